@@ -1,0 +1,97 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every target of ours is compiled with; the warnings of dependencies stay warnings.
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// The terminal and everything that talks to it lives on the main actor.
+let strictOnMain: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
+
+let package = Package(
+  name: "tercet",
+  products: [
+    .library(name: "DiffableSnapshot", targets: ["DiffableSnapshot"]),
+    .executable(name: "tercet", targets: ["tercet"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    .systemLibrary(name: "CNcurses", path: "CNcurses", providers: [.apt(["libncurses-dev"])]),
+    .target(name: "CTerminalSignals"),
+    .target(name: "DiffableSnapshot", swiftSettings: strict),
+    .target(name: "BoardModel", swiftSettings: strict),
+    .target(name: "EventStreams", swiftSettings: strictOnMain),
+    .target(
+      name: "BoardStorage",
+      dependencies: [
+        "BoardModel", "EventStreams", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: strictOnMain),
+    .target(
+      name: "BoardViewModels",
+      dependencies: ["BoardModel", "EventStreams"],
+      swiftSettings: strictOnMain),
+    .target(name: "TerminalSurface", swiftSettings: strict),
+    .target(
+      name: "NcursesTerminal",
+      dependencies: ["TerminalSurface", "CNcurses", "CTerminalSignals"],
+      swiftSettings: strictOnMain),
+    .target(
+      name: "BoardScreens",
+      dependencies: [
+        "BoardModel", "BoardViewModels", "DiffableSnapshot", "EventStreams", "TerminalSurface",
+      ],
+      swiftSettings: strictOnMain),
+    .executableTarget(
+      name: "tercet",
+      dependencies: [
+        "BoardModel", "BoardScreens", "BoardStorage", "BoardViewModels", "EventStreams",
+        "NcursesTerminal", "TerminalSurface",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strictOnMain),
+    .systemLibrary(
+      name: "CVirtualTerminal", path: "Tests/CVirtualTerminal",
+      providers: [.apt(["libvterm-dev"])]),
+    .testTarget(
+      name: "DiffableSnapshotTests", dependencies: ["DiffableSnapshot"], swiftSettings: strict),
+    .testTarget(name: "BoardModelTests", dependencies: ["BoardModel"], swiftSettings: strict),
+    .testTarget(
+      name: "EventStreamsTests", dependencies: ["EventStreams"], swiftSettings: strictOnMain),
+    .testTarget(
+      name: "BoardStorageTests",
+      dependencies: [
+        "BoardStorage", "BoardModel", "EventStreams",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: strictOnMain),
+    .testTarget(
+      name: "BoardViewModelsTests",
+      dependencies: ["BoardViewModels", "BoardModel", "BoardStorage", "EventStreams"],
+      swiftSettings: strictOnMain),
+    .testTarget(
+      name: "TerminalSurfaceTests", dependencies: ["TerminalSurface"], swiftSettings: strict),
+    .testTarget(
+      name: "NcursesTerminalTests", dependencies: ["NcursesTerminal", "TerminalSurface"],
+      swiftSettings: strictOnMain),
+    .testTarget(
+      name: "BoardScreensTests",
+      dependencies: [
+        "BoardScreens", "BoardModel", "BoardStorage", "BoardViewModels", "DiffableSnapshot",
+        "EventStreams", "TerminalSurface",
+      ],
+      swiftSettings: strictOnMain),
+    .testTarget(
+      name: "FullScreenTests",
+      dependencies: ["CVirtualTerminal", "tercet"],
+      swiftSettings: strictOnMain),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,43 @@
+/// The board behind transactions named for intentions.
+///
+/// Each write stores its row and its change-log entry in one transaction and returns when it is
+/// durable; the committed changes are then published before it returns. After an error nothing was
+/// changed. Whoever makes a store says where the changes are published.
+@MainActor package protocol BoardStore: AnyObject {
+  /// The board that is open, with its columns in order.
+  func board() throws(StoreError) -> Board
+
+  /// The number of cards in a column. O(1).
+  func count(of column: Column.ID) throws(StoreError) -> Int
+
+  /// The number of overdue cards of the board, counted up to `limit`.
+  func overdueCount(on day: CalendarDay, limit: Int) throws(StoreError) -> Int
+
+  /// At most `limit` cards of a column, in the column's order whatever the start.
+  func page(
+    of column: Column.ID, _ start: PageStart, limit: Int
+  ) throws(StoreError) -> [CardPreview]
+
+  /// What is there of the cards asked for, in the order asked.
+  func previews(of cards: [Card.ID]) throws(StoreError) -> [CardPreview]
+
+  /// The whole card, or nil where it is not there any more.
+  func card(_ id: Card.ID) throws(StoreError) -> Card?
+
+  /// The cards right before and after this one in its column. O(log *n*).
+  func neighbours(of card: Card.ID) throws(StoreError) -> Neighbours
+
+  /// Whether `left` stands before `right` in the column of both. O(log *n*).
+  func isOrdered(_ left: Card.ID, before right: Card.ID) throws(StoreError) -> Bool
+
+  /// Adds the cards one after the other at a place, as one action.
+  func add(_ drafts: [CardDraft], at placement: Placement) throws(StoreError) -> [Card.ID]
+
+  /// Gives a card a new title. An equal title changes nothing and logs nothing.
+  func rename(_ card: Card.ID, to title: String) throws(StoreError)
+
+  /// Moves a card, to another column too. A place that it has already changes nothing.
+  func move(_ card: Card.ID, to placement: Placement) throws(StoreError)
+
+  func delete(_ card: Card.ID) throws(StoreError)
+}

@@ -1,0 +1,42 @@
+package import Foundation
+
+/// One thing to be done: everything that is stored of it.
+package struct Card: Hashable, Sendable, Identifiable {
+  package struct ID: Hashable, Sendable {
+    package let uuid: UUID
+
+    package init(uuid: UUID) {
+      self.uuid = uuid
+    }
+  }
+
+  package let id: ID
+  package var title: String
+  /// Markdown, any number of lines.
+  package var body: String
+  package var due: CalendarDay?
+  package var priority: Priority
+  /// In the order in which they were given, without duplicates.
+  package var tags: [String]
+  package var column: Column.ID
+  package var orderKey: OrderKey
+  package var createdAt: Timestamp
+  package var updatedAt: Timestamp
+
+  package init(
+    id: ID, title: String, body: String = "", due: CalendarDay? = nil, priority: Priority = .none,
+    tags: [String] = [], column: Column.ID, orderKey: OrderKey, createdAt: Timestamp,
+    updatedAt: Timestamp
+  ) {
+    self.id = id
+    self.title = title
+    self.body = body
+    self.due = due
+    self.priority = priority
+    self.tags = tags
+    self.column = column
+    self.orderKey = orderKey
+    self.createdAt = createdAt
+    self.updatedAt = updatedAt
+  }
+}

@@ -1,0 +1,7 @@
+/// How urgent a card is; the raw value is what is stored.
+package enum Priority: Int, Sendable, CaseIterable {
+  case none = 0
+  case low = 1
+  case medium = 2
+  case high = 3
+}

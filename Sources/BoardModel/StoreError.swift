@@ -1,0 +1,15 @@
+/// Why the store could not do what it was asked; nothing was changed.
+package enum StoreError: Error, Hashable, Sendable {
+  /// Another program holds the database's lock.
+  case busy
+  case diskFull
+  /// Reading or writing failed; the text is the system's own.
+  case inputOutput(String)
+  case readOnly
+  case damaged(String)
+  case cardNotFound(Card.ID)
+  case columnNotFound(Column.ID)
+  case invalidTitle(TitleFault)
+  /// Anything else the database says.
+  case failed(String)
+}

@@ -1,0 +1,46 @@
+/// A number of cells across and down.
+package struct Size: Hashable, Sendable {
+  package var columns: Int
+  package var rows: Int
+
+  package init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+  }
+}
+
+/// A cell's place: column from the left, row from the top, both from 0.
+package struct Point: Hashable, Sendable {
+  package var column: Int
+  package var row: Int
+
+  package init(column: Int, row: Int) {
+    self.column = column
+    self.row = row
+  }
+}
+
+/// A block of cells.
+package struct Rect: Hashable, Sendable {
+  package var column: Int
+  package var row: Int
+  package var width: Int
+  package var height: Int
+
+  package init(column: Int, row: Int, width: Int, height: Int) {
+    self.column = column
+    self.row = row
+    self.width = max(0, width)
+    self.height = max(0, height)
+  }
+
+  package init(_ size: Size) {
+    self.init(column: 0, row: 0, width: size.columns, height: size.rows)
+  }
+
+  /// The first column to the right of the block.
+  package var endColumn: Int { column + width }
+
+  /// The first row below the block.
+  package var endRow: Int { row + height }
+}

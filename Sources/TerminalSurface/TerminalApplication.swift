@@ -1,0 +1,39 @@
+/// What a terminal's loop drives: events go in, a painted canvas comes out.
+///
+/// An event is handled, and when no other is waiting a frame is made, before the next is read.
+@MainActor package protocol TerminalApplication: AnyObject {
+  /// False while keys and pastes must be held back; a resize, a resume or a tick comes all the same.
+  var acceptsInput: Bool { get }
+
+  /// When `tick` is wanted next, on the monotonic clock; nil for never.
+  var nextDeadline: ContinuousClock.Instant? { get }
+
+  /// True once the program is to end; no further event is handed over.
+  var isFinished: Bool { get }
+
+  /// True when the terminal is to be given back to the shell for now; the loop resets it.
+  var wantsSuspension: Bool { get set }
+
+  func handle(_ event: TerminalEvent)
+
+  /// Paints what has changed since the last frame. The canvas knows its dirty rows.
+  func frame() -> Frame
+}
+
+/// One painted screen.
+package struct Frame {
+  package var canvas: Canvas
+  /// Where the terminal's own cursor shows; nil where it is hidden.
+  package var cursor: Point?
+  /// True where every cell must be sent again, whatever the terminal is thought to show.
+  package var repaintsEverything: Bool
+  /// How many rows were rendered, by column of the board.
+  package var rowsPainted: [Int]
+
+  package init(canvas: Canvas, cursor: Point?, repaintsEverything: Bool, rowsPainted: [Int]) {
+    self.canvas = canvas
+    self.cursor = cursor
+    self.repaintsEverything = repaintsEverything
+    self.rowsPainted = rowsPainted
+  }
+}

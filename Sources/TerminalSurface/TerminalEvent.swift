@@ -1,0 +1,60 @@
+/// Something that arrived from the terminal or from time.
+package enum TerminalEvent: Hashable, Sendable {
+  case key(KeyPress)
+  /// The whole of a bracketed paste, malformed bytes as U+FFFD, line breaks as `\n`.
+  case paste(String)
+  /// A paste over the limit; nothing of it was kept.
+  case pasteRefused(bytes: Int)
+  case resize(Size)
+  /// The program is in the foreground again: everything must be painted anew.
+  case resumed
+  /// The deadline that the application named has come.
+  case tick
+}
+
+/// A key with what was held down with it.
+package struct KeyPress: Hashable, Sendable {
+  package struct Modifiers: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    package static let shift = Modifiers(rawValue: 1)
+    package static let alt = Modifiers(rawValue: 2)
+    package static let control = Modifiers(rawValue: 4)
+  }
+
+  package var key: Key
+  package var modifiers: Modifiers
+
+  package init(_ key: Key, _ modifiers: Modifiers = []) {
+    self.key = key
+    self.modifiers = modifiers
+  }
+}
+
+/// A key of the keyboard.
+///
+/// A letter typed with Shift is its capital without a modifier; Ctrl-A is `character("a")` with
+/// `control`. A character is one Unicode scalar: text that is typed arrives scalar by scalar.
+package enum Key: Hashable, Sendable {
+  case character(Character)
+  case enter
+  case tab
+  case backTab
+  case escape
+  case backspace
+  case delete
+  case insert
+  case up
+  case down
+  case left
+  case right
+  case home
+  case end
+  case pageUp
+  case pageDown
+  case function(Int)
+}

@@ -1,0 +1,5 @@
+/// The executable: commands and composition.
+@main
+struct Tercet {
+  static func main() {}
+}
