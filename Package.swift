@@ -33,22 +33,26 @@ let package = Package(
       dependencies: [
         "BoardModel", "EventStreams", .product(name: "GRDB", package: "GRDB.swift"),
       ],
-      swiftSettings: strictOnMain),
+      swiftSettings: strictOnMain
+    ),
     .target(
       name: "BoardViewModels",
       dependencies: ["BoardModel", "EventStreams"],
-      swiftSettings: strictOnMain),
+      swiftSettings: strictOnMain
+    ),
     .target(name: "TerminalSurface", swiftSettings: strict),
     .target(
       name: "NcursesTerminal",
       dependencies: ["TerminalSurface", "CNcurses", "CTerminalSignals"],
-      swiftSettings: strictOnMain),
+      swiftSettings: strictOnMain
+    ),
     .target(
       name: "BoardScreens",
       dependencies: [
         "BoardModel", "BoardViewModels", "DiffableSnapshot", "EventStreams", "TerminalSurface",
       ],
-      swiftSettings: strictOnMain),
+      swiftSettings: strictOnMain
+    ),
     .executableTarget(
       name: "tercet",
       dependencies: [
@@ -56,42 +60,60 @@ let package = Package(
         "NcursesTerminal", "TerminalSurface",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: strictOnMain),
+      swiftSettings: strictOnMain
+    ),
     .systemLibrary(
-      name: "CVirtualTerminal", path: "Tests/CVirtualTerminal",
-      providers: [.apt(["libvterm-dev"])]),
+      name: "CVirtualTerminal",
+      path: "Tests/CVirtualTerminal",
+      providers: [.apt(["libvterm-dev"])]
+    ),
     .testTarget(
-      name: "DiffableSnapshotTests", dependencies: ["DiffableSnapshot"], swiftSettings: strict),
+      name: "DiffableSnapshotTests",
+      dependencies: ["DiffableSnapshot"],
+      swiftSettings: strict
+    ),
     .testTarget(name: "BoardModelTests", dependencies: ["BoardModel"], swiftSettings: strict),
     .testTarget(
-      name: "EventStreamsTests", dependencies: ["EventStreams"], swiftSettings: strictOnMain),
+      name: "EventStreamsTests",
+      dependencies: ["EventStreams"],
+      swiftSettings: strictOnMain
+    ),
     .testTarget(
       name: "BoardStorageTests",
       dependencies: [
         "BoardStorage", "BoardModel", "EventStreams",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
-      swiftSettings: strictOnMain),
+      swiftSettings: strictOnMain
+    ),
     .testTarget(
       name: "BoardViewModelsTests",
       dependencies: ["BoardViewModels", "BoardModel", "BoardStorage", "EventStreams"],
-      swiftSettings: strictOnMain),
+      swiftSettings: strictOnMain
+    ),
     .testTarget(
-      name: "TerminalSurfaceTests", dependencies: ["TerminalSurface"], swiftSettings: strict),
+      name: "TerminalSurfaceTests",
+      dependencies: ["TerminalSurface"],
+      swiftSettings: strict
+    ),
     .testTarget(
-      name: "NcursesTerminalTests", dependencies: ["NcursesTerminal", "TerminalSurface"],
-      swiftSettings: strictOnMain),
+      name: "NcursesTerminalTests",
+      dependencies: ["NcursesTerminal", "TerminalSurface"],
+      swiftSettings: strictOnMain
+    ),
     .testTarget(
       name: "BoardScreensTests",
       dependencies: [
         "BoardScreens", "BoardModel", "BoardStorage", "BoardViewModels", "DiffableSnapshot",
         "EventStreams", "TerminalSurface",
       ],
-      swiftSettings: strictOnMain),
+      swiftSettings: strictOnMain
+    ),
     .testTarget(
       name: "FullScreenTests",
       dependencies: ["CVirtualTerminal", "tercet"],
-      swiftSettings: strictOnMain),
+      swiftSettings: strictOnMain
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

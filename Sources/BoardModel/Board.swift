@@ -1,6 +1,8 @@
 package import Foundation
 
-/// The whole: an ordered set of columns. A database can hold several.
+/// The whole: an ordered set of columns.
+///
+/// A database can hold several.
 package struct Board: Hashable, Sendable, Identifiable {
   package struct ID: Hashable, Sendable {
     package let uuid: UUID

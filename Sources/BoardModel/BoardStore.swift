@@ -15,7 +15,9 @@
 
   /// At most `limit` cards of a column, in the column's order whatever the start.
   func page(
-    of column: Column.ID, _ start: PageStart, limit: Int
+    of column: Column.ID,
+    _ start: PageStart,
+    limit: Int
   ) throws(StoreError) -> [CardPreview]
 
   /// What is there of the cards asked for, in the order asked.

@@ -24,8 +24,15 @@ package struct Card: Hashable, Sendable, Identifiable {
   package var updatedAt: Timestamp
 
   package init(
-    id: ID, title: String, body: String = "", due: CalendarDay? = nil, priority: Priority = .none,
-    tags: [String] = [], column: Column.ID, orderKey: OrderKey, createdAt: Timestamp,
+    id: ID,
+    title: String,
+    body: String = "",
+    due: CalendarDay? = nil,
+    priority: Priority = .none,
+    tags: [String] = [],
+    column: Column.ID,
+    orderKey: OrderKey,
+    createdAt: Timestamp,
     updatedAt: Timestamp
   ) {
     self.id = id

@@ -7,7 +7,10 @@ package struct CardDraft: Hashable, Sendable {
   package var tags: [String]
 
   package init(
-    title: String, body: String = "", due: CalendarDay? = nil, priority: Priority = .none,
+    title: String,
+    body: String = "",
+    due: CalendarDay? = nil,
+    priority: Priority = .none,
     tags: [String] = []
   ) {
     self.title = title

@@ -12,8 +12,12 @@ package struct CardPreview: Hashable, Sendable, Identifiable {
   package var tags: [String]
 
   package init(
-    id: Card.ID, title: String, bodyStart: String = "", due: CalendarDay? = nil,
-    priority: Priority = .none, tags: [String] = []
+    id: Card.ID,
+    title: String,
+    bodyStart: String = "",
+    due: CalendarDay? = nil,
+    priority: Priority = .none,
+    tags: [String] = []
   ) {
     self.id = id
     self.title = title

@@ -25,8 +25,14 @@ package struct Change: Hashable, Sendable {
   package let client: UUID
 
   package init(
-    sequence: Int64, action: UUID, kind: Kind, card: Card.ID, before: Card?, after: Card?,
-    date: Timestamp, client: UUID
+    sequence: Int64,
+    action: UUID,
+    kind: Kind,
+    card: Card.ID,
+    before: Card?,
+    after: Card?,
+    date: Timestamp,
+    client: UUID
   ) {
     self.sequence = sequence
     self.action = action

@@ -20,11 +20,6 @@ package struct Glyph: Hashable, Sendable {
   /// 1 or 2 cells; 0 for the second half of a wide glyph.
   package let width: Int8
 
-  init(scalars: SIMD8<UInt32>, width: Int8) {
-    self.scalars = scalars
-    self.width = width
-  }
-
   package static let blank = Glyph(scalars: [0x20, 0, 0, 0, 0, 0, 0, 0], width: 1)
   /// Fills the cell to the right of a wide glyph.
   package static let continuation = Glyph(scalars: .zero, width: 0)
