@@ -1,0 +1,83 @@
+internal import CNcurses
+package import TerminalSurface
+
+/// What it took to show a frame.
+package struct PresentedFrame: Hashable, Sendable {
+  /// The rows whose cells were handed to ncurses.
+  package var rows: Int
+  /// The bytes that were sent; nil where that was not asked for or can't be known.
+  package var bytes: Int?
+}
+
+extension NcursesTerminal {
+  /// Shows a frame: the dirty rows go to ncurses, which sends the cells that differ.
+  ///
+  /// - Parameter measuresBytes: whether to find out how many bytes were sent, which costs two more
+  ///   system calls.
+  @discardableResult
+  package func present(_ frame: Frame, measuresBytes: Bool = false) -> PresentedFrame {
+    let before = measuresBytes ? ioCounter.read() : nil
+    let repaints = mustRepaint || frame.repaintsEverything
+    var rows = 0
+    for row in 0..<min(size.rows, frame.canvas.size.rows)
+    where repaints || frame.canvas.dirtyRows[row] {
+      show(row, of: frame.canvas)
+      rows += 1
+    }
+    if repaints { clearok(current_screen(), true) }
+    mustRepaint = false
+    if rows > 0 || repaints || frame.cursor != shownCursor { flush(cursor: frame.cursor) }
+    guard let before, let after = ioCounter.read() else {
+      return PresentedFrame(rows: rows, bytes: nil)
+    }
+    return PresentedFrame(rows: rows, bytes: after - before)
+  }
+
+  /// Hands a row's cells to ncurses.
+  private func show(_ row: Int, of canvas: Canvas) {
+    let columns = min(size.columns, canvas.size.columns)
+    if rowBuffer.count < columns { rowBuffer = Array(repeating: cchar_t(), count: columns) }
+    let start = row * canvas.size.columns
+    var count: Int32 = 0
+    canvas.cells.withUnsafeBufferPointer { cells in
+      rowBuffer.withUnsafeMutableBufferPointer { buffer in
+        for column in 0..<columns {
+          let cell = cells[start + column]
+          // ncurses makes the second half of a wide glyph itself.
+          guard cell.glyph.width > 0 else { continue }
+          let isCut = column + Int(cell.glyph.width) > columns
+          fill(&buffer[Int(count)], isCut ? Cell(.blank, cell.style) : cell)
+          count += 1
+        }
+      }
+    }
+    wmove(screen_window(), Int32(row), 0)
+    wadd_wchnstr(screen_window(), rowBuffer, count)
+  }
+
+  private func fill(_ target: inout cchar_t, _ cell: Cell) {
+    let look = theme.look(of: cell.style)
+    var scalars = cell.glyph.scalars
+    let width = Int32(cell.glyph.width)
+    withUnsafeBytes(of: &scalars) { bytes in
+      guard let scalars = bytes.baseAddress?.assumingMemoryBound(to: UInt32.self) else { return }
+      make_cell(&target, scalars, width, look.attributes, look.pair)
+    }
+  }
+
+  private func flush(cursor: Point?) {
+    if let cursor {
+      wmove(
+        screen_window(),
+        Int32(min(max(0, cursor.row), size.rows - 1)),
+        Int32(min(max(0, cursor.column), size.columns - 1))
+      )
+    }
+    // Hidden first, so that the cursor isn't seen to run over the screen.
+    if cursor == nil, shownCursor != nil { curs_set(0) }
+    wnoutrefresh(screen_window())
+    doupdate()
+    if cursor != nil, shownCursor == nil { curs_set(1) }
+    shownCursor = cursor
+  }
+}

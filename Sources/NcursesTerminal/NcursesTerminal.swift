@@ -1,0 +1,131 @@
+internal import CNcurses
+internal import CTerminalSignals
+internal import Glibc
+package import TerminalSurface
+
+/// The terminal through ncurses: takes it over, shows frames, gives it back.
+///
+/// There is one a process, because ncurses and the signal handlers know one terminal only.
+package final class NcursesTerminal {
+  /// The terminal's size now.
+  package private(set) var size: Size
+  let environment: TerminalEnvironment
+  let theme: Theme
+  /// Where the numbers of the signals that came are read.
+  let signalDescriptor: Int32
+  var input: TerminalInput
+  /// Every cell must be sent again with the next frame.
+  var mustRepaint = true
+  /// Where the cursor was shown last; nil where it is hidden.
+  var shownCursor: Point?
+  /// One row of cells for ncurses, kept so that no frame allocates.
+  var rowBuffer: [cchar_t] = []
+  var watches: [DescriptorWatch] = []
+  let ioCounter = WrittenByteCounter()
+
+  /// Takes the terminal over.
+  ///
+  /// Checks first, and throws before the terminal was sent a byte. From then on the process can't
+  /// end in any way that leaves the terminal changed.
+  package init(environment: TerminalEnvironment = .ofProcess) throws(TerminalError) {
+    self.environment = environment
+    try NcursesTerminal.check(environment)
+    NcursesTerminal.setLocale()
+    guard terminal_signals_remember(0, 1) == 0 else {
+      throw .system(String(cString: strerror(errno)))
+    }
+    guard open_screen() != nil else {
+      throw .unknownTerminalType(environment.terminalType ?? "")
+    }
+    terminal_signals_engage()
+    signalDescriptor = terminal_signals_install()
+    raw()
+    noecho()
+    nonl()
+    def_prog_mode()
+    start_color()
+    use_default_colors()
+    theme = Theme(
+      depth: ColorDepth(colors: screen_colors(), isRefused: environment.refusesColor)
+    )
+    input = TerminalInput(decoder: InputDecoder(terminalKeys: TerminalCapabilities.keys))
+    size = Size(columns: Int(screen_columns()), rows: Int(screen_rows()))
+    scrollok(screen_window(), false)
+    updateSize()
+    enterScreen()
+  }
+
+  isolated deinit {
+    terminal_signals_restore()
+  }
+
+  /// Gives the terminal back; a second time does nothing.
+  package func restore() {
+    terminal_signals_restore()
+  }
+
+  /// Asks the terminal for its size, and tells ncurses.
+  func updateSize() {
+    var reported = winsize()
+    if ioctl(1, UInt(TIOCGWINSZ), &reported) == 0, reported.ws_col > 0, reported.ws_row > 0 {
+      size = Size(columns: Int(reported.ws_col), rows: Int(reported.ws_row))
+    }
+    if Int(screen_columns()) != size.columns || Int(screen_rows()) != size.rows {
+      resizeterm(Int32(size.rows), Int32(size.columns))
+    }
+    let restore = TerminalCapabilities.restoreBytes(rows: size.rows)
+    terminal_signals_set_restore_bytes(restore, restore.count)
+    mustRepaint = true
+  }
+
+  /// Sets what belongs to us and not to ncurses: pastes in brackets, and no cursor.
+  private func enterScreen() {
+    writeToTerminal(TerminalCapabilities.pasteBytes)
+    curs_set(0)
+    shownCursor = nil
+  }
+
+  private func writeToTerminal(_ bytes: [UInt8]) {
+    var done = 0
+    while done < bytes.count {
+      let written = bytes[done...].withUnsafeBytes { write(1, $0.baseAddress, $0.count) }
+      if written > 0 { done += written } else if errno != EINTR, errno != EAGAIN { return }
+    }
+  }
+
+  /// Gives the terminal to the shell until the job is brought back, and takes it again.
+  func suspend() {
+    terminal_signals_restore()
+    terminal_signals_stop_group()
+    takeBack()
+  }
+
+  /// Takes the terminal again after the job was stopped.
+  func takeBack() {
+    terminal_signals_engage()
+    reset_prog_mode()
+    writeToTerminal(TerminalCapabilities.string("smcup"))
+    // ncurses believes that the cursor is as it left it.
+    curs_set(1)
+    enterScreen()
+    updateSize()
+  }
+}
+
+extension NcursesTerminal {
+  private static func check(_ environment: TerminalEnvironment) throws(TerminalError) {
+    guard isatty(0) == 1 else { throw .notATerminal(.input) }
+    guard isatty(1) == 1 else { throw .notATerminal(.output) }
+    guard let type = environment.terminalType else { throw .noTerminalType }
+    var status: Int32 = 0
+    guard setupterm(type, 1, &status) == OK, status == 1 else { throw .unknownTerminalType(type) }
+    guard string_capability("cup") != nil, string_capability("clear") != nil else {
+      throw .incapable(type)
+    }
+  }
+
+  /// The user's locale where it is UTF-8, else the one that is built into the C library.
+  private static func setLocale() {
+    if setlocale(LC_CTYPE, "") == nil || locale_is_utf8() == 0 { setlocale(LC_CTYPE, "C.UTF-8") }
+  }
+}
