@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/time.h>
@@ -22,9 +23,11 @@ enum { blocked_milliseconds = 1000 };
 static int terminal_input = -1;
 static int terminal_output = -1;
 static struct termios saved_modes;
+static struct termios program_modes;
 static uint8_t restore_bytes[restore_limit];
 static volatile sig_atomic_t restore_count = 0;
-static volatile sig_atomic_t engaged = 0;
+static volatile sig_atomic_t modes_engaged = 0;
+static volatile sig_atomic_t screen_engaged = 0;
 static volatile sig_atomic_t deadly_signal = 0;
 static int signal_pipe[2] = {-1, -1};
 static char alternate_stack[stack_size] __attribute__((aligned(16)));
@@ -50,7 +53,17 @@ void terminal_signals_set_restore_bytes(const uint8_t *bytes, size_t count) {
   restore_count = (sig_atomic_t)count;
 }
 
-void terminal_signals_engage(void) { engaged = 1; }
+void terminal_signals_engage_modes(void) {
+  tcgetattr(terminal_input, &program_modes);
+  modes_engaged = 1;
+}
+
+void terminal_signals_reenter_modes(void) {
+  modes_engaged = 1;
+  while (tcsetattr(terminal_input, TCSADRAIN, &program_modes) < 0 && errno == EINTR) continue;
+}
+
+void terminal_signals_engage_screen(void) { screen_engaged = 1; }
 
 /// Writes what the terminal takes; where it takes nothing, what waits is dropped and tried again.
 static void write_patiently(void) {
@@ -74,19 +87,22 @@ static void write_patiently(void) {
   if (flags >= 0) fcntl(terminal_output, F_SETFL, flags);
 }
 
-void terminal_signals_restore(void) {
-  if (!__atomic_exchange_n(&engaged, 0, __ATOMIC_SEQ_CST)) return;
-  const int saved_errno = errno;
-  write_patiently();
-  // From the background this would stop the process; as it ends, it may.
+/// Sets the modes as they were, which from the background would stop the process.
+static void restore_modes(void) {
   sigset_t mask, old;
   sigemptyset(&mask);
   sigaddset(&mask, SIGTTOU);
-  sigprocmask(SIG_BLOCK, &mask, &old);
+  pthread_sigmask(SIG_BLOCK, &mask, &old);
   // What was typed ahead stays for the shell, unless a signal ends us: it may be half a paste.
   if (deadly_signal) tcflush(terminal_input, TCIFLUSH);
   while (tcsetattr(terminal_input, TCSANOW, &saved_modes) < 0 && errno == EINTR) continue;
-  sigprocmask(SIG_SETMASK, &old, NULL);
+  pthread_sigmask(SIG_SETMASK, &old, NULL);
+}
+
+void terminal_signals_restore(void) {
+  const int saved_errno = errno;
+  if (__atomic_exchange_n(&screen_engaged, 0, __ATOMIC_SEQ_CST)) write_patiently();
+  if (__atomic_exchange_n(&modes_engaged, 0, __ATOMIC_SEQ_CST)) restore_modes();
   errno = saved_errno;
 }
 
@@ -145,7 +161,10 @@ static void on_alarm(int signal) {
 static void on_crash(int signal) { terminal_signals_end_process(signal); }
 
 int terminal_signals_install(void) {
-  if (signal_pipe[0] < 0 && pipe2(signal_pipe, O_NONBLOCK | O_CLOEXEC) < 0) return -1;
+  if (signal_pipe[0] < 0) {
+    if (pipe2(signal_pipe, O_NONBLOCK | O_CLOEXEC) < 0) return -1;
+    atexit(terminal_signals_restore);
+  }
   const stack_t stack = {.ss_sp = alternate_stack, .ss_size = stack_size};
   sigaltstack(&stack, NULL);
   for (size_t i = 0; i < COUNT(ignored_signals); i++) set_action(ignored_signals[i], SIG_IGN, 0);

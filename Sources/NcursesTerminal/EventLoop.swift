@@ -177,6 +177,8 @@ extension EventLoop {
     where [SIGTERM, SIGHUP, SIGINT, SIGQUIT].contains(signal) {
       end = .signal(signal)
     }
+    arrival = nil
+    handled = 0
     resume(at: .now)
   }
 }
@@ -213,7 +215,7 @@ extension EventLoop {
     let frame = application.frame()
     let cells = frame.canvas.changedCells
     let rows = frame.rowsPainted
-    let presented = terminal.present(frame, measuresBytes: onFrame != nil)
+    let presented = terminal.present(frame)
     defer {
       arrival = nil
       handled = 0
@@ -243,8 +245,7 @@ extension NcursesTerminal {
   /// has been given back.
   ///
   /// After `.signal`, close what is open and call `endProcess(by:)` soon: within two seconds the
-  /// process ends by itself.
-  /// - Parameter onFrame: told of every frame; bytes are counted only where it is given.
+  /// process ends by itself. `onFrame` is told of every frame.
   package func run(
     _ application: any TerminalApplication,
     onFrame: ((FrameReport) -> Void)? = nil

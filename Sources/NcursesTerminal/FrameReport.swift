@@ -9,8 +9,8 @@ package struct FrameReport: Hashable, Sendable {
   package var rowsPainted: [Int]
   /// The cells of the canvas that were changed.
   package var cellsChanged: Int
-  /// The bytes that were sent; nil where the system does not say.
-  package var bytes: Int?
+  /// The bytes that were sent.
+  package var bytes: Int
   /// From the first event's arrival until all was sent.
   package var microseconds: Int
 }

@@ -1,22 +1,22 @@
 internal import CNcurses
+internal import CTerminalSignals
 package import TerminalSurface
 
 /// What it took to show a frame.
 package struct PresentedFrame: Hashable, Sendable {
   /// The rows whose cells were handed to ncurses.
   package var rows: Int
-  /// The bytes that were sent; nil where that was not asked for or can't be known.
-  package var bytes: Int?
+  /// The bytes that were sent.
+  package var bytes: Int
 }
 
 extension NcursesTerminal {
-  /// Shows a frame: the dirty rows go to ncurses, which sends the cells that differ.
+  /// Shows a frame: the dirty rows go to ncurses, which makes out the cells that differ; what it
+  /// writes reaches the terminal in one piece.
   ///
-  /// - Parameter measuresBytes: whether to find out how many bytes were sent, which costs two more
-  ///   system calls.
+  /// - Returns: how much that was; nothing is sent where nothing differs.
   @discardableResult
-  package func present(_ frame: Frame, measuresBytes: Bool = false) -> PresentedFrame {
-    let before = measuresBytes ? ioCounter.read() : nil
+  package func present(_ frame: Frame) -> PresentedFrame {
     let repaints = mustRepaint || frame.repaintsEverything
     var rows = 0
     for row in 0..<min(size.rows, frame.canvas.size.rows)
@@ -26,11 +26,12 @@ extension NcursesTerminal {
     }
     if repaints { clearok(current_screen(), true) }
     mustRepaint = false
-    if rows > 0 || repaints || frame.cursor != shownCursor { flush(cursor: frame.cursor) }
-    guard let before, let after = ioCounter.read() else {
-      return PresentedFrame(rows: rows, bytes: nil)
+    guard rows > 0 || repaints || frame.cursor != shownCursor else {
+      return PresentedFrame(rows: 0, bytes: 0)
     }
-    return PresentedFrame(rows: rows, bytes: after - before)
+    update(cursor: frame.cursor)
+    terminal_signals_engage_screen()
+    return PresentedFrame(rows: rows, bytes: frame_buffer_send(1))
   }
 
   /// Hands a row's cells to ncurses.
@@ -65,7 +66,7 @@ extension NcursesTerminal {
     }
   }
 
-  private func flush(cursor: Point?) {
+  private func update(cursor: Point?) {
     if let cursor {
       wmove(
         screen_window(),

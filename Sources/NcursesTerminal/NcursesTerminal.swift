@@ -21,7 +21,6 @@ package final class NcursesTerminal {
   /// One row of cells for ncurses, kept so that no frame allocates.
   var rowBuffer: [cchar_t] = []
   var watches: [DescriptorWatch] = []
-  let ioCounter = WrittenByteCounter()
 
   /// Takes the terminal over.
   ///
@@ -31,26 +30,16 @@ package final class NcursesTerminal {
     self.environment = environment
     try NcursesTerminal.check(environment)
     NcursesTerminal.setLocale()
-    guard terminal_signals_remember(0, 1) == 0 else {
-      throw .system(String(cString: strerror(errno)))
-    }
-    guard open_screen() != nil else {
-      throw .unknownTerminalType(environment.terminalType ?? "")
-    }
-    terminal_signals_engage()
-    signalDescriptor = terminal_signals_install()
-    raw()
-    noecho()
-    nonl()
-    def_prog_mode()
+    signalDescriptor = try NcursesTerminal.openScreen(environment)
     start_color()
     use_default_colors()
+    // A frame is made whole, however much has been typed meanwhile.
+    typeahead(-1)
     theme = Theme(
       depth: ColorDepth(colors: screen_colors(), isRefused: environment.refusesColor)
     )
     input = TerminalInput(decoder: InputDecoder(terminalKeys: TerminalCapabilities.keys))
     size = Size(columns: Int(screen_columns()), rows: Int(screen_rows()))
-    scrollok(screen_window(), false)
     updateSize()
     enterScreen()
   }
@@ -80,17 +69,14 @@ package final class NcursesTerminal {
 
   /// Sets what belongs to us and not to ncurses: pastes in brackets, and no cursor.
   private func enterScreen() {
-    writeToTerminal(TerminalCapabilities.pasteBytes)
+    append(TerminalCapabilities.pasteBytes)
     curs_set(0)
     shownCursor = nil
   }
 
-  private func writeToTerminal(_ bytes: [UInt8]) {
-    var done = 0
-    while done < bytes.count {
-      let written = bytes[done...].withUnsafeBytes { write(1, $0.baseAddress, $0.count) }
-      if written > 0 { done += written } else if errno != EINTR, errno != EAGAIN { return }
-    }
+  /// Adds bytes to what is sent with the next frame.
+  private func append(_ bytes: [UInt8]) {
+    frame_buffer_append(bytes, bytes.count)
   }
 
   /// Gives the terminal to the shell until the job is brought back, and takes it again.
@@ -102,9 +88,8 @@ package final class NcursesTerminal {
 
   /// Takes the terminal again after the job was stopped.
   func takeBack() {
-    terminal_signals_engage()
-    reset_prog_mode()
-    writeToTerminal(TerminalCapabilities.string("smcup"))
+    terminal_signals_reenter_modes()
+    append(TerminalCapabilities.string("smcup"))
     // ncurses believes that the cursor is as it left it.
     curs_set(1)
     enterScreen()
@@ -122,6 +107,30 @@ extension NcursesTerminal {
     guard string_capability("cup") != nil, string_capability("clear") != nil else {
       throw .incapable(type)
     }
+  }
+
+  /// Starts ncurses and the handlers; the answer is where the signals that came are read.
+  ///
+  /// Everything that ncurses writes is kept until a frame is sent.
+  private static func openScreen(_ environment: TerminalEnvironment) throws(TerminalError) -> Int32
+  {
+    guard terminal_signals_remember(0, 1) == 0, let output = frame_buffer_open(1) else {
+      throw .system(String(cString: strerror(errno)))
+    }
+    guard open_screen(output) != nil else {
+      throw .unknownTerminalType(environment.terminalType ?? "")
+    }
+    raw()
+    noecho()
+    nonl()
+    terminal_signals_engage_modes()
+    let signals = terminal_signals_install()
+    guard signals >= 0, frame_buffer_divert() == 0 else {
+      let reason = String(cString: strerror(errno))
+      terminal_signals_restore()
+      throw .system(reason)
+    }
+    return signals
   }
 
   /// The user's locale where it is UTF-8, else the one that is built into the C library.

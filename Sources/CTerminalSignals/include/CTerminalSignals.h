@@ -2,6 +2,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "CFrameBuffer.h"
+
 // What must be done from inside a signal handler: giving the terminal back, and ending as the
 // signal would have. Nothing here allocates, locks or calls Swift.
 
@@ -16,8 +18,14 @@ void terminal_signals_set_restore_bytes(const uint8_t *bytes, size_t count);
 /// are read, one byte each; -1 with errno if it can't.
 int terminal_signals_install(void);
 
-/// Says that the terminal is in our hands from now on, so that a restore has something to do.
-void terminal_signals_engage(void);
+/// Remembers the modes as they are now for the program's own, and says that they are in force.
+void terminal_signals_engage_modes(void);
+
+/// Puts the program's own modes in force again.
+void terminal_signals_reenter_modes(void);
+
+/// Says that the screen is ours from now on, so that its bytes must be sent to give it back.
+void terminal_signals_engage_screen(void);
 
 /// Gives the terminal back: the screen's bytes, then the modes. The second of two does nothing.
 void terminal_signals_restore(void);
