@@ -67,6 +67,8 @@ extension NcursesTerminal {
   }
 
   private func update(cursor: Point?) {
+    // A cursor that is not seen need not be put anywhere.
+    leaveok(screen_window(), cursor == nil)
     if let cursor {
       wmove(
         screen_window(),

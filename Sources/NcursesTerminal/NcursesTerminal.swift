@@ -114,22 +114,26 @@ extension NcursesTerminal {
   /// Everything that ncurses writes is kept until a frame is sent.
   private static func openScreen(_ environment: TerminalEnvironment) throws(TerminalError) -> Int32
   {
-    guard terminal_signals_remember(0, 1) == 0, let output = frame_buffer_open(1) else {
-      throw .system(String(cString: strerror(errno)))
-    }
+    guard terminal_signals_remember(0, 1) == 0, let output = frame_buffer_open(1),
+      terminal_signals_install() >= 0
+    else { throw .system(String(cString: strerror(errno))) }
+    terminal_signals_engage_modes()
     guard open_screen(output) != nil else {
+      terminal_signals_restore()
       throw .unknownTerminalType(environment.terminalType ?? "")
     }
     raw()
     noecho()
     nonl()
     terminal_signals_engage_modes()
+    // ncurses has put handlers of its own in place of some.
     let signals = terminal_signals_install()
-    guard signals >= 0, frame_buffer_divert() == 0 else {
+    guard frame_buffer_divert() == 0 else {
       let reason = String(cString: strerror(errno))
       terminal_signals_restore()
       throw .system(reason)
     }
+    if let idle = environment.idleDescriptor { _ = fcntl(idle, F_SETFL, O_NONBLOCK) }
     return signals
   }
 
