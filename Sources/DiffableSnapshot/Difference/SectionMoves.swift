@@ -138,10 +138,10 @@ extension SectionMoves {
     private var elements: [Element] = []
     private var keys: [Int] = []
 
-    /// - Parameters:
-    ///   - oldRanks: For each touched item in the old order, how much of the chain precedes it.
-    ///   - oldOrder: Which touched item each of those is.
-    ///   - newRanks: The same for the touched items in the new order, which is that of their indices.
+    /// Merges blocks and touched items; ranks say how much of the chain precedes each of those.
+    ///
+    /// `oldOrder` tells which touched item each of the old ranks is; the new ones are in the order
+    /// of the touched items themselves.
     init(blocks: [Int], chain: Int, oldRanks: [Int], oldOrder: [Int], newRanks: [Int]) {
       self.blocks = blocks
       self.chain = chain
