@@ -8,7 +8,7 @@ extension CardDraft {
 }
 
 extension TitleRule {
-  /// The title as it is stored: one line. Throws what is wrong with it.
+  /// The title as it is stored, on one line; throws what is wrong with it.
   package static func checked(_ title: String) throws(StoreError) -> String {
     let line = singleLine(title)
     if let fault = fault(in: line) { throw .invalidTitle(fault) }
@@ -19,11 +19,23 @@ extension TitleRule {
 extension Card {
   /// The card that a draft becomes.
   package init(
-    _ draft: CardDraft, id: ID, column: Column.ID, orderKey: OrderKey, createdAt: Timestamp
+    _ draft: CardDraft,
+    id: ID,
+    column: Column.ID,
+    orderKey: OrderKey,
+    createdAt: Timestamp
   ) {
     self.init(
-      id: id, title: draft.title, body: draft.body, due: draft.due, priority: draft.priority,
-      tags: draft.tags, column: column, orderKey: orderKey, createdAt: createdAt,
-      updatedAt: createdAt)
+      id: id,
+      title: draft.title,
+      body: draft.body,
+      due: draft.due,
+      priority: draft.priority,
+      tags: draft.tags,
+      column: column,
+      orderKey: orderKey,
+      createdAt: createdAt,
+      updatedAt: createdAt
+    )
   }
 }

@@ -18,7 +18,9 @@ extension OrderKey {
   ///
   /// - Returns: nil where there is no room, as with `between(_:_:)`.
   package static func keys(
-    count: Int, between left: OrderKey?, and right: OrderKey?
+    count: Int,
+    between left: OrderKey?,
+    and right: OrderKey?
   ) -> [OrderKey]? {
     var result: [OrderKey] = []
     result.reserveCapacity(count)
@@ -46,7 +48,10 @@ extension OrderKey {
 
   /// Fills the gap from its middle outwards, so that keys stay short and room is left everywhere.
   private static func bisect(
-    _ count: Int, _ left: OrderKey, _ right: OrderKey, into result: inout [OrderKey]
+    _ count: Int,
+    _ left: OrderKey,
+    _ right: OrderKey,
+    into result: inout [OrderKey]
   ) -> Bool {
     if count == 0 { return true }
     guard let middle = between(left, right) else { return false }

@@ -12,7 +12,9 @@ struct BoardColumns {
   init(_ db: Database) throws {
     guard
       let row = try Row.fetchOne(
-        db, sql: "SELECT key, id, name FROM board ORDER BY position, key LIMIT 1")
+        db,
+        sql: "SELECT key, id, name FROM board ORDER BY position, key LIMIT 1"
+      )
     else { throw StoreError.damaged("it holds no board") }
     let key = try row.decode(Int64.self, atIndex: 0)
     var columns: [Column] = []
@@ -20,8 +22,10 @@ struct BoardColumns {
     var idsByKey: [Int64: Column.ID] = [:]
     let rows = try Row.fetchCursor(
       db,
-      sql: "SELECT key, id, name, kind FROM board_column WHERE board_key = ? ORDER BY position, key",
-      arguments: [key])
+      sql:
+        "SELECT key, id, name, kind FROM board_column WHERE board_key = ? ORDER BY position, key",
+      arguments: [key]
+    )
     while let row = try rows.next() {
       let columnKey = try row.decode(Int64.self, atIndex: 0)
       let column = try Column(row)
@@ -32,7 +36,9 @@ struct BoardColumns {
     if columns.isEmpty { throw StoreError.damaged("its board has no columns") }
     board = Board(
       id: Board.ID(uuid: try row.decode(UUID.self, atIndex: 1)),
-      name: try row.decode(String.self, atIndex: 2), columns: columns)
+      name: try row.decode(String.self, atIndex: 2),
+      columns: columns
+    )
     self.keysByID = keysByID
     self.idsByKey = idsByKey
   }
@@ -61,6 +67,8 @@ extension Column {
     }
     self.init(
       id: ID(uuid: try row.decode(UUID.self, atIndex: 1)),
-      name: try row.decode(String.self, atIndex: 2), kind: kind)
+      name: try row.decode(String.self, atIndex: 2),
+      kind: kind
+    )
   }
 }

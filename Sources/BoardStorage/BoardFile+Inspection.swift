@@ -63,7 +63,9 @@ extension BoardFile {
   }
 
   private func check(
-    _ header: DatabaseHeader?, size: Int, hasWAL: Bool
+    _ header: DatabaseHeader?,
+    size: Int,
+    hasWAL: Bool
   ) throws(OpenError) {
     guard let header else { throw contentError("is not a board: it is not an SQLite database") }
     if let fault = header.fault { throw contentError("is damaged: \(fault)") }
@@ -71,7 +73,8 @@ extension BoardFile {
     // Where there is a log, pages that the file does not have yet may be in it.
     if !hasWAL, let pages = header.pageCount, size < pages * header.pageSize {
       throw contentError(
-        "is damaged: it was cut off at \(size) of \(pages * header.pageSize) bytes")
+        "is damaged: it was cut off at \(size) of \(pages * header.pageSize) bytes"
+      )
     }
   }
 
@@ -84,7 +87,8 @@ extension BoardFile {
       throw OpenError(
         .content,
         "“\(path)” was written by a newer version of Tercet (format \(version); this one knows"
-          + " \(Schema.version)); update Tercet, or name another file with --db.")
+          + " \(Schema.version)); update Tercet, or name another file with --db."
+      )
     }
     if version < 1 { throw contentError("is damaged: it has no format version") }
   }

@@ -30,6 +30,8 @@ struct BoardFile {
 
   func contentError(_ what: String) -> OpenError {
     OpenError(
-      .content, "“\(path)” \(what); it was left as it is, name another file with --db.")
+      .content,
+      "“\(path)” \(what); it was left as it is, name another file with --db."
+    )
   }
 }

@@ -29,7 +29,9 @@ struct CardPlace {
   /// The place of a card.
   static func find(_ id: Card.ID, _ db: Database) throws -> CardPlace {
     let row = try Row.fetchOne(
-      db.cachedStatement(sql: "SELECT \(fields) FROM card WHERE id = ?"), arguments: [id.uuid])
+      db.cachedStatement(sql: "SELECT \(fields) FROM card WHERE id = ?"),
+      arguments: [id.uuid]
+    )
     guard let row else { throw StoreError.cardNotFound(id) }
     return try CardPlace(row)
   }
@@ -41,12 +43,18 @@ struct CardPlace {
       SELECT \(Self.fields) FROM card
       WHERE column_key = ? AND (order_key, id) \(side.comparison) (?, ?)
       ORDER BY order_key \(side.order), id \(side.order) LIMIT 1
-      """, [column, Data(orderKey.bytes), id.uuid], db)
+      """,
+      [column, Data(orderKey.bytes), id.uuid],
+      db
+    )
   }
 
   /// The first or last card of a column, leaving out one.
   static func end(
-    _ side: Side, of column: Int64, without left: Card.ID?, _ db: Database
+    _ side: Side,
+    of column: Int64,
+    without left: Card.ID?,
+    _ db: Database
   ) throws -> CardPlace? {
     // The one that is left out can only be at the very end, so two rows are always enough.
     let order = side.reversed.order
@@ -55,12 +63,17 @@ struct CardPlace {
         sql: """
           SELECT \(fields) FROM card WHERE column_key = ?
           ORDER BY order_key \(order), id \(order) LIMIT 2
-          """), arguments: [column])
+          """
+      ),
+      arguments: [column]
+    )
     return try rows.lazy.map(CardPlace.init).first { $0.id != left }
   }
 
   private static func fetch(
-    _ sql: String, _ arguments: StatementArguments, _ db: Database
+    _ sql: String,
+    _ arguments: StatementArguments,
+    _ db: Database
   ) throws -> CardPlace? {
     try Row.fetchOne(db.cachedStatement(sql: sql), arguments: arguments).map(CardPlace.init)
   }

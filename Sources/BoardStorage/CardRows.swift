@@ -13,19 +13,27 @@ struct CardRows {
         sql: """
           SELECT key, column_key, order_key, title, due, priority, created_at, updated_at, body
           FROM card WHERE id = ?
-          """), arguments: [id.uuid])
+          """
+      ),
+      arguments: [id.uuid]
+    )
     guard let row else { return nil }
     let tags = try String.fetchAll(
       db.cachedStatement(sql: "SELECT tag FROM card_tag WHERE card_key = ? ORDER BY position"),
-      arguments: [try row.decode(Int64.self, atIndex: 0)])
+      arguments: [try row.decode(Int64.self, atIndex: 0)]
+    )
     return Card(
-      id: id, title: try row.decode(String.self, atIndex: 3),
-      body: try row.decode(String.self, atIndex: 8), due: try row.day(atIndex: 4),
-      priority: try row.priority(atIndex: 5), tags: tags,
+      id: id,
+      title: try row.decode(String.self, atIndex: 3),
+      body: try row.decode(String.self, atIndex: 8),
+      due: try row.day(atIndex: 4),
+      priority: try row.priority(atIndex: 5),
+      tags: tags,
       column: try columns.id(forKey: row.decode(Int64.self, atIndex: 1)),
       orderKey: OrderKey(bytes: Array(try row.decode(Data.self, atIndex: 2))),
       createdAt: Timestamp(milliseconds: try row.decode(Int64.self, atIndex: 6)),
-      updatedAt: Timestamp(milliseconds: try row.decode(Int64.self, atIndex: 7)))
+      updatedAt: Timestamp(milliseconds: try row.decode(Int64.self, atIndex: 7))
+    )
   }
 
   func existing(_ id: Card.ID) throws -> Card {
@@ -39,7 +47,8 @@ struct CardRows {
         INSERT INTO card
         (id, column_key, order_key, title, due, priority, created_at, updated_at, body)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """)
+        """
+    )
     statement.setUncheckedArguments([
       card.id.uuid, try columns.key(of: card.column), Data(card.orderKey.bytes), card.title,
       card.due?.iso, card.priority.rawValue, card.createdAt.milliseconds,
@@ -51,7 +60,8 @@ struct CardRows {
     for (position, tag) in card.tags.enumerated() {
       try db.cachedStatement(
         sql: "INSERT INTO card_tag (card_key, position, tag) VALUES (?, ?, ?)"
-      ).execute(arguments: [key, position, tag])
+      )
+      .execute(arguments: [key, position, tag])
     }
   }
 
@@ -63,7 +73,8 @@ struct CardRows {
   func setPlace(of card: Card) throws {
     try db.cachedStatement(
       sql: "UPDATE card SET column_key = ?, order_key = ?, updated_at = ? WHERE id = ?"
-    ).execute(arguments: [
+    )
+    .execute(arguments: [
       try columns.key(of: card.column), Data(card.orderKey.bytes), card.updatedAt.milliseconds,
       card.id.uuid,
     ])

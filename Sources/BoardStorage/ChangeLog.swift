@@ -6,22 +6,36 @@ internal import GRDB
 enum ChangeLog {
   /// Writes an entry and answers with its place in the log.
   static func append(
-    _ kind: Change.Kind, of card: Card.ID, before: Card?, after: Card?, action: UUID,
-    date: Timestamp, client: UUID, _ db: Database
+    _ kind: Change.Kind,
+    of card: Card.ID,
+    before: Card?,
+    after: Card?,
+    action: UUID,
+    date: Timestamp,
+    client: UUID,
+    _ db: Database
   ) throws -> Change {
     let statement = try db.cachedStatement(
       sql: """
         INSERT INTO change (action, kind, card_id, at, client, before, after)
         VALUES (?, ?, ?, ?, ?, ?, ?)
-        """)
+        """
+    )
     statement.setUncheckedArguments([
       action, kind.rawValue, card.uuid, date.milliseconds, client,
       before.map(LoggedCard.encode), after.map(LoggedCard.encode),
     ])
     try statement.execute()
     return Change(
-      sequence: db.lastInsertedRowID, action: action, kind: kind, card: card, before: before,
-      after: after, date: date, client: client)
+      sequence: db.lastInsertedRowID,
+      action: action,
+      kind: kind,
+      card: card,
+      before: before,
+      after: after,
+      date: date,
+      client: client
+    )
   }
 
   /// The place of the last entry; 0 for an empty log. O(log *n*).
@@ -36,8 +50,11 @@ enum ChangeLog {
         sql: """
           SELECT seq, action, kind, card_id, at, client, before, after FROM change
           WHERE seq > ? ORDER BY seq LIMIT ?
-          """), arguments: [sequence, limit]
-    ).map(Change.init)
+          """
+      ),
+      arguments: [sequence, limit]
+    )
+    .map(Change.init)
   }
 }
 
@@ -49,11 +66,13 @@ extension Change {
     }
     self.init(
       sequence: try row.decode(Int64.self, atIndex: 0),
-      action: try row.decode(UUID.self, atIndex: 1), kind: kind,
+      action: try row.decode(UUID.self, atIndex: 1),
+      kind: kind,
       card: Card.ID(uuid: try row.decode(UUID.self, atIndex: 3)),
       before: try row.decode(String?.self, atIndex: 6).map(LoggedCard.decode),
       after: try row.decode(String?.self, atIndex: 7).map(LoggedCard.decode),
       date: Timestamp(milliseconds: try row.decode(Int64.self, atIndex: 4)),
-      client: try row.decode(UUID.self, atIndex: 5))
+      client: try row.decode(UUID.self, atIndex: 5)
+    )
   }
 }

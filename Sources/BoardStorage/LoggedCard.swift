@@ -37,12 +37,17 @@ struct LoggedCard: Decodable {
       let bytes = bytes(hexadecimal: logged.orderKey)
     else { throw StoreError.damaged("an entry of the change log cannot be read") }
     return Card(
-      id: Card.ID(uuid: logged.id), title: logged.title, body: logged.body,
+      id: Card.ID(uuid: logged.id),
+      title: logged.title,
+      body: logged.body,
       due: logged.due.flatMap { CalendarDay(iso: $0) },
-      priority: Priority(rawValue: logged.priority) ?? .none, tags: logged.tags,
-      column: Column.ID(uuid: logged.column), orderKey: OrderKey(bytes: bytes),
+      priority: Priority(rawValue: logged.priority) ?? .none,
+      tags: logged.tags,
+      column: Column.ID(uuid: logged.column),
+      orderKey: OrderKey(bytes: bytes),
       createdAt: Timestamp(milliseconds: logged.createdAt),
-      updatedAt: Timestamp(milliseconds: logged.updatedAt))
+      updatedAt: Timestamp(milliseconds: logged.updatedAt)
+    )
   }
 
   private static func hexadecimal(_ bytes: [UInt8]) -> String {

@@ -6,20 +6,32 @@ internal import GRDB
 enum PreviewPage {
   /// The first or last cards of a column.
   static func end(
-    _ side: CardPlace.Side, of column: Int64, limit: Int, _ db: Database
+    _ side: CardPlace.Side,
+    of column: Int64,
+    limit: Int,
+    _ db: Database
   ) throws -> [CardPreview] {
     try fetch(
-      cards: "WHERE column_key = ? \(inOrder(side.reversed)) LIMIT ?", [column, limit], db)
+      cards: "WHERE column_key = ? \(inOrder(side.reversed)) LIMIT ?",
+      [column, limit],
+      db
+    )
   }
 
   /// The cards right after or before a place.
   static func beside(
-    _ place: CardPlace, _ side: CardPlace.Side, limit: Int, _ db: Database
+    _ place: CardPlace,
+    _ side: CardPlace.Side,
+    limit: Int,
+    _ db: Database
   ) throws -> [CardPreview] {
     try fetch(
       cards: """
         WHERE column_key = ? AND (order_key, id) \(side.comparison) (?, ?) \(inOrder(side)) LIMIT ?
-        """, [place.column, Data(place.orderKey.bytes), place.id.uuid, limit], db)
+        """,
+      [place.column, Data(place.orderKey.bytes), place.id.uuid, limit],
+      db
+    )
   }
 
   static func one(_ id: Card.ID, _ db: Database) throws -> CardPreview? {
@@ -32,7 +44,9 @@ enum PreviewPage {
 
   /// One row a card, or one a tag where it has several, in the column's order.
   private static func fetch(
-    cards condition: String, _ arguments: StatementArguments, _ db: Database
+    cards condition: String,
+    _ arguments: StatementArguments,
+    _ db: Database
   ) throws -> [CardPreview] {
     let statement = try db.cachedStatement(
       sql: """
@@ -42,7 +56,8 @@ enum PreviewPage {
           FROM card \(condition)) c
         LEFT JOIN card_tag t ON t.card_key = c.key
         ORDER BY c.order_key, c.id, t.position
-        """)
+        """
+    )
     let rows = try Row.fetchCursor(statement, arguments: arguments)
     var previews: [CardPreview] = []
     while let row = try rows.next() {
@@ -59,8 +74,11 @@ enum PreviewPage {
 extension CardPreview {
   fileprivate init(_ id: Card.ID, _ row: Row) throws {
     self.init(
-      id: id, title: try row.decode(String.self, atIndex: 1),
-      bodyStart: try row.decode(String.self, atIndex: 4), due: try row.day(atIndex: 2),
-      priority: try row.priority(atIndex: 3))
+      id: id,
+      title: try row.decode(String.self, atIndex: 1),
+      bodyStart: try row.decode(String.self, atIndex: 4),
+      due: try row.day(atIndex: 2),
+      priority: try row.priority(atIndex: 3)
+    )
   }
 }

@@ -9,7 +9,9 @@ extension SQLiteBoardStore {
   ///
   /// - Parameter seconds: How long a lock held by another program is waited for while opening.
   package static func open(
-    at path: String, waiting seconds: Double = 5, sources: StoreSources = .system()
+    at path: String,
+    waiting seconds: Double = 5,
+    sources: StoreSources = .system()
   ) throws(OpenError) -> SQLiteBoardStore {
     let file = BoardFile(path)
     var inspection = try file.inspect(isOpenHere: FileClaim.isClaimed(file.path))
@@ -28,7 +30,9 @@ extension SQLiteBoardStore {
   }
 
   private static func open(
-    _ file: BoardFile, _ inspection: BoardFile.Inspection, waiting seconds: Double,
+    _ file: BoardFile,
+    _ inspection: BoardFile.Inspection,
+    waiting seconds: Double,
     sources: StoreSources
   ) throws -> SQLiteBoardStore {
     let claim = FileClaim(file.path)
@@ -92,7 +96,9 @@ extension BoardFile {
     case .failed(let text): contentError("cannot be used: \(text)")
     case .busy:
       OpenError(
-        .access, "“\(path)” \(what): another program has it locked; try again when it is done.")
+        .access,
+        "“\(path)” \(what): another program has it locked; try again when it is done."
+      )
     case .diskFull:
       OpenError(.access, "“\(path)” \(what): the disk is full; make room and try again.")
     case .inputOutput(let text):

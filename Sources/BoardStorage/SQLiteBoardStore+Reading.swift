@@ -12,7 +12,8 @@ extension SQLiteBoardStore {
     return try read { db in
       try Int.fetchOne(
         db.cachedStatement(sql: "SELECT card_count FROM board_column WHERE key = ?"),
-        arguments: [key]) ?? 0
+        arguments: [key]
+      ) ?? 0
     }
   }
 
@@ -26,7 +27,8 @@ extension SQLiteBoardStore {
         sql: """
           SELECT count(*) FROM (
             SELECT 1 FROM card WHERE column_key = ? AND due IS NOT NULL AND due < ? LIMIT ?)
-          """)
+          """
+      )
       var count = 0
       for key in keys where count < limit {
         count += try Int.fetchOne(statement, arguments: [key, day.iso, limit - count]) ?? 0
@@ -36,7 +38,9 @@ extension SQLiteBoardStore {
   }
 
   package func page(
-    of column: BoardModel.Column.ID, _ start: PageStart, limit: Int
+    of column: BoardModel.Column.ID,
+    _ start: PageStart,
+    limit: Int
   ) throws(StoreError) -> [CardPreview] {
     let key = try columns.key(of: column)
     return try read { db in
@@ -63,7 +67,9 @@ extension SQLiteBoardStore {
     try read { db in
       let place = try CardPlace.find(card, db)
       return Neighbours(
-        previous: try place.neighbour(.before, db)?.id, next: try place.neighbour(.after, db)?.id)
+        previous: try place.neighbour(.before, db)?.id,
+        next: try place.neighbour(.after, db)?.id
+      )
     }
   }
 
@@ -74,7 +80,10 @@ extension SQLiteBoardStore {
           sql: """
             SELECT (l.order_key, l.id) < (r.order_key, r.id) AND l.column_key = r.column_key
             FROM card l, card r WHERE l.id = ? AND r.id = ?
-            """), arguments: [left.uuid, right.uuid])
+            """
+        ),
+        arguments: [left.uuid, right.uuid]
+      )
       if let order { return order == 1 }
       _ = try CardPlace.find(left, db)
       throw StoreError.cardNotFound(right)
@@ -82,7 +91,9 @@ extension SQLiteBoardStore {
   }
 
   private static func anchor(
-    _ id: Card.ID, in column: Int64, _ db: Database
+    _ id: Card.ID,
+    in column: Int64,
+    _ db: Database
   ) throws -> CardPlace {
     let place = try CardPlace.find(id, db)
     guard place.column == column else { throw StoreError.cardNotFound(id) }

@@ -3,7 +3,8 @@ internal import GRDB
 
 extension SQLiteBoardStore {
   @discardableResult package func add(
-    _ drafts: [CardDraft], at placement: Placement
+    _ drafts: [CardDraft],
+    at placement: Placement
   ) throws(StoreError) -> [Card.ID] {
     let drafts = try drafts.map { draft throws(StoreError) in try draft.checked() }
     if drafts.isEmpty { return [] }
@@ -11,13 +12,18 @@ extension SQLiteBoardStore {
       let gap = try action.gap(at: placement, without: nil)
       let keys = try action.keys(count: drafts.count, in: gap)
       let column = try self.columns.id(forKey: gap.column)
-      return try zip(drafts, keys).map { draft, key in
-        let card = Card(
-          draft, id: Card.ID(uuid: self.sources.nextIdentifier()), column: column, orderKey: key,
-          createdAt: action.date)
-        try action.create(card)
-        return card.id
-      }
+      return try zip(drafts, keys)
+        .map { draft, key in
+          let card = Card(
+            draft,
+            id: Card.ID(uuid: self.sources.nextIdentifier()),
+            column: column,
+            orderKey: key,
+            createdAt: action.date
+          )
+          try action.create(card)
+          return card.id
+        }
     }
   }
 

@@ -9,13 +9,15 @@ extension Schema {
       try migrate(db, from: 0)
       try db.execute(
         sql: "INSERT INTO board (key, id, name, position) VALUES (1, ?, 'Main', 0)",
-        arguments: [sources.nextIdentifier()])
+        arguments: [sources.nextIdentifier()]
+      )
       for (position, column) in newColumns.enumerated() {
         try db.execute(
           sql: """
             INSERT INTO board_column (id, board_key, name, kind, position) VALUES (?, 1, ?, ?, ?)
             """,
-          arguments: [sources.nextIdentifier(), column.name, column.kind.rawValue, position])
+          arguments: [sources.nextIdentifier(), column.name, column.kind.rawValue, position]
+        )
       }
       return .commit
     }

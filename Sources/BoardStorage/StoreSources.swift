@@ -11,7 +11,9 @@ package struct StoreSources {
   package var client: UUID
 
   package init(
-    now: @escaping () -> Timestamp, nextIdentifier: @escaping () -> UUID, client: UUID
+    now: @escaping () -> Timestamp,
+    nextIdentifier: @escaping () -> UUID,
+    client: UUID
   ) {
     self.now = now
     self.nextIdentifier = nextIdentifier

@@ -16,22 +16,31 @@ extension WriteAction {
     case .top(let column):
       let key = try cards.columns.key(of: column)
       return Gap(
-        column: key, left: nil,
-        right: try CardPlace.end(.before, of: key, without: card, cards.db))
+        column: key,
+        left: nil,
+        right: try CardPlace.end(.before, of: key, without: card, cards.db)
+      )
     case .bottom(let column):
       let key = try cards.columns.key(of: column)
       return Gap(
-        column: key, left: try CardPlace.end(.after, of: key, without: card, cards.db), right: nil)
+        column: key,
+        left: try CardPlace.end(.after, of: key, without: card, cards.db),
+        right: nil
+      )
     case .before(let id):
       let anchor = try CardPlace.find(id, cards.db)
       return Gap(
-        column: anchor.column, left: try neighbour(of: anchor, .before, without: card),
-        right: anchor)
+        column: anchor.column,
+        left: try neighbour(of: anchor, .before, without: card),
+        right: anchor
+      )
     case .after(let id):
       let anchor = try CardPlace.find(id, cards.db)
       return Gap(
-        column: anchor.column, left: anchor,
-        right: try neighbour(of: anchor, .after, without: card))
+        column: anchor.column,
+        left: anchor,
+        right: try neighbour(of: anchor, .after, without: card)
+      )
     }
   }
 
@@ -49,7 +58,10 @@ extension WriteAction {
   /// the cards of that key which follow the gap then get new keys, as moves of the same action.
   func keys(count: Int, in gap: Gap) throws -> [OrderKey] {
     let keys = OrderKey.keys(
-      count: count, between: gap.left?.orderKey, and: gap.right?.orderKey)
+      count: count,
+      between: gap.left?.orderKey,
+      and: gap.right?.orderKey
+    )
     if let keys { return keys }
     guard let left = gap.left else { throw StoreError.damaged("a column's order is broken") }
     let twins = try twins(after: left)
@@ -71,13 +83,17 @@ extension WriteAction {
         sql: """
           SELECT \(CardPlace.fields) FROM card
           WHERE column_key = ? AND order_key = ? AND id > ? ORDER BY id
-          """),
+          """
+      ),
       arguments: [place.column, Data(place.orderKey.bytes), place.id.uuid]
-    ).map(CardPlace.init)
+    )
+    .map(CardPlace.init)
   }
 
   private func neighbour(
-    of place: CardPlace, _ side: CardPlace.Side, without card: Card.ID?
+    of place: CardPlace,
+    _ side: CardPlace.Side,
+    without card: Card.ID?
   ) throws -> CardPlace? {
     let nearest = try place.neighbour(side, cards.db)
     return nearest?.id == card ? try nearest?.neighbour(side, cards.db) : nearest

@@ -35,7 +35,15 @@ final class WriteAction {
     guard let card = after?.id ?? before?.id else { return }
     changes.append(
       try ChangeLog.append(
-        kind, of: card, before: before, after: after, action: action, date: date, client: client,
-        cards.db))
+        kind,
+        of: card,
+        before: before,
+        after: after,
+        action: action,
+        date: date,
+        client: client,
+        cards.db
+      )
+    )
   }
 }

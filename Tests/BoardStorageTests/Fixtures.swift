@@ -79,8 +79,10 @@ extension StoreSources {
         return UUID(
           uuid: (
             client, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, bytes[0], bytes[1], bytes[2], bytes[3]
-          ))
+          )
+        )
       },
-      client: UUID(uuid: (0xC1, client, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, 0)))
+      client: UUID(uuid: (0xC1, client, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, 0))
+    )
   }
 }

@@ -8,15 +8,18 @@ import Testing
     let bench = try Bench(medium)
     let ids = try bench.store.add(
       (0..<25).map { CardDraft(title: "\($0)", tags: $0.isMultiple(of: 3) ? ["t", "\($0)"] : []) },
-      at: .bottom(of: bench.column(0)))
+      at: .bottom(of: bench.column(0))
+    )
     let column = try bench.column(0)
 
     #expect(try bench.store.page(of: column, .first, limit: 10).map(\.id) == Array(ids[..<10]))
     #expect(try bench.store.page(of: column, .last, limit: 10).map(\.id) == Array(ids[15...]))
     #expect(
-      try bench.store.page(of: column, .after(ids[9]), limit: 10).map(\.id) == Array(ids[10..<20]))
+      try bench.store.page(of: column, .after(ids[9]), limit: 10).map(\.id) == Array(ids[10..<20])
+    )
     #expect(
-      try bench.store.page(of: column, .before(ids[15]), limit: 10).map(\.id) == Array(ids[5..<15]))
+      try bench.store.page(of: column, .before(ids[15]), limit: 10).map(\.id) == Array(ids[5..<15])
+    )
     #expect(try bench.store.page(of: column, .after(ids[24]), limit: 10).isEmpty)
     #expect(try bench.store.page(of: column, .before(ids[0]), limit: 10).isEmpty)
     #expect(try bench.store.page(of: column, .first, limit: 10)[3].tags == ["t", "3"])
@@ -36,8 +39,12 @@ import Testing
   func aPreviewHoldsOnlyTheBeginningOfTheBody(_ medium: Medium) throws {
     let bench = try Bench(medium)
     let body = String(repeating: "漢", count: 2000)
-    let id = try bench.store.add(
-      [CardDraft(title: "a", body: body)], at: .bottom(of: bench.column(0)))[0]
+    let id =
+      try bench.store
+      .add(
+        [CardDraft(title: "a", body: body)],
+        at: .bottom(of: bench.column(0))
+      )[0]
 
     let start = try bench.store.previews(of: [id])[0].bodyStart
 
@@ -65,9 +72,10 @@ import Testing
     let bench = try Bench(medium)
     let today = try #require(CalendarDay(iso: "2026-11-21"))
     for column in 0..<3 {
-      let drafts = (-2...2).map {
-        CardDraft(title: "\($0)", due: CalendarDay(daysSinceEpoch: today.daysSinceEpoch + $0))
-      }
+      let drafts = (-2...2)
+        .map {
+          CardDraft(title: "\($0)", due: CalendarDay(daysSinceEpoch: today.daysSinceEpoch + $0))
+        }
       try bench.store.add(drafts, at: .bottom(of: bench.column(column)))
     }
 

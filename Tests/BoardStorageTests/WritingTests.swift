@@ -22,7 +22,9 @@ import Testing
     let ids = try bench.add("a", "b", "c")
 
     let new = try bench.store.add(
-      [CardDraft(title: "x"), CardDraft(title: "y")], at: .after(ids[0]))
+      [CardDraft(title: "x"), CardDraft(title: "y")],
+      at: .after(ids[0])
+    )
     try bench.store.add([CardDraft(title: "top")], at: .top(of: bench.column(0)))
     try bench.store.add([CardDraft(title: "before c")], at: .before(ids[2]))
 
@@ -38,8 +40,12 @@ import Testing
   func aCardIsStoredWithAllItsFields(_ medium: Medium) throws {
     let bench = try Bench(medium)
     let draft = CardDraft(
-      title: "Ünïcode 漢字 🙂 \u{1B}[31m", body: "one\ntwo", due: CalendarDay(iso: "2026-11-27"),
-      priority: .high, tags: ["b", "a"])
+      title: "Ünïcode 漢字 🙂 \u{1B}[31m",
+      body: "one\ntwo",
+      due: CalendarDay(iso: "2026-11-27"),
+      priority: .high,
+      tags: ["b", "a"]
+    )
 
     let id = try bench.store.add([draft], at: .bottom(of: bench.column(1)))[0]
 
@@ -54,9 +60,15 @@ import Testing
     #expect(
       preview == [
         CardPreview(
-          id: id, title: draft.title, bodyStart: draft.body, due: draft.due, priority: .high,
-          tags: ["b", "a"])
-      ])
+          id: id,
+          title: draft.title,
+          bodyStart: draft.body,
+          due: draft.due,
+          priority: .high,
+          tags: ["b", "a"]
+        )
+      ]
+    )
   }
 
   @Test(arguments: Medium.allCases)
@@ -146,7 +158,9 @@ import Testing
     #expect(throws: StoreError.invalidTitle(.blank)) { try bench.store.rename(id, to: " \n") }
     #expect(throws: StoreError.invalidTitle(.tooLong(characters: 501))) {
       try bench.store.add(
-        [CardDraft(title: "fine"), CardDraft(title: String(repeating: "x", count: 501))], at: place)
+        [CardDraft(title: "fine"), CardDraft(title: String(repeating: "x", count: 501))],
+        at: place
+      )
     }
 
     #expect(try bench.titles(0) == ["a"])
