@@ -11,9 +11,9 @@ extension BoardFile {
 
   /// Looks at the file without SQLite, which would write to some of what is refused here.
   ///
-  /// - Returns: nil where there is no file yet.
-  /// - Parameter isOpenHere: Whether this process has the file open. Then only its status is looked
-  ///   at: closing a second descriptor of a file drops every lock that the process has on it.
+  /// The answer is nil where there is no file yet. Of a file that this process has open already,
+  /// only the status is looked at: closing a second descriptor of it would drop every lock that the
+  /// process has on it.
   func inspect(isOpenHere: Bool) throws(OpenError) -> Inspection? {
     guard let status = Self.status(of: path) else { return try inspectMissing(errno) }
     try checkIsFile(status)

@@ -16,7 +16,7 @@ struct BoardFile {
 
   var walPath: String { path + "-wal" }
 
-  /// What a path leads to, or nil where there is nothing. Symbolic links are followed.
+  /// What a path leads to, through symbolic links, or nil where there is nothing.
   static func status(of path: String) -> stat? {
     var status = stat()
     return stat(path, &status) == 0 ? status : nil

@@ -5,9 +5,8 @@ internal import GRDB
 extension SQLiteBoardStore {
   /// Opens the board at a path, making it and its folder where there is none.
   ///
-  /// What is not a board is refused and left byte for byte as it was.
-  ///
-  /// - Parameter seconds: How long a lock held by another program is waited for while opening.
+  /// What is not a board is refused and left byte for byte as it was. A lock held by another
+  /// program is waited for as long as `waiting` says, in seconds.
   package static func open(
     at path: String,
     waiting seconds: Double = 5,
@@ -105,7 +104,8 @@ extension BoardFile {
       OpenError(.access, "“\(path)” \(what): \(text); check the disk and the permissions.")
     case .readOnly:
       OpenError(.access, "“\(path)” \(what): it cannot be written; check its permissions.")
-    case .cardNotFound, .columnNotFound, .invalidTitle: contentError("cannot be used")
+    case .cardNotFound, .columnNotFound, .invalidTitle, .invalidTags, .bodyTooLong:
+      contentError("cannot be used")
     }
   }
 }
