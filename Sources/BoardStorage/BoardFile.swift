@@ -15,6 +15,7 @@ struct BoardFile {
   }
 
   var walPath: String { path + "-wal" }
+  var walIndexPath: String { path + "-shm" }
 
   /// What a path leads to, through symbolic links, or nil where there is nothing.
   static func status(of path: String) -> stat? {

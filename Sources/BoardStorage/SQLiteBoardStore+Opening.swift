@@ -42,19 +42,20 @@ extension SQLiteBoardStore {
     configuration.prepareDatabase { db in
       if keepsLog { setCheckpointOnClose(db, false) }
     }
-    let queue = try DatabaseQueue(path: file.path, configuration: configuration)
     do {
+      let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+      try queue.writeWithoutTransaction { try check($0, file) }
+      let store = try SQLiteBoardStore(queue: queue, sources: sources)
       try queue.writeWithoutTransaction { db in
-        try check(db, file)
         if keepsLog { setCheckpointOnClose(db, true) }
         try prepare(db, usesWAL: inspection.usesWAL)
       }
-      let store = try SQLiteBoardStore(queue: queue, sources: sources)
       store.claim = claim
-      if seconds != 5 { store.setBusyTimeout() }
+      if seconds != lockTimeout { store.setBusyTimeout() }
       return store
     } catch {
-      try? queue.close()
+      // The connection is closed by now: nothing of it is left but what SQLite put on the disk.
+      if keepsLog, !inspection.hasWALIndex { file.removeUnusedWALIndex() }
       throw error
     }
   }
@@ -63,7 +64,11 @@ extension SQLiteBoardStore {
     let applicationID = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
     let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     try file.check(applicationID: applicationID, version: version)
-    _ = try BoardColumns(db)
+    if version == Schema.version { return }
+    try db.inTransaction(.immediate) {
+      try Schema.migrate(db, from: version)
+      return .commit
+    }
   }
 
   private static func prepare(_ db: Database, usesWAL: Bool) throws {
@@ -71,12 +76,6 @@ extension SQLiteBoardStore {
     try db.execute(sql: "PRAGMA synchronous = FULL")
     guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2 else {
       throw StoreError.failed("the database refuses to write durably")
-    }
-    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-    if version == Schema.version { return }
-    try db.inTransaction(.immediate) {
-      try Schema.migrate(db, from: version)
-      return .commit
     }
   }
 }
