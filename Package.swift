@@ -25,13 +25,15 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CNcurses", path: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     .target(name: "CTerminalSignals"),
+    .target(name: "CBoardStorage", linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(name: "DiffableSnapshot", swiftSettings: strict),
     .target(name: "BoardModel", swiftSettings: strict),
     .target(name: "EventStreams", swiftSettings: strictOnMain),
     .target(
       name: "BoardStorage",
       dependencies: [
-        "BoardModel", "EventStreams", .product(name: "GRDB", package: "GRDB.swift"),
+        "BoardModel", "CBoardStorage", "EventStreams",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strictOnMain
     ),

@@ -1,0 +1,162 @@
+extension Snapshot {
+  /// Puts items at the end of a section, or of the last one when none is named.
+  ///
+  /// An item that is in the snapshot already is moved there.
+  ///
+  /// - Throws: ``SnapshotError/duplicateItem(_:)``, ``SnapshotError/unknownSection(_:)``,
+  ///   ``SnapshotError/noSections(_:)``.
+  /// - Complexity: O(*k* log *n*) for *k* items.
+  @inlinable
+  public mutating func appendItems(
+    _ items: [ItemID],
+    toSection section: SectionID? = nil
+  ) throws(Failure) {
+    let key = try keyForAppending(items, to: section)
+    try requireDistinct(items)
+    for item in items { takeOut(item) }
+    insert(items, intoSection: key, at: record(keyed: key).items.count)
+    assertInvariants()
+  }
+
+  /// Puts items before another item.
+  ///
+  /// An item that is in the snapshot already is moved there.
+  ///
+  /// - Throws: ``SnapshotError/duplicateItem(_:)``, ``SnapshotError/unknownItemAnchor(_:)``,
+  ///   ``SnapshotError/itemAnchorAmongInserted(_:)``.
+  /// - Complexity: O(*k* log *n*) for *k* items.
+  @inlinable
+  public mutating func insertItems(_ items: [ItemID], before anchor: ItemID) throws(Failure) {
+    try requireDistinct(items)
+    try requireAnchor(anchor, for: items)
+    put(items, beside: anchor, after: false)
+  }
+
+  /// Puts items after another item.
+  ///
+  /// An item that is in the snapshot already is moved there.
+  ///
+  /// - Throws: ``SnapshotError/duplicateItem(_:)``, ``SnapshotError/unknownItemAnchor(_:)``,
+  ///   ``SnapshotError/itemAnchorAmongInserted(_:)``.
+  /// - Complexity: O(*k* log *n*) for *k* items.
+  @inlinable
+  public mutating func insertItems(_ items: [ItemID], after anchor: ItemID) throws(Failure) {
+    try requireDistinct(items)
+    try requireAnchor(anchor, for: items)
+    put(items, beside: anchor, after: true)
+  }
+
+  /// Takes items out; one that is not there is passed over.
+  ///
+  /// - Complexity: O(*k* log *n*) for *k* items.
+  @inlinable
+  public mutating func deleteItems(_ items: [ItemID]) {
+    for item in items where takeOut(item) {
+      places.removeValue(for: item)
+      if !itemMarks.isEmpty { itemMarks[item] = nil }
+    }
+    assertInvariants()
+  }
+
+  /// Takes out all items and keeps the sections, empty.
+  ///
+  /// - Complexity: O(*s*) for *s* sections.
+  @inlinable
+  public mutating func deleteAllItems() {
+    guard numberOfItems > 0 else { return }
+    places = IdentifierMap()
+    itemMarks = [:]
+    for offset in 0..<records.count {
+      records.modify(labelled: records.entry(at: offset).label) { $0.items = LabelledTree() }
+    }
+    journal?.overflow()
+    assertInvariants()
+  }
+
+  /// Moves an item to the place before another, which may be in another section.
+  ///
+  /// - Throws: ``SnapshotError/unknownItem(_:)``, ``SnapshotError/unknownItemAnchor(_:)``,
+  ///   ``SnapshotError/itemMovedRelativeToItself(_:)``.
+  /// - Complexity: O(log *n*).
+  @inlinable
+  public mutating func moveItem(_ item: ItemID, before anchor: ItemID) throws(Failure) {
+    try requireMovable(item, beside: anchor)
+    put([item], beside: anchor, after: false)
+  }
+
+  /// Moves an item to the place after another, which may be in another section.
+  ///
+  /// - Throws: ``SnapshotError/unknownItem(_:)``, ``SnapshotError/unknownItemAnchor(_:)``,
+  ///   ``SnapshotError/itemMovedRelativeToItself(_:)``.
+  /// - Complexity: O(log *n*).
+  @inlinable
+  public mutating func moveItem(_ item: ItemID, after anchor: ItemID) throws(Failure) {
+    try requireMovable(item, beside: anchor)
+    put([item], beside: anchor, after: true)
+  }
+}
+
+extension Snapshot {
+  @inlinable
+  func requireMovable(_ item: ItemID, beside anchor: ItemID) throws(Failure) {
+    if !containsItem(item) { throw .unknownItem(item) }
+    if item == anchor { throw .itemMovedRelativeToItself(item) }
+    if !containsItem(anchor) { throw .unknownItemAnchor(anchor) }
+  }
+
+  @inlinable
+  func keyForAppending(
+    _ items: [ItemID],
+    to section: SectionID?
+  ) throws(Failure) -> UInt64 {
+    if let section {
+      guard let key = sectionKeys.value(for: section) else { throw .unknownSection(section) }
+      return key
+    }
+    guard numberOfSections > 0 else { throw .noSections(items.first) }
+    return sectionOrder.entry(at: numberOfSections - 1).element
+  }
+
+  /// Takes an item out of its section and leaves its place in the table to be set or removed.
+  ///
+  /// Answers whether it was there.
+  @inlinable
+  @discardableResult
+  mutating func takeOut(_ item: ItemID) -> Bool {
+    guard let place = places.value(for: item) else { return false }
+    records.modify(labelled: place.section) { $0.items.remove(labelled: place.label) }
+    journal?.touch(item)
+    return true
+  }
+
+  @inlinable
+  mutating func put(_ items: [ItemID], beside anchor: ItemID, after: Bool) {
+    for item in items { takeOut(item) }
+    guard let place = places.value(for: anchor) else { preconditionFailure("anchor is gone") }
+    let offset = record(keyed: place.section).items.rank(of: place.label)
+    insert(items, intoSection: place.section, at: after ? offset + 1 : offset)
+    assertInvariants()
+  }
+
+  /// Inserts items that are in no section.
+  @inlinable
+  mutating func insert(_ items: [ItemID], intoSection key: UInt64, at offset: Int) {
+    Self.insert(items, intoSection: key, at: offset, of: &records, noting: &places)
+    for item in items { journal?.touch(item) }
+  }
+
+  @inlinable
+  static func insert(
+    _ items: [ItemID],
+    intoSection key: UInt64,
+    at offset: Int,
+    of records: inout LabelledTree<Record>,
+    noting places: inout IdentifierMap<ItemID, ItemPlace>
+  ) {
+    records.modify(labelled: key) { record in
+      record.items.insert(items, at: offset) { item, label in
+        places.updateValue(ItemPlace(section: key, label: label), for: item)
+      }
+    }
+  }
+}
