@@ -69,6 +69,8 @@ let package = Package(
       path: "Tests/CVirtualTerminal",
       providers: [.apt(["libvterm-dev"])]
     ),
+    .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
+    .target(name: "GoldenScreens", path: "Tests/GoldenScreens", swiftSettings: strict),
     .testTarget(
       name: "DiffableSnapshotTests",
       dependencies: ["DiffableSnapshot"],
@@ -107,13 +109,13 @@ let package = Package(
       name: "BoardScreensTests",
       dependencies: [
         "BoardScreens", "BoardModel", "BoardStorage", "BoardViewModels", "DiffableSnapshot",
-        "EventStreams", "TerminalSurface",
+        "EventStreams", "GoldenScreens", "TerminalSurface",
       ],
       swiftSettings: strictOnMain
     ),
     .testTarget(
       name: "FullScreenTests",
-      dependencies: ["CVirtualTerminal", "tercet"],
+      dependencies: ["CPseudoTerminal", "CVirtualTerminal", "GoldenScreens", "tercet"],
       swiftSettings: strictOnMain
     ),
   ],

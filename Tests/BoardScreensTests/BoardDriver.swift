@@ -7,6 +7,8 @@ import TerminalSurface
 /// The whole program in process: a board in memory, keys in, a painted canvas out.
 final class BoardDriver {
   let store: SQLiteBoardStore
+  /// Stands before the store, for a test to make its writes fail.
+  let failing: FailingStore
   let stack: ScreenStack
   let clock: TestClock
   private(set) var frame: Frame
@@ -20,6 +22,7 @@ final class BoardDriver {
     let clock = TestClock(today: today)
     self.clock = clock
     store = try SQLiteBoardStore.inMemory(sources: .repeatable())
+    failing = FailingStore(store)
     for (column, drafts) in zip(try store.board().columns, columns) where !drafts.isEmpty {
       _ = try store.add(drafts, at: .bottom(of: column.id))
     }
@@ -29,7 +32,7 @@ final class BoardDriver {
       nextDay: { clock.now + .seconds(3_600) }
     )
     stack = try ScreenStack(
-      store: store,
+      store: failing,
       changes: store.changes,
       environment: environment,
       size: size
