@@ -61,7 +61,7 @@ import Testing
       let draft = CardDraft(title: "\(step)", body: String(repeating: "x", count: 20_000))
       let size = try FileManager.default.attributesOfItem(atPath: log)[.size] as? Int ?? 0
       do throws(StoreError) {
-        try withFileSizeLimit(size + step * 997) {
+        try withFileSizeLimit(size + step * 2997) {
           try bench.store.add([draft], at: .top(of: bench.column(0)))
         }
       } catch {

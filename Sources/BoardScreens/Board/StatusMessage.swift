@@ -51,6 +51,8 @@ extension StoreError {
     case .cardNotFound: "the card is gone; another program has deleted it"
     case .columnNotFound: "the column is gone"
     case .invalidTitle(let fault): fault.reason
+    case .invalidTags(let fault): fault.reason
+    case .bodyTooLong: "a body has at most \(TextRule.bodyLimit >> 20) MiB"
     case .failed(let text): text
     }
   }
