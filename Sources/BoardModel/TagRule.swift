@@ -7,18 +7,6 @@ package enum TagFault: Error, Hashable, Sendable {
   case tooMany(count: Int)
 }
 
-extension TagFault {
-  /// What is wrong with the tags, and what would be right; it may hold what the user typed.
-  package var reason: String {
-    switch self {
-    case .empty: "a tag needs a letter at least"
-    case .containsBlank(let tag): "a tag is one word, “\(tag)” has a blank"
-    case .tooLong: "a tag has at most \(TagRule.characterLimit) characters"
-    case .tooMany(let count): "a card has at most \(TagRule.countLimit) tags, not \(count)"
-    }
-  }
-}
-
 /// What a card's tags must be: words of at most 64 characters, at most 64 of them.
 package enum TagRule {
   package static let characterLimit = 64
