@@ -8,31 +8,42 @@ struct CardRows {
   let columns: BoardColumns
 
   func find(_ id: Card.ID) throws -> Card? {
-    let row = try Row.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT key, column_key, order_key, title, due, priority, created_at, updated_at, body
-          FROM card WHERE id = ?
-          """
-      ),
+    try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT \(Self.fields) FROM card WHERE id = ?"),
       arguments: [id.uuid]
     )
-    guard let row else { return nil }
+    .map(card)
+  }
+
+  /// Hands over the cards of a column in its order.
+  func forEach(inColumn column: Int64, _ body: (Card) throws -> Void) throws {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: "SELECT \(Self.fields) FROM card WHERE column_key = ? ORDER BY order_key, id",
+      arguments: [column]
+    )
+    while let row = try rows.next() { try body(card(row)) }
+  }
+
+  private static let fields =
+    "key, id, column_key, order_key, title, due, priority, created_at, updated_at, body"
+
+  private func card(_ row: Row) throws -> Card {
     let tags = try String.fetchAll(
       db.cachedStatement(sql: "SELECT tag FROM card_tag WHERE card_key = ? ORDER BY position"),
       arguments: [try row.decode(Int64.self, atIndex: 0)]
     )
     return Card(
-      id: id,
-      title: try row.decode(String.self, atIndex: 3),
-      body: try row.decode(String.self, atIndex: 8),
-      due: try row.day(atIndex: 4),
-      priority: try row.priority(atIndex: 5),
+      id: Card.ID(uuid: try row.decode(UUID.self, atIndex: 1)),
+      title: try row.decode(String.self, atIndex: 4),
+      body: try row.decode(String.self, atIndex: 9),
+      due: try row.day(atIndex: 5),
+      priority: try row.priority(atIndex: 6),
       tags: tags,
-      column: try columns.id(forKey: row.decode(Int64.self, atIndex: 1)),
-      orderKey: OrderKey(bytes: Array(try row.decode(Data.self, atIndex: 2))),
-      createdAt: Timestamp(milliseconds: try row.decode(Int64.self, atIndex: 6)),
-      updatedAt: Timestamp(milliseconds: try row.decode(Int64.self, atIndex: 7))
+      column: try columns.id(forKey: row.decode(Int64.self, atIndex: 2)),
+      orderKey: OrderKey(bytes: Array(try row.decode(Data.self, atIndex: 3))),
+      createdAt: Timestamp(milliseconds: try row.decode(Int64.self, atIndex: 7)),
+      updatedAt: Timestamp(milliseconds: try row.decode(Int64.self, atIndex: 8))
     )
   }
 

@@ -70,6 +70,19 @@ final class Bench {
     try store.page(of: column(index), .first, limit: 10_000).map(\.title)
   }
 
+  /// Every card of the board, column by column.
+  func board() throws -> [[Card]] {
+    try store.board().columns
+      .map { column in
+        let cards = try store.page(of: column.id, .first, limit: .max)
+          .compactMap {
+            try store.card($0.id)
+          }
+        #expect(try store.count(of: column.id) == cards.count)
+        return cards
+      }
+  }
+
   @discardableResult func add(_ titles: String..., to index: Int = 0) throws -> [Card.ID] {
     try store.add(titles.map { CardDraft(title: $0) }, at: .bottom(of: column(index)))
   }

@@ -159,7 +159,7 @@ import Testing
 }
 
 /// Runs SQL on a file without the store, and leaves no log behind.
-func raw(_ path: String, _ body: (Database) throws -> Void) throws {
+nonisolated func raw(_ path: String, _ body: (Database) throws -> Void) throws {
   let queue = try DatabaseQueue(path: path)
   try queue.writeWithoutTransaction(body)
   try queue.close()
