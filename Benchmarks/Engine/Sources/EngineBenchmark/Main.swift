@@ -51,6 +51,7 @@ func quick<ID: Hashable & Sendable>(_ pool: [ID], _ name: String) throws {
 }
 @main struct Main {
   static func main() async throws {
+    if CommandLine.arguments.count > 1 { try await probe(CommandLine.arguments[1]); return }
     let pool = Kind.random.words(2_000_000, from: 0)
     try quick(pool.map { WordsID(high: $0.0, low: $0.1) }, "words")
     try quick(pool.map { PlainID(high: $0.0, low: $0.1) }, "plain")
