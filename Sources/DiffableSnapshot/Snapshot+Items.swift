@@ -55,8 +55,12 @@ extension Snapshot {
   /// - Complexity: O(*k* log *n*) for *k* items.
   @inlinable
   public mutating func deleteItems(_ items: [ItemID]) {
-    for item in items where takeOut(item) {
-      places.removeValue(for: item)
+    for item in items {
+      guard let place = places.value(for: item) else { continue }
+      makeUnique()
+      storage.header.places.removeValue(for: item)
+      storage.header.takeOut(place)
+      journal?.touch(item)
       if !itemMarks.isEmpty { itemMarks[item] = nil }
     }
     assertInvariants()
@@ -128,7 +132,8 @@ extension Snapshot {
   @discardableResult
   mutating func takeOut(_ item: ItemID) -> Bool {
     guard let place = places.value(for: item) else { return false }
-    records.modify(labelled: place.section) { $0.items.remove(labelled: place.label) }
+    makeUnique()
+    storage.header.takeOut(place)
     journal?.touch(item)
     return true
   }
@@ -169,6 +174,11 @@ extension Snapshot {
 }
 
 extension SnapshotCore {
+  @inlinable
+  mutating func takeOut(_ place: ItemPlace) {
+    records.modify(labelled: place.section) { $0.items.remove(labelled: place.label) }
+  }
+
   @inlinable
   mutating func insert(_ items: [ItemID], intoSection key: UInt64, at offset: Int) {
     records.modify(labelled: key) { record in
