@@ -13,7 +13,8 @@ let package = Package(
       dependencies: [
         .product(name: "DiffableSnapshot", package: "tercet"),
         .product(name: "OrderedCollections", package: "swift-collections"),
-      ])
+      ]
+    )
   ],
   swiftLanguageModes: [.v6]
 )

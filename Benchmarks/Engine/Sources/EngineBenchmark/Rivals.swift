@@ -13,7 +13,9 @@ func snapshot<ID: Hashable & Sendable>(of items: [ID]) throws -> Snapshot<Int, I
 ///
 /// This finds no moves; it is the least that a difference by their look-up must do.
 @inline(never)
-func lookUp<ID: Hashable & Sendable>(_ old: OrderedSet<ID>, _ new: OrderedSet<ID>) -> (Int, Int, Int) {
+func lookUp<ID: Hashable & Sendable>(_ old: OrderedSet<ID>, _ new: OrderedSet<ID>) -> (
+  Int, Int, Int
+) {
   var deleted = 0
   var inserted = 0
   var elsewhere = 0

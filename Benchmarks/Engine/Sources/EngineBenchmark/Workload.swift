@@ -23,13 +23,14 @@ enum Kind: String, CaseIterable {
 
   func words(_ count: Int, from start: Int) -> [(UInt64, UInt64)] {
     var generator = SeededGenerator(seed: UInt64(start) &+ 7)
-    return (start..<start + count).map { index in
-      switch self {
-      case .random: (generator.next(), generator.next())
-      case .sequential: (UInt64(index) << 16, 0x8000_0000_0000_0000)
-      case .lastBytes: (0x1234_5678_9ABC_4DEF, 0x8765_4321_0000_0000 | UInt64(index))
+    return (start..<start + count)
+      .map { index in
+        switch self {
+        case .random: (generator.next(), generator.next())
+        case .sequential: (UInt64(index) << 16, 0x8000_0000_0000_0000)
+        case .lastBytes: (0x1234_5678_9ABC_4DEF, 0x8765_4321_0000_0000 | UInt64(index))
+        }
       }
-    }
   }
 }
 
@@ -40,7 +41,10 @@ struct Workload<ID: Hashable & Sendable> {
 
   /// Some deleted, as many inserted, some shuffled among each other.
   static func published(
-    _ pool: [ID], count: Int, changed: Int, shuffled: Int
+    _ pool: [ID],
+    count: Int,
+    changed: Int,
+    shuffled: Int
   ) -> Self {
     var generator = SeededGenerator(seed: 42)
     let old = Array(pool[..<count])
