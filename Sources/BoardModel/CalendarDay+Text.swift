@@ -49,3 +49,10 @@ extension CalendarDay {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 }
+
+extension CalendarDay {
+  /// Day and month, with the year where it is not the one of the given day: `27 Nov 2027`.
+  package func dayAndMonth(seenFrom today: CalendarDay) -> String {
+    String(short(seenFrom: today).drop { $0 != " " }.dropFirst())
+  }
+}

@@ -1,18 +1,13 @@
 extension CardDraft {
-  /// The draft with its title as one line, or the first fault of it.
+  /// The draft as it is stored, or the first fault of it.
   package func checked() throws(StoreError) -> CardDraft {
-    var draft = self
-    draft.title = try TitleRule.checked(title)
-    return draft
-  }
-}
-
-extension TitleRule {
-  /// The title as it is stored, on one line; throws what is wrong with it.
-  package static func checked(_ title: String) throws(StoreError) -> String {
-    let line = singleLine(title)
-    if let fault = fault(in: line) { throw .invalidTitle(fault) }
-    return line
+    CardDraft(
+      title: try TitleRule.checked(title),
+      body: try TextRule.checkedBody(body),
+      due: due,
+      priority: priority,
+      tags: try TagRule.checked(tags)
+    )
   }
 }
 

@@ -7,23 +7,30 @@ extension BoardFile {
     var usesWAL: Bool
     /// Whether there is a log whose entries belong to the file.
     var hasWAL: Bool
+    /// Whether the index of that log is there, which the first to open the file makes.
+    var hasWALIndex: Bool
   }
 
   /// Looks at the file without SQLite, which would write to some of what is refused here.
   ///
-  /// - Returns: nil where there is no file yet.
-  /// - Parameter isOpenHere: Whether this process has the file open. Then only its status is looked
-  ///   at: closing a second descriptor of a file drops every lock that the process has on it.
+  /// The answer is nil where there is no file yet. Of a file that this process has open already,
+  /// only the status is looked at: closing a second descriptor of it would drop every lock that the
+  /// process has on it.
   func inspect(isOpenHere: Bool) throws(OpenError) -> Inspection? {
     guard let status = Self.status(of: path) else { return try inspectMissing(errno) }
     try checkIsFile(status)
     try checkFolder()
-    let hasWAL = (Self.status(of: walPath)?.st_size ?? 0) > 0
-    if isOpenHere { return Inspection(usesWAL: true, hasWAL: hasWAL) }
-    let header = try readHeader()
+    var inspection = Inspection(
+      usesWAL: true,
+      hasWAL: (Self.status(of: walPath)?.st_size ?? 0) > 0,
+      hasWALIndex: Self.status(of: walIndexPath) != nil
+    )
+    if isOpenHere { return inspection }
     if status.st_size == 0 { throw contentError("is not a board: it is empty (0 bytes)") }
-    try check(DatabaseHeader(header), size: Int(status.st_size), hasWAL: hasWAL)
-    return Inspection(usesWAL: DatabaseHeader(header)?.usesWAL ?? false, hasWAL: hasWAL)
+    let header = try readHeader()
+    try check(header, size: Int(status.st_size), hasWAL: inspection.hasWAL)
+    inspection.usesWAL = header.usesWAL
+    return inspection
   }
 
   private func inspectMissing(_ code: Int32) throws(OpenError) -> Inspection? {
@@ -47,27 +54,29 @@ extension BoardFile {
 
   /// SQLite keeps its log beside the file, so the folder must be writable too.
   private func checkFolder() throws(OpenError) {
-    if access(folder, W_OK | X_OK) != 0 {
+    if faccessat(AT_FDCWD, folder, W_OK | X_OK, AT_EACCESS) != 0 {
       throw accessError("is in a folder that cannot be written", errno)
     }
   }
 
-  private func readHeader() throws(OpenError) -> [UInt8] {
+  private func readHeader() throws(OpenError) -> DatabaseHeader {
     let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
     if descriptor < 0 { throw accessError("cannot be opened to read and write", errno) }
     defer { close(descriptor) }
     var header = [UInt8](repeating: 0, count: DatabaseHeader.size)
     let count = pread(descriptor, &header, header.count, 0)
     if count < 0 { throw accessError("cannot be read", errno) }
-    return Array(header[..<count])
+    guard let header = DatabaseHeader(Array(header[..<count])) else {
+      throw contentError("is not a board: it is not an SQLite database")
+    }
+    return header
   }
 
   private func check(
-    _ header: DatabaseHeader?,
+    _ header: DatabaseHeader,
     size: Int,
     hasWAL: Bool
   ) throws(OpenError) {
-    guard let header else { throw contentError("is not a board: it is not an SQLite database") }
     if let fault = header.fault { throw contentError("is damaged: \(fault)") }
     try check(applicationID: header.applicationID, version: header.userVersion)
     // Where there is a log, pages that the file does not have yet may be in it.

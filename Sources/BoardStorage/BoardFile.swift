@@ -15,8 +15,9 @@ struct BoardFile {
   }
 
   var walPath: String { path + "-wal" }
+  var walIndexPath: String { path + "-shm" }
 
-  /// What a path leads to, or nil where there is nothing. Symbolic links are followed.
+  /// What a path leads to, through symbolic links, or nil where there is nothing.
   static func status(of path: String) -> stat? {
     var status = stat()
     return stat(path, &status) == 0 ? status : nil

@@ -38,7 +38,7 @@ enum ChangeLog {
     )
   }
 
-  /// The place of the last entry; 0 for an empty log. O(log *n*).
+  /// The place of the last entry, 0 for an empty log.
   static func lastSequence(_ db: Database) throws -> Int64 {
     try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(seq) FROM change")) ?? 0
   }

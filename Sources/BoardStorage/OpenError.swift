@@ -8,8 +8,9 @@ package struct OpenError: Error, Hashable, Sendable {
   }
 
   package let reason: Reason
-  /// One sentence: which file, what is wrong, what to do. It holds the path as it is, so whoever
-  /// prints it makes it safe for a terminal.
+  /// One sentence that says which file, what is wrong and what to do.
+  ///
+  /// It holds the path as it is, so whoever prints it makes it safe for a terminal.
   package let message: String
 
   package init(_ reason: Reason, _ message: String) {

@@ -5,9 +5,8 @@ internal import GRDB
 extension SQLiteBoardStore {
   /// Opens the board at a path, making it and its folder where there is none.
   ///
-  /// What is not a board is refused and left byte for byte as it was.
-  ///
-  /// - Parameter seconds: How long a lock held by another program is waited for while opening.
+  /// What is not a board is refused and left byte for byte as it was. A lock held by another
+  /// program is waited for as long as `waiting` says, in seconds.
   package static func open(
     at path: String,
     waiting seconds: Double = 5,
@@ -43,19 +42,20 @@ extension SQLiteBoardStore {
     configuration.prepareDatabase { db in
       if keepsLog { setCheckpointOnClose(db, false) }
     }
-    let queue = try DatabaseQueue(path: file.path, configuration: configuration)
     do {
+      let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+      try queue.writeWithoutTransaction { try check($0, file) }
+      let store = try SQLiteBoardStore(queue: queue, sources: sources)
       try queue.writeWithoutTransaction { db in
-        try check(db, file)
         if keepsLog { setCheckpointOnClose(db, true) }
         try prepare(db, usesWAL: inspection.usesWAL)
       }
-      let store = try SQLiteBoardStore(queue: queue, sources: sources)
       store.claim = claim
-      if seconds != 5 { store.setBusyTimeout() }
+      if seconds != lockTimeout { store.setBusyTimeout() }
       return store
     } catch {
-      try? queue.close()
+      // The connection is closed by now: nothing of it is left but what SQLite put on the disk.
+      if keepsLog, !inspection.hasWALIndex { file.removeUnusedWALIndex() }
       throw error
     }
   }
@@ -64,7 +64,11 @@ extension SQLiteBoardStore {
     let applicationID = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
     let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     try file.check(applicationID: applicationID, version: version)
-    _ = try BoardColumns(db)
+    if version == Schema.version { return }
+    try db.inTransaction(.immediate) {
+      try Schema.migrate(db, from: version)
+      return .commit
+    }
   }
 
   private static func prepare(_ db: Database, usesWAL: Bool) throws {
@@ -72,12 +76,6 @@ extension SQLiteBoardStore {
     try db.execute(sql: "PRAGMA synchronous = FULL")
     guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2 else {
       throw StoreError.failed("the database refuses to write durably")
-    }
-    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-    if version == Schema.version { return }
-    try db.inTransaction(.immediate) {
-      try Schema.migrate(db, from: version)
-      return .commit
     }
   }
 }
@@ -105,7 +103,8 @@ extension BoardFile {
       OpenError(.access, "“\(path)” \(what): \(text); check the disk and the permissions.")
     case .readOnly:
       OpenError(.access, "“\(path)” \(what): it cannot be written; check its permissions.")
-    case .cardNotFound, .columnNotFound, .invalidTitle: contentError("cannot be used")
+    case .cardNotFound, .columnNotFound, .invalidTitle, .invalidTags, .bodyTooLong:
+      contentError("cannot be used")
     }
   }
 }

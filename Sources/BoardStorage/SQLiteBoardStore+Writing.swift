@@ -62,33 +62,36 @@ extension SQLiteBoardStore {
 
   /// Runs one user action in a transaction, then publishes it.
   ///
-  /// The lock is taken before the first read, so that nothing can change between the reading and
-  /// the writing. What others committed before it is published even where the action itself fails:
-  /// it may be why.
+  /// What others committed before it is published first, even where the action itself fails: it may
+  /// be why. The most of it is read before the lock is taken, so that a long stretch keeps nobody
+  /// waiting; the lock is taken before the action's first read, so that nothing can change between
+  /// its reading and its writing.
   private func write<Value>(_ body: (WriteAction) throws -> Value) throws(StoreError) -> Value {
+    try refresh()
     var foreign: [Change] = []
-    var own: [Change] = []
-    let result = Result<Value, any Error> {
-      var value: Value?
+    var own: (changes: [Change], last: Int64) = ([], 0)
+    var value: Value?
+    do {
       try queue.writeWithoutTransaction { db in
         try db.inTransaction(.immediate) {
-          foreign = try ChangeLog.entries(after: lastSequence, limit: -1, db)
-          let action = WriteAction(db: db, columns: columns, sources: sources)
+          if isHeard { foreign = try ChangeLog.entries(after: lastSequence, limit: -1, db) }
+          let action = WriteAction(
+            cards: CardRows(db: db, columns: columns),
+            sources: sources,
+            keepsChanges: isHeard
+          )
           value = try body(action)
-          own = action.changes
+          own = (action.changes, action.lastSequence)
           return .commit
         }
       }
-      guard let value else { throw StoreError.failed("the transaction did not run") }
-      return value
-    }
-    switch result {
-    case .success(let value):
-      publish(foreign + own)
-      return value
-    case .failure(let error):
+    } catch {
       publish(foreign)
       throw StoreError(error)
     }
+    lastSequence = max(lastSequence, own.last)
+    publish(foreign + own.changes)
+    guard let value else { throw .failed("the transaction did not run") }
+    return value
   }
 }

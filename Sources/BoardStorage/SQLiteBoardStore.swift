@@ -18,11 +18,17 @@ package final class SQLiteBoardStore: BoardStore {
   /// Every change of every client, after its commit, in the order of the log.
   package let changes = EventStream<Change>()
 
+  /// How long a lock held by someone else is waited for, in seconds.
+  static let lockTimeout = 5.0
+
   let queue: DatabaseQueue
   let sources: StoreSources
   let columns: BoardColumns
   /// The place in the log up to which changes were published, or were there at opening.
   var lastSequence: Int64
+  /// What was committed and not sent yet.
+  private var waiting: [Change] = []
+  private var isPublishing = false
   /// Held while the file is open.
   var claim: FileClaim?
 
@@ -59,23 +65,38 @@ package final class SQLiteBoardStore: BoardStore {
   ///
   /// - Complexity: O(*k*) for *k* new changes; one index seek where there are none.
   package func refresh() throws(StoreError) {
+    if !isHeard {
+      lastSequence = try read { try ChangeLog.lastSequence($0) }
+      return
+    }
     let stretch = 500
     while true {
       let sequence = lastSequence
       let new = try read { try ChangeLog.entries(after: sequence, limit: stretch, $0) }
-      // A handler may have written, and so picked the same entries up.
-      guard lastSequence == sequence else { continue }
       publish(new)
       if new.count < stretch { return }
     }
   }
 
-  /// Sends what was committed; the log's entries up to the last of them are never sent again.
+  /// Whether anyone listens; changes that nobody hears are not even read.
+  var isHeard: Bool { changes.subscriptionCount > 0 }
+
+  /// Sends what was committed.
+  ///
+  /// Where a handler writes, its changes are in the log behind all that wait, so they are sent
+  /// behind them too.
   func publish(_ new: [Change]) {
     guard let last = new.last else { return }
-    lastSequence = last.sequence
-    if changes.subscriptionCount == 0 { return }
-    for change in new { changes.send(change) }
+    lastSequence = max(lastSequence, last.sequence)
+    waiting.append(contentsOf: new)
+    if isPublishing { return }
+    isPublishing = true
+    defer { isPublishing = false }
+    while !waiting.isEmpty {
+      let stretch = waiting
+      waiting = []
+      for change in stretch { changes.send(change) }
+    }
   }
 
   func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
@@ -87,7 +108,7 @@ package final class SQLiteBoardStore: BoardStore {
   }
 
   func setBusyTimeout() {
-    let milliseconds = waitsForLock ? 5000 : 0
+    let milliseconds = waitsForLock ? Int(Self.lockTimeout * 1000) : 0
     // Nothing but lack of memory makes this fail, and then the old waiting stays.
     try? queue.writeWithoutTransaction {
       try $0.execute(sql: "PRAGMA busy_timeout = \(milliseconds)")

@@ -6,12 +6,17 @@ internal import GRDB
 final class WriteAction {
   let cards: CardRows
   let date: Timestamp
+  /// What was logged, where it is to be published.
   private(set) var changes: [Change] = []
+  /// The place in the log of the last change; 0 where nothing was changed.
+  private(set) var lastSequence: Int64 = 0
+  private let keepsChanges: Bool
   private let action: UUID
   private let client: UUID
 
-  init(db: Database, columns: BoardColumns, sources: StoreSources) {
-    cards = CardRows(db: db, columns: columns)
+  init(cards: CardRows, sources: StoreSources, keepsChanges: Bool) {
+    self.cards = cards
+    self.keepsChanges = keepsChanges
     date = sources.now()
     action = sources.nextIdentifier()
     client = sources.client
@@ -33,17 +38,17 @@ final class WriteAction {
 
   func log(_ kind: Change.Kind, before: Card?, after: Card?) throws {
     guard let card = after?.id ?? before?.id else { return }
-    changes.append(
-      try ChangeLog.append(
-        kind,
-        of: card,
-        before: before,
-        after: after,
-        action: action,
-        date: date,
-        client: client,
-        cards.db
-      )
+    let change = try ChangeLog.append(
+      kind,
+      of: card,
+      before: before,
+      after: after,
+      action: action,
+      date: date,
+      client: client,
+      cards.db
     )
+    lastSequence = change.sequence
+    if keepsChanges { changes.append(change) }
   }
 }

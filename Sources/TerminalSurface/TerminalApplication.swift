@@ -16,7 +16,14 @@
 
   func handle(_ event: TerminalEvent)
 
-  /// Paints what has changed since the last frame. The canvas knows its dirty rows.
+  /// Paints what has changed since the last frame, for the canvas to be sent at once.
+  ///
+  /// The canvas knows its dirty rows, so hand out a copy and mark your own clean; the terminal drops
+  /// the frame before the next event, so that no cell is ever copied:
+  ///
+  ///     let frame = Frame(canvas: canvas, …)
+  ///     canvas.markClean()
+  ///     return frame
   func frame() -> Frame
 }
 

@@ -27,6 +27,18 @@ final class TemporaryFolder {
     (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []
   }
 
+  /// Every file of the folder with its bytes; what is no file has none.
+  func contents() throws -> [String: Data] {
+    var result: [String: Data] = [:]
+    for name in names {
+      var status = stat()
+      guard lstat(path + "/" + name, &status) == 0 else { continue }
+      let isFile = status.st_mode & S_IFMT == S_IFREG
+      result[name] = isFile ? try Data(contentsOf: URL(fileURLWithPath: path + "/" + name)) : Data()
+    }
+    return result
+  }
+
   deinit {
     try? FileManager.default.removeItem(atPath: path)
   }
@@ -84,5 +96,20 @@ extension StoreSources {
       },
       client: UUID(uuid: (0xC1, client, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, 0))
     )
+  }
+}
+
+/// A generator whose numbers follow from its seed (SplitMix64).
+nonisolated struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
   }
 }

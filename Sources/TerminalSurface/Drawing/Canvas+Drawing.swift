@@ -1,0 +1,101 @@
+extension Canvas {
+  /// Draws glyphs to the right of a place, in at most `maxWidth` cells.
+  ///
+  /// A wide glyph that would reach over the limit or over the canvas' edge is left out, with all
+  /// that follows. Half of a wide glyph that is drawn over becomes a blank.
+  /// - Returns: the column after the last cell drawn.
+  @discardableResult
+  package mutating func draw(
+    _ glyphs: some Sequence<Glyph>,
+    column: Int,
+    row: Int,
+    style: Style = Style(),
+    maxWidth: Int = .max
+  ) -> Int {
+    guard row >= 0, row < size.rows, maxWidth > 0, column < size.columns else { return column }
+    let edge = maxWidth >= size.columns - column ? size.columns : column + maxWidth
+    var end = column
+    for glyph in glyphs {
+      let width = Int(glyph.width)
+      guard end + width <= edge else { break }
+      place(glyph, width: width, column: end, row: row, style: style)
+      end += width
+    }
+    return end
+  }
+
+  /// Draws text to the right of a place, in at most `maxWidth` cells.
+  @discardableResult
+  package mutating func draw(
+    _ text: DisplayText,
+    column: Int,
+    row: Int,
+    style: Style = Style(),
+    maxWidth: Int = .max
+  ) -> Int {
+    draw(text.glyphs, column: column, row: row, style: style, maxWidth: maxWidth)
+  }
+
+  /// Fills a block with one cell of a narrow glyph.
+  package mutating func fill(_ rect: Rect, _ cell: Cell = .blank) {
+    let columns = max(0, rect.column)..<max(0, rect.column, min(size.columns, rect.endColumn))
+    let rows = max(0, rect.row)..<max(0, rect.row, min(size.rows, rect.endRow))
+    guard !columns.isEmpty, cell.glyph.width == 1 else { return }
+    for row in rows {
+      splitGlyphs(at: columns, row: row)
+      for column in columns { put(cell, column: column, row: row) }
+    }
+  }
+
+  /// Copies a prepared line to a place; what lies outside the canvas is left out.
+  package mutating func blit(_ line: CellLine, column: Int, row: Int) {
+    guard row >= 0, row < size.rows else { return }
+    let first = max(0, -column)
+    let end = min(line.width, size.columns - column)
+    guard first < end else { return }
+    splitGlyphs(at: column + first..<column + end, row: row)
+    putRun(line.cells[first..<end], column: column + first, row: row)
+    // The edge of the canvas may cut a wide glyph of the line.
+    if line.cells[first].glyph == .continuation {
+      put(Cell(.blank, line.cells[first].style), column: column + first, row: row)
+    }
+    if line.cells[end - 1].glyph.width == 2 {
+      put(Cell(.blank, line.cells[end - 1].style), column: column + end - 1, row: row)
+    }
+  }
+
+  /// Gives every cell of a block a style, keeping its glyph.
+  package mutating func restyle(_ rect: Rect, _ style: Style) {
+    let columns = max(0, rect.column)..<max(0, rect.column, min(size.columns, rect.endColumn))
+    let rows = max(0, rect.row)..<max(0, rect.row, min(size.rows, rect.endRow))
+    for row in rows {
+      for column in columns { put(Cell(self[column, row].glyph, style), column: column, row: row) }
+    }
+  }
+
+  private mutating func place(_ glyph: Glyph, width: Int, column: Int, row: Int, style: Style) {
+    guard width > 0, column >= 0 else {
+      // The left half of a wide glyph is off the canvas.
+      if column == -1, width == 2 {
+        splitGlyphs(at: 0..<1, row: row)
+        put(Cell(.blank, style), column: 0, row: row)
+      }
+      return
+    }
+    splitGlyphs(at: column..<column + width, row: row)
+    put(Cell(glyph, style), column: column, row: row)
+    if width == 2 { put(Cell(.continuation, style), column: column + 1, row: row) }
+  }
+
+  /// Blanks the outer halves of the wide glyphs that a range of columns cuts.
+  private mutating func splitGlyphs(at columns: Range<Int>, row: Int) {
+    let left = columns.lowerBound
+    if left > 0, self[left, row].glyph == .continuation {
+      put(Cell(.blank, self[left - 1, row].style), column: left - 1, row: row)
+    }
+    let right = columns.upperBound
+    if right < size.columns, self[right, row].glyph == .continuation {
+      put(Cell(.blank, self[right, row].style), column: right, row: row)
+    }
+  }
+}

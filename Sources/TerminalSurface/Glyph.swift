@@ -1,0 +1,78 @@
+/// What one cell can hold: a spacing scalar and at most four marks, safe for every terminal.
+///
+/// Only `DisplayText` makes glyphs from text, so that no user data reaches a terminal unsanitised.
+/// Kept in two words, because every cell of every screen holds one: three scalars of 21 bits in
+/// the first, two and the width in the second.
+package struct Glyph: Hashable, Sendable {
+  private let low: UInt64
+  private let high: UInt64
+
+  package static let blank = Glyph(base: 0x20, width: 1)
+  /// Fills the cell to the right of a wide glyph.
+  package static let continuation = Glyph(base: 0, width: 0)
+  /// Stands for what was cut off.
+  package static let ellipsis = Glyph(base: 0x2026, width: 1)
+  /// Stands for what no terminal can show.
+  package static let replacement = Glyph(base: 0xFFFD, width: 1)
+
+  /// The most marks that a glyph carries.
+  static let markLimit = 4
+
+  /// 1 or 2 cells; 0 for the second half of a wide glyph.
+  package var width: Int8 { Int8(truncatingIfNeeded: high >> 42) }
+
+  /// The spacing scalar.
+  package var base: UInt32 { UInt32(truncatingIfNeeded: low & Glyph.scalarMask) }
+
+  /// The base, then the marks; 0 where there is none.
+  package var scalars: SIMD8<UInt32> {
+    let mask = Glyph.scalarMask
+    return [
+      UInt32(truncatingIfNeeded: low & mask), UInt32(truncatingIfNeeded: low >> 21 & mask),
+      UInt32(truncatingIfNeeded: low >> 42 & mask), UInt32(truncatingIfNeeded: high & mask),
+      UInt32(truncatingIfNeeded: high >> 21 & mask), 0, 0, 0,
+    ]
+  }
+
+  /// True where a base stands alone: nearly always.
+  package var hasNoMarks: Bool { low >> 21 == 0 }
+
+  private static let scalarMask: UInt64 = 0x1F_FFFF
+
+  private init(low: UInt64, high: UInt64) {
+    self.low = low
+    self.high = high
+  }
+
+  init(base: UInt32, width: Int8) {
+    low = UInt64(base)
+    high = UInt64(width) << 42
+  }
+
+  /// The same glyph with one more mark on it; unchanged where it is full.
+  func adding(mark: UInt32) -> Glyph {
+    let mark = UInt64(mark)
+    if low >> 21 == 0 { return Glyph(low: low | mark << 21, high: high) }
+    if low >> 42 == 0 { return Glyph(low: low | mark << 42, high: high) }
+    if high & Glyph.scalarMask == 0 { return Glyph(low: low, high: high | mark) }
+    if high >> 21 & Glyph.scalarMask == 0 { return Glyph(low: low, high: high | mark << 21) }
+    return self
+  }
+}
+
+extension Glyph: ExpressibleByExtendedGraphemeClusterLiteral {
+  /// The first glyph of a character's safe form, so that screens can write `"│"`.
+  package init(extendedGraphemeClusterLiteral value: Character) {
+    self = DisplayText.glyphs(of: value).first ?? .blank
+  }
+}
+
+extension Glyph: CustomStringConvertible {
+  package var description: String {
+    var text = ""
+    for index in 0..<5 where scalars[index] != 0 {
+      if let scalar = Unicode.Scalar(scalars[index]) { text.unicodeScalars.append(scalar) }
+    }
+    return text
+  }
+}

@@ -1,0 +1,140 @@
+extension InputDecoder {
+  /// How long to wait for what may follow the Escape at hand; nil where none is open.
+  ///
+  /// A lone Escape is decided soon. The beginning of a sequence is given longer, since what came
+  /// after it on a slow line would otherwise be read as keys.
+  package var pendingEscapeTimeout: Duration? {
+    switch state {
+    case .escape: .milliseconds(30)
+    case .controlSequence, .singleShift: sequence.count == 1 ? .milliseconds(300) : nil
+    case .controlString(_, isEmpty: true): .milliseconds(300)
+    default: nil
+    }
+  }
+
+  /// Decides that nothing follows: the Escape was the key, or Alt was held with `[`, `O` or `]`.
+  package mutating func flushEscape() -> [TerminalEvent] {
+    var events: [TerminalEvent] = []
+    switch state {
+    case .escape(let doubled):
+      events.append(.key(KeyPress(.escape)))
+      if doubled { events.append(.key(KeyPress(.escape))) }
+    case .controlSequence, .singleShift:
+      guard sequence.count == 1 else { return [] }
+      events.append(.key(KeySequences.press(ascii: sequence[0], .alt)))
+    case .controlString(let introducer, isEmpty: true):
+      events.append(.key(KeySequences.press(ascii: introducer, .alt)))
+    default: return []
+    }
+    state = .ground
+    return events
+  }
+
+  /// The byte after ESC.
+  mutating func takeEscaped(_ byte: UInt8, doubled: Bool, into events: inout [TerminalEvent]) {
+    sequence.removeAll(keepingCapacity: true)
+    sequence.append(byte)
+    isMeta = doubled
+    switch byte {
+    case 0x1B:
+      if doubled { events.append(.key(KeyPress(.escape))) }
+      state = .escape(doubled: true)
+      return
+    case UInt8(ascii: "["): state = .controlSequence
+    case UInt8(ascii: "O"): state = .singleShift
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
+      UInt8(ascii: "_"):
+      state = .controlString(introducer: byte, isEmpty: true)
+    default:
+      if doubled { events.append(.key(KeyPress(.escape))) }
+      state = .ground
+      if let key = keys.terminalKey(sequence) {
+        events.append(.key(key))
+      } else {
+        takeGround(byte, modifiers: .alt, into: &events)
+      }
+    }
+  }
+
+  mutating func takeControlSequence(_ byte: UInt8, into events: inout [TerminalEvent]) {
+    if abandons(byte, into: &events) { return }
+    guard byte >= 0x20 else { return }
+    remember(byte)
+    if sequence.count == 2, byte == UInt8(ascii: "[") { return }
+    if sequence.count == 2, byte == UInt8(ascii: "M") {
+      state = .mouseReport(remaining: 3)
+      return
+    }
+    let isFinal = (0x40...0x7E).contains(byte) || endsWithDollar
+    guard isFinal else { return }
+    state = .ground
+    finishSequence(into: &events)
+  }
+
+  mutating func takeSingleShift(_ byte: UInt8, into events: inout [TerminalEvent]) {
+    if abandons(byte, into: &events) { return }
+    guard byte >= 0x20 else { return }
+    remember(byte)
+    guard !(0x30...0x3B).contains(byte) else { return }
+    state = .ground
+    finishSequence(into: &events)
+  }
+
+  /// Strings end at ST or BEL; an Escape always ends them, so that a stray one can be left.
+  mutating func takeControlString(_ byte: UInt8, introducer: UInt8) {
+    switch byte {
+    case 0x07, 0x18, 0x1A: state = .ground
+    case 0x1B:
+      state = .controlString(introducer: 0x1B, isEmpty: false)
+    case UInt8(ascii: "\\") where introducer == 0x1B: state = .ground
+    default: state = .controlString(introducer: introducer, isEmpty: false)
+    }
+  }
+
+  /// Three characters, each of one byte or, in the mode that sends UTF-8, of two.
+  mutating func takeMouseReport(_ byte: UInt8, remaining: Int) {
+    let isLead = (0xC2...0xDF).contains(byte)
+    if isLead { return }
+    state = remaining == 1 ? .ground : .mouseReport(remaining: remaining - 1)
+  }
+
+  private mutating func finishSequence(into events: inout [TerminalEvent]) {
+    if sequence.elementsEqual(PasteCollector.opening) {
+      state = .paste
+      return
+    }
+    guard sequence.count < InputDecoder.sequenceLimit, var key = keys.key(sequence) else { return }
+    if isMeta { key.modifiers.insert(.alt) }
+    events.append(.key(key))
+  }
+
+  /// A further ESC begins anew; CAN, SUB and bytes beyond ASCII end the sequence at hand.
+  private mutating func abandons(_ byte: UInt8, into events: inout [TerminalEvent]) -> Bool {
+    switch byte {
+    case 0x1B:
+      state = .escape(doubled: false)
+      return true
+    case 0x18, 0x1A:
+      state = .ground
+      return true
+    case 0x80...:
+      state = .ground
+      takeGround(byte, modifiers: [], into: &events)
+      return true
+    default: return false
+    }
+  }
+
+  /// rxvt sends `ESC [ 7 $`, though `$` ends no sequence elsewhere.
+  private var endsWithDollar: Bool {
+    sequence.count > 2 && sequence.last == UInt8(ascii: "$")
+      && sequence[1..<sequence.count - 1].allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// A sequence longer than any key's is taken to its end without being kept.
+  private static let sequenceLimit = 64
+
+  private mutating func remember(_ byte: UInt8) {
+    if sequence.count < InputDecoder.sequenceLimit { sequence.append(byte) }
+  }
+}

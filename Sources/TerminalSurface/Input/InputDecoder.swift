@@ -1,0 +1,126 @@
+/// Turns the bytes that a terminal sends into events.
+///
+/// A pure state machine: the same bytes give the same events however they were split into reads.
+/// A sequence is taken whole, known or not, so that no part of an unknown one can act as a command.
+/// Time comes in once only: an Escape that nothing follows within `pendingEscapeTimeout` was the
+/// key, and the loop then calls `flushEscape`.
+package struct InputDecoder: Sendable {
+  /// The most bytes that a paste may have.
+  package static let pasteLimit = 1 << 20
+
+  enum State {
+    case ground
+    /// After ESC; `doubled` after ESC ESC.
+    case escape(doubled: Bool)
+    /// In `ESC [ … final`.
+    case controlSequence
+    /// In `ESC O … final`.
+    case singleShift
+    /// In an OSC, DCS, APC, PM or SOS string; `isEmpty` until its first byte.
+    case controlString(introducer: UInt8, isEmpty: Bool)
+    /// In the report of an old mouse mode, with so many characters to come.
+    case mouseReport(remaining: Int)
+    case paste
+  }
+
+  var state = State.ground
+  /// The bytes after ESC of the sequence at hand, so far as they matter.
+  var sequence: [UInt8] = []
+  /// Whether the sequence at hand came after a further ESC, which is how some send Alt.
+  var isMeta = false
+  var text = TextDecoder()
+  var paste = PasteCollector()
+  let keys: KeySequences
+
+  /// - Parameter terminalKeys: what the terminal says that its keys send, ESC included.
+  package init(terminalKeys: [(bytes: [UInt8], key: KeyPress)] = []) {
+    keys = KeySequences(terminalKeys: terminalKeys)
+  }
+
+  /// The events that the bytes complete.
+  package mutating func decode(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
+    var events: [TerminalEvent] = []
+    let done: Void? = bytes.withContiguousStorageIfAvailable { decode($0, into: &events) }
+    if done == nil {
+      Array(bytes).withUnsafeBufferPointer { decode($0, into: &events) }
+    }
+    return events
+  }
+
+  /// Adds the events that the bytes complete.
+  package mutating func decode(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    into events: inout [TerminalEvent]
+  ) {
+    var index = 0
+    while index < bytes.count {
+      if case .paste = state {
+        index = takePaste(bytes, from: index, into: &events)
+      } else {
+        take(bytes[index], into: &events)
+        index += 1
+      }
+    }
+  }
+
+  private mutating func takePaste(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    from start: Int,
+    into events: inout [TerminalEvent]
+  ) -> Int {
+    let next = paste.take(bytes, from: start)
+    if paste.isComplete {
+      events.append(paste.finish())
+      state = .ground
+    }
+    return next
+  }
+
+  private mutating func take(_ byte: UInt8, into events: inout [TerminalEvent]) {
+    switch state {
+    case .ground: takeGround(byte, modifiers: [], into: &events)
+    case .escape(let doubled): takeEscaped(byte, doubled: doubled, into: &events)
+    case .controlSequence: takeControlSequence(byte, into: &events)
+    case .singleShift: takeSingleShift(byte, into: &events)
+    case .controlString(let introducer, _): takeControlString(byte, introducer: introducer)
+    case .mouseReport(let remaining): takeMouseReport(byte, remaining: remaining)
+    case .paste: break
+    }
+  }
+
+  /// A byte outside any sequence.
+  mutating func takeGround(
+    _ byte: UInt8,
+    modifiers: KeyPress.Modifiers,
+    into events: inout [TerminalEvent]
+  ) {
+    if byte >= 0x80 || text.isPending {
+      return takeText(byte, modifiers: modifiers, into: &events)
+    }
+    text.endMalformedRun()
+    if byte == 0x1B {
+      isMeta = false
+      state = .escape(doubled: false)
+    } else {
+      events.append(.key(KeySequences.press(ascii: byte, modifiers)))
+    }
+  }
+
+  private mutating func takeText(
+    _ byte: UInt8,
+    modifiers: KeyPress.Modifiers,
+    into events: inout [TerminalEvent]
+  ) {
+    switch text.take(byte, modifiers: modifiers) {
+    case .pending: break
+    case .scalar(let scalar, let modifiers):
+      // A C1 control that was typed is no text and no known key.
+      if scalar.value >= 0xA0 {
+        events.append(.key(KeyPress(.character(Character(scalar)), modifiers)))
+      }
+    case .malformed(let isFirst, let consumed):
+      if isFirst { events.append(.key(KeyPress(.character("\u{FFFD}")))) }
+      if !consumed { takeGround(byte, modifiers: [], into: &events) }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/// Text as a terminal shows it: glyphs of known width, none of which can act on the terminal.
+///
+/// The text itself is stored untouched elsewhere; this is the one place where it is made safe to
+/// show. By grapheme cluster: jamo are composed; the spacing scalars keep at most four marks each;
+/// the tail of a joined emoji, variation selectors, skin tones and the keycap mark are dropped; a
+/// flag is its two letters; what has no width is U+FFFD; controls, escapes, bidi overrides and
+/// whatever else cannot be seen are written out (`␛`, `<U+202E>`).
+package struct DisplayText: Hashable, Sendable {
+  /// What a tab is shown as.
+  package enum Tabs: Hashable, Sendable {
+    /// The sign `␉`.
+    case visible
+    /// Blanks up to the next multiple of a number of cells.
+    case blanks(every: Int)
+  }
+
+  package let glyphs: [Glyph]
+  /// The cells that the glyphs take together.
+  package let width: Int
+
+  package init(_ text: String, tabs: Tabs = .visible) {
+    self.init(prefixOf: text, cells: .max, tabs: tabs)
+  }
+
+  init(glyphs: [Glyph], width: Int) {
+    self.glyphs = glyphs
+    self.width = width
+  }
+
+  package static let empty = DisplayText(glyphs: [], width: 0)
+
+  package var isEmpty: Bool { glyphs.isEmpty }
+}
+
+extension DisplayText {
+  /// The cells that one character takes, as a line editor needs to know.
+  package static func width(of character: Character) -> Int {
+    if let byte = character.asciiValue, byte >= 0x20, byte < 0x7F { return 1 }
+    var builder = GlyphBuilder(tabs: .visible)
+    builder.append(character)
+    return builder.width
+  }
+
+  /// What one character is shown as: usually one glyph, more for a flag or what is written out.
+  package static func glyphs(of character: Character) -> [Glyph] {
+    var builder = GlyphBuilder(tabs: .visible)
+    builder.append(character)
+    return builder.glyphs
+  }
+
+  /// As much of the text as fills at least `cells` cells, or all of it.
+  init(prefixOf text: String, cells: Int, tabs: Tabs) {
+    var builder = GlyphBuilder(tabs: tabs)
+    builder.reserve(min(text.utf8.count, cells))
+    var index = text.startIndex
+    let end = text.endIndex
+    while index < end, builder.width < cells {
+      index = builder.appendASCII(of: text, from: index, cells: cells)
+      guard index < end, builder.width < cells else { break }
+      builder.append(text[index])
+      index = text.index(after: index)
+    }
+    self.init(glyphs: builder.glyphs, width: builder.width)
+  }
+}
+
+extension GlyphBuilder {
+  /// Takes printable ASCII for as long as each is a cluster of its own.
+  mutating func appendASCII(of text: String, from start: String.Index, cells: Int) -> String.Index {
+    let bytes = text.utf8
+    var index = start
+    while index < bytes.endIndex, width < cells {
+      let byte = bytes[index]
+      guard byte >= 0x20, byte < 0x7F else { break }
+      let next = bytes.index(after: index)
+      if next < bytes.endIndex, bytes[next] >= 0x80 { break }
+      append(ascii: byte)
+      index = next
+    }
+    return index
+  }
+}

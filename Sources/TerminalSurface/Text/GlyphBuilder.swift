@@ -1,0 +1,123 @@
+/// Turns grapheme clusters into glyphs that every terminal shows alike.
+struct GlyphBuilder {
+  private(set) var glyphs: [Glyph] = []
+  private(set) var width = 0
+  private let tabs: DisplayText.Tabs
+  /// What was seen in the cluster at hand.
+  private var hasBase = false
+  private var isJoined = false
+
+  init(tabs: DisplayText.Tabs) {
+    self.tabs = tabs
+  }
+
+  mutating func reserve(_ count: Int) {
+    glyphs.reserveCapacity(count)
+  }
+
+  /// One printable ASCII byte that stands alone.
+  mutating func append(ascii byte: UInt8) {
+    glyphs.append(Glyph(base: UInt32(byte), width: 1))
+    width += 1
+  }
+
+  mutating func append(_ character: Character) {
+    hasBase = false
+    isJoined = false
+    for scalar in character.unicodeScalars { append(scalar) }
+  }
+
+  private mutating func append(_ scalar: Unicode.Scalar) {
+    let value = scalar.value
+    let kind = GraphemeWidth.kind(of: value)
+    switch kind {
+    case 1 where value < 0x7F: appendSpacing(value, 1)
+    case 0: appendMark(scalar)
+    case GraphemeWidth.noWidth: appendWithoutWidth(scalar)
+    default: appendPlaced(scalar, Int8(kind))
+    }
+  }
+
+  private mutating func appendSpacing(_ value: UInt32, _ cells: Int8) {
+    glyphs.append(Glyph(base: value, width: cells))
+    width += Int(cells)
+    hasBase = true
+    isJoined = false
+  }
+
+  /// A scalar of one or two cells, outside ASCII.
+  private mutating func appendPlaced(_ scalar: Unicode.Scalar, _ cells: Int8) {
+    let value = scalar.value
+    switch value {
+    case 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x1680:
+      appendSpacing(0x20, 1)
+    case 0x1F1E6...0x1F1FF:
+      // Half a flag: terminals disagree on pairs, so each shows as its letter.
+      appendSpacing(value - 0x1F1E6 + 0x41, 1)
+    case 0x1F3FB...0x1F3FF where hasBase:
+      isJoined = false
+    default:
+      if isJoined, hasBase, scalar.properties.isEmoji {
+        isJoined = false
+      } else if InvisibleScalars.contains(scalar) {
+        appendCodePoint(value)
+      } else {
+        appendSpacing(value, cells)
+      }
+    }
+  }
+
+  private mutating func appendMark(_ scalar: Unicode.Scalar) {
+    let value = scalar.value
+    if composeJamo(value) { return }
+    guard InvisibleScalars.contains(scalar) || value == 0x20E3 else {
+      if !hasBase { appendSpacing(0x25CC, 1) }
+      if let last = glyphs.popLast() { glyphs.append(last.adding(mark: value)) }
+      return
+    }
+    isJoined = value == 0x200D
+    if !hasBase { appendCodePoint(value) } else if isDirectional(value) { appendCodePoint(value) }
+  }
+
+  private func isDirectional(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x206F: true
+    default: false
+    }
+  }
+
+  /// Puts a vowel or a final consonant on the Hangul before it, as NFC does.
+  private mutating func composeJamo(_ value: UInt32) -> Bool {
+    guard (0x1161...0x11C2).contains(value), hasBase, let last = glyphs.last, last.hasNoMarks,
+      let syllable = HangulSyllable.composing(last.base, value)
+    else { return false }
+    glyphs[glyphs.count - 1] = Glyph(base: syllable, width: 2)
+    return true
+  }
+
+  private mutating func appendWithoutWidth(_ scalar: Unicode.Scalar) {
+    let value = scalar.value
+    switch value {
+    case 0x09: appendTab()
+    case 0..<0x20: appendSpacing(0x2400 + value, 1)
+    case 0x7F: appendSpacing(0x2421, 1)
+    default:
+      if InvisibleScalars.contains(scalar) {
+        appendCodePoint(value)
+      } else {
+        appendSpacing(Glyph.replacement.base, 1)
+      }
+    }
+  }
+
+  private mutating func appendTab() {
+    guard case .blanks(let every) = tabs, every > 0 else { return appendSpacing(0x2409, 1) }
+    for _ in 0..<(every - width % every) { appendSpacing(0x20, 1) }
+  }
+
+  /// What cannot be seen is written out, as in `<U+202E>`.
+  private mutating func appendCodePoint(_ value: UInt32) {
+    for byte in InvisibleScalars.name(of: value).utf8 { appendSpacing(UInt32(byte), 1) }
+    hasBase = false
+  }
+}

@@ -1,0 +1,37 @@
+/// How many cells a scalar takes on a terminal.
+///
+/// One committed table, because no two layers of a terminal agree on emoji: what every layer does
+/// agree on is single scalars, and `DisplayText` shows nothing else.
+package enum GraphemeWidth {
+  /// The version of Unicode that the table was made from.
+  package static var unicodeVersion: String { WidthTable.unicodeVersion }
+
+  /// 0, 1 or 2 cells; nil for a control, a surrogate or a scalar that is not assigned.
+  package static func cells(of scalar: Unicode.Scalar) -> Int? {
+    let kind = kind(of: scalar.value)
+    return kind == noWidth ? nil : Int(kind)
+  }
+
+  static let noWidth: UInt8 = 3
+
+  /// The width, or `noWidth`.
+  static func kind(of value: UInt32) -> UInt8 {
+    if value < 0x7F { return value >= 0x20 ? 1 : noWidth }
+    if value < 0x300 { return value >= 0xA0 ? 1 : noWidth }
+    // Hangul syllables and the large Han block: most of the wide text there is.
+    if value >= 0xAC00, value <= 0xD7A3 { return 2 }
+    if value >= 0x4E00, value <= 0x9FFF { return 2 }
+    return search(value)
+  }
+
+  private static func search(_ value: UInt32) -> UInt8 {
+    let key = value << 2 | 3
+    var low = 0
+    var high = WidthTable.runs.count
+    while low < high {
+      let middle = (low + high) / 2
+      if WidthTable.runs[middle] <= key { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? noWidth : UInt8(truncatingIfNeeded: WidthTable.runs[low - 1] & 3)
+  }
+}

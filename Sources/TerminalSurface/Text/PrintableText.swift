@@ -1,0 +1,52 @@
+/// Text made safe for standard output, standard error and messages, where no cell is counted.
+///
+/// Words stay whole: combining marks and joined emoji are kept. What could act on a terminal, or
+/// hide, is written out as in `DisplayText`.
+package enum PrintableText {
+  /// One line: line breaks and tabs are written out too.
+  package static func sanitised(_ text: String) -> String {
+    sanitised(text) { _ in false }
+  }
+
+  /// Several lines: `\n` and tabs stay as they are.
+  package static func sanitisedLines(_ text: String) -> String {
+    sanitised(text) { $0 == 0x0A || $0 == 0x09 }
+  }
+
+  private static func sanitised(_ text: String, keeping isKept: (UInt32) -> Bool) -> String {
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+    var result = String.UnicodeScalarView()
+    var previous: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      if isKept(scalar.value) || !mustBeWritten(scalar, after: previous) {
+        result.append(scalar)
+      } else {
+        result.append(contentsOf: writtenOut(scalar.value).unicodeScalars)
+      }
+      previous = scalar
+    }
+    return String(result)
+  }
+
+  private static func mustBeWritten(
+    _ scalar: Unicode.Scalar,
+    after previous: Unicode.Scalar?
+  ) -> Bool {
+    guard InvisibleScalars.contains(scalar) else { return false }
+    switch scalar.value {
+    case 0x200C, 0x200D, 0xFE00...0xFE0F:
+      // Joiners and selectors shape what they follow; on their own they only hide.
+      guard let previous else { return true }
+      return previous.properties.isWhitespace || InvisibleScalars.contains(previous)
+    default: return true
+    }
+  }
+
+  private static func writtenOut(_ value: UInt32) -> String {
+    switch value {
+    case 0..<0x20: String(Character(Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"))
+    case 0x7F: "\u{2421}"
+    default: InvisibleScalars.name(of: value)
+    }
+  }
+}
