@@ -38,31 +38,3 @@ func quoted(_ title: String) -> String {
   let limit = 40
   return title.count > limit ? "“\(title.prefix(limit - 1))…”" : "“\(title)”"
 }
-
-extension StoreError {
-  /// Why nothing was changed, in words for the status line.
-  var reason: String {
-    switch self {
-    case .busy: "another program keeps the board locked"
-    case .diskFull: "the disk is full"
-    case .inputOutput(let text): "reading or writing failed (\(text))"
-    case .readOnly: "the board's file can't be written"
-    case .damaged(let text): "the board's file is damaged (\(text))"
-    case .cardNotFound: "the card is gone; another program has deleted it"
-    case .columnNotFound: "the column is gone"
-    case .invalidTitle(let fault): fault.reason
-    case .failed(let text): text
-    }
-  }
-}
-
-extension TitleFault {
-  /// What is wrong with a title, and what would be right.
-  var reason: String {
-    switch self {
-    case .blank: "a card needs a title"
-    case .tooLong(let characters):
-      "a title has at most \(TitleRule.limit) characters, this one has \(characters)"
-    }
-  }
-}
