@@ -28,7 +28,7 @@ import Testing
 
     let frames = try traced.frames("j")
 
-    #expect(frames.map(\.rows) == [[2, 0, 0]])
+    #expect(frames.map(\.rowsPainted) == [[2, 0, 0]])
   }
 
   @Test func renamingPaintsOneRow() throws {
@@ -37,7 +37,7 @@ import Testing
 
     let frames = try traced.frames("Enter")
 
-    #expect(frames.map(\.rows) == [[1, 0, 0]])
+    #expect(frames.map(\.rowsPainted) == [[1, 0, 0]])
   }
 
   @Test func movingACardAcrossIsOneFrame() throws {
@@ -46,7 +46,7 @@ import Testing
     let frames = try traced.frames("L")
 
     #expect(frames.count == 1)
-    let rows = frames.first?.rows ?? []
+    let rows = frames.first?.rowsPainted ?? []
     #expect(rows.count == 3 && rows[0] <= 1 && rows[1] <= 2 && rows[2] == 0, "\(rows)")
   }
 
@@ -55,7 +55,7 @@ import Testing
 
     let frames = try traced.frames("d")
 
-    let rows = frames.first?.rows ?? []
+    let rows = frames.first?.rowsPainted ?? []
     #expect(frames.count == 1)
     #expect(rows.count == 3 && (1...3).contains(rows[0]) && rows[1] == 0 && rows[2] == 0, "\(rows)")
   }
@@ -65,7 +65,7 @@ import Testing
 
     let frames = try traced.frames("k", "H")
 
-    #expect(frames.allSatisfy { $0.rows.allSatisfy { $0 == 0 } }, "\(frames)")
+    #expect(frames.allSatisfy { $0.rowsPainted.allSatisfy { $0 == 0 } }, "\(frames)")
   }
 
   @Test func aRepaintPaintsNoRowAnewThatIsKnown() throws {

@@ -3,8 +3,8 @@ import Foundation
 /// One frame as `--trace` tells it.
 struct TraceLine: Decodable {
   var cause: String
-  var rows: [Int]
-  var cells: Int
+  var rowsPainted: [Int]
+  var cellsChanged: Int
   var bytes: Int?
   var microseconds: Int
 

@@ -6,7 +6,8 @@ struct Readings {
   var page = Samples()
   var add = Samples()
   var rename = Samples()
-  var renameBytes = Samples()
+  /// Bytes of a rename's frame less the cells that differ in it.
+  var renameOverhead = Samples()
   var move = Samples()
   var delete = Samples()
   var idleBytes = Double.nan
@@ -51,6 +52,7 @@ final class Measurement {
       readings[index].idleMilliseconds = idle.milliseconds
       readings[index].memory = program.peakMemory
       program.quit()
+      try measureRenamedCells(boards[index], &readings[index])
     }
     limit.memory = least.peakMemory
     least.quit()
@@ -107,11 +109,8 @@ final class Measurement {
     }
     program.press("\u{1b}")
     for number in 0..<plan.edits {
-      program.press("r")
-      program.press("\u{15}A title of about this many cells \(number)")
-      let answer = program.press("\r")
-      readings.rename.add(answer)
-      readings.renameBytes.add(Double(answer.bytes))
+      type(title: "A title of about this many cells \(number)", into: program)
+      readings.rename.add(program.press("\r"))
     }
     for number in 0..<plan.edits {
       readings.move.add(program.press(number % 2 == 0 ? "L" : "H"))
@@ -119,5 +118,27 @@ final class Measurement {
     for _ in 0..<plan.edits {
       readings.delete.add(program.press("d"))
     }
+  }
+  private func type(title: String, into program: MeasuredProgram) {
+    program.press("r")
+    program.press("\u{15}" + title)
+  }
+
+  /// A run of its own, since a program that writes a trace does more than it has to.
+  private func measureRenamedCells(_ board: BoardFixture, _ readings: inout Readings) throws {
+    let file = board.database + ".trace"
+    let program = try MeasuredProgram(
+      binary,
+      ["--db", board.database, "--trace", file],
+      ready: "quit"
+    )
+    for number in 0..<5 {
+      type(title: "Another title, somewhat longer than before \(number)", into: program)
+      program.press("\r")
+      if let frame = try TracedFrame.last(in: file), let bytes = frame.bytes {
+        readings.renameOverhead.add(Double(bytes - frame.cellsChanged))
+      }
+    }
+    program.quit()
   }
 }
