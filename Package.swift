@@ -25,13 +25,15 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CNcurses", path: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     .target(name: "CTerminalSignals"),
+    .target(name: "CBoardStorage", linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(name: "DiffableSnapshot", swiftSettings: strict),
     .target(name: "BoardModel", swiftSettings: strict),
     .target(name: "EventStreams", swiftSettings: strictOnMain),
     .target(
       name: "BoardStorage",
       dependencies: [
-        "BoardModel", "EventStreams", .product(name: "GRDB", package: "GRDB.swift"),
+        "BoardModel", "CBoardStorage", "EventStreams",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strictOnMain
     ),
@@ -67,6 +69,8 @@ let package = Package(
       path: "Tests/CVirtualTerminal",
       providers: [.apt(["libvterm-dev"])]
     ),
+    .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
+    .target(name: "GoldenScreens", path: "Tests/GoldenScreens", swiftSettings: strict),
     .testTarget(
       name: "DiffableSnapshotTests",
       dependencies: ["DiffableSnapshot"],
@@ -105,13 +109,16 @@ let package = Package(
       name: "BoardScreensTests",
       dependencies: [
         "BoardScreens", "BoardModel", "BoardStorage", "BoardViewModels", "DiffableSnapshot",
-        "EventStreams", "TerminalSurface",
+        "EventStreams", "GoldenScreens", "TerminalSurface",
       ],
       swiftSettings: strictOnMain
     ),
     .testTarget(
       name: "FullScreenTests",
-      dependencies: ["CVirtualTerminal", "tercet"],
+      dependencies: [
+        "CPseudoTerminal", "CVirtualTerminal", "GoldenScreens", "tercet",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: strictOnMain
     ),
   ],

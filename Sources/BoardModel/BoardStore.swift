@@ -32,6 +32,9 @@
   /// Whether `left` stands before `right` in the column of both. O(log *n*).
   func isOrdered(_ left: Card.ID, before right: Card.ID) throws(StoreError) -> Bool
 
+  /// The number of cards that stand before this one in its column. O(*n*), on an index alone.
+  func rank(of card: Card.ID) throws(StoreError) -> Int
+
   /// Adds the cards one after the other at a place, as one action.
   func add(_ drafts: [CardDraft], at placement: Placement) throws(StoreError) -> [Card.ID]
 

@@ -10,6 +10,8 @@ package enum StoreError: Error, Hashable, Sendable {
   case cardNotFound(Card.ID)
   case columnNotFound(Column.ID)
   case invalidTitle(TitleFault)
+  case invalidTags(TagFault)
+  case bodyTooLong(bytes: Int)
   /// Anything else the database says.
   case failed(String)
 }

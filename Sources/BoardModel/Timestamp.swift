@@ -10,3 +10,14 @@ package struct Timestamp: Hashable, Sendable, Comparable {
     left.milliseconds < right.milliseconds
   }
 }
+
+extension Timestamp {
+  /// The moment as ISO 8601 has it, in UTC: `2026-11-21T08:45:12.345Z`.
+  package var iso: String {
+    let (days, rest) = Int(milliseconds).flooredDivision(by: 86_400_000)
+    let fields = [rest / 3_600_000, rest / 60_000 % 60, rest / 1000 % 60]
+    let time = fields.map { CalendarDay.padded($0, to: 2) }.joined(separator: ":")
+    let day = CalendarDay(daysSinceEpoch: days).iso
+    return "\(day)T\(time).\(CalendarDay.padded(rest % 1000, to: 3))Z"
+  }
+}

@@ -8,8 +8,12 @@ package enum TitleFault: Error, Hashable, Sendable {
 package enum TitleRule {
   package static let limit = 500
 
+  /// More bytes than 500 of the longest emoji take; marks piled on a letter would be endless.
+  static let byteLimit = 16_384
+
   /// The fault of a title, or nil.
   package static func fault(in title: String) -> TitleFault? {
+    if title.utf8.count > byteLimit { return .tooLong(characters: title.unicodeScalars.count) }
     if title.allSatisfy(\.isWhitespace) { return .blank }
     let count = title.count
     return count > limit ? .tooLong(characters: count) : nil
@@ -21,5 +25,12 @@ package enum TitleRule {
     let start = joined.drop(while: \.isWhitespace)
     guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
     return String(start[...last])
+  }
+
+  /// The title as it is stored, on one line; throws what is wrong with it.
+  package static func checked(_ title: String) throws(StoreError) -> String {
+    let line = TextRule.storable(singleLine(title))
+    if let fault = fault(in: line) { throw .invalidTitle(fault) }
+    return line
   }
 }

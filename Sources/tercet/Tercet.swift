@@ -1,5 +1,51 @@
+internal import ArgumentParser
+import Glibc
+import TerminalSurface
+
 /// The executable: commands and composition.
 @main
 struct Tercet {
-  static func main() {}
+  static func main() {
+    // A reader that goes away is an error of the write, and no reason to die.
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      try run(Array(CommandLine.arguments.dropFirst()))
+    } catch {
+      exit(reporting: error)
+    }
+  }
+
+  private static func run(_ arguments: [String]) throws {
+    // The plain board is worth the milliseconds that the parser takes to be built.
+    if arguments.isEmpty {
+      let path = try BoardLocation.path(option: nil)
+      return try BoardOpening(path: path, isDemo: false, tracePath: nil).run()
+    }
+    var command = try RootCommand.parseAsRoot(arguments)
+    try command.run()
+  }
+
+  /// Says in one line why the program ends, and ends it with the documented code.
+  private static func exit(reporting error: any Error) -> Never {
+    switch error {
+    case is StandardOutput.Closed: Glibc.exit(0)
+    case let failure as CommandFailure: fail(failure)
+    default:
+      let message = RootCommand.fullMessage(for: error)
+      if RootCommand.exitCode(for: error) == .success {
+        var output = StandardOutput()
+        output.append(PrintableText.sanitisedLines(message) + "\n")
+        try? output.flush()
+        Glibc.exit(0)
+      }
+      fail(.usage("\(RootCommand.message(for: error)) (see tercet --help)"))
+    }
+  }
+
+  private static func fail(_ failure: CommandFailure) -> Never {
+    let text = "tercet: \(PrintableText.sanitised(failure.message))\n"
+    // Where standard error is gone too, the exit code is all that is left to say.
+    _ = write(STDERR_FILENO, text, text.utf8.count)
+    Glibc.exit(failure.code.rawValue)
+  }
 }

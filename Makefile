@@ -1,0 +1,67 @@
+# What a user and a developer need; `make help` lists it.
+
+PREFIX ?= /usr/local
+SWIFT ?= swift
+ARGS ?=
+JOBS ?=
+
+jobs := $(if $(JOBS),-j $(JOBS))
+formatted := Package.swift Sources Tests $(wildcard Benchmarks)
+release := $(SWIFT) build -c release --static-swift-stdlib --product tercet $(jobs)
+binary := .build/release/tercet
+
+.DEFAULT_GOAL := help
+.PHONY: help run build test soak bench bench-engine format lint imports install uninstall clean
+.PHONY: run-tools test-tools
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: build ## Build the release binary and open the board (ARGS='--demo' for options)
+	@exec $(binary) $(ARGS)
+
+build: run-tools ## Build the release binary, .build/release/tercet
+	@$(release)
+
+test: test-tools lint imports build ## Check format and imports, build, run every test
+	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error $(jobs)
+	TERCET_BINARY='$(CURDIR)/$(binary)' $(SWIFT) test --skip-build --disable-xctest
+
+soak: test-tools build ## Run the long tests too (kill at 500 moments, every size)
+	$(SWIFT) build --build-tests $(jobs)
+	TERCET_SOAK=1 TERCET_BINARY='$(CURDIR)/$(binary)' \
+	  $(SWIFT) test --skip-build --disable-xctest
+
+bench: build ## Measure the board through a pseudo-terminal and print the table
+	@$(SWIFT) build -c release --package-path Benchmarks/Board $(jobs)
+	@TERCET_BINARY='$(CURDIR)/$(binary)' \
+	  $(SWIFT) run -c release --skip-build --package-path Benchmarks/Board BoardBenchmark $(ARGS)
+
+bench-engine: run-tools ## Measure the diffable snapshot engine
+	@$(SWIFT) run -c release --package-path Benchmarks/Engine $(jobs)
+
+format: ## Format the sources in place
+	@$(SWIFT) format --in-place --recursive --parallel $(formatted)
+
+lint: ## Check the format without changing anything
+	@$(SWIFT) format lint --strict --recursive --parallel $(formatted)
+
+imports: ## Check that imports run one way only
+	@Scripts/check-imports
+
+install: build ## Install tercet in PREFIX/bin (default /usr/local)
+	install -d '$(DESTDIR)$(PREFIX)/bin'
+	install -m 755 $(binary) '$(DESTDIR)$(PREFIX)/bin/tercet'
+
+uninstall: ## Remove tercet from PREFIX/bin; boards are kept
+	rm -f '$(DESTDIR)$(PREFIX)/bin/tercet'
+
+clean: ## Remove everything that was built
+	rm -rf .build Benchmarks/*/.build
+
+run-tools:
+	@Scripts/require-swift '$(SWIFT)'
+	@Scripts/require-packages libncurses-dev libsqlite3-dev
+
+test-tools: run-tools
+	@Scripts/require-packages libvterm-dev tmux

@@ -1,0 +1,58 @@
+extension CalendarDay {
+  /// The day written as ISO 8601 has it, `2026-11-27`, or nil for anything else.
+  ///
+  /// Strict: ten ASCII characters, a day that exists, and a year of `years`.
+  package init?(iso text: some StringProtocol) {
+    let bytes = Array(text.utf8)
+    let dash = UInt8(ascii: "-")
+    guard bytes.count == 10, bytes[4] == dash, bytes[7] == dash,
+      let year = Self.number(bytes[0..<4]), let month = Self.number(bytes[5..<7]),
+      let day = Self.number(bytes[8..<10])
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  /// The day as ISO 8601 has it: `2026-11-27`.
+  package var iso: String {
+    let (year, month, day) = parts
+    return "\(Self.padded(year, to: 4))-\(Self.padded(month, to: 2))-\(Self.padded(day, to: 2))"
+  }
+
+  /// The day in words, short: `Fri 27 Nov`.
+  package var short: String {
+    let (_, month, day) = parts
+    return "\(Self.weekdayNames[weekday]) \(day) \(Self.monthNames[month - 1])"
+  }
+
+  /// Short, with the year where it is not the one of the given day: `Fri 27 Nov 2027`.
+  package func short(seenFrom today: CalendarDay) -> String {
+    let year = parts.year
+    return year == today.parts.year ? short : "\(short) \(year)"
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    var result = 0
+    for digit in digits {
+      guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") else { return nil }
+      result = result * 10 + Int(digit - UInt8(ascii: "0"))
+    }
+    return result
+  }
+
+  static func padded(_ number: Int, to width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+
+  private static let weekdayNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+  private static let monthNames = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+}
+
+extension CalendarDay {
+  /// Day and month, with the year where it is not the one of the given day: `27 Nov 2027`.
+  package func dayAndMonth(seenFrom today: CalendarDay) -> String {
+    String(short(seenFrom: today).drop { $0 != " " }.dropFirst())
+  }
+}

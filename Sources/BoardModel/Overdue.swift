@@ -1,0 +1,7 @@
+extension Column.Kind {
+  /// Whether a card in a column of this kind is overdue: its day has passed and it is not done.
+  package func isOverdue(due: CalendarDay?, on today: CalendarDay) -> Bool {
+    guard let due, self != .done else { return false }
+    return due < today
+  }
+}

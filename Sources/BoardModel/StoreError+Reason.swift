@@ -1,0 +1,41 @@
+extension StoreError {
+  /// Why nothing was changed, in words for a message.
+  package var reason: String {
+    switch self {
+    case .busy: "another program keeps the board locked"
+    case .diskFull: "the disk is full"
+    case .inputOutput(let text): "reading or writing failed (\(text))"
+    case .readOnly: "the board's file can't be written"
+    case .damaged(let text): "the board's file is damaged (\(text))"
+    case .cardNotFound: "the card is gone; another program has deleted it"
+    case .columnNotFound: "the column is gone"
+    case .invalidTitle(let fault): fault.reason
+    case .invalidTags(let fault): fault.reason
+    case .bodyTooLong(let bytes): "a body has at most 1 MiB, this one has \(bytes) bytes"
+    case .failed(let text): text
+    }
+  }
+}
+
+extension TitleFault {
+  /// What is wrong with a title, and what would be right.
+  package var reason: String {
+    switch self {
+    case .blank: "a card needs a title"
+    case .tooLong(let characters):
+      "a title has at most \(TitleRule.limit) characters, this one has \(characters)"
+    }
+  }
+}
+
+extension TagFault {
+  /// What is wrong with a tag, and what would be right.
+  package var reason: String {
+    switch self {
+    case .empty: "a tag needs a name"
+    case .containsBlank(let tag): "a tag has no blanks, “\(tag)” has"
+    case .tooLong(let tag): "a tag has at most 64 characters, “\(tag.prefix(20))…” has more"
+    case .tooMany(let count): "a card has at most 64 tags, this one has \(count)"
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// What every stored text is: Unicode without the scalar U+0000.
+package enum TextRule {
+  /// How many bytes of UTF-8 a body has at most.
+  package static let bodyLimit = 1 << 20
+
+  /// The text with U+FFFD for U+0000, as CommonMark has it (0.31.2, section 2.3).
+  ///
+  /// Too much of what text passes through takes U+0000 for its end. Every other character, controls
+  /// too, is stored as it came.
+  package static func storable(_ text: String) -> String {
+    if !text.utf8.contains(0) { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { result.append(scalar == "\0" ? "\u{FFFD}" : scalar) }
+    return String(result)
+  }
+
+  /// The body as it is stored; throws where it is over the limit.
+  package static func checkedBody(_ body: String) throws(StoreError) -> String {
+    let text = storable(body)
+    if text.utf8.count > bodyLimit { throw .bodyTooLong(bytes: text.utf8.count) }
+    return text
+  }
+}

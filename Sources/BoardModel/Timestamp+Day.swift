@@ -1,0 +1,6 @@
+extension Timestamp {
+  /// The day in Coordinated Universal Time.
+  package var day: CalendarDay {
+    CalendarDay(daysSinceEpoch: Int(milliseconds).flooredDivision(by: 86_400_000).quotient)
+  }
+}

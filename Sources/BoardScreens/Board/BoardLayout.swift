@@ -1,0 +1,73 @@
+import TerminalSurface
+
+/// Where the parts of the board stand on a screen of a given size.
+///
+/// Three columns side by side from 60 cells on, below that one with a strip of all names above it.
+/// A low screen gives up its rules and its title first, the rows of cards last.
+struct BoardLayout: Hashable {
+  static let smallest = Size(columns: 20, rows: 5)
+  private static let narrowestColumn = 20
+
+  let size: Size
+  /// Which of the board's columns show, in order.
+  let shownColumns: Range<Int>
+  let titleRow: Int?
+  /// The row of the columns' headers, or of the strip of their names.
+  let headerRow: Int
+  let topRule: Int?
+  let bottomRule: Int?
+  /// The row of the last action's outcome; the footer's where the screen is low.
+  let statusRow: Int
+  let footerRow: Int
+  private let rows: Range<Int>
+
+  init(size: Size, columnCount: Int, focus: Int) {
+    self.size = size
+    shownColumns = Self.shown(width: size.columns, count: columnCount, focus: focus)
+    let isWide = size.columns >= 60
+    let isHigh = size.rows >= 12
+    titleRow = isWide && isHigh ? 0 : nil
+    headerRow = titleRow == nil ? 0 : 1
+    topRule = size.rows >= 8 ? headerRow + 1 : nil
+    footerRow = size.rows - 1
+    statusRow = size.rows >= 8 ? size.rows - 2 : footerRow
+    bottomRule = isHigh ? statusRow - 1 : nil
+    rows = (topRule ?? headerRow) + 1..<(bottomRule ?? statusRow)
+  }
+
+  /// Whether one column shows at a time, with the strip above it.
+  var isStrip: Bool { size.columns < 60 }
+
+  var isTooSmall: Bool {
+    size.columns < Self.smallest.columns || size.rows < Self.smallest.rows
+  }
+
+  /// How many lines of a card's body show.
+  var bodyLines: Int {
+    if size.rows < 12 { return 0 }
+    return size.columns >= 150 && size.rows >= 40 ? 3 : 2
+  }
+
+  /// The cells of a shown column's rows.
+  func area(ofColumn column: Int) -> Rect {
+    let (start, width) = span(ofColumn: column)
+    return Rect(column: start, row: rows.lowerBound, width: width, height: rows.count)
+  }
+
+  /// A shown column's first cell and width; a separator stands before all but the first.
+  func span(ofColumn column: Int) -> (start: Int, width: Int) {
+    let count = shownColumns.count
+    let index = column - shownColumns.lowerBound
+    let free = size.columns - (count - 1)
+    let width = free / count
+    let wider = free % count
+    return (index * (width + 1) + min(index, wider), width + (index < wider ? 1 : 0))
+  }
+
+  private static func shown(width: Int, count: Int, focus: Int) -> Range<Int> {
+    if width < 60 { return focus..<focus + 1 }
+    let fitting = min(count, max(3, (width + 1) / (narrowestColumn + 7)))
+    let first = max(0, min(focus - fitting / 2, count - fitting))
+    return first..<first + fitting
+  }
+}

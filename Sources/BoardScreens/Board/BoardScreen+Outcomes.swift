@@ -1,0 +1,84 @@
+import BoardModel
+import BoardViewModels
+
+/// What the board does once an intention is durable, or could not be made so.
+extension BoardScreen {
+  /// Asks a column to do something about a card, which the outcome's message will name.
+  func perform(_ intention: Intention, about title: String) {
+    subject = title
+    focused.send(intention)
+  }
+
+  func finish(_ intention: Intention, with outcome: Outcome, in column: Int) {
+    switch outcome {
+    case .failed(.busy):
+      wait(intention, in: column)
+    case .failed(let error):
+      waiting = nil
+      fail(intention, with: error)
+    case .done(let cards):
+      waiting = nil
+      columns[column]
+        .reading { () throws(StoreError) in
+          try succeed(intention, cards, in: column)
+          try countOverdue()
+        }
+    }
+  }
+
+  private func succeed(
+    _ intention: Intention,
+    _ cards: [Card.ID],
+    in column: Int
+  ) throws(StoreError) {
+    switch intention {
+    case .add(let drafts, _): try added(drafts, as: cards, in: column)
+    case .rename:
+      closePrompt()
+      say(.success("Renamed to \(quoted(subject))"))
+    case .move(let card, let placement): try moved(card, to: placement, from: column)
+    case .delete: say(.success("Deleted \(quoted(subject))"))
+    }
+  }
+
+  private func added(
+    _ drafts: [CardDraft],
+    as cards: [Card.ID],
+    in column: Int
+  ) throws(StoreError) {
+    guard let last = cards.last else { return }
+    try columns[column].reveal(last)
+    continueAdding(after: last)
+    let what = drafts.count == 1 ? quoted(subject) : "\(drafts.count) cards"
+    say(.success("Added \(what) to \(columns[column].viewModel.column.name)"))
+  }
+
+  private func moved(
+    _ card: Card.ID,
+    to placement: Placement,
+    from column: Int
+  ) throws(StoreError) {
+    guard case .top(let destination) = placement,
+      let index = columns.firstIndex(where: { $0.section == destination })
+    else {
+      try columns[column].reveal(card)
+      return say(.success("Moved \(quoted(subject))"))
+    }
+    setFocus(index)
+    try columns[index].reveal(card)
+    say(.success("Moved \(quoted(subject)) to \(columns[index].viewModel.column.name)"))
+  }
+
+  /// Says what was not done; what was typed stays in the prompt, for another try.
+  func fail(_ intention: Intention, with error: StoreError) {
+    let what =
+      switch intention {
+      case .add(let drafts, _): drafts.count == 1 ? "Not added" : "None of the cards added"
+      case .rename: "Not renamed"
+      case .move: "\(quoted(subject)) not moved"
+      case .delete: "\(quoted(subject)) not deleted"
+      }
+    let retry = prompt == nil ? "try the key again" : "Enter tries again"
+    say(.failure("\(what): \(error.reason); \(retry)."))
+  }
+}

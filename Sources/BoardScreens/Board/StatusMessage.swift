@@ -1,0 +1,40 @@
+import BoardModel
+import TerminalSurface
+
+/// What the status line says of the last action.
+struct StatusMessage: Hashable {
+  enum Kind: Hashable {
+    case note
+    case success
+    case failure
+  }
+
+  let kind: Kind
+  let text: String
+
+  static func note(_ text: String) -> StatusMessage { StatusMessage(kind: .note, text: text) }
+  static func success(_ text: String) -> StatusMessage { StatusMessage(kind: .success, text: text) }
+  static func failure(_ text: String) -> StatusMessage { StatusMessage(kind: .failure, text: text) }
+
+  var sign: String {
+    switch kind {
+    case .note: ""
+    case .success: "✓ "
+    case .failure: "! "
+    }
+  }
+
+  var role: Role {
+    switch kind {
+    case .note: .quiet
+    case .success: .success
+    case .failure: .danger
+    }
+  }
+}
+
+/// A title as a message quotes it: in quotation marks, and not longer than a glance.
+func quoted(_ title: String) -> String {
+  let limit = 40
+  return title.count > limit ? "“\(title.prefix(limit - 1))…”" : "“\(title)”"
+}

@@ -1,0 +1,76 @@
+import BoardModel
+import BoardViewModels
+import DiffableSnapshot
+
+/// The window: which stretch of the column is loaded.
+extension ColumnController {
+  /// Reads the first page, before the first screen.
+  func loadFirstPage() throws(StoreError) {
+    show(try viewModel.page(.first), offset: 0)
+    selected = selected ?? card(at: 0)
+  }
+
+  /// Starts a new window with the last page.
+  func loadLastPage() throws(StoreError) {
+    let page = try viewModel.page(.last)
+    show(page, offset: max(0, viewModel.count - page.count))
+  }
+
+  /// Starts a new window around a card that is not loaded.
+  func loadPages(around card: Card.ID) throws(StoreError) {
+    let before = try viewModel.page(.before(card))
+    let after = try viewModel.page(.after(card))
+    show(before + [card] + after, offset: try viewModel.rank(of: card) - before.count)
+  }
+
+  /// Reads on where the rows in sight come near an end of what is loaded.
+  func loadAround(_ indices: Range<Int>) throws(StoreError) {
+    let margin = max(indices.count * 2, 20)
+    if offset > 0, indices.lowerBound < margin { try loadPageAbove() }
+    while offset + loaded < viewModel.count, indices.upperBound + margin > loaded {
+      guard try loadPageBelow() else { return }
+    }
+  }
+
+  private func loadPageAbove() throws(StoreError) {
+    guard let first = card(at: 0) else { return }
+    let page = try viewModel.page(.before(first))
+    edit { cards throws(Failure) in try cards.insertItems(page, before: first) }
+    offset = page.isEmpty ? 0 : max(0, offset - page.count)
+  }
+
+  /// - Returns: false where there was nothing more.
+  private func loadPageBelow() throws(StoreError) -> Bool {
+    guard let last = card(at: loaded - 1) else { return false }
+    let page = try viewModel.page(.after(last))
+    edit { cards throws(Failure) in try cards.appendItems(page, toSection: section) }
+    return !page.isEmpty
+  }
+
+  /// Replaces what is loaded.
+  private func show(_ page: [Card.ID], offset: Int) {
+    self.offset = offset
+    var cards = Cards()
+    do throws(Failure) {
+      try cards.appendSections([section])
+      try cards.appendItems(page, toSection: section)
+    } catch {
+      assertionFailure("a page named a card twice: \(error)")
+    }
+    apply(cards)
+  }
+
+  typealias Failure = SnapshotError<Column.ID, Card.ID>
+
+  /// Makes one small edit to the snapshot and applies it.
+  func edit(_ body: (inout Cards) throws(Failure) -> Void) {
+    var cards = cards
+    do throws(Failure) {
+      try body(&cards)
+      apply(cards)
+    } catch {
+      // What is loaded disagrees with the database: read it anew, and go on.
+      reading { () throws(StoreError) in try loadFirstPage() }
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import BoardModel
+
+/// Which rows stand on which lines of a column, worked out from the first row that shows.
+///
+/// Rows are shown whole or not at all, so that the counts of what is above and below are true; only
+/// a row that alone is higher than the column is cut. A blank line parts rows.
+struct ColumnLayout {
+  /// What the layout asks of the list.
+  struct List {
+    /// The number of loaded cards.
+    let loaded: Int
+    /// The number of cards before the first loaded one.
+    let offset: Int
+    /// The number of cards in all.
+    let count: Int
+    let card: (Int) -> Card.ID?
+    /// The lines of a card's row, and how many of them are its title's.
+    let height: (Card.ID) -> (row: Int, title: Int)
+    let prompt: PromptPlace?
+  }
+
+  private(set) var lines: [ColumnLine]
+  /// The loaded indices of the rows that show wholly.
+  private(set) var visible: Range<Int>
+  /// The line of the prompt, where it shows.
+  private(set) var promptLine: Int?
+  private var followsRow = false
+
+  /// Lays out as many rows as fit, beginning with the row at an index.
+  ///
+  /// - Complexity: O(*h*) for *h* lines.
+  init(_ list: List, from top: Int, height: Int) {
+    lines = []
+    visible = top..<top
+    lines.reserveCapacity(height)
+    let above = list.offset + top
+    if above > 0, height > 1 { lines.append(.moreAbove(above)) }
+    if top == 0, list.prompt == .first { addPrompt(limit: height) }
+    var index = top
+    while index < list.loaded, add(index, of: list, height: height) { index += 1 }
+    visible = top..<index
+    finish(list, height: height)
+  }
+
+  private mutating func addPrompt(limit: Int) {
+    if followsRow { lines.append(.blank) }
+    guard lines.count < limit else { return }
+    promptLine = lines.count
+    lines.append(.prompt)
+    followsRow = true
+  }
+
+  /// Adds a row with the prompt that belongs to it; false where it has no room.
+  private mutating func add(_ index: Int, of list: List, height: Int) -> Bool {
+    guard let card = list.card(index) else { return false }
+    let rows = list.height(card)
+    let promptLines = list.prompt == .after(card) ? 2 : 0
+    let isLast = list.offset + index == list.count - 1
+    let free = height - lines.count - (isLast ? 0 : 1) - promptLines - (followsRow ? 1 : 0)
+    let isAlone = index == visible.lowerBound && !followsRow
+    guard rows.row <= free || isAlone else { return false }
+    if followsRow { lines.append(.blank) }
+    addLines(of: card, count: min(rows.row, max(1, free)), title: rows.title, prompt: list.prompt)
+    followsRow = true
+    if promptLines > 0 { addPrompt(limit: height) }
+    return true
+  }
+
+  private mutating func addLines(
+    of card: Card.ID,
+    count: Int,
+    title: Int,
+    prompt: PromptPlace?
+  ) {
+    let isReplaced = prompt == .replacing(card)
+    if isReplaced { promptLine = lines.count }
+    for line in 0..<count {
+      // The prompt is one line; what else the old title took stays blank while it is open.
+      lines.append(isReplaced && line < title ? .blank : .card(card, line: line))
+    }
+  }
+
+  private mutating func finish(_ list: List, height: Int) {
+    if lines.count > height { lines.removeLast(lines.count - height) }
+    let below = list.count - list.offset - visible.upperBound
+    let fill = height - lines.count - (below > 0 ? 1 : 0)
+    if fill > 0 { lines.append(contentsOf: repeatElement(.blank, count: fill)) }
+    if below > 0, height > 1 {
+      if lines.count == height { lines.removeLast() }
+      lines.append(.moreBelow(below))
+    }
+  }
+
+  /// The first row to show so that the row at an index stands at the end of `budget` lines.
+  ///
+  /// - Complexity: O(*h*) for a budget of *h* lines.
+  static func top(showing index: Int, of list: List, within budget: Int) -> Int {
+    var top = index
+    var used = list.card(index).map { list.height($0).row } ?? 0
+    if let card = list.card(index), list.prompt == .after(card) { used += 2 }
+    while top > 0, let card = list.card(top - 1) {
+      used += list.height(card).row + 1
+      if used > budget { break }
+      top -= 1
+    }
+    return top
+  }
+}

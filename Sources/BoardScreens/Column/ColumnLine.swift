@@ -1,0 +1,21 @@
+package import BoardModel
+
+/// What one line of a column shows; two equal lines need no copying.
+enum ColumnLine: Hashable {
+  case blank
+  /// A line of a card's row, counted from its top.
+  case card(Card.ID, line: Int)
+  case moreAbove(Int)
+  case moreBelow(Int)
+  case prompt
+  /// A line of what an empty column says.
+  case empty(line: Int)
+}
+
+/// Where the prompt stands among the rows.
+package enum PromptPlace: Hashable {
+  case first
+  case after(Card.ID)
+  /// In the place of the card's title.
+  case replacing(Card.ID)
+}

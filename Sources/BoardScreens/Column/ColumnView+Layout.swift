@@ -1,0 +1,82 @@
+import BoardModel
+import TerminalSurface
+
+extension ColumnView {
+  var extent: (loaded: Int, offset: Int, count: Int) { provider?.extent ?? (0, 0, 0) }
+
+  private var list: ColumnLayout.List {
+    let extent = extent
+    return ColumnLayout.List(
+      loaded: extent.loaded,
+      offset: extent.offset,
+      count: extent.count,
+      card: { [self] in provider?.card(at: $0) },
+      height: { [self] card in
+        let row = row(of: card)
+        return (row.lines.count, row.titleLines)
+      },
+      prompt: prompt?.place
+    )
+  }
+
+  /// Lays the rows out so that the selection is in sight and no room is left unused at the end.
+  func layOut() -> ColumnLayout {
+    let list = list
+    var layout = ColumnLayout(list, from: topIndex(of: list), height: area.height)
+    if let selected, let index = provider?.index(of: selected), !shows(index, in: layout) {
+      // Half a column further, so that the next keys scroll nothing.
+      let top = ColumnLayout.top(showing: index, of: list, within: max(1, area.height / 2))
+      layout = ColumnLayout(list, from: top, height: area.height)
+    }
+    layout = filled(layout, of: list)
+    topCard = provider?.card(at: layout.visible.lowerBound)
+    return layout
+  }
+
+  /// Shows a card at the end of the column, as after a jump to the last one.
+  func scroll(toBottom index: Int) {
+    topCard = provider?
+      .card(
+        at: ColumnLayout.top(showing: index, of: list, within: max(1, area.height - 1))
+      )
+    needsLayout = true
+  }
+
+  /// Shows another row first.
+  func scroll(toTop index: Int) {
+    topCard = provider?.card(at: index)
+    needsLayout = true
+  }
+
+  private func topIndex(of list: ColumnLayout.List) -> Int {
+    if let topCard, let index = provider?.index(of: topCard) { return index }
+    return min(visible.lowerBound, max(0, list.loaded - 1))
+  }
+
+  private func shows(_ index: Int, in layout: ColumnLayout) -> Bool {
+    layout.visible.contains(index) && (prompt == nil || layout.promptLine != nil)
+  }
+
+  /// The layout, or one that begins earlier where the last rows leave room for others.
+  private func filled(_ layout: ColumnLayout, of list: ColumnLayout.List) -> ColumnLayout {
+    let showsEnd = list.offset + layout.visible.upperBound == list.count
+    guard showsEnd, layout.visible.lowerBound > 0 || list.offset > 0, list.loaded > 0 else {
+      return layout
+    }
+    let top = ColumnLayout.top(
+      showing: list.loaded - 1,
+      of: list,
+      within: max(1, area.height - (list.offset > 0 ? 1 : 0))
+    )
+    let hidesRows = list.offset + top > 0
+    let first =
+      hidesRows
+      ? ColumnLayout.top(
+        showing: list.loaded - 1,
+        of: list,
+        within: max(1, area.height - 1)
+      ) : top
+    if first >= layout.visible.lowerBound { return layout }
+    return ColumnLayout(list, from: first, height: area.height)
+  }
+}

@@ -1,0 +1,139 @@
+import BoardModel
+import DiffableSnapshot
+import TerminalSurface
+
+/// What a column's view asks its controller for.
+protocol ColumnRowProvider: AnyObject {
+  /// The content of a card; asked only for rows that must be rendered.
+  func content(of card: Card.ID) -> CardPreview?
+
+  /// The loaded card at an index.
+  func card(at index: Int) -> Card.ID?
+
+  /// The index of a loaded card.
+  func index(of card: Card.ID) -> Int?
+
+  /// How many cards are loaded, how many stand before those, and how many there are in all.
+  var extent: (loaded: Int, offset: Int, count: Int) { get }
+}
+
+/// The rows of one column: renders those that a difference names, moves those that only shift.
+///
+/// Rendered rows are kept while they are in sight. A frame copies the lines that show something
+/// else than before to the canvas, so that a row which merely shifts is never rendered again.
+final class ColumnView {
+  let kind: Column.Kind
+  weak var provider: (any ColumnRowProvider)?
+
+  var area = Rect(column: 0, row: 0, width: 0, height: 0) {
+    didSet { if area != oldValue { areaChanged() } }
+  }
+  var bodyLines = 2 {
+    didSet { if bodyLines != oldValue { invalidateRows() } }
+  }
+  var today: CalendarDay {
+    didSet { if today != oldValue { dayChanged() } }
+  }
+  /// The card that must be in sight; it has the bar while the column has the focus.
+  var selected: Card.ID? {
+    didSet { if selected != oldValue { selectionMoved(from: oldValue) } }
+  }
+  var isFocused = false {
+    didSet { if isFocused != oldValue { selectionMoved(from: nil) } }
+  }
+  var prompt: PromptView? {
+    didSet {
+      prompt?.scroll(from: oldValue?.first ?? 0, width: area.width)
+      needsLayout = true
+    }
+  }
+
+  /// The loaded indices of the rows that show.
+  var visible = 0..<0
+  /// The card whose row is the first that shows; it keeps the view steady when others come or go.
+  var topCard: Card.ID?
+  var rows: [Card.ID: CardRow] = [:]
+  /// By line: what the canvas shows there; nil where that is not known.
+  var shown: [ColumnLine?] = []
+  var promptLine: Int?
+  var needsLayout = true
+  private var painted = 0
+
+  init(kind: Column.Kind, today: CalendarDay) {
+    self.kind = kind
+    self.today = today
+  }
+
+  /// The number of rows painted since the last call: rendered, and put on the canvas.
+  func takePaintedCount() -> Int {
+    defer { painted = 0 }
+    return painted
+  }
+
+  /// The one place that counts: every row that was rendered passes here when it comes into sight.
+  func countPainted(_ cards: Set<Card.ID>) {
+    for card in cards where rows[card]?.isFresh == true {
+      rows[card]?.isFresh = false
+      painted += 1
+    }
+  }
+
+  // MARK: What has changed
+
+  /// Forgets every rendered row: another width, or a repaint that was asked for.
+  func invalidateRows() {
+    rows.removeAll(keepingCapacity: true)
+    invalidateCanvas()
+  }
+
+  private func areaChanged() {
+    invalidateRows()
+    prompt?.scroll(from: prompt?.first ?? 0, width: area.width)
+  }
+
+  /// Forgets what the canvas shows; the rows are as they were.
+  func invalidateCanvas() {
+    shown = []
+    needsLayout = true
+  }
+
+  private func selectionMoved(from old: Card.ID?) {
+    for card in [old, selected].compactMap(\.self) { rows[card] = nil }
+    needsLayout = true
+    if provider?.extent.count == 0 { shown = [] }
+  }
+
+  private func dayChanged() {
+    for card in rows.keys where provider?.content(of: card)?.due != nil { rows[card] = nil }
+    needsLayout = true
+  }
+
+  // MARK: Rows
+
+  /// The rendered row of a card, rendered now where it is not at hand.
+  func row(of card: Card.ID) -> CardRow {
+    if let row = rows[card] { return row }
+    let look = RowLook(
+      width: area.width,
+      bodyLines: bodyLines,
+      isSelected: isFocused && card == selected,
+      isDone: kind == .done,
+      today: today
+    )
+    let row = provider?.content(of: card).map { CardRow($0, look) } ?? CardRow(unreadable: look)
+    rows[card] = row
+    return row
+  }
+}
+
+extension ColumnView: DiffableSurface {
+  /// Takes one transaction: of the rows in sight, those that it names are rendered anew.
+  func show(_ transaction: SnapshotTransaction<Column.ID, Card.ID>) {
+    needsLayout = true
+    guard let difference = transaction.difference else { return rows.removeAll() }
+    for position in difference.reloadedItems + difference.reconfiguredItems {
+      guard let card = transaction.finalSnapshot.itemIdentifier(at: position) else { continue }
+      rows[card] = nil
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package import BoardModel
+package import TerminalSurface
+
+/// A due date in the few words that a row has room for, and how urgent it looks.
+package struct DueWords {
+  package let text: String
+  package let style: Style
+
+  /// - Complexity: O(1).
+  package init(due: CalendarDay, today: CalendarDay, isDone: Bool) {
+    let days = due.daysSinceEpoch - today.daysSinceEpoch
+    if isDone {
+      text = due.dayAndMonth(seenFrom: today)
+      style = Style(.quiet)
+    } else if days < 0 {
+      text = days == -1 ? "! 1 day late" : "! \(-days) days late"
+      style = Style(.danger)
+    } else if days == 0 {
+      text = "today"
+      style = Style(.warning)
+    } else {
+      text = days == 1 ? "tomorrow" : due.short(seenFrom: today)
+      style = Style(.quiet)
+    }
+  }
+}

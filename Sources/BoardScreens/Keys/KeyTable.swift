@@ -1,0 +1,90 @@
+package import TerminalSurface
+
+/// Every key of the board, declared once.
+package enum KeyTable {
+  package static let board: [KeyBinding] = [
+    KeyBinding(
+      "h ←",
+      [.character("h"), KeyPress(.left)],
+      "focus the column on the left",
+      .focusLeft
+    ),
+    KeyBinding(
+      "l →",
+      [.character("l"), KeyPress(.right)],
+      "focus the column on the right",
+      .focusRight
+    ),
+    KeyBinding("j ↓", [.character("j"), KeyPress(.down)], "select the next card", .selectNext),
+    KeyBinding(
+      "k ↑",
+      [.character("k"), KeyPress(.up)],
+      "select the previous card",
+      .selectPrevious
+    ),
+    KeyBinding(
+      "g Home",
+      [.character("g"), KeyPress(.home)],
+      "select the first card",
+      .selectFirst
+    ),
+    KeyBinding("G End", [.character("G"), KeyPress(.end)], "select the last card", .selectLast),
+    KeyBinding("Ctrl-D", [.control("d")], "half a page down", .halfPageDown),
+    KeyBinding("Ctrl-U", [.control("u")], "half a page up", .halfPageUp),
+    KeyBinding("PgDn", [KeyPress(.pageDown)], "a page down", .pageDown),
+    KeyBinding("PgUp", [KeyPress(.pageUp)], "a page up", .pageUp),
+    KeyBinding(
+      "a n",
+      [.character("a"), .character("n")],
+      "add cards after the selected one",
+      .add
+    ),
+    KeyBinding("r", [.character("r")], "rename the card", .rename),
+    KeyBinding("e Enter", [.character("e"), KeyPress(.enter)], "open the card", .open),
+    KeyBinding(
+      "H Shift-←",
+      [.character("H"), KeyPress(.left, .shift)],
+      "move the card to the column on the left",
+      .moveLeft
+    ),
+    KeyBinding(
+      "L Shift-→",
+      [.character("L"), KeyPress(.right, .shift)],
+      "move the card to the column on the right",
+      .moveRight
+    ),
+    KeyBinding(
+      "J Shift-↓",
+      [.character("J"), KeyPress(.down, .shift)],
+      "move the card down",
+      .moveDown
+    ),
+    KeyBinding("K Shift-↑", [.character("K"), KeyPress(.up, .shift)], "move the card up", .moveUp),
+    KeyBinding("m", [.character("m")], "choose a column to move the card to", .moveTo),
+    KeyBinding("d Del", [.character("d"), KeyPress(.delete)], "delete the card", .delete),
+    KeyBinding("?", [.character("?")], "show the keys", .help),
+    KeyBinding("Ctrl-L", [.control("l")], "repaint everything", .repaint),
+    KeyBinding("Ctrl-Z", [.control("z")], "suspend; fg comes back", .suspend),
+    KeyBinding("q", [.character("q")], "quit", .quit),
+  ]
+
+  /// The command of a key, or nil where it has none.
+  package static func command(for press: KeyPress) -> Command? { commands[press] }
+
+  private static let commands: [KeyPress: Command] = {
+    var commands: [KeyPress: Command] = [:]
+    for binding in board {
+      for key in binding.keys { commands[key] = binding.command }
+    }
+    return commands
+  }()
+
+  /// The table as the README shows it.
+  package static var markdown: String {
+    let rows = board.map { binding in
+      let keys = binding.label.split(separator: " ").map { "`\($0)`" }.joined(separator: " ")
+      return "| \(keys) | \(binding.help) |"
+    }
+    return (["| key | on the board |", "| --- | --- |"] + rows).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,93 @@
+/// One line of text with a cursor between its characters.
+///
+/// The text is kept as grapheme clusters; what is inserted joins its neighbours where Unicode says
+/// that it belongs to them, so that a mark typed after its base is one character with it.
+package struct LineEditor: Sendable {
+  package private(set) var characters: [Character]
+  /// The number of characters before the cursor.
+  package private(set) var cursor: Int
+
+  package init(_ text: String = "") {
+    characters = Array(text)
+    cursor = characters.count
+  }
+
+  package var text: String { String(characters) }
+
+  // MARK: Typing
+
+  /// Inserts text at the cursor and goes behind it.
+  ///
+  /// - Complexity: O(*n*) for *n* characters in all.
+  package mutating func insert(_ text: String) {
+    replace(cursor..<cursor, with: text)
+  }
+
+  package mutating func deleteBackward() {
+    guard cursor > 0 else { return }
+    delete(cursor - 1..<cursor)
+  }
+
+  package mutating func deleteForward() {
+    guard cursor < characters.count else { return }
+    delete(cursor..<cursor + 1)
+  }
+
+  package mutating func deleteToStart() { delete(0..<cursor) }
+
+  package mutating func deleteToEnd() { delete(cursor..<characters.count) }
+
+  package mutating func deleteWordBackward() { delete(wordStart(before: cursor)..<cursor) }
+
+  package mutating func deleteWordForward() { delete(cursor..<wordEnd(after: cursor)) }
+
+  private mutating func delete(_ range: Range<Int>) {
+    if !range.isEmpty { replace(range, with: "") }
+  }
+
+  /// Replaces characters and divides the text anew, since what then meets may be one character;
+  /// the cursor goes behind what was put in, and behind what that became a part of.
+  private mutating func replace(_ range: Range<Int>, with text: String) {
+    let before = String(characters[..<range.lowerBound]) + text
+    let length = before.unicodeScalars.count
+    characters = Array(before + String(characters[range.upperBound...]))
+    cursor = 0
+    var passed = 0
+    while passed < length, cursor < characters.count {
+      passed += characters[cursor].unicodeScalars.count
+      cursor += 1
+    }
+  }
+
+  // MARK: Moving
+
+  package mutating func moveLeft() { cursor = max(0, cursor - 1) }
+
+  package mutating func moveRight() { cursor = min(characters.count, cursor + 1) }
+
+  package mutating func moveToStart() { cursor = 0 }
+
+  package mutating func moveToEnd() { cursor = characters.count }
+
+  package mutating func moveWordLeft() { cursor = wordStart(before: cursor) }
+
+  package mutating func moveWordRight() { cursor = wordEnd(after: cursor) }
+
+  private func wordStart(before index: Int) -> Int {
+    var index = index
+    while index > 0, !isInWord(index - 1) { index -= 1 }
+    while index > 0, isInWord(index - 1) { index -= 1 }
+    return index
+  }
+
+  private func wordEnd(after index: Int) -> Int {
+    var index = index
+    while index < characters.count, !isInWord(index) { index += 1 }
+    while index < characters.count, isInWord(index) { index += 1 }
+    return index
+  }
+
+  private func isInWord(_ index: Int) -> Bool {
+    characters[index].isLetter || characters[index].isNumber
+  }
+}

@@ -1,0 +1,22 @@
+import BoardModel
+
+/// What the open prompt is for, and what was typed so far.
+struct Prompt {
+  enum Purpose {
+    case adding
+    case renaming(Card.ID, oldTitle: String)
+  }
+
+  let purpose: Purpose
+  var editor = LineEditor()
+  var place: PromptPlace
+  /// The lines of a paste, offered as one card each.
+  var offered: [String] = []
+  /// Why the last Enter had no effect; shown until the text is valid.
+  var fault: TitleFault?
+
+  /// The title as it would be stored.
+  var title: String { TitleRule.singleLine(editor.text) }
+
+  var view: PromptView { PromptView(place: place, editor: editor, isFaulty: fault != nil) }
+}

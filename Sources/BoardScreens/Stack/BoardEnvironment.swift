@@ -1,0 +1,21 @@
+package import BoardModel
+
+/// What the screens know of the world outside; injected, so that a run can be replayed.
+package struct BoardEnvironment {
+  /// The calendar day here and now.
+  package let today: () -> CalendarDay
+  /// The monotonic clock.
+  package let now: () -> ContinuousClock.Instant
+  /// When the next day begins, on the monotonic clock.
+  package let nextDay: () -> ContinuousClock.Instant
+
+  package init(
+    today: @escaping () -> CalendarDay,
+    now: @escaping () -> ContinuousClock.Instant,
+    nextDay: @escaping () -> ContinuousClock.Instant
+  ) {
+    self.today = today
+    self.now = now
+    self.nextDay = nextDay
+  }
+}

@@ -1,0 +1,33 @@
+import TerminalSurface
+
+/// Whether a screen did something with an event, or leaves it to the one below.
+enum Handling {
+  case consumed
+  case ignored
+}
+
+/// One layer of what the terminal shows.
+protocol Screen: AnyObject {
+  /// Whether nothing of the screens below shows.
+  var isOpaque: Bool { get }
+
+  func handle(_ event: TerminalEvent) -> Handling
+
+  /// The screen has another size; its canvas is blank.
+  func resize(to size: Size)
+
+  /// The canvas no longer shows what this screen painted.
+  func invalidate()
+
+  /// Paints what has changed since the last call; answers where the cursor stands, if it shows.
+  func paint(on canvas: inout Canvas) -> Point?
+}
+
+/// What a screen may ask of the program around it.
+protocol ScreenHost: AnyObject {
+  func present(_ screen: any Screen)
+  func dismiss()
+  func repaintEverything()
+  func suspend()
+  func quit()
+}

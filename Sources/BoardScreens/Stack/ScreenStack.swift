@@ -1,0 +1,136 @@
+package import BoardModel
+package import EventStreams
+package import TerminalSurface
+
+/// The whole program on screen: layers of screens, offered each event from the top down.
+package final class ScreenStack: TerminalApplication, ScreenHost {
+  package private(set) var isFinished = false
+  package var wantsSuspension = false
+
+  private let board: BoardScreen
+  private let environment: BoardEnvironment
+  private var overlays: [any Screen] = []
+  private var canvas: Canvas
+  private var repaints = false
+
+  /// A board over a store, whose first pages are read here.
+  package init(
+    store: any BoardStore,
+    changes: EventStream<Change>,
+    environment: BoardEnvironment,
+    size: Size
+  ) throws(StoreError) {
+    self.environment = environment
+    canvas = Canvas(size: size)
+    board = try BoardScreen(
+      store: store,
+      changes: changes,
+      environment: environment,
+      size: size
+    )
+    board.host = self
+  }
+
+  /// False while a write waits for another program's lock.
+  package var acceptsInput: Bool { board.waiting == nil }
+
+  package var nextDeadline: ContinuousClock.Instant? {
+    board.waiting?.nextTry ?? environment.nextDay()
+  }
+
+  private var layers: [any Screen] { [board] + overlays }
+
+  private var isTooSmall: Bool { board.layout.isTooSmall }
+
+  package func handle(_ event: TerminalEvent) {
+    board.noticeTheDay()
+    switch event {
+    case .resize(let size): resize(to: size)
+    case .resumed: repaints = true
+    case .tick: _ = board.handle(event)
+    default:
+      if isTooSmall { return handleTooSmall(event) }
+      for layer in layers.reversed() where layer.handle(event) == .consumed { return }
+    }
+  }
+
+  /// What is not seen can't be worked on: only leaving and suspending still act.
+  private func handleTooSmall(_ event: TerminalEvent) {
+    guard board.prompt == nil, case .key(let press) = event else { return }
+    switch KeyTable.command(for: press) {
+    case .quit: quit()
+    case .suspend: suspend()
+    default: break
+    }
+  }
+
+  private func resize(to size: Size) {
+    canvas = Canvas(size: size)
+    for layer in layers { layer.resize(to: size) }
+    repaints = true
+  }
+
+  // MARK: Painting
+
+  package func frame() -> Frame {
+    let cursor = paint()
+    let frame = Frame(
+      canvas: canvas,
+      cursor: cursor,
+      repaintsEverything: repaints,
+      rowsPainted: board.columns.map { $0.view.takePaintedCount() }
+    )
+    repaints = false
+    canvas.markClean()
+    return frame
+  }
+
+  private func paint() -> Point? {
+    if isTooSmall { return paintTooSmall() }
+    let covered = overlays.lastIndex(where: \.isOpaque)
+    var cursor: Point?
+    if covered == nil { cursor = board.paint(on: &canvas) }
+    for overlay in overlays[(covered ?? 0)...] { cursor = overlay.paint(on: &canvas) }
+    return cursor
+  }
+
+  private func paintTooSmall() -> Point? {
+    let size = canvas.size
+    let smallest = BoardLayout.smallest
+    let text = DisplayText(
+      "Too small: \(size.columns)×\(size.rows), needs \(smallest.columns)×\(smallest.rows)"
+    )
+    let width = min(size.columns, text.width)
+    for row in 0..<size.rows {
+      var line = LineBuilder(width: size.columns)
+      if row == size.rows / 2 {
+        line.skip((size.columns - width) / 2)
+        line.append(text)
+      }
+      canvas.blit(line.finished(), column: 0, row: row)
+    }
+    return nil
+  }
+
+  // MARK: ScreenHost
+
+  func present(_ screen: any Screen) {
+    overlays.append(screen)
+    screen.invalidate()
+  }
+
+  func dismiss() {
+    _ = overlays.popLast()
+    for layer in layers { layer.invalidate() }
+  }
+
+  func repaintEverything() {
+    repaints = true
+    for column in board.columns { column.view.invalidateRows() }
+    for layer in layers { layer.invalidate() }
+  }
+
+  func suspend() { wantsSuspension = true }
+
+  func quit() { isFinished = true }
+}

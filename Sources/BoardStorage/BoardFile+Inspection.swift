@@ -1,0 +1,104 @@
+internal import Foundation
+
+extension BoardFile {
+  /// What was seen of an existing file.
+  struct Inspection {
+    /// Whether its header asks for the write-ahead log, as those that this program makes do.
+    var usesWAL: Bool
+    /// Whether there is a log whose entries belong to the file.
+    var hasWAL: Bool
+    /// Whether the index of that log is there, which the first to open the file makes.
+    var hasWALIndex: Bool
+  }
+
+  /// Looks at the file without SQLite, which would write to some of what is refused here.
+  ///
+  /// The answer is nil where there is no file yet. Of a file that this process has open already,
+  /// only the status is looked at: closing a second descriptor of it would drop every lock that the
+  /// process has on it.
+  func inspect(isOpenHere: Bool) throws(OpenError) -> Inspection? {
+    guard let status = Self.status(of: path) else { return try inspectMissing(errno) }
+    try checkIsFile(status)
+    try checkFolder()
+    var inspection = Inspection(
+      usesWAL: true,
+      hasWAL: (Self.status(of: walPath)?.st_size ?? 0) > 0,
+      hasWALIndex: Self.status(of: walIndexPath) != nil
+    )
+    if isOpenHere { return inspection }
+    if status.st_size == 0 { throw contentError("is not a board: it is empty (0 bytes)") }
+    let header = try readHeader()
+    try check(header, size: Int(status.st_size), hasWAL: inspection.hasWAL)
+    inspection.usesWAL = header.usesWAL
+    return inspection
+  }
+
+  private func inspectMissing(_ code: Int32) throws(OpenError) -> Inspection? {
+    guard code == ENOENT else { throw accessError("cannot be reached", code) }
+    var link = stat()
+    if lstat(path, &link) == 0 {
+      throw accessError("is a symbolic link that leads nowhere", code, do: "mend or remove it")
+    }
+    return nil
+  }
+
+  private func checkIsFile(_ status: stat) throws(OpenError) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return
+    case S_IFDIR:
+      throw OpenError(.access, "“\(path)” is a folder; name a file with --db.")
+    default:
+      throw OpenError(.access, "“\(path)” is a device or a pipe; name a file with --db.")
+    }
+  }
+
+  /// SQLite keeps its log beside the file, so the folder must be writable too.
+  private func checkFolder() throws(OpenError) {
+    if faccessat(AT_FDCWD, folder, W_OK | X_OK, AT_EACCESS) != 0 {
+      throw accessError("is in a folder that cannot be written", errno)
+    }
+  }
+
+  private func readHeader() throws(OpenError) -> DatabaseHeader {
+    let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
+    if descriptor < 0 { throw accessError("cannot be opened to read and write", errno) }
+    defer { close(descriptor) }
+    var header = [UInt8](repeating: 0, count: DatabaseHeader.size)
+    let count = pread(descriptor, &header, header.count, 0)
+    if count < 0 { throw accessError("cannot be read", errno) }
+    guard let header = DatabaseHeader(Array(header[..<count])) else {
+      throw contentError("is not a board: it is not an SQLite database")
+    }
+    return header
+  }
+
+  private func check(
+    _ header: DatabaseHeader,
+    size: Int,
+    hasWAL: Bool
+  ) throws(OpenError) {
+    if let fault = header.fault { throw contentError("is damaged: \(fault)") }
+    try check(applicationID: header.applicationID, version: header.userVersion)
+    // Where there is a log, pages that the file does not have yet may be in it.
+    if !hasWAL, let pages = header.pageCount, size < pages * header.pageSize {
+      throw contentError(
+        "is damaged: it was cut off at \(size) of \(pages * header.pageSize) bytes"
+      )
+    }
+  }
+
+  /// Checks whose file it is, and that this version of the program knows its tables.
+  func check(applicationID: Int32, version: Int) throws(OpenError) {
+    if applicationID != Schema.applicationID {
+      throw contentError("is not a board: it is another program's database")
+    }
+    if version > Schema.version {
+      throw OpenError(
+        .content,
+        "“\(path)” was written by a newer version of Tercet (format \(version); this one knows"
+          + " \(Schema.version)); update Tercet, or name another file with --db."
+      )
+    }
+    if version < 1 { throw contentError("is damaged: it has no format version") }
+  }
+}

@@ -1,0 +1,38 @@
+internal import Foundation
+
+/// The file of a board, before SQLite touches it.
+struct BoardFile {
+  /// Absolute, so that SQLite takes it for nothing but a path: not a URI, not `:memory:`.
+  let path: String
+
+  init(_ path: String) {
+    self.path = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+  }
+
+  var folder: String {
+    let end = path.lastIndex(of: "/") ?? path.startIndex
+    return end == path.startIndex ? "/" : String(path[..<end])
+  }
+
+  var walPath: String { path + "-wal" }
+  var walIndexPath: String { path + "-shm" }
+
+  /// What a path leads to, through symbolic links, or nil where there is nothing.
+  static func status(of path: String) -> stat? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status : nil
+  }
+
+  func accessError(_ what: String, _ code: Int32, do advice: String? = nil) -> OpenError {
+    let reason = String(cString: strerror(code))
+    let end = advice ?? "check its permissions, or name another file with --db"
+    return OpenError(.access, "“\(path)” \(what): \(reason); \(end).")
+  }
+
+  func contentError(_ what: String) -> OpenError {
+    OpenError(
+      .content,
+      "“\(path)” \(what); it was left as it is, name another file with --db."
+    )
+  }
+}

@@ -1,0 +1,111 @@
+internal import BoardModel
+internal import Foundation
+internal import GRDB
+
+/// Whole cards, in and out of their rows.
+struct CardRows {
+  let db: Database
+  let columns: BoardColumns
+
+  func find(_ id: Card.ID) throws -> Card? {
+    try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT \(Self.fields) FROM card WHERE id = ?"),
+      arguments: [id.uuid]
+    )
+    .map(card)
+  }
+
+  /// Hands over the cards of a column in its order.
+  func forEach(inColumn column: Int64, _ body: (Card) throws -> Void) throws {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: "SELECT \(Self.fields) FROM card WHERE column_key = ? ORDER BY order_key, id",
+      arguments: [column]
+    )
+    while let row = try rows.next() { try body(card(row)) }
+  }
+
+  private static let fields =
+    "key, id, column_key, order_key, title, due, priority, created_at, updated_at, body"
+
+  private func card(_ row: Row) throws -> Card {
+    let tags = try String.fetchAll(
+      db.cachedStatement(sql: "SELECT tag FROM card_tag WHERE card_key = ? ORDER BY position"),
+      arguments: [try row.decode(Int64.self, atIndex: 0)]
+    )
+    return Card(
+      id: Card.ID(uuid: try row.decode(UUID.self, atIndex: 1)),
+      title: try row.decode(String.self, atIndex: 4),
+      body: try row.decode(String.self, atIndex: 9),
+      due: try row.day(atIndex: 5),
+      priority: try row.priority(atIndex: 6),
+      tags: tags,
+      column: try columns.id(forKey: row.decode(Int64.self, atIndex: 2)),
+      orderKey: OrderKey(bytes: Array(try row.decode(Data.self, atIndex: 3))),
+      createdAt: Timestamp(milliseconds: try row.decode(Int64.self, atIndex: 7)),
+      updatedAt: Timestamp(milliseconds: try row.decode(Int64.self, atIndex: 8))
+    )
+  }
+
+  func existing(_ id: Card.ID) throws -> Card {
+    guard let card = try find(id) else { throw StoreError.cardNotFound(id) }
+    return card
+  }
+
+  func insert(_ card: Card) throws {
+    let statement = try db.cachedStatement(
+      sql: """
+        INSERT INTO card
+        (id, column_key, order_key, title, due, priority, created_at, updated_at, body)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
+    )
+    statement.setUncheckedArguments([
+      card.id.uuid, try columns.key(of: card.column), Data(card.orderKey.bytes), card.title,
+      card.due?.iso, card.priority.rawValue, card.createdAt.milliseconds,
+      card.updatedAt.milliseconds, card.body,
+    ])
+    try statement.execute()
+    if card.tags.isEmpty { return }
+    let key = db.lastInsertedRowID
+    for (position, tag) in card.tags.enumerated() {
+      try db.cachedStatement(
+        sql: "INSERT INTO card_tag (card_key, position, tag) VALUES (?, ?, ?)"
+      )
+      .execute(arguments: [key, position, tag])
+    }
+  }
+
+  func setTitle(of card: Card) throws {
+    try db.cachedStatement(sql: "UPDATE card SET title = ?, updated_at = ? WHERE id = ?")
+      .execute(arguments: [card.title, card.updatedAt.milliseconds, card.id.uuid])
+  }
+
+  func setPlace(of card: Card) throws {
+    try db.cachedStatement(
+      sql: "UPDATE card SET column_key = ?, order_key = ?, updated_at = ? WHERE id = ?"
+    )
+    .execute(arguments: [
+      try columns.key(of: card.column), Data(card.orderKey.bytes), card.updatedAt.milliseconds,
+      card.id.uuid,
+    ])
+  }
+
+  func delete(_ id: Card.ID) throws {
+    try db.cachedStatement(sql: "DELETE FROM card WHERE id = ?").execute(arguments: [id.uuid])
+  }
+}
+
+extension Row {
+  func day(atIndex index: Int) throws -> CalendarDay? {
+    guard let text = try decode(String?.self, atIndex: index) else { return nil }
+    guard let day = CalendarDay(iso: text) else {
+      throw StoreError.damaged("a due date is not a day")
+    }
+    return day
+  }
+
+  func priority(atIndex index: Int) throws -> Priority {
+    Priority(rawValue: try decode(Int.self, atIndex: index)) ?? .none
+  }
+}

@@ -1,0 +1,40 @@
+/// The first 100 bytes of an SQLite database.
+///
+/// The fields are those of "The Database Header", <https://www.sqlite.org/fileformat2.html>.
+struct DatabaseHeader {
+  static let size = 100
+
+  let pageSize: Int
+  let usesWAL: Bool
+  /// How many pages the file has; nil where an old version of SQLite left the field stale.
+  let pageCount: Int?
+  let userVersion: Int
+  let applicationID: Int32
+  private let formatVersions: [UInt8]
+
+  /// Nil where the bytes are not the beginning of an SQLite database.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.count == Self.size, bytes.starts(with: Array("SQLite format 3\0".utf8)) else {
+      return nil
+    }
+    func number(at offset: Int) -> UInt32 {
+      bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
+    }
+    let storedSize = Int(bytes[16]) << 8 | Int(bytes[17])
+    pageSize = storedSize == 1 ? 65_536 : storedSize
+    formatVersions = [bytes[18], bytes[19]]
+    usesWAL = formatVersions == [2, 2]
+    pageCount = number(at: 24) == number(at: 92) ? Int(number(at: 28)) : nil
+    userVersion = Int(Int32(bitPattern: number(at: 60)))
+    applicationID = Int32(bitPattern: number(at: 68))
+  }
+
+  /// What cannot be in a whole file, or nil.
+  var fault: String? {
+    if pageSize < 512 || pageSize & (pageSize - 1) != 0 { return "its page size is impossible" }
+    if !formatVersions.allSatisfy({ (1...2).contains($0) }) {
+      return "its file format is unknown"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,42 @@
+internal import Foundation
+internal import Synchronization
+
+/// Marks a file as open in this process, for as long as the claim lives.
+///
+/// POSIX drops every lock of a process on a file when any descriptor of it is closed, so a file that
+/// is open must not be opened and closed once more beside SQLite.
+nonisolated final class FileClaim: Sendable {
+  private struct Identity: Hashable {
+    let device: UInt64
+    let inode: UInt64
+  }
+
+  private static let claims = Mutex<[Identity: Int]>([:])
+
+  private let identity: Identity
+
+  init?(_ path: String) {
+    guard let identity = Self.identity(of: path) else { return nil }
+    self.identity = identity
+    Self.claims.withLock { $0[identity, default: 0] += 1 }
+  }
+
+  deinit {
+    let identity = identity
+    Self.claims.withLock { claims in
+      let count = (claims[identity] ?? 1) - 1
+      claims[identity] = count > 0 ? count : nil
+    }
+  }
+
+  static func isClaimed(_ path: String) -> Bool {
+    guard let identity = identity(of: path) else { return false }
+    return claims.withLock { $0[identity] != nil }
+  }
+
+  private static func identity(of path: String) -> Identity? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+  }
+}

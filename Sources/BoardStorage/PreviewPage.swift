@@ -1,0 +1,84 @@
+internal import BoardModel
+internal import Foundation
+internal import GRDB
+
+/// Stretches of a column, read with their tags in one statement each.
+enum PreviewPage {
+  /// The first or last cards of a column.
+  static func end(
+    _ side: CardPlace.Side,
+    of column: Int64,
+    limit: Int,
+    _ db: Database
+  ) throws -> [CardPreview] {
+    try fetch(
+      cards: "WHERE column_key = ? \(inOrder(side.reversed)) LIMIT ?",
+      [column, limit],
+      db
+    )
+  }
+
+  /// The cards right after or before a place.
+  static func beside(
+    _ place: CardPlace,
+    _ side: CardPlace.Side,
+    limit: Int,
+    _ db: Database
+  ) throws -> [CardPreview] {
+    try fetch(
+      cards: """
+        WHERE column_key = ? AND (order_key, id) \(side.comparison) (?, ?) \(inOrder(side)) LIMIT ?
+        """,
+      [place.column, Data(place.orderKey.bytes), place.id.uuid, limit],
+      db
+    )
+  }
+
+  static func one(_ id: Card.ID, _ db: Database) throws -> CardPreview? {
+    try fetch(cards: "WHERE id = ?", [id.uuid], db).first
+  }
+
+  private static func inOrder(_ side: CardPlace.Side) -> String {
+    "ORDER BY order_key \(side.order), id \(side.order)"
+  }
+
+  /// One row a card, or one a tag where it has several, in the column's order.
+  private static func fetch(
+    cards condition: String,
+    _ arguments: StatementArguments,
+    _ db: Database
+  ) throws -> [CardPreview] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT c.id, c.title, c.due, c.priority, c.body, t.tag FROM (
+          SELECT key, id, order_key, title, due, priority,
+            substr(body, 1, \(CardPreview.bodyLimit)) AS body
+          FROM card \(condition)) c
+        LEFT JOIN card_tag t ON t.card_key = c.key
+        ORDER BY c.order_key, c.id, t.position
+        """
+    )
+    let rows = try Row.fetchCursor(statement, arguments: arguments)
+    var previews: [CardPreview] = []
+    while let row = try rows.next() {
+      let id = Card.ID(uuid: try row.decode(UUID.self, atIndex: 0))
+      if previews.last?.id != id { previews.append(try CardPreview(id, row)) }
+      if let tag = try row.decode(String?.self, atIndex: 5) {
+        previews[previews.count - 1].tags.append(tag)
+      }
+    }
+    return previews
+  }
+}
+
+extension CardPreview {
+  fileprivate init(_ id: Card.ID, _ row: Row) throws {
+    self.init(
+      id: id,
+      title: try row.decode(String.self, atIndex: 1),
+      bodyStart: try row.decode(String.self, atIndex: 4),
+      due: try row.day(atIndex: 2),
+      priority: try row.priority(atIndex: 3)
+    )
+  }
+}

@@ -1,0 +1,29 @@
+package import BoardModel
+internal import Foundation
+internal import GRDB
+
+extension SQLiteBoardStore {
+  /// Hands over every card of some columns with its position, which counts from 1 in its column.
+  ///
+  /// All is as it was at one moment, whatever others write meanwhile, and one card at a time is in
+  /// memory. The body must not call the store; what it throws ends the run and is thrown on.
+  package func forEachCard(
+    of columns: [BoardModel.Column.ID],
+    _ body: (Card, Int) throws -> Void
+  ) throws {
+    let keys = try columns.map { try self.columns.key(of: $0) }
+    try queue.writeWithoutTransaction { db in
+      try db.inTransaction(.deferred) {
+        let cards = CardRows(db: db, columns: self.columns)
+        for key in keys {
+          var position = 0
+          try cards.forEach(inColumn: key) { card in
+            position += 1
+            try body(card, position)
+          }
+        }
+        return .commit
+      }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+internal import BoardModel
+internal import CBoardStorage
+internal import GRDB
+
+extension SQLiteBoardStore {
+  /// Opens the board at a path, making it and its folder where there is none.
+  ///
+  /// What is not a board is refused and left byte for byte as it was. A lock held by another
+  /// program is waited for as long as `waiting` says, in seconds.
+  package static func open(
+    at path: String,
+    waiting seconds: Double = 5,
+    sources: StoreSources = .system()
+  ) throws(OpenError) -> SQLiteBoardStore {
+    let file = BoardFile(path)
+    var inspection = try file.inspect(isOpenHere: FileClaim.isClaimed(file.path))
+    if inspection == nil {
+      try file.create(sources: sources)
+      inspection = try file.inspect(isOpenHere: FileClaim.isClaimed(file.path))
+    }
+    guard let inspection else { throw file.accessError("was removed while it was made", 2) }
+    do {
+      return try open(file, inspection, waiting: seconds, sources: sources)
+    } catch let error as OpenError {
+      throw error
+    } catch {
+      throw file.openError(error, doing: "could not be opened")
+    }
+  }
+
+  private static func open(
+    _ file: BoardFile,
+    _ inspection: BoardFile.Inspection,
+    waiting seconds: Double,
+    sources: StoreSources
+  ) throws -> SQLiteBoardStore {
+    let claim = FileClaim(file.path)
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(seconds)
+    let keepsLog = inspection.hasWAL
+    // Until the file has proved to be a board, closing it must not write its log back into it.
+    configuration.prepareDatabase { db in
+      if keepsLog { setCheckpointOnClose(db, false) }
+    }
+    do {
+      let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+      try queue.writeWithoutTransaction { try check($0, file) }
+      let store = try SQLiteBoardStore(queue: queue, sources: sources)
+      try queue.writeWithoutTransaction { db in
+        if keepsLog { setCheckpointOnClose(db, true) }
+        try prepare(db, usesWAL: inspection.usesWAL)
+      }
+      store.claim = claim
+      if seconds != lockTimeout { store.setBusyTimeout() }
+      return store
+    } catch {
+      // The connection is closed by now: nothing of it is left but what SQLite put on the disk.
+      if keepsLog, !inspection.hasWALIndex { file.removeUnusedWALIndex() }
+      throw error
+    }
+  }
+
+  private static func check(_ db: Database, _ file: BoardFile) throws {
+    let applicationID = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    try file.check(applicationID: applicationID, version: version)
+    if version == Schema.version { return }
+    try db.inTransaction(.immediate) {
+      try Schema.migrate(db, from: version)
+      return .commit
+    }
+  }
+
+  private static func prepare(_ db: Database, usesWAL: Bool) throws {
+    if !usesWAL { try db.execute(sql: "PRAGMA journal_mode = WAL") }
+    try db.execute(sql: "PRAGMA synchronous = FULL")
+    guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2 else {
+      throw StoreError.failed("the database refuses to write durably")
+    }
+  }
+}
+
+/// Whether closing writes the log back into the file.
+nonisolated private func setCheckpointOnClose(_ db: Database, _ enabled: Bool) {
+  guard let connection = db.sqliteConnection else { return }
+  _ = tercet_set_checkpoint_on_close(UnsafeMutableRawPointer(connection), enabled ? 1 : 0)
+}
+
+extension BoardFile {
+  /// What an error of the database means at opening.
+  func openError(_ error: any Error, doing what: String) -> OpenError {
+    switch StoreError(error) {
+    case .damaged(let text): contentError("is damaged: \(text)")
+    case .failed(let text): contentError("cannot be used: \(text)")
+    case .busy:
+      OpenError(
+        .access,
+        "“\(path)” \(what): another program has it locked; try again when it is done."
+      )
+    case .diskFull:
+      OpenError(.access, "“\(path)” \(what): the disk is full; make room and try again.")
+    case .inputOutput(let text):
+      OpenError(.access, "“\(path)” \(what): \(text); check the disk and the permissions.")
+    case .readOnly:
+      OpenError(.access, "“\(path)” \(what): it cannot be written; check its permissions.")
+    case .cardNotFound, .columnNotFound, .invalidTitle, .invalidTags, .bodyTooLong:
+      contentError("cannot be used")
+    }
+  }
+}

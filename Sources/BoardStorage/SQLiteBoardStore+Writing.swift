@@ -1,0 +1,97 @@
+package import BoardModel
+internal import GRDB
+
+extension SQLiteBoardStore {
+  @discardableResult package func add(
+    _ drafts: [CardDraft],
+    at placement: Placement
+  ) throws(StoreError) -> [Card.ID] {
+    let drafts = try drafts.map { draft throws(StoreError) in try draft.checked() }
+    if drafts.isEmpty { return [] }
+    return try write { action in
+      let gap = try action.gap(at: placement, without: nil)
+      let keys = try action.keys(count: drafts.count, in: gap)
+      let column = try self.columns.id(forKey: gap.column)
+      return try zip(drafts, keys)
+        .map { draft, key in
+          let card = Card(
+            draft,
+            id: Card.ID(uuid: self.sources.nextIdentifier()),
+            column: column,
+            orderKey: key,
+            createdAt: action.date
+          )
+          try action.create(card)
+          return card.id
+        }
+    }
+  }
+
+  package func rename(_ card: Card.ID, to title: String) throws(StoreError) {
+    let title = try TitleRule.checked(title)
+    try write { action in
+      let before = try action.cards.existing(card)
+      // Equal to the last byte: a title that only differs in its normal form is another title.
+      if before.title.utf8.elementsEqual(title.utf8) { return }
+      var after = before
+      after.title = title
+      after.updatedAt = action.date
+      try action.cards.setTitle(of: after)
+      try action.log(.updated, before: before, after: after)
+    }
+  }
+
+  package func move(_ card: Card.ID, to placement: Placement) throws(StoreError) {
+    try write { action in
+      let before = try action.cards.existing(card)
+      if placement == .before(card) || placement == .after(card) { return }
+      let gap = try action.gap(at: placement, without: card)
+      if try action.isInside(gap, card) { return }
+      guard let key = try action.keys(count: 1, in: gap).first else { return }
+      try action.move(before, to: try self.columns.id(forKey: gap.column), key)
+    }
+  }
+
+  package func delete(_ card: Card.ID) throws(StoreError) {
+    try write { action in
+      let before = try action.cards.existing(card)
+      try action.cards.delete(card)
+      try action.log(.deleted, before: before, after: nil)
+    }
+  }
+
+  /// Runs one user action in a transaction, then publishes it.
+  ///
+  /// What others committed before it is published first, even where the action itself fails: it may
+  /// be why. The most of it is read before the lock is taken, so that a long stretch keeps nobody
+  /// waiting; the lock is taken before the action's first read, so that nothing can change between
+  /// its reading and its writing.
+  private func write<Value>(_ body: (WriteAction) throws -> Value) throws(StoreError) -> Value {
+    try refresh()
+    var foreign: [Change] = []
+    var own: (changes: [Change], last: Int64) = ([], 0)
+    var value: Value?
+    do {
+      try queue.writeWithoutTransaction { db in
+        try db.inTransaction(.immediate) {
+          if isHeard { foreign = try ChangeLog.entries(after: lastSequence, limit: -1, db) }
+          let action = WriteAction(
+            cards: CardRows(db: db, columns: columns),
+            sources: sources,
+            keepsChanges: isHeard
+          )
+          value = try body(action)
+          own = (action.changes, action.lastSequence)
+          return .commit
+        }
+      }
+    } catch {
+      publish(foreign)
+      throw StoreError(error)
+    }
+    lastSequence = max(lastSequence, own.last)
+    publish(foreign + own.changes)
+    guard let value else { throw .failed("the transaction did not run") }
+    return value
+  }
+}

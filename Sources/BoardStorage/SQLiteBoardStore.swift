@@ -1,0 +1,117 @@
+package import BoardModel
+package import EventStreams
+internal import GRDB
+
+/// The board in an SQLite database.
+///
+/// Each write is one transaction, durable when the call returns; what it changed is then sent to
+/// `changes`. Before a write does its own work it picks up what other clients have committed, so
+/// that `changes` carries every change of every client once and in the order of the log.
+///
+/// A handler of `changes` may call the store. A write from inside a handler is durable when it
+/// returns, but its changes are delivered after those that are being delivered.
+///
+/// ## Topics
+/// - Opening: ``open(at:waiting:sources:)``, ``inMemory(sources:)``
+/// - Live: ``changes``, ``refresh()``
+package final class SQLiteBoardStore: BoardStore {
+  /// Every change of every client, after its commit, in the order of the log.
+  package let changes = EventStream<Change>()
+
+  /// How long a lock held by someone else is waited for, in seconds.
+  static let lockTimeout = 5.0
+
+  let queue: DatabaseQueue
+  let sources: StoreSources
+  let columns: BoardColumns
+  /// The place in the log up to which changes were published, or were there at opening.
+  var lastSequence: Int64
+  /// What was committed and not sent yet.
+  private var waiting: [Change] = []
+  private var isPublishing = false
+  /// Held while the file is open.
+  var claim: FileClaim?
+
+  /// Whether a lock held by someone else is waited for, up to five seconds, or answered at once
+  /// with `StoreError.busy`.
+  package var waitsForLock = true {
+    didSet {
+      if waitsForLock != oldValue { setBusyTimeout() }
+    }
+  }
+
+  init(queue: DatabaseQueue, sources: StoreSources) throws {
+    self.queue = queue
+    self.sources = sources
+    (columns, lastSequence) = try queue.writeWithoutTransaction { db in
+      (try BoardColumns(db), try ChangeLog.lastSequence(db))
+    }
+  }
+
+  /// A board that lives in memory and is gone with the store.
+  package static func inMemory(
+    sources: StoreSources = .system()
+  ) throws(StoreError) -> SQLiteBoardStore {
+    do {
+      let queue = try DatabaseQueue(configuration: Configuration())
+      try queue.writeWithoutTransaction { try Schema.makeBoard($0, sources: sources) }
+      return try SQLiteBoardStore(queue: queue, sources: sources)
+    } catch {
+      throw StoreError(error)
+    }
+  }
+
+  /// Picks up what other clients have committed since the last write or refresh and publishes it.
+  ///
+  /// - Complexity: O(*k*) for *k* new changes; one index seek where there are none.
+  package func refresh() throws(StoreError) {
+    if !isHeard {
+      lastSequence = try read { try ChangeLog.lastSequence($0) }
+      return
+    }
+    let stretch = 500
+    while true {
+      let sequence = lastSequence
+      let new = try read { try ChangeLog.entries(after: sequence, limit: stretch, $0) }
+      publish(new)
+      if new.count < stretch { return }
+    }
+  }
+
+  /// Whether anyone listens; changes that nobody hears are not even read.
+  var isHeard: Bool { changes.subscriptionCount > 0 }
+
+  /// Sends what was committed.
+  ///
+  /// Where a handler writes, its changes are in the log behind all that wait, so they are sent
+  /// behind them too.
+  func publish(_ new: [Change]) {
+    guard let last = new.last else { return }
+    lastSequence = max(lastSequence, last.sequence)
+    waiting.append(contentsOf: new)
+    if isPublishing { return }
+    isPublishing = true
+    defer { isPublishing = false }
+    while !waiting.isEmpty {
+      let stretch = waiting
+      waiting = []
+      for change in stretch { changes.send(change) }
+    }
+  }
+
+  func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+    do {
+      return try queue.writeWithoutTransaction(body)
+    } catch {
+      throw StoreError(error)
+    }
+  }
+
+  func setBusyTimeout() {
+    let milliseconds = waitsForLock ? Int(Self.lockTimeout * 1000) : 0
+    // Nothing but lack of memory makes this fail, and then the old waiting stays.
+    try? queue.writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA busy_timeout = \(milliseconds)")
+    }
+  }
+}

@@ -1,0 +1,92 @@
+internal import GRDB
+
+/// The tables of a board file, as the steps that make them.
+///
+/// A step that was released is never changed again: a new need is a new step at the end. The number
+/// of steps that a file has been through is its `user_version`.
+enum Schema {
+  /// Marks a file as a board of this program: the letters `Trct`.
+  static let applicationID: Int32 = 0x5472_6374
+
+  /// What a file of this version carries as `user_version`.
+  static var version: Int { migrations.count }
+
+  static let migrations: [String] = [firstTables]
+
+  /// Brings a file from the version that it has to the present one; inside a transaction.
+  static func migrate(_ db: Database, from version: Int) throws {
+    for migration in migrations.dropFirst(version) { try db.execute(sql: migration) }
+    try db.execute(sql: "PRAGMA user_version = \(self.version)")
+  }
+
+  /// Boards, columns, cards, tags and the change log.
+  ///
+  /// Rows refer to each other by small whole numbers, which keeps the indexes narrow; the UUIDs are
+  /// what the program and the log know. The body comes last in a card's row, so that no read of the
+  /// other fields has to pass over it.
+  private static let firstTables = """
+    CREATE TABLE board (
+      key INTEGER PRIMARY KEY,
+      id BLOB NOT NULL UNIQUE,
+      name TEXT NOT NULL,
+      position INTEGER NOT NULL
+    ) STRICT;
+
+    CREATE TABLE board_column (
+      key INTEGER PRIMARY KEY,
+      id BLOB NOT NULL UNIQUE,
+      board_key INTEGER NOT NULL REFERENCES board (key) ON DELETE CASCADE,
+      name TEXT NOT NULL,
+      kind TEXT NOT NULL,
+      position INTEGER NOT NULL,
+      card_count INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+    CREATE INDEX board_column_in_order ON board_column (board_key, position);
+
+    CREATE TABLE card (
+      key INTEGER PRIMARY KEY,
+      id BLOB NOT NULL UNIQUE,
+      column_key INTEGER NOT NULL REFERENCES board_column (key) ON DELETE CASCADE,
+      order_key BLOB NOT NULL,
+      title TEXT NOT NULL,
+      due TEXT,
+      priority INTEGER NOT NULL,
+      created_at INTEGER NOT NULL,
+      updated_at INTEGER NOT NULL,
+      body TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX card_in_order ON card (column_key, order_key, id);
+    CREATE INDEX card_due ON card (column_key, due) WHERE due IS NOT NULL;
+
+    CREATE TABLE card_tag (
+      card_key INTEGER NOT NULL REFERENCES card (key) ON DELETE CASCADE,
+      position INTEGER NOT NULL,
+      tag TEXT NOT NULL,
+      PRIMARY KEY (card_key, position)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE change (
+      seq INTEGER PRIMARY KEY AUTOINCREMENT,
+      action BLOB NOT NULL,
+      kind TEXT NOT NULL,
+      card_id BLOB NOT NULL,
+      at INTEGER NOT NULL,
+      client BLOB NOT NULL,
+      before TEXT,
+      after TEXT
+    ) STRICT;
+    CREATE INDEX change_of_card ON change (card_id, seq);
+
+    CREATE TRIGGER card_counted AFTER INSERT ON card BEGIN
+      UPDATE board_column SET card_count = card_count + 1 WHERE key = NEW.column_key;
+    END;
+    CREATE TRIGGER card_uncounted AFTER DELETE ON card BEGIN
+      UPDATE board_column SET card_count = card_count - 1 WHERE key = OLD.column_key;
+    END;
+    CREATE TRIGGER card_recounted AFTER UPDATE OF column_key ON card
+    WHEN OLD.column_key <> NEW.column_key BEGIN
+      UPDATE board_column SET card_count = card_count - 1 WHERE key = OLD.column_key;
+      UPDATE board_column SET card_count = card_count + 1 WHERE key = NEW.column_key;
+    END;
+    """
+}

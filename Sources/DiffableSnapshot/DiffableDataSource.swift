@@ -1,0 +1,100 @@
+/// The one holder of a list's current state, which finds what each new state changes and tells the
+/// surface once.
+///
+/// Take ``snapshot()``, edit it, ``apply(_:)`` it. A snapshot that was derived from the current
+/// state is applied at a cost that follows the edits and not the list.
+///
+/// The surface is held weakly, since it usually holds the data source to ask for rows.
+@MainActor
+public final class DiffableDataSource<
+  SectionID: Hashable & Sendable,
+  ItemID: Hashable & Sendable,
+  Row
+> {
+  /// The content of one row, by its identifier.
+  public typealias RowProvider = (ItemID) -> Row
+  /// What an observer is handed.
+  public typealias Transaction = SnapshotTransaction<SectionID, ItemID>
+
+  /// What shows the rows; nobody is told of an apply while it is nil.
+  public weak var surface: (any DiffableSurface<SectionID, ItemID>)?
+
+  @usableFromInline var current: Snapshot<SectionID, ItemID>
+  @usableFromInline var identity: StateIdentity
+  @usableFromInline var waiting: [Request] = []
+  @usableFromInline var isApplying = false
+  private let rowProvider: RowProvider
+  private var observations: [WeakObservation] = []
+
+  /// Makes a data source of an empty list.
+  ///
+  /// - Parameters:
+  ///   - surface: What is told of each apply; held weakly.
+  ///   - rowProvider: Answers the content of a row; called by ``row(for:)`` and nothing else.
+  public init(
+    surface: (any DiffableSurface<SectionID, ItemID>)? = nil,
+    rowProvider: @escaping RowProvider
+  ) {
+    self.surface = surface
+    self.rowProvider = rowProvider
+    current = Snapshot()
+    identity = StateIdentity(owner: StateOwner())
+  }
+
+  /// A copy of the current state, to be edited and applied.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public func snapshot() -> Snapshot<SectionID, ItemID> {
+    var copy = current
+    copy.journal = Journal(base: identity)
+    return copy
+  }
+
+  /// The content of a row, asked of the row provider now; nothing is kept.
+  public func row(for item: ItemID) -> Row {
+    rowProvider(item)
+  }
+
+  /// The item at a position of the current state; nil when there is none.
+  ///
+  /// - Complexity: O(log *n*).
+  @inlinable
+  public func itemIdentifier(for position: ItemPosition) -> ItemID? {
+    current.itemIdentifier(at: position)
+  }
+
+  /// Where an item stands in the current state; nil when it is not there.
+  ///
+  /// - Complexity: O(log *n*).
+  @inlinable
+  public func indexPath(for item: ItemID) -> ItemPosition? {
+    current.position(ofItem: item)
+  }
+
+  /// Calls back before and after each apply, until the answer is released or cancelled.
+  ///
+  /// Before an apply the data source still has the initial state, after it the final one.
+  public func observe(
+    willApply: ((Transaction) -> Void)? = nil,
+    didApply: ((Transaction) -> Void)? = nil
+  ) -> SnapshotObservation<SectionID, ItemID> {
+    let observation = SnapshotObservation(willApply: willApply, didApply: didApply)
+    observations.removeAll { $0.observation == nil }
+    observations.append(WeakObservation(observation: observation))
+    return observation
+  }
+
+  private struct WeakObservation {
+    weak var observation: SnapshotObservation<SectionID, ItemID>?
+  }
+
+  @usableFromInline
+  func tell(_ transaction: Transaction, switching: () -> Void) {
+    let heard = observations.isEmpty ? [] : observations.compactMap(\.observation)
+    for observation in heard { observation.announce(transaction) }
+    switching()
+    surface?.show(transaction)
+    for observation in heard { observation.report(transaction) }
+  }
+}

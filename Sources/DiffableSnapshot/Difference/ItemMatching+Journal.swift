@@ -1,0 +1,61 @@
+extension ItemMatching {
+  /// Looks up the items that a journal names, and no others.
+  ///
+  /// - Complexity: O(*k* (log *k* + log *n*)) for *k* touched items.
+  @inlinable
+  init<SectionID, ItemID>(
+    from old: Snapshot<SectionID, ItemID>,
+    to new: Snapshot<SectionID, ItemID>,
+    sections: SectionMatching,
+    touched: [ItemID]
+  ) {
+    guard touched.count != 1 else {
+      self.init(from: old, to: new, sections: sections, onlyTouched: touched[0])
+      return
+    }
+    var oldItems: [(place: ItemPosition, item: Int)] = []
+    var newItems: [(place: ItemPosition, item: Int)] = []
+    var seen = IdentifierMap<ItemID, Bool>()
+    for (index, item) in touched.enumerated() {
+      if seen.updateValue(true, for: item) != nil { continue }
+      if let place = old.position(ofItem: item) { oldItems.append((place, index)) }
+      if let place = new.position(ofItem: item) { newItems.append((place, index)) }
+    }
+    oldItems.sort { $0.place < $1.place }
+    newItems.sort { $0.place < $1.place }
+    var oldIndices = [Int](repeating: -1, count: touched.count)
+    for (index, old) in oldItems.enumerated() { oldIndices[old.item] = index }
+    let touchedNew = newItems.map(\.place)
+    let counts = SectionStarts(touchedNew)
+    self.init(
+      touchedOld: oldItems.map(\.place),
+      touchedNew: touchedNew,
+      oldOfNew: newItems.map { oldIndices[$0.item] },
+      sections: sections
+    ) { section in
+      new.record(at: section).items.count - (counts.ranges[section]?.count ?? 0)
+    }
+  }
+
+  /// The difference that one edit of one item makes.
+  @inlinable
+  init<SectionID, ItemID>(
+    from old: Snapshot<SectionID, ItemID>,
+    to new: Snapshot<SectionID, ItemID>,
+    sections: SectionMatching,
+    onlyTouched item: ItemID
+  ) {
+    self.init()
+    switch (old.position(ofItem: item), new.position(ofItem: item)) {
+    case (nil, nil):
+      break
+    case (let from?, nil):
+      deleted = [from]
+    case (nil, let to?):
+      inserted = [to]
+    case (let from?, let to?):
+      guard from.item != to.item || sections.newIndex(of: from.section) != to.section else { break }
+      moves = [SnapshotDifference.Move(from: from, to: to)]
+    }
+  }
+}

@@ -1,0 +1,89 @@
+extension Snapshot {
+  /// Checks, in debug builds, what must hold after each edit.
+  ///
+  /// A full check reads everything, so a long list is not checked after each edit; its tests call
+  /// `checkInvariants()` where they want it.
+  @inlinable
+  func assertInvariants() {
+    assert(numberOfItems + numberOfSections > 64 || brokenInvariant() == nil)
+  }
+
+  /// Stops the program when the snapshot contradicts itself, and says how.
+  package func checkInvariants() {
+    if let broken = brokenInvariant() { preconditionFailure(broken) }
+  }
+
+  /// What is wrong with the snapshot; nil when it is sound.
+  @usableFromInline
+  package func brokenInvariant() -> String? {
+    if let broken = sectionOrder.brokenInvariant() { return "section order: " + broken }
+    if let broken = records.brokenInvariant() { return "sections: " + broken }
+    if records.count != sectionOrder.count || records.count != sectionKeys.count {
+      return "\(records.count) sections, \(sectionOrder.count) in order, \(sectionKeys.count) keys"
+    }
+    var items = 0
+    for record in orderedRecords {
+      if let broken = brokenInvariant(of: record) { return "section \(record.id): " + broken }
+      items += record.items.count
+    }
+    if items != places.count { return "\(items) items, \(places.count) of them in the table" }
+    for item in itemMarks.keys where !containsItem(item) { return "mark without item \(item)" }
+    for section in sectionMarks where !containsSection(section) {
+      return "mark without section \(section)"
+    }
+    return nil
+  }
+
+  func brokenInvariant(of record: Record) -> String? {
+    guard let key = sectionKeys.value(for: record.id) else { return "no key" }
+    let label = sectionOrder.entry(at: sectionOrder.rank(of: record.order))
+    if label.element != key { return "its label names section \(label.element)" }
+    if let broken = record.items.brokenInvariant() { return broken }
+    var broken: String?
+    record.items.forEachLeaf { entries in
+      for entry in entries
+      where places.value(for: entry.element) != ItemPlace(section: key, label: entry.label) {
+        broken = "item \(entry.element) is elsewhere in the table"
+      }
+    }
+    return broken
+  }
+}
+
+extension LabelledTree {
+  /// What is wrong with the tree; nil when it is sound.
+  func brokenInvariant() -> String? {
+    var labels: [Label] = []
+    var broken: String?
+    forEachLeaf { entries in
+      labels += entries.map(\.label)
+      if entries.count > Self.leafCapacity { broken = "a leaf of \(entries.count)" }
+    }
+    if labels.count != count { return "\(labels.count) entries counted as \(count)" }
+    for (left, right) in zip(labels, labels.dropFirst()) where left >= right {
+      return "label \(left) before \(right)"
+    }
+    return broken ?? root.brokenInvariant()
+  }
+}
+
+extension LabelledTree.Node {
+  func brokenInvariant() -> String? {
+    guard case .branch(let children) = self else { return nil }
+    if children.count > LabelledTree.branchCapacity { return "a branch of \(children.count)" }
+    for child in children {
+      if child.count == 0 { return "an empty subtree" }
+      if child.count != child.node.total { return "a subtree counted as \(child.count)" }
+      if child.first != child.node.firstLabel { return "a subtree with a wrong first label" }
+      if let broken = child.node.brokenInvariant() { return broken }
+    }
+    return nil
+  }
+
+  var total: Int {
+    switch self {
+    case .leaf(let entries): entries.count
+    case .branch(let children): children.reduce(0) { $0 + $1.count }
+    }
+  }
+}

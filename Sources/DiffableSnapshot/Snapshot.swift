@@ -1,0 +1,48 @@
+/// The order of sections and items at one moment, and which of them are to be shown anew.
+///
+/// A snapshot is a value. A copy of it costs O(1) and shares what the two have in common; changing
+/// the copy leaves the original as it was. It holds identifiers and no content: what a row shows is
+/// asked for by identifier, when the row is painted.
+///
+/// Item identifiers are unique over the whole snapshot and section identifiers over theirs; the two
+/// do not disturb each other. An edit that can't be done throws a ``SnapshotError`` and changes
+/// nothing.
+///
+/// ## Topics
+///
+/// ### Sections
+/// - ``appendSections(_:)``
+/// - ``insertSections(_:before:)``
+/// - ``insertSections(_:after:)``
+/// - ``deleteSections(_:)``
+/// - ``moveSection(_:before:)``
+/// - ``moveSection(_:after:)``
+/// - ``reloadSections(_:)``
+///
+/// ### Items
+/// - ``appendItems(_:toSection:)``
+/// - ``insertItems(_:before:)``
+/// - ``insertItems(_:after:)``
+/// - ``deleteItems(_:)``
+/// - ``deleteAllItems()``
+/// - ``moveItem(_:before:)``
+/// - ``moveItem(_:after:)``
+/// - ``reloadItems(_:)``
+/// - ``reconfigureItems(_:)``
+public struct Snapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Sendable {
+  @usableFromInline typealias Record = SectionRecord<SectionID, ItemID>
+
+  /// The list itself, shared with copies until one of them is changed.
+  @usableFromInline var storage = SnapshotStorage<SectionID, ItemID>(SnapshotCore())
+  @usableFromInline var itemMarks: [ItemID: ItemMark] = [:]
+  @usableFromInline var sectionMarks: Set<SectionID> = []
+  /// What was touched since a data source handed this snapshot out; nil for one built from nothing.
+  @usableFromInline var journal: Journal<ItemID>?
+
+  /// An identifier was refused; nothing was changed.
+  public typealias Failure = SnapshotError<SectionID, ItemID>
+
+  /// Makes a snapshot without sections and items.
+  @inlinable
+  public init() {}
+}

@@ -1,0 +1,64 @@
+/// Which identifiers the edits since a state of a data source have touched.
+///
+/// It holds no operations: what is left out of it kept its section and its order, and that is all
+/// that the difference must know to look at nothing else.
+@usableFromInline
+struct Journal<ItemID: Hashable & Sendable>: Sendable {
+  /// The state from which the snapshot was derived.
+  @usableFromInline let base: StateIdentity
+  /// Items that were inserted, deleted or moved; some perhaps more than once.
+  @usableFromInline var touched: [ItemID] = []
+  /// Whether a section was inserted, deleted or moved.
+  @usableFromInline var touchesSections = false
+  /// Whether there were too many edits to be worth remembering.
+  @usableFromInline var overflowed = false
+
+  @inlinable
+  init(base: StateIdentity) {
+    self.base = base
+  }
+
+  /// Above so many edits the full difference, which skips what two snapshots share, is cheaper.
+  @inlinable static var limit: Int { 512 }
+
+  @inlinable
+  mutating func touch(_ item: ItemID) {
+    // A move takes an item out and puts it in; it is one item all the same.
+    guard !overflowed, touched.last != item else { return }
+    guard touched.count < Self.limit else {
+      overflow()
+      return
+    }
+    touched.append(item)
+  }
+
+  @inlinable
+  mutating func overflow() {
+    overflowed = true
+    touched = []
+  }
+}
+
+/// One state of one data source.
+@usableFromInline
+struct StateIdentity: Sendable {
+  @usableFromInline let owner: StateOwner
+  @usableFromInline var number: UInt64 = 0
+
+  @inlinable
+  init(owner: StateOwner) {
+    self.owner = owner
+  }
+
+  @inlinable
+  static func == (left: Self, right: Self) -> Bool {
+    left.number == right.number && left.owner === right.owner
+  }
+}
+
+/// What tells the states of one data source from those of another.
+@usableFromInline
+final class StateOwner: Sendable {
+  @inlinable
+  init() {}
+}

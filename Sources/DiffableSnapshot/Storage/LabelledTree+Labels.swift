@@ -1,0 +1,120 @@
+/// Evenly spaced labels for new elements between two neighbours.
+@usableFromInline
+struct LabelSpread: Sendable {
+  @usableFromInline let first: UInt64
+  @usableFromInline let step: UInt64
+
+  @inlinable
+  init(first: UInt64, step: UInt64) {
+    self.first = first
+    self.step = step
+  }
+
+  /// How far apart neighbours are that have no reason to be closer.
+  @inlinable static var spacing: UInt64 { 1 << 32 }
+
+  /// The labels for a number of elements between two others; nil when there are not enough.
+  @inlinable
+  init?(_ count: Int, above lower: UInt64?, below upper: UInt64?) {
+    let parts = UInt64(count) + 1
+    switch (lower, upper) {
+    case (nil, nil):
+      let step = min(Self.spacing, .max / parts)
+      self.init(first: (1 << 63) - UInt64(count / 2) * step, step: step)
+    case (let lower?, nil):
+      let step = min(Self.spacing, (.max - lower) / parts)
+      self.init(first: lower &+ step, step: step)
+    case (nil, let upper?):
+      let step = min(Self.spacing, upper / parts)
+      self.init(first: upper - step * UInt64(count), step: step)
+    case (let lower?, let upper?):
+      let step = (upper - lower) / parts
+      self.init(first: lower &+ step, step: step)
+    }
+    if step == 0 { return nil }
+  }
+
+  @inlinable
+  func label(_ index: Int) -> UInt64 {
+    first &+ step &* UInt64(index)
+  }
+}
+
+extension LabelledTree {
+  /// Inserts elements before the one at a position, or at the end.
+  ///
+  /// `onLabel` hears of every element that has got a label or got another one.
+  ///
+  /// - Complexity: O(*m* log *n*) for *m* elements, and O(log *n*) relabelled elements an insertion,
+  ///   amortized, when all insertions aim at one place.
+  @inlinable
+  mutating func insert(
+    _ elements: [Element],
+    at offset: Int,
+    onLabel: (Element, Label) -> Void
+  ) {
+    guard !elements.isEmpty else { return }
+    let spread = labels(for: elements.count, at: offset, onLabel: onLabel)
+    for (index, element) in elements.enumerated() {
+      onLabel(element, spread.label(index))
+    }
+    guard !isEmpty || elements.count == 1 else {
+      self = Self(elements, labels: spread)
+      return
+    }
+    for (index, element) in elements.enumerated() {
+      insert(element, labelled: spread.label(index))
+    }
+  }
+
+  /// Finds labels at a position, moving neighbours' labels apart when there are none.
+  @inlinable
+  mutating func labels(
+    for number: Int,
+    at offset: Int,
+    onLabel: (Element, Label) -> Void
+  ) -> LabelSpread {
+    while true {
+      let lower = offset > 0 ? entry(at: offset - 1).label : nil
+      let upper = offset < count ? entry(at: offset).label : nil
+      if let spread = LabelSpread(number, above: lower, below: upper) { return spread }
+      makeRoom(for: number, at: offset, onLabel: onLabel)
+    }
+  }
+
+  /// Spaces out the labels around a position, over the smallest stretch that leaves wide gaps.
+  @inlinable
+  mutating func makeRoom(
+    for number: Int,
+    at offset: Int,
+    onLabel: (Element, Label) -> Void
+  ) {
+    let enough = max(1 << 20, UInt64(number) * 2 + 2)
+    var reach = 32
+    while true {
+      let low = max(0, offset - reach)
+      let high = min(count, offset + reach)
+      let below = low > 0 ? entry(at: low - 1).label : 0
+      let above = high < count ? entry(at: high).label : .max
+      let step = (above - below) / UInt64(high - low + 1)
+      if step >= enough || (low == 0 && high == count) {
+        relabel(low..<high, as: LabelSpread(first: below + step, step: step), onLabel: onLabel)
+        return
+      }
+      reach *= 4
+    }
+  }
+
+  @inlinable
+  mutating func relabel(
+    _ range: Range<Int>,
+    as spread: LabelSpread,
+    onLabel: (Element, Label) -> Void
+  ) {
+    for offset in range {
+      let label = spread.label(offset - range.lowerBound)
+      relabel(at: offset, to: label)
+      onLabel(entry(at: offset).element, label)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import BoardModel
+import FoundationEssentials
+import TerminalSurface
+
+/// The output of `tercet list`, written as the cards come.
+struct CardListing: ~Copyable {
+  private let columns: [Column]
+  private let isJSON: Bool
+  private let today: CalendarDay
+  private var output = StandardOutput()
+  private var current = -1
+  private var isFirst = true
+
+  init(columns: [Column], isJSON: Bool, today: CalendarDay) {
+    self.columns = columns
+    self.isJSON = isJSON
+    self.today = today
+  }
+
+  mutating func begin() throws {
+    if isJSON { output.append("[") }
+  }
+
+  mutating func add(_ card: Card, at position: Int) throws {
+    advance(to: card.column)
+    if isJSON {
+      output.append(isFirst ? "\n" : ",\n")
+      output.append(object(card, position))
+    } else {
+      output.append("  \(position)  \(PrintableText.sanitised(line(card)))\n")
+    }
+    isFirst = false
+    try output.flushIfLarge()
+  }
+
+  mutating func end() throws {
+    advance(to: nil)
+    if isJSON { output.append(isFirst ? "]\n" : "\n]\n") }
+    try output.flush()
+  }
+
+  /// Prints the headers up to a column's, those of empty columns among them; all of them for nil.
+  private mutating func advance(to column: Column.ID?) {
+    while current < columns.count, current < 0 || columns[current].id != column {
+      current += 1
+      guard current < columns.count, !isJSON else { continue }
+      let gap = current > 0 ? "\n" : ""
+      output.append("\(gap)\(PrintableText.sanitised(columns[current].name))\n")
+    }
+  }
+
+  private func line(_ card: Card) -> String {
+    var parts = [card.title]
+    if let due = card.due {
+      let isOverdue = columns[current].kind.isOverdue(due: due, on: today)
+      parts.append((isOverdue ? "! " : "") + due.short(seenFrom: today))
+    }
+    if card.priority != .none { parts.append("\(card.priority) priority") }
+    parts.append(contentsOf: card.tags.map { "#" + $0 })
+    return parts.joined(separator: "  ")
+  }
+
+  private func object(_ card: Card, _ position: Int) -> String {
+    var object = JSONObject()
+    object.set("id", card.id.uuid.uuidString)
+    object.set("title", card.title)
+    object.set("column", columns[current].name)
+    object.set("position", position)
+    object.set("due", card.due?.iso)
+    object.set("priority", "\(card.priority)")
+    object.set("tags", card.tags)
+    object.set("body", card.body)
+    object.set("createdAt", card.createdAt.iso)
+    object.set("updatedAt", card.updatedAt.iso)
+    return object.json
+  }
+}

@@ -1,0 +1,39 @@
+import BoardModel
+import BoardStorage
+
+/// Why a command ends, and what the program exits with.
+nonisolated struct CommandFailure: Error, Hashable {
+  /// The documented exit codes.
+  enum Code: Int32 {
+    case other = 1
+    case usage = 2
+    case content = 3
+    case access = 4
+  }
+
+  let code: Code
+  /// One sentence, not yet made safe for a terminal.
+  let message: String
+
+  init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  static func usage(_ message: String) -> CommandFailure { CommandFailure(.usage, message) }
+
+  init(_ error: OpenError) {
+    self.init(Code(rawValue: error.exitCode) ?? .other, error.message)
+  }
+
+  init(_ error: StoreError) {
+    let code: Code =
+      switch error {
+      case .busy, .diskFull, .inputOutput, .readOnly: .access
+      case .damaged: .content
+      case .invalidTitle, .invalidTags, .bodyTooLong: .usage
+      case .cardNotFound, .columnNotFound, .failed: .other
+      }
+    self.init(code, error.reason)
+  }
+}

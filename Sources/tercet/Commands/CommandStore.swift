@@ -1,0 +1,43 @@
+import BoardModel
+import BoardStorage
+
+/// The board of a command that runs to its end without a screen.
+struct CommandStore {
+  let store: SQLiteBoardStore
+
+  init(path: String) throws(CommandFailure) {
+    do {
+      store = try SQLiteBoardStore.open(at: path)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// The board's column of this name, in any case, or its first one for nil.
+  func column(named name: String?) throws(CommandFailure) -> Column {
+    let columns = try attempt { () throws(StoreError) in try store.board().columns }
+    let match = name.map { name in
+      columns.first { $0.name == name }
+        ?? columns.first { $0.name.lowercased() == name.lowercased() }
+    }
+    if let column = match ?? columns.first { return column }
+    let names = columns.map { "“\($0.name)”" }.joined(separator: ", ")
+    throw .usage("there is no column “\(name ?? "")”; the columns are \(names)")
+  }
+
+  func columns(named name: String?) throws(CommandFailure) -> [Column] {
+    if let name { return [try column(named: name)] }
+    return try attempt { () throws(StoreError) in try store.board().columns }
+  }
+
+  /// Asks the store, with its errors as those of a command.
+  func attempt<Value>(
+    _ body: () throws(StoreError) -> Value
+  ) throws(CommandFailure) -> Value {
+    do {
+      return try body()
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}

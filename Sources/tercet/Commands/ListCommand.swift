@@ -1,0 +1,45 @@
+internal import ArgumentParser
+import BoardModel
+import BoardStorage
+import TerminalSurface
+
+/// `tercet list`: prints the cards, column by column.
+struct ListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "Print the cards.",
+    discussion: """
+      With --json it prints an array of objects with id, title, column, position, due, priority, \
+      tags, body, createdAt and updatedAt. The position counts from 1 within its column; due is a \
+      date or null; priority is none, low, medium or high; the times are in UTC.
+
+      --db names the board's file, as for the board itself.
+      """
+  )
+
+  @ParentCommand var root: RootCommand
+
+  @Option(help: ArgumentHelp("Only this column, in any case.", valueName: "name"))
+  var column: String?
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func run() throws {
+    try MainActor.assumeIsolated { try list() }
+  }
+
+  @MainActor private func list() throws {
+    try root.refuseBoardOptions()
+    let board = try CommandStore(path: root.location.path)
+    let columns = try board.columns(named: column)
+    var listing = CardListing(columns: columns, isJSON: json, today: LocalDay.today)
+    try listing.begin()
+    do {
+      try board.store.forEachCard(of: columns.map(\.id)) { try listing.add($0, at: $1) }
+    } catch let error as StoreError {
+      throw CommandFailure(error)
+    }
+    try listing.end()
+  }
+}

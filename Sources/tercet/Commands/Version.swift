@@ -1,0 +1,4 @@
+/// The version that `--version` prints.
+nonisolated enum Version {
+  static let text = "0.1.0"
+}

@@ -1,0 +1,76 @@
+import BoardModel
+import Testing
+
+@Suite struct RuleTests {
+  @Test func aTitleIsOneLineWithoutBlanksAtItsEnds() throws {
+    #expect(try TitleRule.checked(" \t a\r\nb\u{2028}c\n\n ") == "a b c")
+    #expect(try TitleRule.checked("e\u{301}\u{1B}[31m\u{202E}x") == "e\u{301}\u{1B}[31m\u{202E}x")
+    #expect(try TitleRule.checked("a\0b") == "a\u{FFFD}b")
+  }
+
+  @Test(arguments: ["", " ", "\n\n", "\u{3000}\u{A0}\t"])
+  func aBlankTitleIsRefused(title: String) {
+    #expect(throws: StoreError.invalidTitle(.blank)) { try TitleRule.checked(title) }
+  }
+
+  @Test func aTitleHasAtMost500CharactersAndNotTooManyMarks() throws {
+    let family = "👨‍👩‍👧‍👦"
+    #expect(try TitleRule.checked(String(repeating: family, count: 500)).count == 500)
+    #expect(throws: StoreError.invalidTitle(.tooLong(characters: 501))) {
+      try TitleRule.checked(String(repeating: "漢", count: 501))
+    }
+    #expect(throws: StoreError.invalidTitle(.tooLong(characters: 10_001))) {
+      try TitleRule.checked("a" + String(repeating: "\u{301}", count: 10_000))
+    }
+  }
+
+  @Test func tagsAreWordsEachOnce() throws {
+    #expect(try TagRule.checked(["b", "a", "b", "e\u{301}", "é"]) == ["b", "a", "e\u{301}"])
+    #expect(throws: StoreError.invalidTags(.empty)) { try TagRule.checked([""]) }
+    #expect(throws: StoreError.invalidTags(.containsBlank(tag: "a b"))) {
+      try TagRule.checked(["a b"])
+    }
+    #expect(throws: StoreError.invalidTags(.containsBlank(tag: "a\n"))) {
+      try TagRule.checked(["a\n"])
+    }
+    let long = String(repeating: "x", count: 65)
+    #expect(throws: StoreError.invalidTags(.tooLong(tag: long))) { try TagRule.checked([long]) }
+    #expect(throws: StoreError.invalidTags(.tooMany(count: 65))) {
+      try TagRule.checked((0..<65).map(String.init))
+    }
+    #expect(try TagRule.checked((0..<64).map(String.init)).count == 64)
+  }
+
+  @Test func aBodyHasAtMostOneMebibyte() throws {
+    let most = String(repeating: "x", count: 1 << 20)
+    #expect(try TextRule.checkedBody(most) == most)
+    #expect(throws: StoreError.bodyTooLong(bytes: 1 << 20 + 1)) {
+      try TextRule.checkedBody(most + "x")
+    }
+  }
+
+  @Test(arguments: Column.Kind.allCases)
+  func aCardIsOverdueFromTheDayAfterItsDayUntilItIsDone(kind: Column.Kind) throws {
+    let today = try #require(CalendarDay(iso: "2026-11-21"))
+    let yesterday = CalendarDay(daysSinceEpoch: today.daysSinceEpoch - 1)
+
+    #expect(kind.isOverdue(due: yesterday, on: today) == (kind != .done))
+    #expect(!kind.isOverdue(due: today, on: today))
+    #expect(!kind.isOverdue(due: nil, on: today))
+  }
+
+  @Test func jsonEscapesWhateverCouldActOnATerminal() {
+    var object = JSONObject()
+    object.set("text", "a\"\\\n\t\u{1B}[31m\u{7F}\u{9B}\u{202E}é漢🙂\u{2028}\u{E0001}")
+    object.set("none", nil)
+    object.set("number", -3)
+    object.set("list", ["x", "y"])
+
+    #expect(
+      object.json == #"""
+        {"text":"a\"\\\n\t\u001b[31m\u007f\u009b\u202eé漢🙂\u2028\udb40\udc01","none":null,"number":-3,"list":["x","y"]}
+        """#
+    )
+    #expect(JSONObject().json == "{}")
+  }
+}

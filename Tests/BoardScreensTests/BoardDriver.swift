@@ -1,0 +1,172 @@
+import BoardModel
+import BoardScreens
+import BoardStorage
+import Foundation
+import TerminalSurface
+
+/// The whole program in process: a board in memory, keys in, a painted canvas out.
+final class BoardDriver {
+  let store: SQLiteBoardStore
+  /// Stands before the store, for a test to make its writes fail.
+  let failing: FailingStore
+  let stack: ScreenStack
+  let clock: TestClock
+  private(set) var frame: Frame
+
+  /// A board whose columns hold these cards, on a screen of this size.
+  init(
+    _ columns: [[CardDraft]] = [],
+    size: Size = Size(columns: 80, rows: 24),
+    today: CalendarDay = CalendarDay(daysSinceEpoch: 20_778)
+  ) throws {
+    let clock = TestClock(today: today)
+    self.clock = clock
+    store = try SQLiteBoardStore.inMemory(sources: .repeatable())
+    failing = FailingStore(store)
+    for (column, drafts) in zip(try store.board().columns, columns) where !drafts.isEmpty {
+      _ = try store.add(drafts, at: .bottom(of: column.id))
+    }
+    let environment = BoardEnvironment(
+      today: { clock.today },
+      now: { clock.now },
+      nextDay: { clock.now + .seconds(3_600) }
+    )
+    stack = try ScreenStack(
+      store: failing,
+      changes: store.changes,
+      environment: environment,
+      size: size
+    )
+    frame = stack.frame()
+  }
+
+  /// A board of columns with so many cards each, titled `A1`, `A2`, …, `B1`, ….
+  convenience init(counts: [Int], size: Size = Size(columns: 80, rows: 24)) throws {
+    let names = ["A", "B", "C"]
+    let columns = zip(names, counts)
+      .map { name, count in
+        (0..<count).map { CardDraft(title: "\(name)\($0 + 1)") }
+      }
+    try self.init(columns, size: size)
+  }
+
+  // MARK: Driving
+
+  /// Sends keys, each with a frame of its own: characters, or names such as `<enter>`.
+  @discardableResult func press(_ keys: String...) -> [Int] {
+    var painted = [0, 0, 0]
+    for key in keys.flatMap(KeyPress.parse) {
+      send(.key(key))
+      painted = zip(painted, frame.rowsPainted).map { $0 + $1 }
+    }
+    return painted
+  }
+
+  func type(_ text: String) {
+    for scalar in text.unicodeScalars { send(.key(KeyPress(.character(Character(scalar))))) }
+  }
+
+  func send(_ event: TerminalEvent) {
+    stack.handle(event)
+    frame = stack.frame()
+  }
+
+  // MARK: Reading
+
+  /// The screen as text, without the blanks at the ends of its lines.
+  var screen: String { lines.joined(separator: "\n") }
+
+  var lines: [String] {
+    (0..<frame.canvas.size.rows)
+      .map { row in
+        let cells = (0..<frame.canvas.size.columns).map { frame.canvas[$0, row] }
+        let text = cells.map { $0.glyph == .continuation ? "" : $0.glyph.description }.joined()
+        return String(text.reversed().drop { $0 == " " }.reversed())
+      }
+  }
+
+  /// The status line, of a screen that has one.
+  var status: String { lines[lines.count - 2].trimmingCharacters(in: .whitespaces) }
+
+  /// The title of the card with the bar.
+  var selected: String? {
+    for row in 0..<frame.canvas.size.rows {
+      for column in 0..<frame.canvas.size.columns where frame.canvas[column, row].glyph == "▌" {
+        return text(row: row, from: column + 1)
+      }
+    }
+    return nil
+  }
+
+  private func text(row: Int, from column: Int) -> String {
+    var text = ""
+    for column in column..<frame.canvas.size.columns {
+      let glyph = frame.canvas[column, row].glyph
+      if glyph == "│" { break }
+      if glyph != .continuation { text += glyph.description }
+    }
+    return text.trimmingCharacters(in: .whitespaces)
+  }
+
+  /// The titles of a column in the database.
+  func titles(_ column: Int) throws -> [String] {
+    let columns = try store.board().columns
+    var titles: [String] = []
+    var start = PageStart.first
+    while true {
+      let page = try store.page(of: columns[column].id, start, limit: 1_000)
+      titles += page.map(\.title)
+      guard let last = page.last else { return titles }
+      start = .after(last.id)
+    }
+  }
+}
+
+/// A clock that stands until a test moves it.
+final class TestClock {
+  var today: CalendarDay
+  var now = ContinuousClock.now
+
+  init(today: CalendarDay) {
+    self.today = today
+  }
+}
+
+extension StoreSources {
+  /// The same identifiers and times in every run.
+  static func repeatable() -> StoreSources {
+    var next: UInt64 = 0
+    let identifier = { () -> UUID in
+      next += 1
+      let low = next.bigEndian
+      return withUnsafeBytes(of: (UInt64(0), low)) { UUID(uuid: $0.load(as: uuid_t.self)) }
+    }
+    return StoreSources(
+      now: { Timestamp(milliseconds: 1_795_262_400_000) },
+      nextIdentifier: identifier,
+      client: UUID(uuid: (1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1))
+    )
+  }
+}
+
+extension KeyPress {
+  private static let names: [String: KeyPress] = [
+    "enter": KeyPress(.enter), "esc": KeyPress(.escape), "tab": KeyPress(.tab),
+    "up": KeyPress(.up), "down": KeyPress(.down), "left": KeyPress(.left),
+    "right": KeyPress(.right), "home": KeyPress(.home), "end": KeyPress(.end),
+    "pgup": KeyPress(.pageUp), "pgdn": KeyPress(.pageDown), "del": KeyPress(.delete),
+    "backspace": KeyPress(.backspace), "s-left": KeyPress(.left, .shift),
+    "s-right": KeyPress(.right, .shift), "s-up": KeyPress(.up, .shift),
+    "s-down": KeyPress(.down, .shift), "c-l": KeyPress(.character("l"), .control),
+    "c-d": KeyPress(.character("d"), .control), "c-u": KeyPress(.character("u"), .control),
+    "c-z": KeyPress(.character("z"), .control),
+  ]
+
+  /// The keys of a text: `<name>` for a special one, else each character.
+  static func parse(_ text: String) -> [KeyPress] {
+    if text.hasPrefix("<"), let press = names[String(text.dropFirst().dropLast())] {
+      return [press]
+    }
+    return text.map { KeyPress(.character($0)) }
+  }
+}

@@ -1,0 +1,241 @@
+import BoardModel
+import BoardScreens
+import BoardStorage
+import EventStreams
+import TerminalSurface
+import Testing
+
+/// Keys in, board and screen out.
+struct BoardKeysTests {
+  @Test func addingKeepsThePromptOpenForTheNextCard() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+
+    board.press("a")
+    board.type("first")
+    board.press("<enter>")
+    board.type("second")
+    board.press("<enter>", "<esc>")
+
+    #expect(try board.titles(0) == ["A1", "first", "second"])
+    #expect(board.selected == "second")
+    #expect(board.status.isEmpty, "\(board.screen)")
+  }
+
+  @Test func anEmptyTitleIsRefusedWithTheReason() throws {
+    let board = try BoardDriver(counts: [0, 0, 0])
+
+    board.press("a", "<enter>")
+    #expect(board.status == "! A card needs a title.")
+    board.type("x")
+    #expect(board.status.isEmpty, "the reason goes when it no longer holds")
+    board.press("<enter>")
+
+    #expect(try board.titles(0) == ["x"])
+  }
+
+  @Test func renamingStandsInTheCardsPlaceAndMovesNothing() throws {
+    let board = try BoardDriver(counts: [5, 0, 0])
+    let before = board.lines
+
+    board.press("j", "r", "<backspace>", "X")
+    let during = board.lines
+    board.press("<enter>")
+
+    #expect(try board.titles(0) == ["A1", "AX", "A3", "A4", "A5"])
+    #expect(during[5].hasPrefix("┃AX"), "\(during.joined(separator: "\n"))")
+    #expect(during[7] == before[7])
+  }
+
+  @Test func escapeLeavesTheTitleAsItWas() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+
+    board.press("r", "zzz", "<esc>")
+
+    #expect(try board.titles(0) == ["A1"])
+    #expect(board.selected == "A1")
+  }
+
+  @Test(arguments: [["L"], ["<s-right>"], ["m", "<enter>"], ["m", "2"]])
+  func aCardMovesToTheColumnOnTheRightAndKeepsTheFocus(keys: [String]) throws {
+    let board = try BoardDriver(counts: [2, 1, 0])
+
+    for key in keys { board.press(key) }
+
+    #expect(try board.titles(0) == ["A2"])
+    #expect(try board.titles(1) == ["A1", "B1"])
+    #expect(board.selected == "A1")
+    #expect(board.status == "✓ Moved “A1” to Doing")
+  }
+
+  @Test func aCardMovesUpAndDownInItsColumn() throws {
+    let board = try BoardDriver(counts: [3, 0, 0])
+
+    board.press("J", "<s-down>")
+    #expect(try board.titles(0) == ["A2", "A3", "A1"])
+    board.press("J")
+    #expect(board.status == "The card is the last of its column.")
+    board.press("K", "<s-up>")
+
+    #expect(try board.titles(0) == ["A1", "A2", "A3"])
+    #expect(board.selected == "A1")
+  }
+
+  @Test func deletingSelectsTheNextCardAndAtTheEndThePrevious() throws {
+    let board = try BoardDriver(counts: [3, 0, 0])
+
+    board.press("d")
+    #expect(board.selected == "A2")
+    board.press("j", "<del>")
+    #expect(board.selected == "A2")
+    board.press("d")
+
+    #expect(try board.titles(0).isEmpty)
+    #expect(board.screen.contains("Nothing to do."))
+    #expect(board.screen.contains("Press a to add a card."))
+  }
+
+  @Test func whatNeedsACardSaysSoInAnEmptyColumn() throws {
+    let board = try BoardDriver(counts: [0, 0, 0])
+
+    for key in ["d", "r", "e", "H", "L", "J", "K", "m"] {
+      board.press("h", key)
+      #expect(board.status == "No card is selected: this column is empty.", "key \(key)")
+    }
+  }
+
+  @Test func everyCardIsReachedAndEveryCountIsTrueOnTheWay() throws {
+    let board = try BoardDriver(counts: [350, 0, 0])
+
+    for number in 2...350 {
+      board.press("j")
+      #expect(board.selected == "A\(number)", "\(board.screen)")
+    }
+    for number in (1..<350).reversed() {
+      board.press("k")
+      #expect(board.selected == "A\(number)", "\(board.screen)")
+    }
+  }
+
+  @Test func theCountsAboveAndBelowAddUpAtEveryPlace() throws {
+    let board = try BoardDriver(counts: [350, 0, 0])
+    for key in ["G", "k", "g", "<pgdn>", "<c-d>", "<pgdn>", "<pgup>", "<c-u>", "G", "<pgup>"] {
+      board.press(key)
+      let column = board.lines[3...20].map { String($0.prefix(26)) }
+      let above = column.first.flatMap { more($0, "↑") } ?? 0
+      let below = column.last.flatMap { more($0, "↓") } ?? 0
+      let shown = column.filter { $0.contains("A") }.count
+      #expect(above + shown + below == 350, "after \(key):\n\(board.screen)")
+    }
+  }
+
+  private func more(_ line: String, _ arrow: Character) -> Int? {
+    guard line.contains(arrow) else { return nil }
+    return line.split(separator: " ").first.flatMap { Int($0) }
+  }
+
+  @Test func jumpingToTheEndAndBackWorksInAColumnOfManyPages() throws {
+    let board = try BoardDriver(counts: [1_000, 0, 0])
+
+    board.press("G")
+    #expect(board.selected == "A1000")
+    board.press("k", "d")
+    #expect(board.selected == "A1000")
+    board.press("L", "h")
+    #expect(board.selected == "A998")
+    board.press("g")
+
+    #expect(board.selected == "A1")
+    #expect(try board.titles(0).count == 998)
+  }
+
+  @Test func aCardAddedFarFromTheTopIsSeenWhereItIs() throws {
+    let board = try BoardDriver(counts: [1_000, 3, 0])
+    board.press("G", "k", "a")
+    board.type("new")
+
+    board.press("<enter>", "<esc>")
+
+    #expect(board.selected == "new")
+    #expect(try board.titles(0)[999] == "new")
+    board.press("j")
+    #expect(board.selected == "A1000", "\(board.screen)")
+  }
+
+  @Test func movingToAColumnThatStandsAtItsEndShowsTheCardAtTheTop() throws {
+    let board = try BoardDriver(counts: [2, 1_000, 0])
+
+    board.press("l", "G", "h", "L")
+
+    #expect(board.selected == "A1", "\(board.screen)")
+    board.press("j")
+    #expect(board.selected == "B1", "\(board.screen)")
+  }
+
+  @Test func aPasteOfSeveralLinesOffersOneCardALine() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+    board.press("a")
+
+    board.send(.paste("one\n\n  two \nthree\n"))
+    #expect(board.status.contains("3 lines"), "\(board.screen)")
+    board.press("<enter>", "<esc>")
+
+    #expect(try board.titles(0) == ["A1", "one", "two", "three"])
+  }
+
+  @Test func thePasteCanBecomeOneCardOrNone() throws {
+    let board = try BoardDriver(counts: [0, 0, 0])
+    board.press("a")
+
+    board.send(.paste("one\ntwo"))
+    board.press("<esc>")
+    board.send(.paste("one\ntwo"))
+    board.press("<tab>", "<enter>", "<esc>")
+
+    #expect(try board.titles(0) == ["one two"])
+  }
+
+  @Test func aPasteWhileRenamingBecomesOneLine() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+    board.press("r")
+
+    board.send(.paste("\nx\r\ny\n"))
+    board.press("<enter>")
+
+    #expect(try board.titles(0) == ["A1x y"])
+  }
+
+  @Test func aTitleOverTheLimitIsRefusedAsItIsTypedAndNothingIsCut() throws {
+    let board = try BoardDriver(counts: [0, 0, 0])
+    board.press("a")
+
+    board.send(.paste(String(repeating: "가", count: 501)))
+    #expect(board.status.contains("at most 500 characters, this one has 501"))
+    board.press("<enter>")
+    #expect(try board.titles(0).isEmpty)
+    board.press("<backspace>", "<enter>")
+
+    #expect(try board.titles(0).first?.count == 500)
+  }
+
+  @Test func closingTheScreensEndsEverySubscription() throws {
+    let store = try SQLiteBoardStore.inMemory(sources: .repeatable())
+    let environment = BoardEnvironment(
+      today: { CalendarDay(daysSinceEpoch: 0) },
+      now: { .now },
+      nextDay: { .now }
+    )
+    var stack: ScreenStack? = try ScreenStack(
+      store: store,
+      changes: store.changes,
+      environment: environment,
+      size: Size(columns: 80, rows: 24)
+    )
+    stack?.handle(.key(KeyPress(.enter)))
+    #expect(store.changes.subscriptionCount == 3)
+
+    stack = nil
+
+    #expect(stack == nil)
+    #expect(store.changes.subscriptionCount == 0)
+  }
+}

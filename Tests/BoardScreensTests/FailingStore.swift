@@ -1,0 +1,65 @@
+import BoardModel
+import BoardStorage
+
+/// A real store whose next writes fail with what a test has lined up.
+final class FailingStore: BoardStore {
+  let store: SQLiteBoardStore
+  /// The errors of the next writes, first come first.
+  var failures: [StoreError] = []
+  private(set) var attempts = 0
+
+  init(_ store: SQLiteBoardStore) {
+    self.store = store
+  }
+
+  private func write<Value>(
+    _ body: () throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    attempts += 1
+    if !failures.isEmpty { throw failures.removeFirst() }
+    return try body()
+  }
+
+  func add(
+    _ drafts: [CardDraft],
+    at placement: Placement
+  ) throws(StoreError) -> [Card.ID] {
+    try write { () throws(StoreError) in try store.add(drafts, at: placement) }
+  }
+
+  func rename(_ card: Card.ID, to title: String) throws(StoreError) {
+    try write { () throws(StoreError) in try store.rename(card, to: title) }
+  }
+
+  func move(_ card: Card.ID, to placement: Placement) throws(StoreError) {
+    try write { () throws(StoreError) in try store.move(card, to: placement) }
+  }
+
+  func delete(_ card: Card.ID) throws(StoreError) {
+    try write { () throws(StoreError) in try store.delete(card) }
+  }
+
+  func board() throws(StoreError) -> Board { try store.board() }
+  func count(of column: Column.ID) throws(StoreError) -> Int { try store.count(of: column) }
+  func card(_ id: Card.ID) throws(StoreError) -> Card? { try store.card(id) }
+  func rank(of card: Card.ID) throws(StoreError) -> Int { try store.rank(of: card) }
+  func neighbours(of card: Card.ID) throws(StoreError) -> Neighbours {
+    try store.neighbours(of: card)
+  }
+  func previews(of cards: [Card.ID]) throws(StoreError) -> [CardPreview] {
+    try store.previews(of: cards)
+  }
+  func overdueCount(on day: CalendarDay, limit: Int) throws(StoreError) -> Int {
+    try store.overdueCount(on: day, limit: limit)
+  }
+  func isOrdered(_ left: Card.ID, before right: Card.ID) throws(StoreError) -> Bool {
+    try store.isOrdered(left, before: right)
+  }
+  func page(
+    of column: Column.ID,
+    _ start: PageStart,
+    limit: Int
+  ) throws(StoreError) -> [CardPreview] {
+    try store.page(of: column, start, limit: limit)
+  }
+}

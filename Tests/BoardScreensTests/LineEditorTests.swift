@@ -1,0 +1,117 @@
+import TerminalSurface
+import Testing
+
+@testable import BoardScreens
+
+struct LineEditorTests {
+  private func press(_ press: KeyPress, in editor: inout LineEditor) {
+    let isHandled = editor.handle(press)
+    #expect(isHandled, "\(press)")
+  }
+
+  @Test func whatIsTypedStandsBeforeTheCursor() {
+    var editor = LineEditor("Fix login")
+    editor.moveToStart()
+    editor.insert("Re: ")
+
+    #expect(editor.text == "Re: Fix login")
+    #expect(editor.cursor == 4)
+  }
+
+  @Test(arguments: ["가나다", "漢字かな", "👨‍👩‍👧👍🏽🇩🇪", "e\u{301}o\u{308}"])
+  func backspaceTakesAWholeCharacter(text: String) {
+    var editor = LineEditor(text)
+    let count = text.count
+
+    editor.deleteBackward()
+
+    #expect(editor.text == String(text.dropLast()), "from \(text)")
+    #expect(editor.cursor == count - 1)
+  }
+
+  @Test func aMarkJoinsTheCharacterBeforeIt() {
+    var editor = LineEditor("cafe")
+    editor.insert("\u{301}")
+
+    #expect(editor.characters.count == 4)
+    #expect(editor.text == "cafe\u{301}")
+    #expect(editor.cursor == 4)
+  }
+
+  @Test func jamoTypedOneByOneBecomeOneSyllable() {
+    var editor = LineEditor()
+    for scalar in ["\u{1112}", "\u{1161}", "\u{11AB}"] { editor.insert(scalar) }
+
+    #expect(editor.characters.count == 1)
+    #expect(editor.cursor == 1)
+  }
+
+  @Test func aJoinerBetweenTwoEmojiMakesThemOne() {
+    var editor = LineEditor("👨👩")
+    editor.moveLeft()
+    editor.insert("\u{200D}")
+
+    #expect(editor.text == "👨\u{200D}👩")
+    #expect(editor.characters.count == 1)
+    #expect(editor.cursor == 1)
+  }
+
+  @Test func regionalIndicatorsThatMeetAfterADeletionBecomeOneFlag() {
+    var editor = LineEditor("🇩x🇪")
+    editor.moveLeft()
+    editor.deleteBackward()
+
+    #expect(editor.characters.count == 1)
+    #expect(editor.text == "🇩🇪")
+  }
+
+  @Test func wordsAreMovedOverAndDeletedWhole() {
+    var editor = LineEditor("move the 카드, please")
+    press(KeyPress(.character("b"), .alt), in: &editor)
+    press(.control("w"), in: &editor)
+    #expect(editor.text == "move the please")
+    press(KeyPress(.character("b"), .alt), in: &editor)
+    press(KeyPress(.character("d"), .alt), in: &editor)
+    #expect(editor.text == "move  please")
+  }
+
+  @Test func theRestOfTheLineIsDeletedOnEitherSide() {
+    var editor = LineEditor("one two")
+    for _ in 0..<3 { editor.moveLeft() }
+    press(.control("k"), in: &editor)
+    #expect(editor.text == "one ")
+    editor.insert("x")
+    press(.control("u"), in: &editor)
+    #expect(editor.text.isEmpty)
+  }
+
+  @Test func aKeyThatMeansNothingHereIsLeftToOthers() {
+    var editor = LineEditor("text")
+
+    for press in [KeyPress(.function(5)), .control("l")] {
+      let isHandled = editor.handle(press)
+      #expect(!isHandled)
+    }
+    #expect(editor.text == "text")
+  }
+
+  @Test(arguments: [UInt64(1), 2, 3, 4, 5, 6, 7, 8])
+  func randomEditsKeepTheCursorOnACharacterAndTheTextWhole(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var editor = LineEditor()
+    let pieces = ["a", " ", "한", "\u{301}", "\u{200D}", "👩", "🇩", "🇪", "漢", "\u{5D0}", "\u{FE0F}"]
+    for step in 0..<400 {
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0..<5: editor.insert(pieces.randomElement(using: &random) ?? "a")
+      case 5: editor.moveLeft()
+      case 6: editor.moveRight()
+      case 7: editor.deleteBackward()
+      case 8: editor.deleteForward()
+      default: editor.moveWordLeft()
+      }
+      let evidence: Comment = "seed \(seed), step \(step), text \(editor.text.debugDescription)"
+      #expect((0...editor.characters.count).contains(editor.cursor), evidence)
+      #expect(Array(editor.text) == editor.characters, evidence)
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import BoardModel
+import BoardStorage
+import Foundation
+import GRDB
+import Testing
+
+/// A write that fails leaves everything as it was, and the next try can succeed.
+@Suite struct FailureTests {
+  @Test func aLockHeldByAnotherIsAnsweredAtOnceOrWaitedFor() throws {
+    let bench = try Bench(.disk)
+    let card = try bench.add("a")[0]
+    let path = try #require(bench.folder).board
+    bench.store.waitsForLock = false
+    try raw(path) { other in
+      try other.execute(sql: "BEGIN IMMEDIATE")
+
+      let start = ContinuousClock.now
+      #expect(throws: StoreError.busy) { try bench.store.rename(card, to: "b") }
+      #expect(ContinuousClock.now - start < .seconds(1))
+      #expect(try bench.titles(0) == ["a"])
+
+      try other.execute(sql: "COMMIT")
+    }
+
+    try bench.store.rename(card, to: "b")
+    #expect(try bench.titles(0) == ["b"])
+    #expect(bench.changes.map(\.kind) == [.created, .updated])
+  }
+
+  @Test func aLockIsWaitedForWhereTheStoreIsToldTo() throws {
+    let bench = try Bench(.disk)
+    let path = try #require(bench.folder).board
+    bench.store.waitsForLock = false
+    bench.store.waitsForLock = true
+    let locked = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      try? raw(path) { other in
+        try other.execute(sql: "BEGIN IMMEDIATE")
+        locked.signal()
+        Thread.sleep(forTimeInterval: 0.2)
+        try other.execute(sql: "COMMIT")
+      }
+    }
+    thread.start()
+    locked.wait()
+
+    try bench.add("a")
+
+    #expect(try bench.titles(0) == ["a"])
+  }
+
+  @Test func aFileThatMayNotGrowFailsTheWriteAndNothingElse() throws {
+    signal(SIGXFSZ, SIG_IGN)
+    let bench = try Bench(.disk)
+    try bench.add("a", "b")
+    let log = try #require(bench.folder).board + "-wal"
+    var failures = 0
+    for step in 0..<40 {
+      let board = try bench.board()
+      let heard = bench.changes.count
+      let draft = CardDraft(title: "\(step)", body: String(repeating: "x", count: 20_000))
+      let size = try FileManager.default.attributesOfItem(atPath: log)[.size] as? Int ?? 0
+      do throws(StoreError) {
+        try withFileSizeLimit(size + step * 2997) {
+          try bench.store.add([draft], at: .top(of: bench.column(0)))
+        }
+      } catch {
+        failures += 1
+        #expect([.diskFull, .inputOutput("disk I/O error")].contains(error), "step \(step)")
+        #expect(try bench.board() == board, "step \(step)")
+        #expect(bench.changes.count == heard)
+        try bench.store.add([draft], at: .top(of: bench.column(0)))
+      }
+      #expect(try bench.titles(0).first == "\(step)")
+    }
+    #expect(failures > 10)
+    #expect(failures < 40)
+  }
+
+  @Test func aDiskThatIsFullFailsTheWriteAndNothingElse() throws {
+    let folder = try TemporaryFolder()
+    // Only root may mount, and not everywhere; elsewhere the limit above stands for it.
+    guard mount("tmpfs", folder.path, "tmpfs", 0, "size=400k") == 0 else { return }
+    defer { umount2(folder.path, Int32(MNT_DETACH)) }
+    let store = try SQLiteBoardStore.open(at: folder.board)
+    let column = try store.board().columns[0].id
+    let draft = CardDraft(title: "a", body: String(repeating: "x", count: 10_000))
+    var added = 0
+    let failure = #expect(throws: StoreError.self) {
+      while added < 100 {
+        try store.add([draft], at: .bottom(of: column))
+        added += 1
+      }
+    }
+
+    #expect(failure == .diskFull)
+    #expect(added > 0)
+    #expect(try store.count(of: column) == added)
+    let other = folder.path + "/other/board.db"
+    let refusal = #expect(throws: OpenError.self) { try SQLiteBoardStore.open(at: other) }
+    #expect(refusal?.exitCode == 4)
+    #expect(!FileManager.default.fileExists(atPath: other))
+  }
+
+  @Test func aBulkThatFailsInItsMiddleAddsNothing() throws {
+    signal(SIGXFSZ, SIG_IGN)
+    let bench = try Bench(.disk)
+    try bench.add("a")
+    let board = try bench.board()
+    let drafts = (0..<20_000).map { CardDraft(title: "card \($0)") }
+
+    #expect(throws: StoreError.self) {
+      try withFileSizeLimit(2_000_000) {
+        try bench.store.add(drafts, at: .bottom(of: bench.column(0)))
+      }
+    }
+
+    #expect(try bench.board() == board)
+    #expect(bench.changes.count == 1)
+    try bench.store.add(drafts, at: .bottom(of: bench.column(0)))
+    #expect(try bench.store.count(of: bench.column(0)) == 20_001)
+    #expect(bench.changes.count == 20_001)
+  }
+
+  @Test func anEntryOfTheLogIsInTheTransactionOfItsRow() throws {
+    let bench = try Bench(.disk)
+    let card = try bench.add("a")[0]
+    let path = try #require(bench.folder).board
+    try raw(path) {
+      try $0.execute(
+        sql: """
+          CREATE TRIGGER refused BEFORE INSERT ON change WHEN NEW.kind <> 'created'
+          BEGIN SELECT RAISE(ABORT, 'refused'); END
+          """
+      )
+    }
+    let board = try bench.board()
+
+    #expect(throws: StoreError.failed("refused")) { try bench.store.rename(card, to: "b") }
+    #expect(throws: StoreError.failed("refused")) {
+      try bench.store.move(card, to: .bottom(of: bench.column(1)))
+    }
+    #expect(throws: StoreError.failed("refused")) { try bench.store.delete(card) }
+
+    #expect(try bench.board() == board)
+    try raw(path) { try $0.execute(sql: "DROP TRIGGER refused") }
+    try bench.store.delete(card)
+    #expect(try bench.titles(0).isEmpty)
+  }
+
+  @Test func damageMetWhileRunningIsSaid() throws {
+    let bench = try Bench(.disk)
+    let card = try bench.add("a")[0]
+    let path = try #require(bench.folder).board
+    try raw(path) { try $0.execute(sql: "UPDATE card SET due = 'soon'") }
+
+    #expect(throws: StoreError.damaged("a due date is not a day")) { try bench.store.card(card) }
+    #expect(throws: StoreError.damaged("a due date is not a day")) { try bench.titles(0) }
+  }
+
+  private func withFileSizeLimit(_ bytes: Int, _ body: () throws -> Void) throws(StoreError) {
+    var old = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &old)
+    var new = old
+    new.rlim_cur = rlim_t(bytes)
+    setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &new)
+    defer { setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &old) }
+    do {
+      try body()
+    } catch let error as StoreError {
+      throw error
+    } catch {
+      throw .failed("\(error)")
+    }
+  }
+}

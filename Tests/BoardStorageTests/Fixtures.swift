@@ -1,0 +1,128 @@
+import BoardModel
+import BoardStorage
+import EventStreams
+import Foundation
+import Testing
+
+/// Where a store under test keeps its board: every behaviour holds in both.
+enum Medium: CaseIterable {
+  case memory
+  case disk
+}
+
+/// A folder of its own under the system's temporary one, removed at the end.
+final class TemporaryFolder {
+  nonisolated let path: String
+
+  init() throws {
+    var template = Array((NSTemporaryDirectory() + "/tercet-test-XXXXXX").utf8CString)
+    guard mkdtemp(&template) != nil else { throw POSIXError(.EIO) }
+    path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  var board: String { path + "/board.db" }
+
+  /// The names of what is in the folder, sorted.
+  var names: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []
+  }
+
+  /// Every file of the folder with its bytes; what is no file has none.
+  func contents() throws -> [String: Data] {
+    var result: [String: Data] = [:]
+    for name in names {
+      var status = stat()
+      guard lstat(path + "/" + name, &status) == 0 else { continue }
+      let isFile = status.st_mode & S_IFMT == S_IFREG
+      result[name] = isFile ? try Data(contentsOf: URL(fileURLWithPath: path + "/" + name)) : Data()
+    }
+    return result
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+}
+
+/// A store with the clock and the identifiers of a test.
+final class Bench {
+  let store: SQLiteBoardStore
+  let folder: TemporaryFolder?
+  var changes: [Change] = []
+  private var subscription: Subscription?
+
+  init(_ medium: Medium) throws {
+    switch medium {
+    case .memory:
+      folder = nil
+      store = try .inMemory(sources: .counting())
+    case .disk:
+      let folder = try TemporaryFolder()
+      self.folder = folder
+      store = try .open(at: folder.board, sources: .counting())
+    }
+    subscription = store.changes.subscribe { [unowned self] in changes.append($0) }
+  }
+
+  func column(_ index: Int) throws -> Column.ID { try store.board().columns[index].id }
+
+  func titles(_ index: Int) throws -> [String] {
+    try store.page(of: column(index), .first, limit: 10_000).map(\.title)
+  }
+
+  /// Every card of the board, column by column.
+  func board() throws -> [[Card]] {
+    try store.board().columns
+      .map { column in
+        let cards = try store.page(of: column.id, .first, limit: .max)
+          .compactMap {
+            try store.card($0.id)
+          }
+        #expect(try store.count(of: column.id) == cards.count)
+        return cards
+      }
+  }
+
+  @discardableResult func add(_ titles: String..., to index: Int = 0) throws -> [Card.ID] {
+    try store.add(titles.map { CardDraft(title: $0) }, at: .bottom(of: column(index)))
+  }
+}
+
+extension StoreSources {
+  /// A second passes at each look at the clock; identifiers count up.
+  static func counting(client: UInt8 = 1) -> StoreSources {
+    var time: Int64 = 1_800_000_000_000
+    var number: UInt32 = 0
+    return StoreSources(
+      now: {
+        time += 1000
+        return Timestamp(milliseconds: time)
+      },
+      nextIdentifier: {
+        number += 1
+        let bytes = withUnsafeBytes(of: number.bigEndian) { Array($0) }
+        return UUID(
+          uuid: (
+            client, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, bytes[0], bytes[1], bytes[2], bytes[3]
+          )
+        )
+      },
+      client: UUID(uuid: (0xC1, client, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, 0))
+    )
+  }
+}
+
+/// A generator whose numbers follow from its seed (SplitMix64).
+nonisolated struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
