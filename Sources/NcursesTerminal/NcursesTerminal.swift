@@ -10,7 +10,6 @@ package final class NcursesTerminal {
   /// The terminal's size now.
   package private(set) var size: Size
   let environment: TerminalEnvironment
-  let theme: Theme
   /// Where the numbers of the signals that came are read.
   let signalDescriptor: Int32
   var input: TerminalInput
@@ -18,8 +17,7 @@ package final class NcursesTerminal {
   var mustRepaint = true
   /// Where the cursor was shown last; nil where it is hidden.
   var shownCursor: Point?
-  /// One row of cells for ncurses, kept so that no frame allocates.
-  var rowBuffer: [cchar_t] = []
+  var encoder: RowEncoder
   var watches: [DescriptorWatch] = []
 
   /// Takes the terminal over.
@@ -35,9 +33,8 @@ package final class NcursesTerminal {
     use_default_colors()
     // A frame is made whole, however much has been typed meanwhile.
     typeahead(-1)
-    theme = Theme(
-      depth: ColorDepth(colors: screen_colors(), isRefused: environment.refusesColor)
-    )
+    let depth = ColorDepth(colors: screen_colors(), isRefused: environment.refusesColor)
+    encoder = RowEncoder(styles: Theme(depth: depth).cells)
     input = TerminalInput(decoder: InputDecoder(terminalKeys: TerminalCapabilities.keys))
     size = Size(columns: Int(screen_columns()), rows: Int(screen_rows()))
     updateSize()
@@ -103,12 +100,17 @@ extension NcursesTerminal {
     guard isatty(0) == 1 else { throw .notATerminal(.input) }
     guard isatty(1) == 1 else { throw .notATerminal(.output) }
     guard let type = environment.terminalType else { throw .noTerminalType }
+    if checkedType == type { return }
     var status: Int32 = 0
     guard setupterm(type, 1, &status) == OK, status == 1 else { throw .unknownTerminalType(type) }
     guard string_capability("cup") != nil, string_capability("clear") != nil else {
       throw .incapable(type)
     }
+    checkedType = type
   }
+
+  /// The terminal's type that was found good, so as not to read its description twice.
+  private static var checkedType: String?
 
   /// Starts ncurses and the handlers; the answer is where the signals that came are read.
   ///
