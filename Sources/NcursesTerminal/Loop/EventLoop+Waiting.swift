@@ -53,15 +53,17 @@ extension EventLoop {
 
   /// Takes all the input that is waiting, so that a burst is one frame.
   private mutating func takeInput(at time: ContinuousClock.Instant) {
+    var events: [TerminalEvent] = []
     for _ in 0..<EventLoop.burstLimit {
-      if case .hangUp = terminal.input.read(into: &queue) {
+      if case .hangUp = terminal.input.read(into: &events) {
         end = .signal(SIGHUP)
         return
       }
       var descriptor = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
-      guard queue.count < EventLoop.heldLimit, Glibc.poll(&descriptor, 1, 0) > 0 else { break }
+      guard queue.count + events.count < EventLoop.heldLimit, Glibc.poll(&descriptor, 1, 0) > 0
+      else { break }
     }
-    if arrival == nil, !queue.isEmpty { arrival = time }
+    enqueue(events, arrived: time)
     escapeDeadline = terminal.input.decoder.pendingEscapeTimeout.map { .now + $0 }
   }
 
@@ -69,8 +71,7 @@ extension EventLoop {
     let now = ContinuousClock.now
     if let deadline = escapeDeadline, deadline <= now {
       escapeDeadline = nil
-      queue += terminal.input.decoder.flushEscape()
-      if arrival == nil, !queue.isEmpty { arrival = now }
+      enqueue(terminal.input.decoder.flushEscape(), arrived: now)
     }
     if let deadline = application.nextDeadline, deadline <= now { handle(.tick, arrived: now) }
   }

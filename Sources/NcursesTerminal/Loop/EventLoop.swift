@@ -10,9 +10,11 @@ struct EventLoop {
   let application: any TerminalApplication
   let onFrame: ((FrameReport) -> Void)?
   /// Decoded, but not handed over yet.
-  var queue: [TerminalEvent] = []
+  private(set) var queue: [TerminalEvent] = []
+  /// When the first of them came.
+  private var queuedSince: ContinuousClock.Instant?
   /// When the first came of what the next frame will show.
-  var arrival: ContinuousClock.Instant?
+  private var arrival: ContinuousClock.Instant?
   /// When an Escape that nothing followed was the key.
   var escapeDeadline: ContinuousClock.Instant?
   var end: LoopEnd?
@@ -66,10 +68,16 @@ extension EventLoop {
     if arrival == nil { arrival = time }
   }
 
-  /// Forgets what came before the program was stopped.
+  /// Begins anew with what the next frame will show.
   mutating func forgetArrival() {
     arrival = nil
     handled = 0
+  }
+
+  /// Adds what came to what is waiting.
+  mutating func enqueue(_ events: [TerminalEvent], arrived time: ContinuousClock.Instant) {
+    queue += events
+    if queuedSince == nil, !queue.isEmpty { queuedSince = time }
   }
 
   /// Hands over what is waiting, for as long as the application takes it.
@@ -83,10 +91,11 @@ extension EventLoop {
       if let signal = event.endingSignal {
         end = .signal(signal)
       } else {
-        handle(event, arrived: .now)
+        handle(event, arrived: queuedSince ?? .now)
       }
     }
     queue.removeFirst(taken)
+    if queue.isEmpty { queuedSince = nil }
   }
 
   private mutating func showFrame() {
@@ -96,9 +105,7 @@ extension EventLoop {
     let presented = terminal.present(frame)
     let arrival = arrival ?? .now
     let events = handled
-    // What is still held back came at the same time or later.
-    self.arrival = queue.isEmpty ? nil : arrival
-    handled = 0
+    forgetArrival()
     guard let onFrame else { return }
     onFrame(
       FrameReport(
