@@ -65,7 +65,7 @@ extension EventLoop {
   mutating func note(_ cause: FrameCause, arrived time: ContinuousClock.Instant) {
     self.cause = cause
     handled += 1
-    if arrival == nil { arrival = time }
+    arrival = min(arrival ?? time, time)
   }
 
   /// Begins anew with what the next frame will show.
