@@ -10,7 +10,6 @@ package final class NcursesTerminal {
   /// The terminal's size now.
   package private(set) var size: Size
   let environment: TerminalEnvironment
-  let theme: Theme
   /// Where the numbers of the signals that came are read.
   let signalDescriptor: Int32
   var input: TerminalInput
@@ -18,8 +17,7 @@ package final class NcursesTerminal {
   var mustRepaint = true
   /// Where the cursor was shown last; nil where it is hidden.
   var shownCursor: Point?
-  /// One row of cells for ncurses, kept so that no frame allocates.
-  var rowBuffer: [cchar_t] = []
+  var cells: CellConverter
   var watches: [DescriptorWatch] = []
 
   /// Takes the terminal over.
@@ -35,8 +33,10 @@ package final class NcursesTerminal {
     use_default_colors()
     // A frame is made whole, however much has been typed meanwhile.
     typeahead(-1)
-    theme = Theme(
-      depth: ColorDepth(colors: screen_colors(), isRefused: environment.refusesColor)
+    cells = CellConverter(
+      theme: Theme(
+        depth: ColorDepth(colors: screen_colors(), isRefused: environment.refusesColor)
+      )
     )
     input = TerminalInput(decoder: InputDecoder(terminalKeys: TerminalCapabilities.keys))
     size = Size(columns: Int(screen_columns()), rows: Int(screen_rows()))

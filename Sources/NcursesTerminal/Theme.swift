@@ -2,7 +2,7 @@ internal import CNcurses
 internal import TerminalSurface
 
 /// How many colours may be used.
-enum ColorDepth: Sendable {
+nonisolated enum ColorDepth: Sendable {
   case full
   case eight
   case none
@@ -19,9 +19,9 @@ enum ColorDepth: Sendable {
 }
 
 /// What ncurses is told for each style.
-struct Theme {
+nonisolated struct Theme: Sendable {
   /// Attributes and a colour pair.
-  struct Look {
+  struct Look: Sendable {
     var attributes: attr_t
     var pair: Int32
   }
@@ -45,8 +45,15 @@ struct Theme {
     }
   }
 
+  static let styleCount = Role.allCases.count * traitCount
+
+  /// A number below `styleCount`, of its own for each style.
+  static func index(of style: Style) -> Int {
+    Int(style.role.rawValue) * traitCount + Int(style.traits.rawValue) & 15
+  }
+
   func look(of style: Style) -> Look {
-    looks[Int(style.role.rawValue) * Theme.traitCount + Int(style.traits.rawValue) & 15]
+    looks[Theme.index(of: style)]
   }
 
   private static func attributes(_ traits: Style.Traits) -> attr_t {
