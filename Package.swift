@@ -115,7 +115,10 @@ let package = Package(
     ),
     .testTarget(
       name: "FullScreenTests",
-      dependencies: ["CPseudoTerminal", "CVirtualTerminal", "GoldenScreens", "tercet"],
+      dependencies: [
+        "CPseudoTerminal", "CVirtualTerminal", "GoldenScreens", "tercet",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: strictOnMain
     ),
   ],

@@ -1,1 +1,192 @@
+#define _GNU_SOURCE
 #include "CTerminalSignals.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <sys/time.h>
+#include <termios.h>
+#include <unistd.h>
+
+enum { restore_limit = 512, stack_size = 64 * 1024 };
+
+/// How long the loop has to end by itself before the alarm does it.
+enum { patience_milliseconds = 80 };
+
+/// How long a blocked terminal is waited for, in all.
+enum { blocked_milliseconds = 1000 };
+
+static int terminal_input = -1;
+static int terminal_output = -1;
+static struct termios saved_modes;
+static struct termios program_modes;
+static uint8_t restore_bytes[restore_limit];
+static volatile sig_atomic_t restore_count = 0;
+static volatile sig_atomic_t modes_engaged = 0;
+static volatile sig_atomic_t screen_engaged = 0;
+static volatile sig_atomic_t deadly_signal = 0;
+static int signal_pipe[2] = {-1, -1};
+static char alternate_stack[stack_size] __attribute__((aligned(16)));
+
+static const int told_signals[] = {SIGWINCH, SIGCONT, SIGTSTP};
+static const int deadly_signals[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT};
+static const int crash_signals[] = {SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGSYS};
+static const int ignored_signals[] = {SIGPIPE, SIGXFSZ};
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+int terminal_signals_remember(int input, int output) {
+  terminal_input = input;
+  terminal_output = output;
+  return tcgetattr(input, &saved_modes);
+}
+
+void terminal_signals_set_restore_bytes(const uint8_t *bytes, size_t count) {
+  if (count > restore_limit) return;
+  // A handler in between finds no bytes rather than half of them.
+  restore_count = 0;
+  memcpy(restore_bytes, bytes, count);
+  restore_count = (sig_atomic_t)count;
+}
+
+void terminal_signals_engage_modes(void) {
+  tcgetattr(terminal_input, &program_modes);
+  modes_engaged = 1;
+}
+
+void terminal_signals_reenter_modes(void) {
+  modes_engaged = 1;
+  while (tcsetattr(terminal_input, TCSADRAIN, &program_modes) < 0 && errno == EINTR) continue;
+}
+
+void terminal_signals_engage_screen(void) { screen_engaged = 1; }
+
+/// Writes what the terminal takes; where it takes nothing, what waits is dropped and tried again.
+static void write_patiently(void) {
+  size_t done = 0;
+  const size_t count = (size_t)restore_count;
+  int waited = 0;
+  const int flags = fcntl(terminal_output, F_GETFL);
+  if (flags >= 0) fcntl(terminal_output, F_SETFL, flags | O_NONBLOCK);
+  while (done < count && waited < blocked_milliseconds) {
+    const ssize_t written = write(terminal_output, restore_bytes + done, count - done);
+    if (written > 0) {
+      done += (size_t)written;
+    } else if (written < 0 && errno == EAGAIN) {
+      struct pollfd descriptor = {.fd = terminal_output, .events = POLLOUT};
+      if (poll(&descriptor, 1, 50) <= 0) tcflush(terminal_output, TCOFLUSH);
+      waited += 50;
+    } else if (written < 0 && errno != EINTR) {
+      break;
+    }
+  }
+  if (flags >= 0) fcntl(terminal_output, F_SETFL, flags);
+}
+
+/// Sets the modes as they were, which from the background would stop the process.
+static void restore_modes(void) {
+  sigset_t mask, old;
+  sigemptyset(&mask);
+  sigaddset(&mask, SIGTTOU);
+  pthread_sigmask(SIG_BLOCK, &mask, &old);
+  // What was typed ahead stays for the shell, unless a signal ends us: it may be half a paste.
+  if (deadly_signal) tcflush(terminal_input, TCIFLUSH);
+  while (tcsetattr(terminal_input, TCSANOW, &saved_modes) < 0 && errno == EINTR) continue;
+  pthread_sigmask(SIG_SETMASK, &old, NULL);
+}
+
+void terminal_signals_restore(void) {
+  const int saved_errno = errno;
+  if (__atomic_exchange_n(&screen_engaged, 0, __ATOMIC_SEQ_CST)) write_patiently();
+  if (__atomic_exchange_n(&modes_engaged, 0, __ATOMIC_SEQ_CST)) restore_modes();
+  errno = saved_errno;
+}
+
+static void set_action(int signal, void (*handler)(int), int flags) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = handler;
+  action.sa_flags = flags;
+  if (handler != SIG_DFL && handler != SIG_IGN) sigfillset(&action.sa_mask);
+  sigaction(signal, &action, NULL);
+}
+
+static void unblock(int signal) {
+  sigset_t mask;
+  sigemptyset(&mask);
+  sigaddset(&mask, signal);
+  pthread_sigmask(SIG_UNBLOCK, &mask, NULL);
+}
+
+_Noreturn void terminal_signals_end_process(int signal) {
+  deadly_signal = signal;
+  terminal_signals_restore();
+  set_action(signal, SIG_DFL, 0);
+  unblock(signal);
+  raise(signal);
+  kill(getpid(), signal);
+  _exit(128 + signal);
+}
+
+void terminal_signals_limit_time(int signal, int milliseconds) {
+  deadly_signal = signal;
+  const struct itimerval timer = {
+    .it_value = {.tv_sec = milliseconds / 1000, .tv_usec = milliseconds % 1000 * 1000}};
+  setitimer(ITIMER_REAL, &timer, NULL);
+}
+
+static void tell_loop(int signal) {
+  const int saved_errno = errno;
+  const uint8_t number = (uint8_t)signal;
+  const ssize_t ignored = write(signal_pipe[1], &number, 1);
+  (void)ignored;
+  errno = saved_errno;
+}
+
+static void on_deadly(int signal) {
+  if (deadly_signal) return;
+  terminal_signals_limit_time(signal, patience_milliseconds);
+  tell_loop(signal);
+}
+
+static void on_alarm(int signal) {
+  (void)signal;
+  if (deadly_signal) terminal_signals_end_process(deadly_signal);
+}
+
+static void on_crash(int signal) { terminal_signals_end_process(signal); }
+
+int terminal_signals_install(void) {
+  if (signal_pipe[0] < 0) {
+    if (pipe2(signal_pipe, O_NONBLOCK | O_CLOEXEC) < 0) return -1;
+    atexit(terminal_signals_restore);
+  }
+  const stack_t stack = {.ss_sp = alternate_stack, .ss_size = stack_size};
+  sigaltstack(&stack, NULL);
+  for (size_t i = 0; i < COUNT(ignored_signals); i++) set_action(ignored_signals[i], SIG_IGN, 0);
+  for (size_t i = 0; i < COUNT(told_signals); i++) {
+    set_action(told_signals[i], tell_loop, SA_RESTART | SA_ONSTACK);
+  }
+  for (size_t i = 0; i < COUNT(deadly_signals); i++) {
+    set_action(deadly_signals[i], on_deadly, SA_RESTART | SA_ONSTACK);
+  }
+  set_action(SIGALRM, on_alarm, SA_RESTART | SA_ONSTACK);
+  for (size_t i = 0; i < COUNT(crash_signals); i++) {
+    set_action(crash_signals[i], on_crash, SA_ONSTACK | SA_NODEFER);
+  }
+  return signal_pipe[0];
+}
+
+void terminal_signals_stop_group(void) {
+  set_action(SIGTSTP, SIG_DFL, 0);
+  unblock(SIGTSTP);
+  // The whole job stops, or the shell would wait for what started us.
+  kill(0, SIGTSTP);
+  set_action(SIGTSTP, tell_loop, SA_RESTART | SA_ONSTACK);
+}
+
+int terminal_signals_make_wake_descriptor(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }

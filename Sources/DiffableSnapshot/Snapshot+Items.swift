@@ -12,6 +12,10 @@ extension Snapshot {
     toSection section: SectionID? = nil
   ) throws(Failure) {
     let key = try keyForAppending(items, to: section)
+    if numberOfItems == 0, items.count > 64 {
+      try fill(key, with: items)
+      return
+    }
     try requireDistinct(items)
     for item in items { takeOut(item) }
     insert(items, intoSection: key, at: record(keyed: key).items.count)
@@ -51,8 +55,12 @@ extension Snapshot {
   /// - Complexity: O(*k* log *n*) for *k* items.
   @inlinable
   public mutating func deleteItems(_ items: [ItemID]) {
-    for item in items where takeOut(item) {
-      places.removeValue(for: item)
+    for item in items {
+      guard let place = places.value(for: item) else { continue }
+      makeUnique()
+      storage.header.places.removeValue(for: item)
+      storage.header.takeOut(place)
+      journal?.touch(item)
       if !itemMarks.isEmpty { itemMarks[item] = nil }
     }
     assertInvariants()
@@ -124,7 +132,8 @@ extension Snapshot {
   @discardableResult
   mutating func takeOut(_ item: ItemID) -> Bool {
     guard let place = places.value(for: item) else { return false }
-    records.modify(labelled: place.section) { $0.items.remove(labelled: place.label) }
+    makeUnique()
+    storage.header.takeOut(place)
     journal?.touch(item)
     return true
   }
@@ -141,22 +150,48 @@ extension Snapshot {
   /// Inserts items that are in no section.
   @inlinable
   mutating func insert(_ items: [ItemID], intoSection key: UInt64, at offset: Int) {
-    Self.insert(items, intoSection: key, at: offset, of: &records, noting: &places)
+    makeUnique()
+    storage.header.insert(items, intoSection: key, at: offset)
     for item in items { journal?.touch(item) }
   }
 
+  /// Puts items into a snapshot that has none.
   @inlinable
-  static func insert(
-    _ items: [ItemID],
-    intoSection key: UInt64,
-    at offset: Int,
-    of records: inout LabelledTree<Record>,
-    noting places: inout IdentifierMap<ItemID, ItemPlace>
-  ) {
+  mutating func fill(_ key: UInt64, with items: [ItemID]) throws(Failure) {
+    guard let spread = LabelSpread(items.count, above: nil, below: nil) else { return }
+    let table = IdentifierMap<ItemID, ItemPlace>(items) { index in
+      ItemPlace(section: key, label: spread.label(index))
+    }
+    guard let table else {
+      try requireDistinct(items)
+      return
+    }
+    places = table
+    records.modify(labelled: key) { $0.items = LabelledTree(items, labels: spread) }
+    journal?.overflow()
+    assertInvariants()
+  }
+}
+
+extension SnapshotCore {
+  @inlinable
+  mutating func takeOut(_ place: ItemPlace) {
+    records.modify(labelled: place.section) { $0.items.remove(labelled: place.label) }
+  }
+
+  @inlinable
+  mutating func insert(_ items: [ItemID], intoSection key: UInt64, at offset: Int) {
     records.modify(labelled: key) { record in
       record.items.insert(items, at: offset) { item, label in
         places.updateValue(ItemPlace(section: key, label: label), for: item)
       }
+    }
+  }
+
+  @inlinable
+  mutating func placeSections(_ keys: [UInt64], at index: Int) {
+    sectionOrder.insert(keys, at: index) { key, label in
+      records.modify(labelled: key) { $0.order = label }
     }
   }
 }

@@ -109,21 +109,10 @@ extension Snapshot {
   /// Gives sections, by their keys, places in the order.
   @inlinable
   mutating func placeSections(_ keys: [UInt64], at index: Int) {
-    Self.place(keys, at: index, in: &sectionOrder, noting: &records)
+    makeUnique()
+    storage.header.placeSections(keys, at: index)
     journal?.touchesSections = true
     assertInvariants()
-  }
-
-  @inlinable
-  static func place(
-    _ keys: [UInt64],
-    at index: Int,
-    in order: inout LabelledTree<UInt64>,
-    noting records: inout LabelledTree<Record>
-  ) {
-    order.insert(keys, at: index) { key, label in
-      records.modify(labelled: key) { $0.order = label }
-    }
   }
 
   @inlinable

@@ -7,7 +7,7 @@ extension Snapshot {
 
   /// Refuses a list that names a section twice.
   @inlinable
-  func requireDistinct(_ sections: [SectionID]) throws(Failure) where SectionID: Hashable {
+  func requireDistinct(_ sections: [SectionID]) throws(Failure) {
     if let section = Self.firstDuplicate(sections) { throw .duplicateSection(section) }
   }
 
@@ -15,8 +15,7 @@ extension Snapshot {
   @inlinable
   static func firstDuplicate<ID: Hashable & Sendable>(_ ids: [ID]) -> ID? {
     guard ids.count > 1 else { return nil }
-    var seen = IdentifierMap<ID, Bool>()
-    return ids.first { id in seen.updateValue(true, for: id) != nil }
+    return LeftoverTable.firstDuplicate(of: ids)
   }
 
   /// Refuses new sections that are there already, or twice in the list.

@@ -32,16 +32,8 @@
 public struct Snapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Sendable {
   @usableFromInline typealias Record = SectionRecord<SectionID, ItemID>
 
-  /// Where each item is.
-  @usableFromInline var places = IdentifierMap<ItemID, ItemPlace>()
-  /// The key of each section, which stays the same when the section moves.
-  @usableFromInline var sectionKeys = IdentifierMap<SectionID, UInt64>()
-  /// Each section under its key.
-  @usableFromInline var records = LabelledTree<Record>()
-  /// The keys of the sections in order.
-  @usableFromInline var sectionOrder = LabelledTree<UInt64>()
-  /// The key of the next new section; keys are not used again.
-  @usableFromInline var nextSectionKey: UInt64 = 1
+  /// The list itself, shared with copies until one of them is changed.
+  @usableFromInline var storage = SnapshotStorage<SectionID, ItemID>(SnapshotCore())
   @usableFromInline var itemMarks: [ItemID: ItemMark] = [:]
   @usableFromInline var sectionMarks: Set<SectionID> = []
   /// What was touched since a data source handed this snapshot out; nil for one built from nothing.

@@ -42,9 +42,10 @@ private struct SequenceRun {
     apply(snapshot)
     for _ in 0..<rounds where fault == nil {
       var snapshot = source.snapshot()
-      let edits = (0..<Int.random(in: 1...6, using: &generator)).map { _ in
-        Edit.random(items: items, sections: sections, by: &generator)
-      }
+      let edits = (0..<Int.random(in: 1...6, using: &generator))
+        .map { _ in
+          Edit.random(items: items, sections: sections, by: &generator)
+        }
       edit(&snapshot, with: edits)
       apply(snapshot)
     }
@@ -82,7 +83,9 @@ private struct SequenceRun {
 
   /// Both must be right; which of equally few moves are taken may differ.
   private func compare(
-    _ journalled: SnapshotDifference, _ full: SnapshotDifference, from old: ListModel
+    _ journalled: SnapshotDifference,
+    _ full: SnapshotDifference,
+    from old: ListModel
   ) -> String? {
     for (name, difference) in [("journal", journalled), ("full", full)] {
       let fault = DiffableSnapshotTests.fault(in: difference, from: old, to: model)

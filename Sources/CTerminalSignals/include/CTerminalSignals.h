@@ -1,1 +1,44 @@
 #pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+#include "CFrameBuffer.h"
+
+// What must be done from inside a signal handler: giving the terminal back, and ending as the
+// signal would have. Nothing here allocates, locks or calls Swift.
+
+/// Remembers the terminal's modes as they are now, to be given back later; -1 with errno if it
+/// can't.
+int terminal_signals_remember(int input, int output);
+
+/// Sets the bytes that bring the screen back; too long a string is not taken.
+void terminal_signals_set_restore_bytes(const uint8_t *bytes, size_t count);
+
+/// Installs every handler. Answers the descriptor from which the numbers of the signals that came
+/// are read, one byte each; -1 with errno if it can't.
+int terminal_signals_install(void);
+
+/// Remembers the modes as they are now for the program's own, and says that they are in force.
+void terminal_signals_engage_modes(void);
+
+/// Puts the program's own modes in force again.
+void terminal_signals_reenter_modes(void);
+
+/// Says that the screen is ours from now on, so that its bytes must be sent to give it back.
+void terminal_signals_engage_screen(void);
+
+/// Gives the terminal back: the screen's bytes, then the modes. The second of two does nothing.
+void terminal_signals_restore(void);
+
+/// A descriptor that is written eight bytes to wake whoever polls it; -1 with errno if there is none.
+int terminal_signals_make_wake_descriptor(void);
+
+/// Stops the process group as Ctrl-Z would, and returns when it goes on. The terminal must have
+/// been given back.
+void terminal_signals_stop_group(void);
+
+/// Leaves at most so much time until the process ends by the signal, whatever it is doing.
+void terminal_signals_limit_time(int signal, int milliseconds);
+
+/// Ends the process by a signal with the default action, so that its status is the signal's.
+_Noreturn void terminal_signals_end_process(int signal);

@@ -1,86 +1,151 @@
-/// Reads the old and the new list of one section side by side.
+/// Reads the old and the new list of one section side by side, leaf by leaf.
 ///
 /// Identifiers are unique, so any two equal ones that are met are a match, however they were met.
-/// Items that are met in step make the chain; all others are left over.
+/// Items that are met in step make the chain; all others are left over. Leaves that the two lists
+/// share are in step without being read.
 @usableFromInline
-struct ChainScan<ID: Hashable & Sendable>: Sendable {
-  @usableFromInline let old: [ID]
-  @usableFromInline let new: [ID]
-  @usableFromInline let oldSection: Int
-  @usableFromInline let newSection: Int
-  @usableFromInline var oldLeft = Leftovers<ID>()
-  @usableFromInline var newLeft = Leftovers<ID>()
+struct ChainScan<ID: Hashable & Sendable> {
+  @usableFromInline typealias Tree = LabelledTree<ID>
+
+  @usableFromInline var old: LeafReader<ID>
+  @usableFromInline var new: LeafReader<ID>
+  @usableFromInline var oldLeft: Leftovers<ID>
+  @usableFromInline var newLeft: Leftovers<ID>
+  /// How far ahead a match is looked for; less once that has often been in vain.
+  @usableFromInline var reach = 6
+  /// How many more failures to let pass before the lists are brought into step by a look-up.
+  @usableFromInline var patience = 4
+  @usableFromInline var interval = 4
 
   @inlinable
-  init(old: LabelledTree<ID>, new: LabelledTree<ID>, oldSection: Int, newSection: Int) {
-    var items: [ID] = []
-    items.reserveCapacity(old.count)
-    old.appendElements(in: 0..<old.count, to: &items)
-    self.old = items
-    items = []
-    items.reserveCapacity(new.count)
-    new.appendElements(in: 0..<new.count, to: &items)
-    self.new = items
-    self.oldSection = oldSection
-    self.newSection = newSection
+  init(old: Tree, new: Tree, oldSection: Int, newSection: Int) {
+    self.old = LeafReader(old)
+    self.new = LeafReader(new)
+    oldLeft = Leftovers(section: oldSection)
+    newLeft = Leftovers(section: newSection)
   }
 
-  @inlinable static var lookahead: Int { 8 }
-
+  /// Reads both lists to the end.
+  ///
+  /// `find` answers where two lists that are out of step could go on.
   @inlinable
-  mutating func run() {
-    var oldEnd = old.count
-    var newEnd = new.count
-    while oldEnd > 0, newEnd > 0, old[oldEnd - 1] == new[newEnd - 1] {
-      oldEnd -= 1
-      newEnd -= 1
+  mutating func run(find: (_ old: ID, _ new: ID) -> Resumption?) {
+    while !old.isAtEnd, !new.isAtEnd {
+      if skipShared() { continue }
+      let isInStep = readLeaves()
+      guard !isInStep, !old.isAtEnd, !new.isAtEnd else { continue }
+      resume(find)
     }
-    var oldIndex = 0
-    var newIndex = 0
-    while oldIndex < oldEnd, newIndex < newEnd {
-      if old[oldIndex] == new[newIndex] {
-        oldIndex += 1
-        newIndex += 1
-        continue
+    old.leave(upTo: old.count, to: &oldLeft)
+    new.leave(upTo: new.count, to: &newLeft)
+  }
+
+  /// Passes over a leaf that is one and the same in both lists.
+  @inlinable
+  mutating func skipShared() -> Bool {
+    guard old.index == 0, new.index == 0 else { return false }
+    let isShared = old.leaf.withUnsafeBufferPointer { left in
+      new.leaf.withUnsafeBufferPointer { right in left.baseAddress == right.baseAddress }
+    }
+    guard isShared else { return false }
+    old.advance(by: old.leaf.count)
+    new.advance(by: new.leaf.count)
+    return true
+  }
+
+  /// Reads on until one of the two leaves is read; answers false when the lists have long been out
+  /// of step.
+  @inlinable
+  mutating func readLeaves() -> Bool {
+    var oldIndex = old.index
+    var newIndex = new.index
+    var isInStep = true
+    old.leaf.withUnsafeBufferPointer { left in
+      new.leaf.withUnsafeBufferPointer { right in
+        while oldIndex < left.count, newIndex < right.count {
+          if left[oldIndex].element == right[newIndex].element {
+            oldIndex &+= 1
+            newIndex &+= 1
+            continue
+          }
+          let skip = nextInStep(left, oldIndex, right, newIndex)
+          for index in oldIndex..<oldIndex &+ skip.old {
+            oldLeft.append(left[index].element, old.start &+ index)
+          }
+          for index in newIndex..<newIndex &+ skip.new {
+            newLeft.append(right[index].element, new.start &+ index)
+          }
+          oldIndex &+= skip.old
+          newIndex &+= skip.new
+          guard skip.isInStep || !isTimeToResume() else {
+            isInStep = false
+            return
+          }
+        }
       }
-      let skip = nextInStep(oldIndex, newIndex, oldEnd, newEnd)
-      leaveOld(oldIndex..<oldIndex + skip.old)
-      leaveNew(newIndex..<newIndex + skip.new)
-      oldIndex += skip.old
-      newIndex += skip.new
     }
-    leaveOld(oldIndex..<oldEnd)
-    leaveNew(newIndex..<newEnd)
+    old.advance(by: oldIndex - old.index)
+    new.advance(by: newIndex - new.index)
+    return isInStep
   }
 
   /// How many items to leave on either side before the two are in step again; one each when that is
   /// not near.
   @inlinable
-  func nextInStep(
+  mutating func nextInStep(
+    _ left: UnsafeBufferPointer<Tree.Entry>,
     _ oldIndex: Int,
-    _ newIndex: Int,
-    _ oldEnd: Int,
-    _ newEnd: Int
-  ) -> (old: Int, new: Int) {
-    for distance in 1...Self.lookahead {
-      for skip in 0...distance {
-        let left = oldIndex + skip
-        let right = newIndex + distance - skip
-        if left < oldEnd, right < newEnd, old[left] == new[right] {
-          return (skip, distance - skip)
+    _ right: UnsafeBufferPointer<Tree.Entry>,
+    _ newIndex: Int
+  ) -> (old: Int, new: Int, isInStep: Bool) {
+    let oldRest = left.count &- oldIndex
+    let newRest = right.count &- newIndex
+    var distance = 1
+    while distance <= reach {
+      var skip = max(0, distance &- newRest &+ 1)
+      while skip <= distance, skip < oldRest {
+        if left[oldIndex &+ skip].element == right[newIndex &+ distance &- skip].element {
+          reach = 6
+          return (skip, distance &- skip, true)
         }
+        skip &+= 1
       }
+      distance &+= 1
     }
-    return (1, 1)
+    return (1, 1, false)
   }
 
+  /// Counts a failure to stay in step.
   @inlinable
-  mutating func leaveOld(_ range: Range<Int>) {
-    for index in range { oldLeft.append(old[index], oldSection, index) }
+  mutating func isTimeToResume() -> Bool {
+    reach = max(1, reach &- 1)
+    patience &-= 1
+    return patience <= 0
   }
 
+  /// Goes on where an item is that was looked up; each failure makes the next try later.
   @inlinable
-  mutating func leaveNew(_ range: Range<Int>) {
-    for index in range { newLeft.append(new[index], newSection, index) }
+  mutating func resume(_ find: (_ old: ID, _ new: ID) -> Resumption?) {
+    interval = min(interval &* 2, 1 << 20)
+    patience = interval
+    switch find(old.current, new.current) {
+    case .old(let index)? where index > old.position && old.follows(index, like: new):
+      old.leave(upTo: index, to: &oldLeft)
+      interval = 4
+    case .new(let index)? where index > new.position && new.follows(index, like: old):
+      new.leave(upTo: index, to: &newLeft)
+      interval = 4
+    default:
+      break
+    }
   }
+}
+
+/// Where one of two lists meets the other again.
+@usableFromInline
+enum Resumption: Sendable {
+  /// The current new item is at this index of the old list.
+  case old(Int)
+  /// The current old item is at this index of the new list.
+  case new(Int)
 }

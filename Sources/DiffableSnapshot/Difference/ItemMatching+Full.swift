@@ -10,10 +10,10 @@ extension ItemMatching {
   ) {
     let oldRecords = old.orderedRecords
     let newRecords = new.orderedRecords
-    var oldLeft = Leftovers<ItemID>()
-    var newLeft = Leftovers<ItemID>()
+    var oldLeft = Leftovers<ItemID>(section: 0)
+    var newLeft = Leftovers<ItemID>(section: 0)
     var chains = [Int](repeating: 0, count: newRecords.count)
-    var newTouched: [Int: Leftovers<ItemID>] = [:]
+    var newTouched = [Leftovers<ItemID>?](repeating: nil, count: newRecords.count)
     for (index, record) in oldRecords.enumerated() {
       guard let newIndex = sections.newIndex(of: index) else {
         oldLeft.append(all: record.items, section: index)
@@ -25,10 +25,18 @@ extension ItemMatching {
         oldSection: index,
         newSection: newIndex
       )
-      scan.run()
+      scan.run { oldItem, newItem in
+        if let place = old.position(ofItem: newItem), place.section == index {
+          return .old(place.item)
+        }
+        guard let place = new.position(ofItem: oldItem), place.section == newIndex else {
+          return nil
+        }
+        return .new(place.item)
+      }
       oldLeft.append(scan.oldLeft)
-      newTouched[newIndex] = scan.newLeft
       chains[newIndex] = newRecords[newIndex].items.count - scan.newLeft.items.count
+      newTouched[newIndex] = scan.newLeft
     }
     for (index, record) in newRecords.enumerated() {
       if let touched = newTouched[index] {
@@ -37,48 +45,11 @@ extension ItemMatching {
         newLeft.append(all: record.items, section: index)
       }
     }
-    let oldOfNew = Self.match(newLeft.items, with: oldLeft.items)
     self.init(
       touchedOld: oldLeft.places,
       touchedNew: newLeft.places,
-      oldOfNew: oldOfNew,
+      oldOfNew: LeftoverTable.match(newLeft.items, with: oldLeft.items),
       sections: sections
     ) { chains[$0] }
-  }
-
-  /// For each new item its index among the old ones, or -1.
-  @inlinable
-  static func match<ID: Hashable & Sendable>(_ new: [ID], with old: [ID]) -> [Int] {
-    guard !new.isEmpty, !old.isEmpty else { return [Int](repeating: -1, count: new.count) }
-    let table = LeftoverTable(old)
-    return new.map(table.index(of:))
-  }
-}
-
-/// Items that were not in step, with their places, in the order of the list.
-@usableFromInline
-struct Leftovers<ID: Hashable & Sendable>: Sendable {
-  @usableFromInline var items: [ID] = []
-  @usableFromInline var places: [ItemPosition] = []
-
-  @inlinable
-  init() {}
-
-  @inlinable
-  mutating func append(_ item: ID, _ section: Int, _ index: Int) {
-    items.append(item)
-    places.append(ItemPosition(section: section, item: index))
-  }
-
-  @inlinable
-  mutating func append(_ more: Self) {
-    items += more.items
-    places += more.places
-  }
-
-  @inlinable
-  mutating func append(all list: LabelledTree<ID>, section: Int) {
-    list.appendElements(in: 0..<list.count, to: &items)
-    places += (0..<list.count).map { ItemPosition(section: section, item: $0) }
   }
 }

@@ -23,10 +23,13 @@ struct ItemMatching: Sendable {
     sections: SectionMatching,
     chain: (_ newSection: Int) -> Int
   ) {
-    var isKept = [Bool](repeating: false, count: touchedOld.count)
-    for old in oldOfNew where old >= 0 { isKept[old] = true }
-    deleted = touchedOld.indices.filter { !isKept[$0] }.map { touchedOld[$0] }
-    inserted = touchedNew.indices.filter { oldOfNew[$0] < 0 }.map { touchedNew[$0] }
+    var newOfOld = [Int](repeating: -1, count: touchedOld.count)
+    for (index, place) in touchedNew.enumerated() {
+      if oldOfNew[index] < 0 { inserted.append(place) } else { newOfOld[oldOfNew[index]] = index }
+    }
+    for (index, place) in touchedOld.enumerated() where newOfOld[index] < 0 {
+      deleted.append(place)
+    }
     let oldStarts = SectionStarts(touchedOld)
     var start = 0
     while start < touchedNew.count {
@@ -39,6 +42,7 @@ struct ItemMatching: Sendable {
           touchedNew: touchedNew,
           range: start..<end,
           oldOfNew: oldOfNew,
+          newOfOld: newOfOld,
           oldStarts: oldStarts,
           sections: sections,
           chain: chain(section)

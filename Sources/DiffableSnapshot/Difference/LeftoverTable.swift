@@ -8,19 +8,40 @@ struct LeftoverTable<ID: Hashable & Sendable>: Sendable {
   @usableFromInline var slots: [UInt64]
   @usableFromInline let mask: Int
 
+  /// For each new item its index among the old ones, or -1.
   @inlinable
-  init(_ ids: [ID]) {
+  static func match(_ new: [ID], with old: [ID]) -> [Int] {
+    guard !new.isEmpty, !old.isEmpty else { return [Int](repeating: -1, count: new.count) }
+    var table = Self(emptyFor: old)
+    for (index, id) in old.enumerated() { table.insert(table.hashing.hash(id), index) }
+    return new.map(table.index(of:))
+  }
+
+  @inlinable
+  init(emptyFor ids: [ID]) {
     self.ids = ids
     var size = 16
     while size < ids.count * 2 { size *= 2 }
     mask = size - 1
     slots = [UInt64](repeating: 0, count: size)
+  }
+
+  /// The first identifier that an earlier place of the list holds already.
+  @inlinable
+  static func firstDuplicate(of ids: [ID]) -> ID? {
+    var table = Self(emptyFor: ids)
     for (index, id) in ids.enumerated() {
-      let hash = hashing.hash(id)
-      var slot = Int(truncatingIfNeeded: hash) & mask
-      while slots[slot] != 0 { slot = (slot &+ 1) & mask }
-      slots[slot] = (hash >> 32) << 32 | UInt64(index + 1)
+      if table.index(of: id) >= 0 { return id }
+      table.insert(table.hashing.hash(id), index)
     }
+    return nil
+  }
+
+  @inlinable
+  mutating func insert(_ hash: UInt64, _ index: Int) {
+    var slot = Int(truncatingIfNeeded: hash) & mask
+    while slots[slot] != 0 { slot = (slot &+ 1) & mask }
+    slots[slot] = (hash >> 32) << 32 | UInt64(index + 1)
   }
 
   /// The index of an item in the old list; -1 when it is not there.

@@ -17,6 +17,7 @@ struct SectionMoves: Sendable {
     touchedNew: [ItemPosition],
     range: Range<Int>,
     oldOfNew: [Int],
+    newOfOld: [Int],
     oldStarts: SectionStarts,
     sections: SectionMatching,
     chain: Int
@@ -28,7 +29,7 @@ struct SectionMoves: Sendable {
     for index in range where oldOfNew[index] >= 0 {
       let from = touchedOld[oldOfNew[index]]
       if sections.newIndex(of: from.section) == touchedNew[index].section {
-        oldRange = oldStarts.ranges[from.section] ?? 0..<0
+        if stayed.isEmpty { oldRange = oldStarts.ranges[from.section] ?? 0..<0 }
         stayed.append(Stayed(old: oldOfNew[index], new: index))
       } else {
         moves.append(SnapshotDifference.Move(from: from, to: touchedNew[index]))
@@ -36,8 +37,9 @@ struct SectionMoves: Sendable {
     }
     old = touchedOld[oldRange]
     guard !stayed.isEmpty else { return }
-    findMoves(among: stayed)
-    moves.sort { $0.to < $1.to }
+    let strangers = moves.count
+    findMoves(among: stayed, newOfOld: newOfOld)
+    if strangers > 0 { moves.sort { $0.to < $1.to } }
   }
 
   /// A touched item that is still in its section: its indices among the touched ones.
@@ -50,39 +52,60 @@ struct SectionMoves: Sendable {
   private func rank(old index: Int) -> Int { old[index].item - (index - old.startIndex) }
   private func rank(new index: Int) -> Int { new[index].item - (index - new.startIndex) }
 
-  private mutating func findMoves(among stayed: [Stayed]) {
+  private mutating func findMoves(among stayed: [Stayed], newOfOld: [Int]) {
     if stayed.count == 1, let only = stayed.first {
       if rank(old: only.old) != rank(new: only.new) { move(only) }
       return
     }
-    let inOldOrder = stayed.indices.sorted { stayed[$0].old < stayed[$1].old }
-    let cuts = blockStarts(of: stayed, inOldOrder: inOldOrder)
-    let sequence = Sequence(
-      blocks: cuts,
+    var stayedOfNew = [Int32](repeating: -1, count: new.count)
+    for (index, item) in stayed.enumerated() {
+      stayedOfNew[item.new - new.startIndex] = Int32(truncatingIfNeeded: index)
+    }
+    var oldOrder: [Int] = []
+    oldOrder.reserveCapacity(stayed.count)
+    for index in old.indices where new.indices.contains(newOfOld[index]) {
+      oldOrder.append(Int(stayedOfNew[newOfOld[index] - new.startIndex]))
+    }
+    let oldRanks = oldOrder.map { rank(old: stayed[$0].old) }
+    let newRanks = stayed.map { rank(new: $0.new) }
+    let blocks = blockStarts(oldRanks, newRanks)
+    let sequence = BlockSequence(
+      blocks: blocks,
       chain: chain,
-      oldRanks: inOldOrder.map { rank(old: stayed[$0].old) },
-      oldOrder: inOldOrder,
-      newRanks: stayed.map { rank(new: $0.new) }
+      oldRanks: oldRanks,
+      oldOrder: oldOrder,
+      newRanks: newRanks
     )
-    for element in sequence.movingElements() {
-      switch element {
-      case .touched(let index): move(stayed[index])
-      case .block(let index): moveBlock(from: cuts[index], to: sequence.end(ofBlock: index))
+    sequence.forEachMoving { index in
+      if index >= 0 {
+        move(stayed[index])
+      } else {
+        moveBlock(from: blocks[~index], to: sequence.end(ofBlock: ~index))
       }
     }
   }
 
   /// Where the chain must be cut, ascending, without duplicates.
-  private func blockStarts(of stayed: [Stayed], inOldOrder: [Int]) -> [Int] {
+  private func blockStarts(_ oldRanks: [Int], _ newRanks: [Int]) -> [Int] {
     guard chain > 0 else { return [] }
     // A short chain among many touched items is cut to single items, so that nothing has a weight.
-    guard chain > stayed.count / 4 else { return Array(0..<chain) }
+    guard chain > oldRanks.count / 4 else { return Array(0..<chain) }
     var starts = [0]
-    var left = inOldOrder.map { rank(old: stayed[$0].old) }[...]
-    var right = stayed.map { rank(new: $0.new) }[...]
-    while let next = [left.first, right.first].compactMap({ $0 }).min() {
-      if left.first == next { left.removeFirst() } else { right.removeFirst() }
-      if let last = starts.last, next > last, next < chain { starts.append(next) }
+    var last = 0
+    var left = 0
+    var right = 0
+    while left < oldRanks.count || right < newRanks.count {
+      let next: Int
+      if right == newRanks.count || (left < oldRanks.count && oldRanks[left] < newRanks[right]) {
+        next = oldRanks[left]
+        left += 1
+      } else {
+        next = newRanks[right]
+        right += 1
+      }
+      guard next > last, next < chain else { continue }
+      starts.append(next)
+      last = next
     }
     return starts
   }
@@ -121,86 +144,5 @@ struct SectionMoves: Sendable {
       }
     }
     return low
-  }
-}
-
-extension SectionMoves {
-  /// Blocks and touched items, as they stand in the old and in the new section.
-  struct Sequence {
-    /// One of them, by its index among its sort.
-    enum Element {
-      case touched(Int)
-      case block(Int)
-    }
-
-    private let blocks: [Int]
-    private let chain: Int
-    private var elements: [Element] = []
-    private var keys: [Int] = []
-
-    /// Merges blocks and touched items; ranks say how much of the chain precedes each of those.
-    ///
-    /// `oldOrder` tells which touched item each of the old ranks is; the new ones are in the order
-    /// of the touched items themselves.
-    init(blocks: [Int], chain: Int, oldRanks: [Int], oldOrder: [Int], newRanks: [Int]) {
-      self.blocks = blocks
-      self.chain = chain
-      let old = Self.merge(blocks, with: oldRanks)
-      var touchedKeys = [Int](repeating: 0, count: oldOrder.count)
-      var blockKeys = [Int](repeating: 0, count: blocks.count)
-      for (key, element) in old.enumerated() {
-        switch element {
-        case .touched(let index): touchedKeys[oldOrder[index]] = key
-        case .block(let index): blockKeys[index] = key
-        }
-      }
-      elements = Self.merge(blocks, with: newRanks)
-      keys = elements.map { element in
-        switch element {
-        case .touched(let index): touchedKeys[index]
-        case .block(let index): blockKeys[index]
-        }
-      }
-    }
-
-    /// Puts touched items between blocks; one precedes the block that begins at its rank.
-    private static func merge(_ blocks: [Int], with ranks: [Int]) -> [Element] {
-      var merged: [Element] = []
-      merged.reserveCapacity(blocks.count + ranks.count)
-      var block = 0
-      for (index, rank) in ranks.enumerated() {
-        while block < blocks.count, blocks[block] < rank {
-          merged.append(.block(block))
-          block += 1
-        }
-        merged.append(.touched(index))
-      }
-      while block < blocks.count {
-        merged.append(.block(block))
-        block += 1
-      }
-      return merged
-    }
-
-    func end(ofBlock index: Int) -> Int {
-      index + 1 < blocks.count ? blocks[index + 1] : chain
-    }
-
-    /// What does not stay, in the new order.
-    func movingElements() -> [Element] {
-      let stays = heaviestIncreasing(keys: keys, weights: weights)
-      return elements.indices.filter { !stays[$0] }.map { elements[$0] }
-    }
-
-    /// The weights of the elements; nil when all are one.
-    private var weights: [Int]? {
-      guard blocks.count != chain else { return nil }
-      return elements.map { element in
-        switch element {
-        case .touched: 1
-        case .block(let index): end(ofBlock: index) - blocks[index]
-        }
-      }
-    }
   }
 }

@@ -23,7 +23,8 @@ struct Journal<ItemID: Hashable & Sendable>: Sendable {
 
   @inlinable
   mutating func touch(_ item: ItemID) {
-    guard !overflowed else { return }
+    // A move takes an item out and puts it in; it is one item all the same.
+    guard !overflowed, touched.last != item else { return }
     guard touched.count < Self.limit else {
       overflow()
       return

@@ -39,18 +39,20 @@ extension LabelledTree {
     return right
   }
 
-  /// Builds a tree of elements whose labels ascend.
+  /// Builds a tree of elements with evenly spaced labels.
   ///
   /// - Complexity: O(*n*).
   @inlinable
-  init(ascending entries: [Entry]) {
+  init(_ elements: [Element], labels: LabelSpread) {
     self.init()
-    guard !entries.isEmpty else { return }
-    count = entries.count
-    var level = Self.evenParts(of: entries, atMost: Self.leafCapacity * 3 / 4)
-      .map { range in Child(leaf: Array(entries[range])) }
+    guard !elements.isEmpty else { return }
+    count = elements.count
+    var level = Self.evenParts(of: elements.count, atMost: Self.leafCapacity * 3 / 4)
+      .map { range in
+        Child(leaf: range.map { Entry(label: labels.label($0), element: elements[$0]) })
+      }
     while level.count > 1 {
-      level = Self.evenParts(of: level, atMost: Self.branchCapacity * 3 / 4)
+      level = Self.evenParts(of: level.count, atMost: Self.branchCapacity * 3 / 4)
         .map { range in Child(branch: Array(level[range])) }
     }
     root = level[0].node
@@ -58,11 +60,11 @@ extension LabelledTree {
 
   /// The fewest parts of no more than this size, as even as can be.
   @inlinable
-  static func evenParts<Part>(of parts: [Part], atMost size: Int) -> [Range<Int>] {
-    let number = (parts.count + size - 1) / size
+  static func evenParts(of count: Int, atMost size: Int) -> [Range<Int>] {
+    let number = (count + size - 1) / size
     return (0..<number)
       .map { part in
-        parts.count * part / number..<parts.count * (part + 1) / number
+        count * part / number..<count * (part + 1) / number
       }
   }
 }

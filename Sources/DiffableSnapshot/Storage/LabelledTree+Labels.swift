@@ -59,12 +59,7 @@ extension LabelledTree {
       onLabel(element, spread.label(index))
     }
     guard !isEmpty || elements.count == 1 else {
-      self = Self(
-        ascending: elements.enumerated()
-          .map { index, element in
-            Entry(label: spread.label(index), element: element)
-          }
-      )
+      self = Self(elements, labels: spread)
       return
     }
     for (index, element) in elements.enumerated() {

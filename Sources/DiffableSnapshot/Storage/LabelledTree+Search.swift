@@ -125,7 +125,7 @@ extension LabelledTree.Node {
   func appendElements(in range: Range<Int>, to elements: inout [Element]) {
     switch self {
     case .leaf(let entries):
-      for entry in entries[range] { elements.append(entry.element) }
+      elements.append(contentsOf: entries[range].lazy.map(\.element))
     case .branch(let children):
       var start = 0
       for child in children where start < range.upperBound {

@@ -34,3 +34,6 @@ int terminal_unread(int follower);
 
 /// Writes the terminal's settings (modes and control characters) to `into`; the count of bytes.
 int terminal_settings(int follower, unsigned char into[128]);
+
+/// Limits how long a running child may make a file; negative for no limit. 0 or an errno.
+int child_limit_files(pid_t pid, long bytes);

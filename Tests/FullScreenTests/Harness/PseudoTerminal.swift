@@ -64,7 +64,7 @@ final class PseudoTerminal {
 }
 
 /// Columns × rows.
-struct ScreenSize: Hashable, CustomStringConvertible {
+nonisolated struct ScreenSize: Hashable, CustomStringConvertible {
   var columns: Int
   var rows: Int
 

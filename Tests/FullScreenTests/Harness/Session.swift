@@ -56,12 +56,15 @@ final class Session {
     }
   }
 
-  /// Sends bytes as the terminal does, in one piece where they fit, reading the output meanwhile.
-  func send(_ bytes: [UInt8]) throws {
+  /// Sends bytes as the terminal does, in one piece where they fit, reading the output meanwhile,
+  /// and answers with how often the program had been idle before.
+  @discardableResult
+  func send(_ bytes: [UInt8]) throws -> Int {
     takeIn()
+    let idleBefore = timesIdle
     var rest = bytes[...]
     rest = rest.dropFirst(terminal.write(rest))
-    if rest.isEmpty { return }
+    if rest.isEmpty { return idleBefore }
     try wait(for: "the program reads \(bytes.count) bytes", events: POLLIN | POLLOUT) {
       var count = 0
       repeat {
@@ -70,12 +73,21 @@ final class Session {
       } while count > 0 && !rest.isEmpty
       return rest.isEmpty
     }
+    return idleBefore
   }
 
-  func resize(to size: ScreenSize) {
+  /// Waits until the program has said once more that nothing is left to do.
+  func waitForIdle(after idleBefore: Int) throws {
+    try wait(for: "the program is idle") { timesIdle > idleBefore }
+  }
+
+  @discardableResult
+  func resize(to size: ScreenSize) -> Int {
     takeIn()
+    let idleBefore = timesIdle
     screen.resize(to: size)
     terminal.resize(to: size)
+    return idleBefore
   }
 
   /// Waits until the program ends, and returns how.
@@ -86,7 +98,7 @@ final class Session {
   }
 
   /// The idle bytes first: what was drawn before them has been written by then.
-  private func takeIn() {
+  func takeIn() {
     timesIdle += Descriptor.available(idle.reading).count
     let bytes = terminal.read()
     guard !bytes.isEmpty else { return }

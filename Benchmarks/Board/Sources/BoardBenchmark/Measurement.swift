@@ -1,0 +1,144 @@
+/// What was read for one program: the board at one size, or the limit.
+struct Readings {
+  var start = Samples()
+  var cursor = Samples()
+  var cursorBytes = Samples()
+  var page = Samples()
+  var add = Samples()
+  var rename = Samples()
+  /// Bytes of a rename's frame less the cells that differ in it.
+  var renameOverhead = Samples()
+  var move = Samples()
+  var delete = Samples()
+  var idleBytes = Double.nan
+  var idleMilliseconds = Double.nan
+  var memory = Double.nan
+}
+
+/// Runs the limit and the board at every size in turn, so that a busy moment falls on all alike.
+final class Measurement {
+  struct Plan {
+    var rounds = 21
+    var keys = 200
+    var edits = 40
+    var idle = Duration.seconds(5)
+  }
+
+  let plan: Plan
+  let binary: String
+  let limitProgram: String
+  let boards: [BoardFixture]
+  private(set) var limit = Readings()
+  private(set) var readings: [Readings]
+
+  init(plan: Plan, binary: String, limit: String, boards: [BoardFixture]) {
+    self.plan = plan
+    self.binary = binary
+    self.boards = boards
+    limitProgram = limit
+    readings = Array(repeating: Readings(), count: boards.count)
+  }
+
+  func run() throws {
+    try measureStarts()
+    let least = try openLimit()
+    let programs = try boards.map(open)
+    measureCursor(least, programs)
+    for (index, program) in programs.enumerated() {
+      measurePages(program, &readings[index])
+      measureEdits(program, &readings[index])
+      let idle = program.watchIdle(for: plan.idle)
+      readings[index].idleBytes = Double(idle.bytes)
+      readings[index].idleMilliseconds = idle.milliseconds
+      readings[index].memory = program.peakMemory
+      program.quit()
+      try measureRenamedCells(boards[index], &readings[index])
+    }
+    limit.memory = least.peakMemory
+    least.quit()
+  }
+
+  private func openLimit() throws -> MeasuredProgram {
+    try MeasuredProgram(limitProgram, ready: "quit")
+  }
+
+  private func open(_ board: BoardFixture) throws -> MeasuredProgram {
+    try MeasuredProgram(binary, ["--db", board.database], ready: "quit")
+  }
+
+  private func measureStarts() throws {
+    // The first round fills the caches of the file system and counts for nothing.
+    for round in 0...plan.rounds {
+      let least = try openLimit()
+      if round > 0 { limit.start.add(least.startMilliseconds) }
+      least.quit()
+      for (index, board) in boards.enumerated() {
+        let program = try open(board)
+        if round > 0 { readings[index].start.add(program.startMilliseconds) }
+        program.quit()
+      }
+    }
+  }
+
+  private func measureCursor(_ least: MeasuredProgram, _ programs: [MeasuredProgram]) {
+    for number in 0..<plan.keys {
+      let answer = least.press("j")
+      limit.cursor.add(answer)
+      limit.cursorBytes.add(Double(answer.bytes))
+      for (index, program) in programs.enumerated() {
+        // Down and up again, so that the end of the column is never reached.
+        let answer = program.press(number % 40 < 20 ? "j" : "k")
+        readings[index].cursor.add(answer)
+        readings[index].cursorBytes.add(Double(answer.bytes))
+      }
+    }
+  }
+
+  private func measurePages(_ program: MeasuredProgram, _ readings: inout Readings) {
+    for index in 0..<plan.edits {
+      let key = index % 20 < 10 ? "\u{1b}[6~" : "\u{1b}[5~"
+      readings.page.add(program.press(key))
+    }
+  }
+
+  private func measureEdits(_ program: MeasuredProgram, _ readings: inout Readings) {
+    program.press("a")
+    for number in 0..<plan.edits {
+      program.press("A card that was added while measuring \(number)")
+      readings.add.add(program.press("\r"))
+    }
+    program.press("\u{1b}")
+    for number in 0..<plan.edits {
+      type(title: "A title of about this many cells \(number)", into: program)
+      readings.rename.add(program.press("\r"))
+    }
+    for number in 0..<plan.edits {
+      readings.move.add(program.press(number % 2 == 0 ? "L" : "H"))
+    }
+    for _ in 0..<plan.edits {
+      readings.delete.add(program.press("d"))
+    }
+  }
+  private func type(title: String, into program: MeasuredProgram) {
+    program.press("r")
+    program.press("\u{15}" + title)
+  }
+
+  /// A run of its own, since a program that writes a trace does more than it has to.
+  private func measureRenamedCells(_ board: BoardFixture, _ readings: inout Readings) throws {
+    let file = board.database + ".trace"
+    let program = try MeasuredProgram(
+      binary,
+      ["--db", board.database, "--trace", file],
+      ready: "quit"
+    )
+    for number in 0..<5 {
+      type(title: "Another title, somewhat longer than before \(number)", into: program)
+      program.press("\r")
+      if let frame = try TracedFrame.last(in: file), let bytes = frame.bytes {
+        readings.renameOverhead.add(Double(bytes - frame.cellsChanged))
+      }
+    }
+    program.quit()
+  }
+}

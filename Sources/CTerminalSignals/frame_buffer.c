@@ -1,0 +1,63 @@
+#define _GNU_SOURCE
+#include "CFrameBuffer.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+/// Address space, not memory: only what was once written is ever there.
+static const size_t buffer_limit = (size_t)256 << 20;
+
+static int descriptor = -1;
+static FILE *stream = NULL;
+static const uint8_t *mapped = NULL;
+
+FILE *frame_buffer_open(int terminal) {
+  if (stream != NULL) return stream;
+  descriptor = fcntl(terminal, F_DUPFD_CLOEXEC, 3);
+  if (descriptor < 0) return NULL;
+  stream = fdopen(descriptor, "w");
+  return stream;
+}
+
+int frame_buffer_divert(void) {
+  const int memory = memfd_create("frame", MFD_CLOEXEC);
+  if (memory < 0) return -1;
+  void *address = mmap(NULL, buffer_limit, PROT_READ, MAP_SHARED | MAP_NORESERVE, memory, 0);
+  const int result = address == MAP_FAILED ? -1 : dup3(memory, descriptor, O_CLOEXEC);
+  close(memory);
+  if (result < 0) return -1;
+  mapped = address;
+  return 0;
+}
+
+void frame_buffer_append(const uint8_t *bytes, size_t count) {
+  const ssize_t ignored = write(descriptor, bytes, count);
+  (void)ignored;
+}
+
+/// Waits until the terminal takes more; it may be non-blocking through no doing of ours.
+static void wait_for(int terminal) {
+  struct pollfd waited = {.fd = terminal, .events = POLLOUT};
+  poll(&waited, 1, -1);
+}
+
+size_t frame_buffer_send(int terminal) {
+  const off_t end = lseek(descriptor, 0, SEEK_CUR);
+  const size_t count = end < 0 || (size_t)end > buffer_limit ? 0 : (size_t)end;
+  lseek(descriptor, 0, SEEK_SET);
+  size_t done = 0;
+  while (done < count) {
+    const ssize_t written = write(terminal, mapped + done, count - done);
+    if (written >= 0) {
+      done += (size_t)written;
+    } else if (errno == EAGAIN) {
+      wait_for(terminal);
+    } else if (errno != EINTR) {
+      break;
+    }
+  }
+  return count;
+}

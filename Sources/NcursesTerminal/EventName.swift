@@ -1,0 +1,37 @@
+internal import TerminalSurface
+
+extension TerminalEvent {
+  /// A short name for a trace, safe to print.
+  var name: String {
+    switch self {
+    case .key(let press): "key " + press.name
+    case .paste(let text): "paste \(text.utf8.count) bytes"
+    case .pasteRefused(let bytes): "paste of \(bytes) bytes refused"
+    case .resize(let size): "resize \(size.columns)x\(size.rows)"
+    case .resumed: "resumed"
+    case .tick: "tick"
+    }
+  }
+}
+
+extension KeyPress {
+  /// Such as `j`, `Ctrl-A` or `Shift-left`.
+  var name: String {
+    var name = ""
+    if modifiers.contains(.control) { name += "Ctrl-" }
+    if modifiers.contains(.alt) { name += "Alt-" }
+    if modifiers.contains(.shift) { name += "Shift-" }
+    return name + key.name
+  }
+}
+
+extension Key {
+  fileprivate var name: String {
+    switch self {
+    case .character(" "): "space"
+    case .character(let character): PrintableText.sanitised(String(character))
+    case .function(let number): "F\(number)"
+    default: "\(self)"
+    }
+  }
+}

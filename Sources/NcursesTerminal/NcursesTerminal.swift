@@ -1,0 +1,141 @@
+internal import CNcurses
+internal import CTerminalSignals
+internal import Glibc
+package import TerminalSurface
+
+/// The terminal through ncurses: takes it over, shows frames, gives it back.
+///
+/// There is one a process, because ncurses and the signal handlers know one terminal only.
+package final class NcursesTerminal {
+  /// The terminal's size now.
+  package private(set) var size: Size
+  let environment: TerminalEnvironment
+  let theme: Theme
+  /// Where the numbers of the signals that came are read.
+  let signalDescriptor: Int32
+  var input: TerminalInput
+  /// Every cell must be sent again with the next frame.
+  var mustRepaint = true
+  /// Where the cursor was shown last; nil where it is hidden.
+  var shownCursor: Point?
+  /// One row of cells for ncurses, kept so that no frame allocates.
+  var rowBuffer: [cchar_t] = []
+  var watches: [DescriptorWatch] = []
+
+  /// Takes the terminal over.
+  ///
+  /// Checks first, and throws before the terminal was sent a byte. From then on the process can't
+  /// end in any way that leaves the terminal changed.
+  package init(environment: TerminalEnvironment = .ofProcess) throws(TerminalError) {
+    self.environment = environment
+    try NcursesTerminal.check(environment)
+    NcursesTerminal.setLocale()
+    signalDescriptor = try NcursesTerminal.openScreen(environment)
+    start_color()
+    use_default_colors()
+    // A frame is made whole, however much has been typed meanwhile.
+    typeahead(-1)
+    theme = Theme(
+      depth: ColorDepth(colors: screen_colors(), isRefused: environment.refusesColor)
+    )
+    input = TerminalInput(decoder: InputDecoder(terminalKeys: TerminalCapabilities.keys))
+    size = Size(columns: Int(screen_columns()), rows: Int(screen_rows()))
+    updateSize()
+    enterScreen()
+  }
+
+  isolated deinit {
+    terminal_signals_restore()
+  }
+
+  /// Gives the terminal back; a second time does nothing.
+  package func restore() {
+    terminal_signals_restore()
+  }
+
+  /// Asks the terminal for its size, and tells ncurses.
+  func updateSize() {
+    var reported = winsize()
+    if ioctl(1, UInt(TIOCGWINSZ), &reported) == 0, reported.ws_col > 0, reported.ws_row > 0 {
+      size = Size(columns: Int(reported.ws_col), rows: Int(reported.ws_row))
+    }
+    if Int(screen_columns()) != size.columns || Int(screen_rows()) != size.rows {
+      resizeterm(Int32(size.rows), Int32(size.columns))
+    }
+    let restore = TerminalCapabilities.restoreBytes(rows: size.rows)
+    terminal_signals_set_restore_bytes(restore, restore.count)
+    mustRepaint = true
+  }
+
+  /// Sets what belongs to us and not to ncurses: pastes in brackets, and no cursor.
+  private func enterScreen() {
+    append(TerminalCapabilities.pasteBytes)
+    curs_set(0)
+    shownCursor = nil
+  }
+
+  /// Adds bytes to what is sent with the next frame.
+  private func append(_ bytes: [UInt8]) {
+    frame_buffer_append(bytes, bytes.count)
+  }
+
+  /// Gives the terminal to the shell until the job is brought back, and takes it again.
+  func suspend() {
+    terminal_signals_restore()
+    terminal_signals_stop_group()
+    takeBack()
+  }
+
+  /// Takes the terminal again after the job was stopped.
+  func takeBack() {
+    terminal_signals_reenter_modes()
+    append(TerminalCapabilities.string("smcup"))
+    // ncurses believes that the cursor is as it left it.
+    curs_set(1)
+    enterScreen()
+    updateSize()
+  }
+}
+
+extension NcursesTerminal {
+  /// Whether the board can be shown at all; nothing is written to the terminal.
+  package static func check(_ environment: TerminalEnvironment) throws(TerminalError) {
+    guard isatty(0) == 1 else { throw .notATerminal(.input) }
+    guard isatty(1) == 1 else { throw .notATerminal(.output) }
+    guard let type = environment.terminalType else { throw .noTerminalType }
+    var status: Int32 = 0
+    guard setupterm(type, 1, &status) == OK, status == 1 else { throw .unknownTerminalType(type) }
+    guard string_capability("cup") != nil, string_capability("clear") != nil else {
+      throw .incapable(type)
+    }
+  }
+
+  /// Starts ncurses and the handlers; the answer is where the signals that came are read.
+  ///
+  /// Everything that ncurses writes is kept until a frame is sent.
+  private static func openScreen(_ environment: TerminalEnvironment) throws(TerminalError) -> Int32
+  {
+    guard terminal_signals_remember(0, 1) == 0, let output = frame_buffer_open(1) else {
+      throw .system(String(cString: strerror(errno)))
+    }
+    guard open_screen(output) != nil else {
+      throw .unknownTerminalType(environment.terminalType ?? "")
+    }
+    raw()
+    noecho()
+    nonl()
+    terminal_signals_engage_modes()
+    let signals = terminal_signals_install()
+    guard signals >= 0, frame_buffer_divert() == 0 else {
+      let reason = String(cString: strerror(errno))
+      terminal_signals_restore()
+      throw .system(reason)
+    }
+    return signals
+  }
+
+  /// The user's locale where it is UTF-8, else the one that is built into the C library.
+  private static func setLocale() {
+    if setlocale(LC_CTYPE, "") == nil || locale_is_utf8() == 0 { setlocale(LC_CTYPE, "C.UTF-8") }
+  }
+}

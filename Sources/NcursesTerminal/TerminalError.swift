@@ -1,0 +1,40 @@
+import TerminalSurface
+
+/// Why the terminal can't be used; nothing was written to it.
+package enum TerminalError: Error, Hashable {
+  /// Which of the two isn't a terminal.
+  case notATerminal(Stream)
+  /// `TERM` is not set, or empty.
+  case noTerminalType
+  /// The name is not in the terminal database.
+  case unknownTerminalType(String)
+  /// The terminal can't place the cursor or clear the screen.
+  case incapable(String)
+  /// The terminal's modes can't be read, or the handlers not installed.
+  case system(String)
+
+  package enum Stream: String, Hashable, Sendable {
+    case input = "standard input"
+    case output = "standard output"
+  }
+}
+
+extension TerminalError: CustomStringConvertible {
+  /// One line for standard error: what is wrong, and what to do.
+  package var description: String {
+    switch self {
+    case .notATerminal(let stream):
+      "\(stream.rawValue) is not a terminal; the board needs one, “tercet list” does not"
+    case .noTerminalType:
+      "TERM is not set; set it to your terminal's type, such as xterm-256color"
+    case .unknownTerminalType(let name):
+      "unknown terminal type “\(PrintableText.sanitised(name))”; "
+        + "set TERM to your terminal's type, such as xterm-256color"
+    case .incapable(let name):
+      "the terminal type “\(PrintableText.sanitised(name))” can't place the cursor; "
+        + "set TERM to your terminal's type, such as xterm-256color"
+    case .system(let reason):
+      "the terminal can't be set up: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import DiffableSnapshot
+import Testing
+
+/// Every refused edit names what it is about and leaves the snapshot as it was.
+struct SnapshotErrorTests {
+  /// One edit that must be refused.
+  struct Refusal: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var error: SnapshotError<Int, Int>
+    var edit: @Sendable (inout List) throws(List.Failure) -> Void
+
+    init(
+      _ name: String,
+      _ error: SnapshotError<Int, Int>,
+      _ edit: @escaping @Sendable (inout List) throws(List.Failure) -> Void
+    ) {
+      testDescription = name
+      self.error = error
+      self.edit = edit
+    }
+  }
+
+  static let itemRefusals: [Refusal] = [
+    Refusal("append twice in one call", .duplicateItem(7)) { (list) throws(List.Failure) in
+      try list.appendItems([7, 8, 7], toSection: 0)
+    },
+    Refusal("append many with one twice", .duplicateItem(40)) { (list) throws(List.Failure) in
+      try list.appendItems(Array(10..<200) + [40], toSection: 0)
+    },
+    Refusal("append to an unknown section", .unknownSection(9)) { (list) throws(List.Failure) in
+      try list.appendItems([7], toSection: 9)
+    },
+    Refusal("insert twice before", .duplicateItem(7)) { (list) throws(List.Failure) in
+      try list.insertItems([7, 7], before: 1)
+    },
+    Refusal("insert twice after", .duplicateItem(7)) { (list) throws(List.Failure) in
+      try list.insertItems([7, 7], after: 1)
+    },
+    Refusal("insert before an unknown item", .unknownItemAnchor(9)) { (list) throws(List.Failure) in
+      try list.insertItems([7], before: 9)
+    },
+    Refusal("insert after an unknown item", .unknownItemAnchor(9)) { (list) throws(List.Failure) in
+      try list.insertItems([1], after: 9)
+    },
+    Refusal("insert before itself", .itemAnchorAmongInserted(1)) { (list) throws(List.Failure) in
+      try list.insertItems([7, 1], before: 1)
+    },
+    Refusal("insert after itself", .itemAnchorAmongInserted(1)) { (list) throws(List.Failure) in
+      try list.insertItems([1, 7], after: 1)
+    },
+    Refusal("move an unknown item", .unknownItem(9)) { (list) throws(List.Failure) in
+      try list.moveItem(9, before: 1)
+    },
+    Refusal("move beside an unknown item", .unknownItemAnchor(9)) { (list) throws(List.Failure) in
+      try list.moveItem(1, after: 9)
+    },
+    Refusal("move before itself", .itemMovedRelativeToItself(1)) { (list) throws(List.Failure) in
+      try list.moveItem(1, before: 1)
+    },
+    Refusal("move after itself", .itemMovedRelativeToItself(1)) { (list) throws(List.Failure) in
+      try list.moveItem(1, after: 1)
+    },
+    Refusal("reload an unknown item", .unknownItem(9)) { (list) throws(List.Failure) in
+      try list.reloadItems([2, 9])
+    },
+    Refusal("reload an item twice", .duplicateItem(2)) { (list) throws(List.Failure) in
+      try list.reloadItems([2, 2])
+    },
+    Refusal("reconfigure an unknown item", .unknownItem(9)) { (list) throws(List.Failure) in
+      try list.reconfigureItems([2, 9])
+    },
+    Refusal("reconfigure an item twice", .duplicateItem(2)) { (list) throws(List.Failure) in
+      try list.reconfigureItems([2, 2])
+    },
+  ]
+
+  static let sectionRefusals: [Refusal] = [
+    Refusal("append a section twice", .duplicateSection(5)) { (list) throws(List.Failure) in
+      try list.appendSections([5, 5])
+    },
+    Refusal("append a present section", .sectionAlreadyPresent(1)) { (list) throws(List.Failure) in
+      try list.appendSections([5, 1])
+    },
+    Refusal("insert a present section", .sectionAlreadyPresent(1)) { (list) throws(List.Failure) in
+      try list.insertSections([1], before: 0)
+    },
+    Refusal("insert a section twice", .duplicateSection(5)) { (list) throws(List.Failure) in
+      try list.insertSections([5, 5], after: 0)
+    },
+    Refusal("insert beside an unknown section", .unknownSectionAnchor(9)) {
+      (list) throws(List.Failure) in
+      try list.insertSections([5], after: 9)
+    },
+    Refusal("insert a section beside itself", .sectionAnchorAmongInserted(5)) {
+      (list) throws(List.Failure) in
+      try list.insertSections([5], before: 5)
+    },
+    Refusal("move an unknown section", .unknownSection(9)) { (list) throws(List.Failure) in
+      try list.moveSection(9, before: 0)
+    },
+    Refusal("move beside an unknown section", .unknownSectionAnchor(9)) {
+      (list) throws(List.Failure) in
+      try list.moveSection(0, after: 9)
+    },
+    Refusal("move a section beside itself", .sectionMovedRelativeToItself(0)) {
+      (list) throws(List.Failure) in
+      try list.moveSection(0, after: 0)
+    },
+    Refusal("reload an unknown section", .unknownSection(9)) { (list) throws(List.Failure) in
+      try list.reloadSections([0, 9])
+    },
+    Refusal("reload a section twice", .duplicateSection(0)) { (list) throws(List.Failure) in
+      try list.reloadSections([0, 0])
+    },
+  ]
+
+  @Test(arguments: itemRefusals + sectionRefusals)
+  func aRefusedEditLeavesTheSnapshotAsItWas(refusal: Refusal) throws {
+    var list = List()
+    try list.appendSections([0, 1])
+    try list.appendItems([1, 2, 3], toSection: 0)
+    try list.reloadItems([3])
+    let before = list
+
+    #expect(throws: refusal.error) { try refusal.edit(&list) }
+
+    list.checkInvariants()
+    #expect(ListModel(list) == ListModel(before))
+    #expect(list.difference(from: before).reloadedItems == [ItemPosition(section: 0, item: 2)])
+    #expect(list.reloadedItemIdentifiers == [3])
+    #expect(list.reconfiguredItemIdentifiers.isEmpty)
+    #expect(list.reloadedSectionIdentifiers.isEmpty)
+  }
+
+  @Test func appendingWithoutASectionIsAnErrorThatNamesTheItem() {
+    var list = List()
+
+    #expect(throws: SnapshotError<Int, Int>.noSections(4)) { try list.appendItems([4]) }
+
+    #expect(list.isEmpty)
+  }
+
+  @Test func aDuplicateAmongManyNewItemsLeavesAnEmptyListEmpty() throws {
+    var list = List()
+    try list.appendSections([0])
+
+    #expect(throws: SnapshotError<Int, Int>.duplicateItem(50)) {
+      try list.appendItems(Array(0..<500) + [50])
+    }
+
+    list.checkInvariants()
+    #expect(list.numberOfItems == 0)
+  }
+}

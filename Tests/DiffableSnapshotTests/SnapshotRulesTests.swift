@@ -1,0 +1,125 @@
+import DiffableSnapshot
+import Testing
+
+/// What edits and reads of a snapshot do.
+struct SnapshotRulesTests {
+  private func list(_ first: [Int], _ second: [Int] = []) throws -> List {
+    var list = List()
+    try list.appendSections([0, 1])
+    try list.appendItems(first, toSection: 0)
+    try list.appendItems(second, toSection: 1)
+    return list
+  }
+
+  @Test func appendingAPresentItemMovesItThere() throws {
+    var list = try list([1, 2, 3], [4])
+
+    try list.appendItems([1, 5], toSection: 1)
+
+    #expect(ListModel(list).description == "0[2, 3] 1[4, 1, 5]")
+  }
+
+  @Test func insertingAPresentItemMovesItThere() throws {
+    var list = try list([1, 2, 3], [4])
+
+    try list.insertItems([4, 1], before: 3)
+    try list.insertItems([2], after: 3)
+
+    #expect(ListModel(list).description == "0[4, 1, 3, 2] 1[]")
+  }
+
+  @Test func appendingWithoutANameGoesToTheLastSection() throws {
+    var list = try list([1])
+
+    try list.appendItems([2])
+
+    #expect(list.sectionIdentifier(containingItem: 2) == 1)
+  }
+
+  @Test func anItemAndASectionMayHaveOneIdentifier() throws {
+    var list = try list([0, 1])
+
+    list.deleteItems([1])
+
+    #expect(list.sectionIdentifiers == [0, 1])
+    #expect(list.itemIdentifiers == [0])
+  }
+
+  @Test func deletingWhatIsNotThereDoesNothing() throws {
+    var list = try list([1, 2])
+
+    list.deleteItems([9, 1, 9])
+    list.deleteSections([7])
+
+    #expect(ListModel(list).description == "0[2] 1[]")
+  }
+
+  @Test func deletingASectionDeletesItsItemsAndTheirMarks() throws {
+    var list = try list([1, 2], [3])
+    try list.reloadItems([1, 3])
+    try list.reloadSections([0])
+
+    list.deleteSections([0])
+
+    #expect(ListModel(list).description == "1[3]")
+    #expect(!list.containsItem(1))
+    #expect(list.reloadedItemIdentifiers == [3])
+    #expect(list.reloadedSectionIdentifiers.isEmpty)
+  }
+
+  @Test func deletingAllItemsKeepsTheSections() throws {
+    var list = try list([1, 2], [3])
+    try list.reloadItems([1])
+
+    list.deleteAllItems()
+
+    list.checkInvariants()
+    #expect(ListModel(list).description == "0[] 1[]")
+    #expect(list.reloadedItemIdentifiers.isEmpty)
+  }
+
+  @Test func sectionsAreInsertedAndMovedWithTheirItems() throws {
+    var list = try list([1], [2])
+
+    try list.insertSections([5, 6], before: 1)
+    try list.insertSections([7], after: 1)
+    try list.moveSection(0, after: 6)
+
+    #expect(ListModel(list).description == "5[] 6[] 0[1] 1[2] 7[]")
+    #expect(list.position(ofItem: 1) == ItemPosition(section: 2, item: 0))
+  }
+
+  @Test func aCopyThatIsChangedLeavesTheOriginalAsItWas() throws {
+    let original = try list(Array(0..<1000))
+    var copy = original
+
+    for item in 0..<500 { copy.deleteItems([item * 2]) }
+    try copy.insertItems(Array(5000..<5100), before: 501)
+
+    original.checkInvariants()
+    copy.checkInvariants()
+    #expect(original.itemIdentifiers == Array(0..<1000))
+    #expect(copy.numberOfItems == 600)
+  }
+
+  @Test func aReloadOutranksAReconfigure() throws {
+    var list = try list([1, 2, 3])
+
+    try list.reconfigureItems([3, 1])
+    try list.reloadItems([1])
+    try list.reconfigureItems([1])
+
+    #expect(list.reloadedItemIdentifiers == [1])
+    #expect(list.reconfiguredItemIdentifiers == [3])
+  }
+
+  @Test func marksAreReadInTheOrderOfTheList() throws {
+    var list = try list([1, 2, 3], [4])
+
+    try list.reloadItems([4, 3, 1])
+    try list.reloadSections([1, 0])
+
+    #expect(list.reloadedItemIdentifiers == [1, 3, 4])
+    #expect(list.reloadedSectionIdentifiers == [0, 1])
+  }
+}

@@ -1,0 +1,87 @@
+import Testing
+
+/// What the program paints for an event, as its own trace tells: the rows that differ and no other.
+@Suite(.serialized) struct RowsPaintedTests {
+  private struct Traced {
+    let board: Board
+    let session: Session
+    let file: String
+
+    /// The frames that the keys caused.
+    func frames(_ keys: String...) throws -> [TraceLine] {
+      let before = try TraceLine.all(in: file).count
+      for key in keys { try session.press(key) }
+      return Array(try TraceLine.all(in: file).dropFirst(before))
+    }
+  }
+
+  private func traced(cards: Int = 40) throws -> Traced {
+    let board = try Board()
+    try board.add((1...cards).map { "Card \($0)" })
+    try board.add(["In the middle"], to: "Doing")
+    let file = board.folder.file("trace.jsonl")
+    return Traced(board: board, session: try board.open(["--trace", file]), file: file)
+  }
+
+  @Test func movingTheSelectionPaintsTwoRows() throws {
+    let traced = try traced()
+
+    let frames = try traced.frames("j")
+
+    #expect(frames.map(\.rowsPainted) == [[2, 0, 0]])
+  }
+
+  @Test func renamingPaintsOneRow() throws {
+    let traced = try traced()
+    _ = try traced.frames("r", "x")
+
+    let frames = try traced.frames("Enter")
+
+    #expect(frames.map(\.rowsPainted) == [[1, 0, 0]])
+  }
+
+  @Test func movingACardAcrossIsOneFrame() throws {
+    let traced = try traced(cards: 3)
+
+    let frames = try traced.frames("L")
+
+    #expect(frames.count == 1)
+    let rows = frames.first?.rowsPainted ?? []
+    #expect(rows.count == 3 && rows[0] <= 1 && rows[1] <= 2 && rows[2] == 0, "\(rows)")
+  }
+
+  @Test func deletingPaintsTheRowsThatCameIntoView() throws {
+    let traced = try traced()
+
+    let frames = try traced.frames("d")
+
+    let rows = frames.first?.rowsPainted ?? []
+    #expect(frames.count == 1)
+    #expect(rows.count == 3 && (1...3).contains(rows[0]) && rows[1] == 0 && rows[2] == 0, "\(rows)")
+  }
+
+  @Test func aKeyThatChangesNothingPaintsNothing() throws {
+    let traced = try traced()
+
+    let frames = try traced.frames("k", "H")
+
+    #expect(frames.allSatisfy { $0.rowsPainted.allSatisfy { $0 == 0 } }, "\(frames)")
+  }
+
+  @Test func aRepaintPaintsNoRowAnewThatIsKnown() throws {
+    let traced = try traced()
+    let before = traced.session.screen.text
+
+    _ = try traced.frames("Ctrl-L")
+
+    #expect(traced.session.screen.text == before)
+  }
+
+  @Test func aCursorKeyCostsFewBytes() throws {
+    let traced = try traced()
+
+    let frames = try traced.frames("j", "j", "j")
+
+    #expect(frames.allSatisfy { ($0.bytes ?? 0) <= 400 }, "\(frames)")
+  }
+}

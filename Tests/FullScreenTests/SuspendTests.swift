@@ -1,0 +1,69 @@
+import Testing
+
+/// Ctrl-Z and `fg`, under a shell with job control.
+@Suite(.serialized) struct SuspendTests {
+  private func shell(_ board: Board) throws -> Session {
+    board.environment["PS1"] = "ready> "
+    let session = try board.shell("exec bash --norc --noprofile -i")
+    try session.wait(for: "the prompt") { session.shows("ready>") }
+    return session
+  }
+
+  /// Types a line to the shell.
+  private func command(_ line: String, in session: Session) throws {
+    try session.send(Array("\(line)\r".utf8))
+  }
+
+  @Test func suspendingGivesTheTerminalBackAndFgBringsTheBoard() throws {
+    let board = try Board()
+    try board.add(["Still here"])
+    let session = try shell(board)
+    try command("$tercet", in: session)
+    try session.wait(for: "the board") { session.shows("Still here") }
+    let shown = session.screen.text
+
+    try session.send(Keyboard.bytes(for: "Ctrl-Z"))
+    try session.wait(for: "the shell has it back") { session.shows("Stopped") }
+    #expect(session.screen.modes.left.filter { $0 != "bracketed paste on" } == [])
+    try command("clear; fg", in: session)
+    try session.wait(for: "the board again") { session.screen.text == shown }
+
+    try session.send(Keyboard.bytes(for: "q"))
+    try command("exit 7", in: session)
+    #expect(try session.waitForExit() == .code(7))
+  }
+
+  @Test func aResizeWhileSuspendedShowsAfterFg() throws {
+    let board = try Board()
+    try board.add(["Still here"])
+    let fresh = try board.open(size: ScreenSize(50, 15))
+    let session = try shell(board)
+    try command("$tercet", in: session)
+    try session.wait(for: "the board") { session.shows("Still here") }
+
+    try session.send(Keyboard.bytes(for: "Ctrl-Z"))
+    try session.wait(for: "the shell has it back") { session.shows("Stopped") }
+    session.resize(to: ScreenSize(50, 15))
+    try command("fg", in: session)
+
+    try session.wait(for: "the board in its new size") {
+      session.screen.text == fresh.screen.text
+    }
+  }
+
+  @Test func aStopFromOutsideIsLikeCtrlZ() throws {
+    let board = try Board()
+    try board.add(["Still here"])
+    let session = try shell(board)
+    try command("$tercet & sleep 0; fg", in: session)
+    try session.wait(for: "the board") { session.shows("Still here") && session.shows("quit") }
+
+    try session.send(Keyboard.bytes(for: "Ctrl-Z"))
+    try session.wait(for: "stopped") { session.shows("Stopped") }
+    try command("kill -TERM %1; fg", in: session)
+    try command("echo status $?", in: session)
+
+    try session.wait(for: "ended by the signal") { session.shows("status 143") }
+    #expect(session.screen.modes.left.filter { $0 != "bracketed paste on" } == [])
+  }
+}
