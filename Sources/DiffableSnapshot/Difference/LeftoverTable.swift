@@ -10,11 +10,11 @@ struct LeftoverTable<ID: Hashable & Sendable>: Sendable {
 
   /// For each new item its index among the old ones, or -1.
   @inlinable
-  static func match(_ new: [ID], with old: [ID]) -> [Int] {
-    guard !new.isEmpty, !old.isEmpty else { return [Int](repeating: -1, count: new.count) }
+  static func match(_ new: [ID], with old: [ID]) -> [Int32] {
+    guard !new.isEmpty, !old.isEmpty else { return [Int32](repeating: -1, count: new.count) }
     var table = Self(emptyFor: old)
     for (index, id) in old.enumerated() { table.insert(table.hashing.hash(id), index) }
-    return new.map(table.index(of:))
+    return new.map { Int32(truncatingIfNeeded: table.index(of: $0)) }
   }
 
   @inlinable
