@@ -104,6 +104,7 @@ struct ChainScan<ID: Hashable & Sendable> {
       while skip <= distance, skip < oldRest {
         if left[oldIndex &+ skip].element == right[newIndex &+ distance &- skip].element {
           reach = 6
+          patience = interval
           return (skip, distance &- skip, true)
         }
         skip &+= 1

@@ -15,6 +15,12 @@ import Glibc
     let t = Reading.now
     for _ in 0..<400 { blackHole(b.difference(from: a)) }
     print("diff us", (Reading.now - t).cpu / 400_000)
+  case "shuffle":
+    let w = Workload.shuffle(pool, count: 100_000)
+    let a = try snapshot(of: w.old), b = try snapshot(of: w.new)
+    let t = Reading.now
+    for _ in 0..<60 { blackHole(b.difference(from: a)) }
+    print("shuffle us", (Reading.now - t).cpu / 60_000)
   case "build":
     for _ in 0..<20 { blackHole(try snapshot(of: Array(pool[..<100_000]))) }
   case "reload", "move", "insert":
