@@ -16,7 +16,7 @@ import Testing
   private func isSafe(_ output: [UInt8]) -> Bool {
     let text = String(decoding: output, as: UTF8.self)
     return !text.unicodeScalars.contains { Self.dangerous.contains($0) }
-      && !text.contains("\u{1b}[31m title") && !text.contains("]0;owned")
+      && !text.contains("\u{1b}[31m title") && !text.contains("\u{1b}]0;owned")
   }
 
   @Test func whatCommandsAddedIsShownVisiblyOnTheBoard() throws {
