@@ -98,7 +98,8 @@ package final class NcursesTerminal {
 }
 
 extension NcursesTerminal {
-  private static func check(_ environment: TerminalEnvironment) throws(TerminalError) {
+  /// Whether the board can be shown at all; nothing is written to the terminal.
+  package static func check(_ environment: TerminalEnvironment) throws(TerminalError) {
     guard isatty(0) == 1 else { throw .notATerminal(.input) }
     guard isatty(1) == 1 else { throw .notATerminal(.output) }
     guard let type = environment.terminalType else { throw .noTerminalType }

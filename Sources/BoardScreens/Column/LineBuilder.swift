@@ -16,7 +16,7 @@ struct LineBuilder {
   init(width: Int, isSelected: Bool) {
     line = CellLine(width: width)
     limit = max(0, width - 1)
-    append(isSelected ? "▌" : " ", Style(.accent))
+    append(isSelected ? "▌" : " ", isSelected ? Style(.accent) : Style())
   }
 
   /// The cells that are still free.

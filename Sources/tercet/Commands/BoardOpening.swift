@@ -1,6 +1,6 @@
 import BoardModel
 import BoardStorage
-import Glibc
+import NcursesTerminal
 
 /// `tercet` without a command: the board on the whole screen.
 struct BoardOpening {
@@ -9,12 +9,33 @@ struct BoardOpening {
   let tracePath: String?
 
   func run() throws {
-    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-      throw CommandFailure.usage(
-        "the board needs a terminal; in a script use “tercet add” and “tercet list”"
-      )
+    try refuseUnfitTerminal()
+    let store = try makeStore()
+    switch try show(store) {
+    case .quit: return
+    case .signal(let number): NcursesTerminal.endProcess(by: number)
     }
-    try openBoard(store: try makeStore(), tracePath: tracePath)
+  }
+
+  /// Before a file is made or opened for a board that nobody could see.
+  private func refuseUnfitTerminal() throws(CommandFailure) {
+    do throws(TerminalError) {
+      try NcursesTerminal.check(.ofProcess)
+    } catch {
+      throw .usage(error.description)
+    }
+  }
+
+  private func show(_ store: SQLiteBoardStore) throws -> BoardSession.End {
+    do {
+      return try BoardSession.run(store, trace: tracePath)
+    } catch let error as TerminalError {
+      throw CommandFailure.usage(error.description)
+    } catch let error as StoreError {
+      throw CommandFailure(error)
+    } catch let fault as TraceFile.Fault {
+      throw CommandFailure(.access, "“\(fault.path)” can't be written: \(fault.reason)")
+    }
   }
 
   private func makeStore() throws -> SQLiteBoardStore {
@@ -29,10 +50,6 @@ struct BoardOpening {
       throw CommandFailure(error)
     }
   }
-}
-
-/// Puts the board on the terminal and runs until the user leaves.
-func openBoard(store: SQLiteBoardStore, tracePath: String?) throws {
 }
 
 extension RootCommand {

@@ -1,0 +1,51 @@
+import BoardModel
+import BoardScreens
+import BoardStorage
+import EventStreams
+import Glibc
+import NcursesTerminal
+import TerminalSurface
+
+/// One showing of the board: takes the terminal, runs the screens, gives it back.
+enum BoardSession {
+  /// How a showing ended.
+  enum End {
+    case quit
+    case signal(Int32)
+  }
+
+  /// Shows the board of an open store until the user quits or a signal comes.
+  ///
+  /// - Throws: `TerminalError` before the terminal was touched, `StoreError` where the first pages
+  ///   can't be read, `TraceFile.Fault` where the trace can't be written.
+  static func run(_ store: SQLiteBoardStore, trace path: String?) throws -> End {
+    // The screens try again from their own loop, so that a lock never freezes a repaint.
+    store.waitsForLock = false
+    let trace = try path.map(TraceFile.init)
+    let stack = try ScreenStack(
+      store: store,
+      changes: store.changes,
+      environment: environment,
+      size: Size(columns: 80, rows: 24)
+    )
+    let terminal = try NcursesTerminal()
+    let end = terminal.run(stack, onFrame: trace.map { trace in { trace.write($0) } })
+    switch end {
+    case .finished: return .quit
+    case .signal(let signal): return .signal(signal)
+    }
+  }
+
+  /// The machine's clock and calendar; the end of the day is worked out once a day.
+  private static var environment: BoardEnvironment {
+    var end = LocalDay.end
+    return BoardEnvironment(
+      today: { LocalDay.today },
+      now: { .now },
+      nextDay: {
+        if end <= .now { end = LocalDay.end }
+        return end
+      }
+    )
+  }
+}
