@@ -85,6 +85,26 @@ final class BoardDriver {
       }
   }
 
+  /// A letter for the role of each cell: capital where it is bold, `.` for plain text.
+  var roles: String {
+    let letters: [Role: Character] = [
+      .text: ".", .quiet: "q", .accent: "a", .danger: "d", .warning: "w", .success: "s",
+      .tag0: "0", .tag1: "1", .tag2: "2", .tag3: "3", .tag4: "4", .tag5: "5",
+    ]
+    return (0..<frame.canvas.size.rows)
+      .map { row in
+        let line = (0..<frame.canvas.size.columns)
+          .map { column -> String in
+            let cell = frame.canvas[column, row]
+            if cell == .blank { return " " }
+            let letter = String(letters[cell.style.role] ?? "?")
+            return cell.style.traits.contains(.bold) ? letter.uppercased() : letter
+          }
+        return line.joined()
+      }
+      .joined(separator: "\n")
+  }
+
   /// The status line, of a screen that has one.
   var status: String { lines[lines.count - 2].trimmingCharacters(in: .whitespaces) }
 

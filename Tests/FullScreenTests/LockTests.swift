@@ -47,7 +47,8 @@ import Testing
 
     #expect((.seconds(4)...(.seconds(8))).contains(clock.now - begun))
     try held.release()
-    try held.session.press("d")
+    try held.session.send(Keyboard.bytes(for: "d"))
+    try held.session.wait(for: "the deletion") { held.session.shows("Deleted “one”") }
     #expect(try held.board.titles(in: "To Do") == ["two"])
   }
 
