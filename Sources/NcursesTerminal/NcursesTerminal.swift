@@ -34,7 +34,7 @@ package final class NcursesTerminal {
     // A frame is made whole, however much has been typed meanwhile.
     typeahead(-1)
     let depth = ColorDepth(colors: screen_colors(), isRefused: environment.refusesColor)
-    encoder = RowEncoder(styles: Theme(depth: depth).cells)
+    encoder = RowEncoder(theme: Theme(depth: depth))
     input = TerminalInput(decoder: InputDecoder(terminalKeys: TerminalCapabilities.keys))
     size = Size(columns: Int(screen_columns()), rows: Int(screen_rows()))
     updateSize()

@@ -6,13 +6,12 @@ internal import TerminalSurface
 /// Not bound to the main actor, because it runs for every cell that is shown, and a check for each
 /// would cost more than all it does.
 nonisolated struct RowEncoder {
-  /// A blank cell for each style, by `Theme.index`.
-  private let styles: [cchar_t]
+  private var theme: Theme
   /// The row made last, kept so that no frame allocates.
   private(set) var row: [cchar_t] = []
 
-  init(styles: [cchar_t]) {
-    self.styles = styles
+  init(theme: Theme) {
+    self.theme = theme
   }
 
   /// Fills `row` from the cells of one row of the screen; the answer is how many there are.
@@ -21,19 +20,20 @@ nonisolated struct RowEncoder {
   mutating func encode(_ cells: ArraySlice<Cell>) -> Int32 {
     if row.count < cells.count { row = Array(repeating: cchar_t(), count: cells.count) }
     var count = 0
-    cells.withUnsafeBufferPointer { cells in
-      styles.withUnsafeBufferPointer { styles in
-        row.withUnsafeMutableBufferPointer { row in
-          for (column, cell) in cells.enumerated() {
-            let width = Int(cell.glyph.width)
-            guard width > 0 else { continue }
-            var style = styles[Theme.index(of: cell.style)]
-            let fits = column + width <= cells.count
-            RowEncoder.make(fits ? cell.glyph : .blank, &style, into: &row[count])
-            count += 1
-          }
-        }
+    // Neighbours mostly share a style.
+    var lastStyle = Style()
+    var blank = theme.cell(of: lastStyle)
+    for column in cells.indices {
+      let cell = cells[column]
+      let width = Int(cell.glyph.width)
+      guard width > 0 else { continue }
+      if cell.style != lastStyle {
+        lastStyle = cell.style
+        blank = theme.cell(of: lastStyle)
       }
+      let fits = column + width <= cells.endIndex
+      RowEncoder.make(fits ? cell.glyph : .blank, &blank, into: &row[count])
+      count += 1
     }
     return Int32(count)
   }

@@ -2,10 +2,10 @@ internal import CNcurses
 internal import TerminalSurface
 
 /// What the terminal's description says, as far as we need it; `setupterm` must have been called.
-enum TerminalCapabilities {
+nonisolated enum TerminalCapabilities {
   static func string(_ name: String) -> [UInt8] {
     guard let value = string_capability(name) else { return [] }
-    return withoutPadding(Array(String(cString: value).utf8))
+    return withoutPadding(copied(value))
   }
 
   /// Whether the terminal speaks the sequences of ANSI, and so takes or ignores private modes.
@@ -19,7 +19,7 @@ enum TerminalCapabilities {
     if !leave.isEmpty { return bytes + leave }
     // Without a second screen, the shell goes on below ours.
     guard let address = string_to_place_cursor(Int32(max(0, rows - 1)), 0) else { return bytes }
-    return bytes + withoutPadding(Array(String(cString: address).utf8)) + [0x0D, 0x0A]
+    return bytes + withoutPadding(copied(address)) + [0x0D, 0x0A]
   }
 
   /// What makes a paste arrive in brackets.
@@ -27,6 +27,7 @@ enum TerminalCapabilities {
 
   /// Drops delays such as `$<5>` and `$<2*/>`, which only `tputs` understands.
   static func withoutPadding(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(UInt8(ascii: "$")) else { return bytes }
     var result: [UInt8] = []
     var index = 0
     while index < bytes.count {
@@ -41,28 +42,48 @@ enum TerminalCapabilities {
     }
     return result
   }
+
+  private static func copied(_ string: UnsafePointer<CChar>) -> [UInt8] {
+    let count = strlen(string)
+    return string.withMemoryRebound(to: UInt8.self, capacity: count) {
+      Array(UnsafeBufferPointer(start: $0, count: count))
+    }
+  }
 }
 
 extension TerminalCapabilities {
   /// What the terminal says that its keys send.
-  static var keys: [(bytes: [UInt8], key: KeyPress)] {
-    var keys = names.map { (bytes: string($0.name), key: $0.key) }
-    for number in 1...12 {
-      keys.append((bytes: string("kf\(number)"), key: KeyPress(.function(number))))
+  static var keys: [TerminalKey] {
+    var keys: [TerminalKey] = []
+    keys.reserveCapacity(32)
+    func add(_ name: String, _ key: Key, _ modifiers: KeyPress.Modifiers = []) {
+      let bytes = string(name)
+      if !bytes.isEmpty { keys.append(TerminalKey(bytes: bytes, key: KeyPress(key, modifiers))) }
     }
+    add("kcuu1", .up)
+    add("kcud1", .down)
+    add("kcub1", .left)
+    add("kcuf1", .right)
+    add("khome", .home)
+    add("kend", .end)
+    add("kpp", .pageUp)
+    add("knp", .pageDown)
+    add("kdch1", .delete)
+    add("kich1", .insert)
+    add("kcbt", .backTab)
+    add("kent", .enter)
+    add("kri", .up, .shift)
+    add("kind", .down, .shift)
+    add("kLFT", .left, .shift)
+    add("kRIT", .right, .shift)
+    add("kHOM", .home, .shift)
+    add("kEND", .end, .shift)
+    add("kDC", .delete, .shift)
+    for (index, name) in functionNames.enumerated() { add(name, .function(index + 1)) }
     return keys
   }
 
-  private static let names: [(name: String, key: KeyPress)] = [
-    ("kcuu1", KeyPress(.up)), ("kcud1", KeyPress(.down)),
-    ("kcub1", KeyPress(.left)), ("kcuf1", KeyPress(.right)),
-    ("khome", KeyPress(.home)), ("kend", KeyPress(.end)),
-    ("kpp", KeyPress(.pageUp)), ("knp", KeyPress(.pageDown)),
-    ("kdch1", KeyPress(.delete)), ("kich1", KeyPress(.insert)),
-    ("kcbt", KeyPress(.backTab)), ("kent", KeyPress(.enter)),
-    ("kri", KeyPress(.up, .shift)), ("kind", KeyPress(.down, .shift)),
-    ("kLFT", KeyPress(.left, .shift)), ("kRIT", KeyPress(.right, .shift)),
-    ("kHOM", KeyPress(.home, .shift)), ("kEND", KeyPress(.end, .shift)),
-    ("kDC", KeyPress(.delete, .shift)),
-  ]
+  private static var functionNames: [String] {
+    ["kf1", "kf2", "kf3", "kf4", "kf5", "kf6", "kf7", "kf8", "kf9", "kf10", "kf11", "kf12"]
+  }
 }

@@ -2,7 +2,7 @@ internal import CNcurses
 internal import TerminalSurface
 
 /// How many colours may be used.
-enum ColorDepth: Sendable {
+nonisolated enum ColorDepth: Sendable {
   case full
   case eight
   case none
@@ -19,29 +19,33 @@ enum ColorDepth: Sendable {
 }
 
 /// What ncurses is told for each style.
-struct Theme {
-  /// By role, then by traits: a blank cell in the style.
-  let cells: [cchar_t]
+///
+/// Made when a style is first shown: a screen has few, and the start has no time for the rest.
+nonisolated struct Theme {
+  private static let traitCount = 16
 
-  private nonisolated static let traitCount = 16
+  private let depth: ColorDepth
+  /// By role, then by traits: a blank cell in the style; zero where it was not shown yet.
+  private var cells: [cchar_t]
 
-  /// Makes the pairs of colours; ncurses must be up.
   init(depth: ColorDepth) {
-    cells = Role.allCases.flatMap { role in
-      let appearance = RoleAppearance(role, depth: depth)
-      let pair = appearance.color.map { alloc_pair($0, -1) } ?? 0
-      let dim = appearance.isDim ? attribute_dim() : 0
-      return (0..<Theme.traitCount)
-        .map { bits in
-          let traits = appearance.traits.union(Style.Traits(rawValue: UInt8(bits)))
-          return styled_cell(Theme.attributes(traits) | dim, max(0, pair))
-        }
-    }
+    self.depth = depth
+    cells = Array(repeating: cchar_t(), count: Role.allCases.count * Theme.traitCount)
   }
 
-  /// The place of a style in `cells`.
-  nonisolated static func index(of style: Style) -> Int {
-    Int(style.role.rawValue) * traitCount + Int(style.traits.rawValue & 15)
+  /// A blank cell in a style; ncurses must be up.
+  mutating func cell(of style: Style) -> cchar_t {
+    let index = Int(style.role.rawValue) * Theme.traitCount + Int(style.traits.rawValue & 15)
+    if cells[index].chars.0 == 0 { cells[index] = makeCell(style) }
+    return cells[index]
+  }
+
+  private func makeCell(_ style: Style) -> cchar_t {
+    let appearance = RoleAppearance(style.role, depth: depth)
+    let pair = appearance.color.map { alloc_pair($0, -1) } ?? 0
+    let dim = appearance.isDim ? attribute_dim() : 0
+    let traits = appearance.traits.union(style.traits)
+    return styled_cell(Theme.attributes(traits) | dim, max(0, pair))
   }
 
   private static func attributes(_ traits: Style.Traits) -> attr_t {

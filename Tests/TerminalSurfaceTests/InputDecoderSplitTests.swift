@@ -50,8 +50,8 @@ import Testing
 
   @Test func theTerminalsOwnKeysAreKnown() {
     let own = [
-      (bytes: Array("\u{1B}[999q".utf8), key: KeyPress(.home)),
-      (bytes: Array("\u{1B}A".utf8), key: KeyPress(.up)),
+      TerminalKey(bytes: Array("\u{1B}[999q".utf8), key: KeyPress(.home)),
+      TerminalKey(bytes: Array("\u{1B}A".utf8), key: KeyPress(.up)),
     ]
     var decoder = InputDecoder(terminalKeys: own)
 

@@ -12,7 +12,8 @@ struct TerminalInput {
   }
 
   var decoder: InputDecoder
-  private var buffer = [UInt8](repeating: 0, count: 1 << 16)
+  /// As much as a terminal's line discipline hands out at once.
+  private var buffer = [UInt8](repeating: 0, count: 4096)
 
   init(decoder: InputDecoder) {
     self.decoder = decoder

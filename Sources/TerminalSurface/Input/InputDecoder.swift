@@ -1,3 +1,14 @@
+/// What a terminal's description says that a key sends, ESC included.
+package struct TerminalKey: Hashable, Sendable {
+  package var bytes: [UInt8]
+  package var key: KeyPress
+
+  package init(bytes: [UInt8], key: KeyPress) {
+    self.bytes = bytes
+    self.key = key
+  }
+}
+
 /// Turns the bytes that a terminal sends into events.
 ///
 /// A pure state machine: the same bytes give the same events however they were split into reads.
@@ -34,8 +45,8 @@ package struct InputDecoder: Sendable {
   var paste = PasteCollector()
   let keys: KeySequences
 
-  /// - Parameter terminalKeys: what the terminal says that its keys send, ESC included.
-  package init(terminalKeys: [(bytes: [UInt8], key: KeyPress)] = []) {
+  /// - Parameter terminalKeys: what the terminal says that its keys send.
+  package init(terminalKeys: [TerminalKey] = []) {
     keys = KeySequences(terminalKeys: terminalKeys)
   }
 

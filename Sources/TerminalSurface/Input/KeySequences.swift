@@ -1,24 +1,21 @@
 /// Which key a whole sequence stands for, over all the terminals that there are.
 struct KeySequences: Sendable {
-  /// What the terminal's own description says, by the bytes after ESC.
-  private let terminalKeys: [[UInt8]: KeyPress]
+  /// What the terminal's own description says; few enough to look through.
+  private let terminalKeys: [TerminalKey]
 
-  init(terminalKeys: [(bytes: [UInt8], key: KeyPress)]) {
-    var keys: [[UInt8]: KeyPress] = [:]
-    for (bytes, key) in terminalKeys where bytes.count > 1 && bytes[0] == 0x1B {
-      keys[Array(bytes.dropFirst())] = key
-    }
-    self.terminalKeys = keys
+  init(terminalKeys: [TerminalKey]) {
+    self.terminalKeys = terminalKeys.filter { $0.bytes.count > 1 && $0.bytes[0] == 0x1B }
   }
 
+  /// The key that the terminal's description names, by the bytes after ESC.
   func terminalKey(_ sequence: [UInt8]) -> KeyPress? {
-    terminalKeys[sequence]
+    terminalKeys.first { $0.bytes.dropFirst().elementsEqual(sequence) }?.key
   }
 
   /// The key for the bytes after ESC; nil where it is unknown, which is then ignored.
   func key(_ sequence: [UInt8]) -> KeyPress? {
     guard let final = sequence.last, sequence.count > 1 else { return nil }
-    if let key = terminalKeys[sequence] { return key }
+    if let key = terminalKey(sequence) { return key }
     let body = sequence[1..<sequence.count - 1]
     if sequence[0] == UInt8(ascii: "O") { return KeySequences.singleShift(body, final) }
     if body.first == UInt8(ascii: "[") { return KeySequences.linuxFunction(body, final) }
@@ -50,10 +47,10 @@ extension KeySequences {
   private static func singleShift(_ body: ArraySlice<UInt8>, _ final: UInt8) -> KeyPress? {
     guard let parameters = SequenceParameters(body) else { return nil }
     let modifiers = parameters.values.last.map(SequenceParameters.modifiers) ?? []
-    if let key = cursorKeys[final] { return KeyPress(key, modifiers) }
+    if let key = cursorKey(final) { return KeyPress(key, modifiers) }
     switch final {
     case UInt8(ascii: "a")...UInt8(ascii: "d"):
-      return cursorKeys[final - 0x20].map { KeyPress($0, modifiers.union(.control)) }
+      return cursorKey(final - 0x20).map { KeyPress($0, modifiers.union(.control)) }
     case UInt8(ascii: "M"): return KeyPress(.enter, modifiers)
     case UInt8(ascii: "I"): return KeyPress(.tab, modifiers)
     case UInt8(ascii: "X"): return KeyPress(character(UInt8(ascii: "=")), modifiers)
@@ -76,9 +73,9 @@ extension KeySequences {
     case UInt8(ascii: "u"): return KittyKeys.key(parameters)
     case UInt8(ascii: "Z"): return KeyPress(.backTab)
     case UInt8(ascii: "a")...UInt8(ascii: "d") where parameters.isEmpty:
-      return cursorKeys[final - 0x20].map { KeyPress($0, .shift) }
+      return cursorKey(final - 0x20).map { KeyPress($0, .shift) }
     default:
-      guard let key = cursorKeys[final], parameters.values.first ?? 1 == 1 || !parameters.hasTwo
+      guard let key = cursorKey(final), parameters.values.first ?? 1 == 1 || !parameters.hasTwo
       else { return nil }
       // `ESC [ 1 ; 5 D` everywhere, `ESC [ 5 D` on some older ones.
       let modifiers = parameters.values.last.map(SequenceParameters.modifiers) ?? []
@@ -91,29 +88,42 @@ extension KeySequences {
     if number == 27, parameters.values.count == 3 {
       return KittyKeys.key(code: parameters.values[2], modifier: parameters.values[1])
     }
-    guard let key = numberedKeys[number] else { return nil }
+    guard let key = numberedKey(number) else { return nil }
     var modifiers = parameters.hasTwo ? SequenceParameters.modifiers(parameters.values[1]) : []
     if final == UInt8(ascii: "$") || final == UInt8(ascii: "@") { modifiers.insert(.shift) }
     if final == UInt8(ascii: "^") || final == UInt8(ascii: "@") { modifiers.insert(.control) }
     return KeyPress(key, modifiers)
   }
 
-  private static let cursorKeys: [UInt8: Key] = [
-    UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right,
-    UInt8(ascii: "D"): .left, UInt8(ascii: "H"): .home, UInt8(ascii: "F"): .end,
-    UInt8(ascii: "P"): .function(1), UInt8(ascii: "Q"): .function(2),
-    UInt8(ascii: "R"): .function(3), UInt8(ascii: "S"): .function(4),
-  ]
+  private static func cursorKey(_ final: UInt8) -> Key? {
+    switch final {
+    case UInt8(ascii: "A"): .up
+    case UInt8(ascii: "B"): .down
+    case UInt8(ascii: "C"): .right
+    case UInt8(ascii: "D"): .left
+    case UInt8(ascii: "H"): .home
+    case UInt8(ascii: "F"): .end
+    case UInt8(ascii: "P")...UInt8(ascii: "S"): .function(Int(final - UInt8(ascii: "P")) + 1)
+    default: nil
+    }
+  }
 
   /// The keys of `ESC [ number ~`.
-  private static let numberedKeys: [Int: Key] = {
-    var keys: [Int: Key] = [
-      1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
-    ]
-    let functions = [
-      11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 23, 24, 25, 26, 28, 29, 31, 32, 33, 34,
-    ]
-    for (index, number) in functions.enumerated() { keys[number] = .function(index + 1) }
-    return keys
-  }()
+  private static func numberedKey(_ number: Int) -> Key? {
+    switch number {
+    case 1, 7: .home
+    case 2: .insert
+    case 3: .delete
+    case 4, 8: .end
+    case 5: .pageUp
+    case 6: .pageDown
+    // The numbers leave out what were gaps between the keys of a terminal of 1983.
+    case 11...15: .function(number - 10)
+    case 17...21: .function(number - 11)
+    case 23...26: .function(number - 12)
+    case 28...29: .function(number - 13)
+    case 31...34: .function(number - 14)
+    default: nil
+    }
+  }
 }
