@@ -65,12 +65,12 @@ import Testing
 
   @Test func aColumnIsListedAlone() throws {
     let board = try Board()
-    try board.add(["one"])
-    try board.add(["two"], to: "Done")
+    try board.add(["apples"])
+    try board.add(["pears"], to: "Done")
 
     let result = try board.run("list", "--column", "Done")
 
-    #expect(result.output.contains("two") && !result.output.contains("one"))
+    #expect(result.output.contains("pears") && !result.output.contains("apples"))
   }
 
   @Test func anEmptyBoardIsAnEmptyArray() throws {

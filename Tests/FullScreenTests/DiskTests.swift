@@ -56,7 +56,7 @@ import Testing
 
     _ = try session.waitForExit()
 
-    #expect(session.shows("status 4") || session.shows("status 12"), "\(session.evidence)")
+    #expect(session.shows("status 4"), "\(session.evidence)")
     #expect(board.folder.contents == before)
   }
 
@@ -75,7 +75,8 @@ import Testing
     let board = try Board()
     try board.add(["one", "two"])
     let session = try board.open()
-    #expect(child_limit_files(session.child.pid, 0) == 0)
+    // Room for one page in the log beside the database, and no commit has only one.
+    #expect(child_limit_files(session.child.pid, 6_000) == 0)
     return (board, session)
   }
 
@@ -99,12 +100,12 @@ import Testing
   @Test(arguments: ["d", "L", "J"])
   func whatCanNotBeSavedIsNotShownAsDone(key: String) throws {
     let (board, session) = try full()
-    let before = session.screen.text.split(separator: "\n").dropLast(2)
+    let before = session.rowsOfCards
 
     try session.press(key)
 
     #expect(session.statusLine.contains("not "), "\(session.evidence)")
-    #expect(session.screen.text.split(separator: "\n").dropLast(2) == before)
+    #expect(session.rowsOfCards == before)
     #expect(try board.titles(in: "To Do") == ["one", "two"])
     #expect(child_limit_files(session.child.pid, -1) == 0)
     try session.press(key)
@@ -125,5 +126,12 @@ import Testing
     #expect(child_limit_files(session.child.pid, -1) == 0)
     try session.press("Enter")
     #expect(try board.titles(in: "To Do") == ["Better words", "two"])
+  }
+}
+
+extension Session {
+  /// Everything above the line that tells the outcome.
+  fileprivate var rowsOfCards: [String] {
+    (0..<screen.size.rows - 2).map { screen.row($0) }
   }
 }

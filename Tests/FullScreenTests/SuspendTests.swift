@@ -28,7 +28,9 @@ import Testing
     try command("clear; fg", in: session)
     try session.wait(for: "the board again") { session.screen.text == shown }
 
+    let promptsBefore = session.prompts
     try session.send(Keyboard.bytes(for: "q"))
+    try session.wait(for: "the shell again") { session.prompts > promptsBefore }
     try command("exit 7", in: session)
     #expect(try session.waitForExit() == .code(7))
   }
@@ -60,10 +62,16 @@ import Testing
 
     try session.send(Keyboard.bytes(for: "Ctrl-Z"))
     try session.wait(for: "stopped") { session.shows("Stopped") }
-    try command("kill -TERM %1; fg", in: session)
-    try command("echo status $?", in: session)
+    try command("kill -TERM %1; fg; echo status $?", in: session)
 
     try session.wait(for: "ended by the signal") { session.shows("status 143") }
     #expect(session.screen.modes.left.filter { $0 != "bracketed paste on" } == [])
+  }
+}
+
+extension Session {
+  /// How often the shell has asked for a command so far.
+  fileprivate var prompts: Int {
+    String(decoding: output, as: UTF8.self).ranges(of: "ready>").count
   }
 }

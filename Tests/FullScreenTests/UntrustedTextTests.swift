@@ -16,7 +16,7 @@ import Testing
   private func isSafe(_ output: [UInt8]) -> Bool {
     let text = String(decoding: output, as: UTF8.self)
     return !text.unicodeScalars.contains { Self.dangerous.contains($0) }
-      && !text.contains("\u{1b}[31m title") && !text.contains("]0;owned")
+      && !text.contains("\u{1b}[31m title") && !text.contains("\u{1b}]0;owned")
   }
 
   @Test func whatCommandsAddedIsShownVisiblyOnTheBoard() throws {
@@ -45,7 +45,8 @@ import Testing
     try session.press(key)
 
     #expect(isSafe(session.output), "\(session.evidence)")
-    #expect(try session.quit() == .success || key == "r")
+    if ["r", "m", "Enter"].contains(key) { try session.press("Esc") }
+    #expect(try session.quit() == .success)
   }
 
   @Test func whatIsPastedIsShownVisibly() throws {
@@ -78,7 +79,7 @@ import Testing
     let name = "\u{1b}[31m title"
 
     for arguments in [
-      ["add", "x", "--column", name], ["add", "x", "--due", name], ["--db", "/\(name)/x/y"],
+      ["add", "x", "--column", name], ["add", "x", "--due", name], ["--db", "/dev/null/\(name)/x"],
     ] {
       let session = try board.launch(arguments)
       let status = try session.waitForExit()
