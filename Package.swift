@@ -114,6 +114,13 @@ let package = Package(
       swiftSettings: strictOnMain
     ),
     .testTarget(
+      name: "CommandTests",
+      dependencies: [
+        "tercet", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strictOnMain
+    ),
+    .testTarget(
       name: "FullScreenTests",
       dependencies: [
         "CPseudoTerminal", "CVirtualTerminal", "GoldenScreens", "tercet",

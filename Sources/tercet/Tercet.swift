@@ -18,10 +18,9 @@ struct Tercet {
   }
 
   private static func run(_ arguments: [String]) throws {
-    // The plain board is worth the milliseconds that the parser takes to be built.
-    if arguments.isEmpty {
-      let path = try BoardLocation.path(option: nil)
-      return try BoardOpening(path: path, isDemo: false, tracePath: nil).run()
+    if let board = BoardArguments(arguments) {
+      let path = try BoardLocation.path(option: board.database)
+      return try BoardOpening(path: path, isDemo: board.isDemo, tracePath: board.trace).run()
     }
     var command = try RootCommand.parseAsRoot(arguments)
     try command.run()

@@ -56,7 +56,8 @@ struct AddCommand: ParsableCommand {
     let ids = try board.attempt { () throws(StoreError) in
       try board.store.add(drafts, at: .bottom(of: target.id))
     }
-    let what = ids.count == 1 ? "“\(drafts[0].title)”" : "\(ids.count) cards"
+    guard let first = drafts.first else { return try StandardOutput.printLine("Added no card.") }
+    let what = ids.count == 1 ? "“\(first.title)”" : "\(ids.count) cards"
     try StandardOutput.printLine("Added \(what) to \(target.name).")
   }
 

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+@Suite struct AddTests {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  @Test func whatWasAddedIsSaid() throws {
+    let one = try program.run("add", "Fix it")
+    let two = try program.run("add", "a", "b", "--column", "doing")
+
+    #expect(one.status == 0 && one.output == "Added “Fix it” to To Do.\n" && one.error.isEmpty)
+    #expect(two.output == "Added 2 cards to Doing.\n")
+  }
+
+  @Test func theFileCanBeNamedBeforeAndAfterTheCommand() throws {
+    try program.run("--db", program.folder + "/other.db", "add", "before")
+    try program.run("add", "--db", program.folder + "/other.db", "after")
+
+    let listed = try program.run("list", "--db", program.folder + "/other.db")
+
+    #expect(listed.output.contains("before") && listed.output.contains("after"))
+    #expect(!FileManager.default.fileExists(atPath: program.database))
+  }
+
+  @Test func titlesOfStandardInputAreAddedInOneAction() throws {
+    let input = Data("one\n\n two \r\n".utf8) + Data([0x62, 0xFF, 0x0A])
+
+    let outcome = try program.run(["add", "-", "--tag", "bulk"], input: input)
+
+    #expect(outcome.output == "Added 3 cards to To Do.\n")
+    let listed = try program.run("list", "--column", "to do")
+    #expect(
+      listed.output == "To Do\n  1  one  #bulk\n  2  two  #bulk\n  3  b\u{FFFD}  #bulk\n"
+    )
+  }
+
+  @Test func aLineThatIsTooLongAddsNothing() throws {
+    let input = Data(("fine\n" + String(repeating: "x", count: 501) + "\n").utf8)
+
+    let outcome = try program.run(["add", "-"], input: input)
+
+    #expect(outcome.status == 2 && outcome.isOneLine && outcome.error.contains("line 2"))
+    #expect(!FileManager.default.fileExists(atPath: program.database))
+  }
+
+  @Test func noTitlesAddNothing() throws {
+    let outcome = try program.run(["add", "-"])
+
+    #expect(outcome.status == 0 && outcome.output == "Added no card.\n")
+  }
+
+  @Test func aTitleMayBeginWithADash() throws {
+    #expect(try program.run("add", "--", "-x").status == 0)
+    #expect(try program.run("list").output.contains("  1  -x\n"))
+  }
+
+  @Test(arguments: [
+    (["add", "x", "--due", "2026-02-30"], "2026-02-30"),
+    (["add", "x", "--due", "\u{1B}[31m"], "␛[31m"),
+    (["add", "x", "--tag", "a b"], "a b"),
+    (["add", "x", "--column", "None\u{202E}"], "“To Do”, “Doing”, “Done”"),
+    (["add", " "], "needs a title"),
+    (["add", "x", "-"], "stands alone"),
+    (["add", "x", "--body", String(repeating: "x", count: 100), "--bod"], "--bod"),
+    (["--demo", "add", "x"], "--demo"),
+    (["add"], "title"),
+    (["ad\u{1B}]0;x\u{7}d"], "␛]0;x␇"),
+  ])
+  func wrongUsageIsOneLineAndExitsWith2(arguments: [String], words: String) throws {
+    let outcome = try program.run(arguments)
+
+    #expect(outcome.status == 2, "\(outcome)")
+    #expect(outcome.isOneLine, "\(outcome)")
+    #expect(outcome.error.contains(words), "\(outcome)")
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test func aLockThatIsHeldTooLongIsSaid() throws {
+    try program.run("add", "x")
+    let script = """
+      (printf 'BEGIN IMMEDIATE;\\n'; sleep 6) | sqlite3 "$folder/board.db" & sleep 0.3
+      "$tercet" add y; status=$?; wait; exit $status
+      """
+    guard try program.shell("command -v sqlite3").status == 0 else { return }
+
+    let outcome = try program.shell(script)
+
+    #expect(outcome.status == 4 && outcome.isOneLine && outcome.error.contains("locked"))
+  }
+
+  @Test func aFileThatMayNotGrowIsSaid() throws {
+    try program.run("add", "x")
+
+    let outcome = try program.shell("(ulimit -f 0; exec \"$tercet\" add y 2>&1) | cat")
+
+    #expect(
+      outcome.output.hasPrefix("tercet: ") && outcome.output.contains("disk I/O error"),
+      "\(outcome)"
+    )
+    #expect(try program.run("list").output.contains("1  x\n"))
+  }
+}

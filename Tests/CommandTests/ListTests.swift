@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+@Suite struct ListTests {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  @Test func cardsAreListedByColumn() throws {
+    try program.run("add", "late", "--due", "2001-01-05", "--tag", "a", "--tag", "b")
+    try program.run("add", "far", "--due", "9999-12-31", "--column", "Done")
+
+    let outcome = try program.run("list")
+
+    #expect(
+      outcome.output == """
+        To Do
+          1  late  ! Fri 5 Jan 2001  #a  #b
+
+        Doing
+
+        Done
+          1  far  Fri 31 Dec 9999
+
+        """
+    )
+  }
+
+  @Test func jsonHoldsEveryField() throws {
+    try program.run("add", "Say \"hi\"\\", "--due", "2026-11-27", "--tag", "a", "--body", "x\ny")
+    try program.run("add", "second")
+
+    let outcome = try program.run("list", "--json")
+
+    let json = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+    let cards = try #require(json as? [[String: Any]])
+    #expect(cards.count == 2)
+    let names = [
+      "body", "column", "createdAt", "due", "id", "position", "priority", "tags", "title",
+      "updatedAt",
+    ]
+    #expect(cards[0].keys.sorted() == names && cards[1].keys.sorted() == names)
+    #expect(cards[0]["title"] as? String == "Say \"hi\"\\")
+    #expect(cards[0]["body"] as? String == "x\ny")
+    #expect(cards[0]["due"] as? String == "2026-11-27")
+    #expect(cards[0]["tags"] as? [String] == ["a"])
+    #expect(cards[0]["priority"] as? String == "none")
+    #expect(cards[0]["column"] as? String == "To Do")
+    #expect(cards[1]["position"] as? Int == 2)
+    #expect(cards[1]["due"] is NSNull)
+    let created = try #require(cards[0]["createdAt"] as? String)
+    #expect(created.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) != nil)
+  }
+
+  @Test func anEmptyBoardIsAnEmptyArray() throws {
+    #expect(try program.run("list", "--json").output == "[]\n")
+    #expect(try program.run("list").output == "To Do\n\nDoing\n\nDone\n")
+  }
+
+  @Test func nothingThatIsListedActsOnATerminal() throws {
+    let evil = "a\u{1B}]0;x\u{7}\u{9B}31m\u{202E}\u{200B}\u{2028}b\u{7F}"
+    try program.run("add", evil, "--tag", "t\u{1B}c", "--body", evil)
+
+    for outcome in [try program.run("list"), try program.run("list", "--json")] {
+      let forbidden = outcome.output.unicodeScalars.filter {
+        ($0.value < 0x20 && $0 != "\n") || (0x7F...0x9F).contains($0.value)
+          || [0x202E, 0x200B, 0x2028].contains($0.value)
+      }
+      #expect(forbidden.isEmpty, "\(outcome.output.debugDescription)")
+    }
+    let json = try program.run("list", "--json").output
+    let cards = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]]
+    #expect(cards?.first?["body"] as? String == evil)
+  }
+
+  @Test func aReaderThatLeavesEndsItQuietly() throws {
+    let input = Data((0..<20_000).map { "card number \($0)\n" }.joined().utf8)
+    try program.run(["add", "-"], input: input)
+
+    let outcome = try program.shell(
+      """
+      { "$tercet" list --json; echo "status $?" >&2; } | head -n 2
+      """
+    )
+
+    #expect(outcome.output.hasPrefix("[\n{"))
+    #expect(outcome.error == "status 0\n")
+  }
+
+  @Test func anOutputThatIsFullIsSaid() throws {
+    let outcome = try program.shell("\"$tercet\" list > /dev/full")
+
+    #expect(outcome.status == 4 && outcome.isOneLine, "\(outcome)")
+  }
+
+  @Test func theListStreamsWithoutHoldingTheBoard() throws {
+    let body = String(repeating: "x", count: 100_000)
+    let input = Data((0..<250).map { "card number \($0)\n" }.joined().utf8)
+    try program.run(["add", "-", "--body", body], input: input)
+
+    // In kilobytes; less than the 25 MB of the output and what the program itself needs.
+    let outcome = try program.shell(
+      "(ulimit -v 100000; exec \"$tercet\" list --json) | wc -c | tr -d ' \\n'"
+    )
+
+    #expect(try #require(Int(outcome.output)) > 25_000_000, "\(outcome)")
+  }
+}

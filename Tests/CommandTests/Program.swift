@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+/// Runs the program as a shell would, with a folder of its own.
+final class Program {
+  struct Outcome {
+    let status: Int32
+    let output: String
+    let error: String
+
+    /// One line, naming the program, with nothing that acts on a terminal.
+    var isOneLine: Bool {
+      error.hasPrefix("tercet: ") && error.hasSuffix("\n") && error.filter(\.isNewline).count == 1
+        && !error.unicodeScalars.dropLast().contains { $0.value < 0x20 || $0.value == 0x7F }
+    }
+  }
+
+  let folder: String
+  var database: String { folder + "/board.db" }
+
+  init() throws {
+    var template = Array((NSTemporaryDirectory() + "/tercet-command-XXXXXX").utf8CString)
+    guard mkdtemp(&template) != nil else { throw POSIXError(.EIO) }
+    folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  @discardableResult
+  func run(_ arguments: String..., input: Data = Data()) throws -> Outcome {
+    try run(arguments, input: input)
+  }
+
+  @discardableResult
+  func run(_ arguments: [String], input: Data = Data()) throws -> Outcome {
+    try input.write(to: URL(fileURLWithPath: folder + "/input"))
+    return try shell("exec \"$tercet\" \"$@\" < \"$folder/input\"", arguments)
+  }
+
+  /// Runs a line of shell; `$tercet` is the program, `$folder` the folder.
+  func shell(_ script: String, _ arguments: [String] = []) throws -> Outcome {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments =
+      ["-c", "\(script)", "sh"] + arguments
+    process.environment = [
+      "PATH": "/usr/bin:/bin", "HOME": folder, "TERCET_DB": database, "TZ": "UTC",
+      "tercet": try Self.path(), "folder": folder,
+    ]
+    let files = ["/output", "/error"].map { folder + $0 }
+    let handles = try files.map { path in
+      _ = FileManager.default.createFile(atPath: path, contents: nil)
+      return try #require(FileHandle(forWritingAtPath: path))
+    }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = handles[0]
+    process.standardError = handles[1]
+    try process.run()
+    process.waitUntilExit()
+    let texts = try files.map {
+      String(decoding: try Data(contentsOf: URL(fileURLWithPath: $0)), as: UTF8.self)
+    }
+    let died = process.terminationReason == .uncaughtSignal
+    return Outcome(
+      status: died ? -process.terminationStatus : process.terminationStatus,
+      output: texts[0],
+      error: texts[1]
+    )
+  }
+
+  /// `TERCET_BINARY` where it is set, else the one that was built with the tests.
+  private static func path() throws -> String {
+    if let named = ProcessInfo.processInfo.environment["TERCET_BINARY"] { return named }
+    var package = URL(fileURLWithPath: #filePath)
+    for _ in 0..<3 { package.deleteLastPathComponent() }
+    let path = package.path + "/.build/debug/tercet"
+    try #require(FileManager.default.isExecutableFile(atPath: path), "\(path) is not built")
+    return path
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+}

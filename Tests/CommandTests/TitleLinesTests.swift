@@ -1,0 +1,42 @@
+import Testing
+
+@testable import tercet
+
+@Suite struct TitleLinesTests {
+  @Test func eachLineThatIsNotBlankIsATitle() throws {
+    let bytes = Array("one\n\n  \n two\t\r\n\u{3000}\nthree".utf8)
+
+    #expect(try TitleLines.titles(in: bytes) == ["one", "two", "three"])
+    #expect(try TitleLines.titles(in: []) == [])
+    #expect(try TitleLines.titles(in: Array("\n\n".utf8)) == [])
+  }
+
+  @Test func malformedBytesAreReplacedAndControlsAreKept() throws {
+    let bytes: [UInt8] = [0x61, 0xFF, 0x62, 0x0A, 0xE2, 0x82, 0x0A, 0x1B, 0x5B, 0x6D, 0x0A, 0xC0]
+
+    #expect(
+      try TitleLines.titles(in: bytes) == ["a\u{FFFD}b", "\u{FFFD}", "\u{1B}[m", "\u{FFFD}"]
+    )
+  }
+
+  @Test func aLineThatIsTooLongIsNamed() throws {
+    let text = "one\n\n" + String(repeating: "漢", count: 501) + "\nfour"
+
+    let failure = #expect(throws: CommandFailure.self) {
+      try TitleLines.titles(in: Array(text.utf8))
+    }
+
+    #expect(failure?.code == .usage)
+    #expect(failure?.message.hasPrefix("line 3: ") == true)
+    #expect(failure?.message.contains("501") == true)
+  }
+
+  @Test func manyLinesAreReadFast() throws {
+    let bytes = Array((0..<100_000).map { "title number \($0)\n" }.joined().utf8)
+
+    let start = ContinuousClock.now
+    #expect(try TitleLines.titles(in: bytes).count == 100_000)
+
+    #expect(ContinuousClock.now - start < .seconds(10))
+  }
+}
