@@ -13,37 +13,43 @@ func heaviestIncreasing(keys: [Int32], weights: [Int32]?) -> [Bool] {
 /// Patience sorting: the last element of the best subsequence of each length is kept.
 @usableFromInline
 func longestIncreasing(_ keys: [Int32]) -> [Bool] {
-  var tails: [Int32] = []
   // Beside each tail its key, so that the search stays in a short, dense array.
-  var tailKeys: [Int32] = []
+  var tails = [Int32](repeating: 0, count: keys.count)
+  var tailKeys = tails
   var previous = [Int32](repeating: -1, count: keys.count)
-  for index in keys.indices {
-    let key = keys[index]
-    var low = 0
-    if let last = tailKeys.last, last < key {
-      low = tailKeys.count
-    } else {
-      low = tailKeys.withUnsafeBufferPointer { firstIndex(in: $0, notBelow: key) }
-    }
-    if low > 0 { previous[index] = tails[low &- 1] }
-    if low == tails.count {
-      tails.append(Int32(truncatingIfNeeded: index))
-      tailKeys.append(key)
-    } else {
-      tails[low] = Int32(truncatingIfNeeded: index)
-      tailKeys[low] = key
+  var length = 0
+  tails.withUnsafeMutableBufferPointer { tails in
+    tailKeys.withUnsafeMutableBufferPointer { tailKeys in
+      previous.withUnsafeMutableBufferPointer { previous in
+        for index in keys.indices {
+          let key = keys[index]
+          let isLongest = length == 0 || tailKeys[length &- 1] < key
+          let place =
+            isLongest
+            ? length : firstIndex(in: UnsafeBufferPointer(tailKeys), length, notBelow: key)
+          if place > 0 { previous[index] = tails[place &- 1] }
+          tails[place] = Int32(truncatingIfNeeded: index)
+          tailKeys[place] = key
+          if isLongest { length &+= 1 }
+        }
+      }
     }
   }
-  return marks(endingAt: tails.last.map(Int.init) ?? -1, previous: previous)
+  return marks(endingAt: length == 0 ? -1 : Int(tails[length - 1]), previous: previous)
 }
 
 /// Searches by halves without a branch that depends on what is found, which nobody could predict.
-private func firstIndex(in keys: UnsafeBufferPointer<Int32>, notBelow key: Int32) -> Int {
+private func firstIndex(
+  in keys: UnsafeBufferPointer<Int32>,
+  _ count: Int,
+  notBelow key: Int32
+) -> Int {
   var base = 0
-  var length = keys.count
+  var length = count
   while length > 1 {
     let half = length >> 1
-    base = keys[base &+ half &- 1] < key ? base &+ half : base
+    let isBelow = keys[base &+ half &- 1] < key ? 1 : 0
+    base &+= half &* isBelow
     length &-= half
   }
   return length == 1 && keys[base] < key ? base &+ 1 : base
