@@ -42,23 +42,34 @@ static inline const char *string_to_place_cursor(int row, int column) {
   return value == NULL ? NULL : tiparm(value, row, column);
 }
 
-/// One cell for ncurses: a base, up to four marks, attributes and a colour pair.
-///
-/// Where the C library counts other widths than ours, a sign of our width takes its place, so that
-/// what ncurses believes of the screen and what we do stay the same.
-static inline void make_cell(cchar_t *cell, const uint32_t *scalars, int width, attr_t attributes,
-                             int pair) {
-  wchar_t text[CCHARW_MAX + 1];
-  int length = 0;
-  if (scalars[0] < 0x7F || wcwidth((wchar_t)scalars[0]) == width) {
-    while (length < CCHARW_MAX && scalars[length] != 0) {
-      if (length > 0 && wcwidth((wchar_t)scalars[length]) != 0) break;
-      text[length] = (wchar_t)scalars[length];
-      length += 1;
-    }
-  } else {
-    text[length++] = width == 2 ? 0x3013 : 0xFFFD;
+/// A blank cell in attributes and a colour pair, from which others are made.
+static inline cchar_t styled_cell(attr_t attributes, int pair) {
+  const wchar_t blank[] = {L' ', 0};
+  cchar_t cell;
+  memset(&cell, 0, sizeof cell);
+  setcchar(&cell, blank, attributes, 0, &pair);
+  return cell;
+}
+
+/// What to show for a scalar: itself, or a sign of the same width where the C library counts
+/// another, so that what ncurses believes of the screen and what we do stay the same.
+static inline wchar_t agreed_scalar(uint32_t scalar, int width) {
+  if (scalar < 0x300 || wcwidth((wchar_t)scalar) == width) return (wchar_t)scalar;
+  return width == 2 ? 0x3013 : 0xFFFD;
+}
+
+/// Puts a base without marks into a cell of a style.
+static inline void make_plain_cell(cchar_t *cell, const cchar_t *style, uint32_t base, int width) {
+  *cell = *style;
+  cell->chars[0] = agreed_scalar(base, width);
+}
+
+/// Puts a mark on the cell, where ncurses has room for it and the C library takes it for one.
+static inline void add_mark(cchar_t *cell, uint32_t mark) {
+  if (mark == 0 || wcwidth((wchar_t)mark) != 0) return;
+  for (int i = 1; i < CCHARW_MAX; i++) {
+    if (cell->chars[i] != 0) continue;
+    cell->chars[i] = (wchar_t)mark;
+    return;
   }
-  text[length] = 0;
-  setcchar(cell, text, attributes, 0, &pair);
 }

@@ -51,6 +51,7 @@ extension SQLiteBoardStore {
         try prepare(db, usesWAL: inspection.usesWAL)
       }
       store.claim = claim
+      store.logReserve = LogReserve(path: file.walPath)
       if seconds != lockTimeout { store.setBusyTimeout() }
       return store
     } catch {
@@ -74,6 +75,7 @@ extension SQLiteBoardStore {
   private static func prepare(_ db: Database, usesWAL: Bool) throws {
     if !usesWAL { try db.execute(sql: "PRAGMA journal_mode = WAL") }
     try db.execute(sql: "PRAGMA synchronous = FULL")
+    try db.execute(sql: "PRAGMA wal_autocheckpoint = \(LogReserve.checkpointPages)")
     guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2 else {
       throw StoreError.failed("the database refuses to write durably")
     }

@@ -74,6 +74,7 @@ extension SQLiteBoardStore {
     do {
       try queue.writeWithoutTransaction { db in
         try db.inTransaction(.immediate) {
+          logReserve?.prepareWrite()
           if isHeard { foreign = try ChangeLog.entries(after: lastSequence, limit: -1, db) }
           let action = WriteAction(
             cards: CardRows(db: db, columns: columns),

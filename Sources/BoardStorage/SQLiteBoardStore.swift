@@ -29,6 +29,8 @@ package final class SQLiteBoardStore: BoardStore {
   /// What was committed and not sent yet.
   private var waiting: [Change] = []
   private var isPublishing = false
+  /// Room for the log of a board on the disk.
+  var logReserve: LogReserve?
   /// Held while the file is open.
   var claim: FileClaim?
 

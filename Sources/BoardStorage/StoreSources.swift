@@ -20,14 +20,22 @@ package struct StoreSources {
     self.client = client
   }
 
-  /// The machine's clock and random identifiers.
+  /// The machine's clock, and identifiers that rise with it.
   package static func system() -> StoreSources {
-    StoreSources(now: systemTime, nextIdentifier: { UUID() }, client: UUID())
+    StoreSources(
+      now: { Timestamp(milliseconds: SystemClock.nanoseconds / 1_000_000) },
+      nextIdentifier: { .risingWithTime(nanoseconds: SystemClock.nanoseconds) },
+      client: .risingWithTime(nanoseconds: SystemClock.nanoseconds)
+    )
   }
+}
 
-  private static func systemTime() -> Timestamp {
+/// The machine's clock.
+private enum SystemClock {
+  /// Since 1970-01-01T00:00:00Z.
+  static var nanoseconds: Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
-    return Timestamp(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 }

@@ -1,7 +1,7 @@
 package import BoardModel
 
 /// Where a card belongs among those that are loaded.
-package enum WindowPlace: Hashable {
+package nonisolated enum WindowPlace: Hashable {
   /// Before the first loaded card.
   case above
   /// Right before this loaded card.

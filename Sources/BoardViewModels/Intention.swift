@@ -1,7 +1,7 @@
 package import BoardModel
 
 /// What a user wants done with the cards of a column.
-package enum Intention: Hashable, Sendable {
+package nonisolated enum Intention: Hashable, Sendable {
   case add([CardDraft], Placement)
   case rename(Card.ID, to: String)
   case move(Card.ID, to: Placement)
@@ -9,7 +9,7 @@ package enum Intention: Hashable, Sendable {
 }
 
 /// What became of an intention.
-package enum Outcome: Hashable, Sendable {
+package nonisolated enum Outcome: Hashable, Sendable {
   /// It is durable; the cards that it added, or the one that it was about.
   case done([Card.ID])
   /// Nothing was changed.

@@ -22,7 +22,7 @@ extension DiffableDataSource {
   ///   items, when *k* is at most a few hundred; O(*n* log *n*) for any other.
   @inlinable
   public func apply(_ snapshot: Snapshot<SectionID, ItemID>) {
-    enqueue(Request(snapshot: snapshot, reloadsData: false))
+    enqueue(snapshot, reloadsData: false)
   }
 
   /// Makes a snapshot the current state without looking for what changed, and tells the surface to
@@ -31,46 +31,50 @@ extension DiffableDataSource {
   /// - Complexity: O(1), beside what the surface does.
   @inlinable
   public func applyUsingReloadData(_ snapshot: Snapshot<SectionID, ItemID>) {
-    enqueue(Request(snapshot: snapshot, reloadsData: true))
+    enqueue(snapshot, reloadsData: true)
   }
 
   @inlinable
-  func enqueue(_ request: Request) {
+  func enqueue(_ snapshot: Snapshot<SectionID, ItemID>, reloadsData: Bool) {
     guard !isApplying else {
-      waiting.append(request)
+      waiting.append(Request(snapshot: snapshot, reloadsData: reloadsData))
       return
     }
     isApplying = true
-    perform(request)
-    while !waiting.isEmpty { perform(waiting.removeFirst()) }
+    perform(snapshot, reloadsData: reloadsData)
+    while !waiting.isEmpty {
+      let request = waiting.removeFirst()
+      perform(request.snapshot, reloadsData: request.reloadsData)
+    }
     isApplying = false
   }
 
   @inlinable
-  func perform(_ request: Request) {
-    let change = change(of: request)
-    if case .difference(let difference) = change, difference.isEmpty { return }
-    let next = request.snapshot.settled
-    tell(Transaction(from: current, to: next, change: change)) {
-      current = next
+  func perform(_ snapshot: Snapshot<SectionID, ItemID>, reloadsData: Bool) {
+    let change: Transaction.Change
+    if reloadsData {
+      change = .reloadData
+    } else {
+      let difference = snapshot.difference(from: current, known: identity)
+      if difference.isEmpty { return }
+      change = .difference(difference)
+    }
+    let transaction = Transaction(from: current, to: snapshot.settled, change: change)
+    tell(transaction) {
+      current = transaction.finalSnapshot
       identity.number &+= 1
     }
-  }
-
-  @inlinable
-  func change(of request: Request) -> Transaction.Change {
-    if request.reloadsData { return .reloadData }
-    return .difference(request.snapshot.difference(from: current, known: identity))
   }
 }
 
 extension Snapshot {
   /// The same list without marks and without memory of its edits.
   @inlinable var settled: Self {
-    var settled = self
-    settled.journal = nil
-    if !itemMarks.isEmpty { settled.itemMarks = [:] }
-    if !sectionMarks.isEmpty { settled.sectionMarks = [] }
-    return settled
+    Self(storage: storage)
+  }
+
+  @inlinable
+  init(storage: SnapshotStorage<SectionID, ItemID>) {
+    self.storage = storage
   }
 }

@@ -32,8 +32,7 @@ extension Snapshot {
   @inlinable
   public mutating func insertItems(_ items: [ItemID], before anchor: ItemID) throws(Failure) {
     try requireDistinct(items)
-    try requireAnchor(anchor, for: items)
-    put(items, beside: anchor, after: false)
+    put(items, beside: try requireAnchor(anchor, for: items), after: false)
   }
 
   /// Puts items after another item.
@@ -46,8 +45,7 @@ extension Snapshot {
   @inlinable
   public mutating func insertItems(_ items: [ItemID], after anchor: ItemID) throws(Failure) {
     try requireDistinct(items)
-    try requireAnchor(anchor, for: items)
-    put(items, beside: anchor, after: true)
+    put(items, beside: try requireAnchor(anchor, for: items), after: true)
   }
 
   /// Takes items out; one that is not there is passed over.
@@ -57,10 +55,8 @@ extension Snapshot {
   public mutating func deleteItems(_ items: [ItemID]) {
     for item in items {
       guard let place = places.value(for: item) else { continue }
-      makeUnique()
+      takeOut(item, at: place)
       storage.header.places.removeValue(for: item)
-      storage.header.takeOut(place)
-      journal?.touch(item)
       if !itemMarks.isEmpty { itemMarks[item] = nil }
     }
     assertInvariants()
@@ -88,8 +84,7 @@ extension Snapshot {
   /// - Complexity: O(log *n*).
   @inlinable
   public mutating func moveItem(_ item: ItemID, before anchor: ItemID) throws(Failure) {
-    try requireMovable(item, beside: anchor)
-    put([item], beside: anchor, after: false)
+    try move(item, beside: anchor, after: false)
   }
 
   /// Moves an item to the place after another, which may be in another section.
@@ -99,17 +94,18 @@ extension Snapshot {
   /// - Complexity: O(log *n*).
   @inlinable
   public mutating func moveItem(_ item: ItemID, after anchor: ItemID) throws(Failure) {
-    try requireMovable(item, beside: anchor)
-    put([item], beside: anchor, after: true)
+    try move(item, beside: anchor, after: true)
   }
 }
 
 extension Snapshot {
   @inlinable
-  func requireMovable(_ item: ItemID, beside anchor: ItemID) throws(Failure) {
-    if !containsItem(item) { throw .unknownItem(item) }
+  mutating func move(_ item: ItemID, beside anchor: ItemID, after: Bool) throws(Failure) {
+    guard let from = places.value(for: item) else { throw .unknownItem(item) }
     if item == anchor { throw .itemMovedRelativeToItself(item) }
-    if !containsItem(anchor) { throw .unknownItemAnchor(anchor) }
+    guard let place = places.value(for: anchor) else { throw .unknownItemAnchor(anchor) }
+    takeOut(item, at: from)
+    insert([item], beside: place, after: after)
   }
 
   @inlinable
@@ -132,18 +128,27 @@ extension Snapshot {
   @discardableResult
   mutating func takeOut(_ item: ItemID) -> Bool {
     guard let place = places.value(for: item) else { return false }
-    makeUnique()
-    storage.header.takeOut(place)
-    journal?.touch(item)
+    takeOut(item, at: place)
     return true
   }
 
   @inlinable
-  mutating func put(_ items: [ItemID], beside anchor: ItemID, after: Bool) {
+  mutating func takeOut(_ item: ItemID, at place: ItemPlace) {
+    makeUnique()
+    storage.header.takeOut(place)
+    journal?.touch(item)
+  }
+
+  @inlinable
+  mutating func put(_ items: [ItemID], beside anchor: ItemPlace, after: Bool) {
     for item in items { takeOut(item) }
-    guard let place = places.value(for: anchor) else { preconditionFailure("anchor is gone") }
-    let offset = record(keyed: place.section).items.rank(of: place.label)
-    insert(items, intoSection: place.section, at: after ? offset + 1 : offset)
+    insert(items, beside: anchor, after: after)
+  }
+
+  @inlinable
+  mutating func insert(_ items: [ItemID], beside anchor: ItemPlace, after: Bool) {
+    let offset = storage.header.rank(of: anchor)
+    insert(items, intoSection: anchor.section, at: after ? offset + 1 : offset)
     assertInvariants()
   }
 
@@ -174,6 +179,11 @@ extension Snapshot {
 }
 
 extension SnapshotCore {
+  @inlinable
+  func rank(of place: ItemPlace) -> Int {
+    records.element(labelled: place.section)?.items.rank(of: place.label) ?? 0
+  }
+
   @inlinable
   mutating func takeOut(_ place: ItemPlace) {
     records.modify(labelled: place.section) { $0.items.remove(labelled: place.label) }

@@ -40,8 +40,12 @@ extension Snapshot {
 
   /// The place of an item that items are to go beside.
   @inlinable
-  func requireAnchor(_ anchor: ItemID, for items: [ItemID]) throws(Failure) {
+  func requireAnchor(
+    _ anchor: ItemID,
+    for items: [ItemID]
+  ) throws(Failure) -> ItemPlace {
     if items.contains(anchor) { throw .itemAnchorAmongInserted(anchor) }
-    if !containsItem(anchor) { throw .unknownItemAnchor(anchor) }
+    guard let place = places.value(for: anchor) else { throw .unknownItemAnchor(anchor) }
+    return place
   }
 }

@@ -36,37 +36,16 @@ extension NcursesTerminal {
 
   /// Hands a row's cells to ncurses.
   private func show(_ row: Int, of canvas: Canvas) {
-    let columns = min(size.columns, canvas.size.columns)
-    if rowBuffer.count < columns { rowBuffer = Array(repeating: cchar_t(), count: columns) }
     let start = row * canvas.size.columns
-    var count: Int32 = 0
-    canvas.cells.withUnsafeBufferPointer { cells in
-      rowBuffer.withUnsafeMutableBufferPointer { buffer in
-        for column in 0..<columns {
-          let cell = cells[start + column]
-          // ncurses makes the second half of a wide glyph itself.
-          guard cell.glyph.width > 0 else { continue }
-          let isCut = column + Int(cell.glyph.width) > columns
-          fill(&buffer[Int(count)], isCut ? Cell(.blank, cell.style) : cell)
-          count += 1
-        }
-      }
-    }
+    let columns = min(size.columns, canvas.size.columns)
+    let count = encoder.encode(canvas.cells[start..<start + columns])
     wmove(screen_window(), Int32(row), 0)
-    wadd_wchnstr(screen_window(), rowBuffer, count)
-  }
-
-  private func fill(_ target: inout cchar_t, _ cell: Cell) {
-    let look = theme.look(of: cell.style)
-    var scalars = cell.glyph.scalars
-    let width = Int32(cell.glyph.width)
-    withUnsafeBytes(of: &scalars) { bytes in
-      guard let scalars = bytes.baseAddress?.assumingMemoryBound(to: UInt32.self) else { return }
-      make_cell(&target, scalars, width, look.attributes, look.pair)
-    }
+    wadd_wchnstr(screen_window(), encoder.row, count)
   }
 
   private func update(cursor: Point?) {
+    // A cursor that is not seen need not be put anywhere.
+    leaveok(screen_window(), cursor == nil)
     if let cursor {
       wmove(
         screen_window(),

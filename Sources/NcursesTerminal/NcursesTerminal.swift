@@ -10,7 +10,6 @@ package final class NcursesTerminal {
   /// The terminal's size now.
   package private(set) var size: Size
   let environment: TerminalEnvironment
-  let theme: Theme
   /// Where the numbers of the signals that came are read.
   let signalDescriptor: Int32
   var input: TerminalInput
@@ -18,8 +17,7 @@ package final class NcursesTerminal {
   var mustRepaint = true
   /// Where the cursor was shown last; nil where it is hidden.
   var shownCursor: Point?
-  /// One row of cells for ncurses, kept so that no frame allocates.
-  var rowBuffer: [cchar_t] = []
+  var encoder: RowEncoder
   var watches: [DescriptorWatch] = []
 
   /// Takes the terminal over.
@@ -35,9 +33,8 @@ package final class NcursesTerminal {
     use_default_colors()
     // A frame is made whole, however much has been typed meanwhile.
     typeahead(-1)
-    theme = Theme(
-      depth: ColorDepth(colors: screen_colors(), isRefused: environment.refusesColor)
-    )
+    let depth = ColorDepth(colors: screen_colors(), isRefused: environment.refusesColor)
+    encoder = RowEncoder(styles: Theme(depth: depth).cells)
     input = TerminalInput(decoder: InputDecoder(terminalKeys: TerminalCapabilities.keys))
     size = Size(columns: Int(screen_columns()), rows: Int(screen_rows()))
     updateSize()
@@ -103,34 +100,43 @@ extension NcursesTerminal {
     guard isatty(0) == 1 else { throw .notATerminal(.input) }
     guard isatty(1) == 1 else { throw .notATerminal(.output) }
     guard let type = environment.terminalType else { throw .noTerminalType }
+    if checkedType == type { return }
     var status: Int32 = 0
     guard setupterm(type, 1, &status) == OK, status == 1 else { throw .unknownTerminalType(type) }
     guard string_capability("cup") != nil, string_capability("clear") != nil else {
       throw .incapable(type)
     }
+    checkedType = type
   }
+
+  /// The terminal's type that was found good, so as not to read its description twice.
+  private static var checkedType: String?
 
   /// Starts ncurses and the handlers; the answer is where the signals that came are read.
   ///
   /// Everything that ncurses writes is kept until a frame is sent.
   private static func openScreen(_ environment: TerminalEnvironment) throws(TerminalError) -> Int32
   {
-    guard terminal_signals_remember(0, 1) == 0, let output = frame_buffer_open(1) else {
-      throw .system(String(cString: strerror(errno)))
-    }
+    guard terminal_signals_remember(0, 1) == 0, let output = frame_buffer_open(1),
+      terminal_signals_install() >= 0
+    else { throw .system(String(cString: strerror(errno))) }
+    terminal_signals_engage_modes()
     guard open_screen(output) != nil else {
+      terminal_signals_restore()
       throw .unknownTerminalType(environment.terminalType ?? "")
     }
     raw()
     noecho()
     nonl()
     terminal_signals_engage_modes()
+    // ncurses has put handlers of its own in place of some.
     let signals = terminal_signals_install()
-    guard signals >= 0, frame_buffer_divert() == 0 else {
+    guard frame_buffer_divert() == 0 else {
       let reason = String(cString: strerror(errno))
       terminal_signals_restore()
       throw .system(reason)
     }
+    if let idle = environment.idleDescriptor { _ = fcntl(idle, F_SETFL, O_NONBLOCK) }
     return signals
   }
 

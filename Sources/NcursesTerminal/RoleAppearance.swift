@@ -3,7 +3,7 @@ internal import TerminalSurface
 /// What a role looks like at a depth of colour.
 ///
 /// The colours out of 256 can be read on black and on white alike; a test computes it.
-struct RoleAppearance: Equatable {
+nonisolated struct RoleAppearance: Equatable {
   /// Out of the terminal's palette; nil for the default foreground.
   var color: Int32?
   var traits: Style.Traits = []

@@ -20,33 +20,28 @@ enum ColorDepth: Sendable {
 
 /// What ncurses is told for each style.
 struct Theme {
-  /// Attributes and a colour pair.
-  struct Look {
-    var attributes: attr_t
-    var pair: Int32
-  }
+  /// By role, then by traits: a blank cell in the style.
+  let cells: [cchar_t]
 
-  /// By role, then by traits.
-  private let looks: [Look]
-
-  private static let traitCount = 16
+  private nonisolated static let traitCount = 16
 
   /// Makes the pairs of colours; ncurses must be up.
   init(depth: ColorDepth) {
-    looks = Role.allCases.flatMap { role in
+    cells = Role.allCases.flatMap { role in
       let appearance = RoleAppearance(role, depth: depth)
       let pair = appearance.color.map { alloc_pair($0, -1) } ?? 0
+      let dim = appearance.isDim ? attribute_dim() : 0
       return (0..<Theme.traitCount)
         .map { bits in
           let traits = appearance.traits.union(Style.Traits(rawValue: UInt8(bits)))
-          let dim = appearance.isDim ? attribute_dim() : 0
-          return Look(attributes: Theme.attributes(traits) | dim, pair: max(0, pair))
+          return styled_cell(Theme.attributes(traits) | dim, max(0, pair))
         }
     }
   }
 
-  func look(of style: Style) -> Look {
-    looks[Int(style.role.rawValue) * Theme.traitCount + Int(style.traits.rawValue) & 15]
+  /// The place of a style in `cells`.
+  nonisolated static func index(of style: Style) -> Int {
+    Int(style.role.rawValue) * traitCount + Int(style.traits.rawValue & 15)
   }
 
   private static func attributes(_ traits: Style.Traits) -> attr_t {

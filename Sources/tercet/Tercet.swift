@@ -6,8 +6,10 @@ import TerminalSurface
 @main
 struct Tercet {
   static func main() {
-    // A reader that goes away is an error of the write, and no reason to die.
+    // A reader that goes away and a file that may not grow are errors of the write, and no reason
+    // to die.
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     do {
       try run(Array(CommandLine.arguments.dropFirst()))
     } catch {

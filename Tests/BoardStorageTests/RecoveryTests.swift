@@ -26,6 +26,21 @@ import Testing
     #expect(try store.count(of: column) == 1)
   }
 
+  @Test func theRoomMadeInTheLogIsNoChange() throws {
+    do { _ = try SQLiteBoardStore.open(at: folder.board) }
+    let store = try SQLiteBoardStore.open(at: folder.board)
+    let column = try store.board().columns[0].id
+    for number in 0..<50 { try store.add([CardDraft(title: "\(number)")], at: .bottom(of: column)) }
+    try copyFiles(["", "-wal"])
+    let log = try Data(contentsOf: URL(fileURLWithPath: copy.board + "-wal"))
+    #expect(log.count >= LogReserve.size)
+
+    let copied = try SQLiteBoardStore.open(at: copy.board)
+
+    let titles = try copied.page(of: column, .first, limit: 100).map(\.title)
+    #expect(titles == (0..<50).map(String.init))
+  }
+
   @Test func aLogThatIsCutOffGivesWhatWasCommittedWhole() throws {
     try copyWhileOpen(withIndex: false)
     let log = copy.board + "-wal"

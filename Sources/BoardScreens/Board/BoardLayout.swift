@@ -4,7 +4,7 @@ import TerminalSurface
 ///
 /// Three columns side by side from 60 cells on, below that one with a strip of all names above it.
 /// A low screen gives up its rules and its title first, the rows of cards last.
-struct BoardLayout: Hashable {
+nonisolated struct BoardLayout: Hashable {
   static let smallest = Size(columns: 20, rows: 5)
   private static let narrowestColumn = 20
 

@@ -2,7 +2,7 @@ import BoardModel
 import TerminalSurface
 
 /// What the status line says of the last action.
-struct StatusMessage: Hashable {
+nonisolated struct StatusMessage: Hashable {
   enum Kind: Hashable {
     case note
     case success

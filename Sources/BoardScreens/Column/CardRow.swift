@@ -2,7 +2,7 @@ package import BoardModel
 package import TerminalSurface
 
 /// How a row is to look, besides its content.
-package struct RowLook: Hashable {
+package nonisolated struct RowLook: Hashable {
   package var width: Int
   package var bodyLines: Int
   package var isSelected: Bool
@@ -11,7 +11,7 @@ package struct RowLook: Hashable {
 }
 
 /// A card's row, rendered once: its lines of cells, which the view copies wherever the row stands.
-package struct CardRow {
+package nonisolated struct CardRow {
   package let lines: [CellLine]
   /// How many of the lines are the title's.
   let titleLines: Int

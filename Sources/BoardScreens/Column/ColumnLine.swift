@@ -1,7 +1,7 @@
 package import BoardModel
 
 /// What one line of a column shows; two equal lines need no copying.
-enum ColumnLine: Hashable {
+nonisolated enum ColumnLine: Hashable {
   case blank
   /// A line of a card's row, counted from its top.
   case card(Card.ID, line: Int)
@@ -13,7 +13,7 @@ enum ColumnLine: Hashable {
 }
 
 /// Where the prompt stands among the rows.
-package enum PromptPlace: Hashable {
+package nonisolated enum PromptPlace: Hashable {
   case first
   case after(Card.ID)
   /// In the place of the card's title.

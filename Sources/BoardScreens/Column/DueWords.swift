@@ -2,7 +2,7 @@ package import BoardModel
 package import TerminalSurface
 
 /// A due date in the few words that a row has room for, and how urgent it looks.
-package struct DueWords {
+package nonisolated struct DueWords {
   package let text: String
   package let style: Style
 

@@ -1,7 +1,7 @@
 import TerminalSurface
 
 /// Makes one line of cells of a fixed width, from left to right; text that has no room ends in `…`.
-struct LineBuilder {
+nonisolated struct LineBuilder {
   private var line: CellLine
   /// Where text ends at the latest.
   private let limit: Int

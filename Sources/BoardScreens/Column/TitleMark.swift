@@ -2,7 +2,7 @@ import BoardModel
 import TerminalSurface
 
 /// A sign before a card's title.
-struct TitleMark {
+nonisolated struct TitleMark {
   let sign: DisplayText
   let style: Style
 
@@ -19,7 +19,7 @@ struct TitleMark {
 }
 
 /// The hue of a tag: the same for the same name, on every machine.
-enum TagColor {
+nonisolated enum TagColor {
   private static let roles: [Role] = [.tag0, .tag1, .tag2, .tag3, .tag4, .tag5]
 
   static func role(of tag: String) -> Role {

@@ -2,7 +2,7 @@
 ///
 /// The text is kept as grapheme clusters; what is inserted joins its neighbours where Unicode says
 /// that it belongs to them, so that a mark typed after its base is one character with it.
-package struct LineEditor: Sendable {
+package nonisolated struct LineEditor: Sendable {
   package private(set) var characters: [Character]
   /// The number of characters before the cursor.
   package private(set) var cursor: Int

@@ -1,7 +1,7 @@
 import TerminalSurface
 
 /// The one-line prompt as it stands among the rows: a bar, and as much of the text as has room.
-struct PromptView {
+nonisolated struct PromptView {
   let place: PromptPlace
   let editor: LineEditor
   var isFaulty = false

@@ -2,40 +2,48 @@
 ///
 /// A touched item is known by its index, a block by the complement of its own.
 struct BlockSequence {
-  private let blocks: [Int]
+  private let blocks: [Int32]
   private let chain: Int
   /// All of them in the new order.
-  private let elements: [Int]
+  private let elements: [Int32]
   /// For each of them its place in the old order.
-  private let keys: [Int]
+  private let keys: [Int32]
 
   /// Merges blocks and touched items; ranks say how much of the chain precedes each of those.
   ///
   /// `oldOrder` tells which touched item each of the old ranks is; the new ones are in the order
   /// of the touched items themselves.
-  init(blocks: [Int], chain: Int, oldRanks: [Int], oldOrder: [Int], newRanks: [Int]) {
+  init(blocks: [Int32], chain: Int, oldRanks: [Int32], oldOrder: [Int32], newRanks: [Int32]) {
     self.blocks = blocks
     self.chain = chain
-    var touchedKeys = [Int](repeating: 0, count: oldOrder.count)
-    var blockKeys = [Int](repeating: 0, count: blocks.count)
-    for (key, element) in Self.merge(blocks, with: oldRanks).enumerated() {
-      if element >= 0 { touchedKeys[oldOrder[element]] = key } else { blockKeys[~element] = key }
+    var touchedKeys = [Int32](repeating: 0, count: oldOrder.count)
+    var blockKeys = [Int32](repeating: 0, count: blocks.count)
+    var key: Int32 = 0
+    for element in Self.merge(blocks, with: oldRanks) {
+      if element >= 0 {
+        touchedKeys[Int(oldOrder[Int(element)])] = key
+      } else {
+        blockKeys[Int(~element)] = key
+      }
+      key += 1
     }
     elements = Self.merge(blocks, with: newRanks)
-    keys = elements.map { $0 >= 0 ? touchedKeys[$0] : blockKeys[~$0] }
+    keys = elements.map { $0 >= 0 ? touchedKeys[Int($0)] : blockKeys[Int(~$0)] }
   }
 
   /// Puts touched items between blocks; one precedes the block that begins at its rank.
-  private static func merge(_ blocks: [Int], with ranks: [Int]) -> [Int] {
-    var merged: [Int] = []
+  private static func merge(_ blocks: [Int32], with ranks: [Int32]) -> [Int32] {
+    var merged: [Int32] = []
     merged.reserveCapacity(blocks.count + ranks.count)
-    var block = 0
-    for (index, rank) in ranks.enumerated() {
-      while block < blocks.count, blocks[block] < rank {
+    var block: Int32 = 0
+    var index: Int32 = 0
+    for rank in ranks {
+      while block < blocks.count, blocks[Int(block)] < rank {
         merged.append(~block)
         block += 1
       }
       merged.append(index)
+      index += 1
     }
     while block < blocks.count {
       merged.append(~block)
@@ -44,19 +52,22 @@ struct BlockSequence {
     return merged
   }
 
-  func end(ofBlock index: Int) -> Int {
-    index + 1 < blocks.count ? blocks[index + 1] : chain
+  func end(ofBlock index: Int32) -> Int {
+    Int(index) + 1 < blocks.count ? Int(blocks[Int(index) + 1]) : chain
   }
 
   /// Hands over what does not stay, in the new order.
-  func forEachMoving(_ body: (Int) -> Void) {
+  func forEachMoving(_ body: (Int32) -> Void) {
     let stays = heaviestIncreasing(keys: keys, weights: weights)
     for index in elements.indices where !stays[index] { body(elements[index]) }
   }
 
   /// The weights of the elements; nil when all are one.
-  private var weights: [Int]? {
+  private var weights: [Int32]? {
     guard blocks.count != chain else { return nil }
-    return elements.map { $0 >= 0 ? 1 : end(ofBlock: ~$0) - blocks[~$0] }
+    return elements.map { element in
+      guard element < 0 else { return 1 }
+      return Int32(truncatingIfNeeded: end(ofBlock: ~element)) - blocks[Int(~element)]
+    }
   }
 }

@@ -9,8 +9,8 @@ struct ChainScan<ID: Hashable & Sendable> {
 
   @usableFromInline var old: LeafReader<ID>
   @usableFromInline var new: LeafReader<ID>
-  @usableFromInline var oldLeft: Leftovers<ID>
-  @usableFromInline var newLeft: Leftovers<ID>
+  @usableFromInline var oldLeft = Leftovers<ID>()
+  @usableFromInline var newLeft = Leftovers<ID>()
   /// How far ahead a match is looked for; less once that has often been in vain.
   @usableFromInline var reach = 6
   /// How many more failures to let pass before the lists are brought into step by a look-up.
@@ -18,11 +18,9 @@ struct ChainScan<ID: Hashable & Sendable> {
   @usableFromInline var interval = 4
 
   @inlinable
-  init(old: Tree, new: Tree, oldSection: Int, newSection: Int) {
+  init(old: Tree, new: Tree) {
     self.old = LeafReader(old)
     self.new = LeafReader(new)
-    oldLeft = Leftovers(section: oldSection)
-    newLeft = Leftovers(section: newSection)
   }
 
   /// Reads both lists to the end.
@@ -106,6 +104,7 @@ struct ChainScan<ID: Hashable & Sendable> {
       while skip <= distance, skip < oldRest {
         if left[oldIndex &+ skip].element == right[newIndex &+ distance &- skip].element {
           reach = 6
+          patience = interval
           return (skip, distance &- skip, true)
         }
         skip &+= 1
@@ -128,6 +127,8 @@ struct ChainScan<ID: Hashable & Sendable> {
   mutating func resume(_ find: (_ old: ID, _ new: ID) -> Resumption?) {
     interval = min(interval &* 2, 1 << 20)
     patience = interval
+    oldLeft.expect(old.count)
+    newLeft.expect(new.count)
     switch find(old.current, new.current) {
     case .old(let index)? where index > old.position && old.follows(index, like: new):
       old.leave(upTo: index, to: &oldLeft)

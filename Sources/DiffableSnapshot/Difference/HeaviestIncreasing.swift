@@ -5,20 +5,20 @@
 ///
 /// - Complexity: O(*r* log *r*) for *r* keys.
 @inlinable
-func heaviestIncreasing(keys: [Int], weights: [Int]?) -> [Bool] {
+func heaviestIncreasing(keys: [Int32], weights: [Int32]?) -> [Bool] {
   if let weights { return heaviestIncreasing(weighted: keys, weights) }
   return longestIncreasing(keys)
 }
 
 /// Patience sorting: the last element of the best subsequence of each length is kept.
 @usableFromInline
-func longestIncreasing(_ keys: [Int]) -> [Bool] {
+func longestIncreasing(_ keys: [Int32]) -> [Bool] {
   var tails: [Int32] = []
   // Beside each tail its key, so that the search stays in a short, dense array.
   var tailKeys: [Int32] = []
   var previous = [Int32](repeating: -1, count: keys.count)
   for index in keys.indices {
-    let key = Int32(truncatingIfNeeded: keys[index])
+    let key = keys[index]
     var low = 0
     if let last = tailKeys.last, last < key {
       low = tailKeys.count
@@ -53,29 +53,54 @@ private func firstIndex(in keys: UnsafeBufferPointer<Int32>, notBelow key: Int32
 ///
 /// The keys are `0..<r` in some order.
 @usableFromInline
-func heaviestIncreasing(weighted keys: [Int], _ weights: [Int]) -> [Bool] {
-  var best = [Int](repeating: -1, count: keys.count + 1)
-  var totals = [Int](repeating: 0, count: keys.count)
+func heaviestIncreasing(weighted keys: [Int32], _ weights: [Int32]) -> [Bool] {
+  var tree = HeaviestBelow(count: keys.count)
   var previous = [Int32](repeating: -1, count: keys.count)
-  var heaviest = -1
-  for (index, key) in keys.enumerated() {
-    var before = -1
+  var heaviest = HeaviestBelow.Entry(total: 0, index: -1)
+  for index in keys.indices {
+    let before = tree.heaviest(below: Int(keys[index]))
+    previous[index] = before.index
+    let entry = HeaviestBelow.Entry(
+      total: before.total + weights[index],
+      index: Int32(truncatingIfNeeded: index)
+    )
+    if entry.total > heaviest.total { heaviest = entry }
+    tree.insert(entry, at: Int(keys[index]))
+  }
+  return marks(endingAt: Int(heaviest.index), previous: previous)
+}
+
+/// The heaviest of the entries below a key, as a Fenwick tree.
+private struct HeaviestBelow {
+  /// The end of a subsequence and what it weighs.
+  struct Entry {
+    var total: Int32
+    var index: Int32
+  }
+
+  private var slots: [Entry]
+
+  init(count: Int) {
+    slots = [Entry](repeating: Entry(total: 0, index: -1), count: count + 1)
+  }
+
+  func heaviest(below key: Int) -> Entry {
+    var best = Entry(total: 0, index: -1)
     var slot = key
     while slot > 0 {
-      let other = best[slot]
-      if other >= 0, before < 0 || totals[other] > totals[before] { before = other }
+      if slots[slot].total > best.total { best = slots[slot] }
       slot &= slot &- 1
     }
-    previous[index] = Int32(truncatingIfNeeded: before)
-    totals[index] = weights[index] + (before < 0 ? 0 : totals[before])
-    if heaviest < 0 || totals[index] > totals[heaviest] { heaviest = index }
-    slot = key + 1
-    while slot <= keys.count {
-      if best[slot] < 0 || totals[best[slot]] < totals[index] { best[slot] = index }
-      slot += slot & -slot
+    return best
+  }
+
+  mutating func insert(_ entry: Entry, at key: Int) {
+    var slot = key + 1
+    while slot < slots.count {
+      if slots[slot].total < entry.total { slots[slot] = entry }
+      slot &+= slot & -slot
     }
   }
-  return marks(endingAt: heaviest, previous: previous)
 }
 
 private func marks(endingAt last: Int, previous: [Int32]) -> [Bool] {

@@ -10,21 +10,15 @@ extension ItemMatching {
   ) {
     let oldRecords = old.orderedRecords
     let newRecords = new.orderedRecords
-    var oldLeft = Leftovers<ItemID>(section: 0)
-    var newLeft = Leftovers<ItemID>(section: 0)
-    var chains = [Int](repeating: 0, count: newRecords.count)
-    var newTouched = [Leftovers<ItemID>?](repeating: nil, count: newRecords.count)
+    var oldLeft = AllLeftovers<ItemID>()
+    var newLeft = AllLeftovers<ItemID>()
+    var scans = [Leftovers<ItemID>?](repeating: nil, count: newRecords.count)
     for (index, record) in oldRecords.enumerated() {
       guard let newIndex = sections.newIndex(of: index) else {
-        oldLeft.append(all: record.items, section: index)
+        oldLeft.append(Leftovers(all: record.items), section: index)
         continue
       }
-      var scan = ChainScan(
-        old: record.items,
-        new: newRecords[newIndex].items,
-        oldSection: index,
-        newSection: newIndex
-      )
+      var scan = ChainScan(old: record.items, new: newRecords[newIndex].items)
       scan.run { oldItem, newItem in
         if let place = old.position(ofItem: newItem), place.section == index {
           return .old(place.item)
@@ -34,22 +28,19 @@ extension ItemMatching {
         }
         return .new(place.item)
       }
-      oldLeft.append(scan.oldLeft)
-      chains[newIndex] = newRecords[newIndex].items.count - scan.newLeft.items.count
-      newTouched[newIndex] = scan.newLeft
+      oldLeft.append(scan.oldLeft, section: index)
+      scans[newIndex] = scan.newLeft
     }
     for (index, record) in newRecords.enumerated() {
-      if let touched = newTouched[index] {
-        newLeft.append(touched)
-      } else {
-        newLeft.append(all: record.items, section: index)
-      }
+      newLeft.append(scans[index] ?? Leftovers(all: record.items), section: index)
     }
     self.init(
-      touchedOld: oldLeft.places,
-      touchedNew: newLeft.places,
+      old: oldLeft.touched,
+      new: newLeft.touched,
       oldOfNew: LeftoverTable.match(newLeft.items, with: oldLeft.items),
       sections: sections
-    ) { chains[$0] }
+    ) { section in
+      newRecords[section].items.count - (scans[section]?.items.count ?? 0)
+    }
   }
 }

@@ -23,17 +23,20 @@ extension ItemMatching {
     }
     oldItems.sort { $0.place < $1.place }
     newItems.sort { $0.place < $1.place }
-    var oldIndices = [Int](repeating: -1, count: touched.count)
-    for (index, old) in oldItems.enumerated() { oldIndices[old.item] = index }
-    let touchedNew = newItems.map(\.place)
-    let counts = SectionStarts(touchedNew)
+    var oldIndices = [Int32](repeating: -1, count: touched.count)
+    for (index, old) in oldItems.enumerated() {
+      oldIndices[old.item] = Int32(truncatingIfNeeded: index)
+    }
+    let touchedNew = TouchedItems(newItems.map(\.place))
+    var counts: [Int: Int] = [:]
+    for section in touchedNew.sections { counts[section.index] = section.range.count }
     self.init(
-      touchedOld: oldItems.map(\.place),
-      touchedNew: touchedNew,
+      old: TouchedItems(oldItems.map(\.place)),
+      new: touchedNew,
       oldOfNew: newItems.map { oldIndices[$0.item] },
       sections: sections
     ) { section in
-      new.record(at: section).items.count - (counts.ranges[section]?.count ?? 0)
+      new.record(at: section).items.count - (counts[section] ?? 0)
     }
   }
 

@@ -12,61 +12,42 @@ struct ItemMatching: Sendable {
   @inlinable
   init() {}
 
-  /// Works out a difference of touched items in ascending order of their positions.
+  /// Works out the difference that touched items make.
   ///
-  /// `oldOfNew` answers for each touched new item its index among the touched old ones, or -1.
-  @inlinable
+  /// `oldOfNew` answers for each touched new item its index among the touched old ones, or -1, and
+  /// `chain` how many items of a new section are not touched.
+  @usableFromInline
   init(
-    touchedOld: [ItemPosition],
-    touchedNew: [ItemPosition],
-    oldOfNew: [Int],
+    old: TouchedItems,
+    new: TouchedItems,
+    oldOfNew: [Int32],
     sections: SectionMatching,
     chain: (_ newSection: Int) -> Int
   ) {
-    var newOfOld = [Int](repeating: -1, count: touchedOld.count)
-    for (index, place) in touchedNew.enumerated() {
-      if oldOfNew[index] < 0 { inserted.append(place) } else { newOfOld[oldOfNew[index]] = index }
+    var newOfOld = [Int32](repeating: -1, count: old.offsets.count)
+    var matches = 0
+    for index in oldOfNew.indices where oldOfNew[index] >= 0 {
+      newOfOld[Int(oldOfNew[index])] = Int32(truncatingIfNeeded: index)
+      matches += 1
     }
-    for (index, place) in touchedOld.enumerated() where newOfOld[index] < 0 {
-      deleted.append(place)
+    deleted = old.positions(unmatchedBy: newOfOld, count: newOfOld.count - matches)
+    inserted = new.positions(unmatchedBy: oldOfNew, count: oldOfNew.count - matches)
+    guard matches > 0 else { return }
+    var oldSections: [Int: TouchedItems.Section] = [:]
+    for section in old.sections {
+      if let index = sections.newIndex(of: section.index) { oldSections[index] = section }
     }
-    let oldStarts = SectionStarts(touchedOld)
-    var start = 0
-    while start < touchedNew.count {
-      let section = touchedNew[start].section
-      var end = start
-      while end < touchedNew.count, touchedNew[end].section == section { end += 1 }
-      moves +=
-        SectionMoves(
-          touchedOld: touchedOld,
-          touchedNew: touchedNew,
-          range: start..<end,
-          oldOfNew: oldOfNew,
-          newOfOld: newOfOld,
-          oldStarts: oldStarts,
-          sections: sections,
-          chain: chain(section)
-        )
-        .moves
-      start = end
-    }
-  }
-}
-
-/// Where the touched items of each old section begin.
-@usableFromInline
-struct SectionStarts: Sendable {
-  @usableFromInline var ranges: [Int: Range<Int>] = [:]
-
-  @inlinable
-  init(_ touched: [ItemPosition]) {
-    var start = 0
-    while start < touched.count {
-      let section = touched[start].section
-      var end = start
-      while end < touched.count, touched[end].section == section { end += 1 }
-      ranges[section] = start..<end
-      start = end
+    for section in new.sections {
+      let moving = SectionMoves(
+        old: old,
+        new: new,
+        oldSection: oldSections[section.index],
+        newSection: section,
+        oldOfNew: oldOfNew,
+        newOfOld: newOfOld,
+        chain: chain(section.index)
+      )
+      if moves.isEmpty { moves = moving.moves } else { moves += moving.moves }
     }
   }
 }

@@ -58,37 +58,51 @@ struct LeafReader<ID: Hashable & Sendable> {
   }
 }
 
-/// Items that were not in step, with their places, in the order of the list.
+/// Items of a section that were not in step, in the order of the list.
 @usableFromInline
 struct Leftovers<ID: Hashable & Sendable>: Sendable {
   @usableFromInline var items: [ID] = []
-  @usableFromInline var places: [ItemPosition] = []
-  @usableFromInline var section: Int
+  /// Their indices in the section.
+  @usableFromInline var offsets: [Int32] = []
 
   @inlinable
-  init(section: Int) {
-    self.section = section
+  init() {}
+
+  /// All items of a section.
+  @inlinable
+  init(all list: LabelledTree<ID>) {
+    items.reserveCapacity(list.count)
+    list.appendElements(in: 0..<list.count, to: &items)
+    offsets = Array(0..<Int32(truncatingIfNeeded: list.count))
   }
 
   @inlinable
   mutating func append(_ item: ID, _ index: Int) {
     items.append(item)
-    places.append(ItemPosition(section: section, item: index))
+    offsets.append(Int32(truncatingIfNeeded: index))
   }
 
+  /// Makes room for all when it has become clear that there will be many.
   @inlinable
-  mutating func append(_ more: Self) {
-    if items.isEmpty {
-      self = more
-    } else {
-      items += more.items
-      places += more.places
-    }
+  mutating func expect(_ count: Int) {
+    guard items.count > count / 32, items.capacity < count else { return }
+    items.reserveCapacity(count)
+    offsets.reserveCapacity(count)
   }
+}
+
+/// What is left over of a whole list.
+@usableFromInline
+struct AllLeftovers<ID: Hashable & Sendable>: Sendable {
+  @usableFromInline var items: [ID] = []
+  @usableFromInline var touched = TouchedItems()
 
   @inlinable
-  mutating func append(all list: LabelledTree<ID>, section: Int) {
-    list.appendElements(in: 0..<list.count, to: &items)
-    places += (0..<list.count).lazy.map { ItemPosition(section: section, item: $0) }
+  init() {}
+
+  @inlinable
+  mutating func append(_ more: Leftovers<ID>, section: Int) {
+    if items.isEmpty { items = more.items } else { items += more.items }
+    touched.append(more.offsets, section: section)
   }
 }

@@ -10,11 +10,11 @@ struct LeftoverTable<ID: Hashable & Sendable>: Sendable {
 
   /// For each new item its index among the old ones, or -1.
   @inlinable
-  static func match(_ new: [ID], with old: [ID]) -> [Int] {
-    guard !new.isEmpty, !old.isEmpty else { return [Int](repeating: -1, count: new.count) }
+  static func match(_ new: [ID], with old: [ID]) -> [Int32] {
+    guard !new.isEmpty, !old.isEmpty else { return [Int32](repeating: -1, count: new.count) }
     var table = Self(emptyFor: old)
-    for (index, id) in old.enumerated() { table.insert(table.hashing.hash(id), index) }
-    return new.map(table.index(of:))
+    table.fill()
+    return table.indices(of: new)
   }
 
   @inlinable
@@ -39,20 +39,76 @@ struct LeftoverTable<ID: Hashable & Sendable>: Sendable {
 
   @inlinable
   mutating func insert(_ hash: UInt64, _ index: Int) {
+    slots.withUnsafeMutableBufferPointer { slots in
+      Self.insert(hash, index, into: slots, mask: mask)
+    }
+  }
+
+  /// Inserts all identifiers, which are distinct.
+  @inlinable
+  mutating func fill() {
+    let mask = mask
+    slots.withUnsafeMutableBufferPointer { slots in
+      ids.withUnsafeBufferPointer { ids in
+        for index in ids.indices {
+          Self.insert(hashing.hash(ids[index]), index, into: slots, mask: mask)
+        }
+      }
+    }
+  }
+
+  @inlinable
+  static func insert(
+    _ hash: UInt64,
+    _ index: Int,
+    into slots: UnsafeMutableBufferPointer<UInt64>,
+    mask: Int
+  ) {
     var slot = Int(truncatingIfNeeded: hash) & mask
     while slots[slot] != 0 { slot = (slot &+ 1) & mask }
-    slots[slot] = (hash >> 32) << 32 | UInt64(index + 1)
+    slots[slot] = (hash >> 32) << 32 | UInt64(truncatingIfNeeded: index &+ 1)
   }
 
   /// The index of an item in the old list; -1 when it is not there.
   @inlinable
   func index(of id: ID) -> Int {
-    let hash = hashing.hash(id)
+    slots.withUnsafeBufferPointer { slots in
+      ids.withUnsafeBufferPointer { ids in
+        Self.find(id, hash: hashing.hash(id), in: slots, of: ids, mask: mask)
+      }
+    }
+  }
+
+  @inlinable
+  func indices(of items: [ID]) -> [Int32] {
+    let mask = mask
+    return slots.withUnsafeBufferPointer { slots in
+      ids.withUnsafeBufferPointer { ids in
+        items.map { item in
+          let hash = hashing.hash(item)
+          return Int32(
+            truncatingIfNeeded: Self.find(item, hash: hash, in: slots, of: ids, mask: mask)
+          )
+        }
+      }
+    }
+  }
+
+  @inlinable
+  static func find(
+    _ id: ID,
+    hash: UInt64,
+    in slots: UnsafeBufferPointer<UInt64>,
+    of ids: UnsafeBufferPointer<ID>,
+    mask: Int
+  ) -> Int {
     let tag = hash >> 32
     var slot = Int(truncatingIfNeeded: hash) & mask
     while slots[slot] != 0 {
-      let index = Int(truncatingIfNeeded: slots[slot] & 0xFFFF_FFFF) - 1
-      if slots[slot] >> 32 == tag, ids[index] == id { return index }
+      if slots[slot] >> 32 == tag {
+        let index = Int(truncatingIfNeeded: slots[slot] & 0xFFFF_FFFF) &- 1
+        if ids[index] == id { return index }
+      }
       slot = (slot &+ 1) & mask
     }
     return -1

@@ -27,7 +27,10 @@ struct SectionMatching: Sendable {
     let oldIndices = newSections.map { section in old.indexOfSection(section) }
     inserted = oldIndices.indices.filter { oldIndices[$0] == nil }
     let kept = oldIndices.indices.filter { oldIndices[$0] != nil }
-    let stays = heaviestIncreasing(keys: kept.compactMap { oldIndices[$0] }, weights: nil)
+    let stays = heaviestIncreasing(
+      keys: kept.compactMap { oldIndices[$0].map(Int32.init) },
+      weights: nil
+    )
     for (place, to) in kept.enumerated() where !stays[place] {
       guard let from = oldIndices[to] else { continue }
       moves.append(SnapshotDifference.Move(from: from, to: to))

@@ -3,39 +3,43 @@
 /// An item that came from another section moves. Among those that stayed, the chain counts as
 /// blocks, cut wherever a touched item left or arrived; a heaviest increasing subsequence over
 /// blocks and touched items together stays, and the rest moves.
-@usableFromInline
-struct SectionMoves: Sendable {
-  /// Touched positions of the old section, and how many of them precede each in the whole list.
-  @usableFromInline let old: ArraySlice<ItemPosition>
-  @usableFromInline let new: ArraySlice<ItemPosition>
-  @usableFromInline let chain: Int
-  @usableFromInline var moves: [SnapshotDifference.Move<ItemPosition>] = []
+struct SectionMoves {
+  private(set) var moves: [SnapshotDifference.Move<ItemPosition>] = []
+  private let old: TouchedItems
+  private let new: TouchedItems
+  private let oldSection: TouchedItems.Section
+  private let newSection: TouchedItems.Section
+  /// How many items of the section are not touched.
+  private let chain: Int
 
-  @usableFromInline
   init(
-    touchedOld: [ItemPosition],
-    touchedNew: [ItemPosition],
-    range: Range<Int>,
-    oldOfNew: [Int],
-    newOfOld: [Int],
-    oldStarts: SectionStarts,
-    sections: SectionMatching,
+    old: TouchedItems,
+    new: TouchedItems,
+    oldSection: TouchedItems.Section?,
+    newSection: TouchedItems.Section,
+    oldOfNew: [Int32],
+    newOfOld: [Int32],
     chain: Int
   ) {
-    new = touchedNew[range]
+    self.old = old
+    self.new = new
+    self.oldSection = oldSection ?? TouchedItems.Section(index: 0, range: 0..<0)
+    self.newSection = newSection
     self.chain = chain
-    var oldRange = 0..<0
     var stayed: [Stayed] = []
-    for index in range where oldOfNew[index] >= 0 {
-      let from = touchedOld[oldOfNew[index]]
-      if sections.newIndex(of: from.section) == touchedNew[index].section {
-        if stayed.isEmpty { oldRange = oldStarts.ranges[from.section] ?? 0..<0 }
-        stayed.append(Stayed(old: oldOfNew[index], new: index))
+    for index in newSection.range where oldOfNew[index] >= 0 {
+      let from = Int(oldOfNew[index])
+      if self.oldSection.range.contains(from) {
+        stayed.append(Stayed(old: oldOfNew[index], new: Int32(truncatingIfNeeded: index)))
       } else {
-        moves.append(SnapshotDifference.Move(from: from, to: touchedNew[index]))
+        moves.append(
+          SnapshotDifference.Move(
+            from: old.position(from),
+            to: new.position(index, section: newSection.index)
+          )
+        )
       }
     }
-    old = touchedOld[oldRange]
     guard !stayed.isEmpty else { return }
     let strangers = moves.count
     findMoves(among: stayed, newOfOld: newOfOld)
@@ -44,29 +48,26 @@ struct SectionMoves: Sendable {
 
   /// A touched item that is still in its section: its indices among the touched ones.
   struct Stayed {
-    let old: Int
-    let new: Int
+    let old: Int32
+    let new: Int32
   }
 
-  /// How many items of the chain stand before a touched item.
-  private func rank(old index: Int) -> Int { old[index].item - (index - old.startIndex) }
-  private func rank(new index: Int) -> Int { new[index].item - (index - new.startIndex) }
-
-  private mutating func findMoves(among stayed: [Stayed], newOfOld: [Int]) {
-    if stayed.count == 1, let only = stayed.first {
-      if rank(old: only.old) != rank(new: only.new) { move(only) }
+  private mutating func findMoves(among stayed: [Stayed], newOfOld: [Int32]) {
+    guard chain > 0 else {
+      let stays = longestIncreasing(stayed.map(\.old))
+      moves.reserveCapacity(stayed.count)
+      for index in stayed.indices where !stays[index] { move(stayed[index]) }
       return
     }
-    var stayedOfNew = [Int32](repeating: -1, count: new.count)
+    var stayedOfNew = [Int32](repeating: -1, count: newSection.range.count)
     for (index, item) in stayed.enumerated() {
-      stayedOfNew[item.new - new.startIndex] = Int32(truncatingIfNeeded: index)
+      stayedOfNew[Int(item.new) - newSection.range.lowerBound] = Int32(truncatingIfNeeded: index)
     }
-    var oldOrder: [Int] = []
-    oldOrder.reserveCapacity(stayed.count)
-    for index in old.indices where new.indices.contains(newOfOld[index]) {
-      oldOrder.append(Int(stayedOfNew[newOfOld[index] - new.startIndex]))
+    let oldOrder = oldSection.range.compactMap { index -> Int32? in
+      guard newSection.range.contains(Int(newOfOld[index])) else { return nil }
+      return stayedOfNew[Int(newOfOld[index]) - newSection.range.lowerBound]
     }
-    let oldRanks = oldOrder.map { rank(old: stayed[$0].old) }
+    let oldRanks = oldOrder.map { rank(old: stayed[Int($0)].old) }
     let newRanks = stayed.map { rank(new: $0.new) }
     let blocks = blockStarts(oldRanks, newRanks)
     let sequence = BlockSequence(
@@ -78,24 +79,34 @@ struct SectionMoves: Sendable {
     )
     sequence.forEachMoving { index in
       if index >= 0 {
-        move(stayed[index])
+        move(stayed[Int(index)])
       } else {
-        moveBlock(from: blocks[~index], to: sequence.end(ofBlock: ~index))
+        moveBlock(from: Int(blocks[Int(~index)]), to: sequence.end(ofBlock: ~index))
       }
     }
   }
 
+  /// How many items of the chain stand before a touched item.
+  private func rank(old index: Int32) -> Int32 {
+    old.offsets[Int(index)] - (index - Int32(truncatingIfNeeded: oldSection.range.lowerBound))
+  }
+
+  private func rank(new index: Int32) -> Int32 {
+    new.offsets[Int(index)] - (index - Int32(truncatingIfNeeded: newSection.range.lowerBound))
+  }
+
   /// Where the chain must be cut, ascending, without duplicates.
-  private func blockStarts(_ oldRanks: [Int], _ newRanks: [Int]) -> [Int] {
-    guard chain > 0 else { return [] }
+  private func blockStarts(_ oldRanks: [Int32], _ newRanks: [Int32]) -> [Int32] {
+    let chain = Int32(truncatingIfNeeded: chain)
     // A short chain among many touched items is cut to single items, so that nothing has a weight.
     guard chain > oldRanks.count / 4 else { return Array(0..<chain) }
-    var starts = [0]
-    var last = 0
+    var starts: [Int32] = [0]
+    starts.reserveCapacity(oldRanks.count * 2 + 1)
+    var last: Int32 = 0
     var left = 0
     var right = 0
     while left < oldRanks.count || right < newRanks.count {
-      let next: Int
+      let next: Int32
       if right == newRanks.count || (left < oldRanks.count && oldRanks[left] < newRanks[right]) {
         next = oldRanks[left]
         left += 1
@@ -111,33 +122,45 @@ struct SectionMoves: Sendable {
   }
 
   private mutating func move(_ item: Stayed) {
-    moves.append(SnapshotDifference.Move(from: old[item.old], to: new[item.new]))
+    moves.append(
+      SnapshotDifference.Move(
+        from: old.position(Int(item.old), section: oldSection.index),
+        to: new.position(Int(item.new), section: newSection.index)
+      )
+    )
   }
 
   /// Moves a part of the chain, given by ranks, item by item.
   private mutating func moveBlock(from start: Int, to end: Int) {
-    guard let oldSection = old.first?.section, let newSection = new.first?.section else { return }
-    var oldIndex = firstIndex(in: old, above: start)
-    var newIndex = firstIndex(in: new, above: start)
+    var oldIndex = old.firstIndex(above: start, in: oldSection.range)
+    var newIndex = new.firstIndex(above: start, in: newSection.range)
     for rank in start..<end {
-      while oldIndex < old.endIndex, self.rank(old: oldIndex) <= rank { oldIndex += 1 }
-      while newIndex < new.endIndex, self.rank(new: newIndex) <= rank { newIndex += 1 }
+      while oldIndex < oldSection.range.upperBound,
+        self.rank(old: Int32(truncatingIfNeeded: oldIndex)) <= rank
+      { oldIndex += 1 }
+      while newIndex < newSection.range.upperBound,
+        self.rank(new: Int32(truncatingIfNeeded: newIndex)) <= rank
+      { newIndex += 1 }
+      let from = rank + oldIndex - oldSection.range.lowerBound
+      let to = rank + newIndex - newSection.range.lowerBound
       moves.append(
         SnapshotDifference.Move(
-          from: ItemPosition(section: oldSection, item: rank + oldIndex - old.startIndex),
-          to: ItemPosition(section: newSection, item: rank + newIndex - new.startIndex)
+          from: ItemPosition(section: oldSection.index, item: from),
+          to: ItemPosition(section: newSection.index, item: to)
         )
       )
     }
   }
+}
 
-  /// The first touched item with more of the chain before it than this.
-  private func firstIndex(in touched: ArraySlice<ItemPosition>, above rank: Int) -> Int {
-    var low = touched.startIndex
-    var high = touched.endIndex
+extension TouchedItems {
+  /// The first touched item of a section with more of the chain before it than this.
+  func firstIndex(above rank: Int, in range: Range<Int>) -> Int {
+    var low = range.lowerBound
+    var high = range.upperBound
     while low < high {
       let middle = (low + high) >> 1
-      if touched[middle].item - (middle - touched.startIndex) <= rank {
+      if Int(offsets[middle]) - (middle - range.lowerBound) <= rank {
         low = middle + 1
       } else {
         high = middle

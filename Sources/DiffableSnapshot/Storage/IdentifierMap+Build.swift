@@ -9,7 +9,7 @@ extension IdentifierMap {
   init?(_ keys: [Key], value: (Int) -> Value) {
     self.init()
     let depth = Self.depth(for: keys.count)
-    let sorted = HashOrder(keys, hashing: hashing, bits: depth * 4 + 4)
+    let sorted = HashOrder(keys, hashing: hashing, bits: depth * Self.bits + 4)
     var builder = MapBuilder<Key, Value>(keys: keys, order: sorted)
     root = builder.node(depth: depth, shift: Self.topShift, value: value)
     count = keys.count
@@ -20,7 +20,7 @@ extension IdentifierMap {
   @inlinable
   static func depth(for count: Int) -> Int {
     var depth = 0
-    while count >> (depth * 4) > bucketCapacity * 2 / 3, depth < 6 { depth += 1 }
+    while count >> (depth * bits) > bucketCapacity * 2 / 3, depth * bits < 24 { depth += 1 }
     return depth
   }
 }
@@ -118,12 +118,12 @@ struct MapBuilder<Key: Hashable & Sendable, Value: Sendable> {
   ) -> Map.Node {
     guard depth > 0 else { return bucket(upTo: last, shift: shift, value: value) }
     let width = UInt64(1) &<< UInt64(shift)
-    let first = last &- (width &* 16 &- 1)
+    let first = last &- (width &* UInt64(Map.width) &- 1)
     var children: [Map.Node] = []
-    children.reserveCapacity(16)
-    for child in 0..<16 as Range<UInt64> {
+    children.reserveCapacity(Map.width)
+    for child in 0..<UInt64(Map.width) {
       let end = first &+ width &* child &+ (width &- 1)
-      children.append(branch(depth: depth - 1, shift: shift - 4, above: end, value: value))
+      children.append(branch(depth: depth - 1, shift: shift - Map.bits, above: end, value: value))
     }
     return .branch(children)
   }

@@ -1,6 +1,6 @@
 /// A hash table whose copies share what they have in common.
 ///
-/// It is a trie over the bits of the hash, highest first, four bits a level, with buckets sorted by
+/// It is a trie over the bits of the hash, highest first, a few bits a level, with buckets sorted by
 /// hash at its leaves. An edit copies one path; a copy copies nothing.
 @usableFromInline
 struct IdentifierMap<Key: Hashable & Sendable, Value: Sendable>: Sendable {
@@ -25,13 +25,20 @@ struct IdentifierMap<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// Entries in ascending order of their hashes; above `bucketCapacity` only where hashes agree
     /// in all bits that a branch could part them by.
     case bucket([Entry])
-    /// Exactly sixteen subtrees.
+    /// Exactly `width` subtrees.
     case branch([Node])
   }
 
   @inlinable static var bucketCapacity: Int { 48 }
   /// The bits of the hash that the root looks at.
-  @inlinable static var topShift: Int { 60 }
+  @inlinable static var topShift: Int { 64 - bits }
+  /// How many bits of the hash a level looks at.
+  ///
+  /// Two and three were measured too: what is saved in references to siblings is lost again in
+  /// nodes to be made.
+  @inlinable static var bits: Int { 4 }
+  /// How many subtrees a branch has.
+  @inlinable static var width: Int { 1 << bits }
 
   @usableFromInline var root: Node
   @usableFromInline var count: Int
@@ -72,7 +79,7 @@ struct IdentifierMap<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 extension IdentifierMap.Node {
   @inlinable
   static func childIndex(_ hash: UInt64, _ shift: Int) -> Int {
-    Int(truncatingIfNeeded: hash &>> UInt64(shift)) & 15
+    Int(truncatingIfNeeded: hash &>> UInt64(shift)) & (IdentifierMap.width &- 1)
   }
 
   /// Where the key is, or where it would be inserted.
@@ -106,7 +113,8 @@ extension IdentifierMap.Node {
       let place = Self.find(key, hash: hash, in: entries)
       return place.found ? entries[place.index].value : nil
     case .branch(let children):
-      return children[Self.childIndex(hash, shift)].value(for: key, hash: hash, shift: shift - 4)
+      return children[Self.childIndex(hash, shift)]
+        .value(for: key, hash: hash, shift: shift - IdentifierMap.bits)
     }
   }
 
@@ -129,7 +137,7 @@ extension IdentifierMap.Node {
     case .branch(var children):
       self = .bucket([])
       let index = Self.childIndex(entry.hash, shift)
-      let old = children[index].update(entry, shift: shift - 4)
+      let old = children[index].update(entry, shift: shift - IdentifierMap.bits)
       self = .branch(children)
       return old
     }
@@ -148,7 +156,7 @@ extension IdentifierMap.Node {
     case .branch(var children):
       self = .bucket([])
       let index = Self.childIndex(hash, shift)
-      let old = children[index].remove(key, hash: hash, shift: shift - 4)
+      let old = children[index].remove(key, hash: hash, shift: shift - IdentifierMap.bits)
       self = .branch(children)
       if children[index].isEmpty { collapse() }
       return old
@@ -160,12 +168,12 @@ extension IdentifierMap.Node {
   static func splitting(_ entries: [IdentifierMap.Entry], shift: Int) -> Self {
     guard entries.count > IdentifierMap.bucketCapacity, shift >= 0 else { return .bucket(entries) }
     var children: [Self] = []
-    children.reserveCapacity(16)
+    children.reserveCapacity(IdentifierMap.width)
     var start = 0
-    for index in 0..<16 {
+    for index in 0..<IdentifierMap.width {
       var end = start
       while end < entries.count, childIndex(entries[end].hash, shift) == index { end += 1 }
-      children.append(splitting(Array(entries[start..<end]), shift: shift - 4))
+      children.append(splitting(Array(entries[start..<end]), shift: shift - IdentifierMap.bits))
       start = end
     }
     return .branch(children)

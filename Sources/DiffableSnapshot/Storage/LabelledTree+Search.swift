@@ -125,7 +125,8 @@ extension LabelledTree.Node {
   func appendElements(in range: Range<Int>, to elements: inout [Element]) {
     switch self {
     case .leaf(let entries):
-      elements.append(contentsOf: entries[range].lazy.map(\.element))
+      // A key path in place of the closure would be looked up for each element.
+      elements.append(contentsOf: entries[range].lazy.map { entry in entry.element })
     case .branch(let children):
       var start = 0
       for child in children where start < range.upperBound {

@@ -47,7 +47,7 @@ struct LabelledTree<Element: Sendable>: Sendable {
     case branch([Child])
   }
 
-  @inlinable static var leafCapacity: Int { 256 }
+  @inlinable static var leafCapacity: Int { 128 }
   @inlinable static var branchCapacity: Int { 16 }
 
   @usableFromInline var root: Node

@@ -7,7 +7,7 @@ extension InputDecoder {
     switch state {
     case .escape: .milliseconds(30)
     case .controlSequence, .singleShift: sequence.count == 1 ? .milliseconds(300) : nil
-    case .controlString(_, isEmpty: true): .milliseconds(300)
+    case .controlString(_, isEmpty: true), .controlStringEnd: .milliseconds(300)
     default: nil
     }
   }
@@ -24,6 +24,7 @@ extension InputDecoder {
       events.append(.key(KeySequences.press(ascii: sequence[0], .alt)))
     case .controlString(let introducer, isEmpty: true):
       events.append(.key(KeySequences.press(ascii: introducer, .alt)))
+    case .controlStringEnd: break
     default: return []
     }
     state = .ground
@@ -80,15 +81,18 @@ extension InputDecoder {
     finishSequence(into: &events)
   }
 
-  /// Strings end at ST or BEL; an Escape always ends them, so that a stray one can be left.
+  /// Strings end at ST or BEL; any other Escape ends them too, so that a stray one can be left.
   mutating func takeControlString(_ byte: UInt8, introducer: UInt8) {
     switch byte {
     case 0x07, 0x18, 0x1A: state = .ground
-    case 0x1B:
-      state = .controlString(introducer: 0x1B, isEmpty: false)
-    case UInt8(ascii: "\\") where introducer == 0x1B: state = .ground
+    case 0x1B: state = .controlStringEnd
     default: state = .controlString(introducer: introducer, isEmpty: false)
     }
+  }
+
+  mutating func takeControlStringEnd(_ byte: UInt8, into events: inout [TerminalEvent]) {
+    state = .ground
+    if byte != UInt8(ascii: "\\") { takeEscaped(byte, doubled: false, into: &events) }
   }
 
   /// Three characters, each of one byte or, in the mode that sends UTF-8, of two.

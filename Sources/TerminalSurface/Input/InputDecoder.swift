@@ -18,6 +18,8 @@ package struct InputDecoder: Sendable {
     case singleShift
     /// In an OSC, DCS, APC, PM or SOS string; `isEmpty` until its first byte.
     case controlString(introducer: UInt8, isEmpty: Bool)
+    /// After ESC in such a string.
+    case controlStringEnd
     /// In the report of an old mouse mode, with so many characters to come.
     case mouseReport(remaining: Int)
     case paste
@@ -83,6 +85,7 @@ package struct InputDecoder: Sendable {
     case .controlSequence: takeControlSequence(byte, into: &events)
     case .singleShift: takeSingleShift(byte, into: &events)
     case .controlString(let introducer, _): takeControlString(byte, introducer: introducer)
+    case .controlStringEnd: takeControlStringEnd(byte, into: &events)
     case .mouseReport(let remaining): takeMouseReport(byte, remaining: remaining)
     case .paste: break
     }

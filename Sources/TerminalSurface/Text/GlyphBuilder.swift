@@ -76,12 +76,14 @@ struct GlyphBuilder {
       return
     }
     isJoined = value == 0x200D
-    if !hasBase { appendCodePoint(value) } else if isDirectional(value) { appendCodePoint(value) }
+    if !hasBase || mayHide(value) { appendCodePoint(value) }
   }
 
-  private func isDirectional(_ value: UInt32) -> Bool {
+  /// Whether a scalar that shapes no glyph must be seen: direction, and tags but for a flag's.
+  private func mayHide(_ value: UInt32) -> Bool {
     switch value {
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x206F: true
+    case 0xE0000...0xE007F: glyphs.last?.base != 0x1F3F4
     default: false
     }
   }

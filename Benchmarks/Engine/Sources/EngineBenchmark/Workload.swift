@@ -60,6 +60,23 @@ struct Workload<ID: Hashable & Sendable> {
     return Self(old: old, new: new)
   }
 
+  /// A tenth of the items replaced by new ones elsewhere, made in linear time.
+  static func spread(_ pool: [ID], count: Int, changed: Int) -> Self {
+    var generator = SeededGenerator(seed: 44)
+    let old = Array(pool[..<count])
+    var new = old.filter { _ in Int.random(in: 0..<count, using: &generator) >= changed }
+    var merged: [ID] = []
+    var fresh = pool[count..<count + changed]
+    for id in new {
+      if Int.random(in: 0..<count, using: &generator) < changed, let next = fresh.popFirst() {
+        merged.append(next)
+      }
+      merged.append(id)
+    }
+    new = merged
+    return Self(old: old, new: new)
+  }
+
   static func shuffle(_ pool: [ID], count: Int) -> Self {
     var generator = SeededGenerator(seed: 43)
     let old = Array(pool[..<count])

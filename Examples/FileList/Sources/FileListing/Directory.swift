@@ -4,10 +4,14 @@ public import Foundation
 public struct Directory {
   /// What is shown of a file.
   public struct File: Hashable {
+    /// Its name without its folder.
     public var name: String
+    /// How many bytes it holds.
     public var size: Int
+    /// When it was last written.
     public var changed: Date
 
+    /// Makes a file of what is shown of it.
     public init(name: String, size: Int, changed: Date) {
       self.name = name
       self.size = size
@@ -15,8 +19,10 @@ public struct Directory {
     }
   }
 
+  /// The files, newest first.
   public var files: [File]
 
+  /// Makes a folder of files in any order.
   public init(files: [File]) {
     self.files = files.sorted { ($1.changed, $0.name) < ($0.changed, $1.name) }
   }

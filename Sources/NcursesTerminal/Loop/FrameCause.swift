@@ -1,5 +1,21 @@
 internal import TerminalSurface
 
+/// What led to a frame.
+enum FrameCause {
+  case start
+  case event(TerminalEvent)
+  /// A watched descriptor had something to read.
+  case descriptor
+
+  var name: String {
+    switch self {
+    case .start: "start"
+    case .event(let event): event.name
+    case .descriptor: "descriptor"
+    }
+  }
+}
+
 extension TerminalEvent {
   /// A short name for a trace, safe to print.
   var name: String {

@@ -1,0 +1,82 @@
+/// Positions of touched items in the order of a list, four bytes each.
+@usableFromInline
+struct TouchedItems: Sendable {
+  /// The items of one section.
+  @usableFromInline
+  struct Section: Sendable {
+    @usableFromInline let index: Int
+    @usableFromInline let range: Range<Int>
+
+    @inlinable
+    init(index: Int, range: Range<Int>) {
+      self.index = index
+      self.range = range
+    }
+  }
+
+  /// The indices of the items inside their sections.
+  @usableFromInline var offsets: [Int32] = []
+  /// Which of them are in which section; sections without any are left out.
+  @usableFromInline var sections: [Section] = []
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  init(_ positions: [ItemPosition]) {
+    for position in positions {
+      if sections.last?.index != position.section {
+        sections.append(Section(index: position.section, range: offsets.count..<offsets.count))
+      }
+      offsets.append(Int32(truncatingIfNeeded: position.item))
+      endSection()
+    }
+  }
+
+  /// Lets the last section reach to the last item.
+  @inlinable
+  mutating func endSection() {
+    guard let last = sections.popLast() else { return }
+    sections.append(Section(index: last.index, range: last.range.lowerBound..<offsets.count))
+  }
+
+  /// Adds the items of the next section.
+  @inlinable
+  mutating func append(_ more: [Int32], section: Int) {
+    guard !more.isEmpty else { return }
+    let start = offsets.count
+    if start == 0 { offsets = more } else { offsets += more }
+    sections.append(Section(index: section, range: start..<offsets.count))
+  }
+
+  @inlinable
+  func position(_ index: Int, section: Int) -> ItemPosition {
+    ItemPosition(section: section, item: Int(offsets[index]))
+  }
+
+  /// The position of an item whose section is not known.
+  @inlinable
+  func position(_ index: Int) -> ItemPosition {
+    var low = 0
+    var high = sections.count - 1
+    while low < high {
+      let middle = (low + high) >> 1
+      if sections[middle].range.upperBound <= index { low = middle + 1 } else { high = middle }
+    }
+    return position(index, section: sections[low].index)
+  }
+
+  /// The positions of those items that are matched by none, of `count` in all.
+  @inlinable
+  func positions(unmatchedBy matches: [Int32], count: Int) -> [ItemPosition] {
+    guard count > 0 else { return [] }
+    var positions: [ItemPosition] = []
+    positions.reserveCapacity(count)
+    for section in sections {
+      for index in section.range where matches[index] < 0 {
+        positions.append(position(index, section: section.index))
+      }
+    }
+    return positions
+  }
+}

@@ -1,0 +1,65 @@
+internal import Glibc
+internal import TerminalSurface
+
+extension EventLoop {
+  /// What ends the program, the most urgent first.
+  private static let endingSignals = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
+
+  mutating func takeSignals(at time: ContinuousClock.Instant) {
+    let signals = readSignals()
+    if endIfTold(signals) { return }
+    if signals.contains(SIGTSTP) { application.wantsSuspension = true }
+    if signals.contains(SIGCONT) {
+      // Stopped by what can't be caught: the shell may have changed the terminal meanwhile.
+      terminal.takeBack()
+      resume(at: time)
+    } else if signals.contains(SIGWINCH) {
+      resize(at: time)
+    }
+  }
+
+  /// Stops the job, and goes on when it is brought back.
+  mutating func suspend() {
+    application.wantsSuspension = false
+    terminal.suspend()
+    forgetArrival()
+    // That the job goes on is in the pipe as well; only what ends the program matters there.
+    _ = endIfTold(readSignals())
+    resume(at: .now)
+  }
+
+  private mutating func endIfTold(_ signals: Set<Int32>) -> Bool {
+    guard let signal = EventLoop.endingSignals.first(where: signals.contains) else { return false }
+    end = .signal(signal)
+    return true
+  }
+
+  private func readSignals() -> Set<Int32> {
+    var numbers = [UInt8](repeating: 0, count: 64)
+    let count = read(terminal.signalDescriptor, &numbers, numbers.count)
+    return Set(numbers[..<max(0, count)].map(Int32.init))
+  }
+
+  private mutating func resize(at time: ContinuousClock.Instant) {
+    terminal.updateSize()
+    handle(.resize(terminal.size), arrived: time)
+  }
+
+  private mutating func resume(at time: ContinuousClock.Instant) {
+    resize(at: time)
+    handle(.resumed, arrived: time)
+  }
+}
+
+extension TerminalEvent {
+  /// The signal of a key that the terminal driver would turn into one.
+  ///
+  /// The driver's signals are switched off, because a paste may hold their characters.
+  var endingSignal: Int32? {
+    switch self {
+    case .key(KeyPress(.character("c"), .control)): SIGINT
+    case .key(KeyPress(.character("\\"), .control)): SIGQUIT
+    default: nil
+    }
+  }
+}

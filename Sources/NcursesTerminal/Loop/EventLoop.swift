@@ -1,0 +1,142 @@
+internal import CTerminalSignals
+package import TerminalSurface
+
+/// One run of an application on the terminal: waits, hands events over, has frames made.
+///
+/// In order: signals, then keys and pastes as they came, then the deadline; all that is waiting is
+/// handled before a frame is made, and the frame is sent before anything more is read.
+struct EventLoop {
+  let terminal: NcursesTerminal
+  let application: any TerminalApplication
+  let onFrame: ((FrameReport) -> Void)?
+  /// Decoded, but not handed over yet.
+  private(set) var queue: [TerminalEvent] = []
+  /// When the first of them came.
+  private var queuedSince: ContinuousClock.Instant?
+  /// When the first came of what the next frame will show.
+  private var arrival: ContinuousClock.Instant?
+  /// When an Escape that nothing followed was the key.
+  var escapeDeadline: ContinuousClock.Instant?
+  var end: LoopEnd?
+  private var cause = FrameCause.start
+  private var handled = 0
+
+  init(
+    terminal: NcursesTerminal,
+    application: any TerminalApplication,
+    onFrame: ((FrameReport) -> Void)?
+  ) {
+    self.terminal = terminal
+    self.application = application
+    self.onFrame = onFrame
+  }
+
+  /// Returns when the application is finished or a signal ends the program, with the terminal
+  /// given back.
+  mutating func run() -> LoopEnd {
+    arrival = .now
+    application.handle(.resize(terminal.size))
+    showFrame()
+    while true {
+      if let end = end ?? (application.isFinished ? .finished : nil) { return finish(end) }
+      wait()
+      handleQueue()
+      guard end == nil, !application.isFinished else { continue }
+      if application.wantsSuspension { suspend() }
+      if handled > 0 { showFrame() }
+    }
+  }
+
+  private func finish(_ end: LoopEnd) -> LoopEnd {
+    terminal.restore()
+    if case .signal(let signal) = end { terminal_signals_limit_time(signal, 2000) }
+    return end
+  }
+}
+
+extension EventLoop {
+  /// Hands an event over at once.
+  mutating func handle(_ event: TerminalEvent, arrived time: ContinuousClock.Instant) {
+    note(.event(event), arrived: time)
+    application.handle(event)
+  }
+
+  /// Remembers what the next frame will show.
+  mutating func note(_ cause: FrameCause, arrived time: ContinuousClock.Instant) {
+    self.cause = cause
+    handled += 1
+    arrival = min(arrival ?? time, time)
+  }
+
+  /// Begins anew with what the next frame will show.
+  mutating func forgetArrival() {
+    arrival = nil
+    handled = 0
+  }
+
+  /// Adds what came to what is waiting.
+  mutating func enqueue(_ events: [TerminalEvent], arrived time: ContinuousClock.Instant) {
+    queue += events
+    if queuedSince == nil, !queue.isEmpty { queuedSince = time }
+  }
+
+  /// Hands over what is waiting, for as long as the application takes it.
+  private mutating func handleQueue() {
+    var taken = 0
+    while taken < queue.count, end == nil, application.acceptsInput, !application.isFinished,
+      !application.wantsSuspension
+    {
+      let event = queue[taken]
+      taken += 1
+      if let signal = event.endingSignal {
+        end = .signal(signal)
+      } else {
+        handle(event, arrived: queuedSince ?? .now)
+      }
+    }
+    queue.removeFirst(taken)
+    if queue.isEmpty { queuedSince = nil }
+  }
+
+  private mutating func showFrame() {
+    let frame = application.frame()
+    let cells = frame.canvas.changedCells
+    let rows = frame.rowsPainted
+    let presented = terminal.present(frame)
+    let arrival = arrival ?? .now
+    let events = handled
+    forgetArrival()
+    guard let onFrame else { return }
+    onFrame(
+      FrameReport(
+        cause: cause.name,
+        events: events,
+        rowsPainted: rows,
+        cellsChanged: cells,
+        bytes: presented.bytes,
+        microseconds: Int(arrival.duration(to: .now) / .microseconds(1))
+      )
+    )
+  }
+}
+
+extension NcursesTerminal {
+  /// Drives the application until it is finished or a signal ends the program; then the terminal
+  /// has been given back.
+  ///
+  /// The first event is `.resize` with the terminal's size. After `.signal`, close what is open and
+  /// call `endProcess(by:)` soon: within two seconds the process ends by itself. `onFrame` is told
+  /// of every frame.
+  package func run(
+    _ application: any TerminalApplication,
+    onFrame: ((FrameReport) -> Void)? = nil
+  ) -> LoopEnd {
+    var loop = EventLoop(terminal: self, application: application, onFrame: onFrame)
+    return loop.run()
+  }
+
+  /// Ends the process as the signal would have, so that its exit status is the signal's.
+  package nonisolated static func endProcess(by signal: Int32) -> Never {
+    terminal_signals_end_process(signal)
+  }
+}

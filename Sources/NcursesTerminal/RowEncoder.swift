@@ -1,0 +1,47 @@
+internal import CNcurses
+internal import TerminalSurface
+
+/// Makes a row of our cells into a row of ncurses' own.
+///
+/// Not bound to the main actor, because it runs for every cell that is shown, and a check for each
+/// would cost more than all it does.
+nonisolated struct RowEncoder {
+  /// A blank cell for each style, by `Theme.index`.
+  private let styles: [cchar_t]
+  /// The row made last, kept so that no frame allocates.
+  private(set) var row: [cchar_t] = []
+
+  init(styles: [cchar_t]) {
+    self.styles = styles
+  }
+
+  /// Fills `row` from the cells of one row of the screen; the answer is how many there are.
+  ///
+  /// ncurses makes the second half of a wide glyph itself.
+  mutating func encode(_ cells: ArraySlice<Cell>) -> Int32 {
+    if row.count < cells.count { row = Array(repeating: cchar_t(), count: cells.count) }
+    var count = 0
+    cells.withUnsafeBufferPointer { cells in
+      styles.withUnsafeBufferPointer { styles in
+        row.withUnsafeMutableBufferPointer { row in
+          for (column, cell) in cells.enumerated() {
+            let width = Int(cell.glyph.width)
+            guard width > 0 else { continue }
+            var style = styles[Theme.index(of: cell.style)]
+            let fits = column + width <= cells.count
+            RowEncoder.make(fits ? cell.glyph : .blank, &style, into: &row[count])
+            count += 1
+          }
+        }
+      }
+    }
+    return Int32(count)
+  }
+
+  private static func make(_ glyph: Glyph, _ style: inout cchar_t, into target: inout cchar_t) {
+    make_plain_cell(&target, &style, glyph.base, Int32(glyph.width))
+    if glyph.hasNoMarks { return }
+    let scalars = glyph.scalars
+    for index in 1...4 { add_mark(&target, scalars[index]) }
+  }
+}
