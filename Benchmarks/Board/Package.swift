@@ -7,10 +7,6 @@ let package = Package(
     // The full-screen tests start their programs by the same few functions.
     .target(name: "CPseudoTerminal"),
     .executableTarget(
-      name: "limit",
-      linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]
-    ),
-    .executableTarget(
       name: "BoardBenchmark",
       dependencies: ["CPseudoTerminal"],
       swiftSettings: [

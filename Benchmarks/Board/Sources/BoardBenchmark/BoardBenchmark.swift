@@ -21,11 +21,12 @@ struct BoardBenchmark {
         progress("making a board of \(cards) cards")
         return try BoardFixture(cards: cards, in: folder, binary: binary)
       }
+    if let warning = Machine.warning { progress(warning) }
     progress("measuring")
     let measurement = Measurement(
       plan: plan,
       binary: binary,
-      limit: products.appending(path: "limit").path,
+      limit: try LimitProgram.build(in: folder),
       boards: boards
     )
     try measurement.run()
