@@ -66,6 +66,21 @@ struct ChainScan<ID: Hashable & Sendable> {
             newIndex &+= 1
             continue
           }
+          // Most often a single item has come or gone; the search ahead is for the rest.
+          if oldIndex &+ 1 < left.count, left[oldIndex &+ 1].element == right[newIndex].element {
+            oldLeft.append(left[oldIndex].element, old.start &+ oldIndex)
+            oldIndex &+= 1
+            patience = interval
+            reach = 6
+            continue
+          }
+          if newIndex &+ 1 < right.count, left[oldIndex].element == right[newIndex &+ 1].element {
+            newLeft.append(right[newIndex].element, new.start &+ newIndex)
+            newIndex &+= 1
+            patience = interval
+            reach = 6
+            continue
+          }
           let skip = nextInStep(left, oldIndex, right, newIndex)
           for index in oldIndex..<oldIndex &+ skip.old {
             oldLeft.append(left[index].element, old.start &+ index)
@@ -98,7 +113,7 @@ struct ChainScan<ID: Hashable & Sendable> {
   ) -> (old: Int, new: Int, isInStep: Bool) {
     let oldRest = left.count &- oldIndex
     let newRest = right.count &- newIndex
-    var distance = 1
+    var distance = 2
     while distance <= reach {
       var skip = max(0, distance &- newRest &+ 1)
       while skip <= distance, skip < oldRest {
@@ -117,7 +132,7 @@ struct ChainScan<ID: Hashable & Sendable> {
   /// Counts a failure to stay in step.
   @inlinable
   mutating func isTimeToResume() -> Bool {
-    reach = max(1, reach &- 1)
+    reach = max(2, reach &- 1)
     patience &-= 1
     return patience <= 0
   }
