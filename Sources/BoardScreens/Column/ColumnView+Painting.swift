@@ -77,6 +77,7 @@ extension ColumnView {
   }
 
   private var emptyHint: String {
-    isFocused ? "Press a to add a card." : "Press a here to add a card."
+    if !isFocused { return "Press a here." }
+    return area.width < 26 ? "Press a to add." : "Press a to add a card."
   }
 }
