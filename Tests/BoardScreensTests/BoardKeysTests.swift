@@ -217,6 +217,25 @@ struct BoardKeysTests {
     #expect(try board.titles(0).first?.count == 500)
   }
 
+  @Test(arguments: 5...24)
+  func thePromptShowsOnEveryScreen(height: Int) throws {
+    let long = CardDraft(title: String(repeating: "long ", count: 20), body: "b\nb\nb", tags: ["t"])
+    for width in [20, 40, 60, 80] {
+      for key in ["a", "r"] {
+        let board = try BoardDriver(
+          [[long, long, long], [], []],
+          size: Size(columns: width, rows: height)
+        )
+        board.press("j", key)
+        board.type("#")
+        #expect(board.screen.contains("┃"), "\(width)×\(height) \(key):\n\(board.screen)")
+        #expect(board.frame.cursor != nil)
+        board.press("G", "<esc>", "l", "a", "x")
+        #expect(board.screen.contains("┃x"), "empty, \(width)×\(height):\n\(board.screen)")
+      }
+    }
+  }
+
   @Test func closingTheScreensEndsEverySubscription() throws {
     let store = try SQLiteBoardStore.inMemory(sources: .repeatable())
     let environment = BoardEnvironment(

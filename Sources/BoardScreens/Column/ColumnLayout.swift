@@ -42,9 +42,11 @@ struct ColumnLayout {
     finish(list, height: height)
   }
 
+  /// Adds the prompt, parted by a blank line where there is room; in a column of few lines it takes
+  /// the place of what stands above it.
   private mutating func addPrompt(limit: Int) {
-    if followsRow { lines.append(.blank) }
-    guard lines.count < limit else { return }
+    if followsRow, limit - lines.count > 1 { lines.append(.blank) }
+    while lines.count >= limit { lines.removeLast() }
     promptLine = lines.count
     lines.append(.prompt)
     followsRow = true
@@ -86,7 +88,10 @@ struct ColumnLayout {
     let fill = height - lines.count - (below > 0 ? 1 : 0)
     if fill > 0 { lines.append(contentsOf: repeatElement(.blank, count: fill)) }
     if below > 0, height > 1 {
-      if lines.count == height { lines.removeLast() }
+      if lines.count == height {
+        if lines.last == .prompt { return }
+        lines.removeLast()
+      }
       lines.append(.moreBelow(below))
     }
   }

@@ -1,0 +1,24 @@
+internal import Foundation
+
+extension Card.ID {
+  /// The sixteen bytes as two words.
+  package var words: (UInt64, UInt64) {
+    withUnsafeBytes(of: uuid.uuid) { bytes in
+      (
+        bytes.loadUnaligned(as: UInt64.self),
+        bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
+      )
+    }
+  }
+
+  /// Two words in place of sixteen bytes: identifiers are hashed at every look-up.
+  package func hash(into hasher: inout Hasher) {
+    let words = words
+    hasher.combine(words.0)
+    hasher.combine(words.1)
+  }
+
+  package static func == (left: Card.ID, right: Card.ID) -> Bool {
+    left.words == right.words
+  }
+}
