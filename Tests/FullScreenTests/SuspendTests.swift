@@ -35,6 +35,21 @@ import Testing
     #expect(try session.waitForExit() == .code(7))
   }
 
+  @Test func aBoardInsideAnotherProgramSuspendsTogetherWithIt() throws {
+    let board = try Board()
+    try board.add(["Still here"])
+    let session = try shell(board)
+    // As make does: the shell knows only the program in between.
+    try command("sh -c '\"$tercet\"; true'", in: session)
+    try session.wait(for: "the board") { session.shows("Still here") && session.shows("quit") }
+
+    try session.send(Keyboard.bytes(for: "Ctrl-Z"))
+
+    try session.wait(for: "the shell has it back") { session.shows("Stopped") }
+    try command("clear; fg", in: session)
+    try session.wait(for: "the board again") { session.shows("quit") }
+  }
+
   @Test func aResizeWhileSuspendedShowsAfterFg() throws {
     let board = try Board()
     try board.add(["Still here"])
