@@ -101,4 +101,20 @@ import Testing
     )
     #expect(try program.run("list").output.contains("1  x\n"))
   }
+
+  @Test func processesThatMakeOneBoardTogetherLoseNothing() throws {
+    let script = """
+      for n in 1 2 3 4 5 6 7 8; do
+        "$tercet" --db "$folder/new/board.db" add "first $n" "second $n" || echo failed &
+      done; wait
+      """
+
+    let outcome = try program.shell(script)
+
+    #expect(!outcome.output.contains("failed") && outcome.error.isEmpty, "\(outcome)")
+    let listed = try program.run("list", "--json", "--db", program.folder + "/new/board.db")
+    #expect(listed.output.split(separator: "\n").count == 16 + 2)
+    let names = try FileManager.default.contentsOfDirectory(atPath: program.folder + "/new")
+    #expect(names == ["board.db"])
+  }
 }

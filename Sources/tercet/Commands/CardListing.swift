@@ -1,5 +1,5 @@
 import BoardModel
-import FoundationEssentials
+import Foundation
 import TerminalSurface
 
 /// The output of `tercet list`, written as the cards come.
