@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 /// Address space, not memory: only what was once written is ever there.
@@ -33,6 +34,16 @@ int frame_buffer_divert(void) {
   return 0;
 }
 
+/// More than any frame takes: 300 by 100 cells, each in a style of its own.
+static const rlim_t largest_frame = (rlim_t)4 << 20;
+
+void frame_buffer_begin(int terminal) {
+  struct rlimit limit;
+  if (mapped == NULL || getrlimit(RLIMIT_FSIZE, &limit) != 0) return;
+  if (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur >= largest_frame) return;
+  if (dup3(terminal, descriptor, O_CLOEXEC) >= 0) mapped = NULL;
+}
+
 void frame_buffer_append(const uint8_t *bytes, size_t count) {
   const ssize_t ignored = write(descriptor, bytes, count);
   (void)ignored;
@@ -45,6 +56,7 @@ static void wait_for(int terminal) {
 }
 
 size_t frame_buffer_send(int terminal) {
+  if (mapped == NULL) return 0;
   const off_t end = lseek(descriptor, 0, SEEK_CUR);
   const size_t count = end < 0 || (size_t)end > buffer_limit ? 0 : (size_t)end;
   lseek(descriptor, 0, SEEK_SET);

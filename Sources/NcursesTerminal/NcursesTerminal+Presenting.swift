@@ -17,6 +17,7 @@ extension NcursesTerminal {
   /// - Returns: how much that was; nothing is sent where nothing differs.
   @discardableResult
   package func present(_ frame: Frame) -> PresentedFrame {
+    frame_buffer_begin(1)
     let repaints = mustRepaint || frame.repaintsEverything
     var rows = 0
     for row in 0..<min(size.rows, frame.canvas.size.rows)

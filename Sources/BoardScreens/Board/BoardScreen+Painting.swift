@@ -175,13 +175,13 @@ extension BoardScreen {
 
 extension LineBuilder {
   /// Adds as many whole hints as have room.
+  ///
+  /// All in one style: a switch at each word would cost more bytes than the words.
   mutating func append(_ hints: [Hint]) {
     for (index, hint) in hints.enumerated() {
-      let keys = DisplayText((index == 0 ? " " : "  ") + hint.keys)
-      let action = DisplayText(" " + hint.action)
-      guard keys.width + action.width <= room else { return }
-      append(keys, Style(.text, .bold))
-      append(action, Style(.quiet))
+      let text = DisplayText("\(index == 0 ? " " : "  ")\(hint.keys) \(hint.action)")
+      guard text.width <= room else { return }
+      append(text, Style(.quiet))
     }
   }
 }

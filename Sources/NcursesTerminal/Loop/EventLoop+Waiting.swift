@@ -17,7 +17,9 @@ extension EventLoop {
     descriptors += watches.map(\.descriptor)
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     signalIdle()
-    guard poll(&polled) > 0 else { return takeTimeouts() }
+    let ready = poll(&polled)
+    wasInterrupted = ready < 0
+    guard ready > 0 else { return takeTimeouts() }
     let now = ContinuousClock.now
     if polled[0].revents != 0 { takeSignals(at: now) }
     if polled[1].revents != 0 { takeInput(at: now) }
@@ -44,8 +46,9 @@ extension EventLoop {
 
   /// Says that all is handled and shown, to a test that waits for it.
   private func signalIdle() {
+    // A signal that interrupted the wait is still to be handled.
     guard let descriptor = terminal.environment.idleDescriptor, queue.isEmpty,
-      escapeDeadline == nil
+      escapeDeadline == nil, !wasInterrupted
     else { return }
     var byte: UInt8 = 1
     _ = write(descriptor, &byte, 1)

@@ -17,6 +17,8 @@ struct EventLoop {
   private var arrival: ContinuousClock.Instant?
   /// When an Escape that nothing followed was the key.
   var escapeDeadline: ContinuousClock.Instant?
+  /// Whether the last wait ended by a signal.
+  var wasInterrupted = false
   var end: LoopEnd?
   private var cause = FrameCause.start
   private var handled = 0

@@ -31,8 +31,6 @@ extension Session {
   /// Resizes, and waits until the screen has its new size.
   func resizeAndWait(to size: ScreenSize) throws {
     try waitForIdle(after: resize(to: size))
-    // A signal can interrupt the idle wait before it is handled; what is answered next comes after.
-    try sendAndWait(Array("\u{1b}[I".utf8))
   }
 
   static func bracketed(_ bytes: [UInt8]) -> [UInt8] {
