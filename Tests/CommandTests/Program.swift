@@ -53,7 +53,7 @@ final class Program {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = handles[0]
     process.standardError = handles[1]
-    try process.run()
+    try Self.withoutBlockedSignals { try process.run() }
     process.waitUntilExit()
     let texts = try files.map {
       String(decoding: try Data(contentsOf: URL(fileURLWithPath: $0)), as: UTF8.self)
@@ -64,6 +64,17 @@ final class Program {
       output: texts[0],
       error: texts[1]
     )
+  }
+
+  /// A child inherits what its parent blocks, and a shell that never hears of its children waits
+  /// for ever.
+  private static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
+    var none = sigset_t()
+    var old = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &old)
+    defer { pthread_sigmask(SIG_SETMASK, &old, nil) }
+    try body()
   }
 
   /// `TERCET_BINARY` where it is set, else the one that was built with the tests.
