@@ -30,7 +30,7 @@ package nonisolated struct CardRow {
   /// What stands in for a card whose content could not be read.
   package init(unreadable look: RowLook) {
     var line = LineBuilder(width: look.width)
-    line.append(look.isSelected ? "▌" : " ", Style(.accent))
+    line.append(look.isSelected ? "▌" : " ", Style(.accent, .bold))
     line.append("(this card can't be read)", Style(.danger))
     lines = [line.finished()]
     titleLines = 1
