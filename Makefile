@@ -14,7 +14,7 @@ binary := .build/release/tercet
 
 .DEFAULT_GOAL := help
 .PHONY: help run build test soak bench bench-engine format lint imports install uninstall clean
-.PHONY: run-tools test-tools
+.PHONY: run-tools test-tools examples docs
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,6 +27,7 @@ build: run-tools ## Build the release binary, .build/release/tercet
 
 test: test-tools lint imports build ## Check format and imports, build, run every test
 	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error $(jobs)
+	$(SWIFT) test --package-path Examples/FileList --disable-xctest $(jobs)
 	TERCET_BINARY='$(CURDIR)/$(binary)' $(SWIFT) test --skip-build --disable-xctest
 
 soak: test-tools build ## Run the long tests too (kill at 500 moments, every size)
@@ -41,6 +42,13 @@ bench: build ## Measure the board through a pseudo-terminal and print the table
 
 bench-engine: run-tools ## Measure the diffable snapshot engine
 	@$(SWIFT) run -c release --package-path Benchmarks/Engine $(jobs)
+
+examples: ## Build and test the second example of the engine
+	$(SWIFT) test --package-path Examples/FileList $(jobs)
+
+docs: ## Build the engine's documentation
+	cd Documentation && $(SWIFT) package generate-documentation --target DiffableSnapshot \
+	  --warnings-as-errors
 
 format: ## Format the sources in place
 	@$(SWIFT) format --in-place --recursive --parallel $(formatted)
