@@ -5,8 +5,8 @@ internal import GRDB
 /// The open board's columns in order, and how the rows of cards refer to them.
 struct BoardColumns {
   let board: Board
-  private let keysByID: [Column.ID: Int64]
-  private let idsByKey: [Int64: Column.ID]
+  /// The keys of the columns, in their order.
+  private let keys: [Int64]
 
   /// Reads the first board of the file.
   init(_ db: Database) throws {
@@ -18,8 +18,7 @@ struct BoardColumns {
     else { throw StoreError.damaged("it holds no board") }
     let key = try row.decode(Int64.self, atIndex: 0)
     var columns: [Column] = []
-    var keysByID: [Column.ID: Int64] = [:]
-    var idsByKey: [Int64: Column.ID] = [:]
+    var keys: [Int64] = []
     let rows = try Row.fetchCursor(
       db,
       sql:
@@ -27,11 +26,8 @@ struct BoardColumns {
       arguments: [key]
     )
     while let row = try rows.next() {
-      let columnKey = try row.decode(Int64.self, atIndex: 0)
-      let column = try Column(row)
-      columns.append(column)
-      keysByID[column.id] = columnKey
-      idsByKey[columnKey] = column.id
+      keys.append(try row.decode(Int64.self, atIndex: 0))
+      columns.append(try Column(row))
     }
     if columns.isEmpty { throw StoreError.damaged("its board has no columns") }
     board = Board(
@@ -39,23 +35,26 @@ struct BoardColumns {
       name: try row.decode(String.self, atIndex: 2),
       columns: columns
     )
-    self.keysByID = keysByID
-    self.idsByKey = idsByKey
+    self.keys = keys
   }
 
   func key(of column: Column.ID) throws(StoreError) -> Int64 {
-    guard let key = keysByID[column] else { throw .columnNotFound(column) }
-    return key
+    guard let index = board.columns.firstIndex(where: { $0.id == column }) else {
+      throw .columnNotFound(column)
+    }
+    return keys[index]
   }
 
   func id(forKey key: Int64) throws(StoreError) -> Column.ID {
-    guard let id = idsByKey[key] else { throw .damaged("a card is in no column of the board") }
-    return id
+    guard let index = keys.firstIndex(of: key) else {
+      throw .damaged("a card is in no column of the board")
+    }
+    return board.columns[index].id
   }
 
   /// The keys of the columns in which a card can be overdue.
   var keysWhereCardsFallDue: [Int64] {
-    board.columns.compactMap { $0.kind == .done ? nil : keysByID[$0.id] }
+    zip(board.columns, keys).compactMap { column, key in column.kind == .done ? nil : key }
   }
 }
 

@@ -6,32 +6,32 @@ internal import Synchronization
 /// POSIX drops every lock of a process on a file when any descriptor of it is closed, so a file that
 /// is open must not be opened and closed once more beside SQLite.
 nonisolated final class FileClaim: Sendable {
-  private struct Identity: Hashable {
+  private struct Identity: Equatable {
     let device: UInt64
     let inode: UInt64
   }
 
-  private static let claims = Mutex<[Identity: Int]>([:])
+  /// One for each claim: there are few, and a start has no time for a table.
+  private static let claims = Mutex<[Identity]>([])
 
   private let identity: Identity
 
   init?(_ path: String) {
     guard let identity = Self.identity(of: path) else { return nil }
     self.identity = identity
-    Self.claims.withLock { $0[identity, default: 0] += 1 }
+    Self.claims.withLock { $0.append(identity) }
   }
 
   deinit {
     let identity = identity
     Self.claims.withLock { claims in
-      let count = (claims[identity] ?? 1) - 1
-      claims[identity] = count > 0 ? count : nil
+      if let index = claims.firstIndex(of: identity) { claims.remove(at: index) }
     }
   }
 
   static func isClaimed(_ path: String) -> Bool {
     guard let identity = identity(of: path) else { return false }
-    return claims.withLock { $0[identity] != nil }
+    return claims.withLock { $0.contains(identity) }
   }
 
   private static func identity(of path: String) -> Identity? {

@@ -37,6 +37,7 @@ import Testing
       try? raw(path) { other in
         try other.execute(sql: "BEGIN IMMEDIATE")
         locked.signal()
+        // What is tested is the waiting itself, so the lock is held for a while.
         Thread.sleep(forTimeInterval: 0.2)
         try other.execute(sql: "COMMIT")
       }
