@@ -70,13 +70,18 @@ let package = Package(
       providers: [.apt(["libvterm-dev"])]
     ),
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
+    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     .target(name: "GoldenScreens", path: "Tests/GoldenScreens", swiftSettings: strict),
     .testTarget(
       name: "DiffableSnapshotTests",
-      dependencies: ["DiffableSnapshot"],
+      dependencies: ["SeededRandom", "DiffableSnapshot"],
       swiftSettings: strict
     ),
-    .testTarget(name: "BoardModelTests", dependencies: ["BoardModel"], swiftSettings: strict),
+    .testTarget(
+      name: "BoardModelTests",
+      dependencies: ["SeededRandom", "BoardModel"],
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "EventStreamsTests",
       dependencies: ["EventStreams"],
@@ -85,6 +90,7 @@ let package = Package(
     .testTarget(
       name: "BoardStorageTests",
       dependencies: [
+        "SeededRandom",
         "BoardStorage", "BoardModel", "EventStreams",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
@@ -97,7 +103,7 @@ let package = Package(
     ),
     .testTarget(
       name: "TerminalSurfaceTests",
-      dependencies: ["TerminalSurface"],
+      dependencies: ["SeededRandom", "TerminalSurface"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -108,6 +114,7 @@ let package = Package(
     .testTarget(
       name: "BoardScreensTests",
       dependencies: [
+        "SeededRandom",
         "BoardScreens", "BoardModel", "BoardStorage", "BoardViewModels", "DiffableSnapshot",
         "EventStreams", "GoldenScreens", "TerminalSurface",
       ],
@@ -123,6 +130,7 @@ let package = Package(
     .testTarget(
       name: "FullScreenTests",
       dependencies: [
+        "SeededRandom",
         "CPseudoTerminal", "CVirtualTerminal", "GoldenScreens", "tercet",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],

@@ -2,6 +2,7 @@ import BoardModel
 import BoardStorage
 import Foundation
 import GRDB
+import SeededRandom
 import Testing
 
 /// What is not a board is refused by one sentence and left byte for byte as it was.

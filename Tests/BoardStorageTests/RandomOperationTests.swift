@@ -1,6 +1,7 @@
 import BoardModel
 import Foundation
 import GRDB
+import SeededRandom
 import Testing
 
 @testable import BoardStorage

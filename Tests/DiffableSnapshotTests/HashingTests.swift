@@ -1,4 +1,5 @@
 import DiffableSnapshot
+import SeededRandom
 import Testing
 
 struct HashingTests {

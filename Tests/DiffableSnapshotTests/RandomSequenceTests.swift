@@ -1,4 +1,5 @@
 import DiffableSnapshot
+import SeededRandom
 import Testing
 
 /// Seeded sequences of edits, against the plain model, by the journal and by the full difference.

@@ -1,5 +1,6 @@
 import DiffableSnapshot
 import Foundation
+import SeededRandom
 import Testing
 
 /// Long runs, which only `make soak` asks for: `TERCET_SOAK=rounds`.

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SeededRandom
 import Testing
 
 /// kill -9 at any moment: what was shown as done is in the database.

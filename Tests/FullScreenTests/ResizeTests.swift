@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 /// Any size, at once and at any moment.

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 /// What no key sends is ignored, whole.

@@ -1,4 +1,5 @@
 import DiffableSnapshot
+import SeededRandom
 
 /// One edit of a list, to be done to a snapshot and to its model.
 enum Edit: CustomStringConvertible {
