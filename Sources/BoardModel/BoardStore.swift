@@ -38,11 +38,26 @@
   /// Adds the cards one after the other at a place, as one action.
   func add(_ drafts: [CardDraft], at placement: Placement) throws(StoreError) -> [Card.ID]
 
-  /// Gives a card a new title. An equal title changes nothing and logs nothing.
-  func rename(_ card: Card.ID, to title: String) throws(StoreError)
+  /// Gives fields of a card new values, as one action; values that it has already change nothing and
+  /// log nothing.
+  ///
+  /// With `base`, what was read of the card before, nothing is changed where the card no longer says
+  /// the same: `StoreError.changedMeanwhile` then carries the card as it is.
+  func edit(
+    _ card: Card.ID,
+    _ edits: [CardEdit],
+    expecting base: CardDraft?
+  ) throws(StoreError)
 
   /// Moves a card, to another column too. A place that it has already changes nothing.
   func move(_ card: Card.ID, to placement: Placement) throws(StoreError)
 
   func delete(_ card: Card.ID) throws(StoreError)
+}
+
+extension BoardStore {
+  /// Gives a card a new title.
+  package func rename(_ card: Card.ID, to title: String) throws(StoreError) {
+    try edit(card, [.title(title)], expecting: nil)
+  }
 }

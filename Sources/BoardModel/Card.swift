@@ -18,6 +18,8 @@ package struct Card: Hashable, Sendable, Identifiable {
   package var priority: Priority
   /// In the order in which they were given, without duplicates.
   package var tags: [String]
+  /// The steps, in order.
+  package var checklist: [ChecklistItem]
   package var column: Column.ID
   package var orderKey: OrderKey
   package var createdAt: Timestamp
@@ -30,6 +32,7 @@ package struct Card: Hashable, Sendable, Identifiable {
     due: CalendarDay? = nil,
     priority: Priority = .none,
     tags: [String] = [],
+    checklist: [ChecklistItem] = [],
     column: Column.ID,
     orderKey: OrderKey,
     createdAt: Timestamp,
@@ -41,6 +44,7 @@ package struct Card: Hashable, Sendable, Identifiable {
     self.due = due
     self.priority = priority
     self.tags = tags
+    self.checklist = checklist
     self.column = column
     self.orderKey = orderKey
     self.createdAt = createdAt

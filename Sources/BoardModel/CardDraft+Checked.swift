@@ -6,7 +6,8 @@ extension CardDraft {
       body: try TextRule.checkedBody(body),
       due: due,
       priority: priority,
-      tags: try TagRule.checked(tags)
+      tags: try TagRule.checked(tags),
+      checklist: try ChecklistRule.checked(checklist)
     )
   }
 }
@@ -27,10 +28,33 @@ extension Card {
       due: draft.due,
       priority: draft.priority,
       tags: draft.tags,
+      checklist: draft.checklist,
       column: column,
       orderKey: orderKey,
       createdAt: createdAt,
       updatedAt: createdAt
     )
+  }
+
+  /// What a user wrote of the card.
+  package var draft: CardDraft {
+    get {
+      CardDraft(
+        title: title,
+        body: body,
+        due: due,
+        priority: priority,
+        tags: tags,
+        checklist: checklist
+      )
+    }
+    set {
+      title = newValue.title
+      body = newValue.body
+      due = newValue.due
+      priority = newValue.priority
+      tags = newValue.tags
+      checklist = newValue.checklist
+    }
   }
 }

@@ -10,6 +10,7 @@ package struct CardPreview: Hashable, Sendable, Identifiable {
   package var due: CalendarDay?
   package var priority: Priority
   package var tags: [String]
+  package var progress: ChecklistProgress?
 
   package init(
     id: Card.ID,
@@ -17,7 +18,8 @@ package struct CardPreview: Hashable, Sendable, Identifiable {
     bodyStart: String = "",
     due: CalendarDay? = nil,
     priority: Priority = .none,
-    tags: [String] = []
+    tags: [String] = [],
+    progress: ChecklistProgress? = nil
   ) {
     self.id = id
     self.title = title
@@ -25,5 +27,6 @@ package struct CardPreview: Hashable, Sendable, Identifiable {
     self.due = due
     self.priority = priority
     self.tags = tags
+    self.progress = progress
   }
 }

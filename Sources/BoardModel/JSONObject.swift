@@ -31,6 +31,17 @@ package struct JSONObject {
     text += "]"
   }
 
+  package mutating func set(_ name: StaticString, _ checklist: [ChecklistItem]) {
+    begin(name)
+    text += "["
+    for (index, item) in checklist.enumerated() {
+      text += index > 0 ? ",{\"text\":" : "{\"text\":"
+      append(item.text)
+      text += item.isDone ? ",\"done\":true}" : ",\"done\":false}"
+    }
+    text += "]"
+  }
+
   private mutating func begin(_ name: StaticString) {
     text += isEmpty ? "\"" : ",\""
     isEmpty = false

@@ -12,6 +12,8 @@ extension StoreError {
     case .invalidTitle(let fault): fault.reason
     case .invalidTags(let fault): fault.reason
     case .bodyTooLong(let bytes): "a body has at most 1 MiB, this one has \(bytes) bytes"
+    case .invalidChecklist(let fault): fault.reason
+    case .changedMeanwhile: "another program has changed the card meanwhile"
     case .failed(let text): text
     }
   }
@@ -36,6 +38,19 @@ extension TagFault {
     case .containsBlank(let tag): "a tag has no blanks, “\(tag)” has"
     case .tooLong(let tag): "a tag has at most 64 characters, “\(tag.prefix(20))…” has more"
     case .tooMany(let count): "a card has at most 64 tags, this one has \(count)"
+    }
+  }
+}
+
+extension ChecklistFault {
+  /// What is wrong with a checklist, and what would be right.
+  package var reason: String {
+    switch self {
+    case .blank: "a step needs a text"
+    case .tooLong(let characters):
+      "a step has at most \(TitleRule.limit) characters, this one has \(characters)"
+    case .tooMany(let count):
+      "a checklist has at most \(ChecklistRule.countLimit) steps, this one has \(count)"
     }
   }
 }

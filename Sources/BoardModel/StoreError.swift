@@ -12,6 +12,9 @@ package enum StoreError: Error, Hashable, Sendable {
   case invalidTitle(TitleFault)
   case invalidTags(TagFault)
   case bodyTooLong(bytes: Int)
+  case invalidChecklist(ChecklistFault)
+  /// Another client has written to the card since it was read; this is the card as it is.
+  case changedMeanwhile(Card)
   /// Anything else the database says.
   case failed(String)
 }

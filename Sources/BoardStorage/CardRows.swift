@@ -29,17 +29,15 @@ struct CardRows {
     "key, id, column_key, order_key, title, due, priority, created_at, updated_at, body"
 
   private func card(_ row: Row) throws -> Card {
-    let tags = try String.fetchAll(
-      db.cachedStatement(sql: "SELECT tag FROM card_tag WHERE card_key = ? ORDER BY position"),
-      arguments: [try row.decode(Int64.self, atIndex: 0)]
-    )
+    let key = try row.decode(Int64.self, atIndex: 0)
     return Card(
       id: Card.ID(uuid: try row.decode(UUID.self, atIndex: 1)),
       title: try row.decode(String.self, atIndex: 4),
       body: try row.decode(String.self, atIndex: 9),
       due: try row.day(atIndex: 5),
       priority: try row.priority(atIndex: 6),
-      tags: tags,
+      tags: try tags(ofCard: key),
+      checklist: try checklist(ofCard: key),
       column: try columns.id(forKey: row.decode(Int64.self, atIndex: 2)),
       orderKey: OrderKey(bytes: Array(try row.decode(Data.self, atIndex: 3))),
       createdAt: Timestamp(milliseconds: try row.decode(Int64.self, atIndex: 7)),
@@ -66,19 +64,9 @@ struct CardRows {
       card.updatedAt.milliseconds, card.body,
     ])
     try statement.execute()
-    if card.tags.isEmpty { return }
     let key = db.lastInsertedRowID
-    for (position, tag) in card.tags.enumerated() {
-      try db.cachedStatement(
-        sql: "INSERT INTO card_tag (card_key, position, tag) VALUES (?, ?, ?)"
-      )
-      .execute(arguments: [key, position, tag])
-    }
-  }
-
-  func setTitle(of card: Card) throws {
-    try db.cachedStatement(sql: "UPDATE card SET title = ?, updated_at = ? WHERE id = ?")
-      .execute(arguments: [card.title, card.updatedAt.milliseconds, card.id.uuid])
+    try insert(card.tags, ofCard: key)
+    try insert(card.checklist, ofCard: key)
   }
 
   func setPlace(of card: Card) throws {

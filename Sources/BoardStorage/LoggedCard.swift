@@ -11,6 +11,8 @@ struct LoggedCard: Decodable {
   private let due: String?
   private let priority: Int
   private let tags: [String]
+  /// Absent from what was logged before there were checklists.
+  private let checklist: [LoggedChecklistItem]?
   private let column: UUID
   private let orderKey: String
   private let createdAt: Int64
@@ -24,6 +26,7 @@ struct LoggedCard: Decodable {
     object.set("due", card.due?.iso)
     object.set("priority", card.priority.rawValue)
     object.set("tags", card.tags)
+    object.set("checklist", card.checklist)
     object.set("column", card.column.uuid.uuidString)
     object.set("orderKey", hexadecimal(card.orderKey.bytes))
     object.set("createdAt", card.createdAt.milliseconds)
@@ -43,6 +46,7 @@ struct LoggedCard: Decodable {
       due: logged.due.flatMap { CalendarDay(iso: $0) },
       priority: Priority(rawValue: logged.priority) ?? .none,
       tags: logged.tags,
+      checklist: logged.checklist?.map { ChecklistItem(text: $0.text, isDone: $0.done) } ?? [],
       column: Column.ID(uuid: logged.column),
       orderKey: OrderKey(bytes: bytes),
       createdAt: Timestamp(milliseconds: logged.createdAt),
@@ -65,4 +69,10 @@ struct LoggedCard: Decodable {
     guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }
     return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
   }
+}
+
+/// A step of a checklist in the log.
+private struct LoggedChecklistItem: Decodable {
+  let text: String
+  let done: Bool
 }

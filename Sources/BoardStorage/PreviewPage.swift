@@ -50,9 +50,11 @@ enum PreviewPage {
   ) throws -> [CardPreview] {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT c.id, c.title, c.due, c.priority, c.body, t.tag FROM (
+        SELECT c.id, c.title, c.due, c.priority, c.body, t.tag, c.steps, c.done FROM (
           SELECT key, id, order_key, title, due, priority,
-            substr(body, 1, \(CardPreview.bodyLimit)) AS body
+            substr(body, 1, \(CardPreview.bodyLimit)) AS body,
+            (SELECT count(*) FROM checklist_item i WHERE i.card_key = card.key) AS steps,
+            (SELECT sum(is_done) FROM checklist_item i WHERE i.card_key = card.key) AS done
           FROM card \(condition)) c
         LEFT JOIN card_tag t ON t.card_key = c.key
         ORDER BY c.order_key, c.id, t.position
@@ -78,7 +80,11 @@ extension CardPreview {
       title: try row.decode(String.self, atIndex: 1),
       bodyStart: try row.decode(String.self, atIndex: 4),
       due: try row.day(atIndex: 2),
-      priority: try row.priority(atIndex: 3)
+      priority: try row.priority(atIndex: 3),
+      progress: ChecklistProgress(
+        done: try row.decode(Int?.self, atIndex: 7) ?? 0,
+        count: try row.decode(Int.self, atIndex: 6)
+      )
     )
   }
 }

@@ -105,7 +105,8 @@ extension BoardFile {
       OpenError(.access, "“\(path)” \(what): \(text); check the disk and the permissions.")
     case .readOnly:
       OpenError(.access, "“\(path)” \(what): it cannot be written; check its permissions.")
-    case .cardNotFound, .columnNotFound, .invalidTitle, .invalidTags, .bodyTooLong:
+    case .cardNotFound, .columnNotFound, .invalidTitle, .invalidTags, .bodyTooLong,
+      .invalidChecklist, .changedMeanwhile:
       contentError("cannot be used")
     }
   }

@@ -27,16 +27,22 @@ extension SQLiteBoardStore {
     }
   }
 
-  package func rename(_ card: Card.ID, to title: String) throws(StoreError) {
-    let title = try TitleRule.checked(title)
+  package func edit(
+    _ card: Card.ID,
+    _ edits: [CardEdit],
+    expecting base: CardDraft?
+  ) throws(StoreError) {
+    let edits = try edits.map { edit throws(StoreError) in try edit.checked() }
     try write { action in
       let before = try action.cards.existing(card)
-      // Equal to the last byte: a title that only differs in its normal form is another title.
-      if before.title.utf8.elementsEqual(title.utf8) { return }
+      if let base, !before.draft.fields(differingFrom: base).isEmpty {
+        throw StoreError.changedMeanwhile(before)
+      }
       var after = before
-      after.title = title
+      for edit in edits { after.draft.apply(edit) }
+      if after.draft.fields(differingFrom: before.draft).isEmpty { return }
       after.updatedAt = action.date
-      try action.cards.setTitle(of: after)
+      try action.cards.update(from: before, to: after)
       try action.log(.updated, before: before, after: after)
     }
   }

@@ -3,7 +3,8 @@ package import BoardModel
 /// What a user wants done with the cards of a column.
 package nonisolated enum Intention: Hashable, Sendable {
   case add([CardDraft], Placement)
-  case rename(Card.ID, to: String)
+  /// New values for fields of a card; with `expecting`, only where it still says what was read.
+  case edit(Card.ID, [CardEdit], expecting: CardDraft?)
   case move(Card.ID, to: Placement)
   case delete(Card.ID)
 }
@@ -23,8 +24,8 @@ extension ColumnViewModel {
       switch intention {
       case .add(let drafts, let placement):
         return .done(try store.add(drafts, at: placement))
-      case .rename(let card, let title):
-        try store.rename(card, to: title)
+      case .edit(let card, let edits, let base):
+        try store.edit(card, edits, expecting: base)
         return .done([card])
       case .move(let card, let placement):
         try store.move(card, to: placement)

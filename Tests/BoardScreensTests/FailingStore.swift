@@ -27,8 +27,12 @@ final class FailingStore: BoardStore {
     try write { () throws(StoreError) in try store.add(drafts, at: placement) }
   }
 
-  func rename(_ card: Card.ID, to title: String) throws(StoreError) {
-    try write { () throws(StoreError) in try store.rename(card, to: title) }
+  func edit(
+    _ card: Card.ID,
+    _ edits: [CardEdit],
+    expecting base: CardDraft?
+  ) throws(StoreError) {
+    try write { () throws(StoreError) in try store.edit(card, edits, expecting: base) }
   }
 
   func move(_ card: Card.ID, to placement: Placement) throws(StoreError) {

@@ -109,8 +109,8 @@ struct ColumnViewModelTests {
       .subscribe { if case .outcome(_, let outcome) = $0 { outcomes.append(outcome) } }
     let card = try add("one")[0]
 
-    intentions.send(.rename(card, to: "   "))
-    intentions.send(.rename(card, to: "two"))
+    intentions.send(.edit(card, [.title("   ")], expecting: nil))
+    intentions.send(.edit(card, [.title("two")], expecting: nil))
 
     #expect(outcomes == [.failed(.invalidTitle(.blank)), .done([card])])
     withExtendedLifetime(token) {}

@@ -36,7 +36,8 @@ import Testing
     let cards = try #require(json as? [[String: Any]])
     #expect(cards.count == 2)
     let names = [
-      "body", "column", "createdAt", "due", "id", "position", "priority", "tags", "title",
+      "body", "checklist", "column", "createdAt", "due", "id", "position", "priority", "tags",
+      "title",
       "updatedAt",
     ]
     #expect(cards[0].keys.sorted() == names && cards[1].keys.sorted() == names)

@@ -33,7 +33,7 @@ extension BoardScreen {
   ) throws(StoreError) {
     switch intention {
     case .add(let drafts, _): try added(drafts, as: cards, in: column)
-    case .rename:
+    case .edit:
       closePrompt()
       say(.success("Renamed to \(quoted(subject))"))
     case .move(let card, let placement): try moved(card, to: placement, from: column)
@@ -74,7 +74,7 @@ extension BoardScreen {
     let what =
       switch intention {
       case .add(let drafts, _): drafts.count == 1 ? "Not added" : "None of the cards added"
-      case .rename: "Not renamed"
+      case .edit: "Not renamed"
       case .move: "\(quoted(subject)) not moved"
       case .delete: "\(quoted(subject)) not deleted"
       }

@@ -104,7 +104,7 @@ extension BoardScreen {
     case .renaming(_, oldTitle: title):
       closePrompt()
     case .renaming(let card, _):
-      perform(.rename(card, to: title), about: title)
+      perform(.edit(card, [.title(title)], expecting: nil), about: title)
     }
   }
 

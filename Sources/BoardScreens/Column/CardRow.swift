@@ -76,7 +76,7 @@ package nonisolated struct CardRow {
   }
 
   private static func details(_ card: CardPreview, _ look: RowLook) -> CellLine? {
-    if card.due == nil, card.tags.isEmpty { return nil }
+    if card.due == nil, card.tags.isEmpty, card.progress == nil { return nil }
     var line = LineBuilder(width: look.width, isSelected: look.isSelected)
     line.skip(1)
     if let due = card.due {
@@ -87,6 +87,16 @@ package nonisolated struct CardRow {
       if index > 0 || card.due != nil { line.append(" ") }
       line.append(DisplayText("#" + tag), Style(TagColor.role(of: tag)))
     }
+    if let progress = card.progress {
+      if card.due != nil || !card.tags.isEmpty { line.append(" ") }
+      let isComplete = progress.done == progress.count
+      line.append(progress.text, Style(isComplete && !look.isDone ? .success : .quiet))
+    }
     return line.finished()
   }
+}
+
+extension ChecklistProgress {
+  /// The progress as a row shows it: `3/5`.
+  package nonisolated var text: String { "\(done)/\(count)" }
 }

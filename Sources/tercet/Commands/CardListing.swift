@@ -56,6 +56,9 @@ struct CardListing: ~Copyable {
       parts.append((isOverdue ? "! " : "") + due.short(seenFrom: today))
     }
     if card.priority != .none { parts.append("\(card.priority) priority") }
+    if let progress = ChecklistProgress(card.checklist) {
+      parts.append("\(progress.done)/\(progress.count)")
+    }
     parts.append(contentsOf: card.tags.map { "#" + $0 })
     return parts.joined(separator: "  ")
   }
@@ -69,6 +72,7 @@ struct CardListing: ~Copyable {
     object.set("due", card.due?.iso)
     object.set("priority", "\(card.priority)")
     object.set("tags", card.tags)
+    object.set("checklist", card.checklist)
     object.set("body", card.body)
     object.set("createdAt", card.createdAt.iso)
     object.set("updatedAt", card.updatedAt.iso)

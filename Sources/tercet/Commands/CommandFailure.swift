@@ -31,8 +31,8 @@ nonisolated struct CommandFailure: Error, Hashable {
       switch error {
       case .busy, .diskFull, .inputOutput, .readOnly: .access
       case .damaged: .content
-      case .invalidTitle, .invalidTags, .bodyTooLong: .usage
-      case .cardNotFound, .columnNotFound, .failed: .other
+      case .invalidTitle, .invalidTags, .invalidChecklist, .bodyTooLong: .usage
+      case .cardNotFound, .columnNotFound, .changedMeanwhile, .failed: .other
       }
     self.init(code, error.reason)
   }
