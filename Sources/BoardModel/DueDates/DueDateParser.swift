@@ -1,0 +1,39 @@
+/// Reads a due date as people type it.
+///
+/// Capitals, blanks around words and commas do not matter. What is read, with the day that it was
+/// typed on as *today*:
+///
+/// - nothing, `none`, `never` or `-`: no due date;
+/// - `today`, `tomorrow`, `yesterday`, `tod`, `tom`;
+/// - `fri` or `friday`: the next Friday after today, never today itself, for which `today` is
+///   shorter; `next fri`: the Friday of the week after this one, weeks being from Monday to Sunday;
+/// - `3d`, `+3d`, `3 days`, `in 3 days`, `in a week`, `2w`, `1m`, `1y`, and back with `-3d` or
+///   `3 days ago`; a month or a year later is the same day, or the last that its month has;
+/// - `next week`, its Monday; `next month` and `next year`, their first day; `eow`, `eom`, `eoy`, or
+///   `end of week` and so on, the last day of this one;
+/// - `24 dec`, `24th dec`, `dec 24`, `24.12.`, `12-24`: the next such day from today on; with a year,
+///   `24 dec 2027`, `dec 24, 2027`, `24.12.2027`, that very day, also if it has passed;
+/// - `2026-12-24`, `2026/12/24`, `2026.12.24`;
+/// - `12/24`, `24/12`, `12/24/2026`, `24-12-2026` where only one reading is a day; `3/4` is refused,
+///   because half of the world reads it as the other day;
+/// - a weekday before any of them, as in `fri 27 nov`, which must then be that day's.
+///
+/// Names are English, in full or short with three letters or more.
+/// A number alone is refused: it could be a day of the month as well as a number of days.
+package enum DueDateParser {
+  /// The day that a text means, or nil where it means that there is none.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes, of which at most 512 are looked at.
+  package static func day(
+    in text: String,
+    today: CalendarDay
+  ) throws(DueDateFault) -> CalendarDay? {
+    guard let tokens = DueDateToken.tokens(of: text) else {
+      throw .notUnderstood(text: DueDateReader.trimmed(text))
+    }
+    switch tokens {
+    case [], [.sign("-")], [.word("none")], [.word("never")]: return nil
+    default: return try DueDateReader(text: text, tokens: tokens, today: today).day()
+    }
+  }
+}

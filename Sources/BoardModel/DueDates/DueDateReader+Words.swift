@@ -1,0 +1,53 @@
+extension DueDateReader {
+  /// `today`, a weekday, `next month`, `end of month` and the like.
+  func namedDay() throws(DueDateFault) -> CalendarDay? {
+    guard words.count == shape.utf8.count, let day = wordsAlone() else { return nil }
+    guard let day = day.day, day >= .first, day <= .last else { throw .tooFar(text: text) }
+    return day
+  }
+
+  /// A day that was understood, even where the calendar does not reach so far.
+  private struct Understood {
+    let day: CalendarDay?
+  }
+
+  private func wordsAlone() -> Understood? {
+    switch words {
+    case ["today"], ["tod"]: return Understood(day: today)
+    case ["tomorrow"], ["tom"]: return Understood(day: today.adding(1, .day))
+    case ["yesterday"]: return Understood(day: today.adding(-1, .day))
+    case ["eow"], ["end", "of", "week"]: return Understood(day: sunday)
+    case ["eom"], ["end", "of", "month"]: return Understood(day: lastOfMonth)
+    case ["eoy"], ["end", "of", "year"]:
+      return Understood(day: CalendarDay(year: today.parts.year, month: 12, day: 31))
+    default: break
+    }
+    if words.count == 1, let weekday = CalendarDay.weekday(named: words[0]) {
+      let days = (weekday - today.weekday - 1).flooredDivision(by: 7).remainder + 1
+      return Understood(day: today.adding(days, .day))
+    }
+    return words.count == 2 && words[0] == "next" ? next(words[1]) : nil
+  }
+
+  private func next(_ word: String) -> Understood? {
+    switch word {
+    case "week": return Understood(day: sunday.adding(1, .day))
+    case "month": return Understood(day: lastOfMonth?.adding(1, .day))
+    case "year": return Understood(day: CalendarDay(year: today.parts.year + 1, month: 1, day: 1))
+    default:
+      guard let weekday = CalendarDay.weekday(named: word) else { return nil }
+      return Understood(day: sunday.adding(1 + weekday, .day))
+    }
+  }
+
+  /// The last day of this week.
+  private var sunday: CalendarDay {
+    CalendarDay(daysSinceEpoch: today.daysSinceEpoch + 6 - today.weekday)
+  }
+
+  private var lastOfMonth: CalendarDay? {
+    let (year, month, _) = today.parts
+    let length = CalendarDay.length(ofMonth: month, in: year)
+    return CalendarDay(year: year, month: month, day: length)
+  }
+}

@@ -1,0 +1,32 @@
+/// A due date in words, as what was understood is shown while one types.
+package enum DueDescription {
+  /// The day in full and how far away it is, such as `Fri 27 Nov 2026, in 6 days`.
+  package static func words(for due: CalendarDay?, seenFrom today: CalendarDay) -> String {
+    guard let due else { return "no due date" }
+    return "\(due.short) \(due.parts.year), \(distance(from: today, to: due))"
+  }
+
+  /// How far away a day is: `today`, `tomorrow`, `yesterday`, `in 6 days`, `3 days ago`.
+  ///
+  /// From 100 days on in whole months, from two years on in whole years, both rounded down.
+  package static func distance(from today: CalendarDay, to due: CalendarDay) -> String {
+    let days = today.daysUntil(due)
+    switch days {
+    case 0: return "today"
+    case 1: return "tomorrow"
+    case -1: return "yesterday"
+    case 2..<100: return "in \(days) days"
+    case -99 ..< -1: return "\(-days) days ago"
+    default: break
+    }
+    let months = wholeMonths(from: min(today, due), to: max(today, due))
+    let amount = months < 24 ? "\(months) months" : "\(months / 12) years"
+    return days > 0 ? "in \(amount)" : "\(amount) ago"
+  }
+
+  private static func wholeMonths(from start: CalendarDay, to end: CalendarDay) -> Int {
+    let (from, to) = (start.parts, end.parts)
+    let months = (to.year - from.year) * 12 + to.month - from.month
+    return to.day < from.day ? months - 1 : months
+  }
+}
