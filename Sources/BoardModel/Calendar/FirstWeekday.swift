@@ -4,7 +4,7 @@ package enum FirstWeekday: Int, Hashable, Sendable, CaseIterable {
   case saturday = 5
   case sunday = 6
 
-  /// The weekdays in the order of a calendar's columns, in two letters: `Mo`, `Tu`, …
+  /// The weekdays in two letters, in the order of a calendar's columns.
   package var headings: [String] {
     (0..<7).map { String(CalendarDay.weekdayNames[($0 + rawValue) % 7].prefix(2)) }
   }
