@@ -32,7 +32,7 @@
   /// Whether `left` stands before `right` in the column of both. O(log *n*).
   func isOrdered(_ left: Card.ID, before right: Card.ID) throws(StoreError) -> Bool
 
-  /// The number of cards that stand before this one in its column. O(*n*), on an index alone.
+  /// The number of cards that stand before this one in its column. O(√*n*).
   func rank(of card: Card.ID) throws(StoreError) -> Int
 
   /// Adds the cards one after the other at a place, as one action.

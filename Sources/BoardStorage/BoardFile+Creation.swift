@@ -1,30 +1,11 @@
-internal import CBoardStorage
 internal import Foundation
 internal import GRDB
 
 extension BoardFile {
-  /// Makes a new board where there is none, complete from the first moment that it has its name.
-  ///
-  /// It is built under another name in the same folder and then linked to its own, which fails
-  /// where a file is there already: then that one, made by someone else meanwhile, is the board.
+  /// Makes a new board where there is none; one that someone else made meanwhile is the board.
   func create(sources: StoreSources) throws(OpenError) {
     try makeFolder()
-    let draft = "\(path).new-\(getpid())-\(UInt32.random(in: .min ... .max))"
-    defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(draft + suffix) } }
-    try makeEmptyFile(draft)
-    do {
-      try build(draft, sources: sources)
-    } catch {
-      throw openError(error, doing: "could not be made")
-    }
-    try sync(draft)
-    if link(draft, path) != 0, errno != EEXIST {
-      // Some file systems have no hard links.
-      if tercet_rename_to_new(draft, path) != 0, errno != EEXIST {
-        throw accessError("could not be made", errno)
-      }
-    }
-    try sync(folder)
+    _ = try makeWhole { draft in try build(draft, sources: sources) }
   }
 
   private func build(_ draft: String, sources: StoreSources) throws {
@@ -51,20 +32,5 @@ extension BoardFile {
       }
       try sync(BoardFile(folder).folder)
     }
-  }
-
-  private func makeEmptyFile(_ path: String) throws(OpenError) {
-    let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
-    if descriptor < 0 { throw accessError("could not be made", errno) }
-    close(descriptor)
-  }
-
-  /// Waits until a file or a folder is on the disk.
-  private func sync(_ path: String) throws(OpenError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    if descriptor < 0 { throw accessError("could not be made", errno) }
-    defer { close(descriptor) }
-    // Some file systems cannot sync a folder, and say so.
-    if fsync(descriptor) != 0, errno != EINVAL { throw accessError("could not be made", errno) }
   }
 }

@@ -67,7 +67,13 @@ extension SQLiteBoardStore {
     try file.check(applicationID: applicationID, version: version)
     if version == Schema.version { return }
     try db.inTransaction(.immediate) {
-      try Schema.migrate(db, from: version)
+      // Another process may have done it while this one waited for the lock.
+      let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+      try file.check(applicationID: applicationID, version: version)
+      if version < Schema.version {
+        try file.keepBeforeMigration(db)
+        try Schema.migrate(db, from: version)
+      }
       return .commit
     }
   }

@@ -8,12 +8,21 @@ extension SQLiteBoardStore {
       let place = try CardPlace.find(card, db)
       let statement = try db.cachedStatement(
         sql: """
-          SELECT COUNT(*) FROM card WHERE column_key = ? AND (order_key, id) < (?, ?)
+          SELECT
+            (SELECT coalesce(sum(card_count), 0) FROM card_block
+             WHERE column_key = :column AND start_key < block.start)
+            + (SELECT count(*) FROM card
+               WHERE column_key = :column AND order_key >= block.start
+                 AND (order_key, id) < (:key, :card))
+          FROM (SELECT max(start_key) AS start FROM card_block
+                WHERE column_key = :column AND start_key <= :key) block
           """
       )
       return try Int.fetchOne(
         statement,
-        arguments: [place.column, Data(place.orderKey.bytes), card.uuid]
+        arguments: [
+          "column": place.column, "key": Data(place.orderKey.bytes), "card": card.uuid,
+        ]
       ) ?? 0
     }
   }

@@ -1,0 +1,41 @@
+internal import Foundation
+internal import GRDB
+
+extension BoardFile {
+  /// Copies an open board into this file, which must not be there yet.
+  ///
+  /// SQLite's online backup reads all of it as it was at one moment, what its log holds included,
+  /// while others read and write. The copy is one whole file.
+  ///
+  /// - Returns: false where a file was there, which is left as it is.
+  func makeCopy(of source: DatabaseQueue) throws(OpenError) -> Bool {
+    try makeWhole { draft in
+      let copy = try DatabaseQueue(path: draft, configuration: Configuration())
+      defer { try? copy.close() }
+      // Nobody sees this file before it is synced as a whole.
+      try copy.writeWithoutTransaction {
+        try $0.execute(sql: "PRAGMA synchronous = OFF; PRAGMA journal_mode = OFF")
+      }
+      try source.backup(to: copy)
+    }
+  }
+
+  /// Keeps what the file was before its tables are brought to the present version.
+  ///
+  /// The copy stands beside the file. One that is there already is of an earlier try, and is kept.
+  /// A board on which nothing was ever done is not worth one.
+  ///
+  /// The connection is the file's own and must hold the write lock, so that what is copied is what
+  /// is migrated.
+  func keepBeforeMigration(_ db: Database) throws {
+    let isUsed = try Bool.fetchOne(
+      db,
+      sql: "SELECT EXISTS (SELECT 1 FROM card) OR EXISTS (SELECT 1 FROM change)"
+    )
+    guard isUsed == true else { return }
+    // A connection that holds the write lock cannot be copied from; another one reads beside it.
+    let source = try DatabaseQueue(path: path, configuration: Configuration())
+    defer { try? source.close() }
+    _ = try BoardFile("\(path).before-v\(Schema.version)").makeCopy(of: source)
+  }
+}

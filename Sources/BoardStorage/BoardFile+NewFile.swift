@@ -1,0 +1,50 @@
+internal import CBoardStorage
+internal import Foundation
+
+extension BoardFile {
+  /// Makes this file where there is none, whole from the first moment that it has its name.
+  ///
+  /// It is filled under another name in the same folder, synced, and then linked to its own, which
+  /// fails where a file is there already. Whatever fails leaves nothing behind. The file can be
+  /// read and written by its owner alone.
+  ///
+  /// - Returns: false where a file was there, which is left as it is.
+  func makeWhole(_ fill: (String) throws -> Void) throws(OpenError) -> Bool {
+    let draft = "\(path).new-\(getpid())-\(UInt32.random(in: .min ... .max))"
+    defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(draft + suffix) } }
+    try makeEmptyFile(draft)
+    do {
+      try fill(draft)
+    } catch let error as OpenError {
+      throw error
+    } catch {
+      throw openError(error, doing: "could not be made")
+    }
+    try sync(draft)
+    if link(draft, path) != 0 {
+      if errno == EEXIST { return false }
+      // Some file systems have no hard links.
+      if tercet_rename_to_new(draft, path) != 0 {
+        if errno == EEXIST { return false }
+        throw accessError("could not be made", errno)
+      }
+    }
+    try sync(folder)
+    return true
+  }
+
+  private func makeEmptyFile(_ path: String) throws(OpenError) {
+    let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+    if descriptor < 0 { throw accessError("could not be made", errno) }
+    close(descriptor)
+  }
+
+  /// Waits until a file or a folder is on the disk.
+  func sync(_ path: String) throws(OpenError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 { throw accessError("could not be made", errno) }
+    defer { close(descriptor) }
+    // Some file systems cannot sync a folder, and say so.
+    if fsync(descriptor) != 0, errno != EINVAL { throw accessError("could not be made", errno) }
+  }
+}

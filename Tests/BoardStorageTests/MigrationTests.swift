@@ -1,0 +1,105 @@
+import BoardModel
+import Foundation
+import GRDB
+import Testing
+
+@testable import BoardStorage
+
+/// Boards of older formats are brought to the present one, and kept as they were beside it.
+@Suite struct MigrationTests {
+  private let folder: TemporaryFolder
+  private var kept: String { "\(folder.board).before-v\(Schema.version)" }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test(arguments: [1, 512, 513, 2_000])
+  func anOldBoardOpensWithAllOfItsCards(count: Int) throws {
+    try OldBoard.make(at: folder.board, cards: count)
+
+    let store = try SQLiteBoardStore.open(at: folder.board)
+
+    let column = try store.board().columns[0].id
+    let cards = try store.page(of: column, .first, limit: .max)
+    #expect(cards.map(\.title) == (0..<count).map { "card \($0)" })
+    #expect(cards.allSatisfy { $0.tags == ["old"] && $0.priority == .medium && $0.due != nil })
+    for index in stride(from: 0, to: count, by: 50) {
+      #expect(try store.rank(of: cards[index].id) == index)
+    }
+    try store.add([CardDraft(title: "new")], at: .top(of: column))
+    #expect(try store.rank(of: cards[count - 1].id) == count)
+  }
+
+  @Test func whatItWasIsKeptBesideIt() throws {
+    try OldBoard.make(at: folder.board, cards: 20)
+
+    do { _ = try SQLiteBoardStore.open(at: folder.board) }
+
+    #expect(folder.names == ["board.db", (kept as NSString).lastPathComponent])
+    let mode = try FileManager.default.attributesOfItem(atPath: kept)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    #expect(try value("PRAGMA user_version") == "1")
+    #expect(try value("SELECT count(*) FROM card") == "20")
+    #expect(try value("PRAGMA integrity_check") == "ok")
+    #expect(try value("SELECT count(*) FROM sqlite_schema WHERE name = 'card_block'") == "0")
+  }
+
+  @Test func whatWasCommittedToTheLogAloneIsInTheCopy() throws {
+    let original = try TemporaryFolder()
+    try OldBoard.make(at: original.board, cards: 20)
+    let queue = try DatabaseQueue(path: original.board)
+    try queue.writeWithoutTransaction { try $0.execute(sql: "UPDATE card SET title = 'late'") }
+    for suffix in ["", "-wal"] {
+      try FileManager.default.copyItem(
+        atPath: original.board + suffix,
+        toPath: folder.board + suffix
+      )
+    }
+    try queue.close()
+
+    let store = try SQLiteBoardStore.open(at: folder.board)
+
+    let column = try store.board().columns[0].id
+    #expect(try store.page(of: column, .first, limit: 1).map(\.title) == ["late"])
+    #expect(try value("SELECT DISTINCT title FROM card") == "late")
+  }
+
+  @Test func aCopyThatIsThereAlreadyStays() throws {
+    try OldBoard.make(at: folder.board, cards: 20)
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: kept))
+
+    do { _ = try SQLiteBoardStore.open(at: folder.board) }
+
+    #expect(try Data(contentsOf: URL(fileURLWithPath: kept)) == Data("mine".utf8))
+  }
+
+  @Test func anEmptyBoardIsNotWorthACopy() throws {
+    try OldBoard.make(at: folder.board, cards: 0)
+
+    do { _ = try SQLiteBoardStore.open(at: folder.board) }
+
+    #expect(folder.names == ["board.db"])
+  }
+
+  @Test func whereTheCopyCannotBeMadeNothingIsMigrated() throws {
+    signal(SIGXFSZ, SIG_IGN)
+    try OldBoard.make(at: folder.board, cards: 1_000)
+    let before = try folder.contents()
+
+    let refusal = withFileSizeLimit(60_000) {
+      #expect(throws: OpenError.self) { try SQLiteBoardStore.open(at: folder.board) }
+    }
+
+    #expect(refusal?.exitCode == 4, "\(String(describing: refusal))")
+    #expect(refusal?.message.contains(kept) == true)
+    #expect(try folder.contents() == before)
+    do { _ = try SQLiteBoardStore.open(at: folder.board) }
+    #expect(folder.names.count == 2)
+  }
+
+  /// What a query of the kept file answers.
+  private func value(_ sql: String) throws -> String? {
+    var value: String?
+    try raw(kept) { value = try String.fetchOne($0, sql: sql) }
+    return value
+  }
+}
