@@ -53,6 +53,19 @@
   func move(_ card: Card.ID, to placement: Placement) throws(StoreError)
 
   func delete(_ card: Card.ID) throws(StoreError)
+
+  /// Takes back the newest step of this client that is not taken back yet, as a new action.
+  ///
+  /// Only the fields that the step changed are put back. Where another client has changed one of
+  /// them since, nothing is changed: `StoreError.conflict` says which; the next call tries again and
+  /// otherwise goes on to the step before.
+  ///
+  /// - Returns: what was undone, or nil where there is nothing, and then nothing was written.
+  /// - Complexity: that of the step, whatever the lengths of the board and of the log.
+  func undo() throws(StoreError) -> RevertedStep?
+
+  /// Does again what was undone last, as `undo` takes it back; a new action leaves nothing to redo.
+  func redo() throws(StoreError) -> RevertedStep?
 }
 
 extension BoardStore {

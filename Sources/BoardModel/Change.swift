@@ -21,7 +21,7 @@ package struct Change: Hashable, Sendable {
   /// The card as it is; nil for `deleted`.
   package let after: Card?
   package let date: Timestamp
-  /// Which client made it: one opening of the database by one process.
+  /// Which client made it: a board on a screen, which keeps its name from run to run, or a command.
   package let client: UUID
 
   package init(

@@ -14,6 +14,7 @@ extension StoreError {
     case .bodyTooLong(let bytes): "a body has at most 1 MiB, this one has \(bytes) bytes"
     case .invalidChecklist(let fault): fault.reason
     case .changedMeanwhile: "another program has changed the card meanwhile"
+    case .conflict(let conflict): conflict.reason(quoting: "the card")
     case .failed(let text): text
     }
   }

@@ -15,6 +15,8 @@ package enum StoreError: Error, Hashable, Sendable {
   case invalidChecklist(ChecklistFault)
   /// Another client has written to the card since it was read; this is the card as it is.
   case changedMeanwhile(Card)
+  /// A step can't be undone or redone, because another client has changed what it left.
+  case conflict(UndoConflict)
   /// Anything else the database says.
   case failed(String)
 }

@@ -48,14 +48,39 @@ enum ChangeLog {
     try Row.fetchAll(
       db.cachedStatement(
         sql: """
-          SELECT seq, action, kind, card_id, at, client, before, after FROM change
-          WHERE seq > ? ORDER BY seq LIMIT ?
+          SELECT \(fields) FROM change WHERE seq > ? ORDER BY seq LIMIT ?
           """
       ),
       arguments: [sequence, limit]
     )
     .map(Change.init)
   }
+
+  /// At most `limit` entries of a stretch, beginning at one of its ends.
+  static func entries(
+    in stretch: ClosedRange<Int64>,
+    _ order: Order,
+    limit: Int,
+    _ db: Database
+  ) throws -> [Change] {
+    try Row.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT \(fields) FROM change
+          WHERE seq BETWEEN ? AND ? ORDER BY seq \(order.rawValue) LIMIT ?
+          """
+      ),
+      arguments: [stretch.lowerBound, stretch.upperBound, limit]
+    )
+    .map(Change.init)
+  }
+
+  enum Order: String {
+    case oldestFirst = "ASC"
+    case newestFirst = "DESC"
+  }
+
+  private static let fields = "seq, action, kind, card_id, at, client, before, after"
 }
 
 extension Change {

@@ -112,7 +112,7 @@ extension BoardFile {
     case .readOnly:
       OpenError(.access, "“\(path)” \(what): it cannot be written; check its permissions.")
     case .cardNotFound, .columnNotFound, .invalidTitle, .invalidTags, .bodyTooLong,
-      .invalidChecklist, .changedMeanwhile:
+      .invalidChecklist, .changedMeanwhile, .conflict:
       contentError("cannot be used")
     }
   }

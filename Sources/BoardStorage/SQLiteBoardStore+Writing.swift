@@ -66,39 +66,48 @@ extension SQLiteBoardStore {
     }
   }
 
-  /// Runs one user action in a transaction, then publishes it.
+  /// Runs one user action in a transaction that can be undone as one step, then publishes it.
+  private func write<Value>(_ body: (WriteAction) throws -> Value) throws(StoreError) -> Value {
+    let value = try transact { action in
+      let value = try body(action)
+      try action.recordStep()
+      return value
+    }
+    toldSteps = []
+    guard let value else { throw .failed("the transaction did not run") }
+    return value
+  }
+
+  /// Runs one action in a transaction, then publishes it; what answers nil has changed nothing, and
+  /// nothing is written.
   ///
   /// What others committed before it is published first, even where the action itself fails: it may
   /// be why. The most of it is read before the lock is taken, so that a long stretch keeps nobody
   /// waiting; the lock is taken before the action's first read, so that nothing can change between
   /// its reading and its writing.
-  private func write<Value>(_ body: (WriteAction) throws -> Value) throws(StoreError) -> Value {
+  func transact<Value>(_ body: (WriteAction) throws -> Value?) throws(StoreError) -> Value? {
     try refresh()
     var foreign: [Change] = []
-    var own: (changes: [Change], last: Int64) = ([], 0)
+    var own: WriteAction?
     var value: Value?
     do {
       try queue.writeWithoutTransaction { db in
         try db.inTransaction(.immediate) {
           logReserve?.prepareWrite()
           if isHeard { foreign = try ChangeLog.entries(after: lastSequence, limit: -1, db) }
-          let action = WriteAction(
-            cards: CardRows(db: db, columns: columns),
-            sources: sources,
-            keepsChanges: isHeard
-          )
+          let action = WriteAction(cards: CardRows(db: db, columns: columns), of: self)
           value = try body(action)
-          own = (action.changes, action.lastSequence)
-          return .commit
+          if value != nil { own = action }
+          return value == nil ? .rollback : .commit
         }
       }
     } catch {
       publish(foreign)
       throw StoreError(error)
     }
-    lastSequence = max(lastSequence, own.last)
-    publish(foreign + own.changes)
-    guard let value else { throw .failed("the transaction did not run") }
+    if let own { client = own.client }
+    lastSequence = max(lastSequence, own?.step?.last ?? 0)
+    publish(foreign + (own?.changes ?? []))
     return value
   }
 }

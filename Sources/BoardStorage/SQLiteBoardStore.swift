@@ -14,6 +14,7 @@ internal import GRDB
 /// ## Topics
 /// - Opening: ``open(at:waiting:sources:)``, ``inMemory(sources:)``
 /// - Live: ``changes``, ``refresh()``
+/// - Undo: ``undo()``, ``redo()``, ``keepsSteps``
 package final class SQLiteBoardStore: BoardStore {
   /// Every change of every client, after its commit, in the order of the log.
   package let changes = EventStream<Change>()
@@ -31,6 +32,10 @@ package final class SQLiteBoardStore: BoardStore {
   private var isPublishing = false
   /// Room for the log of a board on the disk.
   var logReserve: LogReserve?
+  /// Whose changes this store makes, from its first write on.
+  var client: ActingClient?
+  /// The steps whose conflicts were told; the next undo or redo goes past them.
+  var toldSteps: Set<Step> = []
   /// Held while the file is open.
   var claim: FileClaim?
 
@@ -40,6 +45,14 @@ package final class SQLiteBoardStore: BoardStore {
     didSet {
       if waitsForLock != oldValue { setBusyTimeout() }
     }
+  }
+
+  /// Whether what is done from now on can be undone, now and in a later run.
+  ///
+  /// A command that ends at once sets it to false before its first write; its changes then are
+  /// logged under a client of their own that nobody takes over.
+  package var keepsSteps = true {
+    didSet { if keepsSteps != oldValue { client = nil } }
   }
 
   init(queue: DatabaseQueue, sources: StoreSources) throws {

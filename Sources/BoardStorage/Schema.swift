@@ -11,7 +11,7 @@ enum Schema {
   /// What a file of this version carries as `user_version`.
   static var version: Int { migrations.count }
 
-  static let migrations: [String] = [firstTables, checklistTables, cardBlocks]
+  static let migrations: [String] = [firstTables, checklistTables, cardBlocks, undoTables]
 
   /// Brings a file from the version that it has to the present one; inside a transaction.
   static func migrate(_ db: Database, from version: Int) throws {

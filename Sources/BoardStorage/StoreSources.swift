@@ -5,27 +5,43 @@ package import Foundation
 ///
 /// They are injected, so that a run can be replayed.
 package struct StoreSources {
+  /// Whose changes a store makes, and so whose it can undo.
+  package enum Client {
+    /// Always this one, whoever else it may be.
+    case fixed(UUID)
+    /// The one that did something last of those that no running process holds, or a new one; it is
+    /// looked for with the first write or undo, so that a start writes nothing.
+    case claimed(by: ProcessHolder)
+  }
+
   package var now: () -> Timestamp
   package var nextIdentifier: () -> UUID
-  /// One opening of the database by one process.
-  package var client: UUID
+  package var client: Client
 
   package init(
     now: @escaping () -> Timestamp,
     nextIdentifier: @escaping () -> UUID,
-    client: UUID
+    client: Client
   ) {
     self.now = now
     self.nextIdentifier = nextIdentifier
     self.client = client
   }
 
-  /// The machine's clock, and identifiers that rise with it.
+  /// What the log calls a client whose changes can't be undone.
+  func passingClient() -> UUID {
+    switch client {
+    case .fixed(let id): id
+    case .claimed: nextIdentifier()
+    }
+  }
+
+  /// The machine's clock, identifiers that rise with it, and what this process did when it ran last.
   package static func system() -> StoreSources {
     StoreSources(
       now: { Timestamp(milliseconds: SystemClock.nanoseconds / 1_000_000) },
       nextIdentifier: { .risingWithTime(nanoseconds: SystemClock.nanoseconds) },
-      client: .risingWithTime(nanoseconds: SystemClock.nanoseconds)
+      client: .claimed(by: .current())
     )
   }
 }

@@ -6,20 +6,25 @@ internal import GRDB
 final class WriteAction {
   let cards: CardRows
   let date: Timestamp
+  /// Whose action it is, once that was needed.
+  private(set) var client: ActingClient?
   /// What was logged, where it is to be published.
   private(set) var changes: [Change] = []
-  /// The place in the log of the last change; 0 where nothing was changed.
-  private(set) var lastSequence: Int64 = 0
+  /// The stretch of the log that it wrote; nil where nothing was changed.
+  private(set) var step: Step?
   private let keepsChanges: Bool
+  private let keepsSteps: Bool
+  private let sources: StoreSources
   private let action: UUID
-  private let client: UUID
 
-  init(cards: CardRows, sources: StoreSources, keepsChanges: Bool) {
+  init(cards: CardRows, of store: SQLiteBoardStore) {
     self.cards = cards
-    self.keepsChanges = keepsChanges
+    keepsChanges = store.isHeard
+    keepsSteps = store.keepsSteps
+    client = store.client
+    sources = store.sources
     date = sources.now()
     action = sources.nextIdentifier()
-    client = sources.client
   }
 
   func create(_ card: Card) throws {
@@ -45,10 +50,53 @@ final class WriteAction {
       after: after,
       action: action,
       date: date,
-      client: client,
+      client: try claimedClient().id,
       cards.db
     )
-    lastSequence = change.sequence
+    step = Step(first: step?.first ?? change.sequence, last: change.sequence)
     if keepsChanges { changes.append(change) }
+  }
+
+  // MARK: Steps
+
+  /// Makes what was logged a step that can be undone.
+  func recordStep() throws {
+    guard let step, let client = client?.key else { return }
+    try StepStack(client: client, db: cards.db).push(step)
+  }
+
+  /// The client whose steps can be undone and redone, or nil where it has none yet.
+  ///
+  /// Writes nothing: it is taken for good with the first change.
+  func clientForSteps() throws -> Int64? {
+    if let client { return client.key }
+    return keepsSteps ? try ActingClient.find(sources.client, cards.db)?.key : nil
+  }
+
+  /// Does a part of the action, all of it or nothing.
+  func whole<Value>(_ body: (WriteAction) throws -> Value) throws -> Value {
+    let (changes, step, client) = (changes, step, client)
+    var value: Value?
+    do {
+      try cards.db.inSavepoint {
+        value = try body(self)
+        return .commit
+      }
+    } catch {
+      (self.changes, self.step, self.client) = (changes, step, client)
+      throw error
+    }
+    guard let value else { throw StoreError.failed("the savepoint did not run") }
+    return value
+  }
+
+  private func claimedClient() throws -> ActingClient {
+    if let client { return client }
+    let claimed =
+      keepsSteps
+      ? try ActingClient.claim(sources, cards.db)
+      : ActingClient(key: nil, id: sources.passingClient())
+    client = claimed
+    return claimed
   }
 }

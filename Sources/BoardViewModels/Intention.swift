@@ -7,12 +7,19 @@ package nonisolated enum Intention: Hashable, Sendable {
   case edit(Card.ID, [CardEdit], expecting: CardDraft?)
   case move(Card.ID, to: Placement)
   case delete(Card.ID)
+  /// Takes back this client's newest step, of whichever column.
+  case undo
+  case redo
 }
 
 /// What became of an intention.
 package nonisolated enum Outcome: Hashable, Sendable {
   /// It is durable; the cards that it added, or the one that it was about.
   case done([Card.ID])
+  /// A step was undone or redone.
+  case reverted(RevertedStep)
+  /// There was no step to undo or to redo.
+  case nothingToRevert
   /// Nothing was changed.
   case failed(StoreError)
 }
@@ -33,6 +40,10 @@ extension ColumnViewModel {
       case .delete(let card):
         try store.delete(card)
         return .done([card])
+      case .undo:
+        return try store.undo().map(Outcome.reverted) ?? .nothingToRevert
+      case .redo:
+        return try store.redo().map(Outcome.reverted) ?? .nothingToRevert
       }
     } catch {
       return .failed(error)

@@ -23,9 +23,12 @@ final class BoardDriver {
     self.clock = clock
     store = try SQLiteBoardStore.inMemory(sources: .repeatable())
     failing = FailingStore(store)
+    // What is there at the start is not the user's to undo.
+    store.keepsSteps = false
     for (column, drafts) in zip(try store.board().columns, columns) where !drafts.isEmpty {
       _ = try store.add(drafts, at: .bottom(of: column.id))
     }
+    store.keepsSteps = true
     let environment = BoardEnvironment(
       today: { clock.today },
       now: { clock.now },
@@ -128,6 +131,13 @@ final class BoardDriver {
     return text.trimmingCharacters(in: .whitespaces)
   }
 
+  /// Changes the first column's cards as another program would.
+  func changeAsAnother(_ body: (SQLiteBoardStore, [Card.ID]) throws -> Void) throws {
+    store.keepsSteps = false
+    try body(store, store.page(of: store.board().columns[0].id, .first, limit: 100).map(\.id))
+    store.keepsSteps = true
+  }
+
   /// The titles of a column in the database.
   func titles(_ column: Int) throws -> [String] {
     let columns = try store.board().columns
@@ -164,7 +174,7 @@ extension StoreSources {
     return StoreSources(
       now: { Timestamp(milliseconds: 1_795_262_400_000) },
       nextIdentifier: identifier,
-      client: UUID(uuid: (1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1))
+      client: .fixed(UUID(uuid: (1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)))
     )
   }
 }
@@ -179,7 +189,7 @@ extension KeyPress {
     "s-right": KeyPress(.right, .shift), "s-up": KeyPress(.up, .shift),
     "s-down": KeyPress(.down, .shift), "c-l": KeyPress(.character("l"), .control),
     "c-d": KeyPress(.character("d"), .control), "c-u": KeyPress(.character("u"), .control),
-    "c-z": KeyPress(.character("z"), .control),
+    "c-z": KeyPress(.character("z"), .control), "c-r": KeyPress(.character("r"), .control),
   ]
 
   /// The keys of a text: `<name>` for a special one, else each character.

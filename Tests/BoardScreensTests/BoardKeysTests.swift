@@ -64,7 +64,7 @@ struct BoardKeysTests {
     #expect(try board.titles(0) == ["A2"])
     #expect(try board.titles(1) == ["A1", "B1"])
     #expect(board.selected == "A1")
-    #expect(board.status == "✓ Moved “A1” to Doing")
+    #expect(board.status == "✓ Moved “A1” to Doing · u undo")
   }
 
   @Test func aCardMovesUpAndDownInItsColumn() throws {

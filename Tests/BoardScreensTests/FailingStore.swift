@@ -43,6 +43,14 @@ final class FailingStore: BoardStore {
     try write { () throws(StoreError) in try store.delete(card) }
   }
 
+  func undo() throws(StoreError) -> RevertedStep? {
+    try write { () throws(StoreError) in try store.undo() }
+  }
+
+  func redo() throws(StoreError) -> RevertedStep? {
+    try write { () throws(StoreError) in try store.redo() }
+  }
+
   func board() throws(StoreError) -> Board { try store.board() }
   func count(of column: Column.ID) throws(StoreError) -> Int { try store.count(of: column) }
   func card(_ id: Card.ID) throws(StoreError) -> Card? { try store.card(id) }

@@ -50,7 +50,7 @@ struct FailureTests {
     }
 
     #expect(board.stack.acceptsInput)
-    #expect(board.status == "✓ Deleted “A1”")
+    #expect(board.status == "✓ Deleted “A1” · u undo")
     #expect(try board.titles(0) == ["A2"])
   }
 

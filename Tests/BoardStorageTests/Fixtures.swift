@@ -107,7 +107,9 @@ extension StoreSources {
           )
         )
       },
-      client: UUID(uuid: (0xC1, client, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, 0))
+      client: .fixed(
+        UUID(uuid: (0xC1, client, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, 0))
+      )
     )
   }
 }

@@ -33,6 +33,8 @@ extension BoardScreen {
     case .moveUp: try reorder(down: false)
     case .moveTo: openMoveMenu()
     case .delete: delete()
+    case .undo: focused.send(.undo)
+    case .redo: focused.send(.redo)
     case .help: host?.present(HelpScreen(size: layout.size, host: host))
     case .repaint: host?.repaintEverything()
     case .suspend: host?.suspend()

@@ -16,6 +16,12 @@ extension BoardScreen {
     case .failed(let error):
       waiting = nil
       fail(intention, with: error)
+    case .reverted(let step):
+      waiting = nil
+      columns[column].reading { () throws(StoreError) in try reverted(step, by: intention) }
+    case .nothingToRevert:
+      waiting = nil
+      say(.note(intention == .redo ? "Nothing to redo." : "Nothing to undo."))
     case .done(let cards):
       waiting = nil
       columns[column]
@@ -35,9 +41,10 @@ extension BoardScreen {
     case .add(let drafts, _): try added(drafts, as: cards, in: column)
     case .edit:
       closePrompt()
-      say(.success("Renamed to \(quoted(subject))"))
+      say(.success("Renamed to \(quoted(subject))\(Self.undoHint)"))
     case .move(let card, let placement): try moved(card, to: placement, from: column)
-    case .delete: say(.success("Deleted \(quoted(subject))"))
+    case .delete: say(.success("Deleted \(quoted(subject))\(Self.undoHint)"))
+    case .undo, .redo: break
     }
   }
 
@@ -62,21 +69,25 @@ extension BoardScreen {
       let index = columns.firstIndex(where: { $0.section == destination })
     else {
       try columns[column].reveal(card)
-      return say(.success("Moved \(quoted(subject))"))
+      return say(.success("Moved \(quoted(subject))\(Self.undoHint)"))
     }
     setFocus(index)
     try columns[index].reveal(card)
-    say(.success("Moved \(quoted(subject)) to \(columns[index].viewModel.column.name)"))
+    let name = columns[index].viewModel.column.name
+    say(.success("Moved \(quoted(subject)) to \(name)\(Self.undoHint)"))
   }
 
   /// Says what was not done; what was typed stays in the prompt, for another try.
   func fail(_ intention: Intention, with error: StoreError) {
+    if case .conflict(let conflict) = error { return tell(conflict, of: intention) }
     let what =
       switch intention {
       case .add(let drafts, _): drafts.count == 1 ? "Not added" : "None of the cards added"
       case .edit: "Not renamed"
       case .move: "\(quoted(subject)) not moved"
       case .delete: "\(quoted(subject)) not deleted"
+      case .undo: "Not undone"
+      case .redo: "Not redone"
       }
     let retry = prompt == nil ? "try the key again" : "Enter tries again"
     say(.failure("\(what): \(error.reason); \(retry)."))

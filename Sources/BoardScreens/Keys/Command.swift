@@ -19,6 +19,8 @@ package enum Command: Hashable, Sendable, CaseIterable {
   case moveUp
   case moveTo
   case delete
+  case undo
+  case redo
   case help
   case repaint
   case suspend

@@ -2,11 +2,13 @@
 extension Hint {
   static let board = [
     Hint("a", "add"), Hint("e", "open"), Hint("H L", "move"), Hint("J K", "order"),
-    Hint("d", "delete"), Hint("r", "rename"), Hint("?", "help"), Hint("q", "quit"),
+    Hint("d", "delete"), Hint("u", "undo"), Hint("r", "rename"), Hint("?", "help"),
+    Hint("q", "quit"),
     Hint("m", "move to"), Hint("g G", "first/last"),
   ]
   static let emptyColumn = [
     Hint("a", "add"), Hint("h l", "column"), Hint("?", "help"), Hint("q", "quit"),
+    Hint("u", "undo"),
   ]
   static let adding = [Hint("Enter", "add"), Hint("Esc", "leave")]
   static let renaming = [Hint("Enter", "rename"), Hint("Esc", "leave")]

@@ -62,6 +62,8 @@ package enum KeyTable {
     KeyBinding("K Shift-↑", [.character("K"), KeyPress(.up, .shift)], "move the card up", .moveUp),
     KeyBinding("m", [.character("m")], "choose a column to move the card to", .moveTo),
     KeyBinding("d Del", [.character("d"), KeyPress(.delete)], "delete the card", .delete),
+    KeyBinding("u", [.character("u")], "undo your last change, then the one before", .undo),
+    KeyBinding("U Ctrl-R", [.character("U"), .control("r")], "redo what was undone", .redo),
     KeyBinding("?", [.character("?")], "show the keys", .help),
     KeyBinding("Ctrl-L", [.control("l")], "repaint everything", .repaint),
     KeyBinding("Ctrl-Z", [.control("z")], "suspend; fg comes back", .suspend),

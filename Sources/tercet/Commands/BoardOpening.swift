@@ -42,7 +42,9 @@ struct BoardOpening {
     do {
       if !isDemo { return try SQLiteBoardStore.open(at: path) }
       let store = try SQLiteBoardStore.inMemory()
+      store.keepsSteps = false
       try DemoBoard.fill(store, today: LocalDay.today)
+      store.keepsSteps = true
       return store
     } catch let error as OpenError {
       throw CommandFailure(error)

@@ -32,7 +32,7 @@ nonisolated struct CommandFailure: Error, Hashable {
       case .busy, .diskFull, .inputOutput, .readOnly: .access
       case .damaged: .content
       case .invalidTitle, .invalidTags, .invalidChecklist, .bodyTooLong: .usage
-      case .cardNotFound, .columnNotFound, .changedMeanwhile, .failed: .other
+      case .cardNotFound, .columnNotFound, .changedMeanwhile, .conflict, .failed: .other
       }
     self.init(code, error.reason)
   }

@@ -8,6 +8,8 @@ struct CommandStore {
   init(path: String) throws(CommandFailure) {
     do {
       store = try SQLiteBoardStore.open(at: path)
+      // What a command did is no board's to undo.
+      store.keepsSteps = false
     } catch {
       throw CommandFailure(error)
     }

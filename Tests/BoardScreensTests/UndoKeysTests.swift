@@ -1,0 +1,155 @@
+import BoardModel
+import BoardScreens
+import BoardStorage
+import TerminalSurface
+import Testing
+
+/// What undo and redo do on the screen.
+struct UndoKeysTests {
+  @Test func undoTakesAMoveBackAndTheSelectionFollows() throws {
+    let board = try BoardDriver(counts: [3, 2, 0])
+    board.press("j", "L")
+    #expect(board.status == "✓ Moved “A2” to Doing · u undo")
+
+    let painted = board.press("u")
+
+    #expect(board.status == "✓ Undid: move “A2” to Doing")
+    #expect(board.selected == "A2")
+    #expect(try board.titles(0) == ["A1", "A2", "A3"])
+    #expect(painted[0] <= 2 && painted[1] <= 1 && painted[2] == 0, "\(painted)")
+    board.press("U")
+    #expect(board.status == "✓ Redid: move “A2” to Doing")
+    #expect(board.selected == "A2")
+    #expect(try board.titles(1) == ["A2", "B1", "B2"])
+  }
+
+  @Test func aDeletedCardComesBackSelected() throws {
+    let board = try BoardDriver(counts: [3, 0, 0])
+    board.press("j", "d")
+    #expect(board.status == "✓ Deleted “A2” · u undo")
+    #expect(board.selected == "A3")
+
+    board.press("u")
+
+    #expect(board.status == "✓ Undid: delete “A2”")
+    #expect(board.selected == "A2")
+    board.press("<c-r>")
+    #expect(board.status == "✓ Redid: delete “A2”")
+    #expect(board.selected == "A3")
+  }
+
+  @Test func anAddOfSeveralIsOneStep() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+    board.press("a")
+    board.send(.paste("one\ntwo\nthree"))
+    board.press("<enter>", "<esc>")
+    #expect(try board.titles(0) == ["A1", "one", "two", "three"])
+
+    board.press("u")
+
+    #expect(board.status == "✓ Undid: add 3 cards")
+    #expect(board.selected == "A1")
+    #expect(try board.titles(0) == ["A1"])
+    board.press("U")
+    #expect(board.status == "✓ Redid: add 3 cards")
+    #expect(board.selected == "one")
+  }
+
+  @Test func aRenameIsSaidByItsField() throws {
+    let board = try BoardDriver(counts: [100, 100, 100])
+    board.press("r")
+    board.type("!")
+    board.press("<enter>")
+
+    let painted = board.press("u")
+
+    #expect(painted == [1, 0, 0])
+    #expect(board.status == "✓ Undid: title of “A1”")
+    #expect(board.selected == "A1")
+  }
+
+  @Test func aCardOutOfSightComesIntoSight() throws {
+    let board = try BoardDriver(counts: [300, 0, 0])
+    board.press("d", "G", "l")
+
+    board.press("u")
+
+    #expect(board.selected == "A1", "\(board.screen)")
+    #expect(board.screen.contains("A2"))
+  }
+
+  @Test(arguments: [("u", "Nothing to undo."), ("U", "Nothing to redo.")])
+  func nothingThereIsSaidAndPaintsNoRow(key: String, message: String) throws {
+    let board = try BoardDriver(counts: [2, 0, 0])
+
+    #expect(board.press(key) == [0, 0, 0])
+
+    #expect(board.status == message)
+    #expect(try board.titles(0) == ["A1", "A2"])
+  }
+
+  @Test func aConflictIsSaidAndTheSameKeyGoesOn() throws {
+    let board = try BoardDriver(counts: [2, 0, 0])
+    board.press("j", "d", "k")
+    board.press("r")
+    board.type("!")
+    board.press("<enter>")
+    try board.changeAsAnother { store, cards in try store.rename(cards[0], to: "theirs") }
+    board.send(.tick)
+
+    board.press("u")
+    #expect(
+      board.status == "! Not undone: another program has changed the title of “theirs”; u skips it."
+    )
+    #expect(board.selected == "theirs")
+    board.press("u")
+
+    #expect(board.status == "✓ Undid: delete “A2”")
+    #expect(try board.titles(0) == ["theirs", "A2"])
+  }
+
+  @Test func aLockedDatabaseIsWaitedForByAnUndoToo() throws {
+    let board = try BoardDriver(counts: [2, 0, 0])
+    board.press("d")
+    board.failing.failures = [.busy, .busy]
+
+    board.press("u")
+    #expect(!board.stack.acceptsInput)
+    for _ in 0..<2 {
+      board.clock.now += .milliseconds(20)
+      board.send(.tick)
+    }
+
+    #expect(board.status == "✓ Undid: delete “A1”")
+    #expect(board.selected == "A1")
+  }
+
+  @Test func anUndoThatFailsSaysSo() throws {
+    let board = try BoardDriver(counts: [2, 0, 0])
+    board.press("d")
+    board.failing.failures = [.diskFull]
+
+    board.press("u")
+
+    #expect(board.status == "! Not undone: the disk is full; try the key again.")
+    board.press("u")
+    #expect(board.selected == "A1")
+  }
+
+  @Test func undoingEverythingGivesTheStart() throws {
+    let board = try BoardDriver(counts: [5, 4, 3])
+    let start = board.lines[1..<20]
+    for key in ["L", "d", "j", "H", "K", "J", "m", "<enter>", "d"] { board.press(key) }
+
+    while board.status != "Nothing to undo." { board.press("u") }
+
+    #expect(
+      try (0..<3).map(board.titles) == [
+        ["A1", "A2", "A3", "A4", "A5"],
+        ["B1", "B2", "B3", "B4"], ["C1", "C2", "C3"],
+      ]
+    )
+    board.press("g", "h", "h", "g")
+    #expect(Array(board.lines[3..<20]) == Array(start.dropFirst(2)), "\(board.screen)")
+  }
+}

@@ -1,0 +1,203 @@
+import BoardModel
+import Foundation
+import GRDB
+import Testing
+
+@testable import BoardStorage
+
+/// Undo and redo of one client.
+@Suite struct UndoTests {
+  private static let filled = CardDraft(
+    title: "e\u{301}",
+    body: "first\nsecond",
+    due: CalendarDay(iso: "2026-12-24"),
+    priority: .medium,
+    tags: ["x", "y"],
+    checklist: [ChecklistItem(text: "one", isDone: true), ChecklistItem(text: "two")]
+  )
+
+  @Test(arguments: Medium.allCases)
+  func nothingToUndoChangesNothing(_ medium: Medium) throws {
+    let bench = try Bench(medium)
+    let before = try bench.folder?.contents()
+
+    #expect(try bench.store.undo() == nil)
+    #expect(try bench.store.redo() == nil)
+
+    #expect(bench.changes.isEmpty)
+    // The index of the log is memory that all connections share; the board is in the others.
+    let after = try bench.folder?.contents()
+    for name in ["board.db", "board.db-wal"] { #expect(after?[name] == before?[name]) }
+  }
+
+  @Test(arguments: Medium.allCases)
+  func anAddOfManyIsOneStep(_ medium: Medium) throws {
+    let bench = try Bench(medium)
+    try bench.add("old")
+    let ids = try bench.store.add(
+      (0..<1_200).map { CardDraft(title: "\($0)") },
+      at: .bottom(of: bench.column(0))
+    )
+    let full = try bench.board()
+
+    let undone = try bench.store.undo()
+    #expect(try bench.titles(0) == ["old"])
+    let redone = try bench.store.redo()
+
+    #expect(undone?.deed == .added)
+    #expect(undone?.cardCount == 1_200)
+    #expect(undone?.card == ids[0])
+    #expect(undone?.column == nil)
+    #expect(redone?.title == "0")
+    #expect(redone?.column == (try bench.column(0)))
+    #expect(try bench.board() == full)
+    #expect(bench.changes.suffix(1_200).allSatisfy { $0.kind == .restored })
+    #expect(Set(bench.changes.map(\.action)).count == 4)
+  }
+
+  @Test(arguments: Medium.allCases, CardField.allCases)
+  func anEditOfAFieldIsTakenBackAndDoneAgain(_ medium: Medium, _ field: CardField) throws {
+    let bench = try Bench(medium)
+    let id = try bench.add("é")[0]
+    let old = try #require(try bench.store.card(id))
+    try bench.store.edit(id, [Self.filled.edit(of: field)], expecting: nil)
+    let new = try #require(try bench.store.card(id))
+
+    #expect(try bench.store.undo()?.deed == .edited([field]))
+    let undone = try #require(try bench.store.card(id))
+    #expect(try bench.store.redo()?.deed == .edited([field]))
+    let redone = try #require(try bench.store.card(id))
+
+    #expect(undone == old)
+    #expect(undone.draft.fields(differingFrom: old.draft) == [])
+    #expect(redone == new)
+    #expect(redone.draft.fields(differingFrom: new.draft) == [])
+    #expect(bench.changes.suffix(2).map(\.kind) == [.updated, .updated])
+  }
+
+  @Test(arguments: Medium.allCases)
+  func aMoveGoesBackToItsPlace(_ medium: Medium) throws {
+    let bench = try Bench(medium)
+    let ids = try bench.add("a", "b", "c")
+    let before = try bench.board()
+    try bench.store.move(ids[1], to: .top(of: bench.column(2)))
+    let moved = try bench.board()
+
+    let undone = try bench.store.undo()
+
+    #expect(undone?.deed == .moved(to: try bench.column(2)))
+    #expect(undone?.column == (try bench.column(0)))
+    #expect(try bench.board() == before)
+    #expect(try bench.store.redo()?.column == (try bench.column(2)))
+    #expect(try bench.board() == moved)
+    #expect(bench.changes.suffix(2).map(\.kind) == [.moved, .moved])
+  }
+
+  @Test(arguments: Medium.allCases)
+  func aDeletedCardComesBackWholeAndInItsPlace(_ medium: Medium) throws {
+    let bench = try Bench(medium)
+    try bench.add("a", "c")
+    let a = try #require(try bench.board()[0].first)
+    let id = try bench.store.add([Self.filled], at: .after(a.id))[0]
+    let before = try bench.board()
+    try bench.store.delete(id)
+
+    let undone = try bench.store.undo()
+
+    #expect(undone?.deed == .deleted)
+    #expect(undone?.title == Self.filled.title)
+    #expect(try bench.board() == before)
+    #expect(bench.changes.last?.kind == .restored)
+    #expect(bench.changes.last?.before == nil)
+    #expect(try bench.store.redo()?.column == nil)
+    #expect(try bench.titles(0) == ["a", "c"])
+  }
+
+  @Test(arguments: Medium.allCases)
+  func aReorderIsSaidToBeOne(_ medium: Medium) throws {
+    let bench = try Bench(medium)
+    let ids = try bench.add("a", "b")
+    try bench.store.move(ids[1], to: .before(ids[0]))
+
+    #expect(try bench.store.undo()?.deed == .reordered)
+
+    #expect(try bench.titles(0) == ["a", "b"])
+  }
+
+  @Test(arguments: Medium.allCases)
+  func aNewActionLeavesNothingToRedo(_ medium: Medium) throws {
+    let bench = try Bench(medium)
+    let ids = try bench.add("a")
+    try bench.store.rename(ids[0], to: "b")
+    _ = try bench.store.undo()
+
+    try bench.store.rename(ids[0], to: "c")
+
+    #expect(try bench.store.redo() == nil)
+    _ = try bench.store.undo()
+    #expect(try bench.titles(0) == ["a"])
+  }
+
+  @Test(arguments: Medium.allCases)
+  func whatChangesNothingIsNoStep(_ medium: Medium) throws {
+    let bench = try Bench(medium)
+    let ids = try bench.add("a")
+    try bench.store.rename(ids[0], to: "b")
+    _ = try bench.store.undo()
+
+    try bench.store.rename(ids[0], to: "a")
+    try bench.store.move(ids[0], to: .top(of: bench.column(0)))
+
+    #expect(try bench.store.redo() != nil)
+    #expect(try bench.titles(0) == ["b"])
+  }
+
+  @Test func undoSurvivesClosingTheFile() throws {
+    let bench = try Bench(.disk)
+    let path = try #require(bench.folder).board
+    let ids = try bench.add("a", "b")
+    try bench.store.move(ids[0], to: .bottom(of: bench.column(1)))
+    try bench.store.delete(ids[1])
+    _ = try bench.store.undo()
+
+    let again = try SQLiteBoardStore.open(at: path, sources: .counting())
+
+    #expect(try again.redo()?.deed == .deleted)
+    #expect(try again.undo()?.deed == .deleted)
+    #expect(try again.undo()?.deed == .moved(to: try bench.column(1)))
+    #expect(try again.undo()?.deed == .added)
+    #expect(try again.undo() == nil)
+    #expect(try again.count(of: bench.column(0)) == 0)
+  }
+
+  @Test func whatIsDoneWithoutStepsIsNotUndone() throws {
+    let bench = try Bench(.memory)
+    bench.store.keepsSteps = false
+    try bench.add("from a command")
+    #expect(try bench.store.undo() == nil)
+    bench.store.keepsSteps = true
+
+    try bench.add("from the board")
+
+    #expect(try bench.store.undo()?.title == "from the board")
+    #expect(try bench.store.undo() == nil)
+    #expect(try bench.titles(0) == ["from a command"])
+  }
+
+  @Test func anUndoThatCannotBeWrittenLeavesTheStepToBeUndone() throws {
+    let bench = try Bench(.disk)
+    let path = try #require(bench.folder).board
+    let ids = try bench.add("a")
+    let other = try SQLiteBoardStore.open(at: path)
+    bench.store.waitsForLock = false
+
+    try other.queue.writeWithoutTransaction { db in
+      try db.inTransaction(.immediate) {
+        #expect(throws: StoreError.busy) { try bench.store.undo() }
+        return .rollback
+      }
+    }
+
+    #expect(try bench.store.undo()?.card == ids[0])
+  }
+}
