@@ -35,6 +35,13 @@ extension OrderKey {
     return bytes.count > digits ? bytes[...digits] : nil
   }
 
+  /// Whether the key is one that this type makes: a whole number, and a fraction that does not end
+  /// in a zero byte.
+  package var isWellFormed: Bool {
+    guard let whole = wholePart else { return false }
+    return whole.count == bytes.count || bytes.last != 0
+  }
+
   /// The next whole number, or nil after the greatest.
   static func successor(of whole: ArraySlice<UInt8>) -> [UInt8]? {
     var result = Array(whole)

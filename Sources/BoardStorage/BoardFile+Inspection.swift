@@ -67,7 +67,11 @@ extension BoardFile {
     let count = pread(descriptor, &header, header.count, 0)
     if count < 0 { throw accessError("cannot be read", errno) }
     guard let header = DatabaseHeader(Array(header[..<count])) else {
-      throw contentError("is not a board: it is not an SQLite database")
+      throw OpenError(
+        .content,
+        "“\(path)” is not a board: it is not an SQLite database; it was left as it is, and if it was"
+          + " a board, “tercet recover” may save some of it."
+      )
     }
     return header
   }
@@ -77,13 +81,11 @@ extension BoardFile {
     size: Int,
     hasWAL: Bool
   ) throws(OpenError) {
-    if let fault = header.fault { throw contentError("is damaged: \(fault)") }
+    if let fault = header.fault { throw damageError(fault) }
     try check(applicationID: header.applicationID, version: header.userVersion)
     // Where there is a log, pages that the file does not have yet may be in it.
     if !hasWAL, let pages = header.pageCount, size < pages * header.pageSize {
-      throw contentError(
-        "is damaged: it was cut off at \(size) of \(pages * header.pageSize) bytes"
-      )
+      throw damageError("it was cut off at \(size) of \(pages * header.pageSize) bytes")
     }
   }
 
@@ -99,6 +101,6 @@ extension BoardFile {
           + " \(Schema.version)); update Tercet, or name another file with --db."
       )
     }
-    if version < 1 { throw contentError("is damaged: it has no format version") }
+    if version < 1 { throw damageError("it has no format version") }
   }
 }

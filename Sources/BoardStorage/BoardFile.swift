@@ -4,8 +4,11 @@ internal import Foundation
 struct BoardFile {
   /// Absolute, so that SQLite takes it for nothing but a path: not a URI, not `:memory:`.
   let path: String
+  /// Whether it is the board that the program was asked to open, which `--db` names.
+  let isNamedByOption: Bool
 
-  init(_ path: String) {
+  init(_ path: String, isNamedByOption: Bool = true) {
+    self.isNamedByOption = isNamedByOption
     self.path = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
   }
 
@@ -23,16 +26,32 @@ struct BoardFile {
     return stat(path, &status) == 0 ? status : nil
   }
 
+  /// Whether the name is taken, by a symbolic link that leads nowhere too.
+  var isThere: Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
+  private var otherName: String {
+    isNamedByOption ? "name another file with --db" : "name another file"
+  }
+
   func accessError(_ what: String, _ code: Int32, do advice: String? = nil) -> OpenError {
     let reason = String(cString: strerror(code))
-    let end = advice ?? "check its permissions, or name another file with --db"
+    let end = advice ?? "check its permissions, or \(otherName)"
     return OpenError(.access, "“\(path)” \(what): \(reason); \(end).")
   }
 
   func contentError(_ what: String) -> OpenError {
+    OpenError(.content, "“\(path)” \(what); it was left as it is, \(otherName).")
+  }
+
+  /// For a file that is a board, or was one.
+  func damageError(_ what: String) -> OpenError {
     OpenError(
       .content,
-      "“\(path)” \(what); it was left as it is, name another file with --db."
+      "“\(path)” is damaged: \(what); it was left as it is,"
+        + " “tercet recover” saves what can be read of it."
     )
   }
 }

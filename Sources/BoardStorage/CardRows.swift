@@ -25,10 +25,10 @@ struct CardRows {
     while let row = try rows.next() { try body(card(row)) }
   }
 
-  private static let fields =
+  static let fields =
     "key, id, column_key, order_key, title, due, priority, created_at, updated_at, body"
 
-  private func card(_ row: Row) throws -> Card {
+  func card(_ row: Row) throws -> Card {
     let key = try row.decode(Int64.self, atIndex: 0)
     return Card(
       id: Card.ID(uuid: try row.decode(UUID.self, atIndex: 1)),

@@ -89,7 +89,7 @@ extension SQLiteBoardStore {
 }
 
 /// Whether closing writes the log back into the file.
-nonisolated private func setCheckpointOnClose(_ db: Database, _ enabled: Bool) {
+nonisolated func setCheckpointOnClose(_ db: Database, _ enabled: Bool) {
   guard let connection = db.sqliteConnection else { return }
   _ = tercet_set_checkpoint_on_close(UnsafeMutableRawPointer(connection), enabled ? 1 : 0)
 }
@@ -98,7 +98,7 @@ extension BoardFile {
   /// What an error of the database means at opening.
   func openError(_ error: any Error, doing what: String) -> OpenError {
     switch StoreError(error) {
-    case .damaged(let text): contentError("is damaged: \(text)")
+    case .damaged(let text): damageError(text)
     case .failed(let text): contentError("cannot be used: \(text)")
     case .busy:
       OpenError(

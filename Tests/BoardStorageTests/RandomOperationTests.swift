@@ -31,6 +31,7 @@ import Testing
     try bench.store.refresh()
     try run.check("seed \(seed)")
     try checkReplay(of: bench.changes, other)
+    #expect(try BoardCheck(boardAt: path).faults == [], "seed \(seed)")
   }
 
   /// The changes that were heard give the board when they are done over again, and equal the log.

@@ -1,0 +1,32 @@
+internal import GRDB
+
+/// A whole copy of a board, made while others use it.
+package enum BoardBackup {
+  /// Copies the board at a path into a new file, readable by its owner alone.
+  ///
+  /// The copy is as the board was at one moment. Whatever fails leaves nothing behind, and a file
+  /// that is there already is never written over.
+  ///
+  /// - Returns: the number of cards in the copy.
+  /// - Throws: `OpenError` of the board or of the copy.
+  package static func copy(boardAt path: String, to target: String) throws(OpenError) -> Int {
+    let file = BoardFile(target, isNamedByOption: false)
+    if file.isThere { throw occupied(file) }
+    let board = try ReadOnlyBoard(at: path)
+    if try !file.makeCopy(of: board.queue) { throw occupied(file) }
+    do {
+      let copy = try ReadOnlyBoard(at: file.path)
+      return try copy.queue.writeWithoutTransaction { db in
+        try Int.fetchOne(db, sql: "SELECT sum(card_count) FROM board_column") ?? 0
+      }
+    } catch let error as OpenError {
+      throw error
+    } catch {
+      throw file.openError(error, doing: "cannot be read")
+    }
+  }
+
+  private static func occupied(_ file: BoardFile) -> OpenError {
+    OpenError(.access, "“\(file.path)” is there already and was left as it is; name a new file.")
+  }
+}

@@ -1,0 +1,85 @@
+internal import BoardModel
+internal import GRDB
+
+/// Looks through a whole board for faults, and changes nothing.
+///
+/// Others may use the board meanwhile: what is checked is the board as it was at one moment. One
+/// card and two entries of the log are in memory at a time, whatever the size of the board.
+package struct BoardCheck {
+  /// What was looked at, in the order in which it was.
+  package private(set) var checked: [String] = []
+  /// What is wrong, a sentence each; empty for a board that is whole.
+  package private(set) var faults: [String] = []
+
+  /// How many faults of one part are told; the others are only counted.
+  static let faultLimit = 10
+
+  /// Checks the board at a path.
+  ///
+  /// - Throws: `OpenError` where it is no board that could be looked into.
+  /// - Complexity: O(*n*) for all that the file holds.
+  package init(boardAt path: String) throws(OpenError) {
+    let board = try ReadOnlyBoard(at: path)
+    do {
+      try board.queue.writeWithoutTransaction { db in
+        try db.execute(sql: "BEGIN")
+        run(db, version: board.version)
+        // Nothing was written; and where pages are damaged, even the end of a reading may fail.
+        try? db.execute(sql: "ROLLBACK")
+      }
+    } catch {
+      throw board.file.openError(error, doing: "could not be read")
+    }
+  }
+
+  private mutating func run(_ db: Database, version: Int) {
+    look("the pages of the file") { try FileCheck.pages(db, &$0) }
+    look("references between rows") { try FileCheck.references(db, &$0) }
+    if version < Schema.version {
+      checked.append(
+        "no more: the board has format \(version), and the rest is checked from format"
+          + " \(Schema.version) on, which it gets when it is opened"
+      )
+      return
+    }
+    look("columns, counts and blocks") { try CountCheck.run(db, &$0) }
+    let cards = try? Int.fetchOne(db, sql: "SELECT count(*) FROM card")
+    let entries = try? Int.fetchOne(db, sql: "SELECT count(*) FROM change")
+    look("\(cards ?? 0) cards, and \(entries ?? 0) entries of the log replayed to them") { faults in
+      try ReplayCheck(db, columns: BoardColumns(db)).run(&faults)
+    }
+  }
+
+  /// Checks one part; where it can't be read on, that is a fault, and the next part is checked.
+  private mutating func look(_ part: String, _ body: (inout Faults) throws -> Void) {
+    var found = Faults()
+    do {
+      try body(&found)
+    } catch {
+      found.add("\(part) cannot be read: \(Self.reason(error))")
+    }
+    checked.append(part)
+    faults.append(contentsOf: found.sentences)
+  }
+
+  /// Why something cannot be read, in a few words.
+  static func reason(_ error: any Error) -> String {
+    if case .damaged(let text) = StoreError(error) { return text }
+    return StoreError(error).reason
+  }
+
+  /// What was found in one part, told up to a limit.
+  struct Faults {
+    private var told: [String] = []
+    private var count = 0
+
+    mutating func add(_ sentence: @autoclosure () -> String) {
+      count += 1
+      if count <= BoardCheck.faultLimit { told.append(sentence()) }
+    }
+
+    var sentences: [String] {
+      count > told.count ? told + ["… and \(count - told.count) more like these"] : told
+    }
+  }
+}

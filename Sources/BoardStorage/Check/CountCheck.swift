@@ -1,0 +1,75 @@
+internal import BoardModel
+internal import Foundation
+internal import GRDB
+
+/// Whether the columns are sound, and the counts that triggers keep are those of the cards.
+enum CountCheck {
+  static func run(_ db: Database, _ faults: inout BoardCheck.Faults) throws {
+    _ = try BoardColumns(db)
+    let columns = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT key, name, card_count,
+          (SELECT count(*) FROM card WHERE column_key = board_column.key) FROM board_column
+        """
+    )
+    for column in columns {
+      let (name, stored, counted): (String, Int, Int) = (column[1], column[2], column[3])
+      if stored != counted {
+        faults.add("column “\(name)” says that it has \(stored) cards and has \(counted)")
+      }
+      try checkBlocks(ofColumn: column[0], name, db, &faults)
+    }
+  }
+
+  private static func checkBlocks(
+    ofColumn key: Int64,
+    _ name: String,
+    _ db: Database,
+    _ faults: inout BoardCheck.Faults
+  ) throws {
+    let blocks = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT start_key, card_count, lead(start_key) OVER (ORDER BY start_key) FROM card_block
+        WHERE column_key = ? ORDER BY start_key
+        """,
+      arguments: [key]
+    )
+    var isFirst = true
+    while let block = try blocks.next() {
+      let start = try block.decode(Data.self, atIndex: 0)
+      if isFirst, !start.isEmpty { faults.add("column “\(name)” has no first block") }
+      isFirst = false
+      let stored = try block.decode(Int.self, atIndex: 1)
+      let counted = try count(
+        column: key,
+        from: start,
+        to: block.decode(Data?.self, atIndex: 2),
+        db
+      )
+      if stored != counted {
+        faults.add(
+          "a block of column “\(name)” says that it has \(stored) cards and has \(counted)"
+        )
+      }
+    }
+    if isFirst { faults.add("column “\(name)” has no blocks") }
+  }
+
+  private static func count(
+    column: Int64,
+    from start: Data,
+    to end: Data?,
+    _ db: Database
+  ) throws -> Int {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT count(*) FROM card
+        WHERE column_key = :column AND order_key >= :start AND (:end IS NULL OR order_key < :end)
+        """
+    )
+    return try Int.fetchOne(statement, arguments: ["column": column, "start": start, "end": end])
+      ?? 0
+  }
+}

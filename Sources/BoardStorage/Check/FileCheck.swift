@@ -1,0 +1,27 @@
+internal import GRDB
+
+/// What SQLite itself can tell of a file.
+enum FileCheck {
+  /// Every page, every index against its table, and every value against its column's type.
+  static func pages(_ db: Database, _ faults: inout BoardCheck.Faults) throws {
+    let answers = try String.fetchCursor(db, sql: "PRAGMA integrity_check")
+    while let answer = try answers.next() {
+      if answer == "ok" { return }
+      for line in answer.split(separator: "\n") { faults.add("the file: \(line)") }
+    }
+  }
+
+  /// Rows that belong to a row which is not there.
+  static func references(_ db: Database, _ faults: inout BoardCheck.Faults) throws {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT "table", parent, count(*) FROM pragma_foreign_key_check GROUP BY "table", parent
+        """
+    )
+    while let row = try rows.next() {
+      let (table, parent): (String, String) = (row[0], row[1])
+      faults.add("\(row[2] as Int) rows of \(table) belong to no row of \(parent)")
+    }
+  }
+}

@@ -1,0 +1,85 @@
+internal import BoardModel
+internal import Foundation
+internal import GRDB
+
+/// Whether each card is sound, and is what the change log makes of it.
+///
+/// Cards and log are read side by side, both in the order of the cards' identifiers: the entries of
+/// one card are a chain, in which each begins with what the one before it left, and the last one's
+/// end is the card on the board.
+struct ReplayCheck {
+  let rows: CardRows
+  /// Whether the log goes back to the beginning.
+  ///
+  /// One that was cut off there says nothing about what a card was before its first entry.
+  private let isComplete: Bool
+
+  init(_ db: Database, columns: BoardColumns) throws {
+    rows = CardRows(db: db, columns: columns)
+    let first = try Int64.fetchOne(db, sql: "SELECT min(seq) FROM change") ?? 1
+    isComplete = first == 1
+  }
+
+  func run(_ faults: inout BoardCheck.Faults) throws {
+    let cards = try Row.fetchCursor(
+      rows.db,
+      sql: "SELECT \(CardRows.fields) FROM card ORDER BY id"
+    )
+    var log = try LogChains(rows.db)
+    while let row = try cards.next() {
+      let id = try row.decode(Data.self, atIndex: 1)
+      while let card = log.card, card.lexicographicallyPrecedes(id) {
+        replay(try log.next(), to: nil, &faults)
+      }
+      let chain = log.card == id ? try log.next() : nil
+      do {
+        let card = try rows.card(row)
+        check(card, &faults)
+        if let chain { replay(chain, to: card, &faults) }
+        if chain == nil, isComplete { faults.add("the log knows nothing of card \(card.name)") }
+      } catch {
+        let id = UUID(bytes: id)?.uuidString ?? "of a broken identifier"
+        faults.add("card \(id) cannot be read: \(BoardCheck.reason(error))")
+      }
+    }
+    while log.card != nil { replay(try log.next(), to: nil, &faults) }
+  }
+
+  private func check(_ card: Card, _ faults: inout BoardCheck.Faults) {
+    if !card.orderKey.isWellFormed { faults.add("card \(card.name) has an impossible order key") }
+    do throws(StoreError) {
+      if try card.draft.checked() != card.draft {
+        faults.add("card \(card.name) is not stored as this version would store it")
+      }
+    } catch {
+      faults.add("card \(card.name): \(error.reason)")
+    }
+  }
+
+  private func replay(
+    _ chain: LogChains.Chain,
+    to card: Card?,
+    _ faults: inout BoardCheck.Faults
+  ) {
+    if let fault = chain.fault { faults.add(fault) }
+    if isComplete, chain.first.flatMap(LoggedCard.read) != nil {
+      faults.add("the log does not have the beginning of card \(chain.name)")
+    }
+    switch (chain.last, card) {
+    case (nil, nil): return
+    case (nil, let card?):
+      faults.add("card \(card.name) is on the board, and deleted by the log")
+    case (_?, nil):
+      faults.add("the log has card \(chain.name), which is not on the board")
+    case (let last?, let card?):
+      if last == LoggedCard.encode(card) { return }
+      if LoggedCard.read(last) == card { return }
+      faults.add("card \(card.name) is not what the log makes of it")
+    }
+  }
+}
+
+extension Card {
+  /// The title with the identifier, to be found by either.
+  fileprivate var name: String { "“\(title.prefix(60))” (\(id.uuid))" }
+}

@@ -1,0 +1,44 @@
+internal import GRDB
+
+/// A board's file as it is, to be read and not even migrated.
+///
+/// Others may have it open and write to it meanwhile. Neither the file nor its log is changed.
+final class ReadOnlyBoard {
+  let file: BoardFile
+  let queue: DatabaseQueue
+  /// The format that the file has.
+  let version: Int
+  /// Whether the index of its log was made by this reading.
+  private let madeIndex: Bool
+  private let claim: FileClaim?
+
+  /// Opens what is a board by its header; of its tables nothing is read yet.
+  init(at path: String) throws(OpenError) {
+    file = BoardFile(path)
+    guard let inspection = try file.inspect(isOpenHere: FileClaim.isClaimed(file.path)) else {
+      throw OpenError(.access, "“\(file.path)” is not there; name the board's file with --db.")
+    }
+    claim = FileClaim(file.path)
+    madeIndex = inspection.hasWAL && !inspection.hasWALIndex
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(SQLiteBoardStore.lockTimeout)
+    configuration.prepareDatabase { db in
+      if inspection.hasWAL { setCheckpointOnClose(db, false) }
+      try db.execute(sql: "PRAGMA query_only = ON")
+    }
+    do {
+      queue = try DatabaseQueue(path: file.path, configuration: configuration)
+      version = try queue.writeWithoutTransaction { db in
+        try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+      }
+    } catch {
+      if madeIndex { file.removeUnusedWALIndex() }
+      throw file.openError(error, doing: "could not be opened")
+    }
+  }
+
+  isolated deinit {
+    try? queue.close()
+    if madeIndex { file.removeUnusedWALIndex() }
+  }
+}
