@@ -43,6 +43,7 @@ let package = Package(
       swiftSettings: strictOnMain
     ),
     .target(name: "TerminalSurface", swiftSettings: strict),
+    .target(name: "TextEditing", dependencies: ["TerminalSurface"], swiftSettings: strict),
     .target(
       name: "NcursesTerminal",
       dependencies: ["TerminalSurface", "CNcurses", "CTerminalSignals"],
@@ -52,6 +53,7 @@ let package = Package(
       name: "BoardScreens",
       dependencies: [
         "BoardModel", "BoardViewModels", "DiffableSnapshot", "EventStreams", "TerminalSurface",
+        "TextEditing",
       ],
       swiftSettings: strictOnMain
     ),
@@ -104,6 +106,11 @@ let package = Package(
     .testTarget(
       name: "TerminalSurfaceTests",
       dependencies: ["SeededRandom", "TerminalSurface"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "TextEditingTests",
+      dependencies: ["SeededRandom", "TerminalSurface", "TextEditing"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -44,6 +44,11 @@ extension DisplayText {
     }
   }
 
+  /// Whether a line may break between two glyphs, as `wrapped` does.
+  package static func canBreak(before next: Glyph, after previous: Glyph) -> Bool {
+    LineBreaker.canBreak(before: next, after: previous)
+  }
+
   /// Cut to at most `limit` cells, with `…` at the end where anything was cut.
   package func truncated(to limit: Int) -> DisplayText {
     width <= limit ? self : DisplayText(cutting: glyphs[...], to: limit)

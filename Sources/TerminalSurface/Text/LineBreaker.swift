@@ -21,7 +21,7 @@ enum LineBreaker {
     return max(index, glyphs.startIndex + 1)
   }
 
-  private static func canBreak(before next: Glyph, after previous: Glyph) -> Bool {
+  static func canBreak(before next: Glyph, after previous: Glyph) -> Bool {
     if next == .blank { return true }
     if previous == .blank { return true }
     guard isIdeographic(previous) || isIdeographic(next) else { return false }

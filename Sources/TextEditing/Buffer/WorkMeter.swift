@@ -1,0 +1,11 @@
+import Synchronization
+
+/// Counts what is read of a text, for tests of how the work grows.
+final class WorkMeter: Sendable {
+  private let bytes = Atomic<Int>(0)
+
+  func add(_ count: Int) { bytes.add(count, ordering: .relaxed) }
+
+  /// The bytes read since the last call.
+  func take() -> Int { bytes.exchange(0, ordering: .relaxed) }
+}

@@ -1,0 +1,79 @@
+/// The head of a line that is an item of a Markdown list.
+struct ListItem: Hashable {
+  private let indentation: Substring
+  private let marker: Marker
+  /// The blanks between the marker and what follows.
+  private let gap: Substring
+  private let isTask: Bool
+  /// How many bytes stand before the item's own text.
+  let contentOffset: Int
+  /// Whether no text follows.
+  let isEmpty: Bool
+
+  private enum Marker: Hashable {
+    case bullet(Character)
+    case number(Int, delimiter: Character)
+
+    var text: String {
+      switch self {
+      case .bullet(let sign): String(sign)
+      case .number(let number, let delimiter): "\(number)\(delimiter)"
+      }
+    }
+  }
+
+  /// The item, or nil where the line is none.
+  init?(_ line: String) {
+    indentation = Self.indentation(of: line)
+    var rest = line[indentation.endIndex...]
+    guard let marker = Self.marker(from: &rest) else { return nil }
+    self.marker = marker
+    gap = rest.prefix { $0 == " " || $0 == "\t" }
+    rest = rest[gap.endIndex...]
+    guard !gap.isEmpty || rest.isEmpty else { return nil }
+    isTask = Self.isTask(&rest)
+    contentOffset = line.utf8.distance(from: line.startIndex, to: rest.startIndex)
+    isEmpty = rest.allSatisfy { $0 == " " || $0 == "\t" }
+  }
+
+  /// What the next item begins with: the next number, and a box that is not ticked.
+  var following: String {
+    let next: Marker =
+      switch marker {
+      case .number(let number, let delimiter) where number < 999_999_999:
+        .number(number + 1, delimiter: delimiter)
+      default: marker
+      }
+    return indentation + next.text + (gap.isEmpty ? " " : gap) + (isTask ? "[ ] " : "")
+  }
+
+  /// How far the text of the item stands from its marker, and so a child's marker.
+  var childIndentation: Int { marker.text.utf8.count + 1 }
+
+  static func indentation(of line: String) -> Substring {
+    line.prefix { $0 == " " || $0 == "\t" }
+  }
+
+  private static func marker(from rest: inout Substring) -> Marker? {
+    guard let first = rest.first else { return nil }
+    if "-*+".contains(first) {
+      rest.removeFirst()
+      return .bullet(first)
+    }
+    let digits = rest.prefix { $0.isASCII && $0.isNumber }
+    guard digits.utf8.count <= 9, let number = Int(digits) else { return nil }
+    rest = rest[digits.endIndex...]
+    guard let delimiter = rest.first, delimiter == "." || delimiter == ")" else { return nil }
+    rest.removeFirst()
+    return .number(number, delimiter: delimiter)
+  }
+
+  /// Takes a box off the text, with the blank behind it.
+  private static func isTask(_ rest: inout Substring) -> Bool {
+    guard ["[ ]", "[x]", "[X]"].contains(rest.prefix(3)) else { return false }
+    let after = rest.dropFirst(3)
+    guard after.isEmpty || after.first == " " || after.first == "\t" else { return false }
+    rest = after.dropFirst()
+    return true
+  }
+}

@@ -1,0 +1,62 @@
+/// Bytes that were replaced at an offset, and where the cursor and the mark stood before.
+struct TextChange: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
+    case typing
+    case deletingBackward
+    case deletingForward
+    /// One step of its own.
+    case other
+  }
+
+  let kind: Kind
+  private(set) var offset: Int
+  private(set) var removed: [UInt8]
+  private(set) var inserted: [UInt8]
+  let before: TextSelection
+
+  init(
+    _ kind: Kind,
+    at offset: Int,
+    removed: [UInt8],
+    inserted: [UInt8],
+    before: TextSelection
+  ) {
+    self.kind = kind
+    self.offset = offset
+    self.removed = removed
+    self.inserted = inserted
+    self.before = before
+  }
+
+  var byteCount: Int { removed.count + inserted.count }
+
+  /// Takes up a change that follows at once, or answers false where it is a step of its own.
+  mutating func join(_ next: TextChange) -> Bool {
+    guard next.kind == kind else { return false }
+    switch kind {
+    case .typing where next.removed.isEmpty && next.offset == offset + inserted.count:
+      inserted += next.inserted
+    case .deletingBackward where next.offset + next.removed.count == offset:
+      offset = next.offset
+      removed.insert(contentsOf: next.removed, at: 0)
+    case .deletingForward where next.offset == offset:
+      removed += next.removed
+    default: return false
+    }
+    return true
+  }
+}
+
+/// The cursor, and the place from which it selects.
+struct TextSelection: Hashable, Sendable {
+  var cursor: Int
+  var anchor: Int?
+  /// Whether every motion selects.
+  var isMarking = false
+
+  /// What is selected, or nil where that is nothing.
+  var range: Range<Int>? {
+    guard let anchor, anchor != cursor else { return nil }
+    return min(anchor, cursor)..<max(anchor, cursor)
+  }
+}

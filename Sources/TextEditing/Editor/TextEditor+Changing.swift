@@ -1,0 +1,58 @@
+extension TextEditor {
+  /// Replaces a range that begins and ends at breaks; the cursor goes behind what was put in, and
+  /// behind what that became a part of.
+  mutating func replace(
+    _ range: Range<Int>,
+    with bytes: [UInt8],
+    as kind: TextChange.Kind
+  ) throws(TextOverflow) -> TextEditResult {
+    if range.isEmpty, bytes.isEmpty { return .nothing }
+    let growth = bytes.count - range.count
+    if growth > 0, byteCount + growth > byteLimit {
+      throw TextOverflow(limit: byteLimit, excess: byteCount + growth - byteLimit)
+    }
+    let removed = buffer.bytes(in: range)
+    history.record(
+      TextChange(
+        kind,
+        at: range.lowerBound,
+        removed: removed,
+        inserted: bytes,
+        before: selected
+      )
+    )
+    exchange(range, with: bytes)
+    return .changed
+  }
+
+  mutating func undo() -> TextEditResult {
+    guard let change = history.stepBack() else { return .nothing }
+    exchange(change.offset..<change.offset + change.inserted.count, with: change.removed)
+    selected = change.before
+    return .changed
+  }
+
+  mutating func redo() -> TextEditResult {
+    guard let change = history.stepForward() else { return .nothing }
+    exchange(change.offset..<change.offset + change.removed.count, with: change.inserted)
+    return .changed
+  }
+
+  /// The one place where the text changes.
+  private mutating func exchange(_ range: Range<Int>, with bytes: [UInt8]) {
+    let change = layout.change(of: range, with: bytes, in: buffer)
+    buffer.replace(range, with: bytes)
+    layout.apply(change, to: buffer)
+    selected = TextSelection(cursor: buffer.breakAtOrAfter(range.lowerBound + bytes.count))
+    goalColumn = nil
+    revision += 1
+  }
+}
+
+extension TextEditResult {
+  static let changed = TextEditResult(isChanged: true, taken: nil)
+
+  func taking(_ text: String) -> TextEditResult {
+    TextEditResult(isChanged: isChanged, taken: text)
+  }
+}

@@ -1,0 +1,70 @@
+extension TextBuffer {
+  /// The end of the cluster that begins at a break.
+  func breakAfter(_ offset: Int) -> Int {
+    var reader = ClusterReader(self, from: offset, to: byteCount)
+    return reader.next()?.range.upperBound ?? byteCount
+  }
+
+  /// The start of the cluster that ends at a break.
+  func breakBefore(_ offset: Int) -> Int { clusterBefore(offset)?.range.lowerBound ?? 0 }
+
+  /// The cluster that ends at a break.
+  func clusterBefore(_ offset: Int) -> TextCluster? {
+    guard offset > 0 else { return nil }
+    let start = certainBreak(before: offset)
+    guard let character = text(in: start..<offset).last else { return nil }
+    return TextCluster(range: offset - character.utf8.count..<offset, character: character)
+  }
+
+  /// The nearest break at or after the end of a scalar.
+  func breakAtOrAfter(_ offset: Int) -> Int { cluster(around: offset).upperBound }
+
+  /// The nearest break at or before the end of a scalar.
+  func breakAtOrBefore(_ offset: Int) -> Int { cluster(around: offset).lowerBound }
+
+  func isBreak(_ offset: Int) -> Bool { cluster(around: offset).isEmpty }
+
+  /// The cluster inside of which an offset is; empty where that is a break.
+  private func cluster(around offset: Int) -> Range<Int> {
+    guard offset > 0 else { return 0..<0 }
+    guard offset < byteCount else { return byteCount..<byteCount }
+    // One scalar more is looked at, because the break may be certain by what follows.
+    var end = offset + 1
+    while byte(at: end)?.isContinuation == true { end += 1 }
+    let start = certainBreak(before: end)
+    if start == offset { return offset..<offset }
+    var reader = ClusterReader(self, from: start, to: byteCount)
+    while let cluster = reader.next() {
+      if cluster.range.upperBound == offset { return offset..<offset }
+      if cluster.range.upperBound > offset { return cluster.range }
+    }
+    return byteCount..<byteCount
+  }
+
+  /// The last certain break before an offset; the text's start where there is none.
+  ///
+  /// - Complexity: a few scalars in writing; as far as it goes on in a run of flags or of marks.
+  private func certainBreak(before offset: Int) -> Int {
+    var size = 32
+    while true {
+      var start = max(0, offset - size)
+      while start > 0, byte(at: start)?.isContinuation == true { start -= 1 }
+      let scalars = text(in: start..<offset).unicodeScalars
+      if let distance = distanceOfCertainBreak(in: scalars) { return offset - distance }
+      if start == 0 { return 0 }
+      size *= 4
+    }
+  }
+
+  /// How many bytes lie behind the last certain break inside a text.
+  private func distanceOfCertainBreak(in scalars: String.UnicodeScalarView) -> Int? {
+    var distance = 0
+    var second: Unicode.Scalar?
+    for scalar in scalars.reversed() {
+      if let second, ClusterBreak.isCertain(between: scalar, and: second) { return distance }
+      distance += UTF8.width(scalar)
+      second = scalar
+    }
+    return nil
+  }
+}

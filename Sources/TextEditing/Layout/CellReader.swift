@@ -1,0 +1,42 @@
+package import TerminalSurface
+
+/// A grapheme cluster of a row, and the cells that it is shown in.
+package struct PlacedCluster: Hashable, Sendable {
+  /// Its bytes in the text.
+  package let range: Range<Int>
+  package let character: Character
+  /// Cells from the start of the row.
+  package let column: Int
+  /// How many cells it takes; 0 to many, since what can't be seen is written out.
+  package let width: Int
+
+  package var glyphs: [Glyph] { DisplayText.glyphs(of: character) }
+}
+
+/// Reads the clusters of a row with their columns.
+struct CellReader {
+  private var reader: ClusterReader
+  private var column = 0
+
+  init(_ range: Range<Int>, in buffer: TextBuffer) {
+    reader = ClusterReader(buffer, from: range.lowerBound, to: range.upperBound, windowSize: 256)
+  }
+
+  mutating func next() -> PlacedCluster? {
+    guard let cluster = reader.next() else { return nil }
+    let width = DisplayText.width(of: cluster.character)
+    defer { column += width }
+    return PlacedCluster(
+      range: cluster.range,
+      character: cluster.character,
+      column: column,
+      width: width
+    )
+  }
+
+  static func width(of range: Range<Int>, in buffer: TextBuffer) -> Int {
+    var reader = CellReader(range, in: buffer)
+    while reader.next() != nil {}
+    return reader.column
+  }
+}

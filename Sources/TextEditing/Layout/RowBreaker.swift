@@ -1,0 +1,112 @@
+import TerminalSurface
+
+/// Breaks one line into rows, a cluster at a time.
+///
+/// What a row holds depends on nothing before it, so that breaking can begin at any row.
+struct RowBreaker {
+  private let width: Int
+  private var rowStart: Int
+  private var used = 0
+  /// Where the row could end, and how much of it is used there.
+  private var lastBreak: (offset: Int, used: Int)?
+  private var hasText = false
+  /// Set by a blank that hangs over the edge: whatever follows begins a row.
+  private var isFull = false
+  private var previous: Previous?
+
+  private enum Previous {
+    case ascii(UInt8)
+    case glyph(Glyph)
+    case tab
+  }
+
+  init(width: Int, rowStart: Int) {
+    self.width = max(1, width)
+    self.rowStart = rowStart
+  }
+
+  /// Takes the next cluster of the line, which begins at an offset.
+  ///
+  /// - Returns: where rows begin because of it: none, one, or two where the cluster does not even
+  ///   fit behind what is carried over.
+  mutating func add(_ character: Character, at offset: Int) -> (Int?, Int?) {
+    if let byte = character.asciiValue, byte >= 0x20, byte < 0x7F {
+      let isBreak: Bool =
+        switch previous {
+        case nil: false
+        case .ascii(let before): before == 0x20 && byte != 0x20
+        case .tab: byte != 0x20
+        case .glyph(let glyph): byte != 0x20 && Self.canBreak(before: character, after: glyph)
+        }
+      let starts = place(cells: 1, isBlank: byte == 0x20, mayBreak: isBreak, at: offset)
+      previous = .ascii(byte)
+      return starts
+    }
+    return addGlyphs(of: character, at: offset)
+  }
+
+  private mutating func addGlyphs(of character: Character, at offset: Int) -> (Int?, Int?) {
+    let glyphs = DisplayText.glyphs(of: character)
+    let first = glyphs.first ?? .blank
+    let isBreak: Bool =
+      switch previous {
+      case nil: false
+      case .tab: true
+      case .ascii(let byte):
+        byte == 0x20
+          || DisplayText.canBreak(before: first, after: Self.glyph(of: byte))
+      case .glyph(let glyph): DisplayText.canBreak(before: first, after: glyph)
+      }
+    let isBlank = first == .blank
+    let cells = glyphs.reduce(0) { $0 + Int($1.width) }
+    let starts = place(cells: cells, isBlank: isBlank, mayBreak: isBreak && !isBlank, at: offset)
+    previous = character == "\t" ? .tab : .glyph(glyphs.last ?? .blank)
+    return starts
+  }
+
+  private mutating func place(
+    cells: Int,
+    isBlank: Bool,
+    mayBreak: Bool,
+    at offset: Int
+  ) -> (Int?, Int?) {
+    var starts: (Int?, Int?) = (nil, nil)
+    if isFull {
+      begin(at: offset, carrying: 0)
+      starts.0 = offset
+    } else if mayBreak, hasText {
+      lastBreak = (offset, used)
+    }
+    if used + cells > width {
+      if isBlank, used > 0, used <= width {
+        isFull = true
+      } else if let end = lastBreak {
+        begin(at: end.offset, carrying: used - end.used)
+        starts.0 = end.offset
+      }
+      if !isFull, used + cells > width, rowStart < offset {
+        begin(at: offset, carrying: 0)
+        if starts.0 == nil { starts.0 = offset } else { starts.1 = offset }
+      }
+    }
+    used += cells
+    if !isBlank { hasText = true }
+    return starts
+  }
+
+  private mutating func begin(at offset: Int, carrying cells: Int) {
+    rowStart = offset
+    used = cells
+    lastBreak = nil
+    hasText = cells > 0
+    isFull = false
+  }
+
+  private static func canBreak(before character: Character, after glyph: Glyph) -> Bool {
+    DisplayText.canBreak(before: Glyph(extendedGraphemeClusterLiteral: character), after: glyph)
+  }
+
+  private static func glyph(of byte: UInt8) -> Glyph {
+    Glyph(extendedGraphemeClusterLiteral: Character(Unicode.Scalar(byte)))
+  }
+}

@@ -1,0 +1,91 @@
+/// What is known of a line's rows before they are broken anew.
+struct KnownRows {
+  /// Rows before the change, which stay.
+  var before: ArraySlice<RowStart> = []
+  /// Where the change ends.
+  var changeEnd = 0
+  /// Rows behind the change as they were, moved with the text.
+  var after: [RowStart] = []
+}
+
+extension TextLayout {
+  /// How many rows behind a change are broken before the rest is left as it was.
+  static let rowsAhead = 128
+
+  /// The starts of a line's rows after the first.
+  mutating func rowStarts(
+    ofLine line: Range<Int>,
+    in buffer: TextBuffer,
+    knowing known: KnownRows = KnownRows()
+  ) -> [RowStart] {
+    var starts = Array(known.before)
+    let first = starts.last?.offset ?? 0
+    var breaker = RowBreaker(width: width, rowStart: first)
+    var reader = ClusterReader(buffer, from: line.lowerBound + first, to: line.upperBound)
+    var after = known.after[...]
+    var rowsAhead = 0
+    while let cluster = reader.next() {
+      let new = breaker.add(cluster.character, at: cluster.range.lowerBound - line.lowerBound)
+      for start in [new.0, new.1] {
+        guard let start else { continue }
+        brokenRows += 1
+        starts.append(RowStart(start))
+        guard start >= known.changeEnd, !after.isEmpty else { continue }
+        after = after.dropFirst(after.countBefore { $0.offset < start })
+        if after.first?.offset == start { return starts + after.dropFirst() }
+        rowsAhead += 1
+        guard rowsAhead > Self.rowsAhead else { continue }
+        if leave(after: start, after, of: line, in: buffer, to: &starts) { return starts }
+        after = []
+      }
+    }
+    return starts
+  }
+
+  /// Leaves the rows from the next known one on as they were.
+  ///
+  /// - Returns: false where no row can begin there any more, since clusters are others now.
+  private func leave(
+    after start: Int,
+    _ known: ArraySlice<RowStart>,
+    of line: Range<Int>,
+    in buffer: TextBuffer,
+    to starts: inout [RowStart]
+  ) -> Bool {
+    let rest = known.drop { $0.offset <= start }
+    guard let next = rest.first, buffer.isBreak(line.lowerBound + next.offset) else { return false }
+    starts.append(RowStart(next.offset, isProvisional: true))
+    starts += rest.dropFirst()
+    return true
+  }
+
+  /// Breaks the rows that were left as they were and begin in a range of rows.
+  mutating func settle(_ rows: Range<Int>, in buffer: TextBuffer) {
+    guard !rows.isEmpty, rows.lowerBound < rowCount else { return }
+    var (line, row) = lines.line(atRow: max(0, rows.lowerBound))
+    var index = rows.lowerBound - row
+    while index < min(rows.upperBound, rowCount) {
+      var record = lines[line]
+      let visible = row..<max(row, min(record.rowCount, rows.upperBound - index))
+      if let start = provisionalStart(of: record, in: visible) {
+        let known = KnownRows(
+          before: record.starts[..<start],
+          changeEnd: record.starts[start].offset,
+          after: Array(record.starts[(start + 1)...])
+        )
+        record.starts = rowStarts(ofLine: buffer.content(ofLine: line), in: buffer, knowing: known)
+        lines.replace(line...line, with: [record])
+      } else {
+        index += record.rowCount
+        line += 1
+        row = 0
+      }
+    }
+  }
+
+  private func provisionalStart(of record: LineRecord, in rows: Range<Int>) -> Int? {
+    let starts = max(0, rows.lowerBound - 1)..<min(record.starts.count, rows.upperBound)
+    guard starts.lowerBound < starts.upperBound else { return nil }
+    return starts.first { record.starts[$0].isProvisional }
+  }
+}
