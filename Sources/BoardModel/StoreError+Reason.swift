@@ -15,6 +15,7 @@ extension StoreError {
     case .invalidChecklist(let fault): fault.reason
     case .changedMeanwhile: "another program has changed the card meanwhile"
     case .conflict(let conflict): conflict.reason(quoting: "the card")
+    case .fileReplaced: "the board's file was moved, removed or replaced; quit and open it again"
     case .failed(let text): text
     }
   }

@@ -17,6 +17,8 @@ package enum StoreError: Error, Hashable, Sendable {
   case changedMeanwhile(Card)
   /// A step can't be undone or redone, because another client has changed what it left.
   case conflict(UndoConflict)
+  /// The board's file was moved, removed or replaced since it was opened.
+  case fileReplaced
   /// Anything else the database says.
   case failed(String)
 }

@@ -17,6 +17,13 @@ struct BoardFile {
     return end == path.startIndex ? "/" : String(path[..<end])
   }
 
+  /// The file at the end of symbolic links, beside which SQLite keeps its log.
+  var resolved: BoardFile {
+    guard let real = realpath(path, nil) else { return self }
+    defer { free(real) }
+    return BoardFile(String(cString: real))
+  }
+
   var walPath: String { path + "-wal" }
   var walIndexPath: String { path + "-shm" }
 

@@ -29,6 +29,9 @@ nonisolated final class FileClaim: Sendable {
     }
   }
 
+  /// Whether the file at a path is the one that was claimed.
+  func isOf(_ path: String) -> Bool { Self.identity(of: path) == identity }
+
   static func isClaimed(_ path: String) -> Bool {
     guard let identity = identity(of: path) else { return false }
     return claims.withLock { $0.contains(identity) }

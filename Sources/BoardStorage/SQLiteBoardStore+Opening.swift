@@ -51,7 +51,10 @@ extension SQLiteBoardStore {
         try prepare(db, usesWAL: inspection.usesWAL)
       }
       store.claim = claim
-      store.logReserve = LogReserve(path: file.walPath)
+      let resolved = file.resolved
+      store.file = resolved
+      store.logReserve = LogReserve(path: resolved.walPath)
+      store.bell = BoardBell(walPath: resolved.walPath)
       if seconds != lockTimeout { store.setBusyTimeout() }
       return store
     } catch {
@@ -112,7 +115,7 @@ extension BoardFile {
     case .readOnly:
       OpenError(.access, "“\(path)” \(what): it cannot be written; check its permissions.")
     case .cardNotFound, .columnNotFound, .invalidTitle, .invalidTags, .bodyTooLong,
-      .invalidChecklist, .changedMeanwhile, .conflict:
+      .invalidChecklist, .changedMeanwhile, .conflict, .fileReplaced:
       contentError("cannot be used")
     }
   }

@@ -86,6 +86,7 @@ extension SQLiteBoardStore {
   /// waiting; the lock is taken before the action's first read, so that nothing can change between
   /// its reading and its writing.
   func transact<Value>(_ body: (WriteAction) throws -> Value?) throws(StoreError) -> Value? {
+    if isDetached { throw .fileReplaced }
     try refresh()
     var foreign: [Change] = []
     var own: WriteAction?
@@ -107,7 +108,9 @@ extension SQLiteBoardStore {
     }
     if let own { client = own.client }
     lastSequence = max(lastSequence, own?.step?.last ?? 0)
+    if own?.step != nil { bell?.ring() }
     publish(foreign + (own?.changes ?? []))
+    live?.forgetOwnWrite()
     return value
   }
 }

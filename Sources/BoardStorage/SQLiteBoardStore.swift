@@ -13,7 +13,7 @@ internal import GRDB
 ///
 /// ## Topics
 /// - Opening: ``open(at:waiting:sources:)``, ``inMemory(sources:)``
-/// - Live: ``changes``, ``refresh()``
+/// - Live: ``changes``, ``refresh()``, ``makeLive(now:)``
 /// - Undo: ``undo()``, ``redo()``, ``keepsSteps``
 package final class SQLiteBoardStore: BoardStore {
   /// Every change of every client, after its commit, in the order of the log.
@@ -36,6 +36,15 @@ package final class SQLiteBoardStore: BoardStore {
   var client: ActingClient?
   /// The steps whose conflicts were told; the next undo or redo goes past them.
   var toldSteps: Set<Step> = []
+  /// The file on the disk, at the end of symbolic links.
+  var file: BoardFile?
+  var bell: BoardBell?
+  /// Who watches what others do, if anyone does.
+  weak var live: LiveBoard?
+  /// Changes when another connection commits; as it was when its changes were read last.
+  var dataVersion: Int64 = 0
+  /// Whether another file stands at the path, or none, so that what is written would be lost.
+  var isDetached = false
   /// Held while the file is open.
   var claim: FileClaim?
 

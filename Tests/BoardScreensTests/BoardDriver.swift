@@ -9,6 +9,7 @@ final class BoardDriver {
   let store: SQLiteBoardStore
   /// Stands before the store, for a test to make its writes fail.
   let failing: FailingStore
+  let foreign = LookCounter()
   let stack: ScreenStack
   let clock: TestClock
   private(set) var frame: Frame
@@ -37,6 +38,7 @@ final class BoardDriver {
     stack = try ScreenStack(
       store: failing,
       changes: store.changes,
+      foreign: foreign,
       environment: environment,
       size: size
     )
@@ -138,6 +140,18 @@ final class BoardDriver {
     store.keepsSteps = true
   }
 
+  /// Has the board take in what another program does, and answers with the rows painted for it.
+  @discardableResult
+  func takeIn(_ body: (SQLiteBoardStore, [Card.ID]) throws -> Void) throws -> [Int] {
+    var failure: (any Error)?
+    stack.takeIn {
+      do { try changeAsAnother(body) } catch { failure = error }
+    }
+    frame = stack.frame()
+    if let failure { throw failure }
+    return frame.rowsPainted
+  }
+
   /// The titles of a column in the database.
   func titles(_ column: Int) throws -> [String] {
     let columns = try store.board().columns
@@ -149,6 +163,18 @@ final class BoardDriver {
       guard let last = page.last else { return titles }
       start = .after(last.id)
     }
+  }
+}
+
+/// Counts how often others' changes were looked for.
+final class LookCounter: ForeignChanges {
+  var nextLook: ContinuousClock.Instant?
+  var isTold = true
+  private(set) var looks = 0
+
+  func look() {
+    looks += 1
+    nextLook = nil
   }
 }
 

@@ -58,6 +58,10 @@ extension BoardScreen {
       return say(.note("There is no column on the \(side)."))
     }
     guard index != focus else { return }
+    move(card, toColumn: index)
+  }
+
+  private func move(_ card: (id: Card.ID, title: String), toColumn index: Int) {
     perform(.move(card.id, to: .top(of: columns[index].section)), about: card.title)
   }
 
@@ -88,10 +92,13 @@ extension BoardScreen {
   }
 
   private func openMoveMenu() {
-    guard subjectCard() != nil else { return }
+    guard let card = subjectCard() else { return }
     let names = columns.map(\.viewModel.column.name)
     let menu = MoveMenu(names: names, current: focus, size: layout.size, host: host)
-    menu.onPick = { [weak self] in self?.move(toColumn: $0) }
+    // The card that it was opened for, whatever is selected when another program has taken it away.
+    menu.onPick = { [weak self, focus] in
+      if $0 != focus { self?.move(card, toColumn: $0) }
+    }
     host?.present(menu)
   }
 }

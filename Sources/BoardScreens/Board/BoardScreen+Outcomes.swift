@@ -89,7 +89,18 @@ extension BoardScreen {
       case .undo: "Not undone"
       case .redo: "Not redone"
       }
-    let retry = prompt == nil ? "try the key again" : "Enter tries again"
-    say(.failure("\(what): \(error.reason); \(retry)."))
+    let retry = prompt == nil ? "; try the key again" : "; Enter tries again"
+    let isFinal = prompt == nil && error.isFinal
+    say(.failure("\(what): \(error.reason)\(isFinal ? "" : retry)."))
+  }
+}
+
+extension StoreError {
+  /// Whether the same key can't succeed another time.
+  fileprivate var isFinal: Bool {
+    switch self {
+    case .cardNotFound, .columnNotFound, .fileReplaced: true
+    default: false
+    }
   }
 }

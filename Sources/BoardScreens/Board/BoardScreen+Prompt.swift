@@ -182,12 +182,21 @@ extension BoardScreen {
     }
     let place = selected.map(PromptPlace.after) ?? .first
     if prompt.place == place { return }
-    if case .renaming(_, let title) = prompt.purpose {
+    if case .renaming(let card, let title) = prompt.purpose, isGone(card) {
       say(.note("\(quoted(title)) was deleted by another program; Enter adds what you typed."))
       prompt = Prompt(purpose: .adding, editor: prompt.editor, place: place)
     }
     prompt.place = place
     open(prompt)
+  }
+
+  /// Whether a card is in no column any more; one that can't be read is taken to be there.
+  private func isGone(_ card: Card.ID) -> Bool {
+    do throws(StoreError) {
+      return try store.card(card) == nil
+    } catch {
+      return false
+    }
   }
 }
 

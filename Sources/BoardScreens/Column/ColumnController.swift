@@ -22,6 +22,8 @@ final class ColumnController {
 
   /// The number of loaded cards.
   private(set) var loaded = 0
+  /// How many events have come so far.
+  private(set) var eventsHeard = 0
   /// How many cards of the column stand before the first loaded one.
   var offset = 0
   private let intentions = EventStream<Intention>()
@@ -58,7 +60,9 @@ final class ColumnController {
 
   private func receive(_ output: ColumnViewModel.Output) {
     switch output {
-    case .event(let event): reading { () throws(StoreError) in try receive(event) }
+    case .event(let event):
+      eventsHeard += 1
+      reading { () throws(StoreError) in try receive(event) }
     case .outcome(let intention, let outcome): onOutcome(intention, outcome)
     }
   }

@@ -9,18 +9,22 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
 
   private let board: BoardScreen
   private let environment: BoardEnvironment
+  private let foreign: (any ForeignChanges)?
   private var overlays: [any Screen] = []
   private var canvas: Canvas
   private var repaints = false
 
-  /// A board over a store, whose first pages are read here.
+  /// A board over a store, whose first pages are read here; what other processes do is looked for
+  /// when `foreign` asks for it.
   package init(
     store: any BoardStore,
     changes: EventStream<Change>,
+    foreign: (any ForeignChanges)? = nil,
     environment: BoardEnvironment,
     size: Size
   ) throws(StoreError) {
     self.environment = environment
+    self.foreign = foreign
     canvas = Canvas(size: size)
     board = try BoardScreen(
       store: store,
@@ -35,7 +39,8 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
   package var acceptsInput: Bool { board.waiting == nil }
 
   package var nextDeadline: ContinuousClock.Instant? {
-    board.waiting?.nextTry ?? environment.nextDay()
+    let next = board.waiting?.nextTry ?? environment.nextDay()
+    return foreign?.nextLook.map { min($0, next) } ?? next
   }
 
   private var layers: [any Screen] { [board] + overlays }
@@ -47,11 +52,24 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
     switch event {
     case .resize(let size): resize(to: size)
     case .resumed: repaints = true
-    case .tick: _ = board.handle(event)
+    case .tick:
+      lookIfDue()
+      _ = board.handle(event)
     default:
+      if let foreign, !foreign.isTold { board.takeIn(foreign.look) }
       if isTooSmall { return handleTooSmall(event) }
       for layer in layers.reversed() where layer.handle(event) == .consumed { return }
     }
+  }
+
+  /// Takes in what other processes did, as `look` publishes it.
+  package func takeIn(_ look: () -> Void) {
+    board.takeIn(look)
+  }
+
+  private func lookIfDue() {
+    guard let foreign, let next = foreign.nextLook, environment.now() >= next else { return }
+    board.takeIn(foreign.look)
   }
 
   /// What is not seen can't be worked on: only leaving and suspending still act.

@@ -46,12 +46,18 @@ extension EventLoop {
 
   /// Says that all is handled and shown, to a test that waits for it.
   private func signalIdle() {
-    // A signal that interrupted the wait is still to be handled.
+    // A signal that interrupted the wait is still to be handled, and so is input that came while
+    // something else was.
     guard let descriptor = terminal.environment.idleDescriptor, queue.isEmpty,
-      escapeDeadline == nil, !wasInterrupted
+      escapeDeadline == nil, !wasInterrupted, !hasInput
     else { return }
     var byte: UInt8 = 1
     _ = write(descriptor, &byte, 1)
+  }
+
+  private var hasInput: Bool {
+    var descriptor = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+    return Glibc.poll(&descriptor, 1, 0) > 0
   }
 
   /// Takes all the input that is waiting, so that a burst is one frame.
@@ -62,9 +68,7 @@ extension EventLoop {
         end = .signal(SIGHUP)
         return
       }
-      var descriptor = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
-      guard queue.count + events.count < EventLoop.heldLimit, Glibc.poll(&descriptor, 1, 0) > 0
-      else { break }
+      guard queue.count + events.count < EventLoop.heldLimit, hasInput else { break }
     }
     enqueue(events, arrived: time)
     escapeDeadline = terminal.input.decoder.pendingEscapeTimeout.map { .now + $0 }

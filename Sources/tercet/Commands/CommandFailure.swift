@@ -29,7 +29,7 @@ nonisolated struct CommandFailure: Error, Hashable {
   init(_ error: StoreError) {
     let code: Code =
       switch error {
-      case .busy, .diskFull, .inputOutput, .readOnly: .access
+      case .busy, .diskFull, .inputOutput, .readOnly, .fileReplaced: .access
       case .damaged: .content
       case .invalidTitle, .invalidTags, .invalidChecklist, .bodyTooLong: .usage
       case .cardNotFound, .columnNotFound, .changedMeanwhile, .conflict, .failed: .other

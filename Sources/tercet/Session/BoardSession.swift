@@ -22,13 +22,16 @@ enum BoardSession {
     // The screens try again from their own loop, so that a lock never freezes a repaint.
     store.waitsForLock = false
     let trace = try path.map(TraceFile.init)
+    let live = store.makeLive()
     let stack = try ScreenStack(
       store: store,
       changes: store.changes,
+      foreign: live,
       environment: environment,
       size: Size(columns: 80, rows: 24)
     )
     let terminal = try NcursesTerminal()
+    if let told = live.descriptor { terminal.watch(told) { stack.takeIn(live.receive) } }
     let end = terminal.run(stack, onFrame: trace.map { trace in { trace.write($0) } })
     switch end {
     case .finished: return .quit

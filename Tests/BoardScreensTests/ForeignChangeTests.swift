@@ -1,0 +1,157 @@
+import BoardModel
+import BoardScreens
+import BoardStorage
+import TerminalSurface
+import Testing
+
+/// What other programs' changes do to an open board.
+struct ForeignChangeTests {
+  @Test func aCardAddedOutOfSightPaintsNoRow() throws {
+    let board = try BoardDriver(counts: [100, 100, 100])
+
+    let painted = try board.takeIn { store, _ in
+      try store.add([CardDraft(title: "theirs")], at: .bottom(of: store.board().columns[0].id))
+    }
+
+    #expect(painted == [0, 0, 0])
+    #expect(board.lines[0].contains("301 cards"))
+  }
+
+  @Test func aCardAddedInSightPaintsItsRow() throws {
+    let board = try BoardDriver(counts: [100, 100, 100])
+
+    let painted = try board.takeIn { store, cards in
+      try store.add([CardDraft(title: "theirs")], at: .after(cards[1]))
+    }
+
+    #expect(painted == [1, 0, 0], "\(board.screen)")
+    #expect(board.selected == "A1")
+    #expect(board.screen.contains("theirs"))
+  }
+
+  @Test func theSelectionStaysOnItsCardWhileOthersComeAndGo() throws {
+    let board = try BoardDriver(counts: [10, 2, 0])
+    board.press("j", "j")
+
+    try board.takeIn { store, cards in
+      try store.delete(cards[0])
+      try store.add([CardDraft(title: "x")], at: .before(cards[2]))
+      try store.rename(cards[2], to: "renamed")
+      try store.move(cards[2], to: .after(cards[4]))
+    }
+
+    #expect(board.selected == "renamed")
+    #expect(board.status == "")
+  }
+
+  @Test func aSelectedCardThatIsDeletedLeavesTheSelectionToTheNext() throws {
+    let board = try BoardDriver(counts: [3, 0, 0])
+    board.press("j")
+
+    try board.takeIn { store, cards in try store.delete(cards[1]) }
+
+    #expect(board.selected == "A3")
+    #expect(board.status == "“A2” was deleted by another program.")
+  }
+
+  @Test func aSelectedCardThatIsMovedTakesTheFocusAlong() throws {
+    let board = try BoardDriver(counts: [3, 2, 0])
+    board.press("j")
+
+    try board.takeIn { store, cards in
+      try store.move(cards[1], to: .bottom(of: store.board().columns[1].id))
+    }
+
+    #expect(board.selected == "A2")
+    #expect(board.status == "“A2” was moved to Doing by another program.")
+    board.press("d")
+    #expect(try board.titles(1) == ["B1", "B2"])
+  }
+
+  @Test func whatOneTypesStaysWhileOthersAddAndDelete() throws {
+    let board = try BoardDriver(counts: [3, 0, 0])
+    board.press("a")
+    board.type("half a ti")
+
+    try board.takeIn { store, cards in
+      try store.add([CardDraft(title: "theirs")], at: .before(cards[0]))
+      try store.delete(cards[0])
+      try store.move(cards[1], to: .top(of: store.board().columns[1].id))
+    }
+    #expect(board.screen.contains("┃half a ti"), "\(board.screen)")
+    board.type("tle")
+    board.press("<enter>", "<esc>")
+
+    #expect(try board.titles(0).contains("half a title"))
+  }
+
+  @Test func aCardThatIsMovedWhileItIsRenamedIsRenamedThere() throws {
+    let board = try BoardDriver(counts: [2, 0, 0])
+    board.press("r")
+    board.type("!")
+
+    try board.takeIn { store, cards in
+      try store.move(cards[0], to: .top(of: store.board().columns[1].id))
+    }
+    #expect(board.screen.contains("┃A1!"), "\(board.screen)")
+    board.press("<enter>")
+
+    #expect(try board.titles(0) == ["A2"])
+    #expect(try board.titles(1) == ["A1!"])
+  }
+
+  @Test func theMoveMenuMovesTheCardThatItWasOpenedFor() throws {
+    let board = try BoardDriver(counts: [2, 0, 0])
+    board.press("m")
+
+    try board.takeIn { store, cards in try store.delete(cards[0]) }
+    board.press("2")
+
+    #expect(try board.titles(0) == ["A2"])
+    #expect(try board.titles(1) == [])
+    #expect(
+      board.status == "! “A1” not moved: the card is gone; another program has deleted it."
+    )
+  }
+
+  @Test func aDueDateThatAnotherGivesCountsAtOnce() throws {
+    let board = try BoardDriver(counts: [2, 0, 0])
+
+    try board.takeIn { store, cards in
+      try store.edit(cards[1], [.due(CalendarDay(daysSinceEpoch: 20_000))], expecting: nil)
+    }
+
+    #expect(board.lines[0].contains("1 overdue"), "\(board.screen)")
+  }
+
+  @Test func nothingNewPaintsNothing() throws {
+    let board = try BoardDriver(counts: [10, 10, 10])
+
+    let painted = try board.takeIn { _, _ in }
+
+    #expect(painted == [0, 0, 0])
+    #expect(board.frame.canvas.changedCells == 0)
+  }
+
+  @Test func aLookIsMadeWhenItIsDue() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+    board.foreign.nextLook = board.clock.now + .milliseconds(2)
+    #expect(board.stack.nextDeadline == board.foreign.nextLook)
+
+    board.send(.tick)
+    #expect(board.foreign.looks == 0)
+    board.clock.now += .milliseconds(2)
+    board.send(.tick)
+
+    #expect(board.foreign.looks == 1)
+  }
+
+  @Test func whereNothingIsToldEachKeyLooksFirst() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+    board.foreign.isTold = false
+
+    board.press("j", "k")
+
+    #expect(board.foreign.looks == 2)
+  }
+}
