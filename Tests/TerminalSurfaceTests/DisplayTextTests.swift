@@ -48,4 +48,18 @@ import Testing
     #expect(Self.shown("a\tb", tabs: .blanks(every: 4)) == "a   b")
     #expect(Self.shown("a\tb") == "a␉b")
   }
+
+  @Test func theShortWayToAGlyphGivesTheSameOne() {
+    var count = 0
+    for value in UInt32(0)...0x2FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      guard let glyph = DisplayText.plainGlyph(of: Character(scalar)) else { continue }
+      count += 1
+      if DisplayText.glyphs(of: Character(scalar)) != [glyph] {
+        Issue.record("U+\(String(value, radix: 16)): \(glyph)")
+        return
+      }
+    }
+    #expect(count > 30_000)
+  }
 }

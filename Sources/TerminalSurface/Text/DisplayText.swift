@@ -36,9 +36,23 @@ extension DisplayText {
   /// The cells that one character takes, as a line editor needs to know.
   package static func width(of character: Character) -> Int {
     if let byte = character.asciiValue, byte >= 0x20, byte < 0x7F { return 1 }
+    if let glyph = plainGlyph(of: character) { return Int(glyph.width) }
     var builder = GlyphBuilder(tabs: .visible)
     builder.append(character)
     return builder.width
+  }
+
+  /// The glyph of a character that is one scalar of Chinese, Japanese or Korean, as nearly all of
+  /// them are; nil for any other, which `glyphs(of:)` makes.
+  package static func plainGlyph(of character: Character) -> Glyph? {
+    var scalars = character.unicodeScalars.makeIterator()
+    guard let value = scalars.next()?.value, scalars.next() == nil else { return nil }
+    switch value {
+    case 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0x3041...0x3096, 0x30A1...0x30FA, 0x3001...0x3003,
+      0x3008...0x3011, 0xFF01...0xFF5E:
+      return Glyph(base: value, width: 2)
+    default: return nil
+    }
   }
 
   /// What one character is shown as: usually one glyph, more for a flag or what is written out.

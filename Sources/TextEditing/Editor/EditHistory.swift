@@ -4,7 +4,7 @@
 /// begun; so are deletions in one direction. Anything else is a step of its own.
 struct EditHistory: Sendable {
   /// How many bytes the steps may hold; beyond it the oldest are forgotten.
-  static let byteLimit = 64 << 20
+  private let byteLimit: Int
 
   private var steps: [TextChange] = []
   /// How many of the steps are done.
@@ -12,6 +12,10 @@ struct EditHistory: Sendable {
   private var byteCount = 0
   /// Whether the last step may grow.
   private var isOpen = false
+
+  init(byteLimit: Int = 64 << 20) {
+    self.byteLimit = byteLimit
+  }
 
   var canUndo: Bool { position > 0 }
   var canRedo: Bool { position < steps.count }
@@ -23,7 +27,7 @@ struct EditHistory: Sendable {
     if !isOpen || steps.isEmpty || !steps[steps.count - 1].join(change) { steps.append(change) }
     position = steps.count
     isOpen = change.kind != .other
-    if byteCount > Self.byteLimit { forgetOldest() }
+    if byteCount > byteLimit { forgetOldest() }
   }
 
   /// Makes the next change a step of its own.
@@ -46,7 +50,7 @@ struct EditHistory: Sendable {
   /// Down to three quarters of the limit, so that it is not done for each change; the last stays.
   private mutating func forgetOldest() {
     var count = 0
-    while byteCount > Self.byteLimit / 4 * 3, count < steps.count - 1 {
+    while byteCount > byteLimit / 4 * 3, count < steps.count - 1 {
       byteCount -= steps[count].byteCount
       count += 1
     }

@@ -13,7 +13,7 @@ extension TextBuffer {
     guard offset > 0 else { return nil }
     let start = certainBreak(before: offset)
     guard let character = text(in: start..<offset).last else { return nil }
-    return TextCluster(range: offset - character.utf8.count..<offset, character: character)
+    return TextCluster(character, at: offset - character.utf8.count)
   }
 
   /// The nearest break at or after the end of a scalar.

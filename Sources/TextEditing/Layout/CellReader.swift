@@ -24,7 +24,7 @@ struct CellReader {
 
   mutating func next() -> PlacedCluster? {
     guard let cluster = reader.next() else { return nil }
-    let width = DisplayText.width(of: cluster.character)
+    let width = cluster.ascii != 0 ? 1 : DisplayText.width(of: cluster.character)
     defer { column += width }
     return PlacedCluster(
       range: cluster.range,

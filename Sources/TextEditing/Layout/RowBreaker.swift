@@ -29,39 +29,52 @@ struct RowBreaker {
   ///
   /// - Returns: where rows begin because of it: none, one, or two where the cluster does not even
   ///   fit behind what is carried over.
-  mutating func add(_ character: Character, at offset: Int) -> (Int?, Int?) {
-    if let byte = character.asciiValue, byte >= 0x20, byte < 0x7F {
-      let isBreak: Bool =
-        switch previous {
-        case nil: false
-        case .ascii(let before): before == 0x20 && byte != 0x20
-        case .tab: byte != 0x20
-        case .glyph(let glyph): byte != 0x20 && Self.canBreak(before: character, after: glyph)
-        }
-      let starts = place(cells: 1, isBlank: byte == 0x20, mayBreak: isBreak, at: offset)
-      previous = .ascii(byte)
-      return starts
-    }
-    return addGlyphs(of: character, at: offset)
+  mutating func add(_ cluster: TextCluster, at offset: Int) -> (Int?, Int?) {
+    let byte = cluster.ascii
+    guard byte != 0 else { return addGlyphs(of: cluster.character, at: offset) }
+    let isBreak: Bool =
+      switch previous {
+      case nil: false
+      case .ascii(let before): before == 0x20 && byte != 0x20
+      case .tab: byte != 0x20
+      case .glyph(let glyph):
+        byte != 0x20 && DisplayText.canBreak(before: Self.glyph(of: byte), after: glyph)
+      }
+    previous = .ascii(byte)
+    return place(cells: 1, isBlank: byte == 0x20, mayBreak: isBreak, at: offset)
   }
 
   private mutating func addGlyphs(of character: Character, at offset: Int) -> (Int?, Int?) {
+    if let glyph = DisplayText.plainGlyph(of: character) {
+      return add(first: glyph, last: glyph, cells: Int(glyph.width), isTab: false, at: offset)
+    }
     let glyphs = DisplayText.glyphs(of: character)
-    let first = glyphs.first ?? .blank
+    return add(
+      first: glyphs.first ?? .blank,
+      last: glyphs.last ?? .blank,
+      cells: glyphs.reduce(0) { $0 + Int($1.width) },
+      isTab: character == "\t",
+      at: offset
+    )
+  }
+
+  private mutating func add(
+    first: Glyph,
+    last: Glyph,
+    cells: Int,
+    isTab: Bool,
+    at offset: Int
+  ) -> (Int?, Int?) {
+    let isBlank = first == .blank
     let isBreak: Bool =
       switch previous {
       case nil: false
       case .tab: true
-      case .ascii(let byte):
-        byte == 0x20
-          || DisplayText.canBreak(before: first, after: Self.glyph(of: byte))
+      case .ascii(let byte): DisplayText.canBreak(before: first, after: Self.glyph(of: byte))
       case .glyph(let glyph): DisplayText.canBreak(before: first, after: glyph)
       }
-    let isBlank = first == .blank
-    let cells = glyphs.reduce(0) { $0 + Int($1.width) }
-    let starts = place(cells: cells, isBlank: isBlank, mayBreak: isBreak && !isBlank, at: offset)
-    previous = character == "\t" ? .tab : .glyph(glyphs.last ?? .blank)
-    return starts
+    previous = isTab ? .tab : .glyph(last)
+    return place(cells: cells, isBlank: isBlank, mayBreak: isBreak && !isBlank, at: offset)
   }
 
   private mutating func place(
@@ -100,10 +113,6 @@ struct RowBreaker {
     lastBreak = nil
     hasText = cells > 0
     isFull = false
-  }
-
-  private static func canBreak(before character: Character, after glyph: Glyph) -> Bool {
-    DisplayText.canBreak(before: Glyph(extendedGraphemeClusterLiteral: character), after: glyph)
   }
 
   private static func glyph(of byte: UInt8) -> Glyph {

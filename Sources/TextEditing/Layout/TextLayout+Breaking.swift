@@ -10,7 +10,7 @@ struct KnownRows {
 
 extension TextLayout {
   /// How many rows behind a change are broken before the rest is left as it was.
-  static let rowsAhead = 128
+  static let rowsAhead = 64
 
   /// The starts of a line's rows after the first.
   mutating func rowStarts(
@@ -25,7 +25,7 @@ extension TextLayout {
     var after = known.after[...]
     var rowsAhead = 0
     while let cluster = reader.next() {
-      let new = breaker.add(cluster.character, at: cluster.range.lowerBound - line.lowerBound)
+      let new = breaker.add(cluster, at: cluster.range.lowerBound - line.lowerBound)
       for start in [new.0, new.1] {
         guard let start else { continue }
         brokenRows += 1

@@ -45,7 +45,10 @@ extension TextLayout {
     let changeStart = change.firstStart + change.offsetInFirst
     let lastStart = buffer.startOfLine(at: changeStart + change.inserted.count)
     let secondStart = buffer.start(ofLine: change.lines.lowerBound + 1)
-    records += self.records(ofLinesIn: secondStart..<lastStart, of: buffer).dropLast()
+    if secondStart < lastStart {
+      // What stands behind the last break is the last line, which is broken below.
+      records += self.records(ofLinesIn: secondStart..<lastStart, of: buffer).dropLast()
+    }
     known = KnownRows()
     setAfter(&known, of: change, endingAt: changeStart + change.inserted.count - lastStart)
     records.append(record(from: lastStart, in: buffer, knowing: known))
