@@ -35,6 +35,22 @@
   /// The number of cards that stand before this one in its column. O(√*n*).
   func rank(of card: Card.ID) throws(StoreError) -> Int
 
+  /// At most `limit` tags of the database that begin with a text, in the order of their bytes.
+  ///
+  /// O(log *n*) for each.
+  func tags(startingWith prefix: String, limit: Int) throws(StoreError) -> [String]
+
+  /// Keeps what stands in the editor, in place of what was kept of it before; no change of the board.
+  func keepDraft(_ draft: UnsavedCard) throws(StoreError)
+  /// Forgets what was kept of the editor.
+  func dropDraft() throws(StoreError)
+  /// What was kept of editors whose processes have ended, the latest first.
+  func abandonedDrafts() throws(StoreError) -> [UnsavedCard]
+  /// Makes an abandoned draft this process's own, in place of what was kept before.
+  func takeOver(_ draft: UnsavedCard) throws(StoreError)
+  /// Forgets an abandoned draft.
+  func discard(_ draft: UnsavedCard) throws(StoreError)
+
   /// Adds the cards one after the other at a place, as one action.
   func add(_ drafts: [CardDraft], at placement: Placement) throws(StoreError) -> [Card.ID]
 

@@ -1,8 +1,9 @@
 extension Schema {
-  /// The steps of cards, and what was typed in an editor and is not saved yet.
+  /// The steps of cards, an index to complete tags by, and what was typed in an editor and is not
+  /// saved yet.
   ///
-  /// A draft is known by the card that it is of, or that it would become, and by the process that
-  /// holds it. It is no part of the board: the log knows nothing of it.
+  /// A process has one editor, so one draft at the most. It is no part of the board: the log knows
+  /// nothing of it.
   static let checklistTables = """
     CREATE TABLE checklist_item (
       card_key INTEGER NOT NULL REFERENCES card (key) ON DELETE CASCADE,
@@ -12,12 +13,12 @@ extension Schema {
       PRIMARY KEY (card_key, position)
     ) STRICT, WITHOUT ROWID;
 
+    CREATE INDEX card_tag_by_name ON card_tag (tag);
+
     CREATE TABLE draft (
-      card_id BLOB NOT NULL,
-      holder TEXT NOT NULL,
+      holder TEXT NOT NULL PRIMARY KEY,
       at INTEGER NOT NULL,
-      content TEXT NOT NULL,
-      PRIMARY KEY (card_id, holder)
+      content TEXT NOT NULL
     ) STRICT;
     """
 }

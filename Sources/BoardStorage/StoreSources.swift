@@ -28,6 +28,22 @@ package struct StoreSources {
     self.client = client
   }
 
+  /// What others see of this process beside what it keeps for itself.
+  var holderName: String {
+    switch client {
+    case .fixed(let id): id.uuidString
+    case .claimed(let holder): holder.name()
+    }
+  }
+
+  /// Whether the process of a name runs and is another one.
+  func isHeldByAnother(_ name: String) -> Bool {
+    switch client {
+    case .fixed: false
+    case .claimed(let holder): name != holder.name() && holder.isRunning(name)
+    }
+  }
+
   /// What the log calls a client whose changes can't be undone.
   func passingClient() -> UUID {
     switch client {

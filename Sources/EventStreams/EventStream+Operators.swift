@@ -40,6 +40,22 @@ extension EventStream {
     }
   }
 
+  /// What the events so far come to, from a first value on; told after each event.
+  ///
+  /// Each subscriber has a run of its own, which begins when it subscribes.
+  package func scan<Value>(
+    _ first: Value,
+    _ next: @escaping (Value, Event) -> Value
+  ) -> EventStream<Value> {
+    EventStream<Value> { handler in
+      var value = first
+      return self.subscribe { event in
+        value = next(value, event)
+        handler(value)
+      }
+    }
+  }
+
   /// The same events with one subscription to the source, held while anyone listens.
   package func shared() -> EventStream<Event> {
     let relay = EventStream<Event>()

@@ -9,8 +9,8 @@
 /// ## Topics
 /// - Sending: ``send(_:)``
 /// - Listening: ``subscribe(_:)``, ``subscriptionCount``
-/// - Deriving: ``map(_:)``, ``compactMap(_:)``, ``flatMap(_:)``, ``filter(_:)``, ``merge(_:)``,
-///   ``shared()``
+/// - Deriving: ``map(_:)``, ``compactMap(_:)``, ``flatMap(_:)``, ``filter(_:)``, ``scan(_:_:)``,
+///   ``merge(_:)``, ``shared()``
 package final class EventStream<Event> {
   /// What a derived stream does when someone listens to it; nil for a stream that is sent to.
   private let attach: ((@escaping (Event) -> Void) -> Subscription)?

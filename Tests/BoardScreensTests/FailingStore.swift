@@ -51,6 +51,16 @@ final class FailingStore: BoardStore {
     try write { () throws(StoreError) in try store.redo() }
   }
 
+  func tags(startingWith prefix: String, limit: Int) throws(StoreError) -> [String] {
+    try store.tags(startingWith: prefix, limit: limit)
+  }
+  func keepDraft(_ draft: UnsavedCard) throws(StoreError) {
+    try write { () throws(StoreError) in try store.keepDraft(draft) }
+  }
+  func dropDraft() throws(StoreError) { try store.dropDraft() }
+  func abandonedDrafts() throws(StoreError) -> [UnsavedCard] { try store.abandonedDrafts() }
+  func takeOver(_ draft: UnsavedCard) throws(StoreError) { try store.takeOver(draft) }
+  func discard(_ draft: UnsavedCard) throws(StoreError) { try store.discard(draft) }
   func board() throws(StoreError) -> Board { try store.board() }
   func count(of column: Column.ID) throws(StoreError) -> Int { try store.count(of: column) }
   func card(_ id: Card.ID) throws(StoreError) -> Card? { try store.card(id) }

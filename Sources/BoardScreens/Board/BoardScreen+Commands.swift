@@ -27,6 +27,10 @@ extension BoardScreen {
     case .add: startAdding()
     case .rename: startRenaming()
     case .open: try openCard()
+    case .newCard: openNewCard()
+    case .setDue: try startDating()
+    case .cyclePriority: cyclePriority()
+    case .setTags: startTagging()
     case .moveLeft: move(toColumn: focus - 1)
     case .moveRight: move(toColumn: focus + 1)
     case .moveDown: try reorder(down: true)
@@ -43,7 +47,7 @@ extension BoardScreen {
   }
 
   /// The selected card with its title; where there is none, the status line says so.
-  private func subjectCard() -> (id: Card.ID, title: String)? {
+  func subjectCard() -> (id: Card.ID, title: String)? {
     guard let card = selected else {
       say(.note("No card is selected: this column is empty."))
       return nil
@@ -79,22 +83,23 @@ extension BoardScreen {
     perform(.delete(card.id), about: card.title)
   }
 
-  private func openCard() throws(StoreError) {
+  private func openMoveMenu() {
     guard let card = subjectCard() else { return }
-    let screen = CardScreen(
-      column: focused,
-      today: environment.today(),
+    let choices = columns.enumerated()
+      .map { index, column in
+        ChoiceMenu.Choice(
+          key: index < 9 ? Character("\(index + 1)") : nil,
+          label: column.viewModel.column.name,
+          isPresent: index == focus
+        )
+      }
+    let menu = ChoiceMenu(
+      title: "Move to",
+      choices: choices,
+      picked: focus + 1 < columns.count ? focus + 1 : max(0, focus - 1),
       size: layout.size,
       host: host
     )
-    try screen.show(card.id)
-    host?.present(screen)
-  }
-
-  private func openMoveMenu() {
-    guard let card = subjectCard() else { return }
-    let names = columns.map(\.viewModel.column.name)
-    let menu = MoveMenu(names: names, current: focus, size: layout.size, host: host)
     // The card that it was opened for, whatever is selected when another program has taken it away.
     menu.onPick = { [weak self, focus] in
       if $0 != focus { self?.move(card, toColumn: $0) }

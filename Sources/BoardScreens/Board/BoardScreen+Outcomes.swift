@@ -6,7 +6,22 @@ extension BoardScreen {
   /// Asks a column to do something about a card, which the outcome's message will name.
   func perform(_ intention: Intention, about title: String) {
     subject = title
+    listener = nil
     focused.send(intention)
+  }
+
+  /// The same for the editor, which hears of the outcome itself.
+  ///
+  /// A locked database is waited for as ever, with the keys held back.
+  func perform(
+    _ intention: Intention,
+    in column: Int,
+    about title: String,
+    then listener: @escaping (Outcome) -> Void
+  ) {
+    subject = title
+    self.listener = listener
+    columns[column].send(intention)
   }
 
   func finish(_ intention: Intention, with outcome: Outcome, in column: Int) {
@@ -15,7 +30,7 @@ extension BoardScreen {
       wait(intention, in: column)
     case .failed(let error):
       waiting = nil
-      fail(intention, with: error)
+      if !tellListener(outcome) { fail(intention, with: error) }
     case .reverted(let step):
       waiting = nil
       columns[column].reading { () throws(StoreError) in try reverted(step, by: intention) }
@@ -24,12 +39,22 @@ extension BoardScreen {
       say(.note(intention == .redo ? "Nothing to redo." : "Nothing to undo."))
     case .done(let cards):
       waiting = nil
+      if tellListener(outcome) { return }
       columns[column]
         .reading { () throws(StoreError) in
           try succeed(intention, cards, in: column)
           try countOverdue()
         }
     }
+  }
+
+  /// Hands an outcome to who waits for it; false where nobody does.
+  func tellListener(_ outcome: Outcome) -> Bool {
+    guard let listener else { return false }
+    self.listener = nil
+    focused.reading { () throws(StoreError) in try countOverdue() }
+    listener(outcome)
+    return true
   }
 
   private func succeed(
@@ -39,9 +64,9 @@ extension BoardScreen {
   ) throws(StoreError) {
     switch intention {
     case .add(let drafts, _): try added(drafts, as: cards, in: column)
-    case .edit:
+    case .edit(_, let edits, _):
       closePrompt()
-      say(.success("Renamed to \(quoted(subject))\(Self.undoHint)"))
+      say(.success(message(of: edits, about: subject) + Self.undoHint))
     case .move(let card, let placement): try moved(card, to: placement, from: column)
     case .delete: say(.success("Deleted \(quoted(subject))\(Self.undoHint)"))
     case .undo, .redo: break
@@ -83,7 +108,8 @@ extension BoardScreen {
     let what =
       switch intention {
       case .add(let drafts, _): drafts.count == 1 ? "Not added" : "None of the cards added"
-      case .edit: "Not renamed"
+      case .edit(_, let edits, _):
+        edits.first?.field == .title ? "Not renamed" : "\(quoted(subject)) not changed"
       case .move: "\(quoted(subject)) not moved"
       case .delete: "\(quoted(subject)) not deleted"
       case .undo: "Not undone"

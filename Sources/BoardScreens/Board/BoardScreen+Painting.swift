@@ -147,10 +147,7 @@ extension BoardScreen {
 
   private func paintStatus(on canvas: inout Canvas) {
     var line = line
-    if let status {
-      line.append(" ")
-      line.append(status.sign + status.text, Style(status.role))
-    }
+    status?.append(to: &line)
     put(line, row: layout.statusRow, on: &canvas)
   }
 
@@ -168,8 +165,12 @@ extension BoardScreen {
   private var hints: [Hint] {
     guard let prompt else { return focused.viewModel.count == 0 ? Hint.emptyColumn : Hint.board }
     if !prompt.offered.isEmpty { return Hint.offering }
-    if case .renaming = prompt.purpose { return Hint.renaming }
-    return Hint.adding
+    switch prompt.purpose {
+    case .adding: return Hint.adding
+    case .renaming: return Hint.renaming
+    case .dating: return Hint.dating
+    case .tagging: return prompt.completion.isEmpty ? Hint.tagging : Hint.completing
+    }
   }
 }
 

@@ -35,7 +35,7 @@ extension BoardScreen {
     dirty.insert(.footer)
   }
 
-  private func open(_ prompt: Prompt) {
+  func open(_ prompt: Prompt) {
     self.prompt = prompt
     focused.view.prompt = prompt.view
     dirty.insert(.footer)
@@ -51,11 +51,28 @@ extension BoardScreen {
     case KeyPress(.escape):
       closePrompt()
       say(nil)
+    case KeyPress(.tab): widen(prompt)
+    case KeyPress(.right) where !prompt.completion.isEmpty,
+      KeyPress(.end) where !prompt.completion.isEmpty:
+      prompt.editor.insert(prompt.completion + " ")
+      edited(&prompt)
     default:
       guard prompt.editor.handle(press) else { return ignoredByPrompt(press) }
       edited(&prompt)
     }
     return .consumed
+  }
+
+  /// A new card goes on in the editor, a due date in the calendar.
+  private func widen(_ prompt: Prompt) {
+    switch prompt.purpose {
+    case .adding:
+      closePrompt()
+      say(nil)
+      openNewCard(titled: prompt.editor.text, at: placement(of: prompt))
+    case .dating: openCalendar()
+    case .renaming, .tagging: break
+    }
   }
 
   /// Only what does not type or command may pass the prompt.
@@ -69,43 +86,70 @@ extension BoardScreen {
     return .consumed
   }
 
-  private func edited(_ prompt: inout Prompt) {
+  func edited(_ prompt: inout Prompt) {
+    if case .tagging = prompt.purpose { complete(&prompt) }
+    let shown = prompt.fault
+    if shown != nil || prompt.editor.characters.count > TitleRule.limit {
+      prompt.fault = prompt.fault(today: environment.today())
+    }
+    open(prompt)
     if let fault = prompt.fault {
-      let now = Self.fault(in: prompt)
-      prompt.fault = now
-      if now != fault { say(now.map { .failure("\($0.reason.capitalizedFirst).") }) }
-    } else if prompt.editor.characters.count > TitleRule.limit {
-      prompt.fault = Self.fault(in: prompt)
-      say(prompt.fault.map { .failure("\($0.reason.capitalizedFirst).") })
+      if fault != shown { say(.failure("\(fault.reason.capitalizedFirst).")) }
+    } else if case .dating = prompt.purpose {
+      sayReading()
     } else {
       say(nil)
     }
-    open(prompt)
   }
 
-  /// The fault of what was typed; its length is known without joining it.
-  private static func fault(in prompt: Prompt) -> TitleFault? {
-    let count = prompt.editor.characters.count
-    if count > TitleRule.limit * 2 { return .tooLong(characters: count) }
-    return TitleRule.fault(in: prompt.title)
+  private func complete(_ prompt: inout Prompt) {
+    let editor = prompt.editor
+    focused.reading { () throws(StoreError) in prompt.completion = try completion(of: editor) }
   }
 
   private func submit(_ prompt: Prompt) {
     var prompt = prompt
-    if let fault = Self.fault(in: prompt) {
+    if let fault = prompt.fault(today: environment.today()) {
       prompt.fault = fault
       open(prompt)
       return say(.failure("\(fault.reason.capitalizedFirst)."))
     }
-    let title = prompt.title
     switch prompt.purpose {
     case .adding:
+      let title = prompt.title
       perform(.add([CardDraft(title: title)], placement(of: prompt)), about: title)
-    case .renaming(_, oldTitle: title):
-      closePrompt()
-    case .renaming(let card, _):
+    case .renaming(let card, let oldTitle):
+      let title = prompt.title
+      if title == oldTitle { return closePrompt() }
       perform(.edit(card, [.title(title)], expecting: nil), about: title)
+    case .dating(let card): submitDue(prompt, of: card)
+    case .tagging(let card): submitTags(prompt, of: card)
     }
+  }
+
+  private func submitDue(_ prompt: Prompt, of card: Card.ID) {
+    let due = try? DueDateParser.day(in: prompt.editor.text, today: environment.today())
+    submit(.due(due ?? nil), of: card)
+  }
+
+  private func submitTags(_ prompt: Prompt, of card: Card.ID) {
+    submit(.tags(TagText.tags(in: prompt.editor.text)), of: card)
+  }
+
+  /// An edit that says nothing new closes the prompt without a word.
+  private func submit(_ edit: CardEdit, of card: Card.ID) {
+    guard let now = focused.viewModel.preview(of: card) else { return closePrompt() }
+    let isSame =
+      switch edit {
+      case .due(let due): due == now.due
+      case .tags(let tags): tags == now.tags
+      default: false
+      }
+    if isSame {
+      closePrompt()
+      return say(nil)
+    }
+    perform(.edit(card, [edit], expecting: nil), about: now.title)
   }
 
   private func placement(of prompt: Prompt) -> Placement {
@@ -182,9 +226,14 @@ extension BoardScreen {
     }
     let place = selected.map(PromptPlace.after) ?? .first
     if prompt.place == place { return }
-    if case .renaming(let card, let title) = prompt.purpose, isGone(card) {
+    switch prompt.purpose {
+    case .dating(let card) where isGone(card), .tagging(let card) where isGone(card):
+      closePrompt()
+      return say(.note("The card was deleted by another program."))
+    case .renaming(let card, let title) where isGone(card):
       say(.note("\(quoted(title)) was deleted by another program; Enter adds what you typed."))
       prompt = Prompt(purpose: .adding, editor: prompt.editor, place: place)
+    default: break
     }
     prompt.place = place
     open(prompt)

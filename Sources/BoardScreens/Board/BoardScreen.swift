@@ -32,6 +32,8 @@ final class BoardScreen: Screen {
   var overdue = 0
   /// The title of the card that the last intention was about, for the message of its outcome.
   var subject = ""
+  /// Who hears of the last intention's outcome, where it is not the board itself.
+  var listener: ((Outcome) -> Void)?
   private var today: CalendarDay
 
   let isOpaque = true

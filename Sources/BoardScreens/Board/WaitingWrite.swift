@@ -19,8 +19,7 @@ extension BoardScreen {
     let now = environment.now()
     let giveUpAt = waiting?.giveUpAt ?? now + WaitingWrite.patience
     if now >= giveUpAt {
-      waiting = nil
-      fail(intention, with: .busy)
+      giveUp(intention)
     } else {
       waiting = WaitingWrite(
         intention: intention,
@@ -30,6 +29,11 @@ extension BoardScreen {
       )
       say(.note("Waiting for another program that keeps the board locked…"))
     }
+  }
+
+  private func giveUp(_ intention: Intention) {
+    waiting = nil
+    if !tellListener(.failed(.busy)) { fail(intention, with: .busy) }
   }
 
   /// Tries a write again whose time has come.

@@ -9,11 +9,38 @@ nonisolated struct TitleMark {
   /// Done first, then the priority where there is one to speak of.
   static func marks(of card: CardPreview, isDone: Bool) -> [TitleMark] {
     if isDone { return [TitleMark(sign: DisplayText("✓"), style: Style(.success))] }
-    switch card.priority {
-    case .none: return []
-    case .low: return [TitleMark(sign: DisplayText("▽"), style: Style(.quiet))]
-    case .medium: return [TitleMark(sign: DisplayText("△"), style: Style(.warning))]
-    case .high: return [TitleMark(sign: DisplayText("▲"), style: Style(.warning, .bold))]
+    guard let sign = card.priority.sign else { return [] }
+    return [TitleMark(sign: DisplayText(sign), style: style(of: card.priority))]
+  }
+
+  static func style(of priority: Priority) -> Style {
+    switch priority {
+    case .none: Style(.text, .bold)
+    case .low: Style(.quiet, .bold)
+    case .medium: Style(.warning)
+    case .high: Style(.warning, .bold)
+    }
+  }
+}
+
+extension Priority {
+  /// What stands before the title of a card of this priority.
+  nonisolated var sign: String? {
+    switch self {
+    case .none: nil
+    case .low: "▽"
+    case .medium: "△"
+    case .high: "▲"
+    }
+  }
+
+  /// The priority as a message names it.
+  nonisolated var word: String {
+    switch self {
+    case .none: "none"
+    case .low: "low"
+    case .medium: "medium"
+    case .high: "high"
     }
   }
 }

@@ -13,6 +13,10 @@ package enum Command: Hashable, Sendable, CaseIterable {
   case add
   case rename
   case open
+  case newCard
+  case setDue
+  case cyclePriority
+  case setTags
   case moveLeft
   case moveRight
   case moveDown

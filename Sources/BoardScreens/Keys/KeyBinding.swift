@@ -1,14 +1,14 @@
 package import TerminalSurface
 
 /// A command with its keys and its words: the one place that dispatch, help, footer and README read.
-package struct KeyBinding: Sendable {
+package struct KeyBinding<Action: Sendable>: Sendable {
   /// The keys as they are written in the help, such as `j` and `↓`.
   package let label: String
   package let keys: [KeyPress]
   package let help: String
-  package let command: Command
+  package let command: Action
 
-  init(_ label: String, _ keys: [KeyPress], _ help: String, _ command: Command) {
+  init(_ label: String, _ keys: [KeyPress], _ help: String, _ command: Action) {
     self.label = label
     self.keys = keys
     self.help = help

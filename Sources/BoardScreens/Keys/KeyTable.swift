@@ -1,8 +1,8 @@
 package import TerminalSurface
 
-/// Every key of the board, declared once.
+/// Every key, declared once.
 package enum KeyTable {
-  package static let board: [KeyBinding] = [
+  package static let board: [KeyBinding<Command>] = [
     KeyBinding(
       "h ←",
       [.character("h"), KeyPress(.left)],
@@ -40,7 +40,16 @@ package enum KeyTable {
       .add
     ),
     KeyBinding("r", [.character("r")], "rename the card", .rename),
-    KeyBinding("e Enter", [.character("e"), KeyPress(.enter)], "open the card", .open),
+    KeyBinding(
+      "e Enter",
+      [.character("e"), KeyPress(.enter)],
+      "open the card in the editor",
+      .open
+    ),
+    KeyBinding("A", [.character("A")], "add a card in the editor", .newCard),
+    KeyBinding("D", [.character("D")], "set the due date", .setDue),
+    KeyBinding("p", [.character("p")], "next priority: low, medium, high, none", .cyclePriority),
+    KeyBinding("t", [.character("t")], "edit the tags", .setTags),
     KeyBinding(
       "H Shift-←",
       [.character("H"), KeyPress(.left, .shift)],
@@ -73,20 +82,14 @@ package enum KeyTable {
   /// The command of a key, or nil where it has none.
   package static func command(for press: KeyPress) -> Command? { commands[press] }
 
-  private static let commands: [KeyPress: Command] = {
-    var commands: [KeyPress: Command] = [:]
-    for binding in board {
-      for key in binding.keys { commands[key] = binding.command }
-    }
-    return commands
-  }()
+  private static let commands = table(board)
 
-  /// The table as the README shows it.
-  package static var markdown: String {
-    let rows = board.map { binding in
-      let keys = binding.label.split(separator: " ").map { "`\($0)`" }.joined(separator: " ")
-      return "| \(keys) | \(binding.help) |"
+  /// The bindings by key.
+  static func table<Action>(_ bindings: [KeyBinding<Action>]) -> [KeyPress: Action] {
+    var table: [KeyPress: Action] = [:]
+    for binding in bindings {
+      for key in binding.keys { table[key] = binding.command }
     }
-    return (["| key | on the board |", "| --- | --- |"] + rows).joined(separator: "\n")
+    return table
   }
 }

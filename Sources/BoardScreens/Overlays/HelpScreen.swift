@@ -1,6 +1,6 @@
 import TerminalSurface
 
-/// Every key of the board, from the key table.
+/// Every key, from the key table.
 final class HelpScreen: Screen {
   let isOpaque = true
   private weak var host: (any ScreenHost)?
@@ -15,14 +15,26 @@ final class HelpScreen: Screen {
   }
 
   private static func lines(width: Int) -> [CellLine] {
-    KeyTable.board.map { binding in
-      var line = LineBuilder(width: width)
-      let keys = DisplayText("  " + binding.label)
-      line.append(keys, Style(.text, .bold))
-      line.skip(max(1, 14 - keys.width))
-      line.append(binding.help, Style(.quiet))
-      return line.finished()
+    var lines: [CellLine] = []
+    for section in KeyTable.sections {
+      if !lines.isEmpty { lines.append(CellLine(width: width)) }
+      lines.append(line(width) { $0.append(" \(section.name.capitalizedFirst)", Style(.accent)) })
+      lines += section.entries.map { entry in
+        line(width) { line in
+          let keys = DisplayText("  " + entry.label)
+          line.append(keys, Style(.text, .bold))
+          line.skip(max(1, 14 - keys.width))
+          line.append(entry.help.replacing("`", with: ""), Style(.quiet))
+        }
+      }
     }
+    return lines
+  }
+
+  private static func line(_ width: Int, _ content: PageFrame.LineContent) -> CellLine {
+    var line = LineBuilder(width: width)
+    content(&line)
+    return line.finished()
   }
 
   func handle(_ event: TerminalEvent) -> Handling {

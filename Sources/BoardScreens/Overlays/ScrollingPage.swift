@@ -6,27 +6,25 @@ struct ScrollingPage {
   var lines: [CellLine] = []
   var hints: [Hint]
   private(set) var top = 0
-  private var size: Size
+  private var frame: PageFrame
   private var isDirty = true
 
-  /// What makes the heading's line for a width.
-  typealias LineContent = (inout LineBuilder) -> Void
+  typealias LineContent = PageFrame.LineContent
 
   init(size: Size, hints: [Hint], heading: @escaping LineContent) {
-    self.size = size
+    frame = PageFrame(size: size, hasStatus: false)
     self.hints = hints
     self.heading = heading
   }
 
-  var width: Int { size.columns }
+  var width: Int { frame.size.columns }
 
-  /// The rows between the heading with its rule and the footer with its.
-  private var room: Range<Int> { size.rows >= 8 ? 2..<size.rows - 2 : 1..<size.rows - 1 }
+  private var room: Range<Int> { frame.rows }
 
   mutating func invalidate() { isDirty = true }
 
   mutating func resize(to size: Size) {
-    self.size = size
+    frame.size = size
     isDirty = true
   }
 
@@ -64,24 +62,12 @@ struct ScrollingPage {
   mutating func paint(on canvas: inout Canvas) {
     guard isDirty else { return }
     isDirty = false
-    put(heading, row: 0, on: &canvas)
-    if room.lowerBound == 2 {
-      put(rule, row: 1, on: &canvas)
-      put(rule, row: size.rows - 2, on: &canvas)
-    }
     for (offset, row) in room.enumerated() {
       let index = top + offset
-      let line = index < lines.count ? lines[index] : CellLine(width: size.columns)
+      let line = index < lines.count ? lines[index] : CellLine(width: width)
       canvas.blit(line, column: 0, row: row)
     }
-    put(
-      { [hints, position] line in
-        line.append(hints)
-        line.alignRight(DisplayText(position), Style(.quiet))
-      },
-      row: size.rows - 1,
-      on: &canvas
-    )
+    frame.paint(heading: heading, hints: hints, position: position, on: &canvas)
   }
 
   /// How much is above and below, where not all of it shows.
@@ -89,15 +75,5 @@ struct ScrollingPage {
     let below = lines.count - top - room.count
     if below > 0 { return "\(below) more↓ " }
     return top > 0 ? "\(top) more↑ " : ""
-  }
-
-  private var rule: LineContent {
-    { line in line.append(String(repeating: "─", count: line.room), Style(.quiet)) }
-  }
-
-  private func put(_ content: LineContent, row: Int, on canvas: inout Canvas) {
-    var line = LineBuilder(width: size.columns)
-    content(&line)
-    canvas.blit(line.finished(), column: 0, row: row)
   }
 }

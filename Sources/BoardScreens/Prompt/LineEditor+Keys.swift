@@ -7,10 +7,12 @@ extension LineEditor {
   package mutating func handle(_ press: KeyPress) -> Bool {
     if case .character(let character) = press.key, press.modifiers.isEmpty {
       insert(String(character))
+      deselect()
       return true
     }
     guard let edit = Self.edits[press] else { return false }
     edit(&self)
+    deselect()
     return true
   }
 

@@ -6,6 +6,8 @@ package nonisolated struct LineEditor: Sendable {
   package private(set) var characters: [Character]
   /// The number of characters before the cursor.
   package private(set) var cursor: Int
+  /// Whether all of it is selected: what is typed takes its place, what moves keeps it.
+  package private(set) var isSelected = false
 
   package init(_ text: String = "") {
     characters = Array(text)
@@ -20,10 +22,19 @@ package nonisolated struct LineEditor: Sendable {
   ///
   /// - Complexity: O(*n*) for *n* characters in all.
   package mutating func insert(_ text: String) {
-    replace(cursor..<cursor, with: text)
+    replace(isSelected ? 0..<characters.count : cursor..<cursor, with: text)
   }
 
+  /// Selects all of the line, with the cursor behind it.
+  package mutating func selectAll() {
+    moveToEnd()
+    isSelected = !characters.isEmpty
+  }
+
+  package mutating func deselect() { isSelected = false }
+
   package mutating func deleteBackward() {
+    if isSelected { return deleteToStart() }
     guard cursor > 0 else { return }
     delete(cursor - 1..<cursor)
   }

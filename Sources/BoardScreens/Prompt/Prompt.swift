@@ -5,6 +5,8 @@ struct Prompt {
   enum Purpose {
     case adding
     case renaming(Card.ID, oldTitle: String)
+    case dating(Card.ID)
+    case tagging(Card.ID)
   }
 
   let purpose: Purpose
@@ -13,10 +15,14 @@ struct Prompt {
   /// The lines of a paste, offered as one card each.
   var offered: [String] = []
   /// Why the last Enter had no effect; shown until the text is valid.
-  var fault: TitleFault?
+  var fault: PromptFault?
+  /// What the board's tags offer behind what is typed.
+  var completion = ""
 
   /// The title as it would be stored.
   var title: String { TitleRule.singleLine(editor.text) }
 
-  var view: PromptView { PromptView(place: place, editor: editor, isFaulty: fault != nil) }
+  var view: PromptView {
+    PromptView(place: place, editor: editor, completion: completion, isFaulty: fault != nil)
+  }
 }

@@ -13,6 +13,9 @@ protocol Screen: AnyObject {
 
   func handle(_ event: TerminalEvent) -> Handling
 
+  /// When a tick is wanted next, if at all.
+  var deadline: ContinuousClock.Instant? { get }
+
   /// The screen has another size; its canvas is blank.
   func resize(to size: Size)
 
@@ -21,6 +24,10 @@ protocol Screen: AnyObject {
 
   /// Paints what has changed since the last call; answers where the cursor stands, if it shows.
   func paint(on canvas: inout Canvas) -> Point?
+}
+
+extension Screen {
+  var deadline: ContinuousClock.Instant? { nil }
 }
 
 /// What a screen may ask of the program around it.

@@ -33,14 +33,21 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
       size: size
     )
     board.host = self
+    board.offerDrafts()
   }
 
   /// False while a write waits for another program's lock.
   package var acceptsInput: Bool { board.waiting == nil }
 
   package var nextDeadline: ContinuousClock.Instant? {
-    let next = board.waiting?.nextTry ?? environment.nextDay()
-    return foreign?.nextLook.map { min($0, next) } ?? next
+    if let waiting = board.waiting { return waiting.nextTry }
+    let wanted = layers.compactMap(\.deadline) + [foreign?.nextLook].compactMap(\.self)
+    return wanted.reduce(environment.nextDay(), min)
+  }
+
+  /// Keeps what is being typed, before the program ends without being asked.
+  package func keepDrafts() {
+    for case let editor as EditorScreen in overlays { editor.keepDraft() }
   }
 
   private var layers: [any Screen] { [board] + overlays }
@@ -54,7 +61,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
     case .resumed: repaints = true
     case .tick:
       lookIfDue()
-      _ = board.handle(event)
+      for layer in layers { _ = layer.handle(event) }
     default:
       if let foreign, !foreign.isTold { board.takeIn(foreign.look) }
       if isTooSmall { return handleTooSmall(event) }
@@ -74,7 +81,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
 
   /// What is not seen can't be worked on: only leaving and suspending still act.
   private func handleTooSmall(_ event: TerminalEvent) {
-    guard board.prompt == nil, case .key(let press) = event else { return }
+    guard board.prompt == nil, overlays.isEmpty, case .key(let press) = event else { return }
     switch KeyTable.command(for: press) {
     case .quit: quit()
     case .suspend: suspend()

@@ -2,6 +2,7 @@ import BoardModel
 import BoardScreens
 import BoardStorage
 import EventStreams
+import Foundation
 import Glibc
 import NcursesTerminal
 import TerminalSurface
@@ -35,7 +36,9 @@ enum BoardSession {
     let end = terminal.run(stack, onFrame: trace.map { trace in { trace.write($0) } })
     switch end {
     case .finished: return .quit
-    case .signal(let signal): return .signal(signal)
+    case .signal(let signal):
+      stack.keepDrafts()
+      return .signal(signal)
     }
   }
 
@@ -48,7 +51,8 @@ enum BoardSession {
       nextDay: {
         if end <= .now { end = LocalDay.end }
         return end
-      }
+      },
+      firstWeekday: { FirstWeekday(environment: ProcessInfo.processInfo.environment) }
     )
   }
 }

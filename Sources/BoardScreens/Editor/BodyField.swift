@@ -1,0 +1,103 @@
+import BoardModel
+import TerminalSurface
+import TextEditing
+
+/// The body of a card as it is written: a text of many lines with its keys.
+struct BodyField {
+  /// What came of a key.
+  enum Answer {
+    case consumed
+    /// The key has no meaning here.
+    case ignored
+    /// The cursor stood in the first row already, or in the last.
+    case leaves(by: Int)
+    /// The text would have become too long; nothing was changed.
+    case refused(String)
+  }
+
+  private(set) var editor: TextEditor
+  /// What was cut or copied last; it goes with the screen from card to card.
+  var clipboard = ""
+  /// How many rows a page has.
+  private var pageRows = 10
+
+  /// - Complexity: O(*n*) for *n* bytes.
+  init(_ text: String) {
+    editor = TextEditor(text, width: 76, byteLimit: TextRule.bodyLimit)
+  }
+
+  /// - Complexity: O(*n*).
+  var text: String { editor.text }
+
+  var byteCount: Int { editor.byteCount }
+
+  /// What stands beside the field's name: how full the body is, once that matters.
+  var note: String {
+    let percent = byteCount * 100 / TextRule.bodyLimit
+    return percent < 80 ? "" : "  \(percent) % of 1 MiB"
+  }
+
+  // MARK: Keys
+
+  mutating func handle(_ press: KeyPress) -> Answer {
+    if case .character(let character) = press.key, press.modifiers.isEmpty {
+      return perform(.insert(String(character)))
+    }
+    guard let command = KeyTable.bodyCommand(for: press) else { return .ignored }
+    switch command {
+    case .edit(.move(.up)) where editor.cursorPlace.row == 0: return .leaves(by: -1)
+    case .edit(.move(.down)) where editor.cursorPlace.row == editor.rowCount - 1:
+      return .leaves(by: 1)
+    case .edit(let edit): return perform(edit)
+    case .pageDown: return perform(.move(.down(rows: pageRows)))
+    case .pageUp: return perform(.move(.up(rows: pageRows)))
+    case .putIn: return clipboard.isEmpty ? .consumed : perform(.paste(clipboard))
+    }
+  }
+
+  mutating func paste(_ text: String) -> Answer { perform(.paste(text)) }
+
+  /// Puts another text in place of all of it, as one step that can be undone.
+  mutating func replace(with text: String) -> Answer {
+    _ = perform(.selectAll)
+    let answer = perform(.paste(text))
+    _ = perform(.move(.textStart))
+    return answer
+  }
+
+  private mutating func perform(_ edit: TextEdit) -> Answer {
+    do throws(TextOverflow) {
+      if let taken = try editor.perform(edit).taken { clipboard = taken }
+      return .consumed
+    } catch {
+      return .refused(error.reason)
+    }
+  }
+
+  // MARK: Rows
+
+  /// Breaks the text for a width.
+  ///
+  /// - Parameters:
+  ///   - width: the cells of a row.
+  ///   - height: the rows of a page.
+  /// - Returns: how many rows it has.
+  mutating func layOut(width: Int, height: Int) -> Int {
+    pageRows = max(1, height - 1)
+    editor.setWidth(width)
+    let row = editor.cursorPlace.row
+    _ = editor.rows(in: max(0, row - height)..<row + height)
+    return editor.rowCount
+  }
+
+  /// Where the cursor stands.
+  var cursor: Point {
+    let place = editor.cursorPlace
+    return Point(column: place.column, row: place.row)
+  }
+
+  /// The rows of a range, each as what adds it to a line.
+  mutating func lines(in range: Range<Int>) -> [BodyRow] {
+    editor.rows(in: range).map { BodyRow($0, of: editor) }
+  }
+}

@@ -1,0 +1,118 @@
+import BoardModel
+
+/// The steps of a card with the one that is selected, and the one that is being typed.
+nonisolated struct ChecklistEditor {
+  /// What is being typed in place of a step, or after one.
+  struct Typing {
+    enum Purpose: Hashable {
+      case adding
+      case renaming
+    }
+
+    let purpose: Purpose
+    /// The row that the text stands in.
+    let row: Int
+    var editor: LineEditor
+  }
+
+  /// The steps as far as they were entered.
+  private(set) var items: [ChecklistItem]
+  private(set) var selected = 0
+  private(set) var typing: Typing?
+
+  init(_ items: [ChecklistItem]) {
+    self.items = items
+  }
+
+  /// The steps with what is being typed among them; a new step of blanks only is none.
+  var result: [ChecklistItem] {
+    guard let typing else { return items }
+    var result = items
+    let text = typing.editor.text
+    switch typing.purpose {
+    case .renaming: result[typing.row].text = text
+    case .adding:
+      if !text.allSatisfy(\.isWhitespace) {
+        result.insert(ChecklistItem(text: text), at: typing.row)
+      }
+    }
+    return result
+  }
+
+  // MARK: Steps
+
+  /// Moves the selection; false where there is nothing in that direction.
+  mutating func select(by distance: Int) -> Bool {
+    let target = selected + distance
+    guard items.indices.contains(target) else { return false }
+    selected = target
+    return true
+  }
+
+  mutating func tick() {
+    guard items.indices.contains(selected) else { return }
+    items[selected].isDone.toggle()
+  }
+
+  mutating func delete() {
+    guard items.indices.contains(selected) else { return }
+    items.remove(at: selected)
+    selected = max(0, min(selected, items.count - 1))
+  }
+
+  mutating func move(by distance: Int) {
+    let target = selected + distance
+    guard items.indices.contains(selected), items.indices.contains(target) else { return }
+    items.swapAt(selected, target)
+    selected = target
+  }
+
+  /// Adds steps after the selected one, which the last of them then is.
+  mutating func insert(_ texts: [String]) {
+    let row = items.isEmpty ? 0 : selected + 1
+    items.insert(contentsOf: texts.map { ChecklistItem(text: $0) }, at: row)
+    selected = max(0, row + texts.count - 1)
+  }
+
+  // MARK: Typing
+
+  mutating func startAdding() {
+    let row = items.isEmpty ? 0 : selected + 1
+    typing = Typing(purpose: .adding, row: row, editor: LineEditor())
+  }
+
+  mutating func startRenaming() {
+    guard items.indices.contains(selected) else { return startAdding() }
+    let editor = LineEditor(items[selected].text)
+    typing = Typing(purpose: .renaming, row: selected, editor: editor)
+  }
+
+  /// Changes what is being typed.
+  mutating func edit(_ body: (inout LineEditor) -> Bool) -> Bool {
+    guard var typing else { return false }
+    defer { self.typing = typing }
+    return body(&typing.editor)
+  }
+
+  /// Takes what was typed for a step; a blank one is none, and a step that was renamed to blanks
+  /// keeps its text.
+  ///
+  /// - Returns: whether a step was added.
+  @discardableResult mutating func enter() -> Bool {
+    guard let typing else { return false }
+    self.typing = nil
+    let text = TitleRule.singleLine(typing.editor.text)
+    if text.isEmpty { return false }
+    switch typing.purpose {
+    case .renaming:
+      items[typing.row].text = text
+      return false
+    case .adding:
+      items.insert(ChecklistItem(text: text), at: typing.row)
+      selected = typing.row
+      return true
+    }
+  }
+
+  mutating func leave() { typing = nil }
+}

@@ -1,0 +1,190 @@
+import BoardModel
+import BoardViewModels
+import TerminalSurface
+
+/// The lines of the fields above the body, and where the cursor stands in them.
+struct EditorLines {
+  private(set) var lines: [CellLine] = []
+  /// The line with the focus, and the column of the cursor where the field has one.
+  private(set) var focus: (line: Int, column: Int?) = (0, nil)
+  private let editor: EditorScreen
+  private let width: Int
+  /// The first character of the focused line that shows.
+  private(set) var lineStart: Int
+
+  static let labelWidth = 11
+
+  init(of editor: EditorScreen, width: Int) {
+    self.editor = editor
+    self.width = width
+    lineStart = editor.page.lineStart
+    addLine(.title, editor.form.title)
+    addLine(.due, editor.form.due)
+    addPriority()
+    addLine(.tags, editor.form.tags)
+    lines.append(CellLine(width: width))
+    addChecklist()
+    lines.append(CellLine(width: width))
+    addHeading(.body, note: editor.form.body.note)
+  }
+
+  private func isFocused(_ field: CardField) -> Bool { editor.form.focus == field }
+
+  private func made(_ content: PageFrame.LineContent) -> CellLine {
+    var line = LineBuilder(width: width)
+    content(&line)
+    return line.finished()
+  }
+
+  /// The label of a field: in danger where the field is not valid, in accent where it has the focus.
+  private func label(_ field: CardField, _ line: inout LineBuilder) {
+    let role: Role =
+      if editor.validity.reason(for: field) != nil { .danger } else if isFocused(field) {
+        .accent
+      } else { .quiet }
+    line.append(isFocused(field) ? "▌" : " ", Style(role, .bold))
+    line.append(field.label, Style(role, isFocused(field) ? .bold : []))
+  }
+
+  private func reason(_ field: CardField, _ line: inout LineBuilder) {
+    guard let reason = editor.validity.reason(for: field) else { return }
+    let words = DisplayText("  — \(reason)")
+    // Where it has no room, the status line says it.
+    if words.width <= line.room { line.append(words, Style(.danger)) }
+  }
+
+  // MARK: One-line fields
+
+  private mutating func addLine(_ field: CardField, _ text: LineEditor) {
+    var view = LineView(text)
+    let room = max(2, width - Self.labelWidth - 1)
+    if isFocused(field) {
+      view.scroll(from: lineStart, width: room)
+      lineStart = view.first
+      focus = (lines.count, Self.labelWidth + view.cursorColumn)
+    }
+    let made = made { line in
+      label(field, &line)
+      line.skip(Self.labelWidth - 1 - field.label.count)
+      if field == .tags { appendTags(view, &line) } else { view.append(to: &line, width: room) }
+      if isFocused(field) { line.append(editor.completion, Style(.quiet)) }
+      if field == .due { appendReading(&line) }
+      reason(field, &line)
+    }
+    lines.append(made)
+  }
+
+  /// The tags in their hues; while they are typed, as they are typed.
+  private func appendTags(_ view: LineView, _ line: inout LineBuilder) {
+    if isFocused(.tags) { return view.append(to: &line, width: line.room) }
+    for tag in TagText.tags(in: view.editor.text) {
+      line.append("#\(tag)", Style(TagColor.role(of: tag)))
+      line.append(" ")
+    }
+  }
+
+  /// What the due date was understood as, at the right where there is room.
+  private func appendReading(_ line: inout LineBuilder) {
+    guard let due = editor.validity.due else { return }
+    let today = editor.board.environment.today()
+    let words = DisplayText(DueDescription.words(for: due, seenFrom: today) + " ")
+    let isLate = editor.column.viewModel.column.kind.isOverdue(due: due, on: today)
+    line.append("  ")
+    if words.width < line.room {
+      line.alignRight(words, Style(isLate ? .danger : .quiet))
+    } else {
+      line.append(words, Style(isLate ? .danger : .quiet))
+    }
+  }
+
+  // MARK: Priority
+
+  private mutating func addPriority() {
+    if isFocused(.priority) { focus = (lines.count, nil) }
+    let made = made { line in
+      label(.priority, &line)
+      line.skip(Self.labelWidth - 2 - CardField.priority.label.count)
+      for priority in Priority.allCases {
+        let isChosen = editor.form.priority == priority
+        let style = isChosen ? TitleMark.style(of: priority) : Style(.quiet)
+        line.append(isChosen ? "[\(priority.word)]" : " \(priority.word) ", style)
+      }
+    }
+    lines.append(made)
+  }
+
+  // MARK: Checklist
+
+  private mutating func addHeading(_ field: CardField, note: String) {
+    let made = made { line in
+      label(field, &line)
+      line.append(note, Style(.quiet))
+      reason(field, &line)
+    }
+    lines.append(made)
+  }
+
+  private mutating func addChecklist() {
+    let checklist = editor.form.checklist
+    let progress = ChecklistProgress(checklist.items).map { " \($0.text)" } ?? ""
+    let hint = isFocused(.checklist) && checklist.items.isEmpty && checklist.typing == nil
+    if isFocused(.checklist) { focus = (lines.count, nil) }
+    addHeading(.checklist, note: progress + (hint ? "  press a to add a step" : ""))
+    for (index, item) in checklist.items.enumerated() {
+      if let typing = checklist.typing, typing.row == index {
+        addStep(item, typing)
+        if typing.purpose == .renaming { continue }
+      }
+      addStep(item, isSelected: isFocused(.checklist) && index == checklist.selected)
+    }
+    if let typing = checklist.typing, typing.row == checklist.items.count {
+      addStep(ChecklistItem(text: ""), typing)
+    }
+  }
+
+  private mutating func addStep(_ item: ChecklistItem, isSelected: Bool) {
+    let isTyping = editor.form.checklist.typing != nil
+    if isSelected, !isTyping { focus = (lines.count, nil) }
+    let made = made { line in
+      box(item.isDone, isSelected: isSelected && !isTyping, &line)
+      let style =
+        isSelected && !isTyping ? Style(.accent, .bold) : Style(item.isDone ? .quiet : .text)
+      line.append(item.text, style)
+    }
+    lines.append(made)
+  }
+
+  /// The step that is being typed.
+  private mutating func addStep(_ item: ChecklistItem, _ typing: ChecklistEditor.Typing) {
+    var view = LineView(typing.editor)
+    let start = 7
+    view.scroll(from: lineStart, width: max(2, width - start - 1))
+    lineStart = view.first
+    focus = (lines.count, start + view.cursorColumn)
+    let isDone = typing.purpose == .renaming && item.isDone
+    let made = made { line in
+      box(isDone, isSelected: true, &line)
+      view.append(to: &line, width: line.room)
+    }
+    lines.append(made)
+  }
+
+  private func box(_ isDone: Bool, isSelected: Bool, _ line: inout LineBuilder) {
+    line.append(isSelected ? " ▸ " : "   ", Style(.accent, .bold))
+    line.append(isDone ? "[✓] " : "[ ] ", Style(isDone ? .success : .quiet))
+  }
+}
+
+extension CardField {
+  /// What stands before the field.
+  nonisolated var label: String {
+    switch self {
+    case .title: "Title"
+    case .due: "Due"
+    case .priority: "Priority"
+    case .tags: "Tags"
+    case .checklist: "Checklist"
+    case .body: "Body"
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import BoardModel
+import BoardViewModels
+import TerminalSurface
+
+/// What each key does, by the field that has the focus.
+extension EditorScreen {
+  func handle(_ press: KeyPress) {
+    board.say(nil)
+    if form.focus == .checklist, form.checklist.typing != nil, typeStep(press) { return }
+    if let command = KeyTable.editorCommand(for: press) { return run(command) }
+    switch form.focus {
+    case .title, .due, .tags: handleLine(press)
+    case .priority: handlePriority(press)
+    case .checklist: handleChecklist(press)
+    case .body: handleBody(press)
+    }
+  }
+
+  private func run(_ command: EditorCommand) {
+    switch command {
+    case .nextField: moveFocus(by: 1)
+    case .previousField: moveFocus(by: -1)
+    case .save: save { $0.close() }
+    case .close: askToClose()
+    case .nextCard: page(by: 1)
+    case .previousCard: page(by: -1)
+    case .help: host?.present(HelpScreen(size: page.size, host: host))
+    case .repaint: host?.repaintEverything()
+    case .suspend: host?.suspend()
+    }
+  }
+
+  func moveFocus(by distance: Int) {
+    if form.focus == .checklist { enterStep() }
+    form.moveFocus(by: distance)
+    complete()
+  }
+
+  // MARK: One-line fields
+
+  private func handleLine(_ press: KeyPress) {
+    switch press {
+    case KeyPress(.enter) where form.focus == .due: openCalendar()
+    case KeyPress(.enter), KeyPress(.down): moveFocus(by: 1)
+    case KeyPress(.up): moveFocus(by: -1)
+    case KeyPress(.right) where !completion.isEmpty, KeyPress(.end) where !completion.isEmpty:
+      type(completion + " ")
+    default:
+      guard form.line?.handle(press) == true else { return }
+      lineChanged()
+    }
+  }
+
+  /// Puts text at the cursor of a one-line field.
+  func type(_ text: String) {
+    form.line?.insert(text)
+    lineChanged()
+  }
+
+  private func lineChanged() {
+    send(form.focus)
+    complete()
+  }
+
+  /// Looks up what the board's tags offer behind the cursor.
+  private func complete() {
+    guard form.focus == .tags else {
+      completion = ""
+      return
+    }
+    column.reading { () throws(StoreError) in
+      completion = try board.completion(of: form.tags)
+    }
+  }
+
+  private func openCalendar() {
+    let calendar = CalendarPopup(
+      day: validity.due ?? board.environment.today(),
+      today: board.environment.today(),
+      firstWeekday: board.environment.firstWeekday(),
+      host: host
+    )
+    calendar.onPick = { [weak self] day in self?.pick(day) }
+    host?.present(calendar)
+  }
+
+  private func pick(_ day: CalendarDay) {
+    form.due = LineEditor(day.iso)
+    send(.due)
+    moveFocus(by: 1)
+  }
+
+  // MARK: Priority
+
+  private func handlePriority(_ press: KeyPress) {
+    defer { send(.priority) }
+    let all = Priority.allCases
+    guard let index = all.firstIndex(of: form.priority) else { return }
+    switch press {
+    case KeyPress(.right), KeyPress(.character("l")):
+      form.priority = all[min(index + 1, all.count - 1)]
+    case KeyPress(.left), KeyPress(.character("h")): form.priority = all[max(index - 1, 0)]
+    case KeyPress(.character(" ")), KeyPress(.character("p")):
+      form.priority = all[(index + 1) % all.count]
+    case KeyPress(.down), KeyPress(.enter), KeyPress(.character("j")): moveFocus(by: 1)
+    case KeyPress(.up), KeyPress(.character("k")): moveFocus(by: -1)
+    default: break
+    }
+  }
+
+  // MARK: Checklist
+
+  private func handleChecklist(_ press: KeyPress) {
+    guard let command = KeyTable.checklistCommand(for: press) else { return }
+    switch command {
+    case .next: if !form.checklist.select(by: 1) { moveFocus(by: 1) }
+    case .previous: if !form.checklist.select(by: -1) { moveFocus(by: -1) }
+    case .tick: form.checklist.tick()
+    case .add: form.checklist.startAdding()
+    case .rename: form.checklist.startRenaming()
+    case .delete: form.checklist.delete()
+    case .moveDown: form.checklist.move(by: 1)
+    case .moveUp: form.checklist.move(by: -1)
+    }
+    send(.checklist)
+  }
+
+  /// Keys while a step is typed; false for those that mean something to the whole editor.
+  private func typeStep(_ press: KeyPress) -> Bool {
+    switch press {
+    case KeyPress(.enter): if enterStep() { form.checklist.startAdding() }
+    case KeyPress(.escape): form.checklist.leave()
+    case KeyPress(.up), KeyPress(.down): enterStep()
+    default: guard form.checklist.edit({ $0.handle(press) }) else { return false }
+    }
+    send(.checklist)
+    return true
+  }
+
+  /// Takes the step that is being typed, if it is one.
+  @discardableResult func enterStep() -> Bool {
+    let isAdded = form.checklist.enter()
+    send(.checklist)
+    return isAdded
+  }
+
+  // MARK: Body
+
+  private func handleBody(_ press: KeyPress) {
+    switch form.body.handle(press) {
+    case .consumed: send(.body)
+    case .refused(let reason): board.say(.failure("\(reason.capitalizedFirst)."))
+    case .leaves(let distance): if distance < 0 { moveFocus(by: -1) }
+    case .ignored: break
+    }
+  }
+
+  // MARK: Pasting
+
+  func paste(_ text: String) {
+    board.say(nil)
+    let lines = text.split(whereSeparator: \.isNewline).map { TitleRule.singleLine(String($0)) }
+    switch form.focus {
+    case .title, .due, .tags: type(lines.joined(separator: " "))
+    case .priority: board.say(.note("The priority takes no text: Tab to a field that does."))
+    case .checklist: pasteSteps(lines.filter { !$0.isEmpty })
+    case .body:
+      if case .refused(let reason) = form.body.paste(text) {
+        board.say(.failure("\(reason.capitalizedFirst)."))
+      }
+      send(.body)
+    }
+  }
+
+  /// One line goes into the step that is typed; several are a step each.
+  private func pasteSteps(_ lines: [String]) {
+    if lines.count == 1, form.checklist.typing != nil {
+      _ = form.checklist.edit { editor in
+        editor.insert(lines[0])
+        return true
+      }
+    } else {
+      enterStep()
+      form.checklist.insert(lines)
+    }
+    send(.checklist)
+  }
+}

@@ -1,0 +1,95 @@
+import BoardModel
+import BoardViewModels
+import TerminalSurface
+
+/// How the editor looks.
+extension EditorScreen {
+  /// Where the text of the body begins.
+  static let bodyIndent = 3
+
+  func paint(on canvas: inout Canvas) -> Point? {
+    let lines = EditorLines(of: self, width: page.size.columns)
+    page.lineStart = lines.lineStart
+    let bodyRows = form.body.layOut(
+      width: max(1, page.size.columns - Self.bodyIndent - 1),
+      height: page.frame.rows.count
+    )
+    let count = lines.lines.count + bodyRows
+    let cursor = cursor(in: lines)
+    page.reveal(cursor.line...cursor.line, of: count)
+    paintPage(lines.lines, on: &canvas)
+    paintFrame(count: count, on: &canvas)
+    guard let column = cursor.column, page.frame.rows.count > 0 else { return nil }
+    return Point(
+      column: min(column, page.size.columns - 1),
+      row: page.frame.rows.lowerBound + cursor.line - page.top
+    )
+  }
+
+  /// The line with the focus, and the column of the cursor where the field has one.
+  private func cursor(in lines: EditorLines) -> (line: Int, column: Int?) {
+    guard form.focus == .body else { return lines.focus }
+    let cursor = form.body.cursor
+    return (lines.lines.count + cursor.row, Self.bodyIndent + cursor.column)
+  }
+
+  private func paintPage(_ fields: [CellLine], on canvas: inout Canvas) {
+    let first = page.top - fields.count
+    let end = first + page.frame.rows.count
+    let body = form.body.lines(in: max(0, first)..<max(0, first, end))
+    for (offset, row) in page.frame.rows.enumerated() {
+      let index = page.top + offset
+      if index < fields.count {
+        canvas.blit(fields[index], column: 0, row: row)
+      } else {
+        var line = LineBuilder(width: page.size.columns)
+        line.skip(Self.bodyIndent)
+        let bodyIndex = index - max(page.top, fields.count)
+        if bodyIndex < body.count { body[bodyIndex].append(to: &line) }
+        canvas.blit(line.finished(), column: 0, row: row)
+      }
+    }
+  }
+
+  private func paintFrame(count: Int, on canvas: inout Canvas) {
+    page.frame.paint(
+      heading: heading,
+      status: board.status ?? faultMessage,
+      leading: (Hint("^S", "done"), validity.isValid ? Style(.text, .bold) : Style(.quiet)),
+      hints: hints,
+      position: page.position(of: count),
+      on: &canvas
+    )
+  }
+
+  /// The first field that is not valid, for a screen on which its line does not show.
+  private var faultMessage: StatusMessage? {
+    guard let fault = validity.faults.first else { return nil }
+    let field = fault.field == form.focus ? "" : "\(fault.field.label): "
+    return .failure("\(field)\(fault.reason).")
+  }
+
+  private func heading(_ line: inout LineBuilder) {
+    let name = column.viewModel.column.name
+    switch subject {
+    case .new:
+      line.append(" New card · ", Style(.quiet))
+      line.append(name, Style(.accent, .bold))
+    case .card(let card):
+      line.append(" Edit card · ", Style(.quiet))
+      line.append(name, Style(.accent, .bold))
+      if let position {
+        line.append(" · \(position) of \(column.viewModel.count)", Style(.quiet))
+      }
+      let today = board.environment.today()
+      let created = card.createdAt.day.dayAndMonth(seenFrom: today)
+      let changed = card.updatedAt.day.dayAndMonth(seenFrom: today)
+      line.alignRight(DisplayText("created \(created) · changed \(changed) "), Style(.quiet))
+    }
+  }
+
+  private var hints: [Hint] {
+    if form.checklist.typing != nil, form.focus == .checklist { return Hint.typingStep }
+    return Hint.editing(form.focus)
+  }
+}

@@ -1,0 +1,158 @@
+import BoardModel
+import BoardViewModels
+
+/// Saving, and what to do where another program has written to the card meanwhile.
+extension EditorScreen {
+  /// Saves what was typed where it says anything new, then goes on.
+  ///
+  /// Nothing happens while a field is not valid, but that the first such field gets the focus.
+  func save(then next: @escaping (EditorScreen) -> Void) {
+    enterStep()
+    if let fault = validity.faults.first {
+      form.focus = fault.field
+      return board.say(.failure("Not saved: \(fault.reason)."))
+    }
+    let draft = draft
+    switch subject {
+    case .new(let placement): write(.add([draft], placement), then: next)
+    case .card(let card):
+      let edits = draft.edits(from: card.draft)
+      if edits.isEmpty { return next(self) }
+      write(.edit(card.id, edits, expecting: card.draft), then: next)
+    }
+  }
+
+  private func write(_ intention: Intention, then next: @escaping (EditorScreen) -> Void) {
+    board.perform(intention, in: columnIndex, about: form.title.text) { [weak self] outcome in
+      self?.finish(intention, outcome, then: next)
+    }
+  }
+
+  private func finish(
+    _ intention: Intention,
+    _ outcome: Outcome,
+    then next: @escaping (EditorScreen) -> Void
+  ) {
+    switch outcome {
+    case .done(let cards):
+      saved(intention, cards)
+      next(self)
+    case .failed(.changedMeanwhile(let theirs)): askWhichToKeep(theirs, then: next)
+    case .failed(.cardNotFound): askAboutTheDeleted(then: next)
+    case .failed(let error):
+      board.say(.failure("Not saved: \(error.reason); ^S tries again."))
+    case .reverted, .nothingToRevert: break
+    }
+  }
+
+  private func saved(_ intention: Intention, _ cards: [Card.ID]) {
+    let verb = if case .add = intention { "Added" } else { "Saved" }
+    board.say(.success("\(verb) \(quoted(draft.title))"))
+    guard let id = cards.last else { return }
+    column.reading { () throws(StoreError) in
+      guard let card = try column.viewModel.card(id) else { return }
+      subject = .card(card)
+      try column.reveal(id)
+    }
+  }
+
+  // MARK: Conflicts
+
+  private func askWhichToKeep(_ theirs: Card, then next: @escaping (EditorScreen) -> Void) {
+    let fields = theirs.draft.fields(differingFrom: base).map(\.name).joined(separator: ", ")
+    let menu = ChoiceMenu(
+      title: "Changed meanwhile",
+      message: ["Another program has changed the", "card's \(fields) since you opened it."],
+      choices: [
+        ChoiceMenu.Choice(key: "m", label: "keep mine"),
+        ChoiceMenu.Choice(key: "t", label: "take theirs"),
+        ChoiceMenu.Choice(key: "b", label: "keep both, mine as a new card"),
+      ],
+      size: page.size,
+      host: host
+    )
+    menu.onPick = { [weak self] choice in
+      guard let self else { return }
+      switch choice {
+      case 0:
+        // Once more, from what the card says now.
+        subject = .card(theirs)
+        save(then: next)
+      case 1:
+        show(.card(theirs), draft: theirs.draft)
+        board.say(.note("This is the card as the other program left it."))
+      default: write(.add([draft], .after(theirs.id)), then: next)
+      }
+    }
+    menu.onLeave = { [weak self] in self?.board.say(.note("Not saved yet.")) }
+    host?.present(menu)
+  }
+
+  private func askAboutTheDeleted(then next: @escaping (EditorScreen) -> Void) {
+    let menu = ChoiceMenu(
+      title: "Deleted meanwhile",
+      message: ["Another program has deleted the card."],
+      choices: [
+        ChoiceMenu.Choice(key: "m", label: "keep mine, as a new card"),
+        ChoiceMenu.Choice(key: "t", label: "leave it deleted"),
+      ],
+      size: page.size,
+      host: host
+    )
+    menu.onPick = { [weak self] choice in
+      guard let self else { return }
+      if choice == 0 {
+        write(.add([draft], .top(of: column.section)), then: next)
+      } else {
+        board.say(.note("The card stays deleted."))
+        close()
+      }
+    }
+    menu.onLeave = { [weak self] in self?.board.say(.note("Not saved yet.")) }
+    host?.present(menu)
+  }
+
+  // MARK: Closing
+
+  /// Leaves the editor; the board stands on the card that was seen last.
+  func close() {
+    dropDraft()
+    host?.dismiss()
+  }
+
+  func askToClose() {
+    enterStep()
+    guard isChanged else { return close() }
+    askAboutChanges { $0.close() }
+  }
+
+  /// Asks what is to become of what was typed, and then goes on.
+  func askAboutChanges(then next: @escaping (EditorScreen) -> Void) {
+    var choices = [
+      ChoiceMenu.Choice(key: "d", label: "discard the changes"),
+      ChoiceMenu.Choice(key: "e", label: "go on editing"),
+    ]
+    if validity.isValid {
+      choices.insert(ChoiceMenu.Choice(key: "s", label: "save them"), at: 0)
+    } else {
+      choices.swapAt(0, 1)
+    }
+    let fault = validity.faults.first.map { ["\($0.field.label): \($0.reason)."] } ?? []
+    let menu = ChoiceMenu(
+      title: validity.isValid ? "Save the changes?" : "This can't be saved yet",
+      message: fault,
+      choices: choices,
+      size: page.size,
+      host: host
+    )
+    menu.onPick = { [weak self] index in
+      guard let self else { return }
+      switch choices[index].key {
+      case "s": save(then: next)
+      case "d": next(self)
+      default: break
+      }
+    }
+    host?.present(menu)
+  }
+}

@@ -1,0 +1,147 @@
+import BoardModel
+import BoardViewModels
+import EventStreams
+import TerminalSurface
+
+/// One card, all of it, to be written; it shares the column's view model with the board.
+///
+/// What is typed goes into one stream a field; what the view model makes of them, the validity of the
+/// whole, comes back in one stream, which is subscribed to once.
+final class EditorScreen: Screen {
+  /// What is being edited.
+  enum Subject {
+    /// A card, with what it said when it was read.
+    case card(Card)
+    /// A card that is not there yet, and where it is to go.
+    case new(Placement)
+  }
+
+  let isOpaque = true
+  unowned let board: BoardScreen
+  weak var host: (any ScreenHost)?
+  /// The index of the column that the card is in.
+  var columnIndex: Int
+  var subject: Subject
+  var form: CardForm
+  var validity: FormValidity
+  var page: EditorPage
+  /// What the board's tags offer behind what is typed.
+  var completion = ""
+  /// Where the card stands in its column, as far as that is known.
+  var position: Int?
+  /// When what was typed is to be kept; nil where nothing new was typed.
+  var draftDeadline: ContinuousClock.Instant?
+
+  let viewModel: EditorViewModel
+  let title = EventStream<String>()
+  let due = EventStream<String>()
+  let tags = EventStream<String>()
+  let checklist = EventStream<[ChecklistItem]>()
+  let body = EventStream<Int>()
+  private let subscriptions = SubscriptionBag()
+
+  init(
+    _ subject: Subject,
+    form: CardForm,
+    column: Int,
+    board: BoardScreen,
+    host: (any ScreenHost)?
+  ) {
+    self.subject = subject
+    self.board = board
+    self.host = host
+    columnIndex = column
+    self.form = form
+    page = EditorPage(size: board.layout.size)
+    viewModel = EditorViewModel(today: board.environment.today)
+    validity = FormValidity()
+    validity = validityOfForm
+    subscribe()
+  }
+
+  private func subscribe() {
+    let input = EditorViewModel.Input(
+      title: title,
+      due: due,
+      tags: tags,
+      checklist: checklist,
+      body: body
+    )
+    viewModel.transform(input, from: validity)
+      .subscribe { [weak self] in self?.validity = $0 }
+      .store(in: subscriptions)
+  }
+
+  private var validityOfForm: FormValidity {
+    viewModel.validity(
+      title: form.title.text,
+      due: form.due.text,
+      tags: form.tags.text,
+      checklist: form.checklist.result,
+      bodySize: form.body.byteCount
+    )
+  }
+
+  /// Puts another card, or what another program has made of this one, in the fields.
+  func show(_ subject: Subject, draft: CardDraft) {
+    let (focus, clipboard) = (form.focus, form.body.clipboard)
+    self.subject = subject
+    form = CardForm(draft)
+    form.focus = focus
+    form.body.clipboard = clipboard
+    page.scrollToTop()
+    for field in CardField.allCases { send(field) }
+    draftDeadline = nil
+  }
+
+  var column: ColumnController { board.columns[columnIndex] }
+
+  /// What the card said when it was read; nothing for a new one.
+  var base: CardDraft {
+    switch subject {
+    case .card(let card): card.draft
+    case .new: CardDraft(title: "")
+    }
+  }
+
+  /// What stands in the fields, as a card.
+  var draft: CardDraft { form.draft(due: validity.due) }
+
+  /// Whether the fields say anything else than what was read.
+  var isChanged: Bool {
+    !validity.isValid || !draft.fields(differingFrom: base).isEmpty
+  }
+
+  /// Tells the view model what a field says now.
+  func send(_ field: CardField) {
+    draftChanged()
+    switch field {
+    case .title: title.send(form.title.text)
+    case .due: due.send(form.due.text)
+    case .tags: tags.send(form.tags.text)
+    case .checklist: checklist.send(form.checklist.result)
+    case .body: body.send(form.body.byteCount)
+    case .priority: break
+    }
+  }
+
+  // MARK: Screen
+
+  func handle(_ event: TerminalEvent) -> Handling {
+    switch event {
+    case .key(let press): handle(press)
+    case .paste(let text): paste(text)
+    case .pasteRefused, .resize, .resumed: return .ignored
+    case .tick:
+      keepDraftIfDue()
+      return .ignored
+    }
+    return .consumed
+  }
+
+  func resize(to size: Size) { page.resize(to: size) }
+
+  func invalidate() {}
+
+  var deadline: ContinuousClock.Instant? { draftDeadline }
+}

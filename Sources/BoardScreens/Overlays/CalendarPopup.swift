@@ -1,0 +1,84 @@
+import BoardModel
+import TerminalSurface
+
+/// A month to pick a day from.
+final class CalendarPopup: Screen {
+  let isOpaque = false
+  var onPick: (CalendarDay) -> Void = { _ in }
+  private var day: CalendarDay
+  private let today: CalendarDay
+  private let firstWeekday: FirstWeekday
+  private weak var host: (any ScreenHost)?
+
+  init(
+    day: CalendarDay,
+    today: CalendarDay,
+    firstWeekday: FirstWeekday,
+    host: (any ScreenHost)?
+  ) {
+    self.day = day
+    self.today = today
+    self.firstWeekday = firstWeekday
+    self.host = host
+  }
+
+  func handle(_ event: TerminalEvent) -> Handling {
+    guard case .key(let press) = event else { return .consumed }
+    switch press {
+    case KeyPress(.left), KeyPress(.character("h")): day = day.moved(by: -1, .day)
+    case KeyPress(.right), KeyPress(.character("l")): day = day.moved(by: 1, .day)
+    case KeyPress(.up), KeyPress(.character("k")): day = day.moved(by: -1, .week)
+    case KeyPress(.down), KeyPress(.character("j")): day = day.moved(by: 1, .week)
+    case KeyPress(.pageUp): day = day.moved(by: -1, .month)
+    case KeyPress(.pageDown): day = day.moved(by: 1, .month)
+    case KeyPress(.character("t")): day = today
+    case KeyPress(.enter), KeyPress(.character(" ")):
+      host?.dismiss()
+      onPick(day)
+    case KeyPress(.escape), KeyPress(.character("q")): host?.dismiss()
+    case .control("l"), .control("z"): return .ignored
+    default: break
+    }
+    return .consumed
+  }
+
+  func resize(to size: Size) {}
+
+  func invalidate() {}
+
+  func paint(on canvas: inout Canvas) -> Point? {
+    let month = CalendarMonth(containing: day)
+    let weeks = month.weeks(startingOn: firstWeekday)
+    var rows: [Popup.Row] = [
+      { [firstWeekday] line in
+        line.append(" " + firstWeekday.headings.joined(separator: " "), Style(.quiet))
+      }
+    ]
+    rows += weeks.map { week in { [self] line in append(week, to: &line) } }
+    // As high for every month, so that nothing jumps while one pages.
+    while rows.count < 7 { rows.append { _ in } }
+    Popup(title: month.title, rows: rows, width: 22, footer: "t today · Enter pick")
+      .paint(on: &canvas)
+    return nil
+  }
+
+  private func append(_ week: [CalendarDay?], to line: inout LineBuilder) {
+    for (index, cell) in week.enumerated() {
+      let isAfterPicked = index > 0 && week[index - 1] == day
+      line.append(cell == day ? "[" : isAfterPicked ? "]" : " ", Style(.accent, .bold))
+      guard let cell else {
+        line.skip(2)
+        continue
+      }
+      let number = cell.parts.day
+      line.append((number < 10 ? " " : "") + "\(number)", style(of: cell))
+    }
+    line.append(week.last == day ? "]" : " ", Style(.accent, .bold))
+  }
+
+  private func style(of cell: CalendarDay) -> Style {
+    if cell == day { return Style(.accent, .bold) }
+    if cell == today { return Style(.warning, .bold) }
+    return Style(cell < today ? .quiet : .text)
+  }
+}

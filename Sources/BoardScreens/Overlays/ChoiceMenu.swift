@@ -1,0 +1,120 @@
+import TerminalSurface
+
+/// A small menu over the screen: a question, and what one may answer.
+final class ChoiceMenu: Screen {
+  /// One answer, with the key that gives it at once.
+  struct Choice {
+    let key: Character?
+    let label: String
+    /// Whether it is there to be seen only, as the column where the card is already.
+    var isPresent = false
+  }
+
+  let isOpaque = false
+  /// Called with the index of the answer, after the menu has gone.
+  var onPick: (Int) -> Void = { _ in }
+  /// Called when the menu was left without an answer.
+  var onLeave: () -> Void = {}
+  private let title: String
+  /// What is asked, above the answers.
+  private let message: [String]
+  private let choices: [Choice]
+  private var picked: Int
+  private var size: Size
+  private weak var host: (any ScreenHost)?
+
+  init(
+    title: String,
+    message: [String] = [],
+    choices: [Choice],
+    picked: Int = 0,
+    size: Size,
+    host: (any ScreenHost)?
+  ) {
+    self.title = title
+    self.message = message
+    self.choices = choices
+    self.picked = picked
+    self.size = size
+    self.host = host
+  }
+
+  func handle(_ event: TerminalEvent) -> Handling {
+    guard case .key(let press) = event else { return .consumed }
+    if case .character(let character) = press.key, press.modifiers.isEmpty,
+      let index = choices.firstIndex(where: { $0.key == character })
+    {
+      pick(index)
+      return .consumed
+    }
+    switch press {
+    case KeyPress(.enter): pick(picked)
+    case KeyPress(.escape): leave()
+    default: return handle(KeyTable.command(for: press))
+    }
+    return .consumed
+  }
+
+  private func handle(_ command: Command?) -> Handling {
+    switch command {
+    case .selectNext: picked = (picked + 1) % choices.count
+    case .selectPrevious: picked = (picked + choices.count - 1) % choices.count
+    case .selectFirst: picked = 0
+    case .selectLast: picked = choices.count - 1
+    case .repaint, .suspend: return .ignored
+    case .quit, .moveTo: leave()
+    default: break
+    }
+    return .consumed
+  }
+
+  private func pick(_ index: Int) {
+    host?.dismiss()
+    onPick(index)
+  }
+
+  private func leave() {
+    host?.dismiss()
+    onLeave()
+  }
+
+  func resize(to size: Size) { self.size = size }
+
+  func invalidate() {}
+
+  func paint(on canvas: inout Canvas) -> Point? {
+    let rows = message.map(row(ofMessage:)) + shownChoices.map(row(ofChoice:))
+    Popup(title: title, rows: rows, width: width).paint(on: &canvas)
+    return nil
+  }
+
+  private var width: Int {
+    let choices = choices.map { DisplayText($0.label).width + 8 }
+    let message = message.map { DisplayText($0).width + 2 }
+    return max(18, title.count + 2, (choices + message).max() ?? 0)
+  }
+
+  /// The choices that have room, the picked one always among them.
+  private var shownChoices: Range<Int> {
+    let room = max(1, min(choices.count, size.rows - 2 - message.count))
+    let first = max(0, min(picked - room + 1, choices.count - room))
+    return first..<first + room
+  }
+
+  private func row(ofMessage text: String) -> Popup.Row {
+    { line in
+      line.append(" ")
+      line.append(text, Style(.text))
+    }
+  }
+
+  private func row(ofChoice index: Int) -> Popup.Row {
+    let choice = choices[index]
+    let isPicked = index == picked
+    let style = isPicked ? Style(.accent, .bold) : Style(choice.isPresent ? .quiet : .text)
+    return { line in
+      let mark = choice.isPresent ? " ·" : ""
+      line.append(" \(isPicked ? "▸" : " ") \(choice.key ?? " ") \(choice.label)\(mark)", style)
+    }
+  }
+}

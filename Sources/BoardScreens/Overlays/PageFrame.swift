@@ -1,0 +1,69 @@
+import TerminalSurface
+
+/// The lines around a page that fills the screen: a heading and its rule above, a rule, a status line
+/// where there is one, and the footer below.
+///
+/// A low screen gives up the rules, and the status takes the footer's place.
+struct PageFrame {
+  /// What makes one of the lines.
+  typealias LineContent = (inout LineBuilder) -> Void
+
+  var size: Size
+  let hasStatus: Bool
+
+  private var isHigh: Bool { size.rows >= 8 }
+
+  /// The rows of the page.
+  var rows: Range<Int> {
+    let first = isHigh ? 2 : 1
+    let last = size.rows - (isHigh ? (hasStatus ? 3 : 2) : 1)
+    return first..<max(first, last)
+  }
+
+  /// Paints what is not the page.
+  ///
+  /// The status may be nil; a leading hint of the footer may look otherwise than the rest, and the
+  /// position, how much more of the page there is, stands at the footer's right.
+  func paint(
+    heading: LineContent,
+    status: StatusMessage? = nil,
+    leading: (hint: Hint, style: Style)? = nil,
+    hints: [Hint],
+    position: String,
+    on canvas: inout Canvas
+  ) {
+    put(heading, row: 0, on: &canvas)
+    if isHigh {
+      put(Self.rule, row: 1, on: &canvas)
+      put(Self.rule, row: rows.upperBound, on: &canvas)
+    }
+    let footer: LineContent = { line in
+      if let leading {
+        line.append(" \(leading.hint.keys) \(leading.hint.action) ", leading.style)
+      }
+      line.append(hints)
+      line.alignRight(DisplayText(position), Style(.quiet))
+    }
+    let message: LineContent = { status?.append(to: &$0) }
+    if hasStatus, isHigh { put(message, row: size.rows - 2, on: &canvas) }
+    put(status == nil || isHigh ? footer : message, row: size.rows - 1, on: &canvas)
+  }
+
+  private static let rule: LineContent = { line in
+    line.append(String(repeating: "─", count: line.room), Style(.quiet))
+  }
+
+  private func put(_ content: LineContent, row: Int, on canvas: inout Canvas) {
+    var line = LineBuilder(width: size.columns)
+    content(&line)
+    canvas.blit(line.finished(), column: 0, row: row)
+  }
+}
+
+extension StatusMessage {
+  /// Adds the message with its sign to a line.
+  func append(to line: inout LineBuilder) {
+    line.append(" ")
+    line.append(sign + text, Style(role))
+  }
+}

@@ -1,0 +1,57 @@
+import TerminalSurface
+
+/// A framed box in the middle of the screen.
+struct Popup {
+  /// One line inside the frame.
+  typealias Row = (inout LineBuilder) -> Void
+
+  let title: String
+  let rows: [Row]
+  /// The cells inside the frame.
+  let width: Int
+  /// A few words in the lower edge.
+  var footer = ""
+
+  /// Paints the box, as much of it as the canvas has room for.
+  ///
+  /// - Returns: where the first row inside the frame begins.
+  @discardableResult func paint(on canvas: inout Canvas) -> Point {
+    let inner = min(canvas.size.columns - 2, width)
+    let left = max(0, (canvas.size.columns - inner - 2) / 2)
+    let top = max(0, (canvas.size.rows - rows.count - 2) / 2)
+    edge("┌", title, "┐", inner, Point(column: left, row: top), on: &canvas)
+    for (index, row) in rows.enumerated() {
+      put("│", at: Point(column: left, row: top + index + 1), on: &canvas)
+      var line = LineBuilder(width: inner)
+      row(&line)
+      canvas.blit(line.finished(), column: left + 1, row: top + index + 1)
+      put("│", at: Point(column: left + inner + 1, row: top + index + 1), on: &canvas)
+    }
+    let bottom = Point(column: left, row: top + rows.count + 1)
+    edge("└", footer, "┘", inner, bottom, on: &canvas)
+    return Point(column: left + 1, row: top + 1)
+  }
+
+  private func edge(
+    _ start: String,
+    _ text: String,
+    _ end: String,
+    _ inner: Int,
+    _ place: Point,
+    on canvas: inout Canvas
+  ) {
+    let words = text.isEmpty ? .empty : DisplayText(" \(text) ").truncated(to: inner)
+    var line = LineBuilder(width: inner + 2)
+    line.append(start, Style(.accent))
+    line.append(words, Style(.accent))
+    line.append(String(repeating: "─", count: inner - words.width), Style(.accent))
+    line.append(end, Style(.accent))
+    canvas.blit(line.finished(), column: place.column, row: place.row)
+  }
+
+  private func put(_ text: String, at place: Point, on canvas: inout Canvas) {
+    var line = LineBuilder(width: 1)
+    line.append(text, Style(.accent))
+    canvas.blit(line.finished(), column: place.column, row: place.row)
+  }
+}

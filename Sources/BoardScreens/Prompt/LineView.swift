@@ -1,0 +1,53 @@
+import TerminalSurface
+
+/// As much of a line of typed text as has room, scrolled so that the cursor shows.
+nonisolated struct LineView {
+  let editor: LineEditor
+  /// The first character that shows.
+  private(set) var first = 0
+
+  init(_ editor: LineEditor) {
+    self.editor = editor
+  }
+
+  /// Adds what shows of the text to a line.
+  ///
+  /// - Complexity: O(*w*) for a width of *w*, however long the text is.
+  func append(to line: inout LineBuilder, width: Int, _ style: Style = Style()) {
+    var room = min(width, line.room)
+    for character in editor.characters[first...].prefix(width) {
+      let glyphs = DisplayText(String(character))
+      room -= glyphs.width
+      if room < 0 { break }
+      line.append(glyphs, editor.isSelected ? Style(style.role, .reverse) : style)
+    }
+  }
+
+  /// The cells between the beginning of what shows and the cursor.
+  var cursorColumn: Int {
+    editor.characters[first..<editor.cursor].reduce(0) { $0 + DisplayText.width(of: $1) }
+  }
+
+  /// Scrolls from where the text stood as little as brings the cursor into sight; the width has room
+  /// for the text and for the cursor behind it.
+  mutating func scroll(from previous: Int, width: Int) {
+    let room = max(1, width - 1)
+    let end = editor.characters.count
+    first = min(previous, editor.cursor, start(endingAt: end, room: room))
+    let underCursor = editor.cursor < end ? editor.characters[editor.cursor] : " "
+    let before = room - DisplayText.width(of: underCursor) + 1
+    first = max(first, start(endingAt: editor.cursor, room: before))
+  }
+
+  /// The first of the characters before an index that together fit into a room.
+  private func start(endingAt index: Int, room: Int) -> Int {
+    var start = index
+    var used = 0
+    while start > 0 {
+      used += DisplayText.width(of: editor.characters[start - 1])
+      if used > room { break }
+      start -= 1
+    }
+    return start
+  }
+}

@@ -1,0 +1,53 @@
+import BoardModel
+import BoardViewModels
+
+/// Why what stands in the prompt can't be taken.
+nonisolated enum PromptFault: Hashable {
+  case title(TitleFault)
+  case due(DueDateFault)
+  case tags(StoreError)
+
+  var reason: String {
+    switch self {
+    case .title(let fault): fault.reason
+    case .due(let fault): fault.reason
+    case .tags(let error): error.reason
+    }
+  }
+}
+
+extension Prompt {
+  /// The fault of what was typed.
+  func fault(today: CalendarDay) -> PromptFault? {
+    switch purpose {
+    case .adding, .renaming: titleFault.map(PromptFault.title)
+    case .dating: dueFault(today: today).map(PromptFault.due)
+    case .tagging: tagsFault.map(PromptFault.tags)
+    }
+  }
+
+  /// Long before it is typed, the length of a title is known without joining it.
+  private var titleFault: TitleFault? {
+    let count = editor.characters.count
+    if count > TitleRule.limit * 2 { return .tooLong(characters: count) }
+    return TitleRule.fault(in: title)
+  }
+
+  private func dueFault(today: CalendarDay) -> DueDateFault? {
+    do throws(DueDateFault) {
+      _ = try DueDateParser.day(in: editor.text, today: today)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private var tagsFault: StoreError? {
+    do throws(StoreError) {
+      _ = try TagRule.checked(TagText.tags(in: editor.text))
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
