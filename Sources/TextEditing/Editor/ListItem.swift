@@ -9,6 +9,9 @@ struct ListItem: Hashable {
   let contentOffset: Int
   /// Whether no text follows.
   let isEmpty: Bool
+  /// Where the marker stands, and the box of a task, in bytes from the start of the line.
+  let markerRange: Range<Int>
+  let taskRange: Range<Int>?
 
   private enum Marker: Hashable {
     case bullet(Character)
@@ -31,8 +34,14 @@ struct ListItem: Hashable {
     gap = rest.prefix { $0 == " " || $0 == "\t" }
     rest = rest[gap.endIndex...]
     guard !gap.isEmpty || rest.isEmpty else { return nil }
+    func offset(of index: String.Index) -> Int {
+      line.utf8.distance(from: line.startIndex, to: index)
+    }
+    markerRange = offset(of: indentation.endIndex)..<offset(of: gap.startIndex)
+    let text = offset(of: rest.startIndex)
     isTask = Self.isTask(&rest)
-    contentOffset = line.utf8.distance(from: line.startIndex, to: rest.startIndex)
+    taskRange = isTask ? text..<text + 3 : nil
+    contentOffset = offset(of: rest.startIndex)
     isEmpty = rest.allSatisfy { $0 == " " || $0 == "\t" }
   }
 

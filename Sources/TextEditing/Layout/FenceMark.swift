@@ -62,9 +62,4 @@ package struct FenceState: Hashable, Sendable {
       opening = .none
     }
   }
-
-  /// Goes past a line of text.
-  package mutating func pass(line: String) {
-    pass(FenceMark(Array(line.utf8.prefix(FenceMark.head))))
-  }
 }
