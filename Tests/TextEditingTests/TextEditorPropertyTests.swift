@@ -50,7 +50,7 @@ import Testing
   @Test(arguments: [UInt64(21), 22, 23, 24, 25])
   func rowsAfterEditsAreThoseOfTheTextBrokenAnew(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    for round in 0..<30 {
+    for round in 0..<15 {
       let text = TextFuzz.text(pieces: Int.random(in: 0...120, using: &generator), &generator)
       let width = Int.random(in: 2...16, using: &generator)
       var editor = TextEditor(text, width: width)

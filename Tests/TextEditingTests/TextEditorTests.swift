@@ -124,4 +124,30 @@ import Testing
     editor.moveCursor(to: 4)
     #expect(editor.cursor == 2)
   }
+
+  @Test func aCopyIsAValueOfItsOwn() throws {
+    var editor = try editor("one| two", width: 4)
+    let copy = editor
+
+    try editor.perform(.insert("\nx"))
+    try editor.perform(.undo)
+    try editor.perform(.delete(.toLineStart))
+
+    #expect(copy.marked == "one| two")
+    #expect(!copy.canUndo)
+    #expect(copy.rowCount == 2)
+  }
+
+  @Test func theRevisionChangesWithTheTextOnly() throws {
+    var editor = try editor("one| two")
+
+    try editor.perform(.move(.right))
+    try editor.perform(.copy)
+    try editor.perform(.delete(.wordForward))
+    #expect(editor.revision == 1)
+    try editor.perform(.delete(.wordForward))
+    #expect(editor.revision == 1)
+    try editor.perform(.undo)
+    #expect(editor.revision == 2)
+  }
 }

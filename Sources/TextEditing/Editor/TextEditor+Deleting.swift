@@ -14,6 +14,12 @@ extension TextEditor {
     return try take(selection, as: .other)
   }
 
+  /// The selection stays, but the mark is taken away.
+  mutating func copy() -> TextEditResult {
+    selected.isMarking = false
+    return TextEditResult(isChanged: false, taken: selectedText)
+  }
+
   private mutating func take(
     _ range: Range<Int>,
     as kind: TextChange.Kind

@@ -41,6 +41,24 @@ extension TextEditor {
     return rows
   }
 
+  /// The rows of a screen of some height, scrolled no further than it takes to see the cursor.
+  ///
+  /// `top` is the first row in sight; it is moved where the cursor is outside, and where there are
+  /// fewer rows behind it than fit.
+  package mutating func rows(from top: inout Int, height: Int) -> [TextRow] {
+    let height = max(1, height)
+    var rows: [TextRow] = []
+    // Rows that were left as they were may move the cursor by one when they are broken anew.
+    for _ in 0..<4 {
+      let row = cursorPlace.row
+      top = min(max(top, row - height + 1), row, max(0, rowCount - height))
+      top = max(0, top, row - height + 1)
+      rows = self.rows(in: top..<top + height)
+      if (top..<top + height).contains(cursorPlace.row) { break }
+    }
+    return rows
+  }
+
   /// The clusters of a row, each with its columns and glyphs.
   package func clusters(of row: TextRow) -> [PlacedCluster] {
     var reader = CellReader(row.range, in: buffer)

@@ -67,7 +67,7 @@ package struct TextEditor: Sendable {
     case .newline: return try insertNewline()
     case .delete(let stretch): return try delete(stretch)
     case .cut: return try cut()
-    case .copy: return TextEditResult(isChanged: false, taken: selectedText)
+    case .copy: return copy()
     case .indentItems: return try shiftItems(isIndenting: true)
     case .outdentItems: return try shiftItems(isIndenting: false)
     case .undo: return undo()

@@ -9,7 +9,8 @@ struct RowBreaker {
   private var used = 0
   /// Where the row could end, and how much of it is used there.
   private var lastBreak: (offset: Int, used: Int)?
-  private var hasText = false
+  /// Whether a break would leave more than the indentation of a line in its first row.
+  private var hasText: Bool
   /// Set by a blank that hangs over the edge: whatever follows begins a row.
   private var isFull = false
   private var previous: Previous?
@@ -23,6 +24,7 @@ struct RowBreaker {
   init(width: Int, rowStart: Int) {
     self.width = max(1, width)
     self.rowStart = rowStart
+    hasText = rowStart > 0
   }
 
   /// Takes the next cluster of the line, which begins at an offset.
@@ -111,7 +113,7 @@ struct RowBreaker {
     rowStart = offset
     used = cells
     lastBreak = nil
-    hasText = cells > 0
+    hasText = true
     isFull = false
   }
 

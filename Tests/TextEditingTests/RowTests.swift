@@ -1,0 +1,136 @@
+import TerminalSurface
+import Testing
+
+@testable import TextEditing
+
+@Suite struct RowTests {
+  @Test(arguments: [
+    ("", 5, [""]), ("one two", 7, ["one two"]), ("one two", 6, ["one ", "two"]),
+    ("one two", 3, ["one ", "two"]), ("one  two", 3, ["one ", " ", "two"]),
+    ("abcdefgh", 3, ["abc", "def", "gh"]), ("a bcdefgh", 4, ["a ", "bcde", "fgh"]),
+    ("漢字漢字", 5, ["漢字", "漢字"]), ("漢字、漢", 4, ["漢", "字、", "漢"]), ("a漢字", 2, ["a", "漢", "字"]),
+    ("한국어 글", 6, ["한국어 ", "글"]), ("한국어 글", 4, ["한국", "어 ", "글"]),
+    ("a\nb", 5, ["a", "b"]), ("a\n", 5, ["a", ""]), ("a\r\nb\rc", 5, ["a", "b\rc"]),
+    ("a\tb", 2, ["a\t", "b"]), ("    abcdef", 6, ["    ab", "cdef"]),
+    ("ab \ncd", 2, ["ab ", "cd"]),
+    ("👨‍👩‍👧👨‍👩‍👧", 3, ["👨‍👩‍👧", "👨‍👩‍👧"]), ("a\u{202E}b", 4, ["a", "\u{202E}", "b"]), ("🇩🇪🇫🇷", 3, ["🇩🇪", "🇫🇷"]),
+  ])
+  func linesBreakWherePeopleExpectIt(text: String, width: Int, expected: [String]) {
+    var editor = TextEditor(text, width: width)
+
+    #expect(editor.rows(in: 0..<100).map(editor.text(of:)) == expected)
+    #expect(editor.rowCount == expected.count)
+  }
+
+  @Test func aRowKnowsItsLine() {
+    var editor = TextEditor("one two\nthree", width: 4)
+
+    let rows = editor.rows(in: 1..<3)
+
+    #expect(rows.map(\.line) == [0, 1])
+    #expect(rows.map(\.lineStart) == [0, 8])
+    #expect(rows.map(\.isFirstOfLine) == [false, true])
+    #expect(rows.map(\.isLastOfLine) == [true, false])
+  }
+
+  @Test func clustersKnowTheirCells() {
+    var editor = TextEditor("a漢\u{1B}e\u{301}🇩🇪", width: 20)
+
+    let clusters = editor.clusters(of: editor.rows(in: 0..<1)[0])
+
+    #expect(clusters.map(\.column) == [0, 1, 3, 4, 5])
+    #expect(clusters.map(\.width) == [1, 2, 1, 1, 2])
+    #expect(clusters[2].glyphs.map(\.description) == ["␛"])
+    #expect(clusters[4].glyphs.map(\.description) == ["D", "E"])
+  }
+
+  @Test func goingDownKeepsTheColumnOverShortRows() throws {
+    let edits: [TextEdit] = [.move(.down(rows: 1)), .move(.down(rows: 1))]
+    #expect(try after("abcd|e\nx\nabcde", edits) == "abcde\nx\nabcd|e")
+    #expect(try after("abcd|e\nx\nabcde", [edits[0]]) == "abcde\nx|\nabcde")
+    #expect(try after("abcd|e\n漢字漢\nx", [edits[0]]) == "abcde\n漢字|漢\nx")
+    #expect(try after("abc|de\n漢字漢\nabcde", [edits[0]]) == "abcde\n漢|字漢\nabcde")
+    #expect(try after("abc|de\n漢字漢\nabcde", edits) == "abcde\n漢字漢\nabc|de")
+    #expect(
+      try after("abcd|e\nx\nabcde", [edits[0], .move(.left), edits[0]]) == "abcde\nx\n|abcde"
+    )
+  }
+
+  @Test func goingUpFromTheFirstRowComesToTheStart() throws {
+    #expect(try after("a|b\nc", [.move(.up(rows: 1))]) == "|ab\nc")
+    #expect(try after("ab\n|c", [.move(.down(rows: 1))]) == "ab\nc|")
+    #expect(try after("ab\ncd|", [.move(.up(rows: .max))]) == "ab|\ncd")
+    #expect(try after("|ab\ncd\nef", [.move(.down(rows: .max))]) == "ab\ncd\n|ef")
+    #expect(try after("|ab", [.move(.up(rows: .max)), .move(.down(rows: .max))]) == "ab|")
+  }
+
+  @Test func motionsByRowFollowTheWrap() throws {
+    #expect(try after("one two th|ree", width: 4, [.move(.rowStart)]) == "one two |three")
+    #expect(try after("one tw|o three", width: 4, [.move(.rowEnd)]) == "one two| three")
+    #expect(try after("one two thre|e", width: 8, [.move(.rowEnd)]) == "one two three|")
+    #expect(try after("abcd|efgh", width: 4, [.move(.rowEnd), .move(.up(rows: 1))]) == "abc|defgh")
+    #expect(try after("one |two", width: 4, [.move(.up(rows: 1))]) == "|one two")
+    #expect(try after("o|ne two", width: 4, [.select(.down(rows: 1))]) == "o[ne t]wo")
+  }
+
+  @Test func thePlaceOfTheCursorIsInItsRow() throws {
+    let places: [(String, TextPlace)] = [
+      ("|one two", TextPlace(row: 0, column: 0)), ("one| two", TextPlace(row: 0, column: 3)),
+      ("one |two", TextPlace(row: 1, column: 0)), ("one two|", TextPlace(row: 1, column: 3)),
+      ("漢|字", TextPlace(row: 0, column: 2)), ("a\r\n|b", TextPlace(row: 1, column: 0)),
+      ("abc |", TextPlace(row: 0, column: 4)), ("\n\n|", TextPlace(row: 2, column: 0)),
+    ]
+    for (text, place) in places {
+      #expect(
+        try editor(text, width: 3 + (text.contains("漢") ? 1 : 0)).cursorPlace == place,
+        "\(text)"
+      )
+    }
+  }
+
+  @Test func anotherWidthBreaksAnewAndKeepsTheCursor() throws {
+    var editor = try editor("one two three|", width: 20)
+
+    editor.setWidth(4)
+
+    #expect(editor.rowCount == 4)
+    #expect(editor.marked == "one two three|")
+    #expect(editor.cursorPlace == TextPlace(row: 3, column: 1))
+    editor.setWidth(0)
+    #expect(editor.width == 1)
+  }
+
+  @Test func theScreenScrollsNoFurtherThanTheCursor() throws {
+    var editor = TextEditor((0..<20).map { "line \($0)" }.joined(separator: "\n"), width: 20)
+    var top = 0
+    func shown() -> [String] { editor.rows(from: &top, height: 3).map(editor.text(of:)) }
+
+    #expect(shown() == ["line 0", "line 1", "line 2"])
+    try editor.perform(.move(.down(rows: 2)))
+    #expect(shown().first == "line 0")
+    try editor.perform(.move(.down(rows: 1)))
+    #expect(shown() == ["line 1", "line 2", "line 3"])
+    try editor.perform(.move(.textEnd))
+    #expect(shown() == ["line 17", "line 18", "line 19"])
+    try editor.perform(.move(.up(rows: 3)))
+    #expect(shown().first == "line 16")
+    try editor.perform(.selectAll)
+    try editor.perform(.delete(.characterBackward))
+    #expect(shown() == [""])
+    #expect(top == 0)
+  }
+
+  @Test func theCursorStaysInSightWhereRowsAreBrokenLate() throws {
+    var editor = TextEditor(String(repeating: "x", count: 20_000), width: 10)
+    var top = 0
+    for place in [100, 5000, 900, 19_000, 760, 1500, 20_000, 0] {
+      editor.moveCursor(to: place)
+      try editor.perform(.insert("abc"))
+      let rows = editor.rows(from: &top, height: 20)
+      let cursor = editor.cursorPlace
+      #expect((top..<top + 20).contains(cursor.row), "\(place)")
+      let range = rows[cursor.row - top].range
+      #expect(range.lowerBound <= editor.cursor && editor.cursor <= range.upperBound, "\(place)")
+    }
+  }
+}
