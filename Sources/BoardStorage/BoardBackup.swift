@@ -11,9 +11,9 @@ package enum BoardBackup {
   /// - Throws: `OpenError` of the board or of the copy.
   package static func copy(boardAt path: String, to target: String) throws(OpenError) -> Int {
     let file = BoardFile(target, isNamedByOption: false)
-    if file.isThere { throw occupied(file) }
+    if file.isThere { throw file.occupiedError }
     let board = try ReadOnlyBoard(at: path)
-    if try !file.makeCopy(of: board.queue) { throw occupied(file) }
+    if try !file.makeCopy(of: board.queue) { throw file.occupiedError }
     do {
       let copy = try ReadOnlyBoard(at: file.path)
       return try copy.queue.writeWithoutTransaction { db in
@@ -24,9 +24,5 @@ package enum BoardBackup {
     } catch {
       throw file.openError(error, doing: "cannot be read")
     }
-  }
-
-  private static func occupied(_ file: BoardFile) -> OpenError {
-    OpenError(.access, "“\(file.path)” is there already and was left as it is; name a new file.")
   }
 }

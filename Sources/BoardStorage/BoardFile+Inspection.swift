@@ -9,6 +9,8 @@ extension BoardFile {
     var hasWAL: Bool
     /// Whether the index of that log is there, which the first to open the file makes.
     var hasWALIndex: Bool
+    /// The columns that the file holds without its log; empty where that was not looked for.
+    var columnsWithoutLog: Set<UUID> = []
   }
 
   /// Looks at the file without SQLite, which would write to some of what is refused here.
@@ -29,7 +31,9 @@ extension BoardFile {
     if status.st_size == 0 { throw contentError("is not a board: it is empty (0 bytes)") }
     let header = try readHeader()
     try check(header, size: Int(status.st_size), hasWAL: inspection.hasWAL)
-    inspection.usesWAL = header.usesWAL
+    let isRolledBack = try checkJournal(header)
+    inspection.usesWAL = header.usesWAL && !isRolledBack
+    if inspection.hasWAL { inspection.columnsWithoutLog = columnsWithoutLog(header) }
     return inspection
   }
 
@@ -42,13 +46,21 @@ extension BoardFile {
     return nil
   }
 
+  /// Refuses what is not there and what is no file.
+  func checkIsFile() throws(OpenError) {
+    guard let status = Self.status(of: path) else {
+      throw accessError("cannot be reached", errno)
+    }
+    try checkIsFile(status)
+  }
+
   private func checkIsFile(_ status: stat) throws(OpenError) {
     switch status.st_mode & S_IFMT {
     case S_IFREG: return
     case S_IFDIR:
-      throw OpenError(.access, "“\(path)” is a folder; name a file with --db.")
+      throw OpenError(.access, "“\(path)” is a folder; \(otherName).")
     default:
-      throw OpenError(.access, "“\(path)” is a device or a pipe; name a file with --db.")
+      throw OpenError(.access, "“\(path)” is a device or a pipe; \(otherName).")
     }
   }
 

@@ -39,7 +39,8 @@ struct BoardFile {
     return lstat(path, &status) == 0
   }
 
-  private var otherName: String {
+  /// What to do about a file that cannot be used.
+  var otherName: String {
     isNamedByOption ? "name another file with --db" : "name another file"
   }
 
@@ -60,5 +61,10 @@ struct BoardFile {
       "“\(path)” is damaged: \(what); it was left as it is,"
         + " “tercet recover” saves what can be read of it."
     )
+  }
+
+  /// For a file that is to be made where one is.
+  var occupiedError: OpenError {
+    OpenError(.access, "“\(path)” is there already and was left as it is; name a new file.")
   }
 }

@@ -3,6 +3,7 @@
 /// The fields are those of "The Database Header", <https://www.sqlite.org/fileformat2.html>.
 struct DatabaseHeader {
   static let size = 100
+  static let magic = Array("SQLite format 3\0".utf8)
 
   let pageSize: Int
   let usesWAL: Bool
@@ -14,7 +15,7 @@ struct DatabaseHeader {
 
   /// Nil where the bytes are not the beginning of an SQLite database.
   init?(_ bytes: [UInt8]) {
-    guard bytes.count == Self.size, bytes.starts(with: Array("SQLite format 3\0".utf8)) else {
+    guard bytes.count == Self.size, bytes.starts(with: Self.magic) else {
       return nil
     }
     func number(at offset: Int) -> UInt32 {

@@ -28,9 +28,13 @@ final class ReadOnlyBoard {
     }
     do {
       queue = try DatabaseQueue(path: file.path, configuration: configuration)
-      version = try queue.writeWithoutTransaction { db in
-        try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+      version = try queue.writeWithoutTransaction { [file] db in
+        try file.checkLog(db, columnsWithoutLog: inspection.columnsWithoutLog)
+        return try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
       }
+    } catch let error as OpenError {
+      if madeIndex { file.removeUnusedWALIndex() }
+      throw error
     } catch {
       if madeIndex { file.removeUnusedWALIndex() }
       throw file.openError(error, doing: "could not be opened")

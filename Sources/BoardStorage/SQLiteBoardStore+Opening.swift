@@ -44,7 +44,7 @@ extension SQLiteBoardStore {
     }
     do {
       let queue = try DatabaseQueue(path: file.path, configuration: configuration)
-      try queue.writeWithoutTransaction { try check($0, file) }
+      try queue.writeWithoutTransaction { try check($0, file, inspection) }
       let store = try SQLiteBoardStore(queue: queue, sources: sources)
       try queue.writeWithoutTransaction { db in
         if keepsLog { setCheckpointOnClose(db, true) }
@@ -64,10 +64,15 @@ extension SQLiteBoardStore {
     }
   }
 
-  private static func check(_ db: Database, _ file: BoardFile) throws {
+  private static func check(
+    _ db: Database,
+    _ file: BoardFile,
+    _ inspection: BoardFile.Inspection
+  ) throws {
     let applicationID = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
     let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     try file.check(applicationID: applicationID, version: version)
+    try file.checkLog(db, columnsWithoutLog: inspection.columnsWithoutLog)
     if version == Schema.version { return }
     try db.inTransaction(.immediate) {
       // Another process may have done it while this one waited for the lock.

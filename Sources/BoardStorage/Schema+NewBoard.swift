@@ -23,7 +23,8 @@ extension Schema {
     }
   }
 
-  private static let newColumns: [(name: String, kind: Column.Kind)] = [
+  /// The columns of a new board, in order.
+  static let newColumns: [(name: String, kind: Column.Kind)] = [
     ("To Do", .toDo), ("Doing", .doing), ("Done", .done),
   ]
 }

@@ -64,7 +64,8 @@ struct LogChains {
     return nil
   }
 
-  private static func isSame(_ left: String?, _ right: String?) -> Bool {
+  /// Whether two texts of the log are one card.
+  static func isSame(_ left: String?, _ right: String?) -> Bool {
     if left == right { return true }
     guard let left, let right, let card = LoggedCard.read(left) else { return false }
     return card == LoggedCard.read(right)

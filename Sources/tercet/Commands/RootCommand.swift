@@ -16,7 +16,9 @@ struct RootCommand: ParsableCommand {
       board, is damaged, or is from a newer version; 4 a file cannot be read or written.
       """,
     version: Version.text,
-    subcommands: [AddCommand.self, BackupCommand.self, CheckCommand.self, ListCommand.self]
+    subcommands: [
+      AddCommand.self, BackupCommand.self, CheckCommand.self, ListCommand.self, RecoverCommand.self,
+    ]
   )
 
   @OptionGroup var location: LocationOptions

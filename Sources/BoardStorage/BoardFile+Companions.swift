@@ -1,0 +1,89 @@
+internal import Foundation
+internal import GRDB
+
+/// What may lie beside a board without being its own.
+///
+/// SQLite takes a log or a journal of the right name for the file's own, and writes what is in it
+/// into the file. One that was left behind by another board would destroy this one.
+extension BoardFile {
+  private var journalPath: String { path + "-journal" }
+
+  /// Refuses a rollback journal that cannot be the file's own.
+  ///
+  /// A board has a write-ahead log in place of a journal. Only while another program turns a file to
+  /// journals, or this one turns it back, is there one; it holds nothing but the first page as it
+  /// was, which differs from the present one in the fields that say so.
+  ///
+  /// - Returns: whether there is one, to which the file is rolled back when SQLite opens it.
+  func checkJournal(_ header: DatabaseHeader) throws(OpenError) -> Bool {
+    guard let journal = Self.read(journalPath, count: 2 * 65_536), journal.first != 0 else {
+      return false
+    }
+    if !header.usesWAL { return true }
+    let record = journal.number(at: 20)
+    let page = Self.read(path, count: header.pageSize) ?? []
+    let isOwn =
+      journal.starts(with: [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7])
+      && journal.count == record + 4 + page.count + 4 && journal.number(at: record) == 1
+      && Self.isSamePage(page, Array(journal[(record + 4)...].prefix(page.count)))
+    if isOwn { return true }
+    throw foreignError("-journal", "a journal")
+  }
+
+  /// Whether two copies of the first page differ in the mode and the counters of changes alone.
+  private static func isSamePage(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    left.count == right.count
+      && left.indices.allSatisfy { index in
+        left[index] == right[index] || [18..<20, 24..<28, 92..<100].contains { $0.contains(index) }
+      }
+  }
+
+  /// The identifiers of the columns that the file itself holds, whatever the log beside it says.
+  ///
+  /// They are looked for on the first pages alone, where a new board has them.
+  func columnsWithoutLog(_ header: DatabaseHeader) -> Set<UUID> {
+    guard let bytes = Self.read(path, count: 8 * header.pageSize) else { return [] }
+    let pages = stride(from: header.pageSize, to: bytes.count, by: header.pageSize)
+      .map { BTreePage(Array(bytes[$0..<min($0 + header.pageSize, bytes.count)])) }
+    return Set(pages.flatMap(\.columns))
+  }
+
+  /// Refuses a log of another board: the columns that are read through it are none of the file's.
+  func checkLog(_ db: Database, columnsWithoutLog known: Set<UUID>) throws {
+    if known.isEmpty { return }
+    // From the rows, which every added card changes; the index of their identifiers stays.
+    let read = try UUID.fetchSet(db, sql: "SELECT id FROM board_column NOT INDEXED")
+    if !read.isEmpty, known.isDisjoint(with: read) { throw foreignError("-wal", "a log") }
+  }
+
+  private func foreignError(_ suffix: String, _ what: String) -> OpenError {
+    OpenError(
+      .content,
+      "“\(path)\(suffix)” is \(what) that does not belong to the board beside it; both were left as"
+        + " they were, move it elsewhere to open the board without it."
+    )
+  }
+
+  private static func read(_ path: String, count: Int) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    if descriptor < 0 { return nil }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: count)
+    let length = pread(descriptor, &bytes, count, 0)
+    return length > 0 ? Array(bytes[..<length]) : nil
+  }
+}
+
+extension BTreePage {
+  /// The identifiers of the columns whose rows are on the page.
+  var columns: [UUID] {
+    if kind != .tableLeaf { return [] }
+    return cells.compactMap { cell in
+      guard cell.overflow == 0, let record = StoredRecord(Array(bytes[cell.local])),
+        case .column(let values) = SalvagedRow(record, rowID: cell.rowID, in: .tableLeaf),
+        case .blob(let id) = values[1]
+      else { return nil }
+      return UUID(bytes: id)
+    }
+  }
+}

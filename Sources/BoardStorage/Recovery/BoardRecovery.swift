@@ -1,0 +1,104 @@
+internal import BoardModel
+internal import Foundation
+internal import GRDB
+
+/// What was saved of a damaged board, and what was not.
+package struct BoardRecovery {
+  /// Cards whose rows were found.
+  package private(set) var cardsFromTable = 0
+  /// Cards of which only the log still knew.
+  package private(set) var cardsFromLog = 0
+  /// Cards of which nothing was left but that they were there, as far as is known.
+  package private(set) var cardsLost = 0
+  package private(set) var entries = 0
+  /// Entries that were added to the log where some of it are missing.
+  package private(set) var entriesAdded = 0
+  /// Columns whose names are lost.
+  package private(set) var columnsRenamed = 0
+  /// Whether a log beside the file was left out, since it is another board's.
+  package private(set) var ignoresLog = false
+  /// Whether a rollback journal beside the file was left out: a board has a log in its place, so it
+  /// is another database's or an old one.
+  package private(set) var ignoresJournal = false
+
+  /// Saves what can be read of a damaged board into a new one.
+  ///
+  /// The damaged file and the log beside it are only read, without SQLite, which refuses many of
+  /// them whole: every page is looked at for rows, whatever the pages that should lead to it say.
+  /// The new board has the same identifiers, columns, order, tags, checklists, dates, drafts, and
+  /// what is left of the log. It is made as a whole or not at all; what could be undone is lost.
+  ///
+  /// - Throws: `OpenError`, with the reason `content` where no card, entry or column can be read.
+  /// - Complexity: O(*n*) time, memory for one page and one card.
+  package init(
+    of path: String,
+    to target: String,
+    sources: StoreSources = .system()
+  ) throws(OpenError) {
+    let new = BoardFile(target, isNamedByOption: false)
+    if new.isThere { throw new.occupiedError }
+    let damaged = BoardFile(path, isNamedByOption: false)
+    try damaged.checkIsFile()
+    let file = try DamagedFile(damaged)
+    ignoresLog = file.ignoresLog
+    ignoresJournal = (BoardFile.status(of: path + "-journal")?.st_size ?? 0) > 0
+    var result = self
+    let isNew = try new.makeWhole { draft in
+      try result.recover(file, damaged, into: draft, sources)
+    }
+    if !isNew { throw new.occupiedError }
+    self = result
+  }
+
+  private mutating func recover(
+    _ file: DamagedFile,
+    _ damaged: BoardFile,
+    into draft: String,
+    _ sources: StoreSources
+  ) throws {
+    let queue = try DatabaseQueue(path: draft, configuration: Configuration())
+    defer { try? queue.close() }
+    try queue.writeWithoutTransaction { db in
+      // Nobody sees this file before it is synced as a whole.
+      try db.execute(sql: "PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY")
+      try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
+      try db.inTransaction(.immediate) {
+        try Schema.migrate(db, from: 0)
+        let salvage = try Salvage(db)
+        try salvage.gather(from: file)
+        if try salvage.isEmpty {
+          throw OpenError(
+            .content,
+            "Nothing in “\(damaged.path)” can be read as a board; it was left as it is."
+          )
+        }
+        try fill(salvage, sources)
+        return .commit
+      }
+      try db.execute(sql: "PRAGMA journal_mode = WAL")
+    }
+  }
+
+  private mutating func fill(_ salvage: Salvage, _ sources: StoreSources) throws {
+    let db = salvage.db
+    columnsRenamed = try salvage.makeColumns(sources)
+    let cards = CardRows(db: db, columns: try BoardColumns(db))
+    let made = try salvage.makeCards(cards)
+    (cardsFromTable, cardsFromLog) = (made.fromTable, made.fromLog)
+    (entries, entriesAdded) = try salvage.makeLog(cards, sources)
+    cardsLost = try salvage.count("found_place WHERE id NOT IN (SELECT id FROM card)")
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO draft (holder, at, content) SELECT holder, at, content FROM found_draft;
+        """
+    )
+  }
+}
+
+extension Salvage {
+  fileprivate var isEmpty: Bool {
+    get throws {
+      try ["found_card", "found_change", "found_column"].allSatisfy { try count($0) == 0 }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+internal import Foundation
+
+/// The pages of a database file that SQLite may refuse to open, read one at a time.
+///
+/// What a log beside it has committed stands in for the file's own pages, as it does when SQLite
+/// reads. The file and the log are opened to read, and are never locked nor changed.
+final class DamagedFile {
+  let pageSize: Int
+  /// The number of pages, the last one perhaps cut off.
+  let pageCount: Int
+  private let file: Int32
+  private let log: Int32
+  /// By page: where its latest content is in the log.
+  private var logged: [UInt32: Int]
+  /// Whether there is a log that is another board's, and so is not taken for this one's.
+  private(set) var ignoresLog = false
+
+  init(_ file: BoardFile) throws(OpenError) {
+    let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    if descriptor < 0 { throw file.accessError("cannot be read", errno) }
+    self.file = descriptor
+    log = open(file.walPath, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let found = WriteAheadLog.read(log)
+    var status = stat()
+    fstat(descriptor, &status)
+    let size = Int(status.st_size)
+    pageSize = Self.bestPageSize(of: descriptor, size, logged: found?.pageSize)
+    logged = found?.pageSize == pageSize ? found?.pages ?? [:] : [:]
+    pageCount = max((size + pageSize - 1) / pageSize, Int(logged.keys.max() ?? 0))
+    ignoreForeignLog()
+  }
+
+  private func ignoreForeignLog() {
+    if logged.isEmpty { return }
+    let through = Set(firstColumns)
+    let all = logged
+    logged = [:]
+    if through.isEmpty || firstColumns.isEmpty || !through.isDisjoint(with: firstColumns) {
+      logged = all
+    } else {
+      ignoresLog = true
+    }
+  }
+
+  /// The columns on the first pages, where a new board has them.
+  private var firstColumns: [UUID] {
+    (2...8).flatMap { page($0).map(BTreePage.init)?.columns ?? [] }
+  }
+
+  deinit {
+    close(file)
+    if log >= 0 { close(log) }
+  }
+
+  /// A page by its number, which counts from 1; what is cut off of it is zero.
+  func page(_ number: Int) -> [UInt8]? {
+    guard number >= 1, number <= pageCount else { return nil }
+    if let offset = logged[UInt32(number)] { return Self.read(log, at: offset, pageSize) }
+    return Self.read(file, at: (number - 1) * pageSize, pageSize)
+  }
+
+  /// The pages that hold nothing any more, as far as the list of them can be followed.
+  func freePages() -> Set<Int> {
+    var free: Set<Int> = []
+    guard let header = page(1), header.starts(with: DatabaseHeader.magic) else { return free }
+    var trunk = header.number(at: 32)
+    while trunk > 0, trunk <= pageCount, free.insert(trunk).inserted, let page = page(trunk) {
+      let count = min(page.number(at: 4), pageSize / 4 - 2)
+      for index in 0..<max(0, count) { free.insert(page.number(at: 8 + 4 * index)) }
+      trunk = page.number(at: 0)
+    }
+    return free
+  }
+
+  private static func read(_ file: Int32, at offset: Int, _ count: Int) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: count)
+    return pread(file, &bytes, count, off_t(offset)) > 0 ? bytes : nil
+  }
+
+  /// The size at which most of the file makes sense as pages, whatever its header says.
+  private static func bestPageSize(of file: Int32, _ size: Int, logged: Int?) -> Int {
+    let likely = logged ?? 4096
+    var best = (size: likely, score: 0)
+    for candidate in [likely] + (9...16).map({ 1 << $0 }) {
+      let count = size / candidate
+      let step = max(1, count / 64)
+      // The samples of every size cover the same part of the file, so bytes can be compared.
+      let sound = stride(from: 1, to: count, by: step)
+        .count { number in
+          read(file, at: number * candidate, candidate).map { BTreePage($0).isFilledToItsEnd }
+            ?? false
+        }
+      let score = sound * candidate * step
+      if score > best.score { best = (candidate, score) }
+    }
+    return best.size
+  }
+}
+
+extension [UInt8] {
+  /// Four bytes as a whole number, the most significant first; 0 beyond the end.
+  func number(at offset: Int) -> Int {
+    guard offset >= 0, offset + 4 <= count else { return 0 }
+    return self[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+  }
+}

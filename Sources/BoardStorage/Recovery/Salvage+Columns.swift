@@ -1,0 +1,107 @@
+internal import BoardModel
+internal import Foundation
+internal import GRDB
+
+/// The board and its columns, made again from what was found.
+extension Salvage {
+  /// Writes the board and its columns with the keys that they had.
+  ///
+  /// A column whose row is lost is known by the cards that were in it: its key by their rows, its
+  /// identifier by what the log says of them.
+  ///
+  /// - Returns: how many columns had to be named anew.
+  func makeColumns(_ sources: StoreSources) throws -> Int {
+    try db.execute(
+      sql: """
+        INSERT INTO board (key, id, name, position) SELECT key, id, name, position FROM found_board;
+        INSERT OR IGNORE INTO board (key, id, name, position)
+        SELECT DISTINCT board_key, randomblob(16), 'Main', 0 FROM found_column;
+        """
+    )
+    if try count("board") == 0 {
+      try db.execute(
+        sql: "INSERT INTO board (key, id, name, position) VALUES (1, ?, 'Main', 0)",
+        arguments: [sources.nextIdentifier()]
+      )
+    }
+    try db.execute(
+      sql: """
+        INSERT INTO board_column (key, id, board_key, name, kind, position)
+        SELECT key, id, board_key, name, kind, position FROM found_column;
+        """
+    )
+    let lost = try columnsKnownByTheirCards(sources)
+    for (key, id) in lost { try makeColumn(key, id) }
+    try fillUp(sources)
+    return try count("board_column") - count("found_column")
+  }
+
+  private func columnsKnownByTheirCards(_ sources: StoreSources) throws -> [(Int64, UUID)] {
+    var columns: [(Int64, UUID)] = []
+    let keys = try Int64.fetchAll(
+      db,
+      sql: """
+        SELECT column_key FROM found_card UNION SELECT column_key FROM found_place
+        EXCEPT SELECT key FROM board_column ORDER BY 1
+        """
+    )
+    for key in keys {
+      columns.append((key, try loggedIdentifier(ofColumn: key) ?? sources.nextIdentifier()))
+    }
+    let named = try String.fetchAll(
+      db,
+      sql: """
+        SELECT DISTINCT json_extract(after, '$.column') FROM found_change
+        WHERE after IS NOT NULL AND json_valid(after)
+        """
+    )
+    let known = try Set(UUID.fetchAll(db, sql: "SELECT id FROM board_column") + columns.map(\.1))
+    var next = try Int64.fetchOne(db, sql: "SELECT max(key) + 1 FROM board_column") ?? 1
+    next = max(next, (keys.last ?? 0) + 1)
+    for id in named.compactMap(UUID.init(uuidString:)) where !known.contains(id) {
+      columns.append((next, id))
+      next += 1
+    }
+    return columns
+  }
+
+  /// What the log calls the column in which most cards of a key were when they were last changed.
+  private func loggedIdentifier(ofColumn key: Int64) throws -> UUID? {
+    let text = try String.fetchOne(
+      db,
+      sql: """
+        SELECT json_extract(change.after, '$.column') AS logged
+        FROM (SELECT id, updated_at FROM found_card WHERE column_key = ? LIMIT 1000) card
+        JOIN found_change change ON change.card_id = card.id
+        WHERE change.after IS NOT NULL AND json_valid(change.after)
+          AND json_extract(change.after, '$.updatedAt') = card.updated_at
+        GROUP BY logged ORDER BY count(*) DESC LIMIT 1
+        """,
+      arguments: [key]
+    )
+    return text.flatMap(UUID.init(uuidString:))
+  }
+
+  /// A new board's columns are called as their place says; so is one whose name is lost.
+  private func makeColumn(_ key: Int64, _ id: UUID) throws {
+    let usual = Schema.newColumns
+    let isUsual = (1...Int64(usual.count)).contains(key)
+    let (name, kind) = isUsual ? usual[Int(key) - 1] : ("Column \(key)", .toDo)
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO board_column (key, id, board_key, name, kind, position)
+        SELECT ?, ?, min(key), ?, ?, ? FROM board
+        """,
+      arguments: [key, id, name, kind.rawValue, key - 1]
+    )
+  }
+
+  /// A board has the three columns, though nothing may be known of an empty one.
+  private func fillUp(_ sources: StoreSources) throws {
+    for key in 1...Int64(Schema.newColumns.count) {
+      let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM board_column") ?? 0
+      if count >= Schema.newColumns.count { return }
+      try makeColumn(key, sources.nextIdentifier())
+    }
+  }
+}

@@ -1,0 +1,161 @@
+internal import BoardModel
+internal import Foundation
+internal import GRDB
+
+/// The log of a recovered board: what was found of it, and entries that close its gaps.
+///
+/// A card's entries are a chain. Where some of it are lost, one entry of the recovery goes from
+/// what the entry before the gap left to what the one after it found, at a place in the log that
+/// a lost one had; and one at the end goes to the card that was saved. So the log of the new board
+/// replays to it, as `check` wants it, and the history of a card says where something is missing.
+extension Salvage {
+  /// Writes the log; the cards must have been written.
+  ///
+  /// - Returns: how many entries were found, and how many were added.
+  func makeLog(_ cards: CardRows, _ sources: StoreSources) throws -> (found: Int, added: Int) {
+    try db.execute(
+      sql: """
+        INSERT INTO change (seq, action, kind, card_id, at, client, before, after)
+        SELECT seq, action, kind, card_id, at, client, before, after FROM found_change ORDER BY seq;
+        CREATE TEMP TABLE hole (first, last INTEGER PRIMARY KEY);
+        INSERT INTO hole
+        SELECT previous + 1, seq - 1 FROM (
+          SELECT seq, lag(seq, 1, 0) OVER (ORDER BY seq) AS previous FROM found_change)
+        WHERE seq > previous + 1;
+        CREATE TEMP TABLE gap (card_id, seq, next INTEGER PRIMARY KEY, at, before, after);
+        """
+    )
+    let found = try count("change")
+    try findGaps()
+    let action = GapAction(
+      action: sources.nextIdentifier(),
+      client: sources.passingClient(),
+      db: db
+    )
+    let gaps = try Row.fetchCursor(
+      db,
+      sql: "SELECT card_id, at, before, after, seq, next FROM gap ORDER BY next"
+    )
+    while let gap = try gaps.next() {
+      if let seq = try takePlace(after: gap[4], before: gap[5]) {
+        try action.add(card: gap[0], at: gap[1], before: gap[2], after: gap[3], seq)
+      } else {
+        try action.lead(entry: gap[4], to: gap[3], next: gap[5])
+      }
+    }
+    try closeEnds(cards, action, sources.now())
+    return (found, try count("change") - found)
+  }
+
+  /// Looks for breaks in the chains, and for chains whose beginning is lost.
+  private func findGaps() throws {
+    let isComplete = try Int64.fetchOne(db, sql: "SELECT min(seq) FROM found_change") == 1
+    let rows = try Row.fetchCursor(
+      db,
+      sql: "SELECT card_id, seq, at, before, after FROM found_change ORDER BY card_id, seq"
+    )
+    let statement = try db.cachedStatement(sql: "INSERT INTO gap VALUES (?, ?, ?, ?, ?, ?)")
+    var previous: Row?
+    while let row = try rows.next()?.copy() {
+      let isFirst = previous?[0] as Data? != row[0]
+      let last = isFirst ? nil : previous?[4] as String?
+      let isWhole = LogChains.isSame(last, row[3]) || isFirst && !isComplete
+      if !isWhole {
+        let seq: Int64 = isFirst ? 0 : previous?[1] ?? 0
+        statement.setUncheckedArguments([
+          row[0] as Data, seq, row[1] as Int64, row[2] as Int64,
+          last, row[3] as String?,
+        ])
+        try statement.execute()
+      }
+      previous = row
+    }
+  }
+
+  /// Takes the first free place of the log between two others; nil where there is none.
+  private func takePlace(after seq: Int64, before next: Int64) throws -> Int64? {
+    let row = try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT first, last FROM hole WHERE last > ? ORDER BY last LIMIT 1"),
+      arguments: [seq]
+    )
+    guard let row else { return nil }
+    let (first, last): (Int64, Int64) = (row[0], row[1])
+    let place = max(first, seq + 1)
+    guard place < next else { return nil }
+    try db.cachedStatement(sql: "DELETE FROM hole WHERE last = ?").execute(arguments: [last])
+    for rest in [(first, place - 1), (place + 1, last)] where rest.0 <= rest.1 {
+      try db.cachedStatement(sql: "INSERT INTO hole VALUES (?, ?)")
+        .execute(arguments: [rest.0, rest.1])
+    }
+    return place
+  }
+
+  /// Adds an entry for each card that is not what its last entry leaves.
+  private func closeEnds(_ cards: CardRows, _ action: GapAction, _ now: Timestamp) throws {
+    let ids = try Row.fetchCursor(
+      db,
+      sql: "SELECT id FROM card UNION SELECT card_id FROM found_change"
+    )
+    while let row = try ids.next() {
+      let id: Data = row[0]
+      guard let uuid = UUID(bytes: id) else { continue }
+      let last = try Row.fetchOne(
+        db.cachedStatement(
+          sql: "SELECT after FROM found_change WHERE card_id = ? ORDER BY seq DESC LIMIT 1"
+        ),
+        arguments: [uuid]
+      )
+      let before: String? = last?[0]
+      let after = try cards.find(Card.ID(uuid: uuid)).map(LoggedCard.encode)
+      if LogChains.isSame(before, after) { continue }
+      try action.add(card: id, at: now.milliseconds, before: before, after: after, nil)
+    }
+  }
+}
+
+/// What writes the entries of a recovery, all of one action.
+private struct GapAction {
+  let action: UUID
+  let client: UUID
+  let db: Database
+
+  /// Makes an entry lead to the one after it, where none is missing between them: what one of the
+  /// two says is not what was written.
+  func lead(entry: Int64, to after: String?, next: Int64) throws {
+    // The first entry of a card has none before it, and is made its beginning.
+    let seq = entry == 0 ? next : entry
+    if entry == 0 {
+      try db.execute(sql: "UPDATE change SET before = NULL WHERE seq = ?", arguments: [seq])
+    } else {
+      try db.execute(sql: "UPDATE change SET after = ? WHERE seq = ?", arguments: [after, seq])
+    }
+    try db.execute(
+      sql: """
+        UPDATE change SET action = :action, client = :client, kind = CASE
+          WHEN before IS NULL THEN 'restored' WHEN after IS NULL THEN 'deleted' ELSE 'updated' END
+        WHERE seq = :seq;
+        DELETE FROM change WHERE seq = :seq AND before IS NULL AND after IS NULL
+        """,
+      arguments: ["seq": seq, "action": action, "client": client]
+    )
+  }
+
+  func add(card: Data, at: Int64, before: String?, after: String?, _ seq: Int64?) throws {
+    let kind: Change.Kind =
+      switch (before, after) {
+      case (nil, _): seq == nil ? .restored : .created
+      case (_, nil): .deleted
+      default: .updated
+      }
+    let statement = try db.cachedStatement(
+      sql: """
+        INSERT INTO change (seq, action, kind, card_id, at, client, before, after)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        """
+    )
+    statement.setUncheckedArguments([
+      seq, action, kind.rawValue, card, at, client, before, after,
+    ])
+    try statement.execute()
+  }
+}

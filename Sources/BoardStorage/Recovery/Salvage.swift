@@ -1,0 +1,100 @@
+internal import BoardModel
+internal import Foundation
+internal import GRDB
+
+/// What is found in a damaged file, gathered in temporary tables of a new one.
+///
+/// A row that is found twice, as an old and a new copy of one page may hold it, counts once.
+struct Salvage {
+  let db: Database
+
+  init(_ db: Database) throws {
+    self.db = db
+    try db.execute(
+      sql: """
+        PRAGMA temp_store = FILE;
+        CREATE TEMP TABLE found_card (
+          key, id PRIMARY KEY, column_key, order_key, title, due, priority, created_at, updated_at,
+          body);
+        CREATE TEMP TABLE found_change (
+          seq INTEGER PRIMARY KEY, action, kind, card_id, at, client, before, after);
+        CREATE TEMP TABLE found_board (key PRIMARY KEY, id, name, position);
+        CREATE TEMP TABLE found_column (key PRIMARY KEY, id, board_key, name, kind, position);
+        CREATE TEMP TABLE found_draft (holder PRIMARY KEY, at, content);
+        CREATE TEMP TABLE found_tag (card_key, position, tag, PRIMARY KEY (card_key, position));
+        CREATE TEMP TABLE found_step (
+          card_key, position, text, is_done, PRIMARY KEY (card_key, position));
+        CREATE TEMP TABLE found_place (column_key, order_key, id PRIMARY KEY);
+        """
+    )
+  }
+
+  /// Reads every page of the file, and keeps each row that is known for what it is.
+  func gather(from file: DamagedFile) throws {
+    let free = file.freePages()
+    // The first page holds the list of tables alone.
+    for number in stride(from: 2, through: file.pageCount, by: 1) where !free.contains(number) {
+      guard let bytes = file.page(number) else { continue }
+      let page = BTreePage(bytes)
+      guard let kind = page.kind else { continue }
+      for cell in page.cells {
+        guard let content = file.content(of: cell, in: page),
+          let record = StoredRecord(content),
+          let row = SalvagedRow(record, rowID: cell.rowID, in: kind)
+        else { continue }
+        try keep(row)
+      }
+    }
+    try db.execute(sql: "CREATE INDEX temp.found_change_of_card ON found_change (card_id, seq)")
+  }
+
+  private func keep(_ row: SalvagedRow) throws {
+    switch row {
+    case .card(let values): try insert("found_card", values, otherwise: Self.ifNewer)
+    case .change(let values): try insert("found_change", values)
+    case .board(let values): try insert("found_board", values)
+    case .column(let values): try insert("found_column", values)
+    case .draft(let values): try insert("found_draft", values)
+    case .tag(let values): try insert("found_tag", values)
+    case .step(let values): try insert("found_step", values)
+    case .place(let values): try insert("found_place", values)
+    }
+  }
+
+  private static let ifNewer = """
+    ON CONFLICT (id) DO UPDATE SET
+      key = excluded.key, column_key = excluded.column_key, order_key = excluded.order_key,
+      title = excluded.title, due = excluded.due, priority = excluded.priority,
+      created_at = excluded.created_at, updated_at = excluded.updated_at, body = excluded.body
+    WHERE excluded.updated_at > updated_at
+    """
+
+  private func insert(
+    _ table: String,
+    _ values: [StoredRecord.Value],
+    otherwise: String = "ON CONFLICT DO NOTHING"
+  ) throws {
+    let marks = values.map { _ in "?" }.joined(separator: ", ")
+    let statement = try db.cachedStatement(
+      sql: "INSERT INTO \(table) VALUES (\(marks)) \(otherwise)"
+    )
+    statement.setUncheckedArguments(StatementArguments(values.map(\.databaseValue)))
+    try statement.execute()
+  }
+
+  /// How many rows a query counts.
+  func count(_ sql: String) throws -> Int {
+    try Int.fetchOne(db, sql: "SELECT count(*) FROM \(sql)") ?? 0
+  }
+}
+
+extension StoredRecord.Value {
+  fileprivate var databaseValue: DatabaseValue {
+    switch self {
+    case .null: .null
+    case .integer(let number): number.databaseValue
+    case .text(let text): text.databaseValue
+    case .blob(let bytes): Data(bytes).databaseValue
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+/// `tercet recover`, as a shell sees it.
+@Suite struct RecoverTests {
+  private let program: Program
+  private var new: String { program.folder + "/new.db" }
+
+  init() throws {
+    program = try Program()
+    try program.run("add", "one", "two")
+  }
+
+  @Test func aDamagedBoardNamesTheCommandThatSavesIt() throws {
+    try damage(0..<40)
+
+    let refusal = try program.run("list")
+    let outcome = try program.run("recover", program.database, new)
+
+    #expect(refusal.status == 3 && refusal.error.contains("tercet recover"), "\(refusal)")
+    #expect(outcome.status == 0 && outcome.error.isEmpty, "\(outcome)")
+    #expect(outcome.output.hasPrefix("Saved 2 cards, 0 of them from the log.\n"))
+    #expect(outcome.output.contains("No other card is known to have been there."))
+    #expect(try program.run("--db", new, "list").output.contains("two"))
+    #expect(try program.run("--db", new, "check").status == 0)
+  }
+
+  @Test func whatIsNoBoardAtAllIsSaid() throws {
+    try Data("no board\n".utf8).write(to: URL(fileURLWithPath: program.database))
+
+    let outcome = try program.run("recover", program.database, new)
+
+    #expect(outcome.status == 3 && outcome.isOneLine && outcome.error.contains("Nothing in"))
+    #expect(!FileManager.default.fileExists(atPath: new))
+  }
+
+  @Test func whatIsThereIsNotWrittenOver() throws {
+    let outcome = try program.run("recover", program.database, program.database)
+
+    #expect(outcome.status == 4 && outcome.isOneLine, "\(outcome)")
+    #expect(try program.run("list").output.contains("two"))
+  }
+
+  private func damage(_ range: Range<Int>) throws {
+    let path = URL(fileURLWithPath: program.database)
+    var bytes = try Data(contentsOf: path)
+    bytes.replaceSubrange(range, with: Data(repeating: 0xA5, count: range.count))
+    try bytes.write(to: path)
+  }
+}
