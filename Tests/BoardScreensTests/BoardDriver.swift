@@ -15,21 +15,30 @@ final class BoardDriver {
   private(set) var frame: Frame
 
   /// A board whose columns hold these cards, on a screen of this size.
-  init(
+  convenience init(
     _ columns: [[CardDraft]] = [],
     size: Size = Size(columns: 80, rows: 24),
     today: CalendarDay = CalendarDay(daysSinceEpoch: 20_778)
   ) throws {
-    let clock = TestClock(today: today)
-    self.clock = clock
-    store = try SQLiteBoardStore.inMemory(sources: .repeatable())
-    failing = FailingStore(store)
+    let store = try SQLiteBoardStore.inMemory(sources: .repeatable())
     // What is there at the start is not the user's to undo.
     store.keepsSteps = false
     for (column, drafts) in zip(try store.board().columns, columns) where !drafts.isEmpty {
       _ = try store.add(drafts, at: .bottom(of: column.id))
     }
     store.keepsSteps = true
+    try self.init(over: store, size: size, clock: TestClock(today: today))
+  }
+
+  /// The program started anew over the board of another run, which is as if it had been killed.
+  convenience init(reopening other: BoardDriver) throws {
+    try self.init(over: other.store, size: other.frame.canvas.size, clock: other.clock)
+  }
+
+  private init(over store: SQLiteBoardStore, size: Size, clock: TestClock) throws {
+    self.store = store
+    self.clock = clock
+    failing = FailingStore(store)
     let environment = BoardEnvironment(
       today: { clock.today },
       now: { clock.now },
@@ -213,15 +222,19 @@ extension KeyPress {
     "pgup": KeyPress(.pageUp), "pgdn": KeyPress(.pageDown), "del": KeyPress(.delete),
     "backspace": KeyPress(.backspace), "s-left": KeyPress(.left, .shift),
     "s-right": KeyPress(.right, .shift), "s-up": KeyPress(.up, .shift),
-    "s-down": KeyPress(.down, .shift), "c-l": KeyPress(.character("l"), .control),
-    "c-d": KeyPress(.character("d"), .control), "c-u": KeyPress(.character("u"), .control),
-    "c-z": KeyPress(.character("z"), .control), "c-r": KeyPress(.character("r"), .control),
+    "s-down": KeyPress(.down, .shift),
   ]
 
   /// The keys of a text: `<name>` for a special one, else each character.
   static func parse(_ text: String) -> [KeyPress] {
     if text.hasPrefix("<"), let press = names[String(text.dropFirst().dropLast())] {
       return [press]
+    }
+    if text.hasPrefix("<c-"), text.count == 5, let character = text.dropFirst(3).first {
+      return [KeyPress(.character(character), .control)]
+    }
+    if text.hasPrefix("<a-"), text.count == 5, let character = text.dropFirst(3).first {
+      return [KeyPress(.character(character), .alt)]
     }
     return text.map { KeyPress(.character($0)) }
   }

@@ -7,16 +7,19 @@ extension BoardScreen {
   ///
   /// A card that was moved to another column is followed there, so that the next key still acts on
   /// it, but for an open prompt, which stays where one types.
-  func takeIn(_ look: () -> Void) {
+  ///
+  /// - Returns: whether there was anything.
+  func takeIn(_ look: () -> Void) -> Bool {
     let heard = eventsHeard
     let card = selected
     let title = card.flatMap { focused.viewModel.preview(of: $0)?.title } ?? ""
     look()
-    if eventsHeard == heard { return }
+    if eventsHeard == heard { return false }
     focused.reading { () throws(StoreError) in
       try countOverdue()
       if let card, selected != card { try follow(card, title) }
     }
+    return true
   }
 
   private var eventsHeard: Int { columns.reduce(0) { $0 + $1.eventsHeard } }

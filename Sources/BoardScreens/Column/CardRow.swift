@@ -79,18 +79,20 @@ package nonisolated struct CardRow {
     if card.due == nil, card.tags.isEmpty, card.progress == nil { return nil }
     var line = LineBuilder(width: look.width, isSelected: look.isSelected)
     line.skip(1)
+    var parts: [(text: DisplayText, style: Style)] = []
     if let due = card.due {
       let words = DueWords(due: due, today: look.today, isDone: look.isDone)
-      line.append(words.text, words.style)
+      parts.append((DisplayText(words.text), words.style))
     }
-    for (index, tag) in card.tags.enumerated() {
-      if index > 0 || card.due != nil { line.append(" ") }
-      line.append(DisplayText("#" + tag), Style(TagColor.role(of: tag)))
-    }
+    // Before the tags, of which a narrow column may have no room for all.
     if let progress = card.progress {
-      if card.due != nil || !card.tags.isEmpty { line.append(" ") }
-      let isComplete = progress.done == progress.count
-      line.append(progress.text, Style(isComplete && !look.isDone ? .success : .quiet))
+      let isComplete = progress.done == progress.count && !look.isDone
+      parts.append((DisplayText(progress.text), Style(isComplete ? .success : .quiet)))
+    }
+    parts += card.tags.map { (DisplayText("#" + $0), Style(TagColor.role(of: $0))) }
+    for (index, part) in parts.enumerated() {
+      if index > 0 { line.append(" ") }
+      line.append(part.text, part.style)
     }
     return line.finished()
   }

@@ -87,14 +87,14 @@ struct EditorLines {
   private func appendReading(_ line: inout LineBuilder) {
     guard let due = editor.validity.due else { return }
     let today = editor.board.environment.today()
-    let words = DisplayText(DueDescription.words(for: due, seenFrom: today) + " ")
     let isLate = editor.column.viewModel.column.kind.isOverdue(due: due, on: today)
     line.append("  ")
-    if words.width < line.room {
-      line.alignRight(words, Style(isLate ? .danger : .quiet))
-    } else {
-      line.append(words, Style(isLate ? .danger : .quiet))
-    }
+    let words = [
+      DueDescription.words(for: due, seenFrom: today),
+      DueDescription.distance(from: today, to: due),
+    ]
+    let fitting = words.map { DisplayText($0 + " ") }.first { $0.width < line.room }
+    if let fitting { line.alignRight(fitting, Style(isLate ? .danger : .quiet)) }
   }
 
   // MARK: Priority

@@ -40,4 +40,22 @@ extension EditorScreen {
     }
     position = try column.viewModel.rank(of: card.id) + 1
   }
+
+  /// Looks at what another program has made of the card: shows it where nothing was typed, and else
+  /// says what saving will ask.
+  func boardChanged() {
+    guard case .card(let card) = subject else { return }
+    column.reading { () throws(StoreError) in
+      guard let now = try column.viewModel.card(card.id) else { return }
+      columnIndex = board.columns.firstIndex { $0.section == now.column } ?? columnIndex
+      try findPosition()
+      if now.draft.fields(differingFrom: card.draft).isEmpty { return }
+      if isChanged {
+        board.say(.note("Another program has changed this card too; saving asks which to keep."))
+      } else {
+        show(.card(now), draft: now.draft)
+        board.say(.note("Another program has just changed this card."))
+      }
+    }
+  }
 }

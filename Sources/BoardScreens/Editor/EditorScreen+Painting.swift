@@ -65,8 +65,8 @@ extension EditorScreen {
   /// The first field that is not valid, for a screen on which its line does not show.
   private var faultMessage: StatusMessage? {
     guard let fault = validity.faults.first else { return nil }
-    let field = fault.field == form.focus ? "" : "\(fault.field.label): "
-    return .failure("\(field)\(fault.reason).")
+    if fault.field == form.focus { return .failure("\(fault.reason.capitalizedFirst).") }
+    return .failure("\(fault.field.label): \(fault.reason).")
   }
 
   private func heading(_ line: inout LineBuilder) {

@@ -109,7 +109,8 @@ final class EditorScreen: Screen {
 
   /// Whether the fields say anything else than what was read.
   var isChanged: Bool {
-    !validity.isValid || !draft.fields(differingFrom: base).isEmpty
+    // A due date that is not understood is none in the draft.
+    validity.reason(for: .due) != nil || !draft.fields(differingFrom: base).isEmpty
   }
 
   /// Tells the view model what a field says now.

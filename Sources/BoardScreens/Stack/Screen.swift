@@ -16,6 +16,9 @@ protocol Screen: AnyObject {
   /// When a tick is wanted next, if at all.
   var deadline: ContinuousClock.Instant? { get }
 
+  /// Another program has changed cards of the board.
+  func boardChanged()
+
   /// The screen has another size; its canvas is blank.
   func resize(to size: Size)
 
@@ -28,6 +31,8 @@ protocol Screen: AnyObject {
 
 extension Screen {
   var deadline: ContinuousClock.Instant? { nil }
+
+  func boardChanged() {}
 }
 
 /// What a screen may ask of the program around it.

@@ -63,7 +63,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
       lookIfDue()
       for layer in layers { _ = layer.handle(event) }
     default:
-      if let foreign, !foreign.isTold { board.takeIn(foreign.look) }
+      if let foreign, !foreign.isTold { takeIn(foreign.look) }
       if isTooSmall { return handleTooSmall(event) }
       for layer in layers.reversed() where layer.handle(event) == .consumed { return }
     }
@@ -71,12 +71,13 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
 
   /// Takes in what other processes did, as `look` publishes it.
   package func takeIn(_ look: () -> Void) {
-    board.takeIn(look)
+    guard board.takeIn(look) else { return }
+    for overlay in overlays { overlay.boardChanged() }
   }
 
   private func lookIfDue() {
     guard let foreign, let next = foreign.nextLook, environment.now() >= next else { return }
-    board.takeIn(foreign.look)
+    takeIn(foreign.look)
   }
 
   /// What is not seen can't be worked on: only leaving and suspending still act.

@@ -1,0 +1,130 @@
+import BoardModel
+import BoardStorage
+import TerminalSurface
+import Testing
+
+/// Another program writes to the card that is open in the editor.
+@Suite struct EditorConflictTests {
+  /// An editor in which a title was typed, over a card to which another program has given a tag.
+  private func conflict() throws -> BoardDriver {
+    let board = try BoardDriver.editing()
+    board.press("!")
+    try board.changeAsAnother { store, cards in
+      try store.edit(cards[1], [.tags(["theirs"])], expecting: nil)
+    }
+    board.press("<c-s>")
+    return board
+  }
+
+  @Test func savingOverAnothersChangeAsksWhichToKeep() throws {
+    let board = try conflict()
+
+    #expect(board.screen.contains("Changed meanwhile"), "\(board.screen)")
+    #expect(board.screen.contains("card's tags"), "\(board.screen)")
+    #expect(try board.cards()[1].title == "Write release notes for 1.3")
+    #expect(try board.cards()[1].tags == ["theirs"])
+  }
+
+  @Test func mineIsKept() throws {
+    let board = try conflict()
+    board.press("m")
+
+    #expect(try board.cards()[1].title == "Write release notes for 1.3!")
+    #expect(try board.cards()[1].tags == ["docs", "release"])
+    #expect(board.selected?.hasPrefix("△ Write") == true, "\(board.screen)")
+  }
+
+  @Test func theirsIsTaken() throws {
+    let board = try conflict()
+    board.press("t")
+
+    #expect(board.focusedLine.contains("Write release notes for 1.3"), "\(board.screen)")
+    #expect(!board.focusedLine.contains("1.3!"), "\(board.screen)")
+    #expect(board.screen.contains("#theirs"), "\(board.screen)")
+    board.press("<esc>")
+    #expect(try board.cards().count == 3)
+  }
+
+  @Test func bothAreKept() throws {
+    let board = try conflict()
+    board.press("b")
+
+    let cards = try board.cards()
+    #expect(
+      cards.map(\.title) == [
+        "before", "Write release notes for 1.3", "Write release notes for 1.3!", "after",
+      ]
+    )
+    #expect(cards[1].tags == ["theirs"])
+    #expect(cards[2].tags == ["docs", "release"])
+  }
+
+  @Test func leavingTheQuestionKeepsWhatWasTyped() throws {
+    let board = try conflict()
+    board.press("<esc>")
+
+    #expect(board.focusedLine.contains("1.3!"), "\(board.screen)")
+    #expect(board.status == "Not saved yet.")
+  }
+
+  @Test func savingADeletedCardOffersToKeepItAsANewOne() throws {
+    let board = try BoardDriver.editing()
+    board.press("!")
+    try board.changeAsAnother { store, cards in try store.delete(cards[1]) }
+    board.press("<c-s>")
+    #expect(board.screen.contains("Deleted meanwhile"), "\(board.screen)")
+
+    board.press("m")
+
+    #expect(try board.titles(0).contains("Write release notes for 1.3!"))
+    #expect(try board.cards().count == 3)
+  }
+
+  @Test func anothersChangeShowsAtOnceWhereNothingWasTyped() throws {
+    let board = try BoardDriver.editing()
+
+    try board.takeIn { store, cards in try store.edit(cards[1], [.title("theirs")], expecting: nil)
+    }
+
+    #expect(board.focusedLine.contains("theirs"), "\(board.screen)")
+    board.press("<esc>")
+    #expect(board.selected == "△ theirs")
+  }
+
+  @Test func anothersChangeLeavesWhatIsTypedAlone() throws {
+    let board = try BoardDriver.editing()
+    board.press("!")
+
+    try board.takeIn { store, cards in try store.edit(cards[1], [.title("theirs")], expecting: nil)
+    }
+
+    #expect(board.focusedLine.contains("1.3!"), "\(board.screen)")
+    #expect(board.status.contains("saving asks which to keep"), "\(board.status)")
+  }
+
+  @Test func theEditorGoesWithACardThatAnotherMoves() throws {
+    let board = try BoardDriver.editing()
+    board.press("!")
+
+    try board.takeIn { store, cards in
+      try store.move(cards[1], to: .top(of: store.board().columns[2].id))
+    }
+    board.press("<c-s>")
+
+    #expect(try board.titles(2) == ["Write release notes for 1.3!"])
+  }
+
+  @Test(arguments: [StoreError.diskFull, .inputOutput("broken"), .readOnly])
+  func whatCanNotBeWrittenStaysInTheEditor(_ error: StoreError) throws {
+    let board = try BoardDriver.editing()
+    board.press("!")
+    board.failing.failures = [error]
+
+    board.press("<c-s>")
+
+    #expect(board.status.hasPrefix("! Not saved: "), "\(board.status)")
+    #expect(board.focusedLine.contains("1.3!"), "\(board.screen)")
+    board.press("<c-s>")
+    #expect(try board.cards()[1].title == "Write release notes for 1.3!")
+  }
+}

@@ -1,0 +1,65 @@
+import BoardModel
+import GoldenScreens
+import TerminalSurface
+import Testing
+
+/// Every field of the editor in focus, valid and not, and the calendar, at three sizes.
+@Suite struct EditorGoldenTests {
+  nonisolated enum Fault: String, CaseIterable {
+    case none = "valid"
+    case inField = "faulty"
+  }
+
+  @Test(arguments: CardField.allCases, Fault.allCases)
+  func everyFieldLooksAsItWasKept(_ field: CardField, _ fault: Fault) throws {
+    for size in GoldenScreenTests.sizes {
+      let board = try BoardDriver.editing(size: size)
+      board.focus(field)
+      if fault == .inField { Self.spoil(field, board) }
+
+      try Golden.compare(
+        board.screen + "\n" + board.roles,
+        named: "editor-\(field.name)-\(fault.rawValue)-\(size.columns)x\(size.rows)"
+          .replacing(" ", with: "-")
+      )
+    }
+  }
+
+  @Test func theCalendarStandsOverTheEditor() throws {
+    for size in GoldenScreenTests.sizes {
+      let board = try BoardDriver.editing(size: size)
+      board.focus(.due)
+      board.press("<enter>")
+
+      try Golden.compare(
+        board.screen + "\n" + board.roles,
+        named: "calendar-\(size.columns)x\(size.rows)"
+      )
+    }
+  }
+
+  @Test func whatIsAskedBeforeClosingStandsOverTheEditor() throws {
+    for size in GoldenScreenTests.sizes {
+      let board = try BoardDriver.editing(size: size)
+      board.press("!", "<esc>")
+
+      try Golden.compare(
+        board.screen + "\n" + board.roles,
+        named: "closing-\(size.columns)x\(size.rows)"
+      )
+    }
+  }
+
+  /// Types what makes a field not valid; a priority is always one, so another field is.
+  private static func spoil(_ field: CardField, _ board: BoardDriver) {
+    switch field {
+    case .title: board.press("<c-u>")
+    case .due: board.type("31 feb")
+    case .tags: board.type("#" + String(repeating: "x", count: 65))
+    case .checklist: board.press("r", "<c-u>")
+    case .body: board.send(.paste(String(repeating: "x", count: 1 << 20)))
+    case .priority:
+      board.press("<tab>", "<tab>", "<tab>", "<tab>", "<c-u>", "<tab>", "<tab>")
+    }
+  }
+}

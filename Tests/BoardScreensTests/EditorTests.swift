@@ -1,0 +1,250 @@
+import BoardModel
+import BoardStorage
+import EventStreams
+import TerminalSurface
+import Testing
+
+/// The editor, key by key.
+@Suite struct EditorTests {
+  @Test func doneSavesEveryFieldAsOneActionAndCloses() throws {
+    let board = try BoardDriver([[CardDraft(title: "old")]])
+    board.press("e", "<c-u>")
+    board.type("new title")
+    board.press("<tab>")
+    board.type("fri")
+    board.press("<tab>", "l", "l", "<tab>")
+    board.type("docs #긴급")
+    board.press("<tab>", "a")
+    board.type("first")
+    board.press("<enter>")
+    board.type("second")
+    board.press("<enter>", "<esc>", "k", " ", "<tab>")
+    board.type("# Body")
+    board.press("<enter>")
+    board.type("more")
+    board.press("<c-s>")
+
+    let card = try #require(try board.cards().first)
+    #expect(
+      card.draft
+        == CardDraft(
+          title: "new title",
+          body: "# Body\nmore",
+          due: CalendarDay(iso: "2026-11-27"),
+          priority: .medium,
+          tags: ["docs", "긴급"],
+          checklist: [ChecklistItem(text: "first", isDone: true), ChecklistItem(text: "second")]
+        )
+    )
+    #expect(board.selected == "△ new title")
+    #expect(board.status.contains("Saved “new title”"), "\(board.screen)")
+    #expect(board.screen.contains("1/2 #docs #긴급"), "\(board.screen)")
+
+    board.press("u")
+    #expect(try board.cards().first?.draft == CardDraft(title: "old"))
+  }
+
+  @Test func doneDoesNothingWhileAFieldIsNotValidAndGoesThere() throws {
+    let board = try BoardDriver.editing()
+    board.press("<c-u>", "<tab>", "<tab>", "<c-s>")
+
+    #expect(board.focusedLine.hasPrefix("▌Title"), "\(board.screen)")
+    #expect(board.status == "! Not saved: a card needs a title.")
+    #expect(try board.cards()[1].title == BoardDriver.written.title)
+
+    board.type("valid again")
+    board.press("<c-s>")
+    #expect(try board.cards()[1].title == "valid again")
+  }
+
+  @Test func whatIsWrongIsSaidWhileOneTypesAndGoesWhenItIsMended() throws {
+    let board = try BoardDriver.editing()
+    board.focus(.due)
+    board.type("31 feb")
+    #expect(board.focusedLine.contains("there is no 31 Feb"), "\(board.screen)")
+
+    for _ in 0..<6 { board.press("<backspace>") }
+    board.type("24 dec")
+
+    #expect(!board.screen.contains("there is no"), "\(board.screen)")
+    #expect(board.focusedLine.contains("Thu 24 Dec 2026, in 33 days"), "\(board.screen)")
+  }
+
+  @Test func closingAnUnchangedCardAsksNothingAndLogsNothing() throws {
+    let board = try BoardDriver.editing()
+    let before = try board.cards()
+
+    board.press("<tab>", "<tab>", "<tab>", "<tab>", "<tab>", "<esc>")
+
+    #expect(board.selected == "△ Write release notes")
+    #expect(try board.cards() == before)
+  }
+
+  @Test(arguments: [("s", "Write release notes for 1.3!"), ("d", "Write release notes for 1.3")])
+  func closingAChangedCardAsks(_ answer: String, _ title: String) throws {
+    let board = try BoardDriver.editing()
+    board.press("!", "<esc>")
+    #expect(board.screen.contains("Save the changes?"), "\(board.screen)")
+
+    board.press(answer)
+
+    #expect(try board.cards()[1].title == title)
+    #expect(board.screen.contains("To Do"), "the editor is closed:\n\(board.screen)")
+    #expect(try board.store.abandonedDrafts().isEmpty)
+  }
+
+  @Test func goingOnEditingKeepsWhatWasTyped() throws {
+    let board = try BoardDriver.editing()
+    board.press("!", "<esc>", "e")
+
+    #expect(board.focusedLine.contains("Write release notes for 1.3!"), "\(board.screen)")
+  }
+
+  @Test func whatCanNotBeSavedIsNotOfferedToBeSaved() throws {
+    let board = try BoardDriver.editing()
+    board.press("<c-u>", "<esc>")
+
+    #expect(board.screen.contains("This can't be saved yet"), "\(board.screen)")
+    #expect(!board.screen.contains("save them"))
+    board.press("d")
+    #expect(try board.cards()[1].title == "Write release notes for 1.3")
+  }
+
+  @Test func pagingSavesAndTheBoardStandsOnTheCardLastSeen() throws {
+    let board = try BoardDriver.editing()
+    board.press("!", "<c-n>")
+    #expect(board.focusedLine.contains("after"), "\(board.screen)")
+    #expect(board.lines[0].contains("3 of 3"), "\(board.screen)")
+    board.press("<c-n>")
+    #expect(board.status == "This is the last card of its column.")
+
+    board.press("<c-p>", "<c-p>", "<esc>")
+
+    #expect(board.selected == "before")
+    #expect(try board.cards()[1].title == "Write release notes for 1.3!")
+  }
+
+  @Test func pagingAwayFromWhatIsNotValidAsksFirst() throws {
+    let board = try BoardDriver.editing()
+    board.press("<c-u>", "<c-n>")
+    #expect(board.screen.contains("This can't be saved yet"), "\(board.screen)")
+
+    board.press("d")
+
+    #expect(board.focusedLine.contains("after"), "\(board.screen)")
+    #expect(try board.cards()[1].title == "Write release notes for 1.3")
+  }
+
+  @Test func pagingFetchesTheNextPageWhereTheLoadedOneEnds() throws {
+    let board = try BoardDriver(counts: [250, 0, 0])
+    board.press("<enter>")
+
+    for _ in 0..<249 { board.press("<c-n>") }
+
+    #expect(board.focusedLine.contains("A250"), "\(board.screen)")
+    board.press("<esc>")
+    #expect(board.selected == "A250")
+  }
+
+  @Test func aNewCardIsAddedAfterTheSelectedOne() throws {
+    let board = try BoardDriver(counts: [2, 0, 0])
+    board.press("A")
+    board.type("fresh")
+    board.press("<c-s>")
+
+    #expect(try board.titles(0) == ["A1", "fresh", "A2"])
+    #expect(board.selected == "fresh")
+  }
+
+  @Test func aNewCardThatSaysNothingIsLeftWithoutAQuestion() throws {
+    let board = try BoardDriver(counts: [2, 0, 0])
+
+    board.press("A", "<esc>")
+
+    #expect(board.selected == "A1", "\(board.screen)")
+    #expect(try board.titles(0) == ["A1", "A2"])
+  }
+
+  @Test func thePromptGoesOnInTheEditor() throws {
+    let board = try BoardDriver(counts: [2, 0, 0])
+    board.press("a")
+    board.type("begun")
+    board.press("<tab>")
+    board.type(" here")
+    board.press("<c-s>")
+
+    #expect(try board.titles(0) == ["A1", "begun here", "A2"])
+  }
+
+  @Test func theCalendarPicksADay() throws {
+    let board = try BoardDriver.editing()
+    board.focus(.due)
+    board.press("<enter>", "<pgdn>", "<down>", "<right>", "<enter>", "<c-s>")
+
+    // 27 November, a month, a week and a day later.
+    #expect(try board.cards()[1].due == CalendarDay(iso: "2027-01-04"))
+  }
+
+  @Test func theChecklistIsTickedRenamedReorderedAndDeleted() throws {
+    let board = try BoardDriver.editing()
+    board.focus(.checklist)
+    board.press("j", " ", "J", "k", "r", "<c-u>")
+    board.type("renamed")
+    board.press("<enter>", "k", "d", "<c-s>")
+
+    #expect(
+      try board.cards()[1].checklist == [
+        ChecklistItem(text: "renamed"), ChecklistItem(text: "그림을 고른다", isDone: true),
+      ]
+    )
+  }
+
+  @Test func severalPastedLinesAreAStepEach() throws {
+    let board = try BoardDriver.editing()
+    board.focus(.checklist)
+    board.send(.paste("one\ntwo\n\n  three \n"))
+    board.press("<c-s>")
+
+    #expect(
+      try board.cards()[1].checklist.map(\.text) == [
+        "collect the merged changes", "one", "two", "three", "그림을 고른다",
+        "thank the contributors",
+      ]
+    )
+  }
+
+  @Test func onlyTheRowOfTheCardIsPaintedWhenItsProgressChanges() throws {
+    let board = try BoardDriver.editing()
+    board.focus(.checklist)
+    board.press("j", " ")
+
+    let painted = board.press("<c-s>")
+
+    #expect(painted == [1, 0, 0])
+    #expect(board.screen.contains("2/3"), "\(board.screen)")
+  }
+
+  @Test func aTagIsCompletedFromTheTagsOfTheBoard() throws {
+    let board = try BoardDriver([
+      [CardDraft(title: "one", tags: ["release"]), CardDraft(title: "two")]
+    ])
+    board.press("j", "e", "<tab>", "<tab>", "<tab>")
+    board.type("#re")
+    #expect(board.focusedLine.contains("#release"), "\(board.screen)")
+
+    board.press("<right>", "<c-s>")
+
+    #expect(try board.cards()[1].tags == ["release"])
+  }
+
+  @Test func closingTheEditorEndsItsSubscriptions() throws {
+    let board = try BoardDriver.editing()
+    let before = board.store.changes.subscriptionCount
+
+    for _ in 0..<10 { board.press("<c-n>", "<c-p>", "<esc>", "e") }
+    board.press("<esc>")
+
+    #expect(board.store.changes.subscriptionCount == before)
+    #expect(before == 3, "one a column, and none for the editor")
+  }
+}
