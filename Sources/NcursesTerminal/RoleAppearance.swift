@@ -36,6 +36,7 @@ nonisolated struct RoleAppearance: Equatable {
     case .tag3: 130
     case .tag4: 98
     case .tag5: 168
+    case .code: 66
     }
   }
 
@@ -47,7 +48,7 @@ nonisolated struct RoleAppearance: Equatable {
     case .warning, .tag2: 3
     case .tag3: 4
     case .tag4: 5
-    case .accent, .tag5: 6
+    case .accent, .tag5, .code: 6
     }
   }
 }

@@ -15,6 +15,8 @@ package enum Role: UInt8, Sendable, CaseIterable {
   case tag3
   case tag4
   case tag5
+  /// Code in a text.
+  case code
 }
 
 /// How a cell looks: its role, and what is added to it.

@@ -103,7 +103,7 @@ final class BoardDriver {
   var roles: String {
     let letters: [Role: Character] = [
       .text: ".", .quiet: "q", .accent: "a", .danger: "d", .warning: "w", .success: "s",
-      .tag0: "0", .tag1: "1", .tag2: "2", .tag3: "3", .tag4: "4", .tag5: "5",
+      .tag0: "0", .tag1: "1", .tag2: "2", .tag3: "3", .tag4: "4", .tag5: "5", .code: "c",
     ]
     return (0..<frame.canvas.size.rows)
       .map { row in

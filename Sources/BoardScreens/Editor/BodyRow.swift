@@ -5,26 +5,51 @@ import TextEditing
 struct BodyRow {
   private let row: TextRow
   private let editor: TextEditor
+  /// The spans of the row's line, in order.
+  private let spans: [MarkdownSpan]
 
-  init(_ row: TextRow, of editor: TextEditor) {
+  init(_ row: TextRow, of editor: TextEditor, spans: [MarkdownSpan]) {
     self.row = row
     self.editor = editor
+    self.spans = spans
   }
 
   /// Adds the row to a line.
   ///
-  /// - Complexity: O(*w*) for a row of *w* cells.
+  /// - Complexity: O(*w*) for a row of *w* cells, and the spans before it.
   func append(to line: inout LineBuilder) {
     let selection = editor.selection
+    var rest = spans[...]
     for cluster in editor.clusters(of: row) {
-      var style = Style()
+      let offset = cluster.range.lowerBound - row.lineStart
+      rest = rest.drop { $0.range.upperBound <= offset }
+      var style =
+        rest.first.map { $0.range.contains(offset) ? $0.traits.style : Style() } ?? Style()
       if let selection, selection.contains(cluster.range.lowerBound) {
         style.traits.insert(.reverse)
       }
-      line.append(DisplayText(String(cluster.character), tabs: .blanks(every: 4)), style)
+      line.append(DisplayText(String(cluster.character)), style)
     }
     if let selection, selection.contains(row.range.upperBound), row.isLastOfLine {
       line.append(" ", Style(.text, .reverse))
     }
+  }
+}
+
+extension MarkdownTraits {
+  /// How a stretch with these traits looks; where they nest, the stronger.
+  var style: Style {
+    var style = Style(role)
+    if !isDisjoint(with: [.heading, .strong]) { style.traits.insert(.bold) }
+    if contains(.emphasis) { style.traits.insert(.italic) }
+    if contains(.linkText) { style.traits.insert(.underline) }
+    return style
+  }
+
+  private var role: Role {
+    if !isDisjoint(with: [.code, .codeBlock]) { return .code }
+    if !isDisjoint(with: [.heading, .listMarker, .taskMarker, .linkText]) { return .accent }
+    if !isDisjoint(with: [.quote, .linkTarget]) { return .quiet }
+    return .text
   }
 }
