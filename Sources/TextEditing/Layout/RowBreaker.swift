@@ -92,21 +92,30 @@ struct RowBreaker {
     } else if mayBreak, hasText {
       lastBreak = (offset, used)
     }
-    if used + cells > width {
-      if isBlank, used > 0, used <= width {
-        isFull = true
-      } else if let end = lastBreak {
-        begin(at: end.offset, carrying: used - end.used)
-        starts.0 = end.offset
-      }
-      if !isFull, used + cells > width, rowStart < offset {
-        begin(at: offset, carrying: 0)
-        if starts.0 == nil { starts.0 = offset } else { starts.1 = offset }
-      }
+    if isBlank, used > 0, used <= width, used + cells > width {
+      isFull = true
+    } else if used + cells > width {
+      starts = breakRow(before: cells, at: offset, having: starts.0)
     }
     used += cells
     if !isBlank { hasText = true }
     return starts
+  }
+
+  /// Begins a row at the last break, and one more where the cells still have no room behind it.
+  private mutating func breakRow(
+    before cells: Int,
+    at offset: Int,
+    having first: Int?
+  ) -> (Int?, Int?) {
+    var first = first
+    if let end = lastBreak {
+      begin(at: end.offset, carrying: used - end.used)
+      first = end.offset
+    }
+    guard used + cells > width, rowStart < offset else { return (first, nil) }
+    begin(at: offset, carrying: 0)
+    return first == nil ? (offset, nil) : (first, offset)
   }
 
   private mutating func begin(at offset: Int, carrying cells: Int) {

@@ -5,7 +5,9 @@ struct KnownRows {
   /// Where the change ends.
   var changeEnd = 0
   /// Rows behind the change as they were, moved with the text.
-  var after: [RowStart] = []
+  var after: ArraySlice<RowStart> = []
+  /// How many rows behind the change were broken.
+  var rowsAhead = 0
 }
 
 extension TextLayout {
@@ -18,41 +20,55 @@ extension TextLayout {
     in buffer: TextBuffer,
     knowing known: KnownRows = KnownRows()
   ) -> [RowStart] {
+    var known = known
     var starts = Array(known.before)
     let first = starts.last?.offset ?? 0
     var breaker = RowBreaker(width: width, rowStart: first)
     var reader = ClusterReader(buffer, from: line.lowerBound + first, to: line.upperBound)
-    var after = known.after[...]
-    var rowsAhead = 0
     while let cluster = reader.next() {
       let new = breaker.add(cluster, at: cluster.range.lowerBound - line.lowerBound)
       for start in [new.0, new.1] {
         guard let start else { continue }
         brokenRows += 1
         starts.append(RowStart(start))
-        guard start >= known.changeEnd, !after.isEmpty else { continue }
-        after = after.dropFirst(after.countBefore { $0.offset < start })
-        if after.first?.offset == start { return starts + after.dropFirst() }
-        rowsAhead += 1
-        guard rowsAhead > Self.rowsAhead else { continue }
-        if leave(after: start, after, of: line, in: buffer, to: &starts) { return starts }
-        after = []
+        if completes(&starts, of: line, in: buffer, with: &known) { return starts }
       }
     }
     return starts
+  }
+
+  /// Adds the rows behind the change as they were, where the last row begins like one of them, or
+  /// where enough rows were broken for now.
+  private func completes(
+    _ starts: inout [RowStart],
+    of line: Range<Int>,
+    in buffer: TextBuffer,
+    with known: inout KnownRows
+  ) -> Bool {
+    guard let start = starts.last?.offset, start >= known.changeEnd, !known.after.isEmpty else {
+      return false
+    }
+    known.after = known.after.dropFirst(known.after.countBefore { $0.offset < start })
+    if known.after.first?.offset == start {
+      starts += known.after.dropFirst()
+      return true
+    }
+    known.rowsAhead += 1
+    guard known.rowsAhead > Self.rowsAhead else { return false }
+    if leave(known.after, of: line, in: buffer, to: &starts) { return true }
+    known.after = []
+    return false
   }
 
   /// Leaves the rows from the next known one on as they were.
   ///
   /// - Returns: false where no row can begin there any more, since clusters are others now.
   private func leave(
-    after start: Int,
-    _ known: ArraySlice<RowStart>,
+    _ rest: ArraySlice<RowStart>,
     of line: Range<Int>,
     in buffer: TextBuffer,
     to starts: inout [RowStart]
   ) -> Bool {
-    let rest = known.drop { $0.offset <= start }
     guard let next = rest.first, buffer.isBreak(line.lowerBound + next.offset) else { return false }
     starts.append(RowStart(next.offset, isProvisional: true))
     starts += rest.dropFirst()
@@ -71,7 +87,7 @@ extension TextLayout {
         let known = KnownRows(
           before: record.starts[..<start],
           changeEnd: record.starts[start].offset,
-          after: Array(record.starts[(start + 1)...])
+          after: record.starts[(start + 1)...]
         )
         record.starts = rowStarts(ofLine: buffer.content(ofLine: line), in: buffer, knowing: known)
         lines.replace(line...line, with: [record])

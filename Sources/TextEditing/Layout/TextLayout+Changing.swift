@@ -59,7 +59,7 @@ extension TextLayout {
     known.changeEnd = end
     let starts = change.last.starts
     let gone = starts.countBefore { $0.offset < change.offsetInLast }
-    known.after = starts[gone...].map { $0.moved(by: end - change.offsetInLast) }
+    known.after = starts[gone...].map { $0.moved(by: end - change.offsetInLast) }[...]
   }
 
   private mutating func record(
