@@ -46,6 +46,7 @@ public final class DiffableDataSource<
   /// - Complexity: O(1).
   @inlinable
   public func snapshot() -> Snapshot<SectionID, ItemID> {
+    current.fold()
     var copy = current
     copy.journal = Journal(base: identity)
     return copy

@@ -18,6 +18,7 @@ extension Snapshot {
     guard let journal, !journal.overflowed, journal.base == identity else {
       return difference(from: old)
     }
+    assert(core.handles === old.core.handles)
     let sections =
       journal.touchesSections ? SectionMatching(from: old, to: self) : SectionMatching.unchanged
     let items = ItemMatching(from: old, to: self, sections: sections, touched: journal.touched)

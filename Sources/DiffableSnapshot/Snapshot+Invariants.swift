@@ -26,7 +26,8 @@ extension Snapshot {
       if let broken = brokenInvariant(of: record) { return "section \(record.id): " + broken }
       items += record.items.count
     }
-    if items != places.count { return "\(items) items, \(places.count) of them in the table" }
+    if items != core.itemCount { return "\(items) items counted as \(core.itemCount)" }
+    if let broken = core.brokenInvariant() { return "items: " + broken }
     for item in itemMarks.keys where !containsItem(item) { return "mark without item \(item)" }
     for section in sectionMarks where !containsSection(section) {
       return "mark without section \(section)"
@@ -38,15 +39,44 @@ extension Snapshot {
     guard let key = sectionKeys.value(for: record.id) else { return "no key" }
     let label = sectionOrder.entry(at: sectionOrder.rank(of: record.order))
     if label.element != key { return "its label names section \(label.element)" }
-    if let broken = record.items.brokenInvariant() { return broken }
-    var broken: String?
-    record.items.forEachLeaf { entries in
-      for entry in entries
-      where places.value(for: entry.element) != ItemPlace(section: key, label: entry.label) {
-        broken = "item \(entry.element) is elsewhere in the table"
+    if record.items.section != key { return "its list names section \(record.items.section)" }
+    return record.items.brokenInvariant(places: core.places)
+  }
+}
+
+extension SnapshotCore {
+  /// What is wrong with the tables of items; nil when they are sound.
+  func brokenInvariant() -> String? {
+    var placed = 0
+    for handle in 0..<ItemHandle(truncatingIfNeeded: handles.issuedCount) {
+      if handles.handle(of: item(handle)) != handle {
+        return "item \(item(handle)) is not found under its handle"
       }
+      if places[handle] != .none { placed += 1 }
     }
-    return broken
+    return placed == itemCount ? nil : "\(placed) places for \(itemCount) items"
+  }
+}
+
+extension ItemList {
+  /// What is wrong with the list; nil when it is sound.
+  func brokenInvariant(places: PlaceTable) -> String? {
+    var items = 0
+    for index in 0..<chunkCount {
+      let chunk = chunk(at: index)
+      let number = directory.numbers[index]
+      if start(ofChunk: index) != items { return "chunk \(index) starts at \(items)" }
+      if directory.index(ofChunk: number) != index { return "chunk \(index) is not found" }
+      if chunk.count > chunk.header.capacity { return "a chunk of \(chunk.count)" }
+      if chunk.count == 0, changes.isEmpty { return "an empty chunk" }
+      for handle in chunk.buffer where places[handle] != place(inChunk: number) {
+        return "item \(handle) is elsewhere in the table"
+      }
+      items += chunk.count
+    }
+    if items != count { return "\(items) items counted as \(count)" }
+    if Set(directory.numbers).count != chunkCount { return "two chunks with one number" }
+    return directory.count == items || !changes.isEmpty ? nil : "starts that end elsewhere"
   }
 }
 

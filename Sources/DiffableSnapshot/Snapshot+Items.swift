@@ -12,14 +12,9 @@ extension Snapshot {
     toSection section: SectionID? = nil
   ) throws(Failure) {
     let key = try keyForAppending(items, to: section)
-    if numberOfItems == 0, items.count > 64 {
-      try fill(key, with: items)
-      return
-    }
+    guard numberOfItems > 0 || items.isEmpty else { return try fill(key, with: items) }
     try requireDistinct(items)
-    for item in items { takeOut(item) }
-    insert(items, intoSection: key, at: record(keyed: key).items.count)
-    assertInvariants()
+    insert(items) { core in (key, core.record(keyed: key).items.count) }
   }
 
   /// Puts items before another item.
@@ -31,8 +26,7 @@ extension Snapshot {
   /// - Complexity: O(*k* log *n*) for *k* items.
   @inlinable
   public mutating func insertItems(_ items: [ItemID], before anchor: ItemID) throws(Failure) {
-    try requireDistinct(items)
-    put(items, beside: try requireAnchor(anchor, for: items), after: false)
+    try insert(items, beside: anchor, after: false)
   }
 
   /// Puts items after another item.
@@ -44,8 +38,7 @@ extension Snapshot {
   /// - Complexity: O(*k* log *n*) for *k* items.
   @inlinable
   public mutating func insertItems(_ items: [ItemID], after anchor: ItemID) throws(Failure) {
-    try requireDistinct(items)
-    put(items, beside: try requireAnchor(anchor, for: items), after: true)
+    try insert(items, beside: anchor, after: true)
   }
 
   /// Takes items out; one that is not there is passed over.
@@ -54,9 +47,10 @@ extension Snapshot {
   @inlinable
   public mutating func deleteItems(_ items: [ItemID]) {
     for item in items {
-      guard let place = places.value(for: item) else { continue }
-      takeOut(item, at: place)
-      storage.header.places.removeValue(for: item)
+      guard let found = core.find(item) else { continue }
+      makeUnique()
+      storage.header.delete(found)
+      journal?.touch(found.handle)
       if !itemMarks.isEmpty { itemMarks[item] = nil }
     }
     assertInvariants()
@@ -68,11 +62,9 @@ extension Snapshot {
   @inlinable
   public mutating func deleteAllItems() {
     guard numberOfItems > 0 else { return }
-    places = IdentifierMap()
+    makeUnique()
+    storage.header.deleteAll()
     itemMarks = [:]
-    for offset in 0..<records.count {
-      records.modify(labelled: records.entry(at: offset).label) { $0.items = LabelledTree() }
-    }
     journal?.overflow()
     assertInvariants()
   }
@@ -101,11 +93,30 @@ extension Snapshot {
 extension Snapshot {
   @inlinable
   mutating func move(_ item: ItemID, beside anchor: ItemID, after: Bool) throws(Failure) {
-    guard let from = places.value(for: item) else { throw .unknownItem(item) }
+    guard let found = core.find(item) else { throw .unknownItem(item) }
     if item == anchor { throw .itemMovedRelativeToItself(item) }
-    guard let place = places.value(for: anchor) else { throw .unknownItemAnchor(anchor) }
-    takeOut(item, at: from)
-    insert([item], beside: place, after: after)
+    guard let beside = core.find(anchor) else { throw .unknownItemAnchor(anchor) }
+    makeUnique()
+    storage.header.takeOut(found)
+    let gap = storage.header.gap(beside: beside.handle, after: after)
+    withUnsafePointer(to: found.handle) { handle in
+      let handles = UnsafeBufferPointer(start: handle, count: 1)
+      storage.header.insert(handles, section: gap.section, at: gap.offset)
+    }
+    journal?.touch(found.handle)
+    assertInvariants()
+  }
+
+  @inlinable
+  mutating func insert(_ items: [ItemID], beside anchor: ItemID, after: Bool) throws(Failure) {
+    try requireDistinct(items)
+    let beside = try requireAnchor(anchor, for: items)
+    let table = core.handles
+    insert(items) { core in
+      // The anchor has another handle when the table had to be made anew.
+      let handle = core.handles === table ? beside.handle : core.find(anchor)?.handle
+      return core.gap(beside: handle ?? beside.handle, after: after)
+    }
   }
 
   @inlinable
@@ -121,87 +132,39 @@ extension Snapshot {
     return sectionOrder.entry(at: numberOfSections - 1).element
   }
 
-  /// Takes an item out of its section and leaves its place in the table to be set or removed.
-  ///
-  /// Answers whether it was there.
+  /// Puts distinct items where a body says when they have been taken out of where they are.
   @inlinable
-  @discardableResult
-  mutating func takeOut(_ item: ItemID) -> Bool {
-    guard let place = places.value(for: item) else { return false }
-    takeOut(item, at: place)
-    return true
-  }
-
-  @inlinable
-  mutating func takeOut(_ item: ItemID, at place: ItemPlace) {
+  mutating func insert(
+    _ items: [ItemID],
+    at gap: (SnapshotCore<SectionID, ItemID>) -> (section: UInt64, offset: Int)
+  ) {
     makeUnique()
-    storage.header.takeOut(place)
-    journal?.touch(item)
-  }
-
-  @inlinable
-  mutating func put(_ items: [ItemID], beside anchor: ItemPlace, after: Bool) {
-    for item in items { takeOut(item) }
-    insert(items, beside: anchor, after: after)
-  }
-
-  @inlinable
-  mutating func insert(_ items: [ItemID], beside anchor: ItemPlace, after: Bool) {
-    let offset = storage.header.rank(of: anchor)
-    insert(items, intoSection: anchor.section, at: after ? offset + 1 : offset)
+    let table = core.handles
+    withUnsafeTemporaryAllocation(of: ItemHandle.self, capacity: items.count) { handles in
+      storage.header.takeHandles(of: items, into: handles)
+      if core.handles !== table { journal?.overflow() }
+      for handle in handles {
+        let place = core.places[handle]
+        if place != .none { storage.header.takeOut(FoundItem(handle: handle, place: place)) }
+        journal?.touch(handle)
+      }
+      let gap = gap(storage.header)
+      let handles = UnsafeBufferPointer(handles)
+      storage.header.insert(handles, section: gap.section, at: gap.offset)
+    }
     assertInvariants()
-  }
-
-  /// Inserts items that are in no section.
-  @inlinable
-  mutating func insert(_ items: [ItemID], intoSection key: UInt64, at offset: Int) {
-    makeUnique()
-    storage.header.insert(items, intoSection: key, at: offset)
-    for item in items { journal?.touch(item) }
   }
 
   /// Puts items into a snapshot that has none.
   @inlinable
   mutating func fill(_ key: UInt64, with items: [ItemID]) throws(Failure) {
-    guard let spread = LabelSpread(items.count, above: nil, below: nil) else { return }
-    let table = IdentifierMap<ItemID, ItemPlace>(items) { index in
-      ItemPlace(section: key, label: spread.label(index))
-    }
-    guard let table else {
+    var filled = storage.header
+    guard filled.fill(section: key, with: items) else {
       try requireDistinct(items)
       return
     }
-    places = table
-    records.modify(labelled: key) { $0.items = LabelledTree(items, labels: spread) }
+    storage = SnapshotStorage(filled)
     journal?.overflow()
     assertInvariants()
-  }
-}
-
-extension SnapshotCore {
-  @inlinable
-  func rank(of place: ItemPlace) -> Int {
-    records.element(labelled: place.section)?.items.rank(of: place.label) ?? 0
-  }
-
-  @inlinable
-  mutating func takeOut(_ place: ItemPlace) {
-    records.modify(labelled: place.section) { $0.items.remove(labelled: place.label) }
-  }
-
-  @inlinable
-  mutating func insert(_ items: [ItemID], intoSection key: UInt64, at offset: Int) {
-    records.modify(labelled: key) { record in
-      record.items.insert(items, at: offset) { item, label in
-        places.updateValue(ItemPlace(section: key, label: label), for: item)
-      }
-    }
-  }
-
-  @inlinable
-  mutating func placeSections(_ keys: [UInt64], at index: Int) {
-    sectionOrder.insert(keys, at: index) { key, label in
-      records.modify(labelled: key) { $0.order = label }
-    }
   }
 }

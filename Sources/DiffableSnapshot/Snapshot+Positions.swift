@@ -4,12 +4,8 @@ extension Snapshot {
   /// - Complexity: O(log *n*), and one hash.
   @inlinable
   public func position(ofItem item: ItemID) -> ItemPosition? {
-    guard let place = places.value(for: item) else { return nil }
-    let record = record(keyed: place.section)
-    return ItemPosition(
-      section: sectionOrder.rank(of: record.order),
-      item: record.items.rank(of: place.label)
-    )
+    guard let found = core.find(item) else { return nil }
+    return core.position(of: found)
   }
 
   /// The index of an item inside its section; nil when it is not there.
@@ -17,10 +13,8 @@ extension Snapshot {
   /// - Complexity: O(log *n*), and one hash.
   @inlinable
   public func indexInSection(ofItem item: ItemID) -> Int? {
-    places.value(for: item)
-      .map { place in
-        record(keyed: place.section).items.rank(of: place.label)
-      }
+    guard let found = core.find(item) else { return nil }
+    return core.offset(of: found)
   }
 
   /// The item at a position; nil when there is none.
@@ -29,7 +23,7 @@ extension Snapshot {
   @inlinable
   public func itemIdentifier(at position: ItemPosition) -> ItemID? {
     guard (0..<numberOfSections).contains(position.section) else { return nil }
-    return record(at: position.section).items.elementIfPresent(at: position.item)
+    return item(at: position.item, in: record(at: position.section).items)
   }
 
   /// The item at an index of a section; nil when there is none.
@@ -37,7 +31,8 @@ extension Snapshot {
   /// - Complexity: O(log *n*).
   @inlinable
   public func itemIdentifier(at index: Int, inSection section: SectionID) -> ItemID? {
-    record(of: section)?.items.elementIfPresent(at: index)
+    guard let items = record(of: section)?.items else { return nil }
+    return item(at: index, in: items)
   }
 
   /// The section at an index; nil when there is none.
@@ -62,7 +57,7 @@ extension Snapshot {
   @inlinable
   public func lastItemIdentifier(inSection section: SectionID) -> ItemID? {
     guard let items = record(of: section)?.items else { return nil }
-    return items.elementIfPresent(at: items.count - 1)
+    return item(at: items.count - 1, in: items)
   }
 
   /// The item before another in the same section; nil when that is the first or not there.
@@ -83,15 +78,16 @@ extension Snapshot {
 
   @inlinable
   func neighbour(of item: ItemID, by distance: Int) -> ItemID? {
-    guard let place = places.value(for: item) else { return nil }
-    let items = record(keyed: place.section).items
-    return items.elementIfPresent(at: items.rank(of: place.label) + distance)
+    guard let found = core.find(item) else { return nil }
+    let items = record(keyed: found.place.section).items
+    return self.item(
+      at: items.offset(of: found.handle, inChunk: found.place.chunk) + distance,
+      in: items
+    )
   }
-}
 
-extension LabelledTree {
   @inlinable
-  func elementIfPresent(at offset: Int) -> Element? {
-    (0..<count).contains(offset) ? entry(at: offset).element : nil
+  func item(at offset: Int, in items: ItemList) -> ItemID? {
+    (0..<items.count).contains(offset) ? core.item(items.handle(at: offset)) : nil
   }
 }

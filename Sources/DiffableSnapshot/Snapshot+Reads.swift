@@ -2,7 +2,7 @@ extension Snapshot {
   /// How many items there are in all sections.
   ///
   /// - Complexity: O(1).
-  @inlinable public var numberOfItems: Int { places.count }
+  @inlinable public var numberOfItems: Int { core.itemCount }
 
   /// How many sections there are.
   ///
@@ -36,7 +36,7 @@ extension Snapshot {
     var items: [ItemID] = []
     items.reserveCapacity(numberOfItems)
     for record in orderedRecords {
-      record.items.appendElements(in: 0..<record.items.count, to: &items)
+      core.appendItems(of: record.items, in: 0..<record.items.count, to: &items)
     }
     return items
   }
@@ -60,7 +60,7 @@ extension Snapshot {
     let range = range.clamped(to: 0..<items.count)
     var answer: [ItemID] = []
     answer.reserveCapacity(range.count)
-    items.appendElements(in: range, to: &answer)
+    core.appendItems(of: items, in: range, to: &answer)
     return answer
   }
 
@@ -69,7 +69,7 @@ extension Snapshot {
   /// - Complexity: O(log *n*), and one hash.
   @inlinable
   public func containsItem(_ item: ItemID) -> Bool {
-    places.value(for: item) != nil
+    core.find(item) != nil
   }
 
   /// Whether a section is in the snapshot.
@@ -85,7 +85,7 @@ extension Snapshot {
   /// - Complexity: O(log *n*).
   @inlinable
   public func sectionIdentifier(containingItem item: ItemID) -> SectionID? {
-    places.value(for: item).map { place in record(keyed: place.section).id }
+    core.find(item).map { found in record(keyed: found.place.section).id }
   }
 
   /// The index of a section among the sections; nil when it is not there.
@@ -111,12 +111,7 @@ extension Snapshot {
 extension Snapshot {
   /// The section under a key that is known to be in use.
   @inlinable
-  func record(keyed key: UInt64) -> Record {
-    guard let record = records.element(labelled: key) else {
-      preconditionFailure("no section has the key \(key)")
-    }
-    return record
-  }
+  func record(keyed key: UInt64) -> Record { core.record(keyed: key) }
 
   @inlinable
   func record(of section: SectionID) -> Record? {
@@ -130,8 +125,6 @@ extension Snapshot {
   }
 
   @inlinable var orderedRecords: [Record] {
-    var keys: [UInt64] = []
-    sectionOrder.appendElements(in: 0..<sectionOrder.count, to: &keys)
-    return keys.map(record(keyed:))
+    core.orderedKeys.map(record(keyed:))
   }
 }

@@ -49,8 +49,8 @@ extension Snapshot {
     for section in sections {
       guard let key = sectionKeys.removeValue(for: section) else { continue }
       let record = record(keyed: key)
-      record.items.forEachLeaf { entries in
-        for entry in entries { forget(entry.element) }
+      record.items.forEachChunk { handles in
+        for handle in handles { forget(handle) }
       }
       sectionOrder.remove(labelled: record.order)
       records.remove(labelled: key)
@@ -98,7 +98,10 @@ extension Snapshot {
     guard !sections.isEmpty else { return }
     var keys: [UInt64] = []
     for section in sections {
-      records.insert(Record(id: section, order: 0), labelled: nextSectionKey)
+      records.insert(
+        Record(id: section, order: 0, items: ItemList(section: nextSectionKey)),
+        labelled: nextSectionKey
+      )
       sectionKeys.updateValue(nextSectionKey, for: section)
       keys.append(nextSectionKey)
       nextSectionKey += 1
@@ -132,9 +135,11 @@ extension Snapshot {
 
   /// Takes an item out of the table and the marks, its section being deleted.
   @inlinable
-  mutating func forget(_ item: ItemID) {
-    places.removeValue(for: item)
-    if !itemMarks.isEmpty { itemMarks[item] = nil }
-    journal?.touch(item)
+  mutating func forget(_ handle: ItemHandle) {
+    makeUnique()
+    storage.header.places.set(.none, of: handle)
+    storage.header.itemCount &-= 1
+    if !itemMarks.isEmpty { itemMarks[core.item(handle)] = nil }
+    journal?.touch(handle)
   }
 }

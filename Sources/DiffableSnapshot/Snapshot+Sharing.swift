@@ -1,48 +1,31 @@
 extension Snapshot {
-  /// How many nodes of the two tables of items this snapshot does not share with another.
+  /// How many bytes of the tables of items this snapshot does not share with another.
   ///
   /// It is the work that edits have done, counted on their result.
-  package func nodesNotShared(with other: Self) -> Int {
-    var theirs: Set<ObjectIdentifier> = []
-    var count = 0
-    other.forEachNode { theirs.insert($0) }
-    forEachNode { node in
-      if !theirs.contains(node) { count += 1 }
+  package func bytesNotShared(with other: Self) -> Int {
+    var chunks: Set<ObjectIdentifier> = []
+    var directories: Set<ObjectIdentifier> = []
+    for record in other.orderedRecords {
+      directories.insert(ObjectIdentifier(record.items.directory))
+      for index in 0..<record.items.chunkCount {
+        chunks.insert(ObjectIdentifier(record.items.chunk(at: index)))
+      }
     }
-    return count
-  }
-
-  private func forEachNode(_ body: (ObjectIdentifier) -> Void) {
-    places.root.forEachNode(body)
-    for record in orderedRecords { record.items.root.forEachNode(body) }
-  }
-}
-
-extension LabelledTree.Node {
-  fileprivate func forEachNode(_ body: (ObjectIdentifier) -> Void) {
-    switch self {
-    case .leaf(let entries):
-      body(identity(of: entries))
-    case .branch(let children):
-      body(identity(of: children))
-      for child in children { child.node.forEachNode(body) }
+    var bytes = core.places.bytesNotShared(with: other.core.places)
+    for record in orderedRecords {
+      let items = record.items
+      if !directories.contains(ObjectIdentifier(items.directory)) { bytes += 16 * items.chunkCount }
+      bytes += items.changes.count * MemoryLayout<ItemList.Change>.stride
+      for index in 0..<items.chunkCount {
+        let chunk = items.chunk(at: index)
+        if !chunks.contains(ObjectIdentifier(chunk)) { bytes += 4 * chunk.count }
+      }
     }
+    return bytes
   }
-}
 
-extension IdentifierMap.Node {
-  fileprivate func forEachNode(_ body: (ObjectIdentifier) -> Void) {
-    switch self {
-    case .bucket(let entries):
-      body(identity(of: entries))
-    case .branch(let children):
-      body(identity(of: children))
-      for child in children { child.forEachNode(body) }
-    }
+  /// How many places and chunks are written beside the shared tables, to be folded into them.
+  package var changesToFold: Int {
+    core.places.changeCount + orderedRecords.reduce(0) { $0 + $1.items.changes.count }
   }
-}
-
-/// The storage of an array as a thing of its own.
-private func identity<Element>(of array: [Element]) -> ObjectIdentifier {
-  ObjectIdentifier(unsafeBitCast(array, to: AnyObject.self))
 }

@@ -15,7 +15,7 @@ extension Snapshot {
   @inlinable
   static func firstDuplicate<ID: Hashable & Sendable>(_ ids: [ID]) -> ID? {
     guard ids.count > 1 else { return nil }
-    return LeftoverTable.firstDuplicate(of: ids)
+    return HandleTable.firstDuplicate(of: ids)
   }
 
   /// Refuses new sections that are there already, or twice in the list.
@@ -38,14 +38,14 @@ extension Snapshot {
     return key
   }
 
-  /// The place of an item that items are to go beside.
+  /// The item that items are to go beside.
   @inlinable
   func requireAnchor(
     _ anchor: ItemID,
     for items: [ItemID]
-  ) throws(Failure) -> ItemPlace {
+  ) throws(Failure) -> FoundItem {
     if items.contains(anchor) { throw .itemAnchorAmongInserted(anchor) }
-    guard let place = places.value(for: anchor) else { throw .unknownItemAnchor(anchor) }
-    return place
+    guard let found = core.find(anchor) else { throw .unknownItemAnchor(anchor) }
+    return found
   }
 }

@@ -30,14 +30,14 @@
 /// - ``reloadItems(_:)``
 /// - ``reconfigureItems(_:)``
 public struct Snapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Sendable {
-  @usableFromInline typealias Record = SectionRecord<SectionID, ItemID>
+  @usableFromInline typealias Record = SectionRecord<SectionID>
 
   /// The list itself, shared with copies until one of them is changed.
   @usableFromInline var storage = SnapshotStorage<SectionID, ItemID>(SnapshotCore())
   @usableFromInline var itemMarks: [ItemID: ItemMark] = [:]
   @usableFromInline var sectionMarks: Set<SectionID> = []
   /// What was touched since a data source handed this snapshot out; nil for one built from nothing.
-  @usableFromInline var journal: Journal<ItemID>?
+  @usableFromInline var journal: Journal?
 
   /// An identifier was refused; nothing was changed.
   public typealias Failure = SnapshotError<SectionID, ItemID>

@@ -88,8 +88,8 @@ struct ComplexityFenceTests {
 
       try new.insertItems([item(-1)], before: item(count / 2))
 
-      let copied = new.nodesNotShared(with: old)
-      #expect(copied <= 16, "\(copied) nodes copied among \(count) items")
+      let copied = new.bytesNotShared(with: old)
+      #expect(copied <= 2048, "\(copied) bytes copied among \(count) items")
     }
   }
 

@@ -1,16 +1,14 @@
-/// Reads the old and the new list of one section side by side, leaf by leaf.
+/// Reads the old and the new list of one section side by side, chunk by chunk.
 ///
 /// Identifiers are unique, so any two equal ones that are met are a match, however they were met.
-/// Items that are met in step make the chain; all others are left over. Leaves that the two lists
+/// Items that are met in step make the chain; all others are left over. Chunks that the two lists
 /// share are in step without being read.
 @usableFromInline
 struct ChainScan<ID: Hashable & Sendable> {
-  @usableFromInline typealias Tree = LabelledTree<ID>
-
-  @usableFromInline var old: LeafReader<ID>
-  @usableFromInline var new: LeafReader<ID>
-  @usableFromInline var oldLeft = Leftovers<ID>()
-  @usableFromInline var newLeft = Leftovers<ID>()
+  @usableFromInline var old: ChunkReader<ID>
+  @usableFromInline var new: ChunkReader<ID>
+  @usableFromInline var oldLeft = Leftovers()
+  @usableFromInline var newLeft = Leftovers()
   /// How far ahead a match is looked for; less once that has often been in vain.
   @usableFromInline var reach = 6
   /// How many more failures to let pass before the lists are brought into step by a look-up.
@@ -18,9 +16,9 @@ struct ChainScan<ID: Hashable & Sendable> {
   @usableFromInline var interval = 4
 
   @inlinable
-  init(old: Tree, new: Tree) {
-    self.old = LeafReader(old)
-    self.new = LeafReader(new)
+  init(old: ChunkReader<ID>, new: ChunkReader<ID>) {
+    self.old = old
+    self.new = new
   }
 
   /// Reads both lists to the end.
@@ -30,71 +28,75 @@ struct ChainScan<ID: Hashable & Sendable> {
   mutating func run(find: (_ old: ID, _ new: ID) -> Resumption?) {
     while !old.isAtEnd, !new.isAtEnd {
       if skipShared() { continue }
-      let isInStep = readLeaves()
+      let isInStep = readChunks()
       guard !isInStep, !old.isAtEnd, !new.isAtEnd else { continue }
       resume(find)
     }
-    old.leave(upTo: old.count, to: &oldLeft)
-    new.leave(upTo: new.count, to: &newLeft)
+    old.leave(upTo: old.list.count, to: &oldLeft)
+    new.leave(upTo: new.list.count, to: &newLeft)
   }
 
-  /// Passes over a leaf that is one and the same in both lists.
+  /// Passes over a chunk that is one and the same in both lists.
   @inlinable
   mutating func skipShared() -> Bool {
-    guard old.index == 0, new.index == 0 else { return false }
-    let isShared = old.leaf.withUnsafeBufferPointer { left in
-      new.leaf.withUnsafeBufferPointer { right in left.baseAddress == right.baseAddress }
+    guard old.index == 0, new.index == 0, old.chunk.baseAddress == new.chunk.baseAddress else {
+      return false
     }
-    guard isShared else { return false }
-    old.advance(by: old.leaf.count)
-    new.advance(by: new.leaf.count)
+    old.advance(by: old.chunk.count)
+    new.advance(by: new.chunk.count)
     return true
   }
 
-  /// Reads on until one of the two leaves is read; answers false when the lists have long been out
+  /// Reads on until one of the two chunks is read; answers false when the lists have long been out
   /// of step.
   @inlinable
-  mutating func readLeaves() -> Bool {
+  mutating func readChunks() -> Bool {
+    let left = old.chunk
+    let right = new.chunk
+    let oldIDs = old.ids
+    let newIDs = new.ids
     var oldIndex = old.index
     var newIndex = new.index
     var isInStep = true
-    old.leaf.withUnsafeBufferPointer { left in
-      new.leaf.withUnsafeBufferPointer { right in
-        while oldIndex < left.count, newIndex < right.count {
-          if left[oldIndex].element == right[newIndex].element {
-            oldIndex &+= 1
-            newIndex &+= 1
-            continue
-          }
-          // Most often a single item has come or gone; the search ahead is for the rest.
-          if oldIndex &+ 1 < left.count, left[oldIndex &+ 1].element == right[newIndex].element {
-            oldLeft.append(left[oldIndex].element, old.start &+ oldIndex)
-            oldIndex &+= 1
-            patience = interval
-            reach = 6
-            continue
-          }
-          if newIndex &+ 1 < right.count, left[oldIndex].element == right[newIndex &+ 1].element {
-            newLeft.append(right[newIndex].element, new.start &+ newIndex)
-            newIndex &+= 1
-            patience = interval
-            reach = 6
-            continue
-          }
-          let skip = nextInStep(left, oldIndex, right, newIndex)
-          for index in oldIndex..<oldIndex &+ skip.old {
-            oldLeft.append(left[index].element, old.start &+ index)
-          }
-          for index in newIndex..<newIndex &+ skip.new {
-            newLeft.append(right[index].element, new.start &+ index)
-          }
-          oldIndex &+= skip.old
-          newIndex &+= skip.new
-          guard skip.isInStep || !isTimeToResume() else {
-            isInStep = false
-            return
-          }
-        }
+    while oldIndex < left.count, newIndex < right.count {
+      let oldItem = left[oldIndex]
+      let newItem = right[newIndex]
+      if oldIDs[Int(oldItem)] == newIDs[Int(newItem)] {
+        oldIndex &+= 1
+        newIndex &+= 1
+        continue
+      }
+      // Most often a single item has come or gone; the search ahead is for the rest.
+      if oldIndex &+ 1 < left.count,
+        oldIDs[Int(left[oldIndex &+ 1])] == newIDs[Int(newItem)]
+      {
+        oldLeft.append(oldItem, old.start &+ oldIndex)
+        oldIndex &+= 1
+        patience = interval
+        reach = 6
+        continue
+      }
+      if newIndex &+ 1 < right.count,
+        oldIDs[Int(oldItem)] == newIDs[Int(right[newIndex &+ 1])]
+      {
+        newLeft.append(newItem, new.start &+ newIndex)
+        newIndex &+= 1
+        patience = interval
+        reach = 6
+        continue
+      }
+      let skip = nextInStep(left, oldIndex, right, newIndex)
+      for index in oldIndex..<oldIndex &+ skip.old {
+        oldLeft.append(left[index], old.start &+ index)
+      }
+      for index in newIndex..<newIndex &+ skip.new {
+        newLeft.append(right[index], new.start &+ index)
+      }
+      oldIndex &+= skip.old
+      newIndex &+= skip.new
+      guard skip.isInStep || !isTimeToResume() else {
+        isInStep = false
+        break
       }
     }
     old.advance(by: oldIndex - old.index)
@@ -106,9 +108,9 @@ struct ChainScan<ID: Hashable & Sendable> {
   /// not near.
   @inlinable
   mutating func nextInStep(
-    _ left: UnsafeBufferPointer<Tree.Entry>,
+    _ left: UnsafeBufferPointer<ItemHandle>,
     _ oldIndex: Int,
-    _ right: UnsafeBufferPointer<Tree.Entry>,
+    _ right: UnsafeBufferPointer<ItemHandle>,
     _ newIndex: Int
   ) -> (old: Int, new: Int, isInStep: Bool) {
     let oldRest = left.count &- oldIndex
@@ -117,7 +119,9 @@ struct ChainScan<ID: Hashable & Sendable> {
     while distance <= reach {
       var skip = max(0, distance &- newRest &+ 1)
       while skip <= distance, skip < oldRest {
-        if left[oldIndex &+ skip].element == right[newIndex &+ distance &- skip].element {
+        if old.ids[Int(left[oldIndex &+ skip])]
+          == new.ids[Int(right[newIndex &+ distance &- skip])]
+        {
           reach = 6
           patience = interval
           return (skip, distance &- skip, true)
@@ -142,8 +146,8 @@ struct ChainScan<ID: Hashable & Sendable> {
   mutating func resume(_ find: (_ old: ID, _ new: ID) -> Resumption?) {
     interval = min(interval &* 2, 1 << 20)
     patience = interval
-    oldLeft.expect(old.count)
-    newLeft.expect(new.count)
+    oldLeft.expect(old.list.count)
+    newLeft.expect(new.list.count)
     switch find(old.current, new.current) {
     case .old(let index)? where index > old.position && old.follows(index, like: new):
       old.leave(upTo: index, to: &oldLeft)

@@ -10,23 +10,26 @@ extension ItemMatching {
   ) {
     let oldRecords = old.orderedRecords
     let newRecords = new.orderedRecords
-    var oldLeft = AllLeftovers<ItemID>()
-    var newLeft = AllLeftovers<ItemID>()
-    var scans = [Leftovers<ItemID>?](repeating: nil, count: newRecords.count)
+    var oldLeft = AllLeftovers()
+    var newLeft = AllLeftovers()
+    var scans = [Leftovers?](repeating: nil, count: newRecords.count)
     for (index, record) in oldRecords.enumerated() {
       guard let newIndex = sections.newIndex(of: index) else {
         oldLeft.append(Leftovers(all: record.items), section: index)
         continue
       }
-      var scan = ChainScan(old: record.items, new: newRecords[newIndex].items)
+      var scan = ChainScan(
+        old: ChunkReader(record.items, ids: old.core.handles.ids),
+        new: ChunkReader(newRecords[newIndex].items, ids: new.core.handles.ids)
+      )
       scan.run { oldItem, newItem in
-        if let place = old.position(ofItem: newItem), place.section == index {
-          return .old(place.item)
+        if let found = old.core.find(newItem), found.place.section == record.items.section {
+          return .old(old.core.offset(of: found))
         }
-        guard let place = new.position(ofItem: oldItem), place.section == newIndex else {
-          return nil
-        }
-        return .new(place.item)
+        guard let found = new.core.find(oldItem),
+          found.place.section == newRecords[newIndex].items.section
+        else { return nil }
+        return .new(new.core.offset(of: found))
       }
       oldLeft.append(scan.oldLeft, section: index)
       scans[newIndex] = scan.newLeft
@@ -37,10 +40,16 @@ extension ItemMatching {
     self.init(
       old: oldLeft.touched,
       new: newLeft.touched,
-      oldOfNew: LeftoverTable.match(newLeft.items, with: oldLeft.items),
+      oldOfNew: old.core.handles.match(
+        newLeft.handles,
+        of: new.core.handles,
+        with: oldLeft.handles
+      ),
       sections: sections
     ) { section in
-      newRecords[section].items.count - (scans[section]?.items.count ?? 0)
+      newRecords[section].items.count - (scans[section]?.handles.count ?? 0)
     }
+    // The scans read through pointers into what the snapshots hold.
+    withExtendedLifetime((old, new)) {}
   }
 }

@@ -7,7 +7,7 @@ extension ItemMatching {
     from old: Snapshot<SectionID, ItemID>,
     to new: Snapshot<SectionID, ItemID>,
     sections: SectionMatching,
-    touched: [ItemID]
+    touched: [ItemHandle]
   ) {
     guard touched.count != 1 else {
       self.init(from: old, to: new, sections: sections, onlyTouched: touched[0])
@@ -15,11 +15,11 @@ extension ItemMatching {
     }
     var oldItems: [(place: ItemPosition, item: Int)] = []
     var newItems: [(place: ItemPosition, item: Int)] = []
-    var seen = IdentifierMap<ItemID, Bool>()
-    for (index, item) in touched.enumerated() {
-      if seen.updateValue(true, for: item) != nil { continue }
-      if let place = old.position(ofItem: item) { oldItems.append((place, index)) }
-      if let place = new.position(ofItem: item) { newItems.append((place, index)) }
+    var last: ItemHandle?
+    for (index, item) in touched.sorted().enumerated() where item != last {
+      last = item
+      if let place = old.core.position(of: item) { oldItems.append((place, index)) }
+      if let place = new.core.position(of: item) { newItems.append((place, index)) }
     }
     oldItems.sort { $0.place < $1.place }
     newItems.sort { $0.place < $1.place }
@@ -46,10 +46,10 @@ extension ItemMatching {
     from old: Snapshot<SectionID, ItemID>,
     to new: Snapshot<SectionID, ItemID>,
     sections: SectionMatching,
-    onlyTouched item: ItemID
+    onlyTouched item: ItemHandle
   ) {
     self.init()
-    switch (old.position(ofItem: item), new.position(ofItem: item)) {
+    switch (old.core.position(of: item), new.core.position(of: item)) {
     case (nil, nil):
       break
     case (let from?, nil):

@@ -3,11 +3,11 @@
 /// It holds no operations: what is left out of it kept its section and its order, and that is all
 /// that the difference must know to look at nothing else.
 @usableFromInline
-struct Journal<ItemID: Hashable & Sendable>: Sendable {
+struct Journal: Sendable {
   /// The state from which the snapshot was derived.
   @usableFromInline let base: StateIdentity
   /// Items that were inserted, deleted or moved; some perhaps more than once.
-  @usableFromInline var touched: [ItemID] = []
+  @usableFromInline var touched: [ItemHandle] = []
   /// Whether a section was inserted, deleted or moved.
   @usableFromInline var touchesSections = false
   /// Whether there were too many edits to be worth remembering.
@@ -22,7 +22,7 @@ struct Journal<ItemID: Hashable & Sendable>: Sendable {
   @inlinable static var limit: Int { 512 }
 
   @inlinable
-  mutating func touch(_ item: ItemID) {
+  mutating func touch(_ item: ItemHandle) {
     // A move takes an item out and puts it in; it is one item all the same.
     guard !overflowed, touched.last != item else { return }
     guard touched.count < Self.limit else {

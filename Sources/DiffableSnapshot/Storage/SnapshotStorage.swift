@@ -1,22 +1,4 @@
-/// The four tables that a list is made of.
-@usableFromInline
-struct SnapshotCore<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Sendable {
-  /// Where each item is.
-  @usableFromInline var places = IdentifierMap<ItemID, ItemPlace>()
-  /// The key of each section, which stays the same when the section moves.
-  @usableFromInline var sectionKeys = IdentifierMap<SectionID, UInt64>()
-  /// Each section under its key.
-  @usableFromInline var records = LabelledTree<SectionRecord<SectionID, ItemID>>()
-  /// The keys of the sections in order.
-  @usableFromInline var sectionOrder = LabelledTree<UInt64>()
-  /// The key of the next new section; keys are not used again.
-  @usableFromInline var nextSectionKey: UInt64 = 1
-
-  @inlinable
-  init() {}
-}
-
-/// One reference in place of four, so that a copy of a snapshot is one reference counted.
+/// One reference in place of many, so that a copy of a snapshot is one reference counted.
 ///
 /// It is changed only by a snapshot that is the only one to hold it, which makes it safe to send.
 @usableFromInline
@@ -34,17 +16,21 @@ final class SnapshotStorage<SectionID: Hashable & Sendable, ItemID: Hashable & S
 }
 
 extension Snapshot {
+  /// The tables, to be read.
+  @inlinable var core: SnapshotCore<SectionID, ItemID> {
+    _read { yield storage.header }
+  }
+
   @inlinable
   mutating func makeUnique() {
     if !isKnownUniquelyReferenced(&storage) { storage = SnapshotStorage(storage.header) }
   }
 
-  @inlinable var places: IdentifierMap<ItemID, ItemPlace> {
-    _read { yield storage.header.places }
-    _modify {
-      makeUnique()
-      yield &storage.header.places
-    }
+  /// Folds the changes of the last edits, unless another snapshot shares the storage and could be
+  /// read by another thread at this moment.
+  @inlinable
+  mutating func fold() {
+    if isKnownUniquelyReferenced(&storage) { storage.header.fold() }
   }
 
   @inlinable var sectionKeys: IdentifierMap<SectionID, UInt64> {
