@@ -59,22 +59,9 @@ extension DiffableDataSource {
       if difference.isEmpty { return }
       change = .difference(difference)
     }
-    let transaction = Transaction(from: current, to: snapshot.settled, change: change)
-    tell(transaction) {
-      current = transaction.finalSnapshot
-      identity.number &+= 1
-    }
-  }
-}
-
-extension Snapshot {
-  /// The same list without marks and without memory of its edits.
-  @inlinable var settled: Self {
-    Self(storage: storage)
-  }
-
-  @inlinable
-  init(storage: SnapshotStorage<SectionID, ItemID>) {
-    self.storage = storage
+    // The same list without marks and without memory of its edits.
+    let settled = Snapshot<SectionID, ItemID>(storage: snapshot.storage, journal: nil)
+    let transaction = Transaction(from: current, to: settled, change: change)
+    tell(transaction)
   }
 }

@@ -19,12 +19,18 @@ public final class DiffableDataSource<
   /// What shows the rows; nobody is told of an apply while it is nil.
   public weak var surface: (any DiffableSurface<SectionID, ItemID>)?
 
+  // Only this actor touches these, and never while other code runs.
+  @exclusivity(unchecked)
   @usableFromInline var current: Snapshot<SectionID, ItemID>
+  @exclusivity(unchecked)
   @usableFromInline var identity: StateIdentity
+  @exclusivity(unchecked)
   @usableFromInline var waiting: [Request] = []
+  @exclusivity(unchecked)
   @usableFromInline var isApplying = false
   private let rowProvider: RowProvider
-  private var observations: [WeakObservation] = []
+  @exclusivity(unchecked)
+  @usableFromInline var observations: [WeakObservation] = []
 
   /// Makes a data source of an empty list.
   ///
@@ -47,9 +53,7 @@ public final class DiffableDataSource<
   @inlinable
   public func snapshot() -> Snapshot<SectionID, ItemID> {
     current.fold()
-    var copy = current
-    copy.journal = Journal(base: identity)
-    return copy
+    return Snapshot(storage: current.storage, journal: Journal(base: identity))
   }
 
   /// The content of a row, asked of the row provider now; nothing is kept.
@@ -86,15 +90,21 @@ public final class DiffableDataSource<
     return observation
   }
 
-  private struct WeakObservation {
-    weak var observation: SnapshotObservation<SectionID, ItemID>?
+  @usableFromInline
+  struct WeakObservation {
+    @usableFromInline weak var observation: SnapshotObservation<SectionID, ItemID>?
+
+    init(observation: SnapshotObservation<SectionID, ItemID>) {
+      self.observation = observation
+    }
   }
 
-  @usableFromInline
-  func tell(_ transaction: Transaction, switching: () -> Void) {
+  @inlinable
+  func tell(_ transaction: Transaction) {
     let heard = observations.isEmpty ? [] : observations.compactMap(\.observation)
     for observation in heard { observation.announce(transaction) }
-    switching()
+    current = transaction.finalSnapshot
+    identity.number &+= 1
     surface?.show(transaction)
     for observation in heard { observation.report(transaction) }
   }

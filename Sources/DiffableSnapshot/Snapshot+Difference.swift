@@ -21,7 +21,14 @@ extension Snapshot {
     assert(core.handles === old.core.handles)
     let sections =
       journal.touchesSections ? SectionMatching(from: old, to: self) : SectionMatching.unchanged
-    let items = ItemMatching(from: old, to: self, sections: sections, touched: journal.touched)
+    let items =
+      if let touched = journal.moreTouched {
+        ItemMatching(from: old, to: self, sections: sections, touched: touched)
+      } else if let touched = journal.firstTouched {
+        ItemMatching(from: old, to: self, sections: sections, onlyTouched: touched)
+      } else {
+        ItemMatching()
+      }
     return difference(from: old, sections: sections, items: items)
   }
 
@@ -36,13 +43,11 @@ extension Snapshot {
     difference.deletedItems = items.deleted
     difference.insertedItems = items.inserted
     difference.movedItems = items.moves
-    if !itemMarks.isEmpty {
+    if let marks {
       difference.reloadedItems = keptPositions(marked: .reload, in: old)
       difference.reconfiguredItems = keptPositions(marked: .reconfigure, in: old)
-    }
-    if !sectionMarks.isEmpty {
       difference.reloadedSections =
-        sectionMarks.filter(old.containsSection).compactMap(indexOfSection).sorted()
+        marks.sections.filter(old.containsSection).compactMap(indexOfSection).sorted()
     }
     return difference
   }
@@ -50,7 +55,8 @@ extension Snapshot {
   /// Where the marked items are that the old snapshot has too.
   @inlinable
   func keptPositions(marked mark: ItemMark, in old: Self) -> [ItemPosition] {
-    itemMarks.filter { item, own in own == mark && old.containsItem(item) }
+    guard let items = marks?.items else { return [] }
+    return items.filter { item, own in own == mark && old.containsItem(item) }
       .compactMap { item, _ in position(ofItem: item) }.sorted()
   }
 }

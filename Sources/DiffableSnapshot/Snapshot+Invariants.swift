@@ -28,8 +28,10 @@ extension Snapshot {
     }
     if items != core.itemCount { return "\(items) items counted as \(core.itemCount)" }
     if let broken = core.brokenInvariant() { return "items: " + broken }
-    for item in itemMarks.keys where !containsItem(item) { return "mark without item \(item)" }
-    for section in sectionMarks where !containsSection(section) {
+    for item in (marks?.items ?? [:]).keys where !containsItem(item) {
+      return "mark without item \(item)"
+    }
+    for section in marks?.sections ?? [] where !containsSection(section) {
       return "mark without section \(section)"
     }
     return nil
@@ -67,7 +69,7 @@ extension ItemList {
       let number = directory.numbers[index]
       if start(ofChunk: index) != items { return "chunk \(index) starts at \(items)" }
       if directory.index(ofChunk: number) != index { return "chunk \(index) is not found" }
-      if chunk.count > chunk.header.capacity { return "a chunk of \(chunk.count)" }
+      if chunk.count > chunk.room { return "a chunk of \(chunk.count)" }
       if chunk.count == 0, changes.isEmpty { return "an empty chunk" }
       for handle in chunk.buffer where places[handle] != place(inChunk: number) {
         return "item \(handle) is elsewhere in the table"

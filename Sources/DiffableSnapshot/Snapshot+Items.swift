@@ -51,7 +51,7 @@ extension Snapshot {
       makeUnique()
       storage.header.delete(found)
       journal?.touch(found.handle)
-      if !itemMarks.isEmpty { itemMarks[item] = nil }
+      marks?.items[item] = nil
     }
     assertInvariants()
   }
@@ -64,7 +64,7 @@ extension Snapshot {
     guard numberOfItems > 0 else { return }
     makeUnique()
     storage.header.deleteAll()
-    itemMarks = [:]
+    marks?.items = [:]
     journal?.overflow()
     assertInvariants()
   }

@@ -33,7 +33,10 @@ extension Snapshot {
   public mutating func reloadSections(_ sections: [SectionID]) throws(Failure) {
     try requireDistinct(sections)
     for section in sections where !containsSection(section) { throw .unknownSection(section) }
-    sectionMarks.formUnion(sections)
+    guard !sections.isEmpty else { return }
+    var marks = marks ?? SnapshotMarks()
+    marks.sections.formUnion(sections)
+    self.marks = marks
   }
 
   /// The items that are to be reloaded, in the order of the list.
@@ -50,7 +53,8 @@ extension Snapshot {
   ///
   /// - Complexity: O(*k* log *s*) for *k* marked of *s* sections.
   @inlinable public var reloadedSectionIdentifiers: [SectionID] {
-    sectionMarks.compactMap { section in indexOfSection(section).map { ($0, section) } }
+    guard let marks else { return [] }
+    return marks.sections.compactMap { section in indexOfSection(section).map { ($0, section) } }
       .sorted { $0.0 < $1.0 }.map(\.1)
   }
 
@@ -58,14 +62,18 @@ extension Snapshot {
   mutating func mark(_ items: [ItemID], _ mark: ItemMark) throws(Failure) {
     try requireDistinct(items)
     for item in items where !containsItem(item) { throw .unknownItem(item) }
-    for item in items where itemMarks[item] != .reload { itemMarks[item] = mark }
+    guard !items.isEmpty else { return }
+    var marks = marks ?? SnapshotMarks()
+    self.marks = nil
+    for item in items where marks.items[item] != .reload { marks.items[item] = mark }
+    self.marks = marks
     assertInvariants()
   }
 
   @inlinable
   func markedItems(_ mark: ItemMark) -> [ItemID] {
-    guard !itemMarks.isEmpty else { return [] }
-    return itemMarks.filter { $0.value == mark }
+    guard let items = marks?.items else { return [] }
+    return items.filter { $0.value == mark }
       .compactMap { item, _ in position(ofItem: item).map { ($0, item) } }
       .sorted { $0.0 < $1.0 }.map(\.1)
   }

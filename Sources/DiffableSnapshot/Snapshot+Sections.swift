@@ -54,7 +54,7 @@ extension Snapshot {
       }
       sectionOrder.remove(labelled: record.order)
       records.remove(labelled: key)
-      sectionMarks.remove(section)
+      marks?.sections.remove(section)
       journal?.touchesSections = true
     }
     assertInvariants()
@@ -139,7 +139,8 @@ extension Snapshot {
     makeUnique()
     storage.header.places.set(.none, of: handle)
     storage.header.itemCount &-= 1
-    if !itemMarks.isEmpty { itemMarks[core.item(handle)] = nil }
+    let item = core.item(handle)
+    marks?.items[item] = nil
     journal?.touch(handle)
   }
 }

@@ -28,4 +28,9 @@ extension Snapshot {
   package var changesToFold: Int {
     core.places.changeCount + orderedRecords.reduce(0) { $0 + $1.items.changes.count }
   }
+
+  /// The tables of items that are never copied while a history has no forks.
+  package var tables: Set<ObjectIdentifier> {
+    [ObjectIdentifier(core.handles), core.places.identity]
+  }
 }

@@ -33,9 +33,9 @@ public struct Snapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Sendab
   @usableFromInline typealias Record = SectionRecord<SectionID>
 
   /// The list itself, shared with copies until one of them is changed.
-  @usableFromInline var storage = SnapshotStorage<SectionID, ItemID>(SnapshotCore())
-  @usableFromInline var itemMarks: [ItemID: ItemMark] = [:]
-  @usableFromInline var sectionMarks: Set<SectionID> = []
+  @usableFromInline var storage: SnapshotStorage<SectionID, ItemID>
+  /// What is to be shown anew; nil when nothing is.
+  @usableFromInline var marks: SnapshotMarks<SectionID, ItemID>?
   /// What was touched since a data source handed this snapshot out; nil for one built from nothing.
   @usableFromInline var journal: Journal?
 
@@ -44,5 +44,15 @@ public struct Snapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Sendab
 
   /// Makes a snapshot without sections and items.
   @inlinable
-  public init() {}
+  public init() {
+    self.init(storage: SnapshotStorage(SnapshotCore()), journal: nil)
+  }
+
+  /// Makes a snapshot of a list, without marks.
+  @inlinable
+  init(storage: SnapshotStorage<SectionID, ItemID>, journal: Journal?) {
+    self.storage = storage
+    marks = nil
+    self.journal = journal
+  }
 }

@@ -21,10 +21,12 @@ public final class SnapshotObservation<
     didApply = nil
   }
 
+  @usableFromInline
   func announce(_ transaction: SnapshotTransaction<SectionID, ItemID>) {
     willApply?(transaction)
   }
 
+  @usableFromInline
   func report(_ transaction: SnapshotTransaction<SectionID, ItemID>) {
     didApply?(transaction)
   }

@@ -81,7 +81,7 @@ struct ComplexityFenceTests {
     }
   }
 
-  @Test func anEditCopiesAFewNodesAndSharesAllOthers() throws {
+  @Test func anEditCopiesAKilobyteAndSharesTheRest() throws {
     for count in [1000, 10_000, 100_000] {
       let old = try source(of: count).snapshot()
       var new = old
@@ -91,6 +91,42 @@ struct ComplexityFenceTests {
       let copied = new.bytesNotShared(with: old)
       #expect(copied <= 2048, "\(copied) bytes copied among \(count) items")
     }
+  }
+
+  @Test func aHistoryOfEditsLeavesNothingToBeFoldedAndCopiesNoTable() throws {
+    let source = try source(of: 100_000)
+    let first = source.snapshot().tables
+
+    for value in 0..<2000 {
+      var list = source.snapshot()
+      try list.moveItem(item(value * 37), after: item(99_999 - value))
+      source.apply(list)
+    }
+
+    let last = source.snapshot()
+    #expect(last.changesToFold == 0)
+    #expect(last.tables == first, "a table was copied")
+    last.checkInvariants()
+  }
+
+  @Test func asManyEditsAsASnapshotIsKeptForCopyTheTablesNowAndThen() throws {
+    let source = try source(of: 10_000)
+    let kept = source.snapshot()
+    var copies = 0
+    var tables = kept.tables
+
+    for value in 0..<1000 {
+      var list = source.snapshot()
+      list.deleteItems([item(value * 7)])
+      source.apply(list)
+      if source.snapshot().tables != tables { copies += 1 }
+      tables = source.snapshot().tables
+    }
+
+    #expect(copies <= 8, "\(copies) copies of the tables")
+    #expect(kept.numberOfItems == 10_000)
+    kept.checkInvariants()
+    source.snapshot().checkInvariants()
   }
 
   @Test func theFullDifferenceReadsNothingOfWhatTheListsShare() throws {

@@ -34,6 +34,16 @@ struct ChainScan<ID: Hashable & Sendable> {
     }
     old.leave(upTo: old.list.count, to: &oldLeft)
     new.leave(upTo: new.list.count, to: &newLeft)
+    dissolveShortChain()
+  }
+
+  /// Leaves everything over when little is in step: what would be gained by the few is lost again in
+  /// keeping them apart.
+  @inlinable
+  mutating func dissolveShortChain() {
+    guard newLeft.handles.count > new.list.count / 8 * 7 else { return }
+    oldLeft = Leftovers(all: old.list)
+    newLeft = Leftovers(all: new.list)
   }
 
   /// Passes over a chunk that is one and the same in both lists.
@@ -51,86 +61,29 @@ struct ChainScan<ID: Hashable & Sendable> {
   /// of step.
   @inlinable
   mutating func readChunks() -> Bool {
-    let left = old.chunk
-    let right = new.chunk
-    let oldIDs = old.ids
-    let newIDs = new.ids
-    var oldIndex = old.index
-    var newIndex = new.index
-    var isInStep = true
-    while oldIndex < left.count, newIndex < right.count {
-      let oldItem = left[oldIndex]
-      let newItem = right[newIndex]
-      if oldIDs[Int(oldItem)] == newIDs[Int(newItem)] {
-        oldIndex &+= 1
-        newIndex &+= 1
-        continue
-      }
-      // Most often a single item has come or gone; the search ahead is for the rest.
-      if oldIndex &+ 1 < left.count,
-        oldIDs[Int(left[oldIndex &+ 1])] == newIDs[Int(newItem)]
-      {
-        oldLeft.append(oldItem, old.start &+ oldIndex)
-        oldIndex &+= 1
-        patience = interval
-        reach = 6
-        continue
-      }
-      if newIndex &+ 1 < right.count,
-        oldIDs[Int(oldItem)] == newIDs[Int(right[newIndex &+ 1])]
-      {
-        newLeft.append(newItem, new.start &+ newIndex)
-        newIndex &+= 1
-        patience = interval
-        reach = 6
-        continue
-      }
-      let skip = nextInStep(left, oldIndex, right, newIndex)
-      for index in oldIndex..<oldIndex &+ skip.old {
-        oldLeft.append(left[index], old.start &+ index)
-      }
-      for index in newIndex..<newIndex &+ skip.new {
-        newLeft.append(right[index], new.start &+ index)
-      }
-      oldIndex &+= skip.old
-      newIndex &+= skip.new
-      guard skip.isInStep || !isTimeToResume() else {
-        isInStep = false
-        break
-      }
-    }
-    old.advance(by: oldIndex - old.index)
-    new.advance(by: newIndex - new.index)
-    return isInStep
-  }
-
-  /// How many items to leave on either side before the two are in step again; one each when that is
-  /// not near.
-  @inlinable
-  mutating func nextInStep(
-    _ left: UnsafeBufferPointer<ItemHandle>,
-    _ oldIndex: Int,
-    _ right: UnsafeBufferPointer<ItemHandle>,
-    _ newIndex: Int
-  ) -> (old: Int, new: Int, isInStep: Bool) {
-    let oldRest = left.count &- oldIndex
-    let newRest = right.count &- newIndex
-    var distance = 2
-    while distance <= reach {
-      var skip = max(0, distance &- newRest &+ 1)
-      while skip <= distance, skip < oldRest {
-        if old.ids[Int(left[oldIndex &+ skip])]
-          == new.ids[Int(right[newIndex &+ distance &- skip])]
-        {
+    let memory = ChunkPair.memory(old, new)
+    return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: memory) { memory in
+      var pair = ChunkPair(old, new, memory)
+      var isInStep = true
+      var last = pair.oldIndex
+      while pair.readInStep() {
+        defer { last = pair.oldIndex }
+        let skip = pair.nextInStep(reach: reach)
+        pair.leave(old: skip.old, new: skip.new)
+        if skip.isInStep || pair.oldIndex &- last > 8 {
           reach = 6
           patience = interval
-          return (skip, distance &- skip, true)
+        } else if isTimeToResume() {
+          isInStep = false
+          break
         }
-        skip &+= 1
       }
-      distance &+= 1
+      oldLeft.append(pair.oldLeft)
+      newLeft.append(pair.newLeft)
+      old.advance(by: pair.oldIndex &- old.index)
+      new.advance(by: pair.newIndex &- new.index)
+      return isInStep
     }
-    return (1, 1, false)
   }
 
   /// Counts a failure to stay in step.
@@ -141,10 +94,11 @@ struct ChainScan<ID: Hashable & Sendable> {
     return patience <= 0
   }
 
-  /// Goes on where an item is that was looked up; each failure makes the next try later.
+  /// Goes on where an item is that was looked up; each failure makes the next try later, and lets
+  /// more pass unread until then.
   @inlinable
   mutating func resume(_ find: (_ old: ID, _ new: ID) -> Resumption?) {
-    interval = min(interval &* 2, 1 << 20)
+    interval = min(interval &* 2, 1 << 10)
     patience = interval
     oldLeft.expect(old.list.count)
     newLeft.expect(new.list.count)
@@ -156,7 +110,10 @@ struct ChainScan<ID: Hashable & Sendable> {
       new.leave(upTo: index, to: &newLeft)
       interval = 4
     default:
-      break
+      let distance = interval &* 4
+      old.leave(upTo: min(old.position &+ distance, old.list.count), to: &oldLeft)
+      new.leave(upTo: min(new.position &+ distance, new.list.count), to: &newLeft)
+      patience = 4
     }
   }
 }

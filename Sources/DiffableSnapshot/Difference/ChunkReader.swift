@@ -41,7 +41,7 @@ struct ChunkReader<ID: Hashable & Sendable> {
   mutating func leave(upTo end: Int, to leftovers: inout Leftovers) {
     while position < end {
       let stop = min(chunk.count, end &- start)
-      for place in index..<stop { leftovers.append(chunk[place], start &+ place) }
+      leftovers.append(chunk[index..<stop], start &+ index)
       advance(by: stop &- index)
     }
   }

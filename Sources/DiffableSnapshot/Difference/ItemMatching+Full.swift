@@ -40,11 +40,7 @@ extension ItemMatching {
     self.init(
       old: oldLeft.touched,
       new: newLeft.touched,
-      oldOfNew: old.core.handles.match(
-        newLeft.handles,
-        of: new.core.handles,
-        with: oldLeft.handles
-      ),
+      oldOfNew: old.core.match(newLeft.handles, of: new.core, with: oldLeft.handles),
       sections: sections
     ) { section in
       newRecords[section].items.count - (scans[section]?.handles.count ?? 0)

@@ -9,10 +9,6 @@ extension ItemMatching {
     sections: SectionMatching,
     touched: [ItemHandle]
   ) {
-    guard touched.count != 1 else {
-      self.init(from: old, to: new, sections: sections, onlyTouched: touched[0])
-      return
-    }
     var oldItems: [(place: ItemPosition, item: Int)] = []
     var newItems: [(place: ItemPosition, item: Int)] = []
     var last: ItemHandle?

@@ -16,10 +16,21 @@ struct Leftovers: Sendable {
     offsets = Array(0..<Int32(truncatingIfNeeded: list.count))
   }
 
+  /// Adds a stretch of items, whose indices count upwards.
   @inlinable
-  mutating func append(_ handle: ItemHandle, _ index: Int) {
-    handles.append(handle)
-    offsets.append(Int32(truncatingIfNeeded: index))
+  mutating func append(_ items: Slice<UnsafeBufferPointer<ItemHandle>>, _ index: Int) {
+    let start = Int32(truncatingIfNeeded: index)
+    handles.append(contentsOf: items)
+    offsets.append(contentsOf: start..<start &+ Int32(truncatingIfNeeded: items.count))
+  }
+
+  /// Adds what was left over of a chunk.
+  @inlinable
+  mutating func append(_ buffer: LeftoverBuffer) {
+    handles.append(contentsOf: UnsafeBufferPointer(start: buffer.handles, count: buffer.count))
+    buffer.offsets.withMemoryRebound(to: Int32.self, capacity: buffer.count) { start in
+      offsets.append(contentsOf: UnsafeBufferPointer(start: start, count: buffer.count))
+    }
   }
 
   /// Makes room for all when it has become clear that there will be many.

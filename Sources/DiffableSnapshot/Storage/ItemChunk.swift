@@ -4,7 +4,7 @@
 final class ItemChunk: ManagedBuffer<ItemChunk.Header, ItemHandle> {
   struct Header {
     var count: Int
-    let capacity: Int
+    let room: Int
   }
 
   /// No chunk has more items: a copy is a kilobyte, which the allocator has at hand.
@@ -17,15 +17,22 @@ final class ItemChunk: ManagedBuffer<ItemChunk.Header, ItemHandle> {
   /// Makes a chunk with room for a few more items.
   static func make(count: Int, _ fill: (UnsafeMutablePointer<ItemHandle>) -> Void) -> ItemChunk {
     assert(count <= fullCount)
-    let capacity = min(fullCount, count + 16)
-    let buffer = create(minimumCapacity: capacity) { _ in
-      Header(count: count, capacity: capacity)
+    let room = min(fullCount, count + 16)
+    let buffer = create(minimumCapacity: room) { _ in
+      Header(count: count, room: room)
     }
     buffer.withUnsafeMutablePointerToElements(fill)
     return unsafeDowncast(buffer, to: ItemChunk.self)
   }
 
-  var count: Int { header.count }
+  // Read through pointers, since the runtime would check each access to the property.
+  var count: Int { withUnsafeMutablePointerToHeader { $0.pointee.count } }
+  /// How many items it has room for.
+  var room: Int { withUnsafeMutablePointerToHeader { $0.pointee.room } }
+
+  private func setCount(_ count: Int) {
+    withUnsafeMutablePointerToHeader { $0.pointee.count = count }
+  }
 
   /// The handles, for as long as the chunk is held.
   var handles: UnsafeMutablePointer<ItemHandle> {
@@ -60,7 +67,7 @@ final class ItemChunk: ManagedBuffer<ItemChunk.Header, ItemHandle> {
     if isKnownUniquelyReferenced(&chunk) {
       let hole = chunk.handles + index
       hole.update(from: hole + 1, count: rest)
-      chunk.header.count -= 1
+      chunk.setCount(chunk.count - 1)
       return
     }
     let source = chunk.handles
@@ -80,11 +87,11 @@ final class ItemChunk: ManagedBuffer<ItemChunk.Header, ItemHandle> {
     guard let first = items.baseAddress else { return }
     let rest = chunk.count - index
     let source = chunk.handles
-    if isKnownUniquelyReferenced(&chunk), chunk.count + items.count <= chunk.header.capacity {
+    if isKnownUniquelyReferenced(&chunk), chunk.count + items.count <= chunk.room {
       let gap = source + index
       (gap + items.count).update(from: gap, count: rest)
       gap.update(from: first, count: items.count)
-      chunk.header.count += items.count
+      chunk.setCount(chunk.count + items.count)
       return
     }
     chunk = make(count: chunk.count + items.count) { [chunk] handles in

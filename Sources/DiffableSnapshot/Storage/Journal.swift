@@ -7,7 +7,10 @@ struct Journal: Sendable {
   /// The state from which the snapshot was derived.
   @usableFromInline let base: StateIdentity
   /// Items that were inserted, deleted or moved; some perhaps more than once.
-  @usableFromInline var touched: [ItemHandle] = []
+  ///
+  /// The first stands by itself, since most edits touch but one.
+  @usableFromInline var firstTouched: ItemHandle?
+  @usableFromInline var moreTouched: [ItemHandle]?
   /// Whether a section was inserted, deleted or moved.
   @usableFromInline var touchesSections = false
   /// Whether there were too many edits to be worth remembering.
@@ -24,18 +27,22 @@ struct Journal: Sendable {
   @inlinable
   mutating func touch(_ item: ItemHandle) {
     // A move takes an item out and puts it in; it is one item all the same.
-    guard !overflowed, touched.last != item else { return }
-    guard touched.count < Self.limit else {
-      overflow()
+    guard !overflowed else { return }
+    guard let firstTouched else {
+      firstTouched = item
       return
     }
-    touched.append(item)
+    if item == moreTouched?.last ?? firstTouched { return }
+    if moreTouched == nil { moreTouched = [firstTouched] }
+    moreTouched?.append(item)
+    if let moreTouched, moreTouched.count > Self.limit { overflow() }
   }
 
   @inlinable
   mutating func overflow() {
     overflowed = true
-    touched = []
+    firstTouched = nil
+    moreTouched = nil
   }
 }
 

@@ -129,6 +129,9 @@ struct PlaceTable: @unchecked Sendable {
 extension PlaceTable {
   var changeCount: Int { changes.count }
 
+  /// The shared array as a thing of its own.
+  var identity: ObjectIdentifier { ObjectIdentifier(base) }
+
   /// How many bytes of this table another does not have as well.
   func bytesNotShared(with other: Self) -> Int {
     let own = changes.count * MemoryLayout<Change>.stride

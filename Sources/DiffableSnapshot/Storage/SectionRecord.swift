@@ -13,12 +13,3 @@ struct SectionRecord<SectionID: Hashable & Sendable>: Sendable {
     self.items = items
   }
 }
-
-/// What is to be asked anew of an item that stays itself.
-@usableFromInline
-enum ItemMark: Sendable {
-  /// The whole row.
-  case reload
-  /// The content of the row, whose place and height stay.
-  case reconfigure
-}

@@ -127,8 +127,10 @@ extension SnapshotCore {
 
   /// Finds or makes the handles of items that are to be inserted.
   @inlinable
-  mutating func takeHandles(of items: [ItemID], into handles: UnsafeMutableBufferPointer<ItemHandle>)
-  {
+  mutating func takeHandles(
+    of items: [ItemID],
+    into handles: UnsafeMutableBufferPointer<ItemHandle>
+  ) {
     for (index, item) in items.enumerated() {
       guard let handle = self.handles.handleIfRoom(for: item) else {
         renumber(room: items.count)
