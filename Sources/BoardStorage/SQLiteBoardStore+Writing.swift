@@ -110,6 +110,7 @@ extension SQLiteBoardStore {
     lastSequence = max(lastSequence, own?.step?.last ?? 0)
     if own?.step != nil { bell?.ring() }
     publish(foreign + (own?.changes ?? []))
+    if let own, own.isUpheaval { announceUpheaval(upTo: lastSequence) }
     live?.forgetOwnWrite()
     return value
   }

@@ -13,11 +13,19 @@ internal import GRDB
 ///
 /// ## Topics
 /// - Opening: ``open(at:waiting:sources:)``, ``inMemory(sources:)``
-/// - Live: ``changes``, ``refresh()``, ``makeLive(now:)``
+/// - Live: ``changes``, ``upheavals``, ``refresh()``, ``makeLive(now:)``
 /// - Undo: ``undo()``, ``redo()``, ``keepsSteps``
 package final class SQLiteBoardStore: BoardStore {
   /// Every change of every client, after its commit, in the order of the log.
   package let changes = EventStream<Change>()
+
+  /// Sent in place of changes where there are too many to follow: what is shown is to be read anew.
+  package let upheavals = EventStream<Void>()
+
+  /// The most changes that are followed one by one.
+  ///
+  /// Each costs its readers some 70 µs, so that these take them as long as two screens.
+  static let followedChanges = 2_000
 
   /// How long a lock held by someone else is waited for, in seconds.
   static let lockTimeout = 5.0
@@ -87,7 +95,8 @@ package final class SQLiteBoardStore: BoardStore {
 
   /// Picks up what other clients have committed since the last write or refresh and publishes it.
   ///
-  /// - Complexity: O(*k*) for *k* new changes; one index seek where there are none.
+  /// - Complexity: O(*k*) for *k* new changes, up to a limit from which there is only an upheaval; one
+  ///   index seek where there are none.
   package func refresh() throws(StoreError) {
     if !isHeard {
       lastSequence = try read { try ChangeLog.lastSequence($0) }
@@ -97,6 +106,10 @@ package final class SQLiteBoardStore: BoardStore {
     while true {
       let sequence = lastSequence
       let new = try read { try ChangeLog.entries(after: sequence, limit: stretch, $0) }
+      if new.count == stretch {
+        let last = try read { try ChangeLog.lastSequence($0) }
+        if last - sequence > Self.followedChanges { return announceUpheaval(upTo: last) }
+      }
       publish(new)
       if new.count < stretch { return }
     }
@@ -121,6 +134,12 @@ package final class SQLiteBoardStore: BoardStore {
       waiting = []
       for change in stretch { changes.send(change) }
     }
+  }
+
+  /// Has everything that was committed up to a place in the log read anew.
+  func announceUpheaval(upTo sequence: Int64) {
+    lastSequence = max(lastSequence, sequence)
+    upheavals.send(())
   }
 
   func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {

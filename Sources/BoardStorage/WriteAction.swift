@@ -8,7 +8,7 @@ final class WriteAction {
   let date: Timestamp
   /// Whose action it is, once that was needed.
   private(set) var client: ActingClient?
-  /// What was logged, where it is to be published.
+  /// What was logged, where it is to be published and not too much for that.
   private(set) var changes: [Change] = []
   /// The stretch of the log that it wrote; nil where nothing was changed.
   private(set) var step: Step?
@@ -54,7 +54,14 @@ final class WriteAction {
       cards.db
     )
     step = Step(first: step?.first ?? change.sequence, last: change.sequence)
-    if keepsChanges { changes.append(change) }
+    if !keepsChanges { return }
+    if isUpheaval { changes = [] } else { changes.append(change) }
+  }
+
+  /// Whether it logged more than is followed change by change.
+  var isUpheaval: Bool {
+    guard keepsChanges, let step else { return false }
+    return step.last - step.first >= SQLiteBoardStore.followedChanges
   }
 
   // MARK: Steps

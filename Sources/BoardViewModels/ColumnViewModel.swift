@@ -18,17 +18,22 @@ package final class ColumnViewModel {
 
   let store: any BoardStore
   private let changes: EventStream<Change>
+  private let upheavals: EventStream<Void>
   private var contents: [Card.ID: CardPreview] = [:]
+  /// The contents before the last upheaval.
+  private var formerContents: [Card.ID: CardPreview] = [:]
 
   /// A view model for a column, which reads its count.
   package init(
     column: Column,
     store: any BoardStore,
-    changes: EventStream<Change>
+    changes: EventStream<Change>,
+    upheavals: EventStream<Void> = EventStream()
   ) throws(StoreError) {
     self.column = column
     self.store = store
     self.changes = changes
+    self.upheavals = upheavals
     count = try store.count(of: column.id)
   }
 
@@ -40,7 +45,8 @@ package final class ColumnViewModel {
     let outcomes = input.intentions.map { [self] intention in
       Output.outcome(intention, perform(intention))
     }
-    return EventStream.merge(events, outcomes).shared()
+    let resets = upheavals.map { [self] in Output.event(reset()) }
+    return EventStream.merge(events, resets, outcomes).shared()
   }
 
   /// What the view sends.
@@ -66,6 +72,8 @@ package final class ColumnViewModel {
     case cardMoved(Card.ID)
     case cardDeleted(Card.ID, count: Int)
     case countChanged(Int)
+    /// So much was changed that what is loaded is to be read anew.
+    case upheaval(count: Int)
   }
 
   // MARK: Contents
@@ -113,6 +121,19 @@ package final class ColumnViewModel {
       count = countNow(otherwise: count - 1)
       return [.cardDeleted(change.card, count: count), .countChanged(count)]
     }
+  }
+
+  private func reset() -> Event {
+    formerContents = contents
+    contents.removeAll(keepingCapacity: true)
+    count = countNow(otherwise: count)
+    return .upheaval(count: count)
+  }
+
+  /// Whether a card says something else than before the last upheaval, as far as that is known.
+  package func wasChanged(_ card: Card.ID) -> Bool {
+    guard let former = formerContents[card] else { return true }
+    return preview(of: card) != former
   }
 
   /// The database's own count; where it can't be read, what the change makes of the last one.

@@ -47,6 +47,7 @@ final class BoardDriver {
     stack = try ScreenStack(
       store: failing,
       changes: store.changes,
+      upheavals: store.upheavals,
       foreign: foreign,
       environment: environment,
       size: size

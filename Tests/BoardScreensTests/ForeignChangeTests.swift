@@ -114,6 +114,58 @@ struct ForeignChangeTests {
     )
   }
 
+  @Test func anUpheavalKeepsTheSelectionAndPaintsWhatDiffers() throws {
+    let board = try BoardDriver(counts: [30, 30, 0])
+    board.press("j", "j")
+
+    let painted = try board.takeIn { store, cards in
+      try store.rename(cards[3], to: "renamed")
+      try store.add(many(2_500), at: .bottom(of: store.board().columns[0].id))
+      try store.rename(cards[4], to: "renamed too")
+    }
+
+    #expect(board.selected == "A3")
+    #expect(board.lines[0].contains("2560 cards"), "\(board.screen)")
+    #expect(board.screen.contains("2521 more↓"), "\(board.screen)")
+    #expect(painted == [2, 0, 0], "\(board.screen)")
+    board.press("G")
+    #expect(board.selected == "2500")
+  }
+
+  @Test func anUpheavalThatTakesTheSelectedCardLeavesTheNearest() throws {
+    let board = try BoardDriver(counts: [30, 0, 0])
+    board.press("j", "j")
+
+    try board.takeIn { store, cards in
+      try store.delete(cards[2])
+      try store.delete(cards[3])
+      try store.add(many(2_500), at: .top(of: store.board().columns[0].id))
+    }
+
+    #expect(board.selected == "A5", "\(board.screen)")
+    #expect(board.screen.contains("more↑"))
+  }
+
+  @Test func aPasteOfThousandsIsAddedAndTakenBack() throws {
+    let board = try BoardDriver(counts: [3, 0, 0])
+    board.press("a")
+    board.send(.paste((1...2_500).map { "\($0)" }.joined(separator: "\n")))
+
+    board.press("<enter>", "<esc>")
+    #expect(board.selected == "2500", "\(board.screen)")
+    board.press("u")
+
+    #expect(board.status == "✓ Undid: add 2500 cards")
+    #expect(board.selected == "A2", "\(board.screen)")
+    #expect(try board.titles(0) == ["A1", "A2", "A3"])
+    board.press("U")
+    #expect(board.selected == "1", "\(board.screen)")
+  }
+
+  private func many(_ count: Int) -> [CardDraft] {
+    (1...count).map { CardDraft(title: "\($0)") }
+  }
+
   @Test func aDueDateThatAnotherGivesCountsAtOnce() throws {
     let board = try BoardDriver(counts: [2, 0, 0])
 

@@ -61,6 +61,24 @@ import Testing
     #expect(pair.leftHeard.map(\.after?.title) == (0..<1234).map { "\($0)" })
   }
 
+  @Test func moreThanCanBeFollowedIsOneUpheaval() throws {
+    let pair = try Pair()
+    var upheavals = 0
+    let subscription = pair.left.upheavals.subscribe { upheavals += 1 }
+    try pair.left.add([CardDraft(title: "before")], at: pair.bottom)
+
+    try pair.right.add((0..<3_000).map { CardDraft(title: "\($0)") }, at: pair.bottom)
+    try pair.left.refresh()
+    #expect(upheavals == 1)
+    _ = try pair.right.undo()
+    try pair.left.add((0..<3_000).map { CardDraft(title: "\($0)") }, at: pair.bottom)
+    try pair.left.add([CardDraft(title: "after")], at: pair.bottom)
+
+    #expect(upheavals == 3)
+    #expect(pair.leftHeard.map(\.after?.title) == ["before", "after"])
+    subscription.cancel()
+  }
+
   @Test func whatHappenedBeforeAnyoneListenedIsNotSent() throws {
     let folder = try TemporaryFolder()
     let store = try SQLiteBoardStore.open(at: folder.board)

@@ -41,6 +41,7 @@ final class BoardScreen: Screen {
   init(
     store: any BoardStore,
     changes: EventStream<Change>,
+    upheavals: EventStream<Void>,
     environment: BoardEnvironment,
     size: Size
   ) throws(StoreError) {
@@ -53,7 +54,12 @@ final class BoardScreen: Screen {
     layout = BoardLayout(size: size, columnCount: board.columns.count, focus: 0)
     var columns: [ColumnController] = []
     for column in board.columns {
-      let viewModel = try ColumnViewModel(column: column, store: store, changes: changes)
+      let viewModel = try ColumnViewModel(
+        column: column,
+        store: store,
+        changes: changes,
+        upheavals: upheavals
+      )
       columns.append(ColumnController(viewModel: viewModel, today: today))
     }
     self.columns = columns

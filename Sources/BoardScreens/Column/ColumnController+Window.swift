@@ -23,6 +23,29 @@ extension ColumnController {
     show(before + [card] + after, offset: try viewModel.rank(of: card) - before.count)
   }
 
+  /// Reads what is loaded anew around the selection, or around the nearest card that is still here;
+  /// of the rows in sight, those that say something else are rendered again.
+  func readAnew() throws(StoreError) {
+    if let card = try nearestThatIsHere() {
+      try loadPages(around: card)
+      selected = card
+    } else {
+      selected = nil
+      try loadFirstPage()
+    }
+    let changed = view.rows.keys.filter { index(of: $0) != nil && viewModel.wasChanged($0) }
+    edit { cards throws(Failure) in try cards.reloadItems(changed) }
+  }
+
+  private func nearestThatIsHere() throws(StoreError) -> Card.ID? {
+    guard let selected, let index = index(of: selected) else { return nil }
+    let reach = ColumnViewModel.pageSize / 2
+    let after = (index..<index + reach).compactMap(card(at:))
+    let before = (1...reach).compactMap { card(at: index - $0) }
+    for card in after + before where try viewModel.card(card)?.column == section { return card }
+    return nil
+  }
+
   /// Reads on where the rows in sight come near an end of what is loaded.
   func loadAround(_ indices: Range<Int>) throws(StoreError) {
     let margin = max(indices.count * 2, 20)

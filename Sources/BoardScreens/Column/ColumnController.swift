@@ -73,6 +73,9 @@ final class ColumnController {
     case .cardUpdated(let card): updated(card)
     case .cardMoved(let card): try moved(card)
     case .cardDeleted(let card, _): try deleted(card)
+    case .upheaval:
+      try readAnew()
+      onCountChanged()
     case .countChanged:
       view.needsLayout = true
       onCountChanged()

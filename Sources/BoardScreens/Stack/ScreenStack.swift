@@ -19,6 +19,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
   package init(
     store: any BoardStore,
     changes: EventStream<Change>,
+    upheavals: EventStream<Void> = EventStream(),
     foreign: (any ForeignChanges)? = nil,
     environment: BoardEnvironment,
     size: Size
@@ -29,6 +30,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
     board = try BoardScreen(
       store: store,
       changes: changes,
+      upheavals: upheavals,
       environment: environment,
       size: size
     )

@@ -66,6 +66,8 @@ extension SQLiteBoardStore {
   }
 
   private func writeDrafts(_ body: (Database) throws -> Void) throws(StoreError) {
+    if isDetached { throw .fileReplaced }
+    defer { live?.forgetOwnWrite() }
     try read { db in
       try db.inTransaction(.immediate) {
         logReserve?.prepareWrite()

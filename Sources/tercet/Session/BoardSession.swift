@@ -27,6 +27,7 @@ enum BoardSession {
     let stack = try ScreenStack(
       store: store,
       changes: store.changes,
+      upheavals: store.upheavals,
       foreign: live,
       environment: environment,
       size: Size(columns: 80, rows: 24)
