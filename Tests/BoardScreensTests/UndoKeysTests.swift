@@ -99,7 +99,7 @@ struct UndoKeysTests {
 
     board.press("u")
     #expect(
-      board.status == "! Not undone: another program has changed the title of “theirs”; u skips it."
+      board.status == "! Not undone, u skips it: another program has changed the title of “theirs”."
     )
     #expect(board.selected == "theirs")
     board.press("u")

@@ -77,7 +77,9 @@ import Testing
     try left.wait(for: "the other title") { left.shows("one!?") }
 
     try left.send(Keyboard.bytes(for: "u"))
-    try left.wait(for: "the conflict") { left.shows("Not undone: another program has changed") }
+    try left.wait(for: "the conflict") {
+      left.shows("Not undone, u skips it: another program has changed")
+    }
     #expect(try board.titles(in: "To Do") == ["one!?"])
     try left.send(Keyboard.bytes(for: "u"))
     try left.wait(for: "the step before") { left.shows("Undid: delete “two”") }

@@ -22,7 +22,8 @@ extension BoardScreen {
   func tell(_ conflict: UndoConflict, of intention: Intention) {
     let (what, key) = intention == .redo ? ("Not redone", "U") : ("Not undone", "u")
     let reason = conflict.reason(quoting: quoted(conflict.title, limit: 24))
-    say(.failure("\(what): \(reason); \(key) skips it."))
+    // What the key does next comes first, where a narrow screen cuts nothing off.
+    say(.failure("\(what), \(key) skips it: \(reason)."))
   }
 
   /// The step as it was when it was new: `move “Fix login” to Doing`, `add 20 cards`.
