@@ -72,6 +72,11 @@ let package = Package(
       providers: [.apt(["libvterm-dev"])]
     ),
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
+    .target(
+      name: "CFaultyDisk",
+      path: "Tests/CFaultyDisk",
+      linkerSettings: [.linkedLibrary("sqlite3")]
+    ),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     .target(name: "GoldenScreens", path: "Tests/GoldenScreens", swiftSettings: strict),
     .testTarget(
@@ -92,7 +97,7 @@ let package = Package(
     .testTarget(
       name: "BoardStorageTests",
       dependencies: [
-        "SeededRandom",
+        "CFaultyDisk", "SeededRandom",
         "BoardStorage", "BoardModel", "EventStreams",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],

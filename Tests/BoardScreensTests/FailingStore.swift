@@ -7,6 +7,8 @@ final class FailingStore: BoardStore {
   /// The errors of the next writes, first come first.
   var failures: [StoreError] = []
   private(set) var attempts = 0
+  /// The columns of which pages were read, one for each page.
+  var pagesRead: [Column.ID] = []
 
   init(_ store: SQLiteBoardStore) {
     self.store = store
@@ -82,6 +84,7 @@ final class FailingStore: BoardStore {
     _ start: PageStart,
     limit: Int
   ) throws(StoreError) -> [CardPreview] {
-    try store.page(of: column, start, limit: limit)
+    pagesRead.append(column)
+    return try store.page(of: column, start, limit: limit)
   }
 }

@@ -51,8 +51,23 @@ extension ColumnController {
     let margin = max(indices.count * 2, 20)
     if offset > 0, indices.lowerBound < margin { try loadPageAbove() }
     while offset + loaded < viewModel.count, indices.upperBound + margin > loaded {
-      guard try loadPageBelow() else { return }
+      guard try loadPageBelow() else { break }
     }
+    releaseFarCards()
+  }
+
+  /// How many cards stay loaded, about half of them on each side of the selection.
+  static let windowLimit = 1_000
+
+  /// Lets go of what is far from the selection, so that scrolling through a column of a million cards
+  /// takes no more memory than standing still.
+  private func releaseFarCards() {
+    guard loaded > Self.windowLimit, let selected, let middle = index(of: selected) else { return }
+    let first = max(0, min(middle - Self.windowLimit / 2, loaded - Self.windowLimit))
+    let far = Array(0..<first) + Array(first + Self.windowLimit..<loaded)
+    let ids = far.compactMap(card(at:))
+    edit { cards throws(Failure) in cards.deleteItems(ids) }
+    offset += first
   }
 
   private func loadPageAbove() throws(StoreError) {

@@ -6,8 +6,8 @@ import EventStreams
 /// Binds a column's view model to its view: the snapshot and the data source live here.
 ///
 /// The only subscriber of the view model's output: each event makes one small edit to the snapshot.
-/// The snapshot holds a window of the column, which grows by pages as one scrolls and starts anew
-/// after a jump; `offset` says how many cards stand before it.
+/// The snapshot holds a window of the column, which goes along by pages as one scrolls and starts
+/// anew after a jump; `offset` says how many cards stand before it.
 final class ColumnController {
   typealias Cards = Snapshot<Column.ID, Card.ID>
 
