@@ -149,4 +149,30 @@ import Testing
     try session.press("Ctrl-S")
     #expect(try session.quit() == .success)
   }
+
+  @Test(arguments: [("EAST-14", 14), ("WEST+12", -12), ("UTC", 0)])
+  func todayIsThatOfTheZoneAndADayThatIsStoredStays(_ zone: String, _ hours: Int) throws {
+    let board = try Board()
+    try board.add(["dated"])
+    board.environment["TZ"] = zone
+    let session = try board.open()
+    let possible = [Self.day(hoursFromNow: hours)]
+    try session.press("D")
+    try session.type("today")
+    try session.press("Enter")
+    #expect(try session.quit() == .success)
+    let days = possible + [Self.day(hoursFromNow: hours)]
+
+    let due = try #require(try board.cards().first?.due)
+    #expect(days.contains(due), "\(due) is not today in \(zone)")
+    for other in ["EAST-14", "WEST+12"] {
+      board.environment["TZ"] = other
+      #expect(try board.cards().first?.due == due, "seen from \(other)")
+    }
+  }
+
+  /// The calendar day in a zone so many hours east of UTC.
+  private static func day(hoursFromNow hours: Int) -> String {
+    Date(timeIntervalSinceNow: Double(hours) * 3_600).formatted(.iso8601.year().month().day())
+  }
 }

@@ -6,7 +6,7 @@ import Testing
 /// kill -9 at any moment: what was shown as done is in the database.
 @Suite(.serialized) struct KillTests {
   private static var rounds: Int {
-    ProcessInfo.processInfo.environment["TERCET_SOAK"] == "1" ? 500 : 50
+    ProcessInfo.processInfo.environment["TERCET_SOAK"] == "1" ? 10_000 : 200
   }
 
   @Test func nothingThatWasAcknowledgedIsLost() throws {
@@ -32,7 +32,14 @@ import Testing
         "seed \(seed), round \(round): \(found) is none of \(possible)"
       )
       columnOf = found
+      if round.isMultiple(of: 50) { try check(board, "seed \(seed), round \(round)") }
     }
+    try check(board, "seed \(seed)")
+  }
+
+  private func check(_ board: Board, _ run: String) throws {
+    let check = try board.run("check")
+    #expect(check.status == .success, "\(run): \(check.output)\(check.error)")
   }
 }
 

@@ -102,20 +102,9 @@ struct BodyField {
     var spans: [MarkdownSpan] = []
     return editor.rows(in: range)
       .map { row in
-        if row.line != line { spans = self.spans(ofLine: row.line) }
+        if row.line != line { spans = editor.markdown(ofLine: row.line) }
         line = row.line
         return BodyRow(row, of: editor, spans: spans)
       }
   }
-
-  /// How a line is styled; a line as long as a book is shown plain, so that no key waits for it.
-  private func spans(ofLine line: Int) -> [MarkdownSpan] {
-    let content = editor.buffer.content(ofLine: line)
-    guard content.count <= Self.styledLineLimit else { return [] }
-    var fences = editor.layout.fences(beforeLine: line)
-    return MarkdownStyle.spans(of: editor.buffer.text(in: content), fences: &fences)
-  }
-
-  /// How many bytes a line that is styled has at most.
-  private static let styledLineLimit = 16_384
 }
