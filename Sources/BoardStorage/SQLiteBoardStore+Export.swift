@@ -2,6 +2,15 @@ package import BoardModel
 internal import Foundation
 internal import GRDB
 
+/// A card as an export hands it over.
+package struct ExportedCard {
+  package let card: Card
+  /// Its place in its column, counted from 1.
+  package let position: Int
+  /// The beginning of its identifier that no other card's has, where it was asked for.
+  package let shortIdentifier: String?
+}
+
 extension SQLiteBoardStore {
   /// Hands over every card of some columns with its position, which counts from 1 in its column.
   ///
@@ -9,7 +18,8 @@ extension SQLiteBoardStore {
   /// memory. The body must not call the store; what it throws ends the run and is thrown on.
   package func forEachCard(
     of columns: [BoardModel.Column.ID],
-    _ body: (Card, Int) throws -> Void
+    namingThem isNaming: Bool = false,
+    _ body: (ExportedCard) throws -> Void
   ) throws {
     let keys = try columns.map { try self.columns.key(of: $0) }
     try queue.writeWithoutTransaction { db in
@@ -19,7 +29,8 @@ extension SQLiteBoardStore {
           var position = 0
           try cards.forEach(inColumn: key) { card in
             position += 1
-            try body(card, position)
+            let name = isNaming ? try ShortIdentifier(of: card.id, db).text : nil
+            try body(ExportedCard(card: card, position: position, shortIdentifier: name))
           }
         }
         return .commit

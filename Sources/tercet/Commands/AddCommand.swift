@@ -31,7 +31,11 @@ struct AddCommand: ParsableCommand {
   var column: String?
 
   @Option(
-    help: ArgumentHelp("The day when the cards are due, as in 2026-11-27.", valueName: "date")
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The day when the cards are due, as in 2026-11-27, fri, 3d or “24 dec”.",
+      valueName: "date"
+    )
   )
   var due: String?
 
@@ -41,7 +45,13 @@ struct AddCommand: ParsableCommand {
   )
   var tags: [String] = []
 
-  @Option(help: ArgumentHelp("The cards' text, in Markdown.", valueName: "text"))
+  @Option(help: ArgumentHelp("none, low, medium or high.", valueName: "priority"))
+  var priority: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The cards' text, in Markdown, or - for standard input.", valueName: "text")
+  )
   var body: String?
 
   func run() throws {
@@ -50,7 +60,16 @@ struct AddCommand: ParsableCommand {
 
   @MainActor private func add() throws {
     try root.refuseBoardOptions()
-    let drafts = try readTitles().map(draft)
+    if titles == ["-"], body == "-" {
+      throw CommandFailure.usage("standard input holds either the titles or the body")
+    }
+    let titles = try readTitles()
+    let fields = try sharedFields()
+    let drafts = try titles.map { title throws(CommandFailure) in
+      var draft = fields
+      draft.title = title
+      return try draft.checkedForCommand()
+    }
     let board = try CommandStore(path: root.location.path)
     let target = try board.column(named: column)
     let ids = try board.attempt { () throws(StoreError) in
@@ -70,23 +89,14 @@ struct AddCommand: ParsableCommand {
     return titles
   }
 
-  @MainActor private func draft(_ title: String) throws(CommandFailure) -> CardDraft {
-    do {
-      return try CardDraft(title: title, body: body ?? "", due: day(), tags: tags).checked()
-    } catch let error as StoreError {
-      throw CommandFailure(error)
-    } catch let error as CommandFailure {
-      throw error
-    } catch {
-      throw CommandFailure(.other, "\(error)")
-    }
-  }
-
-  @MainActor private func day() throws(CommandFailure) -> CalendarDay? {
-    guard let due else { return nil }
-    guard let day = CalendarDay(iso: due) else {
-      throw .usage("“\(due)” is no day of the calendar; write it as in 2026-11-27")
-    }
-    return day
+  /// What all the cards have in common.
+  @MainActor private func sharedFields() throws(CommandFailure) -> CardDraft {
+    CardDraft(
+      title: "",
+      body: try FieldOption.body(body) ?? "",
+      due: try FieldOption.day(due) ?? nil,
+      priority: try FieldOption.priority(priority) ?? .none,
+      tags: tags
+    )
   }
 }

@@ -1,5 +1,5 @@
 import BoardModel
-import Foundation
+import BoardStorage
 import TerminalSurface
 
 /// The output of `tercet list`, written as the cards come.
@@ -21,13 +21,15 @@ struct CardListing: ~Copyable {
     if isJSON { output.append("[") }
   }
 
-  mutating func add(_ card: Card, at position: Int) throws {
+  mutating func add(_ exported: ExportedCard) throws {
+    let card = exported.card
     advance(to: card.column)
     if isJSON {
       output.append(isFirst ? "\n" : ",\n")
-      output.append(object(card, position))
+      output.append(card.json(in: columns[current].name, at: exported.position))
     } else {
-      output.append("  \(position)  \(PrintableText.sanitised(line(card)))\n")
+      let name = exported.shortIdentifier.map { "  " + padded($0) } ?? ""
+      output.append("  \(exported.position)\(name)  \(PrintableText.sanitised(line(card)))\n")
     }
     isFirst = false
     try output.flushIfLarge()
@@ -49,6 +51,11 @@ struct CardListing: ~Copyable {
     }
   }
 
+  /// As wide as identifiers are that differ in their times alone, so that most titles stand in line.
+  private func padded(_ identifier: String) -> String {
+    identifier + String(repeating: " ", count: max(0, 13 - identifier.utf8.count))
+  }
+
   private func line(_ card: Card) -> String {
     var parts = [card.title]
     if let due = card.due {
@@ -61,21 +68,5 @@ struct CardListing: ~Copyable {
     }
     parts.append(contentsOf: card.tags.map { "#" + $0 })
     return parts.joined(separator: "  ")
-  }
-
-  private func object(_ card: Card, _ position: Int) -> String {
-    var object = JSONObject()
-    object.set("id", card.id.uuid.uuidString)
-    object.set("title", card.title)
-    object.set("column", columns[current].name)
-    object.set("position", position)
-    object.set("due", card.due?.iso)
-    object.set("priority", "\(card.priority)")
-    object.set("tags", card.tags)
-    object.set("checklist", card.checklist)
-    object.set("body", card.body)
-    object.set("createdAt", card.createdAt.iso)
-    object.set("updatedAt", card.updatedAt.iso)
-    return object.json
   }
 }

@@ -10,8 +10,11 @@ struct ListCommand: ParsableCommand {
     abstract: "Print the cards.",
     discussion: """
       With --json it prints an array of objects with id, title, column, position, due, priority, \
-      tags, body, createdAt and updatedAt. The position counts from 1 within its column; due is a \
-      date or null; priority is none, low, medium or high; the times are in UTC.
+      tags, checklist, body, createdAt and updatedAt. The position counts from 1 within its column; \
+      due is a date or null; priority is none, low, medium or high; the times are in UTC.
+
+      With --ids each card's line begins with as much of its id as no other card's id begins with: \
+      what “tercet show” and “tercet edit” take.
 
       --db names the board's file, as for the board itself.
       """
@@ -25,6 +28,9 @@ struct ListCommand: ParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
+  @Flag(help: "Print the beginnings of the cards' ids too.")
+  var ids = false
+
   func run() throws {
     try MainActor.assumeIsolated { try list() }
   }
@@ -36,7 +42,7 @@ struct ListCommand: ParsableCommand {
     var listing = CardListing(columns: columns, isJSON: json, today: LocalDay.today)
     try listing.begin()
     do {
-      try board.store.forEachCard(of: columns.map(\.id)) { try listing.add($0, at: $1) }
+      try board.store.forEachCard(of: columns.map(\.id), namingThem: ids) { try listing.add($0) }
     } catch let error as StoreError {
       throw CommandFailure(error)
     }

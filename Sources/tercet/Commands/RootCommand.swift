@@ -17,7 +17,8 @@ struct RootCommand: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      AddCommand.self, BackupCommand.self, CheckCommand.self, ListCommand.self, RecoverCommand.self,
+      AddCommand.self, BackupCommand.self, CheckCommand.self, EditCommand.self, ListCommand.self,
+      RecoverCommand.self, ShowCommand.self,
     ]
   )
 

@@ -1,11 +1,10 @@
 import BoardModel
-import Glibc
 
 /// Titles from a stream, one a line.
 enum TitleLines {
   /// Reads to the end; blank lines are skipped, malformed UTF-8 becomes U+FFFD.
   static func read(descriptor: Int32) throws(CommandFailure) -> [String] {
-    try titles(in: bytes(from: descriptor))
+    try titles(in: StandardInput.bytes(from: descriptor))
   }
 
   static func titles(in bytes: [UInt8]) throws(CommandFailure) -> [String] {
@@ -21,20 +20,5 @@ enum TitleLines {
       }
     }
     return titles
-  }
-
-  private static func bytes(from descriptor: Int32) throws(CommandFailure) -> [UInt8] {
-    var result: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = Glibc.read(descriptor, &buffer, buffer.count)
-      if count == 0 { return result }
-      if count > 0 {
-        result.append(contentsOf: buffer[..<count])
-      } else if errno != EINTR {
-        let reason = String(cString: strerror(errno))
-        throw CommandFailure(.access, "standard input cannot be read: \(reason)")
-      }
-    }
   }
 }

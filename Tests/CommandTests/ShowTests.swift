@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+@Suite struct ShowTests {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  @Test func aCardIsShownInWords() throws {
+    let id = try program.addCard(
+      "Late",
+      "--due",
+      "2001-01-05",
+      "--priority",
+      "high",
+      "--tag",
+      "a",
+      "--tag",
+      "b",
+      "--body",
+      "- one\n\ttwo\n"
+    )
+    try program.run("add", "second")
+
+    let outcome = try program.run("show", id)
+
+    let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(outcome.status == 0 && outcome.error.isEmpty)
+    #expect(
+      lines[..<5] == [
+        "Late", "  column    To Do, 1 of 2", "  due       ! Fri 5 Jan 2001, 25 years ago",
+        "  priority  high", "  tags      #a #b",
+      ],
+      "\(outcome.output)"
+    )
+    #expect(lines.contains("  id        \(id)"))
+    #expect(outcome.output.hasSuffix("\n\n- one\n\ttwo\n"))
+  }
+
+  @Test func anEmptyCardShowsNoEmptyFields() throws {
+    let id = try program.addCard("Bare")
+
+    let outcome = try program.run("show", id)
+
+    #expect(outcome.output.split(separator: "\n").count == 4, "\(outcome.output)")
+  }
+
+  @Test func jsonIsTheObjectOfTheList() throws {
+    let id = try program.addCard("One", "--due", "2026-11-27", "--tag", "a", "--body", "x\ny")
+    let listed = try program.run("list", "--json").output
+
+    let shown = try program.run("show", id, "--json").output
+
+    #expect("[\n\(shown)]\n" == listed)
+  }
+
+  @Test func anyUnambiguousBeginningNamesTheCard() throws {
+    let first = try program.addCard("first")
+    let second = try program.addCard("second")
+    let common = zip(first, second).prefix { $0 == $1 }.count
+
+    for text in [second, second.lowercased(), second.filter { $0 != "-" }] {
+      #expect(try program.run("show", text).output.hasPrefix("second\n"), "\(text)")
+    }
+    for count in common + 1...second.count {
+      let text = String(second.prefix(count))
+      #expect(try program.run("show", text).output.hasPrefix("second\n"), "\(text)")
+    }
+  }
+
+  @Test func whatTheListPrintsNamesEachCard() throws {
+    try program.run(["add", "-"], input: Data((0..<30).map { "card \($0)\n" }.joined().utf8))
+    let listed = try program.run("list", "--ids", "--column", "to do").output
+
+    let lines = listed.split(separator: "\n").dropFirst()
+    #expect(lines.count == 30)
+    for line in lines {
+      let words = line.split(separator: " ")
+      let shown = try program.run("show", String(words[1])).output
+      #expect(shown.hasPrefix("card \(words[3])\n"), "\(line)\n\(shown)")
+    }
+  }
+
+  @Test func anAmbiguousBeginningNamesAFewCandidates() throws {
+    for title in ["one", "two", "three \u{1B}[31m", "four"] { try program.run("add", title) }
+
+    let outcome = try program.run("show", "0")
+
+    #expect(outcome.status == 2 && outcome.isOneLine, "\(outcome)")
+    #expect(outcome.error.contains("“one”") && outcome.error.contains("“three ␛[31m”"))
+    #expect(outcome.error.hasSuffix(", …\n") && outcome.output.isEmpty)
+  }
+
+  @Test(arguments: [
+    (["show", "ffff"], "ffff"), (["show", "xyz\u{7}"], "xyz␇"), (["show", ""], "no id"),
+    (["show"], "id"), (["--demo", "show", "0"], "--demo"), (["show", "0", "1"], "1"),
+  ])
+  func aCardThatIsNotThereIsSaid(arguments: [String], words: String) throws {
+    try program.run("add", "x")
+
+    let outcome = try program.run(arguments)
+
+    #expect(outcome.status == 2 && outcome.isOneLine && outcome.error.contains(words), "\(outcome)")
+  }
+
+  @Test func nothingThatIsShownActsOnATerminal() throws {
+    let evil = "a\u{1B}]0;x\u{7}\u{9B}31m\u{202E}\u{200B}\u{2028}b\u{7F}\rc"
+    let id = try program.addCard(evil, "--tag", "t\u{1B}c", "--body", evil)
+
+    for outcome in [try program.run("show", id), try program.run("show", id, "--json")] {
+      let forbidden = outcome.output.unicodeScalars.filter {
+        ($0.value < 0x20 && $0 != "\n") || (0x7F...0x9F).contains($0.value)
+          || [0x202E, 0x200B, 0x2028].contains($0.value)
+      }
+      #expect(forbidden.isEmpty, "\(outcome.output.debugDescription)")
+    }
+  }
+}
+
+extension Program {
+  /// Adds a card, and answers with its identifier.
+  func addCard(_ arguments: String...) throws -> String {
+    let before = Set(try cards().compactMap { $0["id"] as? String })
+    let outcome = try run(["add"] + arguments)
+    #expect(outcome.status == 0, "\(outcome)")
+    return try #require(
+      try cards().compactMap { $0["id"] as? String }.first { !before.contains($0) }
+    )
+  }
+
+  /// The cards as the list has them.
+  func cards() throws -> [[String: Any]] {
+    let json = try JSONSerialization.jsonObject(with: Data(run("list", "--json").output.utf8))
+    return try #require(json as? [[String: Any]])
+  }
+}
