@@ -60,55 +60,67 @@ extension EditorScreen {
 
   private func askWhichToKeep(_ theirs: Card, then next: @escaping (EditorScreen) -> Void) {
     let fields = theirs.draft.fields(differingFrom: base).map(\.name).joined(separator: ", ")
-    let menu = ChoiceMenu(
-      title: "Changed meanwhile",
-      message: ["Another program has changed the", "card's \(fields) since you opened it."],
-      choices: [
+    ask(
+      "Changed meanwhile",
+      ["Another program has changed the", "card's \(fields) since you opened it."],
+      [
         ChoiceMenu.Choice(key: "m", label: "keep mine"),
         ChoiceMenu.Choice(key: "t", label: "take theirs"),
         ChoiceMenu.Choice(key: "b", label: "keep both, mine as a new card"),
       ],
-      size: page.size,
-      host: host
-    )
-    menu.onPick = { [weak self] choice in
-      guard let self else { return }
+      orLeave: "Not saved yet."
+    ) { editor, choice in
       switch choice {
-      case 0:
+      case "m":
         // Once more, from what the card says now.
-        subject = .card(theirs)
-        save(then: next)
-      case 1:
-        show(.card(theirs), draft: theirs.draft)
-        board.say(.note("This is the card as the other program left it."))
-      default: write(.add([draft], .after(theirs.id)), then: next)
+        editor.subject = .card(theirs)
+        editor.save(then: next)
+      case "t":
+        editor.show(.card(theirs), draft: theirs.draft)
+        editor.board.say(.note("This is the card as the other program left it."))
+      default: editor.write(.add([editor.draft], .after(theirs.id)), then: next)
       }
     }
-    menu.onLeave = { [weak self] in self?.board.say(.note("Not saved yet.")) }
-    host?.present(menu)
   }
 
   private func askAboutTheDeleted(then next: @escaping (EditorScreen) -> Void) {
-    let menu = ChoiceMenu(
-      title: "Deleted meanwhile",
-      message: ["Another program has deleted the card."],
-      choices: [
+    ask(
+      "Deleted meanwhile",
+      ["Another program has deleted the card."],
+      [
         ChoiceMenu.Choice(key: "m", label: "keep mine, as a new card"),
         ChoiceMenu.Choice(key: "t", label: "leave it deleted"),
       ],
+      orLeave: "Not saved yet."
+    ) { editor, choice in
+      if choice == "m" {
+        editor.write(.add([editor.draft], .top(of: editor.column.section)), then: next)
+      } else {
+        editor.board.say(.note("The card stays deleted."))
+        editor.close()
+      }
+    }
+  }
+
+  /// Asks something over the editor; who leaves without an answer is told what that means.
+  private func ask(
+    _ title: String,
+    _ message: [String],
+    _ choices: [ChoiceMenu.Choice],
+    orLeave note: String? = nil,
+    then answer: @escaping (EditorScreen, Character?) -> Void
+  ) {
+    let menu = ChoiceMenu(
+      title: title,
+      message: message,
+      choices: choices,
       size: page.size,
       host: host
     )
-    menu.onPick = { [weak self] choice in
-      guard let self else { return }
-      if choice == 0 {
-        write(.add([draft], .top(of: column.section)), then: next)
-      } else {
-        board.say(.note("The card stays deleted."))
-        close()
-      }
+    menu.onPick = { [weak self] index in
+      if let self { answer(self, choices[index].key) }
     }
-    menu.onLeave = { [weak self] in self?.board.say(.note("Not saved yet.")) }
+    menu.onLeave = { [weak self] in self?.board.say(note.map { .note($0) }) }
     host?.present(menu)
   }
 
@@ -138,21 +150,16 @@ extension EditorScreen {
       choices.swapAt(0, 1)
     }
     let fault = validity.faults.first.map { ["\($0.field.label): \($0.reason)."] } ?? []
-    let menu = ChoiceMenu(
-      title: validity.isValid ? "Save the changes?" : "This can't be saved yet",
-      message: fault,
-      choices: choices,
-      size: page.size,
-      host: host
-    )
-    menu.onPick = { [weak self] index in
-      guard let self else { return }
-      switch choices[index].key {
-      case "s": save(then: next)
-      case "d": next(self)
+    ask(
+      validity.isValid ? "Save the changes?" : "This can't be saved yet",
+      fault,
+      choices
+    ) { editor, choice in
+      switch choice {
+      case "s": editor.save(then: next)
+      case "d": next(editor)
       default: break
       }
     }
-    host?.present(menu)
   }
 }

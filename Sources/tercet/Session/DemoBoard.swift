@@ -20,7 +20,12 @@ enum DemoBoard {
         body: "Happens only behind the proxy; see the trace in the ticket.",
         due: day(-3, from: today),
         priority: .high,
-        tags: ["api"]
+        tags: ["api"],
+        checklist: [
+          ChecklistItem(text: "reproduce it behind the proxy", isDone: true),
+          ChecklistItem(text: "write the test that fails"),
+          ChecklistItem(text: "mend it"),
+        ]
       ),
       CardDraft(title: "로그인 오류 고치기", due: day(9, from: today), tags: ["긴급"]),
       CardDraft(title: "Upgrade the CI image"),
@@ -38,9 +43,22 @@ enum DemoBoard {
     [
       CardDraft(
         title: "Write release notes for 1.3",
-        body: "Cover the new filter and the importer.",
+        body: """
+          Cover the new filter and the importer.
+
+          ## What is new
+          - the **filter**, as one types
+          - the importer; see `tercet add -`
+          - [the manual](https://example.org/manual) for the rest
+          """,
         due: day(6, from: today),
-        tags: ["docs", "release"]
+        tags: ["docs", "release"],
+        checklist: [
+          ChecklistItem(text: "collect the merged changes", isDone: true),
+          ChecklistItem(text: "order them by what users notice", isDone: true),
+          ChecklistItem(text: "pictures of the new filter"),
+          ChecklistItem(text: "thank the contributors"),
+        ]
       ),
       CardDraft(title: "Review the importer", due: day(0, from: today), priority: .medium),
       CardDraft(title: "Pair on the flaky test"),
