@@ -6,9 +6,10 @@ let package = Package(
   targets: [
     // The full-screen tests start their programs by the same few functions.
     .target(name: "CPseudoTerminal"),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .executableTarget(
       name: "BoardBenchmark",
-      dependencies: ["CPseudoTerminal"],
+      dependencies: ["CPseudoTerminal", "CSQLite"],
       swiftSettings: [
         .treatAllWarnings(as: .error),
         .enableUpcomingFeature("ExistentialAny"),

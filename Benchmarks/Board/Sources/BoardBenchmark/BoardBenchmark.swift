@@ -2,11 +2,11 @@ import Foundation
 
 /// Measures the release binary at several sizes and prints the table.
 ///
-/// `BoardBenchmark [--sizes 100,1000] [--rounds 5]`; the binary is named by TERCET_BINARY.
+/// `BoardBenchmark [--sizes 100,1000000] [--rounds 5]`; the binary is named by TERCET_BINARY.
 @main
 struct BoardBenchmark {
   static func main() throws {
-    let sizes = option("--sizes") ?? "100,1000,10000,100000"
+    let sizes = option("--sizes") ?? "100,1000,100000,1000000"
     var plan = Measurement.Plan()
     if let rounds = option("--rounds").flatMap({ Int($0) }) { plan.rounds = rounds }
     let binary = ProcessInfo.processInfo.environment["TERCET_BINARY"] ?? ".build/release/tercet"

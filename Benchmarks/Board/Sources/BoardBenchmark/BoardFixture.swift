@@ -1,26 +1,18 @@
 import Foundation
 
 /// A board of so many cards in a file of its own, spread evenly over the three columns.
+///
+/// Each card has its entry in the change log.
 struct BoardFixture {
   let cards: Int
   let database: String
 
-  /// Made through the program's own command line, one transaction a column.
+  /// Made by the program, and filled by one transaction.
   init(cards: Int, in folder: URL, binary: String) throws {
     self.cards = cards
     database = folder.appending(path: "board-\(cards).db").path
-    let columns = ["To Do", "Doing", "Done"]
-    for (index, column) in columns.enumerated() {
-      let titles = stride(from: index, to: cards, by: columns.count).map(Self.title)
-      let arguments = ["--db", database, "add", "-", "--column", column]
-      try Self.run(binary, arguments, input: titles.joined(separator: "\n") + "\n", in: folder)
-    }
-  }
-
-  private static func title(_ number: Int) -> String {
-    let subjects = ["the login redirect", "the importer", "the release notes", "the slow query"]
-    let verbs = ["Fix", "Review", "Write down", "Measure", "Explain"]
-    return "\(verbs[number % 5]) \(subjects[number % 4]) once more, number \(number)"
+    try Self.run(binary, ["--db", database, "add", "-"], input: "\n", in: folder)
+    try BulkFill(database).run(cards: cards)
   }
 
   private static func run(

@@ -24,6 +24,7 @@ final class MeasuredProgram {
   private let leader: Int32
   private let follower: Int32
   private let clock = ContinuousClock()
+  private var idleBegun = 0.0
 
   /// Starts a program and waits for its first screen, which is complete once it holds `ready`.
   init(_ path: String, _ arguments: [String] = [], ready: String) throws {
@@ -66,6 +67,16 @@ final class MeasuredProgram {
     let bytes = Array(key.utf8)
     let begun = clock.now
     _ = write(leader, bytes, bytes.count)
+    return frame(since: begun)
+  }
+
+  /// Reads the frame that something else causes, timed from the end of that.
+  func frame(after cause: () throws -> Void) rethrows -> Answer {
+    try cause()
+    return frame(since: clock.now)
+  }
+
+  private func frame(since begun: ContinuousClock.Instant) -> Answer {
     var last = begun
     var count = 0
     while true {
@@ -77,13 +88,25 @@ final class MeasuredProgram {
     return Answer(milliseconds: Self.milliseconds(last - begun), bytes: count)
   }
 
-  /// Bytes written and processor time used while nothing is typed.
-  func watchIdle(for duration: Duration) -> (bytes: Int, milliseconds: Double) {
-    let before = processorSeconds
-    let end = clock.now + duration
+  /// Begins to count what is written and what processor time is used while nothing is typed.
+  func beginIdle() {
+    while !read(within: .milliseconds(50)).isEmpty {}
+    idleBegun = processorSeconds
+  }
+
+  /// Bytes written and processor time used since then.
+  func endIdle() -> (bytes: Int, milliseconds: Double) {
+    let used = (processorSeconds - idleBegun) * 1_000
     var count = 0
-    while clock.now < end { count += read(within: end - clock.now).count }
-    return (count, (processorSeconds - before) * 1_000)
+    while true {
+      let chunk = read(within: .zero)
+      if chunk.isEmpty { return (count, used) }
+      count += chunk.count
+    }
+  }
+
+  static func wait(_ duration: Duration) {
+    usleep(UInt32(milliseconds(duration) * 1_000))
   }
 
   /// The most memory that was resident so far, in MiB.

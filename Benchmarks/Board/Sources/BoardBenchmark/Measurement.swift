@@ -4,24 +4,29 @@ struct Readings {
   var cursor = Samples()
   var cursorBytes = Samples()
   var page = Samples()
+  var jump = Samples()
   var add = Samples()
   var rename = Samples()
   /// Bytes of a rename's frame less the cells that differ in it.
   var renameOverhead = Samples()
   var move = Samples()
   var delete = Samples()
+  var undo = Samples()
+  /// From another process's commit to the last byte on this one's screen.
+  var foreign = Samples()
   var idleBytes = Double.nan
   var idleMilliseconds = Double.nan
+  var memoryAtStart = Double.nan
   var memory = Double.nan
 }
 
 /// Runs the limit and the board at every size in turn, so that a busy moment falls on all alike.
 final class Measurement {
   struct Plan {
-    var rounds = 21
+    var rounds = 15
     var keys = 200
-    var edits = 40
-    var idle = Duration.seconds(5)
+    var edits = 30
+    var idle = Duration.seconds(10)
   }
 
   let plan: Plan
@@ -43,13 +48,17 @@ final class Measurement {
     try measureStarts()
     let least = try openLimit()
     let programs = try boards.map(open)
+    for (index, program) in programs.enumerated() {
+      readings[index].memoryAtStart = program.peakMemory
+    }
     measureCursor(least, programs)
     for (index, program) in programs.enumerated() {
       measurePages(program, &readings[index])
       measureEdits(program, &readings[index])
-      let idle = program.watchIdle(for: plan.idle)
-      readings[index].idleBytes = Double(idle.bytes)
-      readings[index].idleMilliseconds = idle.milliseconds
+      try measureForeignChanges(program, boards[index], &readings[index])
+    }
+    try measureIdle(programs)
+    for (index, program) in programs.enumerated() {
       readings[index].memory = program.peakMemory
       program.quit()
       try measureRenamedCells(boards[index], &readings[index])
@@ -99,6 +108,39 @@ final class Measurement {
       let key = index % 20 < 10 ? "\u{1b}[6~" : "\u{1b}[5~"
       readings.page.add(program.press(key))
     }
+    for _ in 0..<plan.edits {
+      readings.jump.add(program.press("G"))
+      program.press("g")
+    }
+  }
+
+  /// A second process changes the first card, which is in sight.
+  private func measureForeignChanges(
+    _ program: MeasuredProgram,
+    _ board: BoardFixture,
+    _ readings: inout Readings
+  ) throws {
+    program.press("g")
+    let writer = try ForeignWriter(board.database)
+    for number in 0..<plan.edits {
+      let title = "A title from elsewhere, number \(number)"
+      let answer = try program.frame(after: { try writer.renameFirstCard(title) })
+      readings.foreign.add(answer)
+    }
+  }
+
+  /// All at once, each board with a second process on it: nobody has anything to do.
+  private func measureIdle(_ programs: [MeasuredProgram]) throws {
+    let seconds = try boards.map(open)
+    let watched = zip(programs, seconds).map { (first: $0, second: $1) }
+    for program in programs + seconds { program.beginIdle() }
+    MeasuredProgram.wait(plan.idle)
+    for (index, pair) in watched.enumerated() {
+      let ends = [pair.first.endIdle(), pair.second.endIdle()]
+      readings[index].idleBytes = Double(ends.map(\.bytes).reduce(0, +))
+      readings[index].idleMilliseconds = ends.map(\.milliseconds).reduce(0, +)
+    }
+    for program in seconds { program.quit() }
   }
 
   private func measureEdits(_ program: MeasuredProgram, _ readings: inout Readings) {
@@ -118,7 +160,11 @@ final class Measurement {
     for _ in 0..<plan.edits {
       readings.delete.add(program.press("d"))
     }
+    for _ in 0..<plan.edits {
+      readings.undo.add(program.press("u"))
+    }
   }
+
   private func type(title: String, into program: MeasuredProgram) {
     program.press("r")
     program.press("\u{15}" + title)
