@@ -28,6 +28,7 @@ build: run-tools ## Build the release binary, .build/release/tercet
 test: test-tools lint imports build ## Check format and imports, build, run every test
 	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error $(jobs)
 	$(SWIFT) test --package-path Examples/FileList --disable-xctest $(jobs)
+	$(SWIFT) test -c release --package-path Tests/EngineAlone --disable-xctest $(jobs)
 	TERCET_BINARY='$(CURDIR)/$(binary)' $(SWIFT) test --skip-build --disable-xctest
 
 soak: test-tools build ## Run the long tests too: 10,000 kills, an hour of random keys, every size
@@ -67,7 +68,7 @@ uninstall: ## Remove tercet from PREFIX/bin; boards are kept
 	rm -f '$(DESTDIR)$(PREFIX)/bin/tercet'
 
 clean: ## Remove everything that was built
-	rm -rf .build Benchmarks/*/.build
+	rm -rf .build Benchmarks/*/.build Examples/*/.build Tests/EngineAlone/.build
 
 run-tools:
 	@Scripts/require-swift '$(SWIFT)'

@@ -1,4 +1,5 @@
 import DiffableSnapshot
+import SeededRandom
 import Testing
 
 /// What the difference says of marks, moves, sections and stale snapshots.
@@ -159,5 +160,29 @@ struct DifferenceRulesTests {
     }
 
     #expect(difference.movedItems.count == 1000)
+  }
+}
+
+/// Lists that have been shuffled, as a whole and in part.
+struct ShuffleTests {
+  @Test(arguments: [1, 2, 10, 100, 1000, 1500])
+  func aShuffledListMovesAsFewItemsAsCanBe(shuffled: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(shuffled))
+    for start in [0, 250, 1500 - shuffled].filter({ $0 + shuffled <= 1500 }) {
+      let old = Array(0..<1500)
+      var new = old
+      new[start..<start + shuffled].shuffle(using: &generator)
+
+      let difference = try Self.list(new).difference(from: Self.list(old))
+
+      #expect(difference.movedItems.count == 1500 - longestIncreasingLength(new))
+      let from = ListModel([ListModel.Section(id: 0, items: old)])
+      let to = ListModel([ListModel.Section(id: 0, items: new)])
+      #expect(fault(in: difference, from: from, to: to) == nil, "\(shuffled) from \(start)")
+    }
+  }
+
+  private static func list(_ items: [Int]) throws -> List {
+    try ListModel([ListModel.Section(id: 0, items: items)]).snapshot
   }
 }

@@ -26,11 +26,19 @@ struct ChainScan<ID: Hashable & Sendable> {
   /// `find` answers where two lists that are out of step could go on.
   @inlinable
   mutating func run(find: (_ old: ID, _ new: ID) -> Resumption?) {
-    while !old.isAtEnd, !new.isAtEnd {
-      if skipShared() { continue }
-      let isInStep = readChunks()
-      guard !isInStep, !old.isAtEnd, !new.isAtEnd else { continue }
-      resume(find)
+    let memory = LeftoverBuffer.size * 2
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: memory) { memory in
+      var pair = ChunkPair(old, new, memory)
+      while !old.isAtEnd, !new.isAtEnd {
+        if skipShared() { continue }
+        let isInStep = readChunks(&pair)
+        guard !isInStep, !old.isAtEnd, !new.isAtEnd else { continue }
+        oldLeft.take(&pair.oldLeft)
+        newLeft.take(&pair.newLeft)
+        resume(find)
+      }
+      oldLeft.take(&pair.oldLeft)
+      newLeft.take(&pair.newLeft)
     }
     old.leave(upTo: old.list.count, to: &oldLeft)
     new.leave(upTo: new.list.count, to: &newLeft)
@@ -60,30 +68,27 @@ struct ChainScan<ID: Hashable & Sendable> {
   /// Reads on until one of the two chunks is read; answers false when the lists have long been out
   /// of step.
   @inlinable
-  mutating func readChunks() -> Bool {
-    let memory = ChunkPair.memory(old, new)
-    return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: memory) { memory in
-      var pair = ChunkPair(old, new, memory)
-      var isInStep = true
-      var last = pair.oldIndex
-      while pair.readInStep() {
-        defer { last = pair.oldIndex }
-        let skip = pair.nextInStep(reach: reach)
-        pair.leave(old: skip.old, new: skip.new)
-        if skip.isInStep || pair.oldIndex &- last > 8 {
-          reach = 6
-          patience = interval
-        } else if isTimeToResume() {
-          isInStep = false
-          break
-        }
+  mutating func readChunks(_ pair: inout ChunkPair<ID>) -> Bool {
+    pair.turn(to: old, new)
+    if !pair.oldLeft.hasRoom(for: old.chunk.count) { oldLeft.take(&pair.oldLeft) }
+    if !pair.newLeft.hasRoom(for: new.chunk.count) { newLeft.take(&pair.newLeft) }
+    var isInStep = true
+    var last = pair.oldIndex
+    while pair.readInStep() {
+      let skip = pair.nextInStep(reach: reach)
+      pair.leave(old: skip.old, new: skip.new)
+      if skip.isInStep || pair.oldIndex &- last > 8 {
+        reach = 6
+        patience = interval
+      } else if isTimeToResume() {
+        isInStep = false
+        break
       }
-      oldLeft.append(pair.oldLeft)
-      newLeft.append(pair.newLeft)
-      old.advance(by: pair.oldIndex &- old.index)
-      new.advance(by: pair.newIndex &- new.index)
-      return isInStep
+      last = pair.oldIndex
     }
+    old.advance(by: pair.oldIndex &- old.index)
+    new.advance(by: pair.newIndex &- new.index)
+    return isInStep
   }
 
   /// Counts a failure to stay in step.

@@ -1,8 +1,8 @@
 /// An old and a new chunk that are read side by side.
 @usableFromInline
 struct ChunkPair<ID: Hashable & Sendable> {
-  @usableFromInline let old: UnsafeBufferPointer<ItemHandle>
-  @usableFromInline let new: UnsafeBufferPointer<ItemHandle>
+  @usableFromInline var old: UnsafeBufferPointer<ItemHandle>
+  @usableFromInline var new: UnsafeBufferPointer<ItemHandle>
   @usableFromInline let oldIDs: UnsafePointer<ID>
   @usableFromInline let newIDs: UnsafePointer<ID>
   /// Where the reading is.
@@ -25,14 +25,19 @@ struct ChunkPair<ID: Hashable & Sendable> {
     oldIndex = old.index
     newIndex = new.index
     let half = memory.count / 2
-    oldLeft = LeftoverBuffer(memory[..<half], start: old.start)
-    newLeft = LeftoverBuffer(memory[half...], start: new.start)
+    oldLeft = LeftoverBuffer(memory[..<half])
+    newLeft = LeftoverBuffer(memory[half...])
   }
 
-  /// How much memory a pair needs.
+  /// Goes on where two readers are.
   @inlinable
-  static func memory(_ old: ChunkReader<ID>, _ new: ChunkReader<ID>) -> Int {
-    LeftoverBuffer.memory(max(old.chunk.count, new.chunk.count)) * 2
+  mutating func turn(to old: ChunkReader<ID>, _ new: ChunkReader<ID>) {
+    self.old = old.chunk
+    self.new = new.chunk
+    oldIndex = old.index
+    newIndex = new.index
+    oldLeft.start = old.start
+    newLeft.start = new.start
   }
 
   /// Whether an old and a new item are the same.
@@ -80,7 +85,8 @@ struct ChunkPair<ID: Hashable & Sendable> {
   func nextInStep(reach: Int) -> (old: Int, new: Int, isInStep: Bool) {
     let oldRest = old.count &- oldIndex
     let newRest = new.count &- newIndex
-    var distance = 1
+    // Where both have a next item, those were tried.
+    var distance = oldRest > 1 && newRest > 1 ? 2 : 1
     while distance <= reach {
       var skip = max(0, distance &- newRest &+ 1)
       while skip <= distance, skip < oldRest {
@@ -101,36 +107,5 @@ struct ChunkPair<ID: Hashable & Sendable> {
     for index in newIndex..<newIndex &+ newSkip { newLeft.add(new[index], at: index, if: 1) }
     oldIndex &+= oldSkip
     newIndex &+= newSkip
-  }
-}
-
-/// Memory for the items of one chunk that are left over.
-@usableFromInline
-struct LeftoverBuffer {
-  @usableFromInline let handles: UnsafeMutablePointer<ItemHandle>
-  @usableFromInline let offsets: UnsafeMutablePointer<ItemHandle>
-  /// How many items stand before the chunk.
-  @usableFromInline let start: Int
-  @usableFromInline var count = 0
-
-  /// How much memory a chunk needs: an item is written before it is known to count.
-  @inlinable
-  static func memory(_ items: Int) -> Int { (items + 1) * 2 }
-
-  /// - Precondition: the memory is not empty.
-  @inlinable
-  init(_ memory: Slice<UnsafeMutableBufferPointer<UInt32>>, start: Int) {
-    let base = memory.base.baseAddress.unsafelyUnwrapped
-    handles = base + memory.startIndex
-    offsets = handles + memory.count / 2
-    self.start = start
-  }
-
-  /// Writes an item, which the next one replaces when the number is zero and not one.
-  @inlinable
-  mutating func add(_ handle: ItemHandle, at index: Int, if number: Int) {
-    (handles + count).initialize(to: handle)
-    (offsets + count).initialize(to: UInt32(truncatingIfNeeded: start &+ index))
-    count &+= number
   }
 }

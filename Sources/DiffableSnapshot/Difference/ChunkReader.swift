@@ -2,6 +2,7 @@
 @usableFromInline
 struct ChunkReader<ID: Hashable & Sendable> {
   @usableFromInline let list: ItemList
+  @usableFromInline let chunks: [UnsafeBufferPointer<ItemHandle>]
   /// The identifiers by their handles; the snapshot that is read holds them.
   @usableFromInline let ids: UnsafePointer<ID>
   @usableFromInline var number = 0
@@ -16,7 +17,8 @@ struct ChunkReader<ID: Hashable & Sendable> {
   init(_ list: ItemList, ids: UnsafePointer<ID>) {
     self.list = list
     self.ids = ids
-    chunk = list.handles(ofChunk: 0)
+    chunks = list.chunkBuffers
+    chunk = chunks[0]
   }
 
   @inlinable var position: Int { start &+ index }
@@ -28,11 +30,11 @@ struct ChunkReader<ID: Hashable & Sendable> {
   @inlinable
   mutating func advance(by distance: Int) {
     index &+= distance
-    while index >= chunk.count, number &+ 1 < list.chunkCount {
+    while index >= chunk.count, number &+ 1 < chunks.count {
       start &+= chunk.count
       number &+= 1
       index = 0
-      chunk = list.handles(ofChunk: number)
+      chunk = chunks[number]
     }
   }
 

@@ -10,49 +10,28 @@ func heaviestIncreasing(keys: [Int32], weights: [Int32]?) -> [Bool] {
   return longestIncreasing(keys)
 }
 
-/// Patience sorting: the last element of the best subsequence of each length is kept.
+/// Patience sorting: of each length the subsequence is kept that ends lowest.
+///
+/// The ends are a set, since only its neighbours there matter for a key: it goes behind the one
+/// below it and takes the place of the one above it.
 @usableFromInline
 func longestIncreasing(_ keys: [Int32]) -> [Bool] {
-  // Beside each tail its key, so that the search stays in a short, dense array.
-  var tails = [Int32](repeating: 0, count: keys.count)
-  var tailKeys = tails
-  var previous = [Int32](repeating: -1, count: keys.count)
-  var length = 0
-  tails.withUnsafeMutableBufferPointer { tails in
-    tailKeys.withUnsafeMutableBufferPointer { tailKeys in
-      previous.withUnsafeMutableBufferPointer { previous in
-        for index in keys.indices {
-          let key = keys[index]
-          let isLongest = length == 0 || tailKeys[length &- 1] < key
-          let place =
-            isLongest
-            ? length : firstIndex(in: UnsafeBufferPointer(tailKeys), length, notBelow: key)
-          if place > 0 { previous[index] = tails[place &- 1] }
-          tails[place] = Int32(truncatingIfNeeded: index)
-          tailKeys[place] = key
-          if isLongest { length &+= 1 }
-        }
-      }
-    }
+  let limit = Int(keys.max() ?? -1) + 1
+  var ends = NumberSet(below: limit)
+  var last: Int?
+  var previous = [Int32](repeating: -1, count: limit)
+  for key in keys {
+    let key = Int(key)
+    previous[key] = Int32(truncatingIfNeeded: ends.last(below: key) ?? -1)
+    if let above = ends.first(above: key) { ends.remove(above) } else { last = key }
+    ends.insert(key)
   }
-  return marks(endingAt: length == 0 ? -1 : Int(tails[length - 1]), previous: previous)
-}
-
-/// Searches by halves without a branch that depends on what is found, which nobody could predict.
-private func firstIndex(
-  in keys: UnsafeBufferPointer<Int32>,
-  _ count: Int,
-  notBelow key: Int32
-) -> Int {
-  var base = 0
-  var length = count
-  while length > 1 {
-    let half = length >> 1
-    let isBelow = keys[base &+ half &- 1] < key ? 1 : 0
-    base &+= half &* isBelow
-    length &-= half
+  var stays = NumberSet(below: limit)
+  while let key = last {
+    stays.insert(key)
+    last = previous[key] < 0 ? nil : Int(previous[key])
   }
-  return length == 1 && keys[base] < key ? base &+ 1 : base
+  return keys.map { stays.contains(Int($0)) }
 }
 
 /// A Fenwick tree over the keys holds the heaviest subsequence that ends at or below each.

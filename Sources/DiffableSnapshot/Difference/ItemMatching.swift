@@ -24,14 +24,14 @@ struct ItemMatching: Sendable {
     sections: SectionMatching,
     chain: (_ newSection: Int) -> Int
   ) {
-    var newOfOld = [Int32](repeating: -1, count: old.offsets.count)
+    var isMatched = [Bool](repeating: false, count: old.offsets.count)
     var matches = 0
-    for index in oldOfNew.indices where oldOfNew[index] >= 0 {
-      newOfOld[Int(oldOfNew[index])] = Int32(truncatingIfNeeded: index)
+    for index in oldOfNew where index >= 0 {
+      isMatched[Int(index)] = true
       matches += 1
     }
-    deleted = old.positions(unmatchedBy: newOfOld, count: newOfOld.count - matches)
-    inserted = new.positions(unmatchedBy: oldOfNew, count: oldOfNew.count - matches)
+    deleted = old.positions(count: isMatched.count - matches) { !isMatched[$0] }
+    inserted = new.positions(count: oldOfNew.count - matches) { oldOfNew[$0] < 0 }
     guard matches > 0 else { return }
     var oldSections: [Int: TouchedItems.Section] = [:]
     for section in old.sections {
@@ -44,7 +44,6 @@ struct ItemMatching: Sendable {
         oldSection: oldSections[section.index],
         newSection: section,
         oldOfNew: oldOfNew,
-        newOfOld: newOfOld,
         chain: chain(section.index)
       )
       if moves.isEmpty { moves = moving.moves } else { moves += moving.moves }

@@ -24,13 +24,14 @@ struct Leftovers: Sendable {
     offsets.append(contentsOf: start..<start &+ Int32(truncatingIfNeeded: items.count))
   }
 
-  /// Adds what was left over of a chunk.
+  /// Takes over what a buffer holds.
   @inlinable
-  mutating func append(_ buffer: LeftoverBuffer) {
+  mutating func take(_ buffer: inout LeftoverBuffer) {
     handles.append(contentsOf: UnsafeBufferPointer(start: buffer.handles, count: buffer.count))
     buffer.offsets.withMemoryRebound(to: Int32.self, capacity: buffer.count) { start in
       offsets.append(contentsOf: UnsafeBufferPointer(start: start, count: buffer.count))
     }
+    buffer.count = 0
   }
 
   /// Makes room for all when it has become clear that there will be many.

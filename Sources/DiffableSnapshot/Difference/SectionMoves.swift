@@ -18,7 +18,6 @@ struct SectionMoves {
     oldSection: TouchedItems.Section?,
     newSection: TouchedItems.Section,
     oldOfNew: [Int32],
-    newOfOld: [Int32],
     chain: Int
   ) {
     self.old = old
@@ -26,11 +25,12 @@ struct SectionMoves {
     self.oldSection = oldSection ?? TouchedItems.Section(index: 0, range: 0..<0)
     self.newSection = newSection
     self.chain = chain
-    var stayed: [Stayed] = []
+    var stayed = Stayed()
     for index in newSection.range where oldOfNew[index] >= 0 {
       let from = Int(oldOfNew[index])
       if self.oldSection.range.contains(from) {
-        stayed.append(Stayed(old: oldOfNew[index], new: Int32(truncatingIfNeeded: index)))
+        stayed.old.append(oldOfNew[index])
+        stayed.new.append(Int32(truncatingIfNeeded: index))
       } else {
         moves.append(
           SnapshotDifference.Move(
@@ -40,35 +40,24 @@ struct SectionMoves {
         )
       }
     }
-    guard !stayed.isEmpty else { return }
+    guard !stayed.old.isEmpty else { return }
     let strangers = moves.count
-    findMoves(among: stayed, newOfOld: newOfOld)
+    findMoves(among: stayed)
     if strangers > 0 { moves.sort { $0.to < $1.to } }
   }
 
-  /// A touched item that is still in its section: its indices among the touched ones.
+  /// The touched items that are still in their section, in the new order: their indices among the
+  /// touched old and new ones.
   struct Stayed {
-    let old: Int32
-    let new: Int32
+    var old: [Int32] = []
+    var new: [Int32] = []
   }
 
-  private mutating func findMoves(among stayed: [Stayed], newOfOld: [Int32]) {
-    guard chain > 0 else {
-      let stays = longestIncreasing(stayed.map(\.old))
-      moves.reserveCapacity(stayed.count)
-      for index in stayed.indices where !stays[index] { move(stayed[index]) }
-      return
-    }
-    var stayedOfNew = [Int32](repeating: -1, count: newSection.range.count)
-    for (index, item) in stayed.enumerated() {
-      stayedOfNew[Int(item.new) - newSection.range.lowerBound] = Int32(truncatingIfNeeded: index)
-    }
-    let oldOrder = oldSection.range.compactMap { index -> Int32? in
-      guard newSection.range.contains(Int(newOfOld[index])) else { return nil }
-      return stayedOfNew[Int(newOfOld[index]) - newSection.range.lowerBound]
-    }
-    let oldRanks = oldOrder.map { rank(old: stayed[Int($0)].old) }
-    let newRanks = stayed.map { rank(new: $0.new) }
+  private mutating func findMoves(among stayed: Stayed) {
+    guard chain > 0 else { return findMovesWithoutChain(among: stayed) }
+    let oldOrder = oldOrder(of: stayed)
+    let oldRanks = oldOrder.map { rank(old: stayed.old[Int($0)]) }
+    let newRanks = stayed.new.map(rank(new:))
     let blocks = blockStarts(oldRanks, newRanks)
     let sequence = BlockSequence(
       blocks: blocks,
@@ -79,11 +68,26 @@ struct SectionMoves {
     )
     sequence.forEachMoving { index in
       if index >= 0 {
-        move(stayed[Int(index)])
+        move(stayed, Int(index))
       } else {
         moveBlock(from: Int(blocks[Int(~index)]), to: sequence.end(ofBlock: ~index))
       }
     }
+  }
+
+  private mutating func findMovesWithoutChain(among stayed: Stayed) {
+    let stays = longestIncreasing(stayed.old)
+    moves.reserveCapacity(moves.count + stayed.old.count - stays.count { $0 })
+    for index in stayed.old.indices where !stays[index] { move(stayed, index) }
+  }
+
+  /// The indices of the touched items in the old order.
+  private func oldOrder(of stayed: Stayed) -> [Int32] {
+    var places = [Int32](repeating: -1, count: oldSection.range.count)
+    for (index, old) in stayed.old.enumerated() {
+      places[Int(old) - oldSection.range.lowerBound] = Int32(truncatingIfNeeded: index)
+    }
+    return places.filter { $0 >= 0 }
   }
 
   /// How many items of the chain stand before a touched item.
@@ -121,11 +125,11 @@ struct SectionMoves {
     return starts
   }
 
-  private mutating func move(_ item: Stayed) {
+  private mutating func move(_ stayed: Stayed, _ index: Int) {
     moves.append(
       SnapshotDifference.Move(
-        from: old.position(Int(item.old), section: oldSection.index),
-        to: new.position(Int(item.new), section: newSection.index)
+        from: old.position(Int(stayed.old[index]), section: oldSection.index),
+        to: new.position(Int(stayed.new[index]), section: newSection.index)
       )
     )
   }

@@ -13,43 +13,28 @@ extension SnapshotCore {
       }
       return handles.matches(for: new, of: other.handles) { indices[Int($0)] }
     }
-    guard let few = HandleTable(distinct: old.map(item)) else {
+    return matchFew(new, of: other, with: old)
+  }
+
+  /// The same for few items, most of which have no match: those whose hash nobody on the other side
+  /// may have are left out of the table.
+  @inlinable
+  func matchFew(_ new: [ItemHandle], of other: Self, with old: [ItemHandle]) -> [Int32] {
+    let hashing = handles.hashing
+    let oldHashes = old.map { UInt32(truncatingIfNeeded: hashing.hash(item($0))) }
+    let newHashes = new.map { UInt32(truncatingIfNeeded: hashing.hash(other.item($0))) }
+    let newOnes = HashFilter(oldHashes).indices(of: newHashes)
+    let oldOnes = HashFilter(newOnes.map { newHashes[Int($0)] })
+      .indices(of: oldHashes)
+    guard let table = HandleTable(distinct: oldOnes.map { item(old[Int($0)]) }) else {
       preconditionFailure("an item is in the snapshot twice, or its hash or equality has changed")
     }
-    return few.matches(for: new, of: other.handles) { Int32(truncatingIfNeeded: $0) }
-  }
-}
-
-extension HandleTable {
-  /// Finds some items of another table and answers what a body makes of their handles here; -1 for
-  /// one that has none.
-  ///
-  /// Hashes are worked out some at a time, see `enter`.
-  @inlinable
-  func matches(
-    for items: [ItemHandle],
-    of table: HandleTable,
-    _ body: (ItemHandle) -> Int32
-  ) -> [Int32] {
-    [Int32](unsafeUninitializedCapacity: items.count) { matches, count in
-      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Self.batch) { hashes in
-        while count < items.count {
-          let batch = items[count..<min(count &+ Self.batch, items.count)]
-          var seen: UInt64 = 0
-          for index in batch.indices {
-            let hash = hashing.hash(table.ids[Int(batch[index])])
-            hashes[index &- count] = hash
-            seen |= firstWord(hash)
-          }
-          // Never so: it keeps the reads above from being left out.
-          if seen == .max { return }
-          for index in batch.indices {
-            let found = find(table.ids[Int(batch[index])], hashes[index &- count])
-            matches.initializeElement(at: index, to: found.handle.map(body) ?? -1)
-          }
-          count &+= batch.count
-        }
-      }
+    var matches = [Int32](repeating: -1, count: new.count)
+    for index in newOnes {
+      let index = Int(index)
+      guard let handle = table.handle(of: other.item(new[index])) else { continue }
+      matches[index] = oldOnes[Int(handle)]
     }
+    return matches
   }
 }

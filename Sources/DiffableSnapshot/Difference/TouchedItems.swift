@@ -66,17 +66,19 @@ struct TouchedItems: Sendable {
     return position(index, section: sections[low].index)
   }
 
-  /// The positions of those items that are matched by none, of `count` in all.
-  @inlinable
-  func positions(unmatchedBy matches: [Int32], count: Int) -> [ItemPosition] {
-    guard count > 0 else { return [] }
-    var positions: [ItemPosition] = []
-    positions.reserveCapacity(count)
-    for section in sections {
-      for index in section.range where matches[index] < 0 {
-        positions.append(position(index, section: section.index))
+  /// The positions of some of the items, of which there are `count`.
+  ///
+  /// Each is written before it is known to count, so that nothing depends on a branch that nobody
+  /// could foresee.
+  func positions(count wanted: Int, where isWanted: (Int) -> Bool) -> [ItemPosition] {
+    guard wanted > 0 else { return [] }
+    return [ItemPosition](unsafeUninitializedCapacity: wanted + 1) { positions, count in
+      for section in sections {
+        for index in section.range {
+          positions.initializeElement(at: count, to: position(index, section: section.index))
+          count &+= isWanted(index) ? 1 : 0
+        }
       }
     }
-    return positions
   }
 }

@@ -4,22 +4,28 @@
 /// identifiers can choose them to collide.
 @usableFromInline
 struct IdentifierHashing<ID: Hashable & Sendable>: Sendable {
-  /// Whether the identifiers are `FixedWidthIdentifier`s, asked once a table and not once a hash.
-  @usableFromInline let isFixedWidth: Bool
   @usableFromInline let seed: HashSeed
 
   @inlinable
   init() {
-    isFixedWidth = ID.self is any FixedWidthIdentifier.Type
     seed = .ofThisProcess
   }
 
   @inlinable
   func hash(_ id: ID) -> UInt64 {
-    if isFixedWidth, let fixed = id as? any FixedWidthIdentifier {
-      return seed.hash(fixed.words)
+    if let type = ID.self as? any FixedWidthIdentifier.Type {
+      return hash(id, as: type)
     }
     return UInt64(truncatingIfNeeded: id.hashValue) &* 0x9E37_79B9_7F4A_7C15
+  }
+
+  /// Hashes an identifier as the type that it is.
+  ///
+  /// A cast of the identifier itself would put it into a box each time; the optimizer sees through
+  /// one of its type.
+  @inlinable
+  func hash<Fixed: FixedWidthIdentifier>(_ id: ID, as type: Fixed.Type) -> UInt64 {
+    seed.hash(unsafeBitCast(id, to: type).words)
   }
 }
 

@@ -83,14 +83,8 @@ extension SnapshotCore {
   /// Appends the items at some positions of a section to an array.
   @inlinable
   func appendItems(of list: ItemList, in range: Range<Int>, to items: inout [ItemID]) {
-    var start = 0
-    list.forEachChunk { handles in
-      let low = max(range.lowerBound &- start, 0)
-      let high = min(range.upperBound &- start, handles.count)
-      if low < high {
-        for handle in handles[low..<high] { items.append(item(handle)) }
-      }
-      start &+= handles.count
+    list.forEachStretch(in: range) { handles in
+      for handle in handles { items.append(item(handle)) }
     }
   }
 
