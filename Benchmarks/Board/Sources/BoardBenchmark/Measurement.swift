@@ -14,6 +14,10 @@ struct Readings {
   var undo = Samples()
   /// From another process's commit to the last byte on this one's screen.
   var foreign = Samples()
+  /// A key in the editor, in an empty body and in one of nearly a mebibyte.
+  var typing = Samples()
+  var typingInMebibyte = Samples()
+  var paste = Samples()
   var idleBytes = Double.nan
   var idleMilliseconds = Double.nan
   var memoryAtStart = Double.nan
@@ -62,6 +66,7 @@ final class Measurement {
       readings[index].memory = program.peakMemory
       program.quit()
       try measureRenamedCells(boards[index], &readings[index])
+      try measureTyping(boards[index], &readings[index])
     }
     limit.memory = least.peakMemory
     least.quit()

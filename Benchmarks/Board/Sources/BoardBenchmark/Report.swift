@@ -29,7 +29,7 @@ struct Report {
   }
 
   private var rows: [Row] {
-    startRows + editRows + byteRows
+    startRows + editRows + editorRows + byteRows
   }
 
   private var startRows: [Row] {
@@ -59,6 +59,16 @@ struct Report {
       row("undo, median", goal, nil, \.undo.median) { _ in 2 },
       row("another process's change, median", "≤ 20", nil, \.foreign.median) { _ in 20 },
       row("another process's change, p99", "≤ 100", nil, \.foreign.p99) { _ in 100 },
+    ]
+  }
+
+  private var editorRows: [Row] {
+    [
+      row("editor, a key in an empty body, median", "", nil, \.typing.median) { _ in nil },
+      row("editor, a key in a body of 1 MB, median", "≤ 2", nil, \.typingInMebibyte.median) { _ in
+        2
+      },
+      row("editor, 1 MB pasted", "≤ 250", nil, \.paste.median, digits: 0) { _ in 250 },
     ]
   }
 
