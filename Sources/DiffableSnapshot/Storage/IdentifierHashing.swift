@@ -4,16 +4,20 @@
 /// identifiers can choose them to collide.
 @usableFromInline
 struct IdentifierHashing<ID: Hashable & Sendable>: Sendable {
+  /// Whether the identifiers are `FixedWidthIdentifier`s, asked once a table: for those that are
+  /// not, each cast would search all conformances.
+  @usableFromInline let isFixedWidth: Bool
   @usableFromInline let seed: HashSeed
 
   @inlinable
   init() {
+    isFixedWidth = ID.self is any FixedWidthIdentifier.Type
     seed = .ofThisProcess
   }
 
   @inlinable
   func hash(_ id: ID) -> UInt64 {
-    if let type = ID.self as? any FixedWidthIdentifier.Type {
+    if isFixedWidth, let type = ID.self as? any FixedWidthIdentifier.Type {
       return hash(id, as: type)
     }
     return UInt64(truncatingIfNeeded: id.hashValue) &* 0x9E37_79B9_7F4A_7C15
