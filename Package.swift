@@ -135,7 +135,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "tercet", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "BoardScreens", "TerminalSurface", "tercet",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strictOnMain
     ),

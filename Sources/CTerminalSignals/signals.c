@@ -29,10 +29,11 @@ static volatile sig_atomic_t restore_count = 0;
 static volatile sig_atomic_t modes_engaged = 0;
 static volatile sig_atomic_t screen_engaged = 0;
 static volatile sig_atomic_t deadly_signal = 0;
+static volatile sig_atomic_t is_handed_over = 0;
 static int signal_pipe[2] = {-1, -1};
 static char alternate_stack[stack_size] __attribute__((aligned(16)));
 
-static const int told_signals[] = {SIGWINCH, SIGCONT, SIGTSTP};
+static const int told_signals[] = {SIGWINCH, SIGCONT, SIGTSTP, SIGCHLD};
 static const int deadly_signals[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT};
 static const int crash_signals[] = {SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGSYS};
 static const int ignored_signals[] = {SIGPIPE, SIGXFSZ};
@@ -60,7 +61,9 @@ void terminal_signals_engage_modes(void) {
 
 void terminal_signals_reenter_modes(void) {
   modes_engaged = 1;
-  while (tcsetattr(terminal_input, TCSADRAIN, &program_modes) < 0 && errno == EINTR) continue;
+  // Not after draining: output that was stopped, by whoever had the terminal, would never drain.
+  tcflow(terminal_input, TCOON);
+  while (tcsetattr(terminal_input, TCSANOW, &program_modes) < 0 && errno == EINTR) continue;
 }
 
 void terminal_signals_engage_screen(void) { screen_engaged = 1; }
@@ -149,9 +152,14 @@ static void tell_loop(int signal) {
 
 static void on_deadly(int signal) {
   if (deadly_signal) return;
-  terminal_signals_limit_time(signal, patience_milliseconds);
+  // The loop ends the other program first, and limits the time itself.
+  if (!is_handed_over) terminal_signals_limit_time(signal, patience_milliseconds);
   tell_loop(signal);
 }
+
+void terminal_signals_hand_over(int is_given) { is_handed_over = is_given; }
+
+void terminal_signals_enter_shell_modes(void) { restore_modes(); }
 
 static void on_alarm(int signal) {
   (void)signal;

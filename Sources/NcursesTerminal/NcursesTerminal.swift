@@ -35,7 +35,7 @@ package final class NcursesTerminal {
     typeahead(-1)
     let depth = ColorDepth(colors: screen_colors(), isRefused: environment.refusesColor)
     encoder = RowEncoder(theme: Theme(depth: depth))
-    input = TerminalInput(decoder: InputDecoder(terminalKeys: TerminalCapabilities.keys))
+    input = NcursesTerminal.makeInput()
     size = Size(columns: Int(screen_columns()), rows: Int(screen_rows()))
     updateSize()
     enterScreen()
@@ -71,6 +71,15 @@ package final class NcursesTerminal {
     shownCursor = nil
   }
 
+  /// Begins anew with what the terminal sends, whatever sequence was half read.
+  func forgetInput() {
+    input = NcursesTerminal.makeInput()
+  }
+
+  private static func makeInput() -> TerminalInput {
+    TerminalInput(decoder: InputDecoder(terminalKeys: TerminalCapabilities.keys))
+  }
+
   /// Adds bytes to what is sent with the next frame.
   private func append(_ bytes: [UInt8]) {
     frame_buffer_append(bytes, bytes.count)
@@ -86,7 +95,10 @@ package final class NcursesTerminal {
   /// Takes the terminal again after the job was stopped.
   func takeBack() {
     terminal_signals_reenter_modes()
+    append(TerminalCapabilities.keyboardResetBytes)
     append(TerminalCapabilities.string("smcup"))
+    append(TerminalCapabilities.keyboardResetBytes)
+    append(TerminalCapabilities.resetBytes)
     // ncurses believes that the cursor is as it left it.
     curs_set(1)
     enterScreen()

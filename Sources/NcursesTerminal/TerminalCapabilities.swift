@@ -22,6 +22,27 @@ nonisolated enum TerminalCapabilities {
     return bytes + withoutPadding(copied(address)) + [0x0D, 0x0A]
   }
 
+  /// What takes back the keyboard's protocols that another program may have left on.
+  ///
+  /// Some terminals keep them with the screen, so it is sent for each. Old ones without a second
+  /// screen would show it.
+  static var keyboardResetBytes: [UInt8] {
+    string("smcup").isEmpty ? [] : Array("\u{1B}\\\u{1B}[=0u\u{1B}[>4m".utf8)
+  }
+
+  /// What takes back the modes that another program may have left: half a sequence, attributes,
+  /// character sets, margins, mouse and focus reports, the keypad's mode.
+  ///
+  /// It moves the cursor. A terminal ignores the modes that it doesn't know.
+  static var resetBytes: [UInt8] {
+    let attributes = string("sgr0")
+    guard speaksANSI else { return attributes }
+    let modes = [1, 5, 6, 9, 69, 1000, 1001, 1002, 1003, 1004, 1005, 1006, 1015, 1016, 2026, 2031]
+    let off = modes.map { "\u{1B}[?\($0)l" }.joined()
+    let rest = "\u{1B}[?7h\u{1B}[4l\u{1B}[20l\u{1B}[r\u{1B}(B\u{0F}\u{1B}>"
+    return Array("\u{1B}\\".utf8) + attributes + Array((off + rest).utf8)
+  }
+
   /// What makes a paste arrive in brackets.
   static var pasteBytes: [UInt8] { speaksANSI ? Array("\u{1B}[?2004h".utf8) : [] }
 

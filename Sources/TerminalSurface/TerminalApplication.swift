@@ -14,6 +14,9 @@
   /// True when the terminal is to be given back to the shell for now; the loop resets it.
   var wantsSuspension: Bool { get set }
 
+  /// Set when another program is to have the terminal for a while; the loop takes it and resets it.
+  var handover: TerminalHandover? { get set }
+
   func handle(_ event: TerminalEvent)
 
   /// Paints what has changed since the last frame, for the canvas to be sent at once.

@@ -10,6 +10,7 @@ final class BoardDriver {
   /// Stands before the store, for a test to make its writes fail.
   let failing: FailingStore
   let foreign = LookCounter()
+  let external = FakeExternalEditor()
   let stack: ScreenStack
   let clock: TestClock
   private(set) var frame: Frame
@@ -49,6 +50,7 @@ final class BoardDriver {
       changes: store.changes,
       upheavals: store.upheavals,
       foreign: foreign,
+      externalEditor: external,
       environment: environment,
       size: size
     )

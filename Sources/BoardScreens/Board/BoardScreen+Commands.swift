@@ -28,6 +28,7 @@ extension BoardScreen {
     case .rename: startRenaming()
     case .open: try openCard()
     case .newCard: openNewCard()
+    case .openBodyExternally: try openBodyExternally()
     case .setDue: try startDating()
     case .cyclePriority: cyclePriority()
     case .setTags: startTagging()

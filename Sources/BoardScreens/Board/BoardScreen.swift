@@ -34,6 +34,8 @@ final class BoardScreen: Screen {
   var subject = ""
   /// Who hears of the last intention's outcome, where it is not the board itself.
   var listener: ((Outcome) -> Void)?
+  /// What an external editor had written when it failed, for the next card that is opened.
+  var clipboard = ""
   private var today: CalendarDay
 
   let isOpaque = true

@@ -34,6 +34,6 @@ nonisolated struct StatusMessage: Hashable {
 }
 
 /// A title as a message quotes it: in quotation marks, and not longer than a glance.
-func quoted(_ title: String, limit: Int = 40) -> String {
+package func quoted(_ title: String, limit: Int = 40) -> String {
   title.count > limit ? "“\(title.prefix(limit - 1))…”" : "“\(title)”"
 }

@@ -58,12 +58,7 @@ struct BodyField {
   mutating func paste(_ text: String) -> Answer { perform(.paste(text)) }
 
   /// Puts another text in place of all of it, as one step that can be undone.
-  mutating func replace(with text: String) -> Answer {
-    _ = perform(.selectAll)
-    let answer = perform(.paste(text))
-    _ = perform(.move(.textStart))
-    return answer
-  }
+  mutating func replace(with text: String) -> Answer { perform(.replaceAll(text)) }
 
   private mutating func perform(_ edit: TextEdit) -> Answer {
     do throws(TextOverflow) {

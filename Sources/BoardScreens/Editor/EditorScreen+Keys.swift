@@ -24,6 +24,7 @@ extension EditorScreen {
     case .close: askToClose()
     case .nextCard: page(by: 1)
     case .previousCard: page(by: -1)
+    case .openExternally: openExternally()
     case .help: host?.present(HelpScreen(size: page.size, host: host))
     case .repaint: host?.repaintEverything()
     case .suspend: host?.suspend()

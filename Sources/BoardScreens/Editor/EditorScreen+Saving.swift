@@ -28,7 +28,7 @@ extension EditorScreen {
     }
   }
 
-  private func finish(
+  func finish(
     _ intention: Intention,
     _ outcome: Outcome,
     then next: @escaping (EditorScreen) -> Void

@@ -52,6 +52,7 @@ final class EditorScreen: Screen {
     self.host = host
     columnIndex = column
     self.form = form
+    self.form.body.clipboard = board.clipboard
     page = EditorPage(size: board.layout.size)
     viewModel = EditorViewModel(today: board.environment.today)
     validity = FormValidity()

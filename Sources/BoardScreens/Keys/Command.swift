@@ -14,6 +14,7 @@ package enum Command: Hashable, Sendable, CaseIterable {
   case rename
   case open
   case newCard
+  case openBodyExternally
   case setDue
   case cyclePriority
   case setTags

@@ -46,7 +46,9 @@ extension Hint {
         close, Hint("a", "add"), Hint("Space", "tick"), Hint("r", "rename"), Hint("d", "delete"),
         Hint("J K", "order"),
       ] + rest
-    case .body: return [close] + rest
+    case .body:
+      // Without the keys for paging there is room to say how much is below.
+      return [close, Hint("Tab", "next field"), Hint("^G", "$EDITOR"), Hint("F1", "keys")]
     }
   }
 }

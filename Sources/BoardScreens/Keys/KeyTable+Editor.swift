@@ -8,6 +8,7 @@ package enum EditorCommand: Hashable, Sendable, CaseIterable {
   case close
   case nextCard
   case previousCard
+  case openExternally
   case help
   case repaint
   case suspend
@@ -38,6 +39,12 @@ extension KeyTable {
     KeyBinding("Esc", [KeyPress(.escape)], "close; asks first when something was changed", .close),
     KeyBinding("Ctrl-N", [.control("n")], "save, and go to the next card", .nextCard),
     KeyBinding("Ctrl-P", [.control("p")], "save, and go to the previous card", .previousCard),
+    KeyBinding(
+      "Ctrl-G",
+      [.control("g")],
+      "edit the body in $VISUAL or $EDITOR",
+      .openExternally
+    ),
     KeyBinding("F1", [KeyPress(.function(1))], "show the keys", .help),
     KeyBinding("Ctrl-L", [.control("l")], "repaint everything", .repaint),
     KeyBinding("Ctrl-Z", [.control("z")], "suspend; fg comes back", .suspend),

@@ -47,6 +47,12 @@ package enum KeyTable {
       .open
     ),
     KeyBinding("A", [.character("A")], "add a card in the editor", .newCard),
+    KeyBinding(
+      "E",
+      [.character("E")],
+      "edit the body in $VISUAL or $EDITOR",
+      .openBodyExternally
+    ),
     KeyBinding("D", [.character("D")], "set the due date", .setDue),
     KeyBinding("p", [.character("p")], "next priority: low, medium, high, none", .cyclePriority),
     KeyBinding("t", [.character("t")], "edit the tags", .setTags),

@@ -41,5 +41,11 @@ protocol ScreenHost: AnyObject {
   func dismiss()
   func repaintEverything()
   func suspend()
+  /// Opens a text in the user's own editor, and says what came of it once that has ended.
+  func editExternally(
+    _ text: String,
+    named title: String,
+    then finish: @escaping (ExternalEdit) -> Void
+  )
   func quit()
 }

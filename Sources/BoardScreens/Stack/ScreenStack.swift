@@ -6,26 +6,32 @@ package import TerminalSurface
 package final class ScreenStack: TerminalApplication, ScreenHost {
   package private(set) var isFinished = false
   package var wantsSuspension = false
+  package var handover: TerminalHandover?
 
   private let board: BoardScreen
   private let environment: BoardEnvironment
   private let foreign: (any ForeignChanges)?
+  private let externalEditor: (any ExternalEditor)?
   private var overlays: [any Screen] = []
   private var canvas: Canvas
   private var repaints = false
 
   /// A board over a store, whose first pages are read here; what other processes do is looked for
   /// when `foreign` asks for it.
+  ///
+  /// Without an external editor the keys for it say that there is none.
   package init(
     store: any BoardStore,
     changes: EventStream<Change>,
     upheavals: EventStream<Void> = EventStream(),
     foreign: (any ForeignChanges)? = nil,
+    externalEditor: (any ExternalEditor)? = nil,
     environment: BoardEnvironment,
     size: Size
   ) throws(StoreError) {
     self.environment = environment
     self.foreign = foreign
+    self.externalEditor = externalEditor
     canvas = Canvas(size: size)
     board = try BoardScreen(
       store: store,
@@ -159,6 +165,22 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
   }
 
   func suspend() { wantsSuspension = true }
+
+  func editExternally(
+    _ text: String,
+    named title: String,
+    then finish: @escaping (ExternalEdit) -> Void
+  ) {
+    guard let externalEditor else {
+      return finish(.failed("There is no editor to open it in.", leftover: nil))
+    }
+    do throws(ExternalEditorFault) {
+      let arguments = try externalEditor.open(text, named: title)
+      handover = TerminalHandover(arguments: arguments) { finish(externalEditor.close(after: $0)) }
+    } catch {
+      finish(.failed(error.reason, leftover: nil))
+    }
+  }
 
   func quit() { isFinished = true }
 }

@@ -3,6 +3,7 @@
 #include <stdint.h>
 
 #include "CFrameBuffer.h"
+#include "CTerminalProgram.h"
 
 // What must be done from inside a signal handler: giving the terminal back, and ending as the
 // signal would have. Nothing here allocates, locks or calls Swift.
@@ -29,6 +30,13 @@ void terminal_signals_engage_screen(void);
 
 /// Gives the terminal back: the screen's bytes, then the modes. The second of two does nothing.
 void terminal_signals_restore(void);
+
+/// Says whether another program has the terminal: then a deadly signal is told to the loop alone,
+/// without limiting its time.
+void terminal_signals_hand_over(int is_given);
+
+/// Puts the modes in force that were remembered at the start, whoever has the terminal.
+void terminal_signals_enter_shell_modes(void);
 
 /// A descriptor that is written eight bytes to wake whoever polls it; -1 with errno if there is none.
 int terminal_signals_make_wake_descriptor(void);

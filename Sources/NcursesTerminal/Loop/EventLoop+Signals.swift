@@ -2,11 +2,10 @@ internal import Glibc
 internal import TerminalSurface
 
 extension EventLoop {
-  /// What ends the program, the most urgent first.
-  private static let endingSignals = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
+  var signals: SignalPipe { SignalPipe(descriptor: terminal.signalDescriptor) }
 
   mutating func takeSignals(at time: ContinuousClock.Instant) {
-    let signals = readSignals()
+    let signals = signals.read()
     if endIfTold(signals) { return }
     if signals.contains(SIGTSTP) { application.wantsSuspension = true }
     if signals.contains(SIGCONT) {
@@ -24,20 +23,14 @@ extension EventLoop {
     terminal.suspend()
     forgetArrival()
     // That the job goes on is in the pipe as well; only what ends the program matters there.
-    _ = endIfTold(readSignals())
+    _ = endIfTold(signals.read())
     resume(at: .now)
   }
 
   private mutating func endIfTold(_ signals: Set<Int32>) -> Bool {
-    guard let signal = EventLoop.endingSignals.first(where: signals.contains) else { return false }
+    guard let signal = SignalPipe.ending(among: signals) else { return false }
     end = .signal(signal)
     return true
-  }
-
-  private func readSignals() -> Set<Int32> {
-    var numbers = [UInt8](repeating: 0, count: 64)
-    let count = read(terminal.signalDescriptor, &numbers, numbers.count)
-    return Set(numbers[..<max(0, count)].map(Int32.init))
   }
 
   private mutating func resize(at time: ContinuousClock.Instant) {
@@ -45,7 +38,7 @@ extension EventLoop {
     handle(.resize(terminal.size), arrived: time)
   }
 
-  private mutating func resume(at time: ContinuousClock.Instant) {
+  mutating func resume(at time: ContinuousClock.Instant) {
     resize(at: time)
     handle(.resumed, arrived: time)
   }

@@ -45,6 +45,7 @@ struct EventLoop {
       handleQueue()
       guard end == nil, !application.isFinished else { continue }
       if application.wantsSuspension { suspend() }
+      if let handover = application.handover { handOver(handover) }
       if handled > 0 { showFrame() }
     }
   }
@@ -82,11 +83,19 @@ extension EventLoop {
     if queuedSince == nil, !queue.isEmpty { queuedSince = time }
   }
 
+  /// Forgets what has come and was not handed over, half a sequence of it too.
+  mutating func dropInput() {
+    queue = []
+    queuedSince = nil
+    escapeDeadline = nil
+    terminal.forgetInput()
+  }
+
   /// Hands over what is waiting, for as long as the application takes it.
   private mutating func handleQueue() {
     var taken = 0
     while taken < queue.count, end == nil, application.acceptsInput, !application.isFinished,
-      !application.wantsSuspension
+      !application.wantsSuspension, application.handover == nil
     {
       let event = queue[taken]
       taken += 1

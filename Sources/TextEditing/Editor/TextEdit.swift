@@ -4,6 +4,8 @@ package enum TextEdit: Hashable, Sendable {
   case insert(String)
   /// Pasted text: its line breaks become those of the text, U+0000 becomes U+FFFD.
   case paste(String)
+  /// Another text in place of all of it, as it is but for U+0000, with the cursor at its start.
+  case replaceAll(String)
   /// A line break that continues a list or the indentation; on an empty list item it ends the list.
   case newline
   case delete(TextStretch)

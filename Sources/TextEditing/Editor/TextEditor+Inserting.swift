@@ -10,6 +10,13 @@ extension TextEditor {
     return try replace(selection ?? cursor..<cursor, with: bytes, as: .other)
   }
 
+  mutating func replaceAll(with text: String) throws(TextOverflow) -> TextEditResult {
+    let bytes = text.utf8.flatMap { $0 == 0 ? Array("\u{FFFD}".utf8) : [$0] }
+    let result = try replace(0..<byteCount, with: bytes, as: .other)
+    selected = TextSelection(cursor: 0)
+    return result
+  }
+
   mutating func insertNewline() throws(TextOverflow) -> TextEditResult {
     history.close()
     let range = selection ?? cursor..<cursor

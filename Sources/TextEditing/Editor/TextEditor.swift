@@ -64,6 +64,7 @@ package struct TextEditor: Sendable {
     switch edit {
     case .insert(let text): return try insert(text)
     case .paste(let text): return try paste(text)
+    case .replaceAll(let text): return try replaceAll(with: text)
     case .newline: return try insertNewline()
     case .delete(let stretch): return try delete(stretch)
     case .cut: return try cut()

@@ -29,6 +29,7 @@ enum BoardSession {
       changes: store.changes,
       upheavals: store.upheavals,
       foreign: live,
+      externalEditor: EnvironmentEditor(environment: ProcessInfo.processInfo.environment),
       environment: environment,
       size: Size(columns: 80, rows: 24)
     )

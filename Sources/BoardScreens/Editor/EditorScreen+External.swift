@@ -1,0 +1,37 @@
+import BoardModel
+import BoardViewModels
+
+/// The body in the user's own editor.
+extension EditorScreen {
+  /// Opens the body there; what comes back is a change like any other, not saved yet.
+  func openExternally() {
+    enterStep()
+    // Nothing is kept while the other program runs, so what was typed so far is kept now.
+    keepDraft()
+    host?.editExternally(form.body.text, named: form.title.text) { [weak self] in self?.take($0) }
+  }
+
+  private func take(_ edit: ExternalEdit) {
+    switch edit {
+    case .unchanged: board.say(.note("The body is as it was."))
+    case .changed(let text):
+      takeBody(text)
+      if validity.reason(for: .body) == nil {
+        board.say(.success("The body is as the editor left it · ^S saves"))
+      }
+    case .failed(let reason, let leftover):
+      if let leftover { form.body.clipboard = leftover }
+      board.say(.failure(reason))
+    case .interrupted(let text): if let text { takeBody(text) }
+    }
+  }
+
+  /// Puts another text in the body, as one step.
+  func takeBody(_ text: String) {
+    if case .refused(let reason) = form.body.replace(with: text) {
+      return board.say(.failure("\(reason.capitalizedFirst)."))
+    }
+    form.focus = .body
+    send(.body)
+  }
+}

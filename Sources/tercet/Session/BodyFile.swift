@@ -1,0 +1,142 @@
+import BoardModel
+import Foundation
+import Glibc
+
+/// A card's body in a file of its own, in a folder that nobody else can look into, for another
+/// program to change.
+struct BodyFile {
+  /// What stands in the file now.
+  enum Content: Hashable {
+    case unchanged
+    case changed(String)
+    /// It can't be a body; the reason goes on with a sentence about the text.
+    case unusable(String)
+    /// There is nothing to be read; the reason goes on with a sentence about the file.
+    case gone(String)
+  }
+
+  struct Fault: Error {
+    let reason: String
+  }
+
+  let folder: String
+  let path: String
+  private let original: String
+
+  /// Writes a text to a new file, whose name is made of a title, in the first of these folders that
+  /// takes it.
+  init(_ text: String, named title: String, in parents: [String]) throws(Fault) {
+    original = text
+    (folder, path) = try Self.makeFolder(for: Self.name(of: title), in: parents)
+    do throws(Fault) {
+      try write()
+    } catch {
+      remove()
+      throw error
+    }
+  }
+
+  /// Where such a file may be: the user's own folder for what lives as long as the session, else
+  /// that for temporary files.
+  static func parents(_ environment: [String: String]) -> [String] {
+    ["XDG_RUNTIME_DIR", "TMPDIR"].compactMap { environment[$0] }.filter { $0.hasPrefix("/") }
+      + ["/tmp"]
+  }
+
+  /// Letters and digits of the title, so that neither shell nor editor finds anything else in it;
+  /// the end says that it is Markdown.
+  static func name(of title: String) -> String {
+    let words = title.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    let slug = words.joined(separator: "-").prefix(24)
+    return (slug.isEmpty ? "body" : slug) + ".md"
+  }
+
+  private static func makeFolder(
+    for name: String,
+    in parents: [String]
+  ) throws(Fault) -> (folder: String, path: String) {
+    var reason = ""
+    for parent in parents {
+      var template = Array("\(parent)/tercet-XXXXXX".utf8CString)
+      if mkdtemp(&template) != nil {
+        let folder = String(
+          decoding: template.dropLast().map { UInt8(bitPattern: $0) },
+          as: UTF8.self
+        )
+        return (folder, folder + "/" + name)
+      }
+      reason = "a folder in “\(parent)” can't be made: \(String(cString: strerror(errno)))"
+    }
+    throw Fault(reason: reason)
+  }
+
+  /// Writes the body with a line break at its end, since editors add one of their own accord.
+  private func write() throws(Fault) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw writeFault }
+    defer { close(descriptor) }
+    var rest = Array((original + (isBreakAdded ? "\n" : "")).utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno != EINTR { throw writeFault }
+      rest = rest.dropFirst(max(0, count))
+    }
+  }
+
+  private var writeFault: Fault {
+    Fault(reason: "“\(path)” can't be written: \(String(cString: strerror(errno)))")
+  }
+
+  private var endsInBreak: Bool { original.utf8.last == 0x0A }
+
+  /// An empty file needs none: it has no last line.
+  private var isBreakAdded: Bool { !original.isEmpty && !endsInBreak }
+
+  /// Reads what another program has left; the line break at the end counts only where the body had
+  /// one.
+  func read() -> Content {
+    let bytes: [UInt8]
+    do throws(Fault) {
+      bytes = try readBytes(limit: TextRule.bodyLimit + 2)
+    } catch {
+      return .gone(error.reason)
+    }
+    let isBreakDropped = !endsInBreak && bytes.last == 0x0A
+    let body = isBreakDropped ? bytes.dropLast() : bytes[...]
+    if body.elementsEqual(original.utf8) { return .unchanged }
+    if body.count > TextRule.bodyLimit { return .unusable("is over the limit of 1 MiB") }
+    guard let text = String(validating: body, as: UTF8.self) else {
+      return .unusable("is not UTF-8")
+    }
+    return .changed(text)
+  }
+
+  /// Whatever stands there by now: only an ordinary file is read.
+  private func readBytes(limit: Int) throws(Fault) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw readFault }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw readFault }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw Fault(reason: "is no file any more") }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while bytes.count < limit {
+      let count = Glibc.read(descriptor, &buffer, buffer.count)
+      if count == 0 { break }
+      if count < 0, errno != EINTR { throw readFault }
+      bytes += buffer[..<max(0, count)]
+    }
+    return bytes
+  }
+
+  private var readFault: Fault {
+    Fault(reason: "can't be read: \(String(cString: strerror(errno)))")
+  }
+
+  /// Removes the folder with all that the program has left in it, its backups too.
+  func remove() {
+    // What can't be removed stays where only its owner can look.
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+}

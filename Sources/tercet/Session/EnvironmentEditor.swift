@@ -1,0 +1,96 @@
+import BoardModel
+import BoardScreens
+import Glibc
+import TerminalSurface
+
+/// The editor that `VISUAL` names, else `EDITOR`.
+///
+/// The variable is a line for the shell, with arguments and quotation marks, as Git takes it; where
+/// it is as it stands the path of a program, blanks and all, it is that.
+final class EnvironmentEditor: ExternalEditor {
+  private let environment: [String: String]
+  /// What is being edited.
+  private var opened: (file: BodyFile, command: String)?
+
+  init(environment: [String: String]) {
+    self.environment = environment
+  }
+
+  func open(_ text: String, named title: String) throws(ExternalEditorFault) -> [String] {
+    guard let command else {
+      throw ExternalEditorFault(
+        "No editor is set: quit, say “export EDITOR=nano” or another, and come back."
+      )
+    }
+    do throws(BodyFile.Fault) {
+      let file = try BodyFile(text, named: title, in: BodyFile.parents(environment))
+      opened = (file, command)
+      return Self.arguments(command, file.path)
+    } catch {
+      throw ExternalEditorFault("The editor was not started: \(error.reason).")
+    }
+  }
+
+  private var command: String? {
+    ["VISUAL", "EDITOR"].compactMap { environment[$0] }.first { !$0.allSatisfy(\.isWhitespace) }
+  }
+
+  private static func arguments(_ command: String, _ path: String) -> [String] {
+    let script = isPath(command) ? "exec \"$0\" \"$@\"" : "\(command) \"$@\""
+    return ["/bin/sh", "-c", script, command, path]
+  }
+
+  private static func isPath(_ command: String) -> Bool {
+    command.hasPrefix("/") && access(command, X_OK) == 0
+  }
+
+  func close(after end: ProgramEnd) -> ExternalEdit {
+    guard let (file, command) = opened else { return .unchanged }
+    opened = nil
+    let content = file.read()
+    if case .unusable(let reason) = content {
+      // It is all that there is of the user's work, so it stays where it can be looked at.
+      return .failed(
+        "Not taken, but kept as \(file.path): it \(reason). The body is as it was.",
+        leftover: nil
+      )
+    }
+    file.remove()
+    let text: String? = if case .changed(let text) = content { text } else { nil }
+    switch (end, content) {
+    case (.interrupted, _): return .interrupted(text)
+    case (.exited(0), .gone(let reason)):
+      return .failed("Not taken, the file \(reason): the body is as it was.", leftover: nil)
+    case (.exited(0), _): return text.map(ExternalEdit.changed) ?? .unchanged
+    default:
+      let what = Self.words(for: end, of: Self.name(of: command))
+      return .failed(
+        text == nil
+          ? "\(what): the body is as it was."
+          : "\(what): body as it was, ^V in it inserts what was written.",
+        leftover: text
+      )
+    }
+  }
+
+  /// The command as a message names it.
+  private static func name(of command: String) -> String {
+    quoted(isPath(command) ? command.split(separator: "/").last.map(String.init) ?? "" : command)
+  }
+
+  /// What went wrong with a program.
+  private static func words(for end: ProgramEnd, of command: String) -> String {
+    switch end {
+    case .exited(127): "\(command) was not found"
+    case .exited(126): "\(command) can't be run"
+    // A shell says so of a program that it has started.
+    case .exited(let code) where (129..<160).contains(code):
+      words(for: .killed(signal: code - 128), of: command)
+    case .exited(let code): "\(command) failed with code \(code)"
+    case .killed(let signal):
+      "\(command) was ended by signal \(signal) (\(String(cString: strsignal(signal))))"
+    case .notStarted(let reason): "\(command) could not be started: \(reason)"
+    case .interrupted: "\(command) was interrupted"
+    }
+  }
+}
