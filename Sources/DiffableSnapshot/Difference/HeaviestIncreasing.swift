@@ -23,7 +23,10 @@ func longestIncreasing(_ keys: [Int32]) -> [Bool] {
   for key in keys {
     let key = Int(key)
     previous[key] = Int32(truncatingIfNeeded: ends.last(below: key) ?? -1)
-    if let above = ends.first(above: key) { ends.remove(above) } else { last = key }
+    let above = ends.first(above: key)
+    if let above { ends.remove(above) }
+    // Where several are as long, the one stays that ends lowest.
+    if above == nil || above == last { last = key }
     ends.insert(key)
   }
   var stays = NumberSet(below: limit)
