@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["add", "x", "--column", "Nowhere"], ["add", "x", "--due", "tomorrow"],
+    ["add", "x", "--column", "Nowhere"], ["add", "x", "--due", "31 feb"],
     ["add", "x", "--due", "2026-02-30"], ["add", ""], ["add", "  "], ["add"],
     ["list", "--column", "Nowhere"], ["--no-such-option"], ["no-such-command"],
   ])
