@@ -40,6 +40,25 @@
   /// O(log *n*) for each.
   func tags(startingWith prefix: String, limit: Int) throws(StoreError) -> [String]
 
+  /// A stretch of the history, of about `limit` entries; fewer where so much had to be read that the
+  /// next key would wait.
+  ///
+  /// Without words to look for, each entry is a whole user action, however many cards it is about.
+  /// With them it is one row of the log whose titles or verb hold them, and no more than a slice of
+  /// the log is read, which may hold none: the page says how far it got.
+  ///
+  /// - Complexity: O(`limit` log *n*) for *n* rows of the log, whatever the sizes of the actions.
+  func history(
+    of scope: HistoryScope,
+    _ start: HistoryStart,
+    matching words: SearchText?,
+    limit: Int
+  ) throws(StoreError) -> HistoryPage
+
+  /// The card as it was when it was deleted last; nil where it is on the board or the log does not
+  /// know it.
+  func deletedCard(_ id: Card.ID) throws(StoreError) -> Card?
+
   /// Keeps what stands in the editor, in place of what was kept of it before; no change of the board.
   func keepDraft(_ draft: UnsavedCard) throws(StoreError)
   /// Forgets what was kept of the editor.
@@ -69,6 +88,12 @@
   func move(_ card: Card.ID, to placement: Placement) throws(StoreError)
 
   func delete(_ card: Card.ID) throws(StoreError)
+
+  /// Brings a deleted card back with its identifier, its fields, its column and its place, as one
+  /// action; a card that is there already changes nothing.
+  ///
+  /// Where its column is gone, it goes to the bottom of the first one.
+  func restore(_ card: Card.ID) throws(StoreError)
 
   /// Takes back the newest step of this client that is not taken back yet, as a new action.
   ///

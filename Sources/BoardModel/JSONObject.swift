@@ -42,6 +42,16 @@ package struct JSONObject {
     text += "]"
   }
 
+  package mutating func set(_ name: StaticString, _ value: Bool) {
+    begin(name)
+    text += value ? "true" : "false"
+  }
+
+  package mutating func set(_ name: StaticString, _ objects: [JSONObject]) {
+    begin(name)
+    text += "[\(objects.map(\.json).joined(separator: ","))]"
+  }
+
   private mutating func begin(_ name: StaticString) {
     text += isEmpty ? "\"" : ",\""
     isEmpty = false

@@ -75,6 +75,19 @@ enum ChangeLog {
     .map(Change.init)
   }
 
+  /// A card as its last entry has it: as it was when it was deleted, where it was.
+  static func lastState(of card: Card.ID, _ db: Database) throws -> Card? {
+    let text = try String.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT coalesce(after, before) FROM change WHERE card_id = ? ORDER BY seq DESC LIMIT 1
+          """
+      ),
+      arguments: [card.uuid]
+    )
+    return try text.map(LoggedCard.decode)
+  }
+
   enum Order: String {
     case oldestFirst = "ASC"
     case newestFirst = "DESC"

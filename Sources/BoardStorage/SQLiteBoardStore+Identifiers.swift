@@ -21,6 +21,32 @@ extension SQLiteBoardStore {
     }
   }
 
+  /// At most `limit` cards whose identifiers begin so, of those that the change log knows, on the board
+  /// or not.
+  ///
+  /// - Complexity: O(log *n*) for each card found, however long its history is.
+  package func loggedCards(
+    startingWith prefix: CardIDPrefix,
+    limit: Int
+  ) throws(StoreError) -> [Card.ID] {
+    try read { db in
+      // From one card to the next on the index, over all the entries of each.
+      let statement = try db.cachedStatement(
+        sql: "SELECT min(card_id) FROM change WHERE card_id > ? AND card_id <= ?"
+      )
+      var next = try UUID.fetchOne(
+        db.cachedStatement(sql: "SELECT min(card_id) FROM change WHERE card_id BETWEEN ? AND ?"),
+        arguments: [prefix.first, prefix.last]
+      )
+      var cards: [Card.ID] = []
+      while let card = next, cards.count < limit {
+        cards.append(Card.ID(uuid: card))
+        next = try UUID.fetchOne(statement, arguments: [card, prefix.last])
+      }
+      return cards
+    }
+  }
+
   /// The beginning of a card's identifier that no other card's has.
   package func shortIdentifier(of card: Card.ID) throws(StoreError) -> String {
     try read { db in try ShortIdentifier(of: card, db).text }

@@ -67,7 +67,7 @@ extension SQLiteBoardStore {
   }
 
   /// Runs one user action in a transaction that can be undone as one step, then publishes it.
-  private func write<Value>(_ body: (WriteAction) throws -> Value) throws(StoreError) -> Value {
+  func write<Value>(_ body: (WriteAction) throws -> Value) throws(StoreError) -> Value {
     let value = try transact { action in
       let value = try body(action)
       try action.recordStep()

@@ -32,6 +32,12 @@ final class WriteAction {
     try log(.created, before: nil, after: card)
   }
 
+  /// Puts a card back that was deleted, all of it as it was.
+  func bringBack(_ card: Card) throws {
+    try cards.insert(card)
+    try log(.restored, before: nil, after: card)
+  }
+
   func move(_ before: Card, to column: Column.ID, _ key: OrderKey) throws {
     var after = before
     after.column = column

@@ -9,6 +9,8 @@ final class FailingStore: BoardStore {
   private(set) var attempts = 0
   /// The columns of which pages were read, one for each page.
   var pagesRead: [Column.ID] = []
+  /// What reading the history fails with.
+  var historyFailure: StoreError?
 
   init(_ store: SQLiteBoardStore) {
     self.store = store
@@ -53,6 +55,21 @@ final class FailingStore: BoardStore {
     try write { () throws(StoreError) in try store.redo() }
   }
 
+  func restore(_ card: Card.ID) throws(StoreError) {
+    try write { () throws(StoreError) in try store.restore(card) }
+  }
+
+  func history(
+    of scope: HistoryScope,
+    _ start: HistoryStart,
+    matching words: SearchText?,
+    limit: Int
+  ) throws(StoreError) -> HistoryPage {
+    if let historyFailure { throw historyFailure }
+    return try store.history(of: scope, start, matching: words, limit: limit)
+  }
+
+  func deletedCard(_ id: Card.ID) throws(StoreError) -> Card? { try store.deletedCard(id) }
   func tags(startingWith prefix: String, limit: Int) throws(StoreError) -> [String] {
     try store.tags(startingWith: prefix, limit: limit)
   }

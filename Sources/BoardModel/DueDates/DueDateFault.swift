@@ -14,6 +14,8 @@ package enum DueDateFault: Error, Hashable, Sendable {
   case ambiguous(text: String, first: Int, second: Int)
   /// The weekday that was named is not that of the day.
   case otherWeekday(named: Int, day: CalendarDay)
+  /// A day to come, where one that has been is asked for.
+  case notYet(text: String)
 }
 
 extension DueDateFault {
@@ -38,6 +40,8 @@ extension DueDateFault {
     case .otherWeekday(let named, let day):
       "\(day.dayMonthYear) is a \(CalendarDay.fullWeekdayNames[day.weekday]), "
         + "not a \(CalendarDay.fullWeekdayNames[named])"
+    case .notYet(let text):
+      "“\(Self.shortened(text))” is still to come; name a day that has been, as in 3d or mon"
     }
   }
 

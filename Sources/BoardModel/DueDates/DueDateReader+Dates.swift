@@ -63,7 +63,7 @@ extension DueDateReader {
   }
 
   private func day(_ day: String, month: Int, year: String?) throws(DueDateFault) -> CalendarDay {
-    guard let year else { return try next(day, month: month) }
+    guard let year else { return try nearest(day, month: month) }
     if year.utf8.count < 4 { throw .shortYear(year: year) }
     guard let number = Int(year), CalendarDay.years.contains(number) else {
       throw .yearOutOfRange(year: year)
@@ -74,17 +74,17 @@ extension DueDateReader {
     return result
   }
 
-  /// The next such day from today on.
-  private func next(_ day: String, month: Int) throws(DueDateFault) -> CalendarDay {
+  /// The next such day from today on, or the last one up to today.
+  private func nearest(_ day: String, month: Int) throws(DueDateFault) -> CalendarDay {
     guard let number = Int(day), CalendarDay(year: 2000, month: month, day: number) != nil else {
       throw .noSuchDay(day: day, month: month, year: nil)
     }
     let thisYear = today.parts.year
     // Two leap days are at most eight years apart.
-    for year in thisYear...thisYear + 8 {
-      if let result = CalendarDay(year: year, month: month, day: number), result >= today {
-        return result
-      }
+    for distance in 0...8 {
+      let year = direction == .ahead ? thisYear + distance : thisYear - distance
+      guard let result = CalendarDay(year: year, month: month, day: number) else { continue }
+      if direction == .ahead ? result >= today : result <= today { return result }
     }
     throw .yearOutOfRange(year: String(CalendarDay.years.upperBound + 1))
   }

@@ -12,11 +12,12 @@ extension DueDateReader {
 
   private var distance: (amount: String, unit: String, isBack: Bool)? {
     switch shape {
-    case "NW", "+NW": (numbers[0], words[0], false)
+    case "NW": (numbers[0], words[0], direction == .back)
+    case "+NW": (numbers[0], words[0], false)
     case "-NW": (numbers[0], words[0], true)
     case "WNW" where words[0] == "in": (numbers[0], words[1], false)
     case "NWW" where words[1] == "ago": (numbers[0], words[0], true)
-    case "WW" where Self.isOne(words[0]): ("1", words[1], false)
+    case "WW" where Self.isOne(words[0]): ("1", words[1], direction == .back)
     case "WWW" where words[0] == "in" && Self.isOne(words[1]): ("1", words[2], false)
     case "WWW" where Self.isOne(words[0]) && words[2] == "ago": ("1", words[1], true)
     default: nil

@@ -23,10 +23,17 @@ extension DueDateReader {
     default: break
     }
     if words.count == 1, let weekday = CalendarDay.weekday(named: words[0]) {
-      let days = (weekday - today.weekday - 1).flooredDivision(by: 7).remainder + 1
-      return Understood(day: today.adding(days, .day))
+      return Understood(day: today.adding(distance(toWeekday: weekday), .day))
     }
     return words.count == 2 && words[0] == "next" ? next(words[1]) : nil
+  }
+
+  /// Never none: the one beside today is meant.
+  private func distance(toWeekday weekday: Int) -> Int {
+    switch direction {
+    case .ahead: (weekday - today.weekday - 1).flooredDivision(by: 7).remainder + 1
+    case .back: -(today.weekday - weekday - 1).flooredDivision(by: 7).remainder - 1
+    }
   }
 
   private func next(_ word: String) -> Understood? {

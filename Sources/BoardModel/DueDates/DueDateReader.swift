@@ -1,7 +1,14 @@
 /// One text being read as a due date: its tokens, by kind and as a pattern of all.
 struct DueDateReader {
+  /// Which way from today a text leads that does not say so itself.
+  enum Direction {
+    case ahead
+    case back
+  }
+
   let text: String
   let today: CalendarDay
+  let direction: Direction
   /// A letter a token: `N` for a number, `W` for a word, signs as they are.
   let shape: String
   let numbers: [String]
@@ -9,9 +16,15 @@ struct DueDateReader {
   /// The weekday that stood before the rest, from Monday, 0.
   private let namedWeekday: Int?
 
-  init(text: String, tokens: [DueDateToken], today: CalendarDay) {
+  init(
+    text: String,
+    tokens: [DueDateToken],
+    today: CalendarDay,
+    direction: Direction = .ahead
+  ) {
     self.text = Self.trimmed(text)
     self.today = today
+    self.direction = direction
     var tokens = Self.withoutOrdinals(tokens)
     if tokens.count > 1, case .word(let word) = tokens[0] {
       namedWeekday = CalendarDay.weekday(named: word)

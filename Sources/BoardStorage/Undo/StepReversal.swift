@@ -82,8 +82,7 @@ struct StepReversal {
 
   private func bringBack(_ goal: Card, _ current: Card?) throws -> Card {
     if let current { throw conflict(.restored, current) }
-    try action.cards.insert(goal)
-    try action.log(.restored, before: nil, after: goal)
+    try action.bringBack(goal)
     return goal
   }
 

@@ -8,19 +8,34 @@ extension CommandStore {
 
   /// The one card whose identifier begins so.
   func card(startingWith text: String) throws(CommandFailure) -> Card {
+    let card = try onlyCard(startingWith: text) { prefix, limit throws(StoreError) in
+      try store.cards(startingWith: prefix, limit: limit)
+    }
+    guard let card = try attempt({ () throws(StoreError) in try store.card(card) }) else {
+      throw CommandFailure(.cardNotFound(card))
+    }
+    return card
+  }
+
+  /// The one card whose identifier begins so, of those that are on the board or were.
+  func loggedCard(startingWith text: String) throws(CommandFailure) -> Card.ID {
+    try onlyCard(startingWith: text) { prefix, limit throws(StoreError) in
+      try store.loggedCards(startingWith: prefix, limit: limit)
+    }
+  }
+
+  private func onlyCard(
+    startingWith text: String,
+    _ find: (CardIDPrefix, Int) throws(StoreError) -> [Card.ID]
+  ) throws(CommandFailure) -> Card.ID {
     guard let prefix = CardIDPrefix(text) else {
       throw .usage(
         "“\(text.prefix(40))” is no id: an id has the digits 0-9 and a-f; see tercet list --ids"
       )
     }
-    let found = try attempt { () throws(StoreError) in
-      try store.cards(startingWith: prefix, limit: Self.namedLimit + 1)
-    }
+    let found = try attempt { () throws(StoreError) in try find(prefix, Self.namedLimit + 1) }
     if found.count > 1 { throw try ambiguity(of: text, found) }
-    let card = try attempt { () throws(StoreError) in
-      try found.first.flatMap { id throws(StoreError) in try store.card(id) }
-    }
-    guard let card else {
+    guard let card = found.first else {
       throw .usage("no card's id begins with “\(text)”; see tercet list --ids")
     }
     return card
@@ -33,7 +48,9 @@ extension CommandStore {
     var names: [String] = []
     for id in found.prefix(Self.namedLimit) {
       try attempt { () throws(StoreError) in
-        guard let title = try store.previews(of: [id]).first?.title else { return }
+        var title = try store.previews(of: [id]).first?.title
+        if title == nil { title = try store.deletedCard(id)?.title }
+        guard let title else { return }
         names.append("\(try store.shortIdentifier(of: id)) “\(title.prefix(40))”")
       }
     }

@@ -3,13 +3,32 @@ import Glibc
 
 /// The calendar day and its end, by the system's clock and time zone.
 enum LocalDay {
-  static var today: CalendarDay {
-    var now = time(nil)
+  static var today: CalendarDay { moment(atSecond: time(nil)).day }
+
+  /// A moment as the clock on the wall shows it.
+  static func moment(at time: Timestamp) -> LocalMoment {
+    moment(atSecond: Int(time.milliseconds).dividedFloor(by: 1_000))
+  }
+
+  private static func moment(atSecond second: time_t) -> LocalMoment {
+    var second = second
     var parts = tm()
-    localtime_r(&now, &parts)
+    localtime_r(&second, &parts)
     // Seconds east of UTC added, so that whole days count from local midnight.
-    let local = now + parts.tm_gmtoff
-    return CalendarDay(daysSinceEpoch: Int(local.dividedFloor(by: 86_400)))
+    return LocalMoment(
+      utc: Timestamp(milliseconds: Int64(second + parts.tm_gmtoff) * 1_000)
+    )
+  }
+
+  /// When a local day begins.
+  static func start(of day: CalendarDay) -> Timestamp {
+    let (year, month, number) = day.parts
+    var parts = tm()
+    parts.tm_year = Int32(year - 1_900)
+    parts.tm_mon = Int32(month - 1)
+    parts.tm_mday = Int32(number)
+    parts.tm_isdst = -1
+    return Timestamp(milliseconds: Int64(mktime(&parts)) * 1_000)
   }
 
   /// When the next local day begins, on the monotonic clock; a second late rather than early.

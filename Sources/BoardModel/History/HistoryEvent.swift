@@ -1,0 +1,24 @@
+/// What happened to a card, as the history tells it.
+package enum HistoryEvent: Hashable, Sendable {
+  case added(to: Column.ID)
+  case deleted(from: Column.ID)
+  /// Brought back after a deletion, by an undo or by itself.
+  case restored(to: Column.ID)
+  case moved(from: Column.ID, to: Column.ID)
+  /// Moved inside its column.
+  case reordered(in: Column.ID)
+  /// New values of fields, in the order of the editor.
+  case changed([FieldChange])
+}
+
+/// A field of a card with what it said before and what it said then.
+package enum FieldChange: Hashable, Sendable {
+  case title(from: String, to: String)
+  case due(from: CalendarDay?, to: CalendarDay?)
+  case priority(from: Priority, to: Priority)
+  case tags(from: [String], to: [String])
+  /// How much of the checklist was done; both may be the same where only its words changed.
+  case checklist(from: ChecklistProgress?, to: ChecklistProgress?)
+  /// The body is told to have changed, never shown: it may be a mebibyte.
+  case body
+}

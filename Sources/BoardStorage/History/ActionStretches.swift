@@ -1,0 +1,115 @@
+internal import BoardModel
+internal import GRDB
+
+/// The log of a board divided into stretches, each the entries of one action.
+///
+/// An action is one transaction, so its entries stand together. A short one is walked through; the
+/// end of a long one is searched for, in steps that double and then halve, so that a paste of
+/// 100,000 cards costs some sixty rows.
+struct ActionStretches {
+  let db: Database
+  let direction: LogDirection
+  private(set) var rowsRead = 0
+
+  /// How many entries of an action are walked through.
+  private static let walk = 32
+
+  init(_ direction: LogDirection, _ db: Database) {
+    self.direction = direction
+    self.db = db
+  }
+
+  /// At most `limit` stretches behind a place, the nearest first, and whether they are the last.
+  mutating func next(
+    behind start: Int64,
+    limit: Int
+  ) throws -> (stretches: [ClosedRange<Int64>], isLast: Bool) {
+    var stretches: [ClosedRange<Int64>] = []
+    var place = start
+    while true {
+      let heads = try heads(behind: place)
+      var near: LogHead?
+      var far: LogHead?
+      var length = 0
+      while let head = try heads.next().map(LogHead.init) {
+        rowsRead += 1
+        if let near, let far, !head.isOfSameAction(as: near) {
+          stretches.append(Self.stretch(near, far))
+          if stretches.count == limit { return (stretches, false) }
+          length = 0
+        }
+        if length == 0 { near = head }
+        far = head
+        length += 1
+        if length == Self.walk { break }
+      }
+      guard let near, let far else { return (stretches, true) }
+      if length < Self.walk { return (stretches + [Self.stretch(near, far)], true) }
+      let end = try end(of: far)
+      stretches.append(Self.stretch(near, end))
+      if stretches.count == limit { return (stretches, false) }
+      place = end.sequence
+    }
+  }
+
+  private static func stretch(_ near: LogHead, _ far: LogHead) -> ClosedRange<Int64> {
+    min(near.sequence, far.sequence)...max(near.sequence, far.sequence)
+  }
+
+  private func heads(behind place: Int64) throws -> RowCursor {
+    try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT \(LogHead.fields) FROM change
+          WHERE seq \(direction.isBehind) ? ORDER BY seq \(direction.order)
+          """
+      ),
+      arguments: [place]
+    )
+  }
+
+  /// The last entry of an action that way.
+  ///
+  /// A place is inside where the first entry that is met from it on, going back, is of the action.
+  private mutating func end(of head: LogHead) throws -> LogHead {
+    let bound = direction == .older ? 1 : try ChangeLog.lastSequence(db)
+    var end = head
+    var inside = head.sequence
+    var outside: Int64?
+    var step: Int64 = 64
+    while outside == nil, inside != bound {
+      let probe = direction.place(min(step, abs(inside - bound)), from: inside)
+      if let found = try first(backFrom: probe), found.isOfSameAction(as: head) {
+        (inside, end) = (probe, found)
+        step *= 2
+      } else {
+        outside = probe
+      }
+    }
+    while let edge = outside, abs(inside - edge) > 1 {
+      let probe = (inside + edge) / 2
+      if let found = try first(backFrom: probe), found.isOfSameAction(as: head) {
+        (inside, end) = (probe, found)
+      } else {
+        outside = probe
+      }
+    }
+    return end
+  }
+
+  private mutating func first(backFrom place: Int64) throws -> LogHead? {
+    rowsRead += 1
+    let back = direction.reversed
+    return
+      try Row.fetchOne(
+        db.cachedStatement(
+          sql: """
+            SELECT \(LogHead.fields) FROM change
+            WHERE seq \(back.isBehind)= ? ORDER BY seq \(back.order) LIMIT 1
+            """
+        ),
+        arguments: [place]
+      )
+      .map(LogHead.init)
+  }
+}

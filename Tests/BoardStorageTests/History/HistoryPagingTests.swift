@@ -1,0 +1,194 @@
+import BoardModel
+import Foundation
+import GRDB
+import SeededRandom
+import Testing
+
+@testable import BoardStorage
+
+/// The pages of the history, and what reading one costs.
+@Suite struct HistoryPagingTests {
+  @Test(arguments: [1, 2, 3, 7, 100])
+  func pagesCoverTheLogFromBothEndsWithoutDividingAnAction(limit: Int) throws {
+    let seed = UInt64(limit)
+    var random = SeededGenerator(seed: seed)
+    let bench = try Bench(.memory)
+    for _ in 0..<60 {
+      let count = [1, 2, 31, 32, 33, 64, 65, 200].randomElement(using: &random) ?? 1
+      try bench.store.add(
+        (0..<count).map { CardDraft(title: "\($0)") },
+        at: .top(of: bench.column(0))
+      )
+    }
+    let actions = bench.actions
+
+    let older = try bench.history(.newest, pages: limit)
+    let newer = try bench.history(.oldest, pages: limit)
+
+    #expect(older.map(\.sequences) == actions.reversed(), "seed \(seed)")
+    #expect(older.map(\.count) == actions.reversed().map(\.count), "seed \(seed)")
+    #expect(older.allSatisfy { $0.title == "0" }, "the first of each action names it")
+    #expect(newer == older, "seed \(seed)")
+  }
+
+  @Test func aPageThatBeginsInsideAnActionTellsOfTheRest() throws {
+    let bench = try Bench(.memory)
+    try bench.add("a", "b", "c", "d")
+
+    let page = try bench.store.history(of: .board, .older(than: 3), matching: nil, limit: 5)
+
+    #expect(page.entries.map(\.sequences) == [1...2])
+    #expect(page.entries.map(\.count) == [2])
+    #expect(page.stretch == 1...2)
+    #expect(page.isLast)
+  }
+
+  @Test func gapsInTheLogAreNoEndOfAnAction() throws {
+    let bench = try Bench(.memory)
+    try bench.add("old")
+    try bench.store.add(
+      (0..<500).map { CardDraft(title: "\($0)") },
+      at: .top(of: bench.column(0))
+    )
+    try bench.store.queue.writeWithoutTransaction {
+      try $0.execute(sql: "DELETE FROM change WHERE seq BETWEEN 20 AND 440 OR seq = 2")
+    }
+
+    let entries = try bench.history()
+
+    #expect(entries.map(\.sequences) == [3...501, 1...1])
+    #expect(entries.map(\.title) == ["1", "old"])
+    #expect(try bench.history(.oldest) == entries)
+  }
+
+  @Test func aHugeActionCostsAFewRows() throws {
+    let bench = try Bench(.memory)
+    try bench.add("old")
+    let drafts = (0..<20_000).map { CardDraft(title: "\($0)") }
+    try bench.store.add(drafts, at: .bottom(of: bench.column(0)))
+    try bench.add("new")
+
+    for start in [HistoryStart.newest, .oldest] {
+      let page = try bench.store.history(of: .board, start, matching: nil, limit: 100)
+
+      #expect(page.entries.map(\.count) == [1, 20_000, 1])
+      #expect(page.entries.map(\.title) == ["new", "0", "old"])
+      #expect(page.rowsRead < 150, "\(page.rowsRead) rows")
+    }
+  }
+
+  /// Counted, not timed: a page reads as many rows of a log of a million entries as of one of a
+  /// thousand, and finds all of them by an index.
+  @Test func aPageReadsTheSameOfAnyLog() throws {
+    var rows: [[Int]] = []
+    for count in [1_000, 1_000_000] {
+      let bench = try Bench(.memory)
+      try bench.fillLog(count)
+      let middle = Int64(count / 2)
+      let card = try bench.loggedCard(at: middle)
+      let scopes: [(HistoryScope, HistoryStart)] = [
+        (.board, .newest), (.board, .oldest), (.board, .older(than: middle)),
+        (.board, .newer(than: middle)), (.card(card), .newest), (.card(card), .oldest),
+      ]
+      let statements = StatementLog()
+      bench.store.queue.writeWithoutTransaction { statements.begin($0) }
+      var read: [Int] = []
+      for (scope, start) in scopes {
+        let page = try bench.store.history(of: scope, start, matching: nil, limit: 100)
+        read.append(page.rowsRead)
+      }
+      rows.append(read)
+      try bench.store.queue.writeWithoutTransaction { db in
+        statements.end(db)
+        for sql in statements.all {
+          let plan = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)")
+            .map { $0["detail"] as String }
+          let scans = plan.filter { $0.hasPrefix("SCAN change") || $0.contains("TEMP B-TREE") }
+          #expect(scans.isEmpty, "\(sql): \(plan)")
+        }
+      }
+      #expect(!statements.all.isEmpty)
+    }
+
+    #expect(rows[0] == rows[1])
+    #expect(rows[1].allSatisfy { $0 <= 201 }, "\(rows)")
+  }
+
+  @Test func aPageOfGreatCardsIsShorter() throws {
+    let bench = try Bench(.memory)
+    let card = try bench.add("a")[0]
+    for number in 0..<12 {
+      let body = String(repeating: "\(number % 10)", count: 1_000_000)
+      try bench.store.edit(card, [.body(body)], expecting: nil)
+    }
+
+    let page = try bench.store.history(of: .board, .newest, matching: nil, limit: 100)
+
+    #expect((1...4).contains(page.entries.count), "\(page.entries.count)")
+    #expect(!page.isLast)
+    #expect(try bench.history(pages: 100).count == 13)
+    let older = try bench.history(pages: 100)
+    #expect(try bench.history(.oldest, pages: 100) == older)
+  }
+}
+
+/// The statements that a connection runs.
+private final class StatementLog {
+  nonisolated(unsafe) private var statements: Set<String> = []
+
+  var all: Set<String> { statements }
+
+  func begin(_ db: Database) {
+    db.trace(options: .statement) { event in
+      if case .statement(let statement) = event, statement.sql.hasPrefix("SELECT") {
+        self.statements.insert(statement.expandedSQL)
+      }
+    }
+  }
+
+  func end(_ db: Database) { db.trace(options: [], nil) }
+}
+
+extension Bench {
+  /// The stretches of the log that the actions so far wrote.
+  fileprivate var actions: [ClosedRange<Int64>] {
+    var result: [ClosedRange<Int64>] = []
+    var last: UUID?
+    for change in changes {
+      if change.action == last, let stretch = result.last {
+        result[result.count - 1] = stretch.lowerBound...change.sequence
+      } else {
+        result.append(change.sequence...change.sequence)
+      }
+      last = change.action
+    }
+    return result
+  }
+
+  /// Writes so many entries into the log, each an action and a card of its own.
+  func fillLog(_ count: Int) throws {
+    let column = try column(0).uuid.uuidString
+    try store.queue.writeWithoutTransaction { db in
+      try db.execute(
+        sql: """
+          WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ?)
+          INSERT INTO change (action, kind, card_id, at, client, before, after)
+          SELECT randomblob(16), 'created', randomblob(16), n * 1000, zeroblob(16), NULL,
+            '{"title":"card ' || n || '","column":"\(column)"}' FROM number
+          """,
+        arguments: [count]
+      )
+    }
+  }
+
+  func loggedCard(at sequence: Int64) throws -> Card.ID {
+    try store.queue.writeWithoutTransaction { db in
+      let id = try UUID.fetchOne(
+        db,
+        sql: "SELECT card_id FROM change WHERE seq = ?",
+        arguments: [sequence]
+      )
+      return Card.ID(uuid: try #require(id))
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+@Suite struct LogTests {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  @Test func whatHappenedIsPrintedNewestFirst() throws {
+    try program.run("add", "one")
+    try program.run(["add", "-", "--column", "done"], input: Data("two\nthree\nfour\n".utf8))
+
+    let outcome = try program.run("log")
+
+    let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(outcome.status == 0 && lines.count == 4, "\(outcome)")
+    #expect(["Today", "Yesterday"].contains(lines[0]), "\(outcome)")
+    #expect(lines[1].wholeMatch(of: #/ {2}\d\d:\d\d {2}added {5}two and 2 more {2}Done/#) != nil)
+    #expect(lines[2].wholeMatch(of: #/ {2}\d\d:\d\d {2}added {5}one {2}To Do/#) != nil)
+    #expect(lines[3] == "")
+  }
+
+  @Test func jsonHoldsAnObjectAnEntry() throws {
+    try program.run("add", "Say \"hi\"\u{1B}[31m", "--tag", "a")
+
+    let outcome = try program.run("log", "--json")
+
+    let json = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+    let entry = try #require((json as? [[String: Any]])?.first)
+    #expect(
+      entry.keys.sorted() == [
+        "action", "at", "card", "changes", "client", "column", "count", "firstSequence",
+        "fromColumn", "kind", "onBoard", "sequence", "title",
+      ]
+    )
+    #expect(entry["title"] as? String == "Say \"hi\"\u{1B}[31m")
+    #expect(entry["kind"] as? String == "added")
+    #expect(entry["column"] as? String == "To Do")
+    #expect(entry["fromColumn"] is NSNull)
+    #expect(entry["onBoard"] as? Bool == true)
+    #expect(entry["sequence"] as? Int == 1)
+    #expect((entry["changes"] as? [Any])?.isEmpty == true)
+    #expect(!outcome.output.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+  }
+
+  @Test func theHistoryOfOneCardIsAskedForById() throws {
+    try program.run("add", "one")
+    try program.run("add", "two")
+    let list = try program.run("list", "--json").output
+    let cards = try JSONSerialization.jsonObject(with: Data(list.utf8)) as? [[String: Any]]
+    let id = try #require(cards?.last?["id"] as? String)
+
+    for name in [id, id.lowercased(), String(id.dropLast(3))] {
+      let outcome = try program.run("log", "--card", name)
+
+      #expect(outcome.output.contains("two") && !outcome.output.contains("one"), "\(outcome)")
+    }
+    let both = try program.run("log", "--card", String(id.prefix(4)))
+    #expect(both.status == 2 && both.error.contains("several cards: "), "\(both)")
+  }
+
+  @Test func aDayLimitsIt() throws {
+    try program.run("add", "one")
+
+    #expect(try program.run("log", "--since", "today").output.contains("one"))
+    #expect(try program.run("log", "--since", "2w", "--json").output.contains("one"))
+    let outcome = try program.run("log", "--since", "tomorrow")
+    #expect(outcome.status == 2 && outcome.isOneLine, "\(outcome)")
+  }
+
+  @Test(arguments: ["x\u{1B}[31m", "", "00000000-0000-4000-8000-000000000000"])
+  func aCardThatNeverWasIsSaid(id: String) throws {
+    try program.run("add", "one")
+
+    let outcome = try program.run("log", "--card", id)
+
+    #expect(outcome.status == 2 && outcome.isOneLine, "\(outcome)")
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test func anEmptyBoardHasNoHistory() throws {
+    #expect(try program.run("log").output == "")
+    #expect(try program.run("log", "--json").output == "[]\n")
+  }
+
+  @Test func nothingThatIsPrintedActsOnATerminal() throws {
+    try program.run("add", "a\u{1B}]0;x\u{7}\u{9B}31m\u{202E}\u{200B}\u{2028}b\u{7F}")
+
+    for outcome in [try program.run("log"), try program.run("log", "--json")] {
+      let forbidden = outcome.output.unicodeScalars.filter {
+        ($0.value < 0x20 && $0 != "\n") || (0x7F...0x9F).contains($0.value)
+          || [0x202E, 0x200B, 0x2028].contains($0.value)
+      }
+      #expect(forbidden.isEmpty, "\(outcome.output.debugDescription)")
+    }
+  }
+
+  @Test func aReaderThatLeavesEndsItQuietly() throws {
+    for number in 0..<3 { try program.run("add", "card \(number)") }
+
+    let outcome = try program.shell(
+      """
+      { for i in $(seq 300); do "$tercet" log --json; done; echo "status $?" >&2; } | head -n 2
+      """
+    )
+
+    #expect(outcome.output.hasPrefix("[\n{"))
+    #expect(outcome.error == "status 0\n")
+  }
+}
