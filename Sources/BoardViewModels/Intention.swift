@@ -7,6 +7,8 @@ package nonisolated enum Intention: Hashable, Sendable {
   case edit(Card.ID, [CardEdit], expecting: CardDraft?)
   case move(Card.ID, to: Placement)
   case delete(Card.ID)
+  /// Brings a deleted card back.
+  case restore(Card.ID)
   /// Takes back this client's newest step, of whichever column.
   case undo
   case redo
@@ -39,6 +41,9 @@ extension ColumnViewModel {
         return .done([card])
       case .delete(let card):
         try store.delete(card)
+        return .done([card])
+      case .restore(let card):
+        try store.restore(card)
         return .done([card])
       case .undo:
         return try store.undo().map(Outcome.reverted) ?? .nothingToRevert

@@ -21,14 +21,15 @@ final class BoardDriver {
     size: Size = Size(columns: 80, rows: 24),
     today: CalendarDay = CalendarDay(daysSinceEpoch: 20_778)
   ) throws {
-    let store = try SQLiteBoardStore.inMemory(sources: .repeatable())
+    let clock = TestClock(today: today)
+    let store = try SQLiteBoardStore.inMemory(sources: .repeatable { clock.time })
     // What is there at the start is not the user's to undo.
     store.keepsSteps = false
     for (column, drafts) in zip(try store.board().columns, columns) where !drafts.isEmpty {
       _ = try store.add(drafts, at: .bottom(of: column.id))
     }
     store.keepsSteps = true
-    try self.init(over: store, size: size, clock: TestClock(today: today))
+    try self.init(over: store, size: size, clock: clock)
   }
 
   /// The program started anew over the board of another run, which is as if it had been killed.
@@ -43,7 +44,8 @@ final class BoardDriver {
     let environment = BoardEnvironment(
       today: { clock.today },
       now: { clock.now },
-      nextDay: { clock.now + .seconds(3_600) }
+      nextDay: { clock.now + .seconds(3_600) },
+      time: { clock.time }
     )
     stack = try ScreenStack(
       store: failing,
@@ -194,15 +196,25 @@ final class LookCounter: ForeignChanges {
 final class TestClock {
   var today: CalendarDay
   var now = ContinuousClock.now
+  /// Noon of the day, in UTC.
+  var time: Timestamp
 
   init(today: CalendarDay) {
     self.today = today
+    time = Timestamp(milliseconds: Int64(today.daysSinceEpoch) * 86_400_000 + 43_200_000)
+  }
+
+  /// Lets so much time pass.
+  func pass(_ duration: Duration) {
+    now += duration
+    time = Timestamp(milliseconds: time.milliseconds + Int64(duration / .milliseconds(1)))
+    today = LocalMoment(utc: time).day
   }
 }
 
 extension StoreSources {
-  /// The same identifiers and times in every run.
-  static func repeatable() -> StoreSources {
+  /// The same identifiers in every run, and the times of a test.
+  static func repeatable(now: @escaping () -> Timestamp) -> StoreSources {
     var next: UInt64 = 0
     let identifier = { () -> UUID in
       next += 1
@@ -210,7 +222,7 @@ extension StoreSources {
       return withUnsafeBytes(of: (UInt64(0), low)) { UUID(uuid: $0.load(as: uuid_t.self)) }
     }
     return StoreSources(
-      now: { Timestamp(milliseconds: 1_795_262_400_000) },
+      now: now,
       nextIdentifier: identifier,
       client: .fixed(UUID(uuid: (1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)))
     )

@@ -237,11 +237,12 @@ struct BoardKeysTests {
   }
 
   @Test func closingTheScreensEndsEverySubscription() throws {
-    let store = try SQLiteBoardStore.inMemory(sources: .repeatable())
+    let store = try SQLiteBoardStore.inMemory(sources: .system())
     let environment = BoardEnvironment(
       today: { CalendarDay(daysSinceEpoch: 0) },
       now: { .now },
-      nextDay: { .now }
+      nextDay: { .now },
+      time: { Timestamp(milliseconds: 0) }
     )
     var stack: ScreenStack? = try ScreenStack(
       store: store,

@@ -19,6 +19,14 @@ struct KeyTableTests {
     #expect(KeyTable.board.count == Command.allCases.count)
   }
 
+  @Test func noKeyOfTheHistoryMeansTwoThingsAndEveryCommandHasOne() {
+    let keys = KeyTable.history.flatMap(\.keys)
+
+    #expect(Set(keys).count == keys.count)
+    #expect(Set(KeyTable.history.map(\.command)) == Set(HistoryCommand.allCases))
+    #expect(KeyTable.history.count == HistoryCommand.allCases.count)
+  }
+
   @Test func theReadmeShowsTheTableAsItIs() throws {
     let readme = URL(filePath: #filePath).appending(path: "../../../README.md").standardized
 

@@ -40,6 +40,8 @@ extension BoardScreen {
     case .delete: delete()
     case .undo: focused.send(.undo)
     case .redo: focused.send(.redo)
+    case .history: try openHistory()
+    case .cardHistory: try openCardHistory()
     case .help: host?.present(HelpScreen(size: layout.size, host: host))
     case .repaint: host?.repaintEverything()
     case .suspend: host?.suspend()

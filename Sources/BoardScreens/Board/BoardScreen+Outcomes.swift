@@ -69,6 +69,7 @@ extension BoardScreen {
       say(.success(message(of: edits, about: subject) + Self.undoHint))
     case .move(let card, let placement): try moved(card, to: placement, from: column)
     case .delete: say(.success("Deleted \(quoted(subject))\(Self.undoHint)"))
+    case .restore: say(.success("Restored \(quoted(subject))\(Self.undoHint)"))
     case .undo, .redo: break
     }
   }
@@ -112,6 +113,7 @@ extension BoardScreen {
         edits.first?.field == .title ? "Not renamed" : "\(quoted(subject)) not changed"
       case .move: "\(quoted(subject)) not moved"
       case .delete: "\(quoted(subject)) not deleted"
+      case .restore: "\(quoted(subject)) not restored"
       case .undo: "Not undone"
       case .redo: "Not redone"
       }

@@ -26,6 +26,8 @@ package enum Command: Hashable, Sendable, CaseIterable {
   case delete
   case undo
   case redo
+  case history
+  case cardHistory
   case help
   case repaint
   case suspend

@@ -6,7 +6,7 @@ extension Hint {
     Hint("a", "add"), Hint("e", "open"), Hint("H L", "move"), Hint("J K", "order"),
     Hint("d", "delete"), Hint("u", "undo"), Hint("r", "rename"), Hint("?", "help"),
     Hint("q", "quit"),
-    Hint("m", "move to"), Hint("g G", "first/last"),
+    Hint("m", "move to"), Hint("g G", "first/last"), Hint("y", "history"),
   ]
   static let emptyColumn = [
     Hint("a", "add"), Hint("h l", "column"), Hint("?", "help"), Hint("q", "quit"),
@@ -26,6 +26,13 @@ extension Hint {
     Hint("Enter", "a card a line"), Hint("Tab", "one card"), Hint("Esc", "drop the paste"),
   ]
   static let waiting = [Hint("", "keys are kept until the board is free")]
+  static let history = [
+    Hint("j k", "choose"), Hint("Enter", "go to the card"), Hint("/", "filter"),
+    Hint("r", "restore"), Hint("Esc", "back"), Hint("g G", "newest/oldest"), Hint("?", "help"),
+  ]
+  static let filtering = [
+    Hint("Enter", "keep"), Hint("Esc", "clear"), Hint("↑ ↓", "choose"),
+  ]
   static let help = [Hint("j k", "scroll"), Hint("Esc", "back")]
   static let menu = [Hint("j k", "choose"), Hint("Enter", "move"), Hint("Esc", "leave")]
 

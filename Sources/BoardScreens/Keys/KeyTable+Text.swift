@@ -19,6 +19,7 @@ extension KeyTable {
 
   package static let sections = [
     Section("on the board", board),
+    Section("in the history", history),
     Section("in the editor", editor),
     Section("in the checklist", checklist),
     Section("in the body", body),

@@ -79,6 +79,8 @@ package enum KeyTable {
     KeyBinding("d Del", [.character("d"), KeyPress(.delete)], "delete the card", .delete),
     KeyBinding("u", [.character("u")], "undo your last change, then the one before", .undo),
     KeyBinding("U Ctrl-R", [.character("U"), .control("r")], "redo what was undone", .redo),
+    KeyBinding("y", [.character("y")], "history: what happened on the board", .history),
+    KeyBinding("Y", [.character("Y")], "history of the card", .cardHistory),
     KeyBinding("?", [.character("?")], "show the keys", .help),
     KeyBinding("Ctrl-L", [.control("l")], "repaint everything", .repaint),
     KeyBinding("Ctrl-Z", [.control("z")], "suspend; fg comes back", .suspend),

@@ -10,16 +10,24 @@ package struct BoardEnvironment {
   package let nextDay: () -> ContinuousClock.Instant
   /// The day on which the calendar's weeks begin.
   package let firstWeekday: () -> FirstWeekday
+  /// The time by the machine's clock.
+  package let time: () -> Timestamp
+  /// A moment as it is here.
+  package let localMoment: (Timestamp) -> LocalMoment
 
   package init(
     today: @escaping () -> CalendarDay,
     now: @escaping () -> ContinuousClock.Instant,
     nextDay: @escaping () -> ContinuousClock.Instant,
-    firstWeekday: @escaping () -> FirstWeekday = { .monday }
+    firstWeekday: @escaping () -> FirstWeekday = { .monday },
+    time: @escaping () -> Timestamp,
+    localMoment: @escaping (Timestamp) -> LocalMoment = LocalMoment.init(utc:)
   ) {
     self.today = today
     self.now = now
     self.nextDay = nextDay
     self.firstWeekday = firstWeekday
+    self.time = time
+    self.localMoment = localMoment
   }
 }

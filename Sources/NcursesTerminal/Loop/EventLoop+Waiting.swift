@@ -47,9 +47,9 @@ extension EventLoop {
   /// Says that all is handled and shown, to a test that waits for it.
   private func signalIdle() {
     // A signal that interrupted the wait is still to be handled, and so is input that came while
-    // something else was.
+    // something else was, and so is a tick that is due.
     guard let descriptor = terminal.environment.idleDescriptor, queue.isEmpty,
-      escapeDeadline == nil, !wasInterrupted, !hasInput
+      escapeDeadline == nil, !wasInterrupted, !hasInput, pollTimeout != 0
     else { return }
     var byte: UInt8 = 1
     _ = write(descriptor, &byte, 1)

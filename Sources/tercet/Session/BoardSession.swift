@@ -54,7 +54,9 @@ enum BoardSession {
         if end <= .now { end = LocalDay.end }
         return end
       },
-      firstWeekday: { FirstWeekday(environment: ProcessInfo.processInfo.environment) }
+      firstWeekday: { FirstWeekday(environment: ProcessInfo.processInfo.environment) },
+      time: StoreSources.system().now,
+      localMoment: LocalDay.moment
     )
   }
 }

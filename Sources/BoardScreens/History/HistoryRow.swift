@@ -1,0 +1,59 @@
+import BoardModel
+import TerminalSurface
+
+/// One entry as a line: when, what was done, to which card, and where or how.
+///
+/// A narrow screen keeps what was done and to which card; the status line says the rest of the
+/// selected entry.
+nonisolated struct HistoryRow {
+  let words: HistoryWords
+  /// The time on the clock, or how long ago.
+  let time: (clock: String, age: String?)
+  let isSelected: Bool
+  /// Whether the key that brings the card back is named.
+  let isRestorable: Bool
+
+  func line(width: Int) -> CellLine {
+    var line = LineBuilder(width: width)
+    line.append(isSelected ? "▌" : " ", isSelected ? Style(.accent, .bold) : Style())
+    if width >= 60 {
+      line.skip(1)
+      append(time.age ?? time.clock, cells: 10, Style(.quiet), to: &line)
+    } else if width >= 34 {
+      append(time.clock, cells: 5, Style(.quiet), to: &line)
+    }
+    append(words.verb, cells: HistoryWords.verbWidth, Style(), to: &line)
+    guard width >= 60 else {
+      appendSubject(cells: line.room, to: &line)
+      return line.finished()
+    }
+    appendSubject(cells: min(Self.widestTitle, line.room * 6 / 10), to: &line)
+    line.skip(2)
+    let hint = DisplayText(isRestorable ? "r restore " : "")
+    let room = line.room - (hint.isEmpty ? 0 : hint.width + 1)
+    line.append(DisplayText(words.detail).truncated(to: max(0, room)), Style(.quiet))
+    if !hint.isEmpty { line.alignRight(hint, Style(.quiet)) }
+    return line.finished()
+  }
+
+  /// Wider titles would take the details too far away from them.
+  private static let widestTitle = 60
+
+  private var titleStyle: Style { isSelected ? Style(.accent, .bold) : Style() }
+
+  /// Puts the title in so many cells, with how many others there were, which is not cut off.
+  private func appendSubject(cells: Int, to line: inout LineBuilder) {
+    let others = DisplayText(words.others)
+    let title = DisplayText(words.title).truncated(to: max(1, cells - others.width))
+    line.append(title, titleStyle)
+    line.append(others, titleStyle)
+    line.skip(cells - title.width - others.width)
+  }
+
+  /// Puts text into a column of its own, with a gap behind it.
+  private func append(_ text: String, cells: Int, _ style: Style, to line: inout LineBuilder) {
+    let text = DisplayText(text).truncated(to: cells)
+    line.append(text, style)
+    line.skip(cells - text.width + (line.room > 50 ? 2 : 1))
+  }
+}

@@ -1,0 +1,151 @@
+import BoardModel
+import BoardViewModels
+import TerminalSurface
+
+/// The lines of the history: days, entries, and what stands around them.
+extension HistoryScreen {
+  func paint(on canvas: inout Canvas) -> Point? {
+    if isDirty {
+      isDirty = false
+      load()
+      let layout = scrolled()
+      paint(layout.lines, on: &canvas)
+      frame.paint(
+        heading: heading,
+        status: message ?? (frame.size.rows >= 8 ? entry.map(details) : nil),
+        hints: isTyping ? Hint.filtering : Hint.history,
+        position: "",
+        on: &canvas
+      )
+      ageDeadline = nextChangeOfAge(in: layout.shown)
+    }
+    guard isTyping else { return nil }
+    return Point(column: prefix.width + filterView.cursorColumn, row: 0)
+  }
+
+  /// The lines that show the selected entry; half a page is scrolled by, as on the board.
+  private func scrolled() -> HistoryLayout {
+    let count = viewModel.entries.count
+    selected = max(0, min(selected, count - 1))
+    top = max(0, min(top, count - 1))
+    var layout = layout(from: top)
+    // Where the oldest are in sight, no line is left empty.
+    while top > 0, layout.lines.count < frame.rows.count {
+      let higher = self.layout(from: top - 1)
+      if !higher.shown.contains(count - 1) { break }
+      (top, layout) = (top - 1, higher)
+    }
+    if layout.shown.contains(selected) || count == 0 { return layout }
+    top = max(0, selected - frame.rows.count / 2)
+    layout = self.layout(from: top)
+    while !layout.shown.contains(selected), top < selected {
+      top += 1
+      layout = self.layout(from: top)
+    }
+    return layout
+  }
+
+  private func layout(from top: Int) -> HistoryLayout {
+    let entries = viewModel.entries
+    return HistoryLayout(from: top, count: entries.count, height: frame.rows.count) {
+      environment.localMoment(entries[$0].date).day
+    }
+  }
+
+  private func paint(_ lines: [HistoryLayout.Line], on canvas: inout Canvas) {
+    for (offset, row) in frame.rows.enumerated() {
+      let line = offset < lines.count ? line(lines[offset]) : emptyLine(offset)
+      canvas.blit(line, column: 0, row: row)
+    }
+  }
+
+  private func line(_ line: HistoryLayout.Line) -> CellLine {
+    switch line {
+    case .heading(let day):
+      var line = LineBuilder(width: frame.size.columns)
+      line.append(" \(day.heading(seenFrom: environment.today()))", Style(.accent))
+      return line.finished()
+    case .entry(let index):
+      let entry = viewModel.entries[index]
+      let row = HistoryRow(
+        words: words(for: entry),
+        time: (
+          environment.localMoment(entry.date).clock,
+          EntryAge(of: entry.date, at: environment.time()).words
+        ),
+        isSelected: index == selected,
+        isRestorable: isRestorable(entry)
+      )
+      return row.line(width: frame.size.columns)
+    }
+  }
+
+  private func emptyLine(_ offset: Int) -> CellLine {
+    var line = LineBuilder(width: frame.size.columns)
+    if viewModel.entries.isEmpty, !isLooking, offset == 0 {
+      line.append(viewModel.isFiltered ? " Nothing found." : " Nothing has happened yet.")
+    }
+    return line.finished()
+  }
+
+  private func isRestorable(_ entry: HistoryEntry) -> Bool {
+    guard case .deleted = entry.event, entry.count == 1 else { return false }
+    // What can't be read is not offered.
+    return (try? viewModel.isOnBoard(entry)) == false
+  }
+
+  private func words(for entry: HistoryEntry) -> HistoryWords {
+    HistoryWords(entry, on: board.board, today: environment.today())
+  }
+
+  /// All of an entry in one line.
+  private func details(of entry: HistoryEntry) -> StatusMessage {
+    let words = words(for: entry)
+    let moment = environment.localMoment(entry.date)
+    let when = "\(moment.day.short(seenFrom: environment.today())) \(moment.clock)"
+    // A narrow row shows neither of the two.
+    if frame.size.columns < 60 { return .note("\(words.detail) · \(when)") }
+    return .note("\(when)  \(words.verb) \(quoted(words.title))\(words.others)  \(words.detail)")
+  }
+
+  private func nextChangeOfAge(in shown: Range<Int>) -> ContinuousClock.Instant? {
+    let now = environment.time()
+    return viewModel.entries[shown].compactMap { EntryAge(of: $0.date, at: now).rest }.min()
+      .map { environment.now() + $0 }
+  }
+
+  // MARK: Heading
+
+  private var heading: PageFrame.LineContent {
+    { [self] line in
+      line.append(prefix, Style(.accent, .bold))
+      let hasFilter = isTyping || !filter.characters.isEmpty
+      if hasFilter { filterView.append(to: &line, width: filterWidth) }
+      let right = DisplayText(hasFilter ? found : "/ to filter ")
+      line.alignRight(right, Style(.quiet))
+    }
+  }
+
+  /// What stands before the filter.
+  private var prefix: DisplayText {
+    let name = title.map { quoted($0, limit: 24) } ?? "board"
+    let heading = DisplayText(" History · \(name)")
+    if !isTyping, filter.characters.isEmpty { return heading }
+    let whole = DisplayText(" History · \(name)  / ")
+    return whole.width + 30 <= frame.size.columns ? whole : DisplayText(" / ")
+  }
+
+  private var filterWidth: Int { max(4, frame.size.columns - prefix.width - 14) }
+
+  private var filterView: LineView {
+    var view = LineView(filter)
+    view.scroll(from: 0, width: filterWidth)
+    return view
+  }
+
+  private var found: String {
+    let count = viewModel.entries.count
+    if isLooking { return "\(count), looking… " }
+    return "\(count)\(viewModel.isWhole ? "" : "+") found "
+  }
+}

@@ -1,0 +1,172 @@
+import BoardModel
+import BoardScreens
+import BoardStorage
+import TerminalSurface
+import Testing
+
+/// What the keys do in the history.
+struct HistoryTests {
+  @Test func whatHappenedIsListedNewestFirst() throws {
+    let board = try BoardDriver(counts: [3, 0, 0])
+    board.press("j", "L", "d", "y")
+
+    #expect(board.historyRows.map(\.verb) == ["deleted", "moved", "added"], "\(board.screen)")
+    #expect(board.lines[0].hasPrefix(" History · board"))
+    #expect(board.lines[2] == " Today")
+    #expect(board.selected?.contains("deleted") == true)
+    #expect(board.screen.contains("A1 and 2 more"))
+  }
+
+  @Test func theHistoryOfACardIsItsOwn() throws {
+    let board = try BoardDriver(counts: [3, 0, 0])
+    board.press("j", "L", "h", "g", "Y")
+
+    #expect(board.lines[0].hasPrefix(" History · “A1”"))
+    #expect(board.historyRows.map(\.verb) == ["added"], "\(board.screen)")
+    board.press("q", "l", "Y")
+    #expect(board.lines[0].hasPrefix(" History · “A2”"))
+    #expect(board.historyRows.map(\.verb) == ["moved", "added"], "\(board.screen)")
+  }
+
+  @Test func enterGoesToTheCardInOneFrame() throws {
+    let board = try BoardDriver(counts: [300, 2, 0])
+    board.press("G", "L", "G", "h", "g", "y")
+
+    board.press("<enter>")
+
+    #expect(board.selected == "A300")
+    #expect(board.lines[1].contains("Doing"), "\(board.screen)")
+  }
+
+  @Test func aDeletedCardIsShownAndRestored() throws {
+    let board = try BoardDriver([
+      [CardDraft(title: "one", body: "first line\n\nsecond line"), CardDraft(title: "two")]
+    ])
+    board.press("d", "y", "<enter>")
+    #expect(board.screen.contains("Deleted") && board.screen.contains("“one”"), "\(board.screen)")
+    #expect(board.screen.contains("first line") && board.screen.contains("second line"))
+
+    board.press("<enter>")
+
+    #expect(board.status == "✓ Restored “one” to To Do", "\(board.screen)")
+    #expect(try board.titles(0) == ["one", "two"])
+    #expect(board.historyRows.map(\.verb) == ["restored", "deleted", "added"], "\(board.screen)")
+    #expect(board.selected?.contains("deleted") == true, "the selection stays on its entry")
+    board.press("<enter>")
+    #expect(board.selected == "one")
+    board.press("u")
+    #expect(board.status == "✓ Undid: restore “one”")
+    #expect(try board.titles(0) == ["two"])
+  }
+
+  @Test func rRestoresAtOnceAndSaysWhereThereIsNothingToRestore() throws {
+    let board = try BoardDriver(counts: [2, 0, 0])
+    board.press("d", "y")
+    #expect(board.lines[3].hasSuffix("r restore"), "\(board.screen)")
+
+    board.press("r")
+    #expect(try board.titles(0) == ["A1", "A2"])
+    #expect(!board.screen.contains("r restore\n"), "\(board.screen)")
+    board.press("r")
+
+    #expect(board.status == "“A1” is on the board; Enter goes to it.")
+    #expect(try board.titles(0) == ["A1", "A2"])
+  }
+
+  @Test func aRestoreThatFailsSaysSo() throws {
+    let board = try BoardDriver(counts: [2, 0, 0])
+    board.press("d", "y")
+    board.failing.failures = [.diskFull]
+
+    board.press("r")
+
+    #expect(board.status == "! “A1” not restored: the disk is full.")
+    board.press("r")
+    #expect(board.status == "✓ Restored “A1” to To Do")
+  }
+
+  @Test func aLockedDatabaseIsWaitedForByARestore() throws {
+    let board = try BoardDriver(counts: [2, 0, 0])
+    board.press("d", "y")
+    board.failing.failures = [.busy, .busy]
+
+    board.press("r")
+    #expect(!board.stack.acceptsInput)
+    for _ in 0..<2 {
+      board.clock.now += .milliseconds(20)
+      board.send(.tick)
+    }
+
+    #expect(board.status == "✓ Restored “A1” to To Do")
+  }
+
+  @Test func aHistoryThatCanNotBeReadIsSaid() throws {
+    let board = try BoardDriver(counts: [2, 0, 0])
+    board.failing.historyFailure = .inputOutput("gone")
+    board.press("y")
+    #expect(board.status == "! Not read: reading or writing failed (gone).")
+
+    board.failing.historyFailure = nil
+    board.press("y", "/")
+    board.failing.historyFailure = .inputOutput("gone")
+    board.type("A")
+
+    #expect(board.status.contains("Not read: reading or writing failed"), "\(board.screen)")
+    #expect(board.stack.nextDeadline != board.clock.now, "it does not try for ever")
+  }
+
+  @Test func newEntriesComeOnTopAndTheSelectionStays() throws {
+    let board = try BoardDriver(counts: [3, 0, 0])
+    board.press("L", "L", "y", "j")
+    let before = board.selected
+
+    try board.takeIn { store, cards in try store.rename(cards[0], to: "theirs") }
+
+    #expect(
+      board.historyRows.map(\.verb) == ["changed", "moved", "moved", "added"],
+      "\(board.screen)"
+    )
+    #expect(board.selected == before)
+    #expect(board.screen.contains("title was “A2”"))
+  }
+
+  @Test func agesAreSaidForAnHourAndKeptTrue() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+    board.press("y")
+    #expect(board.screen.contains("just now"))
+    #expect(board.stack.nextDeadline == board.clock.now + .seconds(60))
+
+    board.clock.pass(.seconds(300))
+    board.send(.tick)
+    #expect(board.screen.contains("5 min ago"), "\(board.screen)")
+    board.clock.pass(.seconds(3_300))
+    board.send(.tick)
+
+    #expect(board.screen.contains("12:00  "), "\(board.screen)")
+    #expect(
+      board.stack.nextDeadline == board.clock.now + .seconds(3_600),
+      "nothing changes any more"
+    )
+  }
+
+  @Test func nothingBecomesDueBehindTheHelp() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+    board.press("y", "?")
+    board.clock.pass(.seconds(60))
+
+    board.send(.tick)
+
+    let next = try #require(board.stack.nextDeadline)
+    #expect(next > board.clock.now)
+    board.press("<esc>")
+    #expect(board.screen.contains("1 min ago"), "\(board.screen)")
+  }
+
+  @Test func hostileTitlesActOnNothing() throws {
+    let board = try BoardDriver([[CardDraft(title: "\u{1B}[31m\u{202E}漢字 👨‍👩‍👧")]])
+
+    board.press("y")
+
+    #expect(board.screen.contains("␛[31m<U+202E>漢字"), "\(board.screen)")
+  }
+}

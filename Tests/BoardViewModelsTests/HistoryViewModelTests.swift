@@ -1,0 +1,134 @@
+import BoardModel
+import BoardStorage
+import BoardViewModels
+import EventStreams
+import Testing
+
+/// The window of the history: how it is read on, filtered, and kept small.
+@Suite struct HistoryViewModelTests {
+  private let store: SQLiteBoardStore
+
+  init() throws {
+    store = try .inMemory()
+  }
+
+  private func add(_ titles: String...) throws -> [Card.ID] {
+    let column = try store.board().columns[0].id
+    return try store.add(titles.map { CardDraft(title: $0) }, at: .bottom(of: column))
+  }
+
+  private func add(count: Int) throws {
+    for number in 0..<count { _ = try add("card \(number)") }
+  }
+
+  @Test func itBeginsWithTheNewestPageAndReadsOn() throws {
+    try add(count: 250)
+    let history = try HistoryViewModel(of: .board, store: store)
+    #expect(history.entries.count == 100)
+    #expect(history.entries.first?.title == "card 249")
+    #expect(history.missing(around: -10..<90) == nil)
+
+    while let side = history.missing(around: 0..<1_000) { _ = try history.read(side) }
+
+    #expect(history.entries.map(\.title) == (0..<250).reversed().map { "card \($0)" })
+    #expect(history.isWhole)
+  }
+
+  @Test func aJumpToTheOldestReadsOnePageAndGoesOnUpwards() throws {
+    try add(count: 250)
+    let history = try HistoryViewModel(of: .board, store: store)
+
+    try history.begin(at: .older)
+    #expect(history.entries.map(\.title) == (0..<100).reversed().map { "card \($0)" })
+    #expect(history.missing(around: 0..<100) == nil)
+    #expect(history.missing(around: -5..<20) == .newer)
+
+    #expect(try history.read(.newer) == 100)
+    #expect(history.entries.first?.title == "card 199")
+  }
+
+  @Test func newEntriesComeOnTop() throws {
+    try add(count: 3)
+    let history = try HistoryViewModel(of: .board, store: store)
+    let card = try add("new", "newer")[0]
+    try store.delete(card)
+
+    #expect(history.missing(around: -1..<3) == nil, "nobody has said so yet")
+    history.boardChanged()
+    #expect(history.missing(around: -1..<3) == .newer)
+    #expect(try history.read(.newer) == 2)
+
+    #expect(history.entries.map(\.count) == [1, 2, 1, 1, 1])
+    #expect(try history.isOnBoard(history.entries[1]) == false)
+    #expect(try history.isOnBoard(history.entries[2]))
+    #expect(history.isWhole)
+  }
+
+  @Test func anEmptyHistoryTakesInTheFirstEntry() throws {
+    let history = try HistoryViewModel(of: .board, store: store)
+    #expect(history.entries.isEmpty && history.isWhole)
+
+    _ = try add("first")
+    history.boardChanged()
+    #expect(try history.read(.newer) == 1)
+
+    #expect(history.entries.map(\.title) == ["first"])
+    #expect(history.isWhole)
+  }
+
+  @Test func wordsNarrowItAndNoWordsWidenIt() throws {
+    _ = try add("apple")
+    _ = try add("pear")
+    try store.delete(add("Pineapple")[0])
+    let history = try HistoryViewModel(of: .board, store: store)
+
+    #expect(try history.look(for: "APPLE"))
+    #expect(history.entries.map(\.title) == ["Pineapple", "Pineapple", "apple"])
+    #expect(try history.look(for: "apple deleted"))
+    #expect(history.entries.map(\.title) == ["Pineapple"])
+    #expect(try history.look(for: ""))
+    #expect(history.entries.count == 4)
+    #expect(try !history.look(for: "  "), "the same words begin nothing anew")
+  }
+
+  @Test func aFilterIsLookedForInSlices() throws {
+    _ = try add("needle")
+    try add(count: 1_500)
+    let history = try HistoryViewModel(of: .board, store: store)
+
+    _ = try history.look(for: "needle")
+    var reads = 1
+    #expect(history.entries.isEmpty && !history.isWhole)
+    while let side = history.missing(around: 0..<10) {
+      _ = try history.read(side)
+      reads += 1
+    }
+
+    #expect(history.entries.map(\.title) == ["needle"])
+    #expect((3...4).contains(reads), "\(reads)")
+  }
+
+  @Test func whatIsFarAwayIsLetGoAndReadAgain() throws {
+    try add(count: 3_000)
+    let history = try HistoryViewModel(of: .board, store: store)
+    while history.entries.count < 3_000 { _ = try history.read(.older) }
+
+    let shift = history.release(around: 2_900)
+
+    #expect(shift == 1_000)
+    #expect(history.entries.count == HistoryViewModel.windowLimit)
+    #expect(history.entries.first?.title == "card 1999")
+    while let side = history.missing(around: -100..<2_000) { _ = try history.read(side) }
+    #expect(history.entries.first?.title == "card 2999")
+    _ = history.release(around: 0)
+    while let side = history.missing(around: 0..<3_000) { _ = try history.read(side) }
+    #expect(history.entries.map(\.title) == (0..<3_000).reversed().map { "card \($0)" })
+  }
+
+  @Test func itHoldsNoSubscription() throws {
+    let history = try HistoryViewModel(of: .board, store: store)
+
+    #expect(store.changes.subscriptionCount == 0)
+    #expect(history.entries.isEmpty)
+  }
+}
