@@ -77,7 +77,9 @@ extension Session {
 
   /// Closes whatever is open over the board, saving nothing.
   fileprivate func leaveEverything(seed: UInt64) throws {
+    var seen: [String] = []
     for _ in 0..<24 {
+      seen.append(screen.text)
       if shows("Save the changes?") || shows("can't be saved yet") {
         try press("d")
       } else if shows("Not saved"), shows("later") {
@@ -88,7 +90,8 @@ extension Session {
         try press("Esc")
       }
     }
-    throw failure("seed \(seed): the board comes back after Esc")
+    let screens = seen.joined(separator: "\n\n")
+    throw failure("seed \(seed): the board comes back after Esc, after\n\(screens)\n")
   }
 
   fileprivate func undoEverything(seed: UInt64) throws {

@@ -48,6 +48,16 @@ import Testing
     #expect(decoder.decode(Array("j".utf8)) == [.key(KeyPress(.character("j")))])
   }
 
+  @Test(arguments: ["[1;", "[<0;10", "O5", "]0;x", "P+r", "_G"])
+  func whatNeverEndsIsDroppedInTimeAndSwallowsNoKeys(_ begun: String) {
+    var decoder = InputDecoder()
+
+    #expect(decoder.decode(Array("\u{1B}\(begun)".utf8)).isEmpty)
+    #expect(decoder.pendingEscapeTimeout == .seconds(2))
+    #expect(decoder.flushEscape().isEmpty)
+    #expect(decoder.decode(Array("j".utf8)) == [.key(KeyPress(.character("j")))])
+  }
+
   @Test func theTerminalsOwnKeysAreKnown() {
     let own = [
       TerminalKey(bytes: Array("\u{1B}[999q".utf8), key: KeyPress(.home)),

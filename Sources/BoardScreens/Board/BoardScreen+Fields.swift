@@ -15,7 +15,7 @@ extension BoardScreen {
   func startTagging() {
     guard let card = subjectCard() else { return }
     let tags = focused.viewModel.preview(of: card.id)?.tags ?? []
-    let line = tags.isEmpty ? "#" : TagText.line(of: tags) + " #"
+    let line = tags.isEmpty ? "" : TagText.line(of: tags) + " "
     open(Prompt(purpose: .tagging(card.id), editor: LineEditor(line), place: .after(card.id)))
     say(nil)
   }

@@ -2,17 +2,20 @@ extension InputDecoder {
   /// How long to wait for what may follow the Escape at hand; nil where none is open.
   ///
   /// A lone Escape is decided soon. The beginning of a sequence is given longer, since what came
-  /// after it on a slow line would otherwise be read as keys.
+  /// after it on a slow line would otherwise be read as keys; but what never ends, such as half an
+  /// answer of the terminal, must not swallow the keyboard.
   package var pendingEscapeTimeout: Duration? {
     switch state {
     case .escape: .milliseconds(30)
-    case .controlSequence, .singleShift: sequence.count == 1 ? .milliseconds(300) : nil
+    case .controlSequence, .singleShift: sequence.count == 1 ? .milliseconds(300) : .seconds(2)
     case .controlString(_, isEmpty: true), .controlStringEnd: .milliseconds(300)
+    case .controlString: .seconds(2)
     default: nil
     }
   }
 
-  /// Decides that nothing follows: the Escape was the key, or Alt was held with `[`, `O` or `]`.
+  /// Decides that nothing follows: the Escape was the key, or Alt was held with `[`, `O` or `]`, or
+  /// what was begun is dropped.
   package mutating func flushEscape() -> [TerminalEvent] {
     var events: [TerminalEvent] = []
     switch state {
@@ -20,11 +23,12 @@ extension InputDecoder {
       events.append(.key(KeyPress(.escape)))
       if doubled { events.append(.key(KeyPress(.escape))) }
     case .controlSequence, .singleShift:
-      guard sequence.count == 1 else { return [] }
-      events.append(.key(KeySequences.press(ascii: sequence[0], .alt)))
+      if sequence.count == 1 {
+        events.append(.key(KeySequences.press(ascii: sequence[0], .alt)))
+      }
     case .controlString(let introducer, isEmpty: true):
       events.append(.key(KeySequences.press(ascii: introducer, .alt)))
-    case .controlStringEnd: break
+    case .controlString, .controlStringEnd: break
     default: return []
     }
     state = .ground
