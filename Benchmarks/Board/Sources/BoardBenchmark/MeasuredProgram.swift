@@ -66,8 +66,20 @@ final class MeasuredProgram {
   func press(_ key: String) -> Answer {
     let bytes = Array(key.utf8)
     let begun = clock.now
-    _ = write(leader, bytes, bytes.count)
+    send(bytes[...])
     return frame(since: begun)
+  }
+
+  /// Writes all of it, as fast as the program reads.
+  private func send(_ bytes: ArraySlice<UInt8>) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(leader, $0.baseAddress, $0.count) }
+      rest = rest.dropFirst(max(0, count))
+      if rest.isEmpty { return }
+      var polled = pollfd(fd: leader, events: Int16(POLLOUT), revents: 0)
+      guard poll(&polled, 1, 5_000) > 0 else { return }
+    }
   }
 
   /// Reads the frame that something else causes, timed from the end of that.
