@@ -41,6 +41,8 @@ void frame_buffer_begin(int terminal) {
   struct rlimit limit;
   if (mapped == NULL || getrlimit(RLIMIT_FSIZE, &limit) != 0) return;
   if (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur >= largest_frame) return;
+  // What was kept so far, such as the switch to the other screen, goes out first.
+  frame_buffer_send(terminal);
   if (dup3(terminal, descriptor, O_CLOEXEC) >= 0) mapped = NULL;
 }
 

@@ -5,6 +5,9 @@
   /// False while keys and pastes must be held back; a resize, a resume or a tick comes all the same.
   var acceptsInput: Bool { get }
 
+  /// Whether Ctrl-C is a key now, in place of the end of the program; the signal itself always ends it.
+  var takesInterrupt: Bool { get }
+
   /// When `tick` is wanted next, on the monotonic clock; nil for never.
   var nextDeadline: ContinuousClock.Instant? { get }
 

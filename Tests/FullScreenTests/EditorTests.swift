@@ -75,6 +75,32 @@ import Testing
     #expect(!last.shows("Not saved"), "\(last.evidence)")
   }
 
+  @Test func whatSeveralProgramsLeftIsOfferedOneAfterTheOther() throws {
+    let board = try Board()
+    try board.add(["first", "second"])
+    let sessions = try [board.open(), board.open()]
+    try sessions[1].press("j")
+    for session in sessions {
+      try session.press("Enter")
+      let idle = session.timesIdle
+      try session.type("!")
+      try session.wait(for: "what was typed is kept") { session.timesIdle > idle + 1 }
+    }
+    for session in sessions {
+      session.child.send(signal: SIGTERM)
+      _ = try session.waitForExit()
+    }
+
+    let next = try board.open()
+    #expect(next.shows("Not saved, and 1 more"), "\(next.evidence)")
+    try next.press("l")
+    #expect(next.shows("Not saved ─"), "\(next.evidence)")
+    try next.press("d")
+
+    #expect(next.shows("Discarded."), "\(next.evidence)")
+    #expect(try next.quit() == .success)
+  }
+
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
   func whatWasTypedIsKeptWhenASignalEndsTheProgram(_ signal: Int32) throws {
     let board = try Board()

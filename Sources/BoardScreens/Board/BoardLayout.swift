@@ -32,7 +32,8 @@ nonisolated struct BoardLayout: Hashable {
     footerRow = size.rows - 1
     statusRow = size.rows >= 8 ? size.rows - 2 : footerRow
     bottomRule = isHigh ? statusRow - 1 : nil
-    rows = (topRule ?? headerRow) + 1..<(bottomRule ?? statusRow)
+    let first = (topRule ?? headerRow) + 1
+    rows = first..<max(first, bottomRule ?? statusRow)
   }
 
   /// Whether one column shows at a time, with the strip above it.

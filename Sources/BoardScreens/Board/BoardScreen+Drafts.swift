@@ -3,14 +3,19 @@ import BoardViewModels
 
 /// At the start: what was typed in an editor whose program was ended before it was saved.
 extension BoardScreen {
-  /// Offers the latest of what was left, if anything.
+  /// Offers what was left, one after the other, the latest first.
   func offerDrafts() {
     focused.reading { () throws(StoreError) in
       for draft in try store.abandonedDrafts() {
-        if try isNews(draft) { return offer(draft) }
-        try store.discard(draft)
+        if try isNews(draft) { offeredDrafts.append(draft) } else { try store.discard(draft) }
       }
     }
+    offerNextDraft()
+  }
+
+  /// Offers the next of what was left, once the one before was answered or closed.
+  func offerNextDraft() {
+    if !offeredDrafts.isEmpty { offer(offeredDrafts.removeFirst()) }
   }
 
   /// Whether a draft says anything that its card does not say already.
@@ -26,7 +31,7 @@ extension BoardScreen {
     let day = draft.date.day
     let when = day == environment.today() ? "today" : day.short(seenFrom: environment.today())
     let menu = ChoiceMenu(
-      title: "Not saved",
+      title: offeredDrafts.isEmpty ? "Not saved" : "Not saved, and \(offeredDrafts.count) more",
       message: [
         title.isEmpty ? "A card without a title" : quoted(title),
         "was being written \(when), when the program ended.", "",
@@ -52,8 +57,10 @@ extension BoardScreen {
       case 1:
         try store.discard(draft)
         say(.note("Discarded."))
-        offerDrafts()
-      default: say(.note("It will be offered again at the next start."))
+        offerNextDraft()
+      default:
+        say(.note("It will be offered again at the next start."))
+        offerNextDraft()
       }
     }
   }

@@ -36,6 +36,8 @@ final class BoardScreen: Screen {
   var listener: ((Outcome) -> Void)?
   /// What an external editor had written when it failed, for the next card that is opened.
   var clipboard = ""
+  /// What was left unsaved by programs that have ended, and is still to be offered.
+  var offeredDrafts: [UnsavedCard] = []
   private var today: CalendarDay
 
   let isOpaque = true

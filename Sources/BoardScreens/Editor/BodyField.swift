@@ -37,6 +37,9 @@ struct BodyField {
     return percent < 80 ? "" : "  \(percent) % of 1 MiB"
   }
 
+  /// Whether the mark has just been set, and nothing is selected by it yet.
+  var isMarkFresh: Bool { editor.isMarking && editor.selection == nil }
+
   // MARK: Keys
 
   mutating func handle(_ press: KeyPress) -> Answer {

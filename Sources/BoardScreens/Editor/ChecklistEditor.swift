@@ -16,8 +16,12 @@ nonisolated struct ChecklistEditor {
   }
 
   /// The steps as far as they were entered.
-  private(set) var items: [ChecklistItem]
+  private(set) var items: [ChecklistItem] {
+    didSet { if items != oldValue { earlier.append((oldValue, selected)) } }
+  }
   private(set) var selected = 0
+  /// The steps as they were before each change, with the one that was selected.
+  private var earlier: [(items: [ChecklistItem], selected: Int)] = []
   private(set) var typing: Typing?
 
   init(_ items: [ChecklistItem]) {
@@ -54,10 +58,21 @@ nonisolated struct ChecklistEditor {
     items[selected].isDone.toggle()
   }
 
-  mutating func delete() {
-    guard items.indices.contains(selected) else { return }
-    items.remove(at: selected)
+  /// Deletes the selected step, and answers with its text.
+  mutating func delete() -> String? {
+    guard items.indices.contains(selected) else { return nil }
+    let text = items.remove(at: selected).text
     selected = max(0, min(selected, items.count - 1))
+    return text
+  }
+
+  /// Takes the last change back; false where there was none.
+  mutating func undo() -> Bool {
+    guard let last = earlier.popLast() else { return false }
+    (items, selected) = last
+    // Going back is no change to go back from.
+    earlier.removeLast()
+    return true
   }
 
   mutating func move(by distance: Int) {

@@ -39,7 +39,7 @@ struct EditorLines {
   /// The label of a field: in danger where the field is not valid, in accent where it has the focus.
   private func label(_ field: CardField, _ line: inout LineBuilder) {
     let role: Role =
-      if editor.validity.reason(for: field) != nil { .danger } else if isFocused(field) {
+      if editor.shownReason(for: field) != nil { .danger } else if isFocused(field) {
         .accent
       } else { .quiet }
     line.append(isFocused(field) ? "▌" : " ", Style(role, .bold))
@@ -47,7 +47,7 @@ struct EditorLines {
   }
 
   private func reason(_ field: CardField, _ line: inout LineBuilder) {
-    guard let reason = editor.validity.reason(for: field) else { return }
+    guard let reason = editor.shownReason(for: field) else { return }
     let words = DisplayText("  — \(reason)")
     // Where it has no room, the status line says it.
     if words.width <= line.room { line.append(words, Style(.danger)) }

@@ -27,16 +27,26 @@ extension EditorScreen {
         try board.store.dropDraft()
       }
       draftDeadline = nil
+      saysNotKept = false
     } catch {
       draftDeadline = board.environment.now() + Self.delay
-      if error != .busy { board.say(.failure("What you type is not kept: \(error.reason).")) }
+      // Once, so that it takes nobody's place again and again, such as that of a save that failed.
+      if error == .busy || saysNotKept { return }
+      saysNotKept = true
+      if board.status == nil { board.say(.failure("What you type is not kept: \(error.reason).")) }
     }
   }
 
   /// Forgets what was kept, once it was saved or discarded.
   func dropDraft() {
     draftDeadline = nil
-    column.reading { () throws(StoreError) in try board.store.dropDraft() }
+    do throws(StoreError) {
+      try board.store.dropDraft()
+    } catch {
+      board.say(
+        .failure("What was kept of the editor stays, and is offered again: \(error.reason).")
+      )
+    }
   }
 
   private var unsaved: UnsavedCard {

@@ -8,6 +8,9 @@ extension EditorScreen {
     board.say(nil)
     if form.focus == .checklist, form.checklist.typing != nil, typeStep(press) { return }
     if let command = KeyTable.editorCommand(for: press) { return run(command) }
+    if press == .control("c"), form.focus != .body {
+      return board.say(.note("Esc closes the editor; in the body Ctrl-C copies."))
+    }
     switch form.focus {
     case .title, .due, .tags: handleLine(press)
     case .priority: handlePriority(press)
@@ -25,9 +28,18 @@ extension EditorScreen {
     case .nextCard: page(by: 1)
     case .previousCard: page(by: -1)
     case .openExternally: openExternally()
-    case .help: host?.present(HelpScreen(size: page.size, host: host))
+    case .help: host?.present(HelpScreen(size: page.size, host: host, first: helpSection))
     case .repaint: host?.repaintEverything()
     case .suspend: host?.suspend()
+    }
+  }
+
+  /// What F1 shows first.
+  private var helpSection: String {
+    switch form.focus {
+    case .checklist: KeyTable.checklistSection
+    case .body: KeyTable.bodySection
+    default: KeyTable.editorSection
     }
   }
 
@@ -119,11 +131,17 @@ extension EditorScreen {
     case .tick: form.checklist.tick()
     case .add: form.checklist.startAdding()
     case .rename: form.checklist.startRenaming()
-    case .delete: form.checklist.delete()
+    case .delete: deleteStep()
+    case .undo: if !form.checklist.undo() { board.say(.note("Nothing to undo in the checklist.")) }
     case .moveDown: form.checklist.move(by: 1)
     case .moveUp: form.checklist.move(by: -1)
     }
     send(.checklist)
+  }
+
+  private func deleteStep() {
+    guard let text = form.checklist.delete() else { return }
+    board.say(.note("Deleted the step \(quoted(text)) · u undo"))
   }
 
   /// Keys while a step is typed; false for those that mean something to the whole editor.
@@ -149,7 +167,11 @@ extension EditorScreen {
 
   private func handleBody(_ press: KeyPress) {
     switch form.body.handle(press) {
-    case .consumed: send(.body)
+    case .consumed:
+      if form.body.isMarkFresh {
+        board.say(.note("The mark is set: what the cursor passes is selected."))
+      }
+      send(.body)
     case .refused(let reason): board.say(.failure("\(reason.capitalizedFirst)."))
     case .leaves(let distance): if distance < 0 { moveFocus(by: -1) }
     case .ignored: break

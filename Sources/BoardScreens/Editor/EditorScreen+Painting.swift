@@ -64,7 +64,7 @@ extension EditorScreen {
 
   /// The first field that is not valid, for a screen on which its line does not show.
   private var faultMessage: StatusMessage? {
-    guard let fault = validity.faults.first else { return nil }
+    guard isTouched, let fault = validity.faults.first else { return nil }
     if fault.field == form.focus { return .failure("\(fault.reason.capitalizedFirst).") }
     return .failure("\(fault.field.label): \(fault.reason).")
   }

@@ -8,6 +8,7 @@ extension EditorScreen {
   /// Nothing happens while a field is not valid, but that the first such field gets the focus.
   func save(then next: @escaping (EditorScreen) -> Void) {
     enterStep()
+    isTouched = true
     if let fault = validity.faults.first {
       form.focus = fault.field
       return board.say(.failure("Not saved: \(fault.reason)."))
@@ -59,7 +60,7 @@ extension EditorScreen {
   // MARK: Conflicts
 
   private func askWhichToKeep(_ theirs: Card, then next: @escaping (EditorScreen) -> Void) {
-    let fields = theirs.draft.fields(differingFrom: base).map(\.name).joined(separator: ", ")
+    let fields = CardField.list(theirs.draft.fields(differingFrom: base))
     ask(
       "Changed meanwhile",
       ["Another program has changed the", "card's \(fields) since you opened it."],
@@ -130,6 +131,7 @@ extension EditorScreen {
   func close() {
     dropDraft()
     host?.dismiss()
+    board.offerNextDraft()
   }
 
   func askToClose() {

@@ -31,6 +31,10 @@ final class EditorScreen: Screen {
   var position: Int?
   /// When what was typed is to be kept; nil where nothing new was typed.
   var draftDeadline: ContinuousClock.Instant?
+  /// Whether it was said that what is typed can't be kept.
+  var saysNotKept = false
+  /// Whether anything was typed or asked for: an empty form is no fault yet.
+  var isTouched = false
 
   let viewModel: EditorViewModel
   let title = EventStream<String>()
@@ -93,6 +97,12 @@ final class EditorScreen: Screen {
     page.scrollToTop()
     for field in CardField.allCases { send(field) }
     draftDeadline = nil
+    isTouched = false
+  }
+
+  /// Why a field is shown as not valid: nothing, as long as nothing was typed.
+  func shownReason(for field: CardField) -> String? {
+    isTouched ? validity.reason(for: field) : nil
   }
 
   var column: ColumnController { board.columns[columnIndex] }
@@ -116,6 +126,7 @@ final class EditorScreen: Screen {
 
   /// Tells the view model what a field says now.
   func send(_ field: CardField) {
+    isTouched = true
     draftChanged()
     switch field {
     case .title: title.send(form.title.text)

@@ -34,7 +34,11 @@ extension Hint {
     Hint("Enter", "keep"), Hint("Esc", "clear"), Hint("↑ ↓", "choose"),
   ]
   static let help = [Hint("j k", "scroll"), Hint("Esc", "back")]
-  static let menu = [Hint("j k", "choose"), Hint("Enter", "move"), Hint("Esc", "leave")]
+  static let calendar = [
+    Hint("Enter", "pick"), Hint("Esc", "leave"), Hint("← →", "day"), Hint("↑ ↓", "week"),
+    Hint("PgUp PgDn", "month"), Hint("t", "today"),
+  ]
+  static let menu = [Hint("j k", "choose"), Hint("Enter", "take it"), Hint("Esc", "leave")]
 
   static let typingStep = [
     Hint("Enter", "next step"), Hint("Esc", "leave"), Hint("Tab", "next field"),

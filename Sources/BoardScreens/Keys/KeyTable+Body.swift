@@ -132,7 +132,12 @@ extension KeyTable {
   private static let bodyRest: [KeyBinding<BodyCommand>] = [
     KeyBinding("Enter", [KeyPress(.enter)], "new line; goes on with a list", .edit(.newline)),
     KeyBinding("Ctrl-X", [.control("x")], "cut what is selected", .edit(.cut)),
-    KeyBinding("Alt-W", [alt("w"), alt("c")], "copy what is selected", .edit(.copy)),
+    KeyBinding(
+      "Ctrl-C Alt-W",
+      [.control("c"), alt("w"), alt("c")],
+      "copy what is selected",
+      .edit(.copy)
+    ),
     KeyBinding(
       "Ctrl-V Ctrl-Y",
       [.control("v"), .control("y")],

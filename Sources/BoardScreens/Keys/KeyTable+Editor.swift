@@ -24,6 +24,7 @@ package enum ChecklistCommand: Hashable, Sendable, CaseIterable {
   case delete
   case moveDown
   case moveUp
+  case undo
 }
 
 extension KeyTable {
@@ -64,6 +65,7 @@ extension KeyTable {
       .moveDown
     ),
     KeyBinding("K Shift-↑", [.character("K"), KeyPress(.up, .shift)], "move the step up", .moveUp),
+    KeyBinding("u", [.character("u")], "take back what was done to the checklist", .undo),
   ]
 
   static func editorCommand(for press: KeyPress) -> EditorCommand? {

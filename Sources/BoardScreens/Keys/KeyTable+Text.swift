@@ -20,10 +20,14 @@ extension KeyTable {
   package static let sections = [
     Section("on the board", board),
     Section("in the history", history),
-    Section("in the editor", editor),
-    Section("in the checklist", checklist),
-    Section("in the body", body),
+    Section(editorSection, editor),
+    Section(checklistSection, checklist),
+    Section(bodySection, body),
   ]
+
+  static let editorSection = "in the editor"
+  static let checklistSection = "in the checklist"
+  static let bodySection = "in the body"
 
   /// The tables as the README shows them.
   package static var markdown: String {

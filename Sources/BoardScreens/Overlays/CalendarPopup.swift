@@ -57,8 +57,21 @@ final class CalendarPopup: Screen {
     rows += weeks.map { week in { [self] line in append(week, to: &line) } }
     // As high for every month, so that nothing jumps while one pages.
     while rows.count < 7 { rows.append { _ in } }
-    Popup(title: month.title, rows: rows, width: 22, footer: "t today · Enter pick")
-      .paint(on: &canvas)
+    // On a low screen, the weeks around the picked one.
+    let room = max(1, canvas.size.rows - 3)
+    if rows.count > room {
+      let picked = 1 + (weeks.firstIndex { $0.contains(day) } ?? 0)
+      let first = max(0, min(picked - room / 2, rows.count - room))
+      rows = Array(rows[first..<first + room])
+    }
+    Popup(
+      title: month.title,
+      rows: rows,
+      width: 22,
+      hints: Hint.calendar,
+      footer: "t today · Enter pick"
+    )
+    .paint(on: &canvas)
     return nil
   }
 

@@ -84,7 +84,7 @@ final class ChoiceMenu: Screen {
 
   func paint(on canvas: inout Canvas) -> Point? {
     let rows = message.map(row(ofMessage:)) + shownChoices.map(row(ofChoice:))
-    Popup(title: title, rows: rows, width: width).paint(on: &canvas)
+    Popup(title: title, rows: rows, width: width, hints: Hint.menu).paint(on: &canvas)
     return nil
   }
 

@@ -6,21 +6,28 @@ final class HelpScreen: Screen {
   private weak var host: (any ScreenHost)?
   private var page: ScrollingPage
 
-  init(size: Size, host: (any ScreenHost)?) {
+  /// The sections of the key table, those of the place that asks before the others.
+  private let sections: [KeyTable.Section]
+
+  init(size: Size, host: (any ScreenHost)?, first: String? = nil) {
     self.host = host
+    sections =
+      KeyTable.sections.filter { $0.name == first } + KeyTable.sections.filter { $0.name != first }
     page = ScrollingPage(size: size, hints: Hint.help) { line in
       line.append(" Keys", Style(.accent, .bold))
     }
-    page.show(Self.lines(width: size.columns))
+    page.show(lines(width: size.columns))
   }
 
-  private static func lines(width: Int) -> [CellLine] {
+  private func lines(width: Int) -> [CellLine] {
     var lines: [CellLine] = []
-    for section in KeyTable.sections {
+    for section in sections {
       if !lines.isEmpty { lines.append(CellLine(width: width)) }
-      lines.append(line(width) { $0.append(" \(section.name.capitalizedFirst)", Style(.accent)) })
+      lines.append(
+        Self.line(width) { $0.append(" \(section.name.capitalizedFirst)", Style(.accent)) }
+      )
       lines += section.entries.map { entry in
-        line(width) { line in
+        Self.line(width) { line in
           let keys = DisplayText("  " + entry.label)
           line.append(keys, Style(.text, .bold))
           line.skip(max(1, 14 - keys.width))
@@ -50,7 +57,7 @@ final class HelpScreen: Screen {
 
   func resize(to size: Size) {
     page.resize(to: size)
-    page.show(Self.lines(width: size.columns))
+    page.show(lines(width: size.columns))
   }
 
   func invalidate() { page.invalidate() }

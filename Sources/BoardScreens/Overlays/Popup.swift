@@ -9,6 +9,8 @@ struct Popup {
   let rows: [Row]
   /// The cells inside the frame.
   let width: Int
+  /// The keys that it has, for the last row of the screen: those of the screen below mean nothing.
+  let hints: [Hint]
   /// A few words in the lower edge.
   var footer = ""
 
@@ -29,6 +31,9 @@ struct Popup {
     }
     let bottom = Point(column: left, row: top + rows.count + 1)
     edge("└", footer, "┘", inner, bottom, on: &canvas)
+    var line = LineBuilder(width: canvas.size.columns)
+    line.append(hints)
+    canvas.blit(line.finished(), column: 0, row: canvas.size.rows - 1)
     return Point(column: left + 1, row: top + 1)
   }
 

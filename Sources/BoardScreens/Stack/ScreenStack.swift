@@ -47,6 +47,9 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
   /// False while a write waits for another program's lock.
   package var acceptsInput: Bool { board.waiting == nil }
 
+  /// Where something is typed or asked, Ctrl-C is no way out of the program.
+  package var takesInterrupt: Bool { board.prompt != nil || !overlays.isEmpty }
+
   package var nextDeadline: ContinuousClock.Instant? {
     if let waiting = board.waiting { return waiting.nextTry }
     let wanted = layers.compactMap(\.deadline) + [foreign?.nextLook].compactMap(\.self)
@@ -73,9 +76,13 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
     default:
       if let foreign, !foreign.isTold { takeIn(foreign.look) }
       if isTooSmall { return handleTooSmall(event) }
+      let event = event == Self.interrupt && !(overlays.last is EditorScreen) ? Self.escape : event
       for layer in layers.reversed() where layer.handle(event) == .consumed { return }
     }
   }
+
+  private static let interrupt = TerminalEvent.key(KeyPress(.character("c"), .control))
+  private static let escape = TerminalEvent.key(KeyPress(.escape))
 
   /// Takes in what other processes did, as `look` publishes it.
   package func takeIn(_ look: () -> Void) {

@@ -1,4 +1,5 @@
 internal import CTerminalSignals
+internal import Glibc
 package import TerminalSurface
 
 /// One run of an application on the terminal: waits, hands events over, has frames made.
@@ -99,7 +100,7 @@ extension EventLoop {
     {
       let event = queue[taken]
       taken += 1
-      if let signal = event.endingSignal {
+      if let signal = event.endingSignal, signal != SIGINT || !application.takesInterrupt {
         end = .signal(signal)
       } else {
         handle(event, arrived: queuedSince ?? .now)
