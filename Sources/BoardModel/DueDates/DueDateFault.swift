@@ -62,7 +62,7 @@ extension DueDateFault {
   private static func month(_ month: Int) -> String { CalendarDay.monthNames[month - 1] }
 
   private static func shortened(_ text: String) -> String {
-    let start = text.prefix(14)
+    let start = text.prefix(24)
     return start.endIndex == text.endIndex ? text : start + "…"
   }
 }
