@@ -40,14 +40,17 @@ import Testing
 
   /// The keys of one action: an add, a rename, a move, a deletion or an undo, here or there.
   ///
-  /// Esc comes as the sequence that newer terminals send, so that no key after it makes an Alt of it.
+  /// What opens a prompt ends with Esc: where another has deleted the card, what was typed for it goes
+  /// elsewhere, and a prompt may stay. Esc comes as the sequence that newer terminals send, so that no
+  /// key after it makes an Alt of it.
   private static func operation(
     _ name: String,
     using generator: inout SeededGenerator
   ) -> [UInt8] {
+    let leave = "\r\u{1b}[27u"
     let acts = [
-      "a\(name)\r\u{1b}[27u", "r\u{15}\(name)\r", "L", "H", "J", "K", "d", "u", "p", "jp", "kL",
-      "lH", "hL", "GJ", "gK", "Dfri\r", "t#\(name)\r",
+      "a\(name)" + leave, "r\u{15}\(name)" + leave, "Dfri" + leave, "t#\(name)" + leave, "L", "H",
+      "J", "K", "d", "u", "p", "jp", "kL", "lH", "hL", "GJ", "gK",
     ]
     return Array((acts.randomElement(using: &generator) ?? "p").utf8)
   }
