@@ -15,13 +15,26 @@ extension SQLiteBoardStore {
   /// Hands over every card of some columns with its position, which counts from 1 in its column.
   ///
   /// All is as it was at one moment, whatever others write meanwhile, and one card at a time is in
-  /// memory. The body must not call the store; what it throws ends the run and is thrown on.
+  /// memory. The body must not call the store; what it throws ends the run and is thrown on, and what
+  /// the database says comes as a `StoreError`.
   package func forEachCard(
     of columns: [BoardModel.Column.ID],
     namingThem isNaming: Bool = false,
     _ body: (ExportedCard) throws -> Void
   ) throws {
     let keys = try columns.map { try self.columns.key(of: $0) }
+    do {
+      try export(columnsOf: keys, isNaming, body)
+    } catch let error as DatabaseError {
+      throw StoreError(error)
+    }
+  }
+
+  private func export(
+    columnsOf keys: [Int64],
+    _ isNaming: Bool,
+    _ body: (ExportedCard) throws -> Void
+  ) throws {
     try queue.writeWithoutTransaction { db in
       try db.inTransaction(.deferred) {
         let cards = CardRows(db: db, columns: self.columns)

@@ -7,7 +7,6 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/eventfd.h>
 #include <sys/time.h>
 #include <termios.h>
 #include <unistd.h>
@@ -196,5 +195,3 @@ void terminal_signals_stop_group(void) {
   kill(0, SIGTSTP);
   set_action(SIGTSTP, tell_loop, SA_RESTART | SA_ONSTACK);
 }
-
-int terminal_signals_make_wake_descriptor(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }

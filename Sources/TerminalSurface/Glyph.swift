@@ -15,9 +15,6 @@ package struct Glyph: Hashable, Sendable {
   /// Stands for what no terminal can show.
   package static let replacement = Glyph(base: 0xFFFD, width: 1)
 
-  /// The most marks that a glyph carries.
-  static let markLimit = 4
-
   /// 1 or 2 cells; 0 for the second half of a wide glyph.
   package var width: Int8 { Int8(truncatingIfNeeded: high >> 42) }
 

@@ -51,6 +51,25 @@ import Testing
     #expect(try board.cards()[0].body == "twice twice ")
   }
 
+  @Test func whatWasCopiedInOneCardIsPutIntoTheNextThatIsOpened() throws {
+    let board = try BoardDriver([[CardDraft(title: "a", body: "shared"), CardDraft(title: "b")]])
+    board.press("e", "<tab>", "<tab>", "<tab>", "<tab>", "<tab>", "<a-a>", "<c-c>", "<esc>")
+
+    board.press("j", "e", "<tab>", "<tab>", "<tab>", "<tab>", "<tab>", "<c-v>", "<c-s>")
+
+    #expect(try board.cards()[1].body == "shared")
+  }
+
+  @Test func ctrlCEndsTheProgramWhereTheScreenIsTooSmallToShowAnythingElse() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+    board.press("e")
+    #expect(board.stack.takesInterrupt)
+
+    board.send(.resize(Size(columns: 10, rows: 3)))
+
+    #expect(!board.stack.takesInterrupt)
+  }
+
   @Test func aStepThatWasDeletedComesBack() throws {
     let board = try BoardDriver.editing()
     board.focus(.checklist)

@@ -25,6 +25,17 @@ import Testing
     #expect(try program.run("--db", new, "check").status == 0)
   }
 
+  @Test func aDamageThatIsFoundWhileCardsAreReadNamesTheFileAndNoStatement() throws {
+    // The first page of the cards' rows.
+    try damage(6 * 4_096..<7 * 4_096)
+
+    let outcome = try program.run("list")
+
+    #expect(outcome.status == 3 && outcome.isOneLine, "\(outcome)")
+    #expect(outcome.error.contains(program.database) && outcome.error.contains("tercet recover"))
+    #expect(!outcome.error.contains("SELECT"), "\(outcome)")
+  }
+
   @Test func whatIsNoBoardAtAllIsSaid() throws {
     try Data("no board\n".utf8).write(to: URL(fileURLWithPath: program.database))
 

@@ -34,7 +34,8 @@ final class BoardScreen: Screen {
   var subject = ""
   /// Who hears of the last intention's outcome, where it is not the board itself.
   var listener: ((Outcome) -> Void)?
-  /// What an external editor had written when it failed, for the next card that is opened.
+  /// What was cut or copied last in a card, or written by an external editor that failed, for the next
+  /// card that is opened.
   var clipboard = ""
   /// What was left unsaved by programs that have ended, and is still to be offered.
   var offeredDrafts: [UnsavedCard] = []

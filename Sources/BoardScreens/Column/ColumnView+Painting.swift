@@ -77,7 +77,8 @@ extension ColumnView {
   }
 
   private var emptyHint: String {
-    if !isFocused { return "Press a here." }
+    // The key acts on the column with the focus.
+    if !isFocused { return "" }
     return area.width < 26 ? "Press a to add." : "Press a to add a card."
   }
 }

@@ -13,6 +13,8 @@ struct EditorLines {
   private(set) var lineStart: Int
 
   static let labelWidth = 11
+  /// Where what a due date was understood as ends at the latest, but for a longer text.
+  private static let readingEnd = 80
 
   init(of editor: EditorScreen, width: Int) {
     self.editor = editor
@@ -94,7 +96,10 @@ struct EditorLines {
       DueDescription.distance(from: today, to: due),
     ]
     let fitting = words.map { DisplayText($0 + " ") }.first { $0.width < line.room }
-    if let fitting { line.alignRight(fitting, Style(isLate ? .danger : .quiet)) }
+    guard let fitting else { return }
+    // On a wide screen not at the far edge, where nobody would see what it belongs to.
+    line.skip(min(line.room, Self.readingEnd - (width - line.room)) - fitting.width)
+    line.append(fitting, Style(isLate ? .danger : .quiet))
   }
 
   // MARK: Priority

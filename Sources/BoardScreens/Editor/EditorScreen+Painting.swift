@@ -82,8 +82,11 @@ extension EditorScreen {
         line.append(" · \(position) of \(column.viewModel.count)", Style(.quiet))
       }
       let today = board.environment.today()
-      let created = card.createdAt.day.dayAndMonth(seenFrom: today)
-      let changed = card.updatedAt.day.dayAndMonth(seenFrom: today)
+      let words = { (day: CalendarDay) in
+        day == today ? "today" : day.dayAndMonth(seenFrom: today)
+      }
+      let created = words(card.createdAt.day)
+      let changed = words(card.updatedAt.day)
       line.alignRight(DisplayText("created \(created) · changed \(changed) "), Style(.quiet))
     }
   }

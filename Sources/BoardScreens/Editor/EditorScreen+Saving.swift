@@ -130,6 +130,7 @@ extension EditorScreen {
   /// Leaves the editor; the board stands on the card that was seen last.
   func close() {
     dropDraft()
+    board.clipboard = form.body.clipboard
     host?.dismiss()
     board.offerNextDraft()
   }

@@ -47,8 +47,11 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
   /// False while a write waits for another program's lock.
   package var acceptsInput: Bool { board.waiting == nil }
 
-  /// Where something is typed or asked, Ctrl-C is no way out of the program.
-  package var takesInterrupt: Bool { board.prompt != nil || !overlays.isEmpty }
+  /// Where something is typed or asked, Ctrl-C is no way out of the program; but for a screen that is
+  /// too small to show it, which has no other.
+  package var takesInterrupt: Bool {
+    !isTooSmall && (board.prompt != nil || !overlays.isEmpty)
+  }
 
   package var nextDeadline: ContinuousClock.Instant? {
     if let waiting = board.waiting { return waiting.nextTry }

@@ -38,9 +38,6 @@ void terminal_signals_hand_over(int is_given);
 /// Puts the modes in force that were remembered at the start, whoever has the terminal.
 void terminal_signals_enter_shell_modes(void);
 
-/// A descriptor that is written eight bytes to wake whoever polls it; -1 with errno if there is none.
-int terminal_signals_make_wake_descriptor(void);
-
 /// Stops the process group as Ctrl-Z would, and returns when it goes on. The terminal must have
 /// been given back.
 void terminal_signals_stop_group(void);

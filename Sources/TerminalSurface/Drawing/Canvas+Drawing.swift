@@ -64,15 +64,6 @@ extension Canvas {
     }
   }
 
-  /// Gives every cell of a block a style, keeping its glyph.
-  package mutating func restyle(_ rect: Rect, _ style: Style) {
-    let columns = max(0, rect.column)..<max(0, rect.column, min(size.columns, rect.endColumn))
-    let rows = max(0, rect.row)..<max(0, rect.row, min(size.rows, rect.endRow))
-    for row in rows {
-      for column in columns { put(Cell(self[column, row].glyph, style), column: column, row: row) }
-    }
-  }
-
   private mutating func place(_ glyph: Glyph, width: Int, column: Int, row: Int, style: Style) {
     guard width > 0, column >= 0 else {
       // The left half of a wide glyph is off the canvas.

@@ -25,9 +25,6 @@ extension TextEditor {
     return .changed
   }
 
-  /// Makes what is typed next a step of its own, as after a pause.
-  package mutating func endStep() { history.close() }
-
   mutating func undo() -> TextEditResult {
     guard let change = history.stepBack() else { return .nothing }
     exchange(change.offset..<change.offset + change.inserted.count, with: change.removed)

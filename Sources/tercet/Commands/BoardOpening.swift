@@ -32,7 +32,7 @@ struct BoardOpening {
     } catch let error as TerminalError {
       throw CommandFailure.usage(error.description)
     } catch let error as StoreError {
-      throw CommandFailure(error)
+      throw CommandFailure(error, boardAt: path)
     } catch let fault as TraceFile.Fault {
       throw CommandFailure(.access, "“\(fault.path)” can't be written: \(fault.reason)")
     }

@@ -36,4 +36,19 @@ nonisolated struct CommandFailure: Error, Hashable {
       }
     self.init(code, error.reason)
   }
+
+  /// An error of the store, with the name of the file where it is the file's.
+  init(_ error: StoreError, boardAt path: String) {
+    let failure = CommandFailure(error)
+    switch failure.code {
+    case .access:
+      self.init(.access, "“\(path)”: \(failure.message); nothing was changed, try again")
+    case .content:
+      self.init(
+        .content,
+        "“\(path)”: \(failure.message); “tercet recover” saves what can be read of it"
+      )
+    case .other, .usage: self = failure
+    }
+  }
 }

@@ -4,8 +4,10 @@ import BoardStorage
 /// The board of a command that runs to its end without a screen.
 struct CommandStore {
   let store: SQLiteBoardStore
+  private let path: String
 
   init(path: String) throws(CommandFailure) {
+    self.path = path
     do {
       store = try SQLiteBoardStore.open(at: path)
       // What a command did is no board's to undo.
@@ -39,7 +41,12 @@ struct CommandStore {
     do {
       return try body()
     } catch {
-      throw CommandFailure(error)
+      throw failure(error)
     }
+  }
+
+  /// An error of the store as that of a command, which names the file.
+  func failure(_ error: StoreError) -> CommandFailure {
+    CommandFailure(error, boardAt: path)
   }
 }

@@ -44,7 +44,7 @@ struct ListCommand: ParsableCommand {
     do {
       try board.store.forEachCard(of: columns.map(\.id), namingThem: ids) { try listing.add($0) }
     } catch let error as StoreError {
-      throw CommandFailure(error)
+      throw board.failure(error)
     }
     try listing.end()
   }
