@@ -28,11 +28,12 @@ let package = Package(
     .target(name: "CBoardStorage", linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(name: "DiffableSnapshot", swiftSettings: strict),
     .target(name: "BoardModel", swiftSettings: strict),
+    .target(name: "BoardRules", dependencies: ["BoardModel"], swiftSettings: strictOnMain),
     .target(name: "EventStreams", swiftSettings: strictOnMain),
     .target(
       name: "BoardStorage",
       dependencies: [
-        "BoardModel", "CBoardStorage", "EventStreams",
+        "BoardModel", "BoardRules", "CBoardStorage", "EventStreams",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strictOnMain
@@ -57,12 +58,19 @@ let package = Package(
       ],
       swiftSettings: strictOnMain
     ),
+    .target(
+      name: "TercetCommands",
+      dependencies: [
+        "BoardModel", "BoardStorage", "TerminalSurface",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strictOnMain
+    ),
     .executableTarget(
       name: "tercet",
       dependencies: [
         "BoardModel", "BoardScreens", "BoardStorage", "BoardViewModels", "EventStreams",
-        "NcursesTerminal", "TerminalSurface",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "NcursesTerminal", "TercetCommands", "TerminalSurface",
       ],
       swiftSettings: strictOnMain
     ),
@@ -90,6 +98,11 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "BoardRulesTests",
+      dependencies: ["SeededRandom", "BoardModel", "BoardRules"],
+      swiftSettings: strictOnMain
+    ),
+    .testTarget(
       name: "EventStreamsTests",
       dependencies: ["EventStreams"],
       swiftSettings: strictOnMain
@@ -98,7 +111,7 @@ let package = Package(
       name: "BoardStorageTests",
       dependencies: [
         "CFaultyDisk", "SeededRandom",
-        "BoardStorage", "BoardModel", "EventStreams",
+        "BoardStorage", "BoardModel", "BoardRules", "EventStreams",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strictOnMain
@@ -135,7 +148,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "BoardScreens", "TerminalSurface", "tercet",
+        "BoardModel", "BoardScreens", "BoardStorage", "TercetCommands", "TerminalSurface", "tercet",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strictOnMain

@@ -41,6 +41,35 @@ import Testing
     #expect(try TagRule.checked((0..<64).map(String.init)).count == 64)
   }
 
+  @Test(arguments: [
+    (["#docs"], ["docs"]), (["##docs", "docs"], ["docs"]), (["a,b"], ["a", "b"]),
+    (["a;x", ";y,"], ["a", "x", "y"]), (["a#b"], ["a#b"]), (["#긴급,#b"], ["긴급", "b"]),
+  ])
+  func signsAndSeparatorsAreNoPartOfATag(given: [String], stored: [String]) throws {
+    #expect(try TagRule.checked(given) == stored)
+    #expect(
+      TagText.tags(in: given.joined(separator: " "))
+        .reduce(into: []) { tags, tag in
+          if !tags.contains(tag) { tags.append(tag) }
+        } == stored
+    )
+  }
+
+  @Test(arguments: ["#", ",", ";#;"])
+  func aTagThatIsNothingButSignsIsRefused(tag: String) {
+    #expect(throws: StoreError.invalidTags(.empty)) { try TagRule.checked([tag]) }
+    #expect(TagText.tags(in: tag).isEmpty)
+  }
+
+  @Test(arguments: [[], ["a"], ["docs", "긴급"], ["a#b"]])
+  func tagsComeBackFromTheLineThatStandsForThem(_ tags: [String]) {
+    #expect(TagText.tags(in: TagText.line(of: tags)) == tags)
+  }
+
+  @Test func tagsAreReadWithOrWithoutTheirSign() {
+    #expect(TagText.tags(in: "  docs #api,x   ## # \u{3000}긴급 ") == ["docs", "api", "x", "긴급"])
+  }
+
   @Test func aBodyHasAtMostOneMebibyte() throws {
     let most = String(repeating: "x", count: 1 << 20)
     #expect(try TextRule.checkedBody(most) == most)

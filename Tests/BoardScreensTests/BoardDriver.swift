@@ -1,6 +1,7 @@
 import BoardModel
 import BoardScreens
 import BoardStorage
+import BoardViewModels
 import Foundation
 import TerminalSurface
 
@@ -9,7 +10,7 @@ final class BoardDriver {
   let store: SQLiteBoardStore
   /// Stands before the store, for a test to make its writes fail.
   let failing: FailingStore
-  let foreign = LookCounter()
+  let live = LookCounter()
   let external = FakeExternalEditor()
   let stack: ScreenStack
   let clock: TestClock
@@ -32,12 +33,19 @@ final class BoardDriver {
     try self.init(over: store, size: size, clock: clock)
   }
 
-  /// The program started anew over the board of another run, which is as if it had been killed.
+  /// The program started again over the board of another run, which is as if it had been killed.
   convenience init(reopening other: BoardDriver) throws {
     try self.init(over: other.store, size: other.frame.canvas.size, clock: other.clock)
   }
 
-  private init(over store: SQLiteBoardStore, size: Size, clock: TestClock) throws {
+  /// The program over a store that a test has filled, on its first board where no other is named.
+  init(
+    over store: SQLiteBoardStore,
+    size: Size = Size(columns: 80, rows: 24),
+    clock: TestClock,
+    choice: BoardChoice? = nil,
+    author: String = ""
+  ) throws {
     self.store = store
     self.clock = clock
     failing = FailingStore(store)
@@ -45,15 +53,16 @@ final class BoardDriver {
       today: { clock.today },
       now: { clock.now },
       nextDay: { clock.now + .seconds(3_600) },
-      time: { clock.time }
+      time: { clock.time },
+      author: author
     )
     stack = try ScreenStack(
       store: failing,
-      changes: store.changes,
-      upheavals: store.upheavals,
-      foreign: foreign,
+      feed: store.feed,
+      live: live,
       externalEditor: external,
       environment: environment,
+      choice: choice ?? .board(store.board().id),
       size: size
     )
     frame = stack.frame()
@@ -73,10 +82,11 @@ final class BoardDriver {
 
   /// Sends keys, each with a frame of its own: characters, or names such as `<enter>`.
   @discardableResult func press(_ keys: String...) -> [Int] {
-    var painted = [0, 0, 0]
+    var painted: [Int] = []
     for key in keys.flatMap(KeyPress.parse) {
       send(.key(key))
-      painted = zip(painted, frame.rowsPainted).map { $0 + $1 }
+      let rows = frame.rowsPainted
+      painted = rows.indices.map { rows[$0] + (painted.indices.contains($0) ? painted[$0] : 0) }
     }
     return painted
   }
@@ -154,13 +164,13 @@ final class BoardDriver {
     store.keepsSteps = true
   }
 
-  /// Has the board take in what another program does, and answers with the rows painted for it.
+  /// Has the board show what another program does, and answers with the rows painted for it.
   @discardableResult
-  func takeIn(_ body: (SQLiteBoardStore, [Card.ID]) throws -> Void) throws -> [Int] {
+  func update(with body: (SQLiteBoardStore, [Card.ID]) throws -> Void) throws -> [Int] {
     var failure: (any Error)?
-    stack.takeIn {
+    stack.update(with: {
       do { try changeAsAnother(body) } catch { failure = error }
-    }
+    })
     frame = stack.frame()
     if let failure { throw failure }
     return frame.rowsPainted
@@ -181,9 +191,9 @@ final class BoardDriver {
 }
 
 /// Counts how often others' changes were looked for.
-final class LookCounter: ForeignChanges {
+final class LookCounter: LiveUpdates {
   var nextLook: ContinuousClock.Instant?
-  var isTold = true
+  var isNotified = true
   private(set) var looks = 0
 
   func look() {

@@ -1,6 +1,7 @@
 import BoardModel
 import BoardScreens
 import BoardStorage
+import BoardViewModels
 import EventStreams
 import TerminalSurface
 import Testing
@@ -246,16 +247,17 @@ struct BoardKeysTests {
     )
     var stack: ScreenStack? = try ScreenStack(
       store: store,
-      changes: store.changes,
+      feed: store.feed,
       environment: environment,
+      choice: .board(store.board().id),
       size: Size(columns: 80, rows: 24)
     )
     stack?.handle(.key(KeyPress(.enter)))
-    #expect(store.changes.subscriptionCount == 3)
+    #expect(store.feed.subscriptionCount == 4)
 
     stack = nil
 
     #expect(stack == nil)
-    #expect(store.changes.subscriptionCount == 0)
+    #expect(store.feed.subscriptionCount == 0)
   }
 }

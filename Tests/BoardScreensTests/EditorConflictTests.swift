@@ -83,7 +83,7 @@ import Testing
   @Test func anothersChangeShowsAtOnceWhereNothingWasTyped() throws {
     let board = try BoardDriver.editing()
 
-    try board.takeIn { store, cards in try store.edit(cards[1], [.title("theirs")], expecting: nil)
+    try board.update { store, cards in try store.edit(cards[1], [.title("theirs")], expecting: nil)
     }
 
     #expect(board.focusedLine.contains("theirs"), "\(board.screen)")
@@ -95,7 +95,7 @@ import Testing
     let board = try BoardDriver.editing()
     board.press("!")
 
-    try board.takeIn { store, cards in try store.edit(cards[1], [.title("theirs")], expecting: nil)
+    try board.update { store, cards in try store.edit(cards[1], [.title("theirs")], expecting: nil)
     }
 
     #expect(board.focusedLine.contains("1.3!"), "\(board.screen)")
@@ -106,7 +106,7 @@ import Testing
     let board = try BoardDriver.editing()
     board.press("!")
 
-    try board.takeIn { store, cards in
+    try board.update { store, cards in
       try store.move(cards[1], to: .top(of: store.board().columns[2].id))
     }
     board.press("<c-s>")

@@ -239,12 +239,12 @@ import Testing
 
   @Test func closingTheEditorEndsItsSubscriptions() throws {
     let board = try BoardDriver.editing()
-    let before = board.store.changes.subscriptionCount
+    let before = board.store.feed.subscriptionCount
 
     for _ in 0..<10 { board.press("<c-n>", "<c-p>", "<esc>", "e") }
     board.press("<esc>")
 
-    #expect(board.store.changes.subscriptionCount == before)
-    #expect(before == 3, "one a column, and none for the editor")
+    #expect(board.store.feed.subscriptionCount == before)
+    #expect(before == 4, "one a column and the board's, none for the editor")
   }
 }

@@ -7,8 +7,10 @@ final class FailingStore: BoardStore {
   /// The errors of the next writes, first come first.
   var failures: [StoreError] = []
   private(set) var attempts = 0
-  /// The columns of which pages were read, one for each page.
-  var pagesRead: [Column.ID] = []
+  /// The queries of which pages were read, one for each page.
+  var pagesRead: [CardQuery] = []
+  /// How often anything was read.
+  private(set) var reads = 0
   /// What reading the history fails with.
   var historyFailure: StoreError?
 
@@ -24,41 +26,23 @@ final class FailingStore: BoardStore {
     return try body()
   }
 
-  func add(
-    _ drafts: [CardDraft],
-    at placement: Placement
-  ) throws(StoreError) -> [Card.ID] {
-    try write { () throws(StoreError) in try store.add(drafts, at: placement) }
+  private var counted: SQLiteBoardStore {
+    reads += 1
+    return store
+  }
+}
+
+extension FailingStore {
+  func newActionID() -> ActionID { store.newActionID() }
+
+  func perform(_ action: BoardAction, as id: ActionID) throws(StoreError) -> ActionResult {
+    try write { () throws(StoreError) in try store.perform(action, as: id) }
   }
 
-  func edit(
-    _ card: Card.ID,
-    _ edits: [CardEdit],
-    expecting base: CardDraft?
-  ) throws(StoreError) {
-    try write { () throws(StoreError) in try store.edit(card, edits, expecting: base) }
-  }
+  func rememberOpen(_ board: Board.ID) throws(StoreError) { try store.rememberOpen(board) }
+}
 
-  func move(_ card: Card.ID, to placement: Placement) throws(StoreError) {
-    try write { () throws(StoreError) in try store.move(card, to: placement) }
-  }
-
-  func delete(_ card: Card.ID) throws(StoreError) {
-    try write { () throws(StoreError) in try store.delete(card) }
-  }
-
-  func undo() throws(StoreError) -> RevertedStep? {
-    try write { () throws(StoreError) in try store.undo() }
-  }
-
-  func redo() throws(StoreError) -> RevertedStep? {
-    try write { () throws(StoreError) in try store.redo() }
-  }
-
-  func restore(_ card: Card.ID) throws(StoreError) {
-    try write { () throws(StoreError) in try store.restore(card) }
-  }
-
+extension FailingStore {
   func history(
     of scope: HistoryScope,
     _ start: HistoryStart,
@@ -66,13 +50,13 @@ final class FailingStore: BoardStore {
     limit: Int
   ) throws(StoreError) -> HistoryPage {
     if let historyFailure { throw historyFailure }
-    return try store.history(of: scope, start, matching: words, limit: limit)
+    return try counted.history(of: scope, start, matching: words, limit: limit)
   }
 
-  func deletedCard(_ id: Card.ID) throws(StoreError) -> Card? { try store.deletedCard(id) }
-  func tags(startingWith prefix: String, limit: Int) throws(StoreError) -> [String] {
-    try store.tags(startingWith: prefix, limit: limit)
-  }
+  func deletedCard(_ id: Card.ID) throws(StoreError) -> Card? { try counted.deletedCard(id) }
+}
+
+extension FailingStore {
   func keepDraft(_ draft: UnsavedCard) throws(StoreError) {
     try write { () throws(StoreError) in try store.keepDraft(draft) }
   }
@@ -80,28 +64,52 @@ final class FailingStore: BoardStore {
   func abandonedDrafts() throws(StoreError) -> [UnsavedCard] { try store.abandonedDrafts() }
   func takeOver(_ draft: UnsavedCard) throws(StoreError) { try store.takeOver(draft) }
   func discard(_ draft: UnsavedCard) throws(StoreError) { try store.discard(draft) }
-  func board() throws(StoreError) -> Board { try store.board() }
-  func count(of column: Column.ID) throws(StoreError) -> Int { try store.count(of: column) }
-  func card(_ id: Card.ID) throws(StoreError) -> Card? { try store.card(id) }
-  func rank(of card: Card.ID) throws(StoreError) -> Int { try store.rank(of: card) }
-  func neighbours(of card: Card.ID) throws(StoreError) -> Neighbours {
-    try store.neighbours(of: card)
+}
+
+extension FailingStore {
+  /// Answered from memory, so not counted as a read.
+  func boards() throws(StoreError) -> [Board] { try store.boards() }
+  func openBoard() throws(StoreError) -> Board.ID { try counted.openBoard() }
+  func summaries(overdueOn day: CalendarDay, limit: Int) throws(StoreError) -> [BoardSummary] {
+    try counted.summaries(overdueOn: day, limit: limit)
   }
-  func previews(of cards: [Card.ID]) throws(StoreError) -> [CardPreview] {
-    try store.previews(of: cards)
+  func count(of query: CardQuery) throws(StoreError) -> CardCount { try counted.count(of: query) }
+  func count(of column: Column.ID, changedBefore date: Timestamp) throws(StoreError) -> Int {
+    try counted.count(of: column, changedBefore: date)
   }
-  func overdueCount(on day: CalendarDay, limit: Int) throws(StoreError) -> Int {
-    try store.overdueCount(on: day, limit: limit)
-  }
-  func isOrdered(_ left: Card.ID, before right: Card.ID) throws(StoreError) -> Bool {
-    try store.isOrdered(left, before: right)
+  func overdueCount(
+    in columns: [Column.ID],
+    on day: CalendarDay,
+    limit: Int
+  ) throws(StoreError) -> Int {
+    try counted.overdueCount(in: columns, on: day, limit: limit)
   }
   func page(
-    of column: Column.ID,
+    of query: CardQuery,
     _ start: PageStart,
     limit: Int
   ) throws(StoreError) -> [CardPreview] {
-    pagesRead.append(column)
-    return try store.page(of: column, start, limit: limit)
+    pagesRead.append(query)
+    return try counted.page(of: query, start, limit: limit)
+  }
+  func previews(of cards: [Card.ID]) throws(StoreError) -> [CardPreview] {
+    try counted.previews(of: cards)
+  }
+  func card(_ id: Card.ID) throws(StoreError) -> Card? { try counted.card(id) }
+  func neighbours(of card: Card.ID, in query: CardQuery) throws(StoreError) -> Neighbours {
+    try counted.neighbours(of: card, in: query)
+  }
+  func isOrdered(
+    _ left: Card.ID,
+    before right: Card.ID,
+    in query: CardQuery
+  ) throws(StoreError) -> Bool {
+    try counted.isOrdered(left, before: right, in: query)
+  }
+  func rank(of card: Card.ID, in query: CardQuery) throws(StoreError) -> Int {
+    try counted.rank(of: card, in: query)
+  }
+  func tags(startingWith prefix: String, limit: Int) throws(StoreError) -> [String] {
+    try counted.tags(startingWith: prefix, limit: limit)
   }
 }

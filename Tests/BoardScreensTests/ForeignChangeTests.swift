@@ -9,7 +9,7 @@ struct ForeignChangeTests {
   @Test func aCardAddedOutOfSightPaintsNoRow() throws {
     let board = try BoardDriver(counts: [100, 100, 100])
 
-    let painted = try board.takeIn { store, _ in
+    let painted = try board.update { store, _ in
       try store.add([CardDraft(title: "theirs")], at: .bottom(of: store.board().columns[0].id))
     }
 
@@ -20,7 +20,7 @@ struct ForeignChangeTests {
   @Test func aCardAddedInSightPaintsItsRow() throws {
     let board = try BoardDriver(counts: [100, 100, 100])
 
-    let painted = try board.takeIn { store, cards in
+    let painted = try board.update { store, cards in
       try store.add([CardDraft(title: "theirs")], at: .after(cards[1]))
     }
 
@@ -33,7 +33,7 @@ struct ForeignChangeTests {
     let board = try BoardDriver(counts: [10, 2, 0])
     board.press("j", "j")
 
-    try board.takeIn { store, cards in
+    try board.update { store, cards in
       try store.delete(cards[0])
       try store.add([CardDraft(title: "x")], at: .before(cards[2]))
       try store.rename(cards[2], to: "renamed")
@@ -48,7 +48,7 @@ struct ForeignChangeTests {
     let board = try BoardDriver(counts: [3, 0, 0])
     board.press("j")
 
-    try board.takeIn { store, cards in try store.delete(cards[1]) }
+    try board.update { store, cards in try store.delete(cards[1]) }
 
     #expect(board.selected == "A3")
     #expect(board.status == "“A2” was deleted by another program.")
@@ -58,7 +58,7 @@ struct ForeignChangeTests {
     let board = try BoardDriver(counts: [3, 2, 0])
     board.press("j")
 
-    try board.takeIn { store, cards in
+    try board.update { store, cards in
       try store.move(cards[1], to: .bottom(of: store.board().columns[1].id))
     }
 
@@ -73,7 +73,7 @@ struct ForeignChangeTests {
     board.press("a")
     board.type("half a ti")
 
-    try board.takeIn { store, cards in
+    try board.update { store, cards in
       try store.add([CardDraft(title: "theirs")], at: .before(cards[0]))
       try store.delete(cards[0])
       try store.move(cards[1], to: .top(of: store.board().columns[1].id))
@@ -90,7 +90,7 @@ struct ForeignChangeTests {
     board.press("r")
     board.type("!")
 
-    try board.takeIn { store, cards in
+    try board.update { store, cards in
       try store.move(cards[0], to: .top(of: store.board().columns[1].id))
     }
     #expect(board.screen.contains("┃A1!"), "\(board.screen)")
@@ -104,7 +104,7 @@ struct ForeignChangeTests {
     let board = try BoardDriver(counts: [2, 0, 0])
     board.press("m")
 
-    try board.takeIn { store, cards in try store.delete(cards[0]) }
+    try board.update { store, cards in try store.delete(cards[0]) }
     board.press("2")
 
     #expect(try board.titles(0) == ["A2"])
@@ -118,7 +118,7 @@ struct ForeignChangeTests {
     let board = try BoardDriver(counts: [30, 30, 0])
     board.press("j", "j")
 
-    let painted = try board.takeIn { store, cards in
+    let painted = try board.update { store, cards in
       try store.rename(cards[3], to: "renamed")
       try store.add(many(2_500), at: .bottom(of: store.board().columns[0].id))
       try store.rename(cards[4], to: "renamed too")
@@ -136,7 +136,7 @@ struct ForeignChangeTests {
     let board = try BoardDriver(counts: [30, 0, 0])
     board.press("j", "j")
 
-    try board.takeIn { store, cards in
+    try board.update { store, cards in
       try store.delete(cards[2])
       try store.delete(cards[3])
       try store.add(many(2_500), at: .top(of: store.board().columns[0].id))
@@ -169,7 +169,7 @@ struct ForeignChangeTests {
   @Test func aDueDateThatAnotherGivesCountsAtOnce() throws {
     let board = try BoardDriver(counts: [2, 0, 0])
 
-    try board.takeIn { store, cards in
+    try board.update { store, cards in
       try store.edit(cards[1], [.due(CalendarDay(daysSinceEpoch: 20_000))], expecting: nil)
     }
 
@@ -179,7 +179,7 @@ struct ForeignChangeTests {
   @Test func nothingNewPaintsNothing() throws {
     let board = try BoardDriver(counts: [10, 10, 10])
 
-    let painted = try board.takeIn { _, _ in }
+    let painted = try board.update { _, _ in }
 
     #expect(painted == [0, 0, 0])
     #expect(board.frame.canvas.changedCells == 0)
@@ -187,23 +187,23 @@ struct ForeignChangeTests {
 
   @Test func aLookIsMadeWhenItIsDue() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
-    board.foreign.nextLook = board.clock.now + .milliseconds(2)
-    #expect(board.stack.nextDeadline == board.foreign.nextLook)
+    board.live.nextLook = board.clock.now + .milliseconds(2)
+    #expect(board.stack.nextDeadline == board.live.nextLook)
 
     board.send(.tick)
-    #expect(board.foreign.looks == 0)
+    #expect(board.live.looks == 0)
     board.clock.now += .milliseconds(2)
     board.send(.tick)
 
-    #expect(board.foreign.looks == 1)
+    #expect(board.live.looks == 1)
   }
 
   @Test func whereNothingIsToldEachKeyLooksFirst() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
-    board.foreign.isTold = false
+    board.live.isNotified = false
 
     board.press("j", "k")
 
-    #expect(board.foreign.looks == 2)
+    #expect(board.live.looks == 2)
   }
 }

@@ -120,7 +120,7 @@ struct HistoryTests {
     board.press("L", "L", "y", "j")
     let before = board.selected
 
-    try board.takeIn { store, cards in try store.rename(cards[0], to: "theirs") }
+    try board.update { store, cards in try store.rename(cards[0], to: "theirs") }
 
     #expect(
       board.historyRows.map(\.verb) == ["changed", "moved", "moved", "added"],
@@ -168,5 +168,46 @@ struct HistoryTests {
     board.press("y")
 
     #expect(board.screen.contains("␛[31m<U+202E>漢字"), "\(board.screen)")
+  }
+}
+
+/// Columns, boards and authors in the history.
+struct StructureHistoryTests {
+  @Test func whatHappenedToColumnsAndBoardsIsListedAndEnterGoesToTheColumn() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+    let columns = try board.store.board().columns
+    try board.update { store, _ in
+      try store.perform(.editColumn(columns[2].id, [.name("Shipped")]))
+      try store.perform(.archive([store.page(of: columns[0].id, .first, limit: 1)[0].id]))
+      try store.perform(.addBoard("Home", columns: ColumnDraft.usual))
+    }
+
+    board.press("y")
+    for words in ["board Home", "archived", "column Shipped", "was “Done”"] {
+      #expect(board.screen.contains(words), "\(words) in\n\(board.screen)")
+    }
+    board.press("j", "j", "<enter>")
+
+    #expect(board.lines[1].contains("Shipped"), "\(board.screen)")
+    board.press("a")
+    board.type("there")
+    board.press("<enter>", "<esc>")
+    #expect(try board.titles(2) == ["there"])
+  }
+
+  @Test func anAuthorIsNamedWhereItIsSomeoneElse() throws {
+    let clock = TestClock(today: CalendarDay(daysSinceEpoch: 20_778))
+    var sources = StoreSources.repeatable { clock.time }
+    sources.author = "anna"
+    let store = try SQLiteBoardStore.inMemory(sources: sources)
+    try store.add([CardDraft(title: "hers")], at: .top(of: store.board().columns[0].id))
+
+    let hers = try BoardDriver(over: store, clock: clock, author: "anna")
+    let his = try BoardDriver(over: store, clock: clock, author: "ben")
+    hers.press("y")
+    his.press("y")
+
+    #expect(!hers.screen.contains("@anna"), "\(hers.screen)")
+    #expect(his.screen.contains("@anna"), "\(his.screen)")
   }
 }

@@ -52,35 +52,36 @@ struct LongColumnTests {
     for _ in 0..<20 { board.press("<pgdn>") }
 
     #expect(!board.failing.pagesRead.isEmpty)
-    #expect(board.failing.pagesRead.allSatisfy { $0 == columns[0].id })
+    #expect(board.failing.pagesRead.allSatisfy { $0 == .column(columns[0].id) })
   }
 
   @Test func whatIsFarFromTheSelectionIsLetGo() throws {
     let board = try BoardDriver(counts: [2_500, 0, 0])
     let column = try board.store.board().columns[0]
     let viewModel = try ColumnViewModel(
-      column: column,
+      ShownColumn(column),
       store: board.store,
-      changes: board.store.changes
+      feed: board.store.feed
     )
     let controller = ColumnController(
       viewModel: viewModel,
+      store: board.store,
       today: CalendarDay(daysSinceEpoch: 20_778)
     )
-    try controller.loadFirstPage()
+    try controller.openWindow()
     var most = 0
     for _ in 0..<80 {
       try controller.select(by: 25)
-      most = max(most, controller.loaded)
+      most = max(most, controller.loadedCount)
     }
 
-    #expect(most <= ColumnController.windowLimit)
+    #expect(most <= CardWindow.limit)
     let selected = try #require(controller.selected)
-    #expect(controller.offset + (controller.index(of: selected) ?? 0) == 2_000)
+    #expect(controller.window.offset + (controller.index(of: selected) ?? 0) == 2_000)
     #expect(try board.store.rank(of: selected) == 2_000)
     for _ in 0..<80 { try controller.select(by: -25) }
-    #expect(controller.offset == 0 && controller.selected == controller.card(at: 0))
-    #expect(controller.loaded <= ColumnController.windowLimit)
+    #expect(controller.window.offset == 0 && controller.selected == controller.card(at: 0))
+    #expect(controller.loadedCount <= CardWindow.limit)
   }
 
   @Test func editsFarDownAColumnAreWhereTheyBelong() throws {

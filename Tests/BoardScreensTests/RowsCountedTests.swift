@@ -30,7 +30,8 @@ struct RowsCountedTests {
 
     #expect(board.press("k") == [0, 0, 0])
     #expect(board.press("h") == [0, 0, 0])
-    #expect(board.press("x") == [0, 0, 0])
+    #expect(board.press("<c-q>") == [0, 0, 0])
+    #expect(board.status == "Ctrl-Q is not bound · ? keys")
   }
 
   @Test func oneCardRenamedIsOneRow() throws {
@@ -52,7 +53,7 @@ struct RowsCountedTests {
     board.send(.tick)
 
     #expect(board.frame.rowsPainted == [0, 0, 0])
-    #expect(board.frame.canvas.changedCells == 0 || board.frame.rowsPainted == [0, 0, 0])
+    #expect(board.frame.canvas.changedCells == 0)
   }
 
   @Test func deletingPaintsTheRowThatComesIntoViewAndTheNewSelection() throws {
@@ -68,11 +69,9 @@ struct RowsCountedTests {
 
     let painted = board.press("L")
 
-    // Here: the next card (it loses the bar at once) and the one that comes into view.
-    #expect(painted[0] <= 2, "\(painted)\n\(board.screen)")
-    // There: the card itself, and the old selection, which had no bar and has none.
-    #expect(painted[1] <= 2, "\(painted)\n\(board.screen)")
-    #expect(painted[2] == 0)
+    // Here: the next card, whose selection has no bar there, and the one that comes into view. There:
+    // the card itself, and the selection before it, which never had the bar.
+    #expect(painted == [2, 2, 0], "\(board.screen)")
     #expect(board.selected == "A2")
   }
 

@@ -13,13 +13,18 @@ import Testing
     private var number: UInt8 = 0
 
     /// Opens a board in a new process of this name.
-    func open(_ path: String, as name: String) throws -> SQLiteBoardStore {
+    func open(
+      _ path: String,
+      as name: String,
+      author: String? = nil
+    ) throws -> SQLiteBoardStore {
       running.insert(name)
       number += 1
       var sources = StoreSources.counting(client: number)
       sources.client = .claimed(
         by: ProcessHolder(name: { name }, isRunning: { [unowned self] in running.contains($0) })
       )
+      sources.author = author
       return try .open(at: path, sources: sources)
     }
 
@@ -74,6 +79,56 @@ import Testing
     #expect(try d.undo()?.title == "of b")
   }
 
+  @Test func anotherAuthorUndoesNothingOfTheFirst() throws {
+    let folder = try TemporaryFolder()
+    let processes = Processes()
+    try add("of anna", processes.open(folder.board, as: "a", author: "anna"))
+    processes.end("a")
+
+    let ben = try processes.open(folder.board, as: "b", author: "ben")
+    #expect(try ben.undo() == nil)
+    #expect(try ben.redo() == nil)
+    try add("of ben", ben)
+    processes.end("b")
+
+    let anna = try processes.open(folder.board, as: "c", author: "anna")
+    #expect(try anna.undo()?.title == "of anna")
+    #expect(try anna.undo() == nil)
+    #expect(try titles(anna) == ["of ben"])
+  }
+
+  @Test func whoHasNothingLeftTakesOverWhatTheSameAuthorLeftElsewhere() throws {
+    let folder = try TemporaryFolder()
+    let processes = Processes()
+    let a = try processes.open(folder.board, as: "a", author: "anna")
+    let b = try processes.open(folder.board, as: "b", author: "anna")
+    try add("of a", a)
+    try add("of b", b)
+    #expect(try b.undo()?.title == "of b")
+    #expect(try b.undo() == nil)
+
+    processes.end("a")
+
+    #expect(try b.undo()?.title == "of a")
+    #expect(try titles(b) == [])
+  }
+
+  @Test func theHistoryNamesItsAuthors() throws {
+    let folder = try TemporaryFolder()
+    let processes = Processes()
+    try add("of anna", processes.open(folder.board, as: "a", author: "anna"))
+    let ben = try processes.open(folder.board, as: "b", author: "ben")
+    try add("of ben", ben)
+
+    let page = try ben.history(of: .all, .newest, matching: nil, limit: 9)
+
+    #expect(page.entries.map(\.author) == ["ben", "anna"])
+  }
+
+  private func titles(_ store: SQLiteBoardStore) throws -> [String] {
+    try store.page(of: store.board().columns[0].id, .first, limit: 9).map(\.title)
+  }
+
   @Test func aStartAndALookForNothingWriteNoClient() throws {
     let folder = try TemporaryFolder()
     let processes = Processes()
@@ -92,7 +147,7 @@ import Testing
     let name = holder.name()
 
     #expect(holder.isRunning(name))
-    #expect(!holder.isRunning(""))
+    #expect(holder.isRunning(""), "what can't be known counts as running")
     #expect(!holder.isRunning("other-boot \(getpid()) 1"))
     #expect(!holder.isRunning(name + "0"), "another start time is another process")
   }

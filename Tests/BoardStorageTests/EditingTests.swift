@@ -24,8 +24,8 @@ import Testing
     #expect(after.draft.fields(differingFrom: before.draft) == [field])
     #expect(after.draft.agrees(with: Self.filled, on: field))
     #expect(bench.changes.last?.kind == .updated)
-    #expect(bench.changes.last?.before == before)
-    #expect(bench.changes.last?.after == after)
+    #expect(bench.changes.last?.card == CardChange(from: before, to: after))
+    #expect(bench.changes.last?.card?.fields == [field])
   }
 
   @Test(arguments: Medium.allCases)

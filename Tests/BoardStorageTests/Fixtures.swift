@@ -61,7 +61,7 @@ final class Bench {
       self.folder = folder
       store = try .open(at: folder.board, sources: .counting())
     }
-    subscription = store.changes.subscribe { [unowned self] in changes.append($0) }
+    subscription = store.subscribeToChanges { [unowned self] in changes.append($0) }
   }
 
   func column(_ index: Int) throws -> Column.ID { try store.board().columns[index].id }

@@ -17,8 +17,8 @@ import Testing
       folder = try TemporaryFolder()
       left = try .open(at: folder.board, sources: .counting(client: 1))
       right = try .open(at: folder.board, sources: .counting(client: 2))
-      left.changes.subscribe { [unowned self] in leftHeard.append($0) }.store(in: bag)
-      right.changes.subscribe { [unowned self] in rightHeard.append($0) }.store(in: bag)
+      left.subscribeToChanges { [unowned self] in leftHeard.append($0) }.store(in: bag)
+      right.subscribeToChanges { [unowned self] in rightHeard.append($0) }.store(in: bag)
     }
 
     var bottom: Placement { get throws { .bottom(of: try left.board().columns[0].id) } }
@@ -61,20 +61,20 @@ import Testing
     #expect(pair.leftHeard.map(\.after?.title) == (0..<1234).map { "\($0)" })
   }
 
-  @Test func moreThanCanBeFollowedIsOneUpheaval() throws {
+  @Test func moreThanCanBeFollowedIsOneReset() throws {
     let pair = try Pair()
-    var upheavals = 0
-    let subscription = pair.left.upheavals.subscribe { upheavals += 1 }
+    var resets = 0
+    let subscription = pair.left.subscribeToResets { resets += 1 }
     try pair.left.add([CardDraft(title: "before")], at: pair.bottom)
 
     try pair.right.add((0..<3_000).map { CardDraft(title: "\($0)") }, at: pair.bottom)
     try pair.left.refresh()
-    #expect(upheavals == 1)
+    #expect(resets == 1)
     _ = try pair.right.undo()
     try pair.left.add((0..<3_000).map { CardDraft(title: "\($0)") }, at: pair.bottom)
     try pair.left.add([CardDraft(title: "after")], at: pair.bottom)
 
-    #expect(upheavals == 3)
+    #expect(resets == 3)
     #expect(pair.leftHeard.map(\.after?.title) == ["before", "after"])
     subscription.cancel()
   }
@@ -88,7 +88,7 @@ import Testing
     try store.refresh()
     var heard: [String?] = []
 
-    let subscription = store.changes.subscribe { heard.append($0.after?.title) }
+    let subscription = store.subscribeToChanges { heard.append($0.after?.title) }
     try other.add([CardDraft(title: "b")], at: .top(of: column))
     try store.refresh()
 
@@ -100,16 +100,16 @@ import Testing
   func aHandlerMayWriteAndOrderStaysThatOfTheLog(_ medium: Medium) throws {
     let bench = try Bench(medium)
     var heard: [String] = []
-    let first = bench.store.changes.subscribe { change in
-      guard change.kind == .created, let card = change.after, card.title.count == 1 else { return }
+    let first = bench.store.subscribeToChanges { change in
+      guard change.kind == .created, let card = change.card, card.title.count == 1 else { return }
       do {
-        try bench.store.rename(card.id, to: card.title + "!")
-        #expect(try bench.store.card(card.id)?.title == card.title + "!")
+        try bench.store.rename(card.card, to: card.title + "!")
+        #expect(try bench.store.card(card.card)?.title == card.title + "!")
       } catch {
         Issue.record(error)
       }
     }
-    let second = bench.store.changes.subscribe { heard.append($0.after?.title ?? "") }
+    let second = bench.store.subscribeToChanges { heard.append($0.after?.title ?? "") }
 
     try bench.add("a", "b", "c")
 

@@ -112,8 +112,8 @@ import Testing
   ) throws {
     var written: [UUID: Set<FieldValue>] = [:]
     for change in changes {
-      let old = FieldValue.all(of: change.before)
-      let new = FieldValue.all(of: change.after)
+      let old = FieldValue.all(of: change.before, change)
+      let new = FieldValue.all(of: change.after, change)
       if reverted.contains(change.sequence), change.kind == .updated {
         let mine = written[change.client] ?? []
         #expect(old.subtracting(new).isSubset(of: mine), "seed \(seed): entry \(change.sequence)")
@@ -128,9 +128,9 @@ private struct FieldValue: Hashable {
   let card: Card.ID
   let value: CardEdit
 
-  static func all(of card: Card?) -> Set<FieldValue> {
-    guard let card else { return [] }
-    return Set(CardField.allCases.map { FieldValue(card: card.id, value: card.draft.edit(of: $0)) })
+  static func all(of record: CardRecord?, _ change: Change) -> Set<FieldValue> {
+    guard let card = change.card?.card, let record else { return [] }
+    return Set(record.edits.map { FieldValue(card: card, value: $0) })
   }
 }
 
@@ -139,8 +139,12 @@ extension [Change] {
   fileprivate func replayed() -> RandomActor.Contents {
     var cards: [Card.ID: Card] = [:]
     for change in self {
-      #expect(cards[change.card] == change.before)
-      cards[change.card] = change.after
+      guard let entry = change.card else { continue }
+      let before = cards[entry.card]
+      #expect(entry.before.map { before?.agrees(with: $0) == true } ?? (before == nil))
+      var after = before ?? entry.after?.card(entry.card)
+      if let record = entry.after { after?.apply(record) } else { after = nil }
+      cards[entry.card] = after
     }
     return cards
   }

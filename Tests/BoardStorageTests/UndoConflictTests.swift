@@ -82,7 +82,7 @@ import Testing
     try clients.theirs.edit(id, [.body("theirs"), .tags(["t"])], expecting: nil)
     try clients.theirs.move(id, to: .top(of: clients.column(1)))
 
-    #expect(try clients.mine.undo()?.deed == .edited([.title]))
+    #expect(try clients.mine.undo()?.action == .edited([.title]))
 
     let card = try #require(try clients.mine.card(id))
     #expect(card.title == "a")
@@ -149,7 +149,7 @@ import Testing
 
     _ = try clients.theirs.undo()
 
-    #expect(try clients.mine.undo()?.deed == .edited([.title]))
+    #expect(try clients.mine.undo()?.action == .edited([.title]))
     #expect(try clients.titles() == ["a"])
   }
 
@@ -162,7 +162,7 @@ import Testing
     #expect(try clients.mine.undo() == nil)
     try clients.mine.rename(id, to: "c")
 
-    #expect(try clients.mine.undo()?.deed == .edited([.title]))
+    #expect(try clients.mine.undo()?.action == .edited([.title]))
     #expect(try clients.conflict(clients.mine.undo)?.kind == .changed([.title]), "told once more")
   }
 

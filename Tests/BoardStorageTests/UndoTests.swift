@@ -44,8 +44,8 @@ import Testing
     #expect(try bench.titles(0) == ["old"])
     let redone = try bench.store.redo()
 
-    #expect(undone?.deed == .added)
-    #expect(undone?.cardCount == 1_200)
+    #expect(undone?.action == .added)
+    #expect(undone?.count == 1_200)
     #expect(undone?.card == ids[0])
     #expect(undone?.column == nil)
     #expect(redone?.title == "0")
@@ -63,9 +63,9 @@ import Testing
     try bench.store.edit(id, [Self.filled.edit(of: field)], expecting: nil)
     let new = try #require(try bench.store.card(id))
 
-    #expect(try bench.store.undo()?.deed == .edited([field]))
+    #expect(try bench.store.undo()?.action == .edited([field]))
     let undone = try #require(try bench.store.card(id))
-    #expect(try bench.store.redo()?.deed == .edited([field]))
+    #expect(try bench.store.redo()?.action == .edited([field]))
     let redone = try #require(try bench.store.card(id))
 
     #expect(undone == old)
@@ -85,7 +85,7 @@ import Testing
 
     let undone = try bench.store.undo()
 
-    #expect(undone?.deed == .moved(to: try bench.column(2)))
+    #expect(undone?.action == .moved(to: try bench.column(2)))
     #expect(undone?.column == (try bench.column(0)))
     #expect(try bench.board() == before)
     #expect(try bench.store.redo()?.column == (try bench.column(2)))
@@ -104,7 +104,7 @@ import Testing
 
     let undone = try bench.store.undo()
 
-    #expect(undone?.deed == .deleted)
+    #expect(undone?.action == .deleted)
     #expect(undone?.title == Self.filled.title)
     #expect(try bench.board() == before)
     #expect(bench.changes.last?.kind == .restored)
@@ -119,7 +119,7 @@ import Testing
     let ids = try bench.add("a", "b")
     try bench.store.move(ids[1], to: .before(ids[0]))
 
-    #expect(try bench.store.undo()?.deed == .reordered)
+    #expect(try bench.store.undo()?.action == .reordered)
 
     #expect(try bench.titles(0) == ["a", "b"])
   }
@@ -162,10 +162,10 @@ import Testing
 
     let again = try SQLiteBoardStore.open(at: path, sources: .counting())
 
-    #expect(try again.redo()?.deed == .deleted)
-    #expect(try again.undo()?.deed == .deleted)
-    #expect(try again.undo()?.deed == .moved(to: try bench.column(1)))
-    #expect(try again.undo()?.deed == .added)
+    #expect(try again.redo()?.action == .deleted)
+    #expect(try again.undo()?.action == .deleted)
+    #expect(try again.undo()?.action == .moved(to: try bench.column(1)))
+    #expect(try again.undo()?.action == .added)
     #expect(try again.undo() == nil)
     #expect(try again.count(of: bench.column(0)) == 0)
   }

@@ -22,7 +22,7 @@ import Testing
       mine = try .open(at: folder.board, sources: .counting(client: 1))
       theirs = try .open(at: folder.board, sources: .counting(client: 2))
       live = mine.makeLive(now: { [clock] in clock.now })
-      subscription = mine.changes.subscribe { [unowned self] in heard.append($0.after?.title) }
+      subscription = mine.subscribeToChanges { [unowned self] in heard.append($0.after?.title) }
     }
 
     /// Stands until a test moves it.
@@ -35,7 +35,7 @@ import Testing
     }
 
     /// Whether something was told, waiting for it as long as a slow machine may need.
-    func isTold(within milliseconds: Int32 = 10_000) throws -> Bool {
+    func isNotified(within milliseconds: Int32 = 10_000) throws -> Bool {
       var polled = pollfd(fd: try #require(live.descriptor), events: Int16(POLLIN), revents: 0)
       return poll(&polled, 1, milliseconds) > 0
     }
@@ -46,11 +46,11 @@ import Testing
 
     try board.add("theirs", by: board.theirs)
 
-    #expect(try board.isTold())
+    #expect(try board.isNotified())
     board.live.receive()
     #expect(board.heard == ["theirs"])
     #expect(board.live.nextLook == nil)
-    #expect(try !board.isTold(within: 0))
+    #expect(try !board.isNotified(within: 0))
   }
 
   @Test func whatOneDoesOneselfIsNotTold() throws {
@@ -60,7 +60,7 @@ import Testing
     try board.add("second", by: board.mine)
     _ = try board.mine.undo()
 
-    #expect(try !board.isTold(within: 0))
+    #expect(try !board.isNotified(within: 0))
     #expect(board.live.nextLook == nil)
     #expect(board.heard == ["first", "second", nil])
   }
@@ -72,7 +72,7 @@ import Testing
       try board.add("theirs \(number)", by: board.theirs)
       try board.add("mine \(number)", by: board.mine)
     }
-    if try board.isTold(within: 0) { board.live.receive() }
+    if try board.isNotified(within: 0) { board.live.receive() }
 
     #expect(board.heard == (0..<20).flatMap { ["theirs \($0)", "mine \($0)"] })
   }
@@ -82,7 +82,7 @@ import Testing
     board.theirs.bell = nil
 
     try board.add("theirs", by: board.theirs)
-    #expect(try board.isTold())
+    #expect(try board.isNotified())
     board.live.receive()
     let next = try #require(board.live.nextLook)
     #expect(next - board.clock.now <= .milliseconds(10))
@@ -100,7 +100,7 @@ import Testing
     try log.seekToEnd()
     try log.write(contentsOf: Data(count: 10))
 
-    #expect(try board.isTold())
+    #expect(try board.isNotified())
     board.live.receive()
     var looks = 0
     let start = board.clock.now
@@ -112,7 +112,7 @@ import Testing
 
     #expect(looks == 3)
     #expect(board.clock.now - start == .milliseconds(62))
-    #expect(try !board.isTold(within: 0))
+    #expect(try !board.isNotified(within: 0))
     #expect(board.heard.isEmpty)
   }
 
@@ -122,7 +122,7 @@ import Testing
     _ = try board.theirs.undo()
     _ = try board.theirs.redo()
 
-    #expect(try !board.isTold(within: 0))
+    #expect(try !board.isNotified(within: 0))
   }
 
   @Test func otherFilesOfTheFolderTellNothing() throws {
@@ -130,7 +130,7 @@ import Testing
 
     try Data(count: 100).write(to: URL(filePath: board.folder.path + "/notes.txt"))
 
-    #expect(try !board.isTold(within: 0))
+    #expect(try !board.isNotified(within: 0))
   }
 
   @Test func aBoardBehindASymbolicLinkIsWatchedWhereItIs() throws {
@@ -153,11 +153,11 @@ import Testing
     try board.add("kept", by: board.mine)
 
     #expect(rename(board.folder.board, board.folder.board + ".away") == 0)
-    #expect(try board.isTold())
+    #expect(try board.isNotified())
     board.live.receive()
     #expect(throws: StoreError.fileReplaced) { try board.add("lost", by: board.mine) }
     #expect(rename(board.folder.board + ".away", board.folder.board) == 0)
-    #expect(try board.isTold())
+    #expect(try board.isNotified())
     board.live.receive()
     try board.add("kept too", by: board.mine)
 
@@ -171,7 +171,7 @@ import Testing
     live.look()
     live.receive()
 
-    #expect(!live.isTold)
+    #expect(!live.isNotified)
     #expect(live.descriptor == nil)
     #expect(live.nextLook == nil)
   }

@@ -7,40 +7,36 @@ import Testing
 struct ColumnViewModelTests {
   private let store: SQLiteBoardStore
   private let columns: [ColumnViewModel]
-  private let intentions = EventStream<Intention>()
+  private let board: Board
 
   init() throws {
     let store = try SQLiteBoardStore.inMemory()
     self.store = store
-    columns = try store.board().columns
-      .map {
-        try ColumnViewModel(column: $0, store: store, changes: store.changes)
-      }
+    board = try store.boards()[0]
+    columns = try board.columns.map {
+      try ColumnViewModel(ShownColumn($0), store: store, feed: store.feed)
+    }
   }
 
   /// What a column says while a test acts.
   private func heard(
-    by index: Int,
+    by column: ColumnViewModel,
     during action: () throws -> Void
   ) rethrows -> [ColumnViewModel.Event] {
     var events: [ColumnViewModel.Event] = []
-    let token = columns[index].transform(ColumnViewModel.Input(intentions: intentions))
-      .subscribe { if case .event(let event) = $0 { events.append(event) } }
+    let token = column.transform().subscribe { events.append($0) }
     try action()
     token.cancel()
     return events
   }
 
   private func add(_ titles: String..., to column: Int = 0) throws -> [Card.ID] {
-    try store.add(
-      titles.map { CardDraft(title: $0) },
-      at: .bottom(of: columns[column].column.id)
-    )
+    try store.add(titles.map { CardDraft(title: $0) }, at: .bottom(of: board.columns[column].id))
   }
 
   @Test func aNewCardIsToldWithTheNewCount() throws {
     var card: Card.ID?
-    let events = try heard(by: 0) { card = try add("one").first }
+    let events = try heard(by: columns[0]) { card = try add("one").first }
 
     #expect(events == [.cardCreated(try #require(card), count: 1), .countChanged(1)])
     #expect(columns[0].count == 1)
@@ -49,16 +45,15 @@ struct ColumnViewModelTests {
   @Test func aRenamedCardIsToldByItsIdentifierAlone() throws {
     let card = try add("one")[0]
 
-    let events = try heard(by: 0) { try store.rename(card, to: "two") }
+    let events = try heard(by: columns[0]) { try store.rename(card, to: "two") }
 
     #expect(events == [.cardUpdated(card)])
-    #expect(columns[0].preview(of: card)?.title == "two")
   }
 
   @Test func aCardThatMovesInItsColumnChangesNoCount() throws {
     let cards = try add("one", "two")
 
-    let events = try heard(by: 0) { try store.move(cards[0], to: .after(cards[1])) }
+    let events = try heard(by: columns[0]) { try store.move(cards[0], to: .after(cards[1])) }
 
     #expect(events == [.cardMoved(cards[0])])
   }
@@ -67,81 +62,94 @@ struct ColumnViewModelTests {
     let card = try add("one")[0]
     var there: [ColumnViewModel.Event] = []
 
-    let here = try heard(by: 0) {
-      there = try heard(by: 1) { try store.move(card, to: .top(of: columns[1].column.id)) }
+    let here = try heard(by: columns[0]) {
+      there = try heard(by: columns[1]) {
+        try store.move(card, to: .top(of: board.columns[1].id))
+      }
     }
 
     #expect(here == [.cardDeleted(card, count: 0), .countChanged(0)])
     #expect(there == [.cardCreated(card, count: 1), .countChanged(1)])
   }
 
+  @Test func anArchivedCardIsInNoColumn() throws {
+    let card = try add("one")[0]
+
+    let gone = try heard(by: columns[0]) { try store.archive(card) }
+    let back = try heard(by: columns[0]) { try store.restore(card) }
+
+    #expect(gone == [.cardDeleted(card, count: 0), .countChanged(0)])
+    #expect(back == [.cardCreated(card, count: 1), .countChanged(1)])
+  }
+
   @Test func anotherColumnHearsNothing() throws {
-    let events = try heard(by: 2) {
+    let events = try heard(by: columns[2]) {
       let card = try add("one")[0]
       try store.rename(card, to: "two")
+      try store.archive(card)
+      try store.restore(card)
       try store.delete(card)
     }
 
     #expect(events.isEmpty)
   }
 
-  @Test func whatAnIntentionChangedComesBeforeItsOutcome() {
-    var heard: [String] = []
-    let output = columns[0].transform(ColumnViewModel.Input(intentions: intentions))
-    let token = output.subscribe { output in
-      switch output {
-      case .event(.cardCreated): heard.append("created")
-      case .event(.countChanged(let count)): heard.append("count \(count)")
-      case .outcome(_, .done(let cards)): heard.append("done \(cards.count)")
-      default: heard.append("else")
-      }
-    }
-
-    intentions.send(.add([CardDraft(title: "x")], .top(of: columns[0].column.id)))
-
-    #expect(heard == ["created", "count 1", "done 1"])
-    withExtendedLifetime(token) {}
-  }
-
-  @Test func aRefusedIntentionIsToldWithTheReason() throws {
-    var outcomes: [Outcome] = []
-    let token = columns[0].transform(ColumnViewModel.Input(intentions: intentions))
-      .subscribe { if case .outcome(_, let outcome) = $0 { outcomes.append(outcome) } }
-    let card = try add("one")[0]
-
-    intentions.send(.edit(card, [.title("   ")], expecting: nil))
-    intentions.send(.edit(card, [.title("two")], expecting: nil))
-
-    #expect(outcomes == [.failed(.invalidTitle(.blank)), .done([card])])
-    withExtendedLifetime(token) {}
-  }
-
   @Test func transformingHoldsNoSubscriptionUntilSomeoneListens() {
-    let output = columns[0].transform(ColumnViewModel.Input(intentions: intentions))
-    #expect(store.changes.subscriptionCount == 0)
-    #expect(intentions.subscriptionCount == 0)
+    let output = columns[0].transform()
+    #expect(store.feed.subscriptionCount == 0)
 
     var token: Subscription? = output.subscribe { _ in }
-    #expect(store.changes.subscriptionCount == 1)
-    #expect(intentions.subscriptionCount == 1)
+    #expect(store.feed.subscriptionCount == 1)
 
     token = nil
     #expect(token == nil)
-    #expect(store.changes.subscriptionCount == 0)
-    #expect(intentions.subscriptionCount == 0)
+    #expect(store.feed.subscriptionCount == 0)
   }
 
-  @Test func aCardIsPlacedByItsNeighboursAmongTheLoadedOnes() throws {
-    let cards = try add("a", "b", "c", "d", "e")
-    let loaded: Set = [cards[1], cards[3]]
-    let place = { card in
-      try columns[0].place(of: card, first: cards[1], last: cards[3]) { loaded.contains($0) }
+  // MARK: All boards
+
+  private func allBoards(_ kind: Column.Kind) throws -> ColumnViewModel {
+    try ColumnViewModel(ShownColumn(kind), store: store, feed: store.feed)
+  }
+
+  @Test func theColumnOfAKindHasTheCardsOfEveryBoardInUse() throws {
+    try store.perform(.addBoard("Home", columns: ColumnDraft.usual))
+    let home = try store.boards()[1]
+    let toDo = try allBoards(.toDo)
+    var card: Card.ID?
+
+    let events = try heard(by: toDo) {
+      card = try store.add([CardDraft(title: "milk")], at: .top(of: home.columns[0].id)).first
+      _ = try add("elsewhere", to: 1)
     }
 
-    #expect(try place(cards[0]) == .before(cards[1]))
-    #expect(try place(cards[2]) == .after(cards[1]))
-    #expect(try place(cards[4]) == .after(cards[3]))
-    let far = try add("f")[0]
-    #expect(try place(far) == .below)
+    #expect(events == [.cardCreated(try #require(card), count: 1), .countChanged(1)])
+  }
+
+  @Test func aColumnOfAnotherKindIsReadAgainWhereItWasAndWhereItIs() throws {
+    _ = try add("one")
+    let kinds = try Column.Kind.allCases.map(allBoards)
+    var heardBy: [[ColumnViewModel.Event]] = [[], [], []]
+    let tokens = kinds.indices.map { index in
+      kinds[index].transform().subscribe { heardBy[index].append($0) }
+    }
+
+    try store.perform(.editColumn(board.columns[0].id, [.kind(.doing)]))
+
+    #expect(heardBy == [[.reset(count: 0)], [.reset(count: 1)], []])
+    withExtendedLifetime(tokens) {}
+  }
+
+  @Test func anArchivedBoardLeavesAllBoardsAndAnotherNameChangesNothing() throws {
+    try store.perform(.addBoard("Home", columns: ColumnDraft.usual))
+    let home = try store.boards()[1]
+    try store.add([CardDraft(title: "milk")], at: .top(of: home.columns[0].id))
+    let toDo = try allBoards(.toDo)
+
+    let renamed = try heard(by: toDo) { try store.perform(.renameBoard(home.id, "House")) }
+    let archived = try heard(by: toDo) { try store.perform(.archiveBoard(home.id)) }
+
+    #expect(renamed.isEmpty)
+    #expect(archived == [.reset(count: 0)])
   }
 }

@@ -87,15 +87,4 @@ import Testing
     #expect(validity.faults.map(\.field) == [.title, .body])
     #expect(validity.due == CalendarDay(daysSinceEpoch: 20_779))
   }
-
-  @Test(arguments: [[], ["a"], ["docs", "긴급"], ["#twice", "a#b"]])
-  func tagsComeBackFromTheLineThatStandsForThem(_ tags: [String]) {
-    let line = TagText.line(of: tags)
-
-    #expect(TagText.tags(in: line) == tags)
-  }
-
-  @Test func tagsAreReadWithOrWithoutTheirSign() {
-    #expect(TagText.tags(in: "  docs #api   ## # \u{3000}긴급 ") == ["docs", "api", "#", "긴급"])
-  }
 }

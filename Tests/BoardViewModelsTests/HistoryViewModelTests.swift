@@ -13,7 +13,7 @@ import Testing
   }
 
   private func add(_ titles: String...) throws -> [Card.ID] {
-    let column = try store.board().columns[0].id
+    let column = try store.boards()[0].columns[0].id
     return try store.add(titles.map { CardDraft(title: $0) }, at: .bottom(of: column))
   }
 
@@ -23,7 +23,7 @@ import Testing
 
   @Test func itBeginsWithTheNewestPageAndReadsOn() throws {
     try add(count: 250)
-    let history = try HistoryViewModel(of: .board, store: store)
+    let history = try HistoryViewModel(of: .all, store: store)
     #expect(history.entries.count == 100)
     #expect(history.entries.first?.title == "card 249")
     #expect(history.missing(around: -10..<90) == nil)
@@ -36,41 +36,42 @@ import Testing
 
   @Test func aJumpToTheOldestReadsOnePageAndGoesOnUpwards() throws {
     try add(count: 250)
-    let history = try HistoryViewModel(of: .board, store: store)
+    let history = try HistoryViewModel(of: .all, store: store)
 
-    try history.begin(at: .older)
+    try history.begin(at: .end)
     #expect(history.entries.map(\.title) == (0..<100).reversed().map { "card \($0)" })
     #expect(history.missing(around: 0..<100) == nil)
-    #expect(history.missing(around: -5..<20) == .newer)
+    #expect(history.missing(around: -5..<20) == .start)
 
-    #expect(try history.read(.newer) == 100)
+    #expect(try history.read(.start) == 100)
     #expect(history.entries.first?.title == "card 199")
   }
 
   @Test func newEntriesComeOnTop() throws {
     try add(count: 3)
-    let history = try HistoryViewModel(of: .board, store: store)
+    let history = try HistoryViewModel(of: .all, store: store)
     let card = try add("new", "newer")[0]
     try store.delete(card)
 
-    #expect(history.missing(around: -1..<3) == nil, "nobody has said so yet")
+    #expect(history.missing(around: -1..<3) == nil, "that was not said yet")
     history.boardChanged()
-    #expect(history.missing(around: -1..<3) == .newer)
-    #expect(try history.read(.newer) == 2)
+    #expect(history.missing(around: -1..<3) == .start)
+    #expect(try history.read(.start) == 2)
 
     #expect(history.entries.map(\.count) == [1, 2, 1, 1, 1])
-    #expect(try history.isOnBoard(history.entries[1]) == false)
-    #expect(try history.isOnBoard(history.entries[2]))
+    try history.lookUp(history.entries)
+    #expect(history.isOnBoard(history.entries[1]) == false)
+    #expect(history.isOnBoard(history.entries[2]) == true)
     #expect(history.isWhole)
   }
 
   @Test func anEmptyHistoryTakesInTheFirstEntry() throws {
-    let history = try HistoryViewModel(of: .board, store: store)
+    let history = try HistoryViewModel(of: .all, store: store)
     #expect(history.entries.isEmpty && history.isWhole)
 
     _ = try add("first")
     history.boardChanged()
-    #expect(try history.read(.newer) == 1)
+    #expect(try history.read(.start) == 1)
 
     #expect(history.entries.map(\.title) == ["first"])
     #expect(history.isWhole)
@@ -80,7 +81,7 @@ import Testing
     _ = try add("apple")
     _ = try add("pear")
     try store.delete(add("Pineapple")[0])
-    let history = try HistoryViewModel(of: .board, store: store)
+    let history = try HistoryViewModel(of: .all, store: store)
 
     #expect(try history.look(for: "APPLE"))
     #expect(history.entries.map(\.title) == ["Pineapple", "Pineapple", "apple"])
@@ -88,13 +89,13 @@ import Testing
     #expect(history.entries.map(\.title) == ["Pineapple"])
     #expect(try history.look(for: ""))
     #expect(history.entries.count == 4)
-    #expect(try !history.look(for: "  "), "the same words begin nothing anew")
+    #expect(try !history.look(for: "  "), "the same words do not begin again")
   }
 
   @Test func aFilterIsLookedForInSlices() throws {
     _ = try add("needle")
     try add(count: 1_500)
-    let history = try HistoryViewModel(of: .board, store: store)
+    let history = try HistoryViewModel(of: .all, store: store)
 
     _ = try history.look(for: "needle")
     var reads = 1
@@ -110,8 +111,8 @@ import Testing
 
   @Test func whatIsFarAwayIsLetGoAndReadAgain() throws {
     try add(count: 3_000)
-    let history = try HistoryViewModel(of: .board, store: store)
-    while history.entries.count < 3_000 { _ = try history.read(.older) }
+    let history = try HistoryViewModel(of: .all, store: store)
+    while history.entries.count < 3_000 { _ = try history.read(.end) }
 
     let shift = history.release(around: 2_900)
 
@@ -126,9 +127,9 @@ import Testing
   }
 
   @Test func itHoldsNoSubscription() throws {
-    let history = try HistoryViewModel(of: .board, store: store)
+    let history = try HistoryViewModel(of: .all, store: store)
 
-    #expect(store.changes.subscriptionCount == 0)
+    #expect(store.feed.subscriptionCount == 0)
     #expect(history.entries.isEmpty)
   }
 }

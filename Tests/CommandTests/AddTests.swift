@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 @Suite struct AddTests {
@@ -10,8 +11,13 @@ import Testing
     let one = try program.run("add", "Fix it")
     let two = try program.run("add", "a", "b", "--column", "doing")
 
-    #expect(one.status == 0 && one.output == "Added “Fix it” to To Do.\n" && one.error.isEmpty)
-    #expect(two.output == "Added 2 cards to Doing.\n")
+    let ids = try program.cards().map { try #require($0["id"] as? String) }
+    let names = one.output.split(separator: " ")
+    #expect(one.status == 0 && one.error.isEmpty)
+    #expect(one.output.hasSuffix(" “Fix it” to To Do\n") && ids[0].hasPrefix(names[1]), "\(one)")
+    #expect(two.output.hasPrefix("Added 2 cards to Doing: "), "\(two)")
+    let short = two.output.dropLast().split(separator: " ").suffix(2)
+    #expect(zip(ids.dropFirst(), short).allSatisfy { $0.hasPrefix($1.filter { $0 != "," }) })
   }
 
   @Test func theFileCanBeNamedBeforeAndAfterTheCommand() throws {
@@ -29,7 +35,7 @@ import Testing
 
     let outcome = try program.run(["add", "-", "--tag", "bulk"], input: input)
 
-    #expect(outcome.output == "Added 3 cards to To Do.\n")
+    #expect(outcome.output.hasPrefix("Added 3 cards to To Do: "), "\(outcome)")
     let listed = try program.run("list", "--column", "to do")
     #expect(
       listed.output == "To Do\n  1  one  #bulk\n  2  two  #bulk\n  3  b\u{FFFD}  #bulk\n"
@@ -41,14 +47,14 @@ import Testing
 
     let outcome = try program.run(["add", "-"], input: input)
 
-    #expect(outcome.status == 2 && outcome.isOneLine && outcome.error.contains("line 2"))
+    #expect(outcome.status == 2 && outcome.isOneLine && outcome.error.contains("Line 2"))
     #expect(!FileManager.default.fileExists(atPath: program.database))
   }
 
   @Test func noTitlesAddNothing() throws {
     let outcome = try program.run(["add", "-"])
 
-    #expect(outcome.status == 0 && outcome.output == "Added no card.\n")
+    #expect(outcome.status == 0 && outcome.output == "Added 0 cards to To Do\n")
   }
 
   @Test func aTitleMayBeginWithADash() throws {
@@ -79,15 +85,36 @@ import Testing
 
   @Test func aLockThatIsHeldTooLongIsSaid() throws {
     try program.run("add", "x")
-    let script = """
-      (printf 'BEGIN IMMEDIATE;\\n'; sleep 6) | sqlite3 "$folder/board.db" & sleep 0.3
-      "$tercet" add y; status=$?; wait; exit $status
-      """
-    guard try program.shell("command -v sqlite3").status == 0 else { return }
+    let queue = try DatabaseQueue(path: program.database)
 
-    let outcome = try program.shell(script)
+    let outcome = try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "BEGIN IMMEDIATE")
+      defer { try? db.execute(sql: "ROLLBACK") }
+      return try program.run("add", "y")
+    }
 
     #expect(outcome.status == 4 && outcome.isOneLine && outcome.error.contains("locked"))
+  }
+
+  @Test func jsonIsWhatTheListPrints() throws {
+    let added = try program.run("add", "a\u{1B}[m", "b", "--json", "--due", "2026-12-24")
+
+    #expect(try program.run("list", "--json").output == added.output)
+  }
+
+  @Test(arguments: [
+    ("todo", "To Do"), ("TO-DO", "To Do"), ("d o i n g", "Doing"), ("Done", "Done"),
+  ])
+  func aColumnIsFoundByItsLetters(text: String, name: String) throws {
+    let outcome = try program.run("add", "x", "--column", text)
+
+    #expect(outcome.output.hasSuffix(" to \(name)\n"), "\(outcome)")
+  }
+
+  @Test func commasAndSignsMakeTheSameTagsAsInTheEditor() throws {
+    try program.run("add", "x", "--tag", "#docs", "--tag", "a,b;c", "--tag", "##d")
+
+    #expect(try program.cards().first?["tags"] as? [String] == ["docs", "a", "b", "c", "d"])
   }
 
   @Test func aFileThatMayNotGrowIsSaid() throws {

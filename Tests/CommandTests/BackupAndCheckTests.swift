@@ -15,7 +15,7 @@ import Testing
     let outcome = try program.run("backup", copy)
 
     #expect(outcome.status == 0 && outcome.error.isEmpty, "\(outcome)")
-    #expect(outcome.output == "Copied 2 cards to “\(copy)”.\n")
+    #expect(outcome.output == "Copied 2 cards to “\(copy)”\n")
     #expect(try program.run("--db", copy, "list").output.contains("two"))
     let names = try FileManager.default.contentsOfDirectory(atPath: program.folder)
     #expect(names.allSatisfy { !$0.hasPrefix("copy.db-") && !$0.contains(".new-") }, "\(names)")
@@ -53,7 +53,7 @@ import Testing
 
     #expect(outcome.status == 0 && outcome.error.isEmpty, "\(outcome)")
     #expect(outcome.output.hasSuffix("\nOK\n"))
-    #expect(outcome.output.contains("checked 2 cards, and 2 entries of the log"))
+    #expect(outcome.output.contains("Checked 2 cards, and 2 entries of the log"))
   }
 
   @Test func aFaultIsALineAndExits3() throws {

@@ -1,22 +1,28 @@
 import ArgumentParser
 import Testing
 
-@testable import tercet
+@testable import TercetCommands
 
 @Suite struct BoardArgumentsTests {
   /// What is read by hand means what the parser takes it for.
   @Test(arguments: [
     [], ["--demo"], ["--db", "a"], ["--db", "a", "--db", "b"], ["--db", ""], ["--db", "add"],
     ["--trace", "t", "--demo", "--db", "x y"], ["--demo", "--demo"],
+    ["--board", "Work", "--author", "ann"], ["--author", "a", "--db", "b", "--board", "c"],
   ])
   func theyAreReadAsTheParserReadsThem(arguments: [String]) throws {
     let board = try #require(BoardArguments(arguments))
 
     let parsed = try #require(try RootCommand.parseAsRoot(arguments) as? RootCommand)
 
-    #expect(board.database == parsed.location.db)
-    #expect(board.isDemo == parsed.demo)
-    #expect(board.trace == parsed.trace)
+    #expect(board == parsed.arguments)
+  }
+
+  @Test(arguments: [["--demo", "--db", "x"], ["--board", "x", "--demo"]])
+  func aSampleBoardOfAnotherFileIsRefused(arguments: [String]) throws {
+    let board = try #require(BoardArguments(arguments))
+
+    #expect(throws: CommandFailure.self) { try board.check() }
   }
 
   @Test(arguments: [

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import tercet
+@testable import TercetCommands
 
 /// The environment is the process's own, so these run one after the other.
 @Suite(.serialized) struct BoardLocationTests {

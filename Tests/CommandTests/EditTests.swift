@@ -29,7 +29,8 @@ import Testing
     )
 
     #expect(
-      outcome.output == "Changed the title, due date, priority, tags and body of “Old”.\n",
+      outcome.output.hasPrefix("Changed the title, due date, priority, tags and body of ")
+        && outcome.output.hasSuffix(" “Old”\n"),
       "\(outcome)"
     )
     let card = try card()
@@ -42,7 +43,8 @@ import Testing
   @Test func whatIsNotNamedStays() throws {
     let id = try program.addCard("Old", "--due", "2026-12-24", "--tag", "a", "--body", "old")
 
-    #expect(try program.run("edit", id, "--title", "New").output == "Changed the title of “Old”.\n")
+    let outcome = try program.run("edit", id, "--title", "New")
+    #expect(outcome.output.hasPrefix("Changed the title of \(id.prefix(8))"), "\(outcome)")
 
     let card = try card()
     #expect(card["due"] as? String == "2026-12-24" && card["tags"] as? [String] == ["a"])
@@ -100,18 +102,18 @@ import Testing
 
     let outcome = try program.run("edit", id, "--title", "x", "--tag", "a")
 
-    #expect(outcome.status == 0 && outcome.output == "“x” says so already.\n")
+    #expect(outcome.status == 0 && outcome.output.hasSuffix(" “x” says so already\n"))
     #expect(try card()["updatedAt"] as? String == before)
   }
 
   @Test(arguments: [
-    ([], "nothing to change"),
+    ([], "Nothing to change"),
     (["--title", " "], "needs a title"),
     (["--title", String(repeating: "x", count: 501)], "500"),
     (["--title", "new", "--due", "31 feb"], "31 Feb"),
     (["--title", "new", "--due", "3/4"], "write the month's name"),
     (["--title", "new", "--priority", "urgent"], "low, medium or high"),
-    (["--title", "new", "--tag", "a b"], "no blanks"),
+    (["--title", "new", "--tag", "a b"], "can't contain spaces"),
     (["--title", "new", "--tag", "", "--tag", "a"], "needs a name"),
     (["--title", "new", "--bogus"], "--bogus"),
   ])

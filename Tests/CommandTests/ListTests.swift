@@ -36,9 +36,8 @@ import Testing
     let cards = try #require(json as? [[String: Any]])
     #expect(cards.count == 2)
     let names = [
-      "body", "checklist", "column", "createdAt", "due", "id", "position", "priority", "tags",
-      "title",
-      "updatedAt",
+      "archivedAt", "board", "body", "checklist", "column", "createdAt", "due", "id", "position",
+      "priority", "tags", "title", "updatedAt",
     ]
     #expect(cards[0].keys.sorted() == names && cards[1].keys.sorted() == names)
     #expect(cards[0]["title"] as? String == "Say \"hi\"\\")
@@ -51,6 +50,28 @@ import Testing
     #expect(cards[1]["due"] is NSNull)
     let created = try #require(cards[0]["createdAt"] as? String)
     #expect(created.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) != nil)
+  }
+
+  @Test func allBoardsAreListedWithTheirNames() throws {
+    try program.run("board", "add", "Garden")
+    try program.run("add", "weed", "--board", "garden")
+    try program.run("add", "work")
+
+    let all = try program.run("list", "--board", "all").output
+    let garden = try program.shell("TERCET_BOARD=Garden \"$tercet\" list --column todo").output
+
+    #expect(all.hasPrefix("Main: To Do\n  1  work\n") && all.contains("Garden: To Do\n  1  weed\n"))
+    #expect(garden == "To Do\n  1  weed\n")
+  }
+
+  @Test func archivedCardsAreListedApart() throws {
+    let id = try program.addCard("old")
+    try program.run("add", "new")
+    try program.run("archive", id)
+
+    #expect(try program.run("list", "--archived").output == "Archive\n  1  old\n")
+    #expect(try program.run("list", "--column", "to do").output == "To Do\n  1  new\n")
+    #expect(try program.run("show", id).output.contains("\n  archived  "))
   }
 
   @Test func anEmptyBoardIsAnEmptyArray() throws {

@@ -15,8 +15,11 @@ import Testing
     let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(outcome.status == 0 && lines.count == 4, "\(outcome)")
     #expect(["Today", "Yesterday"].contains(lines[0]), "\(outcome)")
-    #expect(lines[1].wholeMatch(of: #/ {2}\d\d:\d\d {2}added {5}two and 2 more {2}Done/#) != nil)
-    #expect(lines[2].wholeMatch(of: #/ {2}\d\d:\d\d {2}added {5}one {2}To Do/#) != nil)
+    #expect(
+      lines[1].wholeMatch(of: #/ {2}\d\d:\d\d {2}added {7}two and 2 more {2}Done {2}\(ann\)/#)
+        != nil
+    )
+    #expect(lines[2].wholeMatch(of: #/ {2}\d\d:\d\d {2}added {7}one {2}To Do {2}\(ann\)/#) != nil)
     #expect(lines[3] == "")
   }
 
@@ -29,13 +32,14 @@ import Testing
     let entry = try #require((json as? [[String: Any]])?.first)
     #expect(
       entry.keys.sorted() == [
-        "action", "at", "card", "changes", "client", "column", "count", "firstSequence",
-        "fromColumn", "kind", "onBoard", "sequence", "title",
+        "action", "at", "author", "card", "changes", "client", "column", "count",
+        "firstSequence", "fromColumn", "kind", "onBoard", "sequence", "subject", "title",
       ]
     )
     #expect(entry["title"] as? String == "Say \"hi\"\u{1B}[31m")
     #expect(entry["kind"] as? String == "added")
     #expect(entry["column"] as? String == "To Do")
+    #expect(entry["author"] as? String == "ann" && entry["subject"] as? String == "card")
     #expect(entry["fromColumn"] is NSNull)
     #expect(entry["onBoard"] as? Bool == true)
     #expect(entry["sequence"] as? Int == 1)

@@ -43,6 +43,7 @@ final class Program {
       ["-c", "\(script)", "sh"] + arguments
     process.environment = [
       "PATH": "/usr/bin:/bin", "HOME": folder, "TERCET_DB": database, "TZ": "UTC",
+      "TERCET_AUTHOR": "ann",
       "tercet": try Self.path(), "folder": folder,
     ]
     let files = ["/output", "/error"].map { folder + $0 }

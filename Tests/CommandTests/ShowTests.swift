@@ -27,8 +27,9 @@ import Testing
     let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(outcome.status == 0 && outcome.error.isEmpty)
     #expect(
-      lines[..<5] == [
-        "Late", "  column    To Do, 1 of 2", "  due       ! Fri 5 Jan 2001, 25 years ago",
+      lines[..<6] == [
+        "Late", "  board     Main", "  column    To Do, 1 of 2",
+        "  due       ! Fri 5 Jan 2001, 25 years ago",
         "  priority  high", "  tags      #a #b",
       ],
       "\(outcome.output)"
@@ -42,7 +43,7 @@ import Testing
 
     let outcome = try program.run("show", id)
 
-    #expect(outcome.output.split(separator: "\n").count == 4, "\(outcome.output)")
+    #expect(outcome.output.split(separator: "\n").count == 6, "\(outcome.output)")
   }
 
   @Test func jsonIsTheObjectOfTheList() throws {
@@ -51,7 +52,20 @@ import Testing
 
     let shown = try program.run("show", id, "--json").output
 
-    #expect("[\n\(shown)]\n" == listed)
+    let rest = ",\"author\":\"ann\"}"
+    #expect("[\n\(shown.replacing(rest, with: "}"))]\n" == listed, "\(shown)")
+    #expect(shown.contains(rest))
+  }
+
+  @Test func timesAreLocalAndTheAuthorIsNamed() throws {
+    let id = try program.addCard("One")
+    try program.run("edit", id, "--due", "fri", "--author", "bob")
+
+    let utc = try program.shell("TZ=UTC \"$tercet\" show \(id)").output
+    let east = try program.shell("TZ=UTC-5:30 \"$tercet\" show \(id)").output
+
+    #expect(utc.contains(", last by bob\n"), "\(utc)")
+    #expect(utc != east && !utc.contains("T0") && !utc.contains("Z\n"), "\(utc)\n\(east)")
   }
 
   @Test func anyUnambiguousBeginningNamesTheCard() throws {
@@ -92,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["show", "ffff"], "ffff"), (["show", "xyz\u{7}"], "xyz␇"), (["show", ""], "no id"),
+    (["show", "ffff"], "ffff"), (["show", "xyz\u{7}"], "xyz␇"), (["show", ""], "not an id"),
     (["show"], "id"), (["--demo", "show", "0"], "--demo"), (["show", "0", "1"], "1"),
   ])
   func aCardThatIsNotThereIsSaid(arguments: [String], words: String) throws {
@@ -120,17 +134,24 @@ import Testing
 extension Program {
   /// Adds a card, and answers with its identifier.
   func addCard(_ arguments: String...) throws -> String {
-    let before = Set(try cards().compactMap { $0["id"] as? String })
-    let outcome = try run(["add"] + arguments)
+    let outcome = try run(["add", "--json"] + arguments)
     #expect(outcome.status == 0, "\(outcome)")
-    return try #require(
-      try cards().compactMap { $0["id"] as? String }.first { !before.contains($0) }
-    )
+    return try #require(objects(outcome).first?["id"] as? String)
   }
 
-  /// The cards as the list has them.
-  func cards() throws -> [[String: Any]] {
-    let json = try JSONSerialization.jsonObject(with: Data(run("list", "--json").output.utf8))
-    return try #require(json as? [[String: Any]])
+  /// The cards of the board as the list has them.
+  func cards(_ arguments: String...) throws -> [[String: Any]] {
+    try objects(run(["list", "--json"] + arguments))
+  }
+
+  /// The array of objects that a command has printed.
+  func objects(_ outcome: Outcome) throws -> [[String: Any]] {
+    let json = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+    return try #require(json as? [[String: Any]], "\(outcome)")
+  }
+
+  /// The titles of a column, in order.
+  func titles(_ column: String, on board: String = "Main") throws -> [String] {
+    try cards("--column", column, "--board", board).compactMap { $0["title"] as? String }
   }
 }

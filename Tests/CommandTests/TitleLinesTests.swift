@@ -1,6 +1,6 @@
 import Testing
 
-@testable import tercet
+@testable import TercetCommands
 
 @Suite struct TitleLinesTests {
   @Test func eachLineThatIsNotBlankIsATitle() throws {

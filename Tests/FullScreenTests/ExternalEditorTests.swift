@@ -13,7 +13,7 @@ import Testing
       let path = board.folder.file(name)
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
-    try board.run("add", "Plan", "--body", "old")
+    try board.run("add", "Plan", "--body", "old", "--author", "fixture")
   }
 
   /// Makes a script the user's editor; `$1` is the file.

@@ -68,12 +68,14 @@ import Testing
     #expect(frames.allSatisfy { $0.rowsPainted.allSatisfy { $0 == 0 } }, "\(frames)")
   }
 
-  @Test func aRepaintPaintsNoRowAnewThatIsKnown() throws {
+  @Test func aRepaintRendersEachRowInSightOnce() throws {
     let traced = try traced()
     let before = traced.session.screen.text
 
-    _ = try traced.frames("Ctrl-L")
+    let frames = try traced.frames("Ctrl-L")
 
+    #expect(frames.map(\.rowsPainted) == [[9, 1, 0]], "\(frames)")
+    #expect((frames.first?.bytes ?? 0) > 1_000, "\(frames)")
     #expect(traced.session.screen.text == before)
   }
 

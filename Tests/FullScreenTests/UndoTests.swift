@@ -53,7 +53,25 @@ import Testing
     #expect(try board.titles(in: "To Do") == ["one", "two"])
   }
 
-  @Test func whatACommandDidIsNotUndone() throws {
+  @Test func whatACommandDidIsUndoneAfterTheBoardsOwnSteps() throws {
+    let board = try Board()
+    let session = try board.open()
+    try board.run("add", "from the shell")
+    try session.wait(for: "the card") { session.shows("from the shell") }
+    try session.addCard("mine")
+    try board.run("add", "again")
+    try session.wait(for: "the card") { session.shows("again") }
+
+    // The board took over the first command's steps with its own first one, not the second's.
+    for title in ["mine", "from the shell", "again"] {
+      try session.press("u")
+      #expect(session.statusLine.contains("Undid: add “\(title)”"), "\(session.evidence)")
+    }
+
+    #expect(try board.titles(in: "To Do") == [])
+  }
+
+  @Test func whatAnotherAuthorsCommandDidIsNotUndone() throws {
     let board = try Board()
     let session = try board.open()
     try session.addCard("mine")

@@ -2,40 +2,59 @@ package import Foundation
 
 /// One user action as the history lists it, or the part of one that is about one card.
 package struct HistoryEntry: Hashable, Sendable {
+  /// What an entry is about.
+  package enum Subject: Hashable, Sendable {
+    case card(Card.ID)
+    case column(Column.ID)
+    case board(Board.ID)
+  }
+
   /// The stretch of the change log that it is.
   package let sequences: ClosedRange<Int64>
-  package let action: UUID
-  /// The card that it is about; the first of them where there are several.
-  package let card: Card.ID
-  /// The title that the card got or had at last.
+  package let action: ActionID
+  /// What it is about; the first of them where there are several.
+  package let subject: Subject
+  /// The title or the name that it got or had at last.
   package let title: String
-  /// How many cards it is about.
+  /// How many cards, columns or boards it is about.
   package let count: Int
   package let event: HistoryEvent
   package let date: Timestamp
   package let client: UUID
-  /// Whether the card is on the board now.
+  /// Who did it; nil for what was logged before authors were.
+  package let author: String?
+  /// Whether what it is about is there now.
   package let isOnBoard: Bool
 
   package init(
     sequences: ClosedRange<Int64>,
-    action: UUID,
-    card: Card.ID,
+    action: ActionID,
+    subject: Subject,
     title: String,
     count: Int = 1,
     event: HistoryEvent,
     date: Timestamp,
     client: UUID,
+    author: String? = nil,
     isOnBoard: Bool
   ) {
     self.sequences = sequences
     self.action = action
-    self.card = card
+    self.subject = subject
     self.title = title
     self.count = count
     self.event = event
     self.date = date
     self.client = client
+    self.author = author
     self.isOnBoard = isOnBoard
+  }
+}
+
+extension HistoryEntry {
+  /// The card that it is about; nil for a column or a board.
+  package var card: Card.ID? {
+    if case .card(let card) = subject { return card }
+    return nil
   }
 }

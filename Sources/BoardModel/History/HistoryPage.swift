@@ -1,6 +1,7 @@
 /// Whose history.
 package enum HistoryScope: Hashable, Sendable {
-  case board
+  /// Everything that happened in the file.
+  case all
   case card(Card.ID)
 }
 

@@ -2,12 +2,13 @@
 /// either.
 package struct HistoryWords {
   private let entry: HistoryEntry
-  private let board: Board
+  private let boards: [Board]
   private let today: CalendarDay
 
-  package init(_ entry: HistoryEntry, on board: Board, today: CalendarDay) {
+  /// Names of columns are looked up in `boards`.
+  package init(_ entry: HistoryEntry, on boards: [Board], today: CalendarDay) {
     self.entry = entry
-    self.board = board
+    self.boards = boards
     self.today = today
   }
 
@@ -15,15 +16,18 @@ package struct HistoryWords {
   package var verb: String { Self.verb(of: entry.event) }
 
   /// The longest verb has so many letters.
-  package static let verbWidth = 8
+  package static let verbWidth = 10
 
   package static func verb(of event: HistoryEvent) -> String {
     switch event {
     case .added: verb(of: .created)
     case .deleted: verb(of: .deleted)
     case .restored: verb(of: .restored)
+    case .archived: verb(of: .archived)
+    case .unarchived: verb(of: .unarchived)
     case .moved, .reordered: verb(of: .moved)
     case .changed: verb(of: .updated)
+    case .column(let event), .board(let event): structureVerb(of: event)
     }
   }
 
@@ -35,11 +39,32 @@ package struct HistoryWords {
     case .moved: "moved"
     case .deleted: "deleted"
     case .restored: "restored"
+    case .archived: "archived"
+    case .unarchived: "unarchived"
     }
   }
 
-  /// The title of the card to which it was done, or of the first one.
-  package var title: String { entry.title }
+  private static func structureVerb(of event: StructureEvent) -> String {
+    switch event {
+    case .added: verb(of: .created)
+    case .renamed: "renamed"
+    case .kindChanged, .limitChanged: verb(of: .updated)
+    case .moved: verb(of: .moved)
+    case .archived: verb(of: .archived)
+    case .unarchived: verb(of: .unarchived)
+    case .deleted: verb(of: .deleted)
+    }
+  }
+
+  /// The title of the card to which it was done, or of the first one; columns and boards say what
+  /// they are.
+  package var title: String {
+    switch entry.event {
+    case .column: "column \(entry.title)"
+    case .board: "board \(entry.title)"
+    default: entry.title
+    }
+  }
 
   /// How many others there were, to be put behind the title: ` and 19 more`, or nothing.
   package var others: String { entry.count == 1 ? "" : " and \(entry.count - 1) more" }
@@ -47,16 +72,33 @@ package struct HistoryWords {
   /// Where, from where, or which fields.
   package var detail: String {
     switch entry.event {
-    case .added(let column), .deleted(let column), .restored(let column): name(of: column)
+    case .added(let column), .deleted(let column), .restored(let column),
+      .archived(let column), .unarchived(let column):
+      name(of: column)
     case .moved(let from, let to): "\(name(of: from)) → \(name(of: to))"
     case .reordered(let column): "in \(name(of: column))"
     case .changed(let changes): changes.map(words).joined(separator: ", ")
+    case .column(let event), .board(let event): words(for: event)
     }
   }
 
   private func name(of column: Column.ID) -> String {
-    board.columns.first { $0.id == column }?.name ?? "a column that is gone"
+    for board in boards {
+      if let column = board.column(column) { return column.name }
+    }
+    return "a column that is gone"
   }
+
+  private func words(for event: StructureEvent) -> String {
+    switch event {
+    case .renamed(let old): "was “\(old)”"
+    case .kindChanged(let from, let to): "kind \(from.name) → \(to.name)"
+    case .limitChanged(let from, let to): "limit \(words(for: from)) → \(words(for: to))"
+    case .added, .moved, .archived, .unarchived, .deleted: ""
+    }
+  }
+
+  private func words(for limit: Int?) -> String { limit.map { "\($0)" } ?? "none" }
 
   private func words(for change: FieldChange) -> String {
     switch change {

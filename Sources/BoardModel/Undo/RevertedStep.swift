@@ -1,31 +1,59 @@
 /// A step that was undone or redone, as far as a message and the selection need it.
 package struct RevertedStep: Hashable, Sendable {
   /// What the step had done when it was new.
-  package enum Deed: Hashable, Sendable {
+  package enum Action: Hashable, Sendable {
     case added
     case restored
     case deleted
+    case archived
+    case unarchived
     /// Moved to another column, this one.
     case moved(to: Column.ID)
     /// Moved inside a column.
     case reordered
     case edited([CardField])
+    case column(StructureEvent)
+    case board(StructureEvent)
   }
 
-  package let deed: Deed
-  /// How many cards the step did this to.
-  package let cardCount: Int
-  /// The first of them, with the title that it has now or had at last.
-  package let card: Card.ID
+  package let action: Action
+  /// How many cards, columns or boards the step did this to.
+  package let count: Int
+  /// The first card that the step was about; nil where it was about a column or a board alone.
+  package let card: Card.ID?
+  /// The title of that card or the name of the column or board, as it is now or was at last.
   package let title: String
-  /// Where that card is now; nil where it is gone.
+  /// Where that card is now, or the column that it was about; nil where it is gone.
   package let column: Column.ID?
+  /// The board that it was about; nil where it is gone, and for cards and columns.
+  package let board: Board.ID?
 
-  package init(deed: Deed, cardCount: Int, card: Card.ID, title: String, column: Column.ID?) {
-    self.deed = deed
-    self.cardCount = cardCount
+  package init(
+    action: Action,
+    count: Int,
+    card: Card.ID?,
+    title: String,
+    column: Column.ID?,
+    board: Board.ID? = nil
+  ) {
+    self.action = action
+    self.count = count
     self.card = card
     self.title = title
     self.column = column
+    self.board = board
   }
+}
+
+/// What happened to a column or a board.
+package enum StructureEvent: Hashable, Sendable {
+  case added
+  case renamed(from: String)
+  /// The kind of a column, from and to.
+  case kindChanged(from: Column.Kind, to: Column.Kind)
+  case limitChanged(from: Int?, to: Int?)
+  case moved
+  case archived
+  case unarchived
+  case deleted
 }

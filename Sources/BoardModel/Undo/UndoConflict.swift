@@ -1,21 +1,30 @@
 /// Why a step can't be undone or redone: another client has changed what it left.
 package struct UndoConflict: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// The card is not on the board any more.
+    /// It is not there any more.
     case deleted
-    /// The card, which the step would bring back, is on the board already.
+    /// What the step would bring back is there already.
     case restored
     case moved
     /// These fields of the card say something else than what the step left.
     case changed([CardField])
+    /// The column or board says something else than what the step left.
+    case structureChanged
+    /// The column or board that the step would take away has cards.
+    case notEmpty
+    /// The card can't go back: its column is gone.
+    case columnGone
+    /// Another column or board has the name that the step would give back.
+    case nameTaken
   }
 
   package let kind: Kind
-  package let card: Card.ID
-  /// The title that the card has now or had at last.
+  /// The card that it is about; nil for a column or a board.
+  package let card: Card.ID?
+  /// The title or the name, as it is now or was at last.
   package let title: String
 
-  package init(kind: Kind, card: Card.ID, title: String) {
+  package init(kind: Kind, card: Card.ID?, title: String) {
     self.kind = kind
     self.card = card
     self.title = title
@@ -25,10 +34,14 @@ package struct UndoConflict: Hashable, Sendable {
   package func reason(quoting title: String) -> String {
     switch kind {
     case .deleted: "another program has deleted \(title)"
-    case .restored: "\(title) is on the board again"
+    case .restored: "\(title) is there again"
     case .moved: "another program has moved \(title)"
     case .changed(let fields):
       "another program has changed the \(CardField.list(fields)) of \(title)"
+    case .structureChanged: "another program has changed \(title)"
+    case .notEmpty: "there are cards in \(title) now"
+    case .columnGone: "the column of \(title) is gone"
+    case .nameTaken: "the name of \(title) is taken by another one"
     }
   }
 }

@@ -2,13 +2,15 @@ import TerminalSurface
 
 /// Where the parts of the board stand on a screen of a given size.
 ///
-/// Three columns side by side from 60 cells on, below that one with a strip of all names above it.
-/// A low screen gives up its rules and its title first, the rows of cards last.
+/// From 60 cells on columns stand side by side, as many as fit at 24 cells each, but three of a board
+/// with just three; below that one with a strip of all names above it. A low screen gives up its
+/// rules and its title first, the rows of cards last.
 nonisolated struct BoardLayout: Hashable {
   static let smallest = Size(columns: 20, rows: 5)
-  private static let narrowestColumn = 20
+  static let narrowestColumn = 24
 
   let size: Size
+  let columnCount: Int
   /// Which of the board's columns show, in order.
   let shownColumns: Range<Int>
   let titleRow: Int?
@@ -21,9 +23,12 @@ nonisolated struct BoardLayout: Hashable {
   let footerRow: Int
   private let rows: Range<Int>
 
-  init(size: Size, columnCount: Int, focus: Int) {
+  /// The column with the focus shows; of the others as many as fit, from `first` on where that shows
+  /// it, so that columns scroll no more than they must.
+  init(size: Size, columnCount: Int, focus: Int, first: Int = 0) {
     self.size = size
-    shownColumns = Self.shown(width: size.columns, count: columnCount, focus: focus)
+    self.columnCount = columnCount
+    shownColumns = Self.shown(width: size.columns, count: columnCount, focus: focus, first: first)
     let isWide = size.columns >= 60
     let isHigh = size.rows >= 12
     titleRow = isWide && isHigh ? 0 : nil
@@ -41,6 +46,11 @@ nonisolated struct BoardLayout: Hashable {
 
   var isTooSmall: Bool {
     size.columns < Self.smallest.columns || size.rows < Self.smallest.rows
+  }
+
+  /// How many columns are hidden at the left and at the right.
+  var hidden: (left: Int, right: Int) {
+    (shownColumns.lowerBound, columnCount - shownColumns.upperBound)
   }
 
   /// How many lines of a card's body show.
@@ -65,10 +75,10 @@ nonisolated struct BoardLayout: Hashable {
     return (index * (width + 1) + min(index, wider), width + (index < wider ? 1 : 0))
   }
 
-  private static func shown(width: Int, count: Int, focus: Int) -> Range<Int> {
+  private static func shown(width: Int, count: Int, focus: Int, first: Int) -> Range<Int> {
     if width < 60 { return focus..<focus + 1 }
-    let fitting = min(count, max(3, (width + 1) / (narrowestColumn + 7)))
-    let first = max(0, min(focus - fitting / 2, count - fitting))
+    let fitting = count == 3 ? 3 : max(1, min(count, (width + 1) / (narrowestColumn + 1)))
+    let first = max(0, min(max(first, focus - fitting + 1), focus, count - fitting))
     return first..<first + fitting
   }
 }

@@ -2,111 +2,108 @@ import BoardModel
 import BoardViewModels
 import TerminalSurface
 
-/// What each command does.
+/// What each event and each command does.
 extension BoardScreen {
-  func handle(_ press: KeyPress) -> Handling {
-    if prompt != nil { return handlePrompt(press) }
-    guard let command = KeyTable.command(for: press) else { return .ignored }
-    say(nil)
-    focused.reading { () throws(StoreError) in try run(command) }
+  func handle(_ event: TerminalEvent) -> Handling {
+    switch event {
+    case .key(let press): return handle(press)
+    case .paste(let text): prompt.paste(text)
+    case .pasteRefused(let bytes):
+      let size = bytes / 1_048_576
+      context.say(.failure("Not pasted: \(size) MiB is over the limit of 1 MiB."))
+    case .tick: context.actions.tick()
+    case .resize, .resumed: return .ignored
+    }
     return .consumed
   }
 
-  private func run(_ command: Command) throws(StoreError) {
+  private func handle(_ press: KeyPress) -> Handling {
+    if prompt.isOpen { return prompt.handle(press) }
+    guard let command: Command = context.keymap.command(for: press) else {
+      return handleUnbound(press)
+    }
+    context.say(nil)
+    context.reading { () throws(StoreError) in try run(command, press) }
+    return .consumed
+  }
+
+  /// A letter with Alt may also be Esc with the letter right behind it, which the stack can tell.
+  private func handleUnbound(_ press: KeyPress) -> Handling {
+    if press.isAltLetter { return .ignored }
+    let help = context.keymap.binding(of: Command.help)?.keys.first?.shortLabel ?? "?"
+    let isPlain = press == KeyPress(.escape)
+    context.say(isPlain ? nil : .note("\(press.label) is not bound · \(help) keys"))
+    return .consumed
+  }
+
+  private func run(_ command: Command, _ press: KeyPress) throws(StoreError) {
+    if try select(command, press) { return }
     switch command {
-    case .focusLeft: setFocus(focus - 1)
-    case .focusRight: setFocus(focus + 1)
-    case .selectNext: try focused.select(by: 1)
-    case .selectPrevious: try focused.select(by: -1)
-    case .selectFirst: try focused.selectFirst()
-    case .selectLast: try focused.selectLast()
-    case .halfPageDown: try focused.page(by: 0.5)
-    case .halfPageUp: try focused.page(by: -0.5)
-    case .pageDown: try focused.page(by: 1)
-    case .pageUp: try focused.page(by: -1)
-    case .add: startAdding()
-    case .rename: startRenaming()
-    case .open: try openCard()
-    case .newCard: openNewCard()
-    case .openBodyExternally: try openBodyExternally()
-    case .setDue: try startDating()
-    case .cyclePriority: cyclePriority()
-    case .setTags: startTagging()
-    case .moveLeft: move(toColumn: focus - 1)
-    case .moveRight: move(toColumn: focus + 1)
-    case .moveDown: try reorder(down: true)
-    case .moveUp: try reorder(down: false)
-    case .moveTo: openMoveMenu()
-    case .delete: delete()
-    case .undo: focused.send(.undo)
-    case .redo: focused.send(.redo)
-    case .history: try openHistory()
+    case .add: prompt.startAdding()
+    case .rename: prompt.startRenaming()
+    case .open: try opener.openCard()
+    case .newCard: opener.openNewCard()
+    case .openBodyExternally: try opener.openBodyExternally()
+    case .setDue: prompt.editDueDate()
+    case .cyclePriority: cards.cyclePriority()
+    case .setTags: prompt.editTags()
+    case .moveLeft: try cards.move(by: -1)
+    case .moveRight: try cards.move(by: 1)
+    case .moveDown: try cards.reorder(down: true)
+    case .moveUp: try cards.reorder(down: false)
+    case .moveTo: try moveMenu.open()
+    case .archive: cards.archive()
+    case .archiveDone: archiveMenu.open()
+    case .delete: cards.delete()
+    case .undo: outcomes.submit(.undo)
+    case .redo: outcomes.submit(.redo)
+    case .history: try openHistory(of: .all, titled: nil)
     case .cardHistory: try openCardHistory()
-    case .help: host?.present(HelpScreen(size: layout.size, host: host))
-    case .repaint: host?.repaintEverything()
-    case .suspend: host?.suspend()
-    case .quit: host?.quit()
+    case .columns: try structureMenus.openColumns()
+    case .boards: try structureMenus.openBoards()
+    case .help:
+      context.host?
+        .present(HelpScreen(size: layout.size, keymap: context.keymap, host: context.host))
+    case .repaint: context.host?.repaintEverything()
+    case .suspend: context.host?.suspend()
+    case .quit: context.host?.quit()
+    default: break
     }
   }
 
-  /// The selected card with its title; where there is none, the status line says so.
-  func subjectCard() -> (id: Card.ID, title: String)? {
-    guard let card = selected else {
-      say(.note("No card is selected: this column is empty."))
-      return nil
+  /// Moves the focus or the selection; false for another command.
+  private func select(_ command: Command, _ press: KeyPress) throws(StoreError) -> Bool {
+    let columns = context.columns
+    switch command {
+    case .focusLeft: columns.setFocus(at: columns.focus - 1)
+    case .focusRight: columns.setFocus(at: columns.focus + 1)
+    case .goToColumn: goToColumn(context.keymap.position(of: press, among: command) ?? 0)
+    case .goToLastColumn: columns.setFocus(at: columns.all.count - 1)
+    case .selectNext: try columns.focused.select(by: 1)
+    case .selectPrevious: try columns.focused.select(by: -1)
+    case .selectFirst: try columns.focused.selectFirst()
+    case .selectLast: try columns.focused.selectLast()
+    case .halfPageDown: try columns.focused.page(by: 0.5)
+    case .halfPageUp: try columns.focused.page(by: -0.5)
+    case .pageDown: try columns.focused.page(by: 1)
+    case .pageUp: try columns.focused.page(by: -1)
+    default: return false
     }
-    return (card, focused.viewModel.preview(of: card)?.title ?? "")
+    return true
   }
 
-  func move(toColumn index: Int) {
-    guard let card = subjectCard() else { return }
-    guard columns.indices.contains(index) else {
-      let side = index < 0 ? "left" : "right"
-      return say(.note("There is no column on the \(side)."))
-    }
-    guard index != focus else { return }
-    move(card, toColumn: index)
+  private func goToColumn(_ index: Int) {
+    let count = context.columns.all.count
+    if index < count { return context.columns.setFocus(at: index) }
+    context.say(.note("There \(count == 1 ? "is 1 column" : "are \(count) columns") only."))
   }
 
-  private func move(_ card: (id: Card.ID, title: String), toColumn index: Int) {
-    perform(.move(card.id, to: .top(of: columns[index].section)), about: card.title)
+  private func openHistory(of scope: HistoryScope, titled title: String?) throws(StoreError) {
+    context.host?.present(try HistoryScreen(of: scope, titled: title, context: context))
   }
 
-  private func reorder(down: Bool) throws(StoreError) {
-    guard let card = subjectCard() else { return }
-    let neighbours = try focused.viewModel.neighbours(of: card.id)
-    guard let anchor = down ? neighbours.next : neighbours.previous else {
-      return say(.note("The card is the \(down ? "last" : "first") of its column."))
-    }
-    perform(.move(card.id, to: down ? .after(anchor) : .before(anchor)), about: card.title)
-  }
-
-  private func delete() {
-    guard let card = subjectCard() else { return }
-    perform(.delete(card.id), about: card.title)
-  }
-
-  private func openMoveMenu() {
-    guard let card = subjectCard() else { return }
-    let choices = columns.enumerated()
-      .map { index, column in
-        ChoiceMenu.Choice(
-          key: index < 9 ? Character("\(index + 1)") : nil,
-          label: column.viewModel.column.name,
-          isPresent: index == focus
-        )
-      }
-    let menu = ChoiceMenu(
-      title: "Move to",
-      choices: choices,
-      picked: focus + 1 < columns.count ? focus + 1 : max(0, focus - 1),
-      size: layout.size,
-      host: host
-    )
-    // The card that it was opened for, whatever is selected when another program has taken it away.
-    menu.onPick = { [weak self, focus] in
-      if $0 != focus { self?.move(card, toColumn: $0) }
-    }
-    host?.present(menu)
+  private func openCardHistory() throws(StoreError) {
+    guard let card = context.subjectCard() else { return }
+    try openHistory(of: .card(card.id), titled: card.title)
   }
 }

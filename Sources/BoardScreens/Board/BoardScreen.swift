@@ -3,155 +3,250 @@ import BoardViewModels
 import EventStreams
 import TerminalSurface
 
-/// The board: its columns side by side, a prompt among their rows, and the lines around them.
+/// The board: lays its columns out, paints the lines around them, and hands keys to what they mean.
 final class BoardScreen: Screen {
-  /// The parts around the rows, by whether they are to be painted again.
-  struct Chrome: OptionSet {
-    let rawValue: Int
-    static let title = Chrome(rawValue: 1)
-    static let headers = Chrome(rawValue: 2)
-    static let rules = Chrome(rawValue: 4)
-    static let status = Chrome(rawValue: 8)
-    static let footer = Chrome(rawValue: 16)
-    static let all: Chrome = [.title, .headers, .rules, .status, .footer]
-  }
-
-  let board: Board
-  let store: any BoardStore
-  let environment: BoardEnvironment
-  let columns: [ColumnController]
-  weak var host: (any ScreenHost)?
-
-  var layout: BoardLayout
-  var dirty = Chrome.all
-  var focus = 0
-  var prompt: Prompt?
-  var status: StatusMessage?
-  /// A write that another program's lock keeps waiting.
-  var waiting: WaitingWrite?
-  var overdue = 0
-  /// The title of the card that the last intention was about, for the message of its outcome.
-  var subject = ""
-  /// Who hears of the last intention's outcome, where it is not the board itself.
-  var listener: ((Outcome) -> Void)?
-  /// What was cut or copied last in a card, or written by an external editor that failed, for the next
-  /// card that is opened.
-  var clipboard = ""
-  /// What was left unsaved by programs that have ended, and is still to be offered.
-  var offeredDrafts: [UnsavedCard] = []
-  private var today: CalendarDay
+  let context: BoardContext
+  let prompt: PromptController
+  let outcomes: BoardOutcomes
+  let cards: CardCommands
+  let opener: CardOpener
+  let drafts: DraftOffers
+  let moveMenu: MoveMenu
+  let archiveMenu: ArchiveMenu
+  let structureMenus: StructureMenus
+  private(set) var layout: BoardLayout
+  private var dirty = BoardChrome.Parts.all
+  private let subscriptions = SubscriptionBag()
 
   let isOpaque = true
 
-  init(
-    store: any BoardStore,
-    changes: EventStream<Change>,
-    upheavals: EventStream<Void>,
-    environment: BoardEnvironment,
-    size: Size
-  ) throws(StoreError) {
-    self.store = store
-    self.environment = environment
-    let board = try store.board()
-    let today = environment.today()
-    self.board = board
-    self.today = today
-    layout = BoardLayout(size: size, columnCount: board.columns.count, focus: 0)
-    var columns: [ColumnController] = []
-    for column in board.columns {
-      let viewModel = try ColumnViewModel(
-        column: column,
-        store: store,
-        changes: changes,
-        upheavals: upheavals
-      )
-      columns.append(ColumnController(viewModel: viewModel, today: today))
-    }
-    self.columns = columns
-    for (index, column) in columns.enumerated() {
-      try column.loadFirstPage()
-      connect(column, index)
-    }
-    try countOverdue()
+  init(_ context: BoardContext) throws(StoreError) {
+    self.context = context
+    prompt = PromptController(context)
+    outcomes = BoardOutcomes(context, prompt: prompt)
+    cards = CardCommands(context, outcomes: outcomes)
+    opener = CardOpener(context)
+    drafts = DraftOffers(context)
+    moveMenu = MoveMenu(context, commands: cards)
+    archiveMenu = ArchiveMenu(context, outcomes: outcomes)
+    structureMenus = StructureMenus(context, outcomes: outcomes)
+    layout = BoardLayout(size: context.size, columnCount: context.columns.all.count, focus: 0)
+    connect()
+    for index in layout.shownColumns { try context.columns.all[index].openWindow() }
+    try context.countOverdue()
     layOut()
   }
 
-  var focused: ColumnController { columns[focus] }
+  private var columns: BoardColumns { context.columns }
 
-  /// The selected card of the focused column.
-  var selected: Card.ID? { focused.selected }
+  // MARK: What it hears
 
-  private func connect(_ column: ColumnController, _ index: Int) {
-    column.onOutcome = { [weak self] in self?.finish($0, with: $1, in: index) }
-    column.onCountChanged = { [weak self] in self?.countChanged() }
-    column.onReadError = { [weak self] in self?.say(.failure("Not read: \($0.reason).")) }
+  private func connect() {
+    let columns = context.columns
+    columns.onFocusChanged = { [weak self] in self?.focusChanged() }
+    columns.onCountChanged = { [weak self] in
+      self?.dirty.formUnion([.title, .headers, .footer])
+    }
+    columns.onReadError = { [weak self] in
+      self?.context.say(.failure("Not read: \($0.reason)."))
+    }
+    context.status.onChange = { [weak self] in self?.dirty.formUnion([.status, .footer]) }
+    context.onOverdueChanged = { [weak self] in self?.dirty.insert(.title) }
+    context.onSwitch = { [weak self] in self?.boardSwitched() }
+    context.onEditorClosed = { [weak self] in self?.drafts.offerNext() }
+    context.actions.onWait = { [weak self] in
+      self?.context.say(.note("Waiting for another program that keeps the board locked…"))
+    }
+    prompt.onChange = { [weak self] in self?.dirty.insert(.footer) }
+    prompt.submit = { [weak self] action, title in self?.outcomes.submit(action, about: title) }
+    prompt.openInEditor = { [weak self] title, placement in
+      self?.opener.openNewCard(titled: title, at: placement)
+    }
+    context.viewModel.transform(context.actions.requests)
+      .subscribe { [weak self] in self?.hear($0) }
+      .store(in: subscriptions)
   }
 
-  private func countChanged() {
-    dirty.formUnion([.title, .headers, .footer])
+  private func hear(_ output: BoardViewModel.Output) {
+    switch output {
+    case .event(let event): context.reading { () throws(StoreError) in try receive(event) }
+    case .outcome(let outcome): context.actions.receive(outcome)
+    }
   }
 
-  /// Reads how many cards are overdue, as far as the title shows it.
-  func countOverdue() throws(StoreError) {
-    overdue = try store.overdueCount(on: today, limit: Self.overdueLimit + 1)
-    dirty.insert(.title)
+  /// The first frame after it reads what has come in view.
+  private func receive(_ event: BoardViewModel.Event) throws(StoreError) {
+    switch event {
+    case .columnAdded, .columnRenamed, .columnChanged, .columnsReordered: try rebuild()
+    case .columnRemoved(let column):
+      try rebuild()
+      context.say(.note("The column \(quoted(column.title)) was deleted by another program."))
+    case .boardRenamed: dirty.insert(.title)
+    case .boardArchived(let name): try leaveBoard(named: name, "archived")
+    case .boardDeleted(let name): try leaveBoard(named: name, "deleted")
+    case .boardsChanged, .reset:
+      try context.countOverdue()
+      try structureMenus.refresh()
+    }
   }
 
-  static let overdueLimit = 999
-
-  func say(_ message: StatusMessage?) {
-    if status == message { return }
-    status = message
-    dirty.formUnion([.status, .footer])
+  /// The board that is shown is not in use any more: the first one that is takes its place.
+  private func leaveBoard(named name: String, _ what: String) throws(StoreError) {
+    guard let board = context.viewModel.boardsInUse.first else { return }
+    try context.switchTo(.board(board.id))
+    context.say(
+      .note("The board \(quoted(name)) was \(what) by another program; this is \(board.name).")
+    )
   }
 
-  // MARK: Screen
+  private func rebuild() throws(StoreError) {
+    try columns.rebuild()
+    layOutAgain()
+  }
+
+  private func boardSwitched() {
+    if prompt.isOpen { prompt.close() }
+    layOutAgain()
+  }
+
+  /// Shows what other programs did: the rows change by themselves, the selection stays on its card.
+  ///
+  /// A card that was moved to another column is followed there, so that the next key still acts on
+  /// it, but for an open prompt, which stays where one types.
+  ///
+  /// - Returns: whether there was anything.
+  func update(with look: () -> Void) -> Bool {
+    let (heard, boards) = (columns.eventsHeard, context.viewModel.boards)
+    let (card, column) = (context.selected, columns.focused)
+    let title = column.selectedPreview?.title ?? ""
+    look()
+    if columns.eventsHeard == heard, context.viewModel.boards == boards { return false }
+    context.reading { () throws(StoreError) in
+      try context.countOverdue()
+      // Where its column or its board has gone, the focus stays where that has led.
+      guard let card, context.selected != card, columns.all.contains(where: { $0 === column })
+      else {
+        return
+      }
+      try follow(card, title)
+    }
+    return true
+  }
+
+  private func follow(_ card: Card.ID, _ title: String) throws(StoreError) {
+    let now = try context.store.card(card)
+    guard let now, !now.place.isArchived else {
+      let what = now == nil ? "deleted" : "archived"
+      if !prompt.isOpen {
+        context.say(.note("\(quoted(title)) was \(what) by another program."))
+      }
+      return
+    }
+    guard !prompt.isOpen else { return }
+    guard let column = columns.controller(showing: now.column) else {
+      let board = context.viewModel.place(of: now.column)?.board.name ?? "another board"
+      return context.say(.note("\(quoted(title)) was moved to \(board) by another program."))
+    }
+    if column !== columns.focused {
+      let name = column.viewModel.column.title
+      context.say(.note("\(quoted(title)) was moved to \(name) by another program."))
+      columns.setFocus(column.key)
+    }
+    try column.reveal(card)
+  }
+
+  // MARK: Layout
 
   func resize(to size: Size) {
-    layout = BoardLayout(size: size, columnCount: columns.count, focus: focus)
-    invalidate()
-    layOut()
+    context.size = size
+    layOutAgain()
   }
 
   func invalidate() {
     dirty = .all
-    for column in columns { column.view.invalidateCanvas() }
+    for column in columns.all { column.view.invalidateCanvas() }
+  }
+
+  private func newLayout() -> BoardLayout {
+    BoardLayout(
+      size: context.size,
+      columnCount: columns.all.count,
+      focus: columns.focus,
+      first: layout.shownColumns.lowerBound
+    )
+  }
+
+  private func layOutAgain() {
+    layout = newLayout()
+    invalidate()
+    layOut()
+  }
+
+  private func focusChanged() {
+    let shown = layout.shownColumns
+    layout = newLayout()
+    if shown == layout.shownColumns { dirty.formUnion([.headers, .footer]) } else { invalidate() }
+    layOut()
   }
 
   /// Gives every column its place; those that do not show keep their rows.
-  func layOut() {
-    for (index, column) in columns.enumerated() {
-      column.view.isFocused = index == focus
+  private func layOut() {
+    for (index, column) in columns.all.enumerated() {
+      column.view.isFocused = index == columns.focus
       column.view.bodyLines = layout.bodyLines
       if layout.shownColumns.contains(index) { column.view.area = layout.area(ofColumn: index) }
     }
   }
 
-  func setFocus(_ column: Int) {
-    guard column != focus, columns.indices.contains(column) else { return }
-    focus = column
-    let shown = layout.shownColumns
-    layout = BoardLayout(size: layout.size, columnCount: columns.count, focus: focus)
-    if shown == layout.shownColumns { dirty.formUnion([.headers, .footer]) } else { invalidate() }
-    layOut()
+  /// A new day changes which cards are late; only the rows with a date are rendered again.
+  func noticeTheDay() {
+    let today = context.environment.today()
+    guard today != columns.today else { return }
+    columns.setToday(today)
+    context.reading { () throws(StoreError) in try context.countOverdue() }
   }
 
-  func handle(_ event: TerminalEvent) -> Handling {
-    switch event {
-    case .key(let press): return handle(press)
-    case .paste(let text): return paste(text)
-    case .pasteRefused(let bytes): return refusePaste(bytes)
-    case .tick: return tick()
-    case .resize, .resumed: return .ignored
+  // MARK: Painting
+
+  func prepareToPaint() {
+    context.rememberOpen()
+    prompt.anchor()
+    for index in layout.shownColumns {
+      let column = columns.all[index]
+      column.reading { () throws(StoreError) in try column.prepareToPaint() }
     }
   }
 
-  /// A new day changes which cards are late; only the rows with a date are rendered again.
-  func noticeTheDay() {
-    let now = environment.today()
-    guard now != today else { return }
-    today = now
-    for column in columns { column.view.today = now }
-    focused.reading { () throws(StoreError) in try countOverdue() }
+  func paint(on canvas: inout Canvas) -> Point? {
+    paintChrome(on: &canvas)
+    var cursor: Point?
+    for index in layout.shownColumns {
+      let position = columns.all[index].view.paint(on: &canvas)
+      if index == columns.focus { cursor = position }
+    }
+    return cursor
+  }
+
+  private func paintChrome(on canvas: inout Canvas) {
+    if dirty.isEmpty { return }
+    let viewModels = columns.all.map(\.viewModel)
+    if dirty.contains(.headers) {
+      BoardHeaders(columns: viewModels, focus: columns.focus, layout: layout).paint(on: &canvas)
+    }
+    let chrome = BoardChrome(
+      layout: layout,
+      title: context.viewModel.title,
+      cardCount: viewModels.reduce(0) { $0 + $1.count },
+      overdue: context.overdue,
+      status: context.status.message,
+      hints: hints
+    )
+    chrome.paint(dirty, on: &canvas)
+    dirty = []
+  }
+
+  private var hints: [Hint] {
+    if prompt.isOpen { return prompt.hints }
+    return context.keymap.hints(columns.focused.viewModel.count == 0 ? .emptyColumn : .board)
   }
 }

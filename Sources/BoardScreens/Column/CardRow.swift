@@ -8,6 +8,8 @@ package nonisolated struct RowLook: Hashable {
   package var isSelected: Bool
   package var isDone: Bool
   package var today: CalendarDay
+  /// The board that the card is on, where that is not plain.
+  package var board: String?
 }
 
 /// A card's row, rendered once: its lines of cells, which the view copies wherever the row stands.
@@ -76,10 +78,14 @@ package nonisolated struct CardRow {
   }
 
   private static func details(_ card: CardPreview, _ look: RowLook) -> CellLine? {
-    if card.due == nil, card.tags.isEmpty, card.progress == nil { return nil }
+    if card.due == nil, card.tags.isEmpty, card.progress == nil, look.board == nil { return nil }
     var line = LineBuilder(width: look.width, isSelected: look.isSelected)
     line.skip(1)
     var parts: [(text: DisplayText, style: Style)] = []
+    if let board = look.board {
+      // No board takes the room of the date from it.
+      parts.append((DisplayText(board).truncated(to: max(4, look.width / 2)), Style(.quiet)))
+    }
     if let due = card.due {
       let words = DueWords(due: due, today: look.today, isDone: look.isDone)
       parts.append((DisplayText(words.text), words.style))

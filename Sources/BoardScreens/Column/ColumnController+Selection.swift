@@ -6,10 +6,10 @@ extension ColumnController {
   /// Moves the selection by a number of loaded cards, as far as there are any.
   func select(by distance: Int) throws(StoreError) {
     guard let selected, let index = index(of: selected) else { return }
-    let target = max(0, min(index + distance, viewModel.count - 1 - offset))
+    let target = max(0, min(index + distance, viewModel.count - 1 - window.offset))
     try loadAround(min(index, target)..<max(index, target) + 1)
     guard let current = self.index(of: selected) else { return }
-    self.selected = card(at: max(0, min(current + distance, loaded - 1)))
+    self.selected = card(at: max(0, min(current + distance, loadedCount - 1)))
   }
 
   /// Moves the rows and the selection by a part of what is in sight.
@@ -19,25 +19,25 @@ extension ColumnController {
     let top = view.topCard
     try select(by: distance)
     guard let top, let index = index(of: top) else { return }
-    view.scroll(toTop: max(0, min(index + distance, loaded - 1)))
+    view.scroll(toTop: max(0, min(index + distance, loadedCount - 1)))
   }
 
   func selectFirst() throws(StoreError) {
-    if offset > 0 { try loadFirstPage() }
+    if window.offset > 0 { apply(try window.first()) }
     selected = card(at: 0)
     view.scroll(toTop: 0)
   }
 
   func selectLast() throws(StoreError) {
-    if offset + loaded < viewModel.count { try loadLastPage() }
-    guard loaded > 0 else { return }
-    selected = card(at: loaded - 1)
-    view.scroll(toBottom: loaded - 1)
+    if window.offset + loadedCount < viewModel.count { apply(try window.last()) }
+    guard loadedCount > 0 else { return }
+    selected = card(at: loadedCount - 1)
+    view.scroll(toBottom: loadedCount - 1)
   }
 
   /// Selects a card of this column, loading the cards around it where it is not loaded.
   func reveal(_ card: Card.ID) throws(StoreError) {
-    if index(of: card) == nil { try loadPages(around: card) }
+    if index(of: card) == nil { apply(try window.around(card)) }
     selected = card
   }
 }

@@ -3,46 +3,41 @@ import BoardViewModels
 import DiffableSnapshot
 import EventStreams
 
-/// Binds a column's view model to its view: the snapshot and the data source live here.
+/// Binds a column's view model and its window to its view: the snapshot and the data source live
+/// here.
 ///
-/// The only subscriber of the view model's output: each event makes one small edit to the snapshot.
-/// The snapshot holds a window of the column, which goes along by pages as one scrolls and starts
-/// anew after a jump; `offset` says how many cards stand before it.
+/// The only subscriber of the view model's events: each makes one small edit to the snapshot, which
+/// the window finds.
 final class ColumnController {
-  typealias Cards = Snapshot<Column.ID, Card.ID>
+  typealias Cards = Snapshot<ColumnKey, Card.ID>
 
   let viewModel: ColumnViewModel
+  let window: CardWindow
   let view: ColumnView
-  let dataSource: DiffableDataSource<Column.ID, Card.ID, CardPreview?>
-  /// What became of an intention.
-  var onOutcome: (Intention, Outcome) -> Void = { _, _ in }
   var onCountChanged: () -> Void = {}
   /// Something could not be read.
   var onReadError: (StoreError) -> Void = { _ in }
 
-  /// The number of loaded cards.
-  private(set) var loaded = 0
+  /// The name of the board that has a column.
+  var boardName: (Column.ID) -> String? = { _ in nil }
+
   /// How many events have come so far.
   private(set) var eventsHeard = 0
-  /// How many cards of the column stand before the first loaded one.
-  var offset = 0
-  private let intentions = EventStream<Intention>()
+  private let dataSource: DiffableDataSource<ColumnKey, Card.ID, CardPreview?>
+  private(set) var loadedCount = 0
   private let subscriptions = SubscriptionBag()
 
-  init(viewModel: ColumnViewModel, today: CalendarDay) {
+  init(viewModel: ColumnViewModel, store: any BoardReading, today: CalendarDay) {
     self.viewModel = viewModel
+    let window = CardWindow(query: viewModel.query, count: viewModel.count, store: store)
+    self.window = window
     view = ColumnView(kind: viewModel.column.kind, today: today)
-    dataSource = DiffableDataSource(surface: view) { viewModel.preview(of: $0) }
+    dataSource = DiffableDataSource(surface: view) { window.content(of: $0) }
     view.provider = self
-    viewModel.transform(ColumnViewModel.Input(intentions: intentions))
-      .subscribe { [weak self] output in self?.receive(output) }
-      .store(in: subscriptions)
+    viewModel.transform().subscribe { [weak self] in self?.hear($0) }.store(in: subscriptions)
   }
 
-  var section: Column.ID { viewModel.column.id }
-
-  /// A copy of what is loaded.
-  var cards: Cards { dataSource.snapshot() }
+  var key: ColumnKey { viewModel.column.key }
 
   /// The card that has the bar while the column has the focus; nil only in an empty column.
   var selected: Card.ID? {
@@ -50,35 +45,35 @@ final class ColumnController {
     set { view.selected = newValue }
   }
 
-  func apply(_ cards: Cards) {
-    loaded = cards.numberOfItems
-    dataSource.apply(cards)
+  /// What is known of the selected card.
+  var selectedPreview: CardPreview? { selected.flatMap(window.content(of:)) }
+
+  /// Takes another title, kind or limit of the column.
+  func update(with column: ShownColumn) {
+    viewModel.update(with: column)
+    view.kind = column.kind
   }
 
-  /// Asks the view model to do something; the outcome comes back through `onOutcome`.
-  func send(_ intention: Intention) { intentions.send(intention) }
-
-  private func receive(_ output: ColumnViewModel.Output) {
-    switch output {
-    case .event(let event):
-      eventsHeard += 1
-      reading { () throws(StoreError) in try receive(event) }
-    case .outcome(let intention, let outcome): onOutcome(intention, outcome)
-    }
+  private func hear(_ event: ColumnViewModel.Event) {
+    eventsHeard += 1
+    reading { () throws(StoreError) in try receive(event) }
   }
 
   private func receive(_ event: ColumnViewModel.Event) throws(StoreError) {
+    let edit = try window.receive(event, in: self)
+    if let edit {
+      apply(edit)
+      // The last loaded card has left for others.
+      if let selected, index(of: selected) == nil { self.selected = card(at: 0) }
+    }
     switch event {
-    case .cardCreated(let card, _): try created(card)
-    case .cardUpdated(let card): updated(card)
-    case .cardMoved(let card): try moved(card)
-    case .cardDeleted(let card, _): try deleted(card)
-    case .upheaval:
-      try readAnew()
+    case .reset:
+      try readAgain()
       onCountChanged()
     case .countChanged:
       view.needsLayout = true
       onCountChanged()
+    case .cardCreated, .cardUpdated, .cardMoved, .cardDeleted: break
     }
   }
 
@@ -90,16 +85,73 @@ final class ColumnController {
       onReadError(error)
     }
   }
+
+  // MARK: Edits
+
+  /// Makes one edit of the window to the snapshot.
+  func apply(_ edit: WindowEdit) {
+    if case .delete(let cards) = edit { selectNeighbour(ofThose: cards) }
+    do throws(SnapshotError<ColumnKey, Card.ID>) {
+      try apply(edit, to: dataSource.snapshot())
+    } catch {
+      // What is loaded disagrees with the database: read it again, and go on.
+      reading { () throws(StoreError) in
+        if case .replace = edit { return }
+        apply(try window.first())
+      }
+    }
+    if selected == nil { selected = card(at: 0) }
+  }
+
+  private func apply(
+    _ edit: WindowEdit,
+    to snapshot: Cards
+  ) throws(SnapshotError<ColumnKey, Card.ID>) {
+    var cards = snapshot
+    switch edit {
+    case .insert(let new, .before(let anchor)): try cards.insertItems(new, before: anchor)
+    case .insert(let new, .after(let anchor)): try cards.insertItems(new, after: anchor)
+    case .move(let card, .before(let anchor)): try cards.moveItem(card, before: anchor)
+    case .move(let card, .after(let anchor)): try cards.moveItem(card, after: anchor)
+    case .delete(let old): cards.deleteItems(old)
+    case .reload(let changed): try cards.reloadItems(changed)
+    case .replace(let page, let changed):
+      cards = Cards()
+      try cards.appendSections([key])
+      try cards.appendItems(page, toSection: key)
+      try cards.reloadItems(changed)
+    }
+    loadedCount = cards.numberOfItems
+    dataSource.apply(cards)
+  }
+
+  /// The selection goes to the card after one that leaves, or before it at the end.
+  private func selectNeighbour(ofThose leaving: [Card.ID]) {
+    guard let selected, leaving.contains(selected), let index = index(of: selected) else { return }
+    let stays = { (card: Card.ID?) in card.map { !leaving.contains($0) } ?? true }
+    let after = (index + 1...index + leaving.count).lazy.map { self.card(at: $0) }
+    let before = (1...leaving.count).lazy.map { self.card(at: index - $0) }
+    self.selected = (after.first(where: stays) ?? nil) ?? (before.first(where: stays) ?? nil)
+  }
 }
 
-extension ColumnController: ColumnRowProvider {
-  func content(of card: Card.ID) -> CardPreview? { dataSource.row(for: card) }
-
+extension ColumnController: LoadedCards {
   func card(at index: Int) -> Card.ID? {
     dataSource.itemIdentifier(for: ItemPosition(section: 0, item: index))
   }
 
   func index(of card: Card.ID) -> Int? { dataSource.indexPath(for: card)?.item }
+}
 
-  var extent: (loaded: Int, offset: Int, count: Int) { (loaded, offset, viewModel.count) }
+extension ColumnController: ColumnRowProvider {
+  func content(of card: Card.ID) -> CardPreview? { dataSource.row(for: card) }
+
+  func boardName(of card: CardPreview) -> String? {
+    guard case .kind = key, let column = card.column else { return nil }
+    return boardName(column)
+  }
+
+  var extent: (loaded: Int, offset: Int, count: Int) {
+    (loadedCount, window.offset, viewModel.count)
+  }
 }

@@ -1,4 +1,5 @@
 import BoardModel
+import BoardViewModels
 import DiffableSnapshot
 import TerminalSurface
 
@@ -13,6 +14,9 @@ protocol ColumnRowProvider: AnyObject {
   /// The index of a loaded card.
   func index(of card: Card.ID) -> Int?
 
+  /// The name of the board that a card is on, where several boards are shown at once.
+  func boardName(of card: CardPreview) -> String?
+
   /// How many cards are loaded, how many stand before those, and how many there are in all.
   var extent: (loaded: Int, offset: Int, count: Int) { get }
 }
@@ -22,7 +26,9 @@ protocol ColumnRowProvider: AnyObject {
 /// Rendered rows are kept while they are in sight. A frame copies the lines that show something
 /// else than before to the canvas, so that a row which merely shifts is never rendered again.
 final class ColumnView {
-  let kind: Column.Kind
+  var kind: Column.Kind {
+    didSet { if kind != oldValue { invalidateRows() } }
+  }
   weak var provider: (any ColumnRowProvider)?
 
   var area = Rect(column: 0, row: 0, width: 0, height: 0) {
@@ -113,22 +119,24 @@ final class ColumnView {
   /// The rendered row of a card, rendered now where it is not at hand.
   func row(of card: Card.ID) -> CardRow {
     if let row = rows[card] { return row }
-    let look = RowLook(
+    var look = RowLook(
       width: area.width,
       bodyLines: bodyLines,
       isSelected: isFocused && card == selected,
       isDone: kind == .done,
       today: today
     )
-    let row = provider?.content(of: card).map { CardRow($0, look) } ?? CardRow(unreadable: look)
+    let content = provider?.content(of: card)
+    look.board = content.flatMap { provider?.boardName(of: $0) }
+    let row = content.map { CardRow($0, look) } ?? CardRow(unreadable: look)
     rows[card] = row
     return row
   }
 }
 
 extension ColumnView: DiffableSurface {
-  /// Takes one transaction: of the rows in sight, those that it names are rendered anew.
-  func show(_ transaction: SnapshotTransaction<Column.ID, Card.ID>) {
+  /// Takes one transaction: of the rows in sight, those that it names are rendered again.
+  func show(_ transaction: SnapshotTransaction<ColumnKey, Card.ID>) {
     needsLayout = true
     guard let difference = transaction.difference else { return rows.removeAll() }
     for position in difference.reloadedItems + difference.reconfiguredItems {

@@ -42,12 +42,12 @@ struct BodyField {
 
   // MARK: Keys
 
-  mutating func handle(_ press: KeyPress) -> Answer {
+  mutating func handle(_ press: KeyPress, keymap: Keymap = .standard) -> Answer {
     if case .character(let character) = press.key, press.modifiers.isEmpty {
       return perform(.insert(String(character)))
     }
-    guard let command = KeyTable.bodyCommand(for: press) else { return .ignored }
-    switch command {
+    guard let key: BodyKey = keymap.command(for: press) else { return .ignored }
+    switch key.command {
     case .edit(.move(.up)) where editor.cursorPlace.row == 0: return .leaves(by: -1)
     case .edit(.move(.down)) where editor.cursorPlace.row == editor.rowCount - 1:
       return .leaves(by: 1)

@@ -88,7 +88,7 @@ struct EditorLines {
   /// What the due date was understood as, at the right where there is room.
   private func appendReading(_ line: inout LineBuilder) {
     guard let due = editor.validity.due else { return }
-    let today = editor.board.environment.today()
+    let today = editor.context.environment.today()
     let isLate = editor.column.viewModel.column.kind.isOverdue(due: due, on: today)
     line.append("  ")
     let words = [
@@ -97,7 +97,7 @@ struct EditorLines {
     ]
     let fitting = words.map { DisplayText($0 + " ") }.first { $0.width < line.room }
     guard let fitting else { return }
-    // On a wide screen not at the far edge, where nobody would see what it belongs to.
+    // On a wide screen not at the far edge, where it is too far from what it belongs to.
     line.skip(min(line.room, Self.readingEnd - (width - line.room)) - fitting.width)
     line.append(fitting, Style(isLate ? .danger : .quiet))
   }

@@ -8,12 +8,12 @@ extension EditorScreen {
 
   /// Notes that what is kept is no longer what was typed.
   func draftChanged() {
-    if draftDeadline == nil { draftDeadline = board.environment.now() + Self.delay }
+    if draftDeadline == nil { draftDeadline = context.environment.now() + Self.delay }
   }
 
   /// Keeps what was typed, when it is time to.
   func keepDraftIfDue() {
-    guard let draftDeadline, board.environment.now() >= draftDeadline else { return }
+    guard let draftDeadline, context.environment.now() >= draftDeadline else { return }
     keepDraft()
   }
 
@@ -21,19 +21,21 @@ extension EditorScreen {
   func keepDraft() {
     guard draftDeadline != nil else { return }
     do throws(StoreError) {
-      if isChanged {
-        try board.store.keepDraft(unsaved)
-      } else {
-        try board.store.dropDraft()
+      if isChanged, let unsaved {
+        try context.store.keepDraft(unsaved)
+      } else if !isChanged {
+        try context.store.dropDraft()
       }
       draftDeadline = nil
       saysNotKept = false
     } catch {
-      draftDeadline = board.environment.now() + Self.delay
-      // Once, so that it takes nobody's place again and again, such as that of a save that failed.
+      draftDeadline = context.environment.now() + Self.delay
+      // Once, so that it does not hide another message, such as that of a save that failed.
       if error == .busy || saysNotKept { return }
       saysNotKept = true
-      if board.status == nil { board.say(.failure("What you type is not kept: \(error.reason).")) }
+      if context.status.message == nil {
+        context.say(.failure("What you type is not kept: \(error.reason)."))
+      }
     }
   }
 
@@ -41,20 +43,32 @@ extension EditorScreen {
   func dropDraft() {
     draftDeadline = nil
     do throws(StoreError) {
-      try board.store.dropDraft()
+      try context.store.dropDraft()
     } catch {
-      board.say(
+      context.say(
         .failure("What was kept of the editor stays, and is offered again: \(error.reason).")
       )
     }
   }
 
-  private var unsaved: UnsavedCard {
+  /// The column of the database to which a new card goes; the first of all where its own is gone.
+  private var destination: Column.ID? {
+    switch (subject, columnKey) {
+    case (.new(.top(let id)), _), (.new(.bottom(let id)), _), (_, .column(let id)): return id
+    case (.new(.after(let card)), .kind), (.new(.before(let card)), .kind):
+      if let id = column.window.content(of: card)?.column { return id }
+    case (.card(let card), _): return card.column
+    }
+    return context.viewModel.boardsInUse.first?.columns.first?.id
+  }
+
+  private var unsaved: UnsavedCard? {
+    guard let destination else { return nil }
     let subject: UnsavedCard.Subject =
       switch subject {
       case .card(let card): .card(card.id, base: card.draft)
-      case .new(.after(let card)): .new(column.section, after: card)
-      case .new: .new(column.section, after: nil)
+      case .new(.after(let card)): .new(destination, after: card)
+      case .new: .new(destination, after: nil)
       }
     return UnsavedCard(
       subject: subject,

@@ -8,28 +8,29 @@ extension EditorScreen {
     enterStep()
     // Nothing is kept while the other program runs, so what was typed so far is kept now.
     keepDraft()
-    host?.editExternally(form.body.text, named: form.title.text) { [weak self] in self?.take($0) }
+    host?
+      .editExternally(form.body.text, named: form.title.text) { [weak self] in self?.receive($0) }
   }
 
-  private func take(_ edit: ExternalEdit) {
+  private func receive(_ edit: ExternalEdit) {
     switch edit {
-    case .unchanged: board.say(.note("The body is as it was."))
+    case .unchanged: context.say(.note("The body is as it was."))
     case .changed(let text):
-      takeBody(text)
+      setBody(text)
       if validity.reason(for: .body) == nil {
-        board.say(.success("The body is as the editor left it · ^S saves"))
+        context.say(.success("The body is as the editor left it · ^S saves"))
       }
     case .failed(let reason, let leftover):
       if let leftover { form.body.clipboard = leftover }
-      board.say(.failure(reason))
-    case .interrupted(let text): if let text { takeBody(text) }
+      context.say(.failure(reason))
+    case .interrupted(let text): if let text { setBody(text) }
     }
   }
 
   /// Puts another text in the body, as one step.
-  func takeBody(_ text: String) {
+  func setBody(_ text: String) {
     if case .refused(let reason) = form.body.replace(with: text) {
-      return board.say(.failure("\(reason.capitalizedFirst)."))
+      return context.say(.failure("\(reason.capitalizedFirst)."))
     }
     form.focus = .body
     send(.body)

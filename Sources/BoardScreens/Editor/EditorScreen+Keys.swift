@@ -5,11 +5,11 @@ import TerminalSurface
 /// What each key does, by the field that has the focus.
 extension EditorScreen {
   func handle(_ press: KeyPress) {
-    board.say(nil)
+    context.say(nil)
     if form.focus == .checklist, form.checklist.typing != nil, typeStep(press) { return }
-    if let command = KeyTable.editorCommand(for: press) { return run(command) }
+    if let command: EditorCommand = context.keymap.command(for: press) { return run(command) }
     if press == .control("c"), form.focus != .body {
-      return board.say(.note("Esc closes the editor; in the body Ctrl-C copies."))
+      return context.say(.note("Esc closes the editor; in the body Ctrl-C copies."))
     }
     switch form.focus {
     case .title, .due, .tags: handleLine(press)
@@ -28,18 +28,22 @@ extension EditorScreen {
     case .nextCard: page(by: 1)
     case .previousCard: page(by: -1)
     case .openExternally: openExternally()
-    case .help: host?.present(HelpScreen(size: page.size, host: host, first: helpSection))
+    case .help:
+      host?
+        .present(
+          HelpScreen(size: page.size, keymap: context.keymap, host: host, first: helpSection)
+        )
     case .repaint: host?.repaintEverything()
     case .suspend: host?.suspend()
     }
   }
 
   /// What F1 shows first.
-  private var helpSection: String {
+  private var helpSection: KeyContext {
     switch form.focus {
-    case .checklist: KeyTable.checklistSection
-    case .body: KeyTable.bodySection
-    default: KeyTable.editorSection
+    case .checklist: .checklist
+    case .body: .body
+    default: .editor
     }
   }
 
@@ -52,14 +56,17 @@ extension EditorScreen {
   // MARK: One-line fields
 
   private func handleLine(_ press: KeyPress) {
-    switch press {
-    case KeyPress(.enter) where form.focus == .due: openCalendar()
-    case KeyPress(.enter), KeyPress(.down): moveFocus(by: 1)
-    case KeyPress(.up): moveFocus(by: -1)
-    case KeyPress(.right) where !completion.isEmpty, KeyPress(.end) where !completion.isEmpty:
-      type(completion + " ")
-    default:
-      guard form.line?.handle(press) == true else { return }
+    if form.focus == .due, let command: DueCommand = context.keymap.command(for: press) {
+      switch command {
+      case .calendar: return openCalendar()
+      }
+    }
+    switch context.keymap.command(for: press, as: FieldCommand.self) {
+    case .next: moveFocus(by: 1)
+    case .previous: moveFocus(by: -1)
+    case .complete where !completion.isEmpty: type(completion + " ")
+    case .complete, nil:
+      guard form.line?.handle(press, keymap: context.keymap) == true else { return }
       lineChanged()
     }
   }
@@ -82,15 +89,16 @@ extension EditorScreen {
       return
     }
     column.reading { () throws(StoreError) in
-      completion = try board.completion(of: form.tags)
+      completion = try context.completion(of: form.tags)
     }
   }
 
   private func openCalendar() {
     let calendar = CalendarPopup(
-      day: validity.due ?? board.environment.today(),
-      today: board.environment.today(),
-      firstWeekday: board.environment.firstWeekday(),
+      day: validity.due ?? context.environment.today(),
+      today: context.environment.today(),
+      firstWeekday: context.environment.firstWeekday(),
+      keymap: context.keymap,
       host: host
     )
     calendar.onPick = { [weak self] day in self?.pick(day) }
@@ -109,22 +117,20 @@ extension EditorScreen {
     defer { send(.priority) }
     let all = Priority.allCases
     guard let index = all.firstIndex(of: form.priority) else { return }
-    switch press {
-    case KeyPress(.right), KeyPress(.character("l")):
-      form.priority = all[min(index + 1, all.count - 1)]
-    case KeyPress(.left), KeyPress(.character("h")): form.priority = all[max(index - 1, 0)]
-    case KeyPress(.character(" ")), KeyPress(.character("p")):
-      form.priority = all[(index + 1) % all.count]
-    case KeyPress(.down), KeyPress(.enter), KeyPress(.character("j")): moveFocus(by: 1)
-    case KeyPress(.up), KeyPress(.character("k")): moveFocus(by: -1)
-    default: break
+    switch context.keymap.command(for: press, as: PriorityCommand.self) {
+    case .higher: form.priority = all[min(index + 1, all.count - 1)]
+    case .lower: form.priority = all[max(index - 1, 0)]
+    case .cycle: form.priority = all[(index + 1) % all.count]
+    case .next: moveFocus(by: 1)
+    case .previous: moveFocus(by: -1)
+    case nil: break
     }
   }
 
   // MARK: Checklist
 
   private func handleChecklist(_ press: KeyPress) {
-    guard let command = KeyTable.checklistCommand(for: press) else { return }
+    guard let command: ChecklistCommand = context.keymap.command(for: press) else { return }
     switch command {
     case .next: if !form.checklist.select(by: 1) { moveFocus(by: 1) }
     case .previous: if !form.checklist.select(by: -1) { moveFocus(by: -1) }
@@ -132,7 +138,8 @@ extension EditorScreen {
     case .add: form.checklist.startAdding()
     case .rename: form.checklist.startRenaming()
     case .delete: deleteStep()
-    case .undo: if !form.checklist.undo() { board.say(.note("Nothing to undo in the checklist.")) }
+    case .undo:
+      if !form.checklist.undo() { context.say(.note("Nothing to undo in the checklist.")) }
     case .moveDown: form.checklist.move(by: 1)
     case .moveUp: form.checklist.move(by: -1)
     }
@@ -141,16 +148,17 @@ extension EditorScreen {
 
   private func deleteStep() {
     guard let text = form.checklist.delete() else { return }
-    board.say(.note("Deleted the step \(quoted(text)) · u undo"))
+    context.say(.note("Deleted the step \(quoted(text)) · u undo"))
   }
 
   /// Keys while a step is typed; false for those that mean something to the whole editor.
   private func typeStep(_ press: KeyPress) -> Bool {
-    switch press {
-    case KeyPress(.enter): if enterStep() { form.checklist.startAdding() }
-    case KeyPress(.escape): form.checklist.leave()
-    case KeyPress(.up), KeyPress(.down): enterStep()
-    default: guard form.checklist.edit({ $0.handle(press) }) else { return false }
+    let keymap = context.keymap
+    switch keymap.command(for: press, as: StepCommand.self) {
+    case .enter: if enterStep() { form.checklist.startAdding() }
+    case .leave: form.checklist.leave()
+    case .finish: enterStep()
+    case nil: guard form.checklist.edit({ $0.handle(press, keymap: keymap) }) else { return false }
     }
     send(.checklist)
     return true
@@ -166,13 +174,13 @@ extension EditorScreen {
   // MARK: Body
 
   private func handleBody(_ press: KeyPress) {
-    switch form.body.handle(press) {
+    switch form.body.handle(press, keymap: context.keymap) {
     case .consumed:
       if form.body.isMarkFresh {
-        board.say(.note("The mark is set: what the cursor passes is selected."))
+        context.say(.note("The mark is set: what the cursor passes is selected."))
       }
       send(.body)
-    case .refused(let reason): board.say(.failure("\(reason.capitalizedFirst)."))
+    case .refused(let reason): context.say(.failure("\(reason.capitalizedFirst)."))
     case .leaves(let distance): if distance < 0 { moveFocus(by: -1) }
     case .ignored: break
     }
@@ -181,15 +189,15 @@ extension EditorScreen {
   // MARK: Pasting
 
   func paste(_ text: String) {
-    board.say(nil)
+    context.say(nil)
     let lines = text.split(whereSeparator: \.isNewline).map { TitleRule.singleLine(String($0)) }
     switch form.focus {
     case .title, .due, .tags: type(lines.joined(separator: " "))
-    case .priority: board.say(.note("The priority takes no text: Tab to a field that does."))
+    case .priority: context.say(.note("The priority takes no text: Tab to a field that does."))
     case .checklist: pasteSteps(lines.filter { !$0.isEmpty })
     case .body:
       if case .refused(let reason) = form.body.paste(text) {
-        board.say(.failure("\(reason.capitalizedFirst)."))
+        context.say(.failure("\(reason.capitalizedFirst)."))
       }
       send(.body)
     }

@@ -16,7 +16,7 @@ extension EditorScreen {
       let before = column.selected
       if case .card = subject { try column.select(by: distance) }
       guard let selected = column.selected, selected != before else {
-        return board.say(
+        return context.say(
           .note("This is the \(distance > 0 ? "last" : "first") card of its column.")
         )
       }
@@ -47,14 +47,14 @@ extension EditorScreen {
     guard case .card(let card) = subject else { return }
     column.reading { () throws(StoreError) in
       guard let now = try column.viewModel.card(card.id) else { return }
-      columnIndex = board.columns.firstIndex { $0.section == now.column } ?? columnIndex
+      columnKey = context.viewModel.key(showing: now.column) ?? columnKey
       try findPosition()
       if now.draft.fields(differingFrom: card.draft).isEmpty { return }
       if isChanged {
-        board.say(.note("Another program has changed this card too; saving asks which to keep."))
+        context.say(.note("Another program has changed this card too; saving asks which to keep."))
       } else {
         show(.card(now), draft: now.draft)
-        board.say(.note("Another program has just changed this card."))
+        context.say(.note("Another program has just changed this card."))
       }
     }
   }

@@ -54,7 +54,7 @@ extension EditorScreen {
   private func paintFrame(count: Int, on canvas: inout Canvas) {
     page.frame.paint(
       heading: heading,
-      status: board.status ?? faultMessage,
+      status: context.status.message ?? faultMessage,
       leading: (Hint("^S", "done"), validity.isValid ? Style(.text, .bold) : Style(.quiet)),
       hints: hints,
       position: page.position(of: count),
@@ -70,7 +70,7 @@ extension EditorScreen {
   }
 
   private func heading(_ line: inout LineBuilder) {
-    let name = column.viewModel.column.name
+    let name = column.viewModel.column.title
     switch subject {
     case .new:
       line.append(" New card · ", Style(.quiet))
@@ -81,7 +81,7 @@ extension EditorScreen {
       if let position {
         line.append(" · \(position) of \(column.viewModel.count)", Style(.quiet))
       }
-      let today = board.environment.today()
+      let today = context.environment.today()
       let words = { (day: CalendarDay) in
         day == today ? "today" : day.dayAndMonth(seenFrom: today)
       }
@@ -92,7 +92,7 @@ extension EditorScreen {
   }
 
   private var hints: [Hint] {
-    if form.checklist.typing != nil, form.focus == .checklist { return Hint.typingStep }
-    return Hint.editing(form.focus)
+    let isTyping = form.checklist.typing != nil && form.focus == .checklist
+    return context.keymap.hints(isTyping ? .typingStep : .editing(form.focus))
   }
 }

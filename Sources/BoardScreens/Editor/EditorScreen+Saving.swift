@@ -11,7 +11,7 @@ extension EditorScreen {
     isTouched = true
     if let fault = validity.faults.first {
       form.focus = fault.field
-      return board.say(.failure("Not saved: \(fault.reason)."))
+      return context.say(.failure("Not saved: \(fault.reason)."))
     }
     let draft = draft
     switch subject {
@@ -19,36 +19,32 @@ extension EditorScreen {
     case .card(let card):
       let edits = draft.edits(from: card.draft)
       if edits.isEmpty { return next(self) }
-      write(.edit(card.id, edits, expecting: card.draft), then: next)
+      write(.edit([card.id], edits, expecting: card.draft), then: next)
     }
   }
 
-  private func write(_ intention: Intention, then next: @escaping (EditorScreen) -> Void) {
-    board.perform(intention, in: columnIndex, about: form.title.text) { [weak self] outcome in
-      self?.finish(intention, outcome, then: next)
-    }
+  private func write(_ action: BoardAction, then next: @escaping (EditorScreen) -> Void) {
+    context.actions.submit(action) { [weak self] outcome in self?.finish(outcome, then: next) }
   }
 
-  func finish(
-    _ intention: Intention,
-    _ outcome: Outcome,
-    then next: @escaping (EditorScreen) -> Void
-  ) {
-    switch outcome {
-    case .done(let cards):
-      saved(intention, cards)
+  /// Takes what became of saving.
+  func finish(_ outcome: ActionOutcome, then next: @escaping (EditorScreen) -> Void) {
+    context.reading { () throws(StoreError) in try context.countOverdue() }
+    switch outcome.result {
+    case .success(.done(let effect)):
+      saved(outcome.action, effect.cards)
       next(self)
-    case .failed(.changedMeanwhile(let theirs)): askWhichToKeep(theirs, then: next)
-    case .failed(.cardNotFound): askAboutTheDeleted(then: next)
-    case .failed(let error):
-      board.say(.failure("Not saved: \(error.reason); ^S tries again."))
-    case .reverted, .nothingToRevert: break
+    case .failure(.changedMeanwhile(let theirs)): askWhichToKeep(theirs, then: next)
+    case .failure(.cardNotFound): askAboutTheDeleted(then: next)
+    case .failure(let error):
+      context.say(.failure("Not saved: \(error.reason); ^S tries again."))
+    case .success(.reverted), .success(.nothingToRevert): break
     }
   }
 
-  private func saved(_ intention: Intention, _ cards: [Card.ID]) {
-    let verb = if case .add = intention { "Added" } else { "Saved" }
-    board.say(.success("\(verb) \(quoted(draft.title))"))
+  private func saved(_ action: BoardAction, _ cards: [Card.ID]) {
+    let verb = if case .add = action { "Added" } else { "Saved" }
+    context.say(.success("\(verb) \(quoted(draft.title))"))
     guard let id = cards.last else { return }
     column.reading { () throws(StoreError) in
       guard let card = try column.viewModel.card(id) else { return }
@@ -78,7 +74,7 @@ extension EditorScreen {
         editor.save(then: next)
       case "t":
         editor.show(.card(theirs), draft: theirs.draft)
-        editor.board.say(.note("This is the card as the other program left it."))
+        editor.context.say(.note("This is the card as the other program left it."))
       default: editor.write(.add([editor.draft], .after(theirs.id)), then: next)
       }
     }
@@ -95,9 +91,10 @@ extension EditorScreen {
       orLeave: "Not saved yet."
     ) { editor, choice in
       if choice == "m" {
-        editor.write(.add([editor.draft], .top(of: editor.column.section)), then: next)
+        guard let top = editor.context.top(of: editor.column.key) else { return }
+        editor.write(.add([editor.draft], top), then: next)
       } else {
-        editor.board.say(.note("The card stays deleted."))
+        editor.context.say(.note("The card stays deleted."))
         editor.close()
       }
     }
@@ -116,12 +113,13 @@ extension EditorScreen {
       message: message,
       choices: choices,
       size: page.size,
+      keymap: context.keymap,
       host: host
     )
     menu.onPick = { [weak self] index in
       if let self { answer(self, choices[index].key) }
     }
-    menu.onLeave = { [weak self] in self?.board.say(note.map { .note($0) }) }
+    menu.onLeave = { [weak self] in self?.context.say(note.map { .note($0) }) }
     host?.present(menu)
   }
 
@@ -130,9 +128,9 @@ extension EditorScreen {
   /// Leaves the editor; the board stands on the card that was seen last.
   func close() {
     dropDraft()
-    board.clipboard = form.body.clipboard
+    context.clipboard = form.body.clipboard
     host?.dismiss()
-    board.offerNextDraft()
+    context.onEditorClosed()
   }
 
   func askToClose() {

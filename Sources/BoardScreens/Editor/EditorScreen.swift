@@ -17,10 +17,9 @@ final class EditorScreen: Screen {
   }
 
   let isOpaque = true
-  unowned let board: BoardScreen
-  weak var host: (any ScreenHost)?
-  /// The index of the column that the card is in.
-  var columnIndex: Int
+  let context: BoardContext
+  /// The shown column that the card is in.
+  var columnKey: ColumnKey
   var subject: Subject
   var form: CardForm
   var validity: FormValidity
@@ -47,18 +46,16 @@ final class EditorScreen: Screen {
   init(
     _ subject: Subject,
     form: CardForm,
-    column: Int,
-    board: BoardScreen,
-    host: (any ScreenHost)?
+    column: ColumnKey,
+    context: BoardContext
   ) {
     self.subject = subject
-    self.board = board
-    self.host = host
-    columnIndex = column
+    self.context = context
+    columnKey = column
     self.form = form
-    self.form.body.clipboard = board.clipboard
-    page = EditorPage(size: board.layout.size)
-    viewModel = EditorViewModel(today: board.environment.today)
+    self.form.body.clipboard = context.clipboard
+    page = EditorPage(size: context.size)
+    viewModel = EditorViewModel(today: context.environment.today)
     validity = FormValidity()
     validity = validityOfForm
     subscribe()
@@ -105,7 +102,12 @@ final class EditorScreen: Screen {
     isTouched ? validity.reason(for: field) : nil
   }
 
-  var column: ColumnController { board.columns[columnIndex] }
+  var host: (any ScreenHost)? { context.host }
+
+  /// The column that the card is in; the focused one where that is gone.
+  var column: ColumnController {
+    context.columns.controller(columnKey) ?? context.columns.focused
+  }
 
   /// What the card said when it was read; nothing for a new one.
   var base: CardDraft {

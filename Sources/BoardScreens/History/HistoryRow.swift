@@ -7,6 +7,8 @@ import TerminalSurface
 /// selected entry.
 nonisolated struct HistoryRow {
   let words: HistoryWords
+  /// Who did it, where that was someone else.
+  let author: String?
   /// The time on the clock, or how long ago.
   let time: (clock: String, age: String?)
   let isSelected: Bool
@@ -22,7 +24,7 @@ nonisolated struct HistoryRow {
     } else if width >= 34 {
       append(time.clock, cells: 5, Style(.quiet), to: &line)
     }
-    append(words.verb, cells: HistoryWords.verbWidth, Style(), to: &line)
+    append(verb, cells: Self.verbWidth, Style(), to: &line)
     guard width >= 60 else {
       appendSubject(cells: line.room, to: &line)
       return line.finished()
@@ -31,10 +33,16 @@ nonisolated struct HistoryRow {
     line.skip(2)
     let hint = DisplayText(isRestorable ? "r restore " : "")
     let room = line.room - (hint.isEmpty ? 0 : hint.width + 1)
-    line.append(DisplayText(words.detail).truncated(to: max(0, room)), Style(.quiet))
+    let detail = author.map { words.detail.isEmpty ? $0 : "\(words.detail)  \($0)" }
+    line.append(DisplayText(detail ?? words.detail).truncated(to: max(0, room)), Style(.quiet))
     if !hint.isEmpty { line.alignRight(hint, Style(.quiet)) }
     return line.finished()
   }
+
+  private static let verbWidth = 8
+
+  /// The only longer word gives way to one that says the same here.
+  private var verb: String { words.verb.count > Self.verbWidth ? "restored" : words.verb }
 
   /// Wider titles would take the details too far away from them.
   private static let widestTitle = 60

@@ -2,51 +2,84 @@ import BoardModel
 import BoardViewModels
 import TerminalSurface
 
-/// From an entry to its card, which may have to be brought back.
+/// From an entry to what it is about, which may have to be brought back.
 extension HistoryScreen {
-  /// Goes to the card on the board, or shows a deleted one.
+  /// Goes to the card or the column on its board, or shows a card that is not on one.
   func open() {
     guard let entry else { return }
     reading { () throws(StoreError) in
-      if let card = try viewModel.card(entry.card) {
-        host?.dismiss()
-        board.show(card)
-      } else if let card = try viewModel.deletedCard(entry.card) {
-        offer(card)
-      } else {
-        message = .note("Nothing more is known of \(quoted(entry.title)).")
+      switch entry.subject {
+      case .card(let card): try open(card, of: entry)
+      case .column(let column): try open(column, of: entry)
+      case .board(let board): try open(board, of: entry)
       }
     }
+  }
+
+  private func open(_ id: Card.ID, of entry: HistoryEntry) throws(StoreError) {
+    if let card = try viewModel.card(id) {
+      if card.place.isArchived { return offer(card, "Archived", "leave it in the archive") }
+      host?.dismiss()
+      try context.show(card)
+    } else if let card = try viewModel.deletedCard(id) {
+      offer(card, "Deleted", "leave it deleted")
+    } else {
+      message = .note("Nothing more is known of \(quoted(entry.title)).")
+    }
+  }
+
+  private func open(_ column: Column.ID, of entry: HistoryEntry) throws(StoreError) {
+    guard let place = context.viewModel.place(of: column), !place.board.isArchived else {
+      message = .note("The column \(quoted(entry.title)) is gone.")
+      return
+    }
+    host?.dismiss()
+    try context.switchTo(.board(place.board.id))
+    context.columns.setFocus(.column(column))
+  }
+
+  private func open(_ board: Board.ID, of entry: HistoryEntry) throws(StoreError) {
+    guard context.viewModel.boardsInUse.contains(where: { $0.id == board }) else {
+      message = .note("The board \(quoted(entry.title)) is not in use.")
+      return
+    }
+    host?.dismiss()
+    try context.switchTo(.board(board))
   }
 
   /// Brings the card of the selected entry back.
   func restore() {
     guard let entry else { return }
+    guard let id = entry.card else {
+      message = .note("Columns and boards come back by undo.")
+      return
+    }
     reading { () throws(StoreError) in
-      if try viewModel.card(entry.card) != nil {
+      if let card = try viewModel.card(id), !card.place.isArchived {
         message = .note("\(quoted(entry.title)) is on the board; Enter goes to it.")
       } else if entry.count > 1 {
         message = .note("One of \(entry.count) cards: filter by its title to restore it.")
       } else {
-        restore(entry.card, titled: entry.title)
+        restore(id, titled: entry.title)
       }
     }
   }
 
-  private func offer(_ card: Card) {
+  private func offer(_ card: Card, _ title: String, _ leave: String) {
     let choices = [
       ChoiceMenu.Choice(key: "r", label: "restore it"),
-      ChoiceMenu.Choice(key: "l", label: "leave it deleted"),
+      ChoiceMenu.Choice(key: "l", label: leave),
     ]
     let lines = card.body.prefix(CardPreview.bodyLimit).split(whereSeparator: \.isNewline)
     // The frame, the title, a blank line and the answers come before the body.
     let room = frame.size.rows - 4 - choices.count
     let body = lines.prefix(max(0, min(3, room))).map(String.init)
     let menu = ChoiceMenu(
-      title: "Deleted",
+      title: title,
       message: [quoted(card.title)] + body + (room < 0 ? [] : [""]),
       choices: choices,
       size: frame.size,
+      keymap: context.keymap,
       host: host
     )
     menu.onPick = { [weak self] choice in
@@ -56,21 +89,22 @@ extension HistoryScreen {
   }
 
   private func restore(_ card: Card.ID, titled title: String) {
-    board.perform(.restore(card), in: board.focus, about: title) { [weak self] outcome in
+    context.actions.submit(.restore([card])) { [weak self] outcome in
       self?.finish(outcome, card, title)
     }
   }
 
-  private func finish(_ outcome: Outcome, _ card: Card.ID, _ title: String) {
-    if case .failed(let error) = outcome {
+  private func finish(_ outcome: ActionOutcome, _ card: Card.ID, _ title: String) {
+    if case .failure(let error) = outcome.result {
       message = .failure("\(quoted(title)) not restored: \(error.reason).")
       isDirty = true
       return
     }
     boardChanged()
     reading { () throws(StoreError) in
+      try context.countOverdue()
       let column = try viewModel.card(card)?.column
-      let name = board.board.columns.first { $0.id == column }?.name
+      let name = column.flatMap(context.viewModel.place)?.column.name
       message = .success("Restored \(quoted(title))\(name.map { " to \($0)" } ?? "")")
     }
   }

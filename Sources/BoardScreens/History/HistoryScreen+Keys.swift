@@ -5,8 +5,10 @@ import TerminalSurface
 /// What each key does in the history.
 extension HistoryScreen {
   func handle(_ press: KeyPress) -> Handling {
-    if isTyping, type(press) { return .consumed }
-    guard let command = KeyTable.historyCommand(for: press) else { return .consumed }
+    if isTyping { return type(press) }
+    guard let command: HistoryCommand = context.keymap.command(for: press) else {
+      return press.isAltLetter ? .ignored : .consumed
+    }
     return run(command)
   }
 
@@ -19,14 +21,14 @@ extension HistoryScreen {
     case .pageUp: select(by: -page)
     case .halfPageDown: select(by: max(1, page / 2))
     case .halfPageUp: select(by: -max(1, page / 2))
-    case .newest: go(to: .newer)
-    case .oldest: go(to: .older)
+    case .newest: go(to: .start)
+    case .oldest: go(to: .end)
     case .open: open()
     case .restore: restore()
     case .filter: isTyping = true
     case .leave: leave()
     case .back: host?.dismiss()
-    case .help: host?.present(HelpScreen(size: frame.size, host: host))
+    case .help: host?.present(HelpScreen(size: frame.size, keymap: context.keymap, host: host))
     case .repaint, .suspend: return .ignored
     }
     return .consumed
@@ -41,26 +43,29 @@ extension HistoryScreen {
   /// Jumps to an end, without reading what lies between.
   private func go(to end: HistoryViewModel.Side) {
     reading { () throws(StoreError) in
-      let isThere = viewModel.missing(around: end == .newer ? -1..<0 : 0..<Int.max) != end
-      if !isThere { try viewModel.begin(at: end) }
-      selected = end == .newer ? 0 : max(0, viewModel.entries.count - 1)
+      if !viewModel.isReached(end) { try viewModel.begin(at: end) }
+      selected = end == .start ? 0 : max(0, viewModel.entries.count - 1)
       top = selected
     }
   }
 
   // MARK: Filtering
 
-  /// A key while the filter is typed; false for one that acts on the list.
-  private func type(_ press: KeyPress) -> Bool {
-    switch press {
-    case KeyPress(.enter): isTyping = false
-    case KeyPress(.escape): clearFilter()
-    case KeyPress(.up), KeyPress(.down), KeyPress(.pageUp), KeyPress(.pageDown), .control("l"),
-      .control("z"):
-      return false
-    default: if filter.handle(press) { filterChanged() }
+  /// A key while the filter is typed.
+  private func type(_ press: KeyPress) -> Handling {
+    let page = max(1, frame.rows.count - 1)
+    switch context.keymap.command(for: press, as: HistoryFilterCommand.self) {
+    case .keep: isTyping = false
+    case .clear: clearFilter()
+    case .next: select(by: 1)
+    case .previous: select(by: -1)
+    case .pageDown: select(by: page)
+    case .pageUp: select(by: -page)
+    case nil:
+      if press.isAltLetter || context.keymap.isForEveryScreen(press) { return .ignored }
+      if filter.handle(press, keymap: context.keymap) { filterChanged() }
     }
-    return true
+    return .consumed
   }
 
   func filterChanged() {

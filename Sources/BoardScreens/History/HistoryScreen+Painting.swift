@@ -7,13 +7,12 @@ extension HistoryScreen {
   func paint(on canvas: inout Canvas) -> Point? {
     if isDirty {
       isDirty = false
-      load()
       let layout = scrolled()
       paint(layout.lines, on: &canvas)
       frame.paint(
         heading: heading,
         status: message ?? (frame.size.rows >= 8 ? entry.map(details) : nil),
-        hints: isTyping ? Hint.filtering : Hint.history,
+        hints: context.keymap.hints(isTyping ? .filtering : .history),
         position: "",
         on: &canvas
       )
@@ -69,6 +68,7 @@ extension HistoryScreen {
       let entry = viewModel.entries[index]
       let row = HistoryRow(
         words: words(for: entry),
+        author: author(of: entry),
         time: (
           environment.localMoment(entry.date).clock,
           EntryAge(of: entry.date, at: environment.time()).words
@@ -89,13 +89,22 @@ extension HistoryScreen {
   }
 
   private func isRestorable(_ entry: HistoryEntry) -> Bool {
-    guard case .deleted = entry.event, entry.count == 1 else { return false }
-    // What can't be read is not offered.
-    return (try? viewModel.isOnBoard(entry)) == false
+    guard entry.count == 1 else { return false }
+    switch entry.event {
+    // What is not known is not offered.
+    case .deleted, .archived: return viewModel.isOnBoard(entry) == false
+    default: return false
+    }
   }
 
   private func words(for entry: HistoryEntry) -> HistoryWords {
-    HistoryWords(entry, on: board.board, today: environment.today())
+    HistoryWords(entry, on: context.viewModel.boards, today: environment.today())
+  }
+
+  /// Who did it, where that was someone else.
+  private func author(of entry: HistoryEntry) -> String? {
+    guard let author = entry.author, author != environment.author else { return nil }
+    return "@" + author
   }
 
   /// All of an entry in one line.
@@ -104,8 +113,11 @@ extension HistoryScreen {
     let moment = environment.localMoment(entry.date)
     let when = "\(moment.day.short(seenFrom: environment.today())) \(moment.clock)"
     // A narrow row shows neither of the two.
-    if frame.size.columns < 60 { return .note("\(words.detail) · \(when)") }
-    return .note("\(when)  \(words.verb) \(quoted(words.title))\(words.others)  \(words.detail)")
+    let author = author(of: entry).map { "  " + $0 } ?? ""
+    if frame.size.columns < 60 { return .note("\(words.detail) · \(when)\(author)") }
+    return .note(
+      "\(when)  \(words.verb) \(quoted(words.title))\(words.others)  \(words.detail)\(author)"
+    )
   }
 
   private func nextChangeOfAge(in shown: Range<Int>) -> ContinuousClock.Instant? {

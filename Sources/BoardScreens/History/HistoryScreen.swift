@@ -5,9 +5,8 @@ import TerminalSurface
 /// What happened, newest first, by day: of the board, or of one card.
 final class HistoryScreen: Screen {
   let isOpaque = true
-  let board: BoardScreen
+  let context: BoardContext
   let viewModel: HistoryViewModel
-  weak var host: (any ScreenHost)?
   /// The title of the card whose history it is; nil for the board's.
   let title: String?
 
@@ -29,17 +28,17 @@ final class HistoryScreen: Screen {
   init(
     of scope: HistoryScope,
     titled title: String?,
-    board: BoardScreen,
-    host: (any ScreenHost)?
+    context: BoardContext
   ) throws(StoreError) {
-    viewModel = try HistoryViewModel(of: scope, store: board.store)
+    viewModel = try HistoryViewModel(of: scope, store: context.store)
     self.title = title
-    self.board = board
-    self.host = host
-    frame = PageFrame(size: board.layout.size, hasStatus: true)
+    self.context = context
+    frame = PageFrame(size: context.size, hasStatus: true)
   }
 
-  var environment: BoardEnvironment { board.environment }
+  var host: (any ScreenHost)? { context.host }
+
+  var environment: BoardEnvironment { context.environment }
 
   var entry: HistoryEntry? {
     viewModel.entries.indices.contains(selected) ? viewModel.entries[selected] : nil
@@ -99,6 +98,15 @@ final class HistoryScreen: Screen {
   /// Whether a filter is still being looked for in the log.
   var isLooking: Bool {
     !hasFailed && viewModel.isFiltered && viewModel.missing(around: wanted) != nil
+  }
+
+  /// Reads what the next frame shows.
+  func prepareToPaint() {
+    guard isDirty else { return }
+    load()
+    let entries = viewModel.entries
+    let wanted = wanted.clamped(to: 0..<entries.count)
+    reading { () throws(StoreError) in try viewModel.lookUp(entries[wanted]) }
   }
 
   /// Reads what is to be there; with a filter one slice of the log, and the rest from tick to tick.

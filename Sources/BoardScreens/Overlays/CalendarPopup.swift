@@ -8,14 +8,17 @@ final class CalendarPopup: Screen {
   private var day: CalendarDay
   private let today: CalendarDay
   private let firstWeekday: FirstWeekday
+  private let keymap: Keymap
   private weak var host: (any ScreenHost)?
 
   init(
     day: CalendarDay,
     today: CalendarDay,
     firstWeekday: FirstWeekday,
+    keymap: Keymap = .standard,
     host: (any ScreenHost)?
   ) {
+    self.keymap = keymap
     self.day = day
     self.today = today
     self.firstWeekday = firstWeekday
@@ -24,22 +27,26 @@ final class CalendarPopup: Screen {
 
   func handle(_ event: TerminalEvent) -> Handling {
     guard case .key(let press) = event else { return .consumed }
-    switch press {
-    case KeyPress(.left), KeyPress(.character("h")): day = day.moved(by: -1, .day)
-    case KeyPress(.right), KeyPress(.character("l")): day = day.moved(by: 1, .day)
-    case KeyPress(.up), KeyPress(.character("k")): day = day.moved(by: -1, .week)
-    case KeyPress(.down), KeyPress(.character("j")): day = day.moved(by: 1, .week)
-    case KeyPress(.pageUp): day = day.moved(by: -1, .month)
-    case KeyPress(.pageDown): day = day.moved(by: 1, .month)
-    case KeyPress(.character("t")): day = today
-    case KeyPress(.enter), KeyPress(.character(" ")):
+    if keymap.isForEveryScreen(press) { return .ignored }
+    guard let command: CalendarCommand = keymap.command(for: press) else { return .unbound(press) }
+    run(command)
+    return .consumed
+  }
+
+  private func run(_ command: CalendarCommand) {
+    switch command {
+    case .previousDay: day = day.moved(by: -1, .day)
+    case .nextDay: day = day.moved(by: 1, .day)
+    case .previousWeek: day = day.moved(by: -1, .week)
+    case .nextWeek: day = day.moved(by: 1, .week)
+    case .previousMonth: day = day.moved(by: -1, .month)
+    case .nextMonth: day = day.moved(by: 1, .month)
+    case .today: day = today
+    case .pick:
       host?.dismiss()
       onPick(day)
-    case KeyPress(.escape), KeyPress(.character("q")): host?.dismiss()
-    case .control("l"), .control("z"): return .ignored
-    default: break
+    case .cancel: host?.dismiss()
     }
-    return .consumed
   }
 
   func resize(to size: Size) {}
@@ -68,8 +75,8 @@ final class CalendarPopup: Screen {
       title: month.title,
       rows: rows,
       width: 22,
-      hints: Hint.calendar,
-      footer: "t today · Enter pick"
+      hints: keymap.hints(.calendar),
+      footer: keymap.hints(.calendarEdge).map { "\($0.keys) \($0.action)" }.joined(separator: " · ")
     )
     .paint(on: &canvas)
     return nil

@@ -21,6 +21,7 @@ final class ChoiceMenu: Screen {
   private let choices: [Choice]
   private var picked: Int
   private var size: Size
+  private let keymap: Keymap
   private weak var host: (any ScreenHost)?
 
   init(
@@ -29,8 +30,10 @@ final class ChoiceMenu: Screen {
     choices: [Choice],
     picked: Int = 0,
     size: Size,
+    keymap: Keymap = .standard,
     host: (any ScreenHost)?
   ) {
+    self.keymap = keymap
     self.title = title
     self.message = message
     self.choices = choices
@@ -47,25 +50,21 @@ final class ChoiceMenu: Screen {
       pick(index)
       return .consumed
     }
-    switch press {
-    case KeyPress(.enter): pick(picked)
-    case KeyPress(.escape): leave()
-    default: return handle(KeyTable.command(for: press))
-    }
+    if keymap.isForEveryScreen(press) { return .ignored }
+    guard let command: MenuCommand = keymap.command(for: press) else { return .unbound(press) }
+    run(command)
     return .consumed
   }
 
-  private func handle(_ command: Command?) -> Handling {
+  private func run(_ command: MenuCommand) {
     switch command {
-    case .selectNext: picked = (picked + 1) % choices.count
-    case .selectPrevious: picked = (picked + choices.count - 1) % choices.count
-    case .selectFirst: picked = 0
-    case .selectLast: picked = choices.count - 1
-    case .repaint, .suspend: return .ignored
-    case .quit, .moveTo: leave()
-    default: break
+    case .next: picked = (picked + 1) % choices.count
+    case .previous: picked = (picked + choices.count - 1) % choices.count
+    case .first: picked = 0
+    case .last: picked = choices.count - 1
+    case .pick: pick(picked)
+    case .cancel: leave()
     }
-    return .consumed
   }
 
   private func pick(_ index: Int) {
@@ -84,7 +83,7 @@ final class ChoiceMenu: Screen {
 
   func paint(on canvas: inout Canvas) -> Point? {
     let rows = message.map(row(ofMessage:)) + shownChoices.map(row(ofChoice:))
-    Popup(title: title, rows: rows, width: width, hints: Hint.menu).paint(on: &canvas)
+    Popup(title: title, rows: rows, width: width, hints: keymap.hints(.menu)).paint(on: &canvas)
     return nil
   }
 

@@ -1,19 +1,25 @@
 import TerminalSurface
 
-/// Every key, from the key table.
+/// Every key, from the keymap.
 final class HelpScreen: Screen {
   let isOpaque = true
   private weak var host: (any ScreenHost)?
   private var page: ScrollingPage
 
-  /// The sections of the key table, those of the place that asks before the others.
-  private let sections: [KeyTable.Section]
+  /// The sections of the keymap, those of the place that asks before the others.
+  private let sections: [Keymap.Section]
+  private let keymap: Keymap
 
-  init(size: Size, host: (any ScreenHost)?, first: String? = nil) {
+  init(
+    size: Size,
+    keymap: Keymap = .standard,
+    host: (any ScreenHost)?,
+    first: KeyContext? = nil
+  ) {
     self.host = host
-    sections =
-      KeyTable.sections.filter { $0.name == first } + KeyTable.sections.filter { $0.name != first }
-    page = ScrollingPage(size: size, hints: Hint.help) { line in
+    self.keymap = keymap
+    sections = keymap.sections(first: first.map { [$0] } ?? [])
+    page = ScrollingPage(size: size, hints: keymap.hints(.help), keymap: keymap) { line in
       line.append(" Keys", Style(.accent, .bold))
     }
     page.show(lines(width: size.columns))
@@ -26,7 +32,7 @@ final class HelpScreen: Screen {
       lines.append(
         Self.line(width) { $0.append(" \(section.name.capitalizedFirst)", Style(.accent)) }
       )
-      lines += section.entries.map { entry in
+      lines += section.bindings.map { entry in
         Self.line(width) { line in
           let keys = DisplayText("  " + entry.label)
           line.append(keys, Style(.text, .bold))
@@ -47,11 +53,9 @@ final class HelpScreen: Screen {
   func handle(_ event: TerminalEvent) -> Handling {
     guard case .key(let press) = event else { return .consumed }
     if page.handle(press) { return .consumed }
-    switch KeyTable.command(for: press) {
-    case .repaint, .suspend: return .ignored
-    case .help, .quit: host?.dismiss()
-    default: if press == KeyPress(.escape) { host?.dismiss() }
-    }
+    if keymap.isForEveryScreen(press) { return .ignored }
+    guard keymap.command(for: press, as: PageCommand.self) == .back else { return .unbound(press) }
+    host?.dismiss()
     return .consumed
   }
 

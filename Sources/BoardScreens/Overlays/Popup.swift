@@ -18,7 +18,7 @@ struct Popup {
   ///
   /// - Returns: where the first row inside the frame begins.
   @discardableResult func paint(on canvas: inout Canvas) -> Point {
-    let inner = min(canvas.size.columns - 2, width)
+    let inner = max(0, min(canvas.size.columns - 2, width))
     let left = max(0, (canvas.size.columns - inner - 2) / 2)
     let top = max(0, (canvas.size.rows - rows.count - 2) / 2)
     edge("┌", title, "┐", inner, Point(column: left, row: top), on: &canvas)
@@ -49,7 +49,7 @@ struct Popup {
     var line = LineBuilder(width: inner + 2)
     line.append(start, Style(.accent))
     line.append(words, Style(.accent))
-    line.append(String(repeating: "─", count: inner - words.width), Style(.accent))
+    line.append(String(repeating: "─", count: max(0, inner - words.width)), Style(.accent))
     line.append(end, Style(.accent))
     canvas.blit(line.finished(), column: place.column, row: place.row)
   }

@@ -6,12 +6,19 @@ struct ScrollingPage {
   var lines: [CellLine] = []
   var hints: [Hint]
   private(set) var top = 0
+  private let keymap: Keymap
   private var frame: PageFrame
   private var isDirty = true
 
   typealias LineContent = PageFrame.LineContent
 
-  init(size: Size, hints: [Hint], heading: @escaping LineContent) {
+  init(
+    size: Size,
+    hints: [Hint],
+    keymap: Keymap = .standard,
+    heading: @escaping LineContent
+  ) {
+    self.keymap = keymap
     frame = PageFrame(size: size, hasStatus: false)
     self.hints = hints
     self.heading = heading
@@ -36,18 +43,18 @@ struct ScrollingPage {
 
   /// Scrolls by the key's meaning; false where it has none.
   mutating func handle(_ press: KeyPress) -> Bool {
-    guard let command = KeyTable.command(for: press) else { return false }
+    guard let command: PageCommand = keymap.command(for: press) else { return false }
     let page = room.count
     switch command {
-    case .selectNext: scroll(by: 1)
-    case .selectPrevious: scroll(by: -1)
+    case .down: scroll(by: 1)
+    case .up: scroll(by: -1)
     case .pageDown: scroll(by: page)
     case .pageUp: scroll(by: -page)
     case .halfPageDown: scroll(by: page / 2)
     case .halfPageUp: scroll(by: -page / 2)
-    case .selectFirst: scroll(by: -lines.count)
-    case .selectLast: scroll(by: lines.count)
-    default: return false
+    case .top: scroll(by: -lines.count)
+    case .bottom: scroll(by: lines.count)
+    case .back: return false
     }
     return true
   }

@@ -56,7 +56,7 @@ package nonisolated struct LineEditor: Sendable {
     if !range.isEmpty { replace(range, with: "") }
   }
 
-  /// Replaces characters and divides the text anew, since what then meets may be one character;
+  /// Replaces characters and divides the text again, since what then meets may be one character;
   /// the cursor goes behind what was put in, and behind what that became a part of.
   private mutating func replace(_ range: Range<Int>, with text: String) {
     let before = String(characters[..<range.lowerBound]) + text

@@ -14,6 +14,10 @@ package struct BoardEnvironment {
   package let time: () -> Timestamp
   /// A moment as it is here.
   package let localMoment: (Timestamp) -> LocalMoment
+  /// Who works here; the history names others only.
+  package let author: String
+  /// Which key means what.
+  package let keymap: Keymap
 
   package init(
     today: @escaping () -> CalendarDay,
@@ -21,7 +25,9 @@ package struct BoardEnvironment {
     nextDay: @escaping () -> ContinuousClock.Instant,
     firstWeekday: @escaping () -> FirstWeekday = { .monday },
     time: @escaping () -> Timestamp,
-    localMoment: @escaping (Timestamp) -> LocalMoment = LocalMoment.init(utc:)
+    localMoment: @escaping (Timestamp) -> LocalMoment = LocalMoment.init(utc:),
+    author: String = "",
+    keymap: Keymap = .standard
   ) {
     self.today = today
     self.now = now
@@ -29,5 +35,7 @@ package struct BoardEnvironment {
     self.firstWeekday = firstWeekday
     self.time = time
     self.localMoment = localMoment
+    self.author = author
+    self.keymap = keymap
   }
 }

@@ -25,6 +25,9 @@ protocol Screen: AnyObject {
   /// The canvas no longer shows what this screen painted.
   func invalidate()
 
+  /// Reads what the next frame is about to show: painting itself reads nothing.
+  func prepareToPaint()
+
   /// Paints what has changed since the last call; answers where the cursor stands, if it shows.
   func paint(on canvas: inout Canvas) -> Point?
 }
@@ -33,6 +36,8 @@ extension Screen {
   var deadline: ContinuousClock.Instant? { nil }
 
   func boardChanged() {}
+
+  func prepareToPaint() {}
 }
 
 /// What a screen may ask of the program around it.

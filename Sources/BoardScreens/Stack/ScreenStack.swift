@@ -1,4 +1,5 @@
 package import BoardModel
+package import BoardViewModels
 package import EventStreams
 package import TerminalSurface
 
@@ -10,52 +11,53 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
 
   private let board: BoardScreen
   private let environment: BoardEnvironment
-  private let foreign: (any ForeignChanges)?
+  private let live: (any LiveUpdates)?
   private let externalEditor: (any ExternalEditor)?
   private var overlays: [any Screen] = []
   private var canvas: Canvas
   private var repaints = false
 
   /// A board over a store, whose first pages are read here; what other processes do is looked for
-  /// when `foreign` asks for it.
+  /// when `live` asks for it.
   ///
   /// Without an external editor the keys for it say that there is none.
   package init(
     store: any BoardStore,
-    changes: EventStream<Change>,
-    upheavals: EventStream<Void> = EventStream(),
-    foreign: (any ForeignChanges)? = nil,
+    feed: EventStream<BoardEvent>,
+    live: (any LiveUpdates)? = nil,
     externalEditor: (any ExternalEditor)? = nil,
     environment: BoardEnvironment,
+    choice: BoardChoice,
     size: Size
   ) throws(StoreError) {
     self.environment = environment
-    self.foreign = foreign
+    self.live = live
     self.externalEditor = externalEditor
     canvas = Canvas(size: size)
-    board = try BoardScreen(
+    let context = try BoardContext(
       store: store,
-      changes: changes,
-      upheavals: upheavals,
+      feed: feed,
+      showing: choice,
       environment: environment,
       size: size
     )
-    board.host = self
-    board.offerDrafts()
+    board = try BoardScreen(context)
+    context.host = self
+    board.drafts.offerAll()
   }
 
   /// False while a write waits for another program's lock.
-  package var acceptsInput: Bool { board.waiting == nil }
+  package var acceptsInput: Bool { board.context.actions.nextTry == nil }
 
   /// Where something is typed or asked, Ctrl-C is no way out of the program; but for a screen that is
   /// too small to show it, which has no other.
   package var takesInterrupt: Bool {
-    !isTooSmall && (board.prompt != nil || !overlays.isEmpty)
+    !isTooSmall && (board.prompt.isOpen || !overlays.isEmpty)
   }
 
   package var nextDeadline: ContinuousClock.Instant? {
-    if let waiting = board.waiting { return waiting.nextTry }
-    let wanted = layers.compactMap(\.deadline) + [foreign?.nextLook].compactMap(\.self)
+    if let nextTry = board.context.actions.nextTry { return nextTry }
+    let wanted = layers.compactMap(\.deadline) + [live?.nextLook].compactMap(\.self)
     return wanted.reduce(environment.nextDay(), min)
   }
 
@@ -77,7 +79,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
       lookIfDue()
       for layer in layers { _ = layer.handle(event) }
     default:
-      if let foreign, !foreign.isTold { takeIn(foreign.look) }
+      if let live, !live.isNotified { update(with: live.look) }
       if isTooSmall { return handleTooSmall(event) }
       let event = event == Self.interrupt && !(overlays.last is EditorScreen) ? Self.escape : event
       for layer in layers.reversed() where layer.handle(event) == .consumed { return }
@@ -87,21 +89,21 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
   private static let interrupt = TerminalEvent.key(KeyPress(.character("c"), .control))
   private static let escape = TerminalEvent.key(KeyPress(.escape))
 
-  /// Takes in what other processes did, as `look` publishes it.
-  package func takeIn(_ look: () -> Void) {
-    guard board.takeIn(look) else { return }
+  /// Shows what other processes did, as `look` publishes it.
+  package func update(with look: () -> Void) {
+    guard board.update(with: look) else { return }
     for overlay in overlays { overlay.boardChanged() }
   }
 
   private func lookIfDue() {
-    guard let foreign, let next = foreign.nextLook, environment.now() >= next else { return }
-    takeIn(foreign.look)
+    guard let live, let next = live.nextLook, environment.now() >= next else { return }
+    update(with: live.look)
   }
 
   /// What is not seen can't be worked on: only leaving and suspending still act.
   private func handleTooSmall(_ event: TerminalEvent) {
-    guard board.prompt == nil, overlays.isEmpty, case .key(let press) = event else { return }
-    switch KeyTable.command(for: press) {
+    guard !board.prompt.isOpen, overlays.isEmpty, case .key(let press) = event else { return }
+    switch environment.keymap.command(for: press, as: Command.self) {
     case .quit: quit()
     case .suspend: suspend()
     default: break
@@ -122,7 +124,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
       canvas: canvas,
       cursor: cursor,
       repaintsEverything: repaints,
-      rowsPainted: board.columns.map { $0.view.takePaintedCount() }
+      rowsPainted: board.context.columns.all.map { $0.view.takePaintedCount() }
     )
     repaints = false
     canvas.markClean()
@@ -131,10 +133,10 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
 
   private func paint() -> Point? {
     if isTooSmall { return paintTooSmall() }
-    let covered = overlays.lastIndex(where: \.isOpaque)
+    let shown = layers[(layers.lastIndex(where: \.isOpaque) ?? 0)...]
+    for layer in shown { layer.prepareToPaint() }
     var cursor: Point?
-    if covered == nil { cursor = board.paint(on: &canvas) }
-    for overlay in overlays[(covered ?? 0)...] { cursor = overlay.paint(on: &canvas) }
+    for layer in shown { cursor = layer.paint(on: &canvas) }
     return cursor
   }
 
@@ -170,7 +172,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
 
   func repaintEverything() {
     repaints = true
-    for column in board.columns { column.view.invalidateRows() }
+    for column in board.context.columns.all { column.view.invalidateRows() }
     for layer in layers { layer.invalidate() }
   }
 

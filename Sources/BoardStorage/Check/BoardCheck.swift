@@ -42,11 +42,14 @@ package struct BoardCheck {
       )
       return
     }
-    look("columns, counts and blocks") { try CountCheck.run(db, &$0) }
+    look("boards, columns, counts and blocks") { faults in
+      try StructureCheck.run(db, &faults)
+      try CountCheck.run(db, &faults)
+    }
     let cards = try? Int.fetchOne(db, sql: "SELECT count(*) FROM card")
     let entries = try? Int.fetchOne(db, sql: "SELECT count(*) FROM change")
     look("\(cards ?? 0) cards, and \(entries ?? 0) entries of the log replayed to them") { faults in
-      try ReplayCheck(db, columns: BoardColumns(db)).run(&faults)
+      try ReplayCheck(db, boards: StoredBoards(db)).run(&faults)
     }
   }
 

@@ -5,7 +5,6 @@ internal import GRDB
 /// Whether the columns are sound, and the counts that triggers keep are those of the cards.
 enum CountCheck {
   static func run(_ db: Database, _ faults: inout BoardCheck.Faults) throws {
-    _ = try BoardColumns(db)
     let columns = try Row.fetchAll(
       db,
       sql: """

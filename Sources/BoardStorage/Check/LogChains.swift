@@ -8,10 +8,9 @@ struct LogChains {
   struct Chain {
     /// How messages name the card.
     let name: String
-    /// The card before its first entry, as it is written there; nil where that made it.
-    let first: String?
-    /// The card after its last entry; nil where that deleted it.
-    var last: String?
+    /// Whether its first entry made it.
+    let isFromBeginning: Bool
+    var history: CardHistory
     /// The first fault of the entries.
     var fault: String?
   }
@@ -22,7 +21,10 @@ struct LogChains {
   init(_ db: Database) throws {
     rows = try Row.fetchCursor(
       db,
-      sql: "SELECT card_id, seq, kind, before, after FROM change ORDER BY card_id, seq"
+      sql: """
+        SELECT subject_id, seq, kind, before, after FROM change
+        WHERE subject = 0 ORDER BY subject_id, seq
+        """
     )
     row = try rows.next()
   }
@@ -33,48 +35,38 @@ struct LogChains {
   /// Reads all entries of the next card.
   mutating func next() throws -> Chain {
     let id = card
+    let uuid = id.flatMap { UUID(bytes: $0) }
+    let isFromBeginning = try row?.decode(String?.self, atIndex: 3) == nil
     var chain = Chain(
-      name: id.flatMap { UUID(bytes: $0)?.uuidString } ?? "of a broken identifier",
-      first: try row?.decode(String?.self, atIndex: 3)
+      name: uuid?.uuidString ?? "of a broken identifier",
+      isFromBeginning: isFromBeginning,
+      history: CardHistory(
+        of: Card.ID(uuid: uuid ?? UUID()),
+        from: isFromBeginning ? .gone : .unknown
+      )
     )
-    chain.last = chain.first
     while let row, row[0] == id {
       let before = try row.decode(String?.self, atIndex: 3)
       let after = try row.decode(String?.self, atIndex: 4)
-      let fault =
-        Self.fault(kind: row[2], before, after)
-        ?? (Self.isSame(chain.last, before) ? nil : "does not follow from the one before it")
-      if let fault, chain.fault == nil {
+      let followed = chain.history.follow(before: before, after: after)
+      if let fault = Self.fault(kind: row[2], before, after) ?? followed, chain.fault == nil {
         chain.fault = "entry \(row[1] as Int64) of the log, of card \(chain.name), \(fault)"
       }
-      chain.last = after
       self.row = try rows.next()
     }
     return chain
   }
 
   private static func fault(kind: String, _ before: String?, _ after: String?) -> String? {
-    guard let kind = Change.Kind(rawValue: kind) else { return "is of the unknown kind “\(kind)”" }
-    let isMade = kind == .created || kind == .restored
-    if (before == nil) != isMade || (after == nil) != (kind == .deleted) {
-      return "is no whole “\(kind.rawValue)”"
+    guard let known = Change.Kind(rawValue: kind) else {
+      return "is of the unknown kind “\(kind.prefix(20))”"
     }
-    // What the last entry left is compared with the card on the board; the others must be read here.
-    if let before, LoggedCard.read(before) == nil { return "cannot be read" }
+    let isMade = known == .created || known == .restored
+    if (before == nil) != isMade || (after == nil) != (known == .deleted) {
+      return "is not a whole “\(known.rawValue)”"
+    }
     return nil
   }
-
-  /// Whether two texts of the log are one card.
-  static func isSame(_ left: String?, _ right: String?) -> Bool {
-    if left == right { return true }
-    guard let left, let right, let card = LoggedCard.read(left) else { return false }
-    return card == LoggedCard.read(right)
-  }
-}
-
-extension LoggedCard {
-  /// The card of an entry, or nil where it cannot be read.
-  static func read(_ text: String) -> Card? { try? decode(text) }
 }
 
 extension UUID {

@@ -14,8 +14,8 @@ struct ReplayCheck {
   /// One that was cut off there says nothing about what a card was before its first entry.
   private let isComplete: Bool
 
-  init(_ db: Database, columns: BoardColumns) throws {
-    rows = CardRows(db: db, columns: columns)
+  init(_ db: Database, boards: StoredBoards) throws {
+    rows = CardRows(db: db, boards: boards)
     let first = try Int64.fetchOne(db, sql: "SELECT min(seq) FROM change") ?? 1
     isComplete = first == 1
   }
@@ -62,18 +62,18 @@ struct ReplayCheck {
     _ faults: inout BoardCheck.Faults
   ) {
     if let fault = chain.fault { faults.add(fault) }
-    if isComplete, chain.first.flatMap(LoggedCard.read) != nil {
+    if isComplete, !chain.isFromBeginning {
       faults.add("the log does not have the beginning of card \(chain.name)")
     }
-    switch (chain.last, card) {
-    case (nil, nil): return
-    case (nil, let card?):
+    switch (chain.history.state, card) {
+    case (.unknown, _), (.gone, nil): return
+    case (.gone, let card?):
       faults.add("card \(card.name) is on the board, and deleted by the log")
-    case (_?, nil):
+    case (_, nil):
       faults.add("the log has card \(chain.name), which is not on the board")
-    case (let last?, let card?):
-      if last == LoggedCard.encode(card) { return }
-      if LoggedCard.read(last) == card { return }
+    case (.text(let text), let card?) where text == LoggedCard.encode(card): return
+    case (_, let card?):
+      if chain.history.card == card { return }
       faults.add("card \(card.name) is not what the log makes of it")
     }
   }

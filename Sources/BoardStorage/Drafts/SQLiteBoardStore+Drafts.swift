@@ -7,7 +7,7 @@ internal import GRDB
 /// It is written like a change, durably, but it is none: nothing is logged and nothing is published.
 extension SQLiteBoardStore {
   package func keepDraft(_ draft: UnsavedCard) throws(StoreError) {
-    try writeDrafts { db in
+    try writeBeside { db in
       let content = try JSONEncoder().encode(StoredDraft(draft))
       try db.cachedStatement(
         sql: "INSERT OR REPLACE INTO draft (holder, at, content) VALUES (?, ?, ?)"
@@ -31,7 +31,7 @@ extension SQLiteBoardStore {
   }
 
   package func takeOver(_ draft: UnsavedCard) throws(StoreError) {
-    try writeDrafts { db in
+    try writeBeside { db in
       try db.execute(
         sql: "UPDATE OR REPLACE draft SET holder = ? WHERE holder = ?",
         arguments: [sources.holderName, draft.holder]
@@ -60,20 +60,8 @@ extension SQLiteBoardStore {
   }
 
   private func deleteDraft(of holder: String) throws(StoreError) {
-    try writeDrafts { db in
+    try writeBeside { db in
       try db.execute(sql: "DELETE FROM draft WHERE holder = ?", arguments: [holder])
-    }
-  }
-
-  private func writeDrafts(_ body: (Database) throws -> Void) throws(StoreError) {
-    if isDetached { throw .fileReplaced }
-    defer { live?.forgetOwnWrite() }
-    try read { db in
-      try db.inTransaction(.immediate) {
-        logReserve?.prepareWrite()
-        try body(db)
-        return .commit
-      }
     }
   }
 }

@@ -14,7 +14,7 @@ extension BoardFile {
     try queue.writeWithoutTransaction { db in
       // Nobody sees this file before it is synced as a whole.
       try db.execute(sql: "PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY")
-      try Schema.makeBoard(db, sources: sources)
+      try Schema.makeFile(db, sources: sources)
       try db.execute(sql: "PRAGMA journal_mode = WAL")
     }
   }

@@ -1,5 +1,6 @@
 internal import BoardModel
 internal import CBoardStorage
+internal import Foundation
 internal import GRDB
 
 extension SQLiteBoardStore {
@@ -44,7 +45,7 @@ extension SQLiteBoardStore {
     }
     do {
       let queue = try DatabaseQueue(path: file.path, configuration: configuration)
-      try queue.writeWithoutTransaction { try check($0, file, inspection) }
+      try queue.writeWithoutTransaction { try check($0, file, inspection, sources) }
       let store = try SQLiteBoardStore(queue: queue, sources: sources)
       try queue.writeWithoutTransaction { db in
         if keepsLog { setCheckpointOnClose(db, true) }
@@ -67,7 +68,8 @@ extension SQLiteBoardStore {
   private static func check(
     _ db: Database,
     _ file: BoardFile,
-    _ inspection: BoardFile.Inspection
+    _ inspection: BoardFile.Inspection,
+    _ sources: StoreSources
   ) throws {
     let applicationID = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
     let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
@@ -80,7 +82,7 @@ extension SQLiteBoardStore {
       try file.check(applicationID: applicationID, version: version)
       if version < Schema.version {
         try file.keepBeforeMigration(db)
-        try Schema.migrate(db, from: version)
+        try Schema.migrate(db, from: version, author: sources.authorOfOlder(file))
       }
       return .commit
     }
@@ -93,6 +95,13 @@ extension SQLiteBoardStore {
     guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2 else {
       throw StoreError.failed("the database refuses to write durably")
     }
+  }
+}
+
+extension StoreSources {
+  /// Who made the changes of a file from before there were authors: its owner, and nobody else.
+  fileprivate func authorOfOlder(_ file: BoardFile) -> String? {
+    BoardFile.status(of: file.path)?.st_uid == geteuid() ? author : nil
   }
 }
 
@@ -120,7 +129,8 @@ extension BoardFile {
     case .readOnly:
       OpenError(.access, "“\(path)” \(what): it cannot be written; check its permissions.")
     case .cardNotFound, .columnNotFound, .invalidTitle, .invalidTags, .bodyTooLong,
-      .invalidChecklist, .changedMeanwhile, .conflict, .fileReplaced:
+      .invalidChecklist, .changedMeanwhile, .conflict, .fileReplaced, .boardNotFound, .invalidName,
+      .invalidLimit, .columnCount, .lastBoard, .columnNotEmpty:
       contentError("cannot be used")
     }
   }

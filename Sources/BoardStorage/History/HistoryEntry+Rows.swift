@@ -13,13 +13,14 @@ extension HistoryEntry {
     self.init(
       sequences: stretch,
       action: first.action,
-      card: first.card,
+      subject: first.subject,
       title: first.title,
       count: isWhole && last.sequence == stretch.upperBound
         ? rows.count { $0.event.weight == most } : Int(stretch.upperBound - stretch.lowerBound) + 1,
       event: first.event,
       date: first.date,
       client: first.client,
+      author: first.author,
       isOnBoard: first.isOnBoard
     )
   }
@@ -32,8 +33,11 @@ extension HistoryEvent {
     case .reordered: 0
     case .changed: 1
     case .moved: 2
-    case .deleted: 3
-    case .added, .restored: 4
+    case .archived, .unarchived: 3
+    case .deleted: 4
+    case .added, .restored: 5
+    case .column: 6
+    case .board: 7
     }
   }
 }

@@ -35,7 +35,7 @@ struct HistoryReader {
 
   private func stretches() throws -> ([ClosedRange<Int64>], isLast: Bool, rowsRead: Int) {
     switch scope {
-    case .board:
+    case .all:
       var actions = ActionStretches(start.direction, db)
       let (stretches, isLast) = try actions.next(behind: start.place, limit: limit)
       return (stretches, isLast, actions.rowsRead)
@@ -88,8 +88,11 @@ struct HistoryReader {
     let rows = try Row.fetchCursor(
       db.cachedStatement(
         sql: """
-          SELECT seq, kind, json_extract(coalesce(after, before), '$.title'),
-            CASE kind WHEN 'updated' THEN json_extract(before, '$.title') END,
+          SELECT seq, kind, coalesce(
+              json_extract(coalesce(after, before), '$.title'),
+              json_extract(coalesce(after, before), '$.name')),
+            CASE kind WHEN 'updated' THEN
+              coalesce(json_extract(before, '$.title'), json_extract(before, '$.name')) END,
             coalesce(length(before), 0) + coalesce(length(after), 0)
           FROM change \(condition)
           """
@@ -126,12 +129,12 @@ struct HistoryReader {
   private var condition: String {
     let direction = start.direction
     let place = "seq \(direction.isBehind) ? ORDER BY seq \(direction.order)"
-    return scope == .board ? "WHERE \(place)" : "WHERE card_id = ? AND \(place)"
+    return scope == .all ? "WHERE \(place)" : "WHERE subject_id = ? AND \(place)"
   }
 
   private var arguments: StatementArguments {
     switch scope {
-    case .board: [start.place]
+    case .all: [start.place]
     case .card(let card): [card.uuid, start.place]
     }
   }

@@ -1,4 +1,5 @@
 internal import BoardModel
+internal import BoardRules
 internal import Foundation
 internal import GRDB
 
@@ -8,24 +9,28 @@ internal import GRDB
 /// be a mebibyte.
 struct HistoryRow {
   let sequence: Int64
-  let action: UUID
-  let card: Card.ID
+  let action: ActionID
+  let subject: HistoryEntry.Subject
   let date: Timestamp
   let client: UUID
+  let author: String?
   let event: HistoryEvent
   let title: String
   let isOnBoard: Bool
   /// How much had to be read for it, in characters.
   let size: Int
 
-  /// Nil for a row that names no card, which only damage leaves.
+  /// Nil for a row that names nothing, which only damage leaves.
   init?(_ row: Row) throws {
-    guard let event = try HistoryEvent(row), let title = try row.text("title") else { return nil }
+    guard let event = try HistoryEvent(of: row), let title = try row.text("title"),
+      let subject = try HistoryEntry.Subject(row)
+    else { return nil }
     sequence = try row.decode(Int64.self, forColumn: "seq")
-    action = try row.decode(UUID.self, forColumn: "action")
-    card = Card.ID(uuid: try row.decode(UUID.self, forColumn: "card_id"))
+    action = ActionID(uuid: try row.decode(UUID.self, forColumn: "action"))
+    self.subject = subject
     date = Timestamp(milliseconds: try row.decode(Int64.self, forColumn: "at"))
     client = try row.decode(UUID.self, forColumn: "client")
+    author = try row.text("author")
     isOnBoard = try row.decode(Bool.self, forColumn: "is_on_board")
     size = try row.decode(Int.self, forColumn: "size")
     self.event = event
@@ -34,8 +39,14 @@ struct HistoryRow {
 
   /// What is selected, from `change`; names with an underscore are of the card as it was.
   static let fields = """
-    seq, action, kind, card_id, at, client,
-    json_extract(coalesce(after, before), '$.title') AS title,
+    seq, action, kind, subject_id, at, client, subject, author,
+    coalesce(
+      json_extract(coalesce(after, before), '$.title'),
+      json_extract(coalesce(after, before), '$.name')) AS title,
+    CASE WHEN subject <> 0 THEN before END AS old_structure,
+    CASE WHEN subject <> 0 THEN after END AS structure,
+    json_extract(before, '$.archivedAt') AS _archived,
+    json_extract(after, '$.archivedAt') AS archived,
     json_extract(before, '$.title') AS _title,
     json_extract(before, '$.column') AS _column, json_extract(after, '$.column') AS "column",
     json_extract(before, '$.due') AS _due, json_extract(after, '$.due') AS due,
@@ -47,7 +58,10 @@ struct HistoryRow {
     json_array_length(\(checklist("before"))) AS _steps,
     json_array_length(\(checklist("after"))) AS steps,
     json_extract(before, '$.body') <> json_extract(after, '$.body') AS is_body_changed,
-    EXISTS (SELECT 1 FROM card WHERE card.id = change.card_id) AS is_on_board,
+    CASE subject
+      WHEN 0 THEN EXISTS (SELECT 1 FROM card WHERE card.id = change.subject_id)
+      WHEN 1 THEN EXISTS (SELECT 1 FROM board_column c WHERE c.id = change.subject_id)
+      ELSE EXISTS (SELECT 1 FROM board WHERE board.id = change.subject_id) END AS is_on_board,
     coalesce(length(before), 0) + coalesce(length(after), 0) AS size
     """
 
@@ -68,18 +82,58 @@ extension Row {
     try decode(String?.self, forColumn: column)
   }
 
+  fileprivate func isArchived(_ column: String) throws -> Bool {
+    try decode(Int64?.self, forColumn: column) != nil
+  }
+
   fileprivate func id(_ column: String) throws -> BoardModel.Column.ID? {
     try text(column).flatMap(UUID.init(uuidString:)).map(BoardModel.Column.ID.init)
   }
 }
 
-extension HistoryEvent {
+extension HistoryEntry.Subject {
   fileprivate init?(_ row: Row) throws {
+    let id = try row.decode(UUID.self, forColumn: "subject_id")
+    switch LoggedSubject.Kind(rawValue: try row.decode(Int.self, forColumn: "subject")) {
+    case .card: self = .card(Card.ID(uuid: id))
+    case .column: self = .column(Column.ID(uuid: id))
+    case .board: self = .board(Board.ID(uuid: id))
+    case nil: return nil
+    }
+  }
+}
+
+extension HistoryEvent {
+  fileprivate init?(of row: Row) throws {
+    let subject = try LoggedSubject(
+      kind: row.decode(Int.self, forColumn: "subject"),
+      id: row.decode(UUID.self, forColumn: "subject_id"),
+      before: row.text("old_structure"),
+      after: row.text("structure")
+    )
+    let kind = Change.Kind(rawValue: try row.text("kind") ?? "") ?? .updated
+    if subject.kind == .card {
+      guard let event = try HistoryEvent(row) else { return nil }
+      self = event
+      return
+    }
+    switch try subject.decoded() {
+    case .column(let change): self = .column(change.event(kind))
+    case .board(let change): self = .board(change.event(kind))
+    case .card: return nil
+    }
+  }
+
+  private init?(_ row: Row) throws {
     let isNew = try row.text("kind") == Change.Kind.created.rawValue
     switch (try row.id("_column"), try row.id("column")) {
     case (nil, nil): return nil
     case (nil, let column?): self = isNew ? .added(to: column) : .restored(to: column)
     case (let column?, nil): self = .deleted(from: column)
+    case (let column?, _) where try row.isArchived("archived") && !row.isArchived("_archived"):
+      self = .archived(from: column)
+    case (_, let column?) where try row.isArchived("_archived") && !row.isArchived("archived"):
+      self = .unarchived(to: column)
     case (let old?, let new?) where old != new: self = .moved(from: old, to: new)
     case (_, let column?):
       let changes = try FieldChange.all(in: row)
@@ -92,7 +146,9 @@ extension FieldChange {
   /// The fields that differ, in the order of the editor.
   fileprivate static func all(in row: Row) throws -> [FieldChange] {
     var changes: [FieldChange] = []
-    let (oldTitle, title) = (try row.text("_title") ?? "", try row.text("title") ?? "")
+    let title = try row.text("title") ?? ""
+    // A title that did not change is only on the side of what is.
+    let oldTitle = try row.text("_title") ?? title
     if !oldTitle.utf8.elementsEqual(title.utf8) {
       changes.append(.title(from: oldTitle, to: title))
     }

@@ -17,25 +17,8 @@ extension SQLiteBoardStore {
 
   package func deletedCard(_ id: Card.ID) throws(StoreError) -> Card? {
     try read { db in
-      let cards = CardRows(db: db, columns: columns)
+      let cards = CardRows(db: db, boards: stored)
       return try cards.find(id) == nil ? ChangeLog.lastState(of: id, db) : nil
-    }
-  }
-
-  package func restore(_ card: Card.ID) throws(StoreError) {
-    try write { action in
-      let cards = action.cards
-      if try cards.find(card) != nil { return }
-      guard var goal = try ChangeLog.lastState(of: card, cards.db) else {
-        throw StoreError.cardNotFound(card)
-      }
-      let columns = self.columns.board.columns
-      if !columns.contains(where: { $0.id == goal.column }), let first = columns.first {
-        let gap = try action.gap(at: .bottom(of: first.id), without: nil)
-        goal.column = first.id
-        goal.orderKey = try action.keys(count: 1, in: gap).first ?? goal.orderKey
-      }
-      try action.bringBack(goal)
     }
   }
 }

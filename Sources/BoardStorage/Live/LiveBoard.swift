@@ -5,7 +5,7 @@ internal import BoardModel
 /// A watch of the log wakes it. Our own processes ring once a commit is done; for whoever does not,
 /// such as the `sqlite3` shell or a process killed in between, it looks up to three times after a
 /// write to the log, and then nothing runs until the next.
-package final class LiveBoard: ForeignChanges {
+package final class LiveBoard: LiveUpdates {
   /// How long after a write without a ring it looks, and after each look that found nothing.
   private static let delays: [Duration] = [.milliseconds(2), .milliseconds(10), .milliseconds(50)]
 
@@ -25,7 +25,7 @@ package final class LiveBoard: ForeignChanges {
     self.now = now
   }
 
-  package var isTold: Bool { watch != nil }
+  package var isNotified: Bool { watch != nil }
 
   /// Readable when something was told; nil where nothing ever is.
   package var descriptor: Int32? { watch?.descriptor }

@@ -1,60 +1,137 @@
 internal import BoardModel
 internal import Foundation
 
-/// A card as the change log keeps it: JSON with all its fields.
+/// A card as the change log keeps it: JSON with its place and times, and with the fields that changed.
 ///
-/// Never change the meaning of a name: a log that was written once is read for ever.
-struct LoggedCard: Decodable {
-  private let id: UUID
-  private let title: String
-  private let body: String
-  private let due: String?
-  private let priority: Int
-  private let tags: [String]
-  /// Absent from what was logged before there were checklists.
-  private let checklist: [LoggedChecklistItem]?
-  private let column: UUID
-  private let orderKey: String
-  private let createdAt: Int64
-  private let updatedAt: Int64
-
-  static func encode(_ card: Card) -> String {
+/// Where a card was made or deleted, all of its fields are there. The title always is on the side of
+/// what is, so that the history can name the card. Entries of older versions hold all fields on both
+/// sides, and an identifier. Never change the meaning of a name: a log that was written once is read
+/// for ever.
+enum LoggedCard {
+  static func encode(_ record: CardRecord, title: String?) -> String {
     var object = JSONObject()
-    object.set("id", card.id.uuid.uuidString)
-    object.set("title", card.title)
-    object.set("body", card.body)
-    object.set("due", card.due?.iso)
-    object.set("priority", card.priority.rawValue)
-    object.set("tags", card.tags)
-    object.set("checklist", card.checklist)
-    object.set("column", card.column.uuid.uuidString)
-    object.set("orderKey", hexadecimal(card.orderKey.bytes))
-    object.set("createdAt", card.createdAt.milliseconds)
-    object.set("updatedAt", card.updatedAt.milliseconds)
+    if let title, record.value(of: .title) == nil { object.set("title", title) }
+    for edit in record.edits { object.set(edit) }
+    object.set("column", record.place.column.uuid.uuidString)
+    object.set("orderKey", record.place.orderKey.hexadecimal)
+    if let mark = record.place.archived {
+      object.set("archivedAt", mark.date.milliseconds)
+      object.set("archivedOn", mark.board.uuid.uuidString)
+    }
+    if let createdAt = record.createdAt { object.set("createdAt", createdAt.milliseconds) }
+    object.set("updatedAt", record.updatedAt.milliseconds)
     return object.json
   }
 
-  static func decode(_ text: String) throws -> Card {
-    guard
-      let logged = try? JSONDecoder().decode(LoggedCard.self, from: Data(text.utf8)),
-      let bytes = bytes(hexadecimal: logged.orderKey)
-    else { throw StoreError.damaged("an entry of the change log cannot be read") }
-    return Card(
-      id: Card.ID(uuid: logged.id),
-      title: logged.title,
-      body: logged.body,
-      due: logged.due.flatMap { CalendarDay(iso: $0) },
-      priority: Priority(rawValue: logged.priority) ?? .none,
-      tags: logged.tags,
-      checklist: logged.checklist?.map { ChecklistItem(text: $0.text, isDone: $0.done) } ?? [],
-      column: Column.ID(uuid: logged.column),
-      orderKey: OrderKey(bytes: bytes),
-      createdAt: Timestamp(milliseconds: logged.createdAt),
-      updatedAt: Timestamp(milliseconds: logged.updatedAt)
-    )
+  /// A whole card.
+  static func encode(_ card: Card) -> String { encode(CardRecord(card), title: card.title) }
+
+  static func decode(_ text: String) throws -> CardRecord {
+    guard let record = read(text) else {
+      throw StoreError.damaged("an entry of the change log cannot be read")
+    }
+    return record
   }
 
-  private static func hexadecimal(_ bytes: [UInt8]) -> String {
+  /// What an entry says of a card, or nil where it cannot be read.
+  static func read(_ text: String) -> CardRecord? {
+    guard let fields = try? JSONDecoder().decode(Fields.self, from: Data(text.utf8)) else {
+      return nil
+    }
+    return CardRecord(fields)
+  }
+
+  /// The names of the log.
+  fileprivate struct Fields: Decodable {
+    struct Item: Decodable {
+      let text: String
+      let done: Bool
+    }
+
+    let title: String?
+    let body: String?
+    let due: String??
+    let priority: Int?
+    let tags: [String]?
+    let checklist: [Item]?
+    let column: UUID
+    let orderKey: String
+    let archivedAt: Int64?
+    let archivedOn: UUID?
+    let createdAt: Int64?
+    let updatedAt: Int64
+
+    enum CodingKeys: CodingKey {
+      case title, body, due, priority, tags, checklist, column, orderKey, archivedAt, archivedOn
+      case createdAt, updatedAt
+    }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      title = try values.decodeIfPresent(String.self, forKey: .title)
+      body = try values.decodeIfPresent(String.self, forKey: .body)
+      due =
+        values.contains(.due)
+        ? .some(try values.decodeIfPresent(String.self, forKey: .due)) : .none
+      priority = try values.decodeIfPresent(Int.self, forKey: .priority)
+      tags = try values.decodeIfPresent([String].self, forKey: .tags)
+      checklist = try values.decodeIfPresent([Item].self, forKey: .checklist)
+      column = try values.decode(UUID.self, forKey: .column)
+      orderKey = try values.decode(String.self, forKey: .orderKey)
+      archivedAt = try values.decodeIfPresent(Int64.self, forKey: .archivedAt)
+      archivedOn = try values.decodeIfPresent(UUID.self, forKey: .archivedOn)
+      createdAt = try values.decodeIfPresent(Int64.self, forKey: .createdAt)
+      updatedAt = try values.decode(Int64.self, forKey: .updatedAt)
+    }
+  }
+}
+
+extension CardRecord {
+  fileprivate init?(_ fields: LoggedCard.Fields) {
+    guard let key = OrderKey(hexadecimal: fields.orderKey) else { return nil }
+    var mark: ArchiveMark?
+    if let date = fields.archivedAt, let board = fields.archivedOn {
+      mark = ArchiveMark(date: Timestamp(milliseconds: date), board: Board.ID(uuid: board))
+    }
+    var edits: [CardEdit] = []
+    if let title = fields.title { edits.append(.title(title)) }
+    if let due = fields.due { edits.append(.due(due.flatMap { CalendarDay(iso: $0) })) }
+    if let priority = fields.priority {
+      edits.append(.priority(Priority(rawValue: priority) ?? .none))
+    }
+    if let tags = fields.tags { edits.append(.tags(tags)) }
+    if let items = fields.checklist {
+      edits.append(.checklist(items.map { ChecklistItem(text: $0.text, isDone: $0.done) }))
+    } else if fields.createdAt != nil {
+      // What was logged before there were checklists has none.
+      edits.append(.checklist([]))
+    }
+    if let body = fields.body { edits.append(.body(body)) }
+    self.init(
+      place: CardPlace(column: Column.ID(uuid: fields.column), orderKey: key, archived: mark),
+      createdAt: fields.createdAt.map(Timestamp.init),
+      updatedAt: Timestamp(milliseconds: fields.updatedAt),
+      edits: edits
+    )
+  }
+}
+
+extension JSONObject {
+  fileprivate mutating func set(_ edit: CardEdit) {
+    switch edit {
+    case .title(let title): set("title", title)
+    case .due(let due): set("due", due?.iso)
+    case .priority(let priority): set("priority", priority.rawValue)
+    case .tags(let tags): set("tags", tags)
+    case .checklist(let items): set("checklist", items)
+    case .body(let body): set("body", body)
+    }
+  }
+}
+
+extension OrderKey {
+  /// The bytes as the log writes them.
+  var hexadecimal: String {
     let digits = Array("0123456789abcdef".utf8)
     var result: [UInt8] = []
     for byte in bytes {
@@ -64,15 +141,12 @@ struct LoggedCard: Decodable {
     return String(decoding: result, as: UTF8.self)
   }
 
-  private static func bytes(hexadecimal text: String) -> [UInt8]? {
+  init?(hexadecimal text: String) {
     let digits = text.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
     guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }
-    return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+    self.init(
+      bytes: stride(from: 0, to: digits.count, by: 2)
+        .map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+    )
   }
-}
-
-/// A step of a checklist in the log.
-private struct LoggedChecklistItem: Decodable {
-  let text: String
-  let done: Bool
 }

@@ -60,10 +60,12 @@ package struct BoardRecovery {
     defer { try? queue.close() }
     try queue.writeWithoutTransaction { db in
       // Nobody sees this file before it is synced as a whole.
-      try db.execute(sql: "PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY")
+      try db.execute(
+        sql: "PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY; PRAGMA temp_store = FILE"
+      )
       try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
       try db.inTransaction(.immediate) {
-        try Schema.migrate(db, from: 0)
+        try Schema.migrate(db, from: 0, author: nil)
         let salvage = try Salvage(db)
         try salvage.gather(from: file)
         if try salvage.isEmpty {
@@ -82,7 +84,7 @@ package struct BoardRecovery {
   private mutating func fill(_ salvage: Salvage, _ sources: StoreSources) throws {
     let db = salvage.db
     columnsRenamed = try salvage.makeColumns(sources)
-    let cards = CardRows(db: db, columns: try BoardColumns(db))
+    let cards = CardRows(db: db, boards: try StoredBoards(db))
     let made = try salvage.makeCards(cards)
     (cardsFromTable, cardsFromLog) = (made.fromTable, made.fromLog)
     (entries, entriesAdded) = try salvage.makeLog(cards, sources)

@@ -23,30 +23,30 @@ extension Salvage {
         """
     )
     while let row = try rows.next() {
-      guard var card = try card(row, cards.columns) else { continue }
+      guard var card = try card(row, cards.boards) else { continue }
       if let logged = try lastLogged(card.id), logged.updatedAt >= card.updatedAt { card = logged }
-      try cards.insert(repaired(card, cards.columns))
+      try cards.insert(repaired(card, cards.boards))
       made.fromTable += 1
     }
     let logged = try Row.fetchCursor(
       db,
       sql: """
-        SELECT card_id, max(seq) FROM found_change GROUP BY card_id
-        HAVING card_id NOT IN (SELECT id FROM card) ORDER BY max(seq)
+        SELECT subject_id, max(seq) FROM found_change WHERE subject = 0 GROUP BY subject_id
+        HAVING subject_id NOT IN (SELECT id FROM card) ORDER BY max(seq)
         """
     )
     while let row = try logged.next() {
       let id = Card.ID(uuid: try row.decode(UUID.self, atIndex: 0))
       guard let card = try lastLogged(id), card.id == id else { continue }
-      try cards.insert(repaired(card, cards.columns))
+      try cards.insert(repaired(card, cards.boards))
       made.fromLog += 1
     }
     return made
   }
 
-  private func card(_ row: Row, _ columns: BoardColumns) throws -> Card? {
-    guard let column = try? columns.id(forKey: row[2]) else { return nil }
+  private func card(_ row: Row, _ boards: StoredBoards) throws -> Card? {
     let key: Int64 = row[0]
+    guard let place = try place(ofCard: key, row, boards) else { return nil }
     let tags = try String.fetchAll(
       db.cachedStatement(sql: "SELECT tag FROM found_tag WHERE card_key = ? ORDER BY position"),
       arguments: [key]
@@ -65,29 +65,61 @@ extension Salvage {
       priority: Priority(rawValue: Int(truncatingIfNeeded: row[6] as Int64)) ?? .none,
       tags: tags,
       checklist: steps.map { ChecklistItem(text: $0[0], isDone: ($0[1] as Int64) != 0) },
-      column: column,
-      orderKey: OrderKey(bytes: Array(row[3] as Data)),
+      column: place.column,
+      orderKey: place.orderKey,
+      archived: place.archived,
       createdAt: Timestamp(milliseconds: row[7]),
       updatedAt: Timestamp(milliseconds: row[8])
     )
   }
 
-  /// The card as its last entry leaves it; nil where that deletes it or cannot be read.
+  /// Where a card was; nil where its column is not known.
+  private func place(ofCard key: Int64, _ row: Row, _ boards: StoredBoards) throws -> CardPlace? {
+    let orderKey = OrderKey(bytes: Array(row[3] as Data))
+    switch try? boards.place(forKey: row[2]) {
+    case nil: return nil
+    case .column(let column, _): return CardPlace(column: column, orderKey: orderKey)
+    case .archive(let board):
+      let home = try Row.fetchOne(
+        db.cachedStatement(
+          sql: "SELECT at, column_id, order_key FROM found_archived WHERE card_key = ?"
+        ),
+        arguments: [key]
+      )
+      let first = boards.board(board)?.columns.first?.record.column.id
+      guard let column = (home?[1] as UUID?).map(Column.ID.init) ?? first else { return nil }
+      return CardPlace(
+        column: column,
+        orderKey: (home?[2] as Data?).map { OrderKey(bytes: Array($0)) } ?? .origin,
+        archived: ArchiveMark(
+          date: Timestamp(milliseconds: home?[0] as Int64? ?? row[8]),
+          board: board
+        )
+      )
+    }
+  }
+
+  /// The card as its entries leave it; nil where they delete it or do not hold all of it.
   private func lastLogged(_ id: Card.ID) throws -> Card? {
-    let text = try String.fetchOne(
+    var history = CardHistory(of: id, from: .unknown)
+    let rows = try Row.fetchCursor(
       db.cachedStatement(
-        sql: "SELECT after FROM found_change WHERE card_id = ? ORDER BY seq DESC LIMIT 1"
+        sql: "SELECT before, after FROM found_change WHERE subject_id = ? ORDER BY seq"
       ),
       arguments: [id.uuid]
     )
-    return text.flatMap(LoggedCard.read)
+    while let row = try rows.next() { _ = history.follow(before: row[0], after: row[1]) }
+    return history.card
   }
 
   /// The card without what the program would not have stored.
-  private func repaired(_ card: Card, _ columns: BoardColumns) -> Card {
+  private func repaired(_ card: Card, _ boards: StoredBoards) -> Card {
     var card = card
-    if (try? columns.key(of: card.column)) == nil, let first = columns.board.columns.first {
-      card.column = first.id
+    if let mark = card.place.archived, boards.board(mark.board) == nil { card.place.archived = nil }
+    if !card.place.isArchived, boards.column(card.column) == nil,
+      let first = boards.boards.first?.columns.first
+    {
+      card.column = first.record.column.id
     }
     if !card.orderKey.isWellFormed { card.orderKey = .origin }
     if TitleRule.fault(in: card.title) != nil {

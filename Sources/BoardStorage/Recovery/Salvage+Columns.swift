@@ -13,27 +13,40 @@ extension Salvage {
   func makeColumns(_ sources: StoreSources) throws -> Int {
     try db.execute(
       sql: """
-        INSERT INTO board (key, id, name, position) SELECT key, id, name, position FROM found_board;
-        INSERT OR IGNORE INTO board (key, id, name, position)
-        SELECT DISTINCT board_key, randomblob(16), 'Main', 0 FROM found_column;
+        INSERT INTO board (key, id, name, order_key, archived_at)
+        SELECT key, id, name, order_key, archived_at FROM found_board;
+        INSERT OR IGNORE INTO board (key, id, name, order_key)
+        SELECT DISTINCT board_key, randomblob(16), 'Main', x'8000' FROM found_column;
         """
     )
     if try count("board") == 0 {
       try db.execute(
-        sql: "INSERT INTO board (key, id, name, position) VALUES (1, ?, 'Main', 0)",
+        sql: "INSERT INTO board (key, id, name, order_key) VALUES (1, ?, 'Main', x'8000')",
         arguments: [sources.nextIdentifier()]
       )
     }
     try db.execute(
       sql: """
-        INSERT INTO board_column (key, id, board_key, name, kind, position)
-        SELECT key, id, board_key, name, kind, position FROM found_column;
+        UPDATE board SET archived_at = NULL
+        WHERE NOT EXISTS (SELECT 1 FROM board WHERE archived_at IS NULL);
+        INSERT INTO board_column (key, id, board_key, name, kind, order_key, card_limit)
+        SELECT key, id, board_key, name, kind, order_key, card_limit FROM found_column;
         """
     )
     let lost = try columnsKnownByTheirCards(sources)
     for (key, id) in lost { try makeColumn(key, id) }
     try fillUp(sources)
-    return try count("board_column") - count("found_column")
+    let named = try count("board_column") - count("found_column")
+    try db.execute(
+      sql: """
+        INSERT INTO board_column (id, board_key, name, kind)
+        SELECT randomblob(16), key, 'Archive', '\(Schema.archiveKind)' FROM board
+        WHERE NOT EXISTS (
+          SELECT 1 FROM board_column c
+          WHERE c.board_key = board.key AND c.kind = '\(Schema.archiveKind)')
+        """
+    )
+    return named
   }
 
   private func columnsKnownByTheirCards(_ sources: StoreSources) throws -> [(Int64, UUID)] {
@@ -52,7 +65,7 @@ extension Salvage {
       db,
       sql: """
         SELECT DISTINCT json_extract(after, '$.column') FROM found_change
-        WHERE after IS NOT NULL AND json_valid(after)
+        WHERE subject = 0 AND after IS NOT NULL AND json_valid(after)
         """
     )
     let known = try Set(UUID.fetchAll(db, sql: "SELECT id FROM board_column") + columns.map(\.1))
@@ -72,7 +85,7 @@ extension Salvage {
       sql: """
         SELECT json_extract(change.after, '$.column') AS logged
         FROM (SELECT id, updated_at FROM found_card WHERE column_key = ? LIMIT 1000) card
-        JOIN found_change change ON change.card_id = card.id
+        JOIN found_change change ON change.subject_id = card.id
         WHERE change.after IS NOT NULL AND json_valid(change.after)
           AND json_extract(change.after, '$.updatedAt') = card.updated_at
         GROUP BY logged ORDER BY count(*) DESC LIMIT 1
@@ -84,23 +97,27 @@ extension Salvage {
 
   /// A new board's columns are called as their place says; so is one whose name is lost.
   private func makeColumn(_ key: Int64, _ id: UUID) throws {
-    let usual = Schema.newColumns
+    let usual = ColumnDraft.usual
     let isUsual = (1...Int64(usual.count)).contains(key)
-    let (name, kind) = isUsual ? usual[Int(key) - 1] : ("Column \(key)", .toDo)
+    let draft = isUsual ? usual[Int(key) - 1] : ColumnDraft(name: "Column \(key)")
     try db.execute(
       sql: """
-        INSERT OR IGNORE INTO board_column (key, id, board_key, name, kind, position)
+        INSERT OR IGNORE INTO board_column (key, id, board_key, name, kind, order_key)
         SELECT ?, ?, min(key), ?, ?, ? FROM board
         """,
-      arguments: [key, id, name, kind.rawValue, key - 1]
+      arguments: [
+        key, id, draft.name, draft.kind.rawValue,
+        Data([0x80, UInt8(clamping: key - 1)]),
+      ]
     )
   }
 
   /// A board has the three columns, though nothing may be known of an empty one.
   private func fillUp(_ sources: StoreSources) throws {
-    for key in 1...Int64(Schema.newColumns.count) {
-      let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM board_column") ?? 0
-      if count >= Schema.newColumns.count { return }
+    for key in 1...Int64(ColumnDraft.usual.count) {
+      let count =
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM board_column WHERE kind <> 'archive'") ?? 0
+      if count >= ColumnDraft.usual.count { return }
       try makeColumn(key, sources.nextIdentifier())
     }
   }

@@ -15,18 +15,22 @@ extension Salvage {
   func makeLog(_ cards: CardRows, _ sources: StoreSources) throws -> (found: Int, added: Int) {
     try db.execute(
       sql: """
-        INSERT INTO change (seq, action, kind, card_id, at, client, before, after)
-        SELECT seq, action, kind, card_id, at, client, before, after FROM found_change ORDER BY seq;
+        INSERT INTO change (
+          seq, action, kind, subject_id, at, client, before, after, subject, author)
+        SELECT seq, action, kind, subject_id, at, client, before, after, subject, author
+        FROM found_change WHERE subject = 0 ORDER BY seq;
         CREATE TEMP TABLE hole (first, last INTEGER PRIMARY KEY);
         INSERT INTO hole
         SELECT previous + 1, seq - 1 FROM (
-          SELECT seq, lag(seq, 1, 0) OVER (ORDER BY seq) AS previous FROM found_change)
+          SELECT seq, lag(seq, 1, 0) OVER (ORDER BY seq) AS previous FROM found_change
+          WHERE subject = 0)
         WHERE seq > previous + 1;
-        CREATE TEMP TABLE gap (card_id, seq, next INTEGER PRIMARY KEY, at, before, after);
+        CREATE TEMP TABLE gap (subject_id, seq, next INTEGER PRIMARY KEY, at, before, after);
+        CREATE TEMP TABLE chain_end (subject_id PRIMARY KEY, card);
         """
     )
     let found = try count("change")
-    try findGaps()
+    try findGaps(cards)
     let action = GapAction(
       action: sources.nextIdentifier(),
       client: sources.passingClient(),
@@ -34,7 +38,7 @@ extension Salvage {
     )
     let gaps = try Row.fetchCursor(
       db,
-      sql: "SELECT card_id, at, before, after, seq, next FROM gap ORDER BY next"
+      sql: "SELECT subject_id, at, before, after, seq, next FROM gap ORDER BY next"
     )
     while let gap = try gaps.next() {
       if let seq = try takePlace(after: gap[4], before: gap[5]) {
@@ -48,28 +52,25 @@ extension Salvage {
   }
 
   /// Looks for breaks in the chains, and for chains whose beginning is lost.
-  private func findGaps() throws {
+  private func findGaps(_ cards: CardRows) throws {
     let isComplete = try Int64.fetchOne(db, sql: "SELECT min(seq) FROM found_change") == 1
     let rows = try Row.fetchCursor(
       db,
-      sql: "SELECT card_id, seq, at, before, after FROM found_change ORDER BY card_id, seq"
+      sql: """
+        SELECT subject_id, seq, at, before, after FROM found_change WHERE subject = 0
+        ORDER BY subject_id, seq
+        """
     )
-    let statement = try db.cachedStatement(sql: "INSERT INTO gap VALUES (?, ?, ?, ?, ?, ?)")
-    var previous: Row?
-    while let row = try rows.next()?.copy() {
-      let isFirst = previous?[0] as Data? != row[0]
-      let last = isFirst ? nil : previous?[4] as String?
-      let isWhole = LogChains.isSame(last, row[3]) || isFirst && !isComplete
-      if !isWhole {
-        let seq: Int64 = isFirst ? 0 : previous?[1] ?? 0
-        statement.setUncheckedArguments([
-          row[0] as Data, seq, row[1] as Int64, row[2] as Int64,
-          last, row[3] as String?,
-        ])
-        try statement.execute()
+    var chain: SalvagedChain?
+    while let row = try rows.next() {
+      let id: Data = row[0]
+      if chain?.id != id {
+        try chain?.finish(db)
+        chain = try SalvagedChain(id, isComplete: isComplete, cards)
       }
-      previous = row
+      try chain?.add(row, db)
     }
+    try chain?.finish(db)
   }
 
   /// Takes the first free place of the log between two others; nil where there is none.
@@ -90,26 +91,81 @@ extension Salvage {
     return place
   }
 
-  /// Adds an entry for each card that is not what its last entry leaves.
+  /// Adds an entry for each card that is not what its entries leave.
   private func closeEnds(_ cards: CardRows, _ action: GapAction, _ now: Timestamp) throws {
     let ids = try Row.fetchCursor(
       db,
-      sql: "SELECT id FROM card UNION SELECT card_id FROM found_change"
+      sql: "SELECT id FROM card UNION SELECT subject_id FROM chain_end"
     )
     while let row = try ids.next() {
       let id: Data = row[0]
       guard let uuid = UUID(bytes: id) else { continue }
-      let last = try Row.fetchOne(
-        db.cachedStatement(
-          sql: "SELECT after FROM found_change WHERE card_id = ? ORDER BY seq DESC LIMIT 1"
-        ),
-        arguments: [uuid]
+      let before = try String.fetchOne(
+        db.cachedStatement(sql: "SELECT card FROM chain_end WHERE subject_id = ?"),
+        arguments: [id]
       )
-      let before: String? = last?[0]
-      let after = try cards.find(Card.ID(uuid: uuid)).map(LoggedCard.encode)
-      if LogChains.isSame(before, after) { continue }
+      let card = try cards.find(Card.ID(uuid: uuid))
+      let after = card.map(LoggedCard.encode)
+      if before == after
+        || before.flatMap({ LoggedCard.read($0)?.card(Card.ID(uuid: uuid)) }) == card
+      {
+        continue
+      }
       try action.add(card: id, at: now.milliseconds, before: before, after: after, nil)
     }
+  }
+}
+
+/// The entries of one card that were found, followed for gaps.
+private struct SalvagedChain {
+  let id: Data
+  private var history: CardHistory
+  private let isComplete: Bool
+  private let saved: Card?
+  private var last: Int64 = 0
+
+  init(_ id: Data, isComplete: Bool, _ cards: CardRows) throws {
+    let card = Card.ID(uuid: UUID(bytes: id) ?? UUID())
+    self.id = id
+    self.isComplete = isComplete
+    saved = try cards.find(card)
+    history = CardHistory(of: card)
+  }
+
+  /// Follows an entry; where it does not follow, the gap before it is noted.
+  mutating func add(_ row: Row, _ db: Database) throws {
+    let (seq, at): (Int64, Int64) = (row[1], row[2])
+    let (before, after): (String?, String?) = (row[3], row[4])
+    let left = history.card
+    if last == 0, before != nil, !isComplete {
+      history = CardHistory(of: history.id, from: .unknown)
+    }
+    if history.follow(before: before, after: after) != nil {
+      let found = target(of: before, from: left)
+      let statement = try db.cachedStatement(sql: "INSERT INTO gap VALUES (?, ?, ?, ?, ?, ?)")
+      statement.setUncheckedArguments([
+        id, last, seq, at, left.map(LoggedCard.encode), found.map(LoggedCard.encode),
+      ])
+      try statement.execute()
+      history.set(found)
+      _ = history.follow(before: before, after: after)
+    }
+    last = seq
+  }
+
+  /// The card that an entry found: what is known of it, with what the entry says.
+  private func target(of before: String?, from left: Card?) -> Card? {
+    guard let record = before.flatMap(LoggedCard.read) else { return nil }
+    if let whole = record.card(history.id) { return whole }
+    guard var card = left ?? saved else { return nil }
+    card.apply(record)
+    return card
+  }
+
+  /// Notes what the entries leave.
+  func finish(_ db: Database) throws {
+    try db.cachedStatement(sql: "INSERT INTO chain_end VALUES (?, ?)")
+      .execute(arguments: [id, history.card.map(LoggedCard.encode)])
   }
 }
 
@@ -149,7 +205,7 @@ private struct GapAction {
       }
     let statement = try db.cachedStatement(
       sql: """
-        INSERT INTO change (seq, action, kind, card_id, at, client, before, after)
+        INSERT INTO change (seq, action, kind, subject_id, at, client, before, after)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?)
         """
     )

@@ -12,14 +12,16 @@ struct Salvage {
     self.db = db
     try db.execute(
       sql: """
-        PRAGMA temp_store = FILE;
         CREATE TEMP TABLE found_card (
           key, id PRIMARY KEY, column_key, order_key, title, due, priority, created_at, updated_at,
           body);
         CREATE TEMP TABLE found_change (
-          seq INTEGER PRIMARY KEY, action, kind, card_id, at, client, before, after);
-        CREATE TEMP TABLE found_board (key PRIMARY KEY, id, name, position);
-        CREATE TEMP TABLE found_column (key PRIMARY KEY, id, board_key, name, kind, position);
+          seq INTEGER PRIMARY KEY, action, kind, subject_id, at, client, before, after, subject,
+          author);
+        CREATE TEMP TABLE found_board (key PRIMARY KEY, id, name, order_key, archived_at);
+        CREATE TEMP TABLE found_column (
+          key PRIMARY KEY, id, board_key, name, kind, order_key, card_limit);
+        CREATE TEMP TABLE found_archived (card_key PRIMARY KEY, at, column_id, order_key);
         CREATE TEMP TABLE found_draft (holder PRIMARY KEY, at, content);
         CREATE TEMP TABLE found_tag (card_key, position, tag, PRIMARY KEY (card_key, position));
         CREATE TEMP TABLE found_step (
@@ -45,7 +47,7 @@ struct Salvage {
         try keep(row)
       }
     }
-    try db.execute(sql: "CREATE INDEX temp.found_change_of_card ON found_change (card_id, seq)")
+    try db.execute(sql: "CREATE INDEX temp.found_change_of_card ON found_change (subject_id, seq)")
   }
 
   private func keep(_ row: SalvagedRow) throws {
@@ -58,6 +60,7 @@ struct Salvage {
     case .tag(let values): try insert("found_tag", values)
     case .step(let values): try insert("found_step", values)
     case .place(let values): try insert("found_place", values)
+    case .archived(let values): try insert("found_archived", values)
     }
   }
 

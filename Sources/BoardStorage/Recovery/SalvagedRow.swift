@@ -7,12 +7,15 @@ internal import Foundation
 enum SalvagedRow {
   /// Key, identifier, column, order key, title, due, priority, times, body.
   case card([StoredRecord.Value])
-  /// Place in the log, action, kind, card, time, client, before, after.
+  /// Place in the log, action, kind, subject's identifier, time, client, before, after, subject,
+  /// author.
   case change([StoredRecord.Value])
-  /// Key, identifier, name, place.
+  /// Key, identifier, name, order key, time of archiving.
   case board([StoredRecord.Value])
-  /// Key, identifier, board, name, kind, place.
+  /// Key, identifier, board, name, kind, order key, limit.
   case column([StoredRecord.Value])
+  /// Card's key, time of archiving, identifier of the column and order key to which it goes back.
+  case archived([StoredRecord.Value])
   /// Holder, time, content.
   case draft([StoredRecord.Value])
   /// Card's key, position, tag.
@@ -33,11 +36,33 @@ enum SalvagedRow {
   private static func tableRow(_ values: [StoredRecord.Value], _ rowID: Int64) -> SalvagedRow? {
     let rest = [.integer(rowID)] + values.dropFirst()
     if matches(values, "-uibtTiiit") { return .card(Array(rest.prefix(10))) }
-    if matches(values, "-utuiuTT"), isEntry(values) { return .change(Array(rest.prefix(8))) }
-    if matches(values, "-uittii"), isColumnKind(values[4]) { return .column(Array(rest.prefix(6))) }
-    if values.count == 4, matches(values, "-uti") { return .board(rest) }
+    if matches(values, "-utuiuTT"), isEntry(values) {
+      let more: [StoredRecord.Value] = values.count >= 10 ? [] : [.integer(0), .null]
+      return .change(Array((rest + more).prefix(10)))
+    }
+    if matches(values, "-uittib"), isColumnKind(values[4]) {
+      return .column(Array(rest[...4]) + [values[6], values.count > 7 ? values[7] : .null])
+    }
+    if matches(values, "-uittii"), isColumnKind(values[4]) {
+      return .column(Array(rest[...4]) + [orderKey(ofPosition: values[5]), .null])
+    }
+    if matches(values, "-utb"), values.count <= 5 {
+      return .board(Array((rest + [.null]).prefix(5)))
+    }
+    if values.count == 4, matches(values, "-uti") {
+      return .board(Array(rest[...2]) + [orderKey(ofPosition: values[3]), .null])
+    }
+    if values.count == 4, matches(values, "-iub") { return .archived(rest) }
     if values.count == 3, matches(values, "tit") { return .draft(values) }
     return nil
+  }
+
+  /// The order key that a position of an older version became.
+  private static func orderKey(ofPosition position: StoredRecord.Value) -> StoredRecord.Value {
+    guard case .integer(let number) = position, let byte = UInt8(exactly: number) else {
+      return .blob(OrderKey.origin.bytes)
+    }
+    return .blob([0x80, byte])
   }
 
   private static func indexRow(_ values: [StoredRecord.Value]) -> SalvagedRow? {
@@ -63,18 +88,29 @@ enum SalvagedRow {
         }
   }
 
-  /// Whether the kind is known, and the cards can be read.
+  /// Whether the kind is known, and what it says can be read.
   private static func isEntry(_ values: [StoredRecord.Value]) -> Bool {
     guard case .text(let kind) = values[2], Change.Kind(rawValue: kind) != nil else { return false }
+    var subject = LoggedSubject.Kind.card
+    if values.count > 8, case .integer(let number) = values[8] {
+      guard let kind = LoggedSubject.Kind(rawValue: Int(truncatingIfNeeded: number)) else {
+        return false
+      }
+      subject = kind
+    }
     return values[6...7]
       .allSatisfy { value in
         guard case .text(let text) = value else { return true }
-        return LoggedCard.read(text) != nil
+        switch subject {
+        case .card: return LoggedCard.read(text) != nil
+        case .column: return (try? LoggedColumn.decode(text, UUID())) != nil
+        case .board: return (try? LoggedBoard.decode(text, UUID())) != nil
+        }
       }
   }
 
   private static func isColumnKind(_ value: StoredRecord.Value) -> Bool {
     guard case .text(let text) = value else { return false }
-    return Column.Kind(rawValue: text) != nil
+    return text == Schema.archiveKind || Column.Kind(rawValue: text) != nil
   }
 }

@@ -5,8 +5,8 @@ internal import GRDB
 extension CardRows {
   /// Writes every field of a card that differs, its place and times among them.
   func update(from before: Card, to after: Card) throws {
-    if before.column != after.column || before.orderKey != after.orderKey {
-      try setPlace(of: after)
+    if before.place != after.place {
+      try setPlace(of: after.id, from: before.place, to: after.place, updatedAt: after.updatedAt)
     }
     let fields = Set(after.draft.fields(differingFrom: before.draft))
     if !fields.isDisjoint(with: [.title, .due, .priority]) || before.updatedAt != after.updatedAt {

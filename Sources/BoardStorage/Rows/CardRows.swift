@@ -1,11 +1,12 @@
 internal import BoardModel
+internal import BoardRules
 internal import Foundation
 internal import GRDB
 
 /// Whole cards, in and out of their rows.
 struct CardRows {
   let db: Database
-  let columns: BoardColumns
+  let boards: StoredBoards
 
   func find(_ id: Card.ID) throws -> Card? {
     try Row.fetchOne(
@@ -30,6 +31,11 @@ struct CardRows {
 
   func card(_ row: Row) throws -> Card {
     let key = try row.decode(Int64.self, atIndex: 0)
+    let place = try place(
+      ofCard: key,
+      columnKey: row.decode(Int64.self, atIndex: 2),
+      orderKey: row.decode(Data.self, atIndex: 3)
+    )
     return Card(
       id: Card.ID(uuid: try row.decode(UUID.self, atIndex: 1)),
       title: try row.decode(String.self, atIndex: 4),
@@ -38,19 +44,47 @@ struct CardRows {
       priority: try row.priority(atIndex: 6),
       tags: try tags(ofCard: key),
       checklist: try checklist(ofCard: key),
-      column: try columns.id(forKey: row.decode(Int64.self, atIndex: 2)),
-      orderKey: OrderKey(bytes: Array(try row.decode(Data.self, atIndex: 3))),
+      column: place.column,
+      orderKey: place.orderKey,
+      archived: place.archived,
       createdAt: Timestamp(milliseconds: try row.decode(Int64.self, atIndex: 7)),
       updatedAt: Timestamp(milliseconds: try row.decode(Int64.self, atIndex: 8))
     )
   }
 
-  func existing(_ id: Card.ID) throws -> Card {
-    guard let card = try find(id) else { throw StoreError.cardNotFound(id) }
-    return card
+  /// All of a card but what takes long to read.
+  func head(of id: Card.ID) throws -> CardHead? {
+    try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT \(Self.headFields) FROM card WHERE id = ?"),
+      arguments: [id.uuid]
+    )
+    .map(head)
+  }
+
+  static let headFields = "key, id, column_key, order_key, title, updated_at"
+
+  func head(_ row: Row) throws -> CardHead {
+    let columnKey = try row.decode(Int64.self, atIndex: 2)
+    let place = try place(
+      ofCard: row.decode(Int64.self, atIndex: 0),
+      columnKey: columnKey,
+      orderKey: row.decode(Data.self, atIndex: 3)
+    )
+    let board =
+      switch try boards.place(forKey: columnKey) {
+      case .column(_, let board), .archive(let board): board
+      }
+    return CardHead(
+      id: Card.ID(uuid: try row.decode(UUID.self, atIndex: 1)),
+      title: try row.decode(String.self, atIndex: 4),
+      place: place,
+      board: board,
+      updatedAt: Timestamp(milliseconds: try row.decode(Int64.self, atIndex: 5))
+    )
   }
 
   func insert(_ card: Card) throws {
+    let seat = try seat(for: card.place)
     let statement = try db.cachedStatement(
       sql: """
         INSERT INTO card
@@ -59,24 +93,15 @@ struct CardRows {
         """
     )
     statement.setUncheckedArguments([
-      card.id.uuid, try columns.key(of: card.column), Data(card.orderKey.bytes), card.title,
+      card.id.uuid, seat.columnKey, Data(seat.orderKey.bytes), card.title,
       card.due?.iso, card.priority.rawValue, card.createdAt.milliseconds,
       card.updatedAt.milliseconds, card.body,
     ])
     try statement.execute()
     let key = db.lastInsertedRowID
+    if card.place.isArchived { try noteArchived(card.id, card.place) }
     try insert(card.tags, ofCard: key)
     try insert(card.checklist, ofCard: key)
-  }
-
-  func setPlace(of card: Card) throws {
-    try db.cachedStatement(
-      sql: "UPDATE card SET column_key = ?, order_key = ?, updated_at = ? WHERE id = ?"
-    )
-    .execute(arguments: [
-      try columns.key(of: card.column), Data(card.orderKey.bytes), card.updatedAt.milliseconds,
-      card.id.uuid,
-    ])
   }
 
   func delete(_ id: Card.ID) throws {

@@ -1,57 +1,57 @@
 internal import BoardModel
+internal import BoardRules
 internal import Foundation
 internal import GRDB
 
 /// Stretches of a column, read with their tags in one statement each.
-enum PreviewPage {
+struct PreviewPage {
+  let db: Database
+  let boards: StoredBoards
+
   /// The first or last cards of a column.
-  static func end(
-    _ side: CardPlace.Side,
+  func end(
+    _ side: Side,
     of column: Int64,
-    limit: Int,
-    _ db: Database
+    limit: Int
   ) throws -> [CardPreview] {
     try fetch(
       cards: "WHERE column_key = ? \(inOrder(side.reversed)) LIMIT ?",
-      [column, limit],
-      db
+      [column, limit]
     )
   }
 
   /// The cards right after or before a place.
-  static func beside(
-    _ place: CardPlace,
-    _ side: CardPlace.Side,
-    limit: Int,
-    _ db: Database
+  func beside(
+    _ place: StoredPlace,
+    _ side: Side,
+    limit: Int
   ) throws -> [CardPreview] {
     try fetch(
       cards: """
         WHERE column_key = ? AND (order_key, id) \(side.comparison) (?, ?) \(inOrder(side)) LIMIT ?
         """,
-      [place.column, Data(place.orderKey.bytes), place.id.uuid, limit],
-      db
+      [place.column, Data(place.orderKey.bytes), place.id.uuid, limit]
     )
   }
 
-  static func one(_ id: Card.ID, _ db: Database) throws -> CardPreview? {
-    try fetch(cards: "WHERE id = ?", [id.uuid], db).first
+  func one(_ id: Card.ID) throws -> CardPreview? {
+    try fetch(cards: "WHERE id = ?", [id.uuid]).first
   }
 
-  private static func inOrder(_ side: CardPlace.Side) -> String {
+  private func inOrder(_ side: Side) -> String {
     "ORDER BY order_key \(side.order), id \(side.order)"
   }
 
   /// One row a card, or one a tag where it has several, in the column's order.
-  private static func fetch(
+  private func fetch(
     cards condition: String,
-    _ arguments: StatementArguments,
-    _ db: Database
+    _ arguments: StatementArguments
   ) throws -> [CardPreview] {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT c.id, c.title, c.due, c.priority, c.body, t.tag, c.steps, c.done FROM (
-          SELECT key, id, order_key, title, due, priority,
+        SELECT c.id, c.title, c.due, c.priority, c.body, t.tag, c.steps, c.done, c.key, c.column_key,
+          c.order_key FROM (
+          SELECT key, id, column_key, order_key, title, due, priority,
             substr(body, 1, \(CardPreview.bodyLimit)) AS body,
             (SELECT count(*) FROM checklist_item i WHERE i.card_key = card.key) AS steps,
             (SELECT sum(is_done) FROM checklist_item i WHERE i.card_key = card.key) AS done
@@ -64,18 +64,23 @@ enum PreviewPage {
     var previews: [CardPreview] = []
     while let row = try rows.next() {
       let id = Card.ID(uuid: try row.decode(UUID.self, atIndex: 0))
-      if previews.last?.id != id { previews.append(try CardPreview(id, row)) }
+      if previews.last?.id != id { previews.append(try preview(id, row)) }
       if let tag = try row.decode(String?.self, atIndex: 5) {
         previews[previews.count - 1].tags.append(tag)
       }
     }
     return previews
   }
-}
 
-extension CardPreview {
-  fileprivate init(_ id: Card.ID, _ row: Row) throws {
-    self.init(
+  private func preview(_ id: Card.ID, _ row: Row) throws -> CardPreview {
+    let columnKey = try row.decode(Int64.self, atIndex: 9)
+    let place = try CardRows(db: db, boards: boards)
+      .place(
+        ofCard: row.decode(Int64.self, atIndex: 8),
+        columnKey: columnKey,
+        orderKey: row.decode(Data.self, atIndex: 10)
+      )
+    return CardPreview(
       id: id,
       title: try row.decode(String.self, atIndex: 1),
       bodyStart: try row.decode(String.self, atIndex: 4),
@@ -84,7 +89,8 @@ extension CardPreview {
       progress: ChecklistProgress(
         done: try row.decode(Int?.self, atIndex: 7) ?? 0,
         count: try row.decode(Int.self, atIndex: 6)
-      )
+      ),
+      column: place.column
     )
   }
 }

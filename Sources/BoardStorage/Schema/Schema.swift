@@ -11,11 +11,22 @@ enum Schema {
   /// What a file of this version carries as `user_version`.
   static var version: Int { migrations.count }
 
-  static let migrations: [String] = [firstTables, checklistTables, cardBlocks, undoTables]
+  static let migrations: [String] = [
+    firstTables, checklistTables, cardBlocks, undoTables, boardTables,
+  ]
+
+  /// The version from which on clients have authors.
+  private static let authorsVersion = 5
 
   /// Brings a file from the version that it has to the present one; inside a transaction.
-  static func migrate(_ db: Database, from version: Int) throws {
+  ///
+  /// What was done before there were authors is the author's who owns the file; nil leaves it to
+  /// nobody, so that it can't be undone by somebody else.
+  static func migrate(_ db: Database, from version: Int, author: String?) throws {
     for migration in migrations.dropFirst(version) { try db.execute(sql: migration) }
+    if version < authorsVersion {
+      try db.execute(sql: "UPDATE client SET author = ?", arguments: [author])
+    }
     try db.execute(sql: "PRAGMA user_version = \(self.version)")
   }
 

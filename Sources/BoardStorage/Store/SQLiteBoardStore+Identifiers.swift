@@ -32,10 +32,13 @@ extension SQLiteBoardStore {
     try read { db in
       // From one card to the next on the index, over all the entries of each.
       let statement = try db.cachedStatement(
-        sql: "SELECT min(card_id) FROM change WHERE card_id > ? AND card_id <= ?"
+        sql:
+          "SELECT min(subject_id) FROM change WHERE subject = 0 AND subject_id > ? AND subject_id <= ?"
       )
       var next = try UUID.fetchOne(
-        db.cachedStatement(sql: "SELECT min(card_id) FROM change WHERE card_id BETWEEN ? AND ?"),
+        db.cachedStatement(
+          sql: "SELECT min(subject_id) FROM change WHERE subject = 0 AND subject_id BETWEEN ? AND ?"
+        ),
         arguments: [prefix.first, prefix.last]
       )
       var cards: [Card.ID] = []

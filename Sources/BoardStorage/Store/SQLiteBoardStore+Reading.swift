@@ -1,27 +1,79 @@
 package import BoardModel
+internal import BoardRules
 internal import Foundation
 internal import GRDB
 
 extension SQLiteBoardStore {
-  package func board() throws(StoreError) -> Board {
-    columns.board
+  package func boards() throws(StoreError) -> [Board] { stored.values }
+
+  package func openBoard() throws(StoreError) -> Board.ID {
+    let last = try read { db in
+      try UUID.fetchOne(
+        db.cachedStatement(
+          sql: "SELECT value FROM setting WHERE author = ? AND name = 'open-board'"
+        ),
+        arguments: [sources.author ?? ""]
+      )
+    }
+    let inUse = stored.boards.map(\.record).filter { $0.archivedAt == nil }
+    let board = inUse.first { $0.id.uuid == last } ?? inUse.first ?? stored.boards.first?.record
+    guard let board else { throw .damaged("it holds no board") }
+    return board.id
   }
 
-  package func count(of column: BoardModel.Column.ID) throws(StoreError) -> Int {
-    let key = try columns.key(of: column)
+  package func summaries(
+    overdueOn day: CalendarDay,
+    limit: Int
+  ) throws(StoreError) -> [BoardSummary] {
+    var summaries: [BoardSummary] = []
+    for (board, stored) in zip(stored.values, stored.boards) {
+      let columns = board.columns.map(\.id)
+      var counts: [Int] = []
+      for column in columns { counts.append(try count(of: .column(column)).value) }
+      let archived = try count(of: CardQuery(.archive(board.id))).value
+      let overdue = try overdueCount(
+        in: stored.record.archivedAt == nil ? columns : [],
+        on: day,
+        limit: limit
+      )
+      summaries.append(
+        BoardSummary(
+          board: board,
+          counts: counts,
+          archivedCount: archived,
+          overdueCount: overdue
+        )
+      )
+    }
+    return summaries
+  }
+
+  package func count(of query: CardQuery) throws(StoreError) -> CardCount {
+    .exact(try readChain(query) { try $0.count() })
+  }
+
+  package func count(
+    of column: BoardModel.Column.ID,
+    changedBefore date: Timestamp
+  ) throws(StoreError) -> Int {
+    let key = try stored.key(of: column)
     return try read { db in
       try Int.fetchOne(
-        db.cachedStatement(sql: "SELECT card_count FROM board_column WHERE key = ?"),
-        arguments: [key]
+        db,
+        sql: "SELECT count(*) FROM card WHERE column_key = ? AND updated_at < ?",
+        arguments: [key, date.milliseconds]
       ) ?? 0
     }
   }
 
-  /// The number of overdue cards of the board, counted up to `limit`.
-  ///
-  /// - Complexity: O(`limit`), whatever the number of cards.
-  package func overdueCount(on day: CalendarDay, limit: Int) throws(StoreError) -> Int {
-    let keys = columns.keysWhereCardsFallDue
+  package func overdueCount(
+    in columns: [BoardModel.Column.ID],
+    on day: CalendarDay,
+    limit: Int
+  ) throws(StoreError) -> Int {
+    let keys = columns.compactMap(stored.column)
+      .filter { $0.record.column.kind != .done }
+      .map(\.key)
     return try read { db in
       let statement = try db.cachedStatement(
         sql: """
@@ -38,65 +90,53 @@ extension SQLiteBoardStore {
   }
 
   package func page(
-    of column: BoardModel.Column.ID,
+    of query: CardQuery,
     _ start: PageStart,
     limit: Int
   ) throws(StoreError) -> [CardPreview] {
-    let key = try columns.key(of: column)
-    return try read { db in
-      switch start {
-      case .first: try PreviewPage.end(.before, of: key, limit: limit, db)
-      case .last: try PreviewPage.end(.after, of: key, limit: limit, db)
-      case .after(let id):
-        try PreviewPage.beside(Self.anchor(id, in: key, db), .after, limit: limit, db)
-      case .before(let id):
-        try PreviewPage.beside(Self.anchor(id, in: key, db), .before, limit: limit, db)
-      }
-    }
+    try readChain(query) { try $0.page(start, limit: limit) }
   }
 
   package func previews(of cards: [Card.ID]) throws(StoreError) -> [CardPreview] {
-    try read { db in try cards.compactMap { try PreviewPage.one($0, db) } }
+    try read { db in
+      let pages = PreviewPage(db: db, boards: stored)
+      return try cards.compactMap(pages.one)
+    }
   }
 
   package func card(_ id: Card.ID) throws(StoreError) -> Card? {
-    try read { db in try CardRows(db: db, columns: columns).find(id) }
+    try read { db in try CardRows(db: db, boards: stored).find(id) }
   }
 
-  package func neighbours(of card: Card.ID) throws(StoreError) -> Neighbours {
-    try read { db in
-      let place = try CardPlace.find(card, db)
+  package func neighbours(
+    of card: Card.ID,
+    in query: CardQuery
+  ) throws(StoreError) -> Neighbours {
+    try readChain(query) { chain in
+      let place = try chain.place(of: card)
       return Neighbours(
-        previous: try place.neighbour(.before, db)?.id,
-        next: try place.neighbour(.after, db)?.id
+        previous: try chain.neighbour(of: place, .before),
+        next: try chain.neighbour(of: place, .after)
       )
     }
   }
 
-  package func isOrdered(_ left: Card.ID, before right: Card.ID) throws(StoreError) -> Bool {
-    try read { db in
-      let order = try Int.fetchOne(
-        db.cachedStatement(
-          sql: """
-            SELECT (l.order_key, l.id) < (r.order_key, r.id) AND l.column_key = r.column_key
-            FROM card l, card r WHERE l.id = ? AND r.id = ?
-            """
-        ),
-        arguments: [left.uuid, right.uuid]
-      )
-      if let order { return order == 1 }
-      _ = try CardPlace.find(left, db)
-      throw StoreError.cardNotFound(right)
-    }
+  package func isOrdered(
+    _ left: Card.ID,
+    before right: Card.ID,
+    in query: CardQuery
+  ) throws(StoreError) -> Bool {
+    try readChain(query) { try $0.isOrdered(left, before: right) }
   }
 
-  private static func anchor(
-    _ id: Card.ID,
-    in column: Int64,
-    _ db: Database
-  ) throws -> CardPlace {
-    let place = try CardPlace.find(id, db)
-    guard place.column == column else { throw StoreError.cardNotFound(id) }
-    return place
+  package func rank(of card: Card.ID, in query: CardQuery) throws(StoreError) -> Int {
+    try readChain(query) { try $0.rank(of: card) }
+  }
+
+  private func readChain<Value>(
+    _ query: CardQuery,
+    _ body: (CardChain) throws -> Value
+  ) throws(StoreError) -> Value {
+    try read { db in try body(CardChain(query, stored, db)) }
   }
 }

@@ -5,22 +5,20 @@ internal import GRDB
 /// The board in an SQLite database.
 ///
 /// Each write is one transaction, durable when the call returns; what it changed is then sent to
-/// `changes`. Before a write does its own work it picks up what other clients have committed, so
-/// that `changes` carries every change of every client once and in the order of the log.
+/// `feed`. Before a write does its own work it picks up what other clients have committed, so
+/// that `feed` carries every change of every client once and in the order of the log.
 ///
-/// A handler of `changes` may call the store. A write from inside a handler is durable when it
+/// A handler of `feed` may call the store. A write from inside a handler is durable when it
 /// returns, but its changes are delivered after those that are being delivered.
 ///
 /// ## Topics
 /// - Opening: ``open(at:waiting:sources:)``, ``inMemory(sources:)``
-/// - Live: ``changes``, ``upheavals``, ``refresh()``, ``makeLive(now:)``
-/// - Undo: ``undo()``, ``redo()``, ``keepsSteps``
+/// - Live: ``feed``, ``refresh()``, ``makeLive(now:)``
+/// - Undo: ``keepsSteps``, ``gathersSteps``
 package final class SQLiteBoardStore: BoardStore {
-  /// Every change of every client, after its commit, in the order of the log.
-  package let changes = EventStream<Change>()
-
-  /// Sent in place of changes where there are too many to follow: what is shown is to be read anew.
-  package let upheavals = EventStream<Void>()
+  /// Every change of every client, after its commit, in the order of the log; a reset where there are
+  /// too many to follow.
+  package let feed = EventStream<BoardEvent>()
 
   /// The most changes that are followed one by one.
   ///
@@ -32,7 +30,8 @@ package final class SQLiteBoardStore: BoardStore {
 
   let queue: DatabaseQueue
   let sources: StoreSources
-  let columns: BoardColumns
+  /// The boards as the changes that were published have left them.
+  var stored: StoredBoards
   /// The place in the log up to which changes were published, or were there at opening.
   var lastSequence: Int64
   /// What was committed and not sent yet.
@@ -64,20 +63,30 @@ package final class SQLiteBoardStore: BoardStore {
     }
   }
 
+  /// Who makes this store's changes.
+  package var author: String? { sources.author }
+
   /// Whether what is done from now on can be undone, now and in a later run.
   ///
-  /// A command that ends at once sets it to false before its first write; its changes then are
-  /// logged under a client of their own that nobody takes over.
+  /// What fills a board at the start, such as the sample board, is written with false: it is logged
+  /// under a client of its own that nobody takes over.
   package var keepsSteps = true {
     didSet { if keepsSteps != oldValue { client = nil } }
   }
 
+  /// Whether an undo looks for the newest step among all the author's clients that no longer run, not
+  /// only when its own are used up.
+  ///
+  /// A command does: it has no steps of its own, and several commands may have run at once.
+  package var gathersSteps = false
+
   init(queue: DatabaseQueue, sources: StoreSources) throws {
     self.queue = queue
     self.sources = sources
-    (columns, lastSequence) = try queue.writeWithoutTransaction { db in
-      (try BoardColumns(db), try ChangeLog.lastSequence(db))
+    (stored, lastSequence) = try queue.writeWithoutTransaction { db in
+      (try StoredBoards(db), try ChangeLog.lastSequence(db))
     }
+    try stored.check()
   }
 
   /// A board that lives in memory and is gone with the store.
@@ -86,7 +95,7 @@ package final class SQLiteBoardStore: BoardStore {
   ) throws(StoreError) -> SQLiteBoardStore {
     do {
       let queue = try DatabaseQueue(configuration: Configuration())
-      try queue.writeWithoutTransaction { try Schema.makeBoard($0, sources: sources) }
+      try queue.writeWithoutTransaction { try Schema.makeFile($0, sources: sources) }
       return try SQLiteBoardStore(queue: queue, sources: sources)
     } catch {
       throw StoreError(error)
@@ -95,12 +104,12 @@ package final class SQLiteBoardStore: BoardStore {
 
   /// Picks up what other clients have committed since the last write or refresh and publishes it.
   ///
-  /// - Complexity: O(*k*) for *k* new changes, up to a limit from which there is only an upheaval; one
+  /// - Complexity: O(*k*) for *k* new changes, up to a limit from which there is only a reset; one
   ///   index seek where there are none.
   package func refresh() throws(StoreError) {
     if !isHeard {
       lastSequence = try read { try ChangeLog.lastSequence($0) }
-      return
+      return try readBoardsIfChanged()
     }
     let stretch = 500
     while true {
@@ -108,15 +117,31 @@ package final class SQLiteBoardStore: BoardStore {
       let new = try read { try ChangeLog.entries(after: sequence, limit: stretch, $0) }
       if new.count == stretch {
         let last = try read { try ChangeLog.lastSequence($0) }
-        if last - sequence > Self.followedChanges { return announceUpheaval(upTo: last) }
+        if last - sequence > Self.followedChanges {
+          return try announceResetAfterReading(upTo: last)
+        }
       }
+      if new.contains(where: \.isStructural) { try readBoardsIfChanged() }
       publish(new)
       if new.count < stretch { return }
     }
   }
 
+  /// Reads the boards again where a board or a column was changed since.
+  private func readBoardsIfChanged() throws(StoreError) {
+    let current = stored
+    stored = try read { db in
+      try StoredBoards.version(db) == current.version ? current : StoredBoards(db)
+    }
+  }
+
+  private func announceResetAfterReading(upTo sequence: Int64) throws(StoreError) {
+    try readBoardsIfChanged()
+    announceReset(upTo: sequence)
+  }
+
   /// Whether anyone listens; changes that nobody hears are not even read.
-  var isHeard: Bool { changes.subscriptionCount > 0 }
+  var isHeard: Bool { feed.subscriptionCount > 0 }
 
   /// Sends what was committed.
   ///
@@ -132,14 +157,14 @@ package final class SQLiteBoardStore: BoardStore {
     while !waiting.isEmpty {
       let stretch = waiting
       waiting = []
-      for change in stretch { changes.send(change) }
+      for change in stretch { feed.send(.change(change)) }
     }
   }
 
-  /// Has everything that was committed up to a place in the log read anew.
-  func announceUpheaval(upTo sequence: Int64) {
+  /// Has everything that was committed up to a place in the log read again.
+  func announceReset(upTo sequence: Int64) {
     lastSequence = max(lastSequence, sequence)
-    upheavals.send(())
+    feed.send(.reset)
   }
 
   func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {

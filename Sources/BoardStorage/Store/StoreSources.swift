@@ -17,15 +17,19 @@ package struct StoreSources {
   package var now: () -> Timestamp
   package var nextIdentifier: () -> UUID
   package var client: Client
+  /// Who makes the changes, as the log and the history name it; nil where nobody is named.
+  package var author: String?
 
   package init(
     now: @escaping () -> Timestamp,
     nextIdentifier: @escaping () -> UUID,
-    client: Client
+    client: Client,
+    author: String? = nil
   ) {
     self.now = now
     self.nextIdentifier = nextIdentifier
     self.client = client
+    self.author = author
   }
 
   /// What others see of this process beside what it keeps for itself.
@@ -53,11 +57,12 @@ package struct StoreSources {
   }
 
   /// The machine's clock, identifiers that rise with it, and what this process did when it ran last.
-  package static func system() -> StoreSources {
+  package static func system(author: String? = nil) -> StoreSources {
     StoreSources(
       now: { Timestamp(milliseconds: SystemClock.nanoseconds / 1_000_000) },
       nextIdentifier: { .risingWithTime(nanoseconds: SystemClock.nanoseconds) },
-      client: .claimed(by: .current())
+      client: .claimed(by: .current()),
+      author: author
     )
   }
 }

@@ -9,32 +9,23 @@ struct ActingClient {
   let id: UUID
 
   /// The client that a source leads to, or nil where it would have to be made.
-  static func find(_ source: StoreSources.Client, _ db: Database) throws -> ActingClient? {
-    switch source {
+  static func find(_ sources: StoreSources, _ db: Database) throws -> ActingClient? {
+    switch sources.client {
     case .fixed(let id):
       let key = try Int64.fetchOne(db, sql: "SELECT key FROM client WHERE id = ?", arguments: [id])
       return key.map { ActingClient(key: $0, id: id) }
-    case .claimed(let holder):
-      let rows = try Row.fetchCursor(db, sql: latestFirst)
-      while let row = try rows.next() {
-        if holder.isRunning(try row.decode(String.self, atIndex: 2)) { continue }
-        return ActingClient(
-          key: try row.decode(Int64.self, atIndex: 0),
-          id: try row.decode(UUID.self, atIndex: 1)
-        )
-      }
-      return nil
+    case .claimed(let holder): return try abandoned(by: sources.author, holder, db).next()
     }
   }
 
   /// Takes the client that a source leads to for this process, or makes one.
   static func claim(_ sources: StoreSources, _ db: Database) throws -> ActingClient {
-    let found = try find(sources.client, db)
+    let found = try find(sources, db)
     switch (sources.client, found) {
     case (.fixed, let found?): return found
-    case (.fixed(let id), nil): return try insert(id, holder: nil, db)
+    case (.fixed(let id), nil): return try insert(id, holder: nil, sources.author, db)
     case (.claimed(let holder), nil):
-      return try insert(sources.nextIdentifier(), holder: holder.name(), db)
+      return try insert(sources.nextIdentifier(), holder: holder.name(), sources.author, db)
     case (.claimed(let holder), let found?):
       try db.execute(
         sql: "UPDATE client SET holder = ? WHERE key = ?",
@@ -44,21 +35,76 @@ struct ActingClient {
     }
   }
 
+  /// Gives a client the steps of the same author's client that did something last, of those that no
+  /// longer run.
+  ///
+  /// - Returns: whether there was one with a step to undo.
+  static func inheritSteps(
+    by heir: Int64,
+    _ sources: StoreSources,
+    _ db: Database
+  ) throws -> Bool {
+    guard case .claimed(let holder) = sources.client else { return false }
+    let clients = try abandoned(by: sources.author, holder, db)
+    while let client = try clients.next() {
+      guard let key = client.key, key != heir else { continue }
+      try db.execute(
+        sql: "UPDATE step SET client_key = ? WHERE client_key = ? AND is_undone = 0",
+        arguments: [heir, key]
+      )
+      if db.changesCount > 0 { return true }
+    }
+    return false
+  }
+
+  /// Gives a client all the steps of the author's clients that no longer run, so that the newest of
+  /// them comes first, whichever program made it.
+  static func gatherSteps(
+    by heir: Int64,
+    _ sources: StoreSources,
+    _ db: Database
+  ) throws {
+    guard case .claimed(let holder) = sources.client else { return }
+    let keys = try Array(abandoned(by: sources.author, holder, db)).compactMap(\.key)
+    for key in keys where key != heir {
+      try db.execute(
+        sql: "UPDATE step SET client_key = ? WHERE client_key = ? AND is_undone = 0",
+        arguments: [heir, key]
+      )
+    }
+  }
+
   private static func insert(
     _ id: UUID,
     holder: String?,
+    _ author: String?,
     _ db: Database
   ) throws -> ActingClient {
     try db.execute(
-      sql: "INSERT INTO client (id, holder) VALUES (?, ?)",
-      arguments: [id, holder]
+      sql: "INSERT INTO client (id, holder, author) VALUES (?, ?, ?)",
+      arguments: [id, holder, author]
     )
     return ActingClient(key: db.lastInsertedRowID, id: id)
   }
 
-  /// The clients that can be taken over, the one that did something last before all others.
+  /// The clients of an author whose processes have ended, the one that did something last first.
+  private static func abandoned(
+    by author: String?,
+    _ holder: ProcessHolder,
+    _ db: Database
+  ) throws -> some Cursor<ActingClient> {
+    try Row.fetchCursor(db, sql: latestFirst, arguments: [author])
+      .filter { row in !holder.isRunning(try row.decode(String.self, atIndex: 2)) }
+      .map { row in
+        ActingClient(
+          key: try row.decode(Int64.self, atIndex: 0),
+          id: try row.decode(UUID.self, atIndex: 1)
+        )
+      }
+  }
+
   private static let latestFirst = """
-    SELECT key, id, holder FROM client c WHERE holder IS NOT NULL
+    SELECT key, id, holder FROM client c WHERE holder IS NOT NULL AND author IS ?
     ORDER BY max(
       coalesce((SELECT max(first_seq) FROM step WHERE client_key = c.key AND is_undone = 0), 0),
       coalesce((SELECT max(first_seq) FROM step WHERE client_key = c.key AND is_undone = 1), 0)

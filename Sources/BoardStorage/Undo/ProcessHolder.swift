@@ -14,29 +14,37 @@ package struct ProcessHolder {
   /// This process.
   ///
   /// A process number alone is given out again, so the name holds when the machine and the process
-  /// were started too. Where `/proc` can't be read, nobody counts as running.
-  package static func current() -> ProcessHolder {
-    ProcessHolder(name: { name(of: getpid()) ?? "" }, isRunning: isRunning)
+  /// were started too. Where `/proc` can't be read, everybody counts as running: to take over the
+  /// steps of a board that is open would be worse than to leave them alone.
+  package static func current(proc: String = "/proc") -> ProcessHolder {
+    ProcessHolder(
+      name: { name(of: getpid(), proc) ?? nameWithoutProc },
+      isRunning: { isRunning($0, proc) }
+    )
   }
 
-  private static func isRunning(_ name: String) -> Bool {
+  /// Tells this process from others where nothing more can be known of it.
+  private static let nameWithoutProc = "unknown \(getpid()) \(UInt64.random(in: 0 ... .max))"
+
+  private static func isRunning(_ name: String, _ proc: String) -> Bool {
     let pid = name.split(separator: " ").dropFirst().first.flatMap { pid_t($0) }
-    return pid.flatMap(Self.name) == name
+    guard let pid, self.name(of: getpid(), proc) != nil else { return true }
+    return self.name(of: pid, proc) == name
   }
 
-  private static func name(of pid: pid_t) -> String? {
+  private static func name(of pid: pid_t, _ proc: String) -> String? {
     // The program's name comes second, in brackets, and may hold anything.
-    guard let text = contents(of: "/proc/\(pid)/stat"), let end = text.lastIndex(of: ")") else {
+    guard let text = contents(of: "\(proc)/\(pid)/stat"), let end = text.lastIndex(of: ")") else {
       return nil
     }
     let fields = text[end...].split(separator: " ")
     // The 22nd field of proc(5) is the time of the start; the one after the name is the third.
     guard fields.count > 20, fields[1] != "Z" else { return nil }
-    return "\(bootIdentity) \(pid) \(fields[20])"
+    return "\(bootIdentity(proc)) \(pid) \(fields[20])"
   }
 
-  private static var bootIdentity: String {
-    let text = contents(of: "/proc/sys/kernel/random/boot_id") ?? "unknown"
+  private static func bootIdentity(_ proc: String) -> String {
+    let text = contents(of: "\(proc)/sys/kernel/random/boot_id") ?? "unknown"
     return text.filter { $0.isLetter || $0.isNumber || $0 == "-" }
   }
 

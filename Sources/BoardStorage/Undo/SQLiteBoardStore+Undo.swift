@@ -1,31 +1,30 @@
-package import BoardModel
+internal import BoardModel
+internal import BoardRules
 internal import GRDB
 
 extension SQLiteBoardStore {
-  package func undo() throws(StoreError) -> RevertedStep? {
-    try revert(.undo)
-  }
-
-  package func redo() throws(StoreError) -> RevertedStep? {
-    try revert(.redo)
-  }
-
   /// Undoes or redoes the next step, and goes on past one whose conflict was told before.
   ///
-  /// Such a step is given up once the one behind it was done, so that it blocks nothing for ever;
-  /// until then it is tried again each time, in case the other client has taken its change back.
-  private func revert(_ direction: StepDirection) throws(StoreError) -> RevertedStep? {
+  /// Such a step is given up once the one behind it was done, so that it does not block the others
+  /// for good; until then it is tried again each time, in case the other client has taken its change
+  /// back. Where this client has nothing to undo any more, it takes over the steps of the author's
+  /// clients that no longer run.
+  func revert(
+    _ direction: StepDirection,
+    as id: ActionID
+  ) throws(StoreError) -> RevertedStep? {
     var met: Step?
     do {
-      let done = try transact { action -> RevertedStep? in
-        guard let client = try action.clientForSteps() else { return nil }
-        let stack = StepStack(client: client, db: action.cards.db)
+      let done = try transact(id) { transaction -> RevertedStep? in
+        guard let client = try transaction.clientForSteps() else { return nil }
+        if gathersSteps { try ActingClient.gatherSteps(by: client, sources, transaction.db) }
+        let stack = StepStack(client: client, db: transaction.db)
         var passed: [Step] = []
-        while let step = try stack.next(direction, beyond: passed.last) {
+        while let step = try next(direction, beyond: passed.last, on: stack) {
           met = step
           do {
-            let done = try action.whole {
-              try StepReversal(action: $0, direction: direction).run(step)
+            let done = try transaction.whole {
+              try StepReversal(direction, in: $0).run(step.first...step.last)
             }
             try stack.flip(step, direction)
             for step in passed { try stack.drop(step) }
@@ -42,5 +41,17 @@ extension SQLiteBoardStore {
       if case .conflict = error, let met { toldSteps.insert(met) }
       throw error
     }
+  }
+
+  private func next(
+    _ direction: StepDirection,
+    beyond step: Step?,
+    on stack: StepStack
+  ) throws -> Step? {
+    if let next = try stack.next(direction, beyond: step) { return next }
+    guard direction == .undo,
+      try ActingClient.inheritSteps(by: stack.client, sources, stack.db)
+    else { return nil }
+    return try stack.next(direction, beyond: step)
   }
 }

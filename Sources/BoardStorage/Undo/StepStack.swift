@@ -1,15 +1,10 @@
+internal import BoardRules
 internal import GRDB
 
 /// A step: the entries of the change log that one user action made.
 struct Step: Hashable {
   let first: Int64
   let last: Int64
-}
-
-/// Undo takes back what was done, redo does again what was taken back.
-enum StepDirection {
-  case undo
-  case redo
 }
 
 /// The steps of one client: those that are done, and those that are undone.

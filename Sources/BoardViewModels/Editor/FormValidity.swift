@@ -30,7 +30,7 @@ package nonisolated struct FormValidity: Hashable, Sendable {
   /// Why a field is not valid; nil where it is.
   package func reason(for field: CardField) -> String? { reasons[field] }
 
-  /// The validity once a field was looked at anew.
+  /// The validity once a field was looked at again.
   func updated(by finding: Finding) -> FormValidity {
     var result = self
     result.reasons[finding.field] = finding.reason

@@ -1,17 +1,14 @@
 package import BoardModel
 
-/// A window of the history, which is read on as one scrolls and begins anew after a jump or with
+/// A window of the history, which is read on as one scrolls and begins again after a jump or with
 /// other words to look for.
 ///
 /// It holds no subscription: who shows it says when something was changed. Without words each read
 /// brings a page; with them it looks through a slice of the log, which may hold nothing, so that
 /// keys are never far from being answered.
 package final class HistoryViewModel {
-  /// The two ways in which a window can be read on.
-  package nonisolated enum Side: Hashable, Sendable {
-    case newer
-    case older
-  }
+  /// The ends of the history: the newest entry is its start.
+  package typealias Side = WindowExtent.Side
 
   /// How many entries are read at once.
   package static let pageSize = 100
@@ -22,56 +19,62 @@ package final class HistoryViewModel {
   /// What was read and not let go of, newest first.
   package private(set) var entries: [HistoryEntry] = []
 
-  private let store: any BoardStore
+  private let store: any BoardReading & HistoryReading
   private var words: SearchText?
-  /// Up to where the log was looked through, both places included, and whether there is no more.
-  private var newer: (place: Int64, isReached: Bool) = (0, false)
-  private var older: (place: Int64, isReached: Bool) = (0, false)
+  private var extent = WindowExtent(limit: windowLimit)
+  /// Up to where the log was looked through, both places included.
+  private var newestPlace: Int64 = 0
+  private var oldestPlace: Int64 = 0
   /// Whether something was changed since the window began, so that what entries say of their cards
   /// may hold no more.
   private var hasChanged = false
   private var isOnBoard: [Card.ID: Bool] = [:]
 
   /// The newest of a history, of which a page is read.
-  package init(of scope: HistoryScope, store: any BoardStore) throws(StoreError) {
+  package init(of scope: HistoryScope, store: any BoardReading & HistoryReading) throws(StoreError)
+  {
     self.scope = scope
     self.store = store
-    try begin(at: .newer)
+    try begin(at: .start)
   }
 
   // MARK: Where it stands
 
   /// Whether all of the log was looked through.
-  package var isWhole: Bool { newer.isReached && older.isReached }
+  package var isWhole: Bool { extent.isWhole }
 
   /// Whether it only holds what words are found in.
   package var isFiltered: Bool { words != nil }
 
   /// The side that is to be read so that entries at these indices are there, or nil.
-  package func missing(around indices: Range<Int>) -> Side? {
-    if !older.isReached, indices.upperBound > entries.count { return .older }
-    return !newer.isReached && indices.lowerBound < 0 ? .newer : nil
+  package func missing(around indices: Range<Int>) -> Side? { extent.missing(around: indices) }
+
+  /// Whether an end is among what was read.
+  package func isReached(_ end: Side) -> Bool {
+    end == .start ? extent.isStartReached : extent.isEndReached
   }
 
-  /// Begins anew at the newest or the oldest end, with one read.
+  /// Begins again at the newest or the oldest end, with one read.
   package func begin(at end: Side) throws(StoreError) {
-    let page = try page(end == .newer ? .newest : .oldest)
+    let page = try page(end == .start ? .newest : .oldest)
     entries = page.entries
     hasChanged = false
     isOnBoard = [:]
     let ends = page.stretch ?? 0...0
-    newer = (ends.upperBound, end == .newer || page.isLast)
-    older = (ends.lowerBound, end == .older || page.isLast)
+    (newestPlace, oldestPlace) = (ends.upperBound, ends.lowerBound)
+    extent.loaded = entries.count
+    extent.isStartReached = end == .start || page.isLast
+    extent.isEndReached = end == .end || page.isLast
   }
 
   /// Looks for other words, from the newest end on; the same words change nothing.
   ///
-  /// - Returns: whether it began anew.
+  /// - Returns: whether it began again.
   package func look(for text: String) throws(StoreError) -> Bool {
     let words = SearchText(text)
     if words == self.words { return false }
     self.words = words
-    try begin(at: .newer)
+    try begin(at: .start)
     return true
   }
 
@@ -79,16 +82,19 @@ package final class HistoryViewModel {
   ///
   /// - Returns: by how much the indices of what was there have grown.
   package func read(_ side: Side) throws(StoreError) -> Int {
+    defer { extent.loaded = entries.count }
     switch side {
-    case .older:
-      let page = try page(.older(than: older.place))
+    case .end:
+      let page = try page(.older(than: oldestPlace))
       entries += page.entries
-      older = (page.stretch?.lowerBound ?? older.place, page.isLast)
+      oldestPlace = page.stretch?.lowerBound ?? oldestPlace
+      extent.isEndReached = page.isLast
       return 0
-    case .newer:
-      let page = try page(.newer(than: newer.place))
+    case .start:
+      let page = try page(.newer(than: newestPlace))
       entries = page.entries + entries
-      newer = (page.stretch?.upperBound ?? newer.place, page.isLast)
+      newestPlace = page.stretch?.upperBound ?? newestPlace
+      extent.isStartReached = page.isLast
       return page.entries.count
     }
   }
@@ -97,17 +103,14 @@ package final class HistoryViewModel {
   ///
   /// - Returns: by how much the indices of what is left have shrunk.
   package func release(around index: Int) -> Int {
-    let first = max(0, min(index - Self.windowLimit / 2, entries.count - Self.windowLimit))
-    let end = min(entries.count, first + Self.windowLimit)
-    if end < entries.count {
-      older = (entries[end - 1].sequences.lowerBound, false)
-      entries.removeSubrange(end...)
+    let kept = extent.kept(around: index)
+    if kept.upperBound < entries.count {
+      oldestPlace = entries[kept.upperBound - 1].sequences.lowerBound
     }
-    if first > 0 {
-      newer = (entries[first].sequences.upperBound, false)
-      entries.removeSubrange(..<first)
-    }
-    return first
+    if kept.lowerBound > 0 { newestPlace = entries[kept.lowerBound].sequences.upperBound }
+    if kept.count < entries.count { entries = Array(entries[kept]) }
+    extent.release(allBut: kept)
+    return kept.lowerBound
   }
 
   private func page(_ start: HistoryStart) throws(StoreError) -> HistoryPage {
@@ -118,21 +121,27 @@ package final class HistoryViewModel {
 
   /// Something was changed: there is more to be read at the newer end.
   package func boardChanged() {
-    newer.isReached = false
+    extent.isStartReached = false
     isOnBoard = [:]
     hasChanged = true
   }
 
-  /// Whether the card of an entry is on the board now.
-  package func isOnBoard(_ entry: HistoryEntry) throws(StoreError) -> Bool {
-    if !hasChanged { return entry.isOnBoard }
-    if let known = isOnBoard[entry.card] { return known }
-    let isThere = try !store.previews(of: [entry.card]).isEmpty
-    isOnBoard[entry.card] = isThere
-    return isThere
+  /// Looks up which of some entries' cards are on a board, ahead of painting.
+  package func lookUp(_ entries: some Sequence<HistoryEntry>) throws(StoreError) {
+    guard hasChanged else { return }
+    for entry in entries {
+      guard let card = entry.card, isOnBoard[card] == nil else { continue }
+      isOnBoard[card] = try !store.previews(of: [card]).isEmpty
+    }
   }
 
-  /// The card as it is; nil where it is not on the board.
+  /// Whether the card of an entry is on a board now; nil where that was not looked up.
+  package func isOnBoard(_ entry: HistoryEntry) -> Bool? {
+    if !hasChanged { return entry.isOnBoard }
+    return entry.card.flatMap { isOnBoard[$0] }
+  }
+
+  /// The card as it is, on a board or archived; nil where it is deleted.
   package func card(_ id: Card.ID) throws(StoreError) -> Card? { try store.card(id) }
 
   /// The card as it was when it was deleted.

@@ -1,10 +1,12 @@
 import BoardModel
 import BoardScreens
 import BoardStorage
+import BoardViewModels
 import EventStreams
 import Foundation
 import Glibc
 import NcursesTerminal
+import TercetCommands
 import TerminalSurface
 
 /// One showing of the board: takes the terminal, runs the screens, gives it back.
@@ -26,15 +28,15 @@ enum BoardSession {
     let live = store.makeLive()
     let stack = try ScreenStack(
       store: store,
-      changes: store.changes,
-      upheavals: store.upheavals,
-      foreign: live,
+      feed: store.feed,
+      live: live,
       externalEditor: EnvironmentEditor(environment: ProcessInfo.processInfo.environment),
-      environment: environment,
+      environment: environment(author: store.author ?? ""),
+      choice: .board(store.openBoard()),
       size: Size(columns: 80, rows: 24)
     )
     let terminal = try NcursesTerminal()
-    if let told = live.descriptor { terminal.watch(told) { stack.takeIn(live.receive) } }
+    if let told = live.descriptor { terminal.watch(told) { stack.update(with: live.receive) } }
     let end = terminal.run(stack, onFrame: trace.map { trace in { trace.write($0) } })
     switch end {
     case .finished: return .quit
@@ -45,7 +47,7 @@ enum BoardSession {
   }
 
   /// The machine's clock and calendar; the end of the day is worked out once a day.
-  private static var environment: BoardEnvironment {
+  private static func environment(author: String) -> BoardEnvironment {
     var end = LocalDay.end
     return BoardEnvironment(
       today: { LocalDay.today },
@@ -56,7 +58,8 @@ enum BoardSession {
       },
       firstWeekday: { FirstWeekday(environment: ProcessInfo.processInfo.environment) },
       time: StoreSources.system().now,
-      localMoment: LocalDay.moment
+      localMoment: LocalDay.moment,
+      author: author
     )
   }
 }

@@ -3,7 +3,7 @@ import BoardModel
 /// The sample board of `--demo`: a small team's week, with something of everything.
 enum DemoBoard {
   static func fill(_ store: any BoardStore, today: CalendarDay) throws(StoreError) {
-    let columns = try store.board().columns
+    let columns = try store.board(store.openBoard()).columns
     for (column, drafts) in zip(columns, [toDo(today), doing(today), done(today)]) {
       _ = try store.add(drafts, at: .bottom(of: column.id))
     }

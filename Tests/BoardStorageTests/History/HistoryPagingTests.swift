@@ -35,7 +35,7 @@ import Testing
     let bench = try Bench(.memory)
     try bench.add("a", "b", "c", "d")
 
-    let page = try bench.store.history(of: .board, .older(than: 3), matching: nil, limit: 5)
+    let page = try bench.store.history(of: .all, .older(than: 3), matching: nil, limit: 5)
 
     #expect(page.entries.map(\.sequences) == [1...2])
     #expect(page.entries.map(\.count) == [2])
@@ -69,7 +69,7 @@ import Testing
     try bench.add("new")
 
     for start in [HistoryStart.newest, .oldest] {
-      let page = try bench.store.history(of: .board, start, matching: nil, limit: 100)
+      let page = try bench.store.history(of: .all, start, matching: nil, limit: 100)
 
       #expect(page.entries.map(\.count) == [1, 20_000, 1])
       #expect(page.entries.map(\.title) == ["new", "0", "old"])
@@ -87,8 +87,8 @@ import Testing
       let middle = Int64(count / 2)
       let card = try bench.loggedCard(at: middle)
       let scopes: [(HistoryScope, HistoryStart)] = [
-        (.board, .newest), (.board, .oldest), (.board, .older(than: middle)),
-        (.board, .newer(than: middle)), (.card(card), .newest), (.card(card), .oldest),
+        (.all, .newest), (.all, .oldest), (.all, .older(than: middle)),
+        (.all, .newer(than: middle)), (.card(card), .newest), (.card(card), .oldest),
       ]
       let statements = StatementLog()
       bench.store.queue.writeWithoutTransaction { statements.begin($0) }
@@ -122,7 +122,7 @@ import Testing
       try bench.store.edit(card, [.body(body)], expecting: nil)
     }
 
-    let page = try bench.store.history(of: .board, .newest, matching: nil, limit: 100)
+    let page = try bench.store.history(of: .all, .newest, matching: nil, limit: 100)
 
     #expect((1...4).contains(page.entries.count), "\(page.entries.count)")
     #expect(!page.isLast)
@@ -153,7 +153,7 @@ extension Bench {
   /// The stretches of the log that the actions so far wrote.
   fileprivate var actions: [ClosedRange<Int64>] {
     var result: [ClosedRange<Int64>] = []
-    var last: UUID?
+    var last: ActionID?
     for change in changes {
       if change.action == last, let stretch = result.last {
         result[result.count - 1] = stretch.lowerBound...change.sequence
@@ -172,7 +172,7 @@ extension Bench {
       try db.execute(
         sql: """
           WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ?)
-          INSERT INTO change (action, kind, card_id, at, client, before, after)
+          INSERT INTO change (action, kind, subject_id, at, client, before, after)
           SELECT randomblob(16), 'created', randomblob(16), n * 1000, zeroblob(16), NULL,
             '{"title":"card ' || n || '","column":"\(column)"}' FROM number
           """,
@@ -185,7 +185,7 @@ extension Bench {
     try store.queue.writeWithoutTransaction { db in
       let id = try UUID.fetchOne(
         db,
-        sql: "SELECT card_id FROM change WHERE seq = ?",
+        sql: "SELECT subject_id FROM change WHERE seq = ?",
         arguments: [sequence]
       )
       return Card.ID(uuid: try #require(id))

@@ -45,7 +45,7 @@ import Testing
     var start = HistoryStart.newest
     var (found, slices): ([String], [Int]) = ([], [])
     while true {
-      let page = try bench.store.history(of: .board, start, matching: words, limit: 50)
+      let page = try bench.store.history(of: .all, start, matching: words, limit: 50)
       found += page.entries.map(\.title)
       slices.append(page.rowsRead - page.entries.count)
       guard !page.isLast, let read = page.stretch else { break }

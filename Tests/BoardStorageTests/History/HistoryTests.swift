@@ -135,7 +135,7 @@ import Testing
     let store = try SQLiteBoardStore.inMemory()
 
     for start in [HistoryStart.newest, .oldest, .older(than: 5), .newer(than: 5)] {
-      let page = try store.history(of: .board, start, matching: nil, limit: 10)
+      let page = try store.history(of: .all, start, matching: nil, limit: 10)
       #expect(page.entries.isEmpty && page.isLast)
     }
   }
@@ -144,7 +144,7 @@ import Testing
 extension Bench {
   /// All of the history, by pages of a size, from the newest or from the oldest on.
   func history(
-    of scope: HistoryScope = .board,
+    of scope: HistoryScope = .all,
     _ start: HistoryStart = .newest,
     words: String? = nil,
     pages limit: Int = 3

@@ -48,7 +48,7 @@ import Testing
     try bench.store.restore(card)
 
     #expect(bench.changes.count == count)
-    #expect(try bench.store.undo()?.deed == .added)
+    #expect(try bench.store.undo()?.action == .added)
   }
 
   @Test func aCardThatNeverWasIsSaid() throws {

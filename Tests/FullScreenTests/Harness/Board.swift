@@ -20,7 +20,7 @@ final class Board {
     binary = try TercetBinary.path()
     environment = [
       "PATH": "/usr/local/bin:/usr/bin:/bin", "TERM": "xterm-256color", "LC_ALL": "C.UTF-8",
-      "TZ": "UTC", "HOME": folder.path, "XDG_DATA_HOME": folder.file("data"),
+      "TZ": "UTC", "TERCET_AUTHOR": "me", "HOME": folder.path, "XDG_DATA_HOME": folder.file("data"),
       "TERCET_DB": folder.file("board.db"),
     ]
   }
@@ -59,6 +59,18 @@ final class Board {
         directory: folder.path
       ),
       size: size
+    )
+  }
+
+  /// Starts a command without a terminal, whose output goes nowhere.
+  func start(_ arguments: [String]) throws -> ChildProcess {
+    try ChildProcess(
+      .init(
+        program: binary,
+        arguments: arguments,
+        environment: environment,
+        directory: folder.path
+      )
     )
   }
 

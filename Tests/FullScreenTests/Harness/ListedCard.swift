@@ -26,15 +26,36 @@ extension Board {
     return try JSONDecoder().decode([ListedCard].self, from: Data(result.output.utf8))
   }
 
+  /// Everything that undo must give back: boards, columns, cards and the archive, as printed.
+  func everything() throws -> String {
+    let parts = [
+      try run("board", "list", "--json"), try run("list", "--board", "all", "--json"),
+      try run("list", "--board", "all", "--archived", "--json"),
+    ]
+    if let failed = parts.first(where: { $0.status != .success }) {
+      throw SessionFailure(expectation: "listing succeeds", evidence: failed.error)
+    }
+    return parts.map(\.output).joined(separator: "\n")
+  }
+
   /// The titles of a column, from the top.
   func titles(in column: String) throws -> [String] {
     try cards().filter { $0.column == column }.map(\.title)
   }
 
-  /// Adds cards through the program's own standard input.
+  /// Adds cards through the program's own standard input, as another author, so that no undo takes
+  /// them back.
   func add(_ titles: [String], to column: String = "To Do") throws {
     let lines = titles.map { $0 + "\n" }.joined()
-    let result = try run("add", "-", "--column", column, input: Array(lines.utf8))
+    let result = try run(
+      "add",
+      "-",
+      "--column",
+      column,
+      "--author",
+      "fixture",
+      input: Array(lines.utf8)
+    )
     guard result.status == .success else {
       throw SessionFailure(expectation: "add succeeds: \(result.status)", evidence: result.error)
     }

@@ -1,0 +1,64 @@
+/// All that can be done to cards, columns and boards, as one step each.
+package enum BoardAction: Hashable, Sendable {
+  // MARK: Cards
+
+  /// Adds the cards one after the other at a place.
+  case add([CardDraft], Placement)
+  /// Gives fields of cards new values.
+  ///
+  /// With `expecting`, what was read of the only card before, nothing is changed where it no longer
+  /// says the same.
+  case edit([Card.ID], [CardEdit], expecting: CardDraft?)
+  /// Moves cards, in the order given, to one place.
+  case move([Card.ID], to: Placement)
+  case delete([Card.ID])
+  case archive([Card.ID])
+  /// Archives the cards of a column that were last changed before a moment.
+  case archiveAll(of: Column.ID, changedBefore: Timestamp)
+  /// Brings deleted or archived cards back to their places.
+  case restore([Card.ID])
+
+  // MARK: Columns
+
+  case addColumn(ColumnDraft, board: Board.ID, ListPlacement<Column.ID>)
+  case editColumn(Column.ID, [ColumnEdit])
+  case moveColumn(Column.ID, ListPlacement<Column.ID>)
+  case deleteColumn(Column.ID, cards: CardDestination)
+
+  // MARK: Boards
+
+  /// Adds a board with these columns.
+  case addBoard(String, columns: [ColumnDraft])
+  case renameBoard(Board.ID, String)
+  case moveBoard(Board.ID, ListPlacement<Board.ID>)
+  case archiveBoard(Board.ID)
+  /// Brings a board out of the archive.
+  case restoreBoard(Board.ID)
+  /// Deletes a board with all of its columns and cards.
+  case deleteBoard(Board.ID)
+
+  // MARK: Steps
+
+  /// Takes back the newest step of this client.
+  case undo
+  case redo
+}
+
+/// Where the cards of a column go that is deleted.
+package enum CardDestination: Hashable, Sendable {
+  /// To the bottom of another column.
+  case column(Column.ID)
+  case archive
+  /// The column must be empty; otherwise nothing is changed.
+  case none
+}
+
+extension BoardAction {
+  /// Gives a card a new title.
+  package static func rename(_ card: Card.ID, to title: String) -> BoardAction {
+    .edit([card], [.title(title)], expecting: nil)
+  }
+
+  /// Whether it is undo or redo.
+  package var isReversal: Bool { self == .undo || self == .redo }
+}

@@ -1,0 +1,36 @@
+/// What the board shows of a card: all of it but the body, of which only the beginning is read.
+package struct CardPreview: Hashable, Sendable, Identifiable {
+  /// How many characters of the body a preview holds at most.
+  package static let bodyLimit = 600
+
+  package let id: Card.ID
+  package var title: String
+  /// The first `bodyLimit` characters of the body.
+  package var bodyStart: String
+  package var due: CalendarDay?
+  package var priority: Priority
+  package var tags: [String]
+  package var progress: ChecklistProgress?
+  /// The column that it is in, or to which it comes back from the archive; nil where it is not known.
+  package var column: Column.ID?
+
+  package init(
+    id: Card.ID,
+    title: String,
+    bodyStart: String = "",
+    due: CalendarDay? = nil,
+    priority: Priority = .none,
+    tags: [String] = [],
+    progress: ChecklistProgress? = nil,
+    column: Column.ID? = nil
+  ) {
+    self.id = id
+    self.title = title
+    self.bodyStart = bodyStart
+    self.due = due
+    self.priority = priority
+    self.tags = tags
+    self.progress = progress
+    self.column = column
+  }
+}

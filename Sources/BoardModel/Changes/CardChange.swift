@@ -1,0 +1,109 @@
+/// A card as one change left it: the fields that changed, before and after.
+package struct CardChange: Hashable, Sendable {
+  package let card: Card.ID
+  /// The title after the change, or at last.
+  package let title: String
+  /// Nil where the card was not there.
+  package let before: CardRecord?
+  /// Nil where the card is gone.
+  package let after: CardRecord?
+
+  /// Fields that say the same on both sides, or are known of one side only, are left out.
+  package init(card: Card.ID, title: String, before: CardRecord?, after: CardRecord?) {
+    self.card = card
+    self.title = title
+    guard var before, var after else {
+      self.before = before
+      self.after = after
+      return
+    }
+    let changed = CardField.allCases.filter { field in
+      guard let old = before.value(of: field), let new = after.value(of: field) else {
+        return false
+      }
+      return !old.agrees(with: new)
+    }
+    before.edits.removeAll { !changed.contains($0.field) }
+    after.edits.removeAll { !changed.contains($0.field) }
+    (before.createdAt, after.createdAt) = (nil, nil)
+    self.before = before
+    self.after = after
+  }
+
+  /// The change from one state of a card to another.
+  package init(from before: Card, to after: Card) {
+    self.init(
+      card: after.id,
+      title: after.title,
+      before: CardRecord(before),
+      after: CardRecord(after)
+    )
+  }
+
+  /// The fields that changed; all of them where the card came or went.
+  package var fields: [CardField] { (after ?? before)?.edits.map(\.field) ?? [] }
+
+  /// Whether it changed where the card stands, in its column or in another.
+  package var movesCard: Bool { before?.place != after?.place }
+}
+
+/// What a change knows of a card on one side.
+package struct CardRecord: Hashable, Sendable {
+  package var place: CardPlace
+  /// When the card was made; known only where all of the card is.
+  package var createdAt: Timestamp?
+  package var updatedAt: Timestamp
+  /// The values of the fields that are known, in the order of the editor.
+  package var edits: [CardEdit]
+
+  package init(
+    place: CardPlace,
+    createdAt: Timestamp? = nil,
+    updatedAt: Timestamp,
+    edits: [CardEdit] = []
+  ) {
+    self.place = place
+    self.createdAt = createdAt
+    self.updatedAt = updatedAt
+    self.edits = edits
+  }
+
+  /// All of a card.
+  package init(_ card: Card) {
+    self.init(
+      place: card.place,
+      createdAt: card.createdAt,
+      updatedAt: card.updatedAt,
+      edits: CardField.allCases.map(card.draft.edit(of:))
+    )
+  }
+
+  package func value(of field: CardField) -> CardEdit? { edits.first { $0.field == field } }
+
+  /// The whole card; nil where not all of it is known.
+  package func card(_ id: Card.ID) -> Card? {
+    guard let createdAt, edits.count == CardField.allCases.count else { return nil }
+    var draft = CardDraft(title: "")
+    for edit in edits { draft.apply(edit) }
+    var card = Card(
+      draft,
+      id: id,
+      column: place.column,
+      orderKey: place.orderKey,
+      createdAt: createdAt
+    )
+    card.place = place
+    card.updatedAt = updatedAt
+    return card
+  }
+}
+
+extension Card {
+  /// Gives the card what a record knows of it.
+  package mutating func apply(_ record: CardRecord) {
+    place = record.place
+    updatedAt = record.updatedAt
+    if let created = record.createdAt { createdAt = created }
+    for edit in record.edits { draft.apply(edit) }
+  }
+}

@@ -1,0 +1,52 @@
+/// Why a card's tags are refused.
+package enum TagFault: Error, Hashable, Sendable {
+  case empty
+  /// A tag is one word.
+  case containsBlank(tag: String)
+  case tooLong(tag: String)
+  case tooMany(count: Int)
+}
+
+/// What a card's tags must be: words of at most 64 characters, at most 64 of them.
+///
+/// The one rule for all ways in: the signs `#` before a tag are not part of it, and a comma or a
+/// semicolon parts two tags.
+package enum TagRule {
+  package static let characterLimit = 64
+  package static let countLimit = 64
+
+  /// More bytes than 64 of the longest emoji take.
+  static let byteLimit = 2048
+
+  /// The fault of a tag, or nil.
+  package static func fault(in tag: String) -> TagFault? {
+    if tag.isEmpty { return .empty }
+    if tag.utf8.count > byteLimit || tag.count > characterLimit { return .tooLong(tag: tag) }
+    return tag.contains(where: \.isWhitespace) ? .containsBlank(tag: tag) : nil
+  }
+
+  /// The tags that a text without blanks stands for: `#docs` for one, `a,b` and `a;b` for two.
+  ///
+  /// - Complexity: O(*n*) for *n* characters.
+  package static func words(of text: String) -> [String] {
+    text.split { $0 == "," || $0 == ";" }
+      .map { String($0.drop { $0 == "#" }) }
+      .filter { !$0.isEmpty }
+  }
+
+  /// The tags as they are stored, each once, in the order given; throws what is wrong with them.
+  package static func checked(_ tags: [String]) throws(StoreError) -> [String] {
+    var seen: Set<String> = []
+    var result: [String] = []
+    for text in tags {
+      let words = words(of: TextRule.storable(text))
+      if words.isEmpty { throw .invalidTags(.empty) }
+      for tag in words {
+        if let fault = fault(in: tag) { throw .invalidTags(fault) }
+        if seen.insert(tag).inserted { result.append(tag) }
+      }
+    }
+    if result.count > countLimit { throw .invalidTags(.tooMany(count: result.count)) }
+    return result
+  }
+}

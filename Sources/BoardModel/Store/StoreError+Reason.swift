@@ -1,0 +1,82 @@
+extension StoreError {
+  /// Why nothing was changed, in words for a message.
+  package var reason: String {
+    switch self {
+    case .busy: "another program keeps the board locked"
+    case .diskFull: "the disk is full"
+    case .inputOutput(let text): "reading or writing failed (\(text))"
+    case .readOnly: "the board's file can't be written"
+    case .damaged(let text): "the board's file is damaged (\(text))"
+    case .cardNotFound: "the card is gone; another program has deleted it"
+    case .columnNotFound: "the column is gone; another program has deleted it"
+    case .boardNotFound: "the board is gone; another program has deleted it"
+    case .invalidName(let thing, let fault): fault.reason(for: thing)
+    case .invalidLimit(let limit):
+      "a limit is a number from 1 to \(ColumnRule.greatestLimit), not \(limit)"
+    case .columnCount(let count):
+      count == 0
+        ? "a board needs at least one column"
+        : "a board has at most \(ColumnRule.countLimit) columns"
+    case .lastBoard: "it is the only board in use; add another one first"
+    case .columnNotEmpty(let name, let count):
+      "“\(name)” still has \(count) \(count == 1 ? "card" : "cards"); say where they go"
+    case .invalidTitle(let fault): fault.reason
+    case .invalidTags(let fault): fault.reason
+    case .bodyTooLong(let bytes): "a body has at most 1 MiB, this one has \(bytes) bytes"
+    case .invalidChecklist(let fault): fault.reason
+    case .changedMeanwhile: "another program has changed the card meanwhile"
+    case .conflict(let conflict): conflict.reason(quoting: "the card")
+    case .fileReplaced: "the board's file was moved, removed or replaced; quit and open it again"
+    case .failed(let text): text
+    }
+  }
+}
+
+extension TitleFault {
+  /// What is wrong with a title, and what would be right.
+  package var reason: String {
+    switch self {
+    case .blank: "a card needs a title"
+    case .tooLong(let characters):
+      "a title has at most \(TitleRule.limit) characters, this one has \(characters)"
+    }
+  }
+}
+
+extension TagFault {
+  /// What is wrong with a tag, and what would be right.
+  package var reason: String {
+    switch self {
+    case .empty: "a tag needs a name"
+    case .containsBlank(let tag): "tags can't contain spaces: “\(tag.prefix(40))”"
+    case .tooLong(let tag): "a tag has at most 64 characters, “\(tag.prefix(20))…” has more"
+    case .tooMany(let count): "a card has at most 64 tags, this one has \(count)"
+    }
+  }
+}
+
+extension ChecklistFault {
+  /// What is wrong with a checklist, and what would be right.
+  package var reason: String {
+    switch self {
+    case .blank: "a step needs a text"
+    case .tooLong(let characters):
+      "a step has at most \(TitleRule.limit) characters, this one has \(characters)"
+    case .tooMany(let count):
+      "a checklist has at most \(ChecklistRule.countLimit) steps, this one has \(count)"
+    }
+  }
+}
+
+extension NameFault {
+  /// What is wrong with a name, and what would be right.
+  package func reason(for thing: NamedThing) -> String {
+    switch self {
+    case .blank: "a \(thing.rawValue) needs a name"
+    case .tooLong(let characters):
+      "the name of a \(thing.rawValue) has at most \(NameRule.limit) characters, this one has"
+        + " \(characters)"
+    case .taken(let name): "there is already a \(thing.rawValue) “\(name)”"
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// Why the store could not do what it was asked; nothing was changed.
+package enum StoreError: Error, Hashable, Sendable {
+  /// Another program holds the database's lock.
+  case busy
+  case diskFull
+  /// Reading or writing failed; the text is the system's own.
+  case inputOutput(String)
+  case readOnly
+  case damaged(String)
+  case cardNotFound(Card.ID)
+  case columnNotFound(Column.ID)
+  case boardNotFound(Board.ID)
+  case invalidName(NamedThing, NameFault)
+  case invalidLimit(Int)
+  /// A board has at least one column and at most `ColumnRule.countLimit`.
+  case columnCount(Int)
+  /// A file has at least one board in use.
+  case lastBoard
+  /// A column with so many cards was to be deleted as an empty one.
+  case columnNotEmpty(name: String, count: Int)
+  case invalidTitle(TitleFault)
+  case invalidTags(TagFault)
+  case bodyTooLong(bytes: Int)
+  case invalidChecklist(ChecklistFault)
+  /// Another client has written to the card since it was read; this is the card as it is.
+  case changedMeanwhile(Card)
+  /// A step can't be undone or redone, because another client has changed what it left.
+  case conflict(UndoConflict)
+  /// The board's file was moved, removed or replaced since it was opened.
+  case fileReplaced
+  /// Anything else the database says.
+  case failed(String)
+}

@@ -1,0 +1,78 @@
+import BoardModel
+
+/// Archiving cards, and bringing them back.
+extension ActionRules {
+  /// Archives the cards that are not archived yet; each keeps its place to come back to.
+  func archive(_ cards: [Card.ID]) throws -> ActionEffect {
+    var effect = ActionEffect(cards: cards)
+    for id in cards {
+      let head = try transaction.existingHead(of: id)
+      var place = head.place
+      place.archived = ArchiveMark(date: transaction.date, board: head.board)
+      if effect.from == nil {
+        (effect.title, effect.from, effect.to) = (head.title, head.place, place)
+      }
+      if head.place.isArchived { continue }
+      try transaction.move(head, to: place)
+      effect.cardCount += 1
+    }
+    return effect
+  }
+
+  /// Brings cards back that were deleted or archived; those that are there already stay as they are.
+  func restore(_ cards: [Card.ID]) throws -> ActionEffect {
+    var effect = ActionEffect(cards: cards)
+    for id in cards {
+      let (title, place, isChanged) = try restore(id)
+      if effect.to == nil { (effect.title, effect.to) = (title, place) }
+      if isChanged { effect.cardCount += 1 }
+    }
+    return effect
+  }
+
+  private func restore(
+    _ id: Card.ID
+  ) throws -> (title: String, place: CardPlace, isChanged: Bool) {
+    guard let head = try transaction.head(of: id) else {
+      guard var card = try transaction.lastLogged(id) else { throw StoreError.cardNotFound(id) }
+      card.place = try restoredPlace(card.place, on: nil)
+      try bringBack(card)
+      return (card.title, card.place, true)
+    }
+    guard head.place.isArchived else { return (head.title, head.place, false) }
+    var place = head.place
+    place.archived = nil
+    place = try restoredPlace(place, on: head.board)
+    try transaction.move(head, to: place)
+    return (head.title, place, true)
+  }
+
+  /// Puts a card back that was deleted, all of it as it was.
+  func bringBack(_ card: Card) throws {
+    try transaction.insert(card)
+    let change = CardChange(
+      card: card.id,
+      title: card.title,
+      before: nil,
+      after: CardRecord(card)
+    )
+    try transaction.log(.restored, .card(change))
+  }
+
+  /// The place to which a card comes back: where its column is gone, the bottom of the first column
+  /// of its board, or of the first board in use.
+  private func restoredPlace(_ place: CardPlace, on board: Board.ID?) throws -> CardPlace {
+    if try transaction.column(place.column) != nil { return place }
+    let boards = try transaction.boards()
+    let home =
+      boards.first { $0.id == board } ?? boards.first { $0.archivedAt == nil } ?? boards.first
+    guard let home, let column = try transaction.columns(of: home.id).first else {
+      throw StoreError.columnNotFound(place.column)
+    }
+    let gap = try gap(at: .bottom(of: column.column.id), leavingOut: [])
+    guard let key = try keys(count: 1, in: gap).first else {
+      throw StoreError.damaged("a column's order is broken")
+    }
+    return CardPlace(column: gap.column, orderKey: key, archived: place.archived)
+  }
+}

@@ -1,0 +1,101 @@
+import BoardModel
+
+/// Adding, renaming, moving, archiving and deleting boards.
+extension ActionRules {
+  func addBoard(_ name: String, _ columns: [ColumnDraft]) throws -> ActionEffect {
+    let name = try NameRule.checked(name, of: .board)
+    let boards = try transaction.boards()
+    try check(name, among: boards)
+    if columns.isEmpty { throw StoreError.columnCount(0) }
+    let record = BoardRecord(
+      id: Board.ID(uuid: transaction.newIdentifier()),
+      name: name,
+      orderKey: try key(
+        at: ListPlacement<Board.ID>.last,
+        in: boards.places,
+        orThrow: .damaged("the order of the boards is broken")
+      )
+    )
+    try change(nil, to: record, .created)
+    for column in columns { _ = try addColumn(column, to: record.id, .last) }
+    return effect(of: record)
+  }
+
+  func renameBoard(_ id: Board.ID, _ name: String) throws -> ActionEffect {
+    let before = try transaction.existing(id)
+    var after = before
+    after.name = try NameRule.checked(name, of: .board)
+    if after != before {
+      try check(after.name, among: transaction.boards().filter { $0.id != id })
+      try change(before, to: after, .updated)
+    }
+    return effect(of: after)
+  }
+
+  func moveBoard(_ id: Board.ID, _ placement: ListPlacement<Board.ID>) throws -> ActionEffect {
+    let before = try transaction.existing(id)
+    if placement.anchor == id { return effect(of: before) }
+    let boards = try transaction.boards()
+    let others = boards.filter { $0.id != id }
+    var after = before
+    after.orderKey = try key(at: placement, in: others.places, orThrow: placement.missingBoard)
+    let order = (others + [after])
+      .sorted { ($0.orderKey, $0.id.uuid) < ($1.orderKey, $1.id.uuid) }
+    if order.map(\.id) != boards.map(\.id) { try change(before, to: after, .moved) }
+    return effect(of: after)
+  }
+
+  func setArchived(_ id: Board.ID, _ isArchived: Bool) throws -> ActionEffect {
+    let before = try transaction.existing(id)
+    if (before.archivedAt != nil) == isArchived { return effect(of: before) }
+    if isArchived { try checkIsNotLast(id) }
+    var after = before
+    after.archivedAt = isArchived ? transaction.date : nil
+    try change(before, to: after, isArchived ? .archived : .unarchived)
+    return effect(of: after)
+  }
+
+  func deleteBoard(_ id: Board.ID) throws -> ActionEffect {
+    let record = try transaction.existing(id)
+    if record.archivedAt == nil { try checkIsNotLast(id) }
+    var effect = effect(of: record)
+    let columns = try transaction.columns(of: id)
+    for list in columns.map({ CardList.column($0.column.id) }) + [.archive(id)] {
+      try emptied(list) { head in
+        try remove(transaction.existing(head.id))
+        effect.cardCount += 1
+      }
+    }
+    for column in columns { try change(column, to: nil, .deleted) }
+    try change(record, to: nil, .deleted)
+    return effect
+  }
+
+  func change(_ before: BoardRecord?, to after: BoardRecord?, _ kind: Change.Kind) throws {
+    if let after {
+      try transaction.save(after)
+    } else if let before {
+      try transaction.remove(before.id)
+    }
+    try transaction.log(kind, .board(BoardChange(before: before, after: after)))
+  }
+
+  private func checkIsNotLast(_ id: Board.ID) throws {
+    let hasOthers = try transaction.boards().contains { $0.id != id && $0.archivedAt == nil }
+    if !hasOthers { throw StoreError.lastBoard }
+  }
+
+  private func check(_ name: String, among boards: [BoardRecord]) throws {
+    if let other = boards.first(where: { NameRule.isSame($0.name, name) }) {
+      throw StoreError.invalidName(.board, .taken(name: other.name))
+    }
+  }
+
+  private func effect(of record: BoardRecord) -> ActionEffect {
+    ActionEffect(title: record.name, board: record.id)
+  }
+}
+
+extension [BoardRecord] {
+  var places: [(id: Board.ID, key: OrderKey)] { map { ($0.id, $0.orderKey) } }
+}

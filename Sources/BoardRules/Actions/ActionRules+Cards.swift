@@ -1,0 +1,114 @@
+import BoardModel
+
+/// Adding, editing, moving and deleting cards.
+extension ActionRules {
+  func add(_ drafts: [CardDraft], at placement: Placement) throws -> ActionEffect {
+    let drafts = try drafts.map { try $0.checked() }
+    guard let first = drafts.first else { return ActionEffect() }
+    let gap = try gap(at: placement, leavingOut: [])
+    let keys = try keys(count: drafts.count, in: gap)
+    var cards: [Card.ID] = []
+    for (draft, key) in zip(drafts, keys) {
+      let card = Card(
+        draft,
+        id: Card.ID(uuid: transaction.newIdentifier()),
+        column: gap.column,
+        orderKey: key,
+        createdAt: transaction.date
+      )
+      try transaction.insert(card)
+      let change = CardChange(
+        card: card.id,
+        title: card.title,
+        before: nil,
+        after: CardRecord(card)
+      )
+      try transaction.log(.created, .card(change))
+      cards.append(card.id)
+    }
+    return ActionEffect(
+      cards: cards,
+      cardCount: cards.count,
+      title: first.title,
+      to: keys.first.map { CardPlace(column: gap.column, orderKey: $0) }
+    )
+  }
+
+  func edit(
+    _ cards: [Card.ID],
+    _ edits: [CardEdit],
+    expecting base: CardDraft?
+  ) throws -> ActionEffect {
+    let edits = try edits.map { try $0.checked() }
+    var effect = ActionEffect(cards: cards)
+    for id in cards {
+      let before = try transaction.existing(id)
+      if let base, cards.count == 1, !before.draft.fields(differingFrom: base).isEmpty {
+        throw StoreError.changedMeanwhile(before)
+      }
+      var after = before
+      for edit in edits { after.draft.apply(edit) }
+      if effect.from == nil {
+        (effect.title, effect.from, effect.to) = (after.title, before.place, before.place)
+      }
+      if after.draft.fields(differingFrom: before.draft).isEmpty { continue }
+      after.updatedAt = transaction.date
+      try transaction.update(from: before, to: after)
+      try transaction.log(.updated, .card(CardChange(from: before, to: after)))
+      effect.cardCount += 1
+    }
+    return effect
+  }
+
+  func delete(_ cards: [Card.ID]) throws -> ActionEffect {
+    var effect = ActionEffect(cards: cards)
+    for id in cards {
+      let card = try transaction.existing(id)
+      if effect.from == nil { (effect.title, effect.from) = (card.title, card.place) }
+      try remove(card)
+      effect.cardCount += 1
+    }
+    return effect
+  }
+
+  func remove(_ card: Card) throws {
+    try transaction.delete(card.id)
+    let change = CardChange(
+      card: card.id,
+      title: card.title,
+      before: CardRecord(card),
+      after: nil
+    )
+    try transaction.log(.deleted, .card(change))
+  }
+
+  func move(_ cards: [Card.ID], to placement: Placement) throws -> ActionEffect {
+    let moving = cards.filter { placement.anchor != $0 }
+    let all = Set(moving)
+    var effect = ActionEffect(cards: moving)
+    guard let first = moving.first else { return effect }
+    let head = try transaction.existingHead(of: first)
+    (effect.title, effect.from, effect.to) = (head.title, head.place, head.place)
+    let gap = try gap(at: placement, leavingOut: all)
+    if moving.count == 1, try isInside(gap, head) { return effect }
+    let keys = try keys(count: moving.count, in: gap)
+    for (id, key) in zip(moving, keys) {
+      let head = try transaction.existingHead(of: id)
+      let place = CardPlace(column: gap.column, orderKey: key)
+      if id == first { effect.to = place }
+      try transaction.move(head, to: place)
+      effect.cardCount += 1
+    }
+    return effect
+  }
+}
+
+extension Placement {
+  /// The card beside which it is.
+  var anchor: Card.ID? {
+    switch self {
+    case .top, .bottom: nil
+    case .before(let card), .after(let card): card
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import BoardModel
+
+/// Adding, editing, moving and deleting columns.
+extension ActionRules {
+  /// How many cards are taken at once from a column that is emptied.
+  private static let stretch = 500
+
+  func addColumn(
+    _ draft: ColumnDraft,
+    to board: Board.ID,
+    _ placement: ListPlacement<Column.ID>
+  ) throws -> ActionEffect {
+    let draft = try draft.checked()
+    let board = try transaction.existing(board)
+    let columns = try transaction.columns(of: board.id)
+    if columns.count >= ColumnRule.countLimit { throw StoreError.columnCount(columns.count + 1) }
+    try check(draft.name, among: columns)
+    let record = ColumnRecord(
+      column: Column(
+        id: Column.ID(uuid: transaction.newIdentifier()),
+        name: draft.name,
+        kind: draft.kind,
+        limit: draft.limit
+      ),
+      board: board.id,
+      orderKey: try key(at: placement, in: columns.places, orThrow: placement.missingColumn)
+    )
+    try change(nil, to: record, .created)
+    return effect(of: record)
+  }
+
+  func editColumn(_ id: Column.ID, _ edits: [ColumnEdit]) throws -> ActionEffect {
+    let before = try transaction.existing(id)
+    var after = before
+    for edit in edits {
+      switch try edit.checked() {
+      case .name(let name): after.column.name = name
+      case .kind(let kind): after.column.kind = kind
+      case .limit(let limit): after.column.limit = limit
+      }
+    }
+    if after.column.name != before.column.name {
+      let others = try transaction.columns(of: before.board).filter { $0.column.id != id }
+      try check(after.column.name, among: others)
+    }
+    if after != before { try change(before, to: after, .updated) }
+    return effect(of: after)
+  }
+
+  func moveColumn(
+    _ id: Column.ID,
+    _ placement: ListPlacement<Column.ID>
+  ) throws -> ActionEffect {
+    let before = try transaction.existing(id)
+    if placement.anchor == id { return effect(of: before) }
+    let columns = try transaction.columns(of: before.board)
+    let others = columns.filter { $0.column.id != id }
+    var after = before
+    after.orderKey = try key(at: placement, in: others.places, orThrow: placement.missingColumn)
+    let order = (others + [after])
+      .sorted { ($0.orderKey, $0.column.id.uuid) < ($1.orderKey, $1.column.id.uuid) }
+    if order.map(\.column.id) != columns.map(\.column.id) {
+      try change(before, to: after, .moved)
+    }
+    return effect(of: after)
+  }
+
+  func deleteColumn(_ id: Column.ID, _ destination: CardDestination) throws -> ActionEffect {
+    let record = try transaction.existing(id)
+    let columns = try transaction.columns(of: record.board)
+    if columns.count == 1 { throw StoreError.columnCount(0) }
+    let count = try transaction.count(of: .column(id))
+    switch destination {
+    case .none where count > 0:
+      throw StoreError.columnNotEmpty(name: record.column.name, count: count)
+    case .none: break
+    case .column(let other):
+      if other == id { throw StoreError.columnNotFound(other) }
+      try moveAll(of: id, count, to: other)
+    case .archive: try archiveAll(of: id)
+    }
+    try change(record, to: nil, .deleted)
+    var effect = effect(of: record)
+    effect.cardCount = count
+    return effect
+  }
+
+  private func moveAll(of column: Column.ID, _ count: Int, to other: Column.ID) throws {
+    let gap = try gap(at: .bottom(of: other), leavingOut: [])
+    var keys = try keys(count: count, in: gap)[...]
+    try emptied(.column(column)) { head in
+      guard let key = keys.popFirst() else {
+        throw StoreError.damaged("a column has more cards than it says")
+      }
+      try transaction.move(head, to: CardPlace(column: gap.column, orderKey: key))
+    }
+  }
+
+  private func archiveAll(of column: Column.ID) throws {
+    try emptied(.column(column)) { head in
+      var place = head.place
+      place.archived = ArchiveMark(date: transaction.date, board: head.board)
+      try transaction.move(head, to: place)
+    }
+  }
+
+  /// Hands over every card of a list; the body must take it off the list.
+  func emptied(_ list: CardList, _ take: (CardHead) throws -> Void) throws {
+    while true {
+      let heads = try transaction.cards(of: list, after: nil, limit: Self.stretch)
+      if heads.isEmpty { return }
+      for head in heads { try take(head) }
+    }
+  }
+
+  func change(_ before: ColumnRecord?, to after: ColumnRecord?, _ kind: Change.Kind) throws {
+    if let after {
+      try transaction.save(after)
+    } else if let before {
+      try transaction.remove(before.column.id)
+    }
+    try transaction.log(kind, .column(ColumnChange(before: before, after: after)))
+  }
+
+  private func check(_ name: String, among columns: [ColumnRecord]) throws {
+    if let other = columns.first(where: { NameRule.isSame($0.column.name, name) }) {
+      throw StoreError.invalidName(.column, .taken(name: other.column.name))
+    }
+  }
+
+  private func effect(of record: ColumnRecord) -> ActionEffect {
+    ActionEffect(title: record.column.name, column: record.column.id, board: record.board)
+  }
+}
+
+extension [ColumnRecord] {
+  var places: [(id: Column.ID, key: OrderKey)] { map { ($0.column.id, $0.orderKey) } }
+}
+
+extension ListPlacement {
+  /// The column or board beside which it is.
+  var anchor: ID? {
+    switch self {
+    case .first, .last: nil
+    case .before(let id), .after(let id): id
+    }
+  }
+}
+
+extension ListPlacement<Column.ID> {
+  var missingColumn: StoreError {
+    anchor.map(StoreError.columnNotFound) ?? .damaged("the order of the columns is broken")
+  }
+}
+
+extension ListPlacement<Board.ID> {
+  var missingBoard: StoreError {
+    anchor.map(StoreError.boardNotFound) ?? .damaged("the order of the boards is broken")
+  }
+}

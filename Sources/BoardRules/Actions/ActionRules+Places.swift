@@ -1,0 +1,134 @@
+import BoardModel
+
+/// The space between two neighbours of a column, either of which may be absent at its ends.
+struct Gap {
+  let column: Column.ID
+  let left: CardHead?
+  let right: CardHead?
+}
+
+extension ActionRules {
+  /// The gap that a placement names, seen as if some cards were not there.
+  func gap(at placement: Placement, leavingOut cards: Set<Card.ID>) throws -> Gap {
+    switch placement {
+    case .top(let column):
+      let column = try transaction.existing(column).column.id
+      let first = try transaction.end(.before, of: column)
+      return Gap(
+        column: column,
+        left: nil,
+        right: try first.flatMap { try kept($0, .after, cards) }
+      )
+    case .bottom(let column):
+      let column = try transaction.existing(column).column.id
+      let last = try transaction.end(.after, of: column)
+      return Gap(
+        column: column,
+        left: try last.flatMap { try kept($0, .before, cards) },
+        right: nil
+      )
+    case .before(let id):
+      let anchor = try anchor(id)
+      return Gap(
+        column: anchor.place.column,
+        left: try neighbour(of: anchor, .before, leavingOut: cards),
+        right: anchor
+      )
+    case .after(let id):
+      let anchor = try anchor(id)
+      return Gap(
+        column: anchor.place.column,
+        left: anchor,
+        right: try neighbour(of: anchor, .after, leavingOut: cards)
+      )
+    }
+  }
+
+  private func anchor(_ id: Card.ID) throws -> CardHead {
+    let anchor = try transaction.existingHead(of: id)
+    // An archived card stands beside no other.
+    if anchor.place.isArchived { throw StoreError.cardNotFound(id) }
+    return anchor
+  }
+
+  private func neighbour(
+    of card: CardHead,
+    _ side: Side,
+    leavingOut cards: Set<Card.ID>
+  ) throws -> CardHead? {
+    try transaction.neighbour(of: card, side).flatMap { try kept($0, side, cards) }
+  }
+
+  /// The card itself, or the nearest one that is not left out.
+  private func kept(
+    _ card: CardHead,
+    _ side: Side,
+    _ leftOut: Set<Card.ID>
+  ) throws -> CardHead? {
+    var card: CardHead? = card
+    while let current = card, leftOut.contains(current.id) {
+      card = try transaction.neighbour(of: current, side)
+    }
+    return card
+  }
+
+  /// Whether a card stands in the gap already, so that moving it there changes nothing.
+  func isInside(_ gap: Gap, _ card: CardHead) throws -> Bool {
+    guard card.place.column == gap.column, !card.place.isArchived else { return false }
+    return try transaction.neighbour(of: card, .before)?.id == gap.left?.id
+      && transaction.neighbour(of: card, .after)?.id == gap.right?.id
+  }
+
+  /// Keys for so many cards in a gap, in order.
+  ///
+  /// Two neighbours with one key, which only two clients apart can bring about, leave no room: the
+  /// cards of that key which follow the gap then get new keys, as moves of the same action.
+  func keys(count: Int, in gap: Gap) throws -> [OrderKey] {
+    let keys = OrderKey.keys(
+      count: count,
+      between: gap.left?.place.orderKey,
+      and: gap.right?.place.orderKey
+    )
+    if let keys { return keys }
+    guard let left = gap.left else { throw StoreError.damaged("a column's order is broken") }
+    let twins = try transaction.twins(of: left)
+    let end = try twins.last.flatMap { try transaction.neighbour(of: $0, .after)?.place.orderKey }
+    guard
+      let all = OrderKey.keys(
+        count: count + twins.count,
+        between: left.place.orderKey,
+        and: end
+      )
+    else { throw StoreError.damaged("a column's order is broken") }
+    for (twin, key) in zip(twins, all.dropFirst(count)) {
+      try transaction.move(twin, to: CardPlace(column: gap.column, orderKey: key))
+    }
+    return Array(all.prefix(count))
+  }
+
+  /// A key in a list of boards or columns at a place.
+  func key<ID>(
+    at placement: ListPlacement<ID>,
+    in list: [(id: ID, key: OrderKey)],
+    orThrow error: @autoclosure () -> StoreError
+  ) throws -> OrderKey {
+    let end: Int
+    switch placement {
+    case .first: end = 0
+    case .last: end = list.count
+    case .before(let id):
+      guard let index = list.firstIndex(where: { $0.id == id }) else { throw error() }
+      end = index
+    case .after(let id):
+      guard let index = list.firstIndex(where: { $0.id == id }) else { throw error() }
+      end = index + 1
+    }
+    let left = end > 0 ? list[end - 1].key : nil
+    // Equal keys leave no room: the next greater one bounds the place.
+    let right = list[end...].first { $0.key != left }?.key
+    guard let key = OrderKey.keys(count: 1, between: left, and: right)?.first else {
+      throw StoreError.damaged("the order of a list is broken")
+    }
+    return key
+  }
+}

@@ -1,0 +1,91 @@
+import BoardModel
+
+/// Gives one card back what an entry of the log says of it.
+struct CardReversal {
+  let card: Card.ID
+  let title: String
+  let transaction: any BoardTransaction
+
+  init(card: Card.ID, title: String, in transaction: any BoardTransaction) {
+    self.card = card
+    self.title = title
+    self.transaction = transaction
+  }
+
+  /// Goes from what the entry left to what it is to be.
+  ///
+  /// - Returns: where the card is now; nil where it is gone.
+  func run(from left: CardRecord?, to goal: CardRecord?) throws -> CardPlace? {
+    switch (left, goal) {
+    case (let left?, let goal?) where goal.edits.isEmpty: return try move(from: left, to: goal)
+    case (let left?, let goal?): return try change(from: left, to: goal)
+    case (let left?, nil): return try remove(left)
+    case (nil, let goal?): return try bringBack(goal)
+    case (nil, nil): return try transaction.head(of: card)?.place
+    }
+  }
+
+  private func move(from left: CardRecord, to goal: CardRecord) throws -> CardPlace {
+    guard let current = try transaction.head(of: card) else { throw conflict(.deleted, title) }
+    var place = current.place
+    if left.place != goal.place {
+      if current.place != left.place { throw conflict(.moved, current.title) }
+      try checkColumn(of: goal.place, current.title)
+      place = goal.place
+    }
+    let updatedAt = current.updatedAt == left.updatedAt ? goal.updatedAt : transaction.date
+    try transaction.move(current, to: place, updatedAt: updatedAt)
+    return place
+  }
+
+  private func change(from left: CardRecord, to goal: CardRecord) throws -> CardPlace {
+    guard let current = try transaction.card(card) else { throw conflict(.deleted, title) }
+    let others = left.edits
+      .filter { !current.draft.edit(of: $0.field).agrees(with: $0) }
+      .map(\.field)
+    if !others.isEmpty { throw conflict(.changed(others), current.title) }
+    var after = current
+    for edit in goal.edits { after.draft.apply(edit) }
+    if goal.place != left.place {
+      if current.place != left.place { throw conflict(.moved, current.title) }
+      try checkColumn(of: goal.place, current.title)
+      after.place = goal.place
+    }
+    after.updatedAt = current.updatedAt == left.updatedAt ? goal.updatedAt : transaction.date
+    try transaction.update(from: current, to: after)
+    let change = CardChange(from: current, to: after)
+    try transaction.log(Change.Kind(from: current.place, to: after.place), .card(change))
+    return after.place
+  }
+
+  private func remove(_ left: CardRecord) throws -> CardPlace? {
+    guard let current = try transaction.card(card) else { throw conflict(.deleted, title) }
+    let others = left.edits
+      .filter { !current.draft.edit(of: $0.field).agrees(with: $0) }
+      .map(\.field)
+    if !others.isEmpty { throw conflict(.changed(others), current.title) }
+    if current.place != left.place { throw conflict(.moved, current.title) }
+    try ActionRules(transaction).remove(current)
+    return nil
+  }
+
+  private func bringBack(_ goal: CardRecord) throws -> CardPlace {
+    if let current = try transaction.head(of: card) { throw conflict(.restored, current.title) }
+    guard let whole = goal.card(card) else {
+      throw StoreError.damaged("an entry of the change log is not whole")
+    }
+    try checkColumn(of: goal.place, whole.title)
+    try ActionRules(transaction).bringBack(whole)
+    return goal.place
+  }
+
+  /// An archived card needs no column until it comes back.
+  private func checkColumn(of place: CardPlace, _ title: String) throws {
+    if place.isArchived { return }
+    if try transaction.column(place.column) == nil { throw conflict(.columnGone, title) }
+  }
+
+  private func conflict(_ kind: UndoConflict.Kind, _ title: String) -> StoreError {
+    .conflict(UndoConflict(kind: kind, card: card, title: title))
+  }
+}

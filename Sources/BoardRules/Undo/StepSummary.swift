@@ -1,0 +1,134 @@
+package import BoardModel
+
+/// What a step did, gathered from its entries.
+///
+/// An entry that only made room for others, such as a new order key, does not count where another
+/// says more.
+struct StepSummary {
+  private var weight = -1
+  private var count = 0
+  private var fields: [CardField] = []
+  private var first: (entry: Change, now: CardPlace?, direction: StepDirection)?
+
+  /// Adds an entry of the step, with the place of its card as it is now.
+  mutating func add(_ entry: Change, now: CardPlace?, _ direction: StepDirection) {
+    let weight = entry.weight
+    if weight < self.weight { return }
+    if weight != self.weight { (count, first, fields) = (0, nil, []) }
+    self.weight = weight
+    count += 1
+    if let card = entry.card, card.before != nil, card.after != nil {
+      fields += card.fields.filter { !fields.contains($0) }
+    }
+    // The first of the log comes last when its entries are taken backwards.
+    if first == nil || direction == .undo { first = (entry, now, direction) }
+  }
+
+  func finished() throws -> RevertedStep {
+    guard let (entry, now, direction) = first else {
+      throw StoreError.damaged("entries of the change log are missing")
+    }
+    switch entry.subject {
+    case .card(let change):
+      return RevertedStep(
+        action: action(of: entry.kind, change),
+        count: count,
+        card: change.card,
+        title: direction == .undo ? change.before?.title ?? change.title : change.title,
+        column: now?.isArchived == false ? now?.column : nil
+      )
+    case .column(let change):
+      return RevertedStep(
+        action: .column(change.event(entry.kind)),
+        count: count,
+        card: nil,
+        title: Self.now(change.before, change.after, direction)?.column.name ?? "",
+        column: change.record?.column.id
+      )
+    case .board(let change):
+      return RevertedStep(
+        action: .board(change.event(entry.kind)),
+        count: count,
+        card: nil,
+        title: Self.now(change.before, change.after, direction)?.name ?? "",
+        column: nil,
+        board: change.record?.id
+      )
+    }
+  }
+
+  /// The side of a change that holds once its step was undone or redone, else the other one.
+  private static func now<Record>(
+    _ before: Record?,
+    _ after: Record?,
+    _ direction: StepDirection
+  ) -> Record? {
+    direction == .undo ? before ?? after : after ?? before
+  }
+
+  private func action(of kind: Change.Kind, _ change: CardChange) -> RevertedStep.Action {
+    guard let before = change.before else { return kind == .restored ? .restored : .added }
+    guard let after = change.after else { return .deleted }
+    switch Change.Kind(from: before.place, to: after.place) {
+    case .archived: return .archived
+    case .unarchived: return .unarchived
+    default: break
+    }
+    if before.place.column != after.place.column { return .moved(to: after.place.column) }
+    return fields.isEmpty ? .reordered : .edited(CardField.allCases.filter(fields.contains))
+  }
+}
+
+extension Change {
+  /// How much an entry says, where an action did several things.
+  package var weight: Int {
+    switch subject {
+    case .board: return 8
+    case .column: return 7
+    case .card(let change):
+      guard let before = change.before else { return 6 }
+      guard let after = change.after else { return 5 }
+      if before.place.archived != after.place.archived { return 4 }
+      if before.place.column != after.place.column { return 3 }
+      return change.fields.isEmpty ? 1 : 2
+    }
+  }
+}
+
+extension ColumnChange {
+  /// What happened to the column.
+  package func event(_ kind: Change.Kind) -> StructureEvent {
+    guard let before else { return .added }
+    guard let after else { return .deleted }
+    if before.column.name != after.column.name { return .renamed(from: before.column.name) }
+    if before.column.kind != after.column.kind {
+      return .kindChanged(from: before.column.kind, to: after.column.kind)
+    }
+    if before.column.limit != after.column.limit {
+      return .limitChanged(from: before.column.limit, to: after.column.limit)
+    }
+    return .moved
+  }
+}
+
+extension BoardChange {
+  /// What happened to the board.
+  package func event(_ kind: Change.Kind) -> StructureEvent {
+    guard let before else { return .added }
+    guard let after else { return .deleted }
+    switch (before.archivedAt, after.archivedAt) {
+    case (nil, _?): return .archived
+    case (_?, nil): return .unarchived
+    default: break
+    }
+    return before.name == after.name ? .moved : .renamed(from: before.name)
+  }
+}
+
+extension CardRecord {
+  /// The title, where it is known.
+  fileprivate var title: String? {
+    guard case .title(let title) = value(of: .title) else { return nil }
+    return title
+  }
+}

@@ -1,0 +1,101 @@
+import BoardModel
+import BoardViewModels
+import EventStreams
+
+/// The controllers of the shown columns, named by their keys, and which of them has the focus.
+///
+/// A column that stays keeps its controller, and with it its window and its selection, whatever
+/// becomes of the others.
+final class BoardColumns {
+  /// In the order in which they are shown; never empty.
+  private(set) var all: [ColumnController] = []
+  private(set) var focus = 0
+  /// The focus has gone to another column.
+  var onFocusChanged: () -> Void = {}
+  var onCountChanged: () -> Void = {}
+  var onReadError: (StoreError) -> Void = { _ in }
+
+  private let viewModel: BoardViewModel
+  private let store: any BoardReading
+  private let feed: EventStream<BoardEvent>
+  private(set) var today: CalendarDay
+  /// The events of columns that are gone.
+  private var formerEvents = 0
+
+  init(
+    of viewModel: BoardViewModel,
+    store: any BoardReading,
+    feed: EventStream<BoardEvent>,
+    today: CalendarDay
+  ) throws(StoreError) {
+    self.viewModel = viewModel
+    self.store = store
+    self.feed = feed
+    self.today = today
+    try rebuild()
+  }
+
+  var focused: ColumnController { all[focus] }
+
+  /// How many events the columns have heard so far.
+  var eventsHeard: Int { all.reduce(formerEvents) { $0 + $1.eventsHeard } }
+
+  func index(of key: ColumnKey) -> Int? { all.firstIndex { $0.key == key } }
+
+  func controller(_ key: ColumnKey) -> ColumnController? { all.first { $0.key == key } }
+
+  /// The column that shows a card's column.
+  func controller(showing column: Column.ID) -> ColumnController? {
+    viewModel.key(showing: column).flatMap(controller)
+  }
+
+  /// Gives a column the focus.
+  func setFocus(_ key: ColumnKey) {
+    if let index = index(of: key) { setFocus(at: index) }
+  }
+
+  /// Gives the column at a place the focus; nothing where there is none.
+  func setFocus(at index: Int) {
+    guard index != focus, all.indices.contains(index) else { return }
+    focus = index
+    onFocusChanged()
+  }
+
+  func setToday(_ today: CalendarDay) {
+    self.today = today
+    for column in all { column.view.today = today }
+  }
+
+  // MARK: Structure
+
+  /// Makes the controllers those of the shown columns; of another board, all of them are new.
+  ///
+  /// The focus stays on its column; where that is gone, it goes to the one in its place.
+  func rebuild() throws(StoreError) {
+    var rebuilt: [ColumnController] = []
+    for column in viewModel.columns {
+      if let former = controller(column.key) {
+        former.update(with: column)
+        rebuilt.append(former)
+      } else {
+        rebuilt.append(try makeController(of: column))
+      }
+    }
+    let former = all
+    let focusedKey = all.isEmpty ? nil : focused.key
+    all = rebuilt
+    let gone = former.filter { old in !all.contains { $0 === old } }
+    formerEvents += gone.reduce(0) { $0 + $1.eventsHeard }
+    let stays = focusedKey.flatMap(index)
+    focus = stays ?? (gone.count == former.count ? 0 : max(0, min(focus, all.count - 1)))
+  }
+
+  private func makeController(of column: ShownColumn) throws(StoreError) -> ColumnController {
+    let viewModel = try ColumnViewModel(column, store: store, feed: feed)
+    let controller = ColumnController(viewModel: viewModel, store: store, today: today)
+    controller.onCountChanged = { [weak self] in self?.onCountChanged() }
+    controller.onReadError = { [weak self] in self?.onReadError($0) }
+    controller.boardName = { [weak self] in self?.viewModel.place(of: $0)?.board.name }
+    return controller
+  }
+}

@@ -1,0 +1,164 @@
+import BoardModel
+import BoardViewModels
+import EventStreams
+import TerminalSurface
+
+/// What the screens over a board have in common: what is shown, what can be done, what is said.
+final class BoardContext {
+  let store: any BoardStore
+  let environment: BoardEnvironment
+  let viewModel: BoardViewModel
+  let columns: BoardColumns
+  let status = StatusLine()
+  let actions: ActionDesk
+  weak var host: (any ScreenHost)?
+  /// What was cut or copied last in a card, or written by an external editor that failed, for the
+  /// next card that is opened.
+  var clipboard = ""
+  /// The size of the screen.
+  var size: Size
+  /// Another board is shown.
+  var onSwitch: () -> Void = {}
+  /// An editor was closed.
+  var onEditorClosed: () -> Void = {}
+  /// The number of overdue cards, counted up to `overdueLimit` and one.
+  private(set) var overdue = 0
+  var onOverdueChanged: () -> Void = {}
+  private var isOpenRemembered = true
+
+  static let overdueLimit = 999
+
+  init(
+    store: any BoardStore,
+    feed: EventStream<BoardEvent>,
+    showing choice: BoardChoice,
+    environment: BoardEnvironment,
+    size: Size
+  ) throws(StoreError) {
+    self.store = store
+    self.environment = environment
+    self.size = size
+    viewModel = try BoardViewModel(showing: choice, store: store, feed: feed)
+    columns = try BoardColumns(
+      of: viewModel,
+      store: store,
+      feed: feed,
+      today: environment.today()
+    )
+    actions = ActionDesk(now: environment.now, newID: { store.newActionID() })
+  }
+
+  var keymap: Keymap { environment.keymap }
+
+  // MARK: Saying and reading
+
+  func say(_ message: StatusMessage?) { status.say(message) }
+
+  /// Does what reads the store; a failure is told.
+  func reading(_ body: () throws(StoreError) -> Void) {
+    do throws(StoreError) {
+      try body()
+    } catch {
+      say(.failure("Not read: \(error.reason)."))
+    }
+  }
+
+  /// Reads how many cards are overdue, as far as the title shows it.
+  func countOverdue() throws(StoreError) {
+    overdue = try store.overdueCount(
+      in: viewModel.countedColumns,
+      on: columns.today,
+      limit: Self.overdueLimit + 1
+    )
+    onOverdueChanged()
+  }
+
+  // MARK: Cards
+
+  /// A card that a command is about.
+  struct Subject {
+    let id: Card.ID
+    let title: String
+  }
+
+  /// The selected card of the focused column.
+  var selected: Card.ID? { columns.focused.selected }
+
+  /// The selected card with its title; where there is none, the status line says so.
+  func subjectCard() -> Subject? {
+    guard let card = selected else {
+      say(.note("No card is selected: this column is empty."))
+      return nil
+    }
+    return Subject(id: card, title: columns.focused.selectedPreview?.title ?? "")
+  }
+
+  /// The column of the database that a card is in.
+  func column(of card: Card.ID) throws(StoreError) -> Column.ID {
+    if case .column(let id) = columns.focused.key { return id }
+    if let column = columns.focused.window.content(of: card)?.column { return column }
+    guard let card = try store.card(card) else { throw .cardNotFound(card) }
+    return card.column
+  }
+
+  /// The top of a shown column; on All boards, of the first column of its kind on a board in use.
+  func top(of key: ColumnKey) -> Placement? {
+    switch key {
+    case .column(let id): return .top(of: id)
+    case .kind(let kind):
+      let columns = viewModel.boardsInUse.flatMap(\.columns)
+      return columns.first { $0.kind == kind }.map { .top(of: $0.id) }
+    }
+  }
+
+  /// Puts focus and selection on a card, on another board where it is there.
+  func show(_ card: Card) throws(StoreError) {
+    if viewModel.key(showing: card.column) == nil, let place = viewModel.place(of: card.column) {
+      try switchTo(.board(place.board.id))
+    }
+    guard let column = columns.controller(showing: card.column) else { return }
+    columns.setFocus(column.key)
+    try column.reveal(card.id)
+  }
+
+  /// What the board's tags offer behind the word that is being typed; nothing inside a line.
+  ///
+  /// - Complexity: O(log *n*) for *n* tags.
+  func completion(of line: LineEditor) throws(StoreError) -> String {
+    guard line.cursor == line.characters.count,
+      let word = line.text.split(whereSeparator: \.isWhitespace).last,
+      line.characters.last?.isWhitespace == false
+    else { return "" }
+    let others = TagText.tags(in: String(line.text.dropLast(word.count)))
+    guard let begun = TagText.tags(in: String(word)).first else { return "" }
+    let tags = try store.tags(startingWith: begun, limit: others.count + 2)
+    guard let tag = tags.first(where: { $0 != begun && !others.contains($0) }) else { return "" }
+    return String(decoding: Array(tag.utf8).dropFirst(begun.utf8.count), as: UTF8.self)
+  }
+
+  // MARK: Boards
+
+  /// Shows another board, or all: only its columns are built.
+  func switchTo(_ choice: BoardChoice) throws(StoreError) {
+    if choice == viewModel.choice { return }
+    let former = viewModel.choice
+    try viewModel.show(choice)
+    do throws(StoreError) {
+      try columns.rebuild()
+    } catch {
+      try viewModel.show(former)
+      throw error
+    }
+    isOpenRemembered = false
+    onSwitch()
+    try countOverdue()
+  }
+
+  /// Remembers which board is open, once no change is being published.
+  func rememberOpen() {
+    guard !isOpenRemembered, case .board(let board) = viewModel.choice else { return }
+    isOpenRemembered = true
+    // It is asked for at the next start only: a lock of another program is no reason for a word.
+    try? store.rememberOpen(board)
+  }
+}

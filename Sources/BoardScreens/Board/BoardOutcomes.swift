@@ -1,0 +1,92 @@
+import BoardModel
+import BoardViewModels
+
+/// Submits what the board's keys ask for, says what became of it, and follows the card.
+final class BoardOutcomes {
+  private let context: BoardContext
+  private let prompt: PromptController
+
+  init(_ context: BoardContext, prompt: PromptController) {
+    self.context = context
+    self.prompt = prompt
+  }
+
+  /// Submits an action about a card, a column or a board of this title.
+  ///
+  /// `listener` hears of the outcome after that.
+  func submit(
+    _ action: BoardAction,
+    about title: String = "",
+    then listener: @escaping (ActionOutcome) -> Void = { _ in }
+  ) {
+    context.actions.submit(action) { [weak self] outcome in
+      self?.finish(outcome, about: title)
+      listener(outcome)
+    }
+  }
+
+  private func finish(_ outcome: ActionOutcome, about title: String) {
+    context.reading { () throws(StoreError) in
+      if case .success(let result) = outcome.result { try follow(result, of: outcome.action) }
+    }
+    let message = OutcomeMessage(
+      outcome: outcome,
+      title: title,
+      viewModel: context.viewModel,
+      today: context.environment.today(),
+      isPromptOpen: prompt.isOpen
+    )
+    context.say(message.message)
+    context.reading { () throws(StoreError) in
+      if case .success = outcome.result { try context.countOverdue() }
+    }
+  }
+
+  private func follow(_ result: ActionResult, of action: BoardAction) throws(StoreError) {
+    switch result {
+    case .done(let effect): try follow(effect, of: action)
+    case .reverted(let step): try follow(step)
+    case .nothingToRevert: break
+    }
+  }
+
+  private func follow(_ effect: ActionEffect, of action: BoardAction) throws(StoreError) {
+    switch action {
+    case .add:
+      guard let last = effect.cards.last else { return }
+      try reveal(last, in: effect.to?.column)
+      prompt.continueAdding(after: last)
+    case .edit: prompt.close()
+    case .move: if let card = effect.cards.first { try reveal(card, in: effect.to?.column) }
+    case .addColumn, .moveColumn:
+      if let column = effect.column { context.columns.setFocus(.column(column)) }
+    case .addBoard, .restoreBoard: if let board = effect.board { try show(board) }
+    default: break
+    }
+  }
+
+  /// The selection goes to the card of an undone step, in another column too; where the card is gone
+  /// by it, it stays where it is.
+  private func follow(_ step: RevertedStep) throws(StoreError) {
+    switch step.action {
+    case .board(.deleted), .board(.archived): if let board = step.board { try show(board) }
+    default:
+      guard let column = step.column.flatMap(context.columns.controller(showing:)) else { return }
+      context.columns.setFocus(column.key)
+      if let card = step.card { try column.reveal(card) }
+    }
+  }
+
+  /// A board that is in use.
+  private func show(_ board: Board.ID) throws(StoreError) {
+    guard context.viewModel.boardsInUse.contains(where: { $0.id == board }) else { return }
+    try context.switchTo(.board(board))
+  }
+
+  /// Goes to a card in a shown column; nothing where its board is not shown.
+  private func reveal(_ card: Card.ID, in column: Column.ID?) throws(StoreError) {
+    guard let shown = column.flatMap(context.columns.controller(showing:)) else { return }
+    context.columns.setFocus(shown.key)
+    try shown.reveal(card)
+  }
+}

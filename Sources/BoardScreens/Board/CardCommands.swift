@@ -1,0 +1,81 @@
+import BoardModel
+import BoardViewModels
+
+/// What the board's keys do to the selected card.
+final class CardCommands {
+  private let context: BoardContext
+  private let outcomes: BoardOutcomes
+
+  init(_ context: BoardContext, outcomes: BoardOutcomes) {
+    self.context = context
+    self.outcomes = outcomes
+  }
+
+  func cyclePriority() {
+    guard let card = context.subjectCard(),
+      let priority = context.columns.focused.selectedPreview?.priority
+    else { return }
+    let all = Priority.allCases
+    let next = all[((all.firstIndex(of: priority) ?? 0) + 1) % all.count]
+    outcomes.submit(.edit([card.id], [.priority(next)], expecting: nil), about: card.title)
+  }
+
+  func delete() {
+    guard let card = context.subjectCard() else { return }
+    outcomes.submit(.delete([card.id]), about: card.title)
+  }
+
+  func archive() {
+    guard let card = context.subjectCard() else { return }
+    outcomes.submit(.archive([card.id]), about: card.title)
+  }
+
+  // MARK: Moving
+
+  /// Moves the card to the shown column before or after the focused one.
+  func move(by distance: Int) throws(StoreError) {
+    guard let card = context.subjectCard() else { return }
+    let index = context.columns.focus + distance
+    guard context.columns.all.indices.contains(index) else {
+      return context.say(.note("There is no column on the \(distance < 0 ? "left" : "right")."))
+    }
+    try move(card, to: context.columns.all[index].key)
+  }
+
+  /// Moves a card to the top of a shown column; on All boards, to the first column of the kind on the
+  /// card's own board.
+  private func move(_ card: BoardContext.Subject, to key: ColumnKey) throws(StoreError) {
+    switch key {
+    case .column(let column): move(card, to: column)
+    case .kind(let kind):
+      let place = context.viewModel.place(of: try context.column(of: card.id))
+      guard let board = place?.board else { throw .cardNotFound(card.id) }
+      guard let column = board.columns.first(where: { $0.kind == kind }) else {
+        return context.say(.note("\(board.name) has no column of the kind “\(kind.name)”."))
+      }
+      move(card, to: column.id)
+    }
+  }
+
+  func move(_ card: BoardContext.Subject, to column: Column.ID) {
+    outcomes.submit(.move([card.id], to: .top(of: column)), about: card.title)
+  }
+
+  /// Moves the card down or up in its column.
+  func reorder(down: Bool) throws(StoreError) {
+    guard let card = context.subjectCard() else { return }
+    let neighbours = try context.columns.focused.viewModel.neighbours(of: card.id)
+    guard let anchor = down ? neighbours.next : neighbours.previous else {
+      return context.say(.note("The card is the \(down ? "last" : "first") of its column."))
+    }
+    if case .kind = context.columns.focused.key,
+      try context.column(of: anchor) != context.column(of: card.id)
+    {
+      return context.say(.note("The card is the \(down ? "last" : "first") of its board's column."))
+    }
+    outcomes.submit(
+      .move([card.id], to: down ? .after(anchor) : .before(anchor)),
+      about: card.title
+    )
+  }
+}

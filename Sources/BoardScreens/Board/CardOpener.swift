@@ -1,0 +1,89 @@
+import BoardModel
+import BoardViewModels
+
+/// Opens cards in the editor, and bodies in the user's own one.
+final class CardOpener {
+  private let context: BoardContext
+
+  init(_ context: BoardContext) {
+    self.context = context
+  }
+
+  /// Opens the selected card.
+  func openCard() throws(StoreError) {
+    guard let card = context.subjectCard() else { return }
+    guard let whole = try context.store.card(card.id) else { throw .cardNotFound(card.id) }
+    let editor = editor(of: whole, form: CardForm(whole.draft), in: context.columns.focused.key)
+    try editor.findPosition()
+    context.host?.present(editor)
+  }
+
+  /// Opens an empty card in the editor, which is to stand after the selected one.
+  func openNewCard(titled title: String = "", at placement: Placement? = nil) {
+    let key = context.columns.focused.key
+    let anchor = placement ?? context.selected.map { .after($0) } ?? context.top(of: key)
+    guard let anchor else {
+      return context.say(.note("No board in use has a column of this kind."))
+    }
+    let editor = EditorScreen(
+      .new(anchor),
+      form: CardForm(CardDraft(title: title)),
+      column: key,
+      context: context
+    )
+    context.host?.present(editor)
+  }
+
+  private func editor(of card: Card, form: CardForm, in column: ColumnKey) -> EditorScreen {
+    EditorScreen(.card(card), form: form, column: column, context: context)
+  }
+
+  // MARK: The body in the user's own editor
+
+  func openBodyExternally() throws(StoreError) {
+    guard let subject = context.subjectCard() else { return }
+    guard let card = try context.store.card(subject.id) else { throw .cardNotFound(subject.id) }
+    let column = context.columns.focused.key
+    context.host?
+      .editExternally(card.body, named: card.title) { [weak self] edit in
+        self?.take(edit, of: card, column)
+      }
+  }
+
+  private func take(_ edit: ExternalEdit, of card: Card, _ column: ColumnKey) {
+    switch edit {
+    case .unchanged:
+      context.say(.note("The body of \(quoted(card.title)) is as it was."))
+    case .changed(let text): saveBody(text, of: card, column)
+    case .failed(let reason, let leftover):
+      if let leftover { context.clipboard = leftover }
+      context.say(.failure(reason))
+    case .interrupted(let text):
+      // Kept as a draft with whatever else is being typed when the program ends.
+      if let text { context.host?.present(editor(of: card, column, body: text)) }
+    }
+  }
+
+  /// Saves a body that was written elsewhere; what can't be saved is shown in the editor, with the
+  /// questions that it asks.
+  private func saveBody(_ text: String, of card: Card, _ column: ColumnKey) {
+    let action = BoardAction.edit([card.id], [.body(text)], expecting: card.draft)
+    context.actions.submit(action) { [weak self] outcome in
+      guard let self else { return }
+      if case .success = outcome.result {
+        context.reading { () throws(StoreError) in try context.countOverdue() }
+        let hint = OutcomeMessage.undoHint
+        return context.say(.success("Changed the body of \(quoted(card.title))\(hint)"))
+      }
+      let editor = editor(of: card, column, body: text)
+      context.host?.present(editor)
+      editor.finish(outcome) { $0.close() }
+    }
+  }
+
+  private func editor(of card: Card, _ column: ColumnKey, body: String) -> EditorScreen {
+    let editor = editor(of: card, form: CardForm(card.draft), in: column)
+    editor.setBody(body)
+    return editor
+  }
+}

@@ -1,0 +1,149 @@
+import BoardModel
+import BoardViewModels
+
+/// At the start: what was typed in an editor whose program was ended before it was saved.
+final class DraftOffers {
+  private let context: BoardContext
+  /// What is still to be offered.
+  private var drafts: [UnsavedCard] = []
+
+  init(_ context: BoardContext) {
+    self.context = context
+  }
+
+  /// Offers what was left, one after the other, the latest first.
+  func offerAll() {
+    context.reading { () throws(StoreError) in
+      for draft in try context.store.abandonedDrafts() {
+        if try hasUnsavedChanges(draft) {
+          drafts.append(draft)
+        } else {
+          try context.store.discard(draft)
+        }
+      }
+    }
+    offerNext()
+  }
+
+  /// Offers the next of what was left, once the one before was answered or closed.
+  func offerNext() {
+    if !drafts.isEmpty { offer(drafts.removeFirst()) }
+  }
+
+  /// Whether a draft says anything that its card does not say already.
+  private func hasUnsavedChanges(_ draft: UnsavedCard) throws(StoreError) -> Bool {
+    guard case .card(let id, _) = draft.subject, let card = try context.store.card(id) else {
+      return true
+    }
+    let form = CardForm(draft)
+    return !form.draft(due: form.understoodDue(today: context.environment.today()))
+      .fields(differingFrom: card.draft).isEmpty
+  }
+
+  private func offer(_ draft: UnsavedCard) {
+    let title = TitleRule.singleLine(draft.title)
+    let today = context.environment.today()
+    let day = draft.date.day
+    let when = day == today ? "today" : day.short(seenFrom: today)
+    let menu = ChoiceMenu(
+      title: drafts.isEmpty ? "Not saved" : "Not saved, and \(drafts.count) more",
+      message: [
+        title.isEmpty ? "A card without a title" : quoted(title),
+        "was being written \(when), when the program ended.", "",
+      ],
+      choices: [
+        ChoiceMenu.Choice(key: "o", label: "open it as it was typed"),
+        ChoiceMenu.Choice(key: "d", label: "discard what was typed"),
+        ChoiceMenu.Choice(key: "l", label: "later"),
+      ],
+      size: context.size,
+      keymap: context.keymap,
+      host: context.host
+    )
+    menu.onPick = { [weak self] choice in self?.answer(choice, draft) }
+    context.host?.present(menu)
+  }
+
+  private func answer(_ choice: Int, _ draft: UnsavedCard) {
+    context.reading { () throws(StoreError) in
+      switch choice {
+      case 0:
+        try context.store.takeOver(draft)
+        try open(draft)
+      case 1:
+        try context.store.discard(draft)
+        context.say(.note("Discarded."))
+        offerNext()
+      default:
+        context.say(.note("It will be offered again at the next start."))
+        offerNext()
+      }
+    }
+  }
+
+  private func open(_ draft: UnsavedCard) throws(StoreError) {
+    let (subject, column) = try subject(of: draft)
+    if let column, context.columns.controller(showing: column) == nil,
+      let board = context.viewModel.place(of: column)?.board, !board.isArchived
+    {
+      try context.switchTo(.board(board.id))
+    }
+    let shown =
+      column.flatMap(context.columns.controller(showing:)) ?? context.columns.focused
+    context.columns.setFocus(shown.key)
+    let editor = EditorScreen(
+      subject,
+      form: CardForm(draft),
+      column: shown.key,
+      context: context
+    )
+    if case .card(let card) = subject, let now = try context.store.card(card.id),
+      context.viewModel.key(showing: now.column) == shown.key, !now.place.isArchived
+    {
+      try shown.reveal(card.id)
+      try editor.findPosition()
+    }
+    editor.draftChanged()
+    context.host?.present(editor)
+  }
+
+  /// What a draft is of: its card as it was read then, so that what others have done to it since is
+  /// noticed when it is saved.
+  private func subject(
+    of draft: UnsavedCard
+  ) throws(StoreError) -> (EditorScreen.Subject, column: Column.ID?) {
+    switch draft.subject {
+    case .new(let column, let anchor):
+      let column = context.viewModel.place(of: column) == nil ? nil : column
+      if let anchor, let card = try context.store.card(anchor), card.column == column,
+        !card.place.isArchived
+      {
+        return (.new(.after(card.id)), column)
+      }
+      let top = column.map { .top(of: $0) } ?? context.top(of: context.columns.focused.key)
+      guard let top else { throw .columnCount(0) }
+      return (.new(top), column)
+    case .card(let id, let base):
+      guard var card = try context.store.card(id) else {
+        return (try deleted(id, base, draft), nil)
+      }
+      card.draft = base
+      return (.card(card), card.column)
+    }
+  }
+
+  /// A card that is gone, as it was read then.
+  private func deleted(
+    _ id: Card.ID,
+    _ base: CardDraft,
+    _ draft: UnsavedCard
+  ) throws(StoreError) -> EditorScreen.Subject {
+    let known = try context.store.deletedCard(id)?.column
+    guard let column = known ?? context.viewModel.boards.first?.columns.first?.id else {
+      throw .cardNotFound(id)
+    }
+    return .card(
+      Card(base, id: id, column: column, orderKey: .origin, createdAt: draft.date)
+    )
+  }
+}

@@ -1,0 +1,196 @@
+import BoardModel
+import BoardViewModels
+
+/// What the status line says of an outcome.
+struct OutcomeMessage {
+  /// What is added to the outcome of an action that can be taken back.
+  static let undoHint = " · u undo"
+
+  let outcome: ActionOutcome
+  /// The title of the card, or the name, that the action was about when it was asked for.
+  let title: String
+  let viewModel: BoardViewModel
+  let today: CalendarDay
+  /// Whether what was typed stays in the prompt, for Enter to try again.
+  let isPromptOpen: Bool
+
+  var message: StatusMessage {
+    switch outcome.result {
+    case .success(.done(let effect)): success(effect)
+    case .success(.reverted(let step)):
+      .success("\(isRedo ? "Redid" : "Undid"): \(words(for: step))\(elsewhere(step))")
+    case .success(.nothingToRevert): .note(isRedo ? "Nothing to redo." : "Nothing to undo.")
+    case .failure(.conflict(let conflict)): failure(conflict)
+    case .failure(let error): failure(error)
+    }
+  }
+
+  private var isRedo: Bool { outcome.action == .redo }
+
+  private func name(of column: Column.ID?) -> String? {
+    column.flatMap(viewModel.place)?.column.name
+  }
+
+  /// The name of a column, with its board where another one is shown.
+  private func whereabouts(of column: Column.ID?) -> String? {
+    guard let column, let place = viewModel.place(of: column) else { return nil }
+    if case .board(place.board.id) = viewModel.choice { return place.column.name }
+    return "\(place.column.name) on \(place.board.name)"
+  }
+
+  // MARK: Done
+
+  private func success(_ effect: ActionEffect) -> StatusMessage {
+    let title = effect.title.isEmpty ? title : effect.title
+    let what = effect.cardCount > 1 ? "\(effect.cardCount) cards" : quoted(title)
+    switch outcome.action {
+    case .add:
+      return .success(
+        "Added \(what)\(whereabouts(of: effect.to?.column).map { " to \($0)" } ?? "")"
+      )
+    case .edit(_, let edits, _): return .success(words(for: edits, title) + Self.undoHint)
+    case .move:
+      let isElsewhere = effect.from?.column != effect.to?.column
+      let name = isElsewhere ? whereabouts(of: effect.to?.column) : nil
+      return .success("Moved \(what)\(name.map { " to \($0)" } ?? "")\(Self.undoHint)")
+    case .delete: return .success("Deleted \(what)\(Self.undoHint)")
+    case .archive: return .success("Archived \(what)\(Self.undoHint)")
+    case .archiveAll:
+      return effect.cardCount == 0
+        ? .note("Nothing to archive.") : .success("Archived \(what)\(Self.undoHint)")
+    case .restore: return .success("Restored \(what)\(Self.undoHint)")
+    case .undo, .redo: return .success("")
+    default: return .success("\(structureWords(quoted(title)))\(Self.undoHint)")
+    }
+  }
+
+  private func words(for edits: [CardEdit], _ title: String) -> String {
+    guard edits.count == 1, let edit = edits.first else { return "Changed \(quoted(title))" }
+    switch edit {
+    case .title: return "Renamed to \(quoted(title))"
+    case .due(nil): return "Took the due date from \(quoted(title))"
+    case .due(let due?):
+      let words = DueDescription.words(for: due, seenFrom: today)
+      return "\(quoted(title)) is due \(words)"
+    case .priority(let priority): return "\(quoted(title)) has \(priority.phrase)"
+    case .tags(let tags) where tags.isEmpty: return "Took the tags from \(quoted(title))"
+    case .tags(let tags): return "Tagged \(quoted(title)) \(TagText.line(of: tags))"
+    case .body, .checklist: return "Changed \(quoted(title))"
+    }
+  }
+
+  private func structureWords(_ name: String) -> String {
+    switch outcome.action {
+    case .addColumn: "Added the column \(name)"
+    case .editColumn(_, let edits):
+      edits.allSatisfy(\.isName)
+        ? "Renamed the column to \(name)" : "Changed the column \(name)"
+    case .moveColumn: "Moved the column \(name)"
+    case .deleteColumn: "Deleted the column \(name)"
+    case .addBoard: "Added the board \(name)"
+    case .renameBoard: "Renamed the board to \(name)"
+    case .moveBoard: "Moved the board \(name)"
+    case .archiveBoard: "Archived the board \(name)"
+    case .restoreBoard: "Brought back the board \(name)"
+    case .deleteBoard: "Deleted the board \(name)"
+    default: ""
+    }
+  }
+
+  // MARK: Undone
+
+  /// The board where it was undone, if that is not the one that shows.
+  private func elsewhere(_ step: RevertedStep) -> String {
+    guard let column = step.column, viewModel.key(showing: column) == nil,
+      let board = viewModel.place(of: column)?.board
+    else { return "" }
+    return " on \(board.name)"
+  }
+
+  /// The step as it was when it was new: `move “Fix login” to Doing`, `add 20 cards`.
+  private func words(for step: RevertedStep) -> String {
+    let what = step.count == 1 ? quoted(step.title) : "\(step.count) cards"
+    switch step.action {
+    case .added: return "add \(what)"
+    case .restored, .unarchived: return "restore \(what)"
+    case .deleted: return "delete \(what)"
+    case .archived: return "archive \(what)"
+    case .reordered: return "move \(what)"
+    case .edited(let fields): return "\(CardField.list(fields)) of \(what)"
+    case .moved(let column): return "move \(what)\(name(of: column).map { " to \($0)" } ?? "")"
+    case .column(let event): return "\(words(for: event)) column \(quoted(step.title))"
+    case .board(let event): return "\(words(for: event)) board \(quoted(step.title))"
+    }
+  }
+
+  private func words(for event: StructureEvent) -> String {
+    switch event {
+    case .added: "add"
+    case .renamed: "rename"
+    case .kindChanged: "change the kind of"
+    case .limitChanged: "change the limit of"
+    case .moved: "move"
+    case .archived: "archive"
+    case .unarchived: "bring back"
+    case .deleted: "delete"
+    }
+  }
+
+  // MARK: Failed
+
+  /// Why nothing was undone, and what the same key does next.
+  private func failure(_ conflict: UndoConflict) -> StatusMessage {
+    let (what, key) = isRedo ? ("Not redone", "U") : ("Not undone", "u")
+    let reason = conflict.reason(quoting: quoted(conflict.title, limit: 24))
+    // What the key does next comes first, where a narrow screen cuts nothing off.
+    return .failure("\(what), \(key) skips it: \(reason).")
+  }
+
+  /// What was not done; what was typed stays in the prompt, for another try.
+  private func failure(_ error: StoreError) -> StatusMessage {
+    let retry = isPromptOpen ? "; Enter tries again" : "; try the key again"
+    let isFinal = !isPromptOpen && error.isFinal
+    return .failure("\(notDone): \(error.reason)\(isFinal ? "" : retry).")
+  }
+
+  private var notDone: String {
+    switch outcome.action {
+    case .add(let drafts, _): drafts.count == 1 ? "Not added" : "None of the cards added"
+    case .edit(_, let edits, _):
+      edits.first?.field == .title ? "Not renamed" : "\(quoted(title)) not changed"
+    case .move, .moveColumn, .moveBoard: "\(quoted(title)) not moved"
+    case .delete, .deleteColumn, .deleteBoard: "\(quoted(title)) not deleted"
+    case .archive, .archiveBoard: "\(quoted(title)) not archived"
+    case .archiveAll: "No card archived"
+    case .restore, .restoreBoard: "\(quoted(title)) not restored"
+    case .addColumn, .addBoard: "\(quoted(title)) not added"
+    case .editColumn: "\(quoted(title)) not changed"
+    case .renameBoard: "\(quoted(title)) not renamed"
+    case .undo: "Not undone"
+    case .redo: "Not redone"
+    }
+  }
+}
+
+extension StoreError {
+  /// Whether the same key can't succeed another time.
+  fileprivate var isFinal: Bool {
+    switch self {
+    case .cardNotFound, .columnNotFound, .boardNotFound, .fileReplaced, .invalidName, .invalidLimit,
+      .columnCount, .lastBoard, .columnNotEmpty:
+      true
+    default: false
+    }
+  }
+}
+
+extension ColumnEdit {
+  fileprivate var isName: Bool {
+    if case .name = self { return true }
+    return false
+  }
+}
+
+extension Priority {
+  fileprivate var phrase: String { self == .none ? "no priority" : "\(word) priority" }
+}

@@ -1,0 +1,121 @@
+import BoardModel
+import BoardViewModels
+
+/// The list of boards and the list of columns: opens them, does what they ask for, and keeps them as
+/// things are.
+final class StructureMenus {
+  private let context: BoardContext
+  private let outcomes: BoardOutcomes
+  private weak var boards: BoardsPicker?
+  private weak var columns: ColumnsPopup?
+
+  init(_ context: BoardContext, outcomes: BoardOutcomes) {
+    self.context = context
+    self.outcomes = outcomes
+  }
+
+  /// Shows in the open lists what has become of boards and columns.
+  func refresh() throws(StoreError) {
+    if let boards { boards.show(try summaries()) }
+    if let columns, let board = context.viewModel.boards.first(where: { $0.id == columns.board.id })
+    {
+      columns.show(board, counts: try counts(of: board))
+    }
+  }
+
+  // MARK: Boards
+
+  func openBoards() throws(StoreError) {
+    let picker = BoardsPicker(
+      boards: try summaries(),
+      current: context.viewModel.choice,
+      size: context.size,
+      keymap: context.keymap,
+      host: context.host,
+      onPick: { [weak self] in self?.pick($0) },
+      onAction: { [weak self] in self?.run($0) { self?.boards?.say($0) } }
+    )
+    boards = picker
+    context.host?.present(picker)
+  }
+
+  private func summaries() throws(StoreError) -> [BoardSummary] {
+    try context.store.summaries(
+      overdueOn: context.columns.today,
+      limit: BoardContext.overdueLimit
+    )
+  }
+
+  private func pick(_ choice: BoardChoice) {
+    context.host?.dismiss()
+    context.reading { () throws(StoreError) in try context.switchTo(choice) }
+  }
+
+  // MARK: Columns
+
+  func openColumns() throws(StoreError) {
+    guard let board = context.viewModel.board, case .column(let id) = context.columns.focused.key
+    else {
+      return context.say(.note("All boards has the columns of its boards · b opens one of them"))
+    }
+    let popup = ColumnsPopup(
+      board: board,
+      counts: try counts(of: board),
+      selected: id,
+      size: context.size,
+      keymap: context.keymap,
+      host: context.host,
+      onPick: { [weak self] in self?.pick($0) },
+      onAction: { [weak self] in self?.run($0) { self?.columns?.say($0) } }
+    )
+    columns = popup
+    context.host?.present(popup)
+  }
+
+  private func counts(of board: Board) throws(StoreError) -> [Int] {
+    var counts: [Int] = []
+    for column in board.columns { counts.append(try context.store.count(of: column.id)) }
+    return counts
+  }
+
+  private func pick(_ column: Column.ID) {
+    context.host?.dismiss()
+    context.columns.setFocus(.column(column))
+  }
+
+  // MARK: Actions
+
+  /// Does what a list asks for; what can't be done is said there.
+  private func run(_ action: BoardAction, orSay say: @escaping (String) -> Void) {
+    outcomes.submit(action, about: name(of: action)) { [weak self] outcome in
+      if case .failure(let error) = outcome.result {
+        say("\(error.reason.capitalizedFirst).")
+      } else {
+        self?.succeeded(action)
+      }
+    }
+  }
+
+  /// A new board is shown at once; after anything else the list stays.
+  private func succeeded(_ action: BoardAction) {
+    if case .addBoard = action, boards != nil {
+      boards = nil
+      context.host?.dismiss()
+    }
+    context.reading { () throws(StoreError) in try refresh() }
+  }
+
+  /// What an action is about, as a message of its failure names it.
+  private func name(of action: BoardAction) -> String {
+    switch action {
+    case .addColumn(let draft, _, _): return draft.name
+    case .editColumn(let id, _), .moveColumn(let id, _), .deleteColumn(let id, _):
+      return context.viewModel.place(of: id)?.column.name ?? ""
+    case .addBoard(let name, _): return name
+    case .renameBoard(let id, _), .moveBoard(let id, _), .archiveBoard(let id),
+      .restoreBoard(let id), .deleteBoard(let id):
+      return context.viewModel.boards.first { $0.id == id }?.name ?? ""
+    default: return ""
+    }
+  }
+}

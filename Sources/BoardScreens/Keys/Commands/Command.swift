@@ -1,0 +1,65 @@
+/// What a key on the board asks for.
+package nonisolated enum Command: String, KeyCommand {
+  case focusLeft = "focus-left"
+  case focusRight = "focus-right"
+  /// The nth key goes to the nth column.
+  case goToColumn = "go-to-column"
+  case goToLastColumn = "go-to-last-column"
+  case selectNext = "select-next"
+  case selectPrevious = "select-previous"
+  case selectFirst = "select-first"
+  case selectLast = "select-last"
+  case halfPageDown = "half-page-down"
+  case halfPageUp = "half-page-up"
+  case pageDown = "page-down"
+  case pageUp = "page-up"
+  case add
+  case rename
+  case open
+  case newCard = "new-card"
+  case openBodyExternally = "edit-body-externally"
+  case setDue = "set-due"
+  case cyclePriority = "cycle-priority"
+  case setTags = "set-tags"
+  case moveLeft = "move-left"
+  case moveRight = "move-right"
+  case moveDown = "move-down"
+  case moveUp = "move-up"
+  case moveTo = "move-to"
+  case archive
+  case archiveDone = "archive-done"
+  case delete
+  case undo
+  case redo
+  case history
+  case cardHistory = "card-history"
+  case columns
+  case boards
+  case help
+  case repaint
+  case suspend
+  case quit
+
+  package static let context = KeyContext.board
+}
+
+/// What a key asks for in the one-line prompt among the cards.
+package nonisolated enum PromptCommand: String, KeyCommand {
+  case submit
+  case cancel
+  /// A new card goes on in the editor, a due date in the calendar.
+  case widen
+  /// Takes what is offered behind the cursor; without an offer the key is the line's.
+  case complete
+
+  package static let context = KeyContext.prompt
+}
+
+/// What a key asks for when several lines were pasted into the prompt.
+package nonisolated enum OfferCommand: String, KeyCommand {
+  case cardALine = "card-a-line"
+  case oneCard = "one-card"
+  case drop
+
+  package static let context = KeyContext.offer
+}

@@ -1,0 +1,109 @@
+/// A place where keys have meanings of their own; the raw value is its name in a configuration.
+package nonisolated enum KeyContext: String, Hashable, Sendable, CaseIterable {
+  case board
+  /// The one-line prompt among the cards.
+  case prompt
+  /// A paste of several lines into the prompt, which asks what they are.
+  case offer
+  case editor
+  /// A one-line field of the editor.
+  case field
+  /// The due date's field.
+  case due
+  case priority
+  case checklist
+  /// A step of the checklist that is being typed.
+  case step
+  case body
+  case history
+  case historyFilter = "history-filter"
+  /// A list with a line to type.
+  case picker
+  /// What can be done to the row that is picked.
+  case actions
+  /// What can be done to a board in the list of boards.
+  case boards
+  case columns
+  /// A name or a number that is asked for.
+  case name
+  case menu
+  case calendar
+  /// A page to read, such as the help.
+  case page
+  /// Text of one line.
+  case line
+
+  /// The place as it stands over its keys.
+  package var title: String {
+    switch self {
+    case .board: "on the board"
+    case .prompt: "in the prompt"
+    case .offer: "after a paste of several lines"
+    case .editor: "in the editor"
+    case .field: "in a field of one line"
+    case .due: "in the due date"
+    case .priority: "in the priority"
+    case .checklist: "in the checklist"
+    case .step: "while typing a step"
+    case .body: "in the body"
+    case .history: "in the history"
+    case .historyFilter: "in the history's filter"
+    case .picker: "in a list with a line to type"
+    case .actions: "in the actions of a row"
+    case .boards: "for a board in the list of boards"
+    case .columns: "in the list of columns"
+    case .name: "while typing a name or a number"
+    case .menu: "in a menu"
+    case .calendar: "in the calendar"
+    case .page: "on a page"
+    case .line: "in a line of text"
+    }
+  }
+
+  /// The contexts that are active together, the first to be asked first.
+  ///
+  /// A key of one that means something in a later one must be declared as shadowing it.
+  package static let activeTogether: [[KeyContext]] = [
+    [.board], [.prompt, .line], [.offer],
+    [.field, .line, .editor], [.due, .field, .line, .editor], [.priority, .editor],
+    [.checklist, .editor], [.step, .line, .editor], [.body, .editor],
+    [.history], [.historyFilter, .line],
+    [.picker, .boards, .line], [.boards, .actions], [.columns], [.name, .line],
+    [.menu], [.calendar], [.page],
+  ]
+
+  /// The names of all that can be bound here.
+  package var commands: [String] {
+    switch self {
+    case .board: names(Command.self)
+    case .prompt: names(PromptCommand.self)
+    case .offer: names(OfferCommand.self)
+    case .editor: names(EditorCommand.self)
+    case .field: names(FieldCommand.self)
+    case .due: names(DueCommand.self)
+    case .priority: names(PriorityCommand.self)
+    case .checklist: names(ChecklistCommand.self)
+    case .step: names(StepCommand.self)
+    case .body: names(BodyKey.self)
+    case .history: names(HistoryCommand.self)
+    case .historyFilter: names(HistoryFilterCommand.self)
+    case .picker: names(PickerCommand.self)
+    case .actions: names(ActionListCommand.self)
+    case .boards: names(BoardsCommand.self)
+    case .columns: names(ColumnsCommand.self)
+    case .name: names(NameCommand.self)
+    case .menu: names(MenuCommand.self)
+    case .calendar: names(CalendarCommand.self)
+    case .page: names(PageCommand.self)
+    case .line: names(LineCommand.self)
+    }
+  }
+
+  private func names<C: KeyCommand>(_ type: C.Type) -> [String] { type.allCases.map(\.rawValue) }
+}
+
+/// What keys can ask for in one context; the raw value is the command's name in a configuration.
+package nonisolated protocol KeyCommand: RawRepresentable, CaseIterable, Hashable, Sendable
+where RawValue == String {
+  static var context: KeyContext { get }
+}

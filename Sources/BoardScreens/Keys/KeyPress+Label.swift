@@ -1,0 +1,91 @@
+package import TerminalSurface
+
+/// Keys as people read and write them: `j`, `↓`, `Ctrl-R`, `Shift-Tab`.
+nonisolated extension KeyPress {
+  static func character(_ character: Character) -> KeyPress { KeyPress(.character(character)) }
+  static func control(_ character: Character) -> KeyPress {
+    KeyPress(.character(character), .control)
+  }
+  static func alt(_ character: Character) -> KeyPress { KeyPress(.character(character), .alt) }
+  static func shift(_ key: Key) -> KeyPress { KeyPress(key, .shift) }
+
+  package var label: String { prefix(control: "Ctrl-") + (Self.names[key] ?? characterLabel) }
+
+  /// The label as the footer shows it: `^R` for `Ctrl-R`.
+  var shortLabel: String {
+    if case .character = key, modifiers == .control { return "^" + characterLabel }
+    return label
+  }
+
+  /// The key that a label names, whatever its case but for a letter alone; nil for none.
+  package init?(label: String) {
+    var rest = Substring(label)
+    var modifiers: Modifiers = []
+    while let (prefix, modifier) = Self.prefixes.first(where: { rest.hasWord($0.0) }) {
+      modifiers.insert(modifier)
+      rest = rest.dropFirst(prefix.count)
+    }
+    let name = rest.lowercased()
+    if let key = Self.names.first(where: { $0.value.lowercased() == name })?.key {
+      self = KeyPress(key, modifiers).normalized
+    } else if rest.unicodeScalars.count == 1, let character = rest.first {
+      self.init(typed: character, modifiers)
+    } else if name.first == "f", let number = Int(name.dropFirst()), (1...24).contains(number) {
+      self.init(.function(number), modifiers)
+    } else {
+      return nil
+    }
+  }
+
+  /// A letter is its capital in place of a Shift, and small with Ctrl or Alt.
+  private init(typed character: Character, _ modifiers: Modifiers) {
+    let isLower = !modifiers.isEmpty && !modifiers.contains(.shift)
+    let text = isLower ? character.lowercased() : String(character)
+    let capital = modifiers.contains(.shift) ? text.uppercased() : text
+    self.init(.character(capital.first ?? character), modifiers.subtracting(.shift))
+  }
+
+  private func prefix(control: String) -> String {
+    var text = modifiers.contains(.control) ? control : ""
+    if modifiers.contains(.alt) { text += "Alt-" }
+    if modifiers.contains(.shift) || isCapitalWithModifier { text += "Shift-" }
+    return text
+  }
+
+  /// The one form of a key that terminals send in two.
+  var normalized: KeyPress {
+    key == .tab && modifiers.contains(.shift)
+      ? KeyPress(.backTab, modifiers.subtracting(.shift)) : self
+  }
+
+  private var isCapitalWithModifier: Bool {
+    guard case .character(let character) = key else { return false }
+    return !modifiers.isEmpty && character.isUppercase
+  }
+
+  private var characterLabel: String {
+    switch key {
+    case .character(let character):
+      modifiers.isEmpty ? String(character) : character.uppercased()
+    case .function(let number): "F\(number)"
+    default: "?"
+    }
+  }
+
+  private static let prefixes: [(String, Modifiers)] = [
+    ("ctrl-", .control), ("alt-", .alt), ("shift-", .shift),
+  ]
+
+  private static let names: [Key: String] = [
+    .enter: "Enter", .tab: "Tab", .backTab: "Shift-Tab", .escape: "Esc", .backspace: "Backspace",
+    .delete: "Del", .insert: "Ins", .up: "↑", .down: "↓", .left: "←", .right: "→",
+    .home: "Home", .end: "End", .pageUp: "PgUp", .pageDown: "PgDn", .character(" "): "Space",
+  ]
+}
+
+nonisolated extension Substring {
+  /// Whether something stands behind these letters, in any case.
+  fileprivate func hasWord(_ letters: String) -> Bool {
+    count > letters.count && prefix(letters.count).lowercased() == letters
+  }
+}

@@ -1,0 +1,36 @@
+package import TerminalSurface
+
+/// The keys that are pressed one after the other for one command; today always one.
+package nonisolated struct KeySequence: Hashable, Sendable {
+  /// Never empty.
+  package let presses: [KeyPress]
+
+  package init(_ first: KeyPress, _ rest: KeyPress...) {
+    presses = [first] + rest
+  }
+
+  private init(presses: [KeyPress]) {
+    self.presses = presses
+  }
+
+  /// The sequence that a text names, as in `Ctrl-R` or `g g`; nil where a part of it names no key.
+  package init?(label: String) {
+    var presses: [KeyPress] = []
+    for word in label.split(separator: " ") {
+      guard let press = KeyPress(label: String(word)) else { return nil }
+      presses.append(press)
+    }
+    if presses.isEmpty { return nil }
+    self.init(presses: presses)
+  }
+
+  package var label: String { presses.map(\.label).joined(separator: " ") }
+
+  /// The label as the footer shows it.
+  var shortLabel: String { presses.map(\.shortLabel).joined(separator: " ") }
+
+  /// Whether one of the two can't be typed without the other being typed first.
+  func overlaps(_ other: KeySequence) -> Bool {
+    zip(presses, other.presses).allSatisfy { $0 == $1 }
+  }
+}

@@ -1,0 +1,63 @@
+/// A key that two commands want at once.
+package nonisolated struct KeyClash: Hashable, Sendable, CustomStringConvertible {
+  /// The contexts of the two; the same one twice, or two that are active together.
+  package let contexts: [KeyContext]
+  package let commands: [String]
+  package let key: KeySequence
+
+  package var description: String {
+    let names = zip(contexts, commands).map { "\($0.rawValue)/\($1)" }
+    return "\(key.label) is \(names.joined(separator: " and "))"
+  }
+}
+
+nonisolated extension Keymap {
+  /// Every key that means two things in one context, or in contexts that are active together.
+  ///
+  /// The start of a sequence of keys clashes with the sequence.
+  ///
+  /// - Complexity: O(*n*²) for *n* keys of the contexts that are active together.
+  package func clashes() -> [KeyClash] {
+    var clashes: [KeyClash] = []
+    for contexts in KeyContext.activeTogether {
+      for (index, context) in contexts.enumerated() {
+        clashes += self.clashes(in: context)
+        for later in contexts[(index + 1)...] { clashes += self.clashes(of: context, with: later) }
+      }
+    }
+    var seen: Set<KeyClash> = []
+    return clashes.filter { seen.insert($0).inserted }
+  }
+
+  private func clashes(in context: KeyContext) -> [KeyClash] {
+    let list = bindings(in: context)
+    return list.enumerated()
+      .flatMap { index, binding in
+        list[(index + 1)...].flatMap { clashes(of: binding, context, with: $0, context) }
+      }
+  }
+
+  private func clashes(of context: KeyContext, with later: KeyContext) -> [KeyClash] {
+    bindings(in: context).filter { !$0.isShadowing }
+      .flatMap { binding in
+        bindings(in: later).flatMap { clashes(of: binding, context, with: $0, later) }
+      }
+  }
+
+  private func clashes(
+    of binding: KeyBinding,
+    _ context: KeyContext,
+    with other: KeyBinding,
+    _ otherContext: KeyContext
+  ) -> [KeyClash] {
+    binding.allKeys
+      .filter { key in other.allKeys.contains(where: key.overlaps) }
+      .map {
+        KeyClash(
+          contexts: [context, otherContext],
+          commands: [binding.command, other.command],
+          key: $0
+        )
+      }
+  }
+}

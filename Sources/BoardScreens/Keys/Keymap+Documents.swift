@@ -1,0 +1,84 @@
+/// The keymap as people read it: in the help, in `Documentation/keys.md` and in the README.
+nonisolated extension Keymap {
+  /// The keys of one place, under its name.
+  package struct Section: Sendable {
+    package let context: KeyContext
+    package let bindings: [KeyBinding]
+
+    package var name: String { context.title }
+  }
+
+  /// The places that the help shows, in its order; those of the place that asks come first.
+  package func sections(first: [KeyContext] = []) -> [Section] {
+    let shown: [KeyContext] = [
+      .board, .history, .editor, .checklist, .body, .boards, .columns, .picker, .line,
+    ]
+    let order = first + shown.filter { !first.contains($0) }
+    return order.map { Section(context: $0, bindings: bound(in: $0)) }
+  }
+
+  private func bound(in context: KeyContext) -> [KeyBinding] {
+    bindings(in: context).filter { !$0.keys.isEmpty }
+  }
+
+  /// The whole of `Documentation/keys.md`.
+  package var document: String {
+    let sections = KeyContext.allCases.map { Section(context: $0, bindings: bound(in: $0)) }
+      .filter { !$0.bindings.isEmpty }
+    let tables = sections.map { section in
+      """
+      ## \(section.name.prefix(1).uppercased() + section.name.dropFirst())
+
+      \(Self.table(of: section.bindings))
+      """
+    }
+    return """
+      # Keys
+
+      This page is made from the program's key table; a test compares the two, and `TERCET_RECORD=1` writes it.
+      The command is the name by which a key can be given to it.
+
+      \(tables.joined(separator: "\n\n"))
+
+      """
+  }
+
+  private static func table(of bindings: [KeyBinding]) -> String {
+    let rows = bindings.map { binding in
+      "| \(markdown(binding.label)) | \(binding.help) | `\(binding.command)` |"
+    }
+    return (["| key | what it does | command |", "| --- | --- | --- |"] + rows)
+      .joined(separator: "\n")
+  }
+
+  /// The table of the README: the keys that get one through a day.
+  package var readmeTable: String {
+    let rows = Self.readme.compactMap { commands -> String? in
+      let bindings = commands.compactMap { binding(of: $0) }
+      let keys = bindings.compactMap { $0.keys.first.map { "`\($0.label)`" } }
+      let help = bindings.count == 1 ? bindings[0].help : Self.words(of: commands)
+      return keys.isEmpty ? nil : "| \(keys.joined(separator: " ")) | \(help) |"
+    }
+    return (["| key | on the board |", "| --- | --- |"] + rows).joined(separator: "\n")
+  }
+
+  private static let readme: [[Command]] = [
+    [.focusLeft, .selectNext, .selectPrevious, .focusRight], [.add], [.open],
+    [.moveLeft, .moveRight], [.moveDown, .moveUp], [.delete], [.archive], [.undo, .redo],
+    [.history], [.boards], [.columns], [.help],
+  ]
+
+  /// What commands do that share a row of the README.
+  private static func words(of commands: [Command]) -> String {
+    switch commands {
+    case [.moveLeft, .moveRight]: "move the card to the column on the left, on the right"
+    case [.moveDown, .moveUp]: "move the card down, up"
+    case [.undo, .redo]: "undo, redo"
+    default: "left, down, up, right; arrows work too"
+    }
+  }
+
+  private static func markdown(_ label: String) -> String {
+    label.split(separator: " ").map { "`\($0)`" }.joined(separator: " ")
+  }
+}

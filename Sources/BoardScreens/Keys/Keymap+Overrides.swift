@@ -1,0 +1,70 @@
+/// A command with other keys, as a configuration gives it; no keys take it off the keyboard.
+package nonisolated struct KeyOverride: Hashable, Sendable {
+  package let context: String
+  package let command: String
+  /// Labels such as `Ctrl-R`.
+  package let keys: [String]
+
+  package init(context: String, command: String, keys: [String]) {
+    self.context = context
+    self.command = command
+    self.keys = keys
+  }
+}
+
+/// Why an override can't be applied.
+package nonisolated enum KeymapFault: Error, Hashable, Sendable {
+  case unknownContext(String)
+  case unknownCommand(String, context: String)
+  case unknownKey(String)
+
+  package var reason: String {
+    switch self {
+    case .unknownContext(let name): "there is no place for keys named “\(name)”"
+    case .unknownCommand(let name, let context): "“\(context)” has no command “\(name)”"
+    case .unknownKey(let label): "“\(label)” is not a key; try Ctrl-R, Shift-Tab, PgDn, F1 or x"
+    }
+  }
+}
+
+nonisolated extension Keymap {
+  /// The keymap with other keys for some commands.
+  ///
+  /// A key that an override takes is taken from whatever had it in that context, unless another
+  /// override gave it there; `clashes()` names what is left.
+  package func applying(_ overrides: [KeyOverride]) throws(KeymapFault) -> Keymap {
+    var map = self
+    var given: [KeyContext: Set<String>] = [:]
+    for override in overrides {
+      guard let context = KeyContext(rawValue: override.context) else {
+        throw .unknownContext(override.context)
+      }
+      given[context, default: []].insert(override.command)
+      try map.apply(override, in: context, sparing: given[context] ?? [])
+    }
+    return map
+  }
+
+  private mutating func apply(
+    _ override: KeyOverride,
+    in context: KeyContext,
+    sparing given: Set<String>
+  ) throws(KeymapFault) {
+    var list = bindings(in: context)
+    guard let index = list.firstIndex(where: { $0.command == override.command }) else {
+      throw .unknownCommand(override.command, context: override.context)
+    }
+    var keys: [KeySequence] = []
+    for label in override.keys {
+      guard let sequence = KeySequence(label: label) else { throw .unknownKey(label) }
+      keys.append(sequence)
+    }
+    for other in list.indices where !given.contains(list[other].command) {
+      list[other].keys.removeAll(where: keys.contains)
+      list[other].aliases.removeAll(where: keys.contains)
+    }
+    list[index].keys = keys
+    list[index].aliases = []
+    set(list, in: context)
+  }
+}

@@ -1,0 +1,86 @@
+import BoardModel
+
+/// What the footers name; the most useful come first.
+nonisolated extension HintList {
+  package static let board: HintList = [
+    .keys(Command.add), .keys(Command.open), .keys(Command.moveLeft, Command.moveRight),
+    .keys(Command.moveDown, Command.moveUp), .keys(Command.delete), .keys(Command.undo),
+    .keys(Command.rename), .keys(Command.help), .keys(Command.quit), .keys(Command.moveTo),
+    .keys(Command.selectFirst, Command.selectLast), .keys(Command.history),
+    .keys(Command.columns), .keys(Command.boards), .keys(Command.archive),
+  ]
+  package static let emptyColumn: HintList = [
+    .keys(Command.add), .keys(Command.focusLeft, Command.focusRight), .keys(Command.help),
+    .keys(Command.quit), .keys(Command.undo),
+  ]
+  static let adding: HintList = [
+    .keys(PromptCommand.submit, word: "add"), .keys(PromptCommand.cancel),
+    .keys(PromptCommand.widen),
+  ]
+  static let renaming: HintList = [
+    .keys(PromptCommand.submit, word: "rename"), .keys(PromptCommand.cancel),
+  ]
+  static let settingDue: HintList = [
+    .keys(PromptCommand.submit), .keys(PromptCommand.widen, word: "calendar"),
+    .keys(PromptCommand.cancel), .words("fri  3d  2w  24 dec  2026-12-24"),
+  ]
+  static let tagging: HintList = [.keys(PromptCommand.submit), .keys(PromptCommand.cancel)]
+  static let completing: HintList = [
+    .keys(PromptCommand.complete), .keys(PromptCommand.submit), .keys(PromptCommand.cancel),
+  ]
+  static let offering: HintList = [
+    .keys(OfferCommand.cardALine), .keys(OfferCommand.oneCard), .keys(OfferCommand.drop),
+  ]
+  static let waiting: HintList = [.words("keys are kept until the board is free")]
+  static let history: HintList = [
+    .keys(HistoryCommand.next, HistoryCommand.previous), .keys(HistoryCommand.open),
+    .keys(HistoryCommand.filter), .keys(HistoryCommand.restore), .keys(HistoryCommand.leave),
+    .keys(HistoryCommand.newest, HistoryCommand.oldest), .keys(HistoryCommand.help),
+  ]
+  static let filtering: HintList = [
+    .keys(HistoryFilterCommand.keep), .keys(HistoryFilterCommand.clear),
+    .keys(HistoryFilterCommand.previous, HistoryFilterCommand.next),
+  ]
+  static let help: HintList = [
+    .keys(PageCommand.down, PageCommand.up), .keys(PageCommand.back),
+  ]
+  static let calendar: HintList = [
+    .keys(CalendarCommand.pick), .keys(CalendarCommand.cancel),
+    .keys(CalendarCommand.previousDay, CalendarCommand.nextDay),
+    .keys(CalendarCommand.previousWeek, CalendarCommand.nextWeek),
+    .keys(CalendarCommand.previousMonth, CalendarCommand.nextMonth), .keys(CalendarCommand.today),
+  ]
+  /// What the calendar's frame says besides.
+  static let calendarEdge: HintList = [
+    .keys(CalendarCommand.today), .keys(CalendarCommand.pick),
+  ]
+  static let menu: HintList = [
+    .keys(MenuCommand.next, MenuCommand.previous), .keys(MenuCommand.pick),
+    .keys(MenuCommand.cancel),
+  ]
+  static let typingStep: HintList = [
+    .keys(StepCommand.enter), .keys(StepCommand.leave), .keys(EditorCommand.nextField),
+  ]
+  static let actions: HintList = [
+    .keys(ActionListCommand.next, ActionListCommand.previous), .keys(ActionListCommand.run),
+    .keys(ActionListCommand.back),
+  ]
+  static let columns: HintList = [
+    .keys(ColumnsCommand.add), .keys(ColumnsCommand.rename),
+    .keys(ColumnsCommand.moveDown, ColumnsCommand.moveUp), .keys(ColumnsCommand.kind),
+    .keys(ColumnsCommand.limit), .keys(ColumnsCommand.delete), .keys(ColumnsCommand.go),
+    .keys(ColumnsCommand.close),
+  ]
+  static let naming: HintList = [.keys(NameCommand.submit), .keys(NameCommand.cancel)]
+
+  /// Every list that a footer may show, by name, for whoever checks them.
+  package static let all: [String: HintList] = [
+    "board": board, "empty column": emptyColumn, "adding": adding, "renaming": renaming,
+    "setting a due date": settingDue, "tagging": tagging, "completing": completing,
+    "offering": offering, "waiting": waiting, "history": history, "filtering": filtering,
+    "help": help, "calendar": calendar, "the calendar's edge": calendarEdge, "menu": menu,
+    "typing a step": typingStep, "actions": actions, "columns": columns, "naming": naming,
+    "title": editing(.title), "due": editing(.due), "priority": editing(.priority),
+    "tags": editing(.tags), "checklist": editing(.checklist), "body": editing(.body),
+  ]
+}

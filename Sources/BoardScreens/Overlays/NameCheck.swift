@@ -1,0 +1,19 @@
+import BoardModel
+
+/// Whether a name can be given to a column or a board, besides the others that are there.
+nonisolated struct NameCheck: Hashable, Sendable {
+  let thing: NamedThing
+  /// The names of the others.
+  let taken: [String]
+
+  /// Why a text can't be the name, as a part of a sentence; nil where it can.
+  func reason(against text: String) -> String? {
+    do throws(StoreError) {
+      let name = try NameRule.checked(text, of: thing)
+      guard let other = taken.first(where: { NameRule.isSame($0, name) }) else { return nil }
+      return NameFault.taken(name: other).reason(for: thing)
+    } catch {
+      return error.reason
+    }
+  }
+}

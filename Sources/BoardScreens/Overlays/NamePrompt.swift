@@ -1,0 +1,92 @@
+import BoardModel
+import TerminalSurface
+
+/// A popup of one line that asks for a name, and says while typing what is wrong with it.
+final class NamePrompt: Screen {
+  let isOpaque = false
+  private let title: String
+  private let submitWord: String
+  private let keymap: Keymap
+  private var line: TypedLine
+  private var cursorColumn = 0
+  private let onEnter: (String) -> Void
+  private weak var host: (any ScreenHost)?
+
+  /// `check` answers why a text can't be taken; `onEnter` is called after the popup has gone.
+  init(
+    title: String,
+    text: String = "",
+    submitWord: String = "set",
+    keymap: Keymap = .standard,
+    host: (any ScreenHost)?,
+    check: @escaping (String) -> String?,
+    onEnter: @escaping (String) -> Void
+  ) {
+    self.title = title
+    self.submitWord = submitWord
+    self.keymap = keymap
+    self.host = host
+    self.onEnter = onEnter
+    line = TypedLine(text, check: check)
+  }
+
+  func handle(_ event: TerminalEvent) -> Handling {
+    switch event {
+    case .key(let press): return handle(press)
+    case .paste(let text): line.insert(text)
+    default: break
+    }
+    return .consumed
+  }
+
+  private func handle(_ press: KeyPress) -> Handling {
+    if keymap.isForEveryScreen(press) { return .ignored }
+    if let command: NameCommand = keymap.command(for: press) {
+      switch command {
+      case .submit: submit()
+      case .cancel: host?.dismiss()
+      }
+      return .consumed
+    }
+    let isTyped = line.handle(press, keymap: keymap)
+    return isTyped ? .consumed : .unbound(press)
+  }
+
+  private func submit() {
+    guard let text = line.submit() else { return }
+    host?.dismiss()
+    onEnter(text)
+  }
+
+  func resize(to size: Size) {}
+
+  func invalidate() {}
+
+  func paint(on canvas: inout Canvas) -> Point? {
+    let fault = line.fault.map { "\($0.capitalizedFirst)." } ?? ""
+    let width = min(60, max(1, canvas.size.columns - 2))
+    let reason = DisplayText.wrapped(
+      fault,
+      width: width - 2,
+      maxLines: canvas.size.rows < 6 ? 1 : 2
+    )
+    var rows: [Popup.Row] = [
+      { [self] line in
+        line.append(" › ", Style(.accent, .bold))
+        cursorColumn = 3 + self.line.append(to: &line, keeping: 1)
+      }
+    ]
+    // As high with a fault as without one.
+    for index in 0..<(canvas.size.rows < 6 ? 1 : 2) {
+      rows.append { line in
+        line.append(" ")
+        if index < reason.count { line.append(reason[index], Style(.danger)) }
+      }
+    }
+    let hints = keymap.hints([
+      .keys(NameCommand.submit, word: submitWord), .keys(NameCommand.cancel),
+    ])
+    let start = Popup(title: title, rows: rows, width: width, hints: hints).paint(on: &canvas)
+    return Point(column: start.column + cursorColumn, row: start.row)
+  }
+}

@@ -1,0 +1,105 @@
+import TerminalSurface
+
+extension Picker {
+  func paint(on canvas: inout Canvas) -> Point? {
+    let layout = PickerLayout(
+      list.widths,
+      rowCount: list.rows.count,
+      title: words.title,
+      actions: actions.count,
+      hasPreview: list.rows.contains { !$0.preview.isEmpty },
+      canvas.size
+    )
+    pageRows = layout.rows
+    var lines: [Popup.Row] = [{ [self] in appendHeading(to: &$0, width: layout.width) }]
+    let shown = mode == .finding ? rowLines(layout) : actionLines(layout)
+    lines += shown
+    while lines.count < layout.rows + 1 { lines.append { _ in } }
+    if layout.hasPreview {
+      let text = message ?? list.picked?.preview ?? ""
+      let style = Style(message == nil ? .quiet : .danger)
+      lines.append { $0.append("   " + text, style) }
+    }
+    let start = Popup(
+      title: words.title,
+      rows: lines,
+      width: layout.width,
+      hints: hints,
+      footer: layout.hasPreview ? more(layout) : message ?? more(layout)
+    )
+    .paint(on: &canvas)
+    return mode == .finding ? Point(column: start.column + cursorColumn, row: start.row) : nil
+  }
+
+  private var hints: [Hint] {
+    guard mode == .finding else { return keymap.hints(.actions) }
+    let words = actions.map(\.word).prefix(2).joined(separator: ", ") + "…"
+    var items: [HintItem] = [.keys(PickerCommand.pick, word: self.words.pick)]
+    if !actions.isEmpty { items.append(.keys(PickerCommand.actions, word: words)) }
+    let close = text.isEmpty ? nil : "clear"
+    items += [
+      .keys(PickerCommand.close, word: close), .keys(PickerCommand.previous, PickerCommand.next),
+    ]
+    return keymap.hints(HintList(items))
+  }
+
+  // MARK: Lines
+
+  /// The line to type with how many rows fit; in the list of actions, the row that they are about.
+  private func appendHeading(to builder: inout LineBuilder, width: Int) {
+    guard mode == .finding else {
+      builder.append(" " + (list.picked?.label ?? "No row is picked"), Style(.text, .bold))
+      return
+    }
+    builder.append(" › ", Style(.accent, .bold))
+    let count = text.isEmpty ? "" : "\(list.found.count) of \(list.rows.count) "
+    let quiet = DisplayText(count)
+    let kept = quiet.width + 12 < width ? quiet.width + 1 : 0
+    cursorColumn = 3 + line.append(to: &builder, keeping: kept)
+    if kept > 0 { builder.alignRight(quiet, Style(.quiet)) }
+  }
+
+  private func rowLines(_ layout: PickerLayout) -> [Popup.Row] {
+    if list.found.isEmpty {
+      let reason = text.isEmpty ? words.empty : words.missing(text)
+      return DisplayText(reason).wrapped(width: layout.width - 4, maxLines: layout.rows)
+        .map { part in
+          { line in
+            line.append("   ")
+            line.append(part, Style(.quiet))
+          }
+        }
+    }
+    return scroll.keep(list.selected, count: list.found.count, room: layout.rows)
+      .map { index in
+        let found = list.found[index]
+        let isPicked = index == list.selected
+        return {
+          PickerRowLine(found.row, found.positions, isPicked: isPicked, layout).append(to: &$0)
+        }
+      }
+  }
+
+  private func actionLines(_ layout: PickerLayout) -> [Popup.Row] {
+    guard case .acting(let chosen) = mode else { return [] }
+    var scroll = ListScroll()
+    return scroll.keep(chosen, count: actions.count, room: layout.rows)
+      .map { index in
+        let action = actions[index]
+        let style = index == chosen ? Style(.accent, .bold) : Style()
+        let mark = index == chosen ? "▸" : " "
+        return { line in
+          line.append(" \(mark) \(action.keys.first?.label ?? " ")  \(action.label)", style)
+          let others = action.keys.dropFirst().map(\.label).joined(separator: " ")
+          line.alignRight(DisplayText(others + " "), Style(.quiet))
+        }
+      }
+  }
+
+  /// How many rows stand below those that show.
+  private func more(_ layout: PickerLayout) -> String {
+    guard mode == .finding else { return "" }
+    let below = list.found.count - scroll.first - layout.rows
+    return below > 0 ? "\(below) more↓" : ""
+  }
+}

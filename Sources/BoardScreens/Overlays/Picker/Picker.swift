@@ -1,0 +1,172 @@
+import TerminalSurface
+
+/// A centred list with a line to type: the rows that fit, best first, and what can be done to them.
+///
+/// Letters go into the line. Enter picks; an action acts by its keys that are no letters, or by its
+/// letter after Tab has shown the list of actions. It stays until its owner dismisses it.
+final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>: Screen {
+  enum Mode: Hashable {
+    case finding
+    /// The list of actions shows, with one of them chosen.
+    case acting(Int)
+  }
+
+  /// The words of one picker.
+  struct Words {
+    var title: String
+    /// What Enter does, for the footer.
+    var pick = "open"
+    /// What is said where no row fits what was typed.
+    var missing: (String) -> String = { "Nothing fits \(quoted($0)). Esc clears it." }
+    /// What is said where there are no rows at all.
+    var empty = "There is nothing here yet."
+  }
+
+  let isOpaque = false
+  let words: Words
+  let actions: [PickerAction<Action>]
+  let keymap: Keymap
+  private(set) var list: PickerList<ID>
+  var line = TypedLine()
+  private(set) var mode = Mode.finding
+  /// What is said below the rows until the next key.
+  private(set) var message: String?
+  var scroll = ListScroll()
+  /// The rows that showed last, for a page of them.
+  var pageRows = 1
+  /// Where the cursor was painted, from the left of the frame's inside.
+  var cursorColumn = 0
+  /// Called with the row that was picked; the picker stays.
+  var onPick: (ID) -> Void
+  /// Called with the action and the row, or without one where no row fits.
+  var onAction: (Action, ID?) -> Void
+  /// Called with what was typed, where Enter is pressed and no row fits.
+  var onMissing: (String) -> Void = { _ in }
+  private weak var host: (any ScreenHost)?
+
+  init(
+    words: Words,
+    rows: [PickerRow<ID>],
+    picked: ID? = nil,
+    actions: [PickerAction<Action>],
+    keymap: Keymap = .standard,
+    host: (any ScreenHost)?,
+    onPick: @escaping (ID) -> Void,
+    onAction: @escaping (Action, ID?) -> Void
+  ) {
+    self.words = words
+    self.actions = actions
+    self.keymap = keymap
+    self.host = host
+    self.onPick = onPick
+    self.onAction = onAction
+    list = PickerList(rows, picked: picked)
+  }
+
+  /// What was typed.
+  var text: String { line.text }
+
+  /// Shows other rows, as after an action; the picked one stays picked, or another one is.
+  func show(_ rows: [PickerRow<ID>], picked: ID? = nil) { list.show(rows, picked: picked) }
+
+  /// Says below the rows why nothing was done.
+  func say(_ text: String) { message = text }
+
+  func resize(to size: Size) {}
+
+  func invalidate() {}
+
+  // MARK: Keys
+
+  func handle(_ event: TerminalEvent) -> Handling {
+    switch event {
+    case .key(let press):
+      if keymap.isForEveryScreen(press) { return .ignored }
+      message = nil
+      switch mode {
+      case .finding: return find(press)
+      case .acting(let index): return act(press, at: index)
+      }
+    case .paste(let text):
+      mode = .finding
+      line.insert(text)
+      list.find(line.text)
+    default: break
+    }
+    return .consumed
+  }
+
+  private func find(_ press: KeyPress) -> Handling {
+    if let command: PickerCommand = keymap.command(for: press) {
+      run(command)
+    } else if let action = actions.first(where: { $0.acts(by: press) }) {
+      onAction(action.action, list.picked?.id)
+    } else {
+      let before = line.text
+      guard line.handle(press, keymap: keymap) else {
+        return .unbound(press)
+      }
+      if line.text != before { list.find(line.text) }
+    }
+    return .consumed
+  }
+
+  private func run(_ command: PickerCommand) {
+    switch command {
+    case .next: list.step(by: 1)
+    case .previous: list.step(by: -1)
+    case .pageDown: list.move(by: pageRows)
+    case .pageUp: list.move(by: -pageRows)
+    case .first: list.moveToFirst()
+    case .last: list.moveToLast()
+    case .actions: if !actions.isEmpty { mode = .acting(0) }
+    case .pick: pick()
+    case .close: if line.text.isEmpty { host?.dismiss() } else { clear() }
+    }
+  }
+
+  private func clear() {
+    let picked = list.picked?.id
+    line.clear()
+    list.find("")
+    list.show(list.rows, picked: picked)
+  }
+
+  private func pick() {
+    if let row = list.picked { return onPick(row.id) }
+    if !line.text.isEmpty { onMissing(line.text) }
+  }
+
+  // MARK: Actions
+
+  private func act(_ press: KeyPress, at index: Int) -> Handling {
+    if let index = actions.firstIndex(where: { $0.keys.contains(KeySequence(press)) }) {
+      run(index)
+      return .consumed
+    }
+    guard let command: ActionListCommand = keymap.command(for: press) else {
+      return .unbound(press)
+    }
+    switch command {
+    case .next: mode = .acting((index + 1) % actions.count)
+    case .previous: mode = .acting((index + actions.count - 1) % actions.count)
+    case .run: run(index)
+    case .back: mode = .finding
+    }
+    return .consumed
+  }
+
+  private func run(_ index: Int) {
+    let action = actions[index]
+    mode = action.isRepeatable ? .acting(index) : .finding
+    onAction(action.action, list.picked?.id)
+  }
+}
+
+nonisolated extension PickerAction {
+  /// Whether a key acts while something is typed: every key of the action that types nothing.
+  func acts(by press: KeyPress) -> Bool {
+    if case .character = press.key, press.modifiers.isEmpty { return false }
+    return keys.contains(KeySequence(press))
+  }
+}

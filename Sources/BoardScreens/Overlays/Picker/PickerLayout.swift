@@ -1,0 +1,61 @@
+import TerminalSurface
+
+/// The widest cells of a picker's rows.
+nonisolated struct PickerWidths: Hashable, Sendable {
+  let label: Int
+  let detail: Int
+  let alert: Int
+  let key: Int
+
+  /// - Complexity: O(*n*) for *n* rows.
+  init<ID>(_ rows: [PickerRow<ID>]) {
+    let widest = { (text: (PickerRow<ID>) -> String) in
+      rows.map { DisplayText(text($0)).width }.max() ?? 0
+    }
+    label = widest(\.label)
+    detail = widest(\.detail)
+    alert = widest(\.alert)
+    key = widest(\.key)
+  }
+}
+
+/// The cells of a picker: the same whatever is typed, so that nothing jumps.
+nonisolated struct PickerLayout {
+  /// The cells inside the frame.
+  let width: Int
+  /// How many rows show at once.
+  let rows: Int
+  let hasPreview: Bool
+  let detailWidth: Int
+  let alertWidth: Int
+  let keyWidth: Int
+
+  private static let widest = 76
+  private static let leastLabel = 10
+
+  init(
+    _ widths: PickerWidths,
+    rowCount: Int,
+    title: String,
+    actions: Int,
+    hasPreview: Bool,
+    _ size: Size
+  ) {
+    let label = max(widths.label, DisplayText(title).width, 40)
+    var detail = widths.detail
+    var alert = widths.alert
+    let key = widths.key
+    let columns = { (width: Int) in width == 0 ? 0 : width + 2 }
+    let wanted = 4 + label + columns(detail) + columns(alert) + columns(key)
+    width = max(1, min(wanted, Self.widest, size.columns - 2))
+    // What has no room beside a readable label goes, the least important first.
+    if 4 + Self.leastLabel + columns(detail) + columns(alert) + columns(key) > width { detail = 0 }
+    if 4 + Self.leastLabel + columns(alert) + columns(key) > width { alert = 0 }
+    detailWidth = detail
+    alertWidth = alert
+    keyWidth = key
+    self.hasPreview = hasPreview && size.rows >= 10
+    let room = size.rows - 4 - (self.hasPreview ? 1 : 0) - (size.rows >= 16 ? 4 : 0)
+    self.rows = max(1, min(max(rowCount, actions, 3), room))
+  }
+}

@@ -1,0 +1,90 @@
+/// The rows of a picker that fit what was typed, best first, with the one that is picked.
+nonisolated struct PickerList<ID: Hashable & Sendable> {
+  /// A row that fits, with the characters of its label that were found.
+  struct Found {
+    let row: PickerRow<ID>
+    let positions: Set<Int>
+  }
+
+  private(set) var rows: [PickerRow<ID>]
+  private(set) var widths: PickerWidths
+  private var folded: [FoldedText]
+  private(set) var found: [Found] = []
+  private(set) var selected = 0
+  private var text = ""
+
+  init(_ rows: [PickerRow<ID>], picked: ID?) {
+    self.rows = rows
+    widths = PickerWidths(rows)
+    folded = rows.map { FoldedText($0.label) }
+    find("")
+    select(picked)
+  }
+
+  var picked: PickerRow<ID>? { found.indices.contains(selected) ? found[selected].row : nil }
+
+  /// Shows other rows; the one that was picked stays so, where it is still there.
+  mutating func show(_ rows: [PickerRow<ID>], picked: ID?) {
+    let picked = picked ?? self.picked?.id
+    let place = selected
+    self.rows = rows
+    widths = PickerWidths(rows)
+    folded = rows.map { FoldedText($0.label) }
+    find(text)
+    selected = max(0, min(place, found.count - 1))
+    select(picked)
+  }
+
+  /// Looks for what was typed; the best row is picked.
+  ///
+  /// Rows that fit equally well stay in their order.
+  ///
+  /// - Complexity: O(*n* *m*) for *n* characters of all labels and *m* typed ones.
+  mutating func find(_ text: String) {
+    self.text = text
+    selected = 0
+    let pattern = FuzzyPattern(text)
+    if pattern.isEmpty {
+      found = rows.map { Found(row: $0, positions: []) }
+      return
+    }
+    found =
+      rows.indices
+      .compactMap { index in pattern.match(folded[index]).map { (index: index, match: $0) } }
+      .sorted { ($1.match.score, $0.index) < ($0.match.score, $1.index) }
+      .map { Found(row: rows[$0.index], positions: $0.match.positions) }
+  }
+
+  private mutating func select(_ id: ID?) {
+    guard let id, let index = found.firstIndex(where: { $0.row.id == id }) else { return }
+    selected = index
+  }
+
+  /// Goes round at the ends, as menus do.
+  mutating func step(by distance: Int) {
+    guard !found.isEmpty else { return }
+    selected = (selected + distance + found.count) % found.count
+  }
+
+  /// Stops at the ends.
+  mutating func move(by distance: Int) {
+    selected = max(0, min(selected + distance, found.count - 1))
+  }
+
+  mutating func moveToFirst() { selected = 0 }
+
+  mutating func moveToLast() { selected = max(0, found.count - 1) }
+}
+
+/// Which rows of a list show: as little scrolled as keeps the selected one in sight.
+nonisolated struct ListScroll: Hashable, Sendable {
+  private(set) var first = 0
+
+  mutating func keep(_ selected: Int, count: Int, room: Int) -> Range<Int> {
+    let room = max(1, room)
+    first = min(first, selected)
+    first = max(first, selected - room + 1)
+    first = max(0, min(first, count - room))
+    return first..<min(count, first + room)
+  }
+}

@@ -1,0 +1,77 @@
+import BoardModel
+import TerminalSurface
+
+/// A line that is typed in a popup, with what is wrong with it.
+struct TypedLine {
+  private(set) var editor: LineEditor
+  /// What is wrong with the text, to be shown; an empty line is only wrong once it was entered.
+  private(set) var fault: String?
+  private var first = 0
+  private let check: (String) -> String?
+
+  /// `check` answers why a text can't be taken, as a part of a sentence.
+  init(_ text: String = "", check: @escaping (String) -> String? = { _ in nil }) {
+    editor = LineEditor(text)
+    self.check = check
+  }
+
+  var text: String { editor.text }
+
+  /// False where the key means nothing in a line.
+  ///
+  /// A letter with Alt may also be Esc with a key right behind it, and is left to whoever can tell.
+  mutating func handle(_ press: KeyPress, keymap: Keymap) -> Bool {
+    if press.isAltLetter { return false }
+    guard editor.handle(press, keymap: keymap) else { return false }
+    look()
+    return true
+  }
+
+  /// Puts in a paste, as one line.
+  mutating func insert(_ text: String) {
+    editor.insert(TitleRule.singleLine(text))
+    look()
+  }
+
+  mutating func clear() {
+    editor = LineEditor()
+    fault = nil
+  }
+
+  /// The text where it can be taken; else its fault shows from now on.
+  mutating func submit() -> String? {
+    fault = check(text)
+    return fault == nil ? text : nil
+  }
+
+  private mutating func look() {
+    fault = text.allSatisfy(\.isWhitespace) ? nil : check(text)
+  }
+
+  /// Adds the line, leaving some cells at the right, and answers how far the cursor stands from
+  /// where it begins.
+  mutating func append(to line: inout LineBuilder, keeping kept: Int = 0) -> Int {
+    let width = max(2, line.room - kept)
+    var view = LineView(editor)
+    view.scroll(from: first, width: width)
+    first = view.first
+    view.append(to: &line, width: width, Style(fault == nil ? .text : .danger))
+    return view.cursorColumn
+  }
+}
+
+extension KeyPress {
+  /// Whether it is a letter typed with Alt, which is what Esc and a letter in one packet look like.
+  nonisolated var isAltLetter: Bool {
+    guard case .character = key else { return false }
+    return modifiers.contains(.alt)
+  }
+}
+
+extension Handling {
+  /// The answer of a popup to a key that means nothing in it: a key with Alt may be Esc with a key
+  /// right behind it, which the stack tells apart; any other key goes no further.
+  static func unbound(_ press: KeyPress) -> Handling {
+    press.modifiers.contains(.alt) ? .ignored : .consumed
+  }
+}

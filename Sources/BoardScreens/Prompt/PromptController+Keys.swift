@@ -1,0 +1,92 @@
+import BoardModel
+import BoardViewModels
+import TerminalSurface
+
+/// What each key does in the prompt, and what Enter makes of what was typed.
+extension PromptController {
+  func handle(_ press: KeyPress) -> Handling {
+    guard var prompt else { return .ignored }
+    if !prompt.offered.isEmpty { return handleOffer(press, prompt) }
+    switch context.keymap.command(for: press, as: PromptCommand.self) {
+    case .submit: submit(prompt)
+    case .cancel:
+      close()
+      context.say(nil)
+    case .widen: widen(prompt)
+    case .complete where !prompt.completion.isEmpty:
+      prompt.editor.insert(prompt.completion + " ")
+      edited(&prompt)
+    case .complete, nil:
+      guard prompt.editor.handle(press, keymap: context.keymap) else { return handleOther(press) }
+      edited(&prompt)
+    }
+    return .consumed
+  }
+
+  /// Only what does not type or command may pass the prompt.
+  private func handleOther(_ press: KeyPress) -> Handling {
+    switch context.keymap.command(for: press, as: Command.self) {
+    case .repaint: context.host?.repaintEverything()
+    case .suspend: context.host?.suspend()
+    default: if press.isAltLetter { return .ignored }
+    }
+    return .consumed
+  }
+
+  /// A new card goes on in the editor, a due date in the calendar.
+  private func widen(_ prompt: Prompt) {
+    switch prompt.purpose {
+    case .adding:
+      guard let placement = placement(of: prompt) else { return }
+      close()
+      context.say(nil)
+      openInEditor(prompt.editor.text, placement)
+    case .dating: openCalendar()
+    case .renaming, .tagging: break
+    }
+  }
+
+  private func submit(_ prompt: Prompt) {
+    var prompt = prompt
+    if let fault = prompt.fault(today: context.environment.today()) {
+      prompt.fault = fault
+      show(prompt)
+      return context.say(.failure("\(fault.reason.capitalizedFirst)."))
+    }
+    switch prompt.purpose {
+    case .adding: add([prompt.title], at: placement(of: prompt))
+    case .renaming(let card, let oldTitle):
+      let title = prompt.title
+      if title == oldTitle { return close() }
+      submit(.rename(card, to: title), title)
+    case .dating(let card):
+      let due = try? DueDateParser.day(in: prompt.editor.text, today: context.environment.today())
+      submit(.due(due ?? nil), of: card)
+    case .tagging(let card): submit(.tags(TagText.tags(in: prompt.editor.text)), of: card)
+    }
+  }
+
+  /// Adds a card for each title.
+  func add(_ titles: [String], at placement: Placement?) {
+    guard let placement else {
+      return context.say(.note("No board in use has a column of this kind."))
+    }
+    submit(.add(titles.map { CardDraft(title: $0) }, placement), titles.first ?? "")
+  }
+
+  /// An edit that says nothing new closes the prompt without a word.
+  private func submit(_ edit: CardEdit, of card: Card.ID) {
+    guard let now = context.columns.focused.window.content(of: card) else { return close() }
+    let isSame =
+      switch edit {
+      case .due(let due): due == now.due
+      case .tags(let tags): tags == now.tags
+      default: false
+      }
+    if isSame {
+      close()
+      return context.say(nil)
+    }
+    submit(.edit([card], [edit], expecting: nil), now.title)
+  }
+}

@@ -1,0 +1,167 @@
+import BoardModel
+import BoardViewModels
+import TerminalSurface
+
+/// The one-line prompt among the rows: adding cards, renaming one in its place, its date and tags.
+final class PromptController {
+  private(set) var prompt: Prompt?
+  /// Submits what was typed.
+  var submit: (BoardAction, _ title: String) -> Void = { _, _ in }
+  /// A new card goes on in the editor.
+  var openInEditor: (_ title: String, Placement) -> Void = { _, _ in }
+  var onChange: () -> Void = {}
+  let context: BoardContext
+  /// The column whose rows it stands among.
+  private weak var holder: ColumnController?
+
+  init(_ context: BoardContext) {
+    self.context = context
+  }
+
+  var isOpen: Bool { prompt != nil }
+
+  private var focused: ColumnController { context.columns.focused }
+
+  // MARK: Opening and closing
+
+  func startAdding() {
+    let place = context.selected.map(PromptPlace.after) ?? .first
+    show(Prompt(purpose: .adding, place: place))
+  }
+
+  func startRenaming() {
+    guard let card = context.subjectCard(), let title = focused.selectedPreview?.title else {
+      return
+    }
+    show(
+      Prompt(
+        purpose: .renaming(card.id, oldTitle: title),
+        editor: LineEditor(title),
+        place: .replacing(card.id)
+      )
+    )
+  }
+
+  func editDueDate() {
+    guard let card = context.subjectCard() else { return }
+    var editor = LineEditor(focused.selectedPreview?.due?.iso ?? "")
+    editor.selectAll()
+    show(Prompt(purpose: .dating(card.id), editor: editor, place: .after(card.id)))
+    showParsedDate()
+  }
+
+  func editTags() {
+    guard let card = context.subjectCard() else { return }
+    let tags = focused.selectedPreview?.tags ?? []
+    let line = tags.isEmpty ? "" : TagText.line(of: tags) + " "
+    show(Prompt(purpose: .tagging(card.id), editor: LineEditor(line), place: .after(card.id)))
+    context.say(nil)
+  }
+
+  /// After a card was added the prompt stays open for the next one, empty.
+  func continueAdding(after card: Card.ID) {
+    guard let prompt, case .adding = prompt.purpose else { return }
+    show(Prompt(purpose: .adding, place: .after(card)))
+  }
+
+  func close() {
+    prompt = nil
+    holder?.view.prompt = nil
+    holder = nil
+    onChange()
+  }
+
+  /// Shows a prompt among the rows of the focused column.
+  func show(_ prompt: Prompt) {
+    self.prompt = prompt
+    if holder !== focused { holder?.view.prompt = nil }
+    holder = focused
+    focused.view.prompt = prompt.view
+    onChange()
+  }
+
+  // MARK: Typing
+
+  /// What was typed has changed: looks it through, and says what is wrong with it.
+  func edited(_ prompt: inout Prompt) {
+    if case .tagging = prompt.purpose { complete(&prompt) }
+    let shown = prompt.fault
+    if shown != nil || prompt.editor.characters.count > TitleRule.limit {
+      prompt.fault = prompt.fault(today: context.environment.today())
+    }
+    show(prompt)
+    if let fault = prompt.fault {
+      if fault != shown { context.say(.failure("\(fault.reason.capitalizedFirst).")) }
+    } else if case .dating = prompt.purpose {
+      showParsedDate()
+    } else {
+      context.say(nil)
+    }
+  }
+
+  private func complete(_ prompt: inout Prompt) {
+    let editor = prompt.editor
+    var completion = ""
+    context.reading { () throws(StoreError) in completion = try context.completion(of: editor) }
+    prompt.completion = completion
+  }
+
+  /// While a due date is typed, the status line says what it is understood as.
+  private func showParsedDate() {
+    guard let prompt, case .dating = prompt.purpose else { return }
+    let today = context.environment.today()
+    do throws(DueDateFault) {
+      let due = try DueDateParser.day(in: prompt.editor.text, today: today)
+      let words = due.map { DueDescription.words(for: $0, seenFrom: today) } ?? "no due date"
+      context.say(.note("Due: \(words)"))
+    } catch {
+      context.say(.note("\(error.reason.capitalizedFirst)."))
+    }
+  }
+
+  /// The calendar, from the prompt of a due date.
+  func openCalendar() {
+    let today = context.environment.today()
+    let typed = (try? DueDateParser.day(in: prompt?.editor.text ?? "", today: today)) ?? nil
+    let calendar = CalendarPopup(
+      day: typed ?? today,
+      today: today,
+      firstWeekday: context.environment.firstWeekday(),
+      keymap: context.keymap,
+      host: context.host
+    )
+    calendar.onPick = { [weak self] day in self?.pick(day) }
+    context.host?.present(calendar)
+  }
+
+  private func pick(_ day: CalendarDay) {
+    guard var prompt else { return }
+    prompt.editor = LineEditor(day.iso)
+    edited(&prompt)
+  }
+
+  /// Where a card of the prompt is to go; nil where there is no column for it.
+  func placement(of prompt: Prompt) -> Placement? {
+    if case .after(let card) = prompt.place { return .after(card) }
+    return context.top(of: focused.key)
+  }
+}
+
+extension String {
+  /// The text with a capital first letter.
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension PromptController {
+  /// What the footer says while it is open.
+  var hints: [Hint] {
+    guard let prompt else { return [] }
+    if !prompt.offered.isEmpty { return context.keymap.hints(.offering) }
+    switch prompt.purpose {
+    case .adding: return context.keymap.hints(.adding)
+    case .renaming: return context.keymap.hints(.renaming)
+    case .dating: return context.keymap.hints(.settingDue)
+    case .tagging: return context.keymap.hints(prompt.completion.isEmpty ? .tagging : .completing)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+internal import BoardModel
+internal import BoardRules
+internal import Foundation
+internal import GRDB
+
+/// Whether boards and columns are sound, and are what the change log makes of them.
+///
+/// The first board and its columns are made with the file and are not logged until they change.
+struct StructureCheck {
+  let db: Database
+  let boards: StoredBoards
+
+  static func run(_ db: Database, _ faults: inout BoardCheck.Faults) throws {
+    let check = StructureCheck(db: db, boards: try StoredBoards(db))
+    try check.boards.check()
+    check.checkNames(&faults)
+    try check.replay(&faults)
+  }
+
+  private func checkNames(_ faults: inout BoardCheck.Faults) {
+    for board in boards.boards {
+      var seen: Set<String> = []
+      for column in board.columns.map(\.record.column)
+      where !seen.insert(column.name.lowercased()).inserted {
+        faults.add("the board “\(board.record.name)” has two columns “\(column.name)”")
+      }
+    }
+    for (index, board) in boards.boards.enumerated() {
+      let others = boards.boards[..<index]
+      if others.contains(where: { NameRule.isSame($0.record.name, board.record.name) }) {
+        faults.add("there are two boards “\(board.record.name)”")
+      }
+    }
+  }
+
+  /// Follows the entries of each board and column to what is there now.
+  private func replay(_ faults: inout BoardCheck.Faults) throws {
+    var columns: [Column.ID: ColumnRecord?] = [:]
+    var seen: [Board.ID: BoardRecord?] = [:]
+    let rows = try Row.fetchCursor(
+      db,
+      sql: "SELECT \(ChangeLog.fields) FROM change WHERE subject <> 0 ORDER BY seq"
+    )
+    while let row = try rows.next() {
+      let change = try Change(row)
+      switch change.subject {
+      case .column(let entry):
+        guard let id = entry.record?.column.id else { continue }
+        if let last = columns[id], last != entry.before {
+          faults.add("entry \(change.sequence) of the log, of a column, does not follow")
+        }
+        columns[id] = .some(entry.after)
+      case .board(let entry):
+        guard let id = entry.record?.id else { continue }
+        if let last = seen[id], last != entry.before {
+          faults.add("entry \(change.sequence) of the log, of a board, does not follow")
+        }
+        seen[id] = .some(entry.after)
+      case .card: continue
+      }
+    }
+    for (id, record) in columns where record != boards.column(id)?.record {
+      faults.add(
+        "column “\(record?.column.name ?? id.uuid.uuidString)” is not what the log makes of it"
+      )
+    }
+    for (id, record) in seen where record != boards.board(id)?.record {
+      faults.add("board “\(record?.name ?? id.uuid.uuidString)” is not what the log makes of it")
+    }
+  }
+}

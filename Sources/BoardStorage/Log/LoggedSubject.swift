@@ -1,0 +1,76 @@
+internal import BoardModel
+internal import Foundation
+
+/// What an entry of the log is about, as its row has it.
+struct LoggedSubject {
+  /// The raw value is what is stored.
+  enum Kind: Int {
+    case card = 0
+    case column = 1
+    case board = 2
+  }
+
+  let kind: Kind
+  let id: UUID
+  let before: String?
+  let after: String?
+
+  init(_ subject: Change.Subject) {
+    switch subject {
+    case .card(let change):
+      kind = .card
+      id = change.card.uuid
+      before = change.before.map { LoggedCard.encode($0, title: nil) }
+      after = change.after.map { LoggedCard.encode($0, title: change.title) }
+    case .column(let change):
+      kind = .column
+      id = change.record?.column.id.uuid ?? UUID()
+      before = change.before.map(LoggedColumn.encode)
+      after = change.after.map(LoggedColumn.encode)
+    case .board(let change):
+      kind = .board
+      id = change.record?.id.uuid ?? UUID()
+      before = change.before.map(LoggedBoard.encode)
+      after = change.after.map(LoggedBoard.encode)
+    }
+  }
+
+  init(kind: Int, id: UUID, before: String?, after: String?) throws {
+    guard let kind = Kind(rawValue: kind) else {
+      throw StoreError.damaged("the change log has an entry about something unknown")
+    }
+    self.kind = kind
+    self.id = id
+    self.before = before
+    self.after = after
+  }
+
+  func decoded() throws -> Change.Subject {
+    switch kind {
+    case .card: .card(try card())
+    case .column:
+      .column(
+        ColumnChange(
+          before: try before.map { try LoggedColumn.decode($0, id) },
+          after: try after.map { try LoggedColumn.decode($0, id) }
+        )
+      )
+    case .board:
+      .board(
+        BoardChange(
+          before: try before.map { try LoggedBoard.decode($0, id) },
+          after: try after.map { try LoggedBoard.decode($0, id) }
+        )
+      )
+    }
+  }
+
+  private func card() throws -> CardChange {
+    let before = try before.map(LoggedCard.decode)
+    let after = try after.map(LoggedCard.decode)
+    guard case .title(let title) = (after ?? before)?.value(of: .title) else {
+      throw StoreError.damaged("an entry of the change log cannot be read")
+    }
+    return CardChange(card: Card.ID(uuid: id), title: title, before: before, after: after)
+  }
+}

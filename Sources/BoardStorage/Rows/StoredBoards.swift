@@ -1,0 +1,187 @@
+internal import BoardModel
+internal import BoardRules
+internal import Foundation
+internal import GRDB
+
+/// Every board of the file with its columns in order, and how the rows of cards refer to them.
+struct StoredBoards {
+  struct StoredColumn {
+    let key: Int64
+    let record: ColumnRecord
+  }
+
+  struct StoredBoard {
+    let key: Int64
+    let record: BoardRecord
+    /// The key of the column that holds its archived cards.
+    var archiveKey: Int64
+    var columns: [StoredColumn] = []
+  }
+
+  /// What the key of a column stands for.
+  enum Place: Equatable {
+    case column(Column.ID, Board.ID)
+    case archive(Board.ID)
+  }
+
+  /// In order, archived ones too.
+  private(set) var boards: [StoredBoard]
+  /// The place in the log of the last change of a board or a column, 0 where there is none.
+  let version: Int64
+  /// In the order of the keys.
+  private let places: [(key: Int64, place: Place)]
+
+  init(_ db: Database) throws {
+    var boards = try Self.readBoards(db)
+    var places: [(key: Int64, place: Place)] = []
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT key, id, board_key, name, kind, order_key, card_limit FROM board_column
+        ORDER BY order_key, id
+        """
+    )
+    while let row = try rows.next() {
+      let key = try row.decode(Int64.self, atIndex: 0)
+      let boardKey = try row.decode(Int64.self, atIndex: 2)
+      guard let index = boards.firstIndex(where: { $0.key == boardKey }) else {
+        throw StoreError.damaged("a column is on no board")
+      }
+      let board = boards[index].record.id
+      if try row.decode(String.self, atIndex: 4) == Schema.archiveKind {
+        boards[index].archiveKey = key
+        places.append((key, .archive(board)))
+      } else {
+        let column = StoredColumn(key: key, record: try ColumnRecord(row, board: board))
+        boards[index].columns.append(column)
+        places.append((key, .column(column.record.column.id, board)))
+      }
+    }
+    for board in boards where board.archiveKey == 0 {
+      throw StoreError.damaged("the board “\(board.record.name)” has no archive")
+    }
+    self.boards = boards
+    self.places = places.sorted { $0.key < $1.key }
+    version = try Self.version(db)
+  }
+
+  /// What every file has between two actions: a board in use, and a column on each board.
+  func check() throws(StoreError) {
+    if !boards.contains(where: { $0.record.archivedAt == nil }) {
+      throw .damaged("it holds no board in use")
+    }
+    for board in boards where board.columns.isEmpty {
+      throw .damaged("the board “\(board.record.name)” has no columns")
+    }
+  }
+
+  /// The place in the log of the last change of a board or a column; one seek.
+  static func version(_ db: Database) throws -> Int64 {
+    try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT max(seq) FROM change WHERE subject <> 0")
+    ) ?? 0
+  }
+
+  private static func readBoards(_ db: Database) throws -> [StoredBoard] {
+    try Row.fetchAll(
+      db,
+      sql: "SELECT key, id, name, order_key, archived_at FROM board ORDER BY order_key, id"
+    )
+    .map { row in
+      let archivedAt = try row.decode(Int64?.self, atIndex: 4)
+      return StoredBoard(
+        key: try row.decode(Int64.self, atIndex: 0),
+        record: BoardRecord(
+          id: Board.ID(uuid: try row.decode(UUID.self, atIndex: 1)),
+          name: try row.decode(String.self, atIndex: 2),
+          orderKey: OrderKey(bytes: Array(try row.decode(Data.self, atIndex: 3))),
+          archivedAt: archivedAt.map(Timestamp.init)
+        ),
+        archiveKey: 0
+      )
+    }
+  }
+
+  // MARK: Look-ups
+
+  /// The boards as values.
+  var values: [Board] {
+    boards.map { board in
+      Board(
+        id: board.record.id,
+        name: board.record.name,
+        columns: board.columns.map(\.record.column),
+        archivedAt: board.record.archivedAt
+      )
+    }
+  }
+
+  func board(_ id: Board.ID) -> StoredBoard? { boards.first { $0.record.id == id } }
+
+  func column(_ id: Column.ID) -> StoredColumn? {
+    for board in boards {
+      if let column = board.columns.first(where: { $0.record.column.id == id }) { return column }
+    }
+    return nil
+  }
+
+  func key(of column: Column.ID) throws(StoreError) -> Int64 {
+    guard let column = self.column(column) else { throw .columnNotFound(column) }
+    return column.key
+  }
+
+  func archiveKey(of board: Board.ID) throws(StoreError) -> Int64 {
+    guard let board = self.board(board) else { throw .boardNotFound(board) }
+    return board.archiveKey
+  }
+
+  func key(of list: CardList) throws(StoreError) -> Int64 {
+    switch list {
+    case .column(let id): try key(of: id)
+    case .archive(let id): try archiveKey(of: id)
+    }
+  }
+
+  /// What the key of a column stands for.
+  ///
+  /// - Complexity: O(log *n*) for *n* columns of the file.
+  func place(forKey key: Int64) throws(StoreError) -> Place {
+    var range = places.indices
+    while let middle = range.isEmpty ? nil : range.lowerBound + range.count / 2 {
+      if places[middle].key == key { return places[middle].place }
+      range =
+        places[middle].key < key ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    throw .damaged("a card is in no column of a board")
+  }
+
+  /// The keys of the columns whose cards a query finds, in the order of the query.
+  func keys(of query: CardQuery) throws(StoreError) -> [Int64] {
+    switch query.scope {
+    case .column(let id): return [try key(of: id)]
+    case .archive(let id): return [try archiveKey(of: id)]
+    case .kind(let kind):
+      return boards.lazy.filter { $0.record.archivedAt == nil }
+        .flatMap { board in board.columns.filter { $0.record.column.kind == kind }.map(\.key) }
+    }
+  }
+}
+
+extension ColumnRecord {
+  fileprivate init(_ row: Row, board: Board.ID) throws {
+    let kind = try row.decode(String.self, atIndex: 4)
+    guard let kind = Column.Kind(rawValue: kind) else {
+      throw StoreError.damaged("a column is of the unknown kind “\(kind.prefix(20))”")
+    }
+    self.init(
+      column: Column(
+        id: Column.ID(uuid: try row.decode(UUID.self, atIndex: 1)),
+        name: try row.decode(String.self, atIndex: 3),
+        kind: kind,
+        limit: try row.decode(Int?.self, atIndex: 6)
+      ),
+      board: board,
+      orderKey: OrderKey(bytes: Array(try row.decode(Data.self, atIndex: 5)))
+    )
+  }
+}

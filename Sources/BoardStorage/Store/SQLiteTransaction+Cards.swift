@@ -1,0 +1,97 @@
+internal import BoardModel
+internal import BoardRules
+internal import Foundation
+internal import GRDB
+
+/// Cards and their places.
+extension SQLiteTransaction {
+  func card(_ id: Card.ID) throws -> Card? { try cards.find(id) }
+
+  func head(of id: Card.ID) throws -> CardHead? { try cards.head(of: id) }
+
+  func insert(_ card: Card) throws { try cards.insert(card) }
+
+  func update(from before: Card, to after: Card) throws {
+    try cards.update(from: before, to: after)
+  }
+
+  func setPlace(of card: CardHead, _ place: CardPlace, updatedAt: Timestamp) throws {
+    try cards.setPlace(of: card.id, from: card.place, to: place, updatedAt: updatedAt)
+  }
+
+  func delete(_ card: Card.ID) throws { try cards.delete(card) }
+
+  func count(of list: CardList) throws -> Int {
+    try Int.fetchOne(
+      db.cachedStatement(sql: "SELECT card_count FROM board_column WHERE key = ?"),
+      arguments: [stored.key(of: list)]
+    ) ?? 0
+  }
+
+  func cards(of list: CardList, after card: CardHead?, limit: Int) throws -> [CardHead] {
+    try heads(
+      """
+      WHERE column_key = ? AND (order_key, id) > (?, ?) ORDER BY order_key, id LIMIT ?
+      """,
+      [
+        try stored.key(of: list), Data(card?.place.orderKey.bytes ?? []),
+        card?.id.uuid.data ?? Data(), limit,
+      ]
+    )
+  }
+
+  func cards(of column: Column.ID, changedBefore date: Timestamp) throws -> [Card.ID] {
+    try UUID.fetchAll(
+      db,
+      sql: """
+        SELECT id FROM card WHERE column_key = ? AND updated_at < ? ORDER BY order_key, id
+        """,
+      arguments: [stored.key(of: column), date.milliseconds]
+    )
+    .map(Card.ID.init)
+  }
+
+  func end(_ side: Side, of column: Column.ID) throws -> CardHead? {
+    let order = side.reversed.order
+    return try heads(
+      "WHERE column_key = ? ORDER BY order_key \(order), id \(order) LIMIT 1",
+      [stored.key(of: column)]
+    )
+    .first
+  }
+
+  func neighbour(of card: CardHead, _ side: Side) throws -> CardHead? {
+    try heads(
+      """
+      WHERE column_key = ? AND (order_key, id) \(side.comparison) (?, ?)
+      ORDER BY order_key \(side.order), id \(side.order) LIMIT 1
+      """,
+      [
+        stored.key(of: card.place.column), Data(card.place.orderKey.bytes), card.id.uuid,
+      ]
+    )
+    .first
+  }
+
+  func twins(of card: CardHead) throws -> [CardHead] {
+    try heads(
+      "WHERE column_key = ? AND order_key = ? AND id > ? ORDER BY id",
+      [
+        stored.key(of: card.place.column), Data(card.place.orderKey.bytes), card.id.uuid,
+      ]
+    )
+  }
+
+  private func heads(_ condition: String, _ arguments: StatementArguments) throws -> [CardHead] {
+    try Row.fetchAll(
+      db.cachedStatement(sql: "SELECT \(CardRows.headFields) FROM card \(condition)"),
+      arguments: arguments
+    )
+    .map(cards.head)
+  }
+}
+
+extension UUID {
+  /// The sixteen bytes.
+  fileprivate var data: Data { withUnsafeBytes(of: uuid) { Data($0) } }
+}

@@ -1,0 +1,46 @@
+internal import BoardModel
+internal import BoardRules
+internal import GRDB
+
+/// Boards and columns.
+///
+/// What is written is read again with the entry of the log that follows it.
+extension SQLiteTransaction {
+  private var structure: StructureRows { StructureRows(db: db) }
+
+  func boards() throws -> [BoardRecord] { stored.boards.map(\.record) }
+
+  func columns(of board: Board.ID) throws -> [ColumnRecord] {
+    guard let board = stored.board(board) else { throw StoreError.boardNotFound(board) }
+    return board.columns.map(\.record)
+  }
+
+  func column(_ id: Column.ID) throws -> ColumnRecord? { stored.column(id)?.record }
+
+  func save(_ board: BoardRecord) throws {
+    if let stored = stored.board(board.id) {
+      try structure.update(board, key: stored.key)
+    } else {
+      try structure.insertArchive(newIdentifier(), boardKey: structure.insert(board))
+    }
+  }
+
+  func save(_ column: ColumnRecord) throws {
+    if let stored = stored.column(column.column.id) {
+      try structure.update(column, key: stored.key)
+    } else if let board = stored.board(column.board) {
+      try structure.insert(column, boardKey: board.key)
+    } else {
+      throw StoreError.boardNotFound(column.board)
+    }
+  }
+
+  func remove(_ id: Board.ID) throws {
+    guard let board = stored.board(id) else { throw StoreError.boardNotFound(id) }
+    try structure.removeBoard(key: board.key, archiveKey: board.archiveKey)
+  }
+
+  func remove(_ id: Column.ID) throws {
+    try structure.removeColumn(key: stored.key(of: id))
+  }
+}

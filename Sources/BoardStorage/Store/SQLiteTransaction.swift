@@ -1,0 +1,109 @@
+internal import BoardModel
+internal import BoardRules
+internal import Foundation
+internal import GRDB
+
+/// One action inside its transaction: what it writes, and the changes that it has logged.
+final class SQLiteTransaction {
+  let db: Database
+  let date: Timestamp
+  /// The boards as the transaction has left them.
+  private(set) var stored: StoredBoards
+  /// Who acts, once that was needed.
+  private(set) var client: ActingClient?
+  /// What was logged, where it is to be published and not too much for that.
+  private(set) var changes: [Change] = []
+  /// The stretch of the log that it wrote; nil where nothing was changed.
+  private(set) var step: Step?
+  private let keepsChanges: Bool
+  private let keepsSteps: Bool
+  private let sources: StoreSources
+  private let action: ActionID
+
+  init(_ action: ActionID, boards: StoredBoards, of store: SQLiteBoardStore, _ db: Database) {
+    self.db = db
+    stored = boards
+    self.action = action
+    keepsChanges = store.isHeard
+    keepsSteps = store.keepsSteps
+    client = store.client
+    sources = store.sources
+    date = sources.now()
+  }
+
+  var cards: CardRows { CardRows(db: db, boards: stored) }
+
+  /// Whether it logged more than is followed change by change.
+  var isReset: Bool {
+    guard keepsChanges, let step else { return false }
+    return step.last - step.first >= SQLiteBoardStore.followedChanges
+  }
+
+  // MARK: Steps
+
+  /// Makes what was logged a step that can be undone.
+  func recordStep() throws {
+    guard let step, let client = client?.key else { return }
+    try StepStack(client: client, db: db).push(step)
+  }
+
+  /// The client whose steps can be undone and redone, or nil where it has none yet.
+  ///
+  /// Writes nothing: it is taken for good with the first change.
+  func clientForSteps() throws -> Int64? {
+    if let client { return client.key }
+    return keepsSteps ? try ActingClient.find(sources, db)?.key : nil
+  }
+
+  /// Does a part of the action, all of it or nothing.
+  func whole<Value>(_ body: (SQLiteTransaction) throws -> Value) throws -> Value {
+    let (changes, step, client, stored) = (changes, step, client, stored)
+    var value: Value?
+    do {
+      try db.inSavepoint {
+        value = try body(self)
+        return .commit
+      }
+    } catch {
+      (self.changes, self.step, self.client, self.stored) = (changes, step, client, stored)
+      throw error
+    }
+    guard let value else { throw StoreError.failed("the savepoint did not run") }
+    return value
+  }
+
+  private func claimedClient() throws -> ActingClient {
+    if let client { return client }
+    let claimed =
+      keepsSteps
+      ? try ActingClient.claim(sources, db)
+      : ActingClient(key: nil, id: sources.passingClient())
+    client = claimed
+    return claimed
+  }
+}
+
+extension SQLiteTransaction: BoardTransaction {
+  func newIdentifier() -> UUID { sources.nextIdentifier() }
+
+  func log(_ kind: Change.Kind, _ subject: Change.Subject) throws {
+    let origin = ChangeLog.Origin(
+      action: action,
+      date: date,
+      client: try claimedClient().id,
+      author: sources.author
+    )
+    let change = try ChangeLog.append(kind, subject, origin, db)
+    step = Step(first: step?.first ?? change.sequence, last: change.sequence)
+    // The version of the boards is the place in the log of their last change.
+    if change.isStructural { stored = try StoredBoards(db) }
+    if !keepsChanges { return }
+    if isReset { changes = [] } else { changes.append(change) }
+  }
+
+  func entries(in stretch: ClosedRange<Int64>, newestFirst: Bool, limit: Int) throws -> [Change] {
+    try ChangeLog.entries(in: stretch, newestFirst: newestFirst, limit: limit, db)
+  }
+
+  func lastLogged(_ card: Card.ID) throws -> Card? { try ChangeLog.lastState(of: card, db) }
+}

@@ -1,0 +1,195 @@
+package import BoardModel
+package import EventStreams
+
+/// What is shown, a board or all of them, and what can be done there.
+///
+/// It holds no subscription: `transform` makes one stream of what the store publishes and of the
+/// actions that are submitted, and the screen alone subscribes to it, once. What becomes of cards
+/// the view models of the columns say; this one says what becomes of columns and boards.
+package final class BoardViewModel {
+  package private(set) var choice: BoardChoice
+  /// The shown columns, in order.
+  package private(set) var columns: [ShownColumn] = []
+  /// Every board of the file, in order, archived ones too.
+  package private(set) var boards: [Board] = []
+
+  private let store: any BoardStore
+  private let feed: EventStream<BoardEvent>
+
+  /// A view model for a board that is there, or for all.
+  ///
+  /// - Throws: `StoreError.boardNotFound` where the board is not there.
+  package init(
+    showing choice: BoardChoice,
+    store: any BoardStore,
+    feed: EventStream<BoardEvent>
+  ) throws(StoreError) {
+    self.choice = choice
+    self.store = store
+    self.feed = feed
+    try show(choice)
+  }
+
+  // MARK: What is shown
+
+  /// Shows another board, or all; where that can't be, the same is shown as before.
+  package func show(_ choice: BoardChoice) throws(StoreError) {
+    let boards = try store.boards()
+    guard let columns = Self.columns(of: choice, among: boards) else {
+      if case .board(let id) = choice { throw .boardNotFound(id) }
+      return
+    }
+    self.choice = choice
+    self.boards = boards
+    self.columns = columns
+  }
+
+  /// The shown board; nil for All boards.
+  package var board: Board? {
+    guard case .board(let id) = choice else { return nil }
+    return boards.first { $0.id == id }
+  }
+
+  /// What stands above the columns.
+  package var title: String { board?.name ?? "All boards" }
+
+  package var boardsInUse: [Board] { boards.filter { !$0.isArchived } }
+
+  /// The columns of boards that are shown, whose cards are counted as overdue.
+  package var countedColumns: [Column.ID] {
+    let shown = board.map { [$0] } ?? boardsInUse
+    return shown.flatMap(\.columns).filter { $0.kind != .done }.map(\.id)
+  }
+
+  /// A column with its board; nil where it is gone.
+  ///
+  /// - Complexity: O(*n*) for *n* columns of all boards.
+  package func place(of column: Column.ID) -> (board: Board, column: Column)? {
+    for board in boards {
+      if let column = board.column(column) { return (board, column) }
+    }
+    return nil
+  }
+
+  /// The shown column that has the cards of a column, if one has.
+  package func key(showing column: Column.ID) -> ColumnKey? {
+    switch choice {
+    case .board(let id):
+      return place(of: column)?.board.id == id ? .column(column) : nil
+    case .all:
+      guard let place = place(of: column), !place.board.isArchived else { return nil }
+      return .kind(place.column.kind)
+    }
+  }
+
+  private static func columns(of choice: BoardChoice, among boards: [Board]) -> [ShownColumn]? {
+    switch choice {
+    case .board(let id): boards.first { $0.id == id }?.columns.map { ShownColumn($0) }
+    case .all: Column.Kind.allCases.map { ShownColumn($0) }
+    }
+  }
+
+  // MARK: What happens
+
+  /// What the screen sends: an action under a name by which its outcome is known.
+  package nonisolated struct Request: Hashable, Sendable {
+    package let id: ActionID
+    package let action: BoardAction
+
+    package init(id: ActionID, action: BoardAction) {
+      self.id = id
+      self.action = action
+    }
+  }
+
+  /// What the screen hears.
+  package enum Output {
+    case event(Event)
+    case outcome(ActionOutcome)
+  }
+
+  /// What became of the shown board, its columns and the other boards.
+  package nonisolated enum Event: Hashable, Sendable {
+    case columnAdded(ShownColumn)
+    case columnRemoved(ShownColumn)
+    case columnRenamed(ShownColumn, from: String)
+    /// Its limit or its kind.
+    case columnChanged(ShownColumn)
+    case columnsReordered
+    case boardRenamed(from: String)
+    case boardArchived(name: String)
+    case boardDeleted(name: String)
+    /// There is another list of boards.
+    case boardsChanged
+    /// What was read is to be read again.
+    case reset
+  }
+
+  /// One merged stream: what became of the structure, and of each action.
+  ///
+  /// What an action changed comes before its outcome.
+  package func transform(_ requests: EventStream<Request>) -> EventStream<Output> {
+    let events = feed.flatMap { [self] event in receive(event).map(Output.event) }
+    let outcomes = requests.map { [self] request in Output.outcome(perform(request)) }
+    return EventStream.merge(events, outcomes).shared()
+  }
+
+  private func perform(_ request: Request) -> ActionOutcome {
+    do throws(StoreError) {
+      let result = try store.perform(request.action, as: request.id)
+      return ActionOutcome(id: request.id, action: request.action, result: .success(result))
+    } catch {
+      return ActionOutcome(id: request.id, action: request.action, result: .failure(error))
+    }
+  }
+
+  private func receive(_ event: BoardEvent) -> [Event] {
+    switch event {
+    case .change(let change): change.isStructural ? structureEvents() : []
+    case .reset: structureEvents() + [.reset]
+    }
+  }
+
+  /// What differs from what was known, found once however many changes are published with it.
+  private func structureEvents() -> [Event] {
+    guard let now = try? store.boards(), now != boards else { return [] }
+    let before = (board: board, columns: columns)
+    boards = now
+    var events: [Event] = []
+    if let old = before.board { events += Self.events(from: old, to: board) }
+    if let new = Self.columns(of: choice, among: now) {
+      columns = new
+      events += Self.events(from: before.columns, to: new)
+    }
+    return events + [.boardsChanged]
+  }
+
+  private static func events(from old: Board, to new: Board?) -> [Event] {
+    guard let new else { return [.boardDeleted(name: old.name)] }
+    var events: [Event] = []
+    if new.name != old.name { events.append(.boardRenamed(from: old.name)) }
+    if new.isArchived, !old.isArchived { events.append(.boardArchived(name: new.name)) }
+    return events
+  }
+
+  /// - Complexity: O(*n*²) for *n* columns, of which there are at most `ColumnRule.countLimit`.
+  private static func events(from old: [ShownColumn], to new: [ShownColumn]) -> [Event] {
+    let removed = old.filter { column in !new.contains { $0.key == column.key } }
+    var events = removed.map(Event.columnRemoved)
+    for column in new {
+      guard let former = old.first(where: { $0.key == column.key }) else {
+        events.append(.columnAdded(column))
+        continue
+      }
+      if former.title != column.title {
+        events.append(.columnRenamed(column, from: former.title))
+      }
+      if (former.kind, former.limit) != (column.kind, column.limit) {
+        events.append(.columnChanged(column))
+      }
+    }
+    let stayed = old.map(\.key).filter { key in new.contains { $0.key == key } }
+    let order = new.map(\.key).filter { key in old.contains { $0.key == key } }
+    return stayed == order ? events : events + [.columnsReordered]
+  }
+}

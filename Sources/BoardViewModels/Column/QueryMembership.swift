@@ -1,0 +1,29 @@
+package import BoardModel
+
+/// Which cards a query finds, by their places, as far as the boards are known.
+package nonisolated struct QueryMembership: Hashable, Sendable {
+  /// The columns whose cards it finds, in the order of its answer.
+  private let columns: [Column.ID]
+  private let members: Set<Column.ID>
+  private let wantsArchived: Bool
+
+  /// - Complexity: O(*n*) for *n* columns of all boards.
+  package init(of query: CardQuery, on boards: [Board]) {
+    switch query.scope {
+    case .column(let id): columns = [id]
+    case .kind(let kind):
+      columns = boards.filter { !$0.isArchived }.flatMap(\.columns).filter { $0.kind == kind }
+        .map(\.id)
+    case .archive(let board):
+      columns = boards.first { $0.id == board }?.columns.map(\.id) ?? []
+    }
+    members = Set(columns)
+    if case .archive = query.scope { wantsArchived = true } else { wantsArchived = false }
+  }
+
+  /// Whether a card at a place is found; one that is nowhere is not.
+  package func contains(_ place: CardPlace?) -> Bool {
+    guard let place else { return false }
+    return place.isArchived == wantsArchived && members.contains(place.column)
+  }
+}

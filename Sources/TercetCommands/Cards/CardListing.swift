@@ -1,0 +1,81 @@
+import BoardModel
+import BoardStorage
+import TerminalSurface
+
+/// The output of `tercet list`, written as the cards come.
+struct CardListing: ~Copyable {
+  /// A list of cards with the heading under which it is printed.
+  struct List {
+    let heading: String
+    let query: CardQuery
+    let kind: Column.Kind?
+  }
+
+  private let lists: [List]
+  private let boards: BoardIndex
+  private let isJSON: Bool
+  private let today: CalendarDay
+  private var output = StandardOutput()
+  private var current = -1
+  private var isFirst = true
+
+  init(_ lists: [List], _ boards: BoardIndex, isJSON: Bool, today: CalendarDay) {
+    self.lists = lists
+    self.boards = boards
+    self.isJSON = isJSON
+    self.today = today
+  }
+
+  mutating func begin() throws {
+    if isJSON { output.append("[") }
+  }
+
+  mutating func add(_ exported: ExportedCard) throws {
+    let card = exported.card
+    advance(to: exported.list)
+    if isJSON {
+      output.append(isFirst ? "\n" : ",\n")
+      output.append(card.object(boards, at: exported.position).json)
+    } else {
+      let name = exported.shortIdentifier.map { "  " + padded($0) } ?? ""
+      output.append("  \(exported.position)\(name)  \(PrintableText.sanitised(line(card)))\n")
+    }
+    isFirst = false
+    try output.flushIfLarge()
+  }
+
+  mutating func end() throws {
+    advance(to: lists.count - 1)
+    if isJSON { output.append(isFirst ? "]\n" : "\n]\n") }
+    try output.flush()
+  }
+
+  /// Prints the headings up to a list's, those of empty lists among them.
+  private mutating func advance(to list: Int) {
+    while current < list {
+      current += 1
+      if isJSON { continue }
+      let gap = current > 0 ? "\n" : ""
+      output.append("\(gap)\(PrintableText.sanitised(lists[current].heading))\n")
+    }
+  }
+
+  /// As wide as identifiers are that differ in their times alone, so that most titles stand in line.
+  private func padded(_ identifier: String) -> String {
+    identifier + String(repeating: " ", count: max(0, 13 - identifier.utf8.count))
+  }
+
+  private func line(_ card: Card) -> String {
+    var parts = [card.title]
+    if let due = card.due {
+      let isOverdue = lists[current].kind?.isOverdue(due: due, on: today) ?? false
+      parts.append((isOverdue ? "! " : "") + due.short(seenFrom: today))
+    }
+    if card.priority != .none { parts.append("\(card.priority) priority") }
+    if let progress = ChecklistProgress(card.checklist) {
+      parts.append("\(progress.done)/\(progress.count)")
+    }
+    parts.append(contentsOf: card.tags.map { "#" + $0 })
+    return parts.joined(separator: "  ")
+  }
+}

@@ -1,0 +1,66 @@
+import BoardModel
+import TerminalSurface
+
+/// A card with all that is in it, for people to read.
+struct CardWords {
+  let card: Card
+  let column: Column?
+  let board: String?
+  /// Its place in the column or the archive, counted from 1, and how many cards are there.
+  let place: (position: Int, count: Int)
+  /// Who changed it last; nil where that is not known.
+  let author: String?
+
+  /// Safe for a terminal; fields that say nothing are left out.
+  func text(today: CalendarDay) -> String {
+    var lines = [PrintableText.sanitised(card.title)]
+    for (name, value) in fields(today: today) {
+      let gap = String(repeating: " ", count: 10 - name.count)
+      lines.append("  \(name)\(gap)\(PrintableText.sanitised(value))")
+    }
+    if !card.checklist.isEmpty { lines.append("") }
+    lines += card.checklist.map {
+      "  [\($0.isDone ? "x" : " ")] \(PrintableText.sanitised($0.text))"
+    }
+    if !card.body.isEmpty { lines += ["", PrintableText.sanitisedLines(card.body)] }
+    let text = lines.joined(separator: "\n")
+    return text.hasSuffix("\n") ? text : text + "\n"
+  }
+
+  private func fields(today: CalendarDay) -> [(name: String, value: String)] {
+    var fields: [(String, String)] = []
+    if let board { fields.append(("board", board)) }
+    fields.append(("column", columnWords))
+    if let mark = card.place.archived {
+      fields.append(("archived", words(for: mark.date, today)))
+    }
+    if let due = card.due {
+      let isOverdue = !card.place.isArchived && column?.kind.isOverdue(due: due, on: today) == true
+      let words = DueDescription.words(for: due, seenFrom: today)
+      fields.append(("due", (isOverdue ? "! " : "") + words))
+    }
+    if card.priority != .none { fields.append(("priority", "\(card.priority)")) }
+    if !card.tags.isEmpty { fields.append(("tags", TagText.line(of: card.tags))) }
+    if let progress = ChecklistProgress(card.checklist) {
+      fields.append(("done", "\(progress.done)/\(progress.count)"))
+    }
+    fields.append(("created", words(for: card.createdAt, today)))
+    fields.append(("changed", words(for: card.updatedAt, today) + by))
+    fields.append(("id", card.id.text))
+    return fields
+  }
+
+  private var columnWords: String {
+    let name = column?.name ?? "a column that is gone"
+    if card.place.isArchived { return "was in \(name)" }
+    return "\(name), \(place.position) of \(place.count)"
+  }
+
+  private var by: String { author.map { ", last by \($0)" } ?? "" }
+
+  /// A moment in local time, as the history has it.
+  private func words(for date: Timestamp, _ today: CalendarDay) -> String {
+    let moment = LocalDay.moment(at: date)
+    return "\(moment.day.heading(seenFrom: today)), \(moment.clock)"
+  }
+}

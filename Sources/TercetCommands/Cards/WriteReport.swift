@@ -1,0 +1,92 @@
+import BoardModel
+import BoardStorage
+import TerminalSurface
+
+/// What a command prints of the cards that it has changed: one line, or an array of them in JSON.
+struct WriteReport {
+  /// How many cards are named on the line.
+  private static let listed = 10
+
+  let board: CommandStore
+  let isJSON: Bool
+
+  /// Prints the cards as they are now: what was done, such as `Moved`, their names, and what comes
+  /// behind them, such as ` to Done`.
+  func print(_ verb: String, _ cards: [Card.ID], _ rest: String = "") throws {
+    if isJSON { return try printObjects(cards) }
+    try StandardOutput.printLine(line(verb, cards, rest))
+  }
+
+  /// What was done, with the card's short identifier and title; of several the identifiers alone.
+  func line(_ verb: String, _ cards: [Card.ID], _ rest: String) throws(CommandFailure) -> String {
+    if cards.count == 1 { return "\(verb) \(try name(of: cards[0]))\(rest)" }
+    var names: [String] = []
+    for card in cards.prefix(Self.listed) { names.append(try board.shortID(of: card)) }
+    let more = cards.count - names.count
+    let list = names.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+    return "\(verb) \(Plural.cards(cards.count))\(rest)\(list.isEmpty ? "" : ": \(list)")"
+  }
+
+  private func name(of card: Card.ID) throws(CommandFailure) -> String {
+    let title = try board.attempt { () throws(StoreError) -> String? in
+      if let preview = try board.store.previews(of: [card]).first { return preview.title }
+      return try board.store.deletedCard(card)?.title
+    }
+    return "\(try board.shortID(of: card)) “\(title ?? "")”"
+  }
+
+  private func printObjects(_ cards: [Card.ID]) throws {
+    var output = StandardOutput()
+    output.append("[")
+    let boards = BoardIndex(try board.boards)
+    var isFirst = true
+    for id in cards {
+      guard let object = try object(of: id, boards) else { continue }
+      output.append((isFirst ? "\n" : ",\n") + object.json)
+      isFirst = false
+      try output.flushIfLarge()
+    }
+    output.append(isFirst ? "]\n" : "\n]\n")
+    try output.flush()
+  }
+
+  /// The cards as they are now.
+  func objects(_ cards: [Card.ID]) throws(CommandFailure) -> [JSONObject] {
+    let boards = BoardIndex(try board.boards)
+    var objects: [JSONObject] = []
+    for id in cards { if let object = try object(of: id, boards) { objects.append(object) } }
+    return objects
+  }
+
+  private func object(
+    of id: Card.ID,
+    _ boards: BoardIndex
+  ) throws(CommandFailure) -> JSONObject? {
+    guard let card = try board.attempt({ () throws(StoreError) in try board.store.card(id) }) else {
+      return nil
+    }
+    return card.object(boards, at: try board.position(of: card))
+  }
+
+  /// Prints one card as an object of its own.
+  func printObject(of id: Card.ID) throws {
+    guard let object = try object(of: id, BoardIndex(board.boards)) else {
+      throw CommandFailure(.cardNotFound(id))
+    }
+    try StandardOutput.print(object)
+  }
+}
+
+extension CommandStore {
+  /// A card's place in its column or in its archive, counted from 1.
+  func position(of card: Card) throws(CommandFailure) -> Int {
+    try attempt { () throws(StoreError) in
+      try store.rank(of: card.id, in: Self.query(for: card)) + 1
+    }
+  }
+
+  /// The list in which a card is.
+  static func query(for card: Card) -> CardQuery {
+    card.place.archived.map { CardQuery(.archive($0.board)) } ?? .column(card.column)
+  }
+}

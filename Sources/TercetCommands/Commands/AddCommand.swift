@@ -1,0 +1,108 @@
+internal import ArgumentParser
+import BoardModel
+import BoardStorage
+
+/// `tercet add`: adds cards at the bottom of a column, in one transaction.
+struct AddCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add cards at the bottom of a column.",
+    discussion: """
+      Example: tercet add "Call the bank" --due fri --tag money
+
+      Each TITLE is a card of its own. The title “-” reads them from standard input, one a line: \
+      blank lines are skipped, and either all cards are added or none.
+
+      It prints the card's id; with --json the cards as “tercet list --json” does.
+      """
+  )
+
+  @OptionGroup var options: BoardOptions
+  @OptionGroup var output: OutputOptions
+
+  @Argument(
+    help: ArgumentHelp("The new cards' titles, or - for standard input.", valueName: "title")
+  )
+  var titles: [String]
+
+  @Option(
+    help: ArgumentHelp(
+      "The column, in any case; the first where it is not given.",
+      valueName: "name"
+    )
+  )
+  var column: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The day when the cards are due, as in 2026-11-27, fri, 3d or “24 dec”.",
+      valueName: "date"
+    )
+  )
+  var due: String?
+
+  @Option(
+    name: .customLong("tag"),
+    help: ArgumentHelp("A tag; can be given again.", valueName: "tag")
+  )
+  var tags: [String] = []
+
+  @Option(help: ArgumentHelp("none, low, medium or high.", valueName: "priority"))
+  var priority: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The cards' text, in Markdown, or - for standard input.", valueName: "text")
+  )
+  var body: String?
+
+  func run() throws {
+    try MainActor.assumeIsolated {
+      // What is wrong with the cards is said before a file is made.
+      let drafts = try readDrafts()
+      try add(drafts, on: CommandStore(options))
+    }
+  }
+
+  @MainActor private func add(_ drafts: [CardDraft], on board: CommandStore) throws {
+    let target = try board.column(named: column, on: board.board())
+    let effect = try board.perform(.add(drafts, .bottom(of: target.id)))
+    let report = WriteReport(board: board, isJSON: output.json)
+    let name = BoardIndex(try board.boards).name(of: target.id)
+    try report.print("Added", effect.cards, " to \(name)")
+  }
+
+  @MainActor private func readDrafts() throws(CommandFailure) -> [CardDraft] {
+    if titles == ["-"], body == "-" {
+      throw CommandFailure.usage("Standard input holds either the titles or the body")
+    }
+    let titles = try readTitles()
+    let fields = try sharedFields()
+    return try titles.map { title throws(CommandFailure) in
+      var draft = fields
+      draft.title = title
+      return try draft.checkedForCommand()
+    }
+  }
+
+  @MainActor private func readTitles() throws(CommandFailure) -> [String] {
+    if titles == ["-"] { return try TitleLines.read(descriptor: 0) }
+    if titles.contains("-") { throw .usage("“-” for standard input stands alone") }
+    for title in titles {
+      if let fault = TitleRule.fault(in: title) { throw CommandFailure(.invalidTitle(fault)) }
+    }
+    return titles
+  }
+
+  /// What all the cards have in common.
+  @MainActor private func sharedFields() throws(CommandFailure) -> CardDraft {
+    CardDraft(
+      title: "",
+      body: try FieldOption.body(body) ?? "",
+      due: try FieldOption.day(due) ?? nil,
+      priority: try FieldOption.priority(priority) ?? .none,
+      tags: tags
+    )
+  }
+}

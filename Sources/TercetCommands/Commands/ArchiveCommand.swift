@@ -1,0 +1,85 @@
+internal import ArgumentParser
+import BoardModel
+import BoardStorage
+
+/// `tercet archive`: takes cards off the board, whole.
+struct ArchiveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "archive",
+    abstract: "Take cards off the board; they keep their place to come back to.",
+    discussion: """
+      Example: tercet archive --column Done --older-than 2w
+
+      Name cards, or all cards of a column that were last changed so long ago: 3d, 2w, 6 months, \
+      or a day such as 1 nov. “tercet list --archived” prints what is archived, “tercet restore” \
+      brings it back.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The cards' ids, or their beginnings.", valueName: "card"))
+  var cards: [String] = []
+
+  @Option(help: ArgumentHelp("The column whose old cards are archived.", valueName: "name"))
+  var column: String?
+
+  @Option(help: ArgumentHelp("How long ago they were changed last.", valueName: "time"))
+  var olderThan: String?
+
+  @OptionGroup var options: BoardOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    try MainActor.assumeIsolated {
+      switch (cards.isEmpty, column, olderThan) {
+      case (false, nil, nil): try archiveNamed(CommandStore(options))
+      case (true, let column?, let time?):
+        let day = try day(time)
+        try archiveOld(column, before: day, CommandStore(options))
+      case (true, nil, nil):
+        throw CommandFailure.usage("Name cards, or --column and --older-than")
+      case (false, _, _):
+        throw CommandFailure.usage("Name cards, or --column and --older-than, not both")
+      case (true, _, _):
+        throw CommandFailure.usage("--column and --older-than go together")
+      }
+    }
+  }
+
+  @MainActor private func archiveNamed(_ store: CommandStore) throws {
+    let cards = try store.cards(startingWith: cards)
+    let effect = try store.perform(.archive(cards.map(\.id)))
+    let report = WriteReport(board: store, isJSON: output.json)
+    let isNew = effect.cardCount > 0
+    try report.print(isNew ? "Archived" : "Archived already:", cards.map(\.id))
+  }
+
+  @MainActor private func archiveOld(
+    _ name: String,
+    before day: CalendarDay,
+    _ store: CommandStore
+  ) throws {
+    let column = try store.column(named: name, on: store.board())
+    let date = LocalDay.start(of: day)
+    let words = "last changed before \(day.short) \(day.parts.year)"
+    let count = try store.attempt { () throws(StoreError) in
+      try store.store.count(of: column.id, changedBefore: date)
+    }
+    if count == 0 {
+      if output.json { return try WriteReport(board: store, isJSON: true).print("", []) }
+      return try StandardOutput.printLine("No card of \(column.name) was \(words)")
+    }
+    let effect = try store.perform(.archiveAll(of: column.id, changedBefore: date))
+    if output.json { return try WriteReport(board: store, isJSON: true).print("", effect.cards) }
+    try StandardOutput.printLine(
+      "Archived \(Plural.cards(effect.cardCount)) of \(column.name), \(words)"
+    )
+  }
+
+  @MainActor private func day(_ text: String) throws(CommandFailure) -> CalendarDay {
+    do throws(DueDateFault) {
+      return try PastDayParser.day(in: text, today: LocalDay.today)
+    } catch {
+      throw .usage("--older-than: \(error.reason)")
+    }
+  }
+}

@@ -1,0 +1,39 @@
+internal import ArgumentParser
+import BoardStorage
+
+/// `tercet backup`: copies the board into one file, while it is open or not.
+struct BackupCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backup",
+    abstract: "Copy the board into a new file.",
+    discussion: """
+      Example: tercet backup ~/board-of-today.db
+
+      The board may be open and in use: the copy is as it was at one moment. It is one whole file, \
+      a board that --db can name, readable by you alone. A file that is there already is never \
+      written over.
+      """
+  )
+
+  @OptionGroup var location: FileOptions
+
+  @Argument(help: ArgumentHelp("The file to make.", valueName: "file"))
+  var file: String
+
+  func run() throws {
+    try MainActor.assumeIsolated { try copy() }
+  }
+
+  @MainActor private func copy() throws {
+    if file.isEmpty || file == "-" {
+      throw CommandFailure.usage("A backup needs the name of a file; “./-” is one, “-” is not")
+    }
+    let count: Int
+    do {
+      count = try BoardBackup.copy(boardAt: location.path, to: file)
+    } catch let error as OpenError {
+      throw CommandFailure(error)
+    }
+    try StandardOutput.printLine("Copied \(Plural.cards(count)) to “\(file)”")
+  }
+}

@@ -1,0 +1,47 @@
+internal import ArgumentParser
+import BoardStorage
+import TerminalSurface
+
+/// `tercet check`: looks the board through and says what is wrong with it.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Look for faults in the board.",
+    discussion: """
+      Example: tercet check
+
+      It reads every page, card and entry of the change log, and compares the board with what the \
+      log makes of it. Nothing is changed, and the board may be in use. It ends with OK, or with \
+      a line for each fault and the exit code 3.
+      """
+  )
+
+  @OptionGroup var location: FileOptions
+
+  func run() throws {
+    try MainActor.assumeIsolated { try check() }
+  }
+
+  @MainActor private func check() throws {
+    let path = try location.path
+    let check = try look(path)
+    var output = StandardOutput()
+    for part in check.checked { output.append("Checked \(PrintableText.sanitised(part))\n") }
+    for fault in check.faults { output.append("FAULT: \(PrintableText.sanitised(fault))\n") }
+    if check.faults.isEmpty { output.append("OK\n") }
+    try output.flush()
+    if check.faults.isEmpty { return }
+    throw CommandFailure(
+      .content,
+      "“\(path)” has faults; it was left as it is, “tercet recover” saves what can be read of it."
+    )
+  }
+
+  @MainActor private func look(_ path: String) throws(CommandFailure) -> BoardCheck {
+    do {
+      return try BoardCheck(boardAt: path)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}

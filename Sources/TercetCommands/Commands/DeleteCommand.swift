@@ -1,0 +1,37 @@
+internal import ArgumentParser
+import BoardModel
+import BoardStorage
+
+/// `tercet delete`: deletes cards, as one action.
+struct DeleteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete cards.",
+    discussion: """
+      Example: tercet delete 01a1fd47
+
+      “tercet undo” brings them back, and so does “tercet restore” with the same ids, later too. \
+      With --json it prints the cards as they were.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The cards' ids, or their beginnings.", valueName: "card"))
+  var cards: [String]
+
+  @OptionGroup var options: CardOptions
+
+  func run() throws {
+    try MainActor.assumeIsolated { try delete(options.open()) }
+  }
+
+  @MainActor private func delete(_ store: CommandStore) throws {
+    let cards = try store.cards(startingWith: cards)
+    let report = WriteReport(board: store, isJSON: options.output.json)
+    // What is printed is read before it is gone.
+    let line = try options.output.json ? "" : report.line("Deleted", cards.map(\.id), "")
+    let objects = try options.output.json ? report.objects(cards.map(\.id)) : []
+    _ = try store.perform(.delete(cards.map(\.id)))
+    if options.output.json { return try StandardOutput.print(objects) }
+    try StandardOutput.printLine(line)
+  }
+}

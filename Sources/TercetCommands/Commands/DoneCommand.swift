@@ -1,0 +1,68 @@
+internal import ArgumentParser
+import BoardModel
+import BoardStorage
+
+/// `tercet done`: moves cards to the done column of their board.
+struct DoneCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "done",
+    abstract: "Move cards to the done column of their board.",
+    discussion: """
+      Example: tercet done 01a1fd47
+
+      It is the first column of the kind done. Cards that are in such a column already stay where \
+      they are. Cards of one board are moved in one step, which “tercet undo” takes back.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The cards' ids, or their beginnings.", valueName: "card"))
+  var cards: [String]
+
+  @OptionGroup var options: CardOptions
+
+  func run() throws {
+    try MainActor.assumeIsolated { try finish(options.open()) }
+  }
+
+  @MainActor private func finish(_ store: CommandStore) throws {
+    let cards = try store.cards(startingWith: cards)
+    let boards = BoardIndex(try store.boards)
+    var targets: [(column: Column.ID, cards: [Card.ID])] = []
+    for card in cards where card.place.isArchived || boards.column(card.column)?.kind != .done {
+      let target = try target(of: card, boards)
+      if let index = targets.firstIndex(where: { $0.column == target }) {
+        targets[index].cards.append(card.id)
+      } else {
+        targets.append((target, [card.id]))
+      }
+    }
+    for target in targets {
+      _ = try store.perform(.move(target.cards, to: .top(of: target.column)))
+    }
+    try report(cards, targets, boards, store)
+  }
+
+  @MainActor private func target(
+    of card: Card,
+    _ boards: BoardIndex
+  ) throws(CommandFailure) -> Column.ID {
+    let board = boards.board(of: card)
+    if let column = board?.columns.first(where: { $0.kind == .done }) { return column.id }
+    throw .usage("“\(board?.name ?? "")” has no column of the kind done; use tercet move")
+  }
+
+  @MainActor private func report(
+    _ cards: [Card],
+    _ targets: [(column: Column.ID, cards: [Card.ID])],
+    _ boards: BoardIndex,
+    _ store: CommandStore
+  ) throws {
+    let report = WriteReport(board: store, isJSON: options.output.json)
+    if options.output.json { return try report.print("", cards.map(\.id)) }
+    for target in targets {
+      try report.print("Moved", target.cards, " to \(boards.name(of: target.column))")
+    }
+    let others = cards.map(\.id).filter { card in !targets.contains { $0.cards.contains(card) } }
+    if !others.isEmpty { try report.print("Done already:", others) }
+  }
+}

@@ -1,0 +1,100 @@
+internal import ArgumentParser
+import BoardModel
+import BoardStorage
+import TerminalSurface
+
+/// `tercet list`: prints the cards, column by column.
+struct ListCommand: BoardCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "Print the cards.",
+    discussion: """
+      Example: tercet list --column doing --ids
+
+      It prints the board that was open last, another with --board NAME, and every board in use \
+      with --board all; with --archived the archived cards in place of those on the board.
+
+      With --json it prints an array of objects with id, title, board, column, position, due, \
+      priority, tags, checklist, body, createdAt, updatedAt and archivedAt. The position counts \
+      from 1 within its column or the archive; due is a date or null; priority is none, low, \
+      medium or high; the times are in UTC.
+
+      With --ids each card's line begins with as much of its id as no other card's id begins with: \
+      what all commands take that ask for a card.
+      """
+  )
+
+  @OptionGroup var options: BoardOptions
+  @OptionGroup var output: OutputOptions
+
+  @Option(help: ArgumentHelp("Only this column, in any case.", valueName: "name"))
+  var column: String?
+
+  @Flag(help: "Print the archived cards.")
+  var archived = false
+
+  @Flag(help: "Print the beginnings of the cards' ids too.")
+  var ids = false
+
+  @MainActor func checkArguments() throws {
+    if archived, column != nil {
+      throw CommandFailure.usage("--archived is about the whole board; leave --column out")
+    }
+  }
+
+  @MainActor func run(on board: CommandStore) throws {
+    let all = try board.boards
+    let lists = try lists(of: board.namesAllBoards ? all : [board.board()], on: board)
+    var listing = CardListing(
+      lists,
+      BoardIndex(all),
+      isJSON: output.json,
+      today: LocalDay.today
+    )
+    try listing.begin()
+    do {
+      try board.store.forEachCard(of: lists.map(\.query), namingThem: ids) { try listing.add($0) }
+    } catch let error as StoreError {
+      throw board.failure(error)
+    }
+    try listing.end()
+  }
+
+  @MainActor private func lists(
+    of boards: [Board],
+    on store: CommandStore
+  ) throws(CommandFailure) -> [CardListing.List] {
+    let isOne = boards.count == 1
+    if archived {
+      return boards.map { board in
+        CardListing.List(
+          heading: isOne ? "Archive" : "\(board.name): Archive",
+          query: CardQuery(.archive(board.id)),
+          kind: nil
+        )
+      }
+    }
+    var lists: [CardListing.List] = []
+    for board in boards where isOne || !board.isArchived {
+      for column in try columns(of: board, isOne, store) {
+        let heading = isOne ? column.name : "\(board.name): \(column.name)"
+        lists.append(
+          CardListing.List(heading: heading, query: .column(column.id), kind: column.kind)
+        )
+      }
+    }
+    return lists
+  }
+
+  /// The columns asked for; over all boards those that have one of the name.
+  @MainActor private func columns(
+    of board: Board,
+    _ isOne: Bool,
+    _ store: CommandStore
+  ) throws(CommandFailure) -> [Column] {
+    guard let column else { return board.columns }
+    if isOne { return [try store.column(named: column, on: board)] }
+    let found = try? store.column(named: column, on: board)
+    return found.map { [$0] } ?? []
+  }
+}

@@ -1,0 +1,85 @@
+internal import ArgumentParser
+import BoardModel
+import BoardStorage
+
+/// `tercet log`: prints what happened to the cards, newest first.
+struct LogCommand: BoardCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log",
+    abstract: "Print what happened to the cards, newest first.",
+    discussion: """
+      Example: tercet log --since 3d
+
+      One line an action, however many cards it was about, by day, in local time.
+
+      --since takes a day that has been: 2026-11-01, 1 nov, mon (the last one before today), \
+      yesterday, or a distance back, as in 3d, 2w, 6 months.
+
+      With --json it prints an array of objects with sequence, firstSequence, action, kind, count, \
+      subject, card, title, column, fromColumn, changes, at, author, client and onBoard. subject is \
+      card, column or board; kind is added, changed, renamed, moved, reordered, archived, \
+      unarchived, deleted or restored; changes are objects with field, from and to, the latter two \
+      not for the body; at is in UTC.
+      """
+  )
+
+  @OptionGroup var options: BoardOptions
+  @OptionGroup var output: OutputOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Only what happened to this card, on the board or not; the beginning of its id will do.",
+      valueName: "id"
+    )
+  )
+  var card: String?
+
+  @Option(help: ArgumentHelp("Only what happened from this day on.", valueName: "day"))
+  var since: String?
+
+  /// How many entries are in memory at once.
+  private static let pageSize = 100
+
+  @MainActor func run(on board: CommandStore) throws {
+    let today = LocalDay.today
+    let first = try firstMoment(today: today)
+    let scope = try card.map { HistoryScope.card(try board.loggedCard(startingWith: $0)) } ?? .all
+    var listing = HistoryListing(
+      boards: try board.boards,
+      isJSON: output.json,
+      today: today
+    )
+    try listing.begin()
+    try print(scope, of: board, since: first, to: &listing)
+    try listing.end()
+  }
+
+  @MainActor private func print(
+    _ scope: HistoryScope,
+    of board: CommandStore,
+    since first: Timestamp,
+    to listing: inout HistoryListing
+  ) throws {
+    var start = HistoryStart.newest
+    while true {
+      let page = try board.attempt { () throws(StoreError) in
+        try board.store.history(of: scope, start, matching: nil, limit: Self.pageSize)
+      }
+      let wanted = page.entries.prefix { $0.date >= first }
+      for entry in wanted { try listing.add(entry) }
+      guard !page.isLast, wanted.count == page.entries.count, let read = page.stretch else {
+        return
+      }
+      start = .older(than: read.lowerBound)
+    }
+  }
+
+  @MainActor private func firstMoment(today: CalendarDay) throws(CommandFailure) -> Timestamp {
+    guard let since else { return Timestamp(milliseconds: .min) }
+    do throws(DueDateFault) {
+      return LocalDay.start(of: try PastDayParser.day(in: since, today: today))
+    } catch {
+      throw .usage("--since: \(error.reason)")
+    }
+  }
+}

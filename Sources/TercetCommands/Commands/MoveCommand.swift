@@ -1,0 +1,124 @@
+internal import ArgumentParser
+import BoardModel
+import BoardStorage
+
+/// `tercet move`: moves cards to one place, as one action.
+struct MoveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "move",
+    abstract: "Move cards to another column, another board or another place.",
+    discussion: """
+      Example: tercet move 01a1fd47 --column Doing
+
+      The column is one of the board that --board names, else of the card's own board. With \
+      --board alone the cards go to the column there that has the name of theirs, else its kind. \
+      Cards go to the top of the column, as they do with the keys, in the order given.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The cards' ids, or their beginnings.", valueName: "card"))
+  var cards: [String]
+
+  @Option(help: ArgumentHelp("The column to move to.", valueName: "name"))
+  var column: String?
+
+  @Option(help: ArgumentHelp("The board to move to.", valueName: "name"))
+  var board: String?
+
+  @Flag(help: "To the top of the column.")
+  var top = false
+
+  @Flag(help: "To the bottom of the column.")
+  var bottom = false
+
+  @Option(help: ArgumentHelp("To right before this card.", valueName: "card"))
+  var before: String?
+
+  @Option(help: ArgumentHelp("To right after this card.", valueName: "card"))
+  var after: String?
+
+  @OptionGroup var file: FileOptions
+  @OptionGroup var writer: AuthorOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    try MainActor.assumeIsolated {
+      try checkArguments()
+      try move(CommandStore(path: file.path, author: writer.author))
+    }
+  }
+
+  @MainActor private func checkArguments() throws(CommandFailure) {
+    let places = [top, bottom, before != nil, after != nil].count { $0 }
+    if places > 1 { throw .usage("Only one of --top, --bottom, --before and --after") }
+    let isBeside = before != nil || after != nil
+    if isBeside, column != nil || board != nil {
+      throw .usage("--before and --after name the column too; leave --column and --board out")
+    }
+    if places == 0, column == nil, board == nil {
+      throw .usage("Say where: --column, --board, --top, --bottom, --before or --after")
+    }
+  }
+
+  @MainActor private func move(_ store: CommandStore) throws {
+    let cards = try store.cards(startingWith: cards)
+    let placement = try placement(of: cards, store)
+    let effect = try store.perform(.move(cards.map(\.id), to: placement))
+    let report = WriteReport(board: store, isJSON: output.json)
+    let boards = BoardIndex(try store.boards)
+    let place = effect.to.map { boards.name(of: $0.column) } ?? ""
+    if !output.json, effect.cardCount == 0 {
+      return try StandardOutput.printLine(
+        report.line("Nothing to move:", cards.map(\.id), " is there already")
+      )
+    }
+    try report.print("Moved", cards.map(\.id), place.isEmpty ? "" : " to \(place)")
+  }
+
+  @MainActor private func placement(
+    of cards: [Card],
+    _ store: CommandStore
+  ) throws(CommandFailure) -> Placement {
+    if let before { return .before(try store.card(startingWith: before).id) }
+    if let after { return .after(try store.card(startingWith: after).id) }
+    let target = try target(of: cards, store)
+    return bottom ? .bottom(of: target) : .top(of: target)
+  }
+
+  @MainActor private func target(
+    of cards: [Card],
+    _ store: CommandStore
+  ) throws(CommandFailure) -> Column.ID {
+    let boards = BoardIndex(try store.boards)
+    let home = try board.map { name throws(CommandFailure) in try store.board(named: name) }
+    var targets: [Column.ID] = []
+    for card in cards {
+      guard let board = home ?? boards.board(of: card) else {
+        throw CommandFailure(.columnNotFound(card.column))
+      }
+      let target = try target(of: card, on: board, boards, store)
+      if !targets.contains(target) { targets.append(target) }
+    }
+    guard let first = targets.first else { throw .usage("Name a card") }
+    if targets.count > 1 {
+      throw .usage("The cards would go to different columns; name one with --column and --board")
+    }
+    return first
+  }
+
+  @MainActor private func target(
+    of card: Card,
+    on board: Board,
+    _ boards: BoardIndex,
+    _ store: CommandStore
+  ) throws(CommandFailure) -> Column.ID {
+    if let column { return try store.column(named: column, on: board).id }
+    let present = boards.column(card.column)
+    let match =
+      board.columns.first { $0.id == card.column }
+      ?? board.columns.first { NameRule.isSame($0.name, present?.name ?? "") }
+      ?? board.columns.first { $0.kind == present?.kind }
+    if let match { return match.id }
+    return try store.column(named: nil, on: board).id
+  }
+}

@@ -1,0 +1,81 @@
+internal import ArgumentParser
+import BoardStorage
+
+/// `tercet recover`: saves what can be read of a damaged board.
+struct RecoverCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "recover",
+    abstract: "Save what can be read of a damaged board into a new one.",
+    discussion: """
+      Example: tercet recover damaged.db new.db
+
+      The damaged file is only read, and so is the log beside it; keep both. Cards whose rows are \
+      lost are taken from the change log. It says what was saved and what is lost as far as is \
+      known; what could be undone in the damaged board cannot in the new one.
+      """
+  )
+
+  @OptionGroup var location: FileOptions
+
+  @Argument(help: ArgumentHelp("The file that cannot be used.", valueName: "damaged"))
+  var damaged: String
+
+  @Argument(help: ArgumentHelp("The file to make, which must not be there.", valueName: "new"))
+  var new: String
+
+  func run() throws {
+    try MainActor.assumeIsolated { try recover() }
+  }
+
+  @MainActor private func recover() throws {
+    for name in [damaged, new] where name.isEmpty || name == "-" {
+      throw CommandFailure.usage("“\(name)” is not the name of a file")
+    }
+    for line in Self.words(try run(damaged, new)) { try StandardOutput.printLine(line) }
+    try StandardOutput.printLine("“\(new)” is the new board; “\(damaged)” was left as it was.")
+  }
+
+  @MainActor private func run(
+    _ damaged: String,
+    _ new: String
+  ) throws(CommandFailure) -> BoardRecovery {
+    do {
+      return try BoardRecovery(of: damaged, to: new)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  private static func entries(_ count: Int) -> String {
+    count == 1 ? "1 entry" : "\(count) entries"
+  }
+
+  /// What was saved, and what was not.
+  @MainActor private static func words(_ recovery: BoardRecovery) -> [String] {
+    let count = recovery.cardsFromTable + recovery.cardsFromLog
+    var lines = [
+      "Saved \(Plural.cards(count)), \(recovery.cardsFromLog) of them from the log.",
+      "Saved \(entries(recovery.entries)) of the log.",
+    ]
+    if recovery.entriesAdded > 0 {
+      lines.append("Added \(entries(recovery.entriesAdded)) to the log where some are missing.")
+    }
+    if recovery.columnsRenamed > 0 {
+      lines.append(
+        "The names of \(Plural.words(recovery.columnsRenamed, "column")) could not be read."
+      )
+    }
+    if recovery.ignoresLog {
+      lines.append("The log beside the file was not used: it is another board's.")
+    }
+    if recovery.ignoresJournal {
+      lines.append("The journal beside the file was not used: a board has none.")
+    }
+    lines.append(
+      recovery.cardsLost == 0
+        ? "No other card is known to have been there."
+        : "Lost \(Plural.cards(recovery.cardsLost)), as far as is known."
+    )
+    return lines
+  }
+}

@@ -1,0 +1,63 @@
+internal import ArgumentParser
+
+/// `tercet` without a command: the board on the whole screen.
+struct RootCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tercet",
+    abstract: "A kanban board in the terminal.",
+    discussion: """
+      Example: tercet add "Call the bank" --due fri; tercet
+
+      Without a command it opens the board on the whole screen; press ? there for the keys.
+
+      The board's file is the one named with --db, else the one in TERCET_DB, else \
+      $XDG_DATA_HOME/tercet/board.db, else ~/.local/share/tercet/board.db; it is made where there \
+      is none. The board in it is the one named with --board, else the one in TERCET_BOARD, else \
+      the one that was open last.
+
+      Exit codes: 0 done; 1 another failure; 2 wrong usage, or not a terminal; 3 the file is not a \
+      board, is damaged, or is from a newer version; 4 a file cannot be read or written.
+      """,
+    version: Version.text,
+    subcommands: Subcommands.all
+  )
+
+  @OptionGroup var options: BoardOptions
+
+  @Flag(help: "Open a sample board that is thrown away at the end.")
+  var demo = false
+
+  @Option(
+    help: ArgumentHelp("Write one line of JSON about each frame to a file.", valueName: "file")
+  )
+  var trace: String?
+
+  /// What the parser has read, as the reader by hand has it.
+  var arguments: BoardArguments {
+    var arguments = BoardArguments()
+    arguments.database = options.file.db
+    arguments.board = options.board
+    arguments.author = options.writer.author
+    arguments.isDemo = demo
+    arguments.trace = trace
+    return arguments
+  }
+}
+
+/// The commands, without the board's own options: each declares all that it takes itself.
+struct Subcommands: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tercet",
+    abstract: RootCommand.configuration.abstract,
+    version: Version.text,
+    subcommands: all
+  )
+
+  static let all: [any ParsableCommand.Type] = [
+    AddCommand.self, ListCommand.self, ShowCommand.self, EditCommand.self, MoveCommand.self,
+    DoneCommand.self, StepCommand.self, ArchiveCommand.self, RestoreCommand.self,
+    DeleteCommand.self, UndoCommand.self, RedoCommand.self, LogCommand.self, ColumnCommand.self,
+    BoardsCommand.self, BackupCommand.self, CheckCommand.self, RecoverCommand.self,
+    PermitCommand.self,
+  ]
+}

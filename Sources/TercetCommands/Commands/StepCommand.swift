@@ -1,0 +1,112 @@
+internal import ArgumentParser
+import BoardModel
+import BoardStorage
+
+/// `tercet step`: works on a card's checklist.
+struct StepCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "step",
+    abstract: "Check off, open, add or delete a step of a card's checklist.",
+    discussion: """
+      Example: tercet step 01a1fd47 2 --done
+
+      Steps are counted from 1. --add puts a new step at that place, or at the end where no number \
+      is given.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The card's id, or its beginning.", valueName: "card"))
+  var card: String
+
+  @Argument(help: ArgumentHelp("Which step, counted from 1.", valueName: "n"))
+  var number: String?
+
+  @Flag(help: "The step is done.")
+  var done = false
+
+  @Flag(help: "The step is open again.")
+  var open = false
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("Adds a step.", valueName: "text"))
+  var add: String?
+
+  @Flag(help: "Deletes the step.")
+  var delete = false
+
+  @OptionGroup var options: CardOptions
+
+  /// How often the card is read again that another program changes meanwhile.
+  private static let attempts = 5
+
+  func run() throws {
+    try MainActor.assumeIsolated {
+      let chosen = [done, open, add != nil, delete].count { $0 }
+      if chosen != 1 {
+        throw CommandFailure.usage("Say one of --done, --open, --add TEXT and --delete")
+      }
+      if number == nil, add == nil { throw CommandFailure.usage("Say which step, as in 2") }
+      let number = try number.map(Self.index)
+      try change(number, options.open())
+    }
+  }
+
+  @MainActor private static func index(_ text: String) throws(CommandFailure) -> Int {
+    guard let number = Int(text), number > 0 else {
+      throw .usage("“\(text.prefix(40))” is not the number of a step; they are counted from 1")
+    }
+    return number
+  }
+
+  @MainActor private func change(_ number: Int?, _ store: CommandStore) throws {
+    let id = try store.card(startingWith: card).id
+    var line = ""
+    for attempt in 1...Self.attempts {
+      guard let card = try store.attempt({ () throws(StoreError) in try store.store.card(id) })
+      else { throw CommandFailure(.cardNotFound(id)) }
+      var checklist = card.checklist
+      line = try apply(to: &checklist, number)
+      do throws(StoreError) {
+        try store.store.edit(id, [.checklist(checklist)], expecting: card.draft)
+        break
+      } catch {
+        guard case .changedMeanwhile = error, attempt < Self.attempts else {
+          throw store.failure(error)
+        }
+      }
+    }
+    let report = WriteReport(board: store, isJSON: options.output.json)
+    if options.output.json { return try report.printObject(of: id) }
+    try StandardOutput.printLine(report.line(line, [id], ""))
+  }
+
+  /// Changes the checklist, and answers with what was done, to be put before the card's name.
+  @MainActor private func apply(
+    to checklist: inout [ChecklistItem],
+    _ number: Int?
+  ) throws(CommandFailure) -> String {
+    if let add {
+      let place = number ?? checklist.count + 1
+      try check(place, upTo: checklist.count + 1)
+      checklist.insert(ChecklistItem(text: add), at: place - 1)
+      return "Added step \(place) “\(TitleRule.singleLine(add))” to"
+    }
+    guard let number else { throw .usage("Say which step, as in 2") }
+    try check(number, upTo: checklist.count)
+    let text = checklist[number - 1].text
+    if delete {
+      checklist.remove(at: number - 1)
+      return "Deleted step \(number) “\(text)” of"
+    }
+    checklist[number - 1].isDone = done
+    return "\(done ? "Checked off" : "Opened") step \(number) “\(text)” of"
+  }
+
+  private func check(_ number: Int, upTo count: Int) throws(CommandFailure) {
+    if number <= count { return }
+    throw .usage(
+      count == 0
+        ? "The card has no steps; add one with --add"
+        : "There is no step \(number); the card has \(Plural.words(count, "step"))"
+    )
+  }
+}

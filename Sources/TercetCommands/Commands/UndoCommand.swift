@@ -1,0 +1,43 @@
+internal import ArgumentParser
+import BoardModel
+import BoardStorage
+
+/// `tercet undo`: takes back the author's newest step.
+struct UndoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo",
+    abstract: "Take back what you did last.",
+    discussion: """
+      Example: tercet undo
+
+      It takes back your newest step, of a command or of a board that was quit since. What you did \
+      on a board that is open is undone there, with u; what others did is theirs to undo. Where \
+      somebody else has changed the same since, it is left as it is.
+      """
+  )
+
+  @OptionGroup var options: CardOptions
+
+  func run() throws {
+    try MainActor.assumeIsolated { try Reversal.run(.undo, options) }
+  }
+}
+
+/// `tercet redo`: does again what was undone last.
+struct RedoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "redo",
+    abstract: "Do again what was undone last.",
+    discussion: """
+      Example: tercet redo
+
+      What was undone can be redone until you change something else.
+      """
+  )
+
+  @OptionGroup var options: CardOptions
+
+  func run() throws {
+    try MainActor.assumeIsolated { try Reversal.run(.redo, options) }
+  }
+}

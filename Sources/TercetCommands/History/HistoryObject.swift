@@ -1,0 +1,124 @@
+import BoardModel
+import Foundation
+
+/// An entry of the history as `tercet log --json` prints it.
+struct HistoryObject {
+  private let entry: HistoryEntry
+  private let boards: [Board]
+
+  init(_ entry: HistoryEntry, on boards: [Board]) {
+    self.entry = entry
+    self.boards = boards
+  }
+
+  var object: JSONObject {
+    let (from, column) = columns(of: entry.event)
+    var object = JSONObject()
+    object.set("sequence", entry.sequences.upperBound)
+    object.set("firstSequence", entry.sequences.lowerBound)
+    object.set("action", entry.action.uuid.uuidString)
+    object.set("kind", kind(of: entry.event))
+    object.set("count", entry.count)
+    object.set("subject", subject)
+    object.set("card", entry.card?.uuid.uuidString)
+    object.set("title", entry.title)
+    object.set("column", column.flatMap(name))
+    object.set("fromColumn", from.flatMap(name))
+    object.set("changes", changes(of: entry.event))
+    object.set("at", entry.date.iso)
+    object.set("author", entry.author)
+    object.set("client", entry.client.uuidString)
+    object.set("onBoard", entry.isOnBoard)
+    return object
+  }
+
+  private var subject: String {
+    switch entry.subject {
+    case .card: "card"
+    case .column: "column"
+    case .board: "board"
+    }
+  }
+
+  private func name(of column: Column.ID) -> String? {
+    boards.lazy.compactMap { $0.column(column) }.first?.name
+  }
+
+  private func kind(of event: HistoryEvent) -> String {
+    if case .reordered = event { return "reordered" }
+    return HistoryWords.verb(of: event)
+  }
+
+  private func columns(of event: HistoryEvent) -> (from: Column.ID?, to: Column.ID?) {
+    switch event {
+    case .added(let column), .restored(let column), .reordered(let column),
+      .unarchived(let column):
+      (nil, column)
+    case .deleted(let column), .archived(let column): (column, nil)
+    case .moved(let from, let to): (from, to)
+    case .changed, .column, .board: (nil, nil)
+    }
+  }
+
+  private func changes(of event: HistoryEvent) -> [JSONObject] {
+    switch event {
+    case .changed(let changes): changes.map(\.object)
+    case .column(let event), .board(let event): event.object.map { [$0] } ?? []
+    default: []
+    }
+  }
+}
+
+extension FieldChange {
+  /// The field with its old and its new value, by the names that `tercet list --json` uses.
+  fileprivate var object: JSONObject {
+    var object = JSONObject()
+    switch self {
+    case .title(let from, let to):
+      object.set("field", "title")
+      object.set("from", from)
+      object.set("to", to)
+    case .due(let from, let to):
+      object.set("field", "due")
+      object.set("from", from?.iso)
+      object.set("to", to?.iso)
+    case .priority(let from, let to):
+      object.set("field", "priority")
+      object.set("from", "\(from)")
+      object.set("to", "\(to)")
+    case .tags(let from, let to):
+      object.set("field", "tags")
+      object.set("from", from)
+      object.set("to", to)
+    case .checklist(let from, let to):
+      object.set("field", "checklist")
+      object.set("from", from.map { "\($0.done)/\($0.count)" })
+      object.set("to", to.map { "\($0.done)/\($0.count)" })
+    case .body:
+      object.set("field", "body")
+    }
+    return object
+  }
+}
+
+extension StructureEvent {
+  /// The property of a column or a board that changed; nil where it came, went or moved.
+  fileprivate var object: JSONObject? {
+    var object = JSONObject()
+    switch self {
+    case .renamed(let old):
+      object.set("field", "name")
+      object.set("from", old)
+    case .kindChanged(let from, let to):
+      object.set("field", "kind")
+      object.set("from", from.rawValue)
+      object.set("to", to.rawValue)
+    case .limitChanged(let from, let to):
+      object.set("field", "limit")
+      object.set("from", from)
+      object.set("to", to)
+    case .added, .moved, .archived, .unarchived, .deleted: return nil
+    }
+    return object
+  }
+}

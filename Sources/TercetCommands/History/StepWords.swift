@@ -1,0 +1,68 @@
+import BoardModel
+
+/// A step that was undone or redone, as it was when it was new.
+struct StepWords {
+  private let step: RevertedStep
+  private let boards: BoardIndex
+
+  init(_ step: RevertedStep, _ boards: BoardIndex) {
+    self.step = step
+    self.boards = boards
+  }
+
+  /// Such as `move “Fix login” to Doing` or `add 20 cards`.
+  var text: String {
+    switch step.action {
+    case .moved(let column): "move \(what) to \(boards.name(of: column))"
+    case .edited(let fields): "change the \(CardField.list(fields)) of \(what)"
+    case .column(let event): words(for: event, "the column")
+    case .board(let event): words(for: event, "the board")
+    default: "\(verb) \(what)"
+    }
+  }
+
+  /// The step in JSON.
+  func object(isUndo: Bool) -> JSONObject {
+    var object = JSONObject()
+    object.set("done", isUndo ? "undo" : "redo")
+    object.set("step", verb)
+    object.set("count", step.count)
+    object.set("card", step.card?.text)
+    object.set("title", step.title)
+    return object
+  }
+
+  private var what: String { step.count == 1 ? "“\(step.title)”" : Plural.cards(step.count) }
+
+  private var verb: String {
+    switch step.action {
+    case .added: "add"
+    case .restored: "restore"
+    case .deleted: "delete"
+    case .archived: "archive"
+    case .unarchived: "unarchive"
+    case .moved, .reordered: "move"
+    case .edited: "change"
+    case .column(let event): "\(verb(of: event)) column"
+    case .board(let event): "\(verb(of: event)) board"
+    }
+  }
+
+  private func words(for event: StructureEvent, _ thing: String) -> String {
+    let name = "\(thing) “\(step.title)”"
+    if case .renamed(let old) = event { return "rename \(thing) “\(old)”" }
+    return "\(verb(of: event)) \(name)"
+  }
+
+  private func verb(of event: StructureEvent) -> String {
+    switch event {
+    case .added: "add"
+    case .renamed: "rename"
+    case .kindChanged, .limitChanged: "change"
+    case .moved: "move"
+    case .archived: "archive"
+    case .unarchived: "unarchive"
+    case .deleted: "delete"
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// Options that stand before the command's name, put behind it, where the command reads them.
+///
+/// So `tercet --db x list` is `tercet list --db x`, and each command declares all that it takes.
+struct ArgumentOrder: Equatable {
+  /// The words that name the command; none for the board itself.
+  private(set) var command: [String] = []
+  private(set) var arguments: [String]
+
+  private static let movable = ["--db", "--board", "--author"]
+
+  /// - Throws: a failure that names the nearest command where the name is that of none.
+  init(_ arguments: [String]) throws(CommandFailure) {
+    self.arguments = arguments
+    var rest = arguments[...]
+    var leading: [String] = []
+    var isOfBoard = false
+    while let argument = rest.first, argument.hasPrefix("--") {
+      let name = String(argument.prefix { $0 != "=" })
+      let hasValue = argument.contains("=")
+      let takesValue = Self.movable.contains(name) || name == "--trace"
+      guard takesValue || name == "--demo" else { return }
+      let length = takesValue && !hasValue ? 2 : 1
+      if rest.count < length { return }
+      if Self.movable.contains(name) { leading += rest.prefix(length) } else { isOfBoard = true }
+      rest = rest.dropFirst(length)
+    }
+    guard let word = rest.first, !word.hasPrefix("-") else { return }
+    if isOfBoard {
+      throw .usage("--demo and --trace go with the board, not with another command")
+    }
+    command = try CommandNames.path(Array(rest.prefix(2)))
+    self.arguments = command + leading + rest.dropFirst(command.count)
+  }
+}

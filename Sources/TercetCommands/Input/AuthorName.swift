@@ -1,0 +1,39 @@
+import BoardModel
+import Glibc
+
+/// Who makes the changes of a run.
+package nonisolated enum AuthorName {
+  /// How many characters a name has at most.
+  static let limit = 100
+
+  /// The option, else `TERCET_AUTHOR`, else the login name; what is empty does not count.
+  package static func name(option: String?) throws(CommandFailure) -> String {
+    if let option { return try checked(option, from: "--author") }
+    if let variable = variable("TERCET_AUTHOR") {
+      return try checked(variable, from: "TERCET_AUTHOR")
+    }
+    return loginName
+  }
+
+  private static func checked(_ text: String, from source: String) throws(CommandFailure) -> String
+  {
+    let name = TextRule.storable(TitleRule.singleLine(text))
+    if name.isEmpty { throw .usage("\(source) needs a name") }
+    if name.utf8.count > 16 * limit || name.count > limit {
+      throw .usage("\(source): a name has at most \(limit) characters")
+    }
+    return name
+  }
+
+  private static var loginName: String {
+    guard let entry = getpwuid(getuid()), let name = entry.pointee.pw_name, name.pointee != 0 else {
+      return "user \(getuid())"
+    }
+    return String(cString: name)
+  }
+
+  static func variable(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
+  }
+}

@@ -1,0 +1,42 @@
+/// The arguments of the plain board, read by hand.
+///
+/// Building the argument parser takes about 2 ms, a good part of the time to the first screen. Only
+/// what is beyond doubt is read here, with the parser's own meaning; everything else is left to it.
+package nonisolated struct BoardArguments: Equatable {
+  package var database: String?
+  package var board: String?
+  package var author: String?
+  package var isDemo = false
+  package var trace: String?
+
+  init() {}
+
+  /// Nil where the parser must decide: another command, another option, a missing value.
+  init?(_ arguments: [String]) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--demo" {
+        isDemo = true
+        continue
+      }
+      guard let value = rest.popFirst(), !value.hasPrefix("-") else { return nil }
+      switch argument {
+      case "--db": database = value
+      case "--board": board = value
+      case "--author": author = value
+      case "--trace": trace = value
+      default: return nil
+      }
+    }
+  }
+
+  /// Refuses options that contradict each other.
+  package func check() throws(CommandFailure) {
+    if isDemo, database != nil {
+      throw .usage("--demo shows a sample board of its own; leave out --db, or --demo")
+    }
+    if isDemo, board != nil {
+      throw .usage("--demo shows a sample board of its own; leave out --board, or --demo")
+    }
+  }
+}

@@ -1,0 +1,49 @@
+internal import ArgumentParser
+
+/// The names of the commands, and which of them a mistyped word is nearest to.
+enum CommandNames {
+  /// The words that name a command, of the one or two that stand first.
+  static func path(_ words: [String]) throws(CommandFailure) -> [String] {
+    guard let first = words.first else { return [] }
+    if first == "help" { return [first] }
+    guard let command = find(first, among: Subcommands.all) else {
+      throw unknown(first, names(of: Subcommands.all), of: "tercet")
+    }
+    let subcommands = command.configuration.subcommands
+    guard !subcommands.isEmpty, words.count > 1, !words[1].hasPrefix("-") else { return [first] }
+    if find(words[1], among: subcommands) != nil { return words }
+    throw unknown(words[1], names(of: subcommands), of: "tercet \(first)")
+  }
+
+  /// The command that a path leads to; nil for none.
+  static func command(at path: [String]) -> (any ParsableCommand.Type)? {
+    guard let first = path.first, let command = find(first, among: Subcommands.all) else {
+      return nil
+    }
+    guard path.count > 1 else { return command }
+    return find(path[1], among: command.configuration.subcommands)
+  }
+
+  private static func find(
+    _ word: String,
+    among commands: [any ParsableCommand.Type]
+  ) -> (any ParsableCommand.Type)? {
+    commands.first { $0.configuration.commandName == word }
+  }
+
+  private static func names(of commands: [any ParsableCommand.Type]) -> [String] {
+    commands.compactMap { $0.configuration.commandName }
+  }
+
+  private static func unknown(
+    _ word: String,
+    _ names: [String],
+    of parent: String
+  ) -> CommandFailure {
+    let start = "“\(word.prefix(40))” is not a command"
+    if let name = Spelling.nearest(to: word, among: names) {
+      return .usage("\(start). Did you mean “\(name)”?")
+    }
+    return .usage("\(start); see \(parent) --help")
+  }
+}

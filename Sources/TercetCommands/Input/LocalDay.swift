@@ -1,0 +1,53 @@
+package import BoardModel
+import Glibc
+
+/// The calendar day and its end, by the system's clock and time zone.
+package enum LocalDay {
+  package static var today: CalendarDay { moment(atSecond: time(nil)).day }
+
+  /// A moment as the clock on the wall shows it.
+  package static func moment(at time: Timestamp) -> LocalMoment {
+    moment(atSecond: Int(time.milliseconds).dividedFloor(by: 1_000))
+  }
+
+  private static func moment(atSecond second: time_t) -> LocalMoment {
+    var second = second
+    var parts = tm()
+    localtime_r(&second, &parts)
+    // Seconds east of UTC added, so that whole days count from local midnight.
+    return LocalMoment(
+      utc: Timestamp(milliseconds: Int64(second + parts.tm_gmtoff) * 1_000)
+    )
+  }
+
+  /// When a local day begins.
+  package static func start(of day: CalendarDay) -> Timestamp {
+    let (year, month, number) = day.parts
+    var parts = tm()
+    parts.tm_year = Int32(year - 1_900)
+    parts.tm_mon = Int32(month - 1)
+    parts.tm_mday = Int32(number)
+    parts.tm_isdst = -1
+    return Timestamp(milliseconds: Int64(mktime(&parts)) * 1_000)
+  }
+
+  /// When the next local day begins, on the monotonic clock; a second late rather than early.
+  package static var end: ContinuousClock.Instant {
+    var now = time(nil)
+    var parts = tm()
+    localtime_r(&now, &parts)
+    parts.tm_mday += 1
+    parts.tm_hour = 0
+    parts.tm_min = 0
+    parts.tm_sec = 1
+    parts.tm_isdst = -1
+    return .now + .seconds(max(1, mktime(&parts) - now))
+  }
+}
+
+extension Int {
+  fileprivate func dividedFloor(by divisor: Int) -> Int {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+}

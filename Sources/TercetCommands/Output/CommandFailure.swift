@@ -1,0 +1,64 @@
+package import BoardModel
+package import BoardStorage
+
+/// Why a command ends, and what the program exits with.
+package nonisolated struct CommandFailure: Error, Hashable {
+  /// The documented exit codes.
+  package enum Code: Int32 {
+    case other = 1
+    case usage = 2
+    case content = 3
+    case access = 4
+  }
+
+  package let code: Code
+  /// One sentence, not yet made safe for a terminal.
+  package let message: String
+
+  /// The message as it is printed: it begins with a capital letter, but for the names of options,
+  /// and has no full stop at its end.
+  package var line: String {
+    let text = message.hasSuffix(".") ? String(message.dropLast()) : message
+    return text.prefix(1).uppercased() + text.dropFirst()
+  }
+
+  package init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  package static func usage(_ message: String) -> CommandFailure { CommandFailure(.usage, message) }
+
+  package init(_ error: OpenError) {
+    self.init(Code(rawValue: error.exitCode) ?? .other, error.message)
+  }
+
+  package init(_ error: StoreError) {
+    let code: Code =
+      switch error {
+      case .busy, .diskFull, .inputOutput, .readOnly, .fileReplaced: .access
+      case .damaged: .content
+      case .invalidTitle, .invalidTags, .invalidChecklist, .bodyTooLong, .invalidName,
+        .invalidLimit, .columnCount, .lastBoard, .columnNotEmpty:
+        .usage
+      case .cardNotFound, .columnNotFound, .boardNotFound, .changedMeanwhile, .conflict, .failed:
+        .other
+      }
+    self.init(code, error.reason)
+  }
+
+  /// An error of the store, with the name of the file where it is the file's.
+  package init(_ error: StoreError, boardAt path: String) {
+    let failure = CommandFailure(error)
+    switch failure.code {
+    case .access:
+      self.init(.access, "“\(path)”: \(failure.message); nothing was changed, try again")
+    case .content:
+      self.init(
+        .content,
+        "“\(path)”: \(failure.message); “tercet recover” saves what can be read of it"
+      )
+    case .other, .usage: self = failure
+    }
+  }
+}

@@ -1,0 +1,81 @@
+internal import ArgumentParser
+import Foundation
+import TerminalSurface
+
+/// An error of the argument parser in the words of all other messages, and help as it is printed.
+struct ParserMessage {
+  let failure: CommandFailure
+
+  /// Prints what is no error, such as help, and then throws `Finished`.
+  init(
+    _ error: any Error,
+    _ root: any ParsableCommand.Type,
+    _ order: ArgumentOrder?
+  ) throws {
+    if root.exitCode(for: error) == .success {
+      var output = StandardOutput()
+      output.append(PrintableText.sanitisedLines(root.fullMessage(for: error)) + "\n")
+      try output.flush()
+      throw StandardOutput.Closed()
+    }
+    let words = Self.words(root.message(for: error))
+    let path = order?.command ?? []
+    let name = (["tercet"] + path).joined(separator: " ")
+    if let option = Self.unknownOption(in: order?.arguments ?? [], words),
+      let near = Spelling.nearest(to: option, among: Self.options(of: path, root))
+    {
+      failure = .usage("\(words). Did you mean “--\(near)”?")
+    } else {
+      failure = .usage("\(words); see \(name) --help")
+    }
+  }
+
+  /// The parser's words with our quotation marks, without its own guesses and on one line.
+  static func words(_ message: String) -> String {
+    var text = message.split(separator: "\n").first.map(String.init) ?? ""
+    if let guess = text.range(of: ". Did you mean") { text = String(text[..<guess.lowerBound]) }
+    text = quoted(text)
+    return text.hasSuffix(".") ? String(text.dropLast()) : text
+  }
+
+  /// `'x'` as “x”; an apostrophe inside a word stays.
+  private static func quoted(_ text: String) -> String {
+    var result = ""
+    var isOpen = false
+    var previous: Character = " "
+    for character in text {
+      if character == "'", !isOpen, previous == " " || previous == "(" {
+        result.append("“")
+        isOpen = true
+      } else if character == "'", isOpen {
+        result.append("”")
+        isOpen = false
+      } else {
+        result.append(character)
+      }
+      previous = character
+    }
+    return result
+  }
+
+  private static func unknownOption(in arguments: [String], _ words: String) -> String? {
+    guard words.hasPrefix("Unknown option") else { return nil }
+    return arguments.first { $0.hasPrefix("--") && words.contains("“\($0)”") }
+      .map { String($0.dropFirst(2)) }
+  }
+
+  /// The long options that a command's help names, without their dashes: those are not mistyped.
+  private static func options(
+    of path: [String],
+    _ root: any ParsableCommand.Type
+  ) -> [String] {
+    let help = (CommandNames.command(at: path) ?? root).helpMessage(columns: 200)
+    var names: Set<String> = []
+    for word in help.split(whereSeparator: { $0.isWhitespace || "[],|()".contains($0) }) {
+      if word.hasPrefix("--"), word.count > 2 {
+        names.insert(String(word.dropFirst(2).prefix { $0.isLetter || $0 == "-" }))
+      }
+    }
+    return names.sorted()
+  }
+}

@@ -1,0 +1,31 @@
+internal import ArgumentParser
+import BoardModel
+import Glibc
+
+/// `tercet permit`: lets a group of this machine's users use the board's file.
+struct PermitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "permit",
+    abstract: "Let a group of users of this machine use the board.",
+    discussion: """
+      Example: sudo tercet permit --group family --db /srv/board/board.db
+
+      It gives the file, its companions and its folder to the group, lets the group read and write \
+      them, and has new files in the folder belong to the group too. Put the board into a folder of \
+      its own first: the group may write in it. Only the owner of the file or root may do this, and \
+      an owner only for a group that he is in.
+      """
+  )
+
+  @Option(help: ArgumentHelp("The group, as in /etc/group.", valueName: "name"))
+  var group: String
+
+  @OptionGroup var file: FileOptions
+
+  func run() throws {
+    try MainActor.assumeIsolated {
+      let permission = try GroupPermission(of: file.path, to: group)
+      for line in try permission.grant() { try StandardOutput.printLine(line) }
+    }
+  }
+}

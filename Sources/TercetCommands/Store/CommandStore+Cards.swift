@@ -1,0 +1,78 @@
+import BoardModel
+import BoardStorage
+
+/// Cards by the beginnings of their identifiers.
+extension CommandStore {
+  /// How many cards are named where a beginning fits several.
+  private static let namedLimit = 3
+
+  /// The one card whose identifier begins so.
+  func card(startingWith text: String) throws(CommandFailure) -> Card {
+    let card = try onlyCard(startingWith: text) { prefix, limit throws(StoreError) in
+      try store.cards(startingWith: prefix, limit: limit)
+    }
+    guard let card = try attempt({ () throws(StoreError) in try store.card(card) }) else {
+      throw CommandFailure(.cardNotFound(card))
+    }
+    return card
+  }
+
+  /// The cards whose identifiers begin so, each once, in the order given.
+  func cards(startingWith texts: [String]) throws(CommandFailure) -> [Card] {
+    var cards: [Card] = []
+    var seen: Set<Card.ID> = []
+    for text in texts {
+      let card = try card(startingWith: text)
+      if seen.insert(card.id).inserted { cards.append(card) }
+    }
+    return cards
+  }
+
+  /// The one card whose identifier begins so, of those that are there or were.
+  func loggedCard(startingWith text: String) throws(CommandFailure) -> Card.ID {
+    try onlyCard(startingWith: text) { prefix, limit throws(StoreError) in
+      try store.loggedCards(startingWith: prefix, limit: limit)
+    }
+  }
+
+  /// The beginning of a card's identifier that no other card's has.
+  func shortID(of card: Card.ID) throws(CommandFailure) -> String {
+    try attempt { () throws(StoreError) in try store.shortIdentifier(of: card) }
+  }
+
+  private func onlyCard(
+    startingWith text: String,
+    _ find: (CardIDPrefix, Int) throws(StoreError) -> [Card.ID]
+  ) throws(CommandFailure) -> Card.ID {
+    guard let prefix = CardIDPrefix(text) else {
+      throw .usage(
+        "“\(text.prefix(40))” is not an id. Ids have the digits 0-9 and a-f; see tercet list --ids"
+      )
+    }
+    let found = try attempt { () throws(StoreError) in try find(prefix, Self.namedLimit + 1) }
+    if found.count > 1 { throw try ambiguity(of: text, found) }
+    guard let card = found.first else {
+      throw .usage("No card's id begins with “\(text)”; see tercet list --ids")
+    }
+    return card
+  }
+
+  private func ambiguity(
+    of text: String,
+    _ found: [Card.ID]
+  ) throws(CommandFailure) -> CommandFailure {
+    var names: [String] = []
+    for id in found.prefix(Self.namedLimit) {
+      try attempt { () throws(StoreError) in
+        var title = try store.previews(of: [id]).first?.title
+        if title == nil { title = try store.deletedCard(id)?.title }
+        guard let title else { return }
+        names.append("\(try store.shortIdentifier(of: id)) “\(title.prefix(40))”")
+      }
+    }
+    let more = found.count > Self.namedLimit ? ", …" : ""
+    return .usage(
+      "“\(text)” begins the ids of several cards: \(names.joined(separator: ", "))\(more)"
+    )
+  }
+}

@@ -1,0 +1,89 @@
+import BoardModel
+import BoardStorage
+
+/// The boards of a command that runs to its end without a screen.
+struct CommandStore {
+  let store: SQLiteBoardStore
+  private let path: String
+  /// The name of the board that was asked for.
+  private let boardName: String?
+
+  init(_ options: BoardOptions) throws {
+    try self.init(path: options.file.path, board: options.board, author: options.writer.author)
+  }
+
+  init(path: String, board: String? = nil, author: String? = nil) throws(CommandFailure) {
+    self.path = path
+    let author = try AuthorName.name(option: author)
+    boardName = board ?? AuthorName.variable("TERCET_BOARD")
+    do {
+      store = try SQLiteBoardStore.open(at: path, sources: .system(author: author))
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  // MARK: Boards and columns
+
+  /// Every board of the file, archived ones too.
+  var boards: [Board] {
+    get throws(CommandFailure) { try attempt { () throws(StoreError) in try store.boards() } }
+  }
+
+  /// The board that the command is about.
+  func board() throws(CommandFailure) -> Board {
+    if let boardName { return try board(named: boardName) }
+    return try attempt { () throws(StoreError) in try store.board(store.openBoard()) }
+  }
+
+  /// Whether the board that was asked for is all of them.
+  var namesAllBoards: Bool { boardName == "all" }
+
+  func board(named name: String) throws(CommandFailure) -> Board {
+    try NamedChoice.find(name, of: ("board", "boards"), among: boards, by: \.name)
+  }
+
+  /// The board that a column is on; nil where the column is gone.
+  func board(of column: Column.ID) throws(CommandFailure) -> Board? {
+    try boards.first { $0.column(column) != nil }
+  }
+
+  /// A board's column of this name, or its first one for nil.
+  func column(named name: String?, on board: Board) throws(CommandFailure) -> Column {
+    guard let name else {
+      if let first = board.columns.first { return first }
+      throw CommandFailure(.content, "“\(board.name)” has no columns")
+    }
+    return try NamedChoice.find(
+      name,
+      of: ("column", "columns"),
+      among: board.columns,
+      by: \.name
+    )
+  }
+
+  // MARK: Doing
+
+  /// Does an action, and answers with what it did.
+  func perform(_ action: BoardAction) throws(CommandFailure) -> ActionEffect {
+    let result = try attempt { () throws(StoreError) in try store.perform(action) }
+    if case .done(let effect) = result { return effect }
+    return ActionEffect()
+  }
+
+  /// Asks the store, with its errors as those of a command.
+  func attempt<Value>(
+    _ body: () throws(StoreError) -> Value
+  ) throws(CommandFailure) -> Value {
+    do {
+      return try body()
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  /// An error of the store as that of a command, which names the file.
+  func failure(_ error: StoreError) -> CommandFailure {
+    CommandFailure(error, boardAt: path)
+  }
+}

@@ -1,0 +1,39 @@
+/// One of several things by its name, as somebody types it.
+///
+/// The name as it is comes first, then in another case, then without blanks and signs: `todo` finds
+/// `To Do`.
+enum NamedChoice {
+  /// How many names a message lists.
+  private static let listed = 8
+
+  static func find<Thing>(
+    _ text: String,
+    of kind: (one: String, many: String),
+    among things: [Thing],
+    by name: (Thing) -> String
+  ) throws(CommandFailure) -> Thing {
+    let keys: [(String) -> String] = [{ $0 }, { $0.lowercased() }, letters]
+    for key in keys {
+      let wanted = key(text)
+      let found = wanted.isEmpty ? [] : things.filter { key(name($0)) == wanted }
+      if found.count > 1 {
+        throw .usage("“\(text.prefix(40))” could be \(list(found.map(name))); write the whole name")
+      }
+      if let thing = found.first { return thing }
+    }
+    let names = list(things.map(name))
+    throw .usage(
+      "There is no \(kind.one) “\(text.prefix(40))”; the \(kind.many) are \(names)"
+    )
+  }
+
+  /// Nothing but letters and digits, in small letters.
+  private static func letters(_ text: String) -> String {
+    text.lowercased().filter { $0.isLetter || $0.isNumber }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    let first = names.prefix(listed).map { "“\($0)”" }.joined(separator: ", ")
+    return names.count > listed ? "\(first) and \(names.count - listed) more" : first
+  }
+}

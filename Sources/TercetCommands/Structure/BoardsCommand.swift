@@ -1,0 +1,83 @@
+internal import ArgumentParser
+import BoardModel
+import BoardStorage
+
+/// `tercet board`: the boards of a file.
+struct BoardsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "board",
+    abstract: "List, add, rename, move, archive and delete boards.",
+    discussion: "Example: tercet board add Garden --like Main",
+    subcommands: [
+      BoardListCommand.self, BoardAddCommand.self, BoardRenameCommand.self,
+      BoardMoveCommand.self, BoardArchiveCommand.self, BoardRestoreCommand.self,
+      BoardDeleteCommand.self,
+    ]
+  )
+}
+
+/// `tercet board list`.
+struct BoardListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "Print the boards with their counts.",
+    discussion: """
+      Example: tercet board list
+
+      The board that is taken where none is named has a star. With --json it prints an array of \
+      objects with id, name, position, columns, archivedCount, archivedAt, overdueCount and isOpen.
+      """
+  )
+
+  /// Counting overdue cards ends here.
+  private static let overdueLimit = 1_000
+
+  @OptionGroup var options: BoardOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    try MainActor.assumeIsolated { try list(CommandStore(options)) }
+  }
+
+  @MainActor private func list(_ store: CommandStore) throws {
+    let open = try store.namesAllBoards ? nil : store.board().id
+    let summaries = try store.attempt { () throws(StoreError) in
+      try store.store.summaries(overdueOn: LocalDay.today, limit: Self.overdueLimit)
+    }
+    if output.json { return try StandardOutput.print(objects(summaries, open: open)) }
+    for (index, summary) in summaries.enumerated() {
+      try StandardOutput.printLine(line(summary, index + 1, isOpen: summary.id == open))
+    }
+  }
+
+  @MainActor private func line(_ summary: BoardSummary, _ number: Int, isOpen: Bool) -> String {
+    var parts = ["\(isOpen ? "*" : " ") \(number)", summary.board.name]
+    parts.append(Plural.cards(summary.counts.reduce(0, +)))
+    if summary.overdueCount > 0 {
+      let isMore = summary.overdueCount >= Self.overdueLimit
+      parts.append("\(summary.overdueCount)\(isMore ? "+" : "") overdue")
+    }
+    if summary.archivedCount > 0 { parts.append("\(summary.archivedCount) archived") }
+    if summary.board.isArchived { parts.append("(archived)") }
+    return parts.joined(separator: "  ")
+  }
+
+  @MainActor private func objects(_ summaries: [BoardSummary], open: Board.ID?) -> [JSONObject] {
+    summaries.enumerated()
+      .map { index, summary in
+        let columns = zip(summary.board.columns, summary.counts)
+          .map { column, count in
+            CommandStore.object(of: column, on: summary.board, count: count)
+          }
+        var object = CommandStore.object(
+          of: summary.board,
+          columns: columns,
+          archivedCount: summary.archivedCount,
+          position: index + 1
+        )
+        object.set("overdueCount", summary.overdueCount)
+        object.set("isOpen", summary.id == open)
+        return object
+      }
+  }
+}

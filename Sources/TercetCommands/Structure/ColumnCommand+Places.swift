@@ -1,0 +1,96 @@
+internal import ArgumentParser
+import BoardModel
+import BoardStorage
+
+/// `tercet column move`.
+struct ColumnMoveCommand: BoardCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "move",
+    abstract: "Move a column to another place on its board.",
+    discussion: "Example: tercet column move Review --to 2"
+  )
+
+  @Argument(help: ArgumentHelp("The column.", valueName: "name"))
+  var name: String
+
+  @Option(help: ArgumentHelp("Its new place, counted from 1.", valueName: "n"))
+  var to: String
+
+  @OptionGroup var options: BoardOptions
+  @OptionGroup var output: OutputOptions
+
+  @MainActor func run(on store: CommandStore) throws {
+    let board = try store.board()
+    let column = try store.column(named: name, on: board)
+    let placement = try StructureOption.placement(to, of: column.id, among: board.columns.map(\.id))
+    _ = try store.perform(.moveColumn(column.id, placement))
+    try StructureReport(store: store, isJSON: output.json)
+      .print("Moved column “\(column.name)” to place \(to)", column: column.id)
+  }
+}
+
+/// `tercet column delete`.
+struct ColumnDeleteCommand: BoardCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete a column; its cards go to another one, or to the archive.",
+    discussion: """
+      Example: tercet column delete Review --to Doing
+
+      “tercet undo” brings it back, with every card in its place.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The column.", valueName: "name"))
+  var name: String
+
+  @Option(help: ArgumentHelp("The column to which its cards go.", valueName: "other"))
+  var to: String?
+
+  @Flag(help: "Archive its cards.")
+  var archive = false
+
+  @OptionGroup var options: BoardOptions
+  @OptionGroup var output: OutputOptions
+
+  @MainActor func checkArguments() throws {
+    if archive, to != nil { throw CommandFailure.usage("Only one of --to and --archive") }
+  }
+
+  @MainActor func run(on store: CommandStore) throws {
+    let board = try store.board()
+    let column = try store.column(named: name, on: board)
+    let other = try to.map { name throws(CommandFailure) in
+      try store.column(named: name, on: board)
+    }
+    if other?.id == column.id {
+      throw CommandFailure.usage("--to names the column that is deleted; name another one")
+    }
+    let object = try store.object(of: column, on: board)
+    let destination: CardDestination =
+      archive ? .archive : other.map { .column($0.id) } ?? CardDestination.none
+    let effect = try delete(column, destination, store)
+    if output.json { return try StandardOutput.print(object) }
+    let end = archive ? "were archived" : "went to “\(other?.name ?? "")”"
+    let cards = effect.cardCount > 0 ? "; \(Plural.cards(effect.cardCount)) \(end)" : ""
+    try StandardOutput.printLine("Deleted column “\(column.name)” of “\(board.name)”\(cards)")
+  }
+
+  @MainActor private func delete(
+    _ column: Column,
+    _ destination: CardDestination,
+    _ store: CommandStore
+  ) throws(CommandFailure) -> ActionEffect {
+    do throws(StoreError) {
+      guard
+        case .done(let effect) = try store.store.perform(
+          .deleteColumn(column.id, cards: destination)
+        )
+      else { return ActionEffect() }
+      return effect
+    } catch {
+      guard case .columnNotEmpty(let name, let count) = error else { throw store.failure(error) }
+      throw .usage("“\(name)” has \(Plural.cards(count)); say --to OTHER or --archive")
+    }
+  }
+}

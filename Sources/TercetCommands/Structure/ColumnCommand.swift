@@ -1,0 +1,176 @@
+internal import ArgumentParser
+import BoardModel
+import BoardStorage
+
+/// `tercet column`: the columns of a board.
+struct ColumnCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "column",
+    abstract: "List, add, change, move and delete columns.",
+    discussion: "Example: tercet column add Review --after Doing --limit 3",
+    subcommands: [
+      ColumnListCommand.self, ColumnAddCommand.self, ColumnRenameCommand.self,
+      ColumnEditCommand.self, ColumnMoveCommand.self, ColumnDeleteCommand.self,
+    ]
+  )
+}
+
+/// `tercet column list`.
+struct ColumnListCommand: BoardCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "Print the columns with their kinds, counts and limits.",
+    discussion: """
+      Example: tercet column list
+
+      A column with a limit shows its count and its limit, as 3/4. With --json it prints an array \
+      of objects with id, name, board, kind, limit, position and count.
+      """
+  )
+
+  @OptionGroup var options: BoardOptions
+  @OptionGroup var output: OutputOptions
+
+  @MainActor func run(on store: CommandStore) throws {
+    let boards = try store.namesAllBoards ? store.boards : [store.board()]
+    var lines: [String] = []
+    var objects: [JSONObject] = []
+    for board in boards {
+      for (index, column) in board.columns.enumerated() {
+        let count = try store.attempt { () throws(StoreError) in
+          try store.store.count(of: column.id)
+        }
+        let name = boards.count > 1 ? "\(board.name): \(column.name)" : column.name
+        let cards = column.limit.map { "\(count)/\($0)" } ?? Plural.cards(count)
+        lines.append("\(index + 1)  \(name)  \(column.kind.name)  \(cards)")
+        objects.append(CommandStore.object(of: column, on: board, count: count))
+      }
+    }
+    if output.json { return try StandardOutput.print(objects) }
+    for line in lines { try StandardOutput.printLine(line) }
+  }
+}
+
+/// `tercet column add`.
+struct ColumnAddCommand: BoardCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add a column.",
+    discussion: """
+      Example: tercet column add Review --kind doing --limit 3 --after Doing
+
+      It comes last where --after does not say otherwise.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The new column's name.", valueName: "name"))
+  var name: String
+
+  @Option(help: ArgumentHelp("to-do, doing or done; to-do where not given.", valueName: "kind"))
+  var kind: String?
+
+  @Option(help: ArgumentHelp("How many cards it should hold at most.", valueName: "n"))
+  var limit: String?
+
+  @Option(help: ArgumentHelp("The column behind which it comes.", valueName: "name"))
+  var after: String?
+
+  @OptionGroup var options: BoardOptions
+  @OptionGroup var output: OutputOptions
+
+  @MainActor func checkArguments() throws {
+    _ = try StructureOption.kind(kind)
+    _ = try StructureOption.limit(limit)
+  }
+
+  @MainActor func run(on store: CommandStore) throws {
+    let board = try store.board()
+    let draft = ColumnDraft(
+      name: name,
+      kind: try StructureOption.kind(kind) ?? .toDo,
+      limit: try StructureOption.limit(limit) ?? nil
+    )
+    let placement = try after.map { name throws(CommandFailure) in
+      ListPlacement.after(try store.column(named: name, on: board).id)
+    }
+    let effect = try store.perform(.addColumn(draft, board: board.id, placement ?? .last))
+    guard let column = effect.column else { throw CommandFailure(.other, "No column was added") }
+    try StructureReport(store: store, isJSON: output.json)
+      .print("Added column “\(effect.title)” to “\(board.name)”", column: column)
+  }
+}
+
+/// `tercet column rename`.
+struct ColumnRenameCommand: BoardCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename",
+    abstract: "Rename a column.",
+    discussion: "Example: tercet column rename Doing \"In progress\""
+  )
+
+  @Argument(help: ArgumentHelp("The column.", valueName: "old"))
+  var old: String
+
+  @Argument(help: ArgumentHelp("Its new name.", valueName: "new"))
+  var new: String
+
+  @OptionGroup var options: BoardOptions
+  @OptionGroup var output: OutputOptions
+
+  @MainActor func run(on store: CommandStore) throws {
+    let column = try store.column(named: old, on: store.board())
+    let effect = try store.perform(.editColumn(column.id, [.name(new)]))
+    try StructureReport(store: store, isJSON: output.json)
+      .print("Renamed column “\(column.name)” to “\(effect.title)”", column: column.id)
+  }
+}
+
+/// `tercet column edit`.
+struct ColumnEditCommand: BoardCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Change the kind or the limit of a column.",
+    discussion: """
+      Example: tercet column edit Doing --limit 4
+
+      A limit refuses nothing: a column that holds more says so on the board.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The column.", valueName: "name"))
+  var name: String
+
+  @Option(help: ArgumentHelp("to-do, doing or done.", valueName: "kind"))
+  var kind: String?
+
+  @Option(help: ArgumentHelp("How many cards it should hold at most, or none.", valueName: "n"))
+  var limit: String?
+
+  @OptionGroup var options: BoardOptions
+  @OptionGroup var output: OutputOptions
+
+  @MainActor func checkArguments() throws {
+    if try edits().isEmpty {
+      throw CommandFailure.usage("Nothing to change; name --kind or --limit")
+    }
+  }
+
+  @MainActor func run(on store: CommandStore) throws {
+    let column = try store.column(named: name, on: store.board())
+    _ = try store.perform(.editColumn(column.id, edits()))
+    var words: [String] = []
+    if let kind = try StructureOption.kind(kind) { words.append("kind \(kind.name)") }
+    if let limit = try StructureOption.limit(limit) {
+      words.append("limit \(limit.map { "\($0)" } ?? "none")")
+    }
+    let line = "Changed column “\(column.name)”: \(words.joined(separator: ", "))"
+    try StructureReport(store: store, isJSON: output.json).print(line, column: column.id)
+  }
+
+  @MainActor private func edits() throws(CommandFailure) -> [ColumnEdit] {
+    var edits: [ColumnEdit] = []
+    if let kind = try StructureOption.kind(kind) { edits.append(.kind(kind)) }
+    if let limit = try StructureOption.limit(limit) { edits.append(.limit(limit)) }
+    return edits
+  }
+}

@@ -1,0 +1,31 @@
+import BoardModel
+import BoardStorage
+import Foundation
+
+/// What a command prints of the column or the board that it has changed.
+struct StructureReport {
+  let store: CommandStore
+  let isJSON: Bool
+
+  /// One line, with the column's identifier in short.
+  func print(_ line: String, column id: Column.ID) throws {
+    if !isJSON {
+      return try StandardOutput.printLine("\(line) (\(Self.short(id.uuid.uuidString)))")
+    }
+    guard let board = try store.board(of: id), let column = board.column(id) else {
+      throw CommandFailure(.columnNotFound(id))
+    }
+    try StandardOutput.print(store.object(of: column, on: board))
+  }
+
+  func print(_ line: String, board id: Board.ID) throws {
+    if !isJSON {
+      return try StandardOutput.printLine("\(line) (\(Self.short(id.uuid.uuidString)))")
+    }
+    let board = try store.attempt { () throws(StoreError) in try store.store.board(id) }
+    try StandardOutput.print(store.object(of: board))
+  }
+
+  /// As much as tells the moment at which it was made; columns and boards are named by their names.
+  private static func short(_ id: String) -> String { String(id.prefix(13)) }
+}

@@ -1,0 +1,258 @@
+import BoardModel
+import BoardRules
+import Foundation
+
+/// A board in arrays: what the rules are tested over.
+final class MemoryTransaction: BoardTransaction {
+  private(set) var boardList: [BoardRecord] = []
+  private(set) var columnList: [ColumnRecord] = []
+  private(set) var cardList: [Card] = []
+  private(set) var log: [Change] = []
+  private var archiveOrder: [Card.ID] = []
+  private var number: UInt32 = 0
+  private var time: Int64 = 1_000
+  private var action = ActionID(uuid: UUID())
+
+  var date: Timestamp { Timestamp(milliseconds: time) }
+
+  /// A board with three columns.
+  init() {
+    let board = BoardRecord(
+      id: Board.ID(uuid: newIdentifier()),
+      name: "Main",
+      orderKey: .origin
+    )
+    boardList = [board]
+    let keys = OrderKey.keys(count: 3, between: nil, and: nil) ?? []
+    columnList = zip(ColumnDraft.usual, keys)
+      .map { draft, key in
+        ColumnRecord(
+          column: Column(
+            id: Column.ID(uuid: newIdentifier()),
+            name: draft.name,
+            kind: draft.kind
+          ),
+          board: board.id,
+          orderKey: key
+        )
+      }
+  }
+
+  /// Does an action as one step, or leaves everything as it was.
+  @discardableResult func perform(_ action: BoardAction) throws -> ActionEffect {
+    try step { try ActionRules(self).perform(action) }
+  }
+
+  /// Undoes or redoes a stretch of the log.
+  @discardableResult func revert(
+    _ direction: StepDirection,
+    _ stretch: ClosedRange<Int64>
+  ) throws -> RevertedStep {
+    try step { try StepReversal(direction, in: self).run(stretch) }
+  }
+
+  /// The stretch of the log that a body writes.
+  func stretch(of body: () throws -> Void) rethrows -> ClosedRange<Int64> {
+    let first = Int64(log.count + 1)
+    try body()
+    return first...Int64(log.count)
+  }
+
+  private func step<Value>(_ body: () throws -> Value) throws -> Value {
+    let before = (boardList, columnList, cardList, log, archiveOrder)
+    time += 1_000
+    action = ActionID(uuid: newIdentifier())
+    do {
+      return try body()
+    } catch {
+      (boardList, columnList, cardList, log, archiveOrder) = before
+      throw error
+    }
+  }
+
+  // MARK: What is there
+
+  var main: Board.ID { boardList[0].id }
+
+  func columnID(_ index: Int) throws -> Column.ID { try columns(of: main)[index].column.id }
+
+  func titles(_ index: Int) throws -> [String] {
+    try ordered(columnID(index)).map(\.title)
+  }
+
+  func ordered(_ column: Column.ID) -> [Card] {
+    cardList.filter { $0.column == column && !$0.place.isArchived }
+      .sorted { ($0.orderKey, $0.id.uuid) < ($1.orderKey, $1.id.uuid) }
+  }
+
+  /// Everything that undo must give back.
+  var contents: Contents {
+    Contents(
+      boards: Set(boardList),
+      columns: Set(columnList),
+      cards: Set(cardList)
+    )
+  }
+
+  struct Contents: Equatable {
+    let boards: Set<BoardRecord>
+    let columns: Set<ColumnRecord>
+    let cards: Set<Card>
+
+    /// What is in one of the two only, for the message of a test that fails.
+    func difference(from other: Contents) -> [String] {
+      boards.symmetricDifference(other.boards).map { "\($0)" }
+        + columns.symmetricDifference(other.columns).map { "\($0)" }
+        + cards.symmetricDifference(other.cards).map { "\($0)" }
+    }
+  }
+
+  // MARK: BoardTransaction
+
+  func newIdentifier() -> UUID {
+    number += 1
+    let bytes = withUnsafeBytes(of: number.bigEndian) { Array($0) }
+    return UUID(
+      uuid: (
+        0, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, bytes[0], bytes[1], bytes[2], bytes[3]
+      )
+    )
+  }
+
+  func boards() throws -> [BoardRecord] {
+    boardList.sorted { ($0.orderKey, $0.id.uuid) < ($1.orderKey, $1.id.uuid) }
+  }
+
+  func columns(of board: Board.ID) throws -> [ColumnRecord] {
+    columnList.filter { $0.board == board }
+      .sorted { ($0.orderKey, $0.column.id.uuid) < ($1.orderKey, $1.column.id.uuid) }
+  }
+
+  func column(_ id: Column.ID) throws -> ColumnRecord? {
+    columnList.first { $0.column.id == id }
+  }
+
+  func save(_ board: BoardRecord) throws {
+    boardList.removeAll { $0.id == board.id }
+    boardList.append(board)
+  }
+
+  func save(_ column: ColumnRecord) throws {
+    columnList.removeAll { $0.column.id == column.column.id }
+    columnList.append(column)
+  }
+
+  func remove(_ board: Board.ID) throws {
+    precondition(!columnList.contains { $0.board == board })
+    boardList.removeAll { $0.id == board }
+  }
+
+  func remove(_ column: Column.ID) throws {
+    precondition(ordered(column).isEmpty, "a column with cards was removed")
+    columnList.removeAll { $0.column.id == column }
+  }
+
+  func card(_ id: Card.ID) throws -> Card? { cardList.first { $0.id == id } }
+
+  func head(of id: Card.ID) throws -> CardHead? {
+    try card(id)
+      .map { card in
+        let board =
+          card.place.archived?.board ?? columnList.first { $0.column.id == card.column }?.board
+        return CardHead(
+          id: id,
+          title: card.title,
+          place: card.place,
+          board: board ?? main,
+          updatedAt: card.updatedAt
+        )
+      }
+  }
+
+  func count(of list: CardList) throws -> Int { try heads(of: list).count }
+
+  func cards(of list: CardList, after card: CardHead?, limit: Int) throws -> [CardHead] {
+    let heads = try heads(of: list)
+    let start = card.flatMap { card in heads.firstIndex { $0.id == card.id } }.map { $0 + 1 } ?? 0
+    return Array(heads[start...].prefix(limit))
+  }
+
+  func cards(of column: Column.ID, changedBefore date: Timestamp) throws -> [Card.ID] {
+    ordered(column).filter { $0.updatedAt < date }.map(\.id)
+  }
+
+  func end(_ side: Side, of column: Column.ID) throws -> CardHead? {
+    let heads = try heads(of: .column(column))
+    return side == .before ? heads.first : heads.last
+  }
+
+  func neighbour(of card: CardHead, _ side: Side) throws -> CardHead? {
+    let heads = try heads(of: .column(card.place.column))
+    guard let index = heads.firstIndex(where: { $0.id == card.id }) else { return nil }
+    let beside = side == .before ? index - 1 : index + 1
+    return heads.indices.contains(beside) ? heads[beside] : nil
+  }
+
+  func twins(of card: CardHead) throws -> [CardHead] {
+    try heads(of: .column(card.place.column))
+      .filter { $0.place.orderKey == card.place.orderKey && $0.id.uuid > card.id.uuid }
+  }
+
+  func insert(_ card: Card) throws {
+    cardList.append(card)
+    if card.place.isArchived { archiveOrder.append(card.id) }
+  }
+
+  func update(from before: Card, to after: Card) throws {
+    cardList.removeAll { $0.id == after.id }
+    cardList.append(after)
+  }
+
+  func setPlace(of card: CardHead, _ place: CardPlace, updatedAt: Timestamp) throws {
+    guard let index = cardList.firstIndex(where: { $0.id == card.id }) else { return }
+    cardList[index].place = place
+    cardList[index].updatedAt = updatedAt
+    archiveOrder.removeAll { $0 == card.id }
+    if place.isArchived { archiveOrder.append(card.id) }
+  }
+
+  func delete(_ card: Card.ID) throws {
+    cardList.removeAll { $0.id == card }
+    archiveOrder.removeAll { $0 == card }
+  }
+
+  func log(_ kind: Change.Kind, _ subject: Change.Subject) throws {
+    log.append(
+      Change(
+        sequence: Int64(log.count + 1),
+        action: action,
+        kind: kind,
+        subject: subject,
+        date: date,
+        client: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)),
+        author: nil
+      )
+    )
+  }
+
+  func entries(in stretch: ClosedRange<Int64>, newestFirst: Bool, limit: Int) throws -> [Change] {
+    let found = log.filter { stretch.contains($0.sequence) }
+    return Array((newestFirst ? found.reversed() : found).prefix(limit))
+  }
+
+  func lastLogged(_ card: Card.ID) throws -> Card? {
+    log.reversed().lazy.compactMap(\.card).first { $0.card == card }?.before?.card(card)
+  }
+
+  private func heads(of list: CardList) throws -> [CardHead] {
+    let cards: [Card.ID] =
+      switch list {
+      case .column(let column): ordered(column).map(\.id)
+      case .archive(let board):
+        archiveOrder.filter { id in
+          cardList.first { $0.id == id }?.place.archived?.board == board
+        }
+      }
+    return try cards.compactMap(head)
+  }
+}

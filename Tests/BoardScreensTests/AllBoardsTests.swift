@@ -1,0 +1,107 @@
+import BoardModel
+import BoardStorage
+import BoardViewModels
+import GoldenScreens
+import TerminalSurface
+import Testing
+
+/// All boards at once: three columns by kind, each card on its own board.
+struct AllBoardsTests {
+  /// All boards over one with two cards to do and “Home” with one.
+  private func all(
+    size: Size = Size(columns: 80, rows: 24)
+  ) throws -> (BoardDriver, Board) {
+    let clock = TestClock(today: CalendarDay(daysSinceEpoch: 20_778))
+    let store = try SQLiteBoardStore.inMemory(sources: .repeatable { clock.time })
+    store.keepsSteps = false
+    try store.add(
+      [CardDraft(title: "A1"), CardDraft(title: "A2")],
+      at: .bottom(of: store.board().columns[0].id)
+    )
+    try store.perform(.addBoard("Home", columns: ColumnDraft.usual))
+    let home = try store.boards()[1]
+    try store.add([CardDraft(title: "milk")], at: .top(of: home.columns[0].id))
+    store.keepsSteps = true
+    return (try BoardDriver(over: store, size: size, clock: clock, choice: .all), home)
+  }
+
+  @Test(
+    arguments: [
+      Size(columns: 80, rows: 24), Size(columns: 40, rows: 10), Size(columns: 200, rows: 50),
+    ]
+  )
+  func theScreenIsAsItWasKept(size: Size) throws {
+    let (board, _) = try all(size: size)
+
+    try Golden.compare(
+      board.screen + "\n" + board.roles,
+      named: "all-boards-\(size.columns)x\(size.rows)"
+    )
+  }
+
+  @Test func eachCardSaysWhoseItIs() throws {
+    let (board, _) = try all()
+
+    #expect(board.lines[0].contains("All boards"))
+    #expect(board.lines[0].contains("3 cards"))
+    for title in ["A1", "A2", "milk", "Home"] {
+      #expect(board.screen.contains(title), "\(board.screen)")
+    }
+  }
+
+  @Test func aCardMovesToTheColumnOfTheKindOnItsOwnBoard() throws {
+    let (board, home) = try all()
+    board.press("G", "L")
+
+    #expect(board.selected == "milk", "\(board.screen)")
+    #expect(try board.titles(of: home.columns[1].id) == ["milk"])
+    #expect(board.status == "✓ Moved “milk” to Doing on Home · u undo")
+    board.press("u")
+
+    #expect(try board.titles(of: home.columns[0].id) == ["milk"])
+    #expect(board.selected == "milk", "\(board.screen)")
+  }
+
+  @Test func aCardIsAddedAndEditedOnTheBoardOfTheOneBesideIt() throws {
+    let (board, home) = try all()
+    board.press("G", "a")
+    board.type("bread")
+    board.press("<enter>", "<esc>", "p", "r")
+    board.type("!")
+    board.press("<enter>")
+
+    #expect(try board.titles(of: home.columns[0].id) == ["milk", "bread!"])
+    #expect(board.selected == "▽ bread!", "\(board.screen)")
+  }
+
+  @Test func aCardIsNotOrderedPastItsBoard() throws {
+    let (board, home) = try all()
+    board.press("G", "K")
+
+    #expect(board.status == "The card is the first of its board's column.")
+    #expect(try board.titles(of: home.columns[0].id) == ["milk"])
+  }
+
+  @Test func anArchivedBoardLeavesAndAColumnOfAnotherKindGoesOver() throws {
+    let (board, home) = try all()
+
+    try board.update { store, _ in try store.perform(.archiveBoard(home.id)) }
+    #expect(board.lines[0].contains("2 cards"), "\(board.screen)")
+    #expect(!board.screen.contains("milk"))
+    try board.update { store, _ in
+      try store.perform(.editColumn(store.board().columns[0].id, [.kind(.done)]))
+    }
+    board.press("0")
+
+    #expect(board.selected == "✓ A1", "\(board.screen)")
+  }
+
+  @Test func whatIsArchivedLeavesAllBoardsToo() throws {
+    let (board, _) = try all()
+
+    board.press("x")
+
+    #expect(board.status == "✓ Archived “A1” · u undo")
+    #expect(board.lines[0].contains("2 cards"))
+  }
+}

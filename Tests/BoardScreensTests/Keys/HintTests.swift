@@ -1,0 +1,56 @@
+import BoardModel
+import TerminalSurface
+import Testing
+
+@testable import BoardScreens
+
+struct HintTests {
+  @Test(arguments: HintList.all.keys.sorted())
+  func everyHintNamesBoundCommandsWithTheirKeys(name: String) throws {
+    let keymap = Keymap.standard
+    let list = try #require(HintList.all[name])
+
+    for item in list.items {
+      guard case .commands(let context, let commands, _) = item else { continue }
+      let hint = try #require(keymap.hints([item]).first, "\(name): \(commands)")
+      let labels = hint.keys.split(separator: " ").map(String.init)
+      #expect(labels.count == commands.count, "\(name): \(hint)")
+      for (label, command) in zip(labels, commands) {
+        let long = label.hasPrefix("^") ? "Ctrl-" + label.dropFirst() : label
+        let press = try #require(KeyPress(label: long), "\(label)")
+        #expect(keymap.binding(for: press, in: context)?.command == command, "\(name): \(hint)")
+      }
+    }
+  }
+
+  @Test func aHintFollowsTheKeymap() throws {
+    let keymap = try Keymap.standard.applying([
+      KeyOverride(context: "board", command: "add", keys: ["Ctrl-N", "n"])
+    ])
+
+    #expect(keymap.hints(.board).first == Hint("^N", "add"))
+    #expect(Keymap.standard.hints(.board).first == Hint("a", "add"))
+  }
+
+  @Test func commandsThatAreNamedTogetherSayACommonWordOnce() {
+    let hints = Keymap.standard.hints([
+      .keys(Command.moveLeft, Command.moveRight), .keys(Command.selectFirst, Command.selectLast),
+      .keys(EditorCommand.nextCard, EditorCommand.previousCard),
+    ])
+
+    #expect(
+      hints == [
+        Hint("H L", "move"), Hint("g G", "first/last"), Hint("^N ^P", "next/previous card"),
+      ]
+    )
+  }
+
+  @Test func theBoardsFooterSaysWhatItAlwaysSaid() {
+    let text = Keymap.standard.hints(.board).prefix(9).map { "\($0.keys) \($0.action)" }
+
+    #expect(
+      text.joined(separator: "  ")
+        == "a add  e open  H L move  J K order  d delete  u undo  r rename  ? help  q quit"
+    )
+  }
+}

@@ -1,0 +1,44 @@
+import BoardScreens
+import Foundation
+import TerminalSurface
+import Testing
+
+/// The documents that are made from the keymap are as it is.
+struct KeyDocumentTests {
+  private static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+
+  @Test func thePageOfKeysIsTheKeymap() throws {
+    let path = Self.root.appending(path: "Documentation/keys.md")
+    let environment = ProcessInfo.processInfo.environment
+    if environment["TERCET_RECORD"] == "1", environment["CI"] == nil {
+      try Data(Keymap.standard.document.utf8).write(to: path)
+    }
+
+    let kept = try String(contentsOf: path, encoding: .utf8)
+
+    let isSame = kept == Keymap.standard.document
+    #expect(isSame, "TERCET_RECORD=1 writes Documentation/keys.md")
+  }
+
+  @Test func theReadmeShowsTwelveKeysAndThePage() throws {
+    let table = Keymap.standard.readmeTable
+
+    let readme = try String(
+      contentsOf: Self.root.appending(path: "README.md"),
+      encoding: .utf8
+    )
+
+    let isThere = readme.contains(table)
+    #expect(isThere, "README.md should hold:\n\(table)")
+    let isNamed = readme.contains("](Documentation/keys.md)")
+    #expect(isNamed)
+    #expect(table.split(separator: "\n").count == 2 + 12)
+  }
+
+  @Test func everyContextIsOnThePage() {
+    for context in KeyContext.allCases {
+      let title = context.title.prefix(1).uppercased() + context.title.dropFirst()
+      #expect(Keymap.standard.document.contains("## \(title)\n"), "\(context)")
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import TerminalSurface
+import Testing
+
+@testable import BoardScreens
+
+struct KeymapOverrideTests {
+  private func command(_ label: String, _ keymap: Keymap) throws -> Command? {
+    keymap.command(for: try #require(KeyPress(label: label)))
+  }
+
+  @Test func anOverrideTakesTheKeyFromWhateverHadIt() throws {
+    let keymap = try Keymap.standard.applying([
+      KeyOverride(context: "board", command: "archive", keys: ["d", "Ctrl-X"])
+    ])
+
+    #expect(try command("d", keymap) == .archive)
+    #expect(try command("Ctrl-X", keymap) == .archive)
+    #expect(try command("x", keymap) == nil)
+    #expect(try command("Del", keymap) == .delete)
+    #expect(keymap.binding(of: Command.archive)?.label == "d Ctrl-X")
+    #expect(keymap.clashes() == [])
+  }
+
+  @Test func keysCanBeSwapped() throws {
+    let keymap = try Keymap.standard.applying([
+      KeyOverride(context: "board", command: "select-next", keys: ["k"]),
+      KeyOverride(context: "board", command: "select-previous", keys: ["j"]),
+    ])
+
+    #expect(try command("k", keymap) == .selectNext)
+    #expect(try command("j", keymap) == .selectPrevious)
+    #expect(keymap.clashes() == [])
+  }
+
+  @Test func twoOverridesThatWantOneKeyAreAClash() throws {
+    let keymap = try Keymap.standard.applying([
+      KeyOverride(context: "board", command: "archive", keys: ["x"]),
+      KeyOverride(context: "board", command: "delete", keys: ["x"]),
+    ])
+
+    let clashes = keymap.clashes()
+    #expect(clashes.count == 1)
+    #expect(clashes.first?.commands == ["archive", "delete"])
+    #expect(clashes.first?.description == "x is board/archive and board/delete")
+  }
+
+  @Test func aKeyOfTheEditorClashesWithOneOfTheBody() throws {
+    let keymap = try Keymap.standard.applying([
+      KeyOverride(context: "editor", command: "save", keys: ["Ctrl-W"])
+    ])
+
+    #expect(keymap.clashes().contains { $0.contexts == [.body, .editor] }, "\(keymap.clashes())")
+    #expect(keymap.clashes().contains { $0.contexts == [.line, .editor] })
+  }
+
+  @Test func theStartOfASequenceClashesWithIt() throws {
+    let keymap = try Keymap.standard.applying([
+      KeyOverride(context: "board", command: "boards", keys: ["g b"])
+    ])
+
+    #expect(keymap.clashes().map(\.commands) == [["select-first", "boards"]])
+  }
+
+  @Test func aCommandWithoutKeysIsOffTheKeyboardAndOutOfTheFooter() throws {
+    let keymap = try Keymap.standard.applying([
+      KeyOverride(context: "board", command: "quit", keys: [])
+    ])
+
+    #expect(try command("q", keymap) == nil)
+    #expect(!keymap.hints(.board).map(\.action).contains("quit"))
+    #expect(Keymap.standard.hints(.board).map(\.action).contains("quit"))
+  }
+
+  @Test func whatIsUnknownIsNamed() {
+    let wrong: [(KeyOverride, KeymapFault)] = [
+      (KeyOverride(context: "bord", command: "add", keys: ["a"]), .unknownContext("bord")),
+      (
+        KeyOverride(context: "board", command: "ad", keys: ["a"]),
+        .unknownCommand("ad", context: "board")
+      ),
+      (
+        KeyOverride(context: "board", command: "add", keys: ["Kontrol-A"]), .unknownKey("Kontrol-A")
+      ),
+    ]
+    for (override, fault) in wrong {
+      #expect(throws: fault) { try Keymap.standard.applying([override]) }
+      #expect(!fault.reason.isEmpty)
+    }
+  }
+}

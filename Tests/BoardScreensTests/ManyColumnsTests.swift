@@ -1,0 +1,97 @@
+import BoardModel
+import BoardStorage
+import GoldenScreens
+import TerminalSurface
+import Testing
+
+/// Boards of one to a hundred columns: as many side by side as fit, the others a key away.
+struct ManyColumnsTests {
+  @Test(
+    arguments: [1, 2, 3, 12, 100],
+    [Size(columns: 80, rows: 24), Size(columns: 60, rows: 12), Size(columns: 40, rows: 10)]
+  )
+  func theScreenIsAsItWasKept(count: Int, size: Size) throws {
+    let board = try BoardDriver.board(Array(repeating: 2, count: count), size: size)
+    if count > 3 { board.press("5", "l") }
+
+    try Golden.compare(
+      board.screen + "\n" + board.roles,
+      named: "columns-\(count)-\(size.columns)x\(size.rows)"
+    )
+  }
+
+  @Test(arguments: [1, 2, 3, 12, 100])
+  func everyColumnIsReachedByMovingAtEveryWidth(count: Int) throws {
+    for width in [20, 59, 60, 74, 75, 100, 200, 300] {
+      let size = Size(columns: width, rows: 12)
+      let board = try BoardDriver.board(Array(repeating: 1, count: count), size: size)
+      var seen: [String] = []
+      for _ in 0..<count {
+        seen.append(board.selected ?? "nothing")
+        board.press("l")
+      }
+
+      #expect(Set(seen).count == count, "at \(width): \(seen)\n\(board.screen)")
+      board.press("h")
+      board.press("0")
+      #expect(board.selected == seen.last, "at \(width)\n\(board.screen)")
+      board.press("1")
+      #expect(board.selected == "A1", "at \(width)\n\(board.screen)")
+    }
+  }
+
+  @Test func theHeadersSayHowManyColumnsAreHidden() throws {
+    let board = try BoardDriver.board(Array(repeating: 1, count: 6))
+    #expect(board.lines[1].hasSuffix("3 ›"), "\(board.lines[1])")
+    #expect(!board.lines[1].contains("‹"))
+
+    board.press("4")
+    #expect(board.lines[1].hasPrefix(" ‹ 1"), "\(board.lines[1])")
+    #expect(board.lines[1].hasSuffix("2 ›"), "\(board.lines[1])")
+    board.press("0")
+
+    #expect(board.lines[1].hasPrefix(" ‹ 3"), "\(board.lines[1])")
+    #expect(!board.lines[1].contains("›"))
+  }
+
+  @Test func aColumnOutOfSightIsNotReadBeforeItShows() throws {
+    let board = try BoardDriver.board(Array(repeating: 1, count: 12))
+    #expect(board.failing.pagesRead.count == 3)
+
+    board.press("l", "l")
+    #expect(board.failing.pagesRead.count == 3)
+    board.press("l")
+
+    #expect(board.failing.pagesRead.count == 4)
+    #expect(board.selected == "D1")
+  }
+
+  @Test func aColumnThatIsNotThereIsSaid() throws {
+    let board = try BoardDriver.board([1, 1])
+
+    board.press("3")
+
+    #expect(board.status == "There are 2 columns only.")
+    #expect(board.selected == "A1")
+  }
+
+  @Test func aLimitIsShownAndPassedWithoutRefusal() throws {
+    let board = try BoardDriver(counts: [2, 2, 0])
+    let doing = try board.store.board().columns[1].id
+    try board.update { store, _ in try store.perform(.editColumn(doing, [.limit(2)])) }
+    #expect(board.lines[1].contains("2/2"))
+    #expect(!board.headerRoles.lowercased().contains("w"))
+
+    board.press("L")
+
+    #expect(board.lines[1].contains("3/2"), "\(board.screen)")
+    #expect(board.headerRoles.lowercased().contains("www"), "\(board.headerRoles)")
+    #expect(try board.titles(1).count == 3)
+  }
+}
+
+extension BoardDriver {
+  fileprivate var headerRoles: String {
+    String(roles.split(separator: "\n", omittingEmptySubsequences: false)[1])
+  }
+}

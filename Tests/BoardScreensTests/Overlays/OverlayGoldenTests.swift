@@ -1,0 +1,94 @@
+import BoardModel
+import BoardViewModels
+import GoldenScreens
+import TerminalSurface
+import Testing
+
+@testable import BoardScreens
+
+/// The popups as they look, with Korean and emoji in them.
+struct OverlayGoldenTests {
+  nonisolated static let sizes = [(50, 15), (80, 24), (120, 40)]
+    .map { Size(columns: $0.0, rows: $0.1) }
+
+  private func check(_ driver: OverlayDriver, _ name: String) throws {
+    try Golden.compare(driver.golden, named: "\(name)-\(driver.size.columns)x\(driver.size.rows)")
+  }
+
+  private func boards(_ size: Size) -> OverlayDriver {
+    let driver = OverlayDriver(size: size)
+    driver.present(
+      BoardsPicker(
+        boards: SampleBoards.usual,
+        current: .board(SampleBoards.boardID(1)),
+        size: size,
+        host: driver,
+        onPick: { _ in },
+        onAction: { _ in }
+      )
+    )
+    return driver
+  }
+
+  private func columns(_ size: Size) -> OverlayDriver {
+    let driver = OverlayDriver(size: size)
+    driver.present(
+      ColumnsPopup(
+        board: SampleBoards.board(["To Do", "진행 중 🚧", "Done"], limit: 4),
+        counts: [23, 5, 170],
+        selected: SampleBoards.columnID(1),
+        size: size,
+        host: driver,
+        onPick: { _ in },
+        onAction: { _ in }
+      )
+    )
+    return driver
+  }
+
+  @Test(arguments: sizes) func theBoards(size: Size) throws {
+    try check(boards(size), "boards")
+  }
+
+  @Test(arguments: sizes) func aBoardIsFound(size: Size) throws {
+    let driver = boards(size)
+    driver.type("로개")
+    try check(driver, "boards-found")
+  }
+
+  @Test(arguments: sizes) func noBoardIsFound(size: Size) throws {
+    let driver = boards(size)
+    driver.type("정원")
+    try check(driver, "boards-missing")
+  }
+
+  @Test(arguments: sizes) func whatCanBeDoneToABoard(size: Size) throws {
+    let driver = boards(size)
+    driver.press("Tab", "j")
+    try check(driver, "boards-actions")
+  }
+
+  @Test(arguments: sizes) func aNameThatIsTaken(size: Size) throws {
+    let driver = boards(size)
+    driver.press("Ctrl-R", "Ctrl-U")
+    driver.type("로그인 개편 🚀")
+    try check(driver, "boards-renaming")
+  }
+
+  @Test(arguments: sizes) func theColumns(size: Size) throws {
+    try check(columns(size), "columns")
+  }
+
+  @Test(arguments: sizes) func aColumnIsAdded(size: Size) throws {
+    let driver = columns(size)
+    driver.press("a")
+    driver.type("검토 👀")
+    try check(driver, "columns-adding")
+  }
+
+  @Test(arguments: sizes) func whereTheCardsGo(size: Size) throws {
+    let driver = columns(size)
+    driver.press("d")
+    try check(driver, "columns-deleting")
+  }
+}

@@ -1,0 +1,178 @@
+import TerminalSurface
+import Testing
+
+@testable import BoardScreens
+
+/// A picker alone, over rows that are numbers and actions that are letters.
+struct PickerTests {
+  private final class Answers {
+    var picked: [Int] = []
+    var actions: [String] = []
+    var missing: [String] = []
+  }
+
+  private let answers = Answers()
+
+  private func picker(
+    _ labels: [String],
+    size: Size = Size(columns: 80, rows: 24)
+  ) -> (OverlayDriver, Picker<Int, String>) {
+    let driver = OverlayDriver(size: size)
+    let picker = Picker<Int, String>(
+      words: .init(title: "Things"),
+      rows: labels.enumerated().map { PickerRow(id: $0.offset, label: $0.element) },
+      actions: [
+        PickerAction(action: "add", label: "add a thing", word: "add", keys: keys("a")),
+        PickerAction(action: "rename", label: "rename", word: "rename", keys: keys("r", "Ctrl-R")),
+        PickerAction(
+          action: "down",
+          label: "move down",
+          word: "move",
+          keys: keys("J", "Shift-↓"),
+          isRepeatable: true
+        ),
+      ],
+      host: driver,
+      onPick: { [answers] in answers.picked.append($0) },
+      onAction: { [answers] in answers.actions.append("\($0) \($1.map { "\($0)" } ?? "none")") }
+    )
+    picker.onMissing = { [answers] in answers.missing.append($0) }
+    driver.present(picker)
+    return (driver, picker)
+  }
+
+  private func keys(_ labels: String...) -> [KeySequence] {
+    labels.compactMap { KeySequence(label: $0) }
+  }
+
+  @Test func lettersAreTypedAndEnterPicksTheBestRow() {
+    let (driver, _) = picker(["Home", "Holidays", "Garden"])
+    driver.type("gar")
+    driver.press("Enter")
+
+    #expect(answers.picked == [2])
+    #expect(driver.marked == "Gar")
+    #expect(driver.screen.contains("1 of 3"))
+  }
+
+  @Test func arrowsChooseAndGoRoundAtTheEnds() {
+    let (driver, _) = picker(["one", "two", "three"])
+    driver.press("↓", "Enter", "↑", "↑", "Enter", "Ctrl-N", "Enter", "Ctrl-P", "Enter")
+
+    #expect(answers.picked == [1, 2, 0, 2])
+  }
+
+  @Test func tabShowsTheActionsAndTheirLettersAct() {
+    let (driver, _) = picker(["one", "two"])
+    driver.press("↓", "Tab")
+    #expect(driver.screen.contains("rename"))
+    driver.press("r", "Tab", "j", "Enter", "Tab", "Esc", "Enter")
+
+    #expect(answers.actions == ["rename 1", "rename 1"])
+    #expect(answers.picked == [1])
+  }
+
+  @Test func anActionThatRepeatsKeepsItsListOpen() {
+    let (driver, picker) = picker(["one", "two"])
+    driver.press("Tab", "J", "J")
+
+    #expect(answers.actions == ["down 0", "down 0"])
+    #expect(picker.mode == .acting(2))
+  }
+
+  @Test func keysThatTypeNothingActAtOnce() {
+    let (driver, picker) = picker(["one", "two"])
+    driver.press("Ctrl-R", "Shift-↓", "a", "r")
+
+    #expect(answers.actions == ["rename 0", "down 0"])
+    #expect(picker.text == "ar")
+  }
+
+  @Test func anEmptyResultSaysWhatToDoAndEnterTakesTheText() {
+    let (driver, _) = picker(["one"])
+    driver.type("zebra")
+    #expect(driver.screen.contains("Nothing fits “zebra”. Esc clears it."), "\(driver.screen)")
+    driver.press("Enter", "Ctrl-R")
+
+    #expect(answers.picked.isEmpty)
+    #expect(answers.missing == ["zebra"])
+    #expect(answers.actions == ["rename none"])
+  }
+
+  @Test func escClearsWhatWasTypedAndThenCloses() {
+    let (driver, picker) = picker(["one", "two"])
+    driver.type("two")
+    driver.press("Esc")
+    #expect(picker.text.isEmpty)
+    #expect(picker.list.picked?.label == "two")
+
+    driver.press("Esc")
+    #expect(driver.layers.isEmpty)
+  }
+
+  @Test(arguments: ["Alt-q", "Alt-b", "Alt-d", "Ctrl-L", "Ctrl-Z"])
+  func whatIsNotThePickersIsLeftToTheStack(label: String) {
+    let (driver, picker) = picker(["one"])
+    driver.type("x y")
+    driver.press(label)
+
+    #expect(driver.ignored.map(\.label) == [KeyPress(label: label)?.label])
+    #expect(picker.text == "x y")
+  }
+
+  @Test func aThousandRowsScrollAndAreFound() {
+    let (driver, picker) = picker((0..<1_000).map { "Thing \($0)" })
+    driver.press("Ctrl-End")
+    #expect(driver.screen.contains("▸ Thing 999"))
+    driver.press("Ctrl-Home", "PgDn")
+    #expect(picker.list.selected == picker.pageRows)
+    #expect(driver.screen.contains("more↓"))
+    driver.type("997")
+
+    #expect(picker.list.found.map(\.row.label) == ["Thing 997"])
+  }
+
+  @Test func theRowThatIsPickedStaysSoWhenOthersAreShown() {
+    let (driver, picker) = picker(["one", "two", "three"])
+    driver.press("↓")
+    picker.show([
+      PickerRow(id: 2, label: "three"), PickerRow(id: 0, label: "one"),
+      PickerRow(id: 1, label: "two"),
+    ])
+    #expect(picker.list.picked?.id == 1)
+
+    picker.show([PickerRow(id: 2, label: "three")])
+    #expect(picker.list.picked?.id == 2)
+  }
+
+  @Test func aPasteGoesIntoTheLine() {
+    let (driver, picker) = picker(["one", "two"])
+    driver.send(.paste("tw\no"))
+
+    #expect(picker.text == "tw o")
+    #expect(picker.list.picked?.label == "two")
+  }
+
+  @Test func noSizeEndsTheProgramAndTheLineShowsFrom20By5On() {
+    let labels = ["로그인 오류 고치기", "👩‍🚀 launch", String(repeating: "long ", count: 40)]
+    for columns in [1, 2, 3, 5, 10, 19, 20, 33, 80, 300] {
+      for rows in [1, 2, 3, 4, 5, 6, 10, 24] {
+        let (driver, _) = picker(labels, size: Size(columns: columns, rows: rows))
+        driver.type("로")
+        driver.press("Tab", "j", "Esc")
+        guard columns >= 20, rows >= 5 else { continue }
+        #expect(driver.screen.contains("▸ 로그인"), "\(columns)×\(rows)\n\(driver.screen)")
+        #expect(driver.cursor != nil)
+        #expect(driver.screen.contains("Enter open"), "\(driver.screen)")
+      }
+    }
+  }
+
+  @Test func nothingJumpsWhileOneTypes() throws {
+    let (driver, _) = picker(["one", "two", "three", "four"])
+    let edges = driver.lines.map { $0.firstIndex { "┌└".contains($0) } != nil }
+    driver.type("fo")
+
+    #expect(driver.lines.map { $0.firstIndex { "┌└".contains($0) } != nil } == edges)
+  }
+}

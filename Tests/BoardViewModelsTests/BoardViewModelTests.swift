@@ -1,0 +1,146 @@
+import BoardModel
+import BoardStorage
+import BoardViewModels
+import EventStreams
+import Testing
+
+/// What the board says of its columns, of other boards, and of what was asked of it.
+struct BoardViewModelTests {
+  private let store: SQLiteBoardStore
+  private let board: Board
+  private let viewModel: BoardViewModel
+  private let requests = EventStream<BoardViewModel.Request>()
+
+  init() throws {
+    store = try SQLiteBoardStore.inMemory()
+    board = try store.boards()[0]
+    viewModel = try BoardViewModel(showing: .board(board.id), store: store, feed: store.feed)
+  }
+
+  private func heard(during action: () throws -> Void) rethrows -> [BoardViewModel.Event] {
+    var events: [BoardViewModel.Event] = []
+    let token = viewModel.transform(requests)
+      .subscribe { if case .event(let event) = $0 { events.append(event) } }
+    try action()
+    token.cancel()
+    return events
+  }
+
+  @Test func aColumnThatIsAddedIsToldWithItsKey() throws {
+    let events = try heard {
+      try store.perform(
+        .addColumn(
+          ColumnDraft(name: "Review", limit: 3),
+          board: board.id,
+          .after(board.columns[1].id)
+        )
+      )
+    }
+
+    let added = try #require(viewModel.columns.first { $0.title == "Review" })
+    #expect(events == [.columnAdded(added), .boardsChanged])
+    #expect(added.limit == 3)
+    #expect(viewModel.columns.map(\.title) == ["To Do", "Doing", "Review", "Done"])
+  }
+
+  @Test func eachChangeOfAColumnIsToldAsWhatItIs() throws {
+    let first = board.columns[0].id
+
+    let events = try heard {
+      try store.perform(.editColumn(first, [.name("Inbox")]))
+      try store.perform(.editColumn(first, [.limit(4)]))
+      try store.perform(.moveColumn(first, .last))
+      try store.perform(.deleteColumn(board.columns[1].id, cards: .none))
+    }
+
+    let shown = try #require(viewModel.columns.last)
+    var unlimited = shown
+    unlimited.limit = nil
+    #expect(
+      events == [
+        .columnRenamed(unlimited, from: "To Do"), .boardsChanged,
+        .columnChanged(shown), .boardsChanged,
+        .columnsReordered, .boardsChanged,
+        .columnRemoved(ShownColumn(board.columns[1])), .boardsChanged,
+      ]
+    )
+  }
+
+  @Test func anotherBoardsColumnsAreOnlyAChangeOfTheBoards() throws {
+    try store.perform(.addBoard("Home", columns: ColumnDraft.usual))
+    let home = try store.boards()[1]
+
+    let events = try heard {
+      try store.perform(.addColumn(ColumnDraft(name: "Later"), board: home.id, .last))
+    }
+
+    #expect(events == [.boardsChanged])
+  }
+
+  @Test func theShownBoardIsToldToBeRenamedArchivedAndDeleted() throws {
+    try store.perform(.addBoard("Home", columns: ColumnDraft.usual))
+
+    let events = try heard {
+      try store.perform(.renameBoard(board.id, "Work"))
+      try store.perform(.archiveBoard(board.id))
+      try store.perform(.deleteBoard(board.id))
+    }
+
+    #expect(events.contains(.boardRenamed(from: board.name)))
+    #expect(events.contains(.boardArchived(name: "Work")))
+    #expect(events.contains(.boardDeleted(name: "Work")), "\(events)")
+  }
+
+  @Test func whatAnActionChangedComesBeforeItsOutcomeWhichHasItsName() throws {
+    var heard: [String] = []
+    let token = viewModel.transform(requests)
+      .subscribe { output in
+        switch output {
+        case .event: heard.append("event")
+        case .outcome(let outcome): heard.append("outcome \(outcome.id.uuid)")
+        }
+      }
+    let id = store.newActionID()
+
+    requests.send(
+      BoardViewModel.Request(
+        id: id,
+        action: .addColumn(ColumnDraft(name: "Later"), board: board.id, .last)
+      )
+    )
+
+    #expect(heard == ["event", "event", "outcome \(id.uuid)"])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func aRefusedActionIsToldWithTheReason() throws {
+    var results: [Result<ActionResult, StoreError>] = []
+    let token = viewModel.transform(requests)
+      .subscribe { if case .outcome(let outcome) = $0 { results.append(outcome.result) } }
+    let card = try store.add([CardDraft(title: "one")], at: .top(of: board.columns[0].id))[0]
+
+    requests.send(
+      BoardViewModel.Request(id: store.newActionID(), action: .rename(card, to: "   "))
+    )
+
+    #expect(results == [.failure(.invalidTitle(.blank))])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func allBoardsHasAColumnAKindAndKnowsWhereACardsColumnShows() throws {
+    try viewModel.show(.all)
+
+    #expect(viewModel.columns.map(\.key) == [.kind(.toDo), .kind(.doing), .kind(.done)])
+    #expect(viewModel.key(showing: board.columns[2].id) == .kind(.done))
+    #expect(viewModel.title == "All boards")
+  }
+
+  @Test func aBoardThatIsGoneIsNotShownAndTheOldOneStays() throws {
+    try store.perform(.addBoard("Home", columns: ColumnDraft.usual))
+    let home = try store.boards()[1].id
+    try store.perform(.deleteBoard(home))
+
+    #expect(throws: StoreError.boardNotFound(home)) { try viewModel.show(.board(home)) }
+    #expect(viewModel.choice == .board(board.id))
+  }
+}

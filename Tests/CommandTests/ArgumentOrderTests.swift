@@ -1,0 +1,51 @@
+import Testing
+
+@testable import TercetCommands
+
+/// Options before the command's name, and names that are none.
+@Suite struct ArgumentOrderTests {
+  @Test(arguments: [
+    (["--db", "a", "list"], ["list", "--db", "a"]),
+    (["--db=a", "--board", "b", "add", "x"], ["add", "--db=a", "--board", "b", "x"]),
+    (["--author", "ann", "board", "add", "x"], ["board", "add", "--author", "ann", "x"]),
+    (["--db", "a", "column"], ["column", "--db", "a"]),
+    (["list", "--db", "a"], ["list", "--db", "a"]),
+    (["add", "--", "--db"], ["add", "--", "--db"]),
+    (["--db", "a", "--help"], ["--db", "a", "--help"]),
+    (["--unknown", "list"], ["--unknown", "list"]),
+    (["--db"], ["--db"]),
+    ([], []),
+  ])
+  func optionsBeforeTheCommandComeBehindIt(given: [String], expected: [String]) throws {
+    #expect(try ArgumentOrder(given).arguments == expected)
+  }
+
+  @Test(arguments: [
+    (["lsit"], "“lsit” is not a command. Did you mean “list”?"),
+    (["board", "ad"], "“ad” is not a command. Did you mean “add”?"),
+    (["banana"], "“banana” is not a command; see tercet --help"),
+    (["column", "banana"], "“banana” is not a command; see tercet column --help"),
+    (["--demo", "list"], "--demo and --trace go with the board, not with another command"),
+    (["--trace", "t", "list"], "--demo and --trace go with the board, not with another command"),
+  ])
+  func whatIsNoCommandIsSaid(given: [String], message: String) {
+    let failure = #expect(throws: CommandFailure.self) { try ArgumentOrder(given) }
+
+    #expect(failure == .usage(message))
+  }
+
+  @Test(arguments: [
+    ("lsit", "list"), ("shwo", "show"), ("LIST", "list"), ("lists", "list"), ("mvoe", "move"),
+    ("x", nil), ("tag", nil), ("columm", "column"), (String(repeating: "l", count: 100), nil),
+  ])
+  func onlyANearNameIsOffered(word: String, name: String?) {
+    let names = ["add", "list", "show", "edit", "move", "done", "undo", "redo", "column", "ids"]
+
+    #expect(Spelling.nearest(to: word, among: names) == name)
+  }
+
+  @Test func whatIsAsNearToTwoNamesIsNoGuess() {
+    #expect(Spelling.nearest(to: "ndo", among: ["undo", "redo"]) == "undo")
+    #expect(Spelling.nearest(to: "xedo", among: ["redo", "tedo"]) == nil)
+  }
+}

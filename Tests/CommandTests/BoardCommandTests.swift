@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+/// `tercet board`, as a shell sees it.
+@Suite struct BoardCommandTests {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  @Test func aBoardIsAddedLikeAnotherWithoutItsCards() throws {
+    try program.run("column", "add", "Review", "--limit", "2")
+    try program.run("add", "x")
+
+    let added = try program.run("board", "add", "Garden", "--like", "main")
+
+    #expect(added.output.hasPrefix("Added board “Garden” ("), "\(added)")
+    let columns = try program.run("column", "list", "--board", "Garden").output
+    #expect(
+      columns == """
+        1  To Do  to do  0 cards
+        2  Doing  doing  0 cards
+        3  Done  done  0 cards
+        4  Review  to do  0/2
+
+        """
+    )
+  }
+
+  @Test func boardsAreListedRenamedMovedArchivedRestoredAndDeleted() throws {
+    try program.run("board", "add", "Garden")
+    try program.run("add", "weed", "--board", "garden", "--due", "2001-01-05")
+
+    #expect(
+      try program.run("board", "list").output
+        == "* 1  Main  0 cards\n  2  Garden  1 card  1 overdue\n"
+    )
+    try program.run("board", "move", "garden", "--to", "1")
+    try program.run("board", "rename", "Main", "Work")
+    #expect(
+      try program.run("board", "list").output
+        == "* 1  Garden  1 card  1 overdue\n  2  Work  0 cards\n"
+    )
+    try program.run("board", "archive", "garden")
+    #expect(try program.run("board", "list").output.contains("  1  Garden  1 card  (archived)\n"))
+    let restored = try program.run("board", "restore", "garden")
+    #expect(restored.output.hasPrefix("Restored board “Garden” ("), "\(restored)")
+
+    let deleted = try program.run("board", "delete", "garden")
+    #expect(deleted.output == "Deleted board “Garden” with 1 card\n", "\(deleted)")
+    #expect(try program.run("undo").output == "Undid: delete the board “Garden”\n")
+    #expect(try program.titles("to do", on: "garden") == ["weed"])
+    #expect(try program.run("check").status == 0)
+  }
+
+  @Test func jsonHoldsBoardsWithTheirColumns() throws {
+    let added = try program.run("board", "add", "x\u{1B}[31m", "--json").output
+    let list = try program.objects(program.run("board", "list", "--json"))
+
+    #expect(added.hasPrefix("{\"id\":") && !added.contains("\u{1B}"))
+    #expect(list.count == 2 && list[0]["isOpen"] as? Bool == true)
+    #expect((list[1]["columns"] as? [[String: Any]])?.count == 3)
+    #expect(list[1]["name"] as? String == "x\u{1B}[31m")
+  }
+
+  @Test(arguments: [
+    (["add", "main"], "already a board “Main”"), (["add", ""], "needs a name"),
+    (["add", String(repeating: "x", count: 10_000)], "at most 60 characters"),
+    (["add", "x", "--like", "nope"], "the boards are “Main”"),
+    (["rename", "nope\n\u{202E}", "x"], "no board"), (["archive", "main"], "only board"),
+    (["delete", "main"], "only board"), (["move", "main", "--to", "2"], "from 1 to 1"),
+    (["restore", "nope"], "no board “nope”"),
+  ])
+  func wrongUsageChangesNothingAndIsOneLine(arguments: [String], words: String) throws {
+    try program.run("add", "x")
+    let log = try program.run("log").output
+
+    let outcome = try program.run(["board"] + arguments)
+
+    #expect(outcome.status == 2 && outcome.isOneLine && outcome.output.isEmpty, "\(outcome)")
+    #expect(outcome.error.contains(words), "\(outcome)")
+    #expect(try program.run("log").output == log)
+  }
+
+  @Test func aBoardThatIsNotThereIsSaidByEveryCommand() throws {
+    for arguments in [["list"], ["add", "x"], ["column", "list"], ["log"]] {
+      let outcome = try program.run(arguments + ["--board", "nope"])
+      if arguments == ["log"] {
+        // The history is of the whole file.
+        #expect(outcome.status == 0, "\(outcome)")
+      } else {
+        #expect(outcome.status == 2 && outcome.error.contains("“nope”"), "\(outcome)")
+      }
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import GRDB
+import Testing
+
+/// Moving, finishing, archiving, restoring and deleting cards, as a shell sees it.
+@Suite struct CardsCommandTests {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  /// Adds cards, and answers with their identifiers.
+  private func add(_ titles: String..., to column: String = "to do") throws -> [String] {
+    try program.objects(program.run(["add", "--json", "--column", column] + titles))
+      .compactMap { $0["id"] as? String }
+  }
+
+  @Test func severalCardsAreMovedAsOneStep() throws {
+    let ids = try add("a", "b", "c")
+
+    let outcome = try program.run("move", ids[2], ids[0], ids[2], "--column", "doing")
+
+    #expect(outcome.output.hasPrefix("Moved 2 cards to Doing: "), "\(outcome)")
+    #expect(try program.titles("doing") == ["c", "a"])
+    #expect(try program.run("undo").output == "Undid: move 2 cards to Doing\n")
+    #expect(try program.titles("to do") == ["a", "b", "c"])
+  }
+
+  @Test func aCardIsMovedToEveryPlace() throws {
+    let ids = try add("a", "b", "c")
+
+    try program.run("move", ids[2], "--top")
+    #expect(try program.titles("to do") == ["c", "a", "b"])
+    try program.run("move", ids[2], "--bottom")
+    #expect(try program.titles("to do") == ["a", "b", "c"])
+    try program.run("move", ids[2], "--before", ids[1])
+    #expect(try program.titles("to do") == ["a", "c", "b"])
+    let outcome = try program.run("move", ids[0], "--after", ids[1])
+    #expect(outcome.output == "Moved \(try short(ids[0])) “a” to To Do\n")
+    #expect(try program.titles("to do") == ["c", "b", "a"])
+    let same = try program.run("move", ids[0], "--bottom")
+    #expect(same.status == 0 && same.output.hasSuffix("“a” is there already\n"), "\(same)")
+  }
+
+  private func short(_ id: String) throws -> Substring {
+    let lines = try program.run("list", "--ids").output.split(separator: "\n")
+    let words = lines.compactMap { $0.split(separator: " ").dropFirst().first }
+    return try #require(words.first { id.hasPrefix($0) })
+  }
+
+  @Test func cardsGoToTheSameColumnOfAnotherBoard() throws {
+    try program.run("board", "add", "Garden")
+    let ids = try add("a", "b", to: "doing")
+
+    let outcome = try program.run(["move", "--board", "garden"] + ids)
+
+    #expect(outcome.output.hasPrefix("Moved 2 cards to Doing of “Garden”: "), "\(outcome)")
+    #expect(try program.titles("doing", on: "garden") == ["a", "b"])
+    let json = try program.objects(program.run("move", ids[0], "--board", "main", "--json"))
+    #expect(json[0]["board"] as? String == "Main" && json[0]["column"] as? String == "Doing")
+  }
+
+  @Test func aFinishedCardIsInTheDoneColumnOfItsBoard() throws {
+    let ids = try add("a", "b")
+
+    #expect(try program.run("done", ids[0]).output.hasSuffix(" “a” to Done\n"))
+    let again = try program.run(["done"] + ids).output
+
+    #expect(again.contains(" “b” to Done\n") && again.contains("Done already: "), "\(again)")
+    #expect(try program.titles("done") == ["b", "a"])
+    try program.run("column", "edit", "done", "--kind", "doing")
+    let refused = try program.run("done", ids[0])
+    #expect(refused.status == 2 && refused.error.contains("no column of the kind done"))
+  }
+
+  @Test func archivedCardsComeBackToTheirPlaces() throws {
+    let ids = try add("a", "b", "c")
+
+    #expect(try program.run("archive", ids[1]).output.hasPrefix("Archived "))
+    #expect(try program.titles("to do") == ["a", "c"])
+    #expect(try program.run("restore", ids[1]).output.hasSuffix(" “b” to To Do\n"))
+    #expect(try program.titles("to do") == ["a", "b", "c"])
+    #expect(try program.run("restore", ids[1]).output.hasPrefix("On the board already: "))
+  }
+
+  @Test func deletedCardsComeBackByTheirIds() throws {
+    let ids = try add("a", "b")
+
+    let deleted = try program.run(["delete"] + ids)
+    #expect(deleted.output.hasPrefix("Deleted 2 cards: "), "\(deleted)")
+    #expect(try program.titles("to do").isEmpty)
+    try program.run("restore", ids[1])
+    #expect(try program.titles("to do") == ["b"])
+    let json = try program.objects(program.run("delete", ids[1], "--json"))
+    #expect(json.first?["title"] as? String == "b")
+  }
+
+  @Test func onlyOldCardsOfAColumnAreArchived() throws {
+    let ids = try add("old", "older", "new", to: "done")
+    let queue = try DatabaseQueue(path: program.database)
+    try queue.write { db in
+      try db.execute(sql: "UPDATE card SET updated_at = 0 WHERE title LIKE 'old%'")
+    }
+
+    let none = try program.run("archive", "--column", "doing", "--older-than", "2w")
+    #expect(none.output.hasPrefix("No card of Doing was last changed before "), "\(none)")
+    let outcome = try program.run("archive", "--column", "done", "--older-than", "2w")
+
+    #expect(outcome.output.hasPrefix("Archived 2 cards of Done, last changed before "))
+    #expect(try program.titles("done") == ["new"] && ids.count == 3)
+    #expect(try program.run("undo").output == "Undid: archive 2 cards\n")
+    #expect(try program.titles("done") == ["old", "older", "new"])
+  }
+
+  @Test(arguments: [
+    (["move", "0"], "Say where"), (["move", "0", "--column", "done"], "several cards"),
+    (["move", "ffff", "--top"], "ffff"), (["move", "--top"], "card"),
+    (["move", "0", "--top", "--bottom"], "Only one"),
+    (["move", "0", "--before", "1", "--column", "done"], "leave --column"),
+    (["done", "xyz\u{1B}"], "xyz␛"), (["archive"], "--older-than"),
+    (["archive", "--column", "done"], "go together"), (["archive", "0", "--column", "x"], "both"),
+    (["archive", "--column", "done", "--older-than", "tomorrow"], "--older-than"),
+    (["restore", "ffff"], "ffff"), (["delete"], "card"), (["delete", "0"], "several cards"),
+  ])
+  func wrongUsageChangesNothingAndIsOneLine(arguments: [String], words: String) throws {
+    _ = try add("a", "b")
+    let log = try program.run("log").output
+
+    let outcome = try program.run(arguments)
+
+    #expect(outcome.status == 2 && outcome.isOneLine && outcome.output.isEmpty, "\(outcome)")
+    #expect(outcome.error.contains(words), "\(outcome)")
+    #expect(try program.run("log").output == log)
+  }
+
+  @Test func oneCardThatIsNotThereLeavesAllOfThem() throws {
+    let ids = try add("a", "b")
+
+    let outcome = try program.run("delete", ids[0], "ffff", ids[1])
+
+    #expect(outcome.status == 2, "\(outcome)")
+    #expect(try program.titles("to do") == ["a", "b"])
+  }
+}
