@@ -19,13 +19,23 @@ package struct TerminalEnvironment: Hashable, Sendable {
     self.idleDescriptor = idleDescriptor
   }
 
-  /// The environment of this process.
-  package static var ofProcess: TerminalEnvironment {
-    TerminalEnvironment(
-      terminalType: variable("TERM"),
-      refusesColor: variable("NO_COLOR") != nil,
-      idleDescriptor: variable("TERCET_IDLE_FD").flatMap { Int32($0) }
-    )
+  /// The environment of this process, read when it is first asked for.
+  ///
+  /// That must be before the program opens a file: the number in `TERCET_IDLE_FD` may become that
+  /// of any file, the board's own among them.
+  package static let ofProcess = TerminalEnvironment(
+    terminalType: variable("TERM"),
+    refusesColor: variable("NO_COLOR") != nil,
+    idleDescriptor: variable("TERCET_IDLE_FD").flatMap { Int32($0) }.flatMap(writablePipe)
+  )
+
+  /// The descriptor where it is the writing end of a pipe and none of the standard three.
+  private nonisolated static func writablePipe(_ descriptor: Int32) -> Int32? {
+    var status = stat()
+    guard descriptor > 2, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFIFO,
+      fcntl(descriptor, F_GETFL) & O_ACCMODE != O_RDONLY
+    else { return nil }
+    return descriptor
   }
 
   private static func variable(_ name: String) -> String? {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 import Glibc
+import NcursesTerminal
 import TerminalSurface
 
 /// The executable: commands and composition.
@@ -10,6 +11,8 @@ struct Tercet {
     // to die.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+    // Before a file is opened: which descriptors were given is known only now.
+    _ = TerminalEnvironment.ofProcess
     do {
       try run(Array(CommandLine.arguments.dropFirst()))
     } catch {
