@@ -25,7 +25,9 @@ static inline attr_t attribute_underline(void) { return WA_UNDERLINE; }
 static inline attr_t attribute_reverse(void) { return WA_REVERSE; }
 static inline attr_t attribute_italic(void) { return WA_ITALIC; }
 
-static inline SCREEN *open_screen(FILE *output) { return newterm(NULL, output, stdin); }
+static inline SCREEN *open_screen(const char *type, FILE *output) {
+  return newterm(type, output, stdin);
+}
 
 /// Whether the locale's characters are UTF-8.
 static inline int locale_is_utf8(void) { return strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }

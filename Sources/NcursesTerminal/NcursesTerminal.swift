@@ -26,9 +26,10 @@ package final class NcursesTerminal {
   /// end in any way that leaves the terminal changed.
   package init(environment: TerminalEnvironment = .ofProcess) throws(TerminalError) {
     self.environment = environment
-    try NcursesTerminal.check(environment)
+    let description = try NcursesTerminal.description(environment)
+    description.writeNote()
     NcursesTerminal.setLocale()
-    signalDescriptor = try NcursesTerminal.openScreen(environment)
+    signalDescriptor = try NcursesTerminal.openScreen(description, environment)
     start_color()
     use_default_colors()
     // A frame is made whole, however much has been typed meanwhile.
@@ -52,10 +53,7 @@ package final class NcursesTerminal {
 
   /// Asks the terminal for its size, and tells ncurses.
   func updateSize() {
-    var reported = winsize()
-    if ioctl(1, UInt(TIOCGWINSZ), &reported) == 0, reported.ws_col > 0, reported.ws_row > 0 {
-      size = Size(columns: Int(reported.ws_col), rows: Int(reported.ws_row))
-    }
+    if let reported = NcursesTerminal.reportedSize { size = reported }
     if Int(screen_columns()) != size.columns || Int(screen_rows()) != size.rows {
       resizeterm(Int32(size.rows), Int32(size.columns))
     }
@@ -63,6 +61,23 @@ package final class NcursesTerminal {
     terminal_signals_set_restore_bytes(restore, restore.count)
     mustRepaint = true
   }
+
+  /// What the terminal says of its size; nil where it says nothing.
+  ///
+  /// More than any screen has is cut: every cell costs some hundred bytes, and ncurses counts
+  /// rows and columns in 16 bits.
+  private static var reportedSize: Size? {
+    var reported = winsize()
+    guard ioctl(1, UInt(TIOCGWINSZ), &reported) == 0, reported.ws_col > 0, reported.ws_row > 0
+    else { return nil }
+    return Size(
+      columns: min(Int(reported.ws_col), largestSize.columns),
+      rows: min(Int(reported.ws_row), largestSize.rows)
+    )
+  }
+
+  /// Larger than a terminal in the smallest letters on a screen of 8K.
+  private static let largestSize = Size(columns: 1_000, rows: 500)
 
   /// Sets what belongs to us and not to ncurses: pastes in brackets, and no cursor.
   private func enterScreen() {
@@ -109,33 +124,38 @@ package final class NcursesTerminal {
 extension NcursesTerminal {
   /// Whether the board can be shown at all; nothing is written to the terminal.
   package static func check(_ environment: TerminalEnvironment) throws(TerminalError) {
+    _ = try description(environment)
+  }
+
+  private static func description(
+    _ environment: TerminalEnvironment
+  ) throws(TerminalError) -> TerminalDescription {
     guard isatty(0) == 1 else { throw .notATerminal(.input) }
     guard isatty(1) == 1 else { throw .notATerminal(.output) }
     guard let type = environment.terminalType else { throw .noTerminalType }
-    if checkedType == type { return }
-    var status: Int32 = 0
-    guard setupterm(type, 1, &status) == OK, status == 1 else { throw .unknownTerminalType(type) }
-    guard string_capability("cup") != nil, string_capability("clear") != nil else {
-      throw .incapable(type)
-    }
-    checkedType = type
+    if let loaded, loaded.type == type { return loaded }
+    let description = try TerminalDescription(of: type)
+    loaded = description
+    return description
   }
 
-  /// The terminal's type that was found good, so as not to read its description twice.
-  private static var checkedType: String?
+  /// What was found last, so as not to read it twice.
+  private static var loaded: TerminalDescription?
 
   /// Starts ncurses and the handlers; the answer is where the signals that came are read.
   ///
   /// Everything that ncurses writes is kept until a frame is sent.
-  private static func openScreen(_ environment: TerminalEnvironment) throws(TerminalError) -> Int32
-  {
+  private static func openScreen(
+    _ description: TerminalDescription,
+    _ environment: TerminalEnvironment
+  ) throws(TerminalError) -> Int32 {
     guard terminal_signals_remember(0, 1) == 0, let output = frame_buffer_open(1),
       terminal_signals_install() >= 0
     else { throw .system(String(cString: strerror(errno))) }
     terminal_signals_engage_modes()
-    guard open_screen(output) != nil else {
+    guard open_screen(description.name, output) != nil else {
       terminal_signals_restore()
-      throw .unknownTerminalType(environment.terminalType ?? "")
+      throw .unknownTerminalType(description.type)
     }
     raw()
     noecho()
