@@ -13,6 +13,10 @@ protocol Screen: AnyObject {
 
   func handle(_ event: TerminalEvent) -> Handling
 
+  /// Whether a key with Alt means something here and now; where it does not, the stack makes it
+  /// Escape and the key.
+  func bindsAlt(_ press: KeyPress) -> Bool
+
   /// When a tick is wanted next, if at all.
   var deadline: ContinuousClock.Instant? { get }
 
@@ -30,6 +34,9 @@ protocol Screen: AnyObject {
 }
 
 extension Screen {
+  /// Popups and lists have no key with Alt.
+  func bindsAlt(_ press: KeyPress) -> Bool { false }
+
   var deadline: ContinuousClock.Instant? { nil }
 
   func boardChanged() {}

@@ -69,6 +69,13 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
   private var isTooSmall: Bool { board.layout.isTooSmall }
 
   package func handle(_ event: TerminalEvent) {
+    guard case .key(let press) = event, let keys = press.splitAlt, !isTooSmall,
+      layers.last?.bindsAlt(press) == false
+    else { return handOver(event) }
+    for key in keys where !isFinished && acceptsInput { handOver(.key(key)) }
+  }
+
+  private func handOver(_ event: TerminalEvent) {
     board.noticeTheDay()
     switch event {
     case .resize(let size): resize(to: size)

@@ -55,4 +55,12 @@ extension TerminalEvent {
     default: nil
     }
   }
+
+  /// Escape and then the key, where a key that ends the program came in one piece with an Escape.
+  var withoutAltOnSignalKeys: [TerminalEvent] {
+    guard case .key(let press) = self, let keys = press.splitAlt?.map(TerminalEvent.key),
+      keys.contains(where: { $0.endingSignal != nil })
+    else { return [self] }
+    return keys
+  }
 }

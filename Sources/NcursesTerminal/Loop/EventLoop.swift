@@ -80,7 +80,7 @@ extension EventLoop {
 
   /// Adds what came to what is waiting.
   mutating func enqueue(_ events: [TerminalEvent], arrived time: ContinuousClock.Instant) {
-    queue += events
+    for event in events { queue += event.withoutAltOnSignalKeys }
     if queuedSince == nil, !queue.isEmpty { queuedSince = time }
   }
 

@@ -24,10 +24,10 @@ extension InputDecoder {
       if doubled { events.append(.key(KeyPress(.escape))) }
     case .controlSequence, .singleShift:
       if sequence.count == 1 {
-        events.append(.key(KeySequences.press(ascii: sequence[0], .alt)))
+        events.append(.key(KeySequences.press(ascii: sequence[0]).afterEscape))
       }
     case .controlString(let introducer, isEmpty: true):
-      events.append(.key(KeySequences.press(ascii: introducer, .alt)))
+      events.append(.key(KeySequences.press(ascii: introducer).afterEscape))
     case .controlString, .controlStringEnd: break
     default: return []
     }
@@ -111,9 +111,8 @@ extension InputDecoder {
       state = .paste
       return
     }
-    guard sequence.count < InputDecoder.sequenceLimit, var key = keys.key(sequence) else { return }
-    if isMeta { key.modifiers.insert(.alt) }
-    events.append(.key(key))
+    guard sequence.count < InputDecoder.sequenceLimit, let key = keys.key(sequence) else { return }
+    events.append(.key(isMeta ? key.afterEscape : key))
   }
 
   /// A further ESC begins anew; CAN, SUB and bytes beyond ASCII end the sequence at hand.
