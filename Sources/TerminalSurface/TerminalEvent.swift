@@ -10,6 +10,9 @@ package enum TerminalEvent: Hashable, Sendable {
   case resumed
   /// The deadline that the application named has come.
   case tick
+  case mouse(MouseEvent)
+  /// The terminal says what its background is; the loop chooses the palette by it.
+  case background(RGB)
 }
 
 /// A key with what was held down with it.

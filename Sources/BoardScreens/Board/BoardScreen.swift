@@ -142,7 +142,7 @@ final class BoardScreen: Screen {
     case .paste(let text): return paste(text)
     case .pasteRefused(let bytes): return refusePaste(bytes)
     case .tick: return tick()
-    case .resize, .resumed: return .ignored
+    case .resize, .resumed, .mouse, .background: return .ignored
     }
   }
 

@@ -17,6 +17,9 @@ protocol Screen: AnyObject {
   /// Escape and the key.
   func bindsAlt(_ press: KeyPress) -> Bool
 
+  /// What happened with the mouse; only the top screen is told.
+  func handle(mouse event: MouseEvent) -> Handling
+
   /// When a tick is wanted next, if at all.
   var deadline: ContinuousClock.Instant? { get }
 
@@ -36,6 +39,8 @@ protocol Screen: AnyObject {
 extension Screen {
   /// Popups and lists have no key with Alt.
   func bindsAlt(_ press: KeyPress) -> Bool { false }
+
+  func handle(mouse event: MouseEvent) -> Handling { .ignored }
 
   var deadline: ContinuousClock.Instant? { nil }
 

@@ -83,9 +83,14 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
     case .tick:
       lookIfDue()
       for layer in layers { _ = layer.handle(event) }
+    case .background: break
     default:
       if let foreign, !foreign.isTold { takeIn(foreign.look) }
       if isTooSmall { return handleTooSmall(event) }
+      if case .mouse(let mouse) = event {
+        _ = layers.last?.handle(mouse: mouse)
+        return
+      }
       let event = event == Self.interrupt && !(overlays.last is EditorScreen) ? Self.escape : event
       for layer in layers.reversed() where layer.handle(event) == .consumed { return }
     }

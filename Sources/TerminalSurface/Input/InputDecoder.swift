@@ -43,6 +43,7 @@ package struct InputDecoder: Sendable {
   var isMeta = false
   var text = TextDecoder()
   var paste = PasteCollector()
+  var mouse = MouseDecoder()
   let keys: KeySequences
 
   /// - Parameter terminalKeys: what the terminal says that its keys send.
@@ -95,7 +96,8 @@ package struct InputDecoder: Sendable {
     case .escape(let doubled): takeEscaped(byte, doubled: doubled, into: &events)
     case .controlSequence: takeControlSequence(byte, into: &events)
     case .singleShift: takeSingleShift(byte, into: &events)
-    case .controlString(let introducer, _): takeControlString(byte, introducer: introducer)
+    case .controlString(let introducer, _):
+      takeControlString(byte, introducer: introducer, into: &events)
     case .controlStringEnd: takeControlStringEnd(byte, into: &events)
     case .mouseReport(let remaining): takeMouseReport(byte, remaining: remaining)
     case .paste: break
