@@ -15,6 +15,15 @@ package final class NcursesTerminal {
   var input: TerminalInput
   /// Every cell must be sent again with the next frame.
   var mustRepaint = true
+  /// Every cell must be handed to ncurses again, since what its style looks like has changed.
+  var mustShowAll = false
+  /// Whether the mouse is asked for.
+  let usesMouse: Bool
+  var paletteChoice: PaletteChoice
+  /// The terminal's own background, where it has told of it.
+  var background: RGB?
+  /// Since when an answer to the question for the background is waited for.
+  var askedAt: ContinuousClock.Instant?
   /// Where the cursor was shown last; nil where it is hidden.
   var shownCursor: Point?
   var encoder: RowEncoder
@@ -24,8 +33,20 @@ package final class NcursesTerminal {
   ///
   /// Checks first, and throws before the terminal was sent a byte. From then on the process can't
   /// end in any way that leaves the terminal changed.
-  package init(environment: TerminalEnvironment = .ofProcess) throws(TerminalError) {
+  ///
+  /// - Parameters:
+  ///   - environment: what the environment says of the terminal.
+  ///   - usesMouse: whether the terminal tells of the mouse, which then no longer selects text.
+  ///   - palette: where colours come from.
+  /// - Throws: why the terminal can't be used.
+  package init(
+    environment: TerminalEnvironment = .ofProcess,
+    usesMouse: Bool = false,
+    palette: PaletteChoice = .automatic
+  ) throws(TerminalError) {
     self.environment = environment
+    self.usesMouse = usesMouse
+    paletteChoice = palette
     let description = try NcursesTerminal.description(environment)
     description.writeNote()
     NcursesTerminal.setLocale()
@@ -34,8 +55,10 @@ package final class NcursesTerminal {
     use_default_colors()
     // A frame is made whole, however much has been typed meanwhile.
     typeahead(-1)
-    let depth = ColorDepth(colors: screen_colors(), isRefused: environment.refusesColor)
-    encoder = RowEncoder(theme: Theme(depth: depth))
+    let depth = NcursesTerminal.depth(description, environment)
+    let shown =
+      if case .fixed(let palette) = palette { palette } else { environment.expectedPalette }
+    encoder = RowEncoder(styles: StyleCells(palette: shown, depth: depth))
     input = NcursesTerminal.makeInput()
     size = Size(columns: Int(screen_columns()), rows: Int(screen_rows()))
     updateSize()
@@ -57,7 +80,7 @@ package final class NcursesTerminal {
     if Int(screen_columns()) != size.columns || Int(screen_rows()) != size.rows {
       resizeterm(Int32(size.rows), Int32(size.columns))
     }
-    let restore = TerminalCapabilities.restoreBytes(rows: size.rows)
+    let restore = TerminalCapabilities.restoreBytes(rows: size.rows, usesMouse: usesMouse)
     terminal_signals_set_restore_bytes(restore, restore.count)
     mustRepaint = true
   }
@@ -76,12 +99,20 @@ package final class NcursesTerminal {
     )
   }
 
+  /// Where the terminal says nothing, as over a serial line.
+  private static let usualSize = Size(columns: 80, rows: 24)
+
   /// Larger than a terminal in the smallest letters on a screen of 8K.
   private static let largestSize = Size(columns: 1_000, rows: 500)
 
-  /// Sets what belongs to us and not to ncurses: pastes in brackets, and no cursor.
+  /// Sets what belongs to us and not to ncurses: pastes in brackets, the mouse, and no cursor; and
+  /// asks for the background, all with the next frame.
   private func enterScreen() {
     append(TerminalCapabilities.pasteBytes)
+    if usesMouse { append(TerminalCapabilities.mouseBytes) }
+    let question = questionBytes
+    append(question)
+    askedAt = question.isEmpty ? nil : .now
     curs_set(0)
     shownCursor = nil
   }
@@ -153,7 +184,8 @@ extension NcursesTerminal {
       terminal_signals_install() >= 0
     else { throw .system(String(cString: strerror(errno))) }
     terminal_signals_engage_modes()
-    guard open_screen(description.name, output) != nil else {
+    let size = reportedSize ?? usualSize
+    guard open_screen(description.name, output, Int32(size.rows), Int32(size.columns)) != nil else {
       terminal_signals_restore()
       throw .unknownTerminalType(description.type)
     }

@@ -17,6 +17,10 @@ nonisolated struct TerminalDescription: Hashable, Sendable {
 
   var isSubstituted: Bool { name != type }
 
+  /// Whether the name says that the terminal has true colours, where nothing else can: by custom
+  /// it then ends so.
+  var isSaidDirect: Bool { isSubstituted && type.hasSuffix("-direct") }
+
   /// Finds the entry, and makes it the one that ncurses asks.
   ///
   /// - Throws: where neither it nor its substitute is in the database, or it can't do what a screen

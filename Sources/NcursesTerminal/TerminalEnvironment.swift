@@ -6,16 +6,28 @@ package struct TerminalEnvironment: Hashable, Sendable {
   package var terminalType: String?
   /// `NO_COLOR`, set to anything but nothing.
   package var refusesColor: Bool
+  /// `COLORTERM`, which says where a terminal has true colours.
+  package var colorTerm: String?
+  /// `COLORFGBG`: the terminal's colours by number, which some tell at the start.
+  package var colorFGBG: String?
+  /// Whether GNU screen is between us and the terminal.
+  package var isInsideScreen: Bool
   /// Where a byte is written whenever everything that came is handled and shown; for tests.
   package var idleDescriptor: Int32?
 
   package init(
     terminalType: String?,
     refusesColor: Bool = false,
+    colorTerm: String? = nil,
+    colorFGBG: String? = nil,
+    isInsideScreen: Bool = false,
     idleDescriptor: Int32? = nil
   ) {
     self.terminalType = terminalType
     self.refusesColor = refusesColor
+    self.colorTerm = colorTerm
+    self.colorFGBG = colorFGBG
+    self.isInsideScreen = isInsideScreen
     self.idleDescriptor = idleDescriptor
   }
 
@@ -26,6 +38,9 @@ package struct TerminalEnvironment: Hashable, Sendable {
   package static let ofProcess = TerminalEnvironment(
     terminalType: variable("TERM"),
     refusesColor: variable("NO_COLOR") != nil,
+    colorTerm: variable("COLORTERM"),
+    colorFGBG: variable("COLORFGBG"),
+    isInsideScreen: variable("STY") != nil,
     idleDescriptor: variable("TERCET_IDLE_FD").flatMap { Int32($0) }.flatMap(writablePipe)
   )
 
