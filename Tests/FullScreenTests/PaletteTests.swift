@@ -20,7 +20,7 @@ import Testing
     try #require(session.cell(of: text), "\(text)\n\(session.evidence)").foreground
   }
 
-  @Test func withoutAnAnswerTheDarkPaletteIsTaken() throws {
+  @Test func withoutAnAnswerColoursAreForADarkTerminalAndTextIsItsOwn() throws {
     let session = try Probe.open()
 
     #expect(session.hasAsked)
@@ -48,8 +48,8 @@ import Testing
   }
 
   @Test(arguments: [[UInt8(0), 0, 0], [0, 0x2B, 0x36], [0x28, 0x28, 0x28]])
-  func theAnswerOfADarkTerminalSendsNothing(color: [UInt8]) throws {
-    let session = try Probe.open()
+  func anAnswerThatWasExpectedSendsNothing(color: [UInt8]) throws {
+    let session = try Probe.open(environment: ["COLORFGBG": "15;0"])
     let before = session.output.count
 
     try session.send(Array("\u{1b}]11;\(background(color[0], color[1], color[2]))\u{7}".utf8))
@@ -57,6 +57,15 @@ import Testing
 
     let sent = session.output.count - before
     #expect(sent < 200, "\(sent) bytes, the event's own line among them")
+  }
+
+  @Test func theAnswerOfADarkTerminalBrightensTheText() throws {
+    let session = try Probe.open()
+
+    try session.answer(background(0, 0x2B, 0x36))
+
+    #expect(try color(session, of: "text") == .indexed(252), "\(session.evidence)")
+    #expect(try color(session, of: "title") == .indexed(254))
   }
 
   @Test func aLateAnswerAndASecondOneAreTakenToo() throws {
@@ -101,6 +110,7 @@ import Testing
     try session.press("n")
 
     #expect(try color(session, of: "accent") == .rgb(0x5F, 0xAF, 0xFF), "\(session.evidence)")
+    #expect(session.cell(of: "quiet")?.foreground == .rgb(0xB2, 0xB2, 0xB2))
     #expect(session.cell(of: "text")?.foreground == .standard)
   }
 

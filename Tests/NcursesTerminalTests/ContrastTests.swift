@@ -55,6 +55,29 @@ import Testing
     }
   }
 
+  @Test(arguments: [backgrounds[0], backgrounds[2]], depths)
+  func withoutAnAnswerEveryTextCanBeReadOnADarkBackground(
+    _ background: Background,
+    _ depth: ColorDepth
+  ) {
+    for role in Role.allCases {
+      for fill in Fill.allCases {
+        let contrast = contrast(role, on: fill, .cautious, depth, background)
+        #expect(contrast >= 4.5, "\(role) on \(fill) is \(contrast) on \(background)")
+      }
+    }
+  }
+
+  @Test(arguments: depths)
+  func withoutAnAnswerWhatMattersMostCanBeReadOnALightBackground(_ depth: ColorDepth) {
+    for role in [Role.text, .title] {
+      for fill in Fill.allCases {
+        let contrast = contrast(role, on: fill, .cautious, depth, Self.backgrounds[1])
+        #expect(contrast >= 4.5, "\(role) on \(fill) is \(contrast)")
+      }
+    }
+  }
+
   @Test(arguments: backgrounds[..<2], depths)
   func dangerAndTitlesStandOut(_ background: Background, _ depth: ColorDepth) {
     let palette = Palette.fitting(background.color)

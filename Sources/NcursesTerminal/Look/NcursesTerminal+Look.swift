@@ -82,10 +82,10 @@ extension NcursesTerminal {
 
 extension TerminalEnvironment {
   /// The palette before the terminal has answered: by `COLORFGBG`, whose last number is that of the
-  /// background among the sixteen colours, else the dark one.
+  /// background among the sixteen colours, else the cautious one.
   var expectedPalette: Palette {
     guard let last = colorFGBG?.split(separator: ";").last, let index = Int(last) else {
-      return .dark
+      return .cautious
     }
     return index == 7 || (9...15).contains(index) ? .light : .dark
   }

@@ -1,13 +1,12 @@
 extension Palette {
-  /// For a dark background, or where nothing is known of it.
+  /// For a dark background.
   ///
-  /// Text and titles have the terminal's own colour, so that they can be read whatever the
-  /// background turns out to be. All colours are among the 256, so that these look the same as
-  /// true colours.
+  /// All colours are among the 256, so that these look the same as true colours.
   package static let dark = Palette(
     name: "dark",
     background: .black,
     roles: [
+      (.text, PaletteColor(0xD0D0D0)), (.title, PaletteColor(0xE4E4E4)),
       (.quiet, PaletteColor(0xB2B2B2)), (.faint, PaletteColor(0x9E9E9E)),
       (.accent, PaletteColor(0x5FAFFF)), (.accentToDo, PaletteColor(0xAFAFFF)),
       (.accentDoing, PaletteColor(0x5FAFFF)), (.accentDone, PaletteColor(0x87D787)),
@@ -20,6 +19,18 @@ extension Palette {
     ],
     fills: [(.selection, PaletteColor(0x303030)), (.bar, PaletteColor(0x303030))]
   )
+
+  /// Where nothing is known of the background: most are dark.
+  ///
+  /// Text and titles have the terminal's own colour, so that they can be read whatever the
+  /// background turns out to be.
+  package static let cautious: Palette = {
+    var palette = dark
+    palette.name = "cautious"
+    palette[.text] = .standard
+    palette[.title] = .standard
+    return palette
+  }()
 
   /// For a light background.
   package static let light = Palette(
