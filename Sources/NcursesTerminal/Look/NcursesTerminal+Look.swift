@@ -32,8 +32,8 @@ extension NcursesTerminal {
     return show(.fitting(color))
   }
 
-  /// Waits for the answer where the question was sent a moment ago, or it would go to the shell as
-  /// if it had been typed.
+  /// Waits for the answer where the question was sent a moment ago, or it would go to whoever has
+  /// the terminal next as if it had been typed.
   func awaitAnswer() {
     guard let askedAt else { return }
     let end = askedAt + .milliseconds(150)

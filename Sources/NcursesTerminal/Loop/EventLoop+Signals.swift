@@ -20,6 +20,7 @@ extension EventLoop {
   /// Stops the job, and goes on when it is brought back.
   mutating func suspend() {
     application.wantsSuspension = false
+    terminal.awaitAnswer()
     terminal.suspend()
     forgetArrival()
     // That the job goes on is in the pipe as well; only what ends the program matters there.
