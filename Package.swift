@@ -157,8 +157,7 @@ let package = Package(
       name: "FullScreenTests",
       dependencies: [
         "SeededRandom",
-        "CPseudoTerminal", "CVirtualTerminal", "GoldenScreens", "TerminalProbe", "TerminalSurface",
-        "tercet",
+        "CPseudoTerminal", "CVirtualTerminal", "GoldenScreens", "TerminalProbe", "tercet",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strictOnMain

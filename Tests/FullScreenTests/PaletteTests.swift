@@ -110,7 +110,7 @@ import Testing
     try session.press("n")
 
     #expect(try color(session, of: "accent") == .rgb(0x5F, 0xAF, 0xFF), "\(session.evidence)")
-    #expect(session.cell(of: "quiet")?.foreground == .rgb(0xB2, 0xB2, 0xB2))
+    #expect(session.cell(of: "quiet")?.foreground == .rgb(0xA8, 0xA8, 0xA8))
     #expect(session.cell(of: "text")?.foreground == .standard)
   }
 

@@ -7,7 +7,7 @@ extension Palette {
     background: .black,
     roles: [
       (.text, PaletteColor(0xD0D0D0)), (.title, PaletteColor(0xE4E4E4)),
-      (.quiet, PaletteColor(0xB2B2B2)), (.faint, PaletteColor(0x9E9E9E)),
+      (.quiet, PaletteColor(0xA8A8A8)), (.faint, PaletteColor(0x9E9E9E)),
       (.accent, PaletteColor(0x5FAFFF)), (.accentToDo, PaletteColor(0xAFAFFF)),
       (.accentDoing, PaletteColor(0x5FAFFF)), (.accentDone, PaletteColor(0x87D787)),
       (.danger, PaletteColor(0xFF8787)), (.warning, PaletteColor(0xFFAF5F)),
