@@ -35,4 +35,21 @@ import Testing
     #expect(try session.quit() == .success)
     #expect(session.leftovers == [])
   }
+
+  @Test(arguments: [SIGUSR1, SIGPWR, SIGVTALRM, 34, 64])
+  func aSignalWhileAnEditorHasTheTerminalEndsBoth(number: Int32) throws {
+    let board = try Board()
+    try board.run("add", "Plan", "--body", "old")
+    board.environment["VISUAL"] = try board.makeEditor("echo editor runs; read -r line", "ed")
+    let session = try board.open()
+    try session.send(Keyboard.bytes(for: "E"))
+    try session.wait(for: "the editor") { session.shows("editor runs") }
+
+    session.child.send(signal: number)
+    let status = try session.waitForExit(limit: .seconds(10))
+
+    #expect(status == .signal(number))
+    #expect(session.leftovers == [], "\(session.evidence)")
+    #expect(try board.cards().first?.body == "old")
+  }
 }
