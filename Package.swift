@@ -12,6 +12,9 @@ let strict: [SwiftSetting] = [
 /// The terminal and everything that talks to it lives on the main actor.
 let strictOnMain: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
+/// The themes that come with the program; compiled in, so that the binary stands alone.
+let themes = ["solarized-dark", "solarized-light", "gruvbox", "catppuccin", "nord"]
+
 let package = Package(
   name: "tercet",
   products: [
@@ -43,7 +46,11 @@ let package = Package(
       dependencies: ["BoardModel", "EventStreams"],
       swiftSettings: strictOnMain
     ),
-    .target(name: "TerminalSurface", swiftSettings: strict),
+    .target(
+      name: "TerminalSurface",
+      resources: themes.map { .embedInCode("Look/Themes/\($0).theme") },
+      swiftSettings: strict
+    ),
     .target(name: "TextEditing", dependencies: ["TerminalSurface"], swiftSettings: strict),
     .target(
       name: "NcursesTerminal",
@@ -84,6 +91,12 @@ let package = Package(
       name: "CFaultyDisk",
       path: "Tests/CFaultyDisk",
       linkerSettings: [.linkedLibrary("sqlite3")]
+    ),
+    .executableTarget(
+      name: "TerminalProbe",
+      dependencies: ["NcursesTerminal", "TerminalSurface"],
+      path: "Tests/TerminalProbe",
+      swiftSettings: strictOnMain
     ),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     .target(name: "GoldenScreens", path: "Tests/GoldenScreens", swiftSettings: strict),
@@ -133,7 +146,7 @@ let package = Package(
     ),
     .testTarget(
       name: "NcursesTerminalTests",
-      dependencies: ["NcursesTerminal", "TerminalSurface"],
+      dependencies: ["CTerminalSignals", "NcursesTerminal", "TerminalSurface"],
       swiftSettings: strictOnMain
     ),
     .testTarget(
@@ -158,7 +171,7 @@ let package = Package(
       name: "FullScreenTests",
       dependencies: [
         "SeededRandom",
-        "CPseudoTerminal", "CVirtualTerminal", "GoldenScreens", "tercet",
+        "CPseudoTerminal", "CVirtualTerminal", "GoldenScreens", "TerminalProbe", "tercet",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strictOnMain

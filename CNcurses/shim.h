@@ -7,6 +7,7 @@
 #include <ncurses.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <term.h>
 #include <wchar.h>
@@ -25,7 +26,36 @@ static inline attr_t attribute_underline(void) { return WA_UNDERLINE; }
 static inline attr_t attribute_reverse(void) { return WA_REVERSE; }
 static inline attr_t attribute_italic(void) { return WA_ITALIC; }
 
-static inline SCREEN *open_screen(FILE *output) { return newterm(NULL, output, stdin); }
+/// Gives a variable of the environment a value, and answers what it was, to be freed; NULL where it
+/// had none.
+static inline char *exchange_variable(const char *name, const char *value) {
+  const char *present = getenv(name);
+  char *saved = present == NULL ? NULL : strdup(present);
+  if (value == NULL) {
+    unsetenv(name);
+  } else {
+    setenv(name, value, 1);
+  }
+  return saved;
+}
+
+/// Starts ncurses with a size of ours: it believes LINES and COLUMNS, which are as they were
+/// afterwards. Whatever the terminal says of its size it would take, however large.
+static inline SCREEN *open_screen(const char *type, FILE *output, int height, int width) {
+  char number[16];
+  snprintf(number, sizeof number, "%d", height);
+  char *lines_before = exchange_variable("LINES", number);
+  snprintf(number, sizeof number, "%d", width);
+  char *columns_before = exchange_variable("COLUMNS", number);
+  use_env(1);
+  SCREEN *screen = newterm(type, output, stdin);
+  use_env(0);
+  free(exchange_variable("LINES", lines_before));
+  free(exchange_variable("COLUMNS", columns_before));
+  free(lines_before);
+  free(columns_before);
+  return screen;
+}
 
 /// Whether the locale's characters are UTF-8.
 static inline int locale_is_utf8(void) { return strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
@@ -40,6 +70,13 @@ static inline const char *string_capability(const char *name) {
 static inline const char *string_to_place_cursor(int row, int column) {
   const char *value = string_capability("cup");
   return value == NULL ? NULL : tiparm(value, row, column);
+}
+
+/// The string that a capability makes of a colour's number; NULL where there is none. The next call
+/// overwrites it.
+static inline const char *string_to_color(const char *name, int color) {
+  const char *value = string_capability(name);
+  return value == NULL ? NULL : tiparm(value, color);
 }
 
 /// A blank cell in attributes and a colour pair, from which others are made.

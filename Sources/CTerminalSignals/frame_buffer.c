@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "CFrameBuffer.h"
 
+#include "CFrameColors.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -60,11 +62,12 @@ static void wait_for(int terminal) {
 size_t frame_buffer_send(int terminal) {
   if (mapped == NULL) return 0;
   const off_t end = lseek(descriptor, 0, SEEK_CUR);
-  const size_t count = end < 0 || (size_t)end > buffer_limit ? 0 : (size_t)end;
+  size_t count = end < 0 || (size_t)end > buffer_limit ? 0 : (size_t)end;
   lseek(descriptor, 0, SEEK_SET);
+  const uint8_t *bytes = frame_colors_put_in(mapped, &count);
   size_t done = 0;
   while (done < count) {
-    const ssize_t written = write(terminal, mapped + done, count - done);
+    const ssize_t written = write(terminal, bytes + done, count - done);
     if (written >= 0) {
       done += (size_t)written;
     } else if (errno == EAGAIN) {

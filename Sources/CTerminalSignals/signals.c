@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <sys/time.h>
 #include <termios.h>
 #include <unistd.h>
@@ -33,7 +34,9 @@ static int signal_pipe[2] = {-1, -1};
 static char alternate_stack[stack_size] __attribute__((aligned(16)));
 
 static const int told_signals[] = {SIGWINCH, SIGCONT, SIGTSTP, SIGCHLD};
-static const int deadly_signals[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT};
+// SIGRTMIN to SIGRTMAX, which are no constants, are deadly too.
+static const int deadly_signals[] = {SIGTERM, SIGHUP,    SIGINT,  SIGQUIT, SIGUSR1, SIGUSR2,
+                                     SIGXCPU, SIGVTALRM, SIGPROF, SIGIO,   SIGPWR,  SIGSTKFLT};
 static const int crash_signals[] = {SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGSYS};
 static const int ignored_signals[] = {SIGPIPE, SIGXFSZ};
 
@@ -117,6 +120,23 @@ static void set_action(int signal, void (*handler)(int), int flags) {
   sigaction(signal, &action, NULL);
 }
 
+/// The C library keeps the signals below SIGRTMIN for itself and gives them no handler; with the
+/// default one they end the process.
+static const int library_signals[] = {32, 33};
+
+/// As much as the kernel's description of a signal's handler takes on any machine, and the size of
+/// its set of signals.
+enum { kernel_action_size = 64, kernel_set_size = 8 };
+
+/// Gives the library's own signals the handler that another one has; 0 stands for the default.
+static void set_library_actions(int model) {
+  unsigned char action[kernel_action_size] = {0};
+  if (model != 0 && syscall(SYS_rt_sigaction, model, NULL, action, kernel_set_size) != 0) return;
+  for (size_t i = 0; i < COUNT(library_signals); i++) {
+    syscall(SYS_rt_sigaction, library_signals[i], action, NULL, kernel_set_size);
+  }
+}
+
 static void unblock(int signal) {
   sigset_t mask;
   sigemptyset(&mask);
@@ -128,6 +148,7 @@ _Noreturn void terminal_signals_end_process(int signal) {
   deadly_signal = signal;
   terminal_signals_restore();
   set_action(signal, SIG_DFL, 0);
+  set_library_actions(0);
   unblock(signal);
   raise(signal);
   kill(getpid(), signal);
@@ -181,6 +202,10 @@ int terminal_signals_install(void) {
   for (size_t i = 0; i < COUNT(deadly_signals); i++) {
     set_action(deadly_signals[i], on_deadly, SA_RESTART | SA_ONSTACK);
   }
+  for (int signal = SIGRTMIN; signal <= SIGRTMAX; signal++) {
+    set_action(signal, on_deadly, SA_RESTART | SA_ONSTACK);
+  }
+  set_library_actions(SIGTERM);
   set_action(SIGALRM, on_alarm, SA_RESTART | SA_ONSTACK);
   for (size_t i = 0; i < COUNT(crash_signals); i++) {
     set_action(crash_signals[i], on_crash, SA_ONSTACK | SA_NODEFER);

@@ -21,12 +21,13 @@ extension NcursesTerminal {
     let repaints = mustRepaint || frame.repaintsEverything
     var rows = 0
     for row in 0..<min(size.rows, frame.canvas.size.rows)
-    where repaints || frame.canvas.dirtyRows[row] {
+    where repaints || mustShowAll || frame.canvas.dirtyRows[row] {
       show(row, of: frame.canvas)
       rows += 1
     }
     if repaints { clearok(current_screen(), true) }
     mustRepaint = false
+    mustShowAll = false
     guard rows > 0 || repaints || frame.cursor != shownCursor else {
       return PresentedFrame(rows: 0, bytes: 0)
     }

@@ -15,6 +15,15 @@ package final class NcursesTerminal {
   var input: TerminalInput
   /// Every cell must be sent again with the next frame.
   var mustRepaint = true
+  /// Every cell must be handed to ncurses again, since what its style looks like has changed.
+  var mustShowAll = false
+  /// Whether the mouse is asked for.
+  let usesMouse: Bool
+  var paletteChoice: PaletteChoice
+  /// The terminal's own background, where it has told of it.
+  var background: RGB?
+  /// Since when an answer to the question for the background is waited for.
+  var askedAt: ContinuousClock.Instant?
   /// Where the cursor was shown last; nil where it is hidden.
   var shownCursor: Point?
   var encoder: RowEncoder
@@ -24,17 +33,32 @@ package final class NcursesTerminal {
   ///
   /// Checks first, and throws before the terminal was sent a byte. From then on the process can't
   /// end in any way that leaves the terminal changed.
-  package init(environment: TerminalEnvironment = .ofProcess) throws(TerminalError) {
+  ///
+  /// - Parameters:
+  ///   - environment: what the environment says of the terminal.
+  ///   - usesMouse: whether the terminal tells of the mouse, which then no longer selects text.
+  ///   - palette: where colours come from.
+  /// - Throws: why the terminal can't be used.
+  package init(
+    environment: TerminalEnvironment = .ofProcess,
+    usesMouse: Bool = false,
+    palette: PaletteChoice = .automatic
+  ) throws(TerminalError) {
     self.environment = environment
-    try NcursesTerminal.check(environment)
+    self.usesMouse = usesMouse
+    paletteChoice = palette
+    let description = try NcursesTerminal.description(environment)
+    description.writeNote()
     NcursesTerminal.setLocale()
-    signalDescriptor = try NcursesTerminal.openScreen(environment)
+    signalDescriptor = try NcursesTerminal.openScreen(description, environment)
     start_color()
     use_default_colors()
     // A frame is made whole, however much has been typed meanwhile.
     typeahead(-1)
-    let depth = ColorDepth(colors: screen_colors(), isRefused: environment.refusesColor)
-    encoder = RowEncoder(theme: Theme(depth: depth))
+    let depth = NcursesTerminal.depth(description, environment)
+    let shown =
+      if case .fixed(let palette) = palette { palette } else { environment.expectedPalette }
+    encoder = RowEncoder(styles: StyleCells(palette: shown, depth: depth))
     input = NcursesTerminal.makeInput()
     size = Size(columns: Int(screen_columns()), rows: Int(screen_rows()))
     updateSize()
@@ -52,21 +76,43 @@ package final class NcursesTerminal {
 
   /// Asks the terminal for its size, and tells ncurses.
   func updateSize() {
-    var reported = winsize()
-    if ioctl(1, UInt(TIOCGWINSZ), &reported) == 0, reported.ws_col > 0, reported.ws_row > 0 {
-      size = Size(columns: Int(reported.ws_col), rows: Int(reported.ws_row))
-    }
+    if let reported = NcursesTerminal.reportedSize { size = reported }
     if Int(screen_columns()) != size.columns || Int(screen_rows()) != size.rows {
       resizeterm(Int32(size.rows), Int32(size.columns))
     }
-    let restore = TerminalCapabilities.restoreBytes(rows: size.rows)
+    let restore = TerminalCapabilities.restoreBytes(rows: size.rows, usesMouse: usesMouse)
     terminal_signals_set_restore_bytes(restore, restore.count)
     mustRepaint = true
   }
 
-  /// Sets what belongs to us and not to ncurses: pastes in brackets, and no cursor.
+  /// What the terminal says of its size; nil where it says nothing.
+  ///
+  /// More than any screen has is cut: every cell costs some hundred bytes, and ncurses counts
+  /// rows and columns in 16 bits.
+  private static var reportedSize: Size? {
+    var reported = winsize()
+    guard ioctl(1, UInt(TIOCGWINSZ), &reported) == 0, reported.ws_col > 0, reported.ws_row > 0
+    else { return nil }
+    return Size(
+      columns: min(Int(reported.ws_col), largestSize.columns),
+      rows: min(Int(reported.ws_row), largestSize.rows)
+    )
+  }
+
+  /// Where the terminal says nothing, as over a serial line.
+  private static let usualSize = Size(columns: 80, rows: 24)
+
+  /// Larger than a terminal in the smallest letters on a screen of 8K.
+  private static let largestSize = Size(columns: 1_000, rows: 500)
+
+  /// Sets what belongs to us and not to ncurses: pastes in brackets, the mouse, and no cursor; and
+  /// asks for the background, all with the next frame.
   private func enterScreen() {
     append(TerminalCapabilities.pasteBytes)
+    if usesMouse { append(TerminalCapabilities.mouseBytes) }
+    let question = questionBytes
+    append(question)
+    askedAt = question.isEmpty ? nil : .now
     curs_set(0)
     shownCursor = nil
   }
@@ -109,33 +155,39 @@ package final class NcursesTerminal {
 extension NcursesTerminal {
   /// Whether the board can be shown at all; nothing is written to the terminal.
   package static func check(_ environment: TerminalEnvironment) throws(TerminalError) {
+    _ = try description(environment)
+  }
+
+  private static func description(
+    _ environment: TerminalEnvironment
+  ) throws(TerminalError) -> TerminalDescription {
     guard isatty(0) == 1 else { throw .notATerminal(.input) }
     guard isatty(1) == 1 else { throw .notATerminal(.output) }
     guard let type = environment.terminalType else { throw .noTerminalType }
-    if checkedType == type { return }
-    var status: Int32 = 0
-    guard setupterm(type, 1, &status) == OK, status == 1 else { throw .unknownTerminalType(type) }
-    guard string_capability("cup") != nil, string_capability("clear") != nil else {
-      throw .incapable(type)
-    }
-    checkedType = type
+    if let loaded, loaded.type == type { return loaded }
+    let description = try TerminalDescription(of: type)
+    loaded = description
+    return description
   }
 
-  /// The terminal's type that was found good, so as not to read its description twice.
-  private static var checkedType: String?
+  /// What was found last, so as not to read it twice.
+  private static var loaded: TerminalDescription?
 
   /// Starts ncurses and the handlers; the answer is where the signals that came are read.
   ///
   /// Everything that ncurses writes is kept until a frame is sent.
-  private static func openScreen(_ environment: TerminalEnvironment) throws(TerminalError) -> Int32
-  {
+  private static func openScreen(
+    _ description: TerminalDescription,
+    _ environment: TerminalEnvironment
+  ) throws(TerminalError) -> Int32 {
     guard terminal_signals_remember(0, 1) == 0, let output = frame_buffer_open(1),
       terminal_signals_install() >= 0
     else { throw .system(String(cString: strerror(errno))) }
     terminal_signals_engage_modes()
-    guard open_screen(output) != nil else {
+    let size = reportedSize ?? usualSize
+    guard open_screen(description.name, output, Int32(size.rows), Int32(size.columns)) != nil else {
       terminal_signals_restore()
-      throw .unknownTerminalType(environment.terminalType ?? "")
+      throw .unknownTerminalType(description.type)
     }
     raw()
     noecho()

@@ -6,12 +6,12 @@ internal import TerminalSurface
 /// Not bound to the main actor, because it runs for every cell that is shown, and a check for each
 /// would cost more than all it does.
 nonisolated struct RowEncoder {
-  private var theme: Theme
+  private(set) var styles: StyleCells
   /// The row made last, kept so that no frame allocates.
   private(set) var row: [cchar_t] = []
 
-  init(theme: Theme) {
-    self.theme = theme
+  init(styles: StyleCells) {
+    self.styles = styles
   }
 
   /// Fills `row` from the cells of one row of the screen; the answer is how many there are.
@@ -22,14 +22,14 @@ nonisolated struct RowEncoder {
     var count = 0
     // Neighbours mostly share a style.
     var lastStyle = Style()
-    var blank = theme.cell(of: lastStyle)
+    var blank = styles.cell(of: lastStyle)
     for column in cells.indices {
       let cell = cells[column]
       let width = Int(cell.glyph.width)
       guard width > 0 else { continue }
       if cell.style != lastStyle {
         lastStyle = cell.style
-        blank = theme.cell(of: lastStyle)
+        blank = styles.cell(of: lastStyle)
       }
       let fits = column + width <= cells.endIndex
       RowEncoder.make(fits ? cell.glyph : .blank, &blank, into: &row[count])

@@ -11,10 +11,20 @@ nonisolated enum TerminalCapabilities {
   /// Whether the terminal speaks the sequences of ANSI, and so takes or ignores private modes.
   static var speaksANSI: Bool { string("cup").starts(with: [0x1B, UInt8(ascii: "[")]) }
 
-  /// What puts the screen back as it was: attributes, cursor, pastes, then the screen itself.
-  static func restoreBytes(rows: Int) -> [UInt8] {
+  /// Whether colours out of 256 are named as xterm does, which is what true colours are put in for.
+  static var namesColorsByNumber: Bool {
+    func bytes(_ name: String) -> [UInt8] { string_to_color(name, 16).map(copied) ?? [] }
+    return bytes("setaf") == Array("\u{1B}[38;5;16m".utf8)
+      && bytes("setab") == Array("\u{1B}[48;5;16m".utf8)
+  }
+
+  /// What puts the screen back as it was: attributes, cursor, mouse, pastes, then the screen itself.
+  static func restoreBytes(rows: Int, usesMouse: Bool) -> [UInt8] {
     var bytes = string("sgr0") + string("cnorm")
-    if speaksANSI { bytes += Array("\u{1B}[?2004l".utf8) }
+    if speaksANSI {
+      if usesMouse { bytes += Array("\u{1B}[?1006l\u{1B}[?1002l".utf8) }
+      bytes += Array("\u{1B}[?2004l".utf8)
+    }
     let leave = string("rmcup")
     if !leave.isEmpty { return bytes + leave }
     // Without a second screen, the shell goes on below ours.
@@ -45,6 +55,9 @@ nonisolated enum TerminalCapabilities {
 
   /// What makes a paste arrive in brackets.
   static var pasteBytes: [UInt8] { speaksANSI ? Array("\u{1B}[?2004h".utf8) : [] }
+
+  /// What makes the mouse be told of: presses, releases, the wheel, and motion with a button held.
+  static var mouseBytes: [UInt8] { speaksANSI ? Array("\u{1B}[?1002h\u{1B}[?1006h".utf8) : [] }
 
   /// Drops delays such as `$<5>` and `$<2*/>`, which only `tputs` understands.
   static func withoutPadding(_ bytes: [UInt8]) -> [UInt8] {

@@ -1,10 +1,12 @@
 /// What a piece of text is, from which the terminal chooses its colour.
 ///
 /// Colour has roles, never meanings of its own: where there is none, the terminal falls back on
-/// attributes, and whoever paints adds a sign.
+/// attributes, and whoever paints adds a sign. A `Palette` has a colour for each.
 package enum Role: UInt8, Sendable, CaseIterable {
   case text
+  /// What stands back behind the text.
   case quiet
+  /// What has the focus or the selection.
   case accent
   case danger
   case warning
@@ -17,9 +19,30 @@ package enum Role: UInt8, Sendable, CaseIterable {
   case tag5
   /// Code in a text.
   case code
+  case title
+  /// What is seen only by who looks for it: rules, identifiers, ages.
+  case faint
+  /// Columns of what is to do.
+  case accentToDo
+  /// Columns of what is being done.
+  case accentDoing
+  /// Columns of what is done.
+  case accentDone
+  /// What a search has found in a text.
+  case match
 }
 
-/// How a cell looks: its role, and what is added to it.
+/// What lies behind a piece of text.
+package enum Fill: UInt8, Sendable, CaseIterable {
+  /// The terminal's own background.
+  case none
+  /// Behind the selected card or row.
+  case selection
+  /// Behind a bar over the whole width.
+  case bar
+}
+
+/// How a cell looks: its role, what is added to it, and what lies behind it.
 package struct Style: Hashable, Sendable {
   package struct Traits: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
@@ -36,9 +59,14 @@ package struct Style: Hashable, Sendable {
 
   package var role: Role
   package var traits: Traits
+  package var fill: Fill
 
-  package init(_ role: Role = .text, _ traits: Traits = []) {
+  package init(_ role: Role = .text, _ traits: Traits = [], on fill: Fill = .none) {
     self.role = role
     self.traits = traits
+    self.fill = fill
   }
+
+  /// The same style on another fill.
+  package func on(_ fill: Fill) -> Style { Style(role, traits, on: fill) }
 }

@@ -10,6 +10,9 @@ package enum TerminalEvent: Hashable, Sendable {
   case resumed
   /// The deadline that the application named has come.
   case tick
+  case mouse(MouseEvent)
+  /// The terminal says what its background is; the loop chooses the palette by it.
+  case background(RGB)
 }
 
 /// A key with what was held down with it.
@@ -28,10 +31,40 @@ package struct KeyPress: Hashable, Sendable {
 
   package var key: Key
   package var modifiers: Modifiers
+  /// Whether Alt was sent as an Escape in front, which may have been a key of its own.
+  ///
+  /// How a key was sent is no part of which key it is, so two that differ in this alone are equal.
+  package var followsEscape: Bool
 
-  package init(_ key: Key, _ modifiers: Modifiers = []) {
+  package init(_ key: Key, _ modifiers: Modifiers = [], followsEscape: Bool = false) {
     self.key = key
     self.modifiers = modifiers
+    self.followsEscape = followsEscape
+  }
+
+  package static func == (one: KeyPress, other: KeyPress) -> Bool {
+    one.key == other.key && one.modifiers == other.modifiers
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(key)
+    hasher.combine(modifiers)
+  }
+}
+
+extension KeyPress {
+  /// Escape and the key without Alt, where that may be what was pressed; nil where it can't.
+  ///
+  /// Escape and a key that reach us together, over a slow line or from fast hands, are the same
+  /// bytes as Alt and the key; who has no use for the key with Alt takes it for the two.
+  package var splitAlt: [KeyPress]? {
+    guard followsEscape, modifiers.contains(.alt) else { return nil }
+    return [KeyPress(.escape), KeyPress(key, modifiers.subtracting(.alt))]
+  }
+
+  /// The same key with an Escape in front, as the decoder reports it.
+  package var afterEscape: KeyPress {
+    KeyPress(key, modifiers.union(.alt), followsEscape: true)
   }
 }
 

@@ -1,4 +1,5 @@
 import Glibc
+import NcursesTerminal
 import TercetCommands
 import TerminalSurface
 
@@ -10,6 +11,8 @@ struct Tercet {
     // to die.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+    // Before a file is opened: which descriptors were given is known only now.
+    _ = TerminalEnvironment.ofProcess
     do {
       try CommandRunner.run(Array(CommandLine.arguments.dropFirst())) { arguments in
         try BoardOpening(arguments).run()

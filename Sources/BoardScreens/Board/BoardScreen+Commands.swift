@@ -12,7 +12,7 @@ extension BoardScreen {
       let size = bytes / 1_048_576
       context.say(.failure("Not pasted: \(size) MiB is over the limit of 1 MiB."))
     case .tick: context.actions.tick()
-    case .resize, .resumed: return .ignored
+    case .resize, .resumed, .mouse, .background: return .ignored
     }
     return .consumed
   }

@@ -146,7 +146,7 @@ final class EditorScreen: Screen {
     switch event {
     case .key(let press): handle(press)
     case .paste(let text): paste(text)
-    case .pasteRefused, .resize, .resumed: return .ignored
+    case .pasteRefused, .resize, .resumed, .mouse, .background: return .ignored
     case .tick:
       keepDraftIfDue()
       return .ignored

@@ -65,7 +65,7 @@ final class HistoryScreen: Screen {
         filter.insert(TitleRule.singleLine(text))
         filterChanged()
       }
-    case .pasteRefused, .resize, .resumed: break
+    case .pasteRefused, .resize, .resumed, .mouse, .background: break
     }
     return .consumed
   }

@@ -13,6 +13,13 @@ protocol Screen: AnyObject {
 
   func handle(_ event: TerminalEvent) -> Handling
 
+  /// Whether a key with Alt means something here and now; where it does not, the stack makes it
+  /// Escape and the key.
+  func bindsAlt(_ press: KeyPress) -> Bool
+
+  /// What happened with the mouse; only the top screen is told.
+  func handle(mouse event: MouseEvent) -> Handling
+
   /// When a tick is wanted next, if at all.
   var deadline: ContinuousClock.Instant? { get }
 
@@ -33,6 +40,11 @@ protocol Screen: AnyObject {
 }
 
 extension Screen {
+  /// Popups and lists have no key with Alt.
+  func bindsAlt(_ press: KeyPress) -> Bool { false }
+
+  func handle(mouse event: MouseEvent) -> Handling { .ignored }
+
   var deadline: ContinuousClock.Instant? { nil }
 
   func boardChanged() {}

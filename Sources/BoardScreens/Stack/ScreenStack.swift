@@ -71,6 +71,13 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
   private var isTooSmall: Bool { board.layout.isTooSmall }
 
   package func handle(_ event: TerminalEvent) {
+    guard case .key(let press) = event, let keys = press.splitAlt, !isTooSmall,
+      layers.last?.bindsAlt(press) == false
+    else { return handOver(event) }
+    for key in keys where !isFinished && acceptsInput { handOver(.key(key)) }
+  }
+
+  private func handOver(_ event: TerminalEvent) {
     board.noticeTheDay()
     switch event {
     case .resize(let size): resize(to: size)
@@ -78,9 +85,14 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
     case .tick:
       lookIfDue()
       for layer in layers { _ = layer.handle(event) }
+    case .background: break
     default:
       if let live, !live.isNotified { update(with: live.look) }
       if isTooSmall { return handleTooSmall(event) }
+      if case .mouse(let mouse) = event {
+        _ = layers.last?.handle(mouse: mouse)
+        return
+      }
       let event = event == Self.interrupt && !(overlays.last is EditorScreen) ? Self.escape : event
       for layer in layers.reversed() where layer.handle(event) == .consumed { return }
     }

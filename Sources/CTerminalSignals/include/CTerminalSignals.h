@@ -3,6 +3,7 @@
 #include <stdint.h>
 
 #include "CFrameBuffer.h"
+#include "CFrameColors.h"
 #include "CTerminalProgram.h"
 
 // What must be done from inside a signal handler: giving the terminal back, and ending as the

@@ -9,6 +9,7 @@ extension EventLoop {
   /// was read already it is dropped, since as keys of ours it could do anything.
   mutating func handOver(_ handover: TerminalHandover) {
     application.handover = nil
+    terminal.awaitAnswer()
     dropInput()
     terminal_signals_hand_over(1)
     terminal.restore()

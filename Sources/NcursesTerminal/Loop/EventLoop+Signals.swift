@@ -20,6 +20,7 @@ extension EventLoop {
   /// Stops the job, and goes on when it is brought back.
   mutating func suspend() {
     application.wantsSuspension = false
+    terminal.awaitAnswer()
     terminal.suspend()
     forgetArrival()
     // That the job goes on is in the pipe as well; only what ends the program matters there.
@@ -54,5 +55,13 @@ extension TerminalEvent {
     case .key(KeyPress(.character("\\"), .control)): SIGQUIT
     default: nil
     }
+  }
+
+  /// Escape and then the key, where a key that ends the program came in one piece with an Escape.
+  var withoutAltOnSignalKeys: [TerminalEvent] {
+    guard case .key(let press) = self, let keys = press.splitAlt?.map(TerminalEvent.key),
+      keys.contains(where: { $0.endingSignal != nil })
+    else { return [self] }
+    return keys
   }
 }

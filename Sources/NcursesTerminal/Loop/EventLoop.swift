@@ -52,6 +52,7 @@ struct EventLoop {
   }
 
   private func finish(_ end: LoopEnd) -> LoopEnd {
+    if end == .finished { terminal.awaitAnswer() }
     terminal.restore()
     if case .signal(let signal) = end { terminal_signals_limit_time(signal, 2000) }
     return end
@@ -80,8 +81,19 @@ extension EventLoop {
 
   /// Adds what came to what is waiting.
   mutating func enqueue(_ events: [TerminalEvent], arrived time: ContinuousClock.Instant) {
-    queue += events
+    for event in events { enqueue(event) }
     if queuedSince == nil, !queue.isEmpty { queuedSince = time }
+  }
+
+  private mutating func enqueue(_ event: TerminalEvent) {
+    guard case .mouse(let mouse) = event else {
+      queue += event.withoutAltOnSignalKeys
+      return
+    }
+    // Another program may have left the mouse's reports on.
+    guard terminal.usesMouse else { return }
+    if case .mouse(let earlier)? = queue.last, mouse.replaces(earlier) { queue.removeLast() }
+    queue.append(event)
   }
 
   /// Forgets what has come and was not handed over, half a sequence of it too.
@@ -103,11 +115,21 @@ extension EventLoop {
       if let signal = event.endingSignal, signal != SIGINT || !application.takesInterrupt {
         end = .signal(signal)
       } else {
-        handle(event, arrived: queuedSince ?? .now)
+        take(event, arrived: queuedSince ?? .now)
       }
     }
     queue.removeFirst(taken)
     if queue.isEmpty { queuedSince = nil }
+  }
+
+  /// Hands an event over, but for those that are the terminal's own business.
+  private mutating func take(_ event: TerminalEvent, arrived time: ContinuousClock.Instant) {
+    switch event {
+    case .background(let color):
+      if terminal.take(background: color) { note(.event(event), arrived: time) }
+    case .mouse(let mouse): handle(.mouse(mouse.clamped(to: terminal.size)), arrived: time)
+    default: handle(event, arrived: time)
+    }
   }
 
   private mutating func showFrame() {

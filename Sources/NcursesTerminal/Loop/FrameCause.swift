@@ -26,7 +26,23 @@ extension TerminalEvent {
     case .resize(let size): "resize \(size.columns)x\(size.rows)"
     case .resumed: "resumed"
     case .tick: "tick"
+    case .mouse(let event): "mouse " + event.name
+    case .background: "background"
     }
+  }
+}
+
+extension MouseEvent {
+  /// Such as `press left 12,3`, column and row counted from 0.
+  fileprivate var name: String {
+    let what =
+      switch action {
+      case .press(let button): "press \(button)"
+      case .release(let button): "release \(button)"
+      case .drag(let button): "drag \(button)"
+      case .wheel(let direction): "wheel \(direction)"
+      }
+    return "\(what) \(position.column),\(position.row)"
   }
 }
 

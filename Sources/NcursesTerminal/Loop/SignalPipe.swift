@@ -2,14 +2,18 @@ internal import Glibc
 
 /// Where the handlers say which signals came.
 struct SignalPipe {
-  /// What ends the program, the most urgent first.
-  private static let endingSignals = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
+  /// What ends the program before any other that came with it, the most urgent first.
+  private static let urgentSignals = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
+
+  /// What the loop is told of and does not end by.
+  private static let harmlessSignals: Set<Int32> = [SIGWINCH, SIGCONT, SIGTSTP, SIGCHLD]
 
   let descriptor: Int32
 
   /// The signal that ends the program, if one does.
   static func ending(among signals: Set<Int32>) -> Int32? {
-    endingSignals.first(where: signals.contains)
+    urgentSignals.first(where: signals.contains)
+      ?? signals.subtracting(harmlessSignals).min()
   }
 
   /// The signals that have come since the last call.

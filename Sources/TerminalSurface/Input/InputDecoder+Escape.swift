@@ -24,10 +24,10 @@ extension InputDecoder {
       if doubled { events.append(.key(KeyPress(.escape))) }
     case .controlSequence, .singleShift:
       if sequence.count == 1 {
-        events.append(.key(KeySequences.press(ascii: sequence[0], .alt)))
+        events.append(.key(KeySequences.press(ascii: sequence[0]).afterEscape))
       }
     case .controlString(let introducer, isEmpty: true):
-      events.append(.key(KeySequences.press(ascii: introducer, .alt)))
+      events.append(.key(KeySequences.press(ascii: introducer).afterEscape))
     case .controlString, .controlStringEnd: break
     default: return []
     }
@@ -86,17 +86,38 @@ extension InputDecoder {
   }
 
   /// Strings end at ST or BEL; any other Escape ends them too, so that a stray one can be left.
-  mutating func takeControlString(_ byte: UInt8, introducer: UInt8) {
+  mutating func takeControlString(
+    _ byte: UInt8,
+    introducer: UInt8,
+    into events: inout [TerminalEvent]
+  ) {
     switch byte {
-    case 0x07, 0x18, 0x1A: state = .ground
+    case 0x07:
+      state = .ground
+      finishControlString(into: &events)
+    case 0x18, 0x1A: state = .ground
     case 0x1B: state = .controlStringEnd
-    default: state = .controlString(introducer: introducer, isEmpty: false)
+    default:
+      remember(byte)
+      state = .controlString(introducer: introducer, isEmpty: false)
     }
   }
 
   mutating func takeControlStringEnd(_ byte: UInt8, into events: inout [TerminalEvent]) {
     state = .ground
-    if byte != UInt8(ascii: "\\") { takeEscaped(byte, doubled: false, into: &events) }
+    if byte == UInt8(ascii: "\\") {
+      finishControlString(into: &events)
+    } else {
+      takeEscaped(byte, doubled: false, into: &events)
+    }
+  }
+
+  /// Of all strings one is of use: the answer to a question of ours.
+  private mutating func finishControlString(into events: inout [TerminalEvent]) {
+    guard sequence.count < InputDecoder.sequenceLimit,
+      let color = BackgroundAnswer.color(sequence[...])
+    else { return }
+    events.append(.background(color))
   }
 
   /// Three characters, each of one byte or, in the mode that sends UTF-8, of two.
@@ -111,9 +132,17 @@ extension InputDecoder {
       state = .paste
       return
     }
-    guard sequence.count < InputDecoder.sequenceLimit, var key = keys.key(sequence) else { return }
-    if isMeta { key.modifiers.insert(.alt) }
-    events.append(.key(key))
+    guard sequence.count < InputDecoder.sequenceLimit else { return }
+    if sequence.count > 2, sequence[1] == UInt8(ascii: "<") { return finishMouse(into: &events) }
+    guard let key = keys.key(sequence) else { return }
+    events.append(.key(isMeta ? key.afterEscape : key))
+  }
+
+  private mutating func finishMouse(into events: inout [TerminalEvent]) {
+    guard let final = sequence.last, final | 0x20 == UInt8(ascii: "m") else { return }
+    let isRelease = final == UInt8(ascii: "m")
+    let event = mouse.event(sequence[2..<sequence.count - 1], isRelease: isRelease)
+    if let event { events.append(.mouse(event)) }
   }
 
   /// A further ESC begins anew; CAN, SUB and bytes beyond ASCII end the sequence at hand.

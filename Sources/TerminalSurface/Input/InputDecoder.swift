@@ -43,6 +43,7 @@ package struct InputDecoder: Sendable {
   var isMeta = false
   var text = TextDecoder()
   var paste = PasteCollector()
+  var mouse = MouseDecoder()
   let keys: KeySequences
 
   /// - Parameter terminalKeys: what the terminal says that its keys send.
@@ -95,14 +96,15 @@ package struct InputDecoder: Sendable {
     case .escape(let doubled): takeEscaped(byte, doubled: doubled, into: &events)
     case .controlSequence: takeControlSequence(byte, into: &events)
     case .singleShift: takeSingleShift(byte, into: &events)
-    case .controlString(let introducer, _): takeControlString(byte, introducer: introducer)
+    case .controlString(let introducer, _):
+      takeControlString(byte, introducer: introducer, into: &events)
     case .controlStringEnd: takeControlStringEnd(byte, into: &events)
     case .mouseReport(let remaining): takeMouseReport(byte, remaining: remaining)
     case .paste: break
     }
   }
 
-  /// A byte outside any sequence.
+  /// A byte outside any sequence; Alt among the modifiers says that it comes after an Escape.
   mutating func takeGround(
     _ byte: UInt8,
     modifiers: KeyPress.Modifiers,
@@ -116,7 +118,8 @@ package struct InputDecoder: Sendable {
       isMeta = false
       state = .escape(doubled: false)
     } else {
-      events.append(.key(KeySequences.press(ascii: byte, modifiers)))
+      let press = KeySequences.press(ascii: byte, modifiers)
+      events.append(.key(modifiers.contains(.alt) ? press.afterEscape : press))
     }
   }
 
@@ -130,7 +133,8 @@ package struct InputDecoder: Sendable {
     case .scalar(let scalar, let modifiers):
       // A C1 control that was typed is no text and no known key.
       if scalar.value >= 0xA0 {
-        events.append(.key(KeyPress(.character(Character(scalar)), modifiers)))
+        let press = KeyPress(.character(Character(scalar)), modifiers)
+        events.append(.key(modifiers.contains(.alt) ? press.afterEscape : press))
       }
     case .malformed(let isFirst, let consumed):
       if isFirst { events.append(.key(KeyPress(.character("\u{FFFD}")))) }

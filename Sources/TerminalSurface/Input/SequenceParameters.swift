@@ -17,7 +17,7 @@ struct SequenceParameters {
     {
       var numbers: [Int] = []
       for part in group.split(separator: 0x3A, omittingEmptySubsequences: false) {
-        guard let number = SequenceParameters.number(part) else { return nil }
+        guard let number = part.isEmpty ? 0 : SequenceParameters.number(part) else { return nil }
         numbers.append(number)
       }
       values.append(numbers[0])
@@ -27,8 +27,9 @@ struct SequenceParameters {
     }
   }
 
-  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    guard digits.count <= 8 else { return nil }
+  /// A number of one to eight digits.
+  static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    guard (1...8).contains(digits.count) else { return nil }
     var number = 0
     for digit in digits {
       guard (0x30...0x39).contains(digit) else { return nil }

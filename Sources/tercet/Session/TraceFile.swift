@@ -2,14 +2,22 @@ import Foundation
 import NcursesTerminal
 
 /// One line of JSON for each frame, for bug reports and for tests.
+///
+/// It makes a new file, or adds to an earlier trace. Anything else that has the name, the board's
+/// own file above all, is left alone.
 final class TraceFile {
   /// Why the trace can't be written.
   struct Fault: Error {
     let path: String
     let reason: String
+
+    /// What the system says of the last call.
+    static func system(_ path: String) -> Fault {
+      Fault(path: path, reason: String(cString: strerror(errno)))
+    }
   }
 
-  private struct Line: Encodable {
+  private struct Line: Codable {
     let cause: String
     let events: Int
     let rowsPainted: [Int]
@@ -18,16 +26,27 @@ final class TraceFile {
     let microseconds: Int
   }
 
+  private let path: String
   private let descriptor: Int32
   private let encoder = JSONEncoder()
+  /// Whether the file was made here and holds nothing yet.
+  private var isNewAndEmpty: Bool
 
-  init(path: String) throws {
-    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    if descriptor < 0 { throw Fault(path: path, reason: String(cString: strerror(errno))) }
+  init(path: String) throws(Fault) {
+    self.path = path
+    if let made = try Self.create(path) {
+      descriptor = made
+      isNewAndEmpty = true
+    } else {
+      descriptor = try Self.openEarlier(path)
+      isNewAndEmpty = false
+    }
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   }
 
   isolated deinit {
+    // An empty file would not be known for a trace the next time.
+    if isNewAndEmpty { unlink(path) }
     close(descriptor)
   }
 
@@ -43,6 +62,61 @@ final class TraceFile {
     )
     guard var data = try? encoder.encode(line) else { return }
     data.append(UInt8(ascii: "\n"))
-    _ = data.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+    let count = data.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+    if count > 0 { isNewAndEmpty = false }
+  }
+}
+
+extension TraceFile {
+  /// The names that SQLite gives to the files beside a board.
+  private static let companionEndings = ["-wal", "-shm", "-journal"]
+
+  /// The first line of a trace is shorter than this.
+  private static let firstLineLimit = 4096
+
+  private static let refusal = "it is not a trace; name a new file or an earlier trace"
+
+  /// Makes the file; nil where something has the name already.
+  private static func create(_ path: String) throws(Fault) -> Int32? {
+    if companionEndings.contains(where: path.hasSuffix), access(path, F_OK) != 0 {
+      throw Fault(path: path, reason: "SQLite uses such a name beside a board; name another file")
+    }
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
+    if descriptor >= 0 { return descriptor }
+    guard errno == EEXIST else { throw .system(path) }
+    return nil
+  }
+
+  /// Opens an earlier trace to add to it.
+  ///
+  /// A refused descriptor stays open until the program ends, which is soon: closing one on the
+  /// board's own file would drop the locks that SQLite has on it.
+  private static func openEarlier(_ path: String) throws(Fault) -> Int32 {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw .system(path) }
+    // Opening a pipe or a device may wait or do something, so that is looked at first.
+    guard status.st_mode & S_IFMT == S_IFREG else { throw Fault(path: path, reason: refusal) }
+    let descriptor = open(path, O_RDWR | O_APPEND | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .system(path) }
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      beginsAsTrace(descriptor)
+    else { throw Fault(path: path, reason: refusal) }
+    endLine(descriptor, length: status.st_size)
+    return descriptor
+  }
+
+  private static func beginsAsTrace(_ descriptor: Int32) -> Bool {
+    var bytes = [UInt8](repeating: 0, count: firstLineLimit)
+    let count = pread(descriptor, &bytes, bytes.count, 0)
+    guard let end = bytes[..<max(0, count)].firstIndex(of: UInt8(ascii: "\n")) else { return false }
+    return (try? JSONDecoder().decode(Line.self, from: Data(bytes[..<end]))) != nil
+  }
+
+  /// Ends the line that a killed program or a full disk has cut.
+  private static func endLine(_ descriptor: Int32, length: off_t) {
+    var last: UInt8 = 0
+    guard pread(descriptor, &last, 1, length - 1) == 1, last != UInt8(ascii: "\n") else { return }
+    last = UInt8(ascii: "\n")
+    _ = Glibc.write(descriptor, &last, 1)
   }
 }

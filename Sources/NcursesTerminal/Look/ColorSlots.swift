@@ -1,0 +1,30 @@
+internal import CTerminalSignals
+internal import TerminalSurface
+
+/// Which number stands for which true colour, where ncurses knows 256 and the terminal more.
+///
+/// A number is the nearest of the 256 that is not taken, so that a frame in which the colours were
+/// not put in would still look nearly right. One that was given away keeps its colour: ncurses
+/// compares numbers, and would not send a cell again whose colour alone has changed.
+nonisolated struct ColorSlots {
+  private var numbers: [RGB: UInt8] = [:]
+
+  /// The number of a colour; where all are taken, the nearest.
+  mutating func number(of color: RGB) -> UInt8 {
+    if let number = numbers[color] { return number }
+    let taken = Set(numbers.values)
+    guard let number = color.nearestIndex(except: taken.contains) else {
+      return color.nearestIndex() ?? 16
+    }
+    numbers[color] = number
+    frame_buffer_set_color(number, color.value)
+    return number
+  }
+
+  /// Forgets all where few are left; then everything must be sent again.
+  mutating func renewIfFull() -> Bool {
+    guard numbers.count > 180 else { return false }
+    numbers = [:]
+    return true
+  }
+}

@@ -1,0 +1,103 @@
+internal import CNcurses
+internal import Glibc
+package import TerminalSurface
+
+/// Where the palette comes from.
+package enum PaletteChoice: Hashable, Sendable {
+  /// Dark or light, by the terminal's background.
+  case automatic
+  case fixed(Palette)
+}
+
+extension NcursesTerminal {
+  /// The palette in use.
+  package var palette: Palette { encoder.styles.palette }
+
+  /// Shows everything in another palette, with the next frame.
+  package func use(_ choice: PaletteChoice) {
+    paletteChoice = choice
+    switch choice {
+    case .automatic: show(background.map(Palette.fitting) ?? environment.expectedPalette)
+    case .fixed(let palette): show(palette)
+    }
+  }
+
+  /// Takes the terminal's answer.
+  ///
+  /// - Returns: whether a frame must be made for it.
+  func take(background color: RGB) -> Bool {
+    askedAt = nil
+    background = color
+    guard paletteChoice == .automatic else { return false }
+    return show(.fitting(color))
+  }
+
+  /// Waits for the answer where the question was sent a moment ago, or it would go to whoever has
+  /// the terminal next as if it had been typed.
+  func awaitAnswer() {
+    guard let askedAt else { return }
+    let end = askedAt + .milliseconds(150)
+    var events: [TerminalEvent] = []
+    while !events.contains(where: \.isAnswer) {
+      let left = max(.zero, ContinuousClock.now.duration(to: end)) / .milliseconds(1)
+      var polled = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+      guard left > 0, poll(&polled, 1, Int32(left + 0.999)) > 0,
+        case .read = input.read(into: &events)
+      else { return }
+    }
+  }
+
+  @discardableResult private func show(_ palette: Palette) -> Bool {
+    guard palette != encoder.styles.palette else { return false }
+    let (styles, mustSendAll) = encoder.styles.repainted(palette)
+    encoder = RowEncoder(styles: styles)
+    mustShowAll = true
+    if mustSendAll { mustRepaint = true }
+    return true
+  }
+
+  /// Which colours the terminal shows; ncurses must be up.
+  static func depth(_ description: TerminalDescription, _ environment: TerminalEnvironment)
+    -> ColorDepth
+  {
+    let isSaid = environment.saysTrueColor || description.isSaidDirect
+    return ColorDepth(
+      colors: screen_colors(),
+      isExact: isSaid && TerminalCapabilities.namesColorsByNumber,
+      isRefused: environment.refusesColor
+    )
+  }
+
+  /// What asks the terminal for its background, where it may be asked.
+  ///
+  /// One with 256 colours takes the question or drops it; older ones would print it.
+  var questionBytes: [UInt8] {
+    let depth = encoder.styles.depth
+    guard depth.hasPalette, TerminalCapabilities.speaksANSI, paletteChoice == .automatic else {
+      return []
+    }
+    return Array("\u{1B}]11;?\u{1B}\\".utf8)
+  }
+}
+
+extension TerminalEnvironment {
+  /// The palette before the terminal has answered: by `COLORFGBG`, whose last number is that of the
+  /// background among the sixteen colours, else the cautious one.
+  var expectedPalette: Palette {
+    guard let last = colorFGBG?.split(separator: ";").last, let index = Int(last) else {
+      return .cautious
+    }
+    return index == 7 || (9...15).contains(index) ? .light : .dark
+  }
+
+  /// GNU screen takes the numbers of a true colour for attributes, whatever the terminal around it
+  /// can do.
+  var saysTrueColor: Bool {
+    guard let colorTerm, ["truecolor", "24bit"].contains(colorTerm) else { return false }
+    return !(isInsideScreen && terminalType?.hasPrefix("screen") == true)
+  }
+}
+
+extension TerminalEvent {
+  fileprivate var isAnswer: Bool { if case .background = self { true } else { false } }
+}

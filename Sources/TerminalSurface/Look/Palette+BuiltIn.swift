@@ -1,0 +1,88 @@
+extension Palette {
+  /// For a dark background.
+  ///
+  /// All colours are among the 256, so that these look the same as true colours.
+  package static let dark = Palette(
+    name: "dark",
+    background: .black,
+    roles: [
+      (.text, PaletteColor(0xD0D0D0)), (.title, PaletteColor(0xE4E4E4)),
+      (.quiet, PaletteColor(0xA8A8A8)), (.faint, PaletteColor(0x9E9E9E)),
+      (.accent, PaletteColor(0x5FAFFF)), (.accentToDo, PaletteColor(0xAFAFFF)),
+      (.accentDoing, PaletteColor(0x5FAFFF)), (.accentDone, PaletteColor(0x87D787)),
+      (.danger, PaletteColor(0xFF8787)), (.warning, PaletteColor(0xFFAF5F)),
+      (.success, PaletteColor(0x87D787)), (.match, PaletteColor(0xFFD75F)),
+      (.code, PaletteColor(0x87AFAF)), (.tag0, PaletteColor(0x5FD7D7)),
+      (.tag1, PaletteColor(0xD787D7)), (.tag2, PaletteColor(0xAFD75F)),
+      (.tag3, PaletteColor(0xD7AF87)), (.tag4, PaletteColor(0xAF87FF)),
+      (.tag5, PaletteColor(0x87D7FF)),
+    ],
+    fills: [(.selection, PaletteColor(0x303030)), (.bar, PaletteColor(0x303030))]
+  )
+
+  /// Where nothing is known of the background: most are dark.
+  ///
+  /// Text and titles have the terminal's own colour, so that they can be read whatever the
+  /// background turns out to be.
+  package static let cautious: Palette = {
+    var palette = dark
+    palette.name = "cautious"
+    palette[.text] = .standard
+    palette[.title] = .standard
+    return palette
+  }()
+
+  /// For a light background.
+  package static let light = Palette(
+    name: "light",
+    background: .white,
+    roles: [
+      (.text, PaletteColor(0x1C1C1C)), (.title, PaletteColor(0x1C1C1C)),
+      (.quiet, PaletteColor(0x585858)), (.faint, PaletteColor(0x6C6C6C)),
+      (.accent, PaletteColor(0x005FD7)), (.accentToDo, PaletteColor(0x5F5FAF)),
+      (.accentDoing, PaletteColor(0x005FD7)), (.accentDone, PaletteColor(0x005F00)),
+      (.danger, PaletteColor(0xAF0000)), (.warning, PaletteColor(0x875F00)),
+      (.success, PaletteColor(0x005F00)), (.match, PaletteColor(0xAF005F)),
+      (.code, PaletteColor(0x005F87)), (.tag0, PaletteColor(0x005F5F)),
+      (.tag1, PaletteColor(0x870087)), (.tag2, PaletteColor(0x5F5F00)),
+      (.tag3, PaletteColor(0x875F5F)), (.tag4, PaletteColor(0x5F00AF)),
+      (.tag5, PaletteColor(0x005FAF)),
+    ],
+    fills: [(.selection, PaletteColor(0xEEEEEE)), (.bar, PaletteColor(0xEEEEEE))]
+  )
+
+  /// The terminal's own sixteen, on a dark background.
+  package static let ansi = ansi(isDark: true)
+
+  /// The terminal's own sixteen.
+  ///
+  /// Of these the bright ones can be read on a dark background, the others on a light one. What is
+  /// quiet has no colour of its own here: grey among the sixteen is the background of some.
+  package static func ansi(isDark: Bool) -> Palette {
+    let tags: [UInt8] = isDark ? [14, 13, 10, 12, 6, 5] : [6, 5, 2, 4, 12, 13]
+    func color(_ hue: UInt8) -> PaletteColor { .ansi(isDark ? hue + 8 : hue) }
+    var palette = Palette(
+      name: "ansi",
+      background: isDark ? .black : .white,
+      roles: [
+        (.danger, color(1)), (.success, color(2)), (.warning, color(3)), (.match, color(3)),
+        (.accent, color(isDark ? 6 : 4)), (.accentToDo, color(5)),
+        (.accentDoing, color(isDark ? 6 : 4)), (.accentDone, color(2)), (.code, .ansi(6)),
+      ]
+    )
+    for (role, index) in zip([Role.tag0, .tag1, .tag2, .tag3, .tag4, .tag5], tags) {
+      palette[role] = .ansi(index)
+    }
+    return palette
+  }
+
+  /// The palette where a terminal has no more than its own sixteen colours; what the palette names
+  /// among these stays.
+  package var amongSixteen: Palette {
+    let own = Palette.ansi(isDark: isDark)
+    var palette = self
+    for role in Role.allCases { if case .rgb = self[role] { palette[role] = own[role] } }
+    for fill in Fill.allCases { if case .rgb = self[fill] { palette[fill] = .standard } }
+    return palette
+  }
+}

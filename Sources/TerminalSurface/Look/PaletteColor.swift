@@ -1,0 +1,32 @@
+/// A colour as a palette names it.
+package enum PaletteColor: Hashable, Sendable {
+  /// The terminal's own, for text or for what lies behind it.
+  case standard
+  /// One of the 16 that the terminal's user chooses.
+  case ansi(UInt8)
+  case rgb(RGB)
+
+  /// From `0xrrggbb`.
+  package init(_ value: UInt32) {
+    self = .rgb(RGB(value))
+  }
+}
+
+extension PaletteColor {
+  /// The names of the first eight of the sixteen; with `bright-` in front those of the others.
+  static let names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
+
+  /// From a theme's file: `#rrggbb`, `default`, or a name such as `red` or `bright-red`.
+  package init?(named text: some StringProtocol) {
+    if let rgb = RGB(hexadecimal: text) {
+      self = .rgb(rgb)
+    } else if text == "default" {
+      self = .standard
+    } else {
+      let isBright = text.hasPrefix("bright-")
+      let name = isBright ? String(text.dropFirst(7)) : String(text)
+      guard let index = PaletteColor.names.firstIndex(of: name) else { return nil }
+      self = .ansi(UInt8(index) + (isBright ? 8 : 0))
+    }
+  }
+}

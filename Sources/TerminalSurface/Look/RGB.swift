@@ -1,0 +1,86 @@
+internal import Glibc
+
+/// A colour by its parts, as sRGB has them.
+package struct RGB: Hashable, Sendable {
+  package var red: UInt8
+  package var green: UInt8
+  package var blue: UInt8
+
+  package init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// From `0xrrggbb`.
+  package init(_ value: UInt32) {
+    self.init(
+      UInt8(truncatingIfNeeded: value >> 16),
+      UInt8(truncatingIfNeeded: value >> 8),
+      UInt8(truncatingIfNeeded: value)
+    )
+  }
+
+  /// From `#rrggbb`; nil for anything else.
+  package init?(hexadecimal text: some StringProtocol) {
+    let digits = text.utf8.dropFirst()
+    guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6,
+      digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+      let value = UInt32(text.dropFirst(), radix: 16)
+    else { return nil }
+    self.init(value)
+  }
+
+  /// As `0xrrggbb`.
+  package var value: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
+
+  /// How bright it looks, from 0 to 1, as WCAG 2 defines it.
+  package var luminance: Double {
+    func linear(_ part: UInt8) -> Double {
+      let value = Double(part) / 255
+      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+
+  /// How well the two can be told apart, from 1 to 21, as WCAG 2 defines it.
+  package func contrast(to other: RGB) -> Double {
+    let (one, two) = (luminance, other.luminance)
+    return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+  }
+
+  package static let black = RGB(0)
+  package static let white = RGB(0xFF_FFFF)
+
+  /// Whether white can be read on it better than black.
+  package var isDark: Bool { contrast(to: .white) >= contrast(to: .black) }
+}
+
+extension RGB {
+  private static let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
+
+  /// A colour out of the 240 that are the same on every terminal with 256; from 16 on.
+  package init(index: UInt8) {
+    if index >= 232 {
+      let grey = 8 + (index - 232) * 10
+      self.init(grey, grey, grey)
+    } else {
+      let place = Int(max(16, index)) - 16
+      self.init(RGB.levels[place / 36], RGB.levels[place / 6 % 6], RGB.levels[place % 6])
+    }
+  }
+
+  /// The nearest of those 240, other than what is left out.
+  package func nearestIndex(except isTaken: (UInt8) -> Bool = { _ in false }) -> UInt8? {
+    (UInt8(16)...255).filter { !isTaken($0) }.min { distance(to: $0) < distance(to: $1) }
+  }
+
+  private func distance(to index: UInt8) -> Int {
+    let other = RGB(index: index)
+    let red = Int(red) - Int(other.red)
+    let green = Int(green) - Int(other.green)
+    let blue = Int(blue) - Int(other.blue)
+    // The eye tells greens apart best and blues worst.
+    return 3 * red * red + 6 * green * green + blue * blue
+  }
+}

@@ -1,0 +1,112 @@
+/// Reads a theme's file.
+///
+/// A line is `key = value`, a comment that begins with `#`, or blank. The keys are `name`,
+/// `background` (`#rrggbb`, the one that the theme is made for), a role, or a fill; a colour is
+/// `#rrggbb`, `default`, or one of the sixteen by its name. A comment may follow a colour. What is
+/// left out is as in the built-in palette for such a background.
+package struct ThemeParser {
+  private let file: String
+  private var name: String
+  private var background: RGB?
+  private var colors: [String: PaletteColor] = [:]
+  private var seen: Set<String> = []
+
+  private init(file: String) {
+    self.file = file
+    name = file
+  }
+
+  /// Reads a theme.
+  ///
+  /// - Parameters:
+  ///   - text: what the file says.
+  ///   - file: what a mistake's message calls it.
+  /// - Returns: the palette that the text stands for.
+  /// - Throws: the first mistake.
+  package static func palette(
+    _ text: String,
+    file: String
+  ) throws(ThemeFault) -> Palette {
+    var parser = ThemeParser(file: file)
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() { try parser.take(line, number: index + 1) }
+    return parser.palette
+  }
+
+  /// The keys of the roles.
+  package static let roles: [String: Role] = [
+    "text": .text, "title": .title, "quiet": .quiet, "faint": .faint, "accent": .accent,
+    "todo": .accentToDo, "doing": .accentDoing, "done": .accentDone, "danger": .danger,
+    "warning": .warning, "success": .success, "match": .match, "code": .code, "tag-1": .tag0,
+    "tag-2": .tag1, "tag-3": .tag2, "tag-4": .tag3, "tag-5": .tag4, "tag-6": .tag5,
+  ]
+
+  /// The keys of the fills.
+  package static let fills: [String: Fill] = ["selection": .selection, "bar": .bar]
+
+  private var palette: Palette {
+    let background = background ?? .black
+    var palette = Palette.fitting(background)
+    palette.name = name
+    palette.background = background
+    for (key, color) in colors {
+      if let role = ThemeParser.roles[key] { palette[role] = color }
+      if let fill = ThemeParser.fills[key] { palette[fill] = color }
+    }
+    return palette
+  }
+
+  private mutating func take(_ line: Substring, number: Int) throws(ThemeFault) {
+    let content = line.trimmingBlanks
+    if content.isEmpty || content.first == "#" { return }
+    func fault(_ key: String?, _ reason: String) -> ThemeFault {
+      ThemeFault(file: file, line: number, key: key, reason: reason)
+    }
+    guard let sign = content.firstIndex(of: "=") else {
+      throw fault(nil, "“\(content.prefix(40))” is not “key = value”")
+    }
+    let key = String(content[..<sign].trimmingBlanks)
+    let value = content[content.index(after: sign)...].trimmingBlanks.withoutQuotes
+    let shown = String(key.prefix(40))
+    guard seen.insert(key).inserted else { throw fault(shown, "is here twice") }
+    switch key {
+    case "name": name = String(value)
+    case "background":
+      guard let color = RGB(hexadecimal: value.withoutComment.withoutQuotes) else {
+        throw fault(shown, "“\(value.prefix(40))” is not a background; write #rrggbb")
+      }
+      background = color
+    case _ where ThemeParser.roles[key] != nil || ThemeParser.fills[key] != nil:
+      guard let color = PaletteColor(named: value.withoutComment.withoutQuotes) else {
+        throw fault(
+          shown,
+          "“\(value.prefix(40))” is not a colour; write #rrggbb, default, or a name such as "
+            + "red or bright-red"
+        )
+      }
+      colors[key] = color
+    default: throw fault(shown, "is not a key of a theme")
+    }
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingBlanks: Substring {
+    var text = drop(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+
+  /// Without what follows a blank.
+  fileprivate var withoutComment: Substring {
+    guard let blank = firstIndex(where: \.isWhitespace),
+      self[blank...].trimmingBlanks.first == "#"
+    else { return self }
+    return self[..<blank]
+  }
+
+  fileprivate var withoutQuotes: Substring {
+    guard count > 1, first == "\"", last == "\"" else { return self }
+    return dropFirst().dropLast()
+  }
+}

@@ -1,0 +1,78 @@
+import TerminalSurface
+import Testing
+
+@testable import BoardScreens
+
+/// Escape and a key that come in one piece, which a terminal sends for Alt and the key too.
+@Suite struct EscapeAndKeyTests {
+  private func alt(_ key: Key) -> TerminalEvent { .key(KeyPress(key).afterEscape) }
+
+  @Test(arguments: ["m", "?", "D", "a", "r", "t", "y"])
+  func aPopupOrPromptIsLeftAndTheKeyActsOnTheBoard(opening: String) throws {
+    let driver = try BoardDriver(counts: [3, 1, 0])
+    let apart = try BoardDriver(counts: [3, 1, 0])
+
+    driver.press(opening)
+    driver.send(alt(.character("j")))
+    apart.press(opening, "<esc>", "j")
+
+    #expect(driver.screen == apart.screen)
+    #expect(driver.roles == apart.roles)
+  }
+
+  @Test func enterBehindItMovesNoCard() throws {
+    let driver = try BoardDriver(counts: [3, 1, 0])
+
+    driver.press("m")
+    driver.send(alt(.character("j")))
+    driver.press("<enter>")
+
+    #expect(try driver.titles(0) == ["A1", "A2", "A3"], "\(driver.screen)")
+    #expect(driver.screen.contains("A2"))
+  }
+
+  @Test(arguments: [Key.down, .enter, .character("k"), .character("한")])
+  func anyKeyBehindItFollowsTheEscape(key: Key) throws {
+    let driver = try BoardDriver(counts: [3, 1, 0])
+    let apart = try BoardDriver(counts: [3, 1, 0])
+
+    driver.press("m")
+    driver.send(alt(key))
+    apart.press("m", "<esc>")
+    apart.send(.key(KeyPress(key)))
+
+    #expect(driver.screen == apart.screen)
+  }
+
+  @Test func theCalendarOverTheEditorIsLeftForTheEditor() throws {
+    let driver = try BoardDriver(counts: [1, 0, 0])
+    driver.press("<enter>", "<tab>", "<enter>")
+    #expect(driver.screen.contains("Mo Tu We"), "\(driver.screen)")
+
+    driver.send(alt(.character("5")))
+
+    #expect(!driver.screen.contains("Mo Tu We") && driver.screen.contains("5"), "\(driver.screen)")
+  }
+
+  @Test func aKeyWhoseAltTheTerminalNamedIsNotTakenApart() throws {
+    let driver = try BoardDriver(counts: [3, 1, 0])
+    driver.press("m")
+
+    driver.send(.key(KeyPress(.function(2), .alt)))
+
+    #expect(driver.screen.contains("┌ Move to"), "\(driver.screen)")
+    #expect(driver.status == "Alt-F2 is not bound · ? keys")
+  }
+
+  @Test func inALineAltAndAKeyThatMeansSomethingIsNotTakenApart() throws {
+    let driver = try BoardDriver(counts: [1, 0, 0])
+    driver.press("r")
+    driver.type(" one two")
+
+    driver.send(alt(.character("b")))
+    driver.type("and ")
+    driver.press("<enter>")
+
+    #expect(driver.screen.contains("one and two"), "\(driver.screen)")
+  }
+}

@@ -1,0 +1,112 @@
+import TerminalSurface
+import Testing
+
+@testable import NcursesTerminal
+
+/// Every text can be read: its contrast with what lies behind it, as WCAG 2 computes it.
+@Suite struct ContrastTests {
+  /// A background that people have, and the colour of plain text there.
+  nonisolated struct Background: Sendable, CustomStringConvertible {
+    let name: String
+    let color: RGB
+    let text: RGB
+    var least = 4.5
+    var description: String { name }
+  }
+
+  nonisolated static let backgrounds = [
+    Background(name: "black", color: .black, text: RGB(0xD0D0D0)),
+    Background(name: "white", color: .white, text: .black),
+    Background(name: "Solarized dark", color: RGB(0x002B36), text: RGB(0x839496)),
+    Background(name: "Solarized light", color: RGB(0xFDF6E3), text: RGB(0x657B83)),
+  ]
+
+  nonisolated static let depths: [ColorDepth] = [.direct, .exact, .indexed]
+
+  /// The colour that is shown, for a number that ncurses is given.
+  private func shown(_ color: PaletteColor, _ depth: ColorDepth, standard: RGB) -> RGB {
+    guard case .rgb(let exact) = color else { return standard }
+    return depth == .indexed ? RGB(index: exact.nearestIndex() ?? 16) : exact
+  }
+
+  private func contrast(
+    _ role: Role,
+    on fill: Fill,
+    _ palette: Palette,
+    _ depth: ColorDepth,
+    _ background: Background
+  ) -> Double {
+    let appearance = RoleAppearance(role, on: fill, palette: palette, depth: depth)
+    let behind = shown(appearance.fill, depth, standard: background.color)
+    return shown(appearance.color, depth, standard: background.text).contrast(to: behind)
+  }
+
+  @Test(arguments: backgrounds, depths)
+  func everyTextCanBeReadInThePaletteThatIsChosenThere(
+    _ background: Background,
+    _ depth: ColorDepth
+  ) {
+    let palette = Palette.fitting(background.color)
+    for role in Role.allCases {
+      for fill in Fill.allCases {
+        let contrast = contrast(role, on: fill, palette, depth, background)
+        #expect(contrast >= 4.5, "\(role) on \(fill) is \(contrast) on \(background)")
+      }
+    }
+  }
+
+  @Test(arguments: [backgrounds[0], backgrounds[2]], depths)
+  func withoutAnAnswerEveryTextCanBeReadOnADarkBackground(
+    _ background: Background,
+    _ depth: ColorDepth
+  ) {
+    for role in Role.allCases {
+      for fill in Fill.allCases {
+        let contrast = contrast(role, on: fill, .cautious, depth, background)
+        #expect(contrast >= 4.5, "\(role) on \(fill) is \(contrast) on \(background)")
+      }
+    }
+  }
+
+  @Test(arguments: depths)
+  func withoutAnAnswerWhatMattersMostCanBeReadOnALightBackground(_ depth: ColorDepth) {
+    for role in [Role.text, .title] {
+      for fill in Fill.allCases {
+        let contrast = contrast(role, on: fill, .cautious, depth, Self.backgrounds[1])
+        #expect(contrast >= 4.5, "\(role) on \(fill) is \(contrast)")
+      }
+    }
+  }
+
+  @Test(arguments: backgrounds[..<2], depths)
+  func dangerAndTitlesStandOut(_ background: Background, _ depth: ColorDepth) {
+    let palette = Palette.fitting(background.color)
+    for role in [Role.danger, .title] {
+      let contrast = contrast(role, on: .none, palette, depth, background)
+      #expect(contrast >= 7, "\(role) is \(contrast) on \(background)")
+    }
+  }
+
+  @Test(arguments: NamedTheme.allCases)
+  func everyTextOfAThemeCanBeReadOnItsBackground(_ theme: NamedTheme) throws {
+    let palette = try theme.palette
+    let background = Background(name: theme.file, color: palette.background, text: .black)
+    for role in Role.allCases {
+      for fill in Fill.allCases {
+        let contrast = contrast(role, on: fill, palette, .exact, background)
+        #expect(contrast >= 4.5, "\(role) on \(fill) is \(contrast) in \(theme.file)")
+      }
+    }
+  }
+
+  @Test func theBuiltInPalettesAreTheSameWith256Colours() {
+    for palette in [Palette.dark, .light] {
+      for role in Role.allCases {
+        guard case .rgb(let color) = palette[role], let index = color.nearestIndex() else {
+          continue
+        }
+        #expect(RGB(index: index) == color, "\(role) in \(palette.name)")
+      }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import CTerminalSignals
+import TerminalSurface
+import Testing
+
+@testable import NcursesTerminal
+
+@Suite struct PaletteTests {
+  private static let tags: [Role] = [.tag0, .tag1, .tag2, .tag3, .tag4, .tag5]
+
+  nonisolated static let palettes: [Palette] =
+    [.dark, .light, .cautious, .ansi(isDark: true), .ansi(isDark: false)]
+    + NamedTheme.allCases.compactMap { try? $0.palette }
+
+  @Test(arguments: palettes, ColorDepth.allCases.filter { $0 != .none })
+  func theSixTagsDifferAndAreNeverDangerOrWarning(_ palette: Palette, _ depth: ColorDepth) {
+    func look(_ role: Role) -> RoleAppearance {
+      RoleAppearance(role, palette: palette, depth: depth)
+    }
+
+    let tags = Set(Self.tags.map(look))
+
+    #expect(tags.count == 6, "\(palette.name) \(depth)")
+    #expect(!tags.contains { $0.color == .standard }, "\(palette.name) \(depth)")
+    for role in [Role.danger, .warning] {
+      #expect(!tags.contains { $0.color == look(role).color }, "\(palette.name) \(depth) \(role)")
+    }
+  }
+
+  @Test func withoutColourTheRolesStillDiffer() {
+    func look(_ role: Role) -> RoleAppearance {
+      RoleAppearance(role, on: .selection, palette: .dark, depth: .none)
+    }
+    for role in Role.allCases {
+      #expect(look(role).color == .standard && look(role).fill == .standard, "\(role)")
+    }
+    for role in [Role.accent, .danger, .title] { #expect(look(role).traits == .bold, "\(role)") }
+    for role in [Role.warning, .match] { #expect(look(role).traits == .underline, "\(role)") }
+    for role in [Role.quiet, .faint] { #expect(look(role).isDim, "\(role)") }
+    #expect(look(.success) == look(.text))
+  }
+
+  @Test(arguments: [ColorDepth.sixteen, .eight])
+  func withFewColoursTheTerminalsOwnAreTakenAndNoFill(_ depth: ColorDepth) {
+    for role in Role.allCases {
+      let look = RoleAppearance(role, on: .selection, palette: .dark, depth: depth)
+      if case .rgb = look.color { Issue.record("\(role): \(look.color)") }
+      if depth == .eight, case .ansi(let index) = look.color { #expect(index < 8, "\(role)") }
+      #expect(look.fill == .standard, "\(role)")
+    }
+  }
+
+  @Test func theDepthFollowsTheTerminalAndTheUser() {
+    func depth(_ colors: Int32, _ isExact: Bool = false, refused: Bool = false) -> ColorDepth {
+      ColorDepth(colors: colors, isExact: isExact, isRefused: refused)
+    }
+    #expect(depth(256) == .indexed && depth(256, true) == .exact)
+    #expect(depth(16_777_216) == .direct && depth(88) == .sixteen)
+    #expect(depth(16) == .sixteen && depth(8, true) == .eight && depth(-1) == .none)
+    #expect(depth(16_777_216, true, refused: true) == .none)
+  }
+
+  @Test(arguments: [
+    (nil, "cautious"), ("15;0", "dark"), ("0;15", "light"), ("0;7", "light"), ("7;8", "dark"),
+    ("12;default;0", "dark"), ("0;default;15", "light"), ("", "cautious"), ("x", "cautious"),
+    ("0;-1", "dark"), ("0;99999999999999999999", "cautious"),
+  ])
+  func theExpectedPaletteFollowsTheEnvironment(_ colors: String?, _ name: String) {
+    let environment = TerminalEnvironment(terminalType: "xterm", colorFGBG: colors)
+
+    #expect(environment.expectedPalette.name == name)
+  }
+
+  @Test func trueColoursAreBelievedButInsideGNUScreen() {
+    func says(_ term: String, _ color: String?, screen: Bool = false) -> Bool {
+      TerminalEnvironment(terminalType: term, colorTerm: color, isInsideScreen: screen)
+        .saysTrueColor
+    }
+    #expect(says("xterm-256color", "truecolor") && says("tmux-256color", "24bit"))
+    #expect(!says("xterm-256color", nil) && !says("xterm-256color", "yes"))
+    #expect(!says("screen-256color", "truecolor", screen: true))
+    #expect(says("screen-256color", "truecolor"))
+  }
+
+  @Test func aDirectTerminalNeverGetsAPaletteNumberForAColour() {
+    var cells = StyleCells(palette: .dark, depth: .direct)
+
+    #expect(cells.number(of: PaletteColor(0x5FAFFF)) == 0x5FAFFF)
+    // Up to 256 numbers of such a terminal may be palette numbers.
+    for color in UInt32(0)..<256 { #expect(cells.number(of: PaletteColor(color)) >= 256) }
+    #expect(cells.number(of: .standard) == -1)
+  }
+
+  @Test func colorsArePutInForTheNumbersThatStandForThem() {
+    frame_buffer_set_color(201, 0x12_34_FF)
+    let frame =
+      "a\u{1B}[38;5;201mb\u{1B}[48;5;201mc\u{1B}[38;5;200md\u{1B}[1;38;5;201m\u{1B}[38;5;2"
+    let bytes = Array(frame.utf8)
+
+    var count = bytes.count
+    let sent = bytes.withUnsafeBufferPointer { buffer -> [UInt8] in
+      let result = frame_colors_put_in(buffer.baseAddress, &count)
+      return Array(UnsafeBufferPointer(start: result, count: count))
+    }
+
+    #expect(
+      String(decoding: sent, as: UTF8.self)
+        == "a\u{1B}[38;2;18;52;255mb\u{1B}[48;2;18;52;255mc\u{1B}[38;5;200md\u{1B}[1;38;5;201m"
+        + "\u{1B}[38;5;2"
+    )
+  }
+}
