@@ -14,6 +14,8 @@ struct GoalTable {
 
   mutating func add(_ goal: String, _ measured: String, isMet: Bool) {
     rows.append(Row(goal: goal, measured: measured, isMet: isMet))
+    // Seen at once by who waits for a long run.
+    fputs("\(goal): \(measured)\n", stderr)
   }
 
   func printAll() {

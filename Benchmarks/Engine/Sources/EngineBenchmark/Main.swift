@@ -2,7 +2,8 @@ import DiffableSnapshot
 
 /// The table of goals, measured in one run; exits with 1 when a goal is not met and that was asked.
 ///
-/// `EngineBenchmark [--rounds N] [--edits] [--strict]`; `--edits` measures single edits alone
+/// `EngineBenchmark [--rounds N] [--edits] [--rows] [--strict]`; `--edits` measures single edits
+/// alone, `--rows` the rows of many sections, long histories and plain identifiers alone.
 @main
 struct Main {
   static func main() async throws {
@@ -11,7 +12,12 @@ struct Main {
     var table = GoalTable()
     if arguments.contains("--edits") {
       let pool = Kind.random.words(1_300_000, from: 0).map { WordsID(high: $0.0, low: $0.1) }
-      try await EditBenchmark(name: "random UUIDs", pool: pool).run(into: &table, isGoal: true)
+      try EditBenchmark(name: "random UUIDs", pool: pool).run(into: &table, isGoal: true)
+      table.printAll()
+      return
+    }
+    if arguments.contains("--rows") {
+      try await measureRows(rounds: rounds, into: &table)
       table.printAll()
       return
     }
@@ -29,14 +35,24 @@ struct Main {
     .run(into: &table, isGoal: false)
     let pool = words.map { WordsID(high: $0.0, low: $0.1) }
     try SizesBenchmark(pool: pool, rounds: rounds).run()
-    try await EditBenchmark(name: "random UUIDs", pool: pool).run(into: &table, isGoal: true)
-    try await EditBenchmark(
+    try EditBenchmark(name: "random UUIDs", pool: pool).run(into: &table, isGoal: true)
+    try EditBenchmark(
       name: "plain Hashable",
       pool: words.map { PlainID(high: $0.0, low: $0.1) }
     )
     .run(into: &table, isGoal: false)
     try MemoryBenchmark(pool: pool).run(into: &table)
+    try await measureRows(rounds: rounds, into: &table)
     table.printAll()
     if arguments.contains("--strict"), !table.areAllMet { exitWithFailure() }
+  }
+
+  private static func measureRows(rounds: Int, into table: inout GoalTable) async throws {
+    let pool = Kind.random.words(1_300_000, from: 0).map { WordsID(high: $0.0, low: $0.1) }
+    try WholeListRows(pool: pool, rounds: rounds).run(into: &table)
+    try SectionRows(pool: pool, rounds: rounds).run(into: &table)
+    try await ReadRows(pool: pool).run(into: &table)
+    try HistoryRows(pool: pool, rounds: rounds).run(into: &table)
+    try IdentifierRows(rounds: rounds).run(into: &table)
   }
 }
