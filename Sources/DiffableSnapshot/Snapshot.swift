@@ -38,12 +38,10 @@
 /// - ``reloadItems(_:)``
 /// - ``reconfigureItems(_:)``
 public struct Snapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Sendable {
-  @usableFromInline typealias Record = SectionRecord<SectionID>
-
   /// The list itself, shared with copies until one of them is changed.
   @usableFromInline var storage: SnapshotStorage<SectionID, ItemID>
   /// What is to be shown anew; nil when nothing is.
-  @usableFromInline var marks: SnapshotMarks<SectionID, ItemID>?
+  @usableFromInline var marks: SnapshotMarks?
   /// What was touched since a data source handed this snapshot out; nil for one built from nothing.
   @usableFromInline var journal: Journal?
 

@@ -4,7 +4,6 @@
 /// increasing subsequence.
 ///
 /// - Complexity: O(*r* log *r*) for *r* keys.
-@inlinable
 func heaviestIncreasing(keys: [Int32], weights: [Int32]?) -> [Bool] {
   if let weights { return heaviestIncreasing(weighted: keys, weights) }
   return longestIncreasing(keys)
@@ -16,12 +15,14 @@ func heaviestIncreasing(keys: [Int32], weights: [Int32]?) -> [Bool] {
 /// below it and takes the place of the one above it.
 @usableFromInline
 func longestIncreasing(_ keys: [Int32]) -> [Bool] {
-  let limit = Int(keys.max() ?? -1) + 1
+  // Keys that lie close together cost no more than their number, wherever they begin.
+  let least = keys.min() ?? 0
+  let limit = Int(keys.max() ?? -1) - Int(least) + 1
   var ends = NumberSet(below: limit)
   var last: Int?
   var previous = [Int32](repeating: -1, count: limit)
   for key in keys {
-    let key = Int(key)
+    let key = Int(key - least)
     previous[key] = Int32(truncatingIfNeeded: ends.last(below: key) ?? -1)
     let above = ends.first(above: key)
     if let above { ends.remove(above) }
@@ -34,7 +35,7 @@ func longestIncreasing(_ keys: [Int32]) -> [Bool] {
     stays.insert(key)
     last = previous[key] < 0 ? nil : Int(previous[key])
   }
-  return keys.map { stays.contains(Int($0)) }
+  return keys.map { stays.contains(Int($0 - least)) }
 }
 
 /// A Fenwick tree over the keys holds the heaviest subsequence that ends at or below each.

@@ -4,32 +4,39 @@ extension ItemMatching {
   /// - Complexity: O(*n* log *n*) for *n* items; O(*n*) when most are in step.
   @inlinable
   init<SectionID, ItemID>(
-    from old: Snapshot<SectionID, ItemID>,
-    to new: Snapshot<SectionID, ItemID>,
+    from old: SnapshotCore<SectionID, ItemID>,
+    to new: SnapshotCore<SectionID, ItemID>,
     sections: SectionMatching
   ) {
-    let oldRecords = old.orderedRecords
-    let newRecords = new.orderedRecords
+    let oldRecords = old.order.sections.records
+    let newRecords = new.order.sections.records
+    let isOneTable = old.items.table === new.items.table
     var oldLeft = AllLeftovers()
     var newLeft = AllLeftovers()
+    // Which part of the leftovers of new sections are of which, in the order of the old sections.
     var scans = [Leftovers?](repeating: nil, count: newRecords.count)
     for (index, record) in oldRecords.enumerated() {
       guard let newIndex = sections.newIndex(of: index) else {
         oldLeft.append(Leftovers(all: record.items), section: index)
         continue
       }
+      let newRecord = newRecords[newIndex]
+      if isOneTable, record.items.isSame(as: newRecord.items) {
+        scans[newIndex] = Leftovers()
+        continue
+      }
       var scan = ChainScan(
-        old: ChunkReader(record.items, ids: old.core.handles.ids),
-        new: ChunkReader(newRecords[newIndex].items, ids: new.core.handles.ids)
+        old: ChunkReader(record.items, ids: old.items.reader.ids),
+        new: ChunkReader(newRecord.items, ids: new.items.reader.ids),
+        hashing: old.items.reader.hashing
       )
       scan.run { oldItem, newItem in
-        if let found = old.core.find(newItem), found.place.section == record.items.section {
-          return .old(old.core.offset(of: found))
+        if let found = old.find(newItem), old.order.places[found].section == record.handle {
+          return .old(old.order.offset(of: found))
         }
-        guard let found = new.core.find(oldItem),
-          found.place.section == newRecords[newIndex].items.section
+        guard let found = new.find(oldItem), new.order.places[found].section == newRecord.handle
         else { return nil }
-        return .new(new.core.offset(of: found))
+        return .new(new.order.offset(of: found))
       }
       oldLeft.append(scan.oldLeft, section: index)
       scans[newIndex] = scan.newLeft
@@ -40,7 +47,7 @@ extension ItemMatching {
     self.init(
       old: oldLeft.touched,
       new: newLeft.touched,
-      oldOfNew: old.core.match(newLeft.handles, of: new.core, with: oldLeft.handles),
+      oldOfNew: old.match(newLeft.handles, of: new, with: oldLeft.handles),
       sections: sections
     ) { section in
       newRecords[section].items.count - (scans[section]?.handles.count ?? 0)

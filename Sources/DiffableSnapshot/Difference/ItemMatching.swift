@@ -34,6 +34,7 @@ struct ItemMatching: Sendable {
     inserted = new.positions(count: oldOfNew.count - matches) { oldOfNew[$0] < 0 }
     guard matches > 0 else { return }
     var oldSections: [Int: TouchedItems.Section] = [:]
+    oldSections.reserveCapacity(old.sections.count)
     for section in old.sections {
       if let index = sections.newIndex(of: section.index) { oldSections[index] = section }
     }

@@ -11,17 +11,16 @@ struct Leftovers: Sendable {
   /// All items of a section.
   @usableFromInline
   init(all list: ItemList) {
-    handles.reserveCapacity(list.count)
-    list.forEachChunk { handles.append(contentsOf: $0) }
+    handles = list.allHandles
     offsets = Array(0..<Int32(truncatingIfNeeded: list.count))
   }
 
   /// Adds a stretch of items, whose indices count upwards.
   @inlinable
-  mutating func append(_ items: Slice<UnsafeBufferPointer<ItemHandle>>, _ index: Int) {
+  mutating func append(_ chunk: ChunkView, _ range: Range<Int>, _ index: Int) {
     let start = Int32(truncatingIfNeeded: index)
-    handles.append(contentsOf: items)
-    offsets.append(contentsOf: start..<start &+ Int32(truncatingIfNeeded: items.count))
+    chunk.append(range, to: &handles)
+    offsets.append(contentsOf: start..<start &+ Int32(truncatingIfNeeded: range.count))
   }
 
   /// Takes over what a buffer holds.

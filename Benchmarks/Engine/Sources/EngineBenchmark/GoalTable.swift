@@ -14,8 +14,9 @@ struct GoalTable {
 
   mutating func add(_ goal: String, _ measured: String, isMet: Bool) {
     rows.append(Row(goal: goal, measured: measured, isMet: isMet))
-    // Seen at once by who waits for a long run.
-    fputs("\(goal): \(measured)\n", stderr)
+    // A long run shows at once what it has found.
+    print("\(goal): \(measured)")
+    fflush(nil)
   }
 
   func printAll() {

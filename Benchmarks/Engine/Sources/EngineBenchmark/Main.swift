@@ -12,7 +12,7 @@ struct Main {
     var table = GoalTable()
     if arguments.contains("--edits") {
       let pool = Kind.random.words(1_300_000, from: 0).map { WordsID(high: $0.0, low: $0.1) }
-      try EditBenchmark(name: "random UUIDs", pool: pool).run(into: &table, isGoal: true)
+      try await EditBenchmark(name: "random UUIDs", pool: pool).run(into: &table, isGoal: true)
       table.printAll()
       return
     }
@@ -35,8 +35,8 @@ struct Main {
     .run(into: &table, isGoal: false)
     let pool = words.map { WordsID(high: $0.0, low: $0.1) }
     try SizesBenchmark(pool: pool, rounds: rounds).run()
-    try EditBenchmark(name: "random UUIDs", pool: pool).run(into: &table, isGoal: true)
-    try EditBenchmark(
+    try await EditBenchmark(name: "random UUIDs", pool: pool).run(into: &table, isGoal: true)
+    try await EditBenchmark(
       name: "plain Hashable",
       pool: words.map { PlainID(high: $0.0, low: $0.1) }
     )
@@ -49,10 +49,10 @@ struct Main {
 
   private static func measureRows(rounds: Int, into table: inout GoalTable) async throws {
     let pool = Kind.random.words(1_300_000, from: 0).map { WordsID(high: $0.0, low: $0.1) }
-    try WholeListRows(pool: pool, rounds: rounds).run(into: &table)
-    try SectionRows(pool: pool, rounds: rounds).run(into: &table)
+    try await WholeListRows(pool: pool, rounds: rounds).run(into: &table)
+    try await SectionRows(pool: pool, rounds: rounds).run(into: &table)
     try await ReadRows(pool: pool).run(into: &table)
-    try HistoryRows(pool: pool, rounds: rounds).run(into: &table)
+    try await HistoryRows(pool: pool, rounds: rounds).run(into: &table)
     try IdentifierRows(rounds: rounds).run(into: &table)
   }
 }
