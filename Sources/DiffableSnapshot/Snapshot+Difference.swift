@@ -16,26 +16,26 @@ extension Snapshot {
   @inlinable
   func difference(from old: Self, known identity: StateIdentity) -> SnapshotDifference {
     guard let journal, !journal.overflowed, journal.base == identity,
-      core.order.numbering == old.core.order.numbering
+      storage.core.order.numbering == old.core.order.numbering
     else {
       return difference(from: old)
     }
     let sections =
       journal.touchedSections.map {
-        SectionMatching(touched: $0, from: old.core.order, to: core.order)
+        SectionMatching(touched: $0, from: old.core.order, to: storage.core.order)
       } ?? .unchanged
     let items =
       if let touched = journal.moreTouched {
         ItemMatching(
           from: old.core.order,
-          to: core.order,
+          to: storage.core.order,
           sections: sections,
           touched: touched
         )
       } else if let touched = journal.firstTouched {
         ItemMatching(
           from: old.core.order,
-          to: core.order,
+          to: storage.core.order,
           sections: sections,
           onlyTouched: touched
         )
@@ -68,11 +68,11 @@ extension Snapshot {
   @inlinable
   func keptPositions(of set: HandleSet, in old: Self) -> [ItemPosition] {
     guard !set.isEmpty else { return [] }
-    let marked = core.order.inOrder(set)
+    let marked = storage.core.order.inOrder(set)
     // Nothing new was given a handle that the old list knows as another's.
     let isOneTable = core.items.table === old.core.items.table
     let kept = marked.filter { _, item in
-      isOneTable ? old.core.order.contains(item) : old.containsItem(core.item(item))
+      isOneTable ? old.core.order.contains(item) : old.containsItem(storage.item(item))
     }
     return kept.map(\.place)
   }
@@ -80,7 +80,7 @@ extension Snapshot {
   /// The indices of the sections of a set that the old snapshot has too.
   @inlinable
   func keptSections(of set: HandleSet, in old: Self) -> [Int] {
-    core.order.indices(of: set)
-      .filter { old.containsSection(core.section(core.order.record(at: $0).handle)) }
+    storage.core.order.indices(of: set)
+      .filter { old.containsSection(storage.section(storage.core.order.record(at: $0).handle)) }
   }
 }

@@ -13,13 +13,13 @@ extension Snapshot {
   ) throws(Failure) {
     let target = try sectionForAppending(items, to: section)
     guard numberOfItems > 0 || items.isEmpty else { return try fill(target, with: items) }
-    let named = core.section(target)
-    let numbering = core.order.numbering
-    try insert(items) { core, _ throws(Failure) in
+    let named = storage.section(target)
+    let numbering = storage.core.order.numbering
+    try insert(items) { storage, _ throws(Failure) in
       // The section has another handle when all were given away again.
-      core.order.numbering == numbering ? target : core.find(section: named) ?? target
-    } gap: { core, section in
-      (section, core.order.record(of: section).items.count)
+      storage.core.order.numbering == numbering ? target : storage.find(section: named) ?? target
+    } gap: { storage, section in
+      (section, storage.core.order.record(of: section).items.count)
     }
   }
 
@@ -53,7 +53,7 @@ extension Snapshot {
   @inlinable
   public mutating func deleteItems(_ items: [ItemID]) {
     for item in items {
-      guard let handle = core.find(item) else { continue }
+      guard let handle = storage.find(item) else { continue }
       makeUnique()
       storage.core.order.delete(handle)
       noteTouched(handle)
@@ -105,9 +105,9 @@ extension Snapshot {
 
   @inlinable
   mutating func move(_ item: ItemID, beside anchor: ItemID, after: Bool) throws(Failure) {
-    guard let handle = core.find(item) else { throw .unknownItem(item) }
+    guard let handle = storage.find(item) else { throw .unknownItem(item) }
     if item == anchor { throw .itemMovedRelativeToItself(item) }
-    guard let beside = core.find(anchor) else { throw .unknownItemAnchor(anchor) }
+    guard let beside = storage.find(anchor) else { throw .unknownItemAnchor(anchor) }
     makeUnique()
     storage.core.order.move(handle, beside: beside, after: after)
     noteTouched(handle)
@@ -116,13 +116,13 @@ extension Snapshot {
 
   @inlinable
   mutating func insert(_ items: [ItemID], beside anchor: ItemID, after: Bool) throws(Failure) {
-    try insert(items) { core, handles throws(Failure) in
-      let handle = core.items.reader.handle(of: anchor)
+    try insert(items) { storage, handles throws(Failure) in
+      let handle = storage.core.items.reader.handle(of: anchor)
       if let handle, handles.contains(handle) { throw .itemAnchorAmongInserted(anchor) }
-      guard let handle, core.order.contains(handle) else { throw .unknownItemAnchor(anchor) }
+      guard let handle, storage.contains(handle) else { throw .unknownItemAnchor(anchor) }
       return handle
-    } gap: { core, anchor in
-      core.order.gap(beside: anchor, after: after)
+    } gap: { storage, anchor in
+      storage.core.order.gap(beside: anchor, after: after)
     }
   }
 
@@ -132,11 +132,11 @@ extension Snapshot {
     to section: SectionID?
   ) throws(Failure) -> SectionHandle {
     if let section {
-      guard let handle = core.find(section: section) else { throw .unknownSection(section) }
+      guard let handle = storage.find(section: section) else { throw .unknownSection(section) }
       return handle
     }
     guard numberOfSections > 0 else { throw .noSections(items.first) }
-    return core.order.record(at: numberOfSections - 1).handle
+    return storage.core.order.record(at: numberOfSections - 1).handle
   }
 
   /// Puts items where a body says when they have been taken out of where they are.
@@ -147,8 +147,8 @@ extension Snapshot {
   mutating func insert<Anchor>(
     _ items: [ItemID],
     check:
-      (SnapshotCore<SectionID, ItemID>, UnsafeBufferPointer<ItemHandle>) throws(Failure) -> Anchor,
-    gap: (SnapshotCore<SectionID, ItemID>, Anchor) -> (section: SectionHandle, offset: Int)
+      (SnapshotStorage<SectionID, ItemID>, UnsafeBufferPointer<ItemHandle>) throws(Failure) -> Anchor,
+    gap: (SnapshotStorage<SectionID, ItemID>, Anchor) -> (section: SectionHandle, offset: Int)
   ) throws(Failure) {
     var failure: Failure?
     withUnsafeTemporaryAllocation(of: ItemHandle.self, capacity: items.count) { memory in
@@ -160,16 +160,16 @@ extension Snapshot {
       }
       let anchor: Anchor
       do throws(Failure) {
-        anchor = try check(storage.core, handles)
+        anchor = try check(storage, handles)
       } catch {
         failure = error
         return
       }
       for handle in handles {
-        if core.order.contains(handle) { storage.core.order.takeOut(handle) }
+        if storage.contains(handle) { storage.core.order.takeOut(handle) }
         noteTouched(handle)
       }
-      let gap = gap(storage.core, anchor)
+      let gap = gap(storage, anchor)
       storage.core.order.insert(handles, into: gap.section, at: gap.offset)
     }
     if let failure { throw failure }

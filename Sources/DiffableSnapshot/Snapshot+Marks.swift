@@ -36,7 +36,7 @@ extension Snapshot {
     guard !sections.isEmpty else { return }
     if marks == nil { marks = SnapshotMarks() }
     for section in sections {
-      if let handle = core.find(section: section) { marks?.sections.insert(handle) }
+      if let handle = storage.find(section: section) { marks?.sections.insert(handle) }
     }
   }
 
@@ -55,8 +55,8 @@ extension Snapshot {
   /// - Complexity: O(*k* log *s*) for *k* marked of *s* sections.
   @inlinable public var reloadedSectionIdentifiers: [SectionID] {
     guard let marks else { return [] }
-    return core.order.indices(of: marks.sections)
-      .map { core.section(core.order.record(at: $0).handle) }
+    return storage.core.order.indices(of: marks.sections)
+      .map { storage.section(storage.core.order.record(at: $0).handle) }
   }
 
   @inlinable
@@ -78,6 +78,6 @@ extension Snapshot {
   @inlinable
   func markedItems(_ mark: ItemMark) -> [ItemID] {
     guard let set = marks?.items(mark) else { return [] }
-    return core.items(core.order.inOrder(set).map(\.item))
+    return storage.items(storage.core.order.inOrder(set).map(\.item))
   }
 }

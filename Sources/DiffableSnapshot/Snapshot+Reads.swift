@@ -2,12 +2,12 @@ extension Snapshot {
   /// How many items there are in all sections.
   ///
   /// - Complexity: O(1).
-  @inlinable public var numberOfItems: Int { core.order.itemCount }
+  @inlinable public var numberOfItems: Int { storage.core.order.itemCount }
 
   /// How many sections there are.
   ///
   /// - Complexity: O(1).
-  @inlinable public var numberOfSections: Int { core.order.sections.count }
+  @inlinable public var numberOfSections: Int { storage.core.order.sections.count }
 
   /// Whether there are neither items nor sections.
   ///
@@ -19,21 +19,21 @@ extension Snapshot {
   /// - Complexity: O(log *s*) for *s* sections.
   @inlinable
   public func numberOfItems(inSection section: SectionID) -> Int {
-    core.find(section: section).map { core.order.record(of: $0).items.count } ?? 0
+    storage.find(section: section).map { storage.core.order.record(of: $0).items.count } ?? 0
   }
 
   /// All sections in order.
   ///
   /// - Complexity: O(*s*) for *s* sections.
   @inlinable public var sectionIdentifiers: [SectionID] {
-    core.order.sections.handles.map { core.section($0) }
+    storage.core.order.sections.handles.map { storage.section($0) }
   }
 
   /// All items in order, section by section.
   ///
   /// - Complexity: O(*n*) for *n* items.
   @inlinable public var itemIdentifiers: [ItemID] {
-    core.items(core.order.allItems)
+    storage.items(storage.core.order.allItems)
   }
 
   /// The items of a section in order; none when there is no such section.
@@ -51,8 +51,8 @@ extension Snapshot {
   /// - Complexity: O(log *n* + *m*) for *m* items answered.
   @inlinable
   public func itemIdentifiers(inSection section: SectionID, at range: Range<Int>) -> [ItemID] {
-    guard let handle = core.find(section: section) else { return [] }
-    return core.items(core.order.items(of: handle, in: range))
+    guard let handle = storage.find(section: section) else { return [] }
+    return storage.items(storage.core.order.items(of: handle, in: range))
   }
 
   /// Whether an item is in the snapshot.
@@ -60,7 +60,7 @@ extension Snapshot {
   /// - Complexity: O(1), and one hash.
   @inlinable
   public func containsItem(_ item: ItemID) -> Bool {
-    core.find(item) != nil
+    storage.find(item) != nil
   }
 
   /// Whether a section is in the snapshot.
@@ -68,7 +68,7 @@ extension Snapshot {
   /// - Complexity: O(1), and one hash.
   @inlinable
   public func containsSection(_ section: SectionID) -> Bool {
-    core.find(section: section) != nil
+    storage.find(section: section) != nil
   }
 
   /// The section that an item is in; nil when the item is not there.
@@ -76,7 +76,7 @@ extension Snapshot {
   /// - Complexity: O(log *n*).
   @inlinable
   public func sectionIdentifier(containingItem item: ItemID) -> SectionID? {
-    core.find(item).map { core.section(core.order.places[$0].section) }
+    storage.find(item).map { storage.section(storage.place(of: $0).section) }
   }
 
   /// The index of a section among the sections; nil when it is not there.
@@ -84,7 +84,7 @@ extension Snapshot {
   /// - Complexity: O(log *s*) for *s* sections.
   @inlinable
   public func indexOfSection(_ section: SectionID) -> Int? {
-    core.find(section: section).map { core.order.find(section: $0).index }
+    storage.find(section: section).map { storage.core.order.find(section: $0).index }
   }
 
   /// The index of an item among the items of all sections; nil when it is not there.
@@ -92,6 +92,6 @@ extension Snapshot {
   /// - Complexity: O(log *n*), and one hash.
   @inlinable
   public func indexOfItem(_ item: ItemID) -> Int? {
-    core.find(item).map { core.order.index(of: $0) }
+    storage.find(item).map { storage.core.order.index(of: $0) }
   }
 }

@@ -47,7 +47,7 @@ extension Snapshot {
   @inlinable
   public mutating func deleteSections(_ sections: [SectionID]) {
     for section in sections {
-      guard let handle = core.find(section: section) else { continue }
+      guard let handle = storage.find(section: section) else { continue }
       makeUnique()
       for item in storage.core.order.deleteSection(handle) {
         noteTouched(item)
@@ -110,9 +110,9 @@ extension Snapshot {
     beside anchor: SectionID,
     after: Bool
   ) throws(Failure) {
-    guard let handle = core.find(section: section) else { throw .unknownSection(section) }
+    guard let handle = storage.find(section: section) else { throw .unknownSection(section) }
     if section == anchor { throw .sectionMovedRelativeToItself(section) }
-    guard let beside = core.find(section: anchor) else { throw .unknownSectionAnchor(anchor) }
+    guard let beside = storage.find(section: anchor) else { throw .unknownSectionAnchor(anchor) }
     makeUnique()
     storage.core.order.moveSection(handle, beside: beside, after: after)
     noteTouchedSection(handle)

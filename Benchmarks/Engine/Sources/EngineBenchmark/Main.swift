@@ -49,10 +49,18 @@ struct Main {
 
   private static func measureRows(rounds: Int, into table: inout GoalTable) async throws {
     let pool = Kind.random.words(1_300_000, from: 0).map { WordsID(high: $0.0, low: $0.1) }
-    try await WholeListRows(pool: pool, rounds: rounds).run(into: &table)
-    try await SectionRows(pool: pool, rounds: rounds).run(into: &table)
-    try await ReadRows(pool: pool).run(into: &table)
-    try await HistoryRows(pool: pool, rounds: rounds).run(into: &table)
-    try IdentifierRows(rounds: rounds).run(into: &table)
+    // A name after `--rows` measures one group alone.
+    let arguments = CommandLine.arguments
+    let name = arguments.firstIndex(of: "--rows").map { arguments[($0 + 1)...].first ?? "" } ?? ""
+    let names = ["whole", "sections", "reads", "history", "identifiers"]
+    for group in names.contains(name) ? [name] : names {
+      switch group {
+      case "whole": try await WholeListRows(pool: pool, rounds: rounds).run(into: &table)
+      case "sections": try await SectionRows(pool: pool, rounds: rounds).run(into: &table)
+      case "reads": try await ReadRows(pool: pool).run(into: &table)
+      case "history": try await HistoryRows(pool: pool, rounds: rounds).run(into: &table)
+      default: try IdentifierRows(rounds: rounds).run(into: &table)
+      }
+    }
   }
 }
