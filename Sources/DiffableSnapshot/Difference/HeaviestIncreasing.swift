@@ -15,6 +15,7 @@ func heaviestIncreasing(keys: [Int32], weights: [Int32]?) -> [Bool] {
 /// below it and takes the place of the one above it.
 @usableFromInline
 func longestIncreasing(_ keys: [Int32]) -> [Bool] {
+  if keys.count <= 16 { return longestIncreasing(few: keys) }
   // Keys that lie close together cost no more than their number, wherever they begin.
   let least = keys.min() ?? 0
   let limit = Int(keys.max() ?? -1) - Int(least) + 1
@@ -36,6 +37,31 @@ func longestIncreasing(_ keys: [Int32]) -> [Bool] {
     last = previous[key] < 0 ? nil : Int(previous[key])
   }
   return keys.map { stays.contains(Int($0 - least)) }
+}
+
+/// The same for a few keys, without memory for more: the best that ends at each key is looked for
+/// among those before.
+private func longestIncreasing(few keys: [Int32]) -> [Bool] {
+  [Bool](unsafeUninitializedCapacity: keys.count) { stays, count in
+    stays.initialize(repeating: false)
+    count = keys.count
+    var lengths = SIMD16<UInt8>(repeating: 0)
+    var previous = SIMD16<Int8>(repeating: -1)
+    var last = -1
+    for index in keys.indices {
+      for before in 0..<index
+      where keys[before] < keys[index] && lengths[before] > lengths[index] {
+        lengths[index] = lengths[before]
+        previous[index] = Int8(before)
+      }
+      lengths[index] += 1
+      if last < 0 || lengths[index] > lengths[last] { last = index }
+    }
+    while last >= 0 {
+      stays[last] = true
+      last = Int(previous[last])
+    }
+  }
 }
 
 /// A Fenwick tree over the keys holds the heaviest subsequence that ends at or below each.

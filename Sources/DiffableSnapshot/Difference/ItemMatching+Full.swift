@@ -10,48 +10,39 @@ extension ItemMatching {
   ) {
     let oldRecords = old.order.sections.records
     let newRecords = new.order.sections.records
-    let isOneTable = old.items.table === new.items.table
+    let scan = SectionScan(old: old, new: new)
     var oldLeft = AllLeftovers()
     var newLeft = AllLeftovers()
-    // Which part of the leftovers of new sections are of which, in the order of the old sections.
-    var scans = [Leftovers?](repeating: nil, count: newRecords.count)
-    for (index, record) in oldRecords.enumerated() {
-      guard let newIndex = sections.newIndex(of: index) else {
-        oldLeft.append(Leftovers(all: record.items), section: index)
-        continue
+    var chains = [Int](repeating: 0, count: newRecords.count)
+    if sections.isUnchanged {
+      for (index, record) in oldRecords.enumerated() {
+        chains[index] = scan.run(record, newRecords[index], &oldLeft.items, &newLeft.items)
+        oldLeft.endSection(index)
+        newLeft.endSection(index)
       }
-      let newRecord = newRecords[newIndex]
-      if isOneTable, record.items.isSame(as: newRecord.items) {
-        scans[newIndex] = Leftovers()
-        continue
-      }
-      var scan = ChainScan(
-        old: ChunkReader(record.items, ids: old.items.reader.ids),
-        new: ChunkReader(newRecord.items, ids: new.items.reader.ids),
-        hashing: old.items.reader.hashing
-      )
-      scan.run { oldItem, newItem in
-        if let found = old.find(newItem), old.order.places[found].section == record.handle {
-          return .old(old.order.offset(of: found))
+    } else {
+      var found = [Leftovers?](repeating: nil, count: newRecords.count)
+      for (index, record) in oldRecords.enumerated() {
+        if let newIndex = sections.newIndex(of: index) {
+          var rest = Leftovers()
+          chains[newIndex] = scan.run(record, newRecords[newIndex], &oldLeft.items, &rest)
+          found[newIndex] = rest
+        } else {
+          oldLeft.items.append(Leftovers(all: record.items))
         }
-        guard let found = new.find(oldItem), new.order.places[found].section == newRecord.handle
-        else { return nil }
-        return .new(new.order.offset(of: found))
+        oldLeft.endSection(index)
       }
-      oldLeft.append(scan.oldLeft, section: index)
-      scans[newIndex] = scan.newLeft
-    }
-    for (index, record) in newRecords.enumerated() {
-      newLeft.append(scans[index] ?? Leftovers(all: record.items), section: index)
+      for (index, record) in newRecords.enumerated() {
+        newLeft.items.append(found[index] ?? Leftovers(all: record.items))
+        newLeft.endSection(index)
+      }
     }
     self.init(
       old: oldLeft.touched,
       new: newLeft.touched,
-      oldOfNew: old.match(newLeft.handles, of: new, with: oldLeft.handles),
+      oldOfNew: old.match(newLeft.items.handles, of: new, with: oldLeft.items.handles),
       sections: sections
-    ) { section in
-      newRecords[section].items.count - (scans[section]?.handles.count ?? 0)
-    }
+    ) { chains[$0] }
     // The scans read through pointers into what the snapshots hold.
     withExtendedLifetime((old, new)) {}
   }

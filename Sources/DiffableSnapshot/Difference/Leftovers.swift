@@ -40,20 +40,42 @@ struct Leftovers: Sendable {
     handles.reserveCapacity(count)
     offsets.reserveCapacity(count)
   }
+
+  /// Adds what was left over of another stretch.
+  @usableFromInline
+  mutating func append(_ more: Self) {
+    if handles.isEmpty {
+      self = more
+    } else {
+      handles += more.handles
+      offsets += more.offsets
+    }
+  }
 }
 
 /// What is left over of a whole list.
 @usableFromInline
 struct AllLeftovers: Sendable {
-  @usableFromInline var handles: [ItemHandle] = []
-  @usableFromInline var touched = TouchedItems()
+  @usableFromInline var items = Leftovers()
+  @usableFromInline var sections: [TouchedItems.Section] = []
+  @usableFromInline var start = 0
 
   @inlinable
   init() {}
 
-  @usableFromInline
-  mutating func append(_ more: Leftovers, section: Int) {
-    if handles.isEmpty { handles = more.handles } else { handles += more.handles }
-    touched.append(more.offsets, section: section)
+  /// Notes that what was added since the last section is of this one.
+  @inlinable
+  mutating func endSection(_ index: Int) {
+    let end = items.handles.count
+    guard end > start else { return }
+    sections.append(TouchedItems.Section(index: index, range: start..<end))
+    start = end
+  }
+
+  @inlinable var touched: TouchedItems {
+    var touched = TouchedItems()
+    touched.offsets = items.offsets
+    touched.sections = sections
+    return touched
   }
 }

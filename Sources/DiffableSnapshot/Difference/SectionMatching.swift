@@ -81,6 +81,10 @@ struct SectionMatching: Sendable {
     way = .some(indices)
   }
 
+  @usableFromInline var isUnchanged: Bool {
+    if case .unchanged = way { true } else { false }
+  }
+
   /// The new index of an old section; nil when it was deleted.
   @usableFromInline
   func newIndex(of section: Int) -> Int? {

@@ -58,6 +58,9 @@ struct ItemList: @unchecked Sendable {
 
   @usableFromInline var isEmpty: Bool { count == 0 }
 
+  /// All items of a short list, for as long as it lives; nil for a long one.
+  @usableFromInline var onlyChunk: ChunkView? { directory == nil ? single.view : nil }
+
   func place(ofChunk name: UInt32) -> ItemPlace { ItemPlace(section: section, chunk: name) }
 
   func chunk(at index: Index, of directory: ChunkDirectory) -> ItemChunk {

@@ -100,7 +100,9 @@ extension SnapshotCore {
         && issuedSections > 2 * order.sections.count + order.itemCount / 16 + 64
     if isWasted { return renumber(items: newItems, sections: newSections) }
     if needsItems {
-      let capacity = max(issuedItems * 2, issuedItems + newItems) + 8
+      // Each growth reads all identifiers; a table that takes little memory grows by more.
+      let factor = issuedItems < 1 << 17 ? 3 : 2
+      let capacity = max(issuedItems * factor, issuedItems + newItems) + 8
       items = IdentifierTable(HandleTable(growing: items.table, capacity: capacity))
     }
     if needsSections {
