@@ -147,7 +147,8 @@ extension Snapshot {
   mutating func insert<Anchor>(
     _ items: [ItemID],
     check:
-      (SnapshotStorage<SectionID, ItemID>, UnsafeBufferPointer<ItemHandle>) throws(Failure) -> Anchor,
+      (SnapshotStorage<SectionID, ItemID>, UnsafeBufferPointer<ItemHandle>) throws(Failure) ->
+      Anchor,
     gap: (SnapshotStorage<SectionID, ItemID>, Anchor) -> (section: SectionHandle, offset: Int)
   ) throws(Failure) {
     var failure: Failure?

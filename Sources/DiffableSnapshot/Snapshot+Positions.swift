@@ -38,7 +38,8 @@ extension Snapshot {
   /// - Complexity: O(log *s*) for *s* sections.
   @inlinable
   public func sectionIdentifier(at index: Int) -> SectionID? {
-    (0..<numberOfSections).contains(index) ? storage.section(storage.core.order.record(at: index).handle) : nil
+    (0..<numberOfSections).contains(index)
+      ? storage.section(storage.core.order.record(at: index).handle) : nil
   }
 
   /// The first item of a section; nil when it has none or is not there.
