@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Snapshot {
   /// How many bytes of the tables of items this snapshot does not share with another.
   ///
@@ -46,3 +48,27 @@ extension ItemList {
     }
   }
 }
+
+extension Snapshot {
+  /// How many nodes, and sections or subtrees in them, the longest search for a section looks at.
+  package var longestSectionSearch: Int { core.order.sections.root.longestSearch }
+
+  /// How many identifiers the tables of items have room for, those of the renewed list too.
+  package var identifierCapacity: Int {
+    core.items.table.capacity
+      + storage.renewal.withLock { $0?.core.items.table.capacity ?? 0 }
+  }
+}
+
+extension SectionTree.Node {
+  var longestSearch: Int {
+    switch self {
+    case .leaf(let entries): entries.count + 1
+    case .branch(let children):
+      children.count + 1 + (children.map(\.node.longestSearch).max() ?? 0)
+    }
+  }
+}
+
+/// How much memory the longest increasing subsequence of some keys takes, in bits.
+package func roomForKeys(_ keys: [Int32]) -> Int { KeyRange(keys).count }

@@ -16,9 +16,9 @@ func heaviestIncreasing(keys: [Int32], weights: [Int32]?) -> [Bool] {
 @usableFromInline
 func longestIncreasing(_ keys: [Int32]) -> [Bool] {
   if keys.count <= 16 { return longestIncreasing(few: keys) }
-  // Keys that lie close together cost no more than their number, wherever they begin.
-  let least = keys.min() ?? 0
-  let limit = Int(keys.max() ?? -1) - Int(least) + 1
+  let range = KeyRange(keys)
+  let least = range.least
+  let limit = range.count
   var ends = NumberSet(below: limit)
   var last: Int?
   var previous = [Int32](repeating: -1, count: limit)
@@ -37,6 +37,18 @@ func longestIncreasing(_ keys: [Int32]) -> [Bool] {
     last = previous[key] < 0 ? nil : Int(previous[key])
   }
   return keys.map { stays.contains(Int($0 - least)) }
+}
+
+/// The range of some keys: those that lie close together cost no more than their number, wherever
+/// they begin.
+struct KeyRange {
+  let least: Int32
+  let count: Int
+
+  init(_ keys: [Int32]) {
+    least = keys.min() ?? 0
+    count = keys.isEmpty ? 0 : Int(keys.max() ?? least) - Int(least) + 1
+  }
 }
 
 /// The same for a few keys, without memory for more: the best that ends at each key is looked for
