@@ -14,6 +14,8 @@ let strictOnMain: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
 let package = Package(
   name: "tercet",
+  // What the engine needs, for who takes it from here to another platform.
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "DiffableSnapshot", targets: ["DiffableSnapshot"]),
     .executable(name: "tercet", targets: ["tercet"]),
