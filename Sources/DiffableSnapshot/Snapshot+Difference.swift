@@ -16,25 +16,25 @@ extension Snapshot {
   @inlinable
   func difference(from old: Self, known identity: StateIdentity) -> SnapshotDifference {
     guard let journal, !journal.overflowed, journal.base == identity,
-      storage.core.order.numbering == old.core.order.numbering
+      storage.core.order.numbering == old.storage.core.order.numbering
     else {
       return difference(from: old)
     }
     let sections =
       journal.touchedSections.map {
-        SectionMatching(touched: $0, from: old.core.order, to: storage.core.order)
+        SectionMatching(touched: $0, from: old.storage.core.order, to: storage.core.order)
       } ?? .unchanged
     let items =
       if let touched = journal.moreTouched {
         ItemMatching(
-          from: old.core.order,
+          from: old.storage.core.order,
           to: storage.core.order,
           sections: sections,
           touched: touched
         )
       } else if let touched = journal.firstTouched {
         ItemMatching(
-          from: old.core.order,
+          from: old.storage.core.order,
           to: storage.core.order,
           sections: sections,
           onlyTouched: touched
@@ -70,9 +70,9 @@ extension Snapshot {
     guard !set.isEmpty else { return [] }
     let marked = storage.core.order.inOrder(set)
     // Nothing new was given a handle that the old list knows as another's.
-    let isOneTable = core.items.table === old.core.items.table
+    let isOneTable = storage.core.items.table === old.storage.core.items.table
     let kept = marked.filter { _, item in
-      isOneTable ? old.core.order.contains(item) : old.containsItem(storage.item(item))
+      isOneTable ? old.storage.core.order.contains(item) : old.containsItem(storage.item(item))
     }
     return kept.map(\.place)
   }

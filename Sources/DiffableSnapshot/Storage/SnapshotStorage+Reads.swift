@@ -1,6 +1,11 @@
 // Each of these reads plain memory out of the tables: to hand over a table, or the whole core, would
 // count references, and each reader of a snapshot would wait for the others' counting.
 extension SnapshotStorage {
+  /// Whether a table has no room for another identifier.
+  @inlinable var isFull: Bool {
+    core.items.table.isFull || core.sectionIDs.table.isFull
+  }
+
   /// The handle of an item that is there.
   @inlinable
   func find(_ item: ItemID) -> ItemHandle? {

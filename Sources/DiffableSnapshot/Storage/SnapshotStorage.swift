@@ -56,7 +56,7 @@ extension Snapshot {
   /// Starts from a list with room when the tables of this one are full and shared.
   @inlinable
   mutating func renewIfFull() {
-    guard storage.core.isFull, !isKnownUniquelyReferenced(&storage) else { return }
+    guard storage.isFull, !isKnownUniquelyReferenced(&storage) else { return }
     let old = storage
     storage = old.renewed()
     adoptHandles(from: old.core)

@@ -73,7 +73,8 @@ struct HistoryRows {
         }
         samples.add(time { source.apply(list) })
       }
-      times[count] = samples.medianCPU
+      // The quick ones, since a step is looked for and not what else the machine does.
+      times[count] = Samples.quantile(0.2, of: samples.cpu)
     }
     let pairs = zip(counts, counts.dropFirst())
     // A step that takes less than half as long for more edits, or twice as long for as many more.

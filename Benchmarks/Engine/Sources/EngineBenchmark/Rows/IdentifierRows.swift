@@ -11,17 +11,17 @@ struct IdentifierRows {
     let own = words.map { WordsID(high: $0.0, low: $0.1) }
     let plain = words.map { unsafeBitCast($0, to: UUID.self) }
     let strings = plain.map(\.uuidString)
-    try measure("our own identifier", own, goals: (45, 15), into: &table)
-    try measure("a plain UUID", plain, goals: (45, 15), into: &table)
-    try measure("a String", strings, goals: (10, 10), into: &table)
+    let least = try measure("our own identifier", own, beside: nil, into: &table)
+    _ = try measure("a plain UUID", plain, beside: least, into: &table)
+    _ = try measure("a String", strings, beside: nil, into: &table)
   }
 
   private func measure<ID: Hashable & Sendable>(
     _ name: String,
     _ pool: [ID],
-    goals: (difference: Double, whole: Double),
+    beside least: (difference: Double, whole: Double)?,
     into table: inout GoalTable
-  ) throws {
+  ) throws -> (difference: Double, whole: Double) {
     let work = Workload.published(pool, count: 100_000, changed: 10_000, shuffled: 2000)
     let old = try snapshot(of: work.old)
     let new = try snapshot(of: work.new)
@@ -47,13 +47,24 @@ struct IdentifierRows {
       rival.medianCPU / difference.medianCPU, rival.medianCPU / whole.medianCPU,
       ordered.medianCPU / difference.medianCPU
     )
-    table.add(
-      "\(name), published 100000: \(Int(goals.difference)) x, built too"
-        + " \(Int(goals.whole)) x dictionaries",
-      "\(duration(difference.medianCPU)), \(decimal(ratios.0)) x; built"
-        + " \(duration(whole.medianCPU)), \(decimal(ratios.1)) x; dictionaries"
-        + " \(duration(rival.medianCPU)); two OrderedSets \(decimal(ratios.2)) x",
-      isMet: ratios.0 >= goals.difference && ratios.1 >= goals.whole
-    )
+    let own = (difference: difference.medianCPU, whole: whole.medianCPU)
+    let measured =
+      "\(duration(own.difference)), \(decimal(ratios.0)) x; built"
+      + " \(duration(own.whole)), \(decimal(ratios.1)) x; dictionaries"
+      + " \(duration(rival.medianCPU)); two OrderedSets \(decimal(ratios.2)) x"
+    if let least {
+      table.add(
+        "\(name), published 100000, built or not: as our own identifier, within a quarter",
+        measured,
+        isMet: own.difference <= least.difference * 1.25 && own.whole <= least.whole * 1.25
+      )
+    } else {
+      table.add(
+        "\(name), published 100000: level with dictionaries, built too",
+        measured,
+        isMet: ratios.1 >= 1
+      )
+    }
+    return own
   }
 }
