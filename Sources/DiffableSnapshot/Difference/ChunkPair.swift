@@ -55,8 +55,29 @@ struct ChunkPair<ID: Hashable & Sendable> {
 
   /// Reads on while the chunks are in step but for single items that came or went; answers false at
   /// the end of one of them.
+  ///
+  /// How items are compared is decided here and not at each of them.
   @inlinable
   mutating func readInStep() -> Bool {
+    let old = old
+    let new = new
+    if isOneTable { return readInStep { old[$0] == new[$1] } }
+    let oldIDs = oldIDs + Int(old.base)
+    let newIDs = newIDs + Int(new.base)
+    guard hashing.kind == .bits else {
+      return readInStep { oldIDs[Int(old.handles[$0])] == newIDs[Int(new.handles[$1])] }
+    }
+    let hashing = hashing
+    return readInStep {
+      hashing.areEqual(oldIDs + Int(old.handles[$0]), newIDs + Int(new.handles[$1]))
+    }
+  }
+
+  @inline(__always)
+  @inlinable
+  mutating func readInStep(_ matches: (Int, Int) -> Bool) -> Bool {
+    let old = old
+    let new = new
     var oldIndex = oldIndex
     var newIndex = newIndex
     var oldLeft = oldLeft

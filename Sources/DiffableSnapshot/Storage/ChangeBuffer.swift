@@ -1,19 +1,28 @@
-/// A few changes of places in ascending order of their handles.
+/// A few changes of places in ascending order of their handles, in one piece of memory.
 ///
 /// It is changed only by a table that is the only one to hold it.
-final class ChangeBuffer {
-  private(set) var count: Int
-  let room: Int
-  let start: UnsafeMutablePointer<PlaceTable.Change>
-
-  init(copying other: ChangeBuffer?, room: Int) {
-    count = other?.count ?? 0
-    self.room = room
-    start = .allocate(capacity: room)
-    if let other { start.initialize(from: other.start, count: other.count) }
+final class ChangeBuffer: ManagedBuffer<ChangeBuffer.Header, PlaceTable.Change> {
+  struct Header {
+    var count: Int
+    let room: Int
   }
 
-  deinit { start.deallocate() }
+  static func make(copying other: ChangeBuffer?, room: Int) -> ChangeBuffer {
+    let count = other?.count ?? 0
+    let buffer = create(minimumCapacity: room) { _ in Header(count: count, room: room) }
+    let copy = unsafeDowncast(buffer, to: ChangeBuffer.self)
+    if let other { copy.start.initialize(from: other.start, count: count) }
+    return copy
+  }
+
+  // Read through pointers, since the runtime would check each access to the property.
+  var count: Int { withUnsafeMutablePointerToHeader { $0.pointee.count } }
+
+  var room: Int { withUnsafeMutablePointerToHeader { $0.pointee.room } }
+
+  var start: UnsafeMutablePointer<PlaceTable.Change> {
+    withUnsafeMutablePointerToElements { $0 }
+  }
 
   subscript(index: Int) -> PlaceTable.Change { start[index] }
 
@@ -25,6 +34,6 @@ final class ChangeBuffer {
     let gap = start + index
     (gap + 1).update(from: gap, count: count - index)
     gap.initialize(to: change)
-    count += 1
+    withUnsafeMutablePointerToHeader { $0.pointee.count += 1 }
   }
 }

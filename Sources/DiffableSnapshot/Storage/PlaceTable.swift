@@ -115,7 +115,7 @@ struct PlaceTable: @unchecked Sendable {
   private mutating func ownChanges(room: Int) -> ChangeBuffer {
     let isOwn = isKnownUniquelyReferenced(&changes)
     if isOwn, let changes, changes.room >= room { return changes }
-    let own = ChangeBuffer(copying: changes, room: max(4, room * 2))
+    let own = ChangeBuffer.make(copying: changes, room: max(4, room * 2))
     changes = own
     return own
   }
