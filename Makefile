@@ -28,11 +28,15 @@ build: run-tools ## Build the release binary, .build/release/tercet
 test: test-tools lint imports build ## Check format and imports, build, run every test
 	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error $(jobs)
 	$(SWIFT) test --package-path Examples/FileList --disable-xctest $(jobs)
+	$(SWIFT) test --package-path Examples/Outline --disable-xctest $(jobs)
 	$(SWIFT) test -c release --package-path Tests/EngineAlone --disable-xctest $(jobs)
 	TERCET_BINARY='$(CURDIR)/$(binary)' $(SWIFT) test --skip-build --disable-xctest
 
-soak: test-tools build ## Run the long tests too: 10,000 kills, 500,000 random keys, every size
+soak: test-tools build ## Run the long tests too: 10,000 kills, 500,000 random keys, threads
 	$(SWIFT) build --build-tests $(jobs)
+	TERCET_SOAK=1 $(SWIFT) test --package-path Tests/EngineAlone --disable-xctest $(jobs) \
+	  --sanitize=thread --scratch-path .build/thread-sanitizer \
+	  --filter 'ReadersAndWriterTests|SharedTablesTests'
 	TERCET_SOAK=1 TERCET_BINARY='$(CURDIR)/$(binary)' \
 	  $(SWIFT) test --skip-build --disable-xctest
 
@@ -42,10 +46,11 @@ bench: build ## Measure the board through a pseudo-terminal and print the table
 	  $(SWIFT) run -c release --skip-build --package-path Benchmarks/Board BoardBenchmark $(ARGS)
 
 bench-engine: run-tools ## Measure the diffable snapshot engine
-	@$(SWIFT) run -c release --package-path Benchmarks/Engine $(jobs)
+	@$(SWIFT) run -c release --package-path Benchmarks/Engine $(jobs) EngineBenchmark $(ARGS)
 
-examples: ## Build and test the second example of the engine
+examples: ## Build and test the examples of the engine
 	$(SWIFT) test --package-path Examples/FileList $(jobs)
+	$(SWIFT) test --package-path Examples/Outline $(jobs)
 
 docs: ## Build the engine's documentation
 	cd Documentation && $(SWIFT) package generate-documentation --target DiffableSnapshot \
@@ -68,7 +73,7 @@ uninstall: ## Remove tercet from PREFIX/bin; boards are kept
 	rm -f '$(DESTDIR)$(PREFIX)/bin/tercet'
 
 clean: ## Remove everything that was built
-	rm -rf .build Benchmarks/*/.build Examples/*/.build Tests/EngineAlone/.build
+	rm -rf .build Benchmarks/*/.build Examples/*/.build Packages/*/.build Tests/EngineAlone/.build
 
 run-tools:
 	@Scripts/require-swift '$(SWIFT)'

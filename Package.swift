@@ -17,6 +17,8 @@ let themes = ["solarized-dark", "solarized-light", "gruvbox", "catppuccin", "nor
 
 let package = Package(
   name: "tercet",
+  // What the engine needs, for who takes it from here to another platform.
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "DiffableSnapshot", targets: ["DiffableSnapshot"]),
     .executable(name: "tercet", targets: ["tercet"]),

@@ -4,14 +4,14 @@ import PackageDescription
 let package = Package(
   name: "engine-benchmark",
   dependencies: [
-    .package(name: "tercet", path: "../.."),
+    .package(path: "../../Packages/DiffableSnapshot"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
   ],
   targets: [
     .executableTarget(
       name: "EngineBenchmark",
       dependencies: [
-        .product(name: "DiffableSnapshot", package: "tercet"),
+        .product(name: "DiffableSnapshot", package: "DiffableSnapshot"),
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]
     )

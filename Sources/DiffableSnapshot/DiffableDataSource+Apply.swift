@@ -1,20 +1,7 @@
 extension DiffableDataSource {
-  /// A snapshot that waits for its turn.
-  @usableFromInline
-  struct Request {
-    @usableFromInline let snapshot: Snapshot<SectionID, ItemID>
-    @usableFromInline let reloadsData: Bool
-
-    @inlinable
-    init(snapshot: Snapshot<SectionID, ItemID>, reloadsData: Bool) {
-      self.snapshot = snapshot
-      self.reloadsData = reloadsData
-    }
-  }
-
   /// Makes a snapshot the current state and tells the surface, once, what changed.
   ///
-  /// A snapshot that changes nothing is told to nobody.
+  /// A snapshot that changes nothing is not told.
   /// Called while another apply is in progress, as by a surface that is painting, it is queued and
   /// done after that one, in order, before the outermost call returns.
   ///
@@ -34,34 +21,31 @@ extension DiffableDataSource {
     enqueue(snapshot, reloadsData: true)
   }
 
-  @inlinable
-  func enqueue(_ snapshot: Snapshot<SectionID, ItemID>, reloadsData: Bool) {
-    guard !isApplying else {
-      waiting.append(Request(snapshot: snapshot, reloadsData: reloadsData))
-      return
-    }
-    isApplying = true
-    perform(snapshot, reloadsData: reloadsData)
-    while !waiting.isEmpty {
-      let request = waiting.removeFirst()
-      perform(request.snapshot, reloadsData: request.reloadsData)
-    }
-    isApplying = false
+  /// Makes the items of a section those that are seen of a tree, and tells what changed.
+  ///
+  /// - Throws: ``SnapshotError/unknownSection(_:)``.
+  /// - Complexity: O(*m* log *n*) for *m* items that are seen.
+  public func apply(
+    _ tree: SectionSnapshot<ItemID>,
+    to section: SectionID
+  ) throws(SnapshotError<SectionID, ItemID>) {
+    var list = snapshot()
+    try list.setItems(of: tree, inSection: section)
+    apply(list)
   }
 
   @inlinable
-  func perform(_ snapshot: Snapshot<SectionID, ItemID>, reloadsData: Bool) {
-    let change: Transaction.Change
-    if reloadsData {
-      change = .reloadData
-    } else {
-      let difference = snapshot.difference(from: current, known: identity)
-      if difference.isEmpty { return }
-      change = .difference(difference)
-    }
-    // The same list without marks and without memory of its edits.
-    let settled = Snapshot<SectionID, ItemID>(storage: snapshot.storage, journal: nil)
-    let transaction = Transaction(from: current, to: settled, change: change)
-    tell(transaction)
+  func enqueue(_ snapshot: Snapshot<SectionID, ItemID>, reloadsData: Bool) {
+    let request = SourceState.Request(snapshot: snapshot, reloadsData: reloadsData)
+    guard !state.isApplying else { return state.waiting.append(request) }
+    state.isApplying = true
+    perform(request)
+    while !state.waiting.isEmpty { perform(state.waiting.removeFirst()) }
+    state.isApplying = false
+  }
+
+  @inlinable
+  func perform(_ request: SourceState<SectionID, ItemID>.Request) {
+    if let transaction = state.transaction(for: request) { tell(transaction) }
   }
 }

@@ -21,13 +21,7 @@ public final class DiffableDataSource<
 
   // Only this actor touches these, and never while other code runs.
   @exclusivity(unchecked)
-  @usableFromInline var current: Snapshot<SectionID, ItemID>
-  @exclusivity(unchecked)
-  @usableFromInline var identity: StateIdentity
-  @exclusivity(unchecked)
-  @usableFromInline var waiting: [Request] = []
-  @exclusivity(unchecked)
-  @usableFromInline var isApplying = false
+  @usableFromInline var state = SourceState<SectionID, ItemID>()
   private let rowProvider: RowProvider
   @exclusivity(unchecked)
   @usableFromInline var observations: [WeakObservation] = []
@@ -43,8 +37,6 @@ public final class DiffableDataSource<
   ) {
     self.surface = surface
     self.rowProvider = rowProvider
-    current = Snapshot()
-    identity = StateIdentity(owner: StateOwner())
   }
 
   /// A copy of the current state, to be edited and applied.
@@ -52,8 +44,7 @@ public final class DiffableDataSource<
   /// - Complexity: O(1).
   @inlinable
   public func snapshot() -> Snapshot<SectionID, ItemID> {
-    current.fold()
-    return Snapshot(storage: current.storage, journal: Journal(base: identity))
+    state.snapshot()
   }
 
   /// The content of a row, asked of the row provider now; nothing is kept.
@@ -66,7 +57,7 @@ public final class DiffableDataSource<
   /// - Complexity: O(log *n*).
   @inlinable
   public func itemIdentifier(for position: ItemPosition) -> ItemID? {
-    current.itemIdentifier(at: position)
+    state.current.itemIdentifier(for: position)
   }
 
   /// Where an item stands in the current state; nil when it is not there.
@@ -74,7 +65,23 @@ public final class DiffableDataSource<
   /// - Complexity: O(log *n*).
   @inlinable
   public func indexPath(for item: ItemID) -> ItemPosition? {
-    current.position(ofItem: item)
+    state.current.indexPath(for: item)
+  }
+
+  /// The section at an index of the current state; nil when there is none.
+  ///
+  /// - Complexity: O(log *s*) for *s* sections.
+  @inlinable
+  public func sectionIdentifier(for index: Int) -> SectionID? {
+    state.current.sectionIdentifier(for: index)
+  }
+
+  /// The index of a section of the current state; nil when it is not there.
+  ///
+  /// - Complexity: O(log *s*) for *s* sections, and one hash.
+  @inlinable
+  public func index(for section: SectionID) -> Int? {
+    state.current.index(for: section)
   }
 
   /// Calls back before and after each apply, until the answer is released or cancelled.
@@ -103,8 +110,7 @@ public final class DiffableDataSource<
   func tell(_ transaction: Transaction) {
     let heard = observations.isEmpty ? [] : observations.compactMap(\.observation)
     for observation in heard { observation.announce(transaction) }
-    current = transaction.finalSnapshot
-    identity.number &+= 1
+    state.settle(transaction)
     surface?.show(transaction)
     for observation in heard { observation.report(transaction) }
   }

@@ -16,47 +16,42 @@ extension Snapshot {
   /// What is wrong with the snapshot; nil when it is sound.
   @usableFromInline
   package func brokenInvariant() -> String? {
-    if let broken = sectionOrder.brokenInvariant() { return "section order: " + broken }
-    if let broken = records.brokenInvariant() { return "sections: " + broken }
-    if records.count != sectionOrder.count || records.count != sectionKeys.count {
-      return "\(records.count) sections, \(sectionOrder.count) in order, \(sectionKeys.count) keys"
+    if let broken = core.order.brokenInvariant() { return broken }
+    for (name, handle) in core.order.sections.handles.map({ (core.section($0), $0) })
+    where core.find(section: name) != handle { return "section \(name) is not found" }
+    for item in core.order.allItems where core.find(core.item(item)) != item {
+      return "item \(core.item(item)) is not found under its handle"
     }
-    var items = 0
-    for record in orderedRecords {
-      if let broken = brokenInvariant(of: record) { return "section \(record.id): " + broken }
-      items += record.items.count
-    }
-    if items != core.itemCount { return "\(items) items counted as \(core.itemCount)" }
-    if let broken = core.brokenInvariant() { return "items: " + broken }
-    for item in (marks?.items ?? [:]).keys where !containsItem(item) {
-      return "mark without item \(item)"
-    }
-    for section in marks?.sections ?? [] where !containsSection(section) {
-      return "mark without section \(section)"
+    guard let marks else { return nil }
+    for item in marks.reloads.handles + marks.reconfigures.handles
+    where !core.order.contains(item) { return "mark without item \(core.item(item))" }
+    for section in marks.sections.handles where !core.order.containsSection(section) {
+      return "mark without section \(core.section(section))"
     }
     return nil
   }
-
-  func brokenInvariant(of record: Record) -> String? {
-    guard let key = sectionKeys.value(for: record.id) else { return "no key" }
-    let label = sectionOrder.entry(at: sectionOrder.rank(of: record.order))
-    if label.element != key { return "its label names section \(label.element)" }
-    if record.items.section != key { return "its list names section \(record.items.section)" }
-    return record.items.brokenInvariant(places: core.places)
-  }
 }
 
-extension SnapshotCore {
-  /// What is wrong with the tables of items; nil when they are sound.
+extension ListOrder {
+  /// What is wrong with the order; nil when it is sound.
+  @usableFromInline
   func brokenInvariant() -> String? {
-    var placed = 0
-    for handle in 0..<ItemHandle(truncatingIfNeeded: handles.issuedCount) {
-      if handles.handle(of: item(handle)) != handle {
-        return "item \(item(handle)) is not found under its handle"
+    if let broken = sections.brokenInvariant() { return "sections: " + broken }
+    var count = 0
+    for (index, record) in sections.records.enumerated() {
+      if let broken = record.items.brokenInvariant(places: places) {
+        return "section \(record.handle): " + broken
       }
-      if places[handle] != .none { placed += 1 }
+      guard containsSection(record.handle) else { return "section \(record.handle) has no label" }
+      let found = find(section: record.handle)
+      if found.index != index { return "section \(index) is found at \(found.index)" }
+      if found.firstItem != count { return "section \(index) begins at \(found.firstItem)" }
+      if record.items.section != record.handle { return "a list of another section" }
+      count += record.items.count
     }
-    return placed == itemCount ? nil : "\(placed) places for \(itemCount) items"
+    if count != itemCount { return "\(count) items counted as \(itemCount)" }
+    let placed = places.placedCount
+    return placed == count ? nil : "\(placed) places for \(count) items"
   }
 }
 
@@ -64,34 +59,43 @@ extension ItemList {
   /// What is wrong with the list; nil when it is sound.
   func brokenInvariant(places: PlaceTable) -> String? {
     var items = 0
-    for index in 0..<chunkCount {
-      let chunk = chunk(at: index)
-      let number = directory.numbers[index]
-      if start(ofChunk: index) != items { return "chunk \(index) starts at \(items)" }
-      if directory.index(ofChunk: number) != index { return "chunk \(index) is not found" }
-      if chunk.count > chunk.room { return "a chunk of \(chunk.count)" }
-      if chunk.count == 0, changes.isEmpty { return "an empty chunk" }
-      for handle in chunk.buffer where places[handle] != place(inChunk: number) {
-        return "item \(handle) is elsewhere in the table"
+    var broken: String?
+    forEachChunk { name, chunk in
+      if chunk.count > ItemChunk.fullCount { broken = "a chunk of \(chunk.count)" }
+      if chunk.count == 0, directory != nil, changes.isEmpty { broken = "an empty chunk" }
+      for index in 0..<chunk.count {
+        if places[chunk[index]] != place(ofChunk: name) {
+          broken = "item \(chunk[index]) is elsewhere"
+        }
+        if offset(of: chunk[index], inChunk: name) != items + index { broken = "a wrong offset" }
       }
       items += chunk.count
     }
+    if let broken { return broken }
     if items != count { return "\(items) items counted as \(count)" }
-    if Set(directory.numbers).count != chunkCount { return "two chunks with one number" }
-    return directory.count == items || !changes.isEmpty ? nil : "starts that end elsewhere"
+    guard let directory, changes.isEmpty else { return nil }
+    return directory.count == items ? nil : "a directory of \(directory.count) items"
   }
 }
 
-extension LabelledTree {
+extension PlaceTable {
+  /// How many handles have a place.
+  var placedCount: Int {
+    let limit = max(reader.pageCount * PlaceBase.pageSize, Int(highestChange ?? 0) + 1)
+    return (0..<limit).count { self[ItemHandle($0)] != .none }
+  }
+}
+
+extension SectionTree {
   /// What is wrong with the tree; nil when it is sound.
   func brokenInvariant() -> String? {
     var labels: [Label] = []
     var broken: String?
-    forEachLeaf { entries in
+    root.forEachLeaf { entries in
       labels += entries.map(\.label)
       if entries.count > Self.leafCapacity { broken = "a leaf of \(entries.count)" }
     }
-    if labels.count != count { return "\(labels.count) entries counted as \(count)" }
+    if labels.count != count { return "\(labels.count) sections counted as \(count)" }
     for (left, right) in zip(labels, labels.dropFirst()) where left >= right {
       return "label \(left) before \(right)"
     }
@@ -99,23 +103,17 @@ extension LabelledTree {
   }
 }
 
-extension LabelledTree.Node {
+extension SectionTree.Node {
   func brokenInvariant() -> String? {
     guard case .branch(let children) = self else { return nil }
-    if children.count > LabelledTree.branchCapacity { return "a branch of \(children.count)" }
+    if children.count > SectionTree.branchCapacity { return "a branch of \(children.count)" }
     for child in children {
       if child.count == 0 { return "an empty subtree" }
       if child.count != child.node.total { return "a subtree counted as \(child.count)" }
+      if child.items != child.node.totalItems { return "a subtree of \(child.items) items" }
       if child.first != child.node.firstLabel { return "a subtree with a wrong first label" }
       if let broken = child.node.brokenInvariant() { return broken }
     }
     return nil
-  }
-
-  var total: Int {
-    switch self {
-    case .leaf(let entries): entries.count
-    case .branch(let children): children.reduce(0) { $0 + $1.count }
-    }
   }
 }

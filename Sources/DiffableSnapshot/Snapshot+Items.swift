@@ -11,10 +11,16 @@ extension Snapshot {
     _ items: [ItemID],
     toSection section: SectionID? = nil
   ) throws(Failure) {
-    let key = try keyForAppending(items, to: section)
-    guard numberOfItems > 0 || items.isEmpty else { return try fill(key, with: items) }
-    try requireDistinct(items)
-    insert(items) { core in (key, core.record(keyed: key).items.count) }
+    let target = try sectionForAppending(items, to: section)
+    guard numberOfItems > 0 || items.isEmpty else { return try fill(target, with: items) }
+    let named = storage.section(target)
+    let numbering = storage.core.order.numbering
+    try insert(items) { storage, _ throws(Failure) in
+      // The section has another handle when all were given away again.
+      storage.core.order.numbering == numbering ? target : storage.find(section: named) ?? target
+    } gap: { storage, section in
+      (section, storage.core.order.record(of: section).items.count)
+    }
   }
 
   /// Puts items before another item.
@@ -47,11 +53,11 @@ extension Snapshot {
   @inlinable
   public mutating func deleteItems(_ items: [ItemID]) {
     for item in items {
-      guard let found = core.find(item) else { continue }
+      guard let handle = storage.find(item) else { continue }
       makeUnique()
-      storage.header.delete(found)
-      journal?.touch(found.handle)
-      marks?.items[item] = nil
+      storage.core.order.delete(handle)
+      noteTouched(handle)
+      marks?.removeItem(handle)
     }
     assertInvariants()
   }
@@ -63,8 +69,9 @@ extension Snapshot {
   public mutating func deleteAllItems() {
     guard numberOfItems > 0 else { return }
     makeUnique()
-    storage.header.deleteAll()
-    marks?.items = [:]
+    storage.core.items = IdentifierTable(HandleTable())
+    storage.core.order.deleteAllItems()
+    marks?.removeAllItems()
     journal?.overflow()
     assertInvariants()
   }
@@ -92,79 +99,111 @@ extension Snapshot {
 
 extension Snapshot {
   @inlinable
+  mutating func noteTouched(_ item: ItemHandle) {
+    journal?.touch(item, among: storage.core.order.itemCount)
+  }
+
+  @inlinable
   mutating func move(_ item: ItemID, beside anchor: ItemID, after: Bool) throws(Failure) {
-    guard let found = core.find(item) else { throw .unknownItem(item) }
+    guard let handle = storage.find(item) else { throw .unknownItem(item) }
     if item == anchor { throw .itemMovedRelativeToItself(item) }
-    guard let beside = core.find(anchor) else { throw .unknownItemAnchor(anchor) }
+    guard let beside = storage.find(anchor) else { throw .unknownItemAnchor(anchor) }
     makeUnique()
-    storage.header.takeOut(found)
-    let gap = storage.header.gap(beside: beside.handle, after: after)
-    withUnsafePointer(to: found.handle) { handle in
-      let handles = UnsafeBufferPointer(start: handle, count: 1)
-      storage.header.insert(handles, section: gap.section, at: gap.offset)
-    }
-    journal?.touch(found.handle)
+    storage.core.order.move(handle, beside: beside, after: after)
+    noteTouched(handle)
     assertInvariants()
   }
 
   @inlinable
   mutating func insert(_ items: [ItemID], beside anchor: ItemID, after: Bool) throws(Failure) {
-    try requireDistinct(items)
-    let beside = try requireAnchor(anchor, for: items)
-    let table = core.handles
-    insert(items) { core in
-      // The anchor has another handle when the table had to be made anew.
-      let handle = core.handles === table ? beside.handle : core.find(anchor)?.handle
-      return core.gap(beside: handle ?? beside.handle, after: after)
+    try insert(items) { storage, handles throws(Failure) in
+      let handle = storage.core.items.reader.handle(of: anchor)
+      if let handle, handles.contains(handle) { throw .itemAnchorAmongInserted(anchor) }
+      guard let handle, storage.contains(handle) else { throw .unknownItemAnchor(anchor) }
+      return handle
+    } gap: { storage, anchor in
+      storage.core.order.gap(beside: anchor, after: after)
     }
   }
 
   @inlinable
-  func keyForAppending(
+  func sectionForAppending(
     _ items: [ItemID],
     to section: SectionID?
-  ) throws(Failure) -> UInt64 {
+  ) throws(Failure) -> SectionHandle {
     if let section {
-      guard let key = sectionKeys.value(for: section) else { throw .unknownSection(section) }
-      return key
+      guard let handle = storage.find(section: section) else { throw .unknownSection(section) }
+      return handle
     }
     guard numberOfSections > 0 else { throw .noSections(items.first) }
-    return sectionOrder.entry(at: numberOfSections - 1).element
+    return storage.core.order.record(at: numberOfSections - 1).handle
   }
 
-  /// Puts distinct items where a body says when they have been taken out of where they are.
+  /// Puts items where a body says when they have been taken out of where they are.
+  ///
+  /// `check` refuses what can't be done and answers what `gap` needs, by the handles that the
+  /// identifiers have then.
   @inlinable
-  mutating func insert(
+  mutating func insert<Anchor>(
     _ items: [ItemID],
-    at gap: (SnapshotCore<SectionID, ItemID>) -> (section: UInt64, offset: Int)
-  ) {
-    makeUnique()
-    let table = core.handles
-    withUnsafeTemporaryAllocation(of: ItemHandle.self, capacity: items.count) { handles in
-      storage.header.takeHandles(of: items, into: handles)
-      if core.handles !== table { journal?.overflow() }
-      for handle in handles {
-        let place = core.places[handle]
-        if place != .none { storage.header.takeOut(FoundItem(handle: handle, place: place)) }
-        journal?.touch(handle)
+    check:
+      (SnapshotStorage<SectionID, ItemID>, UnsafeBufferPointer<ItemHandle>) throws(Failure) ->
+      Anchor,
+    gap: (SnapshotStorage<SectionID, ItemID>, Anchor) -> (section: SectionHandle, offset: Int)
+  ) throws(Failure) {
+    var failure: Failure?
+    withUnsafeTemporaryAllocation(of: ItemHandle.self, capacity: items.count) { memory in
+      takeHandles(of: items, into: memory)
+      let handles = UnsafeBufferPointer(memory)
+      if let index = firstRepeated(handles) {
+        failure = .duplicateItem(items[index])
+        return
       }
-      let gap = gap(storage.header)
-      let handles = UnsafeBufferPointer(handles)
-      storage.header.insert(handles, section: gap.section, at: gap.offset)
+      let anchor: Anchor
+      do throws(Failure) {
+        anchor = try check(storage, handles)
+      } catch {
+        failure = error
+        return
+      }
+      for handle in handles {
+        if storage.contains(handle) { storage.core.order.takeOut(handle) }
+        noteTouched(handle)
+      }
+      let gap = gap(storage, anchor)
+      storage.core.order.insert(handles, into: gap.section, at: gap.offset)
     }
+    if let failure { throw failure }
     assertInvariants()
   }
 
   /// Puts items into a snapshot that has none.
   @inlinable
-  mutating func fill(_ key: UInt64, with items: [ItemID]) throws(Failure) {
-    var filled = storage.header
-    guard filled.fill(section: key, with: items) else {
-      try requireDistinct(items)
-      return
+  mutating func fill(_ section: SectionHandle, with items: [ItemID]) throws(Failure) {
+    let capacity = HandleTable<ItemID>.roomyCapacity(for: items.count)
+    guard let table = HandleTable(distinct: items, capacity: capacity) else {
+      return try requireDistinct(items)
     }
-    storage = SnapshotStorage(filled)
+    makeUnique()
+    storage.core.items = IdentifierTable(table)
+    storage.core.order.fill(section, count: items.count)
     journal?.overflow()
     assertInvariants()
   }
+}
+
+/// The first place of a handle that an earlier place has already.
+@usableFromInline
+func firstRepeated(_ handles: UnsafeBufferPointer<ItemHandle>) -> Int? {
+  var highest: ItemHandle?
+  let isAscending = handles.allSatisfy { handle in
+    defer { highest = handle }
+    return highest.map { $0 < handle } ?? true
+  }
+  if isAscending { return nil }
+  if handles.count <= 16 {
+    return handles.indices.first { index in handles[..<index].contains(handles[index]) }
+  }
+  var seen = HandleSet()
+  return handles.indices.first { !seen.insert(handles[$0]) }
 }

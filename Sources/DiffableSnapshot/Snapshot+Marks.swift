@@ -34,9 +34,10 @@ extension Snapshot {
     try requireDistinct(sections)
     for section in sections where !containsSection(section) { throw .unknownSection(section) }
     guard !sections.isEmpty else { return }
-    var marks = marks ?? SnapshotMarks()
-    marks.sections.formUnion(sections)
-    self.marks = marks
+    if marks == nil { marks = SnapshotMarks() }
+    for section in sections {
+      if let handle = storage.find(section: section) { marks?.sections.insert(handle) }
+    }
   }
 
   /// The items that are to be reloaded, in the order of the list.
@@ -54,27 +55,29 @@ extension Snapshot {
   /// - Complexity: O(*k* log *s*) for *k* marked of *s* sections.
   @inlinable public var reloadedSectionIdentifiers: [SectionID] {
     guard let marks else { return [] }
-    return marks.sections.compactMap { section in indexOfSection(section).map { ($0, section) } }
-      .sorted { $0.0 < $1.0 }.map(\.1)
+    return storage.core.order.indices(of: marks.sections)
+      .map { storage.section(storage.core.order.record(at: $0).handle) }
   }
 
   @inlinable
   mutating func mark(_ items: [ItemID], _ mark: ItemMark) throws(Failure) {
-    try requireDistinct(items)
-    for item in items where !containsItem(item) { throw .unknownItem(item) }
     guard !items.isEmpty else { return }
-    var marks = marks ?? SnapshotMarks()
-    self.marks = nil
-    for item in items where marks.items[item] != .reload { marks.items[item] = mark }
-    self.marks = marks
+    var handles: [ItemHandle] = []
+    handles.reserveCapacity(items.count)
+    core.appendPresent(items, to: &handles)
+    guard handles.count == items.count, handles.withUnsafeBufferPointer(firstRepeated) == nil else {
+      try requireDistinct(items)
+      for item in items where !containsItem(item) { throw .unknownItem(item) }
+      return
+    }
+    if marks == nil { marks = SnapshotMarks() }
+    marks?.add(handles, mark)
     assertInvariants()
   }
 
   @inlinable
   func markedItems(_ mark: ItemMark) -> [ItemID] {
-    guard let items = marks?.items else { return [] }
-    return items.filter { $0.value == mark }
-      .compactMap { item, _ in position(ofItem: item).map { ($0, item) } }
-      .sorted { $0.0 < $1.0 }.map(\.1)
+    guard let set = marks?.items(mark) else { return [] }
+    return storage.items(storage.core.order.inOrder(set).map(\.item))
   }
 }

@@ -4,8 +4,7 @@ extension Snapshot {
   /// - Complexity: O(log *n*), and one hash.
   @inlinable
   public func position(ofItem item: ItemID) -> ItemPosition? {
-    guard let found = core.find(item) else { return nil }
-    return core.position(of: found)
+    storage.find(item).flatMap { storage.core.order.position(of: $0) }
   }
 
   /// The index of an item inside its section; nil when it is not there.
@@ -13,8 +12,7 @@ extension Snapshot {
   /// - Complexity: O(log *n*), and one hash.
   @inlinable
   public func indexInSection(ofItem item: ItemID) -> Int? {
-    guard let found = core.find(item) else { return nil }
-    return core.offset(of: found)
+    storage.find(item).map { storage.core.order.offset(of: $0) }
   }
 
   /// The item at a position; nil when there is none.
@@ -23,7 +21,7 @@ extension Snapshot {
   @inlinable
   public func itemIdentifier(at position: ItemPosition) -> ItemID? {
     guard (0..<numberOfSections).contains(position.section) else { return nil }
-    return item(at: position.item, in: record(at: position.section).items)
+    return item(at: position.item, in: storage.core.order.record(at: position.section).items)
   }
 
   /// The item at an index of a section; nil when there is none.
@@ -31,8 +29,8 @@ extension Snapshot {
   /// - Complexity: O(log *n*).
   @inlinable
   public func itemIdentifier(at index: Int, inSection section: SectionID) -> ItemID? {
-    guard let items = record(of: section)?.items else { return nil }
-    return item(at: index, in: items)
+    guard let handle = storage.find(section: section) else { return nil }
+    return item(at: index, in: storage.core.order.record(of: handle).items)
   }
 
   /// The section at an index; nil when there is none.
@@ -40,7 +38,8 @@ extension Snapshot {
   /// - Complexity: O(log *s*) for *s* sections.
   @inlinable
   public func sectionIdentifier(at index: Int) -> SectionID? {
-    (0..<numberOfSections).contains(index) ? record(at: index).id : nil
+    (0..<numberOfSections).contains(index)
+      ? storage.section(storage.core.order.record(at: index).handle) : nil
   }
 
   /// The first item of a section; nil when it has none or is not there.
@@ -56,7 +55,8 @@ extension Snapshot {
   /// - Complexity: O(log *n*).
   @inlinable
   public func lastItemIdentifier(inSection section: SectionID) -> ItemID? {
-    guard let items = record(of: section)?.items else { return nil }
+    guard let handle = storage.find(section: section) else { return nil }
+    let items = storage.core.order.record(of: handle).items
     return item(at: items.count - 1, in: items)
   }
 
@@ -78,16 +78,14 @@ extension Snapshot {
 
   @inlinable
   func neighbour(of item: ItemID, by distance: Int) -> ItemID? {
-    guard let found = core.find(item) else { return nil }
-    let items = record(keyed: found.place.section).items
-    return self.item(
-      at: items.offset(of: found.handle, inChunk: found.place.chunk) + distance,
-      in: items
-    )
+    guard let handle = storage.find(item) else { return nil }
+    let place = storage.place(of: handle)
+    let items = storage.core.order.record(of: place.section).items
+    return self.item(at: items.offset(of: handle, inChunk: place.chunk) + distance, in: items)
   }
 
   @inlinable
   func item(at offset: Int, in items: ItemList) -> ItemID? {
-    (0..<items.count).contains(offset) ? core.item(items.handle(at: offset)) : nil
+    (0..<items.count).contains(offset) ? storage.item(items.handle(at: offset)) : nil
   }
 }

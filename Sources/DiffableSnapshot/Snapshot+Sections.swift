@@ -20,9 +20,9 @@ extension Snapshot {
     _ sections: [SectionID],
     before anchor: SectionID
   ) throws(Failure) {
-    let key = try requireAnchor(anchor, for: sections)
+    try requireAnchor(anchor, for: sections)
     try requireNew(sections)
-    insertNew(sections, at: index(ofKey: key))
+    insertNew(sections, at: indexOfSection(anchor) ?? 0)
   }
 
   /// Puts new, empty sections after another section.
@@ -36,9 +36,9 @@ extension Snapshot {
     _ sections: [SectionID],
     after anchor: SectionID
   ) throws(Failure) {
-    let key = try requireAnchor(anchor, for: sections)
+    try requireAnchor(anchor, for: sections)
     try requireNew(sections)
-    insertNew(sections, at: index(ofKey: key) + 1)
+    insertNew(sections, at: (indexOfSection(anchor) ?? 0) + 1)
   }
 
   /// Takes sections out with all their items; one that is not there is passed over.
@@ -47,15 +47,14 @@ extension Snapshot {
   @inlinable
   public mutating func deleteSections(_ sections: [SectionID]) {
     for section in sections {
-      guard let key = sectionKeys.removeValue(for: section) else { continue }
-      let record = record(keyed: key)
-      record.items.forEachChunk { handles in
-        for handle in handles { forget(handle) }
+      guard let handle = storage.find(section: section) else { continue }
+      makeUnique()
+      for item in storage.core.order.deleteSection(handle) {
+        noteTouched(item)
+        marks?.removeItem(item)
       }
-      sectionOrder.remove(labelled: record.order)
-      records.remove(labelled: key)
-      marks?.sections.remove(section)
-      journal?.touchesSections = true
+      marks?.sections.remove(handle)
+      noteTouchedSection(handle)
     }
     assertInvariants()
   }
@@ -89,32 +88,19 @@ extension Snapshot {
 
 extension Snapshot {
   @inlinable
-  func index(ofKey key: UInt64) -> Int {
-    sectionOrder.rank(of: record(keyed: key).order)
+  mutating func noteTouchedSection(_ section: SectionHandle) {
+    journal?.touchSection(section, among: storage.core.order.sections.count)
   }
 
   @inlinable
   mutating func insertNew(_ sections: [SectionID], at index: Int) {
     guard !sections.isEmpty else { return }
-    var keys: [UInt64] = []
-    for section in sections {
-      records.insert(
-        Record(id: section, order: 0, items: ItemList(section: nextSectionKey)),
-        labelled: nextSectionKey
-      )
-      sectionKeys.updateValue(nextSectionKey, for: section)
-      keys.append(nextSectionKey)
-      nextSectionKey += 1
-    }
-    placeSections(keys, at: index)
-  }
-
-  /// Gives sections, by their keys, places in the order.
-  @inlinable
-  mutating func placeSections(_ keys: [UInt64], at index: Int) {
-    makeUnique()
-    storage.header.placeSections(keys, at: index)
-    journal?.touchesSections = true
+    let handles = takeHandles(ofSections: sections)
+    storage.core.order.insertSections(
+      handles.map { SectionRecord(handle: $0, items: ItemList(section: $0)) },
+      at: index
+    )
+    for handle in handles { noteTouchedSection(handle) }
     assertInvariants()
   }
 
@@ -124,23 +110,12 @@ extension Snapshot {
     beside anchor: SectionID,
     after: Bool
   ) throws(Failure) {
-    guard let key = sectionKeys.value(for: section) else { throw .unknownSection(section) }
+    guard let handle = storage.find(section: section) else { throw .unknownSection(section) }
     if section == anchor { throw .sectionMovedRelativeToItself(section) }
-    guard let anchorKey = sectionKeys.value(for: anchor) else {
-      throw .unknownSectionAnchor(anchor)
-    }
-    sectionOrder.remove(labelled: record(keyed: key).order)
-    placeSections([key], at: index(ofKey: anchorKey) + (after ? 1 : 0))
-  }
-
-  /// Takes an item out of the table and the marks, its section being deleted.
-  @inlinable
-  mutating func forget(_ handle: ItemHandle) {
+    guard let beside = storage.find(section: anchor) else { throw .unknownSectionAnchor(anchor) }
     makeUnique()
-    storage.header.places.set(.none, of: handle)
-    storage.header.itemCount &-= 1
-    let item = core.item(handle)
-    marks?.items[item] = nil
-    journal?.touch(handle)
+    storage.core.order.moveSection(handle, beside: beside, after: after)
+    noteTouchedSection(handle)
+    assertInvariants()
   }
 }

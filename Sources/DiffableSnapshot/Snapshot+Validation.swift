@@ -27,25 +27,10 @@ extension Snapshot {
     }
   }
 
-  /// The key of a section that sections are to go beside.
+  /// Refuses to put sections beside one that is not there or is one of them.
   @inlinable
-  func requireAnchor(
-    _ anchor: SectionID,
-    for sections: [SectionID]
-  ) throws(Failure) -> UInt64 {
+  func requireAnchor(_ anchor: SectionID, for sections: [SectionID]) throws(Failure) {
     if sections.contains(anchor) { throw .sectionAnchorAmongInserted(anchor) }
-    guard let key = sectionKeys.value(for: anchor) else { throw .unknownSectionAnchor(anchor) }
-    return key
-  }
-
-  /// The item that items are to go beside.
-  @inlinable
-  func requireAnchor(
-    _ anchor: ItemID,
-    for items: [ItemID]
-  ) throws(Failure) -> FoundItem {
-    if items.contains(anchor) { throw .itemAnchorAmongInserted(anchor) }
-    guard let found = core.find(anchor) else { throw .unknownItemAnchor(anchor) }
-    return found
+    guard containsSection(anchor) else { throw .unknownSectionAnchor(anchor) }
   }
 }

@@ -10,11 +10,12 @@
 ///
 /// ### Complexity
 ///
-/// What an edit costs is said beside each, amortized: when many new items have come, one of them
-/// makes the table of identifiers anew, which costs O(*n*).
-/// To that comes one addition for each 240 items behind the edited one.
+/// What an edit costs is said beside each, amortized: when many new identifiers have come, one of
+/// them makes room in the table, which costs O(*n*). Edits that are thrown away share that room.
+/// To that comes one addition for each 11,000 items of the section.
 /// Copies share their tables as long as one of them goes on and the others are left; a copy that
-/// lives on while another is edited makes every 256th edit copy the tables, which costs O(*n*).
+/// lives on while another is edited makes every 256th edit copy the pages that were edited since and
+/// their list, one word for each 512 items.
 ///
 /// ## Topics
 ///
@@ -38,12 +39,10 @@
 /// - ``reloadItems(_:)``
 /// - ``reconfigureItems(_:)``
 public struct Snapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Sendable {
-  @usableFromInline typealias Record = SectionRecord<SectionID>
-
   /// The list itself, shared with copies until one of them is changed.
   @usableFromInline var storage: SnapshotStorage<SectionID, ItemID>
   /// What is to be shown anew; nil when nothing is.
-  @usableFromInline var marks: SnapshotMarks<SectionID, ItemID>?
+  @usableFromInline var marks: SnapshotMarks?
   /// What was touched since a data source handed this snapshot out; nil for one built from nothing.
   @usableFromInline var journal: Journal?
 

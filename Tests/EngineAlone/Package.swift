@@ -12,6 +12,7 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
   name: "engine-alone",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   targets: [
     .target(name: "DiffableSnapshot", swiftSettings: strict),
     .target(name: "SeededRandom", swiftSettings: strict),

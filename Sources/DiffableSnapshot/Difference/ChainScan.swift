@@ -15,10 +15,13 @@ struct ChainScan<ID: Hashable & Sendable> {
   @usableFromInline var patience = 4
   @usableFromInline var interval = 4
 
+  @usableFromInline let hashing: IdentifierHashing<ID>
+
   @inlinable
-  init(old: ChunkReader<ID>, new: ChunkReader<ID>) {
+  init(old: ChunkReader<ID>, new: ChunkReader<ID>, hashing: IdentifierHashing<ID>) {
     self.old = old
     self.new = new
+    self.hashing = hashing
   }
 
   /// Reads both lists to the end.
@@ -28,7 +31,7 @@ struct ChainScan<ID: Hashable & Sendable> {
   mutating func run(find: (_ old: ID, _ new: ID) -> Resumption?) {
     let memory = LeftoverBuffer.size * 2
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: memory) { memory in
-      var pair = ChunkPair(old, new, memory)
+      var pair = ChunkPair(old, new, memory, hashing)
       while !old.isAtEnd, !new.isAtEnd {
         if skipShared() { continue }
         let isInStep = readChunks(&pair)
@@ -57,9 +60,10 @@ struct ChainScan<ID: Hashable & Sendable> {
   /// Passes over a chunk that is one and the same in both lists.
   @inlinable
   mutating func skipShared() -> Bool {
-    guard old.index == 0, new.index == 0, old.chunk.baseAddress == new.chunk.baseAddress else {
-      return false
-    }
+    guard old.index == 0, new.index == 0, old.ids == new.ids,
+      old.chunk.handles == new.chunk.handles, old.chunk.base == new.chunk.base,
+      old.chunk.count == new.chunk.count
+    else { return false }
     old.advance(by: old.chunk.count)
     new.advance(by: new.chunk.count)
     return true

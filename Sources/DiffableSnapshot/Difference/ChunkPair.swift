@@ -1,10 +1,13 @@
 /// An old and a new chunk that are read side by side.
 @usableFromInline
 struct ChunkPair<ID: Hashable & Sendable> {
-  @usableFromInline var old: UnsafeBufferPointer<ItemHandle>
-  @usableFromInline var new: UnsafeBufferPointer<ItemHandle>
+  @usableFromInline var old: ChunkView
+  @usableFromInline var new: ChunkView
   @usableFromInline let oldIDs: UnsafePointer<ID>
   @usableFromInline let newIDs: UnsafePointer<ID>
+  @usableFromInline let hashing: IdentifierHashing<ID>
+  /// Whether both lists have one table, so that equal items have equal handles.
+  @usableFromInline let isOneTable: Bool
   /// Where the reading is.
   @usableFromInline var oldIndex: Int
   @usableFromInline var newIndex: Int
@@ -16,8 +19,11 @@ struct ChunkPair<ID: Hashable & Sendable> {
   init(
     _ old: ChunkReader<ID>,
     _ new: ChunkReader<ID>,
-    _ memory: UnsafeMutableBufferPointer<UInt32>
+    _ memory: UnsafeMutableBufferPointer<UInt32>,
+    _ hashing: IdentifierHashing<ID>
   ) {
+    self.hashing = hashing
+    isOneTable = old.ids == new.ids
     self.old = old.chunk
     self.new = new.chunk
     oldIDs = old.ids
@@ -43,13 +49,35 @@ struct ChunkPair<ID: Hashable & Sendable> {
   /// Whether an old and a new item are the same.
   @inlinable
   func matches(_ oldIndex: Int, _ newIndex: Int) -> Bool {
-    oldIDs[Int(old[oldIndex])] == newIDs[Int(new[newIndex])]
+    if isOneTable { return old[oldIndex] == new[newIndex] }
+    return hashing.areEqual(oldIDs + Int(old[oldIndex]), newIDs + Int(new[newIndex]))
   }
 
   /// Reads on while the chunks are in step but for single items that came or went; answers false at
   /// the end of one of them.
+  ///
+  /// How items are compared is decided here and not at each of them.
   @inlinable
   mutating func readInStep() -> Bool {
+    let old = old
+    let new = new
+    if isOneTable { return readInStep { old[$0] == new[$1] } }
+    let oldIDs = oldIDs + Int(old.base)
+    let newIDs = newIDs + Int(new.base)
+    guard hashing.kind == .bits else {
+      return readInStep { oldIDs[Int(old.handles[$0])] == newIDs[Int(new.handles[$1])] }
+    }
+    let hashing = hashing
+    return readInStep {
+      hashing.areEqual(oldIDs + Int(old.handles[$0]), newIDs + Int(new.handles[$1]))
+    }
+  }
+
+  @inline(__always)
+  @inlinable
+  mutating func readInStep(_ matches: (Int, Int) -> Bool) -> Bool {
+    let old = old
+    let new = new
     var oldIndex = oldIndex
     var newIndex = newIndex
     var oldLeft = oldLeft
@@ -67,7 +95,7 @@ struct ChunkPair<ID: Hashable & Sendable> {
         continue
       }
       guard oldIndex &+ 1 < old.count, newIndex &+ 1 < new.count else { return true }
-      // What nobody can foresee is worked out without a branch.
+      // This is unpredictable, so it is worked out without a branch.
       let went = matches(oldIndex &+ 1, newIndex) ? 1 : 0
       let came = (matches(oldIndex, newIndex &+ 1) ? 1 : 0) & ~went
       guard went | came != 0 else { return true }

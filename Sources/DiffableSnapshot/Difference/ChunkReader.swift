@@ -2,12 +2,12 @@
 @usableFromInline
 struct ChunkReader<ID: Hashable & Sendable> {
   @usableFromInline let list: ItemList
-  @usableFromInline let chunks: [UnsafeBufferPointer<ItemHandle>]
+  @usableFromInline let chunks: [ChunkView]
   /// The identifiers by their handles; the snapshot that is read holds them.
   @usableFromInline let ids: UnsafePointer<ID>
   @usableFromInline var number = 0
   /// The chunk that is being read.
-  @usableFromInline var chunk: UnsafeBufferPointer<ItemHandle>
+  @usableFromInline var chunk: ChunkView
   /// How many items stand before the chunk.
   @usableFromInline var start = 0
   /// Where in the chunk the reader is.
@@ -17,7 +17,7 @@ struct ChunkReader<ID: Hashable & Sendable> {
   init(_ list: ItemList, ids: UnsafePointer<ID>) {
     self.list = list
     self.ids = ids
-    chunks = list.chunkBuffers
+    chunks = list.chunkViews
     chunk = chunks[0]
   }
 
@@ -43,7 +43,7 @@ struct ChunkReader<ID: Hashable & Sendable> {
   mutating func leave(upTo end: Int, to leftovers: inout Leftovers) {
     while position < end {
       let stop = min(chunk.count, end &- start)
-      leftovers.append(chunk[index..<stop], start &+ index)
+      leftovers.append(chunk, index..<stop, start &+ index)
       advance(by: stop &- index)
     }
   }

@@ -4,7 +4,6 @@
 /// increasing subsequence.
 ///
 /// - Complexity: O(*r* log *r*) for *r* keys.
-@inlinable
 func heaviestIncreasing(keys: [Int32], weights: [Int32]?) -> [Bool] {
   if let weights { return heaviestIncreasing(weighted: keys, weights) }
   return longestIncreasing(keys)
@@ -16,12 +15,15 @@ func heaviestIncreasing(keys: [Int32], weights: [Int32]?) -> [Bool] {
 /// below it and takes the place of the one above it.
 @usableFromInline
 func longestIncreasing(_ keys: [Int32]) -> [Bool] {
-  let limit = Int(keys.max() ?? -1) + 1
+  if keys.count <= 16 { return longestIncreasing(few: keys) }
+  let range = KeyRange(keys)
+  let least = range.least
+  let limit = range.count
   var ends = NumberSet(below: limit)
   var last: Int?
   var previous = [Int32](repeating: -1, count: limit)
   for key in keys {
-    let key = Int(key)
+    let key = Int(key - least)
     previous[key] = Int32(truncatingIfNeeded: ends.last(below: key) ?? -1)
     let above = ends.first(above: key)
     if let above { ends.remove(above) }
@@ -34,7 +36,44 @@ func longestIncreasing(_ keys: [Int32]) -> [Bool] {
     stays.insert(key)
     last = previous[key] < 0 ? nil : Int(previous[key])
   }
-  return keys.map { stays.contains(Int($0)) }
+  return keys.map { stays.contains(Int($0 - least)) }
+}
+
+/// The range of some keys: those that lie close together cost no more than their number, wherever
+/// they begin.
+struct KeyRange {
+  let least: Int32
+  let count: Int
+
+  init(_ keys: [Int32]) {
+    least = keys.min() ?? 0
+    count = keys.isEmpty ? 0 : Int(keys.max() ?? least) - Int(least) + 1
+  }
+}
+
+/// The same for a few keys, without memory for more: the best that ends at each key is looked for
+/// among those before.
+private func longestIncreasing(few keys: [Int32]) -> [Bool] {
+  [Bool](unsafeUninitializedCapacity: keys.count) { stays, count in
+    stays.initialize(repeating: false)
+    count = keys.count
+    var lengths = SIMD16<UInt8>(repeating: 0)
+    var previous = SIMD16<Int8>(repeating: -1)
+    var last = -1
+    for index in keys.indices {
+      for before in 0..<index
+      where keys[before] < keys[index] && lengths[before] > lengths[index] {
+        lengths[index] = lengths[before]
+        previous[index] = Int8(before)
+      }
+      lengths[index] += 1
+      if last < 0 || lengths[index] > lengths[last] { last = index }
+    }
+    while last >= 0 {
+      stays[last] = true
+      last = Int(previous[last])
+    }
+  }
 }
 
 /// A Fenwick tree over the keys holds the heaviest subsequence that ends at or below each.

@@ -4,47 +4,45 @@ extension ItemMatching {
   /// - Complexity: O(*n* log *n*) for *n* items; O(*n*) when most are in step.
   @inlinable
   init<SectionID, ItemID>(
-    from old: Snapshot<SectionID, ItemID>,
-    to new: Snapshot<SectionID, ItemID>,
+    from old: SnapshotCore<SectionID, ItemID>,
+    to new: SnapshotCore<SectionID, ItemID>,
     sections: SectionMatching
   ) {
-    let oldRecords = old.orderedRecords
-    let newRecords = new.orderedRecords
+    let oldRecords = old.order.sections.records
+    let newRecords = new.order.sections.records
+    let scan = SectionScan(old: old, new: new)
     var oldLeft = AllLeftovers()
     var newLeft = AllLeftovers()
-    var scans = [Leftovers?](repeating: nil, count: newRecords.count)
-    for (index, record) in oldRecords.enumerated() {
-      guard let newIndex = sections.newIndex(of: index) else {
-        oldLeft.append(Leftovers(all: record.items), section: index)
-        continue
+    var chains = [Int](repeating: 0, count: newRecords.count)
+    if sections.isUnchanged {
+      for (index, record) in oldRecords.enumerated() {
+        chains[index] = scan.run(record, newRecords[index], &oldLeft.items, &newLeft.items)
+        oldLeft.endSection(index)
+        newLeft.endSection(index)
       }
-      var scan = ChainScan(
-        old: ChunkReader(record.items, ids: old.core.handles.ids),
-        new: ChunkReader(newRecords[newIndex].items, ids: new.core.handles.ids)
-      )
-      scan.run { oldItem, newItem in
-        if let found = old.core.find(newItem), found.place.section == record.items.section {
-          return .old(old.core.offset(of: found))
+    } else {
+      var found = [Leftovers?](repeating: nil, count: newRecords.count)
+      for (index, record) in oldRecords.enumerated() {
+        if let newIndex = sections.newIndex(of: index) {
+          var rest = Leftovers()
+          chains[newIndex] = scan.run(record, newRecords[newIndex], &oldLeft.items, &rest)
+          found[newIndex] = rest
+        } else {
+          oldLeft.items.append(Leftovers(all: record.items))
         }
-        guard let found = new.core.find(oldItem),
-          found.place.section == newRecords[newIndex].items.section
-        else { return nil }
-        return .new(new.core.offset(of: found))
+        oldLeft.endSection(index)
       }
-      oldLeft.append(scan.oldLeft, section: index)
-      scans[newIndex] = scan.newLeft
-    }
-    for (index, record) in newRecords.enumerated() {
-      newLeft.append(scans[index] ?? Leftovers(all: record.items), section: index)
+      for (index, record) in newRecords.enumerated() {
+        newLeft.items.append(found[index] ?? Leftovers(all: record.items))
+        newLeft.endSection(index)
+      }
     }
     self.init(
       old: oldLeft.touched,
       new: newLeft.touched,
-      oldOfNew: old.core.match(newLeft.handles, of: new.core, with: oldLeft.handles),
+      oldOfNew: old.match(newLeft.items.handles, of: new, with: oldLeft.items.handles),
       sections: sections
-    ) { section in
-      newRecords[section].items.count - (scans[section]?.handles.count ?? 0)
-    }
+    ) { chains[$0] }
     // The scans read through pointers into what the snapshots hold.
     withExtendedLifetime((old, new)) {}
   }

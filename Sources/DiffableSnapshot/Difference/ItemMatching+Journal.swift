@@ -1,51 +1,63 @@
 extension ItemMatching {
+  /// Matches what was touched, of which the places are known.
+  init(
+    _ touched: TouchedPlaces,
+    sections: SectionMatching,
+    chain: (_ newSection: Int) -> Int
+  ) {
+    self.init(
+      old: touched.old,
+      new: touched.new,
+      oldOfNew: touched.oldOfNew,
+      sections: sections,
+      chain: chain
+    )
+  }
+
   /// Looks up the items that a journal names, and no others.
   ///
   /// - Complexity: O(*k* (log *k* + log *n*)) for *k* touched items.
-  @inlinable
-  init<SectionID, ItemID>(
-    from old: Snapshot<SectionID, ItemID>,
-    to new: Snapshot<SectionID, ItemID>,
+  @usableFromInline
+  init(
+    from old: ListOrder,
+    to new: ListOrder,
     sections: SectionMatching,
     touched: [ItemHandle]
   ) {
-    var oldItems: [(place: ItemPosition, item: Int)] = []
-    var newItems: [(place: ItemPosition, item: Int)] = []
-    var last: ItemHandle?
-    for (index, item) in touched.sorted().enumerated() where item != last {
-      last = item
-      if let place = old.core.position(of: item) { oldItems.append((place, index)) }
-      if let place = new.core.position(of: item) { newItems.append((place, index)) }
-    }
-    oldItems.sort { $0.place < $1.place }
-    newItems.sort { $0.place < $1.place }
-    var oldIndices = [Int32](repeating: -1, count: touched.count)
-    for (index, old) in oldItems.enumerated() {
-      oldIndices[old.item] = Int32(truncatingIfNeeded: index)
-    }
-    let touchedNew = TouchedItems(newItems.map(\.place))
+    var sections = sections
+    var oldFinder = PositionFinder(old)
+    var newFinder = PositionFinder(new)
+    let places = TouchedPlaces(
+      touched.map { item in
+        TouchedPlaces.Entry(
+          handle: item,
+          old: oldFinder.position(of: item),
+          new: newFinder.position(of: item)
+        )
+      }
+    )
+    sections.find(
+      places.old.sections.map { ItemPosition(section: $0.index, item: 0) },
+      from: old,
+      to: new
+    )
     var counts: [Int: Int] = [:]
-    for section in touchedNew.sections { counts[section.index] = section.range.count }
-    self.init(
-      old: TouchedItems(oldItems.map(\.place)),
-      new: touchedNew,
-      oldOfNew: newItems.map { oldIndices[$0.item] },
-      sections: sections
-    ) { section in
+    for section in places.new.sections { counts[section.index] = section.range.count }
+    self.init(places, sections: sections) { section in
       new.record(at: section).items.count - (counts[section] ?? 0)
     }
   }
 
   /// The difference that one edit of one item makes.
-  @inlinable
-  init<SectionID, ItemID>(
-    from old: Snapshot<SectionID, ItemID>,
-    to new: Snapshot<SectionID, ItemID>,
+  @usableFromInline
+  init(
+    from old: ListOrder,
+    to new: ListOrder,
     sections: SectionMatching,
     onlyTouched item: ItemHandle
   ) {
     self.init()
-    switch (old.core.position(of: item), new.core.position(of: item)) {
+    switch (old.position(of: item), new.position(of: item)) {
     case (nil, nil):
       break
     case (let from?, nil):
@@ -53,8 +65,36 @@ extension ItemMatching {
     case (nil, let to?):
       inserted = [to]
     case (let from?, let to?):
+      var sections = sections
+      sections.find([from], from: old, to: new)
       guard from.item != to.item || sections.newIndex(of: from.section) != to.section else { break }
       moves = [SnapshotDifference.Move(from: from, to: to)]
     }
+  }
+}
+
+/// Finds positions one after the other, of which many are in the section of the one before.
+private struct PositionFinder {
+  private let order: ListOrder
+  private var section: (handle: SectionHandle, found: FoundSection)?
+
+  init(_ order: ListOrder) {
+    self.order = order
+  }
+
+  mutating func position(of item: ItemHandle) -> ItemPosition? {
+    let place = order.places[item]
+    guard place != .none else { return nil }
+    let found: FoundSection
+    if let section, section.handle == place.section {
+      found = section.found
+    } else {
+      found = order.find(section: place.section)
+      section = (place.section, found)
+    }
+    return ItemPosition(
+      section: found.index,
+      item: found.record.items.offset(of: item, inChunk: place.chunk)
+    )
   }
 }

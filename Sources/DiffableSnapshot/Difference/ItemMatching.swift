@@ -34,19 +34,21 @@ struct ItemMatching: Sendable {
     inserted = new.positions(count: oldOfNew.count - matches) { oldOfNew[$0] < 0 }
     guard matches > 0 else { return }
     var oldSections: [Int: TouchedItems.Section] = [:]
+    oldSections.reserveCapacity(old.sections.count)
     for section in old.sections {
       if let index = sections.newIndex(of: section.index) { oldSections[index] = section }
     }
-    for section in new.sections {
-      let moving = SectionMoves(
+    for section in new.sections where section.range.contains(where: { oldOfNew[$0] >= 0 }) {
+      var moving = SectionMoves(
         old: old,
         new: new,
         oldSection: oldSections[section.index],
         newSection: section,
-        oldOfNew: oldOfNew,
         chain: chain(section.index)
       )
-      if moves.isEmpty { moves = moving.moves } else { moves += moving.moves }
+      swap(&moving.moves, &moves)
+      moving.find(oldOfNew)
+      swap(&moving.moves, &moves)
     }
   }
 }

@@ -11,17 +11,16 @@ struct Leftovers: Sendable {
   /// All items of a section.
   @usableFromInline
   init(all list: ItemList) {
-    handles.reserveCapacity(list.count)
-    list.forEachChunk { handles.append(contentsOf: $0) }
+    handles = list.allHandles
     offsets = Array(0..<Int32(truncatingIfNeeded: list.count))
   }
 
   /// Adds a stretch of items, whose indices count upwards.
   @inlinable
-  mutating func append(_ items: Slice<UnsafeBufferPointer<ItemHandle>>, _ index: Int) {
+  mutating func append(_ chunk: ChunkView, _ range: Range<Int>, _ index: Int) {
     let start = Int32(truncatingIfNeeded: index)
-    handles.append(contentsOf: items)
-    offsets.append(contentsOf: start..<start &+ Int32(truncatingIfNeeded: items.count))
+    chunk.append(range, to: &handles)
+    offsets.append(contentsOf: start..<start &+ Int32(truncatingIfNeeded: range.count))
   }
 
   /// Takes over what a buffer holds.
@@ -41,20 +40,42 @@ struct Leftovers: Sendable {
     handles.reserveCapacity(count)
     offsets.reserveCapacity(count)
   }
+
+  /// Adds what was left over of another stretch.
+  @usableFromInline
+  mutating func append(_ more: Self) {
+    if handles.isEmpty {
+      self = more
+    } else {
+      handles += more.handles
+      offsets += more.offsets
+    }
+  }
 }
 
 /// What is left over of a whole list.
 @usableFromInline
 struct AllLeftovers: Sendable {
-  @usableFromInline var handles: [ItemHandle] = []
-  @usableFromInline var touched = TouchedItems()
+  @usableFromInline var items = Leftovers()
+  @usableFromInline var sections: [TouchedItems.Section] = []
+  @usableFromInline var start = 0
 
   @inlinable
   init() {}
 
-  @usableFromInline
-  mutating func append(_ more: Leftovers, section: Int) {
-    if handles.isEmpty { handles = more.handles } else { handles += more.handles }
-    touched.append(more.offsets, section: section)
+  /// Notes that what was added since the last section is of this one.
+  @inlinable
+  mutating func endSection(_ index: Int) {
+    let end = items.handles.count
+    guard end > start else { return }
+    sections.append(TouchedItems.Section(index: index, range: start..<end))
+    start = end
+  }
+
+  @inlinable var touched: TouchedItems {
+    var touched = TouchedItems()
+    touched.offsets = items.offsets
+    touched.sections = sections
+    return touched
   }
 }

@@ -1,53 +1,135 @@
 /// Which sections of an old snapshot are which of a new one.
 @usableFromInline
 struct SectionMatching: Sendable {
-  /// For each old section its new index, or nil; nil as a whole when no section was touched.
-  @usableFromInline var newIndices: [Int?]?
+  /// How the sections of one snapshot are found in the other.
+  enum Way: Sendable {
+    /// Every section is where it was.
+    case unchanged
+    /// For each old section its new index, or -1.
+    case indices([Int32])
+    /// For the old sections that matter their new indices; the others are not asked for.
+    case some([Int: Int])
+  }
+
+  var way = Way.unchanged
   @usableFromInline var deleted: [Int] = []
   @usableFromInline var inserted: [Int] = []
   @usableFromInline var moves: [SnapshotDifference.Move<Int>] = []
 
   /// Every section is where it was.
-  @inlinable static var unchanged: Self { Self() }
+  @usableFromInline static var unchanged: Self { Self() }
 
-  @inlinable
+  @usableFromInline
   init() {}
 
-  @inlinable
-  init<SectionID, ItemID>(
-    from old: Snapshot<SectionID, ItemID>,
-    to new: Snapshot<SectionID, ItemID>
-  ) {
-    let oldSections = old.sectionIdentifiers
-    let newSections = new.sectionIdentifiers
-    guard oldSections != newSections else { return }
-    let indices = oldSections.map { section in new.indexOfSection(section) }
-    newIndices = indices
-    deleted = indices.indices.filter { indices[$0] == nil }
-    let oldIndices = newSections.map { section in old.indexOfSection(section) }
-    inserted = oldIndices.indices.filter { oldIndices[$0] == nil }
-    let kept = oldIndices.indices.filter { oldIndices[$0] != nil }
-    let stays = heaviestIncreasing(
-      keys: kept.compactMap { oldIndices[$0].map(Int32.init) },
-      weights: nil
-    )
-    for (place, to) in kept.enumerated() where !stays[place] {
-      guard let from = oldIndices[to] else { continue }
-      moves.append(SnapshotDifference.Move(from: from, to: to))
+  /// Works out what became of sections from the new index of each old one, or -1.
+  @usableFromInline
+  init(newIndices indices: [Int32], newCount: Int) {
+    way = .indices(indices)
+    var oldIndices = [Int32](repeating: -1, count: newCount)
+    for (old, new) in indices.enumerated() {
+      if new < 0 { deleted.append(old) } else { oldIndices[Int(new)] = Int32(old) }
+    }
+    var kept: [Int32] = []
+    var places: [Int] = []
+    for (new, old) in oldIndices.enumerated() {
+      if old < 0 {
+        inserted.append(new)
+      } else {
+        kept.append(old)
+        places.append(new)
+      }
+    }
+    let stays = longestIncreasing(kept)
+    for (place, to) in places.enumerated() where !stays[place] {
+      moves.append(SnapshotDifference.Move(from: Int(kept[place]), to: to))
     }
   }
 
-  /// The new index of an old section; nil when it was deleted.
-  @inlinable
-  func newIndex(of section: Int) -> Int? {
-    guard let newIndices else { return section }
-    return newIndices[section]
+  /// Works out what became of the sections that were touched.
+  ///
+  /// They are to all sections what touched items are to those of one section.
+  @usableFromInline
+  init(touched: [SectionHandle], from old: ListOrder, to new: ListOrder) {
+    let places = touched.map { section in
+      TouchedPlaces.Entry(
+        handle: section,
+        old: old.containsSection(section)
+          ? ItemPosition(section: 0, item: old.find(section: section).index) : nil,
+        new: new.containsSection(section)
+          ? ItemPosition(section: 0, item: new.find(section: section).index) : nil
+      )
+    }
+    let all = TouchedPlaces(places)
+    let matching = ItemMatching(all, sections: .unchanged) { _ in
+      new.sections.count - all.new.offsets.count
+    }
+    deleted = matching.deleted.map(\.item)
+    inserted = matching.inserted.map(\.item)
+    moves = matching.moves.map { SnapshotDifference.Move(from: $0.from.item, to: $0.to.item) }
+    way = .some([:])
   }
 
-  @inlinable
+  /// Notes where the old sections are now that some positions name.
+  @usableFromInline
+  mutating func find(_ positions: [ItemPosition], from old: ListOrder, to new: ListOrder) {
+    guard case .some(var indices) = way else { return }
+    for section in Set(positions.map(\.section)) {
+      let handle = old.record(at: section).handle
+      if new.containsSection(handle) { indices[section] = new.find(section: handle).index }
+    }
+    way = .some(indices)
+  }
+
+  @usableFromInline var isUnchanged: Bool {
+    if case .unchanged = way { true } else { false }
+  }
+
+  /// The new index of an old section; nil when it was deleted.
+  @usableFromInline
+  func newIndex(of section: Int) -> Int? {
+    switch way {
+    case .unchanged: section
+    case .indices(let indices): indices[section] < 0 ? nil : Int(indices[section])
+    case .some(let indices): indices[section]
+    }
+  }
+
+  @usableFromInline
   func report(to difference: inout SnapshotDifference) {
     difference.deletedSections = deleted
     difference.insertedSections = inserted
     difference.movedSections = moves
+  }
+}
+
+extension SectionMatching {
+  /// Compares all sections.
+  @inlinable
+  init<SectionID, ItemID>(
+    from old: SnapshotCore<SectionID, ItemID>,
+    to new: SnapshotCore<SectionID, ItemID>
+  ) {
+    let oldHandles = old.order.sections.handles
+    let newHandles = new.order.sections.handles
+    let isOneTable = old.sectionIDs.table === new.sectionIDs.table
+    let isUnchanged =
+      oldHandles.count == newHandles.count
+      && zip(oldHandles, newHandles)
+        .allSatisfy { left, right in
+          isOneTable ? left == right : old.section(left) == new.section(right)
+        }
+    guard !isUnchanged else {
+      self.init()
+      return
+    }
+    var newIndices = [Int32](repeating: -1, count: new.sectionIDs.table.capacity)
+    for (index, handle) in newHandles.enumerated() { newIndices[Int(handle)] = Int32(index) }
+    let indices = oldHandles.map { handle -> Int32 in
+      if isOneTable { return newIndices[Int(handle)] }
+      return new.find(section: old.section(handle)).map { newIndices[Int($0)] } ?? -1
+    }
+    self.init(newIndices: indices, newCount: newHandles.count)
+    withExtendedLifetime((old, new)) {}
   }
 }

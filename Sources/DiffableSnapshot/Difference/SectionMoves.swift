@@ -4,7 +4,8 @@
 /// blocks, cut wherever a touched item left or arrived; a heaviest increasing subsequence over
 /// blocks and touched items together stays, and the rest moves.
 struct SectionMoves {
-  private(set) var moves: [SnapshotDifference.Move<ItemPosition>] = []
+  /// Those of earlier sections, which are handed over and taken back, and of this one.
+  var moves: [SnapshotDifference.Move<ItemPosition>] = []
   private let old: TouchedItems
   private let new: TouchedItems
   private let oldSection: TouchedItems.Section
@@ -17,7 +18,6 @@ struct SectionMoves {
     new: TouchedItems,
     oldSection: TouchedItems.Section?,
     newSection: TouchedItems.Section,
-    oldOfNew: [Int32],
     chain: Int
   ) {
     self.old = old
@@ -25,10 +25,16 @@ struct SectionMoves {
     self.oldSection = oldSection ?? TouchedItems.Section(index: 0, range: 0..<0)
     self.newSection = newSection
     self.chain = chain
+  }
+
+  /// Adds the moves of this section; `oldOfNew` answers for each touched new item its index among
+  /// the touched old ones, or -1.
+  mutating func find(_ oldOfNew: [Int32]) {
+    let first = moves.count
     var stayed = Stayed()
     for index in newSection.range where oldOfNew[index] >= 0 {
       let from = Int(oldOfNew[index])
-      if self.oldSection.range.contains(from) {
+      if oldSection.range.contains(from) {
         stayed.old.append(oldOfNew[index])
         stayed.new.append(Int32(truncatingIfNeeded: index))
       } else {
@@ -41,9 +47,9 @@ struct SectionMoves {
       }
     }
     guard !stayed.old.isEmpty else { return }
-    let strangers = moves.count
+    let hasArrivals = moves.count > first
     findMoves(among: stayed)
-    if strangers > 0 { moves.sort { $0.to < $1.to } }
+    if hasArrivals { moves[first...].sort { $0.to < $1.to } }
   }
 
   /// The touched items that are still in their section, in the new order: their indices among the
@@ -77,7 +83,6 @@ struct SectionMoves {
 
   private mutating func findMovesWithoutChain(among stayed: Stayed) {
     let stays = longestIncreasing(stayed.old)
-    moves.reserveCapacity(moves.count + stayed.old.count - stays.count { $0 })
     for index in stayed.old.indices where !stays[index] { move(stayed, index) }
   }
 

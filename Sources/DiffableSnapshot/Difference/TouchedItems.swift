@@ -40,15 +40,6 @@ struct TouchedItems: Sendable {
     sections.append(Section(index: last.index, range: last.range.lowerBound..<offsets.count))
   }
 
-  /// Adds the items of the next section.
-  @inlinable
-  mutating func append(_ more: [Int32], section: Int) {
-    guard !more.isEmpty else { return }
-    let start = offsets.count
-    if start == 0 { offsets = more } else { offsets += more }
-    sections.append(Section(index: section, range: start..<offsets.count))
-  }
-
   @inlinable
   func position(_ index: Int, section: Int) -> ItemPosition {
     ItemPosition(section: section, item: Int(offsets[index]))

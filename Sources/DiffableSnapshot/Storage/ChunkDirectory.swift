@@ -1,114 +1,151 @@
-/// The chunks of one section in order, and how many items stand before each.
+/// The blocks of chunks of one long section in order, and how many items stand before each.
 ///
-/// A chunk is known by a number that stays with it when others come before it.
-/// It is changed only by a list that is the only one to hold it.
+/// A block has a name that stays with it; with the number of a chunk in there it is what finds an
+/// item's chunk. It is changed only by a list that is the only one to hold it.
 final class ChunkDirectory {
-  @exclusivity(unchecked) private(set) var chunks: [ItemChunk]
-  /// How many items stand before each chunk, and behind them how many there are.
-  @exclusivity(unchecked) private(set) var starts: [Int32]
-  /// The number of each chunk.
-  @exclusivity(unchecked) private(set) var numbers: [UInt32]
-  /// The index of each chunk, by its number.
-  @exclusivity(unchecked) private var indices: [UInt32]
-  /// Numbers that no chunk has.
-  @exclusivity(unchecked) private var free: [UInt32] = []
+  /// Where a chunk is: in which block, and where in there.
+  struct Index: Comparable {
+    var block: Int
+    var chunk: Int
 
-  /// Cuts handles that count upwards from one into chunks.
-  init(handles: Range<ItemHandle>) {
-    chunks = []
-    starts = [0]
-    for part in Self.evenParts(of: handles.count) {
-      let first = handles.lowerBound + ItemHandle(part.lowerBound)
-      chunks.append(
-        ItemChunk.make(count: part.count) { handles in
-          for index in 0..<part.count {
-            (handles + index).initialize(to: first &+ ItemHandle(truncatingIfNeeded: index))
-          }
-        }
-      )
-      starts.append(Int32(part.upperBound))
+    static func < (left: Self, right: Self) -> Bool {
+      left.block == right.block ? left.chunk < right.chunk : left.block < right.block
     }
-    numbers = Array(0..<UInt32(chunks.count))
-    indices = numbers
+  }
+
+  @exclusivity(unchecked) private(set) var blocks: [ChunkBlock] = []
+  /// How many items stand before each block, and behind them how many there are.
+  @exclusivity(unchecked) private(set) var starts: [Int] = [0]
+  @exclusivity(unchecked) private(set) var names: [UInt32] = []
+  @exclusivity(unchecked) private var nextName: UInt32 = 0
+
+  /// Makes a directory of chunks.
+  init(_ chunks: [ItemChunk]) {
+    for part in evenParts(of: chunks.count, atMost: ChunkBlock.goodCount) {
+      blocks.append(ChunkBlock(Array(chunks[part])))
+      names.append(takeName())
+    }
+    countItems()
   }
 
   init(copying other: ChunkDirectory) {
-    chunks = other.chunks
+    blocks = other.blocks
     starts = other.starts
-    numbers = other.numbers
-    indices = other.indices
-    free = other.free
+    names = other.names
+    nextName = other.nextName
   }
 
-  /// The directory that every empty section begins with.
-  nonisolated(unsafe) static let empty = ChunkDirectory(handles: 0..<0)
-
-  func index(ofChunk number: UInt32) -> Int { Int(indices[Int(number)]) }
-
   /// How many items there are.
-  var count: Int { Int(starts[chunks.count]) }
+  var count: Int { starts[blocks.count] }
 
-  func count(at index: Int) -> Int { Int(starts[index + 1] - starts[index]) }
+  var chunkCount: Int { blocks.reduce(0) { $0 + $1.chunks.count } }
 
-  /// The fewest parts that leave each chunk some room, as even as can be.
-  static func evenParts(of count: Int) -> [Range<Int>] {
-    let parts = (count + ItemChunk.goodCount - 1) / ItemChunk.goodCount
-    return (0..<parts).map { count * $0 / parts..<count * ($0 + 1) / parts }
+  func chunk(at index: Index) -> ItemChunk { blocks[index.block].chunks[index.chunk] }
+
+  func start(of index: Index) -> Int {
+    starts[index.block] &+ Int(blocks[index.block].starts[index.chunk])
+  }
+
+  /// The name by which a chunk is found.
+  func name(of index: Index) -> UInt32 {
+    names[index.block] << ChunkBlock.numberBits | UInt32(blocks[index.block].numbers[index.chunk])
+  }
+
+  func index(ofChunk name: UInt32) -> Index {
+    let block = indexOfBlock(named: name >> ChunkBlock.numberBits)
+    let number = UInt8(truncatingIfNeeded: name)
+    return Index(block: block, chunk: blocks[block].index(ofChunk: number))
+  }
+
+  private func indexOfBlock(named name: UInt32) -> Int {
+    // Blocks of a new list are named as they are counted.
+    let hint = Int(name)
+    if hint < names.count, names[hint] == name { return hint }
+    guard let index = names.firstIndex(of: name) else {
+      preconditionFailure("no block has the name \(name)")
+    }
+    return index
+  }
+
+  private func takeName() -> UInt32 {
+    defer { nextName += 1 }
+    return nextName
+  }
+
+  private func countItems() {
+    var start = 0
+    starts = [0]
+    for block in blocks {
+      start += block.count
+      starts.append(start)
+    }
   }
 }
 
 extension ChunkDirectory {
-  /// Lets a body edit a chunk and counts its items anew.
-  func edit(_ index: Int, _ body: (inout ItemChunk) -> Void) {
-    let before = chunks[index].count
-    body(&chunks[index])
-    shiftStarts(after: index, by: chunks[index].count - before)
+  /// Lets a body edit a chunk and counts its items again.
+  func edit(_ index: Index, _ body: (inout ItemChunk) -> Void) {
+    let block = ownBlock(index.block)
+    let before = block.count
+    block.edit(index.chunk, body)
+    shiftStarts(after: index.block, by: block.count - before)
   }
 
-  /// Puts another chunk in the place of one.
-  func replace(_ index: Int, with chunk: ItemChunk) {
-    chunks[index] = chunk
-    shiftStarts(after: index, by: chunk.count - count(at: index))
+  /// Puts chunks in the place of some chunks of one block.
+  ///
+  /// - Returns: Which chunks have a new name.
+  func replace(_ range: Range<Int>, ofBlock number: Int, with chunks: [ItemChunk]) -> [Index] {
+    let block = ownBlock(number)
+    let before = block.count
+    block.replace(range, with: chunks)
+    shiftStarts(after: number, by: block.count - before)
+    if block.chunks.count > ChunkBlock.fullCount { return cut(number) }
+    if block.chunks.count < ChunkBlock.leastCount, blocks.count > 1 { return join(number) }
+    return chunks.indices.map { Index(block: number, chunk: range.lowerBound + $0) }
+  }
+
+  /// Cuts a block that has outgrown its capacity.
+  private func cut(_ number: Int) -> [Index] {
+    let parts = evenParts(of: blocks[number].chunks.count, atMost: ChunkBlock.goodCount)
+    let chunks = blocks[number].chunks
+    return replaceBlocks(number..<number + 1, with: parts.map { Array(chunks[$0]) })
+  }
+
+  /// Joins a small block to a neighbour.
+  private func join(_ number: Int) -> [Index] {
+    let left = number > 0 ? number - 1 : number
+    let chunks = blocks[left].chunks + blocks[left + 1].chunks
+    let parts = evenParts(of: chunks.count, atMost: ChunkBlock.goodCount)
+    return replaceBlocks(left..<left + 2, with: parts.map { Array(chunks[$0]) })
+  }
+
+  private func replaceBlocks(_ range: Range<Int>, with parts: [[ItemChunk]]) -> [Index] {
+    blocks.replaceSubrange(range, with: parts.map { ChunkBlock($0) })
+    names.replaceSubrange(range, with: parts.map { _ in takeName() })
+    countItems()
+    return parts.enumerated()
+      .flatMap { part, chunks in
+        chunks.indices.map { Index(block: range.lowerBound + part, chunk: $0) }
+      }
+  }
+
+  /// A block that no other directory shares.
+  private func ownBlock(_ number: Int) -> ChunkBlock {
+    if !isKnownUniquelyReferenced(&blocks[number]) {
+      blocks[number] = ChunkBlock(copying: blocks[number])
+    }
+    return blocks[number]
   }
 
   private func shiftStarts(after index: Int, by gain: Int) {
-    let gain = Int32(truncatingIfNeeded: gain)
     starts.withUnsafeMutableBufferPointer { starts in
       for place in (index &+ 1)..<starts.count { starts[place] &+= gain }
     }
   }
+}
 
-  /// Cuts items into chunks and puts these in the place of some.
-  ///
-  /// The first new chunk takes over the number of the first old one.
-  ///
-  /// - Returns: The indices of the new chunks.
-  func replace(_ range: Range<Int>, with items: [ItemHandle]) -> Range<Int> {
-    free += numbers[range].reversed()
-    let parts = Self.evenParts(of: items.count)
-    let fresh = parts.map { part in
-      ItemChunk.make(count: part.count) { handles in
-        for (offset, handle) in items[part].enumerated() {
-          (handles + offset).initialize(to: handle)
-        }
-      }
-    }
-    chunks.replaceSubrange(range, with: fresh)
-    numbers.replaceSubrange(range, with: parts.map { _ in takeNumber() })
-    starts.replaceSubrange(
-      range.lowerBound + 1..<range.upperBound + 1,
-      with: repeatElement(0, count: parts.count)
-    )
-    for index in range.lowerBound..<chunks.count {
-      indices[Int(numbers[index])] = UInt32(truncatingIfNeeded: index)
-      starts[index + 1] = starts[index] + Int32(truncatingIfNeeded: chunks[index].count)
-    }
-    return range.lowerBound..<range.lowerBound + parts.count
-  }
-
-  private func takeNumber() -> UInt32 {
-    if let number = free.popLast() { return number }
-    indices.append(0)
-    return UInt32(truncatingIfNeeded: indices.count - 1)
-  }
+/// The fewest parts of no more than a size, as even as can be.
+func evenParts(of count: Int, atMost size: Int) -> [Range<Int>] {
+  let parts = (count + size - 1) / size
+  return (0..<parts).map { count * $0 / parts..<count * ($0 + 1) / parts }
 }

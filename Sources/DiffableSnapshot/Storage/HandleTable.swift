@@ -3,187 +3,161 @@ public import Synchronization
 /// A small number that stands for an item in one `HandleTable`.
 @usableFromInline typealias ItemHandle = UInt32
 
+/// A small number that stands for a section in one `HandleTable`.
+@usableFromInline typealias SectionHandle = UInt32
+
 /// Gives each identifier a handle, which it keeps as long as the table lives.
 ///
 /// All snapshots that were derived from each other share one table: it only grows, and whether an
 /// item is in a snapshot is written elsewhere, so a deletion changes nothing here.
 /// A table has room for a fixed number of identifiers, those that are gone among them; when it is
-/// full, a snapshot that needs more makes a new one of what it holds.
+/// full, a snapshot that needs more makes a new one.
 ///
-/// Open addressing, a 32-bit tag beside a 32-bit handle in one word, at most half full.
+/// Open addressing, a handle below the bits of a tag in one word, at most two thirds full.
 /// A word is written once, after its identifier, under the lock, and read without one.
 @usableFromInline
 final class HandleTable<ID: Hashable & Sendable>: @unchecked Sendable {
-  @usableFromInline let hashing = IdentifierHashing<ID>()
+  /// What is read, and read without a reference to this object.
+  @usableFromInline let reader: TableReader<ID>
   /// How many handles there can be.
   @usableFromInline let capacity: Int
-  @usableFromInline let mask: Int
-  @usableFromInline let slots: UnsafeMutablePointer<Atomic<UInt64>>
-  /// The identifiers by their handles.
-  @usableFromInline let ids: UnsafeMutablePointer<ID>
   /// How many handles are given away.
-  @usableFromInline let issued: Mutex<Int>
+  @usableFromInline let issued: Atomic<Int>
+  @usableFromInline let lock = Mutex<Void>(())
+
+  /// Makes an empty table.
+  @inlinable
+  init(capacity: Int = 8) {
+    self.capacity = capacity
+    reader = TableReader(capacity: capacity)
+    issued = Atomic(0)
+  }
 
   /// Makes a table of identifiers that must be distinct, whose handles count from zero.
   ///
   /// - Returns: nil when two of them are equal.
   /// - Complexity: O(*n*).
   @inlinable
-  init?(distinct items: [ID], room: Int = 0) {
-    mask = Self.slotCount(for: items.count + room) - 1
-    capacity = (mask + 1) / 2
-    slots = Self.emptySlots(mask + 1)
-    ids = .allocate(capacity: capacity)
-    issued = Mutex(items.count)
+  init?(distinct items: [ID], capacity: Int) {
+    self.capacity = capacity
+    reader = TableReader(capacity: capacity)
+    issued = Atomic(items.count)
     items.withUnsafeBufferPointer { items in
       guard let start = items.baseAddress else { return }
-      ids.initialize(from: start, count: items.count)
+      reader.ids.initialize(from: start, count: items.count)
     }
-    guard enter(items.count) else { return nil }
+    guard reader.enter(0..<items.count, mayRepeat: true) else { return nil }
   }
 
-  /// Makes an empty table.
+  /// Makes a table that knows the identifiers of another by the same handles.
+  ///
+  /// - Complexity: O(*n*) for *n* identifiers.
   @inlinable
-  init(room: Int = 0) {
-    mask = Self.slotCount(for: room) - 1
-    capacity = (mask + 1) / 2
-    slots = Self.emptySlots(mask + 1)
-    ids = .allocate(capacity: capacity)
-    issued = Mutex(0)
+  init(growing other: HandleTable, capacity: Int) {
+    let count = other.issuedCount
+    self.capacity = max(capacity, count)
+    reader = TableReader(capacity: self.capacity)
+    issued = Atomic(count)
+    reader.ids.initialize(from: other.reader.ids, count: count)
+    _ = reader.enter(0..<count, mayRepeat: false)
   }
 
   deinit {
-    ids.deinitialize(count: issued.withLock { $0 })
-    ids.deallocate()
-    UnsafeMutableRawPointer(slots).deallocate()
+    reader.ids.deinitialize(count: issued.load(ordering: .relaxed))
+    reader.ids.deallocate()
+    UnsafeMutableRawPointer(reader.slots).deallocate()
   }
 
-  /// A power of two that leaves half the slots empty and a quarter of the handles to be given away.
+  /// How many handles are given away.
+  @inlinable var issuedCount: Int { issued.load(ordering: .acquiring) }
+
+  /// Whether there are no more handles.
+  @inlinable var isFull: Bool { issuedCount >= capacity }
+
+  /// What room a table is given that is made for so many identifiers.
   @inlinable
-  static func slotCount(for count: Int) -> Int {
-    let wanted = count * 2 + count / 2 + 16
-    return 1 << (Int.bitWidth - (wanted - 1).leadingZeroBitCount)
+  static func roomyCapacity(for count: Int) -> Int { count + count / 4 + 8 }
+}
+
+extension HandleTable {
+  /// Finds or makes the handles of some identifiers.
+  ///
+  /// - Returns: How many there was room for.
+  @inlinable
+  func issue(
+    _ ids: UnsafeBufferPointer<ID>,
+    into handles: UnsafeMutableBufferPointer<ItemHandle>
+  ) -> Int {
+    if ids.isEmpty { return 0 }
+    guard ids.count > 1 else { return issueOne(ids, into: handles) }
+    return lock.withLock { _ in
+      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: TableReader<ID>.batch) { hashes in
+        var start = 0
+        while start < ids.count {
+          let end = min(start &+ TableReader<ID>.batch, ids.count)
+          var seen: UInt32 = 0
+          for index in start..<end {
+            let hash = reader.hashing.hash(ids[index])
+            hashes[index &- start] = hash
+            seen |= reader.firstWord(hash)
+          }
+          // Unreachable. Stops the optimizer from removing the reads above.
+          if seen == .max, start == .max { return 0 }
+          for index in start..<end {
+            guard let handle = handle(of: ids, at: index, hash: hashes[index &- start]) else {
+              return index
+            }
+            handles.initializeElement(at: index, to: handle)
+          }
+          start = end
+        }
+        return ids.count
+      }
+    }
   }
 
   @inlinable
-  static func emptySlots(_ count: Int) -> UnsafeMutablePointer<Atomic<UInt64>> {
-    let bytes = count * MemoryLayout<UInt64>.stride
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
-    memory.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
-    return memory.assumingMemoryBound(to: Atomic<UInt64>.self)
+  func issueOne(
+    _ ids: UnsafeBufferPointer<ID>,
+    into handles: UnsafeMutableBufferPointer<ItemHandle>
+  ) -> Int {
+    guard let id = ids.baseAddress else { return 0 }
+    let hash = reader.hashing.hash(id.pointee)
+    if let handle = reader.find(id, hash).handle {
+      handles.initializeElement(at: 0, to: handle)
+      return 1
+    }
+    guard let handle = lock.withLock({ _ in handle(of: ids, at: 0, hash: hash) }) else { return 0 }
+    handles.initializeElement(at: 0, to: handle)
+    return 1
+  }
+
+  /// The handle of an identifier, a new one if need be; nil when the table is full.
+  ///
+  /// - Precondition: the lock is held.
+  @inlinable
+  func handle(of ids: UnsafeBufferPointer<ID>, at index: Int, hash: UInt64) -> ItemHandle? {
+    guard let start = ids.baseAddress else { return nil }
+    let place = reader.find(start + index, hash)
+    if let handle = place.handle { return handle }
+    let next = issued.load(ordering: .relaxed)
+    guard next < capacity else { return nil }
+    (reader.ids + next).initialize(to: ids[index])
+    reader.slots[place.slot].store(reader.word(hash, next), ordering: .releasing)
+    issued.store(next &+ 1, ordering: .releasing)
+    return ItemHandle(truncatingIfNeeded: next)
   }
 }
 
 extension HandleTable {
-  @inlinable
-  static func word(_ hash: UInt64, _ handle: Int) -> UInt64 {
-    (hash >> 32) << 32 | UInt64(truncatingIfNeeded: handle &+ 1)
-  }
-
-  /// How many handles are given away.
-  var issuedCount: Int { issued.withLock { $0 } }
-
-  /// The handle of an identifier that was ever given one.
-  @inlinable
-  func handle(of id: ID) -> ItemHandle? {
-    let place = find(id, hashing.hash(id))
-    return place.handle
-  }
-
-  /// Where an identifier is, or the empty slot where it would be.
-  @inlinable
-  func find(_ id: ID, _ hash: UInt64) -> (handle: ItemHandle?, slot: Int) {
-    let tag = hash >> 32
-    var slot = Int(truncatingIfNeeded: hash) & mask
-    while true {
-      let word = slots[slot].load(ordering: .acquiring)
-      if word == 0 { return (nil, slot) }
-      if word >> 32 == tag {
-        let handle = ItemHandle(truncatingIfNeeded: word) &- 1
-        if ids[Int(handle)] == id { return (handle, slot) }
-      }
-      slot = (slot &+ 1) & mask
-    }
-  }
-
-  /// The handle of an identifier, a new one if need be; nil when the table is full.
-  @inlinable
-  func handleIfRoom(for id: ID) -> ItemHandle? {
-    let hash = hashing.hash(id)
-    if let handle = find(id, hash).handle { return handle }
-    return issued.withLock { issued in
-      // Another thread may have been here in the meantime.
-      let place = find(id, hash)
-      if let handle = place.handle { return handle }
-      guard issued < capacity else { return nil }
-      (ids + issued).initialize(to: id)
-      slots[place.slot].store(Self.word(hash, issued), ordering: .releasing)
-      issued += 1
-      return ItemHandle(truncatingIfNeeded: issued - 1)
-    }
-  }
-
   /// The first identifier that an earlier place of a list holds already.
   @inlinable
   static func firstDuplicate(of items: [ID]) -> ID? {
-    let table = HandleTable(room: items.count)
-    for (index, item) in items.enumerated() {
-      guard let handle = table.handleIfRoom(for: item) else { break }
-      if handle < index { return item }
+    let table = HandleTable(capacity: items.count)
+    return withUnsafeTemporaryAllocation(of: ItemHandle.self, capacity: items.count) { handles in
+      _ = items.withUnsafeBufferPointer { table.issue($0, into: handles) }
+      // Handles count upwards until the first that was given away before.
+      return items.indices.first { Int(handles[$0]) < $0 }.map { items[$0] }
     }
-    return nil
-  }
-
-  /// Enters the identifiers of a new table; answers false when two of them are equal.
-  ///
-  /// Hashes are worked out some at a time and their slots looked at before they are needed: what
-  /// the processor waits for is memory, and it can wait for several slots at once.
-  @inlinable
-  func enter(_ count: Int) -> Bool {
-    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Self.batch) { hashes in
-      var start = 0
-      while start < count {
-        let end = min(start &+ Self.batch, count)
-        var seen: UInt64 = 0
-        for index in start..<end {
-          let hash = hashing.hash(ids[index])
-          hashes[index &- start] = hash
-          seen |= firstWord(hash)
-        }
-        // Never so: it keeps the reads above from being left out.
-        if seen == .max { return false }
-        for index in start..<end {
-          guard enter(hashes[index &- start], index) else { return false }
-        }
-        start = end
-      }
-      return true
-    }
-  }
-
-  /// What stands in the slot where the search for a hash begins.
-  @inlinable
-  func firstWord(_ hash: UInt64) -> UInt64 {
-    slots[Int(truncatingIfNeeded: hash) & mask].load(ordering: .relaxed)
-  }
-
-  @inlinable static var batch: Int { 32 }
-
-  @inlinable
-  func enter(_ hash: UInt64, _ handle: Int) -> Bool {
-    let tag = hash >> 32
-    var slot = Int(truncatingIfNeeded: hash) & mask
-    while true {
-      let word = slots[slot].load(ordering: .relaxed)
-      if word == 0 { break }
-      if word >> 32 == tag,
-        ids[Int(truncatingIfNeeded: word & 0xFFFF_FFFF) &- 1] == ids[handle]
-      {
-        return false
-      }
-      slot = (slot &+ 1) & mask
-    }
-    slots[slot].store(Self.word(hash, handle), ordering: .relaxed)
-    return true
   }
 }

@@ -1,11 +1,11 @@
 /// A stretch of a section's items: their handles in order.
 ///
-/// It is edited in place by a list that is the only one to hold it, and copied by any other.
-final class ItemChunk: ManagedBuffer<ItemChunk.Header, ItemHandle> {
-  struct Header {
-    var count: Int
-    let room: Int
-  }
+/// Handles that count upwards, as in a list that was just built, take no memory.
+struct ItemChunk {
+  /// The handles; nil when they count upwards from the first.
+  private(set) var storage: ChunkStorage?
+  private var first: ItemHandle
+  private var small: UInt32
 
   /// No chunk has more items: a copy is a kilobyte, which the allocator has at hand.
   static var fullCount: Int { 240 }
@@ -14,91 +14,108 @@ final class ItemChunk: ManagedBuffer<ItemChunk.Header, ItemHandle> {
   /// A chunk with fewer is joined to a neighbour.
   static var leastCount: Int { fullCount / 4 }
 
-  /// Makes a chunk with room for a few more items.
-  static func make(count: Int, _ fill: (UnsafeMutablePointer<ItemHandle>) -> Void) -> ItemChunk {
-    assert(count <= fullCount)
-    let room = min(fullCount, count + 16)
-    let buffer = create(minimumCapacity: room) { _ in
-      Header(count: count, room: room)
-    }
-    buffer.withUnsafeMutablePointerToElements(fill)
-    return unsafeDowncast(buffer, to: ItemChunk.self)
+  static var empty: Self { Self(first: 0, count: 0) }
+
+  var count: Int { Int(small) }
+
+  /// Makes a chunk of handles that count upwards.
+  init(first: ItemHandle, count: Int) {
+    storage = nil
+    self.first = first
+    small = UInt32(truncatingIfNeeded: count)
   }
 
-  // Read through pointers, since the runtime would check each access to the property.
-  var count: Int { withUnsafeMutablePointerToHeader { $0.pointee.count } }
-  /// How many items it has room for.
-  var room: Int { withUnsafeMutablePointerToHeader { $0.pointee.room } }
-
-  private func setCount(_ count: Int) {
-    withUnsafeMutablePointerToHeader { $0.pointee.count = count }
+  /// Makes a chunk of some handles.
+  init(_ handles: UnsafeBufferPointer<ItemHandle>) {
+    self.init(first: handles.first ?? 0, count: handles.count)
+    guard !isDense(handles) else { return }
+    let storage = ChunkStorage.make(room: Self.room(for: handles.count))
+    if let start = handles.baseAddress {
+      storage.handles.initialize(from: start, count: handles.count)
+    }
+    self.storage = storage
   }
 
   /// The handles, for as long as the chunk is held.
-  var handles: UnsafeMutablePointer<ItemHandle> {
-    withUnsafeMutablePointerToElements { $0 }
-  }
-
-  var buffer: UnsafeBufferPointer<ItemHandle> {
-    UnsafeBufferPointer(start: handles, count: count)
-  }
-
-  /// Where an item is that is known to be here.
-  func index(of handle: ItemHandle) -> Int {
-    let handles = UnsafeRawPointer(self.handles)
-    let count = count
-    let wanted = SIMD8<UInt32>(repeating: handle)
-    var start = 0
-    while start &+ 8 <= count {
-      let eight = handles.loadUnaligned(fromByteOffset: start &* 4, as: SIMD8<UInt32>.self)
-      if any(eight .== wanted) { break }
-      start &+= 8
+  var view: ChunkView {
+    guard let storage else {
+      return ChunkView(handles: ChunkView.upwards, count: count, base: first)
     }
-    while start < count {
-      if handles.load(fromByteOffset: start &* 4, as: UInt32.self) == handle { return start }
-      start &+= 1
-    }
-    preconditionFailure("no item \(handle) in its chunk")
+    return ChunkView(handles: UnsafePointer(storage.handles), count: count, base: 0)
   }
 
-  /// Takes out the item at an index, in place when nobody else holds the chunk.
-  static func remove(at index: Int, from chunk: inout ItemChunk) {
-    let rest = chunk.count - index - 1
-    if isKnownUniquelyReferenced(&chunk) {
-      let hole = chunk.handles + index
+  private static func room(for count: Int) -> Int { min(fullCount, count + 8 + count / 8) }
+
+  private func isDense(_ handles: UnsafeBufferPointer<ItemHandle>) -> Bool {
+    for (index, handle) in handles.enumerated() where handle != first &+ ItemHandle(index) {
+      return false
+    }
+    return true
+  }
+
+  /// Whether another chunk is the same memory, or counts upwards from the same handle.
+  func isSame(as other: Self) -> Bool {
+    storage === other.storage && first == other.first && small == other.small
+  }
+}
+
+extension ItemChunk {
+  /// Takes out the item at an index, in place when nothing else holds the chunk.
+  mutating func remove(at index: Int) {
+    let rest = count - index - 1
+    if storage == nil, index == 0 || rest == 0 {
+      if index == 0 { first &+= 1 }
+      small &-= 1
+      return
+    }
+    if let own = ownStorage(room: 0) {
+      let hole = own.handles + index
       hole.update(from: hole + 1, count: rest)
-      chunk.setCount(chunk.count - 1)
-      return
+    } else {
+      let source = view
+      let copy = ChunkStorage.make(room: Self.room(for: count - 1))
+      source.copy(0..<index, to: copy.handles)
+      source.copy(index + 1..<count, to: copy.handles + index)
+      storage = copy
     }
-    let source = chunk.handles
-    chunk = make(count: chunk.count - 1) { [chunk] handles in
-      handles.initialize(from: source, count: index)
-      (handles + index).initialize(from: source + index + 1, count: rest)
-      withExtendedLifetime(chunk) {}
-    }
+    small &-= 1
   }
 
-  /// Puts items at an index, in place when nobody else holds the chunk and it has the room.
-  static func insert(
-    _ items: UnsafeBufferPointer<ItemHandle>,
-    at index: Int,
-    into chunk: inout ItemChunk
-  ) {
-    guard let first = items.baseAddress else { return }
-    let rest = chunk.count - index
-    let source = chunk.handles
-    if isKnownUniquelyReferenced(&chunk), chunk.count + items.count <= chunk.room {
-      let gap = source + index
-      (gap + items.count).update(from: gap, count: rest)
-      gap.update(from: first, count: items.count)
-      chunk.setCount(chunk.count + items.count)
-      return
+  /// Puts items at an index, in place when nothing else holds the chunk and it has the room.
+  mutating func insert(_ items: UnsafeBufferPointer<ItemHandle>, at index: Int) {
+    guard let start = items.baseAddress else { return }
+    let total = count + items.count
+    if let own = ownStorage(room: total) {
+      let gap = own.handles + index
+      (gap + items.count).update(from: gap, count: count - index)
+      gap.update(from: start, count: items.count)
+    } else {
+      let source = view
+      let copy = ChunkStorage.make(room: Self.room(for: total))
+      source.copy(0..<index, to: copy.handles)
+      (copy.handles + index).initialize(from: start, count: items.count)
+      source.copy(index..<count, to: copy.handles + index + items.count)
+      storage = copy
     }
-    chunk = make(count: chunk.count + items.count) { [chunk] handles in
-      handles.initialize(from: source, count: index)
-      (handles + index).initialize(from: first, count: items.count)
-      (handles + index + items.count).initialize(from: source + index, count: rest)
-      withExtendedLifetime(chunk) {}
-    }
+    small = UInt32(truncatingIfNeeded: total)
   }
+
+  /// The memory when nothing else holds it and it has the room.
+  private mutating func ownStorage(room: Int) -> ChunkStorage? {
+    let isOwn = isKnownUniquelyReferenced(&storage)
+    guard isOwn, let storage, storage.room >= room else { return nil }
+    return storage
+  }
+}
+
+/// The memory of a chunk.
+final class ChunkStorage: ManagedBuffer<Int, ItemHandle> {
+  static func make(room: Int) -> ChunkStorage {
+    unsafeDowncast(create(minimumCapacity: room) { _ in room }, to: ChunkStorage.self)
+  }
+
+  // Read through pointers, since the runtime would check each access to the property.
+  var room: Int { withUnsafeMutablePointerToHeader { $0.pointee } }
+
+  var handles: UnsafeMutablePointer<ItemHandle> { withUnsafeMutablePointerToElements { $0 } }
 }

@@ -1,11 +1,11 @@
 extension ItemList {
   /// Takes out an item that is in a chunk; its place is left as it is.
   @usableFromInline
-  mutating func remove(_ handle: ItemHandle, inChunk number: UInt32, _ places: inout PlaceTable) {
-    let index = directory.index(ofChunk: number)
+  mutating func remove(_ handle: ItemHandle, inChunk name: UInt32, _ places: inout PlaceTable) {
     count &-= 1
-    edit(index, &places) { chunk in
-      ItemChunk.remove(at: chunk.index(of: handle), from: &chunk)
+    guard let directory else { return single.remove(at: single.view.index(of: handle)) }
+    edit(directory.index(ofChunk: name), &places) { chunk in
+      chunk.remove(at: chunk.view.index(of: handle))
     }
   }
 
@@ -17,23 +17,68 @@ extension ItemList {
     _ places: inout PlaceTable
   ) {
     guard !items.isEmpty else { return }
-    let gap = gap(at: offset, for: items.count)
+    guard let directory else { return insertIntoSingle(items, at: offset, &places) }
+    let gap = gap(at: offset, for: items.count, in: directory)
     count &+= items.count
     guard let gap else { return insertChunks(items, at: offset, &places) }
-    places.set(place(inChunk: directory.numbers[gap.index]), of: items)
-    edit(gap.index, &places) { chunk in ItemChunk.insert(items, at: gap.rest, into: &chunk) }
+    let place = place(ofChunk: directory.name(of: gap.index))
+    places.set(place, of: ChunkView(items))
+    edit(gap.index, &places) { chunk in chunk.insert(items, at: gap.rest) }
+  }
+
+  private mutating func insertIntoSingle(
+    _ items: UnsafeBufferPointer<ItemHandle>,
+    at offset: Int,
+    _ places: inout PlaceTable
+  ) {
+    let total = count + items.count
+    if total <= ItemChunk.fullCount {
+      if count == 0 { single = ItemChunk(items) } else { single.insert(items, at: offset) }
+      count = total
+      places.set(place(ofChunk: 0), of: ChunkView(items))
+      return
+    }
+    var handles: [ItemHandle] = []
+    handles.reserveCapacity(total)
+    single.view.append(0..<offset, to: &handles)
+    handles.append(contentsOf: items)
+    single.view.append(offset..<count, to: &handles)
+    directory = ChunkDirectory(Self.chunks(of: handles))
+    single = .empty
+    count = total
+    enterPlaces(&places)
+  }
+
+  /// Enters where every item is.
+  @usableFromInline
+  func enterPlaces(_ places: inout PlaceTable) {
+    forEachChunk { name, chunk in places.set(place(ofChunk: name), of: chunk) }
+  }
+
+  /// Cuts handles into chunks.
+  private static func chunks(of handles: [ItemHandle]) -> [ItemChunk] {
+    handles.withUnsafeBufferPointer { handles in
+      evenParts(of: handles.count, atMost: ItemChunk.goodCount)
+        .map { ItemChunk(UnsafeBufferPointer(rebasing: handles[$0])) }
+    }
   }
 
   /// A chunk with room for items that go to a position, and where in there; nil when it is full.
-  private func gap(at offset: Int, for number: Int) -> (index: Int, rest: Int)? {
-    guard chunkCount > 0 else { return nil }
-    let place = offset == 0 ? (index: 0, rest: 0) : locate(offset &- 1)
-    let chunk = chunk(at: place.index)
+  private func gap(
+    at offset: Int,
+    for number: Int,
+    in directory: ChunkDirectory
+  ) -> (index: Index, rest: Int)? {
+    let place = locate(max(0, offset &- 1), in: directory)
+    let chunk = chunk(at: place.index, of: directory)
     let rest = offset == 0 ? 0 : place.rest &+ 1
     if chunk.count &+ number <= ItemChunk.fullCount { return (place.index, rest) }
-    let next = place.index &+ 1
-    guard rest == chunk.count, next < chunkCount else { return nil }
-    return self.chunk(at: next).count &+ number <= ItemChunk.fullCount ? (next, 0) : nil
+    let next = Index(block: place.index.block, chunk: place.index.chunk &+ 1)
+    guard rest == chunk.count, next.chunk < directory.blocks[next.block].chunks.count else {
+      return nil
+    }
+    let hasRoom = self.chunk(at: next, of: directory).count &+ number <= ItemChunk.fullCount
+    return hasRoom ? (next, 0) : nil
   }
 
   /// Inserts items where there is no room: into new chunks, or by cutting a chunk in parts.
@@ -42,40 +87,36 @@ extension ItemList {
     at offset: Int,
     _ places: inout PlaceTable
   ) {
-    makeOwn(&places)
-    var index = 0
-    var rest = 0
-    if offset > 0 {
-      (index, rest) = locate(offset &- 1)
-      rest &+= 1
-    }
-    if rest == 0 || rest == directory.count(at: index) {
+    let directory = makeOwn(&places)
+    var (index, rest) = locate(max(0, offset &- 1), in: directory)
+    if offset > 0 { rest &+= 1 }
+    if rest == 0 || rest == directory.chunk(at: index).count {
       // A list that grows at an end is not cut, so that it has full chunks.
-      let at = rest == 0 ? index : index + 1
-      replace(at..<at, with: Array(items), &places)
+      let at = rest == 0 ? index.chunk : index.chunk + 1
+      replace(at..<at, ofBlock: index.block, with: Array(items), &places)
     } else {
-      var contents = Array(directory.chunks[index].buffer)
-      contents.insert(contentsOf: items, at: rest)
-      replace(index..<index + 1, with: contents, &places)
+      var contents: [ItemHandle] = []
+      let view = directory.chunk(at: index).view
+      view.append(0..<rest, to: &contents)
+      contents.append(contentsOf: items)
+      view.append(rest..<view.count, to: &contents)
+      replace(index.chunk..<index.chunk + 1, ofBlock: index.block, with: contents, &places)
     }
   }
 
   private mutating func edit(
-    _ index: Int,
+    _ index: Index,
     _ places: inout PlaceTable,
     _ body: (inout ItemChunk) -> Void
   ) {
     if changes.isEmpty, isKnownUniquelyReferenced(&directory) {
-      directory.edit(index, body)
+      directory?.edit(index, body)
       tidy(index, &places)
     } else if let place = changes.firstIndex(where: { $0.index == index }) {
       body(&changes[place].chunk)
-    } else {
-      var change = Change(
-        index: index,
-        countBefore: directory.count(at: index),
-        chunk: directory.chunks[index]
-      )
+    } else if let directory {
+      let chunk = directory.chunk(at: index)
+      var change = Change(index: index, countBefore: chunk.count, chunk: chunk)
       body(&change.chunk)
       let place = changes.firstIndex { $0.index > index } ?? changes.count
       changes.insert(change, at: place)
@@ -84,42 +125,64 @@ extension ItemList {
   }
 
   /// Sees to it that the directory is this list's alone and has all changes in it.
-  private mutating func makeOwn(_ places: inout PlaceTable) {
-    if !isKnownUniquelyReferenced(&directory) { directory = ChunkDirectory(copying: directory) }
+  @discardableResult
+  private mutating func makeOwn(_ places: inout PlaceTable) -> ChunkDirectory {
+    if !isKnownUniquelyReferenced(&directory), let shared = directory {
+      directory = ChunkDirectory(copying: shared)
+    }
     fold(&places)
+    return directory ?? ChunkDirectory([single])
   }
 
   /// Takes the changes into the directory when no copy shares it.
   @usableFromInline
   mutating func fold(_ places: inout PlaceTable) {
     guard !changes.isEmpty, isKnownUniquelyReferenced(&directory) else { return }
-    for change in changes { directory.replace(change.index, with: change.chunk) }
+    for change in changes { directory?.edit(change.index) { $0 = change.chunk } }
     // From the last to the first, since a chunk that goes shifts those behind it.
     let indices = changes.map(\.index)
     changes = []
     for index in indices.reversed() { tidy(index, &places) }
   }
+
   /// Takes out a chunk that has become empty, or joins a small one to a neighbour.
-  private mutating func tidy(_ index: Int, _ places: inout PlaceTable) {
-    let count = directory.count(at: index)
+  private mutating func tidy(_ index: Index, _ places: inout PlaceTable) {
+    guard let directory, index.block < directory.blocks.count else { return }
+    let chunks = directory.blocks[index.block].chunks
+    guard index.chunk < chunks.count else { return }
+    let count = chunks[index.chunk].count
     guard count < ItemChunk.leastCount else { return }
-    if count == 0 { return replace(index..<index + 1, with: [], &places) }
-    for left in [index - 1, index] where left >= 0 && left + 1 < chunkCount {
-      let joined = directory.count(at: left) + directory.count(at: left + 1)
-      guard joined <= ItemChunk.goodCount else { continue }
-      let items = Array(directory.chunks[left].buffer) + directory.chunks[left + 1].buffer
-      return replace(left..<left + 2, with: items, &places)
+    if self.count <= ItemChunk.goodCount / 2 { return makeSingle(&places) }
+    let own = index.chunk..<index.chunk + 1
+    if count == 0 { return replace(own, ofBlock: index.block, with: [], &places) }
+    for left in [index.chunk - 1, index.chunk] where left >= 0 && left + 1 < chunks.count {
+      guard chunks[left].count + chunks[left + 1].count <= ItemChunk.goodCount else { continue }
+      var items: [ItemHandle] = []
+      for chunk in chunks[left...left + 1] { chunk.view.append(0..<chunk.count, to: &items) }
+      return replace(left..<left + 2, ofBlock: index.block, with: items, &places)
     }
+  }
+
+  /// Turns a list that has become short into one chunk.
+  private mutating func makeSingle(_ places: inout PlaceTable) {
+    guard changes.isEmpty else { return }
+    let handles = allHandles
+    directory = nil
+    single = handles.withUnsafeBufferPointer { ItemChunk($0) }
+    enterPlaces(&places)
   }
 
   /// Cuts items into chunks in place of others and enters their places.
   private mutating func replace(
     _ range: Range<Int>,
+    ofBlock block: Int,
     with items: [ItemHandle],
     _ places: inout PlaceTable
   ) {
-    for index in directory.replace(range, with: items) {
-      places.set(place(inChunk: directory.numbers[index]), of: directory.chunks[index].buffer)
+    guard let directory else { return }
+    let renamed = directory.replace(range, ofBlock: block, with: Self.chunks(of: items))
+    for index in renamed {
+      places.set(place(ofChunk: directory.name(of: index)), of: directory.chunk(at: index).view)
     }
   }
 }

@@ -11,8 +11,8 @@ struct Journal: Sendable {
   /// The first stands by itself, since most edits touch but one.
   @usableFromInline var firstTouched: ItemHandle?
   @usableFromInline var moreTouched: [ItemHandle]?
-  /// Whether a section was inserted, deleted or moved.
-  @usableFromInline var touchesSections = false
+  /// Sections that were inserted, deleted or moved; nil when none was.
+  @usableFromInline var touchedSections: [SectionHandle]?
   /// Whether there were too many edits to be worth remembering.
   @usableFromInline var overflowed = false
 
@@ -22,10 +22,13 @@ struct Journal: Sendable {
   }
 
   /// Above so many edits the full difference, which skips what two snapshots share, is cheaper.
-  @inlinable static var limit: Int { 512 }
+  ///
+  /// A touched item costs as much as reading some hundred others; see `Documentation/decisions`.
+  @inlinable
+  static func limit(for count: Int) -> Int { 64 + count / 128 }
 
   @inlinable
-  mutating func touch(_ item: ItemHandle) {
+  mutating func touch(_ item: ItemHandle, among count: Int) {
     // A move takes an item out and puts it in; it is one item all the same.
     guard !overflowed else { return }
     guard let firstTouched else {
@@ -35,7 +38,15 @@ struct Journal: Sendable {
     if item == moreTouched?.last ?? firstTouched { return }
     if moreTouched == nil { moreTouched = [firstTouched] }
     moreTouched?.append(item)
-    if let moreTouched, moreTouched.count > Self.limit { overflow() }
+    if let moreTouched, moreTouched.count > Self.limit(for: count) { overflow() }
+  }
+
+  @inlinable
+  mutating func touchSection(_ section: SectionHandle, among count: Int) {
+    guard !overflowed else { return }
+    if touchedSections == nil { touchedSections = [] }
+    touchedSections?.append(section)
+    if let touchedSections, touchedSections.count > Self.limit(for: count) { overflow() }
   }
 
   @inlinable
@@ -43,6 +54,7 @@ struct Journal: Sendable {
     overflowed = true
     firstTouched = nil
     moreTouched = nil
+    touchedSections = nil
   }
 }
 

@@ -1,4 +1,4 @@
-/// How an item is found: the key of its section and the number of its chunk in there.
+/// How an item is found: its section and the name of its chunk in there.
 @usableFromInline
 struct ItemPlace: Hashable, Sendable {
   /// Both in one word; zero for an item that is in no section.
@@ -10,131 +10,130 @@ struct ItemPlace: Hashable, Sendable {
   }
 
   @inlinable
-  init(section: UInt64, chunk: UInt32) {
-    word = section << 28 | UInt64(chunk)
+  init(section: SectionHandle, chunk: UInt32) {
+    // One is added so that no place looks like none.
+    word = (UInt64(section) &+ 1) &<< 28 | UInt64(chunk)
   }
 
   @inlinable static var none: Self { Self(word: 0) }
 
-  /// Keys count from one, so that no place looks like none.
-  @inlinable var section: UInt64 { word >> 28 }
+  @inlinable var section: SectionHandle {
+    SectionHandle(truncatingIfNeeded: word &>> 28 &- 1)
+  }
   @inlinable var chunk: UInt32 { UInt32(truncatingIfNeeded: word & 0xFFF_FFFF) }
 }
 
-/// Where each item is, by its handle.
+/// Where each item is, or each section, by its handle.
 ///
-/// An array that copies share, with a few changes beside it: a snapshot that is edited while the
-/// original lives writes down what is different, and the data source takes that into the array when
-/// nobody needs the original any more. Only a copy with many changes is given an array of its own.
+/// Pages that copies share, with a few changes beside them: a snapshot that is edited while the
+/// original lives writes down what is different, and the data source takes that into the pages when
+/// nothing needs the original any more. A copy with many changes gets its own pages where it differs.
 @usableFromInline
 struct PlaceTable: @unchecked Sendable {
-  /// A place that is not the one in the array.
+  /// A place that is not the one in the pages.
   struct Change {
     let handle: ItemHandle
     var place: ItemPlace
   }
 
-  /// The array, which is as long as its handle table has room.
-  final class Base: ManagedBuffer<Int, ItemPlace> {}
-
-  /// How many changes are cheaper than a copy of the array.
+  /// How many changes are cheaper than pages of their own.
   static var limit: Int { 256 }
 
-  private var base: ManagedBuffer<Int, ItemPlace>
+  private var base: PlaceBase
   /// In ascending order of the handles.
-  private var changes: [Change] = []
+  private var changes: ChangeBuffer?
+  /// The same memory, read without counting references.
+  @usableFromInline private(set) var reader: PlaceReader
 
-  /// Makes a table in which no item has a place.
+  /// Makes a table in which nothing has a place, but for what a layout says.
   @usableFromInline
-  init(capacity: Int) {
-    base = Base.create(minimumCapacity: capacity) { _ in capacity }
-    base.withUnsafeMutablePointerToElements {
-      $0.initialize(repeating: .none, count: capacity)
-    }
+  init(layout: DenseLayout? = nil) {
+    base = PlaceBase(layout: layout)
+    reader = PlaceReader(base, nil)
   }
 
-  @usableFromInline
-  subscript(handle: ItemHandle) -> ItemPlace {
-    if !changes.isEmpty {
-      let index = index(of: handle)
-      if index < changes.count, changes[index].handle == handle { return changes[index].place }
-    }
-    assert(handle < base.header)
-    return base.withUnsafeMutablePointerToElements { $0[Int(handle)] }
-  }
-
-  /// The first change that is not of a lesser handle.
-  private func index(of handle: ItemHandle) -> Int {
-    var low = 0
-    var high = changes.count
-    while low < high {
-      let middle = (low &+ high) >> 1
-      if changes[middle].handle < handle { low = middle &+ 1 } else { high = middle }
-    }
-    return low
-  }
+  @inlinable
+  subscript(handle: ItemHandle) -> ItemPlace { reader[handle] }
 
   @usableFromInline
   mutating func set(_ place: ItemPlace, of handle: ItemHandle) {
     if isKnownUniquelyReferenced(&base) {
-      fold()
-      base.withUnsafeMutablePointerToElements { $0[Int(handle)] = place }
-      return
-    }
-    let index = index(of: handle)
-    if index < changes.count, changes[index].handle == handle {
-      changes[index].place = place
-    } else if changes.count < Self.limit {
-      changes.insert(Change(handle: handle, place: place), at: index)
+      takeChanges()
+      base.set(place, of: handle)
+      reader = PlaceReader(base, nil)
     } else {
-      copyBase()
-      set(place, of: handle)
+      write(place, of: handle)
     }
   }
 
-  /// Sets the place of some items, of which many may have it already.
-  mutating func set(_ place: ItemPlace, of handles: UnsafeBufferPointer<ItemHandle>) {
+  /// Sets the place of the items of a chunk, of which many may have it already.
+  mutating func set(_ place: ItemPlace, of chunk: ChunkView) {
     if isKnownUniquelyReferenced(&base) {
-      fold()
-      base.withUnsafeMutablePointerToElements { places in
-        for handle in handles { places[Int(handle)] = place }
-      }
+      takeChanges()
+      base.set(place, of: chunk)
+      reader = PlaceReader(base, nil)
     } else {
-      for handle in handles where self[handle] != place { set(place, of: handle) }
+      for index in 0..<chunk.count {
+        let handle = chunk[index]
+        if self[handle] != place { set(place, of: handle) }
+      }
     }
   }
 
-  /// Takes the changes into the array when no copy shares it.
+  /// Takes the changes into the pages when no copy shares these.
   @usableFromInline
   mutating func fold() {
-    guard !changes.isEmpty, isKnownUniquelyReferenced(&base) else { return }
-    base.withUnsafeMutablePointerToElements { places in
-      for change in changes { places[Int(change.handle)] = change.place }
-    }
-    changes = []
+    guard changes != nil, isKnownUniquelyReferenced(&base) else { return }
+    takeChanges()
+    reader = PlaceReader(base, nil)
   }
 
-  private mutating func copyBase() {
-    let shared = base
-    let capacity = shared.header
-    base = Base.create(minimumCapacity: capacity) { _ in capacity }
-    base.withUnsafeMutablePointerToElements { places in
-      shared.withUnsafeMutablePointerToElements {
-        places.initialize(from: $0, count: capacity)
-      }
+  private mutating func takeChanges() {
+    guard let changes else { return }
+    for index in 0..<changes.count {
+      base.set(changes[index].place, of: changes[index].handle)
     }
+    self.changes = nil
+  }
+
+  /// Writes a place beside the pages.
+  private mutating func write(_ place: ItemPlace, of handle: ItemHandle) {
+    let index = reader.changeIndex(of: handle)
+    if let changes, index < changes.count, changes[index].handle == handle {
+      ownChanges(room: changes.count).replace(at: index, with: place)
+    } else if changes?.count ?? 0 < Self.limit {
+      let count = changes?.count ?? 0
+      ownChanges(room: count + 1).insert(Change(handle: handle, place: place), at: index)
+    } else {
+      base = PlaceBase(copying: base)
+      takeChanges()
+      base.set(place, of: handle)
+    }
+    reader = PlaceReader(base, changes)
+  }
+
+  private mutating func ownChanges(room: Int) -> ChangeBuffer {
+    let isOwn = isKnownUniquelyReferenced(&changes)
+    if isOwn, let changes, changes.room >= room { return changes }
+    let own = ChangeBuffer.make(copying: changes, room: max(4, room * 2))
+    changes = own
+    return own
   }
 }
 
 extension PlaceTable {
-  var changeCount: Int { changes.count }
+  var changeCount: Int { changes?.count ?? 0 }
 
-  /// The shared array as a thing of its own.
+  var highestChange: ItemHandle? {
+    changes.flatMap { $0.count > 0 ? $0[$0.count - 1].handle : nil }
+  }
+
+  /// The shared pages as a thing of their own.
   var identity: ObjectIdentifier { ObjectIdentifier(base) }
 
   /// How many bytes of this table another does not have as well.
   func bytesNotShared(with other: Self) -> Int {
-    let own = changes.count * MemoryLayout<Change>.stride
-    return base === other.base ? own : own + base.header * MemoryLayout<ItemPlace>.stride
+    let own = changeCount * MemoryLayout<Change>.stride
+    return base === other.base ? own : own + base.bytesNotShared(with: other.base)
   }
 }

@@ -1,15 +1,28 @@
-/// A section: its identifier, its place among the sections and its items in order.
+/// A section: what it is known by and its items in order.
 @usableFromInline
-struct SectionRecord<SectionID: Hashable & Sendable>: Sendable {
-  @usableFromInline let id: SectionID
-  /// The label of the section in the order of the sections.
-  @usableFromInline var order: UInt64
+struct SectionRecord: Sendable {
+  @usableFromInline let handle: SectionHandle
   @usableFromInline var items: ItemList
 
-  @inlinable
-  init(id: SectionID, order: UInt64, items: ItemList) {
-    self.id = id
-    self.order = order
+  @usableFromInline
+  init(handle: SectionHandle, items: ItemList) {
+    self.handle = handle
     self.items = items
+  }
+}
+
+/// Where a section is, and the section itself.
+@usableFromInline
+struct FoundSection: Sendable {
+  @usableFromInline let record: SectionRecord
+  /// How many sections stand before it.
+  @usableFromInline let index: Int
+  /// How many items stand before its first.
+  @usableFromInline let firstItem: Int
+
+  init(record: SectionRecord, index: Int, firstItem: Int) {
+    self.record = record
+    self.index = index
+    self.firstItem = firstItem
   }
 }

@@ -1,97 +1,139 @@
 /// The tables that a list is made of.
 @usableFromInline
 struct SnapshotCore<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Sendable {
-  @usableFromInline typealias Record = SectionRecord<SectionID>
-
-  /// The identifiers, shared by all snapshots that were derived from each other.
-  @usableFromInline var handles = HandleTable<ItemID>()
-  /// Where each item is.
-  @usableFromInline var places: PlaceTable
-  @usableFromInline var itemCount = 0
-  /// The key of each section, which stays the same when the section moves.
-  @usableFromInline var sectionKeys = IdentifierMap<SectionID, UInt64>()
-  /// Each section under its key.
-  @usableFromInline var records = LabelledTree<Record>()
-  /// The keys of the sections in order.
-  @usableFromInline var sectionOrder = LabelledTree<UInt64>()
-  /// The key of the next new section; keys are not used again.
-  @usableFromInline var nextSectionKey: UInt64 = 1
-  /// The two sections that were edited last, whose lists may have changes to be folded; or zeros.
-  @usableFromInline var edited: (last: UInt64, before: UInt64) = (0, 0)
+  /// The items by their handles, shared by all snapshots that were derived from each other.
+  @usableFromInline var items = IdentifierTable<ItemID>(HandleTable())
+  /// The sections by theirs.
+  @usableFromInline var sectionIDs = IdentifierTable<SectionID>(HandleTable())
+  @usableFromInline var order = ListOrder()
 
   @inlinable
-  init() {
-    places = PlaceTable(capacity: handles.capacity)
+  init() {}
+
+  /// Makes the tables of sections and of their items; nil when two identifiers are equal.
+  @inlinable
+  init?(sections: [SectionID], counts: [Int], items: [ItemID], numbering: UInt64, room: Int = 0) {
+    let itemRoom = HandleTable<ItemID>.roomyCapacity(for: items.count + room)
+    guard let itemTable = HandleTable(distinct: items, capacity: itemRoom) else { return nil }
+    // A section that comes costs no more than a look at a few items.
+    let sectionRoom = max(8, sections.count + sections.count / 4, items.count / 64)
+    guard let sectionTable = HandleTable(distinct: sections, capacity: sectionRoom) else {
+      return nil
+    }
+    self.items = IdentifierTable(itemTable)
+    sectionIDs = IdentifierTable(sectionTable)
+    order = ListOrder(sectionCounts: counts, numbering: numbering)
   }
 }
 
-/// An item that is in a snapshot, as the tables know it.
+/// A table of identifiers and the memory that is read of it.
 @usableFromInline
-struct FoundItem: Sendable {
-  @usableFromInline let handle: ItemHandle
-  @usableFromInline let place: ItemPlace
+struct IdentifierTable<ID: Hashable & Sendable>: Sendable {
+  @usableFromInline let table: HandleTable<ID>
+  @usableFromInline let reader: TableReader<ID>
 
   @inlinable
-  init(handle: ItemHandle, place: ItemPlace) {
-    self.handle = handle
-    self.place = place
+  init(_ table: HandleTable<ID>) {
+    self.table = table
+    reader = table.reader
   }
 }
 
 extension SnapshotCore {
+  /// The handle of an item that is there.
   @inlinable
-  func find(_ item: ItemID) -> FoundItem? {
-    guard let handle = handles.handle(of: item) else { return nil }
-    let place = places[handle]
-    return place == .none ? nil : FoundItem(handle: handle, place: place)
+  func find(_ item: ItemID) -> ItemHandle? {
+    guard let handle = items.reader.handle(of: item), order.contains(handle) else { return nil }
+    return handle
   }
 
+  /// The handle of a section that is there.
   @inlinable
-  func item(_ handle: ItemHandle) -> ItemID { handles.ids[Int(handle)] }
-
-  /// The section under a key that is known to be in use.
-  @inlinable
-  func record(keyed key: UInt64) -> Record {
-    guard let record = records.element(labelled: key) else {
-      preconditionFailure("no section has the key \(key)")
+  func find(section: SectionID) -> SectionHandle? {
+    guard let handle = sectionIDs.reader.handle(of: section), order.containsSection(handle) else {
+      return nil
     }
-    return record
+    return handle
   }
 
-  /// How many items of its section stand before one.
+  /// Appends the handles of items up to the first that is not there.
   @inlinable
-  func offset(of item: FoundItem) -> Int {
-    record(keyed: item.place.section).items.offset(of: item.handle, inChunk: item.place.chunk)
+  func appendPresent(_ items: [ItemID], to handles: inout [ItemHandle]) {
+    items.withUnsafeBufferPointer { items in
+      self.items.reader.forEachHandle(of: items) { handle in
+        guard let handle, order.contains(handle) else { return false }
+        handles.append(handle)
+        return true
+      }
+    }
   }
 
   @inlinable
-  func position(of item: FoundItem) -> ItemPosition {
-    let record = record(keyed: item.place.section)
-    return ItemPosition(
-      section: sectionOrder.rank(of: record.order),
-      item: record.items.offset(of: item.handle, inChunk: item.place.chunk)
+  func item(_ handle: ItemHandle) -> ItemID { items.reader.ids[Int(handle)] }
+
+  @inlinable
+  func section(_ handle: SectionHandle) -> SectionID { sectionIDs.reader.ids[Int(handle)] }
+
+  /// The identifiers of some handles.
+  @inlinable
+  func items(_ handles: [ItemHandle]) -> [ItemID] {
+    handles.map { items.reader.ids[Int($0)] }
+  }
+}
+
+extension SnapshotCore {
+  /// Whether a table has no room for another identifier.
+  @inlinable var isFull: Bool { items.table.isFull || sectionIDs.table.isFull }
+
+  /// Makes room in the tables that are full, for some new items or sections.
+  ///
+  /// Where most of a table is in use it grows and all handles stay; else all are given away again.
+  @inlinable
+  mutating func makeRoom(items newItems: Int, sections newSections: Int) {
+    let issuedItems = items.table.issuedCount
+    let issuedSections = sectionIDs.table.issuedCount
+    let needsItems = issuedItems + newItems > items.table.capacity
+    let needsSections = issuedSections + newSections > sectionIDs.table.capacity
+    let isWasted =
+      needsItems && order.itemCount < issuedItems / 2
+      || needsSections
+        && issuedSections > 2 * order.sections.count + order.itemCount / 16 + 64
+    if isWasted { return renumber(items: newItems, sections: newSections) }
+    if needsItems {
+      // Each growth reads all identifiers; a table that takes little memory grows by more.
+      let factor = issuedItems < 1 << 17 ? 3 : 2
+      let capacity = max(issuedItems * factor, issuedItems + newItems) + 8
+      items = IdentifierTable(HandleTable(growing: items.table, capacity: capacity))
+    }
+    if needsSections {
+      let capacity = max(issuedSections * 2, issuedSections + newSections) + 8
+      sectionIDs = IdentifierTable(HandleTable(growing: sectionIDs.table, capacity: capacity))
+    }
+  }
+
+  /// Gives all items and sections new handles.
+  @inlinable
+  mutating func renumber(items newItems: Int, sections newSections: Int) {
+    let records = order.sections.records
+    var handles: [ItemHandle] = []
+    handles.reserveCapacity(order.itemCount)
+    for record in records {
+      record.items.appendHandles(in: 0..<record.items.count, to: &handles)
+    }
+    let core = Self(
+      sections: records.map { section($0.handle) },
+      counts: records.map(\.items.count),
+      items: items(handles),
+      numbering: order.numbering &+ 1,
+      room: newItems
     )
-  }
-
-  /// Where the item with a handle stands; nil when it is not in the snapshot.
-  @inlinable
-  func position(of handle: ItemHandle) -> ItemPosition? {
-    let place = places[handle]
-    return place == .none ? nil : position(of: FoundItem(handle: handle, place: place))
-  }
-
-  /// Appends the items at some positions of a section to an array.
-  @inlinable
-  func appendItems(of list: ItemList, in range: Range<Int>, to items: inout [ItemID]) {
-    list.forEachStretch(in: range) { handles in
-      for handle in handles { items.append(item(handle)) }
+    guard let core else {
+      preconditionFailure("an item is in the snapshot twice, or its hash or equality has changed")
     }
-  }
-
-  /// The keys of the sections in order.
-  @inlinable var orderedKeys: [UInt64] {
-    var keys: [UInt64] = []
-    sectionOrder.appendElements(in: 0..<sectionOrder.count, to: &keys)
-    return keys
+    self = core
+    guard sectionIDs.table.capacity < records.count + newSections else { return }
+    sectionIDs = IdentifierTable(
+      HandleTable(growing: sectionIDs.table, capacity: records.count * 2 + newSections)
+    )
   }
 }

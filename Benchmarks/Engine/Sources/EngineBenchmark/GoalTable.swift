@@ -14,6 +14,9 @@ struct GoalTable {
 
   mutating func add(_ goal: String, _ measured: String, isMet: Bool) {
     rows.append(Row(goal: goal, measured: measured, isMet: isMet))
+    // A long run shows at once what it has found.
+    print("\(goal): \(measured)")
+    fflush(nil)
   }
 
   func printAll() {

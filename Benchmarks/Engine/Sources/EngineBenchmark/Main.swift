@@ -2,7 +2,8 @@ import DiffableSnapshot
 
 /// The table of goals, measured in one run; exits with 1 when a goal is not met and that was asked.
 ///
-/// `EngineBenchmark [--rounds N] [--edits] [--strict]`; `--edits` measures single edits alone
+/// `EngineBenchmark [--rounds N] [--edits] [--rows] [--strict]`; `--edits` measures single edits
+/// alone, `--rows` the rows of many sections, long histories and plain identifiers alone.
 @main
 struct Main {
   static func main() async throws {
@@ -12,6 +13,11 @@ struct Main {
     if arguments.contains("--edits") {
       let pool = Kind.random.words(1_300_000, from: 0).map { WordsID(high: $0.0, low: $0.1) }
       try await EditBenchmark(name: "random UUIDs", pool: pool).run(into: &table, isGoal: true)
+      table.printAll()
+      return
+    }
+    if arguments.contains("--rows") {
+      try await measureRows(rounds: rounds, into: &table)
       table.printAll()
       return
     }
@@ -36,7 +42,25 @@ struct Main {
     )
     .run(into: &table, isGoal: false)
     try MemoryBenchmark(pool: pool).run(into: &table)
+    try await measureRows(rounds: rounds, into: &table)
     table.printAll()
     if arguments.contains("--strict"), !table.areAllMet { exitWithFailure() }
+  }
+
+  private static func measureRows(rounds: Int, into table: inout GoalTable) async throws {
+    let pool = Kind.random.words(1_300_000, from: 0).map { WordsID(high: $0.0, low: $0.1) }
+    // A name after `--rows` measures one group alone.
+    let arguments = CommandLine.arguments
+    let name = arguments.firstIndex(of: "--rows").map { arguments[($0 + 1)...].first ?? "" } ?? ""
+    let names = ["whole", "sections", "reads", "history", "identifiers"]
+    for group in names.contains(name) ? [name] : names {
+      switch group {
+      case "whole": try await WholeListRows(pool: pool, rounds: rounds).run(into: &table)
+      case "sections": try await SectionRows(pool: pool, rounds: rounds).run(into: &table)
+      case "reads": try await ReadRows(pool: pool).run(into: &table)
+      case "history": try await HistoryRows(pool: pool, rounds: rounds).run(into: &table)
+      default: try IdentifierRows(rounds: rounds).run(into: &table)
+      }
+    }
   }
 }

@@ -1,10 +1,11 @@
-extension HandleTable {
+extension TableReader {
   /// A byte of the identifier that the search for a hash meets first.
   @inlinable
-  func firstByte(_ hash: UInt64) -> UInt64 {
-    let word = firstWord(hash) & 0xFFFF_FFFF
-    let handle = word == 0 ? 0 : word &- 1
-    return UInt64(UnsafeRawPointer(ids + Int(handle)).loadUnaligned(as: UInt8.self))
+  func firstByte(_ hash: UInt64) -> UInt32 {
+    let word = firstWord(hash)
+    // An empty table has an identifier's memory all the same, if not an identifier.
+    let handle = word == 0 ? 0 : handle(inWord: word)
+    return UInt32(UnsafeRawPointer(ids + handle).loadUnaligned(as: UInt8.self))
   }
 
   /// Finds some items of another table and answers what a body makes of their handles here; -1 for
@@ -14,24 +15,24 @@ extension HandleTable {
   @inlinable
   func matches(
     for items: [ItemHandle],
-    of table: HandleTable,
+    of other: Self,
     _ body: (ItemHandle) -> Int32
   ) -> [Int32] {
     [Int32](unsafeUninitializedCapacity: items.count) { matches, count in
       withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Self.batch) { hashes in
         while count < items.count {
           let batch = items[count..<min(count &+ Self.batch, items.count)]
-          var seen: UInt64 = 0
+          var seen: UInt32 = 0
           for index in batch.indices {
-            let hash = hashing.hash(table.ids[Int(batch[index])])
+            let hash = hashing.hash(other.ids[Int(batch[index])])
             hashes[index &- count] = hash
             seen |= firstWord(hash)
           }
           for hash in hashes[..<batch.count] { seen |= firstByte(hash) }
-          // Never so: it keeps the reads above from being left out.
-          if seen == .max { return }
+          // Unreachable. Stops the optimizer from removing the reads above.
+          if seen == .max, count == .max { return }
           for index in batch.indices {
-            let found = find(table.ids[Int(batch[index])], hashes[index &- count])
+            let found = find(other.ids + Int(batch[index]), hashes[index &- count])
             matches.initializeElement(at: index, to: found.handle.map(body) ?? -1)
           }
           count &+= batch.count

@@ -1,20 +1,17 @@
-/// Evenly spaced labels for new elements between two neighbours.
-@usableFromInline
+/// Evenly spaced labels for new sections between two neighbours.
 struct LabelSpread: Sendable {
-  @usableFromInline let first: UInt64
-  @usableFromInline let step: UInt64
+  let first: UInt64
+  let step: UInt64
 
-  @inlinable
   init(first: UInt64, step: UInt64) {
     self.first = first
     self.step = step
   }
 
   /// How far apart neighbours are that have no reason to be closer.
-  @inlinable static var spacing: UInt64 { 1 << 32 }
+  static var spacing: UInt64 { 1 << 32 }
 
-  /// The labels for a number of elements between two others; nil when there are not enough.
-  @inlinable
+  /// The labels for a number of sections between two others; nil when there are not enough.
   init?(_ count: Int, above lower: UInt64?, below upper: UInt64?) {
     let parts = UInt64(count) + 1
     switch (lower, upper) {
@@ -34,45 +31,42 @@ struct LabelSpread: Sendable {
     if step == 0 { return nil }
   }
 
-  @inlinable
   func label(_ index: Int) -> UInt64 {
     first &+ step &* UInt64(index)
   }
 }
 
-extension LabelledTree {
-  /// Inserts elements before the one at a position, or at the end.
+extension SectionTree {
+  /// Inserts sections before the one at a position, or at the end.
   ///
-  /// `onLabel` hears of every element that has got a label or got another one.
+  /// `onLabel` hears of every section that has got a label or got another one.
   ///
-  /// - Complexity: O(*m* log *n*) for *m* elements, and O(log *n*) relabelled elements an insertion,
+  /// - Complexity: O(*m* log *n*) for *m* sections, and O(log *n*) relabelled sections an insertion,
   ///   amortized, when all insertions aim at one place.
-  @inlinable
   mutating func insert(
-    _ elements: [Element],
+    _ records: [SectionRecord],
     at offset: Int,
-    onLabel: (Element, Label) -> Void
+    onLabel: (SectionRecord, Label) -> Void
   ) {
-    guard !elements.isEmpty else { return }
-    let spread = labels(for: elements.count, at: offset, onLabel: onLabel)
-    for (index, element) in elements.enumerated() {
-      onLabel(element, spread.label(index))
+    guard !records.isEmpty else { return }
+    let spread = labels(for: records.count, at: offset, onLabel: onLabel)
+    for (index, record) in records.enumerated() {
+      onLabel(record, spread.label(index))
     }
-    guard !isEmpty || elements.count == 1 else {
-      self = Self(elements, labels: spread)
+    guard !isEmpty || records.count == 1 else {
+      self = Self(records, labels: spread)
       return
     }
-    for (index, element) in elements.enumerated() {
-      insert(element, labelled: spread.label(index))
+    for (index, record) in records.enumerated() {
+      insert(record, labelled: spread.label(index))
     }
   }
 
   /// Finds labels at a position, moving neighbours' labels apart when there are none.
-  @inlinable
   mutating func labels(
     for number: Int,
     at offset: Int,
-    onLabel: (Element, Label) -> Void
+    onLabel: (SectionRecord, Label) -> Void
   ) -> LabelSpread {
     while true {
       let lower = offset > 0 ? entry(at: offset - 1).label : nil
@@ -83,11 +77,10 @@ extension LabelledTree {
   }
 
   /// Spaces out the labels around a position, over the smallest stretch that leaves wide gaps.
-  @inlinable
   mutating func makeRoom(
     for number: Int,
     at offset: Int,
-    onLabel: (Element, Label) -> Void
+    onLabel: (SectionRecord, Label) -> Void
   ) {
     let enough = max(1 << 20, UInt64(number) * 2 + 2)
     var reach = 32
@@ -105,16 +98,15 @@ extension LabelledTree {
     }
   }
 
-  @inlinable
   mutating func relabel(
     _ range: Range<Int>,
     as spread: LabelSpread,
-    onLabel: (Element, Label) -> Void
+    onLabel: (SectionRecord, Label) -> Void
   ) {
     for offset in range {
       let label = spread.label(offset - range.lowerBound)
       relabel(at: offset, to: label)
-      onLabel(entry(at: offset).element, label)
+      onLabel(entry(at: offset).record, label)
     }
   }
 }

@@ -1,0 +1,43 @@
+import DiffableSnapshot
+
+/// A checklist with steps below steps, which prints a line for each change of what is seen.
+///
+/// It runs on no actor: a `SerialDataSource` stays where it was made.
+public final class Outline {
+  private let source = SerialDataSource<String, String>()
+  private var tree = SectionSnapshot<String>()
+
+  /// Makes an empty outline that hands its lines to a closure.
+  public init(print: @escaping (String) -> Void) {
+    source.show = { transaction in
+      guard let updates = transaction.batchUpdates else { return }
+      for place in updates.deletedItems.reversed() {
+        print("- \(transaction.initialSnapshot.itemIdentifier(for: place) ?? "")")
+      }
+      for place in updates.insertedItems {
+        print("+ \(transaction.finalSnapshot.itemIdentifier(for: place) ?? "")")
+      }
+      for move in updates.movedItems {
+        print("> \(transaction.finalSnapshot.itemIdentifier(for: move.to) ?? "")")
+      }
+    }
+    var list = source.snapshot()
+    do {
+      try list.appendSections(["steps"])
+    } catch {
+      preconditionFailure("a new list refused its section: \(error)")
+    }
+    source.apply(list)
+  }
+
+  /// What is seen, from the top.
+  public var lines: [String] { source.snapshot().itemIdentifiers }
+
+  /// Edits the tree and shows what that changes.
+  public func edit(_ body: (inout SectionSnapshot<String>) throws -> Void) throws {
+    try body(&tree)
+    var list = source.snapshot()
+    try list.setItems(of: tree, inSection: "steps")
+    source.apply(list)
+  }
+}

@@ -1,0 +1,80 @@
+/// Reads the old and the new list of one section and says what is left over.
+@usableFromInline
+struct SectionScan<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
+  @usableFromInline let old: SnapshotCore<SectionID, ItemID>
+  @usableFromInline let new: SnapshotCore<SectionID, ItemID>
+  @usableFromInline let isOneTable: Bool
+  @usableFromInline let oldIDs: UnsafePointer<ItemID>
+  @usableFromInline let newIDs: UnsafePointer<ItemID>
+  @usableFromInline let hashing: IdentifierHashing<ItemID>
+
+  @inlinable
+  init(old: SnapshotCore<SectionID, ItemID>, new: SnapshotCore<SectionID, ItemID>) {
+    self.old = old
+    self.new = new
+    isOneTable = old.items.table === new.items.table
+    oldIDs = UnsafePointer(old.items.reader.ids)
+    newIDs = UnsafePointer(new.items.reader.ids)
+    hashing = old.items.reader.hashing
+  }
+
+  /// Appends what is left over of two lists to what was left over before.
+  ///
+  /// - Returns: How many items of the new list are in the chain.
+  @inlinable
+  func run(
+    _ oldRecord: SectionRecord,
+    _ newRecord: SectionRecord,
+    _ oldLeft: inout Leftovers,
+    _ newLeft: inout Leftovers
+  ) -> Int {
+    if isOneTable, oldRecord.items.isSame(as: newRecord.items) { return newRecord.items.count }
+    if let oldChunk = oldRecord.items.onlyChunk, let newChunk = newRecord.items.onlyChunk,
+      max(oldChunk.count, newChunk.count) <= 32
+    {
+      return run(oldChunk, newChunk, &oldLeft, &newLeft)
+    }
+    var scan = ChainScan(
+      old: ChunkReader(oldRecord.items, ids: oldIDs),
+      new: ChunkReader(newRecord.items, ids: newIDs),
+      hashing: hashing
+    )
+    scan.run { oldItem, newItem in
+      if let found = old.find(newItem), old.order.places[found].section == oldRecord.handle {
+        return .old(old.order.offset(of: found))
+      }
+      guard let found = new.find(oldItem), new.order.places[found].section == newRecord.handle
+      else { return nil }
+      return .new(new.order.offset(of: found))
+    }
+    oldLeft.append(scan.oldLeft)
+    newLeft.append(scan.newLeft)
+    return newRecord.items.count - scan.newLeft.handles.count
+  }
+
+  /// The same for two short lists: what they have in common at both ends is the chain.
+  @inlinable
+  func run(
+    _ oldChunk: ChunkView,
+    _ newChunk: ChunkView,
+    _ oldLeft: inout Leftovers,
+    _ newLeft: inout Leftovers
+  ) -> Int {
+    let shorter = min(oldChunk.count, newChunk.count)
+    var start = 0
+    while start < shorter, isEqual(oldChunk[start], newChunk[start]) { start &+= 1 }
+    var end = 0
+    while start &+ end < shorter,
+      isEqual(oldChunk[oldChunk.count &- 1 &- end], newChunk[newChunk.count &- 1 &- end])
+    { end &+= 1 }
+    oldLeft.append(oldChunk, start..<oldChunk.count &- end, start)
+    newLeft.append(newChunk, start..<newChunk.count &- end, start)
+    return start &+ end
+  }
+
+  @inlinable
+  func isEqual(_ oldItem: ItemHandle, _ newItem: ItemHandle) -> Bool {
+    if isOneTable { return oldItem == newItem }
+    return hashing.areEqual(oldIDs + Int(oldItem), newIDs + Int(newItem))
+  }
+}

@@ -1,0 +1,61 @@
+/// A data source that belongs to no actor.
+///
+/// It does what ``DiffableDataSource`` does, for a list that is not shown by the main actor: in an
+/// actor of its own, or in a program without any. It can't be sent, so it stays in the isolation that
+/// made it, and so does its surface.
+public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
+  /// What the surface and the observer are handed.
+  public typealias Transaction = SnapshotTransaction<SectionID, ItemID>
+
+  /// What is told of each apply, once, when the state has changed.
+  public var show: (Transaction) -> Void
+  private var state = SourceState<SectionID, ItemID>()
+
+  /// Makes a data source of an empty list.
+  ///
+  /// - Parameter show: What is told of each apply; kept as long as the data source.
+  public init(show: @escaping (Transaction) -> Void = { _ in }) {
+    self.show = show
+  }
+
+  /// A copy of the current state, to be edited and applied.
+  ///
+  /// - Complexity: O(1).
+  public func snapshot() -> Snapshot<SectionID, ItemID> {
+    state.snapshot()
+  }
+
+  /// Makes a snapshot the current state and tells what changed; see
+  /// ``DiffableDataSource/apply(_:)``.
+  public func apply(_ snapshot: Snapshot<SectionID, ItemID>) {
+    enqueue(SourceState.Request(snapshot: snapshot, reloadsData: false))
+  }
+
+  /// Makes a snapshot the current state without looking for what changed; see
+  /// ``DiffableDataSource/applyUsingReloadData(_:)``.
+  public func applyUsingReloadData(_ snapshot: Snapshot<SectionID, ItemID>) {
+    enqueue(SourceState.Request(snapshot: snapshot, reloadsData: true))
+  }
+
+  /// The item at a position of the current state; nil when there is none.
+  public func itemIdentifier(for position: ItemPosition) -> ItemID? {
+    state.current.itemIdentifier(for: position)
+  }
+
+  /// Where an item stands in the current state; nil when it is not there.
+  public func indexPath(for item: ItemID) -> ItemPosition? {
+    state.current.indexPath(for: item)
+  }
+
+  private func enqueue(_ request: SourceState<SectionID, ItemID>.Request) {
+    state.waiting.append(request)
+    guard !state.isApplying else { return }
+    state.isApplying = true
+    while !state.waiting.isEmpty {
+      guard let transaction = state.transaction(for: state.waiting.removeFirst()) else { continue }
+      state.settle(transaction)
+      show(transaction)
+    }
+    state.isApplying = false
+  }
+}

@@ -1,0 +1,43 @@
+extension Snapshot {
+  /// Makes a snapshot of sections with their items.
+  ///
+  /// ```swift
+  /// let list = try Snapshot(sections: [("today", [1, 2, 3]), ("later", [4])])
+  /// ```
+  ///
+  /// - Throws: ``SnapshotError/duplicateSection(_:)``, ``SnapshotError/duplicateItem(_:)``.
+  /// - Complexity: O(*n* + *s*) for *n* items in *s* sections.
+  @inlinable
+  public init(sections: [(SectionID, [ItemID])]) throws(Failure) {
+    var items: [ItemID] = []
+    items.reserveCapacity(sections.reduce(0) { $0 + $1.1.count })
+    for (_, part) in sections { items.append(contentsOf: part) }
+    let core = SnapshotCore(
+      sections: sections.map(\.0),
+      counts: sections.map(\.1.count),
+      items: items,
+      numbering: 0
+    )
+    guard let core else {
+      if let section = Self.firstDuplicate(sections.map(\.0)) { throw .duplicateSection(section) }
+      guard let item = Self.firstDuplicate(items) else {
+        preconditionFailure("an identifier's hash or equality has changed")
+      }
+      throw .duplicateItem(item)
+    }
+    self.init(storage: SnapshotStorage(core), journal: nil)
+    assertInvariants()
+  }
+
+  /// Takes out the items for which a closure answers true.
+  ///
+  /// - Complexity: O(*n* + *k* log *n*) for *n* items of which *k* go.
+  @inlinable
+  public mutating func removeItems<Refusal: Error>(
+    where shouldBeRemoved: (ItemID) throws(Refusal) -> Bool
+  ) throws(Refusal) {
+    var removed: [ItemID] = []
+    for item in itemIdentifiers where try shouldBeRemoved(item) { removed.append(item) }
+    deleteItems(removed)
+  }
+}

@@ -1,0 +1,265 @@
+/// Where everything is: the sections in order, the items of each, and the way back from a handle.
+///
+/// It knows no identifiers, so that it is compiled once for all of them.
+@usableFromInline
+struct ListOrder: Sendable {
+  /// Where each item is.
+  @usableFromInline var places = PlaceTable()
+  /// The label of each section.
+  @usableFromInline var labels = PlaceTable()
+  @usableFromInline var sections = SectionTree()
+  @usableFromInline var itemCount = 0
+  /// How often all handles were given away again.
+  @usableFromInline var numbering: UInt64 = 0
+  /// The two sections that were edited last, whose lists may have changes to be folded.
+  private var edited: (last: SectionHandle?, before: SectionHandle?) = (nil, nil)
+
+  @usableFromInline
+  init() {}
+
+  /// Makes the order of sections of items whose handles all count upwards.
+  @usableFromInline
+  init(sectionCounts counts: [Int], numbering: UInt64) {
+    self.numbering = numbering
+    var next: ItemHandle = 0
+    var records: [SectionRecord] = []
+    records.reserveCapacity(counts.count)
+    for (section, count) in counts.enumerated() {
+      let section = SectionHandle(truncatingIfNeeded: section)
+      let end = next + ItemHandle(count)
+      records.append(
+        SectionRecord(handle: section, items: ItemList(section: section, handles: next..<end))
+      )
+      next = end
+    }
+    places = PlaceTable(layout: Self.layout(of: records, end: next))
+    itemCount = Int(next)
+    insertSections(records, at: 0)
+  }
+
+  /// What the places of items are whose handles count upwards along these sections.
+  private static func layout(of records: [SectionRecord], end: ItemHandle) -> DenseLayout {
+    var firsts: [ItemHandle] = []
+    var places: [ItemPlace] = []
+    for record in records where !record.items.isEmpty {
+      record.items.forEachChunk { name, chunk in
+        firsts.append(chunk[0])
+        places.append(record.items.place(ofChunk: name))
+      }
+    }
+    return DenseLayout(firsts: firsts, places: places, end: end)
+  }
+}
+
+extension ListOrder {
+  @inlinable
+  func contains(_ item: ItemHandle) -> Bool { places.reader.hasPlace(item) }
+
+  @inlinable
+  func containsSection(_ section: SectionHandle) -> Bool { labels.reader.hasPlace(section) }
+
+  /// - Precondition: the section is there.
+  @usableFromInline
+  func record(of section: SectionHandle) -> SectionRecord {
+    sections.record(labelled: labels[section].word)
+  }
+
+  /// - Precondition: the section is there.
+  @usableFromInline
+  func find(section: SectionHandle) -> FoundSection {
+    sections.find(labels[section].word)
+  }
+
+  /// - Precondition: `0 <= index < sections.count`.
+  @usableFromInline
+  func record(at index: Int) -> SectionRecord { sections.entry(at: index).record }
+
+  /// How many items of its section stand before one that is there.
+  @usableFromInline
+  func offset(of item: ItemHandle) -> Int {
+    let place = places[item]
+    return record(of: place.section).items.offset(of: item, inChunk: place.chunk)
+  }
+
+  /// Where an item stands; nil when it is not there.
+  @usableFromInline
+  func position(of item: ItemHandle) -> ItemPosition? {
+    let place = places[item]
+    guard place != .none else { return nil }
+    let section = find(section: place.section)
+    return ItemPosition(
+      section: section.index,
+      item: section.record.items.offset(of: item, inChunk: place.chunk)
+    )
+  }
+
+  /// How many items stand before one that is there, in all sections.
+  @usableFromInline
+  func index(of item: ItemHandle) -> Int {
+    let place = places[item]
+    let section = find(section: place.section)
+    return section.firstItem + section.record.items.offset(of: item, inChunk: place.chunk)
+  }
+
+  /// All items in order, section by section.
+  @usableFromInline var allItems: [ItemHandle] {
+    var handles: [ItemHandle] = []
+    handles.reserveCapacity(itemCount)
+    for record in sections.records {
+      record.items.appendHandles(in: 0..<record.items.count, to: &handles)
+    }
+    return handles
+  }
+
+  /// The items at some positions of a section; those past its end are left out.
+  @usableFromInline
+  func items(of section: SectionHandle, in range: Range<Int>) -> [ItemHandle] {
+    let items = record(of: section).items
+    let range = range.clamped(to: 0..<items.count)
+    var handles: [ItemHandle] = []
+    handles.reserveCapacity(range.count)
+    items.appendHandles(in: range, to: &handles)
+    return handles
+  }
+
+  /// The item that so many others stand before.
+  ///
+  /// - Precondition: `0 <= index < itemCount`.
+  @usableFromInline
+  func item(at index: Int) -> ItemHandle {
+    let entry = sections.entry(atItem: index)
+    return entry.record.items.handle(at: entry.rest)
+  }
+}
+
+extension ListOrder {
+  /// Takes an item out of its section and leaves its place to be set or cleared.
+  @usableFromInline
+  mutating func takeOut(_ item: ItemHandle) {
+    let place = places[item]
+    sections.modify(labelled: labels[place.section].word) { items in
+      items.remove(item, inChunk: place.chunk, &places)
+    }
+    itemCount &-= 1
+    noteEdit(of: place.section)
+  }
+
+  /// Takes an item out of the snapshot.
+  @usableFromInline
+  mutating func delete(_ item: ItemHandle) {
+    takeOut(item)
+    places.set(.none, of: item)
+  }
+
+  /// Inserts items that are in no section.
+  @usableFromInline
+  mutating func insert(
+    _ items: UnsafeBufferPointer<ItemHandle>,
+    into section: SectionHandle,
+    at offset: Int
+  ) {
+    sections.modify(labelled: labels[section].word) { list in
+      list.insert(items, at: offset, &places)
+    }
+    itemCount &+= items.count
+    noteEdit(of: section)
+  }
+
+  /// Moves an item beside another.
+  @usableFromInline
+  mutating func move(_ item: ItemHandle, beside anchor: ItemHandle, after: Bool) {
+    takeOut(item)
+    let gap = gap(beside: anchor, after: after)
+    withUnsafePointer(to: item) { item in
+      insert(UnsafeBufferPointer(start: item, count: 1), into: gap.section, at: gap.offset)
+    }
+  }
+
+  /// Replaces an empty list by items of one section whose handles count upwards.
+  @usableFromInline
+  mutating func fill(_ section: SectionHandle, count: Int) {
+    let list = ItemList(section: section, handles: 0..<ItemHandle(count))
+    places = PlaceTable(
+      layout: Self.layout(of: [SectionRecord(handle: section, items: list)], end: ItemHandle(count))
+    )
+    sections.modify(labelled: labels[section].word) { $0 = list }
+    itemCount = count
+    numbering &+= 1
+  }
+
+  /// Takes out all items and keeps the sections.
+  @usableFromInline
+  mutating func deleteAllItems() {
+    places = PlaceTable()
+    sections.modifyAll { record in record.items = ItemList(section: record.handle) }
+    itemCount = 0
+    edited = (nil, nil)
+    numbering &+= 1
+  }
+
+  private mutating func noteEdit(of section: SectionHandle) {
+    if edited.last != section { edited = (section, edited.last) }
+  }
+
+  /// Takes into the shared tables what the last edits wrote beside them, where nothing else needs
+  /// these.
+  @usableFromInline
+  mutating func fold() {
+    guard let last = edited.last else { return }
+    places.fold()
+    labels.fold()
+    fold(last)
+    if let before = edited.before { fold(before) }
+    edited = (nil, nil)
+  }
+
+  private mutating func fold(_ section: SectionHandle) {
+    // A section that was edited may have been deleted since.
+    guard containsSection(section) else { return }
+    sections.modify(labelled: labels[section].word) { $0.fold(&places) }
+  }
+}
+
+extension ListOrder {
+  /// Puts sections that are not there before the one at an index, or at the end.
+  @usableFromInline
+  mutating func insertSections(_ records: [SectionRecord], at index: Int) {
+    sections.insert(records, at: index) { record, label in
+      labels.set(ItemPlace(word: label), of: record.handle)
+    }
+  }
+
+  /// Takes out a section, whose items stay where they are in the tables.
+  @usableFromInline
+  mutating func removeSection(_ section: SectionHandle) -> SectionRecord {
+    let record = sections.remove(labelled: labels[section].word)
+    labels.set(.none, of: section)
+    return record
+  }
+
+  /// Moves a section beside another.
+  @usableFromInline
+  mutating func moveSection(
+    _ section: SectionHandle,
+    beside anchor: SectionHandle,
+    after: Bool
+  ) {
+    let record = removeSection(section)
+    insertSections([record], at: find(section: anchor).index + (after ? 1 : 0))
+  }
+
+  /// Takes out a section and all its items, which are answered.
+  @usableFromInline
+  mutating func deleteSection(_ section: SectionHandle) -> [ItemHandle] {
+    let handles = removeSection(section).items.allHandles
+    for handle in handles { places.set(.none, of: handle) }
+    itemCount &-= handles.count
+    return handles
+  }
+
+  /// The place before or after an item that is there.
+  @usableFromInline
+  func gap(beside anchor: ItemHandle, after: Bool) -> (section: SectionHandle, offset: Int) {
+    (places[anchor].section, offset(of: anchor) &+ (after ? 1 : 0))
+  }
+}

@@ -1,0 +1,71 @@
+/// The memory of a `PlaceTable`, read without counting references.
+///
+/// Whoever reads keeps the table alive.
+@usableFromInline
+struct PlaceReader: @unchecked Sendable {
+  @usableFromInline let pages: UnsafeMutablePointer<UnsafeMutablePointer<UInt64>?>
+  @usableFromInline let pageCount: Int
+  @usableFromInline let changeCount: Int
+  private let changes: UnsafeMutablePointer<PlaceTable.Change>?
+  private let layout: Unmanaged<DenseLayout>?
+
+  init(_ base: PlaceBase, _ changes: ChangeBuffer?) {
+    pages = base.addresses
+    pageCount = base.pageCount
+    layout = base.layout.map(Unmanaged.passUnretained)
+    self.changes = changes?.start
+    changeCount = changes?.count ?? 0
+  }
+
+  @inlinable
+  subscript(handle: ItemHandle) -> ItemPlace {
+    if changeCount == 0, Int(handle &>> 9) < pageCount, let page = pages[Int(handle &>> 9)] {
+      return ItemPlace(word: page[Int(handle & 511)])
+    }
+    return slowPlace(of: handle)
+  }
+
+  /// The place of an item that has been changed, or whose page was never written.
+  @usableFromInline
+  func slowPlace(of handle: ItemHandle) -> ItemPlace {
+    if changeCount > 0, let changes {
+      let index = changeIndex(of: handle)
+      if index < changeCount, changes[index].handle == handle { return changes[index].place }
+    }
+    let number = Int(handle) >> PlaceBase.pageBits
+    if number < pageCount, let page = pages[number] {
+      return ItemPlace(word: page[Int(handle) & (PlaceBase.pageSize - 1)])
+    }
+    return layout?._withUnsafeGuaranteedRef { $0.place(of: handle) } ?? .none
+  }
+
+  /// Whether a handle has a place, which is easier to say than which.
+  @inlinable
+  func hasPlace(_ handle: ItemHandle) -> Bool {
+    if changeCount == 0, Int(handle &>> 9) < pageCount, let page = pages[Int(handle &>> 9)] {
+      return page[Int(handle & 511)] != 0
+    }
+    return slowHasPlace(handle)
+  }
+
+  @usableFromInline
+  func slowHasPlace(_ handle: ItemHandle) -> Bool {
+    let number = Int(handle) >> PlaceBase.pageBits
+    if changeCount == 0, number >= pageCount || pages[number] == nil {
+      return layout?._withUnsafeGuaranteedRef { handle < $0.end } ?? false
+    }
+    return slowPlace(of: handle) != .none
+  }
+
+  /// The first change that is not of a lesser handle.
+  func changeIndex(of handle: ItemHandle) -> Int {
+    guard let changes else { return 0 }
+    var low = 0
+    var high = changeCount
+    while low < high {
+      let middle = (low &+ high) >> 1
+      if changes[middle].handle < handle { low = middle &+ 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,74 @@
+extension SectionTree {
+  /// Cuts an array that has outgrown its capacity and answers the right-hand part.
+  ///
+  /// A list that grows at its end or at its start is cut beside the new section, so that such a
+  /// list has full nodes and not half-full ones.
+  static func splitOff<Part>(
+    _ parts: inout [Part],
+    _ capacity: Int,
+    inserted index: Int
+  ) -> [Part]? {
+    guard parts.count > capacity else { return nil }
+    let cut =
+      switch index {
+      case 0: 1
+      case capacity: capacity
+      default: parts.count / 2
+      }
+    let right = Array(parts[cut...])
+    parts.removeSubrange(cut...)
+    return right
+  }
+
+  /// Builds a tree of sections with evenly spaced labels.
+  ///
+  /// - Complexity: O(*s*).
+  init(_ records: [SectionRecord], labels: LabelSpread) {
+    self.init()
+    guard !records.isEmpty else { return }
+    count = records.count
+    var level = evenParts(of: records.count, atMost: Self.leafCapacity * 3 / 4)
+      .map { range in
+        Child(.leaf(range.map { Entry(label: labels.label($0), record: records[$0]) }))
+      }
+    while level.count > 1 {
+      level = evenParts(of: level.count, atMost: Self.branchCapacity * 3 / 4)
+        .map { range in Child(.branch(Array(level[range]))) }
+    }
+    root = level[0].node
+  }
+}
+
+extension SectionTree.Node {
+  /// Joins a subtree that has become small to a neighbour that has room for it.
+  static func mergeIfSmall(_ children: inout [SectionTree.Child], at index: Int) {
+    let width = children[index].node.width
+    let capacity = children[index].node.capacity
+    guard width < capacity / 4 else { return }
+    for left in [index - 1, index] where left >= 0 && left + 1 < children.count {
+      let joined = children[left].node.width + children[left + 1].node.width
+      guard joined <= capacity * 3 / 4 else { continue }
+      let right = children.remove(at: left + 1)
+      children[left].count += right.count
+      children[left].items += right.items
+      children[left].node.append(right.node)
+      return
+    }
+  }
+
+  /// Takes over what a node of the same height on the right holds.
+  mutating func append(_ other: Self) {
+    switch (self, other) {
+    case (.leaf(var own), .leaf(let more)):
+      self = .leaf([])
+      own.append(contentsOf: more)
+      self = .leaf(own)
+    case (.branch(var own), .branch(let more)):
+      self = .leaf([])
+      own.append(contentsOf: more)
+      self = .branch(own)
+    case (.leaf, .branch), (.branch, .leaf):
+      preconditionFailure("nodes of different heights")
+    }
+  }
+}

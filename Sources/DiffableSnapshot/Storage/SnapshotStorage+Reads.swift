@@ -1,0 +1,65 @@
+// Each of these reads plain memory out of the tables: to hand over a table, or the whole core, would
+// count references, and each reader of a snapshot would wait for the others' counting.
+extension SnapshotStorage {
+  /// Whether a table has no room for another identifier.
+  @inlinable var isFull: Bool {
+    core.items.table.isFull || core.sectionIDs.table.isFull
+  }
+
+  /// The handle of an item that is there.
+  @inlinable
+  func find(_ item: ItemID) -> ItemHandle? {
+    defer { withExtendedLifetime(self) {} }
+    let reader = core.items.reader
+    let places = core.order.places.reader
+    guard let handle = reader.handle(of: item), places.hasPlace(handle) else { return nil }
+    return handle
+  }
+
+  /// The handle of a section that is there.
+  @inlinable
+  func find(section: SectionID) -> SectionHandle? {
+    defer { withExtendedLifetime(self) {} }
+    let reader = core.sectionIDs.reader
+    let labels = core.order.labels.reader
+    guard let handle = reader.handle(of: section), labels.hasPlace(handle) else { return nil }
+    return handle
+  }
+
+  @inlinable
+  func contains(_ item: ItemHandle) -> Bool {
+    defer { withExtendedLifetime(self) {} }
+    let places = core.order.places.reader
+    return places.hasPlace(item)
+  }
+
+  /// How an item is found.
+  @inlinable
+  func place(of item: ItemHandle) -> ItemPlace {
+    defer { withExtendedLifetime(self) {} }
+    let places = core.order.places.reader
+    return places[item]
+  }
+
+  @inlinable
+  func item(_ handle: ItemHandle) -> ItemID {
+    defer { withExtendedLifetime(self) {} }
+    let reader = core.items.reader
+    return reader.ids[Int(handle)]
+  }
+
+  @inlinable
+  func section(_ handle: SectionHandle) -> SectionID {
+    defer { withExtendedLifetime(self) {} }
+    let reader = core.sectionIDs.reader
+    return reader.ids[Int(handle)]
+  }
+
+  /// The identifiers of some handles.
+  @inlinable
+  func items(_ handles: [ItemHandle]) -> [ItemID] {
+    defer { withExtendedLifetime(self) {} }
+    let reader = core.items.reader
+    return handles.map { reader.ids[Int($0)] }
+  }
+}

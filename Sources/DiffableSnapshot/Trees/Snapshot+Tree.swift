@@ -1,0 +1,32 @@
+extension Snapshot {
+  /// Makes the items of a section those that are seen of a tree.
+  ///
+  /// Only what is different is edited, so that an apply costs as much as was expanded or collapsed.
+  /// An item that is in another section is moved here.
+  ///
+  /// - Throws: ``SnapshotError/unknownSection(_:)``.
+  /// - Complexity: O(*m* log *n* + *k* log *n*) for *m* items that are seen and *k* that are
+  ///   different.
+  public mutating func setItems(
+    of tree: SectionSnapshot<ItemID>,
+    inSection section: SectionID
+  ) throws(Failure) {
+    guard containsSection(section) else { throw .unknownSection(section) }
+    let old = itemIdentifiers(inSection: section)
+    let new = tree.visibleItems
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let rest = min(old.count, new.count) - start
+    let end = zip(old.reversed(), new.reversed()).prefix(rest).prefix { $0 == $1 }.count
+    let fresh = Array(new[start..<new.count - end])
+    let kept = Set(fresh)
+    deleteItems(old[start..<old.count - end].filter { !kept.contains($0) })
+    guard !fresh.isEmpty else { return }
+    if start > 0 {
+      try insertItems(fresh, after: new[start - 1])
+    } else if end > 0 {
+      try insertItems(fresh, before: new[new.count - end])
+    } else {
+      try appendItems(fresh, toSection: section)
+    }
+  }
+}
