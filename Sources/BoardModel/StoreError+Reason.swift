@@ -15,7 +15,10 @@ extension StoreError {
     case .invalidChecklist(let fault): fault.reason
     case .changedMeanwhile: "another program has changed the card meanwhile"
     case .conflict(let conflict): conflict.reason(quoting: "the card")
-    case .fileReplaced: "the board's file was moved, removed or replaced; quit and open it again"
+    case .fileReplaced:
+      "the board's file or its log was moved, removed or replaced; quit and open it again"
+    case .newerFormat:
+      "a newer version of Tercet has changed the board's format; quit and open it with that one"
     case .failed(let text): text
     }
   }

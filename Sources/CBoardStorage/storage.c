@@ -10,6 +10,26 @@ int tercet_set_checkpoint_on_close(void *connection, int enabled) {
       (sqlite3 *)connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, !enabled, (int *)0);
 }
 
+static sqlite3_file *main_file(void *connection) {
+  sqlite3_file *file = 0;
+  int code =
+      sqlite3_file_control((sqlite3 *)connection, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+  return code == SQLITE_OK && file && file->pMethods ? file : 0;
+}
+
+int tercet_read_main_file(void *connection, void *bytes, int count, long long offset) {
+  sqlite3_file *file = main_file(connection);
+  if (!file) return SQLITE_MISUSE;
+  int code = file->pMethods->xRead(file, bytes, count, offset);
+  return code == SQLITE_IOERR_SHORT_READ ? SQLITE_OK : code;
+}
+
+long long tercet_main_file_size(void *connection) {
+  sqlite3_file *file = main_file(connection);
+  sqlite3_int64 size = -1;
+  return file && file->pMethods->xFileSize(file, &size) == SQLITE_OK ? size : -1;
+}
+
 int tercet_rename_to_new(const char *from, const char *to) {
   return renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE);
 }

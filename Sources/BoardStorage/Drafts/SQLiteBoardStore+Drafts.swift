@@ -70,8 +70,9 @@ extension SQLiteBoardStore {
     defer { live?.forgetOwnWrite() }
     try read { db in
       try db.inTransaction(.immediate) {
-        logReserve?.prepareWrite()
+        try prepareWrite(db)
         try body(db)
+        try finishWrite(db)
         return .commit
       }
     }

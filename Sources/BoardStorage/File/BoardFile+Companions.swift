@@ -56,11 +56,12 @@ extension BoardFile {
     if !read.isEmpty, known.isDisjoint(with: read) { throw foreignError("-wal", "a log") }
   }
 
-  private func foreignError(_ suffix: String, _ what: String) -> OpenError {
+  func foreignError(_ suffix: String, _ what: String) -> OpenError {
     OpenError(
       .content,
       "“\(path)\(suffix)” is \(what) that does not belong to the board beside it; both were left as"
-        + " they were, move it elsewhere to open the board without it."
+        + " they were. Move it elsewhere to open the board without it; to put a backup in a board's"
+        + " place, use “tercet restore”."
     )
   }
 

@@ -10,13 +10,20 @@ extension BoardFile {
   /// - Returns: false where a file was there, which is left as it is.
   func makeCopy(of source: DatabaseQueue) throws(OpenError) -> Bool {
     try makeWhole { draft in
-      let copy = try DatabaseQueue(path: draft, configuration: Configuration())
-      defer { try? copy.close() }
+      var configuration = Configuration()
+      // No index beside a file that nobody else opens.
+      configuration.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
+      let copy = try DatabaseQueue(path: draft, configuration: configuration)
       // Nobody sees this file before it is synced as a whole.
       try copy.writeWithoutTransaction {
         try $0.execute(sql: "PRAGMA synchronous = OFF; PRAGMA journal_mode = OFF")
       }
       try source.backup(to: copy)
+      try copy.writeWithoutTransaction { db in
+        try FileIdentity.renew(db)
+        try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+      }
+      try copy.close()
     }
   }
 

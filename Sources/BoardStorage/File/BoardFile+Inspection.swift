@@ -33,7 +33,7 @@ extension BoardFile {
     try check(header, size: Int(status.st_size), hasWAL: inspection.hasWAL)
     let isRolledBack = try checkJournal(header)
     inspection.usesWAL = header.usesWAL && !isRolledBack
-    if inspection.hasWAL { inspection.columnsWithoutLog = columnsWithoutLog(header) }
+    if inspection.hasWAL { inspection.columnsWithoutLog = try checkOwnLog(header) }
     return inspection
   }
 

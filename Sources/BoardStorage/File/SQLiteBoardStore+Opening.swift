@@ -46,12 +46,14 @@ extension SQLiteBoardStore {
       let queue = try DatabaseQueue(path: file.path, configuration: configuration)
       try queue.writeWithoutTransaction { try check($0, file, inspection) }
       let store = try SQLiteBoardStore(queue: queue, sources: sources)
+      let resolved = file.resolved
       try queue.writeWithoutTransaction { db in
-        if keepsLog { setCheckpointOnClose(db, true) }
         try prepare(db, usesWAL: inspection.usesWAL)
+        // From here on `closeFile` decides whether the log is written back.
+        setCheckpointOnClose(db, false)
+        store.fileGuard = try claim.map { try FileGuard(resolved, $0, db) }
       }
       store.claim = claim
-      let resolved = file.resolved
       store.file = resolved
       store.logReserve = LogReserve(path: resolved.walPath)
       store.bell = BoardBell(walPath: resolved.walPath)
@@ -59,7 +61,7 @@ extension SQLiteBoardStore {
       return store
     } catch {
       // The connection is closed by now: nothing of it is left but what SQLite put on the disk.
-      if keepsLog, !inspection.hasWALIndex { file.removeUnusedWALIndex() }
+      if inspection.hasWAL, !inspection.hasWALIndex { file.removeUnusedWALIndex() }
       throw error
     }
   }
@@ -84,6 +86,8 @@ extension SQLiteBoardStore {
       }
       return .commit
     }
+    // The file has its identity once the log is written back.
+    try? db.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)")
   }
 
   private static func prepare(_ db: Database, usesWAL: Bool) throws {
@@ -120,7 +124,7 @@ extension BoardFile {
     case .readOnly:
       OpenError(.access, "“\(path)” \(what): it cannot be written; check its permissions.")
     case .cardNotFound, .columnNotFound, .invalidTitle, .invalidTags, .bodyTooLong,
-      .invalidChecklist, .changedMeanwhile, .conflict, .fileReplaced:
+      .invalidChecklist, .changedMeanwhile, .conflict, .fileReplaced, .newerFormat:
       contentError("cannot be used")
     }
   }

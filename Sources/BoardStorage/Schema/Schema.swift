@@ -11,7 +11,9 @@ enum Schema {
   /// What a file of this version carries as `user_version`.
   static var version: Int { migrations.count }
 
-  static let migrations: [String] = [firstTables, checklistTables, cardBlocks, undoTables]
+  static let migrations: [String] = [
+    firstTables, checklistTables, cardBlocks, undoTables, identityTable,
+  ]
 
   /// Brings a file from the version that it has to the present one; inside a transaction.
   static func migrate(_ db: Database, from version: Int) throws {

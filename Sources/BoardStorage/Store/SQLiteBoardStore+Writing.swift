@@ -94,17 +94,18 @@ extension SQLiteBoardStore {
     do {
       try queue.writeWithoutTransaction { db in
         try db.inTransaction(.immediate) {
-          logReserve?.prepareWrite()
+          try prepareWrite(db)
           if isHeard { foreign = try ChangeLog.entries(after: lastSequence, limit: -1, db) }
           let action = WriteAction(cards: CardRows(db: db, columns: columns), of: self)
           value = try body(action)
           if value != nil { own = action }
+          if value != nil { try finishWrite(db) }
           return value == nil ? .rollback : .commit
         }
       }
     } catch {
       publish(foreign)
-      throw StoreError(error)
+      throw failure(error)
     }
     if let own { client = own.client }
     lastSequence = max(lastSequence, own?.step?.last ?? 0)

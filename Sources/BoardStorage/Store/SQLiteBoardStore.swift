@@ -55,6 +55,14 @@ package final class SQLiteBoardStore: BoardStore {
   var isDetached = false
   /// Held while the file is open.
   var claim: FileClaim?
+  /// Knows when other files stand in the places of the board's own; nil for a board in memory.
+  var fileGuard: FileGuard?
+  /// Whether what a removed log held is to be written into the file.
+  var rescuesLog = false
+  /// Whether something was read that cannot be, so that the file is to be left as it is.
+  var hasFoundDamage = false
+  /// How many rows the connection had written when the open transaction began.
+  var rowsWritten = 0
 
   /// Whether a lock held by someone else is waited for, up to five seconds, or answered at once
   /// with `StoreError.busy`.
@@ -79,6 +87,8 @@ package final class SQLiteBoardStore: BoardStore {
       (try BoardColumns(db), try ChangeLog.lastSequence(db))
     }
   }
+
+  isolated deinit { closeFile() }
 
   /// A board that lives in memory and is gone with the store.
   package static func inMemory(
@@ -146,7 +156,7 @@ package final class SQLiteBoardStore: BoardStore {
     do {
       return try queue.writeWithoutTransaction(body)
     } catch {
-      throw StoreError(error)
+      throw failure(error)
     }
   }
 

@@ -6,6 +6,15 @@
 /// The function behind it is variadic, which Swift cannot call. The connection is an `sqlite3 *`.
 int tercet_set_checkpoint_on_close(void *connection, int enabled);
 
+/// Reads bytes of the main file through the descriptor that SQLite has open, past log and cache.
+///
+/// Another descriptor would drop SQLite's locks when it is closed. What lies behind the file's end
+/// is read as zeros. Returns an SQLite result code, 0 where it worked.
+int tercet_read_main_file(void *connection, void *bytes, int count, long long offset);
+
+/// The length of the main file that SQLite has open, or -1.
+long long tercet_main_file_size(void *connection);
+
 /// Renames a file to a name that must be free; -1 and `errno` otherwise.
 int tercet_rename_to_new(const char *from, const char *to);
 

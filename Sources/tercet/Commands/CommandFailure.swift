@@ -30,7 +30,7 @@ nonisolated struct CommandFailure: Error, Hashable {
     let code: Code =
       switch error {
       case .busy, .diskFull, .inputOutput, .readOnly, .fileReplaced: .access
-      case .damaged: .content
+      case .damaged, .newerFormat: .content
       case .invalidTitle, .invalidTags, .invalidChecklist, .bodyTooLong: .usage
       case .cardNotFound, .columnNotFound, .changedMeanwhile, .conflict, .failed: .other
       }
