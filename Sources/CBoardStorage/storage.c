@@ -10,6 +10,11 @@ int tercet_set_checkpoint_on_close(void *connection, int enabled) {
       (sqlite3 *)connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, !enabled, (int *)0);
 }
 
+int tercet_set_triggers(void *connection, int enabled) {
+  return sqlite3_db_config(
+      (sqlite3 *)connection, SQLITE_DBCONFIG_ENABLE_TRIGGER, enabled, (int *)0);
+}
+
 static sqlite3_file *main_file(void *connection) {
   sqlite3_file *file = 0;
   int code =

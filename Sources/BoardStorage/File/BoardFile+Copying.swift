@@ -40,9 +40,18 @@ extension BoardFile {
       sql: "SELECT EXISTS (SELECT 1 FROM card) OR EXISTS (SELECT 1 FROM change)"
     )
     guard isUsed == true else { return }
+    _ = try keep(as: nameBeforeMigration)
+  }
+
+  var nameBeforeMigration: String { "\(path).before-v\(Schema.version)" }
+
+  /// Copies this file, which a connection of this process has open and locked for writing.
+  ///
+  /// - Returns: false where a file of the name was there, which is left as it is.
+  func keep(as name: String) throws -> Bool {
     // A connection that holds the write lock cannot be copied from; another one reads beside it.
     let source = try DatabaseQueue(path: path, configuration: Configuration())
     defer { try? source.close() }
-    _ = try BoardFile("\(path).before-v\(Schema.version)").makeCopy(of: source)
+    return try BoardFile(name, isNamedByOption: false).makeCopy(of: source)
   }
 }

@@ -10,16 +10,35 @@ extension BoardFile {
   ///
   /// - Returns: false where a file was there, which is left as it is.
   func makeWhole(_ fill: (String) throws -> Void) throws(OpenError) -> Bool {
-    let draft = "\(path).new-\(getpid())-\(UInt32.random(in: .min ... .max))"
-    defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(draft + suffix) } }
-    try makeEmptyFile(draft)
+    var isNew = false
     do {
-      try fill(draft)
+      try withDraft { draft in
+        try makeEmptyFile(draft)
+        try fill(draft)
+        isNew = try moveIntoPlace(draft)
+      }
     } catch let error as OpenError {
       throw error
     } catch {
       throw openError(error, doing: "could not be made")
     }
+    return isNew
+  }
+
+  /// Runs with a name in the same folder that is free, and leaves nothing under it.
+  func withDraft(_ body: (String) throws -> Void) throws {
+    let draft = "\(path).new-\(getpid())-\(UInt32.random(in: .min ... .max))"
+    let migrated = BoardFile(draft).nameBeforeMigration.dropFirst(draft.count)
+    defer {
+      for suffix in ["", "-wal", "-shm", "-journal", String(migrated)] { unlink(draft + suffix) }
+    }
+    try body(draft)
+  }
+
+  /// Gives a whole file this name, once it is on the disk.
+  ///
+  /// - Returns: false where a file was there, which is left as it is.
+  func moveIntoPlace(_ draft: String) throws(OpenError) -> Bool {
     try sync(draft)
     if link(draft, path) != 0 {
       if errno == EEXIST { return false }

@@ -2,9 +2,9 @@ internal import GRDB
 
 /// Which file this is, and which of its states.
 ///
-/// `file` is given to a file when it is made and is never another's: a backup gets its own. `state`
-/// is drawn anew by each commit, and `previous` is the state that it followed. So a log that
-/// belongs to a file begins at a state that the file has, or has had since the log was begun.
+/// `file` is drawn when a file is made, and again when a backup is restored into it; a backup gets its
+/// own. Each commit draws a new `state`, and `previous` is the one that it followed. So a log that
+/// belongs to a file begins at the state that the file has, or holds that state.
 struct FileIdentity: Equatable {
   /// An identifier drawn at random.
   typealias Token = [UInt8]

@@ -16,7 +16,8 @@ struct LogIdentities {
 
   /// Reads the log at a path; what cannot be read as a log has no frames.
   ///
-  /// - Parameter root: the page of the identity, or nil to look at every page.
+  /// `root` is the page of the identity; where it is nil, every page is looked at.
+  ///
   /// - Complexity: O(*n*) for *n* frames, a few bytes of each.
   init(path: String, root: Int?) {
     guard let file = RawFile(path) else { return }
@@ -45,7 +46,6 @@ struct LogIdentities {
   /// Whether the log continues the file that has this identity without it.
   func continues(_ file: FileIdentity) -> Bool {
     guard let first else { return true }
-    return first.file == file.file
-      && (first.previous == file.state || states.contains(file.state))
+    return first.previous == file.state || states.contains(file.state)
   }
 }

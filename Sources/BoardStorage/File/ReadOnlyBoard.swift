@@ -13,10 +13,10 @@ final class ReadOnlyBoard {
   private let claim: FileClaim?
 
   /// Opens what is a board by its header; of its tables nothing is read yet.
-  init(at path: String) throws(OpenError) {
-    file = BoardFile(path)
+  init(at path: String, isNamedByOption: Bool = true) throws(OpenError) {
+    file = BoardFile(path, isNamedByOption: isNamedByOption)
     guard let inspection = try file.inspect(isOpenHere: FileClaim.isClaimed(file.path)) else {
-      throw OpenError(.access, "“\(file.path)” is not there; name the board's file with --db.")
+      throw OpenError(.access, "“\(file.path)” is not there; \(file.otherName).")
     }
     claim = FileClaim(file.path)
     madeIndex = inspection.hasWAL && !inspection.hasWALIndex

@@ -5,6 +5,9 @@ internal import GRDB
 extension SQLiteBoardStore {
   /// Begins a transaction that writes: the files must be the ones that were opened.
   func prepareWrite(_ db: Database) throws {
+    if isAnotherBoard { throw StoreError.fileReplaced }
+    // Restored between the last look and the lock: to be tried again after another look.
+    if fileGuard != nil, try fileIdentifier(db) != identifier { throw StoreError.busy }
     if let fault = try fileGuard?.fault(db) {
       // What the log held before somebody removed it is not lost yet.
       rescuesLog = fault == .logRemoved

@@ -52,6 +52,7 @@ extension SQLiteBoardStore {
         // From here on `closeFile` decides whether the log is written back.
         setCheckpointOnClose(db, false)
         store.fileGuard = try claim.map { try FileGuard(resolved, $0, db) }
+        store.identifier = try store.fileIdentifier(db)
       }
       store.claim = claim
       store.file = resolved
@@ -104,6 +105,12 @@ extension SQLiteBoardStore {
 nonisolated func setCheckpointOnClose(_ db: Database, _ enabled: Bool) {
   guard let connection = db.sqliteConnection else { return }
   _ = tercet_set_checkpoint_on_close(UnsafeMutableRawPointer(connection), enabled ? 1 : 0)
+}
+
+/// Whether triggers run.
+nonisolated func setTriggers(_ db: Database, _ enabled: Bool) {
+  guard let connection = db.sqliteConnection else { return }
+  _ = tercet_set_triggers(UnsafeMutableRawPointer(connection), enabled ? 1 : 0)
 }
 
 extension BoardFile {

@@ -1,5 +1,6 @@
 package import BoardModel
 package import EventStreams
+internal import Foundation
 internal import GRDB
 
 /// The board in an SQLite database.
@@ -57,6 +58,10 @@ package final class SQLiteBoardStore: BoardStore {
   var claim: FileClaim?
   /// Knows when other files stand in the places of the board's own; nil for a board in memory.
   var fileGuard: FileGuard?
+  /// The identifier of the file, which changes when a backup is restored into it.
+  var identifier: Data?
+  /// Whether a board with other columns was restored into the file.
+  var isAnotherBoard = false
   /// Whether what a removed log held is to be written into the file.
   var rescuesLog = false
   /// Whether something was read that cannot be, so that the file is to be left as it is.
@@ -108,6 +113,7 @@ package final class SQLiteBoardStore: BoardStore {
   /// - Complexity: O(*k*) for *k* new changes, up to a limit from which there is only an upheaval; one
   ///   index seek where there are none.
   package func refresh() throws(StoreError) {
+    try followRestored()
     if !isHeard {
       lastSequence = try read { try ChangeLog.lastSequence($0) }
       return

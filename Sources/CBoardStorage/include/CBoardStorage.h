@@ -6,6 +6,9 @@
 /// The function behind it is variadic, which Swift cannot call. The connection is an `sqlite3 *`.
 int tercet_set_checkpoint_on_close(void *connection, int enabled);
 
+/// Sets whether triggers run; the function behind it is variadic too.
+int tercet_set_triggers(void *connection, int enabled);
+
 /// Reads bytes of the main file through the descriptor that SQLite has open, past log and cache.
 ///
 /// Another descriptor would drop SQLite's locks when it is closed. What lies behind the file's end

@@ -18,7 +18,7 @@ struct RootCommand: ParsableCommand {
     version: Version.text,
     subcommands: [
       AddCommand.self, BackupCommand.self, CheckCommand.self, EditCommand.self, ListCommand.self,
-      LogCommand.self, RecoverCommand.self, ShowCommand.self,
+      LogCommand.self, RecoverCommand.self, RestoreCommand.self, ShowCommand.self,
     ]
   )
 
