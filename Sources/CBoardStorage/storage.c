@@ -15,6 +15,13 @@ int tercet_set_triggers(void *connection, int enabled) {
       (sqlite3 *)connection, SQLITE_DBCONFIG_ENABLE_TRIGGER, enabled, (int *)0);
 }
 
+void tercet_distrust(void *connection, int length) {
+  sqlite3 *db = (sqlite3 *)connection;
+  sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
+  sqlite3_db_config(db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, (int *)0);
+  sqlite3_limit(db, SQLITE_LIMIT_LENGTH, length);
+}
+
 static sqlite3_file *main_file(void *connection) {
   sqlite3_file *file = 0;
   int code =

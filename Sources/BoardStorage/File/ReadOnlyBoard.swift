@@ -20,8 +20,7 @@ final class ReadOnlyBoard {
     }
     claim = FileClaim(file.path)
     madeIndex = inspection.hasWAL && !inspection.hasWALIndex
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(SQLiteBoardStore.lockTimeout)
+    var configuration = Configuration.forBoards(waiting: SQLiteBoardStore.lockTimeout)
     configuration.prepareDatabase { db in
       if inspection.hasWAL { setCheckpointOnClose(db, false) }
       try db.execute(sql: "PRAGMA query_only = ON")
@@ -29,8 +28,9 @@ final class ReadOnlyBoard {
     do {
       queue = try DatabaseQueue(path: file.path, configuration: configuration)
       version = try queue.writeWithoutTransaction { [file] db in
+        let version = try file.checkTables(db)
         try file.checkLog(db, columnsWithoutLog: inspection.columnsWithoutLog)
-        return try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        return version
       }
     } catch let error as OpenError {
       if madeIndex { file.removeUnusedWALIndex() }

@@ -35,8 +35,7 @@ extension SQLiteBoardStore {
     sources: StoreSources
   ) throws -> SQLiteBoardStore {
     let claim = FileClaim(file.path)
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(seconds)
+    var configuration = Configuration.forBoards(waiting: seconds)
     let keepsLog = inspection.hasWAL
     // Until the file has proved to be a board, closing it must not write its log back into it.
     configuration.prepareDatabase { db in
@@ -72,15 +71,13 @@ extension SQLiteBoardStore {
     _ file: BoardFile,
     _ inspection: BoardFile.Inspection
   ) throws {
-    let applicationID = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
-    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-    try file.check(applicationID: applicationID, version: version)
+    let version = try file.checkTables(db)
     try file.checkLog(db, columnsWithoutLog: inspection.columnsWithoutLog)
     if version == Schema.version { return }
     try db.inTransaction(.immediate) {
       // Another process may have done it while this one waited for the lock.
       let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-      try file.check(applicationID: applicationID, version: version)
+      try file.check(applicationID: Schema.applicationID, version: version)
       if version < Schema.version {
         try file.keepBeforeMigration(db)
         try Schema.migrate(db, from: version)

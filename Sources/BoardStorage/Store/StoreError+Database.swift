@@ -19,6 +19,7 @@ extension StoreError {
     case .SQLITE_FULL: self = .diskFull
     case .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_PROTOCOL: self = .inputOutput(message)
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: self = .readOnly
+    case .SQLITE_TOOBIG: self = .damaged("a value is longer than any that Tercet writes")
     case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FORMAT: self = .damaged(message)
     default: self = .failed(message)
     }

@@ -9,6 +9,10 @@ int tercet_set_checkpoint_on_close(void *connection, int enabled);
 /// Sets whether triggers run; the function behind it is variadic too.
 int tercet_set_triggers(void *connection, int enabled);
 
+/// Makes a connection fit for a file of an enemy: no value or row is longer than `length`, its schema
+/// can call no function with effects, and the schema's own table can't be written.
+void tercet_distrust(void *connection, int length);
+
 /// Reads bytes of the main file through the descriptor that SQLite has open, past log and cache.
 ///
 /// Another descriptor would drop SQLite's locks when it is closed. What lies behind the file's end
