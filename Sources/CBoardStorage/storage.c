@@ -42,6 +42,19 @@ long long tercet_main_file_size(void *connection) {
   return file && file->pMethods->xFileSize(file, &size) == SQLITE_OK ? size : -1;
 }
 
+int tercet_last_file_errno(void *connection) {
+  sqlite3 *db = (sqlite3 *)connection;
+  int code = 0;
+  sqlite3_file *log = 0;
+  sqlite3_file_control(db, "main", SQLITE_FCNTL_LAST_ERRNO, &code);
+  if (code == 0 &&
+      sqlite3_file_control(db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log) == SQLITE_OK && log &&
+      log->pMethods) {
+    log->pMethods->xFileControl(log, SQLITE_FCNTL_LAST_ERRNO, &code);
+  }
+  return code;
+}
+
 int tercet_rename_to_new(const char *from, const char *to) {
   return renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE);
 }

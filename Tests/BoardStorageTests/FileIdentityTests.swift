@@ -93,6 +93,30 @@ import Testing
     }
   }
 
+  @Test func aLogIsNotFoldedIntoAFileThatTurnsOutToBeDamaged() throws {
+    try add(200, to: folder.board)
+    let crashed = try crash(of: folder.board) { try add(1, by: $0) }
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: crashed.board))
+    let title = try #require(bytes.range(of: Data("card 100".utf8)))
+    let page = title.lowerBound / 4096 * 4096
+    bytes.replaceSubrange(page..<page + 8, with: Data(repeating: 0xFF, count: 8))
+    try bytes.write(to: URL(fileURLWithPath: crashed.board))
+    let before = try crashed.contents()
+
+    do {
+      let store = try SQLiteBoardStore.open(at: crashed.board)
+      let column = try store.board().columns[0].id
+      let error = #expect(throws: StoreError.self) {
+        try store.page(of: column, .first, limit: 500)
+      }
+      #expect(error == .damaged("database disk image is malformed"))
+    }
+
+    var after = try crashed.contents()
+    after["board.db-shm"] = nil
+    #expect(after == before)
+  }
+
   @Test func everyCopyHasAnIdentityOfItsOwn() throws {
     try add(3, to: folder.board)
     _ = try BoardBackup.copy(boardAt: folder.board, to: backup)

@@ -33,7 +33,9 @@ package struct BoardCheck {
   }
 
   private mutating func run(_ db: Database, version: Int) {
-    look("the pages of the file") { try FileCheck.pages(db, &$0) }
+    look("the pages of the file") { faults in
+      try db.tellingDiskFaults { try FileCheck.pages(db, &faults) }
+    }
     look("references between rows") { try FileCheck.references(db, &$0) }
     if version < Schema.version {
       checked.append(

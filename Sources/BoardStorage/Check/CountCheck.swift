@@ -14,11 +14,13 @@ enum CountCheck {
         """
     )
     for column in columns {
-      let (name, stored, counted): (String, Int, Int) = (column[1], column[2], column[3])
+      let name = try column.decode(String.self, atIndex: 1)
+      let stored = try column.decode(Int.self, atIndex: 2)
+      let counted = try column.decode(Int.self, atIndex: 3)
       if stored != counted {
         faults.add("column “\(name)” says that it has \(stored) cards and has \(counted)")
       }
-      try checkBlocks(ofColumn: column[0], name, db, &faults)
+      try checkBlocks(ofColumn: column.decode(Int64.self, atIndex: 0), name, db, &faults)
     }
   }
 

@@ -24,11 +24,16 @@ struct LogChains {
       db,
       sql: "SELECT card_id, seq, kind, before, after FROM change ORDER BY card_id, seq"
     )
+    try advance()
+  }
+
+  private mutating func advance() throws {
     row = try rows.next()
+    card = try row?.decode(Data.self, atIndex: 0)
   }
 
   /// The identifier of the card whose entries come next; nil at the end.
-  var card: Data? { row?[0] }
+  private(set) var card: Data?
 
   /// Reads all entries of the next card.
   mutating func next() throws -> Chain {
@@ -38,17 +43,18 @@ struct LogChains {
       first: try row?.decode(String?.self, atIndex: 3)
     )
     chain.last = chain.first
-    while let row, row[0] == id {
+    while let row, card == id {
       let before = try row.decode(String?.self, atIndex: 3)
       let after = try row.decode(String?.self, atIndex: 4)
       let fault =
-        Self.fault(kind: row[2], before, after)
+        Self.fault(kind: try row.decode(String.self, atIndex: 2), before, after)
         ?? (Self.isSame(chain.last, before) ? nil : "does not follow from the one before it")
       if let fault, chain.fault == nil {
-        chain.fault = "entry \(row[1] as Int64) of the log, of card \(chain.name), \(fault)"
+        chain.fault =
+          "entry \(try row.decode(Int64.self, atIndex: 1)) of the log, of card \(chain.name), \(fault)"
       }
       chain.last = after
-      self.row = try rows.next()
+      try advance()
     }
     return chain
   }

@@ -12,6 +12,8 @@ extension Configuration {
     configuration.prepareDatabase { db in
       guard let connection = db.sqliteConnection else { return }
       tercet_distrust(UnsafeMutableRawPointer(connection), Int32(BTreePage.sizeLimit))
+      // The first read, which would else be made where its fault could not be told from damage.
+      try db.tellingDiskFaults { try db.execute(sql: "SELECT 1 FROM sqlite_schema LIMIT 1") }
     }
     return configuration
   }
@@ -31,6 +33,23 @@ extension BoardFile {
       return .commit
     }
     return version
+  }
+
+  /// Refuses counts and places in the log that are beyond all that can be, so that no sum overflows.
+  func checkNumbers(_ db: Database) throws {
+    if try hasImpossibleNumbers(db) { throw damageError("a count or a place in it is impossible") }
+  }
+
+  private func hasImpossibleNumbers(_ db: Database) throws -> Bool {
+    try Bool.fetchOne(
+      db,
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM board_column WHERE card_count NOT BETWEEN 0 AND 1 << 40)
+          OR coalesce((SELECT min(seq) FROM change) < 0, FALSE)
+          OR coalesce((SELECT max(seq) FROM change) > 1 << 53, FALSE)
+          OR EXISTS (SELECT 1 FROM sqlite_sequence WHERE seq > 1 << 53)
+        """
+    ) ?? false
   }
 
   private func schemaError(_ fault: String) -> OpenError {

@@ -28,7 +28,7 @@ final class ReadOnlyBoard {
     do {
       queue = try DatabaseQueue(path: file.path, configuration: configuration)
       version = try queue.writeWithoutTransaction { [file] db in
-        let version = try file.checkTables(db)
+        let version = try db.tellingDiskFaults { try file.checkTables(db) }
         try file.checkLog(db, columnsWithoutLog: inspection.columnsWithoutLog)
         return version
       }

@@ -43,15 +43,19 @@ extension SQLiteBoardStore {
     }
     do {
       let queue = try DatabaseQueue(path: file.path, configuration: configuration)
-      try queue.writeWithoutTransaction { try check($0, file, inspection) }
+      try queue.writeWithoutTransaction { db in
+        try db.tellingDiskFaults { try check(db, file, inspection) }
+      }
       let store = try SQLiteBoardStore(queue: queue, sources: sources)
       let resolved = file.resolved
       try queue.writeWithoutTransaction { db in
-        try prepare(db, usesWAL: inspection.usesWAL)
-        // From here on `closeFile` decides whether the log is written back.
-        setCheckpointOnClose(db, false)
-        store.fileGuard = try claim.map { try FileGuard(resolved, $0, db) }
-        store.identifier = try store.fileIdentifier(db)
+        try db.tellingDiskFaults {
+          try prepare(db, usesWAL: inspection.usesWAL)
+          // From here on `closeFile` decides whether the log is written back.
+          setCheckpointOnClose(db, false)
+          store.fileGuard = try claim.map { try FileGuard(resolved, $0, db) }
+          store.identifier = try store.fileIdentifier(db)
+        }
       }
       store.claim = claim
       store.file = resolved
@@ -72,6 +76,7 @@ extension SQLiteBoardStore {
     _ inspection: BoardFile.Inspection
   ) throws {
     let version = try file.checkTables(db)
+    try file.checkNumbers(db)
     try file.checkLog(db, columnsWithoutLog: inspection.columnsWithoutLog)
     if version == Schema.version { return }
     try db.inTransaction(.immediate) {

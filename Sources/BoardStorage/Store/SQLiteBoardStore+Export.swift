@@ -25,8 +25,8 @@ extension SQLiteBoardStore {
     let keys = try columns.map { try self.columns.key(of: $0) }
     do {
       try export(columnsOf: keys, isNaming, body)
-    } catch let error as DatabaseError {
-      throw StoreError(error)
+    } catch let error where error is DatabaseError || error is RowDecodingError {
+      throw failure(error)
     }
   }
 
@@ -40,10 +40,12 @@ extension SQLiteBoardStore {
         let cards = CardRows(db: db, columns: self.columns)
         for key in keys {
           var position = 0
-          try cards.forEach(inColumn: key) { card in
-            position += 1
-            let name = isNaming ? try ShortIdentifier(of: card.id, db).text : nil
-            try body(ExportedCard(card: card, position: position, shortIdentifier: name))
+          try db.tellingDiskFaults {
+            try cards.forEach(inColumn: key) { card in
+              position += 1
+              let name = isNaming ? try ShortIdentifier(of: card.id, db).text : nil
+              try body(ExportedCard(card: card, position: position, shortIdentifier: name))
+            }
           }
         }
         return .commit

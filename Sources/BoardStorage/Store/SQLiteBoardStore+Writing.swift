@@ -97,7 +97,7 @@ extension SQLiteBoardStore {
           try prepareWrite(db)
           if isHeard { foreign = try ChangeLog.entries(after: lastSequence, limit: -1, db) }
           let action = WriteAction(cards: CardRows(db: db, columns: columns), of: self)
-          value = try body(action)
+          value = try db.tellingDiskFaults { try body(action) }
           if value != nil { own = action }
           if value != nil { try finishWrite(db) }
           return value == nil ? .rollback : .commit

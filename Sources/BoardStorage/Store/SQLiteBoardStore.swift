@@ -89,7 +89,7 @@ package final class SQLiteBoardStore: BoardStore {
     self.queue = queue
     self.sources = sources
     (columns, lastSequence) = try queue.writeWithoutTransaction { db in
-      (try BoardColumns(db), try ChangeLog.lastSequence(db))
+      try db.tellingDiskFaults { (try BoardColumns(db), try ChangeLog.lastSequence(db)) }
     }
   }
 
@@ -160,7 +160,7 @@ package final class SQLiteBoardStore: BoardStore {
 
   func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
     do {
-      return try queue.writeWithoutTransaction(body)
+      return try queue.writeWithoutTransaction { db in try db.tellingDiskFaults { try body(db) } }
     } catch {
       throw failure(error)
     }

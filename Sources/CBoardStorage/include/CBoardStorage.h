@@ -22,6 +22,9 @@ int tercet_read_main_file(void *connection, void *bytes, int count, long long of
 /// The length of the main file that SQLite has open, or -1.
 long long tercet_main_file_size(void *connection);
 
+/// The `errno` of the last read or write of the main file or its log that failed in the system, or 0.
+int tercet_last_file_errno(void *connection);
+
 /// Renames a file to a name that must be free; -1 and `errno` otherwise.
 int tercet_rename_to_new(const char *from, const char *to);
 
