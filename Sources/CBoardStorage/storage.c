@@ -55,6 +55,11 @@ int tercet_last_file_errno(void *connection) {
   return code;
 }
 
+int tercet_read_from_memory(void *connection, void *bytes, long long count) {
+  return sqlite3_deserialize(
+      (sqlite3 *)connection, "main", bytes, count, count, SQLITE_DESERIALIZE_READONLY);
+}
+
 int tercet_rename_to_new(const char *from, const char *to) {
   return renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE);
 }

@@ -53,7 +53,18 @@ import Testing
     #expect(created.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) != nil)
   }
 
+  @Test(arguments: [["list"], ["log"], ["show", "01"], ["check"], ["backup", "copy.db"]])
+  func readingMakesNoBoard(arguments: [String]) throws {
+    let path = program.folder + "/no/such/x.db"
+
+    let outcome = try program.run(arguments + ["--db", path])
+
+    #expect(outcome.status == 4 && outcome.isOneLine && outcome.error.contains(path), "\(outcome)")
+    #expect(!FileManager.default.fileExists(atPath: program.folder + "/no"))
+  }
+
   @Test func anEmptyBoardIsAnEmptyArray() throws {
+    try program.run("add", "-")
     #expect(try program.run("list", "--json").output == "[]\n")
     #expect(try program.run("list").output == "To Do\n\nDoing\n\nDone\n")
   }

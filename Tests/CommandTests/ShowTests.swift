@@ -120,7 +120,8 @@ import Testing
 extension Program {
   /// Adds a card, and answers with its identifier.
   func addCard(_ arguments: String...) throws -> String {
-    let before = Set(try cards().compactMap { $0["id"] as? String })
+    let isThere = FileManager.default.fileExists(atPath: database)
+    let before = Set(try (isThere ? cards() : []).compactMap { $0["id"] as? String })
     let outcome = try run(["add"] + arguments)
     #expect(outcome.status == 0, "\(outcome)")
     return try #require(

@@ -6,7 +6,19 @@ internal import GRDB
 /// SQLite takes a log or a journal of the right name for the file's own, and writes what is in it
 /// into the file. One that was left behind by another board would destroy this one.
 extension BoardFile {
-  private var journalPath: String { path + "-journal" }
+  /// Refuses what stands in the place of a log, an index or a journal and is no file.
+  ///
+  /// SQLite would wait for a pipe for ever.
+  func checkCompanions() throws(OpenError) {
+    for path in [walPath, walIndexPath, journalPath] {
+      var status = stat()
+      if lstat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG { continue }
+      throw OpenError(
+        .access,
+        "“\(path)” stands where the board's own file would be, and is no file; move it elsewhere."
+      )
+    }
+  }
 
   /// Refuses a rollback journal that cannot be the file's own.
   ///

@@ -58,6 +58,8 @@ package final class SQLiteBoardStore: BoardStore {
   var claim: FileClaim?
   /// Knows when other files stand in the places of the board's own; nil for a board in memory.
   var fileGuard: FileGuard?
+  /// What is read, where the board was opened for reading alone.
+  var readBoard: ReadOnlyBoard?
   /// The identifier of the file, which changes when a backup is restored into it.
   var identifier: Data?
   /// Whether a board with other columns was restored into the file.

@@ -25,6 +25,9 @@ long long tercet_main_file_size(void *connection);
 /// The `errno` of the last read or write of the main file or its log that failed in the system, or 0.
 int tercet_last_file_errno(void *connection);
 
+/// Makes a connection read a database from memory, which must outlive it and is not changed.
+int tercet_read_from_memory(void *connection, void *bytes, long long count);
+
 /// Renames a file to a name that must be free; -1 and `errno` otherwise.
 int tercet_rename_to_new(const char *from, const char *to);
 

@@ -17,6 +17,19 @@ struct CommandStore {
     }
   }
 
+  /// For a command that reads: nothing is made or changed.
+  ///
+  /// Where what it reads may be old, standard error says so.
+  init(reading path: String) throws(CommandFailure) {
+    self.path = path
+    do {
+      store = try SQLiteBoardStore.openToRead(at: path)
+    } catch {
+      throw CommandFailure(error)
+    }
+    if let note = store.readingNote { StandardError.printLine(note) }
+  }
+
   /// The board's column of this name, in any case, or its first one for nil.
   func column(named name: String?) throws(CommandFailure) -> Column {
     let columns = try attempt { () throws(StoreError) in try store.board().columns }

@@ -37,7 +37,7 @@ struct ListCommand: ParsableCommand {
 
   @MainActor private func list() throws {
     try root.refuseBoardOptions()
-    let board = try CommandStore(path: root.location.path)
+    let board = try CommandStore(reading: root.location.path)
     let columns = try board.columns(named: column)
     var listing = CardListing(columns: columns, isJSON: json, today: LocalDay.today)
     try listing.begin()

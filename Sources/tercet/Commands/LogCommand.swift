@@ -49,7 +49,7 @@ struct LogCommand: ParsableCommand {
     try root.refuseBoardOptions()
     let today = LocalDay.today
     let first = try firstMoment(today: today)
-    let board = try CommandStore(path: root.location.path)
+    let board = try CommandStore(reading: root.location.path)
     let scope = try card.map { HistoryScope.card(try board.loggedCard(startingWith: $0)) } ?? .board
     var listing = HistoryListing(
       board: try board.attempt { () throws(StoreError) in try board.store.board() },

@@ -31,7 +31,7 @@ struct ShowCommand: ParsableCommand {
 
   @MainActor private func show() throws {
     try root.refuseBoardOptions()
-    let board = try CommandStore(path: root.location.path)
+    let board = try CommandStore(reading: root.location.path)
     let card = try board.card(startingWith: id)
     let columns = try board.columns(named: nil)
     guard let column = columns.first(where: { $0.id == card.column }) else {
