@@ -7,8 +7,13 @@ extension BoardFile {
   /// SQLite's online backup reads all of it as it was at one moment, what its log holds included,
   /// while others read and write. The copy is one whole file.
   ///
+  /// `inspecting` sees the copy before it has its name, so that nothing of it can fail afterwards.
+  ///
   /// - Returns: false where a file was there, which is left as it is.
-  func makeCopy(of source: DatabaseQueue) throws(OpenError) -> Bool {
+  func makeCopy(
+    of source: DatabaseQueue,
+    inspecting: (Database) throws -> Void = { _ in }
+  ) throws(OpenError) -> Bool {
     try makeWhole { draft in
       var configuration = Configuration()
       // No index beside a file that nobody else opens.
@@ -21,10 +26,21 @@ extension BoardFile {
       try source.backup(to: copy)
       try copy.writeWithoutTransaction { db in
         try FileIdentity.renew(db)
+        try inspecting(db)
         try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
       }
       try copy.close()
+      try checkLength(of: draft)
     }
+  }
+
+  /// Refuses a copy that is shorter than its header says, or has a part of it in a log.
+  private func checkLength(of draft: String) throws(OpenError) {
+    let header = RawFile(draft).flatMap { DatabaseHeader($0.read(at: 0, DatabaseHeader.size)) }
+    let size = Self.status(of: draft).map { Int($0.st_size) }
+    let isWhole = header?.pageCount.map { $0 * (header?.pageSize ?? 0) } == size
+    if isWhole, (Self.status(of: draft + "-wal")?.st_size ?? 0) == 0 { return }
+    throw OpenError(.access, "“\(path)” could not be made: not all of it was written; try again.")
   }
 
   /// Keeps what the file was before its tables are brought to the present version.

@@ -13,7 +13,9 @@ extension BoardFile {
     var isNew = false
     do {
       try withDraft { draft in
-        try makeEmptyFile(draft)
+        let descriptor = try makeEmptyFile(draft)
+        // Open, and so locked, for as long as the draft is there.
+        defer { close(descriptor) }
         try fill(draft)
         isNew = try moveIntoPlace(draft)
       }
@@ -27,6 +29,7 @@ extension BoardFile {
 
   /// Runs with a name in the same folder that is free, and leaves nothing under it.
   func withDraft(_ body: (String) throws -> Void) throws {
+    removeAbandonedDrafts()
     let draft = "\(path).new-\(getpid())-\(UInt32.random(in: .min ... .max))"
     let migrated = BoardFile(draft).nameBeforeMigration.dropFirst(draft.count)
     defer {
@@ -48,14 +51,22 @@ extension BoardFile {
         throw accessError("could not be made", errno)
       }
     }
-    try sync(folder)
+    do {
+      try sync(folder)
+    } catch {
+      // What may be gone after the next power cut was not made.
+      unlink(path)
+      throw error
+    }
     return true
   }
 
-  private func makeEmptyFile(_ path: String) throws(OpenError) {
+  /// Makes a file that is locked for as long as the answered descriptor is open.
+  private func makeEmptyFile(_ path: String) throws(OpenError) -> Int32 {
     let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     if descriptor < 0 { throw accessError("could not be made", errno) }
-    close(descriptor)
+    flock(descriptor, LOCK_EX | LOCK_NB)
+    return descriptor
   }
 
   /// Waits until a file or a folder is on the disk.

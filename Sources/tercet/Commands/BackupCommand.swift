@@ -29,12 +29,15 @@ struct BackupCommand: ParsableCommand {
     if file.isEmpty || file == "-" {
       throw CommandFailure.usage("a backup needs the name of a file; “./-” is one, “-” is not")
     }
-    let count: Int
+    let count = try run(root.location.path, FilePath.argument(file))
+    try StandardOutput.printLine("Copied \(count) card\(count == 1 ? "" : "s") to “\(file)”.")
+  }
+
+  @MainActor private func run(_ path: String, _ target: String) throws(CommandFailure) -> Int {
     do {
-      count = try BoardBackup.copy(boardAt: root.location.path, to: file)
-    } catch let error as OpenError {
+      return try BoardBackup.copy(boardAt: path, to: target)
+    } catch {
       throw CommandFailure(error)
     }
-    try StandardOutput.printLine("Copied \(count) card\(count == 1 ? "" : "s") to “\(file)”.")
   }
 }

@@ -29,7 +29,7 @@ struct RestoreCommand: ParsableCommand {
       throw CommandFailure.usage("“\(backup)” is not the name of a file")
     }
     let path = try root.location.path
-    let restore = try run(backup, path)
+    let restore = try run(FilePath.argument(backup), path)
     let count = restore.cards
     try StandardOutput.printLine(
       "Restored \(count) card\(count == 1 ? "" : "s") from “\(backup)” to “\(path)”."
