@@ -60,18 +60,20 @@ enum CountCheck {
   }
 
   private static func count(
-    column: Int64,
+    column key: Int64,
     from start: Data,
     to end: Data?,
     _ db: Database
   ) throws -> Int {
+    // The end belongs to the seek: where it is optional, each block would be counted to the last card.
+    let isLast = end == nil
     let statement = try db.cachedStatement(
       sql: """
         SELECT count(*) FROM card
-        WHERE column_key = :column AND order_key >= :start AND (:end IS NULL OR order_key < :end)
+        WHERE column_key = ? AND order_key >= ? \(isLast ? "" : "AND order_key < ?")
         """
     )
-    return try Int.fetchOne(statement, arguments: ["column": column, "start": start, "end": end])
-      ?? 0
+    let arguments: StatementArguments = isLast ? [key, start] : [key, start, end]
+    return try Int.fetchOne(statement, arguments: arguments) ?? 0
   }
 }
