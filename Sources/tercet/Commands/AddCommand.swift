@@ -63,7 +63,8 @@ struct AddCommand: ParsableCommand {
     if titles == ["-"], body == "-" {
       throw CommandFailure.usage("standard input holds either the titles or the body")
     }
-    let titles = try readTitles()
+    if titles == ["-"] { return try addLines() }
+    if titles.contains("-") { throw CommandFailure.usage("“-” for standard input stands alone") }
     let fields = try sharedFields()
     let drafts = try titles.map { title throws(CommandFailure) in
       var draft = fields
@@ -75,18 +76,39 @@ struct AddCommand: ParsableCommand {
     let ids = try board.attempt { () throws(StoreError) in
       try board.store.add(drafts, at: .bottom(of: target.id))
     }
-    guard let first = drafts.first else { return try StandardOutput.printLine("Added no card.") }
-    let what = ids.count == 1 ? "“\(first.title)”" : "\(ids.count) cards"
-    try StandardOutput.printLine("Added \(what) to \(target.name).")
+    try report(ids.count, first: drafts.first?.title, in: target)
   }
 
-  @MainActor private func readTitles() throws(CommandFailure) -> [String] {
-    if titles == ["-"] { return try TitleLines.read(descriptor: 0) }
-    if titles.contains("-") { throw .usage("“-” for standard input stands alone") }
-    for title in titles {
-      if let fault = TitleRule.fault(in: title) { throw CommandFailure(.invalidTitle(fault)) }
+  /// Adds a card for each line of standard input, all of them or none.
+  @MainActor private func addLines() throws {
+    var draft = try sharedFields().checkedBeforeTitle()
+    // Before the board is locked: whoever writes the lines may take his time.
+    var lines = try TitleLines(StandardInput.bytes()).checked()
+    let board = try CommandStore(path: root.location.path)
+    let target = try board.column(named: column)
+    var bar = ProgressBar("Adding cards")
+    defer { bar.end() }
+    var first: String?
+    let count: Int
+    do {
+      count = try board.store.addMany(toBottomOf: target.id) {
+        guard let title = lines.next() else { return nil }
+        if lines.number.isMultiple(of: 1_024) { bar.show(lines.fraction) }
+        if first == nil { first = title }
+        draft.title = title
+        return draft
+      }
+    } catch let error as StoreError {
+      throw board.failure(error)
     }
-    return titles
+    bar.end()
+    try report(count, first: first, in: target)
+  }
+
+  @MainActor private func report(_ count: Int, first: String?, in target: Column) throws {
+    guard let first else { return try StandardOutput.printLine("Added no card.") }
+    let what = count == 1 ? "“\(first)”" : "\(count) cards"
+    try StandardOutput.printLine("Added \(what) to \(target.name).")
   }
 
   /// What all the cards have in common.

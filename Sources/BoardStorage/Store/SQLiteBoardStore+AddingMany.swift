@@ -1,0 +1,57 @@
+package import BoardModel
+internal import GRDB
+
+extension SQLiteBoardStore {
+  /// Adds cards at the bottom of a column as one action, one after the other as they are handed out.
+  ///
+  /// One card is in memory at a time. What `next` throws ends the action, changes nothing, and is
+  /// thrown on; a draft that cannot be stored is thrown as the `StoreError` of its fault.
+  ///
+  /// - Returns: the number of cards.
+  package func addMany(
+    toBottomOf column: BoardModel.Column.ID,
+    _ next: () throws -> CardDraft?
+  ) throws -> Int {
+    var interruption: (any Error)?
+    do {
+      return try write { action in
+        // What is written in one go is spilled to the log, and read back, less often.
+        try action.cards.db.execute(sql: "PRAGMA cache_size = -16384")
+        var last = try action.gap(at: .bottom(of: column), without: nil).left?.orderKey
+        var count = 0
+        while let draft = try Self.handed(next, &interruption) {
+          guard let key = OrderKey.between(last, nil) else {
+            throw StoreError.damaged("a column's order is broken")
+          }
+          try action.create(
+            Card(
+              draft.checked(),
+              id: Card.ID(uuid: self.sources.nextIdentifier()),
+              column: column,
+              orderKey: key,
+              createdAt: action.date
+            )
+          )
+          last = key
+          count += 1
+        }
+        return count
+      }
+    } catch {
+      throw interruption ?? error
+    }
+  }
+
+  /// Keeps what was thrown from becoming an error of the store.
+  private static func handed(
+    _ next: () throws -> CardDraft?,
+    _ interruption: inout (any Error)?
+  ) throws -> CardDraft? {
+    do {
+      return try next()
+    } catch {
+      interruption = error
+      throw error
+    }
+  }
+}
