@@ -10,6 +10,56 @@ int tercet_set_checkpoint_on_close(void *connection, int enabled) {
       (sqlite3 *)connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, !enabled, (int *)0);
 }
 
+int tercet_set_triggers(void *connection, int enabled) {
+  return sqlite3_db_config(
+      (sqlite3 *)connection, SQLITE_DBCONFIG_ENABLE_TRIGGER, enabled, (int *)0);
+}
+
+void tercet_distrust(void *connection, int length) {
+  sqlite3 *db = (sqlite3 *)connection;
+  sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
+  sqlite3_db_config(db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, (int *)0);
+  sqlite3_limit(db, SQLITE_LIMIT_LENGTH, length);
+}
+
+static sqlite3_file *main_file(void *connection) {
+  sqlite3_file *file = 0;
+  int code =
+      sqlite3_file_control((sqlite3 *)connection, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+  return code == SQLITE_OK && file && file->pMethods ? file : 0;
+}
+
+int tercet_read_main_file(void *connection, void *bytes, int count, long long offset) {
+  sqlite3_file *file = main_file(connection);
+  if (!file) return SQLITE_MISUSE;
+  int code = file->pMethods->xRead(file, bytes, count, offset);
+  return code == SQLITE_IOERR_SHORT_READ ? SQLITE_OK : code;
+}
+
+long long tercet_main_file_size(void *connection) {
+  sqlite3_file *file = main_file(connection);
+  sqlite3_int64 size = -1;
+  return file && file->pMethods->xFileSize(file, &size) == SQLITE_OK ? size : -1;
+}
+
+int tercet_last_file_errno(void *connection) {
+  sqlite3 *db = (sqlite3 *)connection;
+  int code = 0;
+  sqlite3_file *log = 0;
+  sqlite3_file_control(db, "main", SQLITE_FCNTL_LAST_ERRNO, &code);
+  if (code == 0 &&
+      sqlite3_file_control(db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log) == SQLITE_OK && log &&
+      log->pMethods) {
+    log->pMethods->xFileControl(log, SQLITE_FCNTL_LAST_ERRNO, &code);
+  }
+  return code;
+}
+
+int tercet_read_from_memory(void *connection, void *bytes, long long count) {
+  return sqlite3_deserialize(
+      (sqlite3 *)connection, "main", bytes, count, count, SQLITE_DESERIALIZE_READONLY);
+}
+
 int tercet_rename_to_new(const char *from, const char *to) {
   return renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE);
 }

@@ -39,6 +39,21 @@ import Testing
     try board.perform(.archiveBoard(home))
   }
 
+  @Test func undoLeavesABoardInUse() throws {
+    let step = try board.stretch { _ = try addBoard("Later") }
+    try board.perform(.archiveBoard(board.main))
+    let before = board.contents
+
+    #expect(throws: StoreError.self) { try board.revert(.undo, step) }
+    #expect(board.contents == before)
+  }
+
+  @Test func noBoardIsNamedAsAllOfThemAre() throws {
+    for name in ["all", "All boards"] {
+      #expect(throws: StoreError.invalidName(.board, .reserved(name: name))) { try addBoard(name) }
+    }
+  }
+
   @Test func aDeletedBoardComesBackWholeWithItsArchive() throws {
     let home = try addBoard("Home")
     let columns = try board.columns(of: home).map(\.column.id)

@@ -36,6 +36,16 @@ import Testing
     #expect(effect.to?.column == (try board.columnID(0)))
   }
 
+  @Test func aCardThatWasDeletedFromTheArchiveComesBackToTheBoard() throws {
+    let ids = try add("a", "b")
+    try board.perform(.archive([ids[0]]))
+    try board.perform(.delete([ids[0]]))
+
+    try board.perform(.restore([ids[0]]))
+
+    #expect(try board.titles(0) == ["a", "b"])
+  }
+
   @Test func oldCardsAreArchivedAtOnce() throws {
     let ids = try add("a", "b", to: 2)
     let limit = board.date

@@ -116,6 +116,33 @@ import Testing
     #expect(try board.column(new) == nil)
   }
 
+  @Test func undoLeavesNoBoardWithoutColumnsAndNoneWithTooMany() throws {
+    let added = try board.stretch {
+      try board.perform(.addColumn(ColumnDraft(name: "Mine"), board: board.main, .last))
+    }
+    for _ in 0..<3 { try board.perform(.deleteColumn(board.columnID(0), cards: .none)) }
+    let before = board.contents
+
+    #expect(throws: StoreError.conflict(UndoConflict(kind: .lastOne, card: nil, title: "Main"))) {
+      try board.revert(.undo, added)
+    }
+    #expect(board.contents == before)
+
+    let deleted = try board.stretch {
+      try board.perform(.addColumn(ColumnDraft(name: "Other"), board: board.main, .last))
+      try board.perform(.deleteColumn(board.columnID(0), cards: .none))
+    }
+    let last = deleted.upperBound...deleted.upperBound
+    for number in 1..<100 {
+      try board.perform(.addColumn(ColumnDraft(name: "\(number)"), board: board.main, .last))
+    }
+    #expect(
+      throws: StoreError.conflict(UndoConflict(kind: .tooManyColumns, card: nil, title: "Main"))
+    ) {
+      try board.revert(.undo, last)
+    }
+  }
+
   @Test func aNameThatIsTakenMeanwhileIsNotGivenBack() throws {
     let doing = try board.columnID(1)
     let step = try board.stretch { try board.perform(.editColumn(doing, [.name("Now")])) }

@@ -1,8 +1,9 @@
 import BoardModel
-import BoardStorage
 import Foundation
 import GRDB
 import Testing
+
+@testable import BoardStorage
 
 /// A backup is a whole board in one file, or nothing.
 @Suite struct BackupTests {
@@ -86,6 +87,51 @@ import Testing
     #expect(folder.names == [])
     #expect(try BoardBackup.copy(boardAt: path, to: copy) == 500)
     try bench.add("and it goes on")
+  }
+
+  @Test func draftsOfProcessesThatWereKilledAreRemoved() throws {
+    let bench = try Bench(.disk)
+    // No process has so high a number.
+    let dead = ["", "-wal", "-shm", "-journal"].map { "copy.db.new-2147483646-77\($0)" }
+    let others = [
+      "copy.db.new-\(getpid())-77", "copy.db.new-x-77", "copy.db.newer",
+      "mine.db.new-2147483646-77",
+    ]
+    for name in dead + others {
+      try Data().write(to: URL(fileURLWithPath: folder.path + "/" + name))
+    }
+
+    _ = try BoardBackup.copy(boardAt: #require(bench.folder).board, to: copy)
+
+    #expect(folder.names == (others + ["copy.db"]).sorted())
+  }
+
+  @Test func aDraftThatIsStillWrittenStays() throws {
+    let bench = try Bench(.disk)
+    let name = folder.path + "/copy.db.new-2147483646-77"
+    let descriptor = open(name, O_CREAT | O_RDWR, 0o600)
+    flock(descriptor, LOCK_EX)
+
+    _ = try BoardBackup.copy(boardAt: #require(bench.folder).board, to: copy)
+
+    #expect(FileManager.default.fileExists(atPath: name))
+    close(descriptor)
+  }
+
+  @Test func whereACopyFailsAtItsLastStepItCanBeTriedAgain() throws {
+    let bench = try Bench(.disk)
+    try bench.add("a")
+    let file = BoardFile(copy, isNamedByOption: false)
+    let draft = folder.path + "/draft"
+    try Data("whole".utf8).write(to: URL(fileURLWithPath: draft))
+
+    // A folder that may be written and not be read cannot be synced.
+    chmod(folder.path, 0o333)
+    #expect(throws: OpenError.self) { try asAnyone { try file.moveIntoPlace(draft) } }
+    chmod(folder.path, 0o777)
+
+    #expect(!folder.names.contains("copy.db"))
+    #expect(try BoardBackup.copy(boardAt: #require(bench.folder).board, to: copy) == 1)
   }
 
   @Test func aMissingFolderIsSaid() throws {

@@ -1,8 +1,9 @@
 import BoardModel
-import BoardStorage
 import Foundation
 import GRDB
 import Testing
+
+@testable import BoardStorage
 
 /// A check finds each kind of fault, and changes nothing.
 @Suite struct CheckTests {
@@ -28,6 +29,36 @@ import Testing
     try store.rename(cards[0], to: "renamed again")
     try store.move(cards[1], to: .top(of: columns[1]))
     try store.delete(cards[2])
+  }
+
+  @Test func countingABlockReadsThatBlockAlone() throws {
+    let path = folder.path + "/long.db"
+    let store = try SQLiteBoardStore.open(at: path)
+    let drafts = (0..<3_000).map { CardDraft(title: "card \($0)") }
+    try store.add(drafts, at: .bottom(of: store.board().columns[0].id))
+
+    let plans = try store.read { db in
+      let executed = Executed()
+      db.trace(options: .statement) { executed.add($0) }
+      var faults = BoardCheck.Faults()
+      try CountCheck.run(db, &faults)
+      db.trace(options: [])
+      let counts = executed.statements.filter { $0.hasPrefix("SELECT count(*) FROM card") }
+      return try Set(counts)
+        .map { try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \($0)")[0][3] as String }
+    }
+
+    let bounded = plans.filter { $0.contains("order_key>? AND order_key<?") }
+    #expect(plans.count >= 4, "\(plans)")
+    // The last block of each of the three columns and of the archive has no end.
+    #expect(bounded.count == plans.count - 4, "\(plans)")
+  }
+
+  /// The statements that a connection has run.
+  private final class Executed: @unchecked Sendable {
+    private(set) var statements: [String] = []
+
+    func add(_ event: Database.TraceEvent) { statements.append(event.expandedDescription) }
   }
 
   @Test func aWholeBoardHasNoFault() throws {

@@ -113,6 +113,31 @@ import Testing
     #expect(try titles(b) == [])
   }
 
+  @Test func aCommandThatComesAfterARefusedOneGoesPastTheStep() throws {
+    let folder = try TemporaryFolder()
+    let processes = Processes()
+    let anna = try processes.open(folder.board, as: "a", author: "anna")
+    let columns = try anna.board().columns.map(\.id)
+    let card = try anna.add([CardDraft(title: "x")], at: .top(of: columns[0]))[0]
+    try anna.rename(card, to: "y")
+    try anna.move(card, to: .top(of: columns[1]))
+    let ben = try processes.open(folder.board, as: "b", author: "ben")
+    try ben.move(card, to: .top(of: columns[2]))
+    processes.end("a")
+
+    for name in ["c", "d"] {
+      let command = try processes.open(folder.board, as: name, author: "anna")
+      command.gathersSteps = true
+      if name == "c" {
+        #expect(throws: StoreError.self) { try command.undo() }
+      } else {
+        #expect(try command.undo()?.action == .edited([.title]))
+      }
+      processes.end(name)
+    }
+    #expect(try ben.card(card)?.title == "x")
+  }
+
   @Test func theHistoryNamesItsAuthors() throws {
     let folder = try TemporaryFolder()
     let processes = Processes()

@@ -161,6 +161,26 @@ import Testing
     subscription.cancel()
   }
 
+  @Test func boardsThatComeAndGoAreNeverTakenForDamage() throws {
+    let folder = try TemporaryFolder()
+    let writer = try SQLiteBoardStore.open(at: folder.board, sources: .counting())
+    let reader = try SQLiteBoardStore.open(at: folder.board, sources: .counting(client: 2))
+    let card =
+      try
+      writer.add(
+        [CardDraft(title: "a")],
+        at: .bottom(of: writer.boards()[0].columns[0].id)
+      )[0]
+
+    for number in 0..<20 {
+      let effect = try writer.perform(.addBoard("b\(number)", columns: ColumnDraft.usual))
+      guard case .done(let added) = effect, let id = added.board else { continue }
+      let target = try writer.board(id).columns[1].id
+      try writer.move(card, to: .top(of: target))
+      #expect(try reader.card(card)?.column == target)
+    }
+  }
+
   @Test func aPriorityOnAGreatCardAddsLittleToTheLog() throws {
     let bench = try Bench(.memory)
     let body = String(repeating: "x", count: TextRule.bodyLimit)

@@ -1,8 +1,11 @@
+#define _GNU_SOURCE
 #include "CFaultyDisk.h"
 
+#include <errno.h>
 #include <sqlite3.h>
 #include <stddef.h>
 #include <string.h>
+#include <unistd.h>
 
 /// A file of the system, right behind what SQLite sees as the file.
 typedef struct {
@@ -155,4 +158,27 @@ void faulty_disk_fail(int operation, int is_full, int is_lasting) {
 int faulty_disk_mend(void) {
   fault.left = 0;
   return fault.failed;
+}
+
+static int reads_left;
+static int has_failed_read;
+
+static ssize_t faulty_pread(int file, void *bytes, size_t count, off64_t offset) {
+  if (reads_left > 0 && --reads_left == 0) {
+    has_failed_read = 1;
+    errno = EIO;
+    return -1;
+  }
+  return pread64(file, bytes, count, offset);
+}
+
+int faulty_disk_fail_read(int read) {
+  sqlite3_vfs *vfs = sqlite3_vfs_find("unix");
+  sqlite3_syscall_ptr call = read > 0 ? (sqlite3_syscall_ptr)faulty_pread : 0;
+  vfs->xSetSystemCall(vfs, "pread", call);
+  vfs->xSetSystemCall(vfs, "pread64", call);
+  int answer = has_failed_read;
+  reads_left = read;
+  has_failed_read = 0;
+  return answer;
 }

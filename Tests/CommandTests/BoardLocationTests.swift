@@ -41,4 +41,32 @@ import Testing
   private func set(_ name: String, _ value: String?) {
     if let value { setenv(name, value, 1) } else { unsetenv(name) }
   }
+
+  @Test(arguments: ["--db \"$name\" add x", "add x", "backup \"$name\"", "recover \"$name\" new"])
+  func aNameThatIsNotUTF8IsRefused(arguments: String) throws {
+    let program = try Program()
+    try program.run("add", "x")
+    let before = try FileManager.default.contentsOfDirectory(atPath: program.folder)
+
+    let variable = arguments == "add x" ? "TERCET_DB=\"$name\"" : ""
+    let outcome = try program.shell(
+      "cd \"$folder\"; name=$(printf 'x\\377.db'); env \(variable) \"$tercet\" \(arguments)"
+    )
+
+    #expect(outcome.status == 2 && outcome.isOneLine && outcome.error.contains("UTF-8"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder) == before)
+  }
+
+  @Test(arguments: ["add x", "list", "backup copy.db"])
+  func aFolderThatWasRemovedLeadsNowhere(arguments: String) throws {
+    let program = try Program()
+
+    let outcome = try program.shell(
+      "mkdir \"$folder/gone\"; cd \"$folder/gone\"; rmdir \"$folder/gone\";"
+        + " exec \"$tercet\" --db rel.db \(arguments)"
+    )
+
+    #expect(outcome.status == 4 && outcome.error.contains("rel.db"), "\(outcome)")
+    #expect(!FileManager.default.fileExists(atPath: "/rel.db"))
+  }
 }

@@ -74,7 +74,18 @@ import Testing
     #expect(try program.run("show", id).output.contains("\n  archived  "))
   }
 
+  @Test(arguments: [["list"], ["log"], ["show", "01"], ["check"], ["backup", "copy.db"]])
+  func readingMakesNoBoard(arguments: [String]) throws {
+    let path = program.folder + "/no/such/x.db"
+
+    let outcome = try program.run(arguments + ["--db", path])
+
+    #expect(outcome.status == 4 && outcome.isOneLine && outcome.error.contains(path), "\(outcome)")
+    #expect(!FileManager.default.fileExists(atPath: program.folder + "/no"))
+  }
+
   @Test func anEmptyBoardIsAnEmptyArray() throws {
+    try program.run("add", "-")
     #expect(try program.run("list", "--json").output == "[]\n")
     #expect(try program.run("list").output == "To Do\n\nDoing\n\nDone\n")
   }

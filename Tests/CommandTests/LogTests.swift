@@ -83,6 +83,7 @@ import Testing
   }
 
   @Test func anEmptyBoardHasNoHistory() throws {
+    try program.run("add", "-")
     #expect(try program.run("log").output == "")
     #expect(try program.run("log", "--json").output == "[]\n")
   }

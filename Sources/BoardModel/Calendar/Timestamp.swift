@@ -1,9 +1,13 @@
-/// A moment: milliseconds since 1970-01-01T00:00:00Z.
+/// A moment: milliseconds since 1970-01-01T00:00:00Z, of the years 1 to 9999.
 package struct Timestamp: Hashable, Sendable, Comparable {
+  /// The moments that a calendar can show.
+  private static let range: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
+
   package let milliseconds: Int64
 
+  /// A moment outside of the range becomes the first or the last: a file or a clock may say anything.
   package init(milliseconds: Int64) {
-    self.milliseconds = milliseconds
+    self.milliseconds = min(max(milliseconds, Self.range.lowerBound), Self.range.upperBound)
   }
 
   package static func < (left: Timestamp, right: Timestamp) -> Bool {

@@ -10,6 +10,8 @@ package enum NameFault: Error, Hashable, Sendable {
   case tooLong(characters: Int)
   /// Another column of the board, or another board of the file, has it, in this or another case.
   case taken(name: String)
+  /// A word that stands for all boards.
+  case reserved(name: String)
 }
 
 /// What the name of a column or a board must be: not blank, one line, at most 60 characters.
@@ -26,8 +28,14 @@ package enum NameRule {
     if line.isEmpty { throw .invalidName(thing, .blank) }
     let count = line.count
     if count > limit { throw .invalidName(thing, .tooLong(characters: count)) }
+    if thing == .board, reserved.contains(line.lowercased()) {
+      throw .invalidName(thing, .reserved(name: line))
+    }
     return line
   }
+
+  /// What stands for all boards, on the command line and in the list of boards.
+  private static let reserved = ["all", "all boards"]
 
   /// Whether two names are taken for the same.
   package static func isSame(_ left: String, _ right: String) -> Bool {

@@ -13,6 +13,10 @@ package enum TitleRule {
 
   /// The fault of a title, or nil.
   package static func fault(in title: String) -> TitleFault? {
+    // Of what is plainly text every byte is a character.
+    if isPlain(title) {
+      return title.utf8.count > limit ? .tooLong(characters: title.utf8.count) : nil
+    }
     if title.utf8.count > byteLimit { return .tooLong(characters: title.unicodeScalars.count) }
     if title.allSatisfy(\.isWhitespace) { return .blank }
     let count = title.count
@@ -21,6 +25,7 @@ package enum TitleRule {
 
   /// The text as one line: line breaks become spaces, blanks at the ends go.
   package static func singleLine(_ text: String) -> String {
+    if isPlain(text) { return text }
     let joined = text.split(whereSeparator: \.isNewline).joined(separator: " ")
     let start = joined.drop(while: \.isWhitespace)
     guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
@@ -32,5 +37,13 @@ package enum TitleRule {
     let line = TextRule.storable(singleLine(title))
     if let fault = fault(in: line) { throw .invalidTitle(fault) }
     return line
+  }
+
+  /// Whether a text is printable ASCII that neither begins nor ends with a space, as most titles are.
+  private static func isPlain(_ text: String) -> Bool {
+    guard let first = text.utf8.first, let last = text.utf8.last, first != 0x20, last != 0x20 else {
+      return false
+    }
+    return text.utf8.count <= byteLimit && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
   }
 }

@@ -25,8 +25,11 @@ extension StoreError {
     case .bodyTooLong(let bytes): "a body has at most 1 MiB, this one has \(bytes) bytes"
     case .invalidChecklist(let fault): fault.reason
     case .changedMeanwhile: "another program has changed the card meanwhile"
-    case .conflict(let conflict): conflict.reason(quoting: "the card")
-    case .fileReplaced: "the board's file was moved, removed or replaced; quit and open it again"
+    case .conflict(let conflict): conflict.reason(quoting: "“\(conflict.title.prefix(40))”")
+    case .fileReplaced:
+      "the board's file or its log was moved, removed or replaced; quit and open it again"
+    case .newerFormat:
+      "a newer version of Tercet has changed the board's format; quit and open it with that one"
     case .failed(let text): text
     }
   }
@@ -77,6 +80,7 @@ extension NameFault {
       "the name of a \(thing.rawValue) has at most \(NameRule.limit) characters, this one has"
         + " \(characters)"
     case .taken(let name): "there is already a \(thing.rawValue) “\(name)”"
+    case .reserved(let name): "“\(name)” stands for all boards; take another name"
     }
   }
 }

@@ -28,6 +28,8 @@ package enum StoreError: Error, Hashable, Sendable {
   case conflict(UndoConflict)
   /// The board's file was moved, removed or replaced since it was opened.
   case fileReplaced
+  /// A newer version of the program has changed the tables since the board was opened.
+  case newerFormat
   /// Anything else the database says.
   case failed(String)
 }

@@ -16,6 +16,10 @@ package struct UndoConflict: Hashable, Sendable {
     case columnGone
     /// Another column or board has the name that the step would give back.
     case nameTaken
+    /// No board in use, or no column of a board, would be left.
+    case lastOne
+    /// A board would have more columns than it can.
+    case tooManyColumns
   }
 
   package let kind: Kind
@@ -42,6 +46,8 @@ package struct UndoConflict: Hashable, Sendable {
     case .notEmpty: "there are cards in \(title) now"
     case .columnGone: "the column of \(title) is gone"
     case .nameTaken: "the name of \(title) is taken by another one"
+    case .lastOne: "\(title) is the last one by now"
+    case .tooManyColumns: "\(title) has \(ColumnRule.countLimit) columns by now"
     }
   }
 }

@@ -35,6 +35,7 @@ extension ActionRules {
   ) throws -> (title: String, place: CardPlace, isChanged: Bool) {
     guard let head = try transaction.head(of: id) else {
       guard var card = try transaction.lastLogged(id) else { throw StoreError.cardNotFound(id) }
+      card.place.archived = nil
       card.place = try restoredPlace(card.place, on: nil)
       try bringBack(card)
       return (card.title, card.place, true)

@@ -1,4 +1,4 @@
-import BoardModel
+package import BoardModel
 
 /// Adding, editing, moving and deleting cards.
 extension ActionRules {
@@ -9,22 +9,7 @@ extension ActionRules {
     let keys = try keys(count: drafts.count, in: gap)
     var cards: [Card.ID] = []
     for (draft, key) in zip(drafts, keys) {
-      let card = Card(
-        draft,
-        id: Card.ID(uuid: transaction.newIdentifier()),
-        column: gap.column,
-        orderKey: key,
-        createdAt: transaction.date
-      )
-      try transaction.insert(card)
-      let change = CardChange(
-        card: card.id,
-        title: card.title,
-        before: nil,
-        after: CardRecord(card)
-      )
-      try transaction.log(.created, .card(change))
-      cards.append(card.id)
+      cards.append(try create(draft, CardPlace(column: gap.column, orderKey: key)))
     }
     return ActionEffect(
       cards: cards,
@@ -32,6 +17,45 @@ extension ActionRules {
       title: first.title,
       to: keys.first.map { CardPlace(column: gap.column, orderKey: $0) }
     )
+  }
+
+  /// Adds cards at the bottom of a column, one after the other as they are handed out.
+  ///
+  /// One card is in memory at a time.
+  ///
+  /// - Returns: the number of cards.
+  package func add(
+    toBottomOf column: Column.ID,
+    _ next: () throws -> CardDraft?
+  ) throws -> Int {
+    var last = try gap(at: .bottom(of: column), leavingOut: []).left?.place.orderKey
+    var count = 0
+    while let draft = try next() {
+      guard let key = OrderKey.keys(count: 1, between: last, and: nil)?.first else {
+        throw StoreError.damaged("a column's order is broken")
+      }
+      _ = try create(draft.checked(), CardPlace(column: column, orderKey: key))
+      last = key
+      count += 1
+    }
+    return count
+  }
+
+  private func create(
+    _ draft: CardDraft,
+    _ place: CardPlace
+  ) throws -> Card.ID {
+    let card = Card(
+      draft,
+      id: Card.ID(uuid: transaction.newIdentifier()),
+      column: place.column,
+      orderKey: place.orderKey,
+      createdAt: transaction.date
+    )
+    try transaction.insert(card)
+    let change = CardChange(card: card.id, title: card.title, before: nil, after: CardRecord(card))
+    try transaction.log(.created, .card(change))
+    return card.id
   }
 
   func edit(

@@ -46,10 +46,17 @@ package struct StepReversal {
         rest = rest.lowerBound...last.sequence - 1
       case .redo where last.sequence < rest.upperBound:
         rest = last.sequence + 1...rest.upperBound
-      default: return try summary.finished()
+      default: return try finish(summary)
       }
     }
-    return try summary.finished()
+    return try finish(summary)
+  }
+
+  /// Sees that the file still has what every file has: a board in use, and columns on each board.
+  private func finish(_ summary: StepSummary) throws -> RevertedStep {
+    let step = try summary.finished()
+    if summary.isStructural { try StructureReversal(transaction).checkWhole() }
+    return step
   }
 
   /// - Returns: where the card is now; nil where it is gone, and for columns and boards.

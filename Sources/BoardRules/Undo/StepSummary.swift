@@ -9,10 +9,13 @@ struct StepSummary {
   private var count = 0
   private var fields: [CardField] = []
   private var first: (entry: Change, now: CardPlace?, direction: StepDirection)?
+  /// Whether an entry was about a column or a board.
+  private(set) var isStructural = false
 
   /// Adds an entry of the step, with the place of its card as it is now.
   mutating func add(_ entry: Change, now: CardPlace?, _ direction: StepDirection) {
     let weight = entry.weight
+    isStructural = isStructural || entry.isStructural
     if weight < self.weight { return }
     if weight != self.weight { (count, first, fields) = (0, nil, []) }
     self.weight = weight

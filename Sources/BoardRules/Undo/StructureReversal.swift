@@ -60,6 +60,19 @@ struct StructureReversal {
     value = goal
   }
 
+  /// Refuses to leave a file without a board in use, or a board without columns or with too many.
+  func checkWhole() throws {
+    let boards = try transaction.boards()
+    if !boards.contains(where: { $0.archivedAt == nil }) {
+      throw conflict(.lastOne, boards.first?.name ?? "")
+    }
+    for board in boards {
+      let count = try transaction.columns(of: board.id).count
+      if count == 0 { throw conflict(.lastOne, board.name) }
+      if count > ColumnRule.countLimit { throw conflict(.tooManyColumns, board.name) }
+    }
+  }
+
   // MARK: Boards
 
   func revert(from left: BoardRecord?, to goal: BoardRecord?) throws {

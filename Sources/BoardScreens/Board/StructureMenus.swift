@@ -66,7 +66,7 @@ final class StructureMenus {
       keymap: context.keymap,
       host: context.host,
       onPick: { [weak self] in self?.pick($0) },
-      onAction: { [weak self] in self?.run($0) { self?.columns?.say($0) } }
+      onAction: { [weak self] in self?.run($0, on: board) }
     )
     columns = popup
     context.host?.present(popup)
@@ -81,6 +81,15 @@ final class StructureMenus {
   private func pick(_ column: Column.ID) {
     context.host?.dismiss()
     context.columns.setFocus(.column(column))
+  }
+
+  /// Does what the list of columns asks for, as long as its board is the one that is shown.
+  private func run(_ action: BoardAction, on board: Board) {
+    guard context.viewModel.board?.id == board.id else {
+      columns?.say("\(quoted(board.name)) is not shown any more; Esc closes this list.")
+      return
+    }
+    run(action) { [weak self] in self?.columns?.say($0) }
   }
 
   // MARK: Actions

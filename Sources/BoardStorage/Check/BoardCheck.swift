@@ -16,14 +16,19 @@ package struct BoardCheck {
 
   /// Checks the board at a path.
   ///
+  /// `progress` is told, now and then, which part of the cards has been read, from 0 to 1.
+  ///
   /// - Throws: `OpenError` where it is no board that could be looked into.
   /// - Complexity: O(*n*) for all that the file holds.
-  package init(boardAt path: String) throws(OpenError) {
+  package init(
+    boardAt path: String,
+    progress: (Double) -> Void = { _ in }
+  ) throws(OpenError) {
     let board = try ReadOnlyBoard(at: path)
     do {
       try board.queue.writeWithoutTransaction { db in
         try db.execute(sql: "BEGIN")
-        run(db, version: board.version)
+        run(db, version: board.version, progress)
         // Nothing was written; and where pages are damaged, even the end of a reading may fail.
         try? db.execute(sql: "ROLLBACK")
       }
@@ -32,8 +37,10 @@ package struct BoardCheck {
     }
   }
 
-  private mutating func run(_ db: Database, version: Int) {
-    look("the pages of the file") { try FileCheck.pages(db, &$0) }
+  private mutating func run(_ db: Database, version: Int, _ progress: (Double) -> Void) {
+    look("the pages of the file") { faults in
+      try db.tellingDiskFaults { try FileCheck.pages(db, &faults) }
+    }
     look("references between rows") { try FileCheck.references(db, &$0) }
     if version < Schema.version {
       checked.append(
@@ -49,7 +56,12 @@ package struct BoardCheck {
     let cards = try? Int.fetchOne(db, sql: "SELECT count(*) FROM card")
     let entries = try? Int.fetchOne(db, sql: "SELECT count(*) FROM change")
     look("\(cards ?? 0) cards, and \(entries ?? 0) entries of the log replayed to them") { faults in
-      try ReplayCheck(db, boards: StoredBoards(db)).run(&faults)
+      var read = 0
+      try ReplayCheck(db, boards: StoredBoards(db))
+        .run(&faults) {
+          read += 1
+          if read.isMultiple(of: 1_024), let cards { progress(Double(read) / Double(cards)) }
+        }
     }
   }
 

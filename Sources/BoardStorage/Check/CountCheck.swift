@@ -13,11 +13,13 @@ enum CountCheck {
         """
     )
     for column in columns {
-      let (name, stored, counted): (String, Int, Int) = (column[1], column[2], column[3])
+      let name = try column.decode(String.self, atIndex: 1)
+      let stored = try column.decode(Int.self, atIndex: 2)
+      let counted = try column.decode(Int.self, atIndex: 3)
       if stored != counted {
         faults.add("column “\(name)” says that it has \(stored) cards and has \(counted)")
       }
-      try checkBlocks(ofColumn: column[0], name, db, &faults)
+      try checkBlocks(ofColumn: column.decode(Int64.self, atIndex: 0), name, db, &faults)
     }
   }
 
@@ -57,18 +59,20 @@ enum CountCheck {
   }
 
   private static func count(
-    column: Int64,
+    column key: Int64,
     from start: Data,
     to end: Data?,
     _ db: Database
   ) throws -> Int {
+    // The end belongs to the seek: where it is optional, each block would be counted to the last card.
+    let isLast = end == nil
     let statement = try db.cachedStatement(
       sql: """
         SELECT count(*) FROM card
-        WHERE column_key = :column AND order_key >= :start AND (:end IS NULL OR order_key < :end)
+        WHERE column_key = ? AND order_key >= ? \(isLast ? "" : "AND order_key < ?")
         """
     )
-    return try Int.fetchOne(statement, arguments: ["column": column, "start": start, "end": end])
-      ?? 0
+    let arguments: StatementArguments = isLast ? [key, start] : [key, start, end]
+    return try Int.fetchOne(statement, arguments: arguments) ?? 0
   }
 }

@@ -26,11 +26,16 @@ struct LogChains {
         WHERE subject = 0 ORDER BY subject_id, seq
         """
     )
+    try advance()
+  }
+
+  private mutating func advance() throws {
     row = try rows.next()
+    card = try row?.decode(Data.self, atIndex: 0)
   }
 
   /// The identifier of the card whose entries come next; nil at the end.
-  var card: Data? { row?[0] }
+  private(set) var card: Data?
 
   /// Reads all entries of the next card.
   mutating func next() throws -> Chain {
@@ -45,14 +50,16 @@ struct LogChains {
         from: isFromBeginning ? .gone : .unknown
       )
     )
-    while let row, row[0] == id {
+    while let row, card == id {
       let before = try row.decode(String?.self, atIndex: 3)
       let after = try row.decode(String?.self, atIndex: 4)
       let followed = chain.history.follow(before: before, after: after)
-      if let fault = Self.fault(kind: row[2], before, after) ?? followed, chain.fault == nil {
-        chain.fault = "entry \(row[1] as Int64) of the log, of card \(chain.name), \(fault)"
+      let fault = Self.fault(kind: try row.decode(String.self, atIndex: 2), before, after)
+      if let fault = fault ?? followed, chain.fault == nil {
+        chain.fault =
+          "entry \(try row.decode(Int64.self, atIndex: 1)) of the log, of card \(chain.name), \(fault)"
       }
-      self.row = try rows.next()
+      try advance()
     }
     return chain
   }

@@ -20,13 +20,15 @@ struct ReplayCheck {
     isComplete = first == 1
   }
 
-  func run(_ faults: inout BoardCheck.Faults) throws {
+  /// `onCard` is called with each card that was read.
+  func run(_ faults: inout BoardCheck.Faults, onCard: () -> Void) throws {
     let cards = try Row.fetchCursor(
       rows.db,
       sql: "SELECT \(CardRows.fields) FROM card ORDER BY id"
     )
     var log = try LogChains(rows.db)
     while let row = try cards.next() {
+      onCard()
       let id = try row.decode(Data.self, atIndex: 1)
       while let card = log.card, card.lexicographicallyPrecedes(id) {
         replay(try log.next(), to: nil, &faults)

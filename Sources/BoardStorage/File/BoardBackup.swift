@@ -13,16 +13,11 @@ package enum BoardBackup {
     let file = BoardFile(target, isNamedByOption: false)
     if file.isThere { throw file.occupiedError }
     let board = try ReadOnlyBoard(at: path)
-    if try !file.makeCopy(of: board.queue) { throw file.occupiedError }
-    do {
-      let copy = try ReadOnlyBoard(at: file.path)
-      return try copy.queue.writeWithoutTransaction { db in
-        try Int.fetchOne(db, sql: "SELECT sum(card_count) FROM board_column") ?? 0
-      }
-    } catch let error as OpenError {
-      throw error
-    } catch {
-      throw file.openError(error, doing: "cannot be read")
+    var count = 0
+    let isNew = try file.makeCopy(of: board.queue) { db in
+      count = try Int.fetchOne(db, sql: "SELECT sum(card_count) FROM board_column") ?? 0
     }
+    if !isNew { throw file.occupiedError }
+    return count
   }
 }

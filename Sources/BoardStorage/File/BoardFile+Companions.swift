@@ -6,7 +6,19 @@ internal import GRDB
 /// SQLite takes a log or a journal of the right name for the file's own, and writes what is in it
 /// into the file. One that was left behind by another board would destroy this one.
 extension BoardFile {
-  private var journalPath: String { path + "-journal" }
+  /// Refuses what stands in the place of a log, an index or a journal and is no file.
+  ///
+  /// SQLite would wait for a pipe for ever.
+  func checkCompanions() throws(OpenError) {
+    for path in [walPath, walIndexPath, journalPath] {
+      var status = stat()
+      if lstat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG { continue }
+      throw OpenError(
+        .access,
+        "“\(path)” stands where the board's own file would be, and is no file; move it elsewhere."
+      )
+    }
+  }
 
   /// Refuses a rollback journal that cannot be the file's own.
   ///
@@ -56,11 +68,12 @@ extension BoardFile {
     if !read.isEmpty, known.isDisjoint(with: read) { throw foreignError("-wal", "a log") }
   }
 
-  private func foreignError(_ suffix: String, _ what: String) -> OpenError {
+  func foreignError(_ suffix: String, _ what: String) -> OpenError {
     OpenError(
       .content,
       "“\(path)\(suffix)” is \(what) that does not belong to the board beside it; both were left as"
-        + " they were, move it elsewhere to open the board without it."
+        + " they were. Move it elsewhere to open the board without it; to put a backup in a board's"
+        + " place, use “tercet restore”."
     )
   }
 

@@ -7,17 +7,40 @@ extension BoardFile {
   /// SQLite's online backup reads all of it as it was at one moment, what its log holds included,
   /// while others read and write. The copy is one whole file.
   ///
+  /// `inspecting` sees the copy before it has its name, so that nothing of it can fail afterwards.
+  ///
   /// - Returns: false where a file was there, which is left as it is.
-  func makeCopy(of source: DatabaseQueue) throws(OpenError) -> Bool {
+  func makeCopy(
+    of source: DatabaseQueue,
+    inspecting: (Database) throws -> Void = { _ in }
+  ) throws(OpenError) -> Bool {
     try makeWhole { draft in
-      let copy = try DatabaseQueue(path: draft, configuration: Configuration())
-      defer { try? copy.close() }
+      var configuration = Configuration()
+      // No index beside a file that nobody else opens.
+      configuration.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
+      let copy = try DatabaseQueue(path: draft, configuration: configuration)
       // Nobody sees this file before it is synced as a whole.
       try copy.writeWithoutTransaction {
         try $0.execute(sql: "PRAGMA synchronous = OFF; PRAGMA journal_mode = OFF")
       }
       try source.backup(to: copy)
+      try copy.writeWithoutTransaction { db in
+        try FileIdentity.renew(db)
+        try inspecting(db)
+        try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+      }
+      try copy.close()
+      try checkLength(of: draft)
     }
+  }
+
+  /// Refuses a copy that is shorter than its header says, or has a part of it in a log.
+  private func checkLength(of draft: String) throws(OpenError) {
+    let header = RawFile(draft).flatMap { DatabaseHeader($0.read(at: 0, DatabaseHeader.size)) }
+    let size = Self.status(of: draft).map { Int($0.st_size) }
+    let isWhole = header?.pageCount.map { $0 * (header?.pageSize ?? 0) } == size
+    if isWhole, (Self.status(of: draft + "-wal")?.st_size ?? 0) == 0 { return }
+    throw OpenError(.access, "“\(path)” could not be made: not all of it was written; try again.")
   }
 
   /// Keeps what the file was before its tables are brought to the present version.
@@ -33,9 +56,18 @@ extension BoardFile {
       sql: "SELECT EXISTS (SELECT 1 FROM card) OR EXISTS (SELECT 1 FROM change)"
     )
     guard isUsed == true else { return }
+    _ = try keep(as: nameBeforeMigration)
+  }
+
+  var nameBeforeMigration: String { "\(path).before-v\(Schema.version)" }
+
+  /// Copies this file, which a connection of this process has open and locked for writing.
+  ///
+  /// - Returns: false where a file of the name was there, which is left as it is.
+  func keep(as name: String) throws -> Bool {
     // A connection that holds the write lock cannot be copied from; another one reads beside it.
     let source = try DatabaseQueue(path: path, configuration: Configuration())
     defer { try? source.close() }
-    _ = try BoardFile("\(path).before-v\(Schema.version)").makeCopy(of: source)
+    return try BoardFile(name, isNamedByOption: false).makeCopy(of: source)
   }
 }

@@ -18,10 +18,14 @@ extension BoardFile {
   /// The answer is nil where there is no file yet. Of a file that this process has open already,
   /// only the status is looked at: closing a second descriptor of it would drop every lock that the
   /// process has on it.
-  func inspect(isOpenHere: Bool) throws(OpenError) -> Inspection? {
+  func inspect(
+    isOpenHere: Bool,
+    toWrite isWriting: Bool = true
+  ) throws(OpenError) -> Inspection? {
     guard let status = Self.status(of: path) else { return try inspectMissing(errno) }
     try checkIsFile(status)
-    try checkFolder()
+    try checkCompanions()
+    if isWriting { try checkFolder() }
     var inspection = Inspection(
       usesWAL: true,
       hasWAL: (Self.status(of: walPath)?.st_size ?? 0) > 0,
@@ -29,11 +33,11 @@ extension BoardFile {
     )
     if isOpenHere { return inspection }
     if status.st_size == 0 { throw contentError("is not a board: it is empty (0 bytes)") }
-    let header = try readHeader()
+    let header = try readHeader(toWrite: isWriting)
     try check(header, size: Int(status.st_size), hasWAL: inspection.hasWAL)
     let isRolledBack = try checkJournal(header)
     inspection.usesWAL = header.usesWAL && !isRolledBack
-    if inspection.hasWAL { inspection.columnsWithoutLog = columnsWithoutLog(header) }
+    if inspection.hasWAL { inspection.columnsWithoutLog = try checkOwnLog(header) }
     return inspection
   }
 
@@ -71,9 +75,11 @@ extension BoardFile {
     }
   }
 
-  private func readHeader() throws(OpenError) -> DatabaseHeader {
-    let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
-    if descriptor < 0 { throw accessError("cannot be opened to read and write", errno) }
+  private func readHeader(toWrite isWriting: Bool) throws(OpenError) -> DatabaseHeader {
+    let descriptor = open(path, (isWriting ? O_RDWR : O_RDONLY) | O_CLOEXEC | O_NONBLOCK)
+    if descriptor < 0 {
+      throw accessError("cannot be opened to read\(isWriting ? " and write" : "")", errno)
+    }
     defer { close(descriptor) }
     var header = [UInt8](repeating: 0, count: DatabaseHeader.size)
     let count = pread(descriptor, &header, header.count, 0)

@@ -10,16 +10,38 @@ extension BoardFile {
   ///
   /// - Returns: false where a file was there, which is left as it is.
   func makeWhole(_ fill: (String) throws -> Void) throws(OpenError) -> Bool {
-    let draft = "\(path).new-\(getpid())-\(UInt32.random(in: .min ... .max))"
-    defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(draft + suffix) } }
-    try makeEmptyFile(draft)
+    var isNew = false
     do {
-      try fill(draft)
+      try withDraft { draft in
+        let descriptor = try makeEmptyFile(draft)
+        // Open, and so locked, for as long as the draft is there.
+        defer { close(descriptor) }
+        try fill(draft)
+        isNew = try moveIntoPlace(draft)
+      }
     } catch let error as OpenError {
       throw error
     } catch {
       throw openError(error, doing: "could not be made")
     }
+    return isNew
+  }
+
+  /// Runs with a name in the same folder that is free, and leaves nothing under it.
+  func withDraft(_ body: (String) throws -> Void) throws {
+    removeAbandonedDrafts()
+    let draft = "\(path).new-\(getpid())-\(UInt32.random(in: .min ... .max))"
+    let migrated = BoardFile(draft).nameBeforeMigration.dropFirst(draft.count)
+    defer {
+      for suffix in ["", "-wal", "-shm", "-journal", String(migrated)] { unlink(draft + suffix) }
+    }
+    try body(draft)
+  }
+
+  /// Gives a whole file this name, once it is on the disk.
+  ///
+  /// - Returns: false where a file was there, which is left as it is.
+  func moveIntoPlace(_ draft: String) throws(OpenError) -> Bool {
     try sync(draft)
     if link(draft, path) != 0 {
       if errno == EEXIST { return false }
@@ -29,14 +51,22 @@ extension BoardFile {
         throw accessError("could not be made", errno)
       }
     }
-    try sync(folder)
+    do {
+      try sync(folder)
+    } catch {
+      // What may be gone after the next power cut was not made.
+      unlink(path)
+      throw error
+    }
     return true
   }
 
-  private func makeEmptyFile(_ path: String) throws(OpenError) {
+  /// Makes a file that is locked for as long as the answered descriptor is open.
+  private func makeEmptyFile(_ path: String) throws(OpenError) -> Int32 {
     let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     if descriptor < 0 { throw accessError("could not be made", errno) }
-    close(descriptor)
+    flock(descriptor, LOCK_EX | LOCK_NB)
+    return descriptor
   }
 
   /// Waits until a file or a folder is on the disk.

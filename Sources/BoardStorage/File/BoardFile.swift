@@ -4,12 +4,31 @@ internal import Foundation
 struct BoardFile {
   /// Absolute, so that SQLite takes it for nothing but a path: not a URI, not `:memory:`.
   let path: String
+  /// The path beside whose end SQLite keeps log, index and journal: behind a symbolic link, there.
+  private let target: String
   /// Whether it is the board that the program was asked to open, which `--db` names.
   let isNamedByOption: Bool
 
   init(_ path: String, isNamedByOption: Bool = true) {
     self.isNamedByOption = isNamedByOption
-    self.path = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    let path = Self.absolute(path)
+    self.path = path
+    var status = stat()
+    let isLink = lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    target = isLink ? Self.real(path) ?? path : path
+  }
+
+  /// The path from the root on; in a folder that was removed there is none, and nothing can be made.
+  private static func absolute(_ path: String) -> String {
+    if path.hasPrefix("/") { return path }
+    let folder = FileManager.default.currentDirectoryPath
+    return folder.hasPrefix("/") ? folder + "/" + path : "/proc/self/cwd/" + path
+  }
+
+  private static func real(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
   }
 
   var folder: String {
@@ -18,14 +37,11 @@ struct BoardFile {
   }
 
   /// The file at the end of symbolic links, beside which SQLite keeps its log.
-  var resolved: BoardFile {
-    guard let real = realpath(path, nil) else { return self }
-    defer { free(real) }
-    return BoardFile(String(cString: real))
-  }
+  var resolved: BoardFile { Self.real(path).map { BoardFile($0) } ?? self }
 
-  var walPath: String { path + "-wal" }
-  var walIndexPath: String { path + "-shm" }
+  var walPath: String { target + "-wal" }
+  var walIndexPath: String { target + "-shm" }
+  var journalPath: String { target + "-journal" }
 
   /// What a path leads to, through symbolic links, or nil where there is nothing.
   static func status(of path: String) -> stat? {

@@ -6,7 +6,8 @@ internal import Synchronization
 /// POSIX drops every lock of a process on a file when any descriptor of it is closed, so a file that
 /// is open must not be opened and closed once more beside SQLite.
 nonisolated final class FileClaim: Sendable {
-  private struct Identity: Equatable {
+  /// What tells a file from every other that is on a disk at the same time.
+  struct Identity: Equatable {
     let device: UInt64
     let inode: UInt64
   }
@@ -37,7 +38,7 @@ nonisolated final class FileClaim: Sendable {
     return claims.withLock { $0.contains(identity) }
   }
 
-  private static func identity(of path: String) -> Identity? {
+  static func identity(of path: String) -> Identity? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     return Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))

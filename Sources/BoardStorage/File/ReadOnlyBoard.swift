@@ -1,48 +1,107 @@
+internal import Foundation
 internal import GRDB
 
 /// A board's file as it is, to be read and not even migrated.
 ///
-/// Others may have it open and write to it meanwhile. Neither the file nor its log is changed.
+/// Others may have it open and write to it meanwhile. Neither the file nor its log is changed, and
+/// nothing is left beside them.
 final class ReadOnlyBoard {
   let file: BoardFile
   let queue: DatabaseQueue
   /// The format that the file has.
   let version: Int
+  /// One sentence where what was read may be older than what was saved.
+  let note: String?
   /// Whether the index of its log was made by this reading.
   private let madeIndex: Bool
   private let claim: FileClaim?
+  private let image: BoardImage?
 
-  /// Opens what is a board by its header; of its tables nothing is read yet.
-  init(at path: String) throws(OpenError) {
-    file = BoardFile(path)
-    guard let inspection = try file.inspect(isOpenHere: FileClaim.isClaimed(file.path)) else {
-      throw OpenError(.access, "“\(file.path)” is not there; name the board's file with --db.")
+  /// Opens what is a board by its header and its tables; of the rest nothing is read yet.
+  init(at path: String, isNamedByOption: Bool = true) throws(OpenError) {
+    file = BoardFile(path, isNamedByOption: isNamedByOption)
+    let isOpenHere = FileClaim.isClaimed(file.path)
+    guard let inspection = try file.inspect(isOpenHere: isOpenHere, toWrite: false) else {
+      throw OpenError(.access, "“\(file.path)” is not there; \(file.otherName).")
     }
-    claim = FileClaim(file.path)
-    madeIndex = inspection.hasWAL && !inspection.hasWALIndex
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(SQLiteBoardStore.lockTimeout)
+    let madeIndex = inspection.hasWAL && !inspection.hasWALIndex
+    do {
+      do {
+        let claim = FileClaim(file.path)
+        (queue, version) = try Self.openShared(file, inspection)
+        (image, note) = (nil, nil)
+        self.claim = claim
+        self.madeIndex = madeIndex
+      } catch  where !isOpenHere && Self.isRefusedByDisk(error) {
+        file.removeEmptyCompanions(inspection)
+        let image = try BoardImage(of: file)
+        queue = try image.connect()
+        version = try Self.check(queue, file, inspection)
+        note = Self.note(on: file, image, inspection)
+        self.image = image
+        (claim, self.madeIndex) = (nil, false)
+      }
+    } catch {
+      if madeIndex { file.removeUnusedWALIndex() }
+      throw error as? OpenError ?? file.openError(error, doing: "could not be opened")
+    }
+  }
+
+  private static func openShared(
+    _ file: BoardFile,
+    _ inspection: BoardFile.Inspection
+  ) throws -> (DatabaseQueue, Int) {
+    var configuration = Configuration.forBoards(waiting: SQLiteBoardStore.lockTimeout)
+    configuration.readonly = !file.isWritable
     configuration.prepareDatabase { db in
       if inspection.hasWAL { setCheckpointOnClose(db, false) }
       try db.execute(sql: "PRAGMA query_only = ON")
     }
-    do {
-      queue = try DatabaseQueue(path: file.path, configuration: configuration)
-      version = try queue.writeWithoutTransaction { [file] db in
+    let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+    return (queue, try check(queue, file, inspection))
+  }
+
+  private static func check(
+    _ queue: DatabaseQueue,
+    _ file: BoardFile,
+    _ inspection: BoardFile.Inspection
+  ) throws -> Int {
+    try queue.writeWithoutTransaction { db in
+      try db.tellingDiskFaults {
+        let version = try file.checkTables(db)
         try file.checkLog(db, columnsWithoutLog: inspection.columnsWithoutLog)
-        return try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        return version
       }
-    } catch let error as OpenError {
-      if madeIndex { file.removeUnusedWALIndex() }
-      throw error
-    } catch {
-      if madeIndex { file.removeUnusedWALIndex() }
-      throw file.openError(error, doing: "could not be opened")
     }
+  }
+
+  /// Whether what SQLite makes beside a file could not be made.
+  private static func isRefusedByDisk(_ error: any Error) -> Bool {
+    switch (error as? DatabaseError)?.resultCode {
+    case .SQLITE_CANTOPEN?, .SQLITE_IOERR?, .SQLITE_READONLY?, .SQLITE_FULL?, .SQLITE_PERM?: true
+    default: false
+    }
+  }
+
+  private static func note(
+    on file: BoardFile,
+    _ image: BoardImage,
+    _ inspection: BoardFile.Inspection
+  ) -> String? {
+    if image.missesLog {
+      return "“\(file.walPath)” can't be read, so what was saved last may be missing"
+    }
+    if !inspection.hasWALIndex { return nil }
+    return "“\(file.path)” can't be shared with those who have it open, so this may be old already"
   }
 
   isolated deinit {
     try? queue.close()
     if madeIndex { file.removeUnusedWALIndex() }
   }
+}
+
+extension BoardFile {
+  /// Whether the file itself may be written.
+  fileprivate var isWritable: Bool { faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 }
 }

@@ -36,8 +36,7 @@ extension SQLiteBoardStore {
     sources: StoreSources
   ) throws -> SQLiteBoardStore {
     let claim = FileClaim(file.path)
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(seconds)
+    var configuration = Configuration.forBoards(waiting: seconds)
     let keepsLog = inspection.hasWAL
     // Until the file has proved to be a board, closing it must not write its log back into it.
     configuration.prepareDatabase { db in
@@ -45,14 +44,21 @@ extension SQLiteBoardStore {
     }
     do {
       let queue = try DatabaseQueue(path: file.path, configuration: configuration)
-      try queue.writeWithoutTransaction { try check($0, file, inspection, sources) }
-      let store = try SQLiteBoardStore(queue: queue, sources: sources)
       try queue.writeWithoutTransaction { db in
-        if keepsLog { setCheckpointOnClose(db, true) }
-        try prepare(db, usesWAL: inspection.usesWAL)
+        try db.tellingDiskFaults { try check(db, file, inspection, sources) }
+      }
+      let store = try SQLiteBoardStore(queue: queue, sources: sources)
+      let resolved = file.resolved
+      try queue.writeWithoutTransaction { db in
+        try db.tellingDiskFaults {
+          try prepare(db, usesWAL: inspection.usesWAL)
+          // From here on `closeFile` decides whether the log is written back.
+          setCheckpointOnClose(db, false)
+          store.fileGuard = try claim.map { try FileGuard(resolved, $0, db) }
+          store.identifier = try store.fileIdentifier(db)
+        }
       }
       store.claim = claim
-      let resolved = file.resolved
       store.file = resolved
       store.logReserve = LogReserve(path: resolved.walPath)
       store.bell = BoardBell(walPath: resolved.walPath)
@@ -60,7 +66,7 @@ extension SQLiteBoardStore {
       return store
     } catch {
       // The connection is closed by now: nothing of it is left but what SQLite put on the disk.
-      if keepsLog, !inspection.hasWALIndex { file.removeUnusedWALIndex() }
+      if inspection.hasWAL, !inspection.hasWALIndex { file.removeUnusedWALIndex() }
       throw error
     }
   }
@@ -71,21 +77,22 @@ extension SQLiteBoardStore {
     _ inspection: BoardFile.Inspection,
     _ sources: StoreSources
   ) throws {
-    let applicationID = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
-    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-    try file.check(applicationID: applicationID, version: version)
+    let version = try file.checkTables(db)
+    try file.checkNumbers(db)
     try file.checkLog(db, columnsWithoutLog: inspection.columnsWithoutLog)
     if version == Schema.version { return }
     try db.inTransaction(.immediate) {
       // Another process may have done it while this one waited for the lock.
       let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-      try file.check(applicationID: applicationID, version: version)
+      try file.check(applicationID: Schema.applicationID, version: version)
       if version < Schema.version {
         try file.keepBeforeMigration(db)
         try Schema.migrate(db, from: version, author: sources.authorOfOlder(file))
       }
       return .commit
     }
+    // The file has its identity once the log is written back.
+    try? db.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)")
   }
 
   private static func prepare(_ db: Database, usesWAL: Bool) throws {
@@ -111,6 +118,12 @@ nonisolated func setCheckpointOnClose(_ db: Database, _ enabled: Bool) {
   _ = tercet_set_checkpoint_on_close(UnsafeMutableRawPointer(connection), enabled ? 1 : 0)
 }
 
+/// Whether triggers run.
+nonisolated func setTriggers(_ db: Database, _ enabled: Bool) {
+  guard let connection = db.sqliteConnection else { return }
+  _ = tercet_set_triggers(UnsafeMutableRawPointer(connection), enabled ? 1 : 0)
+}
+
 extension BoardFile {
   /// What an error of the database means at opening.
   func openError(_ error: any Error, doing what: String) -> OpenError {
@@ -129,8 +142,8 @@ extension BoardFile {
     case .readOnly:
       OpenError(.access, "“\(path)” \(what): it cannot be written; check its permissions.")
     case .cardNotFound, .columnNotFound, .invalidTitle, .invalidTags, .bodyTooLong,
-      .invalidChecklist, .changedMeanwhile, .conflict, .fileReplaced, .boardNotFound, .invalidName,
-      .invalidLimit, .columnCount, .lastBoard, .columnNotEmpty:
+      .invalidChecklist, .changedMeanwhile, .conflict, .fileReplaced, .newerFormat, .boardNotFound,
+      .invalidName, .invalidLimit, .columnCount, .lastBoard, .columnNotEmpty:
       contentError("cannot be used")
     }
   }

@@ -120,7 +120,7 @@ struct HistoryReader {
 
   private func texts(of row: Row) throws -> [String] {
     let kind = try row.decode(String.self, atIndex: 1)
-    let titles = [2, 3].map { row[$0] as String? }
+    let titles = try [2, 3].map { try row.decode(String?.self, atIndex: $0) }
     return (titles + [Change.Kind(rawValue: kind).map(HistoryWords.verb)]).compactMap(\.self)
   }
 

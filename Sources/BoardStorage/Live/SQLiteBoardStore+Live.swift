@@ -26,10 +26,10 @@ extension SQLiteBoardStore {
     return true
   }
 
-  /// Finds out whether the file that is open still is the one at its path.
+  /// Finds out whether the files that are open still are the ones at their paths.
   func checkFile() {
-    guard let file, let claim else { return }
-    isDetached = !claim.isOf(file.path)
+    guard let fileGuard else { return }
+    isDetached = fileGuard.namesFault() != nil
   }
 
   private func readDataVersion() throws(StoreError) -> Int64 {

@@ -29,7 +29,7 @@ struct BTreePage {
 
   /// No row that the program writes is longer: two cards of an entry with a body of a mebibyte
   /// each, every character of it written out.
-  private static let sizeLimit = 1 << 25
+  nonisolated static let sizeLimit = 1 << 25
 
   /// The cells that lie inside the page.
   var cells: [Cell] {

@@ -31,7 +31,22 @@ struct StoredBoards {
   /// In the order of the keys.
   private let places: [(key: Int64, place: Place)]
 
+  /// Reads all of it as it was at one moment, whatever others commit meanwhile.
   init(_ db: Database) throws {
+    if db.isInsideTransaction {
+      try self.init(inTransaction: db)
+      return
+    }
+    var read: StoredBoards?
+    try db.inTransaction(.deferred) {
+      read = try StoredBoards(inTransaction: db)
+      return .commit
+    }
+    guard let read else { throw StoreError.failed("the boards could not be read") }
+    self = read
+  }
+
+  private init(inTransaction db: Database) throws {
     var boards = try Self.readBoards(db)
     var places: [(key: Int64, place: Place)] = []
     let rows = try Row.fetchCursor(

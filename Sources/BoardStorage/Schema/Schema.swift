@@ -12,11 +12,11 @@ enum Schema {
   static var version: Int { migrations.count }
 
   static let migrations: [String] = [
-    firstTables, checklistTables, cardBlocks, undoTables, boardTables,
+    firstTables, checklistTables, cardBlocks, undoTables, identityTable, boardTables,
   ]
 
   /// The version from which on clients have authors.
-  private static let authorsVersion = 5
+  private static let authorsVersion = 6
 
   /// Brings a file from the version that it has to the present one; inside a transaction.
   ///

@@ -39,8 +39,9 @@ extension SQLiteBoardStore {
     defer { live?.forgetOwnWrite() }
     try read { db in
       try db.inTransaction(.immediate) {
-        logReserve?.prepareWrite()
+        try prepareWrite(db)
         try body(db)
+        try finishWrite(db)
         return .commit
       }
     }
@@ -66,20 +67,21 @@ extension SQLiteBoardStore {
     do {
       try queue.writeWithoutTransaction { db in
         try db.inTransaction(.immediate) {
-          logReserve?.prepareWrite()
+          try prepareWrite(db)
           if isHeard { foreign = try ChangeLog.entries(after: lastSequence, limit: -1, db) }
           // Another client may have changed a board since the last look.
           if try StoredBoards.version(db) != current.version { current = try StoredBoards(db) }
           let transaction = SQLiteTransaction(id, boards: current, of: self, db)
-          value = try body(transaction)
+          value = try db.tellingDiskFaults { try body(transaction) }
           if value != nil { own = transaction }
+          if value != nil { try finishWrite(db) }
           return value == nil ? .rollback : .commit
         }
       }
     } catch {
       stored = current
       publish(foreign)
-      throw StoreError(error)
+      throw failure(error)
     }
     stored = own?.stored ?? current
     if let own { client = own.client }

@@ -27,8 +27,8 @@ extension SQLiteBoardStore {
     let keys = try lists.map { try stored.keys(of: $0) }
     do {
       try export(keys, isNaming, body)
-    } catch let error as DatabaseError {
-      throw StoreError(error)
+    } catch let error where error is DatabaseError || error is RowDecodingError {
+      throw failure(error)
     }
   }
 
@@ -43,12 +43,14 @@ extension SQLiteBoardStore {
         for (list, keys) in lists.enumerated() {
           var position = 0
           for key in keys {
-            try cards.forEach(inColumn: key) { card in
-              position += 1
-              let name = isNaming ? try ShortIdentifier(of: card.id, db).text : nil
-              try body(
-                ExportedCard(card: card, list: list, position: position, shortIdentifier: name)
-              )
+            try db.tellingDiskFaults {
+              try cards.forEach(inColumn: key) { card in
+                position += 1
+                let name = isNaming ? try ShortIdentifier(of: card.id, db).text : nil
+                try body(
+                  ExportedCard(card: card, list: list, position: position, shortIdentifier: name)
+                )
+              }
             }
           }
         }

@@ -1,5 +1,6 @@
 package import BoardModel
 package import EventStreams
+internal import Foundation
 internal import GRDB
 
 /// The board in an SQLite database.
@@ -54,6 +55,18 @@ package final class SQLiteBoardStore: BoardStore {
   var isDetached = false
   /// Held while the file is open.
   var claim: FileClaim?
+  /// Knows when other files stand in the places of the board's own; nil for a board in memory.
+  var fileGuard: FileGuard?
+  /// What is read, where the board was opened for reading alone.
+  var readBoard: ReadOnlyBoard?
+  /// The identifier of the file, which changes when a backup is restored into it.
+  var identifier: Data?
+  /// Whether what a removed log held is to be written into the file.
+  var rescuesLog = false
+  /// Whether something was read that cannot be, so that the file is to be left as it is.
+  var hasFoundDamage = false
+  /// How many rows the connection had written when the open transaction began.
+  var rowsWritten = 0
 
   /// Whether a lock held by someone else is waited for, up to five seconds, or answered at once
   /// with `StoreError.busy`.
@@ -84,10 +97,12 @@ package final class SQLiteBoardStore: BoardStore {
     self.queue = queue
     self.sources = sources
     (stored, lastSequence) = try queue.writeWithoutTransaction { db in
-      (try StoredBoards(db), try ChangeLog.lastSequence(db))
+      try db.tellingDiskFaults { (try StoredBoards(db), try ChangeLog.lastSequence(db)) }
     }
     try stored.check()
   }
+
+  isolated deinit { closeFile() }
 
   /// A board that lives in memory and is gone with the store.
   package static func inMemory(
@@ -107,6 +122,7 @@ package final class SQLiteBoardStore: BoardStore {
   /// - Complexity: O(*k*) for *k* new changes, up to a limit from which there is only a reset; one
   ///   index seek where there are none.
   package func refresh() throws(StoreError) {
+    try followRestored()
     if !isHeard {
       lastSequence = try read { try ChangeLog.lastSequence($0) }
       return try readBoardsIfChanged()
@@ -169,9 +185,22 @@ package final class SQLiteBoardStore: BoardStore {
 
   func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
     do {
-      return try queue.writeWithoutTransaction(body)
+      return try queue.writeWithoutTransaction { db in
+        try db.tellingDiskFaults {
+          do {
+            return try body(db)
+          } catch let error as StoreError {
+            guard case .damaged = error, try StoredBoards.version(db) != stored.version else {
+              throw error
+            }
+            // Another program has changed a board or a column since they were read.
+            stored = try StoredBoards(db)
+            return try body(db)
+          }
+        }
+      }
     } catch {
-      throw StoreError(error)
+      throw failure(error)
     }
   }
 

@@ -8,12 +8,17 @@ extension StoreError {
     case let error as StoreError: self = error
     case let error as DatabaseError: self = StoreError(database: error)
     case is RowDecodingError: self = .damaged("a stored value has the wrong type")
-    default: self = .failed("\(error)")
+    // A row of the file may be in it, whatever its length.
+    default: self = .failed(String("\(error)".prefix(200)))
     }
   }
 
   private init(database error: DatabaseError) {
-    let message = error.message ?? "\(error.resultCode)"
+    let message = String((error.message ?? "\(error.resultCode)").prefix(200))
+    if let fault = Self.faultOfValue(error.extendedResultCode, message) {
+      self = .damaged(fault)
+      return
+    }
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy
     case .SQLITE_FULL: self = .diskFull
@@ -21,6 +26,19 @@ extension StoreError {
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: self = .readOnly
     case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FORMAT: self = .damaged(message)
     default: self = .failed(message)
+    }
+  }
+
+  /// What is wrong with a value that was read, where the database says only what it could not do.
+  private static func faultOfValue(_ code: ResultCode, _ message: String) -> String? {
+    switch code {
+    case .SQLITE_TOOBIG: return "a value is longer than any that Tercet writes"
+    case .SQLITE_MISMATCH, .SQLITE_CONSTRAINT_DATATYPE:
+      return "a stored value has the wrong type"
+    case .SQLITE_ERROR where message.contains("JSON"):
+      return "an entry of the change log cannot be read"
+    case .SQLITE_ERROR where message == "integer overflow": return "a stored number is impossible"
+    default: return nil
     }
   }
 }

@@ -69,10 +69,11 @@ package struct StoreSources {
 
 /// The machine's clock.
 private enum SystemClock {
-  /// Since 1970-01-01T00:00:00Z.
+  /// Since 1970-01-01T00:00:00Z; a clock before then or after the year 2262 stands still.
   static var nanoseconds: Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    let seconds = min(max(Int64(time.tv_sec), 0), 9_223_372_035)
+    return seconds * 1_000_000_000 + Int64(time.tv_nsec)
   }
 }

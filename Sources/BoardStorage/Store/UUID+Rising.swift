@@ -7,6 +7,7 @@ extension UUID {
   /// makes adding a hundred thousand of them twice as fast as with identifiers of version 4. The
   /// layout is that of RFC 9562, section 5.7, with the fraction of section 6.2, method 3.
   static func risingWithTime(nanoseconds: Int64) -> UUID {
+    let nanoseconds = max(0, nanoseconds)
     let milliseconds = UInt64(bitPattern: nanoseconds / 1_000_000)
     let fraction = UInt64(nanoseconds % 1_000_000) * 4096 / 1_000_000
     let high = milliseconds << 16 | 0x7000 | fraction

@@ -1,5 +1,6 @@
 internal import BoardModel
 internal import BoardRules
+internal import Foundation
 internal import GRDB
 
 extension SQLiteBoardStore {
@@ -14,6 +15,7 @@ extension SQLiteBoardStore {
     as id: ActionID
   ) throws(StoreError) -> RevertedStep? {
     var met: Step?
+    if gathersSteps { toldSteps = try rememberedTold() }
     do {
       let done = try transact(id) { transaction -> RevertedStep? in
         guard let client = try transaction.clientForSteps() else { return nil }
@@ -35,12 +37,54 @@ extension SQLiteBoardStore {
         }
         return nil
       }
-      if done != nil { toldSteps = [] }
+      if done != nil { try forgetTold() }
       return done
     } catch {
-      if case .conflict = error, let met { toldSteps.insert(met) }
+      if case .conflict = error, let met { try tell(met) }
       throw error
     }
+  }
+
+  // MARK: Conflicts that were told
+
+  /// A step was refused: the next undo or redo goes past it, that of the next command too.
+  private func tell(_ step: Step) throws(StoreError) {
+    toldSteps.insert(step)
+    if gathersSteps { try rememberTold() }
+  }
+
+  private func forgetTold() throws(StoreError) {
+    if toldSteps.isEmpty { return }
+    toldSteps = []
+    if gathersSteps { try rememberTold() }
+  }
+
+  /// Keeps for the author's next command which steps were refused.
+  private func rememberTold() throws(StoreError) {
+    let text = toldSteps.map { "\($0.first) \($0.last)" }.joined(separator: ",")
+    try writeBeside { db in
+      try db.execute(
+        sql: "INSERT OR REPLACE INTO setting (author, name, value) VALUES (?, 'told-steps', ?)",
+        arguments: [sources.author ?? "", Data(text.utf8)]
+      )
+    }
+  }
+
+  private func rememberedTold() throws(StoreError) -> Set<Step> {
+    let data = try read { db in
+      try Data.fetchOne(
+        db,
+        sql: "SELECT value FROM setting WHERE author = ? AND name = 'told-steps'",
+        arguments: [sources.author ?? ""]
+      )
+    }
+    let steps = String(decoding: data ?? Data(), as: UTF8.self).split(separator: ",")
+    return Set(
+      steps.compactMap { text in
+        let numbers = text.split(separator: " ").compactMap { Int64($0) }
+        return numbers.count == 2 ? Step(first: numbers[0], last: numbers[1]) : nil
+      }
+    )
   }
 
   private func next(

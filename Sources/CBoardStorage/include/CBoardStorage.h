@@ -6,6 +6,28 @@
 /// The function behind it is variadic, which Swift cannot call. The connection is an `sqlite3 *`.
 int tercet_set_checkpoint_on_close(void *connection, int enabled);
 
+/// Sets whether triggers run; the function behind it is variadic too.
+int tercet_set_triggers(void *connection, int enabled);
+
+/// Makes a connection fit for a file of an enemy: no value or row is longer than `length`, its schema
+/// can call no function with effects, and the schema's own table can't be written.
+void tercet_distrust(void *connection, int length);
+
+/// Reads bytes of the main file through the descriptor that SQLite has open, past log and cache.
+///
+/// Another descriptor would drop SQLite's locks when it is closed. What lies behind the file's end
+/// is read as zeros. Returns an SQLite result code, 0 where it worked.
+int tercet_read_main_file(void *connection, void *bytes, int count, long long offset);
+
+/// The length of the main file that SQLite has open, or -1.
+long long tercet_main_file_size(void *connection);
+
+/// The `errno` of the last read or write of the main file or its log that failed in the system, or 0.
+int tercet_last_file_errno(void *connection);
+
+/// Makes a connection read a database from memory, which must outlive it and is not changed.
+int tercet_read_from_memory(void *connection, void *bytes, long long count);
+
 /// Renames a file to a name that must be free; -1 and `errno` otherwise.
 int tercet_rename_to_new(const char *from, const char *to);
 

@@ -57,8 +57,12 @@ struct AddCommand: ParsableCommand {
   )
   var body: String?
 
+  /// Up to so many lines are added at once, so that each card can be named.
+  private static let namedLines = 1_000
+
   func run() throws {
     try MainActor.assumeIsolated {
+      if titles == ["-"] { return try addLines() }
       // What is wrong with the cards is said before a file is made.
       let drafts = try readDrafts()
       try add(drafts, on: CommandStore(options))
@@ -74,10 +78,7 @@ struct AddCommand: ParsableCommand {
   }
 
   @MainActor private func readDrafts() throws(CommandFailure) -> [CardDraft] {
-    if titles == ["-"], body == "-" {
-      throw CommandFailure.usage("Standard input holds either the titles or the body")
-    }
-    let titles = try readTitles()
+    if titles.contains("-") { throw CommandFailure.usage("“-” for standard input stands alone") }
     let fields = try sharedFields()
     return try titles.map { title throws(CommandFailure) in
       var draft = fields
@@ -86,13 +87,44 @@ struct AddCommand: ParsableCommand {
     }
   }
 
-  @MainActor private func readTitles() throws(CommandFailure) -> [String] {
-    if titles == ["-"] { return try TitleLines.read(descriptor: 0) }
-    if titles.contains("-") { throw .usage("“-” for standard input stands alone") }
-    for title in titles {
-      if let fault = TitleRule.fault(in: title) { throw CommandFailure(.invalidTitle(fault)) }
+  /// Adds a card for each line of standard input, all of them or none.
+  @MainActor private func addLines() throws {
+    if body == "-" {
+      throw CommandFailure.usage("Standard input holds either the titles or the body")
     }
-    return titles
+    let fields = try sharedFields().checkedBeforeTitle()
+    // Before the board is locked: the lines may take their time to come.
+    let lines = try TitleLines(StandardInput.bytes()).checked()
+    let board = try CommandStore(options)
+    let drafts = lines.drafts(like: fields, limit: Self.namedLines + 1)
+    if output.json || drafts.count <= Self.namedLines {
+      return try add(lines.drafts(like: fields, limit: .max), on: board)
+    }
+    let target = try board.column(named: column, on: board.board())
+    let count = try addMany(lines, like: fields, to: target, on: board)
+    let name = BoardIndex(try board.boards).name(of: target.id)
+    try StandardOutput.printLine("Added \(Plural.cards(count)) to \(name)")
+  }
+
+  @MainActor private func addMany(
+    _ lines: TitleLines,
+    like fields: CardDraft,
+    to target: Column,
+    on board: CommandStore
+  ) throws -> Int {
+    var (lines, draft) = (lines, fields)
+    var bar = ProgressBar("Adding cards")
+    defer { bar.end() }
+    do {
+      return try board.store.addMany(toBottomOf: target.id) {
+        guard let title = lines.next() else { return nil }
+        if lines.number.isMultiple(of: 1_024) { bar.show(lines.fraction) }
+        draft.title = title
+        return draft
+      }
+    } catch let error as StoreError {
+      throw board.failure(error)
+    }
   }
 
   /// What all the cards have in common.

@@ -28,12 +28,15 @@ struct BackupCommand: ParsableCommand {
     if file.isEmpty || file == "-" {
       throw CommandFailure.usage("A backup needs the name of a file; “./-” is one, “-” is not")
     }
-    let count: Int
+    let count = try run(location.path, FilePath.argument(file))
+    try StandardOutput.printLine("Copied \(Plural.cards(count)) to “\(file)”")
+  }
+
+  @MainActor private func run(_ path: String, _ target: String) throws(CommandFailure) -> Int {
     do {
-      count = try BoardBackup.copy(boardAt: location.path, to: file)
-    } catch let error as OpenError {
+      return try BoardBackup.copy(boardAt: path, to: target)
+    } catch {
       throw CommandFailure(error)
     }
-    try StandardOutput.printLine("Copied \(Plural.cards(count)) to “\(file)”")
   }
 }

@@ -4,6 +4,9 @@ internal import ArgumentParser
 nonisolated protocol BoardCommand: ParsableCommand, Sendable {
   var options: BoardOptions { get }
 
+  /// Whether it only reads: then it makes and changes nothing, not even a file that is not there.
+  nonisolated static var isReading: Bool { get }
+
   /// Refuses what is wrong with the command line before the file is opened.
   @MainActor func checkArguments() throws
 
@@ -11,12 +14,14 @@ nonisolated protocol BoardCommand: ParsableCommand, Sendable {
 }
 
 extension BoardCommand {
+  nonisolated static var isReading: Bool { false }
+
   @MainActor func checkArguments() throws {}
 
   nonisolated func run() throws {
     try MainActor.assumeIsolated {
       try checkArguments()
-      try run(on: CommandStore(options))
+      try run(on: Self.isReading ? CommandStore(reading: options) : CommandStore(options))
     }
   }
 }

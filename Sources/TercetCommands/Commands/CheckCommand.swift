@@ -38,8 +38,10 @@ struct CheckCommand: ParsableCommand {
   }
 
   @MainActor private func look(_ path: String) throws(CommandFailure) -> BoardCheck {
+    var bar = ProgressBar("Checking cards")
+    defer { bar.end() }
     do {
-      return try BoardCheck(boardAt: path)
+      return try BoardCheck(boardAt: path) { bar.show($0) }
     } catch {
       throw CommandFailure(error)
     }

@@ -5,6 +5,8 @@ import TerminalSurface
 
 /// `tercet list`: prints the cards, column by column.
 struct ListCommand: BoardCommand {
+  nonisolated static let isReading = true
+
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "Print the cards.",

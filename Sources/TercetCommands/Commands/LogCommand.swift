@@ -4,6 +4,8 @@ import BoardStorage
 
 /// `tercet log`: prints what happened to the cards, newest first.
 struct LogCommand: BoardCommand {
+  nonisolated static let isReading = true
+
   static let configuration = CommandConfiguration(
     commandName: "log",
     abstract: "Print what happened to the cards, newest first.",

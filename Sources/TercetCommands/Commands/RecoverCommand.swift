@@ -31,7 +31,9 @@ struct RecoverCommand: ParsableCommand {
     for name in [damaged, new] where name.isEmpty || name == "-" {
       throw CommandFailure.usage("“\(name)” is not the name of a file")
     }
-    for line in Self.words(try run(damaged, new)) { try StandardOutput.printLine(line) }
+    for line in Self.words(try run(FilePath.argument(damaged), FilePath.argument(new))) {
+      try StandardOutput.printLine(line)
+    }
     try StandardOutput.printLine("“\(new)” is the new board; “\(damaged)” was left as it was.")
   }
 

@@ -2,26 +2,51 @@ internal import ArgumentParser
 import BoardModel
 import BoardStorage
 
-/// `tercet restore`: brings archived and deleted cards back.
+/// `tercet restore`: brings archived and deleted cards back, or a backup in the board's place.
 struct RestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Bring archived or deleted cards back to their places.",
+    abstract: "Bring archived or deleted cards back, or a whole backup.",
     discussion: """
       Example: tercet restore 01a1fd47
+      Example: tercet restore ~/board-of-today.db
 
       A card whose column is gone comes to the first column of its board. “tercet list --archived \
       --ids” prints the ids of archived cards, “tercet log --json” those of deleted ones.
+
+      The name of a file that “tercet backup” has made puts that backup in the place of the board. \
+      The board may be open: it then shows the backup at once. What it was is kept beside it, under \
+      a name that is printed. A file whose name could be an id is named with --backup.
       """
   )
 
-  @Argument(help: ArgumentHelp("The cards' ids, or their beginnings.", valueName: "card"))
-  var cards: [String]
+  @Argument(
+    help: ArgumentHelp("The cards' ids or their beginnings, or one backup.", valueName: "card")
+  )
+  var cards: [String] = []
+
+  @Option(help: ArgumentHelp("A backup to put in the place of the board.", valueName: "file"))
+  var backup: String?
 
   @OptionGroup var options: CardOptions
 
   func run() throws {
-    try MainActor.assumeIsolated { try restore(options.open()) }
+    try MainActor.assumeIsolated {
+      if let backup = try namedBackup() {
+        return try BackupRestoring.run(backup, options.file.path)
+      }
+      try restore(options.open())
+    }
+  }
+
+  /// The backup that is to be restored; nil where cards are.
+  private func namedBackup() throws -> String? {
+    if let backup {
+      if !cards.isEmpty { throw CommandFailure.usage("Name cards or a backup, not both") }
+      return backup
+    }
+    if cards.isEmpty { throw CommandFailure.usage("Name the cards, or a backup") }
+    return cards.count == 1 && CardIDPrefix(cards[0]) == nil ? cards[0] : nil
   }
 
   @MainActor private func restore(_ store: CommandStore) throws {

@@ -4,6 +4,8 @@ import BoardStorage
 
 /// `tercet show`: prints one card with all that is in it.
 struct ShowCommand: BoardCommand {
+  nonisolated static let isReading = true
+
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Print a card.",

@@ -6,25 +6,20 @@ package nonisolated enum BoardLocation {
   package static func path(option: String?) throws(CommandFailure) -> String {
     if let option {
       if option.isEmpty { throw .usage("--db needs the name of a file") }
-      return option
+      return try FilePath.argument(option)
     }
-    if let path = variable("TERCET_DB") { return path }
+    if let path = try FilePath.variable("TERCET_DB") { return path }
     return try dataFolder() + "/tercet/board.db"
   }
 
   /// `$XDG_DATA_HOME`, which counts only where it is absolute, else `~/.local/share`; see
   /// <https://specifications.freedesktop.org/basedir-spec/latest/>.
   private static func dataFolder() throws(CommandFailure) -> String {
-    if let folder = variable("XDG_DATA_HOME"), folder.hasPrefix("/") { return folder }
-    guard let home = variable("HOME") ?? passwordFileHome() else {
+    if let folder = try FilePath.variable("XDG_DATA_HOME"), folder.hasPrefix("/") { return folder }
+    guard let home = try FilePath.variable("HOME") ?? passwordFileHome() else {
       throw CommandFailure(.access, "There is no home folder; name the board's file with --db")
     }
     return home + "/.local/share"
-  }
-
-  private static func variable(_ name: String) -> String? {
-    guard let value = getenv(name), value.pointee != 0 else { return nil }
-    return String(cString: value)
   }
 
   private static func passwordFileHome() -> String? {

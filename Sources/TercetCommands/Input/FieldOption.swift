@@ -43,4 +43,13 @@ extension CardDraft {
       throw CommandFailure(error)
     }
   }
+
+  /// The same of all but the title, which is still to come.
+  func checkedBeforeTitle() throws(CommandFailure) -> CardDraft {
+    var draft = self
+    draft.title = "x"
+    draft = try draft.checkedForCommand()
+    draft.title = ""
+    return draft
+  }
 }

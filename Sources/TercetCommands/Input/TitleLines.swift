@@ -1,24 +1,53 @@
 import BoardModel
 
 /// Titles from a stream, one a line.
-enum TitleLines {
-  /// Reads to the end; blank lines are skipped, malformed UTF-8 becomes U+FFFD.
-  static func read(descriptor: Int32) throws(CommandFailure) -> [String] {
-    try titles(in: StandardInput.bytes(from: descriptor))
+///
+/// Blank lines are skipped, malformed UTF-8 becomes U+FFFD. One title at a time is made.
+struct TitleLines {
+  private let bytes: [UInt8]
+  private var offset = 0
+  /// The number of the line that was read last, counted from 1.
+  private(set) var number = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
   }
 
-  static func titles(in bytes: [UInt8]) throws(CommandFailure) -> [String] {
-    var titles: [String] = []
-    var number = 0
-    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+  /// How much of the stream was read, from 0 to 1.
+  var fraction: Double { bytes.isEmpty ? 1 : min(1, Double(offset) / Double(bytes.count)) }
+
+  /// The next title, as it is stored but for its length; nil at the end.
+  mutating func next() -> String? {
+    while offset <= bytes.count {
+      let rest = bytes[offset...]
+      let end = rest.firstIndex(of: 0x0A) ?? bytes.count
+      let title = TitleRule.singleLine(String(decoding: rest[..<end], as: UTF8.self))
+      offset = end + 1
       number += 1
-      let title = TitleRule.singleLine(String(decoding: line, as: UTF8.self))
-      switch TitleRule.fault(in: title) {
-      case nil: titles.append(title)
-      case .blank: continue
-      case let fault?: throw .usage("line \(number): \(fault.reason); no card was added")
-      }
+      if !title.isEmpty { return title }
     }
-    return titles
+    return nil
+  }
+
+  /// A card for each line, at most `limit` of them.
+  func drafts(like fields: CardDraft, limit: Int) -> [CardDraft] {
+    var lines = self
+    var drafts: [CardDraft] = []
+    while drafts.count < limit, let title = lines.next() {
+      var draft = fields
+      draft.title = title
+      drafts.append(draft)
+    }
+    return drafts
+  }
+
+  /// The same lines, none of which is too long for a title.
+  func checked() throws(CommandFailure) -> TitleLines {
+    var lines = self
+    while let title = lines.next() {
+      guard let fault = TitleRule.fault(in: title) else { continue }
+      throw .usage("Line \(lines.number): \(fault.reason); no card was added")
+    }
+    return self
   }
 }

@@ -37,7 +37,7 @@ package nonisolated struct CommandFailure: Error, Hashable {
     let code: Code =
       switch error {
       case .busy, .diskFull, .inputOutput, .readOnly, .fileReplaced: .access
-      case .damaged: .content
+      case .damaged, .newerFormat: .content
       case .invalidTitle, .invalidTags, .invalidChecklist, .bodyTooLong, .invalidName,
         .invalidLimit, .columnCount, .lastBoard, .columnNotEmpty:
         .usage

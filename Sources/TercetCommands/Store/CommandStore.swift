@@ -23,6 +23,29 @@ struct CommandStore {
     }
   }
 
+  /// For a command that reads: nothing is made or changed.
+  ///
+  /// Where what it reads may be old, standard error says so.
+  init(reading options: BoardOptions) throws {
+    try self.init(reading: options.file.path, board: options.board, options.writer.author)
+  }
+
+  private init(
+    reading path: String,
+    board: String?,
+    _ author: String?
+  ) throws(CommandFailure) {
+    self.path = path
+    let author = try AuthorName.name(option: author)
+    boardName = board ?? AuthorName.variable("TERCET_BOARD")
+    do {
+      store = try SQLiteBoardStore.openToRead(at: path, author: author)
+    } catch {
+      throw CommandFailure(error)
+    }
+    if let note = store.readingNote { StandardError.printLine(note) }
+  }
+
   // MARK: Boards and columns
 
   /// Every board of the file, archived ones too.

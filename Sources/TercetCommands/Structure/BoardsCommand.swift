@@ -36,7 +36,7 @@ struct BoardListCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    try MainActor.assumeIsolated { try list(CommandStore(options)) }
+    try MainActor.assumeIsolated { try list(CommandStore(reading: options)) }
   }
 
   @MainActor private func list(_ store: CommandStore) throws {

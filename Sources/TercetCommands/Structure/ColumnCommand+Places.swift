@@ -71,7 +71,8 @@ struct ColumnDeleteCommand: BoardCommand {
       archive ? .archive : other.map { .column($0.id) } ?? CardDestination.none
     let effect = try delete(column, destination, store)
     if output.json { return try StandardOutput.print(object) }
-    let end = archive ? "were archived" : "went to “\(other?.name ?? "")”"
+    let were = effect.cardCount == 1 ? "was" : "were"
+    let end = archive ? "\(were) archived" : "went to “\(other?.name ?? "")”"
     let cards = effect.cardCount > 0 ? "; \(Plural.cards(effect.cardCount)) \(end)" : ""
     try StandardOutput.printLine("Deleted column “\(column.name)” of “\(board.name)”\(cards)")
   }

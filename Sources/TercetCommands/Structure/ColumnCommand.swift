@@ -17,6 +17,8 @@ struct ColumnCommand: ParsableCommand {
 
 /// `tercet column list`.
 struct ColumnListCommand: BoardCommand {
+  nonisolated static let isReading = true
+
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "Print the columns with their kinds, counts and limits.",

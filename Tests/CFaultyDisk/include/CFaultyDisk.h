@@ -18,4 +18,8 @@ void faulty_disk_fail(int operation, int is_full, int is_lasting);
 /// Lets everything succeed again; how many operations failed since the fault was set.
 int faulty_disk_mend(void);
 
+/// Makes one read of the system fail with EIO: the number `read` of those of SQLite from now on, which
+/// counts from 1; 0 lets all succeed. Returns whether one failed since the last call.
+int faulty_disk_fail_read(int read);
+
 #endif

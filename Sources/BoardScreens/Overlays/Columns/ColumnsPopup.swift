@@ -224,7 +224,11 @@ final class ColumnsPopup: Screen {
     let labels = others.map(\.name) + ["the archive", "cancel"]
     let choices = zip(keys, labels).map { ChoiceMenu.Choice(key: $0, label: $1) }
     let cards = count == 1 ? "its card" : "its \(count) cards"
-    ask("Delete \(quoted(column.name, limit: 20))", ["Where do \(cards) go?"], choices) {
+    ask(
+      "Delete \(quoted(column.name, limit: 20))",
+      ["Where \(count == 1 ? "does" : "do") \(cards) go?"],
+      choices
+    ) {
       [weak self] index in
       guard let destination = destinations[index] else { return }
       self?.onAction(.deleteColumn(column.id, cards: destination))

@@ -1,0 +1,62 @@
+internal import CBoardStorage
+internal import GRDB
+
+extension Configuration {
+  /// For a file that anybody may have made.
+  ///
+  /// Nothing in its schema may call what has effects, nothing may write to the schema itself, and no
+  /// value is read that is longer than any that the program writes.
+  static func forBoards(waiting seconds: Double) -> Configuration {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(seconds)
+    configuration.prepareDatabase { db in
+      guard let connection = db.sqliteConnection else { return }
+      tercet_distrust(UnsafeMutableRawPointer(connection), Int32(BTreePage.sizeLimit))
+      // The first read, which would else be made where its fault could not be told from damage.
+      try db.tellingDiskFaults { try db.execute(sql: "SELECT 1 FROM sqlite_schema LIMIT 1") }
+    }
+    return configuration
+  }
+}
+
+extension BoardFile {
+  /// Checks that what SQLite has opened is a board of a version that is known, with our tables only.
+  ///
+  /// - Returns: the version of its format.
+  func checkTables(_ db: Database) throws -> Int {
+    var version = 0
+    try db.inTransaction(.deferred) {
+      let applicationID = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+      version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+      try check(applicationID: applicationID, version: version)
+      if let fault = try SchemaCheck.fault(db, version: version) { throw schemaError(fault) }
+      return .commit
+    }
+    return version
+  }
+
+  /// Refuses counts and places in the log that are beyond all that can be, so that no sum overflows.
+  func checkNumbers(_ db: Database) throws {
+    if try hasImpossibleNumbers(db) { throw damageError("a count or a place in it is impossible") }
+  }
+
+  private func hasImpossibleNumbers(_ db: Database) throws -> Bool {
+    try Bool.fetchOne(
+      db,
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM board_column WHERE card_count NOT BETWEEN 0 AND 1 << 40)
+          OR coalesce((SELECT min(seq) FROM change) < 0, FALSE)
+          OR coalesce((SELECT max(seq) FROM change) > 1 << 53, FALSE)
+          OR EXISTS (SELECT 1 FROM sqlite_sequence WHERE seq > 1 << 53)
+        """
+    ) ?? false
+  }
+
+  private func schemaError(_ fault: String) -> OpenError {
+    OpenError(
+      .content,
+      "“\(path)” is damaged or not made by Tercet: \(fault); it was left as it is,"
+        + " “tercet recover” saves the cards that are in it."
+    )
+  }
+}

@@ -1,0 +1,56 @@
+internal import CBoardStorage
+internal import Foundation
+internal import GRDB
+
+/// A board as it is at one moment, its log included, in memory that nobody else sees.
+///
+/// For files beside which nothing can be made: on a full disk, in a folder or on a file system that
+/// may not be written. Pages are only read from the disk when they are asked for.
+final class BoardImage {
+  private let bytes: UnsafeMutableRawPointer
+  private let count: Int
+  /// Whether there is a log that could not be read.
+  let missesLog: Bool
+
+  /// Maps the file and puts the pages of its log in their places.
+  init(of file: BoardFile) throws(OpenError) {
+    let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    if descriptor < 0 { throw file.accessError("cannot be opened to read", errno) }
+    defer { close(descriptor) }
+    let log = open(file.walPath, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    missesLog = log < 0 && errno != ENOENT
+    defer { if log >= 0 { close(log) } }
+    let found = WriteAheadLog.read(log)
+    var status = stat()
+    fstat(descriptor, &status)
+    let size = Int(status.st_size)
+    let last = found.map { Int($0.pages.keys.max() ?? 0) * $0.pageSize } ?? 0
+    count = max(size, last)
+    guard let bytes = mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+      bytes != MAP_FAILED,
+      mmap(bytes, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_FIXED, descriptor, 0) == bytes
+    else { throw file.accessError("cannot be read into memory", errno) }
+    self.bytes = bytes
+    for (page, offset) in found?.pages ?? [:] {
+      let size = found?.pageSize ?? 0
+      _ = pread(log, bytes + (Int(page) - 1) * size, size, off_t(offset))
+    }
+    // What is in memory has no log any more.
+    if count >= DatabaseHeader.size { memset(bytes + 18, 1, 2) }
+  }
+
+  isolated deinit {
+    munmap(bytes, count)
+  }
+
+  /// A connection that reads the image, which must outlive it.
+  func connect() throws -> DatabaseQueue {
+    let queue = try DatabaseQueue(configuration: .forBoards(waiting: 0))
+    try queue.writeWithoutTransaction { db in
+      guard let connection = db.sqliteConnection.map(UnsafeMutableRawPointer.init) else { return }
+      let code = tercet_read_from_memory(connection, bytes, Int64(count))
+      if code != 0 { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+    }
+    return queue
+  }
+}

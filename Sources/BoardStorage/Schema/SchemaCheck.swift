@@ -1,0 +1,66 @@
+internal import GRDB
+
+/// Whether a file's tables, indices and triggers are ours, and nothing beside them is there.
+///
+/// A trigger or a view of somebody else would run with the first read or write, and could change or
+/// remove everything. So what a file holds is compared, text by text, with what the migrations make.
+enum SchemaCheck {
+  private typealias Objects = [(name: String, text: [UInt8])]
+
+  /// What is not as the migrations up to a version make it, or nil.
+  ///
+  /// - Complexity: one read of the list of tables, and a hash over it. Only where that differs are the
+  ///   migrations run, in memory, to say what is wrong.
+  static func fault(_ db: Database, version: Int) throws -> String? {
+    let found = try objects(db)
+    if digest(of: found) == Schema.digests[version] { return nil }
+    let expected = try objects(version: version)
+    let known = Dictionary(expected.map { ($0.name, $0.text) }, uniquingKeysWith: { $1 })
+    if let other = found.first(where: { known[$0.name] != $0.text }) {
+      return "“\(other.name.prefix(80))” in it is not Tercet's"
+    }
+    let names = Set(found.map(\.name))
+    if let missing = expected.first(where: { !names.contains($0.name) }) {
+      return "no such table or index: \(missing.name)"
+    }
+    return found.count == expected.count ? nil : "something is in it twice"
+  }
+
+  /// What stands in `Schema.digests` for a version.
+  static func digest(version: Int) throws -> String { digest(of: try objects(version: version)) }
+
+  private static func digest(of objects: Objects) -> String {
+    SHA256.hexadecimal(of: objects.flatMap(\.text))
+  }
+
+  private static func objects(version: Int) throws -> Objects {
+    try DatabaseQueue(configuration: Configuration())
+      .writeWithoutTransaction { db in
+        for migration in Schema.migrations.prefix(version) { try db.execute(sql: migration) }
+        return try objects(db)
+      }
+  }
+
+  /// Every object in the order of its name, with all that is said of it.
+  ///
+  /// The statistics that `ANALYZE` leaves are nobody's harm.
+  private static func objects(_ db: Database) throws -> Objects {
+    var objects: Objects = []
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_schema
+        WHERE sql IS NULL OR sql NOT IN (
+          'CREATE TABLE sqlite_stat1(tbl,idx,stat)',
+          'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)')
+        ORDER BY name, type LIMIT 1000
+        """
+    )
+    while let row = try rows.next() {
+      // A value of another type is no text that we wrote.
+      let texts = try (0..<4).map { try row.decode(String.self, atIndex: $0) }
+      objects.append((texts[1], texts.flatMap { Array($0.utf8) + [0] }))
+    }
+    return objects
+  }
+}
