@@ -57,7 +57,7 @@ struct SectionSnapshotTests {
         isPossible = model.put(items, below: model.parent(of: other) ?? nil, beside: (other, true))
         try tree.insert(items, after: other)
       case 6:
-        items.forEach { model.delete($0) }
+        for item in items { model.delete(item) }
         tree.delete(items)
       case 7:
         model.expanded.formUnion(items.filter(model.contains))

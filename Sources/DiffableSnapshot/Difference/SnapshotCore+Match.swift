@@ -6,14 +6,18 @@ extension SnapshotCore {
   @inlinable
   func match(_ new: [ItemHandle], of other: Self, with old: [ItemHandle]) -> [Int32] {
     guard !new.isEmpty, !old.isEmpty else { return [Int32](repeating: -1, count: new.count) }
-    let isOneTable = items.table === other.items.table
-    guard isOneTable || old.count < items.table.capacity / 4 else {
-      return indices(of: old) { indices in
-        items.reader.matches(for: new, of: other.items.reader) { indices[Int($0)] }
-      }
+    guard old.count >= items.table.capacity / 16 else {
+      return matchFew(new, of: other, with: old)
     }
-    guard isOneTable else { return matchFew(new, of: other, with: old) }
-    return indices(of: old) { indices in new.map { indices[Int($0)] } }
+    if items.table === other.items.table {
+      return indices(of: old) { indices in new.map { indices[Int($0)] } }
+    }
+    guard old.count >= items.table.capacity / 4 else {
+      return matchFew(new, of: other, with: old)
+    }
+    return indices(of: old) { indices in
+      items.reader.matches(for: new, of: other.items.reader) { indices[Int($0)] }
+    }
   }
 
   /// Hands over for each handle its index among some, or -1.

@@ -23,9 +23,9 @@ struct Journal: Sendable {
 
   /// Above so many edits the full difference, which skips what two snapshots share, is cheaper.
   ///
-  /// A touched item costs as much as reading some hundred others; see `Documentation/decisions`.
+  /// A touched item costs as much as reading some hundreds of others; see `Documentation/decisions`.
   @inlinable
-  static func limit(for count: Int) -> Int { 64 + count / 128 }
+  static func limit(for count: Int) -> Int { 64 + count / 512 }
 
   @inlinable
   mutating func touch(_ item: ItemHandle, among count: Int) {

@@ -19,10 +19,4 @@ struct FoundSection: Sendable {
   @usableFromInline let index: Int
   /// How many items stand before its first.
   @usableFromInline let firstItem: Int
-
-  init(record: SectionRecord, index: Int, firstItem: Int) {
-    self.record = record
-    self.index = index
-    self.firstItem = firstItem
-  }
 }
