@@ -1,0 +1,93 @@
+/// The first paragraph of a Markdown text in plain words, for where there is room for a line or two.
+///
+/// Marks are dropped only where Markdown would read them as marks; anything else stays as it was
+/// typed. It is no parser of Markdown: what it takes wrongly shows a sign too many, never a word less.
+package enum PlainPreview {
+  /// The first paragraph, or the first heading of a text that has nothing else.
+  ///
+  /// - Complexity: O(*n*) for the *n* bytes up to the end of the paragraph.
+  package static func firstParagraph(of text: String) -> String {
+    var reader = ParagraphReader()
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if !reader.take(line) { break }
+    }
+    return PlainInline.text(of: reader.paragraph)
+  }
+}
+
+/// Gathers lines up to the end of the first paragraph.
+private struct ParagraphReader {
+  private var words = ""
+  private var heading = ""
+  private var isInFence = false
+  private var endsInItem = false
+
+  /// The paragraph, else the first heading.
+  var paragraph: String { words.isEmpty ? heading : words }
+
+  /// Takes a line; false where the paragraph is at its end.
+  mutating func take(_ line: Substring) -> Bool {
+    var rest = line.drop { $0.isWhitespace }
+    if rest.hasPrefix("```") || rest.hasPrefix("~~~") {
+      isInFence.toggle()
+      return words.isEmpty
+    }
+    if rest.isEmpty { return words.isEmpty }
+    if isInFence {
+      add(rest, isItem: false)
+      return true
+    }
+    if isRule(rest) {
+      // Under a line of text it makes a heading of that.
+      if heading.isEmpty { heading = words }
+      words = ""
+      return true
+    }
+    if let title = headingText(rest) {
+      if !words.isEmpty { return false }
+      if heading.isEmpty { heading = String(title) }
+      return true
+    }
+    let isItem = dropBlockMarks(of: &rest)
+    if !rest.isEmpty { add(rest, isItem: isItem) }
+    return true
+  }
+
+  private mutating func add(_ line: Substring, isItem: Bool) {
+    if !words.isEmpty { words += isItem && endsInItem ? " · " : " " }
+    words += line
+    endsInItem = isItem
+  }
+
+  private func isRule(_ line: Substring) -> Bool {
+    guard let first = line.first, "-*_=".contains(first) else { return false }
+    return line.allSatisfy { $0 == first || $0.isWhitespace }
+      && line.filter { $0 == first }.count >= 3
+  }
+
+  private func headingText(_ line: Substring) -> Substring? {
+    let marks = line.prefix { $0 == "#" }.count
+    let rest = line.dropFirst(marks)
+    guard (1...6).contains(marks), rest.first?.isWhitespace ?? true else { return nil }
+    return rest.drop { $0.isWhitespace || $0 == "#" }
+  }
+
+  /// Drops the marks of quotes, lists and tasks; true for an item of a list.
+  private func dropBlockMarks(of line: inout Substring) -> Bool {
+    while line.first == ">" { line = line.dropFirst().drop { $0.isWhitespace } }
+    guard let mark = itemMark(of: line) else { return false }
+    line = line.dropFirst(mark).drop { $0.isWhitespace }
+    for box in ["[ ] ", "[x] ", "[X] "] where line.hasPrefix(box) { line = line.dropFirst(4) }
+    return true
+  }
+
+  /// The length of `-`, `*`, `+`, `1.` or `1)` with a blank behind it.
+  private func itemMark(of line: Substring) -> Int? {
+    let digits = line.prefix(9).prefix { $0.isASCII && $0.isNumber }.count
+    let rest = line.dropFirst(digits)
+    guard let mark = rest.first, (digits > 0 ? ".)" : "-*+").contains(mark),
+      rest.dropFirst().first?.isWhitespace ?? true
+    else { return nil }
+    return digits + 1
+  }
+}
