@@ -84,6 +84,13 @@ extension FailingStore {
   ) throws(StoreError) -> Int {
     try counted.overdueCount(in: columns, on: day, limit: limit)
   }
+  func dueCount(
+    in columns: [Column.ID],
+    on day: CalendarDay,
+    limit: Int
+  ) throws(StoreError) -> Int {
+    try counted.dueCount(in: columns, on: day, limit: limit)
+  }
   func page(
     of query: CardQuery,
     _ start: PageStart,

@@ -82,5 +82,7 @@ import Testing
     #expect(try bench.store.overdueCount(on: today, limit: 100) == 4)
     #expect(try bench.store.overdueCount(on: today, limit: 3) == 3)
     #expect(try bench.store.overdueCount(on: today, limit: 0) == 0)
+    #expect(try bench.store.dueCount(on: today, limit: 100) == 2)
+    #expect(try bench.store.dueCount(on: today, limit: 1) == 1)
   }
 }

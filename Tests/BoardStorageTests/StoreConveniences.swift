@@ -25,6 +25,10 @@ extension SQLiteBoardStore {
     try overdueCount(in: board().columns.map(\.id), on: day, limit: limit)
   }
 
+  func dueCount(on day: CalendarDay, limit: Int) throws -> Int {
+    try dueCount(in: board().columns.map(\.id), on: day, limit: limit)
+  }
+
   private func query(of card: Card.ID) throws -> CardQuery {
     guard let column = try self.card(card)?.column else { throw StoreError.cardNotFound(card) }
     return .column(column)

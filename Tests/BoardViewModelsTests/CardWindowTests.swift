@@ -235,6 +235,7 @@ private final class ListReader: BoardReading {
   func count(of query: CardQuery) -> CardCount { .exact(cards.count) }
   func count(of column: Column.ID, changedBefore date: Timestamp) -> Int { 0 }
   func overdueCount(in columns: [Column.ID], on day: CalendarDay, limit: Int) -> Int { 0 }
+  func dueCount(in columns: [Column.ID], on day: CalendarDay, limit: Int) -> Int { 0 }
   func card(_ id: Card.ID) -> Card? { nil }
   func tags(startingWith prefix: String, limit: Int) -> [String] { [] }
 }

@@ -24,6 +24,11 @@
     limit: Int
   ) throws(StoreError) -> Int
 
+  /// The number of cards of some columns that are due on a day and not done, counted up to `limit`.
+  ///
+  /// O(`limit`).
+  func dueCount(in columns: [Column.ID], on day: CalendarDay, limit: Int) throws(StoreError) -> Int
+
   /// At most `limit` cards of a query's answer, in its order whatever the start.
   func page(
     of query: CardQuery,

@@ -71,6 +71,24 @@ extension SQLiteBoardStore {
     on day: CalendarDay,
     limit: Int
   ) throws(StoreError) -> Int {
+    try dueCount(in: columns, where: "due IS NOT NULL AND due < ?", day, limit: limit)
+  }
+
+  package func dueCount(
+    in columns: [BoardModel.Column.ID],
+    on day: CalendarDay,
+    limit: Int
+  ) throws(StoreError) -> Int {
+    try dueCount(in: columns, where: "due IS NOT NULL AND due = ?", day, limit: limit)
+  }
+
+  /// The number of cards that are not done and meet a condition, counted up to a limit.
+  private func dueCount(
+    in columns: [BoardModel.Column.ID],
+    where condition: String,
+    _ day: CalendarDay,
+    limit: Int
+  ) throws(StoreError) -> Int {
     let keys = columns.compactMap(stored.column)
       .filter { $0.record.column.kind != .done }
       .map(\.key)
@@ -78,7 +96,7 @@ extension SQLiteBoardStore {
       let statement = try db.cachedStatement(
         sql: """
           SELECT count(*) FROM (
-            SELECT 1 FROM card WHERE column_key = ? AND due IS NOT NULL AND due < ? LIMIT ?)
+            SELECT 1 FROM card WHERE column_key = ? AND \(condition) LIMIT ?)
           """
       )
       var count = 0
