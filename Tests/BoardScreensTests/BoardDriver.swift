@@ -114,11 +114,13 @@ final class BoardDriver {
       }
   }
 
-  /// A letter for the role of each cell: capital where it is bold, `.` for plain text.
+  /// A letter for the role of each cell: capital where it is bold, `.` for plain text; `-` for a blank
+  /// on the selection's background and `=` for one on the bar's.
   var roles: String {
     let letters: [Role: Character] = [
       .text: ".", .quiet: "q", .accent: "a", .danger: "d", .warning: "w", .success: "s",
       .tag0: "0", .tag1: "1", .tag2: "2", .tag3: "3", .tag4: "4", .tag5: "5", .code: "c",
+      .title: "t", .faint: "f", .accentToDo: "x", .accentDoing: "y", .accentDone: "z", .match: "m",
     ]
     return (0..<frame.canvas.size.rows)
       .map { row in
@@ -126,6 +128,9 @@ final class BoardDriver {
           .map { column -> String in
             let cell = frame.canvas[column, row]
             if cell == .blank { return " " }
+            if cell.glyph == .blank, cell.style.fill != .none {
+              return cell.style.fill == .bar ? "=" : "-"
+            }
             let letter = String(letters[cell.style.role] ?? "?")
             return cell.style.traits.contains(.bold) ? letter.uppercased() : letter
           }
@@ -134,8 +139,18 @@ final class BoardDriver {
       .joined(separator: "\n")
   }
 
-  /// The status line, of a screen that has one.
-  var status: String { lines[lines.count - 2].trimmingCharacters(in: .whitespaces) }
+  /// What the message row says, of a screen that has one, without the card's place at its right.
+  var status: String {
+    let row = frame.canvas.size.rows - 2
+    var text = ""
+    for column in 0..<frame.canvas.size.columns {
+      let cell = frame.canvas[column, row]
+      // The place is faint from its first digit on.
+      if cell.style.role == .faint, cell.glyph.description.first?.isNumber == true { break }
+      if cell.glyph != .continuation { text += cell.glyph.description }
+    }
+    return text.trimmingCharacters(in: .whitespaces)
+  }
 
   /// The title of the card with the bar.
   var selected: String? {
@@ -151,7 +166,7 @@ final class BoardDriver {
     var text = ""
     for column in column..<frame.canvas.size.columns {
       let glyph = frame.canvas[column, row].glyph
-      if glyph == "│" { break }
+      if glyph == "│" || glyph == "┃" { break }
       if glyph != .continuation { text += glyph.description }
     }
     return text.trimmingCharacters(in: .whitespaces)

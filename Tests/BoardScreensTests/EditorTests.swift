@@ -38,7 +38,7 @@ import Testing
     )
     #expect(board.selected == "△ new title")
     #expect(board.status.contains("Saved “new title”"), "\(board.screen)")
-    #expect(board.screen.contains("Fri 27 Nov 1/2 #docs"), "\(board.screen)")
+    #expect(board.screen.contains("Fri 27 Nov  ━━─── 1/2"), "\(board.screen)")
 
     board.press("u")
     #expect(try board.cards().first?.draft == CardDraft(title: "old"))

@@ -14,7 +14,7 @@ struct FailureTests {
 
     board.press("<enter>")
     #expect(board.status == "! Not added: the disk is full; Enter tries again.")
-    #expect(board.screen.contains("┃typed"), "\(board.screen)")
+    #expect(board.screen.contains("┃  typed"), "\(board.screen)")
     #expect(try board.titles(0) == ["A1"])
     board.press("<enter>", "<esc>")
 

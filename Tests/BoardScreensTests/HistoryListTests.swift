@@ -21,7 +21,7 @@ struct HistoryListTests {
 
     #expect(board.historyRows.map(\.verb) == ["deleted", "moved", "added"])
     board.press("<esc>")
-    #expect(board.lines[0].hasPrefix(" Tercet"))
+    #expect(board.lines[0].hasPrefix(" Main ▾"))
   }
 
   @Test func escapeClearsWhatIsTyped() throws {

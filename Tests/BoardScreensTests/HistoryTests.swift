@@ -35,7 +35,7 @@ struct HistoryTests {
     board.press("<enter>")
 
     #expect(board.selected == "A300")
-    #expect(board.lines[1].contains("Doing"), "\(board.screen)")
+    #expect(board.lines[2].contains("Doing"), "\(board.screen)")
   }
 
   @Test func aDeletedCardIsShownAndRestored() throws {
@@ -188,7 +188,7 @@ struct StructureHistoryTests {
     }
     board.press("j", "j", "<enter>")
 
-    #expect(board.lines[1].contains("Shipped"), "\(board.screen)")
+    #expect(board.lines[2].contains("Shipped"), "\(board.screen)")
     board.press("a")
     board.type("there")
     board.press("<enter>", "<esc>")

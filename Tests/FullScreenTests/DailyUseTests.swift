@@ -8,7 +8,7 @@ import Testing
     let session = try board.open()
 
     for name in ["To Do", "Doing", "Done"] { #expect(session.shows(name)) }
-    #expect(session.shows("Press a to add a card."))
+    #expect(session.shows("paste a list after a"))
     #expect(session.screen.modes.isAlternateScreen)
     #expect(try session.quit() == .success)
   }

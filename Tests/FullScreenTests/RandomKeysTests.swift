@@ -84,7 +84,7 @@ extension Session {
         try press("d")
       } else if shows("Not saved"), shows("later") {
         try press("l")
-      } else if shows(" Tercet · "), !shows("Esc leave"), !shows("Esc ") {
+      } else if shows(" ▾"), !shows("Esc leave"), !shows("Esc ") {
         return
       } else {
         try press("Esc")

@@ -72,11 +72,11 @@ import Testing
   @Test func moreThanFitsIsCountedAboveAndBelow() throws {
     let board = try filled()
     let session = try board.open()
-    #expect(session.shows("more↓"), "\(session.evidence)")
+    #expect(session.shows("more ↓"), "\(session.evidence)")
 
     try session.press("G")
 
-    #expect(session.shows("more↑") && !session.shows("more↓"), "\(session.evidence)")
+    #expect(session.shows("more ↑") && !session.shows("more ↓"), "\(session.evidence)")
     #expect(session.shows("Card number 40"))
   }
 }

@@ -1,6 +1,6 @@
 import TerminalSurface
 
-/// The lines around the rows that are not headers: title, rules, status line and footer.
+/// The lines around the columns: the bar on top, the rule, the message row and the footer.
 struct BoardChrome {
   /// The parts around the rows, by whether they are to be painted again.
   struct Parts: OptionSet {
@@ -15,15 +15,15 @@ struct BoardChrome {
 
   let layout: BoardLayout
   let title: String
-  let cardCount: Int
-  /// The number of overdue cards; past the limit it is not told.
-  let overdue: Int
+  let counts: BoardCounts
   let status: StatusMessage?
+  /// Where the selected card stands; nil where no card is selected.
+  let place: CardPlaceWords?
   let hints: [Hint]
 
   func paint(_ parts: Parts, on canvas: inout Canvas) {
     if parts.contains(.title) { paintTitle(on: &canvas) }
-    if parts.contains(.rules) { paintRules(on: &canvas) }
+    if parts.contains(.rules) { paintRule(on: &canvas) }
     if layout.statusRow == layout.footerRow {
       if !parts.isDisjoint(with: [.status, .footer]) { paintSharedLine(on: &canvas) }
     } else {
@@ -38,57 +38,38 @@ struct BoardChrome {
     canvas.blit(line.finished(), column: 0, row: row)
   }
 
+  // MARK: The bar
+
   private func paintTitle(on canvas: inout Canvas) {
     guard let row = layout.titleRow else { return }
-    var line = line
-    line.append(" Tercet", Style(.text, .bold))
-    let total = DisplayText(cardCount == 1 ? "1 card" : "\(cardCount) cards")
-    let late = DisplayText(overdue == 0 ? "" : "  ! \(lateCount) overdue")
-    let width = total.width + late.width + 1
-    let name = DisplayText(" · \(title)")
+    var line = LineBuilder(width: layout.size.columns, fill: .bar)
+    let name = DisplayText(title)
     // A long name of a board leaves room for the counts.
-    line.append(name.truncated(to: max(8, line.room - width - 1)), Style(.quiet))
-    if width < line.room {
-      line.skip(line.room - width)
-      line.append(total, Style(.quiet))
-      line.append(late, Style(.danger))
-    }
+    let counts = counts.parts(fitting: line.room - min(name.width, 24) - 6)
+    line.append(" ")
+    line.append(name.truncated(to: line.room - counts.width - 5), Style(.title, .bold))
+    line.append(" ▾", Style(.quiet))
+    line.alignRight(counts + [TextPart(" ", Style())])
     put(line, row: row, on: &canvas)
   }
 
-  private var lateCount: String {
-    overdue > BoardContext.overdueLimit ? "\(BoardContext.overdueLimit)+" : "\(overdue)"
-  }
+  // MARK: The rule
 
-  // MARK: Rules
-
-  private func paintRules(on canvas: inout Canvas) {
-    if let row = layout.topRule { paintRule(row, crossing: "┼", on: &canvas) }
-    if let row = layout.bottomRule { paintRule(row, crossing: "┴", on: &canvas) }
-    for index in layout.shownColumns.dropFirst() {
-      let area = layout.area(ofColumn: index)
-      for row in area.row..<area.endRow {
-        canvas.put(BoardHeaders.bar, column: area.column - 1, row: row)
-      }
-    }
-  }
-
-  private func paintRule(_ row: Int, crossing: String, on canvas: inout Canvas) {
-    var text = ""
-    for index in layout.shownColumns {
-      if index > layout.shownColumns.lowerBound { text += crossing }
-      text += String(repeating: "─", count: layout.span(ofColumn: index).width)
-    }
+  private func paintRule(on canvas: inout Canvas) {
+    guard let row = layout.bottomRule else { return }
     var line = line
-    line.append(text, Style(.quiet))
+    line.append(String(repeating: "─", count: layout.size.columns), Style(.faint))
     put(line, row: row, on: &canvas)
   }
 
-  // MARK: Status and footer
+  // MARK: Message and footer
 
   private func paintStatus(on canvas: inout Canvas) {
     var line = line
     status?.append(to: &line)
+    if let place, let text = place.text(fitting: line.room - 4) {
+      line.alignRight([TextPart(text, Style(.faint)), TextPart(" ", Style())])
+    }
     put(line, row: layout.statusRow, on: &canvas)
   }
 
@@ -104,15 +85,29 @@ struct BoardChrome {
   }
 }
 
-extension LineBuilder {
-  /// Adds as many whole hints as have room.
-  ///
-  /// All in one style: a switch at each word would cost more bytes than the words.
-  mutating func append(_ hints: [Hint]) {
-    for (index, hint) in hints.enumerated() {
-      let text = DisplayText("\(index == 0 ? " " : "  ")\(hint.keys) \(hint.action)")
-      guard text.width <= room else { return }
-      append(text, Style(.quiet))
-    }
+/// What the bar counts.
+struct BoardCounts: Hashable {
+  /// Past this, more are not told apart.
+  static let limit = 999
+
+  let cards: Int
+  let overdue: Int
+  let dueToday: Int
+
+  /// As many of the counts as fit, what is late before what is only many.
+  func parts(fitting room: Int) -> [TextPart] {
+    let total = TextPart(cards == 1 ? "1 card" : "\(cards) cards", Style(.quiet))
+    let late = overdue > 0 ? TextPart("\(Self.text(overdue)) overdue", Style(.danger)) : nil
+    let due = dueToday > 0 ? TextPart("\(Self.text(dueToday)) due today", Style(.warning)) : nil
+    let choices = [[total, late, due], [total, late], [late, due], [late], [total]]
+    let joined = choices.map { Self.joined($0.compactMap(\.self)) }
+    return joined.first { $0.width <= room } ?? []
+  }
+
+  private static func text(_ count: Int) -> String { count > limit ? "\(limit)+" : "\(count)" }
+
+  private static func joined(_ parts: [TextPart]) -> [TextPart] {
+    let dot = TextPart(" · ", Style(.faint))
+    return parts.enumerated().flatMap { $0.offset == 0 ? [$0.element] : [dot, $0.element] }
   }
 }

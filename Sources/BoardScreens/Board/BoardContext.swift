@@ -21,12 +21,10 @@ final class BoardContext {
   var onSwitch: () -> Void = {}
   /// An editor was closed.
   var onEditorClosed: () -> Void = {}
-  /// The number of overdue cards, counted up to `overdueLimit` and one.
-  private(set) var overdue = 0
-  var onOverdueChanged: () -> Void = {}
+  /// The number of overdue cards, and of those that are due today; counted up to the limit and one.
+  private(set) var due = (overdue: 0, today: 0)
+  var onDueChanged: () -> Void = {}
   private var isOpenRemembered = true
-
-  static let overdueLimit = 999
 
   init(
     store: any BoardStore,
@@ -63,14 +61,26 @@ final class BoardContext {
     }
   }
 
-  /// Reads how many cards are overdue, as far as the title shows it.
-  func countOverdue() throws(StoreError) {
-    overdue = try store.overdueCount(
-      in: viewModel.countedColumns,
-      on: columns.today,
-      limit: Self.overdueLimit + 1
+  /// Reads how many cards are overdue and how many are due today, as far as the bar shows it.
+  func countDue() throws(StoreError) {
+    let (columns, today) = (viewModel.countedColumns, self.columns.today)
+    let limit = BoardCounts.limit + 1
+    due.overdue = try store.overdueCount(in: columns, on: today, limit: limit)
+    due.today = try store.dueCount(in: columns, on: today, limit: limit)
+    onDueChanged()
+  }
+
+  /// Where the selected card stands, from what is loaded.
+  var place: CardPlaceWords? {
+    let column = columns.focused
+    guard let card = column.selected, let index = column.index(of: card) else { return nil }
+    return CardPlaceWords(
+      card: card,
+      place: column.window.offset + index + 1,
+      count: column.viewModel.count,
+      made: card.made.map { environment.localMoment($0).day },
+      today: columns.today
     )
-    onOverdueChanged()
   }
 
   // MARK: Cards
@@ -151,7 +161,7 @@ final class BoardContext {
     }
     isOpenRemembered = false
     onSwitch()
-    try countOverdue()
+    try countDue()
   }
 
   /// Remembers which board is open, once no change is being published.

@@ -1,45 +1,67 @@
 import BoardViewModels
 import TerminalSurface
 
-/// The line of the columns' headers, or the strip of their names on a narrow screen.
+/// The line of the columns' headers with the rule under it, or the strip of their names on a narrow
+/// screen.
 struct BoardHeaders {
   let columns: [ColumnViewModel]
   let focus: Int
   let layout: BoardLayout
 
-  static let bar = Cell("│", Style(.quiet))
-
   func paint(on canvas: inout Canvas) {
-    if layout.isStrip { return paintStrip(on: &canvas) }
     for index in layout.shownColumns {
       let span = layout.span(ofColumn: index)
-      if index > layout.shownColumns.lowerBound {
-        canvas.put(Self.bar, column: span.start - 1, row: layout.headerRow)
+      if let row = layout.topRule {
+        canvas.blit(rule(under: index, span.width), column: span.start, row: row)
       }
-      let line = header(of: index, width: span.width)
-      canvas.blit(line.finished(), column: span.start, row: layout.headerRow)
+      if layout.isStrip { continue }
+      canvas.blit(header(of: index, width: span.width), column: span.start, row: layout.headerRow)
+      if index < layout.shownColumns.upperBound - 1 {
+        for row in layout.headerRow...(layout.topRule ?? layout.headerRow) {
+          canvas.put(ColumnRail.line, column: span.start + span.width, row: row)
+        }
+      }
     }
+    if layout.isStrip { paintStrip(on: &canvas) }
   }
 
-  private func header(of index: Int, width: Int) -> LineBuilder {
-    var line = LineBuilder(width: width, isSelected: false)
-    let column = columns[index]
-    let style = index == focus ? Style(.accent, .bold) : Style(.quiet)
+  private func accent(of index: Int) -> Role { columns[index].column.kind.accent }
+
+  /// Heavy and in the column's accent under the focus.
+  private func rule(under index: Int, _ width: Int) -> CellLine {
+    var line = LineBuilder(width: width)
+    let isFocused = index == focus
+    line.append(
+      String(repeating: isFocused ? "━" : "─", count: width),
+      Style(isFocused ? accent(of: index) : .faint)
+    )
+    return line.finished()
+  }
+
+  private func header(of index: Int, width: Int) -> CellLine {
+    var line = LineBuilder(width: width)
     let (left, right) = layout.hidden
     if index == layout.shownColumns.lowerBound, left > 0 {
       line.append("‹ \(left)  ", Style(.quiet))
     }
     let isLast = index == layout.shownColumns.upperBound - 1
     let more = DisplayText(isLast && right > 0 ? "  \(right) ›" : "")
+    append(index, keeping: more.width, to: &line)
+    line.alignRight(more, Style(.quiet))
+    return line.finished()
+  }
+
+  /// The sign, the name, and the count right behind it.
+  private func append(_ index: Int, keeping kept: Int, to line: inout LineBuilder) {
+    let column = columns[index]
     let count = DisplayText(Self.count(of: column))
-    let end = count.width + more.width
-    line.append(DisplayText(column.column.title).truncated(to: max(1, line.room - end - 1)), style)
-    if end < line.room {
-      line.skip(line.room - end)
-      line.append(count, Self.isOverLimit(column) ? Style(.warning, style.traits) : style)
-      line.append(more, Style(.quiet))
-    }
-    return line
+    line.append(column.column.kind.sign + " ", Style(accent(of: index), .bold))
+    let name = DisplayText(column.column.title)
+      .truncated(to: max(1, line.room - kept - count.width - 2))
+    line.append(name, Style(index == focus ? accent(of: index) : .title, .bold))
+    guard count.width + 2 <= line.room else { return }
+    line.skip(2)
+    line.append(count, Self.isOverLimit(column) ? Style(.warning, .bold) : Style(.quiet))
   }
 
   /// The number of cards, with the limit where there is one: `3/4`.
@@ -53,21 +75,27 @@ struct BoardHeaders {
 
   /// All names in one line, from the first on that leaves room for the focused one.
   private func paintStrip(on canvas: inout Canvas) {
-    let names = columns.map { DisplayText("\($0.column.title) \(Self.count(of: $0))") }
+    let widths = columns.map { column in
+      DisplayText("\(column.column.title) \(Self.count(of: column))").width + 4
+    }
     var first = focus
-    var used = names[focus].width + 2
-    while first > 0, used + names[first - 1].width + 2 <= layout.size.columns {
+    var used = widths[focus]
+    while first > 0, used + widths[first - 1] <= layout.size.columns {
       first -= 1
-      used += names[first].width + 2
+      used += widths[first]
     }
     var line = LineBuilder(width: layout.size.columns)
-    for index in first..<names.count {
+    for index in first..<columns.count where line.room > 2 {
+      let column = columns[index]
       let isFocused = index == focus
-      let style = isFocused ? Style(.accent, .bold) : Style(.quiet)
-      let isOver = Self.isOverLimit(columns[index])
-      line.append(isFocused ? "[" : " ", Style(.accent))
-      line.append(names[index], isOver ? Style(.warning, style.traits) : style)
-      line.append(isFocused ? "]" : " ", Style(.accent))
+      let style = isFocused ? Style(accent(of: index), .bold) : Style(.quiet)
+      line.append(" \(column.column.kind.sign) ", Style(accent(of: index), .bold))
+      line.append(
+        column.column.title,
+        isFocused ? Style(style.role, [.bold, .underline]) : style
+      )
+      let isOver = Self.isOverLimit(column)
+      line.append(" \(Self.count(of: column))", isOver ? Style(.warning, .bold) : Style(.quiet))
     }
     canvas.blit(line.finished(), column: 0, row: layout.headerRow)
   }

@@ -3,8 +3,9 @@ import TerminalSurface
 /// Where the parts of the board stand on a screen of a given size.
 ///
 /// From 60 cells on columns stand side by side, as many as fit at 24 cells each, but three of a board
-/// with just three; below that one with a strip of all names above it. A low screen gives up its
-/// rules and its title first, the rows of cards last.
+/// with just three; below that one with a strip of all names above it. Each has a line at its right,
+/// on which it scrolls. A low screen gives up its blank row, its rules and its bar first, the rows of
+/// cards last.
 nonisolated struct BoardLayout: Hashable {
   static let smallest = Size(columns: 20, rows: 5)
   static let narrowestColumn = 24
@@ -22,6 +23,8 @@ nonisolated struct BoardLayout: Hashable {
   let statusRow: Int
   let footerRow: Int
   private let rows: Range<Int>
+  /// The cells left of each column: one where it does not make the columns narrow.
+  private let margin: Int
 
   /// The column with the focus shows; of the others as many as fit, from `first` on where that shows
   /// it, so that columns scroll no more than they must.
@@ -32,13 +35,14 @@ nonisolated struct BoardLayout: Hashable {
     let isWide = size.columns >= 60
     let isHigh = size.rows >= 12
     titleRow = isWide && isHigh ? 0 : nil
-    headerRow = titleRow == nil ? 0 : 1
+    headerRow = titleRow == nil ? 0 : size.rows >= 24 ? 2 : 1
     topRule = size.rows >= 8 ? headerRow + 1 : nil
     footerRow = size.rows - 1
     statusRow = size.rows >= 8 ? size.rows - 2 : footerRow
     bottomRule = isHigh ? statusRow - 1 : nil
     let first = (topRule ?? headerRow) + 1
     rows = first..<max(first, bottomRule ?? statusRow)
+    margin = size.columns / shownColumns.count >= Self.narrowestColumn + 2 ? 1 : 0
   }
 
   /// Whether one column shows at a time, with the strip above it.
@@ -65,14 +69,15 @@ nonisolated struct BoardLayout: Hashable {
     return Rect(column: start, row: rows.lowerBound, width: width, height: rows.count)
   }
 
-  /// A shown column's first cell and width; a separator stands before all but the first.
+  /// A shown column's first cell and width; behind it is the cell of its line.
   func span(ofColumn column: Int) -> (start: Int, width: Int) {
     let count = shownColumns.count
     let index = column - shownColumns.lowerBound
-    let free = size.columns - (count - 1)
+    let free = size.columns - count * (1 + margin)
     let width = free / count
     let wider = free % count
-    return (index * (width + 1) + min(index, wider), width + (index < wider ? 1 : 0))
+    let start = margin + index * (width + 1 + margin) + min(index, wider)
+    return (start, width + (index < wider ? 1 : 0))
   }
 
   private static func shown(width: Int, count: Int, focus: Int, first: Int) -> Range<Int> {

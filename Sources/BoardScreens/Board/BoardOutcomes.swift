@@ -38,7 +38,7 @@ final class BoardOutcomes {
     )
     context.say(message.message)
     context.reading { () throws(StoreError) in
-      if case .success = outcome.result { try context.countOverdue() }
+      if case .success = outcome.result { try context.countDue() }
     }
   }
 

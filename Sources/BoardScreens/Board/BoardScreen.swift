@@ -16,6 +16,8 @@ final class BoardScreen: Screen {
   let structureMenus: StructureMenus
   private(set) var layout: BoardLayout
   private var dirty = BoardChrome.Parts.all
+  /// What the canvas shows of the selected card's place.
+  private var shownPlace: CardPlaceWords?
   private let subscriptions = SubscriptionBag()
 
   let isOpaque = true
@@ -33,7 +35,7 @@ final class BoardScreen: Screen {
     layout = BoardLayout(size: context.size, columnCount: context.columns.all.count, focus: 0)
     connect()
     for index in layout.shownColumns { try context.columns.all[index].openWindow() }
-    try context.countOverdue()
+    try context.countDue()
     layOut()
   }
 
@@ -51,7 +53,7 @@ final class BoardScreen: Screen {
       self?.context.say(.failure("Not read: \($0.reason)."))
     }
     context.status.onChange = { [weak self] in self?.dirty.formUnion([.status, .footer]) }
-    context.onOverdueChanged = { [weak self] in self?.dirty.insert(.title) }
+    context.onDueChanged = { [weak self] in self?.dirty.insert(.title) }
     context.onSwitch = { [weak self] in self?.boardSwitched() }
     context.onEditorClosed = { [weak self] in self?.drafts.offerNext() }
     context.actions.onWait = { [weak self] in
@@ -85,7 +87,7 @@ final class BoardScreen: Screen {
     case .boardArchived(let name): try leaveBoard(named: name, "archived")
     case .boardDeleted(let name): try leaveBoard(named: name, "deleted")
     case .boardsChanged, .reset:
-      try context.countOverdue()
+      try context.countDue()
       try structureMenus.refresh()
     }
   }
@@ -122,7 +124,7 @@ final class BoardScreen: Screen {
     look()
     if columns.eventsHeard == heard, context.viewModel.boards == boards { return false }
     context.reading { () throws(StoreError) in
-      try context.countOverdue()
+      try context.countDue()
       // Where its column or its board has gone, the focus stays where that has led.
       guard let card, context.selected != card, columns.all.contains(where: { $0 === column })
       else {
@@ -194,6 +196,7 @@ final class BoardScreen: Screen {
     for (index, column) in columns.all.enumerated() {
       column.view.isFocused = index == columns.focus
       column.view.bodyLines = layout.bodyLines
+      column.view.isLast = index == layout.shownColumns.upperBound - 1
       if layout.shownColumns.contains(index) { column.view.area = layout.area(ofColumn: index) }
     }
   }
@@ -203,7 +206,7 @@ final class BoardScreen: Screen {
     let today = context.environment.today()
     guard today != columns.today else { return }
     columns.setToday(today)
-    context.reading { () throws(StoreError) in try context.countOverdue() }
+    context.reading { () throws(StoreError) in try context.countDue() }
   }
 
   // MARK: Painting
@@ -219,6 +222,8 @@ final class BoardScreen: Screen {
 
   func paint(on canvas: inout Canvas) -> Point? {
     paintChrome(on: &canvas)
+    let hints = emptyHints
+    for index in layout.shownColumns { columns.all[index].view.emptyHints = hints }
     var cursor: Point?
     for index in layout.shownColumns {
       let position = columns.all[index].view.paint(on: &canvas)
@@ -228,7 +233,12 @@ final class BoardScreen: Screen {
   }
 
   private func paintChrome(on canvas: inout Canvas) {
+    let place = context.place
+    if place != shownPlace { dirty.insert(.status) }
     if dirty.isEmpty { return }
+    shownPlace = place
+    // All of it is painted: what another screen has left between the parts goes.
+    if dirty.contains(.rules) { canvas.clear() }
     let viewModels = columns.all.map(\.viewModel)
     if dirty.contains(.headers) {
       BoardHeaders(columns: viewModels, focus: columns.focus, layout: layout).paint(on: &canvas)
@@ -236,13 +246,27 @@ final class BoardScreen: Screen {
     let chrome = BoardChrome(
       layout: layout,
       title: context.viewModel.title,
-      cardCount: viewModels.reduce(0) { $0 + $1.count },
-      overdue: context.overdue,
+      counts: BoardCounts(
+        cards: viewModels.reduce(0) { $0 + $1.count },
+        overdue: context.due.overdue,
+        dueToday: context.due.today
+      ),
       status: context.status.message,
+      place: place,
       hints: hints
     )
     chrome.paint(dirty, on: &canvas)
     dirty = []
+  }
+
+  /// What an empty column offers; an empty board says how to begin.
+  private var emptyHints: [Hint] {
+    let add = context.keymap.hints([.keys(Command.add)])
+    guard columns.all.allSatisfy({ $0.viewModel.count == 0 }), let key = add.first?.keys else {
+      return add
+    }
+    let help = context.keymap.hints([.keys(Command.help, word: "keys")])
+    return add + help + [Hint("", "paste a list after \(key)")]
   }
 
   private var hints: [Hint] {

@@ -71,7 +71,7 @@ final class CardOpener {
     context.actions.submit(action) { [weak self] outcome in
       guard let self else { return }
       if case .success = outcome.result {
-        context.reading { () throws(StoreError) in try context.countOverdue() }
+        context.reading { () throws(StoreError) in try context.countDue() }
         let hint = OutcomeMessage.undoHint
         return context.say(.success("Changed the body of \(quoted(card.title))\(hint)"))
       }

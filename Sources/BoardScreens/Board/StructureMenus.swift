@@ -42,7 +42,7 @@ final class StructureMenus {
   private func summaries() throws(StoreError) -> [BoardSummary] {
     try context.store.summaries(
       overdueOn: context.columns.today,
-      limit: BoardContext.overdueLimit
+      limit: BoardCounts.limit
     )
   }
 

@@ -10,6 +10,9 @@ package nonisolated struct RowLook: Hashable {
   package var today: CalendarDay
   /// The board that the card is on, where that is not plain.
   package var board: String?
+
+  /// The cells that text has beside the gutter and before the line at the right.
+  var room: Int { max(1, width - LineBuilder.gutter - 1) }
 }
 
 /// A card's row, rendered once: its lines of cells, which the view copies wherever the row stands.
@@ -20,91 +23,70 @@ package nonisolated struct CardRow {
   /// Whether the row has yet to appear on the canvas since it was rendered.
   var isFresh = true
 
-  /// Renders a card: title, beginning of the body, and a line of date and tags where there are any.
+  /// Renders a card: title, beginning of the body, and a line of facts where there are any.
   package init(_ card: CardPreview, _ look: RowLook) {
-    var lines = Self.title(card, look)
-    titleLines = lines.count
-    lines += Self.body(card, look)
-    if let details = Self.details(card, look) { lines.append(details) }
-    self.lines = lines
+    let date = Self.date(of: card, look)
+    let facts = CardFacts(card, look, showsDue: date == nil)
+    var builders = Self.title(card, look, date: date)
+    titleLines = builders.count
+    let body = Self.body(card, look)
+    builders += body
+    facts.append(to: &builders, canShareLast: !body.isEmpty, look)
+    lines = builders.map { $0.finished() }
   }
 
   /// What stands in for a card whose content could not be read.
   package init(unreadable look: RowLook) {
-    var line = LineBuilder(width: look.width)
-    line.append(look.isSelected ? "▌" : " ", Style(.accent, .bold))
+    var line = LineBuilder(width: look.width, isSelected: look.isSelected)
     line.append("(this card can't be read)", Style(.danger))
     lines = [line.finished()]
     titleLines = 1
   }
 
-  private static func title(_ card: CardPreview, _ look: RowLook) -> [CellLine] {
-    let marks = TitleMark.marks(of: card, isDone: look.isDone)
-    let indent = marks.reduce(0) { $0 + $1.sign.width + 1 }
-    let style = look.isSelected ? Style(.accent, .bold) : Style(look.isDone ? .quiet : .text)
-    let room = max(1, look.width - 2 - indent)
-    let wrapped = DisplayText.wrapped(card.title, width: room, maxLines: 2)
-    return wrapped.enumerated()
+  /// The date of a done card, which stands behind its title where a readable title has room beside
+  /// it.
+  private static func date(of card: CardPreview, _ look: RowLook) -> TextPart? {
+    guard look.isDone, let due = card.due else { return nil }
+    let words = DueWords(due: due, today: look.today, isDone: true)
+    let part = TextPart(words.text, words.style)
+    return look.room - part.text.width - 1 >= 10 ? part : nil
+  }
+
+  private static func title(
+    _ card: CardPreview,
+    _ look: RowLook,
+    date: TextPart?
+  ) -> [LineBuilder] {
+    let mark = TitleMark.mark(of: card, isDone: look.isDone)
+    let style =
+      look.isSelected
+      ? Style(.accent, .bold) : look.isDone ? Style(.quiet) : Style(.title, .bold)
+    let room = look.room - (date.map { $0.text.width + 1 } ?? 0)
+    return DisplayText.wrapped(card.title, width: room, maxLines: 2).enumerated()
       .map { index, text in
-        var line = LineBuilder(width: look.width, isSelected: look.isSelected)
-        if index == 0 {
-          for mark in marks {
-            line.append(mark.sign, mark.style)
-            line.append(" ")
-          }
-        } else {
-          line.skip(indent)
-        }
+        var line = LineBuilder(
+          width: look.width,
+          isSelected: look.isSelected,
+          mark: index == 0 ? mark : nil
+        )
         line.append(text, style)
-        return line.finished()
+        if index == 0, let date { line.alignRight([date]) }
+        return line
       }
   }
 
-  private static func body(_ card: CardPreview, _ look: RowLook) -> [CellLine] {
+  private static func body(_ card: CardPreview, _ look: RowLook) -> [LineBuilder] {
     guard look.bodyLines > 0, !card.bodyStart.isEmpty else { return [] }
-    let flowing = card.bodyStart.split(whereSeparator: \.isNewline).joined(separator: " ")
     let wrapped = DisplayText.wrapped(
-      flowing,
-      width: max(1, look.width - 3),
+      PlainPreview.firstParagraph(of: card.bodyStart),
+      width: look.room,
       maxLines: look.bodyLines
     )
     return wrapped.filter { $0.width > 0 }
       .map { text in
         var line = LineBuilder(width: look.width, isSelected: look.isSelected)
-        line.skip(1)
         line.append(text, Style(.quiet))
-        return line.finished()
+        return line
       }
   }
-
-  private static func details(_ card: CardPreview, _ look: RowLook) -> CellLine? {
-    if card.due == nil, card.tags.isEmpty, card.progress == nil, look.board == nil { return nil }
-    var line = LineBuilder(width: look.width, isSelected: look.isSelected)
-    line.skip(1)
-    var parts: [(text: DisplayText, style: Style)] = []
-    if let board = look.board {
-      // No board takes the room of the date from it.
-      parts.append((DisplayText(board).truncated(to: max(4, look.width / 2)), Style(.quiet)))
-    }
-    if let due = card.due {
-      let words = DueWords(due: due, today: look.today, isDone: look.isDone)
-      parts.append((DisplayText(words.text), words.style))
-    }
-    // Before the tags, of which a narrow column may have no room for all.
-    if let progress = card.progress {
-      let isComplete = progress.done == progress.count && !look.isDone
-      parts.append((DisplayText(progress.text), Style(isComplete ? .success : .quiet)))
-    }
-    parts += card.tags.map { (DisplayText("#" + $0), Style(TagColor.role(of: $0))) }
-    for (index, part) in parts.enumerated() {
-      if index > 0 { line.append(" ") }
-      line.append(part.text, part.style)
-    }
-    return line.finished()
-  }
-}
-
-extension ChecklistProgress {
-  /// The progress as a row shows it: `3/5`.
-  package nonisolated var text: String { "\(done)/\(count)" }
 }

@@ -2,8 +2,8 @@ import BoardModel
 
 /// Which rows stand on which lines of a column, worked out from the first row that shows.
 ///
-/// Rows are shown whole or not at all, so that the counts of what is above and below are true; only
-/// a row that alone is higher than the column is cut. A blank line parts rows.
+/// A blank line parts rows. Of a row that has no room the first lines show where three lines or more
+/// would stay empty; it counts among those below, so that the count is of what can't be read whole.
 struct ColumnLayout {
   /// What the layout asks of the list.
   struct List {
@@ -39,6 +39,7 @@ struct ColumnLayout {
     var index = top
     while index < list.loaded, add(index, of: list, height: height) { index += 1 }
     visible = top..<index
+    if index < list.loaded { addClipped(index, of: list, height: height) }
     finish(list, height: height)
   }
 
@@ -66,6 +67,18 @@ struct ColumnLayout {
     followsRow = true
     if promptLines > 0 { addPrompt(limit: height) }
     return true
+  }
+
+  /// Adds the first lines of a row that has no room, where they fill what would be a gap.
+  private mutating func addClipped(_ index: Int, of list: List, height: Int) {
+    // One line is for the count of what is below, one parts the rows.
+    let free = height - lines.count - 1
+    guard free >= 3, followsRow, let card = list.card(index), list.prompt != .after(card) else {
+      return
+    }
+    lines.append(.blank)
+    let rows = list.height(card)
+    addLines(of: card, count: min(rows.row, free - 1), title: rows.title, prompt: nil)
   }
 
   private mutating func addLines(

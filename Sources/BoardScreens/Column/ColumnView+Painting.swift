@@ -14,6 +14,7 @@ extension ColumnView {
       promptLine = layout.promptLine
       copy(lines(of: layout), to: &canvas)
       needsLayout = false
+      paintRail(on: &canvas)
     }
     return paintPrompt(on: &canvas)
   }
@@ -29,7 +30,8 @@ extension ColumnView {
 
   private func lines(of layout: ColumnLayout) -> [ColumnLine] {
     guard extent.count == 0, prompt == nil else { return layout.lines }
-    return layout.lines.indices.map { $0 == 1 || $0 == 2 ? .empty(line: $0 - 1) : .blank }
+    let words = emptyLines.indices
+    return layout.lines.indices.map { words.contains($0) ? .empty(line: $0) : .blank }
   }
 
   private func copy(_ lines: [ColumnLine], to canvas: inout Canvas) {
@@ -57,12 +59,11 @@ extension ColumnView {
     var builder = LineBuilder(width: area.width, isSelected: false)
     switch line {
     case .moreAbove(let count):
-      builder.alignRight(DisplayText("\(count) more↑"), Style(.quiet))
+      builder.alignRight(DisplayText("\(count) more ↑"), Style(.quiet))
     case .moreBelow(let count):
-      builder.alignRight(DisplayText("\(count) more↓"), Style(.quiet))
+      builder.alignRight(DisplayText("\(count) more ↓"), Style(.quiet))
     case .empty(let number):
-      builder.skip(2)
-      builder.append(number == 0 ? emptyTitle : emptyHint, Style(.quiet))
+      builder.append(emptyLines[number])
     case .blank, .prompt, .card: break
     }
     return builder.finished()
@@ -76,9 +77,18 @@ extension ColumnView {
     }
   }
 
-  private var emptyHint: String {
-    // The key acts on the column with the focus.
-    if !isFocused { return "" }
-    return area.width < 26 ? "Press a to add." : "Press a to add a card."
+  /// What an empty column says, line by line: the hints in one line where that has room for them.
+  private var emptyLines: [[TextPart]] {
+    let title = [TextPart(emptyTitle, Style(.quiet))]
+    // The keys act on the column with the focus.
+    guard isFocused else { return [title] }
+    let hints = emptyHints.map { hint in
+      hint.keys.isEmpty
+        ? [TextPart(hint.action, Style(.quiet))]
+        : [TextPart(hint.keys, Style(.text, .bold)), TextPart(" \(hint.action)", Style(.quiet))]
+    }
+    let joined = Array(hints.joined(separator: [TextPart(" · ", Style(.faint))]))
+    let isShort = joined.width <= area.width - LineBuilder.gutter - 1
+    return [title, []] + (isShort ? [joined] : hints)
   }
 }

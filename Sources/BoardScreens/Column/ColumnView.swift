@@ -30,6 +30,10 @@ final class ColumnView {
     didSet { if kind != oldValue { invalidateRows() } }
   }
   weak var provider: (any ColumnRowProvider)?
+  /// Whether no other column stands at the right: then the line there shows only where it scrolls.
+  var isLast = false {
+    didSet { if isLast != oldValue { invalidateCanvas() } }
+  }
 
   var area = Rect(column: 0, row: 0, width: 0, height: 0) {
     didSet { if area != oldValue { areaChanged() } }
@@ -47,6 +51,10 @@ final class ColumnView {
   var isFocused = false {
     didSet { if isFocused != oldValue { selectionMoved(from: nil) } }
   }
+  /// What the column says that one can do while it is empty and has the focus.
+  var emptyHints: [Hint] = [] {
+    didSet { if emptyHints != oldValue, provider?.extent.count == 0 { invalidateCanvas() } }
+  }
   var prompt: PromptView? {
     didSet {
       prompt?.scroll(from: oldValue?.first ?? 0, width: area.width)
@@ -62,6 +70,8 @@ final class ColumnView {
   /// By line: what the canvas shows there; nil where that is not known.
   var shown: [ColumnLine?] = []
   var promptLine: Int?
+  /// What the canvas shows of the line at the right; nil where that is not known.
+  var shownRail: ColumnRail?
   var needsLayout = true
   private var painted = 0
 
@@ -100,6 +110,7 @@ final class ColumnView {
   /// Forgets what the canvas shows; the rows are as they were.
   func invalidateCanvas() {
     shown = []
+    shownRail = nil
     needsLayout = true
   }
 

@@ -11,16 +11,16 @@ package nonisolated struct DueWords {
     let days = due.daysSinceEpoch - today.daysSinceEpoch
     if isDone {
       text = due.dayAndMonth(seenFrom: today)
-      style = Style(.quiet)
+      style = Style(.faint)
     } else if days < 0 {
-      text = days == -1 ? "! 1 day late" : "! \(-days) days late"
-      style = Style(.danger)
+      text = days == -1 ? "1 day late" : "\(-days) days late"
+      style = Style(.danger, .bold)
     } else if days == 0 {
       text = "today"
       style = Style(.warning)
     } else {
       text = days == 1 ? "tomorrow" : due.short(seenFrom: today)
-      style = Style(.quiet)
+      style = Style(days == 1 ? .text : .quiet)
     }
   }
 }

@@ -5,19 +5,34 @@ nonisolated struct LineBuilder {
   private var line: CellLine
   /// Where text ends at the latest.
   private let limit: Int
+  /// What lies behind the whole line.
+  private var fill: Fill
   private var isCut = false
 
-  init(width: Int) {
-    line = CellLine(width: width)
+  /// The cells before the text of a card: the bar of the selection, the mark, a blank.
+  static let gutter = 3
+
+  init(width: Int, fill: Fill = .none) {
+    line = CellLine(width: width, filledWith: Cell(.blank, Style(on: fill)))
     limit = max(0, width)
+    self.fill = fill
   }
 
-  /// A card's line: the bar of the selection first, and the last column kept free.
-  init(width: Int, isSelected: Bool) {
-    line = CellLine(width: width)
+  /// A line of a column: the gutter first, and the last cell kept free.
+  init(width: Int, isSelected: Bool, mark: TitleMark? = nil) {
+    fill = isSelected ? .selection : .none
+    line = CellLine(width: width, filledWith: Cell(.blank, Style(on: fill)))
     limit = max(0, width - 1)
-    // As bold as the title beside it: a switch of attributes costs more bytes than the bar.
-    append(isSelected ? "▌" : " ", isSelected ? Style(.accent, .bold) : Style())
+    if isSelected { append("▌", Style(.accent, .bold)) } else { skip(1) }
+    if let mark { append(mark.sign, mark.style) }
+    skip(Self.gutter - line.end)
+  }
+
+  /// Puts a fill behind the whole line, on which nothing stands yet.
+  mutating func fill(with fill: Fill) {
+    guard line.end == 0 else { return }
+    self.fill = fill
+    line = CellLine(width: line.width, filledWith: Cell(.blank, Style(on: fill)))
   }
 
   /// The cells that are still free.
@@ -30,6 +45,7 @@ nonisolated struct LineBuilder {
   mutating func append(_ text: DisplayText, _ style: Style = Style()) {
     if isCut { return }
     isCut = text.width > room
+    let style = style.fill == .none ? style.on(fill) : style
     line.append(isCut ? text.truncated(to: room) : text, style: style)
   }
 
@@ -40,11 +56,47 @@ nonisolated struct LineBuilder {
 
   /// Puts text at the right end, one blank before it at the least, or leaves it out.
   mutating func alignRight(_ text: DisplayText, _ style: Style = Style()) {
-    guard text.width < room else { return }
-    skip(room - text.width)
-    append(text, style)
+    alignRight([TextPart(text, style)])
+  }
+
+  /// Puts parts at the right end, one blank before them at the least, or leaves them out.
+  mutating func alignRight(_ parts: [TextPart]) {
+    let width = parts.width
+    guard width > 0, width < room else { return }
+    skip(room - width)
+    append(parts)
+  }
+
+  mutating func append(_ parts: [TextPart]) {
+    for part in parts { append(part.text, part.style) }
   }
 
   /// The cells, filled with blanks to the width.
   consuming func finished() -> CellLine { line }
+}
+
+/// A piece of text in one style.
+nonisolated struct TextPart {
+  let text: DisplayText
+  let style: Style
+
+  init(_ text: DisplayText, _ style: Style) {
+    self.text = text
+    self.style = style
+  }
+
+  init(_ text: String, _ style: Style) {
+    self.init(DisplayText(text), style)
+  }
+}
+
+nonisolated extension [TextPart] {
+  /// The cells that the parts take together.
+  var width: Int { reduce(0) { $0 + $1.text.width } }
+
+  /// The parts with blanks between them.
+  func separated(by blanks: Int) -> [TextPart] {
+    let gap = TextPart(String(repeating: " ", count: blanks), Style())
+    return enumerated().flatMap { $0.offset == 0 ? [$0.element] : [gap, $0.element] }
+  }
 }

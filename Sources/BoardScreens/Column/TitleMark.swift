@@ -1,24 +1,24 @@
 import BoardModel
 import TerminalSurface
 
-/// A sign before a card's title.
+/// A sign before a card's title, in a cell of its own.
 nonisolated struct TitleMark {
   let sign: DisplayText
   let style: Style
 
   /// Done first, then the priority where there is one to speak of.
-  static func marks(of card: CardPreview, isDone: Bool) -> [TitleMark] {
-    if isDone { return [TitleMark(sign: DisplayText("✓"), style: Style(.success))] }
-    guard let sign = card.priority.sign else { return [] }
-    return [TitleMark(sign: DisplayText(sign), style: style(of: card.priority))]
+  static func mark(of card: CardPreview, isDone: Bool) -> TitleMark? {
+    if isDone { return TitleMark(sign: DisplayText("✓"), style: Style(.success)) }
+    guard let sign = card.priority.sign else { return nil }
+    return TitleMark(sign: DisplayText(sign), style: style(of: card.priority))
   }
 
   static func style(of priority: Priority) -> Style {
     switch priority {
     case .none: Style(.text, .bold)
-    case .low: Style(.quiet, .bold)
+    case .low: Style(.quiet)
     case .medium: Style(.warning)
-    case .high: Style(.warning, .bold)
+    case .high: Style(.danger, .bold)
     }
   }
 }

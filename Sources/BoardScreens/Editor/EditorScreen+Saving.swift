@@ -29,7 +29,7 @@ extension EditorScreen {
 
   /// Takes what became of saving.
   func finish(_ outcome: ActionOutcome, then next: @escaping (EditorScreen) -> Void) {
-    context.reading { () throws(StoreError) in try context.countOverdue() }
+    context.reading { () throws(StoreError) in try context.countDue() }
     switch outcome.result {
     case .success(.done(let effect)):
       saved(outcome.action, effect.cards)

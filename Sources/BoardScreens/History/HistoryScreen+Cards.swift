@@ -102,7 +102,7 @@ extension HistoryScreen {
     }
     boardChanged()
     reading { () throws(StoreError) in
-      try context.countOverdue()
+      try context.countDue()
       let column = try viewModel.card(card)?.column
       let name = column.flatMap(context.viewModel.place)?.column.name
       message = .success("Restored \(quoted(title))\(name.map { " to \($0)" } ?? "")")

@@ -7,6 +7,9 @@ package nonisolated struct Hint: Hashable, Sendable {
     self.keys = keys
     self.action = action
   }
+
+  /// Between two groups of hints.
+  package static let parting = Hint("", "")
 }
 
 /// What a footer wants to say: commands, whose keys and words the keymap knows.
@@ -15,6 +18,8 @@ package nonisolated enum HintItem: Hashable, Sendable {
   case commands(KeyContext, [String], word: String?)
   /// Words without a key.
   case words(String)
+  /// Between two groups; those of the last are the last to be left out.
+  case parting
 
   /// Commands of one context, named together as in `g G first/last`.
   static func keys<C: KeyCommand>(_ commands: C..., word: String? = nil) -> HintItem {
@@ -41,6 +46,7 @@ nonisolated extension Keymap {
     list.items.compactMap { item in
       switch item {
       case .words(let words): return Hint("", words)
+      case .parting: return .parting
       case .commands(let context, let commands, let word):
         let bindings = commands.compactMap { binding(named: $0, in: context) }
         let keys = bindings.compactMap { $0.keys.first?.shortLabel }

@@ -113,6 +113,7 @@ final class ChoiceMenu: Screen {
     let style = isPicked ? Style(.accent, .bold) : Style(choice.isPresent ? .quiet : .text)
     return { line in
       let mark = choice.isPresent ? " ·" : ""
+      if isPicked { line.fill(with: .selection) }
       line.append(" \(isPicked ? "▸" : " ") \(choice.key ?? " ") \(choice.label)\(mark)", style)
     }
   }

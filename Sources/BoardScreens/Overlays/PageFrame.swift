@@ -59,11 +59,3 @@ struct PageFrame {
     canvas.blit(line.finished(), column: 0, row: row)
   }
 }
-
-extension StatusMessage {
-  /// Adds the message with its sign to a line.
-  func append(to line: inout LineBuilder) {
-    line.append(" ")
-    line.append(sign + text, Style(role))
-  }
-}

@@ -1,6 +1,7 @@
 import TerminalSurface
 
-/// A framed box in the middle of the screen.
+/// A framed box in the middle of the screen, with a blank row above and below its rows where there is
+/// room for them.
 struct Popup {
   /// One line inside the frame.
   typealias Row = (inout LineBuilder) -> Void
@@ -20,6 +21,9 @@ struct Popup {
   @discardableResult func paint(on canvas: inout Canvas) -> Point {
     let inner = max(0, min(canvas.size.columns - 2, width))
     let left = max(0, (canvas.size.columns - inner - 2) / 2)
+    let air = rows.count + 6 <= canvas.size.rows ? 1 : 0
+    let blank: Row = { _ in }
+    let rows = air == 1 ? [blank] + self.rows + [blank] : self.rows
     let top = max(0, (canvas.size.rows - rows.count - 2) / 2)
     edge("┌", title, "┐", inner, Point(column: left, row: top), on: &canvas)
     for (index, row) in rows.enumerated() {
@@ -34,7 +38,7 @@ struct Popup {
     var line = LineBuilder(width: canvas.size.columns)
     line.append(hints)
     canvas.blit(line.finished(), column: 0, row: canvas.size.rows - 1)
-    return Point(column: left + 1, row: top + 1)
+    return Point(column: left + 1, row: top + 1 + air)
   }
 
   private func edge(
@@ -46,17 +50,18 @@ struct Popup {
     on canvas: inout Canvas
   ) {
     let words = text.isEmpty ? .empty : DisplayText(" \(text) ").truncated(to: inner)
+    let lead = words.width < inner ? 1 : 0
     var line = LineBuilder(width: inner + 2)
-    line.append(start, Style(.accent))
-    line.append(words, Style(.accent))
-    line.append(String(repeating: "─", count: max(0, inner - words.width)), Style(.accent))
-    line.append(end, Style(.accent))
+    line.append(start + String(repeating: "─", count: lead), Style(.quiet))
+    line.append(words, Style(.accent, .bold))
+    line.append(String(repeating: "─", count: max(0, inner - lead - words.width)), Style(.quiet))
+    line.append(end, Style(.quiet))
     canvas.blit(line.finished(), column: place.column, row: place.row)
   }
 
   private func put(_ text: String, at place: Point, on canvas: inout Canvas) {
     var line = LineBuilder(width: 1)
-    line.append(text, Style(.accent))
+    line.append(text, Style(.quiet))
     canvas.blit(line.finished(), column: place.column, row: place.row)
   }
 }

@@ -21,16 +21,20 @@ nonisolated struct PromptView {
   func cells(width: Int) -> CellLine {
     var line = LineBuilder(width: width)
     line.append("┃", Style(isFaulty ? .danger : .accent, .bold))
+    line.skip(gutter - 1)
     text.append(to: &line, width: width)
     line.append(completion, Style(.quiet))
     return line.finished()
   }
 
   /// The column of the cursor, from the left of the prompt.
-  var cursorColumn: Int { text.cursorColumn + 1 }
+  var cursorColumn: Int { text.cursorColumn + gutter }
+
+  /// Text begins where the titles do.
+  private var gutter: Int { LineBuilder.gutter }
 
   /// Scrolls from where the text stood as little as brings the cursor into sight.
   mutating func scroll(from previous: Int, width: Int) {
-    text.scroll(from: previous, width: width - 1)
+    text.scroll(from: previous, width: width - gutter)
   }
 }

@@ -148,7 +148,11 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
     let shown = layers[(layers.lastIndex(where: \.isOpaque) ?? 0)...]
     for layer in shown { layer.prepareToPaint() }
     var cursor: Point?
-    for layer in shown { cursor = layer.paint(on: &canvas) }
+    for (index, layer) in shown.enumerated() {
+      // What is behind a popup stands back; closing it paints all of it again.
+      if index > 0 { canvas.restyle(Style(.faint)) }
+      cursor = layer.paint(on: &canvas)
+    }
     return cursor
   }
 

@@ -47,6 +47,23 @@ extension Canvas {
     }
   }
 
+  /// Makes every cell blank.
+  package mutating func clear() {
+    fill(Rect(column: 0, row: 0, width: size.columns, height: size.rows))
+  }
+
+  /// Shows everything in one style, for what stands behind a popup.
+  ///
+  /// - Complexity: O(*n*) for *n* cells.
+  package mutating func restyle(_ style: Style) {
+    for row in 0..<size.rows {
+      for column in 0..<size.columns {
+        let glyph = self[column, row].glyph
+        put(glyph == .blank ? .blank : Cell(glyph, style), column: column, row: row)
+      }
+    }
+  }
+
   /// Copies a prepared line to a place; what lies outside the canvas is left out.
   package mutating func blit(_ line: CellLine, column: Int, row: Int) {
     guard row >= 0, row < size.rows else { return }

@@ -5,13 +5,14 @@ nonisolated extension HintList {
   package static let board: HintList = [
     .keys(Command.add), .keys(Command.open), .keys(Command.moveLeft, Command.moveRight),
     .keys(Command.moveDown, Command.moveUp), .keys(Command.delete), .keys(Command.undo),
-    .keys(Command.rename), .keys(Command.help), .keys(Command.quit), .keys(Command.moveTo),
-    .keys(Command.selectFirst, Command.selectLast), .keys(Command.history),
-    .keys(Command.columns), .keys(Command.boards), .keys(Command.archive),
+    .keys(Command.rename), .parting, .keys(Command.boards), .keys(Command.moveTo),
+    .keys(Command.history), .keys(Command.archive), .keys(Command.columns),
+    .keys(Command.selectFirst, Command.selectLast), .parting, .keys(Command.help),
+    .keys(Command.quit),
   ]
   package static let emptyColumn: HintList = [
-    .keys(Command.add), .keys(Command.focusLeft, Command.focusRight), .keys(Command.help),
-    .keys(Command.quit), .keys(Command.undo),
+    .keys(Command.add), .keys(Command.focusLeft, Command.focusRight), .keys(Command.undo),
+    .keys(Command.boards), .parting, .keys(Command.help), .keys(Command.quit),
   ]
   static let adding: HintList = [
     .keys(PromptCommand.submit, word: "add"), .keys(PromptCommand.cancel),

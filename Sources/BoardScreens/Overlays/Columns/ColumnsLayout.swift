@@ -25,8 +25,9 @@ nonisolated struct ColumnsLayout {
   /// Adds a column's line: its sign, its name, its kind, and its count with the limit.
   func append(_ column: Column, count: Int, isSelected: Bool, to line: inout LineBuilder) {
     let style = isSelected ? Style(.accent, .bold) : Style()
+    if isSelected { line.fill(with: .selection) }
     line.append(" \(isSelected ? "▸" : " ") ", style)
-    line.append("\(column.kind.sign) ", Style(.accent))
+    line.append("\(column.kind.sign) ", Style(column.kind.accent))
     let kind = showsKind ? Self.kindWidth + 2 : 0
     let room = max(1, line.room - kind - countWidth - 3)
     let rest = line.room - room

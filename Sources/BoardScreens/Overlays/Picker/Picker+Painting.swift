@@ -89,6 +89,7 @@ extension Picker {
         let style = index == chosen ? Style(.accent, .bold) : Style()
         let mark = index == chosen ? "▸" : " "
         return { line in
+          if index == chosen { line.fill(with: .selection) }
           line.append(" \(mark) \(action.keys.first?.label ?? " ")  \(action.label)", style)
           let others = action.keys.dropFirst().map(\.label).joined(separator: " ")
           line.alignRight(DisplayText(others + " "), Style(.quiet))

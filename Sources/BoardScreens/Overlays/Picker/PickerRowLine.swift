@@ -22,6 +22,7 @@ nonisolated struct PickerRowLine<ID: Hashable & Sendable> {
   func append(to line: inout LineBuilder) {
     let style =
       isPicked ? Style(.accent, .bold) : Style(row.isQuiet ? .quiet : .text)
+    if isPicked { line.fill(with: .selection) }
     line.append(isPicked ? " ▸ " : "   ", style)
     appendLabel(to: &line, style)
     append(row.detail, layout.detailWidth, Style(.quiet), to: &line)

@@ -1,0 +1,34 @@
+import BoardModel
+import TerminalSurface
+
+/// Where the selected card stands, how old it is, and what the commands call it.
+///
+/// All of it comes from what is loaded: the identifier of a card has the time in it.
+nonisolated struct CardPlaceWords: Hashable {
+  let card: Card.ID
+  /// From 1.
+  let place: Int
+  let count: Int
+  /// The day on which the card was made, where that is known.
+  let made: CalendarDay?
+  let today: CalendarDay
+
+  private static let shortDigits = 8
+
+  /// As much as fits, the place last to go; nil where not even that does.
+  func text(fitting room: Int) -> DisplayText? {
+    let place = "\(place) of \(count)"
+    let age = made.map { " · \(added(on: $0))" } ?? ""
+    let name = " · \(card.text(digits: Self.shortDigits).lowercased())"
+    let choices = [place + age + name, place + age, place]
+    return choices.lazy.map { DisplayText($0) }.first { $0.width <= room }
+  }
+
+  private func added(on day: CalendarDay) -> String {
+    switch day.daysUntil(today) {
+    case 0: "added today"
+    case 1: "added yesterday"
+    default: "added \(day.dayAndMonth(seenFrom: today))"
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import TerminalSurface
+
+extension LineBuilder {
+  /// Adds as many whole hints as have room; those of the last group, if there are several, are never
+  /// left out for others.
+  mutating func append(_ hints: [Hint]) {
+    let start = hints.lastIndex(of: .parting).map { $0 + 1 } ?? hints.endIndex
+    let last = Array(hints[start...])
+    var isParted = false
+    var isFirst = true
+    let kept = last.isEmpty ? 0 : 3 + last.reduce(0) { $0 + Self.text(of: $1).width + 2 }
+    for hint in hints[..<start] {
+      if hint == .parting {
+        isParted = !isFirst
+        continue
+      }
+      let width = Self.text(of: hint).width + (isFirst ? 1 : 2) + (isParted ? 3 : 0)
+      guard width + kept <= room + (last.isEmpty ? 0 : 1) else { break }
+      append(hint, isFirst: isFirst, isParted: isParted)
+      (isFirst, isParted) = (false, false)
+    }
+    for (index, hint) in last.enumerated() {
+      guard Self.text(of: hint).width + 1 <= room else { return }
+      append(hint, isFirst: isFirst, isParted: index == 0 && !isFirst)
+      isFirst = false
+    }
+  }
+
+  private static func text(of hint: Hint) -> DisplayText {
+    DisplayText("\(hint.keys) \(hint.action)")
+  }
+
+  /// The keys bold and the words quiet, a faint line before a group.
+  private mutating func append(_ hint: Hint, isFirst: Bool, isParted: Bool) {
+    append(isFirst ? " " : "  ")
+    if isParted { append("│  ", Style(.faint)) }
+    append(hint.keys, Style(.text, .bold))
+    append(" \(hint.action)", Style(.quiet))
+  }
+}
+
+extension StatusMessage {
+  /// Adds the message with its sign to a line; a key that it ends with looks as it does in the
+  /// footer.
+  func append(to line: inout LineBuilder) {
+    line.append(" ")
+    guard kind != .failure else { return line.append(sign + text, Style(.danger)) }
+    line.append(sign, Style(role))
+    let parts = text.split(separator: Self.keySeparator)
+    guard parts.count > 1, let hint = parts.last?.split(separator: " ", maxSplits: 1),
+      hint.count == 2, hint[0].count <= 3
+    else { return line.append(text, Style(kind == .success ? .text : .quiet)) }
+    let words = parts.dropLast().joined(separator: Self.keySeparator)
+    line.append(words, Style(kind == .success ? .text : .quiet))
+    line.append(Self.keySeparator, Style(.faint))
+    line.append(String(hint[0]), Style(.text, .bold))
+    line.append(" \(hint[1])", Style(.quiet))
+  }
+
+  private static let keySeparator = " · "
+}

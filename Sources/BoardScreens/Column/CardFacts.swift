@@ -1,0 +1,74 @@
+import BoardModel
+import TerminalSurface
+
+/// The facts under a card's title: when and how far at the left, where and what about at the right.
+nonisolated struct CardFacts {
+  private let left: [TextPart]
+  private let right: [TextPart]
+
+  init(_ card: CardPreview, _ look: RowLook, showsDue: Bool) {
+    var when: [TextPart] = []
+    if showsDue, let due = card.due {
+      let words = DueWords(due: due, today: look.today, isDone: look.isDone)
+      when.append(TextPart(words.text, words.style))
+    }
+    left = when + Self.steps(card, look, beside: when.width)
+    var about: [TextPart] = []
+    if let board = look.board {
+      // No board takes the room of the tags from them.
+      about.append(TextPart(DisplayText(board).truncated(to: max(4, look.room / 2)), Style(.quiet)))
+    }
+    about += card.tags.map { TextPart("#" + $0, Style(TagColor.role(of: $0))) }
+    right = about.separated(by: 1)
+  }
+
+  /// Adds the facts in one line, or in two where one has no room for both sides.
+  ///
+  /// What has nothing at its left stands at the end of the body, where that has room.
+  func append(to lines: inout [LineBuilder], canShareLast: Bool, _ look: RowLook) {
+    if left.isEmpty, right.isEmpty { return }
+    if left.isEmpty, canShareLast, let last = lines.last, right.width < last.room {
+      lines[lines.count - 1].alignRight(right)
+      return
+    }
+    var line = LineBuilder(width: look.width, isSelected: look.isSelected)
+    line.append(left)
+    if !left.isEmpty, right.width >= line.room, !right.isEmpty {
+      lines.append(line)
+      line = LineBuilder(width: look.width, isSelected: look.isSelected)
+    }
+    if right.width < line.room { line.alignRight(right) } else { line.append(right) }
+    lines.append(line)
+  }
+
+  // MARK: Steps
+
+  private static let barWidth = 5
+
+  /// A small bar and the numbers; the numbers alone where the bar has no room.
+  private static func steps(_ card: CardPreview, _ look: RowLook, beside used: Int) -> [TextPart] {
+    guard let progress = card.progress else { return [] }
+    let isComplete = progress.done == progress.count
+    let style = Style(isComplete && !look.isDone ? .success : .quiet)
+    let numbers = TextPart(progress.text, style)
+    let gap = used > 0 ? [TextPart("  ", Style())] : []
+    let fits = used + 2 * gap.count + barWidth + 1 + numbers.text.width <= look.room
+    guard fits else { return gap + [numbers] }
+    let filled = Self.filled(progress)
+    return gap + [
+      TextPart(String(repeating: "━", count: filled), Style(look.isDone ? .quiet : .success)),
+      TextPart(String(repeating: "─", count: barWidth - filled) + " ", Style(.faint)), numbers,
+    ]
+  }
+
+  /// How many cells of the bar are filled: one as soon as anything is done, all only with the last.
+  private static func filled(_ progress: ChecklistProgress) -> Int {
+    if progress.done == progress.count { return barWidth }
+    return max(min(progress.done, 1), progress.done * barWidth / max(1, progress.count))
+  }
+}
+
+extension ChecklistProgress {
+  /// The progress as a row shows it: `3/5`.
+  package nonisolated var text: String { "\(done)/\(count)" }
+}
