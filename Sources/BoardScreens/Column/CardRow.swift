@@ -67,6 +67,7 @@ package nonisolated struct CardRow {
         var line = LineBuilder(
           width: look.width,
           isSelected: look.isSelected,
+          isTitle: true,
           mark: index == 0 ? mark : nil
         )
         line.append(text, style)

@@ -8,6 +8,9 @@ nonisolated struct LineBuilder {
   /// What lies behind the whole line.
   private var fill: Fill
   private var isCut = false
+  /// The style of the text before; blanks on a fill take it, since a switch of colours costs a
+  /// terminal more bytes than all the blanks of a line.
+  private var lastStyle: Style?
 
   /// The cells before the text of a card: the bar of the selection, the mark, a blank.
   static let gutter = 3
@@ -19,11 +22,13 @@ nonisolated struct LineBuilder {
   }
 
   /// A line of a column: the gutter first, and the last cell kept free.
-  init(width: Int, isSelected: Bool, mark: TitleMark? = nil) {
+  ///
+  /// The bar is as bold as what stands beside it: a switch of attributes costs more bytes than it.
+  init(width: Int, isSelected: Bool, isTitle: Bool = false, mark: TitleMark? = nil) {
     fill = isSelected ? .selection : .none
     line = CellLine(width: width, filledWith: Cell(.blank, Style(on: fill)))
     limit = max(0, width - 1)
-    if isSelected { append("▌", Style(.accent, .bold)) } else { skip(1) }
+    if isSelected { append("▌", Style(.accent, isTitle ? .bold : [])) } else { skip(1) }
     if let mark { append(mark.sign, mark.style) }
     skip(Self.gutter - line.end)
   }
@@ -45,13 +50,28 @@ nonisolated struct LineBuilder {
   mutating func append(_ text: DisplayText, _ style: Style = Style()) {
     if isCut { return }
     isCut = text.width > room
-    let style = style.fill == .none ? style.on(fill) : style
+    let style = self.style(of: text, asked: style)
     line.append(isCut ? text.truncated(to: room) : text, style: style)
+  }
+
+  private mutating func style(of text: DisplayText, asked: Style) -> Style {
+    if fill == .none { return asked }
+    if let lastStyle, text.glyphs.allSatisfy({ $0 == .blank }) { return lastStyle }
+    let style = asked.fill == .none ? asked.on(fill) : asked
+    lastStyle = Style(style.role, style.traits.subtracting([.underline, .reverse]), on: fill)
+    return style
   }
 
   /// Leaves cells blank.
   mutating func skip(_ count: Int) {
-    line.skip(to: line.end + max(0, min(count, room)))
+    pad(to: line.end + max(0, min(count, room)))
+  }
+
+  private mutating func pad(to column: Int) {
+    if let lastStyle, column > line.end {
+      line.append(repeatElement(Glyph.blank, count: column - line.end), style: lastStyle)
+    }
+    line.skip(to: column)
   }
 
   /// Puts text at the right end, one blank before it at the least, or leaves it out.
@@ -72,7 +92,12 @@ nonisolated struct LineBuilder {
   }
 
   /// The cells, filled with blanks to the width.
-  consuming func finished() -> CellLine { line }
+  func finished() -> CellLine {
+    if fill == .none { return line }
+    var whole = self
+    whole.pad(to: line.width)
+    return whole.line
+  }
 }
 
 /// A piece of text in one style.
