@@ -6,7 +6,7 @@ struct SearchTextTests {
   @Test(arguments: [
     ("login", "Fix the LOGIN"), ("STRASSE", "Lange Straße 5"), ("straße", "STRASSE"),
     ("e\u{301}t\u{e9}", "\u{c9}TE\u{301}"), ("ΌΔΟΣ", "όδος"), ("오류", "로그인 오류"), ("👨‍👩‍👧", "the 👨‍👩‍👧"),
-    ("two words", "words, then two"), (" x ", "x"),
+    ("two words", "words, then two"), (" x ", "x"), ("e", "\u{e9}"),
   ])
   func whatIsThereIsFound(words: String, text: String) throws {
     let words = try #require(SearchText(words))
@@ -15,7 +15,7 @@ struct SearchTextTests {
   }
 
   @Test(arguments: [
-    ("logins", "Fix the login"), ("e", "\u{e9}"), ("👨", "👨‍👩‍👧"), ("two words", "two of them"),
+    ("logins", "Fix the login"), ("\u{e9}", "e"), ("👨", "👨‍👩‍👧"), ("two words", "two of them"),
     ("x", ""),
   ])
   func whatIsNotThereIsNot(words: String, text: String) throws {

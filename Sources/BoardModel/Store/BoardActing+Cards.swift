@@ -66,4 +66,13 @@ extension BoardReading {
   package func count(of column: Column.ID) throws(StoreError) -> Int {
     try count(of: .column(column)).value
   }
+
+  /// For a store that counts at once.
+  package func tally(
+    of query: CardQuery,
+    after tally: CardTally?,
+    testing limit: Int
+  ) throws(StoreError) -> CardTally {
+    CardTally(count: try count(of: query).value, lastTested: nil, isFinished: true)
+  }
 }

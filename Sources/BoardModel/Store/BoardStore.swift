@@ -12,7 +12,16 @@
   func summaries(overdueOn day: CalendarDay, limit: Int) throws(StoreError) -> [BoardSummary]
 
   /// The number of cards that a query finds. O(1) for each column.
+  ///
+  /// With a filter it is the first stretch of a tally, and may be `atLeast`.
   func count(of query: CardQuery) throws(StoreError) -> CardCount
+
+  /// Counts on where a tally ended, testing at most so many cards.
+  func tally(
+    of query: CardQuery,
+    after tally: CardTally?,
+    testing limit: Int
+  ) throws(StoreError) -> CardTally
 
   /// How many cards of a column were last changed before a moment. O(*n*) for *n* cards of it.
   func count(of column: Column.ID, changedBefore date: Timestamp) throws(StoreError) -> Int

@@ -175,6 +175,11 @@ struct StoredBoards {
     switch query.scope {
     case .column(let id): return [try key(of: id)]
     case .archive(let id): return [try archiveKey(of: id)]
+    case .board(let id):
+      guard let board = board(id) else { throw .boardNotFound(id) }
+      return board.columns.map(\.key)
+    case .all:
+      return boards.lazy.filter { $0.record.archivedAt == nil }.flatMap { $0.columns.map(\.key) }
     case .kind(let kind):
       return boards.lazy.filter { $0.record.archivedAt == nil }
         .flatMap { board in board.columns.filter { $0.record.column.kind == kind }.map(\.key) }

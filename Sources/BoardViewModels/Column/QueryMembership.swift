@@ -14,8 +14,9 @@ package nonisolated struct QueryMembership: Hashable, Sendable {
     case .kind(let kind):
       columns = boards.filter { !$0.isArchived }.flatMap(\.columns).filter { $0.kind == kind }
         .map(\.id)
-    case .archive(let board):
+    case .archive(let board), .board(let board):
       columns = boards.first { $0.id == board }?.columns.map(\.id) ?? []
+    case .all: columns = boards.filter { !$0.isArchived }.flatMap(\.columns).map(\.id)
     }
     members = Set(columns)
     if case .archive = query.scope { wantsArchived = true } else { wantsArchived = false }

@@ -1,0 +1,41 @@
+/// What a card that is added while a filter holds takes over from it.
+package struct FilterDefaults: Hashable, Sendable {
+  package var tags: [String] = []
+  package var priority: Priority?
+  package var due: CalendarDay?
+  /// The column, where one is named.
+  package var column: NamePattern?
+  package var assignees: [String] = []
+
+  package init() {}
+
+  /// The draft with what it does not say itself.
+  package func applied(to draft: CardDraft) -> CardDraft {
+    var draft = draft
+    for tag in tags where !draft.tags.contains(where: SearchPhrase(tag).isWhole) {
+      draft.tags.append(tag)
+    }
+    if draft.priority == .none, let priority { draft.priority = priority }
+    if draft.due == nil { draft.due = due }
+    return draft
+  }
+}
+
+extension CardFilter {
+  /// What the filter says of every card that it finds, where that is one value.
+  package var defaults: FilterDefaults {
+    var defaults = FilterDefaults()
+    for case (let term, false) in expression.certainTerms {
+      switch term {
+      case .tag(let tag) where TagRule.fault(in: tag.text) == nil: defaults.tags.append(tag.text)
+      case .priority(let all) where all.count == 1: defaults.priority = all.first
+      case .due(let days): defaults.due = days.single ?? defaults.due
+      case .state(.today): defaults.due = context.today
+      case .column(let name): defaults.column = name
+      case .assignee(let name): defaults.assignees.append(name.text)
+      default: continue
+      }
+    }
+    return defaults
+  }
+}

@@ -1,0 +1,64 @@
+/// By what cards are ordered; those that are equal in it stand as they were put by hand.
+package struct CardSort: Hashable, Sendable {
+  package enum Key: String, Hashable, Sendable, CaseIterable {
+    /// The earliest first. Cards without a day are last, whichever way.
+    case due
+    /// The least first.
+    case priority
+    /// As its letters are without case and diacritics.
+    case title
+    case created
+    case changed
+  }
+
+  package var key: Key
+  package var isDescending: Bool
+
+  package init(_ key: Key, descending: Bool = false) {
+    self.key = key
+    isDescending = descending
+  }
+
+  /// The title by which cards are ordered: its folded letters, which compare by their bytes.
+  package static func titleKey(_ title: String) -> String {
+    var result = String.UnicodeScalarView()
+    for unit in SearchFold.units(of: title).units {
+      if let scalar = Unicode.Scalar(unit.base) { result.append(scalar) }
+    }
+    return String(result)
+  }
+}
+
+extension CardSort {
+  /// Whether one card stands before another; nil where neither does.
+  package func orders(_ left: Card, before right: Card) -> Bool? {
+    switch key {
+    case .due:
+      guard let first = left.due, let second = right.due else {
+        return (left.due == nil) == (right.due == nil) ? nil : right.due == nil
+      }
+      return directed(first, second)
+    case .priority: return directed(left.priority.rawValue, right.priority.rawValue)
+    case .title:
+      let (first, second) = (Self.titleKey(left.title), Self.titleKey(right.title))
+      if first.utf8.elementsEqual(second.utf8) { return nil }
+      return first.utf8.lexicographicallyPrecedes(second.utf8) != isDescending
+    case .created: return directed(left.createdAt, right.createdAt)
+    case .changed: return directed(left.updatedAt, right.updatedAt)
+    }
+  }
+
+  private func directed<Value: Comparable>(_ left: Value, _ right: Value) -> Bool? {
+    left == right ? nil : (left < right) != isDescending
+  }
+}
+
+/// By what cards are put in sections.
+package enum CardGroup: String, Hashable, Sendable, CaseIterable {
+  case priority
+  case due
+  case tag
+  case assignee
+  case board
+  case month
+}

@@ -1,0 +1,87 @@
+extension FilterTerm {
+  /// Whether a card meets the condition.
+  package func matches(_ card: QueryCard, _ context: QueryContext) -> Bool {
+    switch self {
+    case .text(let phrase, let place): phrase.isFound(in: card.card, place)
+    case .tag(let tag): card.card.tags.contains(where: tag.isWhole)
+    case .has(let feature): feature.isIn(card)
+    case .state(let state): state.holds(for: card, context)
+    case .due(let days): card.card.due.map(days.contains) ?? false
+    case .priority(let priorities): priorities.contains(card.card.priority)
+    case .column(let name): card.column.map { name.matches($0.name) } ?? false
+    case .board(let name): name.matches(card.board)
+    case .author(let name): card.author.map(name.matches) ?? false
+    case .assignee(let name): card.assignees.contains(where: name.matches)
+    case .created(let moments): moments.contains(card.card.createdAt)
+    case .changed(let moments): moments.contains(card.card.updatedAt)
+    case .nothing: false
+    }
+  }
+}
+
+extension SearchPhrase {
+  fileprivate func isFound(in card: Card, _ place: TextPlace) -> Bool {
+    switch place {
+    case .title: isFound(in: card.title)
+    case .body: isFound(in: card.body)
+    case .steps: card.checklist.contains { isFound(in: $0.text) }
+    case .anywhere:
+      isFound(in: card.title) || card.tags.contains(where: isFound)
+        || card.checklist.contains { isFound(in: $0.text) } || isFound(in: card.body)
+    }
+  }
+}
+
+extension CardFeature {
+  private static let addresses = [SearchPhrase("http://"), SearchPhrase("https://")]
+
+  fileprivate func isIn(_ card: QueryCard) -> Bool {
+    switch self {
+    case .due: card.card.due != nil
+    case .tag: !card.card.tags.isEmpty
+    case .body: !card.card.body.isEmpty
+    case .checklist: !card.card.checklist.isEmpty
+    case .priority: card.card.priority != .none
+    case .assignee: !card.assignees.isEmpty
+    case .link:
+      Self.addresses.contains { address in
+        FilterTerm.text(address, in: .anywhere).matches(card, .unused)
+      }
+    }
+  }
+}
+
+extension QueryContext {
+  /// For conditions that ask nothing of it.
+  fileprivate static let unused = QueryContext(today: .first, now: Timestamp(milliseconds: 0))
+
+  /// The week of today, from Monday to Sunday.
+  package var week: FilterRange<CalendarDay> {
+    let monday = CalendarDay(daysSinceEpoch: today.daysSinceEpoch - today.weekday)
+    return FilterRange(
+      from: monday,
+      through: CalendarDay(daysSinceEpoch: monday.daysSinceEpoch + 6)
+    )
+  }
+}
+
+extension CardState {
+  fileprivate func holds(for card: QueryCard, _ context: QueryContext) -> Bool {
+    switch self {
+    case .overdue: !card.isDone && (card.card.due.map { $0 < context.today } ?? false)
+    case .today: card.card.due == context.today
+    case .week: card.card.due.map(context.week.contains) ?? false
+    case .blocked: card.isBlocked
+    case .blocking: card.isBlocking
+    case .ready: !card.isDone && !card.card.place.isArchived && !card.isBlocked
+    case .done: card.isDone
+    case .archived: card.card.place.isArchived
+    case .mine:
+      context.author.map { NamePattern($0) }
+        .map { card.assignees.contains(where: $0.matches) } ?? false
+    case .claimed: card.claimant != nil
+    case .stale:
+      !card.isDone && !card.card.place.isArchived && card.card.updatedAt < context.staleBefore
+    }
+  }
+}

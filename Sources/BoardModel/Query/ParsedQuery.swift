@@ -1,0 +1,69 @@
+/// What a text says as a query.
+///
+/// Every text says something; what makes no sense comes with a warning.
+package struct ParsedQuery: Hashable, Sendable {
+  /// How much of a text is read, in bytes of UTF-8.
+  package static let byteLimit = 8_192
+  /// How deep parentheses go.
+  package static let depthLimit = 32
+  /// How many conditions count.
+  package static let termLimit = 256
+  static let warningLimit = 8
+
+  package let text: String
+  /// Nil where the text sets no condition.
+  package let filter: CardFilter?
+  /// Empty for the order by hand.
+  package let sort: [CardSort]
+  package let group: CardGroup?
+  /// In the order of the text; blanks are between them.
+  package let tokens: [QueryToken]
+  package let warnings: [QueryWarning]
+
+  /// Reads a text.
+  ///
+  /// - Complexity: O(*n* + *m*²) for *n* bytes and *m* conditions, both bounded.
+  package init(_ text: String, on context: QueryContext) {
+    var reader = QueryReader(text, context)
+    let expression = reader.read()
+    self.text = text
+    filter = expression.map { CardFilter($0, on: context) }
+    sort = reader.sort
+    group = reader.group
+    tokens = reader.tokens
+    warnings = reader.warnings
+  }
+}
+
+/// A stretch of a query's text, for colouring and completing it.
+package struct QueryToken: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case word
+    /// With its quotation marks.
+    case phrase
+    /// With its `#` or `+`.
+    case tag
+    /// With its `@`.
+    case assignee
+    /// The name of a field with its colon.
+    case field(QueryField)
+    /// What follows it, with all alternatives.
+    case value(QueryField)
+    /// `OR`, `AND` or `NOT`.
+    case keyword
+    case negation
+    case parenthesis
+  }
+
+  package let kind: Kind
+  /// In bytes of UTF-8.
+  package let range: Range<Int>
+}
+
+/// What the hint line says of a query.
+package struct QueryWarning: Hashable, Sendable {
+  /// It may hold what was typed, unsanitised.
+  package let text: String
+  /// What it is about, in bytes of UTF-8.
+  package let range: Range<Int>
+}

@@ -1,0 +1,112 @@
+/// What can stand at a place of a query's text.
+package struct QueryCompletion: Hashable, Sendable {
+  /// What the program knows and the language does not.
+  package enum Names: Hashable, Sendable {
+    case tags
+    case columns
+    case boards
+    case authors
+    case assignees
+  }
+
+  /// What a candidate takes the place of, in bytes of UTF-8.
+  package let range: Range<Int>
+  /// Each with its colon or in quotation marks where it needs them.
+  package let candidates: [String]
+}
+
+extension ParsedQuery {
+  /// What can follow at a place, in bytes of UTF-8; nil where there is nothing to complete.
+  ///
+  /// `names` gives the names of a kind that begin with a text, in the order in which they are offered.
+  package func completion(
+    at place: Int,
+    names: (QueryCompletion.Names, String) -> [String]
+  ) -> QueryCompletion? {
+    guard
+      let token = tokens.last(where: { $0.range.lowerBound < place && place <= $0.range.upperBound }
+      )
+    else { return nil }
+    switch token.kind {
+    case .word:
+      let typed = text(token.range.lowerBound..<place)
+      let fields = QueryField.allCases.map { $0.rawValue + ":" }.filter { $0.hasPrefix(typed) }
+      return completion(token.range.lowerBound..<token.range.upperBound, fields)
+    case .tag: return completion(of: token.range.lowerBound + 1, place, token, .tag, names)
+    case .assignee:
+      return completion(of: token.range.lowerBound + 1, place, token, .assignee, names)
+    case .field(let field):
+      guard place == token.range.upperBound else { return nil }
+      return completion(of: place, place, token, field, names)
+    case .value(let field):
+      return completion(of: token.range.lowerBound, place, token, field, names)
+    case .phrase, .keyword, .negation, .parenthesis: return nil
+    }
+  }
+
+  /// The alternative in which the place is, completed.
+  private func completion(
+    of start: Int,
+    _ place: Int,
+    _ token: QueryToken,
+    _ field: QueryField,
+    _ names: (QueryCompletion.Names, String) -> [String]
+  ) -> QueryCompletion? {
+    let all = Array(text.utf8)
+    guard start <= place, place <= all.count else { return nil }
+    let parts: [UInt8] = [
+      UInt8(ascii: ","), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "="),
+    ]
+    let first = all[start..<place].lastIndex { parts.contains($0) || isSign($0, field) }
+    let from = first.map { $0 + 1 } ?? start
+    let end = all[place..<max(place, token.range.upperBound)].firstIndex { parts.contains($0) }
+    let typed = text(from..<place).filter { $0 != "\"" }
+    let candidates =
+      Self.words(of: field).map { words in words.filter { $0.hasPrefix(typed.lowercased()) } }
+      ?? Self.names(of: field).map { names($0, typed).map(Self.quoted) }
+    guard let candidates else { return nil }
+    return completion(from..<(end ?? max(place, token.range.upperBound)), candidates)
+  }
+
+  private func isSign(_ byte: UInt8, _ field: QueryField) -> Bool {
+    field == .sort && byte == UInt8(ascii: "-")
+  }
+
+  private func completion(_ range: Range<Int>, _ candidates: [String]) -> QueryCompletion? {
+    candidates.isEmpty ? nil : QueryCompletion(range: range, candidates: candidates)
+  }
+
+  private func text(_ range: Range<Int>) -> String {
+    String(decoding: Array(text.utf8)[range], as: UTF8.self)
+  }
+
+  /// A name as it is typed: in quotation marks where it would end early.
+  private static func quoted(_ name: String) -> String {
+    let needsQuotes = name.contains { $0.isWhitespace || ",\"()".contains($0) }
+    return needsQuotes ? "\"\(name.replacing("\"", with: "\\\""))\"" : name
+  }
+
+  private static func words(of field: QueryField) -> [String]? {
+    switch field {
+    case .state: CardState.allCases.map(\.rawValue)
+    case .has, .no: CardFeature.allCases.map(\.rawValue)
+    case .priority: PriorityWord.allCases.map(\.rawValue)
+    case .sort: SortWord.allCases.map(\.rawValue)
+    case .group: GroupWord.allCases.map(\.rawValue)
+    case .due: ["today", "tomorrow", "eow", "eom", "eoy", "none"]
+    case .created, .changed: ["today", "yesterday"]
+    default: nil
+    }
+  }
+
+  private static func names(of field: QueryField) -> QueryCompletion.Names? {
+    switch field {
+    case .tag: .tags
+    case .column: .columns
+    case .board: .boards
+    case .by: .authors
+    case .assignee: .assignees
+    default: nil
+    }
+  }
+}

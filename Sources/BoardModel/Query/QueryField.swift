@@ -1,0 +1,58 @@
+/// What can stand before a colon.
+package enum QueryField: String, Hashable, Sendable, CaseIterable {
+  case tag
+  case has
+  case no
+  /// `is:`.
+  case state = "is"
+  case due
+  case priority
+  case column
+  case board
+  case by
+  case assignee
+  case title
+  case body
+  case step
+  case created
+  case changed
+  case sort
+  case group
+
+  /// What a name typed before a colon stands for.
+  enum Reading: Hashable {
+    case field(QueryField)
+    case ambiguous([QueryField])
+    case unknown
+  }
+
+  private static let otherNames: [String: QueryField] = [
+    "col": .column, "pri": .priority, "author": .by, "checklist": .step, "updated": .changed,
+    "modified": .changed, "prio": .priority,
+  ]
+
+  /// The field of a name, which may be shortened as long as it is unambiguous.
+  static func reading(of name: String) -> Reading {
+    let name = name.lowercased()
+    if let field = QueryField(rawValue: name) ?? otherNames[name] { return .field(field) }
+    let fields = name.isEmpty ? [] : allCases.filter { $0.rawValue.hasPrefix(name) }
+    return switch fields.count {
+    case 0: .unknown
+    case 1: .field(fields[0])
+    default: .ambiguous(fields)
+    }
+  }
+
+  /// Whether it compares dates, so that `.before` and `.after` may follow its name.
+  var isDate: Bool { self == .due || self == .created || self == .changed }
+}
+
+/// How a value compares.
+enum QueryComparison: String, CaseIterable {
+  // The longer ones first, since they begin as the shorter do.
+  case atMost = "<="
+  case atLeast = ">="
+  case less = "<"
+  case more = ">"
+  case equal = "="
+}

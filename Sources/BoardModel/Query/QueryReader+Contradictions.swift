@@ -1,0 +1,82 @@
+/// Conditions that no card can meet together.
+extension QueryReader {
+  /// Each is compared with each other one.
+  private static let comparedItems = 32
+
+  private struct Condition {
+    let term: FilterTerm
+    let isNegated: Bool
+    let range: Range<Int>
+  }
+
+  /// Warns of the first pair of conditions that exclude each other.
+  mutating func warnOfContradictions(in items: [Item]) {
+    let conditions = items.prefix(Self.comparedItems)
+      .flatMap { item in
+        item.expression.certainTerms.map {
+          Condition(term: $0.term, isNegated: $0.isNegated, range: item.range)
+        }
+      }
+      .prefix(Self.comparedItems)
+    for (index, first) in conditions.enumerated() {
+      if isEmpty(first) { return warnOfNothing([first.range]) }
+      for second in conditions[..<index] where excludes(second, first) || excludes(first, second) {
+        return warnOfNothing([second.range, first.range])
+      }
+    }
+  }
+
+  private mutating func warnOfNothing(_ ranges: [Range<Int>]) {
+    let texts = ranges.map { Self.shortened(scanner.text(inBytes: $0), to: 40) }
+    let unique = texts.count == 2 && ranges[0] == ranges[1] ? [texts[0]] : texts
+    let start = ranges.map(\.lowerBound).min() ?? 0
+    let end = ranges.map(\.upperBound).max() ?? start
+    warn("\(unique.joined(separator: " ")) matches nothing", start..<end)
+  }
+
+  private func isEmpty(_ condition: Condition) -> Bool {
+    if condition.isNegated { return false }
+    return switch condition.term {
+    case .due(let days): days.isEmpty
+    case .created(let moments), .changed(let moments): moments.isEmpty
+    case .priority(let priorities): priorities.isEmpty
+    default: false
+    }
+  }
+
+  private func excludes(_ first: Condition, _ second: Condition) -> Bool {
+    if first.isNegated {
+      if second.isNegated { return false }
+      if first.term == second.term { return true }
+      return first.term == .has(.due) && days(of: second.term) != nil
+    }
+    if second.isNegated { return false }
+    if let left = days(of: first.term), let right = days(of: second.term) {
+      if left.intersection(right).isEmpty { return true }
+    }
+    return switch (first.term, second.term) {
+    case (.created(let left), .created(let right)), (.changed(let left), .changed(let right)):
+      left.intersection(right).isEmpty
+    case (.priority(let left), .priority(let right)): left.isDisjoint(with: right)
+    case (.column(let left), .column(let right)), (.board(let left), .board(let right)):
+      left != right
+    case (.state(.done), .state(.overdue)), (.state(.done), .state(.ready)),
+      (.state(.done), .state(.stale)), (.state(.archived), .state(.ready)),
+      (.state(.archived), .state(.stale)), (.state(.blocked), .state(.ready)):
+      true
+    default: false
+    }
+  }
+
+  /// The days on one of which a card is due that meets a condition.
+  private func days(of term: FilterTerm) -> FilterRange<CalendarDay>? {
+    switch term {
+    case .due(let days): days
+    case .state(.today): FilterRange(from: context.today, through: context.today)
+    case .state(.week): context.week
+    case .state(.overdue):
+      FilterRange(through: CalendarDay(daysSinceEpoch: context.today.daysSinceEpoch - 1))
+    default: nil
+    }
+  }
+}

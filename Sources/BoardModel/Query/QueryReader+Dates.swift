@@ -1,0 +1,135 @@
+/// Dates and ages in a query.
+extension QueryReader {
+  /// `due:` and its value.
+  mutating func dueExpression(
+    _ part: QueryScanner.Part,
+    _ named: QueryComparison?
+  ) -> CardFilter.Expression {
+    let (typed, rest) = Self.split(part.text)
+    do {
+      if let ends = Self.bounds(rest), typed == nil, named == nil {
+        return .term(.due(try dueRange(ends)))
+      }
+      guard let day = try DueDateParser.day(in: rest, today: context.today) else {
+        return typed == nil && named == nil ? .not(.term(.has(.due))) : refuse(rest, part)
+      }
+      return .term(.due(Self.range(day, typed ?? named)))
+    } catch {
+      warn(error.reason, part.range)
+      return .never
+    }
+  }
+
+  private mutating func refuse(
+    _ text: String,
+    _ part: QueryScanner.Part
+  ) -> CardFilter.Expression {
+    warn(DueDateFault.notUnderstood(text: text).reason, part.range)
+    return .never
+  }
+
+  /// The days that compare so with one.
+  private static func range(
+    _ day: CalendarDay,
+    _ comparison: QueryComparison?
+  ) -> FilterRange<CalendarDay> {
+    let before = CalendarDay(daysSinceEpoch: day.daysSinceEpoch - 1)
+    let after = CalendarDay(daysSinceEpoch: day.daysSinceEpoch + 1)
+    return switch comparison {
+    case .less: FilterRange(through: before)
+    case .atMost: FilterRange(through: day)
+    case .more: FilterRange(from: after)
+    case .atLeast: FilterRange(from: day)
+    case .equal, nil: FilterRange(from: day, through: day)
+    }
+  }
+
+  /// `mon..fri`: where the second would be before the first, it is the next such day after it.
+  private func dueRange(
+    _ ends: (lower: String, upper: String)
+  ) throws(DueDateFault) -> FilterRange<CalendarDay> {
+    let lower = try DueDateParser.day(in: ends.lower, today: context.today)
+    var upper = try DueDateParser.day(in: ends.upper, today: context.today)
+    if let first = lower, let last = upper, last < first {
+      upper = try DueDateParser.day(in: ends.upper, today: first)
+    }
+    return FilterRange(from: lower, through: upper)
+  }
+
+  // MARK: Moments
+
+  /// `created:` or `changed:` and its value: an age after a comparison, otherwise a day that has
+  /// been.
+  mutating func momentTerm(
+    _ part: QueryScanner.Part,
+    _ named: QueryComparison?,
+    _ term: (FilterRange<Timestamp>) -> FilterTerm
+  ) -> FilterTerm {
+    let (typed, rest) = Self.split(part.text)
+    do {
+      if let typed, let age = Self.age(rest) { return term(moments(ofAge: age, typed)) }
+      if let ends = Self.bounds(rest), typed == nil, named == nil {
+        return term(try momentRange(ends))
+      }
+      let day = try PastDayParser.day(in: rest, today: context.today)
+      let days = Self.range(day, typed ?? named)
+      return term(FilterRange(from: days.lower.map(start), through: days.upper.map(end)))
+    } catch {
+      warn(error.reason, part.range)
+      return .nothing
+    }
+  }
+
+  private func start(of day: CalendarDay) -> Timestamp { context.start(of: day) }
+
+  private func end(of day: CalendarDay) -> Timestamp {
+    let next = context.start(of: CalendarDay(daysSinceEpoch: day.daysSinceEpoch + 1))
+    return Timestamp(milliseconds: next.milliseconds - 1)
+  }
+
+  private func momentRange(
+    _ ends: (lower: String, upper: String)
+  ) throws(DueDateFault) -> FilterRange<Timestamp> {
+    let days = try [ends.lower, ends.upper]
+      .map { text throws(DueDateFault) in
+        text.isEmpty ? nil : try PastDayParser.day(in: text, today: context.today)
+      }
+    var (lower, upper) = (days[0], days[1])
+    // `1w..2w` names the later one first.
+    if let first = lower, let last = upper, last < first { (lower, upper) = (last, first) }
+    return FilterRange(from: lower.map(start), through: upper.map(end))
+  }
+
+  /// The moments of what is less, or more, than so many milliseconds old.
+  private func moments(
+    ofAge age: Int64,
+    _ comparison: QueryComparison
+  ) -> FilterRange<Timestamp> {
+    let moment = context.now.milliseconds - age
+    func at(_ distance: Int64) -> Timestamp { Timestamp(milliseconds: moment + distance) }
+    return switch comparison {
+    case .less: FilterRange(from: at(1))
+    case .atMost: FilterRange(from: at(0))
+    case .more: FilterRange(through: at(-1))
+    case .atLeast: FilterRange(through: at(0))
+    case .equal: FilterRange(from: at(0), through: at(QueryContext.millisecondsPerDay - 1))
+    }
+  }
+
+  /// The milliseconds of an age such as `3d`; a month has thirty days and a year 365.
+  private static func age(_ text: String) -> Int64? {
+    guard let tokens = DueDateToken.tokens(of: text), tokens.count == 2,
+      case .number(let digits) = tokens[0], case .word(let unit) = tokens[1],
+      let count = Int64(digits), count < 1_000_000
+    else { return nil }
+    let hour: Int64 = 3_600_000
+    switch unit {
+    case "h", "hour", "hours": return count * hour
+    case "d", "day", "days": return count * 24 * hour
+    case "w", "week", "weeks": return count * 7 * 24 * hour
+    case "m", "mo", "month", "months": return count * 30 * 24 * hour
+    case "y", "year", "years": return count * 365 * 24 * hour
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,203 @@
+extension QueryReader {
+  /// One alternative of a field's value.
+  ///
+  /// Nil for what is still being typed.
+  mutating func expression(
+    of part: QueryScanner.Part,
+    for field: QueryField,
+    _ comparison: QueryComparison?
+  ) -> CardFilter.Expression? {
+    if comparison == nil, field.isDate || field == .priority,
+      QueryComparison.allCases.contains(where: { $0.rawValue == part.text })
+    {
+      return nil
+    }
+    switch field {
+    case .due: return dueExpression(part, comparison)
+    case .created: return .term(momentTerm(part, comparison, FilterTerm.created))
+    case .changed: return .term(momentTerm(part, comparison, FilterTerm.changed))
+    default: return expression(of: part, for: field)
+    }
+  }
+
+  /// One alternative of a field that takes no dates.
+  mutating func expression(
+    of part: QueryScanner.Part,
+    for field: QueryField
+  ) -> CardFilter.Expression {
+    switch field {
+    case .tag: .term(.tag(SearchPhrase(part.text)))
+    case .title: .term(.text(SearchPhrase(part.text), in: .title))
+    case .body: .term(.text(SearchPhrase(part.text), in: .body))
+    case .step: .term(.text(SearchPhrase(part.text), in: .steps))
+    case .column: .term(.column(NamePattern(part.text)))
+    case .board: .term(.board(NamePattern(part.text)))
+    case .by: .term(.author(NamePattern(part.text)))
+    case .assignee: assignee(part)
+    case .has: feature(part)
+    case .no: .not(feature(part))
+    case .state:
+      choice(part, CardState.allCases, "state").map { stateTerm($0, part.range) } ?? .never
+    case .priority: .term(priorityTerm(part))
+    case .due, .created, .changed, .sort, .group: .never
+    }
+  }
+
+  private mutating func assignee(_ part: QueryScanner.Part) -> CardFilter.Expression {
+    warn("no card has an assignee yet", part.range)
+    return .term(.assignee(NamePattern(part.text)))
+  }
+
+  private mutating func feature(_ part: QueryScanner.Part) -> CardFilter.Expression {
+    guard let feature = choice(part, CardFeature.allCases, "field") else { return .never }
+    if feature == .assignee { warn("no card has an assignee yet", part.range) }
+    return .term(.has(feature))
+  }
+
+  mutating func stateTerm(_ state: CardState, _ range: Range<Int>) -> CardFilter.Expression {
+    switch state {
+    case .blocked, .blocking: warn("no card can be blocked yet", range)
+    case .claimed: warn("no card can be claimed yet", range)
+    case .mine: warn("no card has an assignee yet", range)
+    default: break
+    }
+    return .term(.state(state))
+  }
+
+  /// The one of several words that a value is or begins.
+  private mutating func choice<Choice: RawRepresentable>(
+    _ part: QueryScanner.Part,
+    _ choices: [Choice],
+    _ kind: String
+  ) -> Choice? where Choice.RawValue == String {
+    let word = part.text.lowercased()
+    let found =
+      choices.first { $0.rawValue == word }.map { [$0] }
+      ?? choices.filter { $0.rawValue.hasPrefix(word) }
+    if found.count == 1 { return found[0] }
+    let names = (found.isEmpty ? choices : found).map(\.rawValue).joined(separator: ", ")
+    warn(
+      found.isEmpty
+        ? "“\(Self.shortened(part.text))” is not a \(kind). Try \(names)"
+        : "“\(part.text)” could be \(names)",
+      part.range
+    )
+    return nil
+  }
+
+  static func shortened(_ text: String, to limit: Int = 24) -> String {
+    text.count > limit ? text.prefix(limit) + "…" : text
+  }
+
+  // MARK: Priority
+
+  private mutating func priorityTerm(_ part: QueryScanner.Part) -> FilterTerm {
+    let (comparison, rest) = Self.split(part.text)
+    let words = PriorityWord.allCases
+    var (value, range) = (part, part)
+    if let ends = Self.bounds(rest), comparison == nil {
+      (value.text, range.text) = (ends.lower, ends.upper)
+      guard let lower = ends.lower.isEmpty ? PriorityWord.none : choice(value, words, "priority"),
+        let upper = ends.upper.isEmpty ? PriorityWord.high : choice(range, words, "priority")
+      else { return .nothing }
+      let bounds = FilterRange(from: lower.rank, through: upper.rank)
+      return .priority(Set(Priority.allCases.filter { bounds.contains($0.rawValue) }))
+    }
+    value.text = rest
+    guard let wanted = choice(value, words, "priority")?.rank else { return .nothing }
+    let found = Priority.allCases.filter { priority in
+      switch comparison {
+      case .less: priority.rawValue < wanted
+      case .atMost: priority.rawValue <= wanted
+      case .more: priority.rawValue > wanted
+      case .atLeast: priority.rawValue >= wanted
+      case .equal, nil: priority.rawValue == wanted
+      }
+    }
+    return .priority(Set(found))
+  }
+
+  /// A value without the comparison that it begins with.
+  static func split(_ text: String) -> (QueryComparison?, String) {
+    for comparison in QueryComparison.allCases where text.hasPrefix(comparison.rawValue) {
+      return (comparison, String(text.dropFirst(comparison.rawValue.count)))
+    }
+    return (nil, text)
+  }
+
+  /// The ends of a range such as `mon..fri`, either of which may be missing.
+  static func bounds(_ text: String) -> (lower: String, upper: String)? {
+    let bytes = Array(text.utf8)
+    let dot = UInt8(ascii: ".")
+    for index in bytes.indices.dropLast() where bytes[index] == dot && bytes[index + 1] == dot {
+      return (
+        String(decoding: bytes[..<index], as: UTF8.self),
+        String(decoding: bytes[(index + 2)...], as: UTF8.self)
+      )
+    }
+    return nil
+  }
+
+  // MARK: Sort and group
+
+  mutating func readSort(_ parts: [QueryScanner.Part]) {
+    var sort: [CardSort] = []
+    for part in parts {
+      var name = part
+      let isDescending = name.text.hasPrefix("-")
+      if isDescending { name.text.removeFirst() }
+      if name.text.isEmpty { continue }
+      guard let word = choice(name, SortWord.allCases, "sort") else { continue }
+      guard let key = CardSort.Key(rawValue: word.rawValue) else {
+        sort = []
+        continue
+      }
+      sort.removeAll { $0.key == key }
+      sort.append(CardSort(key, descending: isDescending))
+    }
+    if !parts.isEmpty { self.sort = sort }
+  }
+
+  mutating func readGroup(_ parts: [QueryScanner.Part]) {
+    guard let part = parts.last, let word = choice(part, GroupWord.allCases, "group") else {
+      return
+    }
+    group = CardGroup(rawValue: word.rawValue)
+  }
+}
+
+extension CardFilter.Expression {
+  /// What no card meets.
+  static let never = Self.term(.nothing)
+}
+
+/// The priorities as a query names them.
+enum PriorityWord: String, CaseIterable {
+  case none
+  case low
+  case medium
+  case high
+
+  var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+/// What `sort:` takes.
+enum SortWord: String, CaseIterable {
+  case due
+  case priority
+  case title
+  case created
+  case changed
+  case hand
+}
+
+/// What `group:` takes.
+enum GroupWord: String, CaseIterable {
+  case priority
+  case due
+  case tag
+  case assignee
+  case board
+  case month
+  case none
+}

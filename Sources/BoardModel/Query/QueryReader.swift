@@ -1,0 +1,239 @@
+/// A query's text being read: conditions, alternatives and parentheses.
+///
+/// The text is a list of items, of which all must hold. `OR` parts lists, so it binds less than what
+/// stands side by side. What is incomplete, as while it is being typed, sets no condition.
+struct QueryReader {
+  /// An item of a list, with where it stands.
+  struct Item {
+    let expression: CardFilter.Expression
+    let range: Range<Int>
+  }
+
+  var scanner: QueryScanner
+  let context: QueryContext
+  var tokens: [QueryToken] = []
+  var warnings: [QueryWarning] = []
+  var sort: [CardSort] = []
+  var group: CardGroup?
+  private var termCount = 0
+  private var depth = 0
+
+  init(_ text: String, _ context: QueryContext) {
+    scanner = QueryScanner(text)
+    self.context = context
+  }
+
+  /// The whole text; nil where it sets no condition.
+  mutating func read() -> CardFilter.Expression? {
+    if scanner.isCut {
+      let limit = ParsedQuery.byteLimit
+      warn("only the first \(limit) bytes of the filter are read", 0..<limit)
+    }
+    let lists = lists()
+    if lists.count == 1 { warnOfContradictions(in: lists[0]) }
+    return Self.expression(of: lists)
+  }
+
+  // MARK: Lists
+
+  /// Lists of items up to the end or a closing parenthesis; none is empty.
+  private mutating func lists() -> [[Item]] {
+    var lists: [[Item]] = [[]]
+    while true {
+      scanner.skipBlanks()
+      if scanner.isAtEnd { break }
+      if scanner.next == ")" {
+        if depth > 0 { break }
+        take(1, .parenthesis)
+      } else if scanner.isAtWord("OR") {
+        take(2, .keyword)
+        lists.append([])
+      } else if scanner.isAtWord("AND") {
+        take(3, .keyword)
+      } else if let item = item() {
+        lists[lists.count - 1].append(item)
+      }
+    }
+    return lists.filter { !$0.isEmpty }
+  }
+
+  private static func expression(of lists: [[Item]]) -> CardFilter.Expression? {
+    let parts = lists.map { items in
+      items.count == 1 ? items[0].expression : .all(items.map(\.expression))
+    }
+    return parts.count > 1 ? .any(parts) : parts.first
+  }
+
+  private mutating func item() -> Item? {
+    let start = scanner.offset
+    let isNegated = negations()
+    guard let expression = positive() else { return nil }
+    return Item(
+      expression: isNegated ? .not(expression) : expression,
+      range: start..<scanner.offset
+    )
+  }
+
+  /// Takes any number of `NOT` and one sign; whether they negate.
+  private mutating func negations() -> Bool {
+    var isNegated = false
+    while scanner.isAtWord("NOT") {
+      take(3, .keyword)
+      scanner.skipBlanks()
+      isNegated.toggle()
+    }
+    if scanner.isAtNegation {
+      take(1, .negation)
+      isNegated.toggle()
+    }
+    return isNegated
+  }
+
+  /// An item without what negates it; it always takes something, unless the list ends here.
+  private mutating func positive() -> CardFilter.Expression? {
+    switch scanner.next {
+    case nil, ")": return nil
+    case "(": return parenthesized()
+    case "\"":
+      let start = scanner.offset
+      let phrase = scanner.takeQuoted()
+      add(.phrase, from: start)
+      return phrase.isEmpty ? nil : counted(.term(.text(SearchPhrase(phrase), in: .anywhere)))
+    case "#", "+", "@": return marked()
+    default: return scanner.isAtWord("OR") ? nil : wordOrField()
+    }
+  }
+
+  private mutating func parenthesized() -> CardFilter.Expression? {
+    let start = scanner.offset
+    take(1, .parenthesis)
+    guard depth < ParsedQuery.depthLimit else {
+      warn("parentheses go at most \(ParsedQuery.depthLimit) deep", start..<scanner.offset)
+      return nil
+    }
+    depth += 1
+    let lists = lists()
+    depth -= 1
+    if scanner.next == ")" { take(1, .parenthesis) }
+    return Self.expression(of: lists)
+  }
+
+  /// `#tag`, `+tag`, `+OVERDUE` or `@name`.
+  private mutating func marked() -> CardFilter.Expression? {
+    let start = scanner.offset
+    let isAssignee = scanner.next == "@"
+    let isPlus = scanner.next == "+"
+    scanner.skip(1)
+    let parts = scanner.takeValue(inParentheses: depth > 0).filter { !$0.text.isEmpty }
+    add(isAssignee ? .assignee : .tag, from: start)
+    let terms = parts.map { part in
+      if isAssignee { return expression(of: part, for: .assignee) }
+      if isPlus, let state = Self.state(inCapitals: part.text) {
+        return stateTerm(state, part.range)
+      }
+      return expression(of: part, for: .tag)
+    }
+    return alternatives(terms)
+  }
+
+  private static func state(inCapitals text: String) -> CardState? {
+    CardState.allCases.first { $0.rawValue.uppercased() == text }
+  }
+
+  // MARK: Words and fields
+
+  private mutating func wordOrField() -> CardFilter.Expression? {
+    guard let name = scanner.fieldName else { return word() }
+    let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let modifier = parts.count > 1 ? parts[1].lowercased() : nil
+    switch QueryField.reading(of: String(parts[0])) {
+    case .field(let field):
+      let comparison: QueryComparison? =
+        switch modifier {
+        case "before": .less
+        case "after": .more
+        default: nil
+        }
+      if modifier != nil, comparison == nil || !field.isDate { return word(namedLikeField: name) }
+      return self.field(field, comparison, name.unicodeScalars.count)
+    case .ambiguous(let fields):
+      let start = scanner.offset
+      let names = fields.map(\.rawValue).joined(separator: " or ")
+      let expression = word()
+      warn("“\(name)” could be \(names); searched for as text", start..<scanner.offset)
+      return expression
+    case .unknown: return word(namedLikeField: name)
+    }
+  }
+
+  private mutating func word(namedLikeField name: String? = nil) -> CardFilter.Expression? {
+    let start = scanner.offset
+    let word = scanner.takeWord(inParentheses: depth > 0)
+    add(.word, from: start)
+    if let name, word.utf8.count > name.utf8.count + 1, !word.dropFirst(name.count).hasPrefix("://")
+    {
+      warn("\(name) is no field; searched for as text", start..<scanner.offset)
+    }
+    // A sign alone is the beginning of something.
+    if ["-", "!"].contains(word) { return nil }
+    return counted(.term(.text(SearchPhrase(word), in: .anywhere)))
+  }
+
+  private mutating func field(
+    _ field: QueryField,
+    _ comparison: QueryComparison?,
+    _ length: Int
+  ) -> CardFilter.Expression? {
+    take(length + 1, .field(field))
+    let start = scanner.offset
+    let parts = scanner.takeValue(inParentheses: depth > 0).filter { !$0.text.isEmpty }
+    if scanner.offset > start { add(.value(field), from: start) }
+    switch field {
+    case .sort: readSort(parts)
+    case .group: readGroup(parts)
+    default:
+      return alternatives(parts.compactMap { expression(of: $0, for: field, comparison) })
+    }
+    return nil
+  }
+
+  // MARK: Pieces
+
+  private mutating func alternatives(
+    _ expressions: [CardFilter.Expression]
+  ) -> CardFilter.Expression? {
+    let kept = expressions.compactMap { counted($0) }
+    return kept.count > 1 ? .any(kept) : kept.first
+  }
+
+  /// The expression, as long as there are not too many.
+  private mutating func counted(
+    _ expression: CardFilter.Expression
+  ) -> CardFilter.Expression? {
+    termCount += 1
+    if termCount <= ParsedQuery.termLimit { return expression }
+    if termCount == ParsedQuery.termLimit + 1 {
+      let limit = ParsedQuery.termLimit
+      warn("only the first \(limit) conditions count", scanner.offset..<scanner.offset)
+    }
+    return nil
+  }
+
+  private mutating func take(_ count: Int, _ kind: QueryToken.Kind) {
+    let start = scanner.offset
+    scanner.skip(count)
+    add(kind, from: start)
+  }
+
+  private mutating func add(_ kind: QueryToken.Kind, from start: Int) {
+    tokens.append(QueryToken(kind: kind, range: start..<scanner.offset))
+  }
+
+  /// Notes a warning, once.
+  mutating func warn(_ text: String, _ range: Range<Int>) {
+    if warnings.count >= ParsedQuery.warningLimit || warnings.contains(where: { $0.text == text }) {
+      return
+    }
+    warnings.append(QueryWarning(text: text, range: range))
+  }
+}

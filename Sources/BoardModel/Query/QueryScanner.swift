@@ -1,0 +1,141 @@
+/// Takes the pieces of a query off its text.
+struct QueryScanner {
+  /// One of the alternatives of a value, without its quotation marks.
+  struct Part {
+    var text = ""
+    var range: Range<Int>
+  }
+
+  private let scalars: [Unicode.Scalar]
+  /// Where each scalar begins in UTF-8, and where the last one ends.
+  private let offsets: [Int]
+  private var index = 0
+  /// Whether the text is longer than what is read of it.
+  let isCut: Bool
+
+  init(_ text: String) {
+    var scalars: [Unicode.Scalar] = []
+    var offsets = [0]
+    var isCut = false
+    for scalar in text.unicodeScalars {
+      let end = (offsets.last ?? 0) + UTF8.width(scalar)
+      if end > ParsedQuery.byteLimit {
+        isCut = true
+        break
+      }
+      scalars.append(scalar)
+      offsets.append(end)
+    }
+    (self.scalars, self.offsets, self.isCut) = (scalars, offsets, isCut)
+  }
+
+  var offset: Int { offsets[index] }
+  var isAtEnd: Bool { index == scalars.count }
+  var next: Unicode.Scalar? { isAtEnd ? nil : scalars[index] }
+
+  private func isBlank(at index: Int) -> Bool {
+    index >= scalars.count || scalars[index].properties.isWhitespace
+  }
+
+  mutating func skip(_ count: Int) { index = min(index + count, scalars.count) }
+
+  mutating func skipBlanks() {
+    while !isAtEnd, isBlank(at: index) { index += 1 }
+  }
+
+  /// Whether a word in capitals stands here by itself.
+  func isAtWord(_ word: String) -> Bool {
+    let end = index + word.unicodeScalars.count
+    guard end <= scalars.count, scalars[index..<end].elementsEqual(word.unicodeScalars) else {
+      return false
+    }
+    return isBlank(at: end) || scalars[end] == "(" || scalars[end] == ")"
+  }
+
+  /// Whether a sign stands here that negates what follows; two in a row are text, as in `--force`.
+  var isAtNegation: Bool {
+    guard let sign = next, sign == "-" || sign == "!", !isBlank(at: index + 1) else {
+      return false
+    }
+    return scalars[index + 1] != "-" && scalars[index + 1] != "!"
+  }
+
+  /// The letters and dots before a colon, where something of the kind stands here.
+  var fieldName: String? {
+    var end = index
+    while end < scalars.count, scalars[end].isASCII, end - index <= 24,
+      scalars[end].properties.isAlphabetic || (scalars[end] == "." && end > index)
+    {
+      end += 1
+    }
+    guard end > index, end < scalars.count, scalars[end] == ":" else { return nil }
+    return text(index..<end)
+  }
+
+  /// A stretch that begins and ends between scalars.
+  func text(inBytes range: Range<Int>) -> String {
+    let start = offsets.firstIndex(of: range.lowerBound) ?? 0
+    let end = offsets.firstIndex(of: range.upperBound) ?? start
+    return text(start..<max(start, end))
+  }
+
+  private func text(_ range: Range<Int>) -> String {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars[range])
+    return String(view)
+  }
+
+  /// A word up to a blank, or to a closing parenthesis that was opened outside of it.
+  mutating func takeWord(inParentheses: Bool) -> String {
+    let start = index
+    var open = 0
+    while !isBlank(at: index) {
+      if scalars[index] == "(" { open += 1 }
+      if scalars[index] == ")" {
+        if open == 0, inParentheses { break }
+        open -= 1
+      }
+      index += 1
+    }
+    return text(start..<index)
+  }
+
+  /// What is between quotation marks, or up to the end; `\"` is one of the marks itself.
+  mutating func takeQuoted() -> String {
+    var result = String.UnicodeScalarView()
+    index += 1
+    while let scalar = next {
+      index += 1
+      if scalar == "\"" { break }
+      if scalar == "\\", next == "\"" {
+        result.append("\"")
+        index += 1
+      } else {
+        result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+
+  /// The alternatives of a value, parted by commas outside of quotation marks.
+  mutating func takeValue(inParentheses: Bool) -> [Part] {
+    var parts = [Part(range: offset..<offset)]
+    while !isBlank(at: index) {
+      if scalars[index] == ")", inParentheses { break }
+      if scalars[index] == "," {
+        index += 1
+        parts.append(Part(range: offset..<offset))
+        continue
+      }
+      if scalars[index] == "\"" {
+        parts[parts.count - 1].text += takeQuoted()
+      } else {
+        parts[parts.count - 1].text.unicodeScalars.append(scalars[index])
+        index += 1
+      }
+      let start = parts[parts.count - 1].range.lowerBound
+      parts[parts.count - 1].range = start..<offset
+    }
+    return parts
+  }
+}

@@ -1,0 +1,110 @@
+/// A stretch of text to look for.
+///
+/// A small letter without a diacritic finds every form of it; a capital finds only a capital, and a
+/// letter with a diacritic only that one: `uber` finds `Über`, `über` does not find `uber`. No half of
+/// a character is found, and any other part of a word is, a single letter too.
+package struct SearchPhrase: Hashable, Sendable {
+  /// The phrase as it was typed.
+  package let text: String
+  private let units: [SearchUnit]
+  /// Its bytes with the capitals that it demands, where it can be in a text of ASCII.
+  private let bytes: [UInt8]?
+
+  /// A phrase whose capitals find only capitals, unless they are to be taken for small letters.
+  package init(_ text: String, ignoringCase: Bool = false) {
+    self.text = text
+    var units = SearchFold.units(of: text).units
+    if ignoringCase {
+      for index in units.indices { units[index].isCapital = false }
+    }
+    self.units = units
+    let isASCII = units.allSatisfy { $0.base < 0x80 && $0.marks == 0 }
+    bytes = isASCII ? units.map { UInt8($0.base) - ($0.isCapital ? 0x20 : 0) } : nil
+  }
+
+  package var isEmpty: Bool { units.isEmpty }
+
+  package static func == (left: SearchPhrase, right: SearchPhrase) -> Bool {
+    left.units == right.units
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(units) }
+
+  /// Whether the phrase is somewhere in a text.
+  ///
+  /// - Complexity: O(*n* *m*) for *n* bytes of the text and *m* of the phrase, and as good as O(*n*)
+  ///   for anything that people write.
+  package func isFound(in text: String) -> Bool {
+    var text = text
+    let inASCII = text.withUTF8 { found(in: $0) }
+    if let inASCII { return inASCII }
+    let letters = SearchFold.units(of: text).units
+    return firstMatch(in: letters, from: 0) != nil
+  }
+
+  /// Whether the phrase is the whole of a text.
+  package func isWhole(of text: String) -> Bool {
+    let letters = SearchFold.units(of: text).units
+    return letters.count == units.count && isMatch(at: 0, in: letters)
+  }
+
+  /// Where the phrase stands in a text, in bytes of UTF-8, for showing it.
+  package func ranges(in text: String) -> [Range<Int>] {
+    let (letters, offsets) = SearchFold.units(of: text)
+    var ranges: [Range<Int>] = []
+    var start = 0
+    while !units.isEmpty, let match = firstMatch(in: letters, from: start) {
+      let end = match + units.count
+      ranges.append(offsets[match]..<(end < offsets.count ? offsets[end] : text.utf8.count))
+      start = end
+    }
+    return ranges
+  }
+
+  // MARK: Letters
+
+  private func firstMatch(in letters: [SearchUnit], from start: Int) -> Int? {
+    guard let first = units.first else { return start }
+    guard letters.count - start >= units.count else { return nil }
+    for index in start...letters.count - units.count
+    where letters[index].base == first.base && isMatch(at: index, in: letters) {
+      return index
+    }
+    return nil
+  }
+
+  private func isMatch(at start: Int, in letters: [SearchUnit]) -> Bool {
+    for (index, unit) in units.enumerated() where !unit.finds(letters[start + index]) {
+      return false
+    }
+    let end = start + units.count
+    if end < letters.count, letters[end].isContinuation { return false }
+    guard let first = units.first else { return true }
+    return !letters[start].isContinuation || first.isContinuation
+  }
+
+  // MARK: Bytes
+
+  /// Nil where the text has other letters than those of ASCII.
+  private func found(in text: UnsafeBufferPointer<UInt8>) -> Bool? {
+    if text.contains(where: { $0 >= 0x80 }) { return nil }
+    guard let bytes else { return false }
+    guard let first = bytes.first else { return true }
+    guard text.count >= bytes.count else { return false }
+    for start in 0...text.count - bytes.count where Self.finds(first, text[start]) {
+      if bytes.indices.allSatisfy({ Self.finds(bytes[$0], text[start + $0]) }) { return true }
+    }
+    return false
+  }
+
+  private static func finds(_ wanted: UInt8, _ byte: UInt8) -> Bool {
+    wanted == byte || ((0x61...0x7A).contains(wanted) && wanted == byte | 0x20 && byte >= 0x41)
+  }
+}
+
+extension SearchUnit {
+  /// Whether this unit of a phrase finds a unit of a text.
+  fileprivate func finds(_ other: SearchUnit) -> Bool {
+    base == other.base && (marks == 0 || marks == other.marks) && (!isCapital || other.isCapital)
+  }
+}

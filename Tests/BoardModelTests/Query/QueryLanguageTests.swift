@@ -1,0 +1,149 @@
+import BoardModel
+import Testing
+
+/// What texts find, card by card.
+struct QueryLanguageTests {
+  @Test(arguments: [
+    "fix proxy", "pro fix", "\"the proxy\"", "-lemon", "!lemon", "NOT lemon", "-\"proxy the\"",
+    "-(lemon OR melon)", "lemon OR proxy", "(lemon OR proxy) fix", "NOT (lemon)", "NOT -proxy",
+    "#api", "+api", "tag:api", "tag:x,api", "#x,api", "tag:api tag:ui", "-#x", "-tag:x",
+    "tag:\"api\"", "has:due", "has:tag", "has:body", "has:checklist", "has:priority", "has:link",
+    "no:assignee", "is:today", "is:week", "is:ready", "-is:done", "due:today", "due:<=today",
+    "due:>=today", "due:tod", "due:wed..fri OR due:today", "due:<tomorrow",
+    "due:yesterday..tomorrow",
+    "due.before:eom", "due.after:yesterday", "due:..today", "due:today..", "due:\"25 nov\"",
+    "pri:high", "p:h", "pri:high,medium", "pri:>=medium", "pri:>low", "pri:low..high",
+    "pri:medium..",
+    "col:todo", "col:\"to do\"", "col:to-do", "column:TODO", "board:main", "by:anna", "by:Anna",
+    "title:fix", "body:lies", "step:open", "step:\"open it\"", "title:\"fix the\"",
+    "created:<3d", "created:<2h", "changed:<1w", "created:today", "created:>=yesterday",
+    "created.after:yesterday", "changed:2d..today", "-changed:>1w",
+    "http://x", "12:30", "foo:bar", "C++", "--force", "sort:due", "group:tag", "", "  ", "-", "#",
+    "@",
+    "\"", "\"\"", "(", ")", "()", "-()", "OR", "a OR", "OR fix", "NOT", "due:", "due:<", "due:>=",
+    "is:",
+    "tag:", "tag:,", "fix OR", "AND fix", "fix\u{3000}proxy", "((fix))", "(fix", "fix)", "open)",
+  ])
+  func theSampleIsFound(text: String) {
+    let card = QuerySamples.card(
+      "Fix the proxy http://x at 12:30 foo:bar C++ --force a fix) open)",
+      body: "The truth lies within",
+      due: 0,
+      priority: .high,
+      tags: ["API", "ui"],
+      steps: ["open it", "shut it"],
+      hoursOld: 1,
+      author: "Anna"
+    )
+
+    #expect(QuerySamples.finds(text, card), "\(QuerySamples.parse(text))")
+  }
+
+  @Test(arguments: [
+    "lemon", "fix lemon", "\"proxy the\"", "-fix", "-(lemon OR fix)", "lemon OR melon", "Fix Proxy",
+    "#ap", "#x", "-#api", "tag:api,ui -tag:ui", "no:due", "due:none", "no:tag", "has:assignee",
+    "is:overdue", "+OVERDUE", "is:blocked", "is:claimed", "is:mine", "@anna", "is:done",
+    "is:archived",
+    "is:stale", "due:<today", "due:>today", "due:tomorrow", "due:fri", "due:banana", "pri:none",
+    "pri:low,medium", "pri:<high", "pri:banana", "col:done", "col:to", "board:mai", "by:bob",
+    "title:lies", "body:fix", "step:fix", "created:>3d", "changed:>=1w", "created:yesterday",
+    "created:<today", "due:<today due:>today", "is:nonsense", "due:fri..mon",
+  ])
+  func theSampleIsNotFound(text: String) {
+    let card = QuerySamples.card(
+      "Fix the proxy",
+      body: "The truth lies within",
+      due: 0,
+      priority: .high,
+      tags: ["API", "ui"],
+      steps: ["open it"],
+      hoursOld: 1,
+      author: "Anna"
+    )
+
+    #expect(!QuerySamples.finds(text, card), "\(QuerySamples.parse(text))")
+  }
+
+  @Test func whatFollowsFromACardDependsOnItsColumn() {
+    let late = QuerySamples.card(due: -1)
+    let doneLate = QuerySamples.card(due: -1, in: QuerySamples.done)
+    let old = QuerySamples.card(hoursOld: 15 * 24)
+
+    #expect(QuerySamples.finds("is:overdue", late) && QuerySamples.finds("+OVERDUE", late))
+    #expect(!QuerySamples.finds("is:overdue", doneLate))
+    #expect(QuerySamples.finds("is:done", doneLate) && !QuerySamples.finds("is:ready", doneLate))
+    #expect(QuerySamples.finds("is:stale", old) && !QuerySamples.finds("is:stale", late))
+    #expect(!QuerySamples.finds("+OVERDUE", QuerySamples.card(tags: ["OVERDUE"])))
+    #expect(QuerySamples.finds("+overdue", QuerySamples.card(tags: ["overdue"])))
+  }
+
+  @Test func theArchiveIsLookedAtOnlyWhereItIsNamed() {
+    let card = QuerySamples.card("fix", isArchived: true)
+
+    #expect(!QuerySamples.finds("fix", card))
+    #expect(QuerySamples.finds("fix is:archived", card))
+    #expect(QuerySamples.finds("lemon OR is:archived", card))
+    #expect(!QuerySamples.finds("fix -is:archived", card))
+  }
+
+  @Test func sortAndGroupAreReadAndLaterOnesWin() {
+    let query = QuerySamples.parse("sort:due a sort:-pri,title group:tag group:month")
+
+    #expect(query.sort == [CardSort(.priority, descending: true), CardSort(.title)])
+    #expect(query.group == .month)
+    #expect(QuerySamples.parse("sort:due sort:hand").sort == [])
+    #expect(QuerySamples.parse("sort:due").filter == nil)
+  }
+
+  @Test(arguments: [
+    ("foo:bar", ["foo is no field; searched for as text"]),
+    ("http://x 12:30 todo: x", []),
+    ("due:<today due:>today", ["due:<today due:>today matches nothing"]),
+    ("#a fix -#a", ["#a -#a matches nothing"]),
+    ("pri:high pri:low", ["pri:high pri:low matches nothing"]),
+    ("is:overdue is:done", ["is:overdue is:done matches nothing"]),
+    ("no:due due:fri", ["no:due due:fri matches nothing"]),
+    ("col:a col:b", ["col:a col:b matches nothing"]),
+    ("created:<1d created:>1w", ["created:<1d created:>1w matches nothing"]),
+    ("due:2026-12-10..2026-12-01", ["due:2026-12-10..2026-12-01 matches nothing"]),
+    ("due:<today OR due:>today", []),
+    ("c:x", ["“c” could be column or created or changed; searched for as text"]),
+    ("is:b", ["“b” could be blocked, blocking"]),
+    ("pri:x", ["“x” is not a priority. Try none, low, medium, high"]),
+    ("is:blocked", ["no card can be blocked yet"]),
+    ("@anna", ["no card has an assignee yet"]),
+    ("is:claimed", ["no card can be claimed yet"]),
+  ])
+  func theHintLineSaysWhy(text: String, warnings: [String]) {
+    #expect(QuerySamples.warnings(text) == warnings)
+  }
+
+  @Test func aRangeOfWeekdaysEndsAfterItBegins() {
+    let nextThursday = QuerySamples.card(due: 8)
+
+    #expect(QuerySamples.finds("due:wed..fri", nextThursday))
+    #expect(QuerySamples.warnings("due:wed..fri") == [])
+  }
+
+  @Test func aNewCardTakesOverWhatTheFilterSays() throws {
+    let filter = try #require(
+      QuerySamples.parse("#api tag:ui,x pri:high due:today col:\"to do\" -#no fix @bob").filter
+    )
+
+    let defaults = filter.defaults
+
+    #expect(defaults.tags == ["api"])
+    #expect(defaults.priority == .high)
+    #expect(defaults.due == QuerySamples.today)
+    #expect(defaults.column?.matches("To Do") == true)
+    #expect(defaults.assignees == ["bob"])
+    let draft = defaults.applied(to: CardDraft(title: "x", priority: .low, tags: ["API"]))
+    #expect(draft.tags == ["API"] && draft.priority == .low && draft.due == QuerySamples.today)
+  }
+
+  @Test func alternativesGiveANewCardNothing() throws {
+    let filter = try #require(QuerySamples.parse("#a OR pri:high").filter)
+
+    #expect(filter.defaults == FilterDefaults())
+  }
+}

@@ -1,0 +1,56 @@
+import BoardModel
+import SeededRandom
+import Testing
+
+/// How letters are compared.
+struct SearchPhraseTests {
+  @Test(arguments: [
+    ("login", "Fix the LOGIN"), ("Login", "Fix the Login"), ("uber", "Über alles"),
+    ("über", "ÜBER"), ("u\u{308}ber", "über"), ("über", "u\u{308}ber"), ("strasse", "Lange Straße"),
+    ("straße", "STRASSE"), ("όδος", "ΌΔΟΣ"), ("οδος", "όδος"), ("오", "로그인 오류"), ("류", "오류"),
+    ("\u{1105}\u{1169}", "로그인"), ("로", "\u{1105}\u{1169}그인"), ("漢", "一漢字"), ("字", "漢字"),
+    ("がく", "か\u{3099}く"), ("か\u{3099}く", "がく"), ("❤", "❤\u{FE0F}"), ("👨‍👩‍👧", "the 👨‍👩‍👧"),
+    ("ệ", "e\u{302}\u{323}"), ("й", "Йод"), ("и", "йод"), ("i", "İstanbul"), ("x", "x"), ("", "x"),
+  ])
+  func whatIsThereIsFound(phrase: String, text: String) {
+    #expect(SearchPhrase(phrase).isFound(in: text))
+    #expect(phrase.isEmpty || SearchPhrase(phrase).ranges(in: text).count == 1)
+  }
+
+  @Test(arguments: [
+    ("logins", "Fix the login"), ("Login", "the login"), ("LOGIN", "Login"), ("über", "uber"),
+    ("ü", "û"), ("é", "e"), ("👨", "👨‍👩‍👧"), ("👍", "👍🏽"), ("か", "が"), ("하", "한"), ("stras", "Straße"),
+    ("x", ""), ("ü", "x"),
+  ])
+  func whatIsNotThereIsNot(phrase: String, text: String) {
+    #expect(!SearchPhrase(phrase).isFound(in: text))
+    #expect(SearchPhrase(phrase).ranges(in: text).isEmpty)
+  }
+
+  @Test func placesAreInBytesOfTheTextAsItIs() {
+    let text = "Über u\u{308}ber"
+
+    #expect(SearchPhrase("ü").ranges(in: text) == [0..<2, 6..<9])
+    #expect(SearchPhrase("ber").ranges(in: text) == [2..<5, 9..<12])
+  }
+
+  @Test func aWholeIsNotAPart() {
+    #expect(SearchPhrase("api").isWhole(of: "API"))
+    #expect(!SearchPhrase("api").isWhole(of: "apis"))
+    #expect(!SearchPhrase("api").isWhole(of: ""))
+  }
+
+  /// Each stretch of characters of a text is found in it, however either is composed.
+  @Test func everyPartOfATextIsFound() {
+    let seed: UInt64 = 12
+    var random = SeededGenerator(seed: seed)
+    let letters = Array("aBcéÜßω한글漢字がé👨‍👩‍👧🇩🇪 -.İ")
+    for _ in 0..<2_000 {
+      let text = (0..<12).map { _ in letters[Int.random(in: 0..<letters.count, using: &random)] }
+      let start = Int.random(in: 0..<12, using: &random)
+      let part = String(text[start..<Int.random(in: (start + 1)...12, using: &random)])
+
+      #expect(SearchPhrase(part).isFound(in: String(text)), "\(part) in \(text), seed \(seed)")
+    }
+  }
+}
