@@ -3,12 +3,16 @@ internal import BoardRules
 internal import Foundation
 internal import GRDB
 
-/// The answer of a query: the cards of some columns, one column after the other.
-struct CardChain {
+/// The answer of a query as it is stored: the cards of some columns, one column after the other.
+struct CardChain: QueryAnswer {
   /// The keys of the columns, in order.
   let columns: [Int64]
   let boards: StoredBoards
   let db: Database
+
+  init(columns: [Int64], boards: StoredBoards, db: Database) {
+    (self.columns, self.boards, self.db) = (columns, boards, db)
+  }
 
   init(_ query: CardQuery, _ boards: StoredBoards, _ db: Database) throws {
     columns = try boards.keys(of: query)
@@ -18,7 +22,9 @@ struct CardChain {
 
   // MARK: Counts
 
-  func count() throws -> Int { try columns.reduce(0) { try $0 + count(of: $1) } }
+  func count() throws -> CardCount {
+    .exact(try columns.reduce(0) { try $0 + count(of: $1) })
+  }
 
   private func count(of column: Int64) throws -> Int {
     try Int.fetchOne(
@@ -66,7 +72,15 @@ struct CardChain {
     return place
   }
 
-  func neighbour(of place: StoredPlace, _ side: Side) throws -> Card.ID? {
+  func neighbours(of card: Card.ID) throws -> Neighbours {
+    let place = try place(of: card)
+    return Neighbours(
+      previous: try neighbour(of: place, .before),
+      next: try neighbour(of: place, .after)
+    )
+  }
+
+  private func neighbour(of place: StoredPlace, _ side: Side) throws -> Card.ID? {
     if let beside = try place.neighbour(side, db) { return beside.id }
     for column in rest(from: place.column, side) {
       if let end = try StoredPlace.end(side.reversed, of: column, db) { return end.id }

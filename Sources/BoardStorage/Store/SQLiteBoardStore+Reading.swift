@@ -49,7 +49,8 @@ extension SQLiteBoardStore {
   }
 
   package func count(of query: CardQuery) throws(StoreError) -> CardCount {
-    .exact(try readChain(query) { try $0.count() })
+    if query.isPlain { return try readAnswer(query) { try $0.count() } }
+    return try tally(of: query, after: nil, testing: CardTally.stretch).cardCount
   }
 
   package func count(
@@ -112,7 +113,7 @@ extension SQLiteBoardStore {
     _ start: PageStart,
     limit: Int
   ) throws(StoreError) -> [CardPreview] {
-    try readChain(query) { try $0.page(start, limit: limit) }
+    try readAnswer(query) { try $0.page(start, limit: limit) }
   }
 
   package func previews(of cards: [Card.ID]) throws(StoreError) -> [CardPreview] {
@@ -130,13 +131,7 @@ extension SQLiteBoardStore {
     of card: Card.ID,
     in query: CardQuery
   ) throws(StoreError) -> Neighbours {
-    try readChain(query) { chain in
-      let place = try chain.place(of: card)
-      return Neighbours(
-        previous: try chain.neighbour(of: place, .before),
-        next: try chain.neighbour(of: place, .after)
-      )
-    }
+    try readAnswer(query) { try $0.neighbours(of: card) }
   }
 
   package func isOrdered(
@@ -144,17 +139,20 @@ extension SQLiteBoardStore {
     before right: Card.ID,
     in query: CardQuery
   ) throws(StoreError) -> Bool {
-    try readChain(query) { try $0.isOrdered(left, before: right) }
+    try readAnswer(query) { try $0.isOrdered(left, before: right) }
   }
 
   package func rank(of card: Card.ID, in query: CardQuery) throws(StoreError) -> Int {
-    try readChain(query) { try $0.rank(of: card) }
+    try readAnswer(query) { try $0.rank(of: card) }
   }
 
-  private func readChain<Value>(
+  private func readAnswer<Value>(
     _ query: CardQuery,
-    _ body: (CardChain) throws -> Value
+    _ body: (any QueryAnswer) throws -> Value
   ) throws(StoreError) -> Value {
-    try read { db in try body(CardChain(query, stored, db)) }
+    try read { db in
+      query.isPlain
+        ? try body(CardChain(query, stored, db)) : try body(FilteredCards(query, stored, db))
+    }
   }
 }

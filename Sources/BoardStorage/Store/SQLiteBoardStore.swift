@@ -97,7 +97,8 @@ package final class SQLiteBoardStore: BoardStore {
     self.queue = queue
     self.sources = sources
     (stored, lastSequence) = try queue.writeWithoutTransaction { db in
-      try db.tellingDiskFaults { (try StoredBoards(db), try ChangeLog.lastSequence(db)) }
+      db.add(function: TitleKey.function)
+      return try db.tellingDiskFaults { (try StoredBoards(db), try ChangeLog.lastSequence(db)) }
     }
     try stored.check()
   }

@@ -1,0 +1,99 @@
+internal import BoardModel
+internal import BoardRules
+internal import Foundation
+internal import GRDB
+
+/// What a stretch of an answer is ordered by: SQL expressions that are never null, of which the last
+/// is the identifier.
+struct AnswerOrder {
+  struct Term {
+    let expression: String
+    let isDescending: Bool
+  }
+
+  let terms: [Term]
+
+  /// The order by hand inside of one list.
+  static let byHand = AnswerOrder(terms: [
+    Term(expression: "order_key", isDescending: false), Term(expression: "id", isDescending: false),
+  ])
+
+  init(terms: [Term]) {
+    self.terms = terms
+  }
+
+  /// An order over several lists, which stand one after the other by hand.
+  init(_ sort: [CardSort], lists: [Int64]) {
+    let places = lists.enumerated().map { "WHEN \($1) THEN \($0)" }.joined(separator: " ")
+    let list = Term(expression: "CASE column_key \(places) END", isDescending: false)
+    terms = sort.map(Term.init) + [list] + Self.byHand.terms
+  }
+
+  /// The `ORDER BY` clause of a walk towards one side.
+  func clause(_ side: Side) -> String {
+    let terms = terms.map { term in
+      "\(term.expression) \(term.isDescending == (side == .after) ? "DESC" : "ASC")"
+    }
+    return "ORDER BY " + terms.joined(separator: ", ")
+  }
+
+  /// The rows on one side of a place.
+  func beyond(_ place: [DatabaseValue], _ side: Side) -> SQLCondition {
+    if terms.allSatisfy({ !$0.isDescending }) {
+      // In one comparison, which can be a range of an index.
+      let names = terms.map(\.expression).joined(separator: ", ")
+      let marks = terms.map { _ in "?" }.joined(separator: ", ")
+      return SQLCondition("(\(names)) \(side.comparison) (\(marks))", place)
+    }
+    var parts: [SQLCondition] = []
+    for (index, term) in terms.enumerated() {
+      let isRising = term.isDescending != (side == .after)
+      let equal = terms[..<index].enumerated()
+        .map { SQLCondition("\($1.expression) = ?", [place[$0]]) }
+      let step = SQLCondition("\(term.expression) \(isRising ? ">" : "<") ?", [place[index]])
+      parts.append(.all(equal + [step]))
+    }
+    return .any(parts)
+  }
+
+  /// Whether one place is before another.
+  func isOrdered(_ left: [DatabaseValue], before right: [DatabaseValue]) -> Bool {
+    for (index, term) in terms.enumerated() where left[index] != right[index] {
+      return Self.isLess(left[index], right[index]) != term.isDescending
+    }
+    return false
+  }
+
+  private static func isLess(_ left: DatabaseValue, _ right: DatabaseValue) -> Bool {
+    switch (left.storage, right.storage) {
+    case (.int64(let left), .int64(let right)): left < right
+    case (.string(let left), .string(let right)): left.utf8.lexicographicallyPrecedes(right.utf8)
+    case (.blob(let left), .blob(let right)): left.lexicographicallyPrecedes(right)
+    default: false
+    }
+  }
+}
+
+extension AnswerOrder.Term {
+  init(_ sort: CardSort) {
+    // A title that is no letter at all sorts first, a card without a day last, whichever way.
+    let expression =
+      switch sort.key {
+      case .due: sort.isDescending ? "ifnull(due, '')" : "ifnull(due, '~')"
+      case .priority: "CASE WHEN priority IN (1, 2, 3) THEN priority ELSE 0 END"
+      case .title: "\(TitleKey.name)(title)"
+      case .created: "created_at"
+      case .changed: "updated_at"
+      }
+    self.init(expression: expression, isDescending: sort.isDescending)
+  }
+}
+
+/// The function by which SQLite orders titles.
+nonisolated enum TitleKey {
+  static let name = "tercet_title_key"
+
+  static let function = DatabaseFunction(name, argumentCount: 1, pure: true) { values in
+    String.fromDatabaseValue(values[0]).map(CardSort.titleKey)
+  }
+}

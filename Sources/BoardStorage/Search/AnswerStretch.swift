@@ -1,0 +1,81 @@
+internal import BoardModel
+internal import GRDB
+
+/// The lists of a query, parted into stretches that SQL can order: list after list by hand, or all of
+/// them at once where they are sorted.
+struct AnswerStretch {
+  /// The keys of its columns and archives.
+  let lists: [Int64]
+  /// Which of their rows are meant.
+  let condition: SQLCondition
+  let order: AnswerOrder
+
+  /// The stretches of a query's answer, in order.
+  ///
+  /// Archived cards follow those on the board, where the filter speaks of them.
+  static func all(of query: CardQuery, _ boards: StoredBoards) throws -> [AnswerStretch] {
+    let live = try boards.keys(of: query)
+    let archives = try archives(of: query, boards)
+    let lists = live + archives.keys
+    if query.sort.isEmpty {
+      return live.map { AnswerStretch(list: $0) }
+        + archives.keys.map { AnswerStretch(list: $0, archives.condition) }
+    }
+    let places: [SQLCondition] = [
+      .isOne("column_key", ofKeys: live),
+      .all([.isOne("column_key", ofKeys: archives.keys)] + [archives.condition].compactMap(\.self)),
+    ]
+    let stretch = AnswerStretch(
+      lists: lists,
+      condition: .any(Array(places.prefix(archives.keys.isEmpty ? 1 : 2))),
+      order: AnswerOrder(query.sort, lists: lists)
+    )
+    return [stretch]
+  }
+
+  private init(lists: [Int64], condition: SQLCondition, order: AnswerOrder) {
+    (self.lists, self.condition, self.order) = (lists, condition, order)
+  }
+
+  private init(list: Int64, _ condition: SQLCondition? = nil) {
+    self.init(
+      lists: [list],
+      condition: .all([SQLCondition("column_key = ?", [list])] + [condition].compactMap(\.self)),
+      order: .byHand
+    )
+  }
+
+  /// The archives beside the columns of a query, and which of their cards belong to it.
+  private static func archives(
+    of query: CardQuery,
+    _ boards: StoredBoards
+  ) throws -> (keys: [Int64], condition: SQLCondition?) {
+    guard query.filter?.findsArchived == true else { return ([], nil) }
+    switch query.scope {
+    case .archive: return ([], nil)
+    case .board(let board): return ([try boards.archiveKey(of: board)], nil)
+    case .all: return (boards.inUse.map(\.archiveKey), nil)
+    case .column(let column):
+      let board = boards.boards.first { board in
+        board.columns.contains { $0.record.column.id == column }
+      }
+      return (board.map { [$0.archiveKey] } ?? [], comingBack(to: [column]))
+    case .kind(let kind):
+      let columns = boards.inUse.flatMap(\.columns).map(\.record.column).filter { $0.kind == kind }
+      return (boards.inUse.map(\.archiveKey), comingBack(to: columns.map(\.id)))
+    }
+  }
+
+  private static func comingBack(to columns: [Column.ID]) -> SQLCondition {
+    let ids = SQLCondition.isOne("a.column_id", of: columns.map(\.uuid))
+    var condition = ids
+    condition.sql =
+      "EXISTS (SELECT 1 FROM archived_card a WHERE a.card_key = card.key AND \(ids.sql))"
+    return condition
+  }
+}
+
+extension StoredBoards {
+  /// The boards that are not archived.
+  fileprivate var inUse: [StoredBoard] { boards.filter { $0.record.archivedAt == nil } }
+}

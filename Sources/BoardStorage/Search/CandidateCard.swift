@@ -1,0 +1,102 @@
+internal import BoardModel
+internal import Foundation
+internal import GRDB
+
+/// Reads as much of a card as the rest of a filter asks for.
+struct CandidateReader {
+  /// What takes long to read.
+  struct Needs: OptionSet {
+    let rawValue: Int
+    static let tags = Needs(rawValue: 1)
+    static let steps = Needs(rawValue: 2)
+    static let body = Needs(rawValue: 4)
+    static let author = Needs(rawValue: 8)
+  }
+
+  private let needs: Needs
+  private let boards: StoredBoards
+  private let db: Database
+  private let boardNames: [Int64: String]
+
+  init(_ expression: CardFilter.Expression?, _ boards: StoredBoards, _ db: Database) {
+    needs = expression?.needs ?? []
+    self.boards = boards
+    self.db = db
+    var names: [Int64: String] = [:]
+    for board in boards.boards {
+      for key in board.columns.map(\.key) + [board.archiveKey] { names[key] = board.record.name }
+    }
+    boardNames = names
+  }
+
+  /// What is selected from `card`, in this order.
+  ///
+  /// Neither a tag nor a step holds a line break, so that one parts them.
+  var fields: String {
+    """
+    key, id, column_key, order_key, title, due, priority, created_at, updated_at,
+    \(needs.contains(.body) ? "body" : "''"),
+    \(needs.contains(.tags)
+      ? "(SELECT group_concat(tag, char(10)) FROM card_tag t WHERE t.card_key = card.key)" : "NULL"),
+    \(needs.contains(.steps)
+      ? "(SELECT group_concat(text, char(10)) FROM checklist_item i WHERE i.card_key = card.key)"
+      : "NULL"),
+    \(needs.contains(.author)
+      ? "(SELECT author FROM change c WHERE c.subject_id = card.id ORDER BY seq DESC LIMIT 1)"
+      : "NULL")
+    """
+  }
+
+  func card(_ row: Row) throws -> QueryCard {
+    let columnKey = try row.decode(Int64.self, atIndex: 2)
+    let place = try CardRows(db: db, boards: boards)
+      .place(
+        ofCard: row.decode(Int64.self, atIndex: 0),
+        columnKey: columnKey,
+        orderKey: row.decode(Data.self, atIndex: 3)
+      )
+    let card = Card(
+      id: Card.ID(uuid: try row.decode(UUID.self, atIndex: 1)),
+      title: try row.decode(String.self, atIndex: 4),
+      body: try row.decode(String.self, atIndex: 9),
+      due: try row.day(atIndex: 5),
+      priority: try row.priority(atIndex: 6),
+      tags: try lines(row, 10),
+      checklist: try lines(row, 11).map { ChecklistItem(text: $0) },
+      column: place.column,
+      orderKey: place.orderKey,
+      archived: place.archived,
+      createdAt: Timestamp(milliseconds: try row.decode(Int64.self, atIndex: 7)),
+      updatedAt: Timestamp(milliseconds: try row.decode(Int64.self, atIndex: 8))
+    )
+    return QueryCard(
+      card: card,
+      column: boards.column(place.column)?.record.column,
+      board: boardNames[columnKey] ?? "",
+      author: try row.decode(String?.self, atIndex: 12)
+    )
+  }
+
+  private func lines(_ row: Row, _ index: Int) throws -> [String] {
+    guard let text = try row.decode(String?.self, atIndex: index) else { return [] }
+    return text.utf8.split(separator: UInt8(ascii: "\n")).compactMap { String($0) }
+  }
+}
+
+extension CardFilter.Expression {
+  fileprivate var needs: CandidateReader.Needs {
+    switch self {
+    case .not(let inner): inner.needs
+    case .all(let parts), .any(let parts): parts.reduce([]) { $0.union($1.needs) }
+    case .term(let term):
+      switch term {
+      case .text(_, .anywhere), .has(.link): [.tags, .steps, .body]
+      case .text(_, .body), .has(.body): [.body]
+      case .text(_, .steps), .has(.checklist): [.steps]
+      case .tag, .has(.tag): [.tags]
+      case .author: [.author]
+      default: []
+      }
+    }
+  }
+}

@@ -1,0 +1,147 @@
+internal import BoardModel
+internal import Foundation
+internal import GRDB
+
+/// The terms of a filter in SQL, as conditions on a row of `card`.
+struct FilterTerms {
+  /// How many different tags are looked through for those that a term means.
+  private static let tagLimit = 2_000
+
+  let context: QueryContext
+  /// Whether archived cards are among those that are looked at.
+  let findsArchived: Bool
+  let boards: StoredBoards
+  let db: Database
+
+  /// Nil where the cards have to be looked at one by one.
+  func condition(_ term: FilterTerm) throws -> SQLCondition? {
+    switch term {
+    case .text, .author: nil
+    case .tag(let tag): try tagged(tag)
+    case .has(let feature): has(feature)
+    case .state(let state): condition(state)
+    case .due(let days): due(days)
+    case .priority(let all): priority(all)
+    case .column(let name): inColumns { name.matches($0.name) }
+    case .board(let name): onBoards { name.matches($0.record.name) }
+    case .created(let moments): within("created_at", moments)
+    case .changed(let moments): within("updated_at", moments)
+    case .assignee, .nothing: .never
+    }
+  }
+
+  // MARK: Fields
+
+  private func tagged(_ tag: SearchPhrase) throws -> SQLCondition? {
+    let statement = try db.cachedStatement(sql: "SELECT min(tag) FROM card_tag WHERE tag > ?")
+    var found: [String] = []
+    var next = try String.fetchOne(db.cachedStatement(sql: "SELECT min(tag) FROM card_tag"))
+    var count = 0
+    while let name = next {
+      count += 1
+      if count > Self.tagLimit { return nil }
+      if tag.isWhole(of: name) { found.append(name) }
+      next = try String.fetchOne(statement, arguments: [name])
+    }
+    if found.isEmpty { return .never }
+    let isTag = SQLCondition.isOne("t.tag", of: found)
+    var condition = isTag
+    condition.sql = "EXISTS (SELECT 1 FROM card_tag t WHERE t.card_key = card.key AND \(isTag.sql))"
+    return condition
+  }
+
+  private func has(_ feature: CardFeature) -> SQLCondition? {
+    switch feature {
+    case .due: SQLCondition("due IS NOT NULL")
+    case .tag: SQLCondition("EXISTS (SELECT 1 FROM card_tag t WHERE t.card_key = card.key)")
+    case .checklist:
+      SQLCondition("EXISTS (SELECT 1 FROM checklist_item i WHERE i.card_key = card.key)")
+    case .body: SQLCondition("body <> ''")
+    case .priority: priority(Set(Priority.allCases).subtracting([.none]))
+    case .assignee: .never
+    case .link: nil
+    }
+  }
+
+  private func due(_ days: FilterRange<CalendarDay>) -> SQLCondition {
+    // A day outside of the calendar does not compare as its text does.
+    if let lower = days.lower, lower > .last { return .never }
+    if let upper = days.upper, upper < .first { return .never }
+    var parts = [SQLCondition("due IS NOT NULL")]
+    if let lower = days.lower, lower > .first {
+      parts.append(SQLCondition("due >= ?", [lower.iso]))
+    }
+    if let upper = days.upper, upper < .last { parts.append(SQLCondition("due <= ?", [upper.iso])) }
+    return .all(parts)
+  }
+
+  /// A number that is no priority is read as none.
+  private func priority(_ priorities: Set<Priority>) -> SQLCondition {
+    let known = Priority.allCases.filter { $0 != .none }
+    if priorities.contains(.none) {
+      let others = known.filter { !priorities.contains($0) }
+      return .isOne("priority", of: others.map(\.rawValue)).negated
+    }
+    return .isOne("priority", of: known.filter(priorities.contains).map(\.rawValue))
+  }
+
+  private func within(_ column: String, _ moments: FilterRange<Timestamp>) -> SQLCondition {
+    var parts: [SQLCondition] = []
+    if let lower = moments.lower {
+      parts.append(SQLCondition("\(column) >= ?", [lower.milliseconds]))
+    }
+    if let upper = moments.upper {
+      parts.append(SQLCondition("\(column) <= ?", [upper.milliseconds]))
+    }
+    return .all(parts)
+  }
+
+  // MARK: States
+
+  private func condition(_ state: CardState) -> SQLCondition {
+    switch state {
+    case .overdue: .all([due(FilterRange(through: day(before: context.today))), isDone.negated])
+    case .today: due(FilterRange(from: context.today, through: context.today))
+    case .week: due(context.week)
+    case .ready: .all([isDone.negated, isArchived.negated])
+    case .done: isDone
+    case .archived: isArchived
+    case .stale:
+      .all([
+        SQLCondition("updated_at < ?", [context.staleBefore.milliseconds]), isDone.negated,
+        isArchived.negated,
+      ])
+    case .blocked, .blocking, .mine, .claimed: .never
+    }
+  }
+
+  private func day(before day: CalendarDay) -> CalendarDay {
+    CalendarDay(daysSinceEpoch: day.daysSinceEpoch - 1)
+  }
+
+  private var isDone: SQLCondition { inColumns { $0.kind == .done } }
+
+  private var isArchived: SQLCondition {
+    .isOne("column_key", ofKeys: boards.boards.map(\.archiveKey))
+  }
+
+  // MARK: Places
+
+  /// Cards in some columns, and archived ones that come back to them.
+  private func inColumns(_ isWanted: (Column) -> Bool) -> SQLCondition {
+    let columns = boards.boards.flatMap(\.columns).filter { isWanted($0.record.column) }
+    if columns.isEmpty { return .never }
+    let live = SQLCondition.isOne("column_key", ofKeys: columns.map(\.key))
+    if !findsArchived { return live }
+    let ids = SQLCondition.isOne("a.column_id", of: columns.map(\.record.column.id.uuid))
+    var archived = ids
+    archived.sql =
+      "EXISTS (SELECT 1 FROM archived_card a WHERE a.card_key = card.key AND \(ids.sql))"
+    return .any([live, archived])
+  }
+
+  private func onBoards(_ isWanted: (StoredBoards.StoredBoard) -> Bool) -> SQLCondition {
+    let keys = boards.boards.filter(isWanted).flatMap { $0.columns.map(\.key) + [$0.archiveKey] }
+    return .isOne("column_key", ofKeys: keys)
+  }
+}

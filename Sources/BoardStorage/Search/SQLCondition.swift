@@ -1,0 +1,48 @@
+internal import GRDB
+
+/// A piece of SQL with its arguments; as a condition it is never null.
+struct SQLCondition {
+  var sql: String
+  var arguments: [DatabaseValue] = []
+
+  init(_ sql: String, _ arguments: [any DatabaseValueConvertible] = []) {
+    self.sql = sql
+    self.arguments = arguments.map(\.databaseValue)
+  }
+
+  static let always = SQLCondition("1")
+  static let never = SQLCondition("0")
+
+  /// Whether a value is one of several.
+  static func isOne(
+    _ column: String,
+    of values: [any DatabaseValueConvertible]
+  ) -> SQLCondition {
+    if values.isEmpty { return .never }
+    let marks = values.map { _ in "?" }.joined(separator: ", ")
+    return SQLCondition("\(column) IN (\(marks))", values)
+  }
+
+  /// The same for keys, which need no arguments, of which a statement has only so many.
+  static func isOne(_ column: String, ofKeys keys: [Int64]) -> SQLCondition {
+    keys.isEmpty
+      ? .never : SQLCondition("\(column) IN (\(keys.map(String.init).joined(separator: ", ")))")
+  }
+
+  static func all(_ parts: [SQLCondition]) -> SQLCondition { joined(parts, "AND") ?? .always }
+  static func any(_ parts: [SQLCondition]) -> SQLCondition { joined(parts, "OR") ?? .never }
+
+  private static func joined(_ parts: [SQLCondition], _ word: String) -> SQLCondition? {
+    guard var result = parts.first else { return nil }
+    if parts.count == 1 { return result }
+    result.sql = parts.map { "(\($0.sql))" }.joined(separator: " \(word) ")
+    result.arguments = parts.flatMap(\.arguments)
+    return result
+  }
+
+  var negated: SQLCondition {
+    var result = self
+    result.sql = "NOT (\(sql))"
+    return result
+  }
+}

@@ -1,0 +1,20 @@
+package import BoardModel
+internal import GRDB
+
+extension SQLiteBoardStore {
+  package func tally(
+    of query: CardQuery,
+    after tally: CardTally?,
+    testing limit: Int
+  ) throws(StoreError) -> CardTally {
+    // The order does not matter to a count, and an order of its own would be made again each time.
+    let query = CardQuery(query.scope, filter: query.filter)
+    if query.isPlain {
+      let count = try count(of: query).value
+      return CardTally(count: count, lastTested: nil, isFinished: true)
+    }
+    return try read { db in
+      try FilteredCards(query, stored, db).tally(after: tally, testing: limit)
+    }
+  }
+}
