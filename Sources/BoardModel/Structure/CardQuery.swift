@@ -87,7 +87,7 @@ package struct CardTally: Hashable, Sendable {
   }
 
   /// How many cards are tested before the next key is answered.
-  package static let stretch = 20_000
+  package static let stretch = 2_000
 
   package var cardCount: CardCount { isFinished ? .exact(count) : .atLeast(count) }
 }
