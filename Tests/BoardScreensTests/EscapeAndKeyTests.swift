@@ -60,8 +60,8 @@ import Testing
 
     driver.send(.key(KeyPress(.function(2), .alt)))
 
-    #expect(driver.screen.contains("┌ Move to"), "\(driver.screen)")
-    #expect(driver.status == "Alt-F2 is not bound · ? keys")
+    #expect(driver.screen.contains("Move to"), "\(driver.screen)")
+    #expect(driver.screen.contains("Alt-F2 is not bound · ? keys"))
   }
 
   @Test func inALineAltAndAKeyThatMeansSomethingIsNotTakenApart() throws {

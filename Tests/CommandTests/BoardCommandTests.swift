@@ -82,6 +82,7 @@ import Testing
   }
 
   @Test func aBoardThatIsNotThereIsSaidByEveryCommand() throws {
+    try program.run("add", "there")
     for arguments in [["list"], ["add", "x"], ["column", "list"], ["log"]] {
       let outcome = try program.run(arguments + ["--board", "nope"])
       if arguments == ["log"] {

@@ -27,7 +27,7 @@ import Testing
     }
 
     #expect(failure?.code == .usage)
-    #expect(failure?.message.hasPrefix("line 3: ") == true)
+    #expect(failure?.message.hasPrefix("Line 3: ") == true)
     #expect(failure?.message.contains("501") == true)
   }
 

@@ -75,6 +75,7 @@ import Testing
 
   @Test func anEmptyBoardIsAnEmptyArray() throws {
     let board = try Board()
+    #expect(try board.open().quit() == .success)
 
     #expect(try board.cards() == [])
   }

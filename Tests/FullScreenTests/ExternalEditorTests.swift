@@ -42,7 +42,7 @@ import Testing
     try session.press("E")
 
     #expect(session.statusLine.contains("Changed the body of “Plan”"), "\(session.evidence)")
-    #expect(session.shows("# New"), "\(session.evidence)")
+    #expect(session.shows("▌  item"), "\(session.evidence)")
     #expect(try body() == "# New\n\n- item")
     #expect(files == [])
     #expect(try session.quit() == .success)

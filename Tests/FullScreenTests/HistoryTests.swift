@@ -20,7 +20,7 @@ import Testing
     #expect(session.statusLine.contains("✓ Restored “Old spike” to To Do"), "\(session.evidence)")
     #expect(try board.titles(in: "To Do") == ["Call the bank", "Old spike"])
     try session.press("Enter")
-    #expect(session.shows("▌Old spike"), "\(session.evidence)")
+    #expect(session.shows("▌  Old spike"), "\(session.evidence)")
     try session.press("u")
 
     #expect(session.statusLine.contains("Undid: restore “Old spike”"), "\(session.evidence)")
@@ -40,7 +40,7 @@ import Testing
 
     #expect(session.rows(showing: "from a script")[0] < session.rows(showing: "added  ")[1])
     try session.press("q")
-    #expect(session.shows("▌one"), "\(session.evidence)")
+    #expect(session.shows("▌  one"), "\(session.evidence)")
   }
 
   @Test func theCommandSaysTheSame() throws {

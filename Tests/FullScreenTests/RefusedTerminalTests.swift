@@ -72,6 +72,6 @@ import Testing
         (0..<80).map { session.screen.cell(column: $0, row: row) }
       }
     #expect(cells.allSatisfy { $0.foreground == .standard && $0.background == .standard })
-    #expect(session.shows("!"), "\(session.evidence)")
+    #expect(session.shows("days late"), "\(session.evidence)")
   }
 }

@@ -74,7 +74,7 @@ import Testing
 
     let frames = try traced.frames("Ctrl-L")
 
-    #expect(frames.map(\.rowsPainted) == [[9, 1, 0]], "\(frames)")
+    #expect(frames.map(\.rowsPainted) == [[8, 1, 0]], "\(frames)")
     #expect((frames.first?.bytes ?? 0) > 1_000, "\(frames)")
     #expect(traced.session.screen.text == before)
   }
