@@ -14,7 +14,7 @@ struct BulkFill {
     try database.execute("PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY; BEGIN")
     let columns =
       try database.statement(
-        "SELECT key, lower(hex(id)) FROM board_column ORDER BY position"
+        "SELECT key, lower(hex(id)) FROM board_column WHERE kind <> 'archive' ORDER BY order_key"
       )
       .run()
     var number = 0
@@ -48,7 +48,7 @@ struct BulkFill {
       )
       insertEntry = try database.statement(
         """
-        INSERT INTO change (action, kind, card_id, at, client, before, after)
+        INSERT INTO change (action, kind, subject_id, at, client, before, after)
         VALUES (?1, 'created', ?1, 1795262400000, x'01900000000070008000000000000000', NULL, ?2)
         """
       )

@@ -14,10 +14,10 @@ struct ForeignWriter {
     rename = try database.statement("UPDATE card SET title = ? WHERE key = ?")
     log = try database.statement(
       """
-      INSERT INTO change (action, kind, card_id, at, client, before, after)
-      SELECT randomblob(16), 'updated', card_id, at, x'01900000000070008000000000000001', after,
+      INSERT INTO change (action, kind, subject_id, at, client, before, after)
+      SELECT randomblob(16), 'updated', subject_id, at, x'01900000000070008000000000000001', after,
         json_set(after, '$.title', ?1)
-      FROM change WHERE card_id = (SELECT id FROM card WHERE key = ?2) ORDER BY seq DESC LIMIT 1
+      FROM change WHERE subject_id = (SELECT id FROM card WHERE key = ?2) ORDER BY seq DESC LIMIT 1
       """
     )
   }
@@ -27,7 +27,7 @@ struct ForeignWriter {
     let first =
       try database.statement(
         """
-        SELECT key FROM card WHERE column_key = (SELECT key FROM board_column ORDER BY position LIMIT 1)
+        SELECT key FROM card WHERE column_key = (SELECT key FROM board_column WHERE kind <> 'archive' ORDER BY order_key LIMIT 1)
         ORDER BY order_key, id LIMIT 1
         """
       )

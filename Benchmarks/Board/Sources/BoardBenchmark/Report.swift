@@ -1,6 +1,6 @@
 import Foundation
 
-/// The table that goes into the README: figures by size, each held against its goal.
+/// The table of `Benchmarks/README.md`: figures by size, each held against its goal.
 struct Report {
   let measurement: Measurement
 
