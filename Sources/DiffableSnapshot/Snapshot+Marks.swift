@@ -1,6 +1,6 @@
 extension Snapshot {
   /// Marks items whose identifier is the same and whose content is not: their rows are asked for
-  /// anew.
+  /// again.
   ///
   /// An item that is also inserted by the next apply is only inserted, one that is deleted only
   /// deleted, and one that is moved both.
@@ -23,7 +23,7 @@ extension Snapshot {
     try mark(items, .reconfigure)
   }
 
-  /// Marks sections of which everything is to be asked for anew.
+  /// Marks sections of which everything is to be asked for again.
   ///
   /// The items of such a section are not marked one by one.
   ///

@@ -1,4 +1,4 @@
-/// The order of sections and items at one moment, and which of them are to be shown anew.
+/// The order of sections and items at one moment, and which of them are to be shown again.
 ///
 /// A snapshot is a value. A copy of it costs O(1) and shares what the two have in common; changing
 /// the copy leaves the original as it was. It holds identifiers and no content: what a row shows is
@@ -41,7 +41,7 @@
 public struct Snapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Sendable {
   /// The list itself, shared with copies until one of them is changed.
   @usableFromInline var storage: SnapshotStorage<SectionID, ItemID>
-  /// What is to be shown anew; nil when nothing is.
+  /// What is to be shown again; nil when nothing is.
   @usableFromInline var marks: SnapshotMarks?
   /// What was touched since a data source handed this snapshot out; nil for one built from nothing.
   @usableFromInline var journal: Journal?

@@ -30,7 +30,7 @@ public struct SnapshotDifference: Hashable, Sendable {
   public var insertedSections: [Int] = []
   /// Sections that went from one index to another, in the order of the new indices.
   public var movedSections: [Move<Int>] = []
-  /// Indices in the new snapshot of kept sections that are to be shown anew, ascending.
+  /// Indices in the new snapshot of kept sections that are to be shown again, ascending.
   public var reloadedSections: [Int] = []
   /// Positions in the old snapshot of items that went, ascending.
   public var deletedItems: [ItemPosition] = []
@@ -38,7 +38,7 @@ public struct SnapshotDifference: Hashable, Sendable {
   public var insertedItems: [ItemPosition] = []
   /// Items that went from one position to another, in the order of the new positions.
   public var movedItems: [Move<ItemPosition>] = []
-  /// Positions in the new snapshot of kept items whose rows are to be asked for anew, ascending.
+  /// Positions in the new snapshot of kept items whose rows are to be asked for again, ascending.
   public var reloadedItems: [ItemPosition] = []
   /// Positions in the new snapshot of kept items whose content is to be asked for again, ascending.
   public var reconfiguredItems: [ItemPosition] = []
@@ -47,7 +47,7 @@ public struct SnapshotDifference: Hashable, Sendable {
   @inlinable
   public init() {}
 
-  /// Whether nothing changed and nothing is to be shown anew.
+  /// Whether nothing changed and nothing is to be shown again.
   ///
   /// - Complexity: O(1).
   @inlinable public var isEmpty: Bool {

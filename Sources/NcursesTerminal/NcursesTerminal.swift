@@ -117,7 +117,7 @@ package final class NcursesTerminal {
     shownCursor = nil
   }
 
-  /// Begins anew with what the terminal sends, whatever sequence was half read.
+  /// Begins again with what the terminal sends, whatever sequence was half read.
   func forgetInput() {
     input = NcursesTerminal.makeInput()
   }

@@ -6,7 +6,7 @@ package enum TerminalEvent: Hashable, Sendable {
   /// A paste over the limit; nothing of it was kept.
   case pasteRefused(bytes: Int)
   case resize(Size)
-  /// The program is in the foreground again: everything must be painted anew.
+  /// The program is in the foreground again: everything must be painted again.
   case resumed
   /// The deadline that the application named has come.
   case tick

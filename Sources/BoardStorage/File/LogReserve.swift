@@ -3,7 +3,7 @@ internal import Foundation
 /// Room for SQLite's log, made once, so that a commit need not make the file longer.
 ///
 /// A commit that makes the log longer waits for the file system to record the new length as well as
-/// for the data, which was measured at 4 ms instead of 0.2 ms. SQLite starts each log anew and lets
+/// for the data, which was measured at 4 ms instead of 0.2 ms. SQLite starts each log again and lets
 /// it grow to its checkpoint before it writes over it, so without a reserve the first hundred
 /// changes of every session would be the slow ones.
 ///

@@ -9,7 +9,7 @@ extension Salvage {
   /// A column whose row is lost is known by the cards that were in it: its key by their rows, its
   /// identifier by what the log says of them.
   ///
-  /// - Returns: how many columns had to be named anew.
+  /// - Returns: how many columns had to be named again.
   func makeColumns(_ sources: StoreSources) throws -> Int {
     try db.execute(
       sql: """

@@ -73,7 +73,7 @@ extension EventLoop {
     arrival = min(arrival ?? time, time)
   }
 
-  /// Begins anew with what the next frame will show.
+  /// Begins again with what the next frame will show.
   mutating func forgetArrival() {
     arrival = nil
     handled = 0

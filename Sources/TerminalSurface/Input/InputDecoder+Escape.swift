@@ -145,7 +145,7 @@ extension InputDecoder {
     if let event { events.append(.mouse(event)) }
   }
 
-  /// A further ESC begins anew; CAN, SUB and bytes beyond ASCII end the sequence at hand.
+  /// A further ESC begins again; CAN, SUB and bytes beyond ASCII end the sequence at hand.
   private mutating func abandons(_ byte: UInt8, into events: inout [TerminalEvent]) -> Bool {
     switch byte {
     case 0x1B:

@@ -46,7 +46,7 @@ package struct TextBuffer: Sendable {
     newlineCount += new.countOfNewlines - oldNewlines
   }
 
-  /// Cuts the chunks that are touched anew, together with what is put in.
+  /// Cuts the chunks that are touched again, together with what is put in.
   private mutating func replaceChunks(from first: Place, to last: Place, with new: [UInt8]) {
     var bytes: [UInt8] = []
     if first.chunk < chunks.count { bytes += chunks[first.chunk].bytes[..<first.offset] }

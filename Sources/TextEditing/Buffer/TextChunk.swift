@@ -1,6 +1,6 @@
 /// A stretch of a text's UTF-8, small enough to be changed in place for one key.
 struct TextChunk: Sendable {
-  /// What a chunk has after a text was cut anew, and the most that it may grow to.
+  /// What a chunk has after a text was cut again, and the most that it may grow to.
   static let usualCount = 2048
   static let limit = 4096
 

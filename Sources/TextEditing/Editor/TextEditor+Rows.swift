@@ -8,7 +8,7 @@ extension TextEditor {
   /// How many cells a row has; see `TextLayout`.
   package var width: Int { layout.width }
 
-  /// Breaks the text anew for another width; does nothing for the same.
+  /// Breaks the text again for another width; does nothing for the same.
   ///
   /// - Complexity: O(*n*).
   package mutating func setWidth(_ width: Int) {
@@ -22,7 +22,7 @@ extension TextEditor {
 
   /// The rows of a range, as far as there are so many; what is about to be shown.
   ///
-  /// Rows that a change far above them left as they were are broken anew first, which may change
+  /// Rows that a change far above them left as they were are broken again first, which may change
   /// how many there are: ask for the rows around the cursor before asking where it is shown.
   /// - Complexity: O(rows in the range).
   package mutating func rows(in range: Range<Int>) -> [TextRow] {
@@ -48,7 +48,7 @@ extension TextEditor {
   package mutating func rows(from top: inout Int, height: Int) -> [TextRow] {
     let height = max(1, height)
     var rows: [TextRow] = []
-    // Rows that were left as they were may move the cursor by one when they are broken anew.
+    // Rows that were left as they were may move the cursor by one when they are broken again.
     for _ in 0..<4 {
       let row = cursorPlace.row
       top = min(max(top, row - height + 1), row, max(0, rowCount - height))

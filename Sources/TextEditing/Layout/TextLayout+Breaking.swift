@@ -1,4 +1,4 @@
-/// What is known of a line's rows before they are broken anew.
+/// What is known of a line's rows before they are broken again.
 struct KnownRows {
   /// Rows before the change, which stay.
   var before: ArraySlice<RowStart> = []

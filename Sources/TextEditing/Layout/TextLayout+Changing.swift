@@ -27,7 +27,7 @@ extension TextLayout {
     )
   }
 
-  /// Breaks the lines of a change anew, in the text after it.
+  /// Breaks the lines of a change again, in the text after it.
   mutating func apply(_ change: LayoutChange, to buffer: TextBuffer) {
     let newlines = change.inserted.countOfNewlines
     var known = KnownRows()
