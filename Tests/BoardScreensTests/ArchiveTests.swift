@@ -48,13 +48,43 @@ struct ArchiveTests {
     #expect(try board.titles(2) == ["C1", "C2", "C3", "new"])
   }
 
-  @Test(arguments: [("X", "“To Do” is not a done column · x archives a card")])
-  func whereThereIsNothingToArchiveItIsSaid(key: String, message: String) throws {
-    let board = try BoardDriver(counts: [1, 0, 0])
+  @Test func fromAnotherColumnTheBoardsDoneColumnIsOffered() throws {
+    let board = try BoardDriver(counts: [1, 0, 2])
+    board.press("X")
+    #expect(board.screen.contains("Archive cards of “Done”"), "\(board.screen)")
+    #expect(board.screen.contains("show the archive: 0 cards"), "\(board.screen)")
 
-    board.press(key)
+    board.press("a", "y")
 
-    #expect(board.status == message)
+    #expect(board.status == "✓ Archived 2 cards · u undo")
+    board.press("X", "s")
+    #expect(board.lines[0].hasPrefix(" Archive · Main"), "\(board.screen)")
+  }
+
+  @Test func onAllBoardsTheDoneColumnOfTheSelectedCardsBoardIsOffered() throws {
+    let board = try BoardDriver(counts: [1, 0, 2])
+    let home = try board.addHome("milk")
+    try board.changeAsAnother { store, _ in
+      try store.add([CardDraft(title: "bread")], at: .bottom(of: home.columns[2].id))
+    }
+    board.press("b")
+    board.type("All")
+    board.press("<enter>", "j", "X")
+    #expect(board.screen.contains("Archive cards of “Done” of “Home”"), "\(board.screen)")
+
+    board.press("a", "y")
+
+    #expect(board.status == "✓ Archived “bread” · u undo")
+    #expect(try board.titles(of: home.columns[2].id) == [])
+    #expect(try board.titles(2) == ["C1", "C2"])
+  }
+
+  @Test func aBoardWithoutADoneColumnSaysSo() throws {
+    let board = try BoardDriver.board([1, 1])
+
+    board.press("X")
+
+    #expect(board.status == "There is no done column here to archive · c columns")
   }
 
   @Test func noCardOfThatAgeIsSaid() throws {

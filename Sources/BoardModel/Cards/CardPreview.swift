@@ -13,6 +13,8 @@ package struct CardPreview: Hashable, Sendable, Identifiable {
   package var progress: ChecklistProgress?
   /// The column that it is in, or to which it comes back from the archive; nil where it is not known.
   package var column: Column.ID?
+  /// Since when it is archived, and where; nil for a card on the board.
+  package var archived: ArchiveMark?
 
   package init(
     id: Card.ID,
@@ -22,7 +24,8 @@ package struct CardPreview: Hashable, Sendable, Identifiable {
     priority: Priority = .none,
     tags: [String] = [],
     progress: ChecklistProgress? = nil,
-    column: Column.ID? = nil
+    column: Column.ID? = nil,
+    archived: ArchiveMark? = nil
   ) {
     self.id = id
     self.title = title
@@ -32,5 +35,6 @@ package struct CardPreview: Hashable, Sendable, Identifiable {
     self.tags = tags
     self.progress = progress
     self.column = column
+    self.archived = archived
   }
 }

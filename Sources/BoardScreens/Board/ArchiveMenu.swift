@@ -1,7 +1,8 @@
 import BoardModel
 import BoardViewModels
 
-/// Asks which cards of a done column go to the archive, and once more with their number.
+/// Asks which cards of a done column go to the archive, and once more with their number; shows what
+/// is there.
 final class ArchiveMenu {
   private let context: BoardContext
   private let outcomes: BoardOutcomes
@@ -12,47 +13,98 @@ final class ArchiveMenu {
   }
 
   /// How long ago a card was last changed, to be archived.
-  private static let ages: [(key: Character, words: String, days: Int64)] = [
-    ("w", "older than a week", 7), ("m", "older than a month", 30),
-    ("q", "older than 3 months", 90), ("a", "all", 0),
+  private struct Age {
+    let key: Character
+    let words: String
+    let days: Int64
+  }
+
+  private static let ages = [
+    Age(key: "w", words: "older than a week", days: 7),
+    Age(key: "m", words: "older than a month", days: 30),
+    Age(key: "q", words: "older than 3 months", days: 90),
+    Age(key: "a", words: "all", days: 0),
   ]
 
-  func open() {
-    let column = context.columns.focused.viewModel.column
-    guard case .column(let id) = column.key else {
-      return context.say(.note("Open a board with b to archive a done column of it."))
+  /// The archived cards of the board, or of all boards.
+  func openArchive() throws(StoreError) {
+    context.host?.present(try ArchiveScreen(context, outcomes: outcomes))
+  }
+
+  /// Offers to archive cards of the done column that has the focus; elsewhere, of the first done
+  /// column of the board.
+  func open() throws(StoreError) {
+    guard let (board, column) = try doneColumn else {
+      return context.say(.note("There is no done column here to archive · c columns"))
     }
-    guard column.kind == .done else {
-      return context.say(.note("\(quoted(column.title)) is not a done column · x archives a card"))
-    }
-    let choices = Self.ages.map { ChoiceMenu.Choice(key: $0.key, label: $0.words) }
+    let place = context.viewModel.board == nil ? " of \(quoted(board.name, limit: 20))" : ""
+    let archived = try archivedCount
+    let choices =
+      Self.ages.map { ChoiceMenu.Choice(key: $0.key, label: $0.words) }
+      + [ChoiceMenu.Choice(key: "s", label: "show the archive: \(Self.cards(archived))")]
     let menu = ChoiceMenu(
-      title: "Archive done cards",
+      title: "Archive cards of \(quoted(column.name, limit: 20))\(place)",
       choices: choices,
       size: context.size,
       keymap: context.keymap,
       host: context.host
     )
-    menu.onPick = { [weak self] in self?.confirm(Self.ages[$0], of: id, named: column.title) }
+    menu.onPick = { [weak self] in self?.pick($0, column) }
     context.host?.present(menu)
   }
 
-  private func confirm(
-    _ age: (key: Character, words: String, days: Int64),
-    of column: Column.ID,
-    named name: String
-  ) {
+  private func pick(_ index: Int, _ column: Column) {
+    if Self.ages.indices.contains(index) { return confirm(Self.ages[index], of: column) }
+    context.reading { () throws(StoreError) in try openArchive() }
+  }
+
+  /// The focused column where it is a done one; else the first done one of its board, or of the
+  /// selected card's board.
+  private var doneColumn: (board: Board, column: Column)? {
+    get throws(StoreError) {
+      let selected = try context.selected.map { card throws(StoreError) in
+        try context.column(of: card)
+      }
+      let place: (board: Board, column: Column)?
+      if case .column(let id) = context.columns.focused.key {
+        place = context.viewModel.place(of: id)
+      } else {
+        place = selected.flatMap(context.viewModel.place)
+      }
+      if let place, place.column.kind == .done { return place }
+      let boards = place.map { [$0.board] } ?? context.viewModel.boardsInUse
+      for board in boards {
+        if let column = board.columns.first(where: { $0.kind == .done }) { return (board, column) }
+      }
+      return nil
+    }
+  }
+
+  private var archivedCount: Int {
+    get throws(StoreError) {
+      let boards = context.viewModel.board.map { [$0] } ?? context.viewModel.boardsInUse
+      var count = 0
+      for board in boards {
+        count += try context.store.count(of: CardQuery(.archive(board.id))).value
+      }
+      return count
+    }
+  }
+
+  private static func cards(_ count: Int) -> String { count == 1 ? "1 card" : "\(count) cards" }
+
+  private func confirm(_ age: Age, of column: Column) {
     let now = context.environment.time().milliseconds
     // All, also those that another machine's clock has dated ahead.
     let date = Timestamp(milliseconds: age.days == 0 ? Int64.max : now - age.days * 86_400_000)
     context.reading { () throws(StoreError) in
-      let count = try context.store.count(of: column, changedBefore: date)
+      let count = try context.store.count(of: column.id, changedBefore: date)
       if count == 0 {
         let what = age.days == 0 ? "has no cards" : "has no card \(age.words)"
-        return context.say(.note("\(quoted(name)) \(what)."))
+        return context.say(.note("\(quoted(column.name)) \(what)."))
       }
       let menu = ChoiceMenu(
-        title: "Archive \(count == 1 ? "1 card" : "\(count) cards")?",
+        title: "Archive \(Self.cards(count))?",
         choices: [
           ChoiceMenu.Choice(key: "y", label: "archive"),
           ChoiceMenu.Choice(key: "n", label: "cancel"),
@@ -62,7 +114,7 @@ final class ArchiveMenu {
         host: context.host
       )
       menu.onPick = { [weak self] index in
-        if index == 0 { self?.outcomes.submit(.archiveAll(of: column, changedBefore: date)) }
+        if index == 0 { self?.outcomes.submit(.archiveAll(of: column.id, changedBefore: date)) }
       }
       context.host?.present(menu)
     }

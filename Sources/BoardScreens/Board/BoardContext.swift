@@ -6,6 +6,8 @@ import TerminalSurface
 /// What the screens over a board have in common: what is shown, what can be done, what is said.
 final class BoardContext {
   let store: any BoardStore
+  /// What is committed, as it happens.
+  let feed: EventStream<BoardEvent>
   let environment: BoardEnvironment
   let viewModel: BoardViewModel
   let columns: BoardColumns
@@ -34,6 +36,7 @@ final class BoardContext {
     size: Size
   ) throws(StoreError) {
     self.store = store
+    self.feed = feed
     self.environment = environment
     self.size = size
     viewModel = try BoardViewModel(showing: choice, store: store, feed: feed)

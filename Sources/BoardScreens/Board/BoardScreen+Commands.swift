@@ -30,9 +30,7 @@ extension BoardScreen {
   /// A letter with Alt may also be Esc with the letter right behind it, which the stack can tell.
   private func handleUnbound(_ press: KeyPress) -> Handling {
     if press.isAltLetter { return .ignored }
-    let help = context.keymap.binding(of: Command.help)?.keys.first?.shortLabel ?? "?"
-    let isPlain = press == KeyPress(.escape)
-    context.say(isPlain ? nil : .note("\(press.label) is not bound · \(help) keys"))
+    context.say(.unbound(press, help: context.keymap.binding(of: Command.help)))
     return .consumed
   }
 
@@ -53,7 +51,8 @@ extension BoardScreen {
     case .moveUp: try cards.reorder(down: false)
     case .moveTo: try moveMenu.open()
     case .archive: cards.archive()
-    case .archiveDone: archiveMenu.open()
+    case .archiveDone: try archiveMenu.open()
+    case .showArchive: try archiveMenu.openArchive()
     case .delete: cards.delete()
     case .undo: outcomes.submit(.undo)
     case .redo: outcomes.submit(.redo)

@@ -15,7 +15,7 @@ extension LineBuilder {
         continue
       }
       let width = Self.text(of: hint).width + (isFirst ? 1 : 2) + (isParted ? 3 : 0)
-      guard width + kept <= room + (last.isEmpty ? 0 : 1) else { break }
+      guard width + kept <= room else { break }
       append(hint, isFirst: isFirst, isParted: isParted)
       (isFirst, isParted) = (false, false)
     }

@@ -58,7 +58,10 @@ struct OutcomeMessage {
     case .archiveAll:
       return effect.cardCount == 0
         ? .note("Nothing to archive.") : .success("Archived \(what)\(Self.undoHint)")
-    case .restore: return .success("Restored \(what)\(Self.undoHint)")
+    case .restore:
+      if effect.cardCount == 0 { return .note("\(what) is on the board already.") }
+      let name = effect.cardCount > 1 ? nil : whereabouts(of: effect.to?.column)
+      return .success("Restored \(what)\(name.map { " to \($0)" } ?? "")\(Self.undoHint)")
     case .undo, .redo: return .success("")
     default: return .success("\(structureWords(quoted(title)))\(Self.undoHint)")
     }

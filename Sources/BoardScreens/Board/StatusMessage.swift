@@ -16,6 +16,13 @@ nonisolated struct StatusMessage: Hashable {
   static func success(_ text: String) -> StatusMessage { StatusMessage(kind: .success, text: text) }
   static func failure(_ text: String) -> StatusMessage { StatusMessage(kind: .failure, text: text) }
 
+  /// What a key says that means nothing here, with the key that shows all of them.
+  static func unbound(_ press: KeyPress, help: KeyBinding?) -> StatusMessage? {
+    // Esc with nothing to close is no mistake.
+    if press == KeyPress(.escape) { return nil }
+    return .note("\(press.label) is not bound · \(help?.keys.first?.shortLabel ?? "?") keys")
+  }
+
   var sign: String {
     switch kind {
     case .note: ""

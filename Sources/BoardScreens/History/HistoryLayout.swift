@@ -1,10 +1,12 @@
 import BoardModel
 
-/// Which entries stand on which lines: each day under a heading of its own, the first line a heading
-/// too, so that one always knows the day.
-nonisolated struct HistoryLayout {
+/// Which entries stand on which lines: those of a day under a heading of its own, the first line a
+/// heading too, so that one always knows the day.
+///
+/// The history and the archive have it in common.
+nonisolated struct HistoryLayout<Heading: Hashable> {
   enum Line: Hashable {
-    case heading(CalendarDay)
+    case heading(Heading)
     case entry(Int)
   }
 
@@ -13,20 +15,51 @@ nonisolated struct HistoryLayout {
   /// The lines from an entry on.
   ///
   /// - Complexity: O(*h*) for a height of *h*.
-  init(from top: Int, count: Int, height: Int, day: (Int) -> CalendarDay) {
+  init(from top: Int, count: Int, height: Int, heading: (Int) -> Heading) {
     var lines: [Line] = []
-    var last: CalendarDay?
+    var last: Heading?
     for index in max(0, top)..<max(0, top, count) where lines.count < height {
-      let day = day(index)
-      if day != last {
+      let heading = heading(index)
+      if heading != last {
         // A heading alone at the end says nothing; on a page of one line there is none at all.
         guard lines.count + 1 < height else { break }
-        lines.append(.heading(day))
+        lines.append(.heading(heading))
       }
-      last = day
+      last = heading
       lines.append(.entry(index))
     }
     self.lines = lines
+  }
+
+  /// The lines that show the selected entry; half a page is scrolled by, as on the board.
+  ///
+  /// The first entry of the lines before is `top`, which becomes that of these.
+  static func showing(
+    _ selected: Int,
+    from top: inout Int,
+    count: Int,
+    height: Int,
+    heading: (Int) -> Heading
+  ) -> HistoryLayout {
+    func layout(_ top: Int) -> HistoryLayout {
+      HistoryLayout(from: top, count: count, height: height, heading: heading)
+    }
+    top = max(0, min(top, count - 1))
+    var shown = layout(top)
+    // Where the last are in sight, no line is left empty.
+    while top > 0, shown.lines.count < height {
+      let higher = layout(top - 1)
+      if !higher.shown.contains(count - 1) { break }
+      (top, shown) = (top - 1, higher)
+    }
+    if shown.shown.contains(selected) || count == 0 { return shown }
+    top = max(0, selected - height / 2)
+    shown = layout(top)
+    while !shown.shown.contains(selected), top < selected {
+      top += 1
+      shown = layout(top)
+    }
+    return shown
   }
 
   /// The entries that show.

@@ -22,43 +22,26 @@ extension HistoryScreen {
     return Point(column: prefix.width + filterView.cursorColumn, row: 0)
   }
 
-  /// The lines that show the selected entry; half a page is scrolled by, as on the board.
-  private func scrolled() -> HistoryLayout {
-    let count = viewModel.entries.count
-    selected = max(0, min(selected, count - 1))
-    top = max(0, min(top, count - 1))
-    var layout = layout(from: top)
-    // Where the oldest are in sight, no line is left empty.
-    while top > 0, layout.lines.count < frame.rows.count {
-      let higher = self.layout(from: top - 1)
-      if !higher.shown.contains(count - 1) { break }
-      (top, layout) = (top - 1, higher)
-    }
-    if layout.shown.contains(selected) || count == 0 { return layout }
-    top = max(0, selected - frame.rows.count / 2)
-    layout = self.layout(from: top)
-    while !layout.shown.contains(selected), top < selected {
-      top += 1
-      layout = self.layout(from: top)
-    }
-    return layout
-  }
-
-  private func layout(from top: Int) -> HistoryLayout {
+  /// The lines that show the selected entry.
+  private func scrolled() -> HistoryLayout<CalendarDay> {
     let entries = viewModel.entries
-    return HistoryLayout(from: top, count: entries.count, height: frame.rows.count) {
-      environment.localMoment(entries[$0].date).day
-    }
+    selected = max(0, min(selected, entries.count - 1))
+    return HistoryLayout.showing(
+      selected,
+      from: &top,
+      count: entries.count,
+      height: frame.rows.count
+    ) { environment.localMoment(entries[$0].date).day }
   }
 
-  private func paint(_ lines: [HistoryLayout.Line], on canvas: inout Canvas) {
+  private func paint(_ lines: [HistoryLayout<CalendarDay>.Line], on canvas: inout Canvas) {
     for (offset, row) in frame.rows.enumerated() {
       let line = offset < lines.count ? line(lines[offset]) : emptyLine(offset)
       canvas.blit(line, column: 0, row: row)
     }
   }
 
-  private func line(_ line: HistoryLayout.Line) -> CellLine {
+  private func line(_ line: HistoryLayout<CalendarDay>.Line) -> CellLine {
     switch line {
     case .heading(let day):
       var line = LineBuilder(width: frame.size.columns)

@@ -17,6 +17,8 @@ package nonisolated enum KeyContext: String, Hashable, Sendable, CaseIterable {
   case body
   case history
   case historyFilter = "history-filter"
+  /// The list of archived cards.
+  case archive
   /// A list with a line to type.
   case picker
   /// What can be done to the row that is picked.
@@ -47,7 +49,8 @@ package nonisolated enum KeyContext: String, Hashable, Sendable, CaseIterable {
     case .step: "while typing a step"
     case .body: "in the body"
     case .history: "in the history"
-    case .historyFilter: "in the history's filter"
+    case .historyFilter: "while typing words to find, in the history and in the archive"
+    case .archive: "in the archive"
     case .picker: "in a list with a line to type"
     case .actions: "in the actions of a row"
     case .boards: "for a board in the list of boards"
@@ -67,7 +70,7 @@ package nonisolated enum KeyContext: String, Hashable, Sendable, CaseIterable {
     [.board], [.prompt, .line], [.offer],
     [.field, .line, .editor], [.due, .field, .line, .editor], [.priority, .editor],
     [.checklist, .editor], [.step, .line, .editor], [.body, .editor],
-    [.history], [.historyFilter, .line],
+    [.history], [.historyFilter, .line], [.archive],
     [.picker, .boards, .line], [.boards, .actions], [.columns], [.name, .line],
     [.menu], [.calendar], [.page],
   ]
@@ -87,6 +90,7 @@ package nonisolated enum KeyContext: String, Hashable, Sendable, CaseIterable {
     case .body: names(BodyKey.self)
     case .history: names(HistoryCommand.self)
     case .historyFilter: names(HistoryFilterCommand.self)
+    case .archive: names(ArchiveCommand.self)
     case .picker: names(PickerCommand.self)
     case .actions: names(ActionListCommand.self)
     case .boards: names(BoardsCommand.self)

@@ -90,7 +90,8 @@ struct PreviewPage {
         done: try row.decode(Int?.self, atIndex: 7) ?? 0,
         count: try row.decode(Int.self, atIndex: 6)
       ),
-      column: place.column
+      column: place.column,
+      archived: place.archived
     )
   }
 }

@@ -59,4 +59,21 @@ struct HintTests {
     #expect(text.hasPrefix(expected), "\(text)")
     #expect(text.contains("? help  q quit"), "\(text)")
   }
+
+  @Test(arguments: 20...220)
+  func noFooterCutsAWordAtAnyWidth(width: Int) {
+    for (name, list) in HintList.all {
+      let hints = Keymap.standard.hints(list)
+      guard let closing = hints.lastIndex(of: .parting).map({ hints[($0 + 1)...] }) else {
+        continue
+      }
+      var line = LineBuilder(width: width)
+      line.append(hints)
+      let text = line.finished().cells.map(\.glyph.description).joined()
+
+      #expect(!text.contains("…"), "\(name) at \(width): \(text)")
+      let words = closing.map { "\($0.keys) \($0.action)" }
+      #expect(words.allSatisfy(text.contains), "\(name) at \(width): \(text)")
+    }
+  }
 }

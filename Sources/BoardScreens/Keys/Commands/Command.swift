@@ -28,6 +28,7 @@ package nonisolated enum Command: String, KeyCommand {
   case moveTo = "move-to"
   case archive
   case archiveDone = "archive-done"
+  case showArchive = "show-archive"
   case delete
   case undo
   case redo

@@ -38,6 +38,12 @@ nonisolated extension HintList {
     .keys(HistoryCommand.filter), .keys(HistoryCommand.restore), .keys(HistoryCommand.leave),
     .keys(HistoryCommand.newest, HistoryCommand.oldest), .keys(HistoryCommand.help),
   ]
+  static let archive: HintList = [
+    .keys(ArchiveCommand.restore), .keys(ArchiveCommand.open), .keys(ArchiveCommand.mark),
+    .keys(ArchiveCommand.find), .keys(ArchiveCommand.undo), .keys(ArchiveCommand.delete),
+    .keys(ArchiveCommand.newest, ArchiveCommand.oldest), .parting, .keys(ArchiveCommand.help),
+    .keys(ArchiveCommand.leave),
+  ]
   static let filtering: HintList = [
     .keys(HistoryFilterCommand.keep), .keys(HistoryFilterCommand.clear),
     .keys(HistoryFilterCommand.previous, HistoryFilterCommand.next),
@@ -78,7 +84,8 @@ nonisolated extension HintList {
   package static let all: [String: HintList] = [
     "board": board, "empty column": emptyColumn, "adding": adding, "renaming": renaming,
     "setting a due date": settingDue, "tagging": tagging, "completing": completing,
-    "offering": offering, "waiting": waiting, "history": history, "filtering": filtering,
+    "offering": offering, "waiting": waiting, "history": history, "archive": archive,
+    "filtering": filtering,
     "help": help, "calendar": calendar, "the calendar's edge": calendarEdge, "menu": menu,
     "typing a step": typingStep, "actions": actions, "columns": columns, "naming": naming,
     "title": editing(.title), "due": editing(.due), "priority": editing(.priority),

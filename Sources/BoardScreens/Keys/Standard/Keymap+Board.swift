@@ -126,6 +126,12 @@ nonisolated extension Keymap {
       word: "archive old"
     ),
     KeyBinding(
+      Command.showArchive,
+      [.character("R")],
+      "archived cards: find, restore, delete",
+      word: "archived"
+    ),
+    KeyBinding(
       Command.delete,
       [.character("d"), KeyPress(.delete)],
       "delete the card",

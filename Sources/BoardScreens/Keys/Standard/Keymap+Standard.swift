@@ -5,7 +5,7 @@ nonisolated extension Keymap {
     .editor: editorKeys, .field: fieldKeys, .due: dueKeys, .priority: priorityKeys,
     .checklist: checklistKeys, .step: stepKeys,
     .body: bodyMotions + bodySelections + bodyDeletions + bodyRest,
-    .history: historyKeys, .historyFilter: historyFilterKeys,
+    .history: historyKeys, .historyFilter: historyFilterKeys, .archive: archiveKeys,
     .picker: pickerKeys, .actions: actionKeys, .boards: boardsKeys, .columns: columnsKeys,
     .name: nameKeys, .menu: menuKeys, .calendar: calendarKeys, .page: pageKeys, .line: lineKeys,
   ])

@@ -1,0 +1,46 @@
+import BoardModel
+import TerminalSurface
+
+/// An archived card as a line: its title, its tags, and at the right the column it comes back to and
+/// when it was archived.
+nonisolated struct ArchiveRow {
+  let card: CardPreview
+  /// The column that it comes back to; nil where that is gone.
+  let home: String?
+  let clock: String
+  let isSelected: Bool
+  let isMarked: Bool
+
+  private static let homeWidth = 16
+
+  func line(width: Int) -> CellLine {
+    var line = LineBuilder(width: width, isSelected: isSelected, isTitle: true, mark: mark)
+    let right = right(in: width)
+    let style = isSelected ? Style(.accent, .bold) : Style(.text)
+    let room = max(1, line.room - right.width - 1)
+    let tags = card.tags.map { TextPart("#" + $0, Style(TagColor.role(of: $0))) }.separated(by: 1)
+    let title = DisplayText.wrapped(card.title, width: room, maxLines: 1).first ?? .empty
+    line.append(title, style)
+    if tags.width + 2 <= room - title.width, !tags.isEmpty {
+      line.skip(2)
+      line.append(tags)
+    }
+    line.alignRight(right)
+    return line.finished()
+  }
+
+  private var mark: TitleMark? {
+    if isMarked { return TitleMark(sign: DisplayText("◆"), style: Style(.accent, .bold)) }
+    return TitleMark.mark(of: card, isDone: false)
+  }
+
+  /// The column is left out where the title would have less room than it.
+  private func right(in width: Int) -> [TextPart] {
+    if width < 34 { return [] }
+    let name = DisplayText(home ?? "—").truncated(to: Self.homeWidth)
+    let gap = String(repeating: " ", count: Self.homeWidth - name.width + 2)
+    let home = [TextPart(name, Style(.quiet))]
+    return width < 60
+      ? home : home + [TextPart(gap, Style(.quiet)), TextPart(clock, Style(.faint))]
+  }
+}

@@ -1,0 +1,141 @@
+import BoardModel
+import BoardViewModels
+import TerminalSurface
+
+/// The lines of the archive: days, cards, and what stands around them.
+extension ArchiveScreen {
+  /// What stands over the cards of a day; on All boards, of a day of a board.
+  struct Heading: Hashable {
+    let day: CalendarDay
+    let board: String?
+  }
+
+  func paint(on canvas: inout Canvas) -> Point? {
+    let status = context.status.message
+    if isDirty || status != shownStatus {
+      isDirty = false
+      shownStatus = status
+      selected = max(0, min(selected, entries.count - 1))
+      let layout = HistoryLayout.showing(
+        selected,
+        from: &top,
+        count: entries.count,
+        height: frame.rows.count
+      ) { heading(of: entries[$0]) }
+      paint(layout.lines, on: &canvas)
+      frame.paint(
+        heading: heading,
+        status: status ?? (frame.size.rows >= 8 ? card.map(details) : nil),
+        hints: context.keymap.hints(isTyping ? .filtering : .archive),
+        position: "",
+        on: &canvas
+      )
+    }
+    guard isTyping else { return nil }
+    return Point(column: prefix.width + wordsView.cursorColumn, row: 0)
+  }
+
+  private func heading(of card: CardPreview) -> Heading {
+    let moment = card.archived.map { context.environment.localMoment($0.date) }
+    return Heading(
+      day: moment?.day ?? context.environment.today(),
+      board: viewModel.choice == .all ? viewModel.home(of: card)?.board.name : nil
+    )
+  }
+
+  // MARK: Lines
+
+  private func paint(_ lines: [HistoryLayout<Heading>.Line], on canvas: inout Canvas) {
+    for (offset, row) in frame.rows.enumerated() {
+      let line = offset < lines.count ? line(lines[offset]) : emptyLine(offset)
+      canvas.blit(line, column: 0, row: row)
+    }
+  }
+
+  private func line(_ line: HistoryLayout<Heading>.Line) -> CellLine {
+    switch line {
+    case .heading(let heading):
+      var line = LineBuilder(width: frame.size.columns)
+      let day = heading.day.heading(seenFrom: context.environment.today())
+      line.append(" " + (heading.board.map { "\($0) · " } ?? "") + day, Style(.accent))
+      return line.finished()
+    case .entry(let index):
+      let card = entries[index]
+      let row = ArchiveRow(
+        card: card,
+        home: viewModel.home(of: card)?.column?.name,
+        clock: card.archived.map { context.environment.localMoment($0.date).clock } ?? "",
+        isSelected: index == selected,
+        isMarked: marked.contains(card.id)
+      )
+      return row.line(width: frame.size.columns)
+    }
+  }
+
+  private func emptyLine(_ offset: Int) -> CellLine {
+    var line = LineBuilder(width: frame.size.columns)
+    if entries.isEmpty, !isLooking, offset <= 1 {
+      if viewModel.isFiltered {
+        line.append(offset == 0 ? " Nothing found." : "")
+      } else {
+        let key = context.keymap.binding(of: Command.archive)?.keys.first?.shortLabel ?? "x"
+        line.append(
+          offset == 0 ? " No card is archived." : " \(key) on the board archives a card.",
+          Style(.quiet)
+        )
+      }
+    }
+    return line.finished()
+  }
+
+  /// Where the selected card comes back to, and since when it is archived.
+  private func details(of card: CardPreview) -> StatusMessage {
+    let home = viewModel.home(of: card)
+    let column = home?.column?.name ?? home?.board.columns.first?.name ?? "the board"
+    let moment = card.archived.map { context.environment.localMoment($0.date) }
+    let when = moment.map {
+      " · archived \($0.day.short(seenFrom: context.environment.today())) \($0.clock)"
+    }
+    let what =
+      marked.isEmpty
+      ? "comes back to \(column)" : "\(marked.count) marked · Esc lets go of them"
+    return .note(what.capitalizedFirst + (marked.isEmpty ? when ?? "" : ""))
+  }
+
+  // MARK: Heading
+
+  private var heading: PageFrame.LineContent {
+    { [self] line in
+      line.append(prefix, Style(.accent, .bold))
+      let isFinding = isTyping || !words.characters.isEmpty
+      if isFinding { wordsView.append(to: &line, width: wordsWidth) }
+      line.alignRight(DisplayText(isFinding ? found : count), Style(.quiet))
+    }
+  }
+
+  /// What stands before the words.
+  private var prefix: DisplayText {
+    let name = context.viewModel.title
+    let heading = DisplayText(" Archive · \(name.count > 24 ? name.prefix(23) + "…" : name)")
+    if !isTyping, words.characters.isEmpty { return heading }
+    let whole = DisplayText(" Archive  / ")
+    return whole.width + 30 <= frame.size.columns ? whole : DisplayText(" / ")
+  }
+
+  private var wordsWidth: Int { max(4, frame.size.columns - prefix.width - 14) }
+
+  private var wordsView: LineView {
+    var view = LineView(words)
+    view.scroll(from: 0, width: wordsWidth)
+    return view
+  }
+
+  private var count: String {
+    viewModel.count == 1 ? "1 card " : "\(viewModel.count) cards "
+  }
+
+  private var found: String {
+    if isLooking { return "\(entries.count), looking… " }
+    return "\(entries.count)\(viewModel.isWhole ? "" : "+") of \(viewModel.count) "
+  }
+}
