@@ -34,6 +34,7 @@ let package = Package(
     .target(name: "DiffableSnapshot", swiftSettings: strict),
     .target(name: "BoardModel", swiftSettings: strict),
     .target(name: "BoardRules", dependencies: ["BoardModel"], swiftSettings: strictOnMain),
+    .target(name: "BoardInterchange", dependencies: ["BoardModel"], swiftSettings: strict),
     .target(name: "EventStreams", swiftSettings: strictOnMain),
     .target(
       name: "BoardStorage",
@@ -70,7 +71,7 @@ let package = Package(
     .target(
       name: "TercetCommands",
       dependencies: [
-        "BoardModel", "BoardStorage", "TerminalSurface",
+        "BoardInterchange", "BoardModel", "BoardStorage", "TerminalSurface",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strictOnMain
@@ -110,6 +111,11 @@ let package = Package(
     .testTarget(
       name: "BoardModelTests",
       dependencies: ["SeededRandom", "BoardModel"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "BoardInterchangeTests",
+      dependencies: ["SeededRandom", "BoardInterchange", "BoardModel"],
       swiftSettings: strict
     ),
     .testTarget(

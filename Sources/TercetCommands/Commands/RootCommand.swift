@@ -57,7 +57,7 @@ struct Subcommands: ParsableCommand {
     AddCommand.self, ListCommand.self, ShowCommand.self, EditCommand.self, MoveCommand.self,
     DoneCommand.self, StepCommand.self, ArchiveCommand.self, RestoreCommand.self,
     DeleteCommand.self, UndoCommand.self, RedoCommand.self, LogCommand.self, ColumnCommand.self,
-    BoardsCommand.self, BackupCommand.self, CheckCommand.self, RecoverCommand.self,
-    PermitCommand.self,
+    BoardsCommand.self, ExportCommand.self, ImportCommand.self, BackupCommand.self,
+    CheckCommand.self, RecoverCommand.self, PermitCommand.self,
   ]
 }

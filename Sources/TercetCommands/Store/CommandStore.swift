@@ -1,5 +1,6 @@
 import BoardModel
 import BoardStorage
+import Glibc
 
 /// The boards of a command that runs to its end without a screen.
 struct CommandStore {
@@ -30,6 +31,23 @@ struct CommandStore {
     try self.init(reading: options.file.path, board: options.board, options.writer.author)
   }
 
+  /// For a command that only sees what would happen: a file is changed only for the moment, and one
+  /// that is not there is not made.
+  init(tryingOn options: BoardOptions) throws {
+    let path = try options.file.path
+    if access(path, F_OK) == 0 {
+      try self.init(options)
+    } else {
+      self.init(store: try .inMemory(), path: path, board: options.board)
+    }
+  }
+
+  private init(store: SQLiteBoardStore, path: String, board: String?) {
+    self.store = store
+    self.path = path
+    boardName = board ?? AuthorName.variable("TERCET_BOARD")
+  }
+
   private init(
     reading path: String,
     board: String?,
@@ -58,6 +76,9 @@ struct CommandStore {
     if let boardName { return try board(named: boardName) }
     return try attempt { () throws(StoreError) in try store.board(store.openBoard()) }
   }
+
+  /// Whether a board was asked for.
+  var namesBoard: Bool { boardName != nil }
 
   /// Whether the board that was asked for is all of them.
   var namesAllBoards: Bool { boardName == "all" }

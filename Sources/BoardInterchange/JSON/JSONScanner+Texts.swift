@@ -1,0 +1,144 @@
+/// Texts and numbers.
+extension JSONScanner {
+  /// A text in quotation marks.
+  package mutating func string() throws -> String {
+    guard try take(0x22) else { throw try unexpected("a text in quotation marks") }
+    scratch.removeAll(keepingCapacity: true)
+    while true {
+      let start = index
+      var end = index
+      piece.withUnsafeBufferPointer { bytes in
+        while end < bytes.count, bytes[end] != 0x22, bytes[end] != 0x5C, bytes[end] >= 0x20 {
+          end += 1
+        }
+      }
+      index = end
+      if end < piece.count, piece[end] == 0x22, scratch.isEmpty {
+        index += 1
+        return try text(piece[start..<end])
+      }
+      scratch.append(contentsOf: piece[start..<end])
+      if scratch.count > Self.textLimit { throw fault("a text is longer than 16 MiB") }
+      guard let byte = try peek() else { throw fault("the text ends inside quotation marks") }
+      switch byte {
+      case 0x22:
+        index += 1
+        return try text(scratch[...])
+      case 0x5C: try escape()
+      case 0..<0x20: throw fault("a control character stands in a text; write it as \\u00XX")
+      default: break
+      }
+    }
+  }
+
+  private func text(_ bytes: ArraySlice<UInt8>) throws -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw fault("a text is not UTF-8")
+    }
+    return text
+  }
+
+  private mutating func escape() throws {
+    index += 1
+    try appendEscaped()
+  }
+
+  /// What stands behind a backslash.
+  private mutating func appendEscaped() throws {
+    guard let byte = try peek() else { throw fault("the text ends inside quotation marks") }
+    switch byte {
+    case 0x22, 0x5C, 0x2F: scratch.append(byte)
+    case UInt8(ascii: "b"): scratch.append(0x08)
+    case UInt8(ascii: "f"): scratch.append(0x0C)
+    case UInt8(ascii: "n"): scratch.append(0x0A)
+    case UInt8(ascii: "r"): scratch.append(0x0D)
+    case UInt8(ascii: "t"): scratch.append(0x09)
+    case UInt8(ascii: "u"):
+      index += 1
+      return try appendUnicode()
+    default: throw fault("“\\” is followed by a character that it does not go with")
+    }
+    index += 1
+  }
+
+  /// A scalar of four digits, or of twice four for a pair of surrogates; one alone becomes U+FFFD.
+  private mutating func appendUnicode() throws {
+    var unit = try fourDigits()
+    while true {
+      guard (0xD800...0xDBFF).contains(unit) else { return append(Unicode.Scalar(unit)) }
+      guard try peek() == 0x5C else { return append(nil) }
+      index += 1
+      guard try peek() == UInt8(ascii: "u") else {
+        append(nil)
+        return try appendEscaped()
+      }
+      index += 1
+      let low = try fourDigits()
+      if (0xDC00...0xDFFF).contains(low) {
+        return append(Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)))
+      }
+      append(nil)
+      unit = low
+    }
+  }
+
+  private mutating func append(_ scalar: Unicode.Scalar?) {
+    scratch.append(contentsOf: String(scalar ?? "\u{FFFD}").utf8)
+  }
+
+  private mutating func fourDigits() throws -> UInt32 {
+    var value: UInt32 = 0
+    for _ in 0..<4 {
+      guard let byte = try peek(), byte < 0x80,
+        let digit = Character(Unicode.Scalar(byte)).hexDigitValue
+      else { throw fault("“\\u” needs four hexadecimal digits") }
+      value = value << 4 | UInt32(digit)
+      index += 1
+    }
+    return value
+  }
+
+  /// The digits of a number, as RFC 8259 has them.
+  mutating func number() throws -> String {
+    var digits: [UInt8] = []
+    while let byte = try peek() {
+      switch byte {
+      case 0x30...0x39, UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "e"),
+        UInt8(ascii: "E"):
+        digits.append(byte)
+        index += 1
+        if digits.count > 400 { throw fault("a number has more than 400 digits") }
+      default:
+        guard Self.isNumber(digits) else { throw fault("this is not a number") }
+        return String(decoding: digits, as: UTF8.self)
+      }
+    }
+    guard Self.isNumber(digits) else { throw fault("this is not a number") }
+    return String(decoding: digits, as: UTF8.self)
+  }
+
+  private static func isNumber(_ text: [UInt8]) -> Bool {
+    var rest = text[...]
+    func digits() -> Int {
+      let count = rest.prefix { (0x30...0x39).contains($0) }.count
+      rest = rest.dropFirst(count)
+      return count
+    }
+    if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
+    let isZero = rest.first == 0x30
+    let whole = digits()
+    if whole == 0 || isZero && whole > 1 { return false }
+    if rest.first == UInt8(ascii: ".") {
+      rest = rest.dropFirst()
+      if digits() == 0 { return false }
+    }
+    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
+      rest = rest.dropFirst()
+      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") {
+        rest = rest.dropFirst()
+      }
+      if digits() == 0 { return false }
+    }
+    return rest.isEmpty
+  }
+}

@@ -1,0 +1,43 @@
+/// A value of JSON, whole.
+package enum JSONValue: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  /// The digits as they are written.
+  case number(String)
+  case string(String)
+  case array([JSONValue])
+  /// The members in order; a name may come twice.
+  case object([Member])
+
+  package struct Member: Hashable, Sendable {
+    package let name: String
+    package let value: JSONValue
+
+    package init(name: String, value: JSONValue) {
+      self.name = name
+      self.value = value
+    }
+  }
+}
+
+extension JSONValue {
+  /// The last member of a name; nil where there is none, or this is not an object.
+  package subscript(name: String) -> JSONValue? { members.last { $0.name == name }?.value }
+
+  package var members: [Member] { if case .object(let members) = self { members } else { [] } }
+  package var elements: [JSONValue] { if case .array(let values) = self { values } else { [] } }
+  package var text: String? { if case .string(let text) = self { text } else { nil } }
+  package var truth: Bool? { if case .bool(let value) = self { value } else { nil } }
+  package var isNull: Bool { self == .null }
+
+  /// A text, or a number as it is written.
+  package var word: String? {
+    switch self {
+    case .string(let text), .number(let text): text
+    default: nil
+    }
+  }
+
+  package var integer: Int? { if case .number(let text) = self { Int(text) } else { nil } }
+  package var double: Double? { if case .number(let text) = self { Double(text) } else { nil } }
+}

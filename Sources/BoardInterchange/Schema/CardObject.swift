@@ -1,0 +1,58 @@
+package import BoardModel
+internal import Foundation
+
+/// The one schema of a card: what every command, export and import says of it in JSON.
+///
+/// `Documentation/format.md` describes it.
+package enum CardObject {
+  /// The names of a card's column and board, and its place counted from 1.
+  package struct Home {
+    package var board: String?
+    package var column: String?
+    package var position: Int?
+
+    package init(board: String?, column: String?, position: Int?) {
+      self.board = board
+      self.column = column
+      self.position = position
+    }
+  }
+
+  /// A card as a command prints it.
+  package static func object(_ card: Card, in home: Home) -> JSONObject {
+    var object = JSONObject()
+    set(card, in: home, &object)
+    return object
+  }
+
+  /// A card as an export has it: with the identifiers of its column and its archive, and its place.
+  package static func exported(_ card: Card, in home: Home, type: Bool = false) -> JSONObject {
+    var object = JSONObject()
+    if type { object.set("type", "card") }
+    set(card, in: home, &object)
+    object.set("columnId", card.column.uuid.uuidString)
+    object.set("orderKey", card.orderKey.hexadecimal)
+    object.set("archivedOn", card.place.archived?.board.uuid.uuidString)
+    return object
+  }
+
+  private static func set(_ card: Card, in home: Home, _ object: inout JSONObject) {
+    object.set("id", card.id.text)
+    object.set("title", card.title)
+    object.set("board", home.board)
+    object.set("column", home.column)
+    if let position = home.position {
+      object.set("position", position)
+    } else {
+      object.set("position", nil as String?)
+    }
+    object.set("due", card.due?.iso)
+    object.set("priority", "\(card.priority)")
+    object.set("tags", card.tags)
+    object.set("checklist", card.checklist)
+    object.set("body", card.body)
+    object.set("createdAt", card.createdAt.iso)
+    object.set("updatedAt", card.updatedAt.iso)
+    object.set("archivedAt", card.place.archived?.date.iso)
+  }
+}

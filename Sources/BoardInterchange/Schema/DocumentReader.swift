@@ -1,0 +1,154 @@
+package import BoardModel
+
+/// Reads a document of ours, one board or card at a time.
+///
+/// The three forms are told apart by what they hold: an object with `boards` and `cards`, an array of
+/// cards as `list --json` prints it, and NDJSON with an object on each line.
+package struct DocumentReader {
+  private enum State {
+    case start
+    /// In an array that is a member of the document.
+    case array(Kind)
+    /// In the document, between its members.
+    case members
+    /// Objects follow one another.
+    case lines
+    case end
+  }
+
+  private enum Kind { case board, card, other }
+
+  private var scanner: JSONScanner
+  private var state = State.start
+  private var hasCards = false
+  private var isWhole = false
+  package private(set) var notCarried = NotCarried()
+
+  package init(_ feed: ByteFeed) throws { scanner = try JSONScanner(feed) }
+
+  /// How many bytes were read.
+  package var offset: Int { scanner.offset }
+
+  /// The line that is being read.
+  package var line: Int { scanner.line }
+
+  /// The next board or card; nil at the end.
+  ///
+  /// - Throws: `SourceFault`, or what the source throws.
+  package mutating func next() throws -> ImportItem? {
+    while true {
+      switch state {
+      case .start: if let item = try start() { return item }
+      case .array(let kind): if let item = try element(kind) { return item }
+      case .members: if let item = try member() { return item }
+      case .lines: if let item = try nextLine() { return item }
+      case .end: return nil
+      }
+    }
+  }
+
+  private var document = DocumentRecord()
+
+  // MARK: The document
+
+  private mutating func start() throws -> ImportItem? {
+    switch try scanner.peekToken() {
+    case UInt8(ascii: "["):
+      try scanner.beginArray()
+      state = .array(.card)
+    case UInt8(ascii: "{"):
+      try scanner.beginObject()
+      state = .members
+    case nil: throw scanner.fault("there is nothing in it")
+    default: throw try scanner.unexpected("“{” or “[”")
+    }
+    return nil
+  }
+
+  /// Reads on in the first object: the members of the document, or of a first line.
+  private mutating func member() throws -> ImportItem? {
+    while let name = try scanner.nextName() {
+      switch name {
+      case "boards", "cards", "history":
+        if name == "boards", hasCards { throw scanner.fault("“boards” must stand before “cards”") }
+        try scanner.beginArray()
+        isWhole = true
+        state = .array(name == "boards" ? .board : name == "cards" ? .card : .other)
+        return nil
+      default: try document.read(name, from: &scanner)
+      }
+    }
+    if isWhole {
+      try check(document)
+      try scanner.end()
+      state = .end
+      return nil
+    }
+    state = .lines
+    return try item(of: document)
+  }
+
+  private mutating func element(_ kind: Kind) throws -> ImportItem? {
+    guard try scanner.nextElement() else {
+      state = isWhole ? .members : .end
+      if !isWhole { try scanner.end() }
+      return nil
+    }
+    if kind == .other {
+      notCarried.add("entries of the history")
+      try scanner.skipValue()
+      return nil
+    }
+    let record = try object()
+    if kind == .board { return .board(try record.board(scanner)) }
+    return try card(record)
+  }
+
+  // MARK: Lines
+
+  private mutating func nextLine() throws -> ImportItem? {
+    if try scanner.peekToken() == nil {
+      state = .end
+      return nil
+    }
+    return try item(of: object())
+  }
+
+  private mutating func item(of record: DocumentRecord) throws -> ImportItem? {
+    switch record.type {
+    case "board"?: return .board(try record.board(scanner))
+    case "card"?: return try card(record)
+    case nil where record.title != nil && record.id != nil: return try card(record)
+    case "change"?:
+      notCarried.add("entries of the history")
+      return nil
+    default:
+      try check(record)
+      return nil
+    }
+  }
+
+  // MARK: Objects
+
+  private mutating func object() throws -> DocumentRecord {
+    var record = DocumentRecord()
+    try scanner.beginObject()
+    while let name = try scanner.nextName() { try record.read(name, from: &scanner) }
+    return record
+  }
+
+  private mutating func card(_ record: DocumentRecord) throws -> ImportItem {
+    hasCards = true
+    for name in record.unknown { notCarried.add("“\(name.prefix(40))” of cards") }
+    return .card(try record.card(scanner))
+  }
+
+  private func check(_ record: DocumentRecord) throws {
+    guard record.format == FormatMark.name else {
+      throw scanner.fault("this is not a board of Tercet; it has no “format”: “tercet”")
+    }
+    if let version = record.version, version > FormatMark.version {
+      throw scanner.fault("it is of format \(version), from a newer version of Tercet")
+    }
+  }
+}

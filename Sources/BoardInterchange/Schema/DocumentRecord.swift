@@ -1,0 +1,133 @@
+import BoardModel
+import Foundation
+
+/// One object of a document of ours, a board or a card, as it is read member by member.
+struct DocumentRecord {
+  var type: String?
+  var format: String?
+  var version: Int?
+  var id: UUID?
+  var title: String?
+  var name: String?
+  var board: String?
+  var column: String?
+  var columnID: Column.ID?
+  var orderKey: OrderKey?
+  var due: CalendarDay??
+  var priority: Priority?
+  var tags: [String]?
+  var checklist: [ChecklistItem]?
+  var body: String?
+  var createdAt: Timestamp?
+  var updatedAt: Timestamp?
+  var archivedAt: Timestamp?
+  var archivedOn: Board.ID?
+  var columns: [Column]?
+  /// The members that were read, so that one that comes twice is found.
+  private var names: [String] = []
+  private(set) var unknown: [String] = []
+
+  /// Reads the value of a member.
+  ///
+  /// - Throws: `SourceFault` for a value that is not of its kind, and for a name that came before.
+  mutating func read(_ name: String, from scanner: inout JSONScanner) throws {
+    if names.contains(name) { throw scanner.fault("“\(name.prefix(40))” is here twice") }
+    if names.count >= 200 { throw scanner.fault("an object has more than 200 members") }
+    names.append(name)
+    switch name {
+    case "type": type = try scanner.optionalText()
+    case "format": format = try scanner.optionalText()
+    case "version": version = try scanner.value().integer
+    case "id": id = try scanner.identifier()
+    case "title": title = try scanner.string()
+    case "name": self.name = try scanner.string()
+    case "board": board = try scanner.optionalText()
+    case "column": column = try scanner.optionalText()
+    case "columnId": columnID = try scanner.identifier().map(Column.ID.init)
+    case "orderKey": orderKey = try scanner.orderKey()
+    case "columns": columns = try scanner.columns()
+    case "exportedAt", "position", "author", "shortId": try scanner.skipValue()
+    default:
+      if try readTime(name, &scanner) { return }
+      if try readField(name, &scanner) { return }
+      unknown.append(name)
+      try scanner.skipValue()
+    }
+  }
+
+  private mutating func readTime(_ name: String, _ scanner: inout JSONScanner) throws -> Bool {
+    switch name {
+    case "createdAt": createdAt = try scanner.time()
+    case "updatedAt": updatedAt = try scanner.time()
+    case "archivedAt": archivedAt = try scanner.time()
+    case "archivedOn": archivedOn = try scanner.identifier().map(Board.ID.init)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func readField(_ name: String, _ scanner: inout JSONScanner) throws -> Bool {
+    switch name {
+    case "due": due = .some(try scanner.day())
+    case "priority": priority = try scanner.priority()
+    case "tags": tags = try scanner.texts()
+    case "checklist": checklist = try scanner.checklist()
+    case "body": body = try scanner.optionalText() ?? ""
+    default: return false
+    }
+    return true
+  }
+}
+
+extension DocumentRecord {
+  /// The card that the members say.
+  func card(_ scanner: JSONScanner) throws -> ImportedCard {
+    guard let title else { throw scanner.fault("the card that ends here has no “title”") }
+    guard let id else { throw scanner.fault("the card that ends here has no “id”") }
+    let fields: [(CardField, Bool)] = [
+      (.title, true), (.due, due != nil), (.priority, priority != nil), (.tags, tags != nil),
+      (.checklist, checklist != nil), (.body, body != nil),
+    ]
+    let place: ImportedCard.Place =
+      if let columnID, let orderKey {
+        .exact(columnID, orderKey)
+      } else if let columnID {
+        .column(columnID)
+      } else {
+        .named(board: board, column: column)
+      }
+    return ImportedCard(
+      id: Card.ID(uuid: id),
+      draft: CardDraft(
+        title: title,
+        body: body ?? "",
+        due: due ?? nil,
+        priority: priority ?? .none,
+        tags: tags ?? [],
+        checklist: checklist ?? []
+      ),
+      fields: Set(fields.filter(\.1).map(\.0)),
+      place: place,
+      archivedAt: archivedAt,
+      archivedOn: archivedOn,
+      createdAt: createdAt,
+      updatedAt: updatedAt
+    )
+  }
+
+  /// The board that the members say.
+  func board(_ scanner: JSONScanner) throws -> ImportedBoard {
+    guard let id else { throw scanner.fault("the board that ends here has no “id”") }
+    guard let name else { throw scanner.fault("the board that ends here has no “name”") }
+    guard let columns, !columns.isEmpty else {
+      throw scanner.fault("the board that ends here has no “columns”")
+    }
+    return ImportedBoard(
+      id: Board.ID(uuid: id),
+      name: name,
+      columns: columns,
+      archivedAt: archivedAt,
+      isAuthoritative: true
+    )
+  }
+}

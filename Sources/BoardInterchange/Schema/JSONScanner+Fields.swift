@@ -1,0 +1,100 @@
+import BoardModel
+import Foundation
+
+/// The values of a card's members, each of its kind or a fault.
+extension JSONScanner {
+  mutating func isNull() throws -> Bool {
+    guard try peekToken() == UInt8(ascii: "n") else { return false }
+    _ = try value()
+    return true
+  }
+
+  mutating func optionalText() throws -> String? { try isNull() ? nil : try string() }
+
+  mutating func identifier() throws -> UUID? {
+    if try isNull() { return nil }
+    let text = try string()
+    guard let id = UUID(uuidString: text) else {
+      throw fault("“\(text.prefix(40))” is not an identifier")
+    }
+    return id
+  }
+
+  mutating func orderKey() throws -> OrderKey? {
+    if try isNull() { return nil }
+    let text = try string()
+    guard text.utf8.count <= 4_096, let key = OrderKey(hexadecimal: text), key.isWellFormed else {
+      throw fault("“\(text.prefix(40))” is not an order key")
+    }
+    return key
+  }
+
+  mutating func time() throws -> Timestamp? {
+    if try isNull() { return nil }
+    let text = try string()
+    guard let time = Timestamp(iso: text) else {
+      throw fault("“\(text.prefix(40))” is not a moment as in 2026-11-21T08:45:12Z")
+    }
+    return time
+  }
+
+  mutating func day() throws -> CalendarDay? {
+    if try isNull() { return nil }
+    let text = try string()
+    guard let day = CalendarDay(iso: text) else {
+      throw fault("“\(text.prefix(40))” is not a day as in 2026-11-27")
+    }
+    return day
+  }
+
+  mutating func priority() throws -> Priority {
+    if try isNull() { return .none }
+    let text = try string()
+    guard let priority = Priority.allCases.first(where: { "\($0)" == text }) else {
+      throw fault("“\(text.prefix(40))” is not a priority; it is none, low, medium or high")
+    }
+    return priority
+  }
+
+  mutating func texts() throws -> [String] {
+    var texts: [String] = []
+    try beginArray()
+    while try nextElement() {
+      texts.append(try string())
+      if texts.count > 10_000 { throw fault("there are more than 10000 texts in one array") }
+    }
+    return texts
+  }
+
+  mutating func checklist() throws -> [ChecklistItem] {
+    var items: [ChecklistItem] = []
+    try beginArray()
+    while try nextElement() {
+      let object = try value()
+      guard let text = object["text"]?.text else { throw fault("the step has no “text”") }
+      items.append(ChecklistItem(text: text, isDone: object["done"]?.truth ?? false))
+      if items.count > 10_000 { throw fault("there are more than 10000 steps") }
+    }
+    return items
+  }
+
+  mutating func columns() throws -> [Column] {
+    var columns: [Column] = []
+    try beginArray()
+    while try nextElement() {
+      let object = try value()
+      guard let id = object["id"]?.text.flatMap(UUID.init(uuidString:)) else {
+        throw fault("the column has no “id”")
+      }
+      guard let name = object["name"]?.text else { throw fault("the column has no “name”") }
+      guard let kind = object["kind"]?.text.flatMap(Column.Kind.init(rawValue:)) else {
+        throw fault("the column has no “kind” of to-do, doing and done")
+      }
+      columns.append(
+        Column(id: Column.ID(uuid: id), name: name, kind: kind, limit: object["limit"]?.integer)
+      )
+      if columns.count > 1_000 { throw fault("there are more than 1000 columns") }
+    }
+    return columns
+  }
+}

@@ -1,0 +1,88 @@
+/// One thing that an import brings in: a board with its columns comes before the cards on it.
+package enum ImportItem: Hashable, Sendable {
+  case board(ImportedBoard)
+  case card(ImportedCard)
+}
+
+/// A board that is to be there after an import.
+package struct ImportedBoard: Hashable, Sendable {
+  package var id: Board.ID
+  package var name: String
+  package var columns: [Column]
+  package var archivedAt: Timestamp?
+  /// Whether a board that is there already takes on the names, kinds and limits; otherwise it only
+  /// gets the columns that it lacks.
+  package var isAuthoritative: Bool
+
+  package init(
+    id: Board.ID,
+    name: String,
+    columns: [Column],
+    archivedAt: Timestamp? = nil,
+    isAuthoritative: Bool
+  ) {
+    self.id = id
+    self.name = name
+    self.columns = columns
+    self.archivedAt = archivedAt
+    self.isAuthoritative = isAuthoritative
+  }
+}
+
+/// A card that is to be there after an import.
+package struct ImportedCard: Hashable, Sendable {
+  /// Where an imported card goes.
+  package enum Place: Hashable, Sendable {
+    /// Just there, also where the card is somewhere else now.
+    case exact(Column.ID, OrderKey)
+    /// To the bottom of a column; a card that is in it already stays where it is.
+    case column(Column.ID)
+    /// The same for a column and a board that are named only; they are made where they are missing.
+    case named(board: String?, column: String?)
+  }
+
+  package var id: Card.ID
+  package var draft: CardDraft
+  /// What the source says of a card; the other fields of one that is there stay as they are.
+  package var fields: Set<CardField>
+  package var place: Place
+  /// Since when it is archived; nil for a card on the board.
+  package var archivedAt: Timestamp?
+  /// In the archive of which board, where that is not its column's.
+  package var archivedOn: Board.ID?
+  package var createdAt: Timestamp?
+  package var updatedAt: Timestamp?
+
+  package init(
+    id: Card.ID,
+    draft: CardDraft,
+    fields: Set<CardField> = Set(CardField.allCases),
+    place: Place,
+    archivedAt: Timestamp? = nil,
+    archivedOn: Board.ID? = nil,
+    createdAt: Timestamp? = nil,
+    updatedAt: Timestamp? = nil
+  ) {
+    self.id = id
+    self.draft = draft
+    self.fields = fields
+    self.place = place
+    self.archivedAt = archivedAt
+    self.archivedOn = archivedOn
+    self.createdAt = createdAt
+    self.updatedAt = updatedAt
+  }
+}
+
+/// What an import did, or would do.
+package struct ImportCounts: Hashable, Sendable {
+  package var boards = 0
+  package var columns = 0
+  package var added = 0
+  package var updated = 0
+  package var unchanged = 0
+
+  package init() {}
+
+  package var isEmpty: Bool { boards == 0 && columns == 0 && added == 0 && updated == 0 }
+}

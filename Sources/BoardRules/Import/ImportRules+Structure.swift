@@ -1,0 +1,125 @@
+import BoardModel
+
+/// Boards and columns of an import.
+extension ImportRules {
+  func take(_ board: ImportedBoard) throws {
+    if let present = try transaction.board(board.id) {
+      if board.isAuthoritative { try update(present, to: board) }
+    } else {
+      try add(board)
+    }
+    for column in board.columns { try take(column, of: board) }
+  }
+
+  // MARK: Boards
+
+  private func update(_ before: BoardRecord, to board: ImportedBoard) throws {
+    var after = before
+    let name = try NameRule.checked(board.name, of: .board)
+    let others = try transaction.boards().filter { $0.id != board.id }
+    if !others.contains(where: { NameRule.isSame($0.name, name) }) { after.name = name }
+    after.archivedAt = board.archivedAt
+    if after.archivedAt != nil, !others.contains(where: { $0.archivedAt == nil }) {
+      after.archivedAt = nil
+    }
+    if after == before { return }
+    count(boards: 1)
+    let isMoved = before.archivedAt != after.archivedAt
+    let kind: Change.Kind = after.archivedAt == nil ? .unarchived : .archived
+    try rules.change(before, to: after, isMoved ? kind : .updated)
+  }
+
+  private func add(_ board: ImportedBoard) throws {
+    let name = try NameRule.checked(board.name, of: .board)
+    let boards = try transaction.boards()
+    let taken = boards.first { NameRule.isSame($0.name, name) }
+    var record = BoardRecord(
+      id: board.id,
+      name: Self.free(name, among: boards.map(\.name)),
+      orderKey: try rules.key(
+        at: ListPlacement<Board.ID>.last,
+        in: boards.places,
+        orThrow: .damaged("the order of the boards is broken")
+      ),
+      archivedAt: board.archivedAt
+    )
+    try rules.change(nil, to: record, .created)
+    count(boards: 1)
+    guard board.isAuthoritative, let taken, try isUntouched(taken) else { return }
+    // The board of a new file gives way to the one of its name.
+    if board.archivedAt != nil, boards.count == 1 { return }
+    _ = try rules.deleteBoard(taken.id)
+    let before = record
+    record.name = name
+    record.orderKey = taken.orderKey
+    try rules.change(before, to: record, .updated)
+  }
+
+  /// Whether a board is as a new file has it: the usual columns, and no cards.
+  private func isUntouched(_ board: BoardRecord) throws -> Bool {
+    let columns = try transaction.columns(of: board.id)
+    let drafts = columns.map {
+      ColumnDraft(name: $0.column.name, kind: $0.column.kind, limit: $0.column.limit)
+    }
+    if drafts != ColumnDraft.usual { return false }
+    if try transaction.count(of: .archive(board.id)) > 0 { return false }
+    return try columns.allSatisfy { try transaction.count(of: .column($0.column.id)) == 0 }
+  }
+
+  // MARK: Columns
+
+  private func take(_ column: Column, of board: ImportedBoard) throws {
+    if let present = try transaction.column(column.id) {
+      if board.isAuthoritative { try update(present, to: column) }
+      return
+    }
+    let columns = try transaction.columns(of: board.id)
+    if let other = columns.first(where: { NameRule.isSame($0.column.name, column.name) }) {
+      return use(other.column.id, for: column.id)
+    }
+    if columns.count >= ColumnRule.countLimit { throw StoreError.columnCount(columns.count + 1) }
+    let record = ColumnRecord(
+      column: Column(
+        id: column.id,
+        name: try NameRule.checked(column.name, of: .column),
+        kind: column.kind,
+        limit: try ColumnRule.checked(limit: column.limit)
+      ),
+      board: board.id,
+      orderKey: try rules.key(
+        at: ListPlacement<Column.ID>.last,
+        in: columns.places,
+        orThrow: .damaged("the order of the columns is broken")
+      )
+    )
+    try rules.change(nil, to: record, .created)
+    count(columns: 1)
+  }
+
+  private func update(_ before: ColumnRecord, to column: Column) throws {
+    var after = before
+    let name = try NameRule.checked(column.name, of: .column)
+    let others = try transaction.columns(of: before.board).filter { $0.column.id != column.id }
+    if !others.contains(where: { NameRule.isSame($0.column.name, name) }) {
+      after.column.name = name
+    }
+    after.column.kind = column.kind
+    after.column.limit = try ColumnRule.checked(limit: column.limit)
+    if after == before { return }
+    try rules.change(before, to: after, .updated)
+    count(columns: 1)
+  }
+
+  // MARK: Names
+
+  /// The name, or the first of `Name 2`, `Name 3`, … that no other one has.
+  static func free(_ name: String, among names: [String]) -> String {
+    func isTaken(_ name: String) -> Bool { names.contains { NameRule.isSame($0, name) } }
+    if !isTaken(name) { return name }
+    for number in 2... {
+      let next = "\(name.prefix(NameRule.limit - 8)) \(number)"
+      if !isTaken(next) { return next }
+    }
+    return name
+  }
+}

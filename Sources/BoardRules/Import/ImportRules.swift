@@ -1,0 +1,160 @@
+package import BoardModel
+
+/// Brings boards and cards in, one after the other, each once however often it comes.
+///
+/// What is there already, by its identifier, is updated where the source says something else;
+/// everything that is written is logged, so that an import is undone like any other action.
+package final class ImportRules {
+  let transaction: any BoardTransaction
+  let rules: ActionRules
+  package private(set) var counts = ImportCounts()
+  /// Columns of the source for which another one of the same name stands.
+  private var standIns: [Column.ID: Column.ID] = [:]
+  /// The order key of the last card of a column to which cards were added.
+  private var ends: [Column.ID: OrderKey] = [:]
+  /// Columns that were found by their names.
+  private var named: [[String?]: Column.ID] = [:]
+
+  package init(_ transaction: any BoardTransaction) {
+    self.transaction = transaction
+    rules = ActionRules(transaction)
+  }
+
+  /// - Complexity: O(log *n*) for a card among *n*.
+  package func take(_ item: ImportItem) throws {
+    switch item {
+    case .board(let board): try take(board)
+    case .card(let card): try take(card)
+    }
+  }
+
+  // MARK: Cards
+
+  private func take(_ card: ImportedCard) throws {
+    let draft = try card.draft.checked()
+    if let before = try transaction.card(card.id) {
+      try update(before, to: card, draft)
+    } else {
+      try insert(card, draft)
+      counts.added += 1
+    }
+  }
+
+  private func insert(_ imported: ImportedCard, _ draft: CardDraft) throws {
+    var card = Card(
+      draft,
+      id: imported.id,
+      column: Column.ID(uuid: imported.id.uuid),
+      orderKey: .origin,
+      createdAt: imported.createdAt ?? transaction.date
+    )
+    card.updatedAt = imported.updatedAt ?? card.createdAt
+    card.place = try place(of: imported)
+    try transaction.insert(card)
+    let change = CardChange(card: card.id, title: card.title, before: nil, after: CardRecord(card))
+    try transaction.log(.created, .card(change))
+  }
+
+  private func update(
+    _ before: Card,
+    to imported: ImportedCard,
+    _ draft: CardDraft
+  ) throws {
+    var after = before
+    for field in imported.fields { after.draft.apply(draft.edit(of: field)) }
+    after.place = try place(of: imported, now: before.place)
+    let isEdited = !after.draft.fields(differingFrom: before.draft).isEmpty
+    if !isEdited, after.place == before.place {
+      counts.unchanged += 1
+      return
+    }
+    counts.updated += 1
+    after.updatedAt = imported.updatedAt ?? transaction.date
+    try transaction.update(from: before, to: after)
+    let kind = Change.Kind(from: before.place, to: after.place)
+    try transaction.log(kind, .card(CardChange(from: before, to: after)))
+  }
+
+  // MARK: Places
+
+  private func place(of card: ImportedCard, now: CardPlace? = nil) throws -> CardPlace {
+    var place: CardPlace
+    switch card.place {
+    case .exact(let column, let key):
+      let column = standIns[column] ?? column
+      ends[column] = nil
+      place = CardPlace(column: column, orderKey: key)
+    case .column(let column): place = try bottom(of: standIns[column] ?? column, now)
+    case .named(let board, let column): place = try bottom(of: self.column(column, of: board), now)
+    }
+    if let date = card.archivedAt {
+      let mark = try ArchiveMark(date: date, board: home(of: card, place))
+      place.archived = now?.archived ?? mark
+    } else if case .exact = card.place {
+      if try transaction.column(place.column) == nil {
+        throw StoreError.columnNotFound(place.column)
+      }
+    } else {
+      // What was archived here since stays archived.
+      place.archived = now?.archived
+    }
+    return place
+  }
+
+  private func home(of card: ImportedCard, _ place: CardPlace) throws -> Board.ID {
+    if let board = card.archivedOn, try transaction.board(board) != nil { return board }
+    return try transaction.existing(place.column).board
+  }
+
+  private func bottom(of column: Column.ID, _ now: CardPlace?) throws -> CardPlace {
+    if let now, now.column == column { return now }
+    var last = ends[column]
+    if last == nil {
+      last = try rules.gap(at: .bottom(of: column), leavingOut: []).left?.place.orderKey
+    }
+    guard let key = OrderKey.keys(count: 1, between: last, and: nil)?.first else {
+      throw StoreError.damaged("a column's order is broken")
+    }
+    ends[column] = key
+    return CardPlace(column: column, orderKey: key)
+  }
+
+  private func column(_ name: String?, of boardName: String?) throws -> Column.ID {
+    if let found = named[[boardName, name]] { return found }
+    let boards = try transaction.boards()
+    var board =
+      boardName.map { name in boards.first { NameRule.isSame($0.name, name) } }
+      ?? boards.first { $0.archivedAt == nil }
+    if board == nil {
+      let effect = try rules.addBoard(boardName ?? "Main", ColumnDraft.usual)
+      counts.boards += 1
+      board = try effect.board.flatMap(transaction.board)
+    }
+    guard let board else { throw StoreError.lastBoard }
+    let columns = try transaction.columns(of: board.id).map(\.column)
+    let match =
+      name.map { name in columns.first { NameRule.isSame($0.name, name) } } ?? columns.first
+    var id = match?.id
+    if id == nil { id = try added(ColumnDraft(name: name ?? "To Do"), to: board.id) }
+    guard let id else { throw StoreError.columnCount(0) }
+    named[[boardName, name]] = id
+    return id
+  }
+
+  private func added(_ draft: ColumnDraft, to board: Board.ID) throws -> Column.ID {
+    counts.columns += 1
+    guard let id = try rules.addColumn(draft, to: board, .last).column else {
+      throw StoreError.boardNotFound(board)
+    }
+    return id
+  }
+
+  /// Counts what the structure of an import brought in.
+  func count(boards: Int = 0, columns: Int = 0) {
+    counts.boards += boards
+    counts.columns += columns
+  }
+
+  /// Has a column of the board stand for one of the source.
+  func use(_ column: Column.ID, for source: Column.ID) { standIns[source] = column }
+}

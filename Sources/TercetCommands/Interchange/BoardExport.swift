@@ -1,0 +1,92 @@
+import BoardInterchange
+import BoardModel
+import BoardStorage
+
+/// Writes boards in a format.
+struct BoardExport {
+  let store: CommandStore
+  let output: ExportFile
+
+  func run(as format: InterchangeFormat) throws {
+    switch format {
+    case .json: try writeDocument()
+    case .ndjson: try writeLines()
+    }
+  }
+
+  /// Every board, or the one that was asked for.
+  private func boards() throws(CommandFailure) -> [Board] {
+    store.namesBoard && !store.namesAllBoards ? [try store.board()] : try store.boards
+  }
+
+  // MARK: The whole
+
+  private func writeDocument() throws {
+    let boards = try boards()
+    try output.append(#"{"format":"\#(FormatMark.name)","version":\#(FormatMark.version),"#)
+    try output.append("\n\"boards\":[")
+    for (index, board) in boards.enumerated() {
+      try output.append((index > 0 ? ",\n" : "\n") + BoardObject.exported(board).json)
+    }
+    try output.append("\n],\n\"cards\":[")
+    var isFirst = true
+    try forEachCard(of: boards) { card, home in
+      try output.append((isFirst ? "\n" : ",\n") + CardObject.exported(card, in: home).json)
+      isFirst = false
+    }
+    try output.append(isFirst ? "]}\n" : "\n]}\n")
+  }
+
+  private func writeLines() throws {
+    let boards = try boards()
+    var mark = JSONObject()
+    mark.set("type", "document")
+    mark.set("format", FormatMark.name)
+    mark.set("version", FormatMark.version)
+    try output.append(mark.json + "\n")
+    for board in boards {
+      try output.append(BoardObject.exported(board, type: true).json + "\n")
+    }
+    try forEachCard(of: boards) { card, home in
+      try output.append(CardObject.exported(card, in: home, type: true).json + "\n")
+    }
+  }
+
+  // MARK: Cards
+
+  /// Hands over the cards of boards, column after column, and then those of the archive.
+  private func forEachCard(
+    of boards: [Board],
+    _ body: (Card, CardObject.Home) throws -> Void
+  ) throws {
+    let lists = boards.flatMap { board in
+      board.columns.map { CardQuery.column($0.id) } + [CardQuery(.archive(board.id))]
+    }
+    let index = BoardIndex(try store.boards)
+    let total = try store.attempt { () throws(StoreError) -> Int in
+      var sum = 0
+      for list in lists { sum += try store.store.count(of: list).value }
+      return sum
+    }
+    var bar = ProgressBar("Writing cards")
+    defer { bar.end() }
+    var count = 0
+    do {
+      try store.store.forEachCard(of: lists) { exported in
+        count += 1
+        if count.isMultiple(of: 1_024) {
+          try Interruption.check()
+          bar.show(Double(count) / Double(max(1, total)))
+        }
+        let home = CardObject.Home(
+          board: index.board(of: exported.card)?.name,
+          column: index.column(exported.card.column)?.name,
+          position: exported.position
+        )
+        try body(exported.card, home)
+      }
+    } catch let error as StoreError {
+      throw store.failure(error)
+    }
+  }
+}

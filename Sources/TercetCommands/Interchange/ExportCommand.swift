@@ -1,0 +1,67 @@
+internal import ArgumentParser
+import BoardInterchange
+import BoardModel
+import BoardStorage
+
+/// `tercet export`: writes boards in another form.
+struct ExportCommand: BoardCommand {
+  nonisolated static let isReading = true
+
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write the boards to a file in another format.",
+    discussion: """
+      Example: tercet export board.json
+
+      The formats are: \(InterchangeFormat.names(InterchangeFormat.allCases.filter(\.isWritten))). \
+      Without --format the file's name says which; else it is json, which holds everything and is \
+      read back by “tercet import” as it was. Without a file it goes to standard output.
+
+      JSON and NDJSON hold every board of the file, or the one that --board names; the other \
+      formats hold one board. The file is written whole or not at all.
+      """
+  )
+
+  @OptionGroup var options: BoardOptions
+
+  @Argument(help: ArgumentHelp("The file to write, or - for standard output.", valueName: "file"))
+  var file: String?
+
+  @Option(help: ArgumentHelp("The format; see above.", valueName: "format"))
+  var format: String?
+
+  @MainActor func checkArguments() throws { _ = try chosenFormat }
+
+  private var chosenFormat: InterchangeFormat {
+    get throws(CommandFailure) {
+      if let format { return try InterchangeFormat.chosen(format) { $0.isWritten } }
+      return file.flatMap(InterchangeFormat.init(ofFileNamed:)) ?? .json
+    }
+  }
+
+  @MainActor func run(on board: CommandStore) throws {
+    let format = try chosenFormat
+    let output = try ExportFile(file)
+    try Interruption.noticing(saying: "Stopped; no file was written") {
+      try BoardExport(store: board, output: output).run(as: format)
+      try output.finish()
+    }
+  }
+}
+
+extension InterchangeFormat {
+  /// The names of formats, as a message lists them.
+  nonisolated static func names(_ formats: [InterchangeFormat]) -> String {
+    formats.map(\.rawValue).joined(separator: ", ")
+  }
+
+  /// The format that an option names.
+  nonisolated static func chosen(
+    _ name: String,
+    where isPossible: (InterchangeFormat) -> Bool
+  ) throws(CommandFailure) -> InterchangeFormat {
+    if let format = InterchangeFormat(named: name), isPossible(format) { return format }
+    let names = names(allCases.filter(isPossible))
+    throw .usage("“\(name.prefix(40))” is not a format here; the formats are \(names)")
+  }
+}

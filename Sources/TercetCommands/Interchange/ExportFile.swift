@@ -1,0 +1,104 @@
+import Glibc
+
+/// Where an export is written: standard output, or a file that is there whole or not at all.
+final class ExportFile {
+  private let path: String?
+  private var beside: String?
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+
+  private static let pieceSize = 262_144
+
+  /// Opens the file of an argument; nil or `-` is standard output.
+  init(_ argument: String?) throws(CommandFailure) {
+    buffer.reserveCapacity(Self.pieceSize + 65_536)
+    guard let argument, argument != "-" else {
+      (path, descriptor) = (nil, STDOUT_FILENO)
+      return
+    }
+    if argument.isEmpty { throw .usage("An export needs the name of a file") }
+    let target = try FilePath.argument(argument)
+    path = target
+    switch try Self.kind(of: target) {
+    case .special:
+      descriptor = open(target, O_WRONLY | O_CLOEXEC)
+    case .plain:
+      // Through a link, what it points to is written, and the link stays.
+      let name = "\(Self.resolved(target)).\(getpid()).tmp"
+      beside = name
+      descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    }
+    if descriptor < 0 { throw Self.failure(target) }
+  }
+
+  deinit {
+    if let beside { unlink(beside) }
+    if descriptor != STDOUT_FILENO { close(descriptor) }
+  }
+
+  private enum Kind { case plain, special }
+
+  private static func kind(of path: String) throws(CommandFailure) -> Kind {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return .plain }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: throw CommandFailure(.access, "“\(path)” is a folder")
+    case S_IFREG:
+      if isDatabase(path) {
+        throw .usage("“\(path)” is a database; an export does not write over one")
+      }
+      return .plain
+    default: return .special
+    }
+  }
+
+  private static func isDatabase(_ path: String) -> Bool {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    if file < 0 { return false }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 15)
+    return read(file, &bytes, 15) == 15 && bytes == Array("SQLite format 3".utf8)
+  }
+
+  private static func resolved(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  private static func failure(_ path: String) -> CommandFailure {
+    CommandFailure(.access, "“\(path)” cannot be written: \(String(cString: strerror(errno)))")
+  }
+
+  func append(_ text: String) throws {
+    buffer.append(contentsOf: text.utf8)
+    if buffer.count >= Self.pieceSize { try flush() }
+  }
+
+  /// Puts the file in its place.
+  func finish() throws {
+    try flush()
+    guard let beside, let path else { return }
+    var status = stat()
+    let target = Self.resolved(path)
+    if stat(target, &status) == 0 { fchmod(descriptor, status.st_mode & 0o7777) }
+    if fsync(descriptor) != 0 || rename(beside, target) != 0 { throw Self.failure(path) }
+    self.beside = nil
+  }
+
+  private func flush() throws {
+    try Interruption.check()
+    var start = 0
+    while start < buffer.count {
+      let count = buffer[start...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        start += count
+      } else if errno == EPIPE, path == nil {
+        throw StandardOutput.Closed()
+      } else if errno != EINTR {
+        throw Self.failure(path ?? "standard output")
+      }
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+}

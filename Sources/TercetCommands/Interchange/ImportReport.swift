@@ -1,0 +1,54 @@
+import BoardInterchange
+import BoardModel
+import TerminalSurface
+
+/// What an import says at its end.
+struct ImportReport {
+  let result: BoardImport.Result
+  let isTrial: Bool
+
+  func print(asJSON isJSON: Bool) throws {
+    if isJSON { return try StandardOutput.print(object) }
+    var output = StandardOutput()
+    for line in lines { output.append(PrintableText.sanitised(line) + "\n") }
+    try output.flush()
+  }
+
+  var lines: [String] {
+    let counts = result.counts
+    let total = counts.added + counts.updated + counts.unchanged
+    var parts = ["\(counts.added) new"]
+    if counts.updated > 0 { parts.append("\(counts.updated) changed") }
+    if counts.unchanged > 0 { parts.append("\(counts.unchanged) as before") }
+    if counts.boards > 0 { parts.append(Plural.words(counts.boards, "board")) }
+    if counts.columns > 0 { parts.append(Plural.words(counts.columns, "column")) }
+    let verb = isTrial ? "Would import" : "Imported"
+    var lines = ["\(verb) \(Plural.cards(total)): \(parts.joined(separator: ", "))"]
+    if !result.notCarried.isEmpty {
+      let kinds = result.notCarried.kinds.map { "\($0.count) \($0.name)" }
+      lines.append("Not carried: \(kinds.joined(separator: ", "))")
+    }
+    if isTrial { lines.append("Nothing was changed") }
+    return lines
+  }
+
+  private var object: JSONObject {
+    var object = JSONObject()
+    object.set("dryRun", isTrial)
+    object.set("added", result.counts.added)
+    object.set("updated", result.counts.updated)
+    object.set("unchanged", result.counts.unchanged)
+    object.set("boards", result.counts.boards)
+    object.set("columns", result.counts.columns)
+    object.set(
+      "notCarried",
+      result.notCarried.kinds.map { kind in
+        var entry = JSONObject()
+        entry.set("kind", kind.name)
+        entry.set("count", kind.count)
+        return entry
+      }
+    )
+    return object
+  }
+}

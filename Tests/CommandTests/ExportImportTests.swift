@@ -1,0 +1,155 @@
+import Foundation
+import Testing
+
+/// A board that is exported and imported again is the same board.
+@Suite struct ExportImportTests {
+  private let program: Program
+  private let other: Program
+
+  init() throws {
+    program = try Program()
+    other = try Program()
+  }
+
+  /// A file with two boards, an archive, and a card with every field.
+  private func fill() throws {
+    let evil = "tab\t “quotes\" back\\slash \u{1B}[31m e\u{301} 👩‍👩‍👧"
+    try program.run("add", evil, "--due", "9999-12-31", "--priority", "high", "--tag", "a")
+    let id = try program.addCard("second", "--body", "x\n\n- [ ] y\n", "--column", "Doing")
+    try program.run("step", id, "--add", "one")
+    try program.run("step", id, "1", "--done")
+    try program.run("board", "add", "Garden")
+    try program.run("column", "add", "Beds", "--limit", "3", "--board", "Garden")
+    try program.run("add", "weed", "--board", "Garden", "--column", "Beds")
+    let old = try program.addCard("old")
+    try program.run("archive", old)
+    try program.run("board", "add", "Gone")
+    try program.run("board", "archive", "Gone")
+  }
+
+  private func export(_ program: Program, _ format: String) throws -> String {
+    let outcome = try program.run("export", "--format", format)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    return outcome.output
+  }
+
+  @Test(arguments: ["json", "ndjson"])
+  func whatIsExportedIsImportedAsItWas(format: String) throws {
+    try fill()
+    let text = try export(program, format)
+
+    let outcome = try other.run("import", "-", input: Data(text.utf8))
+
+    #expect(
+      outcome.status == 0 && outcome.output.hasPrefix("Imported 4 cards: 4 new"),
+      "\(outcome)"
+    )
+    #expect(try export(other, format) == text)
+    #expect(try other.run("check").output.hasSuffix("OK\n"))
+  }
+
+  @Test func anotherImportChangesNothing() throws {
+    try fill()
+    try Data(export(program, "json").utf8).write(to: URL(fileURLWithPath: other.folder + "/a.json"))
+    try other.run("import", other.folder + "/a.json")
+
+    let again = try other.run("import", other.folder + "/a.json")
+
+    #expect(again.output == "Imported 4 cards: 0 new, 4 as before\n")
+    #expect(try other.run("undo").status == 0)
+    #expect(try other.run("list").output == "To Do\n\nDoing\n\nDone\n")
+  }
+
+  @Test func anImportIsOneStepOfUndo() throws {
+    try fill()
+    let text = try export(program, "json")
+    try other.run("add", "mine")
+    let before = try export(other, "json")
+    try other.run("import", "-", input: Data(text.utf8))
+
+    let undone = try other.run("undo")
+
+    #expect(undone.status == 0, "\(undone.error)")
+    #expect(try export(other, "json") == before)
+    #expect(try other.run("check").output.hasSuffix("OK\n"))
+  }
+
+  @Test func aCardThatChangedIsUpdated() throws {
+    let id = try program.addCard("first")
+    let text = try export(program, "json")
+    try program.run("edit", id, "--title", "renamed")
+    try program.run("move", id, "--column", "Done")
+
+    let outcome = try program.run("import", "-", input: Data(text.utf8))
+
+    #expect(outcome.output == "Imported 1 card: 0 new, 1 changed\n", "\(outcome)")
+    let list = try program.run("list").output
+    #expect(list.hasPrefix("To Do\n  1  first\n"), "\(list)")
+  }
+
+  @Test func aTrialChangesNothing() throws {
+    try fill()
+    let text = try export(program, "json")
+
+    let outcome = try other.run("import", "-", "--dry-run", input: Data(text.utf8))
+
+    #expect(outcome.output.hasPrefix("Would import 4 cards: 4 new"), "\(outcome)")
+    #expect(outcome.output.hasSuffix("Nothing was changed\n"))
+    #expect(!FileManager.default.fileExists(atPath: other.database))
+  }
+
+  @Test func aBoardWithCardsKeepsItsNameBesideTheImportedOne() throws {
+    try program.run("add", "theirs")
+    try other.run("add", "mine")
+
+    try other.run("import", "-", input: Data(export(program, "json").utf8))
+
+    let boards = try other.run("board", "list").output
+    #expect(boards.contains("Main") && boards.contains("Main 2"), "\(boards)")
+  }
+
+  @Test func aListInJSONCanBeImported() throws {
+    try program.run("add", "one", "--tag", "x")
+    let text = try program.run("list", "--json").output
+
+    let outcome = try other.run("import", "-", input: Data(text.utf8))
+
+    #expect(outcome.output == "Imported 1 card: 1 new\n", "\(outcome)")
+    #expect(try other.run("list").output.hasPrefix("To Do\n  1  one  #x\n"))
+  }
+
+  @Test func afterAFaultNothingIsImported() throws {
+    try fill()
+    let lines = try export(program, "ndjson")
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    let damaged = lines.dropLast(2).joined(separator: "\n") + "\n{\"type\":\"card\",\"title\":7}\n"
+
+    let outcome = try other.run("import", "-", input: Data(damaged.utf8))
+
+    #expect(outcome.status == 3 && outcome.isOneLine, "\(outcome)")
+    #expect(outcome.error.contains("Line \(lines.count - 1), column 24"), "\(outcome.error)")
+    #expect(try other.run("list").output == "To Do\n\nDoing\n\nDone\n")
+  }
+
+  @Test func aMemberThatIsNotKnownIsReported() throws {
+    try program.run("add", "one")
+    let text = try export(program, "json").replacing("\"title\"", with: "\"mood\":[1,{}],\"title\"")
+
+    let outcome = try other.run("import", "-", input: Data(text.utf8))
+
+    #expect(outcome.output.hasSuffix("\nNot carried: 1 “mood” of cards\n"), "\(outcome)")
+  }
+
+  @Test func aFileIsWrittenWholeAndNeverOverADatabase() throws {
+    try program.run("add", "one")
+    let file = program.folder + "/out.ndjson"
+    try Data("old".utf8).write(to: URL(fileURLWithPath: file))
+
+    #expect(try program.run("export", file).status == 0)
+    let refused = try program.run("export", program.database)
+
+    #expect(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("{\"type\":\"document\""))
+    #expect(refused.status == 2 && refused.isOneLine, "\(refused)")
+    #expect(try program.run("check").status == 0)
+  }
+}

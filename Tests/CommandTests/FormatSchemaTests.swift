@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// All that is printed in JSON keeps to the schema of the documentation.
+@Suite struct FormatSchemaTests {
+  private let program: Program
+  private let schema: JSONSchema
+
+  init() throws {
+    program = try Program()
+    schema = try JSONSchema.ofTheFormat()
+    try program.run("add", "one", "--due", "2026-11-27", "--tag", "a", "--priority", "low")
+    let id = try program.addCard("two", "--body", "text", "--column", "Done")
+    try program.run("step", id, "--add", "a step")
+    try program.run("archive", id)
+    try program.run("column", "edit", "Doing", "--limit", "3")
+    try program.run("board", "add", "Old")
+    try program.run("board", "archive", "Old")
+  }
+
+  private func json(_ arguments: String...) throws -> Any {
+    let text = try program.run(arguments).output
+    return try JSONSerialization.jsonObject(with: Data(text.utf8))
+  }
+
+  @Test func aDocumentKeepsToTheSchema() throws {
+    #expect(schema.faults(in: try json("export")) == [])
+  }
+
+  @Test func everyLineKeepsToTheSchema() throws {
+    let lines = try program.run("export", "--format", "ndjson").output.split(separator: "\n")
+
+    #expect(lines.count == 5)
+    for line in lines.dropFirst() {
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      let type = object?["type"] as? String
+      let faults = schema.faults(in: object ?? [:], as: type == "card" ? "exportedCard" : "board")
+      #expect(faults == [], "\(line)")
+    }
+  }
+
+  @Test func theCardsOfCommandsKeepToTheSchema() throws {
+    let outputs = [
+      try json("list", "--json"), try json("list", "--archived", "--json"),
+      try json("add", "three", "--json"),
+    ]
+    for cards in outputs {
+      let cards = try #require(cards as? [Any])
+      #expect(!cards.isEmpty)
+      for card in cards { #expect(schema.faults(in: card, as: "card") == []) }
+    }
+    let id = try program.addCard("four")
+    #expect(schema.faults(in: try json("show", id, "--json"), as: "card") == [])
+    #expect(schema.faults(in: try json("edit", id, "--due", "fri", "--json"), as: "card") == [])
+  }
+
+  @Test func whatIsWrongIsFound() throws {
+    var card = try #require((try json("list", "--json") as? [[String: Any]])?.first)
+    #expect(schema.faults(in: card, as: "exportedCard").count == 3)
+    card["tags"] = [""]
+    card["due"] = "tomorrow"
+    card["priority"] = 3
+    card["mood"] = true
+    #expect(schema.faults(in: card, as: "card").count == 4)
+  }
+}
