@@ -26,6 +26,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
     .systemLibrary(name: "CNcurses", path: "CNcurses", providers: [.apt(["libncurses-dev"])]),
@@ -35,6 +36,11 @@ let package = Package(
     .target(name: "BoardModel", swiftSettings: strict),
     .target(name: "BoardRules", dependencies: ["BoardModel"], swiftSettings: strictOnMain),
     .target(name: "BoardInterchange", dependencies: ["BoardModel"], swiftSettings: strict),
+    .target(
+      name: "Configuration",
+      dependencies: ["BoardModel", .product(name: "TOMLKit", package: "TOMLKit")],
+      swiftSettings: strict
+    ),
     .target(name: "EventStreams", swiftSettings: strictOnMain),
     .target(
       name: "BoardStorage",
@@ -71,7 +77,7 @@ let package = Package(
     .target(
       name: "TercetCommands",
       dependencies: [
-        "BoardInterchange", "BoardModel", "BoardStorage", "TerminalSurface",
+        "BoardInterchange", "BoardModel", "BoardStorage", "Configuration", "TerminalSurface",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strictOnMain
@@ -79,8 +85,8 @@ let package = Package(
     .executableTarget(
       name: "tercet",
       dependencies: [
-        "BoardModel", "BoardScreens", "BoardStorage", "BoardViewModels", "EventStreams",
-        "NcursesTerminal", "TercetCommands", "TerminalSurface",
+        "BoardModel", "BoardScreens", "BoardStorage", "BoardViewModels", "Configuration",
+        "EventStreams", "NcursesTerminal", "TercetCommands", "TerminalSurface",
       ],
       swiftSettings: strictOnMain
     ),
@@ -122,6 +128,11 @@ let package = Package(
       name: "BoardRulesTests",
       dependencies: ["SeededRandom", "BoardModel", "BoardRules"],
       swiftSettings: strictOnMain
+    ),
+    .testTarget(
+      name: "ConfigurationTests",
+      dependencies: ["BoardModel", "Configuration"],
+      swiftSettings: strict
     ),
     .testTarget(
       name: "EventStreamsTests",
@@ -169,7 +180,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "BoardModel", "BoardScreens", "BoardStorage", "TercetCommands", "TerminalSurface", "tercet",
+        "BoardModel", "BoardScreens", "BoardStorage", "Configuration", "TercetCommands",
+        "TerminalSurface", "tercet",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -19,6 +19,8 @@ package final class NcursesTerminal {
   var mustShowAll = false
   /// Whether the mouse is asked for.
   let usesMouse: Bool
+  /// Whether the selected card has a background.
+  let fillsSelection: Bool
   var paletteChoice: PaletteChoice
   /// The terminal's own background, where it has told of it.
   var background: RGB?
@@ -38,14 +40,17 @@ package final class NcursesTerminal {
   ///   - environment: what the environment says of the terminal.
   ///   - usesMouse: whether the terminal tells of the mouse, which then no longer selects text.
   ///   - palette: where colours come from.
+  ///   - fillsSelection: whether the selected card has a background.
   /// - Throws: why the terminal can't be used.
   package init(
     environment: TerminalEnvironment = .ofProcess,
     usesMouse: Bool = false,
-    palette: PaletteChoice = .automatic
+    palette: PaletteChoice = .automatic,
+    fillsSelection: Bool = true
   ) throws(TerminalError) {
     self.environment = environment
     self.usesMouse = usesMouse
+    self.fillsSelection = fillsSelection
     paletteChoice = palette
     let description = try NcursesTerminal.description(environment)
     description.writeNote()
@@ -56,8 +61,7 @@ package final class NcursesTerminal {
     // A frame is made whole, however much has been typed meanwhile.
     typeahead(-1)
     let depth = NcursesTerminal.depth(description, environment)
-    let shown =
-      if case .fixed(let palette) = palette { palette } else { environment.expectedPalette }
+    let shown = Self.shown(palette.palette(in: environment), fillsSelection: fillsSelection)
     encoder = RowEncoder(styles: StyleCells(palette: shown, depth: depth))
     input = NcursesTerminal.makeInput()
     size = Size(columns: Int(screen_columns()), rows: Int(screen_rows()))
@@ -110,11 +114,16 @@ package final class NcursesTerminal {
   private func enterScreen() {
     append(TerminalCapabilities.pasteBytes)
     if usesMouse { append(TerminalCapabilities.mouseBytes) }
+    ask()
+    curs_set(0)
+    shownCursor = nil
+  }
+
+  /// Asks for the terminal's background with the next frame, where it may be asked and matters.
+  func ask() {
     let question = questionBytes
     append(question)
     askedAt = question.isEmpty ? nil : .now
-    curs_set(0)
-    shownCursor = nil
   }
 
   /// Begins again with what the terminal sends, whatever sequence was half read.

@@ -13,6 +13,7 @@ struct Tercet {
     signal(SIGXFSZ, SIG_IGN)
     // Before a file is opened: which descriptors were given is known only now.
     _ = TerminalEnvironment.ofProcess
+    KeyCatalog.shared = BoardKeys.catalog
     do {
       try CommandRunner.run(Array(CommandLine.arguments.dropFirst())) { arguments in
         try BoardOpening(arguments).run()

@@ -20,7 +20,8 @@ final class BoardDriver {
   convenience init(
     _ columns: [[CardDraft]] = [],
     size: Size = Size(columns: 80, rows: 24),
-    today: CalendarDay = CalendarDay(daysSinceEpoch: 20_778)
+    today: CalendarDay = CalendarDay(daysSinceEpoch: 20_778),
+    themes: (any ThemeChoosing)? = nil
   ) throws {
     let clock = TestClock(today: today)
     let store = try SQLiteBoardStore.inMemory(sources: .repeatable { clock.time })
@@ -30,7 +31,7 @@ final class BoardDriver {
       _ = try store.add(drafts, at: .bottom(of: column.id))
     }
     store.keepsSteps = true
-    try self.init(over: store, size: size, clock: clock)
+    try self.init(over: store, size: size, clock: clock, themes: themes)
   }
 
   /// The program started again over the board of another run, which is as if it had been killed.
@@ -44,7 +45,8 @@ final class BoardDriver {
     size: Size = Size(columns: 80, rows: 24),
     clock: TestClock,
     choice: BoardChoice? = nil,
-    author: String = ""
+    author: String = "",
+    themes: (any ThemeChoosing)? = nil
   ) throws {
     self.store = store
     self.clock = clock
@@ -54,7 +56,8 @@ final class BoardDriver {
       now: { clock.now },
       nextDay: { clock.now + .seconds(3_600) },
       time: { clock.time },
-      author: author
+      author: author,
+      themes: themes
     )
     stack = try ScreenStack(
       store: failing,
@@ -69,13 +72,17 @@ final class BoardDriver {
   }
 
   /// A board of columns with so many cards each, titled `A1`, `A2`, …, `B1`, ….
-  convenience init(counts: [Int], size: Size = Size(columns: 80, rows: 24)) throws {
+  convenience init(
+    counts: [Int],
+    size: Size = Size(columns: 80, rows: 24),
+    themes: (any ThemeChoosing)? = nil
+  ) throws {
     let names = ["A", "B", "C"]
     let columns = zip(names, counts)
       .map { name, count in
         (0..<count).map { CardDraft(title: "\(name)\($0 + 1)") }
       }
-    try self.init(columns, size: size)
+    try self.init(columns, size: size, themes: themes)
   }
 
   // MARK: Driving

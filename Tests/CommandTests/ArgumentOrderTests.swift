@@ -25,8 +25,18 @@ import Testing
     (["board", "ad"], "“ad” is not a command. Did you mean “add”?"),
     (["banana"], "“banana” is not a command; see tercet --help"),
     (["column", "banana"], "“banana” is not a command; see tercet column --help"),
-    (["--demo", "list"], "--demo and --trace go with the board, not with another command"),
-    (["--trace", "t", "list"], "--demo and --trace go with the board, not with another command"),
+    (
+      ["--demo", "list"],
+      "--demo, --theme and --trace go with the board, not with another command"
+    ),
+    (
+      ["--trace", "t", "list"],
+      "--demo, --theme and --trace go with the board, not with another command"
+    ),
+    (
+      ["--theme", "nord", "list"],
+      "--demo, --theme and --trace go with the board, not with another command"
+    ),
   ])
   func whatIsNoCommandIsSaid(given: [String], message: String) {
     let failure = #expect(throws: CommandFailure.self) { try ArgumentOrder(given) }

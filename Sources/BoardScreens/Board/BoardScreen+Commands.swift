@@ -60,6 +60,7 @@ extension BoardScreen {
     case .cardHistory: try openCardHistory()
     case .columns: try structureMenus.openColumns()
     case .boards: try structureMenus.openBoards()
+    case .themes: openThemes()
     case .help:
       context.host?
         .present(HelpScreen(size: layout.size, keymap: context.keymap, host: context.host))
@@ -95,6 +96,14 @@ extension BoardScreen {
     let count = context.columns.all.count
     if index < count { return context.columns.setFocus(at: index) }
     context.say(.note("There \(count == 1 ? "is 1 column" : "are \(count) columns") only."))
+  }
+
+  private func openThemes() {
+    guard let themes = context.environment.themes else {
+      return context.say(.note("There are no colours to choose here."))
+    }
+    context.host?
+      .present(ThemePicker(themes: themes, keymap: context.keymap, host: context.host))
   }
 
   private func openHistory(of scope: HistoryScope, titled title: String?) throws(StoreError) {

@@ -26,7 +26,8 @@ nonisolated extension KeyPress {
       rest = rest.dropFirst(prefix.count)
     }
     let name = rest.lowercased()
-    if let key = Self.names.first(where: { $0.value.lowercased() == name })?.key {
+    if let key = Self.words[name] ?? Self.names.first(where: { $0.value.lowercased() == name })?.key
+    {
       self = KeyPress(key, modifiers).normalized
     } else if rest.unicodeScalars.count == 1, let character = rest.first {
       self.init(typed: character, modifiers)
@@ -75,6 +76,21 @@ nonisolated extension KeyPress {
   private static let prefixes: [(String, Modifiers)] = [
     ("ctrl-", .control), ("alt-", .alt), ("shift-", .shift),
   ]
+
+  /// Words for keys besides their labels.
+  private static let words: [String: Key] = [
+    "up": .up, "down": .down, "left": .left, "right": .right, "escape": .escape,
+    "delete": .delete, "insert": .insert, "pageup": .pageUp, "pagedown": .pageDown,
+    "return": .enter,
+  ]
+
+  /// The label without an arrow, as it is typed into a file.
+  var word: String {
+    let arrows: [(String, String)] = [
+      ("↑", "Up"), ("↓", "Down"), ("←", "Left"), ("→", "Right"),
+    ]
+    return arrows.reduce(label) { $0.replacing($1.0, with: $1.1) }
+  }
 
   private static let names: [Key: String] = [
     .enter: "Enter", .tab: "Tab", .backTab: "Shift-Tab", .escape: "Esc", .backspace: "Backspace",

@@ -45,6 +45,29 @@ nonisolated extension Keymap {
     return map
   }
 
+  /// The keymap with other keys for some commands, as far as they can be applied, and what is wrong
+  /// with the others; a clash is about no single one.
+  package func configured(
+    by overrides: [KeyOverride]
+  ) -> (keymap: Keymap, problems: [(override: KeyOverride?, reason: String)]) {
+    var map = self
+    var given: [KeyContext: Set<String>] = [:]
+    var problems: [(override: KeyOverride?, reason: String)] = []
+    for override in overrides {
+      do throws(KeymapFault) {
+        guard let context = KeyContext(rawValue: override.context) else {
+          throw .unknownContext(override.context)
+        }
+        try map.apply(override, in: context, sparing: given[context] ?? [])
+        given[context, default: []].insert(override.command)
+      } catch {
+        problems.append((override, error.reason))
+      }
+    }
+    if !given.isEmpty { problems += map.clashes().map { (nil, $0.description) } }
+    return (map, problems)
+  }
+
   private mutating func apply(
     _ override: KeyOverride,
     in context: KeyContext,

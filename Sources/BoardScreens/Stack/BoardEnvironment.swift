@@ -18,6 +18,8 @@ package struct BoardEnvironment {
   package let author: String
   /// Which key means what.
   package let keymap: Keymap
+  /// The colours that can be chosen; nil where there is no choice.
+  package let themes: (any ThemeChoosing)?
 
   package init(
     today: @escaping () -> CalendarDay,
@@ -27,7 +29,8 @@ package struct BoardEnvironment {
     time: @escaping () -> Timestamp,
     localMoment: @escaping (Timestamp) -> LocalMoment = LocalMoment.init(utc:),
     author: String = "",
-    keymap: Keymap = .standard
+    keymap: Keymap = .standard,
+    themes: (any ThemeChoosing)? = nil
   ) {
     self.today = today
     self.now = now
@@ -37,5 +40,6 @@ package struct BoardEnvironment {
     self.localMoment = localMoment
     self.author = author
     self.keymap = keymap
+    self.themes = themes
   }
 }

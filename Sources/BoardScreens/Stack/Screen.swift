@@ -11,6 +11,9 @@ protocol Screen: AnyObject {
   /// Whether nothing of the screens below shows.
   var isOpaque: Bool { get }
 
+  /// Whether what is behind stands back while this screen shows.
+  var dimsBackground: Bool { get }
+
   func handle(_ event: TerminalEvent) -> Handling
 
   /// Whether a key with Alt means something here and now; where it does not, the stack makes it
@@ -42,6 +45,8 @@ protocol Screen: AnyObject {
 extension Screen {
   /// Popups and lists have no key with Alt.
   func bindsAlt(_ press: KeyPress) -> Bool { false }
+
+  var dimsBackground: Bool { true }
 
   func handle(mouse event: MouseEvent) -> Handling { .ignored }
 

@@ -61,6 +61,9 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
     return wanted.reduce(environment.nextDay(), min)
   }
 
+  /// Says a mistake on the message row, until the next key.
+  package func report(_ mistake: String) { board.context.say(.failure(mistake)) }
+
   /// Keeps what is being typed, before the program ends without being asked.
   package func keepDrafts() {
     for case let editor as EditorScreen in overlays { editor.keepDraft() }
@@ -150,7 +153,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
     var cursor: Point?
     for (index, layer) in shown.enumerated() {
       // What is behind a popup stands back; closing it paints all of it again.
-      if index > 0 { canvas.restyle(Style(.faint)) }
+      if index > 0, layer.dimsBackground { canvas.restyle(Style(.faint)) }
       cursor = layer.paint(on: &canvas)
     }
     return cursor

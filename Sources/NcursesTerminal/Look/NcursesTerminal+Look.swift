@@ -6,7 +6,30 @@ package import TerminalSurface
 package enum PaletteChoice: Hashable, Sendable {
   /// Dark or light, by the terminal's background.
   case automatic
+  /// The terminal's own sixteen colours, those for its background.
+  case ansi
   case fixed(Palette)
+
+  /// Whether it depends on the terminal's background.
+  fileprivate var followsBackground: Bool { if case .fixed = self { false } else { true } }
+
+  /// The palette on a background.
+  fileprivate func palette(on background: RGB) -> Palette {
+    switch self {
+    case .automatic: .fitting(background)
+    case .ansi: .ansi(isDark: background.isDark)
+    case .fixed(let palette): palette
+    }
+  }
+
+  /// The palette before the terminal has told of its background.
+  func palette(in environment: TerminalEnvironment) -> Palette {
+    switch self {
+    case .automatic: environment.expectedPalette
+    case .ansi: .ansi(isDark: environment.expectedPalette.isDark)
+    case .fixed(let palette): palette
+    }
+  }
 }
 
 extension NcursesTerminal {
@@ -16,10 +39,8 @@ extension NcursesTerminal {
   /// Shows everything in another palette, with the next frame.
   package func use(_ choice: PaletteChoice) {
     paletteChoice = choice
-    switch choice {
-    case .automatic: show(background.map(Palette.fitting) ?? environment.expectedPalette)
-    case .fixed(let palette): show(palette)
-    }
+    show(background.map(choice.palette(on:)) ?? choice.palette(in: environment))
+    if background == nil, askedAt == nil { ask() }
   }
 
   /// Takes the terminal's answer.
@@ -28,8 +49,8 @@ extension NcursesTerminal {
   func take(background color: RGB) -> Bool {
     askedAt = nil
     background = color
-    guard paletteChoice == .automatic else { return false }
-    return show(.fitting(color))
+    guard paletteChoice.followsBackground else { return false }
+    return show(paletteChoice.palette(on: color))
   }
 
   /// Waits for the answer where the question was sent a moment ago, or it would go to whoever has
@@ -47,7 +68,16 @@ extension NcursesTerminal {
     }
   }
 
+  /// A palette as it is shown: without the background of the selection, where that is not wanted.
+  static func shown(_ palette: Palette, fillsSelection: Bool) -> Palette {
+    if fillsSelection { return palette }
+    var palette = palette
+    palette[.selection] = .standard
+    return palette
+  }
+
   @discardableResult private func show(_ palette: Palette) -> Bool {
+    let palette = Self.shown(palette, fillsSelection: fillsSelection)
     guard palette != encoder.styles.palette else { return false }
     let (styles, mustSendAll) = encoder.styles.repainted(palette)
     encoder = RowEncoder(styles: styles)
@@ -73,7 +103,8 @@ extension NcursesTerminal {
   /// One with 256 colours takes the question or drops it; older ones would print it.
   var questionBytes: [UInt8] {
     let depth = encoder.styles.depth
-    guard depth.hasPalette, TerminalCapabilities.speaksANSI, paletteChoice == .automatic else {
+    guard depth.hasPalette, TerminalCapabilities.speaksANSI, paletteChoice.followsBackground
+    else {
       return []
     }
     return Array("\u{1B}]11;?\u{1B}\\".utf8)

@@ -15,6 +15,8 @@ struct RootCommand: ParsableCommand {
       is none. The board in it is the one named with --board, else the one in TERCET_BOARD, else \
       the one that was open last.
 
+      Colours, keys, the mouse and more are set in a file that “tercet config --path” names.
+
       Exit codes: 0 done; 1 another failure; 2 wrong usage, or not a terminal; 3 the file is not a \
       board, is damaged, or is from a newer version; 4 a file cannot be read or written.
       """,
@@ -32,6 +34,14 @@ struct RootCommand: ParsableCommand {
   )
   var trace: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The colours of this run; “tercet config --print” lists the themes.",
+      valueName: "name"
+    )
+  )
+  var theme: String?
+
   /// What the parser has read, as the reader by hand has it.
   var arguments: BoardArguments {
     var arguments = BoardArguments()
@@ -40,6 +50,7 @@ struct RootCommand: ParsableCommand {
     arguments.author = options.writer.author
     arguments.isDemo = demo
     arguments.trace = trace
+    arguments.theme = theme
     return arguments
   }
 }
@@ -58,6 +69,6 @@ struct Subcommands: ParsableCommand {
     DoneCommand.self, StepCommand.self, ArchiveCommand.self, RestoreCommand.self,
     DeleteCommand.self, UndoCommand.self, RedoCommand.self, LogCommand.self, ColumnCommand.self,
     BoardsCommand.self, ExportCommand.self, ImportCommand.self, BackupCommand.self,
-    CheckCommand.self, RecoverCommand.self, PermitCommand.self,
+    CheckCommand.self, RecoverCommand.self, PermitCommand.self, ConfigCommand.self,
   ]
 }

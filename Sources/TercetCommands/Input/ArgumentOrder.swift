@@ -7,6 +7,8 @@ struct ArgumentOrder: Equatable {
   private(set) var arguments: [String]
 
   private static let movable = ["--db", "--board", "--author"]
+  /// Those of the board alone that take a value.
+  private static let ofBoard = ["--trace", "--theme"]
 
   /// - Throws: a failure that names the nearest command where the name is that of none.
   init(_ arguments: [String]) throws(CommandFailure) {
@@ -17,7 +19,7 @@ struct ArgumentOrder: Equatable {
     while let argument = rest.first, argument.hasPrefix("--") {
       let name = String(argument.prefix { $0 != "=" })
       let hasValue = argument.contains("=")
-      let takesValue = Self.movable.contains(name) || name == "--trace"
+      let takesValue = Self.movable.contains(name) || Self.ofBoard.contains(name)
       guard takesValue || name == "--demo" else { return }
       let length = takesValue && !hasValue ? 2 : 1
       if rest.count < length { return }
@@ -26,7 +28,7 @@ struct ArgumentOrder: Equatable {
     }
     guard let word = rest.first, !word.hasPrefix("-") else { return }
     if isOfBoard {
-      throw .usage("--demo and --trace go with the board, not with another command")
+      throw .usage("--demo, --theme and --trace go with the board, not with another command")
     }
     command = try CommandNames.path(Array(rest.prefix(2)))
     self.arguments = command + leading + rest.dropFirst(command.count)

@@ -1,4 +1,5 @@
 import BoardModel
+import Configuration
 import Glibc
 
 /// Who makes the changes of a run.
@@ -6,12 +7,17 @@ package nonisolated enum AuthorName {
   /// How many characters a name has at most.
   static let limit = 100
 
-  /// The option, else `TERCET_AUTHOR`, else the login name; what is empty does not count.
-  package static func name(option: String?) throws(CommandFailure) -> String {
+  /// The option, else `TERCET_AUTHOR`, else the configuration's, else the login name; what is empty
+  /// does not count.
+  package static func name(
+    option: String?,
+    configured: @autoclosure () -> String? = UserConfiguration.settings.author
+  ) throws(CommandFailure) -> String {
     if let option { return try checked(option, from: "--author") }
     if let variable = variable("TERCET_AUTHOR") {
       return try checked(variable, from: "TERCET_AUTHOR")
     }
+    if let name = configured() { return try checked(name, from: "author in config.toml") }
     return loginName
   }
 

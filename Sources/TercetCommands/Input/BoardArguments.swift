@@ -8,6 +8,7 @@ package nonisolated struct BoardArguments: Equatable {
   package var author: String?
   package var isDemo = false
   package var trace: String?
+  package var theme: String?
 
   init() {}
 
@@ -25,6 +26,7 @@ package nonisolated struct BoardArguments: Equatable {
       case "--board": board = value
       case "--author": author = value
       case "--trace": trace = value
+      case "--theme": theme = value
       default: return nil
       }
     }

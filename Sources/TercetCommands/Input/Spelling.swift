@@ -1,5 +1,5 @@
 /// What somebody most likely meant who mistyped a word.
-enum Spelling {
+nonisolated enum Spelling {
   /// The one candidate that is nearest, or nil where none is near or several are: no guess is better
   /// than a wrong one.
   ///

@@ -1,16 +1,59 @@
 import BoardModel
 import BoardStorage
+import Configuration
 import NcursesTerminal
 import TercetCommands
+import TerminalSurface
 
 /// `tercet` without a command: the board on the whole screen.
 struct BoardOpening {
   private let arguments: BoardArguments
   private let path: String
+  private let themes: ThemeLibrary
+  /// What is wrong with the configuration, in one line; nil where nothing is.
+  private var mistake: String?
 
   init(_ arguments: BoardArguments) throws(CommandFailure) {
     self.arguments = arguments
     path = try BoardLocation.path(option: arguments.database)
+    let reading = UserConfiguration.reading
+    do throws(ThemeFault) {
+      themes = try Self.library(
+        named: arguments.theme ?? reading.settings.theme,
+        orAutomatic: arguments.theme == nil
+      )
+    } catch {
+      throw .usage("--theme: \(error)")
+    }
+    var faults = reading.faults + ConfigurationCheck.keyFaults(in: reading)
+    if arguments.theme == nil { faults += ConfigurationCheck.themeFaults(in: reading) }
+    mistake = Self.line(about: faults)
+  }
+
+  /// All mistakes in one line: the first, and how many more there are.
+  private static func line(about faults: [ConfigurationFault]) -> String? {
+    guard let first = faults.first?.description else { return nil }
+    let more = faults.count - 1
+    return more == 0 ? first : "\(first) · \(more) more: tercet config --check"
+  }
+
+  /// The themes, one of them in use; one with a mistake is named elsewhere, and the usual colours
+  /// take its place.
+  private static func library(
+    named name: String,
+    orAutomatic: Bool
+  ) throws(ThemeFault) -> ThemeLibrary {
+    let files = ThemeFiles()
+    let keep = { (name: String) throws(ConfigurationFault) in
+      guard let location = UserConfiguration.location else { return }
+      try ConfigurationFile(location).set("theme", toText: name)
+    }
+    do throws(ThemeFault) {
+      return try ThemeLibrary(named: name, files: files, keep: keep)
+    } catch {
+      if !orAutomatic { throw error }
+      return try ThemeLibrary(named: "auto", files: files, keep: keep)
+    }
   }
 
   func run() throws {
@@ -33,7 +76,8 @@ struct BoardOpening {
 
   private func show(_ store: SQLiteBoardStore) throws -> BoardSession.End {
     do {
-      return try BoardSession.run(store, trace: arguments.trace)
+      let session = BoardSession(themes: themes, mistake: mistake)
+      return try session.run(store, trace: arguments.trace)
     } catch let error as TerminalError {
       throw CommandFailure.usage(error.description)
     } catch let error as StoreError {

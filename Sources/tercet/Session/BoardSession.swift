@@ -2,6 +2,7 @@ import BoardModel
 import BoardScreens
 import BoardStorage
 import BoardViewModels
+import Configuration
 import EventStreams
 import Foundation
 import Glibc
@@ -10,7 +11,17 @@ import TercetCommands
 import TerminalSurface
 
 /// One showing of the board: takes the terminal, runs the screens, gives it back.
-enum BoardSession {
+struct BoardSession {
+  let themes: ThemeLibrary
+  /// What is wrong with the configuration, to be said at the start.
+  let mistake: String?
+  private var settings: Settings { UserConfiguration.settings }
+
+  init(themes: ThemeLibrary, mistake: String?) {
+    self.themes = themes
+    self.mistake = mistake
+  }
+
   /// How a showing ended.
   enum End {
     case quit
@@ -21,7 +32,7 @@ enum BoardSession {
   ///
   /// - Throws: `TerminalError` before the terminal was touched, `StoreError` where the first pages
   ///   can't be read, `TraceFile.Fault` where the trace can't be written.
-  static func run(_ store: SQLiteBoardStore, trace path: String?) throws -> End {
+  func run(_ store: SQLiteBoardStore, trace path: String?) throws -> End {
     // The screens try again from their own loop, so that a lock never freezes a repaint.
     store.waitsForLock = false
     let trace = try path.map(TraceFile.init)
@@ -30,12 +41,23 @@ enum BoardSession {
       store: store,
       feed: store.feed,
       live: live,
-      externalEditor: EnvironmentEditor(environment: ProcessInfo.processInfo.environment),
+      externalEditor: EnvironmentEditor(
+        environment: ProcessInfo.processInfo.environment,
+        configured: settings.editor
+      ),
       environment: environment(author: store.author ?? ""),
       choice: .board(store.openBoard()),
       size: Size(columns: 80, rows: 24)
     )
-    let terminal = try NcursesTerminal()
+    if let mistake { stack.report(mistake) }
+    let terminal = try NcursesTerminal(
+      palette: themes.choice,
+      fillsSelection: settings.selection == .fill
+    )
+    themes.apply = terminal.use
+    themes.onWatch = terminal.watch
+    themes.onMistake = stack.report
+    themes.watchFiles()
     if let told = live.descriptor { terminal.watch(told) { stack.update(with: live.receive) } }
     let end = terminal.run(stack, onFrame: trace.map { trace in { trace.write($0) } })
     switch end {
@@ -47,7 +69,7 @@ enum BoardSession {
   }
 
   /// The machine's clock and calendar; the end of the day is worked out once a day.
-  private static func environment(author: String) -> BoardEnvironment {
+  private func environment(author: String) -> BoardEnvironment {
     var end = LocalDay.end
     return BoardEnvironment(
       today: { LocalDay.today },
@@ -56,10 +78,14 @@ enum BoardSession {
         if end <= .now { end = LocalDay.end }
         return end
       },
-      firstWeekday: { FirstWeekday(environment: ProcessInfo.processInfo.environment) },
+      firstWeekday: { [settings] in
+        settings.firstWeekday ?? FirstWeekday(environment: ProcessInfo.processInfo.environment)
+      },
       time: StoreSources.system().now,
       localMoment: LocalDay.moment,
-      author: author
+      author: author,
+      keymap: BoardKeys.keymap(by: settings.keys),
+      themes: themes
     )
   }
 }

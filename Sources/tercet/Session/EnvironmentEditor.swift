@@ -3,17 +3,19 @@ import BoardScreens
 import Glibc
 import TerminalSurface
 
-/// The editor that `VISUAL` names, else `EDITOR`.
+/// The editor that `VISUAL` names, else `EDITOR`, else the configuration.
 ///
-/// The variable is a line for the shell, with arguments and quotation marks, as Git takes it; where
+/// The command is a line for the shell, with arguments and quotation marks, as Git takes it; where
 /// it is as it stands the path of a program, blanks and all, it is that.
 final class EnvironmentEditor: ExternalEditor {
   private let environment: [String: String]
+  private let configured: String?
   /// What is being edited.
   private var opened: (file: BodyFile, command: String)?
 
-  init(environment: [String: String]) {
+  init(environment: [String: String], configured: String? = nil) {
     self.environment = environment
+    self.configured = configured
   }
 
   func open(_ text: String, named title: String) throws(ExternalEditorFault) -> [String] {
@@ -32,7 +34,8 @@ final class EnvironmentEditor: ExternalEditor {
   }
 
   private var command: String? {
-    ["VISUAL", "EDITOR"].compactMap { environment[$0] }.first { !$0.allSatisfy(\.isWhitespace) }
+    let named = ["VISUAL", "EDITOR"].map { environment[$0] } + [configured]
+    return named.compactMap(\.self).first { !$0.allSatisfy(\.isWhitespace) }
   }
 
   private static func arguments(_ command: String, _ path: String) -> [String] {

@@ -36,6 +36,7 @@ package nonisolated enum Command: String, KeyCommand {
   case cardHistory = "card-history"
   case columns
   case boards
+  case themes
   case help
   case repaint
   case suspend

@@ -177,6 +177,7 @@ nonisolated extension Keymap {
   ]
 
   private static let programKeys = [
+    KeyBinding(Command.themes, [.character("T")], "choose the colours", word: "colours"),
     KeyBinding(Command.help, [.character("?")], "show the keys", word: "help"),
     KeyBinding(Command.repaint, [.control("l")], "repaint everything"),
     KeyBinding(Command.suspend, [.control("z")], "suspend; fg comes back"),

@@ -42,6 +42,10 @@ final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>: Screen
   var onAction: (Action, ID?) -> Void
   /// Called with what was typed, where Enter is pressed and no row fits.
   var onMissing: (String) -> Void = { _ in }
+  /// Called when another row is picked, before it is taken.
+  var onMove: (ID?) -> Void = { _ in }
+  /// Called before Esc closes the picker.
+  var onClose: () -> Void = {}
   private weak var host: (any ScreenHost)?
 
   init(
@@ -79,6 +83,8 @@ final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>: Screen
   // MARK: Keys
 
   func handle(_ event: TerminalEvent) -> Handling {
+    let before = list.picked?.id
+    defer { if let now = list.picked?.id, now != before { onMove(now) } }
     switch event {
     case .key(let press):
       if keymap.isForEveryScreen(press) { return .ignored }
@@ -121,8 +127,13 @@ final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>: Screen
     case .last: list.moveToLast()
     case .actions: if !actions.isEmpty { mode = .acting(0) }
     case .pick: pick()
-    case .close: if line.text.isEmpty { host?.dismiss() } else { clear() }
+    case .close: if line.text.isEmpty { close() } else { clear() }
     }
+  }
+
+  private func close() {
+    onClose()
+    host?.dismiss()
   }
 
   private func clear() {

@@ -1,0 +1,11 @@
+/// How a day is written in a few words; the raw value is its name in a configuration.
+package enum DateForm: String, Hashable, Sendable, CaseIterable {
+  /// `Fri 27 Nov`.
+  case weekday
+  /// `Fri Nov 27`.
+  case monthFirst = "month-first"
+  /// `2026-11-27`.
+  case iso
+
+  package static let standard = DateForm.weekday
+}

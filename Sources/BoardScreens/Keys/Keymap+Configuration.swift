@@ -1,0 +1,30 @@
+/// The keymap as a configuration has it.
+nonisolated extension Keymap {
+  /// Every command with its keys, all of it commented; without the marks it is read as it is.
+  package var configuration: String {
+    let tables = KeyContext.allCases.map { context in
+      let lines = bindings(in: context)
+        .flatMap { binding in
+          ["# \(binding.help)", "#\(binding.command) = \(Self.list(binding.allKeys))"]
+        }
+      return (["# Keys \(context.title).", "#[keys.\(context.rawValue)]"] + lines)
+        .joined(separator: "\n")
+    }
+    return """
+      # Keys, by place and command: "x", "Ctrl-R", "Alt-B", "Shift-Tab", "PgDn", "F1", "Space", or two
+      # after one another as in "g b". A list gives several; an empty one takes the command off the
+      # keyboard. What has a key in the same place already loses it to the command named here.
+
+      \(tables.joined(separator: "\n\n"))
+
+      """
+  }
+
+  private static func list(_ keys: [KeySequence]) -> String {
+    let texts = keys.map { sequence in
+      let words = sequence.presses.map(\.word).joined(separator: " ")
+      return "\"" + words.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+    return texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]"
+  }
+}

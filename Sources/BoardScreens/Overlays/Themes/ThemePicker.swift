@@ -1,0 +1,60 @@
+import TerminalSurface
+
+/// The list of themes; the one that is picked colours the whole screen at once.
+final class ThemePicker: Screen {
+  /// There are no actions besides picking.
+  private nonisolated enum NoAction: Hashable, Sendable {}
+
+  let isOpaque = false
+  /// The board behind is what the colours are tried on.
+  let dimsBackground = false
+  private let themes: any ThemeChoosing
+  private let picker: Picker<String, NoAction>
+  private weak var host: (any ScreenHost)?
+
+  init(themes: any ThemeChoosing, keymap: Keymap, host: (any ScreenHost)?) {
+    self.themes = themes
+    self.host = host
+    picker = Picker(
+      words: .init(
+        title: "Colours",
+        pick: "keep",
+        missing: { "No theme fits \(quoted($0)). Esc clears it." }
+      ),
+      rows: themes.offers.map { PickerRow(id: $0.name, label: $0.name, detail: $0.detail) },
+      picked: themes.current,
+      actions: [],
+      keymap: keymap,
+      host: host,
+      onPick: { _ in },
+      onAction: { _, _ in }
+    )
+    picker.onPick = { [weak self] in self?.choose($0) }
+    picker.onMove = { [weak self] in self?.preview($0) }
+    picker.onClose = { [weak self] in self?.goBack() }
+  }
+
+  func handle(_ event: TerminalEvent) -> Handling { picker.handle(event) }
+
+  func handle(mouse event: MouseEvent) -> Handling { picker.handle(mouse: event) }
+
+  func resize(to size: Size) { picker.resize(to: size) }
+
+  func invalidate() { picker.invalidate() }
+
+  func paint(on canvas: inout Canvas) -> Point? { picker.paint(on: &canvas) }
+
+  private func preview(_ name: String?) {
+    if let name, let reason = themes.preview(name) { picker.say(reason) }
+  }
+
+  private func choose(_ name: String) {
+    if let reason = themes.choose(name) { return picker.say(reason) }
+    host?.dismiss()
+  }
+
+  /// Esc leaves the colours as they were.
+  private func goBack() {
+    _ = themes.preview(themes.current)
+  }
+}

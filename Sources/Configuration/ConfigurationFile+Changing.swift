@@ -1,0 +1,84 @@
+internal import Glibc
+
+extension ConfigurationFile {
+  /// Keeps a setting for the next start: only its line of the file changes.
+  ///
+  /// The file is made where there is none, and replaced as a whole; behind a symbolic link the file
+  /// that it leads to is.
+  ///
+  /// - Parameters:
+  ///   - name: a setting outside of all tables.
+  ///   - value: its value as TOML has it.
+  /// - Throws: why it can't be kept; then the file is as it was.
+  package func set(_ name: String, to value: String) throws(ConfigurationFault) {
+    let old = try text() ?? ""
+    let before = ConfigurationReading(old, file: self.name)
+    let new = ConfigurationText.setting(name, to: value, in: old)
+    if new == old { return }
+    let after = ConfigurationReading(new, file: self.name)
+    // Where the text is not understood well enough to change it, it is left alone.
+    guard after.faults.count <= before.faults.count else {
+      throw fault("could not be changed; set \(name) = \(value) in it")
+    }
+    try write(new)
+  }
+
+  /// Keeps a setting that is a text.
+  package func set(_ name: String, toText text: String) throws(ConfigurationFault) {
+    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    try set(name, to: "\"\(escaped)\"")
+  }
+
+  private func write(_ text: String) throws(ConfigurationFault) {
+    let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    makeFolders(folder.joined(separator: "/"))
+    let target = realPath ?? path
+    let temporary = "\(target).\(getpid())~"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode(of: target))
+    guard descriptor >= 0 else { throw failure() }
+    var isWritten = Self.write(Array(text.utf8), to: descriptor) && fsync(descriptor) == 0
+    isWritten = close(descriptor) == 0 && isWritten
+    guard isWritten, rename(temporary, target) == 0 else {
+      let fault = failure()
+      unlink(temporary)
+      throw fault
+    }
+  }
+
+  private func failure() -> ConfigurationFault {
+    fault("can't be written: \(String(cString: strerror(errno)))")
+  }
+
+  private var realPath: String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  private func mode(of path: String) -> mode_t {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o644
+  }
+
+  private func makeFolders(_ folder: String) {
+    var path = ""
+    for part in folder.split(separator: "/") {
+      path += "/\(part)"
+      mkdir(path, 0o700)
+    }
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var start = 0
+    while start < bytes.count {
+      let count = bytes[start...]
+        .withUnsafeBytes {
+          Glibc.write(descriptor, $0.baseAddress, $0.count)
+        }
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { return false }
+      start += count
+    }
+    return true
+  }
+}

@@ -1,0 +1,30 @@
+internal import Glibc
+
+/// Where the configuration and the files beside it are.
+package struct ConfigurationLocation: Hashable, Sendable {
+  /// The folder, without a slash at its end.
+  package let folder: String
+
+  package init(folder: String) {
+    self.folder = folder
+  }
+
+  /// `$XDG_CONFIG_HOME/tercet`, which counts only where it is absolute, else `~/.config/tercet`; nil
+  /// where there is no home either.
+  package static var ofUser: ConfigurationLocation? {
+    if let folder = variable("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
+      return ConfigurationLocation(folder: folder + "/tercet")
+    }
+    guard let home = variable("HOME"), home.hasPrefix("/") else { return nil }
+    return ConfigurationLocation(folder: home + "/.config/tercet")
+  }
+
+  package var file: String { folder + "/config.toml" }
+
+  package var themes: String { folder + "/themes" }
+
+  private static func variable(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
+  }
+}

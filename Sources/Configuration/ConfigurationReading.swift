@@ -1,0 +1,108 @@
+/// What a configuration file says, as far as it can be used.
+package struct ConfigurationReading: Hashable, Sendable {
+  package var settings = Settings()
+  /// In the order of the file.
+  package var faults: [ConfigurationFault] = []
+  /// Where the theme is named.
+  package private(set) var themeLine: Int?
+  private var keyLines: [[String]: Int] = [:]
+
+  package init() {}
+
+  /// Reads a file's text; what is wrong keeps its default.
+  ///
+  /// - Parameters:
+  ///   - text: what the file says.
+  ///   - file: what a mistake's message calls it.
+  package init(_ text: String, file: String) {
+    do throws(ConfigurationFault) {
+      take(try SettingValue.entries(of: text, file: file), KeyLines(text), file)
+    } catch {
+      faults = [error]
+    }
+  }
+
+  /// The line of other keys for a command, for who finds a mistake in them.
+  package func line(of keys: KeySetting) -> Int? { keyLines[keys.path] }
+
+  private mutating func take(
+    _ entries: [String: SettingValue],
+    _ lines: KeyLines,
+    _ file: String
+  ) {
+    var settings = settings
+    var faults: [ConfigurationFault] = []
+    func note(_ path: [String], _ reason: String) {
+      let key = path.joined(separator: ".")
+      faults.append(
+        ConfigurationFault(file: file, line: lines[path], key: key, reason: reason)
+      )
+    }
+    for (name, value) in entries {
+      if name == "keys" {
+        settings.keys = Self.keys(value, note)
+      } else if let setting = Setting.all.first(where: { $0.name == name }) {
+        if let reason = setting.take(value, &settings) { note([name], reason) }
+      } else {
+        note([name], "is not a setting" + Self.suggestion(for: name))
+      }
+    }
+    themeLine = lines[["theme"]]
+    for keys in settings.keys { keyLines[keys.path] = lines[keys.path] }
+    settings.keys.sort {
+      (keyLines[$0.path] ?? 0, $0.command) < (keyLines[$1.path] ?? 0, $1.command)
+    }
+    self.settings = settings
+    self.faults = faults.sorted { ($0.line ?? 0, $0.key ?? "") < ($1.line ?? 0, $1.key ?? "") }
+  }
+
+  private static func keys(
+    _ value: SettingValue,
+    _ note: ([String], String) -> Void
+  ) -> [KeySetting] {
+    guard case .table(let contexts) = value else {
+      note(["keys"], "must be a table, such as [keys.board]")
+      return []
+    }
+    var keys: [KeySetting] = []
+    for (context, value) in contexts {
+      guard case .table(let commands) = value else {
+        note(["keys", context], "must be a table, such as [keys.board]")
+        continue
+      }
+      for (command, value) in commands {
+        if let labels = labels(value) {
+          keys.append(KeySetting(context: context, command: command, keys: labels))
+        } else {
+          note(["keys", context, command], "must be a key in quotation marks, or a list of them")
+        }
+      }
+    }
+    return keys
+  }
+
+  private static func labels(_ value: SettingValue) -> [String]? {
+    switch value {
+    case .text(let label): return label.isEmpty ? [] : [label]
+    case .list(let values):
+      let labels = values.compactMap { value -> String? in
+        if case .text(let label) = value { return label }
+        return nil
+      }
+      return labels.count == values.count ? labels : nil
+    case .flag, .table, .other: return nil
+    }
+  }
+
+  /// The setting whose name differs least by its letters, where it is near.
+  private static func suggestion(for name: String) -> String {
+    let plain = { (text: String) in text.lowercased().filter(\.isLetter) }
+    let names = Setting.all.map(\.name) + ["keys"]
+    if let near = names.first(where: {
+      plain($0) == plain(name) || plain($0).hasPrefix(plain(name))
+    }) {
+      return "; did you mean “\(near)”?"
+    }
+    return "; “tercet config --print” lists them"
+  }
+}

@@ -1,0 +1,57 @@
+/// Gives one setting of a configuration's text another value, and leaves the rest as it is.
+enum ConfigurationText {
+  /// The text in which a setting outside of all tables has a value, written as TOML.
+  ///
+  /// In place of the line that has it, else below the comment that shows its default, else before
+  /// the first table.
+  static func setting(_ name: String, to value: String, in text: String) -> String {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let assignment = "\(name) = \(value)"
+    let end = lines.firstIndex { isHeader($0) } ?? lines.count
+    if let line = lines[..<end].firstIndex(where: { key(of: $0) == name }) {
+      lines[line] = assignment + comment(behind: lines[line])
+    } else if let line = lines[..<end].firstIndex(where: { commentedKey(of: $0) == name }) {
+      lines.insert(assignment, at: line + 1)
+    } else {
+      if end > 0, end == lines.count, lines[end - 1].isEmpty {
+        lines.insert(assignment, at: end - 1)
+      } else {
+        lines.insert(contentsOf: end < lines.count ? [assignment, ""] : [assignment, ""], at: end)
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func isHeader(_ line: String) -> Bool {
+    line.drop(while: \.isWhitespace).first == "["
+  }
+
+  private static func key(of line: some StringProtocol) -> String? {
+    guard let sign = line.firstIndex(of: "=") else { return nil }
+    let key = line[..<sign].filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
+    return key.first == "#" ? nil : String(key)
+  }
+
+  private static func commentedKey(of line: String) -> String? {
+    let content = line.drop(while: \.isWhitespace)
+    guard content.first == "#" else { return nil }
+    return key(of: content.dropFirst())
+  }
+
+  /// The comment at the end of a line, with the blanks before it.
+  private static func comment(behind line: String) -> Substring {
+    var quote: Character?
+    for index in line.indices {
+      let character = line[index]
+      if let mark = quote {
+        if character == mark { quote = nil }
+      } else if character == "\"" || character == "'" {
+        quote = character
+      } else if character == "#" {
+        let start = line[..<index].lastIndex { !$0.isWhitespace }
+        return line[(start.map(line.index(after:)) ?? index)...]
+      }
+    }
+    return ""
+  }
+}

@@ -1,0 +1,162 @@
+import BoardModel
+
+/// One key of the configuration: its words for the printed file, and how its value is taken.
+struct Setting: Sendable {
+  let name: String
+  /// Comment lines.
+  let help: [String]
+  /// The default as the file has it.
+  let example: String
+  /// Takes a value, or says why it can't.
+  let take: @Sendable (SettingValue, inout Settings) -> String?
+
+  static let all: [Setting] = appearance + hand + identity
+
+  private static let appearance = [
+    text(
+      "theme",
+      [
+        "The colours: auto (dark or light, as the terminal's background is), dark, light,",
+        "ansi (the terminal's own sixteen), solarized-dark, solarized-light, gruvbox, catppuccin,",
+        "nord, or the name of a file of your own: themes/NAME.theme beside this file.",
+      ],
+      "auto",
+      { $0.theme = $1 }
+    ),
+    choice(
+      "selection",
+      ["How the selected card is marked: fill (a background) or bar (fewer bytes)."],
+      SelectionSetting.self,
+      .fill,
+      { $0.selection = $1 }
+    ),
+    flag("compact", ["One line a card; z on the board changes it."], false, { $0.isCompact = $1 }),
+    choice(
+      "pane",
+      ["The reading pane: auto (from 150 columns on), on or off; P on the board changes it."],
+      PaneSetting.self,
+      .auto,
+      { $0.pane = $1 }
+    ),
+    flag("title", ["Whether the terminal's title names the board."], true, { $0.setsTitle = $1 }),
+  ]
+
+  private static let hand = [
+    flag(
+      "mouse",
+      [
+        "Whether the mouse acts on the board.",
+        "With Shift held, the terminal selects text as ever.",
+      ],
+      true,
+      { $0.usesMouse = $1 }
+    ),
+    Setting(
+      name: "first-weekday",
+      help: ["The first day of a week: auto (by the locale), monday, saturday or sunday."],
+      example: "\"auto\"",
+      take: takeFirstWeekday
+    ),
+    choice(
+      "date-form",
+      [
+        "How a date is written: weekday (Fri 27 Nov), month-first (Fri Nov 27) or iso (2026-11-27)."
+      ],
+      DateForm.self,
+      .standard,
+      { $0.dateForm = $1 }
+    ),
+    flag(
+      "notices",
+      ["Whether an open board tells the desktop of cards that fall due (OSC 9 and 777)."],
+      false,
+      { $0.showsNotices = $1 }
+    ),
+  ]
+
+  private static let identity = [
+    text(
+      "author",
+      ["Who you are; else the login name. --author and TERCET_AUTHOR come first."],
+      "",
+      { $0.author = $1 }
+    ),
+    text(
+      "board",
+      ["The board to open; else the one that was open last. --board and TERCET_BOARD come first."],
+      "",
+      { $0.board = $1 }
+    ),
+    text(
+      "editor",
+      ["The command that edits a body. VISUAL and EDITOR come first."],
+      "",
+      { $0.editor = $1 }
+    ),
+  ]
+
+  // MARK: Kinds of values
+
+  private static func flag(
+    _ name: String,
+    _ help: [String],
+    _ standard: Bool,
+    _ set: @escaping @Sendable (inout Settings, Bool) -> Void
+  ) -> Setting {
+    Setting(name: name, help: help, example: "\(standard)") { value, settings in
+      guard case .flag(let flag) = value else { return "must be true or false" }
+      set(&settings, flag)
+      return nil
+    }
+  }
+
+  private static func text(
+    _ name: String,
+    _ help: [String],
+    _ standard: String,
+    _ set: @escaping @Sendable (inout Settings, String) -> Void
+  ) -> Setting {
+    Setting(name: name, help: help, example: "\"\(standard)\"") { value, settings in
+      guard case .text(let text) = value else { return "must be a text in quotation marks" }
+      if text.allSatisfy(\.isWhitespace) { return nil }
+      set(&settings, text)
+      return nil
+    }
+  }
+
+  private static func choice<Value: RawRepresentable & CaseIterable>(
+    _ name: String,
+    _ help: [String],
+    _ type: Value.Type,
+    _ standard: Value,
+    _ set: @escaping @Sendable (inout Settings, Value) -> Void
+  ) -> Setting where Value.RawValue == String, Value: Sendable {
+    let choices = Value.allCases.map { (name: $0.rawValue, value: $0) }
+    return Setting(name: name, help: help, example: "\"\(standard.rawValue)\"") { value, settings in
+      guard case .text(let text) = value,
+        let choice = choices.first(where: { $0.name == text })
+      else { return fault(of: value, choices: choices.map(\.name)) }
+      set(&settings, choice.value)
+      return nil
+    }
+  }
+
+  @Sendable private static func takeFirstWeekday(_ value: SettingValue, _ settings: inout Settings)
+    -> String?
+  {
+    let days: [String: FirstWeekday?] = [
+      "auto": nil, "monday": .monday, "saturday": .saturday, "sunday": .sunday,
+    ]
+    guard case .text(let text) = value, let day = days[text] else {
+      return fault(of: value, choices: ["auto", "monday", "saturday", "sunday"])
+    }
+    settings.firstWeekday = day
+    return nil
+  }
+
+  private static func fault(of value: SettingValue, choices: [String]) -> String {
+    let list = choices.dropLast().joined(separator: ", ") + " or \(choices.last ?? "")"
+    if case .text(let text) = value { return "“\(text.prefix(40))” is not one of \(list)" }
+    return "must be one of \(list), in quotation marks"
+  }
+}

@@ -1,0 +1,59 @@
+internal import TOMLKit
+
+/// A value of the file, as far as settings need it.
+enum SettingValue: Hashable {
+  case text(String)
+  case flag(Bool)
+  case list([SettingValue])
+  case table([String: SettingValue])
+  /// A number, a date or a time.
+  case other
+
+  init(_ value: some TOMLValueConvertible) {
+    if let text = value.string {
+      self = .text(text)
+    } else if let flag = value.bool {
+      self = .flag(flag)
+    } else if let array = value.array {
+      self = .list(array.map { SettingValue($0) })
+    } else if let table = value.table {
+      self = .table(SettingValue.entries(of: table))
+    } else {
+      self = .other
+    }
+  }
+
+  /// Reads a whole file.
+  ///
+  /// - Throws: the first mistake of the form.
+  static func entries(
+    of text: String,
+    file: String
+  ) throws(ConfigurationFault) -> [String: SettingValue] {
+    do {
+      return entries(of: try TOMLTable(string: text))
+    } catch let error as TOMLParseError {
+      throw ConfigurationFault(
+        file: file,
+        line: error.source.begin.line,
+        reason: ConfigurationFault.words(ofParser: error.description)
+      )
+    } catch {
+      throw ConfigurationFault(file: file, reason: "can't be read as TOML")
+    }
+  }
+
+  private static func entries(of table: TOMLTable) -> [String: SettingValue] {
+    var entries: [String: SettingValue] = [:]
+    for (key, value) in table { entries[key] = SettingValue(value) }
+    return entries
+  }
+}
+
+extension ConfigurationFault {
+  /// The parser's words in one line of a size for a message row.
+  static func words(ofParser text: String) -> String {
+    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    return "is not TOML: " + (line.count > 120 ? line.prefix(119) + "…" : line)
+  }
+}

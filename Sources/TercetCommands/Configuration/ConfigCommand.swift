@@ -1,0 +1,65 @@
+internal import ArgumentParser
+import Configuration
+import Glibc
+import TerminalSurface
+
+/// `tercet config`: prints, checks and locates the configuration.
+struct ConfigCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config",
+    abstract: "Print, check or find the configuration.",
+    discussion: """
+      Example: tercet config --print > "$(tercet config --path)"
+
+      The file is $XDG_CONFIG_HOME/tercet/config.toml, else ~/.config/tercet/config.toml. It need \
+      not be there: --print writes one in which every setting is a comment, with its default.
+
+      --check names each mistake with its line and key, and ends with the exit code 2 where there \
+      is one. Without an option it says where the file is and whether it is in order.
+      """
+  )
+
+  @Flag(help: "Print a configuration with every setting, all of it commented.")
+  var print = false
+
+  @Flag(help: "Say what is wrong with the configuration.")
+  var check = false
+
+  @Flag(help: "Print where the configuration is.")
+  var path = false
+
+  func run() throws {
+    try MainActor.assumeIsolated { try runOnMain() }
+  }
+
+  @MainActor private func runOnMain() throws {
+    guard [print, check, path].count(where: \.self) <= 1 else {
+      throw CommandFailure.usage("--print, --check and --path are three commands; give one of them")
+    }
+    if print {
+      var output = StandardOutput()
+      output.append(ConfigurationDocument.text(keys: KeyCatalog.shared.configuration()))
+      return try output.flush()
+    }
+    guard let location = UserConfiguration.location else {
+      throw CommandFailure(.access, "There is no home folder; set XDG_CONFIG_HOME")
+    }
+    if path { return try StandardOutput.printLine(location.file) }
+    try check(at: location)
+  }
+
+  @MainActor private func check(at location: ConfigurationLocation) throws {
+    guard access(location.file, F_OK) == 0 else {
+      return try StandardOutput.printLine("\(location.file): not there; all settings are defaults")
+    }
+    let faults = ConfigurationCheck.faults(in: ConfigurationFile(location).read())
+    if faults.isEmpty { return try StandardOutput.printLine("\(location.file): OK") }
+    var output = StandardOutput()
+    for fault in faults {
+      output.append(PrintableText.sanitised(fault.description) + "\n")
+    }
+    try output.flush()
+    let count = faults.count == 1 ? "1 mistake" : "\(faults.count) mistakes"
+    throw CommandFailure.usage("“\(location.file)” has \(count); their defaults are used")
+  }
+}

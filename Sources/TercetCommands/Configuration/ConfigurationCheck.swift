@@ -1,0 +1,59 @@
+package import Configuration
+import TerminalSurface
+
+/// All that can be wrong with a configuration: its form, its values, its keys, its theme.
+package enum ConfigurationCheck {
+  /// The mistakes, by line.
+  package static func faults(
+    in reading: ConfigurationReading,
+    themes: ThemeFiles = ThemeFiles()
+  ) -> [ConfigurationFault] {
+    let faults = reading.faults + keyFaults(in: reading) + themeFaults(in: reading, themes)
+    return faults.sorted { ($0.line ?? .max) < ($1.line ?? .max) }
+  }
+
+  package static func keyFaults(in reading: ConfigurationReading) -> [ConfigurationFault] {
+    let keys = reading.settings.keys
+    if keys.isEmpty { return [] }
+    return KeyCatalog.shared.problems(keys)
+      .map { setting, reason in
+        ConfigurationFault(
+          file: "config.toml",
+          line: setting.flatMap(reading.line),
+          key: setting?.path.joined(separator: ".") ?? "keys",
+          reason: reason
+        )
+      }
+  }
+
+  package static func themeFaults(
+    in reading: ConfigurationReading,
+    _ themes: ThemeFiles = ThemeFiles()
+  ) -> [ConfigurationFault] {
+    // The usual case touches no file.
+    if ThemeFiles.palettes.contains(reading.settings.theme) { return [] }
+    do throws(ThemeFault) {
+      _ = try themes.palette(named: reading.settings.theme)
+      return []
+    } catch {
+      if error.file != nil {
+        return [
+          ConfigurationFault(
+            file: error.file ?? "",
+            line: error.line,
+            key: error.key,
+            reason: error.reason
+          )
+        ]
+      }
+      return [
+        ConfigurationFault(
+          file: "config.toml",
+          line: reading.themeLine,
+          key: "theme",
+          reason: error.reason
+        )
+      ]
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package import Configuration
+import Glibc
+package import TerminalSurface
+
+/// The themes that can be named: those that are built in, and the user's own files.
+package nonisolated struct ThemeFiles: Sendable {
+  /// What names no theme of its own.
+  package static let palettes = ["auto", "dark", "light", "ansi"]
+  static let ending = ".theme"
+  /// Larger files are no themes.
+  private static let limit = 65_536
+
+  private let folder: String?
+
+  /// Without a folder there are the built-in themes only.
+  package init(_ location: ConfigurationLocation? = UserConfiguration.location) {
+    folder = location?.themes
+  }
+
+  /// The folder of the user's own files, where it exists.
+  package var existingFolder: String? { folder.flatMap { access($0, R_OK) == 0 ? $0 : nil } }
+
+  /// The names of the user's own themes, in order.
+  package var own: [String] {
+    guard let folder, let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard name.hasSuffix(Self.ending), !name.hasPrefix(".") else { continue }
+      names.append(String(name.dropLast(Self.ending.count)))
+    }
+    return names.sorted()
+  }
+
+  /// Every name that can be chosen.
+  package var names: [String] {
+    let builtIn = Self.palettes + NamedTheme.allCases.map(\.rawValue)
+    return builtIn + own.filter { !builtIn.contains($0) }
+  }
+
+  /// Whether a name is that of a file of the user, which comes before a built-in theme.
+  package func isOwn(_ name: String) -> Bool {
+    path(of: name).map { access($0, F_OK) == 0 } ?? false
+  }
+
+  /// The palette of a theme, or nil for one of `palettes`.
+  ///
+  /// - Throws: that there is no such theme, or the mistake in its file.
+  package func palette(named name: String) throws(ThemeFault) -> Palette? {
+    if Self.palettes.contains(name) { return nil }
+    if let path = path(of: name), let text = try text(of: name, at: path) {
+      return try ThemeParser.palette(text, file: name + Self.ending)
+    }
+    guard let theme = NamedTheme(rawValue: name) else { throw unknown(name) }
+    return try theme.palette
+  }
+
+  private func path(of name: String) -> String? {
+    guard let folder, !name.isEmpty, !name.hasPrefix("."), !name.contains("/"),
+      !name.contains("\0")
+    else { return nil }
+    return "\(folder)/\(name)\(Self.ending)"
+  }
+
+  private func unknown(_ name: String) -> ThemeFault {
+    let near = Spelling.nearest(to: name, among: names).map { "; did you mean “\($0)”?" }
+    return ThemeFault(
+      reason: "there is no theme “\(name.prefix(40))”" + (near ?? "; there are \(list)")
+    )
+  }
+
+  private var list: String { names.joined(separator: ", ") }
+
+  /// What a file says; nil where there is none.
+  private func text(of name: String, at path: String) throws(ThemeFault) -> String? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    if descriptor < 0 {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw ThemeFault(file: name + Self.ending, reason: String(cString: strerror(errno)))
+    }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    while bytes.count <= Self.limit {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count == 0 { return String(decoding: bytes, as: UTF8.self) }
+      if count < 0 { break }
+      bytes += buffer[..<count]
+    }
+    throw ThemeFault(file: name + Self.ending, reason: "is no file of a theme's size")
+  }
+}

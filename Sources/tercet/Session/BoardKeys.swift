@@ -1,0 +1,26 @@
+import BoardScreens
+import Configuration
+import TercetCommands
+
+/// The key table, with what the configuration changes in it.
+enum BoardKeys {
+  /// The keymap with the user's own keys, as far as they can be applied.
+  static func keymap(by keys: [KeySetting]) -> Keymap {
+    keys.isEmpty ? .standard : Keymap.standard.configured(by: keys.map(override)).keymap
+  }
+
+  /// What the commands know of keys.
+  static var catalog: KeyCatalog {
+    KeyCatalog(
+      configuration: { Keymap.standard.configuration },
+      problems: { keys in
+        Keymap.standard.configured(by: keys.map(override)).problems
+          .map { problem, reason in (keys.first { override($0) == problem }, reason) }
+      }
+    )
+  }
+
+  private static func override(_ setting: KeySetting) -> KeyOverride {
+    KeyOverride(context: setting.context, command: setting.command, keys: setting.keys)
+  }
+}

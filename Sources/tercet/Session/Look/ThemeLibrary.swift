@@ -1,0 +1,110 @@
+import BoardScreens
+import Configuration
+import NcursesTerminal
+import TercetCommands
+import TerminalSurface
+
+/// The themes of one showing: which one is in use, trying others, and reading a file again that was
+/// saved.
+final class ThemeLibrary: ThemeChoosing {
+  private let files: ThemeFiles
+  private let keep: (String) throws(ConfigurationFault) -> Void
+  /// Tells when a file of the user was saved; only while one is in use.
+  private var watch: FolderWatch?
+  /// Has the loop call a handler whenever a descriptor has something to read.
+  var onWatch: (Int32, @escaping () -> Void) -> Void = { _, _ in }
+  /// A saved file has a mistake in it.
+  var onMistake: (String) -> Void = { _ in }
+  private(set) var current: String
+  /// Where the colours come from.
+  private(set) var choice: PaletteChoice
+  /// Shows other colours with the next frame.
+  var apply: (PaletteChoice) -> Void = { _ in }
+  /// The theme that shows; another than the current one while it is only tried.
+  private var shown: String
+
+  /// - Throws: that there is no theme of the name, or the mistake in its file.
+  init(
+    named name: String,
+    files: ThemeFiles,
+    keep: @escaping (String) throws(ConfigurationFault) -> Void
+  ) throws(ThemeFault) {
+    self.files = files
+    self.keep = keep
+    current = name
+    shown = name
+    choice = try Self.choice(named: name, files)
+  }
+
+  // MARK: ThemeChoosing
+
+  var offers: [ThemeOffer] {
+    files.names.map { ThemeOffer(name: $0, detail: Self.words(of: $0, isOwn: files.isOwn($0))) }
+  }
+
+  func preview(_ name: String) -> String? {
+    do throws(ThemeFault) {
+      choice = try Self.choice(named: name, files)
+      shown = name
+      apply(choice)
+      watchFiles()
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  func choose(_ name: String) -> String? {
+    if let reason = preview(name) { return reason }
+    do throws(ConfigurationFault) {
+      try keep(name)
+    } catch {
+      return error.description
+    }
+    current = name
+    return nil
+  }
+
+  // MARK: Files
+
+  /// Watches the user's own files, where one of them is in use.
+  func watchFiles() {
+    guard watch == nil, files.isOwn(shown), let folder = files.existingFolder,
+      let watch = FolderWatch(folder)
+    else { return }
+    self.watch = watch
+    onWatch(watch.descriptor) { [weak self] in self?.filesSaved(watch.take()) }
+  }
+
+  /// Reads the theme that shows again, where its file is among those that were saved; one with a
+  /// mistake leaves the colours as they are.
+  private func filesSaved(_ names: Set<String>) {
+    guard names.contains("\(shown).theme"), let mistake = preview(shown) else { return }
+    onMistake(mistake)
+  }
+
+  // MARK: Names
+
+  private static func choice(
+    named name: String,
+    _ files: ThemeFiles
+  ) throws(ThemeFault) -> PaletteChoice {
+    if let palette = try files.palette(named: name) { return .fixed(palette) }
+    return switch name {
+    case "dark": .fixed(.dark)
+    case "light": .fixed(.light)
+    case "ansi": .ansi
+    default: .automatic
+    }
+  }
+
+  private static func words(of name: String, isOwn: Bool) -> String {
+    if isOwn { return "your own file" }
+    return switch name {
+    case "auto": "dark or light, as the terminal is"
+    case "ansi": "the terminal's sixteen"
+    case "light", "solarized-light": "for a light background"
+    default: "for a dark background"
+    }
+  }
+}

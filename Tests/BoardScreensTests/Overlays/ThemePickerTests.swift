@@ -1,0 +1,76 @@
+import TerminalSurface
+import Testing
+
+@testable import BoardScreens
+
+/// Themes that only remember what they were asked.
+final class FakeThemes: ThemeChoosing {
+  private(set) var log: [String] = []
+  var current = "auto"
+  var fault: String?
+
+  let offers = ["auto", "dark", "nord"].map { ThemeOffer(name: $0, detail: "a theme") }
+
+  func preview(_ name: String) -> String? {
+    log.append("preview \(name)")
+    return fault
+  }
+
+  func choose(_ name: String) -> String? {
+    log.append("choose \(name)")
+    if fault == nil { current = name }
+    return fault
+  }
+}
+
+struct ThemePickerTests {
+  private func open(_ themes: FakeThemes) throws -> BoardDriver {
+    let driver = try BoardDriver(counts: [2, 1, 0], themes: themes)
+    driver.press("T")
+    return driver
+  }
+
+  @Test func theRowThatIsPickedColoursTheScreenAndEscGoesBack() throws {
+    let themes = FakeThemes()
+    let driver = try open(themes)
+
+    driver.press("<down>", "<down>")
+    #expect(themes.log == ["preview dark", "preview nord"])
+    driver.press("<esc>")
+
+    #expect(themes.log == ["preview dark", "preview nord", "preview auto"])
+    #expect(!driver.screen.contains("Colours"), "\(driver.screen)")
+  }
+
+  @Test func enterKeepsTheTheme() throws {
+    let themes = FakeThemes()
+    let driver = try open(themes)
+
+    driver.type("nor")
+    driver.press("<enter>")
+
+    #expect(themes.log == ["preview nord", "choose nord"])
+    #expect(themes.current == "nord")
+    #expect(!driver.screen.contains("Colours"), "\(driver.screen)")
+  }
+
+  @Test func whatCannotBeShownIsSaidAndTheListStays() throws {
+    let themes = FakeThemes()
+    let driver = try open(themes)
+    themes.fault = "evening.theme:3: danger: no colour"
+
+    driver.press("<down>", "<enter>")
+
+    #expect(driver.screen.contains("evening.theme:3"), "\(driver.screen)")
+    #expect(driver.screen.contains("Colours"))
+  }
+
+  @Test func theBoardBehindKeepsItsColours() throws {
+    let driver = try open(FakeThemes())
+
+    #expect(driver.roles.contains("a"), "\(driver.roles)")
+    let title = try #require(driver.lines.firstIndex { $0.contains("A1") })
+    let roles = driver.roles.split(separator: "\n", omittingEmptySubsequences: false)[title]
+    #expect(roles.contains("A"), "\(driver.screen)\n\(driver.roles)")
+  }
+}

@@ -1,0 +1,180 @@
+import BoardScreens
+import Configuration
+import Foundation
+import NcursesTerminal
+import TerminalSurface
+import Testing
+
+@testable import TercetCommands
+@testable import tercet
+
+/// The configuration's keys and themes against the program's own tables.
+struct ConfigurationCheckTests {
+  private let folder = NSTemporaryDirectory() + UUID().uuidString
+
+  private func reading(_ text: String) -> ConfigurationReading {
+    ConfigurationReading(text, file: "config.toml")
+  }
+
+  private func problems(_ text: String) -> [String] {
+    let reading = reading(text)
+    return BoardKeys.catalog.problems(reading.settings.keys)
+      .map { setting, reason in
+        "\(setting.flatMap(reading.line).map(String.init) ?? "-") \(reason)"
+      }
+  }
+
+  @Test func everyKeyOfThePrintedConfigurationIsWhatItIsAlready() throws {
+    let text = ConfigurationDocument.text(keys: BoardKeys.catalog.configuration())
+    let bare = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.hasPrefix("# ") || $0.isEmpty ? $0 : $0.dropFirst() }
+      .joined(separator: "\n")
+
+    let reading = reading(bare)
+
+    #expect(reading.faults == [], "\(reading.faults)")
+    let commands = KeyContext.allCases.reduce(0) { $0 + Keymap.standard.bindings(in: $1).count }
+    #expect(reading.settings.keys.count == commands)
+    #expect(problems(bare) == [])
+    let keymap = BoardKeys.keymap(by: reading.settings.keys)
+    for context in KeyContext.allCases {
+      for binding in Keymap.standard.bindings(in: context) {
+        for keys in binding.allKeys where keys.presses.count == 1 {
+          let found = keymap.binding(for: keys.presses[0], in: context)
+          #expect(found?.command == binding.command, "\(context) \(keys.label)")
+        }
+      }
+    }
+  }
+
+  @Test func mistakesInKeysAreNamedWithTheirLineAndTheOthersAreApplied() {
+    let text = """
+      [keys.board]
+      archve = "d"
+      archive = "Kontrol-X"
+      add = "i"
+
+      [keys.desk]
+      add = "a"
+      """
+
+    #expect(
+      problems(text) == [
+        "2 “board” has no command “archve”",
+        "3 “Kontrol-X” is not a key; try Ctrl-R, Shift-Tab, PgDn, F1 or x",
+        "7 there is no place for keys named “desk”",
+      ]
+    )
+    let keymap = BoardKeys.keymap(by: reading(text).settings.keys)
+    #expect(keymap.binding(for: KeyPress(.character("i")), in: .board)?.command == "add")
+    #expect(keymap.binding(for: KeyPress(.character("x")), in: .board)?.command == "archive")
+  }
+
+  @Test func aClashIsNamed() {
+    #expect(
+      problems("[keys.board]\narchive = \"d\"\ndelete = \"d\"") == [
+        "- d is board/archive and board/delete"
+      ]
+    )
+  }
+
+  // MARK: Themes
+
+  private func write(_ text: String, as name: String) throws {
+    let themes = ConfigurationLocation(folder: folder).themes
+    try FileManager.default.createDirectory(atPath: themes, withIntermediateDirectories: true)
+    try text.write(toFile: "\(themes)/\(name)", atomically: true, encoding: .utf8)
+  }
+
+  private var files: ThemeFiles { ThemeFiles(ConfigurationLocation(folder: folder)) }
+
+  @Test func theUsersOwnFilesAreOfferedBesideTheBuiltInThemes() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try write("danger = #ff8080", as: "evening.theme")
+    try write("", as: "notes.txt")
+
+    #expect(
+      files.names == [
+        "auto", "dark", "light", "ansi", "solarized-dark", "solarized-light", "gruvbox",
+        "catppuccin", "nord", "evening",
+      ]
+    )
+    #expect(try files.palette(named: "evening")?[.danger] == PaletteColor(0xFF8080))
+    #expect(try files.palette(named: "nord")?.name == "Nord")
+    #expect(try files.palette(named: "auto") == nil)
+  }
+
+  @Test(arguments: ["../evening", "/etc/passwd", ".hidden", "", "a\0b"])
+  func aNameLeadsToNoFileElsewhere(name: String) throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try write("danger = #ff8080", as: "x.theme")
+
+    #expect(throws: ThemeFault.self) { try files.palette(named: name) }
+  }
+
+  @Test func aThemeThatIsMissingOrWrongIsAMistakeOfTheConfiguration() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try write("text = #d0d0d0\ndanger = #12", as: "evening.theme")
+
+    let missing = ConfigurationCheck.themeFaults(in: reading("\ntheme = \"nrod\""), files)
+    let wrong = ConfigurationCheck.themeFaults(in: reading("theme = \"evening\""), files)
+
+    #expect(
+      missing.map(\.description) == [
+        "config.toml:2: theme: there is no theme “nrod”; did you mean “nord”?"
+      ]
+    )
+    #expect(
+      wrong.map(\.description) == [
+        "evening.theme:2: danger: “#12” is not a colour; write #rrggbb, default, or a name such as "
+          + "red or bright-red"
+      ]
+    )
+  }
+
+  // MARK: The library
+
+  @Test func aSavedFileIsShownAtOnceAndOneWithAMistakeLeavesTheColours() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try write("danger = #ff8080", as: "evening.theme")
+    var kept: [String] = []
+    var shown: [PaletteChoice] = []
+    var mistakes: [String] = []
+    var handler: () -> Void = {}
+    let library = try ThemeLibrary(named: "evening", files: files) { kept.append($0) }
+    library.apply = { shown.append($0) }
+    library.onWatch = { handler = $1 }
+    library.onMistake = { mistakes.append($0) }
+    library.watchFiles()
+
+    try write("danger = #ff9090", as: "evening.theme")
+    handler()
+    try write("danger = nothing", as: "evening.theme")
+    handler()
+    try write("danger = #ffffff", as: "other.theme")
+    handler()
+
+    #expect(shown.count == 1)
+    guard case .fixed(let palette)? = shown.first else { return #expect(Bool(false), "\(shown)") }
+    #expect(palette[.danger] == PaletteColor(0xFF9090))
+    #expect(mistakes.count == 1)
+    #expect(mistakes.first?.hasPrefix("evening.theme:1: danger: “nothing”") == true)
+    #expect(kept == [])
+  }
+
+  @Test func aThemeIsTriedWithoutBeingKeptAndKeptWhenItIsChosen() throws {
+    var kept: [String] = []
+    var shown: [PaletteChoice] = []
+    let library = try ThemeLibrary(named: "auto", files: ThemeFiles(nil)) { kept.append($0) }
+    library.apply = { shown.append($0) }
+
+    #expect(library.preview("nord") == nil)
+    #expect(library.current == "auto")
+    #expect(library.preview("nowhere") != nil)
+    #expect(library.choose("light") == nil)
+
+    #expect(shown == [.fixed(try NamedTheme.nord.palette), .fixed(.light)])
+    #expect(kept == ["light"])
+    #expect(library.current == "light")
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@testable import Configuration
+
+struct ConfigurationChangingTests {
+  @Test(arguments: [
+    // In place of its line, whose comment stays.
+    ("mouse = false\ntheme = 'x'  # mine\n", "mouse = false\ntheme = \"nord\"  # mine\n"),
+    // Below the comment that shows the default.
+    (
+      "# About colours\n#theme = \"auto\"\n\n[keys.board]\n",
+      "# About colours\n#theme = \"auto\"\ntheme = \"nord\"\n\n[keys.board]\n"
+    ),
+    // Before the first table.
+    ("[keys.board]\ntheme = \"x\"\n", "theme = \"nord\"\n\n[keys.board]\ntheme = \"x\"\n"),
+    ("mouse = true\n", "mouse = true\ntheme = \"nord\"\n"),
+    ("", "theme = \"nord\"\n"),
+  ])
+  func onlyTheLineOfTheSettingChanges(before: String, after: String) {
+    #expect(ConfigurationText.setting("theme", to: "\"nord\"", in: before) == after)
+  }
+
+  @Test func aSettingIsKeptInAFileThatIsMadeForIt() throws {
+    let folder = NSTemporaryDirectory() + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let file = ConfigurationFile(ConfigurationLocation(folder: folder + "/a/tercet"))
+
+    #expect(file.read() == ConfigurationReading())
+    try file.set("theme", toText: "my \"own\"")
+    try file.set("compact", to: "true")
+
+    let reading = file.read()
+    #expect(reading.faults == [], "\(reading.faults)")
+    #expect(reading.settings.theme == "my \"own\"")
+    #expect(reading.settings.isCompact)
+  }
+
+  @Test func behindASymbolicLinkTheFileItLeadsToIsChanged() throws {
+    let folder = NSTemporaryDirectory() + UUID().uuidString
+    let manager = FileManager.default
+    try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? manager.removeItem(atPath: folder) }
+    try "mouse = false\n".write(toFile: folder + "/real", atomically: true, encoding: .utf8)
+    try manager.createSymbolicLink(
+      atPath: folder + "/config.toml",
+      withDestinationPath: folder + "/real"
+    )
+
+    try ConfigurationFile(ConfigurationLocation(folder: folder)).set("theme", toText: "nord")
+
+    let text = try String(contentsOfFile: folder + "/real", encoding: .utf8)
+    #expect(text == "mouse = false\ntheme = \"nord\"\n")
+    #expect(try manager.contentsOfDirectory(atPath: folder).sorted() == ["config.toml", "real"])
+  }
+
+  @Test func whatIsNoFileIsNamedAndLeavesTheDefaults() throws {
+    let folder = NSTemporaryDirectory() + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = folder + "/config.toml"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    let file = ConfigurationFile(ConfigurationLocation(folder: folder))
+
+    #expect(file.read().faults.map(\.description) == ["config.toml: is not a file"])
+    try FileManager.default.removeItem(atPath: path)
+    #expect(mkfifo(path, 0o600) == 0)
+    #expect(file.read().faults.map(\.description) == ["config.toml: is not a file"])
+    try FileManager.default.removeItem(atPath: path)
+    try Data([0x61, 0xFF]).write(to: URL(filePath: path))
+    #expect(file.read().faults.map(\.description) == ["config.toml: is not UTF-8"])
+  }
+}

@@ -1,0 +1,150 @@
+import BoardModel
+import Testing
+
+@testable import Configuration
+
+struct ConfigurationReadingTests {
+  private func reading(_ text: String) -> ConfigurationReading {
+    ConfigurationReading(text, file: "config.toml")
+  }
+
+  @Test func anEmptyFileLeavesEverythingAtItsDefault() {
+    let reading = reading("")
+
+    #expect(reading.settings == Settings())
+    #expect(reading.faults == [])
+  }
+
+  @Test func everySettingIsRead() {
+    let reading = reading(
+      """
+      theme = "nord"
+      selection = "bar"
+      compact = true
+      pane = "off"
+      title = false
+      mouse = false
+      first-weekday = "sunday"
+      date-form = "iso"
+      notices = true
+      author = "Anna"
+      board = "Home"
+      editor = "hx"
+
+      [keys.board]
+      archive = "d"
+      quit = []
+      boards = ["b", "g b"]
+      """
+    )
+
+    var expected = Settings()
+    expected.theme = "nord"
+    expected.selection = .bar
+    expected.isCompact = true
+    expected.pane = .off
+    expected.setsTitle = false
+    expected.usesMouse = false
+    expected.firstWeekday = .sunday
+    expected.dateForm = .iso
+    expected.showsNotices = true
+    expected.author = "Anna"
+    expected.board = "Home"
+    expected.editor = "hx"
+    expected.keys = [
+      KeySetting(context: "board", command: "archive", keys: ["d"]),
+      KeySetting(context: "board", command: "quit", keys: []),
+      KeySetting(context: "board", command: "boards", keys: ["b", "g b"]),
+    ]
+    #expect(reading.settings == expected)
+    #expect(reading.faults == [], "\(reading.faults)")
+    #expect(reading.themeLine == 1)
+  }
+
+  @Test func eachMistakeIsNamedWithItsLineAndKeyAndTheRestStays() {
+    let reading = reading(
+      """
+      theme = "nord"
+      mouse = "yes"
+      # a comment
+      colour = "red"
+      selection = "stripe"
+      compact = true
+      first-weekday = 1
+      [keys.board]
+      archive = 3
+      [keys]
+      prompt = "x"
+      """
+    )
+
+    let lines = reading.faults.map(\.description)
+    #expect(
+      lines == [
+        "config.toml:2: mouse: must be true or false",
+        "config.toml:4: colour: is not a setting; “tercet config --print” lists them",
+        "config.toml:5: selection: “stripe” is not one of fill or bar",
+        "config.toml:7: first-weekday: must be one of auto, monday, saturday or sunday, "
+          + "in quotation marks",
+        "config.toml:9: keys.board.archive: must be a key in quotation marks, or a list of them",
+        "config.toml:11: keys.prompt: must be a table, such as [keys.board]",
+      ],
+      "\(lines.joined(separator: "\n"))"
+    )
+    #expect(reading.settings.theme == "nord")
+    #expect(reading.settings.isCompact)
+    #expect(reading.settings.usesMouse)
+  }
+
+  @Test(arguments: [
+    ("theme = nord", 1), ("theme = \"nord\"\nmouse = tru", 2), ("a = 1\na = 2", 2),
+    ("[keys.board\nx = 1", 1), ("theme = \"nord", 1), ("x = \"\u{1}\"", 1),
+  ])
+  func whatIsNotTOMLIsOneMistakeWithItsLine(text: String, line: Int) {
+    let reading = reading(text)
+
+    #expect(reading.faults.count == 1)
+    #expect(reading.faults.first?.line == line, "\(reading.faults)")
+    #expect(reading.faults.first?.reason.contains("\n") == false)
+    #expect(reading.settings == Settings())
+  }
+
+  @Test func aMistypedNameOfASettingIsSuggested() {
+    #expect(
+      reading("firstWeekday = \"monday\"").faults.first?.reason
+        == "is not a setting; did you mean “first-weekday”?"
+    )
+  }
+
+  @Test func linesAreFoundBehindListsAndTextsOfSeveralLines() {
+    let reading = reading(
+      """
+      author = '''
+      mouse = 1
+      '''
+      [keys.board]
+      archive = [
+        "x", # ]
+        "]"
+      ]
+      quit = 1
+      """
+    )
+
+    #expect(reading.faults.map(\.line) == [9], "\(reading.faults)")
+  }
+
+  @Test func thePrintedConfigurationIsAllCommentsAndReadsAsTheDefaultsWithoutThem() {
+    let text = ConfigurationDocument.text(keys: "#[keys.board]\n#quit = \"q\"\n")
+
+    for line in text.split(separator: "\n") { #expect(line.hasPrefix("#"), "\(line)") }
+    #expect(self.reading(text) == ConfigurationReading())
+    let bare = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.hasPrefix("# ") || $0.isEmpty ? $0 : $0.dropFirst() }
+    let reading = reading(bare.joined(separator: "\n"))
+    var expected = Settings()
+    expected.keys = [KeySetting(context: "board", command: "quit", keys: ["q"])]
+    #expect(reading.faults == [], "\(reading.faults)")
+    #expect(reading.settings == expected)
+  }
+}
