@@ -8,8 +8,12 @@ package enum ConfigurationCheck {
     in reading: ConfigurationReading,
     themes: ThemeFiles = ThemeFiles()
   ) -> [ConfigurationFault] {
-    let faults = reading.faults + keyFaults(in: reading) + themeFaults(in: reading, themes)
-    return faults.sorted { ($0.line ?? .max) < ($1.line ?? .max) }
+    sorted(reading.faults + keyFaults(in: reading) + themeFaults(in: reading, themes))
+  }
+
+  /// By line, those without one last.
+  package static func sorted(_ faults: [ConfigurationFault]) -> [ConfigurationFault] {
+    faults.sorted { ($0.line ?? .max) < ($1.line ?? .max) }
   }
 
   package static func keyFaults(in reading: ConfigurationReading) -> [ConfigurationFault] {

@@ -27,7 +27,7 @@ struct BoardOpening {
     }
     var faults = reading.faults + ConfigurationCheck.keyFaults(in: reading)
     if arguments.theme == nil { faults += ConfigurationCheck.themeFaults(in: reading) }
-    mistake = Self.line(about: faults)
+    mistake = Self.line(about: ConfigurationCheck.sorted(faults))
   }
 
   /// All mistakes in one line: the first, and how many more there are.
