@@ -1,10 +1,10 @@
-import BoardScreens
 import Configuration
 import Foundation
 import NcursesTerminal
 import TerminalSurface
 import Testing
 
+@testable import BoardScreens
 @testable import TercetCommands
 @testable import tercet
 

@@ -68,9 +68,11 @@ struct ThemePickerTests {
   @Test func theBoardBehindKeepsItsColours() throws {
     let driver = try open(FakeThemes())
 
-    #expect(driver.roles.contains("a"), "\(driver.roles)")
     let title = try #require(driver.lines.firstIndex { $0.contains("A1") })
     let roles = driver.roles.split(separator: "\n", omittingEmptySubsequences: false)[title]
     #expect(roles.contains("A"), "\(driver.screen)\n\(driver.roles)")
+    driver.press("<esc>", "m")
+    let dimmed = driver.roles.split(separator: "\n", omittingEmptySubsequences: false)[title]
+    #expect(!dimmed.contains("A"), "\(driver.screen)\n\(driver.roles)")
   }
 }
