@@ -27,6 +27,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     .systemLibrary(name: "CNcurses", path: "CNcurses", providers: [.apt(["libncurses-dev"])]),
@@ -35,7 +36,11 @@ let package = Package(
     .target(name: "DiffableSnapshot", swiftSettings: strict),
     .target(name: "BoardModel", swiftSettings: strict),
     .target(name: "BoardRules", dependencies: ["BoardModel"], swiftSettings: strictOnMain),
-    .target(name: "BoardInterchange", dependencies: ["BoardModel"], swiftSettings: strict),
+    .target(
+      name: "BoardInterchange",
+      dependencies: ["BoardModel", .product(name: "Yams", package: "Yams")],
+      swiftSettings: strict
+    ),
     .target(
       name: "Configuration",
       dependencies: ["BoardModel", .product(name: "TOMLKit", package: "TOMLKit")],

@@ -1,27 +1,59 @@
 /// A format that boards are read from or written to.
 package enum InterchangeFormat: String, CaseIterable, Sendable {
+  /// Our own, whole.
   case json
+  /// Our own, a board or a card on each line.
   case ndjson
+  /// The board of Obsidian's kanban plugin.
+  case obsidian
+  /// Taskell's board, and plain Markdown with headings and lists.
+  case markdown
+  /// A folder of Markdown files with front matter.
+  case folder
+  case trello
+  case github
+  case taskwarrior
+  case todotxt
+  case csv
+  case tsv
+  case ical
+  case html
 }
 
 extension InterchangeFormat {
   /// Whether an import reads it.
-  package var isRead: Bool { true }
+  package var isRead: Bool { self != .html }
 
   /// Whether an export writes it.
-  package var isWritten: Bool { true }
+  package var isWritten: Bool { self != .trello && self != .github && self != .folder }
 
-  /// The format of a name, in any case.
+  /// The format of a name, in any case; `taskell`, `todo.txt` and a few more are understood too.
   package init?(named name: String) {
-    self.init(rawValue: name.lowercased())
+    let word = name.lowercased()
+    let others: [String: InterchangeFormat] = [
+      "taskell": .markdown, "md": .markdown, "todo.txt": .todotxt, "todo": .todotxt,
+      "backlog": .folder, "kanban-md": .folder, "ics": .ical, "vtodo": .ical, "jsonl": .ndjson,
+    ]
+    guard let format = InterchangeFormat(rawValue: word) ?? others[word] else { return nil }
+    self = format
   }
 
   /// The format that a file's name ends with; nil where it says nothing.
   package init?(ofFileNamed name: String) {
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
-    switch name[name.index(after: dot)...].lowercased() {
+    let file = name.split(separator: "/").last.map { $0.lowercased() } ?? ""
+    if file.hasSuffix("todo.txt") || file.hasSuffix("done.txt") {
+      self = .todotxt
+      return
+    }
+    guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return nil }
+    switch file[file.index(after: dot)...] {
     case "json": self = .json
     case "ndjson", "jsonl": self = .ndjson
+    case "md", "markdown": self = .obsidian
+    case "csv": self = .csv
+    case "tsv", "tab": self = .tsv
+    case "ics", "ical": self = .ical
+    case "html", "htm": self = .html
     default: return nil
     }
   }

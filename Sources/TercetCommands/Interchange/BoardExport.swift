@@ -11,6 +11,7 @@ struct BoardExport {
     switch format {
     case .json: try writeDocument()
     case .ndjson: try writeLines()
+    default: try writeBoard(as: format)
     }
   }
 
@@ -63,6 +64,22 @@ struct BoardExport {
       board.columns.map { CardQuery.column($0.id) } + [CardQuery(.archive(board.id))]
     }
     let index = BoardIndex(try store.boards)
+    try forEachCard(of: lists) { exported in
+      let home = CardObject.Home(
+        board: index.board(of: exported.card)?.name,
+        column: index.column(exported.card.column)?.name,
+        position: exported.position
+      )
+      try body(exported.card, home)
+    }
+  }
+
+  /// Hands over the cards of some lists, one list after the other.
+  func forEachCard(
+    of lists: [CardQuery],
+    namingThem isNaming: Bool = false,
+    _ body: (ExportedCard) throws -> Void
+  ) throws {
     let total = try store.attempt { () throws(StoreError) -> Int in
       var sum = 0
       for list in lists { sum += try store.store.count(of: list).value }
@@ -72,18 +89,13 @@ struct BoardExport {
     defer { bar.end() }
     var count = 0
     do {
-      try store.store.forEachCard(of: lists) { exported in
+      try store.store.forEachCard(of: lists, namingThem: isNaming) { exported in
         count += 1
         if count.isMultiple(of: 1_024) {
           try Interruption.check()
           bar.show(Double(count) / Double(max(1, total)))
         }
-        let home = CardObject.Home(
-          board: index.board(of: exported.card)?.name,
-          column: index.column(exported.card.column)?.name,
-          position: exported.position
-        )
-        try body(exported.card, home)
+        try body(exported)
       }
     } catch let error as StoreError {
       throw store.failure(error)

@@ -7,15 +7,25 @@ struct BoardImport {
   struct Result {
     var counts = ImportCounts()
     var notCarried = NotCarried()
+    /// What was guessed, in words.
+    var notes: [String] = []
+    /// The board that it went to; nil where the source names its boards itself.
+    var board: String?
   }
 
   let source: InterchangeSource
   let options: BoardOptions
   let isTrial: Bool
+  /// The fields that the user named for the headings of a table.
+  let map: [String: TableField]
 
   func run(as format: InterchangeFormat?) throws -> Result {
     do {
-      return try runDocument()
+      let format = try format ?? source.guessedFormat()
+      switch format {
+      case .json, .ndjson: return try runDocument()
+      default: return try run(ForeignReader(source: source, map: map).read(format), format)
+      }
     } catch let fault as SourceFault {
       throw CommandFailure(.content, "\(source.name): \(fault.message); nothing was imported")
     }
@@ -23,9 +33,15 @@ struct BoardImport {
 
   /// A document of ours, one card at a time.
   private func runDocument() throws -> Result {
+    if let name = options.board {
+      throw CommandFailure.usage(
+        "The document names its boards itself; leave “--board \(name.prefix(40))” out"
+      )
+    }
+    let store = try openStore()
     var reader = try DocumentReader(source.feed)
     var result = Result()
-    result.counts = try take {
+    result.counts = try take(store) {
       try reader.next()
     } place: {
       (reader.offset, reader.line)
@@ -34,27 +50,52 @@ struct BoardImport {
     return result
   }
 
+  /// A board of another program, which goes to the board that was asked for, or to one of its name.
+  private func run(_ board: SourceBoard, _ format: InterchangeFormat) throws -> Result {
+    let store = try openStore()
+    let name = options.board ?? board.name ?? source.boardName
+    let present = try store.boards.first { NameRule.isSame($0.name, SourceImport.boardName(name)) }
+    var items = SourceImport(
+      board,
+      of: format.rawValue,
+      into: present,
+      named: name,
+      finding: { present == nil ? nil : store.card(exportedAs: $0, on: present) }
+    )
+    var result = Result(notes: board.notes, board: items.boardName)
+    result.counts = try take(store) {
+      items.nextItem()
+    } place: {
+      nil
+    }
+    result.notCarried = items.notCarried
+    return result
+  }
+
   private func take(
+    _ store: CommandStore,
     _ next: () throws -> ImportItem?,
-    place: () -> (offset: Int, line: Int)
+    place: () -> (offset: Int, line: Int)?
   ) throws -> ImportCounts {
     var bar = ProgressBar(isTrial ? "Reading cards" : "Importing cards")
     defer { bar.end() }
     var number = 0
-    let store = try openStore()
     do {
       return try store.store.bringIn(isTrial: isTrial) {
         number += 1
         if number.isMultiple(of: 1_024) {
           try Interruption.check()
-          if let size = source.size { bar.show(Double(place().offset) / Double(max(1, size))) }
+          if let size = source.size, let place = place() {
+            bar.show(Double(place.offset) / Double(max(1, size)))
+          }
         }
         return try next()
       }
     } catch let error as StoreError {
       let failure = store.failure(error)
       if failure.code != .usage { throw failure }
-      let message = "\(source.name): Line \(place().line): \(failure.line); nothing was imported"
+      let line = place().map { "Line \($0.line): " } ?? ""
+      let message = "\(source.name): \(line)\(failure.line); nothing was imported"
       throw CommandFailure(.content, message)
     }
   }
@@ -62,5 +103,17 @@ struct BoardImport {
   /// The boards; a trial makes no file.
   private func openStore() throws -> CommandStore {
     try isTrial ? CommandStore(tryingOn: options) : CommandStore(options)
+  }
+}
+
+extension CommandStore {
+  /// The card of a board whose identifier an export wrote, at least eight digits of it.
+  fileprivate func card(exportedAs key: String, on board: Board?) -> Card.ID? {
+    guard key.utf8.count >= 8, let prefix = CardIDPrefix(key),
+      let found = try? store.cards(startingWith: prefix, limit: 2), found.count == 1,
+      let card = try? store.card(found[0]),
+      card.place.archived.map({ $0.board == board?.id }) ?? (board?.column(card.column) != nil)
+    else { return nil }
+    return card.id
   }
 }

@@ -11,9 +11,12 @@ struct ImportCommand: ParsableCommand {
     discussion: """
       Example: tercet import board.json --dry-run
 
-      The file, or standard input with “-”, is one of: \
-      \(InterchangeFormat.names(InterchangeFormat.allCases.filter(\.isRead))). What it is, is \
-      found by what is in it; --format says it.
+      The formats are: \(InterchangeFormat.names(InterchangeFormat.allCases.filter(\.isRead))). \
+      Which one it is, is found by what is in the file, or --format says it; “-” is standard input.
+
+      JSON and NDJSON bring their boards with them. Everything else goes to the board that --board \
+      names, or to one of the source's or the file's name; it is made where it is not there. The \
+      columns of a table are guessed by their headings, and the guess is shown; --map corrects it.
 
       All of it is one step: “tercet undo” takes it back whole, and where something is wrong \
       nothing is changed. A second import of the same source updates the cards that changed and \
@@ -34,16 +37,46 @@ struct ImportCommand: ParsableCommand {
   @Flag(help: "Say what would happen, and change nothing.")
   var dryRun = false
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      What a column of a table is, as in Summary=title; can be given again. The fields are \
+      \(TableField.allCases.map(\.rawValue).joined(separator: ", ")).
+      """,
+      valueName: "heading=field"
+    )
+  )
+  var map: [String] = []
+
   func run() throws {
     try MainActor.assumeIsolated {
       let format = try format.map { name throws(CommandFailure) in
         try InterchangeFormat.chosen(name) { $0.isRead }
       }
+      let map = try fields()
       let source = try InterchangeSource(path)
       let result = try Interruption.noticing(saying: "Stopped; nothing was imported") {
-        try BoardImport(source: source, options: options, isTrial: dryRun).run(as: format)
+        try BoardImport(source: source, options: options, isTrial: dryRun, map: map)
+          .run(as: format)
       }
       try ImportReport(result: result, isTrial: dryRun).print(asJSON: output.json)
     }
+  }
+
+  /// The fields by the headings in small letters.
+  private func fields() throws(CommandFailure) -> [String: TableField] {
+    var fields: [String: TableField] = [:]
+    for pair in map {
+      guard let sign = pair.lastIndex(of: "="), sign != pair.startIndex else {
+        throw .usage("--map is written as in Summary=title, not “\(pair.prefix(40))”")
+      }
+      let name = pair[pair.index(after: sign)...].lowercased()
+      guard let field = TableField(rawValue: name) else {
+        let names = TableField.allCases.map(\.rawValue).joined(separator: ", ")
+        throw .usage("“\(name.prefix(40))” is not a field; the fields are \(names)")
+      }
+      fields[pair[..<sign].lowercased()] = field
+    }
+    return fields
   }
 }

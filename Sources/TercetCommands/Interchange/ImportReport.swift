@@ -23,7 +23,9 @@ struct ImportReport {
     if counts.boards > 0 { parts.append(Plural.words(counts.boards, "board")) }
     if counts.columns > 0 { parts.append(Plural.words(counts.columns, "column")) }
     let verb = isTrial ? "Would import" : "Imported"
-    var lines = ["\(verb) \(Plural.cards(total)): \(parts.joined(separator: ", "))"]
+    let target = result.board.map { " to “\($0)”" } ?? ""
+    var lines = result.notes
+    lines.append("\(verb) \(Plural.cards(total))\(target): \(parts.joined(separator: ", "))")
     if !result.notCarried.isEmpty {
       let kinds = result.notCarried.kinds.map { "\($0.count) \($0.name)" }
       lines.append("Not carried: \(kinds.joined(separator: ", "))")
@@ -35,6 +37,8 @@ struct ImportReport {
   private var object: JSONObject {
     var object = JSONObject()
     object.set("dryRun", isTrial)
+    object.set("board", result.board)
+    object.set("notes", result.notes)
     object.set("added", result.counts.added)
     object.set("updated", result.counts.updated)
     object.set("unchanged", result.counts.unchanged)

@@ -1,21 +1,27 @@
 import BoardInterchange
+import Foundation
 import Glibc
 
-/// The file, or standard input, that an import reads.
+/// The file or folder, or standard input, that an import reads.
 final class InterchangeSource {
   /// What messages call it.
   let name: String
   /// How many bytes it has; nil where that is not known.
   let size: Int?
+  /// Nil for standard input.
+  private let path: String?
+  private let isFolder: Bool
   private let descriptor: Int32
   private var first: [UInt8]?
 
   private static let pieceSize = 262_144
+  /// How many files of a folder are read at most.
+  private static let fileLimit = 100_000
 
   init(_ argument: String) throws(CommandFailure) {
     if argument.isEmpty { throw .usage("An import needs a file, or “-” for standard input") }
     if argument == "-" {
-      (name, descriptor, size) = ("Standard input", STDIN_FILENO, nil)
+      (name, descriptor, size, path, isFolder) = ("Standard input", STDIN_FILENO, nil, nil, false)
       return
     }
     let path = try FilePath.argument(argument)
@@ -23,12 +29,10 @@ final class InterchangeSource {
     if file < 0 { throw Self.failure(path) }
     var status = stat()
     fstat(file, &status)
-    if status.st_mode & S_IFMT == S_IFDIR {
-      close(file)
-      throw CommandFailure(.access, "“\(path)” is a folder")
-    }
-    let isFile = status.st_mode & S_IFMT == S_IFREG
-    (name, descriptor, size) = ("“\(path)”", file, isFile ? Int(status.st_size) : nil)
+    let kind = status.st_mode & S_IFMT
+    (name, descriptor, self.path) = ("“\(path)”", file, path)
+    size = kind == S_IFREG ? Int(status.st_size) : nil
+    isFolder = kind == S_IFDIR
   }
 
   deinit { if descriptor != STDIN_FILENO { close(descriptor) } }
@@ -37,10 +41,31 @@ final class InterchangeSource {
     CommandFailure(.access, "“\(path)” cannot be read: \(String(cString: strerror(errno)))")
   }
 
+  /// What a new board is called: as the file, without its ending.
+  var boardName: String {
+    guard let path else { return "Imported" }
+    let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    return name.isEmpty || name == "/" ? "Imported" : name
+  }
+
+  /// What it is by what is in it.
+  func guessedFormat() throws -> InterchangeFormat {
+    if isFolder { return .folder }
+    let head = try head()
+    if head.isEmpty { throw SourceFault("there is nothing in it") }
+    guard let format = FormatGuess.format(of: head, named: path) else {
+      throw CommandFailure.usage("\(name) could be anything; --format says what it is")
+    }
+    return format
+  }
+
+  // MARK: Bytes
+
   /// The first bytes, which are read again afterwards.
-  func head() throws -> [UInt8] {
+  private func head() throws -> [UInt8] {
     if let first { return first }
-    let piece = try read() ?? []
+    var piece: [UInt8] = []
+    while piece.count < Self.pieceSize, let next = try read() { piece += next }
     first = piece
     return piece
   }
@@ -54,6 +79,20 @@ final class InterchangeSource {
       }
       return try read()
     }
+  }
+
+  /// All of it.
+  func bytes() throws -> [UInt8] {
+    if isFolder { throw SourceFault("it is a folder") }
+    var bytes = first ?? []
+    first = nil
+    while let piece = try read() {
+      bytes += piece
+      if bytes.count > SourceText.sizeLimit {
+        throw SourceFault("it is over 64 MiB; only JSON and NDJSON of Tercet are read in any size")
+      }
+    }
+    return bytes
   }
 
   private func read() throws -> [UInt8]? {
@@ -70,5 +109,29 @@ final class InterchangeSource {
       let reason = String(cString: strerror(errno))
       throw CommandFailure(.access, "\(name) cannot be read: \(reason)")
     }
+  }
+
+  // MARK: Folders
+
+  /// The Markdown and configuration files of the folder; links are not followed.
+  func files() throws -> [FolderReader.File] {
+    guard isFolder, let path else { throw SourceFault("it is not a folder") }
+    var files: [FolderReader.File] = []
+    var total = 0
+    let walk = FileManager.default.enumerator(atPath: path)
+    while let file = walk?.nextObject() as? String {
+      let ending = URL(fileURLWithPath: file).pathExtension.lowercased()
+      if file.split(separator: "/").contains(where: { $0.hasPrefix(".") }) { continue }
+      guard ["md", "yml", "yaml"].contains(ending),
+        walk?.fileAttributes?[.type] as? FileAttributeType == .typeRegular
+      else { continue }
+      try Interruption.check()
+      let bytes = try InterchangeSource("\(path)/\(file)").bytes()
+      total += bytes.count
+      if total > SourceText.sizeLimit { throw SourceFault("its files are over 64 MiB") }
+      if files.count >= Self.fileLimit { throw SourceFault("it has over 100000 files") }
+      files.append(FolderReader.File(path: file, bytes: bytes))
+    }
+    return files
   }
 }

@@ -1,0 +1,179 @@
+import BoardModel
+
+/// Reads a folder of Markdown files with front matter, as Backlog.md and kanban-md keep it.
+///
+/// The files are handed in; this knows no file system.
+package struct FolderReader {
+  /// A file of the folder by its path in it.
+  package struct File: Hashable, Sendable {
+    package let path: String
+    package let bytes: [UInt8]
+
+    package init(path: String, bytes: [UInt8]) {
+      self.path = path
+      self.bytes = bytes
+    }
+  }
+
+  private let dates: LocalDates
+
+  package init(dates: LocalDates) { self.dates = dates }
+
+  /// - Throws: `SourceFault` for front matter that is not YAML, with the file's name.
+  package func read(_ files: [File]) throws -> SourceBoard {
+    var board = SourceBoard()
+    for file in files where Self.isConfiguration(file.path) {
+      try naming(file) { try readConfiguration(file, &board) }
+    }
+    var cards: [(order: Double, card: SourceCard)] = []
+    for file in files.sorted(by: { $0.path < $1.path }) where file.path.hasSuffix(".md") {
+      if Self.isDocument(file.path) {
+        board.notCarried.add("documents and decisions")
+        continue
+      }
+      let read = try naming(file) { try card(file, &board) }
+      guard let read else {
+        board.notCarried.add("Markdown files without a title in front matter")
+        continue
+      }
+      board.addColumn(SourceColumn(read.card.column))
+      cards.append(read)
+    }
+    let sorted = cards.enumerated()
+      .sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
+    board.cards = sorted.map(\.element.card)
+    return board
+  }
+
+  private func naming<Value>(_ file: File, _ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let fault as SourceFault {
+      throw SourceFault("\(file.path): \(fault.message)")
+    }
+  }
+
+  // MARK: The board
+
+  private static func isConfiguration(_ path: String) -> Bool {
+    let name = path.split(separator: "/").last ?? ""
+    return name == "config.yml" || name == "config.yaml"
+  }
+
+  /// Whether Backlog.md keeps something else than tasks there.
+  private static func isDocument(_ path: String) -> Bool {
+    path.split(separator: "/").dropLast()
+      .contains { ["docs", "decisions", "milestones", "templates"].contains($0) }
+  }
+
+  private func readConfiguration(_ file: File, _ board: inout SourceBoard) throws {
+    let document = try FrontMatter(document: SourceText(file.bytes).text)
+    board.name =
+      (document["project_name"] ?? document["board"]?["name"] ?? document["name"])?.text
+      ?? board.name
+    for status in document["statuses"]?.list ?? [] {
+      guard let name = status.text else { continue }
+      let limit = status["wip_limit"]?.text ?? document["wip_limits"]?[name]?.text
+      board.addColumn(SourceColumn(name, limit: limit.flatMap { Int($0) }))
+    }
+  }
+
+  // MARK: Cards
+
+  private func card(
+    _ file: File,
+    _ board: inout SourceBoard
+  ) throws -> (order: Double, card: SourceCard)? {
+    let text = SourceText(file.bytes)
+    guard let front = try FrontMatter(text.lines), let title = front["title"]?.text else {
+      return nil
+    }
+    var card = SourceCard(column: "To Do", title: title)
+    card.key = front["id"]?.text ?? file.path
+    if let status = front["status"]?.text, !status.isEmpty {
+      let known = board.columns.first { NameRule.isSame($0.name, status) }
+      card.column = known?.name ?? status
+    } else if let first = board.columns.first {
+      card.column = first.name
+    }
+    for member in front.members { read(member.name.lowercased(), member.value, &card, &board) }
+    let folders = file.path.split(separator: "/").dropLast()
+    card.isArchived = folders.contains("archive") || card.column.lowercased() == "archived"
+    read(front.body, &card)
+    return (front["ordinal"]?.text.flatMap { Double($0) } ?? .infinity, card)
+  }
+
+  private func read(
+    _ name: String,
+    _ value: FrontMatterValue,
+    _ card: inout SourceCard,
+    _ board: inout SourceBoard
+  ) {
+    switch name {
+    case "id", "title", "status", "ordinal": break
+    case "priority": card.priority = Self.priority(value.text ?? "")
+    case "labels", "tags": card.tags += value.texts
+    case "milestone", "type", "class":
+      if let text = value.text, !text.isEmpty { card.tags.append("\(name):\(text)") }
+    case "assignee", "assignees", "claimed_by":
+      card.assignees += value.texts.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 }
+    case "dependencies", "depends_on", "blocked_by": card.blockedBy += value.texts
+    case "due", "due_date", "duedate":
+      card.due = value.text.flatMap { dates.day(iso: Self.dashed($0)) }
+    case "created", "created_date", "created_at": card.createdAt = Self.moment(value)
+    case "updated", "updated_date", "updated_at": card.updatedAt = Self.moment(value)
+    default:
+      if case .null = value { return }
+      if case .list(let values) = value, values.isEmpty { return }
+      board.notCarried.add("“\(name.prefix(30))” of the front matter")
+    }
+  }
+
+  private static func priority(_ text: String) -> Priority {
+    switch text.lowercased() {
+    case "critical", "urgent", "highest", "high": .high
+    case "medium", "normal": .medium
+    case "low", "lowest": .low
+    default: .none
+    }
+  }
+
+  /// `2025-06-10 14:30` as ISO has it.
+  private static func dashed(_ text: String) -> String {
+    String(text.prefix(40)).replacing(" ", with: "T")
+  }
+
+  private static func moment(_ value: FrontMatterValue) -> Timestamp? {
+    guard let text = value.text else { return nil }
+    return Timestamp(iso: dashed(text)) ?? CalendarDay(iso: text)?.midnight
+  }
+
+  // MARK: The text
+
+  /// The body, with the boxes of the acceptance criteria as the checklist.
+  private func read(_ lines: [String], _ card: inout SourceCard) {
+    var body: [String] = []
+    var isInside = false
+    for line in lines {
+      if line.hasPrefix("<!-- AC:BEGIN") || line.hasPrefix("<!-- DOD:BEGIN") { isInside = true }
+      if isInside, let item = MarkdownLine.item(line), let mark = item.mark {
+        let isDone = mark == "x" || mark == "X"
+        card.checklist.append(ChecklistItem(text: Self.unnumbered(item.text), isDone: isDone))
+      } else {
+        body.append(line)
+      }
+      if line.hasPrefix("<!-- AC:END") || line.hasPrefix("<!-- DOD:END") { isInside = false }
+    }
+    while body.first.map(MarkdownLine.isBlank) == true { body.removeFirst() }
+    while body.last.map(MarkdownLine.isBlank) == true { body.removeLast() }
+    card.body = body.joined(separator: "\n")
+  }
+
+  /// A text without the number before it, `#1`.
+  private static func unnumbered(_ text: String) -> String {
+    guard text.hasPrefix("#"), let blank = text.firstIndex(of: " "),
+      text[..<blank].dropFirst().allSatisfy(\.isNumber)
+    else { return text }
+    return String(text[blank...].trimmingBlanks())
+  }
+}

@@ -1,0 +1,68 @@
+package import BoardModel
+
+/// Writing VTODO.
+extension CalendarTasks {
+  package static let head = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Tercet//tercet//EN\r\n"
+  package static let tail = "END:VCALENDAR\r\n"
+
+  /// A card as a component.
+  package static func component(_ card: Card, kind: Column.Kind) -> String {
+    var lines = ["BEGIN:VTODO", "UID:\(card.id.text)", "DTSTAMP:\(compact(card.updatedAt))"]
+    lines.append("CREATED:\(compact(card.createdAt))")
+    lines.append("LAST-MODIFIED:\(compact(card.updatedAt))")
+    lines.append("SUMMARY:\(escaped(card.title))")
+    var body = card.body
+    for step in card.checklist {
+      body += "\(body.isEmpty ? "" : "\n")- [\(step.isDone ? "x" : " ")] \(step.text)"
+    }
+    if !body.isEmpty { lines.append("DESCRIPTION:\(escaped(body))") }
+    if let due = card.due { lines.append("DUE;VALUE=DATE:\(due.iso.filter { $0 != "-" })") }
+    let number = [Priority.high: 1, .medium: 5, .low: 9][card.priority]
+    if let number { lines.append("PRIORITY:\(number)") }
+    if !card.tags.isEmpty {
+      lines.append("CATEGORIES:\(card.tags.map(escaped).joined(separator: ","))")
+    }
+    switch kind {
+    case .toDo: lines.append("STATUS:NEEDS-ACTION")
+    case .doing: lines.append("STATUS:IN-PROCESS")
+    case .done:
+      lines.append("STATUS:COMPLETED")
+      lines.append("COMPLETED:\(compact(card.updatedAt))")
+    }
+    lines.append("END:VTODO")
+    return lines.map(folded).joined()
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\", ",", ";": result += "\\\(scalar)"
+      case "\n": result += "\\n"
+      case _ where scalar.properties.generalCategory == .control: result += " "
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// A line in pieces of at most 75 octets, with its end; no character is parted.
+  private static func folded(_ line: String) -> String {
+    var result = ""
+    var width = 0
+    for scalar in line.unicodeScalars {
+      let length = UTF8.width(scalar)
+      if width + length > 75 {
+        result += "\r\n "
+        width = 1
+      }
+      result.unicodeScalars.append(scalar)
+      width += length
+    }
+    return result + "\r\n"
+  }
+
+  private static func compact(_ time: Timestamp) -> String {
+    time.iso.prefix(19).filter { $0 != "-" && $0 != ":" } + "Z"
+  }
+}

@@ -1,0 +1,181 @@
+import BoardModel
+internal import Foundation
+
+/// Reads and writes the tasks of a calendar, VTODO of RFC 5545.
+package struct CalendarTasks {
+  let dates: LocalDates
+
+  package init(dates: LocalDates) { self.dates = dates }
+
+  /// One line of content: its name in capitals, its parameters, its value.
+  struct Property {
+    let line: Int
+    let name: String
+    let parameters: [String: String]
+    let value: String
+  }
+
+  /// - Throws: `SourceFault` where a component is not closed, or a line is none of content.
+  package func read(_ bytes: [UInt8]) throws -> SourceBoard {
+    var board = SourceBoard()
+    board.columns = [.toDo, .doing, .done]
+    var components: [String] = []
+    var card: SourceCard?
+    for property in try Self.properties(bytes) {
+      switch property.name {
+      case "BEGIN":
+        components.append(property.value.uppercased())
+        if components.count > 16 {
+          throw SourceFault(line: property.line, "components nest too deep")
+        }
+        if components.last == "VTODO" { card = SourceCard(column: "To Do", title: "") }
+        if components.last == "VALARM" { board.notCarried.add("alarms") }
+        if components.last == "VEVENT" { board.notCarried.add("events") }
+      case "END":
+        guard components.last == property.value.uppercased() else {
+          throw SourceFault(line: property.line, "END:\(property.value.prefix(30)) closes nothing")
+        }
+        if components.removeLast() == "VTODO", let done = card {
+          board.cards.append(done)
+          card = nil
+        }
+      case "X-WR-CALNAME" where components == ["VCALENDAR"]: board.name = Self.text(property.value)
+      default:
+        if components.last == "VTODO" { read(property, &card, &board) }
+      }
+    }
+    if let open = components.last {
+      throw SourceFault("\(open) is not closed; the file is cut off")
+    }
+    return board
+  }
+
+  private func read(
+    _ property: Property,
+    _ card: inout SourceCard?,
+    _ board: inout SourceBoard
+  ) {
+    let value = property.value
+    switch property.name {
+    case "UID": card?.key = value
+    case "SUMMARY": card?.title = Self.text(value)
+    case "DESCRIPTION": card?.body = Self.text(value)
+    case "CATEGORIES": card?.tags += Self.texts(value)
+    case "DUE":
+      card?.due = day(property)
+      if value.utf8.count > 8 { board.notCarried.add("times of day") }
+    case "PRIORITY": card?.priority = Self.priority(Int(value) ?? 0)
+    case "STATUS" where value == "COMPLETED": card?.column = "Done"
+    case "STATUS" where value == "IN-PROCESS": card?.column = "Doing"
+    case "STATUS" where value == "CANCELLED":
+      card?.column = "Done"
+      card?.isArchived = true
+    case "COMPLETED": card?.column = "Done"
+    case "CREATED": card?.createdAt = Timestamp(iso: value)
+    case "LAST-MODIFIED": card?.updatedAt = Timestamp(iso: value)
+    case "STATUS", "DTSTAMP", "SEQUENCE", "CLASS", "TRANSP": break
+    default: board.notCarried.add(Self.words(for: property.name))
+    }
+  }
+
+  private static func words(for name: String) -> String {
+    switch name {
+    case "RRULE", "RDATE", "EXDATE", "RECURRENCE-ID": "recurrences"
+    case "RELATED-TO": "links to other tasks"
+    case "DTSTART": "days on which tasks start"
+    case "PERCENT-COMPLETE": "percentages"
+    case "GEO", "LOCATION": "places"
+    case "ATTACH": "attachments"
+    case "COMMENT": "comments"
+    default: "properties “\(name.prefix(30))”"
+    }
+  }
+
+  /// The day as it is written; a moment in UTC is a day of the reader's zone.
+  private func day(_ property: Property) -> CalendarDay? {
+    dates.day(iso: property.value)
+  }
+
+  /// 1 is the highest of nine, 5 is the middle, 0 none.
+  private static func priority(_ number: Int) -> Priority {
+    switch number {
+    case 1...4: .high
+    case 5: .medium
+    case 6...9: .low
+    default: .none
+    }
+  }
+
+  // MARK: Lines
+
+  /// The lines of content, unfolded: a line that begins with a blank goes on with the one before, be
+  /// it in the middle of a character.
+  static func properties(_ bytes: [UInt8]) throws -> [Property] {
+    var properties: [Property] = []
+    var line: [UInt8] = []
+    var (number, first) = (0, 1)
+    for part in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      number += 1
+      let part = part.last == 0x0D ? part.dropLast() : part
+      if let blank = part.first, blank == 0x20 || blank == 0x09, !line.isEmpty {
+        line.append(contentsOf: part.dropFirst())
+        continue
+      }
+      if !line.isEmpty { properties.append(try property(line, first)) }
+      line = Array(part)
+      first = number
+    }
+    if !line.isEmpty { properties.append(try property(line, first)) }
+    return properties
+  }
+
+  private static func property(_ line: [UInt8], _ number: Int) throws -> Property {
+    let text = SourceText(line).text
+    var isQuoted = false
+    var colon: String.Index?
+    for index in text.utf8.indices {
+      if text.utf8[index] == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if text.utf8[index] == UInt8(ascii: ":"), !isQuoted {
+        colon = index
+        break
+      }
+    }
+    guard let colon else { throw SourceFault(line: number, column: 1, "this line has no “:”") }
+    let parts = text[..<colon].split(separator: ";", omittingEmptySubsequences: false)
+    var parameters: [String: String] = [:]
+    for part in parts.dropFirst() {
+      let pair = part.split(separator: "=", maxSplits: 1)
+      if pair.count == 2 { parameters[pair[0].uppercased()] = String(pair[1]) }
+    }
+    return Property(
+      line: number,
+      name: parts.first.map { $0.uppercased() } ?? "",
+      parameters: parameters,
+      value: String(text[text.utf8.index(after: colon)...])
+    )
+  }
+
+  /// A text without its backslashes.
+  static func text(_ value: String) -> String { texts(value, parted: false).first ?? "" }
+
+  /// The texts between commas that have no backslash before them.
+  static func texts(_ value: String, parted: Bool = true) -> [String] {
+    var texts: [String] = []
+    var text = ""
+    var isEscaped = false
+    for scalar in value.unicodeScalars {
+      if isEscaped {
+        text.unicodeScalars.append(scalar == "n" || scalar == "N" ? "\n" : scalar)
+        isEscaped = false
+      } else if scalar == "\\" {
+        isEscaped = true
+      } else if scalar == ",", parted {
+        texts.append(text)
+        text = ""
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return texts + [text]
+  }
+}

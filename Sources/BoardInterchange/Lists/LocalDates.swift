@@ -1,0 +1,39 @@
+package import BoardModel
+package import Foundation
+
+/// Days and moments as other programs write them; a moment is a day in the zone of the reader.
+package struct LocalDates: Sendable {
+  private let zone: TimeZone
+
+  package init(zone: TimeZone) { self.zone = zone }
+
+  /// The calendar day of a moment on the wall; nil outside the years of due dates.
+  package func day(of time: Timestamp, in zone: TimeZone? = nil) -> CalendarDay? {
+    let date = Date(timeIntervalSince1970: Double(time.milliseconds) / 1_000)
+    let offset = (zone ?? self.zone).secondsFromGMT(for: date)
+    let moved = Timestamp(milliseconds: time.milliseconds + Int64(offset) * 1_000)
+    return CalendarDay(iso: moved.day.iso)
+  }
+
+  /// When a day begins on the wall.
+  package func start(of day: CalendarDay) -> Timestamp {
+    let utc = Int64(day.daysSinceEpoch) * 86_400_000
+    let date = Date(timeIntervalSince1970: Double(utc) / 1_000)
+    let first = Int64(zone.secondsFromGMT(for: date)) * 1_000
+    let guess = Date(timeIntervalSince1970: Double(utc - first) / 1_000)
+    return Timestamp(milliseconds: utc - Int64(zone.secondsFromGMT(for: guess)) * 1_000)
+  }
+
+  /// The day of a moment with a zone, or the day as it is written where there is none.
+  package func day(iso text: some StringProtocol, in zone: TimeZone? = nil) -> CalendarDay? {
+    if let day = CalendarDay(iso: text) { return day }
+    if text.utf8.count == 8, let time = Timestamp(iso: "\(text)T0000") {
+      return CalendarDay(iso: time.day.iso)
+    }
+    guard let time = Timestamp(iso: text) else { return nil }
+    let tail = text.utf8.suffix(6)
+    let hasZone =
+      text.hasSuffix("Z") || tail.contains(UInt8(ascii: "+")) || tail.contains(UInt8(ascii: "-"))
+    return hasZone ? day(of: time, in: zone) : CalendarDay(iso: time.day.iso)
+  }
+}

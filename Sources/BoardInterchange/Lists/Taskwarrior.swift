@@ -1,0 +1,135 @@
+package import BoardModel
+
+/// Reads and writes the JSON of `task export`: an array, or an object on each line.
+package struct Taskwarrior {
+  private let dates: LocalDates
+
+  package init(dates: LocalDates) { self.dates = dates }
+
+  /// - Throws: `SourceFault` for what is not JSON.
+  package func read(_ feed: ByteFeed) throws -> SourceBoard {
+    var board = SourceBoard()
+    board.columns = [.toDo, .doing, .done]
+    var scanner = try JSONScanner(feed)
+    if try scanner.peekToken() == UInt8(ascii: "[") {
+      try scanner.beginArray()
+      while try scanner.nextElement() { try add(scanner.value(), to: &board, scanner) }
+      try scanner.end()
+    } else {
+      while try scanner.peekToken() != nil { try add(scanner.value(), to: &board, scanner) }
+    }
+    return board
+  }
+
+  private func add(
+    _ task: JSONValue,
+    to board: inout SourceBoard,
+    _ scanner: JSONScanner
+  ) throws {
+    guard let title = task["description"]?.text else {
+      throw scanner.fault("the task that ends here has no “description”")
+    }
+    let status = task["status"]?.text ?? "pending"
+    if status == "deleted" { return board.notCarried.add("deleted tasks") }
+    if status == "recurring" { return board.notCarried.add("templates of recurring tasks") }
+    var card = SourceCard(key: task["uuid"]?.text, column: "To Do", title: title)
+    if status == "completed" {
+      card.column = "Done"
+    } else if task["start"] != nil {
+      card.column = "Doing"
+    }
+    card.due = task["due"]?.text.flatMap { dates.day(iso: $0) }
+    card.priority = ["H": .high, "M": .medium, "L": .low][task["priority"]?.text ?? ""] ?? .none
+    card.createdAt = task["entry"]?.text.flatMap { Timestamp(iso: $0) }
+    card.updatedAt = (task["modified"] ?? task["end"])?.text.flatMap { Timestamp(iso: $0) }
+    card.tags = tags(task)
+    card.body = body(task)
+    card.blockedBy = links(task["depends"])
+    board.cards.append(card)
+    count(task, &board.notCarried)
+  }
+
+  private func tags(_ task: JSONValue) -> [String] {
+    var tags = task["tags"]?.elements.compactMap(\.text) ?? []
+    if let text = task["tags"]?.text { tags = text.split(separator: ",").map(String.init) }
+    if let project = task["project"]?.text, !project.isEmpty { tags.append("project:\(project)") }
+    return tags
+  }
+
+  /// The annotations, each with its day.
+  private func body(_ task: JSONValue) -> String {
+    let notes = task["annotations"]?.elements ?? []
+    return
+      notes.compactMap { note in
+        guard let text = note["description"]?.text else { return nil }
+        let day = note["entry"]?.text.flatMap { dates.day(iso: $0) }
+        return day.map { "\($0.iso): \(text)" } ?? text
+      }
+      .joined(separator: "\n\n")
+  }
+
+  private func links(_ value: JSONValue?) -> [String] {
+    if let text = value?.text { return text.split(separator: ",").map(String.init) }
+    return value?.elements.compactMap(\.text) ?? []
+  }
+
+  private static let known: Set<String> = [
+    "id", "uuid", "description", "status", "entry", "modified", "end", "due", "priority", "tags",
+    "project", "annotations", "depends", "start", "urgency", "imask", "parent", "mask", "rtype",
+  ]
+
+  private func count(_ task: JSONValue, _ notCarried: inout NotCarried) {
+    for member in task.members where !Self.known.contains(member.name) {
+      switch member.name {
+      case "wait": notCarried.add("days until which tasks wait")
+      case "recur": notCarried.add("recurrences")
+      case "until": notCarried.add("days on which tasks expire")
+      case "scheduled": notCarried.add("scheduled days")
+      default: notCarried.add("attributes “\(member.name.prefix(30))”")
+      }
+    }
+  }
+
+  // MARK: Writing
+
+  /// A card as an object of `task import`.
+  package func object(_ card: Card, kind: Column.Kind) -> JSONObject {
+    var object = JSONObject()
+    object.set("uuid", card.id.text.lowercased())
+    object.set("description", card.title)
+    object.set("status", kind == .done ? "completed" : "pending")
+    object.set("entry", Self.compact(card.createdAt))
+    object.set("modified", Self.compact(card.updatedAt))
+    if kind == .done { object.set("end", Self.compact(card.updatedAt)) }
+    if kind == .doing { object.set("start", Self.compact(card.updatedAt)) }
+    if let due = card.due { object.set("due", Self.compact(dates.start(of: due))) }
+    let letter = [Priority.high: "H", .medium: "M", .low: "L"][card.priority]
+    if let letter { object.set("priority", letter) }
+    let project = card.tags.first { $0.hasPrefix("project:") }
+    if let project { object.set("project", String(project.dropFirst(8))) }
+    let tags = card.tags.filter { $0 != project }
+    if !tags.isEmpty { object.set("tags", tags) }
+    let notes = card.checklist.map { "[\($0.isDone ? "x" : " ")] \($0.text)" }
+    let texts = card.body.split(separator: "\n").map(String.init) + notes
+    if !texts.isEmpty {
+      object.set(
+        "annotations",
+        texts.enumerated()
+          .map { index, text in
+            var note = JSONObject()
+            // The moment tells annotations apart.
+            let moment = Timestamp(milliseconds: card.createdAt.milliseconds + Int64(index) * 1_000)
+            note.set("entry", Self.compact(moment))
+            note.set("description", text)
+            return note
+          }
+      )
+    }
+    return object
+  }
+
+  /// The moment as in `20201021T065209Z`.
+  private static func compact(_ time: Timestamp) -> String {
+    time.iso.prefix(19).filter { $0 != "-" && $0 != ":" } + "Z"
+  }
+}

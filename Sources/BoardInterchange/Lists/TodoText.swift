@@ -1,0 +1,135 @@
+package import BoardModel
+
+/// Reads and writes todo.txt, as <https://github.com/todotxt/todo.txt> describes it.
+package enum TodoText {
+  /// - Complexity: O(*n*) for *n* bytes.
+  package static func read(_ lines: [String]) -> SourceBoard {
+    var board = SourceBoard()
+    board.columns = [.toDo, .doing, .done]
+    for line in lines where !MarkdownLine.isBlank(line) {
+      board.cards.append(card(line, &board.notCarried))
+    }
+    return board
+  }
+
+  private static func card(_ line: String, _ notCarried: inout NotCarried) -> SourceCard {
+    var words = line.split(separator: " ", omittingEmptySubsequences: true)[...]
+    var card = SourceCard(column: "To Do", title: "")
+    let isDone = words.first == "x" && words.count > 1
+    if isDone {
+      card.column = "Done"
+      words.removeFirst()
+    }
+    takePriority(&words, &card)
+    takeDates(&words, isDone: isDone, &card)
+    takePriority(&words, &card)
+    var kept: [(text: Substring, isTag: Bool)] = []
+    for word in words {
+      if takePair(word, &card, &notCarried) { continue }
+      let tag = tag(word)
+      if let tag { card.tags.append(tag) }
+      kept.append((word, tag != nil))
+    }
+    // A tag inside the text stays in it.
+    while kept.count > 1, kept.last?.isTag == true { kept.removeLast() }
+    card.title = kept.map(\.text).joined(separator: " ")
+    return card
+  }
+
+  /// `(A)`, which is at the beginning only.
+  private static func takePriority(_ words: inout ArraySlice<Substring>, _ card: inout SourceCard) {
+    guard let first = words.first, first.utf8.count == 3, first.hasPrefix("("),
+      first.hasSuffix(")"),
+      let letter = first.dropFirst().first, ("A"..."Z").contains(letter), words.count > 1
+    else { return }
+    card.priority = priority(letter)
+    words.removeFirst()
+  }
+
+  private static func priority(_ letter: Character) -> Priority {
+    letter == "A" ? .high : letter == "B" ? .medium : .low
+  }
+
+  /// The day of completion, where it is done, and the day of creation.
+  private static func takeDates(
+    _ words: inout ArraySlice<Substring>,
+    isDone: Bool,
+    _ card: inout SourceCard
+  ) {
+    var days: [CalendarDay] = []
+    while days.count < (isDone ? 2 : 1), let first = words.first, words.count > 1,
+      let day = CalendarDay(iso: first)
+    {
+      days.append(day)
+      words.removeFirst()
+    }
+    guard let created = days.last else { return }
+    if !isDone || days.count == 2 { card.createdAt = created.midnight }
+    if isDone { card.updatedAt = days[0].midnight }
+  }
+
+  /// A pair with one colon, as `due:2026-11-27`; what is not known stays in the text.
+  private static func takePair(
+    _ word: Substring,
+    _ card: inout SourceCard,
+    _ notCarried: inout NotCarried
+  ) -> Bool {
+    let parts = word.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty, !parts[1].hasPrefix("/") else {
+      return false
+    }
+    switch parts[0] {
+    case "due":
+      guard let day = CalendarDay(iso: parts[1]) else { return false }
+      card.due = day
+    case "pri":
+      guard parts[1].count == 1, let letter = parts[1].first, ("A"..."Z").contains(letter) else {
+        return false
+      }
+      card.priority = priority(letter)
+    case "id", "uuid": card.key = String(parts[1])
+    default:
+      notCarried.add("“\(parts[0].prefix(20)):” pairs, which stay in the title")
+      return false
+    }
+    return true
+  }
+
+  /// `+project` is a tag of its name, `@context` one with its sign.
+  private static func tag(_ word: Substring) -> String? {
+    guard word.count > 1, word.dropFirst().allSatisfy({ $0 != "," && $0 != ";" }) else {
+      return nil
+    }
+    switch word.first {
+    case "+": return String(word.dropFirst())
+    case "@": return String(word)
+    default: return nil
+    }
+  }
+
+  // MARK: Writing
+
+  /// A card as a line.
+  package static func line(_ card: Card, isDone: Bool) -> String {
+    var words: [String] = isDone ? ["x"] : []
+    let letter = [Priority.high: "A", .medium: "B", .low: "C"][card.priority]
+    if let letter, !isDone { words.append("(\(letter))") }
+    if isDone { words.append(card.updatedAt.day.iso) }
+    words.append(card.createdAt.day.iso)
+    let title = card.title.split(separator: " ").map(String.init)
+    words += title
+    for tag in card.tags {
+      let word = tag.hasPrefix("@") ? tag : "+" + tag
+      if !title.contains(word) { words.append(word) }
+    }
+    if let due = card.due { words.append("due:\(due.iso)") }
+    // The priority is lost on completion but for this pair, which many programs keep.
+    if let letter, isDone { words.append("pri:\(letter)") }
+    return words.joined(separator: " ")
+  }
+}
+
+extension CalendarDay {
+  /// The beginning of the day in Coordinated Universal Time.
+  var midnight: Timestamp { Timestamp(milliseconds: Int64(daysSinceEpoch) * 86_400_000) }
+}

@@ -1,0 +1,67 @@
+import BoardModel
+
+/// A board in Markdown: headings are columns, list items or deeper headings are cards.
+///
+/// It knows which lines each card is made of, so that the rest of a file can be kept byte for byte.
+package struct MarkdownBoard: Sendable {
+  /// Which program's habits the file has.
+  package enum Style: Sendable {
+    case obsidian
+    case plain
+  }
+
+  package struct List: Hashable, Sendable {
+    package var name: String
+    package var limit: Int?
+    /// The line of its heading.
+    package var line: Int
+    /// Whether its cards are done, as `**Complete**` says.
+    package var isDone = false
+    package var isArchive = false
+    /// The line behind the last one that belongs to it.
+    package var end: Int
+  }
+
+  package struct Item: Hashable, Sendable {
+    package var list: Int
+    package var lines: Range<Int>
+    package var card: SourceCard
+    /// The sign in the box; nil for an item without one.
+    package var mark: Character?
+  }
+
+  package let lines: [String]
+  package var style = Style.plain
+  package var title: String?
+  package var lists: [List] = []
+  package var items: [Item] = []
+  package var notCarried = NotCarried()
+}
+
+extension MarkdownBoard {
+  /// The board that the file holds.
+  package var source: SourceBoard {
+    var board = SourceBoard(name: title)
+    board.notCarried = notCarried
+    for list in lists where !list.isArchive {
+      let kind: Column.Kind? = list.isDone ? .done : nil
+      board.addColumn(SourceColumn(list.name, kind: kind, limit: list.limit))
+    }
+    if board.columns.isEmpty { board.columns = [.toDo] }
+    let home = board.columns.last { $0.kind == .done } ?? board.columns[board.columns.count - 1]
+    for item in items {
+      var card = item.card
+      let list = lists[item.list]
+      card.column = list.isArchive ? home.name : list.name
+      card.isArchived = list.isArchive
+      let kind = board.columns.first { $0.name == card.column }?.kind
+      if item.mark == "x" || item.mark == "X", !list.isArchive, kind != .done {
+        board.notCarried.add("check marks of cards that are not in a done column")
+      } else if let mark = item.mark, !" xX".contains(mark) {
+        board.notCarried.add("boxes with “\(mark)” in them")
+      }
+      board.cards.append(card)
+    }
+    return board
+  }
+}

@@ -1,0 +1,95 @@
+/// What one line of a Markdown board is.
+enum MarkdownLine {
+  static func isBlank(_ line: String) -> Bool {
+    line.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+  }
+
+  /// A heading of one to six signs, with the signs at its end taken away.
+  static func heading(_ line: String) -> (level: Int, text: String)? {
+    let signs = line.utf8.prefix { $0 == UInt8(ascii: "#") }.count
+    guard (1...6).contains(signs) else { return nil }
+    let rest = line.dropFirst(signs)
+    guard rest.first == " " || rest.first == "\t" else { return nil }
+    var text = rest.trimmingBlanks()
+    if let last = text.lastIndex(where: { $0 != "#" }), text[last] == " " {
+      text = text[...last].trimmingBlanks()
+    }
+    return text.isEmpty ? nil : (signs, String(text))
+  }
+
+  /// An item of a list, with the sign in its box where it has one.
+  static func item(_ line: String) -> (text: String, mark: Character?)? {
+    guard let bullet = line.first, "-*+".contains(bullet) else { return nil }
+    let rest = line.dropFirst()
+    guard rest.first == " " || rest.first == "\t" else { return nil }
+    let text = rest.trimmingBlanks()
+    // “* * *” is a rule.
+    if isRule(line) { return nil }
+    guard let box = box(text) else { return (String(text), nil) }
+    return (String(box.text), box.mark)
+  }
+
+  /// The text behind a box such as `[x]`.
+  static func box(_ text: Substring) -> (text: Substring, mark: Character)? {
+    guard text.first == "[" else { return nil }
+    let inside = text.dropFirst()
+    guard let mark = inside.first, mark != "[", mark != "]" else { return nil }
+    let rest = inside.dropFirst()
+    guard rest.first == "]" else { return nil }
+    let behind = rest.dropFirst()
+    guard behind.isEmpty || behind.first == " " || behind.first == "\t" else { return nil }
+    return (behind.trimmingBlanks(), mark)
+  }
+
+  /// Three or more of `-`, `*` or `_`, with blanks among them.
+  static func isRule(_ line: String) -> Bool {
+    guard let sign = line.utf8.first, sign == 0x2D || sign == 0x2A || sign == 0x5F else {
+      return false
+    }
+    var count = 0
+    for byte in line.utf8 {
+      if byte == sign { count += 1 } else if byte != 0x20, byte != 0x09 { return false }
+    }
+    return count >= 3
+  }
+
+  /// A line that is bold from its beginning to its end, as the mark of a done list is.
+  static func isBold(_ line: String) -> Bool {
+    let text = line[...].trimmingBlanks()
+    return text.count > 4 && text.hasPrefix("**") && text.hasSuffix("**")
+  }
+
+  /// The number in brackets at the end of a heading.
+  static func limit(_ text: String) -> (name: String, limit: Int?) {
+    guard text.hasSuffix(")"), let open = text.lastIndex(of: "("), open > text.startIndex,
+      let limit = Int(text[text.index(after: open)...].dropLast()), limit >= 0
+    else { return (text, nil) }
+    let name = String(text[..<open].trimmingBlanks())
+    return name.isEmpty ? (text, nil) : (name, limit > 0 ? limit : nil)
+  }
+
+  /// Lines without the indentation of the first of them that is not blank, at most four blanks or a
+  /// tab.
+  static func outdented(_ lines: [String]) -> [String] {
+    guard let first = lines.first(where: { !isBlank($0) }) else { return lines.map { _ in "" } }
+    if first.hasPrefix("\t") {
+      return lines.map { $0.hasPrefix("\t") ? String($0.dropFirst()) : outdented($0, by: 4) }
+    }
+    let width = min(4, first.utf8.prefix { $0 == 0x20 }.count)
+    return lines.map { $0.hasPrefix("\t") ? String($0.dropFirst()) : outdented($0, by: width) }
+  }
+
+  private static func outdented(_ line: String, by width: Int) -> String {
+    let blanks = line.utf8.prefix(width).prefix { $0 == 0x20 }.count
+    return String(line.dropFirst(blanks))
+  }
+}
+
+extension Substring {
+  /// Without blanks and tabs at its ends.
+  func trimmingBlanks() -> Substring {
+    let start = drop { $0 == " " || $0 == "\t" }
+    guard let last = start.lastIndex(where: { $0 != " " && $0 != "\t" }) else { return "" }
+    return start[...last]
+  }
+}

@@ -1,0 +1,182 @@
+import BoardModel
+
+/// Reads a board in Markdown: of Obsidian's kanban plugin, of taskell, or plain.
+package struct MarkdownReader {
+  private let lines: [String]
+  private var board: MarkdownBoard
+  private var index = 0
+  private var columnLevel = 2
+  /// The level of headings that are cards; nil where list items are.
+  private var taskLevel: Int?
+  /// Whether the last line that was not blank is a rule.
+  private var isBehindRule = false
+
+  private init(_ lines: [String]) {
+    self.lines = lines
+    board = MarkdownBoard(lines: lines)
+  }
+
+  /// - Complexity: O(*n*) for *n* bytes.
+  package static func read(_ lines: [String]) -> MarkdownBoard {
+    var reader = MarkdownReader(lines)
+    reader.readFrontMatter()
+    reader.findLevels()
+    while reader.index < lines.count { reader.readLine() }
+    reader.endList()
+    return reader.board
+  }
+
+  // MARK: What comes first
+
+  private mutating func readFrontMatter() {
+    guard lines.first == "---" else { return }
+    guard let end = lines.dropFirst().prefix(5_000).firstIndex(of: "---") else { return }
+    for line in lines[1..<end] where line.hasPrefix("kanban-plugin:") { board.style = .obsidian }
+    index = end + 1
+  }
+
+  /// Which headings are columns: the topmost, or those below a lone title.
+  private mutating func findLevels() {
+    var counts = [Int](repeating: 0, count: 7)
+    var isFirst = true
+    var firstLevel = 0
+    for line in lines[index...] {
+      if let heading = MarkdownLine.heading(line) {
+        counts[heading.level] += 1
+        if isFirst { firstLevel = heading.level }
+        isFirst = false
+      } else if MarkdownLine.item(line) != nil {
+        isFirst = false
+      }
+    }
+    if board.style == .obsidian { return }
+    let levels = (1...6).filter { counts[$0] > 0 }
+    guard let top = levels.first else { return }
+    let isTitle = top == firstLevel && counts[top] == 1 && levels.count > 1
+    columnLevel = isTitle ? levels[1] : top
+    if let deeper = levels.first(where: { $0 > columnLevel }) {
+      if areCards(headingsBelow: columnLevel) { taskLevel = deeper }
+    } else if isTitle, areCards(headingsBelow: top) {
+      (columnLevel, taskLevel) = (top, levels[1])
+    }
+  }
+
+  /// Whether headings below a level are cards: no item stands above the first of them in its column,
+  /// and those below them have boxes, as steps have.
+  private func areCards(headingsBelow level: Int) -> Bool {
+    var isInside = false
+    for line in lines[index...] {
+      if let heading = MarkdownLine.heading(line) {
+        isInside = heading.level > level
+      } else if let item = MarkdownLine.item(line), !isInside || item.mark == nil {
+        return false
+      }
+    }
+    return true
+  }
+
+  // MARK: Lines
+
+  private mutating func readLine() {
+    let line = lines[index]
+    if MarkdownLine.isBlank(line) {
+      index += 1
+      return
+    }
+    defer { isBehindRule = MarkdownLine.isRule(line) }
+    if line.hasPrefix("%%") { return skipComment() }
+    if line.hasPrefix("```") || line.hasPrefix("~~~") { return skipFence() }
+    if let heading = MarkdownLine.heading(line) { return read(heading) }
+    if taskLevel == nil, let item = MarkdownLine.item(line), !board.lists.isEmpty {
+      return readItem(item.text, item.mark)
+    }
+    if !board.lists.isEmpty, MarkdownLine.isBold(line), board.style == .obsidian {
+      board.lists[board.lists.count - 1].isDone = true
+    } else if !MarkdownLine.isRule(line) {
+      board.notCarried.add("lines of other text")
+    }
+    index += 1
+  }
+
+  private mutating func skipComment() {
+    let line = lines[index]
+    index += 1
+    if line.count > 3, line.hasSuffix("%%") { return }
+    while index < lines.count {
+      index += 1
+      if lines[index - 1].hasSuffix("%%") { return }
+    }
+  }
+
+  private mutating func skipFence() {
+    let fence = lines[index].prefix(3)
+    repeat {
+      board.notCarried.add("lines of other text")
+      index += 1
+    } while index < lines.count && !lines[index].hasPrefix(fence)
+    index += 1
+  }
+
+  private mutating func read(_ heading: (level: Int, text: String)) {
+    if heading.level == taskLevel, !board.lists.isEmpty { return readItem(heading.text, nil) }
+    if heading.level < columnLevel {
+      if board.title == nil { board.title = heading.text }
+    } else if heading.level == columnLevel {
+      endList()
+      var (name, limit) = (heading.text, nil as Int?)
+      if board.style == .obsidian { (name, limit) = MarkdownLine.limit(heading.text) }
+      let isArchive = board.style == .obsidian && isBehindRule
+      board.lists.append(
+        MarkdownBoard.List(
+          name: name,
+          limit: limit,
+          line: index,
+          isArchive: isArchive,
+          end: lines.count
+        )
+      )
+    } else {
+      board.notCarried.add("lines of other text")
+    }
+    index += 1
+  }
+
+  private mutating func endList() {
+    guard let last = board.lists.indices.last else { return }
+    board.lists[last].end = min(index, board.lists[last].end)
+  }
+
+  // MARK: Items
+
+  private mutating func readItem(_ text: String, _ mark: Character?) {
+    let start = index
+    index += 1
+    var content: [String] = []
+    var end = index
+    while index < lines.count, belongs(lines[index]) {
+      content.append(lines[index])
+      index += 1
+      if !MarkdownLine.isBlank(lines[index - 1]) { end = index }
+    }
+    content.removeLast(index - end)
+    index = end
+    var reader = MarkdownCard(text)
+    reader.add(content: taskLevel == nil ? MarkdownLine.outdented(content) : content)
+    board.notCarried.add(reader.notCarried)
+    board.items.append(
+      MarkdownBoard.Item(
+        list: board.lists.count - 1,
+        lines: start..<end,
+        card: reader.card,
+        mark: mark
+      )
+    )
+  }
+
+  /// Whether a line goes on with the card before it.
+  private func belongs(_ line: String) -> Bool {
+    if MarkdownLine.isBlank(line) { return true }
+    if taskLevel != nil { return MarkdownLine.heading(line) == nil && !line.hasPrefix("%%") }
+    return line.hasPrefix("\t") || line.hasPrefix("  ")
+  }
+}

@@ -1,0 +1,130 @@
+package import BoardModel
+
+/// Writes a board in Markdown, so that `MarkdownReader` reads the same cards.
+package struct MarkdownWriter {
+  package enum Style: Sendable {
+    /// Of Obsidian's kanban plugin.
+    case obsidian
+    /// Of taskell.
+    case taskell
+  }
+
+  private let style: Style
+
+  package init(_ style: Style) { self.style = style }
+
+  // MARK: The board
+
+  package func head(of board: Board) -> String {
+    switch style {
+    case .obsidian: "---\n\nkanban-plugin: board\n\n---\n\n"
+    case .taskell: ""
+    }
+  }
+
+  package func heading(of column: Column) -> String {
+    switch style {
+    case .obsidian:
+      let limit = column.limit.map { " (\($0))" } ?? ""
+      return "## \(column.name)\(limit)\n\n" + (column.kind == .done ? "**Complete**\n" : "")
+    case .taskell: return "## \(column.name)\n\n"
+    }
+  }
+
+  /// What stands between the last card of a column and the next heading.
+  package var gap: String { style == .obsidian ? "\n\n" : "\n" }
+
+  /// Whether archived cards have a place in it.
+  package var hasArchive: Bool { style == .obsidian }
+
+  package var archiveHeading: String { "***\n\n## Archive\n\n" }
+
+  package var tail: String {
+    style == .obsidian
+      ? "\n%% kanban:settings\n```\n{\"kanban-plugin\":\"board\"}\n```\n%%\n" : ""
+  }
+
+  // MARK: Cards
+
+  /// A card as the lines of an item.
+  ///
+  /// - Parameters:
+  ///   - card: the card.
+  ///   - isDone: whether its box is checked.
+  ///   - key: what names it at the end of the line, in Obsidian's style.
+  /// - Returns: the lines without their ends.
+  package func lines(of card: SourceCard, isDone: Bool, key: String?) -> [String] {
+    switch style {
+    case .obsidian:
+      let first = "- [\(isDone ? "x" : " ")] \(Self.firstLine(of: card, key: key))"
+      return [first] + Self.bodyLines(card.body).map { "\t" + $0 } + steps(card, "\t- ")
+    case .taskell:
+      var lines = ["- " + Self.guarded(Self.firstLine(of: card, key: nil, hasDate: false))]
+      if let due = card.due { lines.append("    @ \(due.iso)") }
+      if !card.body.isEmpty {
+        lines += card.body.lines.map { $0.isEmpty ? "    >" : "    > \($0)" }
+      }
+      return lines + steps(card, "    * ")
+    }
+  }
+
+  package func item(_ card: SourceCard, isDone: Bool, key: String?) -> String {
+    lines(of: card, isDone: isDone, key: key).joined(separator: "\n") + "\n"
+  }
+
+  private func steps(_ card: SourceCard, _ bullet: String) -> [String] {
+    card.checklist.map { "\(bullet)[\($0.isDone ? "x" : " ")] \($0.text)" }
+  }
+
+  /// The title, then the tags that are not in it, the day and the name.
+  private static func firstLine(
+    of card: SourceCard,
+    key: String?,
+    hasDate: Bool = true
+  ) -> String {
+    var words = [card.title.replacing("<br", with: "\\<br")]
+    let inside = Set(card.title.split(separator: " ").compactMap(MarkdownWords.tag))
+    for tag in card.tags where !inside.contains(tag) { words.append("#" + tag) }
+    if hasDate, let due = card.due { words.append("@{\(due.iso)}") }
+    if let key { words.append("^" + key) }
+    return words.joined(separator: " ")
+  }
+
+  /// A text that begins with a box gets a backslash, so that it is no box.
+  private static func guarded(_ text: String) -> String {
+    MarkdownLine.box(text[...]) == nil ? text : "\\" + text
+  }
+
+  /// The lines of a body; one that would be read as something else has a backslash before it.
+  static func bodyLines(_ body: String) -> [String] {
+    if body.isEmpty { return [] }
+    let lines = body.lines
+    return lines.enumerated()
+      .map { index, line in
+        if line.isEmpty { return index == 0 || index == lines.count - 1 ? "\\" : "" }
+        let isOther =
+          line.hasPrefix("\\") || line.hasPrefix(">") || line.hasPrefix("@ ") || line.hasPrefix(" ")
+          || line.hasPrefix("\t") || MarkdownLine.item(line)?.mark != nil
+        return isOther ? "\\" + line : line
+      }
+  }
+}
+
+extension String {
+  /// The lines between line feeds.
+  var lines: [String] {
+    split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+}
+
+extension SourceCard {
+  /// A card of ours as a source has it.
+  package init(_ card: Card) {
+    self.init(key: nil, column: "", title: card.title)
+    body = card.body
+    due = card.due
+    priority = card.priority
+    tags = card.tags
+    checklist = card.checklist
+  }
+}

@@ -1,0 +1,94 @@
+package import BoardModel
+
+/// A board as one page of HTML: no script, fit for paper, in the reader's light or dark.
+package enum BoardPage {
+  package static func head(of name: String) -> String {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+    <title>\(escaped(name))</title>
+    <style>
+    \(style)
+    </style>
+    </head>
+    <body>
+    <h1>\(escaped(name))</h1>
+    <main>
+
+    """
+  }
+
+  package static let tail = "</main>\n</body>\n</html>\n"
+
+  package static func columnHead(_ name: String, count: Int, limit: Int?) -> String {
+    let words = limit.map { "\(count)/\($0)" } ?? "\(count)"
+    return "<section>\n<h2>\(escaped(name)) <small>\(words)</small></h2>\n<ol>\n"
+  }
+
+  package static let columnTail = "</ol>\n</section>\n"
+
+  /// A card as an item.
+  package static func item(_ card: Card, isOverdue: Bool) -> String {
+    var html = "<li><h3>\(escaped(card.title))</h3>\n"
+    var facts: [String] = []
+    if let due = card.due {
+      let late = isOverdue ? " class=\"late\"" : ""
+      let words = "\(isOverdue ? "! " : "")\(due.short) \(due.parts.year)"
+      facts.append("<time\(late) datetime=\"\(due.iso)\">\(words)</time>")
+    }
+    if card.priority != .none { facts.append("\(card.priority) priority") }
+    facts += card.tags.map { "<b>#\(escaped($0))</b>" }
+    if !facts.isEmpty { html += "<p class=\"facts\">\(facts.joined(separator: " "))</p>\n" }
+    if !card.body.isEmpty { html += "<pre>\(escaped(card.body))</pre>\n" }
+    if !card.checklist.isEmpty {
+      let steps = card.checklist.map { step in
+        "<li>\(step.isDone ? "&#9745;" : "&#9744;") \(escaped(step.text))</li>"
+      }
+      html += "<ul>\(steps.joined(separator: "\n"))</ul>\n"
+    }
+    return html + "</li>\n"
+  }
+
+  /// A text that is nothing but text; characters that are not seen become U+FFFD.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      case "\n", "\t": result.unicodeScalars.append(scalar)
+      case "\u{200D}", "\u{200C}": result.unicodeScalars.append(scalar)
+      case _ where isHidden(scalar.properties.generalCategory): result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static func isHidden(_ category: Unicode.GeneralCategory) -> Bool {
+    category == .control || category == .format
+  }
+
+  private static let style = """
+    :root { color-scheme: light dark; }
+    body { font: 15px/1.4 system-ui, sans-serif; margin: 2em; }
+    main { display: flex; flex-wrap: wrap; gap: 1.5em; align-items: flex-start; }
+    section { flex: 1 1 16em; min-width: 0; }
+    h2 { font-size: 1.1em; border-bottom: 2px solid; }
+    h3 { font-size: 1em; margin: 0; }
+    small, .facts { opacity: .75; font-weight: normal; }
+    ol, ul { list-style: none; padding: 0; }
+    section > ol > li { border: 1px solid; border-radius: 4px; padding: .6em; margin: 0 0 .8em; break-inside: avoid; }
+    p { margin: .3em 0; }
+    pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: .4em 0; }
+    .late { font-weight: bold; color: light-dark(#b00020, #ff8a80); }
+    @media print { body { margin: 0; font-size: 11px; } main { display: block; } }
+    """
+}

@@ -1,0 +1,118 @@
+import BoardModel
+
+/// Reads what `gh issue list --json …` and `gh project item-list --format json` print.
+package struct GitHub {
+  private let dates: LocalDates
+
+  package init(dates: LocalDates) { self.dates = dates }
+
+  /// - Throws: `SourceFault` for what is not JSON.
+  package func read(_ feed: ByteFeed) throws -> SourceBoard {
+    var scanner = try JSONScanner(feed)
+    let value = try scanner.value()
+    try scanner.end()
+    var board = SourceBoard()
+    if let items = value["items"] {
+      for item in items.elements { addItem(item, to: &board) }
+      if let total = value["totalCount"]?.integer, total > items.elements.count {
+        let missing = total - items.elements.count
+        board.notes.append("\(missing) items are not in the file; use gh with a greater --limit")
+      }
+    } else {
+      board.columns = [.toDo, .doing, .done]
+      let issues = value.elements.isEmpty ? [value] : value.elements
+      for issue in issues { addIssue(issue, to: &board) }
+    }
+    return board
+  }
+
+  // MARK: Issues
+
+  private func addIssue(_ issue: JSONValue, to board: inout SourceBoard) {
+    guard issue["title"] != nil || issue["number"] != nil else { return }
+    let state = issue["state"]?.text?.uppercased()
+    let isDone = state == "CLOSED" || state == "MERGED" || issue["closed"]?.truth == true
+    var card = card(issue, column: isDone ? "Done" : "To Do")
+    let number = issue["number"]?.word
+    card.key = issue["url"]?.text ?? issue["id"]?.text ?? number
+    card.createdAt = issue["createdAt"]?.text.flatMap { Timestamp(iso: $0) }
+    card.updatedAt = issue["updatedAt"]?.text.flatMap { Timestamp(iso: $0) }
+    if let milestone = issue["milestone"], let title = milestone["title"]?.text {
+      card.tags.append("milestone:\(title)")
+      card.due = milestone["dueOn"]?.text.flatMap { dates.day(iso: $0) }
+    }
+    board.cards.append(card)
+    board.notCarried.add("comments", issue["comments"]?.elements.count ?? 0)
+    board.notCarried.add("reactions", issue["reactionGroups"]?.elements.count ?? 0)
+    count(issue, known: Self.issueNames, &board.notCarried)
+  }
+
+  private static let issueNames: Set<String> = [
+    "number", "title", "body", "state", "closed", "url", "id", "labels", "assignees", "createdAt",
+    "updatedAt", "closedAt", "milestone", "comments", "reactionGroups", "author", "stateReason",
+    "isPinned",
+  ]
+
+  // MARK: Projects
+
+  private func addItem(_ item: JSONValue, to board: inout SourceBoard) {
+    let status = item["status"]?.text ?? ""
+    let column = status.isEmpty ? "No Status" : status
+    board.addColumn(SourceColumn(column))
+    let content = item["content"] ?? .null
+    var card = card(content, column: column)
+    if let title = item["title"]?.text, !title.isEmpty { card.title = title }
+    card.key = item["id"]?.text ?? content["url"]?.text
+    card.tags += names(item["labels"]).filter { !card.tags.contains($0) }
+    card.assignees += names(item["assignees"]).filter { !card.assignees.contains($0) }
+    for member in item.members {
+      guard let text = member.value.text else { continue }
+      switch member.name.lowercased() {
+      case "priority": card.priority = Self.priority(text)
+      case "due", "due date", "duedate", "target date", "deadline", "end date":
+        card.due = dates.day(iso: text)
+      default: break
+      }
+    }
+    board.cards.append(card)
+    count(item, known: Self.itemNames, &board.notCarried)
+  }
+
+  private static let itemNames: Set<String> = [
+    "id", "title", "status", "content", "labels", "assignees", "repository", "priority", "due",
+    "due date", "duedate", "target date", "deadline", "end date",
+  ]
+
+  private static func priority(_ text: String) -> Priority {
+    let word = text.lowercased().filter { $0.isLetter || $0.isNumber }
+    if ["urgent", "high", "critical", "p0", "p1"].contains(word) { return .high }
+    if ["medium", "normal", "p2"].contains(word) { return .medium }
+    return ["low", "p3", "p4"].contains(word) ? .low : .none
+  }
+
+  // MARK: Both
+
+  private func card(_ value: JSONValue, column: String) -> SourceCard {
+    var card = SourceCard(column: column, title: value["title"]?.text ?? "")
+    card.body = value["body"]?.text ?? ""
+    if let url = value["url"]?.text {
+      card.body += card.body.isEmpty ? url : "\n\n\(url)"
+    }
+    card.tags = names(value["labels"])
+    card.assignees = names(value["assignees"])
+    return card
+  }
+
+  /// Objects with a name or a login, or the names themselves.
+  private func names(_ value: JSONValue?) -> [String] {
+    (value?.elements ?? []).compactMap { $0.text ?? $0["login"]?.text ?? $0["name"]?.text }
+  }
+
+  private func count(_ value: JSONValue, known: Set<String>, _ notCarried: inout NotCarried) {
+    for member in value.members
+    where !known.contains(member.name.lowercased()) && !known.contains(member.name) {
+      if member.value.isNull || member.value.text == "" { continue }
+      notCarried.add("fields “\(member.name.prefix(30))”")
+    }
+  }
+}

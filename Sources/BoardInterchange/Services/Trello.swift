@@ -1,0 +1,215 @@
+import BoardModel
+
+/// Reads the JSON that Trello exports, or that its API gives for the lists of a board.
+package struct Trello {
+  private let dates: LocalDates
+
+  package init(dates: LocalDates) { self.dates = dates }
+
+  /// - Throws: `SourceFault` for what is not JSON.
+  package func read(_ feed: ByteFeed) throws -> SourceBoard {
+    var scanner = try JSONScanner(feed)
+    var members: [String: JSONValue] = [:]
+    if try scanner.peekToken() == UInt8(ascii: "[") {
+      members["lists"] = try scanner.value()
+    } else {
+      try scanner.beginObject()
+      while let name = try scanner.nextName() {
+        if Self.read.contains(name) {
+          members[name] = try scanner.value()
+        } else if Self.counted[name] != nil {
+          members[name] = .number(String(try scanner.elementCount()))
+        } else {
+          try scanner.skipValue()
+        }
+      }
+    }
+    try scanner.end()
+    return board(members)
+  }
+
+  private static let read: Set<String> = [
+    "name", "lists", "cards", "checklists", "labels", "members",
+  ]
+
+  private static let counted = [
+    "actions": "actions, comments among them", "customFields": "custom fields",
+    "pluginData": "data of power-ups",
+  ]
+
+  private func board(_ members: [String: JSONValue]) -> SourceBoard {
+    var board = SourceBoard(name: members["name"]?.text)
+    let lists = (members["lists"]?.elements ?? []).enumerated()
+      .sorted { Self.position($0) < Self.position($1) }
+      .map(\.element)
+    for list in lists where list["closed"]?.truth != true {
+      board.addColumn(SourceColumn(list["name"]?.text ?? "", limit: list["softLimit"]?.integer))
+    }
+    if board.columns.isEmpty { board.columns = [.toDo] }
+    let reader = TrelloCards(members, lists, dates: dates, home: board.columns[0].name)
+    for card in reader.cards(&board.notCarried, columns: board.columns) { board.cards.append(card) }
+    for (name, words) in Self.counted.sorted(by: { $0.key < $1.key }) {
+      let count = members[name]?.integer ?? 0
+      board.notCarried.add(words, count)
+      if name == "actions", count >= 1_000 {
+        board.notes.append(
+          "Trello exports the last 1000 actions only; older comments are not in it"
+        )
+      }
+    }
+    return board
+  }
+
+  /// Where a list or card stands; those without a position stay in the order of the file.
+  static func position(_ entry: (offset: Int, element: JSONValue)) -> (Double, Int) {
+    (entry.element["pos"]?.double ?? 0, entry.offset)
+  }
+}
+
+/// The cards of a board of Trello.
+struct TrelloCards {
+  private let members: [String: JSONValue]
+  private let lists: [JSONValue]
+  private let dates: LocalDates
+  private let home: String
+  private let checklists: [String: JSONValue]
+  private let people: [String: String]
+
+  init(
+    _ members: [String: JSONValue],
+    _ lists: [JSONValue],
+    dates: LocalDates,
+    home: String
+  ) {
+    self.members = members
+    self.lists = lists
+    self.dates = dates
+    self.home = home
+    checklists = Self.byID(members["checklists"])
+    people = Self.byID(members["members"])
+      .compactMapValues {
+        $0["username"]?.text ?? $0["fullName"]?.text
+      }
+  }
+
+  private static func byID(_ value: JSONValue?) -> [String: JSONValue] {
+    var result: [String: JSONValue] = [:]
+    for element in value?.elements ?? [] {
+      if let id = element["id"]?.text { result[id] = element }
+    }
+    return result
+  }
+
+  func cards(_ notCarried: inout NotCarried, columns: [SourceColumn]) -> [SourceCard] {
+    var listsByID: [String: JSONValue] = [:]
+    var entries: [(offset: Int, element: JSONValue)] = []
+    for list in lists {
+      if let id = list["id"]?.text { listsByID[id] = list }
+      for card in list["cards"]?.elements ?? [] {
+        entries.append((entries.count, card.within(list)))
+      }
+    }
+    for card in members["cards"]?.elements ?? [] { entries.append((entries.count, card)) }
+    entries.sort { Trello.position($0) < Trello.position($1) }
+    return entries.map { entry in
+      card(
+        entry.element,
+        list: entry.element["idList"]?.text.flatMap { listsByID[$0] },
+        columns,
+        &notCarried
+      )
+    }
+  }
+
+  private func card(
+    _ value: JSONValue,
+    list: JSONValue?,
+    _ columns: [SourceColumn],
+    _ notCarried: inout NotCarried
+  ) -> SourceCard {
+    let isListOpen = list != nil && list?["closed"]?.truth != true
+    let column = isListOpen ? list?["name"]?.text ?? home : home
+    var card = SourceCard(key: value["id"]?.text, column: column, title: value["name"]?.text ?? "")
+    card.isArchived = value["closed"]?.truth == true || list?["closed"]?.truth == true
+    card.body = value["desc"]?.text ?? ""
+    card.due = value["due"]?.text.flatMap { dates.day(iso: $0) }
+    card.updatedAt = value["dateLastActivity"]?.text.flatMap { Timestamp(iso: $0) }
+    card.createdAt = Self.created(value["id"]?.text)
+    card.tags = (value["labels"]?.elements ?? [])
+      .compactMap { label in
+        let name = label["name"]?.text ?? ""
+        return name.isEmpty ? label["color"]?.text : name
+      }
+    card.assignees = (value["idMembers"]?.elements ?? []).compactMap { $0.text }
+      .map { people[$0] ?? $0 }
+    card.checklist = steps(value, &notCarried)
+    count(value, kind: columns.first { $0.name == column }?.kind, &notCarried)
+    return card
+  }
+
+  /// The steps of all checklists, in order; of several, each has the name of its list before it.
+  private func steps(_ card: JSONValue, _ notCarried: inout NotCarried) -> [ChecklistItem] {
+    var lists = (card["idChecklists"]?.elements ?? [])
+      .compactMap { value -> JSONValue? in
+        guard let id = value.text else { return nil }
+        if checklists[id] == nil { notCarried.add("checklists that are not in the file") }
+        return checklists[id]
+      }
+    if lists.isEmpty { lists = card["checklists"]?.elements ?? [] }
+    return lists.flatMap { list -> [ChecklistItem] in
+      let items = (list["checkItems"]?.elements ?? []).enumerated()
+        .sorted { Trello.position($0) < Trello.position($1) }
+      let prefix = lists.count > 1 ? list["name"]?.text.map { $0 + ": " } ?? "" : ""
+      return items.map { item in
+        ChecklistItem(
+          text: prefix + (item.element["name"]?.text ?? ""),
+          isDone: item.element["state"]?.text == "complete"
+        )
+      }
+    }
+  }
+
+  private func count(_ card: JSONValue, kind: Column.Kind?, _ notCarried: inout NotCarried) {
+    notCarried.add("attachments", card["attachments"]?.elements.count ?? 0)
+    notCarried.add("stickers", card["stickers"]?.elements.count ?? 0)
+    notCarried.add("values of custom fields", card["customFieldItems"]?.elements.count ?? 0)
+    if let start = card["start"], start.text != nil { notCarried.add("days on which cards start") }
+    if card["dueComplete"]?.truth == true, kind != .done {
+      notCarried.add("marks of done cards that are not in a done column")
+    }
+    if card["due"]?.text != nil { notCarried.add("times of day") }
+  }
+
+  /// The first eight digits of an identifier are the seconds at which it was made.
+  private static func created(_ id: String?) -> Timestamp? {
+    guard let id, id.utf8.count == 24, let seconds = Int64(id.prefix(8), radix: 16) else {
+      return nil
+    }
+    return Timestamp(milliseconds: seconds * 1_000)
+  }
+}
+
+extension JSONValue {
+  /// A card with the list that it stands in.
+  fileprivate func within(_ list: JSONValue) -> JSONValue {
+    guard let id = list["id"], self["idList"] == nil else { return self }
+    return .object(members + [Member(name: "idList", value: id)])
+  }
+}
+
+extension JSONScanner {
+  /// Passes over an array and says how many elements it has; 0 for anything else.
+  mutating func elementCount() throws -> Int {
+    guard try peekToken() == UInt8(ascii: "[") else {
+      try skipValue()
+      return 0
+    }
+    var count = 0
+    try beginArray()
+    while try nextElement() {
+      try skipValue()
+      count += 1
+    }
+    return count
+  }
+}

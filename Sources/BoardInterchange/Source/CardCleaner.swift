@@ -1,0 +1,82 @@
+import BoardModel
+
+/// Makes a card that can be stored of whatever another program has, and counts what that changed.
+struct CardCleaner {
+  private(set) var notCarried = NotCarried()
+
+  /// A name for a board or a column.
+  static func name(_ text: String) -> String {
+    let line = TextRule.storable(TitleRule.singleLine(String(text.prefix(2_000))))
+    let name = String(line.prefix(NameRule.limit))
+    if let checked = try? NameRule.checked(name, of: .board) { return checked }
+    return line.isEmpty ? "Untitled" : String("\(line.unicodeScalars.prefix(50)) 1")
+  }
+
+  mutating func draft(of card: SourceCard) -> CardDraft {
+    var draft = CardDraft(title: "", due: card.due, priority: card.priority)
+    var body = card.body
+    draft.title = title(card.title, &body)
+    draft.tags = tags(card.tags)
+    draft.checklist = checklist(card.checklist, &body)
+    draft.body = self.body(body)
+    return draft
+  }
+
+  /// The title on one line; one that is too long is cut, and all of it is in the body.
+  private mutating func title(_ text: String, _ body: inout String) -> String {
+    let line = TextRule.storable(TitleRule.singleLine(text))
+    switch TitleRule.fault(in: line) {
+    case nil: return line
+    case .blank?:
+      notCarried.add("cards without a title, now “Untitled”")
+      return "Untitled"
+    case .tooLong?:
+      notCarried.add("titles that were cut; the body has all of them")
+      body = body.isEmpty ? line : "\(line)\n\n\(body)"
+      let start = String(String(line.unicodeScalars.prefix(TitleRule.limit - 10)))
+      let short = String(start.prefix(TitleRule.limit - 10)) + "…"
+      return TitleRule.fault(in: short) == nil ? short : "Untitled"
+    }
+  }
+
+  private mutating func tags(_ tags: [String]) -> [String] {
+    var result: [String] = []
+    for tag in tags {
+      let joined = TextRule.storable(tag).split(whereSeparator: \.isWhitespace)
+        .joined(separator: "-")
+      for word in TagRule.words(of: joined) {
+        if TagRule.fault(in: word) != nil || result.count >= TagRule.countLimit {
+          notCarried.add("tags that are too long or too many")
+        } else if !result.contains(word) {
+          result.append(word)
+        }
+      }
+    }
+    return result
+  }
+
+  private mutating func checklist(
+    _ items: [ChecklistItem],
+    _ body: inout String
+  ) -> [ChecklistItem] {
+    var result: [ChecklistItem] = []
+    for item in items {
+      let text = TextRule.storable(TitleRule.singleLine(item.text))
+      if ChecklistRule.fault(in: text) == nil, result.count < ChecklistRule.countLimit {
+        result.append(ChecklistItem(text: text, isDone: item.isDone))
+      } else if !text.isEmpty {
+        notCarried.add("steps that are too long or too many; the body has them")
+        body +=
+          "\(body.isEmpty || body.hasSuffix("\n") ? "" : "\n")- [\(item.isDone ? "x" : " ")] \(text)\n"
+      }
+    }
+    return result
+  }
+
+  private mutating func body(_ text: String) -> String {
+    let body = TextRule.storable(text)
+    if body.utf8.count <= TextRule.bodyLimit { return body }
+    notCarried.add("bodies that were cut at 1 MiB")
+    return String(decoding: body.utf8.prefix(TextRule.bodyLimit - 8), as: UTF8.self)
+  }
+}

@@ -1,0 +1,26 @@
+package import BoardModel
+
+/// What the name of a column says of its kind.
+package enum ColumnWords {
+  /// - Complexity: O(*n*) for *n* characters.
+  package static func kind(of name: String) -> Column.Kind {
+    let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    let text = words.joined(separator: " ")
+    if words.contains("not") || words.contains("to") || words.contains("todo") { return .toDo }
+    if words.contains(where: done.contains) || done.contains(text) { return .done }
+    if words.contains(where: doing.contains) || doing.contains(text) { return .doing }
+    return .toDo
+  }
+
+  private static let done: Set<String> = [
+    "done", "complete", "completed", "closed", "finished", "shipped", "released", "resolved",
+    "merged", "deployed", "cancelled", "canceled", "wontfix", "erledigt", "fertig", "terminé",
+    "hecho", "fatto", "klar", "clos", "クローズ", "完了", "終了", "已完成", "完成", "완료", "готово",
+  ]
+
+  private static let doing: Set<String> = [
+    "doing", "progress", "wip", "active", "started", "review", "reviewing", "testing", "working",
+    "current", "now", "ongoing", "blocked", "waiting", "verify", "verifying", "qa", "arbeit",
+    "cours", "進行中", "作業中", "进行中", "진행",
+  ]
+}

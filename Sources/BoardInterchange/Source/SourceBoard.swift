@@ -1,0 +1,68 @@
+package import BoardModel
+
+/// A board as another program has it, read whole.
+package struct SourceBoard: Sendable {
+  /// What the source calls it; nil where it has no name.
+  package var name: String?
+  package var columns: [SourceColumn] = []
+  package var cards: [SourceCard] = []
+  package var notCarried = NotCarried()
+  /// What was guessed, in words.
+  package var notes: [String] = []
+
+  package init(name: String? = nil) { self.name = name }
+
+  /// Adds a column where none has its name yet.
+  package mutating func addColumn(_ column: SourceColumn) {
+    if !columns.contains(where: { NameRule.isSame($0.name, column.name) }) {
+      columns.append(column)
+    }
+  }
+}
+
+/// A column as another program has it.
+package struct SourceColumn: Hashable, Sendable {
+  package var name: String
+  package var kind: Column.Kind
+  package var limit: Int?
+  /// Whether any column of its kind stands for it, since the source has states and no columns.
+  package var isState: Bool
+
+  /// Without a kind, the name says it.
+  package init(_ name: String, kind: Column.Kind? = nil, limit: Int? = nil, isState: Bool = false) {
+    self.name = name
+    self.kind = kind ?? ColumnWords.kind(of: name)
+    self.limit = limit
+    self.isState = isState
+  }
+
+  package static let toDo = SourceColumn("To Do", kind: .toDo, isState: true)
+  package static let doing = SourceColumn("Doing", kind: .doing, isState: true)
+  package static let done = SourceColumn("Done", kind: .done, isState: true)
+}
+
+/// A card as another program has it.
+package struct SourceCard: Hashable, Sendable {
+  /// The source's own identifier; nil where it has none, and then the title tells cards apart.
+  package var key: String?
+  /// The name of its column.
+  package var column: String
+  package var title: String
+  package var body = ""
+  package var due: CalendarDay?
+  package var priority = Priority.none
+  package var tags: [String] = []
+  package var checklist: [ChecklistItem] = []
+  package var assignees: [String] = []
+  /// The identifiers, in the source, of the cards on which it waits.
+  package var blockedBy: [String] = []
+  package var isArchived = false
+  package var createdAt: Timestamp?
+  package var updatedAt: Timestamp?
+
+  package init(key: String? = nil, column: String, title: String) {
+    self.key = key
+    self.column = column
+    self.title = title
+  }
+}

@@ -1,0 +1,53 @@
+package import BoardModel
+internal import Foundation
+
+/// Which card of ours a card of another program is.
+///
+/// The identifier is made of the board's and of the source's own, so that a second import finds the
+/// card again, and the same source on two boards is two cards.
+package enum SourceIdentity {
+  /// The card on a board that has a key in a source.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes of the key.
+  package static func card(_ key: String, of source: String, on board: Board.ID) -> Card.ID {
+    var hash = FNV()
+    withUnsafeBytes(of: board.uuid.uuid) { hash.add($0) }
+    hash.add(source.utf8)
+    hash.add(CollectionOfOne(0))
+    hash.add(key.utf8)
+    return Card.ID(uuid: hash.uuid)
+  }
+}
+
+/// The hash FNV-1a of 128 bits, mixed once more at its end, as an identifier of version 8 (RFC 9562,
+/// section 5.8).
+private struct FNV {
+  private var state: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
+  private static let prime: UInt128 = 0x0000_0000_0100_0000_0000_0000_0000_013b
+
+  mutating func add(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { state = (state ^ UInt128(byte)) &* Self.prime }
+  }
+
+  /// The hash with each bit of it dependent on all others, so that identifiers of keys that differ at
+  /// their ends only differ at their beginnings too.
+  private var mixed: UInt128 {
+    var value = state
+    for _ in 0..<3 {
+      value ^= value >> 67
+      value = value &* 0xda94_2042_e4dd_58b5_9e37_79b9_7f4a_7c15
+    }
+    return value ^ value >> 61
+  }
+
+  var uuid: UUID {
+    let mixed = mixed
+    var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    withUnsafeMutableBytes(of: &bytes) { bytes in
+      for index in 0..<16 { bytes[index] = UInt8(truncatingIfNeeded: mixed >> (8 * (15 - index))) }
+      bytes[6] = bytes[6] & 0x0F | 0x80
+      bytes[8] = bytes[8] & 0x3F | 0x80
+    }
+    return UUID(uuid: bytes)
+  }
+}

@@ -1,0 +1,110 @@
+package import BoardModel
+internal import Foundation
+
+/// The boards and cards of ours that a board of another program becomes.
+package struct SourceImport {
+  package private(set) var notCarried: NotCarried
+  /// The name of the board that it goes to.
+  package let boardName: String
+  private let source: SourceBoard
+  private let format: String
+  private let board: Board.ID
+  private var columns: [Column] = []
+  /// The columns of ours by the names of the source.
+  private var targets: [String: Column.ID] = [:]
+  private var next = -1
+  /// How often a title without an identifier came.
+  private var titles: [String: Int] = [:]
+  private var cleaner = CardCleaner()
+  /// The cards of ours that the source names by their own identifiers.
+  private var own: [String: Card.ID] = [:]
+
+  /// - Parameters:
+  ///   - source: what was read.
+  ///   - format: the name of its format.
+  ///   - board: the board that it goes to; nil for a new one.
+  ///   - name: the name of a new board.
+  ///   - find: the card of the board that a key names, since it was exported from there.
+  package init(
+    _ source: SourceBoard,
+    of format: String,
+    into board: Board?,
+    named name: String,
+    finding find: (String) -> Card.ID? = { _ in nil }
+  ) {
+    self.source = source
+    self.format = format
+    self.board = board?.id ?? Board.ID(uuid: UUID())
+    boardName = board?.name ?? CardCleaner.name(name)
+    notCarried = source.notCarried
+    for key in source.cards.compactMap(\.key) where own[key] == nil { own[key] = find(key) }
+    place(source.columns.isEmpty ? [.toDo, .doing, .done] : source.columns, on: board)
+  }
+
+  /// The name that a board gets which a source calls so.
+  package static func boardName(_ text: String) -> String { CardCleaner.name(text) }
+
+  /// Finds each column of the source on the board, by its name or its kind, or makes it.
+  private mutating func place(_ list: [SourceColumn], on present: Board?) {
+    columns = present?.columns ?? []
+    for column in list {
+      let name = CardCleaner.name(column.name)
+      var match = columns.first { NameRule.isSame($0.name, name) }
+      if match == nil, column.isState, present != nil {
+        match = columns.first { $0.kind == column.kind }
+      }
+      if match == nil, columns.count >= ColumnRule.countLimit {
+        notCarried.add("columns over \(ColumnRule.countLimit), whose cards went to the last one")
+        match = columns.last
+      }
+      if match == nil {
+        let limit = column.limit.flatMap { (1...ColumnRule.greatestLimit).contains($0) ? $0 : nil }
+        let new = Column(id: Column.ID(uuid: UUID()), name: name, kind: column.kind, limit: limit)
+        columns.append(new)
+        match = new
+      }
+      targets[column.name] = match?.id
+    }
+  }
+
+  /// The board first, then one card after the other; nil at the end.
+  package mutating func nextItem() -> ImportItem? {
+    defer { next += 1 }
+    if next < 0 {
+      return .board(
+        ImportedBoard(id: board, name: boardName, columns: columns, isAuthoritative: false)
+      )
+    }
+    guard next < source.cards.count else {
+      notCarried.add(cleaner.notCarried)
+      cleaner = CardCleaner()
+      return nil
+    }
+    return .card(imported(source.cards[next]))
+  }
+
+  private mutating func imported(_ card: SourceCard) -> ImportedCard {
+    if !card.assignees.isEmpty { notCarried.add("assignees", card.assignees.count) }
+    if !card.blockedBy.isEmpty { notCarried.add("links to other cards", card.blockedBy.count) }
+    return ImportedCard(
+      id: card.key.flatMap { own[$0] } ?? SourceIdentity.card(key(of: card), of: format, on: board),
+      draft: cleaner.draft(of: card),
+      place: .column(targets[card.column] ?? columns[0].id),
+      archivedAt: card.isArchived ? card.updatedAt ?? Self.now : nil,
+      createdAt: card.createdAt,
+      updatedAt: card.updatedAt
+    )
+  }
+
+  /// The source's identifier, else the title with its number among those of the same title.
+  private mutating func key(of card: SourceCard) -> String {
+    if let key = card.key { return "key:" + key }
+    let number = titles[card.title, default: 0] + 1
+    titles[card.title] = number
+    return "title:\(number):" + card.title
+  }
+
+  private static var now: Timestamp {
+    Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
+  }
+}

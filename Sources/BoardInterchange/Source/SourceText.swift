@@ -1,0 +1,95 @@
+/// The text of a file, whatever its encoding, as lines.
+package struct SourceText: Sendable {
+  /// How large a file is at most that is read whole.
+  package static let sizeLimit = 64 << 20
+
+  package let text: String
+  /// What was guessed of the encoding; nil for UTF-8.
+  package let note: String?
+
+  /// UTF-8, UTF-16 by its byte order mark or its zero bytes, else Windows-1252.
+  package init(_ bytes: [UInt8]) {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      self.init(rest: bytes[3...])
+    } else if let order = Self.wideOrder(bytes) {
+      self.init(text: Self.wide(bytes[order.start...], order.isLittle), note: "read as UTF-16")
+    } else {
+      self.init(rest: bytes[...])
+    }
+  }
+
+  private init(rest: ArraySlice<UInt8>) {
+    if let text = String(validating: rest, as: UTF8.self) {
+      self.init(text: text, note: nil)
+      return
+    }
+    var text = String.UnicodeScalarView()
+    for byte in rest { text.append(Self.western(byte)) }
+    self.init(text: String(text), note: "not UTF-8, read as Windows-1252")
+  }
+
+  private init(text: String, note: String?) {
+    self.text = text
+    self.note = note
+  }
+
+  /// The lines without their ends, be they LF, CRLF or CR.
+  package var lines: [String] {
+    var lines: [String] = []
+    var line: [UInt8] = []
+    var wasReturn = false
+    for byte in text.utf8 {
+      if byte == 0x0A, wasReturn {
+        wasReturn = false
+        continue
+      }
+      wasReturn = byte == 0x0D
+      if byte == 0x0A || byte == 0x0D {
+        lines.append(String(decoding: line, as: UTF8.self))
+        line.removeAll(keepingCapacity: true)
+      } else {
+        line.append(byte)
+      }
+    }
+    if !line.isEmpty { lines.append(String(decoding: line, as: UTF8.self)) }
+    return lines
+  }
+
+  // MARK: Encodings
+
+  private static func wideOrder(_ bytes: [UInt8]) -> (start: Int, isLittle: Bool)? {
+    if bytes.starts(with: [0xFF, 0xFE]) { return (2, true) }
+    if bytes.starts(with: [0xFE, 0xFF]) { return (2, false) }
+    guard bytes.count >= 8, bytes.count.isMultiple(of: 2) else { return nil }
+    let head = bytes.prefix(64)
+    let odd = stride(from: 1, to: head.count, by: 2).count { head[$0] == 0 }
+    let even = stride(from: 0, to: head.count, by: 2).count { head[$0] == 0 }
+    if odd * 4 > head.count, even == 0 { return (0, true) }
+    if even * 4 > head.count, odd == 0 { return (0, false) }
+    return nil
+  }
+
+  private static func wide(_ bytes: ArraySlice<UInt8>, _ isLittle: Bool) -> String {
+    var units: [UInt16] = []
+    units.reserveCapacity(bytes.count / 2)
+    var index = bytes.startIndex
+    while index + 1 < bytes.endIndex {
+      let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+      units.append(isLittle ? second << 8 | first : first << 8 | second)
+      index += 2
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+
+  private static func western(_ byte: UInt8) -> Unicode.Scalar {
+    guard (0x80...0x9F).contains(byte) else { return Unicode.Scalar(byte) }
+    return Unicode.Scalar(table[Int(byte) - 0x80]) ?? "\u{FFFD}"
+  }
+
+  /// The bytes 80 to 9F of Windows-1252.
+  private static let table: [UInt32] = [
+    0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
+    0x0152, 0xFFFD, 0x017D, 0xFFFD, 0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+    0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0xFFFD, 0x017E, 0x0178,
+  ]
+}

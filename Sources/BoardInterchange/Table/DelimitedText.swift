@@ -1,0 +1,127 @@
+/// Rows of cells between separators, as RFC 4180 has them.
+package struct DelimitedText {
+  /// A row with the line on which it begins.
+  package struct Row: Hashable, Sendable {
+    package let line: Int
+    package let cells: [String]
+  }
+
+  /// How many cells a row has at most.
+  package static let cellLimit = 2_000
+
+  private let bytes: [UInt8]
+  private let separator: UInt8
+  private var index = 0
+  private var line = 1
+  private var lineStart = 0
+
+  package init(_ text: String, separator: UInt8) {
+    bytes = Array(text.utf8)
+    self.separator = separator
+  }
+
+  /// The separator that the first lines have most of, outside of quotation marks.
+  package static func separator(of text: String) -> UInt8 {
+    var counts: [UInt8: Int] = [:]
+    var isQuoted = false
+    for byte in text.utf8.prefix(16_384) {
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if !isQuoted, [0x2C, 0x3B, 0x09].contains(byte) { counts[byte, default: 0] += 1 }
+    }
+    let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    return most?.key ?? 0x2C
+  }
+
+  /// The rows that are not empty.
+  ///
+  /// - Throws: `SourceFault` for quotation marks that are not closed.
+  /// - Complexity: O(*n*) for *n* bytes.
+  package mutating func rows() throws -> [Row] {
+    var rows: [Row] = []
+    while index < bytes.count {
+      let row = try row()
+      if row.cells.contains(where: { !$0.isEmpty }) { rows.append(row) }
+    }
+    return rows
+  }
+
+  private mutating func row() throws -> Row {
+    let start = line
+    var cells: [String] = []
+    while true {
+      cells.append(try cell())
+      if cells.count > Self.cellLimit {
+        throw SourceFault(line: start, "a row has more than \(Self.cellLimit) cells")
+      }
+      guard index < bytes.count else { break }
+      let byte = bytes[index]
+      index += 1
+      if byte == separator { continue }
+      if byte == 0x0D, index < bytes.count, bytes[index] == 0x0A { index += 1 }
+      newLine()
+      break
+    }
+    return Row(line: start, cells: cells)
+  }
+
+  private mutating func newLine() {
+    line += 1
+    lineStart = index
+  }
+
+  private mutating func cell() throws -> String {
+    if index < bytes.count, bytes[index] == UInt8(ascii: "\"") { return try quoted() }
+    let start = index
+    while index < bytes.count, bytes[index] != separator, bytes[index] != 0x0A,
+      bytes[index] != 0x0D
+    {
+      index += 1
+    }
+    return String(decoding: bytes[start..<index], as: UTF8.self)
+  }
+
+  private mutating func quoted() throws -> String {
+    let (startLine, column) = (line, index - lineStart + 1)
+    index += 1
+    var cell: [UInt8] = []
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if byte == UInt8(ascii: "\"") {
+        if index < bytes.count, bytes[index] == byte {
+          index += 1
+        } else {
+          appendRest(to: &cell)
+          return String(decoding: cell, as: UTF8.self)
+        }
+      }
+      if byte == 0x0A { newLine() }
+      cell.append(byte)
+    }
+    throw SourceFault(line: startLine, column: column, "this quotation mark is never closed")
+  }
+
+  /// What stands behind the closing mark belongs to the cell, as spreadsheets take it.
+  private mutating func appendRest(to cell: inout [UInt8]) {
+    while index < bytes.count, bytes[index] != separator, bytes[index] != 0x0A,
+      bytes[index] != 0x0D
+    {
+      cell.append(bytes[index])
+      index += 1
+    }
+  }
+
+  // MARK: Writing
+
+  /// Cells as a row; one that a spreadsheet would take for a formula is a text.
+  package static func row(_ cells: [String], separator: String) -> String {
+    cells.map { cell in
+      let isQuoted = cell.utf8.contains { byte in
+        byte == 0x22 || byte == 0x0A || byte == 0x0D || byte == separator.utf8.first
+      }
+      return isQuoted || cell.first == " " || cell.last == " "
+        ? "\"\(cell.replacing("\"", with: "\"\""))\"" : cell
+    }
+    .joined(separator: separator) + "\r\n"
+  }
+}

@@ -1,0 +1,74 @@
+import BoardModel
+
+/// Days in the forms in which spreadsheets write them.
+struct TableDates {
+  enum Order { case dayFirst, monthFirst }
+
+  private let dates: LocalDates
+  private let order: Order
+  /// Whether the values leave open which number is the month.
+  let isGuess: Bool
+
+  /// Finds the order of day and month from all dates of a column.
+  init(_ values: some Sequence<String>, dates: LocalDates) {
+    self.dates = dates
+    var (dayFirst, monthFirst, open) = (false, false, false)
+    for value in values {
+      guard let numbers = Self.numbers(value), numbers.sign == "/" else { continue }
+      if numbers.first > 12 { dayFirst = true }
+      if numbers.second > 12 { monthFirst = true }
+      if numbers.first <= 12, numbers.second <= 12 { open = true }
+    }
+    order = dayFirst ? .dayFirst : .monthFirst
+    isGuess = open && !dayFirst && !monthFirst
+  }
+
+  func day(_ text: String) -> CalendarDay? {
+    let text = text[...].trimmingBlanks()
+    if let day = dates.day(iso: text) { return day }
+    if let numbers = Self.numbers(String(text)) {
+      let isDayFirst = numbers.sign == "." || order == .dayFirst && numbers.sign == "/"
+      let (day, month) =
+        isDayFirst ? (numbers.first, numbers.second) : (numbers.second, numbers.first)
+      return CalendarDay(year: numbers.year, month: month, day: day)
+    }
+    return Self.named(text)
+  }
+
+  func moment(_ text: String) -> Timestamp? {
+    Timestamp(iso: text[...].trimmingBlanks()) ?? day(text)?.midnight
+  }
+
+  /// `24/12/2026`, `24.12.26` or `12-24-2026`, whatever stands behind it.
+  private static func numbers(
+    _ text: String
+  ) -> (first: Int, second: Int, year: Int, sign: Character)? {
+    guard let sign = text.first(where: { !$0.isNumber }), "/.-".contains(sign) else { return nil }
+    let parts = text.prefix { $0.isASCII && $0.isNumber || $0 == sign }.split(separator: sign)
+    guard parts.count == 3, let first = Int(parts[0]), let second = Int(parts[1]),
+      var year = Int(parts[2]), parts[0].count <= 2, parts[2].count == 4 || parts[2].count == 2
+    else { return nil }
+    if parts[2].count == 2 { year += 2_000 }
+    return (first, second, year, sign)
+  }
+
+  /// `27/Nov/26`, `Nov 27, 2026`, `27 November 2026`.
+  private static func named(_ text: Substring) -> CalendarDay? {
+    let words = text.split { " ,/.-".contains($0) }.prefix(4)
+    guard let name = words.firstIndex(where: { $0.first?.isLetter == true && month($0) != nil }),
+      let month = month(words[name])
+    else { return nil }
+    let numbers = words.compactMap { Int($0) }
+    guard numbers.count >= 2 else { return nil }
+    let year = numbers[1] < 100 ? numbers[1] + 2_000 : numbers[1]
+    return CalendarDay(year: year, month: month, day: numbers[0])
+  }
+
+  private static func month(_ word: Substring) -> Int? {
+    let start = word.lowercased().prefix(3)
+    let names = [
+      "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+    ]
+    return names.firstIndex { $0 == start }.map { $0 + 1 }
+  }
+}

@@ -1,0 +1,69 @@
+import BoardModel
+internal import Foundation
+
+/// Reads cards from the rows of a table, such as Jira, Notion or a spreadsheet writes.
+package struct TableReader {
+  private let dates: LocalDates
+  /// The fields that a person named for headings.
+  private let map: [String: TableField]
+
+  package init(dates: LocalDates, map: [String: TableField]) {
+    self.dates = dates
+    self.map = map
+  }
+
+  /// - Throws: `SourceFault` for quotation marks that are not closed, and where no column is the title.
+  package func read(_ text: String, separator: UInt8? = nil) throws -> SourceBoard {
+    let separator = separator ?? DelimitedText.separator(of: text)
+    var parser = DelimitedText(text, separator: separator)
+    let rows = try parser.rows()
+    guard let head = headRow(rows) else { throw SourceFault("there is nothing in it") }
+    let columns = try columns(rows[head])
+    var sheet = TableSheet(columns, Array(rows[(head + 1)...]), dates: dates)
+    var board = sheet.read()
+    board.notes = notes(columns, rows[head].cells) + board.notes
+    if head > 0 { board.notCarried.add("lines above the headings", head) }
+    return board
+  }
+
+  /// The row of headings: of the first ten the one with the most that are known.
+  private func headRow(_ rows: [DelimitedText.Row]) -> Int? {
+    let counts = rows.prefix(10).map { row in row.cells.count { field($0) != nil } }
+    guard let most = counts.max() else { return nil }
+    return most > 1 ? counts.firstIndex(of: most) : 0
+  }
+
+  private func field(_ heading: String) -> TableField? {
+    let heading = String(heading[...].trimmingBlanks())
+    return map[heading.lowercased()] ?? TableField(heading: heading)
+  }
+
+  private func columns(_ row: DelimitedText.Row) throws -> [TableColumn] {
+    var columns = row.cells.map { TableColumn(heading: $0, field: field($0)) }
+    if !columns.contains(where: { $0.field == .title }) {
+      guard let first = columns.firstIndex(where: { $0.field == nil || $0.field == .body }) else {
+        throw SourceFault(line: row.line, "no column is the title; name one with --map NAME=title")
+      }
+      columns[first].field = .title
+    }
+    return columns
+  }
+
+  private func notes(_ columns: [TableColumn], _ headings: [String]) -> [String] {
+    var words: [String] = []
+    for field in TableField.allCases where field != .none {
+      let names = columns.filter { $0.field == field }.map { "“\($0.heading)”" }
+      let isPlain = names == ["“\(field.rawValue)”"]
+      if !names.isEmpty, !isPlain {
+        words.append("\(field.rawValue) from \(Set(names).sorted().joined(separator: ", "))")
+      }
+    }
+    return words.isEmpty ? [] : ["Read " + words.joined(separator: "; ")]
+  }
+}
+
+/// A column of a table.
+struct TableColumn {
+  let heading: String
+  var field: TableField?
+}

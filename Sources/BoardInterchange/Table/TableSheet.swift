@@ -1,0 +1,146 @@
+import BoardModel
+import Foundation
+
+/// The rows of a table, each as a card.
+struct TableSheet {
+  private let columns: [TableColumn]
+  private let rows: [DelimitedText.Row]
+  private let localDates: LocalDates
+  private let dueDates: TableDates
+  private var board = SourceBoard()
+  /// Whether it is an export of TickTick, whose states are numbers.
+  private let hasNumberedStates: Bool
+
+  init(_ columns: [TableColumn], _ rows: [DelimitedText.Row], dates: LocalDates) {
+    self.columns = columns
+    self.rows = rows
+    localDates = dates
+    let indices = columns.indices.filter { columns[$0].field == .due }
+    dueDates = TableDates(
+      rows.lazy.flatMap { row in
+        indices.compactMap { row.cells.indices.contains($0) ? row.cells[$0] : nil }
+      },
+      dates: dates
+    )
+    let names = columns.map { $0.heading.lowercased() }
+    hasNumberedStates = names.contains("taskid") && names.contains("status")
+  }
+
+  mutating func read() -> SourceBoard {
+    board.columns = hasColumns ? [] : [.toDo, .doing, .done]
+    if hasNumberedStates { board.columns = [.toDo, .doing, .done] }
+    if dueDates.isGuess { board.notes.append("Dates are read as month/day/year") }
+    for row in rows { add(row) }
+    return board
+  }
+
+  /// Whether a column of the table says in which column of the board a card is.
+  private var hasColumns: Bool {
+    columns.indices.contains { index in
+      columns[index].field == .column
+        && rows.contains { $0.cells.indices.contains(index) && !$0.cells[index].isEmpty }
+    }
+  }
+
+  private mutating func add(_ row: DelimitedText.Row) {
+    var card = SourceCard(column: "", title: "")
+    var isDone: Bool?
+    let zone = row.cells.indices.first { self.heading($0) == "timezone" }
+      .flatMap { TimeZone(identifier: row.cells[$0]) }
+    for (index, cell) in row.cells.enumerated() where !cell.isEmpty {
+      guard index < columns.count, let field = columns[index].field else {
+        let heading = index < columns.count ? columns[index].heading : ""
+        if heading != "Timezone" { board.notCarried.add("cells of “\(heading.prefix(40))”") }
+        continue
+      }
+      switch field {
+      case .due: readDue(cell, zone, &card)
+      case .done: isDone = Self.isTrue(cell)
+      case .column: readColumn(cell, self.heading(index), &card)
+      default: read(cell, field, &card)
+      }
+    }
+    if card.column.isEmpty { card.column = isDone == true ? doneName : firstName }
+    if isDone == true, !hasColumns { card.column = doneName }
+    board.addColumn(SourceColumn(card.column))
+    board.cards.append(card)
+  }
+
+  private func heading(_ index: Int) -> String {
+    index < columns.count ? columns[index].heading.lowercased() : ""
+  }
+
+  private var firstName: String { board.columns.first?.name ?? "To Do" }
+  private var doneName: String { board.columns.first { $0.kind == .done }?.name ?? "Done" }
+
+  private mutating func readDue(_ cell: String, _ zone: TimeZone?, _ card: inout SourceCard) {
+    let day = zone.flatMap { localDates.day(iso: cell, in: $0) } ?? dueDates.day(cell)
+    if day == nil { board.notCarried.add("due dates that cannot be read") }
+    card.due = day ?? card.due
+  }
+
+  /// The first of several columns counts, but the state of TickTick; a list then is a tag.
+  private mutating func readColumn(_ cell: String, _ heading: String, _ card: inout SourceCard) {
+    if hasNumberedStates {
+      guard heading == "status" else { return card.tags.append(cell) }
+      card.column = cell == "0" ? "To Do" : "Done"
+      card.isArchived = cell == "2"
+    } else if card.column.isEmpty {
+      card.column = cell
+    } else {
+      board.notCarried.add("cells of “\(heading.prefix(40))”")
+    }
+  }
+
+  private mutating func read(_ cell: String, _ field: TableField, _ card: inout SourceCard) {
+    switch field {
+    case .title: card.title += card.title.isEmpty ? cell : " " + cell
+    case .body: card.body += card.body.isEmpty ? cell : "\n\n" + cell
+    case .priority: readPriority(cell, &card)
+    case .tags: card.tags += Self.parts(cell)
+    case .assignees: card.assignees += Self.parts(cell)
+    case .id: card.key = card.key ?? cell
+    case .created: card.createdAt = card.createdAt ?? dueDates.moment(cell)
+    case .updated: card.updatedAt = card.updatedAt ?? dueDates.moment(cell)
+    case .blockedBy: card.blockedBy += Self.parts(cell)
+    case .checklist: card.checklist += Self.steps(cell)
+    case .none: board.notCarried.add("cells that were left out")
+    case .due, .done, .column: break
+    }
+  }
+
+  private mutating func readPriority(_ cell: String, _ card: inout SourceCard) {
+    let word = cell.lowercased().split { !$0.isLetter && !$0.isNumber }.first.map(String.init) ?? ""
+    switch word {
+    case "high", "highest", "critical", "urgent", "blocker", "major", "p0", "p1", "a", "hoch":
+      card.priority = .high
+    case "medium", "normal", "p2", "b", "mittel": card.priority = .medium
+    case "low", "lowest", "minor", "trivial", "p3", "p4", "c", "niedrig": card.priority = .low
+    case "5" where hasNumberedStates: card.priority = .high
+    case "3" where hasNumberedStates: card.priority = .medium
+    case "1" where hasNumberedStates: card.priority = .low
+    case "0", "none", "no": card.priority = .none
+    default: board.notCarried.add("priorities such as “\(cell.prefix(20))”")
+    }
+  }
+
+  private static func parts(_ cell: String) -> [String] {
+    cell.split { $0 == "," || $0 == ";" || $0 == "\n" || $0 == "\r\n" }
+      .map { String($0.trimmingBlanks()) }
+      .filter { !$0.isEmpty }
+  }
+
+  private static func steps(_ cell: String) -> [ChecklistItem] {
+    cell.split(whereSeparator: \.isNewline)
+      .compactMap { line in
+        let text = MarkdownLine.item(String(line))
+        let words = text?.text ?? String(line)
+        let isDone = text?.mark == "x" || text?.mark == "X"
+        return words.isEmpty ? nil : ChecklistItem(text: words, isDone: isDone)
+      }
+  }
+
+  private static func isTrue(_ cell: String) -> Bool {
+    !["", "0", "no", "n", "false", "open", "nein", "☐"].contains(cell.lowercased())
+  }
+}

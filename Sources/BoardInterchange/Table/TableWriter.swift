@@ -1,0 +1,25 @@
+package import BoardModel
+
+/// Writes cards as rows of a table, which `TableReader` reads.
+package struct TableWriter {
+  private let separator: String
+
+  package init(separator: String) { self.separator = separator }
+
+  package var head: String {
+    row([
+      "Title", "Column", "Due", "Priority", "Tags", "Checklist", "Body", "Created", "Updated", "ID",
+    ])
+  }
+
+  package func row(_ card: Card, column: String) -> String {
+    let steps = card.checklist.map { "- [\($0.isDone ? "x" : " ")] \($0.text)" }
+    return row([
+      card.title, column, card.due?.iso ?? "", card.priority == .none ? "" : "\(card.priority)",
+      card.tags.joined(separator: ","), steps.joined(separator: "\n"), card.body,
+      card.createdAt.iso, card.updatedAt.iso, card.id.text,
+    ])
+  }
+
+  private func row(_ cells: [String]) -> String { DelimitedText.row(cells, separator: separator) }
+}

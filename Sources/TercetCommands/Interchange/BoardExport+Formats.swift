@@ -1,0 +1,118 @@
+import BoardInterchange
+import BoardModel
+import BoardStorage
+import Foundation
+
+/// One board in the form of another program.
+extension BoardExport {
+  func writeBoard(as format: InterchangeFormat) throws {
+    if store.namesAllBoards {
+      throw CommandFailure.usage("\(format.rawValue) holds one board; name it with --board")
+    }
+    let board = try store.board()
+    switch format {
+    case .json, .ndjson, .trello, .github, .folder: break
+    case .obsidian: try writeMarkdown(board, MarkdownWriter(.obsidian))
+    case .markdown: try writeMarkdown(board, MarkdownWriter(.taskell))
+    case .todotxt: try writeTodoText(board)
+    case .taskwarrior: try writeTasks(board)
+    case .csv: try writeTable(board, TableWriter(separator: ","))
+    case .tsv: try writeTable(board, TableWriter(separator: "\t"))
+    case .ical: try writeCalendar(board)
+    case .html: try writePage(board)
+    }
+  }
+
+  private func forEachCard(of board: Board, _ body: (Card, Column) throws -> Void) throws {
+    try forEachCard(of: board.columns.map { .column($0.id) }) { exported in
+      try body(exported.card, board.columns[exported.list])
+    }
+  }
+
+  // MARK: Markdown
+
+  private func writeMarkdown(_ board: Board, _ writer: MarkdownWriter) throws {
+    let index = try BoardIndex(store.boards)
+    try output.append(writer.head(of: board))
+    var written = -1
+    let archive = board.columns.count
+    func advance(to list: Int) throws {
+      while written < list {
+        if written >= 0 { try output.append(writer.gap) }
+        written += 1
+        try output.append(
+          written < archive ? writer.heading(of: board.columns[written]) : writer.archiveHeading
+        )
+      }
+    }
+    let lists: [CardQuery] = board.columns.map { .column($0.id) }
+    let hasArchive = writer.hasArchive
+    let all = hasArchive ? lists + [CardQuery(.archive(board.id))] : lists
+    try forEachCard(of: all, namingThem: true) { exported in
+      try advance(to: exported.list)
+      let isDone = index.column(exported.card.column)?.kind == .done
+      try output.append(
+        writer.item(
+          SourceCard(exported.card),
+          isDone: isDone,
+          key: exported.shortIdentifier.map { $0.lowercased() }
+        )
+      )
+    }
+    try advance(to: archive - 1)
+    try output.append(writer.tail)
+  }
+
+  // MARK: Lists
+
+  private func writeTodoText(_ board: Board) throws {
+    try forEachCard(of: board) { card, column in
+      try output.append(TodoText.line(card, isDone: column.kind == .done) + "\n")
+    }
+  }
+
+  private func writeTasks(_ board: Board) throws {
+    let writer = Taskwarrior(dates: LocalDates(zone: .current))
+    var isFirst = true
+    try output.append("[")
+    try forEachCard(of: board) { card, column in
+      try output.append((isFirst ? "\n" : ",\n") + writer.object(card, kind: column.kind).json)
+      isFirst = false
+    }
+    try output.append("\n]\n")
+  }
+
+  private func writeTable(_ board: Board, _ writer: TableWriter) throws {
+    try output.append(writer.head)
+    try forEachCard(of: board) { card, column in
+      try output.append(writer.row(card, column: column.name))
+    }
+  }
+
+  private func writeCalendar(_ board: Board) throws {
+    try output.append(CalendarTasks.head)
+    try forEachCard(of: board) { card, column in
+      try output.append(CalendarTasks.component(card, kind: column.kind))
+    }
+    try output.append(CalendarTasks.tail)
+  }
+
+  // MARK: HTML
+
+  private func writePage(_ board: Board) throws {
+    let today = LocalDay.today
+    try output.append(BoardPage.head(of: board.name))
+    for column in board.columns {
+      let count = try store.attempt { () throws(StoreError) in try store.store.count(of: column.id)
+      }
+      try output.append(BoardPage.columnHead(column.name, count: count, limit: column.limit))
+      try forEachCard(of: [.column(column.id)]) { exported in
+        let due = exported.card.due
+        let isOverdue = due.map { column.kind.isOverdue(due: $0, on: today) } ?? false
+        try output.append(BoardPage.item(exported.card, isOverdue: isOverdue))
+      }
+      try output.append(BoardPage.columnTail)
+    }
+    try output.append(BoardPage.tail)
+  }
+}

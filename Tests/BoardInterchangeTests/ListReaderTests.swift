@@ -1,0 +1,185 @@
+import BoardModel
+import Foundation
+import Testing
+
+@testable import BoardInterchange
+
+/// todo.txt, Taskwarrior and calendars.
+@Suite struct ListReaderTests {
+  private let berlin: LocalDates
+
+  init() throws { berlin = LocalDates(zone: try #require(TimeZone(identifier: "Europe/Berlin"))) }
+
+  // MARK: todo.txt
+
+  @Test func linesOfTodoText() throws {
+    let board = TodoText.read([
+      "(A) 2026-11-01 Call Mom +Family @phone due:2026-11-27", "x 2026-11-03 2026-11-02 Done pri:B",
+      "2+2 is a@b see http://x.org/a:b at 10:30 +", "", "xylophone (A)", "(b) low", "x no date",
+    ])
+
+    try #require(board.cards.count == 6)
+    let call = board.cards[0]
+    #expect(
+      call.title == "Call Mom" && call.tags == ["Family", "@phone"] && call.priority == .high
+    )
+    #expect(call.due?.iso == "2026-11-27" && call.createdAt?.iso == "2026-11-01T00:00:00.000Z")
+    let done = board.cards[1]
+    #expect(done.column == "Done" && done.title == "Done" && done.priority == .medium)
+    #expect(done.createdAt?.iso.hasPrefix("2026-11-02") == true)
+    #expect(done.updatedAt?.iso.hasPrefix("2026-11-03") == true)
+    #expect(board.cards[2].title == "2+2 is a@b see http://x.org/a:b at 10:30 +")
+    #expect(board.cards[2].tags == [])
+    #expect(board.cards[3].title == "xylophone (A)" && board.cards[3].column == "To Do")
+    #expect(board.cards[4].title == "(b) low" && board.cards[4].priority == .none)
+    #expect(board.cards[5].column == "Done" && board.cards[5].createdAt == nil)
+  }
+
+  @Test func todoTextIsReadAsItWasWritten() throws {
+    var card = Self.card("Call Mom +now", due: "2026-11-27")
+    card.priority = .high
+    card.tags = ["now", "@phone"]
+
+    let open = TodoText.line(card, isDone: false)
+    let done = TodoText.line(card, isDone: true)
+
+    #expect(open == "(A) 2026-01-02 Call Mom +now @phone due:2026-11-27")
+    #expect(done == "x 2026-01-02 2026-01-02 Call Mom +now @phone due:2026-11-27 pri:A")
+    let read = TodoText.read([open, done]).cards
+    #expect(read.map(\.priority) == [.high, .high] && read.map(\.column) == ["To Do", "Done"])
+    #expect(read.allSatisfy { $0.tags == card.tags && $0.due == card.due })
+  }
+
+  // MARK: Taskwarrior
+
+  @Test func tasksOfTaskwarrior() throws {
+    let tasks = [
+      #"{"uuid":"u1","description":"due at midnight","status":"pending","due":"20210212T230000Z"}"#,
+      #"{"uuid":"u2","description":"b","status":"waiting","depends":["u1","u3"],"wait":"20210301T000000Z"}"#,
+      #"{"uuid":"u3","description":"c","status":"completed","depends":"u1,u2","priority":"M"}"#,
+      #"{"uuid":"u4","description":"d","status":"deleted"}"#,
+      #"{"uuid":"u5","description":"e","status":"recurring","recur":"weekly"}"#,
+      #"{"uuid":"u6","description":"f","status":"pending","start":"20210301T000000Z","estimate":3,"#
+        + #""project":"home","tags":["x"],"annotations":[{"entry":"20210301T120000Z","description":"n"}]}"#,
+    ]
+    for text in ["[\(tasks.joined(separator: ",\n"))]", tasks.joined(separator: "\n")] {
+      let board = try Taskwarrior(dates: berlin).read(ByteFeed(Array(text.utf8)))
+
+      #expect(board.cards.map(\.key) == ["u1", "u2", "u3", "u6"])
+      #expect(board.cards.map(\.column) == ["To Do", "To Do", "Done", "Doing"])
+      #expect(board.cards[0].due?.iso == "2021-02-13")
+      #expect(
+        board.cards[1].blockedBy == ["u1", "u3"] && board.cards[2].blockedBy == ["u1", "u2"]
+      )
+      #expect(
+        board.cards[3].tags == ["x", "project:home"] && board.cards[3].body == "2021-03-01: n"
+      )
+      #expect(board.notCarried.count(of: "deleted tasks") == 1)
+      #expect(board.notCarried.count(of: "attributes “estimate”") == 1)
+      #expect(board.notCarried.count(of: "templates of recurring tasks") == 1)
+    }
+  }
+
+  @Test func taskwarriorIsReadAsItWasWritten() throws {
+    var card = Self.card("a \"b\"", due: "2026-03-29")
+    card.priority = .low
+    card.tags = ["x", "project:home"]
+    let writer = Taskwarrior(dates: berlin)
+
+    let text = writer.object(card, kind: .doing).json
+    let read = try #require(try writer.read(ByteFeed(Array(text.utf8))).cards.first)
+
+    #expect(text.contains(#""due":"20260328T230000Z""#), "\(text)")
+    #expect(read.due == card.due && read.tags == card.tags && read.priority == .low)
+    #expect(read.column == "Doing" && read.key == card.id.text.lowercased())
+  }
+
+  // MARK: Calendars
+
+  private func calendar(_ lines: String...) throws -> SourceBoard {
+    let text = (["BEGIN:VCALENDAR", "BEGIN:VTODO"] + lines + ["END:VTODO", "END:VCALENDAR"])
+      .joined(separator: "\r\n")
+    return try CalendarTasks(dates: berlin).read(Array(text.utf8))
+  }
+
+  @Test func aTaskOfACalendar() throws {
+    let board = try calendar(
+      "UID:u1",
+      "SUMMARY;LANGUAGE=\"a:b\":One\\, two\\; three\\nfour",
+      "DESCRIPTION:long",
+      "  er text",
+      "DUE;TZID=Asia/Tokyo:20261127T233000",
+      "PRIORITY:9",
+      "CATEGORIES:a b,c\\,d",
+      "STATUS:IN-PROCESS",
+      "RRULE:FREQ=DAILY",
+      "BEGIN:VALARM",
+      "SUMMARY:not this",
+      "END:VALARM"
+    )
+
+    let card = try #require(board.cards.first)
+    #expect(card.title == "One, two; three\nfour" && card.body == "long er text")
+    #expect(card.due?.iso == "2026-11-27" && card.priority == .low && card.column == "Doing")
+    #expect(card.tags == ["a b", "c,d"])
+    #expect(board.notCarried.count(of: "recurrences") == 1)
+    #expect(board.notCarried.count(of: "alarms") == 1)
+  }
+
+  @Test(arguments: [
+    ("DUE;VALUE=DATE:20261127", "2026-11-27"), ("DUE:20261127T100000", "2026-11-27"),
+    ("DUE:20261127T233000Z", "2026-11-28"), ("DUE:00000101", nil), ("DUE:99991231", "9999-12-31"),
+    ("DUE:tomorrow", nil),
+  ])
+  func aDueDateIsADayHere(line: String, day: String?) throws {
+    #expect(try calendar("SUMMARY:a", line).cards.first?.due?.iso == day)
+  }
+
+  @Test(arguments: [(0, Priority.none), (1, .high), (4, .high), (5, .medium), (6, .low), (9, .low)])
+  func oneIsTheHighestPriority(number: Int, priority: Priority) throws {
+    #expect(try calendar("SUMMARY:a", "PRIORITY:\(number)").cards.first?.priority == priority)
+  }
+
+  @Test func aLineIsFoldedAnywhereEvenInsideACharacter() throws {
+    var bytes = Array("BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:M".utf8)
+    bytes += [0xC3] + Array("\r\n ".utf8) + [0xBC] + Array("nchen\nEND:VTODO\nEND:VCALENDAR\n".utf8)
+
+    #expect(try CalendarTasks(dates: berlin).read(bytes).cards.first?.title == "München")
+  }
+
+  @Test func aCalendarThatIsCutOffIsAFault() {
+    #expect(throws: SourceFault.self) {
+      try CalendarTasks(dates: berlin).read(Array("BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:a".utf8))
+    }
+  }
+
+  @Test func aCalendarIsReadAsItWasWritten() throws {
+    var card = Self.card(
+      "Überweisung; 漢字, und \\ mehr: " + String(repeating: "ä", count: 80),
+      due: "2026-11-27"
+    )
+    card.tags = ["a", "b;c"].map { $0.replacing(";", with: "-") }
+    card.body = "x\n\ny"
+    card.priority = .medium
+
+    let text = CalendarTasks.head + CalendarTasks.component(card, kind: .done) + CalendarTasks.tail
+    let read = try #require(try CalendarTasks(dates: berlin).read(Array(text.utf8)).cards.first)
+
+    #expect(text.split(separator: "\r\n").allSatisfy { $0.utf8.count <= 75 })
+    #expect(read.title == card.title && read.body == card.body && read.due == card.due)
+    #expect(read.tags == card.tags && read.priority == .medium && read.column == "Done")
+    #expect(read.key == card.id.text)
+  }
+
+  private static func card(_ title: String, due: String) -> Card {
+    Card(
+      id: Card.ID(uuid: UUID()),
+      title: title,
+      due: CalendarDay(iso: due),
+      column: Column.ID(uuid: UUID()),
+      orderKey: .origin,
+      createdAt: Timestamp(milliseconds: 1_767_312_000_000),
+      updatedAt: Timestamp(milliseconds: 1_767_312_000_000)
+    )
+  }
+}

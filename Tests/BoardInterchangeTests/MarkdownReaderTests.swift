@@ -1,0 +1,144 @@
+import BoardModel
+import Testing
+
+@testable import BoardInterchange
+
+/// Markdown boards of Obsidian, of taskell, and plain ones.
+@Suite struct MarkdownReaderTests {
+  private func board(_ text: String) -> SourceBoard {
+    MarkdownReader.read(SourceText(Array(text.utf8)).lines).source
+  }
+
+  @Test func aBoardOfObsidian() throws {
+    let board = board(
+      """
+      ---
+
+      kanban-plugin: basic
+
+      ---
+
+      Some words of mine.
+
+      ## Erste Liste (5)
+
+      - [ ] Call **Ann** #home/phone @{2026-11-27} @@{10:00} ^a1b2c3
+      * [/] half way<br>second line
+      \t- [x] a step
+      \t- [ ] another
+      \tmore text
+      + [x] with #inside tag @[[2026-12-24]]
+
+      ## Fertig
+
+      **Abgeschlossen**
+      - [x] over
+
+      ***
+
+      ## Archiv
+
+      - [x] old
+
+      %% kanban:settings
+      ```
+      {"kanban-plugin":"basic"}
+      ```
+      %%
+      """
+    )
+
+    #expect(board.columns.map(\.name) == ["Erste Liste", "Fertig"])
+    #expect(board.columns.map(\.limit) == [5, nil] && board.columns.map(\.kind) == [.toDo, .done])
+    try #require(board.cards.count == 5)
+    let first = board.cards[0]
+    #expect(first.title == "Call **Ann**" && first.tags == ["home/phone"] && first.key == "a1b2c3")
+    #expect(first.due == CalendarDay(iso: "2026-11-27"))
+    let second = board.cards[1]
+    #expect(second.title == "half way" && second.body == "second line\nmore text")
+    #expect(second.checklist.map(\.isDone) == [true, false])
+    #expect(board.cards[2].title == "with #inside tag" && board.cards[2].tags == ["inside"])
+    #expect(board.cards[3].column == "Fertig" && !board.cards[3].isArchived)
+    #expect(board.cards[4].isArchived && board.cards[4].title == "old")
+    #expect(board.notCarried.count(of: "times of day") == 1)
+    #expect(board.notCarried.count(of: "boxes with “/” in them") == 1)
+    #expect(board.notCarried.count(of: "lines of other text") == 1)
+    #expect(
+      board.notCarried.count(of: "check marks of cards that are not in a done column") == 1
+    )
+  }
+
+  @Test func aBoardOfTaskell() throws {
+    let board = board(
+      """
+      ## To Do
+
+      - Fry the egg
+          @ 2018-04-12 12:00 UTC
+          > one line
+          >
+          > and another
+          * [x] oil
+          * [ ] salt
+      - Eat
+          @ 2018-04-13
+
+      ## Done
+
+      - Buy #eggs
+      """
+    )
+
+    #expect(board.columns.map(\.name) == ["To Do", "Done"] && board.cards.count == 3)
+    let egg = board.cards[0]
+    #expect(egg.due == CalendarDay(iso: "2018-04-12") && egg.body == "one line\n\nand another")
+    #expect(egg.checklist.map(\.text) == ["oil", "salt"])
+    #expect(board.cards[1].due == CalendarDay(iso: "2018-04-13"))
+    #expect(board.notCarried.count(of: "times of day") == 1)
+  }
+
+  @Test func headingsCanBeCards() throws {
+    let board = board(
+      "# Plans\n\n## Now\n\n### Walk\n> far\n* [ ] shoes\n\n### Sleep\n\n## Later\n"
+    )
+
+    #expect(board.name == "Plans" && board.columns.map(\.name) == ["Now", "Later"])
+    #expect(board.cards.map(\.title) == ["Walk", "Sleep"])
+    #expect(board.cards[0].body == "far" && board.cards[0].checklist.map(\.text) == ["shoes"])
+  }
+
+  @Test func listsUnderTopHeadingsAreCards() throws {
+    let board = board("# One\n- a\n  text\n# Two\n- [x] b\n\nnot a card\n```\n- no card\n```\n")
+
+    #expect(board.columns.map(\.name) == ["One", "Two"] && board.cards.map(\.title) == ["a", "b"])
+    #expect(board.cards[0].body == "text")
+    #expect(board.notCarried.count(of: "lines of other text") == 3)
+  }
+
+  @Test(arguments: ["obsidian", "taskell"])
+  func whatIsWrittenIsRead(style: String) throws {
+    let writer = MarkdownWriter(style == "obsidian" ? .obsidian : .taskell)
+    let bodies = [
+      "", "one", "one\n\ntwo", "\\x", "> quoted", "- [ ] box\n* [x] box", "@ 2026-01-01", "- item",
+      "    indented\n\ttab", "# no heading", "end\n", "\nstart", "a\n\n\nb",
+    ]
+    for body in bodies {
+      var card = SourceCard(column: "", title: "Call <br> Ann #now at 5")
+      card.body = body
+      card.due = CalendarDay(iso: "2026-11-27")
+      card.tags = ["now", "x-y"]
+      card.checklist = [ChecklistItem(text: "[x] a", isDone: true), ChecklistItem(text: "b")]
+
+      let text =
+        "---\nkanban-plugin: board\n---\n## A\n\n" + writer.item(card, isDone: false, key: "01a1")
+      let file =
+        style == "obsidian" ? text : "## A\n\n" + writer.item(card, isDone: false, key: nil)
+      let read = try #require(board(file).cards.first, "\(file)")
+
+      #expect(read.title == card.title && read.tags == card.tags && read.due == card.due, "\(file)")
+      #expect(read.checklist == card.checklist, "\(file)")
+      #expect(read.body == card.body, "\(file)")
+      #expect(read.key == (style == "obsidian" ? "01a1" : nil))
+    }
+  }
+}

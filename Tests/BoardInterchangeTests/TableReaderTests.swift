@@ -1,0 +1,137 @@
+import BoardModel
+import Foundation
+import Testing
+
+@testable import BoardInterchange
+
+/// CSV and TSV, as other programs write them.
+@Suite struct TableReaderTests {
+  private func board(
+    _ text: String,
+    map: [String: TableField] = [:],
+    bytes: [UInt8]? = nil
+  ) throws -> SourceBoard {
+    let source = SourceText(bytes ?? Array(text.utf8))
+    return try TableReader(dates: LocalDates(zone: .gmt), map: map).read(source.text)
+  }
+
+  @Test func aTableOfJiraHasHeadingsTwice() throws {
+    let board = try board(
+      "\u{FEFF}Summary,Issue key,Status,Priority,Labels,Labels,Due Date,Assignee,Sprint\r\n"
+        + "\"Fix, \"\"it\"\"\nnow\",AB-1,In Progress,Highest,ui,web,27/Nov/26 3:04 PM,ann,S1\r\n"
+        + "Second,AB-2,Done,Low,,,,,\r\n\r\n"
+    )
+
+    #expect(board.columns.map(\.name) == ["In Progress", "Done"])
+    #expect(board.columns.map(\.kind) == [.doing, .done])
+    let card = board.cards[0]
+    #expect(card.title == "Fix, \"it\"\nnow" && card.key == "AB-1" && card.tags == ["ui", "web"])
+    #expect(card.due?.iso == "2026-11-27" && card.priority == .high && card.assignees == ["ann"])
+    #expect(board.notCarried.count(of: "cells of “Sprint”") == 1)
+    #expect(board.notes.first?.contains("title from “Summary”") == true, "\(board.notes)")
+  }
+
+  @Test func columnsCanBeNamed() throws {
+    let board = try board(
+      "What,When,Mood\na,2026-11-27,good\n",
+      map: ["mood": .tags, "when": .due]
+    )
+
+    #expect(board.cards.first?.tags == ["good"] && board.cards.first?.due?.iso == "2026-11-27")
+  }
+
+  @Test(arguments: [
+    ("25/12/2026", "2026-12-25"), ("12/25/2026", "2026-12-25"), ("24.12.2026", "2026-12-24"),
+    ("24.12.26", "2026-12-24"), ("Dec 24, 2026", "2026-12-24"), ("24 December 2026", "2026-12-24"),
+    ("2026-12-24T23:30:00Z", "2026-12-24"), ("20261224", "2026-12-24"), ("0000-01-01", nil),
+    ("9999-12-31", "9999-12-31"), ("10000-01-01", nil), ("soon", nil), ("31/02/2026", nil),
+  ])
+  func datesComeInManyForms(text: String, day: String?) throws {
+    let board = try board("Title,Due\na,\"\(text)\"\n")
+
+    #expect(board.cards.first?.due?.iso == day)
+    #expect(board.notCarried.count(of: "due dates that cannot be read") == (day == nil ? 1 : 0))
+  }
+
+  @Test func oneDateOfAColumnDecidesForAll() throws {
+    let days = try board("Title,Due\na,03/04/2026\nb,13/04/2026\n").cards.map { $0.due?.iso }
+    let guessed = try board("Title,Due\na,03/04/2026\n")
+
+    #expect(days == ["2026-04-03", "2026-04-13"])
+    #expect(guessed.cards[0].due?.iso == "2026-03-04")
+    #expect(guessed.notes.contains("Dates are read as month/day/year"))
+  }
+
+  @Test func aRowWithoutATitleIsACardAndAnEmptyOneIsNot() throws {
+    let board = try board("Title,Notes\n,only notes\n,\n\nb,\n")
+
+    #expect(board.cards.map(\.title) == ["", "b"] && board.cards[0].body == "only notes")
+    var source = SourceImport(board, of: "csv", into: nil, named: "x")
+    var titles: [String] = []
+    while let item = source.nextItem() {
+      if case .card(let card) = item { titles.append(card.draft.title) }
+    }
+    #expect(titles == ["Untitled", "b"])
+  }
+
+  @Test func otherSeparatorsAndEncodingsAreFound() throws {
+    let semicolons = try board("Titel;Fällig\nMüll;24.12.2026\n")
+    let tabs = try board("Title\tTags\na\tx,y\n")
+    let western = try board("", bytes: Array("Title,Tags\nM".utf8) + [0xFC] + Array("ll,x\n".utf8))
+    let wide = try board(
+      "",
+      bytes: [0xFF, 0xFE] + "Title,Tags\na,x\n".utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    )
+
+    #expect(semicolons.cards.map(\.title) == ["Müll"])
+    #expect(semicolons.cards[0].due?.iso == "2026-12-24")
+    #expect(tabs.cards[0].tags == ["x", "y"])
+    #expect(western.cards[0].title == "Müll" && wide.cards[0].tags == ["x"])
+  }
+
+  @Test func statesOfTickTickAreNumbers() throws {
+    let board = try board(
+      "\"Date: 2025\"\n\"Status: \n0 Normal\n1 Completed\n2 Archived\"\n"
+        + "List Name,Title,Status,Due Date,Timezone,taskId\n"
+        + "Home,a,0,2018-12-11T23:00:00+0000,Europe/Berlin,1\nHome,b,2,,,2\n"
+    )
+
+    #expect(
+      board.cards.map(\.column) == ["To Do", "Done"]
+        && board.cards.map(\.isArchived) == [false, true]
+    )
+    #expect(board.cards[0].due?.iso == "2018-12-12" && board.cards[0].tags == ["Home"])
+  }
+
+  @Test func aMarkThatIsNotClosedNamesItsPlace() {
+    let fault = #expect(throws: SourceFault.self) { _ = try board("Title,Tags\na,\"b\nc\n") }
+    #expect(fault?.line == 2 && fault?.column == 3)
+  }
+
+  @Test func aTableIsReadAsItWasWritten() throws {
+    let card = Card(
+      id: Card.ID(uuid: UUID()),
+      title: " say \"hi\", twice",
+      body: "a\n\nb,c",
+      due: CalendarDay(iso: "2026-11-27"),
+      priority: .medium,
+      tags: ["x", "y"],
+      checklist: [ChecklistItem(text: "s", isDone: true), ChecklistItem(text: "t")],
+      column: Column.ID(uuid: UUID()),
+      orderKey: .origin,
+      createdAt: Timestamp(milliseconds: 1_000),
+      updatedAt: Timestamp(milliseconds: 2_000)
+    )
+    for separator in [",", "\t"] {
+      let writer = TableWriter(separator: separator)
+      let read = try #require(
+        try board(writer.head + writer.row(card, column: "Doing")).cards.first
+      )
+
+      #expect(read.title == card.title && read.body == card.body && read.due == card.due)
+      #expect(read.tags == card.tags && read.checklist == card.checklist)
+      #expect(read.priority == .medium && read.column == "Doing" && read.key == card.id.text)
+      #expect(read.createdAt == card.createdAt && read.updatedAt == card.updatedAt)
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+/// Boards of other programs, from the command line.
+@Suite struct ImportFormatTests {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  private func file(_ name: String, _ text: String) throws -> String {
+    let url = URL(fileURLWithPath: "\(program.folder)/\(name)")
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try Data(text.utf8).write(to: url)
+    return url.path
+  }
+
+  private static let markdown = "## To Do\n- [ ] one #x\n- [ ] two\n\n## Done\n- [x] old\n"
+
+  @Test func aFileGoesToABoardOfItsName() throws {
+    let path = try file("plans.md", Self.markdown)
+
+    let outcome = try program.run("import", path)
+
+    #expect(
+      outcome.output == "Imported 3 cards to “plans”: 3 new, 1 board, 2 columns\n",
+      "\(outcome)"
+    )
+    let list = try program.run("list", "--board", "plans").output
+    #expect(list == "To Do\n  1  one  #x\n  2  two\n\nDone\n  1  old\n")
+  }
+
+  @Test func aSecondImportUpdatesWhatChanged() throws {
+    let path = try file("a.csv", "ID,Title,Status\n1,one,To Do\n2,two,To Do\n")
+    try program.run("import", path, "--board", "Main")
+    _ = try file("a.csv", "ID,Title,Status\n1,one,To Do\n2,TWO,Done\n3,three,Doing\n")
+
+    let again = try program.run("import", path, "--board", "Main")
+
+    #expect(
+      again.output.hasSuffix("Imported 3 cards to “Main”: 1 new, 1 changed, 1 as before\n"),
+      "\(again)"
+    )
+    let list = try program.run("list").output
+    #expect(list == "To Do\n  1  one\n\nDoing\n  1  three\n\nDone\n  1  TWO\n")
+    try program.run("undo")
+    #expect(try program.run("list").output == "To Do\n  1  one\n  2  two\n\nDoing\n\nDone\n")
+  }
+
+  @Test(arguments: ["obsidian", "csv", "tsv", "ical", "taskwarrior"])
+  func whatWasExportedFromABoardIsItsOwn(format: String) throws {
+    try program.run("add", "one", "two", "--tag", "x", "--due", "2026-11-27")
+    let path = program.folder + "/out"
+    try program.run("export", "--format", format, path)
+    try program.run("add", "three")
+
+    let outcome = try program.run("import", path, "--format", format, "--board", "Main", "--json")
+
+    #expect(outcome.output.contains("\"added\":0,\"updated\":0,\"unchanged\":2"), "\(outcome)")
+  }
+
+  @Test func aFolderIsABoard() throws {
+    _ = try file("b/config.yml", "project_name: Team\nstatuses: [Open, Done]\n")
+    _ = try file("b/tasks/1 - a task.md", "---\nid: 1\ntitle: A task\nstatus: Open\n---\ntext\n")
+    _ = try file("b/.git/x.md", "---\ntitle: [\n---\n")
+
+    let outcome = try program.run("import", program.folder + "/b")
+
+    #expect(outcome.output.hasPrefix("Imported 1 card to “Team”: 1 new"), "\(outcome)")
+  }
+
+  @Test func theHeadingsOfATableCanBeNamed() throws {
+    let path = try file("t.csv", "What,Mood\na,good\n")
+
+    let outcome = try program.run("import", path, "--map", "What=title", "--map", "mood=tags")
+    let refused = try program.run("import", path, "--map", "What=titel")
+
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(try program.run("list", "--board", "t").output.contains("a  #good"))
+    #expect(refused.status == 2 && refused.isOneLine && refused.error.contains("titel"))
+  }
+
+  @Test(arguments: [
+    ("x.md", "---\ntitle: x\n", 3), ("x.ics", "BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:a\n", 3),
+    ("x.csv", "Title,Tags\n\"a,b\n", 3), ("x.bin", "\u{0}\u{1}", 2), ("x.json", "[]", 3),
+    ("x", "", 3),
+  ])
+  func whatCannotBeReadChangesNothing(name: String, text: String, status: Int32) throws {
+    let path = try file(name, text)
+
+    let outcome = try program.run("import", path)
+
+    #expect(outcome.status == status && outcome.isOneLine, "\(outcome)")
+    #expect(outcome.error.contains(path), "\(outcome.error)")
+  }
+
+  @Test func aPageOfHTMLHasNoScriptAndNoHostileText() throws {
+    try program.run(
+      "add",
+      "<script>alert(1)</script>",
+      "--body",
+      "&\" onload='x' \u{202E}\u{1B}[2J"
+    )
+
+    let page = try program.run("export", "--format", "html").output
+
+    #expect(page.contains("&lt;script&gt;alert(1)") && !page.contains("<script"))
+    #expect(!page.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
+    #expect(page.contains("color-scheme: light dark") && page.contains("@media print"))
+  }
+}
