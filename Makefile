@@ -77,7 +77,8 @@ clean: ## Remove everything that was built
 
 run-tools:
 	@Scripts/require-swift '$(SWIFT)'
-	@Scripts/require-packages libncurses-dev libsqlite3-dev
+	@Scripts/require-packages libncurses-dev libsqlite3-dev libcmark-gfm-dev \
+	  libcmark-gfm-extensions-dev
 
 test-tools: run-tools
 	@Scripts/require-packages libvterm-dev tmux

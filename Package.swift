@@ -15,6 +15,14 @@ let strictOnMain: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 /// The themes that come with the program; compiled in, so that the binary stands alone.
 let themes = ["solarized-dark", "solarized-light", "gruvbox", "catppuccin", "nord"]
 
+/// The archives by name: a shared library would be looked up and bound at each start.
+let markdownLibraries: [LinkerSetting] = [
+  .linkedLibrary(":libcmark-gfm-extensions.a", .when(platforms: [.linux])),
+  .linkedLibrary(":libcmark-gfm.a", .when(platforms: [.linux])),
+  .linkedLibrary("cmark-gfm-extensions", .when(platforms: [.macOS])),
+  .linkedLibrary("cmark-gfm", .when(platforms: [.macOS])),
+]
+
 let package = Package(
   name: "tercet",
   // What the engine needs, for who takes it from here to another platform.
@@ -31,6 +39,11 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CNcurses", path: "CNcurses", providers: [.apt(["libncurses-dev"])]),
+    .systemLibrary(
+      name: "CMarkdown",
+      path: "CMarkdown",
+      providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]
+    ),
     .target(name: "CTerminalSignals"),
     .target(name: "CBoardStorage", linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(name: "DiffableSnapshot", swiftSettings: strict),
@@ -67,6 +80,12 @@ let package = Package(
     ),
     .target(name: "TextEditing", dependencies: ["TerminalSurface"], swiftSettings: strict),
     .target(
+      name: "MarkdownText",
+      dependencies: ["CMarkdown", "TerminalSurface"],
+      swiftSettings: strict,
+      linkerSettings: markdownLibraries
+    ),
+    .target(
       name: "NcursesTerminal",
       dependencies: ["TerminalSurface", "CNcurses", "CTerminalSignals"],
       swiftSettings: strictOnMain
@@ -74,8 +93,8 @@ let package = Package(
     .target(
       name: "BoardScreens",
       dependencies: [
-        "BoardModel", "BoardViewModels", "DiffableSnapshot", "EventStreams", "TerminalSurface",
-        "TextEditing",
+        "BoardModel", "BoardViewModels", "DiffableSnapshot", "EventStreams", "MarkdownText",
+        "TerminalSurface", "TextEditing",
       ],
       swiftSettings: strictOnMain
     ),
@@ -166,6 +185,11 @@ let package = Package(
     .testTarget(
       name: "TextEditingTests",
       dependencies: ["SeededRandom", "TerminalSurface", "TextEditing"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "MarkdownTextTests",
+      dependencies: ["SeededRandom", "MarkdownText", "TerminalSurface"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -1,0 +1,59 @@
+internal import TerminalSurface
+
+extension [Cell] {
+  /// The cells that the glyphs take together.
+  var width: Int { reduce(0) { $0 + Int($1.glyph.width) } }
+
+  /// The cells in lines of at most `width`, broken as `DisplayText.wrapped` breaks.
+  ///
+  /// - Complexity: O(*n*) for *n* cells.
+  func wrapped(width limit: Int) -> [[Cell]] {
+    var lines: [[Cell]] = []
+    var start = startIndex
+    while start < endIndex {
+      let end = endOfLine(from: start, width: limit)
+      var last = end
+      while last > start, self[last - 1].glyph == .blank { last -= 1 }
+      lines.append(Array(self[start..<last]))
+      start = end
+      while start < endIndex, self[start].glyph == .blank { start += 1 }
+    }
+    return lines.isEmpty ? [[]] : lines
+  }
+
+  /// The cells in lines that are full, broken anywhere, as code is.
+  func chopped(width limit: Int) -> [[Cell]] {
+    var lines: [[Cell]] = [[]]
+    var used = 0
+    for cell in self {
+      let width = Int(cell.glyph.width)
+      if used + width > limit, used > 0 {
+        lines.append([])
+        used = 0
+      }
+      lines[lines.count - 1].append(cell)
+      used += width
+    }
+    return lines
+  }
+
+  /// The index after the last cell of a line; always past the first one.
+  private func endOfLine(from start: Int, width limit: Int) -> Int {
+    var used = 0
+    var index = start
+    var lastBreak = start
+    var hasText = false
+    while index < endIndex {
+      if index > start, hasText,
+        DisplayText.canBreak(before: self[index].glyph, after: self[index - 1].glyph)
+      {
+        lastBreak = index
+      }
+      hasText = hasText || self[index].glyph != .blank
+      used += Int(self[index].glyph.width)
+      if used > limit { return lastBreak > start ? lastBreak : Swift.max(index, start + 1) }
+      index += 1
+    }
+    return index
+  }
+}

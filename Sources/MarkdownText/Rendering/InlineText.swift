@@ -1,0 +1,119 @@
+internal import CMarkdown
+internal import TerminalSurface
+
+/// The text inside a block, in cells that know their style; each segment begins a new line.
+struct InlineText {
+  private(set) var segments: [[Cell]] = [[]]
+  /// Text of one style that is not made into cells yet: characters may be put together from several
+  /// nodes.
+  private var pending = ""
+  private var style: Style
+  /// The styles of what the text stands in, the innermost last.
+  private var outer: [Style] = []
+  /// The links that the text stands in, with what was read of them so far.
+  private var links: [(target: String, text: String)] = []
+
+  /// The text below a node, in a style where nothing gives it another.
+  ///
+  /// The tree is walked without recursion, since a hostile text can nest as deep as it is long.
+  init(of node: MarkdownNode, _ base: Style) {
+    style = base
+    guard let walk = cmark_iter_new(node.pointer) else { return }
+    defer { cmark_iter_free(walk) }
+    while true {
+      let event = cmark_iter_next(walk)
+      guard event != CMARK_EVENT_DONE, let pointer = cmark_iter_get_node(walk) else { break }
+      let node = MarkdownNode(pointer: pointer)
+      if event == CMARK_EVENT_ENTER { enter(node) } else { leave(node) }
+    }
+    flush()
+  }
+
+  var isEmpty: Bool { segments.allSatisfy(\.isEmpty) }
+
+  private mutating func enter(_ node: MarkdownNode) {
+    switch node.kind {
+    case .text: append(node.literal)
+    case .htmlInline, .htmlBlock: append(node.literal, as: Style(.quiet))
+    case .code: append(node.literal, as: Style(.code, style.traits.subtracting(.italic)))
+    case .softBreak: append(" ")
+    case .lineBreak:
+      flush()
+      segments.append([])
+    case .emphasis: begin(Style(style.role, style.traits.union(.italic)))
+    case .strong: begin(Style(style.role, style.traits.union(.bold)))
+    case .strikethrough:
+      append("~~")
+      begin(Style(.quiet, style.traits))
+    case .link: beginLink(to: node.target)
+    case .image:
+      append("image: ", as: Style(.quiet))
+      beginLink(to: node.target)
+    default: break
+    }
+  }
+
+  private mutating func leave(_ node: MarkdownNode) {
+    switch node.kind {
+    case .emphasis, .strong: end()
+    case .strikethrough:
+      end()
+      append("~~")
+    case .link, .image: endLink()
+    default: break
+    }
+  }
+
+  // MARK: Styles
+
+  private mutating func begin(_ inner: Style) {
+    flush()
+    outer.append(style)
+    style = inner
+  }
+
+  private mutating func end() {
+    flush()
+    style = outer.popLast() ?? style
+  }
+
+  // MARK: Links
+
+  private mutating func beginLink(to target: String) {
+    let canBeOpened = MarkdownLink(label: "", target: target).canBeOpened
+    begin(canBeOpened ? Style(.accent, style.traits.union(.underline)) : style)
+    links.append((target, ""))
+  }
+
+  /// The target stands behind the text in full, unless the text says the same.
+  private mutating func endLink() {
+    end()
+    guard let link = links.popLast(), !link.target.isEmpty else { return }
+    let plain = [link.text, "http://" + link.text, "mailto:" + link.text]
+    if plain.contains(link.target) { return }
+    append(" (\(link.target))", as: Style(.quiet))
+  }
+
+  // MARK: Cells
+
+  private mutating func append(_ text: String) {
+    pending += text
+    if !links.isEmpty { links[links.count - 1].text += text }
+  }
+
+  private mutating func append(_ text: String, as other: Style) {
+    flush()
+    let before = style
+    style = other
+    append(text)
+    flush()
+    style = before
+  }
+
+  private mutating func flush() {
+    guard !pending.isEmpty else { return }
+    let text = DisplayText(pending.replacing(/[\r\n]+/, with: " "))
+    segments[segments.count - 1] += text.glyphs.map { Cell($0, style) }
+    pending = ""
+  }
+}
