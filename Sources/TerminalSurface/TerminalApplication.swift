@@ -22,6 +22,12 @@
 
   func handle(_ event: TerminalEvent)
 
+  /// Whether there is something to do as soon as nothing waits to be handled; asked after each frame.
+  var hasIdleWork: Bool { get }
+
+  /// Does that work, or a part of it; a key that comes meanwhile waits, so it must be short.
+  func workWhileIdle()
+
   /// Paints what has changed since the last frame, for the canvas to be sent at once.
   ///
   /// The canvas knows its dirty rows, so hand out a copy and mark your own clean; the terminal drops
@@ -31,6 +37,12 @@
   ///     canvas.markClean()
   ///     return frame
   func frame() -> Frame
+}
+
+extension TerminalApplication {
+  package var hasIdleWork: Bool { false }
+
+  package func workWhileIdle() {}
 }
 
 /// One painted screen.

@@ -12,6 +12,8 @@ final class BoardDriver {
   let failing: FailingStore
   let live = LookCounter()
   let external = FakeExternalEditor()
+  /// The links that another program was asked to open.
+  let opened = OpenedLinks()
   let stack: ScreenStack
   let clock: TestClock
   private(set) var frame: Frame
@@ -57,6 +59,7 @@ final class BoardDriver {
       nextDay: { clock.now + .seconds(3_600) },
       time: { clock.time },
       author: author,
+      openLink: { [opened] in opened.open($0) },
       themes: themes
     )
     stack = try ScreenStack(
@@ -69,6 +72,7 @@ final class BoardDriver {
       size: size
     )
     frame = stack.frame()
+    settle()
   }
 
   /// A board of columns with so many cards each, titled `A1`, `A2`, …, `B1`, ….
@@ -105,6 +109,16 @@ final class BoardDriver {
   func send(_ event: TerminalEvent) {
     stack.handle(event)
     frame = stack.frame()
+    settle()
+  }
+
+  /// Lets the program do what it puts off until no key waits.
+  private func settle() {
+    guard stack.hasIdleWork else { return }
+    let painted = frame.rowsPainted
+    stack.workWhileIdle()
+    frame = stack.frame()
+    frame.rowsPainted = painted
   }
 
   // MARK: Reading

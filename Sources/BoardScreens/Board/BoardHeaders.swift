@@ -16,7 +16,7 @@ struct BoardHeaders {
       }
       if layout.isStrip { continue }
       canvas.blit(header(of: index, width: span.width), column: span.start, row: layout.headerRow)
-      if index < layout.shownColumns.upperBound - 1 {
+      if index < layout.shownColumns.upperBound - 1 || layout.paneWidth > 0 {
         for row in layout.headerRow...(layout.topRule ?? layout.headerRow) {
           canvas.put(ColumnRail.line, column: span.start + span.width, row: row)
         }
@@ -80,11 +80,11 @@ struct BoardHeaders {
     }
     var first = focus
     var used = widths[focus]
-    while first > 0, used + widths[first - 1] <= layout.size.columns {
+    while first > 0, used + widths[first - 1] <= layout.size.columns - layout.paneWidth {
       first -= 1
       used += widths[first]
     }
-    var line = LineBuilder(width: layout.size.columns)
+    var line = LineBuilder(width: layout.size.columns - layout.paneWidth)
     for index in first..<columns.count where line.room > 2 {
       let column = columns[index]
       let isFocused = index == focus

@@ -25,13 +25,17 @@ nonisolated struct BoardLayout: Hashable {
   private let rows: Range<Int>
   /// The cells left of each column: one where it does not make the columns narrow.
   private let margin: Int
+  /// The cells of the reading pane with what parts it from the columns; 0 for none.
+  let paneWidth: Int
 
   /// The column with the focus shows; of the others as many as fit, from `first` on where that shows
   /// it, so that columns scroll no more than they must.
-  init(size: Size, columnCount: Int, focus: Int, first: Int = 0) {
+  init(size: Size, columnCount: Int, focus: Int, first: Int = 0, paneWidth: Int = 0) {
     self.size = size
     self.columnCount = columnCount
-    shownColumns = Self.shown(width: size.columns, count: columnCount, focus: focus, first: first)
+    self.paneWidth = paneWidth
+    let width = size.columns - paneWidth
+    shownColumns = Self.shown(width: width, count: columnCount, focus: focus, first: first)
     let isWide = size.columns >= 60
     let isHigh = size.rows >= 12
     titleRow = isWide && isHigh ? 0 : nil
@@ -42,11 +46,33 @@ nonisolated struct BoardLayout: Hashable {
     bottomRule = isHigh ? statusRow - 1 : nil
     let first = (topRule ?? headerRow) + 1
     rows = first..<max(first, bottomRule ?? statusRow)
-    margin = size.columns / shownColumns.count >= Self.narrowestColumn + 2 ? 1 : 0
+    margin = width / shownColumns.count >= Self.narrowestColumn + 2 ? 1 : 0
   }
 
   /// Whether one column shows at a time, with the strip above it.
-  var isStrip: Bool { size.columns < 60 }
+  var isStrip: Bool { columnsWidth < 60 }
+
+  /// The cells that the columns have.
+  private var columnsWidth: Int { size.columns - paneWidth }
+
+  /// Where the reading pane stands, beside the headers too; nil for none.
+  var paneArea: Rect? {
+    guard paneWidth > 0 else { return nil }
+    return Rect(
+      column: columnsWidth + 1,
+      row: headerRow,
+      width: paneWidth - 2,
+      height: rows.upperBound - headerRow
+    )
+  }
+
+  /// The cells for a reading pane on a screen: from 150 columns on, narrower where it is asked for.
+  static func paneWidth(_ size: Size, isWanted: Bool?) -> Int {
+    guard isWanted != false, size.rows >= 12, size.columns >= (isWanted == true ? 80 : 150) else {
+      return 0
+    }
+    return min(72, max(36, size.columns / 3))
+  }
 
   var isTooSmall: Bool {
     size.columns < Self.smallest.columns || size.rows < Self.smallest.rows
@@ -73,7 +99,7 @@ nonisolated struct BoardLayout: Hashable {
   func span(ofColumn column: Int) -> (start: Int, width: Int) {
     let count = shownColumns.count
     let index = column - shownColumns.lowerBound
-    let free = size.columns - count * (1 + margin)
+    let free = columnsWidth - count * (1 + margin)
     let width = free / count
     let wider = free % count
     let start = margin + index * (width + 1 + margin) + min(index, wider)

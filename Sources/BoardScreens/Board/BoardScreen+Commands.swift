@@ -40,6 +40,9 @@ extension BoardScreen {
     case .add: prompt.startAdding()
     case .rename: prompt.startRenaming()
     case .open: try opener.openCard()
+    case .read: read()
+    case .togglePane: togglePane()
+    case .openLink: try LinkMenu(context).openLinkOfSelectedCard()
     case .newCard: opener.openNewCard()
     case .openBodyExternally: try opener.openBodyExternally()
     case .setDue: prompt.editDueDate()
@@ -90,6 +93,11 @@ extension BoardScreen {
     default: return false
     }
     return true
+  }
+
+  private func read() {
+    guard context.subjectCard() != nil else { return }
+    context.host?.present(ReaderScreen(context, outcomes: outcomes, opener: opener))
   }
 
   private func goToColumn(_ index: Int) {

@@ -14,6 +14,9 @@ final class BoardScreen: Screen {
   let moveMenu: MoveMenu
   let archiveMenu: ArchiveMenu
   let structureMenus: StructureMenus
+  private let pane: ReadingPane
+  /// Whether the pane shows; nil for wherever there is room for it.
+  private var wantsPane: Bool?
   private(set) var layout: BoardLayout
   private var dirty = BoardChrome.Parts.all
   /// What the canvas shows of the selected card's place.
@@ -32,7 +35,14 @@ final class BoardScreen: Screen {
     moveMenu = MoveMenu(context, commands: cards)
     archiveMenu = ArchiveMenu(context, outcomes: outcomes)
     structureMenus = StructureMenus(context, outcomes: outcomes)
-    layout = BoardLayout(size: context.size, columnCount: context.columns.all.count, focus: 0)
+    pane = ReadingPane(context)
+    wantsPane = context.environment.showsPane
+    layout = BoardLayout(
+      size: context.size,
+      columnCount: context.columns.all.count,
+      focus: 0,
+      paneWidth: BoardLayout.paneWidth(context.size, isWanted: context.environment.showsPane)
+    )
     connect()
     for index in layout.shownColumns { try context.columns.all[index].openWindow() }
     try context.countDue()
@@ -166,6 +176,7 @@ final class BoardScreen: Screen {
 
   func invalidate() {
     dirty = .all
+    pane.invalidate()
     for column in columns.all { column.view.invalidateCanvas() }
   }
 
@@ -174,7 +185,8 @@ final class BoardScreen: Screen {
       size: context.size,
       columnCount: columns.all.count,
       focus: columns.focus,
-      first: layout.shownColumns.lowerBound
+      first: layout.shownColumns.lowerBound,
+      paneWidth: BoardLayout.paneWidth(context.size, isWanted: wantsPane)
     )
   }
 
@@ -193,10 +205,12 @@ final class BoardScreen: Screen {
 
   /// Gives every column its place; those that do not show keep their rows.
   private func layOut() {
+    pane.area = layout.paneArea
     for (index, column) in columns.all.enumerated() {
       column.view.isFocused = index == columns.focus
       column.view.bodyLines = layout.bodyLines
-      column.view.isLast = index == layout.shownColumns.upperBound - 1
+      let isLast = index == layout.shownColumns.upperBound - 1
+      column.view.isLast = isLast && layout.paneWidth == 0
       if layout.shownColumns.contains(index) { column.view.area = layout.area(ofColumn: index) }
     }
   }
@@ -208,6 +222,22 @@ final class BoardScreen: Screen {
     columns.setToday(today)
     context.reading { () throws(StoreError) in try context.countDue() }
   }
+
+  // MARK: The reading pane
+
+  func togglePane() {
+    let isShown = layout.paneWidth > 0
+    wantsPane = !isShown
+    guard isShown || BoardLayout.paneWidth(context.size, isWanted: true) > 0 else {
+      wantsPane = false
+      return context.say(.note("The pane needs 80 columns and 12 rows."))
+    }
+    layOutAgain()
+  }
+
+  var hasIdleWork: Bool { pane.needsFilling }
+
+  func workWhileIdle() { pane.fill() }
 
   // MARK: Painting
 
@@ -229,6 +259,7 @@ final class BoardScreen: Screen {
       let position = columns.all[index].view.paint(on: &canvas)
       if index == columns.focus { cursor = position }
     }
+    pane.paint(on: &canvas)
     return cursor
   }
 

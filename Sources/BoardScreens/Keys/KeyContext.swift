@@ -30,6 +30,8 @@ package nonisolated enum KeyContext: String, Hashable, Sendable, CaseIterable {
   case name
   case menu
   case calendar
+  /// A card that is read.
+  case reader
   /// A page to read, such as the help.
   case page
   /// Text of one line.
@@ -58,6 +60,7 @@ package nonisolated enum KeyContext: String, Hashable, Sendable, CaseIterable {
     case .name: "while typing a name or a number"
     case .menu: "in a menu"
     case .calendar: "in the calendar"
+    case .reader: "while reading a card"
     case .page: "on a page"
     case .line: "in a line of text"
     }
@@ -72,7 +75,7 @@ package nonisolated enum KeyContext: String, Hashable, Sendable, CaseIterable {
     [.checklist, .editor], [.step, .line, .editor], [.body, .editor],
     [.history], [.historyFilter, .line], [.archive],
     [.picker, .boards, .line], [.boards, .actions], [.columns], [.name, .line],
-    [.menu], [.calendar], [.page],
+    [.menu], [.calendar], [.reader], [.page],
   ]
 
   /// The names of all that can be bound here.
@@ -98,6 +101,7 @@ package nonisolated enum KeyContext: String, Hashable, Sendable, CaseIterable {
     case .name: names(NameCommand.self)
     case .menu: names(MenuCommand.self)
     case .calendar: names(CalendarCommand.self)
+    case .reader: names(ReaderCommand.self)
     case .page: names(PageCommand.self)
     case .line: names(LineCommand.self)
     }

@@ -11,7 +11,8 @@ nonisolated extension Keymap {
   /// The places that the help shows, in its order; those of the place that asks come first.
   package func sections(first: [KeyContext] = []) -> [Section] {
     let shown: [KeyContext] = [
-      .board, .history, .archive, .editor, .checklist, .body, .boards, .columns, .picker, .line,
+      .board, .reader, .history, .archive, .editor, .checklist, .body, .boards, .columns, .picker,
+      .line,
     ]
     let order = first + shown.filter { !first.contains($0) }
     return order.map { Section(context: $0, bindings: bound(in: $0)) }

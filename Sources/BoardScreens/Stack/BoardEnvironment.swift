@@ -16,6 +16,10 @@ package struct BoardEnvironment {
   package let localMoment: (Timestamp) -> LocalMoment
   /// Who works here; the history names others only.
   package let author: String
+  /// Asks another program to open a link; answers in a sentence why it did not.
+  package let openLink: (_ target: String) -> String?
+  /// Whether the reading pane shows at the start; nil for wherever there is room for it.
+  package let showsPane: Bool?
   /// Which key means what.
   package let keymap: Keymap
   /// The colours that can be chosen; nil where there is no choice.
@@ -29,6 +33,8 @@ package struct BoardEnvironment {
     time: @escaping () -> Timestamp,
     localMoment: @escaping (Timestamp) -> LocalMoment = LocalMoment.init(utc:),
     author: String = "",
+    openLink: @escaping (_ target: String) -> String? = { _ in "There is no program for links." },
+    showsPane: Bool? = nil,
     keymap: Keymap = .standard,
     themes: (any ThemeChoosing)? = nil
   ) {
@@ -39,6 +45,8 @@ package struct BoardEnvironment {
     self.time = time
     self.localMoment = localMoment
     self.author = author
+    self.openLink = openLink
+    self.showsPane = showsPane
     self.keymap = keymap
     self.themes = themes
   }

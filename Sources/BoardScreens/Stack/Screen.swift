@@ -35,6 +35,12 @@ protocol Screen: AnyObject {
   /// The canvas no longer shows what this screen painted.
   func invalidate()
 
+  /// Whether there is something to do as soon as no key waits.
+  var hasIdleWork: Bool { get }
+
+  /// Does that work, or a part of it.
+  func workWhileIdle()
+
   /// Reads what the next frame is about to show: painting itself reads nothing.
   func prepareToPaint()
 
@@ -53,6 +59,10 @@ extension Screen {
   var deadline: ContinuousClock.Instant? { nil }
 
   func boardChanged() {}
+
+  var hasIdleWork: Bool { false }
+
+  func workWhileIdle() {}
 
   func prepareToPaint() {}
 }

@@ -64,12 +64,24 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
   /// Says a mistake on the message row, until the next key.
   package func report(_ mistake: String) { board.context.say(.failure(mistake)) }
 
+  package var hasIdleWork: Bool { !isTooSmall && shownLayers.contains { $0.hasIdleWork } }
+
+  package func workWhileIdle() {
+    for layer in shownLayers where layer.hasIdleWork { layer.workWhileIdle() }
+  }
+
   /// Keeps what is being typed, before the program ends without being asked.
   package func keepDrafts() {
     for case let editor as EditorScreen in overlays { editor.keepDraft() }
   }
 
   private var layers: [any Screen] { [board] + overlays }
+
+  /// The layers of which something shows.
+  private var shownLayers: ArraySlice<any Screen> {
+    let layers = layers
+    return layers[(layers.lastIndex(where: \.isOpaque) ?? 0)...]
+  }
 
   private var isTooSmall: Bool { board.layout.isTooSmall }
 
@@ -148,7 +160,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
 
   private func paint() -> Point? {
     if isTooSmall { return paintTooSmall() }
-    let shown = layers[(layers.lastIndex(where: \.isOpaque) ?? 0)...]
+    let shown = shownLayers
     for layer in shown { layer.prepareToPaint() }
     var cursor: Point?
     for (index, layer) in shown.enumerated() {

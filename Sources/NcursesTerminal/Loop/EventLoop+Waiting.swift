@@ -19,6 +19,7 @@ extension EventLoop {
     signalIdle()
     let ready = poll(&polled)
     wasInterrupted = ready < 0
+    if ready == 0 { workWhileIdle() }
     guard ready > 0 else { return takeTimeouts() }
     let now = ContinuousClock.now
     if polled[0].revents != 0 { takeSignals(at: now) }
@@ -35,8 +36,18 @@ extension EventLoop {
     Glibc.poll(&descriptors, UInt(descriptors.count), pollTimeout)
   }
 
+  private var hasIdleWork: Bool { queue.isEmpty && application.hasIdleWork }
+
+  /// Lets the application do what is not worth keeping a key waiting for.
+  private mutating func workWhileIdle() {
+    guard hasIdleWork else { return }
+    note(.idle, arrived: .now)
+    application.workWhileIdle()
+  }
+
   private var pollTimeout: Int32 {
     if !queue.isEmpty, application.acceptsInput { return 0 }
+    if hasIdleWork { return 0 }
     let deadline = [escapeDeadline, application.nextDeadline].compactMap { $0 }.min()
     guard let deadline else { return -1 }
     let left = max(.zero, ContinuousClock.now.duration(to: deadline))

@@ -6,12 +6,15 @@ enum FrameCause {
   case event(TerminalEvent)
   /// A watched descriptor had something to read.
   case descriptor
+  /// Nothing waited, and there was something left to do.
+  case idle
 
   var name: String {
     switch self {
     case .start: "start"
     case .event(let event): event.name
     case .descriptor: "descriptor"
+    case .idle: "idle"
     }
   }
 }

@@ -84,6 +84,7 @@ struct BoardSession {
       time: StoreSources.system().now,
       localMoment: LocalDay.moment,
       author: author,
+      openLink: LinkProgram.open,
       keymap: BoardKeys.keymap(by: settings.keys),
       themes: themes
     )

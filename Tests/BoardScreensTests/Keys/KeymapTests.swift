@@ -84,8 +84,8 @@ struct KeymapTests {
 
   @Test(
     arguments: [
-      "V", "s", "S", "{", "}", "Tab", "B", "@", "C", "z", "P", "F", "o", "Ctrl-T", "Ctrl-B", "<",
-      ">", "]", "[", ".", "w", ":", "Space", "v", "Ctrl-A", "/",
+      "V", "s", "S", "{", "}", "Tab", "B", "@", "C", "z", "F", "Ctrl-T", "Ctrl-B", "<",
+      ">", "]", "[", ".", "w", ":", "v", "Ctrl-A", "/",
     ]
   )
   func keysThatAreKeptFreeForLaterDoNothingOnTheBoard(label: String) throws {

@@ -16,6 +16,9 @@ package nonisolated enum Command: String, KeyCommand {
   case add
   case rename
   case open
+  case read
+  case openLink = "open-link"
+  case togglePane = "toggle-pane"
   case newCard = "new-card"
   case openBodyExternally = "edit-body-externally"
   case setDue = "set-due"

@@ -5,7 +5,8 @@ nonisolated extension HintList {
   package static let board: HintList = [
     .keys(Command.add), .keys(Command.open), .keys(Command.moveLeft, Command.moveRight),
     .keys(Command.moveDown, Command.moveUp), .keys(Command.delete), .keys(Command.undo),
-    .keys(Command.rename), .parting, .keys(Command.boards), .keys(Command.moveTo),
+    .keys(Command.rename), .parting, .keys(Command.read), .keys(Command.boards),
+    .keys(Command.moveTo),
     .keys(Command.history), .keys(Command.archive), .keys(Command.columns),
     .keys(Command.selectFirst, Command.selectLast), .parting, .keys(Command.help),
     .keys(Command.quit),
@@ -48,6 +49,12 @@ nonisolated extension HintList {
     .keys(HistoryFilterCommand.keep), .keys(HistoryFilterCommand.clear),
     .keys(HistoryFilterCommand.previous, HistoryFilterCommand.next),
   ]
+  static let reading: HintList = [
+    .keys(ReaderCommand.down, ReaderCommand.up), .keys(ReaderCommand.edit),
+    .keys(ReaderCommand.previousCard, ReaderCommand.nextCard, word: "card"),
+    .keys(ReaderCommand.openLink), .keys(ReaderCommand.archive), .keys(ReaderCommand.undo),
+    .parting, .keys(ReaderCommand.help), .keys(ReaderCommand.back),
+  ]
   static let help: HintList = [
     .keys(PageCommand.down, PageCommand.up), .keys(PageCommand.back),
   ]
@@ -85,7 +92,7 @@ nonisolated extension HintList {
     "board": board, "empty column": emptyColumn, "adding": adding, "renaming": renaming,
     "setting a due date": settingDue, "tagging": tagging, "completing": completing,
     "offering": offering, "waiting": waiting, "history": history, "archive": archive,
-    "filtering": filtering,
+    "filtering": filtering, "reading": reading,
     "help": help, "calendar": calendar, "the calendar's edge": calendarEdge, "menu": menu,
     "typing a step": typingStep, "actions": actions, "columns": columns, "naming": naming,
     "title": editing(.title), "due": editing(.due), "priority": editing(.priority),

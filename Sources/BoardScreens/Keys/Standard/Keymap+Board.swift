@@ -73,6 +73,8 @@ nonisolated extension Keymap {
       "open the card in the editor",
       word: "open"
     ),
+    KeyBinding(Command.read, [.character(" ")], "read the whole card", word: "read"),
+    KeyBinding(Command.openLink, [.character("o")], "open a link of the card", word: "link"),
     KeyBinding(Command.newCard, [.character("A")], "add a card in the editor"),
     KeyBinding(
       Command.openBodyExternally,
@@ -178,6 +180,12 @@ nonisolated extension Keymap {
 
   private static let programKeys = [
     KeyBinding(Command.themes, [.character("T")], "choose the colours", word: "colours"),
+    KeyBinding(
+      Command.togglePane,
+      [.character("P")],
+      "show or hide the reading pane",
+      word: "pane"
+    ),
     KeyBinding(Command.help, [.character("?")], "show the keys", word: "help"),
     KeyBinding(Command.repaint, [.control("l")], "repaint everything"),
     KeyBinding(Command.suspend, [.control("z")], "suspend; fg comes back"),

@@ -7,6 +7,7 @@ nonisolated extension Keymap {
     .body: bodyMotions + bodySelections + bodyDeletions + bodyRest,
     .history: historyKeys, .historyFilter: historyFilterKeys, .archive: archiveKeys,
     .picker: pickerKeys, .actions: actionKeys, .boards: boardsKeys, .columns: columnsKeys,
-    .name: nameKeys, .menu: menuKeys, .calendar: calendarKeys, .page: pageKeys, .line: lineKeys,
+    .name: nameKeys, .menu: menuKeys, .calendar: calendarKeys, .reader: readerKeys,
+    .page: pageKeys, .line: lineKeys,
   ])
 }

@@ -1,0 +1,153 @@
+import BoardModel
+import MarkdownText
+import TerminalSurface
+
+/// A whole card in lines of one width: title and facts, the body as Markdown, the last history.
+///
+/// The body is rendered part by part, as far as it is looked at, so that one of a mebibyte opens as
+/// fast as a short one.
+struct CardPage {
+  let reading: CardReading
+  let width: Int
+  private let look: CardLook
+  private let body: MarkdownDocument?
+  private var rendered: [Int: [CellLine]] = [:]
+  /// The first line that shows.
+  private(set) var top = Place(section: 0, line: 0)
+
+  /// A line of a section: the facts are the first section, then each part of the body is one, and the
+  /// history is the last.
+  struct Place: Hashable, Comparable {
+    var section: Int
+    var line: Int
+
+    static func < (left: Place, right: Place) -> Bool {
+      (left.section, left.line) < (right.section, right.line)
+    }
+  }
+
+  /// The most sections that stay rendered.
+  private static let keptSections = 32
+
+  init(_ reading: CardReading, _ look: CardLook, width: Int) {
+    self.reading = reading
+    self.width = width
+    self.look = look
+    let isBlank = reading.card.body.utf8.allSatisfy { $0 <= 0x20 }
+    body = isBlank ? nil : MarkdownDocument(reading.card.body)
+  }
+
+  // MARK: Sections
+
+  private var bodyParts: Int { body?.partCount ?? 0 }
+
+  private var lastSection: Int { bodyParts + 1 }
+
+  private mutating func lines(of section: Int) -> [CellLine] {
+    if let lines = rendered[section] { return lines }
+    var lines: [CellLine]
+    switch section {
+    case 0: lines = CardPageHead(reading, look).lines(width: width)
+    case lastSection: lines = CardPageHistory(reading, look).lines(width: width)
+    default: lines = body?.page(ofPart: section - 1, width: width).lines ?? []
+    }
+    // A blank line parts the sections; the parts of the body know their own.
+    if section == 1 || section == lastSection, !lines.isEmpty {
+      lines.insert(CellLine(width: width), at: 0)
+    }
+    if rendered.count >= Self.keptSections { rendered = [:] }
+    rendered[section] = lines
+    return lines
+  }
+
+  // MARK: Scrolling
+
+  /// The place so many lines below another one, or the last line's end.
+  private mutating func place(_ distance: Int, below start: Place) -> Place {
+    var place = Place(section: start.section, line: start.line + distance)
+    while place.section < lastSection {
+      let count = lines(of: place.section).count
+      if place.line < count { return place }
+      place = Place(section: place.section + 1, line: place.line - count)
+    }
+    return Place(section: lastSection, line: min(place.line, lines(of: lastSection).count))
+  }
+
+  private mutating func place(_ distance: Int, above start: Place) -> Place {
+    var place = Place(section: start.section, line: start.line - distance)
+    while place.line < 0, place.section > 0 {
+      place.section -= 1
+      place.line += lines(of: place.section).count
+    }
+    return Place(section: place.section, line: max(0, place.line))
+  }
+
+  /// The highest place from which the end shows.
+  private mutating func lowestTop(height: Int) -> Place {
+    let end = Place(section: lastSection, line: lines(of: lastSection).count)
+    return place(height, above: end)
+  }
+
+  /// Moves the text by a number of lines, as far as it goes.
+  mutating func scroll(by distance: Int, height: Int) {
+    let target = distance > 0 ? place(distance, below: top) : place(-distance, above: top)
+    top = min(target, lowestTop(height: height))
+  }
+
+  mutating func scrollToTop() { top = Place(section: 0, line: 0) }
+
+  mutating func scrollToBottom(height: Int) { top = lowestTop(height: height) }
+
+  /// Shows what another page of the same card showed, as near as it can.
+  mutating func scroll(to place: Place, height: Int) {
+    guard place.section > 0 || place.line > 0 else { return }
+    let section = min(place.section, lastSection)
+    top = Place(section: section, line: min(place.line, max(0, lines(of: section).count - 1)))
+    scroll(by: 0, height: height)
+  }
+
+  // MARK: Showing
+
+  /// The lines that show, as many as there are.
+  mutating func shown(height: Int) -> [CellLine] {
+    var shown: [CellLine] = []
+    var place = top
+    while shown.count < height, place.section <= lastSection {
+      let lines = lines(of: place.section)
+      shown += lines.dropFirst(place.line).prefix(height - shown.count)
+      place = Place(section: place.section + 1, line: 0)
+    }
+    return shown
+  }
+
+  /// How much is below: in lines where all of it is rendered, else by the share of the text above.
+  mutating func position(height: Int) -> String {
+    if lastSection < Self.keptSections / 2 {
+      let count = (0...lastSection).reduce(0) { $0 + lines(of: $1).count }
+      let above = (0..<top.section).reduce(top.line) { $0 + lines(of: $1).count }
+      let below = count - above - height
+      if below > 0 { return "\(below) more ↓" }
+      return above > 0 ? "end" : ""
+    }
+    guard let body, top < lowestTop(height: height) else { return "end" }
+    let part = min(max(0, top.section - 1), bodyParts - 1)
+    return "\(body.start(ofPart: part) * 100 / max(1, body.byteCount)) %"
+  }
+
+  // MARK: Links
+
+  /// How many parts of the body are looked through for links, from the one in sight on.
+  private static let partsForLinks = 32
+
+  /// The links of the body that can be opened, each once, those in sight and below first.
+  var links: [MarkdownLink] { body.map { Self.links(of: $0, from: top.section - 1) } ?? [] }
+
+  /// The links of a text that can be opened, from a part on.
+  static func links(of body: MarkdownDocument, from part: Int) -> [MarkdownLink] {
+    let first = max(0, min(part, body.partCount - 1))
+    let parts = Array(first..<body.partCount) + Array(0..<first)
+    var seen: Set<String> = []
+    return parts.prefix(partsForLinks).flatMap(body.links)
+      .filter { $0.canBeOpened && seen.insert($0.target).inserted }
+  }
+}

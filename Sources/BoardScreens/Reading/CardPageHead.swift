@@ -1,0 +1,116 @@
+import BoardModel
+import TerminalSurface
+
+/// The title, the facts and the steps of a card that is read.
+struct CardPageHead {
+  private let reading: CardReading
+  private let look: CardLook
+  private var card: Card { reading.card }
+
+  init(_ reading: CardReading, _ look: CardLook) {
+    self.reading = reading
+    self.look = look
+  }
+
+  func lines(width: Int) -> [CellLine] {
+    title(width) + facts(width) + steps(width)
+  }
+
+  private func title(_ width: Int) -> [CellLine] {
+    DisplayText.wrapped(card.title, width: width, maxLines: 8)
+      .map { text in
+        var line = LineBuilder(width: width)
+        line.append(text, Style(reading.isDone ? .quiet : .title, .bold))
+        return line.finished()
+      }
+  }
+
+  // MARK: Facts
+
+  /// The facts beside each other, in as many lines as they need.
+  private func facts(_ width: Int) -> [CellLine] {
+    var lines: [CellLine] = []
+    var line = LineBuilder(width: width)
+    var isEmpty = true
+    for fact in facts {
+      if !isEmpty, fact.width + 2 > line.room {
+        lines.append(line.finished())
+        line = LineBuilder(width: width)
+        isEmpty = true
+      }
+      if !isEmpty { line.skip(2) }
+      line.append(fact)
+      isEmpty = false
+    }
+    return isEmpty ? lines : lines + [line.finished()]
+  }
+
+  private var facts: [[TextPart]] {
+    var facts: [[TextPart]] = []
+    if let sign = card.priority.sign {
+      let style = TitleMark.style(of: card.priority)
+      facts.append([TextPart("\(sign) \(card.priority.word)", style)])
+    }
+    if let due = card.due { facts.append([self.due(due)]) }
+    facts += card.tags.map { [TextPart("#" + $0, Style(TagColor.role(of: $0)))] }
+    facts.append(place)
+    return facts
+  }
+
+  private func due(_ due: CalendarDay) -> TextPart {
+    let words = DueWords(due: due, today: look.today, isDone: reading.isDone)
+    let date = due.short(seenFrom: look.today)
+    if reading.isDone { return TextPart("due \(date)", Style(.quiet)) }
+    let days = look.today.daysUntil(due)
+    let distance = days < 0 ? words.text : DueDescription.distance(from: look.today, to: due)
+    return TextPart("due \(date), \(distance)", words.style)
+  }
+
+  /// Where the card is: the column, with the board where several are shown.
+  private var place: [TextPart] {
+    guard let column = reading.column else { return [] }
+    let archived = card.place.isArchived ? "archived, " : ""
+    let board = reading.boardName.map { " on \($0)" } ?? ""
+    return [
+      TextPart("\(column.kind.sign) ", Style(column.kind.accent)),
+      TextPart("\(archived)\(column.name)\(board)", Style(.quiet)),
+    ]
+  }
+
+  // MARK: Steps
+
+  private static let barWidth = 12
+
+  private func steps(_ width: Int) -> [CellLine] {
+    guard let progress = ChecklistProgress(card.checklist) else { return [] }
+    var bar = LineBuilder(width: width)
+    let filled = progress.done * Self.barWidth / progress.count
+    bar.append(String(repeating: "━", count: filled), Style(.success))
+    bar.append(String(repeating: "─", count: Self.barWidth - filled), Style(.faint))
+    bar.append(" \(progress.done) of \(progress.count)", Style(.quiet))
+    var lines = [CellLine(width: width), bar.finished()]
+    for (index, step) in card.checklist.enumerated() {
+      lines += self.lines(of: step, number: index + 1, width)
+    }
+    return lines
+  }
+
+  /// The number is the key that ticks the step.
+  private func lines(of step: ChecklistItem, number: Int, _ width: Int) -> [CellLine] {
+    let key = number <= 9 ? "\(number) " : "  "
+    let style = Style(step.isDone ? .quiet : .text)
+    let texts = DisplayText.wrapped(step.text, width: max(1, width - 4), maxLines: 20)
+    return (texts.isEmpty ? [.empty] : texts).enumerated()
+      .map { index, text in
+        var line = LineBuilder(width: width)
+        if index == 0 {
+          line.append(step.isDone ? "☑ " : "☐ ", Style(step.isDone ? .success : .text))
+          line.append(key, Style(.faint))
+        } else {
+          line.skip(4)
+        }
+        line.append(text, style)
+        return line.finished()
+      }
+  }
+}

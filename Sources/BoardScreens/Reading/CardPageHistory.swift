@@ -1,0 +1,45 @@
+import BoardModel
+import TerminalSurface
+
+/// What happened to a card last, a line each.
+struct CardPageHistory {
+  private let reading: CardReading
+  private let look: CardLook
+
+  init(_ reading: CardReading, _ look: CardLook) {
+    self.reading = reading
+    self.look = look
+  }
+
+  private static let whenWidth = 10
+
+  func lines(width: Int) -> [CellLine] {
+    guard !reading.history.isEmpty else { return [] }
+    var heading = LineBuilder(width: width)
+    heading.append("History", Style(.quiet, .bold))
+    return [heading.finished()] + reading.history.map { line(of: $0, width) }
+  }
+
+  private func line(of entry: HistoryEntry, _ width: Int) -> CellLine {
+    let words = HistoryWords(entry, on: look.boards, today: look.today)
+    var line = LineBuilder(width: width)
+    let when = DisplayText(when(entry))
+    line.append(when, Style(.faint))
+    line.skip(max(1, Self.whenWidth - when.width))
+    line.append("\(words.verb) \(words.detail)", Style(.quiet))
+    if let author = entry.author, author != look.author {
+      line.append("  @\(author)", Style(.faint))
+    }
+    return line.finished()
+  }
+
+  /// The clock today, the day before that.
+  private func when(_ entry: HistoryEntry) -> String {
+    let moment = look.localMoment(entry.date)
+    switch moment.day.daysUntil(look.today) {
+    case ...0: return moment.clock
+    case 1: return "yesterday"
+    default: return moment.day.dayAndMonth(seenFrom: look.today)
+    }
+  }
+}

@@ -1,0 +1,204 @@
+import BoardModel
+import BoardViewModels
+import MarkdownText
+import TerminalSurface
+
+/// The selected card on the whole screen, to be read.
+///
+/// It shows whatever card the board has selected, so that the editor, an undo and another program
+/// lead it where they lead the board.
+final class ReaderScreen: Screen {
+  let isOpaque = true
+  let context: BoardContext
+  let reader: CardReader
+  private let outcomes: BoardOutcomes
+  private let opener: CardOpener
+  private let links: LinkMenu
+  private var frame: PageFrame
+  private var isDirty = true
+  /// What the next frame shows.
+  private var lines: [CellLine] = []
+  private var position = ""
+  private var shownMessage: StatusMessage?
+
+  /// Lines longer than this are hard to read.
+  private static let widest = 100
+
+  init(_ context: BoardContext, outcomes: BoardOutcomes, opener: CardOpener) {
+    self.context = context
+    self.outcomes = outcomes
+    self.opener = opener
+    reader = CardReader(context)
+    links = LinkMenu(context)
+    frame = PageFrame(size: context.size, hasStatus: true)
+  }
+
+  // MARK: Layout
+
+  private var textWidth: Int { max(1, min(frame.size.columns - 4, Self.widest)) }
+
+  private var left: Int {
+    frame.size.columns - 4 > Self.widest ? (frame.size.columns - textWidth) / 2 : 2
+  }
+
+  /// The rows of the text, below a blank one where there is room for it.
+  private var rows: Range<Int> {
+    let rows = frame.rows
+    return rows.count >= 10 ? rows.lowerBound + 1..<rows.upperBound : rows
+  }
+
+  func resize(to size: Size) {
+    frame.size = size
+    isDirty = true
+  }
+
+  func invalidate() {
+    reader.invalidate()
+    isDirty = true
+  }
+
+  func boardChanged() { invalidate() }
+
+  // MARK: Keys
+
+  func handle(_ event: TerminalEvent) -> Handling {
+    switch event {
+    case .key(let press): return handle(press)
+    case .tick: return .consumed
+    default: return .consumed
+    }
+  }
+
+  private func handle(_ press: KeyPress) -> Handling {
+    if context.keymap.isForEveryScreen(press) { return .ignored }
+    isDirty = true
+    guard let command: ReaderCommand = context.keymap.command(for: press) else {
+      if press.modifiers.contains(.alt) { return .ignored }
+      let help = context.keymap.binding(of: ReaderCommand.help)?.keys.first?.shortLabel ?? "?"
+      context.say(.note("\(press.label) is not bound · \(help) keys"))
+      return .consumed
+    }
+    context.say(nil)
+    if !scroll(command) {
+      context.reading { () throws(StoreError) in try run(command, press) }
+    }
+    return .consumed
+  }
+
+  /// Moves the text; false for another command.
+  private func scroll(_ command: ReaderCommand) -> Bool {
+    let height = rows.count
+    switch command {
+    case .down: reader.scroll { $0.scroll(by: 1, height: height) }
+    case .up: reader.scroll { $0.scroll(by: -1, height: height) }
+    case .halfPageDown: reader.scroll { $0.scroll(by: height / 2, height: height) }
+    case .halfPageUp: reader.scroll { $0.scroll(by: -height / 2, height: height) }
+    case .pageDown: reader.scroll { $0.scroll(by: height, height: height) }
+    case .pageUp: reader.scroll { $0.scroll(by: -height, height: height) }
+    case .top: reader.scroll { $0.scrollToTop() }
+    case .bottom: reader.scroll { $0.scrollToBottom(height: height) }
+    default: return false
+    }
+    return true
+  }
+
+  private func run(_ command: ReaderCommand, _ press: KeyPress) throws(StoreError) {
+    switch command {
+    case .nextCard: try step(by: 1)
+    case .previousCard: try step(by: -1)
+    case .edit: try opener.openCard()
+    case .toggleStep: toggleStep(context.keymap.position(of: press, among: command) ?? 0)
+    case .openLink: links.open(reader.page?.links ?? [])
+    case .archive: if let card { outcomes.submit(.archive([card.id]), about: card.title) }
+    case .undo: outcomes.submit(.undo)
+    case .redo: outcomes.submit(.redo)
+    case .back: context.host?.dismiss()
+    case .help:
+      context.host?
+        .present(
+          HelpScreen(
+            size: frame.size,
+            keymap: context.keymap,
+            host: context.host,
+            first: .reader
+          )
+        )
+    default: break
+    }
+    reader.invalidate()
+  }
+
+  private var card: Card? { reader.page?.reading.card }
+
+  private func step(by distance: Int) throws(StoreError) {
+    let before = context.selected
+    try context.columns.focused.select(by: distance)
+    guard before == context.selected else { return }
+    context.say(.note("This is the \(distance > 0 ? "last" : "first") card of its column."))
+  }
+
+  private func toggleStep(_ index: Int) {
+    guard let card else { return }
+    guard card.checklist.indices.contains(index) else {
+      return context.say(.note("There is no step \(index + 1)."))
+    }
+    var steps = card.checklist
+    steps[index].isDone.toggle()
+    outcomes.submit(.edit([card.id], [.checklist(steps)], expecting: card.draft), about: card.title)
+  }
+
+  // MARK: Painting
+
+  func prepareToPaint() {
+    if context.status.message != shownMessage { isDirty = true }
+    guard isDirty else { return }
+    context.reading { () throws(StoreError) in
+      try reader.read(width: textWidth, height: rows.count)
+    }
+    let height = rows.count
+    lines = []
+    position = ""
+    reader.scroll { page in
+      lines = page.shown(height: height)
+      position = page.position(height: height)
+    }
+  }
+
+  func paint(on canvas: inout Canvas) -> Point? {
+    guard isDirty else { return nil }
+    isDirty = false
+    shownMessage = context.status.message
+    let blank = CellLine(width: frame.size.columns)
+    for row in frame.rows { canvas.blit(blank, column: 0, row: row) }
+    for (row, line) in zip(rows, lines) { canvas.blit(line, column: left, row: row) }
+    if reader.page == nil, let row = rows.first { canvas.blit(emptyLine, column: 0, row: row) }
+    let hints = context.keymap.hints(.reading)
+    frame.paint(
+      heading: heading,
+      status: context.status.message,
+      hints: hints,
+      position: "",
+      on: &canvas
+    )
+    return nil
+  }
+
+  private var emptyLine: CellLine {
+    var line = LineBuilder(width: frame.size.columns)
+    line.append("  This column has no more cards.", Style(.quiet))
+    return line.finished()
+  }
+
+  private var heading: PageFrame.LineContent {
+    let column = context.columns.focused.viewModel.column
+    let place = context.place
+    let position = position
+    return { line in
+      line.append(" \(column.kind.sign) ", Style(column.kind.accent, .bold))
+      line.append(column.title, Style(.title, .bold))
+      if let place { line.append("  \(place.place) of \(place.count)", Style(.quiet)) }
+      // The footer has no room for it on a narrow screen.
+      if !position.isEmpty { line.alignRight(DisplayText(position + " "), Style(.quiet)) }
+    }
+  }
+}

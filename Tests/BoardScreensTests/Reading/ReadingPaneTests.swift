@@ -1,0 +1,103 @@
+import BoardModel
+import BoardScreens
+import TerminalSurface
+import Testing
+
+/// The selected card beside the columns.
+struct ReadingPaneTests {
+  private func board(_ columns: Int, rows: Int = 40) throws -> BoardDriver {
+    try BoardDriver(
+      [
+        [
+          CardDraft(title: "First", body: "## Why\nBecause *of it*."),
+          CardDraft(title: "Second", tags: ["docs"]),
+        ]
+      ],
+      size: Size(columns: columns, rows: rows)
+    )
+  }
+
+  /// What stands right of the line behind the last column.
+  private func pane(_ board: BoardDriver) -> [String] {
+    board.lines.dropFirst(2)
+      .map { line in
+        line.split(separator: "│", omittingEmptySubsequences: false).last
+          .map { String($0.drop { $0 == " " }) } ?? ""
+      }
+  }
+
+  @Test func from150ColumnsItShowsTheSelectedCard() throws {
+    let narrow = try board(149)
+    let wide = try board(150)
+
+    #expect(!narrow.screen.contains("Why"))
+    #expect(Array(pane(wide).prefix(5)) == ["First", "○ To Do", "", "Why", "Because of it."])
+  }
+
+  @Test func itFollowsTheSelection() throws {
+    let board = try board(160)
+
+    board.press("j")
+
+    #expect(Array(pane(board).prefix(2)) == ["Second", "#docs  ○ To Do"])
+    board.press("l")
+    #expect(pane(board)[0] == "")
+  }
+
+  @Test func itIsFilledOnlyWhenNoKeyWaits() throws {
+    let board = try board(160)
+    let reads = board.failing.reads
+
+    board.stack.handle(.key(KeyPress(.character("j"))))
+    let frame = board.stack.frame()
+
+    #expect(board.failing.reads == reads)
+    #expect(frame.rowsPainted == [2, 0, 0])
+    #expect(board.stack.hasIdleWork)
+    board.stack.workWhileIdle()
+    #expect(!board.stack.hasIdleWork)
+  }
+
+  @Test func itShowsWhatAnotherProgramChanges() throws {
+    let board = try board(160)
+
+    try board.update { store, cards in try store.rename(cards[0], to: "Changed") }
+
+    #expect(pane(board)[0] == "Changed")
+  }
+
+  @Test func aCardThatCanNotBeReadIsNotTriedForEver() throws {
+    let board = try board(160)
+    board.failing.historyFailure = .busy
+
+    board.press("j")
+
+    #expect(!board.stack.hasIdleWork)
+    #expect(board.screen.contains("Not read"))
+  }
+
+  @Test func itIsToggledWhereThereIsRoom() throws {
+    let wide = try board(160)
+    wide.press("P")
+    #expect(!wide.screen.contains("Why"))
+    wide.press("P")
+    #expect(wide.screen.contains("Why"))
+
+    let narrow = try board(80, rows: 24)
+    narrow.press("P")
+    #expect(narrow.screen.contains("Why"))
+    narrow.send(.resize(Size(columns: 60, rows: 24)))
+    #expect(!narrow.screen.contains("Why"))
+    narrow.press("P")
+    #expect(narrow.screen.contains("The pane needs 80 columns and 12 rows."))
+  }
+
+  @Test func thePainterIsToldOfEveryCellAtEverySize() throws {
+    let board = try board(160)
+
+    for columns in 150...210 {
+      board.send(.resize(Size(columns: columns, rows: 24)))
+      #expect(board.screen.contains("Why"), "\(columns)")
+    }
+  }
+}
