@@ -13,6 +13,7 @@ final class BoardContext {
   let columns: BoardColumns
   let status = StatusLine()
   let actions: ActionDesk
+  let palette = CommandPalette()
   weak var host: (any ScreenHost)?
   /// What was cut or copied last in a card, or written by an external editor that failed, for the
   /// next card that is opened.

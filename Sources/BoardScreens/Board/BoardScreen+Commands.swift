@@ -37,6 +37,7 @@ extension BoardScreen {
   private func run(_ command: Command, _ press: KeyPress) throws(StoreError) {
     if try select(command, press) { return }
     switch command {
+    case .commands: openPalette()
     case .add: prompt.startAdding()
     case .rename: prompt.startRenaming()
     case .open: try opener.openCard()
@@ -93,6 +94,20 @@ extension BoardScreen {
     default: return false
     }
     return true
+  }
+
+  /// Every command by its name; the one that is picked runs as its key would.
+  private func openPalette() {
+    context.palette.open(
+      hiding: [Command.commands, .goToColumn],
+      keymap: context.keymap,
+      host: context.host
+    ) { [weak self] (command: Command) in
+      self?.context
+        .reading { () throws(StoreError) in
+          try self?.run(command, KeyPress(.enter))
+        }
+    }
   }
 
   private func read() {

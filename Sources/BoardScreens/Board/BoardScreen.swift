@@ -71,8 +71,8 @@ final class BoardScreen: Screen {
     }
     prompt.onChange = { [weak self] in self?.dirty.insert(.footer) }
     prompt.submit = { [weak self] action, title in self?.outcomes.submit(action, about: title) }
-    prompt.openInEditor = { [weak self] title, placement in
-      self?.opener.openNewCard(titled: title, at: placement)
+    prompt.openInEditor = { [weak self] draft, placement in
+      self?.opener.openNewCard(draft, at: placement)
     }
     context.viewModel.transform(context.actions.requests)
       .subscribe { [weak self] in self?.hear($0) }

@@ -19,7 +19,7 @@ final class CardOpener {
   }
 
   /// Opens an empty card in the editor, which is to stand after the selected one.
-  func openNewCard(titled title: String = "", at placement: Placement? = nil) {
+  func openNewCard(_ draft: CardDraft = CardDraft(title: ""), at placement: Placement? = nil) {
     let key = context.columns.focused.key
     let anchor = placement ?? context.selected.map { .after($0) } ?? context.top(of: key)
     guard let anchor else {
@@ -27,7 +27,7 @@ final class CardOpener {
     }
     let editor = EditorScreen(
       .new(anchor),
-      form: CardForm(CardDraft(title: title)),
+      form: CardForm(draft),
       column: key,
       context: context
     )

@@ -40,7 +40,7 @@ extension PromptController {
       guard let placement = placement(of: prompt) else { return }
       close()
       context.say(nil)
-      openInEditor(prompt.editor.text, placement)
+      openInEditor(draft(of: prompt), placement)
     case .dating: openCalendar()
     case .renaming, .tagging: break
     }
@@ -54,7 +54,7 @@ extension PromptController {
       return context.say(.failure("\(fault.reason.capitalizedFirst)."))
     }
     switch prompt.purpose {
-    case .adding: add([prompt.title], at: placement(of: prompt))
+    case .adding: add([draft(of: prompt)], at: placement(of: prompt))
     case .renaming(let card, let oldTitle):
       let title = prompt.title
       if title == oldTitle { return close() }
@@ -66,12 +66,17 @@ extension PromptController {
     }
   }
 
-  /// Adds a card for each title.
-  func add(_ titles: [String], at placement: Placement?) {
+  /// The card that is typed.
+  private func draft(of prompt: Prompt) -> CardDraft {
+    QuickAdd(prompt.editor.text, today: context.environment.today()).draft
+  }
+
+  /// Adds cards.
+  func add(_ drafts: [CardDraft], at placement: Placement?) {
     guard let placement else {
       return context.say(.note("No board in use has a column of this kind."))
     }
-    submit(.add(titles.map { CardDraft(title: $0) }, placement), titles.first ?? "")
+    submit(.add(drafts, placement), drafts.first?.title ?? "")
   }
 
   /// An edit that says nothing new closes the prompt without a word.

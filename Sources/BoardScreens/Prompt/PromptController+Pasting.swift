@@ -48,6 +48,6 @@ extension PromptController {
       guard let fault = TitleRule.fault(in: line) else { continue }
       return context.say(.failure("No card added, line \(index + 1): \(fault.reason)."))
     }
-    add(prompt.offered, at: placement(of: prompt))
+    add(prompt.offered.map { CardDraft(title: $0) }, at: placement(of: prompt))
   }
 }

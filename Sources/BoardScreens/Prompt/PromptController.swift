@@ -8,7 +8,7 @@ final class PromptController {
   /// Submits what was typed.
   var submit: (BoardAction, _ title: String) -> Void = { _, _ in }
   /// A new card goes on in the editor.
-  var openInEditor: (_ title: String, Placement) -> Void = { _, _ in }
+  var openInEditor: (CardDraft, Placement) -> Void = { _, _ in }
   var onChange: () -> Void = {}
   let context: BoardContext
   /// The column whose rows it stands among.
@@ -94,6 +94,8 @@ final class PromptController {
       if fault != shown { context.say(.failure("\(fault.reason.capitalizedFirst).")) }
     } else if case .dating = prompt.purpose {
       showParsedDate()
+    } else if case .adding = prompt.purpose {
+      context.say(QuickAddWords.message(for: prompt.editor, today: context.environment.today()))
     } else {
       context.say(nil)
     }

@@ -74,15 +74,28 @@ final class ReaderScreen: Screen {
     isDirty = true
     guard let command: ReaderCommand = context.keymap.command(for: press) else {
       if press.modifiers.contains(.alt) { return .ignored }
-      let help = context.keymap.binding(of: ReaderCommand.help)?.keys.first?.shortLabel ?? "?"
-      context.say(.note("\(press.label) is not bound · \(help) keys"))
+      context.say(.unbound(press, help: context.keymap.binding(of: ReaderCommand.help)))
       return .consumed
     }
-    context.say(nil)
-    if !scroll(command) {
-      context.reading { () throws(StoreError) in try run(command, press) }
-    }
+    perform(command, press)
     return .consumed
+  }
+
+  private func perform(_ command: ReaderCommand, _ press: KeyPress) {
+    context.say(nil)
+    if scroll(command) { return }
+    context.reading { () throws(StoreError) in try run(command, press) }
+  }
+
+  private func openPalette() {
+    context.palette.open(
+      hiding: [ReaderCommand.commands, .toggleStep],
+      keymap: context.keymap,
+      host: context.host
+    ) { [weak self] (command: ReaderCommand) in
+      self?.isDirty = true
+      self?.perform(command, KeyPress(.enter))
+    }
   }
 
   /// Moves the text; false for another command.
@@ -113,6 +126,7 @@ final class ReaderScreen: Screen {
     case .undo: outcomes.submit(.undo)
     case .redo: outcomes.submit(.redo)
     case .back: context.host?.dismiss()
+    case .commands: openPalette()
     case .help:
       context.host?
         .present(

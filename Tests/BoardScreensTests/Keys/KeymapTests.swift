@@ -85,7 +85,7 @@ struct KeymapTests {
   @Test(
     arguments: [
       "V", "s", "S", "{", "}", "Tab", "B", "@", "C", "z", "F", "Ctrl-T", "Ctrl-B", "<",
-      ">", "]", "[", ".", "w", ":", "v", "Ctrl-A", "/",
+      ">", "]", "[", ".", "w", "v", "Ctrl-A", "/",
     ]
   )
   func keysThatAreKeptFreeForLaterDoNothingOnTheBoard(label: String) throws {

@@ -40,6 +40,7 @@ package nonisolated enum Command: String, KeyCommand {
   case columns
   case boards
   case themes
+  case commands
   case help
   case repaint
   case suspend

@@ -18,6 +18,7 @@ package nonisolated enum ReaderCommand: String, KeyCommand {
   case undo
   case redo
   case back
+  case commands
   case help
 
   package static let context = KeyContext.reader

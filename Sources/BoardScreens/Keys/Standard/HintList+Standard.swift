@@ -8,7 +8,8 @@ nonisolated extension HintList {
     .keys(Command.rename), .parting, .keys(Command.read), .keys(Command.boards),
     .keys(Command.moveTo),
     .keys(Command.history), .keys(Command.archive), .keys(Command.columns),
-    .keys(Command.selectFirst, Command.selectLast), .parting, .keys(Command.help),
+    .keys(Command.commands), .keys(Command.selectFirst, Command.selectLast), .parting,
+    .keys(Command.help),
     .keys(Command.quit),
   ]
   package static let emptyColumn: HintList = [

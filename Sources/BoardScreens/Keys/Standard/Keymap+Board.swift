@@ -186,6 +186,12 @@ nonisolated extension Keymap {
       "show or hide the reading pane",
       word: "pane"
     ),
+    KeyBinding(
+      Command.commands,
+      [.character(":")],
+      "every command by its name",
+      word: "commands"
+    ),
     KeyBinding(Command.help, [.character("?")], "show the keys", word: "help"),
     KeyBinding(Command.repaint, [.control("l")], "repaint everything"),
     KeyBinding(Command.suspend, [.control("z")], "suspend; fg comes back"),

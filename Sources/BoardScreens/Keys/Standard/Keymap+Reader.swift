@@ -64,6 +64,12 @@ nonisolated extension Keymap {
       word: "back"
     ),
     KeyBinding(
+      ReaderCommand.commands,
+      [.character(":")],
+      "every command by its name",
+      word: "commands"
+    ),
+    KeyBinding(
       ReaderCommand.help,
       [.character("?"), KeyPress(.function(1))],
       "show the keys",

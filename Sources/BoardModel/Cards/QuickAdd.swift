@@ -1,0 +1,152 @@
+/// A new card as it is typed on one line: `Buy milk #home !high fri`.
+///
+/// - `#home` is a tag and `!high`, `!medium` or `!low` (or their first letters) the priority, each as
+///   a word of its own, wherever it stands.
+/// - The last of the other words are the due date, where the due date's field would read them, they
+///   have a letter or are a whole date as in `2026-12-24`, and the day is not past.
+/// - A word in quotation marks is taken as it is: `Fix "#home"`, `Watch "fri"`. Quotation marks
+///   around anything else stay in the title.
+/// - `#12` is no tag, because issues are written so; a word with an unknown priority stays as it is.
+///
+/// Whatever is not understood stays in the title, in its order; where nothing would be left of the
+/// title, all of the text is the title.
+package struct QuickAdd: Hashable, Sendable {
+  package private(set) var draft: CardDraft
+
+  /// Whether anything but a title was found in the text.
+  package var isMoreThanTitle: Bool {
+    draft.due != nil || draft.priority != .none || !draft.tags.isEmpty
+  }
+
+  /// The most words that a date has, as in `fri 27 nov 2026`.
+  private static let longestDate = 4
+
+  /// Reads a line.
+  ///
+  /// - Complexity: O(*n*) for *n* characters.
+  package init(_ text: String, today: CalendarDay) {
+    let line = TitleRule.singleLine(text)
+    draft = CardDraft(title: line)
+    var words = QuickAddWord.words(of: line)
+    var found = CardDraft(title: "")
+    words.removeAll { Self.take($0, to: &found) }
+    Self.takeDate(from: &words, today, to: &found)
+    let title = words.map { $0.isProtected ? $0.content : $0.text }.joined(separator: " ")
+    guard TitleRule.fault(in: title) != .blank, !title.isEmpty else { return }
+    if found == CardDraft(title: ""), !words.contains(where: \.isProtected) { return }
+    draft = found
+    draft.title = title
+  }
+
+  // MARK: Signs
+
+  /// Takes a word that begins with a sign; false for any other.
+  private static func take(_ word: QuickAddWord, to draft: inout CardDraft) -> Bool {
+    if word.isQuoted { return false }
+    if let tag = tag(in: word.text) {
+      if !draft.tags.contains(tag) { draft.tags.append(tag) }
+      return true
+    }
+    guard let priority = priority(in: word.text) else { return false }
+    draft.priority = priority
+    return true
+  }
+
+  /// The tag that a word is, but for a number: that is an issue's.
+  static func tag(in word: String) -> String? {
+    guard word.first == "#" else { return nil }
+    let tag = String(word.dropFirst())
+    let isNumber = tag.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    guard !isNumber, TagRule.words(of: tag) == [tag], TagRule.fault(in: tag) == nil else {
+      return nil
+    }
+    return tag
+  }
+
+  static func priority(in word: String) -> Priority? {
+    guard word.first == "!" else { return nil }
+    switch word.dropFirst().lowercased() {
+    case "high", "h": return .high
+    case "medium", "med", "m": return .medium
+    case "low", "l": return .low
+    default: return nil
+    }
+  }
+
+  // MARK: The date
+
+  private static func takeDate(
+    from words: inout [QuickAddWord],
+    _ today: CalendarDay,
+    to draft: inout CardDraft
+  ) {
+    if let last = words.last, last.isQuoted, date(in: last.content, today) != nil {
+      words[words.count - 1].isProtected = true
+      return
+    }
+    // A word of the title stays before it.
+    for count in stride(from: min(longestDate, words.count - 1), to: 0, by: -1) {
+      let tail = words.suffix(count)
+      guard !tail.contains(where: \.isQuoted),
+        let day = date(in: tail.map(\.text).joined(separator: " "), today)
+      else { continue }
+      words.removeLast(count)
+      draft.due = day
+      return
+    }
+  }
+
+  /// The day that a text means beyond doubt: from today on, and not of numbers alone, which may be
+  /// a version or a size.
+  private static func date(in text: String, _ today: CalendarDay) -> CalendarDay? {
+    let isClear = CalendarDay(iso: text) != nil || text.contains(where: \.isLetter)
+    guard isClear, let day = try? DueDateParser.day(in: text, today: today) else { return nil }
+    return day >= today ? day : nil
+  }
+}
+
+/// A word of the line, or several in quotation marks.
+struct QuickAddWord: Hashable {
+  /// As it was typed.
+  let text: String
+  let isQuoted: Bool
+  /// Whether the quotation marks kept it from being understood, and go.
+  var isProtected = false
+
+  init(_ text: String, isQuoted: Bool) {
+    self.text = text
+    self.isQuoted = isQuoted
+    guard isQuoted else { return }
+    isProtected = QuickAdd.tag(in: content) != nil || QuickAdd.priority(in: content) != nil
+  }
+
+  /// The text without the quotation marks.
+  var content: String { isQuoted ? String(text.dropFirst().dropLast()) : text }
+
+  /// The words of a line, in order; quotation marks hold words together from the start of a word to
+  /// the end of one.
+  static func words(of line: String) -> [QuickAddWord] {
+    var words: [QuickAddWord] = []
+    var rest = line[...]
+    while true {
+      rest = rest.drop(while: \.isWhitespace)
+      guard !rest.isEmpty else { return words }
+      if let end = closingQuote(of: rest) {
+        words.append(QuickAddWord(String(rest[...end]), isQuoted: true))
+        rest = rest[rest.index(after: end)...]
+      } else {
+        let end = rest.firstIndex(where: \.isWhitespace) ?? rest.endIndex
+        words.append(QuickAddWord(String(rest[..<end]), isQuoted: false))
+        rest = rest[end...]
+      }
+    }
+  }
+
+  private static func closingQuote(of text: Substring) -> String.Index? {
+    guard text.first == "\"" else { return nil }
+    let inner = text.dropFirst()
+    guard let close = inner.firstIndex(of: "\""), close > inner.startIndex else { return nil }
+    let next = text.index(after: close)
+    return next == text.endIndex || text[next].isWhitespace ? close : nil
+  }
+}

@@ -1,0 +1,66 @@
+import BoardModel
+import TerminalSurface
+
+/// Every command of a context by its name, found by typing, with its key; those that were run from
+/// here last come first.
+final class CommandPalette {
+  /// By context: the commands that were run, the last one first.
+  private var recent: [KeyContext: [String]] = [:]
+
+  /// Nothing is done to a command but running it.
+  nonisolated enum NoAction: Hashable, Sendable {}
+
+  /// Shows the commands of a context; `run` is called with the one that is picked, after the list has
+  /// gone.
+  ///
+  /// `hidden` are those that mean nothing without their own key.
+  func open<C: KeyCommand>(
+    hiding hidden: Set<C>,
+    keymap: Keymap,
+    host: (any ScreenHost)?,
+    run: @escaping (C) -> Void
+  ) {
+    let bindings = ordered(keymap.bindings(in: C.context), in: C.context)
+      .filter { binding in !hidden.contains { $0.rawValue == binding.command } }
+    let picker = Picker<String, NoAction>(
+      words: .init(
+        title: "Commands",
+        pick: "run",
+        missing: { "No command fits \(quoted($0)). Esc clears it." }
+      ),
+      rows: bindings.map(Self.row),
+      actions: [],
+      keymap: keymap,
+      host: host,
+      onPick: { _ in },
+      onAction: { _, _ in }
+    )
+    picker.onPick = { [self, weak host] name in
+      host?.dismiss()
+      guard let command = C(rawValue: name) else { return }
+      note(name, in: C.context)
+      run(command)
+    }
+    host?.present(picker)
+  }
+
+  private func note(_ name: String, in context: KeyContext) {
+    recent[context, default: []].removeAll { $0 == name }
+    recent[context, default: []].insert(name, at: 0)
+  }
+
+  private func ordered(_ bindings: [KeyBinding], in context: KeyContext) -> [KeyBinding] {
+    let first = (recent[context] ?? [])
+      .compactMap { name in bindings.first { $0.command == name } }
+    return first + bindings.filter { binding in !first.contains { $0.command == binding.command } }
+  }
+
+  private static func row(of binding: KeyBinding) -> PickerRow<String> {
+    PickerRow(
+      id: binding.command,
+      label: binding.command.replacing("-", with: " ").capitalizedFirst,
+      key: binding.keys.first?.label ?? "",
+      preview: binding.help.replacing("`", with: "").capitalizedFirst
+    )
+  }
+}

@@ -1,0 +1,21 @@
+import BoardModel
+import TerminalSurface
+
+/// What was understood of a card that is being typed, for the status line.
+enum QuickAddWords {
+  /// Nil where all of it is the title.
+  static func message(for editor: LineEditor, today: CalendarDay) -> StatusMessage? {
+    // A longer title is refused in any case.
+    guard editor.characters.count <= TitleRule.limit * 2 else { return nil }
+    let quick = QuickAdd(editor.text, today: today)
+    guard quick.isMoreThanTitle else { return nil }
+    let draft = quick.draft
+    var words = [quoted(draft.title)]
+    if let due = draft.due {
+      words.append("due \(DueDescription.words(for: due, seenFrom: today))")
+    }
+    if draft.priority != .none { words.append(draft.priority.word) }
+    words += draft.tags.map { "#" + $0 }
+    return .note(words.joined(separator: ", "))
+  }
+}

@@ -1,0 +1,80 @@
+import BoardModel
+import Testing
+
+/// What is understood of a line, and that nothing of a title is lost.
+@Suite struct QuickAddTests {
+  /// Sun 22 Nov 2026.
+  private let today = CalendarDay(year: 2026, month: 11, day: 22)
+
+  private func read(_ text: String) throws -> CardDraft {
+    QuickAdd(text, today: try #require(today)).draft
+  }
+
+  private func day(_ month: Int, _ day: Int) -> CalendarDay? {
+    CalendarDay(year: 2026, month: month, day: day)
+  }
+
+  @Test func aLineWithEverythingIsTakenApart() throws {
+    let draft = try read("Buy milk #home !high fri")
+
+    #expect(
+      draft
+        == CardDraft(title: "Buy milk", due: day(11, 27), priority: .high, tags: ["home"])
+    )
+  }
+
+  @Test(arguments: [
+    "Buy milk", "Fix #12", "Wow !important", "Meet @ 5", "Version 1.2", "Buy 15", "a  b",
+    "Plan friday evening", "say \"hello world\"", "5\" disk", "C#", "a#b", "# heading", "#", "!",
+    "fri", "#home", "!high", "#home !high fri", "Look at what broke yesterday", "Ship in 2024",
+    "Half 1/2", "12-24", "\"", "\"\"", "x \"\"", "Watch fri \"now\"", "#a,b", "none", "never",
+    "Never say never", "Say -",
+  ])
+  func whatIsNotMeantStaysAsItIs(text: String) throws {
+    #expect(try read(text) == CardDraft(title: text))
+  }
+
+  @Test(arguments: [
+    ("Call fri", 11, 27), ("Call friday", 11, 27), ("Call today", 11, 22), ("Call tom", 11, 23),
+    ("Call in 3 days", 11, 25), ("Call 3d", 11, 25), ("Call 24 dec", 12, 24),
+    ("Call fri 27 nov 2026", 11, 27), ("Call 2026-12-24", 12, 24), ("Call end of month", 11, 30),
+    ("Call next week", 11, 23), ("Call FRI", 11, 27),
+  ])
+  func theLastWordsAreTheDate(text: String, month: Int, day: Int) throws {
+    #expect(try read(text) == CardDraft(title: "Call", due: self.day(month, day)))
+  }
+
+  @Test func signsStandAnywhereAndTheDateBeforeThemIsStillLast() throws {
+    #expect(
+      try read("#home Buy fri !l milk tomorrow #shop #home")
+        == CardDraft(
+          title: "Buy fri milk",
+          due: day(11, 23),
+          priority: .low,
+          tags: ["home", "shop"]
+        )
+    )
+  }
+
+  @Test(arguments: [
+    ("Fix \"#home\"", "Fix #home"), ("Shout \"!high\"", "Shout !high"),
+    ("Watch \"fri\"", "Watch fri"), ("Read \"next week\"", "Read next week"),
+    ("\"fri\"", "fri"), ("\"#home\" first", "#home first"),
+  ])
+  func quotationMarksKeepAWordAndGo(text: String, title: String) throws {
+    #expect(try read(text) == CardDraft(title: title))
+  }
+
+  @Test func otherQuotationMarksStay() throws {
+    #expect(
+      try read("Review \"Hello World\" \"fri\" #docs")
+        == CardDraft(title: "Review \"Hello World\" fri", tags: ["docs"])
+    )
+  }
+
+  @Test func aTagThatIsTooLongStays() throws {
+    let text = "Fix #" + String(repeating: "a", count: 65)
+
+    #expect(try read(text) == CardDraft(title: text))
+  }
+}

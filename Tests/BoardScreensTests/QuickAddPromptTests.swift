@@ -1,0 +1,92 @@
+import BoardModel
+import BoardScreens
+import TerminalSurface
+import Testing
+
+/// A card with its facts from one line.
+struct QuickAddPromptTests {
+  /// Sat 21 Nov 2026.
+  private func board() throws -> BoardDriver {
+    try BoardDriver(
+      [],
+      size: Size(columns: 100, rows: 24),
+      today: #require(CalendarDay(year: 2026, month: 11, day: 21))
+    )
+  }
+
+  @Test func whatIsUnderstoodIsShownWhileTyping() throws {
+    let board = try board()
+
+    board.press("a")
+    board.type("Buy milk")
+    #expect(!board.screen.contains("“Buy milk”"))
+    board.type(" #home !high fri")
+
+    #expect(
+      board.screen.contains("“Buy milk”, due Fri 27 Nov 2026, in 6 days, high, #home"),
+      "\(board.screen)"
+    )
+  }
+
+  @Test func enterAddsTheCardWithItsFacts() throws {
+    let board = try board()
+
+    board.press("a")
+    board.type("Buy milk #home !high fri")
+    board.press("<enter>", "<esc>")
+
+    #expect(board.screen.contains("▲ Buy milk"))
+    #expect(board.screen.contains("Fri 27 Nov"))
+    #expect(board.screen.contains("#home"))
+    let card = try #require(
+      try board.store.page(of: .column(board.store.board().columns[0].id), .first, limit: 1).first
+    )
+    #expect(card.title == "Buy milk" && card.priority == .high && card.tags == ["home"])
+  }
+
+  @Test func quotationMarksKeepAWordInTheTitle() throws {
+    let board = try board()
+
+    board.press("a")
+    board.type("Watch \"fri\"")
+    board.press("<enter>", "<esc>")
+
+    #expect(board.screen.contains("Watch fri"))
+    #expect(!board.screen.contains("27 Nov"))
+  }
+
+  @Test func theEditorGoesOnWithWhatWasUnderstood() throws {
+    let board = try board()
+
+    board.press("a")
+    board.type("Buy milk #home fri")
+    board.press("<tab>")
+
+    #expect(board.screen.contains("Buy milk"))
+    #expect(board.screen.contains("2026-11-27"), "\(board.screen)")
+    #expect(board.screen.contains("#home"))
+  }
+
+  @Test func aPasteOfSeveralLinesIsTakenAsItIs() throws {
+    let board = try board()
+
+    board.press("a")
+    board.send(.paste("One #home\nTwo fri"))
+    board.press("<enter>", "<esc>")
+
+    #expect(board.screen.contains("One #home"))
+    #expect(board.screen.contains("Two fri"))
+  }
+
+  @Test func renamingTakesEveryWord() throws {
+    let board = try board()
+    board.press("a")
+    board.type("Old")
+    board.press("<enter>", "<esc>", "r")
+
+    board.type(" #home fri")
+    board.press("<enter>")
+
+    #expect(board.screen.contains("Old #home fri"))
+  }
+}
