@@ -208,6 +208,7 @@ final class BoardDriver {
       do { try changeAsAnother(body) } catch { failure = error }
     })
     frame = stack.frame()
+    settle()
     if let failure { throw failure }
     return frame.rowsPainted
   }

@@ -1,5 +1,6 @@
 import BoardModel
 import BoardScreens
+import BoardStorage
 import TerminalSurface
 import Testing
 
