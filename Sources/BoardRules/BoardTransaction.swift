@@ -61,6 +61,11 @@ package protocol BoardTransaction: AnyObject {
   func entries(in stretch: ClosedRange<Int64>, newestFirst: Bool, limit: Int) throws -> [Change]
   /// A card as the log knows it last.
   func lastLogged(_ card: Card.ID) throws -> Card?
+  /// Who changed a card, a column or a board last.
+  func lastWriter(of subject: UUID) throws -> ChangeWriter
+  /// The entries of the action that deleted a column or a board, up to that of the deletion; nil where
+  /// it is not deleted.
+  func deletion(of subject: UUID) throws -> ClosedRange<Int64>?
 }
 
 /// A direction along a list.

@@ -244,6 +244,15 @@ final class MemoryTransaction: BoardTransaction {
     log.reversed().lazy.compactMap(\.card).first { $0.card == card }?.before?.card(card)
   }
 
+  func lastWriter(of subject: UUID) throws -> ChangeWriter { .unknown }
+
+  func deletion(of subject: UUID) throws -> ClosedRange<Int64>? {
+    let last = log.last { $0.subjectID == subject }
+    guard let last, last.kind == .deleted else { return nil }
+    let first = log.first { $0.action == last.action }
+    return (first ?? last).sequence...last.sequence
+  }
+
   private func heads(of list: CardList) throws -> [CardHead] {
     let cards: [Card.ID] =
       switch list {
@@ -254,5 +263,15 @@ final class MemoryTransaction: BoardTransaction {
         }
       }
     return try cards.compactMap(head)
+  }
+}
+
+extension Change {
+  fileprivate var subjectID: UUID? {
+    switch subject {
+    case .card(let change): change.card.uuid
+    case .column(let change): change.record?.column.id.uuid
+    case .board(let change): change.record?.id.uuid
+    }
   }
 }

@@ -99,7 +99,7 @@ struct UndoKeysTests {
 
     board.press("u")
     #expect(
-      board.status == "! Not undone, u skips it: another program has changed the title of “theirs”."
+      board.status == "! Not undone, u skips it: the title of “theirs” was changed since."
     )
     #expect(board.selected == "theirs")
     board.press("u")

@@ -96,6 +96,28 @@ import Testing
     #expect(folder.names.count == 2)
   }
 
+  @Test func oldStepsAreTheOwnersWhoeverOpensTheFileFirst() throws {
+    try OldBoard.make(at: folder.board, cards: 1)
+    let migrations = Schema.migrations[1..<4]
+    try raw(folder.board) { db in
+      for step in migrations { try db.execute(sql: step) }
+      try db.execute(
+        sql: """
+          INSERT INTO client VALUES (1, x'00000000000040008000000000000021', 'gone 1 1');
+          PRAGMA user_version = 4;
+          """
+      )
+    }
+    var sources = StoreSources.counting()
+    sources.author = "somebody else"
+
+    do { _ = try SQLiteBoardStore.open(at: folder.board, sources: sources) }
+
+    var author: String?
+    try raw(folder.board) { author = try String.fetchOne($0, sql: "SELECT author FROM client") }
+    #expect(author == String(cString: getpwuid(getuid()).pointee.pw_name))
+  }
+
   /// What a query of the kept file answers.
   private func value(_ sql: String) throws -> String? {
     var value: String?

@@ -71,7 +71,7 @@ import Testing
 
     #expect(conflict == UndoConflict(kind: .changed([.title]), card: id, title: "c"))
     #expect(
-      conflict?.reason(quoting: "“c”") == "another program has changed the title of “c”"
+      conflict?.reason(quoting: "“c”") == "the title of “c” was changed since"
     )
   }
 

@@ -17,9 +17,9 @@ import Testing
     let columns = try program.run("column", "list", "--board", "Garden").output
     #expect(
       columns == """
-        1  To Do  to do  0 cards
-        2  Doing  doing  0 cards
-        3  Done  done  0 cards
+        1  To Do   to do  0 cards
+        2  Doing   doing  0 cards
+        3  Done    done   0 cards
         4  Review  to do  0/2
 
         """
@@ -32,16 +32,16 @@ import Testing
 
     #expect(
       try program.run("board", "list").output
-        == "* 1  Main  0 cards\n  2  Garden  1 card  1 overdue\n"
+        == "* 1  Main    0 cards\n  2  Garden  1 card   1 overdue\n"
     )
     try program.run("board", "move", "garden", "--to", "1")
     try program.run("board", "rename", "Main", "Work")
     #expect(
       try program.run("board", "list").output
-        == "* 1  Garden  1 card  1 overdue\n  2  Work  0 cards\n"
+        == "* 1  Garden  1 card   1 overdue\n  2  Work    0 cards\n"
     )
     try program.run("board", "archive", "garden")
-    #expect(try program.run("board", "list").output.contains("  1  Garden  1 card  (archived)\n"))
+    #expect(try program.run("board", "list").output.contains("  1  Garden  1 card   (archived)\n"))
     let restored = try program.run("board", "restore", "garden")
     #expect(restored.output.hasPrefix("Restored board “Garden” ("), "\(restored)")
 

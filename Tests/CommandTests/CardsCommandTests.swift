@@ -8,6 +8,27 @@ import Testing
 
   init() throws { program = try Program() }
 
+  @Test func aLongListOfCardsIsReadInNoTime() throws {
+    let titles = (1...3_000).map { "\($0)\n" }.joined()
+    try program.run(["add", "-"], input: Data(titles.utf8))
+    let ids = try program.cards().compactMap { $0["id"] as? String }
+
+    // The parser alone takes over a minute for so many in a build without optimisation.
+    let start = ContinuousClock.now
+    let moved = try program.run(["move"] + ids + ["--column", "doing"])
+    let archived = try program.run(["archive"] + ids.reversed())
+    let restored = try program.run(["restore"] + ids)
+    let time = ContinuousClock.now - start
+
+    #expect(ids.count == 3_000)
+    #expect(moved.output.hasPrefix("Moved 3000 cards to Doing: "), "\(moved)")
+    #expect(archived.output.hasPrefix("Archived 3000 cards: "), "\(archived)")
+    #expect(restored.output.hasPrefix("Restored 3000 cards"), "\(restored)")
+    #expect(time < .seconds(45), "\(time)")
+    let wrong = try program.run(["move"] + ids + ["zzz", "--column", "doing"])
+    #expect(wrong.status == 2 && wrong.error.contains("“zzz” is not an id"), "\(wrong.error)")
+  }
+
   /// Adds cards, and answers with their identifiers.
   private func add(_ titles: String..., to column: String = "to do") throws -> [String] {
     try program.objects(program.run(["add", "--json", "--column", column] + titles))

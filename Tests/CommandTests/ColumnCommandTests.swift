@@ -1,6 +1,7 @@
 import BoardModel
 import BoardStorage
 import Foundation
+import GRDB
 import Testing
 
 /// `tercet column`, as a shell sees it.
@@ -74,7 +75,7 @@ import Testing
   @Test(arguments: [
     (["add", "doing"], "already a column “Doing”"), (["add", " "], "needs a name"),
     (["add", "x", "--limit", "0"], "not 0"), (["add", "x", "--limit", "two"], "“two”"),
-    (["add", "x", "--limit", "-1"], "--limit"), (["add", "x", "--kind", "blue"], "“blue”"),
+    (["add", "x", "--limit", "-1"], "not -1"), (["add", "x", "--kind", "blue"], "“blue”"),
     (["add", "x", "--after", "nope"], "“To Do”, “Doing”, “Done”"),
     (["add", String(repeating: "x", count: 10_000)], "at most 60 characters"),
     (["rename", "nope", "x"], "no column “nope”"), (["rename", "doing", "done"], "“Done”"),
@@ -125,10 +126,30 @@ import Testing
   }
 
   @Test func namesThatDifferInSignsAloneAreTakenAsTheyAre() throws {
-    try program.run("column", "add", "To-Do")
+    // Of a file from before such names were refused.
+    try program.run("column", "add", "Other")
+    try program.rename(column: "Other", to: "To-Do")
 
     #expect(try program.run("add", "x", "--column", "to-do").output.hasSuffix(" to To-Do\n"))
     let both = try program.run("add", "x", "--column", "todo")
     #expect(both.status == 2 && both.error.contains("could be “To Do”, “To-Do”"), "\(both)")
+  }
+}
+
+extension Program {
+  /// Gives a column a name that the program refuses.
+  fileprivate func rename(column: String, to name: String) throws {
+    let queue = try DatabaseQueue(path: database)
+    try queue.write { db in
+      try db.execute(
+        sql: "UPDATE board_column SET name = ? WHERE name = ?",
+        arguments: [name, column]
+      )
+      try db.execute(
+        sql: "UPDATE change SET after = json_set(after, '$.name', ?) WHERE after ->> 'name' = ?",
+        arguments: [name, column]
+      )
+    }
+    try queue.close()
   }
 }

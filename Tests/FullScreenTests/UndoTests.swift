@@ -96,7 +96,7 @@ import Testing
 
     try left.send(Keyboard.bytes(for: "u"))
     try left.wait(for: "the conflict") {
-      left.shows("Not undone, u skips it: another program has changed")
+      left.shows("Not undone, u skips it: you have changed the title of")
     }
     #expect(try board.titles(in: "To Do") == ["one!?"])
     try left.send(Keyboard.bytes(for: "u"))

@@ -22,6 +22,8 @@ package struct ActionEffect: Hashable, Sendable {
   package var to: CardPlace?
   package var column: Column.ID?
   package var board: Board.ID?
+  /// What did not come back with a column or a board.
+  package var leftOut = LeftOut()
 
   package init(
     cards: [Card.ID] = [],

@@ -24,6 +24,9 @@ package enum BoardAction: Hashable, Sendable {
   case editColumn(Column.ID, [ColumnEdit])
   case moveColumn(Column.ID, ListPlacement<Column.ID>)
   case deleteColumn(Column.ID, cards: CardDestination)
+  /// Brings a deleted column back, whoever deleted it, with its cards as far as they stand where the
+  /// deletion left them.
+  case restoreColumn(Column.ID)
 
   // MARK: Boards
 
@@ -32,7 +35,7 @@ package enum BoardAction: Hashable, Sendable {
   case renameBoard(Board.ID, String)
   case moveBoard(Board.ID, ListPlacement<Board.ID>)
   case archiveBoard(Board.ID)
-  /// Brings a board out of the archive.
+  /// Brings a board out of the archive, or back after its deletion, whoever deleted it.
   case restoreBoard(Board.ID)
   /// Deletes a board with all of its columns and cards.
   case deleteBoard(Board.ID)

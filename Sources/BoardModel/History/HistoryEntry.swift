@@ -25,6 +25,8 @@ package struct HistoryEntry: Hashable, Sendable {
   package let author: String?
   /// Whether what it is about is there now.
   package let isOnBoard: Bool
+  /// The last names of the columns that it names and that are not there any more.
+  package var columnNames: [Column.ID: String] = [:]
 
   package init(
     sequences: ClosedRange<Int64>,

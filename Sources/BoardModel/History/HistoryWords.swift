@@ -53,6 +53,7 @@ package struct HistoryWords {
     case .archived: verb(of: .archived)
     case .unarchived: verb(of: .unarchived)
     case .deleted: verb(of: .deleted)
+    case .restored: verb(of: .restored)
     }
   }
 
@@ -82,11 +83,20 @@ package struct HistoryWords {
     }
   }
 
+  /// Every text of the entry's line, for a search: both titles, and the other word for what came out of
+  /// the archive.
+  package var searched: [String] {
+    var texts = [verb, title, detail]
+    if case .unarchived = entry.event { texts.append(Self.verb(of: .restored)) }
+    if let author = entry.author { texts.append("@\(author)") }
+    return texts
+  }
+
   private func name(of column: Column.ID) -> String {
     for board in boards {
       if let column = board.column(column) { return column.name }
     }
-    return "a column that is gone"
+    return entry.columnNames[column].map { "\($0) (deleted)" } ?? "a deleted column"
   }
 
   private func words(for event: StructureEvent) -> String {
@@ -94,7 +104,7 @@ package struct HistoryWords {
     case .renamed(let old): "was “\(old)”"
     case .kindChanged(let from, let to): "kind \(from.name) → \(to.name)"
     case .limitChanged(let from, let to): "limit \(words(for: from)) → \(words(for: to))"
-    case .added, .moved, .archived, .unarchived, .deleted: ""
+    case .added, .moved, .archived, .unarchived, .deleted, .restored: ""
     }
   }
 

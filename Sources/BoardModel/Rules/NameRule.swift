@@ -7,9 +7,13 @@ package enum NamedThing: String, Hashable, Sendable {
 /// Why a name is refused.
 package enum NameFault: Error, Hashable, Sendable {
   case blank
+  /// There are characters, but none that can be seen.
+  case invisible
   case tooLong(characters: Int)
   /// Another column of the board, or another board of the file, has it, in this or another case.
   case taken(name: String)
+  /// Another one has a name that differs in blanks, hyphens or invisible characters alone.
+  case alike(name: String)
   /// A word that stands for all boards.
   case reserved(name: String)
 }
@@ -26,6 +30,7 @@ package enum NameRule {
     }
     let line = TextRule.storable(TitleRule.singleLine(name))
     if line.isEmpty { throw .invalidName(thing, .blank) }
+    if !TextRule.isVisible(line) { throw .invalidName(thing, .invisible) }
     let count = line.count
     if count > limit { throw .invalidName(thing, .tooLong(characters: count)) }
     if thing == .board, reserved.contains(line.lowercased()) {
@@ -40,6 +45,27 @@ package enum NameRule {
   /// Whether two names are taken for the same.
   package static func isSame(_ left: String, _ right: String) -> Bool {
     left.lowercased() == right.lowercased()
+  }
+
+  /// What speaks against a new name beside others; nil for nothing.
+  ///
+  /// “ToDo” beside “To Do” would leave people and scripts guessing. Files may hold such names from
+  /// before, so only new ones are refused.
+  package static func clash(of name: String, with others: [String]) -> NameFault? {
+    if let other = others.first(where: { isSame($0, name) }) { return .taken(name: other) }
+    let key = key(of: name)
+    if let other = others.first(where: { self.key(of: $0) == key }) { return .alike(name: other) }
+    return nil
+  }
+
+  /// The name without what is easily overlooked.
+  private static func key(of name: String) -> String {
+    var key = String.UnicodeScalarView()
+    for scalar in name.lowercased().unicodeScalars
+    where TextRule.isVisible(scalar) && !"-_‐‑–—".unicodeScalars.contains(scalar) {
+      key.append(scalar)
+    }
+    return key.isEmpty ? name.lowercased() : String(key)
   }
 }
 

@@ -14,6 +14,23 @@ package enum TextRule {
     return String(result)
   }
 
+  /// Whether a text has a character that can be seen.
+  package static func isVisible(_ text: String) -> Bool {
+    text.unicodeScalars.contains(where: isVisible)
+  }
+
+  /// Whether a scalar by itself leaves a mark on a screen: neither blank nor control, and none of those
+  /// that only act on others, such as U+200B or a variation selector.
+  package static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    if properties.isWhitespace || properties.isDefaultIgnorableCodePoint { return false }
+    switch properties.generalCategory {
+    case .control, .format, .surrogate, .unassigned: return false
+    // U+2800, a pattern of no dots, is a symbol to Unicode.
+    default: return scalar != "\u{2800}"
+    }
+  }
+
   /// The body as it is stored; throws where it is over the limit.
   package static func checkedBody(_ body: String) throws(StoreError) -> String {
     let text = storable(body)

@@ -18,7 +18,7 @@ package enum TitleRule {
       return title.utf8.count > limit ? .tooLong(characters: title.utf8.count) : nil
     }
     if title.utf8.count > byteLimit { return .tooLong(characters: title.unicodeScalars.count) }
-    if title.allSatisfy(\.isWhitespace) { return .blank }
+    if !TextRule.isVisible(title) { return .blank }
     let count = title.count
     return count > limit ? .tooLong(characters: count) : nil
   }

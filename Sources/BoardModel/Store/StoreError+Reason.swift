@@ -7,9 +7,9 @@ extension StoreError {
     case .inputOutput(let text): "reading or writing failed (\(text))"
     case .readOnly: "the board's file can't be written"
     case .damaged(let text): "the board's file is damaged (\(text))"
-    case .cardNotFound: "the card is gone; another program has deleted it"
-    case .columnNotFound: "the column is gone; another program has deleted it"
-    case .boardNotFound: "the board is gone; another program has deleted it"
+    case .cardNotFound: "the card is gone; it was deleted meanwhile"
+    case .columnNotFound: "the column is gone; it was deleted meanwhile"
+    case .boardNotFound: "the board is gone; it was deleted meanwhile"
     case .invalidName(let thing, let fault): fault.reason(for: thing)
     case .invalidLimit(let limit):
       "a limit is a number from 1 to \(ColumnRule.greatestLimit), not \(limit)"
@@ -24,7 +24,7 @@ extension StoreError {
     case .invalidTags(let fault): fault.reason
     case .bodyTooLong(let bytes): "a body has at most 1 MiB, this one has \(bytes) bytes"
     case .invalidChecklist(let fault): fault.reason
-    case .changedMeanwhile: "another program has changed the card meanwhile"
+    case .changedMeanwhile: "the card was changed meanwhile"
     case .conflict(let conflict): conflict.reason(quoting: "“\(conflict.title.prefix(40))”")
     case .fileReplaced:
       "the board's file or its log was moved, removed or replaced; quit and open it again"
@@ -76,10 +76,13 @@ extension NameFault {
   package func reason(for thing: NamedThing) -> String {
     switch self {
     case .blank: "a \(thing.rawValue) needs a name"
+    case .invisible: "the name of a \(thing.rawValue) needs a character that can be seen"
     case .tooLong(let characters):
       "the name of a \(thing.rawValue) has at most \(NameRule.limit) characters, this one has"
         + " \(characters)"
     case .taken(let name): "there is already a \(thing.rawValue) “\(name)”"
+    case .alike(let name):
+      "there is already a \(thing.rawValue) “\(name)”, which is easily taken for it"
     case .reserved(let name): "“\(name)” stands for all boards; take another name"
     }
   }

@@ -35,12 +35,29 @@ package struct CardPlace: Hashable, Sendable {
 }
 
 /// That a card is archived: since when, and in the archive of which board.
-package struct ArchiveMark: Hashable, Sendable {
+package struct ArchiveMark: Sendable {
   package let date: Timestamp
   package let board: Board.ID
+  /// Where in the archive it stands; nil for one that comes to its end.
+  ///
+  /// It is kept so that what leaves the archive can be put back in its place there. Two marks that
+  /// differ in it alone are equal: it tells nothing of the card.
+  package let key: OrderKey?
 
-  package init(date: Timestamp, board: Board.ID) {
+  package init(date: Timestamp, board: Board.ID, key: OrderKey? = nil) {
     self.date = date
     self.board = board
+    self.key = key
+  }
+}
+
+extension ArchiveMark: Hashable {
+  package static func == (left: ArchiveMark, right: ArchiveMark) -> Bool {
+    left.date == right.date && left.board == right.board
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(date)
+    hasher.combine(board)
   }
 }

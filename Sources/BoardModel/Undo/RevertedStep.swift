@@ -27,6 +27,10 @@ package struct RevertedStep: Hashable, Sendable {
   package let column: Column.ID?
   /// The board that it was about; nil where it is gone, and for cards and columns.
   package let board: Board.ID?
+  /// How many entries about cards were reverted.
+  package let cardCount: Int
+  /// What was changed since and stays as it is.
+  package let leftOut: LeftOut
 
   package init(
     action: Action,
@@ -34,7 +38,9 @@ package struct RevertedStep: Hashable, Sendable {
     card: Card.ID?,
     title: String,
     column: Column.ID?,
-    board: Board.ID? = nil
+    board: Board.ID? = nil,
+    cardCount: Int = 0,
+    leftOut: LeftOut = LeftOut()
   ) {
     self.action = action
     self.count = count
@@ -42,6 +48,8 @@ package struct RevertedStep: Hashable, Sendable {
     self.title = title
     self.column = column
     self.board = board
+    self.cardCount = cardCount
+    self.leftOut = leftOut
   }
 }
 
@@ -56,4 +64,6 @@ package enum StructureEvent: Hashable, Sendable {
   case archived
   case unarchived
   case deleted
+  /// Brought back after a deletion.
+  case restored
 }

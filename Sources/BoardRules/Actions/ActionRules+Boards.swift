@@ -86,8 +86,8 @@ extension ActionRules {
   }
 
   private func check(_ name: String, among boards: [BoardRecord]) throws {
-    if let other = boards.first(where: { NameRule.isSame($0.name, name) }) {
-      throw StoreError.invalidName(.board, .taken(name: other.name))
+    if let fault = NameRule.clash(of: name, with: boards.map(\.name)) {
+      throw StoreError.invalidName(.board, fault)
     }
   }
 

@@ -123,8 +123,8 @@ extension ActionRules {
   }
 
   private func check(_ name: String, among columns: [ColumnRecord]) throws {
-    if let other = columns.first(where: { NameRule.isSame($0.column.name, name) }) {
-      throw StoreError.invalidName(.column, .taken(name: other.column.name))
+    if let fault = NameRule.clash(of: name, with: columns.map(\.column.name)) {
+      throw StoreError.invalidName(.column, fault)
     }
   }
 

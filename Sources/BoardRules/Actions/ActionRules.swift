@@ -30,11 +30,12 @@ package struct ActionRules {
     case .editColumn(let column, let edits): try editColumn(column, edits)
     case .moveColumn(let column, let placement): try moveColumn(column, placement)
     case .deleteColumn(let column, let destination): try deleteColumn(column, destination)
+    case .restoreColumn(let column): try restoreColumn(column)
     case .addBoard(let name, let columns): try addBoard(name, columns)
     case .renameBoard(let board, let name): try renameBoard(board, name)
     case .moveBoard(let board, let placement): try moveBoard(board, placement)
     case .archiveBoard(let board): try setArchived(board, true)
-    case .restoreBoard(let board): try setArchived(board, false)
+    case .restoreBoard(let board): try restoreBoard(board)
     case .deleteBoard(let board): try deleteBoard(board)
     case .undo, .redo: throw StoreError.failed("a reversal is not an action of its own")
     }

@@ -26,10 +26,10 @@ struct CardReversal {
   }
 
   private func move(from left: CardRecord, to goal: CardRecord) throws -> CardPlace {
-    guard let current = try transaction.head(of: card) else { throw conflict(.deleted, title) }
+    guard let current = try transaction.head(of: card) else { throw try conflict(.deleted, title) }
     var place = current.place
     if left.place != goal.place {
-      if current.place != left.place { throw conflict(.moved, current.title) }
+      if current.place != left.place { throw try conflict(.moved, current.title) }
       try checkColumn(of: goal.place, current.title)
       place = goal.place
     }
@@ -39,15 +39,15 @@ struct CardReversal {
   }
 
   private func change(from left: CardRecord, to goal: CardRecord) throws -> CardPlace {
-    guard let current = try transaction.card(card) else { throw conflict(.deleted, title) }
+    guard let current = try transaction.card(card) else { throw try conflict(.deleted, title) }
     let others = left.edits
       .filter { !current.draft.edit(of: $0.field).agrees(with: $0) }
       .map(\.field)
-    if !others.isEmpty { throw conflict(.changed(others), current.title) }
+    if !others.isEmpty { throw try conflict(.changed(others), current.title) }
     var after = current
     for edit in goal.edits { after.draft.apply(edit) }
     if goal.place != left.place {
-      if current.place != left.place { throw conflict(.moved, current.title) }
+      if current.place != left.place { throw try conflict(.moved, current.title) }
       try checkColumn(of: goal.place, current.title)
       after.place = goal.place
     }
@@ -59,18 +59,18 @@ struct CardReversal {
   }
 
   private func remove(_ left: CardRecord) throws -> CardPlace? {
-    guard let current = try transaction.card(card) else { throw conflict(.deleted, title) }
+    guard let current = try transaction.card(card) else { throw try conflict(.deleted, title) }
     let others = left.edits
       .filter { !current.draft.edit(of: $0.field).agrees(with: $0) }
       .map(\.field)
-    if !others.isEmpty { throw conflict(.changed(others), current.title) }
-    if current.place != left.place { throw conflict(.moved, current.title) }
+    if !others.isEmpty { throw try conflict(.changed(others), current.title) }
+    if current.place != left.place { throw try conflict(.moved, current.title) }
     try ActionRules(transaction).remove(current)
     return nil
   }
 
   private func bringBack(_ goal: CardRecord) throws -> CardPlace {
-    if let current = try transaction.head(of: card) { throw conflict(.restored, current.title) }
+    if let current = try transaction.head(of: card) { throw try conflict(.restored, current.title) }
     guard let whole = goal.card(card) else {
       throw StoreError.damaged("an entry of the change log is not whole")
     }
@@ -82,10 +82,11 @@ struct CardReversal {
   /// An archived card needs no column until it comes back.
   private func checkColumn(of place: CardPlace, _ title: String) throws {
     if place.isArchived { return }
-    if try transaction.column(place.column) == nil { throw conflict(.columnGone, title) }
+    if try transaction.column(place.column) == nil { throw try conflict(.columnGone, title) }
   }
 
-  private func conflict(_ kind: UndoConflict.Kind, _ title: String) -> StoreError {
-    .conflict(UndoConflict(kind: kind, card: card, title: title))
+  private func conflict(_ kind: UndoConflict.Kind, _ title: String) throws -> StoreError {
+    let writer = try transaction.lastWriter(of: card.uuid)
+    return .conflict(UndoConflict(kind: kind, card: card, title: title, by: writer))
   }
 }

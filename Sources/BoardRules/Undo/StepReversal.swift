@@ -11,6 +11,9 @@ package enum StepDirection: Sendable {
 /// Each entry of the log says what was before and after. What an entry changed is set to the one side
 /// where it still says what the other side left, field by field; fields that the entry did not change
 /// stay as they are, whoever wrote them.
+///
+/// Where a column or a board was deleted, its cards come back as far as they can, and the step says
+/// which were changed since: a hundred cards are not kept away for one.
 package struct StepReversal {
   let transaction: any BoardTransaction
   let direction: StepDirection
@@ -25,10 +28,11 @@ package struct StepReversal {
 
   /// Reverts the entries of a stretch of the log.
   ///
-  /// - Throws: `StoreError.conflict` where another client has changed what the step left; then some
-  ///   of the entries are reverted already, so it is called inside a savepoint.
+  /// - Throws: `StoreError.conflict` where what the step left was changed since; then some of the
+  ///   entries are reverted already, so it is called inside a savepoint.
   package func run(_ step: ClosedRange<Int64>) throws -> RevertedStep {
     var summary = StepSummary()
+    summary.isDeletion = try isDeletion(step)
     var rest = step
     while !rest.isEmpty {
       let entries = try transaction.entries(
@@ -36,10 +40,7 @@ package struct StepReversal {
         newestFirst: direction == .undo,
         limit: Self.stretch
       )
-      for entry in entries {
-        let place = try revert(entry)
-        summary.add(entry, now: place, direction)
-      }
+      for entry in entries { try revert(entry, &summary) }
       guard let last = entries.last else { break }
       switch direction {
       case .undo where last.sequence > rest.lowerBound:
@@ -52,6 +53,15 @@ package struct StepReversal {
     return try finish(summary)
   }
 
+  /// Whether a step deleted a column or a board: its last entry is the deletion.
+  private func isDeletion(_ step: ClosedRange<Int64>) throws -> Bool {
+    switch try transaction.entries(in: step, newestFirst: true, limit: 1).first?.subject {
+    case .column(let change): change.after == nil
+    case .board(let change): change.after == nil
+    case .card, nil: false
+    }
+  }
+
   /// Sees that the file still has what every file has: a board in use, and columns on each board.
   private func finish(_ summary: StepSummary) throws -> RevertedStep {
     let step = try summary.finished()
@@ -59,22 +69,37 @@ package struct StepReversal {
     return step
   }
 
-  /// - Returns: where the card is now; nil where it is gone, and for columns and boards.
-  private func revert(_ entry: Change) throws -> CardPlace? {
-    switch entry.subject {
-    case .card(let change):
-      let (left, goal) =
-        direction == .undo ? (change.after, change.before) : (change.before, change.after)
-      return try CardReversal(card: change.card, title: change.title, in: transaction)
-        .run(from: left, to: goal)
-    case .column(let change):
-      let sides = direction == .undo ? (change.after, change.before) : (change.before, change.after)
-      try StructureReversal(transaction).revert(from: sides.0, to: sides.1)
-      return nil
-    case .board(let change):
-      let sides = direction == .undo ? (change.after, change.before) : (change.before, change.after)
-      try StructureReversal(transaction).revert(from: sides.0, to: sides.1)
-      return nil
+  private func revert(_ entry: Change, _ summary: inout StepSummary) throws {
+    do {
+      switch entry.subject {
+      case .card(let change):
+        let sides = sides(change.before, change.after)
+        let place = try CardReversal(card: change.card, title: change.title, in: transaction)
+          .run(from: sides.left, to: sides.goal)
+        summary.add(entry, now: place, direction)
+      case .column(let change):
+        let sides = sides(change.before, change.after)
+        let name = try structure(summary).revert(from: sides.left, to: sides.goal)
+        summary.add(entry, now: nil, direction, newName: name)
+      case .board(let change):
+        let sides = sides(change.before, change.after)
+        let name = try structure(summary).revert(from: sides.left, to: sides.goal)
+        summary.add(entry, now: nil, direction, newName: name)
+      }
+    } catch StoreError.conflict(let conflict) {
+      try summary.leaveOut(entry, conflict, direction)
     }
+  }
+
+  private func structure(_ summary: StepSummary) -> StructureReversal {
+    StructureReversal(transaction, isLenient: summary.isDeletion && direction == .undo)
+  }
+
+  /// What the entry left behind, seen in this direction, and what is to be.
+  private func sides<Record>(
+    _ before: Record?,
+    _ after: Record?
+  ) -> (left: Record?, goal: Record?) {
+    direction == .undo ? (after, before) : (before, after)
   }
 }

@@ -11,9 +11,21 @@ struct StepSummary {
   private var first: (entry: Change, now: CardPlace?, direction: StepDirection)?
   /// Whether an entry was about a column or a board.
   private(set) var isStructural = false
+  /// Whether the step deleted a column or a board.
+  var isDeletion = false
+  private var leftOut = LeftOut()
+  private var cardCount = 0
 
-  /// Adds an entry of the step, with the place of its card as it is now.
-  mutating func add(_ entry: Change, now: CardPlace?, _ direction: StepDirection) {
+  /// Adds an entry of the step, with the place of its card as it is now, or the name that its column or
+  /// board got because its own is taken.
+  mutating func add(
+    _ entry: Change,
+    now: CardPlace?,
+    _ direction: StepDirection,
+    newName: LeftOut.NewName? = nil
+  ) {
+    if let newName { leftOut.add(newName) }
+    if entry.card != nil { cardCount += 1 }
     let weight = entry.weight
     isStructural = isStructural || entry.isStructural
     if weight < self.weight { return }
@@ -27,7 +39,28 @@ struct StepSummary {
     if first == nil || direction == .undo { first = (entry, now, direction) }
   }
 
+  /// Leaves out an entry whose card was changed since.
+  ///
+  /// - Throws: the conflict, where the whole step is to be refused for it: unless the step deleted a
+  ///   column or a board, or its card already is where the step is to bring it.
+  mutating func leaveOut(
+    _ entry: Change,
+    _ conflict: UndoConflict,
+    _ direction: StepDirection
+  ) throws {
+    guard entry.card != nil else {
+      // A redone deletion meets the cards that it had to leave out.
+      throw StoreError.conflict(leftOut.conflicts.first ?? conflict)
+    }
+    let isDone =
+      direction == .undo
+      ? conflict.kind == .restored : conflict.kind == .deleted && entry.card?.after == nil
+    if !isDeletion, !isDone { throw StoreError.conflict(conflict) }
+    leftOut.add(conflict)
+  }
+
   func finished() throws -> RevertedStep {
+    if first == nil, let conflict = leftOut.conflicts.first { throw StoreError.conflict(conflict) }
     guard let (entry, now, direction) = first else {
       throw StoreError.damaged("entries of the change log are missing")
     }
@@ -38,7 +71,9 @@ struct StepSummary {
         count: count,
         card: change.card,
         title: direction == .undo ? change.before?.title ?? change.title : change.title,
-        column: now?.isArchived == false ? now?.column : nil
+        column: now?.isArchived == false ? now?.column : nil,
+        cardCount: cardCount,
+        leftOut: leftOut
       )
     case .column(let change):
       return RevertedStep(
@@ -46,7 +81,9 @@ struct StepSummary {
         count: count,
         card: nil,
         title: Self.now(change.before, change.after, direction)?.column.name ?? "",
-        column: change.record?.column.id
+        column: change.record?.column.id,
+        cardCount: cardCount,
+        leftOut: leftOut
       )
     case .board(let change):
       return RevertedStep(
@@ -55,7 +92,9 @@ struct StepSummary {
         card: nil,
         title: Self.now(change.before, change.after, direction)?.name ?? "",
         column: nil,
-        board: change.record?.id
+        board: change.record?.id,
+        cardCount: cardCount,
+        leftOut: leftOut
       )
     }
   }
@@ -101,7 +140,7 @@ extension Change {
 extension ColumnChange {
   /// What happened to the column.
   package func event(_ kind: Change.Kind) -> StructureEvent {
-    guard let before else { return .added }
+    guard let before else { return kind == .restored ? .restored : .added }
     guard let after else { return .deleted }
     if before.column.name != after.column.name { return .renamed(from: before.column.name) }
     if before.column.kind != after.column.kind {
@@ -117,7 +156,7 @@ extension ColumnChange {
 extension BoardChange {
   /// What happened to the board.
   package func event(_ kind: Change.Kind) -> StructureEvent {
-    guard let before else { return .added }
+    guard let before else { return kind == .restored ? .restored : .added }
     guard let after else { return .deleted }
     switch (before.archivedAt, after.archivedAt) {
     case (nil, _?): return .archived

@@ -18,7 +18,9 @@ struct OutcomeMessage {
     switch outcome.result {
     case .success(.done(let effect)): success(effect)
     case .success(.reverted(let step)):
-      .success("\(isRedo ? "Redid" : "Undid"): \(words(for: step))\(elsewhere(step))")
+      .success(
+        "\(isRedo ? "Redid" : "Undid"): \(words(for: step))\(elsewhere(step))\(leftOut(step.leftOut))"
+      )
     case .success(.nothingToRevert): .note(isRedo ? "Nothing to redo." : "Nothing to undo.")
     case .failure(.conflict(let conflict)): failure(conflict)
     case .failure(let error): failure(error)
@@ -63,7 +65,8 @@ struct OutcomeMessage {
       let name = effect.cardCount > 1 ? nil : whereabouts(of: effect.to?.column)
       return .success("Restored \(what)\(name.map { " to \($0)" } ?? "")\(Self.undoHint)")
     case .undo, .redo: return .success("")
-    default: return .success("\(structureWords(quoted(title)))\(Self.undoHint)")
+    default:
+      return .success("\(structureWords(quoted(title)))\(leftOut(effect.leftOut))\(Self.undoHint)")
     }
   }
 
@@ -90,6 +93,7 @@ struct OutcomeMessage {
         ? "Renamed the column to \(name)" : "Changed the column \(name)"
     case .moveColumn: "Moved the column \(name)"
     case .deleteColumn: "Deleted the column \(name)"
+    case .restoreColumn: "Brought back the column \(name)"
     case .addBoard: "Added the board \(name)"
     case .renameBoard: "Renamed the board to \(name)"
     case .moveBoard: "Moved the board \(name)"
@@ -108,6 +112,10 @@ struct OutcomeMessage {
       let board = viewModel.place(of: column)?.board
     else { return "" }
     return " on \(board.name)"
+  }
+
+  private func leftOut(_ leftOut: LeftOut) -> String {
+    leftOut.words { quoted($0, limit: 24) }
   }
 
   /// The step as it was when it was new: `move “Fix login” to Doing`, `add 20 cards`.
@@ -134,7 +142,7 @@ struct OutcomeMessage {
     case .limitChanged: "change the limit of"
     case .moved: "move"
     case .archived: "archive"
-    case .unarchived: "bring back"
+    case .unarchived, .restored: "bring back"
     case .deleted: "delete"
     }
   }
@@ -165,7 +173,7 @@ struct OutcomeMessage {
     case .delete, .deleteColumn, .deleteBoard: "\(quoted(title)) not deleted"
     case .archive, .archiveBoard: "\(quoted(title)) not archived"
     case .archiveAll: "No card archived"
-    case .restore, .restoreBoard: "\(quoted(title)) not restored"
+    case .restore, .restoreColumn, .restoreBoard: "\(quoted(title)) not restored"
     case .addColumn, .addBoard: "\(quoted(title)) not added"
     case .editColumn: "\(quoted(title)) not changed"
     case .renameBoard: "\(quoted(title)) not renamed"

@@ -10,8 +10,7 @@ nonisolated struct NameCheck: Hashable, Sendable {
   func reason(against text: String) -> String? {
     do throws(StoreError) {
       let name = try NameRule.checked(text, of: thing)
-      guard let other = taken.first(where: { NameRule.isSame($0, name) }) else { return nil }
-      return NameFault.taken(name: other).reason(for: thing)
+      return NameRule.clash(of: name, with: taken)?.reason(for: thing)
     } catch {
       return error.reason
     }

@@ -87,12 +87,22 @@ extension SQLiteBoardStore {
       try file.check(applicationID: Schema.applicationID, version: version)
       if version < Schema.version {
         try file.keepBeforeMigration(db)
-        try Schema.migrate(db, from: version, author: sources.authorOfOlder(file))
+        try Schema.migrate(db, from: version, author: authorOfOlder(file))
       }
       return .commit
     }
     // The file has its identity once the log is written back.
     try? db.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)")
+  }
+
+  /// Who made the changes of a file from before there were authors: its owner, by the login name,
+  /// whoever opens it first and under whatever name.
+  private static func authorOfOlder(_ file: BoardFile) -> String? {
+    guard let owner = BoardFile.status(of: file.path)?.st_uid else { return nil }
+    guard let entry = getpwuid(owner), let name = entry.pointee.pw_name, name.pointee != 0 else {
+      return "user \(owner)"
+    }
+    return String(cString: name)
   }
 
   private static func prepare(_ db: Database, usesWAL: Bool) throws {
@@ -102,13 +112,6 @@ extension SQLiteBoardStore {
     guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2 else {
       throw StoreError.failed("the database refuses to write durably")
     }
-  }
-}
-
-extension StoreSources {
-  /// Who made the changes of a file from before there were authors: its owner, and nobody else.
-  fileprivate func authorOfOlder(_ file: BoardFile) -> String? {
-    BoardFile.status(of: file.path)?.st_uid == geteuid() ? author : nil
   }
 }
 

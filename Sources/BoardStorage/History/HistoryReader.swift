@@ -6,12 +6,17 @@ struct HistoryReader {
   let scope: HistoryScope
   let start: HistoryStart
   let limit: Int
+  let boards: StoredBoards
+  /// From where dates are seen that are searched as words.
+  let today: CalendarDay
   let db: Database
 
   /// How many rows of a long action are read in full, to tell what it was.
   private static let sample = 16
   /// How much of the log's text is taken apart for a page, in characters.
   private static let sizeLimit = 4 << 20
+
+  private var deletedColumns: DeletedColumnNames { DeletedColumnNames(boards: boards, db: db) }
 
   // MARK: Whole actions
 
@@ -23,7 +28,10 @@ struct HistoryReader {
     for (index, stretch) in stretches.enumerated() {
       let rows = try rows(of: stretch, &size)
       rowsRead += rows.count
-      if let entry = HistoryEntry(rows, of: stretch) { entries.append(entry) }
+      if var entry = HistoryEntry(rows, of: stretch) {
+        entry.columnNames = try deletedColumns.names(in: entry.event)
+        entries.append(entry)
+      }
       if size >= Self.sizeLimit, index < stretches.count - 1 {
         stretches.removeLast(stretches.count - 1 - index)
         isLast = false
@@ -82,46 +90,41 @@ struct HistoryReader {
 
   // MARK: Searching
 
-  /// The rows of the next slice of the log that hold words in a title or in their verb.
+  /// The rows of the next slice of the log that hold words in their lines, the time left out.
   func matches(of words: SearchText) throws -> HistoryPage {
     var slice = LogSlice()
+    var entries: [HistoryEntry] = []
+    let values = boards.values
     let rows = try Row.fetchCursor(
-      db.cachedStatement(
-        sql: """
-          SELECT seq, kind, coalesce(
-              json_extract(coalesce(after, before), '$.title'),
-              json_extract(coalesce(after, before), '$.name')),
-            CASE kind WHEN 'updated' THEN
-              coalesce(json_extract(before, '$.title'), json_extract(before, '$.name')) END,
-            coalesce(length(before), 0) + coalesce(length(after), 0)
-          FROM change \(condition)
-          """
-      ),
+      db.cachedStatement(sql: "SELECT \(HistoryRow.fields) FROM change \(condition)"),
       arguments: arguments
     )
-    while slice.found.count < limit, !slice.isFull, !slice.isLast {
-      if let row = try rows.next() {
-        try slice.add(row, isFound: words.isFound(in: texts(of: row)))
-      } else {
+    while entries.count < limit, !slice.isFull, !slice.isLast {
+      guard let row = try rows.next() else {
         slice.isLast = true
+        break
       }
-    }
-    let entries = try slice.found.compactMap { sequence in
-      try row(at: sequence).flatMap { HistoryEntry([$0], of: sequence...sequence) }
+      let (sequence, size) = try HistoryRow.head(of: row)
+      slice.add(sequence, size: size)
+      guard let entry = try entry(row, at: sequence) else { continue }
+      let line = HistoryWords(entry, on: values, today: today)
+      if words.isFound(in: line.searched) { entries.append(entry) }
     }
     return page(
       entries,
       from: slice.first.map { $0...$0 },
       to: slice.last.map { $0...$0 },
       isLast: slice.isLast,
-      slice.rows + slice.found.count
+      slice.rows
     )
   }
 
-  private func texts(of row: Row) throws -> [String] {
-    let kind = try row.decode(String.self, atIndex: 1)
-    let titles = try [2, 3].map { try row.decode(String?.self, atIndex: $0) }
-    return (titles + [Change.Kind(rawValue: kind).map(HistoryWords.verb)]).compactMap(\.self)
+  private func entry(_ row: Row, at sequence: Int64) throws -> HistoryEntry? {
+    guard let row = try HistoryRow(row),
+      var entry = HistoryEntry([row], of: sequence...sequence)
+    else { return nil }
+    entry.columnNames = try deletedColumns.names(in: entry.event)
+    return entry
   }
 
   // MARK: Both

@@ -37,6 +37,11 @@ struct HistoryRow {
     self.title = title
   }
 
+  /// The place of a row in the log, and how much has to be read of it, in characters.
+  static func head(of row: Row) throws -> (sequence: Int64, size: Int) {
+    (try row.decode(Int64.self, forColumn: "seq"), try row.decode(Int.self, forColumn: "size"))
+  }
+
   /// What is selected, from `change`; names with an underscore are of the card as it was.
   static let fields = """
     seq, action, kind, subject_id, at, client, subject, author,

@@ -1,12 +1,8 @@
-internal import GRDB
-
-/// What a search has looked at with one call, and what it found.
+/// What a search has looked at with one call.
 struct LogSlice {
   /// How many rows of the log are looked at with one call, and how many characters of their text.
   private static let limit = (rows: 512, size: 1 << 20)
 
-  /// The places of what was found, in the order of reading.
-  private(set) var found: [Int64] = []
   private(set) var first: Int64?
   private(set) var last: Int64?
   private(set) var rows = 0
@@ -16,13 +12,11 @@ struct LogSlice {
 
   var isFull: Bool { rows >= Self.limit.rows || size >= Self.limit.size }
 
-  /// Takes in a row that begins with its place and ends, at index 4, with its size.
-  mutating func add(_ row: Row, isFound: Bool) throws {
-    let sequence = try row.decode(Int64.self, atIndex: 0)
+  /// Takes in a row with its place and its size.
+  mutating func add(_ sequence: Int64, size: Int) {
     first = first ?? sequence
     last = sequence
     rows += 1
-    size += try row.decode(Int.self, atIndex: 4)
-    if isFound { found.append(sequence) }
+    self.size += size
   }
 }

@@ -10,9 +10,23 @@ extension SQLiteBoardStore {
     limit: Int
   ) throws(StoreError) -> HistoryPage {
     try read { db in
-      let reader = HistoryReader(scope: scope, start: start, limit: limit, db: db)
+      let reader = HistoryReader(
+        scope: scope,
+        start: start,
+        limit: limit,
+        boards: stored,
+        today: sources.now().day,
+        db: db
+      )
       return try words.map(reader.matches) ?? reader.page()
     }
+  }
+
+  /// The name that a deleted column had at last.
+  package func deletedColumnName(
+    _ column: BoardModel.Column.ID
+  ) throws(StoreError) -> String? {
+    try read { db in try DeletedColumnNames(boards: stored, db: db).name(of: column) }
   }
 
   package func deletedCard(_ id: Card.ID) throws(StoreError) -> Card? {

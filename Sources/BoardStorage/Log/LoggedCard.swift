@@ -17,6 +17,7 @@ enum LoggedCard {
     if let mark = record.place.archived {
       object.set("archivedAt", mark.date.milliseconds)
       object.set("archivedOn", mark.board.uuid.uuidString)
+      if let key = mark.key { object.set("archiveKey", key.hexadecimal) }
     }
     if let createdAt = record.createdAt { object.set("createdAt", createdAt.milliseconds) }
     object.set("updatedAt", record.updatedAt.milliseconds)
@@ -58,12 +59,13 @@ enum LoggedCard {
     let orderKey: String
     let archivedAt: Int64?
     let archivedOn: UUID?
+    let archiveKey: String?
     let createdAt: Int64?
     let updatedAt: Int64
 
     enum CodingKeys: CodingKey {
       case title, body, due, priority, tags, checklist, column, orderKey, archivedAt, archivedOn
-      case createdAt, updatedAt
+      case archiveKey, createdAt, updatedAt
     }
 
     init(from decoder: any Decoder) throws {
@@ -80,6 +82,7 @@ enum LoggedCard {
       orderKey = try values.decode(String.self, forKey: .orderKey)
       archivedAt = try values.decodeIfPresent(Int64.self, forKey: .archivedAt)
       archivedOn = try values.decodeIfPresent(UUID.self, forKey: .archivedOn)
+      archiveKey = try values.decodeIfPresent(String.self, forKey: .archiveKey)
       createdAt = try values.decodeIfPresent(Int64.self, forKey: .createdAt)
       updatedAt = try values.decode(Int64.self, forKey: .updatedAt)
     }
@@ -91,7 +94,11 @@ extension CardRecord {
     guard let key = OrderKey(hexadecimal: fields.orderKey) else { return nil }
     var mark: ArchiveMark?
     if let date = fields.archivedAt, let board = fields.archivedOn {
-      mark = ArchiveMark(date: Timestamp(milliseconds: date), board: Board.ID(uuid: board))
+      mark = ArchiveMark(
+        date: Timestamp(milliseconds: date),
+        board: Board.ID(uuid: board),
+        key: fields.archiveKey.flatMap(OrderKey.init(hexadecimal:))
+      )
     }
     var edits: [CardEdit] = []
     if let title = fields.title { edits.append(.title(title)) }

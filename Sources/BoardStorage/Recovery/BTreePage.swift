@@ -83,12 +83,17 @@ struct BTreePage {
 }
 
 extension DamagedFile {
-  /// The whole content of a cell, or nil where a page of it is not to be had.
-  func content(of cell: BTreePage.Cell, in page: BTreePage) -> [UInt8]? {
+  /// The whole content of a cell, or nil where a page of it is not to be had; its other pages may stand
+  /// so many bytes behind their places.
+  func content(
+    of cell: BTreePage.Cell,
+    in page: BTreePage,
+    shiftedBy shift: Int = 0
+  ) -> [UInt8]? {
     var content = Array(page.bytes[cell.local])
     var next = cell.overflow
     while content.count < cell.size {
-      guard next > 1, let page = self.page(next) else { return nil }
+      guard next > 1, let page = self.page(next, shiftedBy: shift) else { return nil }
       content += page[4..<min(pageSize, 4 + cell.size - content.count)]
       next = page.number(at: 0)
     }

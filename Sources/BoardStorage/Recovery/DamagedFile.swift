@@ -8,7 +8,9 @@ final class DamagedFile {
   let pageSize: Int
   /// The number of pages, the last one perhaps cut off.
   let pageCount: Int
-  private let file: Int32
+  let file: Int32
+  /// The number of bytes of the file.
+  let size: Int
   private let log: Int32
   /// By page: where its latest content is in the log.
   private var logged: [UInt32: Int]
@@ -23,12 +25,18 @@ final class DamagedFile {
     let found = WriteAheadLog.read(log)
     var status = stat()
     fstat(descriptor, &status)
-    let size = Int(status.st_size)
+    size = Int(status.st_size)
     pageSize = Self.bestPageSize(of: descriptor, size, logged: found?.pageSize)
     logged = found?.pageSize == pageSize ? found?.pages ?? [:] : [:]
     pageCount = max((size + pageSize - 1) / pageSize, Int(logged.keys.max() ?? 0))
     ignoreForeignLog()
   }
+
+  /// By how many bytes the file is longer than its header says; nil where there is no header.
+  lazy var extraLength: Int? = {
+    guard let header = page(1), header.starts(with: DatabaseHeader.magic) else { return nil }
+    return size - header.number(at: 28) * pageSize
+  }()
 
   private func ignoreForeignLog() {
     if logged.isEmpty { return }
@@ -72,7 +80,15 @@ final class DamagedFile {
     return free
   }
 
-  private static func read(_ file: Int32, at offset: Int, _ count: Int) -> [UInt8]? {
+  /// A page that stands so many bytes behind its place, or before it.
+  func page(_ number: Int, shiftedBy shift: Int) -> [UInt8]? {
+    if shift == 0 { return page(number) }
+    let offset = (number - 1) * pageSize + shift
+    guard number >= 1, offset >= 0, offset < size else { return nil }
+    return Self.read(file, at: offset, pageSize)
+  }
+
+  static func read(_ file: Int32, at offset: Int, _ count: Int) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: count)
     return pread(file, &bytes, count, off_t(offset)) > 0 ? bytes : nil
   }

@@ -37,17 +37,29 @@ struct Salvage {
     // The first page holds the list of tables alone.
     for number in stride(from: 2, through: file.pageCount, by: 1) where !free.contains(number) {
       guard let bytes = file.page(number) else { continue }
-      let page = BTreePage(bytes)
-      guard let kind = page.kind else { continue }
-      for cell in page.cells {
-        guard let content = file.content(of: cell, in: page),
+      try gather(BTreePage(bytes), from: file, shifts: [0])
+    }
+    try file.forEachShiftedPage { page, offset in
+      try gather(page, from: file, shifts: file.shifts(ofPageAt: offset))
+    }
+    try db.execute(sql: "CREATE INDEX temp.found_change_of_card ON found_change (subject_id, seq)")
+  }
+
+  /// Keeps the rows of a page; what of them is on other pages stands where one of the shifts says.
+  private func gather(_ page: BTreePage, from file: DamagedFile, shifts: [Int]) throws {
+    guard let kind = page.kind else { return }
+    for cell in page.cells {
+      // Before a cut, what is on other pages may be behind it.
+      let shifts = cell.overflow > 0 && shifts == [0] ? file.shifts(ofPageAt: 0) : shifts
+      for shift in cell.overflow > 0 ? shifts : [0] {
+        guard let content = file.content(of: cell, in: page, shiftedBy: shift),
           let record = StoredRecord(content),
           let row = SalvagedRow(record, rowID: cell.rowID, in: kind)
         else { continue }
         try keep(row)
+        break
       }
     }
-    try db.execute(sql: "CREATE INDEX temp.found_change_of_card ON found_change (subject_id, seq)")
   }
 
   private func keep(_ row: SalvagedRow) throws {

@@ -98,11 +98,15 @@ enum SalvagedRow {
       }
       subject = kind
     }
+    // What a card was made of, or left behind, is all of it: a name that was hit hides a field.
+    let isWhole = values[6] == .null || values[7] == .null
     return values[6...7]
       .allSatisfy { value in
         guard case .text(let text) = value else { return true }
         switch subject {
-        case .card: return LoggedCard.read(text) != nil
+        case .card:
+          guard let record = LoggedCard.read(text) else { return false }
+          return !isWhole || record.card(Card.ID(uuid: UUID())) != nil
         case .column: return (try? LoggedColumn.decode(text, UUID())) != nil
         case .board: return (try? LoggedBoard.decode(text, UUID())) != nil
         }

@@ -28,18 +28,21 @@ extension CardRows {
         orderKey: OrderKey(bytes: Array(try row.decode(Data.self, atIndex: 2))),
         archived: ArchiveMark(
           date: Timestamp(milliseconds: try row.decode(Int64.self, atIndex: 0)),
-          board: board
+          board: board,
+          key: OrderKey(bytes: Array(orderKey))
         )
       )
     }
   }
 
-  /// Where a card of this place is kept; one that is archived comes to the end of the archive.
+  /// Where a card of this place is kept; one that is archived comes to the place that it had in the
+  /// archive, or to its end.
   func seat(for place: CardPlace) throws -> Seat {
     guard let mark = place.archived else {
       return Seat(columnKey: try boards.key(of: place.column), orderKey: place.orderKey)
     }
     let archive = try boards.archiveKey(of: mark.board)
+    if let key = mark.key, key.isWellFormed { return Seat(columnKey: archive, orderKey: key) }
     let last = try StoredPlace.end(.after, of: archive, db)
     guard let key = OrderKey.keys(count: 1, between: last?.orderKey, and: nil)?.first else {
       throw StoreError.damaged("the order of the archive is broken")

@@ -106,4 +106,30 @@ extension SQLiteTransaction: BoardTransaction {
   }
 
   func lastLogged(_ card: Card.ID) throws -> Card? { try ChangeLog.lastState(of: card, db) }
+
+  func lastWriter(of subject: UUID) throws -> ChangeWriter {
+    let row = try Row.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT author FROM change WHERE subject_id = ? ORDER BY seq DESC LIMIT 1"
+      ),
+      arguments: [subject]
+    )
+    guard let author = try row?.decode(String?.self, atIndex: 0) else { return .unknown }
+    return author == sources.author ? .you : .author(author)
+  }
+
+  func deletion(of subject: UUID) throws -> ClosedRange<Int64>? {
+    let row = try Row.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT seq, kind FROM change WHERE subject_id = ? ORDER BY seq DESC LIMIT 1"
+      ),
+      arguments: [subject]
+    )
+    guard let row, try row.decode(String.self, atIndex: 1) == Change.Kind.deleted.rawValue else {
+      return nil
+    }
+    let last = try row.decode(Int64.self, atIndex: 0)
+    var actions = ActionStretches(.older, db)
+    return try actions.next(behind: last + 1, limit: 1).stretches.first
+  }
 }

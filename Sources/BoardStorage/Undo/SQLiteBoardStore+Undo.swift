@@ -1,4 +1,4 @@
-internal import BoardModel
+package import BoardModel
 internal import BoardRules
 internal import Foundation
 internal import GRDB
@@ -42,6 +42,22 @@ extension SQLiteBoardStore {
     } catch {
       if case .conflict = error, let met { try tell(met) }
       throw error
+    }
+  }
+
+  /// Whether a board of the same author that is open now has a step to undo or to redo.
+  package func hasStepsOnOpenBoard(_ action: BoardAction) throws(StoreError) -> Bool {
+    guard case .claimed(let holder) = sources.client else { return false }
+    return try read { db in
+      try String.fetchAll(
+        db,
+        sql: """
+          SELECT holder FROM client c WHERE holder IS NOT NULL AND author IS ?
+            AND EXISTS (SELECT 1 FROM step WHERE client_key = c.key AND is_undone = ?)
+          """,
+        arguments: [sources.author, action == .redo]
+      )
+      .contains { $0 != holder.name() && holder.isRunning($0) }
     }
   }
 

@@ -24,7 +24,7 @@ struct BoardIndex {
 
   /// A column as a message names it, with its board where the file has several.
   func name(of id: Column.ID) -> String {
-    guard let (column, board) = columns[id] else { return "a column that is gone" }
+    guard let (column, board) = columns[id] else { return "a deleted column" }
     return boards.count > 1 ? "\(column.name) of “\(board.name)”" : column.name
   }
 }

@@ -5,6 +5,8 @@ import TerminalSurface
 struct CardWords {
   let card: Card
   let column: Column?
+  /// What its column was called, where that was deleted.
+  let deletedColumn: String?
   let board: String?
   /// Its place in the column or the archive, counted from 1, and how many cards are there.
   let place: (position: Int, count: Int)
@@ -51,7 +53,7 @@ struct CardWords {
   }
 
   private var columnWords: String {
-    let name = column?.name ?? "a column that is gone"
+    let name = column?.name ?? deletedColumn.map { "\($0) (deleted)" } ?? "a deleted column"
     if card.place.isArchived { return "was in \(name)" }
     return "\(name), \(place.position) of \(place.count)"
   }

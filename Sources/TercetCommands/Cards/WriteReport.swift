@@ -50,6 +50,11 @@ struct WriteReport {
     try output.flush()
   }
 
+  /// What did not come back with a column or a board.
+  static func words(for leftOut: LeftOut) -> String {
+    leftOut.words { "“\($0.prefix(40))”" }
+  }
+
   /// The cards as they are now.
   func objects(_ cards: [Card.ID]) throws(CommandFailure) -> [JSONObject] {
     let boards = BoardIndex(try board.boards)

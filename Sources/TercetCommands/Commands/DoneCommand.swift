@@ -62,7 +62,8 @@ struct DoneCommand: ParsableCommand {
     for target in targets {
       try report.print("Moved", target.cards, " to \(boards.name(of: target.column))")
     }
-    let others = cards.map(\.id).filter { card in !targets.contains { $0.cards.contains(card) } }
+    let moved = Set(targets.flatMap(\.cards))
+    let others = cards.map(\.id).filter { !moved.contains($0) }
     if !others.isEmpty { try report.print("Done already:", others) }
   }
 }

@@ -11,7 +11,8 @@ struct RestoreCommand: ParsableCommand {
       Example: tercet restore 01a1fd47
       Example: tercet restore ~/board-of-today.db
 
-      A card whose column is gone comes to the first column of its board. “tercet list --archived \
+      A card whose column or board was deleted comes to the first column there is, and a line says \
+      how to bring the column or the board back. “tercet list --archived \
       --ids” prints the ids of archived cards, “tercet log --json” those of deleted ones.
 
       The name of a file that “tercet backup” has made puts that backup in the place of the board. \
@@ -46,23 +47,28 @@ struct RestoreCommand: ParsableCommand {
       return backup
     }
     if cards.isEmpty { throw CommandFailure.usage("Name the cards, or a backup") }
-    return cards.count == 1 && CardIDPrefix(cards[0]) == nil ? cards[0] : nil
+    let names = CardArguments.unpacked(cards)
+    return names.count == 1 && CardIDPrefix(names[0]) == nil ? names[0] : nil
   }
 
   @MainActor private func restore(_ store: CommandStore) throws {
     var ids: [Card.ID] = []
-    for text in cards {
+    var seen: Set<Card.ID> = []
+    for text in CardArguments.unpacked(cards) {
       let id = try store.loggedCard(startingWith: text)
-      if !ids.contains(id) { ids.append(id) }
+      if seen.insert(id).inserted { ids.append(id) }
     }
+    let homes = try LostHomes(of: ids, store)
     let effect = try store.perform(.restore(ids))
     let report = WriteReport(board: store, isJSON: options.output.json)
     let boards = BoardIndex(try store.boards)
     let place = effect.to.map { ids.count == 1 ? " to \(boards.name(of: $0.column))" : "" } ?? ""
-    try report.print(
-      effect.cardCount > 0 ? "Restored" : "On the board already:",
-      ids,
-      effect.cardCount > 0 ? place : ""
-    )
+    if effect.cardCount == 0 { return try report.print("On the board already:", ids) }
+    if options.output.json {
+      if !homes.words.isEmpty { StandardError.printLine(homes.words) }
+      return try report.print("Restored", ids)
+    }
+    try report.print("Restored", ids, place)
+    if !homes.words.isEmpty { try StandardOutput.printLine(homes.words) }
   }
 }

@@ -8,17 +8,48 @@ enum Reversal {
     store.store.gathersSteps = true
     let result = try perform(action, store)
     guard case .reverted(let step) = result else {
-      throw CommandFailure(.other, "There is nothing to \(action == .undo ? "undo" : "redo")")
+      throw try nothing(toDo: action, store)
     }
-    let words = StepWords(step, BoardIndex(try store.boards))
+    let words = StepWords(step, BoardIndex(try store.boards), try deletedColumn(of: step, store))
     if options.output.json {
       return try StandardOutput.print(words.object(isUndo: action == .undo))
     }
     let id = try step.card.map { card throws(CommandFailure) in try store.shortID(of: card) }
     let name = step.count == 1 ? id.map { " (\($0))" } ?? "" : ""
     try StandardOutput.printLine(
-      "\(action == .undo ? "Undid" : "Redid"): \(words.text)\(name)"
+      "\(action == .undo ? "Undid" : "Redid"): \(words.text)\(name)\(WriteReport.words(for: step.leftOut))"
     )
+  }
+
+  /// That there is no step, and where there is one that has to be reverted elsewhere.
+  private static func nothing(
+    toDo action: BoardAction,
+    _ store: CommandStore
+  ) throws -> CommandFailure {
+    let verb = action == .undo ? "undo" : "redo"
+    let isElsewhere = try store.attempt { () throws(StoreError) in
+      try store.store.hasStepsOnOpenBoard(action)
+    }
+    if !isElsewhere { return CommandFailure(.other, "There is nothing to \(verb)") }
+    let key = action == .undo ? "u" : "U"
+    return CommandFailure(
+      .other,
+      "There is nothing to \(verb) but what you did on a board that is open: press \(key) there,"
+        + " or quit it and run “tercet \(verb)” again"
+    )
+  }
+
+  /// The name of the column to which a step moved cards, where that was deleted since.
+  private static func deletedColumn(
+    of step: RevertedStep,
+    _ store: CommandStore
+  ) throws(CommandFailure) -> String? {
+    guard case .moved(let column) = step.action, try store.board(of: column) == nil else {
+      return nil
+    }
+    return try store.attempt { () throws(StoreError) in
+      try store.store.deletedColumnName(column)
+    }
   }
 
   /// Does it; a step that can't be reverted is refused once, and the next command goes past it.

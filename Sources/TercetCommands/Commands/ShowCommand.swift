@@ -44,9 +44,14 @@ struct ShowCommand: BoardCommand {
       object.set("author", author)
       return try StandardOutput.print(object)
     }
+    let deletedColumn = try board.attempt { () throws(StoreError) in
+      try boards.column(card.column) == nil
+        ? board.store.deletedColumnName(card.column) : nil
+    }
     let words = CardWords(
       card: card,
       column: boards.column(card.column),
+      deletedColumn: deletedColumn,
       board: boards.board(of: card)?.name,
       place: (position, count),
       author: author

@@ -86,7 +86,12 @@ struct StepCommand: ParsableCommand {
   ) throws(CommandFailure) -> String {
     if let add {
       let place = number ?? checklist.count + 1
-      try check(place, upTo: checklist.count + 1)
+      if place > checklist.count + 1 {
+        throw .usage(
+          "The card has \(Plural.words(checklist.count, "step")), so a new one can be number 1 to"
+            + " \(checklist.count + 1), not \(place)"
+        )
+      }
       checklist.insert(ChecklistItem(text: add), at: place - 1)
       return "Added step \(place) “\(TitleRule.singleLine(add))” to"
     }

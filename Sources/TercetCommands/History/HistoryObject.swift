@@ -41,7 +41,7 @@ struct HistoryObject {
   }
 
   private func name(of column: Column.ID) -> String? {
-    boards.lazy.compactMap { $0.column(column) }.first?.name
+    boards.lazy.compactMap { $0.column(column) }.first?.name ?? entry.columnNames[column]
   }
 
   private func kind(of event: HistoryEvent) -> String {
@@ -117,7 +117,7 @@ extension StructureEvent {
       object.set("field", "limit")
       object.set("from", from)
       object.set("to", to)
-    case .added, .moved, .archived, .unarchived, .deleted: return nil
+    case .added, .moved, .archived, .unarchived, .deleted, .restored: return nil
     }
     return object
   }

@@ -5,15 +5,20 @@ struct StepWords {
   private let step: RevertedStep
   private let boards: BoardIndex
 
-  init(_ step: RevertedStep, _ boards: BoardIndex) {
+  /// The name of the column that it moved cards to, where that was deleted since.
+  private let deletedColumn: String?
+
+  init(_ step: RevertedStep, _ boards: BoardIndex, _ deletedColumn: String? = nil) {
     self.step = step
     self.boards = boards
+    self.deletedColumn = deletedColumn
   }
 
   /// Such as `move “Fix login” to Doing` or `add 20 cards`.
   var text: String {
     switch step.action {
-    case .moved(let column): "move \(what) to \(boards.name(of: column))"
+    case .moved(let column):
+      "move \(what) to \(deletedColumn.map { "\($0) (deleted)" } ?? boards.name(of: column))"
     case .edited(let fields): "change the \(CardField.list(fields)) of \(what)"
     case .column(let event): words(for: event, "the column")
     case .board(let event): words(for: event, "the board")
@@ -29,6 +34,16 @@ struct StepWords {
     object.set("count", step.count)
     object.set("card", step.card?.text)
     object.set("title", step.title)
+    object.set("leftOutCount", step.leftOut.count)
+    object.set("leftOut", step.leftOut.conflicts.map(Self.object))
+    return object
+  }
+
+  private static func object(of conflict: UndoConflict) -> JSONObject {
+    var object = JSONObject()
+    object.set("card", conflict.card?.text)
+    object.set("title", conflict.title)
+    object.set("reason", conflict.reason(quoting: "“\(conflict.title.prefix(40))”"))
     return object
   }
 
@@ -63,6 +78,7 @@ struct StepWords {
     case .archived: "archive"
     case .unarchived: "unarchive"
     case .deleted: "delete"
+    case .restored: "restore"
     }
   }
 }

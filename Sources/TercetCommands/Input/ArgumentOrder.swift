@@ -30,7 +30,8 @@ struct ArgumentOrder: Equatable {
     if isOfBoard {
       throw .usage("--demo, --theme and --trace go with the board, not with another command")
     }
-    command = try CommandNames.path(Array(rest.prefix(2)))
-    self.arguments = command + leading + rest.dropFirst(command.count)
+    command = try CommandNames.path(Array(rest.prefix(word == "help" ? 3 : 2)))
+    self.arguments =
+      command + leading + CardArguments.packed(Array(rest.dropFirst(command.count)), of: command)
   }
 }

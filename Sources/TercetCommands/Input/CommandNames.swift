@@ -5,7 +5,10 @@ enum CommandNames {
   /// The words that name a command, of the one or two that stand first.
   static func path(_ words: [String]) throws(CommandFailure) -> [String] {
     guard let first = words.first else { return [] }
-    if first == "help" { return [first] }
+    if first == "help" {
+      if words.count > 1, !words[1].hasPrefix("-") { _ = try path(Array(words[1...])) }
+      return [first]
+    }
     guard let command = find(first, among: Subcommands.all) else {
       throw unknown(first, names(of: Subcommands.all), of: "tercet")
     }

@@ -21,7 +21,7 @@ extension CommandStore {
   func cards(startingWith texts: [String]) throws(CommandFailure) -> [Card] {
     var cards: [Card] = []
     var seen: Set<Card.ID> = []
-    for text in texts {
+    for text in CardArguments.unpacked(texts) {
       let card = try card(startingWith: text)
       if seen.insert(card.id).inserted { cards.append(card) }
     }

@@ -87,6 +87,22 @@ struct CommandStore {
     try NamedChoice.find(name, of: ("board", "boards"), among: boards, by: \.name)
   }
 
+  /// The board of this name, or nil where there is none.
+  func boardIfThere(named name: String) throws(CommandFailure) -> Board? {
+    try NamedChoice.newest(name, among: boards, by: \.name) == nil ? nil : board(named: name)
+  }
+
+  /// That neither a board of this name is there, nor one was deleted.
+  func noBoard(named name: String, deleted: [String]) throws(CommandFailure) -> CommandFailure {
+    do throws(CommandFailure) {
+      _ = try board(named: name)
+      return CommandFailure(.other, "The board is there")
+    } catch {
+      if deleted.isEmpty { return error }
+      return .usage("\(error.message); deleted ones are \(NamedChoice.list(deleted))")
+    }
+  }
+
   /// The board that a column is on; nil where the column is gone.
   func board(of column: Column.ID) throws(CommandFailure) -> Board? {
     try boards.first { $0.column(column) != nil }

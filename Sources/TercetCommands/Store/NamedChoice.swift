@@ -12,7 +12,6 @@ enum NamedChoice {
     among things: [Thing],
     by name: (Thing) -> String
   ) throws(CommandFailure) -> Thing {
-    let keys: [(String) -> String] = [{ $0 }, { $0.lowercased() }, letters]
     for key in keys {
       let wanted = key(text)
       let found = wanted.isEmpty ? [] : things.filter { key(name($0)) == wanted }
@@ -27,12 +26,28 @@ enum NamedChoice {
     )
   }
 
+  /// The first of several things that fits best, newest first; nil where none does.
+  static func newest<Thing>(
+    _ text: String,
+    among things: [Thing],
+    by name: (Thing) -> String
+  ) -> Thing? {
+    for key in keys {
+      let wanted = key(text)
+      if wanted.isEmpty { continue }
+      if let thing = things.first(where: { key(name($0)) == wanted }) { return thing }
+    }
+    return nil
+  }
+
+  private static var keys: [(String) -> String] { [{ $0 }, { $0.lowercased() }, letters] }
+
   /// Nothing but letters and digits, in small letters.
   private static func letters(_ text: String) -> String {
     text.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 
-  private static func list(_ names: [String]) -> String {
+  static func list(_ names: [String]) -> String {
     let first = names.prefix(listed).map { "“\($0)”" }.joined(separator: ", ")
     return names.count > listed ? "\(first) and \(names.count - listed) more" : first
   }

@@ -75,7 +75,10 @@ struct BoardMoveCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The board.", valueName: "name"))
   var name: String
 
-  @Option(help: ArgumentHelp("Its new place, counted from 1.", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Its new place, counted from 1.", valueName: "n")
+  )
   var to: String
 
   @OptionGroup var options: CardOptions
@@ -125,31 +128,6 @@ struct BoardArchiveCommand: ParsableCommand {
   }
 }
 
-/// `tercet board restore`.
-struct BoardRestoreCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "restore",
-    abstract: "Bring an archived board back.",
-    discussion: "Example: tercet board restore Garden"
-  )
-
-  @Argument(help: ArgumentHelp("The board.", valueName: "name"))
-  var name: String
-
-  @OptionGroup var options: CardOptions
-
-  func run() throws {
-    try MainActor.assumeIsolated {
-      let store = try options.open()
-      let board = try store.board(named: name)
-      _ = try store.perform(.restoreBoard(board.id))
-      let verb = board.isArchived ? "Restored board" : "In use already: board"
-      try StructureReport(store: store, isJSON: options.output.json)
-        .print("\(verb) “\(board.name)”", board: board.id)
-    }
-  }
-}
-
 /// `tercet board delete`.
 struct BoardDeleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -158,7 +136,8 @@ struct BoardDeleteCommand: ParsableCommand {
     discussion: """
       Example: tercet board delete Garden
 
-      It says how many cards went with it; “tercet undo” brings all of it back.
+      It says how many cards went with it; “tercet undo”, or “tercet board restore”, brings all of \
+      it back.
       """
   )
 

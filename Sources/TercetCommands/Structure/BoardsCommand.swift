@@ -45,21 +45,28 @@ struct BoardListCommand: ParsableCommand {
       try store.store.summaries(overdueOn: LocalDay.today, limit: Self.overdueLimit)
     }
     if output.json { return try StandardOutput.print(objects(summaries, open: open)) }
+    var lines = TextTable()
     for (index, summary) in summaries.enumerated() {
-      try StandardOutput.printLine(line(summary, index + 1, isOpen: summary.id == open))
+      lines.append(cells(of: summary, index + 1, isOpen: summary.id == open))
     }
+    try lines.print()
   }
 
-  @MainActor private func line(_ summary: BoardSummary, _ number: Int, isOpen: Bool) -> String {
-    var parts = ["\(isOpen ? "*" : " ") \(number)", summary.board.name]
-    parts.append(Plural.cards(summary.counts.reduce(0, +)))
+  @MainActor private func cells(
+    of summary: BoardSummary,
+    _ number: Int,
+    isOpen: Bool
+  ) -> [String] {
+    var parts: [String] = []
     if summary.overdueCount > 0 {
       let isMore = summary.overdueCount >= Self.overdueLimit
       parts.append("\(summary.overdueCount)\(isMore ? "+" : "") overdue")
     }
     if summary.archivedCount > 0 { parts.append("\(summary.archivedCount) archived") }
     if summary.board.isArchived { parts.append("(archived)") }
-    return parts.joined(separator: "  ")
+    let count = Plural.cards(summary.counts.reduce(0, +))
+    let place = "\(isOpen ? "*" : " ") \(number)"
+    return [place, summary.board.name, count, parts.joined(separator: "  ")]
   }
 
   @MainActor private func objects(_ summaries: [BoardSummary], open: Board.ID?) -> [JSONObject] {

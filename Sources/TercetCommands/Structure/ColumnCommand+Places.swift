@@ -13,7 +13,10 @@ struct ColumnMoveCommand: BoardCommand {
   @Argument(help: ArgumentHelp("The column.", valueName: "name"))
   var name: String
 
-  @Option(help: ArgumentHelp("Its new place, counted from 1.", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Its new place, counted from 1.", valueName: "n")
+  )
   var to: String
 
   @OptionGroup var options: BoardOptions
@@ -37,7 +40,7 @@ struct ColumnDeleteCommand: BoardCommand {
     discussion: """
       Example: tercet column delete Review --to Doing
 
-      “tercet undo” brings it back, with every card in its place.
+      “tercet undo” brings it back, with every card in its place; so does “tercet column restore”.
       """
   )
 

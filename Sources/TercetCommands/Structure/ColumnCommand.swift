@@ -6,11 +6,12 @@ import BoardStorage
 struct ColumnCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "column",
-    abstract: "List, add, change, move and delete columns.",
+    abstract: "List, add, change, move, delete and restore columns.",
     discussion: "Example: tercet column add Review --after Doing --limit 3",
     subcommands: [
       ColumnListCommand.self, ColumnAddCommand.self, ColumnRenameCommand.self,
       ColumnEditCommand.self, ColumnMoveCommand.self, ColumnDeleteCommand.self,
+      ColumnRestoreCommand.self,
     ]
   )
 }
@@ -35,7 +36,7 @@ struct ColumnListCommand: BoardCommand {
 
   @MainActor func run(on store: CommandStore) throws {
     let boards = try store.namesAllBoards ? store.boards : [store.board()]
-    var lines: [String] = []
+    var lines = TextTable()
     var objects: [JSONObject] = []
     for board in boards {
       for (index, column) in board.columns.enumerated() {
@@ -44,12 +45,12 @@ struct ColumnListCommand: BoardCommand {
         }
         let name = boards.count > 1 ? "\(board.name): \(column.name)" : column.name
         let cards = column.limit.map { "\(count)/\($0)" } ?? Plural.cards(count)
-        lines.append("\(index + 1)  \(name)  \(column.kind.name)  \(cards)")
+        lines.append(["\(index + 1)", name, column.kind.name, cards])
         objects.append(CommandStore.object(of: column, on: board, count: count))
       }
     }
     if output.json { return try StandardOutput.print(objects) }
-    for line in lines { try StandardOutput.printLine(line) }
+    try lines.print()
   }
 }
 
@@ -71,7 +72,10 @@ struct ColumnAddCommand: BoardCommand {
   @Option(help: ArgumentHelp("to-do, doing or done; to-do where not given.", valueName: "kind"))
   var kind: String?
 
-  @Option(help: ArgumentHelp("How many cards it should hold at most.", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many cards it should hold at most.", valueName: "n")
+  )
   var limit: String?
 
   @Option(help: ArgumentHelp("The column behind which it comes.", valueName: "name"))
@@ -145,7 +149,10 @@ struct ColumnEditCommand: BoardCommand {
   @Option(help: ArgumentHelp("to-do, doing or done.", valueName: "kind"))
   var kind: String?
 
-  @Option(help: ArgumentHelp("How many cards it should hold at most, or none.", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many cards it should hold at most, or none.", valueName: "n")
+  )
   var limit: String?
 
   @OptionGroup var options: BoardOptions

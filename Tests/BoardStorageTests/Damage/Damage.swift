@@ -3,7 +3,7 @@ import SeededRandom
 
 /// One way to damage a board's files.
 enum Damage: CaseIterable {
-  case header, cutOff, garbagePage, zeroPage, garbagePages, flippedBytes
+  case header, cutOff, cutOut, putIn, garbagePage, zeroPage, garbagePages, flippedBytes
   case garbageJournal, foreignJournal, foreignLog, garbageInLog, cutOffLog
 
   /// Whether it needs a board with its latest commits in the log.
@@ -14,7 +14,7 @@ enum Damage: CaseIterable {
   var keepsEverything: Bool {
     switch self {
     case .header, .garbagePage, .zeroPage, .garbageJournal, .foreignJournal, .foreignLog: true
-    case .cutOff, .garbagePages, .flippedBytes, .garbageInLog, .cutOffLog: false
+    case .cutOff, .cutOut, .putIn, .garbagePages, .flippedBytes, .garbageInLog, .cutOffLog: false
     }
   }
 
@@ -31,6 +31,19 @@ enum Damage: CaseIterable {
         }
       }
     case .cutOff: try edit(path) { $0 = $0.prefix(Int.random(in: 0..<$0.count, using: &random)) }
+    case .cutOut:
+      try edit(path) { bytes in
+        let start = Int.random(in: 4096..<bytes.count - 8_000, using: &random)
+        bytes.removeSubrange(start..<start + Int.random(in: 1...6_000, using: &random))
+      }
+    case .putIn:
+      try edit(path) { bytes in
+        let start = Int.random(in: 4096..<bytes.count, using: &random)
+        bytes.insert(
+          contentsOf: garbage(Int.random(in: 1...6_000, using: &random), &random),
+          at: start
+        )
+      }
     case .garbagePage: try replacePages(path, 1, using: &random)
     case .garbagePages: try replacePages(path, 3, using: &random)
     case .zeroPage:

@@ -26,6 +26,28 @@ import Testing
     #expect(try found("nothing of it") == [])
   }
 
+  @Test func everyWordOfALineIsFound() throws {
+    let folder = try TemporaryFolder()
+    var sources = StoreSources.counting()
+    sources.author = "Ann"
+    let store = try SQLiteBoardStore.open(at: folder.board, sources: sources)
+    let columns = try store.board().columns
+    let card = try store.add([CardDraft(title: "x")], at: .top(of: columns[0].id))[0]
+    try store.move(card, to: .top(of: columns[1].id))
+    try store.edit(card, [.priority(.high), .tags(["home"])])
+    try store.perform(.deleteColumn(columns[1].id, cards: .column(columns[2].id)))
+    let found = { (words: String) in
+      try store.history(of: .all, .newest, matching: SearchText(words), limit: 9).entries.count
+    }
+
+    #expect(try found("to do → doing") == 1)
+    #expect(try found("doing (deleted)") == 2)
+    #expect(try found("@ann") == 5)
+    #expect(try found("priority high #home") == 1)
+    #expect(try found("column doing") == 1)
+    #expect(try found("@bob") == 0)
+  }
+
   @Test func eachCardOfAnActionIsFoundByItself() throws {
     let bench = try Bench(.memory)
     try bench.add("apple", "pear", "pineapple")

@@ -1,0 +1,47 @@
+/// What of a deletion did not come back with the rest, or not as it was.
+package struct LeftOut: Hashable, Sendable {
+  /// How many are named.
+  private static let namedLimit = 3
+
+  /// A name that another column or board has by now, and the one that was given instead.
+  package struct NewName: Hashable, Sendable {
+    package let old: String
+    package let new: String
+
+    package init(old: String, new: String) {
+      self.old = old
+      self.new = new
+    }
+  }
+
+  /// The first few reasons, in the order in which they were met.
+  package private(set) var conflicts: [UndoConflict] = []
+  /// How many entries were left out.
+  package private(set) var count = 0
+  package private(set) var newNames: [NewName] = []
+
+  package init() {}
+
+  package var isEmpty: Bool { count == 0 && newNames.isEmpty }
+
+  package mutating func add(_ conflict: UndoConflict) {
+    count += 1
+    if conflicts.count < Self.namedLimit { conflicts.append(conflict) }
+  }
+
+  package mutating func add(_ name: NewName) { newNames.append(name) }
+
+  /// What follows the words of what was done, with titles as the caller quotes them; nothing where all
+  /// came back.
+  package func words(quoting quoted: (String) -> String) -> String {
+    var words = ""
+    for name in newNames {
+      words += ", now called \(quoted(name.new)) because \(quoted(name.old)) is taken"
+    }
+    if count == 0 { return words }
+    let reasons = conflicts.map { $0.reason(quoting: quoted($0.title)) }
+    let more = count > reasons.count ? "; and \(count - reasons.count) more" : ""
+    let what = count == 1 ? "1 card" : "\(count) cards"
+    return "\(words), but for \(what): \(reasons.joined(separator: "; "))\(more)"
+  }
+}

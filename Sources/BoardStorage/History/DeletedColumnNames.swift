@@ -1,0 +1,42 @@
+internal import BoardModel
+internal import GRDB
+
+/// The names that deleted columns had at last, as the log knows them.
+struct DeletedColumnNames {
+  let boards: StoredBoards
+  let db: Database
+
+  /// The names of the columns of an event that are not there; empty for most events.
+  func names(in event: HistoryEvent) throws -> [BoardModel.Column.ID: String] {
+    var names: [BoardModel.Column.ID: String] = [:]
+    for column in event.columns where boards.column(column) == nil {
+      names[column] = try name(of: column)
+    }
+    return names
+  }
+
+  func name(of column: BoardModel.Column.ID) throws -> String? {
+    try String.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT json_extract(before, '$.name') FROM change
+          WHERE subject_id = ? AND subject = 1 AND kind = 'deleted' ORDER BY seq DESC LIMIT 1
+          """
+      ),
+      arguments: [column.uuid]
+    )
+  }
+}
+
+extension HistoryEvent {
+  /// The columns that it names.
+  fileprivate var columns: [BoardModel.Column.ID] {
+    switch self {
+    case .added(let column), .deleted(let column), .restored(let column), .archived(let column),
+      .unarchived(let column), .reordered(let column):
+      [column]
+    case .moved(let from, let to): [from, to]
+    case .changed, .column, .board: []
+    }
+  }
+}

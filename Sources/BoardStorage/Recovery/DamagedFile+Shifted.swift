@@ -1,0 +1,60 @@
+/// Pages that do not stand where pages begin, as where bytes were cut out of the file or put into it.
+extension DamagedFile {
+  /// How much of the file is in memory at once.
+  private static let stretch = 1 << 20
+
+  /// By how many bytes pages behind a cut may stand from their places, the likeliest first: what the
+  /// file is longer or shorter than its header says, and what the offset of the page itself allows.
+  func shifts(ofPageAt offset: Int) -> [Int] {
+    let rest = offset % pageSize
+    var shifts = rest == 0 ? [0] : []
+    if let shift = extraLength, abs(shift) < size, !shifts.contains(shift) { shifts.append(shift) }
+    for shift in [rest - pageSize, rest, 0] where !shifts.contains(shift) { shifts.append(shift) }
+    return shifts
+  }
+
+  /// Hands over every page with rows that begins where none should, with its place in the file.
+  ///
+  /// Only what is not itself a page with rows is searched, so that a whole file takes little longer.
+  func forEachShiftedPage(_ body: (BTreePage, Int) throws -> Void) throws {
+    var offset = pageSize
+    while offset < size {
+      guard let bytes = Self.read(file, at: offset, Self.stretch + pageSize) else { return }
+      let count = min(bytes.count, size - offset)
+      var place = 0
+      while place < min(Self.stretch, count) {
+        guard Self.mayBegin(bytes, at: place, pageSize, count) else {
+          place += 1
+          continue
+        }
+        let page = BTreePage(Array(bytes[place..<place + pageSize]))
+        guard page.isSound else {
+          place += 1
+          continue
+        }
+        if !(offset + place).isMultiple(of: pageSize) { try body(page, offset + place) }
+        place += pageSize
+      }
+      // A page that reaches into the next stretch is not looked at again.
+      offset += max(place, Self.stretch)
+    }
+  }
+
+  /// Whether the first bytes of a page with rows may stand here.
+  private static func mayBegin(_ bytes: [UInt8], at place: Int, _ size: Int, _ end: Int) -> Bool {
+    let kind = bytes[place]
+    guard kind == 13 || kind == 10 || kind == 2, place + size <= end else { return false }
+    let count = Int(bytes[place + 3]) << 8 | Int(bytes[place + 4])
+    let content = Int(bytes[place + 5]) << 8 | Int(bytes[place + 6])
+    let header = kind == 2 ? 12 : 8
+    return count > 0 && header + 2 * count <= content && content < size && bytes[place + 7] <= 60
+  }
+}
+
+extension BTreePage {
+  /// Whether each of its cells lies where it should, and the first that was written ends the page.
+  fileprivate var isSound: Bool {
+    let count = Int(bytes[3]) << 8 | Int(bytes[4])
+    return cells.count == count && isFilledToItsEnd
+  }
+}

@@ -1,0 +1,53 @@
+import BoardModel
+import BoardStorage
+
+/// Which columns and boards cards can't come back to, because they were deleted.
+struct LostHomes {
+  /// A sentence for each, with the command that brings it back; empty where there is none.
+  let words: String
+
+  init(of cards: [Card.ID], _ store: CommandStore) throws(CommandFailure) {
+    let boards = BoardIndex(try store.boards)
+    var lost: [Column.ID] = []
+    for id in cards {
+      let card = try store.attempt { () throws(StoreError) -> Card? in
+        if let card = try store.store.card(id) { return card }
+        return try store.store.deletedCard(id)
+      }
+      guard let column = card?.column, boards.column(column) == nil else { continue }
+      if !lost.contains(column) { lost.append(column) }
+    }
+    words = lost.isEmpty ? "" : try Self.words(for: lost, boards.boards, store)
+  }
+
+  private static func words(
+    for lost: [Column.ID],
+    _ boards: [Board],
+    _ store: CommandStore
+  ) throws(CommandFailure) -> String {
+    let columns = try store.attempt { () throws(StoreError) in try store.store.deletedColumns() }
+    let deleted = try store.attempt { () throws(StoreError) in try store.store.deletedBoards() }
+    var sentences: [String] = []
+    for column in columns where lost.contains(column.id) {
+      let sentence: String
+      if let board = boards.first(where: { $0.id == column.board }) {
+        sentence =
+          "The column “\(column.name)” was deleted; “tercet column restore \(quoted(column.name))"
+          + " --board \(quoted(board.name))” brings it back"
+      } else {
+        let name = deleted.first { $0.id == column.board }?.name ?? ""
+        sentence =
+          "The board “\(name)” was deleted; “tercet board restore \(quoted(name))” brings it back"
+      }
+      if !sentences.contains(sentence) { sentences.append(sentence) }
+    }
+    return sentences.prefix(3).joined(separator: ". ")
+  }
+
+  /// A name as a shell takes it for one word.
+  private static func quoted(_ name: String) -> String {
+    if name.allSatisfy({ $0.isLetter || $0.isNumber }) { return name }
+    return
+      "'\(name.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+  }
+}

@@ -1,0 +1,47 @@
+import TerminalSurface
+
+/// Lines whose parts stand one below the other, as wide as the widest.
+struct TextTable {
+  /// Wider parts push the rest of their own line to the right, and no other line.
+  private static let widest = 40
+
+  private var rows: [[(text: String, width: Int)]] = []
+
+  /// Adds a line; a part that is empty is left out where it is the last.
+  mutating func append(_ parts: [String]) {
+    var parts = parts
+    while parts.last?.isEmpty == true { parts.removeLast() }
+    rows.append(
+      parts.map { part in
+        let text = PrintableText.sanitised(part)
+        return (text, DisplayText(text).width)
+      }
+    )
+  }
+
+  /// The lines, safe for a terminal.
+  var lines: [String] {
+    var widths: [Int] = []
+    for row in rows {
+      for (index, part) in row.enumerated() {
+        if index == widths.count { widths.append(0) }
+        if part.width <= Self.widest { widths[index] = max(widths[index], part.width) }
+      }
+    }
+    return rows.map { row in
+      var line = ""
+      for (index, part) in row.enumerated() {
+        line += part.text
+        if index == row.count - 1 { break }
+        line += String(repeating: " ", count: max(0, widths[index] - part.width) + 2)
+      }
+      return line
+    }
+  }
+
+  func print() throws {
+    var output = StandardOutput()
+    for line in lines { output.append(line + "\n") }
+    try output.flush()
+  }
+}

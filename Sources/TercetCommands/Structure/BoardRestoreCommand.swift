@@ -1,0 +1,51 @@
+internal import ArgumentParser
+import BoardModel
+import BoardStorage
+
+/// `tercet board restore`.
+struct BoardRestoreCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore",
+    abstract: "Bring an archived or a deleted board back.",
+    discussion: """
+      Example: tercet board restore Garden
+
+      A deleted board comes back with its columns and cards, whoever deleted it; cards that were \
+      restored one by one stay where they are. Where another board has its name by now, it gets a \
+      number behind it.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The board.", valueName: "name"))
+  var name: String
+
+  @OptionGroup var options: CardOptions
+
+  func run() throws {
+    try MainActor.assumeIsolated { try restore(options.open()) }
+  }
+
+  @MainActor private func restore(_ store: CommandStore) throws {
+    let report = StructureReport(store: store, isJSON: options.output.json)
+    guard let board = try store.boardIfThere(named: name) else {
+      return try restoreDeleted(store, report)
+    }
+    _ = try store.perform(.restoreBoard(board.id))
+    let verb = board.isArchived ? "Restored board" : "In use already: board"
+    try report.print("\(verb) “\(board.name)”", board: board.id)
+  }
+
+  @MainActor private func restoreDeleted(
+    _ store: CommandStore,
+    _ report: StructureReport
+  ) throws {
+    let deleted = try store.attempt { () throws(StoreError) in try store.store.deletedBoards() }
+    guard let board = NamedChoice.newest(name, among: deleted, by: \.name) else {
+      throw try store.noBoard(named: name, deleted: deleted.map(\.name))
+    }
+    let effect = try store.perform(.restoreBoard(board.id))
+    let cards = effect.cardCount > 0 ? " with \(Plural.cards(effect.cardCount))" : ""
+    let words = WriteReport.words(for: effect.leftOut)
+    try report.print("Restored board “\(board.name)”\(cards)\(words)", board: board.id)
+  }
+}

@@ -1,0 +1,47 @@
+internal import ArgumentParser
+import BoardModel
+import BoardStorage
+
+/// `tercet column restore`.
+struct ColumnRestoreCommand: BoardCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore",
+    abstract: "Bring a deleted column back.",
+    discussion: """
+      Example: tercet column restore Review
+
+      It comes back with the cards that went to another column or to the archive, whoever deleted \
+      it; cards that were moved since stay where they are, and are named. Where another column has \
+      its name by now, it gets a number behind it.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The column.", valueName: "name"))
+  var name: String
+
+  @OptionGroup var options: BoardOptions
+  @OptionGroup var output: OutputOptions
+
+  @MainActor func run(on store: CommandStore) throws {
+    let board = try store.board()
+    let all = try store.attempt { () throws(StoreError) in try store.store.deletedColumns() }
+    let deleted = all.filter { $0.board == board.id }
+    guard let column = NamedChoice.newest(name, among: deleted, by: \.name) else {
+      throw noColumn(on: board, deleted.map(\.name))
+    }
+    let effect = try store.perform(.restoreColumn(column.id))
+    let cards = effect.cardCount > 0 ? " with \(Plural.cards(effect.cardCount))" : ""
+    let words = WriteReport.words(for: effect.leftOut)
+    try StructureReport(store: store, isJSON: output.json)
+      .print("Restored column “\(column.name)”\(cards)\(words)", column: column.id)
+  }
+
+  @MainActor private func noColumn(on board: Board, _ deleted: [String]) -> CommandFailure {
+    let start = "No column “\(name.prefix(40))” of “\(board.name)” was deleted"
+    if board.columns.contains(where: { NameRule.isSame($0.name, name) }) {
+      return .usage("\(start); it is there")
+    }
+    if deleted.isEmpty { return .usage("\(start)") }
+    return .usage("\(start); these were: \(NamedChoice.list(deleted))")
+  }
+}
