@@ -90,7 +90,14 @@ enum SalvagedRow {
 
   /// Whether the kind is known, and what it says can be read.
   private static func isEntry(_ values: [StoredRecord.Value]) -> Bool {
-    guard case .text(let kind) = values[2], Change.Kind(rawValue: kind) != nil else { return false }
+    guard case .text(let text) = values[2], let kind = Change.Kind(rawValue: text) else {
+      return false
+    }
+    // A kind that was hit may be another one, whose entries have other sides.
+    let isMade = kind == .created || kind == .restored
+    guard (values[6] == .null) == isMade, (values[7] == .null) == (kind == .deleted) else {
+      return false
+    }
     var subject = LoggedSubject.Kind.card
     if values.count > 8, case .integer(let number) = values[8] {
       guard let kind = LoggedSubject.Kind(rawValue: Int(truncatingIfNeeded: number)) else {
