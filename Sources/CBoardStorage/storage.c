@@ -22,6 +22,11 @@ void tercet_distrust(void *connection, int length) {
   sqlite3_limit(db, SQLITE_LIMIT_LENGTH, length);
 }
 
+void tercet_set_progress(
+    void *connection, int steps, int (*function)(void *), void *context) {
+  sqlite3_progress_handler((sqlite3 *)connection, steps, function, context);
+}
+
 static sqlite3_file *main_file(void *connection) {
   sqlite3_file *file = 0;
   int code =

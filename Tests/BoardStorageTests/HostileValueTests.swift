@@ -37,6 +37,20 @@ import Testing
     #expect(refusal?.exitCode == 3)
   }
 
+  @Test func aTitleOfMegabytesIsShownInPart() throws {
+    try makeBoard()
+    try raw(folder.board) {
+      try $0.execute(sql: "UPDATE card SET title = replace(hex(zeroblob(4000000)), '00', 'Wo')")
+    }
+    let store = try SQLiteBoardStore.open(at: folder.board)
+
+    let column = try store.board().columns[0].id
+    let card = try #require(try store.page(of: column, .first, limit: 1).first)
+
+    #expect(card.title.count == TitleRule.limit && card.title.hasPrefix("WoWo"))
+    #expect(try store.previews(of: [card.id]).first?.title == card.title)
+  }
+
   @Test(arguments: [Int64.min, .max])
   func timesAtTheLimitsAreClamped(value: Int64) throws {
     try makeBoard()

@@ -11,6 +11,12 @@ package enum TitleRule {
   /// More bytes than 500 of the longest emoji take; marks piled on a letter would be endless.
   static let byteLimit = 16_384
 
+  /// A title as it is shown and edited: one that no program of ours has stored may be megabytes, of
+  /// which every key would cost a second.
+  package static func bounded(_ title: String) -> String {
+    title.utf8.count <= byteLimit ? title : String(title.prefix(limit))
+  }
+
   /// The fault of a title, or nil.
   package static func fault(in title: String) -> TitleFault? {
     // Of what is plainly text every byte is a character.

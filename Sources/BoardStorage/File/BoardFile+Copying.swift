@@ -12,7 +12,8 @@ extension BoardFile {
   /// - Returns: false where a file was there, which is left as it is.
   func makeCopy(
     of source: DatabaseQueue,
-    inspecting: (Database) throws -> Void = { _ in }
+    inspecting: (Database) throws -> Void = { _ in },
+    showing progress: @escaping (Double) -> Void = { _ in }
   ) throws(OpenError) -> Bool {
     try makeWhole { draft in
       var configuration = Configuration()
@@ -23,7 +24,9 @@ extension BoardFile {
       try copy.writeWithoutTransaction {
         try $0.execute(sql: "PRAGMA synchronous = OFF; PRAGMA journal_mode = OFF")
       }
-      try source.backup(to: copy)
+      try source.backup(to: copy, pagesPerStep: Self.pagesPerStep) { step in
+        progress(1 - Double(step.remainingPageCount) / Double(max(1, step.totalPageCount)))
+      }
       try copy.writeWithoutTransaction { db in
         try FileIdentity.renew(db)
         try inspecting(db)
@@ -33,6 +36,9 @@ extension BoardFile {
       try checkLength(of: draft)
     }
   }
+
+  /// Between two looks at how far a copy has come.
+  private static let pagesPerStep: CInt = 4_096
 
   /// Refuses a copy that is shorter than its header says, or has a part of it in a log.
   private func checkLength(of draft: String) throws(OpenError) {
@@ -50,13 +56,13 @@ extension BoardFile {
   ///
   /// The connection is the file's own and must hold the write lock, so that what is copied is what
   /// is migrated.
-  func keepBeforeMigration(_ db: Database) throws {
+  func keepBeforeMigration(_ db: Database, _ progress: MigrationProgress) throws {
     let isUsed = try Bool.fetchOne(
       db,
       sql: "SELECT EXISTS (SELECT 1 FROM card) OR EXISTS (SELECT 1 FROM change)"
     )
     guard isUsed == true else { return }
-    _ = try keep(as: nameBeforeMigration)
+    _ = try keep(as: nameBeforeMigration) { progress.showCopy($0) }
   }
 
   var nameBeforeMigration: String { "\(path).before-v\(Schema.version)" }
@@ -64,10 +70,13 @@ extension BoardFile {
   /// Copies this file, which a connection of this process has open and locked for writing.
   ///
   /// - Returns: false where a file of the name was there, which is left as it is.
-  func keep(as name: String) throws -> Bool {
+  func keep(
+    as name: String,
+    showing progress: @escaping (Double) -> Void = { _ in }
+  ) throws -> Bool {
     // A connection that holds the write lock cannot be copied from; another one reads beside it.
     let source = try DatabaseQueue(path: path, configuration: Configuration())
     defer { try? source.close() }
-    return try BoardFile(name, isNamedByOption: false).makeCopy(of: source)
+    return try BoardFile(name, isNamedByOption: false).makeCopy(of: source, showing: progress)
   }
 }

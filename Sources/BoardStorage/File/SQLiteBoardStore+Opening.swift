@@ -7,11 +7,13 @@ extension SQLiteBoardStore {
   /// Opens the board at a path, making it and its folder where there is none.
   ///
   /// What is not a board is refused and left byte for byte as it was. A lock held by another
-  /// program is waited for as long as `waiting` says, in seconds.
+  /// program is waited for as long as `waiting` says, in seconds. While a file of an older format is
+  /// brought to the present one, `migrating` is told how far that has come, from 0 to 1.
   package static func open(
     at path: String,
     waiting seconds: Double = 5,
-    sources: StoreSources = .system()
+    sources: StoreSources = .system(),
+    migrating: @escaping (Double) -> Void = { _ in }
   ) throws(OpenError) -> SQLiteBoardStore {
     let file = BoardFile(path)
     var inspection = try file.inspect(isOpenHere: FileClaim.isClaimed(file.path))
@@ -21,7 +23,13 @@ extension SQLiteBoardStore {
     }
     guard let inspection else { throw file.accessError("was removed while it was made", 2) }
     do {
-      return try open(file, inspection, waiting: seconds, sources: sources)
+      return try open(
+        file,
+        inspection,
+        waiting: seconds,
+        sources: sources,
+        MigrationProgress(migrating)
+      )
     } catch let error as OpenError {
       throw error
     } catch {
@@ -33,7 +41,8 @@ extension SQLiteBoardStore {
     _ file: BoardFile,
     _ inspection: BoardFile.Inspection,
     waiting seconds: Double,
-    sources: StoreSources
+    sources: StoreSources,
+    _ progress: MigrationProgress
   ) throws -> SQLiteBoardStore {
     let claim = FileClaim(file.path)
     var configuration = Configuration.forBoards(waiting: seconds)
@@ -45,7 +54,7 @@ extension SQLiteBoardStore {
     do {
       let queue = try DatabaseQueue(path: file.path, configuration: configuration)
       try queue.writeWithoutTransaction { db in
-        try db.tellingDiskFaults { try check(db, file, inspection, sources) }
+        try db.tellingDiskFaults { try check(db, file, inspection, progress) }
       }
       let store = try SQLiteBoardStore(queue: queue, sources: sources)
       let resolved = file.resolved
@@ -75,7 +84,7 @@ extension SQLiteBoardStore {
     _ db: Database,
     _ file: BoardFile,
     _ inspection: BoardFile.Inspection,
-    _ sources: StoreSources
+    _ progress: MigrationProgress
   ) throws {
     let version = try file.checkTables(db)
     try file.checkNumbers(db)
@@ -86,8 +95,10 @@ extension SQLiteBoardStore {
       let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
       try file.check(applicationID: Schema.applicationID, version: version)
       if version < Schema.version {
-        try file.keepBeforeMigration(db)
-        try Schema.migrate(db, from: version, author: authorOfOlder(file))
+        try file.keepBeforeMigration(db, progress)
+        try progress.watch(db, from: version) {
+          try Schema.migrate(db, from: version, author: authorOfOlder(file))
+        }
       }
       return .commit
     }

@@ -2,6 +2,33 @@ internal import BoardModel
 internal import Foundation
 internal import GRDB
 
+/// How far a recovery has come, over its parts.
+struct RecoveryProgress {
+  /// Each with the part of the whole at which it begins and at which it ends, as measured.
+  enum Part {
+    case pages, cards, log
+
+    fileprivate var range: (start: Double, end: Double) {
+      switch self {
+      case .pages: (0, 0.35)
+      case .cards: (0.35, 0.65)
+      case .log: (0.65, 1)
+      }
+    }
+  }
+
+  private let report: (Double) -> Void
+
+  init(_ report: @escaping (Double) -> Void) {
+    self.report = report
+  }
+
+  func show(_ part: Part, _ fraction: Double) {
+    let range = part.range
+    report(range.start + min(1, fraction) * (range.end - range.start))
+  }
+}
+
 /// What was saved of a damaged board, and what was not.
 package struct BoardRecovery {
   /// Cards whose rows were found.
@@ -33,7 +60,8 @@ package struct BoardRecovery {
   package init(
     of path: String,
     to target: String,
-    sources: StoreSources = .system()
+    sources: StoreSources = .system(),
+    progress: @escaping (Double) -> Void = { _ in }
   ) throws(OpenError) {
     let new = BoardFile(target, isNamedByOption: false)
     if new.isThere { throw new.occupiedError }
@@ -44,7 +72,7 @@ package struct BoardRecovery {
     ignoresJournal = (BoardFile.status(of: path + "-journal")?.st_size ?? 0) > 0
     var result = self
     let isNew = try new.makeWhole { draft in
-      try result.recover(file, damaged, into: draft, sources)
+      try result.recover(file, damaged, into: draft, sources, RecoveryProgress(progress))
     }
     if !isNew { throw new.occupiedError }
     self = result
@@ -54,7 +82,8 @@ package struct BoardRecovery {
     _ file: DamagedFile,
     _ damaged: BoardFile,
     into draft: String,
-    _ sources: StoreSources
+    _ sources: StoreSources,
+    _ progress: RecoveryProgress
   ) throws {
     let queue = try DatabaseQueue(path: draft, configuration: Configuration())
     defer { try? queue.close() }
@@ -67,27 +96,33 @@ package struct BoardRecovery {
       try db.inTransaction(.immediate) {
         try Schema.migrate(db, from: 0, author: nil)
         let salvage = try Salvage(db)
-        try salvage.gather(from: file)
+        try salvage.gather(from: file, progress)
         if try salvage.isEmpty {
           throw OpenError(
             .content,
             "Nothing in “\(damaged.path)” can be read as a board; it was left as it is."
           )
         }
-        try fill(salvage, sources)
+        try fill(salvage, sources, progress)
         return .commit
       }
       try db.execute(sql: "PRAGMA journal_mode = WAL")
     }
   }
 
-  private mutating func fill(_ salvage: Salvage, _ sources: StoreSources) throws {
+  private mutating func fill(
+    _ salvage: Salvage,
+    _ sources: StoreSources,
+    _ progress: RecoveryProgress
+  ) throws {
     let db = salvage.db
     columnsRenamed = try salvage.makeColumns(sources)
     let cards = CardRows(db: db, boards: try StoredBoards(db))
-    let made = try salvage.makeCards(cards)
+    let made = try salvage.makeCards(cards, progress)
+    progress.show(.log, 0)
     (cardsFromTable, cardsFromLog) = (made.fromTable, made.fromLog)
     (entries, entriesAdded) = try salvage.makeLog(cards, sources)
+    progress.show(.log, 1)
     cardsLost = try salvage.count("found_place WHERE id NOT IN (SELECT id FROM card)")
     try db.execute(
       sql: """

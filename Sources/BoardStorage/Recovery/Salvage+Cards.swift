@@ -13,8 +13,9 @@ extension Salvage {
   ///
   /// Where there are both, the newer is taken, and the log's of two that are equally old: it holds
   /// the tags and the checklist too.
-  func makeCards(_ cards: CardRows) throws -> SalvagedCards {
+  func makeCards(_ cards: CardRows, _ progress: RecoveryProgress) throws -> SalvagedCards {
     var made = SalvagedCards()
+    let total = try Double(max(1, count("found_card")))
     let rows = try Row.fetchCursor(
       db,
       sql: """
@@ -27,6 +28,9 @@ extension Salvage {
       if let logged = try lastLogged(card.id), logged.updatedAt >= card.updatedAt { card = logged }
       try cards.insert(repaired(card, cards.boards))
       made.fromTable += 1
+      if made.fromTable.isMultiple(of: 512) {
+        progress.show(.cards, Double(made.fromTable) / total)
+      }
     }
     let logged = try Row.fetchCursor(
       db,

@@ -142,6 +142,12 @@ private struct SalvagedChain {
     }
     if history.follow(before: before, after: after) != nil {
       let found = target(of: before, from: left)
+      if found == nil, before != nil {
+        // It changes a card of which nothing else is known: there is nothing that it could follow.
+        history.set(nil)
+        return try db.cachedStatement(sql: "DELETE FROM change WHERE seq = ?")
+          .execute(arguments: [seq])
+      }
       let statement = try db.cachedStatement(sql: "INSERT INTO gap VALUES (?, ?, ?, ?, ?, ?)")
       statement.setUncheckedArguments([
         id, last, seq, at, left.map(LoggedCard.encode), found.map(LoggedCard.encode),

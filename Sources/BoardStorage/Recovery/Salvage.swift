@@ -32,12 +32,15 @@ struct Salvage {
   }
 
   /// Reads every page of the file, and keeps each row that is known for what it is.
-  func gather(from file: DamagedFile) throws {
+  func gather(from file: DamagedFile, _ progress: RecoveryProgress) throws {
     let free = file.freePages()
     // The first page holds the list of tables alone.
     for number in stride(from: 2, through: file.pageCount, by: 1) where !free.contains(number) {
       guard let bytes = file.page(number) else { continue }
       try gather(BTreePage(bytes), from: file, shifts: [0])
+      if number.isMultiple(of: 256) {
+        progress.show(.pages, Double(number) / Double(file.pageCount))
+      }
     }
     try file.forEachShiftedPage { page, offset in
       try gather(page, from: file, shifts: file.shifts(ofPageAt: offset))

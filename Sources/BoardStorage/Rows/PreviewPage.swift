@@ -82,7 +82,7 @@ struct PreviewPage {
       )
     return CardPreview(
       id: id,
-      title: try row.decode(String.self, atIndex: 1),
+      title: TitleRule.bounded(try row.decode(String.self, atIndex: 1)),
       bodyStart: try row.decode(String.self, atIndex: 4),
       due: try row.day(atIndex: 2),
       priority: try row.priority(atIndex: 3),

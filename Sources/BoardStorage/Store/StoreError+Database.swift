@@ -14,7 +14,7 @@ extension StoreError {
   }
 
   private init(database error: DatabaseError) {
-    let message = String((error.message ?? "\(error.resultCode)").prefix(200))
+    let message = Self.shortened(error.message ?? "\(error.resultCode)")
     if let fault = Self.faultOfValue(error.extendedResultCode, message) {
       self = .damaged(fault)
       return
@@ -27,6 +27,11 @@ extension StoreError {
     case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FORMAT: self = .damaged(message)
     default: self = .failed(message)
     }
+  }
+
+  /// One line: what SQLite says may quote a schema, which is several.
+  private static func shortened(_ message: String) -> String {
+    message.prefix(200).split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 
   /// What is wrong with a value that was read, where the database says only what it could not do.

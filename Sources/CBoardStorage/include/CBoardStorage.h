@@ -13,6 +13,12 @@ int tercet_set_triggers(void *connection, int enabled);
 /// can call no function with effects, and the schema's own table can't be written.
 void tercet_distrust(void *connection, int length);
 
+/// Calls a function after each so many steps of SQLite's virtual machine, or none where it is null.
+///
+/// What it answers other than 0 ends the statement that runs.
+void tercet_set_progress(
+    void *connection, int steps, int (*function)(void *), void *context);
+
 /// Reads bytes of the main file through the descriptor that SQLite has open, past log and cache.
 ///
 /// Another descriptor would drop SQLite's locks when it is closed. What lies behind the file's end

@@ -41,8 +41,10 @@ struct RecoverCommand: ParsableCommand {
     _ damaged: String,
     _ new: String
   ) throws(CommandFailure) -> BoardRecovery {
+    var bar = ProgressBar("Saving what can be read")
+    defer { bar.end() }
     do {
-      return try BoardRecovery(of: damaged, to: new)
+      return try BoardRecovery(of: damaged, to: new, progress: { bar.show($0) })
     } catch {
       throw CommandFailure(error)
     }

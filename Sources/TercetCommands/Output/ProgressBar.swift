@@ -1,7 +1,7 @@
 import Glibc
 
 /// How far something has come, on a terminal alone; it is gone when that is done.
-struct ProgressBar {
+package struct ProgressBar {
   private static let width = 30
 
   private let label: String
@@ -9,13 +9,13 @@ struct ProgressBar {
   private let start = ContinuousClock.now
   private var percent = -1
 
-  init(_ label: String, descriptor: Int32 = STDERR_FILENO) {
+  package init(_ label: String, descriptor: Int32 = STDERR_FILENO) {
     self.label = label
     isShown = isatty(descriptor) == 1
   }
 
   /// Shows a part of the whole, from 0 to 1; what is done within half a second shows nothing.
-  mutating func show(_ fraction: Double) {
+  package mutating func show(_ fraction: Double) {
     let percent = Int(min(1, max(0, fraction)) * 100)
     guard isShown, percent != self.percent, .now - start > .milliseconds(500) else { return }
     self.percent = percent
@@ -23,7 +23,7 @@ struct ProgressBar {
   }
 
   /// Takes the line away.
-  mutating func end() {
+  package mutating func end() {
     if percent < 0 { return }
     percent = -1
     write("\r" + String(repeating: " ", count: Self.text(label, 100).count) + "\r")

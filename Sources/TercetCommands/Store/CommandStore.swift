@@ -18,7 +18,7 @@ struct CommandStore {
     let author = try AuthorName.name(option: author)
     boardName = board ?? AuthorName.variable("TERCET_BOARD")
     do {
-      store = try SQLiteBoardStore.open(at: path, sources: .system(author: author))
+      store = try BoardMigration.open(at: path, author: author)
     } catch {
       throw CommandFailure(error)
     }

@@ -108,7 +108,7 @@ struct BoardOpening {
   /// Opens the file, and has the board shown that was asked for.
   private func openStore() throws -> SQLiteBoardStore {
     let author = try AuthorName.name(option: arguments.author)
-    let store = try SQLiteBoardStore.open(at: path, sources: .system(author: author))
+    let store = try BoardMigration.open(at: path, author: author)
     if let board = try BoardChoice.board(named: arguments.board, in: store.boards()) {
       try store.rememberOpen(board.id)
     }

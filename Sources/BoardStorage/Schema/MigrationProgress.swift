@@ -1,0 +1,70 @@
+internal import CBoardStorage
+internal import Foundation
+internal import GRDB
+
+/// How far the migration of a file has come, as a part of the whole.
+///
+/// The copy that is kept of the old file is the first part. What follows is a few statements, which
+/// say nothing until they are done; so the steps of SQLite's virtual machine are counted, and held
+/// against what they are for so many cards and entries.
+final class MigrationProgress {
+  /// How many steps pass between two looks.
+  private static let stride: Int32 = 2_000
+  /// The part of the whole that the copy is.
+  private static let copyPart = 0.3
+
+  private let show: (Double) -> Void
+  private var expected = 1.0
+  private var looks = 0.0
+
+  init(_ show: @escaping (Double) -> Void) {
+    self.show = show
+  }
+
+  /// A part of the copy, from 0 to 1.
+  func showCopy(_ fraction: Double) { show(fraction * Self.copyPart) }
+
+  /// Runs the statements of a migration.
+  func watch(_ db: Database, from version: Int, _ body: () throws -> Void) throws {
+    guard let connection = db.sqliteConnection else { return try body() }
+    let cards = try Double.fetchOne(db, sql: "SELECT total(card_count) FROM board_column") ?? 0
+    let entries = try Double.fetchOne(db, sql: "SELECT coalesce(max(seq), 0) FROM change") ?? 0
+    expected = max(1, MigrationCost(from: version).steps(cards: cards, entries: entries))
+    let pointer = UnsafeMutableRawPointer(connection)
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    tercet_set_progress(
+      pointer,
+      Self.stride,
+      { context in
+        guard let context else { return 0 }
+        let progress = Unmanaged<MigrationProgress>.fromOpaque(context).takeUnretainedValue()
+        MainActor.assumeIsolated { progress.look() }
+        return 0
+      },
+      context
+    )
+    defer { tercet_set_progress(pointer, 0, nil, nil) }
+    try body()
+    show(1)
+  }
+
+  private func look() {
+    looks += 1
+    let part = min(1, looks * Double(Self.stride) / expected)
+    show(Self.copyPart + part * (1 - Self.copyPart))
+  }
+}
+
+/// How many steps of the virtual machine a migration takes, as it was measured; it is the same on
+/// every machine.
+private struct MigrationCost {
+  private let perCard: Double
+  private let perEntry: Double
+
+  init(from version: Int) {
+    perCard = version < 3 ? 100 : 0
+    perEntry = version < 6 ? 3 : 0
+  }
+
+  func steps(cards: Double, entries: Double) -> Double { perCard * cards + perEntry * entries }
+}
