@@ -84,6 +84,23 @@ import Testing
     #expect(try board.titles(in: "To Do") == ["from a script"])
   }
 
+  @Test func aCommandSaysWhereTheStepOfAnOpenBoardIsUndone() throws {
+    let board = try Board()
+    let session = try board.open()
+    try session.addCard("mine")
+
+    let undo = try board.run("undo")
+
+    #expect(undo.output.isEmpty, "\(undo)")
+    #expect(
+      undo.error == "tercet: There is nothing to undo but what you did on a board that is open:"
+        + " press u there, or quit it and run “tercet undo” again\n"
+    )
+    #expect(try board.run("redo").error == "tercet: There is nothing to redo\n")
+    try session.press("u")
+    #expect(session.statusLine.contains("Undid: add “mine”"), "\(session.evidence)")
+  }
+
   @Test func whatAnotherProgramChangedSinceIsNotTrampled() throws {
     let board = try Board()
     try board.add(["one", "two"])

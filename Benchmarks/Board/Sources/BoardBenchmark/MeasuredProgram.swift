@@ -63,11 +63,13 @@ final class MeasuredProgram {
 
   /// Writes a key and reads the frame that it causes.
   @discardableResult
-  func press(_ key: String) -> Answer {
+  ///
+  /// What takes longer than `patience` has no answer.
+  func press(_ key: String, patience: Duration = MeasuredProgram.patience) -> Answer {
     let bytes = Array(key.utf8)
     let begun = clock.now
     send(bytes[...])
-    return frame(since: begun)
+    return frame(since: begun, patience: patience)
   }
 
   /// Writes all of it, as fast as the program reads.
@@ -88,11 +90,14 @@ final class MeasuredProgram {
     return frame(since: clock.now)
   }
 
-  private func frame(since begun: ContinuousClock.Instant) -> Answer {
+  private func frame(
+    since begun: ContinuousClock.Instant,
+    patience: Duration = MeasuredProgram.patience
+  ) -> Answer {
     var last = begun
     var count = 0
     while true {
-      let chunk = read(within: count == 0 ? Self.patience : Self.quiet)
+      let chunk = read(within: count == 0 ? patience : Self.quiet)
       if chunk.isEmpty { break }
       last = clock.now
       count += chunk.count

@@ -11,7 +11,10 @@ extension Measurement {
     program.press("A")
     program.press("\u{1b}[Z")
     type(into: program, &readings.typing)
-    readings.paste.add(program.press("\u{1b}[200~" + Self.mebibyte + "\u{1b}[201~"))
+    // On a busy machine it takes longer than a key may.
+    readings.paste.add(
+      program.press("\u{1b}[200~" + Self.mebibyte + "\u{1b}[201~", patience: .seconds(10))
+    )
     type(into: program, &readings.typingInMebibyte)
     // From the end by pages to somewhere in the middle.
     for _ in 0..<20 { program.press("\u{1b}[5~") }
