@@ -9,7 +9,16 @@ jobs := $(if $(JOBS),-j $(JOBS))
 formatted := Package.swift Sources Tests $(wildcard Benchmarks)
 # A fixed address saves the loader some 30,000 relocations at each start: a sixth of it.
 fixed := -Xswiftc -Xclang-linker -Xswiftc -no-pie
-release := $(SWIFT) build -c release --static-swift-stdlib --product tercet $(fixed) $(jobs)
+# Types are built from what the compiler knows in place of a search through every conformance;
+# functions that nothing calls are left out.
+known := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
+  -Xswiftc -Xfrontend -Xswiftc -function-sections
+# One file with all that it needs but the C library; its own symbols are for nobody else.
+static := .build/static
+alone := -Xswiftc -L$(static) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
+  -Xlinker --no-export-dynamic
+release := $(SWIFT) build -c release --static-swift-stdlib --product tercet \
+  $(fixed) $(known) $(alone) $(jobs)
 binary := .build/release/tercet
 
 .DEFAULT_GOAL := help
@@ -23,6 +32,7 @@ run: build ## Build the release binary and open the board (ARGS='--demo' for opt
 	@exec $(binary) $(ARGS)
 
 build: run-tools ## Build the release binary, .build/release/tercet
+	@Scripts/static-libraries $(static)
 	@$(release)
 
 test: test-tools lint imports build ## Check format and imports, build, run every test

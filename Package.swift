@@ -194,7 +194,7 @@ let package = Package(
     ),
     .testTarget(
       name: "NcursesTerminalTests",
-      dependencies: ["CTerminalSignals", "NcursesTerminal", "TerminalSurface"],
+      dependencies: ["CTerminalSignals", "NcursesTerminal", "SeededRandom", "TerminalSurface"],
       swiftSettings: strictOnMain
     ),
     .testTarget(

@@ -20,12 +20,17 @@ extension NcursesTerminal {
     frame_buffer_begin(1)
     let repaints = mustRepaint || frame.repaintsEverything
     var rows = 0
-    for row in 0..<min(size.rows, frame.canvas.size.rows)
-    where repaints || mustShowAll || frame.canvas.dirtyRows[row] {
-      show(row, of: frame.canvas)
+    let all = 0..<frame.canvas.size.columns
+    for row in 0..<min(size.rows, frame.canvas.size.rows) {
+      let columns = repaints || mustShowAll ? all : frame.canvas.dirtyColumns(ofRow: row)
+      if columns.isEmpty { continue }
+      show(columns, ofRow: row, of: frame.canvas)
       rows += 1
     }
-    if repaints { clearok(current_screen(), true) }
+    if repaints {
+      clearok(current_screen(), true)
+      frame_style_forget()
+    }
     mustRepaint = false
     mustShowAll = false
     guard rows > 0 || repaints || frame.cursor != shownCursor else {
@@ -36,12 +41,15 @@ extension NcursesTerminal {
     return PresentedFrame(rows: rows, bytes: frame_buffer_send(1))
   }
 
-  /// Hands a row's cells to ncurses.
-  private func show(_ row: Int, of canvas: Canvas) {
+  /// Hands some cells of a row to ncurses.
+  private func show(_ columns: Range<Int>, ofRow row: Int, of canvas: Canvas) {
+    let columns = columns.clamped(to: 0..<size.columns)
+    if columns.isEmpty { return }
     let start = row * canvas.size.columns
-    let columns = min(size.columns, canvas.size.columns)
-    let count = encoder.encode(canvas.cells[start..<start + columns])
-    wmove(screen_window(), Int32(row), 0)
+    let count = encoder.encode(
+      canvas.cells[start + columns.lowerBound..<start + columns.upperBound]
+    )
+    wmove(screen_window(), Int32(row), Int32(columns.lowerBound))
     wadd_wchnstr(screen_window(), encoder.row, count)
   }
 

@@ -63,6 +63,7 @@ package final class NcursesTerminal {
     let depth = NcursesTerminal.depth(description, environment)
     let shown = Self.shown(palette.palette(in: environment), fillsSelection: fillsSelection)
     encoder = RowEncoder(styles: StyleCells(palette: shown, depth: depth))
+    frame_style_use(depth.hasPalette && TerminalCapabilities.speaksANSI ? 1 : 0)
     input = NcursesTerminal.makeInput()
     size = Size(columns: Int(screen_columns()), rows: Int(screen_rows()))
     updateSize()
@@ -150,6 +151,7 @@ package final class NcursesTerminal {
   /// Takes the terminal again after the job was stopped.
   func takeBack() {
     terminal_signals_reenter_modes()
+    frame_style_forget()
     append(TerminalCapabilities.keyboardResetBytes)
     append(TerminalCapabilities.string("smcup"))
     append(TerminalCapabilities.keyboardResetBytes)

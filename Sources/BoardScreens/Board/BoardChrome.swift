@@ -19,7 +19,8 @@ struct BoardChrome {
   let status: StatusMessage?
   /// Where the selected card stands; nil where no card is selected.
   let place: CardPlaceWords?
-  let hints: [Hint]
+  /// Asked for only where the footer is painted.
+  let hints: () -> [Hint]
 
   func paint(_ parts: Parts, on canvas: inout Canvas) {
     if parts.contains(.title) { paintTitle(on: &canvas) }
@@ -75,7 +76,7 @@ struct BoardChrome {
 
   private func paintFooter(on canvas: inout Canvas) {
     var line = line
-    line.append(hints)
+    line.append(hints())
     put(line, row: layout.footerRow, on: &canvas)
   }
 

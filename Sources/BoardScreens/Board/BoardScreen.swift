@@ -252,8 +252,9 @@ final class BoardScreen: Screen {
 
   func paint(on canvas: inout Canvas) -> Point? {
     paintChrome(on: &canvas)
-    let hints = emptyHints
-    for index in layout.shownColumns { columns.all[index].view.emptyHints = hints }
+    let empty = layout.shownColumns.filter { columns.all[$0].viewModel.count == 0 }
+    let hints = empty.isEmpty ? [] : emptyHints
+    for index in empty { columns.all[index].view.emptyHints = hints }
     var cursor: Point?
     for index in layout.shownColumns {
       let position = columns.all[index].view.paint(on: &canvas)
@@ -284,7 +285,7 @@ final class BoardScreen: Screen {
       ),
       status: context.status.message,
       place: place,
-      hints: hints
+      hints: { [self] in hints }
     )
     chrome.paint(dirty, on: &canvas)
     dirty = []

@@ -68,9 +68,7 @@ nonisolated struct LineBuilder {
   }
 
   private mutating func pad(to column: Int) {
-    if let lastStyle, column > line.end {
-      line.append(repeatElement(Glyph.blank, count: column - line.end), style: lastStyle)
-    }
+    if let lastStyle { line.pad(to: column, style: lastStyle) }
     line.skip(to: column)
   }
 

@@ -5,34 +5,29 @@ package import TerminalSurface
 /// Dispatch, help, footers and documents read it, so that none of them can say something else.
 /// `standard` is what is built in; `applying` makes another one from a configuration.
 package nonisolated struct Keymap: Sendable {
-  private var bindings: [KeyContext: [KeyBinding]] = [:]
-  /// Where each key that is a whole sequence stands among the bindings of its context.
-  private var places: [KeyContext: [KeyPress: Int]] = [:]
+  /// The contexts that differ from what is built in.
+  private var changed: [KeyContext: ContextKeys] = [:]
 
-  init(_ bindings: [KeyContext: [KeyBinding]]) {
-    for (context, list) in bindings { set(list, in: context) }
-  }
+  package static let standard = Keymap()
 
   mutating func set(_ list: [KeyBinding], in context: KeyContext) {
-    var table: [KeyPress: Int] = [:]
-    for (index, binding) in list.enumerated() {
-      for sequence in binding.allKeys where sequence.presses.count == 1 {
-        table[sequence.presses[0]] = index
-      }
-    }
-    bindings[context] = list
-    places[context] = table
+    changed[context] = ContextKeys(list)
   }
 
   /// The bindings of a context, in the order of the help.
-  package func bindings(in context: KeyContext) -> [KeyBinding] { bindings[context] ?? [] }
+  package func bindings(in context: KeyContext) -> [KeyBinding] {
+    changed[context]?.bindings ?? StandardKeys.bindings(of: context)
+  }
+
+  private func places(in context: KeyContext) -> [KeyPress: Int] {
+    changed[context]?.places ?? StandardKeys.places(of: context)
+  }
 
   // MARK: Looking up
 
   /// What a key is bound to in a context.
   package func binding(for press: KeyPress, in context: KeyContext) -> KeyBinding? {
-    guard let index = places[context]?[press.normalized] else { return nil }
-    return bindings[context]?[index]
+    places(in: context)[press.normalized].map { bindings(in: context)[$0] }
   }
 
   /// The command of a key, in the context of the type that is asked for.
@@ -45,7 +40,7 @@ package nonisolated struct Keymap: Sendable {
   }
 
   func binding(named command: String, in context: KeyContext) -> KeyBinding? {
-    bindings[context]?.first { $0.command == command }
+    bindings(in: context).first { $0.command == command }
   }
 
   /// Which of a command's keys this is, counted from 0: `3` is the third key of going to a column.

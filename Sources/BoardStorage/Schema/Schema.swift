@@ -11,8 +11,10 @@ enum Schema {
   /// What a file of this version carries as `user_version`.
   static var version: Int { migrations.count }
 
-  static let migrations: [String] = [
-    firstTables, checklistTables, cardBlocks, undoTables, identityTable, boardTables,
+  /// Functions, so that a start, which wants their number alone, makes none of the texts.
+  static let migrations: [() -> String] = [
+    { firstTables }, { checklistTables }, { cardBlocks }, { undoTables }, { identityTable },
+    { boardTables },
   ]
 
   /// The version from which on clients have authors.
@@ -23,7 +25,7 @@ enum Schema {
   /// What was done before there were authors is the author's who owns the file; nil leaves it to
   /// nobody, so that it can't be undone by somebody else.
   static func migrate(_ db: Database, from version: Int, author: String?) throws {
-    for migration in migrations.dropFirst(version) { try db.execute(sql: migration) }
+    for migration in migrations.dropFirst(version) { try db.execute(sql: migration()) }
     if version < authorsVersion {
       try db.execute(sql: "UPDATE client SET author = ?", arguments: [author])
     }

@@ -1,3 +1,4 @@
+internal import CBoardStorage
 internal import GRDB
 
 /// Whether a file's tables, indices and triggers are ours, and nothing beside them is there.
@@ -12,8 +13,8 @@ enum SchemaCheck {
   /// - Complexity: one read of the list of tables, and a hash over it. Only where that differs are the
   ///   migrations run, in memory, to say what is wrong.
   static func fault(_ db: Database, version: Int) throws -> String? {
+    if let digest = digest(db, query), digest == Schema.digest(ofVersion: version) { return nil }
     let found = try objects(db)
-    if digest(of: found) == Schema.digests[version] { return nil }
     let expected = try objects(version: version)
     let known = Dictionary(expected.map { ($0.name, $0.text) }, uniquingKeysWith: { $1 })
     if let other = found.first(where: { known[$0.name] != $0.text }) {
@@ -27,35 +28,50 @@ enum SchemaCheck {
   }
 
   /// What stands in `Schema.digests` for a version.
-  static func digest(version: Int) throws -> String { digest(of: try objects(version: version)) }
+  static func digest(version: Int) throws -> String? {
+    try migrated(to: version) { digest($0, query) }
+  }
 
-  private static func digest(of objects: Objects) -> String {
-    SHA256.hexadecimal(of: objects.flatMap(\.text))
+  /// The hash of the texts that a query answers; nil where it fails or answers anything else.
+  static func digest(_ db: Database, _ query: String) -> String? {
+    guard let connection = db.sqliteConnection else { return nil }
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 65) { digits in
+      guard let digits = digits.baseAddress,
+        tercet_digest_of_texts(UnsafeMutableRawPointer(connection), query, digits) == 0
+      else { return nil }
+      return String(cString: digits)
+    }
   }
 
   private static func objects(version: Int) throws -> Objects {
+    try migrated(to: version, objects)
+  }
+
+  private static func migrated<Value>(
+    to version: Int,
+    _ body: (Database) throws -> Value
+  ) throws -> Value {
     try DatabaseQueue(configuration: Configuration())
       .writeWithoutTransaction { db in
-        for migration in Schema.migrations.prefix(version) { try db.execute(sql: migration) }
-        return try objects(db)
+        for migration in Schema.migrations.prefix(version) { try db.execute(sql: migration()) }
+        return try body(db)
       }
   }
 
   /// Every object in the order of its name, with all that is said of it.
   ///
   /// The statistics that `ANALYZE` leaves are nobody's harm.
+  private static let query = """
+    SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_schema
+    WHERE sql IS NULL OR sql NOT IN (
+      'CREATE TABLE sqlite_stat1(tbl,idx,stat)',
+      'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)')
+    ORDER BY name, type LIMIT 1000
+    """
+
   private static func objects(_ db: Database) throws -> Objects {
     var objects: Objects = []
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_schema
-        WHERE sql IS NULL OR sql NOT IN (
-          'CREATE TABLE sqlite_stat1(tbl,idx,stat)',
-          'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)')
-        ORDER BY name, type LIMIT 1000
-        """
-    )
+    let rows = try Row.fetchCursor(db, sql: query)
     while let row = try rows.next() {
       // A value of another type is no text that we wrote.
       let texts = try (0..<4).map { try row.decode(String.self, atIndex: $0) }

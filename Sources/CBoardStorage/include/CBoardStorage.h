@@ -34,6 +34,12 @@ int tercet_last_file_errno(void *connection);
 /// Makes a connection read a database from memory, which must outlive it and is not changed.
 int tercet_read_from_memory(void *connection, void *bytes, long long count);
 
+/// Hashes the rows of a query with SHA-256: the bytes of each text, each with a zero behind it.
+///
+/// `digits` takes 64 hexadecimal digits and a zero. Returns an SQLite result code, 0 where it worked;
+/// a value that is no text is a mismatch.
+int tercet_digest_of_texts(void *connection, const char *query, char *digits);
+
 /// Renames a file to a name that must be free; -1 and `errno` otherwise.
 int tercet_rename_to_new(const char *from, const char *to);
 

@@ -4,6 +4,7 @@
 
 #include "CFrameBuffer.h"
 #include "CFrameColors.h"
+#include "CFrameStyle.h"
 #include "CTerminalProgram.h"
 
 // What must be done from inside a signal handler: giving the terminal back, and ending as the

@@ -37,6 +37,14 @@ package struct CellLine: Hashable, Sendable {
     append(CollectionOfOne(glyph), style: style)
   }
 
+  /// Adds blanks up to a column, as far as there is room.
+  package mutating func pad(to column: Int, style: Style) {
+    while end < min(width, column) {
+      cells[end] = Cell(.blank, style)
+      end += 1
+    }
+  }
+
   /// Leaves cells as they are, up to a column; does nothing where that lies to the left.
   package mutating func skip(to column: Int) {
     end = min(width, max(end, column))

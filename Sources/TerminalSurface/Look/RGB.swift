@@ -70,9 +70,30 @@ extension RGB {
     }
   }
 
-  /// The nearest of those 240, other than what is left out.
+  /// The nearest of those 240, other than what is left out; of equally near ones the first.
   package func nearestIndex(except isTaken: (UInt8) -> Bool = { _ in false }) -> UInt8? {
-    (UInt8(16)...255).filter { !isTaken($0) }.min { distance(to: $0) < distance(to: $1) }
+    let nearest = nearestOfAll
+    if !isTaken(nearest) { return nearest }
+    return (UInt8(16)...255).filter { !isTaken($0) }.min { distance(to: $0) < distance(to: $1) }
+  }
+
+  /// Found part by part, since a comparison with all 240 shows in the time of a start.
+  private var nearestOfAll: UInt8 {
+    let place = RGB.place(of: red) * 36 + RGB.place(of: green) * 6 + RGB.place(of: blue)
+    let cube = UInt8(16 + place)
+    var nearest = (index: cube, distance: distance(to: cube))
+    for grey in UInt8(232)...255 {
+      let distance = distance(to: grey)
+      if distance < nearest.distance { nearest = (grey, distance) }
+    }
+    return nearest.index
+  }
+
+  /// Which of the six levels is nearest; of two equally near ones the lower.
+  private static func place(of part: UInt8) -> Int {
+    var place = 0
+    while place < 5, 2 * Int(part) > Int(levels[place]) + Int(levels[place + 1]) { place += 1 }
+    return place
   }
 
   private func distance(to index: UInt8) -> Int {

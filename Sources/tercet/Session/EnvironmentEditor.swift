@@ -8,13 +8,18 @@ import TerminalSurface
 /// The command is a line for the shell, with arguments and quotation marks, as Git takes it; where
 /// it is as it stands the path of a program, blanks and all, it is that.
 final class EnvironmentEditor: ExternalEditor {
-  private let environment: [String: String]
+  private let readEnvironment: () -> [String: String]
+  private lazy var environment = readEnvironment()
   private let configured: String?
   /// What is being edited.
   private var opened: (file: BodyFile, command: String)?
 
-  init(environment: [String: String], configured: String? = nil) {
-    self.environment = environment
+  /// The environment is read when an editor is wanted: the start has no time for it.
+  init(
+    environment: @autoclosure @escaping () -> [String: String],
+    configured: String? = nil
+  ) {
+    readEnvironment = environment
     self.configured = configured
   }
 

@@ -1,13 +1,30 @@
 nonisolated extension Keymap {
-  /// The keys that are built in.
-  package static let standard = Keymap([
-    .board: boardKeys, .prompt: promptKeys, .offer: offerKeys,
-    .editor: editorKeys, .field: fieldKeys, .due: dueKeys, .priority: priorityKeys,
-    .checklist: checklistKeys, .step: stepKeys,
-    .body: bodyMotions + bodySelections + bodyDeletions + bodyRest,
-    .history: historyKeys, .historyFilter: historyFilterKeys, .archive: archiveKeys,
-    .picker: pickerKeys, .actions: actionKeys, .boards: boardsKeys, .columns: columnsKeys,
-    .name: nameKeys, .menu: menuKeys, .calendar: calendarKeys, .reader: readerKeys,
-    .page: pageKeys, .line: lineKeys,
-  ])
+  /// The keys of a context that are built in.
+  static func standardBindings(of context: KeyContext) -> [KeyBinding] {
+    switch context {
+    case .board: boardKeys
+    case .prompt: promptKeys
+    case .offer: offerKeys
+    case .editor: editorKeys
+    case .field: fieldKeys
+    case .due: dueKeys
+    case .priority: priorityKeys
+    case .checklist: checklistKeys
+    case .step: stepKeys
+    case .body: bodyMotions + bodySelections + bodyDeletions + bodyRest
+    case .history: historyKeys
+    case .historyFilter: historyFilterKeys
+    case .archive: archiveKeys
+    case .picker: pickerKeys
+    case .actions: actionKeys
+    case .boards: boardsKeys
+    case .columns: columnsKeys
+    case .name: nameKeys
+    case .menu: menuKeys
+    case .calendar: calendarKeys
+    case .reader: readerKeys
+    case .page: pageKeys
+    case .line: lineKeys
+    }
+  }
 }
