@@ -30,6 +30,17 @@ static const uint32_t constants[rounds] = {
 
 static uint32_t turned(uint32_t word, int count) { return word >> count | word << (32 - count); }
 
+/// One round: the caller gives the words other names in place of moving them.
+static inline void round_of(
+    uint32_t a, uint32_t b, uint32_t c, uint32_t *d, uint32_t e, uint32_t f, uint32_t g, uint32_t *h,
+    uint32_t added) {
+  uint32_t sum = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
+  uint32_t first = *h + sum + ((e & f) ^ (~e & g)) + added;
+  uint32_t other = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22);
+  *d += first;
+  *h = first + other + ((a & b) ^ (a & c) ^ (b & c));
+}
+
 static void mix(uint32_t state[words_of_state], const unsigned char *block) {
   uint32_t w[rounds];
   for (int i = 0; i < 16; i++) {
@@ -41,19 +52,21 @@ static void mix(uint32_t state[words_of_state], const unsigned char *block) {
     uint32_t right = turned(w[i - 2], 17) ^ turned(w[i - 2], 19) ^ w[i - 2] >> 10;
     w[i] = w[i - 16] + left + w[i - 7] + right;
   }
-  uint32_t s[words_of_state];
-  memcpy(s, state, sizeof s);
-  for (int i = 0; i < rounds; i++) {
-    uint32_t sum = turned(s[4], 6) ^ turned(s[4], 11) ^ turned(s[4], 25);
-    uint32_t choice = (s[4] & s[5]) ^ (~s[4] & s[6]);
-    uint32_t first = s[7] + sum + choice + constants[i] + w[i];
-    uint32_t other = turned(s[0], 2) ^ turned(s[0], 13) ^ turned(s[0], 22);
-    uint32_t majority = (s[0] & s[1]) ^ (s[0] & s[2]) ^ (s[1] & s[2]);
-    memmove(s + 1, s, (words_of_state - 1) * sizeof *s);
-    s[4] += first;
-    s[0] = first + other + majority;
+  uint32_t a = state[0], b = state[1], c = state[2], d = state[3];
+  uint32_t e = state[4], f = state[5], g = state[6], h = state[7];
+  for (int i = 0; i < rounds; i += 8) {
+    const uint32_t *k = constants + i, *v = w + i;
+    round_of(a, b, c, &d, e, f, g, &h, k[0] + v[0]);
+    round_of(h, a, b, &c, d, e, f, &g, k[1] + v[1]);
+    round_of(g, h, a, &b, c, d, e, &f, k[2] + v[2]);
+    round_of(f, g, h, &a, b, c, d, &e, k[3] + v[3]);
+    round_of(e, f, g, &h, a, b, c, &d, k[4] + v[4]);
+    round_of(d, e, f, &g, h, a, b, &c, k[5] + v[5]);
+    round_of(c, d, e, &f, g, h, a, &b, k[6] + v[6]);
+    round_of(b, c, d, &e, f, g, h, &a, k[7] + v[7]);
   }
-  for (int i = 0; i < words_of_state; i++) state[i] += s[i];
+  const uint32_t mixed[words_of_state] = {a, b, c, d, e, f, g, h};
+  for (int i = 0; i < words_of_state; i++) state[i] += mixed[i];
 }
 
 static void add(struct hash *hash, const unsigned char *bytes, size_t count) {
