@@ -15,11 +15,11 @@ known := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-na
   -Xswiftc -Xfrontend -Xswiftc -function-sections
 # One file with all that it needs but the C library; its own symbols are for nobody else.
 static := .build/static
-alone := -Xswiftc -L$(CURDIR)/$(static) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
+alone := -Xswiftc '-L$(CURDIR)/$(static)' -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
   -Xlinker --no-export-dynamic
 # What a start runs stands together, so that it touches fewer pages; other linkers have no such list.
 order := $(if $(shell command -v ld.gold),-Xswiftc -use-ld=gold \
-  -Xlinker --section-ordering-file=$(CURDIR)/Scripts/start-order)
+  -Xlinker '--section-ordering-file=$(CURDIR)/Scripts/start-order')
 release := $(SWIFT) build -c release --static-swift-stdlib --product tercet \
   $(fixed) $(known) $(alone) $(order) $(jobs)
 binary := .build/release/tercet
