@@ -12,7 +12,7 @@ import Testing
     let folder = try TemporaryFolder()
     try OldBoard.make(at: folder.board, cards: 20_000)
     try raw(folder.board) { db in
-      for step in Schema.migrations[1..<version] { try db.execute(sql: step) }
+      for step in Schema.migrations[1..<version] { try db.execute(sql: step()) }
       try db.execute(sql: "PRAGMA user_version = \(version)")
     }
     var shown: [Double] = []

@@ -100,7 +100,7 @@ import Testing
     try OldBoard.make(at: folder.board, cards: 1)
     let migrations = Schema.migrations[1..<4]
     try raw(folder.board) { db in
-      for step in migrations { try db.execute(sql: step) }
+      for step in migrations { try db.execute(sql: step()) }
       try db.execute(
         sql: """
           INSERT INTO client VALUES (1, x'00000000000040008000000000000021', 'gone 1 1');
