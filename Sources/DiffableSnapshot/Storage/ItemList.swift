@@ -1,8 +1,8 @@
 /// The items of one section in order, by their handles.
 ///
 /// A short list is one chunk. A longer one is a directory of chunks that copies share, with a few
-/// changed chunks beside it: like `PlaceTable`, which see, a list that is edited while the original
-/// lives writes down what is different.
+/// changed chunks beside it: as in `PlaceTable`, a list that is edited while the original lives
+/// writes down what is different.
 @usableFromInline
 struct ItemList: @unchecked Sendable {
   typealias Index = ChunkDirectory.Index
