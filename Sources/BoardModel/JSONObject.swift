@@ -52,6 +52,11 @@ package struct JSONObject {
     text += "[\(objects.map(\.json).joined(separator: ","))]"
   }
 
+  package mutating func set(_ name: StaticString, _ object: JSONObject) {
+    begin(name)
+    text += object.json
+  }
+
   private mutating func begin(_ name: StaticString) {
     text += isEmpty ? "\"" : ",\""
     isEmpty = false

@@ -145,14 +145,3 @@ extension BoardTransaction {
     try log(Change.Kind(from: card.place, to: place), .card(change))
   }
 }
-
-extension Change.Kind {
-  /// What a change of a place is called.
-  init(from old: CardPlace, to new: CardPlace) {
-    switch (old.isArchived, new.isArchived) {
-    case (false, true): self = .archived
-    case (true, false): self = .unarchived
-    default: self = old == new ? .updated : .moved
-    }
-  }
-}

@@ -1,6 +1,9 @@
 package import Foundation
 
 /// One thing to be done: everything that is stored of it.
+///
+/// Its fields are those of a `CardDraft`, which is the one place that lists them.
+@dynamicMemberLookup
 package struct Card: Hashable, Sendable, Identifiable {
   package struct ID: Hashable, Sendable {
     package let uuid: UUID
@@ -11,47 +14,51 @@ package struct Card: Hashable, Sendable, Identifiable {
   }
 
   package let id: ID
-  package var title: String
-  /// Markdown, any number of lines.
-  package var body: String
-  package var due: CalendarDay?
-  package var priority: Priority
-  /// In the order in which they were given, without duplicates.
-  package var tags: [String]
-  /// The steps, in order.
-  package var checklist: [ChecklistItem]
+  /// What a user wrote of the card.
+  package var draft: CardDraft
   package var place: CardPlace
   package var createdAt: Timestamp
   package var updatedAt: Timestamp
 
   package init(
     id: ID,
-    title: String,
-    body: String = "",
-    due: CalendarDay? = nil,
-    priority: Priority = .none,
-    tags: [String] = [],
-    checklist: [ChecklistItem] = [],
-    column: Column.ID,
-    orderKey: OrderKey,
-    archived: ArchiveMark? = nil,
+    draft: CardDraft,
+    place: CardPlace,
     createdAt: Timestamp,
     updatedAt: Timestamp
   ) {
     self.id = id
-    self.title = title
-    self.body = body
-    self.due = due
-    self.priority = priority
-    self.tags = tags
-    self.checklist = checklist
-    place = CardPlace(column: column, orderKey: orderKey, archived: archived)
+    self.draft = draft
+    self.place = place
     self.createdAt = createdAt
     self.updatedAt = updatedAt
+  }
+
+  /// A field of the draft.
+  package subscript<Value>(dynamicMember field: WritableKeyPath<CardDraft, Value>) -> Value {
+    get { draft[keyPath: field] }
+    set { draft[keyPath: field] = newValue }
   }
 }
 
 extension Card {
+  /// A card that was never changed.
+  package init(
+    _ draft: CardDraft,
+    id: ID,
+    column: Column.ID,
+    orderKey: OrderKey,
+    createdAt: Timestamp
+  ) {
+    self.init(
+      id: id,
+      draft: draft,
+      place: CardPlace(column: column, orderKey: orderKey),
+      createdAt: createdAt,
+      updatedAt: createdAt
+    )
+  }
+
   /// The column that it is in, or to which it comes back from the archive.
   package var column: Column.ID {
     get { place.column }

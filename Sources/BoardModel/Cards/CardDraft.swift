@@ -1,10 +1,16 @@
-/// What is known of a card before it is stored.
+/// What a user writes of a card: all of its fields, without its place and its times.
+///
+/// A new field is a property here, a case of `CardField` and one of `CardEdit`; the rules, the log and
+/// undo then know it.
 package struct CardDraft: Hashable, Sendable {
   package var title: String
+  /// Markdown, any number of lines.
   package var body: String
   package var due: CalendarDay?
   package var priority: Priority
+  /// In the order in which they were given, without duplicates.
   package var tags: [String]
+  /// The steps, in order.
   package var checklist: [ChecklistItem]
 
   package init(

@@ -104,6 +104,15 @@ extension CardDraft {
   }
 }
 
+extension CardDraft {
+  /// The draft as it is stored, or the first fault of it.
+  package func checked() throws(StoreError) -> CardDraft {
+    var draft = self
+    for field in CardField.allCases { draft.apply(try edit(of: field).checked()) }
+    return draft
+  }
+}
+
 extension CardEdit {
   /// The edit with its value as it is stored, or the fault of it.
   package func checked() throws(StoreError) -> CardEdit {

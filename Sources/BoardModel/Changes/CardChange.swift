@@ -85,16 +85,7 @@ package struct CardRecord: Hashable, Sendable {
     guard let createdAt, edits.count == CardField.allCases.count else { return nil }
     var draft = CardDraft(title: "")
     for edit in edits { draft.apply(edit) }
-    var card = Card(
-      draft,
-      id: id,
-      column: place.column,
-      orderKey: place.orderKey,
-      createdAt: createdAt
-    )
-    card.place = place
-    card.updatedAt = updatedAt
-    return card
+    return Card(id: id, draft: draft, place: place, createdAt: createdAt, updatedAt: updatedAt)
   }
 }
 

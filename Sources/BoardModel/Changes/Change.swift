@@ -66,3 +66,14 @@ package enum BoardEvent: Hashable, Sendable {
   /// There were too many changes to follow one by one: what is shown is to be read again.
   case reset
 }
+
+extension Change.Kind {
+  /// What a change of a place is called.
+  package init(from old: CardPlace, to new: CardPlace) {
+    switch (old.isArchived, new.isArchived) {
+    case (false, true): self = .archived
+    case (true, false): self = .unarchived
+    default: self = old == new ? .updated : .moved
+    }
+  }
+}

@@ -28,3 +28,56 @@ package enum FieldChange: Hashable, Sendable {
   /// The body is told to have changed, never shown: it may be a mebibyte.
   case body
 }
+
+extension FieldChange {
+  /// What became of a field; nil where both sides are not the same field, or say the same.
+  package init?(from old: CardEdit, to new: CardEdit) {
+    if old.agrees(with: new) { return nil }
+    switch (old, new) {
+    case (.title(let old), .title(let new)): self = .title(from: old, to: new)
+    case (.due(let old), .due(let new)): self = .due(from: old, to: new)
+    case (.priority(let old), .priority(let new)): self = .priority(from: old, to: new)
+    case (.tags(let old), .tags(let new)): self = .tags(from: old, to: new)
+    case (.checklist(let old), .checklist(let new)):
+      self = .checklist(from: ChecklistProgress(old), to: ChecklistProgress(new))
+    case (.body, .body): self = .body
+    default: return nil
+    }
+  }
+}
+
+extension HistoryEvent {
+  /// What became of a card, as an entry of this kind says it.
+  package init(_ change: CardChange, _ kind: Change.Kind) {
+    switch (change.before?.place, change.after?.place) {
+    case (nil, let new?): self = kind == .created ? .added(to: new.column) : .restored(to: new.column)
+    case (let old?, nil): self = .deleted(from: old.column)
+    case (let old?, let new?): self = HistoryEvent(change, from: old, to: new)
+    case (nil, nil): self = .changed([])
+    }
+  }
+
+  private init(_ change: CardChange, from old: CardPlace, to new: CardPlace) {
+    switch Change.Kind(from: old, to: new) {
+    case .archived: self = .archived(from: old.column)
+    case .unarchived: self = .unarchived(to: new.column)
+    default:
+      let changes = change.fieldChanges
+      if old.column != new.column {
+        self = .moved(from: old.column, to: new.column)
+      } else {
+        self = changes.isEmpty ? .reordered(in: new.column) : .changed(changes)
+      }
+    }
+  }
+}
+
+extension CardChange {
+  /// What became of each field that is known on both sides, in the order of the editor.
+  fileprivate var fieldChanges: [FieldChange] {
+    (before?.edits ?? [])
+      .compactMap { old in
+        after?.value(of: old.field).flatMap { FieldChange(from: old, to: $0) }
+      }
+  }
+}

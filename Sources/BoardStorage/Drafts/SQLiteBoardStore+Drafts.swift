@@ -8,12 +8,11 @@ internal import GRDB
 extension SQLiteBoardStore {
   package func keepDraft(_ draft: UnsavedCard) throws(StoreError) {
     try writeBeside { db in
-      let content = try JSONEncoder().encode(StoredDraft(draft))
       try db.cachedStatement(
         sql: "INSERT OR REPLACE INTO draft (holder, at, content) VALUES (?, ?, ?)"
       )
       .execute(arguments: [
-        sources.holderName, sources.now().milliseconds, String(decoding: content, as: UTF8.self),
+        sources.holderName, sources.now().milliseconds, StoredDraft.encode(draft),
       ])
     }
   }

@@ -2,24 +2,15 @@ internal import BoardModel
 internal import Foundation
 
 /// An unsaved card as the file keeps it: JSON.
-struct StoredDraft: Codable {
-  struct Item: Codable {
+struct StoredDraft: Decodable {
+  private struct Item: Decodable {
     let text: String
     let done: Bool
   }
 
-  /// What the card said when it was read.
-  struct Base: Codable {
-    let title: String
-    let due: String?
-    let priority: Int
-    let tags: [String]
-    let checklist: [Item]
-    let body: String
-  }
-
   private let card: UUID?
-  private let base: Base?
+  /// What the card said when it was read.
+  private let base: LoggedFields?
   private let column: UUID?
   private let after: UUID?
   private let title: String
@@ -29,23 +20,25 @@ struct StoredDraft: Codable {
   private let checklist: [Item]
   private let body: String
 
-  init(_ draft: UnsavedCard) {
+  static func encode(_ draft: UnsavedCard) -> String {
+    var object = JSONObject()
     switch draft.subject {
     case .card(let id, let base):
-      card = id.uuid
-      self.base = Base(base)
-      (column, after) = (nil, nil)
+      object.set("card", id.uuid.uuidString)
+      var fields = JSONObject()
+      for field in CardField.allCases { fields.set(base.edit(of: field)) }
+      object.set("base", fields)
     case .new(let column, let after):
-      (card, base) = (nil, nil)
-      self.column = column.uuid
-      self.after = after?.uuid
+      object.set("column", column.uuid.uuidString)
+      object.set("after", after?.uuid.uuidString)
     }
-    title = draft.title
-    due = draft.due
-    priority = draft.priority.rawValue
-    tags = draft.tags
-    checklist = draft.checklist.map(Item.init)
-    body = draft.body
+    object.set("title", draft.title)
+    object.set("due", draft.due)
+    object.set("priority", draft.priority.rawValue)
+    object.set("tags", draft.tags)
+    object.set("checklist", draft.checklist)
+    object.set("body", draft.body)
+    return object.json
   }
 
   func draft(date: Timestamp, holder: String) -> UnsavedCard? {
@@ -56,7 +49,7 @@ struct StoredDraft: Codable {
       due: due,
       priority: Priority(rawValue: priority) ?? .none,
       tags: tags,
-      checklist: checklist.map(\.item),
+      checklist: checklist.map { ChecklistItem(text: $0.text, isDone: $0.done) },
       body: body,
       date: date,
       holder: holder
@@ -66,37 +59,5 @@ struct StoredDraft: Codable {
   private var subject: UnsavedCard.Subject? {
     if let card, let base { return .card(Card.ID(uuid: card), base: base.draft) }
     return column.map { .new(Column.ID(uuid: $0), after: after.map(Card.ID.init(uuid:))) }
-  }
-}
-
-extension StoredDraft.Item {
-  fileprivate init(_ item: ChecklistItem) {
-    self.init(text: item.text, done: item.isDone)
-  }
-
-  fileprivate var item: ChecklistItem { ChecklistItem(text: text, isDone: done) }
-}
-
-extension StoredDraft.Base {
-  fileprivate init(_ draft: CardDraft) {
-    self.init(
-      title: draft.title,
-      due: draft.due?.iso,
-      priority: draft.priority.rawValue,
-      tags: draft.tags,
-      checklist: draft.checklist.map(StoredDraft.Item.init),
-      body: draft.body
-    )
-  }
-
-  fileprivate var draft: CardDraft {
-    CardDraft(
-      title: title,
-      body: body,
-      due: due.flatMap { CalendarDay(iso: $0) },
-      priority: Priority(rawValue: priority) ?? .none,
-      tags: tags,
-      checklist: checklist.map(\.item)
-    )
   }
 }

@@ -36,25 +36,14 @@ enum LoggedCard {
 
   /// What an entry says of a card, or nil where it cannot be read.
   static func read(_ text: String) -> CardRecord? {
-    guard let fields = try? JSONDecoder().decode(Fields.self, from: Data(text.utf8)) else {
+    guard let entry = try? JSONDecoder().decode(Entry.self, from: Data(text.utf8)) else {
       return nil
     }
-    return CardRecord(fields)
+    return CardRecord(entry)
   }
 
-  /// The names of the log.
-  fileprivate struct Fields: Decodable {
-    struct Item: Decodable {
-      let text: String
-      let done: Bool
-    }
-
-    let title: String?
-    let body: String?
-    let due: String??
-    let priority: Int?
-    let tags: [String]?
-    let checklist: [Item]?
+  /// The names of the log beside those of the fields.
+  fileprivate struct Place: Decodable {
     let column: UUID
     let orderKey: String
     let archivedAt: Int64?
@@ -62,76 +51,36 @@ enum LoggedCard {
     let archiveKey: String?
     let createdAt: Int64?
     let updatedAt: Int64
+  }
 
-    enum CodingKeys: CodingKey {
-      case title, body, due, priority, tags, checklist, column, orderKey, archivedAt, archivedOn
-      case archiveKey, createdAt, updatedAt
-    }
+  fileprivate struct Entry: Decodable {
+    let place: Place
+    let fields: LoggedFields
 
     init(from decoder: any Decoder) throws {
-      let values = try decoder.container(keyedBy: CodingKeys.self)
-      title = try values.decodeIfPresent(String.self, forKey: .title)
-      body = try values.decodeIfPresent(String.self, forKey: .body)
-      due =
-        values.contains(.due)
-        ? .some(try values.decodeIfPresent(String.self, forKey: .due)) : .none
-      priority = try values.decodeIfPresent(Int.self, forKey: .priority)
-      tags = try values.decodeIfPresent([String].self, forKey: .tags)
-      checklist = try values.decodeIfPresent([Item].self, forKey: .checklist)
-      column = try values.decode(UUID.self, forKey: .column)
-      orderKey = try values.decode(String.self, forKey: .orderKey)
-      archivedAt = try values.decodeIfPresent(Int64.self, forKey: .archivedAt)
-      archivedOn = try values.decodeIfPresent(UUID.self, forKey: .archivedOn)
-      archiveKey = try values.decodeIfPresent(String.self, forKey: .archiveKey)
-      createdAt = try values.decodeIfPresent(Int64.self, forKey: .createdAt)
-      updatedAt = try values.decode(Int64.self, forKey: .updatedAt)
+      place = try Place(from: decoder)
+      fields = try LoggedFields(from: decoder)
     }
   }
 }
 
 extension CardRecord {
-  fileprivate init?(_ fields: LoggedCard.Fields) {
-    guard let key = OrderKey(hexadecimal: fields.orderKey) else { return nil }
+  fileprivate init?(_ entry: LoggedCard.Entry) {
+    let place = entry.place
+    guard let key = OrderKey(hexadecimal: place.orderKey) else { return nil }
     var mark: ArchiveMark?
-    if let date = fields.archivedAt, let board = fields.archivedOn {
+    if let date = place.archivedAt, let board = place.archivedOn {
       mark = ArchiveMark(
         date: Timestamp(milliseconds: date),
         board: Board.ID(uuid: board),
-        key: fields.archiveKey.flatMap(OrderKey.init(hexadecimal:))
+        key: place.archiveKey.flatMap(OrderKey.init(hexadecimal:))
       )
     }
-    var edits: [CardEdit] = []
-    if let title = fields.title { edits.append(.title(title)) }
-    if let due = fields.due { edits.append(.due(due.flatMap { CalendarDay(iso: $0) })) }
-    if let priority = fields.priority {
-      edits.append(.priority(Priority(rawValue: priority) ?? .none))
-    }
-    if let tags = fields.tags { edits.append(.tags(tags)) }
-    if let items = fields.checklist {
-      edits.append(.checklist(items.map { ChecklistItem(text: $0.text, isDone: $0.done) }))
-    } else if fields.createdAt != nil {
-      // What was logged before there were checklists has none.
-      edits.append(.checklist([]))
-    }
-    if let body = fields.body { edits.append(.body(body)) }
     self.init(
-      place: CardPlace(column: Column.ID(uuid: fields.column), orderKey: key, archived: mark),
-      createdAt: fields.createdAt.map(Timestamp.init),
-      updatedAt: Timestamp(milliseconds: fields.updatedAt),
-      edits: edits
+      place: CardPlace(column: Column.ID(uuid: place.column), orderKey: key, archived: mark),
+      createdAt: place.createdAt.map(Timestamp.init),
+      updatedAt: Timestamp(milliseconds: place.updatedAt),
+      edits: place.createdAt == nil ? entry.fields.edits : entry.fields.whole
     )
-  }
-}
-
-extension JSONObject {
-  fileprivate mutating func set(_ edit: CardEdit) {
-    switch edit {
-    case .title(let title): set("title", title)
-    case .due(let due): set("due", due?.iso)
-    case .priority(let priority): set("priority", priority.rawValue)
-    case .tags(let tags): set("tags", tags)
-    case .checklist(let items): set("checklist", items)
-    case .body(let body): set("body", body)
-    }
   }
 }

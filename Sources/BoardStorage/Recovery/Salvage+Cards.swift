@@ -61,17 +61,18 @@ extension Salvage {
       ),
       arguments: [key]
     )
-    return Card(
-      id: Card.ID(uuid: try row.decode(UUID.self, atIndex: 1)),
+    let draft = CardDraft(
       title: row[4],
       body: row[9],
       due: (row[5] as String?).flatMap { CalendarDay(iso: $0) },
       priority: Priority(rawValue: Int(truncatingIfNeeded: row[6] as Int64)) ?? .none,
       tags: tags,
-      checklist: steps.map { ChecklistItem(text: $0[0], isDone: ($0[1] as Int64) != 0) },
-      column: place.column,
-      orderKey: place.orderKey,
-      archived: place.archived,
+      checklist: steps.map { ChecklistItem(text: $0[0], isDone: ($0[1] as Int64) != 0) }
+    )
+    return Card(
+      id: Card.ID(uuid: try row.decode(UUID.self, atIndex: 1)),
+      draft: draft,
+      place: place,
       createdAt: Timestamp(milliseconds: row[7]),
       updatedAt: Timestamp(milliseconds: row[8])
     )

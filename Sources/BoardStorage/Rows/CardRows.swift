@@ -36,17 +36,18 @@ struct CardRows {
       columnKey: row.decode(Int64.self, atIndex: 2),
       orderKey: row.decode(Data.self, atIndex: 3)
     )
-    return Card(
-      id: Card.ID(uuid: try row.decode(UUID.self, atIndex: 1)),
+    let draft = CardDraft(
       title: try row.decode(String.self, atIndex: 4),
       body: try row.decode(String.self, atIndex: 9),
       due: try row.day(atIndex: 5),
       priority: try row.priority(atIndex: 6),
       tags: try tags(ofCard: key),
-      checklist: try checklist(ofCard: key),
-      column: place.column,
-      orderKey: place.orderKey,
-      archived: place.archived,
+      checklist: try checklist(ofCard: key)
+    )
+    return Card(
+      id: Card.ID(uuid: try row.decode(UUID.self, atIndex: 1)),
+      draft: draft,
+      place: place,
       createdAt: Timestamp(milliseconds: try row.decode(Int64.self, atIndex: 7)),
       updatedAt: Timestamp(milliseconds: try row.decode(Int64.self, atIndex: 8))
     )

@@ -55,17 +55,18 @@ struct CandidateReader {
         columnKey: columnKey,
         orderKey: row.decode(Data.self, atIndex: 3)
       )
-    let card = Card(
-      id: Card.ID(uuid: try row.decode(UUID.self, atIndex: 1)),
+    let draft = CardDraft(
       title: try row.decode(String.self, atIndex: 4),
       body: try row.decode(String.self, atIndex: 9),
       due: try row.day(atIndex: 5),
       priority: try row.priority(atIndex: 6),
       tags: try lines(row, 10),
-      checklist: try lines(row, 11).map { ChecklistItem(text: $0) },
-      column: place.column,
-      orderKey: place.orderKey,
-      archived: place.archived,
+      checklist: try lines(row, 11).map { ChecklistItem(text: $0) }
+    )
+    let card = Card(
+      id: Card.ID(uuid: try row.decode(UUID.self, atIndex: 1)),
+      draft: draft,
+      place: place,
       createdAt: Timestamp(milliseconds: try row.decode(Int64.self, atIndex: 7)),
       updatedAt: Timestamp(milliseconds: try row.decode(Int64.self, atIndex: 8))
     )

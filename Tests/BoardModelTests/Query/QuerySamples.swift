@@ -25,17 +25,23 @@ enum QuerySamples {
   ) -> QueryCard {
     let created = Timestamp(milliseconds: now.milliseconds - hoursOld * 3_600_000)
     let mark = ArchiveMark(date: now, board: Board.ID(uuid: UUID()))
-    let card = Card(
-      id: Card.ID(uuid: UUID()),
+    let draft = CardDraft(
       title: title,
       body: body,
       due: due.map { CalendarDay(daysSinceEpoch: today.daysSinceEpoch + $0) },
       priority: priority,
       tags: tags,
-      checklist: steps.map { ChecklistItem(text: $0) },
+      checklist: steps.map { ChecklistItem(text: $0) }
+    )
+    let place = CardPlace(
       column: column.id,
       orderKey: .origin,
-      archived: isArchived ? mark : nil,
+      archived: isArchived ? mark : nil
+    )
+    let card = Card(
+      id: Card.ID(uuid: UUID()),
+      draft: draft,
+      place: place,
       createdAt: created,
       updatedAt: created
     )
