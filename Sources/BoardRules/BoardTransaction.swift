@@ -8,6 +8,8 @@ package import Foundation
 package protocol BoardTransaction: AnyObject {
   /// The time of everything that the transaction changes.
   var date: Timestamp { get }
+  /// Who acts; nil where nobody is named.
+  var author: String? { get }
 
   /// A new identifier, unique everywhere.
   func newIdentifier() -> UUID
@@ -52,6 +54,21 @@ package protocol BoardTransaction: AnyObject {
   /// Gives a card another place.
   func setPlace(of card: CardHead, _ place: CardPlace, updatedAt: Timestamp) throws
   func delete(_ card: Card.ID) throws
+  /// The cards on which a card depends, whether they are there or not; none for a card that is not.
+  func blockers(of card: Card.ID) throws -> [Card.ID]
+  /// The first card that a query finds.
+  func first(of query: CardQuery) throws -> Card.ID?
+
+  // MARK: Comments and views
+
+  func comment(_ id: CardComment.ID) throws -> CardComment?
+  func insert(_ comment: CardComment) throws
+  func remove(_ comment: CardComment.ID) throws
+  /// The saved views of all boards, in order.
+  func views() throws -> [SavedView]
+  /// Writes a view that is new or was changed.
+  func save(_ view: SavedView) throws
+  func remove(_ view: SavedView.ID) throws
 
   // MARK: The log
 

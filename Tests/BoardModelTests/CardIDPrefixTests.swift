@@ -31,21 +31,26 @@ import Testing
     #expect(CardIDPrefix("1" + String(repeating: "-", count: 100_000)) == nil)
   }
 
-  @Test func commonDigitsAreCountedOverBothHalves() throws {
+  @Test func commonDigitsAreThoseOfTheLastGroup() throws {
     let digits = Array(id)
     let mine = Card.ID(uuid: try #require(UUID(uuidString: id)))
-    var count = 0
-    for (index, digit) in digits.enumerated() where digit != "-" {
+    for index in digits.indices.suffix(CardIDPrefix.groupLength) {
       var other = digits
-      other[index] = digit == "0" ? "1" : "0"
+      other[index] = digits[index] == "0" ? "1" : "0"
+      // What is before the last group does not count.
+      other[0] = "F"
       let theirs = Card.ID(uuid: try #require(UUID(uuidString: String(other))))
-      #expect(mine.commonDigits(with: theirs) == count)
-      #expect(mine.text(digits: count + 1).filter { $0 != "-" }.count == count + 1)
-      #expect(id.hasPrefix(mine.text(digits: count + 1)))
-      count += 1
+      let count = index - (digits.count - CardIDPrefix.groupLength)
+      #expect(mine.commonGroupDigits(with: theirs) == count)
     }
-    #expect(mine.commonDigits(with: mine) == 32)
-    #expect(mine.text(digits: 8) == "0199C0DE")
-    #expect(mine.text(digits: 33) == id)
+    #expect(mine.commonGroupDigits(with: mine) == CardIDPrefix.groupLength)
+    #expect(mine.text(groupDigits: 4) == id.suffix(12).prefix(4).lowercased())
+  }
+
+  @Test func aGroupIsARangeOfSixBytes() throws {
+    let groups = try #require(CardIDPrefix("a1B2c")?.groups)
+    #expect(groups.first == [0xA1, 0xB2, 0xC0, 0, 0, 0])
+    #expect(groups.last == [0xA1, 0xB2, 0xCF, 0xFF, 0xFF, 0xFF])
+    #expect(CardIDPrefix("0123456789abc")?.groups == nil)
   }
 }

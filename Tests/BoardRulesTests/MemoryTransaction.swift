@@ -8,6 +8,9 @@ final class MemoryTransaction: BoardTransaction {
   private(set) var columnList: [ColumnRecord] = []
   private(set) var cardList: [Card] = []
   private(set) var log: [Change] = []
+  private(set) var commentList: [CardComment] = []
+  private(set) var viewList: [SavedView] = []
+  let author: String? = "anna"
   private var archiveOrder: [Card.ID] = []
   private var number: UInt32 = 0
   private var time: Int64 = 1_000
@@ -59,13 +62,13 @@ final class MemoryTransaction: BoardTransaction {
   }
 
   private func step<Value>(_ body: () throws -> Value) throws -> Value {
-    let before = (boardList, columnList, cardList, log, archiveOrder)
+    let before = (boardList, columnList, cardList, log, archiveOrder, commentList, viewList)
     time += 1_000
     action = ActionID(uuid: newIdentifier())
     do {
       return try body()
     } catch {
-      (boardList, columnList, cardList, log, archiveOrder) = before
+      (boardList, columnList, cardList, log, archiveOrder, commentList, viewList) = before
       throw error
     }
   }
@@ -90,7 +93,9 @@ final class MemoryTransaction: BoardTransaction {
     Contents(
       boards: Set(boardList),
       columns: Set(columnList),
-      cards: Set(cardList)
+      cards: Set(cardList),
+      comments: Set(commentList),
+      views: Set(viewList)
     )
   }
 
@@ -98,12 +103,16 @@ final class MemoryTransaction: BoardTransaction {
     let boards: Set<BoardRecord>
     let columns: Set<ColumnRecord>
     let cards: Set<Card>
+    let comments: Set<CardComment>
+    let views: Set<SavedView>
 
     /// What is in one of the two only, for the message of a test that fails.
     func difference(from other: Contents) -> [String] {
       boards.symmetricDifference(other.boards).map { "\($0)" }
         + columns.symmetricDifference(other.columns).map { "\($0)" }
         + cards.symmetricDifference(other.cards).map { "\($0)" }
+        + comments.symmetricDifference(other.comments).map { "\($0)" }
+        + views.symmetricDifference(other.views).map { "\($0)" }
     }
   }
 
@@ -220,6 +229,33 @@ final class MemoryTransaction: BoardTransaction {
     cardList.removeAll { $0.id == card }
     archiveOrder.removeAll { $0 == card }
   }
+
+  func blockers(of card: Card.ID) throws -> [Card.ID] { try self.card(card)?.blockedBy ?? [] }
+
+  /// By the plain rules, over all columns in order; blocked or not is not looked at.
+  func first(of query: CardQuery) throws -> Card.ID? {
+    try columns(of: main).lazy
+      .flatMap { column in self.ordered(column.column.id).map { (column.column, $0) } }
+      .first { query.finds(QueryCard(card: $1, column: $0, board: "Main")) }?
+      .1.id
+  }
+
+  func comment(_ id: CardComment.ID) throws -> CardComment? { commentList.first { $0.id == id } }
+
+  func insert(_ comment: CardComment) throws { commentList.append(comment) }
+
+  func remove(_ comment: CardComment.ID) throws { commentList.removeAll { $0.id == comment } }
+
+  func views() throws -> [SavedView] {
+    viewList.sorted { ($0.orderKey, $0.id.uuid) < ($1.orderKey, $1.id.uuid) }
+  }
+
+  func save(_ view: SavedView) throws {
+    viewList.removeAll { $0.id == view.id }
+    viewList.append(view)
+  }
+
+  func remove(_ view: SavedView.ID) throws { viewList.removeAll { $0.id == view } }
 
   func log(_ kind: Change.Kind, _ subject: Change.Subject) throws {
     log.append(

@@ -1,4 +1,5 @@
 import BoardModel
+import BoardScreens
 import BoardStorage
 import TerminalSurface
 
@@ -49,7 +50,7 @@ extension BoardDriver {
 
   /// Puts the focus of the editor on a field.
   func focus(_ field: CardField) {
-    for other in CardField.allCases {
+    for other in CardField.inEditor {
       if other == field { return }
       press("<tab>")
     }

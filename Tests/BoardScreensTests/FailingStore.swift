@@ -119,4 +119,17 @@ extension FailingStore {
   func tags(startingWith prefix: String, limit: Int) throws(StoreError) -> [String] {
     try counted.tags(startingWith: prefix, limit: limit)
   }
+  func assignees(startingWith prefix: String, limit: Int) throws(StoreError) -> [String] {
+    try counted.assignees(startingWith: prefix, limit: limit)
+  }
+  func openBlockers(of card: Card.ID) throws(StoreError) -> [Card.ID] {
+    try counted.openBlockers(of: card)
+  }
+  func dependents(of card: Card.ID) throws(StoreError) -> [Card.ID] {
+    try counted.dependents(of: card)
+  }
+  func comments(of card: Card.ID) throws(StoreError) -> [CardComment] {
+    try counted.comments(of: card)
+  }
+  func views() throws(StoreError) -> [SavedView] { try counted.views() }
 }

@@ -210,8 +210,12 @@ private struct RandomActor {
       due: Bool.random(using: &random) ? nil : CalendarDay(daysSinceEpoch: 20_000 + number),
       priority: [Priority.none, .low, .medium, .high].randomElement(using: &random) ?? .none,
       tags: (0..<Int.random(in: 0...2, using: &random)).map { "tag\(number)-\($0)" },
+      assignees: (0..<Int.random(in: 0...2, using: &random)).map { "name\(number)-\($0)" },
       checklist: (0..<Int.random(in: 0...2, using: &random))
-        .map { ChecklistItem(text: "step \(number)-\($0)", isDone: $0 == 0) }
+        .map { ChecklistItem(text: "step \(number)-\($0)", isDone: $0 == 0) },
+      claim: Bool.random(using: &random)
+        ? nil : CardClaim(by: "bot", until: Timestamp(milliseconds: Int64(number))),
+      source: Bool.random(using: &random) ? nil : CardSource(program: "x", id: "\(number)")
     )
   }
 

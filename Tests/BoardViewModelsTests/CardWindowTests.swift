@@ -238,4 +238,9 @@ private final class ListReader: BoardReading {
   func dueCount(in columns: [Column.ID], on day: CalendarDay, limit: Int) -> Int { 0 }
   func card(_ id: Card.ID) -> Card? { nil }
   func tags(startingWith prefix: String, limit: Int) -> [String] { [] }
+  func assignees(startingWith prefix: String, limit: Int) -> [String] { [] }
+  func openBlockers(of card: Card.ID) -> [Card.ID] { [] }
+  func dependents(of card: Card.ID) -> [Card.ID] { [] }
+  func comments(of card: Card.ID) -> [CardComment] { [] }
+  func views() -> [SavedView] { [] }
 }

@@ -36,8 +36,8 @@ import Testing
     let cards = try #require(json as? [[String: Any]])
     #expect(cards.count == 2)
     let names = [
-      "archivedAt", "board", "body", "checklist", "column", "createdAt", "due", "id", "position",
-      "priority", "tags", "title", "updatedAt",
+      "archivedAt", "assignees", "blockedBy", "board", "body", "checklist", "claim", "column",
+      "createdAt", "due", "id", "position", "priority", "source", "tags", "title", "updatedAt",
     ]
     #expect(cards[0].keys.sorted() == names && cards[1].keys.sorted() == names)
     #expect(cards[0]["title"] as? String == "Say \"hi\"\\")

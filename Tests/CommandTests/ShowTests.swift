@@ -96,12 +96,17 @@ import Testing
   }
 
   @Test func anAmbiguousBeginningNamesAFewCandidates() throws {
-    for title in ["one", "two", "three \u{1B}[31m", "four"] { try program.run("add", title) }
+    // Of fifty cards at least four begin with the same digit.
+    let titles = (1...50).map { "card \($0) \u{1B}[31m\n" }.joined()
+    try program.run(["add", "-"], input: Data(titles.utf8))
+    let digits = try program.cards().compactMap { ($0["id"] as? String)?.suffix(12).first }
+    let groups = Dictionary(grouping: digits) { $0 }
+    let digit = try #require(groups.first { $0.value.count >= 4 }?.key)
 
-    let outcome = try program.run("show", "0")
+    let outcome = try program.run("show", String(digit))
 
     #expect(outcome.status == 2 && outcome.isOneLine, "\(outcome)")
-    #expect(outcome.error.contains("“one”") && outcome.error.contains("“three ␛[31m”"))
+    #expect(outcome.error.contains("“card ") && outcome.error.contains(" ␛[31m”"))
     #expect(outcome.error.hasSuffix(", …\n") && outcome.output.isEmpty)
   }
 

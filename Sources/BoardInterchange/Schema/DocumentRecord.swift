@@ -17,6 +17,10 @@ struct DocumentRecord {
   var priority: Priority?
   var tags: [String]?
   var checklist: [ChecklistItem]?
+  var assignees: [String]?
+  var blockedBy: [Card.ID]?
+  var claim: CardClaim??
+  var source: CardSource??
   var body: String?
   var createdAt: Timestamp?
   var updatedAt: Timestamp?
@@ -46,7 +50,7 @@ struct DocumentRecord {
     case "columnId": columnID = try scanner.identifier().map(Column.ID.init)
     case "orderKey": orderKey = try scanner.orderKey()
     case "columns": columns = try scanner.columns()
-    case "exportedAt", "position", "author", "shortId": try scanner.skipValue()
+    case "exportedAt", "position", "author", "shortId", "comments": try scanner.skipValue()
     default:
       if try readTime(name, &scanner) { return }
       if try readField(name, &scanner) { return }
@@ -72,6 +76,10 @@ struct DocumentRecord {
     case "priority": priority = try scanner.priority()
     case "tags": tags = try scanner.texts()
     case "checklist": checklist = try scanner.checklist()
+    case "assignees": assignees = try scanner.texts()
+    case "blockedBy": blockedBy = try scanner.cards()
+    case "claim": claim = .some(try scanner.claim())
+    case "source": source = .some(try scanner.source())
     case "body": body = try scanner.optionalText() ?? ""
     default: return false
     }
@@ -86,7 +94,8 @@ extension DocumentRecord {
     guard let id else { throw scanner.fault("the card that ends here has no “id”") }
     let fields: [(CardField, Bool)] = [
       (.title, true), (.due, due != nil), (.priority, priority != nil), (.tags, tags != nil),
-      (.checklist, checklist != nil), (.body, body != nil),
+      (.checklist, checklist != nil), (.body, body != nil), (.assignees, assignees != nil),
+      (.blockedBy, blockedBy != nil), (.claim, claim != nil), (.source, source != nil),
     ]
     let place: ImportedCard.Place =
       if let columnID, let orderKey {
@@ -104,7 +113,11 @@ extension DocumentRecord {
         due: due ?? nil,
         priority: priority ?? .none,
         tags: tags ?? [],
-        checklist: checklist ?? []
+        assignees: assignees ?? [],
+        checklist: checklist ?? [],
+        blockedBy: blockedBy ?? [],
+        claim: claim ?? nil,
+        source: source ?? nil
       ),
       fields: Set(fields.filter(\.1).map(\.0)),
       place: place,

@@ -66,6 +66,34 @@ extension JSONScanner {
     return texts
   }
 
+  mutating func cards() throws -> [Card.ID] {
+    try texts()
+      .map { text in
+        guard let id = UUID(uuidString: text) else {
+          throw fault("“\(text.prefix(40))” is not an identifier")
+        }
+        return Card.ID(uuid: id)
+      }
+  }
+
+  mutating func claim() throws -> CardClaim? {
+    if try isNull() { return nil }
+    let object = try value()
+    guard let name = object["by"]?.text,
+      let until = object["until"]?.text.flatMap(Timestamp.init(iso:))
+    else { throw fault("the claim has no “by” or no “until”") }
+    return CardClaim(by: name, until: until)
+  }
+
+  mutating func source() throws -> CardSource? {
+    if try isNull() { return nil }
+    let object = try value()
+    guard let program = object["program"]?.text, let id = object["id"]?.text else {
+      throw fault("the source has no “program” or no “id”")
+    }
+    return CardSource(program: program, id: id)
+  }
+
   mutating func checklist() throws -> [ChecklistItem] {
     var items: [ChecklistItem] = []
     try beginArray()

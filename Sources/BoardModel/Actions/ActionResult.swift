@@ -24,6 +24,8 @@ package struct ActionEffect: Hashable, Sendable {
   package var board: Board.ID?
   /// What did not come back with a column or a board.
   package var leftOut = LeftOut()
+  package var view: SavedView.ID?
+  package var comment: CardComment.ID?
 
   package init(
     cards: [Card.ID] = [],

@@ -1,4 +1,4 @@
-/// All that can be done to cards, columns and boards, as one step each.
+/// All that can be done to cards, columns, boards and views, as one step each.
 package enum BoardAction: Hashable, Sendable {
   // MARK: Cards
 
@@ -9,6 +9,12 @@ package enum BoardAction: Hashable, Sendable {
   /// With `expecting`, what was read of the only card before, nothing is changed where it no longer
   /// says the same.
   case edit([Card.ID], [CardEdit], expecting: CardDraft?)
+  /// Adds elements to sets of cards, or removes some.
+  case adjust([Card.ID], [CardAdjustment])
+  /// Claims the first card that a query finds; none where it finds none.
+  case claimNext(CardQuery, CardClaim)
+  /// Says something about a card.
+  case comment(Card.ID, String)
   /// Moves cards, in the order given, to one place.
   case move([Card.ID], to: Placement)
   case delete([Card.ID])
@@ -40,6 +46,13 @@ package enum BoardAction: Hashable, Sendable {
   /// Deletes a board with all of its columns and cards.
   case deleteBoard(Board.ID)
 
+  // MARK: Views
+
+  case addView(ViewDraft, ListPlacement<SavedView.ID>)
+  case editView(SavedView.ID, [ViewEdit])
+  case moveView(SavedView.ID, ListPlacement<SavedView.ID>)
+  case deleteView(SavedView.ID)
+
   // MARK: Steps
 
   /// Takes back the newest step of this client.
@@ -60,6 +73,17 @@ extension BoardAction {
   /// Gives a card a new title.
   package static func rename(_ card: Card.ID, to title: String) -> BoardAction {
     .edit([card], [.title(title)], expecting: nil)
+  }
+
+  /// The cards that it is about, where it names them.
+  package var cards: [Card.ID] {
+    switch self {
+    case .edit(let cards, _, _), .adjust(let cards, _), .move(let cards, _), .delete(let cards),
+      .archive(let cards), .restore(let cards):
+      cards
+    case .comment(let card, _): [card]
+    default: []
+    }
   }
 
   /// Whether it is undo or redo.

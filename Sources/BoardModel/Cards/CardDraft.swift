@@ -10,8 +10,16 @@ package struct CardDraft: Hashable, Sendable {
   package var priority: Priority
   /// In the order in which they were given, without duplicates.
   package var tags: [String]
+  /// Who works on it, in the order in which they were given, without duplicates.
+  package var assignees: [String]
   /// The steps, in order.
   package var checklist: [ChecklistItem]
+  /// The cards that it depends on.
+  package var blockedBy: [Card.ID]
+  /// Who has taken it up, and until when; it may have ended.
+  package var claim: CardClaim?
+  /// Where it was imported from.
+  package var source: CardSource?
 
   package init(
     title: String,
@@ -19,13 +27,21 @@ package struct CardDraft: Hashable, Sendable {
     due: CalendarDay? = nil,
     priority: Priority = .none,
     tags: [String] = [],
-    checklist: [ChecklistItem] = []
+    assignees: [String] = [],
+    checklist: [ChecklistItem] = [],
+    blockedBy: [Card.ID] = [],
+    claim: CardClaim? = nil,
+    source: CardSource? = nil
   ) {
     self.title = title
     self.body = body
     self.due = due
     self.priority = priority
     self.tags = tags
+    self.assignees = assignees
     self.checklist = checklist
+    self.blockedBy = blockedBy
+    self.claim = claim
+    self.source = source
   }
 }

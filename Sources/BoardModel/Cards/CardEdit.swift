@@ -5,7 +5,11 @@ package enum CardEdit: Hashable, Sendable {
   case due(CalendarDay?)
   case priority(Priority)
   case tags([String])
+  case assignees([String])
   case checklist([ChecklistItem])
+  case blockedBy([Card.ID])
+  case claim(CardClaim?)
+  case source(CardSource?)
 
   package var field: CardField {
     switch self {
@@ -14,7 +18,11 @@ package enum CardEdit: Hashable, Sendable {
     case .due: .due
     case .priority: .priority
     case .tags: .tags
+    case .assignees: .assignees
     case .checklist: .checklist
+    case .blockedBy: .blockedBy
+    case .claim: .claim
+    case .source: .source
     }
   }
 }
@@ -30,7 +38,10 @@ extension CardEdit {
       left.utf8.elementsEqual(right.utf8)
     case (.due(let left), .due(let right)): left == right
     case (.priority(let left), .priority(let right)): left == right
-    case (.tags(let left), .tags(let right)):
+    case (.blockedBy(let left), .blockedBy(let right)): left == right
+    case (.claim(let left), .claim(let right)): left == right
+    case (.source(let left), .source(let right)): left == right
+    case (.tags(let left), .tags(let right)), (.assignees(let left), .assignees(let right)):
       left.elementsEqual(right) { $0.utf8.elementsEqual($1.utf8) }
     case (.checklist(let left), .checklist(let right)):
       left.elementsEqual(right) {
@@ -47,8 +58,12 @@ package enum CardField: Hashable, Sendable, CaseIterable {
   case due
   case priority
   case tags
+  case assignees
   case checklist
+  case blockedBy
   case body
+  case claim
+  case source
 
   /// What a message calls the field.
   package var name: String {
@@ -57,7 +72,11 @@ package enum CardField: Hashable, Sendable, CaseIterable {
     case .due: "due date"
     case .priority: "priority"
     case .tags: "tags"
+    case .assignees: "assignees"
     case .checklist: "checklist"
+    case .blockedBy: "dependencies"
+    case .claim: "claim"
+    case .source: "source"
     case .body: "body"
     }
   }
@@ -72,7 +91,11 @@ extension CardDraft {
     case .due(let due): self.due = due
     case .priority(let priority): self.priority = priority
     case .tags(let tags): self.tags = tags
+    case .assignees(let names): assignees = names
     case .checklist(let checklist): self.checklist = checklist
+    case .blockedBy(let cards): blockedBy = cards
+    case .claim(let claim): self.claim = claim
+    case .source(let source): self.source = source
     }
   }
 
@@ -84,7 +107,11 @@ extension CardDraft {
     case .due: .due(due)
     case .priority: .priority(priority)
     case .tags: .tags(tags)
+    case .assignees: .assignees(assignees)
     case .checklist: .checklist(checklist)
+    case .blockedBy: .blockedBy(blockedBy)
+    case .claim: .claim(claim)
+    case .source: .source(source)
     }
   }
 
@@ -121,7 +148,11 @@ extension CardEdit {
     case .body(let body): .body(try TextRule.checkedBody(body))
     case .tags(let tags): .tags(try TagRule.checked(tags))
     case .checklist(let items): .checklist(try ChecklistRule.checked(items))
-    case .due, .priority: self
+    case .assignees(let names): .assignees(try AssigneeRule.checked(names))
+    case .blockedBy(let cards): .blockedBy(try BlockerRule.checked(cards))
+    case .claim(let claim?): .claim(try MarkRule.checked(claim))
+    case .source(let source?): .source(try MarkRule.checked(source))
+    case .due, .priority, .claim, .source: self
     }
   }
 }

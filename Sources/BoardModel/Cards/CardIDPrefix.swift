@@ -1,10 +1,12 @@
 package import Foundation
 
-/// The beginning of a card's identifier, as people type it: hexadecimal digits, in any case, with or
-/// without dashes.
+/// The beginning of a card's identifier or of its last group of digits, as people type it:
+/// hexadecimal digits, in any case, with or without dashes.
 package struct CardIDPrefix: Hashable, Sendable {
   /// How many digits a whole identifier has.
   package static let wholeLength = 32
+  /// How many digits its last group has; they are chance, while its beginning is the time.
+  package static let groupLength = 12
 
   /// The digits' values.
   private let digits: [UInt8]
@@ -32,6 +34,17 @@ package struct CardIDPrefix: Hashable, Sendable {
   /// The greatest identifier that begins so.
   package var last: UUID { filled(with: 0xF) }
 
+  /// The least and the greatest last group that begin so, as six bytes each; nil where there are more
+  /// digits than a group has.
+  package var groups: (first: [UInt8], last: [UInt8])? {
+    if digits.count > Self.groupLength { return nil }
+    func group(_ digit: UInt8) -> [UInt8] {
+      let all = digits + Array(repeating: digit, count: Self.groupLength - digits.count)
+      return (0..<Self.groupLength / 2).map { all[2 * $0] << 4 | all[2 * $0 + 1] }
+    }
+    return (group(0x0), group(0xF))
+  }
+
   private func filled(with digit: UInt8) -> UUID {
     let all = digits + Array(repeating: digit, count: Self.wholeLength - digits.count)
     var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
@@ -46,29 +59,15 @@ extension Card.ID {
   /// The identifier as it is printed.
   package var text: String { uuid.uuidString }
 
-  /// Its first digits with the dashes among them, as `0199C0DE-4F` for ten of them.
-  package func text(digits count: Int) -> String {
-    var left = count
-    return String(
-      text.prefix { character in
-        if character != "-" { left -= 1 }
-        return left >= 0
-      }
-    )
-    .trimmingSuffix("-")
+  /// The first digits of its last group, as `a1b2` for four of them.
+  package func text(groupDigits count: Int) -> String {
+    text.suffix(CardIDPrefix.groupLength).prefix(count).lowercased()
   }
 
-  /// How many digits two identifiers have in common at their beginnings.
-  package func commonDigits(with other: Card.ID) -> Int {
-    let (mine, theirs) = (words, other.words)
-    let high = (mine.0 ^ theirs.0).byteSwapped
-    if high != 0 { return high.leadingZeroBitCount / 4 }
-    return 16 + (mine.1 ^ theirs.1).byteSwapped.leadingZeroBitCount / 4
-  }
-}
-
-extension String {
-  fileprivate func trimmingSuffix(_ suffix: Character) -> String {
-    last == suffix ? String(dropLast()) : self
+  /// How many digits two identifiers have in common at the beginnings of their last groups.
+  package func commonGroupDigits(with other: Card.ID) -> Int {
+    let mask = UInt64(1) << 48 - 1
+    let difference = (words.1.byteSwapped ^ other.words.1.byteSwapped) & mask
+    return (difference.leadingZeroBitCount - 16) / 4
   }
 }

@@ -10,7 +10,12 @@ package struct CardPreview: Hashable, Sendable, Identifiable {
   package var due: CalendarDay?
   package var priority: Priority
   package var tags: [String]
+  package var assignees: [String]
   package var progress: ChecklistProgress?
+  /// What it waits for; nil where it is not blocked.
+  package var blockers: OpenBlockers?
+  /// Who has taken it up, and until when; it may have ended.
+  package var claim: CardClaim?
   /// The column that it is in, or to which it comes back from the archive; nil where it is not known.
   package var column: Column.ID?
   /// Since when it is archived, and where; nil for a card on the board.
@@ -23,7 +28,10 @@ package struct CardPreview: Hashable, Sendable, Identifiable {
     due: CalendarDay? = nil,
     priority: Priority = .none,
     tags: [String] = [],
+    assignees: [String] = [],
     progress: ChecklistProgress? = nil,
+    blockers: OpenBlockers? = nil,
+    claim: CardClaim? = nil,
     column: Column.ID? = nil,
     archived: ArchiveMark? = nil
   ) {
@@ -33,7 +41,10 @@ package struct CardPreview: Hashable, Sendable, Identifiable {
     self.due = due
     self.priority = priority
     self.tags = tags
+    self.assignees = assignees
     self.progress = progress
+    self.blockers = blockers
+    self.claim = claim
     self.column = column
     self.archived = archived
   }

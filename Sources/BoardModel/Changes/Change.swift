@@ -18,6 +18,9 @@ package struct Change: Hashable, Sendable {
     case card(CardChange)
     case column(ColumnChange)
     case board(BoardChange)
+    /// What was said about a card.
+    case comment(CommentChange)
+    case view(ViewChange)
   }
 
   /// The place in the log, rising, never used twice.
@@ -57,7 +60,12 @@ package struct Change: Hashable, Sendable {
   }
 
   /// Whether it is about a column or a board.
-  package var isStructural: Bool { card == nil }
+  package var isStructural: Bool {
+    switch subject {
+    case .column, .board: true
+    case .card, .comment, .view: false
+    }
+  }
 }
 
 /// What the feed of a store says.

@@ -7,6 +7,7 @@ package struct HistoryEntry: Hashable, Sendable {
     case card(Card.ID)
     case column(Column.ID)
     case board(Board.ID)
+    case view(SavedView.ID)
   }
 
   /// The stretch of the change log that it is.

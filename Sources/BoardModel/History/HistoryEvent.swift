@@ -15,6 +15,22 @@ package enum HistoryEvent: Hashable, Sendable {
   case column(StructureEvent)
   /// What happened to a board.
   case board(StructureEvent)
+  /// What happened to a view.
+  case view(StructureEvent)
+  /// Somebody said something about a card: the beginning of it.
+  case commented(String)
+  /// The same, taken back.
+  case uncommented(String)
+}
+
+extension HistoryEvent {
+  /// Whether it is about what was said of a card, and not about the card.
+  package var isComment: Bool {
+    switch self {
+    case .commented, .uncommented: true
+    default: false
+    }
+  }
 }
 
 /// A field of a card with what it said before and what it said then.
@@ -25,6 +41,11 @@ package enum FieldChange: Hashable, Sendable {
   case tags(from: [String], to: [String])
   /// How much of the checklist was done; both may be the same where only its words changed.
   case checklist(from: ChecklistProgress?, to: ChecklistProgress?)
+  case assignees(from: [String], to: [String])
+  /// How many cards it depends on; both may be the same where they are others.
+  case blockedBy(from: Int, to: Int)
+  case claim(from: CardClaim?, to: CardClaim?)
+  case source(from: CardSource?, to: CardSource?)
   /// The body is told to have changed, never shown: it may be a mebibyte.
   case body
 }
@@ -40,6 +61,11 @@ extension FieldChange {
     case (.tags(let old), .tags(let new)): self = .tags(from: old, to: new)
     case (.checklist(let old), .checklist(let new)):
       self = .checklist(from: ChecklistProgress(old), to: ChecklistProgress(new))
+    case (.assignees(let old), .assignees(let new)): self = .assignees(from: old, to: new)
+    case (.blockedBy(let old), .blockedBy(let new)):
+      self = .blockedBy(from: old.count, to: new.count)
+    case (.claim(let old), .claim(let new)): self = .claim(from: old, to: new)
+    case (.source(let old), .source(let new)): self = .source(from: old, to: new)
     case (.body, .body): self = .body
     default: return nil
     }
@@ -50,7 +76,8 @@ extension HistoryEvent {
   /// What became of a card, as an entry of this kind says it.
   package init(_ change: CardChange, _ kind: Change.Kind) {
     switch (change.before?.place, change.after?.place) {
-    case (nil, let new?): self = kind == .created ? .added(to: new.column) : .restored(to: new.column)
+    case (nil, let new?):
+      self = kind == .created ? .added(to: new.column) : .restored(to: new.column)
     case (let old?, nil): self = .deleted(from: old.column)
     case (let old?, let new?): self = HistoryEvent(change, from: old, to: new)
     case (nil, nil): self = .changed([])

@@ -27,7 +27,9 @@ package struct HistoryWords {
     case .unarchived: verb(of: .unarchived)
     case .moved, .reordered: verb(of: .moved)
     case .changed: verb(of: .updated)
-    case .column(let event), .board(let event): structureVerb(of: event)
+    case .column(let event), .board(let event), .view(let event): structureVerb(of: event)
+    case .commented: "commented"
+    case .uncommented: "took back"
     }
   }
 
@@ -48,7 +50,7 @@ package struct HistoryWords {
     switch event {
     case .added: verb(of: .created)
     case .renamed: "renamed"
-    case .kindChanged, .limitChanged: verb(of: .updated)
+    case .kindChanged, .limitChanged, .queryChanged: verb(of: .updated)
     case .moved: verb(of: .moved)
     case .archived: verb(of: .archived)
     case .unarchived: verb(of: .unarchived)
@@ -63,6 +65,7 @@ package struct HistoryWords {
     switch entry.event {
     case .column: "column \(entry.title)"
     case .board: "board \(entry.title)"
+    case .view: "view \(entry.title)"
     default: entry.title
     }
   }
@@ -79,7 +82,8 @@ package struct HistoryWords {
     case .moved(let from, let to): "\(name(of: from)) → \(name(of: to))"
     case .reordered(let column): "in \(name(of: column))"
     case .changed(let changes): changes.map(words).joined(separator: ", ")
-    case .column(let event), .board(let event): words(for: event)
+    case .column(let event), .board(let event), .view(let event): words(for: event)
+    case .commented(let text), .uncommented(let text): "“\(text)”"
     }
   }
 
@@ -104,6 +108,7 @@ package struct HistoryWords {
     case .renamed(let old): "was “\(old)”"
     case .kindChanged(let from, let to): "kind \(from.name) → \(to.name)"
     case .limitChanged(let from, let to): "limit \(words(for: from)) → \(words(for: to))"
+    case .queryChanged(let from, let to): "query “\(from)” → “\(to)”"
     case .added, .moved, .archived, .unarchived, .deleted, .restored: ""
     }
   }
@@ -118,6 +123,14 @@ package struct HistoryWords {
     case .tags(let from, let to): "tags \(words(for: from)) → \(words(for: to))"
     case .checklist(let from, let to):
       from == to ? "checklist" : "checklist \(words(for: from)) → \(words(for: to))"
+    case .assignees(let from, let to):
+      "assignees \(words(forNames: from)) → \(words(forNames: to))"
+    case .blockedBy(let from, let to):
+      from == to ? "dependencies" : "blocked by \(words(forCards: from)) → \(words(forCards: to))"
+    case .claim(_, let to?): "claimed by \(to.by)"
+    case .claim: "claim given up"
+    case .source(_, let to?): "imported from \(to.program)"
+    case .source: "source"
     case .body: "body"
     }
   }
@@ -128,6 +141,14 @@ package struct HistoryWords {
 
   private func words(for tags: [String]) -> String {
     tags.isEmpty ? "none" : tags.map { "#" + $0 }.joined(separator: " ")
+  }
+
+  private func words(forNames names: [String]) -> String {
+    names.isEmpty ? "none" : names.map { "@" + $0 }.joined(separator: " ")
+  }
+
+  private func words(forCards count: Int) -> String {
+    count == 0 ? "none" : count == 1 ? "1 card" : "\(count) cards"
   }
 
   private func words(for progress: ChecklistProgress?) -> String {

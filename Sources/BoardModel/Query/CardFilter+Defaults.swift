@@ -15,6 +15,9 @@ package struct FilterDefaults: Hashable, Sendable {
     for tag in tags where !draft.tags.contains(where: SearchPhrase(tag).isWhole) {
       draft.tags.append(tag)
     }
+    for name in assignees where !draft.assignees.contains(where: NamePattern(name).matches) {
+      draft.assignees.append(name)
+    }
     if draft.priority == .none, let priority { draft.priority = priority }
     if draft.due == nil { draft.due = due }
     return draft

@@ -11,7 +11,7 @@ extension FilterTerm {
     case .column(let name): card.column.map { name.matches($0.name) } ?? false
     case .board(let name): name.matches(card.board)
     case .author(let name): card.author.map(name.matches) ?? false
-    case .assignee(let name): card.assignees.contains(where: name.matches)
+    case .assignee(let name): card.card.assignees.contains(where: name.matches)
     case .created(let moments): moments.contains(card.card.createdAt)
     case .changed(let moments): moments.contains(card.card.updatedAt)
     case .nothing: false
@@ -42,7 +42,7 @@ extension CardFeature {
     case .body: !card.card.body.isEmpty
     case .checklist: !card.card.checklist.isEmpty
     case .priority: card.card.priority != .none
-    case .assignee: !card.assignees.isEmpty
+    case .assignee: !card.card.assignees.isEmpty
     case .link:
       Self.addresses.contains { address in
         FilterTerm.text(address, in: .anywhere).matches(card, .unused)
@@ -78,8 +78,8 @@ extension CardState {
     case .archived: card.card.place.isArchived
     case .mine:
       context.author.map { NamePattern($0) }
-        .map { card.assignees.contains(where: $0.matches) } ?? false
-    case .claimed: card.claimant != nil
+        .map { card.card.assignees.contains(where: $0.matches) } ?? false
+    case .claimed: card.card.claim?.holds(at: context.now) ?? false
     case .stale:
       !card.isDone && !card.card.place.isArchived && card.card.updatedAt < context.staleBefore
     }

@@ -7,20 +7,25 @@ package struct QueryCard: Hashable, Sendable {
   package var board: String
   /// Who changed it last.
   package var author: String?
-  /// Who works on it; no card has any yet.
-  package var assignees: [String] = []
-  /// Who has taken it up; no card can be claimed yet.
-  package var claimant: String?
-  /// Whether it waits for another card; none does yet.
-  package var isBlocked = false
-  /// Whether another card waits for it; none does yet.
-  package var isBlocking = false
+  /// Whether it waits for another card.
+  package var isBlocked: Bool
+  /// Whether another card waits for it.
+  package var isBlocking: Bool
 
-  package init(card: Card, column: Column?, board: String, author: String? = nil) {
+  package init(
+    card: Card,
+    column: Column?,
+    board: String,
+    author: String? = nil,
+    isBlocked: Bool = false,
+    isBlocking: Bool = false
+  ) {
     self.card = card
     self.column = column
     self.board = board
     self.author = author
+    self.isBlocked = isBlocked
+    self.isBlocking = isBlocking
   }
 
   var isDone: Bool { column?.kind == .done }

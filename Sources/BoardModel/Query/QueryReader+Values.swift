@@ -33,35 +33,19 @@ extension QueryReader {
     case .column: .term(.column(NamePattern(part.text)))
     case .board: .term(.board(NamePattern(part.text)))
     case .by: .term(.author(NamePattern(part.text)))
-    case .assignee: assignee(part)
+    case .assignee: .term(.assignee(NamePattern(part.text)))
     case .has: feature(part)
     case .no: .not(feature(part))
     case .state:
-      choice(part, CardState.allCases, "state").map { stateTerm($0, part.range) } ?? .never
+      choice(part, CardState.allCases, "state").map { .term(.state($0)) } ?? .never
     case .priority: .term(priorityTerm(part))
     case .due, .created, .changed, .sort, .group: .never
     }
   }
 
-  private mutating func assignee(_ part: QueryScanner.Part) -> CardFilter.Expression {
-    warn("no card has an assignee yet", part.range)
-    return .term(.assignee(NamePattern(part.text)))
-  }
-
   private mutating func feature(_ part: QueryScanner.Part) -> CardFilter.Expression {
     guard let feature = choice(part, CardFeature.allCases, "field") else { return .never }
-    if feature == .assignee { warn("no card has an assignee yet", part.range) }
     return .term(.has(feature))
-  }
-
-  mutating func stateTerm(_ state: CardState, _ range: Range<Int>) -> CardFilter.Expression {
-    switch state {
-    case .blocked, .blocking: warn("no card can be blocked yet", range)
-    case .claimed: warn("no card can be claimed yet", range)
-    case .mine: warn("no card has an assignee yet", range)
-    default: break
-    }
-    return .term(.state(state))
   }
 
   /// The one of several words that a value is or begins.

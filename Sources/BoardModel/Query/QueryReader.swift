@@ -129,7 +129,7 @@ struct QueryReader {
     let terms = parts.map { part in
       if isAssignee { return expression(of: part, for: .assignee) }
       if isPlus, let state = Self.state(inCapitals: part.text) {
-        return stateTerm(state, part.range)
+        return .term(.state(state))
       }
       return expression(of: part, for: .tag)
     }

@@ -1,7 +1,8 @@
-/// What has a name of its own in a list: a column in its board, a board in its file.
+/// What has a name of its own in a list: a column in its board, a board or a view in its file.
 package enum NamedThing: String, Hashable, Sendable {
   case column
   case board
+  case view
 }
 
 /// Why a name is refused.

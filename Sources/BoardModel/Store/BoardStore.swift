@@ -68,6 +68,25 @@
   ///
   /// O(log *n*) for each.
   func tags(startingWith prefix: String, limit: Int) throws(StoreError) -> [String]
+
+  /// The same of assignees.
+  func assignees(startingWith prefix: String, limit: Int) throws(StoreError) -> [String]
+
+  /// The cards that a card waits for: those of its dependencies that are not done, in its order.
+  ///
+  /// None for a card that is done or archived.
+  func openBlockers(of card: Card.ID) throws(StoreError) -> [Card.ID]
+
+  /// The cards that depend on a card, done or not: those that are to be shown again when it is done.
+  ///
+  /// O(log *n*) for each.
+  func dependents(of card: Card.ID) throws(StoreError) -> [Card.ID]
+
+  /// What was said about a card, the oldest first.
+  func comments(of card: Card.ID) throws(StoreError) -> [CardComment]
+
+  /// The saved views of all boards, in order.
+  func views() throws(StoreError) -> [SavedView]
 }
 
 /// What can be done.

@@ -21,9 +21,18 @@ extension StoreError {
     case .columnNotEmpty(let name, let count):
       "“\(name)” still has \(count) \(count == 1 ? "card" : "cards"); say where they go"
     case .invalidTitle(let fault): fault.reason
-    case .invalidTags(let fault): fault.reason
+    case .invalidTags(let fault): fault.reason(of: "tag")
+    case .invalidAssignees(let fault): fault.reason(of: "assignee")
+    case .tooManyBlockers(let count):
+      "a card depends on at most \(BlockerRule.countLimit) others, this one on \(count)"
+    case .dependencyCycle(let titles):
+      "it would wait for itself: \(titles.map { "“\($0.prefix(40))”" }.joined(separator: " → "))"
+    case .invalidMark(let reason): reason
+    case .invalidComment(let fault): fault.reason
+    case .viewNotFound: "the view is gone; another program has deleted it"
     case .bodyTooLong(let bytes): "a body has at most 1 MiB, this one has \(bytes) bytes"
     case .invalidChecklist(let fault): fault.reason
+    case .changedSince(let sequence): "it was changed after entry \(sequence) of the log"
     case .changedMeanwhile: "the card was changed meanwhile"
     case .conflict(let conflict): conflict.reason(quoting: "“\(conflict.title.prefix(40))”")
     case .fileReplaced:
@@ -48,12 +57,27 @@ extension TitleFault {
 
 extension TagFault {
   /// What is wrong with a tag, and what would be right.
+  package var reason: String { reason(of: "tag") }
+
+  /// The same of a word of another kind, such as an assignee.
+  func reason(of kind: String) -> String {
+    switch self {
+    case .empty: "\(kind == "tag" ? "a tag" : "an \(kind)") needs a name"
+    case .containsBlank(let tag): "\(kind)s can't contain spaces: “\(tag.prefix(40))”"
+    case .tooLong(let tag):
+      "\(kind == "tag" ? "a tag" : "an \(kind)") has at most 64 characters,"
+        + " “\(tag.prefix(20))…” has more"
+    case .tooMany(let count): "a card has at most 64 \(kind)s, this one has \(count)"
+    }
+  }
+}
+
+extension CommentFault {
+  /// What is wrong with a comment, and what would be right.
   package var reason: String {
     switch self {
-    case .empty: "a tag needs a name"
-    case .containsBlank(let tag): "tags can't contain spaces: “\(tag.prefix(40))”"
-    case .tooLong(let tag): "a tag has at most 64 characters, “\(tag.prefix(20))…” has more"
-    case .tooMany(let count): "a card has at most 64 tags, this one has \(count)"
+    case .blank: "a comment needs a text"
+    case .tooLong(let bytes): "a comment has at most 64 KiB, this one has \(bytes) bytes"
     }
   }
 }

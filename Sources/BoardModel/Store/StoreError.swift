@@ -20,10 +20,22 @@ package enum StoreError: Error, Hashable, Sendable {
   case columnNotEmpty(name: String, count: Int)
   case invalidTitle(TitleFault)
   case invalidTags(TagFault)
+  case invalidAssignees(TagFault)
+  /// A card depends on so many, which is too many.
+  case tooManyBlockers(Int)
+  /// A card would wait for itself: the titles of the cards on the way round, the first one at both
+  /// ends.
+  case dependencyCycle([String])
+  /// A claim or a source that is not valid; the text says why.
+  case invalidMark(String)
+  case invalidComment(CommentFault)
+  case viewNotFound(SavedView.ID)
   case bodyTooLong(bytes: Int)
   case invalidChecklist(ChecklistFault)
   /// Another client has written to the card since it was read; this is the card as it is.
   case changedMeanwhile(Card)
+  /// The board, or a card that the action is about, was changed after this place in the log.
+  case changedSince(Int64)
   /// A step can't be undone or redone, because another client has changed what it left.
   case conflict(UndoConflict)
   /// The board's file was moved, removed or replaced since it was opened.

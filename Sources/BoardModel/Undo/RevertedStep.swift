@@ -14,6 +14,10 @@ package struct RevertedStep: Hashable, Sendable {
     case edited([CardField])
     case column(StructureEvent)
     case board(StructureEvent)
+    case view(StructureEvent)
+    /// A comment was made, or taken back.
+    case commented
+    case uncommented
   }
 
   package let action: Action
@@ -53,13 +57,15 @@ package struct RevertedStep: Hashable, Sendable {
   }
 }
 
-/// What happened to a column or a board.
+/// What happened to a column, a board or a view.
 package enum StructureEvent: Hashable, Sendable {
   case added
   case renamed(from: String)
   /// The kind of a column, from and to.
   case kindChanged(from: Column.Kind, to: Column.Kind)
   case limitChanged(from: Int?, to: Int?)
+  /// The query of a view.
+  case queryChanged(from: String, to: String)
   case moved
   case archived
   case unarchived

@@ -67,6 +67,7 @@ extension ActionRules {
       }
     }
     for column in columns { try change(column, to: nil, .deleted) }
+    try deleteViews(of: id)
     try change(record, to: nil, .deleted)
     return effect
   }

@@ -52,6 +52,7 @@ extension ActionRules {
       orderKey: place.orderKey,
       createdAt: transaction.date
     )
+    try checkDependencies(of: card, before: nil)
     try transaction.insert(card)
     let change = CardChange(card: card.id, title: card.title, before: nil, after: CardRecord(card))
     try transaction.log(.created, .card(change))
@@ -64,18 +65,33 @@ extension ActionRules {
     expecting base: CardDraft?
   ) throws -> ActionEffect {
     let edits = try edits.map { try $0.checked() }
+    return try change(cards) { card in
+      if let base, cards.count == 1, !card.draft.fields(differingFrom: base).isEmpty {
+        throw StoreError.changedMeanwhile(card)
+      }
+      for edit in edits { card.draft.apply(edit) }
+    }
+  }
+
+  /// Adds elements to sets of cards, or removes some.
+  func adjust(_ cards: [Card.ID], _ adjustments: [CardAdjustment]) throws -> ActionEffect {
+    try change(cards) { card in
+      for adjustment in adjustments { try card.draft.apply(adjustment) }
+    }
+  }
+
+  /// Changes the drafts of cards; one that says the same as before is not written.
+  func change(_ cards: [Card.ID], _ body: (inout Card) throws -> Void) throws -> ActionEffect {
     var effect = ActionEffect(cards: cards)
     for id in cards {
       let before = try transaction.existing(id)
-      if let base, cards.count == 1, !before.draft.fields(differingFrom: base).isEmpty {
-        throw StoreError.changedMeanwhile(before)
-      }
       var after = before
-      for edit in edits { after.draft.apply(edit) }
+      try body(&after)
       if effect.from == nil {
         (effect.title, effect.from, effect.to) = (after.title, before.place, before.place)
       }
       if after.draft.fields(differingFrom: before.draft).isEmpty { continue }
+      try checkDependencies(of: after, before: before)
       after.updatedAt = transaction.date
       try transaction.update(from: before, to: after)
       try transaction.log(.updated, .card(CardChange(from: before, to: after)))

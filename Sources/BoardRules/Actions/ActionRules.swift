@@ -19,6 +19,9 @@ package struct ActionRules {
     switch action {
     case .add(let drafts, let placement): try add(drafts, at: placement)
     case .edit(let cards, let edits, let base): try edit(cards, edits, expecting: base)
+    case .adjust(let cards, let adjustments): try adjust(cards, adjustments)
+    case .claimNext(let query, let claim): try claimNext(of: query, claim)
+    case .comment(let card, let text): try comment(on: card, text)
     case .move(let cards, let placement): try move(cards, to: placement)
     case .delete(let cards): try delete(cards)
     case .archive(let cards): try archive(cards)
@@ -37,6 +40,10 @@ package struct ActionRules {
     case .archiveBoard(let board): try setArchived(board, true)
     case .restoreBoard(let board): try restoreBoard(board)
     case .deleteBoard(let board): try deleteBoard(board)
+    case .addView(let draft, let placement): try addView(draft, placement)
+    case .editView(let view, let edits): try editView(view, edits)
+    case .moveView(let view, let placement): try moveView(view, placement)
+    case .deleteView(let view): try deleteView(view)
     case .undo, .redo: throw StoreError.failed("a reversal is not an action of its own")
     }
   }

@@ -58,7 +58,7 @@ package struct StepReversal {
     switch try transaction.entries(in: step, newestFirst: true, limit: 1).first?.subject {
     case .column(let change): change.after == nil
     case .board(let change): change.after == nil
-    case .card, nil: false
+    case .card, .comment, .view, nil: false
     }
   }
 
@@ -85,6 +85,15 @@ package struct StepReversal {
         let sides = sides(change.before, change.after)
         let name = try structure(summary).revert(from: sides.left, to: sides.goal)
         summary.add(entry, now: nil, direction, newName: name)
+      case .comment(let change):
+        let sides = sides(change.before, change.after)
+        try CommentReversal(title: change.title, transaction: transaction)
+          .run(from: sides.left, to: sides.goal)
+        summary.add(entry, now: nil, direction)
+      case .view(let change):
+        let sides = sides(change.before, change.after)
+        try ViewReversal(transaction).run(from: sides.left, to: sides.goal)
+        summary.add(entry, now: nil, direction)
       }
     } catch StoreError.conflict(let conflict) {
       try summary.leaveOut(entry, conflict, direction)

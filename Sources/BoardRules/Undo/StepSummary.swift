@@ -96,6 +96,23 @@ struct StepSummary {
         cardCount: cardCount,
         leftOut: leftOut
       )
+    case .comment(let change):
+      return RevertedStep(
+        action: change.before == nil ? .commented : .uncommented,
+        count: count,
+        card: change.comment?.card,
+        title: change.title,
+        column: nil
+      )
+    case .view(let change):
+      return RevertedStep(
+        action: .view(change.event),
+        count: count,
+        card: nil,
+        title: Self.now(change.before, change.after, direction)?.name ?? "",
+        column: nil,
+        board: change.view?.board
+      )
     }
   }
 
@@ -125,8 +142,10 @@ extension Change {
   /// How much an entry says, where an action did several things.
   package var weight: Int {
     switch subject {
-    case .board: return 8
-    case .column: return 7
+    case .board: return 10
+    case .column: return 9
+    case .view: return 8
+    case .comment: return 7
     case .card(let change):
       guard let before = change.before else { return 6 }
       guard let after = change.after else { return 5 }

@@ -51,6 +51,11 @@ struct OutcomeMessage {
         "Added \(what)\(whereabouts(of: effect.to?.column).map { " to \($0)" } ?? "")"
       )
     case .edit(_, let edits, _): return .success(words(for: edits, title) + Self.undoHint)
+    case .adjust: return .success("Changed \(what)\(Self.undoHint)")
+    case .claimNext:
+      return effect.cardCount == 0
+        ? .note("Nothing to claim.") : .success("Claimed \(what)\(Self.undoHint)")
+    case .comment: return .success("Commented on \(what)\(Self.undoHint)")
     case .move:
       let isElsewhere = effect.from?.column != effect.to?.column
       let name = isElsewhere ? whereabouts(of: effect.to?.column) : nil
@@ -81,7 +86,11 @@ struct OutcomeMessage {
     case .priority(let priority): return "\(quoted(title)) has \(priority.phrase)"
     case .tags(let tags) where tags.isEmpty: return "Took the tags from \(quoted(title))"
     case .tags(let tags): return "Tagged \(quoted(title)) \(TagText.line(of: tags))"
-    case .body, .checklist: return "Changed \(quoted(title))"
+    case .assignees(let names) where names.isEmpty:
+      return "Took the assignees from \(quoted(title))"
+    case .assignees(let names):
+      return "\(quoted(title)) is \(names.map { "@" + $0 }.joined(separator: " "))'s"
+    case .body, .checklist, .blockedBy, .claim, .source: return "Changed \(quoted(title))"
     }
   }
 
@@ -100,6 +109,10 @@ struct OutcomeMessage {
     case .archiveBoard: "Archived the board \(name)"
     case .restoreBoard: "Brought back the board \(name)"
     case .deleteBoard: "Deleted the board \(name)"
+    case .addView: "Saved the view \(name)"
+    case .editView: "Changed the view \(name)"
+    case .moveView: "Moved the view \(name)"
+    case .deleteView: "Deleted the view \(name)"
     default: ""
     }
   }
@@ -131,6 +144,9 @@ struct OutcomeMessage {
     case .moved(let column): return "move \(what)\(name(of: column).map { " to \($0)" } ?? "")"
     case .column(let event): return "\(words(for: event)) column \(quoted(step.title))"
     case .board(let event): return "\(words(for: event)) board \(quoted(step.title))"
+    case .view(let event): return "\(words(for: event)) view \(quoted(step.title))"
+    case .commented: return "comment on \(what)"
+    case .uncommented: return "take back the comment on \(what)"
     }
   }
 
@@ -140,6 +156,7 @@ struct OutcomeMessage {
     case .renamed: "rename"
     case .kindChanged: "change the kind of"
     case .limitChanged: "change the limit of"
+    case .queryChanged: "change the query of"
     case .moved: "move"
     case .archived: "archive"
     case .unarchived, .restored: "bring back"
@@ -169,13 +186,16 @@ struct OutcomeMessage {
     case .add(let drafts, _): drafts.count == 1 ? "Not added" : "None of the cards added"
     case .edit(_, let edits, _):
       edits.first?.field == .title ? "Not renamed" : "\(quoted(title)) not changed"
-    case .move, .moveColumn, .moveBoard: "\(quoted(title)) not moved"
-    case .delete, .deleteColumn, .deleteBoard: "\(quoted(title)) not deleted"
+    case .adjust: "\(quoted(title)) not changed"
+    case .claimNext: "No card claimed"
+    case .comment: "Not commented"
+    case .move, .moveColumn, .moveBoard, .moveView: "\(quoted(title)) not moved"
+    case .delete, .deleteColumn, .deleteBoard, .deleteView: "\(quoted(title)) not deleted"
     case .archive, .archiveBoard: "\(quoted(title)) not archived"
     case .archiveAll: "No card archived"
     case .restore, .restoreColumn, .restoreBoard: "\(quoted(title)) not restored"
-    case .addColumn, .addBoard: "\(quoted(title)) not added"
-    case .editColumn: "\(quoted(title)) not changed"
+    case .addColumn, .addBoard, .addView: "\(quoted(title)) not added"
+    case .editColumn, .editView: "\(quoted(title)) not changed"
     case .renameBoard: "\(quoted(title)) not renamed"
     case .undo: "Not undone"
     case .redo: "Not redone"
@@ -188,7 +208,7 @@ extension StoreError {
   fileprivate var isFinal: Bool {
     switch self {
     case .cardNotFound, .columnNotFound, .boardNotFound, .fileReplaced, .invalidName, .invalidLimit,
-      .columnCount, .lastBoard, .columnNotEmpty:
+      .columnCount, .lastBoard, .columnNotEmpty, .viewNotFound, .dependencyCycle:
       true
     default: false
     }

@@ -1,4 +1,4 @@
-import BoardModel
+package import BoardModel
 import BoardViewModels
 
 /// What stands in the fields of the editor.
@@ -12,6 +12,8 @@ struct CardForm {
   var checklist: ChecklistEditor
   var body: BodyField
   var focus = CardField.title
+  /// What the editor does not show, which stays as it is.
+  private let rest: CardDraft
 
   init(_ draft: CardDraft) {
     title = LineEditor(draft.title)
@@ -20,6 +22,7 @@ struct CardForm {
     tags = LineEditor(TagText.line(of: draft.tags))
     checklist = ChecklistEditor(draft.checklist)
     body = BodyField(draft.body)
+    rest = draft
   }
 
   init(_ unsaved: UnsavedCard) {
@@ -29,6 +32,7 @@ struct CardForm {
     tags = LineEditor(unsaved.tags)
     checklist = ChecklistEditor(unsaved.checklist)
     body = BodyField(unsaved.body)
+    rest = if case .card(_, let base) = unsaved.subject { base } else { CardDraft(title: "") }
   }
 
   /// The day that the due date is understood as; nil for none, and for what is not understood.
@@ -40,14 +44,14 @@ struct CardForm {
   ///
   /// - Complexity: O(*n*) for *n* bytes in all.
   func draft(due: CalendarDay?) -> CardDraft {
-    CardDraft(
-      title: TitleRule.singleLine(title.text),
-      body: body.text,
-      due: due,
-      priority: priority,
-      tags: TagText.tags(in: tags.text),
-      checklist: checklist.result
-    )
+    var draft = rest
+    draft.title = TitleRule.singleLine(title.text)
+    draft.body = body.text
+    draft.due = due
+    draft.priority = priority
+    draft.tags = TagText.tags(in: tags.text)
+    draft.checklist = checklist.result
+    return draft
   }
 
   /// The one-line text of a field that has one.
@@ -57,7 +61,7 @@ struct CardForm {
       case .title: title
       case .due: due
       case .tags: tags
-      case .priority, .checklist, .body: nil
+      default: nil
       }
     }
     set {
@@ -66,14 +70,14 @@ struct CardForm {
       case .title: title = newValue
       case .due: due = newValue
       case .tags: tags = newValue
-      case .priority, .checklist, .body: break
+      default: break
       }
     }
   }
 
   /// Gives the focus to the field after or before, round and round.
   mutating func moveFocus(by distance: Int) {
-    let fields = CardField.allCases
+    let fields = CardField.inEditor
     guard let index = fields.firstIndex(of: focus) else { return }
     due.deselect()
     focus = fields[(index + distance + fields.count) % fields.count]
@@ -83,4 +87,9 @@ struct CardForm {
     default: break
     }
   }
+}
+
+nonisolated extension CardField {
+  /// The fields of the editor, in its order.
+  package static let inEditor: [CardField] = [.title, .due, .priority, .tags, .checklist, .body]
 }

@@ -190,6 +190,10 @@ extension CardField {
     case .tags: "Tags"
     case .checklist: "Checklist"
     case .body: "Body"
+    case .assignees: "Assignees"
+    case .blockedBy: "Blocked by"
+    case .claim: "Claim"
+    case .source: "Source"
     }
   }
 }

@@ -16,6 +16,7 @@ extension EditorScreen {
     case .priority: handlePriority(press)
     case .checklist: handleChecklist(press)
     case .body: handleBody(press)
+    case .assignees, .blockedBy, .claim, .source: break
     }
   }
 
@@ -200,6 +201,7 @@ extension EditorScreen {
         context.say(.failure("\(reason.capitalizedFirst)."))
       }
       send(.body)
+    case .assignees, .blockedBy, .claim, .source: break
     }
   }
 

@@ -92,7 +92,7 @@ final class EditorScreen: Screen {
     form.focus = focus
     form.body.clipboard = clipboard
     page.scrollToTop()
-    for field in CardField.allCases { send(field) }
+    for field in CardField.inEditor { send(field) }
     draftDeadline = nil
     isTouched = false
   }
@@ -136,7 +136,7 @@ final class EditorScreen: Screen {
     case .tags: tags.send(form.tags.text)
     case .checklist: checklist.send(form.checklist.result)
     case .body: body.send(form.body.byteCount)
-    case .priority: break
+    case .priority, .assignees, .blockedBy, .claim, .source: break
     }
   }
 

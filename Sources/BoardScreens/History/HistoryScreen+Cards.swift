@@ -12,6 +12,7 @@ extension HistoryScreen {
       case .card(let card): try open(card, of: entry)
       case .column(let column): try open(column, of: entry)
       case .board(let board): try open(board, of: entry)
+      case .view: message = .note("The view \(quoted(entry.title)) is no place to go to.")
       }
     }
   }

@@ -28,6 +28,7 @@ extension EditorScreen {
     case .checklist: form.checklist.typing != nil && LineEditor.binds(press, keymap: keymap)
     case .body: keymap.binding(for: press, in: .body) != nil
     case .priority: keymap.binding(for: press, in: .priority) != nil
+    case .assignees, .blockedBy, .claim, .source: false
     }
   }
 }

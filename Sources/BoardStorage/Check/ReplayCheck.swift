@@ -83,5 +83,5 @@ struct ReplayCheck {
 
 extension Card {
   /// The title with the identifier, to be found by either.
-  fileprivate var name: String { "“\(title.prefix(60))” (\(id.uuid))" }
+  fileprivate var name: String { "“\(draft.title.prefix(60))” (\(id.uuid))" }
 }

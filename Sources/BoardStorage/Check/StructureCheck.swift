@@ -37,6 +37,8 @@ struct StructureCheck {
   private func replay(_ faults: inout BoardCheck.Faults) throws {
     var columns: [Column.ID: ColumnRecord?] = [:]
     var seen: [Board.ID: BoardRecord?] = [:]
+    var comments: [CardComment.ID: CardComment?] = [:]
+    var views: [SavedView.ID: SavedView?] = [:]
     let rows = try Row.fetchCursor(
       db,
       sql: "SELECT \(ChangeLog.fields) FROM change WHERE subject <> 0 ORDER BY seq"
@@ -56,9 +58,23 @@ struct StructureCheck {
           faults.add("entry \(change.sequence) of the log, of a board, does not follow")
         }
         seen[id] = .some(entry.after)
+      case .comment(let entry):
+        guard let id = entry.comment?.id else { continue }
+        if let last = comments[id], last != entry.before {
+          faults.add("entry \(change.sequence) of the log, of a comment, does not follow")
+        }
+        comments[id] = .some(entry.after)
+      case .view(let entry):
+        guard let id = entry.view?.id else { continue }
+        if let last = views[id], last != entry.before {
+          faults.add("entry \(change.sequence) of the log, of a view, does not follow")
+        }
+        views[id] = .some(entry.after)
       case .card: continue
       }
     }
+    try compare(comments, &faults)
+    try compare(views, &faults)
     for (id, record) in columns where record != boards.column(id)?.record {
       faults.add(
         "column “\(record?.column.name ?? id.uuid.uuidString)” is not what the log makes of it"
@@ -66,6 +82,32 @@ struct StructureCheck {
     }
     for (id, record) in seen where record != boards.board(id)?.record {
       faults.add("board “\(record?.name ?? id.uuid.uuidString)” is not what the log makes of it")
+    }
+  }
+
+  /// What the log says of comments, against those that are there.
+  private func compare(
+    _ logged: [CardComment.ID: CardComment?],
+    _ faults: inout BoardCheck.Faults
+  ) throws {
+    let rows = CommentRows(db: db)
+    for (id, comment) in logged where try rows.find(id) != comment {
+      faults.add("the comment \(id.uuid) is not what the log makes of it")
+    }
+  }
+
+  private func compare(
+    _ logged: [SavedView.ID: SavedView?],
+    _ faults: inout BoardCheck.Faults
+  ) throws {
+    let views = try ViewRows(db: db).all()
+    for (id, view) in logged where views.first(where: { $0.id == id }) != view {
+      faults.add("view “\(view?.name ?? id.uuid.uuidString)” is not what the log makes of it")
+    }
+    for view in views {
+      if let board = view.board, boards.board(board) == nil {
+        faults.add("view “\(view.name)” belongs to a board that is not there")
+      }
     }
   }
 }

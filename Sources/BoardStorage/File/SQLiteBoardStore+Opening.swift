@@ -157,7 +157,9 @@ extension BoardFile {
       OpenError(.access, "“\(path)” \(what): it cannot be written; check its permissions.")
     case .cardNotFound, .columnNotFound, .invalidTitle, .invalidTags, .bodyTooLong,
       .invalidChecklist, .changedMeanwhile, .conflict, .fileReplaced, .newerFormat, .boardNotFound,
-      .invalidName, .invalidLimit, .columnCount, .lastBoard, .columnNotEmpty:
+      .invalidName, .invalidLimit, .columnCount, .lastBoard, .columnNotEmpty, .invalidAssignees,
+      .tooManyBlockers, .dependencyCycle, .invalidMark, .invalidComment, .viewNotFound,
+      .changedSince:
       contentError("cannot be used")
     }
   }

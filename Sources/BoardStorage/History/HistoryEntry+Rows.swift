@@ -36,8 +36,10 @@ extension HistoryEvent {
     case .archived, .unarchived: 3
     case .deleted: 4
     case .added, .restored: 5
-    case .column: 6
-    case .board: 7
+    case .commented, .uncommented: 6
+    case .view: 7
+    case .column: 8
+    case .board: 9
     }
   }
 }

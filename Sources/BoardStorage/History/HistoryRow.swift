@@ -52,7 +52,9 @@ struct HistoryRow {
     CASE subject
       WHEN 0 THEN EXISTS (SELECT 1 FROM card WHERE card.id = change.subject_id)
       WHEN 1 THEN EXISTS (SELECT 1 FROM board_column c WHERE c.id = change.subject_id)
-      ELSE EXISTS (SELECT 1 FROM board WHERE board.id = change.subject_id) END AS is_on_board,
+      WHEN 2 THEN EXISTS (SELECT 1 FROM board WHERE board.id = change.subject_id)
+      WHEN 3 THEN EXISTS (SELECT 1 FROM card WHERE card.id = change.subject_id)
+      ELSE EXISTS (SELECT 1 FROM saved_view v WHERE v.id = change.subject_id) END AS is_on_board,
     coalesce(length(before), 0) + coalesce(length(after), 0) AS size
     """
 }
@@ -67,7 +69,8 @@ extension HistoryEntry.Subject {
   fileprivate init?(_ row: Row) throws {
     let id = try row.decode(UUID.self, forColumn: "subject_id")
     switch LoggedSubject.Kind(rawValue: try row.decode(Int.self, forColumn: "subject")) {
-    case .card: self = .card(Card.ID(uuid: id))
+    case .card, .comment: self = .card(Card.ID(uuid: id))
+    case .view: self = .view(SavedView.ID(uuid: id))
     case .column: self = .column(Column.ID(uuid: id))
     case .board: self = .board(Board.ID(uuid: id))
     case nil: return nil
@@ -87,6 +90,9 @@ extension HistoryEvent {
     switch try subject.decoded() {
     case .column(let change): self = .column(change.event(kind))
     case .board(let change): self = .board(change.event(kind))
+    case .view(let change): self = .view(change.event)
+    case .comment(let change):
+      self = change.after == nil ? .uncommented(change.start) : .commented(change.start)
     case .card(let change):
       let isBodyChanged = try row.decode(Bool?.self, forColumn: "is_body_changed") == true
       self = HistoryEvent(change, kind).adding(isBodyChanged ? .body : nil)

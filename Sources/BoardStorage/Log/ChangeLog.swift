@@ -84,7 +84,9 @@ enum ChangeLog {
   static func lastState(of card: Card.ID, _ db: Database) throws -> Card? {
     let rows = try Row.fetchCursor(
       db.cachedStatement(
-        sql: "SELECT before, after FROM change WHERE subject_id = ? ORDER BY seq DESC"
+        sql: """
+          SELECT before, after FROM change WHERE subject_id = ? AND subject = 0 ORDER BY seq DESC
+          """
       ),
       arguments: [card.uuid]
     )

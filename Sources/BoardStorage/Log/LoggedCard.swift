@@ -11,7 +11,8 @@ enum LoggedCard {
   static func encode(_ record: CardRecord, title: String?) -> String {
     var object = JSONObject()
     if let title, record.value(of: .title) == nil { object.set("title", title) }
-    for edit in record.edits { object.set(edit) }
+    let isWhole = record.createdAt != nil
+    for edit in record.edits where !(isWhole && edit.isLeftOut) { object.set(edit) }
     object.set("column", record.place.column.uuid.uuidString)
     object.set("orderKey", record.place.orderKey.hexadecimal)
     if let mark = record.place.archived {

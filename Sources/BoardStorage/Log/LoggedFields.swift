@@ -13,8 +13,18 @@ struct LoggedFields: Decodable {
     let done: Bool
   }
 
+  fileprivate struct Claim: Decodable {
+    let by: String
+    let until: Int64
+  }
+
+  fileprivate struct Source: Decodable {
+    let program: String
+    let id: String
+  }
+
   fileprivate enum Key: String, CodingKey {
-    case title, due, priority, tags, checklist, body
+    case title, due, priority, tags, assignees, checklist, blockedBy, body, claim, source
   }
 
   init(from decoder: any Decoder) throws {
@@ -47,7 +57,20 @@ extension CardField {
   var isOptional: Bool {
     switch self {
     case .title, .due, .priority, .tags, .body: false
-    case .checklist: true
+    case .checklist, .assignees, .blockedBy, .claim, .source: true
+    }
+  }
+}
+
+extension CardEdit {
+  /// Whether a whole card is written without it, as it has nothing in it.
+  var isLeftOut: Bool {
+    switch self {
+    case .assignees(let names): names.isEmpty
+    case .blockedBy(let cards): cards.isEmpty
+    case .claim(let claim): claim == nil
+    case .source(let source): source == nil
+    case .title, .due, .priority, .tags, .checklist, .body: false
     }
   }
 }
@@ -60,7 +83,21 @@ extension JSONObject {
     case .due(let due): set("due", due?.iso)
     case .priority(let priority): set("priority", priority.rawValue)
     case .tags(let tags): set("tags", tags)
+    case .assignees(let names): set("assignees", names)
     case .checklist(let items): set("checklist", items)
+    case .blockedBy(let cards): set("blockedBy", cards.map(\.uuid.uuidString))
+    case .claim(nil): set("claim", nil as String?)
+    case .claim(let claim?):
+      var object = JSONObject()
+      object.set("by", claim.by)
+      object.set("until", claim.until.milliseconds)
+      set("claim", object)
+    case .source(nil): set("source", nil as String?)
+    case .source(let source?):
+      var object = JSONObject()
+      object.set("program", source.program)
+      object.set("id", source.id)
+      set("source", object)
     case .body(let body): set("body", body)
     }
   }
@@ -72,11 +109,29 @@ extension KeyedDecodingContainer<LoggedFields.Key> {
     case .title: try decodeIfPresent(String.self, forKey: .title).map(CardEdit.title)
     case .due:
       contains(.due)
-        ? .due(try decodeIfPresent(String.self, forKey: .due).flatMap { CalendarDay(iso: $0) }) : nil
+        ? .due(try decodeIfPresent(String.self, forKey: .due).flatMap { CalendarDay(iso: $0) })
+        : nil
     case .priority:
       try decodeIfPresent(Int.self, forKey: .priority)
         .map { .priority(Priority(rawValue: $0) ?? .none) }
     case .tags: try decodeIfPresent([String].self, forKey: .tags).map(CardEdit.tags)
+    case .assignees:
+      try decodeIfPresent([String].self, forKey: .assignees).map(CardEdit.assignees)
+    case .blockedBy:
+      try decodeIfPresent([UUID].self, forKey: .blockedBy)
+        .map { .blockedBy($0.map(Card.ID.init)) }
+    case .claim:
+      contains(.claim)
+        ? .claim(
+          try decodeIfPresent(LoggedFields.Claim.self, forKey: .claim)
+            .map { CardClaim(by: $0.by, until: Timestamp(milliseconds: $0.until)) }
+        ) : nil
+    case .source:
+      contains(.source)
+        ? .source(
+          try decodeIfPresent(LoggedFields.Source.self, forKey: .source)
+            .map { CardSource(program: $0.program, id: $0.id) }
+        ) : nil
     case .checklist:
       try decodeIfPresent([LoggedFields.Item].self, forKey: .checklist)
         .map { .checklist($0.map { ChecklistItem(text: $0.text, isDone: $0.done) }) }

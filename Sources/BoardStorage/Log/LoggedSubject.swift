@@ -8,6 +8,9 @@ struct LoggedSubject {
     case card = 0
     case column = 1
     case board = 2
+    /// About the card that the entry names.
+    case comment = 3
+    case view = 4
   }
 
   let kind: Kind
@@ -32,6 +35,16 @@ struct LoggedSubject {
       id = change.record?.id.uuid ?? UUID()
       before = change.before.map(LoggedBoard.encode)
       after = change.after.map(LoggedBoard.encode)
+    case .comment(let change):
+      kind = .comment
+      id = change.comment?.card.uuid ?? UUID()
+      before = change.before.map { LoggedComment.encode($0, title: change.title) }
+      after = change.after.map { LoggedComment.encode($0, title: change.title) }
+    case .view(let change):
+      kind = .view
+      id = change.view?.id.uuid ?? UUID()
+      before = change.before.map(LoggedView.encode)
+      after = change.after.map(LoggedView.encode)
     }
   }
 
@@ -62,7 +75,24 @@ struct LoggedSubject {
           after: try after.map { try LoggedBoard.decode($0, id) }
         )
       )
+    case .comment: .comment(try comment())
+    case .view:
+      .view(
+        ViewChange(
+          before: try before.map { try LoggedView.decode($0, id) },
+          after: try after.map { try LoggedView.decode($0, id) }
+        )
+      )
     }
+  }
+
+  private func comment() throws -> CommentChange {
+    let before = try before.map { try LoggedComment.decode($0, id) }
+    let after = try after.map { try LoggedComment.decode($0, id) }
+    guard let title = (after ?? before)?.title else {
+      throw StoreError.damaged("an entry of the change log cannot be read")
+    }
+    return CommentChange(title: title, before: before?.comment, after: after?.comment)
   }
 
   private func card() throws -> CardChange {

@@ -122,6 +122,7 @@ package struct BoardRecovery {
     progress.show(.log, 0)
     (cardsFromTable, cardsFromLog) = (made.fromTable, made.fromLog)
     (entries, entriesAdded) = try salvage.makeLog(cards, sources)
+    try salvage.makeRemarks()
     progress.show(.log, 1)
     cardsLost = try salvage.count("found_place WHERE id NOT IN (SELECT id FROM card)")
     try db.execute(

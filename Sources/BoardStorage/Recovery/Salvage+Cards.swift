@@ -61,7 +61,7 @@ extension Salvage {
       ),
       arguments: [key]
     )
-    let draft = CardDraft(
+    var draft = CardDraft(
       title: row[4],
       body: row[9],
       due: (row[5] as String?).flatMap { CalendarDay(iso: $0) },
@@ -69,6 +69,8 @@ extension Salvage {
       tags: tags,
       checklist: steps.map { ChecklistItem(text: $0[0], isDone: ($0[1] as Int64) != 0) }
     )
+    // What can't be read of it is lost, and the rest kept.
+    try? CardValues(db: db, table: "found_value").read(into: &draft, ofCard: key)
     return Card(
       id: Card.ID(uuid: try row.decode(UUID.self, atIndex: 1)),
       draft: draft,
@@ -109,7 +111,9 @@ extension Salvage {
     var history = CardHistory(of: id, from: .unknown)
     let rows = try Row.fetchCursor(
       db.cachedStatement(
-        sql: "SELECT before, after FROM found_change WHERE subject_id = ? ORDER BY seq"
+        sql: """
+          SELECT before, after FROM found_change WHERE subject_id = ? AND subject = 0 ORDER BY seq
+          """
       ),
       arguments: [id.uuid]
     )
@@ -134,6 +138,12 @@ extension Salvage {
     card.tags =
       (try? TagRule.checked(card.tags)) ?? card.tags.filter { TagRule.fault(in: $0) == nil }
     card.checklist = (try? ChecklistRule.checked(card.checklist)) ?? []
+    card.assignees =
+      (try? AssigneeRule.checked(card.assignees))
+      ?? card.assignees.filter { TagRule.fault(in: $0) == nil }
+    card.blockedBy = (try? BlockerRule.checked(card.blockedBy)) ?? []
+    card.claim = card.claim.flatMap { try? MarkRule.checked($0) }
+    card.source = card.source.flatMap { try? MarkRule.checked($0) }
     return card
   }
 }

@@ -26,6 +26,10 @@ struct Salvage {
         CREATE TEMP TABLE found_tag (card_key, position, tag, PRIMARY KEY (card_key, position));
         CREATE TEMP TABLE found_step (
           card_key, position, text, is_done, PRIMARY KEY (card_key, position));
+        CREATE TEMP TABLE found_value (
+          card_key, field, position, value, PRIMARY KEY (card_key, field, position));
+        CREATE TEMP TABLE found_comment (key, id PRIMARY KEY, card_id, at, author, text);
+        CREATE TEMP TABLE found_view (key, id PRIMARY KEY, name, query, board_id, order_key);
         CREATE TEMP TABLE found_place (column_key, order_key, id PRIMARY KEY);
         """
     )
@@ -74,6 +78,9 @@ struct Salvage {
     case .draft(let values): try insert("found_draft", values)
     case .tag(let values): try insert("found_tag", values)
     case .step(let values): try insert("found_step", values)
+    case .value(let values): try insert("found_value", values)
+    case .comment(let values): try insert("found_comment", values)
+    case .view(let values): try insert("found_view", values)
     case .place(let values): try insert("found_place", values)
     case .archived(let values): try insert("found_archived", values)
     }

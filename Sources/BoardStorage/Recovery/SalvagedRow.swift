@@ -22,6 +22,12 @@ enum SalvagedRow {
   case tag([StoredRecord.Value])
   /// Card's key, position, text, whether it is done.
   case step([StoredRecord.Value])
+  /// Card's key, field, position, value.
+  case value([StoredRecord.Value])
+  /// Key, identifier, card's identifier, time, author, text.
+  case comment([StoredRecord.Value])
+  /// Key, identifier, name, query, board's identifier, order key.
+  case view([StoredRecord.Value])
   /// Column's key, order key, card's identifier.
   case place([StoredRecord.Value])
 
@@ -53,6 +59,10 @@ enum SalvagedRow {
       return .board(Array(rest[...2]) + [orderKey(ofPosition: values[3]), .null])
     }
     if values.count == 4, matches(values, "-iub") { return .archived(rest) }
+    if values.count == 6, matches(values, "-uuiTt") { return .comment(rest) }
+    if values.count == 6, matches(values, "-uttub") || matches(values, "-utt-b") {
+      return .view(rest)
+    }
     if values.count == 3, matches(values, "tit") { return .draft(values) }
     return nil
   }
@@ -68,6 +78,7 @@ enum SalvagedRow {
   private static func indexRow(_ values: [StoredRecord.Value]) -> SalvagedRow? {
     if values.count == 3, matches(values, "iit") { return .tag(values) }
     if values.count == 4, matches(values, "iiti") { return .step(values) }
+    if values.count == 4, isValue(values) { return .value(values) }
     if values.count == 4, matches(values, "ibui") { return .place(Array(values.prefix(3))) }
     return nil
   }
@@ -116,8 +127,22 @@ enum SalvagedRow {
           return !isWhole || record.card(Card.ID(uuid: UUID())) != nil
         case .column: return (try? LoggedColumn.decode(text, UUID())) != nil
         case .board: return (try? LoggedBoard.decode(text, UUID())) != nil
+        case .comment: return (try? LoggedComment.decode(text, UUID())) != nil
+        case .view: return (try? LoggedView.decode(text, UUID())) != nil
         }
       }
+  }
+
+  /// Whether it is a field of a card: what undo can take back is four numbers too.
+  private static func isValue(_ values: [StoredRecord.Value]) -> Bool {
+    guard case .integer(let number) = values[1],
+      let field = CardValues.Field(rawValue: Int(truncatingIfNeeded: number))
+    else { return false }
+    return switch field {
+    case .assignee, .claimant, .source: matches(values, "iiit")
+    case .blocker: matches(values, "iiiu")
+    case .claimEnd: matches(values, "iiii")
+    }
   }
 
   private static func isColumnKind(_ value: StoredRecord.Value) -> Bool {

@@ -16,10 +16,11 @@ extension CardRows {
       try db.cachedStatement(sql: "UPDATE card SET body = ? WHERE id = ?")
         .execute(arguments: [after.body, after.id.uuid])
     }
-    if fields.isDisjoint(with: [.tags, .checklist]) { return }
+    if fields.isDisjoint(with: CardValues.fields.union([.tags, .checklist])) { return }
     let key = try key(of: after.id)
     if fields.contains(.tags) { try replaceTags(of: after, key) }
     if fields.contains(.checklist) { try replaceChecklist(of: after, key) }
+    try CardValues(db: db).replace(fields, of: after.draft, key)
   }
 
   private func setShortFields(of card: Card) throws {

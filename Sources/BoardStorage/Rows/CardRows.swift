@@ -26,8 +26,10 @@ struct CardRows {
     while let row = try rows.next() { try body(card(row)) }
   }
 
-  static let fields =
-    "key, id, column_key, order_key, title, due, priority, created_at, updated_at, body"
+  static let fields = """
+    key, id, column_key, order_key, title, due, priority, created_at, updated_at, body,
+    \(CardValues.areThere)
+    """
 
   func card(_ row: Row) throws -> Card {
     let key = try row.decode(Int64.self, atIndex: 0)
@@ -36,7 +38,7 @@ struct CardRows {
       columnKey: row.decode(Int64.self, atIndex: 2),
       orderKey: row.decode(Data.self, atIndex: 3)
     )
-    let draft = CardDraft(
+    var draft = CardDraft(
       title: try row.decode(String.self, atIndex: 4),
       body: try row.decode(String.self, atIndex: 9),
       due: try row.day(atIndex: 5),
@@ -44,6 +46,9 @@ struct CardRows {
       tags: try tags(ofCard: key),
       checklist: try checklist(ofCard: key)
     )
+    if try row.decode(Bool.self, atIndex: 10) {
+      try CardValues(db: db).read(into: &draft, ofCard: key)
+    }
     return Card(
       id: Card.ID(uuid: try row.decode(UUID.self, atIndex: 1)),
       draft: draft,
@@ -103,6 +108,7 @@ struct CardRows {
     if card.place.isArchived { try noteArchived(card.id, card.place) }
     try insert(card.tags, ofCard: key)
     try insert(card.checklist, ofCard: key)
+    try CardValues(db: db).insert(card.draft, ofCard: key)
   }
 
   func delete(_ id: Card.ID) throws {

@@ -50,11 +50,12 @@ struct PreviewPage {
     let statement = try db.cachedStatement(
       sql: """
         SELECT c.id, c.title, c.due, c.priority, c.body, t.tag, c.steps, c.done, c.key, c.column_key,
-          c.order_key FROM (
+          c.order_key, c.has_values FROM (
           SELECT key, id, column_key, order_key, title, due, priority,
             substr(body, 1, \(CardPreview.bodyLimit)) AS body,
             (SELECT count(*) FROM checklist_item i WHERE i.card_key = card.key) AS steps,
-            (SELECT sum(is_done) FROM checklist_item i WHERE i.card_key = card.key) AS done
+            (SELECT sum(is_done) FROM checklist_item i WHERE i.card_key = card.key) AS done,
+            \(CardValues.areThere) AS has_values
           FROM card \(condition)) c
         LEFT JOIN card_tag t ON t.card_key = c.key
         ORDER BY c.order_key, c.id, t.position
@@ -80,7 +81,7 @@ struct PreviewPage {
         columnKey: columnKey,
         orderKey: row.decode(Data.self, atIndex: 10)
       )
-    return CardPreview(
+    var preview = CardPreview(
       id: id,
       title: TitleRule.bounded(try row.decode(String.self, atIndex: 1)),
       bodyStart: try row.decode(String.self, atIndex: 4),
@@ -93,5 +94,23 @@ struct PreviewPage {
       column: place.column,
       archived: place.archived
     )
+    if try row.decode(Bool.self, atIndex: 11) {
+      try readValues(into: &preview, ofCard: row.decode(Int64.self, atIndex: 8), columnKey)
+    }
+    return preview
+  }
+
+  /// What only few cards have.
+  private func readValues(
+    into preview: inout CardPreview,
+    ofCard key: Int64,
+    _ columnKey: Int64
+  ) throws {
+    var draft = CardDraft(title: "")
+    try CardValues(db: db).read(into: &draft, ofCard: key)
+    preview.assignees = draft.assignees
+    preview.claim = draft.claim
+    preview.blockers = try Dependencies(db: db, boards: boards)
+      .openBlockers(draft.blockedBy, inColumn: columnKey)
   }
 }

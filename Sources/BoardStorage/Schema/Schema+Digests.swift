@@ -11,6 +11,7 @@ extension Schema {
     "baac308cdd98de34b5d67d89cd1d94fa35cf756e44497ea89358c643411c9e8f",
     "4a32397d23b4cd62857ba7bef076eb74231f3829853075abac28792f77f24331",
     "f33e14ea3cefac16a13682506636ea261e3e9eab144428070acebd50ccae2200",
+    "7cb6ea526cdc60dcb382298ff13099dbb845b545e965966336ab72016b58a807",
   ]
 
   /// Nil where a migration was added without its hash.

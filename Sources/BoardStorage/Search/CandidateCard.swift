@@ -11,6 +11,8 @@ struct CandidateReader {
     static let steps = Needs(rawValue: 2)
     static let body = Needs(rawValue: 4)
     static let author = Needs(rawValue: 8)
+    static let values = Needs(rawValue: 16)
+    static let dependencies = Needs(rawValue: 32)
   }
 
   private let needs: Needs
@@ -29,6 +31,9 @@ struct CandidateReader {
     boardNames = names
   }
 
+  /// How many columns `fields` are.
+  static let fieldCount = 16
+
   /// What is selected from `card`, in this order.
   ///
   /// Neither a tag nor a step holds a line break, so that one parts them.
@@ -41,11 +46,20 @@ struct CandidateReader {
     \(needs.contains(.steps)
       ? "(SELECT group_concat(text, char(10)) FROM checklist_item i WHERE i.card_key = card.key)"
       : "NULL"),
-    \(needs.contains(.author)
-      ? "(SELECT author FROM change c WHERE c.subject_id = card.id ORDER BY seq DESC LIMIT 1)"
-      : "NULL")
+    \(needs.contains(.author) ? Self.author : "NULL"),
+    \(needs.contains(.values) ? CardValues.areThere : "0"),
+    \(needs.contains(.dependencies) ? dependencies.isBlocked.sql : "0"),
+    \(needs.contains(.dependencies) ? dependencies.isBlocking.sql : "0")
     """
   }
+
+  /// Who changed a card last; a comment is no change of it.
+  private static let author = """
+    (SELECT author FROM change c WHERE c.subject_id = card.id AND c.subject = 0
+     ORDER BY seq DESC LIMIT 1)
+    """
+
+  private var dependencies: Dependencies { Dependencies(db: db, boards: boards) }
 
   func card(_ row: Row) throws -> QueryCard {
     let columnKey = try row.decode(Int64.self, atIndex: 2)
@@ -55,7 +69,7 @@ struct CandidateReader {
         columnKey: columnKey,
         orderKey: row.decode(Data.self, atIndex: 3)
       )
-    let draft = CardDraft(
+    var draft = CardDraft(
       title: try row.decode(String.self, atIndex: 4),
       body: try row.decode(String.self, atIndex: 9),
       due: try row.day(atIndex: 5),
@@ -63,6 +77,9 @@ struct CandidateReader {
       tags: try lines(row, 10),
       checklist: try lines(row, 11).map { ChecklistItem(text: $0) }
     )
+    if try row.decode(Bool.self, atIndex: 13) {
+      try CardValues(db: db).read(into: &draft, ofCard: row.decode(Int64.self, atIndex: 0))
+    }
     let card = Card(
       id: Card.ID(uuid: try row.decode(UUID.self, atIndex: 1)),
       draft: draft,
@@ -74,7 +91,9 @@ struct CandidateReader {
       card: card,
       column: boards.column(place.column)?.record.column,
       board: boardNames[columnKey] ?? "",
-      author: try row.decode(String?.self, atIndex: 12)
+      author: try row.decode(String?.self, atIndex: 12),
+      isBlocked: try row.decode(Bool.self, atIndex: 14),
+      isBlocking: try row.decode(Bool.self, atIndex: 15)
     )
   }
 
@@ -96,6 +115,8 @@ extension CardFilter.Expression {
       case .text(_, .steps), .has(.checklist): [.steps]
       case .tag, .has(.tag): [.tags]
       case .author: [.author]
+      case .assignee, .has(.assignee), .state(.mine), .state(.claimed): [.values]
+      case .state(.blocked), .state(.blocking), .state(.ready): [.dependencies]
       default: []
       }
     }

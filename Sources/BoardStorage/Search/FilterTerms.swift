@@ -4,8 +4,8 @@ internal import GRDB
 
 /// The terms of a filter in SQL, as conditions on a row of `card`.
 struct FilterTerms {
-  /// How many different tags are looked through for those that a term means.
-  private static let tagLimit = 2_000
+  /// How many different tags or names are looked through for those that a term means.
+  private static let wordLimit = 2_000
 
   let context: QueryContext
   /// Whether archived cards are among those that are looked at.
@@ -19,6 +19,7 @@ struct FilterTerms {
     case .text, .author: nil
     case .tag(let tag): try tagged(tag)
     case .has(let feature): has(feature)
+    case .state(.mine): try context.author.map { try assigned(NamePattern($0)) } ?? .never
     case .state(let state): condition(state)
     case .due(let days): due(days)
     case .priority(let all): priority(all)
@@ -26,27 +27,57 @@ struct FilterTerms {
     case .board(let name): onBoards { name.matches($0.record.name) }
     case .created(let moments): within("created_at", moments)
     case .changed(let moments): within("updated_at", moments)
-    case .assignee, .nothing: .never
+    case .assignee(let name): try assigned(name)
+    case .nothing: .never
     }
   }
 
   // MARK: Fields
 
+  private var dependencies: Dependencies { Dependencies(db: db, boards: boards) }
+
   private func tagged(_ tag: SearchPhrase) throws -> SQLCondition? {
-    let statement = try db.cachedStatement(sql: "SELECT min(tag) FROM card_tag WHERE tag > ?")
+    try having(
+      next: "SELECT min(tag) FROM card_tag WHERE tag > ?",
+      "SELECT 1 FROM card_tag t WHERE t.card_key = card.key",
+      "t.tag",
+      tag.isWhole
+    )
+  }
+
+  private func assigned(_ name: NamePattern) throws -> SQLCondition? {
+    let field = CardValues.Field.assignee.rawValue
+    return try having(
+      next: "SELECT min(value) FROM card_value WHERE field = \(field) AND value > ?",
+      "SELECT 1 FROM card_value v WHERE v.card_key = card.key AND v.field = \(field)",
+      "v.value",
+      name.matches
+    )
+  }
+
+  /// Cards with one of the words that are wanted, which are looked for among all that there are.
+  ///
+  /// Nil where there are too many different ones.
+  private func having(
+    next: String,
+    _ rows: String,
+    _ column: String,
+    _ isWanted: (String) -> Bool
+  ) throws -> SQLCondition? {
+    let statement = try db.cachedStatement(sql: next)
     var found: [String] = []
-    var next = try String.fetchOne(db.cachedStatement(sql: "SELECT min(tag) FROM card_tag"))
+    // No word is empty.
+    var last = ""
     var count = 0
-    while let name = next {
+    while let name = try String.fetchOne(statement, arguments: [last]) {
       count += 1
-      if count > Self.tagLimit { return nil }
-      if tag.isWhole(of: name) { found.append(name) }
-      next = try String.fetchOne(statement, arguments: [name])
+      if count > Self.wordLimit { return nil }
+      if isWanted(name) { found.append(name) }
+      last = name
     }
     if found.isEmpty { return .never }
-    let isTag = SQLCondition.isOne("t.tag", of: found)
-    var condition = isTag
-    condition.sql = "EXISTS (SELECT 1 FROM card_tag t WHERE t.card_key = card.key AND \(isTag.sql))"
+    var condition = SQLCondition.isOne(column, of: found)
+    condition.sql = "EXISTS (\(rows) AND \(condition.sql))"
     return condition
   }
 
@@ -58,7 +89,13 @@ struct FilterTerms {
       SQLCondition("EXISTS (SELECT 1 FROM checklist_item i WHERE i.card_key = card.key)")
     case .body: SQLCondition("body <> ''")
     case .priority: priority(Set(Priority.allCases).subtracting([.none]))
-    case .assignee: .never
+    case .assignee:
+      SQLCondition(
+        """
+        EXISTS (SELECT 1 FROM card_value v WHERE v.card_key = card.key
+          AND v.field = \(CardValues.Field.assignee.rawValue))
+        """
+      )
     case .link: nil
     }
   }
@@ -103,7 +140,17 @@ struct FilterTerms {
     case .overdue: .all([due(FilterRange(through: day(before: context.today))), isDone.negated])
     case .today: due(FilterRange(from: context.today, through: context.today))
     case .week: due(context.week)
-    case .ready: .all([isDone.negated, isArchived.negated])
+    case .ready: .all([isDone.negated, isArchived.negated, dependencies.isBlocked.negated])
+    case .blocked: dependencies.isBlocked
+    case .blocking: dependencies.isBlocking
+    case .claimed:
+      SQLCondition(
+        """
+        EXISTS (SELECT 1 FROM card_value v WHERE v.card_key = card.key
+          AND v.field = \(CardValues.Field.claimEnd.rawValue) AND v.value > ?)
+        """,
+        [context.now.milliseconds]
+      )
     case .done: isDone
     case .archived: isArchived
     case .stale:
@@ -111,7 +158,8 @@ struct FilterTerms {
         SQLCondition("updated_at < ?", [context.staleBefore.milliseconds]), isDone.negated,
         isArchived.negated,
       ])
-    case .blocked, .blocking, .mine, .claimed: .never
+    // Answered before, since it may not be said in SQL.
+    case .mine: .never
     }
   }
 

@@ -104,7 +104,7 @@ struct FilteredCards {
   }
 
   private func isFound(_ row: Row) throws -> Bool {
-    guard try row.decode(Bool.self, atIndex: 13) else { return false }
+    guard try row.decode(Bool.self, atIndex: CandidateReader.fieldCount) else { return false }
     guard let plan, let rest = plan.rest else { return true }
     return rest.matches(try reader.card(row), plan.context)
   }
@@ -122,6 +122,25 @@ extension FilteredCards: QueryAnswer {
       }
     return try cards.compactMap(previews.one)
   }
+
+  /// Whether a card is among them.
+  func finds(_ card: Card.ID) throws -> Bool {
+    for stretch in stretches {
+      let exact = plan?.condition ?? .always
+      let condition = SQLCondition.all([
+        SQLCondition("card.id = ?", [card.uuid]), stretch.condition, exact,
+      ])
+      let row = try Row.fetchOne(
+        db,
+        sql: "SELECT \(reader.fields), 1 FROM card WHERE \(condition.sql)",
+        arguments: StatementArguments(condition.arguments)
+      )
+      if let row, try isFound(row) { return true }
+    }
+    return false
+  }
+
+  func first() throws -> Card.ID? { try cards(.after, from: nil, 1).first }
 
   /// The nearest cards on one side of a place.
   private func cards(_ side: Side, from place: Place?, _ limit: Int) throws -> [Card.ID] {

@@ -14,6 +14,7 @@ extension SQLiteBoardStore {
     case .redo: return try revert(.redo, as: id).map(ActionResult.reverted) ?? .nothingToRevert
     default:
       let effect = try transact(id) { transaction in
+        try requireUnchanged(action.cards, transaction.db)
         let effect = try ActionRules(transaction).perform(action)
         try transaction.recordStep()
         return effect
@@ -21,6 +22,20 @@ extension SQLiteBoardStore {
       toldSteps = []
       guard let effect else { throw .failed("the transaction did not run") }
       return .done(effect)
+    }
+  }
+
+  private func requireUnchanged(_ cards: [Card.ID], _ db: Database) throws {
+    guard let sequence = requiredSequence else { return }
+    if cards.isEmpty, try ChangeLog.lastSequence(db) > sequence {
+      throw StoreError.changedSince(sequence)
+    }
+    let statement = try db.cachedStatement(
+      sql: "SELECT max(seq) FROM change WHERE subject_id = ?"
+    )
+    for card in cards {
+      let last = try Int64.fetchOne(statement, arguments: [card.uuid]) ?? 0
+      if last > sequence { throw StoreError.changedSince(sequence) }
     }
   }
 

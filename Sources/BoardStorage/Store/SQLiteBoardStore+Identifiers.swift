@@ -3,7 +3,8 @@ internal import Foundation
 internal import GRDB
 
 extension SQLiteBoardStore {
-  /// At most `limit` cards whose identifiers begin so, in the order of the identifiers.
+  /// At most `limit` cards that a text names: those whose last group of digits begins so, or where
+  /// there are none, those whose identifiers do.
   ///
   /// - Complexity: O(log *n*) for *n* cards, and one step on the index for each card found.
   package func cards(
@@ -11,25 +12,55 @@ extension SQLiteBoardStore {
     limit: Int
   ) throws(StoreError) -> [Card.ID] {
     try read { db in
-      try UUID.fetchAll(
-        db.cachedStatement(
-          sql: "SELECT id FROM card WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?"
-        ),
-        arguments: [prefix.first, prefix.last, limit]
-      )
-      .map(Card.ID.init)
+      if let groups = prefix.groups {
+        let found = try UUID.fetchAll(
+          db.cachedStatement(
+            sql: """
+              SELECT id FROM card WHERE substr(id, 11) BETWEEN ? AND ? ORDER BY substr(id, 11) LIMIT ?
+              """
+          ),
+          arguments: [Data(groups.first), Data(groups.last), limit]
+        )
+        if !found.isEmpty { return found.map(Card.ID.init) }
+      }
+      return
+        try UUID.fetchAll(
+          db.cachedStatement(
+            sql: "SELECT id FROM card WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?"
+          ),
+          arguments: [prefix.first, prefix.last, limit]
+        )
+        .map(Card.ID.init)
     }
   }
 
-  /// At most `limit` cards whose identifiers begin so, of those that the change log knows, on the board
-  /// or not.
+  /// The same of the cards that the change log knows, on the board or not.
   ///
-  /// - Complexity: O(log *n*) for each card found, however long its history is.
+  /// - Complexity: O(log *n*) for each card that is on the board or is named by the beginning of its
+  ///   identifier; O(*n*) for *n* entries of the log for another.
   package func loggedCards(
     startingWith prefix: CardIDPrefix,
     limit: Int
   ) throws(StoreError) -> [Card.ID] {
-    try read { db in
+    let found = try cards(startingWith: prefix, limit: limit)
+    if !found.isEmpty { return found }
+    return try read { db in
+      if let groups = prefix.groups {
+        let found =
+          try UUID.fetchAll(
+            db.cachedStatement(
+              sql: """
+                SELECT DISTINCT subject_id FROM change INDEXED BY change_of_card
+                WHERE substr(subject_id, 11) BETWEEN ? AND ? LIMIT ?
+                """
+            ),
+            arguments: [Data(groups.first), Data(groups.last), limit]
+          )
+          .map(Card.ID.init)
+        // Columns, boards and views have entries too.
+        let cards = try found.filter { try ChangeLog.lastState(of: $0, db) != nil }
+        if !cards.isEmpty { return cards }
+      }
       // From one card to the next on the index, over all the entries of each.
       let statement = try db.cachedStatement(
         sql:
@@ -50,32 +81,44 @@ extension SQLiteBoardStore {
     }
   }
 
-  /// The beginning of a card's identifier that no other card's has.
+  /// The digits by which a card is named: as few of its last group as no other card's begins with.
   package func shortIdentifier(of card: Card.ID) throws(StoreError) -> String {
     try read { db in try ShortIdentifier(of: card, db).text }
   }
 }
 
-/// The beginning of an identifier by which a card is told from all others.
+/// The beginning of an identifier's last group, by which a card is told from all others.
 struct ShortIdentifier {
   /// As many digits as are easily read off a list, where fewer would do.
-  private static let leastDigits = 8
+  private static let leastDigits = 4
 
   let text: String
 
   /// - Complexity: O(log *n*) for *n* cards: only its neighbours in the index begin as it does.
   init(of card: Card.ID, _ db: Database) throws {
+    let group = Data(withUnsafeBytes(of: card.uuid.uuid) { $0.suffix(6) })
     let before = try UUID.fetchOne(
-      db.cachedStatement(sql: "SELECT max(id) FROM card WHERE id < ?"),
-      arguments: [card.uuid]
+      db.cachedStatement(
+        sql: """
+          SELECT id FROM card WHERE substr(id, 11) <= ? AND id <> ?
+          ORDER BY substr(id, 11) DESC LIMIT 1
+          """
+      ),
+      arguments: [group, card.uuid]
     )
     let after = try UUID.fetchOne(
-      db.cachedStatement(sql: "SELECT min(id) FROM card WHERE id > ?"),
-      arguments: [card.uuid]
+      db.cachedStatement(
+        sql: """
+          SELECT id FROM card WHERE substr(id, 11) >= ? AND id <> ? ORDER BY substr(id, 11) LIMIT 1
+          """
+      ),
+      arguments: [group, card.uuid]
     )
     let common = [before, after].compactMap(\.self)
-      .map { card.commonDigits(with: Card.ID(uuid: $0)) }
+      .map { card.commonGroupDigits(with: Card.ID(uuid: $0)) }
       .max()
-    text = card.text(digits: max(Self.leastDigits, (common ?? 0) + 1))
+    let digits = max(Self.leastDigits, (common ?? 0) + 1)
+    // Two identifiers with one last group, which chance does not make, are written out.
+    text = digits > CardIDPrefix.groupLength ? card.text : card.text(groupDigits: digits)
   }
 }

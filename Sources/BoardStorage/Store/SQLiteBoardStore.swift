@@ -79,6 +79,12 @@ package final class SQLiteBoardStore: BoardStore {
   /// Who makes this store's changes.
   package var author: String? { sources.author }
 
+  /// The place in the log after which nothing may have changed that an action is about; nil for any.
+  ///
+  /// Where an action names cards, these are meant, else the whole file. Another change since then
+  /// is `StoreError.changedSince`.
+  package var requiredSequence: Int64?
+
   /// Whether what is done from now on can be undone, now and in a later run.
   ///
   /// What fills a board at the start, such as the sample board, is written with false: it is logged
@@ -138,7 +144,7 @@ package final class SQLiteBoardStore: BoardStore {
           return try announceResetAfterReading(upTo: last)
         }
       }
-      if new.contains(where: \.isStructural) { try readBoardsIfChanged() }
+      if new.contains(where: { $0.card == nil }) { try readBoardsIfChanged() }
       publish(new)
       if new.count < stretch { return }
     }

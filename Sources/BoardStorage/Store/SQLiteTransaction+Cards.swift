@@ -21,6 +21,14 @@ extension SQLiteTransaction {
 
   func delete(_ card: Card.ID) throws { try cards.delete(card) }
 
+  func blockers(of card: Card.ID) throws -> [Card.ID] {
+    try Dependencies(db: db, boards: stored).blockers(of: card)
+  }
+
+  func first(of query: CardQuery) throws -> Card.ID? {
+    try FilteredCards(query, stored, db).first()
+  }
+
   func count(of list: CardList) throws -> Int {
     try Int.fetchOne(
       db.cachedStatement(sql: "SELECT card_count FROM board_column WHERE key = ?"),

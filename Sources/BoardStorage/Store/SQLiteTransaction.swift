@@ -84,6 +84,8 @@ final class SQLiteTransaction {
 }
 
 extension SQLiteTransaction: BoardTransaction {
+  var author: String? { sources.author }
+
   func newIdentifier() -> UUID { sources.nextIdentifier() }
 
   func log(_ kind: Change.Kind, _ subject: Change.Subject) throws {
@@ -96,7 +98,7 @@ extension SQLiteTransaction: BoardTransaction {
     let change = try ChangeLog.append(kind, subject, origin, db)
     step = Step(first: step?.first ?? change.sequence, last: change.sequence)
     // The version of the boards is the place in the log of their last change.
-    if change.isStructural { stored = try StoredBoards(db) }
+    if change.card == nil { stored = try StoredBoards(db) }
     if !keepsChanges { return }
     if isReset { changes = [] } else { changes.append(change) }
   }

@@ -13,3 +13,15 @@ extension Card {
     return CardObject.object(self, in: home)
   }
 }
+
+extension CardComment {
+  /// The comment as the commands print it.
+  var object: JSONObject {
+    var object = JSONObject()
+    object.set("id", id.text)
+    object.set("author", author)
+    object.set("at", date.iso)
+    object.set("text", text)
+    return object
+  }
+}

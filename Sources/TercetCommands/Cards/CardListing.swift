@@ -60,9 +60,9 @@ struct CardListing: ~Copyable {
     }
   }
 
-  /// As wide as identifiers are that differ in their times alone, so that most titles stand in line.
+  /// As wide as most identifiers are, so that the titles stand in line.
   private func padded(_ identifier: String) -> String {
-    identifier + String(repeating: " ", count: max(0, 13 - identifier.utf8.count))
+    identifier + String(repeating: " ", count: max(0, 5 - identifier.utf8.count))
   }
 
   private func line(_ card: Card) -> String {
@@ -75,7 +75,7 @@ struct CardListing: ~Copyable {
     if let progress = ChecklistProgress(card.checklist) {
       parts.append("\(progress.done)/\(progress.count)")
     }
-    parts.append(contentsOf: card.tags.map { "#" + $0 })
+    parts.append(contentsOf: card.tags.map { "#" + $0 } + card.assignees.map { "@" + $0 })
     return parts.joined(separator: "  ")
   }
 }

@@ -12,6 +12,9 @@ struct CardWords {
   let place: (position: Int, count: Int)
   /// Who changed it last; nil where that is not known.
   let author: String?
+  /// What it waits for, or waited for.
+  let blockers: [String]
+  let comments: [CardComment]
 
   /// Safe for a terminal; fields that say nothing are left out.
   func text(today: CalendarDay) -> String {
@@ -25,6 +28,11 @@ struct CardWords {
       "  [\($0.isDone ? "x" : " ")] \(PrintableText.sanitised($0.text))"
     }
     if !card.body.isEmpty { lines += ["", PrintableText.sanitisedLines(card.body)] }
+    for comment in comments {
+      let author = PrintableText.sanitised(comment.author ?? "somebody")
+      lines += ["", "  \(author), \(words(for: comment.date, today)):"]
+      lines += PrintableText.sanitisedLines(comment.text).split(separator: "\n").map { "    \($0)" }
+    }
     let text = lines.joined(separator: "\n")
     return text.hasSuffix("\n") ? text : text + "\n"
   }
@@ -43,6 +51,16 @@ struct CardWords {
     }
     if card.priority != .none { fields.append(("priority", "\(card.priority)")) }
     if !card.tags.isEmpty { fields.append(("tags", TagText.line(of: card.tags))) }
+    if !card.assignees.isEmpty {
+      fields.append(("assignees", card.assignees.map { "@" + $0 }.joined(separator: " ")))
+    }
+    for (index, blocker) in blockers.enumerated() {
+      fields.append((index == 0 ? "waits for" : "", blocker))
+    }
+    if let claim = card.claim {
+      fields.append(("claimed", "by \(claim.by) until \(words(for: claim.until, today))"))
+    }
+    if let source = card.source { fields.append(("from", "\(source.program) \(source.id)")) }
     if let progress = ChecklistProgress(card.checklist) {
       fields.append(("done", "\(progress.done)/\(progress.count)"))
     }

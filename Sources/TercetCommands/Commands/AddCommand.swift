@@ -52,6 +52,20 @@ struct AddCommand: ParsableCommand {
   var priority: String?
 
   @Option(
+    name: .customLong("assignee"),
+    help: ArgumentHelp("Who works on them; can be given again.", valueName: "name")
+  )
+  var assignees: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The id of a card that they wait for; can be given again.",
+      valueName: "card"
+    )
+  )
+  var blockedBy: [String] = []
+
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The cards' text, in Markdown, or - for standard input.", valueName: "text")
   )
@@ -71,10 +85,20 @@ struct AddCommand: ParsableCommand {
 
   @MainActor private func add(_ drafts: [CardDraft], on board: CommandStore) throws {
     let target = try board.column(named: column, on: board.board())
+    let blockers = try blockers(on: board)
+    let drafts = drafts.map { draft in
+      var draft = draft
+      draft.blockedBy = blockers
+      return draft
+    }
     let effect = try board.perform(.add(drafts, .bottom(of: target.id)))
     let report = WriteReport(board: board, isJSON: output.json)
     let name = BoardIndex(try board.boards).name(of: target.id)
     try report.print("Added", effect.cards, " to \(name)")
+  }
+
+  @MainActor private func blockers(on board: CommandStore) throws(CommandFailure) -> [Card.ID] {
+    try board.cards(startingWith: blockedBy).map(\.id)
   }
 
   @MainActor private func readDrafts() throws(CommandFailure) -> [CardDraft] {
@@ -92,10 +116,11 @@ struct AddCommand: ParsableCommand {
     if body == "-" {
       throw CommandFailure.usage("Standard input holds either the titles or the body")
     }
-    let fields = try sharedFields().checkedBeforeTitle()
+    var fields = try sharedFields().checkedBeforeTitle()
     // Before the board is locked: the lines may take their time to come.
     let lines = try TitleLines(StandardInput.bytes()).checked()
     let board = try CommandStore(options)
+    fields.blockedBy = try blockers(on: board)
     let drafts = lines.drafts(like: fields, limit: Self.namedLines + 1)
     if output.json || drafts.count <= Self.namedLines {
       return try add(lines.drafts(like: fields, limit: .max), on: board)
@@ -134,7 +159,8 @@ struct AddCommand: ParsableCommand {
       body: try FieldOption.body(body) ?? "",
       due: try FieldOption.day(due) ?? nil,
       priority: try FieldOption.priority(priority) ?? .none,
-      tags: tags
+      tags: tags,
+      assignees: assignees
     )
   }
 }

@@ -9,6 +9,6 @@ struct CardOptions: ParsableArguments {
   @OptionGroup var output: OutputOptions
 
   @MainActor func open() throws -> CommandStore {
-    try CommandStore(path: file.path, author: writer.author)
+    try CommandStore(path: file.path, writer: writer)
   }
 }

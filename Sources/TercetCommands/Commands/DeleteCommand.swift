@@ -8,7 +8,7 @@ struct DeleteCommand: ParsableCommand {
     commandName: "delete",
     abstract: "Delete cards.",
     discussion: """
-      Example: tercet delete 01a1fd47
+      Example: tercet delete a1b2
 
       “tercet undo” brings them back, and so does “tercet restore” with the same ids, later too. \
       With --json it prints the cards as they were.

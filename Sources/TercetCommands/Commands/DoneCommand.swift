@@ -8,7 +8,7 @@ struct DoneCommand: ParsableCommand {
     commandName: "done",
     abstract: "Move cards to the done column of their board.",
     discussion: """
-      Example: tercet done 01a1fd47
+      Example: tercet done a1b2
 
       It is the first column of the kind done. Cards that are in such a column already stay where \
       they are. Cards of one board are moved in one step, which “tercet undo” takes back.

@@ -8,12 +8,13 @@ struct EditCommand: ParsableCommand {
     commandName: "edit",
     abstract: "Change a card.",
     discussion: """
-      Example: tercet edit 01a1fd47 --due fri --priority high
+      Example: tercet edit a1b2 --due fri --priority high
 
       ID is the beginning of the card's id, as long as no other card's id begins so, in any case, \
       with or without dashes; “tercet list --ids” prints it.
 
-      Only the fields that are named change, all of them or none. The tags given replace the card's.
+      Only the fields that are named change, all of them or none. The tags and the names \
+      given replace the card's; “tercet assign” and “tercet block” add to what is there.
       """
   )
 
@@ -43,6 +44,15 @@ struct EditCommand: ParsableCommand {
     help: ArgumentHelp("A tag; can be given again. --tag '' takes all tags away.", valueName: "tag")
   )
   var tags: [String] = []
+
+  @Option(
+    name: .customLong("assignee"),
+    help: ArgumentHelp(
+      "Who works on it; can be given again. --assignee '' takes all away.",
+      valueName: "name"
+    )
+  )
+  var assignees: [String] = []
 
   @Option(
     parsing: .unconditional,
@@ -79,9 +89,12 @@ struct EditCommand: ParsableCommand {
     if let due = try FieldOption.day(due) { edits.append(.due(due)) }
     if let priority = try FieldOption.priority(priority) { edits.append(.priority(priority)) }
     if let tags = FieldOption.tags(tags) { edits.append(.tags(tags)) }
+    if let names = FieldOption.tags(assignees) { edits.append(.assignees(names)) }
     if let body = try FieldOption.body(body) { edits.append(.body(body)) }
     if edits.isEmpty {
-      throw .usage("Nothing to change; name a field: --title, --due, --priority, --tag or --body")
+      throw .usage(
+        "Nothing to change; name a field: --title, --due, --priority, --tag, --assignee or --body"
+      )
     }
     return edits
   }

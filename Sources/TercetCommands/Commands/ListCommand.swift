@@ -3,7 +3,7 @@ import BoardModel
 import BoardStorage
 import TerminalSurface
 
-/// `tercet list`: prints the cards, column by column.
+/// `tercet list`: prints the cards, column by column, or those that a query finds.
 struct ListCommand: BoardCommand {
   nonisolated static let isReading = true
 
@@ -11,23 +11,32 @@ struct ListCommand: BoardCommand {
     commandName: "list",
     abstract: "Print the cards.",
     discussion: """
-      Example: tercet list --column doing --ids
+      Example: tercet list '#api due:<eom' --sort -priority,due
 
-      It prints the board that was open last, another with --board NAME, and every board in use \
+      Without a query it prints the board that was open last, another with --board NAME, and every board in use \
       with --board all; with --archived the archived cards in place of those on the board.
 
-      With --json it prints an array of objects with id, title, board, column, position, due, \
-      priority, tags, checklist, body, createdAt, updatedAt and archivedAt. The position counts \
-      from 1 within its column or the archive; due is a date or null; priority is none, low, \
-      medium or high; the times are in UTC.
+      A query is what the filter of the board reads; Documentation/query.md has the language. It \
+      looks at the board that is open, at the one of --board, or at all of them where it says \
+      board: or names a view of all. Each card's line begins with its id. A page of --limit cards \
+      ends with a line on standard error that says how to go on.
 
-      With --ids each card's line begins with as much of its id as no other card's id begins with: \
-      what all commands take that ask for a card.
+      With --json it prints an array of objects with id, title, board, column, position, due, \
+      priority, tags, assignees, checklist, blockedBy, claim, source, body, createdAt, updatedAt \
+      and archivedAt. The position counts from 1 within its column or the archive; due is a date \
+      or null; priority is none, low, medium or high; blockedBy holds ids; the times are in UTC. \
+      --format ndjson prints an object a line, compact a short line a card.
+
+      With --ids each card's line begins with the few digits of its id that name it: what all \
+      commands take that ask for a card.
       """
   )
 
   @OptionGroup var options: BoardOptions
   @OptionGroup var output: OutputOptions
+
+  @OptionGroup var cards: QueryOptions
+  @OptionGroup var list: ListOptions
 
   @Option(help: ArgumentHelp("Only this column, in any case.", valueName: "name"))
   var column: String?
@@ -42,9 +51,12 @@ struct ListCommand: BoardCommand {
     if archived, column != nil {
       throw CommandFailure.usage("--archived is about the whole board; leave --column out")
     }
+    _ = try list.most
+    _ = try CardFormat(list.format, isJSON: output.json)
   }
 
   @MainActor func run(on board: CommandStore) throws {
+    if cards.isGiven || list.isGiven { return try printChosen(board) }
     let all = try board.boards
     let lists = try lists(of: board.namesAllBoards ? all : [board.board()], on: board)
     var listing = CardListing(
@@ -60,6 +72,21 @@ struct ListCommand: BoardCommand {
       throw board.failure(error)
     }
     try listing.end()
+  }
+
+  @MainActor private func printChosen(_ store: CommandStore) throws {
+    var chosen = try ChosenCards(cards, group: list.group, on: store)
+    let context = try store.queryContext
+    if let column { chosen.demand(.term(.column(NamePattern(column))), on: context) }
+    if archived { chosen.demand(.term(.state(.archived)), on: context) }
+    if list.count { return try StandardOutput.printLine("\(store.count(of: chosen.query))") }
+    let listing = QueryListing(
+      store: store,
+      format: try CardFormat(list.format, isJSON: output.json),
+      group: chosen.group
+    )
+    let after = try list.after.map { try store.card(startingWith: $0).id }
+    try listing.print(chosen.query, after: after, limit: list.most)
   }
 
   @MainActor private func lists(

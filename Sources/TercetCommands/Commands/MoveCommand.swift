@@ -8,7 +8,7 @@ struct MoveCommand: ParsableCommand {
     commandName: "move",
     abstract: "Move cards to another column, another board or another place.",
     discussion: """
-      Example: tercet move 01a1fd47 --column Doing
+      Example: tercet move a1b2 --column Doing
 
       The column is one of the board that --board names, else of the card's own board. With \
       --board alone the cards go to the column there that has the name of theirs, else its kind. \
@@ -44,7 +44,7 @@ struct MoveCommand: ParsableCommand {
   func run() throws {
     try MainActor.assumeIsolated {
       try checkArguments()
-      try move(CommandStore(path: file.path, author: writer.author))
+      try move(CommandStore(path: file.path, writer: writer))
     }
   }
 

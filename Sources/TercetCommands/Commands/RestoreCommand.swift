@@ -8,7 +8,7 @@ struct RestoreCommand: ParsableCommand {
     commandName: "restore",
     abstract: "Bring archived or deleted cards back, or a whole backup.",
     discussion: """
-      Example: tercet restore 01a1fd47
+      Example: tercet restore a1b2
       Example: tercet restore ~/board-of-today.db
 
       A card whose column or board was deleted comes to the first column there is, and a line says \

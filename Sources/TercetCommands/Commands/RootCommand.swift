@@ -18,7 +18,8 @@ struct RootCommand: ParsableCommand {
       Colours, keys, the mouse and more are set in a file that “tercet config --path” names.
 
       Exit codes: 0 done; 1 another failure; 2 wrong usage, or not a terminal; 3 the file is not a \
-      board, is damaged, or is from a newer version; 4 a file cannot be read or written.
+      board, is damaged, or is from a newer version; 4 a file cannot be read or written; 5 no \
+      card is ready; 6 it was changed since --if-at.
       """,
     version: Version.text,
     subcommands: Subcommands.all
@@ -65,10 +66,12 @@ struct Subcommands: ParsableCommand {
   )
 
   static let all: [any ParsableCommand.Type] = [
-    AddCommand.self, ListCommand.self, ShowCommand.self, EditCommand.self, MoveCommand.self,
-    DoneCommand.self, StepCommand.self, ArchiveCommand.self, RestoreCommand.self,
-    DeleteCommand.self, UndoCommand.self, RedoCommand.self, LogCommand.self, ColumnCommand.self,
-    BoardsCommand.self, ExportCommand.self, ImportCommand.self, BackupCommand.self,
-    CheckCommand.self, RecoverCommand.self, PermitCommand.self, ConfigCommand.self,
+    AddCommand.self, ListCommand.self, ReadyCommand.self, NextCommand.self, ShowCommand.self,
+    EditCommand.self, AssignCommand.self, BlockCommand.self, CommentCommand.self,
+    MoveCommand.self, DoneCommand.self, StepCommand.self, ArchiveCommand.self, RestoreCommand.self,
+    DeleteCommand.self, UndoCommand.self, RedoCommand.self, LogCommand.self, WatchCommand.self,
+    ViewCommand.self, ColumnCommand.self, BoardsCommand.self, ExportCommand.self,
+    ImportCommand.self, BackupCommand.self, CheckCommand.self, RecoverCommand.self,
+    PermitCommand.self, ConfigCommand.self,
   ]
 }

@@ -10,14 +10,14 @@ struct ShowCommand: BoardCommand {
     commandName: "show",
     abstract: "Print a card.",
     discussion: """
-      Example: tercet show 01a1fd47
+      Example: tercet show a1b2
 
       ID is the beginning of the card's id, as long as no other card's id begins so, in any case, \
       with or without dashes; “tercet list --ids” prints it. The card may be on any board, or \
       archived. Times are local.
 
-      With --json it prints one object with the fields of “tercet list --json”, and author: who \
-      changed the card last.
+      With --json it prints one object with the fields of “tercet list --json”, author: who changed \
+      the card last, and comments, each with id, author, at and text.
       """
   )
 
@@ -34,14 +34,18 @@ struct ShowCommand: BoardCommand {
     let (count, author) = try board.attempt { () throws(StoreError) in
       (
         try board.store.count(of: CommandStore.query(for: card)).value,
-        try board.store.history(of: .card(card.id), .newest, matching: nil, limit: 1)
-          .entries.first?
+        try board.store.history(of: .card(card.id), .newest, matching: nil, limit: 20)
+          .entries.first { !$0.event.isComment }?
           .author
       )
+    }
+    let comments = try board.attempt { () throws(StoreError) in
+      try board.store.comments(of: card.id)
     }
     if output.json {
       var object = card.object(boards, at: position)
       object.set("author", author)
+      object.set("comments", comments.map(\.object))
       return try StandardOutput.print(object)
     }
     let deletedColumn = try board.attempt { () throws(StoreError) in
@@ -54,10 +58,31 @@ struct ShowCommand: BoardCommand {
       deletedColumn: deletedColumn,
       board: boards.board(of: card)?.name,
       place: (position, count),
-      author: author
+      author: author,
+      blockers: try titles(of: card.blockedBy, on: board),
+      comments: comments
     )
     var text = StandardOutput()
     text.append(words.text(today: LocalDay.today))
     try text.flush()
+  }
+
+  /// The cards that it depends on, with what names them; those that are done or gone are marked.
+  @MainActor private func titles(
+    of cards: [Card.ID],
+    on board: CommandStore
+  ) throws(CommandFailure) -> [String] {
+    var names: [String] = []
+    let boards = BoardIndex(try board.boards)
+    for id in cards {
+      let card = try board.attempt { () throws(StoreError) in try board.store.card(id) }
+      guard let card else {
+        names.append("a deleted card")
+        continue
+      }
+      let isDone = card.place.isArchived || boards.column(card.column)?.kind == .done
+      names.append("\(try board.shortID(of: id)) “\(card.title)”\(isDone ? ", done" : "")")
+    }
+    return names
   }
 }

@@ -8,7 +8,7 @@ struct StepCommand: ParsableCommand {
     commandName: "step",
     abstract: "Check off, open, add or delete a step of a card's checklist.",
     discussion: """
-      Example: tercet step 01a1fd47 2 --done
+      Example: tercet step a1b2 2 --done
 
       Steps are counted from 1. --add puts a new step at that place, or at the end where no number \
       is given.

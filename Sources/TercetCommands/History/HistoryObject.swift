@@ -37,6 +37,7 @@ struct HistoryObject {
     case .card: "card"
     case .column: "column"
     case .board: "board"
+    case .view: "view"
     }
   }
 
@@ -56,14 +57,14 @@ struct HistoryObject {
       (nil, column)
     case .deleted(let column), .archived(let column): (column, nil)
     case .moved(let from, let to): (from, to)
-    case .changed, .column, .board: (nil, nil)
+    case .changed, .column, .board, .view, .commented, .uncommented: (nil, nil)
     }
   }
 
   private func changes(of event: HistoryEvent) -> [JSONObject] {
     switch event {
     case .changed(let changes): changes.map(\.object)
-    case .column(let event), .board(let event): event.object.map { [$0] } ?? []
+    case .column(let event), .board(let event), .view(let event): event.object.map { [$0] } ?? []
     default: []
     }
   }
@@ -94,6 +95,22 @@ extension FieldChange {
       object.set("field", "checklist")
       object.set("from", from.map { "\($0.done)/\($0.count)" })
       object.set("to", to.map { "\($0.done)/\($0.count)" })
+    case .assignees(let from, let to):
+      object.set("field", "assignees")
+      object.set("from", from)
+      object.set("to", to)
+    case .blockedBy(let from, let to):
+      object.set("field", "blockedBy")
+      object.set("from", from)
+      object.set("to", to)
+    case .claim(let from, let to):
+      object.set("field", "claim")
+      object.set("from", from?.by)
+      object.set("to", to?.by)
+    case .source(let from, let to):
+      object.set("field", "source")
+      object.set("from", from?.program)
+      object.set("to", to?.program)
     case .body:
       object.set("field", "body")
     }
@@ -115,6 +132,10 @@ extension StructureEvent {
       object.set("to", to.rawValue)
     case .limitChanged(let from, let to):
       object.set("field", "limit")
+      object.set("from", from)
+      object.set("to", to)
+    case .queryChanged(let from, let to):
+      object.set("field", "query")
       object.set("from", from)
       object.set("to", to)
     case .added, .moved, .archived, .unarchived, .deleted, .restored: return nil

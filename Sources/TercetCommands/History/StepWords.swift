@@ -22,6 +22,9 @@ struct StepWords {
     case .edited(let fields): "change the \(CardField.list(fields)) of \(what)"
     case .column(let event): words(for: event, "the column")
     case .board(let event): words(for: event, "the board")
+    case .view(let event): words(for: event, "the view")
+    case .commented: "comment on \(what)"
+    case .uncommented: "take back the comment on \(what)"
     default: "\(verb) \(what)"
     }
   }
@@ -60,6 +63,9 @@ struct StepWords {
     case .edited: "change"
     case .column(let event): "\(verb(of: event)) column"
     case .board(let event): "\(verb(of: event)) board"
+    case .view(let event): "\(verb(of: event)) view"
+    case .commented: "comment"
+    case .uncommented: "take back comment"
     }
   }
 
@@ -73,7 +79,7 @@ struct StepWords {
     switch event {
     case .added: "add"
     case .renamed: "rename"
-    case .kindChanged, .limitChanged: "change"
+    case .kindChanged, .limitChanged, .queryChanged: "change"
     case .moved: "move"
     case .archived: "archive"
     case .unarchived: "unarchive"

@@ -35,6 +35,25 @@ struct AuthorOptions: ParsableArguments {
     )
   )
   var author: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Change nothing where the cards named, or else the file, changed after this entry of the log.",
+      valueName: "sequence"
+    )
+  )
+  var ifAt: String?
+
+  /// The place that nothing may have changed after; nil where none is named.
+  var sequence: Int64? {
+    get throws {
+      guard let ifAt else { return nil }
+      guard let sequence = Int64(ifAt), sequence >= 0 else {
+        throw CommandFailure.usage("--if-at is a sequence from the log, not “\(ifAt.prefix(40))”")
+      }
+      return sequence
+    }
+  }
 }
 
 /// How a command prints what it changed.

@@ -20,6 +20,14 @@ package enum LocalDay {
     )
   }
 
+  /// How far the clock on the wall is ahead of Coordinated Universal Time now.
+  package static var secondsFromUTC: Int {
+    var second = time(nil)
+    var parts = tm()
+    localtime_r(&second, &parts)
+    return parts.tm_gmtoff
+  }
+
   /// When a local day begins.
   package static func start(of day: CalendarDay) -> Timestamp {
     let (year, month, number) = day.parts

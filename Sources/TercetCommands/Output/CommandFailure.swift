@@ -9,6 +9,10 @@ package nonisolated struct CommandFailure: Error, Hashable {
     case usage = 2
     case content = 3
     case access = 4
+    /// No card is there to be handed out.
+    case nothing = 5
+    /// What was to be changed has changed since the place that `--if-at` names.
+    case changed = 6
   }
 
   package let code: Code
@@ -39,9 +43,12 @@ package nonisolated struct CommandFailure: Error, Hashable {
       case .busy, .diskFull, .inputOutput, .readOnly, .fileReplaced: .access
       case .damaged, .newerFormat: .content
       case .invalidTitle, .invalidTags, .invalidChecklist, .bodyTooLong, .invalidName,
-        .invalidLimit, .columnCount, .lastBoard, .columnNotEmpty:
+        .invalidLimit, .columnCount, .lastBoard, .columnNotEmpty, .invalidAssignees,
+        .tooManyBlockers, .dependencyCycle, .invalidMark, .invalidComment:
         .usage
-      case .cardNotFound, .columnNotFound, .boardNotFound, .changedMeanwhile, .conflict, .failed:
+      case .changedSince: .changed
+      case .cardNotFound, .columnNotFound, .boardNotFound, .viewNotFound, .changedMeanwhile,
+        .conflict, .failed:
         .other
       }
     self.init(code, error.reason)
@@ -58,7 +65,7 @@ package nonisolated struct CommandFailure: Error, Hashable {
         .content,
         "“\(path)”: \(failure.message); “tercet recover” saves what can be read of it"
       )
-    case .other, .usage: self = failure
+    case .other, .usage, .nothing, .changed: self = failure
     }
   }
 }

@@ -10,7 +10,13 @@ struct CommandStore {
   private let boardName: String?
 
   init(_ options: BoardOptions) throws {
-    try self.init(path: options.file.path, board: options.board, author: options.writer.author)
+    try self.init(path: options.file.path, board: options.board, writer: options.writer)
+  }
+
+  init(path: String, board: String? = nil, writer: AuthorOptions) throws {
+    let sequence = try writer.sequence
+    try self.init(path: path, board: board, author: writer.author)
+    store.requiredSequence = sequence
   }
 
   init(path: String, board: String? = nil, author: String? = nil) throws(CommandFailure) {
@@ -28,6 +34,9 @@ struct CommandStore {
   ///
   /// Where what it reads may be old, standard error says so.
   init(reading options: BoardOptions) throws {
+    if options.writer.ifAt != nil {
+      throw CommandFailure.usage("--if-at goes with commands that change something")
+    }
     try self.init(reading: options.file.path, board: options.board, options.writer.author)
   }
 

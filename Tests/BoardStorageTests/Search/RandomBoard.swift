@@ -69,8 +69,21 @@ final class RandomBoard {
     }
   }
 
+  /// The cards on the board that are not done.
+  private func openCards() throws -> [Card.ID: Card] {
+    var open: [Card.ID: Card] = [:]
+    for column in try store.boards().flatMap(\.columns) where column.kind != .done {
+      for preview in try store.page(of: .column(column.id), .first, limit: .max) {
+        open[preview.id] = try store.card(preview.id)
+      }
+    }
+    return open
+  }
+
   private func cards(of list: CardQuery, in scope: CardQuery.Scope) throws -> [QueryCard] {
     let boards = try store.boards()
+    let open = try openCards()
+    let waitedFor = Set(open.values.flatMap(\.blockedBy))
     return try store.page(of: list, .first, limit: .max)
       .compactMap { try store.card($0.id) }
       .compactMap { card in
@@ -84,7 +97,9 @@ final class RandomBoard {
           card: card,
           column: column,
           board: boards.first { $0.id == board }?.name ?? "",
-          author: authors[card.id]
+          author: authors[card.id],
+          isBlocked: open[card.id] != nil && card.blockedBy.contains { open[$0] != nil },
+          isBlocking: open[card.id] != nil && waitedFor.contains(card.id)
         )
       }
   }
@@ -98,7 +113,12 @@ final class RandomBoard {
       try store.add([draft()], at: .top(of: column))
       return
     }
-    switch Int.random(in: 0..<10, using: &random) {
+    switch Int.random(in: 0..<14, using: &random) {
+    case 10, 11: try depend(card, on: anyCard() ?? card, in: store)
+    case 12:
+      let end = clock.time.milliseconds + Int64.random(in: -1...40, using: &random) * 3_600_000
+      try store.edit(card, [.claim(CardClaim(by: "bob", until: Timestamp(milliseconds: end)))])
+    case 13: try store.perform(.comment(card, "fix proxy"))
     case 0..<5: try store.add([draft(), draft()], at: .bottom(of: column))
     case 5: try store.edit(card, draft().edits(from: CardDraft(title: "")))
     case 6: try store.move(card, to: .top(of: column))
@@ -107,6 +127,14 @@ final class RandomBoard {
     default: try store.edit(card, [.due(draft().due), .tags(draft().tags)])
     }
     try self.store.refresh()
+  }
+
+  private func depend(_ card: Card.ID, on other: Card.ID, in store: SQLiteBoardStore) throws {
+    do throws(StoreError) {
+      try store.perform(.adjust([card], [.addBlockers([other])]))
+    } catch {
+      guard case .dependencyCycle = error else { throw error }
+    }
   }
 
   private func anyCard() throws -> Card.ID? {
@@ -127,6 +155,9 @@ final class RandomBoard {
         ? nil : CalendarDay(daysSinceEpoch: clock.time.day.daysSinceEpoch + offset),
       priority: pick(Priority.allCases),
       tags: Array(Set((0..<Int.random(in: 0...2, using: &random)).map { _ in pick(tags) })),
+      assignees: Array(
+        Set((0..<Int.random(in: 0...2, using: &random)).map { _ in pick(["anna", "Bo-B", "ünï"]) })
+      ),
       checklist: Bool.random(using: &random) ? [] : [ChecklistItem(text: pick(words))]
     )
   }
@@ -158,6 +189,8 @@ final class RandomBoard {
       "due:>9999-12-31", "pri:high", "pri:<medium", "pri:>=low", "pri:none", "col:todo", "col:done",
       "board:home", "by:anna", "by:bob", "title:x", "body:fix", "step:proxy", "created:<3d",
       "created:>1w", "changed:<1d", "changed:today", "@anna", "pri:nonsense",
+      "@bob", "assignee:uni", "has:assignee", "no:assignee", "is:mine", "is:claimed", "is:blocking",
+      "is:blocked", "is:ready",
     ]
     let count = Int.random(in: depth == 2 ? 0...2 : 1...2, using: &random)
     let parts = (0..<count)

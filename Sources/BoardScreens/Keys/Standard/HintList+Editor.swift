@@ -11,7 +11,7 @@ nonisolated extension HintList {
     let help = HintItem.keys(EditorCommand.help)
     let rest = [tab, .keys(EditorCommand.nextCard, EditorCommand.previousCard), help]
     switch field {
-    case .title, .tags: return HintList([close] + rest)
+    case .title, .tags, .assignees, .blockedBy, .claim, .source: return HintList([close] + rest)
     case .due: return HintList([close, .keys(DueCommand.calendar)] + rest)
     case .priority:
       return HintList([close, .keys(PriorityCommand.lower, PriorityCommand.higher)] + rest)

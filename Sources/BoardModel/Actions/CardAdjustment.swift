@@ -1,0 +1,38 @@
+/// What comes into a card's sets or goes out of them, whatever else is in them.
+package enum CardAdjustment: Hashable, Sendable {
+  case addTags([String])
+  case removeTags([String])
+  case addAssignees([String])
+  case removeAssignees([String])
+  case addBlockers([Card.ID])
+  case removeBlockers([Card.ID])
+
+  /// The field that it is about.
+  package var field: CardField {
+    switch self {
+    case .addTags, .removeTags: .tags
+    case .addAssignees, .removeAssignees: .assignees
+    case .addBlockers, .removeBlockers: .blockedBy
+    }
+  }
+}
+
+extension CardDraft {
+  /// Adds or removes elements; what is there already, or is not there, changes nothing.
+  ///
+  /// - Throws: where an element that is added is not valid.
+  package mutating func apply(_ adjustment: CardAdjustment) throws(StoreError) {
+    switch adjustment {
+    case .addTags(let tags): self.tags = try TagRule.checked(self.tags + tags)
+    case .removeTags(let tags):
+      let gone = Set(tags.flatMap(TagRule.words))
+      self.tags.removeAll(where: gone.contains)
+    case .addAssignees(let names): assignees = try AssigneeRule.checked(assignees + names)
+    case .removeAssignees(let names):
+      let gone = names.flatMap(AssigneeRule.words)
+      assignees.removeAll { name in gone.contains { NameRule.isSame($0, name) } }
+    case .addBlockers(let cards): blockedBy = try BlockerRule.checked(blockedBy + cards)
+    case .removeBlockers(let cards): blockedBy.removeAll(where: Set(cards).contains)
+    }
+  }
+}

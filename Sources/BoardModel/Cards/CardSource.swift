@@ -1,0 +1,12 @@
+/// Where a card was imported from, so that a second import finds it again.
+package struct CardSource: Hashable, Sendable {
+  /// The program or format, such as `trello`.
+  package let program: String
+  /// What the card is called there.
+  package let id: String
+
+  package init(program: String, id: String) {
+    self.program = program
+    self.id = id
+  }
+}

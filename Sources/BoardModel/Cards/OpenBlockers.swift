@@ -1,0 +1,11 @@
+/// The cards that a card waits for.
+package struct OpenBlockers: Hashable, Sendable {
+  /// The title of the first of them.
+  package let title: String
+  package let count: Int
+
+  package init(title: String, count: Int) {
+    self.title = title
+    self.count = count
+  }
+}

@@ -1,0 +1,52 @@
+package import Foundation
+
+/// What somebody said about a card; it is never changed.
+package struct CardComment: Hashable, Sendable, Identifiable {
+  package struct ID: Hashable, Sendable {
+    package let uuid: UUID
+
+    package init(uuid: UUID) {
+      self.uuid = uuid
+    }
+
+    /// The identifier as it is printed.
+    package var text: String { uuid.uuidString }
+  }
+
+  package let id: ID
+  package let card: Card.ID
+  /// Nil where nobody is named.
+  package let author: String?
+  package let date: Timestamp
+  /// Markdown, any number of lines.
+  package let text: String
+
+  package init(id: ID, card: Card.ID, author: String?, date: Timestamp, text: String) {
+    self.id = id
+    self.card = card
+    self.author = author
+    self.date = date
+    self.text = text
+  }
+}
+
+/// What became of a comment: it was made, or taken back by undo.
+package struct CommentChange: Hashable, Sendable {
+  /// The title of the card at that time.
+  package let title: String
+  package let before: CardComment?
+  package let after: CardComment?
+
+  package init(title: String, before: CardComment?, after: CardComment?) {
+    self.title = title
+    self.before = before
+    self.after = after
+  }
+
+  package var comment: CardComment? { after ?? before }
+
+  /// So much of the comment as a line of the history shows.
+  package var start: String {
+    String((comment?.text ?? "").prefix { !$0.isNewline }.prefix(80))
+  }
+}

@@ -1,0 +1,26 @@
+/// What the names in a claim and in a source must be: one line, not blank, not too long.
+package enum MarkRule {
+  package static let characterLimit = 200
+  private static let byteLimit = 4_096
+
+  package static func checked(_ claim: CardClaim) throws(StoreError) -> CardClaim {
+    CardClaim(by: try line(claim.by, "the name of who claims a card"), until: claim.until)
+  }
+
+  package static func checked(_ source: CardSource) throws(StoreError) -> CardSource {
+    CardSource(
+      program: try line(source.program, "the name of a source"),
+      id: try line(source.id, "the id at a source")
+    )
+  }
+
+  private static func line(_ text: String, _ name: String) throws(StoreError) -> String {
+    if text.utf8.count > byteLimit { throw .invalidMark("\(name) is too long") }
+    let line = TextRule.storable(TitleRule.singleLine(text))
+    if line.isEmpty { throw .invalidMark("\(name) is empty") }
+    if line.count > characterLimit {
+      throw .invalidMark("\(name) has at most \(characterLimit) characters")
+    }
+    return line
+  }
+}

@@ -1,0 +1,46 @@
+/// The views that every board has.
+package enum ReadyMadeView: String, Hashable, Sendable, CaseIterable {
+  case today = "Today"
+  case week = "This week"
+  case blocked = "Blocked"
+  case stale = "Stale"
+  case changed = "Recently changed"
+
+  package var name: String { rawValue }
+
+  /// What it finds, over all boards.
+  package var query: String {
+    switch self {
+    case .today: "-is:done due:<=today sort:due,-priority"
+    case .week: "-is:done due:<=eow sort:due,-priority"
+    case .blocked: "is:blocked"
+    case .stale: "is:stale sort:changed"
+    case .changed: "changed:<1w sort:-changed"
+    }
+  }
+
+  /// The view of a name, in any case.
+  package static func named(_ name: String) -> ReadyMadeView? {
+    allCases.first { NameRule.isSame($0.name, name) }
+  }
+}
+
+/// What the name and the query of a view must be.
+package enum ViewRule {
+  package static let countLimit = 200
+
+  /// The name as it is stored; the names of the ready-made views are taken.
+  package static func checked(name: String) throws(StoreError) -> String {
+    let name = try NameRule.checked(name, of: .view)
+    if let view = ReadyMadeView.named(name) { throw .invalidName(.view, .taken(name: view.name)) }
+    return name
+  }
+
+  /// The query as it is stored, on one line.
+  package static func checked(query: String) throws(StoreError) -> String {
+    if query.utf8.count > ParsedQuery.byteLimit {
+      throw .failed("a query has at most \(ParsedQuery.byteLimit) bytes")
+    }
+    return TextRule.storable(TitleRule.singleLine(query))
+  }
+}

@@ -1,0 +1,73 @@
+package import Foundation
+
+/// A query with a name, kept with the boards.
+package struct SavedView: Hashable, Sendable, Identifiable {
+  package struct ID: Hashable, Sendable {
+    package let uuid: UUID
+
+    package init(uuid: UUID) {
+      self.uuid = uuid
+    }
+
+    /// The identifier as it is printed.
+    package var text: String { uuid.uuidString }
+  }
+
+  package let id: ID
+  package var name: String
+  /// The query as it was written; it is read again whenever it is used.
+  package var query: String
+  /// The board that it belongs to; nil for all boards.
+  package var board: Board.ID?
+  package var orderKey: OrderKey
+
+  package init(id: ID, name: String, query: String, board: Board.ID?, orderKey: OrderKey) {
+    self.id = id
+    self.name = name
+    self.query = query
+    self.board = board
+    self.orderKey = orderKey
+  }
+}
+
+/// What is known of a view before it is stored.
+package struct ViewDraft: Hashable, Sendable {
+  package var name: String
+  package var query: String
+  /// Nil for all boards.
+  package var board: Board.ID?
+
+  package init(name: String, query: String, board: Board.ID? = nil) {
+    self.name = name
+    self.query = query
+    self.board = board
+  }
+}
+
+/// A new value for one property of a view.
+package enum ViewEdit: Hashable, Sendable {
+  case name(String)
+  case query(String)
+}
+
+/// What became of a view.
+package struct ViewChange: Hashable, Sendable {
+  package let before: SavedView?
+  package let after: SavedView?
+
+  package init(before: SavedView?, after: SavedView?) {
+    self.before = before
+    self.after = after
+  }
+
+  package var view: SavedView? { after ?? before }
+
+  /// What happened to it.
+  package var event: StructureEvent {
+    guard let before else { return .added }
+    guard let after else { return .deleted }
+    if before.name != after.name { return .renamed(from: before.name) }
+    if before.query != after.query { return .queryChanged(from: before.query, to: after.query) }
+    return .moved
+  }
+}

@@ -1,0 +1,49 @@
+internal import BoardModel
+internal import Foundation
+internal import GRDB
+
+/// The comments and the saved views of a recovered board.
+extension Salvage {
+  /// Writes what was found of them; a comment or a view whose row is lost is taken from the log.
+  func makeRemarks() throws {
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO card_comment (id, card_id, at, author, text)
+        SELECT id, card_id, at, author, text FROM found_comment ORDER BY at;
+        INSERT OR IGNORE INTO saved_view (id, name, query, board_id, order_key)
+        SELECT id, name, query, board_id, order_key FROM found_view;
+        """
+    )
+    try takeFromLog()
+    try db.execute(
+      sql: "UPDATE saved_view SET board_id = NULL WHERE board_id NOT IN (SELECT id FROM board)"
+    )
+  }
+
+  private func takeFromLog() throws {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: "SELECT \(ChangeLog.fields) FROM found_change WHERE subject > 2 ORDER BY seq"
+    )
+    var comments: [CardComment.ID: CardComment?] = [:]
+    var views: [SavedView.ID: SavedView?] = [:]
+    while let row = try rows.next() {
+      // What can't be read is lost.
+      guard let change = try? Change(row) else { continue }
+      switch change.subject {
+      case .comment(let entry): if let id = entry.comment?.id { comments[id] = .some(entry.after) }
+      case .view(let entry): if let id = entry.view?.id { views[id] = .some(entry.after) }
+      case .card, .column, .board: continue
+      }
+    }
+    let rowsOfComments = CommentRows(db: db)
+    for (id, comment) in comments where try rowsOfComments.find(id) == nil {
+      if let comment { try rowsOfComments.insert(comment) }
+    }
+    let rowsOfViews = ViewRows(db: db)
+    let known = try Set(rowsOfViews.all().map(\.id))
+    for (id, view) in views where !known.contains(id) {
+      if let view { try rowsOfViews.save(view) }
+    }
+  }
+}

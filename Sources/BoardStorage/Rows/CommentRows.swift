@@ -1,0 +1,53 @@
+internal import BoardModel
+internal import Foundation
+internal import GRDB
+
+/// Comments in and out of their rows.
+struct CommentRows {
+  let db: Database
+
+  private static let fields = "id, card_id, author, at, text"
+
+  func find(_ id: CardComment.ID) throws -> CardComment? {
+    try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT \(Self.fields) FROM card_comment WHERE id = ?"),
+      arguments: [id.uuid]
+    )
+    .map(comment)
+  }
+
+  /// The comments on a card, the oldest first.
+  func all(of card: Card.ID) throws -> [CardComment] {
+    try Row.fetchAll(
+      db.cachedStatement(
+        sql: "SELECT \(Self.fields) FROM card_comment WHERE card_id = ? ORDER BY at, id"
+      ),
+      arguments: [card.uuid]
+    )
+    .map(comment)
+  }
+
+  func insert(_ comment: CardComment) throws {
+    try db.cachedStatement(
+      sql: "INSERT INTO card_comment (id, card_id, author, at, text) VALUES (?, ?, ?, ?, ?)"
+    )
+    .execute(arguments: [
+      comment.id.uuid, comment.card.uuid, comment.author, comment.date.milliseconds, comment.text,
+    ])
+  }
+
+  func remove(_ id: CardComment.ID) throws {
+    try db.cachedStatement(sql: "DELETE FROM card_comment WHERE id = ?")
+      .execute(arguments: [id.uuid])
+  }
+
+  private func comment(_ row: Row) throws -> CardComment {
+    CardComment(
+      id: CardComment.ID(uuid: try row.decode(UUID.self, atIndex: 0)),
+      card: Card.ID(uuid: try row.decode(UUID.self, atIndex: 1)),
+      author: try row.decode(String?.self, atIndex: 2),
+      date: Timestamp(milliseconds: try row.decode(Int64.self, atIndex: 3)),
+      text: try row.decode(String.self, atIndex: 4)
+    )
+  }
+}

@@ -1,0 +1,41 @@
+extension Schema {
+  /// What few cards have: fields as rows of a table of their own, comments, and saved views; and an
+  /// index by which a card is named in a few digits.
+  ///
+  /// A field is a number that `CardValues.Field` names, so a new one needs no table. Nothing of it is
+  /// written or read for a card that has none. Comments name their card by its identifier and stay
+  /// when it is deleted, so that they are there again when it comes back.
+  ///
+  /// The last group of an identifier's digits is chance, while its beginning is the time.
+  static let valueTables = """
+    CREATE TABLE card_value (
+      card_key INTEGER NOT NULL REFERENCES card (key) ON DELETE CASCADE,
+      field INTEGER NOT NULL,
+      position INTEGER NOT NULL,
+      value ANY NOT NULL,
+      PRIMARY KEY (card_key, field, position)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX card_value_found ON card_value (field, value);
+
+    CREATE TABLE card_comment (
+      key INTEGER PRIMARY KEY,
+      id BLOB NOT NULL UNIQUE,
+      card_id BLOB NOT NULL,
+      at INTEGER NOT NULL,
+      author TEXT,
+      text TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX card_comment_of_card ON card_comment (card_id, at);
+
+    CREATE TABLE saved_view (
+      key INTEGER PRIMARY KEY,
+      id BLOB NOT NULL UNIQUE,
+      name TEXT NOT NULL,
+      query TEXT NOT NULL,
+      board_id BLOB,
+      order_key BLOB NOT NULL
+    ) STRICT;
+
+    CREATE INDEX card_by_last_digits ON card (substr(id, 11));
+    """
+}

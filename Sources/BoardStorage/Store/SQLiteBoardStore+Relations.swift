@@ -1,0 +1,66 @@
+package import BoardModel
+internal import Foundation
+internal import GRDB
+
+/// What cards have to do with people and with each other.
+extension SQLiteBoardStore {
+  package func assignees(startingWith prefix: String, limit: Int) throws(StoreError) -> [String] {
+    try read { db in
+      let field = CardValues.Field.assignee.rawValue
+      // From one name to the next on the index, over all the cards that share one.
+      let statement = try db.cachedStatement(
+        sql: "SELECT min(value) FROM card_value WHERE field = \(field) AND value > ?"
+      )
+      var next = try String.fetchOne(
+        db.cachedStatement(
+          sql: "SELECT min(value) FROM card_value WHERE field = \(field) AND value >= ?"
+        ),
+        arguments: [prefix]
+      )
+      var names: [String] = []
+      while let name = next, names.count < limit, name.utf8.starts(with: prefix.utf8) {
+        names.append(name)
+        next = try String.fetchOne(statement, arguments: [name])
+      }
+      return names
+    }
+  }
+
+  package func openBlockers(of card: Card.ID) throws(StoreError) -> [Card.ID] {
+    try read { db in
+      let dependencies = Dependencies(db: db, boards: stored)
+      if try dependencies.open([card]).isEmpty { return [] }
+      return try dependencies.open(dependencies.blockers(of: card)).map(\.id)
+    }
+  }
+
+  package func dependents(of card: Card.ID) throws(StoreError) -> [Card.ID] {
+    try read { db in try Dependencies(db: db, boards: stored).dependents(of: card) }
+  }
+
+  package func comments(of card: Card.ID) throws(StoreError) -> [CardComment] {
+    try read { db in try CommentRows(db: db).all(of: card) }
+  }
+
+  package func views() throws(StoreError) -> [SavedView] {
+    try read { db in try ViewRows(db: db).all() }
+  }
+
+  /// The card that was imported from there, or nil.
+  ///
+  /// Of several, which only a copy of a copy can bring about, the oldest.
+  package func card(from source: CardSource) throws(StoreError) -> Card.ID? {
+    try read { db in
+      try UUID.fetchOne(
+        db.cachedStatement(
+          sql: """
+            SELECT c.id FROM card_value v JOIN card c ON c.key = v.card_key
+            WHERE v.field = \(CardValues.Field.source.rawValue) AND v.value = ? ORDER BY c.id LIMIT 1
+            """
+        ),
+        arguments: [CardValues.text(of: source)]
+      )
+      .map(Card.ID.init)
+    }
+  }
+}

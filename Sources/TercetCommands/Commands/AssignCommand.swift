@@ -1,0 +1,51 @@
+internal import ArgumentParser
+import BoardModel
+import BoardStorage
+
+/// `tercet assign`: says who works on cards.
+struct AssignCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "assign",
+    abstract: "Say who works on cards.",
+    discussion: """
+      Example: tercet assign a1b2 c3d4 @anna
+
+      What begins with @ is a name, all else is a card. Others who work on a card stay; with \
+      --remove those named go.
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp("The cards' ids and the names, as in a1b2 @anna.", valueName: "card|@name")
+  )
+  var words: [String]
+
+  @Flag(help: "Take the names from the cards.")
+  var remove = false
+
+  @OptionGroup var options: CardOptions
+
+  func run() throws {
+    try MainActor.assumeIsolated {
+      let names = words.filter { $0.hasPrefix("@") }
+      let cards = words.filter { !$0.hasPrefix("@") }
+      if names.isEmpty { throw CommandFailure.usage("Name somebody, as in @anna") }
+      if cards.isEmpty { throw CommandFailure.usage("Name a card, as in a1b2") }
+      let store = try options.open()
+      let ids = try store.cards(startingWith: cards).map(\.id)
+      let effect = try store.perform(
+        .adjust(ids, [remove ? .removeAssignees(names) : .addAssignees(names)])
+      )
+      let report = WriteReport(board: store, isJSON: options.output.json)
+      let who = names.joined(separator: " ")
+      if effect.cardCount == 0, !options.output.json {
+        return try report.print("Nothing to change:", ids)
+      }
+      try report.print(
+        remove ? "Unassigned" : "Assigned",
+        ids,
+        remove ? " from \(who)" : " to \(who)"
+      )
+    }
+  }
+}

@@ -1,0 +1,43 @@
+internal import ArgumentParser
+import BoardModel
+import BoardStorage
+
+/// `tercet comment`: says something about a card.
+struct CommentCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "comment",
+    abstract: "Say something about a card.",
+    discussion: """
+      Example: tercet comment a1b2 "Waiting for the invoice"
+
+      The text “-” is standard input. Comments are not changed afterwards; “tercet undo” takes the \
+      last one back. “tercet show” prints them.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The card's id, or its beginning.", valueName: "card"))
+  var id: String
+
+  @Argument(
+    help: ArgumentHelp("The text, in Markdown, or - for standard input.", valueName: "text")
+  )
+  var text: String
+
+  @OptionGroup var options: CardOptions
+
+  func run() throws {
+    try MainActor.assumeIsolated {
+      let text = try FieldOption.body(text) ?? ""
+      let store = try options.open()
+      let card = try store.card(startingWith: id)
+      let effect = try store.perform(.comment(card.id, text))
+      if options.output.json {
+        let comment = try store.attempt { () throws(StoreError) in
+          try store.store.comments(of: card.id).last { $0.id == effect.comment }
+        }
+        return try StandardOutput.print(comment?.object ?? JSONObject())
+      }
+      try WriteReport(board: store, isJSON: false).print("Commented on", [card.id])
+    }
+  }
+}

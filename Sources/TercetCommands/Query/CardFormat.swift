@@ -1,0 +1,149 @@
+import BoardModel
+import TerminalSurface
+
+/// How cards are printed one by one.
+enum CardFormat: Equatable {
+  /// For people: the id, the title, and what else the card says.
+  case lines
+  /// One short line without decoration, for readers that pay by the word.
+  case compact
+  case ids
+  case json
+  case ndjson
+  /// Text with fields in it.
+  case template([Piece])
+
+  enum Piece: Equatable {
+    case text(String)
+    case field(Field)
+  }
+
+  enum Field: String, CaseIterable {
+    case id, uuid, title, board, column, due, priority, tags, assignees, claim, steps, created
+    case changed, body
+  }
+
+  init(_ text: String?, isJSON: Bool) throws(CommandFailure) {
+    guard let text else {
+      self = isJSON ? .json : .lines
+      return
+    }
+    if isJSON, text != "json" { throw .usage("--json and --format \(text.prefix(20)) contradict") }
+    switch text {
+    case "lines": self = .lines
+    case "compact": self = .compact
+    case "ids": self = .ids
+    case "json": self = .json
+    case "ndjson": self = .ndjson
+    case _ where text.contains("{"): self = .template(try Self.pieces(of: text))
+    default:
+      throw .usage(
+        "“\(text.prefix(40))” is not a format; it is lines, compact, ids, json, ndjson, or a text"
+          + " with fields such as '{id} {title}'"
+      )
+    }
+  }
+
+  private static func pieces(of text: String) throws(CommandFailure) -> [Piece] {
+    var pieces: [Piece] = []
+    var rest = text.replacing("\\t", with: "\t").replacing("\\n", with: "\n")[...]
+    while let start = rest.firstIndex(of: "{") {
+      if start > rest.startIndex { pieces.append(.text(String(rest[..<start]))) }
+      guard let end = rest[start...].firstIndex(of: "}") else {
+        throw .usage("--format: a “{” without a “}”")
+      }
+      let name = rest[rest.index(after: start)..<end]
+      guard let field = Field(rawValue: String(name)) else {
+        let names = Field.allCases.map(\.rawValue).joined(separator: ", ")
+        throw .usage("--format: there is no field “\(name.prefix(40))”; the fields are \(names)")
+      }
+      pieces.append(.field(field))
+      rest = rest[rest.index(after: end)...]
+    }
+    if !rest.isEmpty { pieces.append(.text(String(rest))) }
+    return pieces
+  }
+
+  /// Whether the place of a card in its column is printed, which takes time to find.
+  var hasPositions: Bool { self == .json || self == .ndjson }
+
+  /// Whether headings can stand between the cards.
+  var hasHeadings: Bool { self == .lines }
+}
+
+/// A card in the forms that are a line of text.
+struct CardLine {
+  let card: Card
+  let shortID: String
+  let boards: BoardIndex
+  let today: CalendarDay
+
+  /// The title, then what else the card says, apart from its column where a heading says it.
+  func words(column: Bool) -> String {
+    var parts = [card.title]
+    if let due = card.due {
+      let kind = boards.column(card.column)?.kind
+      let isOverdue = !card.place.isArchived && kind?.isOverdue(due: due, on: today) == true
+      parts.append((isOverdue ? "! " : "") + due.short(seenFrom: today))
+    }
+    if card.priority != .none { parts.append("\(card.priority) priority") }
+    if let progress = ChecklistProgress(card.checklist) {
+      parts.append("\(progress.done)/\(progress.count)")
+    }
+    parts += card.tags.map { "#" + $0 } + card.assignees.map { "@" + $0 }
+    if column { parts.append("(\(place))") }
+    return parts.joined(separator: "  ")
+  }
+
+  private var place: String {
+    card.place.isArchived ? "archived" : boards.name(of: card.column)
+  }
+
+  /// Nothing but words: what is empty is left out.
+  var compact: String {
+    var parts = [shortID, columnWord]
+    if card.priority != .none { parts.append("!\(card.priority)") }
+    if let due = card.due { parts.append(due.iso) }
+    if let progress = ChecklistProgress(card.checklist) {
+      parts.append("\(progress.done)/\(progress.count)")
+    }
+    parts += card.assignees.map { "@" + $0 } + card.tags.map { "#" + $0 }
+    return (parts + [card.title]).joined(separator: " ")
+  }
+
+  /// The name of the column as one word.
+  private var columnWord: String {
+    let name = card.place.isArchived ? "archived" : boards.column(card.column)?.name ?? "?"
+    return String(name.lowercased().map { $0.isWhitespace ? "-" : $0 })
+  }
+
+  func text(_ pieces: [CardFormat.Piece]) -> String {
+    pieces.map { piece in
+      switch piece {
+      // The template is the caller's own, whose tabs and line breaks are meant.
+      case .text(let text): PrintableText.sanitisedLines(text)
+      case .field(let field): PrintableText.sanitised(value(of: field))
+      }
+    }
+    .joined()
+  }
+
+  private func value(of field: CardFormat.Field) -> String {
+    switch field {
+    case .id: shortID
+    case .uuid: card.id.text
+    case .title: card.title
+    case .board: boards.board(of: card)?.name ?? ""
+    case .column: boards.column(card.column)?.name ?? ""
+    case .due: card.due?.iso ?? ""
+    case .priority: card.priority == .none ? "" : "\(card.priority)"
+    case .tags: card.tags.joined(separator: ",")
+    case .assignees: card.assignees.joined(separator: ",")
+    case .claim: card.claim?.by ?? ""
+    case .steps: ChecklistProgress(card.checklist).map { "\($0.done)/\($0.count)" } ?? ""
+    case .created: card.createdAt.iso
+    case .changed: card.updatedAt.iso
+    case .body: card.body
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import BoardModel
+
+/// The section of a card under a heading, ordered as its cards are to be read.
+struct CardHeading: Hashable, Comparable {
+  private let rank: Int
+  private let key: String
+  let title: String
+
+  private init(_ rank: Int, _ title: String, key: String? = nil) {
+    (self.rank, self.title, self.key) = (rank, title, key ?? title.lowercased())
+  }
+
+  static func < (left: CardHeading, right: CardHeading) -> Bool {
+    (left.rank, left.key, left.title) < (right.rank, right.key, right.title)
+  }
+
+  /// The heading of a card; without a property the column.
+  init(of card: Card, by group: CardGroup?, _ boards: BoardIndex, today: CalendarDay) {
+    switch group {
+    case nil:
+      self.init(
+        card.place.isArchived ? .max : boards.rank(of: card.column),
+        card.place.isArchived ? "Archive" : boards.name(of: card.column)
+      )
+    case .priority:
+      let title =
+        card.priority == .none ? "No priority" : "\(card.priority) priority".capitalizedFirst
+      self.init(-card.priority.rawValue, title)
+    case .due: self = Self.due(card.due, isDone: Self.isDone(card, boards), today)
+    case .tag: self = card.tags.first.map { Self(0, "#" + $0) } ?? Self(1, "No tag")
+    case .assignee: self = card.assignees.first.map { Self(0, "@" + $0) } ?? Self(1, "Nobody")
+    case .board: self.init(0, boards.board(of: card)?.name ?? "", key: "")
+    case .month:
+      self =
+        card.due.map { day in
+          let title = String(day.iso.prefix(7))
+          return Self(0, title)
+        } ?? Self(1, "No due date")
+    }
+  }
+
+  private static func isDone(_ card: Card, _ boards: BoardIndex) -> Bool {
+    boards.column(card.column)?.kind == .done
+  }
+
+  private static func due(_ day: CalendarDay?, isDone: Bool, _ today: CalendarDay) -> CardHeading {
+    guard let day else { return Self(4, "No due date") }
+    let sunday = CalendarDay(daysSinceEpoch: today.daysSinceEpoch - today.weekday + 6)
+    if day < today { return isDone ? Self(3, "Later") : Self(0, "Overdue") }
+    if day == today { return Self(1, "Today") }
+    return day <= sunday ? Self(2, "This week") : Self(3, "Later")
+  }
+}
+
+extension BoardIndex {
+  /// How many columns stand before one, over all boards.
+  func rank(of column: Column.ID) -> Int {
+    boards.flatMap(\.columns).firstIndex { $0.id == column } ?? .max - 1
+  }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

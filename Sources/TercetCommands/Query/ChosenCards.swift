@@ -1,0 +1,118 @@
+import BoardModel
+import BoardStorage
+import Glibc
+
+/// A query as a command has read it.
+struct ChosenCards {
+  var query: CardQuery
+  let group: CardGroup?
+
+  /// Reads what was asked for, in the view and beside it, and says on standard error what of it was
+  /// not understood.
+  init(_ options: QueryOptions, group: String? = nil, on store: CommandStore) throws {
+    let context = try store.queryContext
+    let view = try options.view.map { name throws(CommandFailure) in try store.view(named: name) }
+    let heading = group.map { " group:\($0)" } ?? ""
+    let parsed = ParsedQuery(options.text + heading, on: context)
+    let stored = view.map { ParsedQuery($0.query, on: context) }
+    for warning in parsed.warnings + (stored?.warnings ?? []) {
+      StandardError.printLine(warning.text)
+    }
+    let filters = [stored?.filter, parsed.filter].compactMap { $0?.expression }
+    let filter = filters.isEmpty ? nil : CardFilter(.all(filters), on: context)
+    query = CardQuery(
+      try Self.scope(of: view, filter, on: store),
+      filter: filter,
+      sort: parsed.sort.isEmpty ? stored?.sort ?? [] : parsed.sort
+    )
+    self.group = parsed.group ?? stored?.group
+  }
+
+  /// The board that was named, else that of the view, else all where the query or the view speaks of
+  /// boards itself.
+  private static func scope(
+    of view: NamedView?,
+    _ filter: CardFilter?,
+    on store: CommandStore
+  ) throws(CommandFailure) -> CardQuery.Scope {
+    if store.namesAllBoards { return .all }
+    if store.namesBoard { return .board(try store.board().id) }
+    if let view { return view.board.map(CardQuery.Scope.board) ?? .all }
+    let namesBoard = filter?.expression.contains { if case .board = $0 { true } else { false } }
+    return namesBoard == true ? .all : .board(try store.board().id)
+  }
+
+  /// The same with one more condition.
+  mutating func demand(_ expression: CardFilter.Expression, on context: QueryContext) {
+    let all = [query.filter?.expression, expression].compactMap(\.self)
+    query.filter = CardFilter(.all(all), on: context)
+  }
+
+  /// What can be started: neither done nor blocked, and not claimed.
+  mutating func demandReady(on context: QueryContext) {
+    demand(.all([.term(.state(.ready)), .not(.term(.state(.claimed)))]), on: context)
+  }
+}
+
+/// A saved view or a ready-made one.
+struct NamedView {
+  let name: String
+  let query: String
+  /// Nil for all boards.
+  let board: Board.ID?
+  /// Nil for a ready-made one.
+  let id: SavedView.ID?
+
+  init(_ view: SavedView) {
+    (name, query, board, id) = (view.name, view.query, view.board, view.id)
+  }
+
+  init(_ view: ReadyMadeView) {
+    (name, query, board, id) = (view.name, view.query, nil, nil)
+  }
+}
+
+extension CommandStore {
+  /// What words such as `today` and `mine` mean now.
+  var queryContext: QueryContext {
+    get throws {
+      var clock = timespec()
+      clock_gettime(CLOCK_REALTIME, &clock)
+      let now = Timestamp(
+        milliseconds: Int64(clock.tv_sec) * 1_000 + Int64(clock.tv_nsec) / 1_000_000
+      )
+      return QueryContext(
+        today: LocalDay.today,
+        now: now,
+        author: store.author,
+        secondsFromUTC: LocalDay.secondsFromUTC
+      )
+    }
+  }
+
+  /// How many cards a query finds, counted to the end.
+  func count(of query: CardQuery) throws(CommandFailure) -> Int {
+    try attempt { () throws(StoreError) in
+      var tally = try store.tally(of: query, after: nil, testing: .max)
+      while !tally.isFinished { tally = try store.tally(of: query, after: tally, testing: .max) }
+      return tally.count
+    }
+  }
+
+  /// Every view, the ready-made ones first.
+  func views() throws(CommandFailure) -> [NamedView] {
+    let saved = try attempt { () throws(StoreError) in try store.views() }
+    return ReadyMadeView.allCases.map(NamedView.init) + saved.map(NamedView.init)
+  }
+
+  /// The view of a name: of two boards that both have one, that of the board that is open.
+  func view(named name: String) throws(CommandFailure) -> NamedView {
+    let home = try board().id
+    let all = try views()
+    let views = all.filter { view in
+      view.board == nil || view.board == home
+        || !all.contains { $0.board == home && NameRule.isSame($0.name, view.name) }
+    }
+    return try NamedChoice.find(name, of: ("view", "views"), among: views, by: \.name)
+  }
+}

@@ -1,0 +1,130 @@
+internal import ArgumentParser
+import BoardModel
+import BoardStorage
+
+/// `tercet next`: hands out the first card that can be started.
+struct NextCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "next",
+    abstract: "Print the first card that can be started, and claim it.",
+    discussion: """
+      Example: tercet next '#api' --claim --as bot-1 --lease 1h
+
+      The card is the first of “tercet ready”. With --claim nobody else gets it until the lease \
+      ends, by itself; of several that ask at once each gets another one. Moving the card to a \
+      done column, or “tercet undo”, ends the claim too.
+
+      Where no card is ready, nothing is printed and the exit code is 5.
+      """
+  )
+
+  @OptionGroup var options: BoardOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var cards: QueryOptions
+
+  @Flag(help: "Claim the card.")
+  var claim = false
+
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp("Who claims it; else the author of the change.", valueName: "name")
+  )
+  var claimant: String?
+
+  @Option(
+    help: ArgumentHelp("How long the claim holds: 90s, 30m, 1h, 2d; an hour.", valueName: "time")
+  )
+  var lease: String?
+
+  @Option(help: ArgumentHelp("How it is printed, as in “tercet list”.", valueName: "form"))
+  var format: String?
+
+  func run() throws {
+    try MainActor.assumeIsolated {
+      let length = try Lease.milliseconds(lease)
+      let form = try CardFormat(format, isJSON: output.json)
+      if !claim, claimant != nil || lease != nil {
+        throw CommandFailure.usage("--as and --lease go with --claim")
+      }
+      let store = try claim ? openToClaim() : CommandStore(reading: options)
+      var chosen = try ChosenCards(cards, on: store)
+      let context = try store.queryContext
+      chosen.demandReady(on: context)
+      let card =
+        try claim
+        ? claimNext(chosen.query, until: context.now.milliseconds + length, store)
+        : first(of: chosen.query, store)
+      guard let card else { throw CommandFailure(.nothing, "No card is ready") }
+      try print(card, form, store)
+    }
+  }
+
+  /// Who claims is who writes, where nobody else is named.
+  @MainActor private func openToClaim() throws -> CommandStore {
+    try CommandStore(
+      path: options.file.path,
+      board: options.board,
+      author: options.writer.author ?? claimant
+    )
+  }
+
+  @MainActor private func claimNext(
+    _ query: CardQuery,
+    until end: Int64,
+    _ store: CommandStore
+  ) throws -> Card.ID? {
+    let name = claimant ?? store.store.author ?? ""
+    let claim = CardClaim(by: name, until: Timestamp(milliseconds: end))
+    return try store.perform(.claimNext(query, claim)).cards.first
+  }
+
+  @MainActor private func first(of query: CardQuery, _ store: CommandStore) throws -> Card.ID? {
+    try store.attempt { () throws(StoreError) in
+      try store.store.page(of: query, .first, limit: 1).first?.id
+    }
+  }
+
+  @MainActor private func print(_ id: Card.ID, _ form: CardFormat, _ store: CommandStore) throws {
+    if form == .json { return try WriteReport(board: store, isJSON: true).printObject(of: id) }
+    guard let card = try store.attempt({ () throws(StoreError) in try store.store.card(id) }) else {
+      throw CommandFailure(.cardNotFound(id))
+    }
+    let boards = BoardIndex(try store.boards)
+    let line = CardLine(
+      card: card,
+      shortID: try store.shortID(of: id),
+      boards: boards,
+      today: LocalDay.today
+    )
+    switch form {
+    case .lines: try StandardOutput.printLine("\(line.shortID)  \(line.words(column: true))")
+    case .compact: try StandardOutput.printLine(line.compact)
+    case .ids: try StandardOutput.printLine(line.shortID)
+    case .template(let pieces):
+      var output = StandardOutput()
+      output.append(line.text(pieces) + "\n")
+      try output.flush()
+    case .json, .ndjson:
+      try StandardOutput.print(card.object(boards, at: try store.position(of: card)))
+    }
+  }
+}
+
+/// How long a claim holds.
+enum Lease {
+  private static let units: [Character: Int64] = [
+    "s": 1_000, "m": 60_000, "h": 3_600_000, "d": 86_400_000,
+  ]
+  private static let limit: Int64 = 366 * 86_400_000
+
+  /// A number with a unit; an hour where nothing is said.
+  static func milliseconds(_ text: String?) throws(CommandFailure) -> Int64 {
+    guard let text else { return 3_600_000 }
+    guard let last = text.last, let unit = units[last], let number = Int64(text.dropLast()),
+      number > 0, number <= limit / unit
+    else {
+      throw .usage("--lease is a time such as 90s, 30m, 1h or 2d, not “\(text.prefix(40))”")
+    }
+    return number * unit
+  }
+}

@@ -1,0 +1,119 @@
+import BoardModel
+import BoardStorage
+import TerminalSurface
+
+/// Prints the cards that a query finds.
+struct QueryListing {
+  let store: CommandStore
+  let format: CardFormat
+  /// Nil for the cards' own order, under the names of their columns where they are not sorted.
+  let group: CardGroup?
+
+  /// - Returns: how many cards were printed.
+  @discardableResult func print(_ query: CardQuery, after card: Card.ID?, limit: Int) throws -> Int
+  {
+    var page = Page(
+      boards: BoardIndex(try store.boards),
+      format: format,
+      group: group,
+      hasHeadings: format.hasHeadings && (group != nil || query.sort.isEmpty),
+      today: LocalDay.today
+    )
+    let hasMore: Bool
+    do {
+      hasMore = try store.store.forEachCard(
+        of: query,
+        after: card,
+        limit: limit,
+        countingPositions: format.hasPositions
+      ) { try page.add($0) }
+    } catch let error as StoreError {
+      throw store.failure(error)
+    }
+    try page.end()
+    if hasMore, let last = page.last {
+      StandardError.printLine("there are more; --after \(last) goes on")
+    }
+    return page.count
+  }
+}
+
+/// What is printed, as the cards come; with headings once all are there.
+private struct Page {
+  let boards: BoardIndex
+  let format: CardFormat
+  let group: CardGroup?
+  let hasHeadings: Bool
+  let today: CalendarDay
+  private(set) var count = 0
+  /// The short identifier of the last card.
+  private(set) var last: String?
+  private var text = ""
+  private var sections: [CardHeading: String] = [:]
+
+  mutating func add(_ exported: ExportedCard) throws {
+    let line = CardLine(
+      card: exported.card,
+      shortID: exported.shortIdentifier ?? "",
+      boards: boards,
+      today: today
+    )
+    last = line.shortID
+    count += 1
+    switch format {
+    case .lines: addLine(line)
+    case .compact: text += PrintableText.sanitised(line.compact) + "\n"
+    case .ids: text += line.shortID + "\n"
+    case .template(let pieces): text += line.text(pieces) + "\n"
+    case .json:
+      text += count == 1 ? "[\n" : ",\n"
+      text += exported.card.object(boards, at: exported.position).json
+    case .ndjson: text += exported.card.object(boards, at: exported.position).json + "\n"
+    }
+    if text.utf8.count > 65_536 { try flush() }
+  }
+
+  private mutating func addLine(_ line: CardLine) {
+    let padding = String(repeating: " ", count: max(0, 5 - line.shortID.utf8.count))
+    // A heading by the column says where the card is.
+    let words = PrintableText.sanitised(line.words(column: !hasHeadings || group != nil))
+    let text = "\(line.shortID)\(padding)  \(words)\n"
+    if hasHeadings {
+      let heading = CardHeading(of: line.card, by: group, boards, today: today)
+      sections[heading, default: ""] += "  " + text
+    } else {
+      self.text += text
+    }
+  }
+
+  mutating func end() throws {
+    if format == .json { text += count == 0 ? "[]\n" : "\n]\n" }
+    for (index, section) in sections.sorted(by: { $0.key < $1.key }).enumerated() {
+      text += index > 0 ? "\n" : ""
+      text += PrintableText.sanitised(section.key.title) + "\n" + section.value
+      if text.utf8.count > 65_536 { try flush() }
+    }
+    try flush()
+  }
+
+  private mutating func flush() throws {
+    var output = StandardOutput()
+    output.append(text)
+    try output.flush()
+    text = ""
+  }
+
+  init(
+    boards: BoardIndex,
+    format: CardFormat,
+    group: CardGroup?,
+    hasHeadings: Bool,
+    today: CalendarDay
+  ) {
+    self.boards = boards
+    self.format = format
+    self.group = group
+    self.hasHeadings = hasHeadings
+    self.today = today
+  }
+}

@@ -1,0 +1,42 @@
+internal import ArgumentParser
+import BoardModel
+import BoardStorage
+
+/// `tercet ready`: prints what can be started.
+struct ReadyCommand: BoardCommand {
+  nonisolated static let isReading = true
+
+  static let configuration = CommandConfiguration(
+    commandName: "ready",
+    abstract: "Print the cards that can be started.",
+    discussion: """
+      Example: tercet ready '#api' --sort -priority
+
+      Those that are neither done nor archived, wait for no other card, and that nobody has \
+      claimed. The query, the order and the forms are those of “tercet list”.
+      """
+  )
+
+  @OptionGroup var options: BoardOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var cards: QueryOptions
+  @OptionGroup var list: ListOptions
+
+  @MainActor func checkArguments() throws {
+    _ = try list.most
+    _ = try CardFormat(list.format, isJSON: output.json)
+  }
+
+  @MainActor func run(on store: CommandStore) throws {
+    var chosen = try ChosenCards(cards, group: list.group, on: store)
+    chosen.demandReady(on: try store.queryContext)
+    if list.count { return try StandardOutput.printLine("\(store.count(of: chosen.query))") }
+    let listing = QueryListing(
+      store: store,
+      format: try CardFormat(list.format, isJSON: output.json),
+      group: chosen.group
+    )
+    let after = try list.after.map { try store.card(startingWith: $0).id }
+    try listing.print(chosen.query, after: after, limit: list.most)
+  }
+}

@@ -1,0 +1,116 @@
+internal import ArgumentParser
+import BoardModel
+import BoardStorage
+import TerminalSurface
+
+/// `tercet view`: queries with names.
+struct ViewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "view",
+    abstract: "List, add, rename, change, move and delete saved views.",
+    discussion: """
+      Example: tercet view add Mine 'is:mine -is:done sort:due'
+
+      “tercet list --view NAME” prints the cards of a view. Today, This week, Blocked, Stale and \
+      Recently changed are always there.
+      """,
+    subcommands: [
+      ViewListCommand.self, ViewAddCommand.self, ViewEditCommand.self, ViewRenameCommand.self,
+      ViewMoveCommand.self, ViewDeleteCommand.self,
+    ]
+  )
+}
+
+/// `tercet view list`.
+struct ViewListCommand: BoardCommand {
+  nonisolated static let isReading = true
+
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "Print the views with their queries.",
+    discussion: """
+      Example: tercet view list
+
+      With --json it prints an array of objects with name, query, board (null for all boards), id \
+      (null for a ready-made view) and ready-made.
+      """
+  )
+
+  @OptionGroup var options: BoardOptions
+  @OptionGroup var output: OutputOptions
+
+  @MainActor func run(on store: CommandStore) throws {
+    let views = try store.views()
+    let boards = try store.boards
+    if output.json { return try StandardOutput.print(views.map { $0.object(boards) }) }
+    let width = views.map { $0.name.count }.max() ?? 0
+    for view in views {
+      let gap = String(repeating: " ", count: width - view.name.count)
+      let board = boards.first { $0.id == view.board }.map { "  (\($0.name))" } ?? ""
+      try StandardOutput.printLine("\(view.name)\(gap)  \(view.query)\(board)")
+    }
+  }
+}
+
+/// `tercet view add`.
+struct ViewAddCommand: BoardCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Save a query under a name.",
+    discussion: """
+      Example: tercet view add Mine 'is:mine -is:done sort:due'
+
+      It is a view of all boards; with --board of that one.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The view's name.", valueName: "name"))
+  var name: String
+
+  @Argument(help: ArgumentHelp("What it finds.", valueName: "query"))
+  var query: String
+
+  @OptionGroup var options: BoardOptions
+  @OptionGroup var output: OutputOptions
+
+  @MainActor func run(on store: CommandStore) throws {
+    let board = store.namesBoard && !store.namesAllBoards ? try store.board().id : nil
+    for warning in try ParsedQuery(query, on: store.queryContext).warnings {
+      StandardError.printLine(warning.text)
+    }
+    let draft = ViewDraft(name: name, query: query, board: board)
+    let effect = try store.perform(.addView(draft, .last))
+    try store.report("Saved the view “\(effect.title)”", effect, isJSON: output.json)
+  }
+}
+
+extension NamedView {
+  func object(_ boards: [Board]) -> JSONObject {
+    var object = JSONObject()
+    object.set("name", name)
+    object.set("query", query)
+    object.set("board", boards.first { $0.id == board }?.name)
+    object.set("id", id?.text)
+    object.set("ready-made", id == nil)
+    return object
+  }
+}
+
+extension CommandStore {
+  /// A view that can be changed.
+  func savedView(named name: String) throws(CommandFailure) -> SavedView.ID {
+    let view = try view(named: name)
+    guard let id = view.id else {
+      throw .usage("“\(view.name)” comes with the program and stays as it is")
+    }
+    return id
+  }
+
+  /// What was done to a view: a line, or the view in JSON.
+  func report(_ line: String, _ effect: ActionEffect, isJSON: Bool) throws {
+    if !isJSON { return try StandardOutput.printLine(line) }
+    let boards = try boards
+    let view = try views().first { $0.id == effect.view && effect.view != nil }
+    try StandardOutput.print(view?.object(boards) ?? JSONObject())
+  }
+}

@@ -1,0 +1,58 @@
+internal import ArgumentParser
+import BoardModel
+import BoardStorage
+import Glibc
+
+/// `tercet watch`: prints what happens, as it happens.
+struct WatchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "watch",
+    abstract: "Print what happens on the boards, as it happens.",
+    discussion: """
+      Example: tercet watch '#api' --since 120
+
+      One object of JSON a line for each change, with the fields of “tercet log --json”; sequence \
+      is the place in the log, from which --since goes on. Without --since it begins now. With a \
+      query only changes of cards that it finds then are printed, and those of deleted cards.
+
+      It ends with Ctrl-C or when nobody reads any more, and does nothing while nothing happens.
+      """
+  )
+
+  @OptionGroup var options: BoardOptions
+
+  @Argument(help: ArgumentHelp("Which cards, as in '#api'.", valueName: "query"))
+  var query: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Begin behind this place in the log; 0 for all.", valueName: "sequence")
+  )
+  var since: String?
+
+  @Flag(help: "Print JSON, as it does anyway.")
+  var json = false
+
+  func run() throws {
+    try MainActor.assumeIsolated {
+      let place = try place()
+      // A file that is not there is not made.
+      _ = try CommandStore(reading: options)
+      let store = try CommandStore(options)
+      let live = store.store.makeLive()
+      let follower = LogFollower(
+        store: store,
+        query: query.joined(separator: " "),
+        place: place ?? store.store.sequence
+      )
+      try follower.run(live)
+    }
+  }
+
+  @MainActor private func place() throws(CommandFailure) -> Int64? {
+    guard let since else { return nil }
+    guard let place = Int64(since), place >= 0 else {
+      throw .usage("--since is a sequence from the log, not “\(since.prefix(40))”")
+    }
+    return place
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+/// `tercet next`, alone and with many at once.
+@Suite struct NextCommandTests {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  @Test func cardsAreHandedOutInOrder() throws {
+    try program.run(["add", "-"], input: Data("one\ntwo\nthree\n".utf8))
+
+    #expect(try program.run("next", "--format", "{title}").output == "one\n")
+    #expect(
+      try program.run("next", "--claim", "--as", "bot", "--format", "{title}").output == "one\n"
+    )
+    #expect(try program.run("next", "--format", "{title}").output == "two\n")
+    #expect(
+      try program.run("next", "t", "sort:title", "--claim", "--format", "{title}").output
+        == "three\n"
+    )
+    #expect(
+      try program.run("list", "is:claimed", "--format", "{title} {claim}").output
+        == "one bot\nthree ann\n"
+    )
+    #expect(try program.run("log").output.contains("claimed by bot  (bot)"))
+    let shown = try program.run("show", program.shortID(of: "one")).output
+    #expect(shown.contains("  claimed   by bot until Today") || shown.contains("until Tomorrow"))
+    try program.run("next", "--claim")
+    let outcome = try program.run("next", "--claim")
+    #expect(outcome.status == 5 && outcome.output.isEmpty && outcome.isOneLine, "\(outcome)")
+    #expect(outcome.error == "tercet: No card is ready\n")
+  }
+
+  @Test func aLeaseEndsByItself() throws {
+    try program.run("add", "one")
+    let json = try program.run("next", "--claim", "--lease", "1s", "--json").output
+    let card = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+    let claim = try #require(card?["claim"] as? [String: Any])
+    #expect(claim["by"] as? String == "ann")
+    #expect((claim["until"] as? String)?.hasSuffix("Z") == true)
+    for lease in ["1", "x", "-1h", "0s", "9999999999999999999d", "400d"] {
+      #expect(try program.run("next", "--claim", "--lease=\(lease)").status == 2, "\(lease)")
+    }
+    #expect(try program.run("next", "--lease", "1h").status == 2)
+  }
+
+  /// Twenty at once, each until nothing is left: every card is handed out once.
+  @Test func noCardIsHandedOutTwice() throws {
+    let count = 60
+    let titles = (1...count).map { "card\($0)\n" }.joined()
+    try program.run(["add", "-"], input: Data(titles.utf8))
+
+    let outcome = try program.shell(
+      """
+      for worker in $(seq 20); do
+        (while "$tercet" next --claim --as "bot$worker" --format '{title}'; do :; done \
+          >> "$folder/claimed" 2>> "$folder/errors") &
+      done
+      wait
+      sort "$folder/claimed"; cat "$folder/errors" >&2
+      """
+    )
+
+    let claimed = outcome.output.split(separator: "\n").map(String.init)
+    #expect(claimed.count == count, "\(claimed.count) cards, \(outcome.error)")
+    #expect(Set(claimed).count == count)
+    let errors = Set(outcome.error.split(separator: "\n"))
+    #expect(errors == ["tercet: No card is ready"], "\(errors)")
+  }
+}

@@ -1,0 +1,223 @@
+import Foundation
+import Testing
+
+/// `list` with a query, `ready`, and how cards are printed.
+@Suite struct QueryCommandTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+    try program.run("add", "late", "--due", "2001-01-05", "--tag", "api", "--priority", "high")
+    try program.run("add", "soon", "--due", "9999-12-31", "--tag", "api", "--assignee", "@ann")
+    try program.run("add", "none", "--column", "Doing", "--tag", "ui")
+  }
+
+  /// The titles that a command prints, one a line.
+  private func titles(_ arguments: String...) throws -> [String] {
+    let outcome = try program.run(arguments + ["--format", "{title}"])
+    #expect(outcome.status == 0 && outcome.error.isEmpty, "\(outcome)")
+    return outcome.output.split(separator: "\n").map(String.init)
+  }
+
+  @Test func aQueryChoosesTheCards() throws {
+    #expect(try titles("list", "#api") == ["late", "soon"])
+    #expect(try titles("list", "is:overdue OR @ann") == ["late", "soon"])
+    #expect(try titles("list", "--", "-#api") == ["none"])
+    #expect(try titles("list", "is:mine") == ["soon"])
+    #expect(try titles("list", "#api", "--column", "doing") == [])
+    #expect(try titles("list", "#api", "due:>today") == ["soon"])
+    #expect(try titles("list", "--sort", "-due") == ["soon", "late", "none"])
+    #expect(try titles("list", "sort:title", "--sort", "priority") == ["none", "soon", "late"])
+  }
+
+  @Test func cardsStandUnderTheirColumnsOrTheirSections() throws {
+    let ids = try ["late", "soon", "none"].map { try program.shortID(of: $0) }
+    func words(_ arguments: String...) throws -> [String] {
+      try program.run(arguments).output.split(separator: "\n").map(String.init)
+    }
+    #expect(
+      try words("list", "#api OR #ui") == [
+        "To Do", "  \(ids[0])   late  ! Fri 5 Jan 2001  high priority  #api",
+        "  \(ids[1])   soon  Fri 31 Dec 9999  #api  @ann", "Doing", "  \(ids[2])   none  #ui",
+      ]
+    )
+    #expect(
+      try words("list", "--group", "tag").filter { !$0.hasPrefix(" ") } == ["#api", "#ui"]
+    )
+    #expect(
+      try words("list", "--group", "due").filter { !$0.hasPrefix(" ") }
+        == ["Overdue", "Later", "No due date"]
+    )
+    #expect(try words("list", "--sort", "title")[1] == "\(ids[2])   none  #ui  (Doing)")
+  }
+
+  @Test func theFormsHoldWhatTheySay() throws {
+    let id = try program.shortID(of: "soon")
+    #expect(try program.run("list", "soon", "--format", "ids").output == "\(id)\n")
+    #expect(
+      try program.run("list", "soon", "--format", "compact").output
+        == "\(id) to-do 9999-12-31 @ann #api soon\n"
+    )
+    #expect(
+      try program.run("list", "soon", "--format", "{id}\\t{column}: {title}").output
+        == "\(id)\tTo Do: soon\n"
+    )
+    #expect(try program.run("list", "#api", "--count").output == "2\n")
+    let lines = try program.run("list", "#api", "--format", "ndjson").output.split(separator: "\n")
+    #expect(lines.count == 2 && lines.allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") })
+    let json = try program.run("list", "#api", "--json").output
+    let cards = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]]
+    #expect(cards?.compactMap { $0["position"] as? Int } == [1, 2])
+    #expect(cards?.last?["assignees"] as? [String] == ["ann"])
+    for arguments in [["--format", "nonsense"], ["--format", "{x}"], ["--limit", "0"]] {
+      let outcome = try program.run(["list"] + arguments)
+      #expect(outcome.status == 2 && outcome.isOneLine, "\(outcome)")
+    }
+  }
+
+  /// A third of what JSON takes, for cards as they are written.
+  @Test func theCompactFormIsShort() throws {
+    let compact = try program.run("list", "#api OR #ui", "--format", "compact").output.count
+    let json = try program.run("list", "#api OR #ui", "--json").output.count
+    print("compact \(compact), JSON \(json)")
+    #expect(compact * 3 <= json)
+  }
+
+  @Test func pagesFollowEachOther() throws {
+    let all = try titles("list", "--sort", "title")
+    var found: [String] = []
+    var after: [String] = []
+    for page in 1...all.count {
+      let outcome = try program.run(
+        ["list", "--sort", "title", "--limit", "1", "--format", "{id} {title}"] + after
+      )
+      let words = outcome.output.split(whereSeparator: \.isWhitespace).map(String.init)
+      try #require(words.count == 2, "\(outcome)")
+      found.append(words[1])
+      after = ["--after", words[0]]
+      let hint = page < all.count ? "tercet: there are more; --after \(words[0]) goes on\n" : ""
+      #expect(outcome.error == hint)
+    }
+    #expect(found == all)
+  }
+
+  @Test func whatIsNotUnderstoodIsSaidOnStandardError() throws {
+    let outcome = try program.run("list", "fo\u{1B}o:bar")
+    #expect(outcome.status == 0 && outcome.isOneLine, "\(outcome.error.debugDescription)")
+    #expect(outcome.error.contains("is no field"))
+  }
+
+  @Test func otherBoardsAreAskedForByOptionOrQuery() throws {
+    try program.run("board", "add", "Garden")
+    try program.run("add", "weed", "--board", "garden")
+    #expect(try titles("list", "weed") == [])
+    #expect(try titles("list", "weed", "--board", "all") == ["weed"])
+    #expect(try titles("list", "board:garden") == ["weed"])
+    #expect(try titles("list", "weed", "--board", "garden") == ["weed"])
+  }
+
+  @Test func readyIsWhatWaitsForNothing() throws {
+    try program.run("add", "first")
+    let first = try program.shortID(of: "first")
+    let none = try program.shortID(of: "none")
+    let outcome = try program.run("block", none, "--by", first)
+    #expect(outcome.output == "Blocked \(none) “none” by \(first)\n", "\(outcome)")
+
+    #expect(try titles("ready") == ["late", "soon", "first"])
+    #expect(try titles("ready", "#api") == ["late", "soon"])
+    #expect(try titles("list", "--view", "blocked") == ["none"])
+    #expect(try titles("list", "is:blocking") == ["first"])
+    #expect(try program.run("show", none).output.contains("  waits for \(first) “first”\n"))
+    try program.run("done", first)
+    #expect(try titles("ready") == ["late", "soon", "none"])
+    #expect(try program.run("show", none).output.contains("  waits for \(first) “first”, done\n"))
+  }
+
+  @Test func aCycleIsRefusedAndNamed() throws {
+    let ids = try ["late", "soon", "none"].map { try program.shortID(of: $0) }
+    try program.run("block", ids[0], "--by", ids[1])
+    try program.run("block", ids[1], "--by", ids[2])
+
+    let outcome = try program.run("block", ids[2], "--by", ids[0])
+
+    #expect(outcome.status == 2 && outcome.isOneLine)
+    #expect(
+      outcome.error
+        == "tercet: It would wait for itself: “none” → “late” → “soon” → “none”\n",
+      "\(outcome.error)"
+    )
+    try program.run("block", ids[0], "--by", ids[1], "--remove")
+    #expect(try titles("list", "is:blocked") == ["soon"])
+  }
+
+  @Test func peopleAreAssigned() throws {
+    let ids = try ["late", "none"].map { try program.shortID(of: $0) }
+    let outcome = try program.run("assign", ids[0], ids[1], "@bob", "@ann")
+    #expect(outcome.output.hasPrefix("Assigned 2 cards to @bob @ann: "), "\(outcome)")
+    #expect(try titles("list", "@bob") == ["late", "none"])
+    try program.run("assign", ids[0], "@Bob", "--remove")
+    #expect(try titles("list", "@bob") == ["none"])
+    try program.run("edit", ids[1], "--assignee", "")
+    #expect(try titles("list", "has:assignee") == ["late", "soon"])
+    #expect(try program.run("assign", ids[0]).status == 2)
+    #expect(try program.run("log").output.contains("assignees @bob @ann → none"))
+  }
+
+  @Test func commentsAreShownWithTheirAuthors() throws {
+    let id = try program.shortID(of: "late")
+    #expect(try program.run("comment", id, "one").output == "Commented on \(id) “late”\n")
+    try program.run(
+      ["comment", id, "-", "--author", "Bob"],
+      input: Data("two\n\u{1B}lines\n".utf8)
+    )
+    #expect(try program.run("comment", id, " ").status == 2)
+
+    let shown = try program.run("show", id).output
+    let parts = shown.split(separator: "\n").map(String.init)
+    #expect(parts.contains("    one") && parts.contains("    two") && parts.contains("    ␛lines"))
+    #expect(shown.contains("\n  ann, Today") && shown.contains("\n  Bob, Today"), "\(shown)")
+    #expect(shown.contains(", last by ann\n"))
+    let json = try program.run("show", id, "--json").output
+    let card = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+    let comments = card?["comments"] as? [[String: Any]]
+    #expect(comments?.map { $0["author"] as? String } == ["ann", "Bob"])
+    #expect(try program.run("log", "--card", id).output.contains("commented   late  “one”"))
+    try program.run("undo", "--author", "Bob")
+    #expect(try !program.run("show", id).output.contains("two"))
+  }
+
+  @Test func viewsAreKeptAndUsed() throws {
+    #expect(try program.run("view", "add", "Mine", "@ann", "sort:due").status == 2)
+    #expect(try program.run("view", "add", "Mine", "@ann").output == "Saved the view “Mine”\n")
+    try program.run("view", "add", "Interfaces", "#ui sort:title")
+    #expect(try titles("list", "--view", "mine") == ["soon"])
+    #expect(try titles("list", "#ui", "--view", "mine") == [])
+    #expect(try titles("list", "--view", "today") == ["late"])
+    try program.run("view", "move", "Interfaces", "--to", "1")
+    try program.run("view", "rename", "Mine", "Ann's")
+    try program.run("view", "edit", "anns", "@ann due:<today")
+    let names = try program.run("view", "list").output.split(separator: "\n")
+    #expect(
+      names.suffix(3).map(String.init) == [
+        "Recently changed  changed:<1w sort:-changed", "Interfaces        #ui sort:title",
+        "Ann's             @ann due:<today",
+      ]
+    )
+    #expect(try program.run("view", "delete", "Ann's").output == "Deleted the view “Ann's”\n")
+    #expect(try program.run("undo").output.contains("delete the view “Ann's”"))
+    for arguments in [["delete", "Today"], ["add", "today", "x"], ["delete", "nothing"]] {
+      let outcome = try program.run(["view"] + arguments)
+      #expect(outcome.status == 2 && outcome.isOneLine, "\(outcome)")
+    }
+    #expect(try program.run("log").output.contains("renamed     view Ann's  was “Mine”"))
+  }
+}
+
+extension Program {
+  /// The short identifier of the card with a title, as the list prints it.
+  func shortID(of title: String) throws -> String {
+    let lines = try run("list", "--format", "{id} {title}").output.split(separator: "\n")
+    let line = try #require(lines.first { $0.hasSuffix(" \(title)") }, "\(lines)")
+    return String(line.prefix { $0 != " " })
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+/// `tercet watch`: the log as it is written.
+@Suite struct WatchCommandTests {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  private func objects(_ text: some StringProtocol) throws -> [[String: Any]] {
+    try text.split(separator: "\n")
+      .map { line in
+        try #require(
+          JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any],
+          "\(line)"
+        )
+      }
+  }
+
+  /// `head` reads so many lines and goes; the watch then ends by itself with the next change.
+  @Test func whatWasAndWhatComesIsPrintedInOrder() throws {
+    try program.run("add", "one", "--tag", "api")
+    try program.run("add", "two")
+
+    let outcome = try program.shell(
+      """
+      "$tercet" watch --since 0 | head -n 4 &
+      "$tercet" add three --author Bob > /dev/null
+      "$tercet" edit "$("$tercet" list one --format '{uuid}')" --priority high > /dev/null
+      wait
+      "$tercet" add four > /dev/null
+      """
+    )
+
+    let changes = try objects(outcome.output)
+    #expect(changes.compactMap { $0["sequence"] as? Int } == [1, 2, 3, 4], "\(outcome)")
+    #expect(changes.compactMap { $0["title"] as? String } == ["one", "two", "three", "one"])
+    #expect(changes.compactMap { $0["kind"] as? String } == ["added", "added", "added", "changed"])
+    #expect(changes[2]["author"] as? String == "Bob")
+  }
+
+  @Test func aQueryChoosesTheCards() throws {
+    try program.run("add", "one", "--tag", "api")
+    try program.run("add", "two")
+    try program.run("add", "three", "--tag", "api")
+
+    let outcome = try program.shell("\"$tercet\" watch '#api' --since 0 --json | head -n 2")
+
+    #expect(try objects(outcome.output).compactMap { $0["title"] as? String } == ["one", "three"])
+  }
+
+  @Test func itEndsWhenNobodyReads() throws {
+    try program.run("add", "one")
+    // Nothing happens any more: the closed pipe alone ends it.
+    let outcome = try program.shell("\"$tercet\" watch --since 0 | head -n 1; echo ended")
+    #expect(outcome.output.hasSuffix("ended\n") && outcome.error.isEmpty, "\(outcome)")
+  }
+
+  @Test func aFileThatIsNotThereIsNotMade() throws {
+    let outcome = try program.run("watch")
+    #expect(outcome.status == 4 && outcome.isOneLine, "\(outcome)")
+    #expect(!FileManager.default.fileExists(atPath: program.database))
+    try program.run("add", "x")
+    #expect(try program.run("watch", "--since", "x").status == 2)
+  }
+
+  /// What a script has read may be old when it writes.
+  @Test func whatWasChangedSinceIsLeftAlone() throws {
+    let one = try program.addCard("one")
+    let two = try program.addCard("two")
+    try program.run("edit", two, "--priority", "low")
+
+    // The card itself was not changed since; the file was.
+    #expect(try program.run("edit", one, "--title", "ONE", "--if-at", "2").status == 0)
+    for arguments in [
+      ["edit", one, "--title", "1"], ["move", one, two, "--column", "done"], ["add", "three"],
+    ] {
+      let outcome = try program.run(arguments + ["--if-at", "2"])
+      #expect(outcome.status == 6 && outcome.isOneLine, "\(outcome)")
+      #expect(outcome.error.contains("after entry 2"))
+    }
+    #expect(try program.run("add", "three", "--if-at", "4").status == 0)
+    #expect(try program.run("list", "--if-at", "4").status == 2)
+    #expect(try program.run("list", "--format", "{title}").output == "ONE\ntwo\nthree\n")
+  }
+}
