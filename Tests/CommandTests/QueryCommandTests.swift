@@ -14,7 +14,7 @@ import Testing
 
   /// The titles that a command prints, one a line.
   private func titles(_ arguments: String...) throws -> [String] {
-    let outcome = try program.run(arguments + ["--format", "{title}"])
+    let outcome = try program.run([arguments[0], "--format", "{title}"] + arguments.dropFirst())
     #expect(outcome.status == 0 && outcome.error.isEmpty, "\(outcome)")
     return outcome.output.split(separator: "\n").map(String.init)
   }
@@ -27,7 +27,7 @@ import Testing
     #expect(try titles("list", "#api", "--column", "doing") == [])
     #expect(try titles("list", "#api", "due:>today") == ["soon"])
     #expect(try titles("list", "--sort", "-due") == ["soon", "late", "none"])
-    #expect(try titles("list", "sort:title", "--sort", "priority") == ["none", "soon", "late"])
+    #expect(try titles("list", "sort:title", "--sort", "priority") == ["soon", "none", "late"])
   }
 
   @Test func cardsStandUnderTheirColumnsOrTheirSections() throws {
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func whatIsNotUnderstoodIsSaidOnStandardError() throws {
-    let outcome = try program.run("list", "fo\u{1B}o:bar")
+    let outcome = try program.run("list", "foo:b\u{1B}ar")
     #expect(outcome.status == 0 && outcome.isOneLine, "\(outcome.error.debugDescription)")
     #expect(outcome.error.contains("is no field"))
   }
