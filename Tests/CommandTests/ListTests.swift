@@ -133,7 +133,7 @@ import Testing
 
     // In kilobytes; less than the 25 MB of the output and what the program itself needs.
     let outcome = try program.shell(
-      "(ulimit -v 100000; exec \"$tercet\" list --json) | wc -c | tr -d ' \\n'"
+      "(ulimit -v 120000; exec \"$tercet\" list --json) | wc -c | tr -d ' \\n'"
     )
 
     #expect(try #require(Int(outcome.output)) > 25_000_000, "\(outcome)")
