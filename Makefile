@@ -26,7 +26,7 @@ binary := .build/release/tercet
 
 .DEFAULT_GOAL := help
 .PHONY: help run build test soak bench bench-engine format lint imports install uninstall clean
-.PHONY: run-tools test-tools examples docs
+.PHONY: run-tools test-tools examples docs strip deb
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -78,12 +78,24 @@ lint: ## Check the format without changing anything
 imports: ## Check that imports run one way only
 	@Scripts/check-imports
 
-install: build ## Install tercet in PREFIX/bin (default /usr/local)
-	install -d '$(DESTDIR)$(PREFIX)/bin'
-	install -m 755 $(binary) '$(DESTDIR)$(PREFIX)/bin/tercet'
+strip: build ## Take the debug information out of the binary, into .build/stripped
+	@Scripts/strip-binary $(binary) .build/stripped
 
-uninstall: ## Remove tercet from PREFIX/bin; boards are kept
-	rm -f '$(DESTDIR)$(PREFIX)/bin/tercet'
+install: strip ## Install tercet, its manual pages and completions in PREFIX (default /usr/local)
+	@Scripts/install-files .build/stripped/tercet '$(DESTDIR)$(PREFIX)'
+
+uninstall: ## Remove what was installed in PREFIX; boards are kept
+	rm -f '$(DESTDIR)$(PREFIX)/bin/tercet' \
+	  '$(DESTDIR)$(PREFIX)/share/applications/tercet.desktop' \
+	  '$(DESTDIR)$(PREFIX)/share/bash-completion/completions/tercet' \
+	  '$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/tercet.fish' \
+	  '$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_tercet' \
+	  '$(DESTDIR)$(PREFIX)/share/man/man1/tercet.1' \
+	  '$(DESTDIR)$(PREFIX)/share/man/man1/tercet-'*.1
+
+deb: strip ## Make a Debian package, .build/tercet_VERSION_ARCH.deb
+	@Scripts/require-packages dpkg-dev
+	@Scripts/make-deb .build/stripped/tercet .build
 
 clean: ## Remove everything that was built
 	rm -rf .build Benchmarks/*/.build Examples/*/.build Packages/*/.build Tests/EngineAlone/.build

@@ -3,14 +3,14 @@ import Testing
 
 @testable import BoardScreens
 
-/// The stack hands the mouse to the top screen; none takes it yet, and nothing comes of it.
+/// Where the mouse means nothing, nothing comes of it.
 @Suite struct MouseEventTests {
   private static let actions: [MouseEvent.Action] = [
     .press(.left), .drag(.left), .release(.left), .wheel(.up), .wheel(.down), .press(.right),
   ]
 
-  @Test(arguments: ["", "m", "?", "a", "y", "<enter>"])
-  func noScreenIsChangedByTheMouse(opening: String) throws {
+  @Test(arguments: ["", "a"])
+  func besideTheColumnsAndWhileATitleIsTypedNothingIsChanged(opening: String) throws {
     let driver = try BoardDriver(counts: [3, 1, 0])
     driver.press(opening)
     let before = driver.screen

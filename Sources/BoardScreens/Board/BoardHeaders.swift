@@ -7,6 +7,8 @@ struct BoardHeaders {
   let columns: [ColumnViewModel]
   let focus: Int
   let layout: BoardLayout
+  /// The column above whose rows a dragged card would go.
+  var drop: Int?
 
   func paint(on canvas: inout Canvas) {
     for index in layout.shownColumns {
@@ -30,6 +32,10 @@ struct BoardHeaders {
   /// Heavy and in the column's accent under the focus.
   private func rule(under index: Int, _ width: Int) -> CellLine {
     var line = LineBuilder(width: width)
+    if index == drop {
+      line.append("▸" + String(repeating: "━", count: max(0, width - 1)), Style(.accent, .bold))
+      return line.finished()
+    }
     let isFocused = index == focus
     line.append(
       String(repeating: isFocused ? "━" : "─", count: width),
@@ -40,16 +46,20 @@ struct BoardHeaders {
 
   private func header(of index: Int, width: Int) -> CellLine {
     var line = LineBuilder(width: width)
-    let (left, right) = layout.hidden
-    if index == layout.shownColumns.lowerBound, left > 0 {
-      line.append("‹ \(left)  ", Style(.quiet))
-    }
+    if index == layout.shownColumns.lowerBound { line.append(leftSign, Style(.quiet)) }
     let isLast = index == layout.shownColumns.upperBound - 1
-    let more = DisplayText(isLast && right > 0 ? "  \(right) ›" : "")
+    let more = DisplayText(isLast ? rightSign : "")
     append(index, keeping: more.width, to: &line)
     line.alignRight(more, Style(.quiet))
     return line.finished()
   }
+
+  private var leftSign: String { layout.hidden.left > 0 ? "‹ \(layout.hidden.left)  " : "" }
+  private var rightSign: String { layout.hidden.right > 0 ? "  \(layout.hidden.right) ›" : "" }
+
+  /// The cells of the signs for hidden columns.
+  var leftSignWidth: Int { DisplayText(leftSign).width }
+  var rightSignWidth: Int { DisplayText(rightSign).width }
 
   /// The sign, the name, and the count right behind it.
   private func append(_ index: Int, keeping kept: Int, to line: inout LineBuilder) {
@@ -73,17 +83,35 @@ struct BoardHeaders {
     column.column.limit.map { column.count > $0 } ?? false
   }
 
-  /// All names in one line, from the first on that leaves room for the focused one.
-  private func paintStrip(on canvas: inout Canvas) {
-    let widths = columns.map { column in
-      DisplayText("\(column.column.title) \(Self.count(of: column))").width + 4
-    }
+  /// The first column of the strip that leaves room for the focused one.
+  private var firstInStrip: Int {
     var first = focus
-    var used = widths[focus]
-    while first > 0, used + widths[first - 1] <= layout.size.columns - layout.paneWidth {
+    var used = width(inStripOf: focus) + 1
+    while first > 0, used + width(inStripOf: first - 1) + 1 <= layout.size.columns - layout.paneWidth {
       first -= 1
-      used += widths[first]
+      used += width(inStripOf: first) + 1
     }
+    return first
+  }
+
+  private func width(inStripOf index: Int) -> Int {
+    let column = columns[index]
+    return DisplayText("\(column.column.title) \(Self.count(of: column))").width + 3
+  }
+
+  /// The column whose name stands at a cell of the strip.
+  func column(inStripAt cell: Int) -> Int? {
+    var end = 0
+    for index in firstInStrip..<columns.count {
+      end += width(inStripOf: index)
+      if cell < end { return index }
+    }
+    return nil
+  }
+
+  /// All names in one line.
+  private func paintStrip(on canvas: inout Canvas) {
+    let first = firstInStrip
     var line = LineBuilder(width: layout.size.columns - layout.paneWidth)
     for index in first..<columns.count where line.room > 2 {
       let column = columns[index]

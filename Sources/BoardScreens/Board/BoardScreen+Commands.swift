@@ -6,7 +6,9 @@ import TerminalSurface
 extension BoardScreen {
   func handle(_ event: TerminalEvent) -> Handling {
     switch event {
-    case .key(let press): return handle(press)
+    case .key(let press):
+      mouse.cancel()
+      return handle(press)
     case .paste(let text): prompt.paste(text)
     case .pasteRefused(let bytes):
       let size = bytes / 1_048_576

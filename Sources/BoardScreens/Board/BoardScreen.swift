@@ -17,6 +17,7 @@ final class BoardScreen: Screen {
   private let pane: ReadingPane
   /// Whether the pane shows; nil for wherever there is room for it.
   private var wantsPane: Bool?
+  private(set) lazy var mouse = BoardMouse(self)
   private(set) var layout: BoardLayout
   private var dirty = BoardChrome.Parts.all
   /// What the canvas shows of the selected card's place.
@@ -180,6 +181,9 @@ final class BoardScreen: Screen {
     for column in columns.all { column.view.invalidateCanvas() }
   }
 
+  /// The mark of a dragged card may stand in a column's rule.
+  func dropChanged() { dirty.insert(.headers) }
+
   private func newLayout() -> BoardLayout {
     BoardLayout(
       size: context.size,
@@ -273,7 +277,13 @@ final class BoardScreen: Screen {
     if dirty.contains(.rules) { canvas.clear() }
     let viewModels = columns.all.map(\.viewModel)
     if dirty.contains(.headers) {
-      BoardHeaders(columns: viewModels, focus: columns.focus, layout: layout).paint(on: &canvas)
+      BoardHeaders(
+        columns: viewModels,
+        focus: columns.focus,
+        layout: layout,
+        drop: mouse.drop?.line == -1 ? mouse.drop?.column : nil
+      )
+      .paint(on: &canvas)
     }
     let chrome = BoardChrome(
       layout: layout,

@@ -3,8 +3,8 @@ import BoardViewModels
 
 /// What the board's keys do to the selected card.
 final class CardCommands {
-  private let context: BoardContext
-  private let outcomes: BoardOutcomes
+  let context: BoardContext
+  let outcomes: BoardOutcomes
 
   init(_ context: BoardContext, outcomes: BoardOutcomes) {
     self.context = context
@@ -44,7 +44,7 @@ final class CardCommands {
 
   /// Moves a card to the top of a shown column; on All boards, to the first column of the kind on the
   /// card's own board.
-  private func move(_ card: BoardContext.Subject, to key: ColumnKey) throws(StoreError) {
+  func move(_ card: BoardContext.Subject, to key: ColumnKey) throws(StoreError) {
     switch key {
     case .column(let column): move(card, to: column)
     case .kind(let kind):

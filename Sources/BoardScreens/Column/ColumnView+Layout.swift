@@ -42,6 +42,16 @@ extension ColumnView {
     needsLayout = true
   }
 
+  /// Shows another row first, whatever is selected; the caller brings the selection into sight.
+  ///
+  /// - Returns: the loaded indices of the rows that then show.
+  func scroll(toShowFirst index: Int) -> Range<Int> {
+    let list = list
+    let layout = filled(ColumnLayout(list, from: index, height: area.height), of: list)
+    scroll(toTop: layout.visible.lowerBound)
+    return layout.visible
+  }
+
   /// Shows another row first.
   func scroll(toTop index: Int) {
     topCard = provider?.card(at: index)

@@ -43,11 +43,27 @@ extension ColumnView {
         inSight.insert(card)
         isFresh = rows[card]?.isFresh == true
       }
-      if isFresh || shown[index] != line { put(cells(of: line), at: index, on: &canvas) }
+      if isFresh || shown[index] != line {
+        put(cells(of: line), at: index, on: &canvas)
+        if index == dropLine { markDrop(on: line, at: index, on: &canvas) }
+      }
       shown[index] = index == promptLine ? nil : line
     }
     countPainted(inSight)
     if rows.count > inSight.count { rows = rows.filter { inSight.contains($0.key) } }
+  }
+
+  /// Marks a blank line as the place of a dragged card; where rows have no blank line between them,
+  /// the row above is underlined.
+  private func markDrop(on line: ColumnLine, at index: Int, on canvas: inout Canvas) {
+    let row = area.row + index
+    guard line == .blank else {
+      let cells = Rect(column: area.column, row: row, width: area.width, height: 1)
+      return canvas.underline(cells)
+    }
+    var builder = LineBuilder(width: area.width)
+    builder.append("▸" + String(repeating: "━", count: max(0, area.width - 2)), Style(.accent))
+    canvas.blit(builder.finished(), column: area.column, row: row)
   }
 
   private func put(_ cells: CellLine, at line: Int, on canvas: inout Canvas) {

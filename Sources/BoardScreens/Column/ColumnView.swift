@@ -62,6 +62,11 @@ final class ColumnView {
     }
   }
 
+  /// The line before which a dragged card would go; nil where none is dragged here.
+  var dropLine: Int? {
+    didSet { if dropLine != oldValue { dropMoved(from: oldValue) } }
+  }
+
   /// The loaded indices of the rows that show.
   var visible = 0..<0
   /// The card whose row is the first that shows; it keeps the view steady when others come or go.
@@ -118,6 +123,14 @@ final class ColumnView {
     for card in [old, selected].compactMap(\.self) { rows[card] = nil }
     needsLayout = true
     if provider?.extent.count == 0 { shown = [] }
+  }
+
+  /// Only the lines that the mark leaves and reaches are put on the canvas again.
+  private func dropMoved(from old: Int?) {
+    for line in [old, dropLine].compactMap(\.self) where shown.indices.contains(line) {
+      shown[line] = nil
+    }
+    needsLayout = true
   }
 
   private func dayChanged() {

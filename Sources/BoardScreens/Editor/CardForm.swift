@@ -79,8 +79,13 @@ struct CardForm {
   mutating func moveFocus(by distance: Int) {
     let fields = CardField.inEditor
     guard let index = fields.firstIndex(of: focus) else { return }
+    setFocus(fields[(index + distance + fields.count) % fields.count])
+  }
+
+  /// Gives the focus to a field.
+  mutating func setFocus(_ field: CardField) {
     due.deselect()
-    focus = fields[(index + distance + fields.count) % fields.count]
+    focus = field
     switch focus {
     case .due: due.selectAll()
     case .tags: if tags.characters.last?.isWhitespace == false { tags.insert(" ") }

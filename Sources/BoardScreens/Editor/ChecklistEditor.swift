@@ -53,6 +53,11 @@ nonisolated struct ChecklistEditor {
     return true
   }
 
+  /// Selects a step; nothing where there is none.
+  mutating func select(at index: Int) {
+    if items.indices.contains(index) { selected = index }
+  }
+
   mutating func tick() {
     guard items.indices.contains(selected) else { return }
     items[selected].isDone.toggle()

@@ -5,6 +5,8 @@ import TerminalSurface
 /// The lines of the fields above the body, and where the cursor stands in them.
 struct EditorLines {
   private(set) var lines: [CellLine] = []
+  /// What a click on each line means.
+  private(set) var targets: [EditorTarget] = []
   /// The line with the focus, and the column of the cursor where the field has one.
   private(set) var focus: (line: Int, column: Int?) = (0, nil)
   private let editor: EditorScreen
@@ -24,10 +26,15 @@ struct EditorLines {
     addLine(.due, editor.form.due)
     addPriority()
     addLine(.tags, editor.form.tags)
-    lines.append(CellLine(width: width))
+    addBlank(before: .checklist)
     addChecklist()
-    lines.append(CellLine(width: width))
+    addBlank(before: .body)
     addHeading(.body, note: editor.form.body.note)
+  }
+
+  private mutating func addBlank(before field: CardField) {
+    lines.append(CellLine(width: width))
+    targets.append(.field(field))
   }
 
   private func isFocused(_ field: CardField) -> Bool { editor.form.focus == field }
@@ -74,6 +81,7 @@ struct EditorLines {
       reason(field, &line)
     }
     lines.append(made)
+    targets.append(.field(field))
   }
 
   /// The tags in their hues; while they are typed, as they are typed.
@@ -116,6 +124,7 @@ struct EditorLines {
       }
     }
     lines.append(made)
+    targets.append(.field(.priority))
   }
 
   // MARK: Checklist
@@ -127,6 +136,7 @@ struct EditorLines {
       reason(field, &line)
     }
     lines.append(made)
+    targets.append(.field(field))
   }
 
   private mutating func addChecklist() {
@@ -141,6 +151,7 @@ struct EditorLines {
         if typing.purpose == .renaming { continue }
       }
       addStep(item, isSelected: isFocused(.checklist) && index == checklist.selected)
+      targets.append(.step(index))
     }
     if let typing = checklist.typing, typing.row == checklist.items.count {
       addStep(ChecklistItem(text: ""), typing)
@@ -172,6 +183,7 @@ struct EditorLines {
       view.append(to: &line, width: line.room)
     }
     lines.append(made)
+    targets.append(.typedStep)
   }
 
   private func box(_ isDone: Bool, isSelected: Bool, _ line: inout LineBuilder) {

@@ -10,6 +10,7 @@ extension EditorScreen {
   func paint(on canvas: inout Canvas) -> Point? {
     let lines = EditorLines(of: self, width: page.size.columns)
     page.lineStart = lines.lineStart
+    targets = lines.targets
     let bodyRows = form.body.layOut(
       width: max(1, page.size.columns - Self.bodyIndent - 1),
       height: page.frame.rows.count

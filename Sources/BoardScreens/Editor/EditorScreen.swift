@@ -24,6 +24,8 @@ final class EditorScreen: Screen {
   var form: CardForm
   var validity: FormValidity
   var page: EditorPage
+  /// What a click means, by line above the body.
+  var targets: [EditorTarget] = []
   /// What the board's tags offer behind what is typed.
   var completion = ""
   /// Where the card stands in its column, as far as that is known.

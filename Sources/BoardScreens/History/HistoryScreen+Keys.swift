@@ -12,6 +12,21 @@ extension HistoryScreen {
     return run(command)
   }
 
+  /// A click on an entry selects it, a click on the selected one opens its card.
+  func handle(mouse event: MouseEvent) -> Handling {
+    guard event.action == .press(.left) else { return handleWheel(event, lines: 3) }
+    let line = event.position.row - frame.rows.lowerBound
+    guard shownLines.indices.contains(line), case .entry(let index) = shownLines[line] else {
+      return .consumed
+    }
+    isDirty = true
+    message = nil
+    isTyping = false
+    if index == selected { return run(.open) }
+    selected = index
+    return .consumed
+  }
+
   private func run(_ command: HistoryCommand) -> Handling {
     let page = max(1, frame.rows.count - 1)
     switch command {

@@ -8,6 +8,7 @@ extension HistoryScreen {
     if isDirty {
       isDirty = false
       let layout = scrolled()
+      shownLines = layout.lines
       paint(layout.lines, on: &canvas)
       frame.paint(
         heading: heading,

@@ -20,6 +20,8 @@ final class HistoryScreen: Screen {
   var message: StatusMessage?
   var frame: PageFrame
   var isDirty = true
+  /// What shows on each line of the page.
+  var shownLines: [HistoryLayout<CalendarDay>.Line] = []
   /// When what is said of an entry's age no longer holds.
   var ageDeadline: ContinuousClock.Instant?
   /// Whether reading has failed, so that it is not tried before the next key.

@@ -10,6 +10,9 @@ final class CalendarPopup: Screen {
   private let firstWeekday: FirstWeekday
   private let keymap: Keymap
   private weak var host: (any ScreenHost)?
+  /// Where the weeks showed last, and which they were.
+  private var area = Rect(column: 0, row: 0, width: 0, height: 0)
+  private var shownWeeks: [[CalendarDay?]] = []
 
   init(
     day: CalendarDay,
@@ -30,6 +33,23 @@ final class CalendarPopup: Screen {
     if keymap.isForEveryScreen(press) { return .ignored }
     guard let command: CalendarCommand = keymap.command(for: press) else { return .unbound(press) }
     run(command)
+    return .consumed
+  }
+
+  /// A click on a day goes to it, a click on that day takes it; beside the calendar it closes.
+  func handle(mouse event: MouseEvent) -> Handling {
+    guard event.action == .press(.left) else { return handleWheel(event) }
+    guard area.contains(event.position) else {
+      if !area.isBeside(event.position) { host?.dismiss() }
+      return .consumed
+    }
+    let line = event.position.row - area.row
+    // Each day has three cells, the first of them for a bracket.
+    let place = (event.position.column - area.column) / 3
+    guard shownWeeks.indices.contains(line), shownWeeks[line].indices.contains(place),
+      let clicked = shownWeeks[line][place]
+    else { return .consumed }
+    if clicked == day { run(.pick) } else { day = clicked }
     return .consumed
   }
 
@@ -64,21 +84,24 @@ final class CalendarPopup: Screen {
     rows += weeks.map { week in { [self] line in append(week, to: &line) } }
     // As high for every month, so that nothing jumps while one pages.
     while rows.count < 7 { rows.append { _ in } }
+    shownWeeks = [[]] + weeks
     // On a low screen, the weeks around the picked one.
     let room = max(1, canvas.size.rows - 3)
     if rows.count > room {
       let picked = 1 + (weeks.firstIndex { $0.contains(day) } ?? 0)
       let first = max(0, min(picked - room / 2, rows.count - room))
       rows = Array(rows[first..<first + room])
+      shownWeeks = Array(shownWeeks.dropFirst(first).prefix(room))
     }
-    Popup(
+    let popup = Popup(
       title: month.title,
       rows: rows,
       width: 22,
       hints: keymap.hints(.calendar),
       footer: keymap.hints(.calendarEdge).map { "\($0.keys) \($0.action)" }.joined(separator: " · ")
     )
-    .paint(on: &canvas)
+    area = popup.area(in: canvas.size)
+    popup.paint(on: &canvas)
     return nil
   }
 

@@ -21,6 +21,8 @@ final class ChoiceMenu: Screen {
   private let choices: [Choice]
   private var picked: Int
   private var size: Size
+  /// Where the rows showed last, the message before the answers.
+  private var area = Rect(column: 0, row: 0, width: 0, height: 0)
   private let keymap: Keymap
   private weak var host: (any ScreenHost)?
 
@@ -56,6 +58,19 @@ final class ChoiceMenu: Screen {
     return .consumed
   }
 
+  /// A click on an answer gives it; beside the menu it leaves.
+  func handle(mouse event: MouseEvent) -> Handling {
+    guard event.action == .press(.left) else { return handleWheel(event) }
+    guard area.contains(event.position) else {
+      if !area.isBeside(event.position) { leave() }
+      return .consumed
+    }
+    let line = event.position.row - area.row - message.count
+    let shown = shownChoices
+    if line >= 0, line < shown.count { pick(shown.lowerBound + line) }
+    return .consumed
+  }
+
   private func run(_ command: MenuCommand) {
     switch command {
     case .next: picked = (picked + 1) % choices.count
@@ -83,7 +98,9 @@ final class ChoiceMenu: Screen {
 
   func paint(on canvas: inout Canvas) -> Point? {
     let rows = message.map(row(ofMessage:)) + shownChoices.map(row(ofChoice:))
-    Popup(title: title, rows: rows, width: width, hints: keymap.hints(.menu)).paint(on: &canvas)
+    let popup = Popup(title: title, rows: rows, width: width, hints: keymap.hints(.menu))
+    area = popup.area(in: canvas.size)
+    popup.paint(on: &canvas)
     return nil
   }
 

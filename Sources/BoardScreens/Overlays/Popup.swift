@@ -15,6 +15,19 @@ struct Popup {
   /// A few words in the lower edge.
   var footer = ""
 
+  /// Where the rows stand on a canvas.
+  func area(in size: Size) -> Rect {
+    let inner = max(0, min(size.columns - 2, width))
+    let air = rows.count + 6 <= size.rows ? 1 : 0
+    let top = max(0, (size.rows - rows.count - 2 * air - 2) / 2)
+    return Rect(
+      column: max(0, (size.columns - inner - 2) / 2) + 1,
+      row: top + 1 + air,
+      width: inner,
+      height: rows.count
+    )
+  }
+
   /// Paints the box, as much of it as the canvas has room for.
   ///
   /// - Returns: where the first row inside the frame begins.

@@ -20,7 +20,8 @@ protocol Screen: AnyObject {
   /// Escape and the key.
   func bindsAlt(_ press: KeyPress) -> Bool
 
-  /// What happened with the mouse; only the top screen is told.
+  /// What happened with the mouse; only the top screen is told. Without an answer of its own, the
+  /// wheel is an arrow key.
   func handle(mouse event: MouseEvent) -> Handling
 
   /// When a tick is wanted next, if at all.
@@ -54,7 +55,7 @@ extension Screen {
 
   var dimsBackground: Bool { true }
 
-  func handle(mouse event: MouseEvent) -> Handling { .ignored }
+  func handle(mouse event: MouseEvent) -> Handling { handleWheel(event) }
 
   var deadline: ContinuousClock.Instant? { nil }
 

@@ -92,6 +92,16 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
     for key in keys where !isFinished && acceptsInput { handOver(.key(key)) }
   }
 
+  private func handle(_ mouse: MouseEvent) {
+    if mouse.action == .press(.left), mouse.position.row == canvas.size.rows - 1,
+      let keys = FooterKeys.keys(at: mouse.position.column, of: canvas)
+    {
+      for key in keys where !isFinished && acceptsInput { handOver(.key(key)) }
+      return
+    }
+    _ = layers.last?.handle(mouse: mouse)
+  }
+
   private func handOver(_ event: TerminalEvent) {
     board.noticeTheDay()
     switch event {
@@ -105,8 +115,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
       if let live, !live.isNotified { update(with: live.look) }
       if isTooSmall { return handleTooSmall(event) }
       if case .mouse(let mouse) = event {
-        _ = layers.last?.handle(mouse: mouse)
-        return
+        return handle(mouse)
       }
       let event = event == Self.interrupt && !(overlays.last is EditorScreen) ? Self.escape : event
       for layer in layers.reversed() where layer.handle(event) == .consumed { return }

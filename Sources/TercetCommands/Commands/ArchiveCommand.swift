@@ -16,10 +16,16 @@ struct ArchiveCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("The cards' ids, or their beginnings.", valueName: "card"))
+  @Argument(
+    help: ArgumentHelp("The cards' ids, or their beginnings.", valueName: "card"),
+    completion: Completions.cards
+  )
   var cards: [String] = []
 
-  @Option(help: ArgumentHelp("The column whose old cards are archived.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("The column whose old cards are archived.", valueName: "name"),
+    completion: Completions.columns
+  )
   var column: String?
 
   @Option(help: ArgumentHelp("How long ago they were changed last.", valueName: "time"))

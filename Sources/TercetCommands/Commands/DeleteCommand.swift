@@ -15,7 +15,10 @@ struct DeleteCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("The cards' ids, or their beginnings.", valueName: "card"))
+  @Argument(
+    help: ArgumentHelp("The cards' ids, or their beginnings.", valueName: "card"),
+    completion: Completions.cards
+  )
   var cards: [String]
 
   @OptionGroup var options: CardOptions

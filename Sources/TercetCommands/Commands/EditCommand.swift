@@ -21,7 +21,10 @@ struct EditCommand: ParsableCommand {
   @OptionGroup var options: BoardOptions
   @OptionGroup var output: OutputOptions
 
-  @Argument(help: ArgumentHelp("The card's id, or its beginning.", valueName: "id"))
+  @Argument(
+    help: ArgumentHelp("The card's id, or its beginning.", valueName: "id"),
+    completion: Completions.cards
+  )
   var id: String
 
   @Option(parsing: .unconditional, help: ArgumentHelp("The new title.", valueName: "text"))

@@ -38,7 +38,10 @@ struct ListCommand: BoardCommand {
   @OptionGroup var cards: QueryOptions
   @OptionGroup var list: ListOptions
 
-  @Option(help: ArgumentHelp("Only this column, in any case.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("Only this column, in any case.", valueName: "name"),
+    completion: Completions.columns
+  )
   var column: String?
 
   @Flag(help: "Print the archived cards.")

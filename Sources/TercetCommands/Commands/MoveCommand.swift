@@ -16,13 +16,22 @@ struct MoveCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("The cards' ids, or their beginnings.", valueName: "card"))
+  @Argument(
+    help: ArgumentHelp("The cards' ids, or their beginnings.", valueName: "card"),
+    completion: Completions.cards
+  )
   var cards: [String]
 
-  @Option(help: ArgumentHelp("The column to move to.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("The column to move to.", valueName: "name"),
+    completion: Completions.columns
+  )
   var column: String?
 
-  @Option(help: ArgumentHelp("The board to move to.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("The board to move to.", valueName: "name"),
+    completion: Completions.boards
+  )
   var board: String?
 
   @Flag(help: "To the top of the column.")
@@ -31,10 +40,16 @@ struct MoveCommand: ParsableCommand {
   @Flag(help: "To the bottom of the column.")
   var bottom = false
 
-  @Option(help: ArgumentHelp("To right before this card.", valueName: "card"))
+  @Option(
+    help: ArgumentHelp("To right before this card.", valueName: "card"),
+    completion: Completions.cards
+  )
   var before: String?
 
-  @Option(help: ArgumentHelp("To right after this card.", valueName: "card"))
+  @Option(
+    help: ArgumentHelp("To right after this card.", valueName: "card"),
+    completion: Completions.cards
+  )
   var after: String?
 
   @OptionGroup var file: FileOptions

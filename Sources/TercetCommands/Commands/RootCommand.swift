@@ -73,5 +73,6 @@ struct Subcommands: ParsableCommand {
     ViewCommand.self, ColumnCommand.self, BoardsCommand.self, ExportCommand.self,
     ImportCommand.self, BackupCommand.self, CheckCommand.self, RecoverCommand.self,
     PermitCommand.self, ConfigCommand.self,
+    CompletionsCommand.self, CompleteCommand.self, ManualCommand.self,
   ]
 }

@@ -24,7 +24,10 @@ struct ShowCommand: BoardCommand {
   @OptionGroup var options: BoardOptions
   @OptionGroup var output: OutputOptions
 
-  @Argument(help: ArgumentHelp("The card's id, or its beginning.", valueName: "id"))
+  @Argument(
+    help: ArgumentHelp("The card's id, or its beginning.", valueName: "id"),
+    completion: Completions.cards
+  )
   var id: String
 
   @MainActor func run(on board: CommandStore) throws {

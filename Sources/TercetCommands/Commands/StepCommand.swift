@@ -15,7 +15,10 @@ struct StepCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("The card's id, or its beginning.", valueName: "card"))
+  @Argument(
+    help: ArgumentHelp("The card's id, or its beginning.", valueName: "card"),
+    completion: Completions.cards
+  )
   var card: String
 
   @Argument(help: ArgumentHelp("Which step, counted from 1.", valueName: "n"))

@@ -3,7 +3,7 @@ import Glibc
 
 /// Which file a command works on.
 struct FileOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The board's file.", valueName: "path"))
+  @Option(help: ArgumentHelp("The board's file.", valueName: "path"), completion: .file())
   var db: String?
 
   var path: String {
@@ -19,7 +19,8 @@ struct BoardOptions: ParsableArguments {
     help: ArgumentHelp(
       "The board; else the one in TERCET_BOARD, else the one that was open last.",
       valueName: "name"
-    )
+    ),
+    completion: Completions.boards
   )
   var board: String?
 

@@ -83,6 +83,7 @@ struct CommandStore {
   /// The board that the command is about.
   func board() throws(CommandFailure) -> Board {
     if let boardName { return try board(named: boardName) }
+    if let board = try BoardChoice.board(named: nil, in: boards) { return board }
     return try attempt { () throws(StoreError) in try store.board(store.openBoard()) }
   }
 

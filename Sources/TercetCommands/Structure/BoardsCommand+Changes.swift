@@ -72,7 +72,10 @@ struct BoardMoveCommand: ParsableCommand {
     discussion: "Example: tercet board move Garden --to 1"
   )
 
-  @Argument(help: ArgumentHelp("The board.", valueName: "name"))
+  @Argument(
+    help: ArgumentHelp("The board.", valueName: "name"),
+    completion: Completions.boards
+  )
   var name: String
 
   @Option(
@@ -111,7 +114,10 @@ struct BoardArchiveCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("The board.", valueName: "name"))
+  @Argument(
+    help: ArgumentHelp("The board.", valueName: "name"),
+    completion: Completions.boards
+  )
   var name: String
 
   @OptionGroup var options: CardOptions
@@ -141,7 +147,10 @@ struct BoardDeleteCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("The board.", valueName: "name"))
+  @Argument(
+    help: ArgumentHelp("The board.", valueName: "name"),
+    completion: Completions.boards
+  )
   var name: String
 
   @OptionGroup var options: CardOptions

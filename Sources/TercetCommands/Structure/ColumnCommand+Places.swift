@@ -10,7 +10,10 @@ struct ColumnMoveCommand: BoardCommand {
     discussion: "Example: tercet column move Review --to 2"
   )
 
-  @Argument(help: ArgumentHelp("The column.", valueName: "name"))
+  @Argument(
+    help: ArgumentHelp("The column.", valueName: "name"),
+    completion: Completions.columns
+  )
   var name: String
 
   @Option(
@@ -44,7 +47,10 @@ struct ColumnDeleteCommand: BoardCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("The column.", valueName: "name"))
+  @Argument(
+    help: ArgumentHelp("The column.", valueName: "name"),
+    completion: Completions.columns
+  )
   var name: String
 
   @Option(help: ArgumentHelp("The column to which its cards go.", valueName: "other"))

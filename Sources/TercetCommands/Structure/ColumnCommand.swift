@@ -78,7 +78,10 @@ struct ColumnAddCommand: BoardCommand {
   )
   var limit: String?
 
-  @Option(help: ArgumentHelp("The column behind which it comes.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("The column behind which it comes.", valueName: "name"),
+    completion: Completions.columns
+  )
   var after: String?
 
   @OptionGroup var options: BoardOptions
@@ -143,7 +146,10 @@ struct ColumnEditCommand: BoardCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("The column.", valueName: "name"))
+  @Argument(
+    help: ArgumentHelp("The column.", valueName: "name"),
+    completion: Completions.columns
+  )
   var name: String
 
   @Option(help: ArgumentHelp("to-do, doing or done.", valueName: "kind"))

@@ -51,6 +51,7 @@ struct BoardSession {
     )
     if let mistake { stack.report(mistake) }
     let terminal = try NcursesTerminal(
+      usesMouse: settings.usesMouse,
       palette: themes.choice,
       fillsSelection: settings.selection == .fill
     )

@@ -64,6 +64,8 @@ final class BoardsPicker: Screen {
 
   func handle(_ event: TerminalEvent) -> Handling { picker.handle(event) }
 
+  func handle(mouse event: MouseEvent) -> Handling { picker.handle(mouse: event) }
+
   func resize(to size: Size) { self.size = size }
 
   func invalidate() { picker.invalidate() }

@@ -20,14 +20,15 @@ extension ColumnsPopup {
     if isHigh { rows.append(noticeLine) }
     let below = lines.count - shown.upperBound
     let footer = !isHigh && notice != nil ? notice ?? "" : below > 0 ? "\(below) more↓" : ""
-    let start = Popup(
+    let popup = Popup(
       title: "Columns",
       rows: rows,
       width: layout.width,
       hints: hints,
       footer: footer
     )
-    .paint(on: &canvas)
+    area = popup.area(in: canvas.size)
+    let start = popup.paint(on: &canvas)
     guard case .typing = mode else { return nil }
     return Point(column: start.column + cursorColumn, row: start.row + typed)
   }

@@ -27,6 +27,8 @@ final class ColumnsPopup: Screen {
   private(set) var message: String?
   var scroll = ListScroll()
   var cursorColumn = 0
+  /// Where the rows showed last.
+  var area = Rect(column: 0, row: 0, width: 0, height: 0)
   let keymap: Keymap
   private var size: Size
   private weak var host: (any ScreenHost)?
@@ -99,6 +101,24 @@ final class ColumnsPopup: Screen {
       mode = .typing(purpose, line)
     default: break
     }
+    return .consumed
+  }
+
+  /// A click on a column selects it, a click on the selected one goes there; beside the list it
+  /// closes. While something is typed it does nothing.
+  func handle(mouse event: MouseEvent) -> Handling {
+    guard case .browsing = mode else { return .consumed }
+    guard event.action == .press(.left) else { return handleWheel(event) }
+    message = nil
+    guard area.contains(event.position) else {
+      if !area.isBeside(event.position) { host?.dismiss() }
+      return .consumed
+    }
+    let index = scroll.first + event.position.row - area.row
+    guard board.columns.indices.contains(index), event.position.row < area.endRow - 1 else {
+      return .consumed
+    }
+    if index == selected { run(.go) } else { selected = index }
     return .consumed
   }
 

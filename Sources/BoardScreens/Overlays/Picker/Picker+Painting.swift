@@ -20,14 +20,15 @@ extension Picker {
       let style = Style(message == nil ? .quiet : .danger)
       lines.append { $0.append("   " + text, style) }
     }
-    let start = Popup(
+    let popup = Popup(
       title: words.title,
       rows: lines,
       width: layout.width,
       hints: hints,
       footer: layout.hasPreview ? more(layout) : message ?? more(layout)
     )
-    .paint(on: &canvas)
+    area = popup.area(in: canvas.size)
+    let start = popup.paint(on: &canvas)
     return mode == .finding ? Point(column: start.column + cursorColumn, row: start.row) : nil
   }
 

@@ -32,6 +32,8 @@ final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>: Screen
   /// What is said below the rows until the next key.
   private(set) var message: String?
   var scroll = ListScroll()
+  /// Where the rows showed last, the first of them being the line to type.
+  var area = Rect(column: 0, row: 0, width: 0, height: 0)
   /// The rows that showed last, for a page of them.
   var pageRows = 1
   /// Where the cursor was painted, from the left of the frame's inside.
@@ -98,6 +100,31 @@ final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>: Screen
       line.insert(text)
       list.find(line.text)
     default: break
+    }
+    return .consumed
+  }
+
+  /// A click on a row picks it, a click on the picked row takes it; beside the list it closes.
+  func handle(mouse event: MouseEvent) -> Handling {
+    guard event.action == .press(.left) else { return handleWheel(event) }
+    let before = list.picked?.id
+    defer { if let now = list.picked?.id, now != before { onMove(now) } }
+    message = nil
+    guard area.contains(event.position) else {
+      if !area.isBeside(event.position) { close() }
+      return .consumed
+    }
+    let line = event.position.row - area.row - 1
+    if case .acting = mode {
+      if actions.indices.contains(line) { run(line) }
+    } else if line >= 0, scroll.first + line < list.found.count, line < pageRows {
+      let row = scroll.first + line
+      if row == list.selected {
+        pick()
+      } else {
+        list.moveToFirst()
+        list.move(by: row)
+      }
     }
     return .consumed
   }

@@ -1,0 +1,153 @@
+import BoardModel
+import BoardViewModels
+import TerminalSurface
+
+/// What the mouse does on the board: selects, opens, scrolls, and moves cards.
+///
+/// Whatever order its events come in, nothing but the release of a drag changes a card.
+final class BoardMouse {
+  /// What the button is held on.
+  private enum Hold {
+    case none
+    case card(Card.ID, at: Point)
+    case rail(column: Int)
+  }
+
+  /// How soon a second click must follow to open a card.
+  static let doubleClick = Duration.milliseconds(400)
+
+  private unowned let screen: BoardScreen
+  private let context: BoardContext
+  private let cards: CardCommands
+  private let opener: CardOpener
+  private let outcomes: BoardOutcomes
+  private var hold = Hold.none
+  private var lastClick: (card: Card.ID, time: ContinuousClock.Instant)?
+  /// Where the card would go that is dragged; nil while none is.
+  private(set) var drop: CardDrop?
+
+  init(_ screen: BoardScreen) {
+    self.screen = screen
+    context = screen.context
+    cards = screen.cards
+    opener = screen.opener
+    outcomes = screen.outcomes
+  }
+
+  func handle(_ event: MouseEvent) throws(StoreError) {
+    switch event.action {
+    case .press(.left): try press(at: event.position)
+    case .drag(.left): try drag(to: event.position)
+    case .release(.left): try release()
+    case .wheel(let direction): try scroll(direction, at: event.position)
+    case .press, .drag, .release: cancel()
+    }
+  }
+
+  /// Lets go of what is held, as when a key comes.
+  func cancel() {
+    hold = .none
+    show(nil)
+  }
+
+  // MARK: Pressing
+
+  private func press(at place: Point) throws(StoreError) {
+    cancel()
+    guard let spot = screen.spot(at: place) else { return }
+    context.say(nil)
+    switch spot {
+    case .boardName: try screen.structureMenus.openBoards()
+    case .header(let column), .room(let column): context.columns.setFocus(at: column)
+    case .hidden(let distance):
+      let shown = screen.layout.shownColumns
+      context.columns.setFocus(at: distance < 0 ? shown.lowerBound - 1 : shown.upperBound)
+    case .more(let column, let isBelow):
+      try context.columns.all[column].page(by: isBelow ? 1 : -1)
+    case .rail(let column, let line):
+      hold = .rail(column: column)
+      try context.columns.all[column].scroll(toRailLine: line)
+    case .card(let card, let column): try press(card, column, at: place)
+    }
+  }
+
+  /// Selects a card; the second click on it opens it.
+  private func press(_ card: Card.ID, _ column: Int, at place: Point) throws(StoreError) {
+    context.columns.setFocus(at: column)
+    context.columns.all[column].selected = card
+    let now = context.environment.now()
+    if let lastClick, lastClick.card == card, lastClick.time + Self.doubleClick >= now {
+      self.lastClick = nil
+      return try opener.openCard()
+    }
+    lastClick = (card, now)
+    hold = .card(card, at: place)
+  }
+
+  // MARK: Dragging
+
+  private func drag(to place: Point) throws(StoreError) {
+    switch hold {
+    case .none: break
+    case .rail(let column):
+      let controller = context.columns.all.indices.contains(column) ? column : nil
+      guard let controller else { return cancel() }
+      let area = screen.layout.area(ofColumn: controller)
+      try context.columns.all[controller].scroll(toRailLine: place.row - area.row)
+    case .card(let card, let start):
+      if drop == nil, place == start { return }
+      lastClick = nil
+      try scrollAtEdge(at: place)
+      show(CardDrop(of: card, at: place, on: screen))
+    }
+  }
+
+  /// At the first and last line of a column that has more, the rows move under the card.
+  private func scrollAtEdge(at place: Point) throws(StoreError) {
+    guard case .more(let column, let isBelow)? = screen.spot(at: place) else { return }
+    try context.columns.all[column].scroll(by: isBelow ? 1 : -1)
+  }
+
+  /// Shows where the card would go, and says it.
+  private func show(_ drop: CardDrop?) {
+    guard drop != self.drop else { return }
+    if self.drop != nil, drop == nil { context.say(nil) }
+    self.drop = drop
+    for (index, column) in context.columns.all.enumerated() {
+      column.view.dropLine = drop?.column == index ? drop?.line : nil
+    }
+    screen.dropChanged()
+    if let drop { context.say(.note(drop.words)) }
+  }
+
+  private func release() throws(StoreError) {
+    let (hold, drop) = (hold, drop)
+    cancel()
+    guard case .card(let card, _) = hold, let drop, drop.changesAnything else { return }
+    try cards.drop(card, drop)
+  }
+
+  // MARK: Scrolling
+
+  /// The column under the mouse scrolls; the focus stays where it is.
+  private func scroll(_ direction: MouseEvent.Direction, at place: Point) throws(StoreError) {
+    switch direction {
+    case .left: context.columns.setFocus(at: context.columns.focus - 1)
+    case .right: context.columns.setFocus(at: context.columns.focus + 1)
+    case .up, .down:
+      guard let index = screen.column(under: place) else { return }
+      try context.columns.all[index].scroll(by: direction == .up ? -1 : 1)
+    }
+  }
+}
+
+extension BoardScreen {
+  /// The shown column that a cell is in, with its header and its line.
+  func column(under place: Point) -> Int? {
+    layout.shownColumns.first { index in
+      let area = layout.area(ofColumn: index)
+      return (area.column...area.endColumn).contains(place.column) && place.row < area.endRow
+        && place.row >= layout.headerRow
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import BoardModel
+import BoardViewModels
+import TerminalSurface
+
+/// What stands at a cell of the board.
+nonisolated enum BoardSpot: Hashable {
+  case boardName
+  /// A column's header, or its name in the strip.
+  case header(column: Int)
+  /// The sign at an end of the headers for columns that are hidden there.
+  case hidden(distance: Int)
+  case card(Card.ID, column: Int)
+  /// The count of what is above or below the rows that show.
+  case more(column: Int, isBelow: Bool)
+  /// The line at the right of a column, at one of its lines.
+  case rail(column: Int, line: Int)
+  /// A place of a column at which no card stands.
+  case room(column: Int)
+}
+
+extension BoardScreen {
+  /// What the screen shows at a cell; nil for what can't be acted on.
+  func spot(at place: Point) -> BoardSpot? {
+    if place.row == layout.titleRow {
+      let width = min(DisplayText(context.viewModel.title).width, layout.size.columns - 4) + 4
+      return place.column < width ? .boardName : nil
+    }
+    if place.row == layout.headerRow || place.row == layout.topRule { return header(at: place) }
+    for index in layout.shownColumns {
+      let area = layout.area(ofColumn: index)
+      guard area.rows.contains(place.row) else { continue }
+      let line = place.row - area.row
+      if place.column == area.endColumn { return .rail(column: index, line: line) }
+      if area.columns.contains(place.column) { return spot(atLine: line, ofColumn: index) }
+    }
+    return nil
+  }
+
+  private func header(at place: Point) -> BoardSpot? {
+    let headers = BoardHeaders(
+      columns: context.columns.all.map(\.viewModel),
+      focus: context.columns.focus,
+      layout: layout
+    )
+    if layout.isStrip {
+      return headers.column(inStripAt: place.column).map { .header(column: $0) }
+    }
+    let (left, right) = layout.hidden
+    if left > 0, place.column <= headers.leftSignWidth { return .hidden(distance: -1) }
+    if right > 0, place.column >= layout.size.columns - headers.rightSignWidth - 1 {
+      return .hidden(distance: 1)
+    }
+    let index = layout.shownColumns.first { index in
+      let span = layout.span(ofColumn: index)
+      return (span.start..<span.start + span.width).contains(place.column)
+    }
+    return index.map { .header(column: $0) }
+  }
+
+  private func spot(atLine line: Int, ofColumn index: Int) -> BoardSpot {
+    let shown = context.columns.all[index].view.shown
+    guard shown.indices.contains(line) else { return .room(column: index) }
+    switch shown[line] {
+    case .card(let card, _): return .card(card, column: index)
+    case .moreAbove: return .more(column: index, isBelow: false)
+    case .moreBelow: return .more(column: index, isBelow: true)
+    default: return .room(column: index)
+    }
+  }
+}
+
+extension Rect {
+  /// The columns and rows of its cells.
+  nonisolated var columns: Range<Int> { column..<endColumn }
+  nonisolated var rows: Range<Int> { row..<endRow }
+
+  nonisolated func contains(_ place: Point) -> Bool {
+    columns.contains(place.column) && rows.contains(place.row)
+  }
+}

@@ -1,0 +1,122 @@
+import BoardModel
+import BoardViewModels
+import TerminalSurface
+
+/// Where a dragged card would go.
+struct CardDrop: Hashable {
+  /// The shown column.
+  let column: Int
+  let key: ColumnKey
+  /// The loaded card that it would stand before or after; nil for the top of the column.
+  let neighbour: Neighbour?
+  /// The line of the column that marks the place; -1 for the one above its rows.
+  let line: Int
+  /// Whether the card would stand elsewhere than it does.
+  let changesAnything: Bool
+  /// What the message row says.
+  let words: String
+
+  enum Neighbour: Hashable {
+    case before(Card.ID)
+    case after(Card.ID)
+  }
+
+  /// Nil beside the columns.
+  init?(of card: Card.ID, at place: Point, on screen: BoardScreen) {
+    guard let index = screen.nearestColumn(to: place) else { return nil }
+    let controller = screen.context.columns.all[index]
+    let area = screen.layout.area(ofColumn: index)
+    let line = max(0, min(place.row - area.row, area.height - 1))
+    column = index
+    key = controller.key
+    let gap = Gap(atLine: line, of: controller.view.shown)
+    neighbour = gap.neighbour
+    self.line = place.row < area.row ? -1 : gap.line
+    let isHome = controller.index(of: card) != nil
+    changesAnything = !isHome || !Self.isAt(card, gap.neighbour, controller)
+    let title = controller.viewModel.column.title
+    let what = { (other: Card.ID) in quoted(controller.content(of: other)?.title ?? "", limit: 24) }
+    words =
+      switch gap.neighbour {
+      case nil: "Drop in \(title)"
+      case .before(let other): "Drop in \(title), before \(what(other))"
+      case .after(let other): "Drop in \(title), after \(what(other))"
+      }
+  }
+
+  /// Whether a card of the column would stay where it is.
+  private static func isAt(
+    _ card: Card.ID,
+    _ neighbour: Neighbour?,
+    _ column: ColumnController
+  ) -> Bool {
+    guard let index = column.index(of: card) else { return false }
+    switch neighbour {
+    case nil: return index == 0
+    case .before(let other): return other == card || column.index(of: other) == index + 1
+    case .after(let other): return other == card || column.index(of: other) == index - 1
+    }
+  }
+}
+
+/// The place between two rows that is nearest to a line.
+private struct Gap {
+  var neighbour: CardDrop.Neighbour?
+  var line = -1
+
+  init(atLine line: Int, of shown: [ColumnLine?]) {
+    let rows = Self.rows(of: shown)
+    guard let last = rows.last else { return }
+    // Above the middle of a row it goes before it, else after.
+    if let row = rows.first(where: { line <= ($0.lines.lowerBound + $0.lines.upperBound - 1) / 2 })
+    {
+      neighbour = .before(row.card)
+      self.line = row.lines.lowerBound - 1
+    } else {
+      neighbour = .after(last.card)
+      self.line = min(last.lines.upperBound, shown.count - 1)
+    }
+  }
+
+  private static func rows(of shown: [ColumnLine?]) -> [(card: Card.ID, lines: Range<Int>)] {
+    var rows: [(card: Card.ID, lines: Range<Int>)] = []
+    for (index, line) in shown.enumerated() {
+      guard case .card(let card, _)? = line else { continue }
+      if rows.last?.card == card {
+        rows[rows.count - 1].lines = rows[rows.count - 1].lines.lowerBound..<index + 1
+      } else {
+        rows.append((card, index..<index + 1))
+      }
+    }
+    return rows
+  }
+}
+
+extension BoardScreen {
+  /// The shown column whose cells are nearest to a place.
+  func nearestColumn(to place: Point) -> Int? {
+    layout.shownColumns.min { distance(place, to: $0) < distance(place, to: $1) }
+  }
+
+  private func distance(_ place: Point, to column: Int) -> Int {
+    let area = layout.area(ofColumn: column)
+    return max(area.column - place.column, place.column - area.endColumn, 0)
+  }
+}
+
+extension CardCommands {
+  /// Moves a card to where it was dropped; on All boards to the column of the kind on its own board.
+  func drop(_ card: Card.ID, _ drop: CardDrop) throws(StoreError) {
+    guard let title = context.columns.all.lazy.compactMap({ $0.content(of: card)?.title }).first
+    else { return }
+    let subject = BoardContext.Subject(id: card, title: title)
+    guard case .column(let column) = drop.key else { return try move(subject, to: drop.key) }
+    let place: Placement =
+      switch drop.neighbour {
+      case .before(let other): .before(other)
+      case .after(let other): .after(other)
+      case nil: .top(of: column)
+      }
+    outcomes.submit(.move([card], to: place), about: title)
+  }
+}

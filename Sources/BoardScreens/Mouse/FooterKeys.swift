@@ -1,0 +1,72 @@
+import TerminalSurface
+
+/// The keys that the last row of the screen names, read from the screen itself: whatever a screen
+/// shows there can be clicked.
+enum FooterKeys {
+  /// The keys of the hint at a cell; nil where there is none.
+  ///
+  /// In a footer keys are bold and words are not. Of several keys it is the one under the cell, and
+  /// the first for a click on their words.
+  static func keys(at cell: Int, of canvas: Canvas) -> [KeyPress]? {
+    let hints = hints(of: canvas)
+    guard let hint = hints.last(where: { $0.cells.lowerBound <= cell }), hint.cells.contains(cell)
+    else { return nil }
+    let key = hint.keys.first { $0.cells.contains(cell) } ?? hint.keys.first
+    return key.flatMap { press($0.label) }
+  }
+
+  private struct Key {
+    var label: String
+    var cells: Range<Int>
+  }
+
+  private struct Hint {
+    var keys: [Key]
+    /// The cells of the keys and their words.
+    var cells: Range<Int>
+  }
+
+  /// A hint begins with bold letters and ends before two blanks or a line.
+  private static func hints(of canvas: Canvas) -> [Hint] {
+    let row = canvas.size.rows - 1
+    var hints: [Hint] = []
+    var blanks = 0
+    var isInKey = false
+    for cell in 0..<canvas.size.columns {
+      let shown = canvas[cell, row]
+      let isKey = shown.style.traits.contains(.bold) && shown.glyph != .blank
+      if shown.glyph == .blank || shown.glyph.description == "│" {
+        blanks += 1
+        isInKey = false
+        continue
+      }
+      if isKey {
+        let beginsHint = blanks != 1 || hints.isEmpty
+        if beginsHint { hints.append(Hint(keys: [], cells: cell..<cell + 1)) }
+        let text = shown.glyph == .continuation ? "" : shown.glyph.description
+        let last = hints.count - 1
+        if isInKey, let key = hints[last].keys.popLast() {
+          let cells = key.cells.lowerBound..<cell + 1
+          hints[last].keys.append(Key(label: key.label + text, cells: cells))
+        } else {
+          hints[last].keys.append(Key(label: text, cells: cell..<cell + 1))
+        }
+      }
+      if !hints.isEmpty, blanks < 2 || isKey {
+        let last = hints.count - 1
+        hints[last].cells = hints[last].cells.lowerBound..<cell + 1
+      }
+      isInKey = isKey
+      blanks = 0
+    }
+    return hints
+  }
+
+  /// The key that a label of a footer stands for, such as `^R`.
+  private static func press(_ label: String) -> [KeyPress]? {
+    if label.count == 2, label.first == "^" {
+      return KeyPress(label: "Ctrl-\(label.dropFirst())").map { [$0] }
+    }
+    return KeyPress(label: label).map { [$0] }
+  }
+}

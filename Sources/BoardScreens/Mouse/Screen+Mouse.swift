@@ -1,0 +1,51 @@
+import BoardModel
+import TerminalSurface
+
+extension Screen {
+  /// The wheel as arrow keys, as terminals do it for programs without a mouse.
+  func handleWheel(_ event: MouseEvent, lines: Int = 1) -> Handling {
+    guard case .wheel(let direction) = event.action else { return .consumed }
+    let key: Key? =
+      switch direction {
+      case .up: .up
+      case .down: .down
+      case .left, .right: nil
+      }
+    guard let key else { return .consumed }
+    for _ in 0..<lines { _ = handle(.key(KeyPress(key))) }
+    return .consumed
+  }
+}
+
+extension BoardScreen {
+  func handle(mouse event: MouseEvent) -> Handling {
+    // What is typed stays where it is until it is entered or left.
+    if prompt.isOpen, !event.isWheel { return .consumed }
+    context.reading { () throws(StoreError) in try mouse.handle(event) }
+    return .consumed
+  }
+}
+
+extension MouseEvent {
+  fileprivate var isWheel: Bool { if case .wheel = action { true } else { false } }
+}
+
+extension Rect {
+  /// Whether a place is in the frame around the block, or in the air inside it.
+  nonisolated func isBeside(_ place: Point) -> Bool {
+    Rect(column: column - 1, row: row - 2, width: width + 2, height: height + 4).contains(place)
+  }
+}
+
+extension Canvas {
+  /// Underlines what stands in a block.
+  mutating func underline(_ cells: Rect) {
+    for row in cells.rows {
+      for column in cells.columns {
+        var cell = self[column, row]
+        cell.style.traits.insert(.underline)
+        put(cell, column: column, row: row)
+      }
+    }
+  }
+}

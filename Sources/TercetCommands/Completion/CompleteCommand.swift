@@ -1,0 +1,70 @@
+internal import ArgumentParser
+import BoardModel
+import BoardStorage
+import TerminalSurface
+
+/// `tercet complete`: the words that the scripts of `tercet completions` ask for.
+struct CompleteCommand: BoardCommand {
+  nonisolated static let isReading = true
+
+  enum Subject: String, ExpressibleByArgument, CaseIterable {
+    case cards
+    case columns
+    case boards
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "complete",
+    abstract: "Print words for a shell to complete.",
+    shouldDisplay: false
+  )
+
+  /// More would only scroll by.
+  private static let limit = 500
+
+  @OptionGroup var options: BoardOptions
+
+  @Argument(help: ArgumentHelp("cards, columns or boards.", valueName: "subject"))
+  var subject: Subject
+
+  @Flag var bash = false
+  @Flag var zsh = false
+  @Flag var fish = false
+
+  @MainActor func run(on board: CommandStore) throws {
+    var output = StandardOutput()
+    for (word, about) in try words(of: board) {
+      output.append(PrintableText.sanitised(line(word, about)) + "\n")
+    }
+    try output.flush()
+  }
+
+  /// The words with what is said beside them.
+  @MainActor private func words(of board: CommandStore) throws -> [(String, String)] {
+    switch subject {
+    case .boards: return try board.boards.filter { !$0.isArchived }.map { ($0.name, "") }
+    case .columns: return try board.board().columns.map { ($0.name, "") }
+    case .cards:
+      var words: [(String, String)] = []
+      for column in try board.board().columns {
+        let room = Self.limit - words.count
+        if room <= 0 { break }
+        let page = try board.attempt { () throws(StoreError) in
+          try board.store.page(of: .column(column.id), .first, limit: room)
+        }
+        for card in page { words.append((try board.shortID(of: card.id), card.title)) }
+      }
+      return words
+    }
+  }
+
+  /// fish shows what stands behind a tab, zsh what stands behind a colon.
+  private func line(_ word: String, _ about: String) -> String {
+    if fish { return about.isEmpty ? word : "\(word)\t\(about)" }
+    if zsh {
+      let escaped = word.replacing("\\", with: "\\\\").replacing(":", with: "\\:")
+      return about.isEmpty ? escaped : "\(escaped):\(about)"
+    }
+    return word
+  }
+}

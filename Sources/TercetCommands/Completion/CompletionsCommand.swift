@@ -1,0 +1,55 @@
+internal import ArgumentParser
+
+/// `tercet completions`: prints what a shell needs to complete commands, options, cards and columns.
+struct CompletionsCommand: ParsableCommand {
+  enum Shell: String, ExpressibleByArgument, CaseIterable {
+    case bash
+    case zsh
+    case fish
+
+    var parsers: CompletionShell {
+      switch self {
+      case .bash: .bash
+      case .zsh: .zsh
+      case .fish: .fish
+      }
+    }
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "completions",
+    abstract: "Print completions for a shell.",
+    discussion: """
+      Example: source <(tercet completions bash)
+
+      “make install” puts them where bash, zsh and fish look for them. Besides commands and \
+      options they complete cards, columns and boards, of the board that is open.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("bash, zsh or fish.", valueName: "shell"))
+  var shell: Shell
+
+  func run() throws {
+    try MainActor.assumeIsolated { try printScript() }
+  }
+
+  @MainActor private func printScript() throws {
+    var output = StandardOutput()
+    let script = RootCommand.completionScript(for: shell.parsers)
+    // What is asked for while completing answers in the form of the shell.
+    let command = Completions.command
+    output.append(script.replacing(command, with: "\(command) --\(shell.rawValue)") + "\n")
+    try output.flush()
+  }
+}
+
+/// What the parser is told of words that only the board knows.
+enum Completions {
+  /// The command that the scripts call, up to the shell it is for.
+  static let command = "tercet complete"
+
+  static var cards: CompletionKind { .shellCommand("\(command) cards 2>/dev/null") }
+  static var columns: CompletionKind { .shellCommand("\(command) columns 2>/dev/null") }
+  static var boards: CompletionKind { .shellCommand("\(command) boards 2>/dev/null") }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// A command as the argument parser describes it.
+nonisolated struct CommandDescription: Decodable {
+  struct Argument: Decodable {
+    struct Name: Decodable {
+      let kind: String
+      let name: String
+
+      var text: String { kind == "long" ? "--\(name)" : "-\(name)" }
+    }
+
+    let kind: String
+    let abstract: String?
+    let names: [Name]?
+    let valueName: String?
+    let isOptional: Bool
+    let isRepeating: Bool
+    let shouldDisplay: Bool
+  }
+
+  let commandName: String
+  let abstract: String?
+  let discussion: String?
+  let shouldDisplay: Bool
+  let subcommands: [CommandDescription]?
+  let arguments: [Argument]?
+
+  private struct Document: Decodable {
+    let command: CommandDescription
+  }
+
+  /// From the parser's own description of a command and all of its subcommands.
+  init(dump: String) throws {
+    self = try JSONDecoder().decode(Document.self, from: Data(dump.utf8)).command
+  }
+
+  var shownArguments: [Argument] { (arguments ?? []).filter(\.shouldDisplay) }
+
+  /// The subcommands that have a page of their own.
+  var shownSubcommands: [CommandDescription] {
+    (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" }
+  }
+}

@@ -1,0 +1,27 @@
+internal import ArgumentParser
+import Foundation
+
+/// `tercet manual`: writes a manual page for each command; for `make install`.
+struct ManualCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "manual",
+    abstract: "Write the manual pages into a folder.",
+    shouldDisplay: false
+  )
+
+  @Argument(help: ArgumentHelp("The folder.", valueName: "folder"), completion: .directory)
+  var folder: String
+
+  func run() throws {
+    try MainActor.assumeIsolated {
+      let root = try CommandDescription(dump: RootCommand._dumpHelp())
+      for (file, text) in ManualPage.pages(of: root) {
+        do {
+          try text.write(toFile: "\(folder)/\(file)", atomically: true, encoding: .utf8)
+        } catch {
+          throw CommandFailure(.access, "“\(folder)/\(file)” can't be written")
+        }
+      }
+    }
+  }
+}
