@@ -30,6 +30,11 @@ package enum Role: UInt8, Sendable, CaseIterable {
   case accentDone
   /// What a search has found in a text.
   case match
+  /// Lines between parts of the screen; no text.
+  case line
+
+  /// Whether it is read, and not only seen.
+  package var isText: Bool { self != .line }
 }
 
 /// What lies behind a piece of text.

@@ -90,4 +90,6 @@ package enum Key: Hashable, Sendable {
   case pageUp
   case pageDown
   case function(Int)
+  /// Two keys after one another that a keymap has made one of; no terminal sends it.
+  case chord(Int)
 }

@@ -23,7 +23,9 @@ final class BoardDriver {
     _ columns: [[CardDraft]] = [],
     size: Size = Size(columns: 80, rows: 24),
     today: CalendarDay = CalendarDay(daysSinceEpoch: 20_778),
-    themes: (any ThemeChoosing)? = nil
+    themes: (any ThemeChoosing)? = nil,
+    keymap: Keymap = .standard,
+    keep: @escaping (String, String) -> String? = { _, _ in nil }
   ) throws {
     let clock = TestClock(today: today)
     let store = try SQLiteBoardStore.inMemory(sources: .repeatable { clock.time })
@@ -33,7 +35,7 @@ final class BoardDriver {
       _ = try store.add(drafts, at: .bottom(of: column.id))
     }
     store.keepsSteps = true
-    try self.init(over: store, size: size, clock: clock, themes: themes)
+    try self.init(over: store, size: size, clock: clock, themes: themes, keymap: keymap, keep: keep)
   }
 
   /// The program started again over the board of another run, which is as if it had been killed.
@@ -48,7 +50,9 @@ final class BoardDriver {
     clock: TestClock,
     choice: BoardChoice? = nil,
     author: String = "",
-    themes: (any ThemeChoosing)? = nil
+    themes: (any ThemeChoosing)? = nil,
+    keymap: Keymap = .standard,
+    keep: @escaping (String, String) -> String? = { _, _ in nil }
   ) throws {
     self.store = store
     self.clock = clock
@@ -59,8 +63,10 @@ final class BoardDriver {
       nextDay: { clock.now + .seconds(3_600) },
       time: { clock.time },
       author: author,
+      keymap: keymap,
       openLink: { [opened] in opened.open($0) },
-      themes: themes
+      themes: themes,
+      keep: keep
     )
     stack = try ScreenStack(
       store: failing,
@@ -79,14 +85,16 @@ final class BoardDriver {
   convenience init(
     counts: [Int],
     size: Size = Size(columns: 80, rows: 24),
-    themes: (any ThemeChoosing)? = nil
+    themes: (any ThemeChoosing)? = nil,
+    keymap: Keymap = .standard,
+    keep: @escaping (String, String) -> String? = { _, _ in nil }
   ) throws {
     let names = ["A", "B", "C"]
     let columns = zip(names, counts)
       .map { name, count in
         (0..<count).map { CardDraft(title: "\(name)\($0 + 1)") }
       }
-    try self.init(columns, size: size, themes: themes)
+    try self.init(columns, size: size, themes: themes, keymap: keymap, keep: keep)
   }
 
   // MARK: Driving
@@ -142,6 +150,7 @@ final class BoardDriver {
       .text: ".", .quiet: "q", .accent: "a", .danger: "d", .warning: "w", .success: "s",
       .tag0: "0", .tag1: "1", .tag2: "2", .tag3: "3", .tag4: "4", .tag5: "5", .code: "c",
       .title: "t", .faint: "f", .accentToDo: "x", .accentDoing: "y", .accentDone: "z", .match: "m",
+      .line: "f",
     ]
     return (0..<frame.canvas.size.rows)
       .map { row in

@@ -59,7 +59,7 @@ struct BoardChrome {
   private func paintRule(on canvas: inout Canvas) {
     guard let row = layout.bottomRule else { return }
     var line = line
-    line.append(String(repeating: "─", count: layout.size.columns), Style(.faint))
+    line.append(String(repeating: "─", count: layout.size.columns), Style(.line))
     put(line, row: row, on: &canvas)
   }
 

@@ -39,7 +39,7 @@ struct BoardHeaders {
     let isFocused = index == focus
     line.append(
       String(repeating: isFocused ? "━" : "─", count: width),
-      Style(isFocused ? accent(of: index) : .faint)
+      Style(isFocused ? accent(of: index) : .line)
     )
     return line.finished()
   }

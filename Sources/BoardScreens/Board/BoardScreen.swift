@@ -18,6 +18,7 @@ final class BoardScreen: Screen {
   /// Whether the pane shows; nil for wherever there is room for it.
   private var wantsPane: Bool?
   private(set) lazy var mouse = BoardMouse(self)
+  private(set) var isCompact: Bool
   private(set) var layout: BoardLayout
   private var dirty = BoardChrome.Parts.all
   /// What the canvas shows of the selected card's place.
@@ -28,6 +29,7 @@ final class BoardScreen: Screen {
 
   init(_ context: BoardContext) throws(StoreError) {
     self.context = context
+    isCompact = context.environment.isCompact
     prompt = PromptController(context)
     outcomes = BoardOutcomes(context, prompt: prompt)
     cards = CardCommands(context, outcomes: outcomes)
@@ -184,6 +186,15 @@ final class BoardScreen: Screen {
   /// The mark of a dragged card may stand in a column's rule.
   func dropChanged() { dirty.insert(.headers) }
 
+  /// One line a card, or as many as it needs; kept for the next start.
+  func toggleCompact() {
+    isCompact.toggle()
+    layOutAgain()
+    if let fault = context.environment.keep("compact", "\(isCompact)") {
+      context.say(.failure(fault))
+    }
+  }
+
   private func newLayout() -> BoardLayout {
     BoardLayout(
       size: context.size,
@@ -213,6 +224,7 @@ final class BoardScreen: Screen {
     for (index, column) in columns.all.enumerated() {
       column.view.isFocused = index == columns.focus
       column.view.bodyLines = layout.bodyLines
+      column.view.isCompact = isCompact
       let isLast = index == layout.shownColumns.upperBound - 1
       column.view.isLast = isLast && layout.paneWidth == 0
       if layout.shownColumns.contains(index) { column.view.area = layout.area(ofColumn: index) }

@@ -10,6 +10,8 @@ package nonisolated struct RowLook: Hashable {
   package var today: CalendarDay
   /// The board that the card is on, where that is not plain.
   package var board: String?
+  /// Whether the row is one line.
+  package var isCompact = false
 
   /// The cells that text has beside the gutter and before the line at the right.
   var room: Int { max(1, width - LineBuilder.gutter - 1) }
@@ -25,6 +27,11 @@ package nonisolated struct CardRow {
 
   /// Renders a card: title, beginning of the body, and a line of facts where there are any.
   package init(_ card: CardPreview, _ look: RowLook) {
+    if look.isCompact {
+      lines = [CompactRow.line(card, look)]
+      titleLines = 1
+      return
+    }
     let date = Self.date(of: card, look)
     let facts = CardFacts(card, look, showsDue: date == nil)
     var builders = Self.title(card, look, date: date)
@@ -45,7 +52,7 @@ package nonisolated struct CardRow {
 
   /// The date of a done card, which stands behind its title where a readable title has room beside
   /// it.
-  private static func date(of card: CardPreview, _ look: RowLook) -> TextPart? {
+  static func date(of card: CardPreview, _ look: RowLook) -> TextPart? {
     guard look.isDone, let due = card.due else { return nil }
     let words = DueWords(due: due, today: look.today, isDone: true)
     let part = TextPart(words.text, words.style)

@@ -17,6 +17,8 @@ struct ColumnLayout {
     /// The lines of a card's row, and how many of them are its title's.
     let height: (Card.ID) -> (row: Int, title: Int)
     let prompt: PromptPlace?
+    /// The blank lines between two rows: one, or none.
+    var gap = 1
   }
 
   private(set) var lines: [ColumnLine]
@@ -25,12 +27,14 @@ struct ColumnLayout {
   /// The line of the prompt, where it shows.
   private(set) var promptLine: Int?
   private var followsRow = false
+  private let gap: Int
 
   /// Lays out as many rows as fit, beginning with the row at an index.
   ///
   /// - Complexity: O(*h*) for *h* lines.
   init(_ list: List, from top: Int, height: Int) {
     lines = []
+    gap = list.gap
     visible = top..<top
     lines.reserveCapacity(height)
     let above = list.offset + top
@@ -46,7 +50,7 @@ struct ColumnLayout {
   /// Adds the prompt, parted by a blank line where there is room; in a column of few lines it takes
   /// the place of what stands above it.
   private mutating func addPrompt(limit: Int) {
-    if followsRow, limit - lines.count > 1 { lines.append(.blank) }
+    if followsRow, gap > 0, limit - lines.count > 1 { lines.append(.blank) }
     while lines.count >= limit { lines.removeLast() }
     promptLine = lines.count
     lines.append(.prompt)
@@ -57,12 +61,12 @@ struct ColumnLayout {
   private mutating func add(_ index: Int, of list: List, height: Int) -> Bool {
     guard let card = list.card(index) else { return false }
     let rows = list.height(card)
-    let promptLines = list.prompt == .after(card) ? 2 : 0
+    let promptLines = list.prompt == .after(card) ? 1 + gap : 0
     let isLast = list.offset + index == list.count - 1
-    let free = height - lines.count - (isLast ? 0 : 1) - promptLines - (followsRow ? 1 : 0)
+    let free = height - lines.count - (isLast ? 0 : 1) - promptLines - (followsRow ? gap : 0)
     let isAlone = index == visible.lowerBound && !followsRow
     guard rows.row <= free || isAlone else { return false }
-    if followsRow { lines.append(.blank) }
+    if followsRow, gap > 0 { lines.append(.blank) }
     addLines(of: card, count: min(rows.row, max(1, free)), title: rows.title, prompt: list.prompt)
     followsRow = true
     if promptLines > 0 { addPrompt(limit: height) }
@@ -115,9 +119,9 @@ struct ColumnLayout {
   static func top(showing index: Int, of list: List, within budget: Int) -> Int {
     var top = index
     var used = list.card(index).map { list.height($0).row } ?? 0
-    if let card = list.card(index), list.prompt == .after(card) { used += 2 }
+    if let card = list.card(index), list.prompt == .after(card) { used += 1 + list.gap }
     while top > 0, let card = list.card(top - 1) {
-      used += list.height(card).row + 1
+      used += list.height(card).row + list.gap
       if used > budget { break }
       top -= 1
     }

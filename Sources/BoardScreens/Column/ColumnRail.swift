@@ -10,7 +10,7 @@ nonisolated struct ColumnRail: Hashable {
   let hasLine: Bool
   let thumbRole: Role
 
-  static let line = Cell("│", Style(.faint))
+  static let line = Cell("│", Style(.line))
 
   /// For a column of `count` cards, of which `shown` are in sight with `above` above them.
   init(height: Int, above: Int, shown: Int, count: Int, hasLine: Bool, thumbRole: Role) {

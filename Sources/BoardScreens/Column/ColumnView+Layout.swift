@@ -15,7 +15,8 @@ extension ColumnView {
         let row = row(of: card)
         return (row.lines.count, row.titleLines)
       },
-      prompt: prompt?.place
+      prompt: prompt?.place,
+      gap: isCompact ? 0 : 1
     )
   }
 

@@ -41,6 +41,10 @@ final class ColumnView {
   var bodyLines = 2 {
     didSet { if bodyLines != oldValue { invalidateRows() } }
   }
+  /// Whether each card has one line, without a blank one between them.
+  var isCompact = false {
+    didSet { if isCompact != oldValue { invalidateRows() } }
+  }
   var today: CalendarDay {
     didSet { if today != oldValue { dayChanged() } }
   }
@@ -148,7 +152,8 @@ final class ColumnView {
       bodyLines: bodyLines,
       isSelected: isFocused && card == selected,
       isDone: kind == .done,
-      today: today
+      today: today,
+      isCompact: isCompact
     )
     let content = provider?.content(of: card)
     look.board = content.flatMap { provider?.boardName(of: $0) }

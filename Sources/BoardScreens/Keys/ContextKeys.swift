@@ -7,11 +7,7 @@ nonisolated struct ContextKeys: Sendable {
   /// Where each key that is a whole sequence stands among the bindings.
   let places: [KeyPress: Int]
 
-  init(_ bindings: [KeyBinding]) {
-    self.bindings = bindings
-    places = Self.places(of: bindings)
-  }
-
+  /// Where the keys that are built in stand; none of them is a chord.
   static func places(of bindings: [KeyBinding]) -> [KeyPress: Int] {
     var places: [KeyPress: Int] = [:]
     for (index, binding) in bindings.enumerated() {

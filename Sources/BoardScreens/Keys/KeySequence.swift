@@ -1,6 +1,6 @@
 package import TerminalSurface
 
-/// The keys that are pressed one after the other for one command; today always one.
+/// The keys that are pressed one after the other for one command: one, or two.
 package nonisolated struct KeySequence: Hashable, Sendable {
   /// Never empty.
   package let presses: [KeyPress]
@@ -20,7 +20,7 @@ package nonisolated struct KeySequence: Hashable, Sendable {
       guard let press = KeyPress(label: String(word)) else { return nil }
       presses.append(press)
     }
-    if presses.isEmpty { return nil }
+    guard (1...2).contains(presses.count) else { return nil }
     self.init(presses: presses)
   }
 

@@ -7,11 +7,25 @@ package import TerminalSurface
 package nonisolated struct Keymap: Sendable {
   /// The contexts that differ from what is built in.
   private var changed: [KeyContext: ContextKeys] = [:]
+  /// The two keys of each chord; a chord is known by its place here.
+  private var chords: [[KeyPress]] = []
 
   package static let standard = Keymap()
 
   mutating func set(_ list: [KeyBinding], in context: KeyContext) {
-    changed[context] = ContextKeys(list)
+    var table: [KeyPress: Int] = [:]
+    for (index, binding) in list.enumerated() {
+      for sequence in binding.allKeys { table[press(of: sequence)] = index }
+    }
+    changed[context] = ContextKeys(bindings: list, places: table)
+  }
+
+  /// The one key that stands for a sequence: itself, or the chord of two.
+  private mutating func press(of sequence: KeySequence) -> KeyPress {
+    if sequence.presses.count == 1 { return sequence.presses[0] }
+    if let number = chords.firstIndex(of: sequence.presses) { return KeyPress(.chord(number)) }
+    chords.append(sequence.presses)
+    return KeyPress(.chord(chords.count - 1))
   }
 
   /// The bindings of a context, in the order of the help.
@@ -28,6 +42,24 @@ package nonisolated struct Keymap: Sendable {
   /// What a key is bound to in a context.
   package func binding(for press: KeyPress, in context: KeyContext) -> KeyBinding? {
     places(in: context)[press.normalized].map { bindings(in: context)[$0] }
+  }
+
+  /// The chord of two keys, where it is bound in one of the contexts.
+  func chord(_ first: KeyPress, _ second: KeyPress, in contexts: [KeyContext]) -> KeyPress? {
+    guard let number = chords.firstIndex(of: [first.normalized, second.normalized]) else {
+      return nil
+    }
+    let press = KeyPress(.chord(number))
+    return contexts.contains { places(in: $0)[press] != nil } ? press : nil
+  }
+
+  /// Whether a key begins a chord that is bound in one of the contexts.
+  func begins(_ press: KeyPress, in contexts: [KeyContext]) -> Bool {
+    chords.enumerated()
+      .contains { number, presses in
+        presses.first == press.normalized
+          && contexts.contains { places(in: $0)[KeyPress(.chord(number))] != nil }
+      }
   }
 
   /// The command of a key, in the context of the type that is asked for.

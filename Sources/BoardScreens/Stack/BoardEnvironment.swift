@@ -24,6 +24,10 @@ package struct BoardEnvironment {
   package let keymap: Keymap
   /// The colours that can be chosen; nil where there is no choice.
   package let themes: (any ThemeChoosing)?
+  /// Whether each card has one line at the start.
+  package let isCompact: Bool
+  /// Keeps a setting that was changed on the screen for the next start; answers why it can't.
+  package let keep: (_ setting: String, _ value: String) -> String?
 
   package init(
     today: @escaping () -> CalendarDay,
@@ -36,7 +40,9 @@ package struct BoardEnvironment {
     openLink: @escaping (_ target: String) -> String? = { _ in "There is no program for links." },
     showsPane: Bool? = nil,
     keymap: Keymap = .standard,
-    themes: (any ThemeChoosing)? = nil
+    themes: (any ThemeChoosing)? = nil,
+    isCompact: Bool = false,
+    keep: @escaping (_ setting: String, _ value: String) -> String? = { _, _ in nil }
   ) {
     self.today = today
     self.now = now
@@ -49,5 +55,7 @@ package struct BoardEnvironment {
     self.showsPane = showsPane
     self.keymap = keymap
     self.themes = themes
+    self.isCompact = isCompact
+    self.keep = keep
   }
 }

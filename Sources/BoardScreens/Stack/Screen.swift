@@ -14,6 +14,9 @@ protocol Screen: AnyObject {
   /// Whether what is behind stands back while this screen shows.
   var dimsBackground: Bool { get }
 
+  /// Where keys get their meanings here and now, for chords of two keys.
+  var keyContexts: [KeyContext] { get }
+
   func handle(_ event: TerminalEvent) -> Handling
 
   /// Whether a key with Alt means something here and now; where it does not, the stack makes it
@@ -54,6 +57,8 @@ extension Screen {
   func bindsAlt(_ press: KeyPress) -> Bool { false }
 
   var dimsBackground: Bool { true }
+
+  var keyContexts: [KeyContext] { [] }
 
   func handle(mouse event: MouseEvent) -> Handling { handleWheel(event) }
 

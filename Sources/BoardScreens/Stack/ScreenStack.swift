@@ -16,6 +16,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
   private var overlays: [any Screen] = []
   private var canvas: Canvas
   private var repaints = false
+  private var chords = ChordReader()
 
   /// A board over a store, whose first pages are read here; what other processes do is looked for
   /// when `live` asks for it.
@@ -86,6 +87,17 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
   private var isTooSmall: Bool { board.layout.isTooSmall }
 
   package func handle(_ event: TerminalEvent) {
+    for event in chords.events(
+      for: event,
+      in: isTooSmall ? [] : layers.last?.keyContexts ?? [],
+      of: environment.keymap
+    ) where !isFinished {
+      pass(event)
+    }
+    if let first = chords.first { board.context.say(.note("\(first.label) …")) }
+  }
+
+  private func pass(_ event: TerminalEvent) {
     guard case .key(let press) = event, let keys = press.splitAlt, !isTooSmall,
       layers.last?.bindsAlt(press) == false
     else { return handOver(event) }

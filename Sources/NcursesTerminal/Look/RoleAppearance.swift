@@ -29,7 +29,7 @@ nonisolated struct RoleAppearance: Hashable {
 
   /// Without colour, what matters most is told by attributes; signs say the rest.
   private mutating func takeAttributes(_ role: Role) {
-    isDim = role == .quiet || role == .faint
+    isDim = role == .quiet || role == .faint || role == .line
     switch role {
     case .title, .accent, .danger: traits = .bold
     case .warning, .match: traits = .underline
@@ -39,7 +39,7 @@ nonisolated struct RoleAppearance: Hashable {
 
   /// Where there are too few colours for the roles.
   private mutating func addAttributes(_ role: Role, hasEight: Bool) {
-    if color == .standard { isDim = role == .quiet || role == .faint }
+    if color == .standard { isDim = role == .quiet || role == .faint || role == .line }
     if role == .match { traits = .underline }
     guard hasEight, case .ansi(let index) = color else { return }
     color = .ansi(index & 7)

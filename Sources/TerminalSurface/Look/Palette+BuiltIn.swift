@@ -15,7 +15,7 @@ extension Palette {
       (.code, PaletteColor(0x87AFAF)), (.tag0, PaletteColor(0x5FD7D7)),
       (.tag1, PaletteColor(0xD787D7)), (.tag2, PaletteColor(0xAFD75F)),
       (.tag3, PaletteColor(0xD7AF87)), (.tag4, PaletteColor(0xAF87FF)),
-      (.tag5, PaletteColor(0x87D7FF)),
+      (.tag5, PaletteColor(0x87D7FF)), (.line, PaletteColor(0x585858)),
     ],
     fills: [(.selection, PaletteColor(0x303030)), (.bar, PaletteColor(0x303030))]
   )
@@ -46,7 +46,7 @@ extension Palette {
       (.code, PaletteColor(0x005F87)), (.tag0, PaletteColor(0x005F5F)),
       (.tag1, PaletteColor(0x870087)), (.tag2, PaletteColor(0x5F5F00)),
       (.tag3, PaletteColor(0x875F5F)), (.tag4, PaletteColor(0x5F00AF)),
-      (.tag5, PaletteColor(0x005FAF)),
+      (.tag5, PaletteColor(0x005FAF)), (.line, PaletteColor(0xB2B2B2)),
     ],
     fills: [(.selection, PaletteColor(0xEEEEEE)), (.bar, PaletteColor(0xEEEEEE))]
   )

@@ -39,6 +39,7 @@ package struct ThemeParser {
     "todo": .accentToDo, "doing": .accentDoing, "done": .accentDone, "danger": .danger,
     "warning": .warning, "success": .success, "match": .match, "code": .code, "tag-1": .tag0,
     "tag-2": .tag1, "tag-3": .tag2, "tag-4": .tag3, "tag-5": .tag4, "tag-6": .tag5,
+    "line": .line,
   ]
 
   /// The keys of the fills.

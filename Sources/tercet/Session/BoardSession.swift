@@ -69,6 +69,16 @@ struct BoardSession {
     }
   }
 
+  private static func keep(_ setting: String, _ value: String) -> String? {
+    guard let location = UserConfiguration.location else { return nil }
+    do throws(ConfigurationFault) {
+      try ConfigurationFile(location).set(setting, to: value)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
   /// The machine's clock and calendar; the end of the day is worked out once a day.
   private func environment(author: String) -> BoardEnvironment {
     var end = LocalDay.end
@@ -87,7 +97,9 @@ struct BoardSession {
       author: author,
       openLink: LinkProgram.open,
       keymap: BoardKeys.keymap(by: settings.keys),
-      themes: themes
+      themes: themes,
+      isCompact: settings.isCompact,
+      keep: Self.keep
     )
   }
 }

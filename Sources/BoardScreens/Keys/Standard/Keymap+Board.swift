@@ -179,6 +179,12 @@ nonisolated extension Keymap {
   ]
 
   private static let programKeys = [
+    KeyBinding(
+      Command.compact,
+      [.character("z")],
+      "one line a card, or as many as it needs",
+      word: "compact"
+    ),
     KeyBinding(Command.themes, [.character("T")], "choose the colours", word: "colours"),
     KeyBinding(
       Command.togglePane,

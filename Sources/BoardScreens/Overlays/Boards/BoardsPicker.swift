@@ -66,6 +66,8 @@ final class BoardsPicker: Screen {
 
   func handle(mouse event: MouseEvent) -> Handling { picker.handle(mouse: event) }
 
+  var keyContexts: [KeyContext] { picker.keyContexts }
+
   func resize(to size: Size) { self.size = size }
 
   func invalidate() { picker.invalidate() }

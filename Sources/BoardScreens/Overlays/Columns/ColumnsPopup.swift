@@ -79,6 +79,10 @@ final class ColumnsPopup: Screen {
   /// Says below the rows why an action failed.
   func say(_ text: String) { message = text }
 
+  var keyContexts: [KeyContext] {
+    if case .typing = mode { [.name, .line] } else { [.columns] }
+  }
+
   func resize(to size: Size) { self.size = size }
 
   func invalidate() {}
@@ -104,8 +108,9 @@ final class ColumnsPopup: Screen {
     return .consumed
   }
 
-  /// A click on a column selects it, a click on the selected one goes there; beside the list it
-  /// closes. While something is typed it does nothing.
+  /// A click on a column selects it, a click on the selected one goes there.
+  ///
+  /// Beside the list it closes it. While something is typed it does nothing.
   func handle(mouse event: MouseEvent) -> Handling {
     guard case .browsing = mode else { return .consumed }
     guard event.action == .press(.left) else { return handleWheel(event) }

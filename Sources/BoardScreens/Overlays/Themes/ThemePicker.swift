@@ -38,6 +38,8 @@ final class ThemePicker: Screen {
 
   func handle(mouse event: MouseEvent) -> Handling { picker.handle(mouse: event) }
 
+  var keyContexts: [KeyContext] { picker.keyContexts }
+
   func resize(to size: Size) { picker.resize(to: size) }
 
   func invalidate() { picker.invalidate() }

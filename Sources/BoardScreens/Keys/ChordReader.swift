@@ -1,0 +1,78 @@
+import TerminalSurface
+
+/// Makes chords of two keys that follow one another.
+struct ChordReader {
+  /// The key that may begin a chord, kept until the next one comes.
+  private(set) var first: KeyPress?
+
+  /// The events that are to be handled now: none for the first key of a chord, the chord for its
+  /// second; where no chord comes of the two, both.
+  ///
+  /// Esc after a first key drops both.
+  mutating func events(
+    for event: TerminalEvent,
+    in contexts: [KeyContext],
+    of keymap: Keymap
+  ) -> [TerminalEvent] {
+    // Time and size have no part in it.
+    switch event {
+    case .tick, .background, .resize, .resumed: return [event]
+    case .key, .paste, .pasteRefused, .mouse: break
+    }
+    let kept = first
+    first = nil
+    guard case .key(let press) = event else { return held(kept) + [event] }
+    guard let kept else {
+      if !keymap.begins(press, in: contexts) { return [event] }
+      first = press
+      return []
+    }
+    if let chord = keymap.chord(kept, press, in: contexts) { return [.key(chord)] }
+    if press == KeyPress(.escape) { return [] }
+    return held(kept) + [event]
+  }
+
+  private func held(_ press: KeyPress?) -> [TerminalEvent] {
+    press.map { [.key($0)] } ?? []
+  }
+}
+
+extension BoardScreen {
+  var keyContexts: [KeyContext] {
+    guard let prompt = prompt.prompt else { return [.board] }
+    return prompt.offered.isEmpty ? [.prompt, .line] : [.offer]
+  }
+}
+
+extension EditorScreen {
+  var keyContexts: [KeyContext] {
+    switch form.focus {
+    case .title, .tags: [.field, .line, .editor]
+    case .due: [.due, .field, .line, .editor]
+    case .priority: [.priority, .editor]
+    case .checklist:
+      form.checklist.typing == nil ? [.checklist, .editor] : [.step, .line, .editor]
+    case .body: [.body, .editor]
+    }
+  }
+}
+
+extension HistoryScreen {
+  var keyContexts: [KeyContext] { isTyping ? [.historyFilter, .line] : [.history] }
+}
+
+extension Picker {
+  var keyContexts: [KeyContext] { mode == .finding ? [.picker, .line] : [.actions] }
+}
+
+extension ChoiceMenu {
+  var keyContexts: [KeyContext] { [.menu] }
+}
+
+extension CalendarPopup {
+  var keyContexts: [KeyContext] { [.calendar] }
+}
+
+extension HelpScreen {
+  var keyContexts: [KeyContext] { [.page] }
+}

@@ -1,0 +1,58 @@
+import BoardModel
+import TerminalSurface
+import Testing
+
+@testable import BoardScreens
+
+struct CompactTests {
+  private let cards = [
+    CardDraft(
+      title: "Fix the login redirect after a session timeout",
+      body: "Happens only behind the proxy.",
+      due: CalendarDay(daysSinceEpoch: 20_775),
+      priority: .high
+    ),
+    CardDraft(title: "Short", tags: ["docs"]),
+  ]
+
+  @Test func zShowsOneLineACardWithoutABlankOneBetweenAndBack() throws {
+    let driver = try BoardDriver([cards], size: Size(columns: 120, rows: 24))
+    let before = driver.screen
+
+    driver.press("z")
+
+    let first = try driver.place(of: "▲ Fix the login")
+    #expect(driver.lines[first.row].contains("…"), "\(driver.screen)")
+    #expect(driver.lines[first.row].contains("3 days late"), "\(driver.screen)")
+    #expect(driver.lines[first.row + 1].contains("Short"), "\(driver.screen)")
+    #expect(driver.lines[first.row + 1].contains("#docs"), "\(driver.screen)")
+    #expect(!driver.screen.contains("proxy"))
+    driver.press("z")
+    #expect(driver.screen == before)
+  }
+
+  @Test func itIsKeptForTheNextStartAndSaidWhereItCannotBe() throws {
+    var kept: [String] = []
+    var fault: String?
+    let driver = try BoardDriver(counts: [3, 1, 0]) {
+      kept.append("\($0) = \($1)")
+      return fault
+    }
+
+    driver.press("z")
+    fault = "config.toml: can't be written"
+    driver.press("z")
+
+    #expect(kept == ["compact = true", "compact = false"])
+    #expect(driver.status.contains("can't be written"), "\(driver.status)")
+  }
+
+  @Test func aCardIsAddedAndMovedAmongOneLineCards() throws {
+    let driver = try BoardDriver(counts: [40, 1, 0])
+    driver.press("z", "G", "a")
+    driver.type("last")
+    driver.press("<enter>", "<esc>", "L")
+
+    #expect(try driver.titles(1) == ["last", "B1"], "\(driver.screen)")
+  }
+}
