@@ -19,6 +19,10 @@ package final class NcursesTerminal {
   var mustShowAll = false
   /// Whether the mouse is asked for.
   let usesMouse: Bool
+  /// Whether the terminal's title is set; only where it has one.
+  let setsTitle: Bool
+  /// The title that shows.
+  var shownTitle: String?
   /// Whether the selected card has a background.
   let fillsSelection: Bool
   var paletteChoice: PaletteChoice
@@ -41,18 +45,21 @@ package final class NcursesTerminal {
   ///   - usesMouse: whether the terminal tells of the mouse, which then no longer selects text.
   ///   - palette: where colours come from.
   ///   - fillsSelection: whether the selected card has a background.
+  ///   - setsTitle: whether the terminal's title is set, where it has one.
   /// - Throws: why the terminal can't be used.
   package init(
     environment: TerminalEnvironment = .ofProcess,
     usesMouse: Bool = false,
     palette: PaletteChoice = .automatic,
-    fillsSelection: Bool = true
+    fillsSelection: Bool = true,
+    setsTitle: Bool = false
   ) throws(TerminalError) {
     self.environment = environment
     self.usesMouse = usesMouse
     self.fillsSelection = fillsSelection
     paletteChoice = palette
     let description = try NcursesTerminal.description(environment)
+    self.setsTitle = setsTitle && TitleBytes.isUnderstood(by: environment)
     description.writeNote()
     NcursesTerminal.setLocale()
     signalDescriptor = try NcursesTerminal.openScreen(description, environment)
@@ -85,7 +92,11 @@ package final class NcursesTerminal {
     if Int(screen_columns()) != size.columns || Int(screen_rows()) != size.rows {
       resizeterm(Int32(size.rows), Int32(size.columns))
     }
-    let restore = TerminalCapabilities.restoreBytes(rows: size.rows, usesMouse: usesMouse)
+    let restore = TerminalCapabilities.restoreBytes(
+      rows: size.rows,
+      usesMouse: usesMouse,
+      setsTitle: setsTitle
+    )
     terminal_signals_set_restore_bytes(restore, restore.count)
     mustRepaint = true
   }
@@ -115,6 +126,10 @@ package final class NcursesTerminal {
   private func enterScreen() {
     append(TerminalCapabilities.pasteBytes)
     if usesMouse { append(TerminalCapabilities.mouseBytes) }
+    if setsTitle {
+      append(TitleBytes.keeping)
+      if let shownTitle { append(TitleBytes.setting(shownTitle)) }
+    }
     ask()
     curs_set(0)
     shownCursor = nil
@@ -137,7 +152,7 @@ package final class NcursesTerminal {
   }
 
   /// Adds bytes to what is sent with the next frame.
-  private func append(_ bytes: [UInt8]) {
+  func append(_ bytes: [UInt8]) {
     frame_buffer_append(bytes, bytes.count)
   }
 

@@ -19,11 +19,12 @@ nonisolated enum TerminalCapabilities {
   }
 
   /// What puts the screen back as it was: attributes, cursor, mouse, pastes, then the screen itself.
-  static func restoreBytes(rows: Int, usesMouse: Bool) -> [UInt8] {
+  static func restoreBytes(rows: Int, usesMouse: Bool, setsTitle: Bool = false) -> [UInt8] {
     var bytes = string("sgr0") + string("cnorm")
     if speaksANSI {
       if usesMouse { bytes += Array("\u{1B}[?1006l\u{1B}[?1002l".utf8) }
       bytes += Array("\u{1B}[?2004l".utf8)
+      if setsTitle { bytes += TitleBytes.restoring }
     }
     let leave = string("rmcup")
     if !leave.isEmpty { return bytes + leave }

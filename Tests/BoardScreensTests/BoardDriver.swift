@@ -11,6 +11,7 @@ final class BoardDriver {
   /// Stands before the store, for a test to make its writes fail.
   let failing: FailingStore
   let live = LookCounter()
+  let messages = FakeMessages()
   let external = FakeExternalEditor()
   /// The links that another program was asked to open.
   let opened = OpenedLinks()
@@ -66,7 +67,8 @@ final class BoardDriver {
       keymap: keymap,
       openLink: { [opened] in opened.open($0) },
       themes: themes,
-      keep: keep
+      keep: keep,
+      messages: messages
     )
     stack = try ScreenStack(
       store: failing,
@@ -234,6 +236,23 @@ final class BoardDriver {
       start = .after(last.id)
     }
   }
+}
+
+/// What the terminal's own program was told.
+final class FakeMessages: TerminalMessages {
+  private(set) var titles: [String] = []
+  private(set) var copies: [String] = []
+  private(set) var notices: [String] = []
+  var takesCopies = true
+
+  func show(title: String) { if titles.last != title { titles.append(title) } }
+
+  func copy(_ text: String) -> Bool {
+    if takesCopies { copies.append(text) }
+    return takesCopies
+  }
+
+  func notify(_ text: String) { notices.append(text) }
 }
 
 /// Counts how often others' changes were looked for.

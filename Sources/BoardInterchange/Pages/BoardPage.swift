@@ -37,7 +37,7 @@ package enum BoardPage {
     var facts: [String] = []
     if let due = card.due {
       let late = isOverdue ? " class=\"late\"" : ""
-      let words = "\(isOverdue ? "! " : "")\(due.short) \(due.parts.year)"
+      let words = "\(isOverdue ? "! " : "")\(due.full())"
       facts.append("<time\(late) datetime=\"\(due.iso)\">\(words)</time>")
     }
     if card.priority != .none { facts.append("\(card.priority) priority") }

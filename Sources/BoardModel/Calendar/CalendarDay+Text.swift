@@ -18,16 +18,22 @@ extension CalendarDay {
     return "\(Self.padded(year, to: 4))-\(Self.padded(month, to: 2))-\(Self.padded(day, to: 2))"
   }
 
-  /// The day in words, short: `Fri 27 Nov`.
-  package var short: String {
-    let (_, month, day) = parts
-    return "\(Self.weekdayNames[weekday]) \(day) \(Self.monthNames[month - 1])"
+  /// The day in words, with its year: `Fri 27 Nov 2026`.
+  package func full(_ form: DateForm = .current) -> String {
+    form == .iso ? iso : "\(words(form, hasWeekday: true)) \(parts.year)"
   }
 
   /// Short, with the year where it is not the one of the given day: `Fri 27 Nov 2027`.
-  package func short(seenFrom today: CalendarDay) -> String {
-    let year = parts.year
-    return year == today.parts.year ? short : "\(short) \(year)"
+  package func short(seenFrom today: CalendarDay, _ form: DateForm = .current) -> String {
+    if form == .iso { return iso }
+    return parts.year == today.parts.year ? words(form, hasWeekday: true) : full(form)
+  }
+
+  private func words(_ form: DateForm, hasWeekday: Bool) -> String {
+    let (_, month, day) = parts
+    let name = Self.monthNames[month - 1]
+    let date = form == .monthFirst ? "\(name) \(day)" : "\(day) \(name)"
+    return hasWeekday ? "\(Self.weekdayNames[weekday]) \(date)" : date
   }
 
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
@@ -52,7 +58,8 @@ extension CalendarDay {
 
 extension CalendarDay {
   /// Day and month, with the year where it is not the one of the given day: `27 Nov 2027`.
-  package func dayAndMonth(seenFrom today: CalendarDay) -> String {
-    String(short(seenFrom: today).drop { $0 != " " }.dropFirst())
+  package func dayAndMonth(seenFrom today: CalendarDay, _ form: DateForm = .current) -> String {
+    if form == .iso { return iso }
+    return String(short(seenFrom: today, form).drop { $0 != " " }.dropFirst())
   }
 }

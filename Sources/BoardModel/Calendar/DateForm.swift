@@ -8,4 +8,7 @@ package enum DateForm: String, Hashable, Sendable, CaseIterable {
   case iso
 
   package static let standard = DateForm.weekday
+
+  /// The form of this process, as a locale is: set once at the start, before anything is shown.
+  nonisolated(unsafe) package static var current = DateForm.standard
 }

@@ -3,7 +3,7 @@ package enum DueDescription {
   /// The day in full and how far away it is, such as `Fri 27 Nov 2026, in 6 days`.
   package static func words(for due: CalendarDay?, seenFrom today: CalendarDay) -> String {
     guard let due else { return "no due date" }
-    return "\(due.short) \(due.parts.year), \(distance(from: today, to: due))"
+    return "\(due.full()), \(distance(from: today, to: due))"
   }
 
   /// How far away a day is: `today`, `tomorrow`, `yesterday`, `in 6 days`, `3 days ago`.

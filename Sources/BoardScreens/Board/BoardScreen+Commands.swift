@@ -66,6 +66,7 @@ extension BoardScreen {
     case .cardHistory: try openCardHistory()
     case .columns: try structureMenus.openColumns()
     case .boards: try structureMenus.openBoards()
+    case .copy: CopyMenu(context).open()
     case .compact: toggleCompact()
     case .themes: openThemes()
     case .help:

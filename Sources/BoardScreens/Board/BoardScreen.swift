@@ -231,12 +231,24 @@ final class BoardScreen: Screen {
     }
   }
 
+  /// Tells the desktop what is due, at the start and with each new day.
+  func notifyOfDueCards() {
+    let (overdue, today) = context.due
+    var parts: [String] = []
+    if today > 0 { parts.append("\(today) due today") }
+    if overdue > 0 { parts.append("\(overdue) overdue") }
+    guard !parts.isEmpty else { return }
+    context.environment.messages?
+      .notify("\(context.viewModel.title): \(parts.joined(separator: ", "))")
+  }
+
   /// A new day changes which cards are late; only the rows with a date are rendered again.
   func noticeTheDay() {
     let today = context.environment.today()
     guard today != columns.today else { return }
     columns.setToday(today)
     context.reading { () throws(StoreError) in try context.countDue() }
+    notifyOfDueCards()
   }
 
   // MARK: The reading pane
@@ -284,6 +296,7 @@ final class BoardScreen: Screen {
     let place = context.place
     if place != shownPlace { dirty.insert(.status) }
     if dirty.isEmpty { return }
+    if dirty.contains(.title) { showTitle() }
     shownPlace = place
     // All of it is painted: what another screen has left between the parts goes.
     if dirty.contains(.rules) { canvas.clear() }
@@ -311,6 +324,10 @@ final class BoardScreen: Screen {
     )
     chrome.paint(dirty, on: &canvas)
     dirty = []
+  }
+
+  private func showTitle() {
+    context.environment.messages?.show(title: "\(context.viewModel.title) · Tercet")
   }
 
   /// What an empty column offers; an empty board says how to begin.

@@ -1,3 +1,4 @@
+import BoardModel
 import TerminalSurface
 
 /// Makes chords of two keys that follow one another.

@@ -28,6 +28,8 @@ package struct BoardEnvironment {
   package let isCompact: Bool
   /// Keeps a setting that was changed on the screen for the next start; answers why it can't.
   package let keep: (_ setting: String, _ value: String) -> String?
+  /// The terminal's own program; nil where nothing is told to it.
+  package let messages: (any TerminalMessages)?
 
   package init(
     today: @escaping () -> CalendarDay,
@@ -42,7 +44,8 @@ package struct BoardEnvironment {
     keymap: Keymap = .standard,
     themes: (any ThemeChoosing)? = nil,
     isCompact: Bool = false,
-    keep: @escaping (_ setting: String, _ value: String) -> String? = { _, _ in nil }
+    keep: @escaping (_ setting: String, _ value: String) -> String? = { _, _ in nil },
+    messages: (any TerminalMessages)? = nil
   ) {
     self.today = today
     self.now = now
@@ -57,5 +60,6 @@ package struct BoardEnvironment {
     self.themes = themes
     self.isCompact = isCompact
     self.keep = keep
+    self.messages = messages
   }
 }

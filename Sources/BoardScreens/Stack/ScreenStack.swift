@@ -62,6 +62,9 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
     return wanted.reduce(environment.nextDay(), min)
   }
 
+  /// Tells the desktop what is due, where the user wants it.
+  package func notifyOfDueCards() { board.notifyOfDueCards() }
+
   /// Says a mistake on the message row, until the next key.
   package func report(_ mistake: String) { board.context.say(.failure(mistake)) }
 

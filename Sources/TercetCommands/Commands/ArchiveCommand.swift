@@ -66,7 +66,7 @@ struct ArchiveCommand: ParsableCommand {
   ) throws {
     let column = try store.column(named: name, on: store.board())
     let date = LocalDay.start(of: day)
-    let words = "last changed before \(day.short) \(day.parts.year)"
+    let words = "last changed before \(day.full())"
     let count = try store.attempt { () throws(StoreError) in
       try store.store.count(of: column.id, changedBefore: date)
     }

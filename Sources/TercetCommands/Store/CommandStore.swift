@@ -1,5 +1,6 @@
 import BoardModel
 import BoardStorage
+import Configuration
 import Glibc
 
 /// The boards of a command that runs to its end without a screen.
@@ -21,6 +22,7 @@ struct CommandStore {
 
   init(path: String, board: String? = nil, author: String? = nil) throws(CommandFailure) {
     self.path = path
+    DateForm.current = UserConfiguration.settings.dateForm
     let author = try AuthorName.name(option: author)
     boardName = board ?? AuthorName.variable("TERCET_BOARD")
     do {
@@ -63,6 +65,7 @@ struct CommandStore {
     _ author: String?
   ) throws(CommandFailure) {
     self.path = path
+    DateForm.current = UserConfiguration.settings.dateForm
     let author = try AuthorName.name(option: author)
     boardName = board ?? AuthorName.variable("TERCET_BOARD")
     do {

@@ -37,6 +37,8 @@ struct BoardSession {
     store.waitsForLock = false
     let trace = try path.map(TraceFile.init)
     let live = store.makeLive()
+    DateForm.current = settings.dateForm
+    let messages = SessionMessages(notifies: settings.showsNotices)
     let stack = try ScreenStack(
       store: store,
       feed: store.feed,
@@ -45,7 +47,7 @@ struct BoardSession {
         environment: ProcessInfo.processInfo.environment,
         configured: settings.editor
       ),
-      environment: environment(author: store.author ?? ""),
+      environment: environment(author: store.author ?? "", messages: messages),
       choice: .board(store.openBoard()),
       size: Size(columns: 80, rows: 24)
     )
@@ -53,8 +55,11 @@ struct BoardSession {
     let terminal = try NcursesTerminal(
       usesMouse: settings.usesMouse,
       palette: themes.choice,
-      fillsSelection: settings.selection == .fill
+      fillsSelection: settings.selection == .fill,
+      setsTitle: settings.setsTitle
     )
+    messages.terminal = terminal
+    stack.notifyOfDueCards()
     themes.apply = terminal.use
     themes.onWatch = terminal.watch
     themes.onMistake = stack.report
@@ -80,7 +85,7 @@ struct BoardSession {
   }
 
   /// The machine's clock and calendar; the end of the day is worked out once a day.
-  private func environment(author: String) -> BoardEnvironment {
+  private func environment(author: String, messages: SessionMessages) -> BoardEnvironment {
     var end = LocalDay.end
     return BoardEnvironment(
       today: { LocalDay.today },
@@ -99,7 +104,8 @@ struct BoardSession {
       keymap: BoardKeys.keymap(by: settings.keys),
       themes: themes,
       isCompact: settings.isCompact,
-      keep: Self.keep
+      keep: Self.keep,
+      messages: messages
     )
   }
 }

@@ -39,6 +39,7 @@ package nonisolated enum Command: String, KeyCommand {
   case cardHistory = "card-history"
   case columns
   case boards
+  case copy
   case compact
   case themes
   case commands

@@ -180,6 +180,12 @@ nonisolated extension Keymap {
 
   private static let programKeys = [
     KeyBinding(
+      Command.copy,
+      [.character("w")],
+      "copy the card's title, identifier or Markdown",
+      word: "copy"
+    ),
+    KeyBinding(
       Command.compact,
       [.character("z")],
       "one line a card, or as many as it needs",

@@ -1,0 +1,56 @@
+import BoardModel
+import BoardViewModels
+import TerminalSurface
+
+/// Copies the selected card: its title, its identifier, or all of it as Markdown.
+final class CopyMenu {
+  private enum Part: CaseIterable {
+    case title
+    case identifier
+    case markdown
+
+    var choice: ChoiceMenu.Choice {
+      switch self {
+      case .title: ChoiceMenu.Choice(key: "t", label: "the title")
+      case .identifier: ChoiceMenu.Choice(key: "i", label: "the identifier")
+      case .markdown: ChoiceMenu.Choice(key: "m", label: "the card as Markdown")
+      }
+    }
+  }
+
+  private let context: BoardContext
+
+  init(_ context: BoardContext) {
+    self.context = context
+  }
+
+  func open() {
+    guard let card = context.subjectCard() else { return }
+    let menu = ChoiceMenu(
+      title: "Copy",
+      choices: Part.allCases.map(\.choice),
+      size: context.size,
+      keymap: context.keymap,
+      host: context.host
+    )
+    menu.onPick = { [weak self] in self?.copy(Part.allCases[$0], of: card.id) }
+    context.host?.present(menu)
+  }
+
+  private func copy(_ part: Part, of id: Card.ID) {
+    context.reading { () throws(StoreError) in
+      guard let card = try context.store.card(id) else { throw .cardNotFound(id) }
+      let (text, name) =
+        switch part {
+        case .title: (card.title, "The title")
+        case .identifier: (card.id.uuid.uuidString.lowercased(), "The identifier")
+        case .markdown: (card.markdown, "The card")
+        }
+      if context.environment.messages?.copy(text) == true {
+        context.say(.note("\(name) was handed to the terminal to copy."))
+      } else {
+        context.say(.failure("Not copied: this terminal takes no text to copy."))
+      }
+    }
+  }
+}
