@@ -1,5 +1,5 @@
 internal import CTerminalSignals
-package import TerminalSurface
+internal import TerminalSurface
 
 /// What is told to the terminal's own program: a title, a text to copy, a notice.
 extension NcursesTerminal {

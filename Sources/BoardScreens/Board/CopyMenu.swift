@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import FoundationEssentials
 import TerminalSurface
 
 /// Copies the selected card: its title, its identifier, or all of it as Markdown.
