@@ -64,8 +64,8 @@ final class BoardDriver {
       nextDay: { clock.now + .seconds(3_600) },
       time: { clock.time },
       author: author,
-      keymap: keymap,
       openLink: { [opened] in opened.open($0) },
+      keymap: keymap,
       themes: themes,
       keep: keep,
       messages: messages

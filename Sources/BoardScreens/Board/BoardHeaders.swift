@@ -87,7 +87,9 @@ struct BoardHeaders {
   private var firstInStrip: Int {
     var first = focus
     var used = width(inStripOf: focus) + 1
-    while first > 0, used + width(inStripOf: first - 1) + 1 <= layout.size.columns - layout.paneWidth {
+    while first > 0,
+      used + width(inStripOf: first - 1) + 1 <= layout.size.columns - layout.paneWidth
+    {
       first -= 1
       used += width(inStripOf: first) + 1
     }

@@ -101,6 +101,7 @@ struct BoardSession {
       localMoment: LocalDay.moment,
       author: author,
       openLink: LinkProgram.open,
+      showsPane: settings.pane == .auto ? nil : settings.pane == .on,
       keymap: BoardKeys.keymap(by: settings.keys),
       themes: themes,
       isCompact: settings.isCompact,
