@@ -47,7 +47,8 @@ extension BoardScreen {
     }
     let (left, right) = layout.hidden
     if left > 0, place.column <= headers.leftSignWidth { return .hidden(distance: -1) }
-    if right > 0, place.column >= layout.size.columns - headers.rightSignWidth - 1 {
+    let end = layout.size.columns - layout.paneWidth
+    if right > 0, (end - headers.rightSignWidth - 1..<end).contains(place.column) {
       return .hidden(distance: 1)
     }
     let index = layout.shownColumns.first { index in
