@@ -25,6 +25,9 @@ import Testing
 
   @Test func aDocumentKeepsToTheSchema() throws {
     #expect(schema.faults(in: try json("export")) == [])
+    let document = try json("export", "--history")
+    #expect(schema.faults(in: document) == [])
+    #expect(((document as? [String: Any])?["history"] as? [Any])?.count == 7)
   }
 
   @Test func everyLineKeepsToTheSchema() throws {

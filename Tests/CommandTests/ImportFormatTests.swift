@@ -71,6 +71,21 @@ import Testing
     #expect(outcome.output.hasPrefix("Imported 1 card to “Team”: 1 new"), "\(outcome)")
   }
 
+  @Test func aFolderIsReadAsItWasWritten() throws {
+    let body = "text: \"x\"\n\n## Heading\n- [ ] no step"
+    let id = try program.addCard("It's: a/b \\ \"c\" 漢字", "--tag", "x", "--body", body)
+    try program.run("step", id, "--add", "#1 first")
+    try program.run("add", "two", "--due", "2026-11-27", "--priority", "low", "--column", "Doing")
+    let folder = program.folder + "/out"
+
+    #expect(try program.run("export", "--format", "folder", folder).status == 0)
+    let again = try program.run("export", "--format", "folder", folder)
+    let outcome = try program.run("import", folder, "--board", "Main", "--json")
+
+    #expect(again.status == 2 && again.isOneLine, "\(again)")
+    #expect(outcome.output.contains("\"added\":0,\"updated\":0,\"unchanged\":2"), "\(outcome)")
+  }
+
   @Test func theHeadingsOfATableCanBeNamed() throws {
     let path = try file("t.csv", "What,Mood\na,good\n")
 

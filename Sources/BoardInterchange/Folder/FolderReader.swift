@@ -155,14 +155,17 @@ package struct FolderReader {
     var body: [String] = []
     var isInside = false
     for line in lines {
-      if line.hasPrefix("<!-- AC:BEGIN") || line.hasPrefix("<!-- DOD:BEGIN") { isInside = true }
-      if isInside, let item = MarkdownLine.item(line), let mark = item.mark {
+      let isEnd = line.hasPrefix("<!-- AC:END") || line.hasPrefix("<!-- DOD:END")
+      if line.hasPrefix("<!-- AC:BEGIN") || line.hasPrefix("<!-- DOD:BEGIN") {
+        isInside = true
+      } else if isInside, isEnd {
+        isInside = false
+      } else if isInside, let item = MarkdownLine.item(line), let mark = item.mark {
         let isDone = mark == "x" || mark == "X"
         card.checklist.append(ChecklistItem(text: Self.unnumbered(item.text), isDone: isDone))
       } else {
         body.append(line)
       }
-      if line.hasPrefix("<!-- AC:END") || line.hasPrefix("<!-- DOD:END") { isInside = false }
     }
     while body.first.map(MarkdownLine.isBlank) == true { body.removeFirst() }
     while body.last.map(MarkdownLine.isBlank) == true { body.removeLast() }

@@ -25,7 +25,7 @@ extension InterchangeFormat {
   package var isRead: Bool { self != .html }
 
   /// Whether an export writes it.
-  package var isWritten: Bool { self != .trello && self != .github && self != .folder }
+  package var isWritten: Bool { self != .trello && self != .github }
 
   /// The format of a name, in any case; `taskell`, `todo.txt` and a few more are understood too.
   package init?(named name: String) {

@@ -11,7 +11,7 @@ package struct JSONScanner {
   var index = 0
   /// The bytes of the pieces before this one.
   private var passed = 0
-  private(set) var line = 1
+  package private(set) var line = 1
   /// Where the line begins, counted from the beginning of the source.
   private var lineStart = 0
   private var depth = 0

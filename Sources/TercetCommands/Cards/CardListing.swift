@@ -14,15 +14,23 @@ struct CardListing: ~Copyable {
   private let lists: [List]
   private let boards: BoardIndex
   private let isJSON: Bool
+  private let isCompact: Bool
   private let today: CalendarDay
   private var output = StandardOutput()
   private var current = -1
   private var isFirst = true
 
-  init(_ lists: [List], _ boards: BoardIndex, isJSON: Bool, today: CalendarDay) {
+  init(
+    _ lists: [List],
+    _ boards: BoardIndex,
+    isJSON: Bool,
+    isCompact: Bool,
+    today: CalendarDay
+  ) {
     self.lists = lists
     self.boards = boards
     self.isJSON = isJSON
+    self.isCompact = isCompact
     self.today = today
   }
 
@@ -36,6 +44,9 @@ struct CardListing: ~Copyable {
     if isJSON {
       output.append(isFirst ? "\n" : ",\n")
       output.append(card.object(boards, at: exported.position).json)
+    } else if isCompact {
+      let id = exported.shortIdentifier ?? card.id.text
+      output.append(CompactCard.line(card, id: id, column: boards.column(card.column)?.name) + "\n")
     } else {
       let name = exported.shortIdentifier.map { "  " + padded($0) } ?? ""
       output.append("  \(exported.position)\(name)  \(PrintableText.sanitised(line(card)))\n")
@@ -54,7 +65,7 @@ struct CardListing: ~Copyable {
   private mutating func advance(to list: Int) {
     while current < list {
       current += 1
-      if isJSON { continue }
+      if isJSON || isCompact { continue }
       let gap = current > 0 ? "\n" : ""
       output.append("\(gap)\(PrintableText.sanitised(lists[current].heading))\n")
     }

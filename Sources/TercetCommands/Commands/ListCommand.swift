@@ -13,8 +13,8 @@ struct ListCommand: BoardCommand {
     discussion: """
       Example: tercet list '#api due:<eom' --sort -priority,due
 
-      Without a query it prints the board that was open last, another with --board NAME, and every board in use \
-      with --board all; with --archived the archived cards in place of those on the board.
+      Without a query it prints the board that was open last, another with --board NAME, and \
+      every board in use with --board all; with --archived the archived cards in place of those on the board.
 
       A query is what the filter of the board reads; Documentation/query.md has the language. It \
       looks at the board that is open, at the one of --board, or at all of them where it says \
@@ -29,6 +29,9 @@ struct ListCommand: BoardCommand {
 
       With --ids each card's line begins with the few digits of its id that name it: what all \
       commands take that ask for a card.
+
+      With --compact a line is the id, the column as one word, what is set of !priority, due:DAY, \
+      steps done, #tags and +text for a body, and the title.
       """
   )
 
@@ -50,12 +53,16 @@ struct ListCommand: BoardCommand {
   @Flag(help: "Print the beginnings of the cards' ids too.")
   var ids = false
 
+  @Flag(help: "Print a card a line and nothing else, for programs that pay by the word.")
+  var compact = false
+
   @MainActor func checkArguments() throws {
+    if compact, output.json { throw CommandFailure.usage("Only one of --json and --compact") }
     if archived, column != nil {
       throw CommandFailure.usage("--archived is about the whole board; leave --column out")
     }
     _ = try list.most
-    _ = try CardFormat(list.format, isJSON: output.json)
+    _ = try CardFormat(compact ? "compact" : list.format, isJSON: output.json)
   }
 
   @MainActor func run(on board: CommandStore) throws {
@@ -66,11 +73,14 @@ struct ListCommand: BoardCommand {
       lists,
       BoardIndex(all),
       isJSON: output.json,
+      isCompact: compact,
       today: LocalDay.today
     )
     try listing.begin()
     do {
-      try board.store.forEachCard(of: lists.map(\.query), namingThem: ids) { try listing.add($0) }
+      try board.store.forEachCard(of: lists.map(\.query), namingThem: ids || compact) {
+        try listing.add($0)
+      }
     } catch let error as StoreError {
       throw board.failure(error)
     }
@@ -85,7 +95,7 @@ struct ListCommand: BoardCommand {
     if list.count { return try StandardOutput.printLine("\(store.count(of: chosen.query))") }
     let listing = QueryListing(
       store: store,
-      format: try CardFormat(list.format, isJSON: output.json),
+      format: try CardFormat(compact ? "compact" : list.format, isJSON: output.json),
       group: chosen.group
     )
     let after = try list.after.map { try store.card(startingWith: $0).id }

@@ -71,7 +71,8 @@ struct Subcommands: ParsableCommand {
     MoveCommand.self, DoneCommand.self, StepCommand.self, ArchiveCommand.self, RestoreCommand.self,
     DeleteCommand.self, UndoCommand.self, RedoCommand.self, LogCommand.self, WatchCommand.self,
     ViewCommand.self, ColumnCommand.self, BoardsCommand.self, ExportCommand.self,
-    ImportCommand.self, BackupCommand.self, CheckCommand.self, RecoverCommand.self,
+    ImportCommand.self, BatchCommand.self, ProtocolCommand.self, GuideCommand.self,
+    BackupCommand.self, CheckCommand.self, RecoverCommand.self,
     PermitCommand.self, ConfigCommand.self,
     CompletionsCommand.self, CompleteCommand.self, ManualCommand.self,
   ]

@@ -29,6 +29,27 @@ extension BoardExport {
     }
   }
 
+  // MARK: Folders
+
+  /// Writes a board as a folder of Markdown files.
+  func write(to folder: ExportFolder) throws {
+    if store.namesAllBoards {
+      throw CommandFailure.usage("A folder holds one board; name it with --board")
+    }
+    let board = try store.board()
+    try folder.write(FolderWriter.configuration(of: board), to: "config.yml")
+    let lists: [CardQuery] = board.columns.map { .column($0.id) }
+    try forEachCard(of: lists, namingThem: true) { exported in
+      let id = exported.shortIdentifier ?? exported.card.id.text
+      let text = FolderWriter.file(
+        exported.card,
+        status: board.columns[exported.list].name,
+        ordinal: exported.position * 1_000
+      )
+      try folder.write(text, to: "tasks/\(FolderWriter.fileName(of: exported.card, id: id))")
+    }
+  }
+
   // MARK: Markdown
 
   private func writeMarkdown(_ board: Board, _ writer: MarkdownWriter) throws {

@@ -6,6 +6,10 @@ import BoardStorage
 struct BoardExport {
   let store: CommandStore
   let output: ExportFile
+  var hasHistory = false
+
+  /// How many entries of the history are in memory at once.
+  private static let pageSize = 500
 
   func run(as format: InterchangeFormat) throws {
     switch format {
@@ -35,7 +39,17 @@ struct BoardExport {
       try output.append((isFirst ? "\n" : ",\n") + CardObject.exported(card, in: home).json)
       isFirst = false
     }
-    try output.append(isFirst ? "]}\n" : "\n]}\n")
+    try output.append(isFirst ? "]" : "\n]")
+    if hasHistory {
+      try output.append(",\n\"history\":[")
+      isFirst = true
+      try forEachEntry { entry in
+        try output.append((isFirst ? "\n" : ",\n") + entry.json)
+        isFirst = false
+      }
+      try output.append("\n]")
+    }
+    try output.append("}\n")
   }
 
   private func writeLines() throws {
@@ -50,6 +64,32 @@ struct BoardExport {
     }
     try forEachCard(of: boards) { card, home in
       try output.append(CardObject.exported(card, in: home, type: true).json + "\n")
+    }
+    if !hasHistory { return }
+    try forEachEntry(type: true) { try output.append($0.json + "\n") }
+  }
+
+  // MARK: History
+
+  /// Hands over what happened, newest first.
+  private func forEachEntry(
+    type: Bool = false,
+    _ body: (JSONObject) throws -> Void
+  ) throws {
+    let boards = try store.boards
+    var start = HistoryStart.newest
+    while true {
+      try Interruption.check()
+      let page = try store.attempt { () throws(StoreError) in
+        try store.store.history(of: .all, start, matching: nil, limit: Self.pageSize)
+      }
+      for entry in page.entries {
+        var object = HistoryObject(entry, on: boards).object
+        if type { object.set("type", "change") }
+        try body(object)
+      }
+      guard !page.isLast, let read = page.stretch else { return }
+      start = .older(than: read.lowerBound)
     }
   }
 

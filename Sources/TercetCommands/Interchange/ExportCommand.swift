@@ -18,7 +18,8 @@ struct ExportCommand: BoardCommand {
       read back by “tercet import” as it was. Without a file it goes to standard output.
 
       JSON and NDJSON hold every board of the file, or the one that --board names; the other \
-      formats hold one board. The file is written whole or not at all.
+      formats hold one board. The file is written whole or not at all. --format folder makes a new \
+      folder of that name.
       """
   )
 
@@ -29,6 +30,9 @@ struct ExportCommand: BoardCommand {
 
   @Option(help: ArgumentHelp("The format; see above.", valueName: "format"))
   var format: String?
+
+  @Flag(help: "With JSON and NDJSON, the history too, as “tercet log --json” has it.")
+  var history = false
 
   @MainActor func checkArguments() throws { _ = try chosenFormat }
 
@@ -41,9 +45,19 @@ struct ExportCommand: BoardCommand {
 
   @MainActor func run(on board: CommandStore) throws {
     let format = try chosenFormat
+    if history, format != .json, format != .ndjson {
+      throw CommandFailure.usage("--history goes with json and ndjson")
+    }
+    if format == .folder {
+      let folder = try ExportFolder(file)
+      return try Interruption.noticing(saying: "Stopped; no folder was written") {
+        try BoardExport(store: board, output: ExportFile(nil)).write(to: folder)
+        try folder.finish()
+      }
+    }
     let output = try ExportFile(file)
     try Interruption.noticing(saying: "Stopped; no file was written") {
-      try BoardExport(store: board, output: output).run(as: format)
+      try BoardExport(store: board, output: output, hasHistory: history).run(as: format)
       try output.finish()
     }
   }

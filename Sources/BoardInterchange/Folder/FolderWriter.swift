@@ -1,0 +1,74 @@
+package import BoardModel
+
+/// Writes a board as a folder of Markdown files with front matter, which `FolderReader` reads.
+package enum FolderWriter {
+  package static func configuration(of board: Board) -> String {
+    var lines = ["project_name: \(quoted(board.name))", "statuses:"]
+    for column in board.columns {
+      lines.append("  - name: \(quoted(column.name))")
+      if let limit = column.limit { lines.append("    wip_limit: \(limit)") }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The name of a card's file: its identifier and its title, as far as a file system takes it.
+  package static func fileName(of card: Card, id: String) -> String {
+    let words = card.title.unicodeScalars.map { scalar -> Character in
+      let isPlain = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+      return isPlain || "-_.,()".unicodeScalars.contains(scalar) ? Character(scalar) : " "
+    }
+    let title = String(words).split(separator: " ").joined(separator: "-")
+    var name = ""
+    for character in title {
+      if name.utf8.count + character.utf8.count > 120 { break }
+      name.append(character)
+    }
+    return name.isEmpty ? "\(id).md" : "\(id) - \(name).md"
+  }
+
+  package static func file(_ card: Card, status: String, ordinal: Int) -> String {
+    var lines = ["---", "id: \(card.id.text)", "title: \(quoted(card.title))"]
+    lines.append("status: \(quoted(status))")
+    if card.priority != .none { lines.append("priority: \(card.priority)") }
+    if let due = card.due { lines.append("due: '\(due.iso)'") }
+    if !card.tags.isEmpty {
+      lines.append("labels: [\(card.tags.map(quoted).joined(separator: ", "))]")
+    }
+    lines.append("created_date: '\(card.createdAt.iso)'")
+    lines.append("updated_date: '\(card.updatedAt.iso)'")
+    lines.append("ordinal: \(ordinal)")
+    lines.append("---")
+    if !card.body.isEmpty { lines += ["", card.body] }
+    if !card.checklist.isEmpty {
+      lines += ["", "<!-- AC:BEGIN -->"]
+      for (index, step) in card.checklist.enumerated() {
+        lines.append("- [\(step.isDone ? "x" : " ")] #\(index + 1) \(step.text)")
+      }
+      lines.append("<!-- AC:END -->")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A text of YAML in quotation marks, on one line.
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case _ where isHidden(scalar.properties.generalCategory):
+        let digits = String(scalar.value, radix: 16)
+        result += "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  private static func isHidden(_ category: Unicode.GeneralCategory) -> Bool {
+    switch category {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+}

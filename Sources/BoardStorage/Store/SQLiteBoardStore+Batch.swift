@@ -1,0 +1,56 @@
+package import BoardModel
+internal import BoardRules
+internal import Foundation
+internal import GRDB
+
+/// Several actions in one transaction, which are one step: what one does, the next one reads.
+package struct ActionBatch {
+  private let transaction: SQLiteTransaction
+
+  init(_ transaction: SQLiteTransaction) { self.transaction = transaction }
+
+  /// - Throws: `StoreError` where the action can't be done; the batch then is to end.
+  package func perform(_ action: BoardAction) throws -> ActionEffect {
+    try ActionRules(transaction).perform(action)
+  }
+
+  /// Every board as the actions so far have left it.
+  package func boards() throws -> [Board] { transaction.stored.values }
+
+  package func card(_ id: Card.ID) throws -> Card? { try transaction.card(id) }
+
+  /// At most `limit` cards whose identifiers begin so.
+  package func cards(startingWith prefix: CardIDPrefix, limit: Int) throws -> [Card.ID] {
+    try UUID.fetchAll(
+      transaction.db.cachedStatement(
+        sql: "SELECT id FROM card WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?"
+      ),
+      arguments: [prefix.first, prefix.last, limit]
+    )
+    .map(Card.ID.init)
+  }
+}
+
+extension SQLiteBoardStore {
+  /// Does several actions as one, all of them or none.
+  ///
+  /// - Throws: what the body throws, which changes nothing; what the database says is thrown as a
+  ///   `StoreError`.
+  package func performBatch(_ body: (ActionBatch) throws -> Void) throws {
+    var interruption: (any Error)?
+    do {
+      _ = try transact(newActionID()) { transaction -> Bool? in
+        do {
+          try body(ActionBatch(transaction))
+        } catch {
+          interruption = error is DatabaseError ? nil : error
+          throw error
+        }
+        try transaction.recordStep()
+        return true
+      }
+    } catch {
+      throw interruption ?? error
+    }
+  }
+}

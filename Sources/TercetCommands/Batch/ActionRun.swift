@@ -1,0 +1,42 @@
+import BoardInterchange
+import BoardModel
+import BoardStorage
+
+/// Runs actions as one step: all of them, or none.
+struct ActionRun {
+  /// Why an action was refused, and which one it was, counted from 1.
+  struct Refusal: Error {
+    let number: Int
+    let failure: CommandFailure
+  }
+
+  let store: CommandStore
+
+  /// How many actions one run has at most.
+  static let limit = 1_000_000
+
+  /// - Parameter next: hands over the next action, nil at the end.
+  /// - Returns: what each did, in order.
+  /// - Throws: `Refusal`, after which nothing was changed.
+  func run(_ next: () throws -> JSONValue?) throws -> [ActionLine.Answer] {
+    var answers: [ActionLine.Answer] = []
+    let home = try BatchHome(store)
+    do {
+      try store.store.performBatch { batch in
+        while let object = try next() {
+          if answers.count >= Self.limit {
+            throw CommandFailure.usage("there are more than \(Self.limit) actions")
+          }
+          answers.append(try ActionLine(object, batch, home).run())
+        }
+      }
+    } catch let failure as CommandFailure {
+      throw Refusal(number: answers.count + 1, failure: failure)
+    } catch let error as StoreError {
+      throw Refusal(number: answers.count + 1, failure: store.failure(error))
+    } catch let fault as SourceFault {
+      throw Refusal(number: answers.count + 1, failure: .usage(fault.reason))
+    }
+    return answers
+  }
+}

@@ -1,0 +1,74 @@
+internal import ArgumentParser
+import BoardInterchange
+import BoardModel
+import BoardStorage
+
+/// `tercet batch`: does many things at once, all of them or none.
+struct BatchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "batch",
+    abstract: "Do many things as one step.",
+    discussion: """
+      Example: echo '{"do":"add","title":"Call the bank","due":"fri"}' | tercet batch
+
+      Standard input holds an object of JSON on each line. “do” is one of:
+
+        add      title, and column, board, due, priority, tags, body, checklist, ref
+        edit     card, and what changes: title, due, priority, tags, body, checklist
+        move     card, and column, board, top, or before or after another card
+        done     card
+        step     card, and step with done or delete, or add with its text
+        archive, restore, delete   card
+
+      A card is the beginning of an id, several in an array, or $NAME for the one that an action \
+      before gave the ref NAME. All actions are done, or none; “tercet undo” takes them back \
+      together. It prints one object a line: line, ids, and changed, how many cards changed.
+      """
+  )
+
+  @OptionGroup var options: BoardOptions
+
+  func run() throws {
+    try MainActor.assumeIsolated {
+      // Before the board is locked: the lines may take their time to come.
+      let input = try StandardInput.bytes()
+      let store = try CommandStore(options)
+      var scanner = try Self.scanner(input)
+      var lines: [Int] = []
+      do {
+        let answers = try ActionRun(store: store)
+          .run {
+            guard try scanner.peekToken() != nil else { return nil }
+            lines.append(scanner.line)
+            return try scanner.value()
+          }
+        try print(answers, lines)
+      } catch let refusal as ActionRun.Refusal {
+        let line = lines.last ?? scanner.line
+        let failure = refusal.failure
+        throw CommandFailure(failure.code, "Line \(line): \(failure.line); nothing was changed")
+      }
+    }
+  }
+
+  @MainActor private static func scanner(_ input: [UInt8]) throws(CommandFailure) -> JSONScanner {
+    do {
+      return try JSONScanner(ByteFeed(input))
+    } catch {
+      throw .usage("Standard input: \((error as? SourceFault)?.message ?? "\(error)")")
+    }
+  }
+
+  @MainActor private func print(_ answers: [ActionLine.Answer], _ lines: [Int]) throws {
+    var output = StandardOutput()
+    for (answer, line) in zip(answers, lines) {
+      var object = JSONObject()
+      object.set("line", line)
+      object.set("ids", answer.cards.map(\.text))
+      object.set("changed", answer.count)
+      output.append(object.json + "\n")
+      try output.flushIfLarge()
+    }
+    try output.flush()
+  }
+}

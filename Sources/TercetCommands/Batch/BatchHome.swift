@@ -1,0 +1,65 @@
+import BoardInterchange
+import BoardModel
+import BoardStorage
+
+/// What the actions of a batch name: the board that is meant, and the cards that it made.
+final class BatchHome {
+  private let boardName: String?
+  private let open: Board.ID
+  private var refs: [String: Card.ID] = [:]
+
+  /// - Throws: `CommandFailure` where the board that was asked for is not there.
+  init(_ store: CommandStore) throws {
+    let board = try store.board()
+    open = board.id
+    boardName = board.name
+  }
+
+  /// Remembers a card of the batch under a name; later actions call it `$name`.
+  func name(_ card: Card.ID, _ ref: String) { refs[ref] = card }
+
+  func board(_ name: String?, _ batch: ActionBatch) throws -> Board {
+    let boards = try batch.boards()
+    if let name {
+      return try NamedChoice.find(name, of: ("board", "boards"), among: boards, by: \.name)
+    }
+    guard let board = boards.first(where: { $0.id == open }) else {
+      throw CommandFailure(.boardNotFound(open))
+    }
+    return board
+  }
+
+  func column(_ name: String?, on board: Board) throws -> Column {
+    if let name {
+      return try NamedChoice.find(name, of: ("column", "columns"), among: board.columns, by: \.name)
+    }
+    guard let first = board.columns.first else {
+      throw CommandFailure(.content, "“\(board.name)” has no columns")
+    }
+    return first
+  }
+
+  /// The card that a value names: the beginning of an identifier, or `$` with a name of the batch.
+  func card(_ value: JSONValue, _ batch: ActionBatch) throws -> Card.ID {
+    guard let text = value.text else { throw CommandFailure.usage("“card” is a text") }
+    if text.hasPrefix("$") {
+      guard let card = refs[String(text.dropFirst())] else {
+        throw CommandFailure.usage(
+          "no action before this one has the ref “\(text.dropFirst().prefix(40))”"
+        )
+      }
+      return card
+    }
+    guard let prefix = CardIDPrefix(text) else {
+      throw CommandFailure.usage("“\(text.prefix(40))” is not an id")
+    }
+    let found = try batch.cards(startingWith: prefix, limit: 2)
+    guard let card = found.first else {
+      throw CommandFailure.usage("no card's id begins with “\(text.prefix(40))”")
+    }
+    if found.count > 1 {
+      throw CommandFailure.usage("“\(text.prefix(40))” begins the ids of several cards")
+    }
+    return card
+  }
+}

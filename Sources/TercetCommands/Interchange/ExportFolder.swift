@@ -1,0 +1,44 @@
+import Foundation
+import Glibc
+
+/// A new folder that is there whole or not at all.
+final class ExportFolder {
+  private let path: String
+  private var beside: String?
+
+  init(_ argument: String?) throws(CommandFailure) {
+    guard let argument, argument != "-", !argument.isEmpty else {
+      throw .usage("A folder needs a name: tercet export --format folder NAME")
+    }
+    path = try FilePath.argument(argument)
+    if access(path, F_OK) == 0 {
+      throw .usage("“\(path)” is there already; an export makes a new folder")
+    }
+    let name = "\(path).\(getpid()).tmp"
+    if mkdir(name, 0o777) != 0 || mkdir(name + "/tasks", 0o777) != 0 { throw Self.failure(path) }
+    beside = name
+  }
+
+  deinit {
+    if let beside { try? FileManager.default.removeItem(atPath: beside) }
+  }
+
+  private static func failure(_ path: String) -> CommandFailure {
+    CommandFailure(.access, "“\(path)” cannot be written: \(String(cString: strerror(errno)))")
+  }
+
+  /// Writes a file of the folder.
+  func write(_ text: String, to name: String) throws {
+    guard let beside else { return }
+    let file = try ExportFile("\(beside)/\(name)")
+    try file.append(text)
+    try file.finish()
+  }
+
+  /// Puts the folder in its place.
+  func finish() throws(CommandFailure) {
+    guard let beside else { return }
+    if rename(beside, path) != 0 { throw Self.failure(path) }
+    self.beside = nil
+  }
+}

@@ -1,0 +1,86 @@
+internal import ArgumentParser
+
+/// `tercet guide`: what a program that works on a board must know.
+struct GuideCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "guide",
+    abstract: "Print what scripts and agents must know, in 60 lines.",
+    discussion: """
+      Example: tercet guide >> AGENTS.md
+
+      It is Markdown, made to be put where an agent reads.
+      """
+  )
+
+  @OptionGroup var file: FileOptions
+
+  func run() throws {
+    try MainActor.assumeIsolated {
+      var output = StandardOutput()
+      output.append(Self.text)
+      try output.flush()
+    }
+  }
+
+  static let text = """
+    # Working on this board with `tercet`
+
+    The tasks of this project are cards on a kanban board, in columns of three kinds: to do, doing, done.
+    A person has the board open while you work, sees each change at once, and can undo it.
+
+    ## Read
+
+    - `tercet list --compact`: one line a card: id, column, priority, due, tags, steps, title.
+    - `tercet list --compact --column Doing`: one column; `--board NAME`: another board.
+    - `tercet list --json`, `tercet show ID --json`: everything, as in Documentation/format.md.
+    - `tercet log --since 1d`: who changed what.
+
+    A card's id may be cut, as long as no other card's id begins so: `01a1fd47`.
+    Ids never change and are never used again.
+    Do not read or write the database file yourself.
+
+    ## Write
+
+    Say who you are: `export TERCET_AUTHOR=your-name`. The history shows it.
+
+    - `tercet add "Title" --column "To Do" --due fri --priority high --tag api --body "Markdown"`
+    - `tercet edit ID --title … --due … --priority … --tag … --body -` (`-` reads standard input)
+    - `tercet move ID --column Doing`, `tercet done ID`
+    - `tercet step ID --add "a step"`, `tercet step ID 2 --done`
+    - `tercet archive ID`, `tercet delete ID`, `tercet restore ID`
+    - `tercet undo`: takes back your last command, never somebody else's.
+
+    Add `--json` to get the whole card back.
+
+    ## Many at once
+
+    `tercet batch` reads an action a line, does all of them or none, and they are one undo:
+
+        {"do":"add","title":"Write the parser","ref":"p","tags":["api"]}
+        {"do":"step","card":"$p","add":"tests first"}
+        {"do":"move","card":"01a1fd47","column":"Doing"}
+        {"do":"done","card":["01a1fd48","01a1fd49"]}
+
+    ## Habits
+
+    1. Before you add a card, look whether it is there: `tercet list --compact | grep -i word`.
+    2. When you begin a card, move it to Doing; when it is finished, `tercet done ID`.
+    3. One card is one result. Put steps into its checklist, not into new cards.
+    4. Write the body for a person: what, why, how to see that it works.
+    5. Leave cards of others where they are, unless you are asked.
+    6. Name the card in your commit message: `tercet: done 01a1fd47`.
+
+    ## Exit codes
+
+    0 done; 1 another failure; 2 wrong usage; 3 the file is not a board or is damaged;
+    4 a file cannot be read or written, or the board is busy: try again.
+    Each failure is one line on standard error, and then nothing was changed.
+
+    ## Also
+
+    `tercet mcp` offers the same as tools over standard input and output.
+    `tercet export board.json` and `tercet import FILE` exchange boards with other programs.
+    `tercet COMMAND --help` begins with an example.
+
+    """
+}

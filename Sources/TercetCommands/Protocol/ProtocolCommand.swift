@@ -1,0 +1,33 @@
+internal import ArgumentParser
+import BoardInterchange
+import BoardStorage
+
+/// `tercet mcp`: the board as tools of the Model Context Protocol, over standard input and output.
+struct ProtocolCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mcp",
+    abstract: "Offer the board to agents by the Model Context Protocol.",
+    discussion: """
+      Example: tercet mcp --author robot --db ~/work/board.db
+
+      It reads a message of JSON-RPC a line from standard input and answers on standard output, \
+      until the input ends. The tools are list, show, add, edit, move, next, log and batch. A \
+      message that is not understood is answered with an error and ends nothing.
+      """
+  )
+
+  @OptionGroup var options: BoardOptions
+
+  func run() throws {
+    try MainActor.assumeIsolated {
+      var server = ProtocolServer(store: try CommandStore(options))
+      var lines = InputLines()
+      while let line = try lines.next() {
+        guard let answer = server.answer(to: line) else { continue }
+        var output = StandardOutput()
+        output.append(answer + "\n")
+        try output.flush()
+      }
+    }
+  }
+}

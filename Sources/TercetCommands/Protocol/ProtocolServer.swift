@@ -1,0 +1,141 @@
+import BoardInterchange
+import BoardModel
+import BoardStorage
+
+/// Answers the messages of a client of the Model Context Protocol.
+struct ProtocolServer {
+  /// The errors of JSON-RPC 2.0.
+  private enum Fault: Int, Error {
+    case parse = -32_700
+    case request = -32_600
+    case method = -32_601
+    case parameters = -32_602
+    case other = -32_603
+
+    var words: String {
+      switch self {
+      case .parse: "Parse error"
+      case .request: "Invalid request"
+      case .method: "Method not found"
+      case .parameters: "Invalid params"
+      case .other: "Internal error"
+      }
+    }
+  }
+
+  /// The versions of the protocol that are spoken, the newest first.
+  static let versions = ["2025-06-18", "2025-03-26", "2024-11-05"]
+
+  let store: CommandStore
+
+  /// The answer to a line, without its end; nil where none is due.
+  mutating func answer(to line: [UInt8]) -> String? {
+    if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return nil }
+    guard let message = Self.message(line) else { return Self.failure(.parse, id: .null).json }
+    guard case .object = message, message["jsonrpc"] == "2.0" else {
+      return Self.failure(.request, id: Self.id(of: message) ?? .null).json
+    }
+    guard let method = message["method"] else {
+      // An answer to a question that was never asked.
+      if message["result"] != nil || message["error"] != nil { return nil }
+      return Self.failure(.request, id: Self.id(of: message) ?? .null).json
+    }
+    guard let name = method.text else {
+      return Self.failure(.request, id: Self.id(of: message) ?? .null).json
+    }
+    if message["id"] == nil { return nil }
+    guard let id = Self.id(of: message) else { return Self.failure(.request, id: .null).json }
+    return answer(name, message["params"] ?? [:], id).json
+  }
+
+  private static func message(_ line: [UInt8]) -> JSONValue? {
+    guard var scanner = try? JSONScanner(ByteFeed(line)), let value = try? scanner.value(),
+      (try? scanner.end()) != nil
+    else { return nil }
+    return value
+  }
+
+  /// The identifier of a message, which is a text or a number.
+  private static func id(of message: JSONValue) -> JSONValue? {
+    switch message["id"] {
+    case .string?, .number?: message["id"]
+    default: nil
+    }
+  }
+
+  // MARK: Methods
+
+  private func answer(_ method: String, _ parameters: JSONValue, _ id: JSONValue) -> JSONValue {
+    guard case .object = parameters else { return Self.failure(.parameters, id: id) }
+    switch method {
+    case "initialize": return Self.result(Self.welcome(parameters), id: id)
+    case "ping": return Self.result([:], id: id)
+    case "tools/list": return Self.result(["tools": ProtocolTools.list], id: id)
+    case "tools/call": return call(parameters, id)
+    default: return Self.failure(.method, id: id, method)
+    }
+  }
+
+  private static func welcome(_ parameters: JSONValue) -> JSONValue {
+    let asked = parameters["protocolVersion"]?.text ?? ""
+    return [
+      "protocolVersion": .string(versions.contains(asked) ? asked : versions[0]),
+      "capabilities": ["tools": [:]],
+      "serverInfo": ["name": "tercet", "version": .string(Version.text)],
+      "instructions": """
+      A kanban board. List before you add; move a card to a doing column when you begin it and to a \
+      done one when it is finished. A person sees each change and can undo it.
+      """,
+    ]
+  }
+
+  private func call(_ parameters: JSONValue, _ id: JSONValue) -> JSONValue {
+    guard let name = parameters["name"]?.text else {
+      return Self.failure(.parameters, id: id, "“name” is missing")
+    }
+    let arguments = parameters["arguments"] ?? [:]
+    guard case .object = arguments else {
+      return Self.failure(.parameters, id: id, "“arguments” is an object")
+    }
+    guard ProtocolTools.names.contains(name) else {
+      return Self.failure(.parameters, id: id, "there is no tool “\(name.prefix(40))”")
+    }
+    do {
+      let text = try ProtocolTools(store: store).call(name, arguments)
+      return Self.result(Self.content(text, isError: false), id: id)
+    } catch {
+      return Self.result(Self.content(Self.words(for: error), isError: true), id: id)
+    }
+  }
+
+  private static func words(for error: any Error) -> String {
+    switch error {
+    case let refusal as ActionRun.Refusal: refusal.failure.line
+    case let failure as CommandFailure: failure.line
+    case let error as StoreError: CommandFailure(error).line
+    default: "\(error)"
+    }
+  }
+
+  // MARK: Messages
+
+  private static func content(_ text: String, isError: Bool) -> JSONValue {
+    ["content": [["type": "text", "text": .string(text)]], "isError": .bool(isError)]
+  }
+
+  private static func result(_ value: JSONValue, id: JSONValue) -> JSONValue {
+    ["jsonrpc": "2.0", "id": id, "result": value]
+  }
+
+  private static func failure(
+    _ fault: Fault,
+    id: JSONValue,
+    _ detail: String? = nil
+  ) -> JSONValue {
+    let words = detail.map { "\(fault.words): \($0)" } ?? fault.words
+    return [
+      "jsonrpc": "2.0", "id": id,
+      "error": ["code": .number(String(fault.rawValue)), "message": .string(words)],
+    ]
+  }
+}

@@ -1,0 +1,160 @@
+import BoardInterchange
+import BoardModel
+import BoardStorage
+import TerminalSurface
+
+/// The tools that agents call.
+struct ProtocolTools {
+  let store: CommandStore
+
+  static let names = ["list", "show", "add", "edit", "move", "next", "log", "batch"]
+
+  /// How many cards or entries a tool answers with at most.
+  private static let limit = 500
+
+  /// Where a list has as many cards as were asked for.
+  private struct Full: Error {}
+
+  /// - Returns: what the client's model reads.
+  /// - Throws: `CommandFailure`, `ActionRun.Refusal` or `StoreError` for what is refused.
+  func call(_ name: String, _ arguments: JSONValue) throws -> String {
+    switch name {
+    case "list": return try list(arguments)
+    case "show": return try show(arguments)
+    case "next": return try next(arguments)
+    case "log": return try log(arguments)
+    case "batch": return try batch(arguments)
+    default: return try act(name, arguments)
+    }
+  }
+
+  // MARK: Reading
+
+  private func list(_ arguments: JSONValue) throws -> String {
+    let limit = try limit(arguments, standard: 100)
+    let board = try board(arguments)
+    var columns = board.columns
+    if let name = arguments["column"]?.text { columns = [try store.column(named: name, on: board)] }
+    let lines = try lines(columns, query(arguments), limit: limit)
+    let head = "\(board.name): " + board.columns.map(\.name).joined(separator: " | ")
+    return ([PrintableText.sanitised(head)] + lines).joined(separator: "\n")
+  }
+
+  private func next(_ arguments: JSONValue) throws -> String {
+    let board = try board(arguments)
+    let columns = board.columns.filter { $0.kind == .toDo }
+    return try lines(columns, query(arguments), limit: 1).first ?? "There is no card to do"
+  }
+
+  private func lines(_ columns: [Column], _ query: ParsedQuery?, limit: Int) throws -> [String] {
+    var lines: [String] = []
+    let lists = columns.map { column in
+      query.map { CardQuery(.column(column.id), $0) } ?? .column(column.id)
+    }
+    do {
+      try store.store.forEachCard(of: lists, namingThem: true) { exported in
+        if lines.count >= limit { throw Full() }
+        let id = exported.shortIdentifier ?? exported.card.id.text
+        lines.append(CompactCard.line(exported.card, id: id, column: columns[exported.list].name))
+      }
+    } catch is Full {
+      lines.append("… there are more; narrow the query or raise the limit")
+    }
+    return limit == 1 ? Array(lines.prefix(1)) : lines
+  }
+
+  private func show(_ arguments: JSONValue) throws -> String {
+    guard let id = arguments["id"]?.text else { throw CommandFailure.usage("“id” is missing") }
+    return try object(of: store.card(startingWith: id))
+  }
+
+  private func object(of card: Card) throws -> String {
+    card.object(BoardIndex(try store.boards), at: try store.position(of: card)).json
+  }
+
+  private func log(_ arguments: JSONValue) throws -> String {
+    let limit = try limit(arguments, standard: 20)
+    let scope =
+      try arguments["id"]?.text
+      .map { HistoryScope.card(try store.loggedCard(startingWith: $0)) } ?? .all
+    let page = try store.attempt { () throws(StoreError) in
+      try store.store.history(of: scope, .newest, matching: nil, limit: limit)
+    }
+    let boards = try store.boards
+    let lines = page.entries.prefix(limit)
+      .map { entry in
+        let words = HistoryWords(entry, on: boards, today: LocalDay.today)
+        let detail = words.detail.isEmpty ? "" : " \(words.detail)"
+        let author = entry.author.map { " (\($0))" } ?? ""
+        let line = "\(entry.date.iso) \(words.verb) \(words.title)\(words.others)\(detail)\(author)"
+        return PrintableText.sanitised(line)
+      }
+    return lines.isEmpty ? "Nothing has happened yet" : lines.joined(separator: "\n")
+  }
+
+  // MARK: Writing
+
+  /// One action of a batch by its name.
+  private func act(_ name: String, _ arguments: JSONValue) throws -> String {
+    let members = [JSONValue.Member(name: "do", value: .string(name))] + arguments.members
+    var rest: JSONValue? = .object(members)
+    let answers = try ActionRun(store: store)
+      .run {
+        defer { rest = nil }
+        return rest
+      }
+    var objects: [String] = []
+    for id in answers.first?.cards ?? [] {
+      let card = try store.attempt { () throws(StoreError) in try store.store.card(id) }
+      if let card { objects.append(try object(of: card)) }
+    }
+    return objects.joined(separator: "\n")
+  }
+
+  private func batch(_ arguments: JSONValue) throws -> String {
+    guard case .array(let actions)? = arguments["actions"] else {
+      throw CommandFailure.usage("“actions” is an array")
+    }
+    var rest = actions[...]
+    do {
+      let answers = try ActionRun(store: store).run { rest.popFirst() }
+      return answers.enumerated()
+        .map { index, answer in
+          "\(index + 1): \(answer.cards.map(\.text).joined(separator: " "))"
+        }
+        .joined(separator: "\n")
+    } catch let refusal as ActionRun.Refusal {
+      let failure = refusal.failure
+      throw CommandFailure(
+        failure.code,
+        "Action \(refusal.number): \(failure.line); nothing was changed"
+      )
+    }
+  }
+
+  // MARK: Arguments
+
+  private func board(_ arguments: JSONValue) throws -> Board {
+    try arguments["board"]?.text.map { try store.board(named: $0) } ?? store.board()
+  }
+
+  private func limit(_ arguments: JSONValue, standard: Int) throws -> Int {
+    guard let value = arguments["limit"] else { return standard }
+    guard let limit = value.integer, limit > 0 else {
+      throw CommandFailure.usage("“limit” is a number from 1 to \(Self.limit)")
+    }
+    return min(limit, Self.limit)
+  }
+
+  private func query(_ arguments: JSONValue) throws -> ParsedQuery? {
+    guard let text = arguments["query"]?.text, !text.isEmpty else { return nil }
+    let context = QueryContext(
+      today: LocalDay.today,
+      now: StoreSources.system().now(),
+      author: store.store.author
+    )
+    let query = ParsedQuery(text, on: context)
+    if let warning = query.warnings.first { throw CommandFailure.usage("query: \(warning.text)") }
+    return query
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+/// Many actions as one step.
+@Suite struct BatchCommandTests {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  private func batch(_ lines: String...) throws -> Program.Outcome {
+    try program.run("batch", input: Data(lines.joined(separator: "\n").utf8))
+  }
+
+  @Test func everyActionIsDoneAndAnswered() throws {
+    let old = try program.addCard("old", "--column", "Doing")
+    let outcome = try batch(
+      #"{"do":"add","title":"new","ref":"n","tags":["x"],"due":"2026-11-27","priority":"high"}"#,
+      #"{"do":"step","card":"$n","add":"a step"}"#,
+      "",
+      #"{"do":"step","card":"$n","step":1}"#,
+      #"{"do":"edit","card":"\#(old)","title":"renamed","body":"text"}"#,
+      #"{"do":"move","card":"$n","before":"\#(old)"}"#,
+      #"{"do":"add","title":"third","column":"Doing"}"#,
+      #"{"do":"done","card":"\#(old)"}"#
+    )
+
+    #expect(outcome.status == 0 && outcome.error.isEmpty, "\(outcome)")
+    let answers = try outcome.output.split(separator: "\n")
+      .map { try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] }
+    #expect(answers.map { $0?["line"] as? Int } == [1, 2, 4, 5, 6, 7, 8])
+    #expect(answers.allSatisfy { $0?["changed"] as? Int == 1 }, "\(outcome.output)")
+    let list = try program.run("list").output
+    #expect(
+      list == """
+        To Do
+
+        Doing
+          1  new  Fri 27 Nov  high priority  1/1  #x
+          2  third
+
+        Done
+          1  renamed
+
+        """,
+      "\(list)"
+    )
+  }
+
+  @Test func allOfItIsOneStep() throws {
+    try program.run("add", "before")
+    _ = try batch(#"{"do":"add","title":"one"}"#, #"{"do":"add","title":"two"}"#)
+
+    try program.run("undo")
+
+    #expect(try program.run("list").output == "To Do\n  1  before\n\nDoing\n\nDone\n")
+  }
+
+  @Test(arguments: [
+    (#"{"do":"add"}"#, "“title” is missing"), ("{\"do\":\"add\",\"title\":\" \"}", "title"),
+    (#"{"do":"fly"}"#, "not an action"), (#"{"title":"x"}"#, "“do” is missing"), ("7", "object"),
+    (#"{"do":"delete","card":"ffff"}"#, "no card"), (#"{"do":"delete","card":"$x"}"#, "ref “x”"),
+    (#"{"do":"add","title":"x","colour":"red"}"#, "“colour”"), ("{", "the text ends"),
+    (#"{"do":"edit","card":"$a","due":"never"}"#, "never"),
+    (#"{"do":"edit","card":"$a"}"#, "nothing"),
+    (#"{"do":"step","card":"$a","step":3}"#, "“step” is a number"), ("{]", "name"),
+    (#"{"do":"add","title":"x","tags":"y"}"#, "“tags” is not of its kind"),
+  ])
+  func afterAFaultNothingIsDone(line: String, words: String) throws {
+    let outcome = try batch(#"{"do":"add","title":"one","ref":"a"}"#, line)
+
+    #expect(outcome.status == 2 && outcome.isOneLine && outcome.output.isEmpty, "\(outcome)")
+    #expect(outcome.error.contains("Line 2") && outcome.error.contains(words), "\(outcome.error)")
+    #expect(try program.run("list").output == "To Do\n\nDoing\n\nDone\n")
+  }
+
+  @Test func nothingIsDoneWithoutActions() throws {
+    let outcome = try batch("")
+
+    #expect(outcome.status == 0 && outcome.output.isEmpty, "\(outcome)")
+    #expect(try program.run("log").output.isEmpty)
+  }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import Testing
+
+/// The Model Context Protocol over standard input and output.
+@Suite struct ProtocolTests {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  /// The answers to some messages, one a line.
+  private func answers(to messages: String...) throws -> [[String: Any]] {
+    let outcome = try program.run(
+      "mcp",
+      input: Data((messages.joined(separator: "\n") + "\n").utf8)
+    )
+    #expect(outcome.status == 0 && outcome.error.isEmpty, "\(outcome)")
+    return try outcome.output.split(separator: "\n")
+      .map { line in
+        let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
+        return try #require(object as? [String: Any])
+      }
+  }
+
+  private func call(_ name: String, _ arguments: String = "{}") -> String {
+    #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"\#(name)","arguments":\#(arguments)}}"#
+  }
+
+  private func text(_ answer: [String: Any]) throws -> (text: String, isError: Bool) {
+    let result = try #require(answer["result"] as? [String: Any], "\(answer)")
+    let content = try #require(result["content"] as? [[String: Any]])
+    return (try #require(content.first?["text"] as? String), result["isError"] as? Bool ?? false)
+  }
+
+  @Test func aClientIsWelcomed() throws {
+    let answers = try answers(
+      to:
+        #"{"jsonrpc":"2.0","id":"a","method":"initialize","params":{"protocolVersion":"2025-03-26","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}"#,
+      #"{"jsonrpc":"2.0","method":"notifications/initialized"}"#,
+      #"{"jsonrpc":"2.0","id":2,"method":"ping"}"#,
+      #"{"jsonrpc":"2.0","id":3,"method":"initialize","params":{"protocolVersion":"1999-01-01"}}"#
+    )
+
+    #expect(answers.count == 3)
+    #expect(answers[0]["id"] as? String == "a" && answers[1]["id"] as? Int == 2)
+    let result = try #require(answers[0]["result"] as? [String: Any])
+    #expect(result["protocolVersion"] as? String == "2025-03-26")
+    #expect((result["capabilities"] as? [String: Any])?["tools"] != nil)
+    #expect((answers[2]["result"] as? [String: Any])?["protocolVersion"] as? String == "2025-06-18")
+  }
+
+  @Test func theToolsAreFewAndTheirSchemasShort() throws {
+    let outcome = try program.run(
+      "mcp",
+      input: Data(#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#.utf8)
+    )
+    let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+    let tools = try #require((object?["result"] as? [String: Any])?["tools"] as? [[String: Any]])
+
+    #expect(
+      tools.compactMap { $0["name"] as? String }
+        == ["list", "show", "add", "edit", "move", "next", "log", "batch"]
+    )
+    for tool in tools {
+      let schema = try #require(tool["inputSchema"] as? [String: Any])
+      #expect(schema["type"] as? String == "object" && schema["properties"] is [String: Any])
+      let required = schema["required"] as? [String] ?? []
+      #expect(Set(required).isSubset(of: (schema["properties"] as? [String: Any] ?? [:]).keys))
+    }
+    // A token is about four characters; no word of the schemas is shorter than a third of one.
+    #expect(outcome.output.utf8.count < 4_000, "\(outcome.output.utf8.count) bytes")
+  }
+
+  @Test func cardsAreAddedChangedAndFound() throws {
+    let added = try text(
+      try #require(
+        try answers(to: call("add", #"{"title":"one","tags":["api"],"due":"2026-11-27"}"#)).first
+      )
+    )
+    let card = try #require(
+      try JSONSerialization.jsonObject(with: Data(added.text.utf8)) as? [String: Any]
+    )
+    let id = try #require(card["id"] as? String)
+    let answers = try answers(
+      to: call("edit", #"{"card":"\#(id)","title":"two","priority":"low"}"#),
+      call("move", #"{"card":["\#(id)"],"column":"Doing"}"#),
+      call("list"),
+      call("list", ##"{"query":"#other"}"##),
+      call("show", #"{"id":"\#(id)"}"#),
+      call("next"),
+      call("log", #"{"limit":2}"#),
+      call("batch", #"{"actions":[{"do":"add","title":"x","ref":"r"},{"do":"done","card":"$r"}]}"#)
+    )
+
+    #expect(card["title"] as? String == "one")
+    let texts = try answers.map { try text($0) }
+    #expect(texts.allSatisfy { !$0.isError }, "\(texts)")
+    let lines = texts[2].text.split(separator: "\n")
+    #expect(lines.first == "Main: To Do | Doing | Done")
+    #expect(lines.last?.hasSuffix(" Doing !low due:2026-11-27 #api two") == true, "\(lines)")
+    #expect(texts[3].text == "Main: To Do | Doing | Done")
+    #expect(texts[4].text.contains("\"column\":\"Doing\""))
+    #expect(texts[5].text == "There is no card to do")
+    #expect(texts[6].text.split(separator: "\n").count == 2)
+    #expect(texts[7].text.split(separator: "\n").count == 2)
+    #expect(try program.run("list", "--column", "Done").output == "Done\n  1  x\n")
+  }
+
+  @Test(arguments: [
+    ("{", -32_700), ("\u{1}", -32_700), ("{} {}", -32_700), ("[]", -32_600), ("7", -32_600),
+    ("{}", -32_600), (#"{"jsonrpc":"1.0","id":1,"method":"ping"}"#, -32_600),
+    (#"{"jsonrpc":"2.0","id":1}"#, -32_600), (#"{"jsonrpc":"2.0","id":1,"method":7}"#, -32_600),
+    (#"{"jsonrpc":"2.0","id":null,"method":"ping"}"#, -32_600),
+    (#"{"jsonrpc":"2.0","id":{},"method":"ping"}"#, -32_600),
+    (#"{"jsonrpc":"2.0","id":1,"method":"fly"}"#, -32_601),
+    (#"{"jsonrpc":"2.0","id":1,"method":"tools/call"}"#, -32_602),
+    (#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":[]}"#, -32_602),
+    (#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"fly"}}"#, -32_602),
+    (
+      #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list","arguments":3}}"#,
+      -32_602
+    ),
+  ])
+  func aMalformedMessageIsAnsweredByAnError(message: String, code: Int) throws {
+    let answers = try answers(to: message, #"{"jsonrpc":"2.0","id":9,"method":"ping"}"#)
+
+    #expect(answers.count == 2, "\(answers)")
+    #expect((answers[0]["error"] as? [String: Any])?["code"] as? Int == code, "\(answers)")
+    #expect(answers[0]["id"] != nil && answers[1]["id"] as? Int == 9)
+  }
+
+  @Test func whatABoardRefusesIsAnErrorOfTheTool() throws {
+    let answers = try answers(
+      to: call("add"),
+      call("show", #"{"id":"zz"}"#),
+      call("move", #"{"card":"ff","column":"Done"}"#),
+      call("list", #"{"column":"Nowhere"}"#),
+      call("list", #"{"limit":-1}"#),
+      call("batch"),
+      call("batch", #"{"actions":[{"do":"add","title":"x"},{"do":"fly"}]}"#)
+    )
+
+    for answer in answers { #expect(try text(answer).isError, "\(answer)") }
+    #expect(try program.run("list").output == "To Do\n\nDoing\n\nDone\n")
+  }
+
+  @Test func deepNestingEndsNothing() throws {
+    let deep = String(repeating: "[", count: 200_000)
+    let answers = try answers(to: deep, #"{"jsonrpc":"2.0","id":9,"method":"ping"}"#)
+
+    #expect(answers.count == 2 && answers[1]["id"] as? Int == 9)
+  }
+
+  @Test func theGuideHasSixtyLinesAtMost() throws {
+    let guide = try program.run("guide").output
+
+    let lines = guide.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(lines.count <= 60, "\(lines.count)")
+    #expect(guide.hasPrefix("# Working on this board"))
+  }
+
+  @Test func aCompactListIsAThirdOfTheJSON() throws {
+    for number in 0..<20 {
+      try program.run(
+        "add",
+        "Write chapter \(number) of the manual",
+        "--tag",
+        "docs",
+        "--due",
+        "fri"
+      )
+    }
+    let json = try program.run("list", "--json").output
+    let compact = try program.run("list", "--compact").output
+
+    #expect(compact.split(separator: "\n").count == 20)
+    #expect(compact.count * 3 <= json.count, "\(compact.count) of \(json.count)")
+    #expect(compact.hasPrefix(String(compact.prefix(8)).lowercased()), "\(compact.prefix(200))")
+  }
+}
