@@ -71,7 +71,7 @@ import Testing
     #expect(!whole.cards.isEmpty, "\(format)")
     let seed = Seed.value(or: 1_402) &+ UInt64(index)
     var random = SeededGenerator(seed: seed)
-    for _ in 0..<700 {
+    for _ in 0..<800 {
       let bytes = Mutation.mutant(of: Array(text.utf8), &random)
       let evidence =
         "seed \(seed), \(format): \(String(decoding: bytes, as: UTF8.self).debugDescription)"

@@ -14,7 +14,7 @@ import Testing
   @Test func everyActionIsDoneAndAnswered() throws {
     let old = try program.addCard("old", "--column", "Doing")
     let outcome = try batch(
-      #"{"do":"add","title":"new","ref":"n","tags":["x"],"due":"2026-11-27","priority":"high"}"#,
+      #"{"do":"add","title":"new","ref":"n","tags":["x"],"due":"9999-12-31","priority":"high"}"#,
       #"{"do":"step","card":"$n","add":"a step"}"#,
       "",
       #"{"do":"step","card":"$n","step":1}"#,
@@ -35,7 +35,7 @@ import Testing
         To Do
 
         Doing
-          1  new  Fri 27 Nov  high priority  1/1  #x
+          1  new  Fri 31 Dec 9999  high priority  1/1  #x
           2  third
 
         Done

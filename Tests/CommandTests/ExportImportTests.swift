@@ -108,6 +108,27 @@ import Testing
     #expect(boards.contains("Main") && boards.contains("Main 2"), "\(boards)")
   }
 
+  @Test func aCopyOfABoardGoesToAnother() throws {
+    try program.run("add", "one", "two", "--tag", "x")
+    let first = try program.run("list", "--json").output
+    let text = try program.run("export", "--board", "Main").output
+
+    let copied = try program.run("import", "-", "--board", "Copy", input: Data(text.utf8))
+    let again = try program.run("import", "-", "--board", "Copy", input: Data(text.utf8))
+    let itself = try program.run("import", "-", "--board", "Main", input: Data(text.utf8))
+
+    #expect(copied.output == "Imported 2 cards to “Copy”: 2 new, 1 board, 3 columns\n", "\(copied)")
+    #expect(again.output == "Imported 2 cards to “Copy”: 0 new, 2 as before\n", "\(again)")
+    #expect(itself.output == "Imported 2 cards to “Main”: 0 new, 2 as before\n", "\(itself)")
+    #expect(try program.run("list", "--json").output == first)
+    let list = try program.run("list", "--board", "Copy").output
+    #expect(list == "To Do\n  1  one  #x\n  2  two  #x\n\nDoing\n\nDone\n", "\(list)")
+    try program.run("board", "add", "Third")
+    let several = try program.run("export").output
+    let refused = try program.run("import", "-", "--board", "Copy", input: Data(several.utf8))
+    #expect(refused.status == 3 && refused.error.contains("several boards"), "\(refused)")
+  }
+
   @Test func aListInJSONCanBeImported() throws {
     try program.run("add", "one", "--tag", "x")
     let text = try program.run("list", "--json").output

@@ -49,6 +49,20 @@ import Testing
     #expect(try program.run("list").output == "To Do\n  1  one\n  2  two\n\nDoing\n\nDone\n")
   }
 
+  @Test func whatASourceDoesNotSpeakOfStaysAsItIs() throws {
+    let path = try file("todo.txt", "(A) one +x\n")
+    try program.run("import", path, "--board", "Main")
+    let list = try program.run("list", "--ids").output
+    let id = String(try #require(list.firstMatch(of: /1  (\S+)/)).1)
+    try program.run("edit", id, "--body", "my words", "--title", "one")
+    try program.run("step", id, "--add", "a step")
+
+    let again = try program.run("import", path, "--board", "Main")
+
+    #expect(again.output.hasSuffix("0 new, 1 as before\n"), "\(again)")
+    #expect(try program.run("show", id).output.contains("my words"))
+  }
+
   @Test(arguments: ["obsidian", "csv", "tsv", "ical", "taskwarrior"])
   func whatWasExportedFromABoardIsItsOwn(format: String) throws {
     try program.run("add", "one", "two", "--tag", "x", "--due", "2026-11-27")

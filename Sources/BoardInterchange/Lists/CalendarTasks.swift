@@ -19,6 +19,7 @@ package struct CalendarTasks {
   package func read(_ bytes: [UInt8]) throws -> SourceBoard {
     var board = SourceBoard()
     board.columns = [.toDo, .doing, .done]
+    board.fields = [.title, .body, .due, .priority, .tags]
     var components: [String] = []
     var card: SourceCard?
     for property in try Self.properties(bytes) {

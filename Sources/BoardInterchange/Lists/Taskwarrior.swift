@@ -10,6 +10,7 @@ package struct Taskwarrior {
   package func read(_ feed: ByteFeed) throws -> SourceBoard {
     var board = SourceBoard()
     board.columns = [.toDo, .doing, .done]
+    board.fields = [.title, .body, .due, .priority, .tags]
     var scanner = try JSONScanner(feed)
     if try scanner.peekToken() == UInt8(ascii: "[") {
       try scanner.beginArray()

@@ -6,6 +6,7 @@ package enum TodoText {
   package static func read(_ lines: [String]) -> SourceBoard {
     var board = SourceBoard()
     board.columns = [.toDo, .doing, .done]
+    board.fields = [.title, .due, .priority, .tags]
     for line in lines where !MarkdownLine.isBlank(line) {
       board.cards.append(card(line, &board.notCarried))
     }

@@ -43,6 +43,7 @@ extension MarkdownBoard {
   package var source: SourceBoard {
     var board = SourceBoard(name: title)
     board.notCarried = notCarried
+    board.fields = [.title, .body, .due, .tags, .checklist]
     for list in lists where !list.isArchive {
       let kind: Column.Kind? = list.isDone ? .done : nil
       board.addColumn(SourceColumn(list.name, kind: kind, limit: list.limit))

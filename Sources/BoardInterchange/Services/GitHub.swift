@@ -20,6 +20,8 @@ package struct GitHub {
       }
     } else {
       board.columns = [.toDo, .doing, .done]
+      board.fields = [.title, .body, .tags]
+      if value.elements.contains(where: { $0["milestone"] != nil }) { board.fields.insert(.due) }
       let issues = value.elements.isEmpty ? [value] : value.elements
       for issue in issues { addIssue(issue, to: &board) }
     }

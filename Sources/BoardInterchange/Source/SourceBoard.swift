@@ -9,6 +9,8 @@ package struct SourceBoard: Sendable {
   package var notCarried = NotCarried()
   /// What was guessed, in words.
   package var notes: [String] = []
+  /// What the format speaks of; the other fields of a card that is there stay as they are.
+  package var fields: Set<CardField> = [.title, .body, .due, .priority, .tags, .checklist]
 
   package init(name: String? = nil) { self.name = name }
 

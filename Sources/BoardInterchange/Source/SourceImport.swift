@@ -89,6 +89,7 @@ package struct SourceImport {
     return ImportedCard(
       id: card.key.flatMap { own[$0] } ?? SourceIdentity.card(key(of: card), of: format, on: board),
       draft: cleaner.draft(of: card),
+      fields: source.fields,
       place: .column(targets[card.column] ?? columns[0].id),
       archivedAt: card.isArchived ? card.updatedAt ?? Self.now : nil,
       createdAt: card.createdAt,

@@ -29,6 +29,11 @@ struct TableSheet {
   mutating func read() -> SourceBoard {
     board.columns = hasColumns ? [] : [.toDo, .doing, .done]
     if hasNumberedStates { board.columns = [.toDo, .doing, .done] }
+    let carried: [TableField: CardField] = [
+      .title: .title, .body: .body, .due: .due, .priority: .priority, .tags: .tags,
+      .checklist: .checklist,
+    ]
+    board.fields = Set(columns.compactMap { $0.field.flatMap { carried[$0] } })
     if dueDates.isGuess { board.notes.append("Dates are read as month/day/year") }
     for row in rows { add(row) }
     return board

@@ -33,16 +33,19 @@ struct BoardImport {
 
   /// A document of ours, one card at a time.
   private func runDocument() throws -> Result {
-    if let name = options.board {
-      throw CommandFailure.usage(
-        "The document names its boards itself; leave “--board \(name.prefix(40))” out"
-      )
-    }
     let store = try openStore()
     var reader = try DocumentReader(source.feed)
-    var result = Result()
+    var result = Result(board: options.board)
+    var copy = try options.board.map { name throws in
+      DocumentCopy(into: try board(named: name, store), named: name)
+    }
+    var waiting: [ImportItem] = []
     result.counts = try take(store) {
-      try reader.next()
+      if !waiting.isEmpty { return waiting.removeFirst() }
+      guard let item = try reader.next() else { return nil }
+      guard let items = try copy?.items(for: item) else { return item }
+      waiting = Array(items.dropFirst())
+      return items.first
     } place: {
       (reader.offset, reader.line)
     }
@@ -50,11 +53,18 @@ struct BoardImport {
     return result
   }
 
+  private func board(
+    named name: String,
+    _ store: CommandStore
+  ) throws(CommandFailure) -> Board? {
+    try store.boards.first { NameRule.isSame($0.name, SourceImport.boardName(name)) }
+  }
+
   /// A board of another program, which goes to the board that was asked for, or to one of its name.
   private func run(_ board: SourceBoard, _ format: InterchangeFormat) throws -> Result {
     let store = try openStore()
     let name = options.board ?? board.name ?? source.boardName
-    let present = try store.boards.first { NameRule.isSame($0.name, SourceImport.boardName(name)) }
+    let present = try self.board(named: name, store)
     var items = SourceImport(
       board,
       of: format.rawValue,

@@ -14,7 +14,8 @@ struct ImportCommand: ParsableCommand {
       The formats are: \(InterchangeFormat.names(InterchangeFormat.allCases.filter(\.isRead))). \
       Which one it is, is found by what is in the file, or --format says it; “-” is standard input.
 
-      JSON and NDJSON bring their boards with them. Everything else goes to the board that --board \
+      JSON and NDJSON bring their boards with them; with --board a copy of the one board in it goes \
+      to that board. Everything else goes to the board that --board \
       names, or to one of the source's or the file's name; it is made where it is not there. The \
       columns of a table are guessed by their headings, and the guess is shown; --map corrects it.
 

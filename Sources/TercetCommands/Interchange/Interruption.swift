@@ -21,8 +21,9 @@ enum Interruption {
     do {
       return try body()
     } catch is Stopped {
-      sigaction(SIGINT, &old, nil)
+      // Even where whoever started it has it ignore Ctrl-C, as a shell does in the background.
       StandardError.printLine(message)
+      signal(SIGINT, SIG_DFL)
       raise(SIGINT)
       throw CommandFailure(.other, message)
     }

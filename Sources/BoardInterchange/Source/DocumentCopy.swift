@@ -1,0 +1,87 @@
+package import BoardModel
+internal import Foundation
+
+/// A document of ours that is brought to another board than its own, as a copy.
+///
+/// Its cards get identifiers that are made of the board's and of their own, so that the cards of the
+/// first board stay where they are, and a second copy to the same board doubles nothing.
+package struct DocumentCopy {
+  private let target: Board?
+  private let name: String
+  private let board: Board.ID
+  private var hasBoard = false
+  /// Whether the document is of the target itself, which then is imported as it is.
+  private var isItself = false
+  private var columns: [Column.ID: Column.ID] = [:]
+
+  /// - Parameters:
+  ///   - target: the board that it goes to; nil for a new one.
+  ///   - name: the name of a new board.
+  package init(into target: Board?, named name: String) {
+    self.target = target
+    self.name = target?.name ?? CardCleaner.name(name)
+    board = target?.id ?? Board.ID(uuid: UUID())
+  }
+
+  /// What an item of the document becomes.
+  ///
+  /// - Throws: `SourceFault` for a second board.
+  package mutating func items(for item: ImportItem) throws -> [ImportItem] {
+    switch item {
+    case .board(let source):
+      if hasBoard { throw SourceFault("it holds several boards; leave --board out") }
+      hasBoard = true
+      isItself = source.id == target?.id
+      return [.board(isItself ? source : copy(of: source))]
+    case .card(let card):
+      if isItself { return [item] }
+      let first = hasBoard ? [] : [ImportItem.board(copy(of: nil))]
+      hasBoard = true
+      return first + [.card(copy(of: card))]
+    }
+  }
+
+  private mutating func copy(of source: ImportedBoard?) -> ImportedBoard {
+    var all = target?.columns ?? []
+    let wanted =
+      source?.columns
+      ?? (target == nil
+        ? ColumnDraft.usual.map {
+          Column(id: Column.ID(uuid: UUID()), name: $0.name, kind: $0.kind)
+        } : [])
+    for column in wanted {
+      if let present = all.first(where: { NameRule.isSame($0.name, column.name) }) {
+        columns[column.id] = present.id
+      } else {
+        let id = Column.ID(uuid: UUID())
+        columns[column.id] = id
+        all.append(Column(id: id, name: column.name, kind: column.kind, limit: column.limit))
+      }
+    }
+    return ImportedBoard(id: board, name: name, columns: all, isAuthoritative: false)
+  }
+
+  private func copy(of card: ImportedCard) -> ImportedCard {
+    var card = card
+    let key = card.id.text
+    let place: ImportedCard.Place =
+      switch card.place {
+      case .exact(let column, let order) where target == nil: .exact(mapped(column), order)
+      case .exact(let column, _), .column(let column): .column(mapped(column))
+      case .named(_, let column): .named(board: name, column: column)
+      }
+    card = ImportedCard(
+      id: SourceIdentity.card("key:" + key, of: FormatMark.name, on: board),
+      draft: card.draft,
+      fields: card.fields,
+      place: place,
+      archivedAt: card.archivedAt,
+      archivedOn: board,
+      createdAt: card.createdAt,
+      updatedAt: card.updatedAt
+    )
+    return card
+  }
+
+  private func mapped(_ column: Column.ID) -> Column.ID { columns[column] ?? column }
+}
