@@ -36,6 +36,7 @@ extension Salvage {
     let lost = try columnsKnownByTheirCards(sources)
     for (key, id) in lost { try makeColumn(key, id) }
     try fillUp(sources)
+    try mendBoards()
     let named = try count("board_column") - count("found_column")
     try db.execute(
       sql: """
@@ -47,6 +48,26 @@ extension Salvage {
         """
     )
     return named
+  }
+
+  /// Every board has a column, and names are unique, as far as the names of lost ones were made up.
+  private func mendBoards() throws {
+    try db.execute(
+      sql: """
+        INSERT INTO board_column (id, board_key, name, kind, order_key)
+        SELECT randomblob(16), key, 'To Do', 'to-do', x'8000' FROM board
+        WHERE NOT EXISTS (
+          SELECT 1 FROM board_column c
+          WHERE c.board_key = board.key AND c.kind <> '\(Schema.archiveKind)');
+        UPDATE board SET name = name || ' ' || key WHERE EXISTS (
+          SELECT 1 FROM board o WHERE o.key < board.key AND lower(o.name) = lower(board.name));
+        UPDATE board_column SET name = name || ' ' || key
+        WHERE kind <> '\(Schema.archiveKind)' AND EXISTS (
+          SELECT 1 FROM board_column o
+          WHERE o.board_key = board_column.board_key AND o.key < board_column.key
+            AND o.kind <> '\(Schema.archiveKind)' AND lower(o.name) = lower(board_column.name));
+        """
+    )
   }
 
   private func columnsKnownByTheirCards(_ sources: StoreSources) throws -> [(Int64, UUID)] {

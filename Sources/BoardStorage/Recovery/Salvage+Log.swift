@@ -44,7 +44,7 @@ extension Salvage {
       if let seq = try takePlace(after: gap[4], before: gap[5]) {
         try action.add(card: gap[0], at: gap[1], before: gap[2], after: gap[3], seq)
       } else {
-        try action.lead(entry: gap[4], to: gap[3], next: gap[5])
+        try action.lead(entry: gap[4], of: gap[0], to: gap[3], next: gap[5])
       }
     }
     try closeEnds(cards, action, sources.now())
@@ -183,11 +183,19 @@ private struct GapAction {
 
   /// Makes an entry lead to the one after it, where none is missing between them: what one of the
   /// two says is not what was written.
-  func lead(entry: Int64, to after: String?, next: Int64) throws {
+  func lead(entry: Int64, of card: Data, to after: String?, next: Int64) throws {
     // The first entry of a card has none before it, and is made its beginning.
     let seq = entry == 0 ? next : entry
     if entry == 0 {
-      try db.execute(sql: "UPDATE change SET before = NULL WHERE seq = ?", arguments: [seq])
+      let left = try String.fetchOne(
+        db,
+        sql: "SELECT after FROM change WHERE seq = ?",
+        arguments: [seq]
+      )
+      try db.execute(
+        sql: "UPDATE change SET before = NULL, after = ? WHERE seq = ?",
+        arguments: [whole(left, of: card, after: after), seq]
+      )
     } else {
       try db.execute(sql: "UPDATE change SET after = ? WHERE seq = ?", arguments: [after, seq])
     }
@@ -200,6 +208,18 @@ private struct GapAction {
         """,
       arguments: ["seq": seq, "action": action, "client": client]
     )
+  }
+
+  /// The whole card that an entry leaves, which may say only what it changed.
+  private func whole(_ left: String?, of card: Data, after found: String?) -> String? {
+    guard let left, let record = LoggedCard.read(left), let uuid = UUID(bytes: card) else {
+      return left
+    }
+    let id = Card.ID(uuid: uuid)
+    if record.card(id) != nil { return left }
+    guard var whole = found.flatMap(LoggedCard.read)?.card(id) else { return left }
+    whole.apply(record)
+    return LoggedCard.encode(whole)
   }
 
   func add(card: Data, at: Int64, before: String?, after: String?, _ seq: Int64?) throws {

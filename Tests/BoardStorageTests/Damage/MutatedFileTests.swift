@@ -21,14 +21,28 @@ import Testing
     let note = URL(fileURLWithPath: NSTemporaryDirectory() + "/tercet-mutated-seed")
     for seed in Self.seed..<Self.seed + Self.rounds {
       try Data("\(seed)\n".utf8).write(to: note)
-      var random = SeededGenerator(seed: seed &* 7_919)
-      let folder = try TemporaryFolder()
-      try samples[Int(seed % 2)].write(to: folder)
-      var mutation = Mutation(folder.board)
-      try mutation.apply(using: &random)
-      MutatedFile(folder: folder, name: "seed \(seed): \(mutation.story)").useAll()
+      try use(samples[Int(seed % 2)], seed)
     }
     try FileManager.default.removeItem(at: note)
+  }
+
+  /// Seeds that found a fault once: an entry made the first of its card without being whole, and a
+  /// board whose columns are all another's.
+  @Test(arguments: [1218, 1328] as [UInt64])
+  func seedsThatFoundFaults(seed: UInt64) throws {
+    try use(
+      seed % 2 == 0 ? SampleBoard(withLog: false) : SampleBoard(withLog: true, client: 3),
+      seed
+    )
+  }
+
+  private func use(_ sample: SampleBoard, _ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed &* 7_919)
+    let folder = try TemporaryFolder()
+    try sample.write(to: folder)
+    var mutation = Mutation(folder.board)
+    try mutation.apply(using: &random)
+    MutatedFile(folder: folder, name: "seed \(seed): \(mutation.story)").useAll()
   }
 }
 

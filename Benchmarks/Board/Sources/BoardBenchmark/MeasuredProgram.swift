@@ -62,9 +62,9 @@ final class MeasuredProgram {
   }
 
   /// Writes a key and reads the frame that it causes.
-  @discardableResult
   ///
   /// What takes longer than `patience` has no answer.
+  @discardableResult
   func press(_ key: String, patience: Duration = MeasuredProgram.patience) -> Answer {
     let bytes = Array(key.utf8)
     let begun = clock.now
