@@ -20,13 +20,16 @@ alone := -Xswiftc '-L$(CURDIR)/$(static)' -Xswiftc -Xclang-linker -Xswiftc -stat
 # What a start runs stands together, so that it touches fewer pages; other linkers have no such list.
 order := $(if $(shell command -v ld.gold),-Xswiftc -use-ld=gold \
   -Xlinker '--section-ordering-file=$(CURDIR)/Scripts/start-order')
-release := $(SWIFT) build -c release --static-swift-stdlib --product tercet \
-  $(fixed) $(known) $(alone) $(order) $(jobs)
+release-flags := -c release --static-swift-stdlib $(fixed) $(known) $(alone) $(order) $(jobs)
+release := $(SWIFT) build $(release-flags) --product tercet
+release-sync := $(SWIFT) build $(release-flags) --product tercet-sync
 binary := .build/release/tercet
+# Talks to PostgreSQL, so it is built only where libpq is or can be had.
+sync := .build/release/tercet-sync
 
 .DEFAULT_GOAL := help
 .PHONY: help run build test soak bench bench-engine format lint imports install uninstall clean
-.PHONY: run-tools test-tools examples docs strip deb
+.PHONY: run-tools test-tools examples docs strip deb sync
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,11 +42,13 @@ build: run-tools ## Build the release binary, .build/release/tercet
 	@$(release)
 
 test: test-tools lint imports build ## Check format and imports, build, run every test
-	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error $(jobs)
+	env $$(Scripts/without-postgres) $(SWIFT) build --build-tests --explicit-target-dependency-import-check error $(jobs)
 	$(SWIFT) test --package-path Examples/FileList --disable-xctest $(jobs)
 	$(SWIFT) test --package-path Examples/Outline --disable-xctest $(jobs)
 	$(SWIFT) test -c release --package-path Tests/EngineAlone --disable-xctest $(jobs)
-	TERCET_BINARY='$(CURDIR)/$(binary)' $(SWIFT) test --skip-build --disable-xctest
+	env $$(Scripts/without-postgres) TERCET_BINARY='$(CURDIR)/$(binary)' \
+	  $(SWIFT) test --skip-build --disable-xctest
+	@Scripts/without-postgres --say
 
 soak: test-tools build ## Run the long tests too: 10,000 kills, 500,000 random keys, threads
 	$(SWIFT) build --build-tests $(jobs)
@@ -81,11 +86,16 @@ imports: ## Check that imports run one way only
 strip: build ## Take the debug information out of the binary, into .build/stripped
 	@Scripts/strip-binary $(binary) .build/stripped
 
-install: strip ## Install tercet, its manual pages and completions in PREFIX (default /usr/local)
+sync: run-tools ## Build tercet-sync, for boards shared over machines, where libpq is
+	@[ -n "$$(Scripts/without-postgres)" ] || $(release-sync)
+
+install: strip sync ## Install tercet, its manual pages and completions in PREFIX (default /usr/local)
 	@Scripts/install-files .build/stripped/tercet '$(DESTDIR)$(PREFIX)'
+	[ ! -x $(sync) ] || install -m 755 -s $(sync) '$(DESTDIR)$(PREFIX)/bin/tercet-sync'
 
 uninstall: ## Remove what was installed in PREFIX; boards are kept
 	rm -f '$(DESTDIR)$(PREFIX)/bin/tercet' \
+	  '$(DESTDIR)$(PREFIX)/bin/tercet-sync' \
 	  '$(DESTDIR)$(PREFIX)/share/applications/tercet.desktop' \
 	  '$(DESTDIR)$(PREFIX)/share/bash-completion/completions/tercet' \
 	  '$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/tercet.fish' \

@@ -22,6 +22,55 @@ let markdownLibraries: [LinkerSetting] = [
   .linkedLibrary("cmark-gfm-extensions", .when(platforms: [.macOS])),
   .linkedLibrary("cmark-gfm", .when(platforms: [.macOS])),
 ]
+/// What talks to PostgreSQL, and needs libpq; left out where `TERCET_WITHOUT_POSTGRES` is set.
+let postgres: [Target] =
+  Context.environment["TERCET_WITHOUT_POSTGRES"] != nil
+  ? []
+  : [
+    .systemLibrary(
+      name: "CLibpq",
+      path: "CLibpq",
+      pkgConfig: "libpq",
+      providers: [.apt(["libpq-dev"])]
+    ),
+    .target(
+      name: "PostgresLog",
+      dependencies: ["BoardSync", "CLibpq"],
+      resources: [.embedInCode("Schema/schema-1.sql")],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "BoardSharing",
+      dependencies: ["BoardModel", "BoardStorage", "BoardSync", "PostgresLog"],
+      swiftSettings: strictOnMain
+    ),
+    .executableTarget(
+      name: "tercet-sync",
+      dependencies: [
+        "BoardModel", "BoardSharing", "BoardStorage", "BoardSync", "PostgresLog", "TerminalSurface",
+      ],
+      swiftSettings: strictOnMain
+    ),
+    .target(
+      name: "PostgresServer",
+      dependencies: ["PostgresLog"],
+      path: "Tests/PostgresServer",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "PostgresLogTests",
+      dependencies: ["BoardSync", "PostgresLog", "PostgresServer"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "BoardSharingTests",
+      dependencies: [
+        "BoardModel", "BoardSharing", "BoardStorage", "BoardSync", "PostgresLog", "PostgresServer",
+        "SeededRandom",
+      ],
+      swiftSettings: strictOnMain
+    ),
+  ]
 
 let package = Package(
   name: "tercet",
@@ -59,11 +108,12 @@ let package = Package(
       dependencies: ["BoardModel", .product(name: "TOMLKit", package: "TOMLKit")],
       swiftSettings: strict
     ),
+    .target(name: "BoardSync", dependencies: ["BoardModel", "BoardRules"], swiftSettings: strict),
     .target(name: "EventStreams", swiftSettings: strictOnMain),
     .target(
       name: "BoardStorage",
       dependencies: [
-        "BoardModel", "BoardRules", "CBoardStorage", "EventStreams",
+        "BoardModel", "BoardRules", "BoardSync", "CBoardStorage", "EventStreams",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strictOnMain
@@ -149,6 +199,11 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "BoardSyncTests",
+      dependencies: ["SeededRandom", "BoardSync", "BoardModel"],
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "BoardRulesTests",
       dependencies: ["SeededRandom", "BoardModel", "BoardRules"],
       swiftSettings: strictOnMain
@@ -225,6 +280,6 @@ let package = Package(
       ],
       swiftSettings: strictOnMain
     ),
-  ],
+  ] + postgres,
   swiftLanguageModes: [.v6]
 )

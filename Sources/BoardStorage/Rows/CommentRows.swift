@@ -27,6 +27,23 @@ struct CommentRows {
     .map(comment)
   }
 
+  /// The comments on the cards of a board, in no order.
+  func all(on board: Board.ID) throws -> [CardComment] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT \(Self.fields) FROM card_comment WHERE card_id IN (
+          SELECT card.id FROM board
+          JOIN board_column ON board_column.board_key = board.key
+          JOIN card ON card.column_key = board_column.key
+          WHERE board.id = ?
+        )
+        """,
+      arguments: [board.uuid]
+    )
+    .map(comment)
+  }
+
   func insert(_ comment: CardComment) throws {
     try db.cachedStatement(
       sql: "INSERT INTO card_comment (id, card_id, author, at, text) VALUES (?, ?, ?, ?, ?)"

@@ -15,6 +15,8 @@ final class SQLiteTransaction {
   private(set) var changes: [Change] = []
   /// The stretch of the log that it wrote; nil where nothing was changed.
   private(set) var step: Step?
+  /// Who made what is logged, where it is not this store: a change from another machine.
+  var origin: ChangeLog.Origin?
   private let keepsChanges: Bool
   private let keepsSteps: Bool
   private let sources: StoreSources
@@ -89,12 +91,14 @@ extension SQLiteTransaction: BoardTransaction {
   func newIdentifier() -> UUID { sources.nextIdentifier() }
 
   func log(_ kind: Change.Kind, _ subject: Change.Subject) throws {
-    let origin = ChangeLog.Origin(
-      action: action,
-      date: date,
-      client: try claimedClient().id,
-      author: sources.author
-    )
+    let origin =
+      try origin
+      ?? ChangeLog.Origin(
+        action: action,
+        date: date,
+        client: claimedClient().id,
+        author: sources.author
+      )
     let change = try ChangeLog.append(kind, subject, origin, db)
     step = Step(first: step?.first ?? change.sequence, last: change.sequence)
     // The version of the boards is the place in the log of their last change.

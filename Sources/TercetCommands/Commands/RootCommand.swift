@@ -74,6 +74,7 @@ struct Subcommands: ParsableCommand {
     ImportCommand.self, BatchCommand.self, ProtocolCommand.self, GuideCommand.self,
     BackupCommand.self, CheckCommand.self, RecoverCommand.self,
     PermitCommand.self, ConfigCommand.self,
+    ShareCommand.self, JoinCommand.self, LeaveCommand.self, SyncCommand.self,
     CompletionsCommand.self, CompleteCommand.self, ManualCommand.self,
   ]
 }

@@ -1,0 +1,117 @@
+/// Joins two changes that were made to one text apart from each other.
+///
+/// The texts are compared line by line, as in the diff3 of Khanna, Kunal and Pierce, "A Formal
+/// Investigation of Diff3" (2007): what only one side changed is taken from that side, and what
+/// both changed alike is taken once.
+package enum LineMerge {
+  /// The most line comparisons that one difference may cost; past it the texts count as unlike.
+  static let effort = 4_000_000
+
+  /// The text with both changes, or nil where both changed the same lines in different ways.
+  ///
+  /// - Complexity: O(*n* + *d*·*n*) for *n* lines and *d* differing ones, bounded by `effort`.
+  package static func merge(base: String, ours: String, theirs: String) -> String? {
+    if ours.utf8.elementsEqual(theirs.utf8) { return ours }
+    if ours.utf8.elementsEqual(base.utf8) { return theirs }
+    if theirs.utf8.elementsEqual(base.utf8) { return ours }
+    let (old, mine, other) = (lines(of: base), lines(of: ours), lines(of: theirs))
+    guard let ourHunks = hunks(from: old, to: mine), let theirHunks = hunks(from: old, to: other)
+    else { return nil }
+    return woven(old, ourHunks, theirHunks)
+  }
+
+  /// A stretch of the old lines and what one side has in its place.
+  private struct Hunk: Equatable {
+    var old: Range<Int>
+    var new: [Line]
+  }
+
+  /// A line with its end, compared to the last byte.
+  private struct Line: Hashable {
+    let bytes: [UInt8]
+  }
+
+  private static func lines(of text: String) -> [Line] {
+    var result: [Line] = []
+    var line: [UInt8] = []
+    for byte in text.utf8 {
+      line.append(byte)
+      guard byte == UInt8(ascii: "\n") else { continue }
+      result.append(Line(bytes: line))
+      line.removeAll(keepingCapacity: true)
+    }
+    if !line.isEmpty { result.append(Line(bytes: line)) }
+    return result
+  }
+
+  /// What changed between two lists of lines, in order; nil where finding it costs too much.
+  private static func hunks(from old: [Line], to new: [Line]) -> [Hunk]? {
+    var start = 0
+    while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
+    var (oldEnd, newEnd) = (old.count, new.count)
+    while oldEnd > start, newEnd > start, old[oldEnd - 1] == new[newEnd - 1] {
+      (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
+    }
+    guard (oldEnd - start).multipliedReportingOverflow(by: newEnd - start).partialValue <= effort
+    else { return nil }
+    let difference = Array(new[start..<newEnd]).difference(from: Array(old[start..<oldEnd]))
+    let removed = Set(difference.removals.map { start + offset(of: $0) })
+    let inserted = Set(difference.insertions.map { start + offset(of: $0) })
+    var (hunks, from, to): ([Hunk], Int, Int) = ([], start, start)
+    while from < oldEnd || to < newEnd {
+      let (firstOld, firstNew) = (from, to)
+      while removed.contains(from) { from += 1 }
+      while inserted.contains(to) { to += 1 }
+      if from > firstOld || to > firstNew {
+        hunks.append(Hunk(old: firstOld..<from, new: Array(new[firstNew..<to])))
+      } else {
+        (from, to) = (from + 1, to + 1)
+      }
+    }
+    return hunks
+  }
+
+  private static func offset(of change: CollectionDifference<Line>.Change) -> Int {
+    switch change {
+    case .insert(let offset, _, _), .remove(let offset, _, _): offset
+    }
+  }
+
+  /// The old lines with the changes of both sides; nil where two of them meet and differ.
+  private static func woven(_ old: [Line], _ ours: [Hunk], _ theirs: [Hunk]) -> String? {
+    var result: [UInt8] = []
+    var position = 0
+    var (left, right) = (ours[...], theirs[...])
+    while let hunk = nextHunk(&left, &right) {
+      guard hunk.isMergeable, hunk.value.old.lowerBound >= position else { return nil }
+      for line in old[position..<hunk.value.old.lowerBound] { result += line.bytes }
+      for line in hunk.value.new { result += line.bytes }
+      position = hunk.value.old.upperBound
+    }
+    for line in old[position...] { result += line.bytes }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Takes the first change of either side; one that touches a change of the other side, unless both
+  /// are the same, cannot be merged.
+  private static func nextHunk(
+    _ left: inout ArraySlice<Hunk>,
+    _ right: inout ArraySlice<Hunk>
+  ) -> (value: Hunk, isMergeable: Bool)? {
+    guard let ours = left.first else { return right.popFirst().map { ($0, true) } }
+    guard let theirs = right.first else { return left.popFirst().map { ($0, true) } }
+    if ours == theirs {
+      left.removeFirst()
+      right.removeFirst()
+      return (ours, true)
+    }
+    let meet =
+      ours.old.lowerBound <= theirs.old.upperBound && theirs.old.lowerBound <= ours.old.upperBound
+    if ours.old.lowerBound <= theirs.old.lowerBound {
+      left.removeFirst()
+      return (ours, !meet)
+    }
+    right.removeFirst()
+    return (theirs, !meet)
+  }
+}

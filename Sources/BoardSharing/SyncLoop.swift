@@ -1,0 +1,106 @@
+internal import BoardModel
+package import BoardStorage
+internal import BoardSync
+internal import Foundation
+internal import PostgresLog
+
+/// Looks after one shared board until it is told to stop: what is made here is sent at once, what
+/// others make is written into the file at once, and a server that is gone is tried again.
+///
+/// While nothing happens it waits in the kernel, and looks only every half minute.
+package final class SyncLoop {
+  /// How long it waits for a notification before it looks by itself, in seconds.
+  private static let patience = 30.0
+  /// The same behind a pooler that never delivers one.
+  private static let deafPatience = 2.0
+  private static let longestPause = 30.0
+
+  private let shared: SharedBoard
+  private let live: LiveBoard
+  private let stop: Int32
+  private let lock: SyncLock
+  private var pause = 0.0
+  private var status: SyncStatus
+
+  /// `stop` is readable once the loop is to end.
+  package init(_ shared: SharedBoard, stop: Int32, lock: SyncLock) {
+    self.shared = shared
+    self.stop = stop
+    self.lock = lock
+    live = shared.store.makeLive()
+    status = SyncStatus(.offline, since: Self.now, waiting: 0)
+  }
+
+  /// Runs until `stop` is readable.
+  ///
+  /// - Throws: `StoreError` where the file cannot be used any more, and `SharedLogError` for a server
+  ///   of another version.
+  package func run() throws {
+    while !isReadable(stop), !shared.hasEnded {
+      do {
+        try stayConnected()
+      } catch let error as SharedLogError {
+        switch error {
+        case .offline(let reason), .server(let reason): try say(.offline, reason)
+        case .refused(let reason): try say(.refused, reason)
+        case .noBoard: try say(.refused, "the board is not there, or may not be read")
+        case .unknownProtocol: throw error
+        }
+        pause = min(Self.longestPause, max(0.5, pause * 2))
+        wait([stop], seconds: pause * Double.random(in: 0.5...1))
+      }
+    }
+  }
+
+  private func stayConnected() throws {
+    let log = try PostgresLog(
+      PostgresConnection(shared.state.address),
+      board: shared.board.uuid
+    )
+    let isNotified = try log.listen()
+    let exchange = Exchange(shared, log)
+    try exchange.run()
+    pause = 0
+    try say(.online, nil)
+    while !isReadable(stop), !shared.hasEnded {
+      let descriptors = [stop, log.connection.fileDescriptor] + [live.descriptor].compactMap { $0 }
+      wait(descriptors, seconds: isNotified ? Self.patience : Self.deafPatience)
+      if isReadable(stop) { return }
+      lookAtFile()
+      _ = try log.connection.takeNotifications()
+      try exchange.run()
+      try say(.online, nil)
+    }
+  }
+
+  /// Takes in what other programs did to the file, after a moment in which they may commit.
+  private func lookAtFile() {
+    live.receive()
+    while let next = live.nextLook {
+      let seconds = ContinuousClock.now.duration(to: next) / .seconds(1)
+      if seconds > 0 { wait([stop], seconds: seconds) }
+      live.look()
+    }
+  }
+
+  private func say(_ state: SyncStatus.State, _ reason: String?) throws {
+    let since = state == status.state ? status.since : Self.now
+    let next = SyncStatus(state, since: since, waiting: try shared.waitingCount(), reason: reason)
+    if next == status, state != .offline { return }
+    status = next
+    lock.write(status)
+  }
+
+  private static var now: Int64 { Int64(Date().timeIntervalSince1970 * 1_000) }
+
+  private func isReadable(_ descriptor: Int32) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, 0) > 0
+  }
+
+  /// Waits until one of them is readable, or a time is over.
+  private func wait(_ descriptors: [Int32], seconds: Double) {
+    var requests = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    poll(&requests, nfds_t(requests.count), Int32(seconds * 1_000))
+  }
+}

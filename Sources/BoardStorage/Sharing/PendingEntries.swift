@@ -1,0 +1,122 @@
+internal import BoardModel
+internal import BoardSync
+internal import Foundation
+internal import GRDB
+
+/// The entries of a shared board that the server has not confirmed, as the file's log tells them.
+struct PendingEntries {
+  struct Entry {
+    let sequence: Int64
+    let entry: SharedEntry
+    let earlier: [FieldKey: SharedValue]
+  }
+
+  private(set) var entries: ArraySlice<Entry> = []
+  /// Up to where the log was read.
+  private(set) var scanned: Int64
+  /// Whether the board itself was deleted here: nothing of that is for others.
+  private(set) var isBoardGone = false
+  private var counts: [FieldKey: Int] = [:]
+  private var identifiers: Set<UUID> = []
+  /// The boards of the columns that are known, of those that are gone too.
+  private var boards: [Column.ID: Board.ID] = [:]
+
+  init(after sequence: Int64) {
+    scanned = sequence
+  }
+
+  func count(of key: FieldKey) -> Int { counts[key] ?? 0 }
+  func contains(_ entry: UUID) -> Bool { identifiers.contains(entry) }
+
+  /// What a field had before the first entry that writes it.
+  func earlierValue(of key: FieldKey) -> SharedValue? {
+    entries.lazy.compactMap { $0.earlier[key] }.first
+  }
+
+  /// Takes the first entry off, and answers its place in the log; nil where another one is first.
+  mutating func confirm(_ id: UUID) -> Int64? {
+    guard let first = entries.first, first.entry.id == id else { return nil }
+    entries.removeFirst()
+    identifiers.remove(id)
+    for fact in first.entry.facts { counts[fact.key, default: 1] -= 1 }
+    return first.sequence
+  }
+
+  /// Reads what was logged since the last time.
+  mutating func catchUp(
+    _ transaction: SQLiteTransaction,
+    on board: Board.ID,
+    _ state: ShareState
+  ) throws {
+    for stored in transaction.stored.boards {
+      for column in stored.columns { boards[column.record.column.id] = stored.record.id }
+    }
+    while true {
+      let changes = try ChangeLog.entries(after: scanned, limit: 1_000, transaction.db)
+      guard let last = changes.last else { return }
+      for change in changes { try add(change, transaction, on: board, state) }
+      scanned = last.sequence
+    }
+  }
+
+  /// The stretch up to a place of the log came from the server.
+  mutating func skip(to sequence: Int64) { scanned = max(scanned, sequence) }
+
+  private mutating func add(
+    _ change: Change,
+    _ transaction: SQLiteTransaction,
+    on board: Board.ID,
+    _ state: ShareState
+  ) throws {
+    if case .column(let change) = change.subject, let record = change.record {
+      boards[record.column.id] = record.board
+    }
+    if state.isForeign(change.sequence) { return }
+    if case .board(let structure) = change.subject, structure.before?.id == board,
+      structure.after == nil
+    {
+      return forgetDeletion(change.action)
+    }
+    let known = boards
+    let facts = try ChangeFacts(
+      change,
+      on: board,
+      boardOf: { known[$0] },
+      card: { try transaction.card($0) }
+    )
+    if facts.facts.isEmpty { return }
+    let entry = SharedEntry(
+      id: Self.identifier(of: change),
+      client: state.client,
+      action: change.action.uuid,
+      author: change.author ?? "",
+      date: change.date.milliseconds,
+      facts: facts.facts
+    )
+    entries.append(Entry(sequence: change.sequence, entry: entry, earlier: facts.earlier))
+    identifiers.insert(entry.id)
+    for fact in entry.facts { counts[fact.key, default: 0] += 1 }
+  }
+
+  /// Forgets what an action did that deleted the board with all of its cards.
+  private mutating func forgetDeletion(_ action: ActionID) {
+    isBoardGone = true
+    for entry in entries where entry.entry.action == action.uuid {
+      identifiers.remove(entry.entry.id)
+      for fact in entry.entry.facts { counts[fact.key, default: 1] -= 1 }
+    }
+    entries.removeAll { $0.entry.action == action.uuid }
+  }
+
+  /// Unique everywhere, and the same whenever the entry is read: actions are unique, and a place in
+  /// the log is in one file.
+  private static func identifier(of change: Change) -> UUID {
+    var bytes = change.action.uuid.uuid
+    withUnsafeMutableBytes(of: &bytes) { bytes in
+      for (index, byte) in withUnsafeBytes(of: change.sequence.bigEndian, Array.init).enumerated() {
+        bytes[8 + index] ^= byte
+      }
+    }
+    return UUID(uuid: bytes)
+  }
+}

@@ -1,0 +1,70 @@
+package import BoardModel
+internal import BoardRules
+package import BoardSync
+package import Foundation
+internal import GRDB
+
+/// Beginning to share a board, and joining one.
+extension SQLiteBoardStore {
+  /// The place of the newest entry of the file's log.
+  package func lastLogSequence() throws(StoreError) -> Int64 {
+    try read { try ChangeLog.lastSequence($0) }
+  }
+
+  /// The facts of a board and its columns.
+  package func sharedStructure(of board: Board.ID) throws(StoreError) -> [Fact] {
+    try refresh()
+    guard let stored = stored.board(board) else { throw .boardNotFound(board) }
+    return ChangeFacts.making(stored.record)
+      + stored.columns.flatMap { ChangeFacts.making($0.record) }
+  }
+
+  /// Hands over the facts of every card of a board, archived ones too, as they were at one moment.
+  ///
+  /// The body must not call the store.
+  package func forEachSharedCard(of board: Board, _ body: ([Fact]) throws -> Void) throws {
+    let lists = board.columns.map { CardQuery.column($0.id) } + [CardQuery(.archive(board.id))]
+    try forEachCard(of: lists) { try body(ChangeFacts.making($0.card, on: board.id)) }
+  }
+
+  /// The facts of what was said about the cards of a board.
+  package func sharedComments(of board: Board.ID) throws(StoreError) -> [Fact] {
+    try read { db in
+      try CommentRows(db: db).all(on: board).flatMap { ChangeFacts.making($0, on: board) }
+    }
+  }
+
+  /// A board is shared from now on.
+  package func beginShare(of board: Board.ID, _ state: ShareState) throws(StoreError) {
+    try writeBeside { try state.write(board, $0) }
+  }
+
+  /// Makes a board of what a common log comes to, as one transaction; `rows` hands over its facts and
+  /// answers the sequence that they came from.
+  ///
+  /// - Throws: `StoreError`, or what `rows` throws; nothing was written then.
+  package func joinShare(
+    of board: Board.ID,
+    named name: String,
+    address: String,
+    client: UUID,
+    _ rows: (([Fact]) throws -> Void) throws -> Int64
+  ) throws {
+    var fault: (any Error)?
+    _ = try transact(newActionID()) { transaction -> Bool? in
+      do {
+        let writer = FactWriter(transaction, board: board, date: transaction.date)
+        try writer.makeBoard(named: name)
+        let cursor = try rows { try writer.write($0) }
+        let last = transaction.step?.last ?? 0
+        try ShareState(address: address, client: client, cursor: cursor, confirmed: last)
+          .write(board, transaction.db)
+        return true
+      } catch {
+        fault = error
+        return nil
+      }
+    }
+    if let fault { throw fault }
+  }
+}

@@ -1,0 +1,112 @@
+internal import BoardModel
+internal import BoardSync
+internal import Foundation
+internal import GRDB
+
+/// A shared board inside one transaction, as the merge sees it.
+final class SQLiteReplica {
+  let board: Board.ID
+  private(set) var state: ShareState
+  var pending: PendingEntries
+  private let transaction: SQLiteTransaction
+
+  init(
+    _ transaction: SQLiteTransaction,
+    board: Board.ID,
+    _ state: ShareState,
+    _ pending: PendingEntries
+  ) throws {
+    self.transaction = transaction
+    self.board = board
+    self.state = state
+    self.pending = pending
+    try self.pending.catchUp(transaction, on: board, state)
+  }
+
+  /// Keeps the state in the file.
+  ///
+  /// Where nothing waits, all of the log is on the server.
+  func finish() throws {
+    if pending.entries.isEmpty { state.confirm(upTo: pending.scanned) }
+    try state.write(board, transaction.db)
+  }
+
+  private static func name(of key: FieldKey) -> String {
+    "\(key.subject.rawValue)/\(key.id.uuidString)/\(key.field)"
+  }
+}
+
+extension SQLiteReplica: @MainActor SharedReplica {
+  var cursor: Int64 { state.cursor }
+
+  func advance(to sequence: Int64) { state.cursor = sequence }
+
+  func rule(of key: FieldKey) -> MergeRule {
+    guard key.subject == .card else { return .lastWriter }
+    return CardField(sharedName: key.field)?.mergeRule ?? .lastWriter
+  }
+
+  func value(of key: FieldKey) throws -> SharedValue {
+    guard key.subject == .card, let field = CardField(sharedName: key.field),
+      let card = try transaction.card(Card.ID(uuid: key.id))
+    else { return try pendingValue(of: key) }
+    return card.draft.edit(of: field).shared
+  }
+
+  /// What was written last of a field that is not shown, as that of a deleted card.
+  private func pendingValue(of key: FieldKey) throws -> SharedValue {
+    for entry in pending.entries.reversed() {
+      if let fact = entry.entry.facts.last(where: { $0.key == key }) { return fact.value }
+    }
+    return .null
+  }
+
+  func pendingEntries(limit: Int) -> [SharedEntry] {
+    pending.entries.prefix(limit).map(\.entry)
+  }
+
+  func pendingCount(of key: FieldKey) -> Int { pending.count(of: key) }
+
+  func isPending(_ entry: UUID) -> Bool { pending.contains(entry) }
+
+  func confirm(_ entry: UUID, at sequence: Int64) throws {
+    guard let place = pending.confirm(entry) else {
+      throw StoreError.failed(
+        "the server confirmed changes in another order than they were made in"
+      )
+    }
+    state.confirm(upTo: place)
+  }
+
+  func serverValue(of key: FieldKey) throws -> SharedValue {
+    let stored = try ShareState.serverValue(Self.name(of: key), of: board, transaction.db)
+    guard let stored else { return pending.earlierValue(of: key) ?? .null }
+    return try JSONDecoder().decode(SharedValue.self, from: stored)
+  }
+
+  func setServerValue(_ value: SharedValue?, of key: FieldKey) throws {
+    guard rule(of: key).needsLatest else { return }
+    try ShareState.setServerValue(
+      value.map { try JSONEncoder().encode($0) },
+      Self.name(of: key),
+      of: board,
+      transaction.db
+    )
+  }
+
+  func show(_ facts: [Fact], of entry: SharedEntry) throws {
+    if facts.isEmpty { return }
+    transaction.origin = ChangeLog.Origin(
+      action: ActionID(uuid: entry.action),
+      date: Timestamp(milliseconds: entry.date),
+      client: entry.client,
+      author: entry.author.isEmpty ? nil : entry.author
+    )
+    let before = transaction.step?.last
+    try FactWriter(transaction, board: board, date: Timestamp(milliseconds: entry.date))
+      .write(facts)
+    guard let step = transaction.step, step.last != before else { return }
+    state.addForeign((before.map { $0 + 1 } ?? step.first)...step.last)
+    pending.skip(to: step.last)
+  }
+}

@@ -1,0 +1,114 @@
+internal import BoardModel
+package import Foundation
+internal import GRDB
+
+/// What a file knows of the share of one of its boards, kept in the file itself, so that it changes in
+/// the transactions of the board.
+package struct ShareState: Codable, Hashable, Sendable {
+  /// Where the common log is, without a password.
+  package var address: String
+  /// What the server calls this replica.
+  package var client: UUID
+  /// The last sequence of the server that was applied.
+  package var cursor: Int64
+  /// The place in the file's own log up to which everything is on the server.
+  var confirmed: Int64
+  /// The stretches of the log after `confirmed` that came from the server.
+  var foreign: [ClosedRange<Int64>]
+
+  package init(address: String, client: UUID, cursor: Int64, confirmed: Int64) {
+    self.address = address
+    self.client = client
+    self.cursor = cursor
+    self.confirmed = confirmed
+    foreign = []
+  }
+
+  /// Remembers that a stretch of the log, newer than all others, came from the server.
+  mutating func addForeign(_ stretch: ClosedRange<Int64>) {
+    if let last = foreign.last, last.upperBound + 1 == stretch.lowerBound {
+      foreign[foreign.count - 1] = last.lowerBound...stretch.upperBound
+    } else {
+      foreign.append(stretch)
+    }
+  }
+
+  /// Everything up to a place of the log is on the server.
+  mutating func confirm(upTo sequence: Int64) {
+    confirmed = sequence
+    foreign.removeAll { $0.upperBound <= sequence }
+  }
+
+  func isForeign(_ sequence: Int64) -> Bool { foreign.contains { $0.contains(sequence) } }
+}
+
+extension ShareState {
+  private static let prefix = "share/"
+
+  private static func name(_ board: Board.ID) -> String { prefix + board.uuid.uuidString }
+
+  /// The share of a board; nil where it is not shared.
+  static func read(_ board: Board.ID, _ db: Database) throws -> ShareState? {
+    let value = try Data.fetchOne(
+      db.cachedStatement(sql: "SELECT value FROM setting WHERE author = '' AND name = ?"),
+      arguments: [name(board)]
+    )
+    guard let value else { return nil }
+    guard let state = try? JSONDecoder().decode(ShareState.self, from: value) else {
+      throw StoreError.damaged("what it says of its share cannot be read")
+    }
+    return state
+  }
+
+  func write(_ board: Board.ID, _ db: Database) throws {
+    try db.execute(
+      sql: "INSERT OR REPLACE INTO setting (author, name, value) VALUES ('', ?, ?)",
+      arguments: [Self.name(board), JSONEncoder().encode(self)]
+    )
+  }
+
+  /// Forgets the share of a board and everything that belongs to it.
+  static func remove(_ board: Board.ID, _ db: Database) throws {
+    try db.execute(
+      sql: "DELETE FROM setting WHERE author = '' AND (name = ? OR name LIKE ? || '/%')",
+      arguments: [name(board), name(board)]
+    )
+  }
+
+  /// The boards that are shared.
+  static func boards(_ db: Database) throws -> [Board.ID] {
+    try String.fetchAll(
+      db,
+      sql: "SELECT substr(name, 7) FROM setting WHERE author = '' AND name LIKE 'share/%'"
+    )
+    .compactMap { UUID(uuidString: $0).map(Board.ID.init) }
+  }
+
+  // MARK: The server's values of pending fields
+
+  static func serverValue(_ field: String, of board: Board.ID, _ db: Database) throws -> Data? {
+    try Data.fetchOne(
+      db.cachedStatement(sql: "SELECT value FROM setting WHERE author = '' AND name = ?"),
+      arguments: ["\(name(board))/\(field)"]
+    )
+  }
+
+  static func setServerValue(
+    _ value: Data?,
+    _ field: String,
+    of board: Board.ID,
+    _ db: Database
+  ) throws {
+    if let value {
+      try db.execute(
+        sql: "INSERT OR REPLACE INTO setting (author, name, value) VALUES ('', ?, ?)",
+        arguments: ["\(name(board))/\(field)", value]
+      )
+    } else {
+      try db.execute(
+        sql: "DELETE FROM setting WHERE author = '' AND name = ?",
+        arguments: ["\(name(board))/\(field)"]
+      )
+    }
+  }
+}

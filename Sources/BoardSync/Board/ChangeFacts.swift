@@ -1,0 +1,172 @@
+package import BoardModel
+internal import Foundation
+
+/// The facts that a change of the log states about one shared board.
+package struct ChangeFacts {
+  /// What each field has now.
+  package private(set) var facts: [Fact] = []
+  /// What the fields that are joined had before, where the change knows it.
+  package private(set) var earlier: [FieldKey: SharedValue] = [:]
+
+  private let board: Board.ID
+
+  /// - Complexity: O(*n*) for *n* bytes of what changed.
+  ///
+  /// A card that comes from another board states all of itself, of which `card` tells. `boardOf` tells
+  /// the board of a column, of one that is gone too; nil where it is not known.
+  package init(
+    _ change: Change,
+    on board: Board.ID,
+    boardOf: (Column.ID) -> Board.ID?,
+    card: (Card.ID) throws -> Card?
+  ) rethrows {
+    self.board = board
+    switch change.subject {
+    case .card(let change): try add(change, boardOf, card)
+    case .column(let change): if change.record?.board == board { add(change) }
+    case .board(let change): if change.record?.id == board { add(change) }
+    case .comment(let change): try add(change, boardOf, card)
+    // A view belongs to the file and not to the board.
+    case .view: break
+    }
+  }
+
+  private init(board: Board.ID) {
+    self.board = board
+  }
+
+  /// The facts that make a board, without its columns.
+  package static func making(_ record: BoardRecord) -> [Fact] {
+    var facts = ChangeFacts(board: record.id)
+    facts.add(BoardChange(before: nil, after: record))
+    return facts.facts
+  }
+
+  /// The facts that make a column.
+  package static func making(_ record: ColumnRecord) -> [Fact] {
+    var facts = ChangeFacts(board: record.board)
+    facts.add(ColumnChange(before: nil, after: record))
+    return facts.facts
+  }
+
+  /// The facts that make a card.
+  package static func making(_ card: Card, on board: Board.ID) -> [Fact] {
+    var facts = ChangeFacts(board: board)
+    facts.addAll(CardRecord(card), of: card.id)
+    return facts.facts
+  }
+
+  /// The facts that make a comment.
+  package static func making(_ comment: CardComment, on board: Board.ID) -> [Fact] {
+    var facts = ChangeFacts(board: board)
+    facts.addAll(comment)
+    return facts.facts
+  }
+
+  // MARK: Cards
+
+  private mutating func add(
+    _ change: CardChange,
+    _ boardOf: (Column.ID) -> Board.ID?,
+    _ card: (Card.ID) throws -> Card?
+  ) rethrows {
+    func isHere(_ record: CardRecord?) -> Bool {
+      guard let place = record?.place else { return false }
+      return (place.archived?.board ?? boardOf(place.column) ?? board) == board
+    }
+    switch (isHere(change.before), isHere(change.after)) {
+    case (false, false): return
+    case (true, false): state(.card, change.card.uuid, SharedName.deleted, .flag(true))
+    case (false, true):
+      let whole = change.before == nil ? nil : try card(change.card)
+      if let record = whole.map(CardRecord.init) ?? change.after {
+        addAll(record, of: change.card)
+      }
+    case (true, true): addChanged(change)
+    }
+  }
+
+  private mutating func addAll(_ record: CardRecord, of card: Card.ID) {
+    for edit in record.edits {
+      state(.card, card.uuid, edit.field.sharedName, edit.shared)
+    }
+    state(.card, card.uuid, SharedName.place, record.place.shared)
+    if let created = record.createdAt {
+      state(.card, card.uuid, SharedName.created, .number(created.milliseconds))
+    }
+    state(.card, card.uuid, SharedName.deleted, .flag(false))
+  }
+
+  private mutating func addChanged(_ change: CardChange) {
+    guard let before = change.before, let after = change.after else { return }
+    for edit in after.edits where before.value(of: edit.field)?.agrees(with: edit) != true {
+      state(.card, change.card.uuid, edit.field.sharedName, edit.shared)
+      if edit.field.mergeRule.needsLatest, let old = before.value(of: edit.field) {
+        earlier[FieldKey(.card, change.card.uuid, edit.field.sharedName)] = old.shared
+      }
+    }
+    if before.place != after.place {
+      state(.card, change.card.uuid, SharedName.place, after.place.shared)
+    }
+  }
+
+  // MARK: Columns, the board and comments
+
+  private mutating func add(_ change: ColumnChange) {
+    guard let after = change.after else {
+      guard let id = change.before?.column.id.uuid else { return }
+      return state(.column, id, SharedName.deleted, .flag(true))
+    }
+    let id = after.column.id.uuid
+    let (old, new) = (change.before.map(Self.values), Self.values(of: after))
+    for (name, value) in new where old?.first(where: { $0.0 == name })?.1 != value {
+      state(.column, id, name, value)
+    }
+    if old == nil { state(.column, id, SharedName.deleted, .flag(false)) }
+  }
+
+  private static func values(of record: ColumnRecord) -> [(String, SharedValue)] {
+    [
+      (SharedName.name, .text(record.column.name)),
+      (SharedName.kind, .text(record.column.kind.rawValue)),
+      (SharedName.limit, record.column.limit.map { .number(Int64($0)) } ?? .null),
+      (SharedName.position, .text(record.orderKey.shared)),
+    ]
+  }
+
+  /// Of the board only its name is shared: its place and its archiving are each file's own.
+  private mutating func add(_ change: BoardChange) {
+    guard let after = change.after, change.before?.name != after.name else { return }
+    state(.board, board.uuid, SharedName.name, .text(after.name))
+  }
+
+  private mutating func add(
+    _ change: CommentChange,
+    _ boardOf: (Column.ID) -> Board.ID?,
+    _ card: (Card.ID) throws -> Card?
+  ) rethrows {
+    guard let comment = change.comment, let place = try card(comment.card)?.place,
+      place.archived?.board ?? boardOf(place.column) == board
+    else { return }
+    guard change.after == nil else { return addAll(comment) }
+    state(.comment, comment.id.uuid, SharedName.deleted, .flag(true))
+  }
+
+  private mutating func addAll(_ comment: CardComment) {
+    let id = comment.id.uuid
+    state(.comment, id, SharedName.card, .text(comment.card.uuid.uuidString))
+    state(.comment, id, SharedName.text, .text(comment.text))
+    state(.comment, id, SharedName.author, comment.author.map(SharedValue.text) ?? .null)
+    state(.comment, id, SharedName.created, .number(comment.date.milliseconds))
+    state(.comment, id, SharedName.deleted, .flag(false))
+  }
+
+  private mutating func state(
+    _ subject: FieldKey.Subject,
+    _ id: UUID,
+    _ field: String,
+    _ value: SharedValue
+  ) {
+    facts.append(Fact(FieldKey(subject, id, field), value))
+  }
+}

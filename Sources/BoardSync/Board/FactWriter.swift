@@ -1,0 +1,307 @@
+package import BoardModel
+package import BoardRules
+internal import Foundation
+
+/// Writes what other machines did on a shared board: its rows, and one change of the log for each
+/// subject.
+///
+/// What the local board cannot show as it is said is shown as near as it can be: a card whose column
+/// is gone stands in the first column of the same kind, or else in the first; of two columns with one
+/// name the younger is called `Doing (2)`.
+@MainActor package struct FactWriter {
+  private let transaction: any BoardTransaction
+  private let board: Board.ID
+  /// When it was done, by the clock of the other machine.
+  private let date: Timestamp
+
+  package init(_ transaction: any BoardTransaction, board: Board.ID, date: Timestamp) {
+    self.transaction = transaction
+    self.board = board
+    self.date = date
+  }
+
+  /// Writes the facts of one entry, the board and columns before their cards, and what goes last.
+  ///
+  /// - Throws: the errors of the transaction; what a fact says that makes no sense is passed over.
+  /// - Complexity: O(*n*) for *n* facts, and the cards of a column that is deleted.
+  package func write(_ facts: [Fact]) throws {
+    let subjects = SharedSubject.grouped(facts)
+    for subject in subjects where subject.kind == .board { try writeBoard(subject) }
+    for subject in subjects where subject.kind == .column && !subject.isDeleted {
+      try writeColumn(subject)
+    }
+    for subject in subjects where subject.kind == .card { try writeCard(subject) }
+    for subject in subjects where subject.kind == .comment { try writeComment(subject) }
+    for subject in subjects where subject.kind == .column && subject.isDeleted {
+      try deleteColumn(Column.ID(uuid: subject.id))
+    }
+  }
+
+  // MARK: Cards
+
+  private func writeCard(_ subject: SharedSubject) throws {
+    let id = Card.ID(uuid: subject.id)
+    let existing = try transaction.card(id)
+    if subject.isDeleted {
+      guard let existing, try isHere(existing) else { return }
+      try transaction.delete(id)
+      return try log(
+        .deleted,
+        CardChange(
+          card: id,
+          title: existing.title,
+          before: CardRecord(existing),
+          after: nil
+        )
+      )
+    }
+    if let before = existing {
+      guard try isHere(before) else { return }
+      var after = try changed(before, by: subject)
+      guard after != before else { return }
+      after.updatedAt = date
+      try transaction.update(from: before, to: after)
+      try log(Self.kind(from: before.place, to: after.place), CardChange(from: before, to: after))
+    } else if subject[SharedName.deleted] == .flag(false), let card = try newCard(id, subject) {
+      try transaction.insert(card)
+      try log(
+        .created,
+        CardChange(
+          card: id,
+          title: card.title,
+          before: nil,
+          after: CardRecord(card)
+        )
+      )
+    }
+  }
+
+  /// Whether a card is on the shared board, and was not moved to another one of the file.
+  private func isHere(_ card: Card) throws -> Bool {
+    if let mark = card.place.archived { return mark.board == board }
+    return try transaction.column(card.column)?.board == board
+  }
+
+  private func changed(_ card: Card, by subject: SharedSubject) throws -> Card {
+    var card = card
+    for field in CardField.allCases {
+      guard let value = subject[field.sharedName], let edit = CardEdit(field, shared: value) else {
+        continue
+      }
+      card.draft.apply(edit)
+    }
+    if let value = subject[SharedName.place], let place = CardPlace(value, on: board) {
+      card.place = try shown(place)
+    }
+    return card
+  }
+
+  private func newCard(_ id: Card.ID, _ subject: SharedSubject) throws -> Card? {
+    guard let value = subject[SharedName.place], let place = CardPlace(value, on: board) else {
+      return nil
+    }
+    let created = subject[SharedName.created]?.number.map(Timestamp.init) ?? date
+    let blank = Card(
+      CardDraft(title: "…"),
+      id: id,
+      column: place.column,
+      orderKey: place.orderKey,
+      createdAt: created
+    )
+    var card = try changed(blank, by: subject)
+    card.updatedAt = date
+    return card
+  }
+
+  /// The place as it can be shown: in a column that is there.
+  private func shown(_ place: CardPlace) throws -> CardPlace {
+    if place.isArchived { return place }
+    if try transaction.column(place.column)?.board == board { return place }
+    var place = place
+    place.column = try refuge(insteadOf: place.column)
+    return place
+  }
+
+  /// The first column of the kind of one that is gone or goes, or else the first.
+  private func refuge(insteadOf column: Column.ID) throws -> Column.ID {
+    let kind = try transaction.column(column)?.column.kind
+    let others = try transaction.columns(of: board).filter { $0.column.id != column }
+    guard let refuge = others.first(where: { $0.column.kind == kind }) ?? others.first else {
+      throw StoreError.columnCount(0)
+    }
+    return refuge.column.id
+  }
+
+  private func log(_ kind: Change.Kind, _ change: CardChange) throws {
+    try transaction.log(kind, .card(change))
+  }
+
+  private static func kind(from old: CardPlace, to new: CardPlace) -> Change.Kind {
+    switch (old.isArchived, new.isArchived) {
+    case (false, true): .archived
+    case (true, false): .unarchived
+    default: old == new ? .updated : .moved
+    }
+  }
+
+  // MARK: Columns
+
+  private func writeColumn(_ subject: SharedSubject) throws {
+    let id = Column.ID(uuid: subject.id)
+    let before = try transaction.column(id)
+    if let before, before.board != board { return }
+    var after =
+      before
+      ?? ColumnRecord(
+        column: Column(id: id, name: "", kind: .toDo),
+        board: board,
+        orderKey: .origin
+      )
+    if before == nil, subject[SharedName.deleted] != .flag(false) { return }
+    if let name = subject[SharedName.name]?.text {
+      after.column.name = (try? NameRule.checked(name, of: .column)) ?? after.column.name
+    }
+    if let kind = subject[SharedName.kind]?.text.flatMap({ Column.Kind(rawValue: $0) }) {
+      after.column.kind = kind
+    }
+    if let limit = subject[SharedName.limit] {
+      after.column.limit = try? ColumnRule.checked(limit: limit.number.map(Int.init))
+    }
+    if let key = subject[SharedName.position]?.text.flatMap({ OrderKey(shared: $0) }) {
+      after.orderKey = key
+    }
+    if after.column.name.isEmpty { after.column.name = "Column" }
+    guard after != before else { return }
+    try giveFreeName(to: &after)
+    try save(before, after)
+  }
+
+  /// Of two columns with one name the younger gets a number; identifiers rise with time.
+  private func giveFreeName(to record: inout ColumnRecord) throws {
+    let others = try transaction.columns(of: board).filter { $0.column.id != record.column.id }
+    let taken = others.map(\.column.name)
+    let name = record.column.name
+    guard let same = others.first(where: { NameRule.isSame($0.column.name, name) }) else { return }
+    if same.column.id.uuid < record.column.id.uuid {
+      record.column.name = Self.freeName(name, taken)
+    } else {
+      var renamed = same
+      renamed.column.name = Self.freeName(name, taken)
+      try save(same, renamed)
+    }
+  }
+
+  package static func freeName(_ name: String, _ taken: [String]) -> String {
+    for number in 2...(taken.count + 2) {
+      let ending = " (\(number))"
+      let candidate = name.prefix(NameRule.limit - ending.count) + ending
+      if !taken.contains(where: { NameRule.isSame($0, String(candidate)) }) {
+        return String(candidate)
+      }
+    }
+    return name
+  }
+
+  private func save(_ before: ColumnRecord?, _ after: ColumnRecord) throws {
+    try transaction.save(after)
+    let kind: Change.Kind =
+      before == nil ? .created : before?.orderKey == after.orderKey ? .updated : .moved
+    try transaction.log(kind, .column(ColumnChange(before: before, after: after)))
+  }
+
+  /// Deletes a column, unless it is the last.
+  ///
+  /// The cards that came into it meanwhile go to its refuge.
+  private func deleteColumn(_ id: Column.ID) throws {
+    guard let record = try transaction.column(id), record.board == board,
+      try transaction.columns(of: board).count > 1
+    else { return }
+    let refuge = try refuge(insteadOf: id)
+    while let head = try transaction.end(.before, of: id) {
+      var place = head.place
+      place.column = refuge
+      try transaction.setPlace(of: head, place, updatedAt: date)
+      let after = CardRecord(place: place, updatedAt: date)
+      try log(
+        .moved,
+        CardChange(
+          card: head.id,
+          title: head.title,
+          before: head.record,
+          after: after
+        )
+      )
+    }
+    try transaction.remove(id)
+    try transaction.log(.deleted, .column(ColumnChange(before: record, after: nil)))
+  }
+
+  // MARK: The board and comments
+
+  /// Makes the board, still without columns, as the last of the file; a name that another one has
+  /// gets a number.
+  package func makeBoard(named text: String) throws {
+    let others = try transaction.boards()
+    let name = try NameRule.checked(text, of: .board)
+    let isTaken = others.contains { NameRule.isSame($0.name, name) }
+    guard let key = OrderKey.keys(count: 1, between: others.last?.orderKey, and: nil)?.first else {
+      throw StoreError.damaged("the order of the boards is broken")
+    }
+    let record = BoardRecord(
+      id: board,
+      name: isTaken ? Self.freeName(name, others.map(\.name)) : name,
+      orderKey: key
+    )
+    try transaction.save(record)
+    try transaction.log(.created, .board(BoardChange(before: nil, after: record)))
+  }
+
+  private func writeBoard(_ subject: SharedSubject) throws {
+    guard let before = try transaction.board(board), let text = subject[SharedName.name]?.text,
+      let name = try? NameRule.checked(text, of: .board)
+    else { return }
+    let others = try transaction.boards().filter { $0.id != board }.map(\.name)
+    var after = before
+    let isTaken = others.contains { NameRule.isSame($0, name) }
+    after.name = isTaken ? Self.freeName(name, others) : name
+    guard after != before else { return }
+    try transaction.save(after)
+    try transaction.log(.updated, .board(BoardChange(before: before, after: after)))
+  }
+
+  private func writeComment(_ subject: SharedSubject) throws {
+    let id = CardComment.ID(uuid: subject.id)
+    let existing = try transaction.comment(id)
+    if subject.isDeleted {
+      guard let existing else { return }
+      try transaction.remove(id)
+      return try log(existing, nil, .deleted)
+    }
+    guard existing == nil, let text = subject[SharedName.text]?.text,
+      let checked = try? CommentRule.checked(text),
+      let card = subject[SharedName.card]?.text.flatMap({ UUID(uuidString: $0) })
+    else { return }
+    let comment = CardComment(
+      id: id,
+      card: Card.ID(uuid: card),
+      author: subject[SharedName.author]?.text,
+      date: subject[SharedName.created]?.number.map(Timestamp.init) ?? date,
+      text: checked
+    )
+    try transaction.insert(comment)
+    try log(nil, comment, .created)
+  }
+
+  private func log(
+    _ before: CardComment?,
+    _ after: CardComment?,
+    _ kind: Change.Kind
+  ) throws {
+    guard let card = (after ?? before)?.card else { return }
+    let title = try transaction.head(of: card)?.title ?? ""
+    try transaction.log(
+      kind,
+      .comment(CommentChange(title: title, before: before, after: after))
+    )
+  }
+}

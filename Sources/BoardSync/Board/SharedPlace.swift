@@ -1,0 +1,59 @@
+package import BoardModel
+internal import Foundation
+
+/// The names of what the wire knows of cards, columns and boards besides a card's own fields.
+package enum SharedName {
+  /// A card's column, key and archive mark: one field, as a move writes them together.
+  package static let place = "place"
+  package static let created = "created"
+  package static let deleted = "deleted"
+  package static let name = "name"
+  package static let kind = "kind"
+  package static let limit = "limit"
+  /// A column's place among the columns.
+  package static let position = "position"
+  package static let card = "card"
+  package static let text = "text"
+  package static let author = "author"
+}
+
+extension CardPlace {
+  package var shared: SharedValue {
+    var record: [String: SharedValue] = [
+      "column": .text(column.uuid.uuidString), "key": .text(orderKey.shared),
+    ]
+    if let archived { record["archived"] = .number(archived.date.milliseconds) }
+    return .record(record)
+  }
+
+  /// A place of a board from the wire; nil for what is none.
+  package init?(_ value: SharedValue, on board: Board.ID) {
+    guard let column = value["column"].text.flatMap({ UUID(uuidString: $0) }),
+      let key = value["key"].text.flatMap({ OrderKey(shared: $0) })
+    else { return nil }
+    let archived = value["archived"].number
+      .map {
+        ArchiveMark(date: Timestamp(milliseconds: $0), board: board)
+      }
+    self.init(column: Column.ID(uuid: column), orderKey: key, archived: archived)
+  }
+}
+
+extension OrderKey {
+  /// The bytes in hexadecimal digits.
+  package var shared: String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  package init?(shared text: String) {
+    let digits = text.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+    guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2), digits.count <= 2_048
+    else { return nil }
+    let bytes = stride(from: 0, to: digits.count, by: 2)
+      .map {
+        UInt8(digits[$0] << 4 | digits[$0 + 1])
+      }
+    self.init(bytes: bytes)
+    guard isWellFormed else { return nil }
+  }
+}

@@ -1,0 +1,27 @@
+internal import Foundation
+
+/// What an entry says of one subject.
+struct SharedSubject {
+  let kind: FieldKey.Subject
+  let id: UUID
+  private(set) var values: [String: SharedValue] = [:]
+
+  subscript(field: String) -> SharedValue? { values[field] }
+
+  var isDeleted: Bool { values[SharedName.deleted] == .flag(true) }
+
+  /// The facts by what they are about, in the order in which each is named first.
+  static func grouped(_ facts: [Fact]) -> [SharedSubject] {
+    var subjects: [SharedSubject] = []
+    var places: [UUID: Int] = [:]
+    for fact in facts {
+      let place = places[fact.key.id] ?? subjects.count
+      if place == subjects.count {
+        places[fact.key.id] = place
+        subjects.append(SharedSubject(kind: fact.key.subject, id: fact.key.id))
+      }
+      subjects[place].values[fact.key.field] = fact.value
+    }
+    return subjects
+  }
+}

@@ -1,0 +1,70 @@
+internal import BoardModel
+package import Foundation
+
+/// Names one field of one thing on a shared board.
+package struct FieldKey: Hashable, Sendable, Codable {
+  /// What the field belongs to.
+  package enum Subject: String, Sendable, Codable, CaseIterable {
+    case board
+    case column
+    case card
+    case comment
+  }
+
+  package let subject: Subject
+  package let id: UUID
+  /// The field's name on the wire; never changed once it is in use.
+  package let field: String
+
+  package init(_ subject: Subject, _ id: UUID, _ field: String) {
+    self.subject = subject
+    self.id = id
+    self.field = field
+  }
+}
+
+/// How two values of a field that were written apart from each other become one.
+package enum MergeRule: Sendable {
+  /// The later one in the server's order wins.
+  case lastWriter
+  /// Text, joined line by line; where both changed a line, the later one wins.
+  case lines
+  /// A list, joined element by element; elements are told apart by the text that they hold.
+  case elements
+}
+
+extension MergeRule {
+  /// What `ours` becomes once `theirs` was written before it, where both came from `base`.
+  package func merge(base: SharedValue, ours: SharedValue, theirs: SharedValue) -> SharedValue {
+    switch self {
+    case .lastWriter:
+      return ours
+    case .lines:
+      guard let base = base.text, let mine = ours.text, let other = theirs.text,
+        let merged = LineMerge.merge(base: base, ours: mine, theirs: other)
+      else { return ours }
+      return .text(merged)
+    case .elements:
+      guard let mine = ours.list, let other = theirs.list else { return ours }
+      return .list(
+        ListMerge.merge(base: base.list ?? [], ours: mine, theirs: other, key: \.elementName)
+      )
+    }
+  }
+
+  /// Whether the server takes a value only from who has seen the one before it.
+  package var needsLatest: Bool {
+    switch self {
+    case .lastWriter: false
+    case .lines, .elements: true
+    }
+  }
+}
+
+extension SharedValue {
+  /// What tells an element of a list from the others: its text, or the text that a record holds.
+  var elementName: SharedValue {
+    if case .record(let record) = self { return record["text"] ?? self }
+    return self
+  }
+}

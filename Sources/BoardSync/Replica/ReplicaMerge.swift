@@ -1,0 +1,77 @@
+/// The server's order was broken on the way: an entry is missing.
+package struct MissingEntry: Error, Hashable {
+  /// The sequence that was to come next.
+  package let expected: Int64
+  package let found: Int64
+}
+
+/// Brings a replica and the server's log together.
+///
+/// Each field belongs to the last writer in the server's order. What arrives for a field that is
+/// pending here is passed over, as the pending value will come later in that order and win; a text or
+/// a list is joined with it instead. Nothing is rolled back.
+package enum ReplicaMerge {
+  /// Applies entries in the server's order; those applied before are passed over.
+  ///
+  /// - Throws: `MissingEntry` where one is missing; all before it were applied.
+  /// - Complexity: O(*f*) for *f* facts, and the joining of texts and lists.
+  package static func apply(
+    _ entries: some Sequence<SequencedEntry>,
+    to replica: some SharedReplica
+  ) throws {
+    for entry in entries where entry.sequence > replica.cursor {
+      guard entry.sequence == replica.cursor + 1 else {
+        throw MissingEntry(expected: replica.cursor + 1, found: entry.sequence)
+      }
+      if try replica.isPending(entry.entry.id) {
+        try confirm(entry, in: replica)
+      } else {
+        try accept(entry.entry, in: replica)
+      }
+      try replica.advance(to: entry.sequence)
+    }
+  }
+
+  /// The entries to send, as they are to be sent: a text or a list has its latest value, with
+  /// which everything that came from the server was joined.
+  package static func outgoing(of replica: some SharedReplica, limit: Int) throws -> [SharedEntry] {
+    try replica.pendingEntries(limit: limit)
+      .map { entry in
+        var entry = entry
+        for index in entry.facts.indices
+        where replica.rule(of: entry.facts[index].key).needsLatest {
+          entry.facts[index].value = try replica.value(of: entry.facts[index].key)
+        }
+        return entry
+      }
+  }
+
+  /// One of this replica's own entries has its place in the order.
+  private static func confirm(
+    _ entry: SequencedEntry,
+    in replica: some SharedReplica
+  ) throws {
+    try replica.confirm(entry.entry.id, at: entry.sequence)
+    for fact in entry.entry.facts {
+      let isPending = try replica.pendingCount(of: fact.key) > 0
+      try replica.setServerValue(isPending ? fact.value : nil, of: fact.key)
+    }
+  }
+
+  /// An entry of another replica.
+  private static func accept(_ entry: SharedEntry, in replica: some SharedReplica) throws {
+    var shown: [Fact] = []
+    for fact in entry.facts {
+      guard try replica.pendingCount(of: fact.key) > 0 else {
+        shown.append(fact)
+        continue
+      }
+      let base = try replica.serverValue(of: fact.key)
+      let ours = try replica.value(of: fact.key)
+      let merged = replica.rule(of: fact.key).merge(base: base, ours: ours, theirs: fact.value)
+      try replica.setServerValue(fact.value, of: fact.key)
+      if merged != ours { shown.append(Fact(fact.key, merged)) }
+    }
+    try replica.show(shown, of: entry)
+  }
+}

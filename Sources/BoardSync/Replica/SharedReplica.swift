@@ -1,0 +1,42 @@
+package import Foundation
+
+/// What the merge needs of a replica, inside one transaction.
+///
+/// A field that was changed here and not yet taken by the server is *pending*. For such a field the
+/// replica also knows the server's value, the one that its changes build on.
+package protocol SharedReplica: AnyObject {
+  /// The last sequence that was applied; 0 before the first.
+  var cursor: Int64 { get }
+
+  /// Everything up to a sequence was applied.
+  func advance(to sequence: Int64) throws
+
+  /// How values of a field are joined.
+  func rule(of key: FieldKey) -> MergeRule
+
+  /// What the board shows.
+  func value(of key: FieldKey) throws -> SharedValue
+
+  /// The entries that the server has not confirmed, in the order in which they were made, at most
+  /// `limit`; their facts say what was written then.
+  func pendingEntries(limit: Int) throws -> [SharedEntry]
+
+  /// How many unconfirmed entries write a field.
+  func pendingCount(of key: FieldKey) throws -> Int
+
+  /// Whether an entry is one of this replica's that the server has not confirmed.
+  func isPending(_ entry: UUID) throws -> Bool
+
+  /// The server has taken an entry of this replica.
+  func confirm(_ entry: UUID, at sequence: Int64) throws
+
+  /// The server's value of a field that is pending.
+  func serverValue(of key: FieldKey) throws -> SharedValue
+
+  /// Keeps the server's value of a pending field; nil once the field is pending no more.
+  func setServerValue(_ value: SharedValue?, of key: FieldKey) throws
+
+  /// Shows what an entry wrote elsewhere: values of fields that are not pending, and of pending
+  /// ones into which it was merged. One entry is one change of the log, by its author.
+  func show(_ facts: [Fact], of entry: SharedEntry) throws
+}

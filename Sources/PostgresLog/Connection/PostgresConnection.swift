@@ -1,0 +1,142 @@
+package import BoardSync
+internal import CLibpq
+internal import Glibc
+
+/// A connection to a PostgreSQL server by libpq, which reads service files, the password file and the
+/// environment as every program of PostgreSQL does.
+package final class PostgresConnection {
+  private let connection: OpaquePointer
+
+  /// Connects to the server of a connection string or URI.
+  ///
+  /// A server that does not answer is given up after ten seconds.
+  package init(_ address: String) throws(SharedLogError) {
+    guard let connection = Self.connect(address) else {
+      throw .server("out of memory")
+    }
+    guard PQstatus(connection) == CONNECTION_OK else {
+      let reason = Self.line(PQerrorMessage(connection))
+      PQfinish(connection)
+      throw .offline(reason)
+    }
+    self.connection = connection
+    // Notices are for people at a prompt; on our standard error they would stand in the screen.
+    PQsetNoticeProcessor(connection, { _, _ in }, nil)
+  }
+
+  deinit { PQfinish(connection) }
+
+  /// The parameters before the address give way to what it says; those after it do not.
+  private static func connect(_ address: String) -> OpaquePointer? {
+    let parameters = [
+      ("fallback_application_name", "tercet"), ("connect_timeout", "10"), ("keepalives_idle", "20"),
+      ("keepalives_interval", "5"), ("keepalives_count", "3"), ("tcp_user_timeout", "20000"),
+      ("dbname", address), ("client_encoding", "UTF8"),
+    ]
+    var names: [UnsafePointer<CChar>?] = parameters.map { UnsafePointer(strdup($0.0)) } + [nil]
+    var values: [UnsafePointer<CChar>?] = parameters.map { UnsafePointer(strdup($0.1)) } + [nil]
+    defer { for text in names + values { free(UnsafeMutablePointer(mutating: text)) } }
+    return PQconnectdbParams(&names, &values, 1)
+  }
+
+  /// Runs one statement and gives its rows, each value as text.
+  ///
+  /// - Complexity: All rows are held at once.
+  @discardableResult
+  package func run(
+    _ statement: String,
+    _ values: [String?] = []
+  ) throws(SharedLogError) -> [[String?]] {
+    let copies = values.map { $0.map { strdup($0) } }
+    defer { for copy in copies { free(copy ?? nil) } }
+    let pointers: [UnsafePointer<CChar>?] = copies.map { UnsafePointer($0 ?? nil) }
+    let result = PQexecParams(
+      connection,
+      statement,
+      Int32(values.count),
+      nil,
+      pointers,
+      nil,
+      nil,
+      0
+    )
+    defer { PQclear(result) }
+    return try rows(of: result)
+  }
+
+  /// Runs several statements as one transaction.
+  package func runAll(_ statements: String) throws(SharedLogError) {
+    let result = PQexec(connection, "BEGIN;\n\(statements)\nCOMMIT;")
+    defer { PQclear(result) }
+    do {
+      _ = try rows(of: result)
+    } catch {
+      PQclear(PQexec(connection, "ROLLBACK"))
+      throw error
+    }
+  }
+
+  private func rows(of result: OpaquePointer?) throws(SharedLogError) -> [[String?]] {
+    switch PQresultStatus(result) {
+    case PGRES_COMMAND_OK: return []
+    case PGRES_TUPLES_OK: break
+    default: throw fault(of: result)
+    }
+    let width = PQnfields(result)
+    return (0..<PQntuples(result))
+      .map { row in
+        (0..<width)
+          .map { column in
+            PQgetisnull(result, row, column) == 1
+              ? nil : String(cString: PQgetvalue(result, row, column))
+          }
+      }
+  }
+
+  private func fault(of result: OpaquePointer?) -> SharedLogError {
+    guard PQstatus(connection) == CONNECTION_OK else {
+      return .offline(Self.line(PQerrorMessage(connection)))
+    }
+    let message = Self.line(PQresultErrorField(result, Self.messageField))
+    let state = PQresultErrorField(result, Self.stateField).map { String(cString: $0) } ?? ""
+    switch state {
+    // Not permitted; there is such a board already, of this identifier or of this name.
+    case "42501", "42710": return .refused(message)
+    case "23505": return .refused("there is a board of that name already")
+    // No such schema, table or function; no rows where there must be one.
+    case "3F000", "42P01", "42883", "P0002": return .noBoard
+    // The server is shutting down, or ended the session.
+    case let state where state.hasPrefix("57P") || state.hasPrefix("08"): return .offline(message)
+    default: return .server(message)
+    }
+  }
+
+  /// `PG_DIAG_MESSAGE_PRIMARY` and `PG_DIAG_SQLSTATE`, which the importer does not see.
+  private static let messageField = Int32(UInt8(ascii: "M"))
+  private static let stateField = Int32(UInt8(ascii: "C"))
+
+  /// A message of libpq as one line.
+  private static func line(_ text: UnsafePointer<CChar>?) -> String {
+    guard let text else { return "the server gave no reason" }
+    return String(cString: text).split(whereSeparator: \.isNewline)
+      .joined(separator: " ").trimmingPrefix { $0 == " " }.description
+  }
+
+  // MARK: Notifications
+
+  /// What to wait on until something arrives.
+  package var fileDescriptor: Int32 { PQsocket(connection) }
+
+  /// Takes in what arrived, and says whether a notification was among it.
+  package func takeNotifications() throws(SharedLogError) -> Bool {
+    guard PQconsumeInput(connection) == 1 else {
+      throw .offline(Self.line(PQerrorMessage(connection)))
+    }
+    var isNotified = false
+    while let notification = PQnotifies(connection) {
+      isNotified = true
+      PQfreemem(notification)
+    }
+    return isNotified
+  }
+}

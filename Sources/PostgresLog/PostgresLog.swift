@@ -1,0 +1,208 @@
+package import BoardSync
+package import Foundation
+
+/// The common log of one board in a PostgreSQL database.
+///
+/// Entries get their sequences under the lock of the board's row, so that their order is the order of
+/// commits and has no gaps.
+package final class PostgresLog: SharedLog {
+  /// The version of the tables and functions that this program makes and understands.
+  package static let protocolVersion = 1
+
+  package let connection: PostgresConnection
+  package let board: UUID
+
+  /// Opens a board's log, and refuses tables of another version.
+  package init(_ connection: PostgresConnection, board: UUID) throws(SharedLogError) {
+    try Self.checkProtocol(of: connection)
+    self.connection = connection
+    self.board = board
+  }
+
+  /// Makes the tables and functions where they are missing, and the board; returns its head.
+  package static func share(
+    _ board: UUID,
+    named name: String,
+    over connection: PostgresConnection
+  ) throws(SharedLogError) -> Int64 {
+    if try version(of: connection) != protocolVersion {
+      try install(over: connection)
+      try checkProtocol(of: connection)
+    }
+    let rows = try connection.run("SELECT tercet.share($1, $2)", [board.uuidString, name])
+    return rows.first?.first.flatMap { $0 }.flatMap { Int64($0) } ?? 0
+  }
+
+  /// The boards that the role may read, by name.
+  package static func boards(
+    over connection: PostgresConnection
+  ) throws(SharedLogError) -> [(id: UUID, name: String)] {
+    try checkProtocol(of: connection)
+    return try connection.run("SELECT id, name FROM tercet.board WHERE complete ORDER BY name")
+      .compactMap { row in
+        guard let id = row[0].flatMap({ UUID(uuidString: $0) }), let name = row[1] else {
+          return nil
+        }
+        return (id, name)
+      }
+  }
+
+  package func push(
+    _ entries: [SharedEntry],
+    base: Int64
+  ) throws(SharedLogError) -> PushAnswer {
+    let rows = try connection.run(
+      "SELECT array_to_json(sequences), stale FROM tercet.push($1, $2, $3)",
+      [board.uuidString, String(base), try Self.json(entries)]
+    )
+    guard let row = rows.first, let list = row[0] else { throw .server("no answer to a push") }
+    let sequences: [Int64] = try Self.decoded(list)
+    return PushAnswer(sequences: sequences, isStale: row[1] == "t")
+  }
+
+  package func entries(
+    after sequence: Int64,
+    limit: Int
+  ) throws(SharedLogError) -> [SequencedEntry] {
+    let rows = try connection.run(
+      """
+      SELECT seq, op_id, client, action, author, at, facts FROM tercet.op
+      WHERE board = $1 AND seq > $2 ORDER BY seq LIMIT $3
+      """,
+      [board.uuidString, String(sequence), String(limit)]
+    )
+    var entries: [SequencedEntry] = []
+    for row in rows { entries.append(try Self.entry(row)) }
+    return entries
+  }
+
+  /// The newest sequence; `noBoard` where the role may not read the board, or there is none.
+  package func head() throws(SharedLogError) -> Int64 {
+    let rows = try connection.run("SELECT head FROM tercet.board WHERE id = $1", [board.uuidString])
+    guard let head = rows.first?.first.flatMap({ $0 }).flatMap({ Int64($0) }) else {
+      throw .noBoard
+    }
+    return head
+  }
+
+  /// All of a new board was sent: others may join it.
+  package func complete() throws(SharedLogError) {
+    try connection.run("SELECT tercet.complete($1)", [board.uuidString])
+  }
+
+  /// Hands over what the log comes to, as it was at one moment, in stretches.
+  ///
+  /// The board and its columns come first, then the cards and what was said about them. What was
+  /// deleted is left out.
+  ///
+  /// - Complexity: one stretch of 2,000 subjects is held at a time.
+  package func readBoard(_ body: ([Fact]) throws -> Void) throws -> Int64 {
+    try connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+    // Nothing was written: if this fails the connection is gone, and the transaction with it.
+    defer { _ = try? connection.run("COMMIT") }
+    let head = try head()
+    for kind in [FieldKey.Subject.board, .column, .card, .comment] {
+      var last = "00000000-0000-0000-0000-000000000000"
+      while true {
+        let rows = try connection.run(
+          """
+          SELECT id, fields FROM tercet.subject
+          WHERE board = $1 AND kind = $2 AND id > $3 ORDER BY id LIMIT 2000
+          """,
+          [board.uuidString, kind.rawValue, last]
+        )
+        guard let end = rows.last?[0] else { break }
+        last = end
+        try body(Self.facts(of: rows, kind))
+      }
+    }
+    return head
+  }
+
+  private static func facts(
+    of rows: [[String?]],
+    _ kind: FieldKey.Subject
+  ) throws(SharedLogError) -> [Fact] {
+    var facts: [Fact] = []
+    for row in rows {
+      guard let id = row[0].flatMap({ UUID(uuidString: $0) }), let text = row[1] else { continue }
+      let fields: [String: SharedValue] = try decoded(text)
+      if fields["deleted"] == .flag(true) { continue }
+      for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
+        facts.append(Fact(FieldKey(kind, id, name), value))
+      }
+    }
+    return facts
+  }
+
+  /// Asks for a notification at each new entry; what came before is to be read after this.
+  ///
+  /// - Returns: whether notifications arrive; behind some poolers they never do.
+  package func listen() throws(SharedLogError) -> Bool {
+    let name = "tercet_" + board.uuidString.lowercased().replacing("-", with: "")
+    try connection.run("LISTEN \(name)")
+    try connection.run("SELECT pg_notify($1, '')", [name])
+    return try connection.takeNotifications()
+  }
+
+  // MARK: The tables
+
+  private static func install(over connection: PostgresConnection) throws(SharedLogError) {
+    let statements = String(decoding: PackageResources.schema_1_sql, as: UTF8.self)
+    // Two who share at the same time make the tables one after the other.
+    try connection.runAll("SELECT pg_advisory_xact_lock(7236482);\n" + statements)
+  }
+
+  private static func checkProtocol(
+    of connection: PostgresConnection
+  ) throws(SharedLogError) {
+    guard let version = try version(of: connection) else { throw .noBoard }
+    guard version == protocolVersion else { throw .unknownProtocol(version) }
+  }
+
+  /// The version of the tables; nil where there are none.
+  private static func version(
+    of connection: PostgresConnection
+  ) throws(SharedLogError) -> Int? {
+    let there = try connection.run("SELECT to_regclass('tercet.protocol') IS NOT NULL")
+    guard there.first?.first == "t" else { return nil }
+    let rows = try connection.run("SELECT version FROM tercet.protocol")
+    return rows.first?.first.flatMap { $0 }.flatMap { Int($0) }
+  }
+
+  // MARK: JSON
+
+  private static func entry(_ row: [String?]) throws(SharedLogError) -> SequencedEntry {
+    guard row.count == 7, let sequence = row[0].flatMap({ Int64($0) }),
+      let id = row[1].flatMap({ UUID(uuidString: $0) }),
+      let client = row[2].flatMap({ UUID(uuidString: $0) }),
+      let action = row[3].flatMap({ UUID(uuidString: $0) }), let author = row[4],
+      let date = row[5].flatMap({ Int64($0) }), let facts = row[6]
+    else { throw .server("an entry of the log cannot be read") }
+    let entry = SharedEntry(
+      id: id,
+      client: client,
+      action: action,
+      author: author,
+      date: date,
+      facts: try decoded(facts)
+    )
+    return SequencedEntry(sequence: sequence, entry: entry)
+  }
+
+  private static func json(_ value: some Encodable) throws(SharedLogError) -> String {
+    do {
+      return String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
+    } catch {
+      throw .server("an entry cannot be written as JSON")
+    }
+  }
+
+  private static func decoded<Value: Decodable>(_ text: String) throws(SharedLogError) -> Value {
+    do {
+      return try JSONDecoder().decode(Value.self, from: Data(text.utf8))
+    } catch {
+      throw .server("an entry of the log cannot be read")
+    }
+  }
+}

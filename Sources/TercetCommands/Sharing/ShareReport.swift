@@ -1,0 +1,57 @@
+import BoardModel
+import BoardStorage
+import FoundationEssentials
+
+/// How a shared board stands with its server.
+struct ShareReport {
+  private let board: Board
+  private let address: String
+  private let cursor: Int64
+  private let status: SyncStatus
+
+  init(_ store: CommandStore, _ board: Board, _ path: String) throws(CommandFailure) {
+    let share = try store.attempt { () throws(StoreError) in
+      try SharedBoard(board.id, of: store.store)
+    }
+    guard let share else {
+      throw CommandFailure(.other, "“\(board.name)” is not shared; “tercet share” does that")
+    }
+    let waiting = try store.attempt { () throws(StoreError) in try share.waitingCount() }
+    self.board = board
+    (address, cursor) = (share.state.address, share.state.cursor)
+    var status =
+      SyncLock.status(of: board.id.uuid, ofFileAt: path)
+      ?? SyncStatus(.stopped, since: 0, waiting: waiting)
+    status.waiting = waiting
+    self.status = status
+  }
+
+  func print(json: Bool) throws {
+    if json {
+      var object = JSONObject()
+      object.set("board", board.name)
+      object.set("state", status.state.rawValue)
+      object.set("waiting", status.waiting)
+      object.set("sequence", cursor)
+      object.set("address", address)
+      object.set("reason", status.reason)
+      return try StandardOutput.print(object)
+    }
+    let reason = status.reason.map { ": \($0)" } ?? ""
+    try StandardOutput.printLine("“\(board.name)” is \(words)\(reason)")
+    let count = status.waiting
+    try StandardOutput.printLine(
+      count == 0
+        ? "Nothing waits to be sent" : "\(count) \(count == 1 ? "change waits" : "changes wait")"
+    )
+  }
+
+  private var words: String {
+    switch status.state {
+    case .online: "shared and up to date"
+    case .offline: "shared; the server is not reached"
+    case .refused: "shared; the server refused"
+    case .stopped: "shared; nothing exchanges its changes now, “tercet sync” does"
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import BoardModel
+import BoardStorage
+import BoardSync
+
+/// Why the program ends, and what it exits with: the codes of `tercet`.
+struct SyncFailure: Error {
+  let code: Int32
+  /// One sentence, without a full stop, not yet made safe for a terminal.
+  let message: String
+
+  init(_ code: Int32, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  init(_ error: any Error) {
+    switch error {
+    case let failure as SyncFailure: self = failure
+    case let error as OpenError: self.init(error.exitCode, error.message)
+    case let error as StoreError: self.init(Self.code(of: error), Self.sentence(error.reason))
+    case let error as SharedLogError: self = Self.failure(error)
+    default: self.init(1, "\(error)")
+    }
+  }
+
+  private static func code(of error: StoreError) -> Int32 {
+    switch error {
+    case .busy, .diskFull, .inputOutput, .readOnly, .fileReplaced: 4
+    case .damaged, .newerFormat: 3
+    default: 1
+    }
+  }
+
+  private static func failure(_ error: SharedLogError) -> SyncFailure {
+    switch error {
+    case .offline(let reason):
+      SyncFailure(4, "The server cannot be reached: \(reason)")
+    case .refused(let reason): SyncFailure(1, "The server refused: \(reason)")
+    case .noBoard:
+      SyncFailure(1, "No shared board is in that database; “tercet share” puts one there")
+    case .unknownProtocol(let version):
+      SyncFailure(
+        3,
+        "The server's tables are of version \(version), which this tercet does not know;"
+          + " install a newer one"
+      )
+    case .server(let reason): SyncFailure(1, "The server said: \(reason)")
+    }
+  }
+
+  private static func sentence(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst()
+  }
+}

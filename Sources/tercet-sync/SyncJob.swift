@@ -1,0 +1,147 @@
+import BoardModel
+import BoardSharing
+import BoardStorage
+import BoardSync
+import Foundation
+import PostgresLog
+import TerminalSurface
+
+/// What `tercet` asks for: a verb, the board's file, a board, an author.
+///
+/// The address comes in the environment, as arguments can be read by every user of the machine.
+struct SyncJob {
+  private enum Verb: String {
+    case share
+    case join
+    case once
+    case foreground
+  }
+
+  private let verb: Verb
+  private let path: String
+  /// The identifier of a board of the file, or the name of one to join; empty for the only shared one.
+  private let board: String
+  private let author: String
+  private let address: String?
+
+  init(_ arguments: ArraySlice<String>, _ environment: [String: String]) throws {
+    let words = Array(arguments)
+    guard words.count == 4, let verb = Verb(rawValue: words[0]) else {
+      throw SyncFailure(2, "This program is run by tercet; see “tercet help share”")
+    }
+    self.verb = verb
+    (path, board, author) = (words[1], words[2], words[3])
+    address = environment["TERCET_SYNC_ADDRESS"]
+  }
+
+  func run() throws {
+    let store = try SQLiteBoardStore.open(
+      at: path,
+      sources: .system(author: author.isEmpty ? nil : author)
+    )
+    switch verb {
+    case .share: try share(store)
+    case .join: try join(store)
+    case .once: try once(store)
+    case .foreground: try stay(store)
+    }
+  }
+
+  // MARK: Beginning
+
+  private func share(_ store: SQLiteBoardStore) throws {
+    let board = try board(of: store)
+    if try store.sharedBoards().contains(board.id) {
+      throw SyncFailure(1, "“\(board.name)” is shared already; “tercet leave” ends that")
+    }
+    let address = try givenAddress()
+    let connection = try PostgresConnection(address.full)
+    try Sharing.share(board, of: store, at: address.kept, over: connection)
+    say("Shared “\(board.name)”.")
+    say("On another machine: tercet join '\(address.kept)' '\(board.name)'")
+    sayOfSecret(address)
+  }
+
+  private func join(_ store: SQLiteBoardStore) throws {
+    let address = try givenAddress()
+    let connection = try PostgresConnection(address.full)
+    let boards = try PostgresLog.boards(over: connection)
+    guard let found = boards.first(where: { NameRule.isSame($0.name, board) }) else {
+      let names = boards.map { "“\($0.name)”" }.joined(separator: ", ")
+      throw SyncFailure(
+        1,
+        "No board “\(board)” is shared there; " + (names.isEmpty ? "none is" : "there is \(names)")
+      )
+    }
+    if let here = try store.boards().first(where: { $0.id.uuid == found.id }) {
+      throw SyncFailure(1, "“\(here.name)” is in this file already")
+    }
+    let log = try PostgresLog(connection, board: found.id)
+    try Sharing.join(found.name, of: log, at: address.kept, in: store)
+    let joined = try store.board(Board.ID(uuid: found.id))
+    say("Joined “\(joined.name)”; tercet --board '\(joined.name)' opens it.")
+    sayOfSecret(address)
+  }
+
+  private func givenAddress() throws -> PostgresAddress {
+    guard let address = address.flatMap(PostgresAddress.init) else {
+      throw SyncFailure(
+        2,
+        "That is no address of PostgreSQL; write it like postgresql://anna@host/database"
+      )
+    }
+    return address
+  }
+
+  private func sayOfSecret(_ address: PostgresAddress) {
+    guard address.holdsSecret else { return }
+    say("The password was not kept: put it into ~/.pgpass, where tercet and psql find it.")
+  }
+
+  // MARK: Keeping up
+
+  private func once(_ store: SQLiteBoardStore) throws {
+    let shared = try shared(of: store)
+    guard let lock = SyncLock(shared.board.uuid, ofFileAt: path) else {
+      return say("Another process keeps this board up to date already.")
+    }
+    let connection = try PostgresConnection(shared.state.address)
+    let log = try PostgresLog(connection, board: shared.board.uuid)
+    let before = shared.state.cursor
+    try Exchange(shared, log).run()
+    withExtendedLifetime(lock) {}
+    let count = shared.state.cursor - before
+    say("Up to date; \(count) \(count == 1 ? "change" : "changes") exchanged.")
+  }
+
+  private func stay(_ store: SQLiteBoardStore) throws {
+    let shared = try shared(of: store)
+    guard let lock = SyncLock(shared.board.uuid, ofFileAt: path) else {
+      throw SyncFailure(1, "Another process keeps this board up to date already")
+    }
+    guard let stop = StopSignals() else { throw SyncFailure(4, "Too many files are open") }
+    try SyncLoop(shared, stop: stop.descriptor, lock: lock).run()
+  }
+
+  // MARK: Boards
+
+  private func board(of store: SQLiteBoardStore) throws -> Board {
+    guard let id = UUID(uuidString: board) else {
+      throw SyncFailure(2, "“\(board)” names no board")
+    }
+    return try store.board(Board.ID(uuid: id))
+  }
+
+  private func shared(of store: SQLiteBoardStore) throws -> SharedBoard {
+    let board = try board(of: store)
+    guard let shared = try SharedBoard(board.id, of: store) else {
+      throw SyncFailure(1, "“\(board.name)” is not shared; “tercet share” does that")
+    }
+    return shared
+  }
+
+  private func say(_ line: String) {
+    let text = PrintableText.sanitised(line) + "\n"
+    _ = write(STDOUT_FILENO, text, text.utf8.count)
+  }
+}

@@ -1,0 +1,25 @@
+import BoardModel
+import BoardSharing
+import BoardStorage
+import BoardSync
+import Foundation
+import PostgresLog
+import TerminalSurface
+
+/// Keeps a board of a file equal with the same board on other machines; run by `tercet`.
+@main
+struct TercetSync {
+  static func main() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    do {
+      let job = try SyncJob(CommandLine.arguments.dropFirst(), ProcessInfo.processInfo.environment)
+      try job.run()
+    } catch {
+      let failure = SyncFailure(error)
+      let line = "tercet: \(PrintableText.sanitised(failure.message))\n"
+      _ = write(STDERR_FILENO, line, line.utf8.count)
+      exit(failure.code)
+    }
+  }
+}

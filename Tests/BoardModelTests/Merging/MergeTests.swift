@@ -1,0 +1,105 @@
+import BoardModel
+import SeededRandom
+import Testing
+
+@Suite("Two changes of one text")
+struct LineMergeTests {
+  @Test("in different lines are both kept, whichever side is ours")
+  func bothKept() {
+    let base = "one\ntwo\nthree\nfour\n"
+    let ours = "one\n2\nthree\nfour\n"
+    let theirs = "one\ntwo\nthree\nfour\nfive"
+    let both = "one\n2\nthree\nfour\nfive"
+    #expect(LineMerge.merge(base: base, ours: ours, theirs: theirs) == both)
+    #expect(LineMerge.merge(base: base, ours: theirs, theirs: ours) == both)
+  }
+
+  @Test("that are the same are taken once")
+  func same() {
+    let (base, changed) = ("a\nb\nc\n", "a\nx\nc\ny\n")
+    #expect(LineMerge.merge(base: base, ours: changed, theirs: changed) == changed)
+    let more = "a\nx\nc\ny\n\nz\n"
+    #expect(LineMerge.merge(base: "q\n" + base, ours: "q\n" + changed, theirs: changed) == changed)
+    #expect(LineMerge.merge(base: base, ours: base, theirs: more) == more)
+  }
+
+  @Test(
+    "in the same lines, or side by side, are a conflict",
+    arguments: [
+      ("a\nb\nc\n", "a\nx\nc\n", "a\ny\nc\n"),
+      ("a\nb\nc\n", "a\nc\n", "a\nB\nc\n"),
+      ("", "x", "y"),
+      ("a\nb\n", "A\nb\n", "a\nB\n"),
+    ]
+  )
+  func conflict(base: String, ours: String, theirs: String) {
+    #expect(LineMerge.merge(base: base, ours: ours, theirs: theirs) == nil)
+  }
+
+  @Test("that keep lines apart are joined as if made one after the other")
+  func property() {
+    let seed: UInt64 = 20_261_122
+    var generator = SeededGenerator(seed: seed)
+    for round in 0..<2_000 {
+      // given lines of which each side changes or removes some, never two that touch
+      let lines = (0..<12).map { "line \($0 % 5)\n" }
+      var (ours, theirs, both) = (lines, lines, lines)
+      for index in stride(from: 0, to: 12, by: 2) {
+        let value = Bool.random(using: &generator) ? "" : "new \(round)-\(index)\n"
+        switch Int.random(in: 0..<3, using: &generator) {
+        case 0: (ours[index], both[index]) = (value, value)
+        case 1: (theirs[index], both[index]) = (value, value)
+        default: break
+        }
+      }
+      // then joining gives all of it, or a conflict where equal lines made the places ambiguous
+      let merged = LineMerge.merge(
+        base: lines.joined(),
+        ours: ours.joined(),
+        theirs: theirs.joined()
+      )
+      guard let merged else { continue }
+      #expect(
+        merged.split(separator: "\n").filter { $0.hasPrefix("new") }.count
+          == both.filter { $0.hasPrefix("new") }.count,
+        "seed \(seed), round \(round)"
+      )
+    }
+  }
+
+  @Test("of a million bytes without a common line end quickly, as a conflict")
+  func bounded() {
+    let ours = (0..<20_000).map { "ours \($0) \(String(repeating: "x", count: 40))\n" }.joined()
+    let theirs = (0..<20_000).map { "theirs \($0)\n" }.joined()
+    let base = (0..<20_000).map { "base \($0)\n" }.joined()
+    #expect(LineMerge.merge(base: base, ours: ours, theirs: theirs) == nil)
+  }
+}
+
+@Suite("Two changes of one list")
+struct ListMergeTests {
+  private func merge(_ base: String, _ ours: String, _ theirs: String) -> String {
+    String(ListMerge.merge(base: Array(base), ours: Array(ours), theirs: Array(theirs)) { $0 })
+  }
+
+  @Test("keep what either side added and drop what either side removed")
+  func elements() {
+    #expect(merge("abc", "abcx", "abcy") == "abcxy")
+    #expect(merge("abc", "ac", "abcd") == "acd")
+    #expect(merge("abc", "abc", "cab") == "cab")
+    #expect(merge("abc", "cab", "abc") == "cab")
+    #expect(merge("", "ab", "ab") == "ab")
+    #expect(merge("abc", "", "abc") == "")
+    #expect(merge("abc", "xabc", "abc") == "xabc")
+    #expect(merge("aa", "aaa", "a") == "aa")
+  }
+
+  @Test("take the value of the side that changed an element")
+  func values() {
+    let base = [ChecklistItem(text: "a"), ChecklistItem(text: "b")]
+    let ours = [ChecklistItem(text: "a", isDone: true), ChecklistItem(text: "b")]
+    let theirs = [ChecklistItem(text: "a"), ChecklistItem(text: "b", isDone: true)]
+    let merged = ListMerge.merge(base: base, ours: ours, theirs: theirs, key: \.text)
+    #expect(merged.map(\.isDone) == [true, true])
+  }
+}

@@ -1,0 +1,55 @@
+import BoardSync
+import Foundation
+
+/// A replica in memory; all of it survives a restart, as a database does.
+final class MemoryReplica: SharedReplica {
+  let client: UUID
+  private(set) var cursor: Int64 = 0
+  private(set) var values: [FieldKey: SharedValue] = [:]
+  private(set) var pending: [SharedEntry] = []
+  /// Every entry that was shown, own and foreign ones, to see that none is shown twice.
+  private(set) var shown: [UUID] = []
+  private var serverValues: [FieldKey: SharedValue] = [:]
+  private let fieldRule: (FieldKey) -> MergeRule
+
+  init(client: UUID, rule: @escaping (FieldKey) -> MergeRule) {
+    self.client = client
+    fieldRule = rule
+  }
+
+  /// What a person does on this machine.
+  func write(_ facts: [Fact], id: UUID) {
+    for fact in facts {
+      if pendingCount(of: fact.key) == 0 { serverValues[fact.key] = value(of: fact.key) }
+      values[fact.key] = fact.value
+    }
+    pending.append(
+      SharedEntry(id: id, client: client, action: id, author: "anna", date: 0, facts: facts)
+    )
+    shown.append(id)
+  }
+
+  func advance(to sequence: Int64) { cursor = sequence }
+  func rule(of key: FieldKey) -> MergeRule { fieldRule(key) }
+  func value(of key: FieldKey) -> SharedValue { values[key] ?? .null }
+  func pendingEntries(limit: Int) -> [SharedEntry] { Array(pending.prefix(limit)) }
+  func isPending(_ entry: UUID) -> Bool { pending.contains { $0.id == entry } }
+
+  func pendingCount(of key: FieldKey) -> Int {
+    pending.count { $0.facts.contains { $0.key == key } }
+  }
+
+  func confirm(_ entry: UUID, at sequence: Int64) { pending.removeAll { $0.id == entry } }
+
+  func serverValue(of key: FieldKey) -> SharedValue { serverValues[key] ?? .null }
+
+  func setServerValue(_ value: SharedValue?, of key: FieldKey) { serverValues[key] = value }
+
+  func show(_ facts: [Fact], of entry: SharedEntry) {
+    for fact in facts { values[fact.key] = fact.value }
+    shown.append(entry.id)
+  }
+
+  /// Whether nothing is left over of what was pending.
+  var hasServerValues: Bool { !serverValues.isEmpty }
+}

@@ -1,0 +1,145 @@
+import BoardSync
+import Foundation
+import PostgresLog
+import PostgresServer
+import Testing
+
+@Suite("The common log in PostgreSQL", .serialized, .enabled(if: TestServer.programs != nil))
+struct PostgresLogTests {
+  let server: TestServer
+  let board = UUID()
+  let client = UUID()
+  let card = UUID()
+
+  init() throws {
+    server = try TestServer(programs: #require(TestServer.programs))
+  }
+
+  private func shared() throws -> PostgresLog {
+    let connection = try server.connect()
+    _ = try PostgresLog.share(board, named: "Home", over: connection)
+    return try PostgresLog(connection, board: board)
+  }
+
+  private func entry(_ facts: (String, SharedValue)..., by client: UUID) -> SharedEntry {
+    SharedEntry(
+      id: UUID(),
+      client: client,
+      action: UUID(),
+      author: "anna",
+      date: 1,
+      facts: facts.map { Fact(FieldKey(.card, card, $0.0), $0.1) }
+    )
+  }
+
+  @Test("gives back what was sent, in order, without gaps, and takes what is sent again once")
+  func order() throws {
+    let log = try shared()
+    let entries = (0..<20).map { entry(("title", .text("Title \($0) ↯ \u{1F600}")), by: client) }
+    let first = try log.push(Array(entries.prefix(12)), base: 0)
+    let again = try log.push(entries, base: 0)
+    #expect(first == PushAnswer(sequences: Array(1...12), isStale: false))
+    #expect(again == PushAnswer(sequences: Array(1...20), isStale: false))
+    let read = try log.entries(after: 5, limit: 100)
+    #expect(read.map(\.sequence) == Array(6...20))
+    #expect(read.map(\.entry) == Array(entries.dropFirst(5)))
+    #expect(try log.head() == 20)
+  }
+
+  @Test("refuses a list or text that builds on an older one, and keeps those before it")
+  func staleness() throws {
+    let log = try shared()
+    let other = UUID()
+    #expect(
+      try log.push([entry(("tags", .list([.text("a")])), by: client)], base: 0).isStale == false
+    )
+    let answer = try log.push(
+      [entry(("title", .text("x")), by: other), entry(("tags", .list([])), by: other)],
+      base: 0
+    )
+    #expect(answer == PushAnswer(sequences: [2], isStale: true))
+    #expect(try log.push([entry(("tags", .list([])), by: other)], base: 2).sequences == [3])
+    // A late message of the first replica must not hide what the other wrote.
+    #expect(try log.push([entry(("tags", .list([])), by: client)], base: 2).isStale)
+    #expect(try log.push([entry(("body", .text("")), by: client)], base: 3).sequences == [4])
+  }
+
+  @Test("lets a role do what it was permitted to, and no more")
+  func rights() throws {
+    let log = try shared()
+    let names = "CREATE ROLE reader LOGIN; CREATE ROLE writer LOGIN; CREATE ROLE stranger LOGIN"
+    try log.connection.runAll(names + ";")
+    for (role, level) in [("reader", "read"), ("writer", "write")] {
+      try log.connection.run("SELECT tercet.permit($1, $2, $3)", [board.uuidString, role, level])
+    }
+    _ = try log.push([entry(("title", .text("Paint")), by: client)], base: 0)
+    let reader = try PostgresLog(server.connect(role: "reader"), board: board)
+    let writer = try PostgresLog(server.connect(role: "writer"), board: board)
+    let stranger = try PostgresLog(server.connect(role: "stranger"), board: board)
+    #expect(try reader.entries(after: 0, limit: 9).count == 1)
+    #expect(try stranger.entries(after: 0, limit: 9).isEmpty)
+    #expect(throws: SharedLogError.noBoard) { try stranger.head() }
+    #expect(try writer.push([entry(("title", .text("b")), by: UUID())], base: 1).sequences == [2])
+    #expect(throws: SharedLogError.refused("reader may not write on this board")) {
+      try reader.push([entry(("title", .text("c")), by: UUID())], base: 1)
+    }
+    #expect(throws: SharedLogError.refused("permission denied for table op")) {
+      try writer.connection.run("DELETE FROM tercet.op")
+    }
+    #expect(throws: SharedLogError.refused("writer may not change the rights of this board")) {
+      try writer.connection.run(
+        "SELECT tercet.permit($1, $2, $3)",
+        [board.uuidString, "writer", "admin"]
+      )
+    }
+  }
+
+  @Test("says that the server is gone, and goes on over a new connection")
+  func crash() throws {
+    let log = try shared()
+    let sent = entry(("title", .text("a")), by: client)
+    _ = try log.push([sent], base: 0)
+    try server.crash()
+    let failure = #expect(throws: SharedLogError.self) { try log.push([sent], base: 0) }
+    guard case .offline = failure else {
+      Issue.record("said \(String(describing: failure))")
+      return
+    }
+    try server.start()
+    let next = try PostgresLog(server.connect(), board: board)
+    #expect(try next.push([sent], base: 0) == PushAnswer(sequences: [1], isStale: false))
+  }
+
+  @Test("tells a listener of new entries")
+  func notification() throws {
+    let listener = try shared()
+    #expect(try listener.listen())
+    let writer = try PostgresLog(server.connect(), board: board)
+    _ = try writer.push([entry(("title", .text("a")), by: client)], base: 0)
+    var wait = pollfd(fd: listener.connection.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&wait, 1, 10_000) == 1)
+    #expect(try listener.connection.takeNotifications())
+  }
+
+  @Test("refuses tables of a version that it does not know")
+  func version() throws {
+    let log = try shared()
+    try log.connection.run("UPDATE tercet.protocol SET version = 2")
+    #expect(throws: SharedLogError.unknownProtocol(2)) {
+      try PostgresLog(log.connection, board: board)
+    }
+  }
+
+  @Test("answers a question in plain SQL")
+  func view() throws {
+    let log = try shared()
+    _ = try log.push(
+      [entry(("title", .text("Tax")), ("due", .text("2026-01-31")), by: client)],
+      base: 0
+    )
+    let rows = try log.connection.run(
+      "SELECT title, due FROM tercet.card WHERE due < DATE '2026-02-01'"
+    )
+    #expect(rows == [["Tax", "2026-01-31"]])
+  }
+}
