@@ -14,16 +14,23 @@ package final class SyncLoop {
   /// The same behind a pooler that never delivers one.
   private static let deafPatience = 2.0
   private static let longestPause = 30.0
+  /// How long it stays after the last program was closed.
+  private static let linger = Duration.seconds(180)
 
   private let shared: SharedBoard
   private let live: LiveBoard
   private let stop: Int32
+  /// Ends with the programs that want the share looked after; nil where it is to stay.
+  private let life: Int32?
+  private var end: ContinuousClock.Instant?
   private let lock: SyncLock
   private var pause = 0.0
   private var status: SyncStatus
 
-  /// `stop` is readable once the loop is to end.
-  package init(_ shared: SharedBoard, stop: Int32, lock: SyncLock) {
+  /// A loop that ends once `stop` is readable, or some minutes after the other end of `life` was
+  /// closed.
+  package init(_ shared: SharedBoard, stop: Int32, life: Int32? = nil, lock: SyncLock) {
+    self.life = life
     self.shared = shared
     self.stop = stop
     self.lock = lock
@@ -36,7 +43,7 @@ package final class SyncLoop {
   /// - Throws: `StoreError` where the file cannot be used any more, and `SharedLogError` for a server
   ///   of another version.
   package func run() throws {
-    while !isReadable(stop), !shared.hasEnded {
+    while !isOver {
       do {
         try stayConnected()
       } catch let error as SharedLogError {
@@ -62,7 +69,7 @@ package final class SyncLoop {
     try exchange.run()
     pause = 0
     try say(.online, nil)
-    while !isReadable(stop), !shared.hasEnded {
+    while !isOver {
       let descriptors = [stop, log.connection.fileDescriptor] + [live.descriptor].compactMap { $0 }
       wait(descriptors, seconds: isNotified ? Self.patience : Self.deafPatience)
       if isReadable(stop) { return }
@@ -91,6 +98,12 @@ package final class SyncLoop {
     lock.write(status)
   }
 
+  private var isOver: Bool {
+    if let life, end == nil, isReadable(life) { end = .now + Self.linger }
+    if let end, end <= .now { return true }
+    return isReadable(stop) || shared.hasEnded
+  }
+
   private static var now: Int64 { Int64(Date().timeIntervalSince1970 * 1_000) }
 
   private func isReadable(_ descriptor: Int32) -> Bool {
@@ -100,7 +113,8 @@ package final class SyncLoop {
 
   /// Waits until one of them is readable, or a time is over.
   private func wait(_ descriptors: [Int32], seconds: Double) {
-    var requests = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    let watched = descriptors + (end == nil ? [life].compactMap(\.self) : [])
+    var requests = watched.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     poll(&requests, nfds_t(requests.count), Int32(seconds * 1_000))
   }
 }

@@ -15,6 +15,8 @@ struct SyncJob {
     case join
     case once
     case foreground
+    /// For as long as programs want it: until standard input ends, and some minutes more.
+    case keep
   }
 
   private let verb: Verb
@@ -35,6 +37,7 @@ struct SyncJob {
   }
 
   func run() throws {
+    if verb == .keep { return try keep() }
     let store = try SQLiteBoardStore.open(
       at: path,
       sources: .system(author: author.isEmpty ? nil : author)
@@ -44,6 +47,7 @@ struct SyncJob {
     case .join: try join(store)
     case .once: try once(store)
     case .foreground: try stay(store)
+    case .keep: break
     }
   }
 
@@ -121,6 +125,21 @@ struct SyncJob {
     }
     guard let stop = StopSignals() else { throw SyncFailure(4, "Too many files are open") }
     try SyncLoop(shared, stop: stop.descriptor, lock: lock).run()
+  }
+
+  /// Waits until no other process looks after the board, or nobody wants it any more.
+  private func keep() throws {
+    guard let id = UUID(uuidString: board), let stop = StopSignals() else { return }
+    while true {
+      if let lock = SyncLock(id, ofFileAt: path) {
+        let store = try SQLiteBoardStore.open(at: path, sources: .system(author: author))
+        let shared = try shared(of: store)
+        return try SyncLoop(shared, stop: stop.descriptor, life: STDIN_FILENO, lock: lock).run()
+      }
+      var requests = [STDIN_FILENO, stop.descriptor]
+        .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      if poll(&requests, 2, 10_000) != 0 { return }
+    }
   }
 
   // MARK: Boards

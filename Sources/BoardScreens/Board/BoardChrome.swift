@@ -15,6 +15,8 @@ struct BoardChrome {
 
   let layout: BoardLayout
   let title: String
+  /// How the board's share stands; nil for nothing to say.
+  let share: String?
   let counts: BoardCounts
   let status: StatusMessage?
   /// Where the selected card stands; nil where no card is selected.
@@ -50,6 +52,7 @@ struct BoardChrome {
     line.append(" ")
     line.append(name.truncated(to: line.room - counts.width - 5), Style(.title, .bold))
     line.append(" ▾", Style(.quiet))
+    if let share { line.append("  " + share, Style(.warning)) }
     line.alignRight(counts + [TextPart(" ", Style())])
     put(line, row: row, on: &canvas)
   }

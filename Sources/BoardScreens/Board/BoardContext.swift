@@ -24,6 +24,15 @@ final class BoardContext {
   var onSwitch: () -> Void = {}
   /// An editor was closed.
   var onEditorClosed: () -> Void = {}
+  /// How the shares of shared boards stand, in a few characters.
+  var shareNotes: [Board.ID: String] = [:] {
+    didSet { if shareNotes != oldValue { onDueChanged() } }
+  }
+  /// How the share of the board on the screen stands; nil for nothing to say.
+  var shownShare: String? {
+    guard case .board(let board) = viewModel.choice else { return nil }
+    return shareNotes[board]
+  }
   /// The number of overdue cards, and of those that are due today; counted up to the limit and one.
   private(set) var due = (overdue: 0, today: 0)
   var onDueChanged: () -> Void = {}

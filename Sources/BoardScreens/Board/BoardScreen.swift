@@ -313,6 +313,7 @@ final class BoardScreen: Screen {
     let chrome = BoardChrome(
       layout: layout,
       title: context.viewModel.title,
+      share: context.shownShare,
       counts: BoardCounts(
         cards: viewModels.reduce(0) { $0 + $1.count },
         overdue: context.due.overdue,

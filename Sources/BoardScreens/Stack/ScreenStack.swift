@@ -74,6 +74,11 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
     for layer in shownLayers where layer.hasIdleWork { layer.workWhileIdle() }
   }
 
+  /// Says beside a board's name how its share stands; nil for nothing to say.
+  package func tellShare(of board: Board.ID, _ text: String?) {
+    self.board.context.shareNotes[board] = text
+  }
+
   /// Keeps what is being typed, before the program ends without being asked.
   package func keepDrafts() {
     for case let editor as EditorScreen in overlays { editor.keepDraft() }

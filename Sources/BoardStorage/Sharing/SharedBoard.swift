@@ -83,6 +83,9 @@ package final class SharedBoard {
 }
 
 extension SQLiteBoardStore {
+  /// Where the file is; nil for a board in memory.
+  package var path: String? { file?.path }
+
   /// The boards that are shared.
   package func sharedBoards() throws(StoreError) -> [Board.ID] {
     try read { try ShareState.boards($0) }

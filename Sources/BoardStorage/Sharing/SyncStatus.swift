@@ -58,6 +58,15 @@ package final class SyncLock {
     _ = data.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
   }
 
+  /// Makes the file where there is none yet, so that it can be watched; its path, or nil.
+  package static func makeFile(for board: UUID, ofFileAt path: String) -> String? {
+    let name = Self.path(of: board, ofFileAt: path)
+    let descriptor = open(name, O_RDONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    if descriptor < 0 { return nil }
+    close(descriptor)
+    return name
+  }
+
   /// What the process that holds the lock said last; nil where none holds it.
   package static func status(of board: UUID, ofFileAt path: String) -> SyncStatus? {
     let descriptor = open(Self.path(of: board, ofFileAt: path), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)

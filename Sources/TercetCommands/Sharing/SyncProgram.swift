@@ -2,11 +2,11 @@ import BoardModel
 import Foundation
 
 /// `tercet-sync`, which talks to PostgreSQL; `tercet` itself does not, so that it starts without it.
-enum SyncProgram {
+package enum SyncProgram {
   private static let name = "tercet-sync"
 
   /// Where it is: beside this program, else where the shell finds it; nil where it is not installed.
-  static var path: String? {
+  package static var path: String? {
     let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let folder = own.map { ($0 as NSString).deletingLastPathComponent }
     let folders = (AuthorName.variable("PATH") ?? "").split(separator: ":").map(String.init)

@@ -65,6 +65,12 @@ struct BoardSession {
     themes.onMistake = stack.report
     themes.watchFiles()
     if let told = live.descriptor { terminal.watch(told) { stack.update(with: live.receive) } }
+    let keeper = ShareKeeper(store)
+    if let keeper {
+      keeper.onChange = { [stack] board, text in stack.tellShare(of: board, text) }
+      terminal.watch(keeper.descriptor, handler: keeper.look)
+      keeper.look()
+    }
     let end = terminal.run(stack, onFrame: trace.map { trace in { trace.write($0) } })
     switch end {
     case .finished: return .quit

@@ -1,0 +1,87 @@
+import BoardModel
+import BoardStorage
+import Foundation
+import TercetCommands
+
+/// Has `tercet-sync` look after the shared boards of an open file, and tells how they stand.
+///
+/// One process for each shared board: it is started here, ends some minutes after the last program
+/// that wanted it, which it sees by the other end of its standard input, and gives way to one that is
+/// there already.
+final class ShareKeeper {
+  /// Called with how a board stands, in a few characters; nil for nothing to say.
+  var onChange: (Board.ID, String?) -> Void = { _, _ in }
+  /// Readable when a status may have changed.
+  let descriptor: Int32
+
+  private let path: String
+  private let boards: [Board.ID]
+  /// Kept open for as long as the file is.
+  private var lifelines: [Int32] = []
+
+  /// Nil where no board of the file is shared.
+  init?(_ store: SQLiteBoardStore) {
+    guard let path = store.path, let boards = try? store.sharedBoards(), !boards.isEmpty else {
+      return nil
+    }
+    self.path = path
+    self.boards = boards
+    descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+    let author = store.author ?? ""
+    for board in boards { start(board, author) }
+    look()
+  }
+
+  isolated deinit { for file in lifelines + [descriptor] { close(file) } }
+
+  private func start(_ board: Board.ID, _ author: String) {
+    guard let lock = SyncLock.makeFile(for: board.uuid, ofFileAt: path) else { return }
+    inotify_add_watch(descriptor, lock, UInt32(IN_MODIFY))
+    guard let program = SyncProgram.path else { return }
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { return }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    lifelines.append(ends[1])
+    defer { close(ends[0]) }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
+    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // A session of its own: Ctrl-C and the end of the terminal are not meant for it.
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSID))
+    let arguments = [program, "keep", path, board.uuid.uuidString, author]
+    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var process: pid_t = 0
+    _ = posix_spawn(&process, program, &actions, &attributes, &words, environ)
+  }
+
+  /// Reads how the boards stand, and tells it.
+  func look() {
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    while read(descriptor, &buffer, buffer.count) > 0 {}
+    for board in boards {
+      let status = SyncLock.status(of: board.uuid, ofFileAt: path)
+      onChange(board, SyncProgram.path == nil ? "not kept up: no tercet-sync" : words(of: status))
+    }
+  }
+
+  private func words(of status: SyncStatus?) -> String? {
+    guard let status else { return nil }
+    let waiting = status.waiting > 0 ? "↑\(status.waiting)" : nil
+    let since = LocalDay.moment(Timestamp(milliseconds: status.since)).clock
+    let state: String? =
+      switch status.state {
+      case .online, .stopped: nil
+      case .offline: "offline since \(since)"
+      case .refused: "refused since \(since)"
+      }
+    let words = [waiting, state].compactMap(\.self)
+    return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+}
