@@ -173,13 +173,11 @@ import Testing
 
   private static func card(_ title: String, due: String) -> Card {
     Card(
+      CardDraft(title: title, due: CalendarDay(iso: due)),
       id: Card.ID(uuid: UUID()),
-      title: title,
-      due: CalendarDay(iso: due),
       column: Column.ID(uuid: UUID()),
       orderKey: .origin,
-      createdAt: Timestamp(milliseconds: 1_767_312_000_000),
-      updatedAt: Timestamp(milliseconds: 1_767_312_000_000)
+      createdAt: Timestamp(milliseconds: 1_767_312_000_000)
     )
   }
 }

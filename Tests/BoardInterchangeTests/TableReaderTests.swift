@@ -109,16 +109,18 @@ import Testing
   }
 
   @Test func aTableIsReadAsItWasWritten() throws {
-    let card = Card(
-      id: Card.ID(uuid: UUID()),
+    let draft = CardDraft(
       title: " say \"hi\", twice",
       body: "a\n\nb,c",
       due: CalendarDay(iso: "2026-11-27"),
       priority: .medium,
       tags: ["x", "y"],
-      checklist: [ChecklistItem(text: "s", isDone: true), ChecklistItem(text: "t")],
-      column: Column.ID(uuid: UUID()),
-      orderKey: .origin,
+      checklist: [ChecklistItem(text: "s", isDone: true), ChecklistItem(text: "t")]
+    )
+    let card = Card(
+      id: Card.ID(uuid: UUID()),
+      draft: draft,
+      place: CardPlace(column: Column.ID(uuid: UUID()), orderKey: .origin),
       createdAt: Timestamp(milliseconds: 1_000),
       updatedAt: Timestamp(milliseconds: 2_000)
     )
