@@ -52,8 +52,8 @@ final class ShareKeeper {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // A session of its own: Ctrl-C and the end of the terminal are not meant for it.
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSID))
+    // A session of its own (`POSIX_SPAWN_SETSID`, which the importer does not see): Ctrl-C and the
+    posix_spawnattr_setflags(&attributes, Int16(0x80))
     let arguments = [program, "keep", path, board.uuid.uuidString, author]
     var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
@@ -74,7 +74,7 @@ final class ShareKeeper {
   private func words(of status: SyncStatus?) -> String? {
     guard let status else { return nil }
     let waiting = status.waiting > 0 ? "↑\(status.waiting)" : nil
-    let since = LocalDay.moment(Timestamp(milliseconds: status.since)).clock
+    let since = LocalDay.moment(at: Timestamp(milliseconds: status.since)).clock
     let state: String? =
       switch status.state {
       case .online, .stopped: nil
