@@ -229,7 +229,9 @@ let package = Package(
     ),
     .testTarget(
       name: "BoardViewModelsTests",
-      dependencies: ["BoardViewModels", "BoardModel", "BoardStorage", "EventStreams"],
+      dependencies: [
+        "SeededRandom", "BoardViewModels", "BoardModel", "BoardStorage", "EventStreams",
+      ],
       swiftSettings: strictOnMain
     ),
     .testTarget(

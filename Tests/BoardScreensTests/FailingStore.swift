@@ -67,6 +67,13 @@ extension FailingStore {
 }
 
 extension FailingStore {
+  func setting(_ name: String) throws(StoreError) -> String? { try store.setting(name) }
+  func keepSetting(_ value: String?, as name: String) throws(StoreError) {
+    try store.keepSetting(value, as: name)
+  }
+}
+
+extension FailingStore {
   /// Answered from memory, so not counted as a read.
   func boards() throws(StoreError) -> [Board] { try store.boards() }
   func openBoard() throws(StoreError) -> Board.ID { try counted.openBoard() }
@@ -132,4 +139,17 @@ extension FailingStore {
     try counted.comments(of: card)
   }
   func views() throws(StoreError) -> [SavedView] { try counted.views() }
+  func find(
+    _ query: CardQuery,
+    after stretch: FoundStretch?,
+    testing limit: Int
+  ) throws(StoreError) -> FoundStretch {
+    try counted.find(query, after: stretch, testing: limit)
+  }
+  func candidates(of query: CardQuery) throws(StoreError) -> CardCandidates {
+    try counted.candidates(of: query)
+  }
+  func cards(_ cards: [Card.ID], foundBy query: CardQuery) throws(StoreError) -> [Card.ID] {
+    try counted.cards(cards, foundBy: query)
+  }
 }

@@ -243,4 +243,11 @@ private final class ListReader: BoardReading {
   func dependents(of card: Card.ID) -> [Card.ID] { [] }
   func comments(of card: Card.ID) -> [CardComment] { [] }
   func views() -> [SavedView] { [] }
+  func find(_ query: CardQuery, after stretch: FoundStretch?, testing limit: Int) -> FoundStretch {
+    FoundStretch(isFinished: true)
+  }
+  func candidates(of query: CardQuery) -> CardCandidates {
+    CardCandidates(cards: [], areFound: true)
+  }
+  func cards(_ cards: [Card.ID], foundBy query: CardQuery) -> [Card.ID] { cards }
 }

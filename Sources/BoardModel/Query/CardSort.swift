@@ -9,6 +9,8 @@ package struct CardSort: Hashable, Sendable {
     case title
     case created
     case changed
+    /// By the first tag, as its bytes are. Cards without one are last.
+    case tag
   }
 
   package var key: Key
@@ -41,6 +43,12 @@ extension CardSort {
     case .priority: return directed(left.priority.rawValue, right.priority.rawValue)
     case .title:
       let (first, second) = (Self.titleKey(left.title), Self.titleKey(right.title))
+      if first.utf8.elementsEqual(second.utf8) { return nil }
+      return first.utf8.lexicographicallyPrecedes(second.utf8) != isDescending
+    case .tag:
+      guard let first = left.tags.first, let second = right.tags.first else {
+        return left.tags.isEmpty == right.tags.isEmpty ? nil : right.tags.isEmpty
+      }
       if first.utf8.elementsEqual(second.utf8) { return nil }
       return first.utf8.lexicographicallyPrecedes(second.utf8) != isDescending
     case .created: return directed(left.createdAt, right.createdAt)

@@ -1,5 +1,5 @@
 /// What is on the boards.
-@MainActor package protocol BoardReading: AnyObject {
+@MainActor package protocol BoardReading: CardFinding {
   /// Every board of the file with its columns, in order, archived ones too.
   ///
   /// Answered from memory; it changes with the structural changes that are published.
@@ -145,4 +145,5 @@
 }
 
 /// All that a program with a screen asks of a store.
-package typealias BoardStore = BoardReading & BoardActing & HistoryReading & DraftKeeping
+package typealias BoardStore =
+  BoardReading & BoardActing & HistoryReading & DraftKeeping & SettingKeeping

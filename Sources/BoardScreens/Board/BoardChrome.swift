@@ -18,6 +18,10 @@ struct BoardChrome {
   /// How the board's share stands; nil for nothing to say.
   let share: String?
   let counts: BoardCounts
+  /// What is said of the filter and the order.
+  let finding: FindingWords
+  /// The filter while it is typed, in the place of the message.
+  let filterLine: CellLine?
   let status: StatusMessage?
   /// Where the selected card stands; nil where no card is selected.
   let place: CardPlaceWords?
@@ -48,13 +52,28 @@ struct BoardChrome {
     var line = LineBuilder(width: layout.size.columns, fill: .bar)
     let name = DisplayText(title)
     // A long name of a board leaves room for the counts.
-    let counts = counts.parts(fitting: line.room - min(name.width, 24) - 6)
+    let finding = finding.parts
+    let kept = finding.isEmpty ? 0 : min(finding.width, 32) + 3
+    let counts = counts.parts(fitting: line.room - min(name.width, 24) - 6 - kept)
     line.append(" ")
-    line.append(name.truncated(to: line.room - counts.width - 5), Style(.title, .bold))
+    let end = kept + counts.width
+    line.append(name.truncated(to: max(4, line.room - end - 5)), Style(.title, .bold))
     line.append(" ▾", Style(.quiet))
     if let share { line.append("  " + share, Style(.warning)) }
+    if !finding.isEmpty { appendFinding(finding, to: &line, keeping: counts.width + 3) }
     line.alignRight(counts + [TextPart(" ", Style())])
     put(line, row: row, on: &canvas)
+  }
+
+  private func appendFinding(
+    _ parts: [TextPart],
+    to line: inout LineBuilder,
+    keeping kept: Int
+  ) {
+    line.append("   ")
+    for part in parts {
+      line.append(part.text.truncated(to: max(0, line.room - kept)), part.style)
+    }
   }
 
   // MARK: The rule
@@ -69,6 +88,7 @@ struct BoardChrome {
   // MARK: Message and footer
 
   private func paintStatus(on canvas: inout Canvas) {
+    if let filterLine { return canvas.blit(filterLine, column: 0, row: layout.statusRow) }
     var line = line
     status?.append(to: &line)
     if let place, let text = place.text(fitting: line.room - 4) {
@@ -85,7 +105,11 @@ struct BoardChrome {
 
   /// On a low screen the outcome takes the footer's place until the next key.
   private func paintSharedLine(on canvas: inout Canvas) {
-    if status == nil { paintFooter(on: &canvas) } else { paintStatus(on: &canvas) }
+    if status == nil, filterLine == nil {
+      paintFooter(on: &canvas)
+    } else {
+      paintStatus(on: &canvas)
+    }
   }
 }
 

@@ -19,6 +19,8 @@ final class BoardColumns {
   private let store: any BoardReading
   private let feed: EventStream<BoardEvent>
   private(set) var today: CalendarDay
+  /// Which cards show, in which order.
+  private(set) var arrangement: CardArrangement
   /// The events of columns that are gone.
   private var formerEvents = 0
 
@@ -26,9 +28,11 @@ final class BoardColumns {
     of viewModel: BoardViewModel,
     store: any BoardReading,
     feed: EventStream<BoardEvent>,
+    arrangement: CardArrangement = CardArrangement(),
     today: CalendarDay
   ) throws(StoreError) {
     self.viewModel = viewModel
+    self.arrangement = arrangement
     self.store = store
     self.feed = feed
     self.today = today
@@ -66,6 +70,26 @@ final class BoardColumns {
     for column in all { column.view.today = today }
   }
 
+  // MARK: Arranging
+
+  /// Arranges the cards of all columns.
+  func arrange(_ arrangement: CardArrangement) {
+    self.arrangement = arrangement
+    for column in all { column.viewModel.arrange(arrangement) }
+  }
+
+  /// Shows the columns of another board, so arranged.
+  func rebuild(arranged arrangement: CardArrangement) throws(StoreError) {
+    let former = self.arrangement
+    self.arrangement = arrangement
+    do throws(StoreError) {
+      try rebuild()
+    } catch {
+      self.arrangement = former
+      throw error
+    }
+  }
+
   // MARK: Structure
 
   /// Makes the controllers those of the shown columns; of another board, all of them are new.
@@ -91,7 +115,12 @@ final class BoardColumns {
   }
 
   private func makeController(of column: ShownColumn) throws(StoreError) -> ColumnController {
-    let viewModel = try ColumnViewModel(column, store: store, feed: feed)
+    let viewModel = try ColumnViewModel(
+      column,
+      arrangement: arrangement,
+      store: store,
+      feed: feed
+    )
     let controller = ColumnController(viewModel: viewModel, store: store, today: today)
     controller.onCountChanged = { [weak self] in self?.onCountChanged() }
     controller.onReadError = { [weak self] in self?.onReadError($0) }

@@ -22,6 +22,8 @@ final class BoardContext {
   var size: Size
   /// Another board is shown.
   var onSwitch: () -> Void = {}
+  /// A card is to show that the filter leaves out.
+  var onHidden: () -> Void = {}
   /// An editor was closed.
   var onEditorClosed: () -> Void = {}
   /// How the shares of shared boards stand, in a few characters.
@@ -57,6 +59,7 @@ final class BoardContext {
       today: environment.today()
     )
     actions = ActionDesk(now: environment.now, newID: { store.newActionID() })
+    columns.arrange(keptArrangement(of: choice))
   }
 
   var keymap: Keymap { environment.keymap }
@@ -141,6 +144,8 @@ final class BoardContext {
     }
     guard let column = columns.controller(showing: card.column) else { return }
     columns.setFocus(column.key)
+    if try column.reveal(card.id) { return }
+    onHidden()
     try column.reveal(card.id)
   }
 
@@ -167,7 +172,7 @@ final class BoardContext {
     let former = viewModel.choice
     try viewModel.show(choice)
     do throws(StoreError) {
-      try columns.rebuild()
+      try columns.rebuild(arranged: keptArrangement(of: choice))
     } catch {
       try viewModel.show(former)
       throw error

@@ -64,23 +64,14 @@ struct BoardHeaders {
   /// The sign, the name, and the count right behind it.
   private func append(_ index: Int, keeping kept: Int, to line: inout LineBuilder) {
     let column = columns[index]
-    let count = DisplayText(Self.count(of: column))
+    let count = DisplayText(column.countText)
     line.append(column.column.kind.sign + " ", Style(accent(of: index), .bold))
     let name = DisplayText(column.column.title)
       .truncated(to: max(1, line.room - kept - count.width - 2))
     line.append(name, Style(index == focus ? accent(of: index) : .title, .bold))
     guard count.width + 2 <= line.room else { return }
     line.skip(2)
-    line.append(count, Self.isOverLimit(column) ? Style(.warning, .bold) : Style(.quiet))
-  }
-
-  /// The number of cards, with the limit where there is one: `3/4`.
-  private static func count(of column: ColumnViewModel) -> String {
-    "\(column.count)" + (column.column.limit.map { "/\($0)" } ?? "")
-  }
-
-  private static func isOverLimit(_ column: ColumnViewModel) -> Bool {
-    column.column.limit.map { column.count > $0 } ?? false
+    line.append(count, column.isOverLimit ? Style(.warning, .bold) : Style(.quiet))
   }
 
   /// The first column of the strip that leaves room for the focused one.
@@ -98,7 +89,7 @@ struct BoardHeaders {
 
   private func width(inStripOf index: Int) -> Int {
     let column = columns[index]
-    return DisplayText("\(column.column.title) \(Self.count(of: column))").width + 3
+    return DisplayText("\(column.column.title) \(column.countText)").width + 3
   }
 
   /// The column whose name stands at a cell of the strip.
@@ -124,8 +115,8 @@ struct BoardHeaders {
         column.column.title,
         isFocused ? Style(style.role, [.bold, .underline]) : style
       )
-      let isOver = Self.isOverLimit(column)
-      line.append(" \(Self.count(of: column))", isOver ? Style(.warning, .bold) : Style(.quiet))
+      let isOver = column.isOverLimit
+      line.append(" \(column.countText)", isOver ? Style(.warning, .bold) : Style(.quiet))
     }
     canvas.blit(line.finished(), column: 0, row: layout.headerRow)
   }

@@ -5,6 +5,9 @@ import BoardViewModels
 final class BoardOutcomes {
   private let context: BoardContext
   private let prompt: PromptController
+  /// What an action of the board's keys is about, where several cards are selected.
+  var widen: (BoardAction) -> BoardAction = { $0 }
+  var onFinish: (ActionOutcome) -> Void = { _ in }
 
   init(_ context: BoardContext, prompt: PromptController) {
     self.context = context
@@ -19,8 +22,9 @@ final class BoardOutcomes {
     about title: String = "",
     then listener: @escaping (ActionOutcome) -> Void = { _ in }
   ) {
-    context.actions.submit(action) { [weak self] outcome in
+    context.actions.submit(widen(action)) { [weak self] outcome in
       self?.finish(outcome, about: title)
+      self?.onFinish(outcome)
       listener(outcome)
     }
   }
@@ -37,6 +41,7 @@ final class BoardOutcomes {
       isPromptOpen: prompt.isOpen
     )
     context.say(message.message)
+    sayWhatIsHidden(by: outcome)
     context.reading { () throws(StoreError) in
       if case .success = outcome.result { try context.countDue() }
     }
@@ -54,9 +59,9 @@ final class BoardOutcomes {
     switch action {
     case .add:
       guard let last = effect.cards.last else { return }
-      try reveal(last, in: effect.to?.column)
+      try reveal(last, in: effect.to?.column, admitting: true)
       prompt.continueAdding(after: last)
-    case .edit: prompt.close()
+    case .edit, .adjust: prompt.close()
     case .move: if let card = effect.cards.first { try reveal(card, in: effect.to?.column) }
     case .addColumn, .moveColumn:
       if let column = effect.column { context.columns.setFocus(.column(column)) }
@@ -84,9 +89,26 @@ final class BoardOutcomes {
   }
 
   /// Goes to a card in a shown column; nothing where its board is not shown.
-  private func reveal(_ card: Card.ID, in column: Column.ID?) throws(StoreError) {
+  ///
+  /// A card that was just added shows until the selection leaves it, whatever the filter says.
+  private func reveal(
+    _ card: Card.ID,
+    in column: Column.ID?,
+    admitting admits: Bool = false
+  ) throws(StoreError) {
     guard let shown = column.flatMap(context.columns.controller(showing:)) else { return }
     context.columns.setFocus(shown.key)
+    if try shown.reveal(card) || !admits { return }
+    try shown.viewModel.admit(card)
     try shown.reveal(card)
+  }
+
+  /// A card that the filter leaves out is named, so that none goes without a word.
+  private func sayWhatIsHidden(by outcome: ActionOutcome) {
+    guard case .add(let drafts, _) = outcome.action, case .success = outcome.result,
+      context.columns.focused.viewModel.guest != nil
+    else { return }
+    let title = drafts.last?.title ?? ""
+    context.say(.note("Added \(quoted(title)), which the filter hides as soon as you leave it."))
   }
 }

@@ -9,11 +9,13 @@ extension BoardScreen {
     case .key(let press):
       mouse.cancel()
       return handle(press)
-    case .paste(let text): prompt.paste(text)
+    case .paste(let text): if filter.isOpen { filter.paste(text) } else { prompt.paste(text) }
     case .pasteRefused(let bytes):
       let size = bytes / 1_048_576
       context.say(.failure("Not pasted: \(size) MiB is over the limit of 1 MiB."))
-    case .tick: context.actions.tick()
+    case .tick:
+      context.actions.tick()
+      searchWhileIdle()
     case .resize, .resumed, .mouse, .background: return .ignored
     }
     return .consumed
@@ -21,11 +23,15 @@ extension BoardScreen {
 
   private func handle(_ press: KeyPress) -> Handling {
     if prompt.isOpen { return prompt.handle(press) }
+    if filter.isOpen, !context.keymap.isForEveryScreen(press) { return filter.handle(press) }
     guard let command: Command = context.keymap.command(for: press) else {
       return handleUnbound(press)
     }
     context.say(nil)
-    context.reading { () throws(StoreError) in try run(command, press) }
+    context.reading { () throws(StoreError) in
+      try run(command, press)
+      try selection.follow()
+    }
     return .consumed
   }
 
@@ -43,7 +49,7 @@ extension BoardScreen {
     case .add: prompt.startAdding()
     case .rename: prompt.startRenaming()
     case .open: try opener.openCard()
-    case .read: read()
+    case .read: if selection.isActive { try selection.toggle() } else { read() }
     case .togglePane: togglePane()
     case .openLink: try LinkMenu(context).openLinkOfSelectedCard()
     case .newCard: opener.openNewCard()
@@ -56,6 +62,18 @@ extension BoardScreen {
     case .moveDown: try cards.reorder(down: true)
     case .moveUp: try cards.reorder(down: false)
     case .moveTo: try moveMenu.open()
+    case .filter: filter.open()
+    case .sort: sortMenu.open()
+    case .group: groupMenu.open()
+    case .nextSection: try goToSection(forward: true)
+    case .previousSection: try goToSection(forward: false)
+    case .cancel: cancel()
+    case .views: viewsMenu.open()
+    case .findCard: context.host?.present(try CardFinder(context))
+    case .nextUrgent: try urgent.go(forward: true)
+    case .previousUrgent: try urgent.go(forward: false)
+    case .selectRange: selection.toggleRange()
+    case .selectAll: try selection.selectAll()
     case .archive: cards.archive()
     case .archiveDone: try archiveMenu.open()
     case .showArchive: try archiveMenu.openArchive()
@@ -79,9 +97,30 @@ extension BoardScreen {
     }
   }
 
+  private func goToSection(forward: Bool) throws(StoreError) {
+    if try context.columns.focused.goToSection(forward: forward) { return }
+    context.say(.note("There are no sections here · S makes them"))
+  }
+
+  /// Lets go of what holds; what was said goes in any case.
+  private func cancel() {
+    if selection.isActive { return selection.clear() }
+    guard filter.isActive else { return }
+    filter.clear()
+    context.say(.note("All cards show again · / ↑ brings the filter back"))
+  }
+
   /// Moves the focus or the selection; false for another command.
   private func select(_ command: Command, _ press: KeyPress) throws(StoreError) -> Bool {
     let columns = context.columns
+    let digit = command == .goToColumn || command == .goToLastColumn
+    if digit { countOn(command, press) }
+    let counted = digit ? nil : counted.take()
+    if let counted, let distance = command.distance {
+      columns.setFocus(counted.column)
+      try columns.focused.select(by: distance * counted.count)
+      return true
+    }
     switch command {
     case .focusLeft: columns.setFocus(at: columns.focus - 1)
     case .focusRight: columns.setFocus(at: columns.focus + 1)
@@ -117,6 +156,12 @@ extension BoardScreen {
   private func read() {
     guard context.subjectCard() != nil else { return }
     context.host?.present(ReaderScreen(context, outcomes: outcomes, opener: opener))
+  }
+
+  /// Takes a digit as a part of a number too.
+  private func countOn(_ command: Command, _ press: KeyPress) {
+    let digit = context.keymap.position(of: press, among: Command.goToColumn).map { $0 + 1 } ?? 0
+    counted.add(digit, at: context.columns.focused.key)
   }
 
   private func goToColumn(_ index: Int) {

@@ -19,7 +19,17 @@ final class BoardScreen: Screen {
   private var wantsPane: Bool?
   private(set) lazy var mouse = BoardMouse(self)
   private(set) var isCompact: Bool
+  let filter: FilterController
+  let sortMenu: SortMenu
+  let groupMenu: GroupMenu
+  let viewsMenu: ViewsMenu
+  let urgent: UrgentCards
+  let selection: SelectionController
+  /// A number that was typed before a motion.
+  var counted = CountedMotion()
   private(set) var layout: BoardLayout
+  /// Whether this frame has been searched for already.
+  private var hasSearched = false
   private var dirty = BoardChrome.Parts.all
   /// What the canvas shows of the selected card's place.
   private var shownPlace: CardPlaceWords?
@@ -31,6 +41,12 @@ final class BoardScreen: Screen {
     self.context = context
     isCompact = context.environment.isCompact
     prompt = PromptController(context)
+    filter = FilterController(context)
+    sortMenu = SortMenu(context, filter: filter)
+    groupMenu = GroupMenu(context, filter: filter)
+    viewsMenu = ViewsMenu(context, filter: filter)
+    urgent = UrgentCards(context)
+    selection = SelectionController(context)
     outcomes = BoardOutcomes(context, prompt: prompt)
     cards = CardCommands(context, outcomes: outcomes)
     opener = CardOpener(context)
@@ -73,6 +89,18 @@ final class BoardScreen: Screen {
       self?.context.say(.note("Waiting for another program that keeps the board locked…"))
     }
     prompt.onChange = { [weak self] in self?.dirty.insert(.footer) }
+    prompt.defaults = { [weak self] in self?.filter.defaults ?? FilterDefaults() }
+    opener.defaults = { [weak self] in self?.filter.defaults ?? FilterDefaults() }
+    selection.onChange = { [weak self] in self?.dirty.formUnion([.title, .footer]) }
+    outcomes.widen = { [weak self] in self?.selection.widened($0) ?? $0 }
+    outcomes.onFinish = { [weak self] in self?.selection.finish($0) }
+    filter.onChange = { [weak self] in
+      self?.dirty.formUnion([.title, .headers, .status, .footer])
+    }
+    context.onHidden = { [weak self] in
+      self?.filter.clear()
+      self?.context.say(.note("The filter was cleared to show the card."))
+    }
     prompt.submit = { [weak self] action, title in self?.outcomes.submit(action, about: title) }
     prompt.openInEditor = { [weak self] draft, placement in
       self?.opener.openNewCard(draft, at: placement)
@@ -121,6 +149,8 @@ final class BoardScreen: Screen {
 
   private func boardSwitched() {
     if prompt.isOpen { prompt.close() }
+    filter.forget()
+    selection.clear()
     layOutAgain()
   }
 
@@ -247,6 +277,7 @@ final class BoardScreen: Screen {
     let today = context.environment.today()
     guard today != columns.today else { return }
     columns.setToday(today)
+    filter.applyAgain()
     context.reading { () throws(StoreError) in try context.countDue() }
     notifyOfDueCards()
   }
@@ -271,6 +302,9 @@ final class BoardScreen: Screen {
 
   func prepareToPaint() {
     context.rememberOpen()
+    if !hasSearched { search(testing: Self.testedAtOnce) }
+    hasSearched = false
+    columns.dismissGuests()
     prompt.anchor()
     for index in layout.shownColumns {
       let column = columns.all[index]
@@ -278,8 +312,28 @@ final class BoardScreen: Screen {
     }
   }
 
+  /// How many cards are tested before a key is answered, and while none waits.
+  static let testedAtOnce = 600
+  private static let testedWhileIdle = 1_500
+
+  private func search(testing limit: Int) {
+    guard columns.isSearching else { return }
+    columns.search(testing: limit, shown: layout.shownColumns)
+    dirty.formUnion([.title, .headers])
+  }
+
+  /// Looks on for what the filter finds, as long as no key waits.
+  func searchWhileIdle() {
+    search(testing: Self.testedWhileIdle)
+    hasSearched = true
+  }
+
+  var deadline: ContinuousClock.Instant? {
+    columns.isSearching ? context.environment.now() : nil
+  }
+
   func paint(on canvas: inout Canvas) -> Point? {
-    paintChrome(on: &canvas)
+    let filterCursor = paintChrome(on: &canvas)
     let empty = layout.shownColumns.filter { columns.all[$0].viewModel.count == 0 }
     let hints = empty.isEmpty ? [] : emptyHints
     for index in empty { columns.all[index].view.emptyHints = hints }
@@ -289,13 +343,16 @@ final class BoardScreen: Screen {
       if index == columns.focus { cursor = position }
     }
     pane.paint(on: &canvas)
-    return cursor
+    return filterCursor ?? cursor
   }
 
-  private func paintChrome(on canvas: inout Canvas) {
+  /// Answers where the cursor of the filter stands, while that is typed.
+  private func paintChrome(on canvas: inout Canvas) -> Point? {
+    let typed = filter.typedLine(width: layout.size.columns)
+    let cursor = typed.map { Point(column: $0.cursor, row: layout.statusRow) }
     let place = context.place
     if place != shownPlace { dirty.insert(.status) }
-    if dirty.isEmpty { return }
+    if dirty.isEmpty { return cursor }
     if dirty.contains(.title) { showTitle() }
     shownPlace = place
     // All of it is painted: what another screen has left between the parts goes.
@@ -315,16 +372,25 @@ final class BoardScreen: Screen {
       title: context.viewModel.title,
       share: context.shownShare,
       counts: BoardCounts(
-        cards: viewModels.reduce(0) { $0 + $1.count },
+        cards: viewModels.reduce(0) { $0 + $1.total },
         overdue: context.due.overdue,
         dueToday: context.due.today
       ),
+      finding: FindingWords(
+        found: columns.found,
+        total: viewModels.reduce(0) { $0 + $1.total },
+        text: filter.query.text,
+        order: columns.arrangement.sort.first.map(SortMenu.words),
+        selected: selection.selection.count
+      ),
+      filterLine: typed?.cells,
       status: context.status.message,
       place: place,
       hints: { [self] in hints }
     )
     chrome.paint(dirty, on: &canvas)
     dirty = []
+    return cursor
   }
 
   private func showTitle() {
@@ -334,7 +400,7 @@ final class BoardScreen: Screen {
   /// What an empty column offers; an empty board says how to begin.
   private var emptyHints: [Hint] {
     let add = context.keymap.hints([.keys(Command.add)])
-    guard columns.all.allSatisfy({ $0.viewModel.count == 0 }), let key = add.first?.keys else {
+    guard columns.all.allSatisfy({ $0.viewModel.total == 0 }), let key = add.first?.keys else {
       return add
     }
     let help = context.keymap.hints([.keys(Command.help, word: "keys")])
@@ -343,6 +409,7 @@ final class BoardScreen: Screen {
 
   private var hints: [Hint] {
     if prompt.isOpen { return prompt.hints }
+    if filter.isOpen { return filter.hints }
     return context.keymap.hints(columns.focused.viewModel.count == 0 ? .emptyColumn : .board)
   }
 }

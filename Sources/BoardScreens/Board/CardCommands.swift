@@ -61,9 +61,46 @@ final class CardCommands {
     outcomes.submit(.move([card.id], to: .top(of: column)), about: card.title)
   }
 
+  /// Gives a card at the edge of its section what the next section stands for.
+  ///
+  /// - Returns: whether there is nothing more to do.
+  private func moveBetweenSections(
+    _ card: BoardContext.Subject,
+    down: Bool
+  ) throws(StoreError) -> Bool {
+    let (column, today) = (context.columns.focused, context.columns.today)
+    let neighbours = try column.viewModel.neighbours(of: card.id)
+    guard let anchor = down ? neighbours.next : neighbours.previous else { return false }
+    let both = try context.store.previews(of: [card.id, anchor])
+    guard both.count == 2, let own = column.viewModel.section(of: both[0], on: today),
+      let next = column.viewModel.section(of: both[1], on: today)
+    else { return false }
+    if own == next {
+      guard let sort = column.viewModel.query.sort.last, sort.key == .due else { return false }
+      context.say(.note("The cards of a section stand by their days · D sets the day"))
+      return true
+    }
+    if let edit = next.edit(of: both[0], on: today) {
+      outcomes.submit(.edit([card.id], [edit], expecting: nil), about: card.title)
+    } else {
+      context.say(.note("A card can't be moved to the section “\(next.title)”."))
+    }
+    return true
+  }
+
   /// Moves the card down or up in its column.
   func reorder(down: Bool) throws(StoreError) {
     guard let card = context.subjectCard() else { return }
+    if context.columns.focused.viewModel.arrangement.group != nil,
+      try moveBetweenSections(card, down: down)
+    {
+      return
+    }
+    if let sort = context.columns.focused.viewModel.arrangement.sort.first {
+      return context.say(
+        .note("Sorted by \(SortMenu.words(of: sort)) · s h puts the cards in your own order")
+      )
+    }
     let neighbours = try context.columns.focused.viewModel.neighbours(of: card.id)
     guard let anchor = down ? neighbours.next : neighbours.previous else {
       return context.say(.note("The card is the \(down ? "last" : "first") of its column."))

@@ -3,6 +3,8 @@ import BoardViewModels
 
 /// Opens cards in the editor, and bodies in the user's own one.
 final class CardOpener {
+  /// What a filter says of a card that is added.
+  var defaults: () -> FilterDefaults = { FilterDefaults() }
   private let context: BoardContext
 
   init(_ context: BoardContext) {
@@ -25,12 +27,14 @@ final class CardOpener {
     guard let anchor else {
       return context.say(.note("No board in use has a column of this kind."))
     }
+    let defaults = defaults()
     let editor = EditorScreen(
-      .new(anchor),
-      form: CardForm(draft),
+      .new(context.placement(anchor, fitting: defaults)),
+      form: CardForm(defaults.applied(to: draft)),
       column: key,
       context: context
     )
+    editor.emptyDraft = defaults.applied(to: CardDraft(title: ""))
     context.host?.present(editor)
   }
 

@@ -50,8 +50,12 @@ struct OutcomeMessage {
       return .success(
         "Added \(what)\(whereabouts(of: effect.to?.column).map { " to \($0)" } ?? "")"
       )
-    case .edit(_, let edits, _): return .success(words(for: edits, title) + Self.undoHint)
-    case .adjust: return .success("Changed \(what)\(Self.undoHint)")
+    case .edit(let cards, let edits, _):
+      let words = cards.count > 1 ? manyWords(for: edits, what) : words(for: edits, title)
+      return .success(words + Self.undoHint)
+    case .adjust(_, let adjustments):
+      let verb = adjustments.allSatisfy { $0.field == .tags } ? "Tagged" : "Changed"
+      return .success("\(verb) \(what)\(Self.undoHint)")
     case .claimNext:
       return effect.cardCount == 0
         ? .note("Nothing to claim.") : .success("Claimed \(what)\(Self.undoHint)")
@@ -91,6 +95,15 @@ struct OutcomeMessage {
     case .assignees(let names):
       return "\(quoted(title)) is \(names.map { "@" + $0 }.joined(separator: " "))'s"
     case .body, .checklist, .blockedBy, .claim, .source: return "Changed \(quoted(title))"
+    }
+  }
+
+  private func manyWords(for edits: [CardEdit], _ what: String) -> String {
+    switch edits.first {
+    case .due(nil): "Took the due date from \(what)"
+    case .due(let due?): "\(what) are due \(DueDescription.words(for: due, seenFrom: today))"
+    case .priority(let priority): "\(what) have \(priority.phrase)"
+    default: "Changed \(what)"
     }
   }
 

@@ -18,7 +18,11 @@ nonisolated struct CardFacts {
       // No board takes the room of the tags from them.
       about.append(TextPart(DisplayText(board).truncated(to: max(4, look.room / 2)), Style(.quiet)))
     }
-    about += card.tags.map { TextPart("#" + $0, Style(TagColor.role(of: $0))) }
+    about += card.tags.map { tag in
+      let style = Style(TagColor.role(of: tag))
+      let isMatch = look.phrases.contains { $0.isFound(in: tag) }
+      return TextPart("#" + tag, isMatch ? Style(style.role, [.bold, .underline]) : style)
+    }
     right = about.separated(by: 1)
   }
 
@@ -31,11 +35,11 @@ nonisolated struct CardFacts {
       lines[lines.count - 1].alignRight(right)
       return
     }
-    var line = LineBuilder(width: look.width, isSelected: look.isSelected)
+    var line = LineBuilder(look)
     line.append(left)
     if !left.isEmpty, right.width >= line.room, !right.isEmpty {
       lines.append(line)
-      line = LineBuilder(width: look.width, isSelected: look.isSelected)
+      line = LineBuilder(look)
     }
     if right.width < line.room { line.alignRight(right) } else { line.append(right) }
     lines.append(line)

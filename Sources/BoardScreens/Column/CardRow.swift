@@ -12,6 +12,12 @@ package nonisolated struct RowLook: Hashable {
   package var board: String?
   /// Whether the row is one line.
   package var isCompact = false
+  /// What is looked for, and marked where it stands.
+  package var phrases: [SearchPhrase] = []
+  /// Whether it is selected together with others.
+  package var isMarked = false
+  /// Whether it shows although the filter does not find it.
+  package var isGuest = false
 
   /// The cells that text has beside the gutter and before the line at the right.
   var room: Int { max(1, width - LineBuilder.gutter - 1) }
@@ -44,7 +50,7 @@ package nonisolated struct CardRow {
 
   /// What stands in for a card whose content could not be read.
   package init(unreadable look: RowLook) {
-    var line = LineBuilder(width: look.width, isSelected: look.isSelected)
+    var line = LineBuilder(look)
     line.append("(this card can't be read)", Style(.danger))
     lines = [line.finished()]
     titleLines = 1
@@ -64,7 +70,7 @@ package nonisolated struct CardRow {
     _ look: RowLook,
     date: TextPart?
   ) -> [LineBuilder] {
-    let mark = TitleMark.mark(of: card, isDone: look.isDone)
+    let mark = look.isGuest ? .guest : TitleMark.mark(of: card, isDone: look.isDone)
     let style =
       look.isSelected
       ? Style(.accent, .bold) : look.isDone ? Style(.quiet) : Style(.title, .bold)
@@ -74,10 +80,11 @@ package nonisolated struct CardRow {
         var line = LineBuilder(
           width: look.width,
           isSelected: look.isSelected,
+          isMarked: look.isMarked,
           isTitle: true,
           mark: index == 0 ? mark : nil
         )
-        line.append(text, style)
+        line.append(text, style, marking: look.phrases)
         if index == 0, let date { line.alignRight([date]) }
         return line
       }
@@ -92,8 +99,8 @@ package nonisolated struct CardRow {
     )
     return wrapped.filter { $0.width > 0 }
       .map { text in
-        var line = LineBuilder(width: look.width, isSelected: look.isSelected)
-        line.append(text, Style(.quiet))
+        var line = LineBuilder(look)
+        line.append(text, Style(.quiet), marking: look.phrases)
         return line
       }
   }

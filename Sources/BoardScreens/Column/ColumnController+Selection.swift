@@ -36,8 +36,14 @@ extension ColumnController {
   }
 
   /// Selects a card of this column, loading the cards around it where it is not loaded.
-  func reveal(_ card: Card.ID) throws(StoreError) {
-    if index(of: card) == nil { apply(try window.around(card)) }
+  ///
+  /// - Returns: whether the card shows; a filter may leave it out.
+  @discardableResult func reveal(_ card: Card.ID) throws(StoreError) -> Bool {
+    if index(of: card) == nil {
+      if viewModel.found != nil, try !viewModel.shows(card) { return false }
+      apply(try window.around(card))
+    }
     selected = card
+    return true
   }
 }

@@ -12,9 +12,8 @@ extension ColumnController {
   /// Reads what is loaded again around the selection, or around the nearest card that is still here.
   func readAgain() throws(StoreError) {
     guard window.isOpen else { return }
-    let membership = QueryMembership(of: viewModel.query, on: try viewModel.boards())
     let again = try window.again(around: selected, in: self) { card throws(StoreError) in
-      membership.contains(try self.viewModel.card(card)?.place)
+      try self.viewModel.shows(card)
     }
     selected = again.card
     apply(again.edit)
@@ -23,6 +22,7 @@ extension ColumnController {
   /// Reads on where the rows at these indices come near an end of what is loaded.
   func loadAround(_ indices: Range<Int>) throws(StoreError) {
     try openWindow()
+    if loadedCount == 0, viewModel.count > 0 { apply(try window.first()) }
     var indices = indices
     while true {
       let before = card(at: 0)
@@ -39,6 +39,7 @@ extension ColumnController {
   /// Has the contents of all rows that are about to be painted at hand.
   func prepareToPaint() throws(StoreError) {
     guard view.needsLayout else { return }
+    try countSections()
     let top = view.topCard.flatMap { index(of: $0) } ?? 0
     try loadAround(top..<top + view.area.height)
   }

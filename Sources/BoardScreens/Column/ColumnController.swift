@@ -9,7 +9,7 @@ import EventStreams
 /// The only subscriber of the view model's events: each makes one small edit to the snapshot, which
 /// the window finds.
 final class ColumnController {
-  typealias Cards = Snapshot<ColumnKey, Card.ID>
+  typealias Cards = Snapshot<ColumnSection, Card.ID>
 
   let viewModel: ColumnViewModel
   let window: CardWindow
@@ -23,15 +23,25 @@ final class ColumnController {
 
   /// How many events have come so far.
   private(set) var eventsHeard = 0
-  private let dataSource: DiffableDataSource<ColumnKey, Card.ID, CardPreview?>
+  private let dataSource: DiffableDataSource<ColumnSection, Card.ID, CardPreview?>
   private(set) var loadedCount = 0
+  /// The index of the first loaded card of each section.
+  private var starts: [Int] = []
+  /// The sections with their counts, as of the last frame.
+  var sectionTable: SectionTable?
   private let subscriptions = SubscriptionBag()
 
   init(viewModel: ColumnViewModel, store: any BoardReading, today: CalendarDay) {
     self.viewModel = viewModel
-    let window = CardWindow(query: viewModel.query, count: viewModel.count, store: store)
+    let window = CardWindow(
+      query: viewModel.column.query,
+      count: viewModel.count,
+      store: store
+    )
+    window.read(viewModel.list)
     self.window = window
     view = ColumnView(kind: viewModel.column.kind, today: today)
+    view.phrases = viewModel.arrangement.filter?.phrases ?? []
     dataSource = DiffableDataSource(surface: view) { window.content(of: $0) }
     view.provider = self
     viewModel.transform().subscribe { [weak self] in self?.hear($0) }.store(in: subscriptions)
@@ -68,10 +78,15 @@ final class ColumnController {
     }
     switch event {
     case .reset:
+      window.read(viewModel.list)
+      view.phrases = viewModel.arrangement.filter?.phrases ?? []
       try readAgain()
+      if loadedCount == 0 { view.invalidateCanvas() }
       onCountChanged()
     case .countChanged:
       view.needsLayout = true
+      // An empty column says whether anything is still looked for.
+      if loadedCount == 0 { view.invalidateCanvas() }
       onCountChanged()
     case .cardCreated, .cardUpdated, .cardMoved, .cardDeleted: break
     }
@@ -91,7 +106,7 @@ final class ColumnController {
   /// Makes one edit of the window to the snapshot.
   func apply(_ edit: WindowEdit) {
     if case .delete(let cards) = edit { selectNeighbour(ofThose: cards) }
-    do throws(SnapshotError<ColumnKey, Card.ID>) {
+    do throws(SnapshotError<ColumnSection, Card.ID>) {
       try apply(edit, to: dataSource.snapshot())
     } catch {
       // What is loaded disagrees with the database: read it again, and go on.
@@ -106,7 +121,8 @@ final class ColumnController {
   private func apply(
     _ edit: WindowEdit,
     to snapshot: Cards
-  ) throws(SnapshotError<ColumnKey, Card.ID>) {
+  ) throws(SnapshotError<ColumnSection, Card.ID>) {
+    if viewModel.arrangement.group != nil { return show(try regrouped(edit)) }
     var cards = snapshot
     switch edit {
     case .insert(let new, .before(let anchor)): try cards.insertItems(new, before: anchor)
@@ -117,11 +133,21 @@ final class ColumnController {
     case .reload(let changed): try cards.reloadItems(changed)
     case .replace(let page, let changed):
       cards = Cards()
-      try cards.appendSections([key])
-      try cards.appendItems(page, toSection: key)
+      try cards.appendSections([.whole(key)])
+      try cards.appendItems(page, toSection: .whole(key))
       try cards.reloadItems(changed)
     }
+    show(cards)
+  }
+
+  private func show(_ cards: Cards) {
     loadedCount = cards.numberOfItems
+    starts = []
+    var start = 0
+    for section in cards.sectionIdentifiers {
+      starts.append(start)
+      start += cards.numberOfItems(inSection: section)
+    }
     dataSource.apply(cards)
   }
 
@@ -137,13 +163,25 @@ final class ColumnController {
 
 extension ColumnController: LoadedCards {
   func card(at index: Int) -> Card.ID? {
-    dataSource.itemIdentifier(for: ItemPosition(section: 0, item: index))
+    guard index >= 0, let section = starts.lastIndex(where: { $0 <= index }) else { return nil }
+    return dataSource.itemIdentifier(
+      for: ItemPosition(section: section, item: index - starts[section])
+    )
   }
 
-  func index(of card: Card.ID) -> Int? { dataSource.indexPath(for: card)?.item }
+  func index(of card: Card.ID) -> Int? {
+    dataSource.indexPath(for: card).map { starts[$0.section] + $0.item }
+  }
 }
 
 extension ColumnController: ColumnRowProvider {
+  var guest: Card.ID? { viewModel.guest }
+
+  var emptyReason: String? {
+    if viewModel.arrangement.filter == nil { return nil }
+    return viewModel.isSearching ? "Searching…" : "Nothing found."
+  }
+
   func content(of card: Card.ID) -> CardPreview? { dataSource.row(for: card) }
 
   func boardName(of card: CardPreview) -> String? {

@@ -16,6 +16,10 @@ struct ColumnLayout {
     let card: (Int) -> Card.ID?
     /// The lines of a card's row, and how many of them are its title's.
     let height: (Card.ID) -> (row: Int, title: Int)
+    /// The heading of the section of the row at an index; nil where there are no sections.
+    let heading: (Int) -> SectionHeading?
+    /// Whether the row at an index is the first of its section.
+    let beginsSection: (Int) -> Bool
     let prompt: PromptPlace?
     /// The blank lines between two rows: one, or none.
     var gap = 1
@@ -39,6 +43,8 @@ struct ColumnLayout {
     lines.reserveCapacity(height)
     let above = list.offset + top
     if above > 0, height > 1 { lines.append(.moreAbove(above)) }
+    // The heading of the first row stays in sight while one scrolls through its section.
+    if let heading = list.heading(top), height > 2 { lines.append(.heading(heading)) }
     if top == 0, list.prompt == .first { addPrompt(limit: height) }
     var index = top
     while index < list.loaded, add(index, of: list, height: height) { index += 1 }
@@ -62,11 +68,16 @@ struct ColumnLayout {
     guard let card = list.card(index) else { return false }
     let rows = list.height(card)
     let promptLines = list.prompt == .after(card) ? 1 + gap : 0
+    let heading =
+      index > visible.lowerBound && list.beginsSection(index) ? list.heading(index) : nil
     let isLast = list.offset + index == list.count - 1
-    let free = height - lines.count - (isLast ? 0 : 1) - promptLines - (followsRow ? gap : 0)
+    let free =
+      height - lines.count - (isLast ? 0 : 1) - promptLines - (followsRow ? gap : 0)
+      - (heading == nil ? 0 : 1)
     let isAlone = index == visible.lowerBound && !followsRow
     guard rows.row <= free || isAlone else { return false }
     if followsRow, gap > 0 { lines.append(.blank) }
+    if let heading { lines.append(.heading(heading)) }
     addLines(of: card, count: min(rows.row, max(1, free)), title: rows.title, prompt: list.prompt)
     followsRow = true
     if promptLines > 0 { addPrompt(limit: height) }
@@ -77,7 +88,9 @@ struct ColumnLayout {
   private mutating func addClipped(_ index: Int, of list: List, height: Int) {
     // One line is for the count of what is below, one parts the rows.
     let free = height - lines.count - 1
-    guard free >= 3, followsRow, let card = list.card(index), list.prompt != .after(card) else {
+    guard free >= 3, followsRow, !list.beginsSection(index), let card = list.card(index),
+      list.prompt != .after(card)
+    else {
       return
     }
     lines.append(.blank)
@@ -118,10 +131,11 @@ struct ColumnLayout {
   /// - Complexity: O(*h*) for a budget of *h* lines.
   static func top(showing index: Int, of list: List, within budget: Int) -> Int {
     var top = index
-    var used = list.card(index).map { list.height($0).row } ?? 0
+    let isGrouped = list.heading(index) != nil
+    var used = (list.card(index).map { list.height($0).row } ?? 0) + (isGrouped ? 1 : 0)
     if let card = list.card(index), list.prompt == .after(card) { used += 1 + list.gap }
     while top > 0, let card = list.card(top - 1) {
-      used += list.height(card).row + list.gap
+      used += list.height(card).row + list.gap + (isGrouped && list.beginsSection(top) ? 1 : 0)
       if used > budget { break }
       top -= 1
     }

@@ -8,6 +8,8 @@ nonisolated enum ColumnLine: Hashable {
   case moreAbove(Int)
   case moreBelow(Int)
   case prompt
+  /// What stands above the cards of a section.
+  case heading(SectionHeading)
   /// A line of what an empty column says.
   case empty(line: Int)
 }

@@ -15,6 +15,8 @@ extension ColumnView {
         let row = row(of: card)
         return (row.lines.count, row.titleLines)
       },
+      heading: { [self] in provider?.heading(at: $0) },
+      beginsSection: { [self] in provider?.beginsSection(at: $0) ?? false },
       prompt: prompt?.place,
       gap: isCompact ? 0 : 1
     )

@@ -78,6 +78,7 @@ extension ColumnView {
       builder.alignRight(DisplayText("\(count) more ↑"), Style(.quiet))
     case .moreBelow(let count):
       builder.alignRight(DisplayText("\(count) more ↓"), Style(.quiet))
+    case .heading(let heading): heading.append(to: &builder)
     case .empty(let number):
       builder.append(emptyLines[number])
     case .blank, .prompt, .card: break
@@ -95,6 +96,7 @@ extension ColumnView {
 
   /// What an empty column says, line by line: the hints in one line where that has room for them.
   private var emptyLines: [[TextPart]] {
+    if let reason = provider?.emptyReason { return [[TextPart(reason, Style(.quiet))]] }
     let title = [TextPart(emptyTitle, Style(.quiet))]
     // The keys act on the column with the focus.
     guard isFocused else { return [title] }

@@ -14,6 +14,18 @@ protocol ColumnRowProvider: AnyObject {
   /// The index of a loaded card.
   func index(of card: Card.ID) -> Int?
 
+  /// The card that shows although the filter does not find it.
+  var guest: Card.ID? { get }
+
+  /// The heading of the section of a loaded card; nil where the column is not grouped.
+  func heading(at index: Int) -> SectionHeading?
+
+  /// Whether a section begins with a loaded card.
+  func beginsSection(at index: Int) -> Bool
+
+  /// Why a column shows no card although it has some; nil where it has none.
+  var emptyReason: String? { get }
+
   /// The name of the board that a card is on, where several boards are shown at once.
   func boardName(of card: CardPreview) -> String?
 
@@ -47,6 +59,19 @@ final class ColumnView {
   }
   var today: CalendarDay {
     didSet { if today != oldValue { dayChanged() } }
+  }
+  /// What the filter looks for, shown where it stands in the rows.
+  var phrases: [SearchPhrase] = [] {
+    didSet { if phrases != oldValue { phrasesChanged(from: oldValue) } }
+  }
+  /// The cards that are selected together.
+  var marked: Set<Card.ID> = [] {
+    didSet {
+      for card in rows.keys where oldValue.contains(card) != marked.contains(card) {
+        rows[card] = nil
+        needsLayout = true
+      }
+    }
   }
   /// The card that must be in sight; it has the bar while the column has the focus.
   var selected: Card.ID? {
@@ -137,6 +162,15 @@ final class ColumnView {
     needsLayout = true
   }
 
+  /// Rows without what was or is looked for stay as they are.
+  private func phrasesChanged(from old: [SearchPhrase]) {
+    for card in rows.keys {
+      guard let content = provider?.content(of: card) else { continue }
+      if (old + phrases).contains(where: content.shows) { rows[card] = nil }
+    }
+    needsLayout = true
+  }
+
   private func dayChanged() {
     for card in rows.keys where provider?.content(of: card)?.due != nil { rows[card] = nil }
     needsLayout = true
@@ -155,6 +189,9 @@ final class ColumnView {
       today: today,
       isCompact: isCompact
     )
+    look.phrases = phrases
+    look.isMarked = marked.contains(card)
+    look.isGuest = provider?.guest == card
     let content = provider?.content(of: card)
     look.board = content.flatMap { provider?.boardName(of: $0) }
     let row = content.map { CardRow($0, look) } ?? CardRow(unreadable: look)
@@ -165,7 +202,7 @@ final class ColumnView {
 
 extension ColumnView: DiffableSurface {
   /// Takes one transaction: of the rows in sight, those that it names are rendered again.
-  func show(_ transaction: SnapshotTransaction<ColumnKey, Card.ID>) {
+  func show(_ transaction: SnapshotTransaction<ColumnSection, Card.ID>) {
     needsLayout = true
     guard let difference = transaction.difference else { return rows.removeAll() }
     for position in difference.reloadedItems + difference.reconfiguredItems {

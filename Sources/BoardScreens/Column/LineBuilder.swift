@@ -24,13 +24,30 @@ nonisolated struct LineBuilder {
   /// A line of a column: the gutter first, and the last cell kept free.
   ///
   /// The bar is as bold as what stands beside it: a switch of attributes costs more bytes than it.
-  init(width: Int, isSelected: Bool, isTitle: Bool = false, mark: TitleMark? = nil) {
-    fill = isSelected ? .selection : .none
+  init(
+    width: Int,
+    isSelected: Bool,
+    isMarked: Bool = false,
+    isTitle: Bool = false,
+    mark: TitleMark? = nil
+  ) {
+    fill = isSelected || isMarked ? .selection : .none
     line = CellLine(width: width, filledWith: Cell(.blank, Style(on: fill)))
     limit = max(0, width - 1)
-    if isSelected { append("▌", Style(.accent, isTitle ? .bold : [])) } else { skip(1) }
+    if isMarked, isTitle {
+      append("◆", Style(.accent, isSelected ? .bold : []))
+    } else if isSelected {
+      append("▌", Style(.accent, isTitle ? .bold : []))
+    } else {
+      skip(1)
+    }
     if let mark { append(mark.sign, mark.style) }
     skip(Self.gutter - line.end)
+  }
+
+  /// A line of a card's row.
+  init(_ look: RowLook) {
+    self.init(width: look.width, isSelected: look.isSelected, isMarked: look.isMarked)
   }
 
   /// Puts a fill behind the whole line, on which nothing stands yet.

@@ -6,6 +6,9 @@ nonisolated struct TitleMark {
   let sign: DisplayText
   let style: Style
 
+  /// Of a card that shows although the filter does not find it.
+  static let guest = TitleMark(sign: DisplayText("◌"), style: Style(.warning))
+
   /// Done first, then the priority where there is one to speak of.
   static func mark(of card: CardPreview, isDone: Bool) -> TitleMark? {
     if isDone { return TitleMark(sign: DisplayText("✓"), style: Style(.success)) }

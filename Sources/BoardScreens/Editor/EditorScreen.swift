@@ -34,6 +34,8 @@ final class EditorScreen: Screen {
   var draftDeadline: ContinuousClock.Instant?
   /// Whether it was said that what is typed can't be kept.
   var saysNotKept = false
+  /// What a new card says before anything is typed.
+  var emptyDraft = CardDraft(title: "")
   /// Whether anything was typed or asked for: an empty form is no fault yet.
   var isTouched = false
 
@@ -115,7 +117,7 @@ final class EditorScreen: Screen {
   var base: CardDraft {
     switch subject {
     case .card(let card): card.draft
-    case .new: CardDraft(title: "")
+    case .new: emptyDraft
     }
   }
 

@@ -55,6 +55,7 @@ package nonisolated enum KeyGroup: String, Hashable, Sendable, CaseIterable {
   case general
   case selection
   case cards
+  case finding
   case moving
   case columnsAndBoards = "columns and boards"
   case past = "undo and history"

@@ -3,6 +3,8 @@ package nonisolated enum KeyContext: String, Hashable, Sendable, CaseIterable {
   case board
   /// The one-line prompt among the cards.
   case prompt
+  /// The filter that is being typed.
+  case filter
   /// A paste of several lines into the prompt, which asks what they are.
   case offer
   case editor
@@ -42,6 +44,7 @@ package nonisolated enum KeyContext: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .board: "on the board"
     case .prompt: "in the prompt"
+    case .filter: "in the filter"
     case .offer: "after a paste of several lines"
     case .editor: "in the editor"
     case .field: "in a field of one line"
@@ -70,7 +73,7 @@ package nonisolated enum KeyContext: String, Hashable, Sendable, CaseIterable {
   ///
   /// A key of one that means something in a later one must be declared as shadowing it.
   package static let activeTogether: [[KeyContext]] = [
-    [.board], [.prompt, .line], [.offer],
+    [.board], [.prompt, .line], [.filter, .line], [.offer],
     [.field, .line, .editor], [.due, .field, .line, .editor], [.priority, .editor],
     [.checklist, .editor], [.step, .line, .editor], [.body, .editor],
     [.history], [.historyFilter, .line], [.archive],
@@ -83,6 +86,7 @@ package nonisolated enum KeyContext: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .board: names(Command.self)
     case .prompt: names(PromptCommand.self)
+    case .filter: names(FilterCommand.self)
     case .offer: names(OfferCommand.self)
     case .editor: names(EditorCommand.self)
     case .field: names(FieldCommand.self)

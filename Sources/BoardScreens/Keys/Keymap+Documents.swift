@@ -11,7 +11,8 @@ nonisolated extension Keymap {
   /// The places that the help shows, in its order; those of the place that asks come first.
   package func sections(first: [KeyContext] = []) -> [Section] {
     let shown: [KeyContext] = [
-      .board, .reader, .history, .archive, .editor, .checklist, .body, .boards, .columns, .picker,
+      .board, .filter, .reader, .history, .archive, .editor, .checklist, .body, .boards, .columns,
+      .picker,
       .line,
     ]
     let order = first + shown.filter { !first.contains($0) }
@@ -65,7 +66,8 @@ nonisolated extension Keymap {
 
   private static let readme: [[Command]] = [
     [.focusLeft, .selectNext, .selectPrevious, .focusRight], [.add], [.open],
-    [.moveLeft, .moveRight], [.moveDown, .moveUp], [.delete], [.archive], [.undo, .redo],
+    [.moveLeft, .moveRight], [.moveDown, .moveUp], [.filter], [.delete], [.archive],
+    [.undo, .redo],
     [.history], [.boards], [.columns], [.help],
   ]
 

@@ -76,7 +76,12 @@ extension PromptController {
     guard let placement else {
       return context.say(.note("No board in use has a column of this kind."))
     }
-    submit(.add(drafts, placement), drafts.first?.title ?? "")
+    let defaults = defaults()
+    let drafts = drafts.map { defaults.applied(to: $0) }
+    submit(
+      .add(drafts, context.placement(placement, fitting: defaults)),
+      drafts.first?.title ?? ""
+    )
   }
 
   /// An edit that says nothing new closes the prompt without a word.

@@ -9,6 +9,8 @@ final class PromptController {
   var submit: (BoardAction, _ title: String) -> Void = { _, _ in }
   /// A new card goes on in the editor.
   var openInEditor: (CardDraft, Placement) -> Void = { _, _ in }
+  /// What a filter says of a card that is added.
+  var defaults: () -> FilterDefaults = { FilterDefaults() }
   var onChange: () -> Void = {}
   let context: BoardContext
   /// The column whose rows it stands among.

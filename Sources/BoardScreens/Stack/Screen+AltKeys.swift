@@ -14,6 +14,7 @@ extension LineEditor {
 extension BoardScreen {
   func bindsAlt(_ press: KeyPress) -> Bool {
     let keymap = context.keymap
+    if filter.isOpen { return LineEditor.binds(press, keymap: keymap) }
     guard let prompt = prompt.prompt else { return keymap.binding(for: press, in: .board) != nil }
     return prompt.offered.isEmpty && LineEditor.binds(press, keymap: keymap)
   }

@@ -53,7 +53,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
   /// Where something is typed or asked, Ctrl-C is no way out of the program; but for a screen that is
   /// too small to show it, which has no other.
   package var takesInterrupt: Bool {
-    !isTooSmall && (board.prompt.isOpen || !overlays.isEmpty)
+    !isTooSmall && (board.prompt.isOpen || board.filter.isOpen || !overlays.isEmpty)
   }
 
   package var nextDeadline: ContinuousClock.Instant? {

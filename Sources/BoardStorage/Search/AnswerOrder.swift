@@ -82,6 +82,9 @@ extension AnswerOrder.Term {
       case .due: sort.isDescending ? "ifnull(due, '')" : "ifnull(due, '~')"
       case .priority: "CASE WHEN priority IN (1, 2, 3) THEN priority ELSE 0 END"
       case .title: "\(TitleKey.name)(title)"
+      case .tag:
+        "ifnull((SELECT tag FROM card_tag t WHERE t.card_key = card.key ORDER BY position LIMIT 1), "
+          + (sort.isDescending ? "'')" : "char(1114111))")
       case .created: "created_at"
       case .changed: "updated_at"
       }

@@ -103,7 +103,7 @@ struct FilteredCards {
     return true
   }
 
-  private func isFound(_ row: Row) throws -> Bool {
+  func isFound(_ row: Row) throws -> Bool {
     guard try row.decode(Bool.self, atIndex: CandidateReader.fieldCount) else { return false }
     guard let plan, let rest = plan.rest else { return true }
     return rest.matches(try reader.card(row), plan.context)

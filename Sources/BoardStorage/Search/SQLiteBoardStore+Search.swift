@@ -18,3 +18,27 @@ extension SQLiteBoardStore {
     }
   }
 }
+
+extension SQLiteBoardStore {
+  package func find(
+    _ query: CardQuery,
+    after stretch: FoundStretch?,
+    testing limit: Int
+  ) throws(StoreError) -> FoundStretch {
+    try read { db in
+      try FilteredCards(CardQuery(query.scope, filter: query.filter), stored, db)
+        .find(after: stretch, testing: limit)
+    }
+  }
+
+  package func candidates(of query: CardQuery) throws(StoreError) -> CardCandidates {
+    try read { db in try FilteredCards(query, stored, db).candidates() }
+  }
+
+  package func cards(
+    _ cards: [Card.ID],
+    foundBy query: CardQuery
+  ) throws(StoreError) -> [Card.ID] {
+    try read { db in try FilteredCards(query, stored, db).found(among: cards) }
+  }
+}

@@ -3,31 +3,58 @@ package import EventStreams
 
 /// What becomes of the cards of one shown column; one class, one instance a column.
 ///
-/// It holds no subscription: `transform` makes one stream of what the store publishes, and the
-/// controller alone subscribes to it, once. Identifiers in order are the snapshot's and contents the
-/// window's: neither is kept here.
+/// It holds no subscription: `transform` makes one stream of what the store publishes and of what a
+/// search finds, and the controller alone subscribes to it, once. Identifiers in order are the
+/// snapshot's and contents the window's; only a list that is filtered or sorted is kept here.
 package final class ColumnViewModel {
   package private(set) var column: ShownColumn
-  package private(set) var count: Int
+  /// How many cards the column has, whatever the filter says.
+  package internal(set) var total: Int
+  /// How its cards are arranged, as far as that shows.
+  package internal(set) var arrangement: CardArrangement
+  /// What shows; nil while all cards show as they are stored.
+  package internal(set) var found: FoundCards?
+  /// What is to show as soon as enough of it was found.
+  var pending: (arrangement: CardArrangement, found: FoundCards)?
+  /// The sections as they were counted last.
+  var keptSections: (version: Int, today: CalendarDay, table: SectionTable)?
+  /// Whether a part could not be read, so that no other is before something happens.
+  var hasFailed = false
 
-  private let store: any BoardReading
+  let store: any BoardReading
   private let feed: EventStream<BoardEvent>
+  /// What a search makes of the list.
+  let own = EventStream<Event>()
   private var membership: QueryMembership
 
   /// A view model for a shown column, which reads its count.
   package init(
     _ column: ShownColumn,
+    arrangement: CardArrangement = CardArrangement(),
     store: any BoardReading,
     feed: EventStream<BoardEvent>
   ) throws(StoreError) {
     self.column = column
     self.store = store
     self.feed = feed
+    self.arrangement = arrangement
     membership = QueryMembership(of: column.query, on: try store.boards())
-    count = try store.count(of: column.query).value
+    total = try store.count(of: column.query).value
+    if !arrangement.isPlain {
+      found = FoundCards(arrangement.query(of: column), store: store)
+    }
   }
 
-  package var query: CardQuery { column.query }
+  package var query: CardQuery { arrangement.query(of: column) }
+
+  /// How many cards show, as far as that is known.
+  package var count: Int { found?.cards.count ?? total }
+
+  /// How many cards the filter finds.
+  package var foundCount: CardCount { found?.count ?? .exact(total) }
+
+  /// What the window reads.
+  package var list: any CardList { found ?? StoredCards(column.query, store: store) }
 
   /// Takes another title, kind or limit of the same column.
   package func update(with column: ShownColumn) {
@@ -36,7 +63,8 @@ package final class ColumnViewModel {
 
   /// What became of the column's cards.
   package func transform() -> EventStream<Event> {
-    feed.flatMap { [self] in receive($0) }.shared()
+    let published = feed.flatMap { [self] in receive($0) }
+    return EventStream.merge(published, own).shared()
   }
 
   package nonisolated enum Event: Hashable, Sendable {
@@ -53,13 +81,14 @@ package final class ColumnViewModel {
   // MARK: Changes
 
   private func receive(_ event: BoardEvent) -> [Event] {
+    hasFailed = false
     switch event {
     case .change(let change):
       if let card = change.card { return receive(card) }
       return receiveStructure()
     case .reset:
       membership = membershipNow
-      return [reset()]
+      return reset()
     }
   }
 
@@ -69,41 +98,50 @@ package final class ColumnViewModel {
   private func receive(_ change: CardChange) -> [Event] {
     let wasHere = membership.contains(change.before?.place)
     let isHere = membership.contains(change.after?.place)
+    if wasHere != isHere { total = totalNow(otherwise: total + (isHere ? 1 : -1)) }
+    if wasHere || isHere || findsArchived { receivePending(change) }
+    if let found {
+      guard wasHere || isHere || findsArchived else { return [] }
+      let events = receive(change, in: found)
+      return events.isEmpty && wasHere != isHere ? [.countChanged(count)] : events
+    }
     switch (wasHere, isHere) {
     case (false, false): return []
     case (true, true):
       return [change.movesCard ? .cardMoved(change.card) : .cardUpdated(change.card)]
-    case (false, true):
-      count = countNow(otherwise: count + 1)
-      return [.cardCreated(change.card, count: count), .countChanged(count)]
-    case (true, false):
-      count = countNow(otherwise: count - 1)
-      return [.cardDeleted(change.card, count: count), .countChanged(count)]
+    case (false, true): return [.cardCreated(change.card, count: count), .countChanged(count)]
+    case (true, false): return [.cardDeleted(change.card, count: count), .countChanged(count)]
     }
   }
 
-  /// Where other columns than before belong to it, all of it is read again: on All boards, a column
-  /// of another kind, a board that was archived, another order.
+  /// Reads all of it again where other columns than before belong to it.
+  ///
+  /// On All boards that is a column of another kind, a board that was archived, another order. A
+  /// filter may ask for names and kinds.
   private func receiveStructure() -> [Event] {
     let now = membershipNow
-    guard now != membership else { return [] }
+    guard now != membership || arrangement.filter != nil else { return [] }
     membership = now
-    return [reset()]
+    return reset()
   }
 
-  private func reset() -> Event {
-    count = countNow(otherwise: count)
-    return .reset(count: count)
+  private func reset() -> [Event] {
+    total = totalNow(otherwise: total)
+    if pending != nil || found != nil {
+      findAgain()
+      return [.countChanged(count)]
+    }
+    return [.reset(count: count)]
   }
 
   private var membershipNow: QueryMembership {
     guard let boards = try? store.boards() else { return membership }
-    return QueryMembership(of: query, on: boards)
+    return QueryMembership(of: column.query, on: boards)
   }
 
   /// The database's own count; where it can't be read, what the change makes of the last one.
-  private func countNow(otherwise expected: Int) -> Int {
-    (try? store.count(of: query))?.value ?? expected
+  private func totalNow(otherwise expected: Int) -> Int {
+    (try? store.count(of: column.query))?.value ?? expected
   }
 
   // MARK: Reading
@@ -111,16 +149,28 @@ package final class ColumnViewModel {
   /// Every board, as a command needs it.
   package func boards() throws(StoreError) -> [Board] { try store.boards() }
 
+  /// Every card that shows, in order.
+  ///
+  /// - Complexity: O(*n*) for *n* cards of the column.
+  package func allCards() throws(StoreError) -> [Card.ID] {
+    if let found { return found.cards }
+    return try store.candidates(of: column.query).cards
+  }
+
   /// The whole card, for the screen that shows it alone.
   package func card(_ id: Card.ID) throws(StoreError) -> Card? { try store.card(id) }
 
+  /// Whether a card shows in the column.
+  package func shows(_ card: Card.ID) throws(StoreError) -> Bool {
+    if let found { return found.contains(card) }
+    return membership.contains(try store.card(card)?.place)
+  }
+
   /// The cards beside this one in the column.
   package func neighbours(of card: Card.ID) throws(StoreError) -> Neighbours {
-    try store.neighbours(of: card, in: query)
+    try list.neighbours(of: card)
   }
 
   /// The number of cards before this one in the column.
-  package func rank(of card: Card.ID) throws(StoreError) -> Int {
-    try store.rank(of: card, in: query)
-  }
+  package func rank(of card: Card.ID) throws(StoreError) -> Int { try list.rank(of: card) }
 }

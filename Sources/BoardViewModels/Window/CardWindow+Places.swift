@@ -16,15 +16,15 @@ extension CardWindow {
     let first = loaded.card(at: 0) == card ? loaded.card(at: 1) : loaded.card(at: 0)
     let last = loaded.card(at: end) == card ? loaded.card(at: end - 1) : loaded.card(at: end)
     guard let first, let last else { return nil }
-    if try store.isOrdered(card, before: first, in: query) {
-      return try store.neighbours(of: card, in: query).next == first ? .before(first) : nil
+    if try list.isOrdered(card, before: first) {
+      return try list.neighbours(of: card).next == first ? .before(first) : nil
     }
-    if try store.isOrdered(last, before: card, in: query) {
-      return try store.neighbours(of: card, in: query).previous == last ? .after(last) : nil
+    if try list.isOrdered(last, before: card) {
+      return try list.neighbours(of: card).previous == last ? .after(last) : nil
     }
     var current = card
     for _ in 0..<Self.neighbourLimit {
-      guard let previous = try store.neighbours(of: current, in: query).previous else { return nil }
+      guard let previous = try list.neighbours(of: current).previous else { return nil }
       if loaded.index(of: previous) != nil { return .after(previous) }
       current = previous
     }

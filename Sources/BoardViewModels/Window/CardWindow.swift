@@ -14,7 +14,8 @@ package final class CardWindow {
   /// counts as out of sight.
   static let neighbourLimit = 10_000
 
-  package let query: CardQuery
+  /// What is read; the store's own list, or one that was found.
+  package private(set) var list: any CardList
   /// How many cards of the answer stand before the first loaded one.
   package private(set) var offset = 0
   /// How many cards the answer has.
@@ -26,10 +27,13 @@ package final class CardWindow {
   private var contents: [Card.ID: CardPreview] = [:]
 
   package init(query: CardQuery, count: Int, store: any BoardReading) {
-    self.query = query
+    list = StoredCards(query, store: store)
     self.count = count
     self.store = store
   }
+
+  /// Reads another list from now on; what is loaded is to be read again.
+  package func read(_ list: any CardList) { self.list = list }
 
   /// What is known of a loaded card without reading.
   package func content(of card: Card.ID) -> CardPreview? { contents[card] }
@@ -59,7 +63,7 @@ package final class CardWindow {
   package func around(_ card: Card.ID) throws(StoreError) -> WindowEdit {
     let before = try page(.before(card))
     let after = try page(.after(card))
-    let offset = try store.rank(of: card, in: query) - before.count
+    let offset = try list.rank(of: card) - before.count
     return replace(with: before + (try store.previews(of: [card])) + after, offset: offset)
   }
 
@@ -80,7 +84,7 @@ package final class CardWindow {
   }
 
   private func page(_ start: PageStart) throws(StoreError) -> [CardPreview] {
-    try store.page(of: query, start, limit: Self.pageSize)
+    try list.page(start, limit: Self.pageSize)
   }
 
   private func replace(with page: [CardPreview], offset: Int) -> WindowEdit {
@@ -203,7 +207,7 @@ package final class CardWindow {
     guard isOpen else { return nil }
     guard loaded.index(of: card) != nil else {
       if offset > 0, let first = loaded.card(at: 0) {
-        offset = try store.rank(of: first, in: query)
+        offset = try list.rank(of: first)
       }
       return nil
     }
@@ -221,9 +225,9 @@ package final class CardWindow {
     let first = loaded.card(at: 0) == card ? loaded.card(at: 1) : loaded.card(at: 0)
     guard let first else { return }
     if anchor == .before(first) {
-      offset = try store.rank(of: card, in: query)
+      offset = try list.rank(of: card)
     } else if offset > 0 || anchor == nil {
-      offset = try store.rank(of: first, in: query)
+      offset = try list.rank(of: first)
     }
   }
 

@@ -29,6 +29,18 @@ package nonisolated enum Command: String, KeyCommand {
   case moveDown = "move-down"
   case moveUp = "move-up"
   case moveTo = "move-to"
+  case filter
+  case sort
+  case group
+  case nextSection = "next-section"
+  case previousSection = "previous-section"
+  case cancel
+  case views
+  case findCard = "find-card"
+  case nextUrgent = "next-urgent"
+  case previousUrgent = "previous-urgent"
+  case selectRange = "select-range"
+  case selectAll = "select-all"
   case archive
   case archiveDone = "archive-done"
   case showArchive = "show-archive"
@@ -49,6 +61,15 @@ package nonisolated enum Command: String, KeyCommand {
   case quit
 
   package static let context = KeyContext.board
+
+  /// How far a motion goes that a number can stand before.
+  var distance: Int? {
+    switch self {
+    case .selectNext: 1
+    case .selectPrevious: -1
+    default: nil
+    }
+  }
 }
 
 /// What a key asks for in the one-line prompt among the cards.

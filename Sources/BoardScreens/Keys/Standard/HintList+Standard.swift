@@ -5,9 +5,9 @@ nonisolated extension HintList {
   package static let board: HintList = [
     .keys(Command.add), .keys(Command.open), .keys(Command.moveLeft, Command.moveRight),
     .keys(Command.moveDown, Command.moveUp), .keys(Command.delete), .keys(Command.undo),
-    .keys(Command.rename), .parting, .keys(Command.read), .keys(Command.boards),
-    .keys(Command.moveTo),
-    .keys(Command.history), .keys(Command.archive), .keys(Command.columns),
+    .keys(Command.rename), .parting, .keys(Command.filter), .keys(Command.read),
+    .keys(Command.boards), .keys(Command.selectRange), .keys(Command.sort), .keys(Command.views),
+    .keys(Command.moveTo), .keys(Command.history), .keys(Command.archive), .keys(Command.columns),
     .keys(Command.commands), .keys(Command.selectFirst, Command.selectLast), .parting,
     .keys(Command.help),
     .keys(Command.quit),
@@ -45,6 +45,10 @@ nonisolated extension HintList {
     .keys(ArchiveCommand.find), .keys(ArchiveCommand.undo), .keys(ArchiveCommand.delete),
     .keys(ArchiveCommand.newest, ArchiveCommand.oldest), .parting, .keys(ArchiveCommand.help),
     .keys(ArchiveCommand.leave),
+  ]
+  static let filter: HintList = [
+    .keys(FilterCommand.keep), .keys(FilterCommand.clear), .keys(FilterCommand.complete),
+    .keys(FilterCommand.older, FilterCommand.newer),
   ]
   static let filtering: HintList = [
     .keys(HistoryFilterCommand.keep), .keys(HistoryFilterCommand.clear),
@@ -93,7 +97,7 @@ nonisolated extension HintList {
     "board": board, "empty column": emptyColumn, "adding": adding, "renaming": renaming,
     "setting a due date": settingDue, "tagging": tagging, "completing": completing,
     "offering": offering, "waiting": waiting, "history": history, "archive": archive,
-    "filtering": filtering, "reading": reading,
+    "filtering": filtering, "filter": filter, "reading": reading,
     "help": help, "calendar": calendar, "the calendar's edge": calendarEdge, "menu": menu,
     "typing a step": typingStep, "actions": actions, "columns": columns, "naming": naming,
     "title": editing(.title), "due": editing(.due), "priority": editing(.priority),

@@ -3,7 +3,8 @@ import TerminalSurface
 nonisolated extension Keymap {
   static let boardKeys =
     columnFocus.grouped(.selection) + cardSelection.grouped(.selection) + cardKeys.grouped(.cards)
-    + cardMoves.grouped(.moving) + lastCardKeys.grouped(.cards) + pastKeys.grouped(.past)
+    + findingKeys.grouped(.finding) + cardMoves.grouped(.moving) + lastCardKeys.grouped(.cards)
+    + pastKeys.grouped(.past)
     + structureKeys.grouped(.columnsAndBoards) + programKeys.grouped(.program)
 
   private static let columnFocus = [

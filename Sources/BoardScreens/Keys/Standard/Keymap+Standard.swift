@@ -4,6 +4,7 @@ nonisolated extension Keymap {
     switch context {
     case .board: boardKeys
     case .prompt: promptKeys
+    case .filter: filterKeys
     case .offer: offerKeys
     case .editor: editorKeys
     case .field: fieldKeys

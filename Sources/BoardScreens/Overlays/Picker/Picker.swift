@@ -48,6 +48,8 @@ final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>: Screen
   var onMove: (ID?) -> Void = { _ in }
   /// Called before Esc closes the picker.
   var onClose: () -> Void = {}
+  /// Called with what was typed, as it changes.
+  var onEdit: (String) -> Void = { _ in }
   private weak var host: (any ScreenHost)?
 
   init(
@@ -99,6 +101,7 @@ final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>: Screen
       mode = .finding
       line.insert(text)
       list.find(line.text)
+      onEdit(line.text)
     default: break
     }
     return .consumed
@@ -139,7 +142,10 @@ final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>: Screen
       guard line.handle(press, keymap: keymap) else {
         return .unbound(press)
       }
-      if line.text != before { list.find(line.text) }
+      if line.text != before {
+        list.find(line.text)
+        onEdit(line.text)
+      }
     }
     return .consumed
   }
@@ -168,6 +174,7 @@ final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>: Screen
     line.clear()
     list.find("")
     list.show(list.rows, picked: picked)
+    onEdit("")
   }
 
   private func pick() {

@@ -1,0 +1,109 @@
+/// A section of a grouped column: the cards that have one value in common.
+package enum CardSection: Hashable, Sendable {
+  /// How far off a day is.
+  package enum DueSection: Hashable, Sendable {
+    case overdue
+    case today
+    /// After today, up to Sunday.
+    case week
+    case later
+  }
+
+  case priority(Priority)
+  case due(DueSection)
+  case month(CalendarMonth)
+  case tag(String)
+  case board(String)
+  /// The cards that have no such value.
+  case without(CardGroup)
+
+  /// The section of a card; `board` is the name of its board.
+  package init(of card: CardPreview, by group: CardGroup, on today: CalendarDay, board: String) {
+    switch group {
+    case .priority: self = .priority(card.priority)
+    case .due: self = card.due.map { .due(DueSection($0, on: today)) } ?? .without(.due)
+    case .month:
+      self = card.due.map { .month(CalendarMonth(containing: $0)) } ?? .without(.month)
+    case .tag: self = card.tags.first.map(Self.tag) ?? .without(.tag)
+    case .board: self = .board(board)
+    case .assignee: self = .without(.assignee)
+    }
+  }
+
+  /// What stands above its cards.
+  package var title: String {
+    switch self {
+    case .priority(.none): "none"
+    case .priority(.low): "low"
+    case .priority(.medium): "medium"
+    case .priority(.high): "high"
+    case .due(.overdue): "overdue"
+    case .due(.today): "today"
+    case .due(.week): "this week"
+    case .due(.later): "later"
+    case .month(let month): month.title
+    case .tag(let tag): "#\(tag)"
+    case .board(let name): name
+    case .without(.due), .without(.month): "no date"
+    case .without(.tag): "no tag"
+    case .without: "none"
+    }
+  }
+
+  /// What makes a card one of this section; nil where nothing can.
+  package func edit(of card: CardPreview, on today: CalendarDay) -> CardEdit? {
+    switch self {
+    case .priority(let priority): .priority(priority)
+    case .due(let section): section.day(on: today).map { .due($0) }
+    case .month(let month): Self.day(in: month, like: card.due).map { .due($0) }
+    case .without(.due), .without(.month): .due(nil)
+    case .tag(let tag): .tags([tag] + card.tags.dropFirst().filter { $0 != tag })
+    case .without(.tag): .tags([])
+    case .board, .without: nil
+    }
+  }
+
+  /// The same day of another month, or its last one.
+  private static func day(in month: CalendarMonth, like day: CalendarDay?) -> CalendarDay? {
+    let wanted = day?.parts.day ?? 1
+    return CalendarDay(year: month.year, month: month.month, day: min(wanted, month.length))
+  }
+}
+
+extension CardSection.DueSection {
+  package init(_ day: CalendarDay, on today: CalendarDay) {
+    let sunday = today.daysSinceEpoch + 6 - today.weekday
+    if day < today {
+      self = .overdue
+    } else if day == today {
+      self = .today
+    } else {
+      self = day.daysSinceEpoch <= sunday ? .week : .later
+    }
+  }
+
+  /// The first day of the section; nil where there is none to choose.
+  func day(on today: CalendarDay) -> CalendarDay? {
+    let sunday = today.daysSinceEpoch + 6 - today.weekday
+    switch self {
+    case .overdue: return nil
+    case .today: return today
+    case .week:
+      let tomorrow = today.daysSinceEpoch + 1
+      return tomorrow <= sunday ? CalendarDay(daysSinceEpoch: tomorrow) : nil
+    case .later: return CalendarDay(daysSinceEpoch: sunday + 1)
+    }
+  }
+}
+
+extension CardGroup {
+  /// The order in which the cards of a section stand together.
+  package var sort: [CardSort] {
+    switch self {
+    case .priority: [CardSort(.priority, descending: true)]
+    case .due, .month: [CardSort(.due)]
+    case .tag: [CardSort(.tag)]
+    case .board, .assignee: []
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// Finding the cards of a query part by part, so that no key waits for a long search.
+@MainActor package protocol CardFinding: AnyObject {
+  /// Goes on where a stretch ended, testing at most so many cards in the order by hand.
+  ///
+  /// The query's own order does not matter here. After a stretch whose last card is gone it begins
+  /// again, which `isRestart` of the answer says.
+  ///
+  /// - Complexity: O(*m*) for *m* cards tested.
+  func find(
+    _ query: CardQuery,
+    after stretch: FoundStretch?,
+    testing limit: Int
+  ) throws(StoreError) -> FoundStretch
+
+  /// The cards among which those of a query are, in its order.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* cards of the scope.
+  func candidates(of query: CardQuery) throws(StoreError) -> CardCandidates
+
+  /// Those of some cards that a query finds, in the order given.
+  func cards(_ cards: [Card.ID], foundBy query: CardQuery) throws(StoreError) -> [Card.ID]
+}
+
+/// What was found in a part of a query's scope.
+package struct FoundStretch: Hashable, Sendable {
+  /// The cards that were found, in order.
+  package var cards: [Card.ID]
+  /// Where to go on; nil where nothing was tested yet.
+  package var lastTested: Card.ID?
+  package var tested: Int
+  package var isFinished: Bool
+  /// Whether what was found before is to be forgotten.
+  package var isRestart: Bool
+
+  package init(
+    cards: [Card.ID] = [],
+    lastTested: Card.ID? = nil,
+    tested: Int = 0,
+    isFinished: Bool = false,
+    isRestart: Bool = false
+  ) {
+    self.cards = cards
+    self.lastTested = lastTested
+    self.tested = tested
+    self.isFinished = isFinished
+    self.isRestart = isRestart
+  }
+}
+
+/// The cards of a scope in an order.
+package struct CardCandidates: Hashable, Sendable {
+  package var cards: [Card.ID]
+  /// Whether all of them are found, so that none has to be tested.
+  package var areFound: Bool
+
+  package init(cards: [Card.ID], areFound: Bool) {
+    self.cards = cards
+    self.areFound = areFound
+  }
+}

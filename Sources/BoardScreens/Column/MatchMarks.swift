@@ -1,0 +1,60 @@
+import BoardModel
+import TerminalSurface
+
+/// Where phrases that are looked for stand in a line that is shown.
+nonisolated struct MatchMarks {
+  /// A piece of the line, and whether it is a match.
+  struct Piece {
+    let text: DisplayText
+    let isMatch: Bool
+  }
+
+  /// The line in pieces, in order.
+  ///
+  /// - Complexity: O(*n* *m*) for *n* glyphs and *m* phrases.
+  static func pieces(of line: DisplayText, _ phrases: [SearchPhrase]) -> [Piece] {
+    var text = ""
+    var starts: [Int] = []
+    for glyph in line.glyphs {
+      starts.append(text.utf8.count)
+      text += glyph.description
+    }
+    var isMatch = Array(repeating: false, count: starts.count)
+    for range in phrases.flatMap({ $0.ranges(in: text) }) {
+      for index in starts.indices where range.contains(starts[index]) { isMatch[index] = true }
+    }
+    var pieces: [Piece] = []
+    var first = 0
+    for index in starts.indices
+    where index + 1 == starts.count || isMatch[index + 1] != isMatch[index] {
+      pieces.append(Piece(text: line.slice(first..<index + 1), isMatch: isMatch[index]))
+      first = index + 1
+    }
+    return pieces
+  }
+}
+
+nonisolated extension LineBuilder {
+  /// Adds text with what is looked for bold and underlined.
+  mutating func append(_ text: DisplayText, _ style: Style, marking phrases: [SearchPhrase]) {
+    if phrases.isEmpty { return append(text, style) }
+    for piece in MatchMarks.pieces(of: text, phrases) {
+      append(piece.text, piece.isMatch ? style.marked : style)
+    }
+  }
+}
+
+extension Style {
+  /// The style of a match, which is not told by its colour alone.
+  nonisolated var marked: Style {
+    Style(.match, traits.union([.bold, .underline]), on: fill)
+  }
+}
+
+extension CardPreview {
+  /// Whether a phrase stands in what a row may show of the card.
+  nonisolated func shows(_ phrase: SearchPhrase) -> Bool {
+    phrase.isFound(in: title) || tags.contains(where: phrase.isFound)
+      || phrase.isFound(in: bodyStart)
+  }
+}

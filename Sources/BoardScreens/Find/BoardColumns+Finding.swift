@@ -1,0 +1,35 @@
+import BoardModel
+import BoardViewModels
+
+/// Finding the cards of all shown columns, part by part.
+extension BoardColumns {
+  /// Whether anything is still to be found in a column.
+  var isSearching: Bool { all.contains { $0.viewModel.isSearching } }
+
+  /// How many cards the filter finds in all columns, as far as that is known.
+  var found: CardCount {
+    let counts = all.map(\.viewModel.foundCount)
+    let sum = counts.reduce(0) { $0 + $1.value }
+    let isExact = counts.allSatisfy { if case .exact = $0 { true } else { false } }
+    return isExact && !isSearching ? .exact(sum) : .atLeast(sum)
+  }
+
+  /// Looks on, testing at most so many cards: of the focused column first, then of those that show.
+  func search(testing limit: Int, shown: Range<Int>) {
+    var left = limit
+    let others = all.indices.filter { $0 != focus }
+    let order = [focus] + others.filter(shown.contains) + others.filter { !shown.contains($0) }
+    for index in order where left > 0 {
+      let column = all[index]
+      column.reading { () throws(StoreError) in left -= try column.viewModel.search(testing: left) }
+    }
+  }
+
+  /// Lets cards go that showed only as long as they were selected.
+  func dismissGuests() {
+    for column in all {
+      guard let guest = column.viewModel.guest else { continue }
+      if column !== focused || column.selected != guest { column.viewModel.dismissGuest() }
+    }
+  }
+}

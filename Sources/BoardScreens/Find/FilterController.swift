@@ -1,0 +1,160 @@
+import BoardModel
+import BoardViewModels
+import TerminalSurface
+
+/// The filter of the board: typed at its foot, answered at each key, kept or cleared.
+final class FilterController {
+  /// The filter that holds.
+  private(set) var query: ParsedQuery
+  /// What is typed; nil while the line is closed.
+  private(set) var line: FilterLine?
+  var onChange: () -> Void = {}
+  private let context: BoardContext
+  private var history = FilterHistory()
+
+  init(_ context: BoardContext) {
+    self.context = context
+    query = ParsedQuery("", on: context.queryContext)
+  }
+
+  var isOpen: Bool { line != nil }
+
+  /// Whether the filter leaves any card out, or orders them.
+  var isActive: Bool { !query.text.isEmpty }
+
+  /// What the query says of a card that is added.
+  var defaults: FilterDefaults { query.filter?.defaults ?? FilterDefaults() }
+
+  /// What is said of the text that holds.
+  var hint: String? { query.warnings.first?.text }
+
+  // MARK: Applying
+
+  func open() {
+    line = FilterLine(query.text)
+    history.add(query.text)
+    look()
+    onChange()
+  }
+
+  /// Shows the cards that a text finds.
+  func apply(_ text: String) {
+    query = ParsedQuery(text, on: context.queryContext)
+    context.arrange(by: query)
+    onChange()
+  }
+
+  /// Shows all cards again.
+  func clear() {
+    line = nil
+    if isActive {
+      history.add(query.text)
+      apply("")
+    }
+    onChange()
+  }
+
+  /// Reads the text again, as on a new day.
+  func applyAgain() { if isActive { apply(query.text) } }
+
+  /// Forgets the filter without arranging anything, as for another board.
+  func forget() {
+    line = nil
+    history.add(query.text)
+    query = ParsedQuery("", on: context.queryContext)
+    onChange()
+  }
+
+  // MARK: Keys
+
+  func handle(_ press: KeyPress) -> Handling {
+    guard var line else { return .ignored }
+    switch context.keymap.command(for: press, as: FilterCommand.self) {
+    case .keep: keep()
+    case .clear: clear()
+    case .complete:
+      guard line.complete() else { return .consumed }
+      self.line = line
+      apply(line.editor.text)
+    case .older: step(by: -1)
+    case .newer: step(by: 1)
+    case nil: return edit(press)
+    }
+    return .consumed
+  }
+
+  private func edit(_ press: KeyPress) -> Handling {
+    guard var line else { return .ignored }
+    if press.isAltLetter, !LineEditor.binds(press, keymap: context.keymap) { return .ignored }
+    guard line.editor.handle(press, keymap: context.keymap) else { return .unbound(press) }
+    self.line = line
+    look()
+    if line.editor.text != query.text { apply(line.editor.text) } else { onChange() }
+    return .consumed
+  }
+
+  func paste(_ text: String) {
+    guard var line else { return }
+    line.editor.insert(TitleRule.singleLine(text))
+    self.line = line
+    look()
+    apply(line.editor.text)
+  }
+
+  private func keep() {
+    line = nil
+    history.add(query.text)
+    onChange()
+  }
+
+  private func step(by distance: Int) {
+    guard let line, let text = history.step(by: distance, from: line.editor.text) else { return }
+    self.line = FilterLine(text)
+    apply(text)
+  }
+
+  // MARK: Completing
+
+  /// Looks up what can follow at the cursor.
+  private func look() {
+    guard var line else { return }
+    let parsed = ParsedQuery(line.editor.text, on: context.queryContext)
+    line.offer(parsed.completion(at: line.place, names: names))
+    self.line = line
+  }
+
+  private static let namesLimit = 20
+
+  private func names(_ kind: QueryCompletion.Names, _ prefix: String) -> [String] {
+    let boards = context.viewModel.board.map { [$0] } ?? context.viewModel.boardsInUse
+    switch kind {
+    case .tags:
+      return (try? context.store.tags(startingWith: prefix, limit: Self.namesLimit)) ?? []
+    case .columns: return Self.names(boards.flatMap(\.columns).map(\.name), prefix)
+    case .boards: return Self.names(context.viewModel.boardsInUse.map(\.name), prefix)
+    case .authors: return Self.names([context.environment.author], prefix)
+    case .assignees: return []
+    }
+  }
+
+  private static func names(_ all: [String], _ prefix: String) -> [String] {
+    let folded = prefix.lowercased()
+    var names: [String] = []
+    for name in all where name.lowercased().hasPrefix(folded) && !names.contains(name) {
+      if !name.isEmpty { names.append(name) }
+    }
+    return names
+  }
+
+  /// The line as it is painted, with the column of its cursor; nil while it is closed.
+  func typedLine(width: Int) -> (cells: CellLine, cursor: Int)? {
+    guard var line else { return nil }
+    var builder = LineBuilder(width: width)
+    let cursor = line.append(to: &builder, saying: hint)
+    self.line = line
+    return (builder.finished(), cursor)
+  }
+
+  /// What the footer says while the line is open.
+  var hints: [Hint] { context.keymap.hints(.filter) }
+}

@@ -1,0 +1,66 @@
+import BoardModel
+import BoardViewModels
+import TerminalSurface
+
+/// What the bar and the headers say of a filter and of an order.
+nonisolated struct FindingWords: Hashable {
+  let found: CardCount
+  let total: Int
+  /// The text of the filter; empty for all cards.
+  let text: String
+  /// How the cards are sorted; nil for the order by hand.
+  let order: String?
+  /// How many cards are selected together.
+  var selected = 0
+
+  /// What stands behind the board's name, the number first.
+  var parts: [TextPart] {
+    var parts: [TextPart] = []
+    if selected > 0 {
+      parts.append(TextPart("\(selected.grouped) selected", Style(.accent, .bold)))
+    }
+    if !text.isEmpty {
+      if !parts.isEmpty { parts.append(TextPart(" · ", Style(.faint))) }
+      let count = "\(found.text) of \(total.grouped)"
+      parts.append(TextPart(count, Style(.accent, .bold)))
+      parts.append(TextPart(" · ", Style(.faint)))
+      parts.append(TextPart(text, Style(.text)))
+    }
+    if let order {
+      if !parts.isEmpty { parts.append(TextPart(" · ", Style(.faint))) }
+      parts.append(TextPart("↕ \(order)", Style(.quiet)))
+    }
+    return parts
+  }
+}
+
+extension CardCount {
+  /// The number as it is shown: `7`, or `120+` while counting goes on.
+  nonisolated var text: String {
+    switch self {
+    case .exact(let count): count.grouped
+    case .atLeast(let count): "\(count.grouped)+"
+    }
+  }
+}
+
+extension Int {
+  /// The number in groups of three digits: `1,000`.
+  nonisolated var grouped: String {
+    if self < 1_000 { return "\(self)" }
+    let rest = self % 1_000
+    return (self / 1_000).grouped + ","
+      + String(repeating: "0", count: rest < 10 ? 2 : rest < 100 ? 1 : 0)
+      + "\(rest)"
+  }
+}
+
+extension ColumnViewModel {
+  /// The number of cards as the header shows it: with a filter `3 / 23`, with a limit `3/4`.
+  var countText: String {
+    if arrangement.filter != nil { return "\(foundCount.text) / \(total.grouped)" }
+    return "\(total)" + (column.limit.map { "/\($0)" } ?? "")
+  }
+
+  var isOverLimit: Bool { column.limit.map { total > $0 } ?? false }
+}

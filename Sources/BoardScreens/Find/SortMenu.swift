@@ -1,0 +1,64 @@
+import BoardModel
+import BoardViewModels
+
+/// Asks for the order of the cards, and keeps it for the board.
+final class SortMenu {
+  private let context: BoardContext
+  private let filter: FilterController
+
+  init(_ context: BoardContext, filter: FilterController) {
+    self.context = context
+    self.filter = filter
+  }
+
+  private struct Order {
+    let key: Character
+    let words: String
+    let sort: CardSort?
+  }
+
+  private static let orders = [
+    Order(key: "h", words: "by hand", sort: nil),
+    Order(key: "d", words: "due, earliest first", sort: CardSort(.due)),
+    Order(key: "D", words: "due, latest first", sort: CardSort(.due, descending: true)),
+    Order(key: "p", words: "priority, highest first", sort: CardSort(.priority, descending: true)),
+    Order(key: "P", words: "priority, lowest first", sort: CardSort(.priority)),
+    Order(key: "t", words: "title, A to Z", sort: CardSort(.title)),
+    Order(key: "T", words: "title, Z to A", sort: CardSort(.title, descending: true)),
+    Order(key: "c", words: "newest first", sort: CardSort(.created, descending: true)),
+    Order(key: "C", words: "oldest first", sort: CardSort(.created)),
+    Order(key: "m", words: "last changed first", sort: CardSort(.changed, descending: true)),
+    Order(key: "M", words: "last changed last", sort: CardSort(.changed)),
+  ]
+
+  func open() {
+    let now = context.columns.arrangement.sort.first
+    let menu = ChoiceMenu(
+      title: "Sort",
+      choices: Self.orders.map {
+        ChoiceMenu.Choice(key: $0.key, label: $0.words, isPresent: $0.sort == now)
+      },
+      picked: Self.orders.firstIndex { $0.sort == now } ?? 0,
+      size: context.size,
+      keymap: context.keymap,
+      host: context.host
+    )
+    menu.onPick = { [weak self] in self?.choose(Self.orders[$0]) }
+    context.host?.present(menu)
+  }
+
+  private func choose(_ order: Order) {
+    context.reading { () throws(StoreError) in try context.keepSort(order.sort) }
+    // An order that the filter's text names goes before that of the board.
+    context.arrange(by: filter.query)
+    if let text = filter.query.sort.first, text != order.sort {
+      return context.say(.note("The filter says another order · / changes it"))
+    }
+    context.say(.note("Sorted: \(order.words)."))
+  }
+
+  /// How the bar names an order.
+  static func words(of sort: CardSort) -> String {
+    orders.first { $0.sort == sort }?.words ?? sort.key.rawValue
+  }
+}

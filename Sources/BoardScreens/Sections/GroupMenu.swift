@@ -1,0 +1,46 @@
+import BoardModel
+import BoardViewModels
+
+/// Asks by what the cards are put in sections, and keeps it for the board.
+final class GroupMenu {
+  private let context: BoardContext
+  private let filter: FilterController
+
+  init(_ context: BoardContext, filter: FilterController) {
+    self.context = context
+    self.filter = filter
+  }
+
+  private static let choices: [(key: Character, words: String, group: CardGroup?)] = [
+    ("n", "no sections", nil), ("p", "by priority", .priority), ("d", "by due date", .due),
+    ("t", "by first tag", .tag), ("b", "by board", .board), ("m", "by month", .month),
+  ]
+
+  func open() {
+    let now = context.columns.arrangement.group
+    let menu = ChoiceMenu(
+      title: "Sections",
+      choices: Self.choices.map {
+        ChoiceMenu.Choice(key: $0.key, label: $0.words, isPresent: $0.group == now)
+      },
+      picked: Self.choices.firstIndex { $0.group == now } ?? 0,
+      size: context.size,
+      keymap: context.keymap,
+      host: context.host
+    )
+    menu.onPick = { [weak self] in self?.choose(Self.choices[$0].group) }
+    context.host?.present(menu)
+  }
+
+  private func choose(_ group: CardGroup?) {
+    context.reading { () throws(StoreError) in try context.keepGroup(group) }
+    context.arrange(by: filter.query)
+    let words = Self.words(of: group)
+    context.say(.note(group == nil ? "No sections." : "Sections \(words) · { } go through them"))
+  }
+
+  /// How messages name a way to group.
+  static func words(of group: CardGroup?) -> String {
+    choices.first { $0.group == group }?.words ?? ""
+  }
+}

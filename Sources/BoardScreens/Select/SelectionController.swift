@@ -1,0 +1,120 @@
+import BoardModel
+import BoardViewModels
+
+/// Selecting several cards, and what the next action is about.
+final class SelectionController {
+  private(set) var selection = CardSelection()
+  var onChange: () -> Void = {}
+  private let context: BoardContext
+
+  init(_ context: BoardContext) {
+    self.context = context
+  }
+
+  var isActive: Bool { !selection.isEmpty }
+
+  private var focused: ColumnController { context.columns.focused }
+
+  // MARK: Selecting
+
+  /// Begins a range at the card with the bar, or ends it there.
+  func toggleRange() {
+    if selection.range != nil {
+      selection.endRange()
+    } else if let card = context.selected {
+      selection.beginRange(at: card, in: focused.key)
+    }
+    show()
+  }
+
+  /// Selects or lets go of the card with the bar, and goes to the next one.
+  func toggle() throws(StoreError) {
+    guard let card = context.selected else { return }
+    selection.toggle(card)
+    show()
+    try focused.select(by: 1)
+  }
+
+  /// Selects all cards of the focused column, those that the filter leaves out not.
+  func selectAll() throws(StoreError) {
+    selection.endRange()
+    selection.select(try focused.viewModel.allCards())
+    show()
+  }
+
+  func clear() {
+    selection.clear()
+    show()
+  }
+
+  /// After a key that may have moved the bar.
+  func follow() throws(StoreError) {
+    guard let range = selection.range, range.column == focused.key, let card = context.selected
+    else { return }
+    selection.extend(over: try covered(from: range.anchor, to: card))
+    show()
+  }
+
+  /// The cards from one to another, of what is loaded where both are.
+  private func covered(from first: Card.ID, to last: Card.ID) throws(StoreError) -> [Card.ID] {
+    if let one = focused.index(of: first), let other = focused.index(of: last) {
+      return (min(one, other)...max(one, other)).compactMap(focused.card(at:))
+    }
+    let all = try focused.viewModel.allCards()
+    guard let one = all.firstIndex(of: first), let other = all.firstIndex(of: last) else {
+      return [last]
+    }
+    return Array(all[min(one, other)...max(one, other)])
+  }
+
+  private func show() {
+    for column in context.columns.all { column.view.marked = selection.all }
+    onChange()
+  }
+
+  // MARK: Acting
+
+  /// The action for all that is selected, where it is about the card with the bar.
+  ///
+  /// What is edited of that card is done to all of them; of its tags, those that came and went.
+  func widened(_ action: BoardAction) -> BoardAction {
+    guard isActive else { return action }
+    let cards = selection.cards
+    switch action {
+    case .move(let one, let placement) where one.count == 1: return .move(cards, to: placement)
+    case .delete(let one) where one.count == 1: return .delete(cards)
+    case .archive(let one) where one.count == 1: return .archive(cards)
+    case .edit(let one, let edits, nil) where one.count == 1:
+      return widened(edits, of: one[0]) ?? action
+    default: return action
+    }
+  }
+
+  private func widened(_ edits: [CardEdit], of card: Card.ID) -> BoardAction? {
+    guard edits.count == 1, let edit = edits.first else { return nil }
+    switch edit {
+    case .due, .priority: return .edit(selection.cards, edits, expecting: nil)
+    case .tags(let tags):
+      let former = focused.window.content(of: card)?.tags ?? []
+      let (added, removed) = (
+        tags.filter { !former.contains($0) }, former.filter { !tags.contains($0) }
+      )
+      return .adjust(selection.cards, [.removeTags(removed), .addTags(added)])
+    default: return nil
+    }
+  }
+
+  /// What became of an action: cards that went elsewhere are let go.
+  func finish(_ outcome: ActionOutcome) {
+    guard isActive else { return }
+    switch (outcome.action, outcome.result) {
+    case (.move(let cards, _), .success), (.delete(let cards), .success),
+      (.archive(let cards), .success):
+      if cards.contains(where: selection.contains) { clear() }
+    case (_, .failure(.cardNotFound(let card))) where selection.contains(card):
+      selection.remove([card])
+      show()
+    default: break
+    }
+  }
+}

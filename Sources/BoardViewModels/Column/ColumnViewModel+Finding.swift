@@ -1,0 +1,139 @@
+package import BoardModel
+internal import EventStreams
+
+/// Choosing and ordering the cards of the column, part by part.
+extension ColumnViewModel {
+  /// How many cards are enough to show before all is found.
+  private static let pageSize = 100
+  /// After so many tested cards what is found is shown, be it little.
+  private static let patience = 20_000
+
+  /// Arranges the cards in another way, which shows once enough of it was found.
+  package func arrange(_ arrangement: CardArrangement) {
+    hasFailed = false
+    if let pending, pending.arrangement == arrangement { return }
+    pending = nil
+    if arrangement == self.arrangement { return }
+    if arrangement.isPlain {
+      show(arrangement, nil)
+    } else {
+      pending = (arrangement, FoundCards(arrangement.query(of: column), store: store))
+    }
+  }
+
+  /// Finds all again, and shows what was found before until enough of it was.
+  func findAgain() {
+    let arrangement = pending?.arrangement ?? arrangement
+    pending = (arrangement, FoundCards(arrangement.query(of: column), store: store))
+  }
+
+  private func show(_ arrangement: CardArrangement, _ found: FoundCards?) {
+    self.arrangement = arrangement
+    self.found = found
+    keptSections = nil
+    pending = nil
+    own.send(.reset(count: count))
+  }
+
+  /// Whether anything is still to be found.
+  package var isSearching: Bool {
+    !hasFailed
+      && (pending != nil || found?.isComplete == false || found?.isUnsettled == true)
+  }
+
+  /// Whether a change of an archived card may concern it.
+  var findsArchived: Bool {
+    query.findsArchived || pending?.found.query.findsArchived == true
+  }
+
+  /// Looks on for cards, testing at most so many.
+  ///
+  /// After a failure nothing is looked for until something happens.
+  ///
+  /// - Returns: how many were tested.
+  package func search(testing limit: Int) throws(StoreError) -> Int {
+    guard isSearching else { return 0 }
+    hasFailed = true
+    try settle()
+    let tested = try searchOn(testing: limit)
+    hasFailed = false
+    return tested
+  }
+
+  /// Puts cards in their places that changed together.
+  private func settle() throws(StoreError) {
+    if let pending, pending.found.isUnsettled, try pending.found.settle() == nil { findAgain() }
+    guard let found, found.isUnsettled else { return }
+    guard let isChanged = try found.settle() else { return findAgain() }
+    if isChanged { own.send(.reset(count: count)) }
+  }
+
+  private func searchOn(testing limit: Int) throws(StoreError) -> Int {
+    guard let pending else {
+      guard let found, !found.isComplete else { return 0 }
+      let tested = try found.search(testing: limit)
+      own.send(.countChanged(count))
+      return tested
+    }
+    let (found, count) = (pending.found, pending.found.tested)
+    while !isEnough(found), found.tested - count < limit {
+      _ = try found.search(testing: limit - (found.tested - count))
+    }
+    if isEnough(found) { show(pending.arrangement, found) }
+    return found.tested - count
+  }
+
+  private func isEnough(_ found: FoundCards) -> Bool {
+    found.isComplete || found.cards.count >= Self.pageSize || found.tested >= Self.patience
+  }
+
+  // MARK: Guests
+
+  /// Shows a card of this column although the filter does not find it, until it is dismissed.
+  package func admit(_ card: Card.ID) throws(StoreError) {
+    guard let found else { return }
+    dismissGuest()
+    if try found.admit(card) { own.send(.cardCreated(card, count: count)) }
+  }
+
+  /// The card that shows although the filter does not find it.
+  package var guest: Card.ID? { found?.guest }
+
+  /// Lets that card go.
+  package func dismissGuest() {
+    guard let card = found?.dismissGuest() else { return }
+    own.send(.cardDeleted(card, count: count))
+    own.send(.countChanged(count))
+  }
+
+  // MARK: Changes
+
+  func receivePending(_ change: CardChange) {
+    guard let pending else { return }
+    do throws(StoreError) {
+      _ = try pending.found.receive(change)
+    } catch {
+      findAgain()
+    }
+  }
+
+  /// What a change of a card makes of the list that was found.
+  func receive(_ change: CardChange, in found: FoundCards) -> [Event] {
+    do throws(StoreError) {
+      switch try found.receive(change) {
+      case nil: return []
+      case .created: return [.cardCreated(change.card, count: count), .countChanged(count)]
+      case .updated: return [.cardUpdated(change.card)]
+      case .moved:
+        // Another value has given it another place.
+        let moved = Event.cardMoved(change.card)
+        return change.movesCard ? [moved] : [moved, .cardUpdated(change.card)]
+      case .deleted: return [.cardDeleted(change.card, count: count), .countChanged(count)]
+      case .restarted: return [.reset(count: count)]
+      }
+    } catch {
+      findAgain()
+      return []
+    }
+  }
+}

@@ -1,0 +1,267 @@
+package import BoardModel
+
+/// The answer of a query with a filter or an order of its own, as far as it has been found.
+///
+/// It keeps identifiers only, sixteen bytes a card, and is found part by part: `search` is called
+/// while no key waits. What becomes of cards meanwhile and afterwards is taken card by card.
+package final class FoundCards {
+  package let query: CardQuery
+  package private(set) var cards: [Card.ID] = []
+  /// Whether all of the scope was looked through.
+  package private(set) var isComplete = false
+  /// How many cards were tested so far.
+  package private(set) var tested = 0
+  /// A card that is kept in the list though the query does not find it.
+  package private(set) var guest: Card.ID?
+
+  /// Rises with every change of the list or of a card in it.
+  package private(set) var version = 0
+
+  private let store: any BoardReading
+  /// The cards that changed since all stood in their places.
+  private var touched: Set<Card.ID> = []
+  private var stretch: FoundStretch?
+  /// Of an order of its own: what is still to be tested, the next one last.
+  private var candidates: [Card.ID]?
+
+  package init(_ query: CardQuery, store: any BoardReading) {
+    self.query = query
+    self.store = store
+  }
+
+  /// How many cards the query finds, as far as that is known.
+  package var count: CardCount {
+    let found = cards.count - (guest == nil ? 0 : 1)
+    return isComplete ? .exact(found) : .atLeast(found)
+  }
+
+  // MARK: Searching
+
+  /// Looks on, testing at most so many cards.
+  ///
+  /// - Returns: how many were tested.
+  package func search(testing limit: Int) throws(StoreError) -> Int {
+    if isComplete || limit <= 0 { return 0 }
+    version += 1
+    let before = tested
+    if query.sort.isEmpty { try searchStretch(limit) } else { try searchCandidates(limit) }
+    return max(1, tested - before)
+  }
+
+  private func searchStretch(_ limit: Int) throws(StoreError) {
+    let next = try store.find(query, after: stretch, testing: limit)
+    if next.isRestart { restart() }
+    cards += next.cards.filter { $0 != guest }
+    if let guest, next.cards.contains(guest) { self.guest = nil }
+    tested += next.tested
+    stretch = FoundStretch(lastTested: next.lastTested)
+    isComplete = next.isFinished
+  }
+
+  /// Of an order of its own all candidates are put in order at once; they are tested in parts.
+  private func searchCandidates(_ limit: Int) throws(StoreError) {
+    guard var rest = candidates else {
+      let all = try store.candidates(of: query)
+      tested += 1
+      if all.areFound {
+        cards = all.cards
+        isComplete = true
+      } else {
+        candidates = all.cards.reversed()
+      }
+      return
+    }
+    candidates = nil
+    let part = Array(rest.suffix(limit).reversed())
+    rest.removeLast(part.count)
+    candidates = rest
+    cards += try store.cards(part, foundBy: query)
+    tested += part.count
+    isComplete = rest.isEmpty
+    if isComplete { candidates = nil }
+  }
+
+  /// Forgets what was found.
+  private func restart() {
+    cards = []
+    guest = nil
+    stretch = nil
+    candidates = nil
+    tested = 0
+    isComplete = false
+  }
+
+  // MARK: Changes
+
+  /// What a change of a card made of the list.
+  package enum Change: Hashable, Sendable {
+    case created
+    case updated
+    case moved
+    case deleted
+    /// Where the search stood is gone: it begins again, with nothing found.
+    case restarted
+  }
+
+  /// Takes what became of a card; nil where the list is as it was.
+  ///
+  /// The card is tested as it is now, so that of several changes of one card the first counts.
+  ///
+  /// - Complexity: O(*n*) for *n* cards of the list, and a test of the card.
+  package func receive(_ change: CardChange) throws(StoreError) -> Change? {
+    let card = change.card
+    touched.insert(card)
+    version += 1
+    if needsRestart(after: card) { return restarted() }
+    let index = cards.firstIndex(of: card)
+    guard try !store.cards([card], foundBy: query).isEmpty else {
+      return try receive(unwanted: card, at: index)
+    }
+    if guest == card { guest = nil }
+    guard let index else { return try insert(card) ? .created : nil }
+    if query.sort.isEmpty, !change.movesCard { return .updated }
+    cards.remove(at: index)
+    guard try insert(card) else { return .deleted }
+    return change.movesCard || cards[index] != card ? .moved : .updated
+  }
+
+  /// A guest stays until the selection leaves it; one that is gone leaves at once.
+  private func receive(unwanted card: Card.ID, at index: Int?) throws(StoreError) -> Change? {
+    guard let index else { return nil }
+    if guest == card, try isInScope(card) { return .updated }
+    if guest == card { guest = nil }
+    cards.remove(at: index)
+    return .deleted
+  }
+
+  /// Where the search stands is a place in the order, which a change can take away.
+  private func needsRestart(after card: Card.ID) -> Bool {
+    !isComplete && (candidates != nil || stretch?.lastTested == card)
+  }
+
+  private func restarted() -> Change {
+    restart()
+    return .restarted
+  }
+
+  /// Whether several cards changed, so that one may have been put beside another that was out of its
+  /// own place.
+  package var isUnsettled: Bool { touched.count > 1 }
+
+  /// How many cards are put in their places one by one.
+  package static let settledCards = 200
+
+  /// Puts all cards that changed in their places.
+  ///
+  /// - Returns: whether the order is another than before; nil where finding all again costs less.
+  package func settle() throws(StoreError) -> Bool? {
+    let moved = cards.filter(touched.contains)
+    version += 1
+    let isMany = touched.count > Self.settledCards
+    touched = []
+    if isMany { return nil }
+    let before = cards
+    cards.removeAll(where: moved.contains)
+    for card in moved where try !insert(card) && card == guest { guest = nil }
+    return cards != before
+  }
+
+  /// Puts a card in its place; false where the search has yet to come there.
+  private func insert(_ card: Card.ID) throws(StoreError) -> Bool {
+    if !isComplete {
+      guard let last = stretch?.lastTested, try isBefore(card, last) else { return false }
+    }
+    cards.insert(card, at: try place(of: card))
+    return true
+  }
+
+  /// - Complexity: O(log *n*) reads.
+  private func place(of card: Card.ID) throws(StoreError) -> Int {
+    var range = 0..<cards.count
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if try isBefore(card, cards[middle]) {
+        range = range.lowerBound..<middle
+      } else {
+        range = middle + 1..<range.upperBound
+      }
+    }
+    return range.lowerBound
+  }
+
+  /// The places of two cards do not depend on what the filter says of them.
+  private func isBefore(_ left: Card.ID, _ right: Card.ID) throws(StoreError) -> Bool {
+    let order = query.findsArchived ? query : CardQuery(query.scope, sort: query.sort)
+    return try store.isOrdered(left, before: right, in: order)
+  }
+
+  // MARK: Guests
+
+  /// Takes a card of the scope in although the query does not find it.
+  ///
+  /// - Returns: whether it was not there.
+  package func admit(_ card: Card.ID) throws(StoreError) -> Bool {
+    guard !cards.contains(card), guest == nil, try isInScope(card) else { return false }
+    cards.insert(card, at: try place(of: card))
+    guest = card
+    version += 1
+    return true
+  }
+
+  /// Lets the guest go, and answers which card that was.
+  package func dismissGuest() -> Card.ID? {
+    guard let guest else { return nil }
+    cards.removeAll { $0 == guest }
+    self.guest = nil
+    version += 1
+    return guest
+  }
+
+  private func isInScope(_ card: Card.ID) throws(StoreError) -> Bool {
+    try !store.cards([card], foundBy: CardQuery(query.scope)).isEmpty
+  }
+}
+
+extension FoundCards: CardList {
+  package func page(_ start: PageStart, limit: Int) throws(StoreError) -> [CardPreview] {
+    try store.previews(of: Array(cards[range(start, limit)]))
+  }
+
+  private func range(_ start: PageStart, _ limit: Int) -> Range<Int> {
+    switch start {
+    case .first: return 0..<min(limit, cards.count)
+    case .last: return max(0, cards.count - limit)..<cards.count
+    case .after(let card):
+      guard let index = cards.firstIndex(of: card) else { return 0..<0 }
+      return index + 1..<min(index + 1 + limit, cards.count)
+    case .before(let card):
+      guard let index = cards.firstIndex(of: card) else { return 0..<0 }
+      return max(0, index - limit)..<index
+    }
+  }
+
+  package func contains(_ card: Card.ID) -> Bool { cards.contains(card) }
+
+  package func rank(of card: Card.ID) throws(StoreError) -> Int {
+    guard let index = cards.firstIndex(of: card) else { throw .cardNotFound(card) }
+    return index
+  }
+
+  package func neighbours(of card: Card.ID) throws(StoreError) -> Neighbours {
+    guard let index = cards.firstIndex(of: card) else { throw .cardNotFound(card) }
+    return Neighbours(
+      previous: index > 0 ? cards[index - 1] : nil,
+      next: index + 1 < cards.count ? cards[index + 1] : nil
+    )
+  }
+
+  package func isOrdered(
+    _ left: Card.ID,
+    before right: Card.ID
+  ) throws(StoreError) -> Bool {
+    guard let first = cards.firstIndex(of: left), let second = cards.firstIndex(of: right) else {
+      throw .cardNotFound(left)
+    }
+    return first < second
+  }
+}

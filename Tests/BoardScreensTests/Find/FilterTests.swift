@@ -1,0 +1,224 @@
+import BoardModel
+import BoardScreens
+import BoardStorage
+import BoardViewModels
+import TerminalSurface
+import Testing
+
+/// The filter on the board: typed, answered at each key, kept and cleared.
+struct FilterTests {
+  /// Three columns with cards about some subjects.
+  private func board(size: Size = Size(columns: 100, rows: 24)) throws -> BoardDriver {
+    try BoardDriver(
+      [
+        [
+          CardDraft(title: "Fix login", tags: ["api"]),
+          CardDraft(title: "Buy milk", due: CalendarDay(daysSinceEpoch: 20_770)),
+          CardDraft(title: "Logging of errors", priority: .high),
+        ],
+        [CardDraft(title: "Review login page")], [CardDraft(title: "Ship it", tags: ["api"])],
+      ],
+      size: size
+    )
+  }
+
+  @Test func eachKeyShowsWhatTheTextFinds() throws {
+    let board = try board()
+
+    board.press("/", "l", "o", "g")
+    #expect(board.lines[0].contains("3 of 5 · log"), "\(board.screen)")
+    #expect(board.lines[2].contains("To Do  2 / 3"), "\(board.screen)")
+    #expect(board.lines[2].contains("Doing  1 / 1"), "\(board.screen)")
+    #expect(!board.screen.contains("Buy milk"))
+    board.press("i")
+
+    #expect(board.lines[0].contains("2 of 5 · logi"), "\(board.screen)")
+    #expect(!board.screen.contains("Logging"))
+  }
+
+  @Test func enterKeepsTheFilterAndEscapeClearsIt() throws {
+    let board = try board()
+    board.press("/", "m", "i", "l", "k", "<enter>")
+
+    #expect(board.selected == "Buy milk")
+    #expect(board.lines[0].contains("1 of 5 · milk"))
+    board.press("<esc>")
+    #expect(board.screen.contains("Fix login"), "\(board.screen)")
+    #expect(!board.lines[0].contains("milk"))
+    #expect(board.selected == "Buy milk")
+    board.press("/", "<up>")
+    #expect(board.lines[0].contains("1 of 5 · milk"), "\(board.screen)")
+    board.press("<esc>")
+
+    #expect(board.screen.contains("Fix login"), "\(board.screen)")
+  }
+
+  @Test func whatIsFoundIsBoldAndUnderlined() throws {
+    let board = try board()
+    board.press("/", "l", "o", "g", "i", "n")
+
+    let row = try #require(board.lines.firstIndex { $0.contains("Fix login") })
+    let line = board.lines[row]
+    let start = line.distance(
+      from: line.startIndex,
+      to: try #require(line.firstRange(of: "login")).lowerBound
+    )
+    let styles = (0..<5).map { board.frame.canvas[start + $0, row].style }
+    #expect(styles.allSatisfy { $0.traits.isSuperset(of: [.bold, .underline]) }, "\(styles)")
+    #expect(!board.frame.canvas[start - 2, row].style.traits.contains(.underline))
+  }
+
+  @Test func aTextThatIsNoFieldIsSearchedForAndSaid() throws {
+    let board = try board()
+    board.press("/")
+    board.type("foo:bar")
+
+    #expect(board.lines[22].contains("foo is no field; searched for as text"), "\(board.screen)")
+    #expect(board.screen.contains("Nothing found."))
+  }
+
+  @Test func tabCompletesTagsStatesAndColumns() throws {
+    let board = try board()
+    board.press("/", "#", "<tab>")
+    #expect(board.lines[0].contains("2 of 5 · #api"), "\(board.screen)")
+    board.press("<c-u>")
+    board.type("is:ov")
+    board.press("<tab>")
+    #expect(board.lines[0].contains("1 of 5 · is:overdue"), "\(board.screen)")
+    board.press("<c-u>")
+    board.type("col:to")
+    board.press("<tab>")
+
+    #expect(board.lines[0].contains("3 of 5 · col:\"To Do\""), "\(board.screen)")
+  }
+
+  @Test func aCardThatIsAddedTakesOverWhatTheFilterSays() throws {
+    let board = try board()
+    board.press("/")
+    board.type("#api pri:high")
+    board.press("<enter>", "a")
+    board.type("New one")
+    board.press("<enter>", "<esc>")
+
+    #expect(board.lines[0].contains("1 of 6"), "\(board.screen)")
+    #expect(board.selected == "▲ New one", "\(board.screen)")
+    let page = try board.store.page(
+      of: .column(board.store.board().columns[0].id),
+      .first,
+      limit: 9
+    )
+    #expect(page.first { $0.title == "New one" }?.tags == ["api"])
+  }
+
+  @Test func anAddedCardThatDoesNotMatchStaysMarkedUntilTheSelectionLeavesIt() throws {
+    let board = try board()
+    board.press("/")
+    board.type("log")
+    board.press("<enter>", "a")
+    board.type("Other")
+    board.press("<enter>")
+    #expect(board.status.contains("hides as soon as you leave it"), "\(board.status)")
+    board.press("<esc>")
+
+    #expect(board.selected == "◌ Other", "\(board.screen)")
+    #expect(board.lines[2].contains("2 / 4"), "\(board.screen)")
+    board.press("k")
+
+    #expect(!board.screen.contains("Other"), "\(board.screen)")
+    #expect(try board.titles(0).contains("Other"))
+  }
+
+  @Test func aChangeByAnotherProgramEntersOrLeavesAsOneRow() throws {
+    let board = try board()
+    board.press("/")
+    board.type("log")
+    board.press("<enter>", "l")
+
+    let left = try board.update { store, cards in try store.rename(cards[2], to: "Errors") }
+    #expect(left == [0, 0, 0], "\(board.screen)")
+    #expect(!board.screen.contains("Errors"))
+    let entered = try board.update { store, cards in try store.rename(cards[1], to: "Log milk") }
+
+    #expect(entered == [1, 0, 0], "\(board.screen)")
+    #expect(board.lines[0].contains("3 of 5"), "\(board.screen)")
+  }
+
+  @Test func aFilterOnAllBoardsFindsCardsOfEveryBoard() throws {
+    let board = try board()
+    _ = try board.addHome("Log in at home", "Milk")
+    board.press("b")
+    board.type("all")
+    board.press("<enter>", "/")
+    board.type("log")
+
+    #expect(board.screen.contains("Log in at home"), "\(board.screen)")
+    #expect(board.lines[0].contains("4 of 7 · log"), "\(board.screen)")
+  }
+
+  @Test func typingTheFilterPaintsOnlyRowsThatDiffer() throws {
+    let board = try board()
+
+    // No row has “z”; those that go are not painted.
+    #expect(board.press("/", "z") == [0, 0, 0], "\(board.screen)")
+    board.press("<esc>")
+    // Each of the two rows that hold the letters is marked anew, the third goes.
+    #expect(board.press("/", "l", "o", "g", "<enter>")[0] > 0)
+    #expect(board.press("<c-q>") == [0, 0, 0])
+  }
+
+  @Test func aLongSearchGoesOnWhileIdleAndCountsWithAPlus() throws {
+    let drafts = (0..<5_000).map { CardDraft(title: $0 % 2 == 0 ? "even \($0)" : "odd \($0)") }
+    let board = try BoardDriver([drafts], size: Size(columns: 100, rows: 24))
+    board.press("/", "e")
+
+    #expect(board.lines[2].contains("300+ / 5,000"), "\(board.lines[2])")
+    #expect(board.stack.nextDeadline == board.clock.now)
+    for _ in 0..<4 { board.send(.tick) }
+
+    #expect(board.lines[2].contains("2,500 / 5,000"), "\(board.lines[2])")
+    #expect(board.stack.nextDeadline != board.clock.now)
+    board.press("<enter>", "G")
+    #expect(board.selected == "even 4998")
+  }
+
+  @Test func rareCardsShowAfterTheSearchAndTheKeyIsAnsweredBefore() throws {
+    var drafts = (0..<3_000).map { CardDraft(title: "card \($0)") }
+    drafts.append(CardDraft(title: "needle"))
+    let board = try BoardDriver([drafts], size: Size(columns: 100, rows: 24))
+    board.press("/")
+    board.type("needl")
+
+    #expect(board.lines[22].contains("/ needl"), "\(board.screen)")
+    #expect(board.screen.contains("card 0"), "what showed stays until enough was found")
+    for _ in 0..<3 { board.send(.tick) }
+
+    #expect(board.screen.contains("needle"), "\(board.screen)")
+    #expect(board.lines[2].contains("1 / 3,001"))
+  }
+
+  @Test func anotherBoardShowsAllOfItsCards() throws {
+    let board = try board()
+    _ = try board.addHome("bread")
+    board.press("/")
+    board.type("log")
+    board.press("<enter>", "b")
+    board.type("home")
+    board.press("<enter>")
+
+    #expect(board.screen.contains("bread"), "\(board.screen)")
+    #expect(!board.lines[0].contains("log"))
+  }
+
+  @Test(arguments: [
+    Size(columns: 20, rows: 5), Size(columns: 50, rows: 15), Size(columns: 30, rows: 7),
+  ])
+  func theLineIsTypedOnSmallScreens(size: Size) throws {
+    let board = try board(size: size)
+    board.press("/")
+    board.type("milk")
+
+    #expect(board.screen.contains("/ milk"), "\(board.screen)")
+    #expect(board.screen.contains("Buy milk"), "\(board.screen)")
+    #expect(board.frame.cursor != nil)
+  }
+}

@@ -1,0 +1,109 @@
+import BoardModel
+import BoardScreens
+import BoardStorage
+import BoardViewModels
+import TerminalSurface
+import Testing
+
+/// Going to cards: urgent ones, by a number, by name, and by ready-made views.
+struct JumpTests {
+  private static let today = CalendarDay(daysSinceEpoch: 20_778)
+
+  private func board() throws -> BoardDriver {
+    let late = CalendarDay(daysSinceEpoch: 20_770)
+    return try BoardDriver(
+      [
+        [
+          CardDraft(title: "A1"), CardDraft(title: "late", due: late), CardDraft(title: "A3"),
+          CardDraft(title: "now", due: Self.today),
+        ],
+        [CardDraft(title: "doing late", due: late)], [CardDraft(title: "done late", due: late)],
+      ],
+      size: Size(columns: 100, rows: 24),
+      today: Self.today
+    )
+  }
+
+  @Test func theBracketsGoFromUrgentCardToUrgentCardAndAround() throws {
+    let board = try board()
+    var seen: [String] = []
+    for _ in 0..<4 {
+      board.press("]")
+      seen.append(board.selected ?? "")
+    }
+    #expect(seen == ["late", "now", "doing late", "late"])
+    board.press("[")
+
+    #expect(board.selected == "doing late")
+  }
+
+  @Test func withoutAnyUrgentCardItIsSaid() throws {
+    let board = try BoardDriver(counts: [3, 0, 0])
+
+    board.press("]")
+
+    #expect(board.status == "No card is overdue or due today.")
+  }
+
+  @Test func aNumberBeforeAMotionIsThatMany() throws {
+    let board = try BoardDriver(counts: [30, 2, 1])
+    board.press("3", "j")
+    #expect(board.selected == "A4", "\(board.screen)")
+    board.press("1", "2", "j")
+    #expect(board.selected == "A16")
+    board.press("2", "k")
+    #expect(board.selected == "A14")
+    board.press("2", "x")
+
+    #expect(try board.titles(1) == ["B2"])
+  }
+
+  @Test func theFinderGoesToAnyCardOfAnyBoard() throws {
+    let board = try board()
+    _ = try board.addHome("milk", "bread")
+    board.press("<c-f>")
+    board.type("bre")
+    #expect(board.screen.contains("Home · To Do"), "\(board.screen)")
+    board.press("<enter>")
+
+    #expect(board.lines[0].contains("Home"), "\(board.screen)")
+    #expect(board.selected == "bread")
+  }
+
+  @Test func ofManyCardsTheFinderSearchesTitlesPartByPart() throws {
+    var drafts = (0..<3_000).map { CardDraft(title: "card \($0)") }
+    drafts.append(CardDraft(title: "Needle"))
+    let board = try BoardDriver([drafts])
+    board.press("<c-f>")
+    board.type("needle")
+    for _ in 0..<3 { board.send(.tick) }
+
+    #expect(board.screen.contains("Needle"), "\(board.screen)")
+    board.press("<enter>")
+    #expect(board.selected == "Needle", "\(board.screen)")
+  }
+
+  @Test func todayShowsWhatIsUrgentOnAllBoards() throws {
+    let board = try board()
+    board.press("V")
+    board.type("today")
+    board.press("<enter>")
+
+    #expect(board.lines[0].contains("All boards"), "\(board.screen)")
+    #expect(board.lines[0].contains("3 of 6"), "\(board.lines[0])")
+    for title in ["late", "now", "doing late"] { #expect(board.screen.contains(title)) }
+    #expect(!board.screen.contains("done late"))
+  }
+
+  @Test func jumpingToACardThatTheFilterHidesClearsIt() throws {
+    let board = try board()
+    board.press("/")
+    board.type("A1")
+    board.press("<enter>", "<c-f>")
+    board.type("now")
+    board.press("<enter>")
+
+    #expect(board.selected == "now", "\(board.screen)")
+    #expect(board.status == "The filter was cleared to show the card.")
+  }
+}

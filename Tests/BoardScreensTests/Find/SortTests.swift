@@ -1,0 +1,87 @@
+import BoardModel
+import BoardStorage
+import BoardViewModels
+import TerminalSurface
+import Testing
+
+/// The order of the cards: chosen, kept for the board, and what it means for keys.
+struct SortTests {
+  private func board() throws -> BoardDriver {
+    let today = 20_778
+    return try BoardDriver(
+      [
+        [
+          CardDraft(title: "banana", due: CalendarDay(daysSinceEpoch: today + 2)),
+          CardDraft(title: "Äpple", priority: .low),
+          CardDraft(title: "cherry", due: CalendarDay(daysSinceEpoch: today), priority: .high),
+        ]
+      ],
+      size: Size(columns: 100, rows: 24)
+    )
+  }
+
+  private func shown(_ board: BoardDriver) -> [String] {
+    let rows = board.lines.compactMap { line in
+      ["banana", "Äpple", "cherry"].first { line.contains($0) }
+    }
+    return rows
+  }
+
+  @Test(
+    arguments: [
+      ("d", ["cherry", "banana", "Äpple"]), ("D", ["banana", "cherry", "Äpple"]),
+      ("p", ["cherry", "Äpple", "banana"]), ("P", ["banana", "Äpple", "cherry"]),
+      ("t", ["Äpple", "banana", "cherry"]), ("T", ["cherry", "banana", "Äpple"]),
+      ("h", ["banana", "Äpple", "cherry"]),
+    ]
+  )
+  func theCardsStandInTheOrderThatIsChosen(key: String, expected: [String]) throws {
+    let board = try board()
+
+    board.press("s", key)
+
+    #expect(shown(board) == expected, "\(board.screen)")
+  }
+
+  @Test func theOrderIsKeptForTheBoard() throws {
+    let board = try board()
+    board.press("s", "t")
+
+    let again = try BoardDriver(reopening: board)
+
+    #expect(shown(again) == ["Äpple", "banana", "cherry"], "\(again.screen)")
+    #expect(again.lines[0].contains("↕ title, A to Z"), "\(again.lines[0])")
+  }
+
+  @Test func orderingByHandSaysWhatToDo() throws {
+    let board = try board()
+    board.press("s", "t", "J")
+
+    #expect(board.status == "Sorted by title, A to Z · s h puts the cards in your own order")
+    #expect(shown(board) == ["Äpple", "banana", "cherry"])
+  }
+
+  @Test func aRenamedCardGoesToItsPlaceAsOneRow() throws {
+    let board = try board()
+    board.press("s", "t", "l")
+
+    let painted = try board.update { store, cards in try store.rename(cards[1], to: "zebra") }
+
+    #expect(painted == [1, 0, 0], "\(board.screen)")
+    let rows = board.lines.compactMap { line in
+      ["banana", "cherry", "zebra"].first { line.contains($0) }
+    }
+    #expect(rows == ["banana", "cherry", "zebra"], "\(board.screen)")
+  }
+
+  @Test func theFilterMayNameAnOrder() throws {
+    let board = try board()
+    board.press("/")
+    board.type("sort:-title")
+    board.press("<enter>")
+
+    #expect(shown(board) == ["cherry", "banana", "Äpple"], "\(board.screen)")
+    board.press("<esc>")
+    #expect(shown(board) == ["banana", "Äpple", "cherry"], "\(board.screen)")
+  }
+}

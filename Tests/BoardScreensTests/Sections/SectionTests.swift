@@ -1,0 +1,131 @@
+import BoardModel
+import BoardScreens
+import BoardStorage
+import BoardViewModels
+import TerminalSurface
+import Testing
+
+/// Cards in sections: headings with counts, sticky, and what a card becomes in another one.
+struct SectionTests {
+  private static let today = CalendarDay(daysSinceEpoch: 20_778)
+
+  private func board(size: Size = Size(columns: 100, rows: 30)) throws -> BoardDriver {
+    let day = { CalendarDay(daysSinceEpoch: 20_778 + $0) }
+    return try BoardDriver(
+      [
+        [
+          CardDraft(title: "plain"), CardDraft(title: "urgent", due: day(-3), priority: .high),
+          CardDraft(title: "tagged", tags: ["api", "ui"]),
+          CardDraft(title: "today", due: day(0), priority: .high),
+          CardDraft(title: "far", due: day(40), priority: .low, tags: ["ui"]),
+        ]
+      ],
+      size: size,
+      today: Self.today
+    )
+  }
+
+  /// Headings and titles of the first column, in order.
+  private func shown(_ board: BoardDriver) -> [String] {
+    let words = ["plain", "urgent", "tagged", "today", "far"]
+    return board.lines.dropFirst(4)
+      .compactMap { line in
+        let column = line.prefix(34)
+        if column.contains("▾") {
+          return column.split(separator: " ").filter { $0 != "│" && $0 != "┃" }
+            .joined(separator: " ")
+        }
+        return words.first { column.contains($0) && !column.contains("#") }
+      }
+  }
+
+  @Test func byPriorityTheHighestComesFirst() throws {
+    let board = try board()
+
+    board.press("S", "p")
+
+    #expect(
+      shown(board) == [
+        "▾ high 2", "urgent", "today", "today", "▾ low 1", "far", "▾ none 2", "plain", "tagged",
+      ],
+      "\(board.screen)"
+    )
+  }
+
+  @Test func byTagAndByDueTheOthersComeLast() throws {
+    let board = try board()
+    board.press("S", "t")
+    let tags = shown(board).filter { $0.hasPrefix("▾") }
+    #expect(tags == ["▾ #api 1", "▾ #ui 1", "▾ no tag 3"], "\(board.screen)")
+    board.press("S", "d")
+
+    let days = shown(board).filter { $0.hasPrefix("▾") }
+    #expect(days == ["▾ overdue 1", "▾ today 1", "▾ later 1", "▾ no date 2"], "\(board.screen)")
+  }
+
+  @Test func theSectionsAreKeptForTheBoard() throws {
+    let board = try board()
+    board.press("S", "p")
+
+    let again = try BoardDriver(reopening: board)
+
+    #expect(again.screen.contains("▾ high"), "\(again.screen)")
+  }
+
+  @Test func movingACardOverTheEdgeSetsWhatTheSectionMeans() throws {
+    let board = try board()
+    board.press("S", "p", "g", "j", "J")
+    #expect(board.selected == "▽ today", "\(board.screen)")
+    #expect(board.status == "✓ “today” has low priority · u undo")
+    board.press("u")
+
+    #expect(board.selected == "▲ today", "\(board.screen)")
+  }
+
+  @Test func aChangeOfAnotherProgramIsOneRow() throws {
+    let board = try board()
+    board.press("S", "p", "l")
+
+    let painted = try board.update { store, cards in
+      try store.edit(cards[0], [.priority(.high)])
+    }
+
+    #expect(painted == [1, 0, 0], "\(board.screen)")
+    #expect(shown(board).contains("▾ high 3") && shown(board).contains("▾ none 1"))
+  }
+
+  @Test func theBracesGoFromSectionToSection() throws {
+    let board = try board()
+    board.press("S", "p", "g")
+    var seen: [String] = []
+    for key in ["}", "}", "}", "{", "{"] {
+      board.press(key)
+      seen.append(board.selected ?? "")
+    }
+
+    #expect(seen == ["▽ far", "plain", "plain", "▽ far", "▲ urgent"], "\(board.screen)")
+  }
+
+  @Test func theHeadingStaysWhileOneScrollsThroughItsSection() throws {
+    let drafts = (0..<60).map { CardDraft(title: "card \($0)", priority: $0 < 40 ? .high : .low) }
+    let board = try BoardDriver([drafts], size: Size(columns: 80, rows: 24))
+    board.press("S", "p")
+    for _ in 0..<30 { board.press("j") }
+
+    #expect(board.screen.contains("▾ high"), "\(board.screen)")
+    #expect(board.selected == "▲ card 30", "\(board.screen)")
+    board.press("G")
+    #expect(board.selected == "▽ card 59", "\(board.screen)")
+    #expect(board.screen.contains("▾ low"), "\(board.screen)")
+  }
+
+  @Test func theFilterMayNameTheSections() throws {
+    let board = try board()
+    board.press("/")
+    board.type("group:tag")
+
+    #expect(board.screen.contains("▾ #api"), "\(board.screen)")
+    board.press("<esc>")
+    #expect(!board.screen.contains("▾ #api"), "\(board.screen)")
+  }
+}

@@ -1,0 +1,130 @@
+import BoardModel
+import BoardScreens
+import BoardStorage
+import BoardViewModels
+import TerminalSurface
+import Testing
+
+/// Several cards selected together: what a key does to one it does to all, as one step.
+struct SelectionTests {
+  private func board() throws -> BoardDriver {
+    try BoardDriver(counts: [6, 2, 1], size: Size(columns: 100, rows: 24))
+  }
+
+  @Test func aRangeFollowsTheBarAndPaintsOnlyWhatComesIn() throws {
+    let board = try board()
+    board.press("v")
+
+    // The card that comes in has the bar, the one before it keeps its mark.
+    #expect(board.press("j") == [2, 0, 0], "\(board.screen)")
+    #expect(board.lines[0].contains("2 selected"), "\(board.lines[0])")
+    board.press("j", "j", "k")
+    #expect(board.lines[0].contains("3 selected"), "\(board.lines[0])")
+    #expect(board.screen.components("◆") == 3, "\(board.screen)")
+    board.press("<esc>")
+
+    #expect(!board.screen.contains("◆"), "\(board.screen)")
+    #expect(!board.lines[0].contains("selected"))
+  }
+
+  @Test func movingThemIsOneStepAndOneUndo() throws {
+    let board = try board()
+    board.press("v", "j", "j", "L")
+
+    #expect(try board.titles(0) == ["A4", "A5", "A6"])
+    #expect(try board.titles(1) == ["A1", "A2", "A3", "B1", "B2"])
+    #expect(board.status == "✓ Moved 3 cards to Doing · u undo")
+    #expect(!board.screen.contains("◆"))
+    board.press("u")
+
+    #expect(try board.titles(0) == ["A1", "A2", "A3", "A4", "A5", "A6"])
+  }
+
+  @Test func allOfAColumnAreArchivedOrDeleted() throws {
+    let board = try board()
+    board.press("<c-a>")
+    #expect(board.lines[0].contains("6 selected"), "\(board.lines[0])")
+    board.press("x")
+    #expect(try board.titles(0) == [])
+    board.press("u", "<c-a>", "d")
+
+    #expect(try board.titles(0) == [])
+    #expect(board.status == "✓ Deleted 6 cards · u undo")
+  }
+
+  @Test func onlyWhatTheFilterFindsIsSelected() throws {
+    let board = try board()
+    board.press("/")
+    board.type("3")
+    board.press("<enter>", "<c-a>", "d", "<esc>")
+
+    #expect(try board.titles(0) == ["A1", "A2", "A4", "A5", "A6"])
+  }
+
+  @Test func tagsThatComeAndGoDoSoForAllOfThem() throws {
+    let board = try board()
+    board.press("t")
+    board.type("old")
+    board.press("<enter>", "j", "t")
+    board.type("own")
+    board.press("<enter>", "v", "k")
+    board.press("t", "<c-u>")
+    board.type("new")
+    board.press("<enter>")
+
+    let cards = try board.store.page(
+      of: .column(board.store.board().columns[0].id),
+      .first,
+      limit: 9
+    )
+    #expect(cards[0].tags == ["new"], "\(cards)")
+    #expect(cards[1].tags == ["own", "new"], "\(cards)")
+    #expect(board.status == "✓ Tagged 2 cards · u undo", "\(board.status)")
+  }
+
+  @Test func theDayAndThePriorityAreThoseOfAll() throws {
+    let board = try board()
+    board.press("v", "j", "p")
+    #expect(board.status == "✓ 2 cards have low priority · u undo")
+    board.press("D")
+    board.type("today")
+    board.press("<enter>")
+
+    let cards = try board.store.page(
+      of: .column(board.store.board().columns[0].id),
+      .first,
+      limit: 9
+    )
+    #expect(cards.prefix(2).allSatisfy { $0.due == board.clock.today && $0.priority == .low })
+    #expect(cards[2].due == nil && cards[2].priority == .none)
+    #expect(board.status == "✓ 2 cards are due Sat 21 Nov 2026, today · u undo", "\(board.status)")
+  }
+
+  @Test func spaceSelectsOneByOneOverColumns() throws {
+    let board = try board()
+    board.press("v", "v", "j", "j", " ", "l", " ")
+
+    #expect(board.lines[0].contains("3 selected"), "\(board.lines[0])")
+    board.press("l", "d")
+
+    #expect(try board.titles(0) == ["A2", "A4", "A5", "A6"])
+    #expect(try board.titles(1) == ["B2"])
+    #expect(try board.titles(2) == ["C1"])
+  }
+
+  @Test func aCardThatAnotherProgramDeletedIsLetGo() throws {
+    let board = try board()
+    board.press("v", "j", "j", "v")
+    try board.update { store, cards in try store.delete(cards[1]) }
+    board.press("x")
+    #expect(board.lines[0].contains("2 selected"), "\(board.lines[0]) \(board.status)")
+    board.press("x")
+
+    #expect(try board.titles(0) == ["A4", "A5", "A6"])
+  }
+}
+
+extension String {
+  /// How often a character stands in the text.
+  fileprivate func components(_ character: Character) -> Int { filter { $0 == character }.count }
+}

@@ -1,0 +1,122 @@
+import BoardModel
+import BoardStorage
+import EventStreams
+import Foundation
+import SeededRandom
+import Testing
+
+@testable import BoardViewModels
+
+/// What a filtered or sorted column shows after random changes, compared with the store's own answer.
+struct FoundCardsTests {
+  private static let queries = [
+    "fix", "-fix", "#api", "is:overdue", "pri:high OR fix", "has:due sort:due", "sort:-pri,title",
+    "fix sort:-title", "-#api sort:changed", "is:archived", "col:doing fix", "title:x",
+  ]
+
+  /// The cards of a column as the events say, held as the snapshot holds them.
+  private final class Mirror {
+    let viewModel: ColumnViewModel
+    private let bag = SubscriptionBag()
+    private(set) var resets = 0
+
+    init(_ viewModel: ColumnViewModel) {
+      self.viewModel = viewModel
+      viewModel.transform()
+        .subscribe { [weak self] event in
+          if case .reset = event { self?.resets += 1 }
+        }
+        .store(in: bag)
+    }
+  }
+
+  @Test(arguments: [UInt64(1), 2, 3])
+  func whatShowsIsTheAnswerAfterEveryChange(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let store = try SQLiteBoardStore.inMemory()
+    let board = try store.boards()[0]
+    let today = CalendarDay(daysSinceEpoch: 20_778)
+    let context = QueryContext(today: today, now: Timestamp(milliseconds: 1_900_000_000_000))
+    let mirrors = try Self.queries.flatMap { text in
+      let parsed = ParsedQuery(text, on: context)
+      let arrangement = CardArrangement(filter: parsed.filter, sort: parsed.sort)
+      return try board.columns.map { column in
+        Mirror(
+          try ColumnViewModel(
+            ShownColumn(column),
+            arrangement: arrangement,
+            store: store,
+            feed: store.feed
+          )
+        )
+      }
+    }
+    var found = 0
+    for step in 0..<120 {
+      try change(store, board, today, &random)
+      for mirror in mirrors {
+        _ = try mirror.viewModel.search(testing: Int.random(in: 0..<4, using: &random))
+        if step % 10 == 9 {
+          while mirror.viewModel.isSearching { _ = try mirror.viewModel.search(testing: 7) }
+          let expected = try store.page(of: mirror.viewModel.query, .first, limit: .max).map(\.id)
+          let list = try #require(mirror.viewModel.found)
+          try #require(
+            list.cards == expected,
+            "seed \(seed), step \(step), \(mirror.viewModel.query)"
+          )
+          #expect(mirror.viewModel.foundCount == .exact(expected.count))
+          #expect(
+            try mirror.viewModel.total
+              == store.count(of: CardQuery(mirror.viewModel.query.scope)).value
+          )
+          found += expected.count
+        }
+      }
+    }
+    print("seed \(seed): \(found) cards found")
+    #expect(found > 500)
+  }
+
+  private func change(
+    _ store: SQLiteBoardStore,
+    _ board: Board,
+    _ today: CalendarDay,
+    _ random: inout SeededGenerator
+  ) throws {
+    let column = board.columns[Int.random(in: 0..<3, using: &random)].id
+    let page = try store.page(of: .column(column), .first, limit: 30)
+    let draft = Self.draft(today, &random)
+    guard let card = page.randomElement(using: &random)?.id else {
+      _ = try store.perform(.add([draft, draft], .top(of: column)), as: store.newActionID())
+      return
+    }
+    let action: BoardAction =
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0...2: .add([draft, Self.draft(today, &random)], .after(card))
+      case 3: .edit([card], [.title(draft.title), .due(draft.due)], expecting: nil)
+      case 4:
+        .edit(
+          page.prefix(5).map(\.id),
+          [.priority(draft.priority), .tags(draft.tags)],
+          expecting: nil
+        )
+      case 5:
+        .move([card], to: .bottom(of: board.columns[Int.random(in: 0..<3, using: &random)].id))
+      case 6: .archive([card])
+      default: Bool.random(using: &random) ? .undo : .delete([card])
+      }
+    _ = try? store.perform(action, as: store.newActionID())
+  }
+
+  private static func draft(_ today: CalendarDay, _ random: inout SeededGenerator) -> CardDraft {
+    let titles = ["Fix it", "fix x", "Other x", "Über", "Zebra"]
+    let day = Int.random(in: -5...5, using: &random)
+    return CardDraft(
+      title: titles.randomElement(using: &random) ?? "",
+      due: Bool.random(using: &random)
+        ? nil : CalendarDay(daysSinceEpoch: today.daysSinceEpoch + day),
+      priority: Priority.allCases.randomElement(using: &random) ?? .none,
+      tags: Bool.random(using: &random) ? ["api"] : []
+    )
+  }
+}
