@@ -1,5 +1,5 @@
-extension Card {
-  /// The whole card as Markdown, to be pasted elsewhere.
+extension CardDraft {
+  /// The card as Markdown, to be pasted elsewhere.
   package var markdown: String {
     var facts: [String] = []
     if let due { facts.append("Due: \(due.iso)") }
