@@ -49,8 +49,6 @@ import Testing
     let day = try #require(CalendarDay(iso: "2026-11-27"))
     let next = try #require(CalendarDay(iso: "2027-01-01"))
 
-    #expect(day.short == "Fri 27 Nov")
-    #expect(next.short == "Fri 1 Jan")
     #expect(next.short(seenFrom: day) == "Fri 1 Jan 2027")
     #expect(day.short(seenFrom: day) == "Fri 27 Nov")
     #expect(day.weekday == 4)

@@ -45,7 +45,7 @@ final class CopyMenu {
         switch part {
         case .title: (card.title, "The title")
         case .identifier: (card.id.uuid.uuidString.lowercased(), "The identifier")
-        case .markdown: (card.markdown, "The card")
+        case .markdown: (card.draft.markdown, "The card")
         }
       if context.environment.messages?.copy(text) == true {
         context.say(.note("\(name) was handed to the terminal to copy."))

@@ -40,6 +40,7 @@ struct ChordReader {
 
 extension BoardScreen {
   var keyContexts: [KeyContext] {
+    if filter.isOpen { return [.filter, .line] }
     guard let prompt = prompt.prompt else { return [.board] }
     return prompt.offered.isEmpty ? [.prompt, .line] : [.offer]
   }
@@ -48,7 +49,7 @@ extension BoardScreen {
 extension EditorScreen {
   var keyContexts: [KeyContext] {
     switch form.focus {
-    case .title, .tags: [.field, .line, .editor]
+    case .title, .tags, .assignees: [.field, .line, .editor]
     case .due: [.due, .field, .line, .editor]
     case .priority: [.priority, .editor]
     case .checklist:
