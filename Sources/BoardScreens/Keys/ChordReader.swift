@@ -49,7 +49,7 @@ extension BoardScreen {
 extension EditorScreen {
   var keyContexts: [KeyContext] {
     switch form.focus {
-    case .title, .tags, .assignees: [.field, .line, .editor]
+    case .title, .tags, .assignees, .blockedBy, .claim, .source: [.field, .line, .editor]
     case .due: [.due, .field, .line, .editor]
     case .priority: [.priority, .editor]
     case .checklist:
