@@ -308,6 +308,8 @@ extension Change {
     case .card(let change): change.card.uuid
     case .column(let change): change.record?.column.id.uuid
     case .board(let change): change.record?.id.uuid
+    case .comment(let change): change.comment?.card.uuid
+    case .view(let change): change.view?.id.uuid
     }
   }
 }

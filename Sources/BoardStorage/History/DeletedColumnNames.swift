@@ -36,7 +36,7 @@ extension HistoryEvent {
       .unarchived(let column), .reordered(let column):
       [column]
     case .moved(let from, let to): [from, to]
-    case .changed, .column, .board: []
+    case .changed, .column, .board, .view, .commented, .uncommented: []
     }
   }
 }
