@@ -45,7 +45,7 @@ struct CompletionsCommand: ParsableCommand {
 }
 
 /// What the parser is told of words that only the board knows.
-enum Completions {
+nonisolated enum Completions {
   /// The command that the scripts call, up to the shell it is for.
   static let command = "tercet complete"
 
