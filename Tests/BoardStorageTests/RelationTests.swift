@@ -95,8 +95,8 @@ import Testing
     #expect(
       words[1].detail
         .hasSuffix(
-          "assignees none → @anna @Bob, checklist none → 0/1, blocked by none → 2 cards, body, "
-            + "claimed by A bot, imported from trello"
+          "assignees none → @anna @Bob, checklist none → 0/1, blocked by none → 2 cards, "
+            + "claimed by A bot, imported from trello, body"
         ),
       "\(words[1].detail)"
     )

@@ -174,7 +174,8 @@ extension Bench {
           WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ?)
           INSERT INTO change (action, kind, subject_id, at, client, before, after)
           SELECT randomblob(16), 'created', randomblob(16), n * 1000, zeroblob(16), NULL,
-            '{"title":"card ' || n || '","column":"\(column)"}' FROM number
+            '{"title":"card ' || n || '","column":"\(column)","orderKey":"80","updatedAt":1}'
+          FROM number
           """,
         arguments: [count]
       )
