@@ -2,8 +2,8 @@ import BoardModel
 import Testing
 
 struct DateFormTests {
-  private let today = CalendarDay(daysSinceEpoch: 20_778)
-  private let later = CalendarDay(daysSinceEpoch: 20_778 + 400)
+  private let today = CalendarDay(daysSinceEpoch: 20_779)
+  private let later = CalendarDay(daysSinceEpoch: 20_779 + 400)
 
   @Test(arguments: [
     (DateForm.weekday, "Sun 22 Nov", "22 Nov", "Mon 27 Dec 2027"),
