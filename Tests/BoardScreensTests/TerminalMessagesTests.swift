@@ -14,7 +14,7 @@ struct TerminalMessagesTests {
     let card = CardDraft(
       title: "Write the notes",
       body: "For 1.3.",
-      due: CalendarDay(daysSinceEpoch: 20_778),
+      due: CalendarDay(daysSinceEpoch: 20_779),
       tags: ["docs"],
       checklist: [ChecklistItem(text: "collect", isDone: true), ChecklistItem(text: "sort")]
     )

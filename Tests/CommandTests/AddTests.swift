@@ -14,10 +14,15 @@ import Testing
     let ids = try program.cards().map { try #require($0["id"] as? String) }
     let names = one.output.split(separator: " ")
     #expect(one.status == 0 && one.error.isEmpty)
-    #expect(one.output.hasSuffix(" “Fix it” to To Do\n") && ids[0].hasPrefix(names[1]), "\(one)")
+    #expect(
+      one.output.hasSuffix(" “Fix it” to To Do\n") && Program.isNamed(ids[0], by: names[1]),
+      "\(one)"
+    )
     #expect(two.output.hasPrefix("Added 2 cards to Doing: "), "\(two)")
     let short = two.output.dropLast().split(separator: " ").suffix(2)
-    #expect(zip(ids.dropFirst(), short).allSatisfy { $0.hasPrefix($1.filter { $0 != "," }) })
+    #expect(
+      zip(ids.dropFirst(), short).allSatisfy { Program.isNamed($0, by: $1.filter { $0 != "," }) }
+    )
   }
 
   @Test func theFileCanBeNamedBeforeAndAfterTheCommand() throws {

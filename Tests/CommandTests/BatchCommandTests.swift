@@ -58,9 +58,9 @@ import Testing
   @Test(arguments: [
     (#"{"do":"add"}"#, "“title” is missing"), ("{\"do\":\"add\",\"title\":\" \"}", "title"),
     (#"{"do":"fly"}"#, "not an action"), (#"{"title":"x"}"#, "“do” is missing"), ("7", "object"),
-    (#"{"do":"delete","card":"ffff"}"#, "no card"), (#"{"do":"delete","card":"$x"}"#, "ref “x”"),
-    (#"{"do":"add","title":"x","colour":"red"}"#, "“colour”"), ("{", "the text ends"),
-    (#"{"do":"edit","card":"$a","due":"never"}"#, "never"),
+    (#"{"do":"delete","card":"ffff"}"#, "No card"), (#"{"do":"delete","card":"$x"}"#, "ref “x”"),
+    (#"{"do":"add","title":"x","colour":"red"}"#, "“colour”"), ("{", "The text ends"),
+    (#"{"do":"edit","card":"$a","due":"someday"}"#, "someday"),
     (#"{"do":"edit","card":"$a"}"#, "nothing"),
     (#"{"do":"step","card":"$a","step":3}"#, "“step” is a number"), ("{]", "name"),
     (#"{"do":"add","title":"x","tags":"y"}"#, "“tags” is not of its kind"),

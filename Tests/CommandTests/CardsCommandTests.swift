@@ -65,7 +65,7 @@ import Testing
   private func short(_ id: String) throws -> Substring {
     let lines = try program.run("list", "--ids").output.split(separator: "\n")
     let words = lines.compactMap { $0.split(separator: " ").dropFirst().first }
-    return try #require(words.first { id.hasPrefix($0) })
+    return try #require(words.first { Program.isNamed(id, by: $0) })
   }
 
   @Test func cardsGoToTheSameColumnOfAnotherBoard() throws {
@@ -133,20 +133,21 @@ import Testing
   }
 
   @Test(arguments: [
-    (["move", "0"], "Say where"), (["move", "0", "--column", "done"], "several cards"),
+    (["move", "0"], "Say where"), (["move", "(both)", "--column", "done"], "several cards"),
     (["move", "ffff", "--top"], "ffff"), (["move", "--top"], "card"),
     (["move", "0", "--top", "--bottom"], "Only one"),
     (["move", "0", "--before", "1", "--column", "done"], "leave --column"),
     (["done", "xyz\u{1B}"], "xyz␛"), (["archive"], "--older-than"),
     (["archive", "--column", "done"], "go together"), (["archive", "0", "--column", "x"], "both"),
     (["archive", "--column", "done", "--older-than", "tomorrow"], "--older-than"),
-    (["restore", "ffff"], "ffff"), (["delete"], "card"), (["delete", "0"], "several cards"),
+    (["restore", "ffff"], "ffff"), (["delete"], "card"), (["delete", "(both)"], "several cards"),
   ])
   func wrongUsageChangesNothingAndIsOneLine(arguments: [String], words: String) throws {
-    _ = try add("a", "b")
+    let ids = try add("a", "b")
+    let both = String(zip(ids[0], ids[1]).prefix { $0 == $1 }.map(\.0))
     let log = try program.run("log").output
 
-    let outcome = try program.run(arguments)
+    let outcome = try program.run(arguments.map { $0 == "(both)" ? both : $0 })
 
     #expect(outcome.status == 2 && outcome.isOneLine && outcome.output.isEmpty, "\(outcome)")
     #expect(outcome.error.contains(words), "\(outcome)")

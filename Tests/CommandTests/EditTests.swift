@@ -44,7 +44,9 @@ import Testing
     let id = try program.addCard("Old", "--due", "2026-12-24", "--tag", "a", "--body", "old")
 
     let outcome = try program.run("edit", id, "--title", "New")
-    #expect(outcome.output.hasPrefix("Changed the title of \(id.prefix(8))"), "\(outcome)")
+    let name = try #require(outcome.output.split(separator: " ").dropFirst(4).first)
+    #expect(outcome.output.hasPrefix("Changed the title of "), "\(outcome)")
+    #expect(Program.isNamed(id, by: name), "\(outcome)")
 
     let card = try card()
     #expect(card["due"] as? String == "2026-12-24" && card["tags"] as? [String] == ["a"])

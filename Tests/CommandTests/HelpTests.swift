@@ -34,7 +34,11 @@ import Testing
     let help = Subcommands.helpMessage(for: type, columns: 120)
 
     #expect(help.contains("USAGE: tercet \(name) "), "\(help)")
-    #expect(help.contains("--db <path>") || ["recover", "config"].contains(name), "\(help)")
+    #expect(
+      help.contains("--db <path>")
+        || ["recover", "config", "completions", "manual"].contains(name),
+      "\(help)"
+    )
   }
 
   @Test(arguments: [

@@ -67,6 +67,12 @@ final class Program {
     )
   }
 
+  /// Whether a word is how the program names a card in short: the first digits of the last group
+  /// of its identifier.
+  static func isNamed(_ id: String, by word: Substring) -> Bool {
+    word.count >= 4 && id.suffix(12).lowercased().hasPrefix(word)
+  }
+
   /// A child inherits what its parent blocks, and a shell that never hears of its children waits
   /// for ever.
   private static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {

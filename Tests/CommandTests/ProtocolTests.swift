@@ -174,6 +174,9 @@ import Testing
 
     #expect(compact.split(separator: "\n").count == 20)
     #expect(compact.count * 3 <= json.count, "\(compact.count) of \(json.count)")
-    #expect(compact.hasPrefix(String(compact.prefix(8)).lowercased()), "\(compact.prefix(200))")
+    let ids = try program.cards().compactMap { $0["id"] as? String }
+    for (id, line) in zip(ids, compact.split(separator: "\n")) {
+      #expect(Program.isNamed(id, by: line.prefix { $0 != " " }), "\(id): \(line)")
+    }
   }
 }

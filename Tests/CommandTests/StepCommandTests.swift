@@ -17,7 +17,9 @@ import Testing
     let id = try program.addCard("card")
 
     let added = try program.run("step", id, "--add", "one")
-    #expect(added.output.hasPrefix("Added step 1 “one” to \(id.prefix(8))"), "\(added)")
+    let name = try #require(added.output.split(separator: " ").dropFirst(5).first)
+    #expect(added.output.hasPrefix("Added step 1 “one” to "), "\(added)")
+    #expect(Program.isNamed(id, by: name), "\(added)")
     try program.run("step", id, "--add", "three")
     try program.run("step", id, "2", "--add", "-two")
     #expect(try steps() == ["- one", "- -two", "- three"])

@@ -34,7 +34,8 @@ final class CopyMenu {
       keymap: context.keymap,
       host: context.host
     )
-    menu.onPick = { [weak self] in self?.copy(Part.allCases[$0], of: card.id) }
+    // Only the menu keeps this object.
+    menu.onPick = { self.copy(Part.allCases[$0], of: card.id) }
     context.host?.present(menu)
   }
 

@@ -116,7 +116,8 @@ extension SQLiteTransaction: BoardTransaction {
   func lastWriter(of subject: UUID) throws -> ChangeWriter {
     let row = try Row.fetchOne(
       db.cachedStatement(
-        sql: "SELECT author FROM change WHERE subject_id = ? AND subject <> 3 ORDER BY seq DESC LIMIT 1"
+        sql:
+          "SELECT author FROM change WHERE subject_id = ? AND subject <> 3 ORDER BY seq DESC LIMIT 1"
       ),
       arguments: [subject]
     )

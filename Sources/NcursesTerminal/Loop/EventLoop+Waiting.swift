@@ -86,11 +86,14 @@ extension EventLoop {
   }
 
   private mutating func takeTimeouts() {
+    // Asked for before the clock is read: an application that wants a tick at once answers with its
+    // own reading of the clock, which a later one must not be before.
+    let tick = application.nextDeadline
     let now = ContinuousClock.now
     if let deadline = escapeDeadline, deadline <= now {
       escapeDeadline = nil
       enqueue(terminal.input.decoder.flushEscape(), arrived: now)
     }
-    if let deadline = application.nextDeadline, deadline <= now { handle(.tick, arrived: now) }
+    if let tick, tick <= now { handle(.tick, arrived: now) }
   }
 }

@@ -94,11 +94,12 @@ package final class PostgresConnection {
   }
 
   private func fault(of result: OpaquePointer?) -> SharedLogError {
-    guard PQstatus(connection) == CONNECTION_OK else {
-      return .offline(Self.line(PQerrorMessage(connection)))
-    }
+    // What has no state is not from the server: libpq says so of a connection that broke, which it
+    // may call sound until the next statement.
+    guard PQstatus(connection) == CONNECTION_OK,
+      let state = PQresultErrorField(result, Self.stateField).map({ String(cString: $0) })
+    else { return .offline(Self.line(PQerrorMessage(connection))) }
     let message = Self.line(PQresultErrorField(result, Self.messageField))
-    let state = PQresultErrorField(result, Self.stateField).map { String(cString: $0) } ?? ""
     switch state {
     // Not permitted; there is such a board already, of this identifier or of this name.
     case "42501", "42710": return .refused(message)

@@ -16,6 +16,7 @@ struct CompleteCommand: BoardCommand {
   static let configuration = CommandConfiguration(
     commandName: "complete",
     abstract: "Print words for a shell to complete.",
+    discussion: "Example: tercet complete columns",
     shouldDisplay: false
   )
 

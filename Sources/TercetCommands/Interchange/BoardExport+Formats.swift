@@ -69,14 +69,15 @@ extension BoardExport {
     let lists: [CardQuery] = board.columns.map { .column($0.id) }
     let hasArchive = writer.hasArchive
     let all = hasArchive ? lists + [CardQuery(.archive(board.id))] : lists
-    try forEachCard(of: all, namingThem: true) { exported in
+    try forEachCard(of: all) { exported in
       try advance(to: exported.list)
       let isDone = index.column(exported.card.column)?.kind == .done
       try output.append(
         writer.item(
           SourceCard(exported.card),
           isDone: isDone,
-          key: exported.shortIdentifier.map { $0.lowercased() }
+          // All of the last group: a shorter name may come to name a card of later, too.
+          key: exported.card.id.text(groupDigits: CardIDPrefix.groupLength)
         )
       )
     }

@@ -6,6 +6,7 @@ struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual",
     abstract: "Write the manual pages into a folder.",
+    discussion: "Example: tercet manual /usr/local/share/man/man1",
     shouldDisplay: false
   )
 

@@ -84,7 +84,7 @@ struct KeymapTests {
 
   @Test(
     arguments: [
-      "Tab", "B", "@", "C", "z", "F", "Ctrl-T", "Ctrl-B", "<", ">", ".", "w",
+      "Tab", "B", "@", "C", "F", "Ctrl-T", "Ctrl-B", "<", ">", ".",
     ]
   )
   func keysThatAreKeptFreeForLaterDoNothingOnTheBoard(label: String) throws {
