@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Testing
 
@@ -100,9 +101,22 @@ import Testing
     #expect(session.shows("2 events"), "\(session.evidence)")
   }
 
-  @Test func theBoardDoesNotAskForTheMouseYet() throws {
-    let session = try Board().open()
+  @Test func theBoardTakesTheMouseUnlessTheConfigurationSaysNo() throws {
+    let board = try Board()
+    let taking = try board.open()
+    #expect(taking.screen.modes.isOn(1002) && taking.screen.modes.isOn(1006))
+    #expect(try taking.quit() == .success)
 
-    #expect(!session.screen.modes.isOn(1002) && !session.screen.modes.isOn(1006))
+    try FileManager.default
+      .createDirectory(
+        atPath: board.folder.file(".config/tercet"),
+        withIntermediateDirectories: true
+      )
+    try Data("mouse = false\n".utf8)
+      .write(to: URL(fileURLWithPath: board.folder.file(".config/tercet/config.toml")))
+    let leaving = try board.open()
+
+    #expect(!leaving.screen.modes.isOn(1002) && !leaving.screen.modes.isOn(1006))
+    #expect(try leaving.quit() == .success)
   }
 }
