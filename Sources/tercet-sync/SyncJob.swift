@@ -21,7 +21,7 @@ struct SyncJob {
 
   private let verb: Verb
   private let path: String
-  /// The identifier of a board of the file, or the name of one to join; empty for the only shared one.
+  /// The identifier of a board of the file, several with commas between, or the name of one to join.
   private let board: String
   private let author: String
   private let address: String?
@@ -54,7 +54,7 @@ struct SyncJob {
   // MARK: Beginning
 
   private func share(_ store: SQLiteBoardStore) throws {
-    let board = try board(of: store)
+    let board = try board(board, of: store)
     if try store.sharedBoards().contains(board.id) {
       throw SyncFailure(1, "“\(board.name)” is shared already; “tercet leave” ends that")
     }
@@ -62,7 +62,7 @@ struct SyncJob {
     let connection = try PostgresConnection(address.full)
     try Sharing.share(board, of: store, at: address.kept, over: connection)
     say("Shared “\(board.name)”.")
-    say("On another machine: tercet join '\(address.kept)' '\(board.name)'")
+    say("On another machine: tercet join \(ShellWord(address.kept)) \(ShellWord(board.name))")
     sayOfSecret(address)
   }
 
@@ -83,7 +83,7 @@ struct SyncJob {
     let log = try PostgresLog(connection, board: found.id)
     try Sharing.join(found.name, of: log, at: address.kept, in: store)
     let joined = try store.board(Board.ID(uuid: found.id))
-    say("Joined “\(joined.name)”; tercet --board '\(joined.name)' opens it.")
+    say("Joined “\(joined.name)”; tercet --board \(ShellWord(joined.name)) opens it.")
     sayOfSecret(address)
   }
 
@@ -105,9 +105,17 @@ struct SyncJob {
   // MARK: Keeping up
 
   private func once(_ store: SQLiteBoardStore) throws {
-    let shared = try shared(of: store)
+    let names = board.split(separator: ",")
+    for name in names {
+      let shared = try shared(String(name), of: store)
+      let title = names.count > 1 ? "“\(try store.board(shared.board).name)”: " : ""
+      try once(shared, title)
+    }
+  }
+
+  private func once(_ shared: SharedBoard, _ title: String) throws {
     guard let lock = SyncLock(shared.board.uuid, ofFileAt: path) else {
-      return say("Another process keeps this board up to date already.")
+      return say("\(title)Another process keeps this board up to date already.")
     }
     let connection = try PostgresConnection(shared.state.address)
     let log = try PostgresLog(connection, board: shared.board.uuid)
@@ -115,11 +123,11 @@ struct SyncJob {
     try Exchange(shared, log).run()
     withExtendedLifetime(lock) {}
     let count = shared.state.cursor - before
-    say("Up to date; \(count) \(count == 1 ? "change" : "changes") exchanged.")
+    say("\(title)Up to date; \(count) \(count == 1 ? "change" : "changes") exchanged.")
   }
 
   private func stay(_ store: SQLiteBoardStore) throws {
-    let shared = try shared(of: store)
+    let shared = try shared(board, of: store)
     guard let lock = SyncLock(shared.board.uuid, ofFileAt: path) else {
       throw SyncFailure(1, "Another process keeps this board up to date already")
     }
@@ -133,7 +141,7 @@ struct SyncJob {
     while true {
       if let lock = SyncLock(id, ofFileAt: path) {
         let store = try SQLiteBoardStore.open(at: path, sources: .system(author: author))
-        let shared = try shared(of: store)
+        let shared = try shared(board, of: store)
         return try SyncLoop(shared, stop: stop.descriptor, life: STDIN_FILENO, lock: lock).run()
       }
       var requests = [STDIN_FILENO, stop.descriptor]
@@ -144,15 +152,15 @@ struct SyncJob {
 
   // MARK: Boards
 
-  private func board(of store: SQLiteBoardStore) throws -> Board {
-    guard let id = UUID(uuidString: board) else {
-      throw SyncFailure(2, "“\(board)” names no board")
+  private func board(_ name: String, of store: SQLiteBoardStore) throws -> Board {
+    guard let id = UUID(uuidString: name) else {
+      throw SyncFailure(2, "“\(name)” names no board")
     }
     return try store.board(Board.ID(uuid: id))
   }
 
-  private func shared(of store: SQLiteBoardStore) throws -> SharedBoard {
-    let board = try board(of: store)
+  private func shared(_ name: String, of store: SQLiteBoardStore) throws -> SharedBoard {
+    let board = try board(name, of: store)
     guard let shared = try SharedBoard(board.id, of: store) else {
       throw SyncFailure(1, "“\(board.name)” is not shared; “tercet share” does that")
     }

@@ -63,8 +63,30 @@ struct SharingTests {
     let (first, second) = try pair()
     #expect(try first.picture() == second.picture())
     #expect(try second.picture().contains { $0.contains("Paint") })
-    let name = try first.store.board(first.board).name
-    #expect(try second.store.board(second.board).name == "\(name) (2)")
+    #expect(try second.store.boards().map(\.name) == first.store.boards().map(\.name))
+    #expect(try BoardCheck(boardAt: folder.appending(path: "second.db").path()).faults == [])
+  }
+
+  @Test("has a name of its own in a file where its name is taken and something was done")
+  func joiningBesideAnother() throws {
+    let (first, _) = try pair()
+    let third = try file("third", author: "eve")
+    let own = try third.openBoard()
+    let column = try third.board(own).columns[0].id
+    _ = try third.perform(
+      .add([CardDraft(title: "mine")], .top(of: column)),
+      as: third.newActionID()
+    )
+
+    try Sharing.join(
+      "Main",
+      of: PostgresLog(server.connect(), board: first.board.uuid),
+      at: server.address(),
+      in: third
+    )
+
+    #expect(try third.boards().map(\.name) == ["Main", "Main (2)"])
+    #expect(try third.openBoard() == own)
   }
 
   @Test("brings each machine what the other did, under the name of who did it")
@@ -139,6 +161,7 @@ struct SharingTests {
   @Test("stays with the others when one of them deletes it from his file")
   func localDeletion() throws {
     let (first, second) = try pair()
+    try second.perform(.addBoard("Other", columns: ColumnDraft.usual))
     _ = try second.perform(.deleteBoard(second.board))
     try settle([first, second])
     #expect(second.exchange.shared.hasEnded)

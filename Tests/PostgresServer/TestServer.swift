@@ -25,11 +25,41 @@ package final class TestServer {
       .appending(path: "tercet-pg-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     if isRoot { try run("/bin/chown", ["postgres", folder.path()], asServer: false) }
+    try run("/bin/cp", ["-a", Self.template(made: makeTemplate), data], asServer: false)
+    try start()
+  }
+
+  /// Making a cluster takes seconds, copying one does not.
+  private func makeTemplate(in folder: String) throws {
+    if isRoot { try run("/bin/chown", ["postgres", folder], asServer: false) }
     try run(
       program("initdb"),
-      ["-D", data, "-A", "trust", "-U", "postgres", "--no-sync", "-E", "UTF8", "--locale", "C"]
+      [
+        "-D", "\(folder)/data", "-A", "trust", "-U", "postgres", "--no-sync", "-E", "UTF8",
+        "--locale", "C",
+      ]
     )
-    try start()
+  }
+
+  private static let lock = NSLock()
+  private nonisolated(unsafe) static var templateFolder: String?
+
+  /// The cluster that this process's servers begin with; made once, removed at the process's end.
+  private static func template(made make: (String) throws -> Void) throws -> String {
+    try lock.withLock {
+      if let templateFolder { return "\(templateFolder)/data" }
+      let folder = FileManager.default.temporaryDirectory
+        .appending(path: "tercet-pg-template-\(getpid())").path()
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try make(folder)
+      templateFolder = folder
+      atexit { TestServer.removeTemplate() }
+      return "\(folder)/data"
+    }
+  }
+
+  private static func removeTemplate() {
+    if let templateFolder { try? FileManager.default.removeItem(atPath: templateFolder) }
   }
 
   deinit {

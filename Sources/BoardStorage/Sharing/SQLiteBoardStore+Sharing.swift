@@ -42,6 +42,8 @@ extension SQLiteBoardStore {
   /// Makes a board of what a common log comes to, as one transaction; `rows` hands over its facts and
   /// answers the sequence that they came from.
   ///
+  /// It takes the place of the empty board of a file in which nothing was done yet.
+  ///
   /// - Throws: `StoreError`, or what `rows` throws; nothing was written then.
   package func joinShare(
     of board: Board.ID,
@@ -54,6 +56,7 @@ extension SQLiteBoardStore {
     _ = try transact(newActionID()) { transaction -> Bool? in
       do {
         let writer = FactWriter(transaction, board: board, date: transaction.date)
+        try transaction.removeUntouchedBoard()
         try writer.makeBoard(named: name)
         let cursor = try rows { try writer.write($0) }
         let last = transaction.step?.last ?? 0

@@ -40,6 +40,16 @@ extension SQLiteTransaction {
     try structure.removeBoard(key: board.key, archiveKey: board.archiveKey)
   }
 
+  /// Removes the board that a new file begins with, where nothing was ever done in the file.
+  ///
+  /// As its making, this is not logged.
+  func removeUntouchedBoard() throws {
+    guard try ChangeLog.lastSequence(db) == 0, let board = stored.boards.first else { return }
+    for column in board.columns { try remove(column.record.column.id) }
+    try remove(board.record.id)
+    stored = try StoredBoards(db)
+  }
+
   func remove(_ id: Column.ID) throws {
     try structure.removeColumn(key: stored.key(of: id))
   }

@@ -8,7 +8,7 @@ final class SQLiteTransaction {
   let db: Database
   let date: Timestamp
   /// The boards as the transaction has left them.
-  private(set) var stored: StoredBoards
+  var stored: StoredBoards
   /// Who acts, once that was needed.
   private(set) var client: ActingClient?
   /// What was logged, where it is to be published and not too much for that.

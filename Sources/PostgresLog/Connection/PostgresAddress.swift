@@ -23,12 +23,20 @@ package struct PostgresAddress: Hashable {
       if ["password", "sslpassword"].contains(name) {
         hasSecret = true
       } else {
-        let escaped = value.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
-        words.append("\(name)='\(escaped)'")
+        words.append("\(name)=\(Self.quoted(value))")
       }
     }
     full = text
-    kept = words.joined(separator: " ")
+    kept = hasSecret ? words.joined(separator: " ") : text
     holdsSecret = hasSecret
+  }
+
+  /// A value of a connection string, in quotation marks where it needs them.
+  private static func quoted(_ value: String) -> String {
+    if !value.isEmpty, !value.contains(where: { $0.isWhitespace || "'\\".contains($0) }) {
+      return value
+    }
+    let escaped = value.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
+    return "'\(escaped)'"
   }
 }

@@ -119,8 +119,7 @@ package final class PostgresConnection {
   /// A message of libpq as one line.
   private static func line(_ text: UnsafePointer<CChar>?) -> String {
     guard let text else { return "the server gave no reason" }
-    return String(cString: text).split(whereSeparator: \.isNewline)
-      .joined(separator: " ").trimmingPrefix { $0 == " " }.description
+    return String(cString: text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   // MARK: Notifications

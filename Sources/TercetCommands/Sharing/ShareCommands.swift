@@ -109,6 +109,7 @@ struct SyncCommand: ParsableCommand {
     discussion: """
       Example: tercet sync --status
 
+      It is about the shared boards of the file, or the one that --board names. \
       Without an option, or with --once, it exchanges what is new and ends. With --foreground it \
       stays until it is ended, for a service manager. With --status it says whether another \
       process does this, whether the server is reached, and what waits.
@@ -136,12 +137,31 @@ struct SyncCommand: ParsableCommand {
   func run() throws {
     try MainActor.assumeIsolated {
       let store = try CommandStore(options)
-      let board = try store.board()
-      if status { return try ShareReport(store, board, options.file.path).print(json: output.json) }
+      let boards = try boards(of: store)
+      if status {
+        for board in boards {
+          try ShareReport(store, board, options.file.path).print(json: output.json)
+        }
+        return
+      }
+      if foreground, boards.count > 1 {
+        let names = NamedChoice.list(boards.map(\.name))
+        throw CommandFailure.usage("Several boards are shared: \(names); name one with --board")
+      }
       try SyncProgram.run([
-        foreground ? "foreground" : "once", options.file.path, board.id.uuid.uuidString,
+        foreground ? "foreground" : "once", options.file.path,
+        boards.map(\.id.uuid.uuidString).joined(separator: ","),
         AuthorName.name(option: options.writer.author),
       ])
     }
+  }
+
+  /// The board that is named, or all that are shared.
+  @MainActor private func boards(of store: CommandStore) throws(CommandFailure) -> [Board] {
+    if store.namesBoard { return [try store.board()] }
+    let shared = try store.attempt { () throws(StoreError) in try store.store.sharedBoards() }
+    let boards = try store.boards.filter { shared.contains($0.id) }
+    // The board that is open says that it is not shared.
+    return boards.isEmpty ? [try store.board()] : boards
   }
 }
