@@ -72,7 +72,7 @@ struct ArchiveScreenTests {
 
     try board.update { store, _ in try store.restore(last.id) }
 
-    #expect(board.status == "1 marked · Esc lets go of them", "\(board.screen)")
+    #expect(board.status == "Another program restored “A3”", "\(board.screen)")
     board.press("d")
     #expect(board.status == "✓ Deleted “A2” · u undo")
     #expect(try board.titles(0) == ["A3", "A4", "A5"])

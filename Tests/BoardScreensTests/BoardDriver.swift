@@ -198,7 +198,8 @@ final class BoardDriver {
     var text = ""
     for column in column..<frame.canvas.size.columns {
       let glyph = frame.canvas[column, row].glyph
-      if glyph == "│" || glyph == "┃" { break }
+      // A card that another program has just changed ends in a dot.
+      if glyph == "│" || glyph == "┃" || glyph == "●" { break }
       if glyph != .continuation { text += glyph.description }
     }
     return text.trimmingCharacters(in: .whitespaces)

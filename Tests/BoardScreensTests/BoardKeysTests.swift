@@ -256,7 +256,8 @@ struct BoardKeysTests {
       size: Size(columns: 80, rows: 24)
     )
     stack?.handle(.key(KeyPress(.enter)))
-    #expect(store.feed.subscriptionCount == 4)
+    // One a column, the board's, and that of others' changes.
+    #expect(store.feed.subscriptionCount == 5)
 
     stack = nil
 

@@ -120,6 +120,25 @@ struct BoardMouseTests {
     #expect(driver.selected == "✓ C1")
   }
 
+  @Test func theNumbersOfHiddenColumnsInTheStripLeadToTheNext() throws {
+    let driver = try BoardDriver.board(
+      Array(repeating: 1, count: 12),
+      size: Size(columns: 50, rows: 15)
+    )
+    driver.press("7")
+    #expect(driver.lines[0].hasPrefix(" ‹ 5 "), "\(driver.screen)")
+
+    try driver.click("5 ›")
+
+    #expect(driver.selected == "H1", "\(driver.screen)")
+    driver.press("7")
+    try driver.click("‹ 5")
+    #expect(driver.selected == "E1", "\(driver.screen)")
+    driver.press("7")
+    try driver.click("Column F")
+    #expect(driver.selected == "✓ F1", "\(driver.screen)")
+  }
+
   @Test func theSignsForHiddenColumnsLeadThere() throws {
     let driver = try BoardDriver(counts: [1, 1, 1])
     driver.press("c")

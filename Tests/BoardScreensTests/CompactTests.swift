@@ -47,6 +47,23 @@ struct CompactTests {
     #expect(driver.status.contains("can't be written"), "\(driver.status)")
   }
 
+  @Test func theSignsOfOneLineCardsAreThoseOfWholeOnes() throws {
+    let size = Size(columns: 120, rows: 24)
+    let driver = try BoardDriver([cards], size: size)
+    driver.press("z", "v", "j")
+
+    try driver.update { store, ids in try store.rename(ids[1], to: "Renamed") }
+
+    #expect(driver.screen.filter { $0 == "◆" }.count == 2, "\(driver.screen)")
+    let line = driver.lines[try driver.place(of: "Renamed").row]
+    #expect(line.firstRange(of: "#docs ●") != nil, "\(driver.screen)")
+    driver.press("<esc>", "/")
+    driver.type("login")
+    let place = try driver.place(of: "login redirec…")
+    let style = driver.frame.canvas[place.column, place.row].style
+    #expect(style.traits.contains(.underline), "\(driver.screen)\n\(driver.roles)")
+  }
+
   @Test func aCardIsAddedAndMovedAmongOneLineCards() throws {
     let driver = try BoardDriver(counts: [40, 1, 0])
     driver.press("z", "G", "a")

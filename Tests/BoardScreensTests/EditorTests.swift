@@ -245,6 +245,6 @@ import Testing
     board.press("<esc>")
 
     #expect(board.store.feed.subscriptionCount == before)
-    #expect(before == 4, "one a column and the board's, none for the editor")
+    #expect(before == 5, "one a column, the board's and that of others, none for the editor")
   }
 }

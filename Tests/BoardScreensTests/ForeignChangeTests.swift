@@ -41,7 +41,7 @@ struct ForeignChangeTests {
     }
 
     #expect(board.selected == "renamed")
-    #expect(board.status == "")
+    #expect(board.status == "Another program changed 3 cards · y history")
   }
 
   @Test func aSelectedCardThatIsDeletedLeavesTheSelectionToTheNext() throws {

@@ -131,7 +131,7 @@ struct UndoKeysTests {
 
     board.press("u")
 
-    #expect(board.status == "! Not undone: the disk is full; try the key again.")
+    #expect(board.status == "! Not undone: the disk is full; try again.")
     board.press("u")
     #expect(board.selected == "A1")
   }

@@ -111,6 +111,17 @@ import Testing
     #expect(session.leftovers == [])
   }
 
+  @Test func anEditorThatDoesNotWaitIsSaidWithWhatToDo() throws {
+    try use(":")
+    let session = try board.open()
+
+    // On a machine that is busy the editor may take long to do nothing.
+    for _ in 0..<20 where !session.statusLine.contains("ended at once") { try session.press("E") }
+
+    #expect(session.statusLine.contains("ended at once; try “ed --wait”."), "\(session.evidence)")
+    #expect(try body() == "old")
+  }
+
   @Test func argumentsAndBlanksInThePathWork() throws {
     try use("printf '%s|' \"$1\" \"$2\" \"$#\" > \"$3\"", arguments: "--flag 'two words'")
     let session = try board.open()

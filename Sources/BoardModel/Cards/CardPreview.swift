@@ -3,6 +3,10 @@ package struct CardPreview: Hashable, Sendable, Identifiable {
   /// How many characters of the body a preview holds at most.
   package static let bodyLimit = 600
 
+  /// How many characters of the title a preview holds at most, of a file that breaks the rule for
+  /// titles.
+  package static let titleLimit = TitleRule.byteLimit
+
   package let id: Card.ID
   package var title: String
   /// The first `bodyLimit` characters of the body.

@@ -34,7 +34,10 @@ struct BoardChrome {
     if layout.statusRow == layout.footerRow {
       if !parts.isDisjoint(with: [.status, .footer]) { paintSharedLine(on: &canvas) }
     } else {
-      if parts.contains(.status) { paintStatus(on: &canvas) }
+      if parts.contains(.status) {
+        paintRule(on: &canvas)
+        paintStatus(on: &canvas)
+      }
       if parts.contains(.footer) { paintFooter(on: &canvas) }
     }
   }
@@ -87,14 +90,27 @@ struct BoardChrome {
 
   // MARK: Message and footer
 
+  /// A message that is too long for its row begins on the rule above it.
   private func paintStatus(on canvas: inout Canvas) {
     if let filterLine { return canvas.blit(filterLine, column: 0, row: layout.statusRow) }
     var line = line
-    status?.append(to: &line)
+    if let row = layout.bottomRule, let (first, second) = status?.wrapped(to: line.room - 2) {
+      put(messageLine(first), row: row, on: &canvas)
+      line = messageLine(second)
+    } else {
+      status?.append(to: &line)
+    }
     if let place, let text = place.text(fitting: line.room - 4) {
       line.alignRight([TextPart(text, Style(.faint)), TextPart(" ", Style())])
     }
     put(line, row: layout.statusRow, on: &canvas)
+  }
+
+  private func messageLine(_ text: DisplayText) -> LineBuilder {
+    var line = line
+    line.append(" ")
+    line.append(text, Style(status?.kind == .failure ? .danger : .text))
+    return line
   }
 
   private func paintFooter(on canvas: inout Canvas) {

@@ -74,50 +74,80 @@ struct BoardHeaders {
     line.append(count, column.isOverLimit ? Style(.warning, .bold) : Style(.quiet))
   }
 
-  /// The first column of the strip that leaves room for the focused one.
-  private var firstInStrip: Int {
-    var first = focus
-    var used = width(inStripOf: focus) + 1
-    while first > 0,
-      used + width(inStripOf: first - 1) + 1 <= layout.size.columns - layout.paneWidth
-    {
-      first -= 1
-      used += width(inStripOf: first) + 1
-    }
-    return first
-  }
+  private var stripWidth: Int { layout.size.columns - layout.paneWidth }
 
   private func width(inStripOf index: Int) -> Int {
     let column = columns[index]
-    return DisplayText("\(column.column.title) \(column.countText)").width + 3
+    return DisplayText(" ○ \(column.column.title) \(column.countText)").width
   }
 
-  /// The column whose name stands at a cell of the strip.
+  /// The columns whose names have room, those before the focused one first.
+  private var stripColumns: Range<Int> {
+    let widths = columns.indices.map(width(inStripOf:))
+    if widths.reduce(0, +) <= stripWidth { return columns.indices }
+    // ` ‹ 2` and ` 3 › `
+    let mark = 4 + "\(columns.count)".count
+    var room = stripWidth - 2 * mark
+    var shown = focus..<focus + 1
+    var used = widths[focus]
+    while shown.lowerBound > 0, used + widths[shown.lowerBound - 1] <= room {
+      used += widths[shown.lowerBound - 1]
+      shown = shown.lowerBound - 1..<shown.upperBound
+    }
+    if shown.lowerBound == 0 { room += mark }
+    while shown.upperBound < columns.count, used + widths[shown.upperBound] <= room {
+      used += widths[shown.upperBound]
+      shown = shown.lowerBound..<shown.upperBound + 1
+    }
+    return shown
+  }
+
+  /// What stands in the strip before and behind the names: how many are hidden.
+  private func stripMarks(_ shown: Range<Int>) -> (left: DisplayText, right: DisplayText) {
+    let right = columns.count - shown.upperBound
+    return (
+      DisplayText(shown.lowerBound > 0 ? " ‹ \(shown.lowerBound)" : ""),
+      DisplayText(right > 0 ? "\(right) › " : "")
+    )
+  }
+
+  /// The column whose name stands at a cell of the strip; at an end, the next one of those hidden.
   func column(inStripAt cell: Int) -> Int? {
-    var end = 0
-    for index in firstInStrip..<columns.count {
+    let shown = stripColumns
+    let marks = stripMarks(shown)
+    if cell < marks.left.width { return shown.lowerBound - 1 }
+    if marks.right.width > 0, (stripWidth - marks.right.width..<stripWidth).contains(cell) {
+      return shown.upperBound
+    }
+    var end = marks.left.width
+    for index in shown {
       end += width(inStripOf: index)
       if cell < end { return index }
     }
     return nil
   }
 
-  /// All names in one line.
+  /// The names in one line, as many around the focused one as fit, with the number of those that do
+  /// not at its ends.
   private func paintStrip(on canvas: inout Canvas) {
-    let first = firstInStrip
-    var line = LineBuilder(width: layout.size.columns - layout.paneWidth)
-    for index in first..<columns.count where line.room > 2 {
+    let shown = stripColumns
+    let marks = stripMarks(shown)
+    var line = LineBuilder(width: stripWidth)
+    line.append(marks.left, Style(.quiet))
+    for index in shown where line.room > 2 {
       let column = columns[index]
       let isFocused = index == focus
       let style = isFocused ? Style(accent(of: index), .bold) : Style(.quiet)
       line.append(" \(column.column.kind.sign) ", Style(accent(of: index), .bold))
+      let count = DisplayText(" \(column.countText)")
+      let room = max(1, line.room - count.width - marks.right.width - 1)
       line.append(
-        column.column.title,
+        DisplayText(column.column.title).truncated(to: room),
         isFocused ? Style(style.role, [.bold, .underline]) : style
       )
-      let isOver = column.isOverLimit
-      line.append(" \(column.countText)", isOver ? Style(.warning, .bold) : Style(.quiet))
+      line.append(count, column.isOverLimit ? Style(.warning, .bold) : Style(.quiet))
     }
+    line.alignRight(marks.right, Style(.quiet))
     canvas.blit(line.finished(), column: 0, row: layout.headerRow)
   }
 }

@@ -16,6 +16,7 @@ extension BoardScreen {
     case .tick:
       context.actions.tick()
       searchWhileIdle()
+      foreignChanges.tick()
     case .resize, .resumed, .mouse, .background: return .ignored
     }
     return .consumed

@@ -14,6 +14,7 @@ final class BoardScreen: Screen {
   let moveMenu: MoveMenu
   let archiveMenu: ArchiveMenu
   let structureMenus: StructureMenus
+  let foreignChanges: ForeignChanges
   private let pane: ReadingPane
   /// Whether the pane shows; nil for wherever there is room for it.
   private var wantsPane: Bool?
@@ -54,6 +55,7 @@ final class BoardScreen: Screen {
     moveMenu = MoveMenu(context, commands: cards)
     archiveMenu = ArchiveMenu(context, outcomes: outcomes)
     structureMenus = StructureMenus(context, outcomes: outcomes)
+    foreignChanges = ForeignChanges(context)
     pane = ReadingPane(context)
     wantsPane = context.environment.showsPane
     layout = BoardLayout(
@@ -122,8 +124,9 @@ final class BoardScreen: Screen {
     switch event {
     case .columnAdded, .columnRenamed, .columnChanged, .columnsReordered: try rebuild()
     case .columnRemoved(let column):
+      let hadPrompt = prompt.isOpen && columns.focused.key == column.key
       try rebuild()
-      context.say(.note("The column \(quoted(column.title)) was deleted by another program."))
+      sayRemoved(column, hadPrompt: hadPrompt)
     case .boardRenamed: dirty.insert(.title)
     case .boardArchived(let name): try leaveBoard(named: name, "archived")
     case .boardDeleted(let name): try leaveBoard(named: name, "deleted")
@@ -131,15 +134,6 @@ final class BoardScreen: Screen {
       try context.countDue()
       try structureMenus.refresh()
     }
-  }
-
-  /// The board that is shown is not in use any more: the first one that is takes its place.
-  private func leaveBoard(named name: String, _ what: String) throws(StoreError) {
-    guard let board = context.viewModel.boardsInUse.first else { return }
-    try context.switchTo(.board(board.id))
-    context.say(
-      .note("The board \(quoted(name)) was \(what) by another program; this is \(board.name).")
-    )
   }
 
   private func rebuild() throws(StoreError) {
@@ -152,52 +146,6 @@ final class BoardScreen: Screen {
     filter.forget()
     selection.clear()
     layOutAgain()
-  }
-
-  /// Shows what other programs did: the rows change by themselves, the selection stays on its card.
-  ///
-  /// A card that was moved to another column is followed there, so that the next key still acts on
-  /// it, but for an open prompt, which stays where one types.
-  ///
-  /// - Returns: whether there was anything.
-  func update(with look: () -> Void) -> Bool {
-    let (heard, boards) = (columns.eventsHeard, context.viewModel.boards)
-    let (card, column) = (context.selected, columns.focused)
-    let title = column.selectedPreview?.title ?? ""
-    look()
-    if columns.eventsHeard == heard, context.viewModel.boards == boards { return false }
-    context.reading { () throws(StoreError) in
-      try context.countDue()
-      // Where its column or its board has gone, the focus stays where that has led.
-      guard let card, context.selected != card, columns.all.contains(where: { $0 === column })
-      else {
-        return
-      }
-      try follow(card, title)
-    }
-    return true
-  }
-
-  private func follow(_ card: Card.ID, _ title: String) throws(StoreError) {
-    let now = try context.store.card(card)
-    guard let now, !now.place.isArchived else {
-      let what = now == nil ? "deleted" : "archived"
-      if !prompt.isOpen {
-        context.say(.note("\(quoted(title)) was \(what) by another program."))
-      }
-      return
-    }
-    guard !prompt.isOpen else { return }
-    guard let column = columns.controller(showing: now.column) else {
-      let board = context.viewModel.place(of: now.column)?.board.name ?? "another board"
-      return context.say(.note("\(quoted(title)) was moved to \(board) by another program."))
-    }
-    if column !== columns.focused {
-      let name = column.viewModel.column.title
-      context.say(.note("\(quoted(title)) was moved to \(name) by another program."))
-      columns.setFocus(column.key)
-    }
-    try column.reveal(card)
   }
 
   // MARK: Layout
@@ -328,8 +276,9 @@ final class BoardScreen: Screen {
     hasSearched = true
   }
 
+  /// When the next cards are tested, or a mark of what others have changed goes.
   var deadline: ContinuousClock.Instant? {
-    columns.isSearching ? context.environment.now() : nil
+    columns.isSearching ? context.environment.now() : foreignChanges.deadline
   }
 
   func paint(on canvas: inout Canvas) -> Point? {
@@ -403,8 +352,10 @@ final class BoardScreen: Screen {
     guard columns.all.allSatisfy({ $0.viewModel.total == 0 }), let key = add.first?.keys else {
       return add
     }
-    let help = context.keymap.hints([.keys(Command.help, word: "keys")])
-    return add + help + [Hint("", "paste a list after \(key)")]
+    let others = context.keymap.hints([
+      .keys(Command.help, word: "keys"), .keys(Command.boards), .keys(Command.columns),
+    ])
+    return add + others + [Hint("", "paste a list after \(key)")]
   }
 
   private var hints: [Hint] {

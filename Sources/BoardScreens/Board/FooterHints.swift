@@ -42,7 +42,13 @@ extension LineBuilder {
 extension StatusMessage {
   /// Adds the message with its sign to a line; a key that it ends with looks as it does in the
   /// footer.
+  ///
+  /// Where it has no room, the titles that it quotes are shortened first.
   func append(to line: inout LineBuilder) {
+    fitted(to: line.room - 1).appendWhole(to: &line)
+  }
+
+  private func appendWhole(to line: inout LineBuilder) {
     line.append(" ")
     guard kind != .failure else { return line.append(sign + text, Style(.danger)) }
     line.append(sign, Style(role))

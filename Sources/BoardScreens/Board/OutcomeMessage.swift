@@ -189,7 +189,7 @@ struct OutcomeMessage {
 
   /// What was not done; what was typed stays in the prompt, for another try.
   private func failure(_ error: StoreError) -> StatusMessage {
-    let retry = isPromptOpen ? "; Enter tries again" : "; try the key again"
+    let retry = isPromptOpen ? "; Enter tries again" : "; try again"
     let isFinal = !isPromptOpen && error.isFinal
     return .failure("\(notDone): \(error.reason)\(isFinal ? "" : retry).")
   }

@@ -23,6 +23,10 @@ final class StructureMenus {
     }
   }
 
+  private func refreshAgain() {
+    context.reading { () throws(StoreError) in try refresh() }
+  }
+
   // MARK: Boards
 
   func openBoards() throws(StoreError) {
@@ -35,6 +39,7 @@ final class StructureMenus {
       onPick: { [weak self] in self?.pick($0) },
       onAction: { [weak self] in self?.run($0) { self?.boards?.say($0) } }
     )
+    picker.onBoardChanged = { [weak self] in self?.refreshAgain() }
     boards = picker
     context.host?.present(picker)
   }
@@ -68,6 +73,7 @@ final class StructureMenus {
       onPick: { [weak self] in self?.pick($0) },
       onAction: { [weak self] in self?.run($0, on: board) }
     )
+    popup.onBoardChanged = { [weak self] in self?.refreshAgain() }
     columns = popup
     context.host?.present(popup)
   }
@@ -110,8 +116,18 @@ final class StructureMenus {
     if case .addBoard = action, boards != nil {
       boards = nil
       context.host?.dismiss()
+    } else if boards != nil {
+      dropUndoHint()
     }
-    context.reading { () throws(StoreError) in try refresh() }
+    refreshAgain()
+  }
+
+  /// In the list of boards letters are typed, so that the board's key is none there.
+  private func dropUndoHint() {
+    guard let message = context.status.message, message.kind == .success,
+      message.text.hasSuffix(OutcomeMessage.undoHint)
+    else { return }
+    context.say(.success(String(message.text.dropLast(OutcomeMessage.undoHint.count))))
   }
 
   /// What an action is about, as a message of its failure names it.

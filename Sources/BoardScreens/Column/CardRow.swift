@@ -18,9 +18,14 @@ package nonisolated struct RowLook: Hashable {
   package var isMarked = false
   /// Whether it shows although the filter does not find it.
   package var isGuest = false
+  /// Whether another program has just changed it.
+  package var isChangedByOthers = false
 
   /// The cells that text has beside the gutter and before the line at the right.
   var room: Int { max(1, width - LineBuilder.gutter - 1) }
+
+  /// What stands at the right of a card that another program has just changed.
+  var changeMark: TextPart? { isChangedByOthers ? TextPart("●", Style(.accent)) : nil }
 }
 
 /// A card's row, rendered once: its lines of cells, which the view copies wherever the row stands.
@@ -74,7 +79,9 @@ package nonisolated struct CardRow {
     let style =
       look.isSelected
       ? Style(.accent, .bold) : look.isDone ? Style(.quiet) : Style(.title, .bold)
-    let room = look.room - (date.map { $0.text.width + 1 } ?? 0)
+    let right = [date, look.changeMark].compactMap(\.self)
+      .separated(by: 1)
+    let room = look.room - (right.isEmpty ? 0 : right.width + 1)
     return DisplayText.wrapped(card.title, width: room, maxLines: 2).enumerated()
       .map { index, text in
         var line = LineBuilder(
@@ -85,7 +92,7 @@ package nonisolated struct CardRow {
           mark: index == 0 ? mark : nil
         )
         line.append(text, style, marking: look.phrases)
-        if index == 0, let date { line.alignRight([date]) }
+        if index == 0 { line.alignRight(right) }
         return line
       }
   }

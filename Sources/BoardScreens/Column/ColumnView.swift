@@ -77,6 +77,14 @@ final class ColumnView {
   var selected: Card.ID? {
     didSet { if selected != oldValue { selectionMoved(from: oldValue) } }
   }
+  /// The cards that another program has just changed.
+  var changedByOthers: Set<Card.ID> = [] {
+    didSet {
+      if changedByOthers == oldValue { return }
+      for card in changedByOthers.symmetricDifference(oldValue) { rows[card] = nil }
+      needsLayout = true
+    }
+  }
   var isFocused = false {
     didSet { if isFocused != oldValue { selectionMoved(from: nil) } }
   }
@@ -192,6 +200,7 @@ final class ColumnView {
     look.phrases = phrases
     look.isMarked = marked.contains(card)
     look.isGuest = provider?.guest == card
+    look.isChangedByOthers = changedByOthers.contains(card)
     let content = provider?.content(of: card)
     look.board = content.flatMap { provider?.boardName(of: $0) }
     let row = content.map { CardRow($0, look) } ?? CardRow(unreadable: look)

@@ -7,19 +7,21 @@ nonisolated enum CompactRow {
   private static let leastTitle = 16
 
   static func line(_ card: CardPreview, _ look: RowLook) -> CellLine {
-    let mark = TitleMark.mark(of: card, isDone: look.isDone)
+    let mark = look.isGuest ? .guest : TitleMark.mark(of: card, isDone: look.isDone)
     let style =
       look.isSelected
       ? Style(.accent, .bold) : look.isDone ? Style(.quiet) : Style(.title, .bold)
     var line = LineBuilder(
       width: look.width,
       isSelected: look.isSelected,
+      isMarked: look.isMarked,
       isTitle: true,
       mark: mark
     )
     let facts = facts(card, look, room: line.room)
     let room = line.room - (facts.isEmpty ? 0 : facts.width + 1)
-    line.append(DisplayText(card.title).truncated(to: max(1, room)), style)
+    let title = DisplayText(card.title).truncated(to: max(1, room))
+    line.append(title, style, marking: look.phrases)
     line.alignRight(facts)
     return line.finished()
   }
@@ -31,7 +33,9 @@ nonisolated enum CompactRow {
     }
     let board = look.board.map { [TextPart($0, Style(.quiet))] } ?? []
     let tags = board + card.tags.map { TextPart("#" + $0, Style(TagColor.role(of: $0))) }
-    let choices = [(tags + (when ?? [])).separated(by: 1), when ?? [], tags.separated(by: 1)]
-    return choices.first { $0.width > 0 && $0.width + 1 + leastTitle <= room } ?? []
+    let change = look.changeMark.map { [$0] } ?? []
+    let choices = [tags + (when ?? []) + change, (when ?? []) + change, tags + change, change]
+    return choices.map { $0.separated(by: 1) }
+      .first { $0.width > 0 && $0.width + 1 + leastTitle <= room } ?? []
   }
 }

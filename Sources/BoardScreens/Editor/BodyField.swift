@@ -54,7 +54,7 @@ struct BodyField {
     case .edit(let edit): return perform(edit)
     case .pageDown: return perform(.move(.down(rows: pageRows)))
     case .pageUp: return perform(.move(.up(rows: pageRows)))
-    case .putIn: return clipboard.isEmpty ? .consumed : perform(.paste(clipboard))
+    case .paste: return clipboard.isEmpty ? .consumed : perform(.paste(clipboard))
     }
   }
 

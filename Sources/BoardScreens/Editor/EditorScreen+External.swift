@@ -15,6 +15,7 @@ extension EditorScreen {
   private func receive(_ edit: ExternalEdit) {
     switch edit {
     case .unchanged: context.say(.note("The body is as it was."))
+    case .returnedAtOnce(let hint): context.say(.note(hint))
     case .changed(let text):
       setBody(text)
       if validity.reason(for: .body) == nil {

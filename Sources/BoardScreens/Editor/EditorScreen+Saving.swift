@@ -33,7 +33,12 @@ extension EditorScreen {
     switch outcome.result {
     case .success(.done(let effect)):
       saved(outcome.action, effect.cards)
+      let message = context.status.message
       next(self)
+      // Undo is a key of the board.
+      if isClosed, let message, message == context.status.message {
+        context.say(.success(message.text + OutcomeMessage.undoHint))
+      }
     case .failure(.changedMeanwhile(let theirs)): askWhichToKeep(theirs, then: next)
     case .failure(.cardNotFound): askAboutTheDeleted(then: next)
     case .failure(let error):
@@ -127,6 +132,7 @@ extension EditorScreen {
 
   /// Leaves the editor; the board stands on the card that was seen last.
   func close() {
+    isClosed = true
     dropDraft()
     context.clipboard = form.body.clipboard
     host?.dismiss()

@@ -36,6 +36,8 @@ final class EditorScreen: Screen {
   var saysNotKept = false
   /// What a new card says before anything is typed.
   var emptyDraft = CardDraft(title: "")
+  /// Whether it has been left.
+  var isClosed = false
   /// Whether anything was typed or asked for: an empty form is no fault yet.
   var isTouched = false
 

@@ -9,7 +9,7 @@ import TerminalSurface
 final class CardFinder: Screen {
   let isOpaque = false
   private let context: BoardContext
-  private let picker: Picker<Card.ID, Never>
+  let picker: Picker<Card.ID, Never>
   private let isSmall: Bool
   private var search: FoundCards?
   private var shownCount = 0
@@ -109,6 +109,10 @@ final class CardFinder: Screen {
     }
     return picker.handle(event)
   }
+
+  func handle(mouse event: MouseEvent) -> Handling { picker.handle(mouse: event) }
+
+  var keyContexts: [KeyContext] { picker.keyContexts }
 
   func resize(to size: Size) { picker.resize(to: size) }
 

@@ -76,5 +76,5 @@ extension CalendarPopup {
 }
 
 extension HelpScreen {
-  var keyContexts: [KeyContext] { [.page] }
+  var keyContexts: [KeyContext] { isTyping ? [.historyFilter, .line] : [.help, .page] }
 }

@@ -34,6 +34,7 @@ package nonisolated enum KeyContext: String, Hashable, Sendable, CaseIterable {
   case calendar
   /// A card that is read.
   case reader
+  case help
   /// A page to read, such as the help.
   case page
   /// Text of one line.
@@ -64,6 +65,7 @@ package nonisolated enum KeyContext: String, Hashable, Sendable, CaseIterable {
     case .menu: "in a menu"
     case .calendar: "in the calendar"
     case .reader: "while reading a card"
+    case .help: "in the help"
     case .page: "on a page"
     case .line: "in a line of text"
     }
@@ -78,7 +80,7 @@ package nonisolated enum KeyContext: String, Hashable, Sendable, CaseIterable {
     [.checklist, .editor], [.step, .line, .editor], [.body, .editor],
     [.history], [.historyFilter, .line], [.archive],
     [.picker, .boards, .line], [.boards, .actions], [.columns], [.name, .line],
-    [.menu], [.calendar], [.reader], [.page],
+    [.menu], [.calendar], [.reader], [.help, .page],
   ]
 
   /// The names of all that can be bound here.
@@ -106,6 +108,7 @@ package nonisolated enum KeyContext: String, Hashable, Sendable, CaseIterable {
     case .menu: names(MenuCommand.self)
     case .calendar: names(CalendarCommand.self)
     case .reader: names(ReaderCommand.self)
+    case .help: names(HelpCommand.self)
     case .page: names(PageCommand.self)
     case .line: names(LineCommand.self)
     }

@@ -97,8 +97,19 @@ final class ChoiceMenu: Screen {
   func invalidate() {}
 
   func paint(on canvas: inout Canvas) -> Point? {
-    let rows = message.map(row(ofMessage:)) + shownChoices.map(row(ofChoice:))
-    let popup = Popup(title: title, rows: rows, width: width, hints: keymap.hints(.menu))
+    let shown = shownChoices
+    let popup = Popup(
+      title: title,
+      rows: message.map(row(ofMessage:)) + shown.map(row(ofChoice:)),
+      width: width,
+      hints: keymap.hints(.menu),
+      footer: Popup.more(choices.count - shown.upperBound),
+      scroll: Popup.ScrolledRows(
+        rows: message.count..<message.count + shown.count,
+        above: shown.lowerBound,
+        count: choices.count
+      )
+    )
     area = popup.area(in: canvas.size)
     popup.paint(on: &canvas)
     return nil
@@ -112,7 +123,9 @@ final class ChoiceMenu: Screen {
 
   /// The choices that have room, the picked one always among them.
   private var shownChoices: Range<Int> {
-    let room = max(1, min(choices.count, size.rows - 2 - message.count))
+    // A low screen shows an answer rather than the lower edge.
+    let edges = size.rows < 8 ? 2 : 3
+    let room = max(1, min(choices.count, size.rows - edges - message.count))
     let first = max(0, min(picked - room + 1, choices.count - room))
     return first..<first + room
   }

@@ -6,7 +6,7 @@ final class NamePrompt: Screen {
   let isOpaque = false
   private let title: String
   private let submitWord: String
-  private let keymap: Keymap
+  let keymap: Keymap
   private var line: TypedLine
   private var cursorColumn = 0
   private let onEnter: (String) -> Void

@@ -14,6 +14,16 @@ struct Popup {
   let hints: [Hint]
   /// A few words in the lower edge.
   var footer = ""
+  /// The rows that are a part of a longer list; the frame beside them shows which part.
+  var scroll: ScrolledRows?
+
+  /// Which rows of a popup scroll, and how much of the list is above them.
+  struct ScrolledRows {
+    /// The rows of the popup, counted from 0.
+    let rows: Range<Int>
+    let above: Int
+    let count: Int
+  }
 
   /// Where the rows stand on a canvas.
   func area(in size: Size) -> Rect {
@@ -39,12 +49,19 @@ struct Popup {
     let rows = air == 1 ? [blank] + self.rows + [blank] : self.rows
     let top = max(0, (canvas.size.rows - rows.count - 2) / 2)
     edge("┌", title, "┐", inner, Point(column: left, row: top), on: &canvas)
+    let rail = rail
     for (index, row) in rows.enumerated() {
       put("│", at: Point(column: left, row: top + index + 1), on: &canvas)
       var line = LineBuilder(width: inner)
       row(&line)
       canvas.blit(line.finished(), column: left + 1, row: top + index + 1)
-      put("│", at: Point(column: left + inner + 1, row: top + index + 1), on: &canvas)
+      let place = Point(column: left + inner + 1, row: top + index + 1)
+      let step = index - air - (scroll?.rows.lowerBound ?? 0)
+      if let rail, rail.thumb?.contains(step) == true {
+        canvas.put(rail.cell(at: step), column: place.column, row: place.row)
+      } else {
+        put("│", at: place, on: &canvas)
+      }
     }
     let bottom = Point(column: left, row: top + rows.count + 1)
     edge("└", footer, "┘", inner, bottom, on: &canvas)
@@ -53,6 +70,22 @@ struct Popup {
     canvas.blit(line.finished(), column: 0, row: canvas.size.rows - 1)
     return Point(column: left + 1, row: top + 1 + air)
   }
+
+  /// The line beside the rows that scroll; nil where all of them show.
+  private var rail: ColumnRail? {
+    guard let scroll, scroll.rows.count < scroll.count else { return nil }
+    return ColumnRail(
+      height: scroll.rows.count,
+      above: scroll.above,
+      shown: scroll.rows.count,
+      count: scroll.count,
+      hasLine: true,
+      thumbRole: .accent
+    )
+  }
+
+  /// How many rows stand below those that show, for the lower edge.
+  static func more(_ below: Int) -> String { below > 0 ? "\(below) more ↓" : "" }
 
   private func edge(
     _ start: String,

@@ -77,10 +77,11 @@ struct ScrollingPage {
     frame.paint(heading: heading, hints: hints, position: position, on: &canvas)
   }
 
-  /// How much is above and below, where not all of it shows.
+  /// How much is above and below, where not all of it shows; a narrow screen has the number alone.
   private var position: String {
     let below = lines.count - top - room.count
-    if below > 0 { return "\(below) more↓ " }
-    return top > 0 ? "\(top) more↑ " : ""
+    let more = width < 50 ? "" : "more "
+    if below > 0 { return "\(below) \(more)↓ " }
+    return top > 0 ? "\(top) \(more)↑ " : ""
   }
 }

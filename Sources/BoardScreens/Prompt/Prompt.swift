@@ -5,8 +5,8 @@ struct Prompt {
   enum Purpose {
     case adding
     case renaming(Card.ID, oldTitle: String)
-    case dating(Card.ID)
-    case tagging(Card.ID)
+    case settingDue(Card.ID)
+    case settingTags(Card.ID)
   }
 
   let purpose: Purpose

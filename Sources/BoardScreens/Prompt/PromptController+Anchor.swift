@@ -16,7 +16,7 @@ extension PromptController {
     let place = context.selected.map(PromptPlace.after) ?? .first
     if prompt.place == place { return }
     switch prompt.purpose {
-    case .dating(let card) where isGone(card), .tagging(let card) where isGone(card):
+    case .settingDue(let card) where isGone(card), .settingTags(let card) where isGone(card):
       close()
       return context.say(.note("The card was deleted by another program."))
     case .renaming(let card, let title) where isGone(card):

@@ -9,9 +9,7 @@ extension PromptController {
     if !prompt.offered.isEmpty { return handleOffer(press, prompt) }
     switch context.keymap.command(for: press, as: PromptCommand.self) {
     case .submit: submit(prompt)
-    case .cancel:
-      close()
-      context.say(nil)
+    case .cancel: cancel()
     case .widen: widen(prompt)
     case .complete where !prompt.completion.isEmpty:
       prompt.editor.insert(prompt.completion + " ")
@@ -41,8 +39,8 @@ extension PromptController {
       close()
       context.say(nil)
       openInEditor(draft(of: prompt), placement)
-    case .dating: openCalendar()
-    case .renaming, .tagging: break
+    case .settingDue: openCalendar()
+    case .renaming, .settingTags: break
     }
   }
 
@@ -59,10 +57,10 @@ extension PromptController {
       let title = prompt.title
       if title == oldTitle { return close() }
       submit(.rename(card, to: title), title)
-    case .dating(let card):
+    case .settingDue(let card):
       let due = try? DueDateParser.day(in: prompt.editor.text, today: context.environment.today())
       submit(.due(due ?? nil), of: card)
-    case .tagging(let card): submit(.tags(TagText.tags(in: prompt.editor.text)), of: card)
+    case .settingTags(let card): submit(.tags(TagText.tags(in: prompt.editor.text)), of: card)
     }
   }
 

@@ -13,6 +13,8 @@ final class PromptController {
   var defaults: () -> FilterDefaults = { FilterDefaults() }
   var onChange: () -> Void = {}
   let context: BoardContext
+  /// What was typed and left with Esc.
+  private var kept = KeptText()
   /// The column whose rows it stands among.
   private weak var holder: ColumnController?
 
@@ -28,27 +30,43 @@ final class PromptController {
 
   func startAdding() {
     let place = context.selected.map(PromptPlace.after) ?? .first
-    show(Prompt(purpose: .adding, place: place))
+    var prompt = Prompt(purpose: .adding, place: place)
+    if let text = kept.newTitle {
+      prompt.editor = LineEditor(text)
+      // Whoever wants another card just types.
+      prompt.editor.selectAll()
+      context.say(.note("This is what you typed before; type to replace it."))
+    }
+    show(prompt)
   }
 
   func startRenaming() {
     guard let card = context.subjectCard(), let title = focused.selectedPreview?.title else {
       return
     }
+    let text = kept.title(of: card.id)
+    if text != nil { context.say(.note("This is what you typed before, not saved yet.")) }
     show(
       Prompt(
         purpose: .renaming(card.id, oldTitle: title),
-        editor: LineEditor(title),
+        editor: LineEditor(text ?? title),
         place: .replacing(card.id)
       )
     )
+  }
+
+  /// Closes the prompt; a title that was typed is kept for the next time.
+  func cancel() {
+    guard let prompt else { return }
+    close()
+    context.say(kept.keep(prompt, context.keymap).map { .note($0) })
   }
 
   func editDueDate() {
     guard let card = context.subjectCard() else { return }
     var editor = LineEditor(focused.selectedPreview?.due?.iso ?? "")
     editor.selectAll()
-    show(Prompt(purpose: .dating(card.id), editor: editor, place: .after(card.id)))
+    show(Prompt(purpose: .settingDue(card.id), editor: editor, place: .after(card.id)))
     showParsedDate()
   }
 
@@ -56,17 +74,19 @@ final class PromptController {
     guard let card = context.subjectCard() else { return }
     let tags = focused.selectedPreview?.tags ?? []
     let line = tags.isEmpty ? "" : TagText.line(of: tags) + " "
-    show(Prompt(purpose: .tagging(card.id), editor: LineEditor(line), place: .after(card.id)))
+    show(Prompt(purpose: .settingTags(card.id), editor: LineEditor(line), place: .after(card.id)))
     context.say(nil)
   }
 
   /// After a card was added the prompt stays open for the next one, empty.
   func continueAdding(after card: Card.ID) {
+    kept.newTitle = nil
     guard let prompt, case .adding = prompt.purpose else { return }
     show(Prompt(purpose: .adding, place: .after(card)))
   }
 
   func close() {
+    if case .renaming(let card, _) = prompt?.purpose { kept.forget(card) }
     prompt = nil
     holder?.view.prompt = nil
     holder = nil
@@ -86,7 +106,7 @@ final class PromptController {
 
   /// What was typed has changed: looks it through, and says what is wrong with it.
   func edited(_ prompt: inout Prompt) {
-    if case .tagging = prompt.purpose { complete(&prompt) }
+    if case .settingTags = prompt.purpose { complete(&prompt) }
     let shown = prompt.fault
     if shown != nil || prompt.editor.characters.count > TitleRule.limit {
       prompt.fault = prompt.fault(today: context.environment.today())
@@ -94,7 +114,7 @@ final class PromptController {
     show(prompt)
     if let fault = prompt.fault {
       if fault != shown { context.say(.failure("\(fault.reason.capitalizedFirst).")) }
-    } else if case .dating = prompt.purpose {
+    } else if case .settingDue = prompt.purpose {
       showParsedDate()
     } else if case .adding = prompt.purpose {
       context.say(QuickAddWords.message(for: prompt.editor, today: context.environment.today()))
@@ -112,7 +132,7 @@ final class PromptController {
 
   /// While a due date is typed, the status line says what it is understood as.
   private func showParsedDate() {
-    guard let prompt, case .dating = prompt.purpose else { return }
+    guard let prompt, case .settingDue = prompt.purpose else { return }
     let today = context.environment.today()
     do throws(DueDateFault) {
       let due = try DueDateParser.day(in: prompt.editor.text, today: today)
@@ -164,8 +184,9 @@ extension PromptController {
     switch prompt.purpose {
     case .adding: return context.keymap.hints(.adding)
     case .renaming: return context.keymap.hints(.renaming)
-    case .dating: return context.keymap.hints(.settingDue)
-    case .tagging: return context.keymap.hints(prompt.completion.isEmpty ? .tagging : .completing)
+    case .settingDue: return context.keymap.hints(.settingDue)
+    case .settingTags:
+      return context.keymap.hints(prompt.completion.isEmpty ? .tagging : .completing)
     }
   }
 }

@@ -21,8 +21,8 @@ extension Prompt {
   func fault(today: CalendarDay) -> PromptFault? {
     switch purpose {
     case .adding, .renaming: titleFault.map(PromptFault.title)
-    case .dating: dueFault(today: today).map(PromptFault.due)
-    case .tagging: tagsFault.map(PromptFault.tags)
+    case .settingDue: dueFault(today: today).map(PromptFault.due)
+    case .settingTags: tagsFault.map(PromptFault.tags)
     }
   }
 

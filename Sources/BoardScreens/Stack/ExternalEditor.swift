@@ -23,6 +23,8 @@ package struct ExternalEditorFault: Error, Hashable {
 /// What came of editing a text in another program.
 package nonisolated enum ExternalEdit: Hashable, Sendable {
   case unchanged
+  /// It came back so soon that nobody can have typed anything; the hint is a whole sentence.
+  case returnedAtOnce(hint: String)
   case changed(String)
   /// The text is as it was; the reason is a whole sentence.
   ///

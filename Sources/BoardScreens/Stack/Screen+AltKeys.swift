@@ -34,6 +34,36 @@ extension EditorScreen {
   }
 }
 
+extension NamePrompt {
+  func bindsAlt(_ press: KeyPress) -> Bool { LineEditor.binds(press, keymap: keymap) }
+}
+
+extension ColumnsPopup {
+  func bindsAlt(_ press: KeyPress) -> Bool {
+    guard case .typing = mode else { return false }
+    return LineEditor.binds(press, keymap: keymap)
+  }
+}
+
+extension BoardsPicker {
+  func bindsAlt(_ press: KeyPress) -> Bool { picker.bindsAlt(press) }
+}
+
+extension CardFinder {
+  func bindsAlt(_ press: KeyPress) -> Bool { picker.bindsAlt(press) }
+}
+
+extension ThemePicker {
+  func bindsAlt(_ press: KeyPress) -> Bool { picker.bindsAlt(press) }
+}
+
+extension Picker {
+  func bindsAlt(_ press: KeyPress) -> Bool {
+    guard mode == .finding else { return false }
+    return actions.contains { $0.acts(by: press) } || LineEditor.binds(press, keymap: keymap)
+  }
+}
+
 extension HistoryScreen {
   func bindsAlt(_ press: KeyPress) -> Bool {
     isTyping && LineEditor.binds(press, keymap: context.keymap)

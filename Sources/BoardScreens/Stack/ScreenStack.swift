@@ -190,6 +190,8 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
   private func paint() -> Point? {
     if isTooSmall { return paintTooSmall() }
     let shown = shownLayers
+    // A popup that has become smaller leaves its old edges on what is behind it.
+    if shown.count > 1 { for layer in shown { layer.invalidate() } }
     for layer in shown { layer.prepareToPaint() }
     var cursor: Point?
     for (index, layer) in shown.enumerated() {

@@ -51,7 +51,8 @@ struct PreviewPage {
       sql: """
         SELECT c.id, c.title, c.due, c.priority, c.body, t.tag, c.steps, c.done, c.key, c.column_key,
           c.order_key, c.has_values FROM (
-          SELECT key, id, column_key, order_key, title, due, priority,
+          SELECT key, id, column_key, order_key,
+            substr(title, 1, \(CardPreview.titleLimit)) AS title, due, priority,
             substr(body, 1, \(CardPreview.bodyLimit)) AS body,
             (SELECT count(*) FROM checklist_item i WHERE i.card_key = card.key) AS steps,
             (SELECT sum(is_done) FROM checklist_item i WHERE i.card_key = card.key) AS done,

@@ -12,7 +12,10 @@ final class EnvironmentEditor: ExternalEditor {
   private lazy var environment = readEnvironment()
   private let configured: String?
   /// What is being edited.
-  private var opened: (file: BodyFile, command: String)?
+  private var opened: (file: BodyFile, command: String, at: ContinuousClock.Instant)?
+
+  /// Nobody reads a text and leaves it in less.
+  private static let soon = Duration.seconds(1)
 
   /// The environment is read when an editor is wanted: the start has no time for it.
   init(
@@ -31,7 +34,7 @@ final class EnvironmentEditor: ExternalEditor {
     }
     do throws(BodyFile.Fault) {
       let file = try BodyFile(text, named: title, in: BodyFile.parents(environment))
-      opened = (file, command)
+      opened = (file, command, .now)
       return Self.arguments(command, file.path)
     } catch {
       throw ExternalEditorFault("The editor was not started: \(error.reason).")
@@ -53,7 +56,7 @@ final class EnvironmentEditor: ExternalEditor {
   }
 
   func close(after end: ProgramEnd) -> ExternalEdit {
-    guard let (file, command) = opened else { return .unchanged }
+    guard let (file, command, start) = opened else { return .unchanged }
     opened = nil
     let content = file.read()
     if case .unusable(let reason) = content {
@@ -69,7 +72,9 @@ final class EnvironmentEditor: ExternalEditor {
     case (.interrupted, _): return .interrupted(text)
     case (.exited(0), .gone(let reason)):
       return .failed("Not taken, the file \(reason): the body is as it was.", leftover: nil)
-    case (.exited(0), _): return text.map(ExternalEdit.changed) ?? .unchanged
+    case (.exited(0), _):
+      if let text { return .changed(text) }
+      return .now - start < Self.soon ? .returnedAtOnce(hint: Self.hint(command)) : .unchanged
     default:
       let what = Self.words(for: end, of: Self.name(of: command))
       return .failed(
@@ -79,6 +84,29 @@ final class EnvironmentEditor: ExternalEditor {
         leftover: text
       )
     }
+  }
+
+  /// What helps where an editor opens a window of its own and does not wait for it.
+  private static func hint(_ command: String) -> String {
+    let name = program(of: command).split(separator: "/").last.map(String.init) ?? command
+    let option =
+      switch name {
+      case "gvim": "-f"
+      case "kate": "--block"
+      case "mate", "subl": "-w"
+      default: "--wait"
+      }
+    return
+      "The body is as it was: \(quoted(name)) ended at once; try \(quoted("\(name) \(option)"))."
+  }
+
+  /// The first word of a command, which may be in quotation marks.
+  private static func program(of command: String) -> Substring {
+    if isPath(command) { return command[...] }
+    if let mark = command.first, "'\"".contains(mark) {
+      return command.dropFirst().prefix { $0 != mark }
+    }
+    return command.prefix { $0 != " " }
   }
 
   /// The command as a message names it.

@@ -90,7 +90,7 @@ struct PopupKeysTests {
   }
 
   @Test func theHelpShowsEveryBindingOfTheBoardAndScrolls() {
-    let size = Size(columns: 100, rows: 80)
+    let size = Size(columns: 99, rows: 300)
     let driver = OverlayDriver(size: size)
     driver.present(HelpScreen(size: size, host: driver))
     for binding in Keymap.standard.bindings(in: .board) {

@@ -5,8 +5,8 @@ package nonisolated enum BodyCommand: Hashable, Sendable {
   case edit(TextEdit)
   case pageDown
   case pageUp
-  /// Puts in what was cut or copied last.
-  case putIn
+  /// Pastes what was cut or copied last.
+  case paste
 }
 
 nonisolated extension BodyKey {
@@ -14,7 +14,7 @@ nonisolated extension BodyKey {
     switch self {
     case .pageDown: .pageDown
     case .pageUp: .pageUp
-    case .paste: .putIn
+    case .paste: .paste
     default: .edit(motion.map(TextEdit.move) ?? selection.map(TextEdit.select) ?? edit)
     }
   }

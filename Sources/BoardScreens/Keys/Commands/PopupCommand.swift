@@ -31,6 +31,7 @@ package nonisolated enum BoardsCommand: String, KeyCommand {
   case moveUp = "move-up"
   case archive
   case delete
+  case undo
 
   package static let context = KeyContext.boards
 }
@@ -49,6 +50,9 @@ package nonisolated enum ColumnsCommand: String, KeyCommand {
   case kind
   case limit
   case delete
+  case undo
+  case redo
+  case help
   case close
 
   package static let context = KeyContext.columns
@@ -87,6 +91,13 @@ package nonisolated enum CalendarCommand: String, KeyCommand {
   case cancel
 
   package static let context = KeyContext.calendar
+}
+
+/// What a key asks for in the help, besides what every page has.
+package nonisolated enum HelpCommand: String, KeyCommand {
+  case find
+
+  package static let context = KeyContext.help
 }
 
 /// What a key asks for on a page to read.

@@ -61,7 +61,10 @@ nonisolated extension HintList {
     .parting, .keys(ReaderCommand.help), .keys(ReaderCommand.back),
   ]
   static let help: HintList = [
-    .keys(PageCommand.down, PageCommand.up), .keys(PageCommand.back),
+    .keys(PageCommand.down, PageCommand.up), .keys(HelpCommand.find), .keys(PageCommand.back),
+  ]
+  static let findingHelp: HintList = [
+    .keys(HistoryFilterCommand.keep), .keys(HistoryFilterCommand.clear),
   ]
   static let calendar: HintList = [
     .keys(CalendarCommand.pick), .keys(CalendarCommand.cancel),
@@ -85,10 +88,10 @@ nonisolated extension HintList {
     .keys(ActionListCommand.back),
   ]
   static let columns: HintList = [
-    .keys(ColumnsCommand.add), .keys(ColumnsCommand.rename),
+    .keys(ColumnsCommand.add), .keys(ColumnsCommand.rename), .keys(ColumnsCommand.delete),
     .keys(ColumnsCommand.moveDown, ColumnsCommand.moveUp), .keys(ColumnsCommand.kind),
-    .keys(ColumnsCommand.limit), .keys(ColumnsCommand.delete), .keys(ColumnsCommand.go),
-    .keys(ColumnsCommand.close),
+    .keys(ColumnsCommand.limit), .keys(ColumnsCommand.go), .keys(ColumnsCommand.undo), .parting,
+    .keys(ColumnsCommand.help), .keys(ColumnsCommand.close),
   ]
   static let naming: HintList = [.keys(NameCommand.submit), .keys(NameCommand.cancel)]
 
@@ -98,7 +101,8 @@ nonisolated extension HintList {
     "setting a due date": settingDue, "tagging": tagging, "completing": completing,
     "offering": offering, "waiting": waiting, "history": history, "archive": archive,
     "filtering": filtering, "filter": filter, "reading": reading,
-    "help": help, "calendar": calendar, "the calendar's edge": calendarEdge, "menu": menu,
+    "help": help, "finding help": findingHelp, "calendar": calendar,
+    "the calendar's edge": calendarEdge, "menu": menu,
     "typing a step": typingStep, "actions": actions, "columns": columns, "naming": naming,
     "title": editing(.title), "due": editing(.due), "priority": editing(.priority),
     "tags": editing(.tags), "checklist": editing(.checklist), "body": editing(.body),

@@ -62,6 +62,7 @@ nonisolated extension Keymap {
       "archive, or bring out of the archive"
     ),
     KeyBinding(BoardsCommand.delete, [.character("d")], "delete with all of its cards"),
+    KeyBinding(BoardsCommand.undo, [.character("u")], "undo your last change"),
   ]
 
   static let columnsKeys = columnSelection + columnChanges
@@ -111,6 +112,19 @@ nonisolated extension Keymap {
       [.character("d"), KeyPress(.delete)],
       "delete the column; asks where its cards go",
       word: "delete"
+    ),
+    KeyBinding(ColumnsCommand.undo, [.character("u")], "undo your last change", word: "undo"),
+    KeyBinding(
+      ColumnsCommand.redo,
+      [.character("U"), .control("r")],
+      "redo what was undone",
+      word: "redo"
+    ),
+    KeyBinding(
+      ColumnsCommand.help,
+      [.character("?"), KeyPress(.function(1))],
+      "show the keys",
+      word: "help"
     ),
     KeyBinding(
       ColumnsCommand.close,

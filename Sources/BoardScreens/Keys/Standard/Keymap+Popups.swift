@@ -73,6 +73,10 @@ nonisolated extension Keymap {
     ),
   ]
 
+  static let helpKeys = [
+    KeyBinding(HelpCommand.find, [.character("/")], "find by words", word: "find")
+  ]
+
   static let pageKeys = [
     KeyBinding(
       PageCommand.down,

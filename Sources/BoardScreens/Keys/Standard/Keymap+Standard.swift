@@ -24,6 +24,7 @@ nonisolated extension Keymap {
     case .menu: menuKeys
     case .calendar: calendarKeys
     case .reader: readerKeys
+    case .help: helpKeys
     case .page: pageKeys
     case .line: lineKeys
     }

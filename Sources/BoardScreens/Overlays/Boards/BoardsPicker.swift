@@ -10,9 +10,11 @@ final class BoardsPicker: Screen {
   let isOpaque = false
   private var boards: [BoardSummary]
   private let current: BoardChoice
-  private let picker: Picker<BoardChoice, BoardsCommand>
+  let picker: Picker<BoardChoice, BoardsCommand>
   private let onPick: (BoardChoice) -> Void
   private let onAction: (BoardAction) -> Void
+  /// The counts may be others now.
+  var onBoardChanged: () -> Void = {}
   let keymap: Keymap
   private(set) weak var host: (any ScreenHost)?
   var size: Size
@@ -60,6 +62,9 @@ final class BoardsPicker: Screen {
   /// Says below the rows why an action failed.
   func say(_ text: String) { picker.say(text) }
 
+  /// Another program has changed something of the boards.
+  func boardChanged() { onBoardChanged() }
+
   // MARK: Screen
 
   func handle(_ event: TerminalEvent) -> Handling { picker.handle(event) }
@@ -97,9 +102,10 @@ final class BoardsPicker: Screen {
   private func run(_ command: BoardsCommand, on choice: BoardChoice?) {
     let summary = summary(of: choice)
     if command == .add { return askForName(named: "", like: summary?.board) }
+    if command == .undo { return onAction(.undo) }
     guard let summary else { return picker.say("Pick one board for that.") }
     switch command {
-    case .add: break
+    case .add, .undo: break
     case .rename: rename(summary.board)
     case .moveDown: move(summary.id, by: 1)
     case .moveUp: move(summary.id, by: -1)

@@ -18,14 +18,18 @@ extension ColumnsPopup {
     }
     // Below the rows, or in place of the last one where that is all there is room for.
     if isHigh { rows.append(noticeLine) }
-    let below = lines.count - shown.upperBound
-    let footer = !isHigh && notice != nil ? notice ?? "" : below > 0 ? "\(below) more↓" : ""
+    let more = Popup.more(lines.count - shown.upperBound)
     let popup = Popup(
       title: "Columns",
       rows: rows,
       width: layout.width,
       hints: hints,
-      footer: footer
+      footer: isHigh ? more : notice ?? more,
+      scroll: Popup.ScrolledRows(
+        rows: 0..<shown.count,
+        above: shown.lowerBound,
+        count: lines.count
+      )
     )
     area = popup.area(in: canvas.size)
     let start = popup.paint(on: &canvas)

@@ -34,6 +34,8 @@ final class ColumnsPopup: Screen {
   private weak var host: (any ScreenHost)?
   private let onPick: (Column.ID) -> Void
   private let onAction: (BoardAction) -> Void
+  /// The counts may be others now.
+  var onBoardChanged: () -> Void = {}
 
   /// `counts` has the number of cards of each column, in their order.
   init(
@@ -76,8 +78,11 @@ final class ColumnsPopup: Screen {
     }
   }
 
-  /// Says below the rows why an action failed.
+  /// Says below the rows why an action failed, or what it did.
   func say(_ text: String) { message = text }
+
+  /// Another program has changed something of the board.
+  func boardChanged() { onBoardChanged() }
 
   var keyContexts: [KeyContext] {
     if case .typing = mode { [.name, .line] } else { [.columns] }
@@ -135,6 +140,10 @@ final class ColumnsPopup: Screen {
     case .first: selected = 0
     case .last: selected = last
     case .close: host?.dismiss()
+    case .undo: onAction(.undo)
+    case .redo: onAction(.redo)
+    case .help:
+      host?.present(HelpScreen(size: size, keymap: keymap, host: host, first: .columns))
     case .add: startAdding()
     default: if let column { run(command, on: column) }
     }

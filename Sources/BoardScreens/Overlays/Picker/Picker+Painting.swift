@@ -12,8 +12,7 @@ extension Picker {
     )
     pageRows = layout.rows
     var lines: [Popup.Row] = [{ [self] in appendHeading(to: &$0, width: layout.width) }]
-    let shown = mode == .finding ? rowLines(layout) : actionLines(layout)
-    lines += shown
+    lines += mode == .finding ? rowLines(layout) : actionLines(layout)
     while lines.count < layout.rows + 1 { lines.append { _ in } }
     if layout.hasPreview {
       let text = message ?? list.picked?.preview ?? ""
@@ -25,7 +24,8 @@ extension Picker {
       rows: lines,
       width: layout.width,
       hints: hints,
-      footer: layout.hasPreview ? more(layout) : message ?? more(layout)
+      footer: layout.hasPreview ? more(layout) : message ?? more(layout),
+      scroll: scrolled(layout)
     )
     area = popup.area(in: canvas.size)
     let start = popup.paint(on: &canvas)
@@ -101,7 +101,12 @@ extension Picker {
   /// How many rows stand below those that show.
   private func more(_ layout: PickerLayout) -> String {
     guard mode == .finding else { return "" }
-    let below = list.found.count - scroll.first - layout.rows
-    return below > 0 ? "\(below) more↓" : ""
+    return Popup.more(list.found.count - scroll.first - layout.rows)
+  }
+
+  private func scrolled(_ layout: PickerLayout) -> Popup.ScrolledRows? {
+    guard mode == .finding else { return nil }
+    let shown = min(layout.rows, list.found.count - scroll.first)
+    return Popup.ScrolledRows(rows: 1..<1 + shown, above: scroll.first, count: list.found.count)
   }
 }

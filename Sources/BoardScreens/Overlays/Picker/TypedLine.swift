@@ -18,10 +18,7 @@ struct TypedLine {
   var text: String { editor.text }
 
   /// False where the key means nothing in a line.
-  ///
-  /// A letter with Alt may also be Esc with a key right behind it, and is left to whoever can tell.
   mutating func handle(_ press: KeyPress, keymap: Keymap) -> Bool {
-    if press.isAltLetter { return false }
     guard editor.handle(press, keymap: keymap) else { return false }
     look()
     return true

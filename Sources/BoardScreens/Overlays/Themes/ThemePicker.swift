@@ -3,13 +3,13 @@ import TerminalSurface
 /// The list of themes; the one that is picked colours the whole screen at once.
 final class ThemePicker: Screen {
   /// There are no actions besides picking.
-  private nonisolated enum NoAction: Hashable, Sendable {}
+  nonisolated enum NoAction: Hashable, Sendable {}
 
   let isOpaque = false
   /// The board behind is what the colours are tried on.
   let dimsBackground = false
   private let themes: any ThemeChoosing
-  private let picker: Picker<String, NoAction>
+  let picker: Picker<String, NoAction>
   private weak var host: (any ScreenHost)?
 
   init(themes: any ThemeChoosing, keymap: Keymap, host: (any ScreenHost)?) {

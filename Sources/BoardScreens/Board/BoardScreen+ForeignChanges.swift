@@ -1,0 +1,70 @@
+import BoardModel
+import BoardViewModels
+
+/// What the board makes of that which other programs do.
+extension BoardScreen {
+  /// Shows what other programs did: the rows change by themselves, the selection stays on its card.
+  ///
+  /// A card that was moved to another column is followed there, so that the next key still acts on
+  /// it, but for an open prompt, which stays where one types.
+  ///
+  /// - Returns: whether there was anything.
+  func update(with look: () -> Void) -> Bool {
+    let columns = context.columns
+    let (card, column) = (context.selected, columns.focused)
+    let title = column.selectedPreview?.title ?? ""
+    // Lists of boards show what is on those that do not show, too.
+    let isChanged = foreignChanges.listen(while: look)
+    defer { foreignChanges.finish(isTyping: prompt.isOpen) }
+    if !isChanged { return false }
+    context.reading { () throws(StoreError) in
+      try context.countDue()
+      // Where its column or its board has gone, the focus stays where that has led.
+      guard let card, context.selected != card, columns.all.contains(where: { $0 === column })
+      else {
+        return
+      }
+      try follow(card, title)
+    }
+    return true
+  }
+
+  private func follow(_ card: Card.ID, _ title: String) throws(StoreError) {
+    let now = try context.store.card(card)
+    guard let now, !now.place.isArchived else {
+      let what = now == nil ? "deleted" : "archived"
+      if !prompt.isOpen {
+        context.say(.note("\(quoted(title)) was \(what) by another program."))
+      }
+      return
+    }
+    guard !prompt.isOpen else { return }
+    guard let column = context.columns.controller(showing: now.column) else {
+      let board = context.viewModel.place(of: now.column)?.board.name ?? "another board"
+      return context.say(.note("\(quoted(title)) was moved to \(board) by another program."))
+    }
+    if column !== context.columns.focused {
+      let name = column.viewModel.column.title
+      context.say(.note("\(quoted(title)) was moved to \(name) by another program."))
+      context.columns.setFocus(column.key)
+    }
+    try column.reveal(card)
+  }
+
+  /// What is being typed does not go to another column without a word.
+  func sayRemoved(_ column: ShownColumn, hadPrompt: Bool) {
+    let name = context.columns.focused.viewModel.column.title
+    let place = hadPrompt ? "; what you type goes to \(quoted(name))" : ""
+    let what = "The column \(quoted(column.title)) was deleted by another program"
+    context.say(.note("\(what)\(place)."))
+  }
+
+  /// The board that is shown is not in use any more: the first one that is takes its place.
+  func leaveBoard(named name: String, _ what: String) throws(StoreError) {
+    guard let board = context.viewModel.boardsInUse.first else { return }
+    try context.switchTo(.board(board.id))
+    context.say(
+      .note("The board \(quoted(name)) was \(what) by another program; this is \(board.name).")
+    )
+  }
+}

@@ -1,0 +1,54 @@
+import BoardModel
+import BoardViewModels
+
+/// Who did what, of others' changes that come in together.
+struct ForeignChangeWords {
+  private let changes: [Change]
+  private let isWhole: Bool
+  private let viewModel: BoardViewModel
+  private let author: String
+
+  /// `isWhole` is true where there were too many changes to follow one by one.
+  init(_ changes: [Change], isWhole: Bool, on viewModel: BoardViewModel, author: String) {
+    self.changes = changes
+    self.isWhole = isWhole
+    self.viewModel = viewModel
+    self.author = author
+  }
+
+  /// Nil where there is nothing to say.
+  var text: String? {
+    if isWhole { return "Another program changed many cards · y history" }
+    guard let last = changes.last, let card = last.card else { return nil }
+    let cards = Set(changes.compactMap { $0.card?.card })
+    if cards.count > 1 { return "\(who) \(commonVerb) \(cards.count) cards · y history" }
+    // A card that was added and then moved was added.
+    let first = changes.first { $0.kind == .created } ?? last
+    return "\(who) \(verb(of: first)) \(quoted(card.title))\(destination(of: first, card))"
+  }
+
+  /// Another person by name; one's own other programs by what they are.
+  private var who: String {
+    let authors = Set(changes.map(\.author))
+    guard authors.count == 1, let name = authors.first ?? nil, name != author, !name.isEmpty else {
+      return authors.count > 1 ? "Others" : "Another program"
+    }
+    return "@\(name)"
+  }
+
+  private func verb(of change: Change) -> String {
+    change.kind == .unarchived ? "restored" : HistoryWords.verb(of: change.kind)
+  }
+
+  private var commonVerb: String {
+    let verbs = Set(changes.map(verb(of:)))
+    return verbs.count == 1 ? verbs.first ?? "changed" : "changed"
+  }
+
+  private func destination(of change: Change, _ card: CardChange) -> String {
+    guard let column = card.after?.place.column, column != card.before?.place.column,
+      let place = viewModel.place(of: column)
+    else { return "" }
+    return " to \(place.column.name)"
+  }
+}

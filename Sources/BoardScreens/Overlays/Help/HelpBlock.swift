@@ -1,0 +1,63 @@
+import BoardModel
+
+/// A heading of the help, with the keys or signs under it.
+nonisolated struct HelpBlock: Hashable {
+  struct Entry: Hashable {
+    let label: String
+    let text: String
+  }
+
+  let heading: String
+  let entries: [Entry]
+
+  /// The blocks of a keymap: those of the place that asks first, each place by what its keys are
+  /// about, then the signs.
+  static func all(in keymap: Keymap, first: KeyContext?) -> [HelpBlock] {
+    keymap.sections(first: first.map { [$0] } ?? []).flatMap(blocks(of:)) + [signs]
+  }
+
+  private static func blocks(of section: Keymap.Section) -> [HelpBlock] {
+    var groups: [KeyGroup] = []
+    for binding in section.bindings where !groups.contains(binding.group) {
+      groups.append(binding.group)
+    }
+    return groups.map { group in
+      let name = section.name.prefix(1).uppercased() + section.name.dropFirst()
+      return HelpBlock(
+        heading: groups.count == 1 ? name : "\(name): \(group.rawValue)",
+        entries: section.bindings.filter { $0.group == group }
+          .map { Entry(label: $0.label, text: $0.help.replacing("`", with: "")) }
+      )
+    }
+  }
+
+  /// What the signs on the screen mean.
+  static let signs = HelpBlock(
+    heading: "Signs",
+    entries: [
+      Entry(label: "○ ◐ ●", text: "a column of the kind to do, doing, done"),
+      Entry(label: "3/4", text: "three cards, where the column's limit is four"),
+      Entry(label: "3 / 23", text: "three of 23 cards are found by the filter"),
+      Entry(label: "▲ △ ▽", text: "priority: high, medium, low"),
+      Entry(label: "✓", text: "a card that is done; also an action that has been saved"),
+      Entry(label: "━━─── 2/5", text: "two of five steps are done"),
+      Entry(label: "▌", text: "the selected card"),
+      Entry(label: "●", text: "at a card's right: another program has just changed it"),
+      Entry(label: "◆", text: "a card that is selected together with others"),
+      Entry(label: "◌", text: "a card that the filter does not find; it hides as you leave it"),
+      Entry(label: "┃", text: "the part of a list that is in sight; also the line that is typed"),
+      Entry(label: "‹ 2  3 ›", text: "so many columns at the left, at the right"),
+      Entry(label: "^S", text: "Ctrl with the key, in the footer"),
+      Entry(label: "!", text: "it was not done, and why"),
+    ]
+  )
+
+  /// What is left of the block where words are looked for; nil where nothing is.
+  ///
+  /// A heading that holds them keeps all of its entries.
+  func found(_ words: SearchText?) -> HelpBlock? {
+    guard let words, !words.isFound(in: [heading]) else { return self }
+    let found = entries.filter { words.isFound(in: [$0.label, $0.text, heading]) }
+    return found.isEmpty ? nil : HelpBlock(heading: heading, entries: found)
+  }
+}

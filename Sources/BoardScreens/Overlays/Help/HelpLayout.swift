@@ -1,0 +1,61 @@
+import TerminalSurface
+
+/// The lines of the help: one column, two or three, by the width.
+nonisolated enum HelpLayout {
+  /// A column is never narrower, where there are several.
+  private static let narrowest = 50
+  private static let widest = 80
+  private static let labelWidth = 14
+
+  /// - Complexity: O(*n*) for *n* entries.
+  static func lines(of blocks: [HelpBlock], width: Int) -> [CellLine] {
+    let count = max(1, min(3, width / narrowest))
+    let columnWidth = count == 1 ? width : min(widest, width / count)
+    let columns = columns(blocks.map { lines(of: $0, width: columnWidth) }, count)
+    let height = columns.map(\.count).max() ?? 0
+    return (0..<height)
+      .map { row in
+        var line = LineBuilder(width: width)
+        for (index, column) in columns.enumerated() {
+          line.skip(index * columnWidth - (width - line.room))
+          if row < column.count { line.append(column[row]) }
+        }
+        return line.finished()
+      }
+  }
+
+  /// Deals the blocks out in order, so that the columns are about as long as each other.
+  private static func columns(_ blocks: [[[TextPart]]], _ count: Int) -> [[[TextPart]]] {
+    var left = blocks.reduce(0) { $0 + $1.count + 1 }
+    var columns: [[[TextPart]]] = [[]]
+    for block in blocks {
+      let free = count - columns.count
+      let goal = (left + columns[columns.count - 1].count) / (free + 1)
+      let used = columns[columns.count - 1].count
+      if free > 0, used > 0, used + block.count / 2 > goal { columns.append([]) }
+      if !columns[columns.count - 1].isEmpty { columns[columns.count - 1].append([]) }
+      columns[columns.count - 1] += block
+      left -= block.count + 1
+    }
+    return columns
+  }
+
+  private static func lines(of block: HelpBlock, width: Int) -> [[TextPart]] {
+    let heading = DisplayText(" " + block.heading).truncated(to: width - 1)
+    return [[TextPart(heading, Style(.accent, .bold))]]
+      + block.entries.flatMap { lines(of: $0, width: width) }
+  }
+
+  private static func lines(of entry: HelpBlock.Entry, width: Int) -> [[TextPart]] {
+    let label = DisplayText("  " + entry.label)
+    let indent = max(labelWidth, label.width + 1)
+    let texts = DisplayText(entry.text).wrapped(width: max(10, width - indent - 1))
+    return texts.enumerated()
+      .map { index, text in
+        let used = index == 0 ? label.width : 0
+        let gap = String(repeating: " ", count: indent - used)
+        let start = index == 0 ? [TextPart(label, Style(.text, .bold))] : []
+        return start + [TextPart(gap, Style()), TextPart(text, Style(.quiet))]
+      }
+  }
+}

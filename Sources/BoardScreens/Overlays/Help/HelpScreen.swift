@@ -1,0 +1,135 @@
+import BoardModel
+import TerminalSurface
+
+/// Every key and every sign: in columns where there is room, found by typing.
+final class HelpScreen: Screen {
+  let isOpaque = true
+  private weak var host: (any ScreenHost)?
+  private var page: ScrollingPage
+  private let blocks: [HelpBlock]
+  private let keymap: Keymap
+  /// The words to find.
+  private var words = LineEditor()
+  private(set) var isTyping = false
+  private var foundCount = 0
+
+  init(
+    size: Size,
+    keymap: Keymap = .standard,
+    host: (any ScreenHost)?,
+    first: KeyContext? = nil
+  ) {
+    self.host = host
+    self.keymap = keymap
+    blocks = HelpBlock.all(in: keymap, first: first)
+    page = ScrollingPage(size: size, hints: keymap.hints(.help), keymap: keymap) { _ in }
+    show()
+  }
+
+  // MARK: Keys
+
+  func handle(_ event: TerminalEvent) -> Handling {
+    switch event {
+    case .key(let press):
+      if keymap.isForEveryScreen(press) { return .ignored }
+      return isTyping ? type(press) : handle(press)
+    case .paste(let text) where isTyping:
+      words.insert(TitleRule.singleLine(text))
+      show()
+    default: break
+    }
+    return .consumed
+  }
+
+  func bindsAlt(_ press: KeyPress) -> Bool {
+    isTyping && LineEditor.binds(press, keymap: keymap)
+  }
+
+  private func handle(_ press: KeyPress) -> Handling {
+    if page.handle(press) { return .consumed }
+    if keymap.command(for: press, as: HelpCommand.self) == .find {
+      isTyping = true
+      show()
+      return .consumed
+    }
+    guard keymap.command(for: press, as: PageCommand.self) == .back else { return .unbound(press) }
+    // The first Esc lets go of what was found, as in the history.
+    if press == KeyPress(.escape), !words.characters.isEmpty { clear() } else { host?.dismiss() }
+    return .consumed
+  }
+
+  /// A key while words are typed.
+  private func type(_ press: KeyPress) -> Handling {
+    switch keymap.command(for: press, as: HistoryFilterCommand.self) {
+    case .keep:
+      isTyping = false
+      show()
+    case .clear: clear()
+    case .next, .previous, .pageDown, .pageUp: _ = page.handle(press)
+    case nil:
+      guard words.handle(press, keymap: keymap) else { return .unbound(press) }
+      show()
+    }
+    return .consumed
+  }
+
+  private func clear() {
+    isTyping = false
+    words = LineEditor()
+    show()
+  }
+
+  // MARK: Painting
+
+  func resize(to size: Size) {
+    page.resize(to: size)
+    show()
+  }
+
+  func invalidate() { page.invalidate() }
+
+  func paint(on canvas: inout Canvas) -> Point? {
+    page.paint(on: &canvas)
+    return isTyping ? Point(column: Self.prefix.width + wordsView.cursorColumn, row: 0) : nil
+  }
+
+  private static let prefix = DisplayText(" Keys  / ")
+
+  private func show() {
+    let found = blocks.compactMap { $0.found(SearchText(words.text)) }
+    foundCount = found.reduce(0) { $0 + $1.entries.count }
+    page.heading = heading
+    page.hints = keymap.hints(isTyping ? .findingHelp : .help)
+    page.show(found.isEmpty ? [nothing] : HelpLayout.lines(of: found, width: page.width))
+  }
+
+  private var nothing: CellLine {
+    var line = LineBuilder(width: page.width)
+    line.append(" Nothing found.")
+    return line.finished()
+  }
+
+  private var heading: PageFrame.LineContent {
+    let isFinding = isTyping || !words.characters.isEmpty
+    guard isFinding else {
+      return { line in
+        line.append(" Keys", Style(.accent, .bold))
+        line.alignRight(DisplayText("/ to find "), Style(.quiet))
+      }
+    }
+    let (view, width, found) = (wordsView, wordsWidth, "\(foundCount) found ")
+    return { line in
+      line.append(Self.prefix, Style(.accent, .bold))
+      view.append(to: &line, width: width)
+      line.alignRight(DisplayText(found), Style(.quiet))
+    }
+  }
+
+  private var wordsWidth: Int { max(4, page.width - Self.prefix.width - 12) }
+
+  private var wordsView: LineView {
+    var view = LineView(words)
+    view.scroll(from: 0, width: wordsWidth)
+    return view
+  }
+}

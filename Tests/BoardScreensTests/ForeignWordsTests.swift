@@ -1,0 +1,104 @@
+import BoardModel
+import BoardScreens
+import BoardStorage
+import TerminalSurface
+import Testing
+
+/// What other programs do is said, and marked for five seconds.
+struct ForeignWordsTests {
+  @Test func aCardThatAnotherProgramAddsIsSaidAndMarkedForFiveSeconds() throws {
+    let board = try BoardDriver(counts: [2, 0, 0])
+
+    let painted = try board.update { store, cards in
+      try store.add([CardDraft(title: "theirs")], at: .after(cards[0]))
+    }
+
+    #expect(board.status == "Another program added “theirs” to To Do")
+    #expect(painted == [1, 0, 0])
+    let line = try #require(board.lines.first { $0.contains("   theirs") })
+    #expect(line.contains("●"), "\(board.screen)")
+    let deadline = try #require(board.stack.nextDeadline)
+    #expect(deadline == board.clock.now + .seconds(5))
+    board.clock.pass(.seconds(4))
+    board.send(.tick)
+    #expect(board.lines.contains(line), "\(board.screen)")
+    board.clock.pass(.seconds(1))
+    board.send(.tick)
+    #expect(board.frame.rowsPainted == [1, 0, 0])
+    #expect(!board.lines.contains(line), "\(board.screen)")
+    let next = try #require(board.stack.nextDeadline)
+    #expect(next > board.clock.now + .seconds(60), "no timer runs on")
+  }
+
+  @Test func aSelectedCardKeepsItsSignBesideTheMark() throws {
+    let board = try BoardDriver(counts: [3, 0, 0])
+    board.press("v", "j")
+
+    try board.update { store, cards in try store.rename(cards[1], to: "B") }
+
+    let line = try #require(board.lines.first { $0.hasPrefix(" ◆  B") }, "\(board.screen)")
+    #expect(line.contains("●"), "\(board.screen)")
+    board.clock.pass(.seconds(5))
+    board.send(.tick)
+    let later = try #require(board.lines.first { $0.hasPrefix(" ◆  B") }, "\(board.screen)")
+    #expect(!later.contains("●"), "\(board.screen)")
+  }
+
+  @Test func whoDidItIsNamed() throws {
+    let clock = TestClock(today: CalendarDay(daysSinceEpoch: 20_778))
+    var sources = StoreSources.repeatable { clock.time }
+    sources.author = "mina"
+    let store = try SQLiteBoardStore.inMemory(sources: sources)
+    let drafts = [CardDraft(title: "A1"), CardDraft(title: "A2")]
+    try store.add(drafts, at: .bottom(of: store.board().columns[0].id))
+    let board = try BoardDriver(over: store, clock: clock, author: "jun")
+
+    try board.update { store, cards in
+      try store.move(cards[1], to: .top(of: store.board().columns[1].id))
+    }
+
+    #expect(board.status == "@mina moved “A2” to Doing")
+  }
+
+  @Test func severalCardsAreCounted() throws {
+    let board = try BoardDriver(counts: [4, 0, 0])
+
+    try board.update { store, cards in
+      for card in cards[1...] { try store.delete(card) }
+    }
+
+    #expect(board.status == "Another program deleted 3 cards · y history")
+  }
+
+  @Test func aMessageOfOnesOwnStays() throws {
+    let board = try BoardDriver(counts: [3, 0, 0])
+    board.press("L")
+
+    try board.update { store, _ in
+      try store.add([CardDraft(title: "theirs")], at: .bottom(of: store.board().columns[2].id))
+    }
+
+    #expect(board.status == "✓ Moved “A1” to Doing · u undo")
+  }
+
+  @Test func whatIsSaidOfOthersGivesWayToWhatComesNext() throws {
+    let board = try BoardDriver(counts: [3, 0, 0])
+    try board.update { store, cards in try store.rename(cards[1], to: "B") }
+    #expect(board.status == "Another program changed “B”")
+
+    try board.update { store, cards in try store.archive(cards[2]) }
+
+    #expect(board.status == "Another program archived “A3”")
+  }
+
+  @Test func whatHappensOnAnotherBoardIsNotSaid() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+    let home = try board.addHome("milk")
+
+    try board.update { store, _ in
+      try store.add([CardDraft(title: "bread")], at: .bottom(of: home.columns[0].id))
+    }
+
+    #expect(board.status == "")
+  }
+}

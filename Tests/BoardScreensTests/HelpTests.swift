@@ -1,0 +1,98 @@
+import BoardModel
+import TerminalSurface
+import Testing
+
+@testable import BoardScreens
+
+/// The help: every key and sign, in columns, found by typing.
+struct HelpTests {
+  private func help(width: Int, rows: Int = 24) throws -> BoardDriver {
+    let board = try BoardDriver(counts: [1, 0, 0], size: Size(columns: width, rows: rows))
+    board.press("?")
+    return board
+  }
+
+  /// How many headings stand side by side in the first line.
+  private func headings(_ board: BoardDriver) -> Int {
+    let line = board.roles.split(separator: "\n", omittingEmptySubsequences: false)[2]
+    var (count, blanks) = (0, 3)
+    for letter in line {
+      if letter == "A", blanks >= 3 { count += 1 }
+      blanks = letter == " " ? blanks + 1 : 0
+    }
+    return count
+  }
+
+  @Test(arguments: [(50, 1), (80, 1), (120, 2), (200, 3)])
+  func thereAreAsManyColumnsAsFit(width: Int, columns: Int) throws {
+    let board = try help(width: width)
+
+    #expect(headings(board) == columns, "\(board.screen)")
+    #expect(!board.screen.contains("…"), "\(board.screen)")
+  }
+
+  @Test(arguments: [40, 80, 120, 200])
+  func everyKeyAndSignIsThere(width: Int) {
+    let blocks = HelpBlock.all(in: .standard, first: nil)
+
+    let lines = HelpLayout.lines(of: blocks, width: width)
+
+    let text = lines.map { $0.cells.map(\.glyph.description).joined() }.joined(separator: "\n")
+    let words = Set(text.split(whereSeparator: \.isWhitespace))
+    for entry in blocks.flatMap(\.entries) {
+      for word in (entry.label + " " + entry.text).split(separator: " ") {
+        #expect(words.contains(word), "\(entry) at \(width)")
+      }
+    }
+    #expect(lines.allSatisfy { $0.width == width })
+  }
+
+  @Test func typingFindsKeysAndSigns() throws {
+    let board = try help(width: 80)
+    board.press("/")
+    board.type("archive")
+    #expect(board.lines[0].contains("/ archive"), "\(board.screen)")
+    #expect(board.screen.contains("archive the card"), "\(board.screen)")
+    #expect(!board.screen.contains("rename the card"), "\(board.screen)")
+
+    board.press("<c-u>")
+    board.type("priority high")
+    #expect(board.screen.contains("▲ △ ▽"), "\(board.screen)")
+    board.press("<c-u>")
+    board.type("xyzzy")
+    #expect(board.screen.contains("Nothing found."), "\(board.screen)")
+    board.press("<esc>")
+    #expect(board.screen.contains("rename the card"), "\(board.screen)")
+    board.press("<esc>")
+
+    #expect(board.selected == "A1", "\(board.screen)")
+  }
+
+  @Test func keptWordsAreLetGoOfByTheFirstEsc() throws {
+    let board = try help(width: 80)
+    board.press("/")
+    board.type("undo")
+    board.press("<enter>", "j", "<esc>")
+    #expect(board.screen.contains("select the next card"), "\(board.screen)")
+
+    board.press("?")
+
+    #expect(board.selected == "A1", "\(board.screen)")
+  }
+
+  @Test func whatWorksWhereItIsAskedForStandsFirst() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+
+    board.press("c", "?")
+
+    #expect(board.lines[2] == " In the list of columns", "\(board.screen)")
+  }
+
+  @Test func titlesOfHeadingsAreOfTheirGroups() {
+    let headings = HelpBlock.all(in: .standard, first: nil).map(\.heading)
+
+    #expect(headings.contains("On the board: cards"))
+    #expect(headings.last == "Signs")
+    #expect(Set(headings).count == headings.count)
+  }
+}

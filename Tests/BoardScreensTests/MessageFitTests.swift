@@ -1,0 +1,73 @@
+import BoardModel
+import TerminalSurface
+import Testing
+
+@testable import BoardScreens
+
+/// The important part of a message is seen at every width.
+struct MessageFitTests {
+  private let long = "Write the letter to the landlord about the heating in the back room"
+
+  @Test(arguments: [40, 50, 80])
+  func aLongTitleGivesWayToTheColumnAndTheKey(width: Int) throws {
+    let board = try BoardDriver(
+      [[CardDraft(title: long)], [], []],
+      size: Size(columns: width, rows: 15)
+    )
+
+    board.press("L")
+
+    #expect(board.status.hasPrefix("✓ Moved “Write"), "\(board.status)")
+    #expect(board.status.hasSuffix("” to Doing · u undo"), "\(board.status)")
+  }
+
+  @Test func aFailureThatIsTooLongTakesTwoRows() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+    let reason = "the file of the board is on a disk that went away while it was being written"
+    board.failing.failures = [.failed(reason)]
+    let rule = board.lines[21]
+
+    board.press("d")
+
+    #expect(board.lines[21].hasPrefix(" ! “A1” not deleted: the file"), "\(board.screen)")
+    #expect(board.lines[22].contains("try again."), "\(board.screen)")
+    board.press("j")
+    #expect(board.lines[21] == rule)
+  }
+
+  @Test(arguments: 20...120)
+  func aMessageIsNeverWiderThanItsRoom(width: Int) {
+    let message = StatusMessage.success("Moved “\(long)” to “\(long)” · u undo")
+
+    let fitted = message.fitted(to: width)
+
+    let cells = DisplayText(fitted.sign + fitted.text).width
+    #expect(cells <= max(width, 46), "\(fitted.text)")
+    #expect(fitted.text.hasSuffix(" · u undo"))
+    if width >= 46 { #expect(cells >= min(width - 1, 100), "\(width): \(fitted.text)") }
+  }
+
+  @Test func aWideTitleIsNotCutInTheMiddleOfACharacter() {
+    let message = StatusMessage.success("Moved “로그인 오류를 고치는 아주 긴 제목입니다” to Doing · u undo")
+
+    let fitted = message.fitted(to: 40)
+
+    #expect(fitted.text == "Moved “로그인 오류…” to Doing · u undo")
+  }
+
+  @Test func theStripSaysHowManyColumnsAreHiddenAtItsEnds() throws {
+    let size = Size(columns: 50, rows: 15)
+    let board = try BoardDriver.board(Array(repeating: 1, count: 12), size: size)
+    #expect(board.lines[0].hasSuffix(" 9 ›"), "\(board.lines[0])")
+    #expect(!board.lines[0].contains("‹"))
+
+    for _ in 0..<6 { board.press("l") }
+
+    #expect(board.lines[0].hasPrefix(" ‹ 5"), "\(board.lines[0])")
+    #expect(board.lines[0].hasSuffix(" 5 ›"), "\(board.lines[0])")
+    #expect(board.lines[0].contains("Column G"), "\(board.lines[0])")
+    board.press("0")
+    #expect(board.lines[0].contains("Column L"), "\(board.lines[0])")
+    #expect(!board.lines[0].contains("›"), "\(board.lines[0])")
+  }
+}

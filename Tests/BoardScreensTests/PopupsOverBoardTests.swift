@@ -1,0 +1,118 @@
+import BoardModel
+import BoardStorage
+import TerminalSurface
+import Testing
+
+@testable import BoardScreens
+
+/// Lists and menus over the board: their edges, what does not fit, undo, and counts that change.
+struct PopupsOverBoardTests {
+  @Test func aListThatBecomesNarrowerLeavesNoEdgesBehind() throws {
+    let board = try BoardDriver(counts: [3, 2, 1])
+    let long = "A board with a name that needs room in a list"
+    try board.changeAsAnother { store, _ in
+      try store.perform(.renameBoard(store.board().id, long))
+    }
+    board.press("b")
+    #expect(board.screen.contains("A board with a name"), "\(board.screen)")
+
+    try board.update { store, _ in
+      try store.perform(.renameBoard(store.board().id, "Short"))
+    }
+
+    let kept = board.screen
+    board.press("<esc>", "b")
+    #expect(kept == board.screen, "\(kept)\nis not\n\(board.screen)")
+  }
+
+  @Test func aMenuOfAHundredColumnsSaysHowManyAreBelow() throws {
+    let board = try BoardDriver.board([1] + Array(repeating: 0, count: 99))
+    board.press("m")
+    #expect(board.screen.contains("more ↓"), "\(board.screen)")
+    #expect(board.screen.contains("┃"), "\(board.screen)")
+
+    board.press("G")
+
+    #expect(!board.screen.contains("more ↓"), "\(board.screen)")
+    #expect(board.screen.contains("Column CV"), "\(board.screen)")
+  }
+
+  @Test(arguments: [50, 60, 80])
+  func theListOfColumnsNamesTheWayOutAndDeleting(width: Int) throws {
+    let board = try BoardDriver(counts: [1, 0, 0], size: Size(columns: width, rows: 15))
+
+    board.press("c")
+
+    let footer = board.lines[14]
+    #expect(footer.hasSuffix("? help  Esc close"), "\(footer)")
+    #expect(footer.contains("d delete"), "\(footer)")
+  }
+
+  @Test func uTakesBackWhatWasDoneInTheListOfColumns() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+    board.press("c", "a")
+    board.type("Review")
+    board.press("<enter>")
+    #expect(try board.names() == ["To Do", "Review", "Doing", "Done"])
+
+    board.press("u")
+
+    #expect(try board.names() == ["To Do", "Doing", "Done"])
+    #expect(!board.screen.contains("Review  "), "\(board.screen)")
+    board.press("U")
+    #expect(try board.names() == ["To Do", "Review", "Doing", "Done"])
+  }
+
+  @Test func theListOfBoardsNamesNoKeyThatDoesSomethingElseThere() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+    board.press("b", "<tab>", "r", "<c-u>")
+    board.type("Work")
+    board.press("<enter>")
+    #expect(try board.store.board().name == "Work", "\(board.screen)")
+    #expect(board.status == "✓ Renamed the board to “Work”", "\(board.screen)")
+
+    board.press("<tab>", "u")
+
+    #expect(try board.store.board().name == "Main")
+  }
+
+  @Test func countsInTheListsFollowWhatOtherProgramsDo() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+    let home = try board.addHome("milk")
+    board.press("b")
+    #expect(board.screen.contains("Home"), "\(board.screen)")
+    #expect(board.screen.contains("1 · 0 · 0"), "\(board.screen)")
+
+    try board.update { store, _ in
+      let drafts = (1...4).map { CardDraft(title: "\($0)") }
+      try store.add(drafts, at: .bottom(of: home.columns[1].id))
+    }
+
+    #expect(board.screen.contains("1 · 4 · 0"), "\(board.screen)")
+    board.press("<esc>", "c")
+    try board.update { store, _ in
+      try store.add(
+        [CardDraft(title: "x"), CardDraft(title: "y")],
+        at: .bottom(of: store.board().columns[2].id)
+      )
+    }
+    let done = try #require(board.lines.first { $0.contains("● Done") && $0.contains("done") })
+    #expect(done.contains("done        2") || done.contains(" 2 "), "\(board.screen)")
+  }
+
+  @Test func whatIsTypedForAColumnThatGoesIsNotSentElsewhereWithoutAWord() throws {
+    let board = try BoardDriver.board([1, 1])
+    board.press("a")
+    board.type("half a title")
+
+    try board.update { store, _ in
+      try store.perform(.deleteColumn(store.board().columns[0].id, cards: .archive))
+    }
+
+    #expect(
+      board.screen.contains("The column “Column A” was deleted by another program; what you type"),
+      "\(board.screen)"
+    )
+    #expect(board.screen.contains("“Column B”"), "\(board.screen)")
+  }
+}
