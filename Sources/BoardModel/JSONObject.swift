@@ -52,6 +52,16 @@ package struct JSONObject {
     text += "[\(objects.map(\.json).joined(separator: ","))]"
   }
 
+  package mutating func set(_ name: StaticString, _ numbers: [Int]) {
+    begin(name)
+    text += "[\(numbers.map(String.init).joined(separator: ","))]"
+  }
+
+  package mutating func set(_ name: StaticString, _ number: Double) {
+    begin(name)
+    text += number.isFinite ? "\(number)" : "null"
+  }
+
   package mutating func set(_ name: StaticString, _ object: JSONObject) {
     begin(name)
     text += object.json

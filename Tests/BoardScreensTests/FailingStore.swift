@@ -53,6 +53,14 @@ extension FailingStore {
     return try counted.history(of: scope, start, matching: words, limit: limit)
   }
 
+  func flow(
+    over columns: [FlowColumn],
+    since starts: [Timestamp]
+  ) throws(StoreError) -> FlowData {
+    if let historyFailure { throw historyFailure }
+    return try counted.flow(over: columns, since: starts)
+  }
+
   func deletedCard(_ id: Card.ID) throws(StoreError) -> Card? { try counted.deletedCard(id) }
 }
 

@@ -126,6 +126,15 @@
     limit: Int
   ) throws(StoreError) -> HistoryPage
 
+  /// How cards went from one of these columns to another, in stretches of time that begin at these
+  /// moments, rising; the last one lasts until now.
+  ///
+  /// - Complexity: O(*n*) for *n* entries of the log.
+  func flow(
+    over columns: [FlowColumn],
+    since starts: [Timestamp]
+  ) throws(StoreError) -> FlowData
+
   /// The card as it was when it was deleted last; nil where it is there or the log does not know it.
   func deletedCard(_ id: Card.ID) throws(StoreError) -> Card?
 }

@@ -83,6 +83,7 @@ extension BoardScreen {
     case .redo: outcomes.submit(.redo)
     case .history: try openHistory(of: .all, titled: nil)
     case .cardHistory: try openCardHistory()
+    case .flow: context.host?.present(try FlowScreen(context))
     case .columns: try structureMenus.openColumns()
     case .boards: try structureMenus.openBoards()
     case .copy: CopyMenu(context).open()

@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 
 extension UUID {
   /// An identifier of version 7: the time first, down to a quarter of a microsecond, then chance.
@@ -6,7 +6,7 @@ extension UUID {
   /// Cards that are made one after the other lie side by side in the index of identifiers, which
   /// makes adding a hundred thousand of them twice as fast as with identifiers of version 4. The
   /// layout is that of RFC 9562, section 5.7, with the fraction of section 6.2, method 3.
-  static func risingWithTime(nanoseconds: Int64) -> UUID {
+  package static func risingWithTime(nanoseconds: Int64) -> UUID {
     let nanoseconds = max(0, nanoseconds)
     let milliseconds = UInt64(bitPattern: nanoseconds / 1_000_000)
     let fraction = UInt64(nanoseconds % 1_000_000) * 4096 / 1_000_000

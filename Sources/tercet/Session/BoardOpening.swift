@@ -98,11 +98,7 @@ struct BoardOpening {
   }
 
   private func makeDemo() throws -> SQLiteBoardStore {
-    let store = try SQLiteBoardStore.inMemory()
-    store.keepsSteps = false
-    try DemoBoard.fill(store, today: LocalDay.today)
-    store.keepsSteps = true
-    return store
+    try DemoBoard.make(today: LocalDay.today)
   }
 
   /// Opens the file, and has the board shown that was asked for.

@@ -1,75 +1,64 @@
 import BoardModel
+import BoardStorage
 
-/// The sample board of `--demo`: a small team's week, with something of everything.
-enum DemoBoard {
-  static func fill(_ store: any BoardStore, today: CalendarDay) throws(StoreError) {
-    let columns = try store.board(store.openBoard()).columns
-    for (column, drafts) in zip(columns, [toDo(today), doing(today), done(today)]) {
-      _ = try store.add(drafts, at: .bottom(of: column.id))
+/// The sample board of `--demo`: a small team's weeks, with something of everything.
+struct DemoBoard {
+  private let store: SQLiteBoardStore
+  private let clock: DemoClock
+  private let columns: [Column]
+
+  private init(_ store: SQLiteBoardStore, _ clock: DemoClock) throws(StoreError) {
+    self.store = store
+    self.clock = clock
+    columns = try store.board(store.openBoard()).columns
+  }
+
+  /// A new board in memory.
+  static func make(today: CalendarDay) throws -> SQLiteBoardStore {
+    let clock = DemoClock()
+    let store = try SQLiteBoardStore.inMemory(sources: clock.sources)
+    store.keepsSteps = false
+    let demo = try DemoBoard(store, clock)
+    try demo.fill(today)
+    clock.stop()
+    store.keepsSteps = true
+    return store
+  }
+
+  private func fill(_ today: CalendarDay) throws(StoreError) {
+    var waiting: [(daysAgo: Double, card: Card.ID, column: Int)] = []
+    for story in DemoStories(today: today).all.sorted(by: { $0.added > $1.added }) {
+      clock.go(toDaysAgo: story.added)
+      try play(&waiting, until: story.added)
+      let place: Placement = story.isOnTop ? .top(of: columns[0].id) : .bottom(of: columns[0].id)
+      let card = try store.add([story.draft], at: place)[0]
+      if let begun = story.begun { waiting.append((begun, card, 1)) }
+      if let done = story.done { waiting.append((done, card, 2)) }
+    }
+    try play(&waiting, until: -1)
+  }
+
+  /// Moves the cards whose time has come.
+  private func play(
+    _ waiting: inout [(daysAgo: Double, card: Card.ID, column: Int)],
+    until daysAgo: Double
+  ) throws(StoreError) {
+    waiting.sort { $0.daysAgo > $1.daysAgo }
+    while let next = waiting.first, next.daysAgo > daysAgo {
+      clock.go(toDaysAgo: next.daysAgo)
+      let column = columns[next.column].id
+      try store.move(next.card, to: next.column == 2 ? .top(of: column) : .bottom(of: column))
+      waiting.removeFirst()
     }
   }
+}
 
-  private static func day(_ offset: Int, from today: CalendarDay) -> CalendarDay {
-    CalendarDay(daysSinceEpoch: today.daysSinceEpoch + offset)
-  }
-
-  private static func toDo(_ today: CalendarDay) -> [CardDraft] {
-    [
-      CardDraft(
-        title: "Fix the login redirect after a session timeout",
-        body: "Happens only behind the proxy; see the trace in the ticket.",
-        due: day(-3, from: today),
-        priority: .high,
-        tags: ["api"],
-        checklist: [
-          ChecklistItem(text: "reproduce it behind the proxy", isDone: true),
-          ChecklistItem(text: "write the test that fails"),
-          ChecklistItem(text: "mend it"),
-        ]
-      ),
-      CardDraft(title: "로그인 오류 고치기", due: day(9, from: today), tags: ["긴급"]),
-      CardDraft(title: "Upgrade the CI image"),
-      CardDraft(title: "Plan the retrospective 🎉", due: day(1, from: today), tags: ["team"]),
-      CardDraft(
-        title: "Answer the survey of the packagers",
-        body: "They ask which terminals we test under.",
-        tags: ["docs"]
-      ),
-      CardDraft(title: "整理发布说明", priority: .low),
-    ]
-  }
-
-  private static func doing(_ today: CalendarDay) -> [CardDraft] {
-    [
-      CardDraft(
-        title: "Write release notes for 1.3",
-        body: """
-          Cover the new filter and the importer.
-
-          ## What is new
-          - the **filter**, as one types
-          - the importer; see `tercet add -`
-          - [the manual](https://example.org/manual) for the rest
-          """,
-        due: day(6, from: today),
-        tags: ["docs", "release"],
-        checklist: [
-          ChecklistItem(text: "collect the merged changes", isDone: true),
-          ChecklistItem(text: "order them by what users notice", isDone: true),
-          ChecklistItem(text: "pictures of the new filter"),
-          ChecklistItem(text: "thank the contributors"),
-        ]
-      ),
-      CardDraft(title: "Review the importer", due: day(0, from: today), priority: .medium),
-      CardDraft(title: "Pair on the flaky test"),
-    ]
-  }
-
-  private static func done(_ today: CalendarDay) -> [CardDraft] {
-    [
-      CardDraft(title: "Ship 1.2", due: day(-9, from: today)),
-      CardDraft(title: "Update certificates", due: day(-11, from: today)),
-      CardDraft(title: "Answer the auditors", due: day(-12, from: today)),
-    ]
-  }
+/// A card of the sample with its times, in days before now.
+struct DemoStory {
+  var draft: CardDraft
+  var added: Double
+  var begun: Double?
+  var done: Double?
+  /// Whether it was put before the others.
+  var isOnTop = false
 }

@@ -84,7 +84,7 @@ struct KeymapTests {
 
   @Test(
     arguments: [
-      "Tab", "B", "@", "C", "F", "Ctrl-T", "Ctrl-B", "<", ">", ".",
+      "Tab", "B", "@", "C", "Ctrl-T", "Ctrl-B", "<", ">", ".",
     ]
   )
   func keysThatAreKeptFreeForLaterDoNothingOnTheBoard(label: String) throws {

@@ -49,6 +49,7 @@ package nonisolated enum Command: String, KeyCommand {
   case redo
   case history
   case cardHistory = "card-history"
+  case flow
   case columns
   case boards
   case copy

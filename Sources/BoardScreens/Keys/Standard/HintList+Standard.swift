@@ -63,6 +63,9 @@ nonisolated extension HintList {
   static let help: HintList = [
     .keys(PageCommand.down, PageCommand.up), .keys(HelpCommand.find), .keys(PageCommand.back),
   ]
+  static let flow: HintList = [
+    .keys(PageCommand.down, PageCommand.up), .keys(PageCommand.back),
+  ]
   static let findingHelp: HintList = [
     .keys(HistoryFilterCommand.keep), .keys(HistoryFilterCommand.clear),
   ]
@@ -101,7 +104,7 @@ nonisolated extension HintList {
     "setting a due date": settingDue, "tagging": tagging, "completing": completing,
     "offering": offering, "waiting": waiting, "history": history, "archive": archive,
     "filtering": filtering, "filter": filter, "reading": reading,
-    "help": help, "finding help": findingHelp, "calendar": calendar,
+    "flow": flow, "help": help, "finding help": findingHelp, "calendar": calendar,
     "the calendar's edge": calendarEdge, "menu": menu,
     "typing a step": typingStep, "actions": actions, "columns": columns, "naming": naming,
     "title": editing(.title), "due": editing(.due), "priority": editing(.priority),

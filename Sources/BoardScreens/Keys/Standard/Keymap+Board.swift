@@ -162,6 +162,12 @@ nonisolated extension Keymap {
       word: "history"
     ),
     KeyBinding(Command.cardHistory, [.character("Y")], "history of the card"),
+    KeyBinding(
+      Command.flow,
+      [.character("F")],
+      "flow: cards by column, finished by week, how long they took",
+      word: "flow"
+    ),
   ]
 
   private static let structureKeys = [

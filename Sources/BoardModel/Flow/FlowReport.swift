@@ -1,0 +1,94 @@
+/// The flow of a board over the last weeks, in the numbers that are shown.
+package struct FlowReport: Hashable, Sendable {
+  /// How many weeks are looked back on, this one included.
+  package static let weekCount = 12
+
+  package let title: String
+  package let columns: [FlowColumn]
+  /// The days that are reported, the last one today.
+  package let days: [CalendarDay]
+  /// By day, by column: the cards that were there at its end.
+  package let counts: [[Int]]
+  /// By week, from its Monday on: how many cards were finished.
+  package let weeks: [Week]
+  /// How many days a card took from doing to done; nil where none was finished.
+  package let cycle: Cycle?
+  package let oldest: [FlowData.StandingCard?]
+
+  package struct Week: Hashable, Sendable {
+    package let monday: CalendarDay
+    package let finished: Int
+  }
+
+  /// How long cards take, in days.
+  package struct Cycle: Hashable, Sendable {
+    package let count: Int
+    package let median: Double
+    /// Of a hundred cards, 85 take no longer.
+    package let percentile85: Double
+
+    /// Nil where there are none.
+    init?(_ milliseconds: [Int64]) {
+      guard !milliseconds.isEmpty else { return nil }
+      let days = milliseconds.sorted().map { Double($0) / 86_400_000 }
+      count = days.count
+      let middle = days.count / 2
+      median = days.count.isMultiple(of: 2) ? (days[middle - 1] + days[middle]) / 2 : days[middle]
+      percentile85 = days[(days.count * 85 + 99) / 100 - 1]
+    }
+  }
+
+  /// The days that a report on a day looks at: from the Monday of the first week on.
+  package static func days(upTo today: CalendarDay) -> [CalendarDay] {
+    let first = today.daysSinceEpoch - today.weekday - (weekCount - 1) * 7
+    return (first...today.daysSinceEpoch).map { CalendarDay(daysSinceEpoch: $0) }
+  }
+
+  /// A report of what the log says; `data` has one stretch for each of the days.
+  package init(title: String, columns: [FlowColumn], days: [CalendarDay], data: FlowData) {
+    self.title = title
+    self.columns = columns
+    self.days = days
+    counts = data.counts
+    oldest = data.oldest
+    cycle = Cycle(data.durations)
+    weeks = stride(from: 0, to: days.count, by: 7)
+      .map { start in
+        let week = data.finished[start..<min(start + 7, days.count)]
+        return Week(monday: days[start], finished: max(0, week.reduce(0, +)))
+      }
+  }
+}
+
+extension FlowReport {
+  /// Reads the flow of some columns up to today.
+  @MainActor package init(
+    titled title: String,
+    over columns: [FlowColumn],
+    upTo today: CalendarDay,
+    from store: some HistoryReading,
+    localMoment: (Timestamp) -> LocalMoment
+  ) throws(StoreError) {
+    let days = Self.days(upTo: today)
+    let starts = days.map { LocalMoment.start(of: $0, localMoment) }
+    let data = try store.flow(over: columns, since: starts)
+    self.init(title: title, columns: columns, days: days, data: data)
+  }
+}
+
+extension LocalMoment {
+  /// When a day begins on a clock on the wall.
+  package static func start(
+    of day: CalendarDay,
+    _ localMoment: (Timestamp) -> LocalMoment
+  ) -> Timestamp {
+    let target = Int64(day.daysSinceEpoch) * 1_440
+    var guess = target
+    // The second step mends the first where the clocks were changed in between.
+    for _ in 0..<2 {
+      let local = localMoment(Timestamp(milliseconds: guess * 60_000))
+      guess += target - Int64(local.day.daysSinceEpoch) * 1_440 - Int64(local.minuteOfDay)
+    }
+    return Timestamp(milliseconds: guess * 60_000)
+  }
+}

@@ -1,0 +1,76 @@
+import TerminalSurface
+
+/// Amounts that lie on each other, over time, drawn in braille: eight dots to a cell.
+nonisolated struct BrailleChart {
+  /// By step of time: the amounts, the lowest first.
+  let steps: [[Int]]
+  /// The style of each amount.
+  let styles: [Style]
+
+  /// What the lowest and the highest dots stand for.
+  let range: ClosedRange<Int>
+
+  /// The lower edge is zero unless what lies at the bottom hides everything else.
+  init(steps: [[Int]], styles: [Style]) {
+    self.steps = steps
+    self.styles = styles
+    let high = max(1, steps.map { $0.reduce(0, +) }.max() ?? 1)
+    let base = steps.map { $0.first ?? 0 }.min() ?? 0
+    range = (base > high / 2 ? base - base / 20 : 0)...high
+  }
+
+  /// The dots of a cell from the top left down, then the right half, as braille counts them.
+  private static let bits: [[UInt32]] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]]
+
+  /// The lines of the chart, the highest first.
+  ///
+  /// - Complexity: O(*w* *h* *n*) for as many cells and *n* amounts.
+  func lines(width: Int, height: Int) -> [[TextPart]] {
+    guard width > 0, height > 0, !steps.isEmpty else { return [] }
+    let tops = (0..<width * 2).map { heights(at: $0, of: width * 2, height * 4) }
+    return (0..<height)
+      .map { row in
+        (0..<width).map { cell(column: $0, row: row, height, tops) }
+      }
+  }
+
+  /// How high each amount reaches at a column of dots, in dots.
+  private func heights(at dot: Int, of count: Int, _ height: Int) -> [Double] {
+    let place = Double(dot) / Double(max(1, count - 1)) * Double(steps.count - 1)
+    let (left, share) = (Int(place), place - place.rounded(.down))
+    let right = min(left + 1, steps.count - 1)
+    var sum = 0.0
+    let span = Double(max(1, range.upperBound - range.lowerBound))
+    return steps[left].indices
+      .map { index in
+        sum += Double(steps[left][index]) * (1 - share) + Double(steps[right][index]) * share
+        return (sum - Double(range.lowerBound)) / span * Double(height)
+      }
+  }
+
+  private func cell(column: Int, row: Int, _ height: Int, _ heights: [[Double]]) -> TextPart {
+    var pattern: UInt32 = 0
+    var votes = Array(repeating: 0, count: styles.count)
+    for half in 0..<2 {
+      let tops = heights[column * 2 + half]
+      for dot in 0..<4 {
+        let level = Double((height - row) * 4 - dot) - 0.5
+        guard let band = tops.firstIndex(where: { $0 >= level }) else { continue }
+        pattern |= Self.bits[half][dot]
+        votes[band] += 1
+      }
+    }
+    guard pattern > 0, let scalar = Unicode.Scalar(0x2800 + pattern),
+      let most = votes.max(), let band = votes.firstIndex(of: most)
+    else { return TextPart(" ", Style()) }
+    return TextPart(String(Character(scalar)), styles[band])
+  }
+
+  /// A bar of a length in eighths of a cell.
+  static func bar(_ value: Int, of most: Int, width: Int) -> String {
+    guard value > 0, most > 0 else { return "" }
+    let eighths = max(1, value * width * 8 / most)
+    let parts = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+    return String(repeating: "█", count: eighths / 8) + parts[eighths % 8]
+  }
+}

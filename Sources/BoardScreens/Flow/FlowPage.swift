@@ -1,0 +1,149 @@
+import BoardModel
+import TerminalSurface
+
+/// The lines of a report of the flow: the chart with its numbers, what was finished, how long it
+/// took, and what has stood longest.
+struct FlowPage {
+  let report: FlowReport
+  let today: CalendarDay
+  /// The day of a moment, here.
+  let day: (Timestamp) -> CalendarDay
+
+  private static let widest = 120
+  private static let axis = 6
+  /// From how many cells on the numbers stand beside each other.
+  private static let leastBeside = 76
+
+  func lines(width: Int, height: Int) -> [CellLine] {
+    let inner = min(width, Self.widest) - 2
+    let below = inner >= Self.leastBeside ? beside(inner) : weeks(inner) + [[]] + standing(inner)
+    // Besides the chart: what its colours are, its dates, and a blank line.
+    let chartHeight = max(4, min(16, height - below.count - 3))
+    let parts = legend(inner) + chart(inner, chartHeight) + [[]] + below
+    return parts.map { parts in
+      var line = LineBuilder(width: width)
+      line.append(" ")
+      line.append(parts)
+      return line.finished()
+    }
+  }
+
+  private func heading(_ text: String) -> [TextPart] { [TextPart(text, Style(.title, .bold))] }
+
+  // MARK: The chart
+
+  /// What the colours are, with what is there now.
+  private func legend(_ width: Int) -> [[TextPart]] {
+    var line: [TextPart] = []
+    for (column, count) in zip(report.columns, report.counts.last ?? []) {
+      let part: [TextPart] = [
+        TextPart("\(column.kind.sign) ", Style(column.kind.accent, .bold)),
+        TextPart("\(column.name) ", Style(.text)), TextPart("\(count)   ", Style(.quiet)),
+      ]
+      if line.width + part.width <= width { line += part }
+    }
+    return [line]
+  }
+
+  private func chart(_ width: Int, _ height: Int) -> [[TextPart]] {
+    // What is done lies at the bottom, so that it is seen to grow.
+    let chart = BrailleChart(
+      steps: report.counts.map { $0.reversed() },
+      styles: report.columns.reversed().map { Style($0.kind.accent) }
+    )
+    let cells = max(1, width - Self.axis)
+    let lines = chart.lines(width: cells, height: height)
+    return lines.enumerated()
+      .map { index, parts in
+        let number =
+          index == 0
+          ? "\(chart.range.upperBound)"
+          : index == lines.count - 1 ? "\(chart.range.lowerBound)" : ""
+        return [axis(number)] + parts
+      } + [dates(cells)]
+  }
+
+  private func axis(_ number: String) -> TextPart {
+    let blanks = max(0, Self.axis - 2 - number.count)
+    return TextPart(String(repeating: " ", count: blanks) + number + " │", Style(.quiet))
+  }
+
+  private func dates(_ width: Int) -> [TextPart] {
+    let first = report.days.first.map { $0.dayAndMonth(seenFrom: today) } ?? ""
+    let gap = max(1, width - first.count - 5)
+    let text = String(repeating: " ", count: Self.axis) + first
+    return [TextPart(text + String(repeating: " ", count: gap) + "today", Style(.quiet))]
+  }
+
+  // MARK: The numbers
+
+  /// The weeks at the left and the rest at the right.
+  private func beside(_ width: Int) -> [[TextPart]] {
+    let half = width / 2
+    let (left, right) = (weeks(half - 4), standing(width - half))
+    return (0..<max(left.count, right.count))
+      .map { index in
+        let parts = index < left.count ? left[index] : []
+        let blanks = TextPart(String(repeating: " ", count: max(0, half - parts.width)), Style())
+        return parts + [blanks] + (index < right.count ? right[index] : [])
+      }
+  }
+
+  private func weeks(_ width: Int) -> [[TextPart]] {
+    let most = report.weeks.map(\.finished).max() ?? 0
+    let room = max(1, min(40, width - 14))
+    let rows = report.weeks.map { week in
+      let name = week.monday.dayAndMonth(seenFrom: today)
+      let bar = BrailleChart.bar(week.finished, of: most, width: room)
+      return [
+        TextPart(String(repeating: " ", count: max(0, 7 - name.count)) + name + " ", Style(.quiet)),
+        TextPart(bar, Style(.accentDone)),
+        TextPart("\(bar.isEmpty ? "" : " ")\(week.finished)", Style(.text)),
+      ]
+    }
+    return [heading("Finished, week by week")] + rows
+  }
+
+  private func standing(_ width: Int) -> [[TextPart]] {
+    cycle + [[], heading("In its column longest")]
+      + zip(report.columns, report.oldest)
+      .map { column, card in
+        let sign = TextPart("\(column.kind.sign) ", Style(column.kind.accent, .bold))
+        guard let card else { return [sign, TextPart("nothing in \(column.name)", Style(.quiet))] }
+        let days = max(0, day(card.since).daysUntil(today))
+        let age = TextPart("  \(days == 1 ? "1 day" : "\(days) days")", Style(.quiet))
+        let room = max(4, width - sign.text.width - age.text.width)
+        return [sign, TextPart(DisplayText(card.title).truncated(to: room), Style()), age]
+      }
+  }
+
+  private var cycle: [[TextPart]] {
+    let title = heading("From doing to done")
+    guard let cycle = report.cycle else {
+      return [title, [TextPart("no card yet in these weeks", Style(.quiet))]]
+    }
+    let cards = cycle.count == 1 ? "1 card" : "\(cycle.count) cards"
+    return [
+      title,
+      [
+        TextPart(FlowDays.words(cycle.median), Style(.text, .bold)),
+        TextPart(" for half of \(cards)", Style(.quiet)),
+      ],
+      [
+        TextPart(FlowDays.words(cycle.percentile85), Style(.text, .bold)),
+        TextPart(" for 85 %", Style(.quiet)),
+      ],
+    ]
+  }
+}
+
+/// A number of days as people say it.
+nonisolated enum FlowDays {
+  /// With a tenth below ten days.
+  static func words(_ days: Double) -> String {
+    if days >= 9.95 { return "\(Int(days.rounded())) days" }
+    let tenths = Int((days * 10).rounded())
+    let text = tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+    return tenths == 10 ? "1 day" : "\(text) days"
+  }
+}

@@ -1,0 +1,93 @@
+import BoardModel
+import BoardViewModels
+import TerminalSurface
+
+/// How cards flow through the columns of the board that is shown.
+final class FlowScreen: Screen {
+  let isOpaque = true
+  private let context: BoardContext
+  private var report: FlowReport
+  private var page: ScrollingPage
+  private var size: Size
+  private var isStale = false
+
+  init(_ context: BoardContext) throws(StoreError) {
+    self.context = context
+    size = context.size
+    report = try Self.read(context)
+    let title = report.title
+    page = ScrollingPage(
+      size: size,
+      hints: context.keymap.hints(.flow),
+      keymap: context.keymap
+    ) { line in
+      line.append(" Flow · ", Style(.accent, .bold))
+      line.append(title, Style(.title, .bold))
+      let weeks = DisplayText("\(FlowReport.weekCount) weeks ")
+      line.alignRight(weeks, Style(.quiet))
+    }
+    layOut()
+  }
+
+  private static func read(_ context: BoardContext) throws(StoreError) -> FlowReport {
+    let viewModel = context.viewModel
+    let columns =
+      viewModel.board.map(FlowColumn.columns(of:))
+      ?? FlowColumn.columns(over: viewModel.boards)
+    return try FlowReport(
+      titled: viewModel.title,
+      over: columns,
+      upTo: context.columns.today,
+      from: context.store,
+      localMoment: context.environment.localMoment
+    )
+  }
+
+  private func layOut() {
+    let localMoment = context.environment.localMoment
+    let lines = FlowPage(report: report, today: context.columns.today) { localMoment($0).day }
+      .lines(width: size.columns, height: size.rows - 4)
+    page.show(lines)
+  }
+
+  // MARK: Screen
+
+  func handle(_ event: TerminalEvent) -> Handling {
+    guard case .key(let press) = event else { return .consumed }
+    if page.handle(press) { return .consumed }
+    if context.keymap.isForEveryScreen(press) { return .ignored }
+    guard context.keymap.command(for: press, as: PageCommand.self) == .back else {
+      return .unbound(press)
+    }
+    context.host?.dismiss()
+    return .consumed
+  }
+
+  /// Another program's changes are read when no key waits: the whole log is looked through.
+  func boardChanged() { isStale = true }
+
+  var hasIdleWork: Bool { isStale }
+
+  func workWhileIdle() {
+    isStale = false
+    context.reading { () throws(StoreError) in
+      report = try Self.read(context)
+      layOut()
+    }
+  }
+
+  var keyContexts: [KeyContext] { [.page] }
+
+  func resize(to size: Size) {
+    self.size = size
+    page.resize(to: size)
+    layOut()
+  }
+
+  func invalidate() { page.invalidate() }
+
+  func paint(on canvas: inout Canvas) -> Point? {
+    page.paint(on: &canvas)
+    return nil
+  }
+}

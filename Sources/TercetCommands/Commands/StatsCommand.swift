@@ -1,0 +1,51 @@
+internal import ArgumentParser
+import BoardModel
+import BoardStorage
+
+/// `tercet stats`: how cards flow through the columns of a board.
+struct StatsCommand: BoardCommand {
+  nonisolated static let isReading = true
+
+  static let configuration = CommandConfiguration(
+    commandName: "stats",
+    abstract: "Print how cards flow through a board: counts, what was finished, how long it took.",
+    discussion: """
+      Example: tercet stats --board Home
+
+      It looks back on 12 weeks of the log, this one included. --board all takes every board \
+      together, by kind of column.
+
+      A card is finished when it comes into a done column. The days from doing to done are counted \
+      from its first day in a column of the kind doing.
+
+      With --json it prints an object with title, columns (name, kind, count, oldest), days (day, \
+      counts), weeks (monday, finished) and cycle (count, median, percentile85, in days; null where \
+      no card was finished).
+      """
+  )
+
+  @OptionGroup var options: BoardOptions
+  @OptionGroup var output: OutputOptions
+
+  @MainActor func run(on board: CommandStore) throws {
+    let isAll = board.namesAllBoards
+    let chosen = isAll ? nil : try board.board()
+    let boards = try board.boards
+    let report = try board.attempt { () throws(StoreError) in
+      try FlowReport(
+        titled: chosen?.name ?? "All boards",
+        over: chosen.map(FlowColumn.columns(of:)) ?? FlowColumn.columns(over: boards),
+        upTo: LocalDay.today,
+        from: board.store,
+        localMoment: LocalDay.moment
+      )
+    }
+    if output.json {
+      try StandardOutput.print(FlowObject(report).object)
+    } else {
+      for line in FlowText(report, today: LocalDay.today).lines {
+        try StandardOutput.printLine(line)
+      }
+    }
+  }
+}

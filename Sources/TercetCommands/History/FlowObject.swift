@@ -1,0 +1,73 @@
+import BoardModel
+import Foundation
+
+/// The flow of a board as JSON.
+struct FlowObject {
+  private let report: FlowReport
+
+  init(_ report: FlowReport) {
+    self.report = report
+  }
+
+  var object: JSONObject {
+    var object = JSONObject()
+    object.set("title", report.title)
+    object.set("columns", columns)
+    object.set("days", days)
+    object.set("weeks", weeks)
+    if let cycle { object.set("cycle", cycle) } else { object.set("cycle", nil as String?) }
+    return object
+  }
+
+  private var columns: [JSONObject] {
+    report.columns.indices.map { index in
+      var object = JSONObject()
+      object.set("name", report.columns[index].name)
+      object.set("kind", report.columns[index].kind.rawValue)
+      object.set("count", report.counts.last?[index] ?? 0)
+      if let oldest = oldest(index) {
+        object.set("oldest", oldest)
+      } else {
+        object.set("oldest", nil as String?)
+      }
+      return object
+    }
+  }
+
+  private func oldest(_ index: Int) -> JSONObject? {
+    guard let card = report.oldest[index] else { return nil }
+    var object = JSONObject()
+    object.set("id", card.id.uuid.uuidString)
+    object.set("title", card.title)
+    object.set("since", card.since.iso)
+    return object
+  }
+
+  private var days: [JSONObject] {
+    zip(report.days, report.counts)
+      .map { day, counts in
+        var object = JSONObject()
+        object.set("day", day.iso)
+        object.set("counts", counts)
+        return object
+      }
+  }
+
+  private var weeks: [JSONObject] {
+    report.weeks.map { week in
+      var object = JSONObject()
+      object.set("monday", week.monday.iso)
+      object.set("finished", week.finished)
+      return object
+    }
+  }
+
+  private var cycle: JSONObject? {
+    guard let cycle = report.cycle else { return nil }
+    var object = JSONObject()
+    object.set("count", cycle.count)
+    object.set("median", cycle.median)
+    object.set("percentile85", cycle.percentile85)
+    return object
+  }
+}

@@ -1,0 +1,51 @@
+import BoardModel
+
+/// The flow of a board as lines of plain text.
+struct FlowText {
+  private let report: FlowReport
+  private let today: CalendarDay
+
+  init(_ report: FlowReport, today: CalendarDay) {
+    self.report = report
+    self.today = today
+  }
+
+  private static let barWidth = 30
+
+  @MainActor var lines: [String] {
+    [report.title] + columns + ["", "Finished, week by week"] + weeks + ["", cycle]
+  }
+
+  @MainActor private var columns: [String] {
+    zip(report.columns, zip(report.counts.last ?? [], report.oldest))
+      .map { column, numbers in
+        let (count, oldest) = numbers
+        let start = "  \(column.name)  \(count)"
+        guard let oldest else { return start }
+        let days = LocalDay.moment(at: oldest.since).day.daysUntil(today)
+        return "\(start)  longest: \(oldest.title), \(days == 1 ? "1 day" : "\(days) days")"
+      }
+  }
+
+  private var weeks: [String] {
+    let most = max(1, report.weeks.map(\.finished).max() ?? 1)
+    return report.weeks.map { week in
+      let cells = (week.finished * Self.barWidth + most - 1) / most
+      let bar = String(repeating: "█", count: cells)
+      return "  \(week.monday.iso)  \(bar)\(cells > 0 ? " " : "")\(week.finished)"
+    }
+  }
+
+  private var cycle: String {
+    guard let cycle = report.cycle else { return "From doing to done: no card in these weeks" }
+    let cards = cycle.count == 1 ? "1 card" : "\(cycle.count) cards"
+    return "From doing to done: half of \(cards) in \(Self.days(cycle.median)) days, "
+      + "85 % in \(Self.days(cycle.percentile85))"
+  }
+
+  /// With one tenth.
+  static func days(_ days: Double) -> String {
+    let tenths = Int((days * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}

@@ -1,0 +1,30 @@
+import BoardModel
+import BoardStorage
+import Foundation
+
+/// The clock of the sample board: what is on it happened over some weeks.
+final class DemoClock {
+  private let real = StoreSources.system(author: "you")
+  /// How many milliseconds it is behind the machine's.
+  private var lag: Int64 = 0
+
+  /// The sources of a store that goes by this clock.
+  var sources: StoreSources {
+    var sources = real
+    sources.now = { [self] in now }
+    // The age of a card is read from its identifier.
+    sources.nextIdentifier = { [self] in .risingWithTime(nanoseconds: now.milliseconds * 1_000_000)
+    }
+    return sources
+  }
+
+  private var now: Timestamp {
+    Timestamp(milliseconds: real.now().milliseconds - lag)
+  }
+
+  /// Goes to so many days before now; hours have fractions.
+  func go(toDaysAgo days: Double) { lag = Int64(days * 86_400_000) }
+
+  /// From now on it is the machine's.
+  func stop() { lag = 0 }
+}

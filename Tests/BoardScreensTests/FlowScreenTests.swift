@@ -1,0 +1,41 @@
+import BoardModel
+import BoardScreens
+import TerminalSurface
+import Testing
+
+/// The flow on the screen.
+struct FlowScreenTests {
+  @Test func itShowsCountsWeeksAndAges() throws {
+    let board = try BoardDriver(counts: [3, 1, 2])
+
+    board.press("F")
+
+    for words in [
+      "Flow · Main", "To Do 3", "Doing 1", "Done 2", "Finished, week by week",
+      "From doing to done", "In its column longest", "B1  0 days",
+    ] {
+      #expect(board.screen.contains(words), "\(words)\n\(board.screen)")
+    }
+    board.press("<esc>")
+    #expect(!board.screen.contains("Flow"))
+  }
+
+  @Test func itFitsEverySize() throws {
+    let board = try BoardDriver(counts: [3, 1, 2])
+    board.press("F")
+
+    for (columns, rows) in [(20, 5), (50, 15), (80, 24), (120, 40), (200, 60)] {
+      board.send(.resize(Size(columns: columns, rows: rows)))
+      #expect(board.screen.contains("Flow"), "\(columns)×\(rows)")
+    }
+  }
+
+  @Test func whatCanNotBeReadIsSaid() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+    board.failing.historyFailure = .busy
+
+    board.press("F")
+
+    #expect(board.screen.contains("Not read"))
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+@Suite struct StatsCommandTests {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  /// A card in each column; the one that is done was being done before.
+  private func fill() throws {
+    try program.run("add", "later")
+    try program.run("add", "now \u{1B}[31m", "--column", "doing")
+    let added = try program.run("add", "gone", "--column", "doing", "--json")
+    let cards = try JSONSerialization.jsonObject(with: Data(added.output.utf8)) as? [[String: Any]]
+    let id = try #require(cards?.first?["id"] as? String, "\(added)")
+    #expect(try program.run("done", id).status == 0)
+  }
+
+  @Test func theColumnsAndTheWeeksArePrinted() throws {
+    try fill()
+
+    let outcome = try program.run("stats")
+
+    let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(outcome.status == 0 && lines.count == 21, "\(outcome)")
+    #expect(lines[0] == "Main")
+    #expect(lines[1] == "  To Do  1  longest: later, 0 days", "\(outcome)")
+    #expect(lines[2] == "  Doing  1  longest: now ␛[31m, 0 days", "\(outcome)")
+    #expect(lines[3] == "  Done  1  longest: gone, 0 days", "\(outcome)")
+    #expect(lines[5] == "Finished, week by week")
+    #expect(lines[6..<17].allSatisfy { $0.hasSuffix("  0") }, "\(outcome)")
+    #expect(lines[17].hasSuffix("█ 1"), "\(outcome)")
+    #expect(lines[19] == "From doing to done: half of 1 card in 0.0 days, 85 % in 0.0")
+  }
+
+  @Test func jsonHoldsTheDaysTheWeeksAndTheDaysTaken() throws {
+    try fill()
+
+    let outcome = try program.run("stats", "--json")
+
+    let json = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+    let object = try #require(json as? [String: Any], "\(outcome)")
+    #expect(object.keys.sorted() == ["columns", "cycle", "days", "title", "weeks"])
+    let columns = try #require(object["columns"] as? [[String: Any]])
+    #expect(columns.map { $0["name"] as? String } == ["To Do", "Doing", "Done"])
+    #expect(columns.map { $0["count"] as? Int } == [1, 1, 1])
+    let oldest = try #require(columns[0]["oldest"] as? [String: Any])
+    #expect(oldest.keys.sorted() == ["id", "since", "title"])
+    let days = try #require(object["days"] as? [[String: Any]])
+    #expect((78...84).contains(days.count), "\(days.count)")
+    #expect(days.last?["counts"] as? [Int] == [1, 1, 1])
+    #expect(days.first?["counts"] as? [Int] == [0, 0, 0])
+    let weeks = try #require(object["weeks"] as? [[String: Any]])
+    #expect(weeks.map { $0["finished"] as? Int } == Array(repeating: 0, count: 11) + [1])
+    let cycle = try #require(object["cycle"] as? [String: Any])
+    #expect(cycle["count"] as? Int == 1)
+  }
+
+  @Test func whereNothingWasFinishedThereIsNoTimeTaken() throws {
+    try program.run("add", "one")
+
+    let json = try program.run("stats", "--json").output
+
+    #expect(json.hasSuffix("\"cycle\":null}\n"), "\(json)")
+    #expect(json.contains("\"oldest\":null"), "\(json)")
+    let text = try program.run("stats").output
+    #expect(text.hasSuffix("From doing to done: no card in these weeks\n"), "\(text)")
+  }
+
+  @Test func everyBoardIsTakenTogetherByKind() throws {
+    try fill()
+    try program.run("board", "add", "Home")
+    try program.run("add", "bread", "--board", "Home")
+
+    let all = try program.run("stats", "--board", "all").output
+    let home = try program.run("stats", "--board", "Home").output
+
+    #expect(all.hasPrefix("All boards\n  To do  2  longest: later, 0 days\n  Doing  1"), "\(all)")
+    #expect(home.hasPrefix("Home\n  To Do  1  longest: bread, 0 days\n  Doing  0\n"), "\(home)")
+    let missing = try program.run("stats", "--board", "nope")
+    #expect(missing.status != 0 && missing.isOneLine, "\(missing)")
+  }
+}
