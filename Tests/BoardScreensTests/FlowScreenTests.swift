@@ -30,6 +30,23 @@ struct FlowScreenTests {
     }
   }
 
+  @Test func whatOthersDoIsCountedWhereThePageIs() throws {
+    let board = try BoardDriver(counts: [3, 1, 2], size: Size(columns: 60, rows: 12))
+    board.press("F")
+    #expect(board.lines[2].contains("To Do 3"), "\(board.screen)")
+
+    try board.update { store, cards in try store.add([CardDraft(title: "x")], at: .after(cards[0]))
+    }
+
+    #expect(board.lines[2].contains("To Do 4"), "\(board.screen)")
+    board.press("G")
+    #expect(board.screen.contains("A1  0 days"), "\(board.screen)")
+
+    try board.update { store, cards in try store.delete(cards[0]) }
+
+    #expect(board.screen.contains("A2  0 days"), "\(board.screen)")
+  }
+
   @Test func whatCanNotBeReadIsSaid() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
     board.failing.historyFailure = .busy

@@ -47,7 +47,7 @@ final class FlowScreen: Screen {
     let localMoment = context.environment.localMoment
     let lines = FlowPage(report: report, today: context.columns.today) { localMoment($0).day }
       .lines(width: size.columns, height: size.rows - 4)
-    page.show(lines)
+    page.show(lines, keepingPlace: true)
   }
 
   // MARK: Screen

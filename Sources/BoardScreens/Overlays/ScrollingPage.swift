@@ -35,9 +35,11 @@ struct ScrollingPage {
     isDirty = true
   }
 
-  mutating func show(_ lines: [CellLine]) {
+  /// Shows other lines, from the first on or, where they are the same page as it is now, from where
+  /// it was.
+  mutating func show(_ lines: [CellLine], keepingPlace: Bool = false) {
     self.lines = lines
-    top = 0
+    top = keepingPlace ? max(0, min(top, lines.count - room.count)) : 0
     isDirty = true
   }
 

@@ -82,7 +82,9 @@ struct DemoStories {
         - `a` adds a card: `Buy milk #home !high fri`
         - `H` `L` move a card to the next column, `u` takes it back
         - **Space** reads a card, `e` edits it
+        - `/` filters the cards, `s` sorts them, `S` makes sections, `v` selects several
         - `F` shows the flow, `b` the boards, `:` every command, `?` every key
+        - the mouse works too: click, double-click, drag a card, turn the wheel
         """,
       tags: ["start"]
     )
