@@ -24,7 +24,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "Buy milk", "Fix #12", "Wow !important", "Meet @ 5", "Version 1.2", "Buy 15", "a  b",
+    "Buy milk", "Write to me@example.org", "@anna", "Ask @a,b", "Fix #12", "Wow !important",
+    "Meet @ 5", "Version 1.2", "Buy 15", "a  b",
     "Plan friday evening", "say \"hello world\"", "5\" disk", "C#", "a#b", "# heading", "#", "!",
     "fri", "#home", "!high", "Look at what broke yesterday", "Ship in 2024",
     "Half 1/2", "12-24", "\"", "\"\"", "x \"\"", "Watch fri \"now\"", "#a,b", "none", "never",
@@ -59,10 +60,17 @@ import Testing
   @Test(arguments: [
     ("Fix \"#home\"", "Fix #home"), ("Shout \"!high\"", "Shout !high"),
     ("Watch \"fri\"", "Watch fri"), ("Read \"next week\"", "Read next week"),
-    ("\"fri\"", "fri"), ("\"#home\" first", "#home first"),
+    ("\"fri\"", "fri"), ("Tell \"@anna\"", "Tell @anna"), ("\"#home\" first", "#home first"),
   ])
   func quotationMarksKeepAWordAndGo(text: String, title: String) throws {
     #expect(try read(text) == CardDraft(title: title))
+  }
+
+  @Test func aNameWithItsSignIsSomebodyWhoWorksOnIt() throws {
+    #expect(
+      try read("@anna Review it @bob @Anna fri")
+        == CardDraft(title: "Review it", due: day(11, 27), assignees: ["anna", "bob"])
+    )
   }
 
   @Test func otherQuotationMarksStay() throws {

@@ -137,6 +137,12 @@ extension FailingStore {
   func assignees(startingWith prefix: String, limit: Int) throws(StoreError) -> [String] {
     try counted.assignees(startingWith: prefix, limit: limit)
   }
+  func assignees(
+    limit: Int,
+    countingUpTo countLimit: Int
+  ) throws(StoreError) -> [AssigneeCount] {
+    try counted.assignees(limit: limit, countingUpTo: countLimit)
+  }
   func openBlockers(of card: Card.ID) throws(StoreError) -> [Card.ID] {
     try counted.openBlockers(of: card)
   }

@@ -239,6 +239,7 @@ private final class ListReader: BoardReading {
   func card(_ id: Card.ID) -> Card? { nil }
   func tags(startingWith prefix: String, limit: Int) -> [String] { [] }
   func assignees(startingWith prefix: String, limit: Int) -> [String] { [] }
+  func assignees(limit: Int, countingUpTo countLimit: Int) -> [AssigneeCount] { [] }
   func openBlockers(of card: Card.ID) -> [Card.ID] { [] }
   func dependents(of card: Card.ID) -> [Card.ID] { [] }
   func comments(of card: Card.ID) -> [CardComment] { [] }

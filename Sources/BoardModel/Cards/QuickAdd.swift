@@ -1,7 +1,7 @@
-/// A new card as it is typed on one line: `Buy milk #home !high fri`.
+/// A new card as it is typed on one line: `Buy milk #home @anna !high fri`.
 ///
 /// - `#home` is a tag and `!high`, `!medium` or `!low` (or their first letters) the priority, each as
-///   a word of its own, wherever it stands.
+///   a word of its own, wherever it stands; `@anna` is somebody who works on it.
 /// - The last of the other words are the due date, where the due date's field would read them, they
 ///   have a letter or are a whole date as in `2026-12-24`, and the day is not past.
 /// - A word in quotation marks is taken as it is: `Fix "#home"`, `Watch "fri"`. Quotation marks
@@ -15,7 +15,7 @@ package struct QuickAdd: Hashable, Sendable {
 
   /// Whether anything but a title was found in the text.
   package var isMoreThanTitle: Bool {
-    draft.due != nil || draft.priority != .none || !draft.tags.isEmpty
+    draft.due != nil || draft.priority != .none || !draft.tags.isEmpty || !draft.assignees.isEmpty
   }
 
   /// The most words that a date has, as in `fri 27 nov 2026`.
@@ -47,6 +47,11 @@ package struct QuickAdd: Hashable, Sendable {
       if !draft.tags.contains(tag) { draft.tags.append(tag) }
       return true
     }
+    if let name = assignee(in: word.text) {
+      let isThere = draft.assignees.contains { NameRule.isSame($0, name) }
+      if !isThere { draft.assignees.append(name) }
+      return true
+    }
     guard let priority = priority(in: word.text) else { return false }
     draft.priority = priority
     return true
@@ -61,6 +66,14 @@ package struct QuickAdd: Hashable, Sendable {
       return nil
     }
     return tag
+  }
+
+  /// The name of somebody, but for a sign alone, as in `@ 5`.
+  static func assignee(in word: String) -> String? {
+    guard word.first == "@" else { return nil }
+    let name = String(word.dropFirst())
+    guard AssigneeRule.words(of: name) == [name], TagRule.fault(in: name) == nil else { return nil }
+    return name
   }
 
   static func priority(in word: String) -> Priority? {
@@ -117,7 +130,9 @@ struct QuickAddWord: Hashable {
     self.text = text
     self.isQuoted = isQuoted
     guard isQuoted else { return }
-    isProtected = QuickAdd.tag(in: content) != nil || QuickAdd.priority(in: content) != nil
+    isProtected =
+      QuickAdd.tag(in: content) != nil || QuickAdd.priority(in: content) != nil
+      || QuickAdd.assignee(in: content) != nil
   }
 
   /// The text without the quotation marks.

@@ -72,6 +72,12 @@
   /// The same of assignees.
   func assignees(startingWith prefix: String, limit: Int) throws(StoreError) -> [String]
 
+  /// At most `limit` names that cards are assigned to, in the order of their bytes, each with how many
+  /// cards it has, counted up to `countLimit` and one more.
+  ///
+  /// O(log *n*) for each name and each card that is counted.
+  func assignees(limit: Int, countingUpTo countLimit: Int) throws(StoreError) -> [AssigneeCount]
+
   /// The cards that a card waits for: those of its dependencies that are not done, in its order.
   ///
   /// None for a card that is done or archived.

@@ -58,6 +58,8 @@ extension BoardScreen {
     case .setDue: prompt.editDueDate()
     case .cyclePriority: cards.cyclePriority()
     case .setTags: prompt.editTags()
+    case .assign: try relations.openAssignees()
+    case .blockers: try relations.openBlockers()
     case .moveLeft: try cards.move(by: -1)
     case .moveRight: try cards.move(by: 1)
     case .moveDown: try cards.reorder(down: true)

@@ -26,6 +26,7 @@ final class BoardScreen: Screen {
   let viewsMenu: ViewsMenu
   let urgent: UrgentCards
   let selection: SelectionController
+  let relations: RelationPickers
   /// A number that was typed before a motion.
   var counted = CountedMotion()
   private(set) var layout: BoardLayout
@@ -50,6 +51,7 @@ final class BoardScreen: Screen {
     selection = SelectionController(context)
     outcomes = BoardOutcomes(context, prompt: prompt)
     cards = CardCommands(context, outcomes: outcomes)
+    relations = RelationPickers(context, outcomes: outcomes, selection: selection)
     opener = CardOpener(context)
     drafts = DraftOffers(context)
     moveMenu = MoveMenu(context, commands: cards)

@@ -54,8 +54,7 @@ struct OutcomeMessage {
       let words = cards.count > 1 ? manyWords(for: edits, what) : words(for: edits, title)
       return .success(words + Self.undoHint)
     case .adjust(_, let adjustments):
-      let verb = adjustments.allSatisfy { $0.field == .tags } ? "Tagged" : "Changed"
-      return .success("\(verb) \(what)\(Self.undoHint)")
+      return .success(AdjustmentWords.words(for: adjustments, what) + Self.undoHint)
     case .claimNext:
       return effect.cardCount == 0
         ? .note("Nothing to claim.") : .success("Claimed \(what)\(Self.undoHint)")

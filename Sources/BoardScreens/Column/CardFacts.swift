@@ -5,6 +5,8 @@ import TerminalSurface
 nonisolated struct CardFacts {
   private let left: [TextPart]
   private let right: [TextPart]
+  /// What it waits for; nil where it is not blocked.
+  private let blockers: OpenBlockers?
 
   init(_ card: CardPreview, _ look: RowLook, showsDue: Bool) {
     var when: [TextPart] = []
@@ -23,15 +25,22 @@ nonisolated struct CardFacts {
       let isMatch = look.phrases.contains { $0.isFound(in: tag) }
       return TextPart("#" + tag, isMatch ? Style(style.role, [.bold, .underline]) : style)
     }
-    right = about.separated(by: 1)
+    right = (about + Self.people(card)).separated(by: 1)
+    blockers = look.isDone ? nil : card.blockers
+  }
+
+  /// Who works on the card.
+  static func people(_ card: CardPreview) -> [TextPart] {
+    card.assignees.map { TextPart("@" + $0, Style(.quiet, .bold)) }
   }
 
   /// Adds the facts in one line, or in two where one has no room for both sides.
   ///
   /// What has nothing at its left stands at the end of the body, where that has room.
   func append(to lines: inout [LineBuilder], canShareLast: Bool, _ look: RowLook) {
+    if appendBlockers(to: &lines, look) { return }
     if left.isEmpty, right.isEmpty { return }
-    if left.isEmpty, canShareLast, let last = lines.last, right.width < last.room {
+    if left.isEmpty, blockers == nil, canShareLast, let last = lines.last, right.width < last.room {
       lines[lines.count - 1].alignRight(right)
       return
     }
@@ -43,6 +52,30 @@ nonisolated struct CardFacts {
     }
     if right.width < line.room { line.alignRight(right) } else { line.append(right) }
     lines.append(line)
+  }
+
+  // MARK: Blocked
+
+  /// What the title of the blocking card keeps beside what stands at the right.
+  private static let leastTitle = 12
+
+  /// Says in a line of its own what the card waits for, with the facts at the right where there are no
+  /// others and the line has room for them.
+  ///
+  /// - Returns: whether that was all.
+  private func appendBlockers(to lines: inout [LineBuilder], _ look: RowLook) -> Bool {
+    guard let blockers else { return false }
+    var line = LineBuilder(look)
+    line.append("⊘ blocked by ", Style(.warning))
+    let more = blockers.count > 1 ? " +\(blockers.count - 1)" : ""
+    let beside = left.isEmpty && !right.isEmpty ? right.width + 1 : 0
+    let isShared = beside > 0 && line.room - beside - more.count >= Self.leastTitle
+    let room = line.room - more.count - (isShared ? beside : 0)
+    line.append(DisplayText(blockers.title).truncated(to: max(1, room)), Style(.quiet))
+    line.append(more, Style(.quiet))
+    if isShared { line.alignRight(right) }
+    lines.append(line)
+    return isShared
   }
 
   // MARK: Steps

@@ -75,7 +75,7 @@ package nonisolated struct CardRow {
     _ look: RowLook,
     date: TextPart?
   ) -> [LineBuilder] {
-    let mark = look.isGuest ? .guest : TitleMark.mark(of: card, isDone: look.isDone)
+    let mark = TitleMark.mark(of: card, look)
     let style =
       look.isSelected
       ? Style(.accent, .bold) : look.isDone ? Style(.quiet) : Style(.title, .bold)

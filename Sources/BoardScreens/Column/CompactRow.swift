@@ -7,7 +7,7 @@ nonisolated enum CompactRow {
   private static let leastTitle = 16
 
   static func line(_ card: CardPreview, _ look: RowLook) -> CellLine {
-    let mark = look.isGuest ? .guest : TitleMark.mark(of: card, isDone: look.isDone)
+    let mark = TitleMark.mark(of: card, look)
     let style =
       look.isSelected
       ? Style(.accent, .bold) : look.isDone ? Style(.quiet) : Style(.title, .bold)
@@ -32,7 +32,9 @@ nonisolated enum CompactRow {
       return [TextPart(words.text, words.style)]
     }
     let board = look.board.map { [TextPart($0, Style(.quiet))] } ?? []
-    let tags = board + card.tags.map { TextPart("#" + $0, Style(TagColor.role(of: $0))) }
+    let tags =
+      board + card.tags.map { TextPart("#" + $0, Style(TagColor.role(of: $0))) }
+      + CardFacts.people(card)
     let change = look.changeMark.map { [$0] } ?? []
     let choices = [tags + (when ?? []) + change, (when ?? []) + change, tags + change, change]
     return choices.map { $0.separated(by: 1) }

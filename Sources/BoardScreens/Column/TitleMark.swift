@@ -9,6 +9,17 @@ nonisolated struct TitleMark {
   /// Of a card that shows although the filter does not find it.
   static let guest = TitleMark(sign: DisplayText("◌"), style: Style(.warning))
 
+  /// Of a card that waits for another one.
+  static let blocked = TitleMark(sign: DisplayText("⊘"), style: Style(.warning))
+
+  /// The mark of a row: a row of one line has no room to say otherwise that the card is blocked.
+  static func mark(of card: CardPreview, _ look: RowLook) -> TitleMark? {
+    if look.isGuest { return .guest }
+    let isBlocked = !look.isDone && card.blockers != nil
+    if isBlocked, look.isCompact || card.priority.sign == nil { return .blocked }
+    return mark(of: card, isDone: look.isDone)
+  }
+
   /// Done first, then the priority where there is one to speak of.
   static func mark(of card: CardPreview, isDone: Bool) -> TitleMark? {
     if isDone { return TitleMark(sign: DisplayText("✓"), style: Style(.success)) }

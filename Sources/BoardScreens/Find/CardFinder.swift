@@ -3,34 +3,17 @@ import BoardViewModels
 import TerminalSurface
 
 /// The picker over all cards of all boards: type, see, go.
-///
-/// A file of up to a thousand cards is read at once and searched fuzzily. Of more, the titles that
-/// hold the typed words are found part by part, the first two hundred of them.
-final class CardFinder: Screen {
-  let isOpaque = false
-  private let context: BoardContext
+final class CardFinder: PickerScreen {
   let picker: Picker<Card.ID, Never>
-  private let isSmall: Bool
-  private var search: FoundCards?
-  private var shownCount = 0
-
-  private static let smallLimit = 1_000
-  private static let shownLimit = 200
-  private static let testedAtOnce = 600
-  private static let testedWhileIdle = 1_500
-  private static let all = CardQuery(.all)
+  private let context: BoardContext
+  private let search: CardSearch
 
   init(_ context: BoardContext) throws(StoreError) {
     self.context = context
-    isSmall = try context.store.count(of: Self.all).value <= Self.smallLimit
-    let cards = try context.store.page(
-      of: Self.all,
-      .first,
-      limit: isSmall ? Self.smallLimit : Self.shownLimit
-    )
+    search = try CardSearch(context)
     picker = Picker(
       words: .init(title: "Go to a card", pick: "go"),
-      rows: Self.rows(of: cards, context.viewModel),
+      rows: [],
       picked: context.selected,
       actions: [],
       keymap: context.keymap,
@@ -38,24 +21,13 @@ final class CardFinder: Screen {
       onPick: { _ in },
       onAction: { _, _ in }
     )
+    picker.show(rows(of: search.first), picked: context.selected)
     picker.onPick = { [weak self] in self?.go(to: $0) }
     picker.onEdit = { [weak self] in self?.find($0) }
   }
 
-  private static func rows(
-    of cards: [CardPreview],
-    _ viewModel: BoardViewModel
-  ) -> [PickerRow<Card.ID>] {
-    let isOneBoard = viewModel.boardsInUse.count == 1
-    return cards.map { card in
-      let place = card.column.flatMap(viewModel.place)
-      let column = place?.column.name ?? ""
-      return PickerRow(
-        id: card.id,
-        label: card.title,
-        detail: isOneBoard ? column : "\(place?.board.name ?? "") · \(column)"
-      )
-    }
+  private func rows(of cards: [CardPreview]) -> [PickerRow<Card.ID>] {
+    cards.map { PickerRow(id: $0.id, label: $0.title, detail: search.place(of: $0)) }
   }
 
   private func go(to card: Card.ID) {
@@ -69,54 +41,28 @@ final class CardFinder: Screen {
   // MARK: Finding
 
   private func find(_ text: String) {
-    if isSmall { return }
-    let words = text.split(whereSeparator: \.isWhitespace)
-    let terms = words.map {
-      CardFilter.Expression.term(.text(SearchPhrase(String($0), ignoringCase: true), in: .title))
-    }
-    let filter = CardFilter(.all(terms), on: context.queryContext)
-    search = FoundCards(CardQuery(.all, filter: filter), store: context.store)
-    shownCount = -1
-    searchOn(testing: Self.testedAtOnce)
-  }
-
-  private var isSearching: Bool {
-    search.map { !$0.isComplete && $0.cards.count < Self.shownLimit } ?? false
+    search.find(text)
+    searchOn(testing: CardSearch.testedAtOnce)
   }
 
   private func searchOn(testing limit: Int) {
-    guard isSearching, let search else { return }
     do throws(StoreError) {
-      _ = try search.search(testing: limit)
-      let cards = search.cards.prefix(Self.shownLimit)
-      if cards.count == shownCount { return }
-      shownCount = cards.count
-      picker.show(Self.rows(of: try context.store.previews(of: Array(cards)), context.viewModel))
+      if let cards = try search.searchOn(testing: limit) { picker.show(rows(of: cards)) }
     } catch {
-      self.search = nil
+      search.stop()
       picker.say("Not read: \(error.reason).")
     }
   }
 
   // MARK: Screen
 
-  var deadline: ContinuousClock.Instant? { isSearching ? context.environment.now() : nil }
+  var deadline: ContinuousClock.Instant? { search.isSearching ? context.environment.now() : nil }
 
   func handle(_ event: TerminalEvent) -> Handling {
     if case .tick = event {
-      searchOn(testing: Self.testedWhileIdle)
+      searchOn(testing: CardSearch.testedWhileIdle)
       return .ignored
     }
     return picker.handle(event)
   }
-
-  func handle(mouse event: MouseEvent) -> Handling { picker.handle(mouse: event) }
-
-  var keyContexts: [KeyContext] { picker.keyContexts }
-
-  func resize(to size: Size) { picker.resize(to: size) }
-
-  func invalidate() { picker.invalidate() }
-
-  func paint(on canvas: inout Canvas) -> Point? { picker.paint(on: &canvas) }
 }

@@ -133,7 +133,8 @@ final class FilterController {
     case .columns: return Self.names(boards.flatMap(\.columns).map(\.name), prefix)
     case .boards: return Self.names(context.viewModel.boardsInUse.map(\.name), prefix)
     case .authors: return Self.names([context.environment.author], prefix)
-    case .assignees: return []
+    case .assignees:
+      return (try? context.store.assignees(startingWith: prefix, limit: Self.namesLimit)) ?? []
     }
   }
 

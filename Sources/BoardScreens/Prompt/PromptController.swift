@@ -106,7 +106,10 @@ final class PromptController {
 
   /// What was typed has changed: looks it through, and says what is wrong with it.
   func edited(_ prompt: inout Prompt) {
-    if case .settingTags = prompt.purpose { complete(&prompt) }
+    switch prompt.purpose {
+    case .settingTags, .adding: complete(&prompt)
+    default: break
+    }
     let shown = prompt.fault
     if shown != nil || prompt.editor.characters.count > TitleRule.limit {
       prompt.fault = prompt.fault(today: context.environment.today())
@@ -126,7 +129,12 @@ final class PromptController {
   private func complete(_ prompt: inout Prompt) {
     let editor = prompt.editor
     var completion = ""
-    context.reading { () throws(StoreError) in completion = try context.completion(of: editor) }
+    var isAdding = false
+    if case .adding = prompt.purpose { isAdding = true }
+    context.reading { () throws(StoreError) in
+      completion =
+        try isAdding ? context.quickCompletion(of: editor) : context.completion(of: editor)
+    }
     prompt.completion = completion
   }
 
@@ -182,7 +190,7 @@ extension PromptController {
     guard let prompt else { return [] }
     if !prompt.offered.isEmpty { return context.keymap.hints(.offering) }
     switch prompt.purpose {
-    case .adding: return context.keymap.hints(.adding)
+    case .adding: return context.keymap.hints(prompt.completion.isEmpty ? .adding : .completing)
     case .renaming: return context.keymap.hints(.renaming)
     case .settingDue: return context.keymap.hints(.settingDue)
     case .settingTags:

@@ -15,7 +15,7 @@ enum QuickAddWords {
       words.append("due \(DueDescription.words(for: due, seenFrom: today))")
     }
     if draft.priority != .none { words.append(draft.priority.word) }
-    words += draft.tags.map { "#" + $0 }
+    words += draft.tags.map { "#" + $0 } + draft.assignees.map { "@" + $0 }
     return .note(words.joined(separator: ", "))
   }
 }

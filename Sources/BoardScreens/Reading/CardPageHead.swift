@@ -13,7 +13,7 @@ struct CardPageHead {
   }
 
   func lines(width: Int) -> [CellLine] {
-    title(width) + facts(width) + steps(width)
+    title(width) + facts(width) + CardPageRelations(reading).lines(width: width) + steps(width)
   }
 
   private func title(_ width: Int) -> [CellLine] {
@@ -53,6 +53,7 @@ struct CardPageHead {
     }
     if let due = card.due { facts.append([self.due(due)]) }
     facts += card.tags.map { [TextPart("#" + $0, Style(TagColor.role(of: $0)))] }
+    facts += card.assignees.map { [TextPart("@" + $0, Style(.quiet, .bold))] }
     facts.append(place)
     return facts
   }

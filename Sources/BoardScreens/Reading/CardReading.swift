@@ -8,6 +8,8 @@ struct CardReading: Hashable {
   let column: Column?
   /// Its board, where several are shown at once.
   let boardName: String?
+  /// What it waits for, and what waits for it.
+  let relations: CardRelations
   /// The newest first.
   let history: [HistoryEntry]
 
@@ -23,6 +25,7 @@ struct CardReading: Hashable {
     let place = context.viewModel.place(of: card.column)
     column = place?.column
     boardName = context.viewModel.board == nil ? place?.board.name : nil
+    relations = try CardRelations(of: card, context)
     let page = try context.store.history(
       of: .card(id),
       .newest,

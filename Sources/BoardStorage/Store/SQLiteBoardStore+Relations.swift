@@ -26,6 +26,28 @@ extension SQLiteBoardStore {
     }
   }
 
+  package func assignees(
+    limit: Int,
+    countingUpTo countLimit: Int
+  ) throws(StoreError) -> [AssigneeCount] {
+    let names = try assignees(startingWith: "", limit: limit)
+    return try read { db in
+      let archives = SQLCondition.isOne("c.column_key", ofKeys: stored.boards.map(\.archiveKey))
+      let statement = try db.cachedStatement(
+        sql: """
+          SELECT count(*) FROM (
+            SELECT 1 FROM card_value v JOIN card c ON c.key = v.card_key
+            WHERE v.field = \(CardValues.Field.assignee.rawValue) AND v.value = ?
+              AND NOT (\(archives.sql))
+            LIMIT \(countLimit + 1))
+          """
+      )
+      return try names.map { name in
+        AssigneeCount(name: name, count: try Int.fetchOne(statement, arguments: [name]) ?? 0)
+      }
+    }
+  }
+
   package func openBlockers(of card: Card.ID) throws(StoreError) -> [Card.ID] {
     try read { db in
       let dependencies = Dependencies(db: db, boards: stored)

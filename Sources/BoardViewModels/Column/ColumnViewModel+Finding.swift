@@ -108,27 +108,26 @@ extension ColumnViewModel {
 
   // MARK: Changes
 
-  func receivePending(_ change: CardChange) {
+  func receivePending(_ card: Card.ID, moves: Bool) {
     guard let pending else { return }
     do throws(StoreError) {
-      _ = try pending.found.receive(change)
+      _ = try pending.found.receive(card, moves: moves)
     } catch {
       findAgain()
     }
   }
 
   /// What a change of a card makes of the list that was found.
-  func receive(_ change: CardChange, in found: FoundCards) -> [Event] {
+  func receive(_ card: Card.ID, moves: Bool, in found: FoundCards) -> [Event] {
     do throws(StoreError) {
-      switch try found.receive(change) {
+      switch try found.receive(card, moves: moves) {
       case nil: return []
-      case .created: return [.cardCreated(change.card, count: count), .countChanged(count)]
-      case .updated: return [.cardUpdated(change.card)]
+      case .created: return [.cardCreated(card, count: count), .countChanged(count)]
+      case .updated: return [.cardUpdated(card)]
       case .moved:
         // Another value has given it another place.
-        let moved = Event.cardMoved(change.card)
-        return change.movesCard ? [moved] : [moved, .cardUpdated(change.card)]
-      case .deleted: return [.cardDeleted(change.card, count: count), .countChanged(count)]
+        return moves ? [.cardMoved(card)] : [.cardMoved(card), .cardUpdated(card)]
+      case .deleted: return [.cardDeleted(card, count: count), .countChanged(count)]
       case .restarted: return [.reset(count: count)]
       }
     } catch {

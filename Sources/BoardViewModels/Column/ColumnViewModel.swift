@@ -26,6 +26,7 @@ package final class ColumnViewModel {
   /// What a search makes of the list.
   let own = EventStream<Event>()
   private var membership: QueryMembership
+  private var openColumns: OpenColumns
 
   /// A view model for a shown column, which reads its count.
   package init(
@@ -38,7 +39,9 @@ package final class ColumnViewModel {
     self.store = store
     self.feed = feed
     self.arrangement = arrangement
-    membership = QueryMembership(of: column.query, on: try store.boards())
+    let boards = try store.boards()
+    membership = QueryMembership(of: column.query, on: boards)
+    openColumns = OpenColumns(boards)
     total = try store.count(of: column.query).value
     if !arrangement.isPlain {
       found = FoundCards(arrangement.query(of: column), store: store)
@@ -84,10 +87,11 @@ package final class ColumnViewModel {
     hasFailed = false
     switch event {
     case .change(let change):
-      if let card = change.card { return receive(card) }
+      if let card = change.card { return receive(card) + eventsOfOthers(after: card, change.kind) }
       return receiveStructure()
     case .reset:
       membership = membershipNow
+      openColumns = openColumnsNow
       return reset()
     }
   }
@@ -99,10 +103,12 @@ package final class ColumnViewModel {
     let wasHere = membership.contains(change.before?.place)
     let isHere = membership.contains(change.after?.place)
     if wasHere != isHere { total = totalNow(otherwise: total + (isHere ? 1 : -1)) }
-    if wasHere || isHere || findsArchived { receivePending(change) }
+    if wasHere || isHere || findsArchived {
+      receivePending(change.card, moves: change.movesCard)
+    }
     if let found {
       guard wasHere || isHere || findsArchived else { return [] }
-      let events = receive(change, in: found)
+      let events = receive(change.card, moves: change.movesCard, in: found)
       return events.isEmpty && wasHere != isHere ? [.countChanged(count)] : events
     }
     switch (wasHere, isHere) {
@@ -117,10 +123,12 @@ package final class ColumnViewModel {
   /// Reads all of it again where other columns than before belong to it.
   ///
   /// On All boards that is a column of another kind, a board that was archived, another order. A
-  /// filter may ask for names and kinds.
+  /// filter may ask for names and kinds, and a column that is done now blocks nothing any more.
   private func receiveStructure() -> [Event] {
-    let now = membershipNow
-    guard now != membership || arrangement.filter != nil else { return [] }
+    let (now, open) = (membershipNow, openColumnsNow)
+    let changesWaiting = open.differs(from: openColumns)
+    openColumns = open
+    guard now != membership || arrangement.filter != nil || changesWaiting else { return [] }
     membership = now
     return reset()
   }
@@ -137,6 +145,10 @@ package final class ColumnViewModel {
   private var membershipNow: QueryMembership {
     guard let boards = try? store.boards() else { return membership }
     return QueryMembership(of: column.query, on: boards)
+  }
+
+  private var openColumnsNow: OpenColumns {
+    (try? store.boards()).map(OpenColumns.init) ?? openColumns
   }
 
   /// The database's own count; where it can't be read, what the change makes of the last one.

@@ -109,7 +109,11 @@ package final class FoundCards {
   ///
   /// - Complexity: O(*n*) for *n* cards of the list, and a test of the card.
   package func receive(_ change: CardChange) throws(StoreError) -> Change? {
-    let card = change.card
+    try receive(change.card, moves: change.movesCard)
+  }
+
+  /// The same of a card whose place changed or did not, or that another card concerns.
+  package func receive(_ card: Card.ID, moves: Bool) throws(StoreError) -> Change? {
     touched.insert(card)
     version += 1
     if needsRestart(after: card) { return restarted() }
@@ -119,10 +123,10 @@ package final class FoundCards {
     }
     if guest == card { guest = nil }
     guard let index else { return try insert(card) ? .created : nil }
-    if query.sort.isEmpty, !change.movesCard { return .updated }
+    if query.sort.isEmpty, !moves { return .updated }
     cards.remove(at: index)
     guard try insert(card) else { return .deleted }
-    return change.movesCard || cards[index] != card ? .moved : .updated
+    return moves || cards[index] != card ? .moved : .updated
   }
 
   /// A guest stays until the selection leaves it; one that is gone leaves at once.

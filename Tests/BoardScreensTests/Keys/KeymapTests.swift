@@ -84,7 +84,7 @@ struct KeymapTests {
 
   @Test(
     arguments: [
-      "Tab", "B", "@", "C", "Ctrl-T", "Ctrl-B", "<", ">", ".",
+      "Tab", "C", "Ctrl-T", "Ctrl-B", "<", ">", ".",
     ]
   )
   func keysThatAreKeptFreeForLaterDoNothingOnTheBoard(label: String) throws {

@@ -24,6 +24,8 @@ package nonisolated enum Command: String, KeyCommand {
   case setDue = "set-due"
   case cyclePriority = "cycle-priority"
   case setTags = "set-tags"
+  case assign
+  case blockers
   case moveLeft = "move-left"
   case moveRight = "move-right"
   case moveDown = "move-down"

@@ -3,6 +3,7 @@ import TerminalSurface
 nonisolated extension Keymap {
   static let boardKeys =
     columnFocus.grouped(.selection) + cardSelection.grouped(.selection) + cardKeys.grouped(.cards)
+    + relationKeys.grouped(.cards)
     + findingKeys.grouped(.finding) + cardMoves.grouped(.moving) + lastCardKeys.grouped(.cards)
     + pastKeys.grouped(.past)
     + structureKeys.grouped(.columnsAndBoards) + programKeys.grouped(.program)

@@ -169,7 +169,8 @@ final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>: Screen
     host?.dismiss()
   }
 
-  private func clear() {
+  /// Forgets what was typed; the picked row stays picked.
+  func clear() {
     let picked = list.picked?.id
     line.clear()
     list.find("")

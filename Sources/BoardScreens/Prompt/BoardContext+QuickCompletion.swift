@@ -1,0 +1,23 @@
+import BoardModel
+
+/// What can follow in a card that is typed on one line.
+extension BoardContext {
+  /// What completes the tag or the name at the end of the line; nothing for any other word.
+  ///
+  /// - Complexity: O(log *n*) for *n* tags and names.
+  func quickCompletion(of line: LineEditor) throws(StoreError) -> String {
+    guard line.cursor == line.characters.count, line.characters.last?.isWhitespace == false,
+      let word = line.text.split(whereSeparator: \.isWhitespace).last, let sign = word.first,
+      word.count > 1
+    else { return "" }
+    let begun = String(word.dropFirst())
+    let names: [String]
+    switch sign {
+    case "#": names = try store.tags(startingWith: begun, limit: 2)
+    case "@": names = try store.assignees(startingWith: begun, limit: 2)
+    default: return ""
+    }
+    guard let name = names.first(where: { $0 != begun }) else { return "" }
+    return String(decoding: Array(name.utf8).dropFirst(begun.utf8.count), as: UTF8.self)
+  }
+}

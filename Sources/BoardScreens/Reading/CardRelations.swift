@@ -1,0 +1,39 @@
+import BoardModel
+import BoardViewModels
+
+/// What a card waits for, and what waits for it.
+struct CardRelations: Hashable {
+  /// A card on the other side.
+  struct Other: Hashable {
+    let title: String
+    /// Whether it is neither done nor archived.
+    let isOpen: Bool
+  }
+
+  /// In the order in which they were given, those that are done too.
+  var blockers: [Other] = []
+  var dependents: [Other] = []
+
+  /// How many cards that wait for one are named.
+  static let dependentsLimit = 5
+
+  /// Reads what concerns a card.
+  init(of card: Card, _ context: BoardContext) throws(StoreError) {
+    blockers = try Self.others(card.blockedBy, context)
+    dependents = try Self.others(try context.store.dependents(of: card.id), context)
+      .filter(\.isOpen)
+  }
+
+  private static func others(
+    _ cards: [Card.ID],
+    _ context: BoardContext
+  ) throws(StoreError) -> [Other] {
+    guard !cards.isEmpty else { return [] }
+    return try context.store.previews(of: cards)
+      .map { card in
+        let place = card.column.flatMap(context.viewModel.place)
+        let isUsed = place.map { !$0.board.isArchived && $0.column.kind != .done } ?? false
+        return Other(title: card.title, isOpen: isUsed && card.archived == nil)
+      }
+  }
+}

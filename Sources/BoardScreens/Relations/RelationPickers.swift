@@ -1,0 +1,25 @@
+import BoardModel
+import BoardViewModels
+
+/// Opens what asks who works on cards and what they wait for.
+final class RelationPickers {
+  private let context: BoardContext
+  private let outcomes: BoardOutcomes
+  private let selection: SelectionController
+
+  init(_ context: BoardContext, outcomes: BoardOutcomes, selection: SelectionController) {
+    self.context = context
+    self.outcomes = outcomes
+    self.selection = selection
+  }
+
+  func openAssignees() throws(StoreError) {
+    guard let subject = SubjectCards(context, selection.selection) else { return }
+    context.host?.present(try AssigneePicker(context, outcomes: outcomes, subject: subject))
+  }
+
+  func openBlockers() throws(StoreError) {
+    guard let subject = SubjectCards(context, selection.selection) else { return }
+    context.host?.present(try BlockerPicker(context, outcomes: outcomes, subject: subject))
+  }
+}

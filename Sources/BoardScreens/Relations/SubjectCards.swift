@@ -1,0 +1,21 @@
+import BoardModel
+import BoardViewModels
+
+/// What a picker acts on: the card with the bar, or all that are selected together.
+struct SubjectCards {
+  let cards: [Card.ID]
+  /// How a message names them.
+  let words: String
+
+  /// Nil where no card is selected, which the status line then says.
+  init?(_ context: BoardContext, _ selection: CardSelection) {
+    if selection.count > 1 {
+      cards = selection.cards
+      words = "\(selection.count.grouped) cards"
+    } else {
+      guard let card = context.subjectCard() else { return nil }
+      cards = selection.isEmpty ? [card.id] : selection.cards
+      words = quoted(card.title, limit: 32)
+    }
+  }
+}

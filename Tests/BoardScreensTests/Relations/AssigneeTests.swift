@@ -1,0 +1,122 @@
+import BoardModel
+import BoardScreens
+import BoardStorage
+import TerminalSurface
+import Testing
+
+/// Who works on cards: the list of people, the filter, and adding with a name.
+struct AssigneeTests {
+  private func board() throws -> BoardDriver {
+    try BoardDriver(
+      [
+        [
+          CardDraft(title: "one", assignees: ["anna"]), CardDraft(title: "two"),
+          CardDraft(title: "three", assignees: ["anna", "bob"]),
+        ]
+      ],
+      size: Size(columns: 100, rows: 30)
+    )
+  }
+
+  private func assignees(_ board: BoardDriver) throws -> [[String]] {
+    try board.store.page(of: board.store.board().columns[0].id, .first, limit: 10)
+      .map(\.assignees)
+  }
+
+  @Test func theListHasEverybodyWithHowManyCardsTheyHave() throws {
+    let board = try board()
+
+    board.press("@")
+
+    #expect(board.screen.contains("Assignees of “one”"), "\(board.screen)")
+    #expect(board.screen.contains("☑ @anna"), "\(board.screen)")
+    #expect(board.screen.contains("2 cards"), "\(board.screen)")
+    #expect(board.screen.contains("☐ @bob"), "\(board.screen)")
+  }
+
+  @Test func enterAssignsAndTakesAwayAsOneStepEach() throws {
+    let board = try board()
+    board.press("j", "@", "<enter>")
+    #expect(try assignees(board)[1] == ["anna"])
+    #expect(board.screen.contains("☑ @anna"), "\(board.screen)")
+    board.press("<esc>")
+    #expect(board.status == "✓ Assigned @anna to “two” · u undo")
+
+    board.press("u")
+
+    #expect(try assignees(board)[1] == [])
+    board.press("k", "@", "<enter>", "<esc>")
+    #expect(try assignees(board)[0] == [])
+    #expect(board.status == "✓ Took @anna from “one” · u undo")
+  }
+
+  @Test func aNameThatIsNotThereIsAddedByTypingIt() throws {
+    let board = try board()
+    board.press("@")
+    board.type("carla")
+    #expect(board.screen.contains("☐ @carla"), "\(board.screen)")
+    #expect(board.screen.contains("new"), "\(board.screen)")
+
+    board.press("<enter>")
+
+    #expect(try assignees(board)[0] == ["anna", "carla"])
+    #expect(board.screen.contains("☑ @carla"), "\(board.screen)")
+  }
+
+  @Test func allSelectedCardsAreAssignedAsOneStep() throws {
+    let board = try board()
+    board.press("<c-a>", "@")
+    #expect(board.screen.contains("Assignees of 3 cards"), "\(board.screen)")
+    #expect(board.screen.contains("2 of these"), "\(board.screen)")
+
+    board.press("<enter>")
+
+    #expect(try assignees(board) == [["anna"], ["anna"], ["anna", "bob"]])
+    board.press("<enter>")
+    #expect(try assignees(board) == [[], [], ["bob"]])
+    board.press("<esc>", "u", "u")
+    #expect(try assignees(board) == [["anna"], [], ["anna", "bob"]])
+  }
+
+  @Test func whatAnotherProgramAssignsShowsInTheOpenList() throws {
+    let board = try board()
+    board.press("@")
+
+    try board.update { store, cards in
+      try store.perform(.adjust([cards[0]], [.addAssignees(["dora"])]))
+    }
+
+    #expect(board.screen.contains("☑ @dora"), "\(board.screen)")
+  }
+
+  @Test func aNameThatCannotBeTakenIsNotOffered() throws {
+    let board = try board()
+    board.press("@")
+    board.type("two words")
+    board.press("<enter>")
+
+    #expect(board.screen.contains("Nobody is called “two words”."), "\(board.screen)")
+  }
+
+  @Test func theFilterCompletesNames() throws {
+    let board = try board()
+    board.press("/")
+    board.type("@b")
+    #expect(board.screen.contains("bob"), "\(board.screen)")
+    board.press("<tab>", "<enter>")
+
+    #expect(board.screen.contains("1 of 3"), "\(board.screen)")
+    #expect(board.screen.contains("three"), "\(board.screen)")
+  }
+
+  @Test func aCardIsAddedWithAName() throws {
+    let board = try board()
+    board.press("a")
+    board.type("four @b")
+    board.press("<right>")
+    #expect(board.status.contains("“four”, @bob"), "\(board.screen)")
+    board.press("<enter>", "<esc>")
+
+    #expect(try assignees(board)[1] == ["bob"])
+  }
+}
