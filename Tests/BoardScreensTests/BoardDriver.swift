@@ -313,7 +313,7 @@ extension KeyPress {
     "pgup": KeyPress(.pageUp), "pgdn": KeyPress(.pageDown), "del": KeyPress(.delete),
     "backspace": KeyPress(.backspace), "s-left": KeyPress(.left, .shift),
     "s-right": KeyPress(.right, .shift), "s-up": KeyPress(.up, .shift),
-    "s-down": KeyPress(.down, .shift),
+    "s-down": KeyPress(.down, .shift), "c-end": KeyPress(.end, .control),
   ]
 
   /// The keys of a text: `<name>` for a special one, else each character.

@@ -71,7 +71,7 @@ extension BoardScreen {
     case .nextSection: try goToSection(forward: true)
     case .previousSection: try goToSection(forward: false)
     case .cancel: cancel()
-    case .views: viewsMenu.open()
+    case .views: try viewsMenu.open()
     case .findCard: context.host?.present(try CardFinder(context))
     case .nextUrgent: try urgent.go(forward: true)
     case .previousUrgent: try urgent.go(forward: false)

@@ -27,6 +27,8 @@ package nonisolated enum KeyContext: String, Hashable, Sendable, CaseIterable {
   case actions
   /// What can be done to a board in the list of boards.
   case boards
+  /// What can be done to a view in the list of views.
+  case views
   case columns
   /// A name or a number that is asked for.
   case name
@@ -60,6 +62,7 @@ package nonisolated enum KeyContext: String, Hashable, Sendable, CaseIterable {
     case .picker: "in a list with a line to type"
     case .actions: "in the actions of a row"
     case .boards: "for a board in the list of boards"
+    case .views: "for a view in the list of views"
     case .columns: "in the list of columns"
     case .name: "while typing a name or a number"
     case .menu: "in a menu"
@@ -79,7 +82,8 @@ package nonisolated enum KeyContext: String, Hashable, Sendable, CaseIterable {
     [.field, .line, .editor], [.due, .field, .line, .editor], [.priority, .editor],
     [.checklist, .editor], [.step, .line, .editor], [.body, .editor],
     [.history], [.historyFilter, .line], [.archive],
-    [.picker, .boards, .line], [.boards, .actions], [.columns], [.name, .line],
+    [.picker, .boards, .line], [.boards, .actions], [.picker, .views, .line],
+    [.views, .actions], [.columns], [.name, .line],
     [.menu], [.calendar], [.reader], [.help, .page],
   ]
 
@@ -103,6 +107,7 @@ package nonisolated enum KeyContext: String, Hashable, Sendable, CaseIterable {
     case .picker: names(PickerCommand.self)
     case .actions: names(ActionListCommand.self)
     case .boards: names(BoardsCommand.self)
+    case .views: names(ViewsCommand.self)
     case .columns: names(ColumnsCommand.self)
     case .name: names(NameCommand.self)
     case .menu: names(MenuCommand.self)

@@ -11,7 +11,8 @@ nonisolated extension Keymap {
   /// The places that the help shows, in its order; those of the place that asks come first.
   package func sections(first: [KeyContext] = []) -> [Section] {
     let shown: [KeyContext] = [
-      .board, .filter, .reader, .history, .archive, .editor, .checklist, .body, .boards, .columns,
+      .board, .filter, .reader, .history, .archive, .editor, .checklist, .body, .boards, .views,
+      .columns,
       .picker,
       .line,
     ]

@@ -21,7 +21,7 @@ nonisolated extension Keymap {
     KeyBinding(
       Command.views,
       [.character("V")],
-      "views: today, this week, blocked, stale, recently changed",
+      "views: show one, save what shows under a name",
       word: "views"
     ),
     KeyBinding(

@@ -19,6 +19,7 @@ nonisolated extension Keymap {
     case .picker: pickerKeys
     case .actions: actionKeys
     case .boards: boardsKeys
+    case .views: viewsKeys
     case .columns: columnsKeys
     case .name: nameKeys
     case .menu: menuKeys

@@ -1,0 +1,144 @@
+import BoardModel
+import BoardScreens
+import BoardStorage
+import TerminalSurface
+import Testing
+
+/// Views that are kept under a name: saved, shown, renamed, reordered, replaced, deleted.
+struct SavedViewTests {
+  private func board() throws -> BoardDriver {
+    try BoardDriver(
+      [
+        [
+          CardDraft(title: "one", priority: .high, tags: ["api"]), CardDraft(title: "two"),
+          CardDraft(title: "three", priority: .low),
+        ]
+      ],
+      size: Size(columns: 100, rows: 30)
+    )
+  }
+
+  private func filter(_ board: BoardDriver, _ text: String) {
+    board.press("/")
+    board.type(text)
+    board.press("<enter>")
+  }
+
+  private func names(_ board: BoardDriver) throws -> [String] {
+    try board.store.views().map(\.name)
+  }
+
+  @Test func whatShowsIsSavedUnderANameAndShownAgain() throws {
+    let board = try board()
+    filter(board, "pri:high")
+    board.press("s", "d", "S", "p", "V", "<tab>", "a")
+    board.type("Urgent")
+    board.press("<enter>")
+    let view = try #require(try board.store.views().first)
+    #expect(view.query == "pri:high sort:due group:priority")
+    #expect(view.board == (try board.store.board().id))
+    board.press("<esc>")
+    #expect(board.status == "✓ Saved the view “Urgent” · u undo", "\(board.screen)")
+    board.press("s", "h", "S", "n", "<esc>")
+    #expect(board.screen.contains("two"), "\(board.screen)")
+
+    board.press("V")
+    board.type("urg")
+    board.press("<enter>")
+
+    #expect(board.screen.contains("1 of 3"), "\(board.screen)")
+    #expect(board.screen.contains("▾ high"), "\(board.screen)")
+  }
+
+  @Test func aNameThatNoViewHasSavesWhatShows() throws {
+    let board = try board()
+    filter(board, "#api")
+    board.press("V")
+    board.type("Interface")
+
+    board.press("<enter>")
+
+    #expect(try names(board) == ["Interface"])
+  }
+
+  @Test func nothingIsSavedWhereNothingHolds() throws {
+    let board = try board()
+
+    board.press("V", "<c-s>")
+
+    #expect(try names(board) == [])
+    #expect(board.screen.contains("There is no filter, order or section to save"))
+  }
+
+  @Test func theNameOfAReadyMadeViewIsTaken() throws {
+    let board = try board()
+    filter(board, "#api")
+    board.press("V", "<c-s>")
+    board.type("blocked")
+
+    board.press("<enter>")
+
+    #expect(try names(board) == [])
+    #expect(board.screen.contains("Blocked"), "\(board.screen)")
+  }
+
+  @Test func viewsAreRenamedReorderedReplacedAndDeletedEachUndone() throws {
+    let board = try board()
+    for name in ["First", "Second"] {
+      filter(board, "#api")
+      board.press("V")
+      board.type(name)
+      board.press("<enter>", "<esc>", "<esc>", "<esc>")
+    }
+    #expect(try names(board) == ["First", "Second"])
+
+    board.press("V", "<c-end>", "<s-up>")
+    #expect(try names(board) == ["Second", "First"])
+    board.press("<c-r>")
+    board.type("!")
+    board.press("<enter>")
+    #expect(try names(board) == ["Second!", "First"])
+    board.press("<tab>", "d")
+    #expect(try names(board) == ["First"])
+    board.press("<tab>", "u")
+    #expect(try names(board) == ["Second!", "First"])
+    board.press("<esc>", "<esc>", "u", "u")
+
+    #expect(try names(board) == ["First", "Second"])
+  }
+
+  @Test func aReadyMadeViewStaysAsItIs() throws {
+    let board = try board()
+
+    board.press("V", "<tab>", "d")
+
+    #expect(board.screen.contains("This view is built in"), "\(board.screen)")
+  }
+
+  @Test func whatAnotherProgramSavesShowsInTheOpenList() throws {
+    let board = try board()
+    board.press("V")
+
+    try board.update { store, _ in
+      try store.perform(.addView(ViewDraft(name: "Shared", query: "#api"), .last))
+    }
+
+    #expect(board.screen.contains("Shared"), "\(board.screen)")
+    #expect(board.screen.contains("all boards"), "\(board.screen)")
+  }
+
+  @Test func aViewOfAnotherBoardOpensThatBoard() throws {
+    let board = try board()
+    let home = try board.addHome("milk")
+    try board.store.perform(
+      .addView(ViewDraft(name: "Shopping", query: "milk", board: home.id), .last)
+    )
+
+    board.press("V")
+    board.type("shop")
+    board.press("<enter>")
+
+    #expect(board.screen.contains("Home"), "\(board.screen)")
+    #expect(board.screen.contains("1 of 1"), "\(board.screen)")
+  }
+}
