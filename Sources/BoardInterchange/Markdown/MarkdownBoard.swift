@@ -36,6 +36,20 @@ package struct MarkdownBoard: Sendable {
   package var lists: [List] = []
   package var items: [Item] = []
   package var notCarried = NotCarried()
+  package var levels = Levels()
+
+  /// What the headings of a file stand for.
+  package struct Levels: Hashable, Sendable {
+    /// The level of those that are columns.
+    package var column = 2
+    /// The level of those that are cards; nil where items of lists are.
+    package var task: Int?
+
+    package init(column: Int = 2, task: Int? = nil) {
+      self.column = column
+      self.task = task
+    }
+  }
 }
 
 extension MarkdownBoard {

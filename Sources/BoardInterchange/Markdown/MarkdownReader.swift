@@ -5,9 +5,6 @@ package struct MarkdownReader {
   private let lines: [String]
   private var board: MarkdownBoard
   private var index = 0
-  private var columnLevel = 2
-  /// The level of headings that are cards; nil where list items are.
-  private var taskLevel: Int?
   /// Whether the last line that was not blank is a rule.
   private var isBehindRule = false
 
@@ -16,11 +13,16 @@ package struct MarkdownReader {
     board = MarkdownBoard(lines: lines)
   }
 
+  /// With levels its headings are those; otherwise they are what they look like.
+  ///
   /// - Complexity: O(*n*) for *n* bytes.
-  package static func read(_ lines: [String]) -> MarkdownBoard {
+  package static func read(
+    _ lines: [String],
+    levels: MarkdownBoard.Levels? = nil
+  ) -> MarkdownBoard {
     var reader = MarkdownReader(lines)
     reader.readFrontMatter()
-    reader.findLevels()
+    if let levels { reader.board.levels = levels } else { reader.findLevels() }
     while reader.index < lines.count { reader.readLine() }
     reader.endList()
     return reader.board
@@ -53,12 +55,21 @@ package struct MarkdownReader {
     let levels = (1...6).filter { counts[$0] > 0 }
     guard let top = levels.first else { return }
     let isTitle = top == firstLevel && counts[top] == 1 && levels.count > 1
-    columnLevel = isTitle ? levels[1] : top
-    if let deeper = levels.first(where: { $0 > columnLevel }) {
-      if areCards(headingsBelow: columnLevel) { taskLevel = deeper }
-    } else if isTitle, areCards(headingsBelow: top) {
-      (columnLevel, taskLevel) = (top, levels[1])
+    board.levels.column = isTitle ? levels[1] : top
+    if let deeper = levels.first(where: { $0 > board.levels.column }) {
+      if areCards(headingsBelow: board.levels.column) { board.levels.task = deeper }
+    } else if isTitle, areCards(headingsBelow: top), !areColumns(levels[1]) {
+      (board.levels.column, board.levels.task) = (top, levels[1])
     }
+  }
+
+  /// Whether the name of a heading of a level is that of a column, such as “Done”.
+  private func areColumns(_ level: Int) -> Bool {
+    lines[index...]
+      .contains { line in
+        guard let heading = MarkdownLine.heading(line), heading.level == level else { return false }
+        return ColumnWords.kind(of: heading.text) != .toDo
+      }
   }
 
   /// Whether headings below a level are cards: no item stands above the first of them in its column,
@@ -87,7 +98,7 @@ package struct MarkdownReader {
     if line.hasPrefix("%%") { return skipComment() }
     if line.hasPrefix("```") || line.hasPrefix("~~~") { return skipFence() }
     if let heading = MarkdownLine.heading(line) { return read(heading) }
-    if taskLevel == nil, let item = MarkdownLine.item(line), !board.lists.isEmpty {
+    if board.levels.task == nil, let item = MarkdownLine.item(line), !board.lists.isEmpty {
       return readItem(item.text, item.mark)
     }
     if !board.lists.isEmpty, MarkdownLine.isBold(line), board.style == .obsidian {
@@ -118,10 +129,12 @@ package struct MarkdownReader {
   }
 
   private mutating func read(_ heading: (level: Int, text: String)) {
-    if heading.level == taskLevel, !board.lists.isEmpty { return readItem(heading.text, nil) }
-    if heading.level < columnLevel {
+    if heading.level == board.levels.task, !board.lists.isEmpty {
+      return readItem(heading.text, nil)
+    }
+    if heading.level < board.levels.column {
       if board.title == nil { board.title = heading.text }
-    } else if heading.level == columnLevel {
+    } else if heading.level == board.levels.column {
       endList()
       var (name, limit) = (heading.text, nil as Int?)
       if board.style == .obsidian { (name, limit) = MarkdownLine.limit(heading.text) }
@@ -161,7 +174,7 @@ package struct MarkdownReader {
     content.removeLast(index - end)
     index = end
     var reader = MarkdownCard(text)
-    reader.add(content: taskLevel == nil ? MarkdownLine.outdented(content) : content)
+    reader.add(content: board.levels.task == nil ? MarkdownLine.outdented(content) : content)
     board.notCarried.add(reader.notCarried)
     board.items.append(
       MarkdownBoard.Item(
@@ -176,7 +189,9 @@ package struct MarkdownReader {
   /// Whether a line goes on with the card before it.
   private func belongs(_ line: String) -> Bool {
     if MarkdownLine.isBlank(line) { return true }
-    if taskLevel != nil { return MarkdownLine.heading(line) == nil && !line.hasPrefix("%%") }
+    if board.levels.task != nil {
+      return MarkdownLine.heading(line) == nil && !line.hasPrefix("%%")
+    }
     return line.hasPrefix("\t") || line.hasPrefix("  ")
   }
 }

@@ -15,12 +15,17 @@ package struct MarkdownWriter {
 
   // MARK: The board
 
-  package func head(of board: Board) -> String {
+  package func head(of board: Board) -> String { head }
+
+  private var head: String {
     switch style {
     case .obsidian: "---\n\nkanban-plugin: board\n\n---\n\n"
     case .taskell: ""
     }
   }
+
+  /// A board without columns.
+  package var emptyBoard: String { head + tail }
 
   package func heading(of column: Column) -> String {
     switch style {
@@ -77,7 +82,7 @@ package struct MarkdownWriter {
   }
 
   /// The title, then the tags that are not in it, the day and the name.
-  private static func firstLine(
+  static func firstLine(
     of card: SourceCard,
     key: String?,
     hasDate: Bool = true
@@ -91,7 +96,7 @@ package struct MarkdownWriter {
   }
 
   /// A text that begins with a box gets a backslash, so that it is no box.
-  private static func guarded(_ text: String) -> String {
+  static func guarded(_ text: String) -> String {
     MarkdownLine.box(text[...]) == nil ? text : "\\" + text
   }
 

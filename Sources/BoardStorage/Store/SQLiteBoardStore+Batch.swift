@@ -5,7 +5,7 @@ internal import GRDB
 
 /// Several actions in one transaction, which are one step: what one does, the next one reads.
 package struct ActionBatch {
-  private let transaction: SQLiteTransaction
+  let transaction: SQLiteTransaction
 
   init(_ transaction: SQLiteTransaction) { self.transaction = transaction }
 

@@ -72,7 +72,7 @@ struct Subcommands: ParsableCommand {
     DeleteCommand.self, UndoCommand.self, RedoCommand.self, LogCommand.self, StatsCommand.self,
     WatchCommand.self,
     ViewCommand.self, ColumnCommand.self, BoardsCommand.self, ExportCommand.self,
-    ImportCommand.self, BatchCommand.self, ProtocolCommand.self, GuideCommand.self,
+    ImportCommand.self, LinkCommand.self, UnlinkCommand.self, BatchCommand.self, ProtocolCommand.self, GuideCommand.self,
     BackupCommand.self, CheckCommand.self, RecoverCommand.self,
     PermitCommand.self, ConfigCommand.self,
     ShareCommand.self, JoinCommand.self, LeaveCommand.self, SyncCommand.self,

@@ -1,0 +1,112 @@
+import BoardModel
+
+/// How cards are written in one file: as its own cards are.
+struct LinkCardLines {
+  private let style: MarkdownBoard.Style
+  /// The level of the headings that are cards; nil for items.
+  private let headingLevel: Int?
+  private let bullet: Character
+  /// Whether a new item gets a box.
+  private let hasBoxes: Bool
+
+  init(_ file: LinkFile) {
+    style = file.markdown.style
+    headingLevel = file.markdown.levels.task
+    let first = file.entries.first.flatMap { file.lines[$0.lines.lowerBound].text.first }
+    bullet = first.flatMap { "-*+".contains($0) ? $0 : nil } ?? "-"
+    let boxes = file.entries.count { $0.mark != nil }
+    hasBoxes = file.entries.isEmpty ? style == .obsidian : boxes * 2 >= file.entries.count
+  }
+
+  // MARK: Reading
+
+  /// What the lines of one card say.
+  func draft(of lines: [String]) -> CardDraft? {
+    guard let first = lines.first else { return nil }
+    let rest = Array(lines.dropFirst())
+    var reader: MarkdownCard
+    if headingLevel != nil {
+      guard let heading = MarkdownLine.heading(first) else { return nil }
+      reader = MarkdownCard(heading.text)
+      reader.add(content: rest)
+    } else {
+      guard let item = MarkdownLine.item(first) else { return nil }
+      reader = MarkdownCard(item.text)
+      reader.add(content: MarkdownLine.outdented(rest))
+    }
+    return LinkFields.draft(of: reader.card)
+  }
+
+  // MARK: Writing
+
+  /// A card that the file does not have.
+  func lines(of draft: CardDraft, isDone: Bool) -> [String] {
+    lines(of: draft, mark: hasBoxes ? (isDone ? "x" : " ") : nil, bullet, key: nil)
+  }
+
+  /// The lines of a card that the file has, with as few of them changed as there can be.
+  func lines(of entry: LinkFile.Entry, _ raw: [String], saying draft: CardDraft) -> [String] {
+    let sign = raw[0].first.flatMap { "-*+".contains($0) ? $0 : nil } ?? bullet
+    let whole = lines(of: draft, mark: entry.mark, sign, key: entry.key)
+    guard let wanted = self.draft(of: whole) else { return whole }
+    let candidates = [
+      [whole[0]] + raw.dropFirst(),
+      [raw[0]] + whole.dropFirst(),
+    ]
+    return candidates.first { lines in
+      self.draft(of: lines).map { LinkFields.agree($0, wanted) } ?? false
+    } ?? whole
+  }
+
+  private func lines(
+    of draft: CardDraft,
+    mark: Character?,
+    _ bullet: Character,
+    key: String?
+  ) -> [String] {
+    var card = SourceCard(key: key, column: "", title: draft.title)
+    card.body = draft.body
+    card.due = draft.due
+    card.checklist = draft.checklist
+    // One that is no tag in this format would become words of the title.
+    card.tags = draft.tags.filter { MarkdownWords.tag("#\($0)") == $0 }
+    let hasDate = style == .obsidian
+    // A title that ends with the name itself has it already.
+    let isNamed = key.map { draft.title.hasSuffix(" ^\($0)") } ?? false
+    let text = MarkdownWriter.firstLine(of: card, key: isNamed ? nil : key, hasDate: hasDate)
+    if let headingLevel {
+      return [String(repeating: "#", count: headingLevel) + " " + text]
+        + content(of: card, "", "* ")
+    }
+    let box = mark.map { "[\($0)] " }
+    let first = "\(bullet) " + (box ?? "") + (box == nil ? MarkdownWriter.guarded(text) : text)
+    if style == .plain { return [first] + content(of: card, "    ", "* ") }
+    let steps = card.checklist.map { "\t- [\($0.isDone ? "x" : " ")] \($0.text)" }
+    return [first] + MarkdownWriter.bodyLines(card.body).map { "\t" + $0 } + steps
+  }
+
+  /// What stands below the first line, as taskell has it.
+  private func content(of card: SourceCard, _ indent: String, _ bullet: String) -> [String] {
+    var lines: [String] = []
+    if let due = card.due { lines.append("\(indent)@ \(due.iso)") }
+    if !card.body.isEmpty {
+      lines += card.body.lines.map { $0.isEmpty ? "\(indent)>" : "\(indent)> \($0)" }
+    }
+    return lines + card.checklist.map { "\(indent)\(bullet)[\($0.isDone ? "x" : " ")] \($0.text)" }
+  }
+
+  /// A first line whose box says that the card is done, or that it is not; one with another sign, or
+  /// none, stays.
+  static func checked(_ line: String, _ isDone: Bool) -> String {
+    guard let item = MarkdownLine.item(line), let mark = item.mark, " xX".contains(mark),
+      let box = line.firstRange(of: "[\(mark)]"), isDone == (mark == " ")
+    else { return line }
+    return line.replacingCharacters(in: box, with: isDone ? "[x]" : "[ ]")
+  }
+}
+
+extension String {
+  fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
+    self[..<range.lowerBound] + text + self[range.upperBound...]
+  }
+}

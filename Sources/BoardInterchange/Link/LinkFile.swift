@@ -1,0 +1,205 @@
+package import BoardModel
+
+/// A Markdown file that is linked with a board: its lines to the last byte, and the cards in them.
+package struct LinkFile: Sendable {
+  /// A line and how it ends: by a line feed, a carriage return, both, or the end of the file.
+  struct Line: Hashable, Sendable {
+    var text: String
+    var end: String
+  }
+
+  /// A card and the lines that it is made of.
+  package struct Entry: Sendable {
+    /// Its place in `lists`.
+    package var list: Int
+    package var lines: Range<Int>
+    /// What the lines say; of the fields only those of `LinkFields`.
+    package var draft: CardDraft
+    var key: String?
+    var mark: Character?
+  }
+
+  package let bytes: [UInt8]
+  let lines: [Line]
+  let markdown: MarkdownBoard
+  /// The lists that are columns; an archive is none.
+  package let lists: [MarkdownBoard.List]
+  /// The cards, in the order of the file.
+  package let entries: [Entry]
+  /// The titles in the archive of the file.
+  let archived: Set<String>
+
+  /// With levels, its headings are what they were when both sides agreed last, so that nothing that is
+  /// written below them can make them something else.
+  ///
+  /// Throws where the file can't be linked as it is.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes.
+  package init(
+    _ bytes: [UInt8],
+    levels: MarkdownBoard.Levels? = nil
+  ) throws(LinkRefusal) {
+    if bytes.count > SourceText.sizeLimit { throw .tooLarge }
+    guard let lines = Self.lines(of: bytes) else { throw .notText }
+    self.bytes = bytes
+    self.lines = lines
+    if let line = lines.firstIndex(where: { Self.isConflictMark($0.text) }) {
+      throw .conflictMarks(line: line + 1)
+    }
+    var texts = lines.map(\.text)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      texts[0] = String(decoding: texts[0].utf8.dropFirst(3), as: UTF8.self)
+    }
+    markdown = MarkdownReader.read(texts, levels: levels)
+    lists = markdown.lists.filter { !$0.isArchive }
+    try Self.check(lists)
+    (entries, archived) = Self.cards(of: markdown, lines)
+  }
+
+  /// The lines; nil where the bytes are no text.
+  private static func lines(of bytes: [UInt8]) -> [Line]? {
+    guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else { return nil }
+    var lines: [Line] = []
+    var start = 0
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      guard byte == 0x0A || byte == 0x0D else {
+        index += 1
+        continue
+      }
+      let isPair = byte == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A
+      let end = isPair ? "\r\n" : byte == 0x0D ? "\r" : "\n"
+      lines.append(Line(text: String(decoding: bytes[start..<index], as: UTF8.self), end: end))
+      index += isPair ? 2 : 1
+      start = index
+    }
+    if start < bytes.count {
+      lines.append(Line(text: String(decoding: bytes[start...], as: UTF8.self), end: ""))
+    }
+    return lines
+  }
+
+  private static func isConflictMark(_ line: String) -> Bool {
+    for mark in ["<<<<<<<", ">>>>>>>", "|||||||"] where line.utf8.starts(with: mark.utf8) {
+      let next = line.utf8.dropFirst(7).first
+      if next == nil || next == 0x20 { return true }
+    }
+    return false
+  }
+
+  private static func check(_ lists: [MarkdownBoard.List]) throws(LinkRefusal) {
+    if lists.count > ColumnRule.countLimit { throw .tooManyLists(lists.count) }
+    for (index, list) in lists.enumerated() {
+      let isTaken = lists[..<index].contains { NameRule.isSame($0.column, list.column) }
+      if isTaken { throw .twoLists(named: list.column) }
+    }
+  }
+
+  private static func cards(
+    of markdown: MarkdownBoard,
+    _ lines: [Line]
+  ) -> (entries: [Entry], archived: Set<String>) {
+    var places: [Int?] = []
+    for list in markdown.lists {
+      places.append(list.isArchive ? nil : places.count { $0 != nil })
+    }
+    var entries: [Entry] = []
+    var archived: Set<String> = []
+    for item in markdown.items {
+      let draft = LinkFields.draft(of: item.card)
+      guard let list = places[item.list] else {
+        archived.insert(draft.title)
+        continue
+      }
+      // A box without words is a card to come.
+      if item.card.title.isEmpty, item.card.body.isEmpty, item.card.checklist.isEmpty { continue }
+      entries.append(
+        Entry(
+          list: list,
+          lines: item.lines,
+          draft: draft,
+          key: item.card.key,
+          mark: item.mark
+        )
+      )
+    }
+    return (entries, archived)
+  }
+
+  /// The title above its lists.
+  package var title: String? { markdown.title }
+
+  /// Its lists as columns of a new board.
+  package var columnDrafts: [ColumnDraft] { lists.map(\.draft) }
+
+  /// How the lines of the file end.
+  var lineEnd: String { lines.first { !$0.end.isEmpty }?.end ?? "\n" }
+
+  /// The lines of a card, with the ends of all but the last.
+  func text(of entry: Entry) -> String {
+    lines[entry.lines].dropLast().map { $0.text + "\n" }.joined()
+      + lines[entry.lines.upperBound - 1].text
+  }
+}
+
+extension MarkdownBoard.List {
+  /// The name of the column that it is.
+  package var column: String { CardCleaner.name(name) }
+
+  /// The column that is made of it.
+  var draft: ColumnDraft {
+    let limit = limit.flatMap { (1...ColumnRule.greatestLimit).contains($0) ? $0 : nil }
+    let kind = isDone ? Column.Kind.done : ColumnWords.kind(of: column)
+    return ColumnDraft(name: column, kind: kind, limit: limit)
+  }
+}
+
+/// The fields of a card that a linked file speaks of.
+package enum LinkFields {
+  package static let all: [CardField] = [.title, .body, .due, .tags, .checklist]
+
+  /// What a file says of a card, as it is stored.
+  static func draft(of card: SourceCard) -> CardDraft {
+    var cleaner = CardCleaner()
+    return cleaner.draft(of: card)
+  }
+
+  /// A card with nothing but the fields of a linked file.
+  package static func only(_ draft: CardDraft) -> CardDraft {
+    CardDraft(
+      title: draft.title,
+      body: draft.body,
+      due: draft.due,
+      tags: draft.tags,
+      checklist: draft.checklist
+    )
+  }
+
+  static func agree(_ left: CardDraft, _ right: CardDraft) -> Bool {
+    all.allSatisfy { left.agrees(with: right, on: $0) }
+  }
+
+  /// A number that says whether a field is still what it was.
+  static func digest(_ field: CardField, of draft: CardDraft) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    func add(_ text: String) {
+      for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+      hash = (hash ^ 0xFF) &* 0x0000_0100_0000_01b3
+    }
+    switch field {
+    case .title: add(draft.title)
+    case .body: add(draft.body)
+    case .due: add(draft.due?.iso ?? "")
+    case .tags: draft.tags.forEach(add)
+    case .checklist: for item in draft.checklist { add((item.isDone ? "x" : " ") + item.text) }
+    default: break
+    }
+    return hash == unknown ? 1 : hash
+  }
+
+  /// The digest of a field on which the two sides have not agreed yet.
+  static let unknown: UInt64 = 0
+
+  static func digests(of draft: CardDraft) -> [UInt64] { all.map { digest($0, of: draft) } }
+}

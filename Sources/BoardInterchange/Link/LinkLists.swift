@@ -1,0 +1,92 @@
+import BoardModel
+internal import Foundation
+
+/// Which columns the lists of a linked file are.
+struct LinkLists {
+  /// The column of each list of the file; new columns have identifiers of their own.
+  private(set) var columns: [Column.ID] = []
+  /// The column that each list was before, in the names of `columns`.
+  private(set) var oldColumns: [Column.ID?] = []
+  /// The columns of the file that the board does not have.
+  private(set) var drafts: [Column.ID: ColumnDraft] = [:]
+  /// Those of them which the board had and has deleted.
+  private(set) var deleted: Set<Column.ID> = []
+  /// New names for columns of the board.
+  private(set) var renames: [(column: Column.ID, name: String)] = []
+  /// The columns whose lists were taken out of the file.
+  private(set) var removed: [Column.ID] = []
+
+  private let file: LinkFile
+  private let base: LinkFile?
+  private let agreed: LinkAgreement?
+  private let board: LinkBoard
+
+  init(
+    _ file: LinkFile,
+    _ base: LinkFile?,
+    _ agreed: LinkAgreement?,
+    _ board: LinkBoard,
+    pairs: [Int?]
+  ) {
+    (self.file, self.base, self.agreed, self.board) = (file, base, agreed, board)
+    var sources: [Int?] = file.lists.map { list in
+      base?.lists.firstIndex { NameRule.isSame($0.column, list.column) }
+    }
+    findRenamed(&sources, pairs)
+    for (index, list) in file.lists.enumerated() { add(list, sources[index]) }
+    let known = Set(board.columns.map(\.id))
+    for index in base?.lists.indices ?? 0..<0 {
+      let place = sources.firstIndex(of: index)
+      let old = agreed?.columns[index]
+      oldColumns.append(place.map { columns[$0] } ?? old)
+      if place == nil, let old, known.contains(old), !columns.contains(old) { removed.append(old) }
+    }
+  }
+
+  /// Lists whose names are new and whose cards were in a list whose name is gone.
+  private func findRenamed(_ sources: inout [Int?], _ pairs: [Int?]) {
+    guard let base else { return }
+    let gone = base.lists.indices.filter { !sources.contains($0) }
+    for index in file.lists.indices where sources[index] == nil {
+      var counts: [Int: Int] = [:]
+      for (entry, pair) in zip(file.entries, pairs) where entry.list == index {
+        if let pair { counts[base.entries[pair].list, default: 0] += 1 }
+      }
+      let best = gone.filter { !sources.contains($0) }
+        .max { counts[$0, default: 0] < counts[$1, default: 0] }
+      guard let best else { continue }
+      let isEmpty =
+        best == index && !base.entries.contains { $0.list == best }
+        && !file.entries.contains { $0.list == index }
+      if counts[best, default: 0] > 0 || isEmpty { sources[index] = best }
+    }
+  }
+
+  private mutating func add(_ list: MarkdownBoard.List, _ source: Int?) {
+    let name = list.column
+    if let source, let old = agreed?.columns[source] {
+      if let column = board.columns.first(where: { $0.id == old }) {
+        columns.append(old)
+        let isRenamed = !NameRule.isSame(name, base?.lists[source].column ?? name)
+        let isFree = !board.columns.contains { NameRule.isSame($0.name, name) }
+        if isRenamed, isFree, column.name == agreed?.names[source] { renames.append((old, name)) }
+        return
+      }
+      let new = make(list)
+      deleted.insert(new)
+      return
+    }
+    let present = board.columns.first { NameRule.isSame($0.name, name) }
+    if let present, !columns.contains(present.id) { return columns.append(present.id) }
+    let new = make(list)
+    // Its heading only stayed for the text below it.
+    if source != nil { deleted.insert(new) }
+  }
+
+  private mutating func make(_ list: MarkdownBoard.List) -> Column.ID {
+    let id = Column.ID(uuid: UUID())
+    drafts[id] = list.draft
+    columns.append(id)
+    return id
+  }
+}

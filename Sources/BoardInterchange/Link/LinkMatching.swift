@@ -1,0 +1,143 @@
+import BoardModel
+
+/// Which cards of a file are which of the same file as it was before.
+///
+/// Most formats give their cards no names, so it goes by what the lines say and where they stand: the
+/// surest sign first, each for the cards that are left.
+struct LinkMatching {
+  private let old: LinkFile
+  private let new: LinkFile
+  private var pairs: [Int?]
+  private var taken: [Bool]
+
+  /// The limit of comparisons of cards that were changed and moved at once.
+  private static let effort = 250_000
+
+  private init(_ old: LinkFile, _ new: LinkFile) {
+    (self.old, self.new) = (old, new)
+    pairs = Array(repeating: nil, count: new.entries.count)
+    taken = Array(repeating: false, count: old.entries.count)
+  }
+
+  /// For each card of the new file its index among the old one's cards; nil for a new card.
+  ///
+  /// - Complexity: O(*n*) for *n* cards of which few were changed.
+  static func pairs(from old: LinkFile, to new: LinkFile) -> [Int?] {
+    var matching = LinkMatching(old, new)
+    matching.pairUnique { entry, _ in entry.key }
+    matching.pair { "\($1.lists[$0.list].column)\n\($1.text(of: $0))" }
+    matching.pair { $1.text(of: $0) }
+    matching.pair { "\($1.lists[$0.list].column)\n\($0.draft.title)" }
+    matching.pair { entry, _ in entry.draft.title }
+    matching.pairReplaced()
+    matching.pairAlike()
+    return matching.pairs
+  }
+
+  /// Pairs cards with one sign, the first with the first.
+  private mutating func pair(by sign: (LinkFile.Entry, LinkFile) -> String?) {
+    var waiting: [String: [Int]] = [:]
+    for (index, entry) in old.entries.enumerated().reversed() where !taken[index] {
+      if let sign = sign(entry, old) { waiting[sign, default: []].append(index) }
+    }
+    if waiting.isEmpty { return }
+    for (index, entry) in new.entries.enumerated() where pairs[index] == nil {
+      guard let sign = sign(entry, new), let found = waiting[sign]?.popLast() else { continue }
+      join(index, found)
+    }
+  }
+
+  /// The same for a sign that counts only where one card on each side has it.
+  private mutating func pairUnique(by sign: (LinkFile.Entry, LinkFile) -> String?) {
+    func unique(_ file: LinkFile) -> [String: Int] {
+      var found: [String: Int] = [:]
+      for (index, entry) in file.entries.enumerated() {
+        if let sign = sign(entry, file) { found[sign] = found[sign] == nil ? index : -1 }
+      }
+      return found
+    }
+    let (before, after) = (unique(old), unique(new))
+    for (sign, index) in after where index >= 0 {
+      if let found = before[sign], found >= 0 { join(index, found) }
+    }
+  }
+
+  private mutating func join(_ index: Int, _ found: Int) {
+    pairs[index] = found
+    taken[found] = true
+  }
+
+  // MARK: Changed cards
+
+  /// Pairs runs of cards that stand in the place of as many others, between the same neighbours.
+  private mutating func pairReplaced() {
+    var index = 0
+    while index < pairs.count {
+      guard pairs[index] == nil else {
+        index += 1
+        continue
+      }
+      var end = index
+      while end < pairs.count, pairs[end] == nil, new.entries[end].list == new.entries[index].list {
+        end += 1
+      }
+      pairRun(index..<end)
+      index = end
+    }
+  }
+
+  private mutating func pairRun(_ run: Range<Int>) {
+    let list = new.entries[run.lowerBound].list
+    let before = run.lowerBound - 1
+    let start: Int
+    if before >= 0, new.entries[before].list == list {
+      guard let pair = pairs[before] else { return }
+      start = pair + 1
+    } else {
+      guard let first = firstOld(inListNamed: new.lists[list].column) else { return }
+      start = first
+    }
+    guard start < old.entries.count else { return }
+    let oldList = old.entries[start].list
+    var end = start
+    while end < taken.count, !taken[end], old.entries[end].list == oldList { end += 1 }
+    guard end - start == run.count, start > 0 || before < 0 || list == 0 else { return }
+    guard old.lists[oldList].column == new.lists[list].column,
+      isSameEnd(end, oldList, run.upperBound, list)
+    else { return }
+    for offset in 0..<run.count { join(run.lowerBound + offset, start + offset) }
+  }
+
+  private func firstOld(inListNamed name: String) -> Int? {
+    old.entries.firstIndex { old.lists[$0.list].column == name }
+  }
+
+  /// Whether two runs end at the same card, or both at the ends of their lists.
+  private func isSameEnd(_ oldEnd: Int, _ oldList: Int, _ newEnd: Int, _ list: Int) -> Bool {
+    let next = newEnd < pairs.count && new.entries[newEnd].list == list ? pairs[newEnd] : nil
+    let isLast = newEnd >= pairs.count || new.entries[newEnd].list != list
+    let isOldLast = oldEnd >= taken.count || old.entries[oldEnd].list != oldList
+    return isLast ? isOldLast : next == oldEnd
+  }
+
+  /// Pairs cards that were changed and moved, where at least half of the words are the same.
+  private mutating func pairAlike() {
+    let left = new.entries.indices.filter { pairs[$0] == nil }
+    let right = old.entries.indices.filter { !taken[$0] }
+    if left.isEmpty || right.isEmpty || left.count * right.count > Self.effort { return }
+    let words = right.map { Self.words(of: old.entries[$0].draft) }
+    for index in left {
+      let own = Self.words(of: new.entries[index].draft)
+      var best: (score: Double, place: Int)?
+      for (place, other) in zip(right, words) where !taken[place] {
+        let score = Double(2 * own.intersection(other).count) / Double(own.count + other.count)
+        if score >= 0.5, score > best?.score ?? 0 { best = (score, place) }
+      }
+      if let best { join(index, best.place) }
+    }
+  }
+
+  private static func words(of draft: CardDraft) -> Set<Substring> {
+    Set((draft.title + "\n" + draft.body).split(whereSeparator: \.isWhitespace))
+  }
+}

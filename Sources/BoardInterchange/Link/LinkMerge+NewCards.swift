@@ -1,0 +1,77 @@
+import BoardModel
+internal import Foundation
+
+/// Cards that were not in the file, or not on the board, when both agreed last.
+extension LinkMerge {
+  /// What the file has and did not have, and what the board has and did not have; the same card on
+  /// both is one.
+  mutating func adopt(
+    boardCards: [LinkBoard.Item],
+    _ places: [Card.ID: (column: Column.ID, draft: CardDraft)]
+  ) {
+    var waiting: [String: [Card.ID]] = [:]
+    func sign(_ column: Column.ID?, _ title: String) -> String {
+      "\(column?.uuid.uuidString ?? "")\n\(title)"
+    }
+    for item in boardCards.reversed() {
+      guard let place = places[item.id] else { continue }
+      waiting[sign(place.column, item.draft.title), default: []].append(item.id)
+      if base == nil { waiting[sign(nil, item.draft.title), default: []].append(item.id) }
+    }
+    var adopted: Set<Card.ID> = []
+    for (entry, own) in file.entries.enumerated() where pairs[entry] == nil {
+      let column = lists.columns[own.list]
+      let signs = [sign(column, own.draft.title), sign(nil, own.draft.title)]
+      for sign in signs {
+        while let last = waiting[sign]?.last, adopted.contains(last) { waiting[sign]?.removeLast() }
+      }
+      let found = signs.lazy.compactMap { waiting[$0]?.last }.first
+      if let found, let place = places[found] {
+        adopted.insert(found)
+        let fields = LinkFieldMerge(file: own.draft, old: nil, board: place.draft, seen: nil)
+        add(found, fields, entry, place, nil, place.column)
+      } else if let index = departed.lastIndex(where: { $0.title == own.draft.title }),
+        places[departed[index].card] == nil
+      {
+        addFromFile(departed.remove(at: index).card, entry, .restored)
+      } else {
+        addFromFile(Card.ID(uuid: UUID()), entry, .new)
+      }
+    }
+    for item in boardCards where !adopted.contains(item.id) {
+      if let place = places[item.id] { addKept(item.id, place) }
+    }
+  }
+
+  mutating func addFromFile(_ id: Card.ID, _ entry: Int, _ arrival: LinkedCard.Arrival) {
+    let own = file.entries[entry]
+    let column = lists.columns[own.list]
+    cards.append(
+      LinkedCard(
+        id: id,
+        arrival: arrival,
+        entry: entry,
+        fileColumn: column,
+        column: column,
+        draft: own.draft,
+        wanted: own.draft
+      )
+    )
+  }
+
+  static func copyTitle(of title: String) -> String {
+    let name = "\(title) (from the file)"
+    return TitleRule.fault(in: name) == nil ? name : title
+  }
+
+  func newCard(_ draft: CardDraft, _ column: Column.ID) -> LinkedCard {
+    LinkedCard(
+      id: Card.ID(uuid: UUID()),
+      arrival: .new,
+      column: column,
+      draft: draft,
+      wanted: draft,
+      pending: Set(LinkFields.all)
+    )
+  }
+}

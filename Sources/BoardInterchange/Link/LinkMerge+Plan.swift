@@ -1,0 +1,164 @@
+import BoardModel
+
+/// What is to be done on the board, and what is agreed on afterwards.
+extension LinkMerge {
+  /// All cards by their identifiers, those that come of conflicts too.
+  private var known: [Card.ID: LinkedCard] {
+    var known: [Card.ID: LinkedCard] = [:]
+    for card in cards { known[card.id] = card }
+    for copy in copies.values { known[copy.id] = copy }
+    return known
+  }
+
+  func makePlan() throws(LinkRefusal) -> LinkPlan {
+    let order = LinkOrder(cards, copies, self)
+    let known = known
+    var plan = LinkPlan()
+    plan.notes = notes
+    plan.actions = columnActions(order)
+    for column in boardColumns(order) { plan.actions += cardActions(of: column, order, known) }
+    for card in cards where card.arrival == .present {
+      guard let before = card.before else { continue }
+      let edits = card.draft.edits(from: before)
+      if !edits.isEmpty { plan.actions.append(.edit(card.id, edits)) }
+    }
+    plan.actions += departureActions
+    let leaving = leavingColumns(order)
+    plan.actions += leaving.map(LinkAction.deleteColumn)
+    let departed = departedAfterwards
+    plan.half = half(known, order)
+    plan.half.departed = departed
+    var writer = LinkWriter(self, order, known, without: Set(leaving))
+    let written = try writer.write()
+    plan.text = written.text
+    plan.whole = written.agreement
+    plan.whole.departed = departed
+    return plan
+  }
+
+  // MARK: Columns
+
+  /// The columns of the board, and those that it gets.
+  private func boardColumns(_ order: LinkOrder) -> [Column.ID] {
+    board.columns.map(\.id)
+      + lists.columns.filter { lists.drafts[$0] != nil && isWanted($0, order) }
+  }
+
+  /// Whether a column that only the file has is to be made: not one that the board has deleted,
+  /// unless a card is still in it.
+  func isWanted(_ column: Column.ID, _ order: LinkOrder) -> Bool {
+    !lists.deleted.contains(column) || order.columns[column]?.isEmpty == false
+  }
+
+  private func columnActions(_ order: LinkOrder) -> [LinkAction] {
+    var actions = lists.renames.map { LinkAction.renameColumn($0.column, $0.name) }
+    var previous: Column.ID?
+    for column in lists.columns {
+      if let draft = lists.drafts[column] {
+        guard isWanted(column, order) else { continue }
+        actions.append(.addColumn(column, draft, after: previous))
+      }
+      previous = column
+    }
+    return actions
+  }
+
+  /// The columns without cards whose lists were taken out of the file.
+  private func leavingColumns(_ order: LinkOrder) -> [Column.ID] {
+    let leaving = lists.removed.filter { order.columns[$0]?.isEmpty != false }
+    return leaving.count < board.columns.count ? leaving : []
+  }
+
+  // MARK: Cards
+
+  private func cardActions(
+    of column: Column.ID,
+    _ order: LinkOrder,
+    _ known: [Card.ID: LinkedCard]
+  ) -> [LinkAction] {
+    let wanted = order.columns[column] ?? []
+    let place = board.columns.firstIndex { $0.id == column }
+    let current = place.map { board.cards[$0].map(\.id) } ?? []
+    let staying = LinkOrder.staying(current, in: wanted)
+    var actions: [LinkAction] = []
+    var new: [LinkBoard.Item] = []
+    var (previous, anchor): (Card.ID?, Card.ID?) = (nil, nil)
+    func flush() {
+      if !new.isEmpty { actions.append(.add(new, column, after: anchor)) }
+      new = []
+    }
+    for id in wanted {
+      guard let card = known[id] else { continue }
+      if card.arrival == .new {
+        if new.isEmpty { anchor = previous }
+        new.append(LinkBoard.Item(id: id, draft: card.draft))
+      } else {
+        flush()
+        if card.arrival == .restored {
+          actions.append(.restore(id, card.draft, column, after: previous))
+        } else if !staying.contains(id) {
+          actions.append(.move(id, column, after: previous))
+        }
+      }
+      previous = id
+    }
+    flush()
+    return actions
+  }
+
+  private var departureActions: [LinkAction] {
+    departures.compactMap { departure in
+      switch departure.kind {
+      case .deletedInFile: .delete(departure.id)
+      case .archivedInFile: .archive(departure.id)
+      case .goneFromBoard: nil
+      }
+    }
+  }
+
+  private var departedAfterwards: [LinkAgreement.Departed] {
+    let all =
+      departed + departures.map { LinkAgreement.Departed(card: $0.id, title: $0.title) }
+    return Array(all.suffix(LinkAgreement.departedLimit))
+  }
+
+  // MARK: Agreements
+
+  /// The board has done its part; the file still is as it was read.
+  private func half(_ known: [Card.ID: LinkedCard], _ order: LinkOrder) -> LinkAgreement {
+    var half = LinkAgreement()
+    half.text = file.bytes
+    half.levels = file.markdown.levels
+    half.columns = lists.columns.map { isWanted($0, order) ? $0 : nil }
+    half.names = zip(lists.columns, file.lists)
+      .map { column, list in
+        name(of: column) ?? list.column
+      }
+    var cards: [Int: (Card.ID, [UInt64])] = [:]
+    for card in self.cards {
+      guard let entry = card.entry else { continue }
+      cards[entry] = (card.id, Self.seen(card))
+    }
+    for departure in departures {
+      if let entry = departure.entry { cards[entry] = (departure.id, departure.seen) }
+    }
+    for entry in file.entries.indices {
+      guard let (id, seen) = cards[entry] else { continue }
+      half.cards.append(id)
+      half.seen.append(seen)
+    }
+    return half
+  }
+
+  /// The digests of what the board has, but for what the file is still to take over.
+  private static func seen(_ card: LinkedCard) -> [UInt64] {
+    zip(LinkFields.all, LinkFields.digests(of: card.draft))
+      .map { field, digest in card.pending.contains(field) ? LinkFields.unknown : digest }
+  }
+
+  /// What the board calls a column in the end.
+  func name(of column: Column.ID) -> String? {
+    lists.renames.first { $0.column == column }?.name
+      ?? board.columns.first { $0.id == column }?.name ?? lists.drafts[column]?.name
+  }
+}

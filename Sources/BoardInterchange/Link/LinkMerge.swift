@@ -1,0 +1,213 @@
+import BoardModel
+
+/// Joins what happened to a Markdown file and to a board since they agreed last.
+///
+/// It takes values and gives values: what is done with them, and in which order, so that a program
+/// that ends in between loses nothing, is `LinkPlan`'s to say.
+///
+/// What only one side changed is taken from there, field by field. Where both changed a field in ways
+/// that cannot be joined, the board's value stays and the file's card becomes one of its own. A card
+/// that one side deleted and the other changed stays.
+package struct LinkMerge {
+  let file: LinkFile
+  let base: LinkFile?
+  let agreed: LinkAgreement?
+  let board: LinkBoard
+  let lists: LinkLists
+  /// The cards that both sides are to have.
+  var cards: [LinkedCard] = []
+  /// The file's version of a card that both changed, by the card.
+  var copies: [Card.ID: LinkedCard] = [:]
+  var departures: [LinkedDeparture] = []
+  var departed: [LinkAgreement.Departed]
+  var notes: [String] = []
+  /// For each card of the file its place among those of the base.
+  let pairs: [Int?]
+
+  /// What makes a file and a board agree.
+  ///
+  /// Without an agreement it is the first time. A file that lacks much is left alone, and the board
+  /// too, unless that is accepted.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* cards.
+  package static func plan(
+    _ bytes: [UInt8],
+    _ agreed: LinkAgreement?,
+    _ board: LinkBoard,
+    isAccepting: Bool = false
+  ) throws(LinkRefusal) -> LinkPlan {
+    let file = try LinkFile(bytes, levels: agreed?.levels)
+    var merge = LinkMerge(file, agreed, board)
+    if !isAccepting { try merge.refuseLosses() }
+    merge.findCards()
+    return try merge.makePlan()
+  }
+
+  private init(_ file: LinkFile, _ agreed: LinkAgreement?, _ board: LinkBoard) {
+    let old = agreed.flatMap { try? LinkFile($0.text, levels: $0.levels) }
+    // What an older version read in another way is met as for the first time.
+    let isUsable =
+      old.map { $0.entries.count == agreed?.cards.count && $0.lists.count == agreed?.columns.count }
+      ?? false
+    (self.file, self.board) = (file, board)
+    base = isUsable ? old : nil
+    self.agreed = isUsable ? agreed : nil
+    pairs =
+      base.map { LinkMatching.pairs(from: $0, to: file) }
+      ?? Array(repeating: nil, count: file.entries.count)
+    lists = LinkLists(file, base, self.agreed, board, pairs: pairs)
+    departed = agreed?.departed ?? []
+  }
+
+  // MARK: Cards
+
+  private mutating func findCards() {
+    var places: [Card.ID: (column: Column.ID, draft: CardDraft)] = [:]
+    for (column, items) in zip(board.columns, board.cards) {
+      for item in items { places[item.id] = (column.id, item.draft) }
+    }
+    var entries: [Int: Int] = [:]
+    for (index, pair) in pairs.enumerated() { if let pair { entries[pair] = index } }
+    var taken: Set<Card.ID> = []
+    for index in base?.entries.indices ?? 0..<0 {
+      guard let agreed, let base else { break }
+      let id = agreed.cards[index]
+      // A card is in a file once; a second one would be a fault of what is kept.
+      guard taken.insert(id).inserted else { continue }
+      let old = base.entries[index]
+      take(id, old, agreed.seen[index], entries[index], places[id])
+    }
+    adopt(boardCards: board.cards.joined().filter { !taken.contains($0.id) }, places)
+  }
+
+  /// A card that both had.
+  private mutating func take(
+    _ id: Card.ID,
+    _ old: LinkFile.Entry,
+    _ seen: [UInt64],
+    _ entry: Int?,
+    _ place: (column: Column.ID, draft: CardDraft)?
+  ) {
+    let oldColumn = lists.oldColumns[old.list]
+    switch (entry, place) {
+    case (let entry?, let place?): merge(id, old, oldColumn, seen, entry, place)
+    case (let entry?, nil): takeGone(id, old, oldColumn, seen, entry)
+    case (nil, let place?):
+      let isChanged =
+        LinkFieldMerge.isChanged(place.draft, since: seen) || place.column != oldColumn
+      if isChanged {
+        notes.append(
+          "“\(place.draft.title)” was deleted in the file and changed on the board; it stays"
+        )
+        return addKept(id, place)
+      }
+      let isArchived = file.archived.contains(old.draft.title)
+      departures.append(
+        LinkedDeparture(
+          id: id,
+          title: old.draft.title,
+          kind: isArchived ? .archivedInFile : .deletedInFile
+        )
+      )
+    case (nil, nil): break
+    }
+  }
+
+  mutating func addKept(
+    _ id: Card.ID,
+    _ place: (column: Column.ID, draft: CardDraft)
+  ) {
+    cards.append(
+      LinkedCard(
+        id: id,
+        boardColumn: place.column,
+        column: place.column,
+        before: place.draft,
+        draft: place.draft,
+        wanted: LinkFields.only(place.draft),
+        pending: Set(LinkFields.all),
+        isKept: true
+      )
+    )
+  }
+
+  private mutating func merge(
+    _ id: Card.ID,
+    _ old: LinkFile.Entry,
+    _ oldColumn: Column.ID?,
+    _ seen: [UInt64]?,
+    _ entry: Int,
+    _ place: (column: Column.ID, draft: CardDraft)
+  ) {
+    let own = file.entries[entry]
+    let fields = LinkFieldMerge(file: own.draft, old: old.draft, board: place.draft, seen: seen)
+    let fileColumn = lists.columns[own.list]
+    let isMovedOnBoard = place.column != oldColumn
+    add(id, fields, entry, place, oldColumn, isMovedOnBoard ? place.column : fileColumn)
+    if isMovedOnBoard, fileColumn != oldColumn, fileColumn != place.column {
+      notes.append("“\(place.draft.title)” was moved in both places; it is where the board has it")
+    }
+  }
+
+  mutating func add(
+    _ id: Card.ID,
+    _ fields: LinkFieldMerge,
+    _ entry: Int,
+    _ place: (column: Column.ID, draft: CardDraft),
+    _ oldColumn: Column.ID?,
+    _ column: Column.ID
+  ) {
+    let own = file.entries[entry]
+    cards.append(
+      LinkedCard(
+        id: id,
+        entry: entry,
+        boardColumn: place.column,
+        fileColumn: lists.columns[own.list],
+        oldColumn: oldColumn,
+        column: column,
+        before: place.draft,
+        draft: fields.board,
+        wanted: fields.file,
+        pending: fields.pending
+      )
+    )
+    if fields.conflicts.isEmpty { return }
+    let names = fields.conflicts.map(\.name).joined(separator: " and ")
+    notes.append(
+      "The \(names) of “\(place.draft.title)” changed in both places; the file's version is now a card"
+        + " of its own"
+    )
+    var copy = own.draft
+    if !fields.conflicts.contains(.title) { copy.title = Self.copyTitle(of: copy.title) }
+    copies[id] = newCard(copy, column)
+  }
+
+  /// One that the board has deleted or archived.
+  private mutating func takeGone(
+    _ id: Card.ID,
+    _ old: LinkFile.Entry,
+    _ oldColumn: Column.ID?,
+    _ seen: [UInt64],
+    _ entry: Int
+  ) {
+    let own = file.entries[entry]
+    let column = lists.columns[own.list]
+    if LinkFields.agree(own.draft, old.draft), column == oldColumn {
+      departures.append(
+        LinkedDeparture(
+          id: id,
+          title: own.draft.title,
+          kind: .goneFromBoard,
+          entry: entry,
+          seen: seen
+        )
+      )
+      return
+    }
+    notes.append(
+      "“\(own.draft.title)” was taken off the board and changed in the file; it is back"
+    )
+    addFromFile(id, entry, .restored)
+  }
+}

@@ -1,0 +1,43 @@
+/// Why a linked file is left alone, and the board with it.
+package enum LinkRefusal: Error, Hashable, Sendable {
+  /// Git has left the marks of a conflict in it.
+  case conflictMarks(line: Int)
+  case notText
+  case tooLarge
+  case twoLists(named: String)
+  case tooManyLists(Int)
+  /// Nothing of what it held is in it.
+  case emptied
+  /// It ends in the middle of what it held.
+  case cut
+  /// More than half of its cards are gone.
+  case cardsMissing(Int, of: Int)
+  /// What the board holds can't be written into it without its other text changing.
+  case unwritable
+
+  /// Whether the file can be taken as it is all the same, where the user says so.
+  package var canBeAccepted: Bool {
+    switch self {
+    case .emptied, .cut, .cardsMissing: true
+    default: false
+    }
+  }
+
+  /// The rest of a sentence that begins with the name of the file.
+  package var reason: String {
+    switch self {
+    case .conflictMarks(let line):
+      "has the marks of a Git conflict in line \(line); resolve it, then the link goes on"
+    case .notText: "is not UTF-8"
+    case .tooLarge: "is over 64 MiB"
+    case .twoLists(let name): "has two lists “\(name.prefix(40))”; give one of them another name"
+    case .tooManyLists(let count): "has \(count) lists; a board has at most 100 columns"
+    case .emptied: "was emptied; nothing was changed on the board"
+    case .cut: "ends in the middle of what it held; nothing was changed on the board"
+    case .cardsMissing(let count, let total):
+      "lacks \(count) of its \(total) cards; nothing was changed on the board"
+    case .unwritable:
+      "can't take the board's changes without changing its other text; nothing was written"
+    }
+  }
+}

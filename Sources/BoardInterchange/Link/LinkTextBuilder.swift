@@ -1,0 +1,58 @@
+/// A text that is put together of lines.
+struct LinkTextBuilder {
+  private(set) var bytes: [UInt8] = []
+  private let lineEnd: String
+  /// Whether a blank line stands before each card.
+  private let isSpaced: Bool
+  private var last = ""
+
+  init(lineEnd: String, isSpaced: Bool) {
+    self.lineEnd = lineEnd
+    self.isSpaced = isSpaced
+  }
+
+  /// A line as the file has it.
+  mutating func append(_ line: LinkFile.Line) {
+    endLine()
+    bytes += Array(line.text.utf8)
+    bytes += Array(line.end.utf8)
+    last = line.text
+  }
+
+  /// A line of our own.
+  mutating func append(_ line: String) {
+    append(LinkFile.Line(text: line, end: lineEnd))
+  }
+
+  mutating func appendBlank() {
+    endLine()
+    if !bytes.isEmpty, !MarkdownLine.isBlank(last) { append("") }
+  }
+
+  mutating func beginCard() { if isSpaced { appendBlank() } }
+
+  /// Whether the last line is a heading.
+  var endsInHeading: Bool { MarkdownLine.heading(last) != nil }
+
+  /// The last line of a file may have no end.
+  private mutating func endLine() {
+    guard let byte = bytes.last, byte != 0x0A, byte != 0x0D else { return }
+    bytes += Array(lineEnd.utf8)
+  }
+}
+
+extension LinkFile {
+  /// The lines that are neither cards nor headings of lists, nor blank.
+  var otherText: [String] {
+    var owned = Set(entries.flatMap(\.lines))
+    for list in lists {
+      owned.insert(list.line)
+      guard list.isDone else { continue }
+      let mark = (list.line + 1..<list.end).first { MarkdownLine.isBold(lines[$0].text) }
+      if let mark { owned.insert(mark) }
+    }
+    return lines.indices
+      .filter { !owned.contains($0) && !MarkdownLine.isBlank(lines[$0].text) }
+      .map { lines[$0].text }
+  }
+}

@@ -1,0 +1,122 @@
+internal import ArgumentParser
+import BoardInterchange
+import BoardModel
+import BoardStorage
+
+/// `tercet link`: a Markdown file and a board as one.
+struct LinkCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "link",
+    abstract: "Keep a Markdown file and a board the same, both ways.",
+    discussion: """
+      Example: tercet link notes/board.md
+
+      The file is a board of Obsidian's kanban plugin, of taskell, or plain Markdown with headings \
+      and list items; it is made where it is not there. Its cards go to the board that --board \
+      names, or to one of the file's name; a new file gets the cards of the board.
+
+      From then on what you save in the file is on the board, and what changes on the board is in \
+      the file, as long as a board is open or “tercet link --watch” runs. Edits on both sides are \
+      joined field by field; where they can't be, both are kept and it is said. Only the lines of \
+      cards that changed are written, and all other text stays as it is.
+
+      A file with Git's conflict marks, one that is cut off and one that lacks more than half of \
+      its cards change nothing until that is put right, or --accept takes the file as it is. \
+      --rewrite writes the file again from the board. “tercet unlink FILE” ends it.
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp("The Markdown file.", valueName: "file"),
+    completion: .file(extensions: ["md"])
+  )
+  var path: String?
+
+  @OptionGroup var file: FileOptions
+
+  @Option(
+    help: ArgumentHelp("The board; it is made where it is not there.", valueName: "name"),
+    completion: Completions.boards
+  )
+  var board: String?
+
+  @Option(help: ArgumentHelp("What a new file is: obsidian or markdown.", valueName: "format"))
+  var format: String?
+
+  @Flag(
+    name: [.long, .customLong("foreground")],
+    help: "Stay, and keep all linked files and their boards the same."
+  )
+  var watch = false
+
+  @Flag(help: "Bring all linked files and their boards together once.")
+  var once = false
+
+  @Flag(help: "Say how each linked file stands.")
+  var status = false
+
+  @Flag(help: "Take a file as it is although it lacks much of what it had.")
+  var accept = false
+
+  @Flag(help: "Write the file again from the board; what is there is kept in FILE.orig.")
+  var rewrite = false
+
+  @Flag(help: .hidden)
+  var whileOpen = false
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if [watch, once, status].count(where: { $0 }) > 1 {
+      throw ValidationError("Only one of --watch, --once and --status can be given")
+    }
+    if path == nil, !watch, !once, !status {
+      throw ValidationError("Name the Markdown file, as in: tercet link notes/board.md")
+    }
+    if path == nil, accept || rewrite || board != nil || format != nil {
+      throw ValidationError("Name the file that it is about")
+    }
+  }
+
+  func run() throws {
+    try MainActor.assumeIsolated {
+      let links = try BoardLinks(database: file.path)
+      if let path {
+        let style = try LinkStyle(format)
+        let report = try links.link(path, board: board, style, accept: accept, rewrite: rewrite)
+        if !whileOpen, !status { try report.print(json: output.json) }
+      }
+      if status { return try links.printStatus(json: output.json) }
+      if once { return try links.syncAll() }
+      if watch { try LinkFollower(links.runners(), endsWithInput: whileOpen).run() }
+    }
+  }
+}
+
+/// `tercet unlink`: the file and the board go their own ways.
+struct UnlinkCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unlink",
+    abstract: "Part a Markdown file and its board; both stay as they are.",
+    discussion: "Example: tercet unlink notes/board.md"
+  )
+
+  @Argument(help: ArgumentHelp("The linked file.", valueName: "file"), completion: .file())
+  var path: String
+
+  @OptionGroup var file: FileOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    try MainActor.assumeIsolated {
+      let (board, path) = try BoardLinks(database: file.path).unlink(path)
+      if output.json {
+        var object = JSONObject()
+        object.set("file", path)
+        object.set("board", board)
+        return try StandardOutput.print(object)
+      }
+      try StandardOutput.printLine("Unlinked “\(path)” and “\(board)”; both stay as they are")
+    }
+  }
+}

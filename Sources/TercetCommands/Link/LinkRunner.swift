@@ -1,0 +1,212 @@
+import BoardInterchange
+import BoardModel
+import BoardStorage
+
+/// Brings one linked file and its board together.
+///
+/// Each round goes board first, then file, and keeps with the board's changes what the file holds and
+/// what it is to hold, so that a program that ends anywhere in between loses nothing and does nothing
+/// twice.
+final class LinkRunner {
+  let store: CommandStore
+  let board: Board.ID
+  let file: LinkedFile
+  /// The place in the log up to which the board was seen, and the file then.
+  private var seen: (sequence: Int64, bytes: [UInt8])?
+
+  /// How often a round begins again because the board or the file changed meanwhile.
+  private static let attempts = 50
+
+  /// The changes that it makes are by an author of the file's name.
+  init(database: String, board: Board.ID, path: String) throws(CommandFailure) {
+    file = LinkedFile(path: path)
+    self.board = board
+    store = try CommandStore(path: database, author: String(file.name.prefix(AuthorName.limit)))
+  }
+
+  // MARK: Rounds
+
+  /// Brings both together; what could not be joined is said in sentences, nil where there was nothing
+  /// to do.
+  ///
+  /// With `isAccepting`, a file that lacks much counts as it is.
+  func sync(isAccepting: Bool = false) throws -> [String]? {
+    var notes: [String]?
+    for _ in 0..<Self.attempts {
+      guard let round = try makeRound(isAccepting: isAccepting) else { return notes }
+      guard let (half, whole) = try performOnBoard(round) else { continue }
+      notes = (notes ?? []) + round.plan.notes
+      if try write(round.plan.text, round.content) {
+        try keep(LinkRecord(path: file.path, agreed: whole), replacing: half)
+        return notes
+      }
+      // It was saved in between: the next round takes that in.
+      try keep(LinkRecord(path: file.path, agreed: half.agreed), replacing: half)
+      if try read().bytes == round.content.bytes { throw busy }
+    }
+    throw busy
+  }
+
+  private struct Round {
+    let stored: [UInt8]?
+    let sequence: Int64
+    let content: LinkedFile.Content
+    let plan: LinkPlan
+  }
+
+  /// What is to be done; nil where nothing is.
+  private func makeRound(isAccepting: Bool) throws -> Round? {
+    let content = try read()
+    let sequence = try attempt { () throws(StoreError) in try store.store.latestSequence() }
+    if let seen, seen.sequence == sequence, seen.bytes == content.bytes { return nil }
+    let stored = try attempt { () throws(StoreError) in try store.store.link(of: board) }
+    let record = stored.flatMap(LinkRecord.init(stored:)) ?? LinkRecord(path: file.path)
+    let plan = try plan(content.bytes, record, isAccepting: isAccepting)
+    let isAgreed = record.pending == nil && record.agreed == plan.whole
+    if plan.actions.isEmpty, plan.text == content.bytes, isAgreed {
+      seen = (sequence, content.bytes)
+      return nil
+    }
+    return Round(stored: stored, sequence: sequence, content: content, plan: plan)
+  }
+
+  /// What would make the file and the board agree.
+  func plan(
+    _ bytes: [UInt8],
+    _ record: LinkRecord,
+    isAccepting: Bool = false
+  ) throws -> LinkPlan {
+    let board = try linkBoard()
+    do throws(LinkRefusal) {
+      return try LinkMerge.plan(bytes, record.base(for: bytes), board, isAccepting: isAccepting)
+    } catch {
+      throw LinkTrouble("“\(file.path)” \(error.reason)", .content, canBeAccepted: error.canBeAccepted)
+    }
+  }
+
+  // MARK: The board
+
+  /// The board's part, and what is kept then: what both agree on as long as the file is not written,
+  /// and what they agree on afterwards. Nil where the board has changed meanwhile.
+  private func performOnBoard(
+    _ round: Round
+  ) throws -> (half: LinkRecord, whole: LinkAgreement)? {
+    var kept: (half: LinkRecord, whole: LinkAgreement)?
+    do {
+      let isDone = try store.store.performLinked(
+        board,
+        expecting: round.stored,
+        at: round.sequence
+      ) { batch in
+        var actions = LinkActions(batch, on: board)
+        for action in round.plan.actions { try actions.perform(action) }
+        let whole = round.plan.whole.renamed(cards: actions.cards, columns: actions.columns)
+        let half = LinkRecord(
+          path: file.path,
+          agreed: round.plan.half.renamed(cards: actions.cards, columns: actions.columns),
+          pending: whole
+        )
+        kept = (half, whole)
+        return half.stored
+      }
+      return isDone ? kept : nil
+    } catch let error as StoreError {
+      throw trouble(error)
+    }
+  }
+
+  private func keep(_ record: LinkRecord, replacing old: LinkRecord) throws {
+    try attempt { () throws(StoreError) in
+      try store.store.keepLink(record.stored, of: board, replacing: old.stored)
+    }
+  }
+
+  private func linkBoard() throws -> LinkBoard {
+    let board = try attempt { () throws(StoreError) in try store.store.board(board) }
+    if board.archivedAt != nil {
+      throw LinkTrouble("The board “\(board.name)” is archived; restore it, or unlink the file", .other)
+    }
+    var result = LinkBoard(
+      columns: board.columns,
+      cards: Array(repeating: [], count: board.columns.count)
+    )
+    do {
+      try store.store.forEachCard(of: board.columns.map { .column($0.id) }) { exported in
+        let card = exported.card
+        result.cards[exported.list].append(LinkBoard.Item(id: card.id, draft: card.draft))
+      }
+    } catch let error as StoreError {
+      throw trouble(error)
+    }
+    return result
+  }
+
+  // MARK: The file
+
+  func read() throws(LinkTrouble) -> LinkedFile.Content {
+    do throws(LinkedFile.Fault) {
+      return try file.read()
+    } catch {
+      throw LinkTrouble("“\(file.path)” \(error.reason)", .access, isMissing: error.isMissing)
+    }
+  }
+
+  private func write(_ text: [UInt8], _ old: LinkedFile.Content) throws(LinkTrouble) -> Bool {
+    if text == old.bytes { return true }
+    do throws(LinkedFile.Fault) {
+      return try file.write(text, replacing: old)
+    } catch {
+      throw LinkTrouble("“\(file.path)” \(error.reason); the board has all changes", .access)
+    }
+  }
+
+  private var busy: LinkTrouble {
+    LinkTrouble("“\(file.path)” is being written by another program; close it there", .access)
+  }
+
+  // MARK: Faults
+
+  private func attempt<Value>(_ body: () throws(StoreError) -> Value) throws(LinkTrouble) -> Value {
+    do {
+      return try body()
+    } catch {
+      throw trouble(error)
+    }
+  }
+
+  private func trouble(_ error: StoreError) -> LinkTrouble {
+    if case .boardNotFound = error {
+      return LinkTrouble("“\(file.path)” is linked with a board that was deleted; unlink it", .other)
+    }
+    let failure = store.failure(error)
+    return LinkTrouble(failure.line, failure.code)
+  }
+}
+
+/// Why a linked file and its board could not be brought together; nothing is lost by it.
+struct LinkTrouble: Error, Equatable {
+  /// One sentence, not yet made safe for a terminal.
+  let sentence: String
+  let code: CommandFailure.Code
+  var isMissing = false
+  /// Whether the file can be taken as it is all the same.
+  var canBeAccepted = false
+
+  init(
+    _ sentence: String,
+    _ code: CommandFailure.Code,
+    isMissing: Bool = false,
+    canBeAccepted: Bool = false
+  ) {
+    self.sentence = sentence
+    self.code = code
+    self.isMissing = isMissing
+    self.canBeAccepted = canBeAccepted
+  }
+
+  /// The same for the end of a command.
+  var failure: CommandFailure {
+    let advice = canBeAccepted ? "; “tercet link FILE --accept” takes it as it is" : ""
+    return CommandFailure(code, sentence + advice)
+  }
+}

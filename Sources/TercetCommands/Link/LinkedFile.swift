@@ -1,0 +1,208 @@
+import Glibc
+
+/// The Markdown file of a link on the disk: read whole, and replaced whole or not at all.
+struct LinkedFile {
+  /// What the file holds, and which file that was.
+  struct Content {
+    var bytes: [UInt8]
+    fileprivate var status: stat
+  }
+
+  /// Why the file can't be used; the rest of a sentence that begins with its name.
+  struct Fault: Error, Equatable {
+    let reason: String
+    var isMissing = false
+  }
+
+  /// Absolute, so that it does not depend on where a program was started.
+  let path: String
+
+  private static let sizeLimit = 64 << 20
+
+  var name: String { String(path.split(separator: "/").last ?? "") }
+  var folder: String {
+    let end = path.lastIndex(of: "/") ?? path.startIndex
+    return end == path.startIndex ? "/" : String(path[..<end])
+  }
+
+  // MARK: Reading
+
+  /// - Throws: `Fault` for what is no ordinary file, or can't be read.
+  func read() throws(Fault) -> Content {
+    // Neither a link is followed nor a pipe waited for.
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    if descriptor < 0 { throw Self.openFault(errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw Self.fault("can't be read") }
+    try Self.check(status)
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size) + 1)
+    var count = 0
+    while true {
+      if count == bytes.count { bytes += [UInt8](repeating: 0, count: max(4_096, count)) }
+      if count > Self.sizeLimit { throw Fault(reason: "is over 64 MiB") }
+      let read = bytes[count...].withUnsafeMutableBytes {
+        Glibc.read(descriptor, $0.baseAddress, $0.count)
+      }
+      if read == 0 { break }
+      if read < 0, errno == EINTR { continue }
+      if read < 0 { throw Self.fault("can't be read") }
+      count += read
+    }
+    bytes.removeLast(bytes.count - count)
+    return Content(bytes: bytes, status: status)
+  }
+
+  private static func check(_ status: stat) throws(Fault) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw Fault(reason: "is a folder; a link needs a Markdown file")
+    default: throw Fault(reason: "is a device or a pipe; a link needs an ordinary file")
+    }
+    if status.st_nlink > 1 {
+      throw Fault(reason: "has \(status.st_nlink) names (hard links); writing it would part them")
+    }
+  }
+
+  private static func openFault(_ code: Int32) -> Fault {
+    switch code {
+    case ENOENT, ENOTDIR: Fault(reason: "is not there", isMissing: true)
+    case ELOOP: Fault(reason: "is a symbolic link; link the file that it points to")
+    case ENXIO: Fault(reason: "is a device or a pipe; a link needs an ordinary file")
+    default: Fault(reason: "can't be read: \(String(cString: strerror(code)))")
+    }
+  }
+
+  private static func fault(_ words: String) -> Fault {
+    Fault(reason: "\(words): \(String(cString: strerror(errno)))")
+  }
+
+  // MARK: Writing
+
+  /// Puts new bytes in the place of what was read; rights and owner stay.
+  ///
+  /// - Returns: false where another program has saved the file since, which then is as that left it.
+  /// - Throws: `Fault`, after which the file is as it was.
+  func write(_ bytes: [UInt8], replacing old: Content) throws(Fault) -> Bool {
+    let lease = FileLease(path)
+    defer { lease?.end() }
+    if lease?.isRefused == true { return false }
+    let beside = try write(bytes, beside: old.status)
+    defer { unlink(beside) }
+    guard isUnchanged(path, old.status) else { return false }
+    if renameat2(AT_FDCWD, beside, AT_FDCWD, path, Self.exchange) != 0 {
+      // Not every file system can exchange two files.
+      if rename(beside, path) != 0 { throw Self.fault("can't be written") }
+      return true
+    }
+    let isSafe = isUnchanged(beside, old.status) && lease?.isBroken != true
+    // Saved in between: what was saved goes back to its place.
+    if !isSafe { _ = renameat2(AT_FDCWD, beside, AT_FDCWD, path, Self.exchange) }
+    return isSafe
+  }
+
+  /// Makes the file where there is none.
+  func make(_ bytes: [UInt8]) throws(Fault) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    if descriptor < 0 { throw Self.fault("can't be written") }
+    defer { close(descriptor) }
+    do throws(Fault) {
+      try Self.write(bytes, to: descriptor)
+    } catch {
+      unlink(path)
+      throw error
+    }
+  }
+
+  /// Puts bytes in the place of whatever is there, which is kept beside with the ending `.orig`.
+  func putBack(_ bytes: [UInt8]) throws(Fault) {
+    let old: Content
+    do throws(Fault) {
+      old = try read()
+    } catch where error.isMissing {
+      return try make(bytes)
+    }
+    if old.bytes == bytes { return }
+    let copy = LinkedFile(path: path + ".orig")
+    unlink(copy.path)
+    try copy.make(old.bytes)
+    guard try write(bytes, replacing: old) else {
+      throw Fault(reason: "is being written by another program; close it there")
+    }
+  }
+
+  /// `RENAME_EXCHANGE`.
+  private static let exchange: UInt32 = 2
+
+  private func write(_ bytes: [UInt8], beside status: stat) throws(Fault) -> String {
+    let beside = "\(folder)/.\(name).\(getpid()).tmp"
+    unlink(beside)
+    let descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    if descriptor < 0 { throw Self.fault("can't be written") }
+    defer { close(descriptor) }
+    do throws(Fault) {
+      if status.st_uid != geteuid() || status.st_gid != getegid() {
+        // Only root may give files away; another's file that we may write keeps its group at least.
+        if fchown(descriptor, status.st_uid, status.st_gid) != 0 {
+          _ = fchown(descriptor, uid_t.max, status.st_gid)
+        }
+      }
+      if fchmod(descriptor, status.st_mode & 0o7777) != 0 { throw Self.fault("can't be written") }
+      try Self.write(bytes, to: descriptor)
+    } catch {
+      unlink(beside)
+      throw error
+    }
+    return beside
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) throws(Fault) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno != EINTR { throw fault("can't be written") }
+      rest = rest.dropFirst(max(0, count))
+    }
+    if fsync(descriptor) != 0 { throw fault("can't be written") }
+  }
+
+  /// Whether a path still leads to the file that was read, as it was then.
+  private func isUnchanged(_ path: String, _ old: stat) -> Bool {
+    var now = stat()
+    return lstat(path, &now) == 0 && now.st_ino == old.st_ino && now.st_dev == old.st_dev
+      && now.st_size == old.st_size && now.st_mtim.tv_sec == old.st_mtim.tv_sec
+      && now.st_mtim.tv_nsec == old.st_mtim.tv_nsec
+  }
+}
+
+/// A lease on a file, which the system refuses while a program has it open to write, and breaks when
+/// one opens it (fcntl(2), "Leases"): so that no save falls between reading and replacing.
+private struct FileLease {
+  /// Whether a program has the file open to write.
+  let isRefused: Bool
+  private let descriptor: Int32
+
+  // Of <fcntl.h> with _GNU_SOURCE, which Swift does not see.
+  private static let setSignal: Int32 = 10
+  private static let setLease: Int32 = 1_024
+  private static let getLease: Int32 = 1_025
+
+  /// Nil where there are none for this file.
+  init?(_ path: String) {
+    descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    if descriptor < 0 { return nil }
+    // The usual signal would end the program; this one is ignored.
+    _ = fcntl(descriptor, Self.setSignal, SIGURG)
+    let result = fcntl(descriptor, Self.setLease, F_RDLCK)
+    isRefused = result != 0 && errno == EAGAIN
+    if result != 0, !isRefused {
+      close(descriptor)
+      return nil
+    }
+  }
+
+  /// Whether a program waits to open the file for writing.
+  var isBroken: Bool { fcntl(descriptor, Self.getLease) != F_RDLCK }
+
+  func end() { close(descriptor) }
+}

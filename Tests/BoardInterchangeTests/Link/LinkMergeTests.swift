@@ -1,0 +1,145 @@
+import BoardModel
+import Foundation
+import SeededRandom
+import Testing
+
+@testable import BoardInterchange
+
+/// Edits by chance on both sides of a linked file, at once, with kills, half files and conflict marks
+/// between: nothing gets lost, both are equal in the end, and other text stays as it is.
+@Suite struct LinkMergeTests {
+  private static let rounds: UInt64 =
+    ProcessInfo.processInfo.environment["TERCET_SOAK"] == nil ? 70 : 5_000
+
+  @Test(arguments: UInt64(0)..<3)
+  func whateverHappensNothingIsLostAndBothAgree(stretch: UInt64) throws {
+    let first = Seed.value(or: 1) + stretch * Self.rounds
+    for seed in first..<first + Self.rounds {
+      var world = LinkWorld(seed: seed)
+      do {
+        try live(&world)
+      } catch {
+        Issue.record("seed \(seed): \(error)\n\(report(world))")
+      }
+      if let fault = fault(of: world) {
+        Issue.record("seed \(seed): \(fault)\n\(report(world))")
+        return
+      }
+    }
+  }
+
+  private func live(_ world: inout LinkWorld) throws {
+    try settle(&world)
+    for _ in 0..<3 + world.random(6) {
+      for _ in 0..<world.random(4) { world.editBoard() }
+      for _ in 0..<world.random(4) { world.editFile() }
+      switch world.random(8) {
+      case 0: try step(&world, until: .boardChanged)
+      case 1: try step(&world, until: .fileWritten)
+      case 2: try step(&world, meanwhile: { $0.editFile() })
+      case 3:
+        try settle(&world)
+        try halve(&world)
+      case 4: try mark(&world)
+      default: try step(&world)
+      }
+    }
+    try settle(&world)
+  }
+
+  /// - Returns: whether there was nothing to do.
+  @discardableResult private func step(
+    _ world: inout LinkWorld,
+    until end: LinkWorld.End = .done,
+    meanwhile: (inout LinkWorld) -> Void = { _ in }
+  ) throws -> Bool {
+    world.story.append("sync \(end)")
+    let before = try LinkFile(world.file, levels: world.levels).otherText
+    var (touched, isAtRest) = (false, false)
+    do {
+      isAtRest =
+        try world.sync(until: end) { world in
+          let bytes = world.file
+          meanwhile(&world)
+          touched = world.file != bytes
+        } == nil
+    } catch let refusal as LinkRefusal where refusal.canBeAccepted {
+      world.story.append("refused: \(refusal)")
+      // What a user does who has really deleted that much.
+      _ = try world.sync(isAccepting: true)
+    }
+    if !touched, !isAtRest {
+      #expect(try LinkFile(world.file, levels: world.levels).otherText == before)
+    }
+    return isAtRest
+  }
+
+  private func settle(_ world: inout LinkWorld) throws {
+    for _ in 0..<6 where try step(&world) { return }
+    Issue.record("it does not come to rest\n\(report(world))")
+  }
+
+  /// A file that is cut somewhere, and whole again afterwards.
+  private func halve(_ world: inout LinkWorld) throws {
+    let whole = world.file
+    world.file = Array(whole.prefix(world.random(whole.count)))
+    world.story.append("half \(world.file.count) of \(whole.count)")
+    _ = try? world.sync()
+    world.file = whole
+  }
+
+  private func mark(_ world: inout LinkWorld) throws {
+    let (whole, board) = (world.file, world.board)
+    world.story.append("marks")
+    let end = whole.firstIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    world.file.insert(
+      contentsOf: Array("<<<<<<< HEAD\nmine\n=======\nyours\n>>>>>>> b\n".utf8),
+      at: end
+    )
+    let marked = world.file
+    #expect(throws: LinkRefusal.self) { try world.sync() }
+    #expect(world.file == marked && world.board == board)
+    world.file = whole
+  }
+
+  // MARK: What must hold
+
+  private func fault(of world: LinkWorld) -> String? {
+    guard let file = try? LinkFile(world.file, levels: world.levels) else {
+      return "the file can't be linked"
+    }
+    let lost = world.words.subtracting(
+      LinkWorld.words(in: world.boardText + "\n" + file.otherText.joined(separator: "\n"))
+    )
+    if !lost.isEmpty { return "not on the board: \(lost.sorted())" }
+    let unwritten = world.words.subtracting(LinkWorld.words(in: world.fileText))
+    if !unwritten.isEmpty { return "not in the file: \(unwritten.sorted())" }
+    let format = LinkCardLines(file)
+    for (column, cards) in zip(world.board.columns, world.board.cards) {
+      guard let list = file.lists.firstIndex(where: { NameRule.isSame($0.column, column.name) })
+      else {
+        return "no list \(column.name)"
+      }
+      let drafts = file.entries.filter { $0.list == list }.map(\.draft)
+      let wanted = cards.map { item in
+        format.draft(of: format.lines(of: LinkFields.only(item.draft), isDone: false))
+      }
+      if drafts.count != wanted.count {
+        return "\(column.name): \(drafts.count), not \(wanted.count)"
+      }
+      for (left, right) in zip(drafts, wanted) {
+        guard let right, LinkFields.agree(left, right) else {
+          return "\(left)\nis not \(String(describing: right))"
+        }
+      }
+    }
+    let count = world.record.agreed?.columns.compactMap { $0 }.count
+    return count == world.board.columns.count ? nil : "lists and columns"
+  }
+
+  private func report(_ world: LinkWorld) -> String {
+    "\(world.story.joined(separator: ", "))\n--- file\n\(world.fileText)\n--- board\n"
+      + zip(world.board.columns, world.board.cards)
+      .map { "\($0.name): \($1.map { LinkWorld.text(of: $0.draft) })" }.joined(separator: "\n")
+  }
+}
