@@ -68,3 +68,7 @@ int tercet_read_from_memory(void *connection, void *bytes, long long count) {
 int tercet_rename_to_new(const char *from, const char *to) {
   return renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE);
 }
+
+int tercet_exchange_files(const char *left, const char *right) {
+  return renameat2(AT_FDCWD, left, AT_FDCWD, right, RENAME_EXCHANGE);
+}

@@ -43,4 +43,7 @@ int tercet_digest_of_texts(void *connection, const char *query, char *digits);
 /// Renames a file to a name that must be free; -1 and `errno` otherwise.
 int tercet_rename_to_new(const char *from, const char *to);
 
+/// Has two files change places at one moment; -1 and `errno` where that can't be done.
+int tercet_exchange_files(const char *left, const char *right);
+
 #endif

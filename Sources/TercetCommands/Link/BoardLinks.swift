@@ -70,9 +70,12 @@ struct BoardLinks {
   ) throws -> Report {
     let path = try Self.absolute(argument)
     let known = try all().first { $0.record.path == path }
-    let board = try known.map { try store.attempt { [id = $0.board] () throws(StoreError) in
-      try store.store.board(id)
-    } } ?? chooseBoard(named: name, for: path, style)
+    let board =
+      try known.map {
+        try store.attempt { [id = $0.board] () throws(StoreError) in
+          try store.store.board(id)
+        }
+      } ?? chooseBoard(named: name, for: path, style)
     if let name, !NameRule.isSame(board.name, name), known != nil {
       throw CommandFailure.usage("“\(path)” is linked with “\(board.name)”; unlink it first")
     }
@@ -85,16 +88,22 @@ struct BoardLinks {
     }
     do {
       let notes = try runner.sync(isAccepting: accept) ?? []
-      let count = try store.attempt { () throws(StoreError) in
-        try board.columns.reduce(0) { sum, column throws(StoreError) in
-          try sum + store.store.count(of: column.id)
-        }
-      }
+      let count = try cardCount(of: board.id)
       return Report(path: path, board: board.name, cards: count, notes: notes)
     } catch let trouble as LinkTrouble {
       // What was never linked is not left linked half.
       if known == nil { try store.store.keepLink(nil, of: board.id) }
       throw trouble.failure
+    }
+  }
+
+  private func cardCount(of board: Board.ID) throws(CommandFailure) -> Int {
+    try store.attempt { () throws(StoreError) in
+      var count = 0
+      for column in try store.store.board(board).columns {
+        count += try store.store.count(of: column.id)
+      }
+      return count
     }
   }
 
@@ -109,7 +118,7 @@ struct BoardLinks {
     do throws(LinkedFile.Fault) {
       do throws(LinkedFile.Fault) {
         bytes = try file.read().bytes
-      } catch where error.isMissing {
+      } catch  where error.isMissing {
         try file.make(Array(style.text.utf8))
       }
     } catch {
@@ -130,7 +139,10 @@ struct BoardLinks {
   private func makeBoard(named name: String, _ file: LinkFile) throws -> Board {
     let columns = file.columnDrafts
     let effect = try store.perform(
-      .addBoard(SourceImport.boardName(name), columns: columns.isEmpty ? ColumnDraft.usual : columns)
+      .addBoard(
+        SourceImport.boardName(name),
+        columns: columns.isEmpty ? ColumnDraft.usual : columns
+      )
     )
     guard let id = effect.board else { throw CommandFailure(.other, "The board was not made") }
     return try store.attempt { () throws(StoreError) in try store.store.board(id) }
@@ -168,6 +180,11 @@ struct BoardLinks {
   private func all() throws(CommandFailure) -> [(board: Board.ID, record: LinkRecord)] {
     try store.attempt { () throws(StoreError) in try store.store.links() }
       .compactMap { link in LinkRecord(stored: link.record).map { (link.board, $0) } }
+  }
+
+  /// Which links there are, as their runners are named.
+  func names() throws(CommandFailure) -> [String] {
+    try all().map { "\($0.board.uuid) \($0.record.path)" }
   }
 
   func runners() throws -> [LinkRunner] {

@@ -88,7 +88,7 @@ struct LinkCommand: ParsableCommand {
       }
       if status { return try links.printStatus(json: output.json) }
       if once { return try links.syncAll() }
-      if watch { try LinkFollower(links.runners(), endsWithInput: whileOpen).run() }
+      if watch { try LinkFollower(links, endsWithInput: whileOpen).run() }
     }
   }
 }

@@ -12,35 +12,50 @@ final class LinkFollower {
     var trouble: LinkTrouble?
   }
 
-  private var links: [Link]
+  private let links: BoardLinks
+  private var followed: [Link] = []
   /// Whether it ends when nobody holds the other end of standard input any more.
   private let endsWithInput: Bool
 
-  init(_ runners: [LinkRunner], endsWithInput: Bool) {
-    links = runners.map { runner in
-      Link(runner: runner, watch: LinkedFileWatch(runner.file), live: runner.store.store.makeLive())
-    }
+  init(_ links: BoardLinks, endsWithInput: Bool) {
+    self.links = links
     self.endsWithInput = endsWithInput
   }
 
-  /// Goes on until nobody reads what it says any more.
+  /// Goes on until nobody reads what it says any more, or nothing is linked any more.
   func run() throws {
-    for index in links.indices { try sync(index) }
-    while try wait() {}
+    try follow(links.runners())
+    while try wait() { if try !followChangedLinks() { return } }
+  }
+
+  private func follow(_ runners: [LinkRunner]) throws {
+    followed = runners.map { runner in
+      Link(runner: runner, watch: LinkedFileWatch(runner.file), live: runner.store.store.makeLive())
+    }
+    for index in followed.indices { try sync(index) }
+  }
+
+  /// Takes up files that were linked since, and leaves those that were unlinked; false where none is
+  /// left.
+  private func followChangedLinks() throws -> Bool {
+    let names = try links.names()
+    if names.isEmpty { return false }
+    if names != followed.map(\.runner.name) { try follow(links.runners()) }
+    return true
   }
 
   /// Brings one file and its board together, and says what could not be joined.
   private func sync(_ index: Int) throws {
     do {
-      let notes = try links[index].runner.sync() ?? []
+      let notes = try followed[index].runner.sync() ?? []
       for note in notes { try StandardOutput.printLine(note) }
-      if links[index].trouble != nil {
-        try StandardOutput.printLine("“\(links[index].runner.file.path)” is linked again")
+      if followed[index].trouble != nil {
+        try StandardOutput.printLine("“\(followed[index].runner.file.path)” is linked again")
       }
-      links[index].trouble = nil
+      followed[index].trouble = nil
     } catch let trouble as LinkTrouble {
-      if links[index].trouble == trouble { return }
-      links[index].trouble = trouble
+      if followed[index].trouble == trouble { return }
+      followed[index].trouble = trouble
       try StandardOutput.printLine(trouble.failure.line)
     }
   }
@@ -51,39 +66,35 @@ final class LinkFollower {
       pollfd(fd: STDOUT_FILENO, events: 0, revents: 0),
       pollfd(fd: endsWithInput ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0),
     ]
-    for link in links {
+    for link in followed {
       for descriptor in [link.watch?.descriptor, link.live.descriptor] {
         descriptors.append(pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0))
       }
     }
-    let count = poll(&descriptors, nfds_t(descriptors.count), timeout)
+    _ = poll(&descriptors, nfds_t(descriptors.count), timeout)
     let ends = Int16(POLLERR | POLLHUP)
     if descriptors[0].revents & ends != 0 { throw StandardOutput.Closed() }
     if descriptors[1].revents & (ends | Int16(POLLIN)) != 0 { return false }
-    for index in links.indices {
+    for index in followed.indices {
       let (file, board) = (descriptors[2 + 2 * index].revents, descriptors[3 + 2 * index].revents)
-      try look(index, isFileTouched: file != 0, isBoardTouched: board != 0 || count == 0)
+      try look(index, isFileTouched: file != 0, isBoardTouched: board != 0)
     }
     return true
   }
 
   private func look(_ index: Int, isFileTouched: Bool, isBoardTouched: Bool) throws {
-    let link = links[index]
+    let link = followed[index]
     let isSaved = isFileTouched && link.watch?.take() == true
-    if isBoardTouched {
-      if descriptorIsReadable(link.live) { link.live.receive() } else { link.live.look() }
-    }
-    let isLate = link.live.nextLook.map { $0 <= .now } ?? false
+    if isBoardTouched { link.live.receive() }
+    let isLate = link.live.nextLook.map { $0 <= .now } ?? !link.live.isNotified
     if isLate { link.live.look() }
     if isSaved || isBoardTouched || isLate || link.watch == nil { try sync(index) }
   }
 
-  private func descriptorIsReadable(_ live: LiveBoard) -> Bool { live.descriptor != nil }
-
   /// In milliseconds; without a watch, which the system may have none left of, it looks each second.
   private var timeout: Int32 {
-    let isBlind = links.contains { $0.watch == nil || !$0.live.isNotified }
-    guard let look = links.compactMap(\.live.nextLook).min() else { return isBlind ? 1_000 : -1 }
+    let isBlind = followed.contains { $0.watch == nil || !$0.live.isNotified }
+    guard let look = followed.compactMap(\.live.nextLook).min() else { return isBlind ? 1_000 : -1 }
     let (seconds, rest) = (look - .now).components
     return Int32(max(0, min(seconds, 60) * 1_000 + rest / 1_000_000_000_000_000 + 1))
   }

@@ -17,6 +17,9 @@ final class LinkRunner {
   /// How often a round begins again because the board or the file changed meanwhile.
   private static let attempts = 50
 
+  /// Which link it is.
+  var name: String { "\(board.uuid) \(file.path)" }
+
   /// The changes that it makes are by an author of the file's name.
   init(database: String, board: Board.ID, path: String) throws(CommandFailure) {
     file = LinkedFile(path: path)
@@ -80,14 +83,20 @@ final class LinkRunner {
     do throws(LinkRefusal) {
       return try LinkMerge.plan(bytes, record.base(for: bytes), board, isAccepting: isAccepting)
     } catch {
-      throw LinkTrouble("“\(file.path)” \(error.reason)", .content, canBeAccepted: error.canBeAccepted)
+      throw LinkTrouble(
+        "“\(file.path)” \(error.reason)",
+        .content,
+        canBeAccepted: error.canBeAccepted
+      )
     }
   }
 
   // MARK: The board
 
-  /// The board's part, and what is kept then: what both agree on as long as the file is not written,
-  /// and what they agree on afterwards. Nil where the board has changed meanwhile.
+  /// Does the board's part; nil where the board has changed meanwhile.
+  ///
+  /// It answers what is kept then, for as long as the file is not written, and what both agree on
+  /// afterwards.
   private func performOnBoard(
     _ round: Round
   ) throws -> (half: LinkRecord, whole: LinkAgreement)? {
@@ -122,9 +131,12 @@ final class LinkRunner {
   }
 
   private func linkBoard() throws -> LinkBoard {
-    let board = try attempt { () throws(StoreError) in try store.store.board(board) }
+    let board = try attempt { () throws(StoreError) in try store.store.board(self.board) }
     if board.archivedAt != nil {
-      throw LinkTrouble("The board “\(board.name)” is archived; restore it, or unlink the file", .other)
+      throw LinkTrouble(
+        "The board “\(board.name)” is archived; restore it, or unlink the file",
+        .other
+      )
     }
     var result = LinkBoard(
       columns: board.columns,
@@ -176,7 +188,10 @@ final class LinkRunner {
 
   private func trouble(_ error: StoreError) -> LinkTrouble {
     if case .boardNotFound = error {
-      return LinkTrouble("“\(file.path)” is linked with a board that was deleted; unlink it", .other)
+      return LinkTrouble(
+        "“\(file.path)” is linked with a board that was deleted; unlink it",
+        .other
+      )
     }
     let failure = store.failure(error)
     return LinkTrouble(failure.line, failure.code)

@@ -1,3 +1,4 @@
+import BoardStorage
 import Glibc
 
 /// The Markdown file of a link on the disk: read whole, and replaced whole or not at all.
@@ -41,9 +42,10 @@ struct LinkedFile {
     while true {
       if count == bytes.count { bytes += [UInt8](repeating: 0, count: max(4_096, count)) }
       if count > Self.sizeLimit { throw Fault(reason: "is over 64 MiB") }
-      let read = bytes[count...].withUnsafeMutableBytes {
-        Glibc.read(descriptor, $0.baseAddress, $0.count)
-      }
+      let read = bytes[count...]
+        .withUnsafeMutableBytes {
+          Glibc.read(descriptor, $0.baseAddress, $0.count)
+        }
       if read == 0 { break }
       if read < 0, errno == EINTR { continue }
       if read < 0 { throw Self.fault("can't be read") }
@@ -90,14 +92,14 @@ struct LinkedFile {
     let beside = try write(bytes, beside: old.status)
     defer { unlink(beside) }
     guard isUnchanged(path, old.status) else { return false }
-    if renameat2(AT_FDCWD, beside, AT_FDCWD, path, Self.exchange) != 0 {
+    if !FileExchange.exchange(beside, path) {
       // Not every file system can exchange two files.
       if rename(beside, path) != 0 { throw Self.fault("can't be written") }
       return true
     }
     let isSafe = isUnchanged(beside, old.status) && lease?.isBroken != true
     // Saved in between: what was saved goes back to its place.
-    if !isSafe { _ = renameat2(AT_FDCWD, beside, AT_FDCWD, path, Self.exchange) }
+    if !isSafe { _ = FileExchange.exchange(beside, path) }
     return isSafe
   }
 
@@ -119,7 +121,7 @@ struct LinkedFile {
     let old: Content
     do throws(Fault) {
       old = try read()
-    } catch where error.isMissing {
+    } catch  where error.isMissing {
       return try make(bytes)
     }
     if old.bytes == bytes { return }
@@ -130,9 +132,6 @@ struct LinkedFile {
       throw Fault(reason: "is being written by another program; close it there")
     }
   }
-
-  /// `RENAME_EXCHANGE`.
-  private static let exchange: UInt32 = 2
 
   private func write(_ bytes: [UInt8], beside status: stat) throws(Fault) -> String {
     let beside = "\(folder)/.\(name).\(getpid()).tmp"

@@ -64,7 +64,19 @@ struct BoardSession {
     themes.onWatch = terminal.watch
     themes.onMistake = stack.report
     themes.watchFiles()
-    if let told = live.descriptor { terminal.watch(told) { stack.update(with: live.receive) } }
+    let links = LinkKeeper(store)
+    links.onMessage = { [stack] text in stack.report(text) }
+    links.onWatch = { [links, terminal] new, old in
+      if let old { terminal.endWatch(old) }
+      if let new { terminal.watch(new, handler: links.look) }
+    }
+    links.startIfLinked()
+    if let told = live.descriptor {
+      terminal.watch(told) {
+        stack.update(with: live.receive)
+        links.startIfLinked()
+      }
+    }
     let keeper = ShareKeeper(store)
     if let keeper {
       keeper.onChange = { [stack] board, text in stack.tellShare(of: board, text) }

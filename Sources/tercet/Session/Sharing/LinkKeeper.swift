@@ -1,0 +1,113 @@
+import BoardModel
+import BoardStorage
+import Foundation
+import Glibc
+
+/// Has the files that are linked with boards of an open file kept up to date, and tells what could not
+/// be joined.
+///
+/// It runs `tercet link --watch` as a program of its own, so that no key waits for a large file, and
+/// ends it by closing the other end of its standard input. Several boards that are open at once may each
+/// have one: what one has done, the others find done.
+final class LinkKeeper {
+  /// Called with a sentence that the other program said.
+  var onMessage: (String) -> Void = { _ in }
+  /// Called with the descriptor to watch once the program runs, and with nil when it has ended.
+  var onWatch: (_ new: Int32?, _ old: Int32?) -> Void = { _, _ in }
+
+  private let store: SQLiteBoardStore
+  private var program: Program?
+  /// What was read of a line that is not at its end.
+  private var rest: [UInt8] = []
+
+  private struct Program {
+    let process: pid_t
+    /// Its standard input, and what it says.
+    let (lifeline, output): (Int32, Int32)
+
+    func end() {
+      close(lifeline)
+      close(output)
+      // It ends by itself; where it has not yet, the system clears up after this program.
+      var status: Int32 = 0
+      waitpid(process, &status, WNOHANG)
+    }
+  }
+
+  init(_ store: SQLiteBoardStore) { self.store = store }
+
+  isolated deinit { program?.end() }
+
+  /// Starts the program where a board of the file is linked and it does not run yet.
+  ///
+  /// - Complexity: one index seek where nothing is linked.
+  func startIfLinked() {
+    guard program == nil, let path = store.path, let links = try? store.links(), !links.isEmpty
+    else {
+      return
+    }
+    var (input, output): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
+    guard Self.makePipe(&input) else { return }
+    defer { close(input[0]) }
+    guard Self.makePipe(&output) else {
+      close(input[1])
+      return
+    }
+    defer { close(output[1]) }
+    _ = fcntl(output[0], F_SETFL, O_NONBLOCK)
+    guard let process = Self.start(path, input[0], output[1]) else {
+      for end in [input[1], output[0]] { close(end) }
+      return
+    }
+    program = Program(process: process, lifeline: input[1], output: output[0])
+    onWatch(output[0], nil)
+  }
+
+  /// A pipe whose ends no other program inherits.
+  private static func makePipe(_ ends: inout [Int32]) -> Bool {
+    guard pipe(&ends) == 0 else { return false }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return true
+  }
+
+  private static func start(_ path: String, _ input: Int32, _ output: Int32) -> pid_t? {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, input, 0)
+    posix_spawn_file_actions_adddup2(&actions, output, 1)
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // A session of its own (`POSIX_SPAWN_SETSID`, which the importer does not see): Ctrl-C and the
+    // terminal's hang-up are the board's alone.
+    posix_spawnattr_setflags(&attributes, Int16(0x80))
+    let arguments = ["tercet", "link", "--watch", "--while-open", "--db", path]
+    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var process: pid_t = 0
+    let result = posix_spawn(&process, "/proc/self/exe", &actions, &attributes, &words, environ)
+    return result == 0 ? process : nil
+  }
+
+  /// Hands over what was said.
+  func look() {
+    guard let program else { return }
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    var count = read(program.output, &buffer, buffer.count)
+    while count > 0 {
+      rest += buffer[..<count]
+      count = read(program.output, &buffer, buffer.count)
+    }
+    while let end = rest.firstIndex(of: 0x0A) {
+      onMessage(String(decoding: rest[..<end], as: UTF8.self))
+      rest.removeSubrange(...end)
+    }
+    if count == 0 {
+      onWatch(nil, program.output)
+      program.end()
+      self.program = nil
+    }
+  }
+}
