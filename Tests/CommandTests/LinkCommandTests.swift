@@ -4,7 +4,7 @@ import Testing
 /// `tercet link`: a Markdown file and a board as one.
 @Suite struct LinkCommandTests {
   private let program: Program
-  private var path: String { program.folder + "/plans.md" }
+  private var path: String { program.folder.replacing("//", with: "/") + "/plans.md" }
 
   private static let text = """
     # Plans

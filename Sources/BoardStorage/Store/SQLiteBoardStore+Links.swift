@@ -53,6 +53,7 @@ extension SQLiteBoardStore {
   ///   - sequence: the place in the log then.
   ///   - body: does the actions, and says what is to be kept.
   /// - Returns: false where something has changed since, and nothing was done.
+  /// - Throws: what the body throws, after which nothing was changed; a `StoreError` otherwise.
   package func performLinked(
     _ board: Board.ID,
     expecting record: [UInt8]?,
@@ -61,16 +62,16 @@ extension SQLiteBoardStore {
   ) throws -> Bool {
     var isCurrent = false
     _ = try transact(newActionID()) { transaction -> Bool? in
-        let rows = LinkRows(transaction.db)
-        guard try ChangeLog.lastSequence(transaction.db) == sequence,
-          try rows.record(of: board) == record
-        else { return nil }
-        isCurrent = true
-        let new = try body(ActionBatch(transaction))
-        try transaction.recordStep()
-        try rows.keep(new, of: board)
-        return true
-      }
+      let rows = LinkRows(transaction.db)
+      guard try ChangeLog.lastSequence(transaction.db) == sequence,
+        try rows.record(of: board) == record
+      else { return nil }
+      isCurrent = true
+      let new = try body(ActionBatch(transaction))
+      try transaction.recordStep()
+      try rows.keep(new, of: board)
+      return true
+    }
     return isCurrent
   }
 
