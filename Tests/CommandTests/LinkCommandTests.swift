@@ -281,4 +281,31 @@ import Testing
     #expect(Set(board).count == board.count, "\(board)")
     #expect(try program.run("link", "--status", "--json").output.contains("agreed"))
   }
+
+  /// As with several open boards: what one has done, the other finds done.
+  @Test func twoWatchesDoNothingTwice() throws {
+    try link()
+    let outcome = try program.shell(
+      """
+      "$tercet" link --watch > "$folder/a" & first=$!
+      "$tercet" link --watch > "$folder/b" & second=$!
+      for round in $(seq 8); do
+        "$tercet" add "board $round" --board Plans > /dev/null
+        sed "s/^Other text/- [ ] file $round\\n\\nOther text/" "$folder/plans.md" > "$folder/new"
+        mv "$folder/new" "$folder/plans.md"
+      done
+      "$tercet" link --once
+      kill "$first" "$second"
+      "$tercet" link --once
+      """
+    )
+
+    let board = try titles().split(separator: "\n").map(String.init)
+    #expect(Set(board).count == board.count, "\(board) \(outcome)")
+    #expect(
+      (1...8).allSatisfy { board.contains("file \($0)") && board.contains("board \($0)") },
+      "\(board)"
+    )
+    #expect(try program.run("link", "--status", "--json").output.contains("agreed"))
+  }
 }

@@ -50,6 +50,7 @@ struct LinkCardLines {
     let whole = lines(of: draft, mark: entry.mark, sign, key: entry.key)
     guard let wanted = self.draft(of: whole) else { return whole }
     let candidates = [
+      Self.ticked(raw, draft.checklist),
       [whole[0]] + raw.dropFirst(),
       [raw[0]] + whole.dropFirst(),
     ]
@@ -93,6 +94,21 @@ struct LinkCardLines {
       lines += card.body.lines.map { $0.isEmpty ? "\(indent)>" : "\(indent)> \($0)" }
     }
     return lines + card.checklist.map { "\(indent)\(bullet)[\($0.isDone ? "x" : " ")] \($0.text)" }
+  }
+
+  /// Lines whose steps have their boxes checked as a checklist has them.
+  private static func ticked(_ raw: [String], _ checklist: [ChecklistItem]) -> [String] {
+    var lines = raw
+    var steps = checklist[...]
+    for index in raw.indices.dropFirst() {
+      let text = raw[index].drop { $0 == " " || $0 == "\t" }
+      guard let step = steps.first, let item = MarkdownLine.item(String(text)), item.mark != nil,
+        item.text == step.text
+      else { continue }
+      lines[index] = raw[index].dropLast(text.count) + checked(String(text), step.isDone)
+      steps.removeFirst()
+    }
+    return lines
   }
 
   /// A first line whose box says that the card is done, or that it is not; one with another sign, or

@@ -184,7 +184,10 @@ struct BoardLinks {
 
   /// Which links there are, as their runners are named.
   func names() throws(CommandFailure) -> [String] {
-    try all().map { "\($0.board.uuid) \($0.record.path)" }
+    try store.attempt { () throws(StoreError) in try store.store.links() }
+      .compactMap { link in
+        LinkRecord.path(stored: link.record).map { "\(link.board.uuid) \($0)" }
+      }
   }
 
   func runners() throws -> [LinkRunner] {

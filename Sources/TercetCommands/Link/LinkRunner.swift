@@ -13,6 +13,8 @@ final class LinkRunner {
   let file: LinkedFile
   /// The place in the log up to which the board was seen, and the file then.
   private var seen: (sequence: Int64, bytes: [UInt8])?
+  /// What was kept last, and how it is stored.
+  private var known: (record: LinkRecord, stored: [UInt8])?
 
   /// How often a round begins again because the board or the file changed meanwhile.
   private static let attempts = 50
@@ -37,14 +39,14 @@ final class LinkRunner {
     var notes: [String]?
     for _ in 0..<Self.attempts {
       guard let round = try makeRound(isAccepting: isAccepting) else { return notes }
-      guard let (half, whole) = try performOnBoard(round) else { continue }
-      notes = (notes ?? []) + round.plan.notes
+      guard let record = try performOnBoard(round) else { continue }
+      notes = (notes ?? []) + round.notes(about: file)
       if try write(round.plan.text, round.content) {
-        try keep(LinkRecord(path: file.path, agreed: whole), replacing: half)
+        try keep(record.finished, replacing: record)
         return notes
       }
       // It was saved in between: the next round takes that in.
-      try keep(LinkRecord(path: file.path, agreed: half.agreed), replacing: half)
+      try keep(record.abandoned, replacing: record)
       if try read().bytes == round.content.bytes { throw busy }
     }
     throw busy
@@ -54,7 +56,16 @@ final class LinkRunner {
     let stored: [UInt8]?
     let sequence: Int64
     let content: LinkedFile.Content
+    let record: LinkRecord
     let plan: LinkPlan
+
+    /// What could not be joined, and that an editor has saved what it showed of old.
+    func notes(about file: LinkedFile) -> [String] {
+      if !record.base(for: content.bytes).isStale { return plan.notes }
+      let note =
+        "“\(file.path)” was saved as it was before the board's last changes; they are in it again"
+      return [note] + plan.notes
+    }
   }
 
   /// What is to be done; nil where nothing is.
@@ -63,14 +74,25 @@ final class LinkRunner {
     let sequence = try attempt { () throws(StoreError) in try store.store.latestSequence() }
     if let seen, seen.sequence == sequence, seen.bytes == content.bytes { return nil }
     let stored = try attempt { () throws(StoreError) in try store.store.link(of: board) }
-    let record = stored.flatMap(LinkRecord.init(stored:)) ?? LinkRecord(path: file.path)
+    let record = record(stored)
     let plan = try plan(content.bytes, record, isAccepting: isAccepting)
     let isAgreed = record.pending == nil && record.agreed == plan.whole
     if plan.actions.isEmpty, plan.text == content.bytes, isAgreed {
       seen = (sequence, content.bytes)
       return nil
     }
-    return Round(stored: stored, sequence: sequence, content: content, plan: plan)
+    return Round(
+      stored: stored,
+      sequence: sequence,
+      content: content,
+      record: record,
+      plan: plan
+    )
+  }
+
+  private func record(_ stored: [UInt8]?) -> LinkRecord {
+    if let known, known.stored == stored { return known.record }
+    return stored.flatMap(LinkRecord.init(stored:)) ?? LinkRecord(path: file.path)
   }
 
   /// What would make the file and the board agree.
@@ -81,7 +103,8 @@ final class LinkRunner {
   ) throws -> LinkPlan {
     let board = try linkBoard()
     do throws(LinkRefusal) {
-      return try LinkMerge.plan(bytes, record.base(for: bytes), board, isAccepting: isAccepting)
+      let base = record.base(for: bytes).agreement
+      return try LinkMerge.plan(bytes, base, board, isAccepting: isAccepting)
     } catch {
       throw LinkTrouble(
         "“\(file.path)” \(error.reason)",
@@ -93,14 +116,9 @@ final class LinkRunner {
 
   // MARK: The board
 
-  /// Does the board's part; nil where the board has changed meanwhile.
-  ///
-  /// It answers what is kept then, for as long as the file is not written, and what both agree on
-  /// afterwards.
-  private func performOnBoard(
-    _ round: Round
-  ) throws -> (half: LinkRecord, whole: LinkAgreement)? {
-    var kept: (half: LinkRecord, whole: LinkAgreement)?
+  /// Does the board's part, and answers what is kept then; nil where the board has changed meanwhile.
+  private func performOnBoard(_ round: Round) throws -> LinkRecord? {
+    var kept: LinkRecord?
     do {
       let isDone = try store.store.performLinked(
         board,
@@ -109,14 +127,13 @@ final class LinkRunner {
       ) { batch in
         var actions = LinkActions(batch, on: board)
         for action in round.plan.actions { try actions.perform(action) }
-        let whole = round.plan.whole.renamed(cards: actions.cards, columns: actions.columns)
-        let half = LinkRecord(
-          path: file.path,
-          agreed: round.plan.half.renamed(cards: actions.cards, columns: actions.columns),
-          pending: whole
+        let record = round.record.begun(
+          round.plan.half.renamed(cards: actions.cards, columns: actions.columns),
+          round.plan.whole.renamed(cards: actions.cards, columns: actions.columns)
         )
-        kept = (half, whole)
-        return half.stored
+        kept = record
+        known = (record, record.stored)
+        return known?.stored ?? []
       }
       return isDone ? kept : nil
     } catch let error as StoreError {
@@ -125,9 +142,11 @@ final class LinkRunner {
   }
 
   private func keep(_ record: LinkRecord, replacing old: LinkRecord) throws {
+    let new = record.stored
     try attempt { () throws(StoreError) in
-      try store.store.keepLink(record.stored, of: board, replacing: old.stored)
+      try store.store.keepLink(new, of: board, replacing: known?.stored ?? old.stored)
     }
+    known = (record, new)
   }
 
   private func linkBoard() throws -> LinkBoard {

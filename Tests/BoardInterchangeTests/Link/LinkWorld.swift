@@ -1,6 +1,7 @@
 import BoardModel
 import Foundation
 import SeededRandom
+import Testing
 
 @testable import BoardInterchange
 
@@ -86,7 +87,7 @@ struct LinkWorld {
   }
 
   /// What the headings of the file were when both agreed.
-  var levels: MarkdownBoard.Levels? { record.base(for: file)?.levels }
+  var levels: MarkdownBoard.Levels? { record.base(for: file).agreement?.levels }
 
   // MARK: Chance
 
@@ -134,7 +135,7 @@ struct LinkWorld {
     meanwhile: (inout LinkWorld) -> Void = { _ in }
   ) throws -> LinkPlan? {
     let bytes = file
-    let base = record.base(for: bytes)
+    let base = record.base(for: bytes).agreement
     let plan = try LinkMerge.plan(bytes, base, board, isAccepting: isAccepting)
     if plan.actions.isEmpty, plan.text == bytes, record.pending == nil,
       record.agreed == plan.whole
@@ -142,20 +143,21 @@ struct LinkWorld {
       return nil
     }
     let names = apply(plan.actions)
-    let whole = plan.whole.renamed(cards: names.cards, columns: names.columns)
-    record.agreed = plan.half.renamed(cards: names.cards, columns: names.columns)
-    record.pending = whole
+    record = record.begun(
+      plan.half.renamed(cards: names.cards, columns: names.columns),
+      plan.whole.renamed(cards: names.cards, columns: names.columns)
+    )
+    record = try #require(LinkRecord(stored: record.stored))
     if end == .boardChanged { return plan }
     meanwhile(&self)
     // A file that was saved meanwhile is not written over.
     if file != bytes {
-      record.pending = nil
+      record = record.abandoned
       return plan
     }
     file = plan.text
     if end == .fileWritten { return plan }
-    record.agreed = whole
-    record.pending = nil
+    record = record.finished
     return plan
   }
 

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// An open board whose cards are those of a Markdown file.
+@Suite(.serialized) struct LinkedFileTests {
+  private static let text =
+    "# Plans\n\nSome words.\n\n## To Do\n\n- [ ] Buy milk\n- [ ] Call Ann\n\n## Done\n"
+
+  private func path(of board: Board) -> String { board.folder.file("plans.md") }
+
+  private func read(_ board: Board) -> String {
+    FileManager.default.contents(atPath: path(of: board))
+      .map {
+        String(decoding: $0, as: UTF8.self)
+      } ?? ""
+  }
+
+  /// As an editor saves: another file in the place of the old one.
+  private func save(_ text: String, _ board: Board) throws {
+    try Data(text.utf8).write(to: URL(filePath: path(of: board)), options: .atomic)
+  }
+
+  private func linked() throws -> Board {
+    let board = try Board()
+    try save(Self.text, board)
+    let result = try board.run("link", path(of: board))
+    try #require(result.status == .success, "\(result)")
+    return board
+  }
+
+  @Test func aSaveIsOnTheScreenAndAKeyIsInTheFile() throws {
+    let board = try linked()
+    let session = try board.open(["--board", "Plans"])
+    #expect(session.shows("Buy milk"), "\(session.evidence)")
+
+    try save(Self.text.replacing("Buy milk", with: "Buy oat milk"), board)
+    try session.wait(for: "the new title") { session.shows("Buy oat milk") }
+    try session.addCard("From the screen")
+    // A file tells a terminal nothing; keys that change nothing pass the time.
+    for _ in 0..<2_000 where !read(board).contains("From the screen") { try session.press("j") }
+
+    let wanted = Self.text.replacing(
+      "- [ ] Buy milk",
+      with: "- [ ] From the screen\n- [ ] Buy oat milk"
+    )
+    #expect(
+      Set(read(board).split(separator: "\n")) == Set(wanted.split(separator: "\n")),
+      "\(read(board))"
+    )
+    #expect(try session.quit() == .success)
+  }
+
+  @Test func whatIsWrongWithTheFileIsSaidOnTheScreen() throws {
+    let board = try linked()
+    let session = try board.open(["--board", "Plans"])
+
+    try save(Self.text + "<<<<<<< mine\n", board)
+    try session.wait(for: "the reason") { session.shows("Git conflict") }
+    try save(Self.text.replacing("Call Ann", with: "Call Bob"), board)
+
+    try session.wait(for: "the link to go on") { session.shows("Call Bob") }
+    #expect(try session.quit() == .success)
+  }
+
+  @Test func aFileThatIsLinkedWhileTheBoardIsOpenIsFollowedToo() throws {
+    let board = try Board()
+    try board.add(["one"])
+    let session = try board.open()
+
+    let result = try board.run("link", path(of: board))
+    #expect(result.status == .success, "\(result)")
+    try save(read(board).replacing("- [ ] one", with: "- [ ] one and more"), board)
+
+    try session.wait(for: "the new title") { session.shows("one and more") }
+    #expect(try session.quit() == .success)
+  }
+}
