@@ -6,9 +6,9 @@ extension Configuration {
   ///
   /// Nothing in its schema may call what has effects, nothing may write to the schema itself, and no
   /// value is read that is longer than any that the program writes.
-  static func forBoards(waiting seconds: Double) -> Configuration {
+  static func forBoards(_ patience: LockPatience) -> Configuration {
     var configuration = Configuration()
-    configuration.busyMode = .timeout(seconds)
+    configuration.busyMode = .callback { patience.wait(after: $0) }
     configuration.prepareDatabase { db in
       guard let connection = db.sqliteConnection else { return }
       tercet_distrust(UnsafeMutableRawPointer(connection), Int32(BTreePage.sizeLimit))

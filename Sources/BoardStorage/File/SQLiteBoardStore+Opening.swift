@@ -7,11 +7,11 @@ extension SQLiteBoardStore {
   /// Opens the board at a path, making it and its folder where there is none.
   ///
   /// What is not a board is refused and left byte for byte as it was. A lock held by another
-  /// program is waited for as long as `waiting` says, in seconds. While a file of an older format is
+  /// program is waited for as long as `waiting` says. While a file of an older format is
   /// brought to the present one, `migrating` is told how far that has come, from 0 to 1.
   package static func open(
     at path: String,
-    waiting seconds: Double = 5,
+    waiting patience: Duration = lockTimeout,
     sources: StoreSources = .system(),
     migrating: @escaping (Double) -> Void = { _ in }
   ) throws(OpenError) -> SQLiteBoardStore {
@@ -26,7 +26,7 @@ extension SQLiteBoardStore {
       return try open(
         file,
         inspection,
-        waiting: seconds,
+        waiting: patience,
         sources: sources,
         MigrationProgress(migrating)
       )
@@ -40,12 +40,13 @@ extension SQLiteBoardStore {
   private static func open(
     _ file: BoardFile,
     _ inspection: BoardFile.Inspection,
-    waiting seconds: Double,
+    waiting limit: Duration,
     sources: StoreSources,
     _ progress: MigrationProgress
   ) throws -> SQLiteBoardStore {
     let claim = FileClaim(file.path)
-    var configuration = Configuration.forBoards(waiting: seconds)
+    let patience = LockPatience(limit)
+    var configuration = Configuration.forBoards(patience)
     let keepsLog = inspection.hasWAL
     // Until the file has proved to be a board, closing it must not write its log back into it.
     configuration.prepareDatabase { db in
@@ -71,7 +72,8 @@ extension SQLiteBoardStore {
       store.file = resolved
       store.logReserve = LogReserve(path: resolved.walPath)
       store.bell = BoardBell(walPath: resolved.walPath)
-      if seconds != lockTimeout { store.setBusyTimeout() }
+      store.patience = patience
+      patience.limit = lockTimeout
       return store
     } catch {
       // The connection is closed by now: nothing of it is left but what SQLite put on the disk.

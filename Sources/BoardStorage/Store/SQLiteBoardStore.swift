@@ -13,7 +13,7 @@ internal import GRDB
 /// returns, but its changes are delivered after those that are being delivered.
 ///
 /// ## Topics
-/// - Opening: ``open(at:waiting:sources:)``, ``inMemory(sources:)``
+/// - Opening: ``open(at:waiting:sources:migrating:)``, ``inMemory(sources:)``
 /// - Live: ``feed``, ``refresh()``, ``makeLive(now:)``
 /// - Undo: ``keepsSteps``, ``gathersSteps``
 package final class SQLiteBoardStore: BoardStore {
@@ -27,7 +27,7 @@ package final class SQLiteBoardStore: BoardStore {
   static let followedChanges = 2_000
 
   /// How long a lock held by someone else is waited for, in seconds.
-  static let lockTimeout = 5.0
+  static let lockTimeout = Duration.seconds(5)
 
   let queue: DatabaseQueue
   let sources: StoreSources
@@ -59,6 +59,8 @@ package final class SQLiteBoardStore: BoardStore {
   var fileGuard: FileGuard?
   /// What is read, where the board was opened for reading alone.
   var readBoard: ReadOnlyBoard?
+  /// How its connection waits; nil for a board in memory, which nobody else can lock.
+  var patience: LockPatience?
   /// The identifier of the file, which changes when a backup is restored into it.
   var identifier: Data?
   /// Whether what a removed log held is to be written into the file.
@@ -71,9 +73,7 @@ package final class SQLiteBoardStore: BoardStore {
   /// Whether a lock held by someone else is waited for, up to five seconds, or answered at once
   /// with `StoreError.busy`.
   package var waitsForLock = true {
-    didSet {
-      if waitsForLock != oldValue { setBusyTimeout() }
-    }
+    didSet { patience?.limit = waitsForLock ? Self.lockTimeout : .zero }
   }
 
   /// Who makes this store's changes.
@@ -208,14 +208,6 @@ package final class SQLiteBoardStore: BoardStore {
       }
     } catch {
       throw failure(error)
-    }
-  }
-
-  func setBusyTimeout() {
-    let milliseconds = waitsForLock ? Int(Self.lockTimeout * 1000) : 0
-    // Nothing but lack of memory makes this fail, and then the old waiting stays.
-    try? queue.writeWithoutTransaction {
-      try $0.execute(sql: "PRAGMA busy_timeout = \(milliseconds)")
     }
   }
 }

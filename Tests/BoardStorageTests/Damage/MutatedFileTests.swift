@@ -128,7 +128,7 @@ private struct MutatedFile {
   private func write() throws {
     let store = try SQLiteBoardStore.open(
       at: folder.board,
-      waiting: 0.1,
+      waiting: .milliseconds(100),
       sources: .counting(client: 9)
     )
     try look(at: store)

@@ -1,0 +1,50 @@
+internal import Glibc
+internal import Synchronization
+
+/// How a connection waits for a lock that another one holds.
+///
+/// SQLite itself looks again after 1, 2, 5 and at last 100 ms: who has waited longest looks least
+/// often, and where many wait, some get nothing for seconds. Here who waits looks the more often the
+/// longer it has waited, so that who came first is likely to be first.
+nonisolated final class LockPatience: Sendable {
+  /// Between the first two looks, in microseconds; then by `step` less each time, down to `shortest`.
+  private static let longest: UInt32 = 4_000
+  private static let step: UInt32 = 100
+  private static let shortest: UInt32 = 500
+
+  private struct State {
+    var limit: Duration
+    var begin = ContinuousClock.now
+  }
+
+  private let state: Mutex<State>
+
+  init(_ limit: Duration) {
+    state = Mutex(State(limit: limit))
+  }
+
+  /// How long is waited in all.
+  var limit: Duration {
+    get { state.withLock(\.limit) }
+    set { state.withLock { $0.limit = newValue } }
+  }
+
+  /// Pauses before the lock is tried again; false where it was waited for long enough.
+  ///
+  /// - Parameter tries: how often it was tried again so far, counted anew for each lock.
+  func wait(after tries: Int) -> Bool {
+    let mayWait = state.withLock { state in
+      if tries == 0 { state.begin = .now }
+      return state.begin.duration(to: .now) < state.limit
+    }
+    if mayWait { usleep(Self.pause(after: tries)) }
+    return mayWait
+  }
+
+  /// The pause after so many tries, in microseconds.
+  static func pause(after tries: Int) -> UInt32 {
+    let tries = UInt32(clamping: tries)
+    let saved = min(tries, longest / step) * step
+    return max(longest - saved, shortest)
+  }
+}

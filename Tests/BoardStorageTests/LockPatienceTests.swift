@@ -1,0 +1,27 @@
+import Testing
+
+@testable import BoardStorage
+
+@Suite struct LockPatienceTests {
+  @Test func whoHasWaitedLongerLooksMoreOften() {
+    let pauses = (0..<10_000).map(LockPatience.pause(after:))
+
+    #expect(pauses[0] == 4_000 && pauses[1] == 3_900 && pauses[34] == 600)
+    #expect(pauses[35...].allSatisfy { $0 == 500 })
+    #expect(LockPatience.pause(after: .max) == 500 && LockPatience.pause(after: -1) == 4_000)
+  }
+
+  @Test func theWaitingEndsAtItsLimitAndBeginsAgainWithTheNextLock() {
+    let patience = LockPatience(.milliseconds(20))
+
+    for _ in 0..<2 {
+      let start = ContinuousClock.now
+      var tries = 0
+      while patience.wait(after: tries) { tries += 1 }
+      let waited = start.duration(to: .now)
+      #expect(tries >= 1 && tries <= 6 && waited >= .milliseconds(20), "\(tries), \(waited)")
+    }
+    patience.limit = .zero
+    #expect(!patience.wait(after: 0))
+  }
+}
