@@ -30,6 +30,7 @@ enum SettingValue: Hashable {
     of text: String,
     file: String
   ) throws(ConfigurationFault) -> [String: SettingValue] {
+    if let fault = unreadable(text, file) { throw fault }
     do {
       return entries(of: try TOMLTable(string: text))
     } catch let error as TOMLParseError {
@@ -41,6 +42,27 @@ enum SettingValue: Hashable {
     } catch {
       throw ConfigurationFault(file: file, reason: "can't be read as TOML")
     }
+  }
+
+  /// How many parts a key of a configuration has at most; far more end the parser.
+  private static let partsLimit = 100
+
+  /// What the parser takes without a word, or does not survive.
+  private static func unreadable(_ text: String, _ file: String) -> ConfigurationFault? {
+    var line = 1
+    var dots = 0
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\n"): (line, dots) = (line + 1, 0)
+      case UInt8(ascii: "."): dots += 1
+      case 0: return ConfigurationFault(file: file, line: line, reason: "holds a NUL character")
+      default: break
+      }
+      if dots >= partsLimit {
+        return ConfigurationFault(file: file, line: line, reason: "has more dots than any setting")
+      }
+    }
+    return nil
   }
 
   private static func entries(of table: TOMLTable) -> [String: SettingValue] {

@@ -46,6 +46,17 @@ import Testing
     )
   }
 
+  @Test func aCardIsNamedAsTheListNamesIt() throws {
+    try program.run("add", "one")
+    let name = try program.run("list", "--format", "{id}").output.dropLast()
+    #expect(name.count == 4)
+
+    let outcome = try batch(#"{"do":"done","card":"\#(name)"}"#)
+
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(try program.titles("done") == ["one"])
+  }
+
   @Test func allOfItIsOneStep() throws {
     try program.run("add", "before")
     _ = try batch(#"{"do":"add","title":"one"}"#, #"{"do":"add","title":"two"}"#)

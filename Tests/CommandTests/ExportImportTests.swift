@@ -33,6 +33,36 @@ import Testing
     return outcome.output
   }
 
+  @Test(arguments: ["-wal", "-shm", "-journal"])
+  func anExportNeverWritesOverWhatBelongsToABoard(ending: String) throws {
+    try fill()
+    let path = program.database + ending
+    if !FileManager.default.fileExists(atPath: path) {
+      try Data("x".utf8).write(to: URL(fileURLWithPath: path))
+    }
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+
+    let outcome = try program.run("export", path)
+
+    #expect(outcome.status == 2 && outcome.isOneLine, "\(outcome)")
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+  }
+
+  @Test func throughALinkWhatItLeadsToIsWrittenThereOrNot() throws {
+    try fill()
+    let manager = FileManager.default
+    let (link, loop) = (program.folder + "/link.json", program.folder + "/loop.json")
+    try manager.createSymbolicLink(atPath: link, withDestinationPath: "real.json")
+    try manager.createSymbolicLink(atPath: loop, withDestinationPath: "loop.json")
+
+    #expect(try program.run("export", link).status == 0)
+    #expect(try manager.destinationOfSymbolicLink(atPath: link) == "real.json")
+    #expect(manager.fileExists(atPath: program.folder + "/real.json"))
+    let outcome = try program.run("export", loop)
+    #expect(outcome.status == 4 && outcome.isOneLine, "\(outcome)")
+    #expect(try manager.destinationOfSymbolicLink(atPath: loop) == "loop.json")
+  }
+
   @Test(arguments: ["json", "ndjson"])
   func whatIsExportedIsImportedAsItWas(format: String) throws {
     try fill()

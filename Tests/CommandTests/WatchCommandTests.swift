@@ -79,6 +79,15 @@ import Testing
       #expect(outcome.status == 6 && outcome.isOneLine, "\(outcome)")
       #expect(outcome.error.contains("after entry 2"))
     }
+    for arguments in [["undo"], ["redo"], ["next", "--claim"]] {
+      let outcome = try program.run(arguments + ["--if-at", "2"])
+      #expect(outcome.status == 6 && outcome.isOneLine, "\(arguments): \(outcome)")
+    }
+    let batch = try program.run(
+      ["batch", "--if-at", "2"],
+      input: Data(#"{"do":"add","title":"x"}"#.utf8)
+    )
+    #expect(batch.status == 6 && batch.isOneLine, "\(batch)")
     #expect(try program.run("add", "three", "--if-at", "4").status == 0)
     #expect(try program.run("list", "--if-at", "4").status == 2)
     #expect(try program.run("list", "--format", "{title}").output == "ONE\ntwo\nthree\n")

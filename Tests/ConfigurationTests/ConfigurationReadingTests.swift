@@ -15,6 +15,18 @@ struct ConfigurationReadingTests {
     #expect(reading.faults == [])
   }
 
+  @Test(arguments: [
+    ("mouse = false\n\0theme = \"nope\"", 2, "NUL"),
+    (Array(repeating: "a", count: 60_000).joined(separator: ".") + " = 1", 1, "dots"),
+  ])
+  func whatTheParserWouldNotSurviveIsAMistake(text: String, line: Int, words: String) {
+    let reading = reading(text)
+
+    #expect(reading.settings == Settings())
+    #expect(reading.faults.map(\.line) == [line], "\(reading.faults)")
+    #expect(reading.faults.allSatisfy { $0.reason.contains(words) }, "\(reading.faults)")
+  }
+
   @Test func everySettingIsRead() {
     let reading = reading(
       """

@@ -48,6 +48,15 @@ import Testing
     #expect(decoder.decode(Array("j".utf8)) == [.key(KeyPress(.character("j")))])
   }
 
+  @Test func aPasteThatNeverEndsIsTakenAsItCameInTime() {
+    var decoder = InputDecoder()
+
+    #expect(decoder.decode(Array("\u{1B}[200~half".utf8)).isEmpty)
+    #expect(decoder.pendingEscapeTimeout == .seconds(5))
+    #expect(decoder.flushEscape() == [.paste("half")])
+    #expect(decoder.decode(Array("j".utf8)) == [.key(KeyPress(.character("j")))])
+  }
+
   @Test(arguments: ["[1;", "[<0;10", "O5", "]0;x", "P+r", "_G"])
   func whatNeverEndsIsDroppedInTimeAndSwallowsNoKeys(_ begun: String) {
     var decoder = InputDecoder()

@@ -252,6 +252,7 @@ final class BoardScreen: Screen {
 
   func prepareToPaint() {
     context.rememberOpen()
+    filter.catchUp()
     if !hasSearched { search(testing: Self.testedAtOnce) }
     hasSearched = false
     columns.dismissGuests()

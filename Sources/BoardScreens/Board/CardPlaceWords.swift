@@ -13,13 +13,15 @@ nonisolated struct CardPlaceWords: Hashable {
   let made: CalendarDay?
   let today: CalendarDay
 
-  private static let shortDigits = 8
+  /// As the commands name cards, by the last group of the identifier; two digits more than they use
+  /// for a few cards, since here nothing is asked of the store.
+  private static let shortDigits = 6
 
   /// As much as fits, the place last to go; nil where not even that does.
   func text(fitting room: Int) -> DisplayText? {
     let place = "\(place) of \(count)"
     let age = made.map { " · \(added(on: $0))" } ?? ""
-    let name = " · \(card.text.prefix(Self.shortDigits).lowercased())"
+    let name = " · \(card.text(groupDigits: Self.shortDigits))"
     let choices = [place + age + name, place + age, place]
     return choices.lazy.map { DisplayText($0) }.first { $0.width <= room }
   }

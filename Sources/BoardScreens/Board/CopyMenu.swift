@@ -44,7 +44,8 @@ final class CopyMenu {
       guard let card = try context.store.card(id) else { throw .cardNotFound(id) }
       let (text, name) =
         switch part {
-        case .title: (card.title, "The title")
+        // It may be put into a shell.
+        case .title: (PrintableText.sanitised(card.title), "The title")
         case .identifier: (card.id.uuid.uuidString.lowercased(), "The identifier")
         case .markdown: (card.draft.markdown, "The card")
         }

@@ -51,7 +51,7 @@ extension EditorScreen {
       try findPosition()
       if now.draft.fields(differingFrom: card.draft).isEmpty { return }
       if isChanged {
-        context.say(.note("Another program has changed this card too; saving asks which to keep."))
+        context.say(.note("Another program has changed this card too; saving keeps both, or asks."))
       } else {
         show(.card(now), draft: now.draft)
         context.say(.note("Another program has just changed this card."))

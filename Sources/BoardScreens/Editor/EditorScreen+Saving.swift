@@ -39,7 +39,7 @@ extension EditorScreen {
       if isClosed, let message, message == context.status.message {
         context.say(.success(message.text + OutcomeMessage.undoHint))
       }
-    case .failure(.changedMeanwhile(let theirs)): askWhichToKeep(theirs, then: next)
+    case .failure(.changedMeanwhile(let theirs)): meet(theirs, then: next)
     case .failure(.cardNotFound): askAboutTheDeleted(then: next)
     case .failure(let error):
       context.say(.failure("Not saved: \(error.reason); ^S tries again."))
@@ -60,8 +60,29 @@ extension EditorScreen {
 
   // MARK: Conflicts
 
-  private func askWhichToKeep(_ theirs: Card, then next: @escaping (EditorScreen) -> Void) {
-    let fields = CardField.list(theirs.draft.fields(differingFrom: base))
+  /// Keeps both changes where they are of different fields, else asks.
+  private func meet(_ theirs: Card, then next: @escaping (EditorScreen) -> Void) {
+    let changed = theirs.draft.fields(differingFrom: base)
+    let clashes = draft.fields(differingFrom: base)
+      .filter { changed.contains($0) && !draft.agrees(with: theirs.draft, on: $0) }
+    if !clashes.isEmpty { return askWhichToKeep(theirs, clashes, then: next) }
+    takeOver(theirs)
+    save(then: next)
+  }
+
+  /// Shows the card as it is by now, with what was typed over it.
+  private func takeOver(_ theirs: Card) {
+    var both = theirs.draft
+    for edit in draft.edits(from: base) { both.apply(edit) }
+    show(.card(theirs), draft: both)
+  }
+
+  private func askWhichToKeep(
+    _ theirs: Card,
+    _ clashes: [CardField],
+    then next: @escaping (EditorScreen) -> Void
+  ) {
+    let fields = CardField.list(clashes)
     ask(
       "Changed meanwhile",
       ["Another program has changed the", "card's \(fields) since you opened it."],
@@ -74,8 +95,7 @@ extension EditorScreen {
     ) { editor, choice in
       switch choice {
       case "m":
-        // Once more, from what the card says now.
-        editor.subject = .card(theirs)
+        editor.takeOver(theirs)
         editor.save(then: next)
       case "t":
         editor.show(.card(theirs), draft: theirs.draft)

@@ -11,6 +11,8 @@ final class FilterController {
   var onChange: () -> Void = {}
   private let context: BoardContext
   private var history = FilterHistory()
+  /// Whether something was typed that is not looked for yet.
+  private var isBehind = false
 
   init(_ context: BoardContext) {
     self.context = context
@@ -68,8 +70,12 @@ final class FilterController {
   // MARK: Keys
 
   func handle(_ press: KeyPress) -> Handling {
+    guard let command: FilterCommand = context.keymap.command(for: press) else {
+      return edit(press)
+    }
+    catchUp()
     guard var line else { return .ignored }
-    switch context.keymap.command(for: press, as: FilterCommand.self) {
+    switch command {
     case .keep: keep()
     case .clear: clear()
     case .complete:
@@ -78,9 +84,16 @@ final class FilterController {
       apply(line.editor.text)
     case .older: step(by: -1)
     case .newer: step(by: 1)
-    case nil: return edit(press)
     }
     return .consumed
+  }
+
+  /// Looks for what was typed; once for all the keys of a frame.
+  func catchUp() {
+    guard isBehind, let line else { return }
+    isBehind = false
+    look()
+    if line.editor.text != query.text { apply(line.editor.text) }
   }
 
   private func edit(_ press: KeyPress) -> Handling {
@@ -88,8 +101,8 @@ final class FilterController {
     if press.isAltLetter, !LineEditor.binds(press, keymap: context.keymap) { return .ignored }
     guard line.editor.handle(press, keymap: context.keymap) else { return .unbound(press) }
     self.line = line
-    look()
-    if line.editor.text != query.text { apply(line.editor.text) } else { onChange() }
+    isBehind = true
+    onChange()
     return .consumed
   }
 
@@ -97,8 +110,8 @@ final class FilterController {
     guard var line else { return }
     line.editor.insert(TitleRule.singleLine(text))
     self.line = line
-    look()
-    apply(line.editor.text)
+    isBehind = true
+    catchUp()
   }
 
   private func keep() {

@@ -39,7 +39,7 @@ nonisolated struct HistoryRow {
     return line.finished()
   }
 
-  private static let verbWidth = 8
+  private static let verbWidth = 9
 
   /// The only longer word gives way to one that says the same here.
   private var verb: String { words.verb.count > Self.verbWidth ? "restored" : words.verb }

@@ -25,7 +25,9 @@ extension SQLiteBoardStore {
     }
   }
 
-  private func requireUnchanged(_ cards: [Card.ID], _ db: Database) throws {
+  /// Refuses what is about cards, or about the file where there are none, that changed since
+  /// `requiredSequence`.
+  func requireUnchanged(_ cards: [Card.ID], _ db: Database) throws {
     guard let sequence = requiredSequence else { return }
     if cards.isEmpty, try ChangeLog.lastSequence(db) > sequence {
       throw StoreError.changedSince(sequence)

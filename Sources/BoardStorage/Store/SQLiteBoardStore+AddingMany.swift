@@ -16,6 +16,7 @@ extension SQLiteBoardStore {
     var interruption: (any Error)?
     do {
       let count = try transact(newActionID()) { transaction in
+        try requireUnchanged([], transaction.db)
         // What is written in one go is spilled to the log, and read back, less often.
         try transaction.db.execute(sql: "PRAGMA cache_size = -16384")
         let count = try ActionRules(transaction)

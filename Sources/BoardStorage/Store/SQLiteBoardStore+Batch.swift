@@ -19,15 +19,9 @@ package struct ActionBatch {
 
   package func card(_ id: Card.ID) throws -> Card? { try transaction.card(id) }
 
-  /// At most `limit` cards whose identifiers begin so.
+  /// At most `limit` cards that a text names, as of ``SQLiteBoardStore/cards(startingWith:limit:)``.
   package func cards(startingWith prefix: CardIDPrefix, limit: Int) throws -> [Card.ID] {
-    try UUID.fetchAll(
-      transaction.db.cachedStatement(
-        sql: "SELECT id FROM card WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?"
-      ),
-      arguments: [prefix.first, prefix.last, limit]
-    )
-    .map(Card.ID.init)
+    try prefix.cards(limit: limit, transaction.db)
   }
 }
 
@@ -41,6 +35,7 @@ extension SQLiteBoardStore {
     do {
       _ = try transact(newActionID()) { transaction -> Bool? in
         do {
+          try requireUnchanged([], transaction.db)
           try body(ActionBatch(transaction))
         } catch {
           interruption = error is DatabaseError ? nil : error

@@ -11,27 +11,7 @@ extension SQLiteBoardStore {
     startingWith prefix: CardIDPrefix,
     limit: Int
   ) throws(StoreError) -> [Card.ID] {
-    try read { db in
-      if let groups = prefix.groups {
-        let found = try UUID.fetchAll(
-          db.cachedStatement(
-            sql: """
-              SELECT id FROM card WHERE substr(id, 11) BETWEEN ? AND ? ORDER BY substr(id, 11) LIMIT ?
-              """
-          ),
-          arguments: [Data(groups.first), Data(groups.last), limit]
-        )
-        if !found.isEmpty { return found.map(Card.ID.init) }
-      }
-      return
-        try UUID.fetchAll(
-          db.cachedStatement(
-            sql: "SELECT id FROM card WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?"
-          ),
-          arguments: [prefix.first, prefix.last, limit]
-        )
-        .map(Card.ID.init)
-    }
+    try read { try prefix.cards(limit: limit, $0) }
   }
 
   /// The same of the cards that the change log knows, on the board or not.
@@ -84,6 +64,30 @@ extension SQLiteBoardStore {
   /// The digits by which a card is named: as few of its last group as no other card's begins with.
   package func shortIdentifier(of card: Card.ID) throws(StoreError) -> String {
     try read { db in try ShortIdentifier(of: card, db).text }
+  }
+}
+
+extension CardIDPrefix {
+  /// At most `limit` cards that it names.
+  func cards(limit: Int, _ db: Database) throws -> [Card.ID] {
+    if let groups {
+      let found = try UUID.fetchAll(
+        db.cachedStatement(
+          sql: """
+            SELECT id FROM card WHERE substr(id, 11) BETWEEN ? AND ? ORDER BY substr(id, 11) LIMIT ?
+            """
+        ),
+        arguments: [Data(groups.first), Data(groups.last), limit]
+      )
+      if !found.isEmpty { return found.map(Card.ID.init) }
+    }
+    let found = try UUID.fetchAll(
+      db.cachedStatement(
+        sql: "SELECT id FROM card WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?"
+      ),
+      arguments: [first, last, limit]
+    )
+    return found.map(Card.ID.init)
   }
 }
 

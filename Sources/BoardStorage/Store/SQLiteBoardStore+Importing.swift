@@ -21,6 +21,7 @@ extension SQLiteBoardStore {
     var counts = ImportCounts()
     do {
       _ = try transact(newActionID()) { transaction -> ImportCounts? in
+        try requireUnchanged([], transaction.db)
         // What is written in one go is spilled to the log, and read back, less often.
         try transaction.db.execute(sql: "PRAGMA cache_size = -16384")
         let rules = ImportRules(transaction)

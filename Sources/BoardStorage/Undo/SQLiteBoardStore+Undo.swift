@@ -18,6 +18,7 @@ extension SQLiteBoardStore {
     if gathersSteps { toldSteps = try rememberedTold() }
     do {
       let done = try transact(id) { transaction -> RevertedStep? in
+        try requireUnchanged([], transaction.db)
         guard let client = try transaction.clientForSteps() else { return nil }
         if gathersSteps { try ActingClient.gatherSteps(by: client, sources, transaction.db) }
         let stack = StepStack(client: client, db: transaction.db)

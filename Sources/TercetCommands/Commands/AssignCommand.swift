@@ -29,7 +29,9 @@ struct AssignCommand: ParsableCommand {
     try MainActor.assumeIsolated {
       let names = words.filter { $0.hasPrefix("@") }
       let cards = words.filter { !$0.hasPrefix("@") }
-      if names.isEmpty { throw CommandFailure.usage("Name somebody, as in @anna") }
+      if names.isEmpty {
+        throw CommandFailure.usage("Name somebody with an @ before the name, as in @anna")
+      }
       if cards.isEmpty { throw CommandFailure.usage("Name a card, as in a1b2") }
       let store = try options.open()
       let ids = try store.cards(startingWith: cards).map(\.id)

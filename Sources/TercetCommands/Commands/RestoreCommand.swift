@@ -34,6 +34,9 @@ struct RestoreCommand: ParsableCommand {
   func run() throws {
     try MainActor.assumeIsolated {
       if let backup = try namedBackup() {
+        if options.writer.ifAt != nil {
+          throw CommandFailure.usage("--if-at is not for a backup, which replaces the whole file")
+        }
         return try BackupRestoring.run(backup, options.file.path)
       }
       try restore(options.open())

@@ -105,6 +105,9 @@ struct StepCommand: ParsableCommand {
       checklist.remove(at: number - 1)
       return "Deleted step \(number) “\(text)” of"
     }
+    if checklist[number - 1].isDone == done {
+      return "Step \(number) “\(text)” is \(done ? "checked off" : "open") already:"
+    }
     checklist[number - 1].isDone = done
     return "\(done ? "Checked off" : "Opened") step \(number) “\(text)” of"
   }

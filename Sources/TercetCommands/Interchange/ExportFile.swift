@@ -26,13 +26,17 @@ final class ExportFile {
       // Through a link, what it points to is written, and the link stays.
       let name = "\(Self.resolved(target)).\(getpid()).tmp"
       beside = name
+      Interruption.leftovers.insert(name)
       descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     }
     if descriptor < 0 { throw Self.failure(target) }
   }
 
   deinit {
-    if let beside { unlink(beside) }
+    if let beside {
+      unlink(beside)
+      Interruption.leftovers.remove(beside)
+    }
     if descriptor != STDOUT_FILENO { close(descriptor) }
   }
 
@@ -40,16 +44,29 @@ final class ExportFile {
 
   private static func kind(of path: String) throws(CommandFailure) -> Kind {
     var status = stat()
-    guard stat(path, &status) == 0 else { return .plain }
+    guard stat(path, &status) == 0 else {
+      if errno == ELOOP { throw failure(path) }
+      return .plain
+    }
     switch status.st_mode & S_IFMT {
     case S_IFDIR: throw CommandFailure(.access, "“\(path)” is a folder")
     case S_IFREG:
       if isDatabase(path) {
         throw .usage("“\(path)” is a database; an export does not write over one")
       }
+      if isCompanion(path) {
+        throw .usage("“\(path)” belongs to a database; an export does not write over it")
+      }
       return .plain
     default: return .special
     }
+  }
+
+  /// Whether a database of that name without its ending is there: what was committed may be in it.
+  private static func isCompanion(_ path: String) -> Bool {
+    let name = resolved(path)
+    return ["-wal", "-shm", "-journal"]
+      .contains { name.hasSuffix($0) && isDatabase(String(name.dropLast($0.count))) }
   }
 
   private static func isDatabase(_ path: String) -> Bool {
@@ -60,10 +77,18 @@ final class ExportFile {
     return read(file, &bytes, 15) == 15 && bytes == Array("SQLite format 3".utf8)
   }
 
+  /// The file that a path leads to, there or not.
   private static func resolved(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
+    if let real = realpath(path, nil) {
+      defer { free(real) }
+      return String(cString: real)
+    }
+    var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    guard readlink(path, &target, Int(PATH_MAX)) > 0 else { return path }
+    let name = String(cString: target)
+    if name.hasPrefix("/") { return name }
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    return folder + name
   }
 
   private static func failure(_ path: String) -> CommandFailure {
@@ -83,6 +108,7 @@ final class ExportFile {
     let target = Self.resolved(path)
     if stat(target, &status) == 0 { fchmod(descriptor, status.st_mode & 0o7777) }
     if fsync(descriptor) != 0 || rename(beside, target) != 0 { throw Self.failure(path) }
+    Interruption.leftovers.remove(beside)
     self.beside = nil
   }
 

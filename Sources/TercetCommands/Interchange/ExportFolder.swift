@@ -17,10 +17,13 @@ final class ExportFolder {
     let name = "\(path).\(getpid()).tmp"
     if mkdir(name, 0o777) != 0 || mkdir(name + "/tasks", 0o777) != 0 { throw Self.failure(path) }
     beside = name
+    Interruption.leftovers.insert(name)
   }
 
   deinit {
-    if let beside { try? FileManager.default.removeItem(atPath: beside) }
+    guard let beside else { return }
+    try? FileManager.default.removeItem(atPath: beside)
+    Interruption.leftovers.remove(beside)
   }
 
   private static func failure(_ path: String) -> CommandFailure {
@@ -39,6 +42,7 @@ final class ExportFolder {
   func finish() throws(CommandFailure) {
     guard let beside else { return }
     if rename(beside, path) != 0 { throw Self.failure(path) }
+    Interruption.leftovers.remove(beside)
     self.beside = nil
   }
 }

@@ -54,7 +54,10 @@ final class InterchangeSource {
     let head = try head()
     if head.isEmpty { throw SourceFault("there is nothing in it") }
     guard let format = FormatGuess.format(of: head, named: path) else {
-      throw CommandFailure.usage("\(name) could be anything; --format says what it is")
+      throw CommandFailure.usage(
+        "\(name) is of no format that is recognised; --format names one of those that"
+          + " “tercet import --help” lists"
+      )
     }
     return format
   }

@@ -5,8 +5,15 @@ import TerminalSurface
 enum StandardError {
   /// Prints one line that names the program, made safe for a terminal.
   static func printLine(_ text: String) {
-    let line = "tercet: \(PrintableText.sanitised(text))\n"
+    let line = "tercet: \(PrintableText.sanitised(shortened(text)))\n"
     // Where standard error is gone too, there is nowhere left to say it.
     _ = write(STDERR_FILENO, line, line.utf8.count)
+  }
+
+  /// A text whose middle is left out where somebody gave us pages to quote.
+  private static func shortened(_ text: String) -> String {
+    let limit = 2_000
+    if text.utf8.count <= limit { return text }
+    return "\(text.prefix(limit / 4)) … \(text.suffix(limit / 4))"
   }
 }

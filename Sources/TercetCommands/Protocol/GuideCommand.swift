@@ -33,9 +33,10 @@ struct GuideCommand: ParsableCommand {
     - `tercet list --compact`: one line a card: id, column, priority, due, tags, steps, title.
     - `tercet list --compact --column Doing`: one column; `--board NAME`: another board.
     - `tercet list --json`, `tercet show ID --json`: everything, as in Documentation/format.md.
-    - `tercet log --since 1d`: who changed what.
+    - `tercet list '#api due:<fri' --compact`: what a query finds; `tercet ready`: what can be begun.
+    - `tercet log --since 1d`: who changed what; `tercet watch`: every change as it happens.
 
-    A card's id may be cut, as long as no other card's id begins so: `01a1fd47`.
+    A card is named as in these lists, by the first digits of the last group of its id: `a1b2`.
     Ids never change and are never used again.
     Do not read or write the database file yourself.
 
@@ -47,6 +48,7 @@ struct GuideCommand: ParsableCommand {
     - `tercet edit ID --title … --due … --priority … --tag … --body -` (`-` reads standard input)
     - `tercet move ID --column Doing`, `tercet done ID`
     - `tercet step ID --add "a step"`, `tercet step ID 2 --done`
+    - `tercet block ID --by OTHER`, `tercet assign ID @anna`, `tercet comment ID "text"`
     - `tercet archive ID`, `tercet delete ID`, `tercet restore ID`
     - `tercet undo`: takes back your last command, never somebody else's.
 
@@ -58,23 +60,23 @@ struct GuideCommand: ParsableCommand {
 
         {"do":"add","title":"Write the parser","ref":"p","tags":["api"]}
         {"do":"step","card":"$p","add":"tests first"}
-        {"do":"move","card":"01a1fd47","column":"Doing"}
-        {"do":"done","card":["01a1fd48","01a1fd49"]}
+        {"do":"move","card":"a1b2","column":"Doing"}
+        {"do":"done","card":["c3d4","e5f6"]}
 
     ## Habits
 
     1. Before you add a card, look whether it is there: `tercet list --compact | grep -i word`.
-    2. When you begin a card, move it to Doing; when it is finished, `tercet done ID`.
+    2. Take a card by `tercet next --claim`: nobody else gets it. Move it to Doing; when it is finished, `tercet done ID`.
     3. One card is one result. Put steps into its checklist, not into new cards.
     4. Write the body for a person: what, why, how to see that it works.
     5. Leave cards of others where they are, unless you are asked.
-    6. Name the card in your commit message: `tercet: done 01a1fd47`.
+    6. Name the card in your commit message: `tercet: done a1b2`.
 
     ## Exit codes
 
     0 done; 1 another failure; 2 wrong usage; 3 the file is not a board or is damaged;
-    4 a file cannot be read or written, or the board is busy: try again.
-    Each failure is one line on standard error, and then nothing was changed.
+    4 a file cannot be read or written, or the board is busy: try again;
+    5 no card is ready for `next`; 6 it was changed since `--if-at`. A failure is one line, and changes nothing.
 
     ## Also
 

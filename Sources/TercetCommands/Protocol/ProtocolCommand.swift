@@ -20,6 +20,9 @@ struct ProtocolCommand: ParsableCommand {
 
   func run() throws {
     try MainActor.assumeIsolated {
+      if options.writer.ifAt != nil {
+        throw CommandFailure.usage("--if-at goes with commands that change something once")
+      }
       var server = ProtocolServer(store: try CommandStore(options))
       var lines = InputLines()
       while let line = try lines.next() {

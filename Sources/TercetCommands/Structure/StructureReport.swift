@@ -9,9 +9,7 @@ struct StructureReport {
 
   /// One line, with the column's identifier in short.
   func print(_ line: String, column id: Column.ID) throws {
-    if !isJSON {
-      return try StandardOutput.printLine("\(line) (\(Self.short(id.uuid.uuidString)))")
-    }
+    if !isJSON { return try StandardOutput.printLine("\(line) (\(Self.short(id.uuid)))") }
     guard let board = try store.board(of: id), let column = board.column(id) else {
       throw CommandFailure(.columnNotFound(id))
     }
@@ -19,13 +17,13 @@ struct StructureReport {
   }
 
   func print(_ line: String, board id: Board.ID) throws {
-    if !isJSON {
-      return try StandardOutput.printLine("\(line) (\(Self.short(id.uuid.uuidString)))")
-    }
+    if !isJSON { return try StandardOutput.printLine("\(line) (\(Self.short(id.uuid)))") }
     let board = try store.attempt { () throws(StoreError) in try store.store.board(id) }
     try StandardOutput.print(store.object(of: board))
   }
 
-  /// As much as tells the moment at which it was made; columns and boards are named by their names.
-  private static func short(_ id: String) -> String { String(id.prefix(13)) }
+  /// The beginning of its last group, as cards are named; columns and boards are named by their names.
+  private static func short(_ id: UUID) -> String {
+    id.uuidString.suffix(CardIDPrefix.groupLength).prefix(4).lowercased()
+  }
 }

@@ -10,6 +10,9 @@ extension InputDecoder {
     case .controlSequence, .singleShift: sequence.count == 1 ? .milliseconds(300) : .seconds(2)
     case .controlString(_, isEmpty: true), .controlStringEnd: .milliseconds(300)
     case .controlString: .seconds(2)
+    // Long, as the rest of a paste must not be read as keys; but a line that broke in the middle of
+    // one must not lock the keyboard.
+    case .paste: .seconds(5)
     default: nil
     }
   }
@@ -29,6 +32,7 @@ extension InputDecoder {
     case .controlString(let introducer, isEmpty: true):
       events.append(.key(KeySequences.press(ascii: introducer).afterEscape))
     case .controlString, .controlStringEnd: break
+    case .paste: events.append(paste.finish())
     default: return []
     }
     state = .ground
