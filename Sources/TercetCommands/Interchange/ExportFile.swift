@@ -43,6 +43,9 @@ final class ExportFile {
   private enum Kind { case plain, special }
 
   private static func kind(of path: String) throws(CommandFailure) -> Kind {
+    if isCompanion(path) {
+      throw .usage("“\(path)” belongs to a database; an export does not write over it")
+    }
     var status = stat()
     guard stat(path, &status) == 0 else {
       if errno == ELOOP { throw failure(path) }
@@ -53,9 +56,6 @@ final class ExportFile {
     case S_IFREG:
       if isDatabase(path) {
         throw .usage("“\(path)” is a database; an export does not write over one")
-      }
-      if isCompanion(path) {
-        throw .usage("“\(path)” belongs to a database; an export does not write over it")
       }
       return .plain
     default: return .special
@@ -83,9 +83,12 @@ final class ExportFile {
       defer { free(real) }
       return String(cString: real)
     }
-    var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    guard readlink(path, &target, Int(PATH_MAX)) > 0 else { return path }
-    let name = String(cString: target)
+    var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = target.withUnsafeMutableBytes { bytes in
+      bytes.baseAddress.map { readlink(path, $0, bytes.count) } ?? -1
+    }
+    guard count > 0 else { return path }
+    let name = String(decoding: target.prefix(count), as: UTF8.self)
     if name.hasPrefix("/") { return name }
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     return folder + name

@@ -61,11 +61,14 @@ struct NextCommand: ParsableCommand {
 
   /// Who claims is who writes, where nobody else is named.
   @MainActor private func openToClaim() throws -> CommandStore {
-    try CommandStore(
+    let sequence = try options.writer.sequence
+    let store = try CommandStore(
       path: options.file.path,
       board: options.board,
       author: options.writer.author ?? claimant
     )
+    store.store.requiredSequence = sequence
+    return store
   }
 
   @MainActor private func claimNext(
