@@ -29,9 +29,10 @@ nonisolated final class LockPatience: Sendable {
     set { state.withLock { $0.limit = newValue } }
   }
 
-  /// Pauses before the lock is tried again; false where it was waited for long enough.
+  /// Pauses before the lock is tried again.
   ///
-  /// - Parameter tries: how often it was tried again so far, counted anew for each lock.
+  /// - Parameter tries: how often it was tried again so far, counted from 0 for each lock.
+  /// - Returns: false where it was waited for long enough.
   func wait(after tries: Int) -> Bool {
     let mayWait = state.withLock { state in
       if tries == 0 { state.begin = .now }
