@@ -13,6 +13,8 @@ package final class NcursesTerminal {
   /// Where the numbers of the signals that came are read.
   let signalDescriptor: Int32
   var input: TerminalInput
+  /// What was pressed while the application was busy.
+  var heldEvents: [TerminalEvent] = []
   /// Every cell must be sent again with the next frame.
   var mustRepaint = true
   /// Every cell must be handed to ncurses again, since what its style looks like has changed.

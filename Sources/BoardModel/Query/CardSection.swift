@@ -13,6 +13,8 @@ package enum CardSection: Hashable, Sendable {
   case due(DueSection)
   case month(CalendarMonth)
   case tag(String)
+  /// The first of those who work on the card.
+  case assignee(String)
   case board(String)
   /// The cards that have no such value.
   case without(CardGroup)
@@ -26,7 +28,7 @@ package enum CardSection: Hashable, Sendable {
       self = card.due.map { .month(CalendarMonth(containing: $0)) } ?? .without(.month)
     case .tag: self = card.tags.first.map(Self.tag) ?? .without(.tag)
     case .board: self = .board(board)
-    case .assignee: self = .without(.assignee)
+    case .assignee: self = card.assignees.first.map(Self.assignee) ?? .without(.assignee)
     }
   }
 
@@ -43,7 +45,9 @@ package enum CardSection: Hashable, Sendable {
     case .due(.later): "later"
     case .month(let month): month.title
     case .tag(let tag): "#\(tag)"
+    case .assignee(let name): "@\(name)"
     case .board(let name): name
+    case .without(.assignee): "nobody"
     case .without(.due), .without(.month): "no date"
     case .without(.tag): "no tag"
     case .without: "none"
@@ -59,6 +63,9 @@ package enum CardSection: Hashable, Sendable {
     case .without(.due), .without(.month): .due(nil)
     case .tag(let tag): .tags([tag] + card.tags.dropFirst().filter { $0 != tag })
     case .without(.tag): .tags([])
+    case .assignee(let name):
+      .assignees([name] + card.assignees.dropFirst().filter { !NameRule.isSame($0, name) })
+    case .without(.assignee): .assignees([])
     case .board, .without: nil
     }
   }
@@ -103,7 +110,8 @@ extension CardGroup {
     case .priority: [CardSort(.priority, descending: true)]
     case .due, .month: [CardSort(.due)]
     case .tag: [CardSort(.tag)]
-    case .board, .assignee: []
+    case .assignee: [CardSort(.assignee)]
+    case .board: []
     }
   }
 }

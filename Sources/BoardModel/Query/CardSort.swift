@@ -11,6 +11,8 @@ package struct CardSort: Hashable, Sendable {
     case changed
     /// By the first tag, as its bytes are. Cards without one are last.
     case tag
+    /// By the first assignee, as its bytes are. Cards without one are last.
+    case assignee
   }
 
   package var key: Key
@@ -45,15 +47,18 @@ extension CardSort {
       let (first, second) = (Self.titleKey(left.title), Self.titleKey(right.title))
       if first.utf8.elementsEqual(second.utf8) { return nil }
       return first.utf8.lexicographicallyPrecedes(second.utf8) != isDescending
-    case .tag:
-      guard let first = left.tags.first, let second = right.tags.first else {
-        return left.tags.isEmpty == right.tags.isEmpty ? nil : right.tags.isEmpty
-      }
-      if first.utf8.elementsEqual(second.utf8) { return nil }
-      return first.utf8.lexicographicallyPrecedes(second.utf8) != isDescending
+    case .tag: return orders(left.tags.first, before: right.tags.first)
+    case .assignee: return orders(left.assignees.first, before: right.assignees.first)
     case .created: return directed(left.createdAt, right.createdAt)
     case .changed: return directed(left.updatedAt, right.updatedAt)
     }
+  }
+
+  /// By their bytes; what is not there is last, whichever way.
+  private func orders(_ left: String?, before right: String?) -> Bool? {
+    guard let left, let right else { return (left == nil) == (right == nil) ? nil : right == nil }
+    if left.utf8.elementsEqual(right.utf8) { return nil }
+    return left.utf8.lexicographicallyPrecedes(right.utf8) != isDescending
   }
 
   private func directed<Value: Comparable>(_ left: Value, _ right: Value) -> Bool? {

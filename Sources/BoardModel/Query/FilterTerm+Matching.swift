@@ -13,7 +13,7 @@ extension FilterTerm {
     case .author(let name): card.author.map(name.matches) ?? false
     case .assignee(let name): card.card.assignees.contains(where: name.matches)
     case .created(let moments): moments.contains(card.card.createdAt)
-    case .changed(let moments): moments.contains(card.card.updatedAt)
+    case .changed(let moments): moments.contains(card.changedAt)
     case .nothing: false
     }
   }
@@ -81,7 +81,7 @@ extension CardState {
         .map { card.card.assignees.contains(where: $0.matches) } ?? false
     case .claimed: card.card.claim?.holds(at: context.now) ?? false
     case .stale:
-      !card.isDone && !card.card.place.isArchived && card.card.updatedAt < context.staleBefore
+      !card.isDone && !card.card.place.isArchived && card.changedAt < context.staleBefore
     }
   }
 }

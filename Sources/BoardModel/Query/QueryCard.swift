@@ -7,6 +7,8 @@ package struct QueryCard: Hashable, Sendable {
   package var board: String
   /// Who changed it last.
   package var author: String?
+  /// When something was said about it last; nil where nothing was.
+  package var commentedAt: Timestamp?
   /// Whether it waits for another card.
   package var isBlocked: Bool
   /// Whether another card waits for it.
@@ -17,6 +19,7 @@ package struct QueryCard: Hashable, Sendable {
     column: Column?,
     board: String,
     author: String? = nil,
+    commentedAt: Timestamp? = nil,
     isBlocked: Bool = false,
     isBlocking: Bool = false
   ) {
@@ -24,9 +27,13 @@ package struct QueryCard: Hashable, Sendable {
     self.column = column
     self.board = board
     self.author = author
+    self.commentedAt = commentedAt
     self.isBlocked = isBlocked
     self.isBlocking = isBlocking
   }
+
+  /// When it was changed last, or something was said about it.
+  var changedAt: Timestamp { max(card.updatedAt, commentedAt ?? card.updatedAt) }
 
   var isDone: Bool { column?.kind == .done }
 }

@@ -28,6 +28,7 @@ extension StoreError {
     case .dependencyCycle(let titles):
       "it would wait for itself: \(titles.map { "“\($0.prefix(40))”" }.joined(separator: " → "))"
     case .invalidMark(let reason): reason
+    case .stopped: "it was stopped before anything was saved"
     case .invalidComment(let fault): fault.reason
     case .viewNotFound: "the view is gone; another program has deleted it"
     case .bodyTooLong(let bytes): "a body has at most 1 MiB, this one has \(bytes) bytes"

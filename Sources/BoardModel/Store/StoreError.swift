@@ -28,6 +28,8 @@ package enum StoreError: Error, Hashable, Sendable {
   case dependencyCycle([String])
   /// A claim or a source that is not valid; the text says why.
   case invalidMark(String)
+  /// The user stopped an action that took long.
+  case stopped
   case invalidComment(CommentFault)
   case viewNotFound(SavedView.ID)
   case bodyTooLong(bytes: Int)

@@ -27,6 +27,8 @@ final class ActionDesk {
   var onWait: () -> Void = {}
   private let now: () -> ContinuousClock.Instant
   private let newID: () -> ActionID
+  /// What is being done now.
+  private(set) var running: BoardAction?
   private var listeners: [ActionID: Listener] = [:]
   private var queue: [Waiting] = []
 
@@ -43,10 +45,16 @@ final class ActionDesk {
     let request = BoardViewModel.Request(id: newID(), action: action)
     listeners[request.id] = listener
     if queue.isEmpty {
-      requests.send(request)
+      send(request)
     } else {
       queue.append(Waiting(request: request, giveUpAt: nil, nextTry: now()))
     }
+  }
+
+  private func send(_ request: BoardViewModel.Request) {
+    running = request.action
+    requests.send(request)
+    running = nil
   }
 
   /// Takes what became of an action.
@@ -58,7 +66,7 @@ final class ActionDesk {
 
   /// Tries the first waiting action again once its time has come.
   func tick() {
-    if let first = queue.first, now() >= first.nextTry { requests.send(first.request) }
+    if let first = queue.first, now() >= first.nextTry { send(first.request) }
   }
 
   /// Puts an action off; false where it was tried long enough.

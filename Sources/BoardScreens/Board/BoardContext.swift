@@ -18,6 +18,8 @@ final class BoardContext {
   /// What was cut or copied last in a card, or written by an external editor that failed, for the
   /// next card that is opened.
   var clipboard = ""
+  /// What was typed about cards and not sent.
+  var unsentComments: [Card.ID: String] = [:]
   /// The size of the screen.
   var size: Size
   /// Another board is shown.
@@ -108,12 +110,26 @@ final class BoardContext {
   }
 
   /// The selected card of the focused column.
-  var selected: Card.ID? { columns.focused.selected }
+  ///
+  /// None where the bar stands on the heading of a folded section: no key acts on what does not show.
+  var selected: Card.ID? {
+    guard let card = columns.focused.selected,
+      columns.focused.viewModel.foldedSection(at: card) == nil
+    else { return nil }
+    return card
+  }
 
   /// The selected card with its title; where there is none, the status line says so.
   func subjectCard() -> Subject? {
     guard let card = selected else {
-      say(.note("No card is selected: this column is empty."))
+      let isFolded = columns.focused.selected != nil
+      say(
+        .note(
+          isFolded
+            ? "The section is folded · Tab unfolds it"
+            : "No card is selected: this column is empty."
+        )
+      )
       return nil
     }
     return Subject(id: card, title: columns.focused.selectedPreview?.title ?? "")

@@ -60,6 +60,7 @@ extension BoardScreen {
     case .setTags: prompt.editTags()
     case .assign: try relations.openAssignees()
     case .blockers: try relations.openBlockers()
+    case .comment: try relations.openComments()
     case .moveLeft: try cards.move(by: -1)
     case .moveRight: try cards.move(by: 1)
     case .moveDown: try cards.reorder(down: true)
@@ -68,6 +69,7 @@ extension BoardScreen {
     case .filter: filter.open()
     case .sort: sortMenu.open()
     case .group: groupMenu.open()
+    case .foldSection: try foldSection()
     case .nextSection: try goToSection(forward: true)
     case .previousSection: try goToSection(forward: false)
     case .cancel: cancel()
@@ -99,6 +101,11 @@ extension BoardScreen {
     case .quit: context.host?.quit()
     default: break
     }
+  }
+
+  private func foldSection() throws(StoreError) {
+    if try context.columns.focused.toggleFold() { return }
+    context.say(.note("There are no sections here · S makes them"))
   }
 
   private func goToSection(forward: Bool) throws(StoreError) {

@@ -220,7 +220,7 @@ extension StoreError {
   fileprivate var isFinal: Bool {
     switch self {
     case .cardNotFound, .columnNotFound, .boardNotFound, .fileReplaced, .invalidName, .invalidLimit,
-      .columnCount, .lastBoard, .columnNotEmpty, .viewNotFound, .dependencyCycle:
+      .columnCount, .lastBoard, .columnNotEmpty, .viewNotFound, .dependencyCycle, .stopped:
       true
     default: false
     }

@@ -53,6 +53,14 @@ package nonisolated struct CardRow {
     lines = builders.map { $0.finished() }
   }
 
+  /// The heading of a folded section, in the place of its cards.
+  init(folded heading: SectionHeading, _ look: RowLook) {
+    var line = LineBuilder(look)
+    heading.append(to: &line)
+    lines = [line.finished()]
+    titleLines = 1
+  }
+
   /// What stands in for a card whose content could not be read.
   package init(unreadable look: RowLook) {
     var line = LineBuilder(look)

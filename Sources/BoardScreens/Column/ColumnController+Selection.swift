@@ -5,6 +5,7 @@ import BoardViewModels
 extension ColumnController {
   /// Moves the selection by a number of loaded cards, as far as there are any.
   func select(by distance: Int) throws(StoreError) {
+    try refreshFolds()
     guard let selected, let index = index(of: selected) else { return }
     let target = max(0, min(index + distance, viewModel.count - 1 - window.offset))
     try loadAround(min(index, target)..<max(index, target) + 1)
@@ -39,6 +40,11 @@ extension ColumnController {
   ///
   /// - Returns: whether the card shows; a filter may leave it out.
   @discardableResult func reveal(_ card: Card.ID) throws(StoreError) -> Bool {
+    try refreshFolds()
+    if viewModel.folded?.contains(card) == false {
+      try viewModel.unfold(around: card, on: view.today)
+      try showFolds()
+    }
     if index(of: card) == nil {
       if viewModel.found != nil, try !viewModel.shows(card) { return false }
       apply(try window.around(card))

@@ -39,7 +39,9 @@ extension ColumnController {
   /// Has the contents of all rows that are about to be painted at hand.
   func prepareToPaint() throws(StoreError) {
     guard view.needsLayout else { return }
+    try refreshFolds()
     try countSections()
+    countFolds()
     let top = view.topCard.flatMap { index(of: $0) } ?? 0
     try loadAround(top..<top + view.area.height)
   }

@@ -29,6 +29,11 @@ final class ColumnController {
   private var starts: [Int] = []
   /// The sections with their counts, as of the last frame.
   var sectionTable: SectionTable?
+  /// Whether something has changed since the folded list was made; then it is made again before the
+  /// next frame.
+  var foldsAreStale = false
+  /// The headings that stand for folded sections, as of the last frame.
+  var foldedHeadings: [Card.ID: SectionHeading] = [:]
   private let subscriptions = SubscriptionBag()
 
   init(viewModel: ColumnViewModel, store: any BoardReading, today: CalendarDay) {
@@ -70,6 +75,12 @@ final class ColumnController {
   }
 
   private func receive(_ event: ColumnViewModel.Event) throws(StoreError) {
+    if viewModel.hasFolds {
+      foldsAreStale = true
+      view.phrases = viewModel.arrangement.filter?.phrases ?? []
+      view.needsLayout = true
+      return onCountChanged()
+    }
     let edit = try window.receive(event, in: self)
     if let edit {
       apply(edit)

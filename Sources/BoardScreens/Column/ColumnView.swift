@@ -20,6 +20,9 @@ protocol ColumnRowProvider: AnyObject {
   /// The heading of the section of a loaded card; nil where the column is not grouped.
   func heading(at index: Int) -> SectionHeading?
 
+  /// The heading that shows in place of a card, where its section is folded.
+  func foldedHeading(of card: Card.ID) -> SectionHeading?
+
   /// Whether a section begins with a loaded card.
   func beginsSection(at index: Int) -> Bool
 
@@ -201,6 +204,11 @@ final class ColumnView {
     look.isMarked = marked.contains(card)
     look.isGuest = provider?.guest == card
     look.isChangedByOthers = changedByOthers.contains(card)
+    if let heading = provider?.foldedHeading(of: card) {
+      let row = CardRow(folded: heading, look)
+      rows[card] = row
+      return row
+    }
     let content = provider?.content(of: card)
     look.board = content.flatMap { provider?.boardName(of: $0) }
     let row = content.map { CardRow($0, look) } ?? CardRow(unreadable: look)

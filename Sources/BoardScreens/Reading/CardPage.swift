@@ -15,8 +15,8 @@ struct CardPage {
   /// The first line that shows.
   private(set) var top = Place(section: 0, line: 0)
 
-  /// A line of a section: the facts are the first section, then each part of the body is one, and the
-  /// history is the last.
+  /// A line of a section: the facts are the first section, then each part of the body is one; the
+  /// comments and the history are the last.
   struct Place: Hashable, Comparable {
     var section: Int
     var line: Int
@@ -41,18 +41,22 @@ struct CardPage {
 
   private var bodyParts: Int { body?.partCount ?? 0 }
 
-  private var lastSection: Int { bodyParts + 1 }
+  /// The comments.
+  private var remarks: Int { bodyParts + 1 }
+
+  private var lastSection: Int { bodyParts + 2 }
 
   private mutating func lines(of section: Int) -> [CellLine] {
     if let lines = rendered[section] { return lines }
     var lines: [CellLine]
     switch section {
     case 0: lines = CardPageHead(reading, look).lines(width: width)
+    case remarks: lines = CardPageComments(reading, look).lines(width: width)
     case lastSection: lines = CardPageHistory(reading, look).lines(width: width)
     default: lines = body?.page(ofPart: section - 1, width: width).lines ?? []
     }
     // A blank line parts the sections; the parts of the body know their own.
-    if section == 1 || section == lastSection, !lines.isEmpty {
+    if section == 1 || section >= remarks, !lines.isEmpty {
       lines.insert(CellLine(width: width), at: 0)
     }
     if rendered.count >= Self.keptSections { rendered = [:] }

@@ -10,6 +10,8 @@ struct CardReading: Hashable {
   let boardName: String?
   /// What it waits for, and what waits for it.
   let relations: CardRelations
+  /// What was said about it, the oldest first.
+  let comments: [CardComment]
   /// The newest first.
   let history: [HistoryEntry]
 
@@ -25,6 +27,7 @@ struct CardReading: Hashable {
     let place = context.viewModel.place(of: card.column)
     column = place?.column
     boardName = context.viewModel.board == nil ? place?.board.name : nil
+    comments = try context.store.comments(of: id)
     relations = try CardRelations(of: card, context)
     let page = try context.store.history(
       of: .card(id),

@@ -122,6 +122,10 @@ final class ReaderScreen: Screen {
     case .edit: try opener.openCard()
     case .toggleStep: toggleStep(context.keymap.position(of: press, among: command) ?? 0)
     case .openLink: links.open(reader.page?.links ?? [])
+    case .comment:
+      if let card = context.subjectCard() {
+        context.host?.present(try CommentPopup(context, outcomes: outcomes, card: card))
+      }
     case .archive: if let card { outcomes.submit(.archive([card.id]), about: card.title) }
     case .undo: outcomes.submit(.undo)
     case .redo: outcomes.submit(.redo)

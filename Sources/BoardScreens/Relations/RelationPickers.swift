@@ -18,6 +18,11 @@ final class RelationPickers {
     context.host?.present(try AssigneePicker(context, outcomes: outcomes, subject: subject))
   }
 
+  func openComments() throws(StoreError) {
+    guard let card = context.subjectCard() else { return }
+    context.host?.present(try CommentPopup(context, outcomes: outcomes, card: card))
+  }
+
   func openBlockers() throws(StoreError) {
     guard let subject = SubjectCards(context, selection.selection) else { return }
     context.host?.present(try BlockerPicker(context, outcomes: outcomes, subject: subject))

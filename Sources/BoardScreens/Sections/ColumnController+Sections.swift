@@ -40,10 +40,60 @@ extension ColumnController {
   }
 
   /// The heading of the section of a loaded card; nil where the column is not grouped.
+  ///
+  /// A folded section has its heading in the place of its only row.
   func heading(at index: Int) -> SectionHeading? {
-    guard viewModel.arrangement.group != nil, let section = card(at: index).flatMap(section(of:))
+    guard viewModel.arrangement.group != nil, let card = card(at: index),
+      viewModel.foldedSection(at: card) == nil, let section = section(of: card)
     else { return nil }
     return SectionHeading(section: section, count: sectionTable?.count(of: section))
+  }
+
+  /// The heading that stands for a folded section; nil for a card that shows.
+  func foldedHeading(of card: Card.ID) -> SectionHeading? {
+    foldedHeadings[card]
+  }
+
+  /// Makes the headings of the folded sections; the rows of those that say something else, or show
+  /// no longer, are painted again.
+  func countFolds() {
+    var headings: [Card.ID: SectionHeading] = [:]
+    for (card, section) in viewModel.folded?.anchors ?? [:] {
+      let count = sectionTable?.count(of: section)
+      headings[card] = SectionHeading(section: section, count: count, isFolded: true)
+    }
+    for card in Set(headings.keys).union(foldedHeadings.keys)
+    where headings[card] != foldedHeadings[card] {
+      view.rows[card] = nil
+    }
+    foldedHeadings = headings
+  }
+
+  /// Folds the section of the selected row, or unfolds it; false where there are no sections.
+  func toggleFold() throws(StoreError) -> Bool {
+    guard viewModel.arrangement.group != nil, viewModel.found != nil, let selected,
+      let section = section(of: selected)
+    else { return false }
+    let start = try viewModel.sections(on: view.today)?.start(of: section)
+    try viewModel.toggleFold(of: section, on: view.today)
+    try showFolds()
+    // The heading of a section that was folded is selected, and its first card afterwards.
+    if let start, let first = viewModel.found?.cards[start] { try reveal(first) }
+    return true
+  }
+
+  /// Reads the list again in which sections are folded.
+  func showFolds() throws(StoreError) {
+    foldsAreStale = false
+    try viewModel.fold(on: view.today)
+    window.read(viewModel.list)
+    window.count(viewModel.count)
+    try readAgain()
+  }
+
+  /// The same, where something has changed since.
+  func refreshFolds() throws(StoreError) {
+    if foldsAreStale { try showFolds() }
   }
 
   /// Whether a section begins with a loaded card.

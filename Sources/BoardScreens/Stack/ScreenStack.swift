@@ -9,12 +9,12 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
   package var wantsSuspension = false
   package var handover: TerminalHandover?
 
-  private let board: BoardScreen
+  let board: BoardScreen
   private let environment: BoardEnvironment
   private let live: (any LiveUpdates)?
   private let externalEditor: (any ExternalEditor)?
   private var overlays: [any Screen] = []
-  private var canvas: Canvas
+  var canvas: Canvas
   private var repaints = false
   private var chords = ChordReader()
 
@@ -84,7 +84,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
     for case let editor as EditorScreen in overlays { editor.keepDraft() }
   }
 
-  private var layers: [any Screen] { [board] + overlays }
+  var layers: [any Screen] { [board] + overlays }
 
   /// The layers of which something shows.
   private var shownLayers: ArraySlice<any Screen> {

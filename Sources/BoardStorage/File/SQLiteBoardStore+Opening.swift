@@ -161,7 +161,7 @@ extension BoardFile {
       .invalidChecklist, .changedMeanwhile, .conflict, .fileReplaced, .newerFormat, .boardNotFound,
       .invalidName, .invalidLimit, .columnCount, .lastBoard, .columnNotEmpty, .invalidAssignees,
       .tooManyBlockers, .dependencyCycle, .invalidMark, .invalidComment, .viewNotFound,
-      .changedSince:
+      .changedSince, .stopped:
       contentError("cannot be used")
     }
   }

@@ -85,6 +85,10 @@ extension AnswerOrder.Term {
       case .tag:
         "ifnull((SELECT tag FROM card_tag t WHERE t.card_key = card.key ORDER BY position LIMIT 1), "
           + (sort.isDescending ? "'')" : "char(1114111))")
+      case .assignee:
+        "ifnull((SELECT value FROM card_value v WHERE v.card_key = card.key AND v.field = "
+          + "\(CardValues.Field.assignee.rawValue) ORDER BY position LIMIT 1), "
+          + (sort.isDescending ? "'')" : "char(1114111))")
       case .created: "created_at"
       case .changed: "updated_at"
       }

@@ -13,6 +13,7 @@ struct CandidateReader {
     static let author = Needs(rawValue: 8)
     static let values = Needs(rawValue: 16)
     static let dependencies = Needs(rawValue: 32)
+    static let comments = Needs(rawValue: 64)
   }
 
   private let needs: Needs
@@ -32,7 +33,7 @@ struct CandidateReader {
   }
 
   /// How many columns `fields` are.
-  static let fieldCount = 16
+  static let fieldCount = 17
 
   /// What is selected from `card`, in this order.
   ///
@@ -49,7 +50,9 @@ struct CandidateReader {
     \(needs.contains(.author) ? Self.author : "NULL"),
     \(needs.contains(.values) ? CardValues.areThere : "0"),
     \(needs.contains(.dependencies) ? dependencies.isBlocked.sql : "0"),
-    \(needs.contains(.dependencies) ? dependencies.isBlocking.sql : "0")
+    \(needs.contains(.dependencies) ? dependencies.isBlocking.sql : "0"),
+    \(needs.contains(.comments)
+      ? "(SELECT max(at) FROM card_comment m WHERE m.card_id = card.id)" : "NULL")
     """
   }
 
@@ -92,6 +95,7 @@ struct CandidateReader {
       column: boards.column(place.column)?.record.column,
       board: boardNames[columnKey] ?? "",
       author: try row.decode(String?.self, atIndex: 12),
+      commentedAt: try row.decode(Int64?.self, atIndex: 16).map(Timestamp.init(milliseconds:)),
       isBlocked: try row.decode(Bool.self, atIndex: 14),
       isBlocking: try row.decode(Bool.self, atIndex: 15)
     )
@@ -115,6 +119,7 @@ extension CardFilter.Expression {
       case .text(_, .steps), .has(.checklist): [.steps]
       case .tag, .has(.tag): [.tags]
       case .author: [.author]
+      case .changed, .state(.stale): [.comments]
       case .assignee, .has(.assignee), .state(.mine), .state(.claimed): [.values]
       case .state(.blocked), .state(.blocking), .state(.ready): [.dependencies]
       default: []

@@ -89,7 +89,10 @@ extension SQLiteBoardStore {
           // Another client may have changed a board since the last look.
           if try StoredBoards.version(db) != current.version { current = try StoredBoards(db) }
           let transaction = SQLiteTransaction(id, boards: current, of: self, db)
-          value = try db.tellingDiskFaults { try body(transaction) }
+          value = try db.tellingDiskFaults {
+            guard let onLongAction else { return try body(transaction) }
+            return try LongAction(transaction, after: patience, onLongAction).watch(body)
+          }
           if value != nil { own = transaction }
           if value != nil { try finishWrite(db) }
           return value == nil ? .rollback : .commit

@@ -33,6 +33,9 @@ final class SQLiteTransaction {
     date = sources.now()
   }
 
+  /// How many entries of the log it has written.
+  var changesMade: Int { step.map { Int($0.last - $0.first) + 1 } ?? 0 }
+
   var cards: CardRows { CardRows(db: db, boards: stored) }
 
   /// Whether it logged more than is followed change by change.

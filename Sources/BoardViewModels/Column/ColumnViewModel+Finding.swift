@@ -28,8 +28,10 @@ extension ColumnViewModel {
   }
 
   private func show(_ arrangement: CardArrangement, _ found: FoundCards?) {
+    if arrangement.group != self.arrangement.group { foldedSections = [] }
     self.arrangement = arrangement
     self.found = found
+    keptFold = nil
     keptSections = nil
     pending = nil
     own.send(.reset(count: count))

@@ -17,7 +17,8 @@ extension ColumnViewModel {
     return others.filter { $0 != change.card }.flatMap(eventsOfOther)
   }
 
-  private func eventsOfOther(_ card: Card.ID) -> [Event] {
+  /// The events of a card that did not change itself.
+  func eventsOfOther(_ card: Card.ID) -> [Event] {
     receivePending(card, moves: false)
     guard let found else { return [.cardUpdated(card)] }
     return receive(card, moves: false, in: found)

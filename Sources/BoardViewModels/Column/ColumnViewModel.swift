@@ -18,6 +18,9 @@ package final class ColumnViewModel {
   var pending: (arrangement: CardArrangement, found: FoundCards)?
   /// The sections as they were counted last.
   var keptSections: (version: Int, today: CalendarDay, table: SectionTable)?
+  /// The sections that are folded, and the list as it was made for them last.
+  var foldedSections: Set<CardSection> = []
+  var keptFold: FoldedCards?
   /// Whether a part could not be read, so that no other is before something happens.
   var hasFailed = false
 
@@ -51,13 +54,13 @@ package final class ColumnViewModel {
   package var query: CardQuery { arrangement.query(of: column) }
 
   /// How many cards show, as far as that is known.
-  package var count: Int { found?.cards.count ?? total }
+  package var count: Int { folded?.cards.count ?? found?.cards.count ?? total }
 
   /// How many cards the filter finds.
   package var foundCount: CardCount { found?.count ?? .exact(total) }
 
   /// What the window reads.
-  package var list: any CardList { found ?? StoredCards(column.query, store: store) }
+  package var list: any CardList { folded ?? found ?? StoredCards(column.query, store: store) }
 
   /// Takes another title, kind or limit of the same column.
   package func update(with column: ShownColumn) {
@@ -88,7 +91,10 @@ package final class ColumnViewModel {
     switch event {
     case .change(let change):
       if let card = change.card { return receive(card) + eventsOfOthers(after: card, change.kind) }
-      return receiveStructure()
+      if case .comment(let remark) = change.subject, let card = remark.comment?.card {
+        return eventsOfOther(card)
+      }
+      return change.isStructural ? receiveStructure() : []
     case .reset:
       membership = membershipNow
       openColumns = openColumnsNow
@@ -174,6 +180,7 @@ package final class ColumnViewModel {
 
   /// Whether a card shows in the column.
   package func shows(_ card: Card.ID) throws(StoreError) -> Bool {
+    if let folded { return folded.contains(card) }
     if let found { return found.contains(card) }
     return membership.contains(try store.card(card)?.place)
   }

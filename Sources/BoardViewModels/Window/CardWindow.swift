@@ -35,6 +35,9 @@ package final class CardWindow {
   /// Reads another list from now on; what is loaded is to be read again.
   package func read(_ list: any CardList) { self.list = list }
 
+  /// How many cards that list has.
+  package func count(_ count: Int) { self.count = count }
+
   /// What is known of a loaded card without reading.
   package func content(of card: Card.ID) -> CardPreview? { contents[card] }
 
@@ -183,8 +186,9 @@ package final class CardWindow {
     in loaded: any LoadedCards
   ) throws(StoreError) -> WindowEdit? {
     guard loaded.index(of: card) != nil else { return nil }
+    let former = contents[card]
     try readContent(of: card)
-    return .reload([card])
+    return contents[card] == former ? nil : .reload([card])
   }
 
   private func moved(

@@ -39,6 +39,11 @@ package nonisolated struct SectionTable: Hashable, Sendable {
     entries.first { $0.section == section }?.cards.count
   }
 
+  /// Where a section begins.
+  package func start(of section: CardSection) -> Int? {
+    entries.first { $0.section == section }?.cards.lowerBound
+  }
+
   /// Where the section after the one of a card begins, or the one before; from inside of a section,
   /// going back leads to its beginning.
   package func start(after index: Int, forward: Bool) -> Int? {

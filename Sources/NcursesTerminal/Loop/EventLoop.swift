@@ -42,7 +42,8 @@ struct EventLoop {
     showFrame()
     while true {
       if let end = end ?? (application.isFinished ? .finished : nil) { return finish(end) }
-      wait()
+      let held = terminal.takeHeldEvents()
+      if held.isEmpty { wait() } else { enqueue(held, arrived: .now) }
       handleQueue()
       guard end == nil, !application.isFinished else { continue }
       if application.wantsSuspension { suspend() }

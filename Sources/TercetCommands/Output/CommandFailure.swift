@@ -48,7 +48,7 @@ package nonisolated struct CommandFailure: Error, Hashable {
         .usage
       case .changedSince: .changed
       case .cardNotFound, .columnNotFound, .boardNotFound, .viewNotFound, .changedMeanwhile,
-        .conflict, .failed:
+        .conflict, .failed, .stopped:
         .other
       }
     self.init(code, error.reason)

@@ -59,6 +59,11 @@ struct BoardSession {
       setsTitle: settings.setsTitle
     )
     messages.terminal = terminal
+    store.onLongAction = { [stack, terminal] progress in
+      terminal.present(stack.frame(during: progress))
+      return !terminal.wasEscapePressed()
+    }
+    defer { store.onLongAction = nil }
     stack.notifyOfDueCards()
     themes.apply = terminal.use
     themes.onWatch = terminal.watch

@@ -84,7 +84,7 @@ struct KeymapTests {
 
   @Test(
     arguments: [
-      "Tab", "C", "Ctrl-T", "Ctrl-B", "<", ">", ".",
+      "Ctrl-T", "Ctrl-B", "<", ">", ".",
     ]
   )
   func keysThatAreKeptFreeForLaterDoNothingOnTheBoard(label: String) throws {

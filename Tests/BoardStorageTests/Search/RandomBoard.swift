@@ -98,6 +98,7 @@ final class RandomBoard {
           column: column,
           board: boards.first { $0.id == board }?.name ?? "",
           author: authors[card.id],
+          commentedAt: try store.comments(of: card.id).last?.date,
           isBlocked: open[card.id] != nil && card.blockedBy.contains { open[$0] != nil },
           isBlocking: open[card.id] != nil && waitedFor.contains(card.id)
         )

@@ -26,6 +26,7 @@ package nonisolated enum Command: String, KeyCommand {
   case setTags = "set-tags"
   case assign
   case blockers
+  case comment
   case moveLeft = "move-left"
   case moveRight = "move-right"
   case moveDown = "move-down"
@@ -34,6 +35,7 @@ package nonisolated enum Command: String, KeyCommand {
   case filter
   case sort
   case group
+  case foldSection = "fold-section"
   case nextSection = "next-section"
   case previousSection = "previous-section"
   case cancel

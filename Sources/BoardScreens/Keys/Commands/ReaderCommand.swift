@@ -14,6 +14,7 @@ package nonisolated enum ReaderCommand: String, KeyCommand {
   /// The nth key toggles the nth step.
   case toggleStep = "toggle-step"
   case openLink = "open-link"
+  case comment
   case archive
   case undo
   case redo

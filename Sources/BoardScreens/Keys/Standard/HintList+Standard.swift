@@ -57,7 +57,8 @@ nonisolated extension HintList {
   static let reading: HintList = [
     .keys(ReaderCommand.down, ReaderCommand.up), .keys(ReaderCommand.edit),
     .keys(ReaderCommand.previousCard, ReaderCommand.nextCard, word: "card"),
-    .keys(ReaderCommand.openLink), .keys(ReaderCommand.archive), .keys(ReaderCommand.undo),
+    .keys(ReaderCommand.openLink), .keys(ReaderCommand.comment), .keys(ReaderCommand.archive),
+    .keys(ReaderCommand.undo),
     .parting, .keys(ReaderCommand.help), .keys(ReaderCommand.back),
   ]
   static let help: HintList = [

@@ -13,8 +13,14 @@ nonisolated extension Keymap {
     KeyBinding(
       Command.group,
       [.character("S")],
-      "sections: by priority, due date, tag, board or month",
+      "sections: by priority, due date, tag, assignee, board or month",
       word: "sections"
+    ),
+    KeyBinding(
+      Command.foldSection,
+      [KeyPress(.tab)],
+      "fold the section, or unfold it",
+      word: "fold"
     ),
     KeyBinding(Command.nextSection, [.character("}")], "next section", word: "section"),
     KeyBinding(Command.previousSection, [.character("{")], "previous section", word: "section"),

@@ -49,6 +49,12 @@ nonisolated extension Keymap {
       word: "steps"
     ),
     KeyBinding(ReaderCommand.openLink, [.character("o")], "open a link of the body", word: "link"),
+    KeyBinding(
+      ReaderCommand.comment,
+      [.character("C")],
+      "comments: what was said about the card",
+      word: "comment"
+    ),
     KeyBinding(ReaderCommand.archive, [.character("x")], "archive the card", word: "archive"),
     KeyBinding(ReaderCommand.undo, [.character("u")], "undo your last change", word: "undo"),
     KeyBinding(

@@ -15,5 +15,11 @@ nonisolated extension Keymap {
       "what blocks the card: a list of cards",
       word: "blocked by"
     ),
+    KeyBinding(
+      Command.comment,
+      [.character("C")],
+      "comments: what was said about the card",
+      word: "comment"
+    ),
   ]
 }

@@ -1,0 +1,26 @@
+import BoardModel
+import TerminalSurface
+
+/// What was said about a card that is read.
+struct CardPageComments {
+  private let comments: [CardComment]
+  private let look: CardLook
+
+  init(_ reading: CardReading, _ look: CardLook) {
+    comments = reading.comments
+    self.look = look
+  }
+
+  func lines(width: Int) -> [CellLine] {
+    guard !comments.isEmpty else { return [] }
+    var heading = LineBuilder(width: width)
+    heading.append("Comments", Style(.quiet, .bold))
+    let lines = CommentLines(comments, look).lines(width: width)
+    return [heading.finished()]
+      + lines.map { parts in
+        var line = LineBuilder(width: width)
+        line.append(parts)
+        return line.finished()
+      }
+  }
+}

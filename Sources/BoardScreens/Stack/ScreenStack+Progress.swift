@@ -1,0 +1,53 @@
+import BoardModel
+package import TerminalSurface
+
+extension ScreenStack {
+  /// What is shown while an action takes long: the message row says how far it has come.
+  ///
+  /// Nothing else is painted, and nothing is read: the action has the database.
+  package func frame(during progress: ActionProgress) -> Frame {
+    var line = LineBuilder(width: canvas.size.columns)
+    line.append(" … ", Style(.accent, .bold))
+    line.append(ProgressWords.words(for: board.context.actions.running, progress), Style(.text))
+    line.append(" · ", Style(.faint))
+    line.append("Esc", Style(.text, .bold))
+    line.append(" stops it, and nothing is changed", Style(.quiet))
+    canvas.blit(line.finished(), column: 0, row: max(0, canvas.size.rows - 2))
+    let frame = Frame(
+      canvas: canvas,
+      cursor: nil,
+      repaintsEverything: false,
+      rowsPainted: []
+    )
+    canvas.markClean()
+    for layer in layers { layer.invalidate() }
+    return frame
+  }
+}
+
+/// How the message row says how far an action has come.
+enum ProgressWords {
+  static func words(for action: BoardAction?, _ progress: ActionProgress) -> String {
+    let count = progress.changes.grouped
+    guard let action, !action.cards.isEmpty else {
+      switch action {
+      case .undo: return "Undoing: \(count) cards so far"
+      case .redo: return "Redoing: \(count) cards so far"
+      default: return "Working: \(count) changes so far"
+      }
+    }
+    let total = action.cards.count
+    let percent = min(99, progress.changes * 100 / max(1, total))
+    return "\(verb(of: action)) \(total.grouped) cards: \(percent) %"
+  }
+
+  private static func verb(of action: BoardAction) -> String {
+    switch action {
+    case .move: "Moving"
+    case .delete: "Deleting"
+    case .archive: "Archiving"
+    case .restore: "Restoring"
+    default: "Changing"
+    }
+  }
+}

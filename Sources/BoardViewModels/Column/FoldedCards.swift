@@ -1,0 +1,74 @@
+package import BoardModel
+
+/// A found list in which some sections are folded: of each of those only the first card is left, in
+/// whose place its heading shows.
+package final class FoldedCards: CardList {
+  package let query: CardQuery
+  /// What is left, in order.
+  package let cards: [Card.ID]
+  /// Of the folded sections, the cards that stand for them.
+  package let anchors: [Card.ID: CardSection]
+  private let store: any BoardReading
+
+  /// - Complexity: O(*n*) for *n* cards of the list.
+  init(
+    _ found: FoundCards,
+    _ table: SectionTable,
+    folding folded: Set<CardSection>,
+    store: any BoardReading
+  ) {
+    query = found.query
+    self.store = store
+    var cards: [Card.ID] = []
+    var anchors: [Card.ID: CardSection] = [:]
+    for entry in table.entries {
+      guard folded.contains(entry.section), let first = entry.cards.first else {
+        cards += found.cards[entry.cards]
+        continue
+      }
+      cards.append(found.cards[first])
+      anchors[found.cards[first]] = entry.section
+    }
+    self.cards = cards
+    self.anchors = anchors
+  }
+
+  package func contains(_ card: Card.ID) -> Bool { cards.contains(card) }
+
+  private func index(of card: Card.ID) throws(StoreError) -> Int {
+    guard let index = cards.firstIndex(of: card) else { throw .cardNotFound(card) }
+    return index
+  }
+
+  package func page(_ start: PageStart, limit: Int) throws(StoreError) -> [CardPreview] {
+    let range: Range<Int>
+    switch start {
+    case .first: range = 0..<min(limit, cards.count)
+    case .last: range = max(0, cards.count - limit)..<cards.count
+    case .after(let card):
+      let index = try index(of: card)
+      range = index + 1..<max(index + 1, min(index + 1 + limit, cards.count))
+    case .before(let card):
+      let index = try index(of: card)
+      range = max(0, index - limit)..<index
+    }
+    return try store.previews(of: Array(cards[range]))
+  }
+
+  package func rank(of card: Card.ID) throws(StoreError) -> Int { try index(of: card) }
+
+  package func neighbours(of card: Card.ID) throws(StoreError) -> Neighbours {
+    let index = try index(of: card)
+    return Neighbours(
+      previous: index > 0 ? cards[index - 1] : nil,
+      next: index + 1 < cards.count ? cards[index + 1] : nil
+    )
+  }
+
+  package func isOrdered(
+    _ left: Card.ID,
+    before right: Card.ID
+  ) throws(StoreError) -> Bool {
+    try index(of: left) < index(of: right)
+  }
+}

@@ -1,0 +1,89 @@
+import BoardModel
+import BoardScreens
+import BoardStorage
+import TerminalSurface
+import Testing
+
+/// What is said about a card: read and added, on the board and in the reading view.
+struct CommentTests {
+  private func board(size: Size = Size(columns: 100, rows: 30)) throws -> BoardDriver {
+    try BoardDriver([[CardDraft(title: "one"), CardDraft(title: "two")]], size: size)
+  }
+
+  private func comments(_ board: BoardDriver, _ index: Int = 0) throws -> [String] {
+    let cards = try board.store.page(of: board.store.board().columns[0].id, .first, limit: 10)
+    return try board.store.comments(of: cards[index].id).map(\.text)
+  }
+
+  @Test func aCommentIsAddedAndStandsInTheList() throws {
+    let board = try board()
+    board.press("C")
+    #expect(board.screen.contains("Comments on “one”"), "\(board.screen)")
+    #expect(board.screen.contains("Nothing was said yet."), "\(board.screen)")
+    board.type("Ask the printers first")
+
+    board.press("<enter>")
+
+    #expect(try comments(board) == ["Ask the printers first"])
+    #expect(board.screen.contains("just now"), "\(board.screen)")
+    board.press("<esc>")
+    #expect(board.status == "✓ Commented on “one” · u undo")
+    board.press("u")
+    #expect(try comments(board) == [])
+  }
+
+  @Test func whatWasTypedAndNotSentIsThereAgain() throws {
+    let board = try board()
+    board.press("C")
+    board.type("half a thought")
+    board.press("<esc>", "j", "C")
+    #expect(!board.screen.contains("half a thought"), "\(board.screen)")
+    board.press("<esc>", "k", "C")
+
+    #expect(board.screen.contains("half a thought"), "\(board.screen)")
+    #expect(try comments(board) == [])
+  }
+
+  @Test func theReadingViewShowsWhatWasSaidAndTakesMore() throws {
+    let board = try board(size: Size(columns: 80, rows: 24))
+    board.press(" ")
+    #expect(!board.screen.contains("Comments"), "\(board.screen)")
+    board.press("C")
+    board.type("Looks good")
+    board.press("<enter>", "<esc>")
+
+    #expect(board.screen.contains("Comments"), "\(board.screen)")
+    #expect(board.screen.contains("Looks good"), "\(board.screen)")
+  }
+
+  @Test func thePaneShowsACommentOfAnotherProgramAndNoRowIsPainted() throws {
+    let board = try board(size: Size(columns: 190, rows: 40))
+
+    let painted = try board.update { store, cards in
+      try store.perform(.comment(cards[0], "From elsewhere"))
+    }
+
+    #expect(board.screen.contains("From elsewhere"), "\(board.screen)")
+    #expect(painted == [0, 0, 0], "\(board.screen)")
+  }
+
+  @Test func aCommentCountsAsAChange() throws {
+    let board = try board()
+    board.clock.pass(.seconds(86_400 * 30))
+    board.send(.tick)
+    board.press("/")
+    board.type("is:stale")
+    board.press("<enter>")
+    #expect(board.screen.contains("2 of 2"), "\(board.screen)")
+
+    try board.update { store, cards in try store.perform(.comment(cards[0], "still wanted")) }
+
+    #expect(board.screen.contains("1 of 2"), "\(board.screen)")
+    board.press("/")
+    for _ in 0..<8 { board.press("<backspace>") }
+    board.type("changed:<1d")
+    board.press("<enter>")
+    #expect(board.screen.contains("1 of 2"), "\(board.screen)")
+    #expect(board.selected?.contains("one") == true, "\(board.screen)")
+  }
+}

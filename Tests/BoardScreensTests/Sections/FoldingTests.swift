@@ -1,0 +1,124 @@
+import BoardModel
+import BoardScreens
+import BoardStorage
+import TerminalSurface
+import Testing
+
+/// Sections that are folded to their headings, and sections by assignee.
+struct FoldingTests {
+  private func board(size: Size = Size(columns: 100, rows: 30)) throws -> BoardDriver {
+    try BoardDriver(
+      [
+        [
+          CardDraft(title: "one", priority: .high, assignees: ["anna"]),
+          CardDraft(title: "two", priority: .high, assignees: ["bob"]),
+          CardDraft(title: "three", priority: .low, assignees: ["anna", "bob"]),
+          CardDraft(title: "four"),
+        ]
+      ],
+      size: size
+    )
+  }
+
+  private func titles(_ board: BoardDriver) -> [String] {
+    let words = ["one", "two", "three", "four"]
+    return board.lines.dropFirst(4).dropLast(2)
+      .compactMap { line in
+        let column = line.prefix(33)
+        if column.contains("▾") || column.contains("▸") {
+          return column.split(whereSeparator: { " ▌│┃".contains($0) }).joined(separator: " ")
+        }
+        return words.first { column.contains($0) }
+      }
+  }
+
+  private func assignees(_ board: BoardDriver, of title: String) throws -> [String] {
+    let column = try board.store.board().columns[0].id
+    return try board.store.page(of: column, .first, limit: 10).first { $0.title == title }?
+      .assignees ?? []
+  }
+
+  @Test func tabFoldsTheSectionToItsHeadingAndUnfoldsIt() throws {
+    let board = try board()
+    board.press("S", "p")
+    #expect(titles(board) == ["▾ high 2", "one", "two", "▾ low 1", "three", "▾ none 1", "four"])
+
+    board.press("g", "j", "<tab>")
+
+    #expect(
+      titles(board) == ["▸ high 2", "▾ low 1", "three", "▾ none 1", "four"],
+      "\(board.screen)"
+    )
+    board.press("<tab>")
+    #expect(
+      titles(board) == ["▾ high 2", "one", "two", "▾ low 1", "three", "▾ none 1", "four"],
+      "\(board.screen)"
+    )
+  }
+
+  @Test func noKeyActsOnACardThatIsFoldedAway() throws {
+    let board = try board()
+    board.press("S", "p", "g", "<tab>")
+
+    board.press("d", "x", "p")
+
+    #expect(try board.titles(0) == ["one", "two", "three", "four"])
+    #expect(board.status == "The section is folded · Tab unfolds it", "\(board.screen)")
+  }
+
+  @Test func theHeadingFollowsWhatAnotherProgramDoesInTheSection() throws {
+    let board = try board()
+    board.press("S", "p", "g", "<tab>")
+
+    let painted = try board.update { store, cards in
+      try store.edit(cards[3], [.priority(.high)])
+    }
+
+    #expect(titles(board) == ["▸ high 3", "▾ low 1", "three"], "\(board.screen)")
+    #expect(painted == [1, 0, 0], "\(board.screen)")
+  }
+
+  @Test func aCardOfAFoldedSectionThatIsGoneToUnfoldsIt() throws {
+    let board = try board()
+    board.press("S", "p", "g", "<tab>", "<c-f>")
+    board.type("two")
+
+    board.press("<enter>")
+
+    #expect(board.selected == "▲ two", "\(board.screen)")
+    #expect(titles(board).contains("▾ high 2"), "\(board.screen)")
+  }
+
+  @Test func theBarGoesOverAFoldedHeadingAndTheBracesReachIt() throws {
+    let board = try board()
+    board.press("S", "p", "g", "<tab>", "j")
+    #expect(board.selected == "▽ three", "\(board.screen)")
+
+    board.press("{")
+
+    #expect(board.selected?.hasPrefix("▸ high") == true, "\(board.screen)")
+  }
+
+  @Test func byAssigneeEachCardIsInTheSectionOfItsFirstOne() throws {
+    let board = try board()
+
+    board.press("S", "a")
+
+    #expect(
+      titles(board) == ["▾ @anna 2", "one", "three", "▾ @bob 1", "two", "▾ nobody 1", "four"],
+      "\(board.screen)"
+    )
+  }
+
+  @Test func movingACardIntoSomebodysSectionMakesItTheirs() throws {
+    let board = try board()
+    board.press("S", "a", "g", "j", "J")
+    #expect(try assignees(board, of: "three") == ["bob"])
+    board.press("u")
+    #expect(try assignees(board, of: "three") == ["anna", "bob"])
+
+    board.press("G", "K")
+
+    #expect(try assignees(board, of: "four") == ["bob"], "\(board.screen)")
+  }
+}
