@@ -1,4 +1,4 @@
-import BoardModel
+package import BoardModel
 package import TerminalSurface
 
 extension ScreenStack {

@@ -60,7 +60,11 @@ package final class ColumnViewModel {
   package var foundCount: CardCount { found?.count ?? .exact(total) }
 
   /// What the window reads.
-  package var list: any CardList { folded ?? found ?? StoredCards(column.query, store: store) }
+  package var list: any CardList {
+    if let folded { return folded }
+    if let found { return found }
+    return StoredCards(column.query, store: store)
+  }
 
   /// Takes another title, kind or limit of the same column.
   package func update(with column: ShownColumn) {
