@@ -91,7 +91,7 @@ final class BoardContext {
   /// Where the selected card stands, from what is loaded.
   var place: CardPlaceWords? {
     let column = columns.focused
-    guard let card = column.selected, let index = column.index(of: card) else { return nil }
+    guard let card = selected, let index = column.index(of: card) else { return nil }
     return CardPlaceWords(
       card: card,
       place: column.window.offset + index + 1,

@@ -89,6 +89,8 @@ extension ColumnController {
     window.read(viewModel.list)
     window.count(viewModel.count)
     try readAgain()
+    // A section of one card has the same list folded and unfolded.
+    view.needsLayout = true
   }
 
   /// The same, where something has changed since.

@@ -56,6 +56,22 @@ struct FoldingTests {
     )
   }
 
+  @Test func aSectionOfOneCardFoldsTooAndItsHeadingHasNoPlaceOfACard() throws {
+    let board = try board()
+    board.press("S", "p", "G")
+    #expect(board.screen.contains("4 of 4"), "\(board.screen)")
+
+    board.press("<tab>")
+
+    #expect(
+      titles(board) == ["▾ high 2", "one", "two", "▾ low 1", "three", "▸ none 1"],
+      "\(board.screen)"
+    )
+    #expect(!board.screen.contains("4 of 4"), "\(board.screen)")
+    board.press("<tab>")
+    #expect(titles(board).last == "four", "\(board.screen)")
+  }
+
   @Test func noKeyActsOnACardThatIsFoldedAway() throws {
     let board = try board()
     board.press("S", "p", "g", "<tab>")
