@@ -10,7 +10,7 @@ import Testing
     let bench = try Bench(medium)
     let drafts = (0..<count).map { CardDraft(title: "card \($0)") }
     let cards = try bench.store.add(drafts, at: .bottom(of: bench.column(0)))
-    bench.store.patience = .zero
+    bench.store.longActionPatience = .zero
     return (bench, cards)
   }
 
@@ -53,7 +53,7 @@ import Testing
 
   @Test func aShortActionTellsNothing() throws {
     let (bench, cards) = try bench(.memory, cards: 10)
-    bench.store.patience = .seconds(60)
+    bench.store.longActionPatience = .seconds(60)
     var isTold = false
     bench.store.onLongAction = { _ in
       isTold = true

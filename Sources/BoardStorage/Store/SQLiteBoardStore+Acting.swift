@@ -91,7 +91,7 @@ extension SQLiteBoardStore {
           let transaction = SQLiteTransaction(id, boards: current, of: self, db)
           value = try db.tellingDiskFaults {
             guard let onLongAction else { return try body(transaction) }
-            return try LongAction(transaction, after: patience, onLongAction).watch(body)
+            return try LongAction(transaction, after: longActionPatience, onLongAction).watch(body)
           }
           if value != nil { own = transaction }
           if value != nil { try finishWrite(db) }

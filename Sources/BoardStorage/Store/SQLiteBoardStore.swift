@@ -70,10 +70,10 @@ package final class SQLiteBoardStore: BoardStore {
   /// How many rows the connection had written when the open transaction began.
   var rowsWritten = 0
 
-  /// Told how far an action has come that takes longer than `patience`, ten times a second; answers
-  /// whether to go on, or the action fails with `StoreError.stopped` and nothing is changed.
+  /// Told ten times a second how far an action has come that takes longer than `longActionPatience`;
+  /// answers whether to go on, or it fails with `StoreError.stopped` and nothing is changed.
   package var onLongAction: ((ActionProgress) -> Bool)?
-  package var patience = Duration.seconds(1)
+  package var longActionPatience = Duration.seconds(1)
 
   /// Whether a lock held by someone else is waited for, up to five seconds, or answered at once
   /// with `StoreError.busy`.
