@@ -34,6 +34,9 @@ package enum FolderWriter {
     if !card.tags.isEmpty {
       lines.append("labels: [\(card.tags.map(quoted).joined(separator: ", "))]")
     }
+    if !card.assignees.isEmpty {
+      lines.append("assignee: [\(card.assignees.map(quoted).joined(separator: ", "))]")
+    }
     lines.append("created_date: '\(card.createdAt.iso)'")
     lines.append("updated_date: '\(card.updatedAt.iso)'")
     lines.append("ordinal: \(ordinal)")

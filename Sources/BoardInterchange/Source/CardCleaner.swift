@@ -17,6 +17,7 @@ struct CardCleaner {
     var body = card.body
     draft.title = title(card.title, &body)
     draft.tags = tags(card.tags)
+    draft.assignees = assignees(card.assignees)
     draft.checklist = checklist(card.checklist, &body)
     draft.body = self.body(body)
     return draft
@@ -40,13 +41,30 @@ struct CardCleaner {
   }
 
   private mutating func tags(_ tags: [String]) -> [String] {
+    words(tags.map { ($0, TagRule.words) }, "tags that are too long or too many")
+  }
+
+  private mutating func assignees(_ names: [String]) -> [String] {
+    var seen: Set<String> = []
+    return words(
+      names.map { ($0, AssigneeRule.words) },
+      "assignees whose names are too long or too many"
+    )
+    .filter { seen.insert($0.lowercased()).inserted }
+  }
+
+  /// Words of texts, in which a blank becomes a dash.
+  private mutating func words(
+    _ texts: [(String, (String) -> [String])],
+    _ refused: String
+  ) -> [String] {
     var result: [String] = []
-    for tag in tags {
-      let joined = TextRule.storable(tag).split(whereSeparator: \.isWhitespace)
+    for (text, words) in texts {
+      let joined = TextRule.storable(text).split(whereSeparator: \.isWhitespace)
         .joined(separator: "-")
-      for word in TagRule.words(of: joined) {
+      for word in words(joined) {
         if TagRule.fault(in: word) != nil || result.count >= TagRule.countLimit {
-          notCarried.add("tags that are too long or too many")
+          notCarried.add(refused)
         } else if !result.contains(word) {
           result.append(word)
         }

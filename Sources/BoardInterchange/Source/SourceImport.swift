@@ -18,6 +18,9 @@ package struct SourceImport {
   private var cleaner = CardCleaner()
   /// The cards of ours that the source names by their own identifiers.
   private var own: [String: Card.ID] = [:]
+  private let links: SourceLinks
+  /// What the source speaks of.
+  private var fields: Set<CardField>
 
   /// - Parameters:
   ///   - source: what was read.
@@ -36,7 +39,13 @@ package struct SourceImport {
     self.format = format
     self.board = board?.id ?? Board.ID(uuid: UUID())
     boardName = board?.name ?? CardCleaner.name(name)
+    links = SourceLinks(source.cards)
     notCarried = source.notCarried
+    notCarried.add(links.notCarried)
+    fields = source.fields
+    // What no card of the source has stays as it is here.
+    if source.cards.contains(where: { !$0.assignees.isEmpty }) { fields.insert(.assignees) }
+    if links.blockers.contains(where: { !$0.isEmpty }) { fields.insert(.blockedBy) }
     for key in source.cards.compactMap(\.key) where own[key] == nil { own[key] = find(key) }
     place(source.columns.isEmpty ? [.toDo, .doing, .done] : source.columns, on: board)
   }
@@ -80,21 +89,29 @@ package struct SourceImport {
       cleaner = CardCleaner()
       return nil
     }
-    return .card(imported(source.cards[next]))
+    return .card(imported(source.cards[next], waitingFor: links.blockers[next]))
   }
 
-  private mutating func imported(_ card: SourceCard) -> ImportedCard {
-    if !card.assignees.isEmpty { notCarried.add("assignees", card.assignees.count) }
-    if !card.blockedBy.isEmpty { notCarried.add("links to other cards", card.blockedBy.count) }
+  private mutating func imported(
+    _ card: SourceCard,
+    waitingFor blockers: [String]
+  ) -> ImportedCard {
+    var draft = cleaner.draft(of: card)
+    draft.blockedBy = blockers.map(id)
     return ImportedCard(
-      id: card.key.flatMap { own[$0] } ?? SourceIdentity.card(key(of: card), of: format, on: board),
-      draft: cleaner.draft(of: card),
-      fields: source.fields,
+      id: card.key.map(id) ?? SourceIdentity.card(key(of: card), of: format, on: board),
+      draft: draft,
+      fields: fields,
       place: .column(targets[card.column] ?? columns[0].id),
       archivedAt: card.isArchived ? card.updatedAt ?? Self.now : nil,
       createdAt: card.createdAt,
       updatedAt: card.updatedAt
     )
+  }
+
+  /// The card of ours that the source calls so.
+  private func id(_ key: String) -> Card.ID {
+    own[key] ?? SourceIdentity.card("key:" + key, of: format, on: board)
   }
 
   /// The source's identifier, else the title with its number among those of the same title.

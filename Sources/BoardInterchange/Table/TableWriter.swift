@@ -8,7 +8,9 @@ package struct TableWriter {
 
   package var head: String {
     row([
-      "Title", "Column", "Due", "Priority", "Tags", "Checklist", "Body", "Created", "Updated", "ID",
+      "Title", "Column", "Due", "Priority", "Tags", "Checklist", "Body", "Created", "Updated",
+      "Assignees",
+      "ID",
     ])
   }
 
@@ -17,7 +19,7 @@ package struct TableWriter {
     return row([
       card.title, column, card.due?.iso ?? "", card.priority == .none ? "" : "\(card.priority)",
       card.tags.joined(separator: ","), steps.joined(separator: "\n"), card.body,
-      card.createdAt.iso, card.updatedAt.iso, card.id.text,
+      card.createdAt.iso, card.updatedAt.iso, card.assignees.joined(separator: ","), card.id.text,
     ])
   }
 

@@ -1,0 +1,59 @@
+import BoardModel
+
+/// Which cards of a source wait for which, as far as that can be kept.
+///
+/// A link to a card that is not in the source, and one that would make a card wait for itself, are
+/// counted and left out.
+struct SourceLinks {
+  private(set) var notCarried = NotCarried()
+  /// The identifiers, in the source, of the cards that each card waits for.
+  private(set) var blockers: [[String]]
+
+  /// - Complexity: O(*n* + *m*) for *n* cards and *m* links.
+  init(_ cards: [SourceCard]) {
+    blockers = Array(repeating: [], count: cards.count)
+    var places: [String: Int] = [:]
+    for (index, card) in cards.enumerated() {
+      if let key = card.key, places[key] == nil { places[key] = index }
+    }
+    var links: [[Int]] = []
+    for (index, card) in cards.enumerated() {
+      let found = card.blockedBy.compactMap { places[$0] }
+      notCarried.add("links to cards that are not in it", card.blockedBy.count - found.count)
+      links.append(found.filter { $0 != index })
+    }
+    keep(links, cards)
+  }
+
+  /// Walks the links depth first; one that leads back to a card on the way is left out.
+  private mutating func keep(_ links: [[Int]], _ cards: [SourceCard]) {
+    enum State { case new, open, done }
+    var states = [State](repeating: .new, count: links.count)
+    for start in links.indices where states[start] == .new {
+      var way = [(card: start, next: 0)]
+      states[start] = .open
+      while let (card, next) = way.last {
+        guard next < links[card].count else {
+          states[card] = .done
+          way.removeLast()
+          continue
+        }
+        way[way.count - 1].next += 1
+        let target = links[card][next]
+        if states[target] == .open {
+          notCarried.add("links that make cards wait for themselves")
+          continue
+        }
+        if let key = cards[target].key, blockers[card].count < BlockerRule.countLimit,
+          !blockers[card].contains(key)
+        {
+          blockers[card].append(key)
+        }
+        if states[target] == .new {
+          states[target] = .open
+          way.append((target, 0))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import BoardModel
+import Foundation
+import Testing
+
+@testable import BoardInterchange
+
+/// Assignees and links between cards, as other programs have them.
+@Suite struct SourceLinksTests {
+  private func card(_ key: String, waitsFor keys: [String] = []) -> SourceCard {
+    var card = SourceCard(key: key, column: "To Do", title: key)
+    card.blockedBy = keys
+    return card
+  }
+
+  private func imported(_ cards: [SourceCard]) -> (cards: [ImportedCard], notCarried: NotCarried) {
+    var source = SourceBoard()
+    source.cards = cards
+    var items = SourceImport(source, of: "test", into: nil, named: "Board")
+    var result: [ImportedCard] = []
+    while let item = items.nextItem() {
+      if case .card(let card) = item { result.append(card) }
+    }
+    return (result, items.notCarried)
+  }
+
+  @Test func linksNameTheImportedCards() {
+    let (cards, notCarried) = imported([card("a", waitsFor: ["b", "b", "gone"]), card("b")])
+
+    #expect(cards[0].draft.blockedBy == [cards[1].id] && cards[1].draft.blockedBy.isEmpty)
+    #expect(cards.allSatisfy { $0.fields.contains(.blockedBy) && !$0.fields.contains(.assignees) })
+    #expect(notCarried.count(of: "links to cards that are not in it") == 1)
+  }
+
+  @Test func aCircleOfLinksIsOpened() {
+    let (cards, notCarried) = imported([
+      card("a", waitsFor: ["b"]), card("b", waitsFor: ["c"]), card("c", waitsFor: ["a", "c"]),
+    ])
+
+    #expect(cards.map(\.draft.blockedBy.count) == [1, 1, 0])
+    #expect(notCarried.count(of: "links that make cards wait for themselves") == 1)
+  }
+
+  /// Deep enough for a walk that calls itself to run out of stack.
+  @Test func aLongChainIsKept() {
+    let count = 200_000
+    let cards = (0..<count).map { card("\($0)", waitsFor: $0 + 1 < count ? ["\($0 + 1)"] : []) }
+
+    let links = SourceLinks(cards)
+
+    #expect(links.blockers.count { !$0.isEmpty } == count - 1 && links.notCarried.isEmpty)
+  }
+
+  @Test func assigneesAreNamesOfOneWord() {
+    var first = card("a")
+    first.assignees = ["@ann", "Ann", "Bob Smith", String(repeating: "x", count: 100), ""]
+
+    let (cards, notCarried) = imported([first, card("b")])
+
+    #expect(cards[0].draft.assignees == ["ann", "Bob-Smith"])
+    #expect(cards[0].fields.contains(.assignees) && cards[1].draft.assignees.isEmpty)
+    #expect(notCarried.count(of: "assignees whose names are too long or too many") == 1)
+  }
+}
