@@ -6,9 +6,9 @@ import Testing
   @Test func whoHasWaitedLongerLooksMoreOften() {
     let pauses = (0..<10_000).map(LockPatience.pause(after:))
 
-    #expect(pauses[0] == 4_000 && pauses[1] == 3_900 && pauses[34] == 600)
-    #expect(pauses[35...].allSatisfy { $0 == 500 })
-    #expect(LockPatience.pause(after: .max) == 500 && LockPatience.pause(after: -1) == 4_000)
+    #expect(pauses[0] == 8_000 && pauses[1] == 7_900 && pauses[39] == 4_100)
+    #expect(pauses[40...].allSatisfy { $0 == 4_000 })
+    #expect(LockPatience.pause(after: .max) == 4_000 && LockPatience.pause(after: -1) == 8_000)
   }
 
   @Test func theWaitingEndsAtItsLimitAndBeginsAgainWithTheNextLock() {

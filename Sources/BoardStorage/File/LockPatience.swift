@@ -5,12 +5,13 @@ internal import Synchronization
 ///
 /// SQLite itself looks again after 1, 2, 5 and at last 100 ms: who has waited longest looks least
 /// often, and where many wait, some get nothing for seconds. Here who waits looks the more often the
-/// longer it has waited, so that who came first is likely to be first.
+/// longer it has waited, so that who came first is likely to be first; but not so often that those
+/// who wait take the processors from the one that holds the lock.
 nonisolated final class LockPatience: Sendable {
   /// Between the first two looks, in microseconds; then by `step` less each time, down to `shortest`.
-  private static let longest: UInt32 = 4_000
+  private static let longest: UInt32 = 8_000
   private static let step: UInt32 = 100
-  private static let shortest: UInt32 = 500
+  private static let shortest: UInt32 = 4_000
 
   private struct State {
     var limit: Duration
