@@ -47,7 +47,7 @@ import Testing
     let column = try store.board().columns[0].id
     let card = try #require(try store.page(of: column, .first, limit: 1).first)
 
-    #expect(card.title.count == TitleRule.limit && card.title.hasPrefix("WoWo"))
+    #expect(card.title.count == CardPreview.titleLimit && card.title.hasPrefix("WoWo"))
     #expect(try store.previews(of: [card.id]).first?.title == card.title)
   }
 

@@ -16,7 +16,12 @@ import Testing
 
     let session = try board.open()
 
-    #expect(session.screen.text == known.screen.text, "\(session.evidence)")
+    // The name of the selected card is by chance.
+    let name = /· [0-9a-f]{6}/
+    #expect(
+      session.screen.text.replacing(name, with: "") == known.screen.text.replacing(name, with: ""),
+      "\(session.evidence)"
+    )
     try session.press("Shift-Down", "Delete")
     #expect(try board.titles(in: "To Do") == ["two", "three"], "\(session.evidence)")
     #expect(try session.quit() == .success)
