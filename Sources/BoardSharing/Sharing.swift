@@ -21,10 +21,10 @@ package enum Sharing {
     let head = try PostgresLog.share(board.id.uuid, named: board.name, over: connection)
     let log = try PostgresLog(connection, board: board.id.uuid)
     // What is changed while the cards are read is sent after them, once more.
-    let confirmed = try store.lastLogSequence()
+    let confirmed = try store.log.latestSequence()
     let client = UUID()
     var cursor = head
-    var facts = try store.sharedStructure(of: board.id)
+    var facts = try store.sharing.sharedStructure(of: board.id)
     var cardCount = 0
     func send() throws {
       if facts.isEmpty { return }
@@ -43,14 +43,14 @@ package enum Sharing {
       (cursor, facts, cardCount) = (sequence, [], 0)
     }
     try send()
-    try store.forEachSharedCard(of: board) { card in
+    try store.sharing.forEachSharedCard(of: board) { card in
       facts += card
       cardCount += 1
       if cardCount == cardsAnEntry { try send() }
     }
-    facts += try store.sharedComments(of: board.id)
+    facts += try store.sharing.sharedComments(of: board.id)
     try send()
-    try store.beginShare(
+    try store.sharing.beginShare(
       of: board.id,
       ShareState(address: address, client: client, cursor: cursor, confirmed: confirmed)
     )
@@ -65,7 +65,7 @@ package enum Sharing {
     in store: SQLiteBoardStore
   ) throws {
     let board = Board.ID(uuid: log.board)
-    try store.joinShare(of: board, named: name, address: address, client: UUID()) { write in
+    try store.sharing.joinShare(of: board, named: name, address: address, client: UUID()) { write in
       try log.readBoard(write)
     }
   }

@@ -34,7 +34,7 @@ package final class SyncLoop {
     self.shared = shared
     self.stop = stop
     self.lock = lock
-    live = shared.store.makeLive()
+    live = shared.database.makeLive()
     status = SyncStatus(.offline, since: Self.now, waiting: 0)
   }
 

@@ -55,7 +55,7 @@ struct SyncJob {
 
   private func share(_ store: SQLiteBoardStore) throws {
     let board = try board(board, of: store)
-    if try store.sharedBoards().contains(board.id) {
+    if try store.sharing.boards().contains(board.id) {
       throw SyncFailure(1, "“\(board.name)” is shared already; “tercet leave” ends that")
     }
     let address = try givenAddress()
@@ -161,7 +161,7 @@ struct SyncJob {
 
   private func shared(_ name: String, of store: SQLiteBoardStore) throws -> SharedBoard {
     let board = try board(name, of: store)
-    guard let shared = try SharedBoard(board.id, of: store) else {
+    guard let shared = try SharedBoard(board.id, of: store.database) else {
       throw SyncFailure(1, "“\(board.name)” is not shared; “tercet share” does that")
     }
     return shared

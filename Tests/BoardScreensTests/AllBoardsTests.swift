@@ -13,7 +13,7 @@ struct AllBoardsTests {
   ) throws -> (BoardDriver, Board) {
     let clock = TestClock(today: CalendarDay(daysSinceEpoch: 20_778))
     let store = try SQLiteBoardStore.inMemory(sources: .repeatable { clock.time })
-    store.keepsSteps = false
+    store.database.keepsSteps = false
     try store.add(
       [CardDraft(title: "A1"), CardDraft(title: "A2")],
       at: .bottom(of: store.board().columns[0].id)
@@ -21,7 +21,7 @@ struct AllBoardsTests {
     try store.perform(.addBoard("Home", columns: ColumnDraft.usual))
     let home = try store.boards()[1]
     try store.add([CardDraft(title: "milk")], at: .top(of: home.columns[0].id))
-    store.keepsSteps = true
+    store.database.keepsSteps = true
     return (try BoardDriver(over: store, size: size, clock: clock, choice: .all), home)
   }
 

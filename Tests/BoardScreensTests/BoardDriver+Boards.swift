@@ -9,7 +9,7 @@ extension BoardDriver {
   /// `Column A`, …; they are to do, doing and done in turn.
   static func store(_ counts: [Int], clock: TestClock) throws -> SQLiteBoardStore {
     let store = try SQLiteBoardStore.inMemory(sources: .repeatable { clock.time })
-    store.keepsSteps = false
+    store.database.keepsSteps = false
     let board = try store.board()
     let kinds = Column.Kind.allCases
     for (index, count) in counts.enumerated() {
@@ -23,7 +23,7 @@ extension BoardDriver {
       let drafts = (0..<count).map { CardDraft(title: "\(name)\($0 + 1)") }
       if count > 0 { try store.add(drafts, at: .bottom(of: column)) }
     }
-    store.keepsSteps = true
+    store.database.keepsSteps = true
     return store
   }
 
@@ -44,8 +44,8 @@ extension BoardDriver {
 
   /// A board “Home” with the usual columns beside the first one, and these cards to do.
   func addHome(_ titles: String...) throws -> Board {
-    store.keepsSteps = false
-    defer { store.keepsSteps = true }
+    store.database.keepsSteps = false
+    defer { store.database.keepsSteps = true }
     try store.perform(.addBoard("Home", columns: ColumnDraft.usual))
     let home = try store.boards()[1]
     let drafts = titles.map { CardDraft(title: $0) }

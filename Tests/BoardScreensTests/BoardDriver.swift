@@ -31,11 +31,11 @@ final class BoardDriver {
     let clock = TestClock(today: today)
     let store = try SQLiteBoardStore.inMemory(sources: .repeatable { clock.time })
     // What is there at the start is not the user's to undo.
-    store.keepsSteps = false
+    store.database.keepsSteps = false
     for (column, drafts) in zip(try store.board().columns, columns) where !drafts.isEmpty {
       _ = try store.add(drafts, at: .bottom(of: column.id))
     }
-    store.keepsSteps = true
+    store.database.keepsSteps = true
     try self.init(over: store, size: size, clock: clock, themes: themes, keymap: keymap, keep: keep)
   }
 
@@ -207,9 +207,9 @@ final class BoardDriver {
 
   /// Changes the first column's cards as another program would.
   func changeAsAnother(_ body: (SQLiteBoardStore, [Card.ID]) throws -> Void) throws {
-    store.keepsSteps = false
+    store.database.keepsSteps = false
     try body(store, store.page(of: store.board().columns[0].id, .first, limit: 100).map(\.id))
-    store.keepsSteps = true
+    store.database.keepsSteps = true
   }
 
   /// Has the board show what another program does, and answers with the rows painted for it.

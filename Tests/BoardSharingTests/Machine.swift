@@ -19,7 +19,7 @@ struct Machine {
   /// Every card of the board, column after column.
   func cards() throws -> [Card] {
     var cards: [Card] = []
-    try store.forEachCard(of: [CardQuery(.board(board))]) { cards.append($0.card) }
+    try store.transfer.forEachCard(of: [CardQuery(.board(board))]) { cards.append($0.card) }
     return cards
   }
 
@@ -29,11 +29,13 @@ struct Machine {
     let columns = try store.board(board).columns
     for column in columns {
       lines.append("# \(column.name) \(column.kind) \(column.limit ?? 0)")
-      try store.forEachCard(of: [.column(column.id)]) { lines.append(Self.line($0.card)) }
+      try store.transfer.forEachCard(of: [.column(column.id)]) { lines.append(Self.line($0.card)) }
     }
     lines.append("# archive")
     var archived: [String] = []
-    try store.forEachCard(of: [CardQuery(.archive(board))]) { archived.append(Self.line($0.card)) }
+    try store.transfer.forEachCard(of: [CardQuery(.archive(board))]) {
+      archived.append(Self.line($0.card))
+    }
     return lines + archived.sorted()
   }
 

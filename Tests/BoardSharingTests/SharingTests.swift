@@ -51,7 +51,7 @@ struct SharingTests {
   }
 
   private func machine(_ store: SQLiteBoardStore, _ board: Board.ID) throws -> Machine {
-    let shared = try #require(try SharedBoard(board, of: store))
+    let shared = try #require(try SharedBoard(board, of: store.database))
     return Machine(
       store: store,
       exchange: Exchange(shared, try PostgresLog(server.connect(), board: board.uuid))
@@ -172,13 +172,13 @@ struct SharingTests {
   @Test("is a board of one file after leaving, and can be changed there alone")
   func leaving() throws {
     let (first, second) = try pair()
-    try second.store.leaveShare(of: second.board)
+    try second.store.sharing.leaveShare(of: second.board)
     let card = try #require(try second.cards().first)
     _ = try second.perform(.edit([card.id], [.title("Mine")], expecting: nil))
     try settle([first, second])
     #expect(second.exchange.shared.hasEnded)
     #expect(try first.cards().map(\.title) == ["Paint"])
-    #expect(try second.store.sharedBoards().isEmpty)
+    #expect(try second.store.sharing.boards().isEmpty)
   }
 
   @Test("takes in a comment, with who said it")

@@ -14,7 +14,7 @@ import Testing
     try bench.add("first")
     var number = 0
 
-    let count = try bench.store.addMany(toBottomOf: bench.column(0)) {
+    let count = try bench.store.transfer.addMany(toBottomOf: bench.column(0)) {
       number += 1
       return number > 300 ? nil : CardDraft(title: "card \(number)")
     }
@@ -31,14 +31,14 @@ import Testing
     var number = 0
 
     #expect(throws: Stopped.self) {
-      try bench.store.addMany(toBottomOf: bench.column(0)) {
+      try bench.store.transfer.addMany(toBottomOf: bench.column(0)) {
         number += 1
         if number == 50 { throw Stopped() }
         return CardDraft(title: "card \(number)")
       }
     }
     #expect(throws: StoreError.invalidTitle(.blank)) {
-      try bench.store.addMany(toBottomOf: bench.column(0)) { CardDraft(title: " ") }
+      try bench.store.transfer.addMany(toBottomOf: bench.column(0)) { CardDraft(title: " ") }
     }
 
     #expect(try bench.titles(0) == [])

@@ -45,7 +45,7 @@ import Testing
   @Test func anOpenBoardFollowsAndGoesOn() throws {
     try makeBackup(of: ["a", "b"], andAdd: ["c"])
     let store = try SQLiteBoardStore.open(at: folder.board, sources: .counting())
-    let live = store.makeLive()
+    let live = store.database.makeLive()
     var resets = 0
     let subscriptions = [
       store.subscribeToResets { resets += 1 }, store.subscribeToChanges { _ in },

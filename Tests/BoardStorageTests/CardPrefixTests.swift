@@ -38,7 +38,7 @@ import Testing
     for _ in 0..<500 {
       let text = try #require(texts.randomElement(using: &random))
       let prefix = String(text.prefix(Int.random(in: 1...32, using: &random)))
-      let found = try store.cards(startingWith: #require(CardIDPrefix(prefix)), limit: 1000)
+      let found = try store.names.cards(startingWith: #require(CardIDPrefix(prefix)), limit: 1000)
       let groups = texts.filter { $0.suffix(12).hasPrefix(prefix) }
         .sorted { ($0.suffix(12), $0) < ($1.suffix(12), $1) }
       let expected = groups.isEmpty ? texts.filter { $0.hasPrefix(prefix) } : groups
@@ -46,7 +46,7 @@ import Testing
         found.map { $0.text.filter { $0 != "-" } }.sorted() == expected.sorted(),
         "\(prefix)"
       )
-      let limited = try store.cards(startingWith: #require(CardIDPrefix(prefix)), limit: 3)
+      let limited = try store.names.cards(startingWith: #require(CardIDPrefix(prefix)), limit: 3)
       #expect(limited == Array(found.prefix(3)))
     }
   }
@@ -62,13 +62,13 @@ import Testing
 
     for identifier in identifiers {
       let id = Card.ID(uuid: identifier)
-      let short = try store.shortIdentifier(of: id)
-      let found = try store.cards(startingWith: #require(CardIDPrefix(short)), limit: 2)
+      let short = try store.names.shortIdentifier(of: id)
+      let found = try store.names.cards(startingWith: #require(CardIDPrefix(short)), limit: 2)
       #expect(found == [id], "\(short)")
       let isGroup = id.text.suffix(12).lowercased().hasPrefix(short) && short.count >= 4
       #expect(isGroup || short == id.text, "\(short) of \(id.text)")
       // The beginning and the whole identifier name it too.
-      let whole = try store.cards(startingWith: #require(CardIDPrefix(id.text)), limit: 2)
+      let whole = try store.names.cards(startingWith: #require(CardIDPrefix(id.text)), limit: 2)
       #expect(whole == [id])
     }
   }
@@ -79,7 +79,7 @@ import Testing
     let drafts = (0..<1_000).map { CardDraft(title: "card \($0)") }
     let cards = try store.add(drafts, at: .bottom(of: store.board().columns[0].id))
 
-    let lengths = try cards.map { try store.shortIdentifier(of: $0).count }
+    let lengths = try cards.map { try store.names.shortIdentifier(of: $0).count }
 
     print("of 1000: \(Dictionary(grouping: lengths) { $0 }.mapValues(\.count))")
     #expect(lengths.allSatisfy { (4...7).contains($0) }, "\(Set(lengths))")
@@ -90,18 +90,18 @@ import Testing
     let store = try SQLiteBoardStore.inMemory()
     let drafts = (0..<50).map { CardDraft(title: "card \($0)") }
     let cards = try store.add(drafts, at: .bottom(of: store.board().columns[0].id))
-    let short = try store.shortIdentifier(of: cards[7])
+    let short = try store.names.shortIdentifier(of: cards[7])
     try store.delete(cards[7])
 
     let prefix = try #require(CardIDPrefix(short))
-    #expect(try store.cards(startingWith: prefix, limit: 2) == [])
-    #expect(try store.loggedCards(startingWith: prefix, limit: 2) == [cards[7]])
+    #expect(try store.names.cards(startingWith: prefix, limit: 2) == [])
+    #expect(try store.names.loggedCards(startingWith: prefix, limit: 2) == [cards[7]])
   }
 
   @Test func aPrefixIsARangeOfTheIndex() throws {
     let (store, _) = try store([UUID()])
 
-    let plan = try store.queue.read { db in
+    let plan = try store.database.queue.read { db in
       try Row.fetchAll(
         db,
         sql: """
@@ -110,7 +110,7 @@ import Testing
       )
       .map { $0["detail"] as String }
     }
-    let groupPlan = try store.queue.read { db in
+    let groupPlan = try store.database.queue.read { db in
       try Row.fetchAll(
         db,
         sql: """

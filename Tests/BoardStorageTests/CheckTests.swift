@@ -37,7 +37,7 @@ import Testing
     let drafts = (0..<3_000).map { CardDraft(title: "card \($0)") }
     try store.add(drafts, at: .bottom(of: store.board().columns[0].id))
 
-    let plans = try store.read { db in
+    let plans = try store.database.read { db in
       let executed = Executed()
       db.trace(options: .statement) { executed.add($0) }
       var faults = BoardCheck.Faults()

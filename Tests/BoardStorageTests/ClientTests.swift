@@ -161,7 +161,7 @@ import Testing
 
     #expect(try store.undo() == nil)
 
-    let count = try store.queue.writeWithoutTransaction {
+    let count = try store.database.queue.writeWithoutTransaction {
       try Int.fetchOne($0, sql: "SELECT count(*) FROM client")
     }
     #expect(count == 0)

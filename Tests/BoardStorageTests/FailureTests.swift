@@ -10,7 +10,7 @@ import Testing
     let bench = try Bench(.disk)
     let card = try bench.add("a")[0]
     let path = try #require(bench.folder).board
-    bench.store.waitsForLock = false
+    bench.store.database.waitsForLock = false
     try raw(path) { other in
       try other.execute(sql: "BEGIN IMMEDIATE")
 
@@ -30,8 +30,8 @@ import Testing
   @Test func aLockIsWaitedForWhereTheStoreIsToldTo() throws {
     let bench = try Bench(.disk)
     let path = try #require(bench.folder).board
-    bench.store.waitsForLock = false
-    bench.store.waitsForLock = true
+    bench.store.database.waitsForLock = false
+    bench.store.database.waitsForLock = true
     let locked = DispatchSemaphore(value: 0)
     let thread = Thread {
       try? raw(path) { other in

@@ -152,7 +152,7 @@ private struct FaultyUser {
 
   /// The cards and the end of the log, as one text.
   func state() throws -> String? {
-    try store.queue.writeWithoutTransaction { db in
+    try store.database.queue.writeWithoutTransaction { db in
       try String.fetchOne(
         db,
         sql: """

@@ -128,9 +128,9 @@ import Testing
     for number in 0..<40 {
       try add("\(number)", by: number.isMultiple(of: 2) ? store : other)
       let mode = ["PASSIVE", "FULL", "RESTART", "TRUNCATE"][number % 4]
-      try other.read { try $0.execute(sql: "PRAGMA wal_checkpoint(\(mode))") }
+      try other.database.read { try $0.execute(sql: "PRAGMA wal_checkpoint(\(mode))") }
     }
-    try other.read { try $0.execute(sql: "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)") }
+    try other.database.read { try $0.execute(sql: "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)") }
     try add("last", by: store)
 
     #expect(try store.count(of: store.board().columns[0].id) == 41)
@@ -139,7 +139,7 @@ import Testing
   @Test func aBoardThatGotANewerFormatIsWrittenNoMore() throws {
     let store = try SQLiteBoardStore.open(at: path)
     let other = try SQLiteBoardStore.open(at: path)
-    try other.read { try $0.execute(sql: "PRAGMA user_version = \(Schema.version + 1)") }
+    try other.database.read { try $0.execute(sql: "PRAGMA user_version = \(Schema.version + 1)") }
 
     #expect(throws: StoreError.newerFormat) { try add("x", by: store) }
   }

@@ -81,7 +81,7 @@ import Testing
     let old = try Data(contentsOf: URL(fileURLWithPath: folder.board))
     let crashed = try crash(of: folder.board) { store in
       try add(40, by: store)
-      try store.read { try $0.execute(sql: "PRAGMA wal_checkpoint") }
+      try store.database.read { try $0.execute(sql: "PRAGMA wal_checkpoint") }
     }
     let new = try Data(contentsOf: URL(fileURLWithPath: crashed.board))
     #expect(old != new)

@@ -108,7 +108,7 @@ import Testing
         let store = try SQLiteBoardStore.open(at: folder.board)
         let column = try store.board().columns[0].id
         _ = try store.page(of: column, .last, limit: 300)
-        try store.forEachCard(of: [.column(column)]) { _ in }
+        try store.transfer.forEachCard(of: [.column(column)]) { _ in }
       } catch let error as OpenError {
         #expect(error.exitCode == 4, "read \(read): \(error)")
       } catch let error as StoreError {

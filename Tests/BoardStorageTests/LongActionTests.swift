@@ -10,7 +10,7 @@ import Testing
     let bench = try Bench(medium)
     let drafts = (0..<count).map { CardDraft(title: "card \($0)") }
     let cards = try bench.store.add(drafts, at: .bottom(of: bench.column(0)))
-    bench.store.longActionPatience = .zero
+    bench.store.database.longActionPatience = .zero
     return (bench, cards)
   }
 
@@ -20,7 +20,7 @@ import Testing
     let before = try bench.board()
     bench.changes = []
     var told: [ActionProgress] = []
-    bench.store.onLongAction = { progress in
+    bench.store.database.onLongAction = { progress in
       told.append(progress)
       return progress.changes == 0
     }
@@ -29,7 +29,7 @@ import Testing
       try bench.store.perform(.move(cards, to: .top(of: bench.column(2))))
     }
 
-    bench.store.onLongAction = nil
+    bench.store.database.onLongAction = nil
     #expect(told.last.map { (1..<2_000).contains($0.changes) } == true, "\(told)")
     #expect(try bench.board() == before)
     #expect(bench.changes.isEmpty)
@@ -41,21 +41,21 @@ import Testing
   func aStoppedUndoLeavesTheActionDoneAndCanBeAskedForAgain(_ medium: Medium) throws {
     let (bench, cards) = try bench(medium)
     try bench.store.perform(.move(cards, to: .top(of: bench.column(2))))
-    bench.store.onLongAction = { $0.changes == 0 }
+    bench.store.database.onLongAction = { $0.changes == 0 }
 
     #expect(throws: StoreError.stopped) { try bench.store.perform(.undo) }
 
     #expect(try bench.titles(2).count == 2_000)
-    bench.store.onLongAction = nil
+    bench.store.database.onLongAction = nil
     try bench.store.perform(.undo)
     #expect(try bench.titles(0).count == 2_000)
   }
 
   @Test func aShortActionTellsNothing() throws {
     let (bench, cards) = try bench(.memory, cards: 10)
-    bench.store.longActionPatience = .seconds(60)
+    bench.store.database.longActionPatience = .seconds(60)
     var isTold = false
-    bench.store.onLongAction = { _ in
+    bench.store.database.onLongAction = { _ in
       isTold = true
       return false
     }

@@ -31,7 +31,7 @@ import Testing
     do {
       let store = try SQLiteBoardStore.openToRead(at: folder.board)
       #expect(try titles(of: store) == ["a", "b"])
-      #expect(store.readingNote == nil)
+      #expect(store.database.readingNote == nil)
       #expect(throws: StoreError.self) {
         try store.add([CardDraft(title: "c")], at: .top(of: store.board().columns[0].id))
       }
@@ -60,7 +60,8 @@ import Testing
     let (found, note, faults) = try asAnyone {
       let store = try SQLiteBoardStore.openToRead(at: folder.board)
       return (
-        try titles(of: store), store.readingNote, try BoardCheck(boardAt: folder.board).faults
+        try titles(of: store), store.database.readingNote,
+        try BoardCheck(boardAt: folder.board).faults
       )
     }
 
@@ -78,7 +79,7 @@ import Testing
 
     let (found, note) = try asAnyone {
       let store = try SQLiteBoardStore.openToRead(at: folder.board)
-      return (try titles(of: store), store.readingNote)
+      return (try titles(of: store), store.database.readingNote)
     }
 
     #expect(found == ["a"])

@@ -10,7 +10,7 @@ import Testing
   func cardsWithOneKeyAreOrderedByTheirIdentifierAndCanBeParted(_ medium: Medium) throws {
     let bench = try Bench(medium)
     let ids = try bench.add("a", "b", "c", "d")
-    try bench.store.queue.writeWithoutTransaction {
+    try bench.store.database.queue.writeWithoutTransaction {
       try $0.execute(sql: "UPDATE card SET order_key = x'8005' WHERE title <> 'd'")
     }
     #expect(try bench.titles(0) == ["d", "a", "b", "c"])
@@ -48,7 +48,7 @@ import Testing
     let bench = try Bench(.memory)
     let ids = try bench.add("a", "b", "c")
     var statements: [String] = []
-    bench.store.queue.writeWithoutTransaction { db in
+    bench.store.database.queue.writeWithoutTransaction { db in
       db.trace { event in
         if case .statement(let statement) = event { statements.append(statement.sql) }
       }
@@ -69,7 +69,7 @@ import Testing
     try bench.store.move(ids[0], to: .top(of: bench.column(1)))
     try bench.store.delete(ids[0])
 
-    try bench.store.queue.writeWithoutTransaction { db in
+    try bench.store.database.queue.writeWithoutTransaction { db in
       db.trace(options: [])
       for sql in Set(statements) where !sql.hasPrefix("--") {
         let words = ["SELECT", "UPDATE", "DELETE"]

@@ -34,7 +34,9 @@ import Testing
     }
 
     func log() throws -> [Change] {
-      try left.queue.writeWithoutTransaction { try ChangeLog.entries(after: 3, limit: -1, $0) }
+      try left.database.queue.writeWithoutTransaction {
+        try ChangeLog.entries(after: 3, limit: -1, $0)
+      }
     }
   }
 

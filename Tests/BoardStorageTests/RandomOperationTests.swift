@@ -52,7 +52,7 @@ import Testing
         .compactMap { try store.card($0.id) }
       #expect(stored == expected)
     }
-    let log = try store.queue.writeWithoutTransaction {
+    let log = try store.database.queue.writeWithoutTransaction {
       try ChangeLog.entries(after: 0, limit: -1, $0)
     }
     #expect(log == changes)

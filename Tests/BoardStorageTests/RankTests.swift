@@ -66,7 +66,7 @@ import Testing
       (0..<1_500).map { CardDraft(title: "\($0)") },
       at: .top(of: bench.column(0))
     )
-    try bench.store.queue.writeWithoutTransaction {
+    try bench.store.database.queue.writeWithoutTransaction {
       try $0.execute(sql: "UPDATE card SET order_key = x'8001' WHERE key <= 1300")
     }
 
@@ -96,7 +96,7 @@ extension Placement {
 extension SQLiteBoardStore {
   /// The counts of all blocks, in order.
   func blockSizes() throws -> [Int] {
-    try queue.writeWithoutTransaction {
+    try database.queue.writeWithoutTransaction {
       try Int.fetchAll($0, sql: "SELECT card_count FROM card_block ORDER BY column_key, start_key")
     }
   }

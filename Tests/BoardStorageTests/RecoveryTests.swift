@@ -102,7 +102,7 @@ import Testing
 
     let column = try store.board().columns[0].id
     #expect(try store.page(of: column, .last, limit: 1).map(\.title) == ["card 1999"])
-    let mode = try store.queue.writeWithoutTransaction {
+    let mode = try store.database.queue.writeWithoutTransaction {
       try String.fetchOne($0, sql: "PRAGMA journal_mode")
     }
     #expect(mode == "wal")
@@ -113,14 +113,14 @@ import Testing
     let second = try SQLiteBoardStore.open(at: folder.board)
 
     for store in [store, second] {
-      let settings = try store.queue.writeWithoutTransaction { db in
+      let settings = try store.database.queue.writeWithoutTransaction { db in
         try ["synchronous", "foreign_keys", "application_id", "user_version"]
           .map {
             try Int.fetchOne(db, sql: "PRAGMA \($0)")
           }
       }
       #expect(settings == [2, 1, 0x5472_6374, Schema.version])
-      #expect(store.patience?.limit == .seconds(5))
+      #expect(store.database.patience?.limit == .seconds(5))
     }
   }
 
@@ -132,7 +132,7 @@ import Testing
     try store.add([CardDraft(title: "in the log")], at: .top(of: column))
     try copyFiles(withIndex ? ["", "-wal", "-shm"] : ["", "-wal"])
     guard let table else { return }
-    let page = try store.queue.writeWithoutTransaction {
+    let page = try store.database.queue.writeWithoutTransaction {
       try Int.fetchOne(
         $0,
         sql: "SELECT rootpage FROM sqlite_master WHERE name = ?",

@@ -193,7 +193,7 @@ import Testing
 
     try bench.store.edit(id, [.priority(.high)])
 
-    let size = try bench.store.queue.writeWithoutTransaction { db in
+    let size = try bench.store.database.queue.writeWithoutTransaction { db in
       try Int.fetchOne(
         db,
         sql: "SELECT length(before) + length(after) FROM change ORDER BY seq DESC LIMIT 1"

@@ -178,10 +178,10 @@ import Testing
 
   @Test func whatIsDoneWithoutStepsIsNotUndone() throws {
     let bench = try Bench(.memory)
-    bench.store.keepsSteps = false
+    bench.store.database.keepsSteps = false
     try bench.add("from a command")
     #expect(try bench.store.undo() == nil)
-    bench.store.keepsSteps = true
+    bench.store.database.keepsSteps = true
 
     try bench.add("from the board")
 
@@ -195,9 +195,9 @@ import Testing
     let path = try #require(bench.folder).board
     let ids = try bench.add("a")
     let other = try SQLiteBoardStore.open(at: path)
-    bench.store.waitsForLock = false
+    bench.store.database.waitsForLock = false
 
-    try other.queue.writeWithoutTransaction { db in
+    try other.database.queue.writeWithoutTransaction { db in
       try db.inTransaction(.immediate) {
         #expect(throws: StoreError.busy) { try bench.store.undo() }
         return .rollback

@@ -21,7 +21,7 @@ import Testing
       folder = try TemporaryFolder()
       mine = try .open(at: folder.board, sources: .counting(client: 1))
       theirs = try .open(at: folder.board, sources: .counting(client: 2))
-      live = mine.makeLive(now: { [clock] in clock.now })
+      live = mine.database.makeLive(now: { [clock] in clock.now })
       subscription = mine.subscribeToChanges { [unowned self] in heard.append($0.after?.title) }
     }
 
@@ -79,7 +79,7 @@ import Testing
 
   @Test func whoRingsNoBellIsFoundBySoonLooking() throws {
     let board = try Watched()
-    board.theirs.bell = nil
+    board.theirs.database.bell = nil
 
     try board.add("theirs", by: board.theirs)
     #expect(try board.isNotified())
@@ -139,7 +139,7 @@ import Testing
     let link = folder.path + "/link.db"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.board)
     let mine = try SQLiteBoardStore.open(at: link)
-    let live = mine.makeLive()
+    let live = mine.database.makeLive()
     let theirs = try SQLiteBoardStore.open(at: folder.board)
 
     try theirs.add([CardDraft(title: "a")], at: .top(of: theirs.board().columns[0].id))
@@ -166,7 +166,7 @@ import Testing
 
   @Test func whereNothingIsToldOneLooks() throws {
     let store = try SQLiteBoardStore.inMemory()
-    let live = store.makeLive()
+    let live = store.database.makeLive()
 
     live.look()
     live.receive()

@@ -50,8 +50,8 @@ extension BoardFile {
   fileprivate func fill(from source: ReadOnlyBoard, sources: StoreSources) throws -> Int {
     _ = try makeCopy(of: source.queue)
     // Opening brings it to the present format, and refuses what is not a board of ours.
-    let store = try SQLiteBoardStore.open(at: path, sources: sources)
-    return try store.queue.writeWithoutTransaction { db in
+    let database = try BoardDatabase.open(at: path, sources: sources)
+    return try database.queue.writeWithoutTransaction { db in
       if let fault = try String.fetchOne(db, sql: "PRAGMA quick_check(1)"), fault != "ok" {
         throw source.file.damageError(fault.split(separator: "\n").last.map(String.init) ?? fault)
       }
@@ -69,7 +69,7 @@ extension BoardFile {
     }
     let kept = freeName("before-restore")
     do {
-      try SQLiteBoardStore.open(at: path).takeContent(of: draft.path, keepingOld: kept)
+      try BoardDatabase.open(at: path).takeContent(of: draft.path, keepingOld: kept)
     } catch  where isDamage(error) && isReplaceable {
       unlink(kept)
       try moveAside(to: kept)
@@ -111,7 +111,7 @@ extension BoardFile {
   }
 }
 
-extension SQLiteBoardStore {
+extension BoardDatabase {
   /// Puts the rows of another board in the place of this one's, all of them or none.
   ///
   /// Both have the tables of the present format. The file gets a new identity, by which boards that

@@ -51,7 +51,7 @@ final class ReadOnlyBoard {
     _ file: BoardFile,
     _ inspection: BoardFile.Inspection
   ) throws -> (DatabaseQueue, Int) {
-    var configuration = Configuration.forBoards(LockPatience(SQLiteBoardStore.lockTimeout))
+    var configuration = Configuration.forBoards(LockPatience(BoardDatabase.lockTimeout))
     configuration.readonly = !file.isWritable
     configuration.prepareDatabase { db in
       if inspection.hasWAL { setCheckpointOnClose(db, false) }

@@ -10,23 +10,26 @@ package struct DeletedStructure<ID: Hashable & Sendable>: Sendable {
   package let board: Board.ID?
 }
 
-extension SQLiteBoardStore {
+/// What was deleted and can come back.
+package struct DeletedStructures {
+  let database: BoardDatabase
+
   /// The boards that were deleted, the one that was deleted last first.
   ///
   /// - Complexity: O(*n*) for *n* entries of the log about columns and boards, which have an index.
-  package func deletedBoards() throws(StoreError) -> [DeletedStructure<Board.ID>] {
+  package func boards() throws(StoreError) -> [DeletedStructure<Board.ID>] {
     try deleted { change in
       guard case .board(let board) = change, let record = board.before else { return nil }
-      if stored.board(record.id) != nil { return nil }
+      if database.stored.board(record.id) != nil { return nil }
       return DeletedStructure(id: record.id, name: record.name, board: nil)
     }
   }
 
   /// The columns that were deleted, the one that was deleted last first; those of deleted boards too.
-  package func deletedColumns() throws(StoreError) -> [DeletedStructure<BoardModel.Column.ID>] {
+  package func columns() throws(StoreError) -> [DeletedStructure<BoardModel.Column.ID>] {
     try deleted { change in
       guard case .column(let column) = change, let record = column.before else { return nil }
-      if stored.column(record.column.id) != nil { return nil }
+      if database.stored.column(record.column.id) != nil { return nil }
       return DeletedStructure(id: record.column.id, name: record.column.name, board: record.board)
     }
   }
@@ -34,7 +37,7 @@ extension SQLiteBoardStore {
   private func deleted<ID>(
     _ take: (Change.Subject) -> DeletedStructure<ID>?
   ) throws(StoreError) -> [DeletedStructure<ID>] {
-    try read { db in
+    try database.read { db in
       let rows = try Row.fetchCursor(
         db.cachedStatement(
           sql: """

@@ -10,17 +10,17 @@ package final class LiveBoard: LiveUpdates {
   private static let delays: [Duration] = [.milliseconds(2), .milliseconds(10), .milliseconds(50)]
 
   package private(set) var nextLook: ContinuousClock.Instant?
-  private let store: SQLiteBoardStore
+  private let database: BoardDatabase
   private let watch: BoardWatch?
   private let now: () -> ContinuousClock.Instant
   private var delays: ArraySlice<Duration> = []
 
   init(
-    _ store: SQLiteBoardStore,
+    _ database: BoardDatabase,
     watch: BoardWatch?,
     now: @escaping () -> ContinuousClock.Instant
   ) {
-    self.store = store
+    self.database = database
     self.watch = watch
     self.now = now
   }
@@ -33,7 +33,7 @@ package final class LiveBoard: LiveUpdates {
   /// Takes what was told; looks where a commit is done, soon where one may follow.
   package func receive() {
     guard let news = watch?.take() else { return }
-    if news.contains(.fileTouched) { store.checkFile() }
+    if news.contains(.fileTouched) { database.checkFile() }
     if news.contains(.written) { delays = Self.delays[...] }
     if news.contains(.rung) { return look() }
     lookSoon()
@@ -41,7 +41,7 @@ package final class LiveBoard: LiveUpdates {
 
   package func look() {
     // What can't be read now is looked for again as what is not there yet.
-    if (try? store.refreshIfChanged()) == true { delays = [] }
+    if (try? database.refreshIfChanged()) == true { delays = [] }
     lookSoon()
   }
 
@@ -52,7 +52,7 @@ package final class LiveBoard: LiveUpdates {
   /// Forgets what the store's own commit was told as; whatever else came with it is looked for.
   func forgetOwnWrite() {
     guard let news = watch?.take() else { return }
-    if news.contains(.fileTouched) { store.checkFile() }
-    if (try? store.refreshIfChanged()) == true { (delays, nextLook) = ([], nil) }
+    if news.contains(.fileTouched) { database.checkFile() }
+    if (try? database.refreshIfChanged()) == true { (delays, nextLook) = ([], nil) }
   }
 }

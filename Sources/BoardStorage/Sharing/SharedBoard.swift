@@ -9,7 +9,7 @@ internal import GRDB
 /// It writes as any other program does: open boards see the changes at once, and none of them can be
 /// undone by who runs it.
 package final class SharedBoard {
-  package let store: SQLiteBoardStore
+  package let database: BoardDatabase
   package let board: Board.ID
   package private(set) var state: ShareState
   /// Whether the board was left or deleted here: nothing more is exchanged.
@@ -17,9 +17,9 @@ package final class SharedBoard {
   private var pending: PendingEntries
 
   /// Nil where the board is not shared.
-  package init?(_ board: Board.ID, of store: SQLiteBoardStore) throws(StoreError) {
-    guard let state = try store.read({ try ShareState.read(board, $0) }) else { return nil }
-    self.store = store
+  package init?(_ board: Board.ID, of database: BoardDatabase) throws(StoreError) {
+    guard let state = try database.read({ try ShareState.read(board, $0) }) else { return nil }
+    self.database = database
     self.board = board
     self.state = state
     pending = PendingEntries(after: state.confirmed)
@@ -57,7 +57,7 @@ package final class SharedBoard {
     if hasEnded { return }
     var next: (ShareState, PendingEntries)?
     var fault: (any Error)?
-    _ = try store.transact(store.newActionID()) { transaction -> Bool? in
+    _ = try database.transact(database.newActionID()) { transaction -> Bool? in
       guard try ShareState.read(self.board, transaction.db) != nil else {
         self.hasEnded = true
         return nil
@@ -79,20 +79,5 @@ package final class SharedBoard {
     }
     if let fault { throw StoreError(fault) }
     if let next { (state, pending) = next }
-  }
-}
-
-extension SQLiteBoardStore {
-  /// Where the file is; nil for a board in memory.
-  package var path: String? { file?.path }
-
-  /// The boards that are shared.
-  package func sharedBoards() throws(StoreError) -> [Board.ID] {
-    try read { try ShareState.boards($0) }
-  }
-
-  /// Makes a local board of a shared one: its cards stay, the server is forgotten.
-  package func leaveShare(of board: Board.ID) throws(StoreError) {
-    try writeBeside { try ShareState.remove(board, $0) }
   }
 }

@@ -4,19 +4,20 @@ internal import Foundation
 internal import GRDB
 
 extension SQLiteBoardStore {
-  package func boards() throws(StoreError) -> [Board] { stored.values }
+  package func boards() throws(StoreError) -> [Board] { database.stored.values }
 
   package func openBoard() throws(StoreError) -> Board.ID {
-    let last = try read { db in
+    let last = try database.read { db in
       try UUID.fetchOne(
         db.cachedStatement(
           sql: "SELECT value FROM setting WHERE author = ? AND name = 'open-board'"
         ),
-        arguments: [sources.author ?? ""]
+        arguments: [database.sources.author ?? ""]
       )
     }
-    let inUse = stored.boards.map(\.record).filter { $0.archivedAt == nil }
-    let board = inUse.first { $0.id.uuid == last } ?? inUse.first ?? stored.boards.first?.record
+    let inUse = database.stored.boards.map(\.record).filter { $0.archivedAt == nil }
+    let board =
+      inUse.first { $0.id.uuid == last } ?? inUse.first ?? database.stored.boards.first?.record
     guard let board else { throw .damaged("it holds no board") }
     return board.id
   }
@@ -26,7 +27,7 @@ extension SQLiteBoardStore {
     limit: Int
   ) throws(StoreError) -> [BoardSummary] {
     var summaries: [BoardSummary] = []
-    for (board, stored) in zip(stored.values, stored.boards) {
+    for (board, stored) in zip(database.stored.values, database.stored.boards) {
       let columns = board.columns.map(\.id)
       var counts: [Int] = []
       for column in columns { counts.append(try count(of: .column(column)).value) }
@@ -57,8 +58,8 @@ extension SQLiteBoardStore {
     of column: BoardModel.Column.ID,
     changedBefore date: Timestamp
   ) throws(StoreError) -> Int {
-    let key = try stored.key(of: column)
-    return try read { db in
+    let key = try database.stored.key(of: column)
+    return try database.read { db in
       try Int.fetchOne(
         db,
         sql: "SELECT count(*) FROM card WHERE column_key = ? AND updated_at < ?",
@@ -90,10 +91,10 @@ extension SQLiteBoardStore {
     _ day: CalendarDay,
     limit: Int
   ) throws(StoreError) -> Int {
-    let keys = columns.compactMap(stored.column)
+    let keys = columns.compactMap(database.stored.column)
       .filter { $0.record.column.kind != .done }
       .map(\.key)
-    return try read { db in
+    return try database.read { db in
       let statement = try db.cachedStatement(
         sql: """
           SELECT count(*) FROM (
@@ -117,14 +118,14 @@ extension SQLiteBoardStore {
   }
 
   package func previews(of cards: [Card.ID]) throws(StoreError) -> [CardPreview] {
-    try read { db in
-      let pages = PreviewPage(db: db, boards: stored)
+    try database.read { db in
+      let pages = PreviewPage(db: db, boards: database.stored)
       return try cards.compactMap(pages.one)
     }
   }
 
   package func card(_ id: Card.ID) throws(StoreError) -> Card? {
-    try read { db in try CardRows(db: db, boards: stored).find(id) }
+    try database.read { db in try CardRows(db: db, boards: database.stored).find(id) }
   }
 
   package func neighbours(
@@ -150,9 +151,58 @@ extension SQLiteBoardStore {
     _ query: CardQuery,
     _ body: (any QueryAnswer) throws -> Value
   ) throws(StoreError) -> Value {
-    try read { db in
+    try database.read { db in
       query.isPlain
-        ? try body(CardChain(query, stored, db)) : try body(FilteredCards(query, stored, db))
+        ? try body(CardChain(query, database.stored, db))
+        : try body(FilteredCards(query, database.stored, db))
     }
+  }
+}
+
+/// Cards that a query finds, stretch by stretch.
+extension SQLiteBoardStore {
+  package func tally(
+    of query: CardQuery,
+    after tally: CardTally?,
+    testing limit: Int
+  ) throws(StoreError) -> CardTally {
+    // The order does not matter to a count, and an order of its own would be made again each time.
+    let query = CardQuery(query.scope, filter: query.filter)
+    if query.isPlain {
+      let count = try count(of: query).value
+      return CardTally(count: count, lastTested: nil, isFinished: true)
+    }
+    return try database.read { db in
+      try FilteredCards(query, database.stored, db).tally(after: tally, testing: limit)
+    }
+  }
+
+  package func find(
+    _ query: CardQuery,
+    after stretch: FoundStretch?,
+    testing limit: Int
+  ) throws(StoreError) -> FoundStretch {
+    try database.read { db in
+      try FilteredCards(CardQuery(query.scope, filter: query.filter), database.stored, db)
+        .find(after: stretch, testing: limit)
+    }
+  }
+
+  package func candidates(of query: CardQuery) throws(StoreError) -> CardCandidates {
+    try database.read { db in try FilteredCards(query, database.stored, db).candidates() }
+  }
+
+  package func cards(
+    _ cards: [Card.ID],
+    foundBy query: CardQuery
+  ) throws(StoreError) -> [Card.ID] {
+    try database.read { db in try FilteredCards(query, database.stored, db).found(among: cards) }
+  }
+
+  /// Whether a query finds a card, as it is now.
+  ///
+  /// - Complexity: O(log *n*) for *n* cards, and the reading of one.
+  package func finds(_ card: Card.ID, in query: CardQuery) throws(StoreError) -> Bool {
+    try database.read { db in try FilteredCards(query, database.stored, db).finds(card) }
   }
 }

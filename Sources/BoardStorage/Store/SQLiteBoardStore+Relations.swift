@@ -2,10 +2,30 @@ package import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// What cards have to do with people and with each other.
+/// What cards have to do with tags, with people and with each other.
 extension SQLiteBoardStore {
+  package func tags(startingWith prefix: String, limit: Int) throws(StoreError) -> [String] {
+    try database.read { db in
+      // From one tag to the next on the index, over all the cards that share one.
+      let statement = try db.cachedStatement(
+        sql: "SELECT min(tag) FROM card_tag WHERE tag > ?"
+      )
+      let first = try String.fetchOne(
+        db.cachedStatement(sql: "SELECT min(tag) FROM card_tag WHERE tag >= ?"),
+        arguments: [prefix]
+      )
+      var tags: [String] = []
+      var next = first
+      while let tag = next, tags.count < limit, tag.utf8.starts(with: prefix.utf8) {
+        tags.append(tag)
+        next = try String.fetchOne(statement, arguments: [tag])
+      }
+      return tags
+    }
+  }
+
   package func assignees(startingWith prefix: String, limit: Int) throws(StoreError) -> [String] {
-    try read { db in
+    try database.read { db in
       let field = CardValues.Field.assignee.rawValue
       // From one name to the next on the index, over all the cards that share one.
       let statement = try db.cachedStatement(
@@ -31,8 +51,11 @@ extension SQLiteBoardStore {
     countingUpTo countLimit: Int
   ) throws(StoreError) -> [AssigneeCount] {
     let names = try assignees(startingWith: "", limit: limit)
-    return try read { db in
-      let archives = SQLCondition.isOne("c.column_key", ofKeys: stored.boards.map(\.archiveKey))
+    return try database.read { db in
+      let archives = SQLCondition.isOne(
+        "c.column_key",
+        ofKeys: database.stored.boards.map(\.archiveKey)
+      )
       let statement = try db.cachedStatement(
         sql: """
           SELECT count(*) FROM (
@@ -49,30 +72,31 @@ extension SQLiteBoardStore {
   }
 
   package func openBlockers(of card: Card.ID) throws(StoreError) -> [Card.ID] {
-    try read { db in
-      let dependencies = Dependencies(db: db, boards: stored)
+    try database.read { db in
+      let dependencies = Dependencies(db: db, boards: database.stored)
       if try dependencies.open([card]).isEmpty { return [] }
       return try dependencies.open(dependencies.blockers(of: card)).map(\.id)
     }
   }
 
   package func dependents(of card: Card.ID) throws(StoreError) -> [Card.ID] {
-    try read { db in try Dependencies(db: db, boards: stored).dependents(of: card) }
+    try database.read { db in try Dependencies(db: db, boards: database.stored).dependents(of: card)
+    }
   }
 
   package func comments(of card: Card.ID) throws(StoreError) -> [CardComment] {
-    try read { db in try CommentRows(db: db).all(of: card) }
+    try database.read { db in try CommentRows(db: db).all(of: card) }
   }
 
   package func views() throws(StoreError) -> [SavedView] {
-    try read { db in try ViewRows(db: db).all() }
+    try database.read { db in try ViewRows(db: db).all() }
   }
 
   /// The card that was imported from there, or nil.
   ///
   /// Of several, which only a copy of a copy can bring about, the oldest.
   package func card(from source: CardSource) throws(StoreError) -> Card.ID? {
-    try read { db in
+    try database.read { db in
       try UUID.fetchOne(
         db.cachedStatement(
           sql: """

@@ -22,14 +22,14 @@ final class SQLiteTransaction {
   private let sources: StoreSources
   private let action: ActionID
 
-  init(_ action: ActionID, boards: StoredBoards, of store: SQLiteBoardStore, _ db: Database) {
+  init(_ action: ActionID, boards: StoredBoards, of database: BoardDatabase, _ db: Database) {
     self.db = db
     stored = boards
     self.action = action
-    keepsChanges = store.isHeard
-    keepsSteps = store.keepsSteps
-    client = store.client
-    sources = store.sources
+    keepsChanges = database.isHeard
+    keepsSteps = database.keepsSteps
+    client = database.client
+    sources = database.sources
     date = sources.now()
   }
 
@@ -41,7 +41,7 @@ final class SQLiteTransaction {
   /// Whether it logged more than is followed change by change.
   var isReset: Bool {
     guard keepsChanges, let step else { return false }
-    return step.last - step.first >= SQLiteBoardStore.followedChanges
+    return step.last - step.first >= BoardDatabase.followedChanges
   }
 
   // MARK: Steps

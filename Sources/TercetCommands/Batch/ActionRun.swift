@@ -22,7 +22,7 @@ struct ActionRun {
     var answers: [ActionLine.Answer] = []
     let home = try BatchHome(store)
     do {
-      try store.store.performBatch { batch in
+      try store.store.transfer.performBatch { batch in
         while let object = try next() {
           if answers.count >= Self.limit {
             throw CommandFailure.usage("there are more than \(Self.limit) actions")

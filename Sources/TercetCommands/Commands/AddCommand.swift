@@ -141,7 +141,7 @@ struct AddCommand: ParsableCommand {
     var bar = ProgressBar("Adding cards")
     defer { bar.end() }
     do {
-      return try board.store.addMany(toBottomOf: target.id) {
+      return try board.store.transfer.addMany(toBottomOf: target.id) {
         guard let title = lines.next() else { return nil }
         if lines.number.isMultiple(of: 1_024) { bar.show(lines.fraction) }
         draft.title = title

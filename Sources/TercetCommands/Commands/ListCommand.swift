@@ -78,7 +78,7 @@ struct ListCommand: BoardCommand {
     )
     try listing.begin()
     do {
-      try board.store.forEachCard(of: lists.map(\.query), namingThem: ids || compact) {
+      try board.store.transfer.forEachCard(of: lists.map(\.query), namingThem: ids || compact) {
         try listing.add($0)
       }
     } catch let error as StoreError {

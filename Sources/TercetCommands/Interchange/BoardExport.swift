@@ -129,7 +129,7 @@ struct BoardExport {
     defer { bar.end() }
     var count = 0
     do {
-      try store.store.forEachCard(of: lists, namingThem: isNaming) { exported in
+      try store.store.transfer.forEachCard(of: lists, namingThem: isNaming) { exported in
         count += 1
         if count.isMultiple(of: 1_024) {
           try Interruption.check()

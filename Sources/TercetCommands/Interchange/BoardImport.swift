@@ -91,7 +91,7 @@ struct BoardImport {
     defer { bar.end() }
     var number = 0
     do {
-      return try store.store.bringIn(isTrial: isTrial) {
+      return try store.store.transfer.bringIn(isTrial: isTrial) {
         number += 1
         if number.isMultiple(of: 1_024) {
           try Interruption.check()
@@ -120,7 +120,7 @@ extension CommandStore {
   /// The card of a board whose identifier an export wrote, at least eight digits of it.
   fileprivate func card(exportedAs key: String, on board: Board?) -> Card.ID? {
     guard key.utf8.count >= 8, let prefix = CardIDPrefix(key),
-      let found = try? store.cards(startingWith: prefix, limit: 2), found.count == 1,
+      let found = try? store.names.cards(startingWith: prefix, limit: 2), found.count == 1,
       let card = try? store.card(found[0]),
       card.place.archived.map({ $0.board == board?.id }) ?? (board?.column(card.column) != nil)
     else { return nil }

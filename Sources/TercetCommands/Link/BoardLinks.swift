@@ -92,7 +92,7 @@ struct BoardLinks {
       return Report(path: path, board: board.name, cards: count, notes: notes)
     } catch let trouble as LinkTrouble {
       // What was never linked is not left linked half.
-      if known == nil { try store.store.keepLink(nil, of: board.id) }
+      if known == nil { try store.store.links.keep(nil, of: board.id) }
       throw trouble.failure
     }
   }
@@ -158,7 +158,7 @@ struct BoardLinks {
   /// Puts the text that was agreed on last in the place of what the file holds.
   private func rewrite(_ runner: LinkRunner) throws {
     let stored = try store.attempt { () throws(StoreError) in
-      try store.store.link(of: runner.board)
+      try store.store.links.record(of: runner.board)
     }
     guard let record = stored.flatMap(LinkRecord.init(stored:)) else { return }
     let text = (record.pending ?? record.agreed)?.text ?? []
@@ -171,20 +171,20 @@ struct BoardLinks {
 
   private func keep(_ record: LinkRecord, _ board: Board) throws {
     try store.attempt { () throws(StoreError) in
-      try store.store.keepLink(record.stored, of: board.id)
+      try store.store.links.keep(record.stored, of: board.id)
     }
   }
 
   // MARK: All links
 
   private func all() throws(CommandFailure) -> [(board: Board.ID, record: LinkRecord)] {
-    try store.attempt { () throws(StoreError) in try store.store.links() }
+    try store.attempt { () throws(StoreError) in try store.store.links.all() }
       .compactMap { link in LinkRecord(stored: link.record).map { (link.board, $0) } }
   }
 
   /// Which links there are, as their runners are named.
   func names() throws(CommandFailure) -> [String] {
-    try store.attempt { () throws(StoreError) in try store.store.links() }
+    try store.attempt { () throws(StoreError) in try store.store.links.all() }
       .compactMap { link in
         LinkRecord.path(stored: link.record).map { "\(link.board.uuid) \($0)" }
       }
@@ -218,7 +218,7 @@ struct BoardLinks {
     guard let link = try all().first(where: { $0.record.path == path }) else {
       throw CommandFailure.usage("“\(path)” is not linked; “tercet link --status” lists what is")
     }
-    try store.attempt { () throws(StoreError) in try store.store.keepLink(nil, of: link.board) }
+    try store.attempt { () throws(StoreError) in try store.store.links.keep(nil, of: link.board) }
     let board = try store.boards.first { $0.id == link.board }?.name ?? "a deleted board"
     return (board, path)
   }

@@ -30,7 +30,11 @@ final class LinkFollower {
 
   private func follow(_ runners: [LinkRunner]) throws {
     followed = runners.map { runner in
-      Link(runner: runner, watch: LinkedFileWatch(runner.file), live: runner.store.store.makeLive())
+      Link(
+        runner: runner,
+        watch: LinkedFileWatch(runner.file),
+        live: runner.store.store.database.makeLive()
+      )
     }
     for index in followed.indices { try sync(index) }
   }

@@ -71,9 +71,9 @@ final class LinkRunner {
   /// What is to be done; nil where nothing is.
   private func makeRound(isAccepting: Bool) throws -> Round? {
     let content = try read()
-    let sequence = try attempt { () throws(StoreError) in try store.store.latestSequence() }
+    let sequence = try attempt { () throws(StoreError) in try store.store.log.latestSequence() }
     if let seen, seen.sequence == sequence, seen.bytes == content.bytes { return nil }
-    let stored = try attempt { () throws(StoreError) in try store.store.link(of: board) }
+    let stored = try attempt { () throws(StoreError) in try store.store.links.record(of: board) }
     let record = record(stored)
     let plan = try plan(content.bytes, record, isAccepting: isAccepting)
     let isAgreed = record.pending == nil && record.agreed == plan.whole
@@ -120,7 +120,7 @@ final class LinkRunner {
   private func performOnBoard(_ round: Round) throws -> LinkRecord? {
     var kept: LinkRecord?
     do {
-      let isDone = try store.store.performLinked(
+      let isDone = try store.store.links.perform(
         board,
         expecting: round.stored,
         at: round.sequence
@@ -144,7 +144,7 @@ final class LinkRunner {
   private func keep(_ record: LinkRecord, replacing old: LinkRecord) throws {
     let new = record.stored
     try attempt { () throws(StoreError) in
-      try store.store.keepLink(new, of: board, replacing: known?.stored ?? old.stored)
+      try store.store.links.keep(new, of: board, replacing: known?.stored ?? old.stored)
     }
     known = (record, new)
   }
@@ -162,7 +162,7 @@ final class LinkRunner {
       cards: Array(repeating: [], count: board.columns.count)
     )
     do {
-      try store.store.forEachCard(of: board.columns.map { .column($0.id) }) { exported in
+      try store.store.transfer.forEachCard(of: board.columns.map { .column($0.id) }) { exported in
         let card = exported.card
         result.cards[exported.list].append(LinkBoard.Item(id: card.id, draft: card.draft))
       }

@@ -52,7 +52,7 @@ struct ProtocolTools {
       query.map { CardQuery(.column(column.id), $0) } ?? .column(column.id)
     }
     do {
-      try store.store.forEachCard(of: lists, namingThem: true) { exported in
+      try store.store.transfer.forEachCard(of: lists, namingThem: true) { exported in
         if lines.count >= limit { throw Full() }
         let id = exported.shortIdentifier ?? exported.card.id.text
         lines.append(CompactCard.line(exported.card, id: id, column: columns[exported.list].name))
@@ -151,7 +151,7 @@ struct ProtocolTools {
     let context = QueryContext(
       today: LocalDay.today,
       now: StoreSources.system().now(),
-      author: store.store.author
+      author: store.store.database.author
     )
     let query = ParsedQuery(text, on: context)
     if let warning = query.warnings.first { throw CommandFailure.usage("query: \(warning.text)") }

@@ -84,7 +84,7 @@ extension CommandStore {
       return QueryContext(
         today: LocalDay.today,
         now: now,
-        author: store.author,
+        author: store.database.author,
         secondsFromUTC: LocalDay.secondsFromUTC
       )
     }

@@ -67,7 +67,7 @@ struct NextCommand: ParsableCommand {
       board: options.board,
       author: options.writer.author ?? claimant
     )
-    store.store.requiredSequence = sequence
+    store.store.database.requiredSequence = sequence
     return store
   }
 
@@ -76,7 +76,7 @@ struct NextCommand: ParsableCommand {
     until end: Int64,
     _ store: CommandStore
   ) throws -> Card.ID? {
-    let name = claimant ?? store.store.author ?? ""
+    let name = claimant ?? store.store.database.author ?? ""
     let claim = CardClaim(by: name, until: Timestamp(milliseconds: end))
     return try store.perform(.claimNext(query, claim)).cards.first
   }

@@ -21,7 +21,7 @@ struct QueryListing {
     )
     let hasMore: Bool
     do {
-      hasMore = try store.store.forEachCard(
+      hasMore = try store.store.transfer.forEachCard(
         of: query,
         after: card,
         limit: limit,

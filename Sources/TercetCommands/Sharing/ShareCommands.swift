@@ -80,13 +80,14 @@ struct LeaveCommand: ParsableCommand {
       let store = try CommandStore(options)
       let board = try store.board()
       let share = try store.attempt { () throws(StoreError) in
-        try SharedBoard(board.id, of: store.store)
+        try SharedBoard(board.id, of: store.store.database)
       }
       guard let share else {
         throw CommandFailure(.other, "“\(board.name)” is not shared")
       }
       let waiting = try store.attempt { () throws(StoreError) in try share.waitingCount() }
-      try store.attempt { () throws(StoreError) in try store.store.leaveShare(of: board.id) }
+      try store.attempt { () throws(StoreError) in try store.store.sharing.leaveShare(of: board.id)
+      }
       if output.json {
         var object = JSONObject()
         object.set("board", board.name)
@@ -159,7 +160,7 @@ struct SyncCommand: ParsableCommand {
   /// The board that is named, or all that are shared.
   @MainActor private func boards(of store: CommandStore) throws(CommandFailure) -> [Board] {
     if store.namesBoard { return [try store.board()] }
-    let shared = try store.attempt { () throws(StoreError) in try store.store.sharedBoards() }
+    let shared = try store.attempt { () throws(StoreError) in try store.store.sharing.boards() }
     let boards = try store.boards.filter { shared.contains($0.id) }
     // The board that is open says that it is not shared.
     return boards.isEmpty ? [try store.board()] : boards

@@ -11,7 +11,7 @@ struct ShareReport {
 
   init(_ store: CommandStore, _ board: Board, _ path: String) throws(CommandFailure) {
     let share = try store.attempt { () throws(StoreError) in
-      try SharedBoard(board.id, of: store.store)
+      try SharedBoard(board.id, of: store.store.database)
     }
     guard let share else {
       throw CommandFailure(.other, "“\(board.name)” is not shared; “tercet share” does that")

@@ -9,7 +9,7 @@ extension CommandStore {
   /// The one card whose identifier begins so.
   func card(startingWith text: String) throws(CommandFailure) -> Card {
     let card = try onlyCard(startingWith: text) { prefix, limit throws(StoreError) in
-      try store.cards(startingWith: prefix, limit: limit)
+      try store.names.cards(startingWith: prefix, limit: limit)
     }
     guard let card = try attempt({ () throws(StoreError) in try store.card(card) }) else {
       throw CommandFailure(.cardNotFound(card))
@@ -31,13 +31,13 @@ extension CommandStore {
   /// The one card whose identifier begins so, of those that are there or were.
   func loggedCard(startingWith text: String) throws(CommandFailure) -> Card.ID {
     try onlyCard(startingWith: text) { prefix, limit throws(StoreError) in
-      try store.loggedCards(startingWith: prefix, limit: limit)
+      try store.names.loggedCards(startingWith: prefix, limit: limit)
     }
   }
 
   /// The beginning of a card's identifier that no other card's has.
   func shortID(of card: Card.ID) throws(CommandFailure) -> String {
-    try attempt { () throws(StoreError) in try store.shortIdentifier(of: card) }
+    try attempt { () throws(StoreError) in try store.names.shortIdentifier(of: card) }
   }
 
   private func onlyCard(
@@ -67,7 +67,7 @@ extension CommandStore {
         var title = try store.previews(of: [id]).first?.title
         if title == nil { title = try store.deletedCard(id)?.title }
         guard let title else { return }
-        names.append("\(try store.shortIdentifier(of: id)) “\(title.prefix(40))”")
+        names.append("\(try store.names.shortIdentifier(of: id)) “\(title.prefix(40))”")
       }
     }
     let more = found.count > Self.namedLimit ? ", …" : ""

@@ -17,7 +17,7 @@ struct CommandStore {
   init(path: String, board: String? = nil, writer: AuthorOptions) throws {
     let sequence = try writer.sequence
     try self.init(path: path, board: board, author: writer.author)
-    store.requiredSequence = sequence
+    store.database.requiredSequence = sequence
   }
 
   init(path: String, board: String? = nil, author: String? = nil) throws(CommandFailure) {
@@ -73,7 +73,7 @@ struct CommandStore {
     } catch {
       throw CommandFailure(error)
     }
-    if let note = store.readingNote { StandardError.printLine(note) }
+    if let note = store.database.readingNote { StandardError.printLine(note) }
   }
 
   // MARK: Boards and columns

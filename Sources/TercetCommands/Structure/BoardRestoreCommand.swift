@@ -39,7 +39,7 @@ struct BoardRestoreCommand: ParsableCommand {
     _ store: CommandStore,
     _ report: StructureReport
   ) throws {
-    let deleted = try store.attempt { () throws(StoreError) in try store.store.deletedBoards() }
+    let deleted = try store.attempt { () throws(StoreError) in try store.store.deleted.boards() }
     guard let board = NamedChoice.newest(name, among: deleted, by: \.name) else {
       throw try store.noBoard(named: name, deleted: deleted.map(\.name))
     }

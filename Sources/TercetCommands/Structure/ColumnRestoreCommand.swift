@@ -24,7 +24,7 @@ struct ColumnRestoreCommand: BoardCommand {
 
   @MainActor func run(on store: CommandStore) throws {
     let board = try store.board()
-    let all = try store.attempt { () throws(StoreError) in try store.store.deletedColumns() }
+    let all = try store.attempt { () throws(StoreError) in try store.store.deleted.columns() }
     let deleted = all.filter { $0.board == board.id }
     guard let column = NamedChoice.newest(name, among: deleted, by: \.name) else {
       throw noColumn(on: board, deleted.map(\.name))

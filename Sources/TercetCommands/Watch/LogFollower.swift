@@ -35,7 +35,7 @@ final class LogFollower {
   private func printNew() throws {
     while true {
       let entries = try store.attempt { () throws(StoreError) in
-        try store.store.entries(after: place, limit: Self.pageSize)
+        try store.store.log.entries(after: place, limit: Self.pageSize)
       }
       guard let last = entries.last else { return }
       let boards = try store.boards

@@ -38,11 +38,11 @@ struct WatchCommand: ParsableCommand {
       // A file that is not there is not made.
       _ = try CommandStore(reading: options)
       let store = try CommandStore(options)
-      let live = store.store.makeLive()
+      let live = store.store.database.makeLive()
       let follower = LogFollower(
         store: store,
         query: query.joined(separator: " "),
-        place: place ?? store.store.sequence
+        place: place ?? store.store.log.sequence
       )
       try follower.run(live)
     }

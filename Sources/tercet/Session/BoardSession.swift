@@ -34,9 +34,9 @@ struct BoardSession {
   ///   can't be read, `TraceFile.Fault` where the trace can't be written.
   func run(_ store: SQLiteBoardStore, trace path: String?) throws -> End {
     // The screens try again from their own loop, so that a lock never freezes a repaint.
-    store.waitsForLock = false
+    store.database.waitsForLock = false
     let trace = try path.map(TraceFile.init)
-    let live = store.makeLive()
+    let live = store.database.makeLive()
     DateForm.current = settings.dateForm
     let messages = SessionMessages(notifies: settings.showsNotices)
     let stack = try ScreenStack(
@@ -47,7 +47,7 @@ struct BoardSession {
         environment: ProcessInfo.processInfo.environment,
         configured: settings.editor
       ),
-      environment: environment(author: store.author ?? "", messages: messages),
+      environment: environment(author: store.database.author ?? "", messages: messages),
       choice: .board(store.openBoard()),
       size: Size(columns: 80, rows: 24)
     )
@@ -59,11 +59,11 @@ struct BoardSession {
       setsTitle: settings.setsTitle
     )
     messages.terminal = terminal
-    store.onLongAction = { [stack, terminal] progress in
+    store.database.onLongAction = { [stack, terminal] progress in
       terminal.present(stack.frame(during: progress))
       return !terminal.wasEscapePressed()
     }
-    defer { store.onLongAction = nil }
+    defer { store.database.onLongAction = nil }
     stack.notifyOfDueCards()
     themes.apply = terminal.use
     themes.onWatch = terminal.watch

@@ -17,11 +17,11 @@ struct DemoBoard {
   static func make(today: CalendarDay) throws -> SQLiteBoardStore {
     let clock = DemoClock()
     let store = try SQLiteBoardStore.inMemory(sources: clock.sources)
-    store.keepsSteps = false
+    store.database.keepsSteps = false
     let demo = try DemoBoard(store, clock)
     try demo.fill(today)
     clock.stop()
-    store.keepsSteps = true
+    store.database.keepsSteps = true
     return store
   }
 

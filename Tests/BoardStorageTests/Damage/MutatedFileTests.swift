@@ -95,7 +95,7 @@ private struct MutatedFile {
     let store = try SQLiteBoardStore.openToRead(at: folder.board)
     try look(at: store)
     let boards = try store.boards()
-    try store.forEachCard(
+    try store.transfer.forEachCard(
       of: boards.flatMap { board in
         board.columns.map { CardQuery.column($0.id) } + [CardQuery(.archive(board.id))]
       },
@@ -121,7 +121,7 @@ private struct MutatedFile {
     }
     _ = try store.history(of: .all, .newest, matching: nil, limit: 50)
     _ = try store.history(of: .all, .newest, matching: SearchText("card"), limit: 50)
-    _ = try store.deletedBoards()
+    _ = try store.deleted.boards()
     _ = try store.tags(startingWith: "", limit: 10)
   }
 

@@ -50,7 +50,7 @@ import Testing
       (0..<500).map { CardDraft(title: "\($0)") },
       at: .top(of: bench.column(0))
     )
-    try bench.store.queue.writeWithoutTransaction {
+    try bench.store.database.queue.writeWithoutTransaction {
       try $0.execute(sql: "DELETE FROM change WHERE seq BETWEEN 20 AND 440 OR seq = 2")
     }
 
@@ -91,14 +91,14 @@ import Testing
         (.all, .newer(than: middle)), (.card(card), .newest), (.card(card), .oldest),
       ]
       let statements = StatementLog()
-      bench.store.queue.writeWithoutTransaction { statements.begin($0) }
+      bench.store.database.queue.writeWithoutTransaction { statements.begin($0) }
       var read: [Int] = []
       for (scope, start) in scopes {
         let page = try bench.store.history(of: scope, start, matching: nil, limit: 100)
         read.append(page.rowsRead)
       }
       rows.append(read)
-      try bench.store.queue.writeWithoutTransaction { db in
+      try bench.store.database.queue.writeWithoutTransaction { db in
         statements.end(db)
         for sql in statements.all {
           let plan = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)")
@@ -168,7 +168,7 @@ extension Bench {
   /// Writes so many entries into the log, each an action and a card of its own.
   func fillLog(_ count: Int) throws {
     let column = try column(0).uuid.uuidString
-    try store.queue.writeWithoutTransaction { db in
+    try store.database.queue.writeWithoutTransaction { db in
       try db.execute(
         sql: """
           WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ?)
@@ -183,7 +183,7 @@ extension Bench {
   }
 
   func loggedCard(at sequence: Int64) throws -> Card.ID {
-    try store.queue.writeWithoutTransaction { db in
+    try store.database.queue.writeWithoutTransaction { db in
       let id = try UUID.fetchOne(
         db,
         sql: "SELECT subject_id FROM change WHERE seq = ?",

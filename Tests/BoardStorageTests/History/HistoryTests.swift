@@ -117,7 +117,7 @@ import Testing
   @Test func keysThatMadeRoomDoNotCount() throws {
     let bench = try Bench(.memory)
     let cards = try bench.add("a", "b", "c")
-    try bench.store.queue.writeWithoutTransaction {
+    try bench.store.database.queue.writeWithoutTransaction {
       try $0.execute(sql: "UPDATE card SET order_key = x'8001'")
     }
     let first = try #require(try bench.board()[0].first)

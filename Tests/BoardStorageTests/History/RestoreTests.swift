@@ -65,7 +65,7 @@ import Testing
     try bench.add("b")
     try bench.store.delete(card)
     let sequence = try #require(bench.changes.last?.sequence)
-    try bench.store.queue.writeWithoutTransaction {
+    try bench.store.database.queue.writeWithoutTransaction {
       try $0.execute(
         sql: "UPDATE change SET before = json_set(before, '$.column', ?) WHERE seq = ?",
         arguments: [UUID().uuidString, sequence]

@@ -42,7 +42,7 @@ import Testing
     #expect(try count(of: query, testing: board.number(in: 1..<9), store) == expected.count, when)
     #expect(try store.count(of: query) == .exact(expected.count), when)
     var exported: [Card.ID] = []
-    try store.forEachCard(of: [query]) { exported.append($0.card.id) }
+    try store.transfer.forEachCard(of: [query]) { exported.append($0.card.id) }
     #expect(exported == expected, when)
     if expected.isEmpty { return }
     let index = board.number(in: 0..<expected.count)

@@ -42,7 +42,8 @@ final class LinkKeeper {
   ///
   /// - Complexity: one index seek where nothing is linked.
   func startIfLinked() {
-    guard program == nil, let path = store.path, let links = try? store.links(), !links.isEmpty
+    guard program == nil, let path = store.database.path, let links = try? store.links.all(),
+      !links.isEmpty
     else {
       return
     }

@@ -21,13 +21,14 @@ final class ShareKeeper {
 
   /// Nil where no board of the file is shared.
   init?(_ store: SQLiteBoardStore) {
-    guard let path = store.path, let boards = try? store.sharedBoards(), !boards.isEmpty else {
+    guard let path = store.database.path, let boards = try? store.sharing.boards(), !boards.isEmpty
+    else {
       return nil
     }
     self.path = path
     self.boards = boards
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-    let author = store.author ?? ""
+    let author = store.database.author ?? ""
     for board in boards { start(board, author) }
     look()
   }

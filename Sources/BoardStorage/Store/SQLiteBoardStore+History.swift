@@ -9,13 +9,13 @@ extension SQLiteBoardStore {
     matching words: SearchText?,
     limit: Int
   ) throws(StoreError) -> HistoryPage {
-    try read { db in
+    try database.read { db in
       let reader = HistoryReader(
         scope: scope,
         start: start,
         limit: limit,
-        boards: stored,
-        today: sources.now().day,
+        boards: database.stored,
+        today: database.sources.now().day,
         db: db
       )
       return try words.map(reader.matches) ?? reader.page()
@@ -26,13 +26,31 @@ extension SQLiteBoardStore {
   package func deletedColumnName(
     _ column: BoardModel.Column.ID
   ) throws(StoreError) -> String? {
-    try read { db in try DeletedColumnNames(boards: stored, db: db).name(of: column) }
+    try database.read { db in
+      try DeletedColumnNames(boards: database.stored, db: db).name(of: column)
+    }
   }
 
   package func deletedCard(_ id: Card.ID) throws(StoreError) -> Card? {
-    try read { db in
-      let cards = CardRows(db: db, boards: stored)
+    try database.read { db in
+      let cards = CardRows(db: db, boards: database.stored)
       return try cards.find(id) == nil ? ChangeLog.lastState(of: id, db) : nil
+    }
+  }
+
+  package func flow(
+    over columns: [FlowColumn],
+    since starts: [Timestamp]
+  ) throws(StoreError) -> FlowData {
+    var present: [Int] = []
+    for column in columns {
+      var count = 0
+      for id in column.columns { count += try self.count(of: .column(id)).value }
+      present.append(count)
+    }
+    return try database.read { db in
+      var reader = FlowReader(columns, since: starts, db)
+      return try reader.read(present: present)
     }
   }
 }

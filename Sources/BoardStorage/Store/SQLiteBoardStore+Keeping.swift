@@ -7,19 +7,19 @@ internal import GRDB
 /// It is written like a change, durably, but it is none: nothing is logged and nothing is published.
 extension SQLiteBoardStore {
   package func keepDraft(_ draft: UnsavedCard) throws(StoreError) {
-    try writeBeside { db in
+    try database.writeBeside { db in
       try db.cachedStatement(
         sql: "INSERT OR REPLACE INTO draft (holder, at, content) VALUES (?, ?, ?)"
       )
       .execute(arguments: [
-        sources.holderName, sources.now().milliseconds, StoredDraft.encode(draft),
+        database.sources.holderName, database.sources.now().milliseconds, StoredDraft.encode(draft),
       ])
     }
   }
 
   package func dropDraft() throws(StoreError) {
-    let holder = sources.holderName
-    let isKept = try read { db in
+    let holder = database.sources.holderName
+    let isKept = try database.read { db in
       try Bool.fetchOne(db, sql: "SELECT 1 FROM draft WHERE holder = ?", arguments: [holder])
     }
     if isKept == true { try deleteDraft(of: holder) }
@@ -30,16 +30,16 @@ extension SQLiteBoardStore {
   }
 
   package func takeOver(_ draft: UnsavedCard) throws(StoreError) {
-    try writeBeside { db in
+    try database.writeBeside { db in
       try db.execute(
         sql: "UPDATE OR REPLACE draft SET holder = ? WHERE holder = ?",
-        arguments: [sources.holderName, draft.holder]
+        arguments: [database.sources.holderName, draft.holder]
       )
     }
   }
 
   package func abandonedDrafts() throws(StoreError) -> [UnsavedCard] {
-    let rows = try read { db in
+    let rows = try database.read { db in
       try Row.fetchAll(
         db.cachedStatement(sql: "SELECT holder, at, content FROM draft ORDER BY at DESC")
       )
@@ -49,7 +49,7 @@ extension SQLiteBoardStore {
       // What can't be read is left alone: a newer version of the program may have written it.
       guard let holder = String.fromDatabaseValue(row[0]),
         let date = Int64.fromDatabaseValue(row[1]),
-        let content = String.fromDatabaseValue(row[2]), !sources.isHeldByAnother(holder),
+        let content = String.fromDatabaseValue(row[2]), !database.sources.isHeldByAnother(holder),
         let stored = try? JSONDecoder().decode(StoredDraft.self, from: Data(content.utf8)),
         let draft = stored.draft(date: Timestamp(milliseconds: date), holder: holder)
       else { continue }
@@ -59,8 +59,46 @@ extension SQLiteBoardStore {
   }
 
   private func deleteDraft(of holder: String) throws(StoreError) {
-    try writeBeside { db in
+    try database.writeBeside { db in
       try db.execute(sql: "DELETE FROM draft WHERE holder = ?", arguments: [holder])
+    }
+  }
+}
+
+/// What an author keeps of how the boards are looked at.
+extension SQLiteBoardStore {
+  package func rememberOpen(_ board: Board.ID) throws(StoreError) {
+    try database.writeBeside { db in
+      try db.execute(
+        sql: "INSERT OR REPLACE INTO setting (author, name, value) VALUES (?, 'open-board', ?)",
+        arguments: [database.sources.author ?? "", board.uuid]
+      )
+    }
+  }
+
+  package func setting(_ name: String) throws(StoreError) -> String? {
+    try database.read { db in
+      try Data.fetchOne(
+        db.cachedStatement(sql: "SELECT value FROM setting WHERE author = ? AND name = ?"),
+        arguments: [database.sources.author ?? "", name]
+      )
+      .map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
+  package func keepSetting(_ value: String?, as name: String) throws(StoreError) {
+    try database.writeBeside { db in
+      if let value {
+        try db.execute(
+          sql: "INSERT OR REPLACE INTO setting (author, name, value) VALUES (?, ?, ?)",
+          arguments: [database.sources.author ?? "", name, Data(value.utf8)]
+        )
+      } else {
+        try db.execute(
+          sql: "DELETE FROM setting WHERE author = ? AND name = ?",
+          arguments: [database.sources.author ?? "", name]
+        )
+      }
     }
   }
 }

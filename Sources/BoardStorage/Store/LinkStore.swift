@@ -4,10 +4,12 @@ internal import GRDB
 
 /// Which boards are linked with files, kept in the board's own file, so that what was agreed on
 /// changes in the transaction of the board.
-extension SQLiteBoardStore {
+package struct LinkStore {
+  let database: BoardDatabase
+
   /// The linked boards with what is kept of each link, whatever the caller makes of it.
-  package func links() throws(StoreError) -> [(board: Board.ID, record: [UInt8])] {
-    try read { db in
+  package func all() throws(StoreError) -> [(board: Board.ID, record: [UInt8])] {
+    try database.read { db in
       try Row.fetchAll(
         db.cachedStatement(
           sql: """
@@ -24,22 +26,22 @@ extension SQLiteBoardStore {
   }
 
   /// What is kept of a board's link; nil where it has none.
-  package func link(of board: Board.ID) throws(StoreError) -> [UInt8]? {
-    try read { db in try LinkRows(db).record(of: board) }
+  package func record(of board: Board.ID) throws(StoreError) -> [UInt8]? {
+    try database.read { db in try LinkRows(db).record(of: board) }
   }
 
   /// Keeps what is known of a board's link, in place of what was kept before; nil forgets it.
-  package func keepLink(_ record: [UInt8]?, of board: Board.ID) throws(StoreError) {
-    try writeBeside { db in try LinkRows(db).keep(record, of: board) }
+  package func keep(_ record: [UInt8]?, of board: Board.ID) throws(StoreError) {
+    try database.writeBeside { db in try LinkRows(db).keep(record, of: board) }
   }
 
   /// The same where the link still is as it was; nothing is done where another program has changed it.
-  package func keepLink(
+  package func keep(
     _ record: [UInt8],
     of board: Board.ID,
     replacing old: [UInt8]
   ) throws(StoreError) {
-    try writeBeside { db in
+    try database.writeBeside { db in
       let rows = LinkRows(db)
       if try rows.record(of: board) == old { try rows.keep(record, of: board) }
     }
@@ -54,14 +56,14 @@ extension SQLiteBoardStore {
   ///   - body: does the actions, and says what is to be kept.
   /// - Returns: false where something has changed since, and nothing was done.
   /// - Throws: what the body throws, after which nothing was changed; a `StoreError` otherwise.
-  package func performLinked(
+  package func perform(
     _ board: Board.ID,
     expecting record: [UInt8]?,
     at sequence: Int64,
     _ body: (ActionBatch) throws -> [UInt8]
   ) throws -> Bool {
     var isCurrent = false
-    _ = try transact(newActionID()) { transaction -> Bool? in
+    _ = try database.transact(database.newActionID()) { transaction -> Bool? in
       let rows = LinkRows(transaction.db)
       guard try ChangeLog.lastSequence(transaction.db) == sequence,
         try rows.record(of: board) == record
@@ -73,12 +75,6 @@ extension SQLiteBoardStore {
       return true
     }
     return isCurrent
-  }
-
-  /// The place of the last entry of the log, whoever wrote it.
-  package func latestSequence() throws(StoreError) -> Int64 {
-    try refresh()
-    return try read { try ChangeLog.lastSequence($0) }
   }
 }
 

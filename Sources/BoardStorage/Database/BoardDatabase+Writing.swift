@@ -1,29 +1,9 @@
 package import BoardModel
-internal import BoardRules
 internal import GRDB
 
-extension SQLiteBoardStore {
+/// Writing only where what is written is found again.
+extension BoardDatabase {
   package func newActionID() -> ActionID { ActionID(uuid: sources.nextIdentifier()) }
-
-  package func perform(
-    _ action: BoardAction,
-    as id: ActionID
-  ) throws(StoreError) -> ActionResult {
-    switch action {
-    case .undo: return try revert(.undo, as: id).map(ActionResult.reverted) ?? .nothingToRevert
-    case .redo: return try revert(.redo, as: id).map(ActionResult.reverted) ?? .nothingToRevert
-    default:
-      let effect = try transact(id) { transaction in
-        try requireUnchanged(action.cards, transaction.db)
-        let effect = try ActionRules(transaction).perform(action)
-        try transaction.recordStep()
-        return effect
-      }
-      toldSteps = []
-      guard let effect else { throw .failed("the transaction did not run") }
-      return .done(effect)
-    }
-  }
 
   /// Refuses what is about cards, or about the file where there are none, that changed since
   /// `requiredSequence`.
@@ -38,15 +18,6 @@ extension SQLiteBoardStore {
     for card in cards {
       let last = try Int64.fetchOne(statement, arguments: [card.uuid]) ?? 0
       if last > sequence { throw StoreError.changedSince(sequence) }
-    }
-  }
-
-  package func rememberOpen(_ board: Board.ID) throws(StoreError) {
-    try writeBeside { db in
-      try db.execute(
-        sql: "INSERT OR REPLACE INTO setting (author, name, value) VALUES (?, 'open-board', ?)",
-        arguments: [sources.author ?? "", board.uuid]
-      )
     }
   }
 
@@ -111,5 +82,55 @@ extension SQLiteBoardStore {
     if let own, own.isReset { announceReset(upTo: lastSequence) }
     live?.forgetOwnWrite()
     return value
+  }
+
+  /// Begins a transaction that writes: the files must be the ones that were opened.
+  func prepareWrite(_ db: Database) throws {
+    // Restored between the last look and the lock: to be tried again after another look.
+    if fileGuard != nil, try fileIdentifier(db) != identifier { throw StoreError.busy }
+    if let fault = try fileGuard?.fault(db) {
+      // What the log held before somebody removed it is not lost yet.
+      rescuesLog = fault == .logRemoved
+      throw fault == .newerFormat ? StoreError.newerFormat : StoreError.fileReplaced
+    }
+    logReserve?.prepareWrite()
+    rowsWritten = db.totalChangesCount
+  }
+
+  /// Ends a transaction that is to be committed: where it wrote, the log says what it continues.
+  func finishWrite(_ db: Database) throws {
+    if fileGuard != nil, db.totalChangesCount != rowsWritten { try FileIdentity.stamp(db) }
+  }
+
+  /// What an error means, after the files were looked after.
+  func failure(_ error: any Error) -> StoreError {
+    let failure = StoreError(error)
+    rescueRemovedLog()
+    guard case .damaged = failure else { return failure }
+    hasFoundDamage = true
+    // What looks like damage may be another file in the board's place.
+    let fault = try? queue.writeWithoutTransaction { try fileGuard?.fault($0) }
+    return fault == nil ? failure : .fileReplaced
+  }
+
+  /// Writes what a removed log held into the file, once no transaction is open.
+  private func rescueRemovedLog() {
+    if !rescuesLog { return }
+    rescuesLog = false
+    try? queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)") }
+  }
+
+  /// Lets SQLite write the log back into the file, where both are what they were.
+  ///
+  /// The last connection to close does so, which would destroy a file that was put in the place of
+  /// the board, and change one that turned out to be damaged.
+  func closeFile() {
+    guard let fileGuard else { return }
+    try? queue.writeWithoutTransaction { db in
+      // A log that holds nothing is only removed.
+      if hasFoundDamage, fileGuard.logHasFrames { return }
+      let fault = hasFoundDamage ? fileGuard.namesFault() : try fileGuard.fault(db)
+      if fault == nil || fault == .logRemoved { setCheckpointOnClose(db, true) }
+    }
   }
 }

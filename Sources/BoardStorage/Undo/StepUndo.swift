@@ -3,7 +3,17 @@ internal import BoardRules
 internal import Foundation
 internal import GRDB
 
-extension SQLiteBoardStore {
+/// Taking back the steps of a client, and doing them again.
+package struct StepUndo {
+  let database: BoardDatabase
+  /// Whether an undo looks for the newest step among all the author's clients that no longer run, not
+  /// only when its own are used up.
+  ///
+  /// A command does: it has no steps of its own, and several commands may have run at once.
+  let gathersSteps: Bool
+
+  private var sources: StoreSources { database.sources }
+
   /// Undoes or redoes the next step, and goes on past one whose conflict was told before.
   ///
   /// Such a step is given up once the one behind it was done, so that it does not block the others
@@ -15,10 +25,10 @@ extension SQLiteBoardStore {
     as id: ActionID
   ) throws(StoreError) -> RevertedStep? {
     var met: Step?
-    if gathersSteps { toldSteps = try rememberedTold() }
+    if gathersSteps { database.toldSteps = try rememberedTold() }
     do {
-      let done = try transact(id) { transaction -> RevertedStep? in
-        try requireUnchanged([], transaction.db)
+      let done = try database.transact(id) { transaction -> RevertedStep? in
+        try database.requireUnchanged([], transaction.db)
         guard let client = try transaction.clientForSteps() else { return nil }
         if gathersSteps { try ActingClient.gatherSteps(by: client, sources, transaction.db) }
         let stack = StepStack(client: client, db: transaction.db)
@@ -32,7 +42,7 @@ extension SQLiteBoardStore {
             try stack.flip(step, direction)
             for step in passed { try stack.drop(step) }
             return done
-          } catch StoreError.conflict where toldSteps.contains(step) {
+          } catch StoreError.conflict where database.toldSteps.contains(step) {
             passed.append(step)
           }
         }
@@ -49,7 +59,7 @@ extension SQLiteBoardStore {
   /// Whether a board of the same author that is open now has a step to undo or to redo.
   package func hasStepsOnOpenBoard(_ action: BoardAction) throws(StoreError) -> Bool {
     guard case .claimed(let holder) = sources.client else { return false }
-    return try read { db in
+    return try database.read { db in
       try String.fetchAll(
         db,
         sql: """
@@ -66,20 +76,20 @@ extension SQLiteBoardStore {
 
   /// A step was refused: the next undo or redo goes past it, that of the next command too.
   private func tell(_ step: Step) throws(StoreError) {
-    toldSteps.insert(step)
+    database.toldSteps.insert(step)
     if gathersSteps { try rememberTold() }
   }
 
   private func forgetTold() throws(StoreError) {
-    if toldSteps.isEmpty { return }
-    toldSteps = []
+    if database.toldSteps.isEmpty { return }
+    database.toldSteps = []
     if gathersSteps { try rememberTold() }
   }
 
   /// Keeps for the author's next command which steps were refused.
   private func rememberTold() throws(StoreError) {
-    let text = toldSteps.map { "\($0.first) \($0.last)" }.joined(separator: ",")
-    try writeBeside { db in
+    let text = database.toldSteps.map { "\($0.first) \($0.last)" }.joined(separator: ",")
+    try database.writeBeside { db in
       try db.execute(
         sql: "INSERT OR REPLACE INTO setting (author, name, value) VALUES (?, 'told-steps', ?)",
         arguments: [sources.author ?? "", Data(text.utf8)]
@@ -88,7 +98,7 @@ extension SQLiteBoardStore {
   }
 
   private func rememberedTold() throws(StoreError) -> Set<Step> {
-    let data = try read { db in
+    let data = try database.read { db in
       try Data.fetchOne(
         db,
         sql: "SELECT value FROM setting WHERE author = ? AND name = 'told-steps'",

@@ -5,16 +5,13 @@ package import Foundation
 internal import GRDB
 
 /// Beginning to share a board, and joining one.
-extension SQLiteBoardStore {
-  /// The place of the newest entry of the file's log.
-  package func lastLogSequence() throws(StoreError) -> Int64 {
-    try read { try ChangeLog.lastSequence($0) }
-  }
+package struct ShareStore {
+  let database: BoardDatabase
 
   /// The facts of a board and its columns.
   package func sharedStructure(of board: Board.ID) throws(StoreError) -> [Fact] {
-    try refresh()
-    guard let stored = stored.board(board) else { throw .boardNotFound(board) }
+    try database.refresh()
+    guard let stored = database.stored.board(board) else { throw .boardNotFound(board) }
     return ChangeFacts.making(stored.record)
       + stored.columns.flatMap { ChangeFacts.making($0.record) }
   }
@@ -24,19 +21,20 @@ extension SQLiteBoardStore {
   /// The body must not call the store.
   package func forEachSharedCard(of board: Board, _ body: ([Fact]) throws -> Void) throws {
     let lists = board.columns.map { CardQuery.column($0.id) } + [CardQuery(.archive(board.id))]
-    try forEachCard(of: lists) { try body(ChangeFacts.making($0.card, on: board.id)) }
+    try CardTransfer(database: database)
+      .forEachCard(of: lists) { try body(ChangeFacts.making($0.card, on: board.id)) }
   }
 
   /// The facts of what was said about the cards of a board.
   package func sharedComments(of board: Board.ID) throws(StoreError) -> [Fact] {
-    try read { db in
+    try database.read { db in
       try CommentRows(db: db).all(on: board).flatMap { ChangeFacts.making($0, on: board) }
     }
   }
 
   /// A board is shared from now on.
   package func beginShare(of board: Board.ID, _ state: ShareState) throws(StoreError) {
-    try writeBeside { try state.write(board, $0) }
+    try database.writeBeside { try state.write(board, $0) }
   }
 
   /// Makes a board of what a common log comes to, as one transaction; `rows` hands over its facts and
@@ -53,7 +51,7 @@ extension SQLiteBoardStore {
     _ rows: (([Fact]) throws -> Void) throws -> Int64
   ) throws {
     var fault: (any Error)?
-    _ = try transact(newActionID()) { transaction -> Bool? in
+    _ = try database.transact(database.newActionID()) { transaction -> Bool? in
       do {
         let writer = FactWriter(transaction, board: board, date: transaction.date)
         try transaction.removeUntouchedBoard()
@@ -69,5 +67,15 @@ extension SQLiteBoardStore {
       }
     }
     if let fault { throw fault }
+  }
+
+  /// The boards that are shared.
+  package func boards() throws(StoreError) -> [Board.ID] {
+    try database.read { try ShareState.boards($0) }
+  }
+
+  /// Makes a local board of a shared one: its cards stay, the server is forgotten.
+  package func leaveShare(of board: Board.ID) throws(StoreError) {
+    try database.writeBeside { try ShareState.remove(board, $0) }
   }
 }

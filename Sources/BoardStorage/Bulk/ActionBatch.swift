@@ -19,33 +19,8 @@ package struct ActionBatch {
 
   package func card(_ id: Card.ID) throws -> Card? { try transaction.card(id) }
 
-  /// At most `limit` cards that a text names, as of ``SQLiteBoardStore/cards(startingWith:limit:)``.
+  /// At most `limit` cards that a text names, as of ``CardNames/cards(startingWith:limit:)``.
   package func cards(startingWith prefix: CardIDPrefix, limit: Int) throws -> [Card.ID] {
     try prefix.cards(limit: limit, transaction.db)
-  }
-}
-
-extension SQLiteBoardStore {
-  /// Does several actions as one, all of them or none.
-  ///
-  /// - Throws: what the body throws, which changes nothing; what the database says is thrown as a
-  ///   `StoreError`.
-  package func performBatch(_ body: (ActionBatch) throws -> Void) throws {
-    var interruption: (any Error)?
-    do {
-      _ = try transact(newActionID()) { transaction -> Bool? in
-        do {
-          try requireUnchanged([], transaction.db)
-          try body(ActionBatch(transaction))
-        } catch {
-          interruption = error is DatabaseError ? nil : error
-          throw error
-        }
-        try transaction.recordStep()
-        return true
-      }
-    } catch {
-      throw interruption ?? error
-    }
   }
 }

@@ -3,7 +3,7 @@ internal import CBoardStorage
 internal import Foundation
 internal import GRDB
 
-extension SQLiteBoardStore {
+extension BoardDatabase {
   /// Opens the board at a path, making it and its folder where there is none.
   ///
   /// What is not a board is refused and left byte for byte as it was. A lock held by another
@@ -14,7 +14,7 @@ extension SQLiteBoardStore {
     waiting patience: Duration = lockTimeout,
     sources: StoreSources = .system(),
     migrating: @escaping (Double) -> Void = { _ in }
-  ) throws(OpenError) -> SQLiteBoardStore {
+  ) throws(OpenError) -> BoardDatabase {
     let file = BoardFile(path)
     var inspection = try file.inspect(isOpenHere: FileClaim.isClaimed(file.path))
     if inspection == nil {
@@ -37,13 +37,40 @@ extension SQLiteBoardStore {
     }
   }
 
+  /// Opens the board at a path for reading alone: nothing is made, migrated or written.
+  ///
+  /// It works on files, folders and file systems that may not be written, and on a full disk. A board
+  /// of an older format is copied into memory and migrated there. The author is whose open board is
+  /// found.
+  package static func openToRead(
+    at path: String,
+    author: String? = nil
+  ) throws(OpenError) -> BoardDatabase {
+    let board = try ReadOnlyBoard(at: path)
+    do {
+      let queue = board.version < Schema.version ? try board.migratedCopy() : board.queue
+      try queue.writeWithoutTransaction { try board.file.checkNumbers($0) }
+      let database = try BoardDatabase(queue: queue, sources: .system(author: author))
+      database.keepsSteps = false
+      database.readBoard = board
+      return database
+    } catch let error as OpenError {
+      throw error
+    } catch {
+      throw board.file.openError(error, doing: "could not be read")
+    }
+  }
+
+  /// One sentence where what is read may be older than what was saved; nil where it is not.
+  package var readingNote: String? { readBoard?.note }
+
   private static func open(
     _ file: BoardFile,
     _ inspection: BoardFile.Inspection,
     waiting limit: Duration,
     sources: StoreSources,
     _ progress: MigrationProgress
-  ) throws -> SQLiteBoardStore {
+  ) throws -> BoardDatabase {
     let claim = FileClaim(file.path)
     let patience = LockPatience(limit)
     var configuration = Configuration.forBoards(patience)
@@ -57,24 +84,24 @@ extension SQLiteBoardStore {
       try queue.writeWithoutTransaction { db in
         try db.tellingDiskFaults { try check(db, file, inspection, progress) }
       }
-      let store = try SQLiteBoardStore(queue: queue, sources: sources)
+      let database = try BoardDatabase(queue: queue, sources: sources)
       let resolved = file.resolved
       try queue.writeWithoutTransaction { db in
         try db.tellingDiskFaults {
           try prepare(db, usesWAL: inspection.usesWAL)
           // From here on `closeFile` decides whether the log is written back.
           setCheckpointOnClose(db, false)
-          store.fileGuard = try claim.map { try FileGuard(resolved, $0, db) }
-          store.identifier = try store.fileIdentifier(db)
+          database.fileGuard = try claim.map { try FileGuard(resolved, $0, db) }
+          database.identifier = try database.fileIdentifier(db)
         }
       }
-      store.claim = claim
-      store.file = resolved
-      store.logReserve = LogReserve(path: resolved.walPath)
-      store.bell = BoardBell(walPath: resolved.walPath)
-      store.patience = patience
+      database.claim = claim
+      database.file = resolved
+      database.logReserve = LogReserve(path: resolved.walPath)
+      database.bell = BoardBell(walPath: resolved.walPath)
+      database.patience = patience
       patience.limit = lockTimeout
-      return store
+      return database
     } catch {
       // The connection is closed by now: nothing of it is left but what SQLite put on the disk.
       if inspection.hasWAL, !inspection.hasWALIndex { file.removeUnusedWALIndex() }
@@ -125,6 +152,20 @@ extension SQLiteBoardStore {
     guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2 else {
       throw StoreError.failed("the database refuses to write durably")
     }
+  }
+}
+
+extension ReadOnlyBoard {
+  fileprivate func migratedCopy() throws -> DatabaseQueue {
+    let copy = try DatabaseQueue(configuration: Configuration())
+    try queue.backup(to: copy)
+    try copy.writeWithoutTransaction { db in
+      try db.inTransaction {
+        try Schema.migrate(db, from: version, author: nil)
+        return .commit
+      }
+    }
+    return copy
   }
 }
 

@@ -1,7 +1,10 @@
 internal import BoardModel
+internal import EventStreams
+internal import Foundation
 internal import GRDB
 
-extension SQLiteBoardStore {
+/// What other processes do to the file.
+extension BoardDatabase {
   /// Begins to watch what other processes do to the board's file.
   ///
   /// Call it before what is shown is read, so that nothing falls between.
@@ -36,5 +39,30 @@ extension SQLiteBoardStore {
     try read { db in
       try Int64.fetchOne(db.cachedStatement(sql: "PRAGMA data_version")) ?? 0
     }
+  }
+
+  // MARK: Restored backups
+
+  /// Finds out whether the file holds another board than the one that was read, and has it read
+  /// again, its columns and boards too.
+  func followRestored() throws(StoreError) {
+    guard fileGuard != nil else { return }
+    let known = identifier
+    let found: (file: Data?, boards: StoredBoards, last: Int64)? = try read { db in
+      let file = try fileIdentifier(db)
+      if file == known { return nil }
+      return (file, try StoredBoards(db), try ChangeLog.lastSequence(db))
+    }
+    guard let found else { return }
+    identifier = found.file
+    (client, toldSteps) = (nil, [])
+    stored = found.boards
+    lastSequence = found.last
+    feed.send(.reset)
+  }
+
+  /// The identifier that the file has at this moment; nil for a format that has none.
+  func fileIdentifier(_ db: Database) throws -> Data? {
+    try Data.fetchOne(db.cachedStatement(sql: "SELECT file FROM file_identity"))
   }
 }

@@ -1,0 +1,168 @@
+package import BoardModel
+internal import BoardRules
+internal import GRDB
+
+/// A card as an export hands it over.
+package struct ExportedCard {
+  package let card: Card
+  /// Which of the lists that were asked for it is in, counted from 0.
+  package let list: Int
+  /// Its place in its list, counted from 1; where the list is filtered or sorted, that in its own
+  /// column.
+  package let position: Int
+  /// The beginning of its identifier that no other card's has, where it was asked for.
+  package let shortIdentifier: String?
+}
+
+extension CardTransfer {
+  /// Hands over every card that some queries find, one query after the other, each in its order.
+  ///
+  /// All is as it was at one moment, whatever others write meanwhile, and one card at a time is in
+  /// memory. The body must not call the store; what it throws ends the run and is thrown on, and what
+  /// the database says comes as a `StoreError`.
+  package func forEachCard(
+    of lists: [CardQuery],
+    namingThem isNaming: Bool = false,
+    _ body: (ExportedCard) throws -> Void
+  ) throws {
+    for list in lists { _ = try database.stored.keys(of: list) }
+    do {
+      try export(lists, isNaming, body)
+    } catch let error where error is DatabaseError || error is RowDecodingError {
+      throw database.failure(error)
+    }
+  }
+
+  private func export(
+    _ lists: [CardQuery],
+    _ isNaming: Bool,
+    _ body: (ExportedCard) throws -> Void
+  ) throws {
+    try database.queue.writeWithoutTransaction { db in
+      try db.inTransaction(.deferred) {
+        for (index, list) in lists.enumerated() {
+          try db.tellingDiskFaults {
+            try export(list, db) { card, position in
+              let name = isNaming ? try ShortIdentifier(of: card.id, db).text : nil
+              try body(
+                ExportedCard(card: card, list: index, position: position, shortIdentifier: name)
+              )
+            }
+          }
+        }
+        return .commit
+      }
+    }
+  }
+
+  private func export(
+    _ list: CardQuery,
+    _ db: Database,
+    _ body: (Card, Int) throws -> Void
+  ) throws {
+    try list.isPlain ? exportPlain(list, db, body) : exportFound(list, db, body)
+  }
+
+  private func exportPlain(
+    _ list: CardQuery,
+    _ db: Database,
+    _ body: (Card, Int) throws -> Void
+  ) throws {
+    let cards = CardRows(db: db, boards: database.stored)
+    var position = 0
+    for key in try database.stored.keys(of: list) {
+      try cards.forEach(inColumn: key) { card in
+        position += 1
+        try body(card, position)
+      }
+    }
+  }
+
+  private func exportFound(
+    _ list: CardQuery,
+    _ db: Database,
+    _ body: (Card, Int) throws -> Void
+  ) throws {
+    let cards = CardRows(db: db, boards: database.stored)
+    try FilteredCards(list, database.stored, db)
+      .walk(.after, from: nil) { id in
+        guard let card = try cards.find(id) else { return true }
+        let place = try StoredPlace.find(id, db)
+        let rank = try CardChain(columns: [place.column], boards: database.stored, db: db)
+          .rank(of: id)
+        try body(card, rank + 1)
+        return true
+      }
+  }
+
+  // MARK: A part of one list
+
+  /// Hands over the cards that a query finds, in its order, from behind a card on.
+  ///
+  /// All is as it was at one moment, and one card at a time is in memory. The body must not call the
+  /// store; what it throws ends the run and is thrown on, and what the database says comes as a
+  /// `StoreError`. Positions are 0 where they are not asked for: each costs O(√*n*).
+  ///
+  /// - Returns: whether there are more behind the last one.
+  package func forEachCard(
+    of query: CardQuery,
+    after card: Card.ID?,
+    limit: Int,
+    countingPositions isCounting: Bool,
+    _ body: (ExportedCard) throws -> Void
+  ) throws -> Bool {
+    _ = try database.stored.keys(of: query)
+    var hasMore = false
+    do {
+      try database.queue.writeWithoutTransaction { db in
+        try db.inTransaction(.deferred) {
+          hasMore = try db.tellingDiskFaults {
+            try list(query, after: card, limit: limit, db) { card in
+              let place = isCounting ? try position(of: card.id, db) : 0
+              let name = try ShortIdentifier(of: card.id, db).text
+              try body(
+                ExportedCard(card: card, list: 0, position: place, shortIdentifier: name)
+              )
+            }
+          }
+          return .commit
+        }
+      }
+    } catch let error where error is DatabaseError || error is RowDecodingError {
+      throw database.failure(error)
+    }
+    return hasMore
+  }
+
+  private func list(
+    _ query: CardQuery,
+    after card: Card.ID?,
+    limit: Int,
+    _ db: Database,
+    _ body: (Card) throws -> Void
+  ) throws -> Bool {
+    let rows = CardRows(db: db, boards: database.stored)
+    let answer = try FilteredCards(query, database.stored, db)
+    let place = try card.map { try answer.place(of: $0) }
+    var count = 0
+    var hasMore = false
+    try answer.walk(.after, from: place, atMost: limit == .max ? -1 : limit + 1) { id in
+      if count == limit {
+        hasMore = true
+        return false
+      }
+      guard let card = try rows.find(id) else { return true }
+      count += 1
+      try body(card)
+      return true
+    }
+    return hasMore
+  }
+
+  /// A card's place in its column or archive, counted from 1.
+  private func position(of card: Card.ID, _ db: Database) throws -> Int {
+    let place = try StoredPlace.find(card, db)
+    return try CardChain(columns: [place.column], boards: database.stored, db: db).rank(of: card)
+      + 1
+  }
+}

@@ -1,0 +1,63 @@
+internal import BoardModel
+internal import Foundation
+internal import GRDB
+
+extension CardIDPrefix {
+  /// At most `limit` cards that it names.
+  func cards(limit: Int, _ db: Database) throws -> [Card.ID] {
+    if let groups {
+      let found = try UUID.fetchAll(
+        db.cachedStatement(
+          sql: """
+            SELECT id FROM card WHERE substr(id, 11) BETWEEN ? AND ? ORDER BY substr(id, 11) LIMIT ?
+            """
+        ),
+        arguments: [Data(groups.first), Data(groups.last), limit]
+      )
+      if !found.isEmpty { return found.map(Card.ID.init) }
+    }
+    let found = try UUID.fetchAll(
+      db.cachedStatement(
+        sql: "SELECT id FROM card WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?"
+      ),
+      arguments: [first, last, limit]
+    )
+    return found.map(Card.ID.init)
+  }
+}
+
+/// The beginning of an identifier's last group, by which a card is told from all others.
+struct ShortIdentifier {
+  /// As many digits as are easily read off a list, where fewer would do.
+  private static let leastDigits = 4
+
+  let text: String
+
+  /// - Complexity: O(log *n*) for *n* cards: only its neighbours in the index begin as it does.
+  init(of card: Card.ID, _ db: Database) throws {
+    let group = Data(withUnsafeBytes(of: card.uuid.uuid) { $0.suffix(6) })
+    let before = try UUID.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT id FROM card WHERE substr(id, 11) <= ? AND id <> ?
+          ORDER BY substr(id, 11) DESC LIMIT 1
+          """
+      ),
+      arguments: [group, card.uuid]
+    )
+    let after = try UUID.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT id FROM card WHERE substr(id, 11) >= ? AND id <> ? ORDER BY substr(id, 11) LIMIT 1
+          """
+      ),
+      arguments: [group, card.uuid]
+    )
+    let common = [before, after].compactMap(\.self)
+      .map { card.commonGroupDigits(with: Card.ID(uuid: $0)) }
+      .max()
+    let digits = max(Self.leastDigits, (common ?? 0) + 1)
+    // Two identifiers with one last group, which chance does not make, are written out.
+    text = digits > CardIDPrefix.groupLength ? card.text : card.text(groupDigits: digits)
+  }
+}
