@@ -41,14 +41,8 @@ build: run-tools ## Build the release binary, .build/release/tercet
 	@Scripts/static-libraries $(static)
 	@$(release)
 
-test: test-tools lint imports build ## Check format and imports, build, run every test
-	env $$(Scripts/without-postgres) $(SWIFT) build --build-tests --explicit-target-dependency-import-check error $(jobs)
-	$(SWIFT) test --package-path Examples/FileList --disable-xctest $(jobs)
-	$(SWIFT) test --package-path Examples/Outline --disable-xctest $(jobs)
-	$(SWIFT) test -c release --package-path Tests/EngineAlone --disable-xctest $(jobs)
-	env $$(Scripts/without-postgres) TERCET_BINARY='$(CURDIR)/$(binary)' \
-	  $(SWIFT) test --skip-build --disable-xctest
-	@Scripts/without-postgres --say
+test: test-tools lint imports ## Check format and imports, build, run every test
+	@SWIFT='$(SWIFT)' MAKE='$(MAKE)' Scripts/run-tests $(jobs)
 
 soak: test-tools build ## Run the long tests too: 10,000 kills, 500,000 random keys, threads
 	$(SWIFT) build --build-tests $(jobs)
