@@ -114,7 +114,7 @@ struct ForeignChangeTests {
     )
   }
 
-  @Test func anUpheavalKeepsTheSelectionAndPaintsWhatDiffers() throws {
+  @Test func aResetKeepsTheSelectionAndPaintsWhatDiffers() throws {
     let board = try BoardDriver(counts: [30, 30, 0])
     board.press("j", "j")
 
@@ -125,8 +125,8 @@ struct ForeignChangeTests {
     }
 
     #expect(board.selected == "A3")
-    #expect(board.lines[0].contains("2560 cards"), "\(board.screen)")
-    #expect(board.screen.contains("2522 more ↓"), "\(board.screen)")
+    #expect(board.lines[0].contains("2,560 cards"), "\(board.screen)")
+    #expect(board.screen.contains("2,522 more ↓"), "\(board.screen)")
     #expect(painted == [2, 0, 0], "\(board.screen)")
     board.press("G")
     #expect(board.selected == "2500")
@@ -155,7 +155,7 @@ struct ForeignChangeTests {
     #expect(board.selected == "2500", "\(board.screen)")
     board.press("u")
 
-    #expect(board.status == "✓ Undid: add 2500 cards")
+    #expect(board.status == "✓ Undid: add 2,500 cards")
     #expect(board.selected == "A2", "\(board.screen)")
     #expect(try board.titles(0) == ["A1", "A2", "A3"])
     board.press("U")

@@ -119,7 +119,7 @@ extension BoardDriver {
     lines.reduce(0) { sum, line in
       let words = line.split(separator: "│", omittingEmptySubsequences: false).first ?? ""
       guard let end = words.firstRange(of: " more") else { return sum }
-      return sum + (Int(words[..<end.lowerBound].filter { !" ▌".contains($0) }) ?? 0)
+      return sum + (Int(words[..<end.lowerBound].filter { !" ▌,".contains($0) }) ?? 0)
     }
   }
 }

@@ -41,7 +41,7 @@ final class ArchiveMenu {
     let archived = try archivedCount
     let choices =
       Self.ages.map { ChoiceMenu.Choice(key: $0.key, label: $0.words) }
-      + [ChoiceMenu.Choice(key: "s", label: "show the archive: \(Self.cards(archived))")]
+      + [ChoiceMenu.Choice(key: "s", label: "show the archive: \(archived.cards)")]
     let menu = ChoiceMenu(
       title: "Archive cards of \(quoted(column.name, limit: 20))\(place)",
       choices: choices,
@@ -91,8 +91,6 @@ final class ArchiveMenu {
     }
   }
 
-  private static func cards(_ count: Int) -> String { count == 1 ? "1 card" : "\(count) cards" }
-
   private func confirm(_ age: Age, of column: Column) {
     let now = context.environment.time().milliseconds
     // All, also those that another machine's clock has dated ahead.
@@ -104,7 +102,7 @@ final class ArchiveMenu {
         return context.say(.note("\(quoted(column.name)) \(what)."))
       }
       let menu = ChoiceMenu(
-        title: "Archive \(Self.cards(count))?",
+        title: "Archive \(count.cards)?",
         choices: [
           ChoiceMenu.Choice(key: "y", label: "archive"),
           ChoiceMenu.Choice(key: "n", label: "cancel"),

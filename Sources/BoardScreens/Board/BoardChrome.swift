@@ -140,7 +140,7 @@ struct BoardCounts: Hashable {
 
   /// As many of the counts as fit, what is late before what is only many.
   func parts(fitting room: Int) -> [TextPart] {
-    let total = TextPart(cards == 1 ? "1 card" : "\(cards) cards", Style(.quiet))
+    let total = TextPart(cards.cards, Style(.quiet))
     let late = overdue > 0 ? TextPart("\(Self.text(overdue)) overdue", Style(.danger)) : nil
     let due = dueToday > 0 ? TextPart("\(Self.text(dueToday)) due today", Style(.warning)) : nil
     let choices = [[total, late, due], [total, late], [late, due], [late], [total]]

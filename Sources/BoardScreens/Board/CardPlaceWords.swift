@@ -19,7 +19,7 @@ nonisolated struct CardPlaceWords: Hashable {
 
   /// As much as fits, the place last to go; nil where not even that does.
   func text(fitting room: Int) -> DisplayText? {
-    let place = "\(place) of \(count)"
+    let place = "\(place.grouped) of \(count.grouped)"
     let age = made.map { " · \(added(on: $0))" } ?? ""
     let name = " · \(card.text(groupDigits: Self.shortDigits))"
     let choices = [place + age + name, place + age, place]

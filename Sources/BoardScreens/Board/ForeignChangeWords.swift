@@ -21,7 +21,7 @@ struct ForeignChangeWords {
     if isWhole { return "Another program changed many cards · y history" }
     guard let last = changes.last, let card = last.card else { return nil }
     let cards = Set(changes.compactMap { $0.card?.card })
-    if cards.count > 1 { return "\(who) \(commonVerb) \(cards.count) cards · y history" }
+    if cards.count > 1 { return "\(who) \(commonVerb) \(cards.count.cards) · y history" }
     // A card that was added and then moved was added.
     let first = changes.first { $0.kind == .created } ?? last
     return "\(who) \(verb(of: first)) \(quoted(card.title))\(destination(of: first, card))"

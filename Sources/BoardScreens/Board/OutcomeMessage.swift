@@ -44,7 +44,7 @@ struct OutcomeMessage {
 
   private func success(_ effect: ActionEffect) -> StatusMessage {
     let title = effect.title.isEmpty ? title : effect.title
-    let what = effect.cardCount > 1 ? "\(effect.cardCount) cards" : quoted(title)
+    let what = effect.cardCount > 1 ? effect.cardCount.cards : quoted(title)
     switch outcome.action {
     case .add:
       return .success(
@@ -145,7 +145,7 @@ struct OutcomeMessage {
 
   /// The step as it was when it was new: `move “Fix login” to Doing`, `add 20 cards`.
   private func words(for step: RevertedStep) -> String {
-    let what = step.count == 1 ? quoted(step.title) : "\(step.count) cards"
+    let what = step.count == 1 ? quoted(step.title) : step.count.cards
     switch step.action {
     case .added: return "add \(what)"
     case .restored, .unarchived: return "restore \(what)"

@@ -75,9 +75,9 @@ extension ColumnView {
     var builder = LineBuilder(width: area.width, isSelected: false)
     switch line {
     case .moreAbove(let count):
-      builder.alignRight(DisplayText("\(count) more ↑"), Style(.quiet))
+      builder.alignRight(DisplayText("\(count.grouped) more ↑"), Style(.quiet))
     case .moreBelow(let count):
-      builder.alignRight(DisplayText("\(count) more ↓"), Style(.quiet))
+      builder.alignRight(DisplayText("\(count.grouped) more ↓"), Style(.quiet))
     case .heading(let heading): heading.append(to: &builder)
     case .empty(let number):
       builder.append(emptyLines[number])

@@ -80,7 +80,7 @@ extension EditorScreen {
       line.append(" Edit card · ", Style(.quiet))
       line.append(name, Style(.accent, .bold))
       if let position {
-        line.append(" · \(position) of \(column.viewModel.count)", Style(.quiet))
+        line.append(" · \(position.grouped) of \(column.viewModel.count.grouped)", Style(.quiet))
       }
       let today = context.environment.today()
       let words = { (day: CalendarDay) in

@@ -44,22 +44,11 @@ extension CardCount {
   }
 }
 
-extension Int {
-  /// The number in groups of three digits: `1,000`.
-  nonisolated var grouped: String {
-    if self < 1_000 { return "\(self)" }
-    let rest = self % 1_000
-    return (self / 1_000).grouped + ","
-      + String(repeating: "0", count: rest < 10 ? 2 : rest < 100 ? 1 : 0)
-      + "\(rest)"
-  }
-}
-
 extension ColumnViewModel {
   /// The number of cards as the header shows it: with a filter `3 / 23`, with a limit `3/4`.
   var countText: String {
     if arrangement.filter != nil { return "\(foundCount.text) / \(total.grouped)" }
-    return "\(total)" + (column.limit.map { "/\($0)" } ?? "")
+    return total.grouped + (column.limit.map { "/\($0.grouped)" } ?? "")
   }
 
   var isOverLimit: Bool { column.limit.map { total > $0 } ?? false }

@@ -38,7 +38,7 @@ struct FlowPage {
     for (column, count) in zip(report.columns, report.counts.last ?? []) {
       let part: [TextPart] = [
         TextPart("\(column.kind.sign) ", Style(column.kind.accent, .bold)),
-        TextPart("\(column.name) ", Style(.text)), TextPart("\(count)   ", Style(.quiet)),
+        TextPart("\(column.name) ", Style(.text)), TextPart("\(count.grouped)   ", Style(.quiet)),
       ]
       if line.width + part.width <= width { line += part }
     }
@@ -122,7 +122,7 @@ struct FlowPage {
     guard let cycle = report.cycle else {
       return [title, [TextPart("no card yet in these weeks", Style(.quiet))]]
     }
-    let cards = cycle.count == 1 ? "1 card" : "\(cycle.count) cards"
+    let cards = cycle.count.cards
     return [
       title,
       [

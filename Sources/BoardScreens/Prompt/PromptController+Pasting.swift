@@ -22,7 +22,9 @@ extension PromptController {
     prompt.offered = lines
     show(prompt)
     context.say(
-      .note("The paste has \(lines.count) lines: Enter adds \(lines.count) cards, Tab makes one.")
+      .note(
+        "The paste has \(lines.count.grouped) lines: Enter adds \(lines.count.cards), Tab makes one."
+      )
     )
   }
 

@@ -214,7 +214,9 @@ final class ReaderScreen: Screen {
     return { line in
       line.append(" \(column.kind.sign) ", Style(column.kind.accent, .bold))
       line.append(column.title, Style(.title, .bold))
-      if let place { line.append("  \(place.place) of \(place.count)", Style(.quiet)) }
+      if let place {
+        line.append("  \(place.place.grouped) of \(place.count.grouped)", Style(.quiet))
+      }
       // The footer has no room for it on a narrow screen.
       if !position.isEmpty { line.alignRight(DisplayText(position + " "), Style(.quiet)) }
     }

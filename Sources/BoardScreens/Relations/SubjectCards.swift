@@ -11,7 +11,7 @@ struct SubjectCards {
   init?(_ context: BoardContext, _ selection: CardSelection) {
     if selection.count > 1 {
       cards = selection.cards
-      words = "\(selection.count.grouped) cards"
+      words = selection.count.cards
     } else {
       guard let card = context.subjectCard() else { return nil }
       cards = selection.isEmpty ? [card.id] : selection.cards

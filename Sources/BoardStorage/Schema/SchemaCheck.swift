@@ -60,7 +60,7 @@ enum SchemaCheck {
 
   /// Every object in the order of its name, with all that is said of it.
   ///
-  /// The statistics that `ANALYZE` leaves are nobody's harm.
+  /// The statistics that `ANALYZE` leaves do no harm.
   private static let query = """
     SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_schema
     WHERE sql IS NULL OR sql NOT IN (

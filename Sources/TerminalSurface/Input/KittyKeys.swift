@@ -9,7 +9,7 @@ enum KittyKeys {
 
   /// Nil for a code that is no key of ours, and where Super or Hyper is held.
   static func key(code: Int, modifier: Int, shifted: Int? = nil) -> KeyPress? {
-    // Caps and Num Lock are no modifiers of ours; Super, Hyper and Meta are nobody's.
+    // Caps and Num Lock are no modifiers of ours; Super, Hyper and Meta have no meaning here.
     let bits = max(0, modifier - 1) & ~0xC0
     guard bits < 8, let scalar = Unicode.Scalar(UInt32(code)) else { return nil }
     let modifiers = SequenceParameters.modifiers(bits + 1)

@@ -33,15 +33,15 @@ nonisolated enum BoardRows {
   }
 
   private static func counts(_ count: (Column.Kind) -> Int) -> String {
-    Column.Kind.allCases.map { "\(count($0))" }.joined(separator: " · ")
+    Column.Kind.allCases.map { count($0).grouped }.joined(separator: " · ")
   }
 
-  private static func late(_ count: Int) -> String { count == 0 ? "" : "\(count) late" }
+  private static func late(_ count: Int) -> String { count == 0 ? "" : "\(count.grouped) late" }
 
   /// The columns with their counts, and what is in the archive.
   private static func preview(of summary: BoardSummary) -> String {
-    var parts = zip(summary.board.columns, summary.counts).map { "\($0.name) \($1)" }
-    if summary.archivedCount > 0 { parts.append("archive \(summary.archivedCount)") }
+    var parts = zip(summary.board.columns, summary.counts).map { "\($0.name) \($1.grouped)" }
+    if summary.archivedCount > 0 { parts.append("archive \(summary.archivedCount.grouped)") }
     return parts.joined(separator: ", ")
   }
 }

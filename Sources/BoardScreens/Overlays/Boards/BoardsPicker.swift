@@ -166,7 +166,7 @@ final class BoardsPicker: Screen {
     var choices: [(Character, String)] = [("d", "delete it")]
     if !summary.board.isArchived { choices.append(("x", "archive it instead")) }
     choices.append(("c", "cancel"))
-    let cards = count == 1 ? "its card" : "its \(count) cards"
+    let cards = count == 1 ? "its card" : "its \(count.cards)"
     ask(
       "Delete board",
       message: [

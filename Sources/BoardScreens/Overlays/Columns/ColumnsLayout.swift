@@ -45,6 +45,6 @@ nonisolated struct ColumnsLayout {
   }
 
   private static func text(of count: Int, limit: Int?) -> String {
-    limit.map { "\(count)/\($0)" } ?? "\(count)"
+    limit.map { "\(count.grouped)/\($0.grouped)" } ?? count.grouped
   }
 }

@@ -257,7 +257,7 @@ final class ColumnsPopup: Screen {
       others.indices.map { $0 < 9 ? Character("\($0 + 1)") : nil } + ["x", "c"]
     let labels = others.map(\.name) + ["the archive", "cancel"]
     let choices = zip(keys, labels).map { ChoiceMenu.Choice(key: $0, label: $1) }
-    let cards = count == 1 ? "its card" : "its \(count) cards"
+    let cards = count == 1 ? "its card" : "its \(count.cards)"
     ask(
       "Delete \(quoted(column.name, limit: 20))",
       ["Where \(count == 1 ? "does" : "do") \(cards) go?"],
