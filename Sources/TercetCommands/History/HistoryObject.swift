@@ -73,73 +73,69 @@ struct HistoryObject {
 extension FieldChange {
   /// The field with its old and its new value, by the names that `tercet list --json` uses.
   fileprivate var object: JSONObject {
-    var object = JSONObject()
     switch self {
-    case .title(let from, let to):
-      object.set("field", "title")
-      object.set("from", from)
-      object.set("to", to)
-    case .due(let from, let to):
-      object.set("field", "due")
-      object.set("from", from?.iso)
-      object.set("to", to?.iso)
-    case .priority(let from, let to):
-      object.set("field", "priority")
-      object.set("from", "\(from)")
-      object.set("to", "\(to)")
-    case .tags(let from, let to):
-      object.set("field", "tags")
-      object.set("from", from)
-      object.set("to", to)
-    case .checklist(let from, let to):
-      object.set("field", "checklist")
-      object.set("from", from.map { "\($0.done)/\($0.count)" })
-      object.set("to", to.map { "\($0.done)/\($0.count)" })
-    case .assignees(let from, let to):
-      object.set("field", "assignees")
-      object.set("from", from)
-      object.set("to", to)
-    case .blockedBy(let from, let to):
-      object.set("field", "blockedBy")
-      object.set("from", from)
-      object.set("to", to)
-    case .claim(let from, let to):
-      object.set("field", "claim")
-      object.set("from", from?.by)
-      object.set("to", to?.by)
-    case .source(let from, let to):
-      object.set("field", "source")
-      object.set("from", from?.program)
-      object.set("to", to?.program)
-    case .body:
-      object.set("field", "body")
+    case .title(let from, let to): .change("title", from, to)
+    case .due(let from, let to): .change("due", from?.iso, to?.iso)
+    case .priority(let from, let to): .change("priority", "\(from)", "\(to)")
+    case .tags(let from, let to): .change("tags", from, to)
+    case .checklist(let from, let to): .change("checklist", Self.text(of: from), Self.text(of: to))
+    case .assignees(let from, let to): .change("assignees", from, to)
+    case .blockedBy(let from, let to): .change("blockedBy", from, to)
+    case .claim(let from, let to): .change("claim", from?.by, to?.by)
+    case .source(let from, let to): .change("source", from?.program, to?.program)
+    case .body: JSONObject(field: "body")
     }
-    return object
+  }
+
+  private static func text(of progress: ChecklistProgress?) -> String? {
+    progress.map { "\($0.done)/\($0.count)" }
   }
 }
 
 extension StructureEvent {
   /// The property of a column or a board that changed; nil where it came, went or moved.
   fileprivate var object: JSONObject? {
-    var object = JSONObject()
     switch self {
     case .renamed(let old):
-      object.set("field", "name")
+      var object = JSONObject(field: "name")
       object.set("from", old)
-    case .kindChanged(let from, let to):
-      object.set("field", "kind")
-      object.set("from", from.rawValue)
-      object.set("to", to.rawValue)
-    case .limitChanged(let from, let to):
-      object.set("field", "limit")
-      object.set("from", from)
-      object.set("to", to)
-    case .queryChanged(let from, let to):
-      object.set("field", "query")
-      object.set("from", from)
-      object.set("to", to)
+      return object
+    case .kindChanged(let from, let to): return .change("kind", from.rawValue, to.rawValue)
+    case .limitChanged(let from, let to): return .change("limit", from, to)
+    case .queryChanged(let from, let to): return .change("query", from, to)
     case .added, .moved, .archived, .unarchived, .deleted, .restored: return nil
     }
+  }
+}
+
+extension JSONObject {
+  /// The beginning of what changed.
+  fileprivate init(field: String) {
+    self.init()
+    set("field", field)
+  }
+
+  fileprivate static func change(_ field: String, _ from: String?, _ to: String?) -> JSONObject {
+    change(field, from, to) { $0.set($1, $2) }
+  }
+
+  fileprivate static func change(_ field: String, _ from: [String], _ to: [String]) -> JSONObject {
+    change(field, from, to) { $0.set($1, $2) }
+  }
+
+  fileprivate static func change(_ field: String, _ from: Int?, _ to: Int?) -> JSONObject {
+    change(field, from, to) { $0.set($1, $2) }
+  }
+
+  private static func change<Value>(
+    _ field: String,
+    _ from: Value,
+    _ to: Value,
+    _ set: (inout JSONObject, StaticString, Value) -> Void
+  ) -> JSONObject {
+    var object = JSONObject(field: field)
+    set(&object, "from", from)
+    set(&object, "to", to)
     return object
   }
 }
