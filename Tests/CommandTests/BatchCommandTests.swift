@@ -73,8 +73,8 @@ import Testing
     (#"{"do":"add","title":"x","colour":"red"}"#, "“colour”"), ("{", "The text ends"),
     (#"{"do":"edit","card":"$a","due":"someday"}"#, "someday"),
     (#"{"do":"edit","card":"$a"}"#, "nothing"),
-    (#"{"do":"step","card":"$a","step":3}"#, "“step” is a number"), ("{]", "name"),
-    (#"{"do":"add","title":"x","tags":"y"}"#, "“tags” is not of its kind"),
+    (#"{"do":"step","card":"$a","step":3}"#, "“one” has no steps"), ("{]", "name"),
+    (#"{"do":"add","title":"x","tags":"y"}"#, "“tags” is an array of texts"),
   ])
   func afterAFaultNothingIsDone(line: String, words: String) throws {
     let outcome = try batch(#"{"do":"add","title":"one","ref":"a"}"#, line)

@@ -1,4 +1,3 @@
-import BoardInterchange
 import BoardModel
 import BoardStorage
 
@@ -16,7 +15,14 @@ final class BatchHome {
   }
 
   /// Remembers a card of the batch under a name; later actions call it `$name`.
-  func name(_ card: Card.ID, _ ref: String) { refs[ref] = card }
+  ///
+  /// - Throws: where the name is taken, or empty.
+  func name(_ card: Card.ID, _ ref: String) throws(CommandFailure) {
+    if ref.isEmpty { throw .usage("“ref” is empty") }
+    if refs.updateValue(card, forKey: ref) != nil {
+      throw .usage("the ref “\(ref.prefix(40))” is taken by an action before this one")
+    }
+  }
 
   func board(_ name: String?, _ batch: ActionBatch) throws -> Board {
     let boards = try batch.boards()
@@ -39,9 +45,8 @@ final class BatchHome {
     return first
   }
 
-  /// The card that a value names: the beginning of an identifier, or `$` with a name of the batch.
-  func card(_ value: JSONValue, _ batch: ActionBatch) throws -> Card.ID {
-    guard let text = value.text else { throw CommandFailure.usage("“card” is a text") }
+  /// The card that a text names: the beginning of an identifier, or `$` with a name of the batch.
+  func card(_ text: String, _ batch: ActionBatch) throws -> Card.ID {
     if text.hasPrefix("$") {
       guard let card = refs[String(text.dropFirst())] else {
         throw CommandFailure.usage(

@@ -1,6 +1,7 @@
 import BoardInterchange
 import BoardModel
 import BoardStorage
+import TerminalSurface
 
 /// Answers the messages of a client of the Model Context Protocol.
 struct ProtocolServer {
@@ -34,6 +35,10 @@ struct ProtocolServer {
     guard let message = Self.message(line) else { return Self.failure(.parse, id: .null).json }
     guard case .object = message, message["jsonrpc"] == "2.0" else {
       return Self.failure(.request, id: Self.id(of: message) ?? .null).json
+    }
+    if let name = message.repeatedName {
+      let words = "“\(name.prefix(40))” is here twice"
+      return Self.failure(.request, id: Self.id(of: message) ?? .null, words).json
     }
     guard let method = message["method"] else {
       // An answer to a question that was never asked.
@@ -70,7 +75,8 @@ struct ProtocolServer {
     switch method {
     case "initialize": return Self.result(Self.welcome(parameters), id: id)
     case "ping": return Self.result([:], id: id)
-    case "tools/list": return Self.result(["tools": ProtocolTools.list], id: id)
+    case "tools/list":
+      return Self.result(["tools": .array(ProtocolTools.all.map(\.object))], id: id)
     case "tools/call": return call(parameters, id)
     default: return Self.failure(.method, id: id, method)
     }
@@ -97,24 +103,27 @@ struct ProtocolServer {
     guard case .object = arguments else {
       return Self.failure(.parameters, id: id, "“arguments” is an object")
     }
-    guard ProtocolTools.names.contains(name) else {
+    guard let tool = ProtocolTools.all.first(where: { $0.name == name }) else {
       return Self.failure(.parameters, id: id, "there is no tool “\(name.prefix(40))”")
     }
     do {
-      let text = try ProtocolTools(store: store).call(name, arguments)
+      let text = try ProtocolTools(store: store).call(tool, arguments)
       return Self.result(Self.content(text, isError: false), id: id)
     } catch {
       return Self.result(Self.content(Self.words(for: error), isError: true), id: id)
     }
   }
 
+  /// One line, whatever text of the caller's it quotes.
   private static func words(for error: any Error) -> String {
-    switch error {
-    case let refusal as ActionRun.Refusal: refusal.failure.line
-    case let failure as CommandFailure: failure.line
-    case let error as StoreError: CommandFailure(error).line
-    default: "\(error)"
-    }
+    let line =
+      switch error {
+      case let refusal as ActionRun.Refusal: refusal.failure.line
+      case let failure as CommandFailure: failure.line
+      case let error as StoreError: CommandFailure(error).line
+      default: "\(error)"
+      }
+    return PrintableText.sanitised(line)
   }
 
   // MARK: Messages
@@ -132,7 +141,7 @@ struct ProtocolServer {
     id: JSONValue,
     _ detail: String? = nil
   ) -> JSONValue {
-    let words = detail.map { "\(fault.words): \($0)" } ?? fault.words
+    let words = detail.map { "\(fault.words): \(PrintableText.sanitised($0))" } ?? fault.words
     return [
       "jsonrpc": "2.0", "id": id,
       "error": ["code": .number(String(fault.rawValue)), "message": .string(words)],

@@ -7,8 +7,6 @@ import TerminalSurface
 struct ProtocolTools {
   let store: CommandStore
 
-  static let names = ["list", "show", "add", "edit", "move", "next", "log", "batch"]
-
   /// How many cards or entries a tool answers with at most.
   private static let limit = 500
 
@@ -17,30 +15,31 @@ struct ProtocolTools {
 
   /// - Returns: what the client's model reads.
   /// - Throws: `CommandFailure`, `ActionRun.Refusal` or `StoreError` for what is refused.
-  func call(_ name: String, _ arguments: JSONValue) throws -> String {
-    switch name {
+  func call(_ tool: ProtocolTool, _ object: JSONValue) throws -> String {
+    let arguments = try CallArguments(object, tool.arguments, of: tool.name)
+    switch tool.name {
     case "list": return try list(arguments)
     case "show": return try show(arguments)
     case "next": return try next(arguments)
     case "log": return try log(arguments)
     case "batch": return try batch(arguments)
-    default: return try act(name, arguments)
+    default: return try act(tool.name, arguments)
     }
   }
 
   // MARK: Reading
 
-  private func list(_ arguments: JSONValue) throws -> String {
-    let limit = try limit(arguments, standard: 100)
+  private func list(_ arguments: CallArguments) throws -> String {
+    let limit = limit(arguments, standard: 100)
     let board = try board(arguments)
     var columns = board.columns
-    if let name = arguments["column"]?.text { columns = [try store.column(named: name, on: board)] }
+    if let name = arguments.text("column") { columns = [try store.column(named: name, on: board)] }
     let lines = try lines(columns, query(arguments), limit: limit)
     let head = "\(board.name): " + board.columns.map(\.name).joined(separator: " | ")
     return ([PrintableText.sanitised(head)] + lines).joined(separator: "\n")
   }
 
-  private func next(_ arguments: JSONValue) throws -> String {
+  private func next(_ arguments: CallArguments) throws -> String {
     let board = try board(arguments)
     let columns = board.columns.filter { $0.kind == .toDo }
     return try lines(columns, query(arguments), limit: 1).first ?? "There is no card to do"
@@ -63,19 +62,18 @@ struct ProtocolTools {
     return limit == 1 ? Array(lines.prefix(1)) : lines
   }
 
-  private func show(_ arguments: JSONValue) throws -> String {
-    guard let id = arguments["id"]?.text else { throw CommandFailure.usage("“id” is missing") }
-    return try object(of: store.card(startingWith: id))
+  private func show(_ arguments: CallArguments) throws -> String {
+    try object(of: store.card(startingWith: arguments.text("id") ?? ""))
   }
 
   private func object(of card: Card) throws -> String {
     card.object(BoardIndex(try store.boards), at: try store.position(of: card)).json
   }
 
-  private func log(_ arguments: JSONValue) throws -> String {
-    let limit = try limit(arguments, standard: 20)
+  private func log(_ arguments: CallArguments) throws -> String {
+    let limit = limit(arguments, standard: 20)
     let scope =
-      try arguments["id"]?.text
+      try arguments.text("id")
       .map { HistoryScope.card(try store.loggedCard(startingWith: $0)) } ?? .all
     let page = try store.attempt { () throws(StoreError) in
       try store.store.history(of: scope, .newest, matching: nil, limit: limit)
@@ -95,7 +93,7 @@ struct ProtocolTools {
   // MARK: Writing
 
   /// One action of a batch by its name.
-  private func act(_ name: String, _ arguments: JSONValue) throws -> String {
+  private func act(_ name: String, _ arguments: CallArguments) throws -> String {
     let members = [JSONValue.Member(name: "do", value: .string(name))] + arguments.members
     var rest: JSONValue? = .object(members)
     let answers = try ActionRun(store: store)
@@ -111,11 +109,8 @@ struct ProtocolTools {
     return objects.joined(separator: "\n")
   }
 
-  private func batch(_ arguments: JSONValue) throws -> String {
-    guard case .array(let actions)? = arguments["actions"] else {
-      throw CommandFailure.usage("“actions” is an array")
-    }
-    var rest = actions[...]
+  private func batch(_ arguments: CallArguments) throws -> String {
+    var rest = (arguments["actions"]?.elements ?? [])[...]
     do {
       let answers = try ActionRun(store: store).run { rest.popFirst() }
       return answers.enumerated()
@@ -134,20 +129,16 @@ struct ProtocolTools {
 
   // MARK: Arguments
 
-  private func board(_ arguments: JSONValue) throws -> Board {
-    try arguments["board"]?.text.map { try store.board(named: $0) } ?? store.board()
+  private func board(_ arguments: CallArguments) throws -> Board {
+    try arguments.text("board").map { try store.board(named: $0) } ?? store.board()
   }
 
-  private func limit(_ arguments: JSONValue, standard: Int) throws -> Int {
-    guard let value = arguments["limit"] else { return standard }
-    guard let limit = value.integer, limit > 0 else {
-      throw CommandFailure.usage("“limit” is a number from 1 to \(Self.limit)")
-    }
-    return min(limit, Self.limit)
+  private func limit(_ arguments: CallArguments, standard: Int) -> Int {
+    min(arguments.number("limit") ?? standard, Self.limit)
   }
 
-  private func query(_ arguments: JSONValue) throws -> ParsedQuery? {
-    guard let text = arguments["query"]?.text, !text.isEmpty else { return nil }
+  private func query(_ arguments: CallArguments) throws -> ParsedQuery? {
+    guard let text = arguments.text("query"), !text.isEmpty else { return nil }
     let context = QueryContext(
       today: LocalDay.today,
       now: StoreSources.system().now(),

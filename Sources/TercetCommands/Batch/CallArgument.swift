@@ -1,0 +1,118 @@
+import BoardInterchange
+
+/// One argument of an action or of a tool.
+///
+/// It is declared once: the schema that agents read, and the check of what they send, come from it.
+struct CallArgument {
+  enum Kind: Hashable {
+    case text
+    /// A text, or null for none.
+    case optionalText
+    case choice([String])
+    /// A whole number from 1 on.
+    case number
+    case truth
+    case texts
+    case card
+    /// One card or several.
+    case cards
+    case steps
+    case objects
+  }
+
+  let name: String
+  let kind: Kind
+  /// What the schema says of it.
+  let words: String?
+  let isRequired: Bool
+
+  init(_ name: String, _ kind: Kind, _ words: String? = nil, isRequired: Bool = false) {
+    self.name = name
+    self.kind = kind
+    self.words = words
+    self.isRequired = isRequired
+  }
+
+  // MARK: Checking
+
+  /// - Throws: that a value is not of the argument's kind.
+  func check(_ value: JSONValue) throws(CommandFailure) {
+    if value.elements.isEmpty, case .array = value, kind == .card || kind == .cards {
+      throw .usage("“\(name)” names no card")
+    }
+    if !accepts(value) { throw .usage("“\(name)” is \(kindWords)") }
+  }
+
+  private func accepts(_ value: JSONValue) -> Bool {
+    switch kind {
+    case .text: value.text != nil
+    case .optionalText: value.text != nil || value.isNull
+    case .choice(let words): words.contains(value.text?.lowercased() ?? "")
+    case .number: (value.integer ?? 0) > 0
+    case .truth: value.truth != nil
+    case .texts: Self.isArray(of: value) { $0.text != nil }
+    case .card: value.text != nil || value.elements.count == 1 && value.elements[0].text != nil
+    case .cards: value.text != nil || Self.isArray(of: value) { $0.text != nil }
+    case .steps: Self.isArray(of: value, Self.isStep)
+    case .objects: Self.isArray(of: value) { if case .object = $0 { true } else { false } }
+    }
+  }
+
+  private static func isArray(of value: JSONValue, _ isGood: (JSONValue) -> Bool) -> Bool {
+    guard case .array(let values) = value else { return false }
+    return values.allSatisfy(isGood)
+  }
+
+  private static func isStep(_ value: JSONValue) -> Bool {
+    if value.text != nil { return true }
+    return value["text"]?.text != nil
+      && value.members.allSatisfy {
+        $0.name == "text" || $0.name == "done" && $0.value.truth != nil
+      }
+  }
+
+  private var kindWords: String {
+    switch kind {
+    case .text: "a text"
+    case .optionalText: "a text, or null"
+    case .choice(let words): words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")"
+    case .number: "a whole number from 1 on"
+    case .truth: "true or false"
+    case .texts: "an array of texts"
+    case .card: "the id of one card"
+    case .cards: "the id of a card, or an array of them"
+    case .steps: "an array of texts, or of objects with “text” and “done”"
+    case .objects: "an array of objects"
+    }
+  }
+
+  // MARK: The schema
+
+  /// The argument as a member of the properties of a JSON Schema.
+  var property: JSONValue.Member {
+    var members = type.members
+    if let words {
+      members.append(JSONValue.Member(name: "description", value: .string(words)))
+    }
+    return JSONValue.Member(name: name, value: .object(members))
+  }
+
+  private var type: JSONValue {
+    switch kind {
+    case .text, .optionalText, .card: ["type": "string"]
+    case .choice(let words): ["type": "string", "enum": .array(words.map(JSONValue.string))]
+    case .number: ["type": "integer"]
+    case .truth: ["type": "boolean"]
+    case .texts, .cards: ["type": "array", "items": ["type": "string"]]
+    case .steps:
+      [
+        "type": "array",
+        "items": [
+          "type": "object",
+          "properties": ["text": ["type": "string"], "done": ["type": "boolean"]],
+        ],
+      ]
+    case .objects: ["type": "array", "items": ["type": "object"]]
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import BoardInterchange
+
+/// A tool as agents see it; its words are kept short, since every client pays for them.
+struct ProtocolTool {
+  let name: String
+  let description: String
+  let arguments: [CallArgument]
+
+  /// What `tools/list` says of it.
+  var object: JSONValue {
+    let required = arguments.filter(\.isRequired).map { JSONValue.string($0.name) }
+    var schema: [JSONValue.Member] = [
+      JSONValue.Member(name: "type", value: "object"),
+      JSONValue.Member(name: "properties", value: .object(arguments.map(\.property))),
+    ]
+    if !required.isEmpty {
+      schema.append(JSONValue.Member(name: "required", value: .array(required)))
+    }
+    return [
+      "name": .string(name), "description": .string(description), "inputSchema": .object(schema),
+    ]
+  }
+}
+
+extension ProtocolTools {
+  static let all = [
+    ProtocolTool(
+      name: "list",
+      description:
+        "Cards, one a line: id, column, !priority, due, steps done, #tags, +text if it has a body, title.",
+      arguments: [
+        CallArgument("query", .text, "Words and conditions such as #api due:week is:overdue"),
+        CallArgument("column", .text), board, limit,
+      ]
+    ),
+    ProtocolTool(
+      name: "show",
+      description: "One card with its body and checklist, as JSON.",
+      arguments: [CallArgument("id", .text, "Beginning of the id", isRequired: true)]
+    ),
+    action("add", "Add a card at the bottom of a column."),
+    action("edit", "Change the named fields of a card. tags and checklist replace the old ones."),
+    action("move", "Move cards to a column, or before or after another card."),
+    ProtocolTool(
+      name: "next",
+      description: "The first card of the to do columns.",
+      arguments: [CallArgument("query", .text), board]
+    ),
+    ProtocolTool(
+      name: "log",
+      description: "What happened, newest first.",
+      arguments: [CallArgument("id", .text, "Only this card"), limit]
+    ),
+    ProtocolTool(
+      name: "batch",
+      description: """
+        Many actions as one step, all or none. Each is an object with do: add, edit, move, done, \
+        step, archive, restore or delete, and the arguments of that tool. step takes card, and step \
+        (number) with done, or add (text). add may have ref NAME, then card is $NAME.
+        """,
+      arguments: [CallArgument("actions", .objects, isRequired: true)]
+    ),
+  ]
+
+  private static let board = CallArgument("board", .text)
+  private static let limit = CallArgument("limit", .number)
+
+  /// An action of a batch as a tool; what names it for later actions has no use there.
+  private static func action(_ name: String, _ description: String) -> ProtocolTool {
+    let arguments = ActionSchema.arguments(of: name) ?? []
+    return ProtocolTool(
+      name: name,
+      description: description,
+      arguments: arguments.filter { $0.name != "ref" }
+    )
+  }
+}
