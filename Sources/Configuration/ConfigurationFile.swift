@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// The configuration on disk.
 package struct ConfigurationFile {
   /// Larger files are no configurations.
@@ -30,20 +28,12 @@ package struct ConfigurationFile {
 
   /// What the file says; nil where there is none.
   package func text() throws(ConfigurationFault) -> String? {
-    // Without waiting, so that a pipe in its place holds nothing up.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    if descriptor < 0 {
-      if errno == ENOENT || errno == ENOTDIR { return nil }
-      throw fault("can't be read: \(String(cString: strerror(errno)))")
-    }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw fault("is not a file")
-    }
-    guard status.st_size <= Self.limit else { throw fault("is larger than 1 MiB") }
-    guard let bytes = Self.bytes(of: descriptor) else {
-      throw fault("can't be read: \(String(cString: strerror(errno)))")
+    let bytes: [UInt8]
+    do throws(RegularFile.Fault) {
+      guard let read = try RegularFile.bytes(at: path, limit: Self.limit) else { return nil }
+      bytes = read
+    } catch {
+      throw fault(Self.reason(error))
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw fault("is not UTF-8")
@@ -51,22 +41,16 @@ package struct ConfigurationFile {
     return text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
   }
 
-  func fault(_ reason: String) -> ConfigurationFault {
-    ConfigurationFault(file: name, reason: reason)
+  private static func reason(_ fault: RegularFile.Fault) -> String {
+    switch fault {
+    case .danglingLink: "is a link to a file that is not there"
+    case .notRegular: "is not a file"
+    case .tooLarge: "is larger than 1 MiB"
+    case .unreadable(let reason): "can't be read: \(reason)"
+    }
   }
 
-  private static func bytes(of descriptor: Int32) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 16_384)
-    while bytes.count <= limit {
-      let count = Glibc.read(descriptor, &buffer, buffer.count)
-      if count == 0 { return bytes }
-      if count < 0 {
-        if errno == EINTR { continue }
-        return nil
-      }
-      bytes += buffer[..<count]
-    }
-    return bytes
+  func fault(_ reason: String) -> ConfigurationFault {
+    ConfigurationFault(file: name, reason: reason)
   }
 }

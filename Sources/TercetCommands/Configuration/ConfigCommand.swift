@@ -28,6 +28,9 @@ struct ConfigCommand: ParsableCommand {
   @Flag(help: "Print where the configuration is.")
   var path = false
 
+  /// How many mistakes are named.
+  private static let namedLimit = 50
+
   func run() throws {
     try MainActor.assumeIsolated { try runOnMain() }
   }
@@ -49,15 +52,19 @@ struct ConfigCommand: ParsableCommand {
   }
 
   @MainActor private func check(at location: ConfigurationLocation) throws {
-    guard access(location.file, F_OK) == 0 else {
+    // A link counts as there, wherever it leads.
+    var status = stat()
+    guard lstat(location.file, &status) == 0 else {
       return try StandardOutput.printLine("\(location.file): not there; all settings are defaults")
     }
     let faults = ConfigurationCheck.faults(in: ConfigurationFile(location).read())
     if faults.isEmpty { return try StandardOutput.printLine("\(location.file): OK") }
     var output = StandardOutput()
-    for fault in faults {
+    for fault in faults.prefix(Self.namedLimit) {
       output.append(PrintableText.sanitised(fault.description) + "\n")
     }
+    let more = faults.count - Self.namedLimit
+    if more > 0 { output.append("… and \(more) more like these\n") }
     try output.flush()
     let count = faults.count == 1 ? "1 mistake" : "\(faults.count) mistakes"
     throw CommandFailure.usage("“\(location.file)” has \(count); their defaults are used")

@@ -76,20 +76,20 @@ package nonisolated struct ThemeFiles: Sendable {
 
   /// What a file says; nil where there is none.
   private func text(of name: String, at path: String) throws(ThemeFault) -> String? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    if descriptor < 0 {
-      if errno == ENOENT || errno == ENOTDIR { return nil }
-      throw ThemeFault(file: name + Self.ending, reason: String(cString: strerror(errno)))
+    do throws(RegularFile.Fault) {
+      let bytes = try RegularFile.bytes(at: path, limit: Self.limit)
+      return bytes.map { String(decoding: $0, as: UTF8.self) }
+    } catch {
+      throw ThemeFault(file: name + Self.ending, reason: Self.reason(error))
     }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 4_096)
-    while bytes.count <= Self.limit {
-      let count = read(descriptor, &buffer, buffer.count)
-      if count == 0 { return String(decoding: bytes, as: UTF8.self) }
-      if count < 0 { break }
-      bytes += buffer[..<count]
+  }
+
+  private static func reason(_ fault: RegularFile.Fault) -> String {
+    switch fault {
+    case .danglingLink: "is a link to a file that is not there"
+    case .notRegular: "is not a file"
+    case .tooLarge: "is larger than a theme is"
+    case .unreadable(let reason): reason
     }
-    throw ThemeFault(file: name + Self.ending, reason: "is no file of a theme's size")
   }
 }

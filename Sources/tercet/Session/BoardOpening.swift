@@ -30,11 +30,17 @@ struct BoardOpening {
     mistake = Self.line(about: ConfigurationCheck.sorted(faults))
   }
 
-  /// All mistakes in one line: the first, and how many more there are.
+  /// So much of a line as the narrowest terminals show in two rows.
+  private static let lineLimit = 76
+
+  /// All mistakes in one line: the first, how many more there are, and what tells all of them.
   private static func line(about faults: [ConfigurationFault]) -> String? {
     guard let first = faults.first?.description else { return nil }
     let more = faults.count - 1
-    return more == 0 ? first : "\(first) · \(more) more: tercet config --check"
+    if more == 0, first.count <= lineLimit { return first }
+    let end = "\(more > 0 ? " · \(more) more" : ""): tercet config --check"
+    let room = lineLimit - end.count
+    return (first.count > room ? first.prefix(room - 1) + "…" : first) + end
   }
 
   /// The themes, one of them in use; one with a mistake is named elsewhere, and the usual colours
