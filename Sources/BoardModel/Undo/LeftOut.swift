@@ -14,15 +14,31 @@ package struct LeftOut: Hashable, Sendable {
     }
   }
 
+  /// A dependency that was dropped, since the card would have waited for itself.
+  package struct Link: Hashable, Sendable {
+    /// The title of the card that was to wait.
+    package let card: String
+    /// The title of the card that it was to wait for.
+    package let blocker: String
+
+    package init(card: String, blocker: String) {
+      self.card = card
+      self.blocker = blocker
+    }
+  }
+
   /// The first few reasons, in the order in which they were met.
   package private(set) var conflicts: [UndoConflict] = []
   /// How many entries were left out.
   package private(set) var count = 0
   package private(set) var newNames: [NewName] = []
+  /// The first few dependencies that were dropped.
+  package private(set) var links: [Link] = []
+  private var linkCount = 0
 
   package init() {}
 
-  package var isEmpty: Bool { count == 0 && newNames.isEmpty }
+  package var isEmpty: Bool { count == 0 && newNames.isEmpty && linkCount == 0 }
 
   package mutating func add(_ conflict: UndoConflict) {
     count += 1
@@ -31,6 +47,11 @@ package struct LeftOut: Hashable, Sendable {
 
   package mutating func add(_ name: NewName) { newNames.append(name) }
 
+  package mutating func add(_ link: Link) {
+    linkCount += 1
+    if links.count < Self.namedLimit { links.append(link) }
+  }
+
   /// What follows the words of what was done, with titles as the caller quotes them; nothing where all
   /// came back.
   package func words(quoting quoted: (String) -> String) -> String {
@@ -38,10 +59,20 @@ package struct LeftOut: Hashable, Sendable {
     for name in newNames {
       words += ", now called \(quoted(name.new)) because \(quoted(name.old)) is taken"
     }
+    words += linkWords(quoting: quoted)
     if count == 0 { return words }
     let reasons = conflicts.map { $0.reason(quoting: quoted($0.title)) }
     let more = count > reasons.count ? "; and \(count - reasons.count) more" : ""
     let what = count == 1 ? "1 card" : "\(count) cards"
     return "\(words), but for \(what): \(reasons.joined(separator: "; "))\(more)"
+  }
+
+  private func linkWords(quoting quoted: (String) -> String) -> String {
+    if links.isEmpty { return "" }
+    let words = links.map {
+      "\(quoted($0.card)) does not wait for \(quoted($0.blocker)), which waits for it"
+    }
+    let more = linkCount > links.count ? "; and \(linkCount - links.count) more" : ""
+    return ", but \(words.joined(separator: "; "))\(more)"
   }
 }

@@ -33,6 +33,12 @@ package struct RevertedStep: Hashable, Sendable {
   package let board: Board.ID?
   /// How many entries about cards were reverted.
   package let cardCount: Int
+
+  /// The cards that came or went with a board, such as ` with 12 cards`; nothing for other steps.
+  package var cardWords: String {
+    guard case .board = action, cardCount > 0 else { return "" }
+    return " with \(cardCount) \(cardCount == 1 ? "card" : "cards")"
+  }
   /// What was changed since and stays as it is.
   package let leftOut: LeftOut
 

@@ -23,7 +23,7 @@ extension ActionRules {
   func restore(_ cards: [Card.ID]) throws -> ActionEffect {
     var effect = ActionEffect(cards: cards)
     for id in cards {
-      let (title, place, isChanged) = try restore(id)
+      let (title, place, isChanged) = try restore(id, &effect.leftOut)
       if effect.to == nil { (effect.title, effect.to) = (title, place) }
       if isChanged { effect.cardCount += 1 }
     }
@@ -31,13 +31,14 @@ extension ActionRules {
   }
 
   private func restore(
-    _ id: Card.ID
+    _ id: Card.ID,
+    _ leftOut: inout LeftOut
   ) throws -> (title: String, place: CardPlace, isChanged: Bool) {
     guard let head = try transaction.head(of: id) else {
       guard var card = try transaction.lastLogged(id) else { throw StoreError.cardNotFound(id) }
       card.place.archived = nil
       card.place = try restoredPlace(card.place, on: nil)
-      try bringBack(card)
+      for link in try bringBack(card) { leftOut.add(link) }
       return (card.title, card.place, true)
     }
     guard head.place.isArchived else { return (head.title, head.place, false) }
@@ -48,8 +49,12 @@ extension ActionRules {
     return (head.title, place, true)
   }
 
-  /// Puts a card back that was deleted, all of it as it was.
-  func bringBack(_ card: Card) throws {
+  /// Puts a card back that was deleted, all of it as it was, but for dependencies by which it would
+  /// wait for itself by now.
+  @discardableResult
+  func bringBack(_ card: Card) throws -> [LeftOut.Link] {
+    var card = card
+    let links = try dropCycles(from: &card, before: nil)
     try transaction.insert(card)
     let change = CardChange(
       card: card.id,
@@ -58,6 +63,7 @@ extension ActionRules {
       after: CardRecord(card)
     )
     try transaction.log(.restored, .card(change))
+    return links
   }
 
   /// The place to which a card comes back: where its column is gone, the bottom of the first column

@@ -19,6 +19,22 @@ extension ActionRules {
     }
   }
 
+  /// Takes the dependencies from a card by which it would wait for itself.
+  ///
+  /// An undo and a restoration bring back dependencies of before: others may lead the other way now.
+  ///
+  /// - Returns: what was taken.
+  func dropCycles(from card: inout Card, before: Card?) throws -> [LeftOut.Link] {
+    var links: [LeftOut.Link] = []
+    for blocker in card.blockedBy where before?.blockedBy.contains(blocker) != true {
+      if blocker != card.id, try path(from: blocker, to: card.id) == nil { continue }
+      card.blockedBy.removeAll { $0 == blocker }
+      let title = try transaction.head(of: blocker)?.title ?? "a deleted card"
+      links.append(LeftOut.Link(card: card.title, blocker: title))
+    }
+    return links
+  }
+
   /// The titles of the cards on a way along dependencies, with both ends; nil where none leads there.
   private func path(from start: Card.ID, to goal: Card.ID) throws -> [String]? {
     var reached: [Card.ID: Card.ID] = [start: start]

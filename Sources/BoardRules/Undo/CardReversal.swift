@@ -5,6 +5,8 @@ struct CardReversal {
   let card: Card.ID
   let title: String
   let transaction: any BoardTransaction
+  /// Dependencies that it could not give back.
+  private(set) var droppedLinks: [LeftOut.Link] = []
 
   init(card: Card.ID, title: String, in transaction: any BoardTransaction) {
     self.card = card
@@ -15,7 +17,7 @@ struct CardReversal {
   /// Goes from what the entry left to what it is to be.
   ///
   /// - Returns: where the card is now; nil where it is gone.
-  func run(from left: CardRecord?, to goal: CardRecord?) throws -> CardPlace? {
+  mutating func run(from left: CardRecord?, to goal: CardRecord?) throws -> CardPlace? {
     switch (left, goal) {
     case (let left?, let goal?) where goal.edits.isEmpty: return try move(from: left, to: goal)
     case (let left?, let goal?): return try change(from: left, to: goal)
@@ -38,7 +40,7 @@ struct CardReversal {
     return place
   }
 
-  private func change(from left: CardRecord, to goal: CardRecord) throws -> CardPlace {
+  private mutating func change(from left: CardRecord, to goal: CardRecord) throws -> CardPlace {
     guard let current = try transaction.card(card) else { throw try conflict(.deleted, title) }
     let others = left.edits
       .filter { !current.draft.edit(of: $0.field).agrees(with: $0) }
@@ -46,6 +48,7 @@ struct CardReversal {
     if !others.isEmpty { throw try conflict(.changed(others), current.title) }
     var after = current
     for edit in goal.edits { after.draft.apply(edit) }
+    droppedLinks = try ActionRules(transaction).dropCycles(from: &after, before: current)
     if goal.place != left.place {
       if current.place != left.place { throw try conflict(.moved, current.title) }
       try checkColumn(of: goal.place, current.title)
@@ -69,13 +72,13 @@ struct CardReversal {
     return nil
   }
 
-  private func bringBack(_ goal: CardRecord) throws -> CardPlace {
+  private mutating func bringBack(_ goal: CardRecord) throws -> CardPlace {
     if let current = try transaction.head(of: card) { throw try conflict(.restored, current.title) }
     guard let whole = goal.card(card) else {
       throw StoreError.damaged("an entry of the change log is not whole")
     }
     try checkColumn(of: goal.place, whole.title)
-    try ActionRules(transaction).bringBack(whole)
+    droppedLinks = try ActionRules(transaction).bringBack(whole)
     return goal.place
   }
 

@@ -74,9 +74,9 @@ package struct StepReversal {
       switch entry.subject {
       case .card(let change):
         let sides = sides(change.before, change.after)
-        let place = try CardReversal(card: change.card, title: change.title, in: transaction)
-          .run(from: sides.left, to: sides.goal)
-        summary.add(entry, now: place, direction)
+        var reversal = CardReversal(card: change.card, title: change.title, in: transaction)
+        let place = try reversal.run(from: sides.left, to: sides.goal)
+        summary.add(entry, now: place, direction, droppedLinks: reversal.droppedLinks)
       case .column(let change):
         let sides = sides(change.before, change.after)
         let name = try structure(summary).revert(from: sides.left, to: sides.goal)

@@ -16,15 +16,17 @@ struct StepSummary {
   private var leftOut = LeftOut()
   private var cardCount = 0
 
-  /// Adds an entry of the step, with the place of its card as it is now, or the name that its column or
-  /// board got because its own is taken.
+  /// Adds an entry of the step, with the place of its card as it is now and the dependencies that did
+  /// not come back, or the name that its column or board got because its own is taken.
   mutating func add(
     _ entry: Change,
     now: CardPlace?,
     _ direction: StepDirection,
-    newName: LeftOut.NewName? = nil
+    newName: LeftOut.NewName? = nil,
+    droppedLinks: [LeftOut.Link] = []
   ) {
     if let newName { leftOut.add(newName) }
+    for link in droppedLinks { leftOut.add(link) }
     if entry.card != nil { cardCount += 1 }
     let weight = entry.weight
     isStructural = isStructural || entry.isStructural

@@ -11,6 +11,9 @@ package struct BoardCheck {
   /// What is wrong, a sentence each; empty for a board that is whole.
   package private(set) var faults: [String] = []
 
+  /// What is not wrong with the file and still worth a look, a sentence each.
+  package private(set) var notes: [String] = []
+
   /// How many faults of one part are told; the others are only counted.
   static let faultLimit = 10
 
@@ -53,6 +56,10 @@ package struct BoardCheck {
       try StructureCheck.run(db, &faults)
       try CountCheck.run(db, &faults)
     }
+    var cycles = Faults()
+    // What cannot be read was found to be a fault above.
+    try? CycleCheck(db).run(&cycles)
+    notes = cycles.sentences
     let cards = try? Int.fetchOne(db, sql: "SELECT count(*) FROM card")
     let entries = try? Int.fetchOne(db, sql: "SELECT count(*) FROM change")
     look("\(cards ?? 0) cards, and \(entries ?? 0) entries of the log replayed to them") { faults in

@@ -12,7 +12,9 @@ struct CheckCommand: ParsableCommand {
 
       It reads every page, card and entry of the change log, and compares the board with what the \
       log makes of it. Nothing is changed, and the board may be in use. It ends with OK, or with \
-      a line for each fault and the exit code 3.
+      a line for each fault and the exit code 3. A NOTE \
+      names what is not a fault of the file, such as cards that wait for themselves; “tercet block \
+      --remove” ends that.
       """
   )
 
@@ -28,6 +30,7 @@ struct CheckCommand: ParsableCommand {
     var output = StandardOutput()
     for part in check.checked { output.append("Checked \(PrintableText.sanitised(part))\n") }
     for fault in check.faults { output.append("FAULT: \(PrintableText.sanitised(fault))\n") }
+    for note in check.notes { output.append("NOTE: \(PrintableText.sanitised(note))\n") }
     if check.faults.isEmpty { output.append("OK\n") }
     try output.flush()
     if check.faults.isEmpty { return }

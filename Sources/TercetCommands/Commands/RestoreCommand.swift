@@ -71,7 +71,7 @@ struct RestoreCommand: ParsableCommand {
       if !homes.words.isEmpty { StandardError.printLine(homes.words) }
       return try report.print("Restored", ids)
     }
-    try report.print("Restored", ids, place)
+    try report.print("Restored", ids, place + WriteReport.words(for: effect.leftOut))
     if !homes.words.isEmpty { try StandardOutput.printLine(homes.words) }
   }
 }

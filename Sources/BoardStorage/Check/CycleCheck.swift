@@ -1,0 +1,79 @@
+internal import BoardModel
+internal import Foundation
+internal import GRDB
+
+/// Whether cards wait for themselves, which two people apart can bring about on a shared board.
+///
+/// That is no fault of the file; but until one of them ends it, none of the cards can be started.
+struct CycleCheck {
+  /// How many cards of a circle are named at most.
+  private static let namedLimit = 8
+
+  private let blockers: [Card.ID: [Card.ID]]
+  private let db: Database
+
+  init(_ db: Database) throws {
+    self.db = db
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT c.id, v.value FROM card_value v JOIN card c ON c.key = v.card_key
+        WHERE v.field = \(CardValues.Field.blocker.rawValue) ORDER BY c.id, v.position
+        """
+    )
+    var blockers: [Card.ID: [Card.ID]] = [:]
+    while let row = try rows.next() {
+      let card = Card.ID(uuid: try row.decode(UUID.self, atIndex: 0))
+      blockers[card, default: []].append(Card.ID(uuid: try row.decode(UUID.self, atIndex: 1)))
+    }
+    self.blockers = blockers
+  }
+
+  /// - Complexity: O(*n* + *m*) for *n* cards that wait and *m* dependencies.
+  func run(_ found: inout BoardCheck.Faults) throws {
+    var seen: Set<Card.ID> = []
+    for start in blockers.keys.sorted(by: { $0.text < $1.text }) where !seen.contains(start) {
+      try walk(from: start, &seen, &found)
+    }
+  }
+
+  /// Walks depth first; a dependency that leads back to a card on the way closes a circle.
+  private func walk(
+    from start: Card.ID,
+    _ seen: inout Set<Card.ID>,
+    _ found: inout BoardCheck.Faults
+  ) throws {
+    var way = [(card: start, next: 0)]
+    var places = [start: 0]
+    seen.insert(start)
+    while let (card, next) = way.last {
+      guard let goal = blockers[card]?.dropFirst(next).first else {
+        places[card] = nil
+        way.removeLast()
+        continue
+      }
+      way[way.count - 1].next += 1
+      if let place = places[goal] {
+        let circle = try titles(of: way[place...].map(\.card) + [goal])
+        found.add("cards that wait for themselves: \(circle.joined(separator: " → "))")
+      } else if seen.insert(goal).inserted {
+        places[goal] = way.count
+        way.append((goal, 0))
+      }
+    }
+  }
+
+  private func titles(of cards: [Card.ID]) throws -> [String] {
+    let isLong = cards.count > Self.namedLimit
+    let named = isLong ? Array(cards.prefix(Self.namedLimit - 1)) + cards.suffix(1) : cards
+    var titles = try named.map { card in
+      let title = try String.fetchOne(
+        db.cachedStatement(sql: "SELECT title FROM card WHERE id = ?"),
+        arguments: [card.uuid]
+      )
+      return title.map { "“\($0.prefix(40))”" } ?? "a deleted card"
+    }
+    if isLong { titles.insert("…", at: titles.count - 1) }
+    return titles
+  }
+}
