@@ -33,6 +33,15 @@ package enum ColumnEdit: Hashable, Sendable {
   case kind(Column.Kind)
   case limit(Int?)
 
+  /// What the property is then, such as `limit 3`.
+  package var words: String {
+    switch self {
+    case .name(let name): "name “\(name)”"
+    case .kind(let kind): "kind \(kind.name)"
+    case .limit(let limit): "limit \(limit.map { "\($0)" } ?? "none")"
+    }
+  }
+
   /// The edit with its value as it is stored, or the fault of it.
   package func checked() throws(StoreError) -> ColumnEdit {
     switch self {

@@ -111,7 +111,8 @@ struct OutcomeMessage {
     case .addColumn: "Added the column \(name)"
     case .editColumn(_, let edits):
       edits.allSatisfy(\.isName)
-        ? "Renamed the column to \(name)" : "Changed the column \(name)"
+        ? "Renamed the column to \(name)"
+        : "Changed the column \(name): \(edits.map(\.words).joined(separator: ", "))"
     case .moveColumn: "Moved the column \(name)"
     case .deleteColumn: "Deleted the column \(name)"
     case .restoreColumn: "Brought back the column \(name)"
@@ -122,7 +123,9 @@ struct OutcomeMessage {
     case .restoreBoard: "Brought back the board \(name)"
     case .deleteBoard: "Deleted the board \(name)"
     case .addView: "Saved the view \(name)"
-    case .editView: "Changed the view \(name)"
+    case .editView(_, let edits):
+      edits.contains { if case .query = $0 { true } else { false } }
+        ? "Changed the query of the view \(name)" : "Renamed the view to \(name)"
     case .moveView: "Moved the view \(name)"
     case .deleteView: "Deleted the view \(name)"
     default: ""
@@ -155,7 +158,8 @@ struct OutcomeMessage {
     case .edited(let fields): return "\(CardField.list(fields)) of \(what)"
     case .moved(let column): return "move \(what)\(name(of: column).map { " to \($0)" } ?? "")"
     case .column(let event): return "\(words(for: event)) column \(quoted(step.title))"
-    case .board(let event): return "\(words(for: event)) board \(quoted(step.title))"
+    case .board(let event):
+      return "\(words(for: event)) board \(quoted(step.title))\(step.cardWords)"
     case .view(let event): return "\(words(for: event)) view \(quoted(step.title))"
     case .commented: return "comment on \(what)"
     case .uncommented: return "take back the comment on \(what)"

@@ -36,9 +36,13 @@ package struct StepUndo {
         while let step = try next(direction, beyond: passed.last, on: stack) {
           met = step
           do {
-            let done = try transaction.whole {
-              try StepReversal(direction, in: $0).run(step.first...step.last)
+            let revert = { (transaction: SQLiteTransaction) in
+              try StepReversal(direction, in: transaction).run(step.first...step.last)
             }
+            // A conflict that is new ends the transaction, so nothing has to be kept to go back to.
+            let done =
+              try
+              (database.toldSteps.contains(step) ? transaction.whole(revert) : revert(transaction))
             try stack.flip(step, direction)
             for step in passed { try stack.drop(step) }
             return done

@@ -10,7 +10,8 @@ struct BlockCommand: ParsableCommand {
     discussion: """
       Example: tercet block a1b2 --by c3d4
 
-      The card waits until the others are done, archived or deleted. A card that would wait for \
+      The card waits until the others are done, archived or deleted; one that is done already is \
+      noted and blocks nothing. A card that would wait for \
       itself is refused, and the way round is named. With --remove it waits no longer.
       """
   )
@@ -42,8 +43,31 @@ struct BlockCommand: ParsableCommand {
       if effect.cardCount == 0, !options.output.json {
         return try report.print("Nothing to change:", ids)
       }
-      let names = try others.map { try store.shortID(of: $0) }.joined(separator: ", ")
-      try report.print(remove ? "Unblocked" : "Blocked", ids, " by \(names)")
+      if remove { return try report.print("Unblocked", ids, " by \(Self.names(others, store))") }
+      let open = try others.filter { try isOpen($0, store) }
+      let closed = others.filter { !open.contains($0) }
+      if open.isEmpty {
+        return try report.print("Not blocked", ids, ": done already: \(Self.names(closed, store))")
+      }
+      let rest = closed.isEmpty ? "" : "; done already: \(try Self.names(closed, store))"
+      try report.print("Blocked", ids, " by \(Self.names(open, store))\(rest)")
     }
+  }
+
+  @MainActor private static func names(
+    _ cards: [Card.ID],
+    _ store: CommandStore
+  ) throws -> String {
+    try cards.map { try store.shortID(of: $0) }.joined(separator: ", ")
+  }
+
+  /// Whether others still wait for a card.
+  @MainActor private func isOpen(_ id: Card.ID, _ store: CommandStore) throws -> Bool {
+    guard let card = try store.attempt({ () throws(StoreError) in try store.store.card(id) }),
+      !card.place.isArchived
+    else { return false }
+    let boards = BoardIndex(try store.boards)
+    return boards.column(card.column)?.kind != .done
+      && boards.board(of: card)?.isArchived != true
   }
 }

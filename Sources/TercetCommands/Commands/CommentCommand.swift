@@ -27,7 +27,7 @@ struct CommentCommand: ParsableCommand {
 
   func run() throws {
     try MainActor.assumeIsolated {
-      let text = try FieldOption.body(text) ?? ""
+      let text = try text == "-" ? StandardInput.comment() : text
       let store = try options.open()
       let card = try store.card(startingWith: id)
       let effect = try store.perform(.comment(card.id, text))

@@ -89,6 +89,7 @@ struct ListCommand: BoardCommand {
 
   @MainActor private func printChosen(_ store: CommandStore) throws {
     var chosen = try ChosenCards(cards, group: list.group, on: store)
+    chosen.printWarnings()
     let context = try store.queryContext
     if let column { chosen.demand(.term(.column(NamePattern(column))), on: context) }
     if archived { chosen.demand(.term(.state(.archived)), on: context) }

@@ -6,7 +6,10 @@ enum Reversal {
   static func run(_ action: BoardAction, _ options: CardOptions) throws {
     let store = try options.open()
     store.store.gathersSteps = true
-    let result = try perform(action, store)
+    let isUndo = action == .undo
+    let result = try Interruption.noticing(saying: "Stopped; nothing was changed") {
+      try store.showingProgress(isUndo ? "Undoing" : "Redoing") { try perform(action, store) }
+    }
     guard case .reverted(let step) = result else {
       throw try nothing(toDo: action, store)
     }
@@ -56,10 +59,11 @@ enum Reversal {
   private static func perform(
     _ action: BoardAction,
     _ store: CommandStore
-  ) throws(CommandFailure) -> ActionResult {
+  ) throws -> ActionResult {
     do throws(StoreError) {
       return try store.store.perform(action)
     } catch {
+      if case .stopped = error { throw Interruption.Stopped() }
       guard case .conflict = error else { throw store.failure(error) }
       let (done, command) = action == .undo ? ("undone", "undo") : ("redone", "redo")
       throw CommandFailure(

@@ -21,7 +21,7 @@ struct StepWords {
       "move \(what) to \(deletedColumn.map { "\($0) (deleted)" } ?? boards.name(of: column))"
     case .edited(let fields): "change the \(CardField.list(fields)) of \(what)"
     case .column(let event): words(for: event, "the column")
-    case .board(let event): words(for: event, "the board")
+    case .board(let event): words(for: event, "the board") + step.cardWords
     case .view(let event): words(for: event, "the view")
     case .commented: "comment on \(what)"
     case .uncommented: "take back the comment on \(what)"
@@ -71,8 +71,13 @@ struct StepWords {
 
   private func words(for event: StructureEvent, _ thing: String) -> String {
     let name = "\(thing) “\(step.title)”"
-    if case .renamed(let old) = event { return "rename \(thing) “\(old)”" }
-    return "\(verb(of: event)) \(name)"
+    return switch event {
+    case .renamed(let old): "rename \(thing) “\(old)”"
+    case .kindChanged: "change the kind of \(name)"
+    case .limitChanged: "change the limit of \(name)"
+    case .queryChanged: "change the query of \(name)"
+    default: "\(verb(of: event)) \(name)"
+    }
   }
 
   private func verb(of event: StructureEvent) -> String {

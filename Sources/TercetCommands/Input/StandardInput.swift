@@ -25,10 +25,21 @@ enum StandardInput {
 
   /// A card's body, byte for byte as it came.
   static func body() throws(CommandFailure) -> String {
-    let bytes = try bytes(limit: TextRule.bodyLimit)
-    if bytes.count > TextRule.bodyLimit {
-      throw .usage("A body has at most 1 MiB, standard input has more")
-    }
+    try text("A body", limit: TextRule.bodyLimit, "1 MiB")
+  }
+
+  /// A comment, byte for byte as it came.
+  static func comment() throws(CommandFailure) -> String {
+    try text("A comment", limit: CommentRule.byteLimit, "64 KiB")
+  }
+
+  private static func text(
+    _ name: String,
+    limit: Int,
+    _ words: String
+  ) throws(CommandFailure) -> String {
+    let bytes = try bytes(limit: limit)
+    if bytes.count > limit { throw .usage("\(name) has at most \(words), standard input has more") }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw .usage("Standard input is not UTF-8; nothing was changed")
     }

@@ -80,6 +80,8 @@ struct LinkCommand: ParsableCommand {
 
   func run() throws {
     try MainActor.assumeIsolated {
+      // Without a file to link there is nothing to do in a new board.
+      if path == nil { try CommandStore.requireBoard(at: file.path) }
       let links = try BoardLinks(database: file.path)
       if let path {
         let style = try LinkStyle(format)
@@ -109,6 +111,7 @@ struct UnlinkCommand: ParsableCommand {
 
   func run() throws {
     try MainActor.assumeIsolated {
+      try CommandStore.requireBoard(at: file.path)
       let (board, path) = try BoardLinks(database: file.path).unlink(path)
       if output.json {
         var object = JSONObject()

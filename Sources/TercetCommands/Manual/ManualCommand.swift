@@ -6,8 +6,12 @@ struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual",
     abstract: "Write the manual pages into a folder.",
-    discussion: "Example: tercet manual /usr/local/share/man/man1",
-    shouldDisplay: false
+    discussion: """
+      Example: tercet manual ~/.local/share/man/man1
+
+      It writes a page for each command, as tercet-add.1; “make install” does so. The folder must be \
+      there.
+      """
   )
 
   @Argument(help: ArgumentHelp("The folder.", valueName: "folder"), completion: .directory)

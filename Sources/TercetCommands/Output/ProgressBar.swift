@@ -2,12 +2,14 @@ import Glibc
 
 /// How far something has come, on a terminal alone; it is gone when that is done.
 package struct ProgressBar {
-  private static let width = 30
+  private static let barWidth = 30
 
   private let label: String
   private let isShown: Bool
   private let start = ContinuousClock.now
   private var percent = -1
+  /// How many characters the line has that shows.
+  private var width = 0
 
   package init(_ label: String, descriptor: Int32 = STDERR_FILENO) {
     self.label = label
@@ -19,20 +21,31 @@ package struct ProgressBar {
     let percent = Int(min(1, max(0, fraction)) * 100)
     guard isShown, percent != self.percent, .now - start > .milliseconds(500) else { return }
     self.percent = percent
-    write("\r" + Self.text(label, percent))
+    show(Self.text(label, percent))
+  }
+
+  /// Shows how many things are done, where nobody knows of how many.
+  package mutating func show(count: Int, of things: String) {
+    if isShown, .now - start > .milliseconds(500) { show("\(label): \(count) \(things)") }
+  }
+
+  private mutating func show(_ line: String) {
+    width = max(width, line.count)
+    write("\r" + line)
   }
 
   /// Takes the line away.
   package mutating func end() {
-    if percent < 0 { return }
-    percent = -1
-    write("\r" + String(repeating: " ", count: Self.text(label, 100).count) + "\r")
+    if width == 0 { return }
+    write("\r" + String(repeating: " ", count: width) + "\r")
+    (percent, width) = (-1, 0)
   }
 
   /// The line for a number of hundredths; always as long.
   static func text(_ label: String, _ percent: Int) -> String {
-    let filled = width * percent / 100
-    let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
+    let filled = barWidth * percent / 100
+    let rest = String(repeating: ".", count: barWidth - filled)
+    let bar = String(repeating: "#", count: filled) + rest
     let number = String(repeating: " ", count: 3 - "\(percent)".count) + "\(percent)"
     return "\(label) [\(bar)] \(number) %"
   }

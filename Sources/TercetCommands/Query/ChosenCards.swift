@@ -6,18 +6,18 @@ import Glibc
 struct ChosenCards {
   var query: CardQuery
   let group: CardGroup?
+  /// What of the query was not understood, a line each.
+  let warnings: [String]
 
-  /// Reads what was asked for, in the view and beside it, and says on standard error what of it was
-  /// not understood.
+  /// Reads what was asked for, in the view and beside it.
   init(_ options: QueryOptions, group: String? = nil, on store: CommandStore) throws {
     let context = try store.queryContext
     let view = try options.view.map { name throws(CommandFailure) in try store.view(named: name) }
     let heading = group.map { " group:\($0)" } ?? ""
+    try Self.checkLength(of: options.text)
     let parsed = ParsedQuery(options.text + heading, on: context)
     let stored = view.map { ParsedQuery($0.query, on: context) }
-    for warning in parsed.warnings + (stored?.warnings ?? []) {
-      StandardError.printLine(warning.text)
-    }
+    warnings = (parsed.warnings + (stored?.warnings ?? [])).map(\.text)
     let filters = [stored?.filter, parsed.filter].compactMap { $0?.expression }
     let filter = filters.isEmpty ? nil : CardFilter(.all(filters), on: context)
     query = CardQuery(
@@ -27,6 +27,17 @@ struct ChosenCards {
     )
     self.group = parsed.group ?? stored?.group
   }
+
+  /// Refuses a query of which a part would not be read.
+  static func checkLength(of query: String) throws(CommandFailure) {
+    let count = query.utf8.count
+    if count > ParsedQuery.byteLimit {
+      throw .usage("A query has at most \(ParsedQuery.byteLimit) bytes, this one has \(count)")
+    }
+  }
+
+  /// Says on standard error what of the query was not understood.
+  func printWarnings() { for warning in warnings { StandardError.printLine(warning) } }
 
   /// The board that was named, else that of the view, else all where the query or the view speaks of
   /// boards itself.
@@ -87,6 +98,13 @@ extension CommandStore {
         author: store.database.author,
         secondsFromUTC: LocalDay.secondsFromUTC
       )
+    }
+  }
+
+  /// Says on standard error what of a query is not understood.
+  func warn(about query: String) throws {
+    for warning in try ParsedQuery(query, on: queryContext).warnings {
+      StandardError.printLine(warning.text)
     }
   }
 

@@ -54,7 +54,12 @@ struct NextCommand: ParsableCommand {
         try claim
         ? claimNext(chosen.query, until: context.now.milliseconds + length, store)
         : first(of: chosen.query, store)
-      guard let card else { throw CommandFailure(.nothing, "No card is ready") }
+      guard let card else {
+        let reasons = chosen.warnings.isEmpty ? [] : [chosen.warnings.joined(separator: "; ")]
+        let line = (["No card is ready"] + reasons).joined(separator: ": ")
+        throw CommandFailure(.nothing, line)
+      }
+      chosen.printWarnings()
       try print(card, form, store)
     }
   }

@@ -29,6 +29,7 @@ struct ReadyCommand: BoardCommand {
 
   @MainActor func run(on store: CommandStore) throws {
     var chosen = try ChosenCards(cards, group: list.group, on: store)
+    chosen.printWarnings()
     chosen.demandReady(on: try store.queryContext)
     if list.count { return try StandardOutput.printLine("\(store.count(of: chosen.query))") }
     let listing = QueryListing(

@@ -42,6 +42,11 @@ struct CommandStore {
     try self.init(reading: options.file.path, board: options.board, options.writer.author)
   }
 
+  /// Refuses a path at which no board is, for a command that has nothing to do in a new one.
+  static func requireBoard(at path: String) throws(CommandFailure) {
+    _ = try CommandStore(reading: path, board: nil, nil)
+  }
+
   /// For a command that only sees what would happen: a file is changed only for the moment, and one
   /// that is not there is not made.
   init(tryingOn options: BoardOptions) throws {
@@ -142,6 +147,27 @@ struct CommandStore {
     let result = try attempt { () throws(StoreError) in try store.perform(action) }
     if case .done(let effect) = result { return effect }
     return ActionEffect()
+  }
+
+  /// Says on a terminal how far an action has come that takes long, and ends it by Ctrl-C.
+  func showingProgress<Value>(_ label: String, _ body: () throws -> Value) rethrows -> Value {
+    let bar = CountingBar(label)
+    store.database.onLongAction = { progress in
+      bar.bar.show(count: progress.changes, of: "changes")
+      return (try? Interruption.check()) != nil
+    }
+    defer {
+      store.database.onLongAction = nil
+      bar.bar.end()
+    }
+    return try body()
+  }
+
+  /// What the closure and the function share.
+  private final class CountingBar {
+    var bar: ProgressBar
+
+    init(_ label: String) { bar = ProgressBar(label) }
   }
 
   /// Asks the store, with its errors as those of a command.

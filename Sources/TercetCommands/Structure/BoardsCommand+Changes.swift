@@ -38,34 +38,32 @@ struct BoardAddCommand: ParsableCommand {
 }
 
 /// `tercet board rename`.
-struct BoardRenameCommand: ParsableCommand {
+struct BoardRenameCommand: BoardChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",
     abstract: "Rename a board.",
     discussion: "Example: tercet board rename Main Work"
   )
 
-  @Argument(help: ArgumentHelp("The board.", valueName: "old"))
-  var old: String
+  @Argument(help: ArgumentHelp("The board.", valueName: "old"), completion: Completions.boards)
+  var name: String
 
   @Argument(help: ArgumentHelp("Its new name.", valueName: "new"))
   var new: String
 
   @OptionGroup var options: CardOptions
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      let store = try options.open()
-      let board = try store.board(named: old)
-      let effect = try store.perform(.renameBoard(board.id, new))
-      try StructureReport(store: store, isJSON: options.output.json)
-        .print("Renamed board “\(board.name)” to “\(effect.title)”", board: board.id)
-    }
+  @MainActor func action(on board: Board, in store: CommandStore) -> BoardAction {
+    .renameBoard(board.id, new)
+  }
+
+  @MainActor func line(about board: Board, _ effect: ActionEffect) -> String {
+    "Renamed board “\(board.name)” to “\(effect.title)”"
   }
 }
 
 /// `tercet board move`.
-struct BoardMoveCommand: ParsableCommand {
+struct BoardMoveCommand: BoardChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
     abstract: "Move a board to another place among the boards.",
@@ -86,24 +84,18 @@ struct BoardMoveCommand: ParsableCommand {
 
   @OptionGroup var options: CardOptions
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      let store = try options.open()
-      let board = try store.board(named: name)
-      let placement = try StructureOption.placement(
-        to,
-        of: board.id,
-        among: store.boards.map(\.id)
-      )
-      _ = try store.perform(.moveBoard(board.id, placement))
-      try StructureReport(store: store, isJSON: options.output.json)
-        .print("Moved board “\(board.name)” to place \(to)", board: board.id)
-    }
+  @MainActor func action(on board: Board, in store: CommandStore) throws -> BoardAction {
+    let ids = try store.boards.map(\.id)
+    return .moveBoard(board.id, try StructureOption.placement(to, of: board.id, among: ids))
+  }
+
+  @MainActor func line(about board: Board, _ effect: ActionEffect) -> String {
+    "Moved board “\(board.name)” to place \(to)"
   }
 }
 
 /// `tercet board archive`.
-struct BoardArchiveCommand: ParsableCommand {
+struct BoardArchiveCommand: BoardChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "archive",
     abstract: "Archive a board with its cards.",
@@ -122,15 +114,12 @@ struct BoardArchiveCommand: ParsableCommand {
 
   @OptionGroup var options: CardOptions
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      let store = try options.open()
-      let board = try store.board(named: name)
-      _ = try store.perform(.archiveBoard(board.id))
-      let verb = board.isArchived ? "Archived already: board" : "Archived board"
-      try StructureReport(store: store, isJSON: options.output.json)
-        .print("\(verb) “\(board.name)”", board: board.id)
-    }
+  @MainActor func action(on board: Board, in store: CommandStore) -> BoardAction {
+    .archiveBoard(board.id)
+  }
+
+  @MainActor func line(about board: Board, _ effect: ActionEffect) -> String {
+    "\(board.isArchived ? "Archived already: board" : "Archived board") “\(board.name)”"
   }
 }
 

@@ -3,7 +3,7 @@ import BoardModel
 import BoardStorage
 
 /// `tercet column move`.
-struct ColumnMoveCommand: BoardCommand {
+struct ColumnMoveCommand: BoardCommand, ColumnChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
     abstract: "Move a column to another place on its board.",
@@ -25,13 +25,13 @@ struct ColumnMoveCommand: BoardCommand {
   @OptionGroup var options: BoardOptions
   @OptionGroup var output: OutputOptions
 
-  @MainActor func run(on store: CommandStore) throws {
-    let board = try store.board()
-    let column = try store.column(named: name, on: board)
-    let placement = try StructureOption.placement(to, of: column.id, among: board.columns.map(\.id))
-    _ = try store.perform(.moveColumn(column.id, placement))
-    try StructureReport(store: store, isJSON: output.json)
-      .print("Moved column “\(column.name)” to place \(to)", column: column.id)
+  @MainActor func action(on column: Column, of board: Board) throws -> BoardAction {
+    let ids = board.columns.map(\.id)
+    return .moveColumn(column.id, try StructureOption.placement(to, of: column.id, among: ids))
+  }
+
+  @MainActor func line(about column: Column, _ effect: ActionEffect) -> String {
+    "Moved column “\(column.name)” to place \(to)"
   }
 }
 

@@ -110,15 +110,15 @@ struct ColumnAddCommand: BoardCommand {
 }
 
 /// `tercet column rename`.
-struct ColumnRenameCommand: BoardCommand {
+struct ColumnRenameCommand: BoardCommand, ColumnChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",
     abstract: "Rename a column.",
     discussion: "Example: tercet column rename Doing \"In progress\""
   )
 
-  @Argument(help: ArgumentHelp("The column.", valueName: "old"))
-  var old: String
+  @Argument(help: ArgumentHelp("The column.", valueName: "old"), completion: Completions.columns)
+  var name: String
 
   @Argument(help: ArgumentHelp("Its new name.", valueName: "new"))
   var new: String
@@ -126,16 +126,17 @@ struct ColumnRenameCommand: BoardCommand {
   @OptionGroup var options: BoardOptions
   @OptionGroup var output: OutputOptions
 
-  @MainActor func run(on store: CommandStore) throws {
-    let column = try store.column(named: old, on: store.board())
-    let effect = try store.perform(.editColumn(column.id, [.name(new)]))
-    try StructureReport(store: store, isJSON: output.json)
-      .print("Renamed column “\(column.name)” to “\(effect.title)”", column: column.id)
+  @MainActor func action(on column: Column, of board: Board) -> BoardAction {
+    .editColumn(column.id, [.name(new)])
+  }
+
+  @MainActor func line(about column: Column, _ effect: ActionEffect) -> String {
+    "Renamed column “\(column.name)” to “\(effect.title)”"
   }
 }
 
 /// `tercet column edit`.
-struct ColumnEditCommand: BoardCommand {
+struct ColumnEditCommand: BoardCommand, ColumnChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Change the kind or the limit of a column.",
@@ -170,16 +171,12 @@ struct ColumnEditCommand: BoardCommand {
     }
   }
 
-  @MainActor func run(on store: CommandStore) throws {
-    let column = try store.column(named: name, on: store.board())
-    _ = try store.perform(.editColumn(column.id, edits()))
-    var words: [String] = []
-    if let kind = try StructureOption.kind(kind) { words.append("kind \(kind.name)") }
-    if let limit = try StructureOption.limit(limit) {
-      words.append("limit \(limit.map { "\($0)" } ?? "none")")
-    }
-    let line = "Changed column “\(column.name)”: \(words.joined(separator: ", "))"
-    try StructureReport(store: store, isJSON: output.json).print(line, column: column.id)
+  @MainActor func action(on column: Column, of board: Board) throws -> BoardAction {
+    .editColumn(column.id, try edits())
+  }
+
+  @MainActor func line(about column: Column, _ effect: ActionEffect) throws -> String {
+    "Changed column “\(column.name)”: \(try edits().map(\.words).joined(separator: ", "))"
   }
 
   @MainActor private func edits() throws(CommandFailure) -> [ColumnEdit] {

@@ -3,7 +3,7 @@ import BoardModel
 import BoardStorage
 
 /// `tercet view edit`.
-struct ViewEditCommand: BoardCommand {
+struct ViewEditCommand: BoardCommand, ViewChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Give a view another query.",
@@ -19,14 +19,19 @@ struct ViewEditCommand: BoardCommand {
   @OptionGroup var options: BoardOptions
   @OptionGroup var output: OutputOptions
 
-  @MainActor func run(on store: CommandStore) throws {
-    let effect = try store.perform(.editView(store.savedView(named: name), [.query(query)]))
-    try store.report("Changed the view “\(effect.title)”", effect, isJSON: output.json)
+  @MainActor func action(on view: SavedView.ID, in store: CommandStore) throws -> BoardAction {
+    try ChosenCards.checkLength(of: query)
+    try store.warn(about: query)
+    return .editView(view, [.query(query)])
+  }
+
+  @MainActor func line(aboutViewNamed name: String) -> String {
+    "Changed the query of the view \(name)"
   }
 }
 
 /// `tercet view rename`.
-struct ViewRenameCommand: BoardCommand {
+struct ViewRenameCommand: BoardCommand, ViewChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",
     abstract: "Give a view another name.",
@@ -42,14 +47,15 @@ struct ViewRenameCommand: BoardCommand {
   @OptionGroup var options: BoardOptions
   @OptionGroup var output: OutputOptions
 
-  @MainActor func run(on store: CommandStore) throws {
-    let effect = try store.perform(.editView(store.savedView(named: name), [.name(newName)]))
-    try store.report("Renamed the view to “\(effect.title)”", effect, isJSON: output.json)
+  @MainActor func action(on view: SavedView.ID, in store: CommandStore) throws -> BoardAction {
+    .editView(view, [.name(newName)])
   }
+
+  @MainActor func line(aboutViewNamed name: String) -> String { "Renamed the view to \(name)" }
 }
 
 /// `tercet view move`.
-struct ViewMoveCommand: BoardCommand {
+struct ViewMoveCommand: BoardCommand, ViewChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
     abstract: "Move a view in the list.",
@@ -69,17 +75,16 @@ struct ViewMoveCommand: BoardCommand {
   @OptionGroup var options: BoardOptions
   @OptionGroup var output: OutputOptions
 
-  @MainActor func run(on store: CommandStore) throws {
-    let id = try store.savedView(named: name)
+  @MainActor func action(on view: SavedView.ID, in store: CommandStore) throws -> BoardAction {
     let ids = try store.views().compactMap(\.id)
-    let placement = try StructureOption.placement(to, of: id, among: ids)
-    let effect = try store.perform(.moveView(id, placement))
-    try store.report("Moved the view “\(effect.title)”", effect, isJSON: output.json)
+    return .moveView(view, try StructureOption.placement(to, of: view, among: ids))
   }
+
+  @MainActor func line(aboutViewNamed name: String) -> String { "Moved the view \(name)" }
 }
 
 /// `tercet view delete`.
-struct ViewDeleteCommand: BoardCommand {
+struct ViewDeleteCommand: BoardCommand, ViewChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
     abstract: "Delete a view; its cards stay.",
@@ -92,8 +97,9 @@ struct ViewDeleteCommand: BoardCommand {
   @OptionGroup var options: BoardOptions
   @OptionGroup var output: OutputOptions
 
-  @MainActor func run(on store: CommandStore) throws {
-    let effect = try store.perform(.deleteView(store.savedView(named: name)))
-    try store.report("Deleted the view “\(effect.title)”", effect, isJSON: output.json)
+  @MainActor func action(on view: SavedView.ID, in store: CommandStore) throws -> BoardAction {
+    .deleteView(view)
   }
+
+  @MainActor func line(aboutViewNamed name: String) -> String { "Deleted the view \(name)" }
 }

@@ -75,11 +75,10 @@ struct ViewAddCommand: BoardCommand {
 
   @MainActor func run(on store: CommandStore) throws {
     let board = store.namesBoard && !store.namesAllBoards ? try store.board().id : nil
-    for warning in try ParsedQuery(query, on: store.queryContext).warnings {
-      StandardError.printLine(warning.text)
-    }
+    try ChosenCards.checkLength(of: query)
     let draft = ViewDraft(name: name, query: query, board: board)
     let effect = try store.perform(.addView(draft, .last))
+    try store.warn(about: query)
     try store.report("Saved the view “\(effect.title)”", effect, isJSON: output.json)
   }
 }

@@ -3,31 +3,46 @@ import BoardStorage
 import Glibc
 
 /// Prints the log from a place on, and waits for more.
+///
+/// Where a backup is restored, or another file comes to stand at the path, the log begins at another
+/// place. It then goes on with the entries that are younger than the last one it knew.
 final class LogFollower {
-  private let store: CommandStore
+  private let file: WatchedFile
+  private var store: CommandStore
+  private var live: LiveBoard
   /// Read again for each change, since `today` moves on.
   private let query: String
   private var place: Int64
+  /// When the entry at the place was written; nil where there was none.
+  private var date: Timestamp?
+  /// Tells the content of the file from that of a backup restored into it.
+  private var content: BoardContentID?
 
   /// How many entries are in memory at once.
   private static let pageSize = 200
 
-  init(store: CommandStore, query: String, place: Int64) {
-    self.store = store
+  /// Begins at a place in the log; nil is its end.
+  init(_ file: WatchedFile, query: String, place: Int64?) throws {
+    self.file = file
     self.query = query
+    let store = try file.open()
+    self.store = store
+    live = store.store.database.makeLive()
+    let place = place ?? store.store.log.sequence
     self.place = place
+    date = try store.attempt { () throws(StoreError) in try store.store.log.date(ofEntryAt: place) }
+    content = store.store.log.contentID
   }
 
   /// Goes on until nobody reads any more.
   ///
   /// - Throws: `StandardOutput.Closed` then.
-  func run(_ live: LiveBoard) throws {
-    for warning in try ParsedQuery(query, on: store.queryContext).warnings {
-      StandardError.printLine(warning.text)
-    }
+  func run() throws {
+    try store.warn(about: query)
     try printNew()
     while true {
-      try wait(for: live)
+      try wait()
+      try followFile()
       try printNew()
     }
   }
@@ -45,7 +60,7 @@ final class LogFollower {
         output.append(HistoryObject(entry, on: boards).object.json + "\n")
       }
       try output.flush()
-      place = last.sequences.upperBound
+      (place, date) = (last.sequences.upperBound, last.date)
     }
   }
 
@@ -57,15 +72,44 @@ final class LogFollower {
     return try store.attempt { () throws(StoreError) in try store.store.finds(card, in: query) }
   }
 
+  // MARK: The file
+
+  /// Finds out whether the log is still the one that it has read.
+  private func followFile() throws {
+    if store.store.log.isFileReplaced {
+      store = try file.reopened(waiting: Self.wait)
+      live = store.store.database.makeLive()
+    } else if store.store.log.contentID != content {
+      StandardError.printLine(
+        "A backup was restored into “\(file.path)”; its log goes on from there"
+      )
+    } else {
+      return
+    }
+    content = store.store.log.contentID
+    let (date, store) = (date, store)
+    place = try store.attempt { () throws(StoreError) in try store.store.log.place(upTo: date) }
+  }
+
+  // MARK: Waiting
+
   /// Sleeps until the file is written, or standard output is closed.
-  private func wait(for live: LiveBoard) throws {
+  private func wait() throws {
+    let timeout = timeout(until: live.nextLook, isNotified: live.isNotified)
+    if try Self.wait(live.descriptor, timeout) { live.receive() } else { live.look() }
+  }
+
+  /// Sleeps for a second, or until standard output is closed.
+  private static func wait() throws { _ = try wait(nil, 1_000) }
+
+  private static func wait(_ descriptor: Int32?, _ timeout: Int32) throws -> Bool {
     var descriptors = [
-      pollfd(fd: live.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0),
       pollfd(fd: 1, events: 0, revents: 0),
     ]
-    let count = poll(&descriptors, 2, timeout(until: live.nextLook, isNotified: live.isNotified))
+    let count = poll(&descriptors, 2, timeout)
     if descriptors[1].revents & Int16(POLLERR | POLLHUP) != 0 { throw StandardOutput.Closed() }
-    if count > 0 { live.receive() } else { live.look() }
+    return count > 0
   }
 
   /// In milliseconds; without a watch, which the system may have none left of, it looks each second.

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import BoardModel
 import BoardStorage
-import Glibc
 
 /// `tercet watch`: prints what happens, as it happens.
 struct WatchCommand: ParsableCommand {
@@ -15,7 +14,10 @@ struct WatchCommand: ParsableCommand {
       is the place in the log, from which --since goes on. Without --since it begins now. With a \
       query only changes of cards that it finds then are printed, and those of deleted cards.
 
-      It ends with Ctrl-C or when nobody reads any more, and does nothing while nothing happens.
+      It ends with Ctrl-C or when nobody reads any more, and does nothing while nothing happens. \
+      After “tercet restore BACKUP”, and when the file is replaced or removed and made again, \
+      standard error says so, and it goes on with what happens from then on; sequences are then \
+      those of the other log.
       """
   )
 
@@ -35,16 +37,8 @@ struct WatchCommand: ParsableCommand {
   func run() throws {
     try MainActor.assumeIsolated {
       let place = try place()
-      // A file that is not there is not made.
-      _ = try CommandStore(reading: options)
-      let store = try CommandStore(options)
-      let live = store.store.database.makeLive()
-      let follower = LogFollower(
-        store: store,
-        query: query.joined(separator: " "),
-        place: place ?? store.store.log.sequence
-      )
-      try follower.run(live)
+      let query = query.joined(separator: " ")
+      try LogFollower(WatchedFile(options), query: query, place: place).run()
     }
   }
 

@@ -1,0 +1,62 @@
+internal import ArgumentParser
+import BoardModel
+import BoardStorage
+
+/// A command that changes one board, and says so in one line.
+nonisolated protocol BoardChangeCommand: ParsableCommand, Sendable {
+  var name: String { get }
+  var options: CardOptions { get }
+
+  @MainActor func action(on board: Board, in store: CommandStore) throws -> BoardAction
+  /// What was done, as it is printed.
+  @MainActor func line(about board: Board, _ effect: ActionEffect) -> String
+}
+
+extension BoardChangeCommand {
+  nonisolated func run() throws {
+    try MainActor.assumeIsolated {
+      let store = try options.open()
+      let board = try store.board(named: name)
+      let effect = try store.perform(action(on: board, in: store))
+      try StructureReport(store: store, isJSON: options.output.json)
+        .print(line(about: board, effect), board: board.id)
+    }
+  }
+}
+
+/// A command that changes one column of a board, and says so in one line.
+nonisolated protocol ColumnChangeCommand: BoardCommand {
+  var name: String { get }
+  var output: OutputOptions { get }
+
+  @MainActor func action(on column: Column, of board: Board) throws -> BoardAction
+  /// What was done, as it is printed.
+  @MainActor func line(about column: Column, _ effect: ActionEffect) throws -> String
+}
+
+extension ColumnChangeCommand {
+  @MainActor func run(on store: CommandStore) throws {
+    let board = try store.board()
+    let column = try store.column(named: name, on: board)
+    let effect = try store.perform(action(on: column, of: board))
+    try StructureReport(store: store, isJSON: output.json)
+      .print(line(about: column, effect), column: column.id)
+  }
+}
+
+/// A command that changes one saved view, and says so in one line.
+nonisolated protocol ViewChangeCommand: BoardCommand {
+  var name: String { get }
+  var output: OutputOptions { get }
+
+  @MainActor func action(on view: SavedView.ID, in store: CommandStore) throws -> BoardAction
+  /// What was done, as it is printed; the view has this name now, or had it.
+  @MainActor func line(aboutViewNamed name: String) -> String
+}
+
+extension ViewChangeCommand {
+  @MainActor func run(on store: CommandStore) throws {
+    let effect = try store.perform(action(on: store.savedView(named: name), in: store))
+    try store.report(line(aboutViewNamed: "“\(effect.title)”"), effect, isJSON: output.json)
+  }
+}

@@ -1,0 +1,45 @@
+import BoardStorage
+import Glibc
+
+/// The file whose log is followed, whichever one stands at the path.
+struct WatchedFile {
+  let path: String
+  private let options: BoardOptions
+
+  init(_ options: BoardOptions) throws {
+    self.options = options
+    path = try options.file.path
+  }
+
+  /// Opens the file; one that is not there is not made.
+  func open() throws -> CommandStore {
+    try CommandStore.requireBoard(at: path)
+    return try CommandStore(options)
+  }
+
+  /// Opens the file that stands at the path in the place of the one that was open, and waits for one
+  /// where none does; what sleeps meanwhile throws where the watch is to end.
+  func reopened(waiting wait: () throws -> Void) throws -> CommandStore {
+    var told: String?
+    while true {
+      do {
+        if access(path, F_OK) == 0 {
+          let store = try open()
+          let verb = told == nil ? "was replaced by another file" : "is there again"
+          StandardError.printLine("“\(path)” \(verb); its log goes on from there")
+          return store
+        }
+        tell("“\(path)” is gone; waiting for another one", &told)
+      } catch let failure as CommandFailure {
+        // It may be half written.
+        tell(failure.line, &told)
+      }
+      try wait()
+    }
+  }
+
+  private func tell(_ line: String, _ told: inout String?) {
+    if told != line { StandardError.printLine(line) }
+    told = line
+  }
+}
