@@ -78,14 +78,14 @@ extension LinkAgreement {
     columns = texts("columns").map { UUID(uuidString: $0).map(Column.ID.init) }
     names = texts("names")
     func words(_ name: String) -> [Substring] { value[name]?.text?.split(separator: " ") ?? [] }
-    cards = words("cards").compactMap { UUID(uuidString: String($0)).map(Card.ID.init) }
+    cards = words("cards").compactMap { Card.ID(text: String($0)) }
     let digests = words("seen").compactMap { UInt64($0, radix: 36) }
     let count = LinkFields.all.count
     guard names.count == columns.count, digests.count == cards.count * count else { return nil }
     seen = cards.indices.map { Array(digests[$0 * count..<($0 + 1) * count]) }
     departed = zip(texts("departed"), texts("departedTitles"))
       .compactMap { id, title in
-        UUID(uuidString: id).map { Departed(card: Card.ID(uuid: $0), title: title) }
+        Card.ID(text: id).map { Departed(card: $0, title: title) }
       }
   }
 }

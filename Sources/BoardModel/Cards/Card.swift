@@ -5,7 +5,7 @@ package import Foundation
 /// Its fields are those of a `CardDraft`, which is the one place that lists them.
 @dynamicMemberLookup
 package struct Card: Hashable, Sendable, Identifiable {
-  package struct ID: Hashable, Sendable {
+  package struct ID: RecordID {
     package let uuid: UUID
 
     package init(uuid: UUID) {

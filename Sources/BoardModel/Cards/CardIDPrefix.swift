@@ -56,9 +56,6 @@ package struct CardIDPrefix: Hashable, Sendable {
 }
 
 extension Card.ID {
-  /// The identifier as it is printed.
-  package var text: String { uuid.uuidString }
-
   /// The first digits of its last group, as `a1b2` for four of them.
   package func text(groupDigits count: Int) -> String {
     text.suffix(CardIDPrefix.groupLength).prefix(count).lowercased()

@@ -2,15 +2,12 @@ package import Foundation
 
 /// What somebody said about a card; it is never changed.
 package struct CardComment: Hashable, Sendable, Identifiable {
-  package struct ID: Hashable, Sendable {
+  package struct ID: RecordID {
     package let uuid: UUID
 
     package init(uuid: UUID) {
       self.uuid = uuid
     }
-
-    /// The identifier as it is printed.
-    package var text: String { uuid.uuidString }
   }
 
   package let id: ID

@@ -2,15 +2,12 @@ package import Foundation
 
 /// A query with a name, kept with the boards.
 package struct SavedView: Hashable, Sendable, Identifiable {
-  package struct ID: Hashable, Sendable {
+  package struct ID: RecordID {
     package let uuid: UUID
 
     package init(uuid: UUID) {
       self.uuid = uuid
     }
-
-    /// The identifier as it is printed.
-    package var text: String { uuid.uuidString }
   }
 
   package let id: ID

@@ -70,7 +70,7 @@ extension CardEdit {
     case .assignees: value.texts.map(CardEdit.assignees)
     case .checklist: value.list.map { .checklist($0.compactMap(ChecklistItem.init)) }
     case .blockedBy:
-      value.texts.map { .blockedBy($0.compactMap { UUID(uuidString: $0).map(Card.ID.init) }) }
+      value.texts.map { .blockedBy($0.compactMap(Card.ID.init(text:))) }
     case .claim: value == .null ? .claim(nil) : CardClaim(value).map { .claim($0) }
     case .source: value == .null ? .source(nil) : CardSource(value).map { .source($0) }
     }
