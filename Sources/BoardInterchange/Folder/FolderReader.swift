@@ -33,7 +33,10 @@ package struct FolderReader {
       }
       let read = try naming(file) { try card(file, &board) }
       guard let read else {
-        board.notCarried.add("Markdown files without a title in front matter")
+        board.notCarried.add(
+          "Markdown files without a title in front matter that is a text",
+          example: String(file.path.suffix(60))
+        )
         continue
       }
       board.addColumn(SourceColumn(read.card.column))
@@ -97,6 +100,7 @@ package struct FolderReader {
       card.column = first.name
     }
     for member in front.members { read(member.name.lowercased(), member.value, &card, &board) }
+    readDates(front.members, &card, &board.notCarried)
     let folders = file.path.split(separator: "/").dropLast()
     card.isArchived = folders.contains("archive") || card.column.lowercased() == "archived"
     read(front.body, &card)
@@ -118,10 +122,7 @@ package struct FolderReader {
     case "assignee", "assignees", "claimed_by":
       card.assignees += value.texts.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 }
     case "dependencies", "depends_on", "blocked_by": card.blockedBy += value.texts
-    case "due", "due_date", "duedate":
-      card.due = value.text.flatMap { dates.day(iso: Self.dashed($0)) }
-    case "created", "created_date", "created_at": card.createdAt = Self.moment(value)
-    case "updated", "updated_date", "updated_at": card.updatedAt = Self.moment(value)
+    case _ where Self.dateNames.contains(name): break
     default:
       if case .null = value { return }
       if case .list(let values) = value, values.isEmpty { return }
@@ -143,9 +144,25 @@ package struct FolderReader {
     String(text.prefix(40)).replacing(" ", with: "T")
   }
 
-  private static func moment(_ value: FrontMatterValue) -> Timestamp? {
-    guard let text = value.text else { return nil }
-    return Timestamp(iso: dashed(text)) ?? CalendarDay(iso: text)?.midnight
+  private static let dueNames: Set = ["due", "due_date", "duedate"]
+  private static let createdNames: Set = ["created", "created_date", "created_at"]
+  private static let updatedNames: Set = ["updated", "updated_date", "updated_at"]
+  private static let dateNames = dueNames.union(createdNames).union(updatedNames)
+
+  private func readDates(
+    _ members: [FrontMatter.Member],
+    _ card: inout SourceCard,
+    _ notCarried: inout NotCarried
+  ) {
+    let reader = SourceDates(dates: dates, title: card.title)
+    for member in members {
+      if case .null = member.value { continue }
+      let text = member.value.text.map(Self.dashed) ?? "a list"
+      let name = member.name.lowercased()
+      if Self.dueNames.contains(name) { card.due = reader.due(text, &notCarried) }
+      if Self.createdNames.contains(name) { card.createdAt = reader.created(text, &notCarried) }
+      if Self.updatedNames.contains(name) { card.updatedAt = reader.updated(text, &notCarried) }
+    }
   }
 
   // MARK: The text

@@ -37,6 +37,9 @@ package enum FolderWriter {
     if !card.assignees.isEmpty {
       lines.append("assignee: [\(card.assignees.map(quoted).joined(separator: ", "))]")
     }
+    if !card.blockedBy.isEmpty {
+      lines.append("dependencies: [\(card.blockedBy.map(\.text).joined(separator: ", "))]")
+    }
     lines.append("created_date: '\(card.createdAt.iso)'")
     lines.append("updated_date: '\(card.updatedAt.iso)'")
     lines.append("ordinal: \(ordinal)")

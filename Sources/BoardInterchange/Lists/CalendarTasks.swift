@@ -22,6 +22,8 @@ package struct CalendarTasks {
     board.fields = [.title, .body, .due, .priority, .tags]
     var components: [String] = []
     var card: SourceCard?
+    // Read at the end of the component, when its title is known.
+    var times: [String: String] = [:]
     for property in try Self.properties(bytes) {
       switch property.name {
       case "BEGIN":
@@ -37,12 +39,17 @@ package struct CalendarTasks {
           throw SourceFault(line: property.line, "END:\(property.value.prefix(30)) closes nothing")
         }
         if components.removeLast() == "VTODO", let done = card {
-          board.cards.append(done)
-          card = nil
+          board.cards.append(dated(done, times, &board.notCarried))
+          (card, times) = (nil, [:])
         }
       case "X-WR-CALNAME" where components == ["VCALENDAR"]: board.name = Self.text(property.value)
       default:
-        if components.last == "VTODO" { read(property, &card, &board) }
+        if components.last != "VTODO" { break }
+        if Self.timeNames.contains(property.name) {
+          times[property.name] = property.value
+        } else {
+          read(property, &card, &board)
+        }
       }
     }
     if let open = components.last {
@@ -62,9 +69,6 @@ package struct CalendarTasks {
     case "SUMMARY": card?.title = Self.text(value)
     case "DESCRIPTION": card?.body = Self.text(value)
     case "CATEGORIES": card?.tags += Self.texts(value)
-    case "DUE":
-      card?.due = day(property)
-      if value.utf8.count > 8 { board.notCarried.add("times of day") }
     case "PRIORITY": card?.priority = Self.priority(Int(value) ?? 0)
     case "STATUS" where value == "COMPLETED": card?.column = "Done"
     case "STATUS" where value == "IN-PROCESS": card?.column = "Doing"
@@ -72,8 +76,6 @@ package struct CalendarTasks {
       card?.column = "Done"
       card?.isArchived = true
     case "COMPLETED": card?.column = "Done"
-    case "CREATED": card?.createdAt = Timestamp(iso: value)
-    case "LAST-MODIFIED": card?.updatedAt = Timestamp(iso: value)
     case "STATUS", "DTSTAMP", "SEQUENCE", "CLASS", "TRANSP": break
     default: board.notCarried.add(Self.words(for: property.name))
     }
@@ -92,9 +94,21 @@ package struct CalendarTasks {
     }
   }
 
-  /// The day as it is written; a moment in UTC is a day of the reader's zone.
-  private func day(_ property: Property) -> CalendarDay? {
-    dates.day(iso: property.value)
+  private static let timeNames: Set = ["DUE", "CREATED", "LAST-MODIFIED"]
+
+  /// The card with its dates: a day as it is written, or that of a moment in the reader's zone.
+  private func dated(
+    _ card: SourceCard,
+    _ times: [String: String],
+    _ notCarried: inout NotCarried
+  ) -> SourceCard {
+    let reader = SourceDates(dates: dates, title: card.title)
+    var card = card
+    card.due = reader.due(times["DUE"], &notCarried)
+    card.createdAt = reader.created(times["CREATED"], &notCarried)
+    card.updatedAt = reader.updated(times["LAST-MODIFIED"], &notCarried)
+    if card.due != nil, (times["DUE"] ?? "").utf8.count > 8 { notCarried.add("times of day") }
+    return card
   }
 
   /// 1 is the highest of nine, 5 is the middle, 0 none.

@@ -39,13 +39,18 @@ package struct Taskwarrior {
     } else if task["start"] != nil {
       card.column = "Doing"
     }
-    card.due = task["due"]?.text.flatMap { dates.day(iso: $0) }
+    let reader = SourceDates(dates: dates, title: title)
+    card.due = reader.due(task["due"]?.written, &board.notCarried)
     card.priority = ["H": .high, "M": .medium, "L": .low][task["priority"]?.text ?? ""] ?? .none
-    card.createdAt = task["entry"]?.text.flatMap { Timestamp(iso: $0) }
-    card.updatedAt = (task["modified"] ?? task["end"])?.text.flatMap { Timestamp(iso: $0) }
+    card.createdAt = reader.created(task["entry"]?.written, &board.notCarried)
+    card.updatedAt = reader.updated(
+      (task["modified"] ?? task["end"])?.written,
+      &board.notCarried
+    )
     card.tags = tags(task)
     card.body = body(task)
     card.blockedBy = links(task["depends"])
+    card.assignees = links(task["assignee"])
     board.cards.append(card)
     count(task, &board.notCarried)
   }
@@ -76,7 +81,8 @@ package struct Taskwarrior {
 
   private static let known: Set<String> = [
     "id", "uuid", "description", "status", "entry", "modified", "end", "due", "priority", "tags",
-    "project", "annotations", "depends", "start", "urgency", "imask", "parent", "mask", "rtype",
+    "project", "assignee", "annotations", "depends", "start", "urgency", "imask", "parent", "mask",
+    "rtype",
   ]
 
   private func count(_ task: JSONValue, _ notCarried: inout NotCarried) {
@@ -110,6 +116,10 @@ package struct Taskwarrior {
     if let project { object.set("project", String(project.dropFirst(8))) }
     let tags = card.tags.filter { $0 != project }
     if !tags.isEmpty { object.set("tags", tags) }
+    // An attribute of the user's own; Taskwarrior keeps those that it does not know.
+    if !card.assignees.isEmpty {
+      object.set("assignee", card.assignees.joined(separator: ","))
+    }
     let notes = card.checklist.map { "[\($0.isDone ? "x" : " ")] \($0.text)" }
     let texts = card.body.split(separator: "\n").map(String.init) + notes
     if !texts.isEmpty {

@@ -81,7 +81,13 @@ package enum TodoText {
     }
     switch parts[0] {
     case "due":
-      guard let day = CalendarDay(iso: parts[1]) else { return false }
+      guard let day = CalendarDay(iso: parts[1]) else {
+        notCarried.add(
+          "due dates that cannot be read and stay in the title",
+          example: "“\(word.prefix(40))”"
+        )
+        return false
+      }
       card.due = day
     case "pri":
       guard parts[1].count == 1, let letter = parts[1].first, ("A"..."Z").contains(letter) else {
@@ -89,6 +95,7 @@ package enum TodoText {
       }
       card.priority = priority(letter)
     case "id", "uuid": card.key = String(parts[1])
+    case "assignee": card.assignees.append(String(parts[1]))
     default:
       notCarried.add("“\(parts[0].prefix(20)):” pairs, which stay in the title")
       return false
@@ -124,6 +131,7 @@ package enum TodoText {
       if !title.contains(word) { words.append(word) }
     }
     if let due = card.due { words.append("due:\(due.iso)") }
+    for name in card.assignees where !name.contains(":") { words.append("assignee:\(name)") }
     // The priority is lost on completion but for this pair, which many programs keep.
     if let letter, isDone { words.append("pri:\(letter)") }
     return words.joined(separator: " ")

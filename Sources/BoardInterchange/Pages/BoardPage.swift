@@ -32,7 +32,11 @@ package enum BoardPage {
   package static let columnTail = "</ol>\n</section>\n"
 
   /// A card as an item.
-  package static func item(_ card: Card, isOverdue: Bool) -> String {
+  package static func item(
+    _ card: Card,
+    _ comments: [CardComment] = [],
+    isOverdue: Bool
+  ) -> String {
     var html = "<li><h3>\(escaped(card.title))</h3>\n"
     var facts: [String] = []
     if let due = card.due {
@@ -42,6 +46,7 @@ package enum BoardPage {
     }
     if card.priority != .none { facts.append("\(card.priority) priority") }
     facts += card.tags.map { "<b>#\(escaped($0))</b>" }
+    facts += card.assignees.map { "<b>@\(escaped($0))</b>" }
     if !facts.isEmpty { html += "<p class=\"facts\">\(facts.joined(separator: " "))</p>\n" }
     if !card.body.isEmpty { html += "<pre>\(escaped(card.body))</pre>\n" }
     if !card.checklist.isEmpty {
@@ -50,7 +55,17 @@ package enum BoardPage {
       }
       html += "<ul>\(steps.joined(separator: "\n"))</ul>\n"
     }
-    return html + "</li>\n"
+    return html + comments.map(self.comment).joined() + "</li>\n"
+  }
+
+  private static func comment(_ comment: CardComment) -> String {
+    let author = comment.author.map { "\(escaped($0)), " } ?? ""
+    let time = "<time datetime=\"\(comment.date.iso)\">\(comment.date.day.full())</time>"
+    return """
+      <blockquote><p class="facts">\(author)\(time)</p>
+      <pre>\(escaped(comment.text))</pre></blockquote>
+
+      """
   }
 
   /// A text that is nothing but text; characters that are not seen become U+FFFD.
@@ -87,6 +102,7 @@ package enum BoardPage {
     ol, ul { list-style: none; padding: 0; }
     section > ol > li { border: 1px solid; border-radius: 4px; padding: .6em; margin: 0 0 .8em; break-inside: avoid; }
     p { margin: .3em 0; }
+    blockquote { margin: .6em 0 0; padding: 0 0 0 .6em; border-left: 2px solid; }
     pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: .4em 0; }
     .late { font-weight: bold; color: light-dark(#b00020, #ff8a80); }
     @media print { body { margin: 0; font-size: 11px; } main { display: block; } }

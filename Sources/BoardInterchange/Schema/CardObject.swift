@@ -25,14 +25,31 @@ package enum CardObject {
     return object
   }
 
-  /// A card as an export has it: with the identifiers of its column and its archive, and its place.
-  package static func exported(_ card: Card, in home: Home, type: Bool = false) -> JSONObject {
+  /// A card as an export has it: with the identifiers of its column and its archive, its place, and
+  /// what was said about it.
+  package static func exported(
+    _ card: Card,
+    _ comments: [CardComment] = [],
+    in home: Home,
+    type: Bool = false
+  ) -> JSONObject {
     var object = JSONObject()
     if type { object.set("type", "card") }
     set(card, in: home, &object)
     object.set("columnId", card.column.uuid.uuidString)
     object.set("orderKey", card.orderKey.hexadecimal)
     object.set("archivedOn", card.place.archived?.board.uuid.uuidString)
+    if !comments.isEmpty { object.set("comments", comments.map(self.object)) }
+    return object
+  }
+
+  /// A comment, wherever it is printed.
+  package static func object(_ comment: CardComment) -> JSONObject {
+    var object = JSONObject()
+    object.set("id", comment.id.text)
+    object.set("author", comment.author)
+    object.set("at", comment.date.iso)
+    object.set("text", comment.text)
     return object
   }
 

@@ -27,6 +27,7 @@ struct DocumentRecord {
   var archivedAt: Timestamp?
   var archivedOn: Board.ID?
   var columns: [Column]?
+  var comments: [ImportedComment]?
   /// The members that were read, so that one that comes twice is found.
   private var names: [String] = []
   private(set) var unknown: [String] = []
@@ -50,7 +51,7 @@ struct DocumentRecord {
     case "columnId": columnID = try scanner.identifier().map(Column.ID.init)
     case "orderKey": orderKey = try scanner.orderKey()
     case "columns": columns = try scanner.columns()
-    case "exportedAt", "position", "author", "shortId", "comments": try scanner.skipValue()
+    case "exportedAt", "position", "author", "shortId": try scanner.skipValue()
     default:
       if try readTime(name, &scanner) { return }
       if try readField(name, &scanner) { return }
@@ -81,6 +82,7 @@ struct DocumentRecord {
     case "claim": claim = .some(try scanner.claim())
     case "source": source = .some(try scanner.source())
     case "body": body = try scanner.optionalText() ?? ""
+    case "comments": comments = try scanner.comments()
     default: return false
     }
     return true
@@ -124,7 +126,8 @@ extension DocumentRecord {
       archivedAt: archivedAt,
       archivedOn: archivedOn,
       createdAt: createdAt,
-      updatedAt: updatedAt
+      updatedAt: updatedAt,
+      comments: comments ?? []
     )
   }
 

@@ -69,10 +69,10 @@ extension JSONScanner {
   mutating func cards() throws -> [Card.ID] {
     try texts()
       .map { text in
-        guard let id = UUID(uuidString: text) else {
+        guard let id = Card.ID(text: text) else {
           throw fault("“\(text.prefix(40))” is not an identifier")
         }
-        return Card.ID(uuid: id)
+        return id
       }
   }
 
@@ -104,6 +104,23 @@ extension JSONScanner {
       if items.count > 10_000 { throw fault("there are more than 10000 steps") }
     }
     return items
+  }
+
+  mutating func comments() throws -> [ImportedComment] {
+    var comments: [ImportedComment] = []
+    try beginArray()
+    while try nextElement() {
+      let object = try value()
+      guard let id = object["id"]?.text.flatMap(CardComment.ID.init(text:)),
+        let date = object["at"]?.text.flatMap(Timestamp.init(iso:)), let text = object["text"]?.text
+      else { throw fault("the comment has no “id”, no “at” or no “text”") }
+      let author = object["author"]?.text
+      comments.append(
+        ImportedComment(id: id, author: author, date: date, text: text)
+      )
+      if comments.count > 10_000 { throw fault("there are more than 10000 comments") }
+    }
+    return comments
   }
 
   mutating func columns() throws -> [Column] {

@@ -1,39 +1,63 @@
 /// What a source has and an import does not bring in, counted by kind.
 package struct NotCarried: Hashable, Sendable {
+  package struct Kind: Hashable, Sendable {
+    package let name: String
+    package fileprivate(set) var count: Int
+    /// The first few of them by name, where that helps to find them.
+    package fileprivate(set) var examples: [String] = []
+  }
+
   /// In the order in which they were met first.
-  package private(set) var kinds: [(name: String, count: Int)] = []
+  package private(set) var kinds: [Kind] = []
   private var indices: [String: Int] = [:]
 
   package init() {}
 
+  /// Dependencies that lead round in a circle.
+  package static let circles = "links that make cards wait for themselves"
+
   /// More kinds than this are counted together.
   private static let limit = 100
+  /// How many of a kind are named.
+  private static let exampleLimit = 3
 
   package var isEmpty: Bool { kinds.isEmpty }
 
-  package mutating func add(_ kind: String, _ count: Int = 1) {
-    if count == 0 { return }
-    if let index = indices[kind] {
-      kinds[index].count += count
-    } else if kinds.count < Self.limit {
-      indices[kind] = kinds.count
-      kinds.append((kind, count))
-    } else {
-      kinds[Self.limit - 1].count += count
-    }
+  package mutating func add(_ kind: String, _ count: Int = 1, example: String? = nil) {
+    add(kind, count, example.map { [$0] } ?? [])
   }
 
   package mutating func add(_ other: NotCarried) {
-    for kind in other.kinds { add(kind.name, kind.count) }
+    for kind in other.kinds { add(kind.name, kind.count, kind.examples) }
+  }
+
+  private mutating func add(_ kind: String, _ count: Int, _ examples: [String]) {
+    if count == 0 { return }
+    let name = indices[kind] == nil && kinds.count >= Self.limit - 1 ? "other things" : kind
+    let index = indices[name] ?? kinds.count
+    if index == kinds.count {
+      indices[name] = index
+      kinds.append(Kind(name: name, count: 0))
+    }
+    kinds[index].count += count
+    if name != kind { return }
+    let room = Self.exampleLimit - kinds[index].examples.count
+    kinds[index].examples += examples.prefix(max(0, room))
   }
 
   package func count(of kind: String) -> Int { indices[kind].map { kinds[$0].count } ?? 0 }
 
-  package static func == (left: NotCarried, right: NotCarried) -> Bool {
-    left.kinds.elementsEqual(right.kinds) { $0 == $1 }
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    for kind in kinds { hasher.combine(kind.name) }
+  /// The value that a text of the source says; one that cannot be read is counted as of a kind, such
+  /// as `due dates`, and named with the title of its card.
+  mutating func reading<Value>(
+    _ text: String?,
+    as kind: String,
+    of title: String,
+    _ read: (String) -> Value?
+  ) -> Value? {
+    guard let text, !text[...].trimmingBlanks().isEmpty else { return nil }
+    if let value = read(text) { return value }
+    add("\(kind) that cannot be read", example: "“\(title.prefix(40))”: “\(text.prefix(40))”")
+    return nil
   }
 }

@@ -37,11 +37,12 @@ package struct GitHub {
     var card = card(issue, column: isDone ? "Done" : "To Do")
     let number = issue["number"]?.word
     card.key = issue["url"]?.text ?? issue["id"]?.text ?? number
-    card.createdAt = issue["createdAt"]?.text.flatMap { Timestamp(iso: $0) }
-    card.updatedAt = issue["updatedAt"]?.text.flatMap { Timestamp(iso: $0) }
+    let reader = SourceDates(dates: dates, title: card.title)
+    card.createdAt = reader.created(issue["createdAt"]?.written, &board.notCarried)
+    card.updatedAt = reader.updated(issue["updatedAt"]?.written, &board.notCarried)
     if let milestone = issue["milestone"], let title = milestone["title"]?.text {
       card.tags.append("milestone:\(title)")
-      card.due = milestone["dueOn"]?.text.flatMap { dates.day(iso: $0) }
+      card.due = reader.due(milestone["dueOn"]?.written, &board.notCarried)
     }
     board.cards.append(card)
     board.notCarried.add("comments", issue["comments"]?.elements.count ?? 0)
@@ -72,7 +73,7 @@ package struct GitHub {
       switch member.name.lowercased() {
       case "priority": card.priority = Self.priority(text)
       case "due", "due date", "duedate", "target date", "deadline", "end date":
-        card.due = dates.day(iso: text)
+        card.due = SourceDates(dates: dates, title: card.title).due(text, &board.notCarried)
       default: break
       }
     }

@@ -133,8 +133,9 @@ struct TrelloCards {
     var card = SourceCard(key: value["id"]?.text, column: column, title: value["name"]?.text ?? "")
     card.isArchived = value["closed"]?.truth == true || list?["closed"]?.truth == true
     card.body = value["desc"]?.text ?? ""
-    card.due = value["due"]?.text.flatMap { dates.day(iso: $0) }
-    card.updatedAt = value["dateLastActivity"]?.text.flatMap { Timestamp(iso: $0) }
+    let reader = SourceDates(dates: dates, title: card.title)
+    card.due = reader.due(value["due"]?.written, &notCarried)
+    card.updatedAt = reader.updated(value["dateLastActivity"]?.written, &notCarried)
     card.createdAt = Self.created(value["id"]?.text)
     card.tags = (value["labels"]?.elements ?? [])
       .compactMap { label in
@@ -144,7 +145,8 @@ struct TrelloCards {
     card.assignees = (value["idMembers"]?.elements ?? []).compactMap { $0.text }
       .map { people[$0] ?? $0 }
     card.checklist = steps(value, &notCarried)
-    count(value, kind: columns.first { $0.name == column }?.kind, &notCarried)
+    let kind = columns.first { $0.name == column }?.kind
+    count(value, due: card.due, kind: kind, &notCarried)
     return card
   }
 
@@ -170,7 +172,12 @@ struct TrelloCards {
     }
   }
 
-  private func count(_ card: JSONValue, kind: Column.Kind?, _ notCarried: inout NotCarried) {
+  private func count(
+    _ card: JSONValue,
+    due: CalendarDay?,
+    kind: Column.Kind?,
+    _ notCarried: inout NotCarried
+  ) {
     notCarried.add("attachments", card["attachments"]?.elements.count ?? 0)
     notCarried.add("stickers", card["stickers"]?.elements.count ?? 0)
     notCarried.add("values of custom fields", card["customFieldItems"]?.elements.count ?? 0)
@@ -178,7 +185,7 @@ struct TrelloCards {
     if card["dueComplete"]?.truth == true, kind != .done {
       notCarried.add("marks of done cards that are not in a done column")
     }
-    if card["due"]?.text != nil { notCarried.add("times of day") }
+    if due != nil { notCarried.add("times of day") }
   }
 
   /// The first eight digits of an identifier are the seconds at which it was made.

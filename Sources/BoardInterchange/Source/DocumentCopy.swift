@@ -78,9 +78,19 @@ package struct DocumentCopy {
       archivedAt: card.archivedAt,
       archivedOn: board,
       createdAt: card.createdAt,
-      updatedAt: card.updatedAt
+      updatedAt: card.updatedAt,
+      comments: card.comments.map(copy)
     )
     return card
+  }
+
+  private func copy(of comment: ImportedComment) -> ImportedComment {
+    var comment = comment
+    let key = "comment:" + comment.id.text
+    comment.id = CardComment.ID(
+      uuid: SourceIdentity.card(key, of: FormatMark.name, on: board).uuid
+    )
+    return comment
   }
 
   private func mapped(_ column: Column.ID) -> Column.ID { columns[column] ?? column }

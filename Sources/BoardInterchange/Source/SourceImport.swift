@@ -50,6 +50,9 @@ package struct SourceImport {
     place(source.columns.isEmpty ? [.toDo, .doing, .done] : source.columns, on: board)
   }
 
+  /// How much of the source was handed out, from 0 to 1.
+  package var fraction: Double { Double(max(0, next)) / Double(max(1, source.cards.count)) }
+
   /// The name that a board gets which a source calls so.
   package static func boardName(_ text: String) -> String { CardCleaner.name(text) }
 

@@ -41,7 +41,7 @@ struct SourceLinks {
         way[way.count - 1].next += 1
         let target = links[card][next]
         if states[target] == .open {
-          notCarried.add("links that make cards wait for themselves")
+          notCarried.add(NotCarried.circles)
           continue
         }
         if let key = cards[target].key, blockers[card].count < BlockerRule.countLimit,

@@ -18,6 +18,7 @@ package struct TableReader {
     var parser = DelimitedText(text, separator: separator)
     let rows = try parser.rows()
     guard let head = headRow(rows) else { throw SourceFault("there is nothing in it") }
+    try checkMap(rows[head])
     let columns = try columns(rows[head])
     var sheet = TableSheet(columns, Array(rows[(head + 1)...]), dates: dates)
     var board = sheet.read()
@@ -32,6 +33,23 @@ package struct TableReader {
     guard let most = counts.max() else { return nil }
     return most > 1 ? counts.firstIndex(of: most) : 0
   }
+
+  /// Refuses a heading to map that is not there.
+  private func checkMap(_ row: DelimitedText.Row) throws {
+    let headings = row.cells.map { String($0[...].trimmingBlanks()) }
+    let known = Set(headings.map { $0.lowercased() })
+    guard let missing = map.keys.sorted().first(where: { !known.contains($0) }) else { return }
+    let names = headings.filter { !$0.isEmpty }
+    let list = names.prefix(Self.namedLimit).map { "“\($0.prefix(40))”" }.joined(separator: ", ")
+    let more = names.count > Self.namedLimit ? " and \(names.count - Self.namedLimit) more" : ""
+    throw SourceFault(
+      line: row.line,
+      "no heading is “\(missing.prefix(40))”, which --map names; the headings are \(list)\(more)"
+    )
+  }
+
+  /// How many headings a message lists.
+  private static let namedLimit = 20
 
   private func field(_ heading: String) -> TableField? {
     let heading = String(heading[...].trimmingBlanks())

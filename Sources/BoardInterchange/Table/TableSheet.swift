@@ -50,21 +50,24 @@ struct TableSheet {
   private mutating func add(_ row: DelimitedText.Row) {
     var card = SourceCard(column: "", title: "")
     var isDone: Bool?
+    var dates: [(cell: String, field: TableField)] = []
     let zone = row.cells.indices.first { self.heading($0) == "timezone" }
       .flatMap { TimeZone(identifier: row.cells[$0]) }
     for (index, cell) in row.cells.enumerated() where !cell.isEmpty {
       guard index < columns.count, let field = columns[index].field else {
         let heading = index < columns.count ? columns[index].heading : ""
-        if heading != "Timezone" { board.notCarried.add("cells of “\(heading.prefix(40))”") }
+        if heading != "Timezone" { count(cellOf: heading) }
         continue
       }
       switch field {
-      case .due: readDue(cell, zone, &card)
+      // The title that names the card may stand behind it.
+      case .due, .created, .updated: dates.append((cell, field))
       case .done: isDone = Self.isTrue(cell)
       case .column: readColumn(cell, self.heading(index), &card)
       default: read(cell, field, &card)
       }
     }
+    for date in dates { readDate(date.cell, date.field, zone, &card) }
     if card.column.isEmpty { card.column = isDone == true ? doneName : firstName }
     if isDone == true, !hasColumns { card.column = doneName }
     board.addColumn(SourceColumn(card.column))
@@ -78,10 +81,36 @@ struct TableSheet {
   private var firstName: String { board.columns.first?.name ?? "To Do" }
   private var doneName: String { board.columns.first { $0.kind == .done }?.name ?? "Done" }
 
-  private mutating func readDue(_ cell: String, _ zone: TimeZone?, _ card: inout SourceCard) {
-    let day = zone.flatMap { localDates.day(iso: cell, in: $0) } ?? dueDates.day(cell)
-    if day == nil { board.notCarried.add("due dates that cannot be read") }
-    card.due = day ?? card.due
+  private mutating func count(cellOf heading: String) {
+    let isBlank = heading[...].trimmingBlanks().isEmpty
+    board.notCarried.add(
+      isBlank ? "cells without a heading" : "cells of “\(heading.prefix(40))”"
+    )
+  }
+
+  /// The first of several columns with a moment counts.
+  private mutating func readDate(
+    _ cell: String,
+    _ field: TableField,
+    _ zone: TimeZone?,
+    _ card: inout SourceCard
+  ) {
+    let (localDates, dates) = (localDates, dueDates)
+    switch field {
+    case .created:
+      let kind = "dates of creation"
+      let date = board.notCarried.reading(cell, as: kind, of: card.title, dates.moment)
+      card.createdAt = card.createdAt ?? date
+    case .updated:
+      let kind = "dates of the last change"
+      let date = board.notCarried.reading(cell, as: kind, of: card.title, dates.moment)
+      card.updatedAt = card.updatedAt ?? date
+    default:
+      let day = board.notCarried.reading(cell, as: "due dates", of: card.title) { text in
+        zone.flatMap { localDates.day(iso: text, in: $0) } ?? dates.day(text)
+      }
+      card.due = day ?? card.due
+    }
   }
 
   /// The first of several columns counts, but the state of TickTick; a list then is a tag.
@@ -93,7 +122,7 @@ struct TableSheet {
     } else if card.column.isEmpty {
       card.column = cell
     } else {
-      board.notCarried.add("cells of “\(heading.prefix(40))”")
+      count(cellOf: heading)
     }
   }
 
@@ -105,12 +134,10 @@ struct TableSheet {
     case .tags: card.tags += Self.parts(cell)
     case .assignees: card.assignees += Self.parts(cell)
     case .id: card.key = card.key ?? cell
-    case .created: card.createdAt = card.createdAt ?? dueDates.moment(cell)
-    case .updated: card.updatedAt = card.updatedAt ?? dueDates.moment(cell)
     case .blockedBy: card.blockedBy += Self.parts(cell)
     case .checklist: card.checklist += Self.steps(cell)
     case .none: board.notCarried.add("cells that were left out")
-    case .due, .done, .column: break
+    case .due, .created, .updated, .done, .column: break
     }
   }
 

@@ -52,6 +52,7 @@ package struct ImportedCard: Hashable, Sendable {
   package var archivedOn: Board.ID?
   package var createdAt: Timestamp?
   package var updatedAt: Timestamp?
+  package var comments: [ImportedComment]
 
   package init(
     id: Card.ID,
@@ -61,7 +62,8 @@ package struct ImportedCard: Hashable, Sendable {
     archivedAt: Timestamp? = nil,
     archivedOn: Board.ID? = nil,
     createdAt: Timestamp? = nil,
-    updatedAt: Timestamp? = nil
+    updatedAt: Timestamp? = nil,
+    comments: [ImportedComment] = []
   ) {
     self.id = id
     self.draft = draft
@@ -71,6 +73,22 @@ package struct ImportedCard: Hashable, Sendable {
     self.archivedOn = archivedOn
     self.createdAt = createdAt
     self.updatedAt = updatedAt
+    self.comments = comments
+  }
+}
+
+/// What was said about a card; one that is there already stays as it is.
+package struct ImportedComment: Hashable, Sendable {
+  package var id: CardComment.ID
+  package var author: String?
+  package var date: Timestamp
+  package var text: String
+
+  package init(id: CardComment.ID, author: String?, date: Timestamp, text: String) {
+    self.id = id
+    self.author = author
+    self.date = date
+    self.text = text
   }
 }
 
@@ -81,8 +99,13 @@ package struct ImportCounts: Hashable, Sendable {
   package var added = 0
   package var updated = 0
   package var unchanged = 0
+  /// Dependencies that were left out, since cards would have waited for themselves.
+  package var droppedLinks = 0
+  package var comments = 0
 
   package init() {}
 
-  package var isEmpty: Bool { boards == 0 && columns == 0 && added == 0 && updated == 0 }
+  package var isEmpty: Bool {
+    boards == 0 && columns == 0 && added == 0 && updated == 0 && comments == 0
+  }
 }

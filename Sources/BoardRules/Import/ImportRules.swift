@@ -14,6 +14,8 @@ package final class ImportRules {
   private var ends: [Column.ID: OrderKey] = [:]
   /// Columns that were found by their names.
   private var named: [[String?]: Column.ID] = [:]
+  /// The cards that got dependencies.
+  private var linked: [Card.ID] = []
 
   package init(_ transaction: any BoardTransaction) {
     self.transaction = transaction
@@ -28,6 +30,14 @@ package final class ImportRules {
     }
   }
 
+  /// Ends the import: dependencies that lead round in a circle are left out.
+  ///
+  /// Only now, since a card may come before the one that it waits for, and a circle that is there half
+  /// way through may be none at the end.
+  package func finish() throws {
+    counts.droppedLinks = try ImportedLinks(linked, transaction).dropCycles()
+  }
+
   // MARK: Cards
 
   private func take(_ card: ImportedCard) throws {
@@ -38,6 +48,23 @@ package final class ImportRules {
       try insert(card, draft)
       counts.added += 1
     }
+    for comment in card.comments { try take(comment, on: card.id, titled: draft.title) }
+  }
+
+  private func take(_ imported: ImportedComment, on card: Card.ID, titled title: String) throws {
+    if try transaction.comment(imported.id) != nil { return }
+    let author = imported.author.map { TextRule.storable(TitleRule.singleLine($0)) }
+    let comment = CardComment(
+      id: imported.id,
+      card: card,
+      author: author.map { String($0.prefix(MarkRule.characterLimit)) },
+      date: imported.date,
+      text: try CommentRule.checked(imported.text)
+    )
+    try transaction.insert(comment)
+    let change = CommentChange(title: title, before: nil, after: comment)
+    try transaction.log(.created, .comment(change))
+    counts.comments += 1
   }
 
   private func insert(_ imported: ImportedCard, _ draft: CardDraft) throws {
@@ -53,6 +80,7 @@ package final class ImportRules {
     try transaction.insert(card)
     let change = CardChange(card: card.id, title: card.title, before: nil, after: CardRecord(card))
     try transaction.log(.created, .card(change))
+    if !card.blockedBy.isEmpty { linked.append(card.id) }
   }
 
   private func update(
@@ -73,6 +101,7 @@ package final class ImportRules {
     try transaction.update(from: before, to: after)
     let kind = Change.Kind(from: before.place, to: after.place)
     try transaction.log(kind, .card(CardChange(from: before, to: after)))
+    if !Set(before.blockedBy).isSuperset(of: after.blockedBy) { linked.append(after.id) }
   }
 
   // MARK: Places

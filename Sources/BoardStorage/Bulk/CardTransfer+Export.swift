@@ -12,6 +12,8 @@ package struct ExportedCard {
   package let position: Int
   /// The beginning of its identifier that no other card's has, where it was asked for.
   package let shortIdentifier: String?
+  /// What was said about it, where that was asked for.
+  package var comments: [CardComment] = []
 }
 
 extension CardTransfer {
@@ -23,11 +25,12 @@ extension CardTransfer {
   package func forEachCard(
     of lists: [CardQuery],
     namingThem isNaming: Bool = false,
+    withComments hasComments: Bool = false,
     _ body: (ExportedCard) throws -> Void
   ) throws {
     for list in lists { _ = try database.stored.keys(of: list) }
     do {
-      try export(lists, isNaming, body)
+      try export(lists, isNaming, hasComments, body)
     } catch let error where error is DatabaseError || error is RowDecodingError {
       throw database.failure(error)
     }
@@ -36,16 +39,25 @@ extension CardTransfer {
   private func export(
     _ lists: [CardQuery],
     _ isNaming: Bool,
+    _ hasComments: Bool,
     _ body: (ExportedCard) throws -> Void
   ) throws {
     try database.queue.writeWithoutTransaction { db in
       try db.inTransaction(.deferred) {
+        let comments = CommentRows(db: db)
+        let asksComments = try hasComments && !comments.isEmpty
         for (index, list) in lists.enumerated() {
           try db.tellingDiskFaults {
             try export(list, db) { card, position in
               let name = isNaming ? try ShortIdentifier(of: card.id, db).text : nil
               try body(
-                ExportedCard(card: card, list: index, position: position, shortIdentifier: name)
+                ExportedCard(
+                  card: card,
+                  list: index,
+                  position: position,
+                  shortIdentifier: name,
+                  comments: asksComments ? comments.all(of: card.id) : []
+                )
               )
             }
           }

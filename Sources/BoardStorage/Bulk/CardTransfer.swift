@@ -59,6 +59,7 @@ package struct CardTransfer {
         try transaction.db.execute(sql: "PRAGMA cache_size = -16384")
         let rules = ImportRules(transaction)
         while let item = try Self.handed(next, &interruption) { try rules.take(item) }
+        try rules.finish()
         counts = rules.counts
         try transaction.recordStep()
         return isTrial || counts.isEmpty ? nil : counts

@@ -16,6 +16,11 @@ struct CommentRows {
     .map(comment)
   }
 
+  /// Whether there is none at all.
+  var isEmpty: Bool {
+    get throws { try Int.fetchOne(db, sql: "SELECT 1 FROM card_comment LIMIT 1") == nil }
+  }
+
   /// The comments on a card, the oldest first.
   func all(of card: Card.ID) throws -> [CardComment] {
     try Row.fetchAll(

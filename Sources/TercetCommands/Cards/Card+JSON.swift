@@ -16,12 +16,5 @@ extension Card {
 
 extension CardComment {
   /// The comment as the commands print it.
-  var object: JSONObject {
-    var object = JSONObject()
-    object.set("id", id.text)
-    object.set("author", author)
-    object.set("at", date.iso)
-    object.set("text", text)
-    return object
-  }
+  var object: JSONObject { CardObject.object(self) }
 }

@@ -10,6 +10,7 @@ extension BoardExport {
       throw CommandFailure.usage("\(format.rawValue) holds one board; name it with --board")
     }
     let board = try store.board()
+    try countArchive(of: board)
     switch format {
     case .json, .ndjson, .trello, .github, .folder: break
     case .obsidian: try writeMarkdown(board, MarkdownWriter(.obsidian))
@@ -21,6 +22,14 @@ extension BoardExport {
     case .ical: try writeCalendar(board)
     case .html: try writePage(board)
     }
+  }
+
+  private func countArchive(of board: Board) throws {
+    if !tally.leavesOutArchive { return }
+    let count = try store.attempt { () throws(StoreError) in
+      try store.store.count(of: CardQuery(.archive(board.id))).value
+    }
+    tally.add(.archived, count)
   }
 
   private func forEachCard(of board: Board, _ body: (Card, Column) throws -> Void) throws {
@@ -37,6 +46,7 @@ extension BoardExport {
       throw CommandFailure.usage("A folder holds one board; name it with --board")
     }
     let board = try store.board()
+    try countArchive(of: board)
     try folder.write(FolderWriter.configuration(of: board), to: "config.yml")
     let lists: [CardQuery] = board.columns.map { .column($0.id) }
     try forEachCard(of: lists, namingThem: true) { exported in
@@ -131,7 +141,9 @@ extension BoardExport {
       try forEachCard(of: [.column(column.id)]) { exported in
         let due = exported.card.due
         let isOverdue = due.map { column.kind.isOverdue(due: $0, on: today) } ?? false
-        try output.append(BoardPage.item(exported.card, isOverdue: isOverdue))
+        try output.append(
+          BoardPage.item(exported.card, exported.comments, isOverdue: isOverdue)
+        )
       }
       try output.append(BoardPage.columnTail)
     }

@@ -6,6 +6,7 @@ import BoardStorage
 struct BoardExport {
   let store: CommandStore
   let output: ExportFile
+  let tally: ExportTally
   var hasHistory = false
 
   /// How many entries of the history are in memory at once.
@@ -35,8 +36,9 @@ struct BoardExport {
     }
     try output.append("\n],\n\"cards\":[")
     var isFirst = true
-    try forEachCard(of: boards) { card, home in
-      try output.append((isFirst ? "\n" : ",\n") + CardObject.exported(card, in: home).json)
+    try forEachCard(of: boards) { exported, home in
+      let object = CardObject.exported(exported.card, exported.comments, in: home)
+      try output.append((isFirst ? "\n" : ",\n") + object.json)
       isFirst = false
     }
     try output.append(isFirst ? "]" : "\n]")
@@ -62,8 +64,9 @@ struct BoardExport {
     for board in boards {
       try output.append(BoardObject.exported(board, type: true).json + "\n")
     }
-    try forEachCard(of: boards) { card, home in
-      try output.append(CardObject.exported(card, in: home, type: true).json + "\n")
+    try forEachCard(of: boards) { exported, home in
+      let object = CardObject.exported(exported.card, exported.comments, in: home, type: true)
+      try output.append(object.json + "\n")
     }
     if !hasHistory { return }
     try forEachEntry(type: true) { try output.append($0.json + "\n") }
@@ -98,7 +101,7 @@ struct BoardExport {
   /// Hands over the cards of boards, column after column, and then those of the archive.
   private func forEachCard(
     of boards: [Board],
-    _ body: (Card, CardObject.Home) throws -> Void
+    _ body: (ExportedCard, CardObject.Home) throws -> Void
   ) throws {
     let lists = boards.flatMap { board in
       board.columns.map { CardQuery.column($0.id) } + [CardQuery(.archive(board.id))]
@@ -110,7 +113,7 @@ struct BoardExport {
         column: index.column(exported.card.column)?.name,
         position: exported.position
       )
-      try body(exported.card, home)
+      try body(exported, home)
     }
   }
 
@@ -129,7 +132,12 @@ struct BoardExport {
     defer { bar.end() }
     var count = 0
     do {
-      try store.store.transfer.forEachCard(of: lists, namingThem: isNaming) { exported in
+      try store.store.transfer.forEachCard(
+        of: lists,
+        namingThem: isNaming,
+        withComments: true
+      ) { exported in
+        tally.add(exported)
         count += 1
         if count.isMultiple(of: 1_024) {
           try Interruption.check()

@@ -11,6 +11,12 @@ struct BoardImport {
     var notes: [String] = []
     /// The board that it went to; nil where the source names its boards itself.
     var board: String?
+
+    /// Adds what the reader left out to what the rules did.
+    fileprivate mutating func addNotCarried(_ other: NotCarried) {
+      notCarried.add(other)
+      notCarried.add(NotCarried.circles, counts.droppedLinks)
+    }
   }
 
   let source: InterchangeSource
@@ -22,6 +28,9 @@ struct BoardImport {
   func run(as format: InterchangeFormat?) throws -> Result {
     do {
       let format = try format ?? source.guessedFormat()
+      if !map.isEmpty, format != .csv, format != .tsv {
+        throw CommandFailure.usage("--map is for tables; \(source.name) is \(format.rawValue)")
+      }
       switch format {
       case .json, .ndjson: return try runDocument()
       default: return try run(ForeignReader(source: source, map: map).read(format), format)
@@ -46,10 +55,12 @@ struct BoardImport {
       guard let items = try copy?.items(for: item) else { return item }
       waiting = Array(items.dropFirst())
       return items.first
-    } place: {
-      (reader.offset, reader.line)
+    } progress: {
+      let size = source.size ?? 0
+      let fraction = size > 0 ? Double(reader.offset) / Double(size) : nil
+      return (fraction, reader.line)
     }
-    result.notCarried = reader.notCarried
+    result.addNotCarried(reader.notCarried)
     return result
   }
 
@@ -75,17 +86,17 @@ struct BoardImport {
     var result = Result(notes: board.notes, board: items.boardName)
     result.counts = try take(store) {
       items.nextItem()
-    } place: {
-      nil
+    } progress: {
+      (items.fraction, nil)
     }
-    result.notCarried = items.notCarried
+    result.addNotCarried(items.notCarried)
     return result
   }
 
   private func take(
     _ store: CommandStore,
     _ next: () throws -> ImportItem?,
-    place: () -> (offset: Int, line: Int)?
+    progress: () -> (fraction: Double?, line: Int?)
   ) throws -> ImportCounts {
     var bar = ProgressBar(isTrial ? "Reading cards" : "Importing cards")
     defer { bar.end() }
@@ -95,16 +106,14 @@ struct BoardImport {
         number += 1
         if number.isMultiple(of: 1_024) {
           try Interruption.check()
-          if let size = source.size, let place = place() {
-            bar.show(Double(place.offset) / Double(max(1, size)))
-          }
+          if let fraction = progress().fraction { bar.show(fraction) }
         }
         return try next()
       }
     } catch let error as StoreError {
       let failure = store.failure(error)
       if failure.code != .usage { throw failure }
-      let line = place().map { "Line \($0.line): " } ?? ""
+      let line = progress().line.map { "Line \($0): " } ?? ""
       let message = "\(source.name): \(line)\(failure.line); nothing was imported"
       throw CommandFailure(.content, message)
     }

@@ -18,8 +18,11 @@ struct ExportCommand: BoardCommand {
       read back by “tercet import” as it was. Without a file it goes to standard output.
 
       JSON and NDJSON hold every board of the file, or the one that --board names; the other \
-      formats hold one board. The file is written whole or not at all. --format folder makes a new \
-      folder of that name.
+      formats hold one board. The file is written whole or not at all, in place of one that is \
+      there; a database is never written over. --format folder makes a new folder of that name.
+
+      A line says how many cards were written, and what of them the format has no place for; on \
+      standard error where the cards go to standard output.
       """
   )
 
@@ -48,18 +51,29 @@ struct ExportCommand: BoardCommand {
     if history, format != .json, format != .ndjson {
       throw CommandFailure.usage("--history goes with json and ndjson")
     }
+    let tally = ExportTally(format, hasHistory: history)
     if format == .folder {
       let folder = try ExportFolder(file)
-      return try Interruption.noticing(saying: "Stopped; no folder was written") {
-        try BoardExport(store: board, output: ExportFile(nil)).write(to: folder)
+      try Interruption.noticing(saying: "Stopped; no folder was written") {
+        try BoardExport(store: board, output: ExportFile(nil), tally: tally).write(to: folder)
         try folder.finish()
       }
+      return try StandardOutput.printLine(tally.line(to: file, inPlaceOfAnother: false))
     }
     let output = try ExportFile(file)
     try Interruption.noticing(saying: "Stopped; no file was written") {
-      try BoardExport(store: board, output: output, hasHistory: history).run(as: format)
+      try BoardExport(store: board, output: output, tally: tally, hasHistory: history)
+        .run(as: format)
       try output.finish()
     }
+    try say(tally, output)
+  }
+
+  @MainActor private func say(_ tally: ExportTally, _ output: ExportFile) throws {
+    let path = file == "-" ? nil : file
+    let line = tally.line(to: path, inPlaceOfAnother: output.isReplacing)
+    if output.isStream { return StandardError.printLine(line) }
+    try StandardOutput.printLine(line)
   }
 }
 

@@ -3,6 +3,10 @@ import Glibc
 /// Where an export is written: standard output, or a file that is there whole or not at all.
 final class ExportFile {
   private let path: String?
+  /// Whether a file was there before.
+  private(set) var isReplacing = false
+  /// Where it may be said what was written: not among the cards.
+  let isStream: Bool
   private var beside: String?
   private let descriptor: Int32
   private var buffer: [UInt8] = []
@@ -13,7 +17,7 @@ final class ExportFile {
   init(_ argument: String?) throws(CommandFailure) {
     buffer.reserveCapacity(Self.pieceSize + 65_536)
     guard let argument, argument != "-" else {
-      (path, descriptor) = (nil, STDOUT_FILENO)
+      (path, descriptor, isStream) = (nil, STDOUT_FILENO, true)
       return
     }
     if argument.isEmpty { throw .usage("An export needs the name of a file") }
@@ -21,8 +25,10 @@ final class ExportFile {
     path = target
     switch try Self.kind(of: target) {
     case .special:
+      isStream = true
       descriptor = open(target, O_WRONLY | O_CLOEXEC)
     case .plain:
+      isStream = false
       // Through a link, what it points to is written, and the link stays.
       let name = "\(Self.resolved(target)).\(getpid()).tmp"
       beside = name
@@ -109,7 +115,8 @@ final class ExportFile {
     guard let beside, let path else { return }
     var status = stat()
     let target = Self.resolved(path)
-    if stat(target, &status) == 0 { fchmod(descriptor, status.st_mode & 0o7777) }
+    isReplacing = stat(target, &status) == 0
+    if isReplacing { fchmod(descriptor, status.st_mode & 0o7777) }
     if fsync(descriptor) != 0 || rename(beside, target) != 0 { throw Self.failure(path) }
     Interruption.leftovers.remove(beside)
     self.beside = nil

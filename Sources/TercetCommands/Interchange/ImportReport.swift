@@ -20,6 +20,7 @@ struct ImportReport {
     var parts = ["\(counts.added) new"]
     if counts.updated > 0 { parts.append("\(counts.updated) changed") }
     if counts.unchanged > 0 { parts.append("\(counts.unchanged) as before") }
+    if counts.comments > 0 { parts.append(Plural.words(counts.comments, "comment")) }
     if counts.boards > 0 { parts.append(Plural.words(counts.boards, "board")) }
     if counts.columns > 0 { parts.append(Plural.words(counts.columns, "column")) }
     let verb = isTrial ? "Would import" : "Imported"
@@ -27,7 +28,7 @@ struct ImportReport {
     var lines = result.notes
     lines.append("\(verb) \(Plural.cards(total))\(target): \(parts.joined(separator: ", "))")
     if !result.notCarried.isEmpty {
-      let kinds = result.notCarried.kinds.map { "\($0.count) \($0.name)" }
+      let kinds = result.notCarried.kinds.map(\.words)
       lines.append("Not carried: \(kinds.joined(separator: ", "))")
     }
     if isTrial { lines.append("Nothing was changed") }
@@ -42,6 +43,7 @@ struct ImportReport {
     object.set("added", result.counts.added)
     object.set("updated", result.counts.updated)
     object.set("unchanged", result.counts.unchanged)
+    object.set("comments", result.counts.comments)
     object.set("boards", result.counts.boards)
     object.set("columns", result.counts.columns)
     object.set(
@@ -50,9 +52,19 @@ struct ImportReport {
         var entry = JSONObject()
         entry.set("kind", kind.name)
         entry.set("count", kind.count)
+        entry.set("examples", kind.examples)
         return entry
       }
     )
     return object
+  }
+}
+
+extension NotCarried.Kind {
+  /// Such as `3 due dates that cannot be read (“Tax”: “soon”)`.
+  var words: String {
+    if examples.isEmpty { return "\(count) \(name)" }
+    let more = count > examples.count ? ", …" : ""
+    return "\(count) \(name) (\(examples.joined(separator: ", "))\(more))"
   }
 }

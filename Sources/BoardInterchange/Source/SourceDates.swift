@@ -1,0 +1,30 @@
+import BoardModel
+
+/// Reads the dates of a card, of which those that cannot be read are counted and named.
+struct SourceDates {
+  let dates: LocalDates
+  /// The title of the card.
+  let title: String
+
+  func due(_ text: String?, _ notCarried: inout NotCarried) -> CalendarDay? {
+    notCarried.reading(text, as: "due dates", of: title) { dates.day(iso: $0) }
+  }
+
+  func created(_ text: String?, _ notCarried: inout NotCarried) -> Timestamp? {
+    notCarried.reading(text, as: "dates of creation", of: title, Self.moment)
+  }
+
+  func updated(_ text: String?, _ notCarried: inout NotCarried) -> Timestamp? {
+    notCarried.reading(text, as: "dates of the last change", of: title, Self.moment)
+  }
+
+  /// A moment, or the beginning of a day.
+  private static func moment(_ text: String) -> Timestamp? {
+    Timestamp(iso: text) ?? CalendarDay(iso: text)?.midnight
+  }
+}
+
+extension JSONValue {
+  /// The text, or for what should be one the value as it is written; nil for null.
+  var written: String? { isNull ? nil : text ?? json }
+}

@@ -1,0 +1,81 @@
+import BoardInterchange
+import BoardModel
+import BoardStorage
+
+/// What an export has written, and what of it the format has no place for.
+final class ExportTally {
+  /// What a card may have that not every format can say.
+  enum Part: CaseIterable {
+    case body, steps, priority, assignee, dependency, claim, comment, archived
+
+    /// How one and several of them are called.
+    fileprivate var words: (one: String, many: String) {
+      switch self {
+      case .body: ("body", "bodies")
+      case .steps: ("checklist", "checklists")
+      case .priority: ("priority", "priorities")
+      case .assignee: ("assignee", "assignees")
+      case .dependency: ("dependency", "dependencies")
+      case .claim: ("claim", "claims")
+      case .comment: ("comment", "comments")
+      case .archived: ("archived card", "archived cards")
+      }
+    }
+  }
+
+  private let kept: Set<Part>
+  private let hasHistory: Bool
+  private(set) var cards = 0
+  private var counts: [Part: Int] = [:]
+
+  init(_ format: InterchangeFormat, hasHistory: Bool) {
+    kept = Self.parts(of: format)
+    self.hasHistory = hasHistory
+  }
+
+  private static func parts(of format: InterchangeFormat) -> Set<Part> {
+    switch format {
+    case .json, .ndjson: Set(Part.allCases)
+    case .obsidian: [.body, .steps, .archived]
+    case .markdown: [.body, .steps]
+    case .folder: [.body, .steps, .priority, .assignee, .dependency]
+    case .taskwarrior, .csv, .tsv: [.body, .steps, .priority, .assignee]
+    case .todotxt: [.priority, .assignee]
+    case .ical: [.body, .steps, .priority]
+    case .html: [.body, .steps, .priority, .assignee, .comment]
+    case .trello, .github: []
+    }
+  }
+
+  func add(_ exported: ExportedCard) {
+    cards += 1
+    let card = exported.card
+    add(.body, card.body.isEmpty ? 0 : 1)
+    add(.steps, card.checklist.isEmpty ? 0 : 1)
+    add(.priority, card.priority == .none ? 0 : 1)
+    add(.assignee, card.assignees.count)
+    add(.dependency, card.blockedBy.count)
+    add(.claim, card.claim == nil ? 0 : 1)
+    add(.comment, exported.comments.count)
+  }
+
+  func add(_ part: Part, _ count: Int) {
+    if !kept.contains(part) { counts[part, default: 0] += count }
+  }
+
+  /// Whether archived cards are to be counted, since the format has no place for them.
+  var leavesOutArchive: Bool { !kept.contains(.archived) }
+
+  /// One line, such as `Exported 120 cards to “x.md”; left out: 3 comments, the history`.
+  func line(to path: String?, inPlaceOfAnother isReplacing: Bool) -> String {
+    let target = path.map { " to “\($0)”" } ?? ""
+    let place = isReplacing ? ", in place of what was there" : ""
+    var parts = Part.allCases.compactMap { part -> String? in
+      guard let count = counts[part], count > 0 else { return nil }
+      return "\(count) \(count == 1 ? part.words.one : part.words.many)"
+    }
+    if !hasHistory { parts.append("the history") }
+    let left = parts.isEmpty ? "" : "; left out: \(parts.joined(separator: ", "))"
+    return "Exported \(Plural.cards(cards))\(target)\(place)\(left)"
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import Testing
+
+/// Messages that said the wrong thing, and commands that did more than they say.
+@Suite struct CommandFaultTests {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  @Test func aCommentThatIsTooLongIsNamedAsOne() throws {
+    let id = try program.addCard("one")
+
+    let outcome = try program.run("comment", id, "-", input: Data(count: 65_537))
+
+    #expect(outcome.status == 2 && outcome.isOneLine, "\(outcome)")
+    #expect(outcome.error == "tercet: A comment has at most 64 KiB, standard input has more\n")
+  }
+
+  @Test(arguments: [["view", "add", "long"], ["next"], ["ready"], ["list"]])
+  func aQueryThatIsTooLongIsRefusedInOneLine(command: [String]) throws {
+    try program.run("add", "one")
+
+    let outcome = try program.run(command + [String(repeating: "word ", count: 1_700)])
+
+    #expect(outcome.status == 2 && outcome.isOneLine, "\(outcome)")
+    #expect(outcome.error.contains("A query has at most 8192 bytes"), "\(outcome.error)")
+  }
+
+  @Test func whereNoCardIsReadyOneLineSaysWhy() throws {
+    try program.run("add", "one")
+    let outcome = try program.run("next", "due:maybe\ndue:perhaps")
+
+    #expect(outcome.status == 5 && outcome.isOneLine, "\(outcome)")
+    #expect(outcome.error.hasPrefix("tercet: No card is ready: “maybe”"), "\(outcome.error)")
+  }
+
+  @Test(arguments: [["link", "--status"], ["link", "--once"], ["unlink", "x.md"]])
+  func nothingIsMadeWhereNothingCanBeLinked(command: [String]) throws {
+    let outcome = try program.run(command)
+
+    #expect(outcome.status == 4 && outcome.isOneLine, "\(outcome)")
+    #expect(!FileManager.default.fileExists(atPath: program.database))
+  }
+
+  @Test func aCardThatIsDoneBlocksNothing() throws {
+    let (one, two) = (try program.addCard("one"), try program.addCard("two"))
+    let three = try program.addCard("three")
+    try program.run("done", two)
+
+    let closed = try program.run("block", one, "--by", two).output
+    let mixed = try program.run("block", one, "--by", two, "--by", three).output
+
+    #expect(closed.hasPrefix("Not blocked ") && closed.contains("done already"), "\(closed)")
+    #expect(mixed.hasPrefix("Blocked ") && mixed.contains("; done already: "), "\(mixed)")
+  }
+
+  @Test func anUndoSaysWhatOfAColumnItChanges() throws {
+    try program.run("column", "edit", "Doing", "--limit", "3")
+    #expect(try program.run("undo").output == "Undid: change the limit of the column “Doing”\n")
+    try program.run("view", "add", "Mine", "is:mine")
+    let edited = try program.run("view", "edit", "Mine", "#api").output
+    #expect(edited == "Changed the query of the view “Mine”\n")
+    #expect(try program.run("undo").output == "Undid: change the query of the view “Mine”\n")
+  }
+
+  @Test func everyCommandButThatOfTheShellsIsInTheHelp() throws {
+    let help = try program.run("--help").output
+    for command in ["manual", "completions", "guide"] {
+      #expect(help.contains("\n  \(command) "), "\(command)")
+    }
+  }
+
+  // MARK: Import
+
+  private func file(_ name: String, _ text: String) throws -> String {
+    let path = program.folder + "/" + name
+    try FileManager.default.createDirectory(
+      atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path,
+      withIntermediateDirectories: true
+    )
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    return path
+  }
+
+  @Test func aHeadingThatIsNotThereCannotBeMapped() throws {
+    let path = try file("t.csv", "Title,When\na,2026-11-27\n")
+
+    let outcome = try program.run("import", path, "--map", "Wenn=due")
+
+    #expect(outcome.status == 3 && outcome.isOneLine, "\(outcome)")
+    #expect(outcome.error.contains("the headings are “Title”, “When”"), "\(outcome.error)")
+    let other = try program.run("import", try file("t.md", "## A\n- b\n"), "--map", "A=title")
+    #expect(other.status == 2 && other.error.contains("--map is for tables"), "\(other)")
+  }
+
+  @Test func datesThatCannotBeReadAreNamed() throws {
+    let path = try file("t.csv", "Due,Title,\nsoon,Tax,x\n2026-11-27,Bank,\nlater,Car,y\n")
+
+    let outcome = try program.run("import", path)
+
+    let words = "2 due dates that cannot be read (“Tax”: “soon”, “Car”: “later”)"
+    #expect(outcome.output.contains(words), "\(outcome)")
+    #expect(outcome.output.contains("2 cells without a heading"), "\(outcome)")
+  }
+
+  @Test func aFolderWithoutATitleMakesNoBoard() throws {
+    let path = try file("f/a.md", "---\ntitle: [a, b]\n---\n")
+    _ = try file("f/config.yml", "statuses: [Open]\n")
+
+    let outcome = try program.run("import", program.folder + "/f")
+
+    #expect(outcome.status == 3 && outcome.isOneLine, "\(outcome) \(path)")
+    #expect(outcome.error.contains("no card was found in it") && outcome.error.contains("a.md"))
+    #expect(!(try program.run("board", "list").output.contains("f\n")))
+  }
+
+  // MARK: Configuration
+
+  private func check(_ make: String) throws -> Program.Outcome {
+    try program.shell(
+      """
+      mkdir -p "$HOME/.config/tercet/themes"; cd "$HOME/.config/tercet"
+      \(make)
+      exec timeout 20 "$tercet" config --check
+      """
+    )
+  }
+
+  @Test(arguments: [
+    ("ln -s config.toml config.toml", "config.toml: can't be read: Too many levels"),
+    ("ln -s nowhere config.toml", "config.toml: is a link to a file that is not there"),
+    ("mkfifo config.toml", "config.toml: is not a file"),
+    ("echo 'theme = \"x\"' > config.toml; mkfifo themes/x.theme", "x.theme: is not a file"),
+  ])
+  func whatIsNoFileIsSaid(make: String, words: String) throws {
+    let outcome = try check(make)
+
+    #expect(outcome.status == 2 && outcome.output.contains(words), "\(outcome)")
+  }
+
+  @Test func manyMistakesAreCounted() throws {
+    let outcome = try check("seq 300 | sed 's/.*/bogus& = 1/' > config.toml")
+
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.count == 51 && lines.last == "… and 250 more like these", "\(lines.count)")
+    #expect(outcome.error.contains("has 300 mistakes"), "\(outcome.error)")
+  }
+}

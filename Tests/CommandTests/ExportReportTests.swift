@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+/// What an export says of itself, and what each format has a place for.
+@Suite struct ExportReportTests {
+  private let program: Program
+  private let id: String
+
+  init() throws {
+    program = try Program()
+    id = try program.addCard("one", "--priority", "high", "--body", "text", "--assignee", "ann")
+    try program.run("comment", id, "first <b>\nsecond")
+    try program.run("comment", id, "another", "--author", "Bob")
+    try program.run("archive", try program.addCard("old"))
+  }
+
+  private func export(_ format: String, _ name: String) throws -> (line: String, text: String) {
+    let path = program.folder + "/" + name
+    let outcome = try program.run("export", path, "--format", format)
+    #expect(outcome.status == 0 && outcome.error.isEmpty, "\(outcome)")
+    return (outcome.output, try String(contentsOfFile: path, encoding: .utf8))
+  }
+
+  @Test func itSaysWhatWasWrittenAndWhetherAFileWasThere() throws {
+    let path = program.folder + "/x.json"
+
+    #expect(
+      try export("json", "x.json").line == "Exported 2 cards to “\(path)”; left out: the history\n"
+    )
+    let again = try program.run("export", path, "--history").output
+    #expect(again == "Exported 2 cards to “\(path)”, in place of what was there\n")
+  }
+
+  @Test func onStandardOutputThereIsNothingButTheCards() throws {
+    let outcome = try program.run("export", "-", "--format", "csv")
+
+    #expect(outcome.output.hasPrefix("Title,Column"), "\(outcome)")
+    #expect(outcome.isOneLine && outcome.error.contains("Exported 1 card; left out: 2 comments, "))
+  }
+
+  @Test(arguments: [
+    ("obsidian", "1 priority, 1 assignee, 2 comments, the history"),
+    ("todotxt", "1 body, 2 comments, 1 archived card, the history"),
+    ("taskwarrior", "2 comments, 1 archived card, the history"),
+    ("ical", "1 assignee, 2 comments, 1 archived card, the history"),
+    ("html", "1 archived card, the history"),
+  ])
+  func itSaysWhatTheFormatLeavesOut(format: String, words: String) throws {
+    #expect(try export(format, "out").line.hasSuffix("; left out: \(words)\n"))
+  }
+
+  @Test func aPageHasTheCommentsAndTheAssignees() throws {
+    let page = try export("html", "x.html").text
+
+    #expect(page.contains("<b>@ann</b>") && page.contains("first &lt;b&gt;\nsecond"), "\(page)")
+    #expect(page.contains("Bob, <time"))
+  }
+
+  @Test(arguments: ["taskwarrior", "todotxt", "folder"])
+  func assigneesComeBackFromOtherFormats(format: String) throws {
+    let path = program.folder + "/out"
+    let exported = try program.run("export", path, "--format", format)
+    #expect(exported.status == 0, "\(exported)")
+
+    let outcome = try program.run("import", path, "--format", format, "--board", "Copy")
+
+    #expect(outcome.status == 0, "\(outcome)")
+    let list = try program.run("list", "--board", "Copy", "--json").output
+    #expect(list.contains("\"assignees\":[\"ann\"]"), "\(list)")
+  }
+
+  @Test(arguments: ["json", "ndjson"])
+  func commentsComeBackOnceWithWhoSaidThemAndWhen(format: String) throws {
+    let text = try export(format, "x").text
+    let other = try Program()
+
+    let first = try other.run("import", "-", input: Data(text.utf8))
+    let second = try other.run("import", "-", input: Data(text.utf8))
+
+    #expect(first.output.hasPrefix("Imported 2 cards: 2 new, 2 comments"), "\(first)")
+    #expect(second.output.hasPrefix("Imported 2 cards: 0 new, 2 as before\n"), "\(second)")
+    let comments = try program.run("show", id, "--json").output.firstRange(of: "\"comments\"")
+    #expect(comments != nil)
+    #expect(try other.run("show", id, "--json").output == program.run("show", id, "--json").output)
+    #expect(try other.run("check").status == 0)
+    try other.run("undo")
+    #expect(try other.run("list").output == "To Do\n\nDoing\n\nDone\n")
+  }
+
+  @Test func aCopyHasCommentsOfItsOwn() throws {
+    let text = try export("json", "x").text
+
+    let copied = try program.run("import", "-", "--board", "Copy", input: Data(text.utf8))
+
+    #expect(copied.output.contains("2 comments"), "\(copied)")
+    #expect(try program.run("export", "-").output.components(separatedBy: "another").count == 3)
+  }
+}
