@@ -16,7 +16,7 @@ import Testing
     try store.perform(.adjust([ids[1]], [.addBlockers([ids[2]])]))
     #expect(try BoardCheck(boardAt: folder.board).notes == [])
     // As two people apart have left it.
-    try store.queue.writeWithoutTransaction { db in
+    try store.database.queue.writeWithoutTransaction { db in
       try db.execute(
         sql: """
           INSERT INTO card_value (card_key, field, position, value)
