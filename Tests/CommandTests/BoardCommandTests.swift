@@ -47,7 +47,7 @@ import Testing
 
     let deleted = try program.run("board", "delete", "garden")
     #expect(deleted.output == "Deleted board “Garden” with 1 card\n", "\(deleted)")
-    #expect(try program.run("undo").output == "Undid: delete the board “Garden”\n")
+    #expect(try program.run("undo").output == "Undid: delete the board “Garden” with 1 card\n")
     #expect(try program.titles("to do", on: "garden") == ["weed"])
     #expect(try program.run("check").status == 0)
   }

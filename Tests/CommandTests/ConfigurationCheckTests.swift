@@ -70,6 +70,20 @@ struct ConfigurationCheckTests {
     #expect(keymap.binding(for: KeyPress(.character("x")), in: .board)?.command == "archive")
   }
 
+  @Test func theLineAtTheStartEndsWithWhatShowsAllOfIt() throws {
+    func fault(_ length: Int) -> ConfigurationFault {
+      ConfigurationFault(file: "config.toml", reason: String(repeating: "x", count: length))
+    }
+
+    let long = try #require(BoardOpening.line(about: [fault(60_000)]))
+    let many = try #require(BoardOpening.line(about: [fault(60_000), fault(1), fault(1)]))
+
+    #expect(long.count == 76 && long.hasSuffix("x…: tercet config --check"), "\(long)")
+    #expect(many.count == 76 && many.hasSuffix("x… · 2 more: tercet config --check"), "\(many)")
+    #expect(BoardOpening.line(about: [fault(1)]) == "config.toml: x")
+    #expect(BoardOpening.line(about: []) == nil)
+  }
+
   @Test func aClashIsNamed() {
     #expect(
       problems("[keys.board]\narchive = \"d\"\ndelete = \"d\"") == [

@@ -34,7 +34,7 @@ struct BoardOpening {
   private static let lineLimit = 76
 
   /// All mistakes in one line: the first, how many more there are, and what tells all of them.
-  private static func line(about faults: [ConfigurationFault]) -> String? {
+  static func line(about faults: [ConfigurationFault]) -> String? {
     guard let first = faults.first?.description else { return nil }
     let more = faults.count - 1
     if more == 0, first.count <= lineLimit { return first }
