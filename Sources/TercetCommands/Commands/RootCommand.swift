@@ -66,7 +66,8 @@ struct Subcommands: ParsableCommand {
   )
 
   static let all: [any ParsableCommand.Type] = [
-    AddCommand.self, ListCommand.self, ReadyCommand.self, NextCommand.self, ShowCommand.self,
+    AddCommand.self, ListCommand.self, ReadyCommand.self, NextCommand.self, DueCommand.self,
+    ShowCommand.self,
     EditCommand.self, AssignCommand.self, BlockCommand.self, CommentCommand.self,
     MoveCommand.self, DoneCommand.self, StepCommand.self, ArchiveCommand.self, RestoreCommand.self,
     DeleteCommand.self, UndoCommand.self, RedoCommand.self, LogCommand.self, StatsCommand.self,

@@ -65,6 +65,14 @@ struct ChosenCards {
   }
 }
 
+extension ChosenCards {
+  /// What is not done and due until today.
+  mutating func demandDue(on context: QueryContext) {
+    let due = ParsedQuery(ReadyMadeView.today.query, on: context)
+    if let expression = due.filter?.expression { demand(expression, on: context) }
+  }
+}
+
 /// A saved view or a ready-made one.
 struct NamedView {
   let name: String

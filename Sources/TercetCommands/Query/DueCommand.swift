@@ -1,0 +1,53 @@
+internal import ArgumentParser
+import BoardModel
+import BoardStorage
+
+/// `tercet due`: prints what is overdue or due today, or has the desktop say so.
+struct DueCommand: BoardCommand {
+  nonisolated static let isReading = true
+
+  static let configuration = CommandConfiguration(
+    commandName: "due",
+    abstract: "Print what is overdue or due today.",
+    discussion: """
+      Example: tercet due --notify
+
+      The cards of all boards that are not done, or those of the board that --board names; a \
+      query chooses among them. With --notify nothing is printed: where there are such cards, the \
+      desktop shows a notice with their number and the first titles. That suits a timer, as \
+      “0 9 * * 1-5 tercet due --notify” in a crontab.
+      """
+  )
+
+  @OptionGroup var options: BoardOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var cards: QueryOptions
+  @OptionGroup var list: ListOptions
+
+  @Flag(help: "Show a notice on the desktop in place of the list.")
+  var notify = false
+
+  @MainActor func checkArguments() throws {
+    _ = try list.most
+    _ = try CardFormat(list.format, isJSON: output.json)
+    if notify, output.json || list.isGiven {
+      throw CommandFailure.usage("--notify prints nothing; leave the options of the list out")
+    }
+  }
+
+  @MainActor func run(on store: CommandStore) throws {
+    var cards = cards
+    cards.view = cards.view ?? ReadyMadeView.today.name
+    var chosen = try ChosenCards(cards, group: list.group ?? CardGroup.due.rawValue, on: store)
+    try chosen.demandDue(on: store.queryContext)
+    if notify { return try DueNotice(chosen.query, on: store)?.show() ?? () }
+    if list.count { return try StandardOutput.printLine("\(store.count(of: chosen.query))") }
+    let listing = QueryListing(
+      store: store,
+      format: try CardFormat(list.format, isJSON: output.json),
+      group: chosen.group
+    )
+    let after = try list.after.map { try store.card(startingWith: $0).id }
+    try listing.print(chosen.query, after: after, limit: list.most)
+  }
+}

@@ -1,0 +1,59 @@
+import BoardModel
+import BoardStorage
+import TerminalSurface
+
+/// What the desktop says about cards that are due.
+struct DueNotice {
+  /// How many titles are named.
+  private static let titleLimit = 5
+  private static let program = "notify-send"
+
+  private let heading: String
+  private let titles: [String]
+
+  /// Nil where nothing is due.
+  init?(_ query: CardQuery, on store: CommandStore) throws {
+    let count = try store.count(of: query)
+    if count == 0 { return nil }
+    var late = 0
+    var titles: [String] = []
+    let today = LocalDay.today
+    do {
+      _ = try store.store.transfer.forEachCard(
+        of: query,
+        after: nil,
+        limit: .max,
+        countingPositions: false
+      ) { exported in
+        if exported.card.due.map({ $0 < today }) == true { late += 1 }
+        if titles.count < Self.titleLimit { titles.append(exported.card.title) }
+      }
+    } catch let error as StoreError {
+      throw store.failure(error)
+    }
+    let parts = [
+      late > 0 ? "\(late) overdue" : nil, count > late ? "\(count - late) due today" : nil,
+    ]
+    heading = parts.compactMap(\.self).joined(separator: ", ")
+    self.titles = titles + (count > titles.count ? ["and \(count - titles.count) more"] : [])
+  }
+
+  /// Becomes the program that shows it.
+  ///
+  /// - Throws: `CommandFailure` where there is none.
+  func show() throws {
+    guard let program = InstalledProgram(Self.program) else {
+      throw CommandFailure(
+        .other,
+        "A notice needs “\(Self.program)”, which is not installed (\(heading)); install libnotify-bin"
+      )
+    }
+    let text = titles.map { Self.escaped(PrintableText.sanitised($0)) }.joined(separator: "\n")
+    try program.become(["--app-name=Tercet", "--", "Tercet: \(heading)", text])
+  }
+
+  /// A title as text: some desktops read markup in a notice.
+  private static func escaped(_ title: String) -> String {
+    title.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
+}

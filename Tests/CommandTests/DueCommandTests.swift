@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+/// `due`, and the notice that the desktop shows.
+@Suite struct DueCommandTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+    try program.run("board", "add", "Home")
+    try program.run("add", "late <b>& so", "--due", "2001-01-05")
+    try program.run("add", "now", "--due", "today", "--board", "Home", "--tag", "api")
+    try program.run("add", "later", "--due", "9999-12-31")
+    try program.run("add", "finished", "--due", "2001-01-05", "--column", "Done")
+    try program.run("add", "undated")
+  }
+
+  /// Runs the command where a program notes what it is asked to show.
+  private func notified(_ arguments: String) throws -> (Program.Outcome, shown: String) {
+    let outcome = try program.shell(
+      """
+      mkdir -p "$folder/bin"
+      printf '#!/bin/sh\\nprintf "[%%s]" "$@" > "$folder/shown"\\n' > "$folder/bin/notify-send"
+      chmod +x "$folder/bin/notify-send"
+      export folder
+      PATH="$folder/bin:$PATH" exec "$tercet" due \(arguments)
+      """
+    )
+    let shown = try? String(contentsOfFile: program.folder + "/shown", encoding: .utf8)
+    return (outcome, shown ?? "")
+  }
+
+  @Test func whatIsOverdueAndWhatIsDueTodayIsPrintedOfAllBoards() throws {
+    let outcome = try program.run("due")
+
+    let lines = outcome.output.split(separator: "\n").map(String.init)
+    try #require(outcome.status == 0 && lines.count == 4, "\(outcome)")
+    #expect(lines[0] == "Overdue" && lines[2] == "Today", "\(outcome)")
+    #expect(lines[1].contains("late <b>& so") && lines[3].contains("now"), "\(outcome)")
+    #expect(try program.run("due", "--count").output == "2\n")
+    #expect(try program.run("due", "#api", "--format", "{title}").output == "now\n")
+    #expect(
+      try program.run("due", "--board", "Main", "--format", "{title}").output.hasPrefix("late")
+    )
+  }
+
+  @Test func aNoticeNamesHowManyThereAreAndTheFirst() throws {
+    let (outcome, shown) = try notified("--notify")
+
+    #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.error.isEmpty, "\(outcome)")
+    #expect(
+      shown == "[--app-name=Tercet][--][Tercet: 1 overdue, 1 due today]"
+        + "[late &lt;b&gt;&amp; so\nnow]"
+    )
+  }
+
+  @Test func nothingIsShownWhereNothingIsDue() throws {
+    let (outcome, shown) = try notified("--notify '#nothing'")
+
+    #expect(outcome.status == 0 && shown.isEmpty, "\(outcome) \(shown)")
+  }
+
+  @Test func aDesktopWithoutNoticesIsSaidWithWhatIsDue() throws {
+    let outcome = try program.run("due", "--notify")
+
+    #expect(outcome.status == 1 && outcome.isOneLine, "\(outcome)")
+    #expect(outcome.error.contains("“notify-send”") && outcome.error.contains("1 overdue"))
+  }
+
+  @Test func aNoticeIsNoList() throws {
+    let outcome = try program.run("due", "--notify", "--json")
+
+    #expect(outcome.status == 2 && outcome.isOneLine, "\(outcome)")
+  }
+}
