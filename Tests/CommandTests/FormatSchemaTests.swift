@@ -57,6 +57,16 @@ import Testing
     #expect(schema.faults(in: try json("edit", id, "--due", "fri", "--json"), as: "card") == [])
   }
 
+  @Test func commentsKeepToTheSchemaInExportsToo() throws {
+    try program.run("comment", try program.addCard("five"), "Waiting for the invoice")
+
+    let document = try json("export")
+
+    #expect(schema.faults(in: document) == [])
+    let cards = try #require((document as? [String: Any])?["cards"] as? [[String: Any]])
+    #expect(cards.count { $0["comments"] != nil } == 1)
+  }
+
   @Test func whatIsWrongIsFound() throws {
     var card = try #require((try json("list", "--json") as? [[String: Any]])?.first)
     #expect(schema.faults(in: card, as: "exportedCard").count == 3)

@@ -34,10 +34,10 @@ package struct RevertedStep: Hashable, Sendable {
   /// How many entries about cards were reverted.
   package let cardCount: Int
 
-  /// The cards that came or went with a board, such as ` with 12 cards`; nothing for other steps.
-  package var cardWords: String {
-    guard case .board = action, cardCount > 0 else { return "" }
-    return " with \(cardCount) \(cardCount == 1 ? "card" : "cards")"
+  /// How many cards came or went with a board; nil for other steps.
+  package var cardsOfBoard: Int? {
+    guard case .board = action, cardCount > 0 else { return nil }
+    return cardCount
   }
   /// What was changed since and stays as it is.
   package let leftOut: LeftOut

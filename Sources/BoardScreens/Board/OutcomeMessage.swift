@@ -159,7 +159,8 @@ struct OutcomeMessage {
     case .moved(let column): return "move \(what)\(name(of: column).map { " to \($0)" } ?? "")"
     case .column(let event): return "\(words(for: event)) column \(quoted(step.title))"
     case .board(let event):
-      return "\(words(for: event)) board \(quoted(step.title))\(step.cardWords)"
+      let cards = step.cardsOfBoard.map { " with \($0.cards)" } ?? ""
+      return "\(words(for: event)) board \(quoted(step.title))\(cards)"
     case .view(let event): return "\(words(for: event)) view \(quoted(step.title))"
     case .commented: return "comment on \(what)"
     case .uncommented: return "take back the comment on \(what)"

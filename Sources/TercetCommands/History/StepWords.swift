@@ -21,13 +21,16 @@ struct StepWords {
       "move \(what) to \(deletedColumn.map { "\($0) (deleted)" } ?? boards.name(of: column))"
     case .edited(let fields): "change the \(CardField.list(fields)) of \(what)"
     case .column(let event): words(for: event, "the column")
-    case .board(let event): words(for: event, "the board") + step.cardWords
+    case .board(let event): words(for: event, "the board") + cards
     case .view(let event): words(for: event, "the view")
     case .commented: "comment on \(what)"
     case .uncommented: "take back the comment on \(what)"
     default: "\(verb) \(what)"
     }
   }
+
+  /// The cards that came or went with a board.
+  private var cards: String { step.cardsOfBoard.map { " with \(Plural.cards($0))" } ?? "" }
 
   /// The step in JSON.
   func object(isUndo: Bool) -> JSONObject {
