@@ -98,9 +98,9 @@ import Testing
 
     let outcome = try program.run("import", path)
 
-    let words = "2 due dates that cannot be read (“Tax”: “soon”, “Car”: “later”)"
+    let words = "due dates that cannot be read (2: “Tax”: “soon”, “Car”: “later”)"
     #expect(outcome.output.contains(words), "\(outcome)")
-    #expect(outcome.output.contains("2 cells without a heading"), "\(outcome)")
+    #expect(outcome.output.contains("cells without a heading (2)"), "\(outcome)")
   }
 
   @Test func aFolderWithoutATitleMakesNoBoard() throws {

@@ -61,10 +61,11 @@ struct ImportReport {
 }
 
 extension NotCarried.Kind {
-  /// Such as `3 due dates that cannot be read (“Tax”: “soon”)`.
+  /// Such as `due dates that cannot be read (1: “Tax”: “soon”)`; the number stands where one of
+  /// something needs no other word than several.
   var words: String {
-    if examples.isEmpty { return "\(count) \(name)" }
+    if examples.isEmpty { return "\(name) (\(count))" }
     let more = count > examples.count ? ", …" : ""
-    return "\(count) \(name) (\(examples.joined(separator: ", "))\(more))"
+    return "\(name) (\(count): \(examples.joined(separator: ", "))\(more))"
   }
 }
