@@ -1,4 +1,5 @@
 import BoardModel
+import BoardStorage
 import SeededRandom
 import TerminalSurface
 import Testing
@@ -243,6 +244,56 @@ struct BoardMouseTests {
 
     #expect(try driver.titles(0) == ["A1", "A2", "A3"])
     #expect(!driver.screen.contains("▸━"), "\(driver.screen)")
+  }
+
+  @Test func aKeyDuringADragDoesNothingElse() throws {
+    let driver = try BoardDriver(counts: [3, 1, 1])
+
+    try driver.drag("A1", to: try driver.place(of: "B1"), releasing: false)
+    driver.press("d")
+
+    #expect(try driver.titles(0) == ["A1", "A2", "A3"], "\(driver.screen)")
+  }
+
+  @Test func aCardThatIsDroppedOutsideTheColumnsStaysWhereItWas() throws {
+    let driver = try BoardDriver(counts: [3, 1, 1])
+    let column = try driver.place(of: "B1").column
+
+    try driver.drag("A1", to: Point(column: column, row: 0))
+    try driver.drag("A1", to: Point(column: column, row: 23))
+
+    #expect(try driver.titles(0) == ["A1", "A2", "A3"], "\(driver.screen)")
+  }
+
+  @Test func inASortedColumnNoPlaceIsPromised() throws {
+    let driver = try BoardDriver(counts: [3, 2, 1])
+    driver.press("s", "t")
+    let end = try driver.place(of: "B2")
+
+    try driver.drag("A1", to: try driver.place(of: "A3"))
+    #expect(try driver.titles(0) == ["A1", "A2", "A3"], "\(driver.screen)")
+    try driver.drag("A1", to: try driver.place(of: "A3"), releasing: false)
+    #expect(driver.screen.contains("Sorted by title"), "\(driver.screen)")
+    driver.send(.drag(.left), at: end)
+    #expect(driver.screen.contains("Drop in Doing") && !driver.screen.contains("before"))
+    driver.send(.release(.left), at: end)
+
+    #expect(try driver.titles(0) == ["A2", "A3"], "\(driver.screen)")
+  }
+
+  @Test func aDragEndsWhereAnotherProgramDeletesTheCard() throws {
+    let driver = try BoardDriver(counts: [3, 1, 1])
+    let end = try driver.place(of: "B1")
+    try driver.drag("A1", to: end, releasing: false)
+
+    try driver.changeAsAnother { store, cards in
+      _ = try store.perform(.delete([cards[0]]), as: store.newActionID())
+    }
+    driver.send(.drag(.left), at: end)
+    driver.send(.release(.left), at: end)
+
+    #expect(!driver.screen.contains("▸━") && !driver.screen.contains("Drop in"), "\(driver.screen)")
+    #expect(try driver.titles(0) == ["A2", "A3"] && driver.titles(1) == ["B1"])
   }
 
   @Test func aStepOfADragRendersNoRow() throws {

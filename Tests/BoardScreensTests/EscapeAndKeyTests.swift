@@ -1,3 +1,4 @@
+import BoardModel
 import TerminalSurface
 import Testing
 
@@ -74,5 +75,37 @@ import Testing
     driver.press("<enter>")
 
     #expect(driver.screen.contains("one and two"), "\(driver.screen)")
+  }
+
+  @Test(arguments: [CardField.priority, .checklist, .title])
+  func aQuestionIsNotAnsweredByTheKeyBehindTheEscapeThatOpenedIt(field: CardField) throws {
+    let board = try BoardDriver.editing()
+    board.type("changed ")
+    board.focus(field)
+
+    board.send(alt(.character("z")))
+
+    #expect(board.screen.contains("Save the changes?"), "\(board.screen)")
+    #expect(try board.cards().map(\.title) == ["before", BoardDriver.written.title, "after"])
+  }
+
+  @Test(arguments: [CardField.priority, .checklist], ["d", "u"] as [Character])
+  func whatAltMeansInTheBodyLeavesNoOtherField(field: CardField, key: Character) throws {
+    let board = try BoardDriver.editing()
+    board.focus(field)
+
+    board.send(alt(.character(key)))
+
+    #expect(board.screen.contains("Edit card"), "\(board.screen)")
+    #expect(board.screen.contains("Alt-\(key.uppercased()) is not bound"), "\(board.screen)")
+  }
+
+  @Test func onTheBoardItIsAKeyOfItsOwnWhereEscapeHasNothingToLeave() throws {
+    let driver = try BoardDriver(counts: [3, 1, 0])
+
+    driver.send(alt(.character("x")))
+
+    #expect(try driver.titles(0) == ["A1", "A2", "A3"])
+    #expect(driver.screen.contains("Alt-X is not bound · ? keys"), "\(driver.screen)")
   }
 }

@@ -7,6 +7,10 @@ extension BoardScreen {
   func handle(_ event: TerminalEvent) -> Handling {
     switch event {
     case .key(let press):
+      if mouse.drop != nil {
+        mouse.cancel()
+        return .consumed
+      }
       mouse.cancel()
       return handle(press)
     case .paste(let text): if filter.isOpen { filter.paste(text) } else { prompt.paste(text) }
@@ -36,9 +40,7 @@ extension BoardScreen {
     return .consumed
   }
 
-  /// A letter with Alt may also be Esc with the letter right behind it, which the stack can tell.
   private func handleUnbound(_ press: KeyPress) -> Handling {
-    if press.isAltLetter { return .ignored }
     context.say(.unbound(press, help: context.keymap.binding(of: Command.help)))
     return .consumed
   }

@@ -252,6 +252,7 @@ final class BoardScreen: Screen {
 
   func prepareToPaint() {
     context.rememberOpen()
+    mouse.letGoOfMissing()
     filter.catchUp()
     if !hasSearched { search(testing: Self.testedAtOnce) }
     hasSearched = false

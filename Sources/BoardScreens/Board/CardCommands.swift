@@ -96,10 +96,9 @@ final class CardCommands {
     {
       return
     }
-    if let sort = context.columns.focused.viewModel.arrangement.sort.first {
-      return context.say(
-        .note("Sorted by \(SortMenu.words(of: sort)) · s h puts the cards in your own order")
-      )
+    let arrangement = context.columns.focused.viewModel.arrangement
+    if !arrangement.sort.isEmpty, let words = context.columns.focused.viewModel.orderWords {
+      return context.say(.note(words))
     }
     let neighbours = try context.columns.focused.viewModel.neighbours(of: card.id)
     guard let anchor = down ? neighbours.next : neighbours.previous else {

@@ -67,7 +67,9 @@ extension EditorScreen {
     case .previous: moveFocus(by: -1)
     case .complete where !completion.isEmpty: type(completion + " ")
     case .complete, nil:
-      guard form.line?.handle(press, keymap: context.keymap) == true else { return }
+      guard form.line?.handle(press, keymap: context.keymap) == true else {
+        return sayUnbound(press)
+      }
       lineChanged()
     }
   }
@@ -124,14 +126,16 @@ extension EditorScreen {
     case .cycle: form.priority = all[(index + 1) % all.count]
     case .next: moveFocus(by: 1)
     case .previous: moveFocus(by: -1)
-    case nil: break
+    case nil: sayUnbound(press)
     }
   }
 
   // MARK: Checklist
 
   private func handleChecklist(_ press: KeyPress) {
-    guard let command: ChecklistCommand = context.keymap.command(for: press) else { return }
+    guard let command: ChecklistCommand = context.keymap.command(for: press) else {
+      return sayUnbound(press)
+    }
     switch command {
     case .next: if !form.checklist.select(by: 1) { moveFocus(by: 1) }
     case .previous: if !form.checklist.select(by: -1) { moveFocus(by: -1) }

@@ -22,6 +22,7 @@ nonisolated extension KeyPress {
     var rest = Substring(label)
     var modifiers: Modifiers = []
     while let (prefix, modifier) = Self.prefixes.first(where: { rest.hasWord($0.0) }) {
+      if modifiers.contains(modifier) { return nil }
       modifiers.insert(modifier)
       rest = rest.dropFirst(prefix.count)
     }
@@ -57,6 +58,16 @@ nonisolated extension KeyPress {
   var normalized: KeyPress {
     key == .tab && modifiers.contains(.shift)
       ? KeyPress(.backTab, modifiers.subtracting(.shift)) : self
+  }
+
+  /// What a terminal sends in the place of a key that has no code of its own; nil for any other key.
+  var sentInstead: KeyPress? {
+    switch (key, modifiers) {
+    case (.character("i"), .control): KeyPress(.tab)
+    case (.character("m"), .control), (.character("j"), .control): KeyPress(.enter)
+    case (.character("["), .control), (.escape, .alt): KeyPress(.escape)
+    default: nil
+    }
   }
 
   private var isCapitalWithModifier: Bool {

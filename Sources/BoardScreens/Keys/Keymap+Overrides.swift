@@ -17,12 +17,16 @@ package nonisolated enum KeymapFault: Error, Hashable, Sendable {
   case unknownContext(String)
   case unknownCommand(String, context: String)
   case unknownKey(String)
+  /// A terminal sends another key in its place.
+  case unsentKey(String, sent: String)
 
   package var reason: String {
     switch self {
     case .unknownContext(let name): "there is no place for keys named “\(name)”"
     case .unknownCommand(let name, let context): "“\(context)” has no command “\(name)”"
     case .unknownKey(let label): "“\(label)” is not a key; try Ctrl-R, Shift-Tab, PgDn, F1 or x"
+    case .unsentKey(let label, let sent):
+      "“\(label)” is not sent by a terminal, which sends \(sent)"
     }
   }
 }
@@ -80,6 +84,9 @@ nonisolated extension Keymap {
     var keys: [KeySequence] = []
     for label in override.keys {
       guard let sequence = KeySequence(label: label) else { throw .unknownKey(label) }
+      if let sent = sequence.presses.lazy.compactMap(\.sentInstead).first {
+        throw .unsentKey(label, sent: sent.label)
+      }
       keys.append(sequence)
     }
     for other in list.indices where !given.contains(list[other].command) {

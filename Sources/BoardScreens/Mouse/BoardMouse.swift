@@ -50,6 +50,14 @@ final class BoardMouse {
     show(nil)
   }
 
+  /// Lets go of a card that another program has taken away.
+  func letGoOfMissing() {
+    guard drop != nil, case .card(let card, _) = hold else { return }
+    if context.columns.all.contains(where: { $0.content(of: card) != nil }) { return }
+    cancel()
+    context.say(.note("The card that was dragged is not here any more."))
+  }
+
   // MARK: Pressing
 
   private func press(at place: Point) throws(StoreError) {

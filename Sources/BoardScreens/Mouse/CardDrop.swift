@@ -26,15 +26,24 @@ struct CardDrop: Hashable {
     guard let index = screen.nearestColumn(to: place) else { return nil }
     let controller = screen.context.columns.all[index]
     let area = screen.layout.area(ofColumn: index)
+    guard (screen.layout.headerRow..<area.endRow).contains(place.row) else { return nil }
     let line = max(0, min(place.row - area.row, area.height - 1))
     column = index
     key = controller.key
+    let title = controller.viewModel.column.title
+    let isHome = controller.index(of: card) != nil
+    if let order = controller.viewModel.orderWords {
+      // The place follows from the card, not from where it is dropped.
+      neighbour = nil
+      self.line = -1
+      changesAnything = !isHome
+      words = isHome ? order : "Drop in \(title)"
+      return
+    }
     let gap = Gap(atLine: line, of: controller.view.shown)
     neighbour = gap.neighbour
     self.line = place.row < area.row ? -1 : gap.line
-    let isHome = controller.index(of: card) != nil
     changesAnything = !isHome || !Self.isAt(card, gap.neighbour, controller)
-    let title = controller.viewModel.column.title
     let what = { (other: Card.ID) in quoted(controller.content(of: other)?.title ?? "", limit: 24) }
     words =
       switch gap.neighbour {
@@ -56,6 +65,16 @@ struct CardDrop: Hashable {
     case .before(let other): return other == card || column.index(of: other) == index + 1
     case .after(let other): return other == card || column.index(of: other) == index - 1
     }
+  }
+}
+
+extension ColumnViewModel {
+  /// Why cards cannot be put at a place of the column by hand; nil where they can.
+  var orderWords: String? {
+    if let sort = arrangement.sort.first {
+      return "Sorted by \(SortMenu.words(of: sort)) · s h puts the cards in your own order"
+    }
+    return arrangement.group == nil ? nil : "In sections · J and K go to the next section"
   }
 }
 

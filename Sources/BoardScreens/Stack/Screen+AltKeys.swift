@@ -15,22 +15,28 @@ extension BoardScreen {
   func bindsAlt(_ press: KeyPress) -> Bool {
     let keymap = context.keymap
     if filter.isOpen { return LineEditor.binds(press, keymap: keymap) }
-    guard let prompt = prompt.prompt else { return keymap.binding(for: press, in: .board) != nil }
+    guard let prompt = prompt.prompt else {
+      // With nothing that Escape could leave, it is a key of its own.
+      return !(selection.isActive || filter.isActive)
+        || keymap.binding(for: press, in: .board) != nil
+    }
     return prompt.offered.isEmpty && LineEditor.binds(press, keymap: keymap)
   }
 }
 
 extension EditorScreen {
+  /// What means something in one field is no Escape in another: a hand that has learned it there
+  /// would leave the editor.
   func bindsAlt(_ press: KeyPress) -> Bool {
     let keymap = context.keymap
-    if keymap.binding(for: press, in: .editor) != nil { return true }
-    return switch form.focus {
-    case .title, .due, .tags: LineEditor.binds(press, keymap: keymap)
-    case .checklist: form.checklist.typing != nil && LineEditor.binds(press, keymap: keymap)
-    case .body: keymap.binding(for: press, in: .body) != nil
-    case .priority: keymap.binding(for: press, in: .priority) != nil
-    case .assignees, .blockedBy, .claim, .source: false
-    }
+    let contexts: [KeyContext] = [.editor, .body, .priority, .checklist]
+    return contexts.contains { keymap.binding(for: press, in: $0) != nil }
+      || LineEditor.binds(press, keymap: keymap)
+  }
+
+  /// Says of a key that it means nothing in the field.
+  func sayUnbound(_ press: KeyPress) {
+    context.say(.unbound(press, help: context.keymap.binding(of: EditorCommand.help)))
   }
 }
 

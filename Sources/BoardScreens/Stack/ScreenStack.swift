@@ -68,6 +68,11 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
   /// Says a mistake on the message row, until the next key.
   package func report(_ mistake: String) { board.context.say(.failure(mistake)) }
 
+  /// A theme that was saved is shown, in place of what was said of it before.
+  package func reportTheme(_ name: String) {
+    board.context.say(.note("The theme \(quoted(name)) was read again."))
+  }
+
   package var hasIdleWork: Bool { !isTooSmall && shownLayers.contains { $0.hasIdleWork } }
 
   package func workWhileIdle() {
@@ -109,7 +114,13 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
     guard case .key(let press) = event, let keys = press.splitAlt, !isTooSmall,
       layers.last?.bindsAlt(press) == false
     else { return handOver(event) }
-    for key in keys where !isFinished && acceptsInput { handOver(.key(key)) }
+    let open = overlays.count
+    for key in keys where !isFinished && acceptsInput {
+      // A question that Escape has opened is not answered by a key that was typed before it stood
+      // there.
+      if overlays.count > open { return }
+      handOver(.key(key))
+    }
   }
 
   private func handle(_ mouse: MouseEvent) {

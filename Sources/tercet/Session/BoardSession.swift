@@ -68,6 +68,7 @@ struct BoardSession {
     themes.apply = terminal.use
     themes.onWatch = terminal.watch
     themes.onMistake = stack.report
+    themes.onReading = stack.reportTheme
     themes.watchFiles()
     let links = LinkKeeper(store)
     links.onMessage = { [stack] text in stack.report(text) }

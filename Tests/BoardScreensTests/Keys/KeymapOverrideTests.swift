@@ -87,4 +87,21 @@ struct KeymapOverrideTests {
       #expect(!fault.reason.isEmpty)
     }
   }
+
+  @Test(arguments: [
+    ("Ctrl-I", "Tab"), ("Ctrl-M", "Enter"), ("Ctrl-J", "Enter"), ("Ctrl-[", "Esc"),
+    ("Alt-Esc", "Esc"),
+  ])
+  func aKeyThatNoTerminalSendsIsRefusedWithWhatItSends(label: String, sent: String) {
+    let override = KeyOverride(context: "board", command: "add", keys: [label])
+
+    #expect(throws: KeymapFault.unsentKey(label, sent: sent)) {
+      try Keymap.standard.applying([override])
+    }
+  }
+
+  @Test func aModifierStandsOnce() {
+    #expect(KeyPress(label: "Ctrl-Ctrl-X") == nil)
+    #expect(KeyPress(label: "Ctrl-X") == KeyPress.control("x"))
+  }
 }

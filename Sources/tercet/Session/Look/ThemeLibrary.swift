@@ -15,6 +15,8 @@ final class ThemeLibrary: ThemeChoosing {
   var onWatch: (Int32, @escaping () -> Void) -> Void = { _, _ in }
   /// A saved file has a mistake in it.
   var onMistake: (String) -> Void = { _ in }
+  /// A saved file was read, and its colours show.
+  var onReading: (String) -> Void = { _ in }
   private(set) var current: String
   /// Where the colours come from.
   private(set) var choice: PaletteChoice
@@ -79,8 +81,8 @@ final class ThemeLibrary: ThemeChoosing {
   /// Reads the theme that shows again, where its file is among those that were saved; one with a
   /// mistake leaves the colours as they are.
   private func filesSaved(_ names: Set<String>) {
-    guard names.contains("\(shown).theme"), let mistake = preview(shown) else { return }
-    onMistake(mistake)
+    guard names.contains("\(shown).theme") else { return }
+    if let mistake = preview(shown) { onMistake(mistake) } else { onReading(shown) }
   }
 
   // MARK: Names
