@@ -35,7 +35,8 @@ package struct CardSort: Hashable, Sendable {
 
 extension CardSort {
   /// Whether one card stands before another; nil where neither does.
-  package func orders(_ left: Card, before right: Card) -> Bool? {
+  package func orders(_ one: QueryCard, before other: QueryCard) -> Bool? {
+    let (left, right) = (one.card, other.card)
     switch key {
     case .due:
       guard let first = left.due, let second = right.due else {
@@ -50,7 +51,7 @@ extension CardSort {
     case .tag: return orders(left.tags.first, before: right.tags.first)
     case .assignee: return orders(left.assignees.first, before: right.assignees.first)
     case .created: return directed(left.createdAt, right.createdAt)
-    case .changed: return directed(left.updatedAt, right.updatedAt)
+    case .changed: return directed(one.changedAt, other.changedAt)
     }
   }
 

@@ -13,6 +13,11 @@ struct AnswerOrder {
 
   let terms: [Term]
 
+  /// When a card was changed last, or something was said about it.
+  static let changedAt = """
+    max(updated_at, ifnull((SELECT max(at) FROM card_comment m WHERE m.card_id = card.id), 0))
+    """
+
   /// The order by hand inside of one list.
   static let byHand = AnswerOrder(terms: [
     Term(expression: "order_key", isDescending: false), Term(expression: "id", isDescending: false),
@@ -90,7 +95,7 @@ extension AnswerOrder.Term {
           + "\(CardValues.Field.assignee.rawValue) ORDER BY position LIMIT 1), "
           + (sort.isDescending ? "'')" : "char(1114111))")
       case .created: "created_at"
-      case .changed: "updated_at"
+      case .changed: AnswerOrder.changedAt
       }
     self.init(expression: expression, isDescending: sort.isDescending)
   }

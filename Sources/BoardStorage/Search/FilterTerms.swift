@@ -26,18 +26,13 @@ struct FilterTerms {
     case .column(let name): inColumns { name.matches($0.name) }
     case .board(let name): onBoards { name.matches($0.record.name) }
     case .created(let moments): within("created_at", moments)
-    case .changed(let moments): within(Self.changedAt, moments)
+    case .changed(let moments): within(AnswerOrder.changedAt, moments)
     case .assignee(let name): try assigned(name)
     case .nothing: .never
     }
   }
 
   // MARK: Fields
-
-  /// When a card was changed last, or something was said about it.
-  private static let changedAt = """
-    max(updated_at, ifnull((SELECT max(at) FROM card_comment m WHERE m.card_id = card.id), 0))
-    """
 
   private var dependencies: Dependencies { Dependencies(db: db, boards: boards) }
 
@@ -160,7 +155,8 @@ struct FilterTerms {
     case .archived: isArchived
     case .stale:
       .all([
-        SQLCondition("\(Self.changedAt) < ?", [context.staleBefore.milliseconds]), isDone.negated,
+        SQLCondition("\(AnswerOrder.changedAt) < ?", [context.staleBefore.milliseconds]),
+        isDone.negated,
         isArchived.negated,
       ])
     // Answered before, since it may not be said in SQL.

@@ -28,6 +28,21 @@ struct SortTests {
     return rows
   }
 
+  @Test func aCommentIsAChangeForTheOrderOfTheLastChanged() throws {
+    let board = try board()
+    board.clock.pass(.seconds(60))
+    board.press("s", "m", "g")
+    #expect(shown(board) == ["banana", "Äpple", "cherry"], "\(board.screen)")
+
+    board.press("G", "C")
+    board.type("still needed")
+    board.press("<enter>", "<esc>")
+
+    #expect(shown(board) == ["cherry", "banana", "Äpple"], "\(board.screen)")
+    board.press("u")
+    #expect(shown(board) == ["banana", "Äpple", "cherry"], "\(board.screen)")
+  }
+
   @Test(
     arguments: [
       ("d", ["cherry", "banana", "Äpple"]), ("D", ["banana", "cherry", "Äpple"]),

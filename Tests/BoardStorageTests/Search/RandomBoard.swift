@@ -44,7 +44,7 @@ final class RandomBoard {
   func answer(to query: CardQuery) throws -> [Card.ID] {
     try store.refresh()
     let cards = try lists(of: query).flatMap { try self.cards(of: $0, in: query.scope) }
-    let found = cards.filter(query.finds).map(\.card)
+    let found = cards.filter(query.finds)
     return found.enumerated()
       .sorted { left, right in
         for key in query.sort {
@@ -52,7 +52,7 @@ final class RandomBoard {
         }
         return left.offset < right.offset
       }
-      .map(\.element.id)
+      .map(\.element.card.id)
   }
 
   /// The plain queries whose answers follow each other.
