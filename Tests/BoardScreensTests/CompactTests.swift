@@ -31,6 +31,20 @@ struct CompactTests {
     #expect(driver.screen == before)
   }
 
+  @Test func aShortTitleLeavesItsRoomToTheFacts() throws {
+    let short = CardDraft(
+      title: "Fix",
+      due: CalendarDay(daysSinceEpoch: 20_775),
+      tags: ["a", "bc"]
+    )
+    let driver = try BoardDriver([[short]], size: Size(columns: 80, rows: 24))
+
+    driver.press("z")
+
+    let line = driver.lines[try driver.place(of: "Fix").row]
+    #expect(line.hasPrefix(" ▌  Fix    #a 3 days late"), "\(driver.screen)")
+  }
+
   @Test func itIsKeptForTheNextStartAndSaidWhereItCannotBe() throws {
     var kept: [String] = []
     var fault: String?

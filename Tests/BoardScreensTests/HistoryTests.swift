@@ -69,7 +69,7 @@ struct HistoryTests {
     #expect(!board.screen.contains("r restore\n"), "\(board.screen)")
     board.press("r")
 
-    #expect(board.status == "“A1” is on the board; Enter goes to it.")
+    #expect(board.status == "“A1” is on the board. Enter goes to it.")
     #expect(try board.titles(0) == ["A1", "A2"])
   }
 

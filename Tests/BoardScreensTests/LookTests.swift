@@ -77,10 +77,10 @@ struct LookTests {
     #expect(short == ["   Title                      ", "   A body.              #docs "])
   }
 
-  @Test func aDoneCardHasItsDateBehindItsTitle() {
+  @Test func aDoneCardSaysBehindItsTitleWhenItWasDue() {
     let lines = row(card("Ship 1.2", due: -3), isDone: true)
 
-    #expect(lines == [" ✓ Ship 1.2            18 Nov "])
+    #expect(lines == [" ✓ Ship 1.2        due 18 Nov "])
   }
 
   @Test func theSelectedCardHasItsBackgroundOverItsWholeWidth() {

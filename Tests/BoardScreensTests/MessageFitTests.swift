@@ -58,7 +58,7 @@ struct MessageFitTests {
   @Test func theStripSaysHowManyColumnsAreHiddenAtItsEnds() throws {
     let size = Size(columns: 50, rows: 15)
     let board = try BoardDriver.board(Array(repeating: 1, count: 12), size: size)
-    #expect(board.lines[0].hasSuffix(" 9 ›"), "\(board.lines[0])")
+    #expect(board.lines[0].hasSuffix(" 10 ›"), "\(board.lines[0])")
     #expect(!board.lines[0].contains("‹"))
 
     for _ in 0..<6 { board.press("l") }

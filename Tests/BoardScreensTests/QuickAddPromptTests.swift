@@ -68,15 +68,17 @@ struct QuickAddPromptTests {
     #expect(board.screen.contains("#home"))
   }
 
-  @Test func aPasteOfSeveralLinesIsTakenAsItIs() throws {
+  @Test func aPasteOfSeveralLinesIsReadAsTypedLinesAre() throws {
     let board = try board()
 
     board.press("a")
     board.send(.paste("One #home\nTwo fri"))
     board.press("<enter>", "<esc>")
 
-    #expect(board.screen.contains("One #home"))
-    #expect(board.screen.contains("Two fri"))
+    let cards = try board.store.page(of: board.store.board().columns[0].id, .first, limit: 10)
+    let added = cards.filter { ["One", "Two"].contains($0.title) }
+    #expect(added.map(\.tags) == [["home"], []])
+    #expect(added.map { $0.due != nil } == [false, true])
   }
 
   @Test func renamingTakesEveryWord() throws {

@@ -78,9 +78,10 @@ extension ArchiveScreen {
       if viewModel.isFiltered {
         line.append(offset == 0 ? " Nothing found." : "")
       } else {
-        let key = context.keymap.binding(of: Command.archive)?.keys.first?.shortLabel ?? "x"
+        let key = context.keys.label(of: Command.archive)
+          .map { " \($0) on the board archives a card." }
         line.append(
-          offset == 0 ? " No card is archived." : " \(key) on the board archives a card.",
+          offset == 0 ? " No card is archived." : key ?? "",
           Style(.quiet)
         )
       }
@@ -98,7 +99,8 @@ extension ArchiveScreen {
     }
     let what =
       marked.isEmpty
-      ? "comes back to \(column)" : "\(marked.count) marked · Esc lets go of them"
+      ? "comes back to \(column)"
+      : "\(marked.count) marked" + context.keys.tip(ArchiveCommand.leave, "lets go of them")
     return .note(what.capitalizedFirst + (marked.isEmpty ? when ?? "" : ""))
   }
 

@@ -27,6 +27,8 @@ final class ActionDesk {
   var onWait: () -> Void = {}
   private let now: () -> ContinuousClock.Instant
   private let newID: () -> ActionID
+  /// Whether anything was asked for since the start.
+  private(set) var hasActed = false
   /// What is being done now.
   private(set) var running: BoardAction?
   private var listeners: [ActionID: Listener] = [:]
@@ -53,6 +55,7 @@ final class ActionDesk {
 
   private func send(_ request: BoardViewModel.Request) {
     running = request.action
+    hasActed = true
     requests.send(request)
     running = nil
   }

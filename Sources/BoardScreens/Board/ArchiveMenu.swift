@@ -35,7 +35,8 @@ final class ArchiveMenu {
   /// column of the board.
   func open() throws(StoreError) {
     guard let (board, column) = try doneColumn else {
-      return context.say(.note("There is no done column here to archive · c columns"))
+      let tip = context.keys.tip(Command.columns, "columns")
+      return context.say(.note("There is no done column here to archive\(tip)"))
     }
     let place = context.viewModel.board == nil ? " of \(quoted(board.name, limit: 20))" : ""
     let archived = try archivedCount

@@ -21,7 +21,7 @@ struct BoardChrome {
   /// What is said of the filter and the order.
   let finding: FindingWords
   /// The filter while it is typed, in the place of the message.
-  let filterLine: CellLine?
+  let filterLine: FilterLine.Painted?
   let status: StatusMessage?
   /// Where the selected card stands; nil where no card is selected.
   let place: CardPlaceWords?
@@ -63,7 +63,10 @@ struct BoardChrome {
     line.append(name.truncated(to: max(4, line.room - end - 5)), Style(.title, .bold))
     line.append(" ▾", Style(.quiet))
     if let share { line.append("  " + share, Style(.warning)) }
-    if !finding.isEmpty { appendFinding(finding, to: &line, keeping: counts.width + 3) }
+    if !finding.isEmpty {
+      line.append("   ")
+      appendFinding(finding, to: &line, keeping: counts.width + 3)
+    }
     line.alignRight(counts + [TextPart(" ", Style())])
     put(line, row: row, on: &canvas)
   }
@@ -73,7 +76,6 @@ struct BoardChrome {
     to line: inout LineBuilder,
     keeping kept: Int
   ) {
-    line.append("   ")
     for part in parts {
       line.append(part.text.truncated(to: max(0, line.room - kept)), part.style)
     }
@@ -92,18 +94,35 @@ struct BoardChrome {
 
   /// A message that is too long for its row begins on the rule above it.
   private func paintStatus(on canvas: inout Canvas) {
-    if let filterLine { return canvas.blit(filterLine, column: 0, row: layout.statusRow) }
+    if let filterLine { return paint(filterLine, on: &canvas) }
     var line = line
     if let row = layout.bottomRule, let (first, second) = status?.wrapped(to: line.room - 2) {
       put(messageLine(first), row: row, on: &canvas)
       line = messageLine(second)
     } else {
-      status?.append(to: &line)
+      appendStatus(to: &line)
     }
     if let place, let text = place.text(fitting: line.room - 4) {
       line.alignRight([TextPart(text, Style(.faint)), TextPart(" ", Style())])
     }
     put(line, row: layout.statusRow, on: &canvas)
+  }
+
+  private func paint(_ filter: FilterLine.Painted, on canvas: inout Canvas) {
+    canvas.blit(filter.cells, column: 0, row: layout.statusRow)
+    if let above = filter.above, let row = layout.bottomRule {
+      canvas.blit(above, column: 0, row: row)
+    }
+  }
+
+  /// The message; without one, what is found and selected where no bar on top says so.
+  private func appendStatus(to line: inout LineBuilder) {
+    if status != nil || layout.titleRow != nil {
+      status?.append(to: &line)
+    } else {
+      line.append(" ")
+      appendFinding(finding.parts, to: &line, keeping: (place?.leastWidth ?? 0) + 5)
+    }
   }
 
   private func messageLine(_ text: DisplayText) -> LineBuilder {
@@ -115,6 +134,11 @@ struct BoardChrome {
 
   private func paintFooter(on canvas: inout Canvas) {
     var line = line
+    if layout.statusRow == layout.footerRow, layout.titleRow == nil, !finding.parts.isEmpty {
+      line.append(" ")
+      appendFinding(finding.parts, to: &line, keeping: line.room / 3)
+      line.append(" ")
+    }
     line.append(hints())
     put(line, row: layout.footerRow, on: &canvas)
   }

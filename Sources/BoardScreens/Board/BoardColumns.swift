@@ -21,6 +21,8 @@ final class BoardColumns {
   private(set) var today: CalendarDay
   /// Which cards show, in which order.
   private(set) var arrangement: CardArrangement
+  /// What was folded in columns of other boards, as long as the program runs.
+  private var folds: [ColumnKey: (group: CardGroup?, sections: Set<CardSection>)] = [:]
   /// The events of columns that are gone.
   private var formerEvents = 0
 
@@ -109,6 +111,7 @@ final class BoardColumns {
     let focusedKey = all.isEmpty ? nil : focused.key
     all = rebuilt
     let gone = former.filter { old in !all.contains { $0 === old } }
+    for column in gone { folds[column.key] = column.viewModel.folds }
     formerEvents += gone.reduce(0) { $0 + $1.eventsHeard }
     let stays = focusedKey.flatMap(index)
     focus = stays ?? (gone.count == former.count ? 0 : max(0, min(focus, all.count - 1)))
@@ -122,6 +125,10 @@ final class BoardColumns {
       feed: feed
     )
     let controller = ColumnController(viewModel: viewModel, store: store, today: today)
+    if let kept = folds[column.key] {
+      viewModel.folds = kept
+      controller.foldsAreStale = viewModel.hasFolds
+    }
     controller.onCountChanged = { [weak self] in self?.onCountChanged() }
     controller.onReadError = { [weak self] in self?.onReadError($0) }
     controller.boardName = { [weak self] in self?.viewModel.place(of: $0)?.board.name }

@@ -126,7 +126,7 @@ final class BoardContext {
       say(
         .note(
           isFolded
-            ? "The section is folded · Tab unfolds it"
+            ? "The section is folded" + keys.tip(Command.foldSection, "unfolds it")
             : "No card is selected: this column is empty."
         )
       )

@@ -66,12 +66,16 @@ nonisolated struct BoardLayout: Hashable {
     )
   }
 
-  /// The cells for a reading pane on a screen: from 150 columns on, narrower where it is asked for.
-  static func paneWidth(_ size: Size, isWanted: Bool?) -> Int {
+  /// The cells for a reading pane on a screen: where it is asked for from 80 columns on; else from
+  /// 150 on, unless it would hide a column of the board.
+  static func paneWidth(_ size: Size, columnCount: Int, isWanted: Bool?) -> Int {
     guard isWanted != false, size.rows >= 12, size.columns >= (isWanted == true ? 80 : 150) else {
       return 0
     }
-    return min(72, max(36, size.columns / 3))
+    let width = min(72, max(36, size.columns / 3))
+    if isWanted == true { return width }
+    let shown = shown(width: size.columns - width, count: columnCount, focus: 0, first: 0)
+    return shown.count == columnCount ? width : 0
   }
 
   var isTooSmall: Bool {

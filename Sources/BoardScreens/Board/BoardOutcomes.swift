@@ -38,7 +38,8 @@ final class BoardOutcomes {
       title: title,
       viewModel: context.viewModel,
       today: context.environment.today(),
-      isPromptOpen: prompt.isOpen
+      isPromptOpen: prompt.isOpen,
+      keys: context.keys
     )
     context.say(message.message)
     sayWhatIsHidden(by: outcome)

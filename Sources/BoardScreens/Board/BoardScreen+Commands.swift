@@ -74,7 +74,7 @@ extension BoardScreen {
     case .foldSection: try foldSection()
     case .nextSection: try goToSection(forward: true)
     case .previousSection: try goToSection(forward: false)
-    case .cancel: cancel()
+    case .cancel: try cancel()
     case .views: try viewsMenu.open()
     case .findCard: context.host?.present(try CardFinder(context))
     case .nextUrgent: try urgent.go(forward: true)
@@ -107,20 +107,32 @@ extension BoardScreen {
 
   private func foldSection() throws(StoreError) {
     if try context.columns.focused.toggleFold() { return }
-    context.say(.note("There are no sections here · S makes them"))
+    sayNoSections()
   }
 
   private func goToSection(forward: Bool) throws(StoreError) {
     if try context.columns.focused.goToSection(forward: forward) { return }
-    context.say(.note("There are no sections here · S makes them"))
+    sayNoSections()
+  }
+
+  private func sayNoSections() {
+    context.say(
+      .note("There are no sections here" + context.keys.tip(Command.group, "makes them"))
+    )
   }
 
   /// Lets go of what holds; what was said goes in any case.
-  private func cancel() {
+  private func cancel() throws(StoreError) {
     if selection.isActive { return selection.clear() }
+    if try viewsMenu.goBack() { return }
     guard filter.isActive else { return }
     filter.clear()
-    context.say(.note("All cards show again · / ↑ brings the filter back"))
+    let keys = [
+      context.keys.label(of: Command.filter), context.keys.label(of: FilterCommand.older),
+    ]
+    .compactMap(\.self)
+    let tip = keys.count == 2 ? " · \(keys.joined(separator: " ")) brings the filter back" : ""
+    context.say(.note("All cards show again\(tip)"))
   }
 
   /// Moves the focus or the selection; false for another command.

@@ -64,7 +64,11 @@ final class BoardScreen: Screen {
       size: context.size,
       columnCount: context.columns.all.count,
       focus: 0,
-      paneWidth: BoardLayout.paneWidth(context.size, isWanted: context.environment.showsPane)
+      paneWidth: BoardLayout.paneWidth(
+        context.size,
+        columnCount: context.columns.all.count,
+        isWanted: context.environment.showsPane
+      )
     )
     connect()
     for index in layout.shownColumns { try context.columns.all[index].openWindow() }
@@ -147,6 +151,7 @@ final class BoardScreen: Screen {
     if prompt.isOpen { prompt.close() }
     filter.forget()
     selection.clear()
+    viewsMenu.forgetOrigin()
     layOutAgain()
   }
 
@@ -164,7 +169,7 @@ final class BoardScreen: Screen {
   }
 
   /// The mark of a dragged card may stand in a column's rule.
-  func dropChanged() { dirty.insert(.headers) }
+  func dropChanged() { dirty.formUnion([.headers, .footer]) }
 
   /// One line a card, or as many as it needs; kept for the next start.
   func toggleCompact() {
@@ -175,13 +180,17 @@ final class BoardScreen: Screen {
     }
   }
 
+  private func paneWidth(isWanted: Bool?) -> Int {
+    BoardLayout.paneWidth(context.size, columnCount: columns.all.count, isWanted: isWanted)
+  }
+
   private func newLayout() -> BoardLayout {
     BoardLayout(
       size: context.size,
       columnCount: columns.all.count,
       focus: columns.focus,
       first: layout.shownColumns.lowerBound,
-      paneWidth: BoardLayout.paneWidth(context.size, isWanted: wantsPane)
+      paneWidth: paneWidth(isWanted: wantsPane)
     )
   }
 
@@ -237,7 +246,7 @@ final class BoardScreen: Screen {
   func togglePane() {
     let isShown = layout.paneWidth > 0
     wantsPane = !isShown
-    guard isShown || BoardLayout.paneWidth(context.size, isWanted: true) > 0 else {
+    guard isShown || paneWidth(isWanted: true) > 0 else {
       wantsPane = false
       return context.say(.note("The pane needs 80 columns and 12 rows."))
     }
@@ -301,10 +310,15 @@ final class BoardScreen: Screen {
 
   /// Answers where the cursor of the filter stands, while that is typed.
   private func paintChrome(on canvas: inout Canvas) -> Point? {
-    let typed = filter.typedLine(width: layout.size.columns)
+    let typed = filter.typedLine(
+      width: layout.size.columns,
+      hasRowAbove: layout.bottomRule != nil
+    )
     let cursor = typed.map { Point(column: $0.cursor, row: layout.statusRow) }
     let place = context.place
     if place != shownPlace { dirty.insert(.status) }
+    // Without a bar on top the rows at the foot say what is found and selected.
+    if layout.titleRow == nil, dirty.contains(.title) { dirty.formUnion([.status, .footer]) }
     if dirty.isEmpty { return cursor }
     if dirty.contains(.title) { showTitle() }
     shownPlace = place
@@ -336,7 +350,7 @@ final class BoardScreen: Screen {
         order: columns.arrangement.sort.first.map(SortMenu.words),
         selected: selection.selection.count
       ),
-      filterLine: typed?.cells,
+      filterLine: typed,
       status: context.status.message,
       place: place,
       hints: { [self] in hints }
@@ -365,6 +379,16 @@ final class BoardScreen: Screen {
   private var hints: [Hint] {
     if prompt.isOpen { return prompt.hints }
     if filter.isOpen { return filter.hints }
-    return context.keymap.hints(columns.focused.viewModel.count == 0 ? .emptyColumn : .board)
+    return context.keymap.hints(hintList)
+  }
+
+  /// What one may want to do now.
+  private var hintList: HintList {
+    if mouse.drop != nil { return .dragging }
+    if selection.isActive { return .selecting }
+    if viewsMenu.isVisiting { return .visiting }
+    if filter.isActive { return .filtered }
+    guard columns.focused.viewModel.count == 0 else { return .board }
+    return .emptyColumn.leavingOut(.keys(Command.undo), if: !context.actions.hasActed)
   }
 }

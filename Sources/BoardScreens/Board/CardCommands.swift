@@ -77,7 +77,8 @@ final class CardCommands {
     else { return false }
     if own == next {
       guard let sort = column.viewModel.query.sort.last, sort.key == .due else { return false }
-      context.say(.note("The cards of a section stand by their days · D sets the day"))
+      let tip = context.keys.tip(Command.setDue, "sets the day")
+      context.say(.note("The cards of a section stand by their days\(tip)"))
       return true
     }
     if let edit = next.edit(of: both[0], on: today) {
@@ -97,7 +98,7 @@ final class CardCommands {
       return
     }
     let arrangement = context.columns.focused.viewModel.arrangement
-    if !arrangement.sort.isEmpty, let words = context.columns.focused.viewModel.orderWords {
+    if !arrangement.sort.isEmpty, let words = context.columns.focused.viewModel.orderWords(context.keys) {
       return context.say(.note(words))
     }
     let neighbours = try context.columns.focused.viewModel.neighbours(of: card.id)

@@ -77,7 +77,7 @@ final class CardOpener {
       guard let self else { return }
       if case .success = outcome.result {
         context.reading { () throws(StoreError) in try context.countDue() }
-        let hint = OutcomeMessage.undoHint
+        let hint = context.keys.undo
         return context.say(.success("Changed the body of \(quoted(card.title))\(hint)"))
       }
       let editor = editor(of: card, column, body: text)

@@ -26,6 +26,9 @@ nonisolated struct CardPlaceWords: Hashable {
     return choices.lazy.map { DisplayText($0) }.first { $0.width <= room }
   }
 
+  /// The cells of the place alone.
+  var leastWidth: Int { "\(place) of \(count)".count }
+
   private func added(on day: CalendarDay) -> String {
     switch day.daysUntil(today) {
     case 0: "added today"

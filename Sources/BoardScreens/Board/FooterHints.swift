@@ -54,7 +54,7 @@ extension StatusMessage {
     line.append(sign, Style(role))
     let parts = text.split(separator: Self.keySeparator)
     guard parts.count > 1, let hint = parts.last?.split(separator: " ", maxSplits: 1),
-      hint.count == 2, hint[0].count <= 3
+      hint.count == 2, hint[0].count <= 3 || KeyPress(label: String(hint[0])) != nil
     else { return line.append(text, Style(kind == .success ? .text : .quiet)) }
     let words = parts.dropLast().joined(separator: Self.keySeparator)
     line.append(words, Style(kind == .success ? .text : .quiet))

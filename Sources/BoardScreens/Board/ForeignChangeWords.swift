@@ -7,9 +7,18 @@ struct ForeignChangeWords {
   private let isWhole: Bool
   private let viewModel: BoardViewModel
   private let author: String
+  /// How the key for the history is named.
+  private let historyTip: String
 
   /// `isWhole` is true where there were too many changes to follow one by one.
-  init(_ changes: [Change], isWhole: Bool, on viewModel: BoardViewModel, author: String) {
+  init(
+    _ changes: [Change],
+    isWhole: Bool,
+    on viewModel: BoardViewModel,
+    author: String,
+    keys: KeyWords
+  ) {
+    historyTip = keys.tip(Command.history, "history")
     self.changes = changes
     self.isWhole = isWhole
     self.viewModel = viewModel
@@ -18,10 +27,10 @@ struct ForeignChangeWords {
 
   /// Nil where there is nothing to say.
   var text: String? {
-    if isWhole { return "Another program changed many cards · y history" }
+    if isWhole { return "Another program changed many cards" + historyTip }
     guard let last = changes.last, let card = last.card else { return nil }
     let cards = Set(changes.compactMap { $0.card?.card })
-    if cards.count > 1 { return "\(who) \(commonVerb) \(cards.count.cards) · y history" }
+    if cards.count > 1 { return "\(who) \(commonVerb) \(cards.count.cards)\(historyTip)" }
     // A card that was added and then moved was added.
     let first = changes.first { $0.kind == .created } ?? last
     return "\(who) \(verb(of: first)) \(quoted(card.title))\(destination(of: first, card))"

@@ -58,7 +58,8 @@ final class ForeignChanges {
       changes,
       isWhole: events.contains(.reset),
       on: context.viewModel,
-      author: context.environment.author
+      author: context.environment.author,
+      keys: context.keys
     )
     guard let text = words.text else { return }
     said = .note(text)

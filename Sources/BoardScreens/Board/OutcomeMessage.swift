@@ -3,16 +3,14 @@ import BoardViewModels
 
 /// What the status line says of an outcome.
 struct OutcomeMessage {
-  /// What is added to the outcome of an action that can be taken back.
-  static let undoHint = " · u undo"
-
   let outcome: ActionOutcome
   /// The title of the card, or the name, that the action was about when it was asked for.
   let title: String
   let viewModel: BoardViewModel
   let today: CalendarDay
-  /// Whether what was typed stays in the prompt, for Enter to try again.
+  /// Whether what was typed stays in the prompt, for its key to try again.
   let isPromptOpen: Bool
+  let keys: KeyWords
 
   var message: StatusMessage {
     switch outcome.result {
@@ -50,31 +48,34 @@ struct OutcomeMessage {
       return .success(
         "Added \(what)\(whereabouts(of: effect.to?.column).map { " to \($0)" } ?? "")"
       )
-    case .edit(let cards, let edits, _):
-      let words = cards.count > 1 ? manyWords(for: edits, what) : words(for: edits, title)
-      return .success(words + Self.undoHint)
+    case .edit(let cards, let edits, let former):
+      let words =
+        cards.count > 1
+        ? manyWords(for: edits, what)
+        : stepWords(for: edits, former, title) ?? words(for: edits, title)
+      return .success(words + keys.undo)
     case .adjust(_, let adjustments):
-      return .success(AdjustmentWords.words(for: adjustments, what) + Self.undoHint)
+      return .success(AdjustmentWords.words(for: adjustments, what) + keys.undo)
     case .claimNext:
       return effect.cardCount == 0
-        ? .note("Nothing to claim.") : .success("Claimed \(what)\(Self.undoHint)")
-    case .comment: return .success("Commented on \(what)\(Self.undoHint)")
+        ? .note("Nothing to claim.") : .success("Claimed \(what)\(keys.undo)")
+    case .comment: return .success("Commented on \(what)\(keys.undo)")
     case .move:
       let isElsewhere = effect.from?.column != effect.to?.column
       let name = isElsewhere ? whereabouts(of: effect.to?.column) : nil
-      return .success("Moved \(what)\(name.map { " to \($0)" } ?? "")\(Self.undoHint)")
-    case .delete: return .success("Deleted \(what)\(Self.undoHint)")
-    case .archive: return .success("Archived \(what)\(Self.undoHint)")
+      return .success("Moved \(what)\(name.map { " to \($0)" } ?? "")\(keys.undo)")
+    case .delete: return .success("Deleted \(what)\(keys.undo)")
+    case .archive: return .success("Archived \(what)\(keys.undo)")
     case .archiveAll:
       return effect.cardCount == 0
-        ? .note("Nothing to archive.") : .success("Archived \(what)\(Self.undoHint)")
+        ? .note("Nothing to archive.") : .success("Archived \(what)\(keys.undo)")
     case .restore:
       if effect.cardCount == 0 { return .note("\(what) is on the board already.") }
       let name = effect.cardCount > 1 ? nil : whereabouts(of: effect.to?.column)
-      return .success("Restored \(what)\(name.map { " to \($0)" } ?? "")\(Self.undoHint)")
+      return .success("Restored \(what)\(name.map { " to \($0)" } ?? "")\(keys.undo)")
     case .undo, .redo: return .success("")
     default:
-      return .success("\(structureWords(quoted(title)))\(leftOut(effect.leftOut))\(Self.undoHint)")
+      return .success("\(structureWords(quoted(title)))\(leftOut(effect.leftOut))\(keys.undo)")
     }
   }
 
@@ -95,6 +96,21 @@ struct OutcomeMessage {
       return "\(quoted(title)) is \(names.map { "@" + $0 }.joined(separator: " "))'s"
     case .body, .checklist, .blockedBy, .claim, .source: return "Changed \(quoted(title))"
     }
+  }
+
+  /// What became of the one step that was toggled; nil for any other edit.
+  private func stepWords(
+    for edits: [CardEdit],
+    _ former: CardDraft?,
+    _ title: String
+  ) -> String? {
+    guard edits.count == 1, case .checklist(let steps) = edits[0], let former = former?.checklist,
+      former.map(\.text) == steps.map(\.text)
+    else { return nil }
+    let changed = zip(former, steps).filter { $0.0.isDone != $0.1.isDone }.map(\.1)
+    guard changed.count == 1 else { return nil }
+    let verb = changed[0].isDone ? "Ticked" : "Unticked"
+    return "\(verb) \(quoted(changed[0].text)) of \(quoted(title))"
   }
 
   private func manyWords(for edits: [CardEdit], _ what: String) -> String {
@@ -185,15 +201,17 @@ struct OutcomeMessage {
 
   /// Why nothing was undone, and what the same key does next.
   private func failure(_ conflict: UndoConflict) -> StatusMessage {
-    let (what, key) = isRedo ? ("Not redone", "U") : ("Not undone", "u")
+    let what = isRedo ? "Not redone" : "Not undone"
+    let key = keys.label(of: isRedo ? Command.redo : .undo).map { ", \($0) skips it" } ?? ""
     let reason = conflict.reason(quoting: quoted(conflict.title, limit: 24))
     // What the key does next comes first, where a narrow screen cuts nothing off.
-    return .failure("\(what), \(key) skips it: \(reason).")
+    return .failure("\(what)\(key): \(reason).")
   }
 
   /// What was not done; what was typed stays in the prompt, for another try.
   private func failure(_ error: StoreError) -> StatusMessage {
-    let retry = isPromptOpen ? "; Enter tries again" : "; try again"
+    let key = isPromptOpen ? keys.label(of: PromptCommand.submit) : nil
+    let retry = key.map { "; \($0) tries again" } ?? "; try again"
     let isFinal = !isPromptOpen && error.isFinal
     return .failure("\(notDone): \(error.reason)\(isFinal ? "" : retry).")
   }

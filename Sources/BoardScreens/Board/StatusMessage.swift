@@ -20,7 +20,8 @@ nonisolated struct StatusMessage: Hashable {
   static func unbound(_ press: KeyPress, help: KeyBinding?) -> StatusMessage? {
     // Esc with nothing to close is no mistake.
     if press == KeyPress(.escape) { return nil }
-    return .note("\(press.label) is not bound · \(help?.keys.first?.shortLabel ?? "?") keys")
+    let tip = help?.keys.first.map { " · \($0.shortLabel) keys" } ?? ""
+    return .note("\(press.label) is not bound\(tip)")
   }
 
   var sign: String {
@@ -41,6 +42,6 @@ nonisolated struct StatusMessage: Hashable {
 }
 
 /// A title as a message quotes it: in quotation marks, and not longer than a glance.
-package func quoted(_ title: String, limit: Int = 40) -> String {
+package nonisolated func quoted(_ title: String, limit: Int = 40) -> String {
   title.count > limit ? "“\(title.prefix(limit - 1))…”" : "“\(title)”"
 }

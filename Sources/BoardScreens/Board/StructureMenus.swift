@@ -61,7 +61,8 @@ final class StructureMenus {
   func openColumns() throws(StoreError) {
     guard let board = context.viewModel.board, case .column(let id) = context.columns.focused.key
     else {
-      return context.say(.note("All boards has the columns of its boards · b opens one of them"))
+      let tip = context.keys.tip(Command.boards, "opens one of them")
+      return context.say(.note("All boards has the columns of its boards\(tip)"))
     }
     let popup = ColumnsPopup(
       board: board,
@@ -92,7 +93,8 @@ final class StructureMenus {
   /// Does what the list of columns asks for, as long as its board is the one that is shown.
   private func run(_ action: BoardAction, on board: Board) {
     guard context.viewModel.board?.id == board.id else {
-      columns?.say("\(quoted(board.name)) is not shown any more; Esc closes this list.")
+      let closes = context.keys.sentence(ColumnsCommand.close, "closes this list")
+      columns?.say("\(quoted(board.name)) is not shown any more.\(closes)")
       return
     }
     run(action) { [weak self] in self?.columns?.say($0) }
@@ -125,9 +127,10 @@ final class StructureMenus {
   /// In the list of boards letters are typed, so that the board's key is none there.
   private func dropUndoHint() {
     guard let message = context.status.message, message.kind == .success,
-      message.text.hasSuffix(OutcomeMessage.undoHint)
+      !context.keys.undo.isEmpty,
+      message.text.hasSuffix(context.keys.undo)
     else { return }
-    context.say(.success(String(message.text.dropLast(OutcomeMessage.undoHint.count))))
+    context.say(.success(String(message.text.dropLast(context.keys.undo.count))))
   }
 
   /// What an action is about, as a message of its failure names it.

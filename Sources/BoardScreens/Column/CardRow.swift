@@ -69,13 +69,17 @@ package nonisolated struct CardRow {
     titleLines = 1
   }
 
-  /// The date of a done card, which stands behind its title where a readable title has room beside
+  /// What the first line of a title keeps beside a date.
+  private static let leastTitle = 16
+
+  /// When a done card was due, which stands behind its title where a readable title has room beside
   /// it.
   static func date(of card: CardPreview, _ look: RowLook) -> TextPart? {
     guard look.isDone, let due = card.due else { return nil }
     let words = DueWords(due: due, today: look.today, isDone: true)
     let part = TextPart(words.text, words.style)
-    return look.room - part.text.width - 1 >= 10 ? part : nil
+    let title = min(leastTitle, DisplayText(card.title).width)
+    return look.room - part.text.width - 1 >= title ? part : nil
   }
 
   private static func title(

@@ -26,18 +26,25 @@ nonisolated enum CompactRow {
     return line.finished()
   }
 
+  /// What has room beside the title: the change's mark and the date before anything else, then the
+  /// board, the tags and the people, one after the other.
   private static func facts(_ card: CardPreview, _ look: RowLook, room: Int) -> [TextPart] {
+    let title = min(leastTitle, DisplayText(card.title).width)
+    var free = room - title
+    func takes(_ part: TextPart) -> Bool {
+      guard part.text.width + 1 <= free else { return false }
+      free -= part.text.width + 1
+      return true
+    }
+    let change = [look.changeMark].compactMap(\.self).filter(takes)
     let when = card.due.map { due in
       let words = DueWords(due: due, today: look.today, isDone: look.isDone)
-      return [TextPart(words.text, words.style)]
+      return TextPart(words.text, words.style)
     }
+    let date = [when].compactMap(\.self).filter(takes)
     let board = look.board.map { [TextPart($0, Style(.quiet))] } ?? []
-    let tags =
-      board + card.tags.map { TextPart("#" + $0, Style(TagColor.role(of: $0))) }
-      + CardFacts.people(card)
-    let change = look.changeMark.map { [$0] } ?? []
-    let choices = [tags + (when ?? []) + change, (when ?? []) + change, tags + change, change]
-    return choices.map { $0.separated(by: 1) }
-      .first { $0.width > 0 && $0.width + 1 + leastTitle <= room } ?? []
+    let tags = card.tags.map { TextPart("#" + $0, Style(TagColor.role(of: $0))) }
+    let others = (board + tags + CardFacts.people(card)).prefix(while: takes)
+    return (others + date + change).separated(by: 1)
   }
 }

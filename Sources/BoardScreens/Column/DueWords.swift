@@ -2,6 +2,8 @@ package import BoardModel
 package import TerminalSurface
 
 /// A due date in the few words that a row has room for, and how urgent it looks.
+///
+/// Beside the sign of a done card a day alone would be read as the one on which it was done.
 package nonisolated struct DueWords {
   package let text: String
   package let style: Style
@@ -10,7 +12,7 @@ package nonisolated struct DueWords {
   package init(due: CalendarDay, today: CalendarDay, isDone: Bool) {
     let days = due.daysSinceEpoch - today.daysSinceEpoch
     if isDone {
-      text = due.dayAndMonth(seenFrom: today)
+      text = "due \(due.dayAndMonth(seenFrom: today))"
       style = Style(.faint)
     } else if days < 0 {
       text = days == -1 ? "1 day late" : "\(-days) days late"

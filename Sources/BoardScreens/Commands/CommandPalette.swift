@@ -26,7 +26,7 @@ final class CommandPalette {
       words: .init(
         title: "Commands",
         pick: "run",
-        missing: { "No command fits \(quoted($0)). Esc clears it." }
+        missing: { KeyWords(keymap).nothing("command", fits: $0) }
       ),
       rows: bindings.map(Self.row),
       actions: [],

@@ -2,21 +2,22 @@ import BoardModel
 import BoardViewModels
 import TerminalSurface
 
-/// What was said about a card last, with a line to say more.
+/// What was said about a card last, with a text of several lines to say more.
 ///
-/// It stays open after Enter, so that the comment is seen where it now stands; what was typed and not
-/// sent is there again when it is opened for the card the next time.
+/// It stays open after a comment, so that the comment is seen where it now stands; what was typed and
+/// not sent is there again when it is opened for the card the next time.
 final class CommentPopup: Screen {
   let isOpaque = false
   private let context: BoardContext
   private let outcomes: BoardOutcomes
   private let card: BoardContext.Subject
   private var comments: [CardComment] = []
-  private var line: TypedLine
+  private var text: BodyField
   private var fault: String?
-  private var cursorColumn = 0
 
   private static let widest = 72
+  /// The rows that the text has at most.
+  private static let mostRows = 8
 
   init(
     _ context: BoardContext,
@@ -26,11 +27,22 @@ final class CommentPopup: Screen {
     self.context = context
     self.outcomes = outcomes
     self.card = card
-    line = TypedLine(context.unsentComments[card.id] ?? "")
+    text = Self.field(context.unsentComments[card.id] ?? "")
     comments = try context.store.comments(of: card.id)
   }
 
-  var keyContexts: [KeyContext] { [.name, .line] }
+  /// The text with the cursor at its end.
+  private static func field(_ text: String) -> BodyField {
+    var field = BodyField("")
+    if !text.isEmpty { _ = field.paste(text) }
+    return field
+  }
+
+  var keyContexts: [KeyContext] { [.comment, .body] }
+
+  func bindsAlt(_ press: KeyPress) -> Bool {
+    keyContexts.contains { context.keymap.binding(for: press, in: $0) != nil }
+  }
 
   func boardChanged() {
     context.reading { () throws(StoreError) in
@@ -47,7 +59,7 @@ final class CommentPopup: Screen {
   func handle(_ event: TerminalEvent) -> Handling {
     switch event {
     case .key(let press): return handle(press)
-    case .paste(let text): line.insert(text)
+    case .paste(let pasted): take(text.paste(pasted))
     default: break
     }
     return .consumed
@@ -55,26 +67,37 @@ final class CommentPopup: Screen {
 
   private func handle(_ press: KeyPress) -> Handling {
     if context.keymap.isForEveryScreen(press) { return .ignored }
-    if let command: NameCommand = context.keymap.command(for: press) {
+    if let command: CommentCommand = context.keymap.command(for: press) {
       switch command {
       case .submit: submit()
+      case .newline: take(text.insertLineBreak())
       case .cancel: close()
       }
       return .consumed
     }
     fault = nil
-    return line.handle(press, keymap: context.keymap) ? .consumed : .unbound(press)
+    text.clipboard = context.clipboard
+    let answer = text.handle(press, keymap: context.keymap)
+    context.clipboard = text.clipboard
+    if case .ignored = answer { return .unbound(press) }
+    take(answer)
+    return .consumed
   }
 
+  private func take(_ answer: BodyField.Answer) {
+    if case .refused(let reason) = answer { fault = "\(reason.capitalizedFirst)." }
+  }
+
+  private var isBlank: Bool { text.text.allSatisfy(\.isWhitespace) }
+
   private func close() {
-    let isBlank = line.text.allSatisfy(\.isWhitespace)
-    context.unsentComments[card.id] = isBlank ? nil : line.text
+    context.unsentComments[card.id] = isBlank ? nil : text.text
     context.host?.dismiss()
   }
 
   private func submit() {
-    if line.text.allSatisfy(\.isWhitespace) { return close() }
-    outcomes.submit(.comment(card.id, line.text), about: card.title) { [weak self] outcome in
+    if isBlank { return close() }
+    outcomes.submit(.comment(card.id, text.text), about: card.title) { [weak self] outcome in
       self?.finish(outcome)
     }
   }
@@ -83,7 +106,7 @@ final class CommentPopup: Screen {
     if case .failure(let error) = outcome.result {
       fault = "\(error.reason.capitalizedFirst)."
     } else {
-      line.clear()
+      text = BodyField("")
       boardChanged()
     }
   }
@@ -92,31 +115,52 @@ final class CommentPopup: Screen {
 
   func paint(on canvas: inout Canvas) -> Point? {
     let width = max(1, min(Self.widest, canvas.size.columns - 2))
-    let room = max(0, canvas.size.rows - (canvas.size.rows >= 16 ? 10 : 6))
-    let all = CommentLines(comments, CardLook(context)).lines(width: width - 2)
-    let shown = all.suffix(room)
-    var rows: [Popup.Row] = shown.map { parts in { $0.append([TextPart(" ", Style())] + parts) } }
-    if comments.isEmpty {
-      rows.append { $0.append(" Nothing was said yet.", Style(.quiet)) }
-    }
+    let room = max(2, canvas.size.rows - (canvas.size.rows >= 16 ? 9 : 5))
+    let count = text.layOut(width: max(2, width - 4), height: Self.mostRows)
+    let typed = typedRows(count, room: max(1, min(Self.mostRows, room / 2)))
+    let said = said(width: width, room: max(0, room - typed.count))
+    var rows = said.rows
     rows.append { _ in }
-    rows.append { [self] builder in
-      builder.append(" › ", Style(.accent, .bold))
-      cursorColumn = 3 + line.append(to: &builder, keeping: 1)
+    let first = rows.count
+    for (offset, row) in text.lines(in: typed).enumerated() {
+      rows.append { line in
+        line.append(offset == 0 ? " › " : "   ", Style(.accent, .bold))
+        row.append(to: &line)
+      }
     }
-    let fault = fault
     if let fault { rows.append { $0.append(" " + fault, Style(.danger)) } }
     let start = Popup(
       title: "Comments on \(quoted(card.title, limit: 32))",
       rows: rows,
       width: width,
-      hints: context.keymap.hints([
-        .keys(NameCommand.submit, word: "add"), .keys(NameCommand.cancel, word: "close"),
-      ]),
-      footer: all.count > shown.count ? "\(all.count - shown.count) lines above · Space reads" : ""
+      hints: context.keymap.hints(.commenting),
+      footer: above(said.hidden)
     )
     .paint(on: &canvas)
-    let row = start.row + rows.count - (fault == nil ? 1 : 2)
-    return Point(column: start.column + cursorColumn, row: row)
+    let cursor = text.cursor
+    return Point(
+      column: start.column + 3 + cursor.column,
+      row: start.row + first + cursor.row - typed.lowerBound
+    )
+  }
+
+  /// The rows of the text that show, with that of the cursor.
+  private func typedRows(_ count: Int, room: Int) -> Range<Int> {
+    let first = max(0, min(text.cursor.row - room + 1, count - room), text.cursor.row - room + 1)
+    return first..<max(first + 1, min(count, first + room))
+  }
+
+  /// The last lines of what was said, and how many are above them.
+  private func said(width: Int, room: Int) -> (rows: [Popup.Row], hidden: Int) {
+    if comments.isEmpty { return ([{ $0.append(" Nothing was said yet.", Style(.quiet)) }], 0) }
+    let all = CommentLines(comments, CardLook(context)).lines(width: width - 2)
+    let shown = all.suffix(room)
+    let rows = shown.map { parts -> Popup.Row in { $0.append([TextPart(" ", Style())] + parts) } }
+    return (rows, all.count - shown.count)
+  }
+
+  /// How many lines do not show, with the key that reads all of them.
+  private func above(_ count: Int) -> String {
+    count > 0 ? "\(count) lines above" + context.keys.tip(Command.read, "reads") : ""
   }
 }

@@ -58,6 +58,9 @@ struct BodyField {
     }
   }
 
+  /// Puts in a line break, whatever key that has here.
+  mutating func insertLineBreak() -> Answer { perform(.newline) }
+
   mutating func paste(_ text: String) -> Answer { perform(.paste(text)) }
 
   /// Puts another text in place of all of it, as one step that can be undone.

@@ -139,12 +139,17 @@ struct EditorLines {
     targets.append(.field(field))
   }
 
+  /// How a first step is added.
+  private var addingTip: String {
+    editor.context.keys.label(of: ChecklistCommand.add).map { "  press \($0) to add a step" } ?? ""
+  }
+
   private mutating func addChecklist() {
     let checklist = editor.form.checklist
     let progress = ChecklistProgress(checklist.items).map { " \($0.text)" } ?? ""
     let hint = isFocused(.checklist) && checklist.items.isEmpty && checklist.typing == nil
     if isFocused(.checklist) { focus = (lines.count, nil) }
-    addHeading(.checklist, note: progress + (hint ? "  press a to add a step" : ""))
+    addHeading(.checklist, note: progress + (hint ? addingTip : ""))
     for (index, item) in checklist.items.enumerated() {
       if let typing = checklist.typing, typing.row == index {
         addStep(item, typing)

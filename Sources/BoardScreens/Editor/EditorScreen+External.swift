@@ -19,7 +19,8 @@ extension EditorScreen {
     case .changed(let text):
       setBody(text)
       if validity.reason(for: .body) == nil {
-        context.say(.success("The body is as the editor left it · ^S saves"))
+        let tip = context.keys.tip(EditorCommand.save, "saves")
+        context.say(.success("The body is as the editor left it\(tip)"))
       }
     case .failed(let reason, let leftover):
       if let leftover { form.body.clipboard = leftover }

@@ -8,9 +8,7 @@ extension EditorScreen {
     context.say(nil)
     if form.focus == .checklist, form.checklist.typing != nil, typeStep(press) { return }
     if let command: EditorCommand = context.keymap.command(for: press) { return run(command) }
-    if press == .control("c"), form.focus != .body {
-      return context.say(.note("Esc closes the editor; in the body Ctrl-C copies."))
-    }
+    if press == .control("c"), form.focus != .body { return sayHowToClose() }
     switch form.focus {
     case .title, .due, .tags: handleLine(press)
     case .priority: handlePriority(press)
@@ -18,6 +16,13 @@ extension EditorScreen {
     case .body: handleBody(press)
     case .assignees, .blockedBy, .claim, .source: break
     }
+  }
+
+  /// Ctrl-C is a way out of other programs.
+  private func sayHowToClose() {
+    let closes = context.keys.label(of: EditorCommand.close).map { "\($0) closes the editor; " }
+    let copies = context.keys.label(of: BodyKey.copy).map { "in the body \($0) copies" }
+    context.say(.note("\(closes ?? "")\(copies ?? "nothing is copied here").".capitalizedFirst))
   }
 
   private func run(_ command: EditorCommand) {
@@ -153,7 +158,9 @@ extension EditorScreen {
 
   private func deleteStep() {
     guard let text = form.checklist.delete() else { return }
-    context.say(.note("Deleted the step \(quoted(text)) · u undo"))
+    context.say(
+      .note("Deleted the step \(quoted(text))" + context.keys.tip(ChecklistCommand.undo, "undo"))
+    )
   }
 
   /// Keys while a step is typed; false for those that mean something to the whole editor.
@@ -198,7 +205,9 @@ extension EditorScreen {
     let lines = text.split(whereSeparator: \.isNewline).map { TitleRule.singleLine(String($0)) }
     switch form.focus {
     case .title, .due, .tags: type(lines.joined(separator: " "))
-    case .priority: context.say(.note("The priority takes no text: Tab to a field that does."))
+    case .priority:
+      let tip = context.keys.tip(EditorCommand.nextField, "next field")
+      context.say(.note("The priority takes no text\(tip)"))
     case .checklist: pasteSteps(lines.filter { !$0.isEmpty })
     case .body:
       if case .refused(let reason) = form.body.paste(text) {

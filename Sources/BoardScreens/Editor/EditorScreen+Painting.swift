@@ -56,7 +56,8 @@ extension EditorScreen {
     page.frame.paint(
       heading: heading,
       status: context.status.message ?? faultMessage,
-      leading: (Hint("^S", "done"), validity.isValid ? Style(.text, .bold) : Style(.quiet)),
+      leading: context.keymap.hints(.done).first
+        .map { ($0, validity.isValid ? Style(.text, .bold) : Style(.quiet)) },
       hints: hints,
       position: page.position(of: count),
       on: &canvas

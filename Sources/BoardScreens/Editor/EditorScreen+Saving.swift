@@ -37,12 +37,13 @@ extension EditorScreen {
       next(self)
       // Undo is a key of the board.
       if isClosed, let message, message == context.status.message {
-        context.say(.success(message.text + OutcomeMessage.undoHint))
+        context.say(.success(message.text + context.keys.undo))
       }
     case .failure(.changedMeanwhile(let theirs)): meet(theirs, then: next)
     case .failure(.cardNotFound): askAboutTheDeleted(then: next)
     case .failure(let error):
-      context.say(.failure("Not saved: \(error.reason); ^S tries again."))
+      let key = context.keys.label(of: EditorCommand.save).map { "; \($0) tries again" } ?? ""
+      context.say(.failure("Not saved: \(error.reason)\(key)."))
     case .success(.reverted), .success(.nothingToRevert): break
     }
   }

@@ -160,13 +160,12 @@ final class FilterController {
     return names
   }
 
-  /// The line as it is painted, with the column of its cursor; nil while it is closed.
-  func typedLine(width: Int) -> (cells: CellLine, cursor: Int)? {
+  /// The line as it is painted; nil while it is closed.
+  func typedLine(width: Int, hasRowAbove: Bool) -> FilterLine.Painted? {
     guard var line else { return nil }
-    var builder = LineBuilder(width: width)
-    let cursor = line.append(to: &builder, saying: hint)
+    let painted = line.painted(width: width, saying: hint, hasRowAbove: hasRowAbove)
     self.line = line
-    return (builder.finished(), cursor)
+    return painted
   }
 
   /// What the footer says while the line is open.

@@ -63,26 +63,68 @@ struct FilterLine {
 
   // MARK: Painting
 
-  /// Adds the line with its sign, and answers the column of the cursor.
-  ///
-  /// At the right stands what is offered, or what is to be said of the text.
-  mutating func append(to line: inout LineBuilder, saying hint: String?) -> Int {
-    line.append(" / ", Style(.accent, .bold))
-    let start = 3
-    let aside = aside(hint, room: line.room - 16)
-    var view = LineView(editor)
-    let width = max(2, line.room - aside.width - (aside.isEmpty ? 0 : 3))
-    view.scroll(from: first, width: width)
-    first = view.first
-    view.append(to: &line, width: width, Style(.text))
-    if !aside.isEmpty { line.alignRight(aside + [TextPart(" ", Style())]) }
-    return start + view.cursorColumn
+  /// The line as it is painted.
+  struct Painted {
+    let cells: CellLine
+    /// The column of the cursor.
+    let cursor: Int
+    /// What is said of the text where there is no room for it beside that; for the row above.
+    let above: CellLine?
   }
 
-  private func aside(_ hint: String?, room: Int) -> [TextPart] {
-    if let hint {
-      return [TextPart(DisplayText(hint).truncated(to: max(0, room)), Style(.warning))]
+  /// What the typed text has room for at the least.
+  private static let leastText = 16
+  /// What a hint needs beside the text to be worth anything.
+  private static let leastHint = 24
+
+  /// Paints the line with its sign; at the right stands what is offered, or what is to be said of the
+  /// text.
+  ///
+  /// What is typed comes first: a hint without room goes above, or is cut.
+  mutating func painted(width: Int, saying hint: String?, hasRowAbove: Bool) -> Painted {
+    var line = LineBuilder(width: width)
+    line.append(" / ", Style(.accent, .bold))
+    let start = 3
+    let text = max(Self.leastText, typedWidth(upTo: line.room))
+    let free = max(0, line.room - text - 3)
+    let words = hint.map { DisplayText($0) } ?? .empty
+    let isAbove = hasRowAbove && words.width > free
+    let isUseless = words.width > free && free < Self.leastHint
+    let aside = hint == nil ? offers(room: free) : isAbove || isUseless ? [] : saying(words, free)
+    var view = LineView(editor)
+    let room = max(2, line.room - aside.width - (aside.isEmpty ? 0 : 3))
+    view.scroll(from: first, width: room)
+    first = view.first
+    view.append(to: &line, width: room, Style(.text))
+    if !aside.isEmpty { line.alignRight(aside + [TextPart(" ", Style())]) }
+    return Painted(
+      cells: line.finished(),
+      cursor: start + view.cursorColumn,
+      above: isAbove ? above(words, width: width) : nil
+    )
+  }
+
+  /// The cells of the text with the cursor behind it, as far as they matter.
+  private func typedWidth(upTo limit: Int) -> Int {
+    var width = 1
+    for character in editor.characters where width < limit {
+      width += DisplayText.width(of: character)
     }
+    return width
+  }
+
+  private func saying(_ words: DisplayText, _ room: Int) -> [TextPart] {
+    [TextPart(words.truncated(to: room), Style(.warning))]
+  }
+
+  private func above(_ words: DisplayText, width: Int) -> CellLine {
+    var line = LineBuilder(width: width)
+    line.append(" ")
+    line.append(words.truncated(to: max(0, line.room - 1)), Style(.warning))
+    return line.finished()
+  }
+
+  private func offers(room: Int) -> [TextPart] {
     guard let offer else { return [] }
     var parts: [TextPart] = []
     for (index, candidate) in offer.candidates.enumerated() {

@@ -17,8 +17,11 @@ final class SortMenu {
     let sort: CardSort?
   }
 
+  /// The key of the menu for the order that one makes oneself.
+  static let byHand: Character = "h"
+
   private static let orders = [
-    Order(key: "h", words: "by hand", sort: nil),
+    Order(key: byHand, words: "by hand", sort: nil),
     Order(key: "d", words: "due, earliest first", sort: CardSort(.due)),
     Order(key: "D", words: "due, latest first", sort: CardSort(.due, descending: true)),
     Order(key: "p", words: "priority, highest first", sort: CardSort(.priority, descending: true)),
@@ -52,7 +55,9 @@ final class SortMenu {
     // An order that the filter's text names goes before that of the board.
     context.arrange(by: filter.query)
     if let text = filter.query.sort.first, text != order.sort {
-      return context.say(.note("The filter says another order · / changes it"))
+      return context.say(
+        .note("The filter says another order" + context.keys.tip(Command.filter, "changes it"))
+      )
     }
     context.say(.note("Sorted: \(order.words)."))
   }

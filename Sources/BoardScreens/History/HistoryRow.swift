@@ -12,8 +12,8 @@ nonisolated struct HistoryRow {
   /// The time on the clock, or how long ago.
   let time: (clock: String, age: String?)
   let isSelected: Bool
-  /// Whether the key that brings the card back is named.
-  let isRestorable: Bool
+  /// What names the key that brings the card back, as in `r restore`; empty where nothing does.
+  let restoring: String
 
   func line(width: Int) -> CellLine {
     var line = LineBuilder(width: width)
@@ -31,7 +31,7 @@ nonisolated struct HistoryRow {
     }
     appendSubject(cells: min(Self.widestTitle, line.room * 6 / 10), to: &line)
     line.skip(2)
-    let hint = DisplayText(isRestorable ? "r restore " : "")
+    let hint = DisplayText(restoring.isEmpty ? "" : restoring + " ")
     let room = line.room - (hint.isEmpty ? 0 : hint.width + 1)
     let detail = author.map { words.detail.isEmpty ? $0 : "\(words.detail)  \($0)" }
     line.append(DisplayText(detail ?? words.detail).truncated(to: max(0, room)), Style(.quiet))

@@ -57,7 +57,8 @@ extension HistoryScreen {
     }
     reading { () throws(StoreError) in
       if let card = try viewModel.card(id), !card.place.isArchived {
-        message = .note("\(quoted(entry.title)) is on the board; Enter goes to it.")
+        let key = context.keys.sentence(HistoryCommand.open, "goes to it")
+        message = .note("\(quoted(entry.title)) is on the board.\(key)")
       } else if entry.count > 1 {
         message = .note("One of \(entry.count) cards: filter by its title to restore it.")
       } else {

@@ -58,7 +58,7 @@ extension HistoryScreen {
           EntryAge(of: entry.date, at: environment.time()).words
         ),
         isSelected: index == selected,
-        isRestorable: isRestorable(entry)
+        restoring: isRestorable(entry) ? restoring : ""
       )
       return row.line(width: frame.size.columns)
     }
@@ -79,6 +79,11 @@ extension HistoryScreen {
     case .deleted, .archived: return viewModel.isOnBoard(entry) == false
     default: return false
     }
+  }
+
+  /// Such as `r restore`.
+  private var restoring: String {
+    context.keys.label(of: HistoryCommand.restore).map { "\($0) restore" } ?? ""
   }
 
   private func words(for entry: HistoryEntry) -> HistoryWords {
@@ -117,7 +122,7 @@ extension HistoryScreen {
       line.append(prefix, Style(.accent, .bold))
       let hasFilter = isTyping || !filter.characters.isEmpty
       if hasFilter { filterView.append(to: &line, width: filterWidth) }
-      let right = DisplayText(hasFilter ? found : "/ to filter ")
+      let right = DisplayText(hasFilter ? found : filterHint)
       line.alignRight(right, Style(.quiet))
     }
   }
@@ -129,6 +134,11 @@ extension HistoryScreen {
     if !isTyping, filter.characters.isEmpty { return heading }
     let whole = DisplayText(" History · \(name)  / ")
     return whole.width + 30 <= frame.size.columns ? whole : DisplayText(" / ")
+  }
+
+  /// Such as `/ to filter `; empty where no key does it.
+  private var filterHint: String {
+    context.keys.label(of: HistoryCommand.filter).map { "\($0) to filter " } ?? ""
   }
 
   private var filterWidth: Int { max(4, frame.size.columns - prefix.width - 14) }

@@ -38,6 +38,11 @@ package nonisolated struct HintList: Hashable, Sendable, ExpressibleByArrayLiter
   package init(arrayLiteral items: HintItem...) {
     self.items = items
   }
+
+  /// The list without something that would do nothing now.
+  func leavingOut(_ item: HintItem, if isUseless: Bool) -> HintList {
+    isUseless ? HintList(items.filter { $0 != item }) : self
+  }
 }
 
 nonisolated extension Keymap {

@@ -27,6 +27,8 @@ package nonisolated enum KeyContext: String, Hashable, Sendable, CaseIterable {
   case actions
   /// What can be done to a board in the list of boards.
   case boards
+  /// A comment that is typed, before what the body of a card knows.
+  case comment
   /// What can be done to a view in the list of views.
   case views
   case columns
@@ -63,6 +65,7 @@ package nonisolated enum KeyContext: String, Hashable, Sendable, CaseIterable {
     case .actions: "in the actions of a row"
     case .boards: "for a board in the list of boards"
     case .views: "for a view in the list of views"
+    case .comment: "while typing a comment"
     case .columns: "in the list of columns"
     case .name: "while typing a name or a number"
     case .menu: "in a menu"
@@ -83,7 +86,7 @@ package nonisolated enum KeyContext: String, Hashable, Sendable, CaseIterable {
     [.checklist, .editor], [.step, .line, .editor], [.body, .editor],
     [.history], [.historyFilter, .line], [.archive],
     [.picker, .boards, .line], [.boards, .actions], [.picker, .views, .line],
-    [.views, .actions], [.columns], [.name, .line],
+    [.views, .actions], [.columns], [.name, .line], [.comment, .body],
     [.menu], [.calendar], [.reader], [.help, .page],
   ]
 
@@ -108,6 +111,7 @@ package nonisolated enum KeyContext: String, Hashable, Sendable, CaseIterable {
     case .actions: names(ActionListCommand.self)
     case .boards: names(BoardsCommand.self)
     case .views: names(ViewsCommand.self)
+    case .comment: names(CommentCommand.self)
     case .columns: names(ColumnsCommand.self)
     case .name: names(NameCommand.self)
     case .menu: names(MenuCommand.self)

@@ -12,6 +12,7 @@ nonisolated extension Keymap {
   package func sections(first: [KeyContext] = []) -> [Section] {
     let shown: [KeyContext] = [
       .board, .filter, .reader, .history, .archive, .editor, .checklist, .body, .boards, .views,
+      .comment,
       .columns,
       .picker,
       .line,

@@ -43,7 +43,7 @@ extension BoardScreen {
       layout: layout
     )
     if layout.isStrip {
-      return headers.column(inStripAt: place.column).map { .header(column: $0) }
+      return headers.strip.column(at: place.column).map { .header(column: $0) }
     }
     let (left, right) = layout.hidden
     if left > 0, place.column <= headers.leftSignWidth { return .hidden(distance: -1) }

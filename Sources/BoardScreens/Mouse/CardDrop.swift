@@ -32,7 +32,7 @@ struct CardDrop: Hashable {
     key = controller.key
     let title = controller.viewModel.column.title
     let isHome = controller.index(of: card) != nil
-    if let order = controller.viewModel.orderWords {
+    if let order = controller.viewModel.orderWords(screen.context.keys) {
       // The place follows from the card, not from where it is dropped.
       neighbour = nil
       self.line = -1
@@ -70,11 +70,16 @@ struct CardDrop: Hashable {
 
 extension ColumnViewModel {
   /// Why cards cannot be put at a place of the column by hand; nil where they can.
-  var orderWords: String? {
+  func orderWords(_ keys: KeyWords) -> String? {
     if let sort = arrangement.sort.first {
-      return "Sorted by \(SortMenu.words(of: sort)) · s h puts the cards in your own order"
+      let key = keys.label(of: Command.sort)
+      let tip = key.map { " · \($0) \(SortMenu.byHand) puts the cards in your own order" } ?? ""
+      return "Sorted by \(SortMenu.words(of: sort))\(tip)"
     }
-    return arrangement.group == nil ? nil : "In sections · J and K go to the next section"
+    if arrangement.group == nil { return nil }
+    let moves = [Command.moveDown, .moveUp].compactMap(keys.label)
+    let tip = moves.isEmpty ? "" : " · \(moves.joined(separator: " and ")) go to the next section"
+    return "In sections\(tip)"
   }
 }
 

@@ -21,7 +21,10 @@ extension PromptController {
       return context.say(.note("The card was deleted by another program."))
     case .renaming(let card, let title) where isGone(card):
       context.say(
-        .note("\(quoted(title)) was deleted by another program; Enter adds what you typed.")
+        .note(
+          "\(quoted(title)) was deleted by another program."
+            + context.keys.sentence(PromptCommand.submit, "adds what you typed")
+        )
       )
       prompt = Prompt(purpose: .adding, editor: prompt.editor, place: place)
     default: break

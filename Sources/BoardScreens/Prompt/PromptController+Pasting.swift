@@ -3,29 +3,50 @@ import TerminalSurface
 
 /// Pasting into the prompt: one line goes on with the text, several are offered as a card each.
 extension PromptController {
+  /// A paste on the board opens the prompt: nothing is added before Enter.
   func paste(_ text: String) {
-    guard var prompt else {
-      return context.say(.note("Press a first: then a paste becomes a card, or one card a line."))
+    let lines = PastedList(text).lines
+    guard !lines.isEmpty else { return }
+    if prompt == nil { startAdding(keeping: false) }
+    guard var prompt else { return }
+    guard case .adding = prompt.purpose, prompt.editor.characters.isEmpty else {
+      prompt.editor.insert(Self.joined(text))
+      return edited(&prompt)
     }
-    let lines = text.split(whereSeparator: \.isNewline)
-      .map { TitleRule.singleLine(String($0)) }
-      .filter { !$0.isEmpty }
-    if case .adding = prompt.purpose, lines.count > 1, prompt.editor.characters.isEmpty {
-      offer(lines, &prompt)
-    } else {
-      prompt.editor.insert(lines.joined(separator: " "))
-      edited(&prompt)
-    }
+    if lines.count > 1 { return offer(lines, &prompt) }
+    prompt.editor.insert(lines[0])
+    edited(&prompt)
+  }
+
+  /// The paste as it is, on one line.
+  private static func joined(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline).map { TitleRule.singleLine(String($0)) }
+      .filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   private func offer(_ lines: [String], _ prompt: inout Prompt) {
     prompt.offered = lines
     show(prompt)
+    let count = lines.count.grouped
+    let choices = [
+      context.keys.label(of: OfferCommand.cardALine).map { "\($0) adds \(lines.count.cards)" },
+      context.keys.label(of: OfferCommand.oneCard).map { "\($0) makes one" },
+    ]
+    .compactMap(\.self)
     context.say(
-      .note(
-        "The paste has \(lines.count.grouped) lines: Enter adds \(lines.count.cards), Tab makes one."
-      )
+      .note("The paste has \(count) lines\(understood(lines)): \(choices.joined(separator: ", ")).")
     )
+  }
+
+  /// So many lines are looked through for what more than a title they say.
+  private static let readLimit = 500
+
+  /// How many of the lines say more than a title, so that nobody is surprised by it.
+  private func understood(_ lines: [String]) -> String {
+    guard lines.count <= Self.readLimit else { return "" }
+    let today = context.environment.today()
+    let count = lines.reduce(0) { $0 + (QuickAdd($1, today: today).isMoreThanTitle ? 1 : 0) }
+    return count == 0 ? "" : ", \(count) with a date, tags or the like"
   }
 
   func handleOffer(_ press: KeyPress, _ prompt: Prompt) -> Handling {
@@ -50,6 +71,7 @@ extension PromptController {
       guard let fault = TitleRule.fault(in: line) else { continue }
       return context.say(.failure("No card added, line \(index + 1): \(fault.reason)."))
     }
-    add(prompt.offered.map { CardDraft(title: $0) }, at: placement(of: prompt))
+    let today = context.environment.today()
+    add(prompt.offered.map { QuickAdd($0, today: today).draft }, at: placement(of: prompt))
   }
 }

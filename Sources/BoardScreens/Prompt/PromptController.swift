@@ -28,10 +28,11 @@ final class PromptController {
 
   // MARK: Opening and closing
 
-  func startAdding() {
+  /// Opens the prompt for a new card, with what was typed and left before unless `keeping` is false.
+  func startAdding(keeping keeps: Bool = true) {
     let place = context.selected.map(PromptPlace.after) ?? .first
     var prompt = Prompt(purpose: .adding, place: place)
-    if let text = kept.newTitle {
+    if keeps, let text = kept.newTitle {
       prompt.editor = LineEditor(text)
       // Whoever wants another card just types.
       prompt.editor.selectAll()

@@ -140,6 +140,13 @@ struct CardPage {
 
   // MARK: Links
 
+  /// Whether the body has a link that can be opened, as far as its beginning tells; a longer one is
+  /// taken to have some.
+  private(set) lazy var hasLinks: Bool = {
+    guard let body else { return false }
+    return body.partCount > Self.partsForLinks || !Self.links(of: body, from: 0).isEmpty
+  }()
+
   /// How many parts of the body are looked through for links, from the one in sight on.
   private static let partsForLinks = 32
 

@@ -19,6 +19,7 @@ final class ReaderScreen: Screen {
   /// What the next frame shows.
   private var lines: [CellLine] = []
   private var position = ""
+  private var hasLinks = false
   private var shownMessage: StatusMessage?
 
   /// Lines longer than this are hard to read.
@@ -176,9 +177,11 @@ final class ReaderScreen: Screen {
     let height = rows.count
     lines = []
     position = ""
+    hasLinks = false
     reader.scroll { page in
       lines = page.shown(height: height)
       position = page.position(height: height)
+      hasLinks = page.hasLinks
     }
   }
 
@@ -190,7 +193,9 @@ final class ReaderScreen: Screen {
     for row in frame.rows { canvas.blit(blank, column: 0, row: row) }
     for (row, line) in zip(rows, lines) { canvas.blit(line, column: left, row: row) }
     if reader.page == nil, let row = rows.first { canvas.blit(emptyLine, column: 0, row: row) }
-    let hints = context.keymap.hints(.reading)
+    let hints = context.keymap.hints(
+      .reading.leavingOut(.keys(ReaderCommand.openLink), if: !hasLinks)
+    )
     frame.paint(
       heading: heading,
       status: context.status.message,

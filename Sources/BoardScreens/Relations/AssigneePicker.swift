@@ -4,13 +4,9 @@ import TerminalSurface
 
 /// The people of the file, with those who work on the card or on the selected cards: Enter gives the
 /// cards to somebody or takes them away, and a name that is not there is added by typing it.
-///
-/// It stays open, so that several people can be chosen; each Enter is one step of undo.
 final class AssigneePicker: PickerScreen {
-  let picker: Picker<String, Never>
+  private let list: SubjectPicker<String>
   private let context: BoardContext
-  private let outcomes: BoardOutcomes
-  private let subject: SubjectCards
   /// The names as they were shown first, so that no row jumps when it is chosen.
   private var order: [String] = []
   private var people: [AssigneeCount] = []
@@ -23,34 +19,33 @@ final class AssigneePicker: PickerScreen {
   private static let namesLimit = 200
   private static let countLimit = 200
 
+  var picker: Picker<String, Never> { list.picker }
+
+  private var subject: SubjectCards { list.subject }
+
   init(
     _ context: BoardContext,
     outcomes: BoardOutcomes,
     subject: SubjectCards
   ) throws(StoreError) {
     self.context = context
-    self.outcomes = outcomes
-    self.subject = subject
-    picker = Picker(
-      words: .init(
+    list = SubjectPicker(
+      .init(
         title: "Assignees of \(subject.words)",
         pick: "assign or take away",
         missing: { "Nobody is called \(quoted($0))." },
         empty: "No card has an assignee yet. Type a name."
       ),
-      rows: [],
-      actions: [],
-      keymap: context.keymap,
-      host: context.host,
-      onPick: { _ in },
-      onAction: { _, _ in }
+      context,
+      outcomes: outcomes,
+      subject: subject
     )
-    picker.onPick = { [weak self] in self?.toggle($0) }
+    list.adjustment = { [weak self] name throws(StoreError) in try self?.adjustment(for: name) }
+    list.onRefresh = { [weak self] in self?.refresh() }
     picker.onEdit = { [weak self] _ in self?.show() }
     try read()
-    order = people.map(\.name)
-    let (own, others) = (order.filter { count(of: $0) > 0 }, order.filter { count(of: $0) == 0 })
-    order = own + others
+    let names = people.map(\.name)
+    order = names.filter { count(of: $0) > 0 } + names.filter { count(of: $0) == 0 }
     show()
   }
 
@@ -59,7 +54,9 @@ final class AssigneePicker: PickerScreen {
   // MARK: Reading
 
   private func read() throws(StoreError) {
-    people = try context.store.assignees(limit: Self.namesLimit, countingUpTo: Self.countLimit)
+    people = AssigneeCount.merged(
+      try context.store.assignees(limit: Self.namesLimit, countingUpTo: Self.countLimit)
+    )
     guard subject.cards.count <= Self.readLimit else { return }
     var holders: [String: Int] = [:]
     for card in try context.store.previews(of: subject.cards) {
@@ -70,8 +67,8 @@ final class AssigneePicker: PickerScreen {
 
   private func refresh() {
     context.reading { () throws(StoreError) in try read() }
-    let known = Set(order)
-    order = people.map(\.name).filter { !known.contains($0) } + order
+    let known = Set(order.map { $0.lowercased() })
+    order = people.map(\.name).filter { !known.contains($0.lowercased()) } + order
     show()
   }
 
@@ -80,8 +77,10 @@ final class AssigneePicker: PickerScreen {
   // MARK: Rows
 
   private func show() {
-    let counts = Dictionary(people.map { ($0.name, $0.count) }) { first, _ in first }
-    var rows = order.compactMap { name in counts[name].map { row(of: name, onCards: $0) } }
+    let counts = Dictionary(people.map { ($0.name.lowercased(), $0.count) }) { first, _ in first }
+    var rows = order.compactMap { name in
+      counts[name.lowercased()].map { row(of: name, onCards: $0) }
+    }
     if let name = typedName, !order.contains(where: { NameRule.isSame($0, name) }) {
       rows.append(PickerRow(id: name, label: "☐ @\(name)", detail: "new"))
     }
@@ -89,14 +88,11 @@ final class AssigneePicker: PickerScreen {
   }
 
   private func row(of name: String, onCards count: Int) -> PickerRow<String> {
-    let own = self.count(of: name)
-    let isAll = own == subject.cards.count
-    var detail = count > Self.countLimit ? "\(Self.countLimit)+ cards" : Self.words(for: count)
-    if own > 0, !isAll { detail = "\(own) of these · " + detail }
-    return PickerRow(id: name, label: "\(isAll ? "☑" : "☐") @\(name)", detail: detail)
+    let detail =
+      count > Self.countLimit
+      ? "\(Self.countLimit)+ cards" : count.cards
+    return list.row(name, "@\(name)", onCards: self.count(of: name), detail: detail)
   }
-
-  private static func words(for count: Int) -> String { count == 1 ? "1 card" : "\(count) cards" }
 
   private var typedName: String? {
     let words = AssigneeRule.words(of: TitleRule.singleLine(picker.text))
@@ -105,16 +101,8 @@ final class AssigneePicker: PickerScreen {
 
   // MARK: Choosing
 
-  private func toggle(_ name: String) {
-    context.reading { () throws(StoreError) in
-      let isOnAll = try isOnAllCards(name)
-      let adjustment: CardAdjustment =
-        isOnAll ? .removeAssignees([name]) : .addAssignees([name])
-      outcomes.submit(.adjust(subject.cards, [adjustment]), about: subject.words) {
-        [weak self] outcome in
-        self?.finish(outcome)
-      }
-    }
+  private func adjustment(for name: String) throws(StoreError) -> CardAdjustment {
+    try isOnAllCards(name) ? .removeAssignees([name]) : .addAssignees([name])
   }
 
   private func isOnAllCards(_ name: String) throws(StoreError) -> Bool {
@@ -125,13 +113,5 @@ final class AssigneePicker: PickerScreen {
       foundBy: CardQuery(.all, filter: filter)
     )
     return found.count == subject.cards.count
-  }
-
-  private func finish(_ outcome: ActionOutcome) {
-    if case .failure(let error) = outcome.result {
-      return picker.say("\(error.reason.capitalizedFirst).")
-    }
-    picker.clear()
-    refresh()
   }
 }

@@ -4,13 +4,9 @@ import TerminalSurface
 
 /// The cards of all boards that are not done, with those that block the card: Enter makes the card
 /// wait for one, or no longer.
-///
-/// It stays open, so that several can be chosen; each Enter is one step of undo.
 final class BlockerPicker: PickerScreen {
-  let picker: Picker<Card.ID, Never>
+  private let list: SubjectPicker<Card.ID>
   private let context: BoardContext
-  private let outcomes: BoardOutcomes
-  private let subject: SubjectCards
   private let search: CardSearch
   /// The cards below those that block, as they were found.
   private var others: [CardPreview]
@@ -22,30 +18,31 @@ final class BlockerPicker: PickerScreen {
   /// Of more cards than this it is not read what they wait for.
   private static let readLimit = 200
 
+  var picker: Picker<Card.ID, Never> { list.picker }
+
+  private var subject: SubjectCards { list.subject }
+
   init(
     _ context: BoardContext,
     outcomes: BoardOutcomes,
     subject: SubjectCards
   ) throws(StoreError) {
     self.context = context
-    self.outcomes = outcomes
-    self.subject = subject
     search = try CardSearch(context, openOnly: true)
     others = search.first
-    picker = Picker(
-      words: .init(
+    list = SubjectPicker(
+      .init(
         title: "What blocks \(subject.words)",
         pick: "block or unblock",
         empty: "There is no other card that is not done."
       ),
-      rows: [],
-      actions: [],
-      keymap: context.keymap,
-      host: context.host,
-      onPick: { _ in },
-      onAction: { _, _ in }
+      context,
+      outcomes: outcomes,
+      subject: subject
     )
-    picker.onPick = { [weak self] in self?.toggle($0) }
+    list.adjustment = { [weak self] blocker throws(StoreError) in self?.adjustment(for: blocker) }
+    list.onDone = { [weak self] in self?.sayDone($0) }
+    list.onRefresh = { [weak self] in self?.boardChanged() }
     picker.onEdit = { [weak self] in self?.find($0) }
     try read()
     first = waiting.keys.sorted { $0.uuid < $1.uuid }
@@ -79,35 +76,25 @@ final class BlockerPicker: PickerScreen {
   }
 
   private func row(of card: CardPreview) -> PickerRow<Card.ID> {
-    let count = waiting[card.id] ?? 0
-    let isAll = count > 0 && count == subject.cards.count
-    let some = count > 0 && !isAll ? "\(count) of these · " : ""
-    return PickerRow(
-      id: card.id,
-      label: "\(isAll ? "☑" : "☐") \(card.title)",
-      detail: some + search.place(of: card),
+    list.row(
+      card.id,
+      card.title,
+      onCards: waiting[card.id] ?? 0,
+      detail: search.place(of: card),
       preview: PlainPreview.firstParagraph(of: card.bodyStart)
     )
   }
 
   // MARK: Choosing
 
-  private func toggle(_ blocker: Card.ID) {
+  private func adjustment(for blocker: Card.ID) -> CardAdjustment {
     let isOnAll = waiting[blocker] == subject.cards.count
-    let adjustment: CardAdjustment =
-      isOnAll ? .removeBlockers([blocker]) : .addBlockers([blocker])
-    let title = picker.list.picked.map { String($0.label.dropFirst(2)) } ?? ""
-    outcomes.submit(.adjust(subject.cards, [adjustment]), about: subject.words) {
-      [weak self] outcome in
-      self?.finish(outcome, adjustment, title)
-    }
+    return isOnAll ? .removeBlockers([blocker]) : .addBlockers([blocker])
   }
 
   /// Says what is blocked by what, where the outcome knows the card alone.
-  private func finish(_ outcome: ActionOutcome, _ adjustment: CardAdjustment, _ title: String) {
-    if case .failure(let error) = outcome.result {
-      return picker.say("\(error.reason.capitalizedFirst).")
-    }
+  private func sayDone(_ adjustment: CardAdjustment) {
+    let title = picker.list.picked.map { String($0.label.dropFirst(2)) } ?? ""
     let isOne = subject.cards.count == 1
     let verb =
       if case .addBlockers = adjustment {
@@ -116,10 +103,8 @@ final class BlockerPicker: PickerScreen {
         isOne ? "is no longer blocked by" : "are no longer blocked by"
       }
     context.say(
-      .success("\(subject.words) \(verb) \(quoted(title, limit: 32))\(OutcomeMessage.undoHint)")
+      .success("\(subject.words) \(verb) \(quoted(title, limit: 32))\(context.keys.undo)")
     )
-    picker.clear()
-    boardChanged()
   }
 
   // MARK: Finding

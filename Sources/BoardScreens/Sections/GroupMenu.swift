@@ -37,7 +37,9 @@ final class GroupMenu {
     context.reading { () throws(StoreError) in try context.keepGroup(group) }
     context.arrange(by: filter.query)
     let words = Self.words(of: group)
-    context.say(.note(group == nil ? "No sections." : "Sections \(words) · { } go through them"))
+    let keys = [Command.previousSection, .nextSection].compactMap(context.keys.label)
+    let tip = keys.isEmpty ? "" : " · \(keys.joined(separator: " ")) go through them"
+    context.say(.note(group == nil ? "No sections." : "Sections \(words)\(tip)"))
   }
 
   /// How messages name a way to group.

@@ -29,6 +29,9 @@ extension ScreenStack {
 enum ProgressWords {
   static func words(for action: BoardAction?, _ progress: ActionProgress) -> String {
     let count = progress.changes.grouped
+    if case .add(let drafts, _) = action {
+      return "Adding \(drafts.count.cards): \(percent(progress.changes, of: drafts.count))"
+    }
     guard let action, !action.cards.isEmpty else {
       switch action {
       case .undo: return "Undoing: \(count) cards so far"
@@ -37,8 +40,12 @@ enum ProgressWords {
       }
     }
     let total = action.cards.count
-    let percent = min(99, progress.changes * 100 / max(1, total))
-    return "\(verb(of: action)) \(total.grouped) cards: \(percent) %"
+    return
+      "\(verb(of: action)) \(total.grouped) cards: \(percent(progress.changes, of: total))"
+  }
+
+  private static func percent(_ done: Int, of total: Int) -> String {
+    "\(min(99, done * 100 / max(1, total))) %"
   }
 
   private static func verb(of action: BoardAction) -> String {

@@ -5,6 +5,13 @@ extension ColumnViewModel {
   /// Whether any section is folded.
   package var hasFolds: Bool { !foldedSections.isEmpty }
 
+  /// The sections that are folded, by what they group; for whoever keeps them while another board
+  /// shows.
+  package var folds: (group: CardGroup?, sections: Set<CardSection>) {
+    get { (arrangement.group, foldedSections) }
+    set { if newValue.group == arrangement.group { foldedSections = newValue.sections } }
+  }
+
   /// The list with the folded sections; nil where none is.
   package var folded: FoldedCards? { hasFolds ? keptFold : nil }
 

@@ -44,6 +44,45 @@ struct CommentTests {
     #expect(try comments(board) == [])
   }
 
+  @Test func aCommentHasSeveralLines() throws {
+    let board = try board()
+    board.press("C")
+    board.type("first")
+    board.send(.key(KeyPress(.enter, .alt)))
+    board.type("second")
+    #expect(board.screen.contains("› first"), "\(board.screen)")
+
+    board.press("<enter>")
+
+    #expect(try comments(board) == ["first\nsecond"])
+    #expect(board.screen.contains("second"), "\(board.screen)")
+  }
+
+  @Test func aPasteKeepsItsLines() throws {
+    let board = try board()
+    board.press("C")
+
+    board.send(.paste("one\ntwo\nthree"))
+    board.press("<up>", "<home>")
+    board.type("> ")
+    board.press("<enter>")
+
+    #expect(try comments(board) == ["one\n> two\nthree"])
+  }
+
+  @Test(arguments: [(50, 15), (80, 24), (30, 8)])
+  func theCursorOfALongCommentStaysInSight(columns: Int, rows: Int) throws {
+    let board = try board(size: Size(columns: columns, rows: rows))
+    board.press("C")
+
+    board.send(.paste((1...30).map { "line \($0)" }.joined(separator: "\n")))
+
+    let cursor = try #require(board.frame.cursor)
+    #expect(board.lines[cursor.row].contains("line 30"), "\(board.screen)")
+    board.press("<esc>", "C")
+    #expect(board.screen.contains("line 30"), "\(board.screen)")
+  }
+
   @Test func theReadingViewShowsWhatWasSaidAndTakesMore() throws {
     let board = try board(size: Size(columns: 80, rows: 24))
     board.press(" ")

@@ -63,6 +63,28 @@ struct AssigneeTests {
     #expect(board.screen.contains("☑ @carla"), "\(board.screen)")
   }
 
+  @Test func aNameInTwoSpellingsIsOnePerson() throws {
+    let board = try BoardDriver(
+      [
+        [
+          CardDraft(title: "one", assignees: ["zo\u{EB}"]),
+          CardDraft(title: "two", assignees: ["Zoe\u{308}"]),
+          CardDraft(title: "three", assignees: ["ZO\u{CB}"]), CardDraft(title: "four"),
+        ]
+      ],
+      size: Size(columns: 100, rows: 30)
+    )
+
+    board.press("@")
+
+    let rows = board.lines.filter { $0.contains("☑ @") || $0.contains("☐ @") }
+    #expect(rows.count == 1, "\(board.screen)")
+    #expect(rows.first?.contains("3 cards") == true, "\(board.screen)")
+    #expect(rows.first?.contains("☑") == true, "\(board.screen)")
+    board.press("<enter>")
+    #expect(try assignees(board)[0] == [])
+  }
+
   @Test func allSelectedCardsAreAssignedAsOneStep() throws {
     let board = try board()
     board.press("<c-a>", "@")

@@ -56,6 +56,27 @@ struct FoldingTests {
     )
   }
 
+  @Test func whatIsFoldedStaysFoldedWhileAnotherBoardShows() throws {
+    let board = try board()
+    try board.store.perform(.addBoard("Home", columns: ColumnDraft.usual))
+    board.press("S", "p", "g", "j", "<tab>")
+    let folded = ["▸ high 2", "▾ low 1", "three", "▾ none 1", "four"]
+    #expect(titles(board) == folded, "\(board.screen)")
+
+    board.press("b")
+    board.type("Home")
+    board.press("<enter>", "b")
+    board.type("Main")
+    board.press("<enter>")
+
+    #expect(titles(board) == folded, "\(board.screen)")
+    board.press("g", "<tab>")
+    #expect(
+      titles(board) == ["▾ high 2", "one", "two", "▾ low 1", "three", "▾ none 1", "four"],
+      "\(board.screen)"
+    )
+  }
+
   @Test func aSectionOfOneCardFoldsTooAndItsHeadingHasNoPlaceOfACard() throws {
     let board = try board()
     board.press("S", "p", "G")

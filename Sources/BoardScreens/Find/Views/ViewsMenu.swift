@@ -6,6 +6,8 @@ final class ViewsMenu {
   private let context: BoardContext
   private let filter: FilterController
   private let outcomes: BoardOutcomes
+  /// Where the first of the views led away from; nil where none did.
+  private var origin: ViewOrigin?
 
   init(_ context: BoardContext, filter: FilterController, outcomes: BoardOutcomes) {
     self.context = context
@@ -26,19 +28,46 @@ final class ViewsMenu {
     context.reading { () throws(StoreError) in
       switch choice {
       case .readyMade(let view):
-        if view.isOverAllBoards { try context.switchTo(.all) }
-        show(view.query, named: view.name)
+        try show(view.query, named: view.name, on: view.isOverAllBoards ? .all : nil)
       case .saved:
         // Another program may have deleted it while the list was open.
         guard let saved else { return context.say(.note("The view is gone.")) }
-        try context.switchTo(saved.board.map { .board($0) } ?? .all)
-        show(saved.query, named: saved.name)
+        try show(saved.query, named: saved.name, on: saved.board.map { .board($0) } ?? .all)
       }
     }
   }
 
-  private func show(_ query: String, named name: String) {
+  /// Shows a query, on another board where it is one of that.
+  private func show(
+    _ query: String,
+    named name: String,
+    on choice: BoardChoice?
+  ) throws(StoreError) {
+    let left = origin ?? ViewOrigin(context, filter: filter.query.text)
+    if let choice, choice != context.viewModel.choice {
+      try context.switchTo(choice)
+      origin = left
+    }
     filter.apply(query)
-    context.say(.note("\(name) · Esc shows all cards again"))
+    let board = origin?.name(in: context)
+    let words = board.map { "goes back to \(quoted($0, limit: 24))" } ?? "shows all cards again"
+    context.say(.note(name + context.keys.tip(Command.cancel, words)))
+  }
+
+  // MARK: Going back
+
+  /// Whether a view has led here from another board.
+  var isVisiting: Bool { origin != nil }
+
+  /// Another board was chosen: there is nothing to go back to.
+  func forgetOrigin() { origin = nil }
+
+  /// Shows the board again that a view led away from; false where none did.
+  func goBack() throws(StoreError) -> Bool {
+    guard let left = origin, let name = left.name(in: context) else { return false }
+    try left.goBack(context, filter)
+    origin = nil
+    context.say(.note("Back on \(quoted(name))."))
+    return true
   }
 }

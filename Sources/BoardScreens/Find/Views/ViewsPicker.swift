@@ -26,7 +26,10 @@ final class ViewsPicker: PickerScreen {
       words: .init(
         title: "Views",
         pick: "show",
-        missing: { "No view fits \(quoted($0)). Enter saves what shows under that name." }
+        missing: { [keys = context.keys] in
+          let saves = keys.sentence(PickerCommand.pick, "saves what shows under that name")
+          return "No view fits \(quoted($0)).\(saves)"
+        }
       ),
       rows: [],
       actions: PickerAction.all(in: context.keymap, repeatable: [.moveDown, .moveUp]),
@@ -147,9 +150,15 @@ final class ViewsPicker: PickerScreen {
   private var queryToSave: String? {
     let query = context.presentQuery(filter.query)
     if query.isEmpty {
-      picker.say("There is no filter, order or section to save: / s S make them.")
+      picker.say("There is no filter, order or section to save\(makingOne).")
     }
     return query.isEmpty ? nil : query
+  }
+
+  /// The keys that make something to save, as in `: / s S make one`.
+  private var makingOne: String {
+    let keys = [Command.filter, .sort, .group].compactMap(context.keys.label)
+    return keys.isEmpty ? "" : ": \(keys.joined(separator: " ")) make one"
   }
 
   private func add(_ name: String, _ query: String) {

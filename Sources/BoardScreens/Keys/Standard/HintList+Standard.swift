@@ -16,6 +16,29 @@ nonisolated extension HintList {
     .keys(Command.add), .keys(Command.focusLeft, Command.focusRight), .keys(Command.undo),
     .keys(Command.boards), .parting, .keys(Command.help), .keys(Command.quit),
   ]
+  /// While several cards are selected.
+  package static let selecting: HintList = [
+    .keys(Command.read, word: "toggle"), .keys(Command.moveLeft, Command.moveRight),
+    .keys(Command.archive), .keys(Command.delete), .keys(Command.setTags), .keys(Command.setDue),
+    .keys(Command.cyclePriority), .keys(Command.assign), .keys(Command.moveTo),
+    .keys(Command.selectRange, word: "range"), .keys(Command.selectAll, word: "all"), .parting,
+    .keys(Command.cancel, word: "let go"), .keys(Command.help),
+  ]
+  /// While a filter holds.
+  package static let filtered: HintList = [
+    .keys(Command.cancel, word: "all cards"), .keys(Command.filter, word: "change it"),
+    .keys(Command.open), .keys(Command.moveLeft, Command.moveRight), .keys(Command.selectAll),
+    .keys(Command.add), .keys(Command.sort), .keys(Command.views), .keys(Command.undo), .parting,
+    .keys(Command.help), .keys(Command.quit),
+  ]
+  /// While a view shows another board than the one that it was called from.
+  static let visiting: HintList = HintList(
+    [.keys(Command.cancel, word: "back")] + filtered.items.dropFirst()
+  )
+  /// While the mouse drags a card.
+  static let dragging: HintList = [
+    .words("let go to drop the card"), .keys(Command.cancel, word: "cancel"),
+  ]
   static let adding: HintList = [
     .keys(PromptCommand.submit, word: "add"), .keys(PromptCommand.cancel),
     .keys(PromptCommand.widen),
@@ -97,17 +120,22 @@ nonisolated extension HintList {
     .keys(ColumnsCommand.limit), .keys(ColumnsCommand.go), .keys(ColumnsCommand.undo), .parting,
     .keys(ColumnsCommand.help), .keys(ColumnsCommand.close),
   ]
+  static let commenting: HintList = [
+    .keys(CommentCommand.submit), .keys(CommentCommand.newline), .keys(CommentCommand.cancel),
+  ]
   static let naming: HintList = [.keys(NameCommand.submit), .keys(NameCommand.cancel)]
 
   /// Every list that a footer may show, by name, for whoever checks them.
   package static let all: [String: HintList] = [
-    "board": board, "empty column": emptyColumn, "adding": adding, "renaming": renaming,
+    "board": board, "empty column": emptyColumn, "selecting": selecting, "filtered": filtered,
+    "visiting": visiting, "dragging": dragging, "adding": adding, "renaming": renaming,
     "setting a due date": settingDue, "tagging": tagging, "completing": completing,
     "offering": offering, "waiting": waiting, "history": history, "archive": archive,
     "filtering": filtering, "filter": filter, "reading": reading,
     "flow": flow, "help": help, "finding help": findingHelp, "calendar": calendar,
     "the calendar's edge": calendarEdge, "menu": menu,
     "typing a step": typingStep, "actions": actions, "columns": columns, "naming": naming,
+    "commenting": commenting,
     "title": editing(.title), "due": editing(.due), "priority": editing(.priority),
     "tags": editing(.tags), "checklist": editing(.checklist), "body": editing(.body),
   ]

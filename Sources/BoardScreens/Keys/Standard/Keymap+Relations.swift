@@ -1,6 +1,29 @@
 import TerminalSurface
 
 nonisolated extension Keymap {
+  static let commentKeys = [
+    KeyBinding(
+      CommentCommand.submit,
+      [KeyPress(.enter)],
+      "add the comment",
+      word: "add",
+      isShadowing: true
+    ),
+    KeyBinding(
+      CommentCommand.newline,
+      [KeyPress(.enter, .alt)],
+      "new line",
+      word: "new line",
+      isShadowing: true
+    ),
+    KeyBinding(
+      CommentCommand.cancel,
+      [KeyPress(.escape)],
+      "close; what was typed is kept",
+      word: "close"
+    ),
+  ]
+
   /// Who works on a card, and what it waits for.
   static let relationKeys = [
     KeyBinding(

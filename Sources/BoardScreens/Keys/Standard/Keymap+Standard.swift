@@ -20,6 +20,7 @@ nonisolated extension Keymap {
     case .actions: actionKeys
     case .boards: boardsKeys
     case .views: viewsKeys
+    case .comment: commentKeys
     case .columns: columnsKeys
     case .name: nameKeys
     case .menu: menuKeys

@@ -38,7 +38,10 @@ final class BoardsPicker: Screen {
     picker = Picker(
       words: .init(
         title: "Boards",
-        missing: { "No board fits \(quoted($0)). Enter adds it." }
+        missing: {
+          let adds = KeyWords(keymap).sentence(PickerCommand.pick, "adds it")
+          return "No board fits \(quoted($0)).\(adds)"
+        }
       ),
       rows: BoardRows.rows(of: boards),
       picked: current,

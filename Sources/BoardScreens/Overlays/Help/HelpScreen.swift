@@ -112,9 +112,10 @@ final class HelpScreen: Screen {
   private var heading: PageFrame.LineContent {
     let isFinding = isTyping || !words.characters.isEmpty
     guard isFinding else {
+      let find = KeyWords(keymap).label(of: HelpCommand.find).map { "\($0) to find " } ?? ""
       return { line in
         line.append(" Keys", Style(.accent, .bold))
-        line.alignRight(DisplayText("/ to find "), Style(.quiet))
+        line.alignRight(DisplayText(find), Style(.quiet))
       }
     }
     let (view, width, found) = (wordsView, wordsWidth, "\(foundCount) found ")

@@ -60,9 +60,15 @@ extension Picker {
     if kept > 0 { builder.alignRight(quiet, Style(.quiet)) }
   }
 
+  private func missing(_ text: String) -> String {
+    let reason = "Nothing fits \(quoted(text))."
+    return words.missing?(text) ?? reason
+      + KeyWords(keymap).sentence(PickerCommand.close, "clears it")
+  }
+
   private func rowLines(_ layout: PickerLayout) -> [Popup.Row] {
     if list.found.isEmpty {
-      let reason = text.isEmpty ? words.empty : words.missing(text)
+      let reason = text.isEmpty ? words.empty : missing(text)
       return DisplayText(reason).wrapped(width: layout.width - 4, maxLines: layout.rows)
         .map { part in
           { line in

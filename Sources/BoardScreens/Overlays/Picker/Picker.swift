@@ -16,8 +16,8 @@ final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>: Screen
     var title: String
     /// What Enter does, for the footer.
     var pick = "open"
-    /// What is said where no row fits what was typed.
-    var missing: (String) -> String = { "Nothing fits \(quoted($0)). Esc clears it." }
+    /// What is said where no row fits what was typed; nil for that alone.
+    var missing: ((String) -> String)?
     /// What is said where there are no rows at all.
     var empty = "There is nothing here yet."
   }

@@ -19,7 +19,7 @@ final class ThemePicker: Screen {
       words: .init(
         title: "Colours",
         pick: "keep",
-        missing: { "No theme fits \(quoted($0)). Esc clears it." }
+        missing: { KeyWords(keymap).nothing("theme", fits: $0) }
       ),
       rows: themes.offers.map { PickerRow(id: $0.name, label: $0.name, detail: $0.detail) },
       picked: themes.current,

@@ -1,0 +1,51 @@
+/// What was pasted, as the cards that its lines are to become: blank lines go, and so do the signs
+/// with which lists are written.
+///
+/// The signs are `-`, `*`, `+`, `•` and `–` before a blank, and a box `[ ]` or `[x]` behind one of them
+/// or alone. A number such as `1.` or `2)` is a sign only where every line of several has one, since
+/// one line may well begin with a number.
+package struct PastedList: Hashable, Sendable {
+  /// The lines without their signs, in order; none of them is empty.
+  package let lines: [String]
+
+  /// - Complexity: O(*n*) for *n* characters.
+  package init(_ text: String) {
+    let whole = text.split(whereSeparator: \.isNewline)
+      .map { TitleRule.singleLine(String($0)) }
+      .filter { !$0.isEmpty }
+    let isNumbered = whole.count > 1 && whole.allSatisfy { Self.number(of: $0[...]) != nil }
+    lines =
+      whole.map { line in
+        var rest = line[...]
+        if isNumbered, let number = Self.number(of: rest) { rest = rest.dropFirst(number) }
+        return String(Self.withoutSign(rest))
+      }
+      .filter { !$0.isEmpty }
+  }
+
+  private static let bullets: Set<Character> = ["-", "*", "+", "•", "–"]
+  private static let boxes: Set<Substring> = ["[ ]", "[x]", "[X]"]
+
+  private static func withoutSign(_ line: Substring) -> Substring {
+    var rest = line
+    if let first = rest.first, bullets.contains(first), isEnd(rest.dropFirst()) {
+      rest = rest.dropFirst().drop(while: \.isWhitespace)
+    }
+    if boxes.contains(rest.prefix(3)), isEnd(rest.dropFirst(3)) {
+      rest = rest.dropFirst(3).drop(while: \.isWhitespace)
+    }
+    return rest
+  }
+
+  /// Whether a sign ends before this.
+  private static func isEnd(_ rest: Substring) -> Bool { rest.first?.isWhitespace ?? true }
+
+  /// How many characters a number with its dot or bracket and the blanks behind it take.
+  private static func number(of line: Substring) -> Int? {
+    let digits = line.prefix { $0.isASCII && $0.isNumber }.count
+    guard (1...4).contains(digits) else { return nil }
+    let rest = line.dropFirst(digits)
+    guard rest.first == "." || rest.first == ")", isEnd(rest.dropFirst()) else { return nil }
+    return digits + 1 + rest.dropFirst().prefix(while: \.isWhitespace).count
+  }
+}

@@ -1,0 +1,92 @@
+import BoardModel
+import BoardStorage
+import Foundation
+import TerminalSurface
+import Testing
+
+@testable import BoardScreens
+
+/// Pasting on the board: lists lose their signs, lines are read as typed ones are.
+struct PastedListPromptTests {
+  private func board() throws -> BoardDriver { try BoardDriver(counts: [1, 0, 0]) }
+
+  private func cards(_ board: BoardDriver) throws -> [CardPreview] {
+    try board.store.page(of: board.store.board().columns[0].id, .first, limit: 10)
+  }
+
+  @Test func aLineThatIsPastedOnTheBoardIsReadAsATypedOne() throws {
+    let board = try board()
+
+    board.send(.paste("- [ ] Buy milk #home !high tomorrow\n"))
+    #expect(
+      board.status == "“Buy milk”, due Sun 22 Nov 2026, tomorrow, high, #home",
+      "\(board.screen)"
+    )
+    #expect(try cards(board).count == 1)
+    board.press("<enter>", "<esc>")
+
+    let card = try #require(cards(board).last)
+    #expect(card.title == "Buy milk")
+    #expect(card.tags == ["home"])
+    #expect(card.priority == .high)
+    #expect(card.due == CalendarDay(daysSinceEpoch: 20_779))
+  }
+
+  @Test func aListThatIsPastedOnTheBoardIsOfferedWithoutItsSigns() throws {
+    let board = try board()
+
+    board.send(.paste("* one\n* two #docs\n* three\n"))
+    #expect(
+      board.screen.contains("The paste has 3 lines, 1 with a date, tags or the like: Enter adds 3"),
+      "\(board.screen)"
+    )
+    board.press("<enter>", "<esc>")
+
+    #expect(try board.titles(0) == ["A1", "one", "two", "three"])
+    #expect(try cards(board).map(\.tags) == [[], [], ["docs"], []])
+    board.press("u")
+    #expect(try board.titles(0) == ["A1"])
+  }
+
+  @Test func escLeavesTheBoardAsItWas() throws {
+    let board = try board()
+
+    board.send(.paste("one\ntwo"))
+    board.press("<esc>", "<esc>")
+
+    #expect(try board.titles(0) == ["A1"])
+  }
+
+  @Test func whatWasTypedAndLeftIsNotMixedWithAPaste() throws {
+    let board = try board()
+    board.press("a")
+    board.type("half")
+    board.press("<esc>")
+
+    board.send(.paste("whole"))
+    board.press("<enter>", "<esc>")
+
+    #expect(try board.titles(0) == ["A1", "whole"])
+  }
+
+  @Test func aPasteOfBlanksDoesNothing() throws {
+    let board = try board()
+    let before = board.screen
+
+    board.send(.paste("\n  \n"))
+
+    #expect(board.screen == before)
+  }
+
+  @Test func theProgressOfAddingNamesTheCards() throws {
+    let drafts = (0..<500_000).map { _ in CardDraft(title: "x") }
+    let column = Column.ID(uuid: UUID())
+
+    let words = ProgressWords.words(
+      for: .add(drafts, .bottom(of: column)),
+      ActionProgress(changes: 125_000)
+    )
+
+    #expect(words == "Adding 500,000 cards: 25 %")
+  }
+}
