@@ -33,6 +33,9 @@ import Testing
     try session.paste("dddLLLq\u{3}")
 
     #expect(try board.titles(in: "To Do") == ["one", "two"], "\(session.evidence)")
+    // It stands in the prompt, where nothing comes of it before Enter.
+    #expect(session.shows("dddLLLq"), "\(session.evidence)")
+    try session.press("Esc")
     #expect(try session.quit() == .success)
   }
 
@@ -46,7 +49,8 @@ import Testing
 
     let begun = clock.now
     try session.send(Session.bracketed(Array(String(repeating: line, count: count).utf8)))
-    try session.wait(for: "the offer") { session.shows("\(count) cards") }
+    #expect(count == 22_222)
+    try session.wait(for: "the offer") { session.shows("22,222 cards") }
     print("A paste of 1 MB was taken in \(clock.now - begun).")
     try session.press("Esc", "Esc")
 
