@@ -1,4 +1,3 @@
-import Synchronization
 import TerminalSurface
 
 /// The bindings of one context, ready to be looked up.
@@ -16,32 +15,5 @@ nonisolated struct ContextKeys: Sendable {
       }
     }
     return places
-  }
-}
-
-/// The keys that are built in, each context made when it is first asked for.
-///
-/// The first screen shows one context out of some twenty, and waits for no key; all of them at once
-/// took a fifteenth of the start.
-nonisolated enum StandardKeys {
-  private static let bindings = Mutex<[KeyContext: [KeyBinding]]>([:])
-  private static let places = Mutex<[KeyContext: [KeyPress: Int]]>([:])
-
-  static func bindings(of context: KeyContext) -> [KeyBinding] {
-    bindings.withLock { made in
-      if let list = made[context] { return list }
-      let list = Keymap.standardBindings(of: context)
-      made[context] = list
-      return list
-    }
-  }
-
-  static func places(of context: KeyContext) -> [KeyPress: Int] {
-    places.withLock { made in
-      if let table = made[context] { return table }
-      let table = ContextKeys.places(of: bindings(of: context))
-      made[context] = table
-      return table
-    }
   }
 }

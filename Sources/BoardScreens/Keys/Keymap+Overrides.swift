@@ -35,7 +35,7 @@ nonisolated extension Keymap {
   /// The keymap with other keys for some commands.
   ///
   /// A key that an override takes is taken from whatever had it in that context, unless another
-  /// override gave it there; `clashes()` names what is left.
+  /// override gave it there; `KeyClashes` names what is left.
   package func applying(_ overrides: [KeyOverride]) throws(KeymapFault) -> Keymap {
     var map = self
     var given: [KeyContext: Set<String>] = [:]
@@ -68,7 +68,7 @@ nonisolated extension Keymap {
         problems.append((override, error.reason))
       }
     }
-    if !given.isEmpty { problems += map.clashes().map { (nil, $0.description) } }
+    if !given.isEmpty { problems += KeyClashes(in: map).all.map { (nil, $0.description) } }
     return (map, problems)
   }
 

@@ -12,7 +12,7 @@ enum BoardKeys {
   /// What the commands know of keys.
   static var catalog: KeyCatalog {
     KeyCatalog(
-      configuration: { Keymap.standard.configuration },
+      configuration: { KeyConfiguration(of: .standard).text },
       problems: { keys in
         Keymap.standard.configured(by: keys.map(override)).problems
           .map { problem, reason in (keys.first { override($0) == problem }, reason) }

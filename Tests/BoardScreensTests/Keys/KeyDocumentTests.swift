@@ -11,17 +11,17 @@ struct KeyDocumentTests {
     let path = Self.root.appending(path: "Documentation/keys.md")
     let environment = ProcessInfo.processInfo.environment
     if environment["TERCET_RECORD"] == "1", environment["CI"] == nil {
-      try Data(Keymap.standard.document.utf8).write(to: path)
+      try Data(KeyPages(of: .standard).document.utf8).write(to: path)
     }
 
     let kept = try String(contentsOf: path, encoding: .utf8)
 
-    let isSame = kept == Keymap.standard.document
+    let isSame = kept == KeyPages(of: .standard).document
     #expect(isSame, "TERCET_RECORD=1 writes Documentation/keys.md")
   }
 
   @Test func theReadmeShowsThirteenKeysAndThePage() throws {
-    let table = Keymap.standard.readmeTable
+    let table = KeyPages(of: .standard).readmeTable
 
     let readme = try String(
       contentsOf: Self.root.appending(path: "README.md"),
@@ -38,7 +38,7 @@ struct KeyDocumentTests {
   @Test func everyContextIsOnThePage() {
     for context in KeyContext.allCases {
       let title = context.title.prefix(1).uppercased() + context.title.dropFirst()
-      #expect(Keymap.standard.document.contains("## \(title)\n"), "\(context)")
+      #expect(KeyPages(of: .standard).document.contains("## \(title)\n"), "\(context)")
     }
   }
 }

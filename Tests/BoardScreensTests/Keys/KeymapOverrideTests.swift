@@ -18,7 +18,7 @@ struct KeymapOverrideTests {
     #expect(try command("x", keymap) == nil)
     #expect(try command("Del", keymap) == .delete)
     #expect(keymap.binding(of: Command.archive)?.label == "d Ctrl-X")
-    #expect(keymap.clashes() == [])
+    #expect(KeyClashes(in: keymap).all == [])
   }
 
   @Test func keysCanBeSwapped() throws {
@@ -29,7 +29,7 @@ struct KeymapOverrideTests {
 
     #expect(try command("k", keymap) == .selectNext)
     #expect(try command("j", keymap) == .selectPrevious)
-    #expect(keymap.clashes() == [])
+    #expect(KeyClashes(in: keymap).all == [])
   }
 
   @Test func twoOverridesThatWantOneKeyAreAClash() throws {
@@ -38,7 +38,7 @@ struct KeymapOverrideTests {
       KeyOverride(context: "board", command: "delete", keys: ["x"]),
     ])
 
-    let clashes = keymap.clashes()
+    let clashes = KeyClashes(in: keymap).all
     #expect(clashes.count == 1)
     #expect(clashes.first?.commands == ["archive", "delete"])
     #expect(clashes.first?.description == "x is board/archive and board/delete")
@@ -49,8 +49,8 @@ struct KeymapOverrideTests {
       KeyOverride(context: "editor", command: "save", keys: ["Ctrl-W"])
     ])
 
-    #expect(keymap.clashes().contains { $0.contexts == [.body, .editor] }, "\(keymap.clashes())")
-    #expect(keymap.clashes().contains { $0.contexts == [.line, .editor] })
+    #expect(KeyClashes(in: keymap).all.contains { $0.contexts == [.body, .editor] }, "\(KeyClashes(in: keymap).all)")
+    #expect(KeyClashes(in: keymap).all.contains { $0.contexts == [.line, .editor] })
   }
 
   @Test func theStartOfASequenceClashesWithIt() throws {
@@ -58,7 +58,7 @@ struct KeymapOverrideTests {
       KeyOverride(context: "board", command: "boards", keys: ["g b"])
     ])
 
-    #expect(keymap.clashes().map(\.commands) == [["select-first", "boards"]])
+    #expect(KeyClashes(in: keymap).all.map(\.commands) == [["select-first", "boards"]])
   }
 
   @Test func aCommandWithoutKeysIsOffTheKeyboardAndOutOfTheFooter() throws {

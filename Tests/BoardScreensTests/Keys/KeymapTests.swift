@@ -8,7 +8,7 @@ struct KeymapTests {
   private let keymap = Keymap.standard
 
   @Test func noKeyMeansTwoThingsWhereTheyAreActiveTogether() {
-    #expect(keymap.clashes() == [], "\(keymap.clashes())")
+    #expect(KeyClashes(in: keymap).all == [], "\(KeyClashes(in: keymap).all)")
   }
 
   @Test func everyContextIsActiveSomewhere() {

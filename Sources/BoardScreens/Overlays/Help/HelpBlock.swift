@@ -13,10 +13,10 @@ nonisolated struct HelpBlock: Hashable {
   /// The blocks of a keymap: those of the place that asks first, each place by what its keys are
   /// about, then the signs.
   static func all(in keymap: Keymap, first: KeyContext?) -> [HelpBlock] {
-    keymap.sections(first: first.map { [$0] } ?? []).flatMap(blocks(of:)) + [signs]
+    KeyPages(of: keymap).sections(first: first.map { [$0] } ?? []).flatMap(blocks(of:)) + [signs]
   }
 
-  private static func blocks(of section: Keymap.Section) -> [HelpBlock] {
+  private static func blocks(of section: KeyPages.Section) -> [HelpBlock] {
     var groups: [KeyGroup] = []
     for binding in section.bindings where !groups.contains(binding.group) {
       groups.append(binding.group)

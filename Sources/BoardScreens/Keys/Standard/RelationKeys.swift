@@ -1,7 +1,8 @@
 import TerminalSurface
 
-nonisolated extension Keymap {
-  static let commentKeys = [
+/// The keys for people, dependencies and comments.
+nonisolated enum RelationKeys {
+  static let comment = [
     KeyBinding(
       CommentCommand.submit,
       [KeyPress(.enter)],
@@ -25,7 +26,7 @@ nonisolated extension Keymap {
   ]
 
   /// Who works on a card, and what it waits for.
-  static let relationKeys = [
+  static let all = [
     KeyBinding(
       Command.assign,
       [.character("@")],

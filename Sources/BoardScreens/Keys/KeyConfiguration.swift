@@ -1,9 +1,15 @@
-/// The keymap as a configuration has it.
-nonisolated extension Keymap {
+/// A keymap as a configuration has it.
+package nonisolated struct KeyConfiguration {
+  private let keymap: Keymap
+
+  package init(of keymap: Keymap) {
+    self.keymap = keymap
+  }
+
   /// Every command with its keys, all of it commented; without the marks it is read as it is.
-  package var configuration: String {
+  package var text: String {
     let tables = KeyContext.allCases.map { context in
-      let lines = bindings(in: context)
+      let lines = keymap.bindings(in: context)
         .flatMap { binding in
           ["# \(binding.help)", "#\(binding.command) = \(Self.list(binding.allKeys))"]
         }

@@ -11,13 +11,20 @@ package nonisolated struct KeyClash: Hashable, Sendable, CustomStringConvertible
   }
 }
 
-nonisolated extension Keymap {
+/// Looks for keys that two commands of a keymap want at once.
+package nonisolated struct KeyClashes {
+  private let keymap: Keymap
+
+  package init(in keymap: Keymap) {
+    self.keymap = keymap
+  }
+
   /// Every key that means two things in one context, or in contexts that are active together.
   ///
   /// The start of a sequence of keys clashes with the sequence.
   ///
   /// - Complexity: O(*n*²) for *n* keys of the contexts that are active together.
-  package func clashes() -> [KeyClash] {
+  package var all: [KeyClash] {
     var clashes: [KeyClash] = []
     for contexts in KeyContext.activeTogether {
       for (index, context) in contexts.enumerated() {
@@ -30,7 +37,7 @@ nonisolated extension Keymap {
   }
 
   private func clashes(in context: KeyContext) -> [KeyClash] {
-    let list = bindings(in: context)
+    let list = keymap.bindings(in: context)
     return list.enumerated()
       .flatMap { index, binding in
         list[(index + 1)...].flatMap { clashes(of: binding, context, with: $0, context) }
@@ -38,9 +45,9 @@ nonisolated extension Keymap {
   }
 
   private func clashes(of context: KeyContext, with later: KeyContext) -> [KeyClash] {
-    bindings(in: context).filter { !$0.isShadowing }
+    keymap.bindings(in: context).filter { !$0.isShadowing }
       .flatMap { binding in
-        bindings(in: later).flatMap { clashes(of: binding, context, with: $0, later) }
+        keymap.bindings(in: later).flatMap { clashes(of: binding, context, with: $0, later) }
       }
   }
 

@@ -1,5 +1,11 @@
-/// The keymap as people read it: in the help, in `Documentation/keys.md` and in the README.
-nonisolated extension Keymap {
+/// A keymap as people read it: in the help, in `Documentation/keys.md` and in the README.
+package nonisolated struct KeyPages {
+  private let keymap: Keymap
+
+  package init(of keymap: Keymap) {
+    self.keymap = keymap
+  }
+
   /// The keys of one place, under its name.
   package struct Section: Sendable {
     package let context: KeyContext
@@ -22,7 +28,7 @@ nonisolated extension Keymap {
   }
 
   private func bound(in context: KeyContext) -> [KeyBinding] {
-    bindings(in: context).filter { !$0.keys.isEmpty }
+    keymap.bindings(in: context).filter { !$0.keys.isEmpty }
   }
 
   /// The whole of `Documentation/keys.md`.
@@ -58,7 +64,7 @@ nonisolated extension Keymap {
   /// The table of the README: the keys that get one through a day.
   package var readmeTable: String {
     let rows = Self.readme.compactMap { commands -> String? in
-      let bindings = commands.compactMap { binding(of: $0) }
+      let bindings = commands.compactMap { keymap.binding(of: $0) }
       let keys = bindings.compactMap { $0.keys.first.map { "`\($0.label)`" } }
       let help = bindings.count == 1 ? bindings[0].help : Self.words(of: commands)
       return keys.isEmpty ? nil : "| \(keys.joined(separator: " ")) | \(help) |"

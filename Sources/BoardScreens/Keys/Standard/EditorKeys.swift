@@ -1,7 +1,8 @@
 import TerminalSurface
 
-nonisolated extension Keymap {
-  static let editorKeys = [
+/// The keys of the editor and of its fields but for the body.
+nonisolated enum EditorKeys {
+  static let all = [
     KeyBinding(EditorCommand.nextField, [KeyPress(.tab)], "next field"),
     KeyBinding(
       EditorCommand.previousField,
@@ -38,7 +39,7 @@ nonisolated extension Keymap {
     KeyBinding(EditorCommand.suspend, [.control("z")], "suspend; fg comes back"),
   ]
 
-  static let fieldKeys = [
+  static let field = [
     KeyBinding(FieldCommand.next, [KeyPress(.enter), KeyPress(.down)], "next field"),
     KeyBinding(FieldCommand.previous, [KeyPress(.up)], "previous field"),
     KeyBinding(
@@ -50,7 +51,7 @@ nonisolated extension Keymap {
     ),
   ]
 
-  static let dueKeys = [
+  static let due = [
     KeyBinding(
       DueCommand.calendar,
       [KeyPress(.enter)],
@@ -60,7 +61,7 @@ nonisolated extension Keymap {
     )
   ]
 
-  static let priorityKeys = [
+  static let priority = [
     KeyBinding(
       PriorityCommand.lower,
       [KeyPress(.left), .character("h")],
@@ -86,7 +87,7 @@ nonisolated extension Keymap {
     KeyBinding(PriorityCommand.previous, [KeyPress(.up), .character("k")], "previous field"),
   ]
 
-  static let checklistKeys = [
+  static let checklist = [
     KeyBinding(ChecklistCommand.next, [.character("j"), KeyPress(.down)], "next step"),
     KeyBinding(ChecklistCommand.previous, [.character("k"), KeyPress(.up)], "previous step"),
     KeyBinding(ChecklistCommand.tick, [.character(" ")], "toggle the step", word: "tick"),
@@ -127,7 +128,7 @@ nonisolated extension Keymap {
     ),
   ]
 
-  static let stepKeys = [
+  static let step = [
     KeyBinding(
       StepCommand.enter,
       [KeyPress(.enter)],

@@ -1,8 +1,9 @@
 import TerminalSurface
 
-nonisolated extension Keymap {
+/// The keys with which cards are found and chosen.
+nonisolated enum FindingKeys {
   /// Choosing and ordering the cards that show.
-  static let findingKeys = [
+  static let all = [
     KeyBinding(
       Command.filter,
       [.character("/")],
@@ -68,7 +69,7 @@ nonisolated extension Keymap {
     ),
   ]
 
-  static let filterKeys = [
+  static let filter = [
     KeyBinding(FilterCommand.keep, [KeyPress(.enter)], "keep the filter", word: "keep"),
     KeyBinding(FilterCommand.clear, [KeyPress(.escape)], "show all cards again", word: "clear"),
     KeyBinding(

@@ -1,7 +1,8 @@
 import TerminalSurface
 
-nonisolated extension Keymap {
-  static let readerKeys = readerScrolling + readerCards
+/// The keys of the reading view.
+nonisolated enum ReaderKeys {
+  static let all = readerScrolling + readerCards
 
   private static let readerScrolling = [
     KeyBinding(

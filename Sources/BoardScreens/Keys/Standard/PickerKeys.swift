@@ -1,7 +1,8 @@
 import TerminalSurface
 
-nonisolated extension Keymap {
-  static let pickerKeys = [
+/// The keys of lists.
+nonisolated enum PickerKeys {
+  static let all = [
     KeyBinding(
       PickerCommand.previous,
       [KeyPress(.up), .control("p")],
@@ -28,7 +29,7 @@ nonisolated extension Keymap {
     ),
   ]
 
-  static let actionKeys = [
+  static let actions = [
     KeyBinding(
       ActionListCommand.next,
       [.character("j"), KeyPress(.down)],
@@ -51,7 +52,7 @@ nonisolated extension Keymap {
     ),
   ]
 
-  static let boardsKeys = [
+  static let boards = [
     KeyBinding(BoardsCommand.add, [.character("a")], aliases: [.character("n")], "add a board"),
     KeyBinding(BoardsCommand.rename, [.character("r"), .control("r")], "rename"),
     KeyBinding(BoardsCommand.moveDown, [.character("J"), .shift(.down)], "move down"),
@@ -65,7 +66,7 @@ nonisolated extension Keymap {
     KeyBinding(BoardsCommand.undo, [.character("u")], "undo your last change"),
   ]
 
-  static let columnsKeys = columnSelection + columnChanges
+  static let columns = columnSelection + columnChanges
 
   private static let columnSelection = [
     KeyBinding(ColumnsCommand.next, [.character("j"), KeyPress(.down)], "next column"),

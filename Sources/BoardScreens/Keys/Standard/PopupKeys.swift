@@ -1,7 +1,8 @@
 import TerminalSurface
 
-nonisolated extension Keymap {
-  static let menuKeys = [
+/// The keys of menus, of the calendar and of pages.
+nonisolated enum PopupKeys {
+  static let menu = [
     KeyBinding(
       MenuCommand.next,
       [.character("j"), KeyPress(.down)],
@@ -26,7 +27,7 @@ nonisolated extension Keymap {
     ),
   ]
 
-  static let calendarKeys = [
+  static let calendar = [
     KeyBinding(
       CalendarCommand.previousDay,
       [KeyPress(.left), .character("h")],
@@ -73,11 +74,11 @@ nonisolated extension Keymap {
     ),
   ]
 
-  static let helpKeys = [
+  static let help = [
     KeyBinding(HelpCommand.find, [.character("/")], "find by words", word: "find")
   ]
 
-  static let pageKeys = [
+  static let page = [
     KeyBinding(
       PageCommand.down,
       [.character("j"), KeyPress(.down)],

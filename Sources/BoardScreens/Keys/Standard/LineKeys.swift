@@ -1,7 +1,8 @@
 import TerminalSurface
 
-nonisolated extension Keymap {
-  static let promptKeys = [
+/// The keys of what is typed on one line.
+nonisolated enum LineKeys {
+  static let prompt = [
     KeyBinding(PromptCommand.submit, [KeyPress(.enter)], "take what was typed", word: "set"),
     KeyBinding(PromptCommand.cancel, [KeyPress(.escape)], "close the prompt", word: "leave"),
     KeyBinding(
@@ -19,18 +20,18 @@ nonisolated extension Keymap {
     ),
   ]
 
-  static let offerKeys = [
+  static let offer = [
     KeyBinding(OfferCommand.cardALine, [KeyPress(.enter)], "a card a line"),
     KeyBinding(OfferCommand.oneCard, [KeyPress(.tab)], "one card"),
     KeyBinding(OfferCommand.drop, [KeyPress(.escape)], "drop the paste"),
   ]
 
-  static let nameKeys = [
+  static let name = [
     KeyBinding(NameCommand.submit, [KeyPress(.enter)], "take what was typed", word: "set"),
     KeyBinding(NameCommand.cancel, [KeyPress(.escape)], "change nothing", word: "cancel"),
   ]
 
-  static let lineKeys = [
+  static let line = [
     KeyBinding(
       LineCommand.left,
       [KeyPress(.left), .control("b")],

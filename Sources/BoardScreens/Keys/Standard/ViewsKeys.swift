@@ -1,7 +1,8 @@
 import TerminalSurface
 
-nonisolated extension Keymap {
-  static let viewsKeys = [
+/// The keys of the list of views.
+nonisolated enum ViewsKeys {
+  static let all = [
     KeyBinding(
       ViewsCommand.save,
       [.character("a"), .control("s")],

@@ -1,10 +1,11 @@
 import TerminalSurface
 
-nonisolated extension Keymap {
-  static let boardKeys =
+/// The keys of the board.
+nonisolated enum BoardKeys {
+  static let all =
     columnFocus.grouped(.selection) + cardSelection.grouped(.selection) + cardKeys.grouped(.cards)
-    + relationKeys.grouped(.cards)
-    + findingKeys.grouped(.finding) + cardMoves.grouped(.moving) + lastCardKeys.grouped(.cards)
+    + RelationKeys.all.grouped(.cards)
+    + FindingKeys.all.grouped(.finding) + cardMoves.grouped(.moving) + lastCardKeys.grouped(.cards)
     + pastKeys.grouped(.past)
     + structureKeys.grouped(.columnsAndBoards) + programKeys.grouped(.program)
 

@@ -1,7 +1,10 @@
 import TerminalSurface
 
-nonisolated extension Keymap {
-  static let bodyMotions = [
+/// The keys of the body of a card.
+nonisolated enum BodyKeys {
+  static let all = motions + selections + deletions + others
+
+  private static let motions = [
     KeyBinding(BodyKey.left, [KeyPress(.left), .control("b")], "a character to the left"),
     KeyBinding(BodyKey.right, [KeyPress(.right), .control("f")], "a character to the right"),
     KeyBinding(BodyKey.up, [KeyPress(.up)], "a row up; from the first row to the field above"),
@@ -38,7 +41,7 @@ nonisolated extension Keymap {
     KeyBinding(BodyKey.pageUp, [KeyPress(.pageUp)], "a page up"),
   ]
 
-  static let bodySelections = [
+  private static let selections = [
     KeyBinding(BodyKey.selectLeft, [KeyPress(.left, .shift)], "select a character to the left"),
     KeyBinding(BodyKey.selectRight, [KeyPress(.right, .shift)], "select a character to the right"),
     KeyBinding(BodyKey.selectUp, [KeyPress(.up, .shift)], "select a row up"),
@@ -64,7 +67,7 @@ nonisolated extension Keymap {
     ),
   ]
 
-  static let bodyDeletions = [
+  private static let deletions = [
     KeyBinding(
       BodyKey.deleteBackward,
       [KeyPress(.backspace)],
@@ -92,7 +95,7 @@ nonisolated extension Keymap {
     KeyBinding(BodyKey.cutToLineEnd, [.control("k")], "cut to the line's end"),
   ]
 
-  static let bodyRest = [
+  private static let others = [
     KeyBinding(BodyKey.newline, [KeyPress(.enter)], "new line; goes on with a list"),
     KeyBinding(BodyKey.cut, [.control("x")], "cut what is selected"),
     KeyBinding(

@@ -1,7 +1,8 @@
 import TerminalSurface
 
-nonisolated extension Keymap {
-  static let archiveKeys = archiveSelection + archiveChanges + archiveOthers
+/// The keys of the archive.
+nonisolated enum ArchiveKeys {
+  static let all = archiveSelection + archiveChanges + archiveOthers
 
   private static let archiveSelection = [
     KeyBinding(

@@ -1,7 +1,8 @@
 import TerminalSurface
 
-nonisolated extension Keymap {
-  static let historyKeys = [
+/// The keys of the history.
+nonisolated enum HistoryKeys {
+  static let all = [
     KeyBinding(
       HistoryCommand.next,
       [.character("j"), KeyPress(.down)],
@@ -65,7 +66,7 @@ nonisolated extension Keymap {
     KeyBinding(HistoryCommand.suspend, [.control("z")], "suspend; fg comes back"),
   ]
 
-  static let historyFilterKeys = [
+  static let filter = [
     KeyBinding(HistoryFilterCommand.keep, [KeyPress(.enter)], "keep the filter", word: "keep"),
     KeyBinding(HistoryFilterCommand.clear, [KeyPress(.escape)], "clear the filter", word: "clear"),
     KeyBinding(HistoryFilterCommand.previous, [KeyPress(.up)], "the entry above", word: "choose"),
