@@ -5,21 +5,20 @@ import TerminalSurface
 /// What each key does in the archive.
 extension ArchiveScreen {
   func handle(_ press: KeyPress) -> Handling {
-    if isTyping { return type(press) }
+    if list.isTyping { return list.type(press) }
     guard let command: ArchiveCommand = context.keymap.command(for: press) else {
       return handleUnbound(press)
     }
     context.say(nil)
-    let page = max(1, frame.rows.count - 1)
     switch command {
-    case .next: select(by: 1)
-    case .previous: select(by: -1)
-    case .pageDown: select(by: page)
-    case .pageUp: select(by: -page)
-    case .halfPageDown: select(by: max(1, page / 2))
-    case .halfPageUp: select(by: -max(1, page / 2))
-    case .newest: go(to: .start)
-    case .oldest: go(to: .end)
+    case .next: list.select(by: 1)
+    case .previous: list.select(by: -1)
+    case .pageDown: list.select(byPages: 1)
+    case .pageUp: list.select(byPages: -1)
+    case .halfPageDown: list.select(byPages: 0.5)
+    case .halfPageUp: list.select(byPages: -0.5)
+    case .newest: list.go(to: .start)
+    case .oldest: list.go(to: .end)
     default: run(command)
     }
     return .consumed
@@ -39,12 +38,12 @@ extension ArchiveScreen {
     case .delete: act("delete", { .delete($0) })
     case .undo: outcomes.submit(.undo)
     case .redo: outcomes.submit(.redo)
-    case .find: isTyping = true
+    case .find: list.isTyping = true
     case .leave: leave()
     case .back: host?.dismiss()
     case .help:
       let help = HelpScreen(
-        size: frame.size,
+        size: list.frame.size,
         keymap: context.keymap,
         host: host,
         first: .archive
@@ -54,22 +53,20 @@ extension ArchiveScreen {
     }
   }
 
-  // MARK: Selecting
-
-  private func select(by distance: Int) {
-    selected = max(0, selected + distance)
-    load()
-    selected = max(0, min(selected, entries.count - 1))
-  }
-
-  /// Jumps to an end, without reading what lies between.
-  private func go(to end: ArchiveViewModel.Side) {
-    reading { () throws(StoreError) in
-      if !viewModel.isReached(end) { try viewModel.begin(at: end) }
-      selected = end == .start ? 0 : max(0, entries.count - 1)
-      top = selected
+  /// A click on a card selects it; on the selected one it marks it.
+  func handle(mouse event: MouseEvent) -> Handling {
+    guard event.action == .press(.left) else { return handleWheel(event, lines: 3) }
+    let line = event.position.row - list.frame.rows.lowerBound
+    guard shownLines.indices.contains(line), case .entry(let index) = shownLines[line] else {
+      return .consumed
     }
+    list.keyPressed()
+    list.isTyping = false
+    if index == list.selected { mark() } else { list.selected = index }
+    return .consumed
   }
+
+  // MARK: Selecting
 
   /// Marks the card, or takes the mark away, and goes on to the next one.
   private func mark() {
@@ -79,7 +76,7 @@ extension ArchiveScreen {
     } else {
       marked.append(card.id)
     }
-    select(by: 1)
+    list.select(by: 1)
   }
 
   // MARK: Acting
@@ -101,13 +98,13 @@ extension ArchiveScreen {
     outcomes.submit(action(cards), about: title) { [weak self] outcome in
       guard case .success = outcome.result else { return }
       self?.marked = []
-      self?.isDirty = true
+      self?.list.isDirty = true
       finish(first)
     }
   }
 
   private func go(toRestored id: Card.ID) {
-    reading { () throws(StoreError) in
+    list.reading { () throws(StoreError) in
       guard let card = try context.store.card(id), !card.place.isArchived else { return }
       let message = context.status.message
       host?.dismiss()
@@ -123,47 +120,10 @@ extension ArchiveScreen {
   private func leave() {
     if !marked.isEmpty {
       marked = []
-    } else if words.characters.isEmpty {
-      host?.dismiss()
+    } else if list.isFinding {
+      list.clearWords()
     } else {
-      clearWords()
+      host?.dismiss()
     }
-  }
-
-  // MARK: Finding
-
-  /// A key while words are typed.
-  private func type(_ press: KeyPress) -> Handling {
-    let page = max(1, frame.rows.count - 1)
-    switch context.keymap.command(for: press, as: HistoryFilterCommand.self) {
-    case .keep: isTyping = false
-    case .clear: clearWords()
-    case .next: select(by: 1)
-    case .previous: select(by: -1)
-    case .pageDown: select(by: page)
-    case .pageUp: select(by: -page)
-    case nil:
-      if words.handle(press, keymap: context.keymap) {
-        wordsChanged()
-      } else if press.isAltLetter {
-        return .ignored
-      }
-    }
-    return .consumed
-  }
-
-  func wordsChanged() {
-    isDirty = true
-    reading { () throws(StoreError) in
-      guard try viewModel.look(for: words.text) else { return }
-      selected = 0
-      top = 0
-    }
-  }
-
-  private func clearWords() {
-    isTyping = false
-    words = LineEditor()
-    wordsChanged()
   }
 }

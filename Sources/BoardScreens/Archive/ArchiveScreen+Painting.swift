@@ -12,28 +12,24 @@ extension ArchiveScreen {
 
   func paint(on canvas: inout Canvas) -> Point? {
     let status = context.status.message
-    if isDirty || status != shownStatus {
-      isDirty = false
+    if list.isDirty || status != shownStatus {
+      list.isDirty = false
       shownStatus = status
-      selected = max(0, min(selected, entries.count - 1))
-      let layout = HistoryLayout.showing(
-        selected,
-        from: &top,
-        count: entries.count,
-        height: frame.rows.count
-      ) { heading(of: entries[$0]) }
+      let layout = list.scrolled { heading(of: entries[$0]) }
+      shownLines = layout.lines
       paint(layout.lines, on: &canvas)
       frame.paint(
-        heading: heading,
+        heading: list.content(of: heading),
         status: status ?? (frame.size.rows >= 8 ? card.map(details) : nil),
-        hints: context.keymap.hints(isTyping ? .filtering : .archive),
+        hints: context.keymap.hints(list.isTyping ? .filtering : .archive),
         position: "",
         on: &canvas
       )
     }
-    guard isTyping else { return nil }
-    return Point(column: prefix.width + wordsView.cursorColumn, row: 0)
+    return list.cursor(in: heading)
   }
+
+  private var frame: PageFrame { list.frame }
 
   private func heading(of card: CardPreview) -> Heading {
     let moment = card.archived.map { context.environment.localMoment($0.date) }
@@ -65,7 +61,7 @@ extension ArchiveScreen {
         card: card,
         home: viewModel.home(of: card)?.column?.name,
         clock: card.archived.map { context.environment.localMoment($0.date).clock } ?? "",
-        isSelected: index == selected,
+        isSelected: index == list.selected,
         isMarked: marked.contains(card.id)
       )
       return row.line(width: frame.size.columns)
@@ -74,7 +70,7 @@ extension ArchiveScreen {
 
   private func emptyLine(_ offset: Int) -> CellLine {
     var line = LineBuilder(width: frame.size.columns)
-    if entries.isEmpty, !isLooking, offset <= 1 {
+    if entries.isEmpty, !list.isLooking, offset <= 1 {
       if viewModel.isFiltered {
         line.append(offset == 0 ? " Nothing found." : "")
       } else {
@@ -106,38 +102,14 @@ extension ArchiveScreen {
 
   // MARK: Heading
 
-  private var heading: PageFrame.LineContent {
-    { [self] line in
-      line.append(prefix, Style(.accent, .bold))
-      let isFinding = isTyping || !words.characters.isEmpty
-      if isFinding { wordsView.append(to: &line, width: wordsWidth) }
-      line.alignRight(DisplayText(isFinding ? found : count), Style(.quiet))
-    }
-  }
-
-  /// What stands before the words.
-  private var prefix: DisplayText {
+  private var heading: FilteredList<ArchiveViewModel>.Heading {
     let name = context.viewModel.title
-    let heading = DisplayText(" Archive · \(name.count > 24 ? name.prefix(23) + "…" : name)")
-    if !isTyping, words.characters.isEmpty { return heading }
-    let whole = DisplayText(" Archive  / ")
-    return whole.width + 30 <= frame.size.columns ? whole : DisplayText(" / ")
-  }
-
-  private var wordsWidth: Int { max(4, frame.size.columns - prefix.width - 14) }
-
-  private var wordsView: LineView {
-    var view = LineView(words)
-    view.scroll(from: 0, width: wordsWidth)
-    return view
-  }
-
-  private var count: String {
-    viewModel.count == 1 ? "1 card " : "\(viewModel.count) cards "
-  }
-
-  private var found: String {
-    if isLooking { return "\(entries.count), looking… " }
-    return "\(entries.count)\(viewModel.isWhole ? "" : "+") of \(viewModel.count) "
+    let count = viewModel.count
+    return FilteredList.Heading(
+      name: "Archive · \(name.count > 24 ? name.prefix(23) + "…" : name)",
+      shortName: "Archive",
+      right: "\(count.cards) ",
+      total: count
+    )
   }
 }

@@ -7,7 +7,7 @@ extension HistoryScreen {
   /// Goes to the card or the column on its board, or shows a card that is not on one.
   func open() {
     guard let entry else { return }
-    reading { () throws(StoreError) in
+    list.reading { () throws(StoreError) in
       switch entry.subject {
       case .card(let card): try open(card, of: entry)
       case .column(let column): try open(column, of: entry)
@@ -55,7 +55,7 @@ extension HistoryScreen {
       message = .note("Columns and boards come back by undo.")
       return
     }
-    reading { () throws(StoreError) in
+    list.reading { () throws(StoreError) in
       if let card = try viewModel.card(id), !card.place.isArchived {
         let key = context.keys.sentence(HistoryCommand.open, "goes to it")
         message = .note("\(quoted(entry.title)) is on the board.\(key)")
@@ -74,13 +74,13 @@ extension HistoryScreen {
     ]
     let lines = card.body.prefix(CardPreview.bodyLimit).split(whereSeparator: \.isNewline)
     // The frame, the title, a blank line and the answers come before the body.
-    let room = frame.size.rows - 4 - choices.count
+    let room = list.frame.size.rows - 4 - choices.count
     let body = lines.prefix(max(0, min(3, room))).map(String.init)
     let menu = ChoiceMenu(
       title: title,
       message: [quoted(card.title)] + body + (room < 0 ? [] : [""]),
       choices: choices,
-      size: frame.size,
+      size: list.frame.size,
       keymap: context.keymap,
       host: host
     )
@@ -99,11 +99,11 @@ extension HistoryScreen {
   private func finish(_ outcome: ActionOutcome, _ card: Card.ID, _ title: String) {
     if case .failure(let error) = outcome.result {
       message = .failure("\(quoted(title)) not restored: \(error.reason).")
-      isDirty = true
+      list.isDirty = true
       return
     }
     boardChanged()
-    reading { () throws(StoreError) in
+    list.reading { () throws(StoreError) in
       try context.countDue()
       let column = try viewModel.card(card)?.column
       let name = column.flatMap(context.viewModel.place)?.column.name

@@ -5,35 +5,24 @@ import TerminalSurface
 /// The lines of the history: days, entries, and what stands around them.
 extension HistoryScreen {
   func paint(on canvas: inout Canvas) -> Point? {
-    if isDirty {
-      isDirty = false
-      let layout = scrolled()
+    if list.isDirty {
+      list.isDirty = false
+      let layout = list.scrolled { environment.localMoment(viewModel.entries[$0].date).day }
       shownLines = layout.lines
       paint(layout.lines, on: &canvas)
       frame.paint(
-        heading: heading,
+        heading: list.content(of: heading),
         status: message ?? (frame.size.rows >= 8 ? entry.map(details) : nil),
-        hints: context.keymap.hints(isTyping ? .filtering : .history),
+        hints: context.keymap.hints(list.isTyping ? .filtering : .history),
         position: "",
         on: &canvas
       )
       ageDeadline = nextChangeOfAge(in: layout.shown)
     }
-    guard isTyping else { return nil }
-    return Point(column: prefix.width + filterView.cursorColumn, row: 0)
+    return list.cursor(in: heading)
   }
 
-  /// The lines that show the selected entry.
-  private func scrolled() -> HistoryLayout<CalendarDay> {
-    let entries = viewModel.entries
-    selected = max(0, min(selected, entries.count - 1))
-    return HistoryLayout.showing(
-      selected,
-      from: &top,
-      count: entries.count,
-      height: frame.rows.count
-    ) { environment.localMoment(entries[$0].date).day }
-  }
+  private var frame: PageFrame { list.frame }
 
   private func paint(_ lines: [HistoryLayout<CalendarDay>.Line], on canvas: inout Canvas) {
     for (offset, row) in frame.rows.enumerated() {
@@ -57,7 +46,7 @@ extension HistoryScreen {
           environment.localMoment(entry.date).clock,
           EntryAge(of: entry.date, at: environment.time()).words
         ),
-        isSelected: index == selected,
+        isSelected: index == list.selected,
         restoring: isRestorable(entry) ? restoring : ""
       )
       return row.line(width: frame.size.columns)
@@ -66,7 +55,7 @@ extension HistoryScreen {
 
   private func emptyLine(_ offset: Int) -> CellLine {
     var line = LineBuilder(width: frame.size.columns)
-    if viewModel.entries.isEmpty, !isLooking, offset == 0 {
+    if viewModel.entries.isEmpty, !list.isLooking, offset == 0 {
       line.append(viewModel.isFiltered ? " Nothing found." : " Nothing has happened yet.")
     }
     return line.finished()
@@ -117,41 +106,13 @@ extension HistoryScreen {
 
   // MARK: Heading
 
-  private var heading: PageFrame.LineContent {
-    { [self] line in
-      line.append(prefix, Style(.accent, .bold))
-      let hasFilter = isTyping || !filter.characters.isEmpty
-      if hasFilter { filterView.append(to: &line, width: filterWidth) }
-      let right = DisplayText(hasFilter ? found : filterHint)
-      line.alignRight(right, Style(.quiet))
-    }
-  }
-
-  /// What stands before the filter.
-  private var prefix: DisplayText {
-    let name = title.map { quoted($0, limit: 24) } ?? "board"
-    let heading = DisplayText(" History · \(name)")
-    if !isTyping, filter.characters.isEmpty { return heading }
-    let whole = DisplayText(" History · \(name)  / ")
-    return whole.width + 30 <= frame.size.columns ? whole : DisplayText(" / ")
+  private var heading: FilteredList<HistoryViewModel>.Heading {
+    let name = "History · \(title.map { quoted($0, limit: 24) } ?? "board")"
+    return FilteredList.Heading(name: name, shortName: name, right: filterHint)
   }
 
   /// Such as `/ to filter `; empty where no key does it.
   private var filterHint: String {
     context.keys.label(of: HistoryCommand.filter).map { "\($0) to filter " } ?? ""
-  }
-
-  private var filterWidth: Int { max(4, frame.size.columns - prefix.width - 14) }
-
-  private var filterView: LineView {
-    var view = LineView(filter)
-    view.scroll(from: 0, width: filterWidth)
-    return view
-  }
-
-  private var found: String {
-    let count = viewModel.entries.count
-    if isLooking { return "\(count), looking… " }
-    return "\(count)\(viewModel.isWhole ? "" : "+") found "
   }
 }

@@ -60,7 +60,11 @@ extension EditorScreen {
 }
 
 extension HistoryScreen {
-  var keyContexts: [KeyContext] { isTyping ? [.historyFilter, .line] : [.history] }
+  var keyContexts: [KeyContext] { list.isTyping ? [.historyFilter, .line] : [.history] }
+}
+
+extension ArchiveScreen {
+  var keyContexts: [KeyContext] { list.isTyping ? [.historyFilter, .line] : [.archive] }
 }
 
 extension Picker {

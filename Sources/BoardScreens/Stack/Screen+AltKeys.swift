@@ -72,6 +72,6 @@ extension Picker {
 
 extension HistoryScreen {
   func bindsAlt(_ press: KeyPress) -> Bool {
-    isTyping && LineEditor.binds(press, keymap: context.keymap)
+    list.isTyping && LineEditor.binds(press, keymap: context.keymap)
   }
 }

@@ -12,7 +12,7 @@ nonisolated enum StandardKeys {
   static func bindings(of context: KeyContext) -> [KeyBinding] {
     bindings.withLock { made in
       if let list = made[context] { return list }
-      let list = made(of: context)
+      let list = table(of: context)
       made[context] = list
       return list
     }
@@ -27,7 +27,7 @@ nonisolated enum StandardKeys {
     }
   }
 
-  private static func made(of context: KeyContext) -> [KeyBinding] {
+  private static func table(of context: KeyContext) -> [KeyBinding] {
     switch context {
     case .board: BoardKeys.all
     case .prompt: LineKeys.prompt
