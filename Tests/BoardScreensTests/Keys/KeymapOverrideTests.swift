@@ -49,8 +49,9 @@ struct KeymapOverrideTests {
       KeyOverride(context: "editor", command: "save", keys: ["Ctrl-W"])
     ])
 
-    #expect(KeyClashes(in: keymap).all.contains { $0.contexts == [.body, .editor] }, "\(KeyClashes(in: keymap).all)")
-    #expect(KeyClashes(in: keymap).all.contains { $0.contexts == [.line, .editor] })
+    let clashes = KeyClashes(in: keymap).all
+    #expect(clashes.contains { $0.contexts == [.body, .editor] }, "\(clashes)")
+    #expect(clashes.contains { $0.contexts == [.line, .editor] })
   }
 
   @Test func theStartOfASequenceClashesWithIt() throws {
