@@ -97,8 +97,8 @@ final class CardCommands {
     {
       return
     }
-    let arrangement = context.columns.focused.viewModel.arrangement
-    if !arrangement.sort.isEmpty, let words = context.columns.focused.viewModel.orderWords(context.keys) {
+    let column = context.columns.focused.viewModel
+    if !column.arrangement.sort.isEmpty, let words = column.orderWords(context.keys) {
       return context.say(.note(words))
     }
     let neighbours = try context.columns.focused.viewModel.neighbours(of: card.id)
