@@ -51,6 +51,15 @@ let postgres: [Target] =
       ],
       swiftSettings: strictOnMain
     ),
+    .executableTarget(
+      name: "SyncBenchmark",
+      dependencies: [
+        "BoardModel", "BoardStorage", "CPseudoTerminal", "EventStreams", "PostgresLog",
+        "PostgresServer",
+      ],
+      path: "Benchmarks/Sync",
+      swiftSettings: strictOnMain
+    ),
     .target(
       name: "PostgresServer",
       dependencies: ["PostgresLog"],

@@ -1,14 +1,26 @@
 package import BoardStorage
 internal import BoardSync
+internal import Foundation
 package import PostgresLog
 
 /// Brings one board of a file and its common log to the same state.
 package final class Exchange {
+  /// Changes that the server refused, and that were undone here.
+  package nonisolated struct Refusal: Hashable {
+    package let count: Int
+    /// What the server said.
+    package let reason: String
+  }
+
   /// How many entries are read or sent at once.
   static let stretch = 500
 
   package let shared: SharedBoard
   package let log: PostgresLog
+  /// Whether the role may change the board, as the server said last.
+  package private(set) var mayWrite = true
+  /// Told of what the server refused.
+  package var onRefusal: (Refusal) -> Void = { _ in }
 
   package init(_ shared: SharedBoard, _ log: PostgresLog) {
     self.shared = shared
@@ -20,7 +32,39 @@ package final class Exchange {
   /// - Throws: `SharedLogError` or `StoreError`; what was exchanged before stays so, and calling again
   ///   goes on where it ended.
   package func run() throws {
-    repeat { try read() } while try send() && !shared.hasEnded
+    try attend()
+    // An answer that was lost with another connection is made up for before anything is sent again.
+    try read()
+    try exchange()
+  }
+
+  /// Says how far this replica is; loads the board's rows where the log was cut behind that.
+  func attend() throws {
+    let state = shared.state
+    let attendance = try log.attend(as: state.client, at: state.cursor)
+    mayWrite = attendance.mayWrite
+    if attendance.head < state.cursor {
+      throw SharedLogError.refused(
+        "the database is older than this copy, as after a backup was restored; “tercet leave” and"
+          + " “tercet join” take its state"
+      )
+    }
+    if attendance.floor > state.cursor { try reload(attendance.lastTaken) }
+  }
+
+  /// The same as `run` on a connection on which `run` was called before.
+  func exchange() throws {
+    // What was made here goes first: others wait for it. What the server sends back for it to be joined
+    // with something newer is sent again after the reading.
+    while !shared.hasEnded {
+      let hasSent = try send()
+      try read()
+      if !hasSent { return }
+    }
+  }
+
+  private func reload(_ lastTaken: UUID?) throws {
+    try shared.reload(lastTaken: lastTaken) { write in try log.readBoard(write) }
   }
 
   /// Applies what others did, in stretches, each in one transaction.
@@ -32,12 +76,40 @@ package final class Exchange {
     }
   }
 
-  /// Sends what waits, a stretch of it; says whether there is anything to read afterwards: what was
-  /// taken comes back in the common order.
+  /// Sends what waits, a stretch of it; says whether there was anything.
   private func send() throws -> Bool {
     let entries = try shared.outgoing(limit: Self.stretch)
     if entries.isEmpty { return false }
-    _ = try log.push(entries, base: shared.state.cursor)
+    do {
+      let answer = try log.push(entries, base: shared.state.cursor)
+      try confirm(entries, answer.sequences)
+    } catch SharedLogError.refused(let reason) {
+      try takeBack(reason)
+    }
     return true
+  }
+
+  /// Entries that were taken right behind what is known here need not be read.
+  private func confirm(_ entries: [SharedEntry], _ sequences: [Int64]) throws {
+    let next = shared.state.cursor + 1
+    let taken = zip(sequences, entries)
+      .map { SequencedEntry(sequence: $0, entry: $1) }
+      .enumerated().prefix { $0.element.sequence == next + Int64($0.offset) }
+    try shared.apply(taken.map(\.element))
+  }
+
+  /// Undoes here what the server refused.
+  ///
+  /// A role that may not even read the board any more gets `noBoard`, and its changes go on waiting.
+  private func takeBack(_ reason: String) throws {
+    mayWrite = false
+    while !shared.hasEnded {
+      let refused = try shared.waitingEntries()
+      let rows = try log.rows(of: Set(refused.flatMap(\.facts).map(\.key.owner)))
+      if try shared.takeBack(refused, to: rows) {
+        return onRefusal(Refusal(count: refused.count, reason: reason))
+      }
+      try read()
+    }
   }
 }

@@ -26,6 +26,8 @@ package final class SyncLoop {
   private let lock: SyncLock
   private var pause = 0.0
   private var status: SyncStatus
+  /// Why the server refused what was made here.
+  private var refusal: String?
 
   /// A loop that ends once `stop` is readable, or some minutes after the other end of `life` was
   /// closed.
@@ -66,18 +68,30 @@ package final class SyncLoop {
     )
     let isNotified = try log.listen()
     let exchange = Exchange(shared, log)
+    exchange.onRefusal = { [self] in refusal = $0.reason }
     try exchange.run()
+    var nextAttendance = ContinuousClock.now + .seconds(Self.patience)
     pause = 0
-    try say(.online, nil)
+    try report(exchange)
     while !isOver {
       let descriptors = [stop, log.connection.fileDescriptor] + [live.descriptor].compactMap { $0 }
       wait(descriptors, seconds: isNotified ? Self.patience : Self.deafPatience)
       if isReadable(stop) { return }
       lookAtFile()
       _ = try log.connection.takeNotifications()
-      try exchange.run()
-      try say(.online, nil)
+      // Rights may have changed, and the log may have been cut.
+      if nextAttendance <= .now {
+        try exchange.attend()
+        nextAttendance = .now + .seconds(Self.patience)
+      }
+      try exchange.exchange()
+      try report(exchange)
     }
+  }
+
+  private func report(_ exchange: Exchange) throws {
+    if exchange.mayWrite { refusal = nil }
+    try say(exchange.mayWrite ? .online : .readOnly, refusal)
   }
 
   /// Takes in what other programs did to the file, after a moment in which they may commit.

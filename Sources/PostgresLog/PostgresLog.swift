@@ -38,7 +38,11 @@ package final class PostgresLog: SharedLog {
     over connection: PostgresConnection
   ) throws(SharedLogError) -> [(id: UUID, name: String)] {
     try checkProtocol(of: connection)
-    return try connection.run("SELECT id, name FROM tercet.board WHERE complete ORDER BY name")
+    return
+      try connection.run(
+        "SELECT id, name FROM tercet.board WHERE complete ORDER BY name",
+        width: 2
+      )
       .compactMap { row in
         guard let id = row[0].flatMap({ UUID(uuidString: $0) }), let name = row[1] else {
           return nil
@@ -53,10 +57,11 @@ package final class PostgresLog: SharedLog {
   ) throws(SharedLogError) -> PushAnswer {
     let rows = try connection.run(
       "SELECT array_to_json(sequences), stale FROM tercet.push($1, $2, $3)",
-      [board.uuidString, String(base), try Self.json(entries)]
+      [board.uuidString, String(base), SharedJSON.text(of: entries)],
+      width: 2
     )
     guard let row = rows.first, let list = row[0] else { throw .server("no answer to a push") }
-    let sequences: [Int64] = try Self.decoded(list)
+    let sequences = try Self.value(list).list?.compactMap(\.number) ?? []
     return PushAnswer(sequences: sequences, isStale: row[1] == "t")
   }
 
@@ -88,51 +93,6 @@ package final class PostgresLog: SharedLog {
   /// All of a new board was sent: others may join it.
   package func complete() throws(SharedLogError) {
     try connection.run("SELECT tercet.complete($1)", [board.uuidString])
-  }
-
-  /// Hands over what the log comes to, as it was at one moment, in stretches.
-  ///
-  /// The board and its columns come first, then the cards and what was said about them. What was
-  /// deleted is left out.
-  ///
-  /// - Complexity: one stretch of 2,000 subjects is held at a time.
-  package func readBoard(_ body: ([Fact]) throws -> Void) throws -> Int64 {
-    try connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-    // Nothing was written: if this fails the connection is gone, and the transaction with it.
-    defer { _ = try? connection.run("COMMIT") }
-    let head = try head()
-    for kind in [FieldKey.Subject.board, .column, .card, .comment] {
-      var last = "00000000-0000-0000-0000-000000000000"
-      while true {
-        let rows = try connection.run(
-          """
-          SELECT id, fields FROM tercet.subject
-          WHERE board = $1 AND kind = $2 AND id > $3 ORDER BY id LIMIT 2000
-          """,
-          [board.uuidString, kind.rawValue, last]
-        )
-        guard let end = rows.last?[0] else { break }
-        last = end
-        try body(Self.facts(of: rows, kind))
-      }
-    }
-    return head
-  }
-
-  private static func facts(
-    of rows: [[String?]],
-    _ kind: FieldKey.Subject
-  ) throws(SharedLogError) -> [Fact] {
-    var facts: [Fact] = []
-    for row in rows {
-      guard let id = row[0].flatMap({ UUID(uuidString: $0) }), let text = row[1] else { continue }
-      let fields: [String: SharedValue] = try decoded(text)
-      if fields["deleted"] == .flag(true) { continue }
-      for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
-        facts.append(Fact(FieldKey(kind, id, name), value))
-      }
-    }
-    return facts
   }
 
   /// Asks for a notification at each new entry; what came before is to be read after this.
@@ -177,7 +137,8 @@ package final class PostgresLog: SharedLog {
       let id = row[1].flatMap({ UUID(uuidString: $0) }),
       let client = row[2].flatMap({ UUID(uuidString: $0) }),
       let action = row[3].flatMap({ UUID(uuidString: $0) }), let author = row[4],
-      let date = row[5].flatMap({ Int64($0) }), let facts = row[6]
+      let date = row[5].flatMap({ Int64($0) }), let text = row[6],
+      let facts = try [Fact](value(text))
     else { throw .server("an entry of the log cannot be read") }
     let entry = SharedEntry(
       id: id,
@@ -185,22 +146,14 @@ package final class PostgresLog: SharedLog {
       action: action,
       author: author,
       date: date,
-      facts: try decoded(facts)
+      facts: facts
     )
     return SequencedEntry(sequence: sequence, entry: entry)
   }
 
-  private static func json(_ value: some Encodable) throws(SharedLogError) -> String {
+  static func value(_ text: String) throws(SharedLogError) -> SharedValue {
     do {
-      return String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
-    } catch {
-      throw .server("an entry cannot be written as JSON")
-    }
-  }
-
-  private static func decoded<Value: Decodable>(_ text: String) throws(SharedLogError) -> Value {
-    do {
-      return try JSONDecoder().decode(Value.self, from: Data(text.utf8))
+      return try SharedJSON.value(of: text)
     } catch {
       throw .server("an entry of the log cannot be read")
     }

@@ -14,6 +14,10 @@ struct StopSignals {
     }
     descriptor = ends[0]
     writingEnd = ends[1]
+    // Who started it may have blocked them, which is inherited.
+    var none = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, nil)
     for number in [SIGTERM, SIGINT, SIGHUP] {
       signal(number) { _ in _ = write(writingEnd, "!", 1) }
     }

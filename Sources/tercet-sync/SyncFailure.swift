@@ -1,4 +1,5 @@
 import BoardModel
+import BoardSharing
 import BoardStorage
 import BoardSync
 
@@ -21,6 +22,16 @@ struct SyncFailure: Error {
     case let error as SharedLogError: self = Self.failure(error)
     default: self.init(1, "\(error)")
     }
+  }
+
+  /// What the server refused was undone.
+  init(_ title: String, _ refusal: Exchange.Refusal) {
+    let (count, reason) = (refusal.count, refusal.reason)
+    let changes = count == 1 ? "1 change: it is undone" : "\(count) changes: they are undone"
+    self.init(
+      1,
+      "\(title)The server refused \(changes), and the history keeps what was written (\(reason))"
+    )
   }
 
   private static func code(of error: StoreError) -> Int32 {

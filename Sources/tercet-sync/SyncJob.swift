@@ -17,22 +17,29 @@ struct SyncJob {
     case foreground
     /// For as long as programs want it: until standard input ends, and some minutes more.
     case keep
+    /// Exchanges once for each line of standard input, and answers it.
+    case answer
+    /// Shows or changes who may do what.
+    case members
   }
 
   private let verb: Verb
   private let path: String
+  /// What some verbs need besides.
+  let details: [String]
   /// The identifier of a board of the file, several with commas between, or the name of one to join.
-  private let board: String
+  let board: String
   private let author: String
   private let address: String?
 
   init(_ arguments: ArraySlice<String>, _ environment: [String: String]) throws {
     let words = Array(arguments)
-    guard words.count == 4, let verb = Verb(rawValue: words[0]) else {
+    guard words.count >= 4, let verb = Verb(rawValue: words[0]) else {
       throw SyncFailure(2, "This program is run by tercet; see “tercet help share”")
     }
     self.verb = verb
     (path, board, author) = (words[1], words[2], words[3])
+    details = Array(words.dropFirst(4))
     address = environment["TERCET_SYNC_ADDRESS"]
   }
 
@@ -47,6 +54,8 @@ struct SyncJob {
     case .join: try join(store)
     case .once: try once(store)
     case .foreground: try stay(store)
+    case .answer: try answer(store)
+    case .members: try members(store)
     case .keep: break
     }
   }
@@ -114,16 +123,19 @@ struct SyncJob {
   }
 
   private func once(_ shared: SharedBoard, _ title: String) throws {
-    guard let lock = SyncLock(shared.board.uuid, ofFileAt: path) else {
-      return say("\(title)Another process keeps this board up to date already.")
-    }
-    let connection = try PostgresConnection(shared.state.address)
-    let log = try PostgresLog(connection, board: shared.board.uuid)
+    let exchange = try exchange(shared)
+    var refusal: Exchange.Refusal?
+    exchange.onRefusal = { refusal = $0 }
     let before = shared.state.cursor
-    try Exchange(shared, log).run()
-    withExtendedLifetime(lock) {}
+    try exchange.run()
     let count = shared.state.cursor - before
     say("\(title)Up to date; \(count) \(count == 1 ? "change" : "changes") exchanged.")
+    if let refusal { throw SyncFailure(title, refusal) }
+  }
+
+  func exchange(_ shared: SharedBoard) throws -> Exchange {
+    let connection = try PostgresConnection(shared.state.address)
+    return Exchange(shared, try PostgresLog(connection, board: shared.board.uuid))
   }
 
   private func stay(_ store: SQLiteBoardStore) throws {
@@ -152,14 +164,14 @@ struct SyncJob {
 
   // MARK: Boards
 
-  private func board(_ name: String, of store: SQLiteBoardStore) throws -> Board {
+  func board(_ name: String, of store: SQLiteBoardStore) throws -> Board {
     guard let id = UUID(uuidString: name) else {
       throw SyncFailure(2, "“\(name)” names no board")
     }
     return try store.board(Board.ID(uuid: id))
   }
 
-  private func shared(_ name: String, of store: SQLiteBoardStore) throws -> SharedBoard {
+  func shared(_ name: String, of store: SQLiteBoardStore) throws -> SharedBoard {
     let board = try board(name, of: store)
     guard let shared = try SharedBoard(board.id, of: store.database) else {
       throw SyncFailure(1, "“\(board.name)” is not shared; “tercet share” does that")
@@ -167,7 +179,7 @@ struct SyncJob {
     return shared
   }
 
-  private func say(_ line: String) {
+  func say(_ line: String) {
     let text = PrintableText.sanitised(line) + "\n"
     _ = write(STDOUT_FILENO, text, text.utf8.count)
   }

@@ -57,13 +57,19 @@ struct RandomWorker {
   }
 
   mutating func step(_ machines: [Machine]) throws {
+    if Int.random(in: 0..<4, using: &generator) == 0 {
+      let index = Int.random(in: machines.indices, using: &generator)
+      events.append("\(index) exchanges")
+      return try machines[index].exchange.run()
+    }
+    try act(machines)
+  }
+
+  /// Does something on one of the machines.
+  mutating func act(_ machines: [Machine]) throws {
     let index = Int.random(in: machines.indices, using: &generator)
     let machine = machines[index]
     number += 1
-    if Int.random(in: 0..<4, using: &generator) == 0 {
-      events.append("\(index) exchanges")
-      return try machine.exchange.run()
-    }
     guard let action = try action(on: machine) else { return }
     events.append("\(index) \(action)")
     do {

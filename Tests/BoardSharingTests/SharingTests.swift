@@ -10,67 +10,23 @@ import Testing
 
 @Suite("A board shared over machines", .serialized, .enabled(if: TestServer.programs != nil))
 struct SharingTests {
-  let server: TestServer
-  let folder: URL
+  let team: SharedTeam
 
-  init() throws {
-    server = try TestServer(programs: #require(TestServer.programs))
-    folder = server.folder
-  }
-
-  /// A file of its own, as another machine has one.
-  private func file(_ name: String, author: String) throws -> SQLiteBoardStore {
-    try SQLiteBoardStore.open(
-      at: folder.appending(path: "\(name).db").path(),
-      sources: .system(author: author)
-    )
-  }
-
-  /// The first board of a file, shared; and a second machine that has joined it.
-  private func pair() throws -> (Machine, Machine) {
-    let first = try file("first", author: "anna")
-    let board = try first.board(first.openBoard())
-    _ = try first.perform(
-      .add(
-        [CardDraft(title: "Paint", body: "one\ntwo\nthree\n", tags: ["home"])],
-        .top(of: board.columns[0].id)
-      ),
-      as: first.newActionID()
-    )
-    try Sharing.share(board, of: first, at: server.address(), over: server.connect())
-    let second = try file("second", author: "ben")
-    let known = try PostgresLog.boards(over: server.connect())
-    let entry = try #require(known.first)
-    try Sharing.join(
-      entry.name,
-      of: PostgresLog(server.connect(), board: entry.id),
-      at: server.address(),
-      in: second
-    )
-    return (try machine(first, board.id), try machine(second, board.id))
-  }
-
-  private func machine(_ store: SQLiteBoardStore, _ board: Board.ID) throws -> Machine {
-    let shared = try #require(try SharedBoard(board, of: store.database))
-    return Machine(
-      store: store,
-      exchange: Exchange(shared, try PostgresLog(server.connect(), board: board.uuid))
-    )
-  }
+  init() throws { team = try SharedTeam() }
 
   @Test("is the same board in the file that joins, with its columns, cards and places")
   func joining() throws {
-    let (first, second) = try pair()
+    let (first, second) = try team.pair()
     #expect(try first.picture() == second.picture())
     #expect(try second.picture().contains { $0.contains("Paint") })
     #expect(try second.store.boards().map(\.name) == first.store.boards().map(\.name))
-    #expect(try BoardCheck(boardAt: folder.appending(path: "second.db").path()).faults == [])
+    #expect(try team.faults(of: "second") == [])
   }
 
   @Test("has a name of its own in a file where its name is taken and something was done")
   func joiningBesideAnother() throws {
-    let (first, _) = try pair()
-    let third = try file("third", author: "eve")
+    let (first, _) = try team.pair()
+    let third = try team.file("third", author: "eve")
     let own = try third.openBoard()
     let column = try third.board(own).columns[0].id
     _ = try third.perform(
@@ -80,8 +36,8 @@ struct SharingTests {
 
     try Sharing.join(
       "Main",
-      of: PostgresLog(server.connect(), board: first.board.uuid),
-      at: server.address(),
+      of: PostgresLog(team.database.connect(), board: first.board.uuid),
+      at: team.database.address(),
       in: third
     )
 
@@ -91,11 +47,11 @@ struct SharingTests {
 
   @Test("brings each machine what the other did, under the name of who did it")
   func bothWays() throws {
-    let (first, second) = try pair()
+    let (first, second) = try team.pair()
     let card = try #require(try first.cards().first)
     _ = try second.perform(.edit([card.id], [.title("Paint the wall")], expecting: nil))
     _ = try first.perform(.edit([card.id], [.priority(.high)], expecting: nil))
-    try settle([first, second])
+    try team.settle([first, second])
     let cards = try (first.cards(), second.cards())
     #expect(cards.0.map(\.title) == ["Paint the wall"])
     #expect(cards.0.map(\.priority) == [.high])
@@ -107,7 +63,7 @@ struct SharingTests {
 
   @Test("joins tags, steps and lines that two people added apart")
   func joined() throws {
-    let (first, second) = try pair()
+    let (first, second) = try team.pair()
     let card = try #require(try first.cards().first)
     _ = try first.perform(
       .edit([card.id], [.tags(["home", "a"]), .body("ONE\ntwo\nthree\n")], expecting: nil)
@@ -121,7 +77,7 @@ struct SharingTests {
         expecting: nil
       )
     )
-    try settle([first, second])
+    try team.settle([first, second])
     let merged = try #require(try first.cards().first)
     #expect(Set(merged.tags) == ["home", "a", "b"])
     #expect(merged.body == "ONE\ntwo\nTHREE\n")
@@ -131,12 +87,12 @@ struct SharingTests {
 
   @Test("keeps a card that was moved into a column which somebody else deleted")
   func deletedColumn() throws {
-    let (first, second) = try pair()
+    let (first, second) = try team.pair()
     let columns = try first.store.board(first.board).columns
     let card = try #require(try first.cards().first)
     _ = try first.perform(.deleteColumn(columns[1].id, cards: .none))
     _ = try second.perform(.move([card.id], to: .top(of: columns[1].id)))
-    try settle([first, second])
+    try team.settle([first, second])
     #expect(try first.cards().map(\.title) == ["Paint"])
     #expect(try first.picture() == second.picture())
     #expect(try first.store.board(first.board).columns.count == columns.count - 1)
@@ -144,14 +100,14 @@ struct SharingTests {
 
   @Test("lets undo take back one's own change and leave the other's", .timeLimit(.minutes(1)))
   func undo() throws {
-    let (first, second) = try pair()
+    let (first, second) = try team.pair()
     let card = try #require(try first.cards().first)
     _ = try first.perform(.edit([card.id], [.priority(.high)], expecting: nil))
-    try settle([first, second])
+    try team.settle([first, second])
     _ = try second.perform(.edit([card.id], [.title("Paint all")], expecting: nil))
-    try settle([first, second])
+    try team.settle([first, second])
     _ = try first.perform(.undo)
-    try settle([first, second])
+    try team.settle([first, second])
     let cards = try second.cards()
     #expect(cards.map(\.priority) == [.none])
     #expect(cards.map(\.title) == ["Paint all"])
@@ -160,10 +116,10 @@ struct SharingTests {
 
   @Test("stays with the others when one of them deletes it from his file")
   func localDeletion() throws {
-    let (first, second) = try pair()
+    let (first, second) = try team.pair()
     try second.perform(.addBoard("Other", columns: ColumnDraft.usual))
     _ = try second.perform(.deleteBoard(second.board))
-    try settle([first, second])
+    try team.settle([first, second])
     #expect(second.exchange.shared.hasEnded)
     #expect(try first.cards().map(\.title) == ["Paint"])
     #expect(try first.store.board(first.board).columns.count == 3)
@@ -171,11 +127,11 @@ struct SharingTests {
 
   @Test("is a board of one file after leaving, and can be changed there alone")
   func leaving() throws {
-    let (first, second) = try pair()
+    let (first, second) = try team.pair()
     try second.store.sharing.leaveShare(of: second.board)
     let card = try #require(try second.cards().first)
     _ = try second.perform(.edit([card.id], [.title("Mine")], expecting: nil))
-    try settle([first, second])
+    try team.settle([first, second])
     #expect(second.exchange.shared.hasEnded)
     #expect(try first.cards().map(\.title) == ["Paint"])
     #expect(try second.store.sharing.boards().isEmpty)
@@ -183,66 +139,37 @@ struct SharingTests {
 
   @Test("takes in a comment, with who said it")
   func comments() throws {
-    let (first, second) = try pair()
+    let (first, second) = try team.pair()
     let card = try #require(try first.cards().first)
     _ = try first.perform(.comment(card.id, "Which colour?"))
-    try settle([first, second])
+    try team.settle([first, second])
     let comments = try second.store.comments(of: card.id)
     #expect(comments.map(\.text) == ["Which colour?"])
     #expect(comments.map(\.author) == ["anna"])
   }
 
-  @Test("keeps what was made while the server was away, and sends it once")
-  func offline() throws {
-    let (first, second) = try pair()
-    let column = try first.store.board(first.board).columns[0].id
-    try server.crash()
-    let titles = (0..<30).map { "Card \($0)" }
-    for title in titles {
-      _ = try first.perform(.add([CardDraft(title: title)], .bottom(of: column)))
-    }
-    #expect(throws: SharedLogError.self) { try first.exchange.run() }
-    #expect(try first.exchange.shared.waitingCount() == 30)
-    try server.start()
-    // A new program: what waits is found again in the log.
-    let (again, other) = (
-      try machine(first.store, first.board), try machine(second.store, first.board)
-    )
-    #expect(try again.exchange.shared.waitingCount() == 30)
-    try settle([again, other])
-    try settle([again, other])
-    #expect(try other.cards().map(\.title) == ["Paint"] + titles)
-    #expect(try again.exchange.shared.waitingCount() == 0)
-  }
-
   @Test("ends equal after random work on three machines, each file sound")
   func random() throws {
-    let (first, second) = try pair()
-    let third = try file("third", author: "cleo")
+    let (first, second) = try team.pair()
+    let third = try team.file("third", author: "cleo")
     try Sharing.join(
       "Board",
-      of: PostgresLog(server.connect(), board: first.board.uuid),
-      at: server.address(),
+      of: PostgresLog(team.database.connect(), board: first.board.uuid),
+      at: team.database.address(),
       in: third
     )
-    let machines = [first, second, try machine(third, first.board)]
+    let machines = [first, second, try team.machine(third, first.board)]
     for seed in 1...12 as ClosedRange<UInt64> {
       var worker = RandomWorker(seed: seed)
       for _ in 0..<60 { try worker.step(machines) }
-      try settle(machines)
+      try team.settle(machines)
       let pictures = try machines.map { try $0.picture() }
       #expect(pictures[0] == pictures[1], "seed \(seed)\n\(worker.events.joined(separator: "\n"))")
       #expect(pictures[0] == pictures[2], "seed \(seed)\n\(worker.events.joined(separator: "\n"))")
       print("seed \(seed): \(pictures[0].count) lines")
     }
     for name in ["first", "second", "third"] {
-      let check = try BoardCheck(boardAt: folder.appending(path: "\(name).db").path())
-      #expect(check.faults.isEmpty)
+      #expect(try team.faults(of: name) == [])
     }
-  }
-
-  /// Exchanges until nobody has anything to say.
-  private func settle(_ machines: [Machine]) throws {
-    for _ in 0..<3 { for machine in machines { try machine.exchange.run() } }
   }
 }

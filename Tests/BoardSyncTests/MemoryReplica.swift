@@ -39,7 +39,11 @@ final class MemoryReplica: SharedReplica {
     pending.count { $0.facts.contains { $0.key == key } }
   }
 
+  func isShown(_ fact: Fact) -> Bool { true }
+
   func confirm(_ entry: UUID, at sequence: Int64) { pending.removeAll { $0.id == entry } }
+
+  func forget(_ entry: UUID) { pending.removeAll { $0.id == entry } }
 
   func serverValue(of key: FieldKey) -> SharedValue { serverValues[key] ?? .null }
 

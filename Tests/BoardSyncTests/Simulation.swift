@@ -36,6 +36,7 @@ struct Simulation {
     switch key.field {
     case "tags", "checklist": .elements
     case "body": .lines
+    case "claim": .claim
     default: .lastWriter
     }
   }
@@ -102,12 +103,13 @@ struct Simulation {
 
   private mutating func newFact(of card: UUID, in replica: MemoryReplica) -> Fact {
     let field =
-      ["title", "place", "deleted", "tags", "body", "checklist"]
+      ["title", "place", "deleted", "tags", "body", "checklist", "claim"]
       .randomElement(using: &generator) ?? "title"
     let key = FieldKey(.card, card, field)
     let now = replica.value(of: key)
     switch Self.rule(of: key) {
     case .lastWriter: return Fact(key, .number(Int64(nextNumber)))
+    case .claim: return Fact(key, now == .null ? .number(Int64(nextNumber)) : .null)
     case .elements: return Fact(key, changedList(now.list ?? []))
     case .lines: return Fact(key, changedText(now.text ?? "a\nb\nc\nd\ne\nf\ng\nh\n"))
     }

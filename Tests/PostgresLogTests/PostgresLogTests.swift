@@ -6,17 +6,17 @@ import Testing
 
 @Suite("The common log in PostgreSQL", .serialized, .enabled(if: TestServer.programs != nil))
 struct PostgresLogTests {
-  let server: TestServer
+  let database: TestDatabase
   let board = UUID()
   let client = UUID()
   let card = UUID()
 
   init() throws {
-    server = try TestServer(programs: #require(TestServer.programs))
+    database = try TestDatabase()
   }
 
   private func shared() throws -> PostgresLog {
-    let connection = try server.connect()
+    let connection = try database.connect()
     _ = try PostgresLog.share(board, named: "Home", over: connection)
     return try PostgresLog(connection, board: board)
   }
@@ -67,54 +67,40 @@ struct PostgresLogTests {
   @Test("lets a role do what it was permitted to, and no more")
   func rights() throws {
     let log = try shared()
-    let names = "CREATE ROLE reader LOGIN; CREATE ROLE writer LOGIN; CREATE ROLE stranger LOGIN"
-    try log.connection.runAll(names + ";")
-    for (role, level) in [("reader", "read"), ("writer", "write")] {
+    let (reading, writing) = try (database.makeRole("reader"), database.makeRole("writer"))
+    for (role, level) in [(reading, "read"), (writing, "write")] {
       try log.connection.run("SELECT tercet.permit($1, $2, $3)", [board.uuidString, role, level])
     }
     _ = try log.push([entry(("title", .text("Paint")), by: client)], base: 0)
-    let reader = try PostgresLog(server.connect(role: "reader"), board: board)
-    let writer = try PostgresLog(server.connect(role: "writer"), board: board)
-    let stranger = try PostgresLog(server.connect(role: "stranger"), board: board)
+    let reader = try PostgresLog(database.connect(role: reading), board: board)
+    let writer = try PostgresLog(database.connect(role: writing), board: board)
+    let stranger = try PostgresLog(
+      database.connect(role: database.makeRole("stranger")),
+      board: board
+    )
     #expect(try reader.entries(after: 0, limit: 9).count == 1)
     #expect(try stranger.entries(after: 0, limit: 9).isEmpty)
     #expect(throws: SharedLogError.noBoard) { try stranger.head() }
     #expect(try writer.push([entry(("title", .text("b")), by: UUID())], base: 1).sequences == [2])
-    #expect(throws: SharedLogError.refused("reader may not write on this board")) {
+    #expect(throws: SharedLogError.refused("\(reading) may not write on this board")) {
       try reader.push([entry(("title", .text("c")), by: UUID())], base: 1)
     }
     #expect(throws: SharedLogError.refused("permission denied for table op")) {
       try writer.connection.run("DELETE FROM tercet.op")
     }
-    #expect(throws: SharedLogError.refused("writer may not change the rights of this board")) {
+    #expect(throws: SharedLogError.refused("\(writing) may not change the rights of this board")) {
       try writer.connection.run(
         "SELECT tercet.permit($1, $2, $3)",
-        [board.uuidString, "writer", "admin"]
+        [board.uuidString, writing, "admin"]
       )
     }
-  }
-
-  @Test("says that the server is gone, and goes on over a new connection")
-  func crash() throws {
-    let log = try shared()
-    let sent = entry(("title", .text("a")), by: client)
-    _ = try log.push([sent], base: 0)
-    try server.crash()
-    let failure = #expect(throws: SharedLogError.self) { try log.push([sent], base: 0) }
-    guard case .offline = failure else {
-      Issue.record("said \(String(describing: failure))")
-      return
-    }
-    try server.start()
-    let next = try PostgresLog(server.connect(), board: board)
-    #expect(try next.push([sent], base: 0) == PushAnswer(sequences: [1], isStale: false))
   }
 
   @Test("tells a listener of new entries")
   func notification() throws {
     let listener = try shared()
     #expect(try listener.listen())
-    let writer = try PostgresLog(server.connect(), board: board)
+    let writer = try PostgresLog(database.connect(), board: board)
     _ = try writer.push([entry(("title", .text("a")), by: client)], base: 0)
     var wait = pollfd(fd: listener.connection.fileDescriptor, events: Int16(POLLIN), revents: 0)
     #expect(poll(&wait, 1, 10_000) == 1)

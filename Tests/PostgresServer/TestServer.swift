@@ -3,11 +3,27 @@ package import PostgresLog
 
 /// A PostgreSQL server of the tests' own: an unprivileged user, its own folder, a socket in it.
 ///
-/// It is stopped and its folder removed with the value.
+/// It ends with the value or with the process, and its folder with it. Starting one takes a second
+/// and more, so tests share ``common()`` and have a ``TestDatabase`` each; only what crashes, fills
+/// or reconfigures a server starts another.
 package final class TestServer {
+  /// How a server listens beside its socket.
+  package struct Network {
+    package let port: Int
+    /// A certificate and its key; without them there is no TLS.
+    package let certificate: (file: String, key: String)?
+
+    package init(port: Int, certificate: (file: String, key: String)? = nil) {
+      self.port = port
+      self.certificate = certificate
+    }
+  }
+
   package let folder: URL
-  private let programs: URL
-  private let isRoot = getuid() == 0
+  private let command: ServerCommand
+  private let network: Network?
+  private let isDurable: Bool
+  private var guardian: ServerGuard?
 
   /// Where Debian and others put the server's programs; nil where there is no server.
   package static let programs: URL? = {
@@ -19,66 +35,71 @@ package final class TestServer {
       .first { FileManager.default.isExecutableFile(atPath: $0.appending(path: "initdb").path()) }
   }()
 
-  package init(programs: URL) throws {
-    self.programs = programs
-    folder = FileManager.default.temporaryDirectory
-      .appending(path: "tercet-pg-\(UUID().uuidString.prefix(8))")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    if isRoot { try run("/bin/chown", ["postgres", folder.path()], asServer: false) }
-    try run("/bin/cp", ["-a", Self.template(made: makeTemplate), data], asServer: false)
-    try start()
-  }
-
-  /// Making a cluster takes seconds, copying one does not.
-  private func makeTemplate(in folder: String) throws {
-    if isRoot { try run("/bin/chown", ["postgres", folder], asServer: false) }
-    try run(
-      program("initdb"),
-      [
-        "-D", "\(folder)/data", "-A", "trust", "-U", "postgres", "--no-sync", "-E", "UTF8",
-        "--locale", "C",
-      ]
-    )
-  }
-
   private static let lock = NSLock()
-  private nonisolated(unsafe) static var templateFolder: String?
+  private nonisolated(unsafe) static var shared: Result<TestServer, any Error>?
 
-  /// The cluster that this process's servers begin with; made once, removed at the process's end.
-  private static func template(made make: (String) throws -> Void) throws -> String {
+  /// The one server of this process; started by the first who asks.
+  package static func common() throws -> TestServer {
     try lock.withLock {
-      if let templateFolder { return "\(templateFolder)/data" }
-      let folder = FileManager.default.temporaryDirectory
-        .appending(path: "tercet-pg-template-\(getpid())").path()
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      try make(folder)
-      templateFolder = folder
-      atexit { TestServer.removeTemplate() }
-      return "\(folder)/data"
+      let result = shared ?? Result { try TestServer() }
+      shared = result
+      return try result.get()
     }
   }
 
-  private static func removeTemplate() {
-    if let templateFolder { try? FileManager.default.removeItem(atPath: templateFolder) }
-  }
-
-  deinit {
-    try? run(program("pg_ctl"), ["-D", data, "-m", "immediate", "stop"])
-    try? FileManager.default.removeItem(at: folder)
+  /// Makes a cluster and starts a server on it; a durable one waits for the disk at each commit.
+  package init(_ network: Network? = nil, isDurable: Bool = false) throws {
+    guard let programs = Self.programs else {
+      throw ServerCommand.Failure(command: "initdb", output: "PostgreSQL is not installed")
+    }
+    self.network = network
+    self.isDurable = isDurable
+    folder = FileManager.default.temporaryDirectory
+      .appending(path: "tercet-pg-\(UUID().uuidString.prefix(8))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    command = ServerCommand(programs: programs, folder: folder.path())
+    try command.own(folder.path())
+    let locale = ["-E", "UTF8", "--locale", "C", "--no-sync", "--no-instructions"]
+    try command.run("initdb", ["-D", data, "-A", "trust", "-U", "postgres"] + locale)
+    let stop = command.words("pg_ctl", ["-D", data, "-m", "immediate", "stop"])
+    guardian = try ServerGuard(stopping: stop, removing: folder.path())
+    try start()
   }
 
   package func start() throws {
-    let options = "-k \(folder.path()) -c listen_addresses= -c fsync=off"
-    try run(program("pg_ctl"), ["-D", data, "-l", "\(data)/log", "-o", options, "-w", "start"])
+    try command.run(
+      "pg_ctl",
+      ["-D", data, "-l", "\(data)/log", "-o", options.joined(separator: " "), "-w", "start"]
+    )
+  }
+
+  private var options: [String] {
+    var options = [
+      "-k \(folder.path())", "-c fsync=\(isDurable ? "on" : "off")", "-c max_connections=150",
+      "-c shared_buffers=64MB",
+    ]
+    guard let network else { return options + ["-c listen_addresses="] }
+    options += ["-c listen_addresses=127.0.0.1", "-c port=\(network.port)"]
+    if let (file, key) = network.certificate {
+      options += ["-c ssl=on", "-c ssl_cert_file=\(file)", "-c ssl_key_file=\(key)"]
+    }
+    return options
   }
 
   /// Ends the server as a crash does.
   package func crash() throws {
-    try run(program("pg_ctl"), ["-D", data, "-m", "immediate", "stop"])
+    try command.run("pg_ctl", ["-D", data, "-m", "immediate", "stop"])
   }
 
-  package func address(role: String = "postgres") -> String {
-    "host=\(folder.path()) dbname=postgres user=\(role)"
+  /// Hands a file to the user as whom the server runs.
+  package func own(_ path: String) throws { try command.own(path) }
+
+  /// What the server has written to its log.
+  package var log: String { (try? String(contentsOfFile: "\(data)/log", encoding: .utf8)) ?? "" }
+
+  package func address(role: String = "postgres", database: String = "postgres") -> String {
+    let port = network.map { " port=\($0.port)" } ?? ""
+    return "host=\(folder.path())\(port) dbname=\(database) user=\(role)"
   }
 
   package func connect(role: String = "postgres") throws -> PostgresConnection {
@@ -86,37 +107,4 @@ package final class TestServer {
   }
 
   private var data: String { folder.appending(path: "data").path() }
-
-  private func program(_ name: String) -> String { programs.appending(path: name).path() }
-
-  struct Failure: Error {
-    let command: String
-    let output: String
-  }
-
-  /// The server refuses to run as root: there, its programs run as its own user.
-  ///
-  /// Not with Foundation's `Process`, which waits until every heir of the program has ended.
-  private func run(_ program: String, _ arguments: [String], asServer: Bool = true) throws {
-    let words =
-      isRoot && asServer
-      ? ["/sbin/runuser", "-u", "postgres", "--", program] + arguments : [program] + arguments
-    let output = folder.appending(path: "output").path()
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    posix_spawn_file_actions_adddup2(&actions, 1, 2)
-    var pointers: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-    defer { for pointer in pointers { free(pointer) } }
-    var process: pid_t = 0
-    var status: Int32 = -1
-    let code = posix_spawn(&process, words[0], &actions, nil, &pointers, environ)
-    if code == 0 { while waitpid(process, &status, 0) == -1, errno == EINTR {} }
-    guard code == 0, status == 0 else {
-      let text = (try? String(contentsOfFile: output, encoding: .utf8)) ?? ""
-      throw Failure(command: program, output: text)
-    }
-  }
 }

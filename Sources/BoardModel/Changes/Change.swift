@@ -53,6 +53,14 @@ package struct Change: Hashable, Sendable {
     self.author = author
   }
 
+  /// Whether it took back what the server of a shared board refused.
+  package var isRefusal: Bool { client == Self.refusingClient }
+
+  /// Under this client the log has what takes back changes that a server refused.
+  package static let refusingClient = UUID(
+    uuid: (0x7E, 0x2C, 0xE7, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, 1)
+  )
+
   /// What it says of a card; nil where it is about something else.
   package var card: CardChange? {
     if case .card(let change) = subject { return change }

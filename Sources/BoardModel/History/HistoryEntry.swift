@@ -55,6 +55,9 @@ package struct HistoryEntry: Hashable, Sendable {
 }
 
 extension HistoryEntry {
+  /// Whether it took back what the server of a shared board refused.
+  package var isRefusal: Bool { client == Change.refusingClient }
+
   /// The card that it is about; nil for a column or a board.
   package var card: Card.ID? {
     if case .card(let card) = subject { return card }

@@ -13,7 +13,7 @@ package struct HistoryWords {
   }
 
   /// What was done, in one word.
-  package var verb: String { Self.verb(of: entry.event) }
+  package var verb: String { entry.isRefusal ? "refused" : Self.verb(of: entry.event) }
 
   /// The longest verb has so many letters.
   package static let verbWidth = 10

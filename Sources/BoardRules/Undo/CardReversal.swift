@@ -74,9 +74,11 @@ struct CardReversal {
 
   private mutating func bringBack(_ goal: CardRecord) throws -> CardPlace {
     if let current = try transaction.head(of: card) { throw try conflict(.restored, current.title) }
-    guard let whole = goal.card(card) else {
+    guard var whole = goal.card(card) else {
       throw StoreError.damaged("an entry of the change log is not whole")
     }
+    // What another machine wrote after it was deleted comes back with it.
+    if let last = try transaction.lastLogged(card) { whole.draft = last.draft }
     try checkColumn(of: goal.place, whole.title)
     droppedLinks = try ActionRules(transaction).bringBack(whole)
     return goal.place

@@ -4,12 +4,13 @@ extension HistoryEntry {
   /// The entry that tells of a stretch, by the rows of it that were read, oldest first.
   ///
   /// A row that only made room for others does not count where another says more.
-  init?(_ rows: [HistoryRow], of stretch: ClosedRange<Int64>) {
+  init?(_ all: [HistoryRow], of stretch: ClosedRange<Int64>) {
+    let rows = Self.withoutRevivals(all)
     guard let most = rows.map(\.event.weight).max(),
-      let first = rows.first(where: { $0.event.weight == most }), let last = rows.last
+      let first = rows.first(where: { $0.event.weight == most }), let last = all.last
     else { return nil }
     // Rows between two that stand apart were not read, so all of them are taken for such.
-    let isWhole = rows.count == Int(last.sequence - rows[0].sequence) + 1
+    let isWhole = all.count == Int(last.sequence - all[0].sequence) + 1
     self.init(
       sequences: stretch,
       action: first.action,
@@ -23,6 +24,23 @@ extension HistoryEntry {
       author: first.author,
       isOnBoard: first.isOnBoard
     )
+  }
+
+  /// What another machine changed of a card that was deleted here is logged between a restoration and
+  /// a deletion, which tell nothing.
+  private static func withoutRevivals(_ rows: [HistoryRow]) -> [HistoryRow] {
+    guard rows.count >= 3 else { return rows }
+    return rows.indices
+      .filter { index in
+        let isRevival = { (first: Int) in
+          guard rows.indices.contains(first), rows.indices.contains(first + 2),
+            case .restored = rows[first].event, case .deleted = rows[first + 2].event
+          else { return false }
+          return rows[first].subject == rows[first + 2].subject
+        }
+        return !isRevival(index) && !isRevival(index - 2)
+      }
+      .map { rows[$0] }
   }
 }
 

@@ -1,4 +1,5 @@
 internal import BoardModel
+internal import BoardRules
 internal import BoardSync
 internal import Foundation
 internal import GRDB
@@ -8,7 +9,7 @@ final class SQLiteReplica {
   let board: Board.ID
   private(set) var state: ShareState
   var pending: PendingEntries
-  private let transaction: SQLiteTransaction
+  let transaction: SQLiteTransaction
 
   init(
     _ transaction: SQLiteTransaction,
@@ -29,6 +30,18 @@ final class SQLiteReplica {
   func finish() throws {
     if pending.entries.isEmpty { state.confirm(upTo: pending.scanned) }
     try state.write(board, transaction.db)
+  }
+
+  /// An entry of the share itself, which nobody made.
+  func newEntry(_ facts: [Fact], by client: UUID) -> SharedEntry {
+    SharedEntry(
+      id: transaction.newIdentifier(),
+      client: client,
+      action: transaction.newIdentifier(),
+      author: "",
+      date: transaction.date.milliseconds,
+      facts: facts
+    )
   }
 
   private static func name(of key: FieldKey) -> String {
@@ -69,11 +82,27 @@ extension SQLiteReplica: @MainActor SharedReplica {
 
   func isPending(_ entry: UUID) -> Bool { pending.contains(entry) }
 
+  /// Nothing but the deletion of its column shows a card elsewhere than it was put.
+  func isShown(_ fact: Fact) throws -> Bool {
+    guard fact.key.subject == .card, fact.key.field == SharedName.place,
+      let place = CardPlace(fact.value, on: board), !place.isArchived,
+      let head = try transaction.head(of: Card.ID(uuid: fact.key.id))
+    else { return true }
+    return head.place.column == place.column
+  }
+
   func confirm(_ entry: UUID, at sequence: Int64) throws {
     guard let place = pending.confirm(entry) else {
       throw StoreError.failed(
         "the server confirmed changes in another order than they were made in"
       )
+    }
+    state.confirm(upTo: place)
+  }
+
+  func forget(_ entry: UUID) throws {
+    guard let place = pending.confirm(entry) else {
+      throw StoreError.failed("what waits for the server is not what was refused")
     }
     state.confirm(upTo: place)
   }

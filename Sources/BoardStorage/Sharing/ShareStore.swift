@@ -53,7 +53,14 @@ package struct ShareStore {
     var fault: (any Error)?
     _ = try database.transact(database.newActionID()) { transaction -> Bool? in
       do {
-        let writer = FactWriter(transaction, board: board, date: transaction.date)
+        let writer = FactWriter(
+          transaction,
+          board: board,
+          date: transaction.date,
+          isFresh: true
+        )
+        // What is written in one go is spilled to the log, and read back, less often.
+        try transaction.db.execute(sql: "PRAGMA cache_size = -65536")
         try transaction.removeUntouchedBoard()
         try writer.makeBoard(named: name)
         let cursor = try rows { try writer.write($0) }

@@ -1,7 +1,7 @@
 package import BoardModel
 internal import BoardRules
 package import BoardSync
-internal import Foundation
+package import Foundation
 internal import GRDB
 
 /// One board of a file and its common log: what came is written, what was made is handed out.
@@ -44,6 +44,54 @@ package final class SharedBoard {
     return entries
   }
 
+  /// All entries that the server has not confirmed, as they were made.
+  package func waitingEntries() throws(StoreError) -> [SharedEntry] {
+    try inTransaction(writes: false) { _ in }
+    return pending.entries.map(\.entry)
+  }
+
+  /// Undoes entries that the server refused, as a change of the log that says so.
+  ///
+  /// - Returns: whether it was done; not where the board is not at the sequence of `rows`.
+  package func takeBack(
+    _ refused: [SharedEntry],
+    to rows: ServerRows
+  ) throws(StoreError) -> Bool {
+    var isDone = false
+    try inTransaction(writes: true) { replica in
+      isDone = try ReplicaMerge.takeBack(refused, to: rows, in: replica) {
+        replica.newEntry($0, by: Change.refusingClient)
+      }
+    }
+    return isDone
+  }
+
+  /// Brings the board to what the server's rows say, as one change of the log, where entries between
+  /// are gone; what waits to be sent stays as it is.
+  ///
+  /// `lastTaken` is the newest entry of this replica that the server took; those up to it do not wait
+  /// any more. `rows` hands over the facts of the board and answers the sequence that they are of.
+  ///
+  /// - Throws: `StoreError`, or the `SharedLogError` that `rows` throws; nothing was written then.
+  package func reload(
+    lastTaken: UUID?,
+    _ rows: (([Fact]) throws -> Void) throws -> Int64
+  ) throws {
+    var fault: SharedLogError?
+    do {
+      try inTransaction(writes: true) { replica in
+        do {
+          try replica.reload(lastTaken: lastTaken, rows)
+        } catch let error as SharedLogError {
+          fault = error
+          throw error
+        }
+      }
+    } catch {
+      throw fault ?? error
+    }
+  }
+
   /// How many changes wait for the server.
   package func waitingCount() throws(StoreError) -> Int {
     try inTransaction(writes: false) { _ in }
@@ -58,11 +106,13 @@ package final class SharedBoard {
     var next: (ShareState, PendingEntries)?
     var fault: (any Error)?
     _ = try database.transact(database.newActionID()) { transaction -> Bool? in
-      guard try ShareState.read(self.board, transaction.db) != nil else {
+      guard let stored = try ShareState.read(self.board, transaction.db) else {
         self.hasEnded = true
         return nil
       }
-      let replica = try SQLiteReplica(transaction, board: self.board, self.state, self.pending)
+      // Another process may have exchanged meanwhile.
+      let known = stored == self.state ? self.pending : PendingEntries(after: stored.confirmed)
+      let replica = try SQLiteReplica(transaction, board: self.board, stored, known)
       if replica.pending.isBoardGone {
         self.hasEnded = true
         return nil

@@ -7,6 +7,8 @@ package struct SyncStatus: Codable, Hashable {
     case online
     /// The server cannot be reached.
     case offline
+    /// Connected, with a role that may only read: what is changed here is undone.
+    case readOnly
     /// The server does not let this role do what it was asked.
     case refused
     /// No process looks after the share.

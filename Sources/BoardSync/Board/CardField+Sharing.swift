@@ -28,7 +28,8 @@ extension CardField {
     switch self {
     case .body: .lines
     case .tags, .assignees, .checklist, .blockedBy: .elements
-    case .title, .due, .priority, .claim, .source: .lastWriter
+    case .claim: .claim
+    case .title, .due, .priority, .source: .lastWriter
     }
   }
 }

@@ -9,15 +9,24 @@ internal import Foundation
 /// is gone stands in the first column of the same kind, or else in the first; of two columns with one
 /// name the younger is called `Doing (2)`.
 @MainActor package struct FactWriter {
-  private let transaction: any BoardTransaction
-  private let board: Board.ID
+  let transaction: any BoardTransaction
+  let board: Board.ID
   /// When it was done, by the clock of the other machine.
-  private let date: Timestamp
+  let date: Timestamp
 
-  package init(_ transaction: any BoardTransaction, board: Board.ID, date: Timestamp) {
+  /// Whether the board is new in the file, so that none of its cards was there before.
+  let isFresh: Bool
+
+  package init(
+    _ transaction: any BoardTransaction,
+    board: Board.ID,
+    date: Timestamp,
+    isFresh: Bool = false
+  ) {
     self.transaction = transaction
     self.board = board
     self.date = date
+    self.isFresh = isFresh
   }
 
   /// Writes the facts of one entry, the board and columns before their cards, and what goes last.
@@ -34,113 +43,6 @@ internal import Foundation
     for subject in subjects where subject.kind == .comment { try writeComment(subject) }
     for subject in subjects where subject.kind == .column && subject.isDeleted {
       try deleteColumn(Column.ID(uuid: subject.id))
-    }
-  }
-
-  // MARK: Cards
-
-  private func writeCard(_ subject: SharedSubject) throws {
-    let id = Card.ID(uuid: subject.id)
-    let existing = try transaction.card(id)
-    if subject.isDeleted {
-      guard let existing, try isHere(existing) else { return }
-      try transaction.delete(id)
-      return try log(
-        .deleted,
-        CardChange(
-          card: id,
-          title: existing.title,
-          before: CardRecord(existing),
-          after: nil
-        )
-      )
-    }
-    if let before = existing {
-      guard try isHere(before) else { return }
-      var after = try changed(before, by: subject)
-      guard after != before else { return }
-      after.updatedAt = date
-      try transaction.update(from: before, to: after)
-      try log(Self.kind(from: before.place, to: after.place), CardChange(from: before, to: after))
-    } else if subject[SharedName.deleted] == .flag(false), let card = try newCard(id, subject) {
-      try transaction.insert(card)
-      try log(
-        .created,
-        CardChange(
-          card: id,
-          title: card.title,
-          before: nil,
-          after: CardRecord(card)
-        )
-      )
-    }
-  }
-
-  /// Whether a card is on the shared board, and was not moved to another one of the file.
-  private func isHere(_ card: Card) throws -> Bool {
-    if let mark = card.place.archived { return mark.board == board }
-    return try transaction.column(card.column)?.board == board
-  }
-
-  private func changed(_ card: Card, by subject: SharedSubject) throws -> Card {
-    var card = card
-    for field in CardField.allCases {
-      guard let value = subject[field.sharedName], let edit = CardEdit(field, shared: value) else {
-        continue
-      }
-      card.draft.apply(edit)
-    }
-    if let value = subject[SharedName.place], let place = CardPlace(value, on: board) {
-      card.place = try shown(place)
-    }
-    return card
-  }
-
-  private func newCard(_ id: Card.ID, _ subject: SharedSubject) throws -> Card? {
-    guard let value = subject[SharedName.place], let place = CardPlace(value, on: board) else {
-      return nil
-    }
-    let created = subject[SharedName.created]?.number.map(Timestamp.init) ?? date
-    let blank = Card(
-      CardDraft(title: "…"),
-      id: id,
-      column: place.column,
-      orderKey: place.orderKey,
-      createdAt: created
-    )
-    var card = try changed(blank, by: subject)
-    card.updatedAt = date
-    return card
-  }
-
-  /// The place as it can be shown: in a column that is there.
-  private func shown(_ place: CardPlace) throws -> CardPlace {
-    if place.isArchived { return place }
-    if try transaction.column(place.column)?.board == board { return place }
-    var place = place
-    place.column = try refuge(insteadOf: place.column)
-    return place
-  }
-
-  /// The first column of the kind of one that is gone or goes, or else the first.
-  private func refuge(insteadOf column: Column.ID) throws -> Column.ID {
-    let kind = try transaction.column(column)?.column.kind
-    let others = try transaction.columns(of: board).filter { $0.column.id != column }
-    guard let refuge = others.first(where: { $0.column.kind == kind }) ?? others.first else {
-      throw StoreError.columnCount(0)
-    }
-    return refuge.column.id
-  }
-
-  private func log(_ kind: Change.Kind, _ change: CardChange) throws {
-    try transaction.log(kind, .card(change))
-  }
-
-  private static func kind(from old: CardPlace, to new: CardPlace) -> Change.Kind {
-    switch (old.isArchived, new.isArchived) {
-    case (false, true): .archived
-    case (true, false): .unarchived
-    default: old == new ? .updated : .moved
     }
   }
 

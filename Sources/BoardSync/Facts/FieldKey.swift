@@ -31,6 +31,8 @@ package enum MergeRule: Sendable {
   case lines
   /// A list, joined element by element; elements are told apart by the text that they hold.
   case elements
+  /// A claim: who comes first in the server's order has it, until it is given up.
+  case claim
 }
 
 extension MergeRule {
@@ -44,6 +46,8 @@ extension MergeRule {
         let merged = LineMerge.merge(base: base, ours: mine, theirs: other)
       else { return ours }
       return .text(merged)
+    case .claim:
+      return theirs == .null || theirs == base ? ours : theirs
     case .elements:
       guard let mine = ours.list, let other = theirs.list else { return ours }
       return .list(
@@ -56,7 +60,7 @@ extension MergeRule {
   package var needsLatest: Bool {
     switch self {
     case .lastWriter: false
-    case .lines, .elements: true
+    case .lines, .elements, .claim: true
     }
   }
 }

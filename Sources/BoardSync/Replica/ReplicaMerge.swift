@@ -52,14 +52,17 @@ package enum ReplicaMerge {
     in replica: some SharedReplica
   ) throws {
     try replica.confirm(entry.entry.id, at: entry.sequence)
+    var hidden: [Fact] = []
     for fact in entry.entry.facts {
       let isPending = try replica.pendingCount(of: fact.key) > 0
       try replica.setServerValue(isPending ? fact.value : nil, of: fact.key)
+      if try !isPending && !replica.isShown(fact) { hidden.append(fact) }
     }
+    if !hidden.isEmpty { try replica.show(hidden, of: entry.entry) }
   }
 
-  /// An entry of another replica.
-  private static func accept(_ entry: SharedEntry, in replica: some SharedReplica) throws {
+  /// Shows an entry of another replica, or joins it with what waits here.
+  package static func accept(_ entry: SharedEntry, in replica: some SharedReplica) throws {
     var shown: [Fact] = []
     for fact in entry.facts {
       guard try replica.pendingCount(of: fact.key) > 0 else {

@@ -27,8 +27,15 @@ package protocol SharedReplica: AnyObject {
   /// Whether an entry is one of this replica's that the server has not confirmed.
   func isPending(_ entry: UUID) throws -> Bool
 
+  /// Whether the board shows what a fact says; what came from elsewhere may have been in its way, as a
+  /// column that was deleted for a time.
+  func isShown(_ fact: Fact) throws -> Bool
+
   /// The server has taken an entry of this replica.
   func confirm(_ entry: UUID, at sequence: Int64) throws
+
+  /// An entry of this replica, the first that is pending, is not to be sent any more.
+  func forget(_ entry: UUID) throws
 
   /// The server's value of a field that is pending.
   func serverValue(of key: FieldKey) throws -> SharedValue

@@ -41,11 +41,15 @@ package final class PostgresConnection {
 
   /// Runs one statement and gives its rows, each value as text.
   ///
+  /// `width` is how many columns the answer has where it has rows; another one is an error, as it
+  /// belongs to another statement.
+  ///
   /// - Complexity: All rows are held at once.
   @discardableResult
   package func run(
     _ statement: String,
-    _ values: [String?] = []
+    _ values: [String?] = [],
+    width: Int? = nil
   ) throws(SharedLogError) -> [[String?]] {
     let copies = values.map { $0.map { strdup($0) } }
     defer { for copy in copies { free(copy ?? nil) } }
@@ -61,7 +65,11 @@ package final class PostgresConnection {
       0
     )
     defer { PQclear(result) }
-    return try rows(of: result)
+    let rows = try rows(of: result)
+    if let width, let row = rows.first, row.count != width {
+      throw .server("an answer to another question")
+    }
+    return rows
   }
 
   /// Runs several statements as one transaction.
@@ -101,8 +109,9 @@ package final class PostgresConnection {
     else { return .offline(Self.line(PQerrorMessage(connection))) }
     let message = Self.line(PQresultErrorField(result, Self.messageField))
     switch state {
-    // Not permitted; there is such a board already, of this identifier or of this name.
-    case "42501", "42710": return .refused(message)
+    // Not permitted; there is such a board already, of this identifier or of this
+    // name; there is no such role.
+    case "42501", "42710", "42704": return .refused(message)
     case "23505": return .refused("there is a board of that name already")
     // No such schema, table or function; no rows where there must be one.
     case "3F000", "42P01", "42883", "P0002": return .noBoard

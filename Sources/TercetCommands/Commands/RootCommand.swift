@@ -77,7 +77,8 @@ struct Subcommands: ParsableCommand {
     ProtocolCommand.self, GuideCommand.self,
     BackupCommand.self, CheckCommand.self, RecoverCommand.self,
     PermitCommand.self, ConfigCommand.self,
-    ShareCommand.self, JoinCommand.self, LeaveCommand.self, SyncCommand.self,
+    ShareCommand.self, JoinCommand.self, LeaveCommand.self, MembersCommand.self,
+    SyncCommand.self,
     CompletionsCommand.self, CompleteCommand.self, ManualCommand.self,
   ]
 }

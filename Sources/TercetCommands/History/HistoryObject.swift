@@ -27,6 +27,7 @@ struct HistoryObject {
     object.set("changes", changes(of: entry.event))
     object.set("at", entry.date.iso)
     object.set("author", entry.author)
+    if entry.isRefusal { object.set("refused", true) }
     object.set("client", entry.client.uuidString)
     object.set("onBoard", entry.isOnBoard)
     return object

@@ -14,6 +14,10 @@ struct NextCommand: ParsableCommand {
       ends, by itself; of several that ask at once each gets another one. Moving the card to a \
       done column, or “tercet undo”, ends the claim too.
 
+      On a board that is shared over machines the server is asked; where it cannot be reached nothing \
+      is claimed, and the exit code is 4. With --offline the card is claimed here; whose claim comes \
+      to the server first then has it.
+
       Where no card is ready, nothing is printed and the exit code is 5.
       """
   )
@@ -24,6 +28,9 @@ struct NextCommand: ParsableCommand {
 
   @Flag(help: "Claim the card.")
   var claim = false
+
+  @Flag(help: "Claim a card of a shared board without asking its server.")
+  var offline = false
 
   @Option(
     name: .customLong("as"),
@@ -43,8 +50,8 @@ struct NextCommand: ParsableCommand {
     try MainActor.assumeIsolated {
       let length = try Lease.milliseconds(lease)
       let form = try CardFormat(format, isJSON: output.json)
-      if !claim, claimant != nil || lease != nil {
-        throw CommandFailure.usage("--as and --lease go with --claim")
+      if !claim, claimant != nil || lease != nil || offline {
+        throw CommandFailure.usage("--as, --lease and --offline go with --claim")
       }
       let store = try claim ? openToClaim() : CommandStore(reading: options)
       var chosen = try ChosenCards(cards, on: store)
@@ -83,6 +90,9 @@ struct NextCommand: ParsableCommand {
   ) throws -> Card.ID? {
     let name = claimant ?? store.store.database.author ?? ""
     let claim = CardClaim(by: name, until: Timestamp(milliseconds: end))
+    if !offline, let shared = try SharedClaim(query, store, ofFileAt: options.file.path) {
+      return try shared.next(of: query, MarkRule.checked(claim))
+    }
     return try store.perform(.claimNext(query, claim)).cards.first
   }
 

@@ -31,6 +31,7 @@ struct ShareReport {
       var object = JSONObject()
       object.set("board", board.name)
       object.set("state", status.state.rawValue)
+      object.set("since", status.since > 0 ? Timestamp(milliseconds: status.since).iso : nil)
       object.set("waiting", status.waiting)
       object.set("sequence", cursor)
       object.set("address", address)
@@ -38,20 +39,30 @@ struct ShareReport {
       return try StandardOutput.print(object)
     }
     let reason = status.reason.map { ": \($0)" } ?? ""
-    try StandardOutput.printLine("“\(board.name)” is \(words)\(reason)")
-    let count = status.waiting
-    try StandardOutput.printLine(
-      count == 0
-        ? "Nothing waits to be sent" : "\(count) \(count == 1 ? "change waits" : "changes wait")"
-    )
+    try StandardOutput.printLine("“\(board.name)” is shared; \(state)\(reason)")
+    try StandardOutput.printLine(waiting)
   }
 
-  private var words: String {
+  private var state: String {
     switch status.state {
-    case .online: "shared and up to date"
-    case .offline: "shared; the server is not reached"
-    case .refused: "shared; the server refused"
-    case .stopped: "shared; nothing exchanges its changes now, “tercet sync” does"
+    case .online: status.waiting == 0 ? "it is up to date" : "the server is reached"
+    case .readOnly: "you may only read it"
+    case .offline: "the server has not been reached since \(since)"
+    case .refused: "the server has refused since \(since)"
+    case .stopped: "no program exchanges its changes now; “tercet sync” does"
+    }
+  }
+
+  private var since: String {
+    let moment = LocalDay.moment(at: Timestamp(milliseconds: status.since))
+    return moment.day == LocalDay.today ? moment.clock : "\(moment.day.iso) \(moment.clock)"
+  }
+
+  private var waiting: String {
+    switch status.waiting {
+    case 0: "Nothing waits to be sent"
+    case 1: "1 change waits to be sent"
+    case let count: "\(count) changes wait to be sent"
     }
   }
 }

@@ -14,17 +14,19 @@ package enum SyncProgram {
     return InstalledProgram(name, in: folder.map { [$0] } ?? [])
   }
 
+  static var missing: CommandFailure {
+    CommandFailure(
+      .other,
+      "Sharing needs “\(name)”, which is not installed; install libpq-dev, then run “make install”"
+        + " again"
+    )
+  }
+
   /// Becomes the program.
   ///
   /// The address goes into the environment: arguments can be read by every user of the machine.
   static func run(_ arguments: [String], address: String? = nil) throws -> Never {
-    guard let program else {
-      throw CommandFailure(
-        .other,
-        "Sharing needs “\(name)”, which is not installed; install libpq-dev, then run “make install”"
-          + " again"
-      )
-    }
+    guard let program else { throw missing }
     if let address { setenv("TERCET_SYNC_ADDRESS", address, 1) }
     try program.become(arguments)
   }

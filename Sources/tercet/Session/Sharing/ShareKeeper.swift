@@ -80,6 +80,7 @@ final class ShareKeeper {
       switch status.state {
       case .online, .stopped: nil
       case .offline: "offline since \(since)"
+      case .readOnly: "read only"
       case .refused: "refused since \(since)"
       }
     let words = [waiting, state].compactMap(\.self)

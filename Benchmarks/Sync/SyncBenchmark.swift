@@ -1,0 +1,69 @@
+import Foundation
+import PostgresServer
+
+/// Measures boards that are shared over machines: a server, a link and replicas, all on this machine.
+@main
+struct SyncBenchmark {
+  static func main() throws {
+    signal(SIGPIPE, SIG_IGN)
+    let plan = try Plan(Array(CommandLine.arguments.dropFirst()))
+    var report = Report()
+    let server = try TestServer(isDurable: true)
+    for part in plan.parts {
+      FileHandle.standardError.write(Data("\(part.rawValue)…\n".utf8))
+      let figures =
+        switch part {
+        case .change: try ChangeMeasurement(on: server, plan).run()
+        case .idle: try IdleMeasurement(on: server, plan).run()
+        case .drain: try DrainMeasurement(on: server, plan).run()
+        case .join: try JoinMeasurement(on: server, plan).run()
+        case .team: try TeamMeasurement(on: server, plan).run()
+        case .start: try StartMeasurement(on: server, plan).run()
+        }
+      report.add(figures)
+    }
+    print(report.table)
+  }
+}
+
+/// What is to be measured, and with which programs.
+struct Plan {
+  enum Part: String, CaseIterable {
+    case change, idle, drain, join, team, start
+  }
+
+  struct Mistake: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private(set) var parts = Part.allCases
+  private(set) var cardCount = 1_000_000
+  private(set) var replicaCount = 100
+  /// The folder with `tercet` and `tercet-sync`.
+  let programs: String
+
+  init(_ words: [String]) throws {
+    programs = ProcessInfo.processInfo.environment["TERCET_PROGRAMS"] ?? ".build/release"
+    var words = words[...]
+    while let word = words.popFirst() {
+      guard let value = words.popFirst() else {
+        throw Mistake(description: "\(word) needs a value")
+      }
+      switch word {
+      case "--only":
+        parts = try value.split(separator: ",")
+          .map { name in
+            guard let part = Part(rawValue: String(name)) else {
+              throw Mistake(description: "there is no part \(name)")
+            }
+            return part
+          }
+      case "--cards": cardCount = Int(value) ?? cardCount
+      case "--replicas": replicaCount = Int(value) ?? replicaCount
+      default: throw Mistake(description: "\(word) is not an option")
+      }
+    }
+  }
+
+  func program(_ name: String) -> String { "\(programs)/\(name)" }
+}

@@ -1,0 +1,62 @@
+internal import BoardModel
+internal import BoardSync
+internal import Foundation
+internal import GRDB
+
+/// Coming back after the server's log was cut.
+extension SQLiteReplica {
+  /// Brings the board to the server's rows, and keeps what waits to be sent.
+  ///
+  /// - Complexity: O(*n*) for *n* rows; the identifiers of all of them are held.
+  func reload(
+    lastTaken: UUID?,
+    _ rows: (([Fact]) throws -> Void) throws -> Int64
+  ) throws {
+    try forgetPending(upTo: lastTaken)
+    let entry = newEntry([], by: state.client)
+    var known: Set<SubjectKey> = []
+    let sequence = try rows { facts in
+      for fact in facts { known.insert(fact.key.owner) }
+      try accept(facts, as: entry)
+    }
+    try accept(missing(from: known), as: entry)
+    advance(to: sequence)
+  }
+
+  private func accept(_ facts: [Fact], as entry: SharedEntry) throws {
+    var entry = entry
+    entry.facts = facts
+    try ReplicaMerge.accept(entry, in: self)
+  }
+
+  /// Entries are taken in their order, so that all before one that was taken were taken too.
+  private func forgetPending(upTo last: UUID?) throws {
+    guard let last, isPending(last) else { return }
+    while let first = pending.entries.first?.entry.id {
+      try forget(first)
+      if first == last { return }
+    }
+  }
+
+  /// That everything is deleted which is here and not on the server, but for what is new here.
+  private func missing(from known: Set<SubjectKey>) throws -> [Fact] {
+    let cards = try UUID.fetchAll(
+      transaction.db,
+      sql: """
+        SELECT card.id FROM board
+        JOIN board_column ON board_column.board_key = board.key
+        JOIN card ON card.column_key = board_column.key
+        WHERE board.id = ?
+        """,
+      arguments: [board.uuid]
+    )
+    let comments = try CommentRows(db: transaction.db).all(on: board).map(\.id.uuid)
+    let columns = try transaction.columns(of: board).map(\.column.id.uuid)
+    let here =
+      comments.map { SubjectKey(.comment, $0) } + cards.map { SubjectKey(.card, $0) }
+      + columns.map { SubjectKey(.column, $0) }
+    return here.filter { !known.contains($0) }
+      .map { Fact(FieldKey($0.kind, $0.id, SharedName.deleted), .flag(true)) }
+      .filter { pendingCount(of: $0.key) == 0 }
+  }
+}

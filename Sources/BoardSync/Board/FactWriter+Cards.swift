@@ -1,0 +1,134 @@
+internal import BoardModel
+internal import BoardRules
+internal import Foundation
+
+/// Cards of other machines.
+extension FactWriter {
+  func writeCard(_ subject: SharedSubject) throws {
+    let id = Card.ID(uuid: subject.id)
+    let existing = try transaction.card(id)
+    if subject.isDeleted {
+      guard let existing, try isHere(existing) else { return }
+      return try remove(existing)
+    }
+    if let before = existing {
+      guard try isHere(before) else { return }
+      var after = try changed(before, by: subject)
+      guard after != before else { return }
+      after.updatedAt = date
+      try transaction.update(from: before, to: after)
+      try log(Change.Kind(from: before.place, to: after.place), CardChange(from: before, to: after))
+    } else if subject[SharedName.deleted] == .flag(false) {
+      let last = try isFresh ? nil : transaction.lastLogged(id)
+      guard let card = try newCard(id, subject, after: last) else { return }
+      try insert(card, as: last == nil ? .created : .restored)
+    } else if let last = try transaction.lastLogged(id) {
+      try changeDeleted(last, by: subject)
+    }
+  }
+
+  private func insert(_ card: Card, as kind: Change.Kind) throws {
+    try transaction.insert(card)
+    let record = CardRecord(card)
+    try log(kind, CardChange(card: card.id, title: card.title, before: nil, after: record))
+  }
+
+  private func remove(_ card: Card) throws {
+    try transaction.delete(card.id)
+    let record = CardRecord(card)
+    try log(.deleted, CardChange(card: card.id, title: card.title, before: record, after: nil))
+  }
+
+  /// Writes into the history what was changed elsewhere of a card that is deleted here.
+  ///
+  /// It is there for the time of three entries, so that the log tells of each card a chain without
+  /// gaps, and restoring it brings it back as it was changed.
+  private func changeDeleted(_ last: Card, by subject: SharedSubject) throws {
+    var before = last
+    if let home = try transaction.column(last.column)?.board, home != board { return }
+    before.place = try shown(last.place)
+    var after = try changed(before, by: subject)
+    guard after != before else { return }
+    after.updatedAt = date
+    try insert(before, as: .restored)
+    try transaction.update(from: before, to: after)
+    try log(Change.Kind(from: before.place, to: after.place), CardChange(from: before, to: after))
+    try remove(after)
+  }
+
+  /// Whether a card is on the shared board, and was not moved to another one of the file.
+  private func isHere(_ card: Card) throws -> Bool {
+    if let mark = card.place.archived { return mark.board == board }
+    return try transaction.column(card.column)?.board == board
+  }
+
+  private func changed(_ card: Card, by subject: SharedSubject) throws -> Card {
+    var card = card
+    for field in CardField.allCases {
+      guard let value = subject[field.sharedName], let edit = CardEdit(field, shared: value) else {
+        continue
+      }
+      card.draft.apply(edit)
+    }
+    if let value = subject[SharedName.place], let place = CardPlace(value, on: board) {
+      card.place = try shown(place)
+    }
+    return card
+  }
+
+  /// A card that is new here, or was here: fields that wait to be sent are not among those that came.
+  private func newCard(
+    _ id: Card.ID,
+    _ subject: SharedSubject,
+    after last: Card?
+  ) throws -> Card? {
+    let said = subject[SharedName.place].flatMap { CardPlace($0, on: board) }
+    guard let place = try said ?? last.map({ try shown($0.place) }) else { return nil }
+    let created = subject[SharedName.created]?.number.map(Timestamp.init) ?? date
+    let blank = Card(
+      CardDraft(title: "…"),
+      id: id,
+      column: place.column,
+      orderKey: place.orderKey,
+      createdAt: created
+    )
+    var known = last ?? blank
+    known.place = place
+    var card = try changed(known, by: subject)
+    card.updatedAt = date
+    return card
+  }
+
+  /// The place as it can be shown: in a column that is there.
+  private func shown(_ place: CardPlace) throws -> CardPlace {
+    if place.isArchived { return place }
+    if try transaction.column(place.column)?.board == board { return place }
+    var place = place
+    place.column = try refuge(insteadOf: place.column)
+    return place
+  }
+
+  /// The first column of the kind of one that is gone or goes, or else the first.
+  func refuge(insteadOf column: Column.ID) throws -> Column.ID {
+    let kind = try transaction.column(column)?.column.kind ?? lastKind(of: column)
+    let others = try transaction.columns(of: board).filter { $0.column.id != column }
+    guard let refuge = others.first(where: { $0.column.kind == kind }) ?? others.first else {
+      throw StoreError.columnCount(0)
+    }
+    return refuge.column.id
+  }
+
+  /// The kind that a column had when it was deleted.
+  private func lastKind(of column: Column.ID) throws -> Column.Kind? {
+    guard let stretch = try transaction.deletion(of: column.uuid),
+      case .column(let change) = try transaction
+        .entries(in: stretch, newestFirst: true, limit: 1).first?
+        .subject
+    else { return nil }
+    return change.before?.column.kind
+  }
+
+  func log(_ kind: Change.Kind, _ change: CardChange) throws {
+    try transaction.log(kind, .card(change))
+  }
+}

@@ -1,0 +1,47 @@
+internal import Foundation
+
+/// Values as JSON text, and back.
+///
+/// Written by hand: a board of a million cards has twenty million values, and Foundation's coders take
+/// ten times as long for each.
+package enum SharedJSON {
+  package struct Malformed: Error, Hashable {}
+
+  /// What a text says.
+  ///
+  /// - Throws: `Malformed` for what is not JSON, for fractions, and for what is nested too deeply.
+  /// - Complexity: O(*n*) for *n* bytes.
+  package static func value(of text: String) throws(Malformed) -> SharedValue {
+    var text = text
+    let result = text.withUTF8 { bytes -> SharedValue? in
+      var reader = JSONReader(bytes)
+      guard let value = reader.value(depth: 0) else { return nil }
+      return reader.isAtEnd ? value : nil
+    }
+    guard let result else { throw Malformed() }
+    return result
+  }
+
+  /// Entries as the server takes them.
+  package static func text(of entries: [SharedEntry]) -> String {
+    var writer = JSONWriter()
+    writer.list(entries) { writer, entry in writer.add(entry) }
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
+extension [Fact] {
+  /// From the list of facts of an entry; nil where it is none.
+  package init?(_ value: SharedValue) {
+    guard let list = value.list else { return nil }
+    self = []
+    reserveCapacity(list.count)
+    for fact in list {
+      let key = fact["key"]
+      guard let subject = key["subject"].text.flatMap(FieldKey.Subject.init(rawValue:)),
+        let id = key["id"].text.flatMap({ UUID(uuidString: $0) }), let field = key["field"].text
+      else { return nil }
+      append(Fact(FieldKey(subject, id, field), fact["value"]))
+    }
+  }
+}

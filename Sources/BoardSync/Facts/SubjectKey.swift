@@ -1,0 +1,16 @@
+package import Foundation
+
+/// Names one thing on a shared board.
+package struct SubjectKey: Hashable, Sendable {
+  package let kind: FieldKey.Subject
+  package let id: UUID
+
+  package init(_ kind: FieldKey.Subject, _ id: UUID) {
+    (self.kind, self.id) = (kind, id)
+  }
+}
+
+extension FieldKey {
+  /// What the field belongs to.
+  package var owner: SubjectKey { SubjectKey(subject, id) }
+}

@@ -1,0 +1,39 @@
+package import BoardSync
+package import Foundation
+
+/// How a replica stands with the server.
+package struct Attendance: Hashable, Sendable {
+  /// The newest sequence of the log.
+  package let head: Int64
+  /// Up to here the entries were cut: who has read less loads the rows.
+  package let floor: Int64
+  /// Whether the role may change the board.
+  package let mayWrite: Bool
+  /// The newest entry of this replica that was taken.
+  package let lastTaken: UUID?
+}
+
+extension PostgresLog {
+  /// Says how far a replica has read, and asks how it stands.
+  ///
+  /// - Throws: `noBoard` where the role may not read the board.
+  package func attend(
+    as client: UUID,
+    at cursor: Int64
+  ) throws(SharedLogError) -> Attendance {
+    let rows = try connection.run(
+      "SELECT head, floor, may_write, last_op FROM tercet.attend($1, $2, $3)",
+      [board.uuidString, client.uuidString, String(cursor)],
+      width: 4
+    )
+    guard let row = rows.first, let head = row[0].flatMap({ Int64($0) }),
+      let floor = row[1].flatMap({ Int64($0) })
+    else { throw .noBoard }
+    return Attendance(
+      head: head,
+      floor: floor,
+      mayWrite: row[2] == "t",
+      lastTaken: row[3].flatMap { UUID(uuidString: $0) }
+    )
+  }
+}

@@ -1,0 +1,70 @@
+package import BoardSync
+internal import Foundation
+
+/// What the log comes to, row by row.
+extension PostgresLog {
+  /// Hands over what the log comes to, as it was at one moment, in stretches.
+  ///
+  /// The board and its columns come first, then the cards and what was said about them. What was
+  /// deleted is left out.
+  ///
+  /// - Complexity: one stretch of 2,000 subjects is held at a time.
+  package func readBoard(_ body: ([Fact]) throws -> Void) throws -> Int64 {
+    try connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+    // Nothing was written: if this fails the connection is gone, and the transaction with it.
+    defer { _ = try? connection.run("COMMIT") }
+    let head = try head()
+    for kind in [FieldKey.Subject.board, .column, .card, .comment] {
+      var last = "00000000-0000-0000-0000-000000000000"
+      while true {
+        let rows = try connection.run(
+          """
+          SELECT id, fields, fields->'deleted' IS NOT DISTINCT FROM 'true' FROM tercet.subject
+          WHERE board = $1 AND kind = $2 AND id > $3 ORDER BY id LIMIT 2000
+          """,
+          [board.uuidString, kind.rawValue, last],
+          width: 3
+        )
+        guard let end = rows.last?[0] else { break }
+        last = end
+        try body(Self.facts(of: rows.filter { $0[2] != "t" }, kind))
+      }
+    }
+    return head
+  }
+
+  private static func facts(
+    of rows: [[String?]],
+    _ kind: FieldKey.Subject
+  ) throws(SharedLogError) -> [Fact] {
+    var facts: [Fact] = []
+    for row in rows {
+      guard let id = row[0].flatMap({ UUID(uuidString: $0) }), let text = row[1] else { continue }
+      guard case .record(let fields) = try value(text) else { continue }
+      for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
+        facts.append(Fact(FieldKey(kind, id, name), value))
+      }
+    }
+    return facts
+  }
+
+  /// What the server holds of some subjects, all of it as of one moment.
+  ///
+  /// - Throws: `noBoard` where the role may not read the board.
+  package func rows(of subjects: some Sequence<SubjectKey>) throws(SharedLogError) -> ServerRows {
+    try connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+    defer { _ = try? connection.run("COMMIT") }
+    let head = try head()
+    var facts: [Fact] = []
+    for (kind, subjects) in Dictionary(grouping: subjects, by: \.kind) {
+      let list = "{" + subjects.map(\.id.uuidString).joined(separator: ",") + "}"
+      let rows = try connection.run(
+        "SELECT id, fields FROM tercet.subject WHERE board = $1 AND kind = $2 AND id = ANY ($3)",
+        [board.uuidString, kind.rawValue, list],
+        width: 2
+      )
+      facts += try Self.facts(of: rows, kind)
+    }
+    return ServerRows(sequence: head, facts: facts)
+  }
+}

@@ -1,0 +1,73 @@
+import BoardModel
+import BoardStorage
+
+/// Claims a card of shared boards, so that no other machine gets it too.
+///
+/// A claim is made here like any other, and sent; of two that were made at the same time the server's
+/// order keeps the first, and whoever has lost tries the next card.
+struct SharedClaim {
+  /// So many cards are taken by others at the very same time only where something is wrong.
+  private static let attempts = 50
+
+  private let store: CommandStore
+  private let conversation: SyncConversation
+
+  /// Nil where no board of a query is shared.
+  init?(_ query: CardQuery, _ store: CommandStore, ofFileAt path: String) throws(CommandFailure) {
+    let shared = try store.attempt { () throws(StoreError) in try store.store.sharing.boards() }
+    let boards: [Board.ID]
+    switch query.scope {
+    case .board(let board), .archive(let board): boards = shared.filter { $0 == board }
+    case .column(let column):
+      let home = try store.board(of: column)?.id
+      boards = shared.filter { $0 == home }
+    case .kind, .all: boards = shared
+    }
+    if boards.isEmpty { return nil }
+    self.store = store
+    conversation = try SyncConversation(
+      about: boards,
+      ofFileAt: path,
+      store.store.database.author ?? ""
+    )
+  }
+
+  /// Claims the first card of a query that nobody else has.
+  ///
+  /// - Throws: where the server cannot be asked; then nothing is claimed.
+  func next(of query: CardQuery, _ claim: CardClaim) throws(CommandFailure) -> Card.ID? {
+    try ask()
+    for _ in 0..<Self.attempts {
+      guard let card = try store.perform(.claimNext(query, claim)).cards.first else { return nil }
+      do throws(CommandFailure) {
+        try ask()
+      } catch {
+        try giveUp(card, claim)
+        throw error
+      }
+      if try holds(card, claim) { return card }
+    }
+    throw CommandFailure(.other, "Others claimed every card that was tried; try again")
+  }
+
+  private func ask() throws(CommandFailure) {
+    do throws(CommandFailure) {
+      try conversation.exchange()
+    } catch {
+      guard error.code == .access else { throw error }
+      throw CommandFailure(
+        .access,
+        "No card was claimed: \(error.message); --offline claims one without asking the server"
+      )
+    }
+  }
+
+  private func holds(_ card: Card.ID, _ claim: CardClaim) throws(CommandFailure) -> Bool {
+    try store.attempt { () throws(StoreError) in try store.store.card(card)?.draft.claim == claim }
+  }
+
+  private func giveUp(_ card: Card.ID, _ claim: CardClaim) throws(CommandFailure) {
+    guard try holds(card, claim) else { return }
+    _ = try store.perform(.edit([card], [.claim(nil)], expecting: nil))
+  }
+}

@@ -1,0 +1,76 @@
+import BoardModel
+import Foundation
+
+/// A `tercet-sync` that exchanges the changes of shared boards each time it is asked to.
+final class SyncConversation {
+  private let asking: Int32
+  private let answers: UnsafeMutablePointer<FILE>
+  private let process: pid_t
+
+  init(about boards: [Board.ID], ofFileAt path: String, _ author: String) throws(CommandFailure) {
+    guard let program = SyncProgram.path else { throw SyncProgram.missing }
+    let (input, output) = (try Self.makePipe(), try Self.makePipe())
+    defer { for end in [input.reading, output.writing] { close(end) } }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, input.reading, 0)
+    posix_spawn_file_actions_adddup2(&actions, output.writing, 1)
+    // Why it fails comes the same way.
+    posix_spawn_file_actions_adddup2(&actions, output.writing, 2)
+    let list = boards.map(\.uuid.uuidString).joined(separator: ",")
+    let arguments = [program, "answer", path, list, author]
+    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var process: pid_t = 0
+    let code = posix_spawn(&process, program, &actions, nil, &words, environ)
+    guard code == 0, let answers = fdopen(output.reading, "r") else {
+      for end in [input.writing, output.reading] { close(end) }
+      throw CommandFailure(
+        .access,
+        "“\(program)” could not be run: \(String(cString: strerror(code)))"
+      )
+    }
+    (self.process, self.answers, asking) = (process, answers, input.writing)
+  }
+
+  isolated deinit {
+    close(asking)
+    fclose(answers)
+    _ = status
+  }
+
+  private static func makePipe() throws(CommandFailure) -> (reading: Int32, writing: Int32) {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw CommandFailure(.access, "Too many files are open") }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+
+  /// Sends what is new here and takes in what is new on the server; returns when that is done.
+  ///
+  /// - Throws: what `tercet-sync` ends with where the server cannot be reached or refuses.
+  func exchange() throws(CommandFailure) {
+    _ = write(asking, "\n", 1)
+    var line = nextLine()
+    if line == "ok" { return }
+    while let more = nextLine() { line = more }
+    let words = (line ?? "“tercet-sync” ended").replacing("tercet: ", with: "", maxReplacements: 1)
+    throw CommandFailure(CommandFailure.Code(rawValue: status >> 8 & 0xFF) ?? .other, words)
+  }
+
+  private func nextLine() -> String? {
+    var text: UnsafeMutablePointer<CChar>?
+    var room = 0
+    defer { free(text) }
+    guard getline(&text, &room, answers) > 0, let text else { return nil }
+    return String(cString: text).trimmingCharacters(in: .newlines)
+  }
+
+  /// What the process ended with; waited for.
+  private lazy var status: Int32 = {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) == -1, errno == EINTR {}
+    return status
+  }()
+}

@@ -1,0 +1,48 @@
+import BoardModel
+import BoardSharing
+import BoardStorage
+import BoardSync
+import Foundation
+import PostgresLog
+
+/// What other commands need of the server.
+extension SyncJob {
+  /// Exchanges whenever a line comes in, and says when that is done.
+  func answer(_ store: SQLiteBoardStore) throws {
+    let exchanges = try board.split(separator: ",")
+      .map { try exchange(shared(String($0), of: store)) }
+    var refusal: Exchange.Refusal?
+    for exchange in exchanges { exchange.onRefusal = { refusal = $0 } }
+    while readLine() != nil {
+      for exchange in exchanges { try exchange.run() }
+      if let refusal { throw SyncFailure("", refusal) }
+      say("ok")
+    }
+  }
+
+  /// Gives a role its rights, or shows all that have some.
+  func members(_ store: SQLiteBoardStore) throws {
+    let shared = try shared(board, of: store)
+    let log = try exchange(shared).log
+    // A board that the role may not read is not there for it.
+    _ = try log.head()
+    if details.count == 3 { try log.permit(details[1], details[2]) }
+    let members = try log.members()
+    guard details.first == "json" else {
+      let width = members.map(\.role.count).max() ?? 0
+      for member in members {
+        say(
+          member.role + String(repeating: " ", count: width - member.role.count + 2) + member.level
+        )
+      }
+      return
+    }
+    let objects = members.map { member in
+      var object = JSONObject()
+      object.set("role", member.role)
+      object.set("level", member.level)
+      return object.json
+    }
+    say("[\(objects.joined(separator: ","))]")
+  }
+}

@@ -1,0 +1,133 @@
+import BoardModel
+import BoardSharing
+import BoardStorage
+import PostgresServer
+import Testing
+
+@Suite("A card deleted on one machine", .serialized, .enabled(if: TestServer.programs != nil))
+struct DeletionTests {
+  let team: SharedTeam
+
+  init() throws { team = try SharedTeam() }
+
+  private static let edits: [CardEdit] = [.title("Paint all"), .body("new"), .priority(.high)]
+
+  private func isNew(_ cards: [Card]) -> Bool {
+    cards.map(\.title) == ["Paint all"] && cards.map(\.body) == ["new"]
+      && cards.map(\.priority) == [.high] && cards.map(\.tags) == [["home"]]
+  }
+
+  @Test(
+    "and changed on another stays deleted, with the change in the history",
+    arguments: [true, false]
+  )
+  func deletionWins(deletesFirst: Bool) throws {
+    let (first, second) = try team.pair()
+    let card = try #require(try first.cards().first)
+    try first.perform(.delete([card.id]))
+    try second.perform(.edit([card.id], Self.edits, expecting: nil))
+
+    try team.settle(deletesFirst ? [first, second] : [second, first])
+
+    #expect(try first.cards().isEmpty)
+    #expect(try second.cards().isEmpty)
+    for machine in [first, second] {
+      let page = try machine.store.history(of: .all, .newest, matching: nil, limit: 50)
+      let change = page.entries.first { $0.author == "ben" }
+      guard case .changed(let fields) = change?.event else {
+        Issue.record("\(page.entries)")
+        continue
+      }
+      #expect(fields.count == 3, "\(fields)")
+      #expect(
+        page.entries.contains { $0.author == "anna" && $0.event == .deleted(from: card.column) }
+      )
+    }
+    #expect(try team.faults(of: "first") == [])
+  }
+
+  @Test(
+    "comes back with what was changed on the other, wherever it is restored",
+    arguments: [0, 1]
+  )
+  func restoring(machine: Int) throws {
+    let (first, second) = try team.pair()
+    let card = try #require(try first.cards().first)
+    try first.perform(.delete([card.id]))
+    try second.perform(.edit([card.id], Self.edits, expecting: nil))
+    try team.settle([first, second])
+
+    try [first, second][machine].perform(.restore([card.id]))
+    try team.settle([first, second])
+
+    #expect(isNew(try first.cards()))
+    #expect(isNew(try second.cards()))
+    #expect(try first.picture() == second.picture())
+  }
+
+  @Test("comes back with what was changed on the other when the deletion is undone")
+  func undoing() throws {
+    let (first, second) = try team.pair()
+    let card = try #require(try first.cards().first)
+    try first.perform(.delete([card.id]))
+    try second.perform(.edit([card.id], Self.edits, expecting: nil))
+    try team.settle([first, second])
+
+    try first.perform(.undo)
+    try team.settle([first, second])
+
+    #expect(isNew(try first.cards()))
+    #expect(isNew(try second.cards()))
+    #expect(try team.faults(of: "first") == [])
+    #expect(try team.faults(of: "second") == [])
+  }
+
+  @Test("and restored before a change of another arrives comes back whole, with that change")
+  func restoredMeanwhile() throws {
+    let (first, second) = try team.pair()
+    let card = try #require(try first.cards().first)
+    try second.perform(.edit([card.id], [.title("Mine")], expecting: nil))
+    try first.perform(.delete([card.id]))
+    try first.exchange.run()
+    try first.perform(.undo)
+    try first.exchange.run()
+
+    try team.settle([second, first])
+
+    #expect(try first.cards().map(\.title) == ["Mine"])
+    #expect(try second.picture() == first.picture())
+  }
+
+  @Test("with its column, for a time, stands where it was put last on every machine")
+  func columnForATime() throws {
+    let (first, second) = try team.pair()
+    let columns = try first.store.board(first.board).columns
+    try second.perform(.add([CardDraft(title: "New")], .top(of: columns[1].id)))
+    try first.perform(.deleteColumn(columns[1].id, cards: .none))
+    try first.exchange.run()
+    try first.perform(.undo)
+    try first.exchange.run()
+
+    try team.settle([second, first])
+
+    #expect(try second.picture() == first.picture())
+    #expect(try second.cards().first { $0.title == "New" }?.column == columns[1].id)
+  }
+
+  @Test("is missed where a card goes to the column of the same kind, whoever deleted its column")
+  func refuge() throws {
+    let (first, second) = try team.pair()
+    let columns = try first.store.board(first.board).columns
+    try first.perform(
+      .addColumn(ColumnDraft(name: "Later", kind: .done), board: first.board, .last)
+    )
+    try team.settle([first, second])
+    try second.perform(.add([CardDraft(title: "New")], .top(of: columns[2].id)))
+    try first.perform(.deleteColumn(columns[2].id, cards: .none))
+
+    try team.settle([first, second])
+
+    #expect(try second.picture() == first.picture())
+    #expect(try first.picture().drop { !$0.hasPrefix("# Later") }.contains { $0.contains("New") })
+  }
+}

@@ -1,0 +1,156 @@
+import BoardModel
+import BoardSharing
+import BoardStorage
+import BoardSync
+import Foundation
+import PostgresLog
+import PostgresServer
+import Testing
+
+@Suite("The rights on a shared board", .serialized, .enabled(if: TestServer.programs != nil))
+struct RightsTests {
+  let team: SharedTeam
+
+  init() throws { team = try SharedTeam() }
+
+  private func permit(_ role: String, _ level: String, on board: Board.ID) throws {
+    try team.database.connect()
+      .run("SELECT tercet.permit($1, $2, $3)", [board.uuid.uuidString, role, level])
+  }
+
+  /// A machine with a card, and one whose role has a level.
+  private func pair(_ level: String) throws -> (Machine, Machine, role: String) {
+    let first = try team.first()
+    let role = try team.database.makeRole("cleo")
+    try permit(role, level, on: first.board)
+    let second = try team.join(first.board, "second", author: "cleo", role: role)
+    return (first, second, role)
+  }
+
+  @Test("undo here what a reader wrote, say so in the history, and keep the text")
+  func reader() throws {
+    let (first, second, role) = try pair("read")
+    let card = try #require(try second.cards().first)
+    let column = try second.store.board(second.board).columns[1].id
+    try second.perform(.edit([card.id], [.title("Mine"), .tags(["a"])], expecting: nil))
+    try second.perform(.add([CardDraft(title: "New", body: "long text")], .top(of: column)))
+    var refusals: [Exchange.Refusal] = []
+    second.exchange.onRefusal = { refusals.append($0) }
+
+    try team.settle([second, first])
+
+    #expect(refusals.map(\.count) == [2])
+    #expect(refusals.map(\.reason) == ["\(role) may not write on this board"])
+    #expect(!second.exchange.mayWrite)
+    #expect(try second.picture() == first.picture())
+    #expect(try first.cards().map(\.title) == ["Paint"])
+    #expect(try second.exchange.shared.waitingCount() == 0)
+    let page = try second.store.history(of: .all, .newest, matching: nil, limit: 50)
+    let refused = try #require(page.entries.first)
+    #expect(refused.isRefusal)
+    let words = HistoryWords(
+      refused,
+      on: try second.store.boards(),
+      today: CalendarDay(daysSinceEpoch: 0)
+    )
+    #expect(words.verb == "refused")
+    #expect(refused.count == 1, "\(page.entries)")
+    // All that was written is in the log: what was new can be brought back from there.
+    let made = try #require(page.entries.first { $0.title == "New" && !$0.isRefusal }?.card)
+    try second.perform(.restore([made]))
+    #expect(try second.store.card(made)?.body == "long text")
+    #expect(try team.faults(of: "second") == [])
+  }
+
+  @Test("undo a move, a deletion, an archiving, a new column and a comment of a reader alike")
+  func everythingOfAReader() throws {
+    let first = try team.first()
+    let columns = try first.store.board(first.board).columns
+    let drafts = ["two", "three", "four"].map { CardDraft(title: $0, tags: ["x"]) }
+    try first.perform(.add(drafts, .bottom(of: columns[0].id)))
+    try first.perform(.comment(try #require(try first.cards().first).id, "Yes"))
+    try first.exchange.run()
+    let role = try team.database.makeRole("cleo")
+    try permit(role, "read", on: first.board)
+    let second = try team.join(first.board, "second", author: "cleo", role: role)
+    let before = try second.picture()
+    let cards = try second.cards()
+
+    try second.perform(.move([cards[0].id], to: .top(of: columns[1].id)))
+    try second.perform(.delete([cards[1].id]))
+    try second.perform(.archive([cards[2].id]))
+    try second.perform(
+      .addColumn(ColumnDraft(name: "Mine", kind: .doing), board: second.board, .last)
+    )
+    try second.perform(.editColumn(columns[0].id, [.name("Other"), .limit(3)]))
+    try second.perform(.deleteColumn(columns[2].id, cards: .none))
+    try second.perform(.comment(cards[0].id, "No"))
+    try second.perform(.renameBoard(second.board, "Ours"))
+    try team.settle([second, first])
+
+    #expect(try second.picture() == before)
+    #expect(try second.picture() == first.picture())
+    #expect(try second.store.comments(of: cards[0].id).map(\.text) == ["Yes"])
+    #expect(try second.store.board(second.board).name == first.store.board(first.board).name)
+    #expect(try team.faults(of: "second") == [])
+  }
+
+  @Test("keep what others wrote of a field which a reader changed meanwhile")
+  func othersMeanwhile() throws {
+    let (first, second, _) = try pair("read")
+    let card = try #require(try second.cards().first)
+    try second.perform(.edit([card.id], [.title("Mine")], expecting: nil))
+    try first.perform(.edit([card.id], [.title("Theirs"), .priority(.high)], expecting: nil))
+    try first.exchange.run()
+
+    try team.settle([second, first])
+
+    #expect(try second.cards().map(\.title) == ["Theirs"])
+    #expect(try second.picture() == first.picture())
+  }
+
+  @Test("can be lost and come back: what is written then is sent")
+  func lostAndBack() throws {
+    let (first, second, role) = try pair("write")
+    let card = try #require(try second.cards().first)
+    try permit(role, "read", on: first.board)
+    try second.perform(.edit([card.id], [.title("Refused")], expecting: nil))
+    try team.settle([second, first])
+    #expect(try second.cards().map(\.title) == ["Paint"])
+
+    try permit(role, "write", on: first.board)
+    try second.perform(.edit([card.id], [.title("Taken")], expecting: nil))
+    try team.settle([second, first])
+
+    #expect(try first.cards().map(\.title) == ["Taken"])
+    #expect(second.exchange.mayWrite)
+    #expect(try second.picture() == first.picture())
+  }
+
+  @Test("taken away altogether leave the board as it is, and what is written waits")
+  func nothingLeft() throws {
+    let (first, second, role) = try pair("write")
+    let card = try #require(try second.cards().first)
+    try permit(role, "none", on: first.board)
+    try second.perform(.edit([card.id], [.title("Mine")], expecting: nil))
+
+    #expect(throws: SharedLogError.noBoard) { try second.exchange.run() }
+
+    #expect(try second.cards().map(\.title) == ["Mine"])
+    #expect(try second.exchange.shared.waitingCount() == 1)
+  }
+
+  @Test("cannot be given to a role that is not there, nor taken from the last who may give them")
+  func mistakes() throws {
+    let first = try team.first()
+    let board = first.board
+    #expect(throws: SharedLogError.refused("there is no role nobody_here in the database")) {
+      try permit("nobody_here", "read", on: board)
+    }
+    #expect(
+      throws: SharedLogError.refused(
+        "somebody must stay who may change the rights of this board"
+      )
+    ) { try permit("postgres", "none", on: board) }
+  }
+}

@@ -1,0 +1,164 @@
+import BoardModel
+import BoardSharing
+import BoardStorage
+import BoardSync
+import Foundation
+import PostgresLog
+import PostgresServer
+import Testing
+
+@Suite("A server that fails", .serialized, .enabled(if: TestServer.programs != nil))
+struct ServerFaultTests {
+  private func offline(_ machine: Machine) throws -> Bool {
+    let error = #expect(throws: SharedLogError.self) { try machine.exchange.run() }
+    if case .offline = error { return true }
+    return false
+  }
+
+  @Test("by a crash at any moment keeps what it has taken, and takes the rest later")
+  func crashes() throws {
+    let server = try TestServer()
+    let team = try SharedTeam(on: server)
+    let proxy = try LinkProxy(to: server)
+    defer { proxy.close() }
+    let (first, second) = try team.pair()
+    let column = try first.store.board(first.board).columns[0].id
+    let address = team.database.address()
+      .replacing(server.folder.path(), with: proxy.folder.path())
+    var titles: [String] = []
+    for round in 0..<3 {
+      let names = (0..<30).map { "Card \(round) \($0)" }
+      titles += names
+      for name in names {
+        try first.perform(.add([CardDraft(title: name)], .bottom(of: column)))
+      }
+      // The server gets a part of the push, or all of it, and goes.
+      proxy.faults.cutToServer = [nil, 900, 9_000][round]
+      let log = try? PostgresLog(PostgresConnection(address), board: first.board.uuid)
+      if let log { _ = try? Exchange(first.exchange.shared, log).run() }
+      try server.crash()
+      proxy.faults = LinkProxy.Faults()
+      #expect(try offline(first))
+      try server.start()
+    }
+    // A new program: what waits is found again in the log.
+    let (again, other) = (
+      try team.machine(first.store, first.board), try team.machine(second.store, first.board)
+    )
+    #expect(try again.exchange.shared.waitingCount() == 60)
+    try team.settle([again, other])
+
+    #expect(try other.cards().map(\.title) == ["Paint"] + titles)
+    #expect(try again.exchange.shared.waitingCount() == 0)
+    #expect(try other.exchange.log.head() == other.exchange.shared.state.cursor)
+  }
+
+  @Test(
+    "by a full disk refuses nothing for good: the changes wait, and are sent when there is room"
+  )
+  func fullDisk() throws {
+    let team = try SharedTeam()
+    let (first, second) = try team.pair()
+    let card = try #require(try first.cards().first)
+    let connection = try team.database.connect()
+    try connection.runAll(
+      """
+      CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        RAISE EXCEPTION USING ERRCODE = '53100', MESSAGE = 'could not extend file: No space left';
+      END $$;
+      CREATE TRIGGER full_disk AFTER INSERT ON tercet.op EXECUTE FUNCTION full_disk();
+      """
+    )
+    try first.perform(.edit([card.id], [.title("Paint all")], expecting: nil))
+
+    #expect(throws: SharedLogError.server("could not extend file: No space left")) {
+      try first.exchange.run()
+    }
+    #expect(try first.exchange.shared.waitingCount() == 1)
+    #expect(try first.cards().map(\.title) == ["Paint all"])
+
+    try connection.run("DROP TRIGGER full_disk ON tercet.op")
+    try team.settle([first, second])
+    #expect(try second.cards().map(\.title) == ["Paint all"])
+  }
+
+  @Test("to prove who it is by its certificate gets nothing")
+  func certificates() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "tercet-tls-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (right, wrong) = try (Certificate("right", in: folder), Certificate("wrong", in: folder))
+    let port = try Certificate.freePort()
+    let key = try right.keyForServer()
+    let server = try TestServer(.init(port: port, certificate: (right.file, key)))
+    let base = "host=127.0.0.1 port=\(port) dbname=postgres user=postgres sslmode=verify-full"
+
+    let rows = try PostgresConnection("\(base) sslrootcert=\(right.file)")
+      .run("SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()")
+    #expect(rows == [["t"]])
+    for (address, reason) in [
+      ("\(base) sslrootcert=\(wrong.file)", "certificate verify failed"),
+      (
+        "\(base) hostaddr=127.0.0.1 host=db.example.org sslrootcert=\(right.file)", "db.example.org"
+      ),
+    ] {
+      let error = #expect(throws: SharedLogError.self) { try PostgresConnection(address) }
+      guard case .offline(let message) = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+      #expect(message.contains(reason), "\(message)")
+    }
+    withExtendedLifetime(server) {}
+  }
+}
+
+/// A certificate for 127.0.0.1 that is its own authority.
+struct Certificate {
+  let file: String
+  private let key: String
+
+  init(_ name: String, in folder: URL) throws {
+    file = folder.appending(path: "\(name).pem").path()
+    key = folder.appending(path: "\(name).key").path()
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/openssl")
+    process.arguments = [
+      "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+      "-keyout", key, "-out", file, "-days", "2", "-subj", "/CN=\(name)", "-addext",
+      "subjectAltName=IP:127.0.0.1",
+    ]
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+  }
+
+  /// The key, readable to the server's user alone, as the server asks for.
+  func keyForServer() throws -> String {
+    chmod(key, 0o600)
+    if getuid() == 0, let user = getpwnam("postgres") {
+      chmod((file as NSString).deletingLastPathComponent, 0o755)
+      chown(key, user.pointee.pw_uid, user.pointee.pw_gid)
+    }
+    return key
+  }
+
+  /// A port of loopback on which nobody listens.
+  static func freePort() throws -> Int {
+    let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(socket) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(socket, $0, length) == 0 && getsockname(socket, $0, &length) == 0
+      }
+    }
+    try #require(isBound)
+    return Int(UInt16(bigEndian: address.sin_port))
+  }
+}
