@@ -28,7 +28,7 @@ binary := .build/release/tercet
 sync := .build/release/tercet-sync
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test soak bench bench-engine format lint imports install uninstall clean
+.PHONY: help run build test soak bench bench-sync bench-engine format lint imports install uninstall clean
 .PHONY: run-tools test-tools examples docs strip deb sync
 
 help: ## Show this list
@@ -56,6 +56,10 @@ bench: build ## Measure the board through a pseudo-terminal and print the table
 	@$(SWIFT) build -c release --package-path Benchmarks/Board $(jobs)
 	@TERCET_BINARY='$(CURDIR)/$(binary)' \
 	  $(SWIFT) run -c release --skip-build --package-path Benchmarks/Board BoardBenchmark $(ARGS)
+
+bench-sync: build sync ## Measure boards shared over machines: server, link and replicas here
+	@$(SWIFT) build $(release-flags) --product SyncBenchmark
+	@TERCET_PROGRAMS='$(CURDIR)/.build/release' .build/release/SyncBenchmark $(ARGS)
 
 bench-engine: run-tools ## Measure the diffable snapshot engine
 	@$(SWIFT) run -c release --package-path Benchmarks/Engine $(jobs) EngineBenchmark $(ARGS)

@@ -28,20 +28,29 @@ final class Child {
     self.process = process
   }
 
-  /// Runs a program to its end; answers how long it took, and the most memory that it had.
+  /// What a program used to its end: time, processor's time in seconds, most memory in KiB.
+  struct Usage {
+    let time: Duration
+    let processor: Double
+    let peak: Int
+  }
+
+  /// Runs a program to its end.
   @discardableResult
   static func run(
     _ program: String,
     _ arguments: [String],
     _ environment: [String: String] = [:]
-  ) throws -> (time: Duration, peak: Int) {
+  ) throws -> Usage {
     let start = ContinuousClock.now
     let child = try Child(program, arguments, environment)
     var usage = rusage()
     var status: Int32 = 0
     while wait4(child.process, &status, 0, &usage) == -1, errno == EINTR {}
     guard status == 0 else { throw Failure(program: program, status: status) }
-    return (.now - start, usage.ru_maxrss)
+    let processor = [usage.ru_utime, usage.ru_stime]
+      .map { Double($0.tv_sec) + Double($0.tv_usec) / 1_000_000 }.reduce(0, +)
+    return Usage(time: .now - start, processor: processor, peak: usage.ru_maxrss)
   }
 
   /// The processor's time that it has used, in seconds.

@@ -40,7 +40,7 @@ struct DrainMeasurement {
       Figure(
         "10,000 entries made offline, sent",
         goal: "≤ 2 s",
-        time.inSeconds,
+        "\(time.inSeconds), \(sent.processor.inSeconds) of it computing",
         isReached: time <= 2
       ),
       Figure("the same, taken in by another machine", (read.time / .seconds(1)).inSeconds),

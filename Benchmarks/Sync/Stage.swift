@@ -29,12 +29,12 @@ struct Stage {
   }
 
   @discardableResult
-  func join(_ name: String, through address: String? = nil) throws -> (time: Duration, peak: Int) {
+  func join(_ name: String, through address: String? = nil) throws -> Child.Usage {
     try run(["join", database.path(name), "Main", "ben"], address ?? database.address())
   }
 
   @discardableResult
-  func run(_ words: [String], _ address: String = "") throws -> (time: Duration, peak: Int) {
+  func run(_ words: [String], _ address: String = "") throws -> Child.Usage {
     try Child.run(sync, words, ["TERCET_SYNC_ADDRESS": address])
   }
 

@@ -52,8 +52,10 @@ package final class Exchange {
     if attendance.floor > state.cursor { try reload(attendance.lastTaken) }
   }
 
-  /// The same as `run` on a connection on which `run` was called before.
-  func exchange() throws {
+  /// The same as `run` on a connection on which `run` was called before; reads only, where nothing
+  /// was made here.
+  func exchange(sends: Bool = true) throws {
+    if !sends { return try read() }
     // What was made here goes first: others wait for it. What the server sends back for it to be joined
     // with something newer is sent again after the reading.
     while !shared.hasEnded {

@@ -50,9 +50,9 @@ package final class SyncLoop {
         try stayConnected()
       } catch let error as SharedLogError {
         switch error {
-        case .offline(let reason), .server(let reason): try say(.offline, reason)
-        case .refused(let reason): try say(.refused, reason)
-        case .noBoard: try say(.refused, "the board is not there, or may not be read")
+        case .offline(let reason), .server(let reason): try sayFailed(.offline, reason)
+        case .refused(let reason): try sayFailed(.refused, reason)
+        case .noBoard: try sayFailed(.refused, "the board is not there, or may not be read")
         case .unknownProtocol: throw error
         }
         pause = min(Self.longestPause, max(0.5, pause * 2))
@@ -77,21 +77,27 @@ package final class SyncLoop {
       let descriptors = [stop, log.connection.fileDescriptor] + [live.descriptor].compactMap { $0 }
       wait(descriptors, seconds: isNotified ? Self.patience : Self.deafPatience)
       if isReadable(stop) { return }
+      var hasNews = live.descriptor.map(isReadable) ?? true
       lookAtFile()
       _ = try log.connection.takeNotifications()
       // Rights may have changed, and the log may have been cut.
       if nextAttendance <= .now {
         try exchange.attend()
+        hasNews = true
         nextAttendance = .now + .seconds(Self.patience)
       }
-      try exchange.exchange()
+      try exchange.exchange(sends: hasNews)
       try report(exchange)
     }
   }
 
+  private func sayFailed(_ state: SyncStatus.State, _ reason: String) throws {
+    say(state, reason, waiting: try shared.waitingCount())
+  }
+
   private func report(_ exchange: Exchange) throws {
     if exchange.mayWrite { refusal = nil }
-    try say(exchange.mayWrite ? .online : .readOnly, refusal)
+    say(exchange.mayWrite ? .online : .readOnly, refusal, waiting: shared.lastWaitingCount)
   }
 
   /// Takes in what other programs did to the file, after a moment in which they may commit.
@@ -104,9 +110,9 @@ package final class SyncLoop {
     }
   }
 
-  private func say(_ state: SyncStatus.State, _ reason: String?) throws {
+  private func say(_ state: SyncStatus.State, _ reason: String?, waiting: Int) {
     let since = state == status.state ? status.since : Self.now
-    let next = SyncStatus(state, since: since, waiting: try shared.waitingCount(), reason: reason)
+    let next = SyncStatus(state, since: since, waiting: waiting, reason: reason)
     if next == status, state != .offline { return }
     status = next
     lock.write(status)

@@ -41,9 +41,7 @@ extension PostgresLog {
     for row in rows {
       guard let id = row[0].flatMap({ UUID(uuidString: $0) }), let text = row[1] else { continue }
       guard case .record(let fields) = try value(text) else { continue }
-      for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
-        facts.append(Fact(FieldKey(kind, id, name), value))
-      }
+      for (name, value) in fields { facts.append(Fact(FieldKey(kind, id, name), value)) }
     }
     return facts
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The built `tercet-sync`, as `tercet` runs it.
+/// The built `tercet-sync`, as `tercet` runs it, or another program that was built with the tests.
 ///
 /// Not with Foundation's `Process`, which waits until every heir of the program has ended.
 final class SyncProcess {
@@ -13,10 +13,15 @@ final class SyncProcess {
   let process: pid_t
   private let output: String
 
-  init(_ words: [String], address: String? = nil, in folder: URL) throws {
+  init(
+    _ words: [String],
+    address: String? = nil,
+    program name: String = "tercet-sync",
+    in folder: URL
+  ) throws {
     var root = URL(filePath: #filePath)
     for _ in 0..<3 { root.deleteLastPathComponent() }
-    let program = root.appending(path: ".build/debug/tercet-sync").path()
+    let program = root.appending(path: ".build/debug/\(name)").path()
     try #require(FileManager.default.isExecutableFile(atPath: program), "\(program) is not built")
     output = folder.appending(path: "output-\(UUID().uuidString)").path()
     var settings = ProcessInfo.processInfo.environment
@@ -38,8 +43,13 @@ final class SyncProcess {
   }
 
   /// Runs it to its end.
-  static func run(_ words: [String], address: String? = nil, in folder: URL) throws -> Outcome {
-    try SyncProcess(words, address: address, in: folder).wait()
+  static func run(
+    _ words: [String],
+    address: String? = nil,
+    program: String = "tercet-sync",
+    in folder: URL
+  ) throws -> Outcome {
+    try SyncProcess(words, address: address, program: program, in: folder).wait()
   }
 
   /// Ends it as nothing can be held off.

@@ -29,7 +29,7 @@ struct SyncProcessTests {
       in: folder
     )
     let kept = try SyncProcess(["foreground", path, board, "anna"], in: folder)
-    try waitUntilOnline(path, board)
+    try waitUntilOnline(kept, path, board)
     let commandLine = kept.commandLine
     let stopped = kept.stop()
     let wrong = try SyncProcess.run(
@@ -63,11 +63,11 @@ struct SyncProcessTests {
   }
 
   /// Waits for the process to say that it is connected.
-  private func waitUntilOnline(_ path: String, _ board: String) throws {
+  private func waitUntilOnline(_ process: SyncProcess, _ path: String, _ board: String) throws {
     let id = try #require(UUID(uuidString: board))
     let deadline = ContinuousClock.now + .seconds(60)
     while SyncLock.status(of: id, ofFileAt: path)?.state != .online {
-      try #require(deadline > .now, "not online")
+      try #require(deadline > .now && !process.hasEnded, "not online")
       sched_yield()
     }
   }

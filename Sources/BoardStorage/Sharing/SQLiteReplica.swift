@@ -10,6 +10,7 @@ final class SQLiteReplica {
   private(set) var state: ShareState
   var pending: PendingEntries
   let transaction: SQLiteTransaction
+  private var lastRead: (id: Card.ID, card: Card?)?
 
   init(
     _ transaction: SQLiteTransaction,
@@ -61,9 +62,17 @@ extension SQLiteReplica: @MainActor SharedReplica {
 
   func value(of key: FieldKey) throws -> SharedValue {
     guard key.subject == .card, let field = CardField(sharedName: key.field),
-      let card = try transaction.card(Card.ID(uuid: key.id))
+      let card = try card(Card.ID(uuid: key.id))
     else { return try pendingValue(of: key) }
     return card.draft.edit(of: field).shared
+  }
+
+  /// A card whose fields are asked for one after the other is read once.
+  private func card(_ id: Card.ID) throws -> Card? {
+    if let lastRead, lastRead.id == id { return lastRead.card }
+    let card = try transaction.card(id)
+    lastRead = (id, card)
+    return card
   }
 
   /// What was written last of a field that is not shown, as that of a deleted card.
@@ -125,6 +134,7 @@ extension SQLiteReplica: @MainActor SharedReplica {
 
   func show(_ facts: [Fact], of entry: SharedEntry) throws {
     if facts.isEmpty { return }
+    lastRead = nil
     transaction.origin = ChangeLog.Origin(
       action: ActionID(uuid: entry.action),
       date: Timestamp(milliseconds: entry.date),

@@ -92,6 +92,9 @@ package final class SharedBoard {
     }
   }
 
+  /// How many changes waited for the server when it was asked last.
+  package var lastWaitingCount: Int { pending.entries.count }
+
   /// How many changes wait for the server.
   package func waitingCount() throws(StoreError) -> Int {
     try inTransaction(writes: false) { _ in }

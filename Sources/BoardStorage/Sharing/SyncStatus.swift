@@ -45,10 +45,28 @@ package final class SyncLock {
     let name = Self.path(of: board, ofFileAt: path)
     descriptor = open(name, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     if descriptor < 0 { return nil }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+    var request = Self.wholeFile
+    guard fcntl(descriptor, Self.setLock, &request) == 0 else {
       close(descriptor)
       return nil
     }
+  }
+
+  /// A lock of the file, held by an open descriptor.
+  private static var wholeFile: flock {
+    var lock = flock()
+    lock.l_type = Int16(F_WRLCK)
+    lock.l_whence = Int16(SEEK_SET)
+    return lock
+  }
+
+  /// `F_OFD_GETLK` and `F_OFD_SETLK`, which the importer does not see.
+  private static let (getLock, setLock): (Int32, Int32) = (36, 37)
+
+  /// Whether a process holds the lock; asking does not take it, so that nobody is kept from it.
+  private static func isHeld(_ descriptor: Int32) -> Bool {
+    var request = wholeFile
+    return fcntl(descriptor, getLock, &request) == 0 && request.l_type != Int16(F_UNLCK)
   }
 
   isolated deinit { close(descriptor) }
@@ -74,7 +92,7 @@ package final class SyncLock {
     let descriptor = open(Self.path(of: board, ofFileAt: path), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     if descriptor < 0 { return nil }
     defer { close(descriptor) }
-    if flock(descriptor, LOCK_SH | LOCK_NB) == 0 { return nil }
+    guard isHeld(descriptor) else { return nil }
     var bytes = [UInt8](repeating: 0, count: 4_096)
     let count = pread(descriptor, &bytes, bytes.count, 0)
     return try? JSONDecoder().decode(SyncStatus.self, from: Data(bytes.prefix(max(count, 0))))
