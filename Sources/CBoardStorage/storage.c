@@ -72,3 +72,42 @@ int tercet_rename_to_new(const char *from, const char *to) {
 int tercet_exchange_files(const char *left, const char *right) {
   return renameat2(AT_FDCWD, left, AT_FDCWD, right, RENAME_EXCHANGE);
 }
+
+void tercet_begin_writeback(int descriptor, long long offset, long long count) {
+  sync_file_range(descriptor, offset, count, SYNC_FILE_RANGE_WRITE);
+}
+
+struct tercet_candidates {
+  const unsigned long long *words;
+  long long frontier;
+  int stride;
+  int passed;
+};
+
+static void is_candidate(sqlite3_context *context, int count, sqlite3_value **values) {
+  struct tercet_candidates *all = sqlite3_user_data(context);
+  long long key = sqlite3_value_int64(values[0]);
+  int found = key < 0 || key >= all->frontier ||
+              (all->words[key >> 6] & 1ULL << (key & 63)) != 0;
+  if (!found && ++all->passed >= all->stride) {
+    all->passed = 0;
+    found = 1;
+  }
+  sqlite3_result_int(context, found);
+}
+
+void *tercet_add_candidate_function(void *connection) {
+  struct tercet_candidates *all = sqlite3_malloc(sizeof *all);
+  if (all == NULL) return NULL;
+  *all = (struct tercet_candidates){NULL, 0, 1, 0};
+  int code = sqlite3_create_function_v2(
+      connection, "tercet_candidate", 1, SQLITE_UTF8 | SQLITE_DIRECTONLY, all, is_candidate, NULL,
+      NULL, sqlite3_free);
+  return code == SQLITE_OK ? all : NULL;
+}
+
+void tercet_set_candidates(
+    void *function, const unsigned long long *words, long long frontier, int stride) {
+  struct tercet_candidates *all = function;
+  *all = (struct tercet_candidates){words, frontier, stride, 0};
+}

@@ -24,6 +24,9 @@ package struct SearchPhrase: Hashable, Sendable {
 
   package var isEmpty: Bool { units.isEmpty }
 
+  /// Its letters without case and diacritics.
+  var bases: [UInt32] { units.map(\.base) }
+
   package static func == (left: SearchPhrase, right: SearchPhrase) -> Bool {
     left.units == right.units
   }
@@ -40,6 +43,13 @@ package struct SearchPhrase: Hashable, Sendable {
     if let inASCII { return inASCII }
     let letters = SearchFold.units(of: text).units
     return firstMatch(in: letters, from: 0) != nil
+  }
+
+  /// Whether the phrase is somewhere in a text of ASCII; nil for any other, and for one with a zero.
+  ///
+  /// - Complexity: as of ``isFound(in:)``, without making a string of the bytes.
+  package func isFound(inASCII text: UnsafeBufferPointer<UInt8>) -> Bool? {
+    text.contains(0) ? nil : found(in: text)
   }
 
   /// Whether the phrase is the whole of a text.
@@ -87,12 +97,25 @@ package struct SearchPhrase: Hashable, Sendable {
 
   /// Nil where the text has other letters than those of ASCII.
   private func found(in text: UnsafeBufferPointer<UInt8>) -> Bool? {
-    if text.contains(where: { $0 >= 0x80 }) { return nil }
+    if !text.isASCII { return nil }
     guard let bytes else { return false }
+    return bytes.withUnsafeBufferPointer { Self.isFound($0, in: text) }
+  }
+
+  private static func isFound(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    in text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
     guard let first = bytes.first else { return true }
-    guard text.count >= bytes.count else { return false }
-    for start in 0...text.count - bytes.count where Self.finds(first, text[start]) {
-      if bytes.indices.allSatisfy({ Self.finds(bytes[$0], text[start + $0]) }) { return true }
+    var start = 0
+    let end = text.count - bytes.count
+    while start <= end {
+      if finds(first, text[start]) {
+        var length = 1
+        while length < bytes.count, finds(bytes[length], text[start + length]) { length += 1 }
+        if length == bytes.count { return true }
+      }
+      start += 1
     }
     return false
   }
@@ -106,5 +129,23 @@ extension SearchUnit {
   /// Whether this unit of a phrase finds a unit of a text.
   fileprivate func finds(_ other: SearchUnit) -> Bool {
     base == other.base && (marks == 0 || marks == other.marks) && (!isCapital || other.isCapital)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether no byte has its highest bit; eight of them are looked at in one.
+  var isASCII: Bool {
+    guard let base = baseAddress else { return true }
+    let raw = UnsafeRawPointer(base)
+    var (index, seen) = (0, UInt64(0))
+    while index + 8 <= count {
+      seen |= raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      index += 8
+    }
+    while index < count {
+      seen |= UInt64(self[index])
+      index += 1
+    }
+    return seen & 0x8080_8080_8080_8080 == 0
   }
 }

@@ -19,6 +19,29 @@
 
   /// Those of some cards that a query finds, in the order given.
   func cards(_ cards: [Card.ID], foundBy query: CardQuery) throws(StoreError) -> [Card.ID]
+
+  /// Brings on what makes texts fast to find, by so many cards; called while nothing else is to be
+  /// done, as long as a filter holds.
+  func prepareFinding(testing limit: Int) throws(StoreError) -> FindingPreparation
+
+  /// No filter holds any more: what was prepared is kept, and others may go on with it.
+  func pauseFinding()
+}
+
+extension CardFinding {
+  package func prepareFinding(testing limit: Int) throws(StoreError) -> FindingPreparation { .done }
+
+  package func pauseFinding() {}
+}
+
+/// How far a store is with what makes texts fast to find.
+package enum FindingPreparation: Hashable, Sendable {
+  /// There is nothing to do.
+  case done
+  /// A part is done, from 0 to 1.
+  case building(Double)
+  /// It can't be, for a reason that is to be told; everything is found all the same, only slower.
+  case without(String)
 }
 
 /// What was found in a part of a query's scope.

@@ -30,8 +30,7 @@ final class BoardScreen: Screen {
   /// A number that was typed before a motion.
   var counted = CountedMotion()
   private(set) var layout: BoardLayout
-  /// Whether this frame has been searched for already.
-  private var hasSearched = false
+  private let finding: FindingWork
   private var dirty = BoardChrome.Parts.all
   /// What the canvas shows of the selected card's place.
   private var shownPlace: CardPlaceWords?
@@ -44,6 +43,7 @@ final class BoardScreen: Screen {
     isCompact = context.environment.isCompact
     prompt = PromptController(context)
     filter = FilterController(context)
+    finding = FindingWork(context)
     sortMenu = SortMenu(context, filter: filter)
     groupMenu = GroupMenu(context, filter: filter)
     urgent = UrgentCards(context)
@@ -263,8 +263,9 @@ final class BoardScreen: Screen {
     context.rememberOpen()
     mouse.letGoOfMissing()
     filter.catchUp()
-    if !hasSearched { search(testing: Self.testedAtOnce) }
-    hasSearched = false
+    if finding.prepareToPaint(shown: layout.shownColumns, isFiltered: filter.isActive) {
+      dirty.formUnion([.title, .headers])
+    }
     columns.dismissGuests()
     prompt.anchor()
     for index in layout.shownColumns {
@@ -273,25 +274,14 @@ final class BoardScreen: Screen {
     }
   }
 
-  /// How many cards are tested before a key is answered, and while none waits.
-  static let testedAtOnce = 600
-  private static let testedWhileIdle = 1_500
-
-  private func search(testing limit: Int) {
-    guard columns.isSearching else { return }
-    columns.search(testing: limit, shown: layout.shownColumns)
-    dirty.formUnion([.title, .headers])
-  }
-
   /// Looks on for what the filter finds, as long as no key waits.
   func searchWhileIdle() {
-    search(testing: Self.testedWhileIdle)
-    hasSearched = true
+    if finding.workWhileIdle(shown: layout.shownColumns) { dirty.formUnion([.title, .headers]) }
   }
 
   /// When the next cards are tested, or a mark of what others have changed goes.
   var deadline: ContinuousClock.Instant? {
-    columns.isSearching ? context.environment.now() : foreignChanges.deadline
+    finding.isWaiting ? context.environment.now() : foreignChanges.deadline
   }
 
   func paint(on canvas: inout Canvas) -> Point? {
@@ -348,7 +338,8 @@ final class BoardScreen: Screen {
         total: viewModels.reduce(0) { $0 + $1.total },
         text: filter.query.text,
         order: columns.arrangement.sort.first.map(SortMenu.words),
-        selected: selection.selection.count
+        selected: selection.selection.count,
+        indexed: finding.progress
       ),
       filterLine: typed,
       status: context.status.message,

@@ -12,6 +12,8 @@ nonisolated struct FindingWords: Hashable {
   let order: String?
   /// How many cards are selected together.
   var selected = 0
+  /// How much of the search file is there, while it is being made.
+  var indexed: Double?
 
   /// What stands behind the board's name, the number first.
   var parts: [TextPart] {
@@ -29,6 +31,10 @@ nonisolated struct FindingWords: Hashable {
     if let order {
       if !parts.isEmpty { parts.append(TextPart(" · ", Style(.faint))) }
       parts.append(TextPart("↕ \(order)", Style(.quiet)))
+    }
+    if let indexed {
+      if !parts.isEmpty { parts.append(TextPart(" · ", Style(.faint))) }
+      parts.append(TextPart("indexing \(Int(indexed * 100))%", Style(.quiet)))
     }
     return parts
   }

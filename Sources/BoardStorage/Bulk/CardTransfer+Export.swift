@@ -96,7 +96,7 @@ extension CardTransfer {
     _ body: (Card, Int) throws -> Void
   ) throws {
     let cards = CardRows(db: db, boards: database.stored)
-    try FilteredCards(list, database.stored, db)
+    try FilteredCards(list, database.stored, db, search: database.search)
       .walk(.after, from: nil) { id in
         guard let card = try cards.find(id) else { return true }
         let place = try StoredPlace.find(id, db)
@@ -154,7 +154,7 @@ extension CardTransfer {
     _ body: (Card) throws -> Void
   ) throws -> Bool {
     let rows = CardRows(db: db, boards: database.stored)
-    let answer = try FilteredCards(query, database.stored, db)
+    let answer = try FilteredCards(query, database.stored, db, search: database.search)
     let place = try card.map { try answer.place(of: $0) }
     var count = 0
     var hasMore = false

@@ -53,6 +53,9 @@ extension BoardDatabase {
       let database = try BoardDatabase(queue: queue, sources: .system(author: author))
       database.keepsSteps = false
       database.readBoard = board
+      if board.version == Schema.version {
+        database.search = BoardSearch(of: board.file.resolved, isReadOnly: true)
+      }
       return database
     } catch let error as OpenError {
       throw error
@@ -97,6 +100,7 @@ extension BoardDatabase {
       }
       database.claim = claim
       database.file = resolved
+      database.search = BoardSearch(of: resolved, isReadOnly: false)
       database.logReserve = LogReserve(path: resolved.walPath)
       database.bell = BoardBell(walPath: resolved.walPath)
       database.patience = patience

@@ -58,6 +58,8 @@ package final class BoardDatabase {
   var claim: FileClaim?
   /// Knows when other files stand in the places of the board's own; nil for a board in memory.
   var fileGuard: FileGuard?
+  /// What makes texts fast to find; nil for a board in memory.
+  var search: BoardSearch?
   /// What is read, where the board was opened for reading alone.
   var readBoard: ReadOnlyBoard?
   /// How its connection waits; nil for a board in memory, which nobody else can lock.
@@ -84,6 +86,12 @@ package final class BoardDatabase {
 
   /// Where the file is; nil for a board in memory.
   package var path: String? { file?.path }
+
+  /// From when on a search file beside the board is used.
+  package var searchLimits: SearchLimits {
+    get { search?.limits ?? SearchLimits() }
+    set { search?.limits = newValue }
+  }
 
   /// Who makes the changes.
   package var author: String? { sources.author }

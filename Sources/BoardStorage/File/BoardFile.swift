@@ -42,6 +42,8 @@ struct BoardFile {
   var walPath: String { target + "-wal" }
   var walIndexPath: String { target + "-shm" }
   var journalPath: String { target + "-journal" }
+  /// What makes texts fast to find; it can always be made again.
+  var searchPath: String { target + "-search" }
 
   /// What a path leads to, through symbolic links, or nil where there is nothing.
   static func status(of path: String) -> stat? {

@@ -101,6 +101,8 @@ extension BoardFile {
       }
     }
     unlink(walIndexPath)
+    // It is made again for the board that comes.
+    unlink(searchPath)
   }
 
   /// The path with an ending and the first number that makes it free.

@@ -35,6 +35,16 @@ struct CandidateReader {
   /// How many columns `fields` are.
   static let fieldCount = 17
 
+  /// Where the texts are that a filter looks for, the shortest first.
+  static func columns(of place: TextPlace) -> [Int] {
+    switch place {
+    case .anywhere: [4, 10, 11, 9]
+    case .title: [4]
+    case .body: [9]
+    case .steps: [11]
+    }
+  }
+
   /// What is selected from `card`, in this order.
   ///
   /// Neither a tag nor a step holds a line break, so that one parts them.

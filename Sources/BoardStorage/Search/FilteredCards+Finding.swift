@@ -33,13 +33,22 @@ extension FilteredCards {
   func candidates() throws -> CardCandidates {
     var cards: [Card.ID] = []
     for stretch in stretches {
-      let condition = SQLCondition.all([stretch.condition, plan?.condition ?? .always])
-      let cursor = try UUID.fetchCursor(
-        db,
-        sql: "SELECT id FROM card WHERE \(condition.sql) \(stretch.order.clause(.after))",
-        arguments: StatementArguments(condition.arguments)
-      )
-      while let id = try cursor.next() { cards.append(Card.ID(uuid: id)) }
+      let parts = [stretch.condition, plan?.condition ?? .always, narrowing.condition]
+      let condition = SQLCondition.all(parts)
+      try narrowing.use {
+        let cursor = try Row.fetchCursor(
+          db,
+          sql: """
+            SELECT id, key FROM card \(narrowing.hint)
+            WHERE \(condition.sql) \(stretch.order.clause(.after))
+            """,
+          arguments: StatementArguments(condition.arguments)
+        )
+        while let row = try cursor.next() {
+          if try !narrowing.contains(row.decode(Int64.self, atIndex: 1)) { continue }
+          cards.append(Card.ID(uuid: try row.decode(UUID.self, atIndex: 0)))
+        }
+      }
     }
     return CardCandidates(cards: cards, areFound: plan?.rest == nil)
   }

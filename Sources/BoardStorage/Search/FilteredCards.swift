@@ -15,15 +15,24 @@ struct FilteredCards {
   let stretches: [AnswerStretch]
   let plan: FilterPlan?
   let reader: CandidateReader
+  /// What is known of where the texts of the filter are.
+  let narrowing: Narrowing
   let boards: StoredBoards
   let db: Database
 
-  init(_ query: CardQuery, _ boards: StoredBoards, _ db: Database) throws {
+  /// The answer of a query; with a search file, less is looked through for texts.
+  init(
+    _ query: CardQuery,
+    _ boards: StoredBoards,
+    _ db: Database,
+    search: BoardSearch? = nil
+  ) throws {
     stretches = try AnswerStretch.all(of: query, boards)
     plan = try query.filter.map {
       try FilterPlan($0, findsArchived: query.findsArchived, boards, db)
     }
     reader = CandidateReader(plan?.rest, boards, db)
+    narrowing = try Narrowing(plan?.rest, search, db)
     self.boards = boards
     self.db = db
   }
@@ -86,27 +95,31 @@ struct FilteredCards {
     var parts = [stretch.condition]
     if let place { parts.append(stretch.order.beyond(place.values, side)) }
     if limit == nil { parts.append(exact) }
+    parts.append(narrowing.condition)
     let condition = SQLCondition.all(parts)
     let rows = limit ?? (plan?.rest == nil ? most : -1)
     let statement = try db.makeStatement(
       sql: """
-        SELECT \(reader.fields), \(limit == nil ? "1" : "(\(exact.sql))") FROM card
-        WHERE \(condition.sql) \(stretch.order.clause(side)) LIMIT \(rows)
+        SELECT \(reader.fields), \(limit == nil ? "1" : "(\(exact.sql))")
+        FROM card \(narrowing.hint) WHERE \(condition.sql) \(stretch.order.clause(side)) LIMIT \(rows)
         """
     )
     let arguments = (limit == nil ? [] : exact.arguments) + condition.arguments
-    let cursor = try Row.fetchCursor(statement, arguments: StatementArguments(arguments))
-    while let row = try cursor.next() {
-      let id = Card.ID(uuid: try row.decode(UUID.self, atIndex: 1))
-      if try !body(id, isFound(row)) { return false }
+    return try narrowing.use {
+      let cursor = try Row.fetchCursor(statement, arguments: StatementArguments(arguments))
+      while let row = try cursor.next() {
+        let id = Card.ID(uuid: try row.decode(UUID.self, atIndex: 1))
+        if try !body(id, isFound(row)) { return false }
+      }
+      return true
     }
-    return true
   }
 
   func isFound(_ row: Row) throws -> Bool {
     guard try row.decode(Bool.self, atIndex: CandidateReader.fieldCount) else { return false }
     guard let plan, let rest = plan.rest else { return true }
-    return rest.matches(try reader.card(row), plan.context)
+    if try !narrowing.contains(row.decode(Int64.self, atIndex: 0)) { return false }
+    return try RowTest(reader: reader, context: plan.context).holds(rest, for: row)
   }
 }
 

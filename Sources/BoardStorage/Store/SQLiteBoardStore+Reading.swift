@@ -140,7 +140,11 @@ extension SQLiteBoardStore {
     before right: Card.ID,
     in query: CardQuery
   ) throws(StoreError) -> Bool {
-    try readAnswer(query) { try $0.isOrdered(left, before: right) }
+    try database.read { db in
+      query.isPlain
+        ? try CardChain(query, database.stored, db).isOrdered(left, before: right)
+        : try FilteredCards(query, database.stored, db).isOrdered(left, before: right)
+    }
   }
 
   package func rank(of card: Card.ID, in query: CardQuery) throws(StoreError) -> Int {
@@ -154,7 +158,7 @@ extension SQLiteBoardStore {
     try database.read { db in
       query.isPlain
         ? try body(CardChain(query, database.stored, db))
-        : try body(FilteredCards(query, database.stored, db))
+        : try body(FilteredCards(query, database.stored, db, search: database.search))
     }
   }
 }
@@ -173,7 +177,8 @@ extension SQLiteBoardStore {
       return CardTally(count: count, lastTested: nil, isFinished: true)
     }
     return try database.read { db in
-      try FilteredCards(query, database.stored, db).tally(after: tally, testing: limit)
+      try FilteredCards(query, database.stored, db, search: database.search)
+        .tally(after: tally, testing: limit)
     }
   }
 
@@ -183,13 +188,16 @@ extension SQLiteBoardStore {
     testing limit: Int
   ) throws(StoreError) -> FoundStretch {
     try database.read { db in
-      try FilteredCards(CardQuery(query.scope, filter: query.filter), database.stored, db)
+      let query = CardQuery(query.scope, filter: query.filter)
+      return try FilteredCards(query, database.stored, db, search: database.search)
         .find(after: stretch, testing: limit)
     }
   }
 
   package func candidates(of query: CardQuery) throws(StoreError) -> CardCandidates {
-    try database.read { db in try FilteredCards(query, database.stored, db).candidates() }
+    try database.read { db in
+      try FilteredCards(query, database.stored, db, search: database.search).candidates()
+    }
   }
 
   package func cards(
@@ -205,4 +213,11 @@ extension SQLiteBoardStore {
   package func finds(_ card: Card.ID, in query: CardQuery) throws(StoreError) -> Bool {
     try database.read { db in try FilteredCards(query, database.stored, db).finds(card) }
   }
+
+  package func prepareFinding(testing limit: Int) throws(StoreError) -> FindingPreparation {
+    guard let search = database.search else { return .done }
+    return try database.read { db in try search.prepare(cards: limit, db) }
+  }
+
+  package func pauseFinding() { database.search?.stop() }
 }

@@ -46,4 +46,19 @@ int tercet_rename_to_new(const char *from, const char *to);
 /// Has two files change places at one moment; -1 and `errno` where that can't be done.
 int tercet_exchange_files(const char *left, const char *right);
 
+/// Adds the function `tercet_candidate` to a connection: whether the bit of a key is set.
+///
+/// A function of Swift costs more than all else of a row that is passed over. Returns what
+/// `tercet_set_candidates` takes, which lives as long as the connection, or null.
+void *tercet_add_candidate_function(void *connection);
+
+/// Gives the function its bits, one for each key below `frontier`; keys from there on are candidates.
+///
+/// Of each `stride` keys that are none, one is let through, so that a walk is heard of.
+void tercet_set_candidates(
+    void *function, const unsigned long long *words, long long frontier, int stride);
+
+/// Has a stretch of a file written to the disk, without waiting for it.
+void tercet_begin_writeback(int descriptor, long long offset, long long count);
+
 #endif

@@ -71,7 +71,7 @@ final class ExportFile {
   /// Whether a database of that name without its ending is there: what was committed may be in it.
   private static func isCompanion(_ path: String) -> Bool {
     let name = resolved(path)
-    return ["-wal", "-shm", "-journal"]
+    return ["-wal", "-shm", "-journal", "-search"]
       .contains { name.hasSuffix($0) && isDatabase(String(name.dropLast($0.count))) }
   }
 

@@ -3,10 +3,10 @@ import Glibc
 
 /// The access of a group to a board's file, its companions and its folder.
 ///
-/// SQLite makes the log and its index with the mode of the file, and the folder hands its group on to
+/// The log, its index and the search file are made with the mode of the file, and the folder hands its group on to
 /// them, so that they need nothing later.
 struct GroupPermission {
-  private static let companions = ["", "-wal", "-shm"]
+  private static let companions = ["", "-wal", "-shm", "-search"]
   private static let fileBits: mode_t = 0o660
   /// Read, write and search for the group, and new files belong to it.
   private static let folderBits: mode_t = 0o2770

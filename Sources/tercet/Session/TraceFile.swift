@@ -68,8 +68,8 @@ final class TraceFile {
 }
 
 extension TraceFile {
-  /// The names that SQLite gives to the files beside a board.
-  private static let companionEndings = ["-wal", "-shm", "-journal"]
+  /// The names of the files beside a board.
+  private static let companionEndings = ["-wal", "-shm", "-journal", "-search"]
 
   /// The first line of a trace is shorter than this.
   private static let firstLineLimit = 4096
@@ -79,7 +79,7 @@ extension TraceFile {
   /// Makes the file; nil where something has the name already.
   private static func create(_ path: String) throws(Fault) -> Int32? {
     if companionEndings.contains(where: path.hasSuffix), access(path, F_OK) != 0 {
-      throw Fault(path: path, reason: "SQLite uses such a name beside a board; name another file")
+      throw Fault(path: path, reason: "such a name belongs to a board; name another file")
     }
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
     if descriptor >= 0 { return descriptor }

@@ -7,7 +7,7 @@ import SeededRandom
 /// A store that is filled and changed at random, and the plain answers to queries on it.
 final class RandomBoard {
   private let stores: [SQLiteBoardStore]
-  private let folder: TemporaryFolder
+  let folder: TemporaryFolder
   private let clock = RandomClock()
   private var random: SeededGenerator
   private var authors: [Card.ID: String] = [:]
@@ -32,6 +32,18 @@ final class RandomBoard {
         if let card = change.card { authors[card.card] = change.author }
       }
     try store.perform(.addBoard("Home", columns: ColumnDraft.usual))
+  }
+
+  /// Has a search file used from the first card on, whatever there is to gain by it.
+  func useSearchFile(few: Int) {
+    for store in stores { store.database.searchLimits = .tiny(few: few) }
+  }
+
+  /// Brings the search file on by a few cards, in one of the processes.
+  func prepareABit() throws -> FindingPreparation {
+    let store = pick(stores)
+    if number(in: 0..<6) == 0 { store.pauseFinding() }
+    return try store.prepareFinding(testing: number(in: 1..<40))
   }
 
   // MARK: The plain answer

@@ -1,0 +1,85 @@
+internal import BoardModel
+internal import CBoardStorage
+internal import GRDB
+
+/// Which cards need be looked at for the texts of a filter, as a search file knows it.
+enum Narrowing {
+  /// All of them.
+  case none
+  /// So few that they are taken and put in order.
+  case few([Int64])
+  /// So many that the order is walked, and those of the set are tested.
+  case many(CandidateSet, CandidateFunction)
+
+  init(
+    _ rest: CardFilter.Expression?,
+    _ search: BoardSearch?,
+    _ db: Database
+  ) throws {
+    self = .none
+    guard let rest, let search, let set = try search.candidates(rest, db) else { return }
+    let (known, limits) = (set.count, search.limits)
+    let cards = SearchableCards(db: db)
+    if known <= limits.fewCandidates {
+      let unknown = try cards.keys(from: set.frontier, limit: limits.fewCandidates + 1)
+      if unknown.count <= limits.fewCandidates, try !cards.hasKeysBelowZero() {
+        self = .few(set.keys + unknown)
+        return
+      }
+    }
+    if Int64(known * limits.leastShare) < set.frontier, let function = search.function(of: db) {
+      self = .many(set, function)
+    }
+  }
+
+  /// What SQLite asks of a row.
+  var condition: SQLCondition {
+    switch self {
+    case .none: .always
+    case .few(let keys): .isOne("key", ofKeys: keys)
+    case .many: SQLCondition("tercet_candidate(key)")
+    }
+  }
+
+  /// Has SQLite take the rows by their keys rather than walk an order.
+  var hint: String {
+    if case .few = self { "NOT INDEXED" } else { "" }
+  }
+
+  /// Whether a card that SQLite let through is a candidate.
+  func contains(_ key: Int64) -> Bool {
+    if case .many(let set, _) = self { set.contains(key) } else { true }
+  }
+
+  /// Runs a statement with the condition.
+  func use<Value>(_ body: () throws -> Value) throws -> Value {
+    guard case .many(let set, let function) = self else { return try body() }
+    return try function.use(set, body)
+  }
+}
+
+/// The function `tercet_candidate` of a connection.
+struct CandidateFunction {
+  /// So many cards that are passed over cost about as much as one that is tested.
+  private static let stride: Int32 = 64
+
+  private let pointer: UnsafeMutableRawPointer
+
+  init?(_ db: Database) {
+    guard let connection = db.sqliteConnection,
+      let pointer = tercet_add_candidate_function(UnsafeMutableRawPointer(connection))
+    else { return nil }
+    self.pointer = pointer
+  }
+
+  func use<Value>(_ set: CandidateSet, _ body: () throws -> Value) throws -> Value {
+    try set.words.withUnsafeBufferPointer { words in
+      let bits = words.baseAddress.map {
+        UnsafeRawPointer($0).assumingMemoryBound(to: CUnsignedLongLong.self)
+      }
+      tercet_set_candidates(pointer, bits, set.frontier, Self.stride)
+      defer { tercet_set_candidates(pointer, nil, 0, 1) }
+      return try body()
+    }
+  }
+}

@@ -1,0 +1,90 @@
+internal import BoardModel
+
+/// Reads from a search file which cards may meet the texts of a filter.
+struct CandidateReading {
+  /// How many texts of a filter are looked up; of more, the others are left to the test of each card.
+  private static let textLimit = 12
+
+  let file: SearchFile
+  let header: SearchHeader
+  /// Whether a part of the file was damaged.
+  private(set) var isDamaged = false
+  private var textsLeft = textLimit
+  private var segment = [UInt64](repeating: 0, count: SearchChunk.segmentWords)
+
+  init(_ file: SearchFile, _ header: SearchHeader) {
+    (self.file, self.header) = (file, header)
+  }
+
+  /// How many chunks begin below the frontier.
+  private var chunkCount: Int {
+    let count = Int64(SearchChunk.cardCount)
+    return Int(min(Int64(SearchChunk.limit), (header.progress.frontier + count - 1) / count))
+  }
+
+  /// One bit for each key below the frontier; nil where the expression says nothing of texts, or the
+  /// file can't be read.
+  mutating func words(_ expression: CardFilter.Expression) -> [UInt64]? {
+    if isDamaged { return nil }
+    switch expression {
+    case .term(.text(let phrase, _)): return words(phrase)
+    case .term(.has(.link)): return words(SearchPhrase("://", ignoringCase: true))
+    case .term, .not: return nil
+    case .all(let parts):
+      var result: [UInt64]?
+      for part in parts {
+        guard let words = words(part) else { continue }
+        result = result.map { Self.joined($0, words, &) } ?? words
+      }
+      return result
+    case .any(let parts):
+      var result: [UInt64]?
+      for part in parts {
+        guard let words = words(part) else { return nil }
+        result = result.map { Self.joined($0, words, |) } ?? words
+      }
+      return result
+    }
+  }
+
+  private static func joined(
+    _ left: [UInt64],
+    _ right: [UInt64],
+    _ operation: (UInt64, UInt64) -> UInt64
+  ) -> [UInt64] {
+    zip(left, right).map(operation)
+  }
+
+  private mutating func words(_ phrase: SearchPhrase) -> [UInt64]? {
+    let bits = phrase.signatureBits
+    if bits.isEmpty || textsLeft == 0 { return nil }
+    textsLeft -= 1
+    var result = [UInt64](repeating: 0, count: chunkCount * SearchChunk.bitWords)
+    for chunk in 0..<chunkCount where header.holds(chunk) {
+      if !read(bits, chunk, into: &result) {
+        isDamaged = true
+        return nil
+      }
+    }
+    return result
+  }
+
+  /// The cards of one chunk that have all of some bits.
+  private mutating func read(_ bits: [Int], _ chunk: Int, into result: inout [UInt64]) -> Bool {
+    let start = chunk * SearchChunk.bitWords
+    for (number, bit) in bits.enumerated() {
+      let isRead = segment.withUnsafeMutableBufferPointer {
+        file.readSegment(of: bit, chunk: chunk, generation: header.generation, into: $0)
+      }
+      if !isRead { return false }
+      var isEmpty = true
+      for index in 0..<SearchChunk.bitWords {
+        let word = number == 0 ? segment[index] : result[start + index] & segment[index]
+        result[start + index] = word
+        if word != 0 { isEmpty = false }
+      }
+      if isEmpty { return true }
+    }
+    return true
+  }
+}

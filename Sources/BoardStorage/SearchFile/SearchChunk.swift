@@ -1,0 +1,76 @@
+internal import BoardModel
+
+/// The signatures of a run of keys, bit by bit: one segment for each bit, with one place for each key.
+///
+/// A query reads the segments of its bits alone. Bits are only ever added: what a card no longer has
+/// costs a test, and what it has is never missing.
+final class SearchChunk {
+  /// Of a segment, those of which the last is its seal.
+  static let segmentWords = 128
+  static let bitWords = segmentWords - 1
+  /// How many keys a chunk has.
+  static let cardCount = bitWords * 64
+  static let bytes = SearchSignature.bitCount * segmentWords * 8
+  /// The most chunks of a file: keys beyond the last are not in it.
+  static let limit = 2_048
+
+  let number: Int
+  private(set) var isChanged = false
+  private let words: UnsafeMutableBufferPointer<UInt64>
+
+  /// A chunk without cards.
+  init(_ number: Int) {
+    self.number = number
+    words = .allocate(capacity: SearchSignature.bitCount * Self.segmentWords)
+    words.initialize(repeating: 0)
+  }
+
+  isolated deinit { words.deallocate() }
+
+  /// The bytes as they are in the file.
+  var raw: UnsafeMutableRawBufferPointer { UnsafeMutableRawBufferPointer(words) }
+
+  static func number(ofKey key: Int64) -> Int { Int(key) / cardCount }
+
+  /// Adds the bits of a card.
+  func insert(_ signature: SearchSignature, key: Int64) {
+    let place = Int(key) - number * Self.cardCount
+    let (index, mask) = (place >> 6, UInt64(1) << UInt64(place & 63))
+    for (number, word) in signature.words.enumerated() {
+      var rest = word
+      while rest != 0 {
+        let segment = number << 6 + rest.trailingZeroBitCount
+        let word = segment * Self.segmentWords + index
+        if words[word] & mask == 0 {
+          words[word] |= mask
+          isChanged = true
+        }
+        rest &= rest - 1
+      }
+    }
+  }
+
+  /// Seals every segment, to be written.
+  func seal(generation: UInt64) {
+    for bit in 0..<SearchSignature.bitCount {
+      words[bit * Self.segmentWords + Self.bitWords] = sealed(bit, generation)
+    }
+    isChanged = false
+  }
+
+  /// Whether every segment is as it was sealed.
+  func isSealed(generation: UInt64) -> Bool {
+    (0..<SearchSignature.bitCount)
+      .allSatisfy {
+        words[$0 * Self.segmentWords + Self.bitWords] == sealed($0, generation)
+      }
+  }
+
+  private func sealed(_ bit: Int, _ generation: UInt64) -> UInt64 {
+    let start = bit * Self.segmentWords
+    return SearchFormat.seal(
+      UnsafeBufferPointer(rebasing: words[start..<start + Self.bitWords]),
+      SearchFormat.seed(generation: generation, chunk: number, bit: bit)
+    )
+  }
+}

@@ -1,0 +1,194 @@
+internal import BoardModel
+internal import CBoardStorage
+internal import Foundation
+
+/// The file beside a board that says which cards may have a text.
+///
+/// It is read and written by plain calls rather than mapped: a file that somebody cuts off would end
+/// the program. Only who holds the lock writes; readers look at the seals.
+final class SearchFile {
+  let path: String
+  let isWritable: Bool
+  private let descriptor: Int32
+  private(set) var isLocked = false
+
+  /// Why there is none.
+  enum Fault: Error, Equatable {
+    /// There is nothing, and nothing may be made.
+    case missing
+    /// What stands at the path is not a file of ours, and is left alone.
+    case foreign
+    /// A part of it is not as it was written.
+    case damaged
+    /// There is no room for it on the disk.
+    case noRoom
+    case failed(Int32)
+  }
+
+  /// Opens the file beside a board, making it where that is wanted and possible.
+  ///
+  /// A link, a pipe, or a file with several names is not opened.
+  init(beside board: BoardFile, makes: Bool) throws(Fault) {
+    path = board.searchPath
+    if !Self.isPlain(path), BoardFile(path).isThere { throw .foreign }
+    var flags = O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    var file = open(path, flags)
+    var isNew = false
+    if file < 0, errno == ENOENT {
+      if !makes { throw .missing }
+      file = open(path, flags | O_CREAT | O_EXCL, 0o600)
+      isNew = file >= 0
+    } else if file < 0, errno == EACCES || errno == EROFS || errno == EPERM {
+      flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+      file = open(path, flags)
+    }
+    if file < 0 { throw errno == ENOENT ? .missing : .failed(errno) }
+    descriptor = file
+    isWritable = flags & O_RDWR != 0
+    if isNew { takeRights(of: board) }
+    if !Self.isPlain(descriptor) || !isOurs {
+      throw .foreign
+    }
+  }
+
+  isolated deinit { close(descriptor) }
+
+  /// Those who may use the board may use what belongs to it.
+  private func takeRights(of board: BoardFile) {
+    guard let status = BoardFile.status(of: board.path) else { return }
+    _ = fchown(descriptor, uid_t.max, status.st_gid)
+    _ = fchmod(descriptor, status.st_mode & 0o666)
+  }
+
+  private static func isPlain(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && isPlain(status)
+  }
+
+  private static func isPlain(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && isPlain(status)
+  }
+
+  private static func isPlain(_ status: stat) -> Bool {
+    status.st_mode & S_IFMT == S_IFREG && status.st_nlink == 1
+  }
+
+  /// Whether the file has still its name.
+  var isThere: Bool {
+    var (own, named) = (stat(), stat())
+    return fstat(descriptor, &own) == 0 && lstat(path, &named) == 0 && own.st_ino == named.st_ino
+      && own.st_dev == named.st_dev
+  }
+
+  /// An empty file, or one that began as ours.
+  private var isOurs: Bool {
+    let words = read(at: 0, count: 1)
+    return words.isEmpty ? size == 0 : SearchHeader.isOurs(words)
+  }
+
+  /// Whether the disk has room for so many keys, and as much again.
+  func hasRoom(forKeys key: Int64) -> Bool {
+    var status = statvfs()
+    guard fstatvfs(descriptor, &status) == 0 else { return true }
+    let bytes = (Int(min(key, Self.keyLimit)) / SearchChunk.cardCount + 1) * SearchChunk.bytes
+    return Int(status.f_bavail) * Int(status.f_frsize) + size > 2 * bytes
+  }
+
+  private var size: Int {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  // MARK: The lock
+
+  /// Tries to become the only one that writes.
+  func lock() -> Bool {
+    if !isLocked { isLocked = isWritable && flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
+    return isLocked
+  }
+
+  func unlock() {
+    if isLocked { flock(descriptor, LOCK_UN) }
+    isLocked = false
+  }
+
+  // MARK: The header
+
+  /// The header; nil where there is none that can be used.
+  func header() -> SearchHeader? {
+    // A header that is written just now may be read half.
+    for _ in 0..<3 {
+      if let header = SearchHeader(read(at: 0, count: SearchHeader.size / 8)) { return header }
+    }
+    return nil
+  }
+
+  func write(_ header: SearchHeader) throws(Fault) {
+    let words = header.words
+    let count = words.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+    if count != SearchHeader.size { throw .failed(count < 0 ? errno : ENOSPC) }
+  }
+
+  /// Forgets all of it.
+  func empty() throws(Fault) {
+    if ftruncate(descriptor, 0) != 0 { throw .failed(errno) }
+  }
+
+  // MARK: Chunks
+
+  /// Where a chunk begins; the header has a page of its own.
+  private static func offset(ofChunk number: Int) -> Int { 4_096 + number * SearchChunk.bytes }
+
+  /// Reads a chunk; nil where it is damaged.
+  func chunk(_ number: Int, generation: UInt64) -> SearchChunk? {
+    let chunk = SearchChunk(number)
+    let raw = chunk.raw
+    let offset = Self.offset(ofChunk: number)
+    guard pread(descriptor, raw.baseAddress, raw.count, off_t(offset)) == raw.count else {
+      return nil
+    }
+    return chunk.isSealed(generation: generation) ? chunk : nil
+  }
+
+  func write(_ chunk: SearchChunk, generation: UInt64) throws(Fault) {
+    chunk.seal(generation: generation)
+    let raw = chunk.raw
+    let offset = Self.offset(ofChunk: chunk.number)
+    let count = pwrite(descriptor, raw.baseAddress, raw.count, off_t(offset))
+    if count != raw.count { throw .failed(count < 0 ? errno : ENOSPC) }
+    // Begins to write it to the disk, so that waiting for it later is short.
+    tercet_begin_writeback(descriptor, Int64(offset), Int64(raw.count))
+  }
+
+  /// Reads the segment of one bit into a buffer; false where it is damaged.
+  func readSegment(
+    of bit: Int,
+    chunk: Int,
+    generation: UInt64,
+    into buffer: UnsafeMutableBufferPointer<UInt64>
+  ) -> Bool {
+    let offset = Self.offset(ofChunk: chunk) + bit * SearchChunk.segmentWords * 8
+    let seed = SearchFormat.seed(generation: generation, chunk: chunk, bit: bit)
+    let bytes = SearchChunk.segmentWords * 8
+    // What is written just now may be read half.
+    for _ in 0..<3 {
+      guard pread(descriptor, buffer.baseAddress, bytes, off_t(offset)) == bytes else {
+        return false
+      }
+      let bits = UnsafeBufferPointer(rebasing: buffer[..<SearchChunk.bitWords])
+      if SearchFormat.seal(bits, seed) == buffer[SearchChunk.bitWords] { return true }
+    }
+    return false
+  }
+
+  /// Waits until all that was written is on the disk.
+  func sync() -> Bool { fdatasync(descriptor) == 0 }
+
+  private func read(at offset: Int, count: Int) -> [UInt64] {
+    [UInt64](unsafeUninitializedCapacity: count) { buffer, length in
+      let bytes = pread(descriptor, buffer.baseAddress, count * 8, off_t(offset))
+      length = max(0, bytes) / 8
+    }
+  }
+}

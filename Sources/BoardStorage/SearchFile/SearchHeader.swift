@@ -1,0 +1,120 @@
+internal import Foundation
+
+/// The first bytes of a search file: which board it is of, and how far it has come.
+struct SearchHeader: Equatable {
+  /// How far the cards and the log of the board are in the file.
+  struct Progress: Equatable {
+    /// The place in the log up to which changes are in it.
+    var sequence: Int64 = 0
+    /// The action of the entry at that place: another one there means another log.
+    var action = SearchToken.zero
+    /// Cards with a key below this one are in it.
+    var frontier: Int64 = 0
+  }
+
+  /// The identifier of the board's file.
+  var board: SearchToken
+  /// Drawn when the file is made or begun again; every segment is sealed with it.
+  var generation: UInt64
+  /// The run of the machine in which it was written to last.
+  var boot: SearchToken
+  var progress = Progress()
+  /// How far it is on the disk too: after the machine has stopped, only that counts.
+  var synced = Progress()
+  /// Which chunks are there.
+  var chunks = [UInt64](repeating: 0, count: SearchChunk.limit / 64)
+
+  /// One sector, so that it is written whole.
+  static let size = 512
+  /// “tercet-s”, with the version of the format behind it.
+  private static let magic: UInt64 = 0x732D_7465_6372_6574
+  private static let version: UInt64 = 1
+
+  init(board: SearchToken, generation: UInt64, boot: SearchToken) {
+    (self.board, self.generation, self.boot) = (board, generation, boot)
+  }
+
+  func holds(_ chunk: Int) -> Bool {
+    chunk < SearchChunk.limit && chunks[chunk >> 6] & 1 << UInt64(chunk & 63) != 0
+  }
+
+  mutating func add(_ chunk: Int) { chunks[chunk >> 6] |= 1 << UInt64(chunk & 63) }
+
+  /// What is certain in another run of the machine than the one that wrote it.
+  mutating func fallBack(to boot: SearchToken) {
+    if self.boot == boot, boot != .zero { return }
+    self.boot = boot
+    progress = synced
+    for chunk in 0..<SearchChunk.limit
+    where Int64(chunk) * Int64(SearchChunk.cardCount) >= synced.frontier {
+      chunks[chunk >> 6] &= ~(1 << UInt64(chunk & 63))
+    }
+  }
+
+  // MARK: Bytes
+
+  var words: [UInt64] {
+    var words = [Self.magic, Self.version << 32 | SearchFormat.folding, generation]
+    words += [board.high, board.low, boot.high, boot.low]
+    for progress in [progress, synced] {
+      words += [UInt64(bitPattern: progress.sequence), progress.action.high, progress.action.low]
+      words.append(UInt64(bitPattern: progress.frontier))
+    }
+    words += chunks
+    words += [UInt64](repeating: 0, count: Self.size / 8 - 1 - words.count)
+    return words + [SearchFormat.seal(words[...], Self.magic)]
+  }
+
+  /// Nil where the words are not a header of this version, or were damaged.
+  init?(_ words: [UInt64]) {
+    guard words.count == Self.size / 8, words[0] == Self.magic,
+      words[1] == Self.version << 32 | SearchFormat.folding,
+      words.last == SearchFormat.seal(words.dropLast(), Self.magic)
+    else { return nil }
+    generation = words[2]
+    board = SearchToken(high: words[3], low: words[4])
+    boot = SearchToken(high: words[5], low: words[6])
+    progress = Progress(words[7..<11])
+    synced = Progress(words[11..<15])
+    chunks = Array(words[15..<15 + SearchChunk.limit / 64])
+  }
+
+  /// Whether bytes that are no header of ours were one of any version.
+  static func isOurs(_ words: [UInt64]) -> Bool { words.first == magic }
+}
+
+extension SearchHeader.Progress {
+  fileprivate init(_ words: ArraySlice<UInt64>) {
+    let words = Array(words)
+    sequence = Int64(bitPattern: words[0])
+    action = SearchToken(high: words[1], low: words[2])
+    frontier = Int64(bitPattern: words[3])
+  }
+}
+
+/// Sixteen bytes that tell one thing from every other.
+struct SearchToken: Hashable {
+  var high: UInt64
+  var low: UInt64
+
+  static let zero = SearchToken(high: 0, low: 0)
+
+  init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
+
+  init(_ data: Data) {
+    var words: [UInt64] = [0, 0]
+    for (index, byte) in data.prefix(16).enumerated() {
+      words[index >> 3] |= UInt64(byte) << UInt64(8 * (index & 7))
+    }
+    self.init(high: words[0], low: words[1])
+  }
+
+  /// This run of the machine; zero, which is none, where the system does not say.
+  static let boot: SearchToken = {
+    guard
+      let text = try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8),
+      let id = UUID(uuidString: text.trimmingCharacters(in: .whitespacesAndNewlines))
+    else { return .zero }
+    return SearchToken(withUnsafeBytes(of: id.uuid) { Data($0) })
+  }()
+}

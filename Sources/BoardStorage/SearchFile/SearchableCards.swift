@@ -1,0 +1,170 @@
+internal import BoardModel
+internal import Foundation
+internal import GRDB
+
+/// The board as a search file is made from it: the texts of its cards, and the log of their changes.
+struct SearchableCards {
+  let db: Database
+
+  /// Which board's file it is; nil for a format without identities.
+  func board() throws -> SearchToken? {
+    try Data.fetchOne(db.cachedStatement(sql: "SELECT file FROM file_identity"))
+      .map(SearchToken.init)
+  }
+
+  /// How many cards there are, in O(*m*) for *m* columns.
+  func count() throws -> Int {
+    try Int.fetchOne(db.cachedStatement(sql: "SELECT sum(card_count) FROM board_column")) ?? 0
+  }
+
+  func lastKey() throws -> Int64 {
+    try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(key) FROM card")) ?? 0
+  }
+
+  /// Keys from a place on, at most so many.
+  func keys(from key: Int64, limit: Int) throws -> [Int64] {
+    try Int64.fetchAll(
+      db.cachedStatement(sql: "SELECT key FROM card WHERE key >= ? ORDER BY key LIMIT ?"),
+      arguments: [key, limit]
+    )
+  }
+
+  /// Whether a card has a key that no program of ours gives.
+  func hasKeysBelowZero() throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM card WHERE key < 0)")
+    ) ?? false
+  }
+
+  // MARK: The log
+
+  /// The action of an entry of the log; nil where there is no such entry.
+  func action(at sequence: Int64) throws -> SearchToken? {
+    try Data.fetchOne(
+      db.cachedStatement(sql: "SELECT action FROM change WHERE seq = ?"),
+      arguments: [sequence]
+    )
+    .map(SearchToken.init)
+  }
+
+  /// Whether an entry says a text that its card did not have before; what is not sure is taken for it.
+  ///
+  /// The name of a card always stands on the side of what is.
+  private static let saysText = """
+    subject = 0 AND after IS NOT NULL AND (before IS NULL
+      OR instr(before, '"title"') OR instr(before, '"body"') OR instr(after, '"body"')
+      OR instr(before, '"tags"') OR instr(after, '"tags"')
+      OR instr(before, '"checklist"') OR instr(after, '"checklist"'))
+    """
+
+  /// The cards whose texts were changed after a place in the log; nil where there are more than so
+  /// many, or too much would have to be read to know.
+  func keysChanged(after sequence: Int64, last: Int64, limit: Int) throws -> [Int64]? {
+    if last - sequence > 10 * Int64(limit) { return nil }
+    let keys = try Optional<Int64>
+      .fetchAll(
+        db.cachedStatement(
+          sql: """
+            SELECT DISTINCT (SELECT key FROM card WHERE card.id = change.subject_id)
+            FROM change WHERE seq > ? AND \(Self.saysText) LIMIT ?
+            """
+        ),
+        arguments: [sequence, limit + 1]
+      )
+    return keys.count > limit ? nil : keys.compactMap(\.self)
+  }
+
+  /// A stretch of the log, and the cards whose texts were changed in it.
+  struct LogStretch {
+    var last: Int64
+    var keys: Set<Int64> = []
+    var isEnd = false
+  }
+
+  func stretch(after sequence: Int64, limit: Int) throws -> LogStretch {
+    var stretch = LogStretch(last: sequence)
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT seq, CASE WHEN \(Self.saysText)
+            THEN (SELECT key FROM card WHERE card.id = change.subject_id) END
+          FROM change WHERE seq > ? ORDER BY seq LIMIT ?
+          """
+      ),
+      arguments: [sequence, limit]
+    )
+    var count = 0
+    while let row = try rows.next() {
+      count += 1
+      stretch.last = try row.decode(Int64.self, atIndex: 0)
+      if let key = try row.decode(Int64?.self, atIndex: 1) { stretch.keys.insert(key) }
+    }
+    stretch.isEnd = count < limit
+    return stretch
+  }
+
+  // MARK: Texts
+
+  private static let fields = """
+    key, title, body,
+    (SELECT group_concat(tag, char(10)) FROM card_tag t WHERE t.card_key = card.key),
+    (SELECT group_concat(text, char(10)) FROM checklist_item i WHERE i.card_key = card.key)
+    """
+
+  /// Hands over the signatures of cards from a key on, rising.
+  func forEachSignature(
+    from key: Int64,
+    limit: Int,
+    _ body: (Int64, SearchSignature) throws -> Void
+  ) throws {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: "SELECT \(Self.fields) FROM card WHERE key >= ? ORDER BY key LIMIT ?"
+      ),
+      arguments: [key, limit]
+    )
+    var signature = SearchSignature()
+    while let row = try rows.next() {
+      try Self.read(row, into: &signature)
+      try body(row.decode(Int64.self, atIndex: 0), signature)
+    }
+  }
+
+  /// The signature of one card; nil where it is gone.
+  func signature(of key: Int64) throws -> SearchSignature? {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(sql: "SELECT \(Self.fields) FROM card WHERE key = ?"),
+      arguments: [key]
+    )
+    // The row is the statement's as long as the cursor lives.
+    return try withExtendedLifetime(rows) {
+      guard let row = try rows.next() else { return nil }
+      var signature = SearchSignature()
+      try Self.read(row, into: &signature)
+      return signature
+    }
+  }
+
+  private static func read(_ row: Row, into signature: inout SearchSignature) throws {
+    signature.clear()
+    for column in 1...4 {
+      try row.withUnsafeData(atIndex: column) { data in
+        data?
+          .withUnsafeBytes { bytes in
+            signature.insert(bytes.bindMemory(to: UInt8.self), isList: column > 2)
+          }
+      }
+    }
+  }
+}
+
+extension SearchSignature {
+  /// Adds a text, or the lines of a list, each of which is a text of its own.
+  fileprivate mutating func insert(_ bytes: UnsafeBufferPointer<UInt8>, isList: Bool) {
+    if !isList { return insert(utf8: bytes) }
+    if insert(ascii: bytes) { return }
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      insert(utf8: UnsafeBufferPointer(rebasing: line))
+    }
+  }
+}

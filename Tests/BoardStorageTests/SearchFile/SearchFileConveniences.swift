@@ -1,0 +1,66 @@
+import BoardModel
+import BoardStorage
+import Foundation
+
+extension SearchLimits {
+  /// Limits by which a search file is used for the smallest board.
+  static func tiny(few: Int) -> SearchLimits {
+    var limits = SearchLimits()
+    (limits.leastCards, limits.fewCandidates, limits.leastShare) = (0, few, 0)
+    return limits
+  }
+}
+
+extension SQLiteBoardStore {
+  /// Brings the search file up to date; answers why there is none, if there is none.
+  @discardableResult func prepareAll(testing limit: Int = 50) throws -> String? {
+    for _ in 0..<10_000 {
+      switch try prepareFinding(testing: limit) {
+      case .done: return nil
+      case .without(let reason): return reason
+      case .building: continue
+      }
+    }
+    return "it never ends"
+  }
+
+  /// The titles that a text finds on all boards.
+  func titles(_ text: String) throws -> [String] {
+    let context = QueryContext(
+      today: CalendarDay(daysSinceEpoch: 20_833),
+      now: Timestamp(milliseconds: 1_800_000_000_000)
+    )
+    return try page(of: CardQuery(.all, ParsedQuery(text, on: context)), .first, limit: .max)
+      .map(\.title)
+  }
+}
+
+/// A board on the disk that uses a search file, and the file's bytes.
+struct SearchBench {
+  let folder: TemporaryFolder
+  let store: SQLiteBoardStore
+
+  init(_ titles: [String] = ["fix the login", "write a page", "로그인 오류"]) throws {
+    folder = try TemporaryFolder()
+    store = try Self.open(folder)
+    let column = try store.board().columns[0].id
+    try store.add(titles.map { CardDraft(title: $0) }, at: .bottom(of: column))
+  }
+
+  private static var clients: UInt8 = 2
+
+  var path: String { folder.board + "-search" }
+
+  /// Each opening is another client, whose identifiers are no other's.
+  static func open(_ folder: TemporaryFolder) throws -> SQLiteBoardStore {
+    clients = clients % 250 + 1
+    let sources = StoreSources.counting(client: clients)
+    let store = try SQLiteBoardStore.open(at: folder.board, sources: sources)
+    store.database.searchLimits = .tiny(few: 0)
+    return store
+  }
+
+  func bytes() throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path)) }
+
+  func write(_ bytes: Data) throws { try bytes.write(to: URL(fileURLWithPath: path)) }
+}

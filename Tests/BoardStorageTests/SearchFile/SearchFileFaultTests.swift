@@ -1,0 +1,174 @@
+import BoardModel
+import BoardStorage
+import Foundation
+import SeededRandom
+import Testing
+
+/// Search files that are missing, damaged, foreign, old, or can't be made.
+@Suite struct SearchFileFaultTests {
+  private static let all = ["fix the login", "write a page", "로그인 오류"]
+
+  private func check(_ store: SQLiteBoardStore, _ when: Comment = "") throws {
+    #expect(try store.titles("login") == [Self.all[0]], when)
+    #expect(try store.titles("인") == [Self.all[2]], when)
+    #expect(try store.titles("e") == Array(Self.all[..<2]), when)
+    #expect(try store.titles("nothing").isEmpty, when)
+  }
+
+  @Test func aFileIsMadeAndUsed() throws {
+    let bench = try SearchBench()
+
+    #expect(try bench.store.prepareAll() == nil)
+    try check(bench.store)
+
+    #expect(try bench.bytes().count == 4_096 + 2_097_152)
+    #expect(bench.folder.names.filter { $0.contains("search") } == ["board.db-search"])
+  }
+
+  @Test func theRightsAreThoseOfTheBoard() throws {
+    let bench = try SearchBench()
+    #expect(chmod(bench.folder.board, 0o640) == 0)
+
+    try bench.store.prepareAll()
+
+    var status = stat()
+    #expect(stat(bench.path, &status) == 0 && status.st_mode & 0o777 == 0o640)
+  }
+
+  @Test func aRemovedFileIsMadeAgain() throws {
+    let bench = try SearchBench()
+    try bench.store.prepareAll()
+
+    unlink(bench.path)
+    try check(bench.store)
+    try bench.store.prepareAll()
+    try check(bench.store)
+
+    #expect(try bench.bytes().count > 2_000_000)
+  }
+
+  /// A bit that is turned over anywhere is noticed where it matters, and mended.
+  @Test(arguments: [UInt64(1), 2])
+  func aDamagedFileMissesNothing(seed: UInt64) throws {
+    let bench = try SearchBench()
+    try bench.store.prepareAll()
+    let whole = try bench.bytes()
+    var random = SeededGenerator(seed: seed)
+    for number in 0..<6 {
+      var bytes = whole
+      switch number % 3 {
+      case 0: bytes[Int.random(in: 0..<512, using: &random)] ^= 0x10
+      case 1: bytes.removeSubrange(Int.random(in: 0..<bytes.count, using: &random)...)
+      default: bytes.replaceSubrange(4_096..., with: Data(count: bytes.count - 4_096))
+      }
+      try bench.write(bytes)
+      let store = try SearchBench.open(bench.folder)
+      try check(store, "seed \(seed), damage \(number)")
+      #expect(try store.prepareAll() == nil || number % 3 == 0)
+      try check(store, "seed \(seed), damage \(number), mended")
+    }
+  }
+
+  @Test func theFileOfAnotherBoardIsBegunAgain() throws {
+    let other = try SearchBench(["something else"])
+    try other.store.prepareAll()
+    let bench = try SearchBench()
+    try bench.write(try other.bytes())
+
+    try check(bench.store)
+    #expect(try bench.store.prepareAll() == nil)
+    try check(bench.store)
+  }
+
+  /// The log of a copy that went its own way has other entries at the same places.
+  @Test func theFileOfACopyIsBegunAgain() throws {
+    let bench = try SearchBench()
+    let copy = try TemporaryFolder()
+    try bench.store.prepareAll()
+    for (name, bytes) in try bench.folder.contents() where !name.hasSuffix("-shm") {
+      try bytes.write(to: URL(fileURLWithPath: copy.path + "/" + name))
+    }
+    let column = try bench.store.board().columns[0].id
+    try bench.store.add([CardDraft(title: "only here")], at: .bottom(of: column))
+    try bench.store.prepareAll()
+    let theirs = try SearchBench.open(copy)
+    // Its entry has the same place in the log, and the same key.
+    try theirs.add([CardDraft(title: "only there")], at: .bottom(of: column))
+    try bench.bytes().write(to: URL(fileURLWithPath: copy.path + "/board.db-search"))
+
+    #expect(try theirs.titles("there") == ["only there"])
+    try theirs.prepareAll()
+    #expect(try theirs.titles("there") == ["only there"])
+  }
+
+  @Test(arguments: ["link", "pipe", "folder", "two names", "a text"])
+  func whatIsNoSearchFileIsLeftAlone(kind: String) throws {
+    let bench = try SearchBench()
+    let target = bench.folder.path + "/target"
+    try Data("precious".utf8).write(to: URL(fileURLWithPath: target))
+    switch kind {
+    case "link": #expect(symlink(target, bench.path) == 0)
+    case "pipe": #expect(mkfifo(bench.path, 0o600) == 0)
+    case "folder": #expect(mkdir(bench.path, 0o700) == 0)
+    case "two names": #expect(link(target, bench.path) == 0)
+    default: try bench.write(Data("precious".utf8))
+    }
+
+    let reason = try bench.store.prepareAll()
+
+    #expect(reason?.contains("board.db-search") == true, "\(reason ?? "")")
+    try check(bench.store)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: target)) == Data("precious".utf8))
+    if kind == "a text" { #expect(try bench.bytes() == Data("precious".utf8)) }
+  }
+
+  @Test func oneBuildsAndTheOtherReads() throws {
+    let bench = try SearchBench((0..<40).map { "card \($0)" })
+    let other = try SearchBench.open(bench.folder)
+
+    guard case .building = try bench.store.prepareFinding(testing: 10) else {
+      Issue.record("the first does not build")
+      return
+    }
+    #expect(try other.prepareFinding(testing: 10) == .done)
+    #expect(try other.titles("39") == ["card 39"])
+    bench.store.pauseFinding()
+    #expect(try other.prepareAll() == nil)
+    #expect(try other.titles("39") == ["card 39"])
+  }
+
+  @Test func aRestoredBoardIsReadAgain() throws {
+    let bench = try SearchBench()
+    let source = try SearchBench(["only in the backup"])
+    let backup = bench.folder.path + "/backup.db"
+    _ = try BoardBackup.copy(boardAt: source.folder.board, to: backup)
+    try bench.store.prepareAll()
+
+    _ = try BoardRestore(of: backup, to: bench.folder.board)
+    try bench.store.refresh()
+
+    #expect(try bench.store.titles("backup") == ["only in the backup"])
+    try bench.store.prepareAll()
+    #expect(try bench.store.titles("backup") == ["only in the backup"])
+    #expect(try bench.store.titles("login").isEmpty)
+  }
+
+  @Test func aReaderUsesTheFileAndMakesNone() throws {
+    let bench = try SearchBench()
+    let reader = try SQLiteBoardStore.openToRead(at: bench.folder.board)
+    reader.database.searchLimits = .tiny(few: 0)
+
+    #expect(try reader.prepareFinding(testing: 10) == .done)
+    #expect(!bench.folder.names.contains("board.db-search"))
+    try bench.store.prepareAll()
+    try check(reader)
+  }
+
+  @Test func aSmallBoardHasNoFile() throws {
+    let bench = try SearchBench()
+    bench.store.database.searchLimits = SearchLimits()
+
+    #expect(try bench.store.prepareAll() == nil)
+    #expect(!bench.folder.names.contains("board.db-search"))
+  }
+}
