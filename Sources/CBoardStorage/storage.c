@@ -2,6 +2,7 @@
 #include "CBoardStorage.h"
 
 #include <fcntl.h>
+#include <malloc.h>
 #include <sqlite3.h>
 #include <stdio.h>
 
@@ -110,4 +111,10 @@ void tercet_set_candidates(
     void *function, const unsigned long long *words, long long frontier, int stride) {
   struct tercet_candidates *all = function;
   *all = (struct tercet_candidates){words, frontier, stride, 0};
+}
+
+void tercet_return_large_blocks(void) {
+#ifdef M_MMAP_THRESHOLD
+  mallopt(M_MMAP_THRESHOLD, 256 * 1024);
+#endif
 }

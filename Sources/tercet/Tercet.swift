@@ -1,3 +1,4 @@
+import BoardStorage
 import Glibc
 import NcursesTerminal
 import TercetCommands
@@ -11,6 +12,7 @@ struct Tercet {
     // to die.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+    ProcessMemory.returnsLargeBlocks()
     // Before a file is opened: which descriptors were given is known only now.
     _ = TerminalEnvironment.ofProcess
     KeyCatalog.shared = BoardKeys.catalog

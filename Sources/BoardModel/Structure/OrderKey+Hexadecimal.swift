@@ -11,11 +11,23 @@ extension OrderKey {
   }
 
   package init?(hexadecimal text: String) {
-    let digits = text.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-    guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }
-    self.init(
-      bytes: stride(from: 0, to: digits.count, by: 2)
-        .map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
-    )
+    var bytes: [UInt8] = []
+    var high: UInt8?
+    for byte in text.utf8 {
+      guard let digit = Self.digit(byte) else { return nil }
+      if let first = high { bytes.append(first << 4 | digit) }
+      high = high == nil ? digit : nil
+    }
+    if high != nil { return nil }
+    self.init(bytes: bytes)
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46: byte - 0x37
+    case 0x61...0x66: byte - 0x57
+    default: nil
+    }
   }
 }

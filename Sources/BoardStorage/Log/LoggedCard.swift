@@ -37,6 +37,7 @@ enum LoggedCard {
 
   /// What an entry says of a card, or nil where it cannot be read.
   static func read(_ text: String) -> CardRecord? {
+    if let record = LoggedMove(text)?.record { return record }
     guard let entry = try? JSONDecoder().decode(Entry.self, from: Data(text.utf8)) else {
       return nil
     }

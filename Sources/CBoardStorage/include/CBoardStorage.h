@@ -58,6 +58,9 @@ void *tercet_add_candidate_function(void *connection);
 void tercet_set_candidates(
     void *function, const unsigned long long *words, long long frontier, int stride);
 
+/// Has large blocks of memory go back to the system when they are freed, whatever was freed before.
+void tercet_return_large_blocks(void);
+
 /// Has a stretch of a file written to the disk, without waiting for it.
 void tercet_begin_writeback(int descriptor, long long offset, long long count);
 
