@@ -44,6 +44,10 @@ final class SearchBuilder {
   ///
   /// - Returns: whether all is done.
   func step(_ cards: SearchableCards, limit: Int) throws -> Bool {
+    // A backup may have been restored since the last step.
+    guard let board = try cards.board(), try cards.isOrigin(of: header, board) else {
+      throw SearchFile.Fault.damaged
+    }
     if next < SearchFile.keyLimit, try cards.lastKey() >= next {
       try readCards(cards, limit)
       return false

@@ -10,6 +10,8 @@ struct SearchHeader: Equatable {
     var action = SearchToken.zero
     /// Cards with a key below this one are in it.
     var frontier: Int64 = 0
+
+    var isPossible: Bool { sequence >= 0 && (0...SearchFile.keyLimit).contains(frontier) }
   }
 
   /// The identifier of the board's file.
@@ -77,6 +79,8 @@ struct SearchHeader: Equatable {
     progress = Progress(words[7..<11])
     synced = Progress(words[11..<15])
     chunks = Array(words[15..<15 + SearchChunk.limit / 64])
+    // Anybody can seal a header: no number of it may lead outside of what is read.
+    guard [progress, synced].allSatisfy(\.isPossible) else { return nil }
   }
 
   /// Whether bytes that are no header of ours were one of any version.

@@ -69,6 +69,23 @@ import Testing
     }
   }
 
+  /// Whoever makes a file can seal it too.
+  @Test(arguments: [Int64.max, .min, -1, 1 << 40, 16_646_145])
+  func aForgedHeaderLeadsNowhere(frontier: Int64) throws {
+    let bench = try SearchBench()
+    try bench.store.prepareAll()
+    let bytes = try bench.bytes()
+    var words = bytes.prefix(512).withUnsafeBytes { Array($0.bindMemory(to: UInt64.self)) }
+    #expect(words[63] == SearchBench.seal(words), "the seal of this test is that of the program")
+    (words[10], words[14]) = (UInt64(bitPattern: frontier), UInt64(bitPattern: frontier))
+    words[63] = SearchBench.seal(words)
+    try bench.write(words.withUnsafeBytes { Data($0) } + bytes.dropFirst(512))
+
+    try check(try SearchBench.open(bench.folder))
+    try bench.store.prepareAll()
+    try check(bench.store)
+  }
+
   @Test func theFileOfAnotherBoardIsBegunAgain() throws {
     let other = try SearchBench(["something else"])
     try other.store.prepareAll()
@@ -151,6 +168,22 @@ import Testing
     try bench.store.prepareAll()
     #expect(try bench.store.titles("backup") == ["only in the backup"])
     #expect(try bench.store.titles("login").isEmpty)
+  }
+
+  @Test func aBoardThatIsRestoredWhileTheFileIsMadeIsReadFromTheStart() throws {
+    let bench = try SearchBench((0..<40).map { "card \($0)" })
+    let source = try SearchBench((0..<40).map { "other \($0)" })
+    let backup = bench.folder.path + "/backup.db"
+    _ = try BoardBackup.copy(boardAt: source.folder.board, to: backup)
+    _ = try bench.store.prepareFinding(testing: 10)
+
+    _ = try BoardRestore(of: backup, to: bench.folder.board)
+    try bench.store.refresh()
+    try bench.store.prepareAll(testing: 10)
+
+    #expect(try bench.store.titles("other").count == 40)
+    #expect(try bench.store.titles("\"other 7\"") == ["other 7"])
+    #expect(try bench.store.titles("card").isEmpty)
   }
 
   @Test func aReaderUsesTheFileAndMakesNone() throws {
