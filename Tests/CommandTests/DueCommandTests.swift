@@ -72,4 +72,11 @@ import Testing
 
     #expect(outcome.status == 2 && outcome.isOneLine, "\(outcome)")
   }
+
+  @Test(arguments: ["due", "ready", "list"])
+  func whatOfAQueryIsNotUnderstoodIsSaid(command: String) throws {
+    let outcome = try program.run(command, "is:late")
+
+    #expect(outcome.status == 0 && outcome.error.contains("“late” is not a state"), "\(outcome)")
+  }
 }

@@ -93,14 +93,11 @@ struct ListCommand: BoardCommand {
     let context = try store.queryContext
     if let column { chosen.demand(.term(.column(NamePattern(column))), on: context) }
     if archived { chosen.demand(.term(.state(.archived)), on: context) }
-    if list.count { return try StandardOutput.printLine("\(store.count(of: chosen.query))") }
-    let listing = QueryListing(
-      store: store,
-      format: try CardFormat(compact ? "compact" : list.format, isJSON: output.json),
-      group: chosen.group
+    try list.print(
+      chosen,
+      in: CardFormat(compact ? "compact" : list.format, isJSON: output.json),
+      on: store
     )
-    let after = try list.after.map { try store.card(startingWith: $0).id }
-    try listing.print(chosen.query, after: after, limit: list.most)
   }
 
   @MainActor private func lists(

@@ -39,15 +39,9 @@ struct DueCommand: BoardCommand {
     var cards = cards
     cards.view = cards.view ?? ReadyMadeView.today.name
     var chosen = try ChosenCards(cards, group: list.group ?? CardGroup.due.rawValue, on: store)
+    chosen.printWarnings()
     try chosen.demandDue(on: store.queryContext)
     if notify { return try DueNotice(chosen.query, on: store)?.show() ?? () }
-    if list.count { return try StandardOutput.printLine("\(store.count(of: chosen.query))") }
-    let listing = QueryListing(
-      store: store,
-      format: try CardFormat(list.format, isJSON: output.json),
-      group: chosen.group
-    )
-    let after = try list.after.map { try store.card(startingWith: $0).id }
-    try listing.print(chosen.query, after: after, limit: list.most)
+    try list.print(chosen, in: CardFormat(list.format, isJSON: output.json), on: store)
   }
 }

@@ -38,6 +38,20 @@ struct QueryListing {
   }
 }
 
+extension ListOptions {
+  /// Prints the part of the chosen cards that was asked for, or only how many there are.
+  @MainActor func print(
+    _ chosen: ChosenCards,
+    in format: CardFormat,
+    on store: CommandStore
+  ) throws {
+    if count { return try StandardOutput.printLine("\(store.count(of: chosen.query))") }
+    let after = try after.map { try store.card(startingWith: $0).id }
+    try QueryListing(store: store, format: format, group: chosen.group)
+      .print(chosen.query, after: after, limit: most)
+  }
+}
+
 /// What is printed, as the cards come; with headings once all are there.
 private struct Page {
   let boards: BoardIndex

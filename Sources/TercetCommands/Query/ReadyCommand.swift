@@ -31,13 +31,6 @@ struct ReadyCommand: BoardCommand {
     var chosen = try ChosenCards(cards, group: list.group, on: store)
     chosen.printWarnings()
     chosen.demandReady(on: try store.queryContext)
-    if list.count { return try StandardOutput.printLine("\(store.count(of: chosen.query))") }
-    let listing = QueryListing(
-      store: store,
-      format: try CardFormat(list.format, isJSON: output.json),
-      group: chosen.group
-    )
-    let after = try list.after.map { try store.card(startingWith: $0).id }
-    try listing.print(chosen.query, after: after, limit: list.most)
+    try list.print(chosen, in: CardFormat(list.format, isJSON: output.json), on: store)
   }
 }
