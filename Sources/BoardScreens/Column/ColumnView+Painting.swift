@@ -28,6 +28,14 @@ extension ColumnView {
     )
   }
 
+  /// The character of the prompt at a cell of the screen; nil beside the prompt.
+  func promptIndex(at place: Point) -> Int? {
+    guard let promptLine, let prompt, place.row == area.row + promptLine,
+      area.columns.contains(place.column)
+    else { return nil }
+    return prompt.index(atColumn: place.column - area.column)
+  }
+
   private func lines(of layout: ColumnLayout) -> [ColumnLine] {
     guard extent.count == 0, prompt == nil else { return layout.lines }
     let words = emptyLines.indices

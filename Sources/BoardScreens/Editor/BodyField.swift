@@ -97,6 +97,15 @@ struct BodyField {
     return Point(column: place.column, row: place.row)
   }
 
+  /// Puts the cursor where a row was clicked, or selects to there; below the last row is its end.
+  mutating func moveCursor(to place: Point, isSelecting: Bool) {
+    let isBelow = place.row >= editor.rowCount
+    let offset = editor.offset(
+      at: TextPlace(row: place.row, column: isBelow ? .max : place.column)
+    )
+    editor.moveCursor(to: offset, isSelecting: isSelecting)
+  }
+
   /// The rows of a range, each as what adds it to a line.
   mutating func lines(in range: Range<Int>) -> [BodyRow] {
     var line = -1

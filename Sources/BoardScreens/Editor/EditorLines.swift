@@ -15,6 +15,8 @@ struct EditorLines {
   private(set) var lineStart: Int
 
   static let labelWidth = 11
+  /// Where the text of a step begins, behind its mark and its box.
+  static let stepStart = 7
   /// Where what a due date was understood as ends at the latest, but for a longer text.
   private static let readingEnd = 80
 
@@ -127,6 +129,17 @@ struct EditorLines {
     targets.append(.field(.priority))
   }
 
+  /// The priority at a cell of its line.
+  static func priority(atColumn column: Int) -> Priority? {
+    var start = labelWidth - 1
+    for priority in Priority.allCases {
+      let end = start + priority.word.count + 2
+      if (start..<end).contains(column) { return priority }
+      start = end
+    }
+    return nil
+  }
+
   // MARK: Checklist
 
   private mutating func addHeading(_ field: CardField, note: String) {
@@ -178,7 +191,7 @@ struct EditorLines {
   /// The step that is being typed.
   private mutating func addStep(_ item: ChecklistItem, _ typing: ChecklistEditor.Typing) {
     var view = LineView(typing.editor)
-    let start = 7
+    let start = Self.stepStart
     view.scroll(from: lineStart, width: max(2, width - start - 1))
     lineStart = view.first
     focus = (lines.count, start + view.cursorColumn)

@@ -5,6 +5,8 @@ import TerminalSurface
 struct EditorPage {
   private(set) var frame: PageFrame
   private(set) var top = 0
+  /// Whether the lines stay where the wheel has put them, wherever the cursor is.
+  private var isHeld = false
   /// The first character of the one-line field with the focus that shows.
   var lineStart = 0
 
@@ -16,12 +18,28 @@ struct EditorPage {
 
   mutating func resize(to size: Size) { frame.size = size }
 
-  mutating func scrollToTop() { top = 0 }
+  mutating func scrollToTop() {
+    top = 0
+    isHeld = false
+  }
+
+  /// Moves the lines by the wheel; they stay there until `follow`.
+  mutating func scroll(by distance: Int) {
+    top = max(0, top + distance)
+    isHeld = true
+  }
+
+  /// Brings the cursor into sight with the next frame.
+  mutating func follow() { isHeld = false }
+
+  /// The line that a row of the screen shows.
+  func line(atRow row: Int) -> Int { top + row - frame.rows.lowerBound }
 
   /// Scrolls as little as brings some lines into sight, the last of them first.
   mutating func reveal(_ lines: ClosedRange<Int>, of count: Int) {
     let room = max(1, frame.rows.count)
     top = max(0, min(top, count - room))
+    if isHeld { return }
     top = min(top, lines.lowerBound)
     top = max(top, lines.upperBound - room + 1)
   }
@@ -29,7 +47,7 @@ struct EditorPage {
   /// How much is below or above what shows.
   func position(of count: Int) -> String {
     let below = count - top - frame.rows.count
-    if below > 0 { return "\(below) more↓ " }
-    return top > 0 ? "\(top) more↑ " : ""
+    if below > 0 { return "\(below.grouped) more↓ " }
+    return top > 0 ? "\(top.grouped) more↑ " : ""
   }
 }

@@ -91,7 +91,7 @@ extension EditorScreen {
   }
 
   /// Looks up what the board's tags offer behind the cursor.
-  private func complete() {
+  func complete() {
     guard form.focus == .tags else {
       completion = ""
       return
@@ -114,7 +114,7 @@ extension EditorScreen {
   }
 
   private func pick(_ day: CalendarDay) {
-    form.due = LineEditor(day.iso)
+    form.due.replaceAll(with: day.iso)
     send(.due)
     moveFocus(by: 1)
   }

@@ -20,11 +20,9 @@ extension EditorScreen {
     page.reveal(cursor.line...cursor.line, of: count)
     paintPage(lines.lines, on: &canvas)
     paintFrame(count: count, on: &canvas)
-    guard let column = cursor.column, page.frame.rows.count > 0 else { return nil }
-    return Point(
-      column: min(column, page.size.columns - 1),
-      row: page.frame.rows.lowerBound + cursor.line - page.top
-    )
+    let row = page.frame.rows.lowerBound + cursor.line - page.top
+    guard let column = cursor.column, page.frame.rows.contains(row) else { return nil }
+    return Point(column: min(column, page.size.columns - 1), row: row)
   }
 
   /// The line with the focus, and the column of the cursor where the field has one.

@@ -47,6 +47,7 @@ final class EditorScreen: Screen {
   let tags = EventStream<String>()
   let checklist = EventStream<[ChecklistItem]>()
   let body = EventStream<Int>()
+  private(set) lazy var mouse = EditorMouse(self)
   private let subscriptions = SubscriptionBag()
 
   init(
@@ -150,11 +151,18 @@ final class EditorScreen: Screen {
 
   func handle(_ event: TerminalEvent) -> Handling {
     switch event {
+    case .key, .paste:
+      page.follow()
+      mouse.letGo()
+    default: break
+    }
+    switch event {
     case .key(let press): handle(press)
     case .paste(let text): paste(text)
     case .pasteRefused, .resize, .resumed, .mouse, .background: return .ignored
     case .tick:
       keepDraftIfDue()
+      mouse.scrollIfDue()
       return .ignored
     }
     return .consumed
@@ -164,5 +172,7 @@ final class EditorScreen: Screen {
 
   func invalidate() {}
 
-  var deadline: ContinuousClock.Instant? { draftDeadline }
+  var deadline: ContinuousClock.Instant? {
+    [draftDeadline, mouse.deadline].compactMap(\.self).min()
+  }
 }

@@ -106,6 +106,13 @@ final class FilterController {
     return .consumed
   }
 
+  /// Puts the cursor where the line was clicked.
+  func moveCursor(toColumn column: Int) {
+    line?.moveCursor(toColumn: column)
+    isBehind = true
+    onChange()
+  }
+
   func paste(_ text: String) {
     guard var line else { return }
     line.editor.insert(TitleRule.singleLine(text))

@@ -26,6 +26,11 @@ struct FilterLine {
     editor.characters[..<editor.cursor].reduce(0) { $0 + $1.utf8.count }
   }
 
+  /// Puts the cursor where the line was clicked, as it was painted last.
+  mutating func moveCursor(toColumn column: Int) {
+    editor.moveCursor(toColumn: column - Self.start, from: first)
+  }
+
   /// Offers what fits what is typed now.
   mutating func offer(_ completion: QueryCompletion?) {
     offer = completion.flatMap { completion in
@@ -44,12 +49,7 @@ struct FilterLine {
     let candidate = offer.candidates[index]
     let before = String(decoding: bytes[..<offer.range.lowerBound], as: UTF8.self)
     let after = String(decoding: bytes[min(offer.range.upperBound, bytes.count)...], as: UTF8.self)
-    var editor = LineEditor(before)
-    editor.insert(candidate)
-    let cursor = editor.characters.count
-    editor.insert(after)
-    while editor.cursor > cursor { editor.moveLeft() }
-    self.editor = editor
+    editor.replaceAll(with: before + candidate, after)
     offer.taken = index
     offer.range = offer.range.lowerBound..<offer.range.lowerBound + candidate.utf8.count
     self.offer = offer
@@ -72,6 +72,8 @@ struct FilterLine {
     let above: CellLine?
   }
 
+  /// Where the text begins, behind its sign.
+  private static let start = 3
   /// What the typed text has room for at the least.
   private static let leastText = 16
   /// What a hint needs beside the text to be worth anything.
@@ -84,7 +86,6 @@ struct FilterLine {
   mutating func painted(width: Int, saying hint: String?, hasRowAbove: Bool) -> Painted {
     var line = LineBuilder(width: width)
     line.append(" / ", Style(.accent, .bold))
-    let start = 3
     let text = max(Self.leastText, typedWidth(upTo: line.room))
     let free = max(0, line.room - text - 3)
     let words = hint.map { DisplayText($0) } ?? .empty
@@ -99,7 +100,7 @@ struct FilterLine {
     if !aside.isEmpty { line.alignRight(aside + [TextPart(" ", Style())]) }
     return Painted(
       cells: line.finished(),
-      cursor: start + view.cursorColumn,
+      cursor: Self.start + view.cursorColumn,
       above: isAbove ? above(words, width: width) : nil
     )
   }

@@ -9,6 +9,8 @@ final class NamePrompt: Screen {
   let keymap: Keymap
   private var line: TypedLine
   private var cursorColumn = 0
+  /// Where the line to type was painted last, without its sign.
+  private var start = Point(column: 0, row: 0)
   private let onEnter: (String) -> Void
   private weak var host: (any ScreenHost)?
 
@@ -35,6 +37,15 @@ final class NamePrompt: Screen {
     case .key(let press): return handle(press)
     case .paste(let text): line.insert(text)
     default: break
+    }
+    return .consumed
+  }
+
+  /// A click on the line places its cursor.
+  func handle(mouse event: MouseEvent) -> Handling {
+    guard event.action == .press(.left) else { return handleWheel(event) }
+    if event.position.row == start.row {
+      line.moveCursor(toColumn: event.position.column - start.column)
     }
     return .consumed
   }
@@ -73,7 +84,7 @@ final class NamePrompt: Screen {
     var rows: [Popup.Row] = [
       { [self] line in
         line.append(" › ", Style(.accent, .bold))
-        cursorColumn = 3 + self.line.append(to: &line, keeping: 1)
+        cursorColumn = self.line.append(to: &line, keeping: 1)
       }
     ]
     // As high with a fault as without one.
@@ -86,7 +97,8 @@ final class NamePrompt: Screen {
     let hints = keymap.hints([
       .keys(NameCommand.submit, word: submitWord), .keys(NameCommand.cancel),
     ])
-    let start = Popup(title: title, rows: rows, width: width, hints: hints).paint(on: &canvas)
+    let inside = Popup(title: title, rows: rows, width: width, hints: hints).paint(on: &canvas)
+    start = Point(column: inside.column + 3, row: inside.row)
     return Point(column: start.column + cursorColumn, row: start.row)
   }
 }

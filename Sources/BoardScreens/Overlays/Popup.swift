@@ -85,7 +85,7 @@ struct Popup {
   }
 
   /// How many rows stand below those that show, for the lower edge.
-  static func more(_ below: Int) -> String { below > 0 ? "\(below) more ↓" : "" }
+  static func more(_ below: Int) -> String { below > 0 ? "\(below.grouped) more ↓" : "" }
 
   private func edge(
     _ start: String,

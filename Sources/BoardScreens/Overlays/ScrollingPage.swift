@@ -83,7 +83,7 @@ struct ScrollingPage {
   private var position: String {
     let below = lines.count - top - room.count
     let more = width < 50 ? "" : "more "
-    if below > 0 { return "\(below) \(more)↓ " }
-    return top > 0 ? "\(top) \(more)↑ " : ""
+    if below > 0 { return "\(below.grouped) \(more)↓ " }
+    return top > 0 ? "\(top.grouped) \(more)↑ " : ""
   }
 }

@@ -30,6 +30,8 @@ nonisolated extension LineEditor {
     case .deleteToEnd: deleteToEnd()
     case .deleteWordBackward: deleteWordBackward()
     case .deleteWordForward: deleteWordForward()
+    case .undo: undo()
+    case .redo: redo()
     }
   }
 }

@@ -1,4 +1,4 @@
-/// One line of text with a cursor between its characters.
+/// One line of text with a cursor between its characters, and its steps to undo.
 ///
 /// The text is kept as grapheme clusters; what is inserted joins its neighbours where Unicode says
 /// that it belongs to them, so that a mark typed after its base is one character with it.
@@ -8,6 +8,7 @@ package nonisolated struct LineEditor: Sendable {
   package private(set) var cursor: Int
   /// Whether all of it is selected: what is typed takes its place, what moves keeps it.
   package private(set) var isSelected = false
+  private var history = LineHistory()
 
   package init(_ text: String = "") {
     characters = Array(text)
@@ -22,7 +23,19 @@ package nonisolated struct LineEditor: Sendable {
   ///
   /// - Complexity: O(*n*) for *n* characters in all.
   package mutating func insert(_ text: String) {
-    replace(isSelected ? 0..<characters.count : cursor..<cursor, with: text)
+    let isTyped = text.unicodeScalars.count == 1
+    replace(
+      isSelected ? 0..<characters.count : cursor..<cursor,
+      with: text,
+      as: isTyped ? .typing : .other
+    )
+  }
+
+  /// Puts another text in place of all of it, as one step, with the cursor between its two parts.
+  package mutating func replaceAll(with before: String, _ after: String = "") {
+    replace(0..<characters.count, with: before + after, as: .other)
+    moveCursor(to: Array(before).count)
+    isSelected = false
   }
 
   /// Selects all of the line, with the cursor behind it.
@@ -36,12 +49,12 @@ package nonisolated struct LineEditor: Sendable {
   package mutating func deleteBackward() {
     if isSelected { return deleteToStart() }
     guard cursor > 0 else { return }
-    delete(cursor - 1..<cursor)
+    delete(cursor - 1..<cursor, as: .deletingBackward)
   }
 
   package mutating func deleteForward() {
     guard cursor < characters.count else { return }
-    delete(cursor..<cursor + 1)
+    delete(cursor..<cursor + 1, as: .deletingForward)
   }
 
   package mutating func deleteToStart() { delete(0..<cursor) }
@@ -52,13 +65,18 @@ package nonisolated struct LineEditor: Sendable {
 
   package mutating func deleteWordForward() { delete(cursor..<wordEnd(after: cursor)) }
 
-  private mutating func delete(_ range: Range<Int>) {
-    if !range.isEmpty { replace(range, with: "") }
+  private mutating func delete(_ range: Range<Int>, as kind: LineHistory.Kind = .other) {
+    if !range.isEmpty { replace(range, with: "", as: kind) }
   }
 
   /// Replaces characters and divides the text again, since what then meets may be one character;
   /// the cursor goes behind what was put in, and behind what that became a part of.
-  private mutating func replace(_ range: Range<Int>, with text: String) {
+  private mutating func replace(
+    _ range: Range<Int>,
+    with text: String,
+    as kind: LineHistory.Kind
+  ) {
+    history.record(state, as: kind)
     let before = String(characters[..<range.lowerBound]) + text
     let length = before.unicodeScalars.count
     characters = Array(before + String(characters[range.upperBound...]))
@@ -70,19 +88,41 @@ package nonisolated struct LineEditor: Sendable {
     }
   }
 
+  // MARK: Undoing
+
+  private var state: LineHistory.State {
+    LineHistory.State(characters: characters, cursor: cursor)
+  }
+
+  /// Takes the last step back; nothing where there is none.
+  package mutating func undo() {
+    if let former = history.stepBack(from: state) { (characters, cursor) = (former.characters, former.cursor) }
+  }
+
+  /// Does the step again that was taken back last.
+  package mutating func redo() {
+    if let next = history.stepForward(from: state) { (characters, cursor) = (next.characters, next.cursor) }
+  }
+
   // MARK: Moving
 
-  package mutating func moveLeft() { cursor = max(0, cursor - 1) }
+  /// Puts the cursor before a character, or behind the last one.
+  package mutating func moveCursor(to index: Int) {
+    history.close()
+    cursor = max(0, min(index, characters.count))
+  }
 
-  package mutating func moveRight() { cursor = min(characters.count, cursor + 1) }
+  package mutating func moveLeft() { moveCursor(to: cursor - 1) }
 
-  package mutating func moveToStart() { cursor = 0 }
+  package mutating func moveRight() { moveCursor(to: cursor + 1) }
 
-  package mutating func moveToEnd() { cursor = characters.count }
+  package mutating func moveToStart() { moveCursor(to: 0) }
 
-  package mutating func moveWordLeft() { cursor = wordStart(before: cursor) }
+  package mutating func moveToEnd() { moveCursor(to: characters.count) }
 
-  package mutating func moveWordRight() { cursor = wordEnd(after: cursor) }
+  package mutating func moveWordLeft() { moveCursor(to: wordStart(before: cursor)) }
+
+  package mutating func moveWordRight() { moveCursor(to: wordEnd(after: cursor)) }
 
   private func wordStart(before index: Int) -> Int {
     var index = index

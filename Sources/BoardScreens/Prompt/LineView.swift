@@ -6,8 +6,10 @@ nonisolated struct LineView {
   /// The first character that shows.
   private(set) var first = 0
 
-  init(_ editor: LineEditor) {
+  /// A view of a line from a character on.
+  init(_ editor: LineEditor, from first: Int = 0) {
     self.editor = editor
+    self.first = min(first, editor.characters.count)
   }
 
   /// Adds what shows of the text to a line.
@@ -26,6 +28,20 @@ nonisolated struct LineView {
   /// The cells between the beginning of what shows and the cursor.
   var cursorColumn: Int {
     editor.characters[first..<editor.cursor].reduce(0) { $0 + DisplayText.width(of: $1) }
+  }
+
+  /// The character at a cell from the beginning of what shows; behind the last one its end.
+  ///
+  /// - Complexity: O(*w*) for a cell of *w*.
+  func index(atColumn column: Int) -> Int {
+    var index = first
+    var end = 0
+    while index < editor.characters.count {
+      end += DisplayText.width(of: editor.characters[index])
+      if end > column { break }
+      index += 1
+    }
+    return index
   }
 
   /// Scrolls from where the text stood as little as brings the cursor into sight; the width has room

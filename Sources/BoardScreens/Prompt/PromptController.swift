@@ -105,6 +105,14 @@ final class PromptController {
 
   // MARK: Typing
 
+  /// Puts the cursor before a character, as a click does.
+  func moveCursor(to index: Int) {
+    guard var prompt, prompt.offered.isEmpty else { return }
+    prompt.editor.moveCursor(to: index)
+    prompt.editor.deselect()
+    edited(&prompt)
+  }
+
   /// What was typed has changed: looks it through, and says what is wrong with it.
   func edited(_ prompt: inout Prompt) {
     switch prompt.purpose {
@@ -169,7 +177,7 @@ final class PromptController {
 
   private func pick(_ day: CalendarDay) {
     guard var prompt else { return }
-    prompt.editor = LineEditor(day.iso)
+    prompt.editor.replaceAll(with: day.iso)
     edited(&prompt)
   }
 

@@ -30,6 +30,9 @@ nonisolated struct PromptView {
   /// The column of the cursor, from the left of the prompt.
   var cursorColumn: Int { text.cursorColumn + gutter }
 
+  /// The character at a cell of the prompt.
+  func index(atColumn column: Int) -> Int { text.index(atColumn: column - gutter) }
+
   /// Text begins where the titles do.
   private var gutter: Int { LineBuilder.gutter }
 

@@ -130,7 +130,7 @@ struct CardPage {
       let count = (0...lastSection).reduce(0) { $0 + lines(of: $1).count }
       let above = (0..<top.section).reduce(top.line) { $0 + lines(of: $1).count }
       let below = count - above - height
-      if below > 0 { return "\(below) more ↓" }
+      if below > 0 { return "\(below.grouped) more ↓" }
       return above > 0 ? "end" : ""
     }
     guard let body, top < lowestTop(height: height) else { return "end" }

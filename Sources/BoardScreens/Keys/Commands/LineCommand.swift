@@ -12,6 +12,8 @@ package nonisolated enum LineCommand: String, KeyCommand {
   case deleteToEnd = "delete-to-end"
   case deleteWordBackward = "delete-word-backward"
   case deleteWordForward = "delete-word-forward"
+  case undo
+  case redo
 
   package static let context = KeyContext.line
 }

@@ -76,5 +76,7 @@ nonisolated enum LineKeys {
     KeyBinding(LineCommand.deleteWordForward, [.alt("d")], "delete the word after"),
     KeyBinding(LineCommand.deleteToStart, [.control("u")], "delete to the line's start"),
     KeyBinding(LineCommand.deleteToEnd, [.control("k")], "delete to the line's end"),
+    KeyBinding(LineCommand.undo, [.control("_"), .alt("u")], aliases: [.control("/")], "undo"),
+    KeyBinding(LineCommand.redo, [.alt("r")], aliases: [.alt("_")], "redo"),
   ]
 }

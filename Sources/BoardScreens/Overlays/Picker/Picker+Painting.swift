@@ -56,7 +56,7 @@ extension Picker {
     let count = text.isEmpty ? "" : "\(list.found.count) of \(list.rows.count) "
     let quiet = DisplayText(count)
     let kept = quiet.width + 12 < width ? quiet.width + 1 : 0
-    cursorColumn = 3 + line.append(to: &builder, keeping: kept)
+    cursorColumn = Self.lineStart + line.append(to: &builder, keeping: kept)
     if kept > 0 { builder.alignRight(quiet, Style(.quiet)) }
   }
 

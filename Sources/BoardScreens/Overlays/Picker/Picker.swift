@@ -120,7 +120,9 @@ final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>: Screen
     let line = event.position.row - area.row - 1
     if case .acting = mode {
       if actions.indices.contains(line) { run(line) }
-    } else if line >= 0, scroll.first + line < list.found.count, line < pageRows {
+    } else if line < 0 {
+      self.line.moveCursor(toColumn: event.position.column - area.column - Self.lineStart)
+    } else if scroll.first + line < list.found.count, line < pageRows {
       let row = scroll.first + line
       if row == list.selected {
         pick()
@@ -131,6 +133,9 @@ final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>: Screen
     }
     return .consumed
   }
+
+  /// Where the line to type begins, behind its sign.
+  static var lineStart: Int { 3 }
 
   private func find(_ press: KeyPress) -> Handling {
     if let command: PickerCommand = keymap.command(for: press) {

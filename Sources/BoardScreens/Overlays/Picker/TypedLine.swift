@@ -30,6 +30,11 @@ struct TypedLine {
     look()
   }
 
+  /// Puts the cursor where the line was clicked, counted from where it begins.
+  mutating func moveCursor(toColumn column: Int) {
+    editor.moveCursor(toColumn: column, from: first)
+  }
+
   mutating func clear() {
     editor = LineEditor()
     fault = nil

@@ -1,0 +1,153 @@
+import BoardModel
+import TerminalSurface
+
+/// What a line of the editor is, to a click.
+enum EditorTarget: Hashable {
+  case field(CardField)
+  case step(Int)
+  /// The step that is being typed.
+  case typedStep
+}
+
+/// What the mouse does in the editor: places the cursor, selects text, ticks steps, scrolls.
+///
+/// The wheel leaves the cursor where it is, out of sight even; the next key brings it back.
+final class EditorMouse {
+  private unowned let screen: EditorScreen
+  /// Whether the button is held on the text of the body.
+  private var isSelecting = false
+  private var edge = EdgeScroll()
+
+  /// So many lines go by with a tick of the wheel.
+  private static let wheelLines = 3
+
+  init(_ screen: EditorScreen) {
+    self.screen = screen
+  }
+
+  /// When the text under a held button scrolls on; nil where none does.
+  var deadline: ContinuousClock.Instant? { edge.deadline }
+
+  func handle(_ event: MouseEvent) {
+    switch event.action {
+    case .press(.left): press(at: event.position)
+    case .drag(.left): if isSelecting { drag(to: event.position) }
+    case .press, .drag, .release: letGo()
+    case .wheel(.up): screen.page.scroll(by: -Self.wheelLines)
+    case .wheel(.down): screen.page.scroll(by: Self.wheelLines)
+    case .wheel: break
+    }
+  }
+
+  func letGo() {
+    isSelecting = false
+    edge.stop()
+  }
+
+  // MARK: Pressing
+
+  private func press(at place: Point) {
+    letGo()
+    guard screen.page.frame.rows.contains(place.row) else { return }
+    screen.context.say(nil)
+    let line = screen.page.line(atRow: place.row)
+    if screen.targets.indices.contains(line) {
+      press(screen.targets[line], atColumn: place.column)
+    } else {
+      setFocus(.body)
+      moveBodyCursor(to: place, isSelecting: false)
+      isSelecting = true
+    }
+    screen.page.follow()
+  }
+
+  private func press(_ target: EditorTarget, atColumn column: Int) {
+    switch target {
+    case .field(let field): press(field, atColumn: column)
+    case .step(let index): press(step: index, atColumn: column)
+    case .typedStep:
+      let first = screen.page.lineStart
+      _ = screen.form.checklist.edit { editor in
+        editor.moveCursor(toColumn: column - EditorLines.stepStart, from: first)
+        return true
+      }
+    }
+  }
+
+  private func press(_ field: CardField, atColumn column: Int) {
+    // A line without the focus shows its beginning.
+    let first = screen.form.focus == field ? screen.page.lineStart : 0
+    setFocus(field)
+    if field == .priority, let priority = EditorLines.priority(atColumn: column) {
+      screen.form.priority = priority
+      screen.send(.priority)
+    }
+    guard column >= EditorLines.labelWidth else { return }
+    screen.form.line?.moveCursor(toColumn: column - EditorLines.labelWidth, from: first)
+    screen.complete()
+  }
+
+  private func press(step index: Int, atColumn column: Int) {
+    var index = index
+    if let typing = screen.form.checklist.typing, screen.enterStep(), typing.row <= index {
+      index += 1
+    }
+    setFocus(.checklist)
+    screen.form.checklist.select(at: index)
+    guard column < EditorLines.stepStart else { return }
+    screen.form.checklist.tick()
+    screen.send(.checklist)
+  }
+
+  private func setFocus(_ field: CardField) {
+    if field == screen.form.focus { return }
+    if screen.form.focus == .checklist { screen.enterStep() }
+    screen.form.setFocus(field)
+    // Looks up what the field offers.
+    screen.moveFocus(by: 0)
+  }
+
+  // MARK: Selecting
+
+  private func drag(to place: Point) {
+    moveBodyCursor(to: place, isSelecting: true)
+    screen.page.follow()
+    let isBeyond = !screen.page.frame.rows.contains(place.row)
+    edge.hold(at: place, isAtEdge: isBeyond, now: screen.context.environment.now())
+  }
+
+  /// Scrolls on and selects what comes into sight, while the button is held beyond the text.
+  func scrollIfDue() {
+    guard let place = edge.step(now: screen.context.environment.now()) else { return }
+    let before = screen.form.body.cursor
+    moveBodyCursor(to: place, isSelecting: true)
+    // At the end of the text there is nothing to wait for.
+    if screen.form.body.cursor == before { edge.stop() }
+  }
+
+  /// A place beyond the text is the row right behind its edge, which then scrolls into sight.
+  private func moveBodyCursor(to place: Point, isSelecting: Bool) {
+    let rows = screen.page.frame.rows
+    let row = max(rows.lowerBound - 1, min(place.row, rows.upperBound))
+    let target = Point(
+      column: place.column - EditorScreen.bodyIndent,
+      row: screen.page.line(atRow: row) - screen.targets.count
+    )
+    screen.form.body.moveCursor(to: target, isSelecting: isSelecting)
+  }
+}
+
+extension EditorScreen {
+  func handle(mouse event: MouseEvent) -> Handling {
+    mouse.handle(event)
+    return .consumed
+  }
+}
+
+extension LineEditor {
+  /// Puts the cursor where a line was clicked of which a part shows.
+  mutating func moveCursor(toColumn column: Int, from first: Int) {
+    moveCursor(to: LineView(self, from: first).index(atColumn: column))
+    deselect()
+  }
+}
