@@ -79,8 +79,10 @@ final class CommentPopup: Screen {
     text.clipboard = context.clipboard
     let answer = text.handle(press, keymap: context.keymap)
     context.clipboard = text.clipboard
-    if case .ignored = answer { return .unbound(press) }
-    take(answer)
+    switch answer {
+    case .ignored, .finds: return .unbound(press)
+    default: take(answer)
+    }
     return .consumed
   }
 

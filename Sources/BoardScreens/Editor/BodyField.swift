@@ -13,6 +13,8 @@ struct BodyField {
     case leaves(by: Int)
     /// The text would have become too long; nothing was changed.
     case refused(String)
+    /// Something is to be found in the text.
+    case finds(BodyFind)
   }
 
   private(set) var editor: TextEditor
@@ -55,6 +57,7 @@ struct BodyField {
     case .pageDown: return perform(.move(.down(rows: pageRows)))
     case .pageUp: return perform(.move(.up(rows: pageRows)))
     case .paste: return clipboard.isEmpty ? .consumed : perform(.paste(clipboard))
+    case .find(let find): return .finds(find)
     }
   }
 
@@ -97,6 +100,11 @@ struct BodyField {
     return Point(column: place.column, row: place.row)
   }
 
+  /// The bytes before the cursor.
+  var offset: Int { editor.cursor }
+
+  mutating func moveCursor(to offset: Int) { editor.moveCursor(to: offset) }
+
   /// Puts the cursor where a row was clicked, or selects to there; below the last row is its end.
   mutating func moveCursor(to place: Point, isSelecting: Bool) {
     let isBelow = place.row >= editor.rowCount
@@ -106,15 +114,26 @@ struct BodyField {
     editor.moveCursor(to: offset, isSelecting: isSelecting)
   }
 
-  /// The rows of a range, each as what adds it to a line.
-  mutating func lines(in range: Range<Int>) -> [BodyRow] {
+  /// The rows of a range, each as what adds it to a line, with a phrase marked where it stands.
+  mutating func lines(in range: Range<Int>, marking phrase: SearchPhrase? = nil) -> [BodyRow] {
     var line = -1
     var spans: [MarkdownSpan] = []
+    var matches: [Range<Int>] = []
     return editor.rows(in: range)
       .map { row in
-        if row.line != line { spans = editor.markdown(ofLine: row.line) }
+        if row.line != line {
+          spans = editor.markdown(ofLine: row.line)
+          matches = phrase.map { self.matches(of: $0, inLine: row.line) } ?? []
+        }
         line = row.line
-        return BodyRow(row, of: editor, spans: spans)
+        return BodyRow(row, of: editor, spans: spans, matches: matches)
       }
+  }
+
+  /// Where a phrase stands in a line; nothing of one that no one writes, as with its Markdown.
+  private func matches(of phrase: SearchPhrase, inLine line: Int) -> [Range<Int>] {
+    let content = editor.buffer.content(ofLine: line)
+    guard content.count <= TextEditor.styledLineLimit else { return [] }
+    return phrase.ranges(in: editor.buffer.text(in: content))
   }
 }

@@ -7,11 +7,14 @@ struct BodyRow {
   private let editor: TextEditor
   /// The spans of the row's line, in order.
   private let spans: [MarkdownSpan]
+  /// What is looked for in the line, in order.
+  private let matches: [Range<Int>]
 
-  init(_ row: TextRow, of editor: TextEditor, spans: [MarkdownSpan]) {
+  init(_ row: TextRow, of editor: TextEditor, spans: [MarkdownSpan], matches: [Range<Int>] = []) {
     self.row = row
     self.editor = editor
     self.spans = spans
+    self.matches = matches
   }
 
   /// Adds the row to a line.
@@ -25,6 +28,11 @@ struct BodyRow {
       rest = rest.drop { $0.range.upperBound <= offset }
       var style =
         rest.first.map { $0.range.contains(offset) ? $0.traits.style : Style() } ?? Style()
+      if let match = matches.first(where: { $0.contains(offset) }) {
+        style = style.marked
+        // The match at which the cursor stands.
+        if match.lowerBound == editor.cursor - row.lineStart { style.traits.insert(.reverse) }
+      }
       if let selection, selection.contains(cluster.range.lowerBound) {
         style.traits.insert(.reverse)
       }

@@ -6,6 +6,10 @@ import TerminalSurface
 extension EditorScreen {
   func handle(_ press: KeyPress) {
     context.say(nil)
+    if search.isTyping {
+      if search.type(press) { return }
+      search.keep()
+    }
     if form.focus == .checklist, form.checklist.typing != nil, typeStep(press) { return }
     if let command: EditorCommand = context.keymap.command(for: press) { return run(command) }
     if press == .control("c"), form.focus != .body { return sayHowToClose() }
@@ -30,7 +34,7 @@ extension EditorScreen {
     case .nextField: moveFocus(by: 1)
     case .previousField: moveFocus(by: -1)
     case .save: save { $0.close() }
-    case .close: askToClose()
+    case .close: if !search.clear() { askToClose() }
     case .nextCard: page(by: 1)
     case .previousCard: page(by: -1)
     case .openExternally: openExternally()
@@ -194,6 +198,7 @@ extension EditorScreen {
       send(.body)
     case .refused(let reason): context.say(.failure("\(reason.capitalizedFirst)."))
     case .leaves(let distance): if distance < 0 { moveFocus(by: -1) }
+    case .finds(let find): search.perform(find)
     case .ignored: break
     }
   }
@@ -202,6 +207,7 @@ extension EditorScreen {
 
   func paste(_ text: String) {
     context.say(nil)
+    if search.isTyping { return search.paste(text) }
     let lines = text.split(whereSeparator: \.isNewline).map { TitleRule.singleLine(String($0)) }
     switch form.focus {
     case .title, .due, .tags: type(lines.joined(separator: " "))

@@ -19,7 +19,9 @@ extension EditorScreen {
     let cursor = cursor(in: lines)
     page.reveal(cursor.line...cursor.line, of: count)
     paintPage(lines.lines, on: &canvas)
-    paintFrame(count: count, on: &canvas)
+    let typed = search.typedLine(width: page.size.columns)
+    paintFrame(count: count, typed: typed?.cells, on: &canvas)
+    if let typed { return Point(column: typed.cursor, row: page.frame.statusRow) }
     let row = page.frame.rows.lowerBound + cursor.line - page.top
     guard let column = cursor.column, page.frame.rows.contains(row) else { return nil }
     return Point(column: min(column, page.size.columns - 1), row: row)
@@ -35,7 +37,7 @@ extension EditorScreen {
   private func paintPage(_ fields: [CellLine], on canvas: inout Canvas) {
     let first = page.top - fields.count
     let end = first + page.frame.rows.count
-    let body = form.body.lines(in: max(0, first)..<max(0, first, end))
+    let body = form.body.lines(in: max(0, first)..<max(0, first, end), marking: search.phrase)
     for (offset, row) in page.frame.rows.enumerated() {
       let index = page.top + offset
       if index < fields.count {
@@ -50,10 +52,11 @@ extension EditorScreen {
     }
   }
 
-  private func paintFrame(count: Int, on canvas: inout Canvas) {
+  private func paintFrame(count: Int, typed: CellLine?, on canvas: inout Canvas) {
     page.frame.paint(
       heading: heading,
       status: context.status.message ?? faultMessage,
+      typed: typed,
       leading: context.keymap.hints(.done).first
         .map { ($0, validity.isValid ? Style(.text, .bold) : Style(.quiet)) },
       hints: hints,
@@ -92,6 +95,7 @@ extension EditorScreen {
   }
 
   private var hints: [Hint] {
+    if search.isTyping { return context.keymap.hints(.finding) }
     let isTyping = form.checklist.typing != nil && form.focus == .checklist
     return context.keymap.hints(isTyping ? .typingStep : .editing(form.focus))
   }

@@ -48,6 +48,7 @@ final class EditorScreen: Screen {
   let checklist = EventStream<[ChecklistItem]>()
   let body = EventStream<Int>()
   private(set) lazy var mouse = EditorMouse(self)
+  private(set) lazy var search = BodySearch(self)
   private let subscriptions = SubscriptionBag()
 
   init(
@@ -99,6 +100,7 @@ final class EditorScreen: Screen {
     form.focus = focus
     form.body.clipboard = clipboard
     page.scrollToTop()
+    search.textChanged()
     for field in CardField.inEditor { send(field) }
     draftDeadline = nil
     isTouched = false

@@ -38,6 +38,8 @@ package nonisolated enum KeyContext: String, Hashable, Sendable, CaseIterable {
   case calendar
   /// A card that is read.
   case reader
+  /// Words that are typed to find them in the text of a card.
+  case find
   case help
   /// A page to read, such as the help.
   case page
@@ -71,6 +73,7 @@ package nonisolated enum KeyContext: String, Hashable, Sendable, CaseIterable {
     case .menu: "in a menu"
     case .calendar: "in the calendar"
     case .reader: "while reading a card"
+    case .find: "while typing words to find in the text of a card"
     case .help: "in the help"
     case .page: "on a page"
     case .line: "in a line of text"
@@ -87,7 +90,7 @@ package nonisolated enum KeyContext: String, Hashable, Sendable, CaseIterable {
     [.history], [.historyFilter, .line], [.archive],
     [.picker, .boards, .line], [.boards, .actions], [.picker, .views, .line],
     [.views, .actions], [.columns], [.name, .line], [.comment, .body],
-    [.menu], [.calendar], [.reader], [.help, .page],
+    [.menu], [.calendar], [.reader], [.find, .line], [.help, .page],
   ]
 
   /// The names of all that can be bound here.
@@ -117,6 +120,7 @@ package nonisolated enum KeyContext: String, Hashable, Sendable, CaseIterable {
     case .menu: names(MenuCommand.self)
     case .calendar: names(CalendarCommand.self)
     case .reader: names(ReaderCommand.self)
+    case .find: names(FindCommand.self)
     case .help: names(HelpCommand.self)
     case .page: names(PageCommand.self)
     case .line: names(LineCommand.self)

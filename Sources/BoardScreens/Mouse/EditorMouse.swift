@@ -50,6 +50,7 @@ final class EditorMouse {
     letGo()
     guard screen.page.frame.rows.contains(place.row) else { return }
     screen.context.say(nil)
+    screen.search.keep()
     let line = screen.page.line(atRow: place.row)
     if screen.targets.indices.contains(line) {
       press(screen.targets[line], atColumn: place.column)

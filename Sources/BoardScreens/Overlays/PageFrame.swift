@@ -20,13 +20,17 @@ struct PageFrame {
     return first..<max(first, last)
   }
 
+  /// The row of the status, or of what is typed in its place.
+  var statusRow: Int { hasStatus && isHigh ? size.rows - 2 : size.rows - 1 }
+
   /// Paints what is not the page.
   ///
-  /// The status may be nil; a leading hint of the footer may look otherwise than the rest, and the
+  /// The status may be nil, and what is typed takes its place; a leading hint of the footer may look otherwise than the rest, and the
   /// position, how much more of the page there is, stands at the footer's right.
   func paint(
     heading: LineContent,
     status: StatusMessage? = nil,
+    typed: CellLine? = nil,
     leading: (hint: Hint, style: Style)? = nil,
     hints: [Hint],
     position: String,
@@ -47,6 +51,7 @@ struct PageFrame {
     let message: LineContent = { status?.append(to: &$0) }
     if hasStatus, isHigh { put(message, row: size.rows - 2, on: &canvas) }
     put(status == nil || isHigh ? footer : message, row: size.rows - 1, on: &canvas)
+    if let typed { canvas.blit(typed, column: 0, row: statusRow) }
   }
 
   private static let rule: LineContent = { line in

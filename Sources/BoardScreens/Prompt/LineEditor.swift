@@ -96,12 +96,16 @@ package nonisolated struct LineEditor: Sendable {
 
   /// Takes the last step back; nothing where there is none.
   package mutating func undo() {
-    if let former = history.stepBack(from: state) { (characters, cursor) = (former.characters, former.cursor) }
+    if let former = history.stepBack(from: state) {
+      (characters, cursor) = (former.characters, former.cursor)
+    }
   }
 
   /// Does the step again that was taken back last.
   package mutating func redo() {
-    if let next = history.stepForward(from: state) { (characters, cursor) = (next.characters, next.cursor) }
+    if let next = history.stepForward(from: state) {
+      (characters, cursor) = (next.characters, next.cursor)
+    }
   }
 
   // MARK: Moving

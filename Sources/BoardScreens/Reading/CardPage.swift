@@ -12,6 +12,8 @@ struct CardPage {
   private let look: CardLook
   private let body: MarkdownDocument?
   private var rendered: [Int: [CellLine]] = [:]
+  /// What is looked for in it.
+  var marks = PageMarks()
   /// The first line that shows.
   private(set) var top = Place(section: 0, line: 0)
 
@@ -44,9 +46,9 @@ struct CardPage {
   /// The comments.
   private var remarks: Int { bodyParts + 1 }
 
-  private var lastSection: Int { bodyParts + 2 }
+  var lastSection: Int { bodyParts + 2 }
 
-  private mutating func lines(of section: Int) -> [CellLine] {
+  mutating func lines(of section: Int) -> [CellLine] {
     if let lines = rendered[section] { return lines }
     var lines: [CellLine]
     switch section {
@@ -67,7 +69,7 @@ struct CardPage {
   // MARK: Scrolling
 
   /// The place so many lines below another one, or the last line's end.
-  private mutating func place(_ distance: Int, below start: Place) -> Place {
+  mutating func place(_ distance: Int, below start: Place) -> Place {
     var place = Place(section: start.section, line: start.line + distance)
     while place.section < lastSection {
       let count = lines(of: place.section).count
@@ -117,8 +119,10 @@ struct CardPage {
     var shown: [CellLine] = []
     var place = top
     while shown.count < height, place.section <= lastSection {
-      let lines = lines(of: place.section)
-      shown += lines.dropFirst(place.line).prefix(height - shown.count)
+      let lines = lines(of: place.section).enumerated().dropFirst(place.line)
+      for (index, line) in lines.prefix(height - shown.count) {
+        shown.append(marked(line, at: Place(section: place.section, line: index)))
+      }
       place = Place(section: place.section + 1, line: 0)
     }
     return shown

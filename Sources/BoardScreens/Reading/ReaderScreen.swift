@@ -14,6 +14,7 @@ final class ReaderScreen: Screen {
   private let outcomes: BoardOutcomes
   private let opener: CardOpener
   private let links: LinkMenu
+  private let search: ReaderSearch
   private var frame: PageFrame
   private var isDirty = true
   /// What the next frame shows.
@@ -31,6 +32,7 @@ final class ReaderScreen: Screen {
     self.opener = opener
     reader = CardReader(context)
     links = LinkMenu(context)
+    search = ReaderSearch(context, reader)
     frame = PageFrame(size: context.size, hasStatus: true)
   }
 
@@ -65,14 +67,25 @@ final class ReaderScreen: Screen {
   func handle(_ event: TerminalEvent) -> Handling {
     switch event {
     case .key(let press): return handle(press)
-    case .tick: return .consumed
-    default: return .consumed
+    case .paste(let text) where search.isTyping:
+      isDirty = true
+      search.paste(text, height: rows.count)
+    default: break
     }
+    return .consumed
+  }
+
+  func bindsAlt(_ press: KeyPress) -> Bool {
+    search.isTyping && LineEditor.binds(press, keymap: context.keymap)
   }
 
   private func handle(_ press: KeyPress) -> Handling {
     if context.keymap.isForEveryScreen(press) { return .ignored }
     isDirty = true
+    if search.isTyping {
+      context.say(nil)
+      return search.type(press, height: rows.count) ? .consumed : .unbound(press)
+    }
     guard let command: ReaderCommand = context.keymap.command(for: press) else {
       if press.modifiers.contains(.alt) { return .ignored }
       context.say(.unbound(press, help: context.keymap.binding(of: ReaderCommand.help)))
@@ -84,7 +97,7 @@ final class ReaderScreen: Screen {
 
   private func perform(_ command: ReaderCommand, _ press: KeyPress) {
     context.say(nil)
-    if scroll(command) { return }
+    if scroll(command) || find(command, press) { return }
     context.reading { () throws(StoreError) in try run(command, press) }
   }
 
@@ -111,6 +124,18 @@ final class ReaderScreen: Screen {
     case .pageUp: reader.scroll { $0.scroll(by: -height, height: height) }
     case .top: reader.scroll { $0.scrollToTop() }
     case .bottom: reader.scroll { $0.scrollToBottom(height: height) }
+    default: return false
+    }
+    return true
+  }
+
+  /// Finds words, or lets go of them; false for another command.
+  private func find(_ command: ReaderCommand, _ press: KeyPress) -> Bool {
+    switch command {
+    case .find: search.open()
+    case .findNext: search.step(forward: true, height: rows.count)
+    case .findPrevious: search.step(forward: false, height: rows.count)
+    case .back: return press == KeyPress(.escape) && search.clear()
     default: return false
     }
     return true
@@ -179,6 +204,7 @@ final class ReaderScreen: Screen {
     position = ""
     hasLinks = false
     reader.scroll { page in
+      page.marks.phrase = search.phrase
       lines = page.shown(height: height)
       position = page.position(height: height)
       hasLinks = page.hasLinks
@@ -193,17 +219,21 @@ final class ReaderScreen: Screen {
     for row in frame.rows { canvas.blit(blank, column: 0, row: row) }
     for (row, line) in zip(rows, lines) { canvas.blit(line, column: left, row: row) }
     if reader.page == nil, let row = rows.first { canvas.blit(emptyLine, column: 0, row: row) }
-    let hints = context.keymap.hints(
-      .reading.leavingOut(.keys(ReaderCommand.openLink), if: !hasLinks)
-    )
+    let typed = search.typedLine(width: frame.size.columns)
     frame.paint(
       heading: heading,
       status: context.status.message,
-      hints: hints,
+      typed: typed?.cells,
+      hints: context.keymap.hints(hintList),
       position: "",
       on: &canvas
     )
-    return nil
+    return typed.map { Point(column: $0.cursor, row: frame.statusRow) }
+  }
+
+  private var hintList: HintList {
+    if search.isTyping { return .finding }
+    return .reading.leavingOut(.keys(ReaderCommand.openLink), if: !hasLinks)
   }
 
   private var emptyLine: CellLine {

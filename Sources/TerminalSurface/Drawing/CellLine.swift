@@ -45,6 +45,13 @@ package struct CellLine: Hashable, Sendable {
     }
   }
 
+  /// Gives cells that stand there another style.
+  package mutating func restyle(_ columns: Range<Int>, _ style: (Style) -> Style) {
+    for column in columns.clamped(to: 0..<width) {
+      cells[column].style = style(cells[column].style)
+    }
+  }
+
   /// Leaves cells as they are, up to a column; does nothing where that lies to the left.
   package mutating func skip(to column: Int) {
     end = min(width, max(end, column))

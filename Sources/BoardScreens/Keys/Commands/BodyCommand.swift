@@ -7,6 +7,14 @@ package nonisolated enum BodyCommand: Hashable, Sendable {
   case pageUp
   /// Pastes what was cut or copied last.
   case paste
+  case find(BodyFind)
+}
+
+/// What a key asks of the search in a body.
+package nonisolated enum BodyFind: Hashable, Sendable {
+  case open
+  case next
+  case previous
 }
 
 nonisolated extension BodyKey {
@@ -15,6 +23,9 @@ nonisolated extension BodyKey {
     case .pageDown: .pageDown
     case .pageUp: .pageUp
     case .paste: .paste
+    case .find: .find(.open)
+    case .findNext: .find(.next)
+    case .findPrevious: .find(.previous)
     default: .edit(motion.map(TextEdit.move) ?? selection.map(TextEdit.select) ?? edit)
     }
   }

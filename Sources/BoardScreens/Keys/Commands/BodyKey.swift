@@ -38,6 +38,9 @@ package nonisolated enum BodyKey: String, KeyCommand {
   case paste
   case undo
   case redo
+  case find
+  case findNext = "find-next"
+  case findPrevious = "find-previous"
   case indent
   case outdent
 

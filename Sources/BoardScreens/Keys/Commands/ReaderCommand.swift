@@ -10,6 +10,9 @@ package nonisolated enum ReaderCommand: String, KeyCommand {
   case bottom
   case nextCard = "next-card"
   case previousCard = "previous-card"
+  case find
+  case findNext = "find-next"
+  case findPrevious = "find-previous"
   case edit
   /// The nth key toggles the nth step.
   case toggleStep = "toggle-step"

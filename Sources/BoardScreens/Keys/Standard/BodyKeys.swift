@@ -2,11 +2,11 @@ import TerminalSurface
 
 /// The keys of the body of a card.
 nonisolated enum BodyKeys {
-  static let all = motions + selections + deletions + others
+  static let all = motions + finding + selections + deletions + others
 
   private static let motions = [
     KeyBinding(BodyKey.left, [KeyPress(.left), .control("b")], "a character to the left"),
-    KeyBinding(BodyKey.right, [KeyPress(.right), .control("f")], "a character to the right"),
+    KeyBinding(BodyKey.right, [KeyPress(.right)], "a character to the right"),
     KeyBinding(BodyKey.up, [KeyPress(.up)], "a row up; from the first row to the field above"),
     KeyBinding(BodyKey.down, [KeyPress(.down)], "a row down"),
     KeyBinding(
@@ -39,6 +39,16 @@ nonisolated enum BodyKeys {
     ),
     KeyBinding(BodyKey.pageDown, [KeyPress(.pageDown)], "a page down"),
     KeyBinding(BodyKey.pageUp, [KeyPress(.pageUp)], "a page up"),
+  ]
+
+  private static let finding = [
+    KeyBinding(BodyKey.find, [.control("f")], "find words in the text", word: "find"),
+    KeyBinding(BodyKey.findNext, [KeyPress(.function(3)), .alt("n")], "the next match"),
+    KeyBinding(
+      BodyKey.findPrevious,
+      [KeyPress(.function(3), .shift), .alt("p")],
+      "the match before"
+    ),
   ]
 
   private static let selections = [

@@ -18,7 +18,7 @@ nonisolated extension HintList {
     case .checklist: return HintList([close] + checklist + rest)
     case .body:
       // Without the keys for paging there is room to say how much is below.
-      return [close, tab, .keys(EditorCommand.openExternally), help]
+      return [close, tab, .keys(BodyKey.find), .keys(EditorCommand.openExternally), help]
     }
   }
 

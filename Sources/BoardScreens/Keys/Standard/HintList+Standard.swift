@@ -80,9 +80,15 @@ nonisolated extension HintList {
   static let reading: HintList = [
     .keys(ReaderCommand.down, ReaderCommand.up), .keys(ReaderCommand.edit),
     .keys(ReaderCommand.previousCard, ReaderCommand.nextCard, word: "card"),
-    .keys(ReaderCommand.openLink), .keys(ReaderCommand.comment), .keys(ReaderCommand.archive),
+    .keys(ReaderCommand.find), .keys(ReaderCommand.openLink), .keys(ReaderCommand.comment),
+    .keys(ReaderCommand.archive),
     .keys(ReaderCommand.undo),
     .parting, .keys(ReaderCommand.help), .keys(ReaderCommand.back),
+  ]
+  /// While words are typed to find them in the text of a card.
+  static let finding: HintList = [
+    .keys(FindCommand.keep), .keys(FindCommand.clear),
+    .keys(FindCommand.previous, FindCommand.next),
   ]
   static let help: HintList = [
     .keys(PageCommand.down, PageCommand.up), .keys(HelpCommand.find), .keys(PageCommand.back),
@@ -132,6 +138,7 @@ nonisolated extension HintList {
     "setting a due date": settingDue, "tagging": tagging, "completing": completing,
     "offering": offering, "waiting": waiting, "history": history, "archive": archive,
     "filtering": filtering, "filter": filter, "reading": reading,
+    "finding": finding,
     "flow": flow, "help": help, "finding help": findingHelp, "calendar": calendar,
     "the calendar's edge": calendarEdge, "menu": menu,
     "typing a step": typingStep, "actions": actions, "columns": columns, "naming": naming,

@@ -2,7 +2,30 @@ import TerminalSurface
 
 /// The keys of the reading view.
 nonisolated enum ReaderKeys {
-  static let all = readerScrolling + readerCards
+  static let all = readerScrolling + readerFinding + readerCards
+
+  static let find = [
+    KeyBinding(
+      FindCommand.keep,
+      [KeyPress(.enter)],
+      "stay here, with the matches marked",
+      word: "keep"
+    ),
+    KeyBinding(
+      FindCommand.clear,
+      [KeyPress(.escape)],
+      "go back to where you were",
+      word: "back"
+    ),
+    KeyBinding(FindCommand.previous, [KeyPress(.up)], "the match before", word: "match"),
+    KeyBinding(FindCommand.next, [KeyPress(.down)], "the next match", word: "match"),
+  ]
+
+  private static let readerFinding = [
+    KeyBinding(ReaderCommand.find, [.character("/")], "find words in the card", word: "find"),
+    KeyBinding(ReaderCommand.findNext, [.character("n")], "the next match", word: "match"),
+    KeyBinding(ReaderCommand.findPrevious, [.character("N")], "the match before", word: "match"),
+  ]
 
   private static let readerScrolling = [
     KeyBinding(

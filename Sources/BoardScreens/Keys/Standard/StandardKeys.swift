@@ -53,6 +53,7 @@ nonisolated enum StandardKeys {
     case .menu: PopupKeys.menu
     case .calendar: PopupKeys.calendar
     case .reader: ReaderKeys.all
+    case .find: ReaderKeys.find
     case .help: PopupKeys.help
     case .page: PopupKeys.page
     case .line: LineKeys.line

@@ -1,0 +1,100 @@
+import BoardModel
+import TerminalSurface
+
+/// Finding words in the card that is read: at each key the text scrolls to the next match.
+///
+/// Esc brings the text back to where it was; Enter leaves it there, and the matches stay marked, in
+/// the next cards too, until the next Esc.
+final class ReaderSearch {
+  private let context: BoardContext
+  private let reader: CardReader
+  private var line = FindLine()
+  /// Where the text stood before words were typed.
+  private var origin = CardPage.Place(section: 0, line: 0)
+  private var note = ""
+
+  init(_ context: BoardContext, _ reader: CardReader) {
+    self.context = context
+    self.reader = reader
+  }
+
+  /// What is marked in the text; nil for nothing.
+  var phrase: SearchPhrase? { line.phrase }
+
+  var isTyping: Bool { line.isTyping }
+
+  // MARK: Keys
+
+  func open() {
+    origin = reader.page?.top ?? origin
+    note = ""
+    line.open()
+  }
+
+  /// A key while words are typed; false where it means nothing in the line.
+  func type(_ press: KeyPress, height: Int) -> Bool {
+    switch line.handle(press, keymap: context.keymap) {
+    case .edited: look(height: height)
+    case .next: step(forward: true, height: height)
+    case .previous: step(forward: false, height: height)
+    case .kept: if line.phrase == nil { line.clear() }
+    case .cleared: reader.scroll { [origin] in $0.show(origin, height: height) }
+    case .consumed: break
+    case .unbound: return false
+    }
+    return true
+  }
+
+  func paste(_ text: String, height: Int) {
+    line.insert(text)
+    look(height: height)
+  }
+
+  /// Takes the marks away; false where there are none.
+  func clear() -> Bool {
+    guard line.isActive else { return false }
+    line.clear()
+    return true
+  }
+
+  // MARK: Looking
+
+  private func look(height: Int) {
+    go(from: origin, forward: true, height: height)
+  }
+
+  /// Goes to the next match, or to the one before.
+  func step(forward: Bool, height: Int) {
+    guard line.phrase != nil else { return open() }
+    guard let page = reader.page else { return }
+    var place = page.marks.current ?? page.top
+    if forward, page.marks.current != nil { place.line += 1 }
+    go(from: place, forward: forward, height: height)
+    if !line.isTyping, !note.isEmpty {
+      context.say(.note("\(quoted(line.text, limit: 30)): \(note)"))
+    }
+  }
+
+  private func go(from place: CardPage.Place, forward: Bool, height: Int) {
+    note = ""
+    reader.scroll { page in
+      page.marks.phrase = line.phrase
+      let match = page.findMatch(from: place, forward: forward)
+      page.marks.current = match
+      if let match {
+        page.reveal(match, height: height)
+        if forward, match < place { note = "from the top again" }
+        if !forward, match >= place { note = "from the end again" }
+      } else if line.phrase != nil {
+        note = "not found"
+      }
+    }
+  }
+
+  // MARK: Painting
+
+  /// The line as it is painted; nil while nothing is typed.
+  func typedLine(width: Int) -> (cells: CellLine, cursor: Int)? {
+    line.isTyping ? line.painted(width: width, saying: note) : nil
+  }
+}
