@@ -81,7 +81,7 @@ extension ParsedQuery {
   }
 
   /// A name as it is typed: in quotation marks where it would end early.
-  private static func quoted(_ name: String) -> String {
+  package static func quoted(_ name: String) -> String {
     let needsQuotes = name.contains { $0.isWhitespace || ",\"()".contains($0) }
     return needsQuotes ? "\"\(name.replacing("\"", with: "\\\""))\"" : name
   }

@@ -50,16 +50,33 @@ struct BoardChrome {
 
   // MARK: The bar
 
+  /// What the finding keeps beside the counts.
+  private var keptForFinding: Int {
+    let finding = finding.parts
+    return finding.isEmpty ? 0 : min(finding.width, 32) + 3
+  }
+
+  /// The cells that the counts have: a long name of a board leaves room for them.
+  private var roomOfCounts: Int {
+    layout.size.columns - min(DisplayText(title).width, 24) - 6 - keptForFinding
+  }
+
+  /// What stands at a cell of the bar behind the board's name.
+  func barSpot(atColumn column: Int) -> BarSpot? {
+    let parts = counts.parts(fitting: roomOfCounts)
+    let start = layout.size.columns - 1 - parts.width
+    if column < start { return finding.text.isEmpty ? nil : .filter }
+    return counts.filter(atColumn: column - start, fitting: roomOfCounts).map { .count($0) }
+  }
+
   private func paintTitle(on canvas: inout Canvas) {
     guard let row = layout.titleRow else { return }
     var line = LineBuilder(width: layout.size.columns, fill: .bar)
     let name = DisplayText(title)
-    // A long name of a board leaves room for the counts.
     let finding = finding.parts
-    let kept = finding.isEmpty ? 0 : min(finding.width, 32) + 3
-    let counts = counts.parts(fitting: line.room - min(name.width, 24) - 6 - kept)
+    let counts = counts.parts(fitting: roomOfCounts)
     line.append(" ")
-    let end = kept + counts.width
+    let end = keptForFinding + counts.width
     line.append(name.truncated(to: max(4, line.room - end - 5)), Style(.title, .bold))
     line.append(" ▾", Style(.quiet))
     if let share { line.append("  " + share, Style(.warning)) }
@@ -150,32 +167,5 @@ struct BoardChrome {
     } else {
       paintStatus(on: &canvas)
     }
-  }
-}
-
-/// What the bar counts.
-struct BoardCounts: Hashable {
-  /// Past this, more are not told apart.
-  static let limit = 999
-
-  let cards: Int
-  let overdue: Int
-  let dueToday: Int
-
-  /// As many of the counts as fit, what is late before what is only many.
-  func parts(fitting room: Int) -> [TextPart] {
-    let total = TextPart(cards.cards, Style(.quiet))
-    let late = overdue > 0 ? TextPart("\(Self.text(overdue)) overdue", Style(.danger)) : nil
-    let due = dueToday > 0 ? TextPart("\(Self.text(dueToday)) due today", Style(.warning)) : nil
-    let choices = [[total, late, due], [total, late], [late, due], [late], [total]]
-    let joined = choices.map { Self.joined($0.compactMap(\.self)) }
-    return joined.first { $0.width <= room } ?? []
-  }
-
-  private static func text(_ count: Int) -> String { count > limit ? "\(limit)+" : "\(count)" }
-
-  private static func joined(_ parts: [TextPart]) -> [TextPart] {
-    let dot = TextPart(" · ", Style(.faint))
-    return parts.enumerated().flatMap { $0.offset == 0 ? [$0.element] : [dot, $0.element] }
   }
 }

@@ -56,11 +56,31 @@ struct BoardHeaders {
   }
 
   private func header(of index: Int, width: Int) -> CellLine {
+    var count: Range<Int>?
+    return header(of: index, width: width, countAt: &count)
+  }
+
+  /// The column in whose header a cell shows the number of its cards.
+  func column(withCountAt cell: Int) -> Int? {
+    layout.isStrip
+      ? nil
+      : layout.shownColumns.first { index in
+        let span = layout.span(ofColumn: index)
+        var count: Range<Int>?
+        _ = header(of: index, width: span.width, countAt: &count)
+        return count?.contains(cell - span.start) == true
+      }
+  }
+
+  private func header(of index: Int, width: Int, countAt count: inout Range<Int>?) -> CellLine {
     var line = LineBuilder(width: width)
     if index == layout.shownColumns.lowerBound { line.append(leftSign, Style(.quiet)) }
     let isLast = index == layout.shownColumns.upperBound - 1
     let more = DisplayText(isLast ? rightSign : "")
-    append(index, keeping: more.width, to: &line)
+    count = append(index, keeping: more.width, to: &line)
+      .map { room in
+        width - room - DisplayText(columns[index].countText).width..<width - room
+      }
     line.alignRight(more, Style(.quiet))
     return line.finished()
   }
@@ -73,15 +93,18 @@ struct BoardHeaders {
   var rightSignWidth: Int { DisplayText(rightSign).width }
 
   /// The sign, the name, and the count right behind it.
-  private func append(_ index: Int, keeping kept: Int, to line: inout LineBuilder) {
+  ///
+  /// - Returns: the cells that are free behind the count; nil where that has no room.
+  private func append(_ index: Int, keeping kept: Int, to line: inout LineBuilder) -> Int? {
     let column = columns[index]
     let count = DisplayText(column.countText)
     line.append(column.column.kind.sign + " ", Style(accent(of: index), .bold))
     let name = DisplayText(column.column.title)
       .truncated(to: max(1, line.room - kept - count.width - 2))
     line.append(name, Style(index == focus ? accent(of: index) : .title, .bold))
-    guard count.width + 2 <= line.room else { return }
+    guard count.width + 2 <= line.room else { return nil }
     line.skip(2)
     line.append(count, column.isOverLimit ? Style(.warning, .bold) : Style(.quiet))
+    return line.room
   }
 }

@@ -21,6 +21,7 @@ extension BoardScreen {
       context.actions.tick()
       searchWhileIdle()
       foreignChanges.tick()
+      context.reading { () throws(StoreError) in try mouse.scrollIfDue() }
     case .resize, .resumed, .mouse, .background: return .ignored
     }
     return .consumed

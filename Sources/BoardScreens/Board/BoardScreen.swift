@@ -281,7 +281,8 @@ final class BoardScreen: Screen {
 
   /// When the next cards are tested, or a mark of what others have changed goes.
   var deadline: ContinuousClock.Instant? {
-    finding.isWaiting ? context.environment.now() : foreignChanges.deadline
+    if finding.isWaiting { return context.environment.now() }
+    return [foreignChanges.deadline, mouse.deadline].compactMap(\.self).min()
   }
 
   func paint(on canvas: inout Canvas) -> Point? {
@@ -324,18 +325,26 @@ final class BoardScreen: Screen {
       )
       .paint(on: &canvas)
     }
-    let chrome = BoardChrome(
+    chrome(typed: typed, place: place).paint(dirty, on: &canvas)
+    dirty = []
+    return cursor
+  }
+
+  /// The lines around the columns as they are to look.
+  func chrome(typed: FilterLine.Painted? = nil, place: CardPlaceWords? = nil) -> BoardChrome {
+    let total = columns.all.reduce(0) { $0 + $1.viewModel.total }
+    return BoardChrome(
       layout: layout,
       title: context.viewModel.title,
       share: context.shownShare,
       counts: BoardCounts(
-        cards: viewModels.reduce(0) { $0 + $1.total },
+        cards: total,
         overdue: context.due.overdue,
         dueToday: context.due.today
       ),
       finding: FindingWords(
         found: columns.found,
-        total: viewModels.reduce(0) { $0 + $1.total },
+        total: total,
         text: filter.query.text,
         order: columns.arrangement.sort.first.map(SortMenu.words),
         selected: selection.selection.count,
@@ -346,9 +355,6 @@ final class BoardScreen: Screen {
       place: place,
       hints: { [self] in hints }
     )
-    chrome.paint(dirty, on: &canvas)
-    dirty = []
-    return cursor
   }
 
   private func showTitle() {

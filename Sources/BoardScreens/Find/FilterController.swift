@@ -46,6 +46,12 @@ final class FilterController {
     onChange()
   }
 
+  /// Shows the cards that a text finds, as if it had been typed.
+  func show(_ text: String) {
+    if line != nil { line = FilterLine(text) }
+    apply(text)
+  }
+
   /// Shows all cards again.
   func clear() {
     line = nil

@@ -10,6 +10,8 @@ final class BoardMouse {
   private enum Hold {
     case none
     case card(Card.ID, at: Point)
+    /// A tag of a card, which a release at the same place finds.
+    case tag(String, of: Card.ID, at: Point)
     case rail(column: Int)
   }
 
@@ -23,6 +25,7 @@ final class BoardMouse {
   private let outcomes: BoardOutcomes
   private var hold = Hold.none
   private var lastClick: (card: Card.ID, time: ContinuousClock.Instant)?
+  private var edge = EdgeScroll()
   /// Where the card would go that is dragged; nil while none is.
   private(set) var drop: CardDrop?
 
@@ -47,15 +50,26 @@ final class BoardMouse {
   /// Lets go of what is held, as when a key comes.
   func cancel() {
     hold = .none
+    edge.stop()
     show(nil)
   }
 
+  /// When the board moves on under a card that is held at an edge; nil where none is.
+  var deadline: ContinuousClock.Instant? { edge.deadline }
+
   /// Lets go of a card that another program has taken away.
   func letGoOfMissing() {
-    guard drop != nil, case .card(let card, _) = hold else { return }
+    guard drop != nil, let card = heldCard else { return }
     if context.columns.all.contains(where: { $0.content(of: card) != nil }) { return }
     cancel()
     context.say(.note("The card that was dragged is not here any more."))
+  }
+
+  private var heldCard: Card.ID? {
+    switch hold {
+    case .card(let card, _), .tag(_, of: let card, _): card
+    case .none, .rail: nil
+    }
   }
 
   // MARK: Pressing
@@ -75,12 +89,29 @@ final class BoardMouse {
     case .rail(let column, let line):
       hold = .rail(column: column)
       try context.columns.all[column].scroll(toRailLine: line)
+    case .heading(let section, let column):
+      context.columns.setFocus(at: column)
+      try context.columns.all[column].toggleFold(of: section)
+    case .count(let column): find(cardsOf: column)
+    case .bar(.count(let filter)): screen.find(filter)
+    case .bar(.filter): screen.filter.open()
     case .card(let card, let column): try press(card, column, at: place)
     }
   }
 
+  /// The cards of one column alone; where a filter holds already, all cards again.
+  private func find(cardsOf column: Int) {
+    context.columns.setFocus(at: column)
+    if screen.filter.isActive { return screen.find("") }
+    let shown = context.columns.all[column].viewModel.column
+    guard case .column = shown.key else { return }
+    screen.find("column:\(ParsedQuery.quoted(shown.title))")
+  }
+
   /// Selects a card; the second click on it opens it.
   private func press(_ card: Card.ID, _ column: Int, at place: Point) throws(StoreError) {
+    // Selecting the card renders its row again.
+    let tag = context.columns.all[column].view.tag(at: place)
     context.columns.setFocus(at: column)
     context.columns.all[column].selected = card
     let now = context.environment.now()
@@ -90,6 +121,7 @@ final class BoardMouse {
     }
     lastClick = (card, now)
     hold = .card(card, at: place)
+    if let tag { hold = .tag(tag, of: card, at: place) }
   }
 
   // MARK: Dragging
@@ -102,18 +134,65 @@ final class BoardMouse {
       guard let controller else { return cancel() }
       let area = screen.layout.area(ofColumn: controller)
       try context.columns.all[controller].scroll(toRailLine: place.row - area.row)
-    case .card(let card, let start):
+    case .card(let card, let start), .tag(_, of: let card, at: let start):
       if drop == nil, place == start { return }
+      hold = .card(card, at: start)
       lastClick = nil
-      try scrollAtEdge(at: place)
+      let now = context.environment.now()
+      let target = edgeTarget(at: place)
+      // Another column comes only where the card is held, not where it passes by.
+      if case .rows? = target, edge.deadline == nil { try move(to: target) }
+      edge.hold(at: place, isAtEdge: target != nil, pause: target?.pause, now: now)
       show(CardDrop(of: card, at: place, on: screen))
     }
   }
 
-  /// At the first and last line of a column that has more, the rows move under the card.
-  private func scrollAtEdge(at place: Point) throws(StoreError) {
-    guard case .more(let column, let isBelow)? = screen.spot(at: place) else { return }
-    try context.columns.all[column].scroll(by: isBelow ? 1 : -1)
+  /// Moves the board on under a card that is held at an edge.
+  func scrollIfDue() throws(StoreError) {
+    guard let place = edge.step(now: context.environment.now()) else { return }
+    guard case .card(let card, _) = hold, let target = edgeTarget(at: place) else {
+      return edge.stop()
+    }
+    try move(to: target)
+    show(CardDrop(of: card, at: place, on: screen))
+  }
+
+  /// What comes into sight where a card is held at an edge.
+  private enum EdgeTarget {
+    /// At the first and last line of a column that has more, its rows.
+    case rows(column: Int, distance: Int)
+    /// At the first and last cell of the board, a column that is hidden there.
+    case column(Int)
+
+    var pause: Duration {
+      switch self {
+      case .rows: EdgeScroll.pause
+      case .column: .milliseconds(500)
+      }
+    }
+  }
+
+  private func edgeTarget(at place: Point) -> EdgeTarget? {
+    if case .more(let column, let isBelow)? = screen.spot(at: place) {
+      return .rows(column: column, distance: isBelow ? 1 : -1)
+    }
+    let layout = screen.layout
+    let last = layout.size.columns - layout.paneWidth - 1
+    if place.column == 0, layout.hidden.left > 0 {
+      return .column(layout.shownColumns.lowerBound - 1)
+    }
+    if place.column >= last, layout.hidden.right > 0 {
+      return .column(layout.shownColumns.upperBound)
+    }
+    return nil
+  }
+
+  private func move(to target: EdgeTarget?) throws(StoreError) {
+    switch target {
+    case .rows(let column, let distance): try context.columns.all[column].scroll(by: distance)
+    case .column(let index): context.columns.setFocus(at: index)
+    case nil: break
+    }
   }
 
   /// Shows where the card would go, and says it.
@@ -131,6 +210,7 @@ final class BoardMouse {
   private func release() throws(StoreError) {
     let (hold, drop) = (hold, drop)
     cancel()
+    if case .tag(let tag, _, _) = hold { return screen.find(tag: tag) }
     guard case .card(let card, _) = hold, let drop, drop.changesAnything else { return }
     try cards.drop(card, drop)
   }

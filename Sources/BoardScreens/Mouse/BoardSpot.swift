@@ -10,6 +10,12 @@ nonisolated enum BoardSpot: Hashable {
   /// The sign at an end of the headers for columns that are hidden there.
   case hidden(distance: Int)
   case card(Card.ID, column: Int)
+  /// The heading of a section, folded or not.
+  case heading(CardSection, column: Int)
+  /// The number of cards in a column's header.
+  case count(column: Int)
+  /// A count or the filter in the bar on top.
+  case bar(BarSpot)
   /// The count of what is above or below the rows that show.
   case more(column: Int, isBelow: Bool)
   /// The line at the right of a column, at one of its lines.
@@ -18,12 +24,21 @@ nonisolated enum BoardSpot: Hashable {
   case room(column: Int)
 }
 
+/// What stands in the bar on top, behind the board's name.
+nonisolated enum BarSpot: Hashable {
+  /// A count, and the filter that shows what it counts; nothing for all cards.
+  case count(String)
+  /// The filter that holds.
+  case filter
+}
+
 extension BoardScreen {
   /// What the screen shows at a cell; nil for what can't be acted on.
   func spot(at place: Point) -> BoardSpot? {
     if place.row == layout.titleRow {
       let width = min(DisplayText(context.viewModel.title).width, layout.size.columns - 4) + 4
-      return place.column < width ? .boardName : nil
+      if place.column < width { return .boardName }
+      return chrome().barSpot(atColumn: place.column).map { .bar($0) }
     }
     if place.row == layout.headerRow || place.row == layout.topRule { return header(at: place) }
     for index in layout.shownColumns {
@@ -42,6 +57,9 @@ extension BoardScreen {
       focus: context.columns.focus,
       layout: layout
     )
+    if place.row == layout.headerRow, let column = headers.column(withCountAt: place.column) {
+      return .count(column: column)
+    }
     if layout.isStrip {
       return headers.strip.column(at: place.column).map { .header(column: $0) }
     }
@@ -62,7 +80,12 @@ extension BoardScreen {
     let shown = context.columns.all[index].view.shown
     guard shown.indices.contains(line) else { return .room(column: index) }
     switch shown[line] {
-    case .card(let card, _): return .card(card, column: index)
+    case .card(let card, _):
+      if let heading = context.columns.all[index].foldedHeading(of: card) {
+        return .heading(heading.section, column: index)
+      }
+      return .card(card, column: index)
+    case .heading(let heading): return .heading(heading.section, column: index)
     case .moreAbove: return .more(column: index, isBelow: false)
     case .moreBelow: return .more(column: index, isBelow: true)
     default: return .room(column: index)

@@ -1,14 +1,15 @@
 import TerminalSurface
 
-/// The keys that the last row of the screen names, read from the screen itself: whatever a screen
-/// shows there can be clicked.
+/// The keys that a footer or a message names, read from the screen itself: whatever a screen shows
+/// there can be clicked.
 enum FooterKeys {
   /// The keys of the hint at a cell; nil where there is none.
   ///
   /// In a footer keys are bold and words are not. Of several keys it is the one under the cell, and
   /// the first for a click on their words.
-  static func keys(at cell: Int, of canvas: Canvas) -> [KeyPress]? {
-    let hints = hints(of: canvas)
+  static func keys(at place: Point, of canvas: Canvas) -> [KeyPress]? {
+    let hints = hints(of: canvas, row: place.row)
+    let cell = place.column
     guard let hint = hints.last(where: { $0.cells.lowerBound <= cell }), hint.cells.contains(cell)
     else { return nil }
     let key = hint.keys.first { $0.cells.contains(cell) } ?? hint.keys.first
@@ -27,8 +28,7 @@ enum FooterKeys {
   }
 
   /// A hint begins with bold letters and ends before two blanks or a line.
-  private static func hints(of canvas: Canvas) -> [Hint] {
-    let row = canvas.size.rows - 1
+  private static func hints(of canvas: Canvas, row: Int) -> [Hint] {
     var hints: [Hint] = []
     var blanks = 0
     var isInKey = false

@@ -101,6 +101,20 @@ final class ReaderScreen: Screen {
     context.reading { () throws(StoreError) in try run(command, press) }
   }
 
+  /// A click on a step toggles it; the wheel scrolls.
+  func handle(mouse event: MouseEvent) -> Handling {
+    guard event.action == .press(.left) else { return handleWheel(event, lines: 3) }
+    let line = event.position.row - rows.lowerBound
+    var step: Int?
+    if rows.contains(event.position.row) { reader.scroll { step = $0.step(atLine: line) } }
+    guard let step else { return .consumed }
+    isDirty = true
+    context.say(nil)
+    toggleStep(step)
+    reader.invalidate()
+    return .consumed
+  }
+
   private func openPalette() {
     context.palette.open(
       hiding: [ReaderCommand.commands, .toggleStep],

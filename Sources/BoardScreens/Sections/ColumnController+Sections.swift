@@ -71,9 +71,14 @@ extension ColumnController {
 
   /// Folds the section of the selected row, or unfolds it; false where there are no sections.
   func toggleFold() throws(StoreError) -> Bool {
-    guard viewModel.arrangement.group != nil, viewModel.found != nil, let selected,
-      let section = section(of: selected)
-    else { return false }
+    guard let selected, let section = section(of: selected) else { return false }
+    return try toggleFold(of: section)
+  }
+
+  /// Folds a section or unfolds it, and selects its heading or its first card; false where there are
+  /// no sections.
+  @discardableResult func toggleFold(of section: CardSection) throws(StoreError) -> Bool {
+    guard viewModel.arrangement.group != nil, viewModel.found != nil else { return false }
     let start = try viewModel.sections(on: view.today)?.start(of: section)
     try viewModel.toggleFold(of: section, on: view.today)
     try showFolds()

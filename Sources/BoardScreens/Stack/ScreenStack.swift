@@ -124,13 +124,20 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
   }
 
   private func handle(_ mouse: MouseEvent) {
-    if mouse.action == .press(.left), mouse.position.row == canvas.size.rows - 1,
-      let keys = FooterKeys.keys(at: mouse.position.column, of: canvas)
+    if mouse.action == .press(.left), namesKeys(row: mouse.position.row),
+      let keys = FooterKeys.keys(at: mouse.position, of: canvas)
     {
       for key in keys where !isFinished && acceptsInput { handOver(.key(key)) }
       return
     }
     _ = layers.last?.handle(mouse: mouse)
+  }
+
+  /// Whether a row is the footer, or the message of the board, which ends in a key as well.
+  private func namesKeys(row: Int) -> Bool {
+    if row == canvas.size.rows - 1 { return true }
+    return overlays.isEmpty && row == board.layout.statusRow && board.context.status.message != nil
+      && !board.filter.isOpen
   }
 
   private func handOver(_ event: TerminalEvent) {

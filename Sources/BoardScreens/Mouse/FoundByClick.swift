@@ -1,0 +1,53 @@
+import BoardModel
+import TerminalSurface
+
+/// Filters that a click stands for.
+extension BoardScreen {
+  /// Shows the cards of a filter in place of those that show; an empty one for all cards.
+  func find(_ text: String) {
+    if text == filter.query.text { return }
+    if text.isEmpty {
+      filter.clear()
+      return context.say(.note("All cards show again."))
+    }
+    filter.show(text)
+    let tip = context.keys.tip(Command.cancel, "all cards")
+    context.say(.note("Only \(text) shows\(tip)"))
+  }
+
+  /// Shows the cards that have a tag too, besides what the filter says already.
+  func find(tag: String) {
+    let text = filter.query.text
+    if text.split(separator: " ").contains(where: { $0 == tag }) { return }
+    find(text.isEmpty ? tag : "\(text) \(tag)")
+  }
+}
+
+extension ColumnView {
+  /// The tag that a row shows at a cell of the screen, such as `#docs`; nil for anything else.
+  func tag(at place: Point) -> String? {
+    guard case .card(let card, let line)?? = shown.element(at: place.row - area.row),
+      let cells = rows[card]?.lines.element(at: line)?.cells,
+      let content = provider?.content(of: card)
+    else { return nil }
+    let column = place.column - area.column
+    guard let cell = cells.element(at: column), cell.style.role.isTag else { return nil }
+    let start = cells[...column].lastIndex { $0.glyph == .blank }.map { $0 + 1 } ?? 0
+    let word = cells[start...].prefix { $0.glyph != .blank }.filter { $0.glyph != .continuation }
+      .map(\.glyph.description).joined()
+    return content.tags.map { "#" + $0 }.first { word == $0 }
+  }
+}
+
+extension Role {
+  /// Whether it is one of the hues of tags.
+  fileprivate nonisolated var isTag: Bool {
+    (Role.tag0.rawValue...Role.tag5.rawValue).contains(rawValue)
+  }
+}
+
+extension Array {
+  fileprivate func element(at index: Int) -> Element? {
+    indices.contains(index) ? self[index] : nil
+  }
+}
