@@ -20,7 +20,9 @@ alone := -Xswiftc '-L$(CURDIR)/$(static)' -Xswiftc -Xclang-linker -Xswiftc -stat
 # What a start runs stands together, so that it touches fewer pages; other linkers have no such list.
 order := $(if $(shell command -v ld.gold),-Xswiftc -use-ld=gold \
   -Xlinker '--section-ordering-file=$(CURDIR)/Scripts/start-order')
-release-flags := -c release --static-swift-stdlib $(fixed) $(known) $(alone) $(order) $(jobs)
+# In a folder of its own, so that a debug build neither waits for it nor makes it wait.
+product := .build/product
+release-flags := -c release --scratch-path $(product) --static-swift-stdlib $(fixed) $(known) $(alone) $(order) $(jobs)
 release := $(SWIFT) build $(release-flags) --product tercet
 release-sync := $(SWIFT) build $(release-flags) --product tercet-sync
 binary := .build/release/tercet
@@ -40,6 +42,7 @@ run: build ## Build the release binary and open the board (ARGS='--demo' for opt
 build: run-tools ## Build the release binary, .build/release/tercet
 	@Scripts/static-libraries $(static)
 	@$(release)
+	@ln -sfn product/release .build/release
 
 test: test-tools lint imports ## Check format and imports, build, run every test
 	@SWIFT='$(SWIFT)' MAKE='$(MAKE)' Scripts/run-tests $(jobs)
@@ -86,6 +89,7 @@ strip: build ## Take the debug information out of the binary, into .build/stripp
 
 sync: run-tools ## Build tercet-sync, for boards shared over machines, where libpq is
 	@[ -n "$$(Scripts/without-postgres)" ] || $(release-sync)
+	@ln -sfn product/release .build/release
 
 install: strip sync ## Install tercet, its manual pages and completions in PREFIX (default /usr/local)
 	@Scripts/install-files .build/stripped/tercet '$(DESTDIR)$(PREFIX)'

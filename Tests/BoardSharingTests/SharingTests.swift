@@ -98,7 +98,7 @@ struct SharingTests {
     #expect(try first.store.board(first.board).columns.count == columns.count - 1)
   }
 
-  @Test("lets undo take back one's own change and leave the other's", .timeLimit(.minutes(1)))
+  @Test("lets undo take back one's own change and leave the other's")
   func undo() throws {
     let (first, second) = try team.pair()
     let card = try #require(try first.cards().first)

@@ -90,10 +90,7 @@ struct SyncProcessTests {
     )
   }
 
-  @Test(
-    "may be killed at any step: what it did counts once, and the next one goes on",
-    .timeLimit(.minutes(2))
-  )
+  @Test("may be killed at any step: what it did counts once, and the next one goes on")
   func kills() throws {
     let proxy = try LinkProxy(to: team.database.server)
     defer { proxy.close() }
@@ -116,7 +113,7 @@ struct SyncProcessTests {
       let bytes = proxy.bytes
       let process = try SyncProcess(["once", path, first.board.uuid.uuidString, "ben"], in: folder)
       let limit = 300 + round * round * 120
-      let deadline = ContinuousClock.now + .seconds(10)
+      let deadline = ContinuousClock.now + .seconds(60)
       while proxy.bytes.toServer + proxy.bytes.toClient < bytes.toServer + bytes.toClient + limit,
         deadline > .now, kill(process.process, 0) == 0, !process.hasEnded
       { sched_yield() }
@@ -137,7 +134,7 @@ struct SyncProcessTests {
     #expect(try team.faults(of: "second") == [])
   }
 
-  @Test("shows who may do what, and gives rights", .timeLimit(.minutes(1)))
+  @Test("shows who may do what, and gives rights")
   func members() throws {
     let first = try team.first()
     let role = try team.database.makeRole("ben")

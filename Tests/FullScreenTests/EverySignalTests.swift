@@ -17,7 +17,7 @@ import Testing
     let session = try Board().open()
 
     session.child.send(signal: number)
-    let status = try session.waitForExit(limit: .seconds(5))
+    let status = try session.waitForExit()
 
     #expect(status == .signal(number))
     #expect(session.leftovers == [], "\(session.evidence)")
@@ -46,7 +46,7 @@ import Testing
     try session.wait(for: "the editor") { session.shows("editor runs") }
 
     session.child.send(signal: number)
-    let status = try session.waitForExit(limit: .seconds(10))
+    let status = try session.waitForExit()
 
     #expect(status == .signal(number))
     #expect(session.leftovers == [], "\(session.evidence)")

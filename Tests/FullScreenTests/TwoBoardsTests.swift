@@ -132,7 +132,7 @@ import Testing
     try left.wait(for: "the card") { left.shows("two") }
     // What follows a commit has come to its end when nothing comes for longer than it lasts.
     for session in [left, right] {
-      while session.wakes(within: .milliseconds(300)) {}
+      while session.wakes(within: .seconds(1)) {}
       let bytes = session.output.count
       #expect(!session.wakes(within: .seconds(1)))
       #expect(session.output.count == bytes)

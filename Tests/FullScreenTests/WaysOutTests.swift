@@ -35,7 +35,7 @@ import Testing
     try session.addCard("saved before the signal")
 
     session.child.send(signal: number)
-    let status = try session.waitForExit(limit: .seconds(5))
+    let status = try session.waitForExit()
 
     #expect(status == .signal(number))
     #expect(session.leftovers == [], "\(session.evidence)")

@@ -16,6 +16,7 @@ nonisolated final class LockPatience: Sendable {
   private struct State {
     var limit: Duration
     var begin = ContinuousClock.now
+    var pauses = 0
   }
 
   private let state: Mutex<State>
@@ -30,6 +31,9 @@ nonisolated final class LockPatience: Sendable {
     set { state.withLock { $0.limit = newValue } }
   }
 
+  /// How often the connection has paused since it was opened, for any lock.
+  var pauses: Int { state.withLock(\.pauses) }
+
   /// Pauses before the lock is tried again.
   ///
   /// - Parameter tries: how often it was tried again so far, counted from 0 for each lock.
@@ -37,7 +41,9 @@ nonisolated final class LockPatience: Sendable {
   func wait(after tries: Int) -> Bool {
     let mayWait = state.withLock { state in
       if tries == 0 { state.begin = .now }
-      return state.begin.duration(to: .now) < state.limit
+      guard state.begin.duration(to: .now) < state.limit else { return false }
+      state.pauses += 1
+      return true
     }
     if mayWait { usleep(Self.pause(after: tries)) }
     return mayWait
