@@ -26,7 +26,7 @@ extension ImportRules {
     count(boards: 1)
     let isMoved = before.archivedAt != after.archivedAt
     let kind: Change.Kind = after.archivedAt == nil ? .unarchived : .archived
-    try rules.change(before, to: after, isMoved ? kind : .updated)
+    try structure.change(before, to: after, isMoved ? kind : .updated)
   }
 
   private func add(_ board: ImportedBoard) throws {
@@ -36,23 +36,23 @@ extension ImportRules {
     var record = BoardRecord(
       id: board.id,
       name: Self.free(name, among: boards.map(\.name)),
-      orderKey: try rules.key(
-        at: ListPlacement<Board.ID>.last,
-        in: boards.places,
-        orThrow: .damaged("the order of the boards is broken")
-      ),
+      orderKey: try ListPlacement<Board.ID>.last
+        .key(
+          in: boards.places,
+          orThrow: .damaged("the order of the boards is broken")
+        ),
       archivedAt: board.archivedAt
     )
-    try rules.change(nil, to: record, .created)
+    try structure.change(nil, to: record, .created)
     count(boards: 1)
     guard board.isAuthoritative, let taken, try isUntouched(taken) else { return }
     // The board of a new file gives way to the one of its name.
     if board.archivedAt != nil, boards.count == 1 { return }
-    _ = try rules.deleteBoard(taken.id)
+    _ = try structure.deleteBoard(taken.id)
     let before = record
     record.name = name
     record.orderKey = taken.orderKey
-    try rules.change(before, to: record, .updated)
+    try structure.change(before, to: record, .updated)
   }
 
   /// Whether a board is as a new file has it: the usual columns, and no cards.
@@ -86,13 +86,13 @@ extension ImportRules {
         limit: try ColumnRule.checked(limit: column.limit)
       ),
       board: board.id,
-      orderKey: try rules.key(
-        at: ListPlacement<Column.ID>.last,
-        in: columns.places,
-        orThrow: .damaged("the order of the columns is broken")
-      )
+      orderKey: try ListPlacement<Column.ID>.last
+        .key(
+          in: columns.places,
+          orThrow: .damaged("the order of the columns is broken")
+        )
     )
-    try rules.change(nil, to: record, .created)
+    try structure.change(nil, to: record, .created)
     count(columns: 1)
   }
 
@@ -106,7 +106,7 @@ extension ImportRules {
     after.column.kind = column.kind
     after.column.limit = try ColumnRule.checked(limit: column.limit)
     if after == before { return }
-    try rules.change(before, to: after, .updated)
+    try structure.change(before, to: after, .updated)
     count(columns: 1)
   }
 

@@ -6,7 +6,7 @@ package import BoardModel
 /// everything that is written is logged, so that an import is undone like any other action.
 package final class ImportRules {
   let transaction: any BoardTransaction
-  let rules: ActionRules
+  let structure: StructureRules
   package private(set) var counts = ImportCounts()
   /// Columns of the source for which another one of the same name stands.
   private var standIns: [Column.ID: Column.ID] = [:]
@@ -19,7 +19,7 @@ package final class ImportRules {
 
   package init(_ transaction: any BoardTransaction) {
     self.transaction = transaction
-    rules = ActionRules(transaction)
+    structure = StructureRules(transaction)
   }
 
   /// - Complexity: O(log *n*) for a card among *n*.
@@ -139,7 +139,7 @@ package final class ImportRules {
     if let now, now.column == column { return now }
     var last = ends[column]
     if last == nil {
-      last = try rules.gap(at: .bottom(of: column), leavingOut: []).left?.place.orderKey
+      last = try transaction.gap(at: .bottom(of: column), leavingOut: []).left?.place.orderKey
     }
     guard let key = OrderKey.keys(count: 1, between: last, and: nil)?.first else {
       throw StoreError.damaged("a column's order is broken")
@@ -155,7 +155,7 @@ package final class ImportRules {
       boardName.map { name in boards.first { NameRule.isSame($0.name, name) } }
       ?? boards.first { $0.archivedAt == nil }
     if board == nil {
-      let effect = try rules.addBoard(boardName ?? "Main", ColumnDraft.usual)
+      let effect = try structure.addBoard(boardName ?? "Main", ColumnDraft.usual)
       counts.boards += 1
       board = try effect.board.flatMap(transaction.board)
     }
@@ -172,7 +172,7 @@ package final class ImportRules {
 
   private func added(_ draft: ColumnDraft, to board: Board.ID) throws -> Column.ID {
     counts.columns += 1
-    guard let id = try rules.addColumn(draft, to: board, .last).column else {
+    guard let id = try structure.addColumn(draft, to: board, .last).column else {
       throw StoreError.boardNotFound(board)
     }
     return id

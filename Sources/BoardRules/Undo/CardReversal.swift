@@ -48,7 +48,7 @@ struct CardReversal {
     if !others.isEmpty { throw try conflict(.changed(others), current.title) }
     var after = current
     for edit in goal.edits { after.draft.apply(edit) }
-    droppedLinks = try ActionRules(transaction).dropCycles(from: &after, before: current)
+    droppedLinks = try DependencyRules(transaction).dropCycles(from: &after, before: current)
     if goal.place != left.place {
       if current.place != left.place { throw try conflict(.moved, current.title) }
       try checkColumn(of: goal.place, current.title)
@@ -68,7 +68,7 @@ struct CardReversal {
       .map(\.field)
     if !others.isEmpty { throw try conflict(.changed(others), current.title) }
     if current.place != left.place { throw try conflict(.moved, current.title) }
-    try ActionRules(transaction).remove(current)
+    try CardRules(transaction).remove(current)
     return nil
   }
 
@@ -80,7 +80,7 @@ struct CardReversal {
     // What another machine wrote after it was deleted comes back with it.
     if let last = try transaction.lastLogged(card) { whole.draft = last.draft }
     try checkColumn(of: goal.place, whole.title)
-    droppedLinks = try ActionRules(transaction).bringBack(whole)
+    droppedLinks = try CardRules(transaction).bringBack(whole)
     return goal.place
   }
 

@@ -4,7 +4,7 @@ internal import Foundation
 /// Gives columns and boards back what an entry of the log says of them.
 struct StructureReversal {
   private let transaction: any BoardTransaction
-  private let rules: ActionRules
+  private let rules: StructureRules
   /// Whether what was deleted comes back under another name where its own is taken, and is taken for
   /// done where it is there again.
   private let isLenient: Bool
@@ -12,7 +12,7 @@ struct StructureReversal {
   init(_ transaction: any BoardTransaction, isLenient: Bool = false) {
     self.transaction = transaction
     self.isLenient = isLenient
-    rules = ActionRules(transaction)
+    rules = StructureRules(transaction)
   }
 
   // MARK: Columns
@@ -195,7 +195,7 @@ extension StoreError {
   }
 }
 
-extension ActionRules {
+extension StructureRules {
   /// Writes what a column was changed to, under the verb that says most.
   fileprivate func change(_ current: ColumnRecord, to after: ColumnRecord) throws {
     if after == current { return }

@@ -3,11 +3,11 @@ import BoardModel
 /// Gives a saved view back what an entry of the log says of it.
 struct ViewReversal {
   private let transaction: any BoardTransaction
-  private let rules: ActionRules
+  private let rules: ViewRules
 
   init(_ transaction: any BoardTransaction) {
     self.transaction = transaction
-    rules = ActionRules(transaction)
+    rules = ViewRules(transaction)
   }
 
   func run(from left: SavedView?, to goal: SavedView?) throws {

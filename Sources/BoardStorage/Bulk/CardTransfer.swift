@@ -23,7 +23,7 @@ package struct CardTransfer {
         try database.requireUnchanged([], transaction.db)
         // What is written in one go is spilled to the log, and read back, less often.
         try transaction.db.execute(sql: "PRAGMA cache_size = -16384")
-        let count = try ActionRules(transaction)
+        let count = try CardRules(transaction)
           .add(toBottomOf: column) {
             try Self.handed(next, &interruption)
           }

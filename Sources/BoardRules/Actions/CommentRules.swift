@@ -1,7 +1,9 @@
 import BoardModel
 
 /// What is said about cards.
-extension ActionRules {
+struct CommentRules {
+  let transaction: any BoardTransaction
+
   func comment(on card: Card.ID, _ text: String) throws -> ActionEffect {
     let text = try CommentRule.checked(text)
     let head = try transaction.existingHead(of: card)

@@ -2,7 +2,7 @@ import BoardModel
 import Foundation
 
 /// Bringing back columns and boards that were deleted, whoever deleted them.
-extension ActionRules {
+extension StructureRules {
   func restoreColumn(_ id: Column.ID) throws -> ActionEffect {
     if let record = try transaction.column(id) {
       return ActionEffect(title: record.column.name, column: id, board: record.board)

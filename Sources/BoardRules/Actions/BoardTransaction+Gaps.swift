@@ -7,21 +7,21 @@ struct Gap {
   let right: CardHead?
 }
 
-extension ActionRules {
+extension BoardTransaction {
   /// The gap that a placement names, seen as if some cards were not there.
   func gap(at placement: Placement, leavingOut cards: Set<Card.ID>) throws -> Gap {
     switch placement {
     case .top(let column):
-      let column = try transaction.existing(column).column.id
-      let first = try transaction.end(.before, of: column)
+      let column = try existing(column).column.id
+      let first = try end(.before, of: column)
       return Gap(
         column: column,
         left: nil,
         right: try first.flatMap { try kept($0, .after, cards) }
       )
     case .bottom(let column):
-      let column = try transaction.existing(column).column.id
-      let last = try transaction.end(.after, of: column)
+      let column = try existing(column).column.id
+      let last = try end(.after, of: column)
       return Gap(
         column: column,
         left: try last.flatMap { try kept($0, .before, cards) },
@@ -45,7 +45,7 @@ extension ActionRules {
   }
 
   private func anchor(_ id: Card.ID) throws -> CardHead {
-    let anchor = try transaction.existingHead(of: id)
+    let anchor = try existingHead(of: id)
     // An archived card stands beside no other.
     if anchor.place.isArchived { throw StoreError.cardNotFound(id) }
     return anchor
@@ -56,7 +56,7 @@ extension ActionRules {
     _ side: Side,
     leavingOut cards: Set<Card.ID>
   ) throws -> CardHead? {
-    try transaction.neighbour(of: card, side).flatMap { try kept($0, side, cards) }
+    try neighbour(of: card, side).flatMap { try kept($0, side, cards) }
   }
 
   /// The card itself, or the nearest one that is not left out.
@@ -67,7 +67,7 @@ extension ActionRules {
   ) throws -> CardHead? {
     var card: CardHead? = card
     while let current = card, leftOut.contains(current.id) {
-      card = try transaction.neighbour(of: current, side)
+      card = try neighbour(of: current, side)
     }
     return card
   }
@@ -75,8 +75,8 @@ extension ActionRules {
   /// Whether a card stands in the gap already, so that moving it there changes nothing.
   func isInside(_ gap: Gap, _ card: CardHead) throws -> Bool {
     guard card.place.column == gap.column, !card.place.isArchived else { return false }
-    return try transaction.neighbour(of: card, .before)?.id == gap.left?.id
-      && transaction.neighbour(of: card, .after)?.id == gap.right?.id
+    return try neighbour(of: card, .before)?.id == gap.left?.id
+      && neighbour(of: card, .after)?.id == gap.right?.id
   }
 
   /// Keys for so many cards in a gap, in order.
@@ -91,8 +91,8 @@ extension ActionRules {
     )
     if let keys { return keys }
     guard let left = gap.left else { throw StoreError.damaged("a column's order is broken") }
-    let twins = try transaction.twins(of: left)
-    let end = try twins.last.flatMap { try transaction.neighbour(of: $0, .after)?.place.orderKey }
+    let twins = try twins(of: left)
+    let end = try twins.last.flatMap { try neighbour(of: $0, .after)?.place.orderKey }
     guard
       let all = OrderKey.keys(
         count: count + twins.count,
@@ -101,34 +101,8 @@ extension ActionRules {
       )
     else { throw StoreError.damaged("a column's order is broken") }
     for (twin, key) in zip(twins, all.dropFirst(count)) {
-      try transaction.move(twin, to: CardPlace(column: gap.column, orderKey: key))
+      try move(twin, to: CardPlace(column: gap.column, orderKey: key))
     }
     return Array(all.prefix(count))
-  }
-
-  /// A key in a list of boards or columns at a place.
-  func key<ID>(
-    at placement: ListPlacement<ID>,
-    in list: [(id: ID, key: OrderKey)],
-    orThrow error: @autoclosure () -> StoreError
-  ) throws -> OrderKey {
-    let end: Int
-    switch placement {
-    case .first: end = 0
-    case .last: end = list.count
-    case .before(let id):
-      guard let index = list.firstIndex(where: { $0.id == id }) else { throw error() }
-      end = index
-    case .after(let id):
-      guard let index = list.firstIndex(where: { $0.id == id }) else { throw error() }
-      end = index + 1
-    }
-    let left = end > 0 ? list[end - 1].key : nil
-    // Equal keys leave no room: the next greater one bounds the place.
-    let right = list[end...].first { $0.key != left }?.key
-    guard let key = OrderKey.keys(count: 1, between: left, and: right)?.first else {
-      throw StoreError.damaged("the order of a list is broken")
-    }
-    return key
   }
 }

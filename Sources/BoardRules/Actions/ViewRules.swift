@@ -1,9 +1,14 @@
 import BoardModel
 
 /// Adding, editing, moving and deleting saved views.
-extension ActionRules {
-  func addView(_ draft: ViewDraft, _ placement: ListPlacement<SavedView.ID>) throws -> ActionEffect
-  {
+struct ViewRules {
+  let transaction: any BoardTransaction
+
+  init(_ transaction: any BoardTransaction) {
+    self.transaction = transaction
+  }
+
+  func add(_ draft: ViewDraft, _ placement: ListPlacement<SavedView.ID>) throws -> ActionEffect {
     let views = try transaction.views()
     if views.count >= ViewRule.countLimit {
       throw StoreError.failed("there are at most \(ViewRule.countLimit) views")
@@ -14,14 +19,14 @@ extension ActionRules {
       name: try ViewRule.checked(name: draft.name),
       query: try ViewRule.checked(query: draft.query),
       board: draft.board,
-      orderKey: try key(at: placement, in: views.places, orThrow: placement.missingView)
+      orderKey: try placement.key(in: views.places, orThrow: placement.missingView)
     )
     try check(view, among: views)
     try change(nil, to: view, .created)
     return effect(of: view)
   }
 
-  func editView(_ id: SavedView.ID, _ edits: [ViewEdit]) throws -> ActionEffect {
+  func edit(_ id: SavedView.ID, _ edits: [ViewEdit]) throws -> ActionEffect {
     let before = try existing(id)
     var after = before
     for edit in edits {
@@ -36,7 +41,7 @@ extension ActionRules {
     return effect(of: after)
   }
 
-  func moveView(
+  func move(
     _ id: SavedView.ID,
     _ placement: ListPlacement<SavedView.ID>
   ) throws -> ActionEffect {
@@ -45,21 +50,21 @@ extension ActionRules {
     let views = try transaction.views()
     let others = views.filter { $0.id != id }
     var after = before
-    after.orderKey = try key(at: placement, in: others.places, orThrow: placement.missingView)
+    after.orderKey = try placement.key(in: others.places, orThrow: placement.missingView)
     let order = (others + [after])
       .sorted { ($0.orderKey, $0.id.uuid) < ($1.orderKey, $1.id.uuid) }
     if order.map(\.id) != views.map(\.id) { try change(before, to: after, .moved) }
     return effect(of: after)
   }
 
-  func deleteView(_ id: SavedView.ID) throws -> ActionEffect {
+  func delete(_ id: SavedView.ID) throws -> ActionEffect {
     let view = try existing(id)
     try change(view, to: nil, .deleted)
     return effect(of: view)
   }
 
   /// Deletes the views that belong to a board.
-  func deleteViews(of board: Board.ID) throws {
+  func deleteAll(of board: Board.ID) throws {
     for view in try transaction.views() where view.board == board {
       try change(view, to: nil, .deleted)
     }

@@ -1,7 +1,7 @@
 import BoardModel
 
 /// Adding, renaming, moving, archiving and deleting boards.
-extension ActionRules {
+extension StructureRules {
   func addBoard(_ name: String, _ columns: [ColumnDraft]) throws -> ActionEffect {
     let name = try NameRule.checked(name, of: .board)
     let boards = try transaction.boards()
@@ -10,11 +10,11 @@ extension ActionRules {
     let record = BoardRecord(
       id: Board.ID(uuid: transaction.newIdentifier()),
       name: name,
-      orderKey: try key(
-        at: ListPlacement<Board.ID>.last,
-        in: boards.places,
-        orThrow: .damaged("the order of the boards is broken")
-      )
+      orderKey: try ListPlacement<Board.ID>.last
+        .key(
+          in: boards.places,
+          orThrow: .damaged("the order of the boards is broken")
+        )
     )
     try change(nil, to: record, .created)
     for column in columns { _ = try addColumn(column, to: record.id, .last) }
@@ -38,7 +38,7 @@ extension ActionRules {
     let boards = try transaction.boards()
     let others = boards.filter { $0.id != id }
     var after = before
-    after.orderKey = try key(at: placement, in: others.places, orThrow: placement.missingBoard)
+    after.orderKey = try placement.key(in: others.places, orThrow: placement.missingBoard)
     let order = (others + [after])
       .sorted { ($0.orderKey, $0.id.uuid) < ($1.orderKey, $1.id.uuid) }
     if order.map(\.id) != boards.map(\.id) { try change(before, to: after, .moved) }
@@ -62,12 +62,12 @@ extension ActionRules {
     let columns = try transaction.columns(of: id)
     for list in columns.map({ CardList.column($0.column.id) }) + [.archive(id)] {
       try emptied(list) { head in
-        try remove(transaction.existing(head.id))
+        try CardRules(transaction).remove(transaction.existing(head.id))
         effect.cardCount += 1
       }
     }
     for column in columns { try change(column, to: nil, .deleted) }
-    try deleteViews(of: id)
+    try ViewRules(transaction).deleteAll(of: id)
     try change(record, to: nil, .deleted)
     return effect
   }

@@ -1,14 +1,20 @@
 import BoardModel
 
-/// What cards wait for, and who takes them up.
-extension ActionRules {
+/// What cards wait for.
+struct DependencyRules {
+  let transaction: any BoardTransaction
+
+  init(_ transaction: any BoardTransaction) {
+    self.transaction = transaction
+  }
+
   /// Refuses dependencies on cards that are not there, and those by which a card would wait for
   /// itself.
   ///
   /// Those that it had before are left alone: two people who made a cycle apart can still edit it.
   ///
   /// - Complexity: O(*n*) for *n* cards that the card would wait for, at any distance.
-  func checkDependencies(of card: Card, before: Card?) throws {
+  func check(_ card: Card, before: Card?) throws {
     let added = card.blockedBy.filter { before?.blockedBy.contains($0) != true }
     for blocker in added {
       let head = try transaction.existingHead(of: blocker)
@@ -67,11 +73,5 @@ extension ActionRules {
     var titles = try cards.map { try transaction.head(of: $0)?.title ?? "a deleted card" }
     if isLong { titles.insert("…", at: titles.count - 1) }
     return titles
-  }
-
-  /// Claims the first card that a query finds; none where it finds none.
-  func claimNext(of query: CardQuery, _ claim: CardClaim) throws -> ActionEffect {
-    guard let card = try transaction.first(of: query) else { return ActionEffect() }
-    return try edit([card], [.claim(claim)], expecting: nil)
   }
 }

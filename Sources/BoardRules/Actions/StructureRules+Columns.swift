@@ -1,7 +1,7 @@
 import BoardModel
 
 /// Adding, editing, moving and deleting columns.
-extension ActionRules {
+extension StructureRules {
   /// How many cards are taken at once from a column that is emptied.
   private static let stretch = 500
 
@@ -23,7 +23,7 @@ extension ActionRules {
         limit: draft.limit
       ),
       board: board.id,
-      orderKey: try key(at: placement, in: columns.places, orThrow: placement.missingColumn)
+      orderKey: try placement.key(in: columns.places, orThrow: placement.missingColumn)
     )
     try change(nil, to: record, .created)
     return effect(of: record)
@@ -56,7 +56,7 @@ extension ActionRules {
     let columns = try transaction.columns(of: before.board)
     let others = columns.filter { $0.column.id != id }
     var after = before
-    after.orderKey = try key(at: placement, in: others.places, orThrow: placement.missingColumn)
+    after.orderKey = try placement.key(in: others.places, orThrow: placement.missingColumn)
     let order = (others + [after])
       .sorted { ($0.orderKey, $0.column.id.uuid) < ($1.orderKey, $1.column.id.uuid) }
     if order.map(\.column.id) != columns.map(\.column.id) {
@@ -86,8 +86,8 @@ extension ActionRules {
   }
 
   private func moveAll(of column: Column.ID, _ count: Int, to other: Column.ID) throws {
-    let gap = try gap(at: .bottom(of: other), leavingOut: [])
-    var keys = try keys(count: count, in: gap)[...]
+    let gap = try transaction.gap(at: .bottom(of: other), leavingOut: [])
+    var keys = try transaction.keys(count: count, in: gap)[...]
     try emptied(.column(column)) { head in
       guard let key = keys.popFirst() else {
         throw StoreError.damaged("a column has more cards than it says")
@@ -135,26 +135,4 @@ extension ActionRules {
 
 extension [ColumnRecord] {
   var places: [(id: Column.ID, key: OrderKey)] { map { ($0.column.id, $0.orderKey) } }
-}
-
-extension ListPlacement {
-  /// The column or board beside which it is.
-  var anchor: ID? {
-    switch self {
-    case .first, .last: nil
-    case .before(let id), .after(let id): id
-    }
-  }
-}
-
-extension ListPlacement<Column.ID> {
-  var missingColumn: StoreError {
-    anchor.map(StoreError.columnNotFound) ?? .damaged("the order of the columns is broken")
-  }
-}
-
-extension ListPlacement<Board.ID> {
-  var missingBoard: StoreError {
-    anchor.map(StoreError.boardNotFound) ?? .damaged("the order of the boards is broken")
-  }
 }

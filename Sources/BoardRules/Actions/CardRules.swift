@@ -1,12 +1,20 @@
 package import BoardModel
 
 /// Adding, editing, moving and deleting cards.
-extension ActionRules {
+package struct CardRules {
+  let transaction: any BoardTransaction
+  private let dependencies: DependencyRules
+
+  package init(_ transaction: any BoardTransaction) {
+    self.transaction = transaction
+    dependencies = DependencyRules(transaction)
+  }
+
   func add(_ drafts: [CardDraft], at placement: Placement) throws -> ActionEffect {
     let drafts = try drafts.map { try $0.checked() }
     guard let first = drafts.first else { return ActionEffect() }
-    let gap = try gap(at: placement, leavingOut: [])
-    let keys = try keys(count: drafts.count, in: gap)
+    let gap = try transaction.gap(at: placement, leavingOut: [])
+    let keys = try transaction.keys(count: drafts.count, in: gap)
     var cards: [Card.ID] = []
     for (draft, key) in zip(drafts, keys) {
       cards.append(try create(draft, CardPlace(column: gap.column, orderKey: key)))
@@ -28,7 +36,7 @@ extension ActionRules {
     toBottomOf column: Column.ID,
     _ next: () throws -> CardDraft?
   ) throws -> Int {
-    var last = try gap(at: .bottom(of: column), leavingOut: []).left?.place.orderKey
+    var last = try transaction.gap(at: .bottom(of: column), leavingOut: []).left?.place.orderKey
     var count = 0
     while let draft = try next() {
       guard let key = OrderKey.keys(count: 1, between: last, and: nil)?.first else {
@@ -52,7 +60,7 @@ extension ActionRules {
       orderKey: place.orderKey,
       createdAt: transaction.date
     )
-    try checkDependencies(of: card, before: nil)
+    try dependencies.check(card, before: nil)
     try transaction.insert(card)
     let change = CardChange(card: card.id, title: card.title, before: nil, after: CardRecord(card))
     try transaction.log(.created, .card(change))
@@ -91,13 +99,19 @@ extension ActionRules {
         (effect.title, effect.from, effect.to) = (after.title, before.place, before.place)
       }
       if after.draft.fields(differingFrom: before.draft).isEmpty { continue }
-      try checkDependencies(of: after, before: before)
+      try dependencies.check(after, before: before)
       after.updatedAt = transaction.date
       try transaction.update(from: before, to: after)
       try transaction.log(.updated, .card(CardChange(from: before, to: after)))
       effect.cardCount += 1
     }
     return effect
+  }
+
+  /// Claims the first card that a query finds; none where it finds none.
+  func claimNext(of query: CardQuery, _ claim: CardClaim) throws -> ActionEffect {
+    guard let card = try transaction.first(of: query) else { return ActionEffect() }
+    return try edit([card], [.claim(claim)], expecting: nil)
   }
 
   func delete(_ cards: [Card.ID]) throws -> ActionEffect {
@@ -129,9 +143,9 @@ extension ActionRules {
     guard let first = moving.first else { return effect }
     let head = try transaction.existingHead(of: first)
     (effect.title, effect.from, effect.to) = (head.title, head.place, head.place)
-    let gap = try gap(at: placement, leavingOut: all)
-    if moving.count == 1, try isInside(gap, head) { return effect }
-    let keys = try keys(count: moving.count, in: gap)
+    let gap = try transaction.gap(at: placement, leavingOut: all)
+    if moving.count == 1, try transaction.isInside(gap, head) { return effect }
+    let keys = try transaction.keys(count: moving.count, in: gap)
     for (id, key) in zip(moving, keys) {
       let head = try transaction.existingHead(of: id)
       let place = CardPlace(column: gap.column, orderKey: key)

@@ -1,7 +1,7 @@
 import BoardModel
 
 /// Archiving cards, and bringing them back.
-extension ActionRules {
+extension CardRules {
   /// Archives the cards that are not archived yet; each keeps its place to come back to.
   func archive(_ cards: [Card.ID]) throws -> ActionEffect {
     var effect = ActionEffect(cards: cards)
@@ -54,7 +54,7 @@ extension ActionRules {
   @discardableResult
   func bringBack(_ card: Card) throws -> [LeftOut.Link] {
     var card = card
-    let links = try dropCycles(from: &card, before: nil)
+    let links = try DependencyRules(transaction).dropCycles(from: &card, before: nil)
     try transaction.insert(card)
     let change = CardChange(
       card: card.id,
@@ -76,8 +76,8 @@ extension ActionRules {
     guard let home, let column = try transaction.columns(of: home.id).first else {
       throw StoreError.columnNotFound(place.column)
     }
-    let gap = try gap(at: .bottom(of: column.column.id), leavingOut: [])
-    guard let key = try keys(count: 1, in: gap).first else {
+    let gap = try transaction.gap(at: .bottom(of: column.column.id), leavingOut: [])
+    guard let key = try transaction.keys(count: 1, in: gap).first else {
       throw StoreError.damaged("a column's order is broken")
     }
     return CardPlace(column: gap.column, orderKey: key, archived: place.archived)
