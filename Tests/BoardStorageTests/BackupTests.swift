@@ -127,7 +127,7 @@ import Testing
 
     // A folder that may be written and not be read cannot be synced.
     chmod(folder.path, 0o333)
-    #expect(throws: OpenError.self) { try asAnyone { try file.moveIntoPlace(draft) } }
+    #expect(throws: OpenError.self) { try asAnyone { try NewFile(file).moveIntoPlace(draft) } }
     chmod(folder.path, 0o777)
 
     #expect(!folder.names.contains("copy.db"))

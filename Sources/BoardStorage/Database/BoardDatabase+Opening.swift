@@ -18,7 +18,7 @@ extension BoardDatabase {
     let file = BoardFile(path)
     var inspection = try file.inspect(isOpenHere: FileClaim.isClaimed(file.path))
     if inspection == nil {
-      try file.create(sources: sources)
+      try NewFile(file).makeBoard(sources: sources)
       inspection = try file.inspect(isOpenHere: FileClaim.isClaimed(file.path))
     }
     guard let inspection else { throw file.accessError("was removed while it was made", 2) }

@@ -14,9 +14,10 @@ package enum BoardBackup {
     if file.isThere { throw file.occupiedError }
     let board = try ReadOnlyBoard(at: path)
     var count = 0
-    let isNew = try file.makeCopy(of: board.queue) { db in
-      count = try Int.fetchOne(db, sql: "SELECT sum(card_count) FROM board_column") ?? 0
-    }
+    let isNew = try NewFile(file)
+      .makeCopy(of: board.queue) { db in
+        count = try Int.fetchOne(db, sql: "SELECT sum(card_count) FROM board_column") ?? 0
+      }
     if !isNew { throw file.occupiedError }
     return count
   }

@@ -29,11 +29,12 @@ package struct BoardRestore {
     }
     var result = self
     do {
-      try file.withDraft { draft in
-        let draft = BoardFile(draft, isNamedByOption: false)
-        result.cards = try draft.fill(from: source, sources: sources)
-        result.kept = try file.replaceContent(by: draft)
-      }
+      try NewFile(file)
+        .withDraft { draft in
+          let draft = BoardFile(draft, isNamedByOption: false)
+          result.cards = try draft.fill(from: source, sources: sources)
+          result.kept = try file.replaceContent(by: draft)
+        }
     } catch let error as OpenError {
       throw error
     } catch {
@@ -48,7 +49,7 @@ extension BoardFile {
   ///
   /// - Returns: the number of its cards.
   fileprivate func fill(from source: ReadOnlyBoard, sources: StoreSources) throws -> Int {
-    _ = try makeCopy(of: source.queue)
+    _ = try NewFile(self).makeCopy(of: source.queue)
     // Opening brings it to the present format, and refuses what is not a board of ours.
     let database = try BoardDatabase.open(at: path, sources: sources)
     return try database.queue.writeWithoutTransaction { db in
@@ -64,7 +65,7 @@ extension BoardFile {
   /// - Returns: where the board that stood here is kept, if there was one.
   fileprivate func replaceContent(by draft: BoardFile) throws -> String? {
     if !isThere {
-      if try !moveIntoPlace(draft.path) { throw occupiedError }
+      if try !NewFile(self).moveIntoPlace(draft.path) { throw occupiedError }
       return nil
     }
     let kept = freeName("before-restore")
@@ -73,7 +74,7 @@ extension BoardFile {
     } catch  where isDamage(error) && isReplaceable {
       unlink(kept)
       try moveAside(to: kept)
-      if try !moveIntoPlace(draft.path) { throw occupiedError }
+      if try !NewFile(self).moveIntoPlace(draft.path) { throw occupiedError }
     }
     return kept
   }

@@ -71,9 +71,10 @@ package struct BoardRecovery {
     ignoresLog = file.ignoresLog
     ignoresJournal = (BoardFile.status(of: path + "-journal")?.st_size ?? 0) > 0
     var result = self
-    let isNew = try new.makeWhole { draft in
-      try result.recover(file, damaged, into: draft, sources, RecoveryProgress(progress))
-    }
+    let isNew = try NewFile(new)
+      .makeWhole { draft in
+        try result.recover(file, damaged, into: draft, sources, RecoveryProgress(progress))
+      }
     if !isNew { throw new.occupiedError }
     self = result
   }

@@ -1,8 +1,17 @@
 internal import CBoardStorage
 internal import Foundation
 
-extension BoardFile {
-  /// Makes this file where there is none, whole from the first moment that it has its name.
+/// The making of a file where there is none, whole from the first moment that it has its name.
+struct NewFile {
+  let file: BoardFile
+
+  var path: String { file.path }
+
+  init(_ file: BoardFile) {
+    self.file = file
+  }
+
+  /// Makes the file.
   ///
   /// It is filled under another name in the same folder, synced, and then linked to its own, which
   /// fails where a file is there already. Whatever fails leaves nothing behind. The file can be
@@ -22,7 +31,7 @@ extension BoardFile {
     } catch let error as OpenError {
       throw error
     } catch {
-      throw openError(error, doing: "could not be made")
+      throw file.openError(error, doing: "could not be made")
     }
     return isNew
   }
@@ -48,11 +57,11 @@ extension BoardFile {
       // Some file systems have no hard links.
       if tercet_rename_to_new(draft, path) != 0 {
         if errno == EEXIST { return false }
-        throw accessError("could not be made", errno)
+        throw file.accessError("could not be made", errno)
       }
     }
     do {
-      try sync(folder)
+      try sync(file.folder)
     } catch {
       // What may be gone after the next power cut was not made.
       unlink(path)
@@ -64,7 +73,7 @@ extension BoardFile {
   /// Makes a file that is locked for as long as the answered descriptor is open.
   private func makeEmptyFile(_ path: String) throws(OpenError) -> Int32 {
     let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
-    if descriptor < 0 { throw accessError("could not be made", errno) }
+    if descriptor < 0 { throw file.accessError("could not be made", errno) }
     flock(descriptor, LOCK_EX | LOCK_NB)
     return descriptor
   }
@@ -72,9 +81,11 @@ extension BoardFile {
   /// Waits until a file or a folder is on the disk.
   func sync(_ path: String) throws(OpenError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    if descriptor < 0 { throw accessError("could not be made", errno) }
+    if descriptor < 0 { throw file.accessError("could not be made", errno) }
     defer { close(descriptor) }
     // Some file systems cannot sync a folder, and say so.
-    if fsync(descriptor) != 0, errno != EINVAL { throw accessError("could not be made", errno) }
+    if fsync(descriptor) != 0, errno != EINVAL {
+      throw file.accessError("could not be made", errno)
+    }
   }
 }

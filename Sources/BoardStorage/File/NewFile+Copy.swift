@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GRDB
 
-extension BoardFile {
+extension NewFile {
   /// Copies an open board into this file, which must not be there yet.
   ///
   /// SQLite's online backup reads all of it as it was at one moment, what its log holds included,
@@ -43,40 +43,9 @@ extension BoardFile {
   /// Refuses a copy that is shorter than its header says, or has a part of it in a log.
   private func checkLength(of draft: String) throws(OpenError) {
     let header = RawFile(draft).flatMap { DatabaseHeader($0.read(at: 0, DatabaseHeader.size)) }
-    let size = Self.status(of: draft).map { Int($0.st_size) }
+    let size = BoardFile.status(of: draft).map { Int($0.st_size) }
     let isWhole = header?.pageCount.map { $0 * (header?.pageSize ?? 0) } == size
-    if isWhole, (Self.status(of: draft + "-wal")?.st_size ?? 0) == 0 { return }
+    if isWhole, (BoardFile.status(of: draft + "-wal")?.st_size ?? 0) == 0 { return }
     throw OpenError(.access, "“\(path)” could not be made: not all of it was written; try again.")
-  }
-
-  /// Keeps what the file was before its tables are brought to the present version.
-  ///
-  /// The copy stands beside the file. One that is there already is of an earlier try, and is kept.
-  /// A board on which nothing was ever done is not worth one.
-  ///
-  /// The connection is the file's own and must hold the write lock, so that what is copied is what
-  /// is migrated.
-  func keepBeforeMigration(_ db: Database, _ progress: MigrationProgress) throws {
-    let isUsed = try Bool.fetchOne(
-      db,
-      sql: "SELECT EXISTS (SELECT 1 FROM card) OR EXISTS (SELECT 1 FROM change)"
-    )
-    guard isUsed == true else { return }
-    _ = try keep(as: nameBeforeMigration) { progress.showCopy($0) }
-  }
-
-  var nameBeforeMigration: String { "\(path).before-v\(Schema.version)" }
-
-  /// Copies this file, which a connection of this process has open and locked for writing.
-  ///
-  /// - Returns: false where a file of the name was there, which is left as it is.
-  func keep(
-    as name: String,
-    showing progress: @escaping (Double) -> Void = { _ in }
-  ) throws -> Bool {
-    // A connection that holds the write lock cannot be copied from; another one reads beside it.
-    let source = try DatabaseQueue(path: path, configuration: Configuration())
-    defer { try? source.close() }
-    return try BoardFile(name, isNamedByOption: false).makeCopy(of: source, showing: progress)
   }
 }

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import GRDB
 
-extension BoardFile {
+extension NewFile {
   /// Makes a new board where there is none; one that someone else made meanwhile is the board.
-  func create(sources: StoreSources) throws(OpenError) {
+  func makeBoard(sources: StoreSources) throws(OpenError) {
     try makeFolder()
     _ = try makeWhole { draft in try build(draft, sources: sources) }
   }
@@ -21,14 +21,14 @@ extension BoardFile {
 
   private func makeFolder() throws(OpenError) {
     var missing: [String] = []
-    var folder = self.folder
-    while Self.status(of: folder) == nil, folder != "/" {
+    var folder = file.folder
+    while BoardFile.status(of: folder) == nil, folder != "/" {
       missing.append(folder)
       folder = BoardFile(folder).folder
     }
     for folder in missing.reversed() {
       if mkdir(folder, 0o700) != 0, errno != EEXIST {
-        throw accessError("could not be made", errno, do: "its folder is missing")
+        throw file.accessError("could not be made", errno, do: "its folder is missing")
       }
       try sync(BoardFile(folder).folder)
     }
