@@ -36,7 +36,10 @@ let postgres: [Target] =
     .target(
       name: "PostgresLog",
       dependencies: ["BoardSync", "CLibpq"],
-      resources: [.embedInCode("Schema/schema-1.sql")],
+      resources: [
+        .embedInCode("Schema/tables-1.sql"), .embedInCode("Schema/tables-2.sql"),
+        .embedInCode("Schema/functions.sql"),
+      ],
       swiftSettings: strict
     ),
     .target(
@@ -69,6 +72,7 @@ let postgres: [Target] =
     .testTarget(
       name: "PostgresLogTests",
       dependencies: ["BoardSync", "PostgresLog", "PostgresServer"],
+      exclude: ["Schemas"],
       swiftSettings: strict
     ),
     .testTarget(

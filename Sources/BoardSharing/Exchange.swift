@@ -43,13 +43,22 @@ package final class Exchange {
     let state = shared.state
     let attendance = try log.attend(as: state.client, at: state.cursor)
     mayWrite = attendance.mayWrite
-    if attendance.head < state.cursor {
-      throw SharedLogError.refused(
-        "the database is older than this copy, as after a backup was restored; “tercet leave” and"
-          + " “tercet join” take its state"
-      )
-    }
+    try checkAge(attendance, state)
     if attendance.floor > state.cursor { try reload(attendance.lastTaken) }
+    if attendance.isCutDue { try log.cut() }
+  }
+
+  /// Refuses a server whose log is not the one that was read here, as after an older state of it was
+  /// put back: going on would lose what was between, and nobody would know.
+  private func checkAge(_ attendance: Attendance, _ state: ShareState) throws {
+    let known = attendance.cursorEntry
+    if let known, state.lastEntry == nil { try shared.remember(known, at: state.cursor) }
+    let isOther = known != nil && state.lastEntry != nil && known != state.lastEntry
+    guard attendance.head < state.cursor || isOther else { return }
+    throw SharedLogError.refused(
+      "the database is older than this copy, as after a backup was restored; “tercet leave” keeps"
+        + " this copy as it is, and “tercet join” takes the database's"
+    )
   }
 
   /// The same as `run` on a connection on which `run` was called before; reads only, where nothing

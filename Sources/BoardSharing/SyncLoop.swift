@@ -42,8 +42,7 @@ package final class SyncLoop {
 
   /// Runs until `stop` is readable.
   ///
-  /// - Throws: `StoreError` where the file cannot be used any more, and `SharedLogError` for a server
-  ///   of another version.
+  /// - Throws: `StoreError` where the file cannot be used any more.
   package func run() throws {
     while !isOver {
       do {
@@ -53,7 +52,8 @@ package final class SyncLoop {
         case .offline(let reason), .server(let reason): try sayFailed(.offline, reason)
         case .refused(let reason): try sayFailed(.refused, reason)
         case .noBoard: try sayFailed(.refused, "the board is not there, or may not be read")
-        case .unknownProtocol: throw error
+        case .unknownProtocol(let version):
+          try sayFailed(.refused, PostgresSchema.advice(onVersion: version))
         }
         pause = min(Self.longestPause, max(0.5, pause * 2))
         wait([stop], seconds: pause * Double.random(in: 0.5...1))
@@ -74,21 +74,28 @@ package final class SyncLoop {
     pause = 0
     try report(exchange)
     while !isOver {
-      let descriptors = [stop, log.connection.fileDescriptor] + [live.descriptor].compactMap { $0 }
-      wait(descriptors, seconds: isNotified ? Self.patience : Self.deafPatience)
+      let patience = isNotified ? Self.patience : Self.deafPatience
+      if !shared.hasUnsent { waitForNews(of: log.connection, seconds: patience) }
       if isReadable(stop) { return }
-      var hasNews = live.descriptor.map(isReadable) ?? true
       lookAtFile()
-      _ = try log.connection.takeNotifications()
-      // Rights may have changed, and the log may have been cut.
-      if nextAttendance <= .now {
+      let isTold = try log.connection.takeNotifications()
+      // Rights may have changed, the log may have been cut, and the tables upgraded.
+      let isAttending = nextAttendance <= .now
+      if isAttending {
+        try PostgresSchema.check(log.connection)
         try exchange.attend()
-        hasNews = true
         nextAttendance = .now + .seconds(Self.patience)
       }
-      try exchange.exchange(sends: hasNews)
+      guard isTold || isAttending || shared.hasUnsent || !isNotified else { continue }
+      try exchange.exchange(sends: shared.hasUnsent)
       try report(exchange)
     }
+  }
+
+  private func waitForNews(of connection: PostgresConnection, seconds: Double) {
+    let descriptors = [stop, connection.fileDescriptor] + [live.descriptor].compactMap { $0 }
+    let look = live.nextLook.map { max(0, ContinuousClock.now.duration(to: $0) / .seconds(1)) }
+    wait(descriptors, seconds: min(look ?? seconds, seconds))
   }
 
   private func sayFailed(_ state: SyncStatus.State, _ reason: String) throws {
@@ -100,14 +107,13 @@ package final class SyncLoop {
     say(exchange.mayWrite ? .online : .readOnly, refusal, waiting: shared.lastWaitingCount)
   }
 
-  /// Takes in what other programs did to the file, after a moment in which they may commit.
+  /// Takes in what other programs have committed to the file.
+  ///
+  /// A write to its log comes some time before its commit, which is told by a ring or found by one of
+  /// the next looks.
   private func lookAtFile() {
-    live.receive()
-    while let next = live.nextLook {
-      let seconds = ContinuousClock.now.duration(to: next) / .seconds(1)
-      if seconds > 0 { wait([stop], seconds: seconds) }
-      live.look()
-    }
+    if live.descriptor.map(isReadable) ?? false { live.receive() }
+    if live.descriptor == nil || live.nextLook.map({ $0 <= .now }) ?? false { live.look() }
   }
 
   private func say(_ state: SyncStatus.State, _ reason: String?, waiting: Int) {
@@ -135,6 +141,6 @@ package final class SyncLoop {
   private func wait(_ descriptors: [Int32], seconds: Double) {
     let watched = descriptors + (end == nil ? [life].compactMap(\.self) : [])
     var requests = watched.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    poll(&requests, nfds_t(requests.count), Int32(seconds * 1_000))
+    poll(&requests, nfds_t(requests.count), Int32((seconds * 1_000).rounded(.up)))
   }
 }

@@ -11,6 +11,10 @@ package struct Attendance: Hashable, Sendable {
   package let mayWrite: Bool
   /// The newest entry of this replica that was taken.
   package let lastTaken: UUID?
+  /// The entry at the place up to which the replica has read; nil where that is not known any more.
+  package let cursorEntry: UUID?
+  /// Whether the log was not cut for a day, and the role may do it.
+  package let isCutDue: Bool
 }
 
 extension PostgresLog {
@@ -22,9 +26,11 @@ extension PostgresLog {
     at cursor: Int64
   ) throws(SharedLogError) -> Attendance {
     let rows = try connection.run(
-      "SELECT head, floor, may_write, last_op FROM tercet.attend($1, $2, $3)",
+      """
+      SELECT head, floor, may_write, last_op, cursor_op, is_cut_due FROM tercet.attend($1, $2, $3)
+      """,
       [board.uuidString, client.uuidString, String(cursor)],
-      width: 4
+      width: 6
     )
     guard let row = rows.first, let head = row[0].flatMap({ Int64($0) }),
       let floor = row[1].flatMap({ Int64($0) })
@@ -33,7 +39,14 @@ extension PostgresLog {
       head: head,
       floor: floor,
       mayWrite: row[2] == "t",
-      lastTaken: row[3].flatMap { UUID(uuidString: $0) }
+      lastTaken: row[3].flatMap { UUID(uuidString: $0) },
+      cursorEntry: row[4].flatMap { UUID(uuidString: $0) },
+      isCutDue: row[5] == "t"
     )
+  }
+
+  /// Deletes the entries of this board that every replica has read, and old ones.
+  package func cut() throws(SharedLogError) {
+    try connection.run("SELECT tercet.cut(only_board => $1)", [board.uuidString])
   }
 }

@@ -5,8 +5,8 @@ internal import Foundation
 extension PostgresLog {
   /// Hands over what the log comes to, as it was at one moment, in stretches.
   ///
-  /// The board and its columns come first, then the cards and what was said about them. What was
-  /// deleted is left out.
+  /// The board and its columns come first, deleted columns too, then the cards and what was said about
+  /// them. Of those, what was deleted is left out.
   ///
   /// - Complexity: one stretch of 2,000 subjects is held at a time.
   package func readBoard(_ body: ([Fact]) throws -> Void) throws -> Int64 {
@@ -27,7 +27,7 @@ extension PostgresLog {
         )
         guard let end = rows.last?[0] else { break }
         last = end
-        try body(Self.facts(of: rows.filter { $0[2] != "t" }, kind))
+        try body(Self.facts(of: rows.filter { $0[2] != "t" || kind == .column }, kind))
       }
     }
     return head

@@ -6,29 +6,28 @@ package import Foundation
 /// Entries get their sequences under the lock of the board's row, so that their order is the order of
 /// commits and has no gaps.
 package final class PostgresLog: SharedLog {
-  /// The version of the tables and functions that this program makes and understands.
-  package static let protocolVersion = 1
-
   package let connection: PostgresConnection
   package let board: UUID
 
   /// Opens a board's log, and refuses tables of another version.
   package init(_ connection: PostgresConnection, board: UUID) throws(SharedLogError) {
-    try Self.checkProtocol(of: connection)
+    try PostgresSchema.check(connection)
     self.connection = connection
     self.board = board
   }
 
-  /// Makes the tables and functions where they are missing, and the board; returns its head.
+  /// Makes the tables and functions where there are none, and the board; returns its head.
+  ///
+  /// - Throws: `unknownProtocol` where there are some of another version.
   package static func share(
     _ board: UUID,
     named name: String,
     over connection: PostgresConnection
   ) throws(SharedLogError) -> Int64 {
-    if try version(of: connection) != protocolVersion {
-      try install(over: connection)
-      try checkProtocol(of: connection)
+    if try PostgresSchema.version(over: connection) == nil {
+      try PostgresSchema.upgrade(over: connection)
     }
+    try PostgresSchema.check(connection)
     let rows = try connection.run("SELECT tercet.share($1, $2)", [board.uuidString, name])
     return rows.first?.first.flatMap { $0 }.flatMap { Int64($0) } ?? 0
   }
@@ -37,7 +36,7 @@ package final class PostgresLog: SharedLog {
   package static func boards(
     over connection: PostgresConnection
   ) throws(SharedLogError) -> [(id: UUID, name: String)] {
-    try checkProtocol(of: connection)
+    try PostgresSchema.check(connection)
     return
       try connection.run(
         "SELECT id, name FROM tercet.board WHERE complete ORDER BY name",
@@ -103,31 +102,6 @@ package final class PostgresLog: SharedLog {
     try connection.run("LISTEN \(name)")
     try connection.run("SELECT pg_notify($1, '')", [name])
     return try connection.takeNotifications()
-  }
-
-  // MARK: The tables
-
-  private static func install(over connection: PostgresConnection) throws(SharedLogError) {
-    let statements = String(decoding: PackageResources.schema_1_sql, as: UTF8.self)
-    // Two who share at the same time make the tables one after the other.
-    try connection.runAll("SELECT pg_advisory_xact_lock(7236482);\n" + statements)
-  }
-
-  private static func checkProtocol(
-    of connection: PostgresConnection
-  ) throws(SharedLogError) {
-    guard let version = try version(of: connection) else { throw .noBoard }
-    guard version == protocolVersion else { throw .unknownProtocol(version) }
-  }
-
-  /// The version of the tables; nil where there are none.
-  private static func version(
-    of connection: PostgresConnection
-  ) throws(SharedLogError) -> Int? {
-    let there = try connection.run("SELECT to_regclass('tercet.protocol') IS NOT NULL")
-    guard there.first?.first == "t" else { return nil }
-    let rows = try connection.run("SELECT version FROM tercet.protocol")
-    return rows.first?.first.flatMap { $0 }.flatMap { Int($0) }
   }
 
   // MARK: JSON

@@ -2,6 +2,7 @@ import BoardModel
 import BoardSharing
 import BoardStorage
 import BoardSync
+import PostgresLog
 
 /// Why the program ends, and what it exits with: the codes of `tercet`.
 struct SyncFailure: Error {
@@ -50,11 +51,7 @@ struct SyncFailure: Error {
     case .noBoard:
       SyncFailure(1, "No shared board is in that database; “tercet share” puts one there")
     case .unknownProtocol(let version):
-      SyncFailure(
-        3,
-        "The server's tables are of version \(version), which this tercet does not know;"
-          + " install a newer one"
-      )
+      SyncFailure(3, PostgresSchema.advice(onVersion: version))
     case .server(let reason): SyncFailure(1, "The server said: \(reason)")
     }
   }

@@ -20,6 +20,23 @@ extension SyncJob {
     }
   }
 
+  /// Brings older tables to the present version.
+  func upgrade() throws {
+    let connection = try PostgresConnection(givenAddress().full)
+    guard try PostgresSchema.version(over: connection) != nil else {
+      throw SharedLogError.noBoard
+    }
+    // Large tables take their time.
+    connection.patience = .seconds(3_600)
+    let found = try PostgresSchema.upgrade(over: connection)
+    let version = PostgresSchema.version
+    say(
+      found == version
+        ? "The tables are of version \(version) already."
+        : "Upgraded the tables from version \(found ?? 0) to \(version)."
+    )
+  }
+
   /// Gives a role its rights, or shows all that have some.
   func members(_ store: SQLiteBoardStore) throws {
     let shared = try shared(board, of: store)

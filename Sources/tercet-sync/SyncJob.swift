@@ -21,6 +21,8 @@ struct SyncJob {
     case answer
     /// Shows or changes who may do what.
     case members
+    /// Brings the tables of a database to the present version; about no file.
+    case upgrade
   }
 
   private let verb: Verb
@@ -45,6 +47,7 @@ struct SyncJob {
 
   func run() throws {
     if verb == .keep { return try keep() }
+    if verb == .upgrade { return try upgrade() }
     let store = try SQLiteBoardStore.open(
       at: path,
       sources: .system(author: author.isEmpty ? nil : author)
@@ -56,7 +59,7 @@ struct SyncJob {
     case .foreground: try stay(store)
     case .answer: try answer(store)
     case .members: try members(store)
-    case .keep: break
+    case .keep, .upgrade: break
     }
   }
 
@@ -96,7 +99,7 @@ struct SyncJob {
     sayOfSecret(address)
   }
 
-  private func givenAddress() throws -> PostgresAddress {
+  func givenAddress() throws -> PostgresAddress {
     guard let address = address.flatMap(PostgresAddress.init) else {
       throw SyncFailure(
         2,
@@ -106,7 +109,7 @@ struct SyncJob {
     return address
   }
 
-  private func sayOfSecret(_ address: PostgresAddress) {
+  func sayOfSecret(_ address: PostgresAddress) {
     guard address.holdsSecret else { return }
     say("The password was not kept: put it into ~/.pgpass, where tercet and psql find it.")
   }

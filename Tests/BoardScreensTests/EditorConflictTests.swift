@@ -31,6 +31,26 @@ import Testing
     #expect(try board.cards()[1].tags == ["theirs"])
   }
 
+  @Test func stepsThatBothTickedAreBothTickedWithoutAQuestion() throws {
+    let board = try BoardDriver.editing()
+    var steps = try board.cards()[1].checklist
+    #expect(steps.map(\.isDone) == [true, false, false])
+    board.focus(.checklist)
+    board.press(" ")
+    steps[2].isDone = true
+    try board.changeAsAnother { store, cards in
+      try store.edit(cards[1], [.checklist(steps)], expecting: nil)
+    }
+
+    board.press("<c-s>")
+
+    #expect(!board.screen.contains("Changed meanwhile"), "\(board.screen)")
+    #expect(
+      try board.cards()[1].checklist.map(\.isDone) == [false, false, true],
+      "\(board.screen)"
+    )
+  }
+
   @Test func savingOverAnothersChangeAsksWhichToKeep() throws {
     let board = try conflict()
 

@@ -124,6 +124,38 @@ struct LinkFaultTests {
     #expect(try line.shared.waitingCount() == 0)
   }
 
+  @Test(
+    "that goes silent counts as offline after a while, and what waits is sent over the next one"
+  )
+  func silence() throws {
+    defer { proxy.close() }
+    let (first, second) = try team.pair()
+    let line = try line(first)
+    let connection = try PostgresConnection(line.address)
+    #expect(connection.patience == .seconds(20))
+    connection.patience = .milliseconds(300)
+    let log = try PostgresLog(connection, board: first.board.uuid)
+    let exchange = Exchange(line.shared, log)
+    try exchange.run()
+    let column = try first.store.board(first.board).columns[1].id
+    try first.perform(.add([CardDraft(title: "New")], .bottom(of: column)))
+    proxy.faults.isHalfOpen = true
+
+    #expect(throws: SharedLogError.offline("no answer for 1 second")) { try exchange.run() }
+    // The connection is of no use any more: an answer that comes late belongs to no question.
+    proxy.faults.isHalfOpen = false
+    let error = #expect(throws: SharedLogError.self) { try exchange.run() }
+    guard case .offline = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(try line.exchange() == nil)
+    try team.settle([second])
+
+    #expect(try titles(second) == ["Paint", "New"])
+    #expect(try line.shared.waitingCount() == 0)
+  }
+
   @Test("does not matter to two processes that exchange the same file")
   func twoProcesses() throws {
     defer { proxy.close() }

@@ -53,6 +53,45 @@ struct ServerFaultTests {
     #expect(try other.exchange.log.head() == other.exchange.shared.state.cursor)
   }
 
+  @Test("by a crash at every step of an exchange takes each change once")
+  func crashesAtEveryStep() throws {
+    let server = try TestServer()
+    let team = try SharedTeam(on: server)
+    let proxy = try LinkProxy(to: server)
+    defer { proxy.close() }
+    let first = try team.first()
+    let column = try first.store.board(first.board).columns[0].id
+    let address = team.database.address()
+      .replacing(server.folder.path(), with: proxy.folder.path())
+    // Only one thread at a time has to do with it: this one waits for the proxy's.
+    nonisolated(unsafe) let victim = server
+    var (step, titles, isWhole) = (0, [String](), false)
+    while !isWhole, step < 100 {
+      step += 1
+      titles.append("Card \(step)")
+      try first.perform(.add([CardDraft(title: "Card \(step)")], .bottom(of: column)))
+      proxy.faults.atPiece = (step, { try? victim.crash() })
+      do {
+        let log = try PostgresLog(PostgresConnection(address), board: first.board.uuid)
+        try Exchange(first.exchange.shared, log).run()
+        isWhole = proxy.faults.atPiece != nil
+        proxy.faults.atPiece = nil
+        // Saying goodbye is no step.
+        withExtendedLifetime(log) {}
+      } catch let error as SharedLogError {
+        guard case .offline = error else { throw error }
+      }
+      if !isWhole { try server.start() }
+    }
+    let second = try team.join(first.board, "second", author: "ben")
+
+    print("crashed at \(step - 1) steps")
+    #expect(step > 12)
+    #expect(try second.cards().map(\.title) == ["Paint"] + titles)
+    #expect(try first.exchange.shared.waitingCount() == 0)
+    #expect(try second.exchange.log.head() == first.exchange.shared.state.cursor)
+  }
+
   @Test(
     "by a full disk refuses nothing for good: the changes wait, and are sent when there is room"
   )

@@ -110,8 +110,8 @@ struct PostgresLogTests {
   @Test("refuses tables of a version that it does not know")
   func version() throws {
     let log = try shared()
-    try log.connection.run("UPDATE tercet.protocol SET version = 2")
-    #expect(throws: SharedLogError.unknownProtocol(2)) {
+    try log.connection.run("UPDATE tercet.protocol SET version = 7")
+    #expect(throws: SharedLogError.unknownProtocol(7)) {
       try PostgresLog(log.connection, board: board)
     }
   }

@@ -18,6 +18,8 @@ package final class LinkProxy: @unchecked Sendable {
     package var cutToClient: Int?
     /// One in so many answers arrives twice.
     package var repeatsAnswers: Int?
+    /// Called when so many more pieces of bytes came to the proxy, before the last of them goes on.
+    package var atPiece: (left: Int, body: @Sendable () -> Void)?
 
     package init() {}
   }
@@ -75,6 +77,16 @@ package final class LinkProxy: @unchecked Sendable {
       current[keyPath: path] = rest <= count ? nil : rest - count
       return rest <= count ? rest : nil
     }
+  }
+
+  /// Bytes came from one side.
+  func countPiece() {
+    let body: (@Sendable () -> Void)? = lock.withLock {
+      guard let (left, body) = current.atPiece else { return nil }
+      current.atPiece = left > 1 ? (left - 1, body) : nil
+      return left > 1 ? nil : body
+    }
+    body?()
   }
 
   private func accept() {

@@ -43,6 +43,7 @@ struct ProxyLink {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = recv(toServer ? client : server, &buffer, buffer.count, 0)
     if count <= 0 { return false }
+    proxy.countPiece()
     let faults = proxy.faults
     if faults.isHalfOpen { return true }
     let arrival = max(

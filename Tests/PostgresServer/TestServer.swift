@@ -91,6 +91,19 @@ package final class TestServer {
     try command.run("pg_ctl", ["-D", data, "-m", "immediate", "stop"])
   }
 
+  /// Keeps what a schema of a database holds in a file, as a backup does; the file's path.
+  package func dump(_ schema: String, of database: String) throws -> String {
+    let file = folder.appending(path: "\(UUID().uuidString).sql").path()
+    try command.run("pg_dump", ["-d", address(database: database), "-n", schema, "-f", file])
+    return file
+  }
+
+  /// Runs a file of SQL.
+  package func load(_ file: String, into database: String) throws {
+    let options = ["-q", "-v", "ON_ERROR_STOP=1", "-f", file]
+    try command.run("psql", ["-d", address(database: database)] + options)
+  }
+
   /// Hands a file to the user as whom the server runs.
   package func own(_ path: String) throws { try command.own(path) }
 

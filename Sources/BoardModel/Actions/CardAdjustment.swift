@@ -6,6 +6,8 @@ package enum CardAdjustment: Hashable, Sendable {
   case removeAssignees([String])
   case addBlockers([Card.ID])
   case removeBlockers([Card.ID])
+  /// Says of one step whether it is done.
+  case setStep(StepName, isDone: Bool)
 
   /// The field that it is about.
   package var field: CardField {
@@ -13,6 +15,7 @@ package enum CardAdjustment: Hashable, Sendable {
     case .addTags, .removeTags: .tags
     case .addAssignees, .removeAssignees: .assignees
     case .addBlockers, .removeBlockers: .blockedBy
+    case .setStep: .checklist
     }
   }
 }
@@ -33,6 +36,27 @@ extension CardDraft {
       assignees.removeAll { name in gone.contains { NameRule.isSame($0, name) } }
     case .addBlockers(let cards): blockedBy = try BlockerRule.checked(blockedBy + cards)
     case .removeBlockers(let cards): blockedBy.removeAll(where: Set(cards).contains)
+    case .setStep(let name, let isDone):
+      if let index = name.index(in: checklist) { checklist[index].isDone = isDone }
     }
+  }
+}
+
+/// What a step is called, wherever in its list it stands: others may have added and removed some.
+package struct StepName: Hashable, Sendable {
+  package let text: String
+  /// How many steps before it have the same text.
+  private let occurrence: Int
+
+  /// The step with a number of a list, from 0.
+  package init(_ index: Int, in steps: [ChecklistItem]) {
+    text = steps[index].text
+    let text = text
+    occurrence = steps[..<index].count { $0.text == text }
+  }
+
+  /// Where it stands; nil where it is gone.
+  func index(in steps: [ChecklistItem]) -> Int? {
+    steps.indices.filter { steps[$0].text == text }.dropFirst(occurrence).first
   }
 }

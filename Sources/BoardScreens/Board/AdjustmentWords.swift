@@ -10,6 +10,8 @@ enum AdjustmentWords {
     switch adjustment {
     case .addAssignees(let names): return "Assigned \(list(names)) to \(what)"
     case .removeAssignees(let names): return "Took \(list(names)) from \(what)"
+    case .setStep(let step, let isDone):
+      return "\(isDone ? "Ticked" : "Unticked") \(quoted(step.text)) of \(what)"
     default: return "Changed \(what)"
     }
   }

@@ -48,11 +48,8 @@ struct OutcomeMessage {
       return .success(
         "Added \(what)\(whereabouts(of: effect.to?.column).map { " to \($0)" } ?? "")"
       )
-    case .edit(let cards, let edits, let former):
-      let words =
-        cards.count > 1
-        ? manyWords(for: edits, what)
-        : stepWords(for: edits, former, title) ?? words(for: edits, title)
+    case .edit(let cards, let edits, _):
+      let words = cards.count > 1 ? manyWords(for: edits, what) : words(for: edits, title)
       return .success(words + keys.undo)
     case .adjust(_, let adjustments):
       return .success(AdjustmentWords.words(for: adjustments, what) + keys.undo)
@@ -96,21 +93,6 @@ struct OutcomeMessage {
       return "\(quoted(title)) is \(names.map { "@" + $0 }.joined(separator: " "))'s"
     case .body, .checklist, .blockedBy, .claim, .source: return "Changed \(quoted(title))"
     }
-  }
-
-  /// What became of the one step that was toggled; nil for any other edit.
-  private func stepWords(
-    for edits: [CardEdit],
-    _ former: CardDraft?,
-    _ title: String
-  ) -> String? {
-    guard edits.count == 1, case .checklist(let steps) = edits[0], let former = former?.checklist,
-      former.map(\.text) == steps.map(\.text)
-    else { return nil }
-    let changed = zip(former, steps).filter { $0.0.isDone != $0.1.isDone }.map(\.1)
-    guard changed.count == 1 else { return nil }
-    let verb = changed[0].isDone ? "Ticked" : "Unticked"
-    return "\(verb) \(quoted(changed[0].text)) of \(quoted(title))"
   }
 
   private func manyWords(for edits: [CardEdit], _ what: String) -> String {

@@ -61,29 +61,20 @@ extension EditorScreen {
 
   // MARK: Conflicts
 
-  /// Keeps both changes where they are of different fields, else asks.
+  /// Keeps both changes where they can be joined, else asks.
   private func meet(_ theirs: Card, then next: @escaping (EditorScreen) -> Void) {
-    let changed = theirs.draft.fields(differingFrom: base)
-    let clashes = draft.fields(differingFrom: base)
-      .filter { changed.contains($0) && !draft.agrees(with: theirs.draft, on: $0) }
-    if !clashes.isEmpty { return askWhichToKeep(theirs, clashes, then: next) }
-    takeOver(theirs)
+    let merge = CardMerge(base: base, ours: draft, theirs: theirs.draft)
+    if !merge.clashes.isEmpty { return askWhichToKeep(theirs, merge, then: next) }
+    show(.card(theirs), draft: merge.draft)
     save(then: next)
-  }
-
-  /// Shows the card as it is by now, with what was typed over it.
-  private func takeOver(_ theirs: Card) {
-    var both = theirs.draft
-    for edit in draft.edits(from: base) { both.apply(edit) }
-    show(.card(theirs), draft: both)
   }
 
   private func askWhichToKeep(
     _ theirs: Card,
-    _ clashes: [CardField],
+    _ merge: CardMerge,
     then next: @escaping (EditorScreen) -> Void
   ) {
-    let fields = CardField.list(clashes)
+    let fields = CardField.list(merge.clashes)
     ask(
       "Changed meanwhile",
       ["Another program has changed the", "card's \(fields) since you opened it."],
@@ -96,7 +87,8 @@ extension EditorScreen {
     ) { editor, choice in
       switch choice {
       case "m":
-        editor.takeOver(theirs)
+        // Shows the card as it is by now, with what was typed over it.
+        editor.show(.card(theirs), draft: merge.draft)
         editor.save(then: next)
       case "t":
         editor.show(.card(theirs), draft: theirs.draft)

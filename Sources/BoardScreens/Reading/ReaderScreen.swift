@@ -200,9 +200,9 @@ final class ReaderScreen: Screen {
     guard card.checklist.indices.contains(index) else {
       return context.say(.note("There is no step \(index + 1)."))
     }
-    var steps = card.checklist
-    steps[index].isDone.toggle()
-    outcomes.submit(.edit([card.id], [.checklist(steps)], expecting: card.draft), about: card.title)
+    let step = StepName(index, in: card.checklist)
+    let isDone = !card.checklist[index].isDone
+    outcomes.submit(.adjust([card.id], [.setStep(step, isDone: isDone)]), about: card.title)
   }
 
   // MARK: Painting

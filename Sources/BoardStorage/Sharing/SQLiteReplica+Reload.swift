@@ -18,9 +18,16 @@ extension SQLiteReplica {
     let sequence = try rows { facts in
       for fact in facts { known.insert(fact.key.owner) }
       try accept(facts, as: entry)
+      try logLost(LostColumn.all(in: facts, on: board))
     }
     try accept(missing(from: known), as: entry)
     advance(to: sequence)
+  }
+
+  private func logLost(_ columns: [LostColumn]) throws {
+    let before = transaction.step?.last
+    try transaction.logLost(columns, by: state.client)
+    noteShown(after: before)
   }
 
   private func accept(_ facts: [Fact], as entry: SharedEntry) throws {

@@ -45,6 +45,11 @@ final class SQLiteReplica {
     )
   }
 
+  /// Remembers which entry stands at a place of the server's order, where that is the last.
+  func remember(_ entry: UUID, at sequence: Int64) {
+    if sequence == state.cursor { state.lastEntry = entry }
+  }
+
   private static func name(of key: FieldKey) -> String {
     "\(key.subject.rawValue)/\(key.id.uuidString)/\(key.field)"
   }
@@ -53,7 +58,8 @@ final class SQLiteReplica {
 extension SQLiteReplica: @MainActor SharedReplica {
   var cursor: Int64 { state.cursor }
 
-  func advance(to sequence: Int64) { state.cursor = sequence }
+  /// The entry there is not known until it is told.
+  func advance(to sequence: Int64) { (state.cursor, state.lastEntry) = (sequence, nil) }
 
   func rule(of key: FieldKey) -> MergeRule {
     guard key.subject == .card else { return .lastWriter }
@@ -144,6 +150,11 @@ extension SQLiteReplica: @MainActor SharedReplica {
     let before = transaction.step?.last
     try FactWriter(transaction, board: board, date: Timestamp(milliseconds: entry.date))
       .write(facts)
+    noteShown(after: before)
+  }
+
+  /// What was logged since an entry, or in all of the transaction, came from the server.
+  func noteShown(after before: Int64?) {
     guard let step = transaction.step, step.last != before else { return }
     state.addForeign((before.map { $0 + 1 } ?? step.first)...step.last)
     pending.skip(to: step.last)

@@ -11,6 +11,8 @@ package struct ShareState: Codable, Hashable, Sendable {
   package var client: UUID
   /// The last sequence of the server that was applied.
   package var cursor: Int64
+  /// The entry at `cursor`, by which an older state of the server is known; nil where none was told.
+  package var lastEntry: UUID?
   /// The place in the file's own log up to which everything is on the server.
   var confirmed: Int64
   /// The stretches of the log after `confirmed` that came from the server.

@@ -63,7 +63,10 @@ package struct ShareStore {
         try transaction.db.execute(sql: "PRAGMA cache_size = -65536")
         try transaction.removeUntouchedBoard()
         try writer.makeBoard(named: name)
-        let cursor = try rows { try writer.write($0) }
+        let cursor = try rows { facts in
+          try writer.write(facts)
+          try transaction.logLost(LostColumn.all(in: facts, on: board), by: client)
+        }
         let last = transaction.step?.last ?? 0
         try ShareState(address: address, client: client, cursor: cursor, confirmed: last)
           .write(board, transaction.db)

@@ -29,8 +29,16 @@ package final class SharedBoard {
   ///
   /// - Throws: `StoreError`; nothing was written then.
   package func apply(_ entries: [SequencedEntry]) throws(StoreError) {
-    if entries.isEmpty { return }
-    try inTransaction(writes: true) { replica in try ReplicaMerge.apply(entries, to: replica) }
+    guard let last = entries.last else { return }
+    try inTransaction(writes: true) { replica in
+      try ReplicaMerge.apply(entries, to: replica)
+      replica.remember(last.entry.id, at: last.sequence)
+    }
+  }
+
+  /// Remembers which entry the server has at the place up to which everything was applied.
+  package func remember(_ entry: UUID, at sequence: Int64) throws(StoreError) {
+    try inTransaction(writes: true) { replica in replica.remember(entry, at: sequence) }
   }
 
   /// At most `limit` entries that the server has not confirmed, as they are to be sent.
@@ -94,6 +102,13 @@ package final class SharedBoard {
 
   /// How many changes waited for the server when it was asked last.
   package var lastWaitingCount: Int { pending.entries.count }
+
+  /// Whether something was made here, or may have been, that was not sent yet.
+  ///
+  /// - Complexity: no read; what the database was told of is known.
+  package var hasUnsent: Bool {
+    !pending.entries.isEmpty || database.lastSequence > pending.scanned
+  }
 
   /// How many changes wait for the server.
   package func waitingCount() throws(StoreError) -> Int {

@@ -60,18 +60,7 @@ internal import Foundation
         orderKey: .origin
       )
     if before == nil, subject[SharedName.deleted] != .flag(false) { return }
-    if let name = subject[SharedName.name]?.text {
-      after.column.name = (try? NameRule.checked(name, of: .column)) ?? after.column.name
-    }
-    if let kind = subject[SharedName.kind]?.text.flatMap({ Column.Kind(rawValue: $0) }) {
-      after.column.kind = kind
-    }
-    if let limit = subject[SharedName.limit] {
-      after.column.limit = try? ColumnRule.checked(limit: limit.number.map(Int.init))
-    }
-    if let key = subject[SharedName.position]?.text.flatMap({ OrderKey(shared: $0) }) {
-      after.orderKey = key
-    }
+    after.apply(subject)
     if after.column.name.isEmpty { after.column.name = "Column" }
     guard after != before else { return }
     try giveFreeName(to: &after)

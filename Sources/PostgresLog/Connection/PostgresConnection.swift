@@ -6,6 +6,11 @@ internal import Glibc
 /// environment as every program of PostgreSQL does.
 package final class PostgresConnection {
   private let connection: OpaquePointer
+  /// How long the server may be silent while an answer is due.
+  ///
+  /// TCP notices a peer that is gone, but not
+  /// one that is there and stuck, nor a proxy between that has lost its other side.
+  package var patience = Duration.seconds(20)
 
   /// Connects to the server of a connection string or URI.
   ///
@@ -22,6 +27,7 @@ package final class PostgresConnection {
     self.connection = connection
     // Notices are for people at a prompt; on our standard error they would stand in the screen.
     PQsetNoticeProcessor(connection, { _, _ in }, nil)
+    PQsetnonblocking(connection, 1)
   }
 
   deinit { PQfinish(connection) }
@@ -54,16 +60,9 @@ package final class PostgresConnection {
     let copies = values.map { $0.map { strdup($0) } }
     defer { for copy in copies { free(copy ?? nil) } }
     let pointers: [UnsafePointer<CChar>?] = copies.map { UnsafePointer($0 ?? nil) }
-    let result = PQexecParams(
-      connection,
-      statement,
-      Int32(values.count),
-      nil,
-      pointers,
-      nil,
-      nil,
-      0
-    )
+    let count = Int32(values.count)
+    PQsendQueryParams(connection, statement, count, nil, pointers, nil, nil, 0)
+    let result = try answer()
     defer { PQclear(result) }
     let rows = try rows(of: result)
     if let width, let row = rows.first, row.count != width {
@@ -74,14 +73,61 @@ package final class PostgresConnection {
 
   /// Runs several statements as one transaction.
   package func runAll(_ statements: String) throws(SharedLogError) {
-    let result = PQexec(connection, "BEGIN;\n\(statements)\nCOMMIT;")
+    try inTransaction { () throws(SharedLogError) in try execute(statements) }
+  }
+
+  /// Runs several statements, which need no values and whose rows nobody wants.
+  package func execute(_ statements: String) throws(SharedLogError) {
+    PQsendQuery(connection, statements)
+    let result = try answer()
     defer { PQclear(result) }
+    _ = try rows(of: result)
+  }
+
+  /// Commits what the body does, or nothing of it.
+  package func inTransaction(
+    _ body: () throws(SharedLogError) -> Void
+  ) throws(SharedLogError) {
+    try run("BEGIN")
     do {
-      _ = try rows(of: result)
+      try body()
+      try run("COMMIT")
     } catch {
-      PQclear(PQexec(connection, "ROLLBACK"))
+      // Where this fails the connection is gone, and the transaction with it.
+      _ = try? run("ROLLBACK")
       throw error
     }
+  }
+
+  /// The last result of what was sent: the only one, or the error that ended the rest.
+  ///
+  /// Nil where it could not be sent.
+  private func answer() throws(SharedLogError) -> OpaquePointer? {
+    while PQflush(connection) == 1 { try wait(POLLIN | POLLOUT) }
+    var last: OpaquePointer?
+    while true {
+      while PQisBusy(connection) == 1 {
+        do { try wait(POLLIN) } catch {
+          PQclear(last)
+          throw error
+        }
+      }
+      guard let next = PQgetResult(connection) else { return last }
+      PQclear(last)
+      last = next
+    }
+  }
+
+  /// Waits until bytes can be read, or written, and takes in those that came.
+  private func wait(_ events: Int32) throws(SharedLogError) {
+    var request = pollfd(fd: PQsocket(connection), events: Int16(events), revents: 0)
+    let count = poll(&request, 1, Int32(patience / .milliseconds(1)))
+    if count == 0 {
+      let seconds = Int((patience / .seconds(1)).rounded(.up))
+      throw .offline("no answer for \(seconds) \(seconds == 1 ? "second" : "seconds")")
+    }
+    // What is wrong with the connection is said by the next result.
+    if Int32(request.revents) & ~POLLOUT != 0 { PQconsumeInput(connection) }
   }
 
   private func rows(of result: OpaquePointer?) throws(SharedLogError) -> [[String?]] {

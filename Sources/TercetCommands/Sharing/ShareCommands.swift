@@ -15,16 +15,23 @@ struct ShareCommand: ParsableCommand {
       machine keeps a whole copy and works without the network too. The address is one that psql \
       takes; passwords are read from ~/.pgpass, as psql does, and never kept here. \
       Documentation/sharing.md tells what to prepare in the database.
+
+      With --upgrade it shares nothing, but brings the tables in the database, which an older tercet \
+      made, to the version of this one; the address names the role that owns them.
       """
   )
 
   @Argument(help: "The database: a connection string or postgresql:// address.")
   var address: String
 
+  @Flag(help: "Upgrade the tables in the database to the version of this tercet.")
+  var upgrade = false
+
   @OptionGroup var options: BoardOptions
 
   func run() throws {
     try MainActor.assumeIsolated {
+      if upgrade { try SyncProgram.run(["upgrade", "", "", ""], address: address) }
       let board = try CommandStore(options).board()
       try SyncProgram.run(
         [

@@ -93,6 +93,24 @@ struct ReaderTests {
     #expect(board.screen.contains("There is no step 7."))
   }
 
+  @Test func aStepIsTickedAlthoughAnotherProgramTickedOneMeanwhile() throws {
+    let board = try board([card])
+    board.press(" ")
+    try board.changeAsAnother { store, cards in
+      try store.edit(
+        cards[0],
+        [.checklist([ChecklistItem(text: "reproduce it"), ChecklistItem(text: "fix it")])],
+        expecting: nil
+      )
+    }
+
+    board.press("2")
+
+    #expect(board.status.hasPrefix("✓ Ticked “fix it” of “Fix the login”"), "\(board.screen)")
+    #expect(try board.cards()[0].checklist.map(\.isDone) == [false, true])
+    #expect(board.screen.contains("1 of 2"), "\(board.screen)")
+  }
+
   @Test func theEditorOpensFromItAndComesBackToIt() throws {
     let board = try board([card])
 

@@ -1,0 +1,31 @@
+internal import BoardModel
+internal import BoardSync
+internal import Foundation
+
+extension SQLiteTransaction {
+  /// Writes into the log that columns were there and are gone, of which nothing else is known here.
+  ///
+  /// The deletion is an action of its own, which restoring the column takes back alone.
+  func logLost(_ columns: [LostColumn], by client: UUID) throws {
+    let before = origin
+    defer { origin = before }
+    for lost in columns {
+      let record = lost.record
+      guard try column(record.column.id) == nil, try deletion(of: record.column.id.uuid) == nil
+      else { continue }
+      origin = newOrigin(client)
+      try log(.created, .column(ColumnChange(before: nil, after: record)))
+      origin = newOrigin(client)
+      try log(.deleted, .column(ColumnChange(before: record, after: nil)))
+    }
+  }
+
+  private func newOrigin(_ client: UUID) -> ChangeLog.Origin {
+    ChangeLog.Origin(
+      action: ActionID(uuid: newIdentifier()),
+      date: date,
+      client: client,
+      author: nil
+    )
+  }
+}

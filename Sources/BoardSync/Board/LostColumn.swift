@@ -1,0 +1,41 @@
+package import BoardModel
+internal import Foundation
+
+/// A column that was deleted before a replica heard of it.
+///
+/// The replica's log has to know it: a card that somebody puts into it, who does not know either that it
+/// is gone, stands on every machine in the column of the same kind.
+package struct LostColumn {
+  package let record: ColumnRecord
+
+  /// Those that facts tell of, in their order.
+  package static func all(in facts: [Fact], on board: Board.ID) -> [LostColumn] {
+    SharedSubject.grouped(facts.filter { $0.key.subject == .column })
+      .filter { $0.isDeleted && $0[SharedName.kind] != nil }
+      .map { subject in
+        let column = Column(id: Column.ID(uuid: subject.id), name: "", kind: .toDo)
+        var record = ColumnRecord(column: column, board: board, orderKey: .origin)
+        record.apply(subject)
+        if record.column.name.isEmpty { record.column.name = "Column" }
+        return LostColumn(record: record)
+      }
+  }
+}
+
+extension ColumnRecord {
+  /// Takes over what is said of a column; what the rules refuse is passed over.
+  mutating func apply(_ subject: SharedSubject) {
+    if let name = subject[SharedName.name]?.text {
+      column.name = (try? NameRule.checked(name, of: .column)) ?? column.name
+    }
+    if let kind = subject[SharedName.kind]?.text.flatMap({ Column.Kind(rawValue: $0) }) {
+      column.kind = kind
+    }
+    if let limit = subject[SharedName.limit] {
+      column.limit = try? ColumnRule.checked(limit: limit.number.map(Int.init))
+    }
+    if let key = subject[SharedName.position]?.text.flatMap({ OrderKey(shared: $0) }) {
+      orderKey = key
+    }
+  }
+}

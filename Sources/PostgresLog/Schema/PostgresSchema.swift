@@ -1,0 +1,85 @@
+package import BoardSync
+
+/// The tables and functions of shared boards in a database, and their versions.
+///
+/// Each version has a step that is never changed and that brings the tables there from the version
+/// before. Functions, the view and the rights are replaced as a whole after the last step.
+package enum PostgresSchema {
+  /// The version that this program makes and understands.
+  package static let version = steps.count
+
+  /// What each step runs; the first makes version 1.
+  static let steps = [PackageResources.tables_1_sql, PackageResources.tables_2_sql].map(Self.text)
+  static let functions = text(PackageResources.functions_sql)
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The version of the tables; nil where there are none.
+  package static func version(
+    over connection: PostgresConnection
+  ) throws(SharedLogError) -> Int? {
+    let there = try connection.run("SELECT to_regclass('tercet.protocol') IS NOT NULL")
+    guard there.first?.first == "t" else { return nil }
+    let rows = try connection.run("SELECT version FROM tercet.protocol")
+    return rows.first?.first.flatMap { $0 }.flatMap { Int($0) }
+  }
+
+  /// Refuses tables of another version.
+  package static func check(_ connection: PostgresConnection) throws(SharedLogError) {
+    guard let found = try version(over: connection) else { throw .noBoard }
+    guard found == version else { throw .unknownProtocol(found) }
+  }
+
+  /// What is wrong with tables of another version, and what helps: a sentence without a full stop.
+  package static func advice(onVersion found: Int) -> String {
+    let tables = "The server's tables are of version \(found)"
+    return found > version
+      ? "\(tables), and this tercet knows version \(version): install a newer tercet"
+      : "\(tables), and this tercet needs version \(version): “tercet share --upgrade”, with the"
+        + " address of the role that owns them, brings them there"
+  }
+
+  /// Makes the tables, or brings older ones to the present version with all that they hold.
+  ///
+  /// It is one transaction, so that nothing is changed where it fails. Who comes second while
+  /// another one does it waits, and finds it done.
+  ///
+  /// - Returns: the version that was there, nil for none.
+  /// - Throws: `unknownProtocol` for newer tables, `refused` where they belong to another role.
+  @discardableResult
+  package static func upgrade(
+    over connection: PostgresConnection
+  ) throws(SharedLogError) -> Int? {
+    var found: Int?
+    try connection.inTransaction { () throws(SharedLogError) in
+      try connection.run("SELECT pg_advisory_xact_lock(7236482)")
+      found = try version(over: connection)
+      let older = found ?? 0
+      if older > version { throw .unknownProtocol(older) }
+      if older == version { return }
+      if found != nil { try becomeOwner(over: connection) }
+      for step in steps[older...] { try connection.execute(step) }
+      try connection.execute(functions)
+      try connection.run("UPDATE tercet.protocol SET version = $1", [String(version)])
+    }
+    return found
+  }
+
+  /// What the steps make is to belong to the role that the rest belongs to, whichever runs them.
+  private static func becomeOwner(over connection: PostgresConnection) throws(SharedLogError) {
+    let rows = try connection.run(
+      """
+      SELECT pg_get_userbyid(nspowner), pg_has_role(session_user, nspowner, 'MEMBER'), session_user
+      FROM pg_namespace WHERE nspname = 'tercet'
+      """,
+      width: 3
+    )
+    guard let row = rows.first, let owner = row[0] else { throw .noBoard }
+    guard row[1] == "t" else {
+      throw .refused(
+        "the tables belong to \(owner), and \(row[2] ?? "this role") may not upgrade them"
+      )
+    }
+    try connection.run("SELECT set_config('role', $1, true)", [owner])
+  }
+}

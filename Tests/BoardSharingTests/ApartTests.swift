@@ -1,0 +1,133 @@
+import BoardModel
+import BoardSharing
+import BoardStorage
+import Foundation
+import PostgresLog
+import PostgresServer
+import Testing
+
+@Suite("Two machines that work apart", .serialized, .enabled(if: TestServer.programs != nil))
+struct ApartTests {
+  let team: SharedTeam
+
+  init() throws { team = try SharedTeam() }
+
+  @Test("tick two steps of one list, and both are ticked, with what a third was called meanwhile")
+  func ticks() throws {
+    let (first, second) = try team.pair()
+    let card = try #require(try first.cards().first).id
+    let steps = ["brush", "paint", "tape", "paint"].map { ChecklistItem(text: $0) }
+    try first.perform(.edit([card], [.checklist(steps)], expecting: nil))
+    try team.settle([first, second])
+
+    try first.perform(.adjust([card], [.setStep(StepName(0, in: steps), isDone: true)]))
+    try second.perform(.adjust([card], [.setStep(StepName(3, in: steps), isDone: true)]))
+    var renamed = steps
+    renamed[2].text = "masking tape"
+    renamed[3].isDone = true
+    try second.perform(.edit([card], [.checklist(renamed)], expecting: nil))
+    try team.settle([second, first])
+
+    let list = try #require(try first.store.card(card)).checklist
+    #expect(list.map(\.text) == ["brush", "paint", "masking tape", "paint"])
+    #expect(list.map(\.isDone) == [true, false, false, true])
+    #expect(try first.picture() == second.picture())
+  }
+
+  @Test("with clocks a day apart agree on the server's order, and each change has its own time")
+  func clocks() throws {
+    let first = try team.first()
+    let day = Int64(86_400_000)
+    var sources = StoreSources.system(author: "ben")
+    let now = sources.now
+    sources.now = { Timestamp(milliseconds: now().milliseconds - day) }
+    let late = try SQLiteBoardStore.open(at: team.database.path("second.db"), sources: sources)
+    try Sharing.join(
+      "Main",
+      of: PostgresLog(team.database.connect(), board: first.board.uuid),
+      at: team.database.address(),
+      in: late
+    )
+    let second = try team.machine(late, first.board)
+    let card = try #require(try first.cards().first).id
+
+    try first.perform(.edit([card], [.title("First"), .priority(.high)], expecting: nil))
+    try first.exchange.run()
+    // Later, by a clock that says a day before.
+    try second.perform(.edit([card], [.title("Second")], expecting: nil))
+    try team.settle([second, first])
+
+    #expect(try first.cards().map(\.title) == ["Second"])
+    #expect(try first.cards().map(\.priority) == [.high])
+    #expect(try first.picture() == second.picture())
+    let page = try first.store.history(of: .card(card), .newest, matching: nil, limit: 9)
+    #expect(page.entries.prefix(2).map(\.author) == ["ben", "anna"])
+    let dates = page.entries.prefix(2).map(\.date.milliseconds)
+    #expect(abs(dates[1] - dates[0] - day) < 600_000, "\(dates)")
+    // Undo goes by the log too, and not by the clock.
+    try second.perform(.undo)
+    try team.settle([second, first])
+    #expect(try first.cards().map(\.title) == ["Paint"])
+    #expect(try first.cards().map(\.priority) == [.high])
+  }
+
+  @Test("and one that joins later put a card to the same place, where its column is gone")
+  func newcomer() throws {
+    let (first, second) = try team.pair()
+    let columns = try first.store.board(first.board).columns
+    try first.perform(
+      .addColumn(ColumnDraft(name: "Review", kind: .doing), board: first.board, .last)
+    )
+    try first.perform(
+      .addColumn(ColumnDraft(name: "Shipped", kind: .done), board: first.board, .last)
+    )
+    try team.settle([first, second])
+    let shipped = try #require(try first.store.board(first.board).columns.last)
+    try first.perform(.deleteColumn(shipped.id, cards: .none))
+    try first.exchange.run()
+    // The second does not know, and puts a card there, which the server's rows say from now on.
+    try second.perform(.add([CardDraft(title: "Late")], .top(of: shipped.id)))
+    try team.settle([second, first])
+    #expect(try first.cards().first { $0.title == "Late" }?.column == columns[2].id)
+
+    let third = try team.join(first.board, "third", author: "cleo")
+
+    #expect(try third.picture() == first.picture())
+    // Another such card comes by the log.
+    try second.store.sharing.leaveShare(of: second.board)
+    let card = try #require(try third.cards().first { $0.title == "Paint" })
+    try third.perform(.move([card.id], to: .top(of: columns[1].id)))
+    try team.settle([third, first])
+    #expect(try third.picture() == first.picture())
+    #expect(try team.faults(of: "third") == [])
+    // What is gone can be brought back, and nothing else with it.
+    try third.perform(.restoreColumn(shipped.id))
+    try team.settle([third, first])
+    #expect(try third.store.board(first.board).columns.contains { $0.name == "Shipped" })
+    #expect(try third.picture() == first.picture())
+    #expect(try third.cards().count == first.cards().count)
+  }
+
+  @Test("and one that comes back behind a cut log put it to the same place too")
+  func behindTheCut() throws {
+    let (first, second) = try team.pair()
+    let third = try team.join(first.board, "third", author: "cleo")
+    let columns = try first.store.board(first.board).columns
+    try first.perform(
+      .addColumn(ColumnDraft(name: "Shipped", kind: .done), board: first.board, .last)
+    )
+    try team.settle([first, second])
+    let shipped = try #require(try first.store.board(first.board).columns.last)
+    try first.perform(.deleteColumn(shipped.id, cards: .none))
+    try first.exchange.run()
+    try second.perform(.add([CardDraft(title: "Late")], .top(of: shipped.id)))
+    try team.settle([second, first])
+    try team.database.connect().run("SELECT tercet.cut('0 seconds')")
+
+    try team.settle([third, first])
+
+    #expect(try third.cards().first { $0.title == "Late" }?.column == columns[2].id)
+    #expect(try third.picture() == first.picture())
+    #expect(try team.faults(of: "third") == [])
+  }
+}

@@ -1,0 +1,243 @@
+import BoardSync
+import Foundation
+import PostgresLog
+import PostgresServer
+import Testing
+
+@Suite("The tables of the common log", .serialized, .enabled(if: TestServer.programs != nil))
+struct SchemaUpgradeTests {
+  /// Tables as programs made them that said version 1: the first, and a later one.
+  static let olderSchemas = ["version-1", "version-1-late"]
+
+  let database: TestDatabase
+  let board = UUID()
+
+  init() throws {
+    database = try TestDatabase()
+  }
+
+  private func install(_ name: String, over connection: PostgresConnection) throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Schemas/\(name).sql")
+    try connection.runAll(String(contentsOf: file, encoding: .utf8))
+  }
+
+  private func entry(_ title: String, _ tags: [String], of card: UUID, by client: UUID)
+    -> SharedEntry
+  {
+    let facts = [
+      Fact(FieldKey(.card, card, "title"), .text(title)),
+      Fact(FieldKey(.card, card, "tags"), .list(tags.map(SharedValue.text))),
+    ]
+    return SharedEntry(
+      id: UUID(),
+      client: client,
+      action: UUID(),
+      author: "anna",
+      date: 1,
+      facts: facts
+    )
+  }
+
+  /// Pushes by the functions that are there, of whatever version.
+  private func push(_ entries: [SharedEntry], over connection: PostgresConnection) throws {
+    try connection.run(
+      "SELECT * FROM tercet.push($1, 0, $2)",
+      [board.uuidString, SharedJSON.text(of: entries)]
+    )
+  }
+
+  @Test(
+    "of an older version become the present ones with all that they hold",
+    arguments: olderSchemas
+  )
+  func upgrade(name: String) throws {
+    let connection = try database.connect()
+    try install(name, over: connection)
+    let reader = try database.makeRole("reader")
+    let (card, client) = (UUID(), UUID())
+    try connection.run("SELECT tercet.share($1, 'Home')", [board.uuidString])
+    let entries = (1...3).map { entry("Title \($0)", ["t\($0)"], of: card, by: client) }
+    try push(entries, over: connection)
+    try connection.run("SELECT tercet.complete($1)", [board.uuidString])
+    try connection.run("SELECT tercet.permit($1, $2, 'read')", [board.uuidString, reader])
+
+    #expect(try PostgresSchema.upgrade(over: connection) == 1)
+
+    #expect(try PostgresSchema.version(over: connection) == PostgresSchema.version)
+    let log = try PostgresLog(connection, board: board)
+    #expect(try log.entries(after: 0, limit: 9).map(\.entry) == entries)
+    #expect(try log.members().map(\.level) == ["admin", "read"])
+    #expect(try PostgresLog.boards(over: connection).map(\.name) == ["Home"])
+    #expect(
+      try connection.run("SELECT title, archived FROM tercet.card") == [["Title 3", "f"]]
+    )
+    // What is new works on what is old.
+    #expect(try log.attend(as: client, at: 3).cursorEntry == entries[2].id)
+    #expect(try log.push(entries, base: 3).sequences == [1, 2, 3])
+    let second = UUID()
+    let stale = entry("Title 4", ["t4"], of: card, by: second)
+    #expect(try log.push([stale], base: 0).isStale)
+    #expect(try log.push([stale], base: 3).sequences == [4])
+    for replica in [client, second] { _ = try log.attend(as: replica, at: 4) }
+    try log.cut()
+    #expect(try log.attend(as: client, at: 4).floor == 4)
+    #expect(try log.attend(as: client, at: 4).cursorEntry == stale.id)
+    let other = try PostgresLog(database.connect(role: reader), board: board)
+    #expect(try other.head() == 4)
+  }
+
+  @Test(
+    "are the same whether they were made at once or upgraded, once or twice",
+    arguments: olderSchemas
+  )
+  func sameAsNew(name: String) throws {
+    let new = try TestDatabase()
+    _ = try PostgresLog.share(board, named: "Home", over: new.connect())
+    let connection = try database.connect()
+    try install(name, over: connection)
+    try PostgresSchema.upgrade(over: connection)
+    let upgraded = try catalog(connection)
+    try connection.run("UPDATE tercet.protocol SET version = 1")
+
+    #expect(try PostgresSchema.upgrade(over: connection) == 1)
+    #expect(try PostgresSchema.upgrade(over: connection) == PostgresSchema.version)
+
+    #expect(try catalog(connection) == upgraded)
+    #expect(upgraded == (try catalog(new.connect())))
+    #expect(upgraded.count > 60)
+  }
+
+  /// Everything in the schema, line by line, without the order of columns.
+  private func catalog(_ connection: PostgresConnection) throws -> [String] {
+    try connection.run(
+      """
+      SELECT * FROM (
+        SELECT format('%s.%s %s %s %s', table_name, column_name, data_type, is_nullable,
+          column_default) FROM information_schema.columns WHERE table_schema = 'tercet'
+        UNION ALL SELECT pg_get_functiondef(p.oid) || coalesce(p.proacl::text, '')
+          FROM pg_proc p WHERE pronamespace = 'tercet'::regnamespace
+        UNION ALL SELECT format('%s %s %s %s', relname, relkind, relrowsecurity, relacl)
+          FROM pg_class WHERE relnamespace = 'tercet'::regnamespace
+        UNION ALL SELECT format('%s %s', conname, pg_get_constraintdef(oid))
+          FROM pg_constraint WHERE connamespace = 'tercet'::regnamespace
+        UNION ALL SELECT format('%s %s %s', tablename, policyname, qual)
+          FROM pg_policies WHERE schemaname = 'tercet'
+        UNION ALL SELECT definition FROM pg_views WHERE schemaname = 'tercet'
+      ) AS lines(line) ORDER BY line
+      """
+    )
+    .map { $0[0] ?? "" }
+  }
+
+  @Test("are upgraded once where two do it at the same time")
+  func twoAtOnce() throws {
+    try install("version-1", over: database.connect())
+    let (address, versions) = (database.address(), Versions())
+
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in
+      versions.add(try? PostgresSchema.upgrade(over: PostgresConnection(address)))
+    }
+
+    #expect(versions.sorted == [1, 2, 2, 2], "one upgrades, the others find it done")
+  }
+
+  /// What several threads found.
+  private final class Versions: @unchecked Sendable {
+    private let lock = NSLock()
+    private var found: [Int] = []
+
+    func add(_ version: Int?) { lock.withLock { found.append(version ?? -1) } }
+    var sorted: [Int] { lock.withLock { found.sorted() } }
+  }
+
+  @Test("stay as they are where the upgrade fails in the middle")
+  func failure() throws {
+    let connection = try database.connect()
+    try install("version-1", over: connection)
+    let before = try catalog(connection)
+    // Not a table that the second step can make its policy for.
+    try connection.run("CREATE TABLE tercet.client (other integer)")
+
+    #expect(throws: SharedLogError.self) { try PostgresSchema.upgrade(over: connection) }
+
+    try connection.run("DROP TABLE tercet.client")
+    #expect(try catalog(connection) == before)
+    #expect(try PostgresSchema.version(over: connection) == 1)
+  }
+
+  @Test("are upgraded by the role that owns them, and by nobody else but for it")
+  func owner() throws {
+    let (owner, other) = try (database.makeRole("owner"), database.makeRole("other"))
+    let connection = try database.connect()
+    try connection.run("GRANT CREATE ON DATABASE \(database.name) TO \(owner)")
+    try install("version-1", over: database.connect(role: owner))
+
+    #expect(
+      throws: SharedLogError.refused(
+        "the tables belong to \(owner), and \(other) may not upgrade them"
+      )
+    ) { try PostgresSchema.upgrade(over: database.connect(role: other)) }
+    #expect(try PostgresSchema.upgrade(over: connection) == 1)
+
+    let owners = try connection.run(
+      """
+      SELECT DISTINCT pg_get_userbyid(relowner) FROM pg_class
+      WHERE relnamespace = 'tercet'::regnamespace
+      UNION SELECT pg_get_userbyid(proowner) FROM pg_proc
+      WHERE pronamespace = 'tercet'::regnamespace
+      """
+    )
+    #expect(owners == [[owner]])
+    #expect(try connection.run("SELECT current_user") == [["postgres"]])
+  }
+
+  @Test("of another version are left alone, and the advice says which program is too old")
+  func otherVersions() throws {
+    let connection = try database.connect()
+    try install("version-1", over: connection)
+    #expect(throws: SharedLogError.unknownProtocol(1)) {
+      try PostgresLog.share(board, named: "Home", over: connection)
+    }
+    #expect(try PostgresSchema.version(over: connection) == 1)
+    try connection.run("UPDATE tercet.protocol SET version = 9")
+    #expect(throws: SharedLogError.unknownProtocol(9)) {
+      try PostgresSchema.upgrade(over: connection)
+    }
+    #expect(throws: SharedLogError.unknownProtocol(9)) {
+      try PostgresLog(connection, board: board)
+    }
+    #expect(
+      PostgresSchema.advice(onVersion: 9)
+        == "The server's tables are of version 9, and this tercet knows version"
+        + " \(PostgresSchema.version): install a newer tercet"
+    )
+    #expect(
+      PostgresSchema.advice(onVersion: 1)
+        == "The server's tables are of version 1, and this tercet needs version"
+        + " \(PostgresSchema.version): “tercet share --upgrade”, with the address of the role that"
+        + " owns them, brings them there"
+    )
+  }
+
+  /// What a version runs does not change once it is in use.
+  ///
+  /// A change is a new version, with a file of its own and its sum here; with the functions, the number
+  /// of the newest version changes.
+  @Test("of a version never change")
+  func unchanged() throws {
+    let sums = try ["tables-1.sql", "tables-2.sql", "functions.sql"].map(sum)
+
+    #expect(sums == ["f22c7c1823bb6c3f", "9c66c71d568ba39e", "621e3d7edb658ac1"])
+    #expect(PostgresSchema.version == 2)
+  }
+
+  /// The bytes of a file as one number, by Fowler, Noll and Vo.
+  private func sum(of file: String) throws -> String {
+    var root = URL(filePath: #filePath)
+    for _ in 0..<3 { root.deleteLastPathComponent() }
+    let bytes = try Data(contentsOf: root.appending(path: "Sources/PostgresLog/Schema/\(file)"))
+    let sum = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    return String(sum, radix: 16)
+  }
+}
