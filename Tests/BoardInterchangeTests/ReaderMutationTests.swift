@@ -91,6 +91,9 @@ import Testing
   private static func check(_ item: ImportItem) throws {
     switch item {
     case .card(let card): _ = try card.draft.checked()
+    case .view(let view):
+      _ = try NameRule.checked(view.draft.name, of: .view)
+      _ = try ViewRule.checked(query: view.draft.query)
     case .board(let board):
       _ = try NameRule.checked(board.name, of: .board)
       for column in board.columns { _ = try NameRule.checked(column.name, of: .column) }

@@ -25,6 +25,8 @@ import Testing
     try program.run("archive", old)
     try program.run("board", "add", "Gone")
     try program.run("board", "archive", "Gone")
+    try program.run("view", "add", "Mine", "is:mine sort:due")
+    try program.run("view", "add", "Weeds", "weed OR “grass”", "--board", "Garden")
   }
 
   private func export(_ program: Program, _ format: String) throws -> String {
@@ -85,6 +87,36 @@ import Testing
     #expect(again.output == "Imported 4 cards: 0 new, 4 as before\n")
     #expect(try other.run("undo").status == 0)
     #expect(try other.run("list").output == "To Do\n\nDoing\n\nDone\n")
+  }
+
+  @Test func viewsComeAlongOnceAndUnderANameThatIsFree() throws {
+    try fill()
+    let text = try export(program, "json")
+    try other.run("view", "add", "mine", "is:blocked")
+
+    let first = try other.run("import", "-", input: Data(text.utf8))
+    let views = try other.run("view", "list").output
+    let again = try other.run("import", "-", input: Data(text.utf8))
+
+    #expect(first.output.contains("2 views"), "\(first)")
+    let lines = views.split(separator: "\n").suffix(3)
+      .map { $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ") }
+    #expect(
+      lines == ["mine is:blocked", "Mine 2 is:mine sort:due", "Weeds weed OR “grass” (Garden)"],
+      "\(views)"
+    )
+    #expect(again.output == "Imported 4 cards: 0 new, 4 as before\n", "\(again)")
+  }
+
+  @Test func oneBoardIsExportedWithItsOwnViews() throws {
+    try fill()
+
+    let garden = try program.run("export", "--board", "Garden").output
+    try other.run("import", "-", "--board", "Plot", input: Data(garden.utf8))
+
+    #expect(garden.contains("\"name\":\"Weeds\"") && !garden.contains("\"name\":\"Mine\""))
+    #expect(try other.run("view", "list", "--board", "Plot").output.contains("Weeds"))
+    #expect(try other.run("check").output.hasSuffix("OK\n"))
   }
 
   @Test func anImportIsOneStepOfUndo() throws {

@@ -1,7 +1,7 @@
 package import BoardModel
 internal import Foundation
 
-/// A board with its columns, as an export has it.
+/// A board with its columns, and a saved view, as an export has them.
 package enum BoardObject {
   package static func exported(_ board: Board, type: Bool = false) -> JSONObject {
     var object = JSONObject()
@@ -10,6 +10,16 @@ package enum BoardObject {
     object.set("name", board.name)
     object.set("archivedAt", board.archivedAt?.iso)
     object.set("columns", board.columns.map(column))
+    return object
+  }
+
+  package static func exported(_ view: SavedView, type: Bool = false) -> JSONObject {
+    var object = JSONObject()
+    if type { object.set("type", "view") }
+    object.set("id", view.id.uuid.uuidString)
+    object.set("name", view.name)
+    object.set("query", view.query)
+    object.set("boardId", view.board?.uuid.uuidString)
     return object
   }
 

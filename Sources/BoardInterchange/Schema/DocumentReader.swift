@@ -16,7 +16,7 @@ package struct DocumentReader {
     case end
   }
 
-  private enum Kind { case board, card, other }
+  private enum Kind: String { case board, view, card, history }
 
   private var scanner: JSONScanner
   private var state = State.start
@@ -32,7 +32,7 @@ package struct DocumentReader {
   /// The line that is being read.
   package var line: Int { scanner.line }
 
-  /// The next board or card; nil at the end.
+  /// The next board, view or card; nil at the end.
   ///
   /// - Throws: `SourceFault`, or what the source throws.
   package mutating func next() throws -> ImportItem? {
@@ -69,11 +69,11 @@ package struct DocumentReader {
   private mutating func member() throws -> ImportItem? {
     while let name = try scanner.nextName() {
       switch name {
-      case "boards", "cards", "history":
+      case "boards", "views", "cards", "history":
         if name == "boards", hasCards { throw scanner.fault("“boards” must stand before “cards”") }
         try scanner.beginArray()
         isWhole = true
-        state = .array(name == "boards" ? .board : name == "cards" ? .card : .other)
+        state = .array(Kind(rawValue: name == "history" ? name : String(name.dropLast())) ?? .card)
         return nil
       default: try document.read(name, from: &scanner)
       }
@@ -94,14 +94,17 @@ package struct DocumentReader {
       if !isWhole { try scanner.end() }
       return nil
     }
-    if kind == .other {
+    if kind == .history {
       notCarried.add("entries of the history")
       try scanner.skipValue()
       return nil
     }
     let record = try object()
-    if kind == .board { return .board(try record.board(scanner)) }
-    return try card(record)
+    switch kind {
+    case .board: return .board(try record.board(scanner))
+    case .view: return .view(try record.view(scanner))
+    case .card, .history: return try card(record)
+    }
   }
 
   // MARK: Lines
@@ -117,6 +120,7 @@ package struct DocumentReader {
   private mutating func item(of record: DocumentRecord) throws -> ImportItem? {
     switch record.type {
     case "board"?: return .board(try record.board(scanner))
+    case "view"?: return .view(try record.view(scanner))
     case "card"?: return try card(record)
     case nil where record.title != nil && record.id != nil: return try card(record)
     case "change"?:

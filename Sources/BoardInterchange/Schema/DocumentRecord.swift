@@ -1,7 +1,7 @@
 import BoardModel
 import Foundation
 
-/// One object of a document of ours, a board or a card, as it is read member by member.
+/// One object of a document of ours, a board, a view or a card, as it is read member by member.
 struct DocumentRecord {
   var type: String?
   var format: String?
@@ -27,6 +27,8 @@ struct DocumentRecord {
   var archivedAt: Timestamp?
   var archivedOn: Board.ID?
   var columns: [Column]?
+  var query: String?
+  var boardID: Board.ID?
   var comments: [ImportedComment]?
   /// The members that were read, so that one that comes twice is found.
   private var names: [String] = []
@@ -51,6 +53,8 @@ struct DocumentRecord {
     case "columnId": columnID = try scanner.identifier().map(Column.ID.init)
     case "orderKey": orderKey = try scanner.orderKey()
     case "columns": columns = try scanner.columns()
+    case "query": query = try scanner.string()
+    case "boardId": boardID = try scanner.identifier().map(Board.ID.init)
     case "exportedAt", "position", "author", "shortId": try scanner.skipValue()
     default:
       if try readTime(name, &scanner) { return }
@@ -128,6 +132,17 @@ extension DocumentRecord {
       createdAt: createdAt,
       updatedAt: updatedAt,
       comments: comments ?? []
+    )
+  }
+
+  /// The view that the members say.
+  func view(_ scanner: JSONScanner) throws -> ImportedView {
+    guard let id else { throw scanner.fault("the view that ends here has no “id”") }
+    guard let name else { throw scanner.fault("the view that ends here has no “name”") }
+    guard let query else { throw scanner.fault("the view that ends here has no “query”") }
+    return ImportedView(
+      id: SavedView.ID(uuid: id),
+      draft: ViewDraft(name: name, query: query, board: boardID)
     )
   }
 

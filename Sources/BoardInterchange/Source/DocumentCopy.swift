@@ -33,6 +33,14 @@ package struct DocumentCopy {
       hasBoard = true
       isItself = source.id == target?.id
       return [.board(isItself ? source : copy(of: source))]
+    case .view(var view):
+      if isItself { return [item] }
+      // What is about all boards is no part of the one.
+      if view.draft.board == nil { return [] }
+      let key = "view:" + view.id.text
+      view.id = SavedView.ID(uuid: SourceIdentity.card(key, of: FormatMark.name, on: board).uuid)
+      view.draft.board = board
+      return [.view(view)]
     case .card(let card):
       if isItself { return [item] }
       let first = hasBoard ? [] : [ImportItem.board(copy(of: nil))]

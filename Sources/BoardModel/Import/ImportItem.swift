@@ -1,6 +1,7 @@
-/// One thing that an import brings in: a board with its columns comes before the cards on it.
+/// One thing that an import brings in: a board with its columns comes before its views and its cards.
 package enum ImportItem: Hashable, Sendable {
   case board(ImportedBoard)
+  case view(ImportedView)
   case card(ImportedCard)
 }
 
@@ -26,6 +27,17 @@ package struct ImportedBoard: Hashable, Sendable {
     self.columns = columns
     self.archivedAt = archivedAt
     self.isAuthoritative = isAuthoritative
+  }
+}
+
+/// A saved view that is to be there after an import.
+package struct ImportedView: Hashable, Sendable {
+  package var id: SavedView.ID
+  package var draft: ViewDraft
+
+  package init(id: SavedView.ID, draft: ViewDraft) {
+    self.id = id
+    self.draft = draft
   }
 }
 
@@ -102,10 +114,11 @@ package struct ImportCounts: Hashable, Sendable {
   /// Dependencies that were left out, since cards would have waited for themselves.
   package var droppedLinks = 0
   package var comments = 0
+  package var views = 0
 
   package init() {}
 
   package var isEmpty: Bool {
-    boards == 0 && columns == 0 && added == 0 && updated == 0 && comments == 0
+    boards == 0 && columns == 0 && added == 0 && updated == 0 && comments == 0 && views == 0
   }
 }

@@ -26,6 +26,8 @@ package final class ImportRules {
   package func take(_ item: ImportItem) throws {
     switch item {
     case .board(let board): try take(board)
+    case .view(let view):
+      if try ViewRules(transaction).take(view) { counts.views += 1 }
     case .card(let card): try take(card)
     }
   }

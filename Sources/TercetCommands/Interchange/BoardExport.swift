@@ -25,6 +25,13 @@ struct BoardExport {
     store.namesBoard && !store.namesAllBoards ? [try store.board()] : try store.boards
   }
 
+  /// The views of the boards, and those of all boards where nothing is left out.
+  private func views(of boards: [Board]) throws(CommandFailure) -> [SavedView] {
+    let isAll = try boards.count == store.boards.count
+    return try store.attempt { () throws(StoreError) in try store.store.views() }
+      .filter { view in view.board.map { id in boards.contains { $0.id == id } } ?? isAll }
+  }
+
   // MARK: The whole
 
   private func writeDocument() throws {
@@ -33,6 +40,11 @@ struct BoardExport {
     try output.append("\n\"boards\":[")
     for (index, board) in boards.enumerated() {
       try output.append((index > 0 ? ",\n" : "\n") + BoardObject.exported(board).json)
+    }
+    let views = try views(of: boards)
+    if !views.isEmpty {
+      try output.append("\n],\n\"views\":[\n")
+      try output.append(views.map { BoardObject.exported($0).json }.joined(separator: ",\n"))
     }
     try output.append("\n],\n\"cards\":[")
     var isFirst = true
@@ -63,6 +75,9 @@ struct BoardExport {
     try output.append(mark.json + "\n")
     for board in boards {
       try output.append(BoardObject.exported(board, type: true).json + "\n")
+    }
+    for view in try views(of: boards) {
+      try output.append(BoardObject.exported(view, type: true).json + "\n")
     }
     try forEachCard(of: boards) { exported, home in
       let object = CardObject.exported(exported.card, exported.comments, in: home, type: true)

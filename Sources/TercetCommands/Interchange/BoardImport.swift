@@ -50,11 +50,11 @@ struct BoardImport {
     }
     var waiting: [ImportItem] = []
     result.counts = try take(store) {
-      if !waiting.isEmpty { return waiting.removeFirst() }
-      guard let item = try reader.next() else { return nil }
-      guard let items = try copy?.items(for: item) else { return item }
-      waiting = Array(items.dropFirst())
-      return items.first
+      while waiting.isEmpty {
+        guard let item = try reader.next() else { return nil }
+        waiting = try copy?.items(for: item) ?? [item]
+      }
+      return waiting.removeFirst()
     } progress: {
       let size = source.size ?? 0
       let fraction = size > 0 ? Double(reader.offset) / Double(size) : nil

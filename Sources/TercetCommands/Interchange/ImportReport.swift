@@ -23,6 +23,7 @@ struct ImportReport {
     if counts.comments > 0 { parts.append(Plural.words(counts.comments, "comment")) }
     if counts.boards > 0 { parts.append(Plural.words(counts.boards, "board")) }
     if counts.columns > 0 { parts.append(Plural.words(counts.columns, "column")) }
+    if counts.views > 0 { parts.append(Plural.words(counts.views, "view")) }
     let verb = isTrial ? "Would import" : "Imported"
     let target = result.board.map { " to “\($0)”" } ?? ""
     var lines = result.notes
@@ -46,6 +47,7 @@ struct ImportReport {
     object.set("comments", result.counts.comments)
     object.set("boards", result.counts.boards)
     object.set("columns", result.counts.columns)
+    object.set("views", result.counts.views)
     object.set(
       "notCarried",
       result.notCarried.kinds.map { kind in

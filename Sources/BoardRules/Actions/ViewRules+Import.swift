@@ -1,0 +1,55 @@
+import BoardModel
+
+extension ViewRules {
+  /// Brings in a view, or brings one that is there up to date.
+  ///
+  /// A name that another view has gets a number behind it; where that view finds the same, it stands
+  /// for the one of the source.
+  ///
+  /// - Returns: whether anything changed.
+  func take(_ imported: ImportedView) throws -> Bool {
+    let views = try transaction.views()
+    var draft = imported.draft
+    draft.query = try ViewRule.checked(query: draft.query)
+    if let board = draft.board { _ = try transaction.existing(board) }
+    if let present = views.first(where: { $0.id == imported.id }) {
+      var after = present
+      after.query = draft.query
+      after.name = draft.name
+      after.name = try free(after, among: views).name
+      if after == present { return false }
+      try change(present, to: after, .updated)
+      return true
+    }
+    let view = SavedView(
+      id: imported.id,
+      name: draft.name,
+      query: draft.query,
+      board: draft.board,
+      orderKey: try ListPlacement<SavedView.ID>.last
+        .key(
+          in: views.places,
+          orThrow: .damaged("the order of the views is broken")
+        )
+    )
+    if let other = other(like: view, among: views), other.query == view.query { return false }
+    if views.count >= ViewRule.countLimit {
+      throw StoreError.failed("there are at most \(ViewRule.countLimit) views")
+    }
+    try change(nil, to: free(view, among: views), .created)
+    return true
+  }
+
+  /// The view under its name, or under the first of `Name 2`, `Name 3`, … that no other one has.
+  private func free(_ view: SavedView, among views: [SavedView]) throws -> SavedView {
+    var view = view
+    let name = try NameRule.checked(view.name, of: .view)
+    view.name = name
+    var number = 2
+    while ReadyMadeView.named(view.name) != nil || other(like: view, among: views) != nil {
+      view.name = "\(name.prefix(NameRule.limit - 8)) \(number)"
+      number += 1
+    }
+    return view
+  }
+}
