@@ -36,6 +36,8 @@ package protocol BoardTransaction: AnyObject {
   func card(_ id: Card.ID) throws -> Card?
   /// All of a card but what takes long to read.
   func head(of id: Card.ID) throws -> CardHead?
+  /// The same of many cards; nil for those that are not there.
+  func heads(of cards: [Card.ID]) throws -> [CardHead?]
   /// The number of cards of a list. O(1).
   func count(of list: CardList) throws -> Int
   /// At most `limit` cards of a list in its order, after a card of it or from its beginning.
@@ -53,6 +55,8 @@ package protocol BoardTransaction: AnyObject {
   func update(from before: Card, to after: Card) throws
   /// Gives a card another place.
   func setPlace(of card: CardHead, _ place: CardPlace, updatedAt: Timestamp) throws
+  /// Gives many cards other places and logs each, in order; no card is there twice.
+  func move(_ moves: [CardMove]) throws
   func delete(_ card: Card.ID) throws
   /// The cards on which a card depends, whether they are there or not; none for a card that is not.
   func blockers(of card: Card.ID) throws -> [Card.ID]
@@ -149,16 +153,20 @@ extension BoardTransaction {
     try boards().first { $0.id == id }
   }
 
+  package func heads(of cards: [Card.ID]) throws -> [CardHead?] { try cards.map(head) }
+
+  package func move(_ moves: [CardMove]) throws {
+    for move in moves { try self.move(move) }
+  }
+
   /// Moves a card and logs it.
   func move(_ card: CardHead, to place: CardPlace, updatedAt: Timestamp? = nil) throws {
-    let updatedAt = updatedAt ?? date
-    try setPlace(of: card, place, updatedAt: updatedAt)
-    let change = CardChange(
-      card: card.id,
-      title: card.title,
-      before: card.record,
-      after: CardRecord(place: place, updatedAt: updatedAt)
-    )
-    try log(Change.Kind(from: card.place, to: place), .card(change))
+    try move(CardMove(card: card, place: place, updatedAt: updatedAt ?? date))
+  }
+
+  /// Moves a card and logs it.
+  package func move(_ move: CardMove) throws {
+    try setPlace(of: move.card, move.place, updatedAt: move.updatedAt)
+    try log(move.kind, .card(move.change))
   }
 }

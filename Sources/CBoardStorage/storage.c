@@ -113,6 +113,45 @@ void tercet_set_candidates(
   *all = (struct tercet_candidates){words, frontier, stride, 0};
 }
 
+void tercet_bind_integer(void *statement, int index, long long value) {
+  sqlite3_bind_int64(statement, index, value);
+}
+
+void tercet_bind_real(void *statement, int index, double value) {
+  sqlite3_bind_double(statement, index, value);
+}
+
+void tercet_bind_blob(void *statement, int index, const void *bytes, int count) {
+  sqlite3_bind_blob(statement, index, bytes ? bytes : "", count, SQLITE_TRANSIENT);
+}
+
+void tercet_bind_text(void *statement, int index, const void *bytes, int count) {
+  sqlite3_bind_text(statement, index, bytes ? bytes : "", count, SQLITE_TRANSIENT);
+}
+
+int tercet_step(void *statement) { return sqlite3_step(statement); }
+
+void tercet_reset(void *statement) {
+  sqlite3_reset(statement);
+  sqlite3_clear_bindings(statement);
+}
+
+int tercet_column_type(void *statement, int column) {
+  return sqlite3_column_type(statement, column);
+}
+
+long long tercet_column_integer(void *statement, int column) {
+  return sqlite3_column_int64(statement, column);
+}
+
+const void *tercet_column_bytes(void *statement, int column, int *count) {
+  int isText = sqlite3_column_type(statement, column) == SQLITE_TEXT;
+  const void *bytes = isText ? (const void *)sqlite3_column_text(statement, column)
+                             : sqlite3_column_blob(statement, column);
+  *count = sqlite3_column_bytes(statement, column);
+  return bytes;
+}
+
 void tercet_return_large_blocks(void) {
 #ifdef M_MMAP_THRESHOLD
   mallopt(M_MMAP_THRESHOLD, 256 * 1024);

@@ -43,4 +43,17 @@ import Testing
     #expect((key != nil) == isKey)
     #expect(key == nil || key?.hexadecimal == text.lowercased())
   }
+
+  @Test(arguments: [
+    "01900000-0000-7000-8000-0000000000FF", "01900000-abcd-7000-8000-0000000000ff", "",
+    "01900000-0000-7000-8000-0000000000F", "01900000-0000-7000-8000-0000000000FFF",
+    "01900000x0000-7000-8000-0000000000FF", "0190000-00000-7000-8000-0000000000FF",
+    "01900000-0000-7000-8000-0000000000G0",
+  ])
+  func anIdentifierIsReadAndWrittenAsTheSystemDoes(text: String) {
+    let id = Array(text.utf8).withUnsafeBufferPointer { UUID(digits: $0) }
+
+    #expect(id == UUID(uuidString: text))
+    #expect(id?.digits == id?.uuidString)
+  }
 }

@@ -11,6 +11,7 @@ import Testing
     let drafts = (0..<count).map { CardDraft(title: "card \($0)") }
     let cards = try bench.store.add(drafts, at: .bottom(of: bench.column(0)))
     bench.store.database.longActionPatience = .zero
+    bench.store.database.longActionPause = .zero
     return (bench, cards)
   }
 

@@ -146,14 +146,32 @@ package struct CardRules {
     let gap = try transaction.gap(at: placement, leavingOut: all)
     if moving.count == 1, try transaction.isInside(gap, head) { return effect }
     let keys = try transaction.keys(count: moving.count, in: gap)
-    for (id, key) in zip(moving, keys) {
-      let head = try transaction.existingHead(of: id)
-      let place = CardPlace(column: gap.column, orderKey: key)
-      if id == first { effect.to = place }
-      try transaction.move(head, to: place)
-      effect.cardCount += 1
+    if let index = moving.lastIndex(of: first) {
+      effect.to = CardPlace(column: gap.column, orderKey: keys[index])
     }
+    // A card that is named twice is moved twice, the second time from where it is then.
+    let stretch = all.count == moving.count ? CardMove.stretch : 1
+    for start in stride(from: 0, to: moving.count, by: stretch) {
+      let range = start..<min(start + stretch, moving.count)
+      try move(moving[range], to: gap.column, keys[range])
+    }
+    effect.cardCount = moving.count
     return effect
+  }
+
+  private func move(
+    _ cards: ArraySlice<Card.ID>,
+    to column: Column.ID,
+    _ keys: ArraySlice<OrderKey>
+  ) throws {
+    let heads = try transaction.heads(of: Array(cards))
+    var moves: [CardMove] = []
+    for ((card, head), key) in zip(zip(cards, heads), keys) {
+      guard let head else { throw StoreError.cardNotFound(card) }
+      let place = CardPlace(column: column, orderKey: key)
+      moves.append(CardMove(card: head, place: place, updatedAt: transaction.date))
+    }
+    try transaction.move(moves)
   }
 }
 

@@ -19,7 +19,6 @@ struct CardReversal {
   /// - Returns: where the card is now; nil where it is gone.
   mutating func run(from left: CardRecord?, to goal: CardRecord?) throws -> CardPlace? {
     switch (left, goal) {
-    case (let left?, let goal?) where goal.edits.isEmpty: return try move(from: left, to: goal)
     case (let left?, let goal?): return try change(from: left, to: goal)
     case (let left?, nil): return try remove(left)
     case (nil, let goal?): return try bringBack(goal)
@@ -27,8 +26,13 @@ struct CardReversal {
     }
   }
 
-  private func move(from left: CardRecord, to goal: CardRecord) throws -> CardPlace {
-    guard let current = try transaction.head(of: card) else { throw try conflict(.deleted, title) }
+  /// What is to be done with a card, as it is now, whose place alone an entry changed.
+  func move(
+    _ current: CardHead?,
+    from left: CardRecord,
+    to goal: CardRecord
+  ) throws -> CardMove {
+    guard let current else { throw try conflict(.deleted, title) }
     var place = current.place
     if left.place != goal.place {
       if current.place != left.place { throw try conflict(.moved, current.title) }
@@ -36,8 +40,7 @@ struct CardReversal {
       place = goal.place
     }
     let updatedAt = current.updatedAt == left.updatedAt ? goal.updatedAt : transaction.date
-    try transaction.move(current, to: place, updatedAt: updatedAt)
-    return place
+    return CardMove(card: current, place: place, updatedAt: updatedAt)
   }
 
   private mutating func change(from left: CardRecord, to goal: CardRecord) throws -> CardPlace {

@@ -4,6 +4,11 @@ package import BoardModel
 package enum StepDirection: Sendable {
   case undo
   case redo
+
+  /// What an entry left behind, seen in this direction, and what is to be.
+  func sides<Record>(_ before: Record?, _ after: Record?) -> (left: Record?, goal: Record?) {
+    self == .undo ? (after, before) : (before, after)
+  }
 }
 
 /// Does the inverse of a step, or the step itself once more, as new changes of an action.
@@ -33,24 +38,27 @@ package struct StepReversal {
   package func run(_ step: ClosedRange<Int64>) throws -> RevertedStep {
     var summary = StepSummary()
     summary.isDeletion = try isDeletion(step)
-    var rest = step
-    while !rest.isEmpty {
+    var moves = MoveReversals(direction, transaction)
+    var rest: ClosedRange<Int64>? = step
+    while let range = rest {
       let entries = try transaction.entries(
-        in: rest,
+        in: range,
         newestFirst: direction == .undo,
         limit: Self.stretch
       )
-      for entry in entries { try revert(entry, &summary) }
-      guard let last = entries.last else { break }
-      switch direction {
-      case .undo where last.sequence > rest.lowerBound:
-        rest = rest.lowerBound...last.sequence - 1
-      case .redo where last.sequence < rest.upperBound:
-        rest = last.sequence + 1...rest.upperBound
-      default: return try finish(summary)
-      }
+      for entry in entries { try revert(entry, &moves, &summary) }
+      rest = entries.last.flatMap { self.rest(of: range, beyond: $0.sequence) }
     }
+    try moves.run(&summary)
     return try finish(summary)
+  }
+
+  /// What follows an entry in this direction.
+  private func rest(of range: ClosedRange<Int64>, beyond place: Int64) -> ClosedRange<Int64>? {
+    switch direction {
+    case .undo: place > range.lowerBound ? range.lowerBound...place - 1 : nil
+    case .redo: place < range.upperBound ? place + 1...range.upperBound : nil
+    }
   }
 
   /// Whether a step deleted a column or a board: its last entry is the deletion.
@@ -69,29 +77,40 @@ package struct StepReversal {
     return step
   }
 
+  /// Entries that follow each other and only moved cards are taken together.
+  private func revert(
+    _ entry: Change,
+    _ moves: inout MoveReversals,
+    _ summary: inout StepSummary
+  ) throws {
+    if moves.add(entry) { return }
+    try moves.run(&summary)
+    if !moves.add(entry) { try revert(entry, &summary) }
+  }
+
   private func revert(_ entry: Change, _ summary: inout StepSummary) throws {
     do {
       switch entry.subject {
       case .card(let change):
-        let sides = sides(change.before, change.after)
+        let sides = direction.sides(change.before, change.after)
         var reversal = CardReversal(card: change.card, title: change.title, in: transaction)
         let place = try reversal.run(from: sides.left, to: sides.goal)
         summary.add(entry, now: place, direction, droppedLinks: reversal.droppedLinks)
       case .column(let change):
-        let sides = sides(change.before, change.after)
+        let sides = direction.sides(change.before, change.after)
         let name = try structure(summary).revert(from: sides.left, to: sides.goal)
         summary.add(entry, now: nil, direction, newName: name)
       case .board(let change):
-        let sides = sides(change.before, change.after)
+        let sides = direction.sides(change.before, change.after)
         let name = try structure(summary).revert(from: sides.left, to: sides.goal)
         summary.add(entry, now: nil, direction, newName: name)
       case .comment(let change):
-        let sides = sides(change.before, change.after)
+        let sides = direction.sides(change.before, change.after)
         try CommentReversal(title: change.title, transaction: transaction)
           .run(from: sides.left, to: sides.goal)
         summary.add(entry, now: nil, direction)
       case .view(let change):
-        let sides = sides(change.before, change.after)
+        let sides = direction.sides(change.before, change.after)
         try ViewReversal(transaction).run(from: sides.left, to: sides.goal)
         summary.add(entry, now: nil, direction)
       }
@@ -102,13 +121,5 @@ package struct StepReversal {
 
   private func structure(_ summary: StepSummary) -> StructureReversal {
     StructureReversal(transaction, isLenient: summary.isDeletion && direction == .undo)
-  }
-
-  /// What the entry left behind, seen in this direction, and what is to be.
-  private func sides<Record>(
-    _ before: Record?,
-    _ after: Record?
-  ) -> (left: Record?, goal: Record?) {
-    direction == .undo ? (after, before) : (before, after)
   }
 }

@@ -22,7 +22,7 @@ package struct CardTransfer {
       let count = try database.transact(database.newActionID()) { transaction in
         try database.requireUnchanged([], transaction.db)
         // What is written in one go is spilled to the log, and read back, less often.
-        try transaction.db.execute(sql: "PRAGMA cache_size = -16384")
+        try transaction.growCache()
         let count = try CardRules(transaction)
           .add(toBottomOf: column) {
             try Self.handed(next, &interruption)
@@ -56,7 +56,7 @@ package struct CardTransfer {
       _ = try database.transact(database.newActionID()) { transaction -> ImportCounts? in
         try database.requireUnchanged([], transaction.db)
         // What is written in one go is spilled to the log, and read back, less often.
-        try transaction.db.execute(sql: "PRAGMA cache_size = -16384")
+        try transaction.growCache()
         let rules = ImportRules(transaction)
         while let item = try Self.handed(next, &interruption) { try rules.take(item) }
         try rules.finish()

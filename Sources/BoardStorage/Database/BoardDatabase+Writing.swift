@@ -60,9 +60,10 @@ extension BoardDatabase {
           // Another client may have changed a board since the last look.
           if try StoredBoards.version(db) != current.version { current = try StoredBoards(db) }
           let transaction = SQLiteTransaction(id, boards: current, of: self, db)
+          defer { transaction.shrinkCache() }
           value = try db.tellingDiskFaults {
             guard let onLongAction else { return try body(transaction) }
-            return try LongAction(transaction, after: longActionPatience, onLongAction).watch(body)
+            return try LongAction(transaction, of: self, onLongAction).watch(body)
           }
           if value != nil { own = transaction }
           if value != nil { try finishWrite(db) }

@@ -73,10 +73,15 @@ package final class BoardDatabase {
   /// How many rows the connection had written when the open transaction began.
   var rowsWritten = 0
 
-  /// Told ten times a second how far an action has come that takes longer than `longActionPatience`;
+  /// Told again and again how far an action has come that takes longer than `longActionPatience`;
   /// answers whether to go on, or it fails with `StoreError.stopped` and nothing is changed.
   package var onLongAction: ((ActionProgress) -> Bool)?
   package var longActionPatience = Duration.seconds(1)
+  /// How long it is before that is told again.
+  var longActionPause = Duration.milliseconds(100)
+
+  /// From how many cards on counts and triggers are seen to once for all of them.
+  var manyCards = 32
 
   /// Whether a lock held by someone else is waited for, up to five seconds, or answered at once
   /// with `StoreError.busy`.

@@ -20,17 +20,23 @@ enum ChangeLog {
     _ db: Database
   ) throws -> Change {
     let logged = LoggedSubject(subject)
-    let statement = try db.cachedStatement(
-      sql: """
-        INSERT INTO change (action, kind, subject_id, at, client, before, after, subject, author)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """
+    let statement = try BulkStatement(
+      db,
+      """
+      INSERT INTO change (action, kind, subject_id, at, client, before, after, subject, author)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """
     )
-    statement.setUncheckedArguments([
-      origin.action.uuid, kind.rawValue, logged.id, origin.date.milliseconds, origin.client,
-      logged.before, logged.after, logged.kind.rawValue, origin.author,
-    ])
-    try statement.execute()
+    statement.set(1, origin.action.uuid)
+    statement.set(2, kind.rawValue)
+    statement.set(3, logged.id)
+    statement.set(4, origin.date.milliseconds)
+    statement.set(5, origin.client)
+    statement.set(6, logged.before)
+    statement.set(7, logged.after)
+    statement.set(8, Int64(logged.kind.rawValue))
+    statement.set(9, origin.author)
+    try statement.run()
     return Change(
       sequence: db.lastInsertedRowID,
       action: origin.action,
@@ -49,13 +55,13 @@ enum ChangeLog {
 
   /// At most `limit` entries after a place, in order.
   static func entries(after sequence: Int64, limit: Int, _ db: Database) throws -> [Change] {
-    try Row.fetchAll(
-      db.cachedStatement(
-        sql: "SELECT \(fields) FROM change WHERE seq > ? ORDER BY seq LIMIT ?"
-      ),
-      arguments: [sequence, limit]
+    let rows = try BulkStatement(
+      db,
+      "SELECT \(fields) FROM change WHERE seq > ? ORDER BY seq LIMIT ?"
     )
-    .map(Change.init)
+    rows.set(1, sequence)
+    rows.set(2, Int64(limit))
+    return try changes(rows)
   }
 
   /// At most `limit` entries of a stretch, beginning at one of its ends.
@@ -65,16 +71,23 @@ enum ChangeLog {
     limit: Int,
     _ db: Database
   ) throws -> [Change] {
-    try Row.fetchAll(
-      db.cachedStatement(
-        sql: """
-          SELECT \(fields) FROM change
-          WHERE seq BETWEEN ? AND ? ORDER BY seq \(newestFirst ? "DESC" : "ASC") LIMIT ?
-          """
-      ),
-      arguments: [stretch.lowerBound, stretch.upperBound, limit]
+    let rows = try BulkStatement(
+      db,
+      """
+      SELECT \(fields) FROM change
+      WHERE seq BETWEEN ? AND ? ORDER BY seq \(newestFirst ? "DESC" : "ASC") LIMIT ?
+      """
     )
-    .map(Change.init)
+    rows.set(1, stretch.lowerBound)
+    rows.set(2, stretch.upperBound)
+    rows.set(3, Int64(limit))
+    return try changes(rows)
+  }
+
+  private static func changes(_ rows: BulkStatement) throws -> [Change] {
+    var changes: [Change] = []
+    try rows.eachRow { changes.append(try Change(rows)) }
+    return changes
   }
 
   /// A card as its entries leave it: as it was when it was deleted, where it was.
@@ -112,26 +125,62 @@ enum ChangeLog {
 extension Change {
   /// From a row of `ChangeLog.fields`.
   init(_ row: Row) throws {
-    let kind = try row.decode(String.self, atIndex: 2)
-    guard let kind = Kind(rawValue: kind) else {
+    try self.init(
+      sequence: row.decode(Int64.self, atIndex: 0),
+      action: row.decode(UUID.self, atIndex: 1),
+      kind: row.decode(String.self, atIndex: 2),
+      LoggedSubject(
+        kind: row.decode(Int.self, atIndex: 8),
+        id: row.decode(UUID.self, atIndex: 3),
+        before: row.decode(String?.self, atIndex: 6),
+        after: row.decode(String?.self, atIndex: 7)
+      ),
+      at: row.decode(Int64.self, atIndex: 4),
+      client: row.decode(UUID.self, atIndex: 5),
+      author: row.decode(String?.self, atIndex: 9)
+    )
+  }
+
+  /// From the present row of a statement of `ChangeLog.fields`.
+  fileprivate init(_ row: BulkStatement) throws {
+    try self.init(
+      sequence: row.integer(0),
+      action: row.uuid(1),
+      kind: row.text(2) ?? "",
+      LoggedSubject(
+        kind: Int(row.integer(8)),
+        id: row.uuid(3),
+        before: row.text(6),
+        after: row.text(7)
+      ),
+      at: row.integer(4),
+      client: row.uuid(5),
+      author: row.text(9)
+    )
+  }
+
+  private init(
+    sequence: Int64,
+    action: UUID,
+    kind name: String,
+    _ subject: LoggedSubject,
+    at date: Int64,
+    client: UUID,
+    author: String?
+  ) throws {
+    guard let kind = Kind(rawValue: name) else {
       throw StoreError.damaged(
-        "the change log has an entry of the unknown kind “\(kind.prefix(20))”"
+        "the change log has an entry of the unknown kind “\(name.prefix(20))”"
       )
     }
-    let subject = try LoggedSubject(
-      kind: row.decode(Int.self, atIndex: 8),
-      id: row.decode(UUID.self, atIndex: 3),
-      before: row.decode(String?.self, atIndex: 6),
-      after: row.decode(String?.self, atIndex: 7)
-    )
     self.init(
-      sequence: try row.decode(Int64.self, atIndex: 0),
-      action: ActionID(uuid: try row.decode(UUID.self, atIndex: 1)),
+      sequence: sequence,
+      action: ActionID(uuid: action),
       kind: kind,
       subject: try subject.decoded(),
-      date: Timestamp(milliseconds: try row.decode(Int64.self, atIndex: 4)),
-      client: try row.decode(UUID.self, atIndex: 5),
-      author: try row.decode(String?.self, atIndex: 9)
+      date: Timestamp(milliseconds: date),
+      client: client,
+      author: author
     )
   }
 }

@@ -13,11 +13,11 @@ enum LoggedCard {
     if let title, record.value(of: .title) == nil { object.set("title", title) }
     let isWhole = record.createdAt != nil
     for edit in record.edits where !(isWhole && edit.isLeftOut) { object.set(edit) }
-    object.set("column", record.place.column.uuid.uuidString)
+    object.set("column", record.place.column.uuid.digits)
     object.set("orderKey", record.place.orderKey.hexadecimal)
     if let mark = record.place.archived {
       object.set("archivedAt", mark.date.milliseconds)
-      object.set("archivedOn", mark.board.uuid.uuidString)
+      object.set("archivedOn", mark.board.uuid.digits)
       if let key = mark.key { object.set("archiveKey", key.hexadecimal) }
     }
     if let createdAt = record.createdAt { object.set("createdAt", createdAt.milliseconds) }

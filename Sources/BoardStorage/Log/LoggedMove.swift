@@ -36,7 +36,9 @@ struct LoggedMove {
         bytes[index] == UInt8(ascii: ":")
       else { return false }
       index += 1
-      guard take(name, bytes, &index), index < bytes.count else { return false }
+      guard take(String(decoding: name, as: UTF8.self), bytes, &index), index < bytes.count else {
+        return false
+      }
       index += 1
       if bytes[index - 1] == UInt8(ascii: "}") { return index == bytes.count }
       guard bytes[index - 1] == UInt8(ascii: ",") else { return false }
@@ -56,9 +58,9 @@ struct LoggedMove {
     }
     guard let value = Self.text(bytes, &index) else { return false }
     switch name {
-    case "title" where title == nil: title = value
+    case "title" where title == nil: title = String(decoding: value, as: UTF8.self)
     case "column" where place.column == nil:
-      place.column = UUID(uuidString: value).map { Column.ID(uuid: $0) }
+      place.column = UUID(digits: value).map { Column.ID(uuid: $0) }
       return place.column != nil
     case "orderKey" where place.key == nil:
       place.key = OrderKey(hexadecimal: value)
@@ -68,7 +70,10 @@ struct LoggedMove {
     return true
   }
 
-  private static func text(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> String? {
+  private static func text(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    _ index: inout Int
+  ) -> UnsafeBufferPointer<UInt8>? {
     guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else { return nil }
     let start = index + 1
     var end = start
@@ -77,7 +82,7 @@ struct LoggedMove {
       end += 1
     }
     index = end + 1
-    return String(decoding: bytes[start..<min(end, bytes.count)], as: UTF8.self)
+    return UnsafeBufferPointer(rebasing: bytes[start..<min(end, bytes.count)])
   }
 
   private static func number(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Int64? {

@@ -10,23 +10,22 @@ internal import GRDB
 final class LongAction {
   /// How many steps pass between two looks at the clock: some 50 µs.
   private static let stride: Int32 = 2_000
-  /// How often the progress is told.
-  private static let pause = Duration.milliseconds(100)
-
   private let transaction: SQLiteTransaction
   private let tell: (ActionProgress) -> Bool
+  private let pause: Duration
   private var next: ContinuousClock.Instant
   private var isStopped = false
 
   /// `tell` answers whether to go on.
   init(
     _ transaction: SQLiteTransaction,
-    after patience: Duration,
+    of database: BoardDatabase,
     _ tell: @escaping (ActionProgress) -> Bool
   ) {
     self.transaction = transaction
     self.tell = tell
-    next = .now + patience
+    pause = database.longActionPause
+    next = .now + database.longActionPatience
   }
 
   /// Runs the action.
@@ -58,7 +57,7 @@ final class LongAction {
     if isStopped { return false }
     guard ContinuousClock.now >= next else { return true }
     isStopped = !tell(ActionProgress(changes: transaction.changesMade))
-    next = .now + Self.pause
+    next = .now + pause
     return !isStopped
   }
 }

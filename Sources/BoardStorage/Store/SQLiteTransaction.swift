@@ -19,8 +19,12 @@ final class SQLiteTransaction {
   var origin: ChangeLog.Origin?
   private let keepsChanges: Bool
   private let keepsSteps: Bool
+  /// From how many cards on they are taken together.
+  let manyCards: Int
   private let sources: StoreSources
   private let action: ActionID
+  /// What the connection keeps of the file in memory, where that was made more for this action.
+  private var usualCacheSize: Int?
 
   init(_ action: ActionID, boards: StoredBoards, of database: BoardDatabase, _ db: Database) {
     self.db = db
@@ -28,6 +32,7 @@ final class SQLiteTransaction {
     self.action = action
     keepsChanges = database.isHeard
     keepsSteps = database.keepsSteps
+    manyCards = database.manyCards
     client = database.client
     sources = database.sources
     date = sources.now()
@@ -75,6 +80,24 @@ final class SQLiteTransaction {
     }
     guard let value else { throw StoreError.failed("the savepoint did not run") }
     return value
+  }
+
+  // MARK: Memory
+
+  /// What an action on many cards may keep of the file in memory, in KiB: with what a connection has
+  /// else, each page is written to the log and read back many times.
+  private static let largeCacheSize = 16_384
+
+  func growCache() throws {
+    if usualCacheSize != nil { return }
+    usualCacheSize = try Int.fetchOne(db, sql: "PRAGMA cache_size")
+    try db.execute(sql: "PRAGMA cache_size = -\(Self.largeCacheSize)")
+  }
+
+  /// Gives the memory back, as the commit lets its pages go.
+  func shrinkCache() {
+    guard let usualCacheSize else { return }
+    try? db.execute(sql: "PRAGMA cache_size = \(usualCacheSize)")
   }
 
   private func claimedClient() throws -> ActingClient {

@@ -58,6 +58,25 @@ void *tercet_add_candidate_function(void *connection);
 void tercet_set_candidates(
     void *function, const unsigned long long *words, long long frontier, int stride);
 
+/// Values of a prepared statement, for what is done to very many rows; they are copied. Indexes count
+/// from 1.
+void tercet_bind_integer(void *statement, int index, long long value);
+void tercet_bind_real(void *statement, int index, double value);
+void tercet_bind_blob(void *statement, int index, const void *bytes, int count);
+void tercet_bind_text(void *statement, int index, const void *bytes, int count);
+
+/// Runs a statement to its next row: 100 where there is one, 101 at the end, else a result code.
+int tercet_step(void *statement);
+
+/// Ends a run, so that the statement can be run again; its values are null then.
+void tercet_reset(void *statement);
+
+/// Values of the present row, valid until the next step; columns count from 0. The types are those of
+/// SQLite: 1 for a whole number, 3 for a text, 4 for bytes, 5 for null.
+int tercet_column_type(void *statement, int column);
+long long tercet_column_integer(void *statement, int column);
+const void *tercet_column_bytes(void *statement, int column, int *count);
+
 /// Has large blocks of memory go back to the system when they are freed, whatever was freed before.
 void tercet_return_large_blocks(void);
 

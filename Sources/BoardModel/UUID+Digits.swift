@@ -1,0 +1,54 @@
+package import Foundation
+
+extension UUID {
+  /// The same text as `uuidString`, which takes ten times as long.
+  package var digits: String {
+    withUnsafeBytes(of: uuid) { bytes in
+      String(unsafeUninitializedCapacity: Self.textLength) { text in
+        var end = 0
+        for (index, byte) in bytes.enumerated() {
+          if Self.isGroupStart(index) {
+            text[end] = Self.dash
+            end += 1
+          }
+          text[end] = Self.figure(byte >> 4)
+          text[end + 1] = Self.figure(byte & 15)
+          end += 2
+        }
+        return end
+      }
+    }
+  }
+
+  /// An identifier from its text, as `UUID(uuidString:)` reads it; nil for any other.
+  package init?(digits text: UnsafeBufferPointer<UInt8>) {
+    guard text.count == Self.textLength else { return nil }
+    var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    let isRead = withUnsafeMutableBytes(of: &bytes) { bytes in
+      var place = 0
+      for index in bytes.indices {
+        if Self.isGroupStart(index) {
+          if text[place] != Self.dash { return false }
+          place += 1
+        }
+        guard let high = OrderKey.digit(text[place]), let low = OrderKey.digit(text[place + 1])
+        else { return false }
+        bytes[index] = high << 4 | low
+        place += 2
+      }
+      return true
+    }
+    guard isRead else { return nil }
+    self.init(uuid: bytes)
+  }
+
+  private static let textLength = 36
+  private static let dash = UInt8(ascii: "-")
+
+  private static func figure(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
+
+  /// Whether a dash stands before a byte.
+  private static func isGroupStart(_ byte: Int) -> Bool {
+    byte == 4 || byte == 6 || byte == 8 || byte == 10
+  }
+}

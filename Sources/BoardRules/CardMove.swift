@@ -1,0 +1,27 @@
+package import BoardModel
+
+/// A card and the place that it is to have.
+package struct CardMove: Hashable, Sendable {
+  package let card: CardHead
+  package let place: CardPlace
+  package let updatedAt: Timestamp
+
+  /// How many cards are moved in one go.
+  static let stretch = 2_000
+
+  package init(card: CardHead, place: CardPlace, updatedAt: Timestamp) {
+    (self.card, self.place, self.updatedAt) = (card, place, updatedAt)
+  }
+
+  /// What the log says of it.
+  package var change: CardChange {
+    CardChange(
+      card: card.id,
+      title: card.title,
+      before: card.record,
+      after: CardRecord(place: place, updatedAt: updatedAt)
+    )
+  }
+
+  package var kind: Change.Kind { Change.Kind(from: card.place, to: place) }
+}

@@ -1,0 +1,55 @@
+import BoardModel
+
+/// Entries of a step that only moved their cards, reverted together.
+///
+/// The cards are read and written in one go, which costs a third of taking one after the other.
+struct MoveReversals {
+  private struct Reversal {
+    let entry: Change
+    let change: CardChange
+    let left: CardRecord
+    let goal: CardRecord
+  }
+
+  private let direction: StepDirection
+  private let transaction: any BoardTransaction
+  private var reversals: [Reversal] = []
+  private var cards: Set<Card.ID> = []
+
+  init(_ direction: StepDirection, _ transaction: any BoardTransaction) {
+    (self.direction, self.transaction) = (direction, transaction)
+  }
+
+  /// Takes an entry; false where it is none of these, where there are enough, or where its card is
+  /// among them already and is to be read as they leave it.
+  mutating func add(_ entry: Change) -> Bool {
+    guard let change = entry.card else { return false }
+    let sides = direction.sides(change.before, change.after)
+    guard let left = sides.left, let goal = sides.goal, goal.edits.isEmpty,
+      reversals.count < CardMove.stretch,
+      cards.insert(change.card).inserted
+    else { return false }
+    reversals.append(Reversal(entry: entry, change: change, left: left, goal: goal))
+    return true
+  }
+
+  /// Reverts what was taken, and forgets it.
+  mutating func run(_ summary: inout StepSummary) throws {
+    if reversals.isEmpty { return }
+    let heads = try transaction.heads(of: reversals.map(\.change.card))
+    var moves: [CardMove] = []
+    for (reversal, head) in zip(reversals, heads) {
+      let change = reversal.change
+      do {
+        let move = try CardReversal(card: change.card, title: change.title, in: transaction)
+          .move(head, from: reversal.left, to: reversal.goal)
+        summary.add(reversal.entry, now: move.place, direction)
+        moves.append(move)
+      } catch StoreError.conflict(let conflict) {
+        try summary.leaveOut(reversal.entry, conflict, direction)
+      }
+    }
+    try transaction.move(moves)
+    (reversals, cards) = ([], [])
+  }
+}
