@@ -3,8 +3,11 @@
 
 #include <fcntl.h>
 #include <malloc.h>
+#include <signal.h>
 #include <sqlite3.h>
 #include <stdio.h>
+#include <string.h>
+#include <unistd.h>
 
 int tercet_set_checkpoint_on_close(void *connection, int enabled) {
   return sqlite3_db_config(
@@ -46,6 +49,102 @@ long long tercet_main_file_size(void *connection) {
   sqlite3_file *file = main_file(connection);
   sqlite3_int64 size = -1;
   return file && file->pMethods->xFileSize(file, &size) == SQLITE_OK ? size : -1;
+}
+
+/// The first part of the log's index, as SQLite keeps it in shared memory (`WalIndexHdr` of wal.c).
+struct index_header {
+  unsigned int version, unused, change;
+  unsigned char is_initialised, is_big_endian;
+  unsigned short page_size;
+  unsigned int last_frame, page_count;
+  unsigned int frame_checksum[2];
+  unsigned char salt[8];
+  unsigned int checksum[2];
+};
+
+enum { INDEX_VERSION = 3007000, LOG_HEADER = 32, FRAME_HEADER = 24 };
+
+static unsigned int big_endian(const unsigned char *bytes) {
+  return (unsigned int)bytes[0] << 24 | bytes[1] << 16 | bytes[2] << 8 | bytes[3];
+}
+
+static int log_has_last_frame(sqlite3_file *log, const struct index_header *header) {
+  long long page = (header->page_size & 0xfe00) + ((header->page_size & 1) << 16);
+  long long frame = page + FRAME_HEADER;
+  unsigned char begin[LOG_HEADER], last[FRAME_HEADER];
+  long long offset = LOG_HEADER + (header->last_frame - 1LL) * frame;
+  sqlite3_int64 size = 0;
+  if (log->pMethods->xFileSize(log, &size) != SQLITE_OK) return 1;
+  if (size < offset + frame) return 0;
+  if (log->pMethods->xRead(log, begin, LOG_HEADER, 0) != SQLITE_OK) return 1;
+  if (log->pMethods->xRead(log, last, FRAME_HEADER, offset) != SQLITE_OK) return 1;
+  return memcmp(begin + 16, header->salt, 8) == 0 && memcmp(last + 8, header->salt, 8) == 0 &&
+         big_endian(last + 16) == header->frame_checksum[0] &&
+         big_endian(last + 20) == header->frame_checksum[1];
+}
+
+int tercet_log_is_whole(void *connection) {
+  sqlite3_file *file = main_file(connection), *log = 0;
+  int code =
+      sqlite3_file_control((sqlite3 *)connection, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log);
+  if (!file || file->pMethods->iVersion < 2 || code != SQLITE_OK || !log || !log->pMethods) return 1;
+  void volatile *shared = 0;
+  if (file->pMethods->xShmMap(file, 0, 32768, 0, &shared) != SQLITE_OK || !shared) return 1;
+  // Another program may be writing: its header is read before and after, and must be the same.
+  for (int tries = 0; tries < 100; tries++) {
+    struct index_header before, after;
+    memcpy(&before, (void *)shared, sizeof before);
+    if (before.version != INDEX_VERSION || before.last_frame == 0) return 1;
+    if (log_has_last_frame(log, &before)) return 1;
+    memcpy(&after, (void *)shared, sizeof after);
+    if (memcmp(&before, &after, sizeof before) == 0) return 0;
+  }
+  return 1;
+}
+
+enum { SLOTS = 4, SUFFIXES = 4 };
+static char leftovers[SLOTS][SUFFIXES][4096];
+static volatile sig_atomic_t is_taken[SLOTS];
+static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP};
+
+static void remove_leftovers(int number) {
+  for (int slot = 0; slot < SLOTS; slot++) {
+    for (int i = 0; is_taken[slot] && i < SUFFIXES; i++) unlink(leftovers[slot][i]);
+  }
+  signal(number, SIG_DFL);
+  raise(number);
+}
+
+int tercet_remove_at_end(const char *path) {
+  static const char *const suffixes[SUFFIXES] = {"", "-wal", "-shm", "-journal"};
+  int slot = 0;
+  while (slot < SLOTS && is_taken[slot]) slot++;
+  if (slot == SLOTS || strlen(path) + 10 > sizeof leftovers[0][0]) return -1;
+  for (int i = 0; i < SUFFIXES; i++) {
+    snprintf(leftovers[slot][i], sizeof leftovers[0][0], "%s%s", path, suffixes[i]);
+  }
+  is_taken[slot] = 1;
+  for (int i = 0; i < 3; i++) {
+    struct sigaction now;
+    if (sigaction(ending_signals[i], 0, &now) != 0 || now.sa_handler != SIG_DFL) continue;
+    now = (struct sigaction){.sa_handler = remove_leftovers};
+    sigaction(ending_signals[i], &now, 0);
+  }
+  return slot;
+}
+
+void tercet_keep_at_end(int slot) {
+  if (slot < 0 || slot >= SLOTS) return;
+  is_taken[slot] = 0;
+  for (int other = 0; other < SLOTS; other++) {
+    if (is_taken[other]) return;
+  }
+  for (int i = 0; i < 3; i++) {
+    struct sigaction now;
+    if (sigaction(ending_signals[i], 0, &now) == 0 && now.sa_handler == remove_leftovers) {
+      signal(ending_signals[i], SIG_DFL);
+    }
+  }
 }
 
 int tercet_last_file_errno(void *connection) {

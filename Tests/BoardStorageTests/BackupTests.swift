@@ -92,18 +92,22 @@ import Testing
   @Test func draftsOfProcessesThatWereKilledAreRemoved() throws {
     let bench = try Bench(.disk)
     // No process has so high a number.
-    let dead = ["", "-wal", "-shm", "-journal"].map { "copy.db.new-2147483646-77\($0)" }
+    let dead =
+      ["", "-wal", "-shm", "-journal"].map { "copy.db.new-2147483646-77\($0)" }
+      + ["other.db.new-2147483646-77", "mine.db.before-v7.new-2147483646-77"]
     let others = [
       "copy.db.new-\(getpid())-77", "copy.db.new-x-77", "copy.db.newer",
-      "mine.db.new-2147483646-77",
+      "copy.db.new-2147483646-77x",
     ]
+    let text = "a text of somebody.new-2147483646-77"
     for name in dead + others {
       try Data().write(to: URL(fileURLWithPath: folder.path + "/" + name))
     }
+    try Data("text".utf8).write(to: URL(fileURLWithPath: folder.path + "/" + text))
 
     _ = try BoardBackup.copy(boardAt: #require(bench.folder).board, to: copy)
 
-    #expect(folder.names == (others + ["copy.db"]).sorted())
+    #expect(folder.names == (others + ["copy.db", text]).sorted())
   }
 
   @Test func aDraftThatIsStillWrittenStays() throws {

@@ -34,6 +34,47 @@ import Testing
     #expect(try BoardCheck(boardAt: left).faults == [])
   }
 
+  @Test(arguments: [0, 100, 5_000])
+  func aLogThatWasCutOffInPlaceIsNoticed(size: Int) throws {
+    do { try add("in the file", by: .open(at: path)) }
+    do {
+      let store = try SQLiteBoardStore.open(at: path)
+      try add("in the log", by: store)
+
+      truncate(path + "-wal", size)
+
+      expectRefusal(by: store)
+      expectRefusal(by: store)
+    }
+
+    #expect(try titles(path) == ["in the file"])
+    #expect(try BoardCheck(boardAt: path).faults == [])
+  }
+
+  @Test(arguments: ["the header", "the salt of the last frame", "its sum"])
+  func aLogThatWasWrittenOverInPlaceIsNoticed(place: String) throws {
+    do { try add("in the file", by: .open(at: path)) }
+    let store = try SQLiteBoardStore.open(at: path)
+    try add("in the log", by: store)
+    let frame = try store.database.read { db in
+      let size = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0
+      let frames = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(PASSIVE)")?[1] as Int? ?? 0
+      return 32 + (frames - 1) * (size + 24)
+    }
+
+    let offset =
+      switch place {
+      case "the header": 16
+      case "its sum": frame + 16
+      default: frame + 8
+      }
+    let descriptor = open(path + "-wal", O_WRONLY)
+    #expect(pwrite(descriptor, [0x5A, 0xA5, 0x5A, 0xA5], 4, off_t(offset)) == 4)
+    close(descriptor)
+
+    expectRefusal(by: store)
+  }
+
   @Test func anIndexThatWasRemovedSendsNobodysWorkAway() throws {
     do {
       let store = try SQLiteBoardStore.open(at: path)

@@ -35,6 +35,8 @@ import Testing
     let refusal = #expect(throws: OpenError.self) { try SQLiteBoardStore.open(at: folder.board) }
 
     #expect(refusal?.exitCode == 3)
+    let faults = try BoardCheck(boardAt: folder.board).faults
+    #expect(faults.contains("a count or a place in it is impossible"), "\(faults)")
   }
 
   @Test func aTitleOfMegabytesIsShownInPart() throws {

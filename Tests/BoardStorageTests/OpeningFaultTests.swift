@@ -92,6 +92,44 @@ import Testing
     #expect(refused >= 3)
   }
 
+  @Test func whatIsRefusedKeepsTheLogBesideItByteForByte() throws {
+    let whole = folder.path + "/whole.db"
+    do { try addCard("in the file", to: .open(at: whole)) }
+    let store = try SQLiteBoardStore.open(at: whole)
+    try addCard("in the log alone", to: store)
+    // As a process that was killed leaves them.
+    for suffix in ["", "-wal"] {
+      try FileManager.default.copyItem(atPath: whole + suffix, toPath: path + suffix)
+    }
+    try edit { bytes in
+      // What SQLite reads first is the schema.
+      guard let text = bytes.range(of: Data("CREATE INDEX".utf8)) else { return }
+      bytes[text.lowerBound] = UInt8(ascii: "X")
+    }
+
+    let before = try contents()
+    let tries: [(name: String, run: () throws -> Void)] = [
+      ("to write", { [path] in _ = try SQLiteBoardStore.open(at: path) }),
+      ("to read", { [path] in _ = try SQLiteBoardStore.openToRead(at: path) }),
+      ("to check", { [path] in _ = try BoardCheck(boardAt: path) }),
+      (
+        "to copy",
+        { [path, folder] in
+          _ = try BoardBackup.copy(boardAt: path, to: folder.path + "/copy.db")
+        }
+      ),
+    ]
+    for attempt in tries {
+      let refusal = #expect(throws: OpenError.self, "\(attempt.name)") { try attempt.run() }
+      #expect(refusal?.exitCode == 3, "\(attempt.name)")
+      #expect(try contents() == before, "\(attempt.name)")
+    }
+  }
+
+  private func addCard(_ title: String, to store: SQLiteBoardStore) throws {
+    try store.add([CardDraft(title: title)], at: .top(of: store.board().columns[0].id))
+  }
+
   @Test func whatIsNoFileIsRefused() throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     try expectRefusal(4, "is a folder")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Ctrl-C during an import changes nothing.
+/// Ctrl-C, or another signal that asks to end, during something long changes nothing.
 @Suite struct InterruptionTests {
   @Test func anImportThatIsStoppedChangesNothing() throws {
     let program = try Program()
@@ -27,5 +27,29 @@ import Testing
     #expect(outcome.output.isEmpty)
     #expect(try program.run("list").output == "To Do\n  1  before\n\nDoing\n\nDone\n")
     #expect(try program.run("check").output.hasSuffix("OK\n"))
+  }
+
+  /// Not Ctrl-C: a shell has what it starts in the background ignore it.
+  @Test(arguments: ["TERM", "HUP"])
+  func aBackupThatIsStoppedLeavesNothingBehind(signal: String) throws {
+    let program = try Program()
+    let body = String(repeating: "a line of a long body\n", count: 40_000)
+    for number in 0..<24 {
+      try program.run("add", "card \(number)", "--body", "-", input: Data(body.utf8))
+    }
+
+    let outcome = try program.shell(
+      """
+      cd "$folder"
+      "$tercet" backup copy.db & child=$!
+      until ls copy.db* >/dev/null 2>&1; do :; done
+      kill -\(signal) $child
+      wait $child
+      """
+    )
+
+    let names = try FileManager.default.contentsOfDirectory(atPath: program.folder)
+    #expect(outcome.status == (signal == "TERM" ? 143 : 129), "\(outcome)")
+    #expect(!names.contains { $0.hasPrefix("copy.db") }, "\(names)")
   }
 }

@@ -53,6 +53,9 @@ package struct BoardCheck {
       return
     }
     look("boards, columns, counts and blocks") { faults in
+      if try BoardFile.hasImpossibleNumbers(db) {
+        faults.add("a count or a place in it is impossible")
+      }
       try StructureCheck.run(db, &faults)
       try CountCheck.run(db, &faults)
     }

@@ -76,12 +76,8 @@ extension BoardDatabase {
   ) throws -> BoardDatabase {
     let claim = FileClaim(file.path)
     let patience = LockPatience(limit)
-    var configuration = Configuration.forBoards(patience)
-    let keepsLog = inspection.hasWAL
     // Until the file has proved to be a board, closing it must not write its log back into it.
-    configuration.prepareDatabase { db in
-      if keepsLog { setCheckpointOnClose(db, false) }
-    }
+    let configuration = Configuration.forBoards(patience, keepingLog: inspection.hasWAL)
     do {
       let queue = try DatabaseQueue(path: file.path, configuration: configuration)
       try queue.writeWithoutTransaction { db in

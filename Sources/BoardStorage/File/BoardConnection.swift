@@ -5,12 +5,14 @@ extension Configuration {
   /// For a file that anybody may have made.
   ///
   /// Nothing in its schema may call what has effects, nothing may write to the schema itself, and no
-  /// value is read that is longer than any that the program writes.
-  static func forBoards(_ patience: LockPatience) -> Configuration {
+  /// value is read that is longer than any that the program writes. With `keepingLog`, closing the
+  /// connection writes no log back into the file, whatever the first read of it finds.
+  static func forBoards(_ patience: LockPatience, keepingLog: Bool = false) -> Configuration {
     var configuration = Configuration()
     configuration.busyMode = .callback { patience.wait(after: $0) }
     configuration.prepareDatabase { db in
       guard let connection = db.sqliteConnection else { return }
+      if keepingLog { setCheckpointOnClose(db, false) }
       tercet_distrust(UnsafeMutableRawPointer(connection), Int32(BTreePage.sizeLimit))
       // The first read, which would else be made where its fault could not be told from damage.
       try db.tellingDiskFaults { try db.execute(sql: "SELECT 1 FROM sqlite_schema LIMIT 1") }
@@ -37,10 +39,13 @@ extension BoardFile {
 
   /// Refuses counts and places in the log that are beyond all that can be, so that no sum overflows.
   func checkNumbers(_ db: Database) throws {
-    if try hasImpossibleNumbers(db) { throw damageError("a count or a place in it is impossible") }
+    if try Self.hasImpossibleNumbers(db) {
+      throw damageError("a count or a place in it is impossible")
+    }
   }
 
-  private func hasImpossibleNumbers(_ db: Database) throws -> Bool {
+  /// Whether a count or a place in the log is beyond all that can be.
+  static func hasImpossibleNumbers(_ db: Database) throws -> Bool {
     try Bool.fetchOne(
       db,
       sql: """

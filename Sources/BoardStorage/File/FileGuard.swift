@@ -14,7 +14,8 @@ final class FileGuard {
     case replaced
     /// Nothing stands at the log's path. What it held can still be written into the board's file.
     case logRemoved
-    /// Another log or index stands beside the file, or the index is gone.
+    /// Another log or index stands beside the file, the index is gone, or the log was emptied, cut off
+    /// or written over.
     case companionReplaced
     /// A newer version of the program has changed the tables.
     case newerFormat
@@ -64,6 +65,11 @@ final class FileGuard {
   func fault(_ db: Database) throws -> Fault? {
     if let fault = namesFault() { return fault }
     if isCutOff(db) || !isOwn(db) { return .replaced }
+    if let connection = db.sqliteConnection.map(UnsafeMutableRawPointer.init),
+      tercet_log_is_whole(connection) == 0
+    {
+      return .companionReplaced
+    }
     let version = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA user_version")) ?? 0
     return version > Schema.version ? .newerFormat : nil
   }

@@ -40,12 +40,16 @@ struct NewFile {
   func withDraft(_ body: (String) throws -> Void) throws {
     removeAbandonedDrafts()
     let draft = "\(path).new-\(getpid())-\(UInt32.random(in: .min ... .max))"
-    let migrated = BoardFile(draft).nameBeforeMigration.dropFirst(draft.count)
+    let slot = tercet_remove_at_end(draft)
+    defer { tercet_keep_at_end(slot) }
     defer {
-      for suffix in ["", "-wal", "-shm", "-journal", String(migrated)] { unlink(draft + suffix) }
+      for suffix in ["", "-wal", "-shm", "-journal", Self.keptSuffix] { unlink(draft + suffix) }
     }
     try body(draft)
   }
+
+  /// What a draft is kept as where it is brought to the present format.
+  static var keptSuffix: String { BoardFile("/").nameBeforeMigration.replacing("/", with: "") }
 
   /// Gives a whole file this name, once it is on the disk.
   ///

@@ -51,10 +51,12 @@ final class ReadOnlyBoard {
     _ file: BoardFile,
     _ inspection: BoardFile.Inspection
   ) throws -> (DatabaseQueue, Int) {
-    var configuration = Configuration.forBoards(LockPatience(BoardDatabase.lockTimeout))
+    var configuration = Configuration.forBoards(
+      LockPatience(BoardDatabase.lockTimeout),
+      keepingLog: inspection.hasWAL
+    )
     configuration.readonly = !file.isWritable
     configuration.prepareDatabase { db in
-      if inspection.hasWAL { setCheckpointOnClose(db, false) }
       try db.execute(sql: "PRAGMA query_only = ON")
     }
     let queue = try DatabaseQueue(path: file.path, configuration: configuration)

@@ -28,6 +28,20 @@ int tercet_read_main_file(void *connection, void *bytes, int count, long long of
 /// The length of the main file that SQLite has open, or -1.
 long long tercet_main_file_size(void *connection);
 
+/// Whether the log that SQLite has open still ends with the frame that its index says.
+///
+/// A log that was emptied, cut off or written over in place is not; what can't be told counts as whole.
+int tercet_log_is_whole(void *connection);
+
+/// Has files removed where the process is ended by SIGINT, SIGTERM or SIGHUP: the one at a path, and
+/// what SQLite puts beside it. Signals that the program handles or ignores are left alone.
+///
+/// Returns what `tercet_keep_at_end` takes, or -1 where nothing more can be remembered.
+int tercet_remove_at_end(const char *path);
+
+/// Forgets a file that was to be removed.
+void tercet_keep_at_end(int slot);
+
 /// The `errno` of the last read or write of the main file or its log that failed in the system, or 0.
 int tercet_last_file_errno(void *connection);
 
