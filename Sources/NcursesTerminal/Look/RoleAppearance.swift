@@ -18,7 +18,7 @@ nonisolated struct RoleAppearance: Hashable {
       self.fill = palette[fill]
       addAttributes(role, hasEight: depth == .eight)
     case .direct, .exact, .indexed:
-      color = palette[role]
+      color = palette[role, on: fill]
       self.fill = palette[fill]
     }
     if color == .standard, case .rgb(let background) = self.fill {
