@@ -90,7 +90,7 @@ package struct ConfigurationReading: Hashable, Sendable {
         return nil
       }
       return labels.count == values.count ? labels : nil
-    case .flag, .table, .other: return nil
+    case .flag, .number, .table, .other: return nil
     }
   }
 

@@ -51,6 +51,16 @@ struct Setting: Sendable {
       true,
       { $0.usesMouse = $1 }
     ),
+    number(
+      "escape-wait",
+      [
+        "How long a lone Esc waits for what may belong to it, in milliseconds, from 5 to 1000.",
+        "More on a slow line, where keys with Alt come apart; less for a faster Esc.",
+      ],
+      5...1_000,
+      30,
+      { $0.escapeWait = $1 }
+    ),
     Setting(
       name: "first-weekday",
       help: ["The first day of a week: auto (by the locale), monday, saturday or sunday."],
@@ -106,6 +116,22 @@ struct Setting: Sendable {
     Setting(name: name, help: help, example: "\(standard)") { value, settings in
       guard case .flag(let flag) = value else { return "must be true or false" }
       set(&settings, flag)
+      return nil
+    }
+  }
+
+  private static func number(
+    _ name: String,
+    _ help: [String],
+    _ range: ClosedRange<Int>,
+    _ standard: Int,
+    _ set: @escaping @Sendable (inout Settings, Int) -> Void
+  ) -> Setting {
+    Setting(name: name, help: help, example: "\(standard)") { value, settings in
+      guard case .number(let number) = value, range.contains(number) else {
+        return "must be a number from \(range.lowerBound) to \(range.upperBound)"
+      }
+      set(&settings, number)
       return nil
     }
   }

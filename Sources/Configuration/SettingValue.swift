@@ -6,7 +6,8 @@ enum SettingValue: Hashable {
   case flag(Bool)
   case list([SettingValue])
   case table([String: SettingValue])
-  /// A number, a date or a time.
+  case number(Int)
+  /// A fraction, a date or a time.
   case other
 
   init(_ value: some TOMLValueConvertible) {
@@ -14,6 +15,8 @@ enum SettingValue: Hashable {
       self = .text(text)
     } else if let flag = value.bool {
       self = .flag(flag)
+    } else if let number = value.int {
+      self = .number(number)
     } else if let array = value.array {
       self = .list(array.map { SettingValue($0) })
     } else if let table = value.table {

@@ -16,6 +16,8 @@ package struct Settings: Hashable, Sendable {
   package var showsNotices = false
   /// Whether the terminal's title names the board.
   package var setsTitle = true
+  /// How long a lone Escape waits for what may belong to it, in milliseconds.
+  package var escapeWait = 30
   package var author: String?
   package var board: String?
   /// The command of the editor.

@@ -33,6 +33,7 @@ package final class NcursesTerminal {
   /// Since when an answer to the question for the background is waited for.
   var askedAt: ContinuousClock.Instant?
   /// Where the cursor was shown last; nil where it is hidden.
+  private let escapeWait: Duration
   var shownCursor: Point?
   var encoder: RowEncoder
   var watches: [DescriptorWatch] = []
@@ -48,15 +49,18 @@ package final class NcursesTerminal {
   ///   - palette: where colours come from.
   ///   - fillsSelection: whether the selected card has a background.
   ///   - setsTitle: whether the terminal's title is set, where it has one.
+  ///   - escapeWait: how long a lone Escape waits for what may belong to it.
   /// - Throws: why the terminal can't be used.
   package init(
     environment: TerminalEnvironment = .ofProcess,
     usesMouse: Bool = false,
     palette: PaletteChoice = .automatic,
     fillsSelection: Bool = true,
-    setsTitle: Bool = false
+    setsTitle: Bool = false,
+    escapeWait: Duration = InputDecoder.standardEscapeWait
   ) throws(TerminalError) {
     self.environment = environment
+    self.escapeWait = escapeWait
     self.usesMouse = usesMouse
     self.fillsSelection = fillsSelection
     paletteChoice = palette
@@ -73,7 +77,7 @@ package final class NcursesTerminal {
     let shown = Self.shown(palette.palette(in: environment), fillsSelection: fillsSelection)
     encoder = RowEncoder(styles: StyleCells(palette: shown, depth: depth))
     frame_style_use(depth.hasPalette && TerminalCapabilities.speaksANSI ? 1 : 0)
-    input = NcursesTerminal.makeInput()
+    input = NcursesTerminal.makeInput(escapeWait)
     size = Size(columns: Int(screen_columns()), rows: Int(screen_rows()))
     updateSize()
     enterScreen()
@@ -146,11 +150,13 @@ package final class NcursesTerminal {
 
   /// Begins again with what the terminal sends, whatever sequence was half read.
   func forgetInput() {
-    input = NcursesTerminal.makeInput()
+    input = NcursesTerminal.makeInput(escapeWait)
   }
 
-  private static func makeInput() -> TerminalInput {
-    TerminalInput(decoder: InputDecoder(terminalKeys: TerminalCapabilities.keys))
+  private static func makeInput(_ escapeWait: Duration) -> TerminalInput {
+    TerminalInput(
+      decoder: InputDecoder(terminalKeys: TerminalCapabilities.keys, escapeWait: escapeWait)
+    )
   }
 
   /// Adds bytes to what is sent with the next frame.

@@ -87,9 +87,19 @@ struct ConfigurationCheckTests {
   @Test func aClashIsNamed() {
     #expect(
       problems("[keys.board]\narchive = \"d\"\ndelete = \"d\"") == [
-        "- d is board/archive and board/delete"
+        "3 “d” stays with “archive”, to which it is given above"
       ]
     )
+  }
+
+  @Test func aKeyThatTwoPlacesWantIsNamedWithItsLineAndTheCommandThatHasIt() {
+    let found = problems("# mine\n[keys.editor]\nsave = \"Ctrl-W\"")
+
+    #expect(
+      found.contains("3 Ctrl-W is body/delete-word-backward and editor/save; there it is “save”"),
+      "\(found)"
+    )
+    #expect(found.allSatisfy { $0.hasPrefix("3 ") }, "\(found)")
   }
 
   // MARK: Themes

@@ -38,6 +38,7 @@ struct ConfigurationReadingTests {
       mouse = false
       first-weekday = "sunday"
       date-form = "iso"
+      escape-wait = 120
       notices = true
       author = "Anna"
       board = "Home"
@@ -59,6 +60,7 @@ struct ConfigurationReadingTests {
     expected.usesMouse = false
     expected.firstWeekday = .sunday
     expected.dateForm = .iso
+    expected.escapeWait = 120
     expected.showsNotices = true
     expected.author = "Anna"
     expected.board = "Home"

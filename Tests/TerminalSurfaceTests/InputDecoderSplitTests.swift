@@ -33,6 +33,9 @@ import Testing
 
     #expect(decoder.decode([0x1B]).isEmpty)
     #expect(decoder.pendingEscapeTimeout == .milliseconds(30))
+    var patient = InputDecoder(escapeWait: .milliseconds(120))
+    _ = patient.decode([0x1B])
+    #expect(patient.pendingEscapeTimeout == .milliseconds(120))
     #expect(decoder.flushEscape() == [.key(KeyPress(.escape))])
     #expect(decoder.pendingEscapeTimeout == nil)
     #expect(decoder.flushEscape().isEmpty)

@@ -62,14 +62,43 @@ nonisolated extension Keymap {
         guard let context = KeyContext(rawValue: override.context) else {
           throw .unknownContext(override.context)
         }
-        try map.apply(override, in: context, sparing: given[context] ?? [])
+        let (rest, taken) = map.parted(override, in: context, among: given[context] ?? [])
+        try map.apply(rest, in: context, sparing: given[context] ?? [])
         given[context, default: []].insert(override.command)
+        problems += taken.map { (override, $0) }
       } catch {
         problems.append((override, error.reason))
       }
     }
-    if !given.isEmpty { problems += KeyClashes(in: map).all.map { (nil, $0.description) } }
+    if !given.isEmpty {
+      problems += KeyClashes(in: map).all
+        .map { clash in (overrides.last(where: clash.concerns), clash.words) }
+    }
     return (map, problems)
+  }
+
+  /// An override without the keys that an earlier one has given to another command of the context,
+  /// and what is said of those.
+  private func parted(
+    _ override: KeyOverride,
+    in context: KeyContext,
+    among given: Set<String>
+  ) -> (override: KeyOverride, taken: [String]) {
+    var (rest, taken): ([String], [String]) = ([], [])
+    for label in override.keys {
+      let sequence = KeySequence(label: label)
+      let owner = bindings(in: context)
+        .first { binding in
+          given.contains(binding.command) && binding.command != override.command
+            && sequence.map(binding.allKeys.contains) == true
+        }
+      if let owner {
+        taken.append("“\(label)” stays with “\(owner.command)”, to which it is given above")
+      } else {
+        rest.append(label)
+      }
+    }
+    return (KeyOverride(context: override.context, command: override.command, keys: rest), taken)
   }
 
   private mutating func apply(

@@ -6,7 +6,7 @@ extension InputDecoder {
   /// answer of the terminal, must not swallow the keyboard.
   package var pendingEscapeTimeout: Duration? {
     switch state {
-    case .escape: .milliseconds(30)
+    case .escape: escapeWait
     case .controlSequence, .singleShift: sequence.count == 1 ? .milliseconds(300) : .seconds(2)
     case .controlString(_, isEmpty: true), .controlStringEnd: .milliseconds(300)
     case .controlString: .seconds(2)

@@ -45,10 +45,21 @@ package struct InputDecoder: Sendable {
   var paste = PasteCollector()
   var mouse = MouseDecoder()
   let keys: KeySequences
+  /// How long a lone Escape waits for what may belong to it.
+  let escapeWait: Duration
 
-  /// - Parameter terminalKeys: what the terminal says that its keys send.
-  package init(terminalKeys: [TerminalKey] = []) {
+  /// What is waited for after an Escape where nothing else is set.
+  package static let standardEscapeWait = Duration.milliseconds(30)
+
+  /// - Parameters:
+  ///   - terminalKeys: what the terminal says that its keys send.
+  ///   - escapeWait: how long a lone Escape waits for what may belong to it.
+  package init(
+    terminalKeys: [TerminalKey] = [],
+    escapeWait: Duration = Self.standardEscapeWait
+  ) {
     keys = KeySequences(terminalKeys: terminalKeys)
+    self.escapeWait = escapeWait
   }
 
   /// The events that the bytes complete.

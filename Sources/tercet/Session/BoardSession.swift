@@ -56,7 +56,8 @@ struct BoardSession {
       usesMouse: settings.usesMouse,
       palette: themes.choice,
       fillsSelection: settings.selection == .fill,
-      setsTitle: settings.setsTitle
+      setsTitle: settings.setsTitle,
+      escapeWait: .milliseconds(settings.escapeWait)
     )
     messages.terminal = terminal
     store.database.onLongAction = { [stack, terminal] progress in
