@@ -29,6 +29,32 @@ struct QuickAddPromptTests {
     )
   }
 
+  @Test(arguments: [
+    ("Buy milk !hig", "“!hig” is not a priority: !high, !medium or !low."),
+    ("Buy milk 31 feb", "There is no 31 Feb; February has at most 29 days."),
+    ("Buy milk 2026-13-01", "There is no month 13; months go from 1 to 12."),
+    ("Buy milk 1 jan 2020", "“1 jan 2020” has passed, so it is no due date."),
+    ("Buy milk !hig fri", "“Buy milk !hig”, due Fri 27 Nov 2026, in 6 days. “!hig” is not a"),
+  ])
+  func whatOnlyLooksLikeAPriorityOrADateIsNamedWhileTyping(text: String, words: String) throws {
+    let board = try board()
+
+    board.press("a")
+    board.type(text)
+
+    #expect(board.status.hasPrefix(words), "\(board.screen)")
+  }
+
+  @Test(arguments: ["Buy milk 1.13", "Wow!", "Use version 3.14", "Call 112", "!", "fix a!b"])
+  func aTitleThatLooksLikeNothingElseSaysNothing(text: String) throws {
+    let board = try board()
+
+    board.press("a")
+    board.type(text)
+
+    #expect(board.status.isEmpty, "\(board.screen)")
+  }
+
   @Test func enterAddsTheCardWithItsFacts() throws {
     let board = try board()
 

@@ -19,7 +19,7 @@ package struct QuickAdd: Hashable, Sendable {
   }
 
   /// The most words that a date has, as in `fri 27 nov 2026`.
-  private static let longestDate = 4
+  static let longestDate = 4
 
   /// Reads a line.
   ///

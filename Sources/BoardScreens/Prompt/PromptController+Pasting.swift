@@ -9,12 +9,15 @@ extension PromptController {
     guard !lines.isEmpty else { return }
     if prompt == nil { startAdding(keeping: false) }
     guard var prompt else { return }
-    guard case .adding = prompt.purpose, prompt.editor.characters.isEmpty else {
+    // What was typed before and kept is replaced by the paste, as by anything typed.
+    let isFresh = prompt.editor.characters.isEmpty || prompt.editor.isSelected
+    guard case .adding = prompt.purpose, isFresh else {
       prompt.editor.insert(Self.joined(text))
       return edited(&prompt)
     }
     if lines.count > 1 { return offer(lines, &prompt) }
     prompt.editor.insert(lines[0])
+    prompt.editor.deselect()
     edited(&prompt)
   }
 
@@ -55,6 +58,7 @@ extension PromptController {
     case .cardALine: submitOffer(prompt)
     case .oneCard:
       prompt.editor.insert(prompt.offered.joined(separator: " "))
+      prompt.editor.deselect()
       prompt.offered = []
       edited(&prompt)
     case .drop:

@@ -3,12 +3,13 @@ import TerminalSurface
 
 /// What was understood of a card that is being typed, for the status line.
 enum QuickAddWords {
-  /// Nil where all of it is the title.
+  /// Nil where all of it is the title, and nothing of it looks like anything else.
   static func message(for editor: LineEditor, today: CalendarDay) -> StatusMessage? {
     // A longer title is refused in any case.
     guard editor.characters.count <= TitleRule.limit * 2 else { return nil }
     let quick = QuickAdd(editor.text, today: today)
-    guard quick.isMoreThanTitle else { return nil }
+    let doubt = QuickAdd.doubt(in: editor.text, today: today)?.capitalizedFirst
+    guard quick.isMoreThanTitle else { return doubt.map { .note("\($0).") } }
     let draft = quick.draft
     var words = [quoted(draft.title)]
     if let due = draft.due {
@@ -16,6 +17,6 @@ enum QuickAddWords {
     }
     if draft.priority != .none { words.append(draft.priority.word) }
     words += draft.tags.map { "#" + $0 } + draft.assignees.map { "@" + $0 }
-    return .note(words.joined(separator: ", "))
+    return .note(words.joined(separator: ", ") + (doubt.map { ". \($0)." } ?? ""))
   }
 }

@@ -32,6 +32,19 @@ struct PastedListPromptTests {
     #expect(card.due == CalendarDay(daysSinceEpoch: 20_779))
   }
 
+  @Test func aListThatIsPastedOverAKeptTextIsACardALine() throws {
+    let board = try board()
+    board.press("a")
+    board.type("kept text")
+    board.press("<esc>", "a")
+    #expect(board.screen.contains("kept text"), "\(board.screen)")
+
+    board.send(.paste("one\ntwo\n"))
+    board.press("<enter>", "<esc>")
+
+    #expect(try cards(board).map(\.title) == ["A1", "one", "two"], "\(board.screen)")
+  }
+
   @Test func aListThatIsPastedOnTheBoardIsOfferedWithoutItsSigns() throws {
     let board = try board()
 
