@@ -37,6 +37,18 @@ struct CommandPaletteTests {
     #expect(board.screen.contains("Undo your last change, then the one before"))
   }
 
+  @Test func aCommandIsFoundByWhatItDoesBehindThoseFoundByTheirNames() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+    board.press(":")
+
+    board.type("fold")
+    #expect(board.screen.contains("▸ Fold section"), "\(board.screen)")
+    board.press("<c-u>")
+    board.type("identifier")
+
+    #expect(board.screen.contains("▸ Copy"), "\(board.screen)")
+  }
+
   @Test func whatWasRunLastComesFirst() throws {
     let board = try BoardDriver(counts: [3, 0, 0])
 

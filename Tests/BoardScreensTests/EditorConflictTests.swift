@@ -111,8 +111,31 @@ import Testing
 
     board.press("m")
 
-    #expect(try board.titles(0).contains("Write release notes for 1.3!"))
-    #expect(try board.cards().count == 3)
+    #expect(try board.titles(0) == ["before", "Write release notes for 1.3!", "after"])
+  }
+
+  @Test(arguments: [Size(columns: 50, rows: 15), Size(columns: 80, rows: 24)])
+  func theQuestionShowsWhatBothSay(size: Size) throws {
+    let board = try BoardDriver(
+      [[CardDraft(title: "One", body: "same\nold", priority: .low)]],
+      size: size
+    )
+    board.press("e", "!")
+    board.focus(.body)
+    board.press("<down>")
+    board.type("my ")
+    try board.changeAsAnother { store, cards in
+      try store.edit(cards[0], [.title("Theirs"), .body("same\ntheir")], expecting: nil)
+    }
+    board.press("<c-s>")
+
+    #expect(board.screen.contains("mine    One!"), "\(board.screen)")
+    #expect(board.screen.contains("theirs  Theirs"), "\(board.screen)")
+    #expect(board.screen.contains("keep both, mine as a new card"), "\(board.screen)")
+    if size.rows > 15 {
+      #expect(board.screen.contains("mine    2: my old"), "\(board.screen)")
+      #expect(board.screen.contains("theirs  2: their"), "\(board.screen)")
+    }
   }
 
   @Test func anothersChangeShowsAtOnceWhereNothingWasTyped() throws {

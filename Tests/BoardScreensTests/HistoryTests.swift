@@ -59,6 +59,17 @@ struct HistoryTests {
     #expect(try board.titles(0) == ["two"])
   }
 
+  @Test func anArchivedCardIsOfferedToBeRestoredUntilItIs() throws {
+    let board = try BoardDriver(counts: [2, 0, 0])
+    board.press("x", "y")
+    #expect(board.lines[3].hasSuffix("r restore"), "\(board.screen)")
+
+    board.press("r")
+
+    #expect(try board.titles(0) == ["A1", "A2"])
+    #expect(!board.lines[4].hasSuffix("r restore"), "\(board.screen)")
+  }
+
   @Test func rRestoresAtOnceAndSaysWhereThereIsNothingToRestore() throws {
     let board = try BoardDriver(counts: [2, 0, 0])
     board.press("d", "y")

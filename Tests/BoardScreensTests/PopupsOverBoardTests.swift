@@ -31,7 +31,7 @@ struct PopupsOverBoardTests {
     #expect(board.screen.contains("more ↓"), "\(board.screen)")
     #expect(board.screen.contains("┃"), "\(board.screen)")
 
-    board.press("G")
+    board.send(.key(KeyPress(.end, .control)))
 
     #expect(!board.screen.contains("more ↓"), "\(board.screen)")
     #expect(board.screen.contains("Column CV"), "\(board.screen)")

@@ -20,12 +20,16 @@ import Testing
   @Test func emphasisIsTraitsAndCodeHasItsRole() {
     let source = "plain *slanted* **heavy** ***both*** `code` ~~gone~~"
 
-    #expect(rendered(source, width: 80) == ["plain slanted heavy both code ~~gone~~"])
+    #expect(
+      rendered(source, width: 80) == [
+        "plain slanted heavy both code g\u{336}o\u{336}n\u{336}e\u{336}"
+      ]
+    )
     #expect(style(of: "slanted", in: source, width: 80) == Style(.text, .italic))
     #expect(style(of: "heavy", in: source, width: 80) == Style(.text, .bold))
     #expect(style(of: "both", in: source, width: 80) == Style(.text, [.bold, .italic]))
     #expect(style(of: "code", in: source, width: 80) == Style(.code))
-    #expect(style(of: "gone", in: source, width: 80) == Style(.quiet))
+    #expect(style(of: "g\u{336}o\u{336}n\u{336}e\u{336}", in: source, width: 80) == Style(.quiet))
   }
 
   @Test func listsHaveBulletsByDepthAndHangingLines() {

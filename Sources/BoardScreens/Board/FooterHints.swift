@@ -53,14 +53,28 @@ extension StatusMessage {
     guard kind != .failure else { return line.append(sign + text, Style(.danger)) }
     line.append(sign, Style(role))
     let parts = text.split(separator: Self.keySeparator)
-    guard parts.count > 1, let hint = parts.last?.split(separator: " ", maxSplits: 1),
-      hint.count == 2, hint[0].count <= 3 || KeyPress(label: String(hint[0])) != nil
-    else { return line.append(text, Style(kind == .success ? .text : .quiet)) }
+    let hint = parts.count > 1 ? parts.last?.split(separator: " ") ?? [] : []
+    let keys = Self.keys(of: hint)
+    guard keys > 0, keys < hint.count else {
+      return line.append(text, Style(kind == .success ? .text : .quiet))
+    }
     let words = parts.dropLast().joined(separator: Self.keySeparator)
     line.append(words, Style(kind == .success ? .text : .quiet))
     line.append(Self.keySeparator, Style(.faint))
-    line.append(String(hint[0]), Style(.text, .bold))
-    line.append(" \(hint[1])", Style(.quiet))
+    for (index, key) in hint[..<keys].enumerated() {
+      line.append((index > 0 ? " " : ""), Style(.quiet))
+      line.append(String(key), Style(.text, .bold))
+    }
+    line.append(" " + hint[keys...].joined(separator: " "), Style(.quiet))
+  }
+
+  /// How many words of a hint are keys: the first, and those behind it that are keys too, as in
+  /// `{ } go through them`.
+  private static func keys(of hint: [Substring]) -> Int {
+    guard let first = hint.first, first.count <= 3 || KeyPress(label: String(first)) != nil else {
+      return 0
+    }
+    return 1 + hint.dropFirst().prefix { $0 != "a" && KeyPress(label: String($0)) != nil }.count
   }
 
   private static let keySeparator = " · "

@@ -52,12 +52,18 @@ final class MoveMenu {
     )
   }
 
+  /// As many choices have a key; among more of them one types a part of the name.
+  private static let mostKeys = 9
+
   private func present(
     _ title: String,
     _ choices: [ChoiceMenu.Choice],
     picked: Int,
     then pick: @escaping (Int) -> Void
   ) {
+    if choices.count(where: { $0.key != "b" }) > Self.mostKeys {
+      return presentList(title, choices, picked: picked, then: pick)
+    }
     let menu = ChoiceMenu(
       title: title,
       choices: choices,
@@ -68,5 +74,36 @@ final class MoveMenu {
     )
     menu.onPick = pick
     context.host?.present(menu)
+  }
+
+  private func presentList(
+    _ title: String,
+    _ choices: [ChoiceMenu.Choice],
+    picked: Int,
+    then pick: @escaping (Int) -> Void
+  ) {
+    let host = context.host
+    let picker = Picker<Int, Never>(
+      words: .init(title: title, pick: "move"),
+      rows: choices.enumerated()
+        .map { index, choice in
+          PickerRow(
+            id: index,
+            label: choice.label,
+            detail: choice.isPresent ? "it is here" : "",
+            isQuiet: choice.isPresent
+          )
+        },
+      picked: picked,
+      actions: [],
+      keymap: context.keymap,
+      host: host,
+      onPick: { [weak host] index in
+        host?.dismiss()
+        pick(index)
+      },
+      onAction: { _, _ in }
+    )
+    host?.present(picker)
   }
 }

@@ -34,10 +34,13 @@ final class ColumnController {
   var foldsAreStale = false
   /// The headings that stand for folded sections, as of the last frame.
   var foldedHeadings: [Card.ID: SectionHeading] = [:]
+  /// In which order and in which sections the cards were shown last.
+  private var order: CardOrder
   private let subscriptions = SubscriptionBag()
 
   init(viewModel: ColumnViewModel, store: any BoardReading, today: CalendarDay) {
     self.viewModel = viewModel
+    order = CardOrder(viewModel.arrangement)
     let window = CardWindow(
       query: viewModel.column.query,
       count: viewModel.count,
@@ -91,7 +94,7 @@ final class ColumnController {
     case .reset:
       window.read(viewModel.list)
       view.phrases = viewModel.arrangement.filter?.phrases ?? []
-      try readAgain()
+      try showAgain()
       if loadedCount == 0 { view.invalidateCanvas() }
       onCountChanged()
     case .countChanged:
@@ -101,6 +104,21 @@ final class ColumnController {
       onCountChanged()
     case .cardCreated, .cardUpdated, .cardMoved, .cardDeleted: break
     }
+  }
+
+  /// Reads the list again that is another one now.
+  ///
+  /// In another order the place where the rows stood means nothing: the column with the focus shows
+  /// its selected card, the others show their top.
+  private func showAgain() throws(StoreError) {
+    let now = CardOrder(viewModel.arrangement)
+    guard now != order else { return try readAgain() }
+    order = now
+    view.forgetPlace()
+    if view.isFocused { return try readAgain() }
+    guard window.isOpen else { return }
+    apply(try window.first())
+    selected = card(at: 0)
   }
 
   /// Does what reads the store; a failure is told, and the column stays as it is.
@@ -202,5 +220,16 @@ extension ColumnController: ColumnRowProvider {
 
   var extent: (loaded: Int, offset: Int, count: Int) {
     (loadedCount, window.offset, viewModel.count)
+  }
+}
+
+/// What of an arrangement says where cards stand.
+private nonisolated struct CardOrder: Hashable {
+  let sort: [CardSort]
+  let group: CardGroup?
+
+  init(_ arrangement: CardArrangement) {
+    sort = arrangement.sort
+    group = arrangement.group
   }
 }

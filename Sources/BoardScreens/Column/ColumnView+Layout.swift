@@ -61,6 +61,13 @@ extension ColumnView {
     needsLayout = true
   }
 
+  /// Forgets which row showed first.
+  func forgetPlace() {
+    topCard = nil
+    visible = 0..<0
+    needsLayout = true
+  }
+
   private func topIndex(of list: ColumnLayout.List) -> Int {
     if let topCard, let index = provider?.index(of: topCard) { return index }
     return min(visible.lowerBound, max(0, list.loaded - 1))

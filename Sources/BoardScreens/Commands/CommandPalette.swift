@@ -59,6 +59,7 @@ final class CommandPalette {
     PickerRow(
       id: binding.command,
       label: binding.command.replacing("-", with: " ").capitalizedFirst,
+      words: binding.help,
       key: binding.keys.first?.label ?? "",
       preview: binding.help.replacing("`", with: "").capitalizedFirst
     )

@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalSurface
 
 /// Saving, and what to do where another program has written to the card meanwhile.
 extension EditorScreen {
@@ -75,9 +76,15 @@ extension EditorScreen {
     then next: @escaping (EditorScreen) -> Void
   ) {
     let fields = CardField.list(merge.clashes)
+    let differences = ConflictWords.lines(
+      of: merge.clashes,
+      mine: draft,
+      theirs: theirs.draft,
+      room: page.size.rows - 9
+    )
     ask(
       "Changed meanwhile",
-      ["Another program has changed the", "card's \(fields) since you opened it."],
+      ["Another program has changed the", "card's \(fields) since you opened it."] + differences,
       [
         ChoiceMenu.Choice(key: "m", label: "keep mine"),
         ChoiceMenu.Choice(key: "t", label: "take theirs"),
@@ -98,6 +105,17 @@ extension EditorScreen {
     }
   }
 
+  /// Where the card stood, as its neighbours tell; the top of the column where they are not known.
+  private var formerPlace: Placement? {
+    let column = column
+    if let position {
+      let index = position - 1 - column.window.offset
+      if let next = column.card(at: index) { return .before(next) }
+      if let last = column.card(at: index - 1) { return .after(last) }
+    }
+    return context.top(of: column.key)
+  }
+
   private func askAboutTheDeleted(then next: @escaping (EditorScreen) -> Void) {
     ask(
       "Deleted meanwhile",
@@ -109,8 +127,8 @@ extension EditorScreen {
       orLeave: "Not saved yet."
     ) { editor, choice in
       if choice == "m" {
-        guard let top = editor.context.top(of: editor.column.key) else { return }
-        editor.write(.add([editor.draft], top), then: next)
+        guard let place = editor.formerPlace else { return }
+        editor.write(.add([editor.draft], place), then: next)
       } else {
         editor.context.say(.note("The card stays deleted."))
         editor.close()

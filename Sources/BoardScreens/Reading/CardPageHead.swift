@@ -17,7 +17,7 @@ struct CardPageHead {
   }
 
   private func title(_ width: Int) -> [CellLine] {
-    DisplayText.wrapped(card.title, width: width, maxLines: 8)
+    DisplayText.wrapped(card.title, width: width, maxLines: .max)
       .map { text in
         var line = LineBuilder(width: width)
         line.append(text, Style(reading.isDone ? .quiet : .title, .bold))
@@ -100,7 +100,7 @@ struct CardPageHead {
   private func lines(of step: ChecklistItem, number: Int, _ width: Int) -> [CellLine] {
     let key = number <= 9 ? "\(number) " : "  "
     let style = Style(step.isDone ? .quiet : .text)
-    let texts = DisplayText.wrapped(step.text, width: max(1, width - 4), maxLines: 20)
+    let texts = DisplayText.wrapped(step.text, width: max(1, width - 4), maxLines: .max)
     return (texts.isEmpty ? [.empty] : texts).enumerated()
       .map { index, text in
         var line = LineBuilder(width: width)

@@ -128,17 +128,21 @@ package final class HistoryViewModel {
 
   /// Looks up which of some entries' cards are on a board, ahead of painting.
   package func lookUp(_ entries: some Sequence<HistoryEntry>) throws(StoreError) {
-    guard hasChanged else { return }
-    for entry in entries {
+    for entry in entries where hasChanged || Self.isArchiving(entry) {
       guard let card = entry.card, isOnBoard[card] == nil else { continue }
-      isOnBoard[card] = try !store.previews(of: [card]).isEmpty
+      isOnBoard[card] = try store.previews(of: [card]).first.map { $0.archived == nil } ?? false
     }
   }
 
   /// Whether the card of an entry is on a board now; nil where that was not looked up.
   package func isOnBoard(_ entry: HistoryEntry) -> Bool? {
-    if !hasChanged { return entry.isOnBoard }
+    if !hasChanged, !Self.isArchiving(entry) { return entry.isOnBoard }
     return entry.card.flatMap { isOnBoard[$0] }
+  }
+
+  /// An entry knows whether its card is there, but not whether it is still archived.
+  private static func isArchiving(_ entry: HistoryEntry) -> Bool {
+    if case .archived = entry.event { true } else { false }
   }
 
   /// The card as it is, on a board or archived; nil where it is deleted.

@@ -10,6 +10,8 @@ struct InlineText {
   private var style: Style
   /// The styles of what the text stands in, the innermost last.
   private var outer: [Style] = []
+  /// How many struck stretches the text stands in.
+  private var struck = 0
   /// The links that the text stands in, with what was read of them so far.
   private var links: [(target: String, text: String)] = []
 
@@ -43,8 +45,8 @@ struct InlineText {
     case .emphasis: begin(Style(style.role, style.traits.union(.italic)))
     case .strong: begin(Style(style.role, style.traits.union(.bold)))
     case .strikethrough:
-      append("~~")
       begin(Style(.quiet, style.traits))
+      struck += 1
     case .link: beginLink(to: node.target)
     case .image:
       append("image: ", as: Style(.quiet))
@@ -58,7 +60,7 @@ struct InlineText {
     case .emphasis, .strong: end()
     case .strikethrough:
       end()
-      append("~~")
+      struck = max(0, struck - 1)
     case .link, .image: endLink()
     default: break
     }
@@ -110,9 +112,18 @@ struct InlineText {
     style = before
   }
 
+  /// The text with a line through it, which is a mark on each character: terminals have no attribute
+  /// for it that could be relied on, and a colour alone says nothing where there are none.
+  private static func struckThrough(_ text: DisplayText) -> DisplayText {
+    DisplayText(
+      text.glyphs.map { $0 == .blank ? " " : $0.description + "\u{336}" }.joined()
+    )
+  }
+
   private mutating func flush() {
     guard !pending.isEmpty else { return }
-    let text = DisplayText(pending.replacing(/[\r\n]+/, with: " "))
+    var text = DisplayText(pending.replacing(/[\r\n]+/, with: " "))
+    if struck > 0 { text = Self.struckThrough(text) }
     segments[segments.count - 1] += text.glyphs.map { Cell($0, style) }
     pending = ""
   }

@@ -20,6 +20,37 @@ struct SortTests {
     )
   }
 
+  @Test(arguments: [["s", "T"], ["S", "p"]])
+  func columnsWithoutTheFocusShowTheirTopInAnotherOrder(keys: [String]) throws {
+    let board = try BoardDriver(
+      [[CardDraft(title: "only")]]
+        + (0..<2)
+        .map { column in
+          (0..<40)
+            .map {
+              CardDraft(title: "card \(column) \($0 + 10)", priority: $0 < 30 ? .none : .high)
+            }
+        }
+    )
+    board.press("l", "G", "h")
+
+    for key in keys { board.press(key) }
+
+    #expect(!board.screen.contains("more ↑"), "\(board.screen)")
+    let first = keys == ["s", "T"] ? "card 0 49" : "card 0 40"
+    #expect(board.lines[4...6].contains { $0.contains(first) }, "\(board.screen)")
+  }
+
+  @Test func theColumnWithTheFocusKeepsItsCardInSightInAnotherOrder() throws {
+    let board = try BoardDriver(counts: [60, 0, 0])
+    board.press("j", "j")
+
+    board.press("s", "T")
+
+    #expect(board.selected == "A3", "\(board.screen)")
+    #expect(board.screen.contains("A3"), "\(board.screen)")
+  }
+
   private func shown(_ board: BoardDriver) -> [String] {
     let rows = board.lines.dropLast(2)
       .compactMap { line in

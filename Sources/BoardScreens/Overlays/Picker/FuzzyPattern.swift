@@ -8,6 +8,17 @@ nonisolated struct FuzzyPattern {
 
   var isEmpty: Bool { words.isEmpty }
 
+  /// Whether every word begins one of a text's.
+  ///
+  /// - Complexity: O(*n* *m*) for *n* characters of the text and *m* of the words.
+  func beginsWords(of text: FoldedText) -> Bool {
+    words.allSatisfy { word in
+      text.letters.indices.contains { start in
+        text.startsWord[start] && text.letters[start...].starts(with: word)
+      }
+    }
+  }
+
   /// How well a text fits, and which of its characters were found; nil where a word is not in it.
   ///
   /// - Complexity: O(*n* *m*) for *n* characters of the text and *m* of the words.

@@ -9,6 +9,8 @@ nonisolated struct PickerList<ID: Hashable & Sendable> {
   private(set) var rows: [PickerRow<ID>]
   private(set) var widths: PickerWidths
   private var folded: [FoldedText]
+  /// The labels with the other words of the rows, made when something is first typed.
+  private var foldedWords: [FoldedText]?
   private(set) var found: [Found] = []
   private(set) var selected = 0
   private var text = ""
@@ -30,6 +32,7 @@ nonisolated struct PickerList<ID: Hashable & Sendable> {
     self.rows = rows
     widths = PickerWidths(rows)
     folded = rows.map { FoldedText($0.label) }
+    foldedWords = nil
     find(text)
     selected = max(0, min(place, found.count - 1))
     select(picked)
@@ -48,11 +51,18 @@ nonisolated struct PickerList<ID: Hashable & Sendable> {
       found = rows.map { Found(row: $0, positions: []) }
       return
     }
+    let matches = rows.indices.map { pattern.match(folded[$0]) }
     found =
       rows.indices
-      .compactMap { index in pattern.match(folded[index]).map { (index: index, match: $0) } }
+      .compactMap { index in matches[index].map { (index: index, match: $0) } }
       .sorted { ($1.match.score, $0.index) < ($0.match.score, $1.index) }
       .map { Found(row: rows[$0.index], positions: $0.match.positions) }
+    let others = rows.indices.filter { matches[$0] == nil && !rows[$0].words.isEmpty }
+    guard !others.isEmpty else { return }
+    let words = foldedWords ?? rows.map { FoldedText("\($0.label) \($0.words)") }
+    foldedWords = words
+    found += others.filter { pattern.beginsWords(of: words[$0]) }
+      .map { Found(row: rows[$0], positions: []) }
   }
 
   private mutating func select(_ id: ID?) {

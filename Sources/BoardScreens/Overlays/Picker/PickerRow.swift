@@ -3,6 +3,8 @@ nonisolated struct PickerRow<ID: Hashable & Sendable>: Hashable, Sendable {
   let id: ID
   /// What is typed against.
   let label: String
+  /// Other words by which it is found, after the rows whose label fits.
+  var words = ""
   /// A quiet text at the right.
   var detail = ""
   /// What needs attention, behind the detail.
