@@ -17,6 +17,7 @@ struct SyncBenchmark {
         case .idle: try IdleMeasurement(on: server, plan).run()
         case .drain: try DrainMeasurement(on: server, plan).run()
         case .join: try JoinMeasurement(on: server, plan).run()
+        case .claim: try ClaimMeasurement(on: server, plan).run()
         case .team: try TeamMeasurement(on: server, plan).run()
         case .start: try StartMeasurement(on: server, plan).run()
         }
@@ -29,7 +30,7 @@ struct SyncBenchmark {
 /// What is to be measured, and with which programs.
 struct Plan {
   enum Part: String, CaseIterable {
-    case change, idle, drain, join, team, start
+    case change, idle, drain, claim, join, team, start
   }
 
   struct Mistake: Error, CustomStringConvertible {

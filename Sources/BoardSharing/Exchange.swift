@@ -68,9 +68,10 @@ package final class Exchange {
     // What was made here goes first: others wait for it. What the server sends back for it to be joined
     // with something newer is sent again after the reading.
     while !shared.hasEnded {
-      let hasSent = try send()
+      let sent = try send()
+      if sent == .asNext, !shared.hasUnsent { return }
       try read()
-      if !hasSent { return }
+      if sent == .nothing { return }
     }
   }
 
@@ -87,26 +88,34 @@ package final class Exchange {
     }
   }
 
-  /// Sends what waits, a stretch of it; says whether there was anything.
-  private func send() throws -> Bool {
-    let entries = try shared.outgoing(limit: Self.stretch)
-    if entries.isEmpty { return false }
-    do {
-      let answer = try log.push(entries, base: shared.state.cursor)
-      try confirm(entries, answer.sequences)
-    } catch SharedLogError.refused(let reason) {
-      try takeBack(reason)
-    }
-    return true
+  /// What became of a stretch of what waited.
+  private nonisolated enum Sending {
+    case nothing
+    /// The server took all of it right behind what is known here, so that there is nothing to read.
+    case asNext
+    case otherwise
   }
 
-  /// Entries that were taken right behind what is known here need not be read.
-  private func confirm(_ entries: [SharedEntry], _ sequences: [Int64]) throws {
+  private func send() throws -> Sending {
+    let entries = try shared.outgoing(limit: Self.stretch)
+    if entries.isEmpty { return .nothing }
+    do {
+      let answer = try log.push(entries, base: shared.state.cursor)
+      return try confirm(entries, answer.sequences) ? .asNext : .otherwise
+    } catch SharedLogError.refused(let reason) {
+      try takeBack(reason)
+      return .otherwise
+    }
+  }
+
+  /// Entries that were taken right behind what is known here need not be read; says whether all were.
+  private func confirm(_ entries: [SharedEntry], _ sequences: [Int64]) throws -> Bool {
     let next = shared.state.cursor + 1
     let taken = zip(sequences, entries)
       .map { SequencedEntry(sequence: $0, entry: $1) }
       .enumerated().prefix { $0.element.sequence == next + Int64($0.offset) }
     try shared.apply(taken.map(\.element))
+    return taken.count == entries.count
   }
 
   /// Undoes here what the server refused.

@@ -6,8 +6,8 @@ package import PostgresLog
 
 /// Begins the sharing of a board, and joins one that is shared.
 package enum Sharing {
-  /// How many cards one entry of a first sending holds.
-  private static let cardsAnEntry = 200
+  /// How many cards are sent at once, and from how many bytes of text on no more are.
+  private static let (stretch, stretchSize) = (1_000, 4_000_000)
 
   /// Sends a board to a database for the first time.
   ///
@@ -22,37 +22,21 @@ package enum Sharing {
     let log = try PostgresLog(connection, board: board.id.uuid)
     // What is changed while the cards are read is sent after them, once more.
     let confirmed = try store.log.latestSequence()
-    let client = UUID()
-    var cursor = head
     var facts = try store.sharing.sharedStructure(of: board.id)
-    var cardCount = 0
-    func send() throws {
-      if facts.isEmpty { return }
-      let entry = SharedEntry(
-        id: UUID(),
-        client: client,
-        action: UUID(),
-        author: "",
-        date: 0,
-        facts: facts
-      )
-      let answer = try log.push([entry], base: cursor)
-      guard let sequence = answer.sequences.last else {
-        throw SharedLogError.server("somebody else is sending this board just now")
-      }
-      (cursor, facts, cardCount) = (sequence, [], 0)
-    }
-    try send()
+    var (count, size) = (0, 0)
     try store.sharing.forEachSharedCard(of: board) { card in
       facts += card
-      cardCount += 1
-      if cardCount == cardsAnEntry { try send() }
+      count += 1
+      size += card.reduce(0) { $0 + ($1.value.text?.utf8.count ?? 0) }
+      guard count == stretch || size > stretchSize else { return }
+      try log.load(facts)
+      (facts, count, size) = ([], 0, 0)
     }
     facts += try store.sharing.sharedComments(of: board.id)
-    try send()
+    try log.load(facts)
     try store.sharing.beginShare(
       of: board.id,
-      ShareState(address: address, client: client, cursor: cursor, confirmed: confirmed)
+      ShareState(address: address, client: UUID(), cursor: head, confirmed: confirmed)
     )
     try log.complete()
   }

@@ -33,6 +33,14 @@ extension PostgresLog {
     return head
   }
 
+  /// Sends the rows of a new board that facts make; those of one subject follow one another.
+  package func load(_ facts: [Fact]) throws(SharedLogError) {
+    try connection.run(
+      "SELECT tercet.load($1, $2)",
+      [board.uuidString, SharedJSON.rows(of: facts)]
+    )
+  }
+
   private static func facts(
     of rows: [[String?]],
     _ kind: FieldKey.Subject

@@ -5,6 +5,7 @@ import BoardSync
 import Foundation
 import PostgresLog
 import PostgresServer
+import SeededRandom
 import Testing
 
 @Suite("A server that fails", .serialized, .enabled(if: TestServer.programs != nil))
@@ -86,7 +87,7 @@ struct ServerFaultTests {
     let second = try team.join(first.board, "second", author: "ben")
 
     print("crashed at \(step - 1) steps")
-    #expect(step > 12)
+    #expect(step > 8)
     #expect(try second.cards().map(\.title) == ["Paint"] + titles)
     #expect(try first.exchange.shared.waitingCount() == 0)
     #expect(try second.exchange.log.head() == first.exchange.shared.state.cursor)
@@ -119,6 +120,46 @@ struct ServerFaultTests {
     try connection.run("DROP TRIGGER full_disk ON tercet.op")
     try team.settle([first, second])
     #expect(try second.cards().map(\.title) == ["Paint all"])
+  }
+
+  @Test("to write because no file can grow keeps what it took, and takes the rest later")
+  func fullFiles() throws {
+    let server = try TestServer(hasSmallFiles: true)
+    let team = try SharedTeam(on: server)
+    let (first, second) = try team.pair()
+    let column = try first.store.board(first.board).columns[1].id
+    try server.crash()
+    try server.start(fileLimit: 3)
+    let limited = try team.machine(first.store, first.board)
+    var generator = SeededGenerator(seed: 15)
+    var (titles, reason) = (["Paint"], "")
+    while reason.isEmpty, titles.count < 40 {
+      let title = "Card \(titles.count)"
+      titles.append(title)
+      // Nothing that a database could make smaller.
+      let body = (0..<12_500).map { _ in String(generator.next(), radix: 36) }
+        .joined(separator: " ")
+      try first.perform(.add([CardDraft(title: title, body: body)], .bottom(of: column)))
+      do {
+        try limited.exchange.run()
+      } catch let SharedLogError.server(message) {
+        reason = message
+      }
+    }
+    #expect(reason.contains("File too large"), "\(reason)")
+    #expect(titles.count > 3)
+    #expect(try limited.exchange.shared.waitingCount() == 1)
+    #expect(try first.cards().map(\.title) == titles)
+
+    try server.crash()
+    try server.start()
+    let (again, other) = (
+      try team.machine(first.store, first.board), try team.machine(second.store, second.board)
+    )
+    try team.settle([again, other])
+
+    #expect(try other.picture() == again.picture())
+    #expect(try again.exchange.shared.waitingCount() == 0)
   }
 
   @Test("to prove who it is by its certificate gets nothing")

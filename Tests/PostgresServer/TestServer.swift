@@ -23,6 +23,7 @@ package final class TestServer {
   private let command: ServerCommand
   private let network: Network?
   private let isDurable: Bool
+  private let hasSmallFiles: Bool
   private var guardian: ServerGuard?
 
   /// Where Debian and others put the server's programs; nil where there is no server.
@@ -47,30 +48,45 @@ package final class TestServer {
     }
   }
 
-  /// Makes a cluster and starts a server on it; a durable one waits for the disk at each commit.
-  package init(_ network: Network? = nil, isDurable: Bool = false) throws {
+  /// Makes a cluster and starts a server on it.
+  ///
+  /// A durable one waits for the disk at each commit; one with small files has a log in pieces of a
+  /// mebibyte, so that it can run under a low limit of the size of files.
+  package init(
+    _ network: Network? = nil,
+    isDurable: Bool = false,
+    hasSmallFiles: Bool = false
+  ) throws {
     guard let programs = Self.programs else {
       throw ServerCommand.Failure(command: "initdb", output: "PostgreSQL is not installed")
     }
     self.network = network
     self.isDurable = isDurable
+    self.hasSmallFiles = hasSmallFiles
     folder = FileManager.default.temporaryDirectory
       .appending(path: "tercet-pg-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     command = ServerCommand(programs: programs, folder: folder.path())
     try command.own(folder.path())
-    let locale = ["-E", "UTF8", "--locale", "C", "--no-sync", "--no-instructions"]
+    let locale =
+      ["-E", "UTF8", "--locale", "C", "--no-sync", "--no-instructions"]
+      + (hasSmallFiles ? ["--wal-segsize=1"] : [])
     try command.run("initdb", ["-D", data, "-A", "trust", "-U", "postgres"] + locale)
     let stop = command.words("pg_ctl", ["-D", data, "-m", "immediate", "stop"])
     guardian = try ServerGuard(stopping: stop, removing: folder.path())
     try start()
   }
 
-  package func start() throws {
-    try command.run(
-      "pg_ctl",
-      ["-D", data, "-l", "\(data)/log", "-o", options.joined(separator: " "), "-w", "start"]
-    )
+  /// Starts the server; none of its files can become larger than `fileLimit` mebibytes.
+  package func start(fileLimit: Int? = nil) throws {
+    let arguments = [
+      "-D", data, "-l", "\(data)/log", "-o", options.joined(separator: " "), "-w", "start",
+    ]
+    guard let fileLimit else { return try command.run("pg_ctl", arguments) }
+    // Blocks of 512 bytes, as POSIX has it.
+    let script = "ulimit -f \(fileLimit * 2_048); exec \"$@\""
+    let words = ["/bin/sh", "-c", script, "sh"] + command.words("pg_ctl", arguments)
+    try ServerCommand.run(words, writingTo: "\(folder.path())/output")
   }
 
   private var options: [String] {

@@ -50,15 +50,17 @@ struct BoardChrome {
 
   // MARK: The bar
 
-  /// What the finding keeps beside the counts.
-  private var keptForFinding: Int {
+  /// What the finding and the share keep beside the counts.
+  private var keptBesideCounts: Int {
     let finding = finding.parts
-    return finding.isEmpty ? 0 : min(finding.width, 32) + 3
+    return (finding.isEmpty ? 0 : min(finding.width, 32) + 3) + (note?.width ?? 0)
   }
+
+  private var note: DisplayText? { share.map { DisplayText("  " + $0) } }
 
   /// The cells that the counts have: a long name of a board leaves room for them.
   private var roomOfCounts: Int {
-    layout.size.columns - min(DisplayText(title).width, 24) - 6 - keptForFinding
+    layout.size.columns - min(DisplayText(title).width, 24) - 6 - keptBesideCounts
   }
 
   /// What stands at a cell of the bar behind the board's name.
@@ -76,10 +78,12 @@ struct BoardChrome {
     let finding = finding.parts
     let counts = counts.parts(fitting: roomOfCounts)
     line.append(" ")
-    let end = keptForFinding + counts.width
+    let end = keptBesideCounts + counts.width
     line.append(name.truncated(to: max(4, line.room - end - 5)), Style(.title, .bold))
     line.append(" ▾", Style(.quiet))
-    if let share { line.append("  " + share, Style(.warning)) }
+    if let note {
+      line.append(note.truncated(to: max(0, line.room - counts.width - 1)), Style(.warning))
+    }
     if !finding.isEmpty {
       line.append("   ")
       appendFinding(finding, to: &line, keeping: counts.width + 3)
@@ -119,7 +123,11 @@ struct BoardChrome {
     } else {
       appendStatus(to: &line)
     }
-    if let place, let text = place.text(fitting: line.room - 4) {
+    if layout.titleRow == nil, let share = share.map({ DisplayText($0) }),
+      share.width < line.room - 2
+    {
+      line.alignRight([TextPart(share, Style(.warning)), TextPart(" ", Style())])
+    } else if let place, let text = place.text(fitting: line.room - 4) {
       line.alignRight([TextPart(text, Style(.faint)), TextPart(" ", Style())])
     }
     put(line, row: layout.statusRow, on: &canvas)

@@ -90,7 +90,7 @@ final class BoardScreen: Screen {
       self?.context.say(.failure("Not read: \($0.reason)."))
     }
     context.status.onChange = { [weak self] in self?.dirty.formUnion([.status, .footer]) }
-    context.onDueChanged = { [weak self] in self?.dirty.insert(.title) }
+    context.onDueChanged = { [weak self] in self?.dirty.formUnion([.title, .status]) }
     context.onSwitch = { [weak self] in self?.boardSwitched() }
     context.onEditorClosed = { [weak self] in self?.drafts.offerNext() }
     context.actions.onWait = { [weak self] in

@@ -30,10 +30,6 @@ struct ForeignChangeWords {
     if isWhole { return "Another program changed many cards" + historyTip }
     guard let last = changes.last, let card = last.card else { return nil }
     let cards = Set(changes.compactMap { $0.card?.card })
-    if last.isRefusal {
-      let what = cards.count > 1 ? cards.count.cards : quoted(card.title)
-      return "The server refused what was changed of \(what), and it is undone\(historyTip)"
-    }
     if cards.count > 1 { return "\(who) \(commonVerb) \(cards.count.cards)\(historyTip)" }
     // A card that was added and then moved was added.
     let first = changes.first { $0.kind == .created } ?? last

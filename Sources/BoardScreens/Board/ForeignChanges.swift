@@ -52,6 +52,12 @@ final class ForeignChanges {
       return change
     }
     mark(changes)
+    let refusal = RefusalWords(events, keys: context.keys)
+    if let text = refusal.text, !isTyping {
+      // What was said of the change itself, that it is done, is not true any more.
+      said = .failure(text)
+      return context.say(said)
+    }
     let message = context.status.message
     guard !isTyping, message == nil || message == said else { return }
     let words = ForeignChangeWords(

@@ -11,6 +11,8 @@ final class SQLiteReplica {
   var pending: PendingEntries
   let transaction: SQLiteTransaction
   private var lastRead: (id: Card.ID, card: Card?)?
+  /// Whether values of the server are kept for pending fields; nil until that is asked.
+  private var keepsServerValues: Bool?
 
   init(
     _ transaction: SQLiteTransaction,
@@ -48,6 +50,13 @@ final class SQLiteReplica {
   /// Remembers which entry stands at a place of the server's order, where that is the last.
   func remember(_ entry: UUID, at sequence: Int64) {
     if sequence == state.cursor { state.lastEntry = entry }
+  }
+
+  private func hasServerValues() throws -> Bool {
+    if let keepsServerValues { return keepsServerValues }
+    let found = try ShareState.hasServerValues(of: board, transaction.db)
+    keepsServerValues = found
+    return found
   }
 
   private static func name(of key: FieldKey) -> String {
@@ -123,13 +132,17 @@ extension SQLiteReplica: @MainActor SharedReplica {
   }
 
   func serverValue(of key: FieldKey) throws -> SharedValue {
-    let stored = try ShareState.serverValue(Self.name(of: key), of: board, transaction.db)
+    let stored =
+      try hasServerValues()
+      ? ShareState.serverValue(Self.name(of: key), of: board, transaction.db) : nil
     guard let stored else { return pending.earlierValue(of: key) ?? .null }
     return try JSONDecoder().decode(SharedValue.self, from: stored)
   }
 
   func setServerValue(_ value: SharedValue?, of key: FieldKey) throws {
     guard rule(of: key).needsLatest else { return }
+    if value == nil, try !hasServerValues() { return }
+    keepsServerValues = true
     try ShareState.setServerValue(
       value.map { try JSONEncoder().encode($0) },
       Self.name(of: key),

@@ -88,6 +88,17 @@ extension ShareState {
 
   // MARK: The server's values of pending fields
 
+  /// Whether any is kept: mostly there is none, and then none is to be looked for.
+  static func hasServerValues(of board: Board.ID, _ db: Database) throws -> Bool {
+    // In the order of bytes, "0" comes right after "/".
+    try Bool.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT EXISTS (SELECT 1 FROM setting WHERE author = '' AND name > ? AND name < ?)"
+      ),
+      arguments: [name(board) + "/", name(board) + "0"]
+    ) ?? true
+  }
+
   static func serverValue(_ field: String, of board: Board.ID, _ db: Database) throws -> Data? {
     try Data.fetchOne(
       db.cachedStatement(sql: "SELECT value FROM setting WHERE author = '' AND name = ?"),

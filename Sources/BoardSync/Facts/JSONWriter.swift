@@ -42,6 +42,23 @@ struct JSONWriter {
     add("}")
   }
 
+  /// One subject with all of its fields.
+  mutating func addRow(_ facts: ArraySlice<Fact>) {
+    guard let key = facts.first?.key else { return add("null") }
+    add("{\"kind\":\"")
+    bytes.append(contentsOf: key.subject.rawValue.utf8)
+    add("\",\"id\":\"")
+    add(key.id)
+    add("\",\"fields\":{")
+    for fact in facts {
+      if fact.key != key { add(",") }
+      add(string: fact.key.field)
+      add(":")
+      add(fact.value)
+    }
+    add("}}")
+  }
+
   private mutating func add(_ value: SharedValue) {
     switch value {
     case .null: add("null")

@@ -28,9 +28,27 @@ package enum SharedJSON {
     writer.list(entries) { writer, entry in writer.add(entry) }
     return String(decoding: writer.bytes, as: UTF8.self)
   }
+
+  /// The rows that facts come to, one for each stretch of facts about one subject.
+  package static func rows(of facts: [Fact]) -> String {
+    var writer = JSONWriter()
+    writer.list(facts.chunked { $0.key.owner == $1.key.owner }) { $0.addRow($1) }
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
 }
 
 extension [Fact] {
+  /// The stretches in which each element belongs to the one before it.
+  fileprivate func chunked(by belongs: (Fact, Fact) -> Bool) -> [ArraySlice<Fact>] {
+    var (chunks, start) = ([ArraySlice<Fact>](), startIndex)
+    for index in indices.dropFirst() where !belongs(self[index - 1], self[index]) {
+      chunks.append(self[start..<index])
+      start = index
+    }
+    if start < endIndex { chunks.append(self[start...]) }
+    return chunks
+  }
+
   /// From the list of facts of an entry; nil where it is none.
   package init?(_ value: SharedValue) {
     guard let list = value.list else { return nil }

@@ -132,7 +132,7 @@ package final class PostgresConnection {
 
   private func rows(of result: OpaquePointer?) throws(SharedLogError) -> [[String?]] {
     switch PQresultStatus(result) {
-    case PGRES_COMMAND_OK: return []
+    case PGRES_COMMAND_OK, PGRES_EMPTY_QUERY: return []
     case PGRES_TUPLES_OK: break
     default: throw fault(of: result)
     }

@@ -9,7 +9,10 @@ package enum PostgresSchema {
   package static let version = steps.count
 
   /// What each step runs; the first makes version 1.
-  static let steps = [PackageResources.tables_1_sql, PackageResources.tables_2_sql].map(Self.text)
+  static let steps = [
+    PackageResources.tables_1_sql, PackageResources.tables_2_sql, PackageResources.tables_3_sql,
+  ]
+  .map(Self.text)
   static let functions = text(PackageResources.functions_sql)
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
@@ -26,7 +29,11 @@ package enum PostgresSchema {
 
   /// Refuses tables of another version.
   package static func check(_ connection: PostgresConnection) throws(SharedLogError) {
-    guard let found = try version(over: connection) else { throw .noBoard }
+    // Where there is no such table, that is `noBoard` too.
+    let rows = try connection.run("SELECT version FROM tercet.protocol")
+    guard let found = rows.first?.first.flatMap({ $0 }).flatMap({ Int($0) }) else {
+      throw .noBoard
+    }
     guard found == version else { throw .unknownProtocol(found) }
   }
 

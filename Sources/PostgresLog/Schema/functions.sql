@@ -140,7 +140,27 @@ BEGIN
   IF (SELECT complete FROM tercet.board WHERE id = new_board) THEN
     RAISE EXCEPTION USING ERRCODE = '42710', MESSAGE = 'this board is shared here already';
   END IF;
+  -- What an earlier try has sent may be gone from the board by now.
+  DELETE FROM tercet.subject WHERE board = new_board;
   RETURN (SELECT head FROM tercet.board WHERE id = new_board);
+END
+$$;
+
+-- Takes rows of a new board, which nobody has joined yet: their kinds, identifiers and fields.
+CREATE OR REPLACE FUNCTION tercet.load(to_board uuid, rows jsonb) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+BEGIN
+  IF NOT tercet.may(to_board, 'write') THEN
+    RAISE EXCEPTION USING ERRCODE = '42501',
+      MESSAGE = format('%s may not write on this board', session_user);
+  END IF;
+  IF (SELECT complete FROM tercet.board WHERE id = to_board FOR UPDATE) THEN
+    RAISE EXCEPTION USING ERRCODE = '42710', MESSAGE = 'this board is shared here already';
+  END IF;
+  INSERT INTO tercet.subject (board, kind, id, fields)
+    SELECT to_board, r->>'kind', (r->>'id')::uuid, r->'fields'
+    FROM jsonb_array_elements(rows) AS t(r)
+    ON CONFLICT (board, kind, id) DO UPDATE SET fields = excluded.fields;
 END
 $$;
 
@@ -166,6 +186,8 @@ BEGIN
   IF NOT tercet.may(on_board, 'read') THEN
     RAISE EXCEPTION USING ERRCODE = 'P0002', MESSAGE = 'no such board';
   END IF;
+  -- What a crash makes of this is only older, and nobody waits for the disk.
+  PERFORM set_config('synchronous_commit', 'off', true);
   INSERT INTO tercet.client AS c (board, id, cursor) VALUES (on_board, as_client, at_cursor)
     ON CONFLICT (board, id) DO UPDATE SET
       cursor = greatest(c.cursor, excluded.cursor), role = excluded.role, seen_at = now();

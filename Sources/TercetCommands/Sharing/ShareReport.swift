@@ -47,15 +47,10 @@ struct ShareReport {
     switch status.state {
     case .online: status.waiting == 0 ? "it is up to date" : "the server is reached"
     case .readOnly: "you may only read it"
-    case .offline: "the server has not been reached since \(since)"
-    case .refused: "the server has refused since \(since)"
+    case .offline: "the server has not been reached since \(status.sinceWords)"
+    case .refused: "the server has refused since \(status.sinceWords)"
     case .stopped: "no program exchanges its changes now; “tercet sync” does"
     }
-  }
-
-  private var since: String {
-    let moment = LocalDay.moment(at: Timestamp(milliseconds: status.since))
-    return moment.day == LocalDay.today ? moment.clock : "\(moment.day.iso) \(moment.clock)"
   }
 
   private var waiting: String {

@@ -87,6 +87,7 @@ struct BoardSession {
     let keeper = ShareKeeper(store)
     if let keeper {
       keeper.onChange = { [stack] board, text in stack.tellShare(of: board, text) }
+      keeper.onMessage = { [stack] text in stack.report(text) }
       terminal.watch(keeper.descriptor, handler: keeper.look)
       keeper.look()
     }

@@ -11,6 +11,8 @@ import TercetCommands
 final class ShareKeeper {
   /// Called with how a board stands, in a few characters; nil for nothing to say.
   var onChange: (Board.ID, String?) -> Void = { _, _ in }
+  /// Called once with why a board is not exchanged.
+  var onMessage: (String) -> Void = { _ in }
   /// Readable when a status may have changed.
   let descriptor: Int32
 
@@ -18,6 +20,8 @@ final class ShareKeeper {
   private let boards: [Board.ID]
   /// Kept open for as long as the file is.
   private var lifelines: [Int32] = []
+  /// What was told of each board last.
+  private var told: [Board.ID: String] = [:]
 
   /// Nil where no board of the file is shared.
   init?(_ store: SQLiteBoardStore) {
@@ -30,7 +34,6 @@ final class ShareKeeper {
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     let author = store.database.author ?? ""
     for board in boards { start(board, author) }
-    look()
   }
 
   isolated deinit { for file in lifelines + [descriptor] { close(file) } }
@@ -67,23 +70,10 @@ final class ShareKeeper {
     var buffer = [UInt8](repeating: 0, count: 4_096)
     while read(descriptor, &buffer, buffer.count) > 0 {}
     for board in boards {
-      let status = SyncLock.status(of: board.uuid, ofFileAt: path)
-      onChange(board, SyncProgram.path == nil ? "not kept up: no tercet-sync" : words(of: status))
+      let note = ShareNote(SyncLock.status(of: board.uuid, ofFileAt: path))
+      onChange(board, SyncProgram.path == nil ? "not kept up: no tercet-sync" : note.title)
+      if let message = note.message, told[board] != message { onMessage(message) }
+      told[board] = note.message
     }
-  }
-
-  private func words(of status: SyncStatus?) -> String? {
-    guard let status else { return nil }
-    let waiting = status.waiting > 0 ? "↑\(status.waiting)" : nil
-    let since = LocalDay.moment(at: Timestamp(milliseconds: status.since)).clock
-    let state: String? =
-      switch status.state {
-      case .online, .stopped: nil
-      case .offline: "offline since \(since)"
-      case .readOnly: "read only"
-      case .refused: "refused since \(since)"
-      }
-    let words = [waiting, state].compactMap(\.self)
-    return words.isEmpty ? nil : words.joined(separator: " ")
   }
 }

@@ -1,0 +1,2 @@
+-- Version 3: a new board is sent as rows, in place of entries of the log that nobody reads.
+-- The tables are those of version 2.

@@ -1,0 +1,39 @@
+import BoardModel
+package import BoardStorage
+
+/// What an open board says of its share.
+package struct ShareNote {
+  /// A few characters beside the board's name; nil where all is well.
+  package let title: String?
+  /// Told once; nil where the title says enough.
+  package let message: String?
+
+  /// Nil is for no process that looks after the share.
+  package init(_ status: SyncStatus?) {
+    guard let status else {
+      (title, message) = (nil, nil)
+      return
+    }
+    let waiting = status.waiting > 0 ? "↑\(status.waiting)" : nil
+    let state: String? =
+      switch status.state {
+      case .online, .stopped: nil
+      case .offline: "offline since \(status.sinceWords)"
+      case .readOnly: "read only"
+      case .refused: "refused since \(status.sinceWords)"
+      }
+    let words = [waiting, state].compactMap(\.self)
+    title = words.isEmpty ? nil : words.joined(separator: " ")
+    message =
+      status.state == .refused
+      ? status.reason.map { "Your changes are kept here and not sent: \($0)" } : nil
+  }
+}
+
+extension SyncStatus {
+  /// Since when: the time of today, or the day and the time.
+  var sinceWords: String {
+    let moment = LocalDay.moment(at: Timestamp(milliseconds: since))
+    return moment.day == LocalDay.today ? moment.clock : "\(moment.day.iso) \(moment.clock)"
+  }
+}

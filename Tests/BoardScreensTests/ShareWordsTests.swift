@@ -1,0 +1,104 @@
+import BoardModel
+import BoardScreens
+import BoardStorage
+import TerminalSurface
+import Testing
+
+/// What a shared board says of its server.
+struct ShareWordsTests {
+  /// A board into which what the server refused is written back by `update`.
+  private func board(size: Size = Size(columns: 80, rows: 24)) throws -> BoardDriver {
+    let clock = TestClock(today: CalendarDay(daysSinceEpoch: 20_778))
+    var sources = StoreSources.repeatable { clock.time }
+    sources.client = .fixed(Change.refusingClient)
+    let store = try SQLiteBoardStore.inMemory(sources: sources)
+    let drafts = ["Paint the wall", "Buy tape", "Call Mina"].map { CardDraft(title: $0) }
+    try store.add(drafts, at: .bottom(of: store.board().columns[0].id))
+    return try BoardDriver(over: store, size: size, clock: clock)
+  }
+
+  @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 50, rows: 15)])
+  func whatIsRefusedIsSaidInThePlaceOfWhatWasSaidOfDoingIt(size: Size) throws {
+    let board = try board(size: size)
+    board.press("L")
+    #expect(board.screen.contains("Moved “Paint the wall”"), "\(board.screen)")
+
+    try board.update { store, _ in
+      let cards = try store.page(of: store.board().columns[1].id, .first, limit: 9).map(\.id)
+      try store.move(cards[0], to: .top(of: store.board().columns[0].id))
+    }
+
+    #expect(!board.screen.contains("Moved “Paint"), "\(board.screen)")
+    #expect(board.screen.contains("You may not change this board:"), "\(board.screen)")
+    #expect(board.screen.contains("“Paint the wall”"), "\(board.screen)")
+    #expect(board.screen.contains("undone"), "\(board.screen)")
+  }
+
+  @Test func aRefusedColumnIsSaidToo() throws {
+    let board = try board(size: Size(columns: 120, rows: 24))
+
+    try board.update { store, _ in
+      let column = try store.board().columns[2].id
+      _ = try store.perform(.editColumn(column, [.name("Shipped")]), as: store.newActionID())
+    }
+
+    #expect(
+      board.status
+        == "! You may not change this board: what you did to the column “Shipped” is undone"
+        + " · y history"
+    )
+  }
+
+  @Test func severalRefusedCardsAreCounted() throws {
+    let board = try board(size: Size(columns: 120, rows: 24))
+
+    try board.update { store, cards in
+      for card in cards { try store.rename(card, to: "as it was") }
+    }
+
+    #expect(board.status.contains("what you did to 3 cards is undone"), "\(board.screen)")
+  }
+
+  @Test func theTitleHasRoomForTheShareAndTheCounts() throws {
+    let board = try board()
+    let id = try board.store.board().id
+
+    board.stack.tellShare(of: id, "↑3 offline since 14:02")
+    board.send(.tick)
+
+    #expect(board.lines[0].hasPrefix(" Main ▾  ↑3 offline since 14:02  "), "\(board.screen)")
+    #expect(board.lines[0].contains("  3 cards"), "\(board.screen)")
+  }
+
+  @Test(arguments: [50, 40])
+  func aScreenWithoutATitleSaysItAtItsFoot(width: Int) throws {
+    let board = try board(size: Size(columns: width, rows: 15))
+    let id = try board.store.board().id
+
+    board.stack.tellShare(of: id, "↑3 offline since 14:02")
+    board.send(.tick)
+
+    #expect(board.lines[13].hasSuffix("↑3 offline since 14:02"), "\(board.screen)")
+    board.stack.tellShare(of: id, nil)
+    board.send(.tick)
+    #expect(board.lines[13].contains("1 of 3"), "\(board.screen)")
+  }
+
+  @Test func aLongNameGivesWayToTheShare() throws {
+    let board = try board()
+    let id = try board.store.board().id
+    let name = "Everything that has to be done before spring"
+    try board.update { store, _ in
+      _ = try store.perform(.renameBoard(id, name), as: store.newActionID())
+    }
+
+    board.stack.tellShare(of: id, "↑3 offline since 2026-11-20 14:02")
+    board.send(.tick)
+
+    #expect(
+      board.lines[0].contains("… ▾  ↑3 offline since 2026-11-20 14:02  "),
+      "\(board.screen)"
+    )
+    #expect(board.lines[0].contains("  3 cards"), "\(board.screen)")
+  }
+}

@@ -1,0 +1,44 @@
+import BoardModel
+import BoardStorage
+import Foundation
+import Testing
+
+@testable import TercetCommands
+
+@MainActor struct ShareNoteTests {
+  private let now = Int64(Date().timeIntervalSince1970 * 1_000)
+
+  private func note(
+    _ state: SyncStatus.State,
+    waiting: Int = 0,
+    reason: String? = nil
+  ) -> ShareNote {
+    ShareNote(SyncStatus(state, since: now, waiting: waiting, reason: reason))
+  }
+
+  @Test func aBoardThatIsUpToDateSaysNothing() {
+    #expect(note(.online).title == nil)
+    #expect(ShareNote(nil).title == nil)
+    #expect(note(.online, waiting: 2).title == "↑2")
+  }
+
+  @Test func aTimeOfAnotherDayIsSaidWithTheDay() {
+    let days = Int64(3 * 86_400_000)
+    let old = SyncStatus(.offline, since: now - days, waiting: 3)
+
+    let moment = LocalDay.moment(at: Timestamp(milliseconds: now - days))
+    #expect(ShareNote(old).title == "↑3 offline since \(moment.day.iso) \(moment.clock)")
+  }
+
+  @Test func whyNothingIsSentIsToldBesides() {
+    let note = note(.refused, waiting: 1, reason: "the board is not there, or may not be read")
+
+    #expect(note.title?.hasPrefix("↑1 refused since ") == true)
+    #expect(
+      note.message
+        == "Your changes are kept here and not sent: the board is not there, or may not be read"
+    )
+    #expect(self.note(.offline, reason: "no route").message == nil)
+    #expect(self.note(.readOnly, reason: "no").title == "read only")
+  }
+}
