@@ -14,6 +14,9 @@ final class CommentPopup: Screen {
   private var comments: [CardComment] = []
   private var text: BodyField
   private var fault: String?
+  /// Where the text was painted last, and its first row there.
+  private var area = Rect(column: 0, row: 0, width: 0, height: 0)
+  private var firstRow = 0
 
   private static let widest = 72
   /// The rows that the text has at most.
@@ -61,6 +64,22 @@ final class CommentPopup: Screen {
     case .key(let press): return handle(press)
     case .paste(let pasted): take(text.paste(pasted))
     default: break
+    }
+    return .consumed
+  }
+
+  /// A click in the text places its cursor, and a drag selects.
+  func handle(mouse event: MouseEvent) -> Handling {
+    let place = Point(
+      column: event.position.column - area.column,
+      row: event.position.row - area.row + firstRow
+    )
+    switch event.action {
+    case .press(.left) where area.contains(event.position):
+      text.moveCursor(to: place, isSelecting: false)
+    case .drag(.left) where area.contains(event.position):
+      text.moveCursor(to: place, isSelecting: true)
+    default: return handleWheel(event)
     }
     return .consumed
   }
@@ -139,6 +158,13 @@ final class CommentPopup: Screen {
       footer: above(said.hidden)
     )
     .paint(on: &canvas)
+    area = Rect(
+      column: start.column + 3,
+      row: start.row + first,
+      width: max(0, width - 3),
+      height: typed.count
+    )
+    firstRow = typed.lowerBound
     let cursor = text.cursor
     return Point(
       column: start.column + 3 + cursor.column,
@@ -163,6 +189,6 @@ final class CommentPopup: Screen {
 
   /// How many lines do not show, with the key that reads all of them.
   private func above(_ count: Int) -> String {
-    count > 0 ? "\(count) lines above" + context.keys.tip(Command.read, "reads") : ""
+    count > 0 ? "\(count.grouped) lines above" + context.keys.tip(Command.read, "reads") : ""
   }
 }

@@ -79,7 +79,7 @@ struct CardPage {
     return Place(section: lastSection, line: min(place.line, lines(of: lastSection).count))
   }
 
-  private mutating func place(_ distance: Int, above start: Place) -> Place {
+  mutating func place(_ distance: Int, above start: Place) -> Place {
     var place = Place(section: start.section, line: start.line - distance)
     while place.line < 0, place.section > 0 {
       place.section -= 1

@@ -32,6 +32,18 @@ struct CommentTests {
     #expect(try comments(board) == [])
   }
 
+  @Test func aClickPlacesTheCursorInTheText() throws {
+    let board = try board()
+    board.press("C")
+    board.type("Ask printers")
+
+    try board.click("printers")
+    board.type("the ")
+    board.press("<enter>")
+
+    #expect(try comments(board) == ["Ask the printers"], "\(board.screen)")
+  }
+
   @Test func whatWasTypedAndNotSentIsThereAgain() throws {
     let board = try board()
     board.press("C")

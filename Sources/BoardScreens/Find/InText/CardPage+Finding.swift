@@ -3,13 +3,21 @@ import TerminalSurface
 
 /// Finding words in a card that is read.
 extension CardPage {
-  /// Where the matches of a section stand.
-  mutating func matches(in section: Int) -> [[FlatText.Span]] {
+  /// Where the matches of a section stand, in bytes of its text.
+  private mutating func matches(in section: Int) -> [Range<Int>] {
     guard let phrase = marks.phrase else { return [] }
     if let known = marks.matches[section] { return known }
-    let found = FlatText(lines(of: section)).matches(of: phrase)
+    let found = text(of: section).matches(of: phrase)
     marks.matches[section] = found
     return found
+  }
+
+  /// The text of a section, made once for all the words that are looked for.
+  private mutating func text(of section: Int) -> FlatText {
+    if let text = marks.texts[section] { return text }
+    let text = FlatText(lines(of: section))
+    marks.texts[section] = text
+    return text
   }
 
   /// The first match at or below a place, or the last one above it; round the end where there is no
@@ -23,8 +31,10 @@ extension CardPage {
       ? down[place.section...] + down[...place.section]
       : (down[...place.section].reversed() + down[place.section...].reversed())[...]
     for (index, section) in order.enumerated() {
-      let starts = matches(in: section).compactMap(\.first)
-        .map { Place(section: section, line: $0.line) }
+      let found = matches(in: section)
+      if found.isEmpty { continue }
+      let text = text(of: section)
+      let starts = found.map { Place(section: section, line: text.line(of: $0)) }
       // The section in which one begins comes again at the end, for its other half.
       let isFirst = index == 0
       let match =
@@ -44,8 +54,7 @@ extension CardPage {
       line = self.place(1, below: line)
     }
     if isShown { return }
-    show(place, height: height)
-    scroll(by: -height / 3, height: height)
+    show(self.place(height / 3, above: place), height: height)
   }
 
   /// Shows a place first, as far as the end of the text lets it.
@@ -54,11 +63,24 @@ extension CardPage {
     scroll(to: place, height: height)
   }
 
+  /// The cells of a section's matches.
+  private mutating func spans(in section: Int) -> [FlatText.Span] {
+    if let known = marks.spans[section] { return known }
+    let found = matches(in: section)
+    var spans: [FlatText.Span] = []
+    if !found.isEmpty {
+      let (text, lines) = (text(of: section), lines(of: section))
+      spans = found.flatMap { text.spans(of: $0, in: lines) }
+    }
+    marks.spans[section] = spans
+    return spans
+  }
+
   /// A line with its matches marked.
   mutating func marked(_ line: CellLine, at place: Place) -> CellLine {
     guard marks.phrase != nil else { return line }
     var line = line
-    for span in matches(in: place.section).joined() where span.line == place.line {
+    for span in spans(in: place.section) where span.line == place.line {
       let isCurrent = marks.current == place
       line.restyle(span.columns) { style in
         var style = style.marked
@@ -74,10 +96,15 @@ extension CardPage {
 struct PageMarks {
   /// What is looked for; nil for nothing.
   var phrase: SearchPhrase? {
-    didSet { if phrase != oldValue { (matches, current) = ([:], nil) } }
+    didSet {
+      if phrase != oldValue { (matches, spans, current) = ([:], [:], nil) }
+      if phrase == nil { texts = [:] }
+    }
   }
   /// The line of the match at which one stands.
   var current: CardPage.Place?
-  /// By section: where the matches stand.
-  fileprivate(set) var matches: [Int: [[FlatText.Span]]] = [:]
+  /// By section: its text, where the matches stand in it, and their cells.
+  fileprivate var texts: [Int: FlatText] = [:]
+  fileprivate var matches: [Int: [Range<Int>]] = [:]
+  fileprivate var spans: [Int: [FlatText.Span]] = [:]
 }

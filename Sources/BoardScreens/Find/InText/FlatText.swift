@@ -2,6 +2,9 @@ import BoardModel
 import TerminalSurface
 
 /// Lines of cells as one text, so that words are found over the ends of lines too.
+///
+/// Only the text is kept, and where its lines begin: which cells a match has is read from the lines
+/// again, for the few that show.
 nonisolated struct FlatText {
   /// Cells of one line.
   struct Span: Hashable {
@@ -10,53 +13,71 @@ nonisolated struct FlatText {
   }
 
   private var text = ""
-  /// By glyph: its first byte of the text, its line and its cells.
-  private var places: [(offset: Int, span: Span)] = []
+  /// By line: its first byte.
+  private var starts: [Int] = []
 
   /// - Complexity: O(*n*) for *n* cells.
   init(_ lines: [CellLine]) {
-    for (index, line) in lines.enumerated() { append(line, at: index) }
+    for line in lines {
+      starts.append(text.utf8.count)
+      let end = Self.walk(line, from: text.utf8.count) { cell, _, _ in
+        text += cell.glyph.description
+      }
+      if end.endsInText { text += " " }
+    }
   }
 
-  /// Blanks count once, and a line ends as with one: how wide the text is shown is no part of it.
-  private mutating func append(_ line: CellLine, at index: Int) {
-    var isAfterBlank = true
-    var column = 0
-    for cell in line.cells {
-      defer { column += 1 }
-      if cell.glyph == .continuation { continue }
+  /// Where a phrase stands, in bytes of the text.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes.
+  func matches(of phrase: SearchPhrase) -> [Range<Int>] {
+    phrase.isFound(in: text) ? phrase.ranges(in: text) : []
+  }
+
+  /// The line in which a match begins.
+  ///
+  /// - Complexity: O(log *n*) for *n* lines.
+  func line(of match: Range<Int>) -> Int {
+    var (low, high) = (0, starts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= match.lowerBound { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The cells of a match, in the lines of which the text was made.
+  func spans(of match: Range<Int>, in lines: [CellLine]) -> [Span] {
+    var spans: [Span] = []
+    var index = line(of: match)
+    while index < lines.count, starts[index] < match.upperBound {
+      var cells: Range<Int>?
+      _ = Self.walk(lines[index], from: starts[index]) { _, offset, columns in
+        guard match.contains(offset) else { return }
+        cells = (cells?.lowerBound ?? columns.lowerBound)..<columns.upperBound
+      }
+      if let cells { spans.append(Span(line: index, columns: cells)) }
+      index += 1
+    }
+    return spans
+  }
+
+  /// Hands out the glyphs of a line that count, each with its first byte and its cells.
+  ///
+  /// Blanks count once, and none at the start: how wide the text is shown is no part of it.
+  private static func walk(
+    _ line: CellLine,
+    from start: Int,
+    _ body: (Cell, Int, Range<Int>) -> Void
+  ) -> (offset: Int, endsInText: Bool) {
+    var (offset, isAfterBlank) = (start, true)
+    for (column, cell) in line.cells.enumerated() where cell.glyph != .continuation {
       let isBlank = cell.glyph == .blank
       if isBlank, isAfterBlank { continue }
       isAfterBlank = isBlank
-      let width = max(1, Int(cell.glyph.width))
-      places.append((text.utf8.count, Span(line: index, columns: column..<column + width)))
-      text += cell.glyph.description
+      body(cell, offset, column..<column + max(1, Int(cell.glyph.width)))
+      offset += cell.glyph.description.utf8.count
     }
-    if !isAfterBlank { text += " " }
-  }
-
-  /// Where a phrase stands, each match in as many spans as it has lines.
-  ///
-  /// - Complexity: O(*n* + *k* log *n*) for *n* glyphs and *k* of them in matches.
-  func matches(of phrase: SearchPhrase) -> [[Span]] {
-    phrase.ranges(in: text).map(spans).filter { !$0.isEmpty }
-  }
-
-  private func spans(in range: Range<Int>) -> [Span] {
-    var (low, high) = (0, places.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if places[middle].offset < range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    var spans: [Span] = []
-    for place in places[low...] {
-      if place.offset >= range.upperBound { break }
-      if let last = spans.last, last.line == place.span.line {
-        spans[spans.count - 1].columns = last.columns.lowerBound..<place.span.columns.upperBound
-      } else {
-        spans.append(place.span)
-      }
-    }
-    return spans
+    return (offset, !isAfterBlank)
   }
 }
