@@ -26,7 +26,7 @@ extension Salvage {
           WHERE subject = 0)
         WHERE seq > previous + 1;
         CREATE TEMP TABLE gap (subject_id, seq, next INTEGER PRIMARY KEY, at, before, after);
-        CREATE TEMP TABLE chain_end (subject_id PRIMARY KEY, card);
+        CREATE TEMP TABLE chain_end (subject_id PRIMARY KEY, card, is_saved);
         """
     )
     let found = try count("change")
@@ -95,7 +95,10 @@ extension Salvage {
   private func closeEnds(_ cards: CardRows, _ action: GapAction, _ now: Timestamp) throws {
     let ids = try Row.fetchCursor(
       db,
-      sql: "SELECT id FROM card UNION SELECT subject_id FROM chain_end"
+      sql: """
+        SELECT id FROM card WHERE id NOT IN (SELECT subject_id FROM chain_end WHERE is_saved)
+        UNION SELECT subject_id FROM chain_end WHERE NOT is_saved
+        """
     )
     while let row = try ids.next() {
       let id: Data = row[0]
@@ -168,10 +171,12 @@ private struct SalvagedChain {
     return card
   }
 
-  /// Notes what the entries leave.
+  /// Notes what the entries leave; of most cards it is what was saved, and need not be written down.
   func finish(_ db: Database) throws {
-    try db.cachedStatement(sql: "INSERT INTO chain_end VALUES (?, ?)")
-      .execute(arguments: [id, history.card.map(LoggedCard.encode)])
+    let isSaved = saved != nil && history.card == saved
+    let card = isSaved ? nil : history.card.map(LoggedCard.encode)
+    try db.cachedStatement(sql: "INSERT INTO chain_end VALUES (?, ?, ?)")
+      .execute(arguments: [id, card, isSaved])
   }
 }
 
