@@ -18,6 +18,7 @@ struct JoinMeasurement {
     let board = try stage.share("first.db", cards: 1)
     // Copies of the one card, under the names and places that a program would give them.
     let connection = try stage.database.connect()
+    connection.patience = .seconds(600)
     try connection.run(
       """
       INSERT INTO tercet.subject (board, kind, id, fields, writers)

@@ -91,7 +91,10 @@ struct BoardSession {
       terminal.watch(keeper.descriptor, handler: keeper.look)
       keeper.look()
     }
-    let end = terminal.run(stack, onFrame: trace.map { trace in { trace.write($0) } })
+    let end = terminal.run(stack) { report in
+      keeper?.start()
+      trace?.write(report)
+    }
     switch end {
     case .finished: return .quit
     case .signal(let signal):

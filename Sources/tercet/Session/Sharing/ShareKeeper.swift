@@ -18,6 +18,8 @@ final class ShareKeeper {
 
   private let path: String
   private let boards: [Board.ID]
+  private let author: String
+  private var isStarted = false
   /// Kept open for as long as the file is.
   private var lifelines: [Int32] = []
   /// What was told of each board last.
@@ -32,11 +34,20 @@ final class ShareKeeper {
     self.path = path
     self.boards = boards
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-    let author = store.database.author ?? ""
-    for board in boards { start(board, author) }
+    author = store.database.author ?? ""
   }
 
   isolated deinit { for file in lifelines + [descriptor] { close(file) } }
+
+  /// Starts what looks after the boards, once; to be called behind the first frame.
+  ///
+  /// This program waits while another one is made, some milliseconds where the machine is busy.
+  func start() {
+    if isStarted { return }
+    isStarted = true
+    for board in boards { start(board, author) }
+    look()
+  }
 
   private func start(_ board: Board.ID, _ author: String) {
     guard let lock = SyncLock.makeFile(for: board.uuid, ofFileAt: path) else { return }
