@@ -47,7 +47,7 @@ import Testing
   ])
   func whatIsNotUnderstoodSaysSoWithAnExample(text: String) {
     #expect(
-      fault(text)?.reason == "“\(text)” is no date; write it as in fri, 3d, 24 dec or 2026-12-24"
+      fault(text)?.reason == "“\(text)” is not a date. Try fri, 3d, 24 dec"
     )
   }
 
@@ -56,7 +56,7 @@ import Testing
 
     #expect(
       reason
-        == "“fri fri fri fri fri fri …” is no date; write it as in fri, 3d, 24 dec or 2026-12-24"
+        == "“fri fri fri fri fri fri …” is not a date. Try fri, 3d, 24 dec"
     )
   }
 

@@ -39,6 +39,28 @@ struct AllBoardsTests {
     )
   }
 
+  @Test func allBoardsIsRememberedAsWhatWasOpenLast() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+    let home = try board.addHome("milk")
+    #expect(try BoardChoice.last(in: board.store) == .board(board.store.boards()[0].id))
+
+    board.press("b")
+    board.type("All boards")
+    board.press("<enter>")
+    #expect(board.lines[0].contains("All boards"), "\(board.screen)")
+    #expect(try BoardChoice.last(in: board.store) == .all)
+    #expect(
+      try board.store.openBoard() == board.store.boards()[0].id,
+      "commands keep to the board before"
+    )
+    board.press("b")
+    board.type("Home")
+    board.press("<enter>")
+
+    #expect(board.lines[0].contains("Home"), "\(board.screen)")
+    #expect(try BoardChoice.last(in: board.store) == .board(home.id))
+  }
+
   @Test func eachCardSaysWhoseItIs() throws {
     let (board, _) = try all()
 

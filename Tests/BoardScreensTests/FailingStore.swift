@@ -46,11 +46,11 @@ extension FailingStore {
   func history(
     of scope: HistoryScope,
     _ start: HistoryStart,
-    matching words: SearchText?,
+    matching search: HistorySearch?,
     limit: Int
   ) throws(StoreError) -> HistoryPage {
     if let historyFailure { throw historyFailure }
-    return try counted.history(of: scope, start, matching: words, limit: limit)
+    return try counted.history(of: scope, start, matching: search, limit: limit)
   }
 
   func flow(

@@ -70,15 +70,113 @@ struct ForeignWordsTests {
     #expect(board.status == "Another program deleted 3 cards · y history")
   }
 
-  @Test func aMessageOfOnesOwnStays() throws {
+  @Test func aMessageOfOnesOwnStaysForFiveSecondsMore() throws {
     let board = try BoardDriver(counts: [3, 0, 0])
     board.press("L")
 
     try board.update { store, _ in
       try store.add([CardDraft(title: "theirs")], at: .bottom(of: store.board().columns[2].id))
     }
-
     #expect(board.status == "✓ Moved “A1” to Doing · u undo")
+    board.clock.pass(.seconds(4))
+    board.send(.tick)
+    #expect(board.status == "✓ Moved “A1” to Doing · u undo")
+    try board.update { store, _ in
+      try store.add([CardDraft(title: "more")], at: .bottom(of: store.board().columns[2].id))
+    }
+    board.clock.pass(.seconds(1))
+    board.send(.tick)
+
+    #expect(board.status == "Another program added 2 cards · y history")
+  }
+
+  @Test func aNoteThatStandsGivesWayAtOnce() throws {
+    let board = try BoardDriver(counts: [3, 0, 0])
+    board.press("<c-t>")
+    #expect(board.status.contains("is not bound"), "\(board.screen)")
+
+    try board.update { store, cards in try store.rename(cards[1], to: "B") }
+
+    #expect(board.status == "Another program changed “B”")
+  }
+
+  @Test func whatWasSaidOfTheSelectedCardGivesWayToTheNextChange() throws {
+    let board = try BoardDriver(counts: [3, 2, 0])
+    try board.update { store, cards in
+      try store.move(cards[0], to: .bottom(of: store.board().columns[1].id))
+    }
+    #expect(board.status == "“A1” was moved to Doing by another program.")
+
+    try board.update { store, cards in try store.rename(cards[1], to: "B") }
+
+    #expect(board.status == "Another program changed “B”")
+  }
+
+  @Test func aFailureStaysUntilTheNextKey() throws {
+    let board = try BoardDriver(counts: [3, 0, 0])
+    board.failing.failures = [.diskFull]
+    board.press("L")
+    let failure = board.status
+    #expect(failure.hasPrefix("! "), "\(failure)")
+
+    try board.update { store, cards in try store.rename(cards[1], to: "B") }
+    board.clock.pass(.seconds(5))
+    board.send(.tick)
+    #expect(board.status == failure)
+    board.press("j")
+    board.clock.pass(.seconds(5))
+    board.send(.tick)
+
+    #expect(board.status == "Another program changed “B”")
+  }
+
+  @Test func columnsAndBoardsOfOthersAreSaid() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+    let first = try board.store.board()
+
+    try board.update { store, _ in
+      try store.perform(.addColumn(ColumnDraft(name: "Review"), board: first.id, .last))
+    }
+    #expect(board.status == "Another program added the column “Review”")
+    try board.update { store, _ in
+      try store.perform(.editColumn(first.columns[1].id, [.name("Now")]))
+    }
+    #expect(board.status == "Another program renamed the column “Doing” to “Now”")
+    try board.update { store, _ in
+      try store.perform(.addBoard("Home", columns: ColumnDraft.usual))
+    }
+    #expect(board.status == "Another program added the board “Home”")
+    let home = try board.store.boards()[1]
+    try board.update { store, _ in
+      try store.perform(.editColumn(home.columns[0].id, [.name("Shopping")]))
+    }
+    #expect(
+      board.status == "Another program added the board “Home”",
+      "columns of other boards are not said"
+    )
+    try board.update { store, _ in try store.perform(.archiveBoard(home.id)) }
+
+    #expect(board.status == "Another program archived the board “Home”")
+  }
+
+  @Test func whoMovedTheSelectedCardIsNamed() throws {
+    let clock = TestClock(today: CalendarDay(daysSinceEpoch: 20_778))
+    var sources = StoreSources.repeatable { clock.time }
+    sources.author = "bob"
+    let store = try SQLiteBoardStore.inMemory(sources: sources)
+    let drafts = [CardDraft(title: "A1"), CardDraft(title: "A2")]
+    try store.add(drafts, at: .bottom(of: store.board().columns[0].id))
+    let board = try BoardDriver(over: store, clock: clock, author: "jun")
+
+    try board.update { store, cards in
+      try store.move(cards[0], to: .top(of: store.board().columns[2].id))
+    }
+    #expect(board.status == "“A1” was moved to Done by @bob.")
+    try board.update { store, _ in
+      try store.perform(.deleteColumn(store.board().columns[2].id, cards: .archive))
+    }
+
+    #expect(board.status == "The column “Done” was deleted by @bob.")
   }
 
   @Test func whatIsSaidOfOthersGivesWayToWhatComesNext() throws {

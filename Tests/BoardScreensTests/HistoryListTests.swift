@@ -24,6 +24,33 @@ struct HistoryListTests {
     #expect(board.lines[0].hasPrefix(" Main ▾"))
   }
 
+  @Test func everyWordThatARowShowsIsFound() throws {
+    let board = try BoardDriver(counts: [3, 0, 0])
+    board.press("L")
+    board.clock.pass(.seconds(60))
+    board.press("d", "y")
+    #expect(board.lines[3].contains("just now"), "\(board.screen)")
+    #expect(board.lines[4].contains("1 min ago"), "\(board.screen)")
+
+    let found = { (words: String) in
+      board.press("/", "<esc>", "/")
+      board.type(words)
+      let rows = board.historyRows.map(\.verb)
+      board.press("<esc>")
+      return rows
+    }
+
+    #expect(found("Today") == ["deleted", "moved", "added", "added", "added"])
+    #expect(found("just now") == ["deleted"])
+    #expect(found("1 min ago moved") == ["moved"])
+    #expect(found("and 2 more") == ["added", "added", "added"])
+    #expect(found("A1 and 2 more") == ["added"])
+    #expect(found("Yesterday") == [])
+    board.clock.pass(.seconds(86_400))
+    #expect(found("yesterday") == ["deleted", "moved", "added", "added", "added"])
+    #expect(found("today") == [])
+  }
+
   @Test func escapeClearsWhatIsTyped() throws {
     let board = try BoardDriver(counts: [3, 0, 0])
     board.press("y", "/")

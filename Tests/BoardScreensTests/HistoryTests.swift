@@ -221,4 +221,26 @@ struct StructureHistoryTests {
     #expect(!hers.screen.contains("@anna"), "\(hers.screen)")
     #expect(his.screen.contains("@anna"), "\(his.screen)")
   }
+
+  @Test(arguments: [60, 80, 120])
+  func whoDidItIsShownWholeWhereThereIsRoom(columns: Int) throws {
+    let clock = TestClock(today: CalendarDay(daysSinceEpoch: 20_778))
+    var sources = StoreSources.repeatable { clock.time }
+    sources.author = "alexandra"
+    let store = try SQLiteBoardStore.inMemory(sources: sources)
+    let long = String(repeating: "long title ", count: 10)
+    let drafts = [CardDraft(title: "Milk"), CardDraft(title: long)]
+    let cards = try store.add(drafts, at: .bottom(of: store.board().columns[0].id))
+    try store.move(cards[1], to: .top(of: store.board().columns[1].id))
+    try store.delete(cards[0])
+    let size = Size(columns: columns, rows: 24)
+    let board = try BoardDriver(over: store, size: size, clock: clock, author: "ben")
+
+    board.press("y")
+
+    #expect(board.lines[3].contains("deleted"), "\(board.screen)")
+    #expect(board.lines[3].contains("Milk") && board.lines[3].contains("To Do  @alexandra"))
+    #expect(board.lines[3].hasSuffix(" r restore"), "\(board.screen)")
+    #expect(board.lines[4].contains("@alexandra"), "\(board.screen)")
+  }
 }

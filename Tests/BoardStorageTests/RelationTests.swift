@@ -100,7 +100,7 @@ import Testing
         ),
       "\(words[1].detail)"
     )
-    let found = try store.history(of: .all, .newest, matching: SearchText("WELL"), limit: 10)
+    let found = try store.history(of: .all, .newest, matching: HistorySearch("WELL"), limit: 10)
     #expect(found.entries.map(\.event) == [.commented("Well done")])
   }
 

@@ -56,6 +56,15 @@ import Testing
     #expect(outcome.output.contains("Checked 2 cards, and 2 entries of the log"))
   }
 
+  @Test func oneOfAKindIsCountedAsOne() throws {
+    let path = program.folder + "/one.db"
+    try program.run("add", "x", "--db", path)
+
+    let output = try program.run("check", "--db", path).output
+
+    #expect(output.contains("Checked 1 card, and 1 entry of the log replayed to it\n"), "\(output)")
+  }
+
   @Test func aFaultIsALineAndExits3() throws {
     let path = URL(fileURLWithPath: program.database)
     var bytes = try Data(contentsOf: path)

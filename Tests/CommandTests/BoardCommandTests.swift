@@ -93,4 +93,47 @@ import Testing
       }
     }
   }
+
+  @Test func nothingIsAddedOrMovedToAnArchivedBoard() throws {
+    let id = try program.addCard("x")
+    try program.run("board", "add", "Home")
+    try program.run("board", "archive", "Home")
+
+    let batch = Data(#"{"do":"add","title":"y","board":"Home"}"#.utf8)
+    for outcome in try [
+      program.run("add", "y", "--board", "home"),
+      program.run(["add", "-", "--board", "home"], input: Data("y\n".utf8)),
+      program.run("move", id, "--board", "home"),
+      program.run(["batch"], input: batch),
+    ] {
+      #expect(outcome.status == 2 && outcome.isOneLine, "\(outcome)")
+      #expect(outcome.error.contains("“Home” is archived; bring it back with"), "\(outcome)")
+    }
+
+    try program.run("board", "restore", "Home")
+    #expect(try program.titles("to do", on: "Home") == [])
+    #expect(try program.run("add", "y", "--board", "home").status == 0)
+    #expect(try program.titles("to do", on: "Home") == ["y"])
+  }
+
+  /// Commands that act on what is there make neither a folder nor a file.
+  @Test(arguments: [
+    "undo", "redo", "done ab", "move ab --column done", "edit ab --title x", "archive ab",
+    "restore ab", "delete ab", "step ab 1 --done", "block ab --by cd", "assign ab @ann",
+    "comment ab x",
+    "next --claim", "archive --column done --older-than 3d", "board rename Main x",
+    "board move Main --to 1", "board archive Main", "board restore Main", "board delete Main",
+    "column rename Doing x", "column edit Doing --limit 3", "column move Doing --to 1",
+    "column delete Doing", "column restore Doing", "view rename a b", "view delete a", "leave",
+    "sync",
+  ])
+  func aCommandThatActsOnWhatIsThereMakesNoFile(line: String) throws {
+    let path = program.folder + "/new/x.db"
+
+    let outcome = try program.run(line.split(separator: " ").map(String.init) + ["--db", path])
+
+    #expect(outcome.status == 4 && outcome.isOneLine, "\(outcome)")
+    #expect(outcome.error.contains("“\(path)” is not there"), "\(outcome)")
+    #expect(!FileManager.default.fileExists(atPath: program.folder + "/new"))
+  }
 }

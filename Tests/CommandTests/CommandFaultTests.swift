@@ -55,6 +55,7 @@ import Testing
   }
 
   @Test func anUndoSaysWhatOfAColumnItChanges() throws {
+    try program.run("add", "x")
     try program.run("column", "edit", "Doing", "--limit", "3")
     #expect(try program.run("undo").output == "Undid: change the limit of the column “Doing”\n")
     try program.run("view", "add", "Mine", "is:mine")

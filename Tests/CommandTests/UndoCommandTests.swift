@@ -25,6 +25,7 @@ import Testing
   }
 
   @Test func nothingToUndoExitsWith1() throws {
+    try program.run("add", "his", "--author", "bob")
     for command in ["undo", "redo"] {
       let outcome = try program.run(command)
       #expect(outcome.status == 1 && outcome.isOneLine, "\(outcome)")

@@ -87,7 +87,7 @@ extension Session {
         try press("d")
       } else if shows("Not saved"), shows("later") {
         try press("l")
-      } else if shows(" ▾"), !shows("Esc leave"), !shows("Esc ") {
+      } else if shows(" ▾"), !shows("Esc ") {
         return
       } else {
         try press("Esc")

@@ -4,65 +4,86 @@ import SeededRandom
 import Testing
 
 /// kill -9 while many cards change at once: all of them have, or none.
+///
+/// The moment is anywhere in the time that the whole command took, so no machine is too fast or too
+/// slow for it.
 @Suite(.serialized) struct StructureKillTests {
-  private static let cards = 10_000
+  /// How many cards change at once, and how often that is killed.
+  nonisolated struct Run: CustomTestStringConvertible {
+    let cards: Int
+    let rounds: Int
 
-  private static var rounds: Int {
-    ProcessInfo.processInfo.environment["TERCET_SOAK"] == "1" ? 200 : 8
+    var testDescription: String { "\(cards) cards, \(rounds) times" }
+
+    /// Ten thousand cards as often as there is time for, and few cards more often.
+    static var all: [Run] {
+      ProcessInfo.processInfo.environment["TERCET_SOAK"] == "1"
+        ? [Run(cards: 10_000, rounds: 200), Run(cards: 100, rounds: 2_000)]
+        : [Run(cards: 10_000, rounds: 8), Run(cards: 100, rounds: 20)]
+    }
   }
 
-  @Test func cardsMoveToAnotherBoardAllOrNoneWhenTheMoveIsKilled() throws {
+  @Test(arguments: Run.all)
+  func cardsMoveToAnotherBoardAllOrNoneWhenTheMoveIsKilled(run: Run) throws {
     let seed = ProcessInfo.processInfo.environment["TERCET_SEED"].flatMap(UInt64.init) ?? 3_301
     var generator = SeededGenerator(seed: seed)
     let board = try Board()
-    try board.add((1...Self.cards).map { "card \($0)" })
+    try board.add((1...run.cards).map { "card \($0)" })
     try board.run("board", "add", "Home", "--like", "Main")
     let ids = try board.cards().map(\.id)
+    let move = { (home: String) in ["move"] + ids + ["--board", home, "--column", "To Do"] }
+    let whole = try board.microseconds(of: move("Home"))
     var killed = 0
-    var homes = ["Home", "Main"]
+    var homes = ["Main", "Home"]
 
-    for round in 0..<Self.rounds {
-      let arguments = ["move"] + ids + ["--board", homes[0], "--column", "To Do"]
-      let microseconds = Int.random(in: 20_000...900_000, using: &generator)
-      if try board.runAndKill(arguments, after: microseconds) { killed += 1 }
+    for round in 0..<run.rounds {
+      let microseconds = Int.random(in: 0...whole, using: &generator)
+      if try board.runAndKill(move(homes[0]), after: microseconds) { killed += 1 }
 
-      let counts = try homes.map { try board.count(onBoard: $0) }
+      let counts = try board.counts()
       let comment: Comment = "seed \(seed), round \(round), killed after \(microseconds) µs"
-      #expect(counts.sorted() == [0, Self.cards], "\(comment)")
-      if counts[0] == Self.cards { homes.reverse() }
+      #expect(counts.values.sorted() == [0, run.cards], "\(comment)")
+      if counts[homes[0]] == run.cards { homes.reverse() }
     }
 
     let check = try board.run("check")
     #expect(check.status == .success, "seed \(seed): \(check.output)\(check.error)")
     #expect(killed > 0, "seed \(seed): no move was killed")
-    print("bulk moves: \(Self.rounds), \(killed) killed, seed \(seed)")
+    print("bulk moves of \(run.cards): \(run.rounds), \(killed) killed, seed \(seed)")
   }
 
-  @Test func aColumnThatIsDeletedIsThereWholeOrGoneWholeWhenThatIsKilled() throws {
+  @Test(arguments: Run.all)
+  func aColumnThatIsDeletedIsThereWholeOrGoneWholeWhenThatIsKilled(run: Run) throws {
     let seed = ProcessInfo.processInfo.environment["TERCET_SEED"].flatMap(UInt64.init) ?? 3_302
     var generator = SeededGenerator(seed: seed)
     let board = try Board()
-    try board.add((1...Self.cards).map { "card \($0)" }, to: "Doing")
+    try board.add((1...run.cards).map { "card \($0)" }, to: "Doing")
+    let delete = ["column", "delete", "Doing", "--archive"]
+    let whole = try board.microseconds(of: delete)
+    try board.run("undo")
+    var killed = 0
 
-    for round in 0..<Self.rounds {
-      let microseconds = Int.random(in: 20_000...900_000, using: &generator)
-      _ = try board.runAndKill(["column", "delete", "Doing", "--archive"], after: microseconds)
+    for round in 0..<run.rounds {
+      let microseconds = Int.random(in: 0...whole, using: &generator)
+      if try board.runAndKill(delete, after: microseconds) { killed += 1 }
 
       let comment: Comment = "seed \(seed), round \(round), killed after \(microseconds) µs"
       let isThere = try board.run("column", "list").output.contains("Doing")
       let listed = try board.run("list", "--archived", "--json").output
       let archived = try JSONDecoder().decode([ListedIdentifier].self, from: Data(listed.utf8))
         .count
-      #expect(archived == (isThere ? 0 : Self.cards), "\(comment)")
+      #expect(archived == (isThere ? 0 : run.cards), "\(comment)")
       if !isThere {
         let undone = try board.run("undo")
         #expect(undone.status == .success, "\(comment): \(undone.error)")
-        #expect(try board.titles(in: "Doing").count == Self.cards, "\(comment)")
+        #expect(try board.titles(in: "Doing").count == run.cards, "\(comment)")
       }
     }
 
     let check = try board.run("check")
     #expect(check.status == .success, "seed \(seed): \(check.output)\(check.error)")
+    #expect(killed > 0, "seed \(seed): no deletion was killed")
+    print("deleted columns of \(run.cards): \(run.rounds), \(killed) killed, seed \(seed)")
   }
 }
 
@@ -79,10 +100,21 @@ extension Board {
     return isKilled
   }
 
-  fileprivate func count(onBoard name: String) throws -> Int {
-    let result = try run("column", "list", "--board", name, "--json")
+  /// How long a command takes that is left alone.
+  fileprivate func microseconds(of arguments: [String]) throws -> Int {
+    let begin = ContinuousClock.now
+    let child = try start(arguments)
+    Descriptor.ready([(child.watch, Int16(POLLIN))], timeout: Session.patience)
+    let end = child.reap()
+    try #require(end == .success, "\(end)")
+    return Int((ContinuousClock.now - begin) / .microseconds(1))
+  }
+
+  /// How many cards each board has.
+  fileprivate func counts() throws -> [String: Int] {
+    let result = try run("column", "list", "--board", "all", "--json")
     let columns = try JSONDecoder().decode([ListedColumn].self, from: Data(result.output.utf8))
-    return columns.reduce(0) { $0 + $1.count }
+    return Dictionary(columns.map { ($0.board, $0.count) }, uniquingKeysWith: +)
   }
 }
 
@@ -93,5 +125,6 @@ private struct ListedIdentifier: Decodable {
 
 /// A column as `tercet column list --json` tells it.
 private struct ListedColumn: Decodable {
+  var board: String
   var count: Int
 }

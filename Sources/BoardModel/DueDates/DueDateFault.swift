@@ -23,7 +23,7 @@ extension DueDateFault {
   package var reason: String {
     switch self {
     case .notUnderstood(let text):
-      "“\(Self.shortened(text))” is no date; write it as in fri, 3d, 24 dec or 2026-12-24"
+      "“\(Self.shortened(text))” is not a date. Try fri, 3d, 24 dec"
     case .noSuchDay(let day, let month, let year):
       Self.noSuchDay(Self.shortened(day), month: month, year: year)
     case .noSuchMonth(let month):

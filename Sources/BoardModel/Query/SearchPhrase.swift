@@ -58,6 +58,12 @@ package struct SearchPhrase: Hashable, Sendable {
     return letters.count == units.count && isMatch(at: 0, in: letters)
   }
 
+  /// Whether a text begins with the phrase.
+  package func isBeginning(of text: String) -> Bool {
+    let letters = SearchFold.units(of: text).units
+    return letters.count >= units.count && isMatch(at: 0, in: letters)
+  }
+
   /// Where the phrase stands in a text, in bytes of UTF-8, for showing it.
   package func ranges(in text: String) -> [Range<Int>] {
     let (letters, offsets) = SearchFold.units(of: text)

@@ -121,14 +121,14 @@
   /// next key would wait.
   ///
   /// Without words to look for, each entry is a whole action, however many cards it is about.
-  /// With them it is one row of the log whose titles or words hold them, and no more than a slice of
+  /// With them it is one row of the log whose line holds them, and no more than a slice of
   /// the log is read, which may hold none: the page says how far it got.
   ///
   /// - Complexity: O(`limit` log *n*) for *n* rows of the log, whatever the sizes of the actions.
   func history(
     of scope: HistoryScope,
     _ start: HistoryStart,
-    matching words: SearchText?,
+    matching search: HistorySearch?,
     limit: Int
   ) throws(StoreError) -> HistoryPage
 

@@ -198,11 +198,11 @@ final class BoardContext {
     try countDue()
   }
 
-  /// Remembers which board is open, once no change is being published.
+  /// Remembers which board is open, or all of them, once no change is being published.
   func rememberOpen() {
-    guard !isOpenRemembered, case .board(let board) = viewModel.choice else { return }
+    guard !isOpenRemembered else { return }
     isOpenRemembered = true
     // It is asked for at the next start only: a lock of another program is no reason for a word.
-    try? store.rememberOpen(board)
+    try? viewModel.choice.remember(in: store)
   }
 }

@@ -20,7 +20,7 @@ extension BoardScreen {
     case .tick:
       context.actions.tick()
       searchWhileIdle()
-      foreignChanges.tick()
+      foreignChanges.tick(isTyping: prompt.isOpen)
       context.reading { () throws(StoreError) in try mouse.scrollIfDue() }
     case .resize, .resumed, .mouse, .background: return .ignored
     }

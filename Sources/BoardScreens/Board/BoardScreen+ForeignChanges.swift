@@ -31,21 +31,22 @@ extension BoardScreen {
 
   private func follow(_ card: Card.ID, _ title: String) throws(StoreError) {
     let now = try context.store.card(card)
+    let doer = foreignChanges.doer { $0.card?.card == card }
     guard let now, !now.place.isArchived else {
       let what = now == nil ? "deleted" : "archived"
       if !prompt.isOpen {
-        context.say(.note("\(quoted(title)) was \(what) by another program."))
+        context.say(.note("\(quoted(title)) was \(what) by \(doer)."))
       }
       return
     }
     guard !prompt.isOpen else { return }
     guard let column = context.columns.controller(showing: now.column) else {
       let board = context.viewModel.place(of: now.column)?.board.name ?? "another board"
-      return context.say(.note("\(quoted(title)) was moved to \(board) by another program."))
+      return context.say(.note("\(quoted(title)) was moved to \(board) by \(doer)."))
     }
     if column !== context.columns.focused {
       let name = column.viewModel.column.title
-      context.say(.note("\(quoted(title)) was moved to \(name) by another program."))
+      context.say(.note("\(quoted(title)) was moved to \(name) by \(doer)."))
       context.columns.setFocus(column.key)
     }
     try column.reveal(card)
@@ -55,7 +56,11 @@ extension BoardScreen {
   func sayRemoved(_ column: ShownColumn, hadPrompt: Bool) {
     let name = context.columns.focused.viewModel.column.title
     let place = hadPrompt ? "; what you type goes to \(quoted(name))" : ""
-    let what = "The column \(quoted(column.title)) was deleted by another program"
+    let doer = foreignChanges.doer { change in
+      guard case .column(let change) = change.subject else { return false }
+      return change.record.map { .column($0.column.id) == column.key } == true
+    }
+    let what = "The column \(quoted(column.title)) was deleted by \(doer)"
     context.say(.note("\(what)\(place)."))
   }
 
@@ -63,8 +68,10 @@ extension BoardScreen {
   func leaveBoard(named name: String, _ what: String) throws(StoreError) {
     guard let board = context.viewModel.boardsInUse.first else { return }
     try context.switchTo(.board(board.id))
-    context.say(
-      .note("The board \(quoted(name)) was \(what) by another program; this is \(board.name).")
-    )
+    let doer = foreignChanges.doer { change in
+      guard case .board(let change) = change.subject else { return false }
+      return change.record?.name == name
+    }
+    context.say(.note("The board \(quoted(name)) was \(what) by \(doer); this is \(board.name)."))
   }
 }

@@ -28,6 +28,12 @@ struct ForeignChangeWords {
   /// Nil where there is nothing to say.
   var text: String? {
     if isWhole { return "Another program changed many cards" + historyTip }
+    if let structure = StructureWords(changes, on: viewModel).text { return "\(who) \(structure)" }
+    return cardText
+  }
+
+  private var cardText: String? {
+    let changes = changes.filter { $0.card != nil }
     guard let last = changes.last, let card = last.card else { return nil }
     let cards = Set(changes.compactMap { $0.card?.card })
     if cards.count > 1 { return "\(who) \(commonVerb) \(cards.count.cards)\(historyTip)" }
@@ -36,11 +42,16 @@ struct ForeignChangeWords {
     return "\(who) \(verb(of: first)) \(quoted(card.title))\(destination(of: first, card))"
   }
 
-  /// Another person by name; one's own other programs by what they are.
   private var who: String {
+    Self.name(of: changes, for: author)
+      ?? (Set(changes.map(\.author)).count > 1 ? "Others" : "Another program")
+  }
+
+  /// Another person by name; nil for several, and for one's own other programs.
+  static func name(of changes: [Change], for author: String) -> String? {
     let authors = Set(changes.map(\.author))
     guard authors.count == 1, let name = authors.first ?? nil, name != author, !name.isEmpty else {
-      return authors.count > 1 ? "Others" : "Another program"
+      return nil
     }
     return "@\(name)"
   }

@@ -16,8 +16,10 @@ final class ForeignChanges {
   /// What is published while others' changes are looked for; nil at other times.
   private var heard: [BoardEvent]?
   private var marked: [Card.ID: ContinuousClock.Instant] = [:]
-  /// What was said last; it gives way to what is said next, as no other message does.
-  private var said: StatusMessage?
+  /// What the message row held before others' changes were looked for.
+  private var messageBefore: StatusMessage?
+  /// What could not be said yet, for another message stands or something is typed.
+  private var waiting = Waiting()
   private let subscriptions = SubscriptionBag()
 
   init(_ context: BoardContext) {
@@ -35,46 +37,102 @@ final class ForeignChanges {
   /// - Returns: whether there were any.
   func listen(while look: () -> Void) -> Bool {
     heard = []
+    messageBefore = context.status.message
     look()
     return heard?.isEmpty == false
   }
 
-  /// Marks the cards that were heard of, and says what became of them where nothing else is said.
+  /// Who made those of the changes heard of that are meant, as a sentence ends: `@mina`, or `another
+  /// program`.
+  func doer(_ isMeant: (Change) -> Bool) -> String {
+    let changes = (heard ?? [])
+      .compactMap { event -> Change? in
+        guard case .change(let change) = event, isMeant(change) else { return nil }
+        return change
+      }
+    return ForeignChangeWords.name(of: changes.suffix(1), for: context.environment.author)
+      ?? "another program"
+  }
+
+  /// Marks the cards that were heard of, and says what others did.
   ///
   /// `isTyping` keeps the message row for what is typed.
   func finish(isTyping: Bool) {
     let events = heard ?? []
     heard = nil
     let changes = events.compactMap { event -> Change? in
-      guard case .change(let change) = event, let card = change.card, isShown(card) else {
-        return nil
-      }
+      guard case .change(let change) = event, isShown(change) else { return nil }
       return change
     }
     mark(changes)
-    let refusal = RefusalWords(events, keys: context.keys)
-    if let text = refusal.text, !isTyping {
+    if !isTyping, let text = RefusalWords(events, keys: context.keys).text {
       // What was said of the change itself, that it is done, is not true any more.
-      said = .failure(text)
-      return context.say(said)
+      return context.say(.failure(text))
     }
-    let message = context.status.message
-    guard !isTyping, message == nil || message == said else { return }
+    // Where the look itself has said something, that is about these changes.
+    if context.status.message != nil, context.status.message != messageBefore { return }
+    waiting.add(changes, isWhole: events.contains(.reset))
+    say(isTyping: isTyping)
+  }
+
+  private func isShown(_ change: Change) -> Bool {
+    switch change.subject {
+    case .card(let card):
+      [card.before?.place, card.after?.place].compactMap(\.self)
+        .contains { !$0.isArchived && context.viewModel.key(showing: $0.column) != nil }
+    case .column(let column):
+      context.viewModel.board == nil || column.record?.board == context.viewModel.board?.id
+    case .board: true
+    case .comment, .view: false
+    }
+  }
+
+  // MARK: Saying
+
+  /// What waits to be said.
+  private struct Waiting {
+    /// So many are kept; more are said to be many.
+    private static let limit = 1_000
+
+    private(set) var changes: [Change] = []
+    private(set) var isWhole = false
+    /// When it is said in the place of a message that stood before.
+    var deadline: ContinuousClock.Instant?
+
+    var isEmpty: Bool { changes.isEmpty && !isWhole }
+
+    mutating func add(_ changes: [Change], isWhole: Bool) {
+      self.changes += changes
+      self.isWhole = self.isWhole || isWhole || self.changes.count > Self.limit
+      if self.isWhole { self.changes = [] }
+    }
+  }
+
+  /// Says what waits; a note gives way at once, what was done here after a while, and a failure not
+  /// before the next key.
+  private func say(isTyping: Bool) {
+    guard !waiting.isEmpty else { return }
+    let now = context.environment.now()
+    let isDue = waiting.deadline.map { now >= $0 } == true
+    let mayBeSaid =
+      switch context.status.message?.kind {
+      case nil, .note: true
+      case .success: isDue
+      case .failure: false
+      }
+    guard !isTyping, mayBeSaid else {
+      if isDue || waiting.deadline == nil { waiting.deadline = now + Self.markTime }
+      return
+    }
     let words = ForeignChangeWords(
-      changes,
-      isWhole: events.contains(.reset),
+      waiting.changes,
+      isWhole: waiting.isWhole,
       on: context.viewModel,
       author: context.environment.author,
       keys: context.keys
     )
-    guard let text = words.text else { return }
-    said = .note(text)
-    context.say(said)
-  }
-
-  private func isShown(_ change: CardChange) -> Bool {
-    [change.before?.place, change.after?.place].compactMap(\.self)
-      .contains { !$0.isArchived && context.viewModel.key(showing: $0.column) != nil }
+    waiting = Waiting()
+    if let text = words.text { context.say(.note(text)) }
   }
 
   // MARK: Marks
@@ -87,13 +145,18 @@ final class ForeignChanges {
     show()
   }
 
-  /// When the next mark goes; nil where there is none.
-  var deadline: ContinuousClock.Instant? { marked.values.min() }
+  private var nextMark: ContinuousClock.Instant? { marked.values.min() }
 
-  /// Takes away the marks whose time is over.
-  func tick() {
+  /// When the next mark goes, or what waits is said; nil where there is neither.
+  var deadline: ContinuousClock.Instant? {
+    [nextMark, waiting.deadline].compactMap(\.self).min()
+  }
+
+  /// Takes away the marks whose time is over, and says what has waited.
+  func tick(isTyping: Bool) {
     let now = context.environment.now()
-    guard let deadline, now >= deadline else { return }
+    if let deadline = waiting.deadline, now >= deadline { say(isTyping: isTyping) }
+    guard let nextMark, now >= nextMark else { return }
     marked = marked.filter { $0.value > now }
     show()
   }

@@ -29,14 +29,36 @@ nonisolated struct HistoryRow {
       appendSubject(cells: line.room, to: &line)
       return line.finished()
     }
-    appendSubject(cells: min(Self.widestTitle, line.room * 6 / 10), to: &line)
-    line.skip(2)
     let hint = DisplayText(restoring.isEmpty ? "" : restoring + " ")
-    let room = line.room - (hint.isEmpty ? 0 : hint.width + 1)
-    let detail = author.map { words.detail.isEmpty ? $0 : "\(words.detail)  \($0)" }
-    line.append(DisplayText(detail ?? words.detail).truncated(to: max(0, room)), Style(.quiet))
+    let room = line.room - Self.gap - (hint.isEmpty ? 0 : hint.width + 1)
+    let cells = subjectCells(of: line.room, room: room)
+    appendSubject(cells: cells, to: &line)
+    line.skip(Self.gap)
+    appendDetail(cells: max(0, room - cells), to: &line)
     if !hint.isEmpty { line.alignRight(hint, Style(.quiet)) }
     return line.finished()
+  }
+
+  private static let gap = 2
+
+  /// How wide the title stands: as in the other rows, or less where it leaves cells that the details
+  /// need.
+  private func subjectCells(of line: Int, room: Int) -> Int {
+    let usual = min(Self.widestTitle, line * 6 / 10)
+    let needed = DisplayText(words.title).width + DisplayText(words.others).width
+    let detail = DisplayText(words.detail).width
+    let author = author.map { DisplayText($0).width + (detail > 0 ? Self.gap : 0) } ?? 0
+    return max(min(usual, needed), min(usual, room - detail - author))
+  }
+
+  /// Puts where or how, and who; the name is cut off last.
+  private func appendDetail(cells: Int, to line: inout LineBuilder) {
+    let author = DisplayText(author ?? "").truncated(to: cells)
+    let gap = author.isEmpty ? 0 : Self.gap
+    let detail = DisplayText(words.detail).truncated(to: max(0, cells - author.width - gap))
+    line.append(detail, Style(.quiet))
+    if !detail.isEmpty { line.skip(gap) }
+    line.append(author, Style(.quiet))
   }
 
   private static let verbWidth = 9

@@ -22,7 +22,15 @@ final class HistoryScreen: Screen {
   ) throws(StoreError) {
     self.title = title
     self.context = context
-    list = FilteredList(try HistoryViewModel(of: scope, store: context.store), context)
+    let environment = context.environment
+    let pages = try HistoryViewModel(of: scope, store: context.store) {
+      HistoryClock(
+        now: environment.time(),
+        today: environment.today(),
+        localMoment: environment.localMoment
+      )
+    }
+    list = FilteredList(pages, context)
     list.onFailure = { [weak self] in self?.message = .failure("Not read: \($0.reason).") }
   }
 

@@ -74,9 +74,8 @@ package nonisolated struct KeyPages {
 
   private static let readme: [[Command]] = [
     [.focusLeft, .selectNext, .selectPrevious, .focusRight], [.add], [.open],
-    [.moveLeft, .moveRight], [.moveDown, .moveUp], [.filter], [.delete], [.archive],
-    [.undo, .redo],
-    [.history], [.boards], [.columns], [.help],
+    [.moveLeft, .moveRight], [.moveDown, .moveUp], [.filter], [.delete],
+    [.undo, .redo], [.history], [.boards], [.columns], [.help],
   ]
 
   /// What commands do that share a row of the README.

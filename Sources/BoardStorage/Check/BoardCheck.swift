@@ -65,7 +65,9 @@ package struct BoardCheck {
     notes = cycles.sentences
     let cards = try? Int.fetchOne(db, sql: "SELECT count(*) FROM card")
     let entries = try? Int.fetchOne(db, sql: "SELECT count(*) FROM change")
-    look("\(cards ?? 0) cards, and \(entries ?? 0) entries of the log replayed to them") { faults in
+    let log = Plural.words(entries ?? 0, "entry", "entries")
+    let object = cards == 1 ? "it" : "them"
+    look("\(Plural.cards(cards ?? 0)), and \(log) of the log replayed to \(object)") { faults in
       var read = 0
       try ReplayCheck(db, boards: StoredBoards(db))
         .run(&faults) {

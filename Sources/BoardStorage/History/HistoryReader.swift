@@ -90,9 +90,10 @@ struct HistoryReader {
 
   // MARK: Searching
 
-  /// The rows of the next slice of the log that hold words in their lines, the time left out.
-  func matches(of words: SearchText) throws -> HistoryPage {
+  /// The rows of the next slice of the log whose lines hold words.
+  func matches(of search: HistorySearch) throws -> HistoryPage {
     var slice = LogSlice()
+    var actions = SearchedActions()
     var entries: [HistoryEntry] = []
     let values = boards.values
     let rows = try Row.fetchCursor(
@@ -108,15 +109,38 @@ struct HistoryReader {
       slice.add(sequence, size: size)
       guard let entry = try entry(row, at: sequence) else { continue }
       let line = HistoryWords(entry, on: values, today: today)
-      if words.isFound(in: line.searched) { entries.append(entry) }
+      if try search.isFound(entry, in: line, others: { try others(than: entry, &actions) }) {
+        entries.append(entry)
+      }
     }
     return page(
       entries,
       from: slice.first.map { $0...$0 },
       to: slice.last.map { $0...$0 },
       isLast: slice.isLast,
-      slice.rows
+      slice.rows + actions.rowsRead
     )
+  }
+
+  /// What the row of a whole action says behind its title; nothing where rows stand for themselves.
+  private func others(
+    than entry: HistoryEntry,
+    _ actions: inout SearchedActions
+  ) throws -> String {
+    guard scope == .all else { return "" }
+    if let others = actions.others(of: entry.action) { return others }
+    let place = entry.sequences.lowerBound
+    var (older, newer) = (ActionStretches(.older, db), ActionStretches(.newer, db))
+    let first = try older.next(behind: place + 1, limit: 1).stretches.first
+    let last = try newer.next(behind: place - 1, limit: 1).stretches.first
+    let stretch = (first?.lowerBound ?? place)...(last?.upperBound ?? place)
+    var size = 0
+    let rows = try rows(of: stretch, &size)
+    let whole = HistoryEntry(rows, of: stretch)
+      .map { HistoryWords($0, on: boards.values, today: today) }
+    let others = whole?.others ?? ""
+    actions.add(entry.action, others, rowsRead: older.rowsRead + newer.rowsRead + rows.count)
+    return others
   }
 
   private func entry(_ row: Row, at sequence: Int64) throws -> HistoryEntry? {

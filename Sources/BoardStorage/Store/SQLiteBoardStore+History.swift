@@ -6,7 +6,7 @@ extension SQLiteBoardStore {
   package func history(
     of scope: HistoryScope,
     _ start: HistoryStart,
-    matching words: SearchText?,
+    matching search: HistorySearch?,
     limit: Int
   ) throws(StoreError) -> HistoryPage {
     try database.read { db in
@@ -15,10 +15,10 @@ extension SQLiteBoardStore {
         start: start,
         limit: limit,
         boards: database.stored,
-        today: database.sources.now().day,
+        today: search?.clock?.today ?? database.sources.now().day,
         db: db
       )
-      return try words.map(reader.matches) ?? reader.page()
+      return try search.map(reader.matches) ?? reader.page()
     }
   }
 

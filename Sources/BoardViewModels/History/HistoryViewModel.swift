@@ -20,6 +20,8 @@ package final class HistoryViewModel {
   package private(set) var entries: [HistoryEntry] = []
 
   private let store: any BoardReading & HistoryReading
+  /// By what the rows are dated now; nil where no row shows its time.
+  private let clock: () -> HistoryClock?
   private var words: SearchText?
   private var extent = WindowExtent(limit: windowLimit)
   /// Up to where the log was looked through, both places included.
@@ -31,10 +33,14 @@ package final class HistoryViewModel {
   private var isOnBoard: [Card.ID: Bool] = [:]
 
   /// The newest of a history, of which a page is read.
-  package init(of scope: HistoryScope, store: any BoardReading & HistoryReading) throws(StoreError)
-  {
+  package init(
+    of scope: HistoryScope,
+    store: any BoardReading & HistoryReading,
+    clock: @escaping () -> HistoryClock? = { nil }
+  ) throws(StoreError) {
     self.scope = scope
     self.store = store
+    self.clock = clock
     try begin(at: .start)
   }
 
@@ -114,7 +120,8 @@ package final class HistoryViewModel {
   }
 
   private func page(_ start: HistoryStart) throws(StoreError) -> HistoryPage {
-    try store.history(of: scope, start, matching: words, limit: Self.pageSize)
+    let search = words.map { HistorySearch($0, clock: clock()) }
+    return try store.history(of: scope, start, matching: search, limit: Self.pageSize)
   }
 
   // MARK: What has changed since

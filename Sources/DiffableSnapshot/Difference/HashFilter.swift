@@ -19,7 +19,8 @@ struct HashFilter: Sendable {
   func indices(of hashes: [UInt32]) -> [Int32] {
     [Int32](unsafeUninitializedCapacity: hashes.count + 1) { indices, count in
       for index in hashes.indices {
-        // Written before it is known to count, since nobody can foresee it.
+        // This branch would be unpredictable, so the index is always written and counted only if it
+        // is among the others.
         indices.initializeElement(at: count, to: Int32(truncatingIfNeeded: index))
         let hash = hashes[index]
         count &+= Int((words[Int((hash >> 6) & mask)] >> (hash & 63)) & 1)

@@ -23,7 +23,7 @@ extension EventLoop {
     guard ready > 0 else { return takeTimeouts() }
     let now = ContinuousClock.now
     if polled[0].revents != 0 { takeSignals(at: now) }
-    if polled[1].revents != 0 { takeInput(at: now) }
+    if polled[1].revents != 0 { readInput(at: now) }
     for (watch, descriptor) in zip(watches, polled.dropFirst(2)) where descriptor.revents != 0 {
       note(.descriptor, arrived: now)
       watch.handler()
@@ -71,8 +71,8 @@ extension EventLoop {
     return Glibc.poll(&descriptor, 1, 0) > 0
   }
 
-  /// Takes all the input that is waiting, so that a burst is one frame.
-  private mutating func takeInput(at time: ContinuousClock.Instant) {
+  /// Reads all the input that is waiting, so that a burst is one frame.
+  private mutating func readInput(at time: ContinuousClock.Instant) {
     var events: [TerminalEvent] = []
     for _ in 0..<EventLoop.burstLimit {
       if case .hangUp = terminal.input.read(into: &events) {

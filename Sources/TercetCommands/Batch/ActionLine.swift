@@ -50,10 +50,9 @@ struct ActionLine {
   private func add() throws -> Answer {
     var draft = CardDraft(title: arguments.text("title") ?? "")
     for edit in try edits() { draft.apply(edit) }
-    let column = try home.column(
-      arguments.text("column"),
-      on: home.board(arguments.text("board"), batch)
-    )
+    let board = try home.board(arguments.text("board"), batch)
+    try CommandStore.requireInUse(board)
+    let column = try home.column(arguments.text("column"), on: board)
     let effect = try batch.perform(.add([draft], .bottom(of: column.id)))
     if let ref = arguments.text("ref"), let card = effect.cards.first { try home.name(card, ref) }
     return Answer(cards: effect.cards, count: effect.cardCount)
@@ -80,8 +79,9 @@ struct ActionLine {
     guard let name = arguments.text("column") else {
       throw CommandFailure.usage("“column” is missing")
     }
-    let board =
-      try arguments.text("board").map { try home.board($0, batch) } ?? ownBoard(of: cards)
+    let named = try arguments.text("board").map { try home.board($0, batch) }
+    if let named { try CommandStore.requireInUse(named) }
+    let board = try named ?? ownBoard(of: cards)
     let column = try home.column(name, on: board)
     let isTop = arguments.truth("top") ?? true
     return try perform(cards) {

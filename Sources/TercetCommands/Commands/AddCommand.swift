@@ -84,7 +84,7 @@ struct AddCommand: ParsableCommand {
   }
 
   @MainActor private func add(_ drafts: [CardDraft], on board: CommandStore) throws {
-    let target = try board.column(named: column, on: board.board())
+    let target = try target(on: board)
     let blockers = try blockers(on: board)
     let drafts = drafts.map { draft in
       var draft = draft
@@ -95,6 +95,12 @@ struct AddCommand: ParsableCommand {
     let report = WriteReport(board: board, isJSON: output.json)
     let name = BoardIndex(try board.boards).name(of: target.id)
     try report.print("Added", effect.cards, " to \(name)")
+  }
+
+  @MainActor private func target(on store: CommandStore) throws(CommandFailure) -> Column {
+    let board = try store.board()
+    try CommandStore.requireInUse(board)
+    return try store.column(named: column, on: board)
   }
 
   @MainActor private func blockers(on board: CommandStore) throws(CommandFailure) -> [Card.ID] {
@@ -125,7 +131,7 @@ struct AddCommand: ParsableCommand {
     if output.json || drafts.count <= Self.namedLines {
       return try add(lines.drafts(like: fields, limit: .max), on: board)
     }
-    let target = try board.column(named: column, on: board.board())
+    let target = try target(on: board)
     let count = try addMany(lines, like: fields, to: target, on: board)
     let name = BoardIndex(try board.boards).name(of: target.id)
     try StandardOutput.printLine("Added \(Plural.cards(count)) to \(name)")

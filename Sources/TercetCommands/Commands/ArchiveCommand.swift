@@ -37,10 +37,10 @@ struct ArchiveCommand: ParsableCommand {
   func run() throws {
     try MainActor.assumeIsolated {
       switch (cards.isEmpty, column, olderThan) {
-      case (false, nil, nil): try archiveNamed(CommandStore(options))
+      case (false, nil, nil): try archiveNamed(CommandStore(changing: options))
       case (true, let column?, let time?):
         let day = try day(time)
-        try archiveOld(column, before: day, CommandStore(options))
+        try archiveOld(column, before: day, CommandStore(changing: options))
       case (true, nil, nil):
         throw CommandFailure.usage("Name cards, or --column and --older-than")
       case (false, _, _):

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+import BoardModel
 import BoardStorage
 
 /// `tercet backup`: copies the board into one file, while it is open or not.

@@ -1,3 +1,4 @@
+import BoardModel
 import BoardStorage
 
 /// Puts a backup in the place of the board, and says what became of it.

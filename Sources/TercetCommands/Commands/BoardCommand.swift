@@ -7,6 +7,9 @@ nonisolated protocol BoardCommand: ParsableCommand, Sendable {
   /// Whether it only reads: then it makes and changes nothing, not even a file that is not there.
   nonisolated static var isReading: Bool { get }
 
+  /// Whether a file that is not there is made.
+  nonisolated static var makesFile: Bool { get }
+
   /// Refuses what is wrong with the command line before the file is opened.
   @MainActor func checkArguments() throws
 
@@ -16,12 +19,19 @@ nonisolated protocol BoardCommand: ParsableCommand, Sendable {
 extension BoardCommand {
   nonisolated static var isReading: Bool { false }
 
+  nonisolated static var makesFile: Bool { false }
+
   @MainActor func checkArguments() throws {}
 
   nonisolated func run() throws {
     try MainActor.assumeIsolated {
       try checkArguments()
-      try run(on: Self.isReading ? CommandStore(reading: options) : CommandStore(options))
+      try run(on: open())
     }
+  }
+
+  @MainActor private func open() throws -> CommandStore {
+    if Self.isReading { return try CommandStore(reading: options) }
+    return try Self.makesFile ? CommandStore(options) : CommandStore(changing: options)
   }
 }

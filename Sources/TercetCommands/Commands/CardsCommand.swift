@@ -8,7 +8,13 @@ struct CardOptions: ParsableArguments {
   @OptionGroup var writer: AuthorOptions
   @OptionGroup var output: OutputOptions
 
+  /// The file, which has to be there.
   @MainActor func open() throws -> CommandStore {
+    try CommandStore(changing: file.path, writer: writer)
+  }
+
+  /// The file, which is made where there is none.
+  @MainActor func openOrMake() throws -> CommandStore {
     try CommandStore(path: file.path, writer: writer)
   }
 }

@@ -66,7 +66,7 @@ struct EditCommand: ParsableCommand {
   func run() throws {
     try MainActor.assumeIsolated {
       let edits = try readEdits()
-      try edit(edits, on: CommandStore(options))
+      try edit(edits, on: CommandStore(changing: options))
     }
   }
 

@@ -59,7 +59,7 @@ struct MoveCommand: ParsableCommand {
   func run() throws {
     try MainActor.assumeIsolated {
       try checkArguments()
-      try move(CommandStore(path: file.path, writer: writer))
+      try move(CommandStore(changing: file.path, writer: writer))
     }
   }
 
@@ -106,6 +106,7 @@ struct MoveCommand: ParsableCommand {
   ) throws(CommandFailure) -> Column.ID {
     let boards = BoardIndex(try store.boards)
     let home = try board.map { name throws(CommandFailure) in try store.board(named: name) }
+    if let home { try CommandStore.requireInUse(home) }
     var targets: [Column.ID] = []
     for card in cards {
       guard let board = home ?? boards.board(of: card) else {

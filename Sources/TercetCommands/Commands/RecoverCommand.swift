@@ -1,4 +1,5 @@
 internal import ArgumentParser
+import BoardModel
 import BoardStorage
 
 /// `tercet recover`: saves what can be read of a damaged board.

@@ -74,6 +74,7 @@ struct NextCommand: ParsableCommand {
   /// Who claims is who writes, where nobody else is named.
   @MainActor private func openToClaim() throws -> CommandStore {
     let sequence = try options.writer.sequence
+    try CommandStore.requireFile(at: options.file.path)
     let store = try CommandStore(
       path: options.file.path,
       board: options.board,

@@ -32,7 +32,7 @@ struct ShareCommand: ParsableCommand {
   func run() throws {
     try MainActor.assumeIsolated {
       if upgrade { try SyncProgram.run(["upgrade", "", "", ""], address: address) }
-      let board = try CommandStore(options).board()
+      let board = try CommandStore(changing: options).board()
       try SyncProgram.run(
         [
           "share", options.file.path, board.id.uuid.uuidString,
@@ -84,7 +84,7 @@ struct LeaveCommand: ParsableCommand {
 
   func run() throws {
     try MainActor.assumeIsolated {
-      let store = try CommandStore(options)
+      let store = try CommandStore(changing: options)
       let board = try store.board()
       let share = try store.attempt { () throws(StoreError) in
         try SharedBoard(board.id, of: store.store.database)
@@ -144,7 +144,7 @@ struct SyncCommand: ParsableCommand {
 
   func run() throws {
     try MainActor.assumeIsolated {
-      let store = try CommandStore(options)
+      let store = try CommandStore(changing: options)
       let boards = try boards(of: store)
       if status {
         for board in boards {

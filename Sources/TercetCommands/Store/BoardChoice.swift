@@ -3,6 +3,17 @@ import Configuration
 
 /// Which board is meant.
 package enum BoardChoice {
+  /// The name that stands for all boards at once.
+  static let all = "all"
+
+  /// Whether all boards are asked for, where ``board(named:in:configured:)`` looks for one.
+  package static func namesAll(
+    _ option: String?,
+    configured: @autoclosure () -> String? = UserConfiguration.settings.board
+  ) -> Bool {
+    (option ?? AuthorName.variable("TERCET_BOARD") ?? configured()) == all
+  }
+
   /// The one that the option names, else `TERCET_BOARD`, else the configuration; nil where none of
   /// them says anything.
   ///

@@ -47,6 +47,23 @@ struct CommandStore {
     _ = try CommandStore(reading: path, board: nil, nil)
   }
 
+  /// For a command that acts on what is there: where no file is, it makes none and says so.
+  init(changing options: BoardOptions) throws {
+    try Self.requireFile(at: options.file.path)
+    try self.init(options)
+  }
+
+  /// The same, for a command that is about cards and not about a board.
+  init(changing path: String, writer: AuthorOptions) throws {
+    try Self.requireFile(at: path)
+    try self.init(path: path, writer: writer)
+  }
+
+  /// Refuses a path at which there is nothing, in the words of a command that reads.
+  static func requireFile(at path: String) throws(CommandFailure) {
+    if access(path, F_OK) != 0 { try requireBoard(at: path) }
+  }
+
   /// For a command that only sees what would happen: a file is changed only for the moment, and one
   /// that is not there is not made.
   init(tryingOn options: BoardOptions) throws {
@@ -99,10 +116,18 @@ struct CommandStore {
   var namesBoard: Bool { boardName != nil }
 
   /// Whether the board that was asked for is all of them.
-  var namesAllBoards: Bool { boardName == "all" }
+  var namesAllBoards: Bool { boardName == BoardChoice.all }
 
   func board(named name: String) throws(CommandFailure) -> Board {
     try NamedChoice.find(name, of: ("board", "boards"), among: boards, by: \.name)
+  }
+
+  /// Refuses an archived board to what would show nowhere on it.
+  static func requireInUse(_ board: Board) throws(CommandFailure) {
+    guard board.isArchived else { return }
+    throw .usage(
+      "“\(board.name)” is archived; bring it back with “tercet board restore”, or name another board"
+    )
   }
 
   /// The board of this name, or nil where there is none.

@@ -24,7 +24,7 @@ struct BoardAddCommand: ParsableCommand {
   @OptionGroup var options: CardOptions
 
   func run() throws {
-    try MainActor.assumeIsolated { try add(options.open()) }
+    try MainActor.assumeIsolated { try add(options.openOrMake()) }
   }
 
   @MainActor private func add(_ store: CommandStore) throws {

@@ -56,6 +56,8 @@ struct ColumnListCommand: BoardCommand {
 
 /// `tercet column add`.
 struct ColumnAddCommand: BoardCommand {
+  nonisolated static let makesFile = true
+
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Add a column.",

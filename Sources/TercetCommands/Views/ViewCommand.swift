@@ -54,6 +54,8 @@ struct ViewListCommand: BoardCommand {
 
 /// `tercet view add`.
 struct ViewAddCommand: BoardCommand {
+  nonisolated static let makesFile = true
+
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Save a query under a name.",

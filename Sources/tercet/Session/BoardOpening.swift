@@ -1,5 +1,6 @@
 import BoardModel
 import BoardStorage
+import BoardViewModels
 import Configuration
 import NcursesTerminal
 import TercetCommands
@@ -111,8 +112,13 @@ struct BoardOpening {
   private func openStore() throws -> SQLiteBoardStore {
     let author = try AuthorName.name(option: arguments.author)
     let store = try BoardMigration.open(at: path, author: author)
-    if let board = try BoardChoice.board(named: arguments.board, in: store.boards()) {
-      try store.rememberOpen(board.id)
+    if TercetCommands.BoardChoice.namesAll(arguments.board) {
+      try BoardViewModels.BoardChoice.all.remember(in: store)
+    } else if let board = try TercetCommands.BoardChoice.board(
+      named: arguments.board,
+      in: store.boards()
+    ) {
+      try BoardViewModels.BoardChoice.board(board.id).remember(in: store)
     }
     return store
   }

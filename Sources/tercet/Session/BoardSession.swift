@@ -48,7 +48,7 @@ struct BoardSession {
         configured: settings.editor
       ),
       environment: environment(author: store.database.author ?? "", messages: messages),
-      choice: .board(store.openBoard()),
+      choice: .last(in: store),
       size: Size(columns: 80, rows: 24)
     )
     if let mistake { stack.report(mistake) }

@@ -20,7 +20,7 @@ struct KeyDocumentTests {
     #expect(isSame, "TERCET_RECORD=1 writes Documentation/keys.md")
   }
 
-  @Test func theReadmeShowsThirteenKeysAndThePage() throws {
+  @Test func theReadmeShowsTwelveKeysAndThePage() throws {
     let table = KeyPages(of: .standard).readmeTable
 
     let readme = try String(
@@ -32,7 +32,7 @@ struct KeyDocumentTests {
     #expect(isThere, "README.md should hold:\n\(table)")
     let isNamed = readme.contains("](Documentation/keys.md)")
     #expect(isNamed)
-    #expect(table.split(separator: "\n").count == 2 + 13)
+    #expect(table.split(separator: "\n").count == 2 + 12)
   }
 
   @Test func everyContextIsOnThePage() {

@@ -95,12 +95,13 @@ private struct MutatedFile {
     let store = try SQLiteBoardStore.openToRead(at: folder.board)
     try look(at: store)
     let boards = try store.boards()
+    // What is in the cards is damaged at random: all of them are to be read to the end.
     try store.transfer.forEachCard(
       of: boards.flatMap { board in
         board.columns.map { CardQuery.column($0.id) } + [CardQuery(.archive(board.id))]
       },
       namingThem: true
-    ) { #expect($0.card.title.utf8.count >= 0) }
+    ) { _ in }
   }
 
   private func look(at store: SQLiteBoardStore) throws {
@@ -120,7 +121,7 @@ private struct MutatedFile {
       }
     }
     _ = try store.history(of: .all, .newest, matching: nil, limit: 50)
-    _ = try store.history(of: .all, .newest, matching: SearchText("card"), limit: 50)
+    _ = try store.history(of: .all, .newest, matching: HistorySearch("card"), limit: 50)
     _ = try store.deleted.boards()
     _ = try store.tags(startingWith: "", limit: 10)
   }

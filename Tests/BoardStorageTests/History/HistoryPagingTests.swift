@@ -68,12 +68,12 @@ import Testing
     try bench.store.add(drafts, at: .bottom(of: bench.column(0)))
     try bench.add("new")
 
-    for start in [HistoryStart.newest, .oldest] {
+    for (start, rows) in [(HistoryStart.newest, 73), (.oldest, 74)] {
       let page = try bench.store.history(of: .all, start, matching: nil, limit: 100)
 
       #expect(page.entries.map(\.count) == [1, 20_000, 1])
       #expect(page.entries.map(\.title) == ["new", "0", "old"])
-      #expect(page.rowsRead < 150, "\(page.rowsRead) rows")
+      #expect(page.rowsRead == rows)
     }
   }
 
@@ -111,7 +111,7 @@ import Testing
     }
 
     #expect(rows[0] == rows[1])
-    #expect(rows[1].allSatisfy { $0 <= 201 }, "\(rows)")
+    #expect(rows[1] == [201, 201, 201, 201, 2, 2])
   }
 
   @Test func aPageOfGreatCardsIsShorter() throws {
@@ -124,7 +124,8 @@ import Testing
 
     let page = try bench.store.history(of: .all, .newest, matching: nil, limit: 100)
 
-    #expect((1...4).contains(page.entries.count), "\(page.entries.count)")
+    // A body stands on both sides of a change, and a page ends after 4 MiB.
+    #expect(page.entries.count == 3)
     #expect(!page.isLast)
     #expect(try bench.history(pages: 100).count == 13)
     let older = try bench.history(pages: 100)

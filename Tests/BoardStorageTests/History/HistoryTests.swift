@@ -155,7 +155,7 @@ extension Bench {
       let page = try store.history(
         of: scope,
         next,
-        matching: words.flatMap(SearchText.init),
+        matching: words.flatMap { HistorySearch($0) },
         limit: limit
       )
       #expect(page.entries.count <= limit)

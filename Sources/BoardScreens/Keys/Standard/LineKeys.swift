@@ -4,7 +4,7 @@ import TerminalSurface
 nonisolated enum LineKeys {
   static let prompt = [
     KeyBinding(PromptCommand.submit, [KeyPress(.enter)], "take what was typed", word: "set"),
-    KeyBinding(PromptCommand.cancel, [KeyPress(.escape)], "close the prompt", word: "leave"),
+    KeyBinding(PromptCommand.cancel, [KeyPress(.escape)], "close the prompt", word: "cancel"),
     KeyBinding(
       PromptCommand.widen,
       [KeyPress(.tab)],

@@ -23,7 +23,7 @@ nonisolated enum PopupKeys {
       [KeyPress(.escape), .character("q")],
       aliases: [.character("m")],
       "close without an answer",
-      word: "leave"
+      word: "cancel"
     ),
   ]
 
@@ -70,7 +70,7 @@ nonisolated enum PopupKeys {
       CalendarCommand.cancel,
       [KeyPress(.escape), .character("q")],
       "close without a day",
-      word: "leave"
+      word: "cancel"
     ),
   ]
 
