@@ -234,7 +234,7 @@ let package = Package(
     .testTarget(
       name: "BoardStorageTests",
       dependencies: [
-        "CFaultyDisk", "SeededRandom",
+        "CBoardStorage", "CFaultyDisk", "SeededRandom",
         "BoardStorage", "BoardModel", "BoardRules", "EventStreams",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],

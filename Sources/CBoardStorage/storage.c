@@ -1,12 +1,14 @@
 #define _GNU_SOURCE
 #include "CBoardStorage.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <malloc.h>
 #include <signal.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 int tercet_set_checkpoint_on_close(void *connection, int enabled) {
@@ -173,6 +175,16 @@ int tercet_exchange_files(const char *left, const char *right) {
   return renameat2(AT_FDCWD, left, AT_FDCWD, right, RENAME_EXCHANGE);
 }
 
+int tercet_is_in_memory(int descriptor, long long offset) {
+  char byte;
+  struct iovec place = {&byte, 1};
+  return preadv2(descriptor, &place, 1, offset, RWF_NOWAIT) >= 0 || errno != EAGAIN;
+}
+
+void tercet_begin_reading(int descriptor, long long offset, long long count) {
+  posix_fadvise(descriptor, offset, count, POSIX_FADV_WILLNEED);
+}
+
 void tercet_begin_writeback(int descriptor, long long offset, long long count) {
   sync_file_range(descriptor, offset, count, SYNC_FILE_RANGE_WRITE);
 }
@@ -184,11 +196,13 @@ struct tercet_candidates {
   int passed;
 };
 
-static void is_candidate(sqlite3_context *context, int count, sqlite3_value **values) {
+static int holds(const struct tercet_candidates *all, long long key) {
+  return key < 0 || key >= all->frontier || (all->words[key >> 6] & 1ULL << (key & 63)) != 0;
+}
+
+static void is_heard(sqlite3_context *context, int count, sqlite3_value **values) {
   struct tercet_candidates *all = sqlite3_user_data(context);
-  long long key = sqlite3_value_int64(values[0]);
-  int found = key < 0 || key >= all->frontier ||
-              (all->words[key >> 6] & 1ULL << (key & 63)) != 0;
+  int found = holds(all, sqlite3_value_int64(values[0]));
   if (!found && ++all->passed >= all->stride) {
     all->passed = 0;
     found = 1;
@@ -196,13 +210,23 @@ static void is_candidate(sqlite3_context *context, int count, sqlite3_value **va
   sqlite3_result_int(context, found);
 }
 
-void *tercet_add_candidate_function(void *connection) {
+static void is_candidate(sqlite3_context *context, int count, sqlite3_value **values) {
+  sqlite3_result_int(context, holds(sqlite3_user_data(context), sqlite3_value_int64(values[0])));
+}
+
+void *tercet_add_candidate_functions(void *connection) {
   struct tercet_candidates *all = sqlite3_malloc(sizeof *all);
   if (all == NULL) return NULL;
   *all = (struct tercet_candidates){NULL, 0, 1, 0};
+  int flags = SQLITE_UTF8 | SQLITE_DIRECTONLY;
   int code = sqlite3_create_function_v2(
-      connection, "tercet_candidate", 1, SQLITE_UTF8 | SQLITE_DIRECTONLY, all, is_candidate, NULL,
-      NULL, sqlite3_free);
+      connection, "tercet_is_candidate", 1, flags, all, is_candidate, NULL, NULL, NULL);
+  if (code == SQLITE_OK) {
+    code = sqlite3_create_function_v2(
+        connection, "tercet_candidate", 1, flags, all, is_heard, NULL, NULL, sqlite3_free);
+  } else {
+    sqlite3_free(all);
+  }
   return code == SQLITE_OK ? all : NULL;
 }
 

@@ -61,7 +61,7 @@ struct FoundCardsTests {
           let expected = try store.page(of: mirror.viewModel.query, .first, limit: .max).map(\.id)
           let list = try #require(mirror.viewModel.found)
           try #require(
-            list.cards == expected,
+            Array(list.cards) == expected,
             "seed \(seed), step \(step), \(mirror.viewModel.query)"
           )
           #expect(mirror.viewModel.foundCount == .exact(expected.count))

@@ -33,7 +33,7 @@ extension SearchPhrase {
 }
 
 extension CardFeature {
-  private static let addresses = [SearchPhrase("http://"), SearchPhrase("https://")]
+  package static let addresses = [SearchPhrase("http://"), SearchPhrase("https://")]
 
   fileprivate func isIn(_ card: QueryCard) -> Bool {
     switch self {

@@ -35,6 +35,12 @@ enum SearchFold {
     }
   }
 
+  /// Letters and signs beyond ASCII of which each is one unit that is the same in every text, so that
+  /// texts of them are compared byte by byte; `texts.c` knows the same.
+  static func standsForItself(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x10000 && isPlain(scalar) || (0x2010...0x2027).contains(scalar.value)
+  }
+
   /// The units of one scalar, from the table where it is in the scripts that have cases.
   static func units(of scalar: Unicode.Scalar) -> [SearchUnit] {
     switch scalar.value {

@@ -22,6 +22,23 @@ package struct SearchPhrase: Hashable, Sendable {
     bytes = isASCII ? units.map { UInt8($0.base) - ($0.isCapital ? 0x20 : 0) } : nil
   }
 
+  /// Its bytes, with the capitals that it demands, where all of its letters are compared as they stand;
+  /// nil for any other phrase.
+  package var plainBytes: [UInt8]? {
+    var text: [UInt8] = []
+    for unit in units {
+      guard unit.marks == 0, !unit.isContinuation, let scalar = Unicode.Scalar(unit.base),
+        scalar.isASCII || SearchFold.standsForItself(scalar)
+      else { return nil }
+      if scalar.isASCII {
+        text.append(UInt8(unit.base) - (unit.isCapital ? 0x20 : 0))
+      } else {
+        text += Array(String(Character(scalar)).utf8)
+      }
+    }
+    return text
+  }
+
   package var isEmpty: Bool { units.isEmpty }
 
   /// Its letters without case and diacritics.

@@ -1,6 +1,7 @@
 /// Finding the cards of a query part by part, so that no key waits for a long search.
 @MainActor package protocol CardFinding: AnyObject {
-  /// Goes on where a stretch ended, testing at most so many cards in the order by hand.
+  /// Goes on where a stretch ended, testing so many cards in the order by hand; one whose texts
+  /// are hard to test counts as several.
   ///
   /// The query's own order does not matter here. After a stretch whose last card is gone it begins
   /// again, which `isRestart` of the answer says.
@@ -72,11 +73,11 @@ package struct FoundStretch: Hashable, Sendable {
 
 /// The cards of a scope in an order.
 package struct CardCandidates: Hashable, Sendable {
-  package var cards: [Card.ID]
+  package var cards: CardIDs
   /// Whether all of them are found, so that none has to be tested.
   package var areFound: Bool
 
-  package init(cards: [Card.ID], areFound: Bool) {
+  package init(cards: CardIDs, areFound: Bool) {
     self.cards = cards
     self.areFound = areFound
   }

@@ -1,4 +1,5 @@
 package import BoardModel
+internal import CBoardStorage
 package import EventStreams
 internal import Foundation
 internal import GRDB
@@ -120,6 +121,9 @@ package final class BoardDatabase {
     self.sources = sources
     (stored, lastSequence) = try queue.writeWithoutTransaction { db in
       db.add(function: TitleKey.function)
+      if let connection = db.sqliteConnection {
+        _ = tercet_add_text_function(UnsafeMutableRawPointer(connection))
+      }
       return try db.tellingDiskFaults { (try StoredBoards(db), try ChangeLog.lastSequence(db)) }
     }
     try stored.check()

@@ -5,12 +5,13 @@ internal import GRDB
 /// A filter parted into what SQL says exactly and what is tested card by card.
 ///
 /// What it says in SQL is true of the same cards as the plain rules of `FilterTerm`; a test compares
-/// them. A search file beside the board would add its candidates here, as one more condition on
-/// `card.key`.
+/// them.
 struct FilterPlan {
   let condition: SQLCondition
   /// What is left to test; nil where SQL says all.
   let rest: CardFilter.Expression?
+  /// What SQL can say of that: true, false, or null where it does not know.
+  let test: SQLCondition
   let context: QueryContext
 
   init(
@@ -29,6 +30,7 @@ struct FilterPlan {
     let parts = try Self.parts(filter.expression, reader)
     condition = .all(parts.exact)
     rest = parts.rest.isEmpty ? nil : .all(parts.rest)
+    test = try rest.map { try TextCondition(terms: reader).condition($0) } ?? .always
   }
 
   /// What all must be true, flat: nested as it was typed, it would be too deep for SQLite's parser.

@@ -64,31 +64,31 @@ extension FilteredCards {
         isFinished: false
       )
       budget -= result.tested
-      if budget == 0 { return tally }
+      if budget <= 0 { return tally }
     }
     return CardTally(count: tally.count, lastTested: tally.lastTested, isFinished: true)
   }
 
-  private struct Tested {
+  private struct Part {
     var tested = 0
     var found = 0
     var last: Card.ID?
   }
 
-  private func tested(_ index: Int, from place: Place?, limit: Int) throws -> Tested {
+  private func tested(_ index: Int, from place: Place?, limit: Int) throws -> Part {
     if plan?.rest == nil { return try testedInSQL(index, from: place, limit: limit) }
-    var result = Tested()
-    _ = try walk(index, .after, from: place, limit: limit) { card, isFound in
-      result.tested += 1
-      if isFound { result.found += 1 }
-      result.last = card
-      return true
+    var result = Part()
+    _ = try walk(index, .after, from: place, limit: limit) { tested in
+      result.tested += tested.cost
+      if tested.isFound { result.found += 1 }
+      result.last = tested.card
+      return result.tested < limit
     }
     return result
   }
 
   /// The same where SQL says all: the rows need not leave the database.
-  private func testedInSQL(_ index: Int, from place: Place?, limit: Int) throws -> Tested {
+  private func testedInSQL(_ index: Int, from place: Place?, limit: Int) throws -> Part {
     let stretch = stretches[index]
     let exact = plan?.condition ?? .always
     var parts = [stretch.condition]
@@ -103,8 +103,8 @@ extension FilteredCards {
         """,
       arguments: StatementArguments(exact.arguments + condition.arguments)
     )
-    guard let sums else { return Tested() }
-    var result = Tested()
+    guard let sums else { return Part() }
+    var result = Part()
     result.tested = try sums.decode(Int.self, atIndex: 0)
     result.found = try sums.decode(Int.self, atIndex: 1)
     if result.tested == 0 { return result }

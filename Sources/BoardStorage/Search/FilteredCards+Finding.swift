@@ -17,11 +17,11 @@ extension FilteredCards {
     }
     for index in (place?.stretch ?? 0)..<max(stretches.count, place?.stretch ?? 0) {
       let from = index == place?.stretch ? place : nil
-      _ = try walk(index, .after, from: from, limit: max(1, limit - result.tested)) { id, isFound in
-        result.tested += 1
-        result.lastTested = id
-        if isFound { result.cards.append(id) }
-        return true
+      _ = try walk(index, .after, from: from, limit: max(1, limit - result.tested)) { tested in
+        result.tested += tested.cost
+        result.lastTested = tested.card
+        if tested.isFound { result.cards.append(tested.card) }
+        return result.tested < limit
       }
       if result.tested >= limit { return result }
     }
@@ -30,40 +30,51 @@ extension FilteredCards {
   }
 
   /// Every card that the conditions in SQL let through, in the order of the query.
+  ///
+  /// Those of which SQL knows that they are not found are left out too.
   func candidates() throws -> CardCandidates {
-    var cards: [Card.ID] = []
+    var candidates = CardCandidates(cards: CardIDs(), areFound: true)
     for stretch in stretches {
-      let parts = [stretch.condition, plan?.condition ?? .always, narrowing.condition]
-      let condition = SQLCondition.all(parts)
-      try narrowing.use {
-        let cursor = try Row.fetchCursor(
-          db,
+      let exact = plan?.condition ?? .always
+      let condition = SQLCondition.all([
+        stretch.condition, exact, narrowing.exactCondition, test.isPossible,
+      ])
+      let statement = BulkStatement(
+        try db.makeStatement(
           sql: """
-            SELECT id, key FROM card \(narrowing.hint)
+            SELECT id, (\(test.sql)) FROM card \(narrowing.hint)
             WHERE \(condition.sql) \(stretch.order.clause(.after))
-            """,
-          arguments: StatementArguments(condition.arguments)
-        )
-        while let row = try cursor.next() {
-          if try !narrowing.contains(row.decode(Int64.self, atIndex: 1)) { continue }
-          cards.append(Card.ID(uuid: try row.decode(UUID.self, atIndex: 0)))
+            """
+        ),
+        db
+      )
+      statement.set(test.arguments + condition.arguments)
+      try narrowing.use {
+        try statement.eachRow {
+          candidates.cards.append(Card.ID(uuid: try statement.uuid(0)))
+          if try statement.truth(1) == nil { candidates.areFound = false }
         }
       }
     }
-    return CardCandidates(cards: cards, areFound: plan?.rest == nil)
+    return candidates
   }
 
   /// Those of some cards that are found, in the order given.
   func found(among cards: [Card.ID]) throws -> [Card.ID] {
     let scope = SQLCondition.any(stretches.map(\.condition))
     let condition = SQLCondition.all([scope, plan?.condition ?? .always])
-    let statement = try db.makeStatement(
-      sql: "SELECT \(reader.fields), 1 FROM card WHERE id = ? AND (\(condition.sql))"
+    let statement = BulkStatement(
+      try db.makeStatement(
+        sql: "SELECT key, (\(test.sql)) FROM card WHERE (\(condition.sql)) AND id = ?"
+      ),
+      db
     )
+    let arguments = test.arguments + condition.arguments
     return try cards.filter { card in
-      let arguments = StatementArguments([card.uuid.databaseValue] + condition.arguments)
-      guard let row = try Row.fetchOne(statement, arguments: arguments) else { return false }
-      return try isFound(row)
+      statement.set(arguments + [card.uuid.databaseValue])
+      defer { statement.reset() }
+      guard try statement.next() else { return false }
+      return try statement.truth(1) ?? meetsRules(statement.integer(0))
     }
   }
 }

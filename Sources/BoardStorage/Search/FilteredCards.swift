@@ -70,12 +70,23 @@ struct FilteredCards {
         if side == .after ? index < place.stretch : index > place.stretch { continue }
         if index == place.stretch { bound = place }
       }
-      let goesOn = try walk(index, side, from: bound, limit: nil, atMost: most) { id, isFound in
-        try isFound ? body(id) : true
+      let goesOn = try walk(index, side, from: bound, limit: nil, atMost: most) { tested in
+        try tested.isFound ? body(tested.card) : true
       }
       if !goesOn { return }
     }
   }
+
+  /// What is known of a card that a walk has come to.
+  struct Tested {
+    let card: Card.ID
+    let isFound: Bool
+    /// How much of a part its test was: more where its texts had to be read one by one.
+    let cost: Int
+  }
+
+  /// What a test by the plain rules costs, where one in SQL is 1.
+  private static let costOfRules = 10
 
   /// Walks over one stretch.
   ///
@@ -88,7 +99,7 @@ struct FilteredCards {
     from place: Place?,
     limit: Int?,
     atMost most: Int = -1,
-    _ body: (Card.ID, Bool) throws -> Bool
+    _ body: (Tested) throws -> Bool
   ) throws -> Bool {
     let stretch = stretches[index]
     let exact = plan?.condition ?? .always
@@ -97,29 +108,49 @@ struct FilteredCards {
     if limit == nil { parts.append(exact) }
     parts.append(narrowing.condition)
     let condition = SQLCondition.all(parts)
+    let test = narrowing.testing(limit == nil ? self.test : exact.guarding(self.test))
     let rows = limit ?? (plan?.rest == nil ? most : -1)
-    let statement = try db.makeStatement(
-      sql: """
-        SELECT \(reader.fields), \(limit == nil ? "1" : "(\(exact.sql))")
-        FROM card \(narrowing.hint) WHERE \(condition.sql) \(stretch.order.clause(side)) LIMIT \(rows)
-        """
+    let statement = BulkStatement(
+      try db.makeStatement(
+        sql: """
+          SELECT key, id, (\(test.sql)) FROM card \(narrowing.hint)
+          WHERE \(condition.sql) \(stretch.order.clause(side)) LIMIT \(rows)
+          """
+      ),
+      db
     )
-    let arguments = (limit == nil ? [] : exact.arguments) + condition.arguments
+    statement.set(test.arguments + condition.arguments)
     return try narrowing.use {
-      let cursor = try Row.fetchCursor(statement, arguments: StatementArguments(arguments))
-      while let row = try cursor.next() {
-        let id = Card.ID(uuid: try row.decode(UUID.self, atIndex: 1))
-        if try !body(id, isFound(row)) { return false }
+      defer { statement.reset() }
+      while try statement.next() {
+        let card = Card.ID(uuid: try statement.uuid(1))
+        let verdict = try statement.truth(2)
+        let tested = Tested(
+          card: card,
+          isFound: try verdict ?? meetsRules(statement.integer(0)),
+          cost: verdict == nil ? Self.costOfRules : 1
+        )
+        if try !body(tested) { return false }
       }
       return true
     }
   }
 
-  func isFound(_ row: Row) throws -> Bool {
-    guard try row.decode(Bool.self, atIndex: CandidateReader.fieldCount) else { return false }
+  /// What SQL says of the rest of the filter.
+  var test: SQLCondition { plan?.test ?? .always }
+
+  /// Tests a card of which SQL does not know.
+  func meetsRules(_ key: Int64) throws -> Bool {
     guard let plan, let rest = plan.rest else { return true }
-    if try !narrowing.contains(row.decode(Int64.self, atIndex: 0)) { return false }
-    return try RowTest(reader: reader, context: plan.context).holds(rest, for: row)
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(sql: "SELECT \(reader.fields) FROM card WHERE key = ?"),
+      arguments: [key]
+    )
+    // The row is the statement's as long as the cursor lives.
+    return try withExtendedLifetime(rows) {
+      guard let row = try rows.next() else { return false }
+      return try RowTest(reader: reader, context: plan.context).holds(rest, for: row)
+    }
   }
 }
 
@@ -137,21 +168,7 @@ extension FilteredCards: QueryAnswer {
   }
 
   /// Whether a card is among them.
-  func finds(_ card: Card.ID) throws -> Bool {
-    for stretch in stretches {
-      let exact = plan?.condition ?? .always
-      let condition = SQLCondition.all([
-        SQLCondition("card.id = ?", [card.uuid]), stretch.condition, exact,
-      ])
-      let row = try Row.fetchOne(
-        db,
-        sql: "SELECT \(reader.fields), 1 FROM card WHERE \(condition.sql)",
-        arguments: StatementArguments(condition.arguments)
-      )
-      if let row, try isFound(row) { return true }
-    }
-    return false
-  }
+  func finds(_ card: Card.ID) throws -> Bool { try !found(among: [card]).isEmpty }
 
   func first() throws -> Card.ID? { try cards(.after, from: nil, 1).first }
 

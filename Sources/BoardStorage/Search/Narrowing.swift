@@ -46,9 +46,15 @@ enum Narrowing {
     if case .few = self { "NOT INDEXED" } else { "" }
   }
 
-  /// Whether a card that SQLite let through is a candidate.
-  func contains(_ key: Int64) -> Bool {
-    if case .many(let set, _) = self { set.contains(key) } else { true }
+  /// A test that is made of candidates alone: those that are passed over are let through now and then.
+  func testing(_ test: SQLCondition) -> SQLCondition {
+    guard case .many = self else { return test }
+    return SQLCondition("tercet_is_candidate(key)").guarding(test)
+  }
+
+  /// What is asked of a row where a statement runs to its end.
+  var exactCondition: SQLCondition {
+    if case .many = self { SQLCondition("tercet_is_candidate(key)") } else { condition }
   }
 
   /// Runs a statement with the condition.
@@ -58,16 +64,16 @@ enum Narrowing {
   }
 }
 
-/// The function `tercet_candidate` of a connection.
+/// The functions `tercet_candidate` and `tercet_is_candidate` of a connection.
 struct CandidateFunction {
   /// So many cards that are passed over cost about as much as one that is tested.
-  private static let stride: Int32 = 64
+  private static let stride: Int32 = 8
 
   private let pointer: UnsafeMutableRawPointer
 
   init?(_ db: Database) {
     guard let connection = db.sqliteConnection,
-      let pointer = tercet_add_candidate_function(UnsafeMutableRawPointer(connection))
+      let pointer = tercet_add_candidate_functions(UnsafeMutableRawPointer(connection))
     else { return nil }
     self.pointer = pointer
   }

@@ -1,9 +1,13 @@
 internal import GRDB
 
-/// A piece of SQL with its arguments; as a condition it is never null.
+/// A piece of SQL with its arguments; as a condition of a filter's plan it is never null.
 struct SQLCondition {
   var sql: String
   var arguments: [DatabaseValue] = []
+
+  private init(sql: String, arguments: [DatabaseValue]) {
+    (self.sql, self.arguments) = (sql, arguments)
+  }
 
   init(_ sql: String, _ arguments: [any DatabaseValueConvertible] = []) {
     self.sql = sql
@@ -43,6 +47,30 @@ struct SQLCondition {
   var negated: SQLCondition {
     var result = self
     result.sql = "NOT (\(sql))"
+    return result
+  }
+
+  /// The one or the other, which is looked at only where the first is not true: as a value, SQLite
+  /// works out both sides of an `OR`.
+  func orElse(_ other: SQLCondition) -> SQLCondition {
+    SQLCondition(
+      sql: "CASE WHEN \(sql) THEN 1 ELSE (\(sql)) OR (\(other.sql)) END",
+      arguments: arguments + arguments + other.arguments
+    )
+  }
+
+  /// Another condition where this one, which is never null, is true; false where it is not.
+  func guarding(_ other: SQLCondition) -> SQLCondition {
+    SQLCondition(
+      sql: "CASE WHEN \(sql) THEN \(other.sql) ELSE 0 END",
+      arguments: arguments + other.arguments
+    )
+  }
+
+  /// Whether it is true or not known.
+  var isPossible: SQLCondition {
+    var result = self
+    result.sql = "(\(sql)) IS NOT 0"
     return result
   }
 }

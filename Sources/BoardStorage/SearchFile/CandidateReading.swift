@@ -60,7 +60,9 @@ struct CandidateReading {
     if bits.isEmpty || textsLeft == 0 { return nil }
     textsLeft -= 1
     var result = [UInt64](repeating: 0, count: chunkCount * SearchChunk.bitWords)
-    for chunk in 0..<chunkCount where header.holds(chunk) {
+    let chunks = (0..<chunkCount).filter(header.holds)
+    file.prepareReading(bits, chunks: chunks)
+    for chunk in chunks {
       if !read(bits, chunk, into: &result) {
         isDamaged = true
         return nil

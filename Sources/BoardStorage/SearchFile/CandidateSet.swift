@@ -5,8 +5,12 @@ struct CandidateSet {
   /// Keys from here on are not known, and all of them may be meant.
   let frontier: Int64
 
+  /// How many keys below the frontier are in it.
+  private(set) var count: Int
+
   init(words: [UInt64], frontier: Int64) {
     (self.words, self.frontier) = (words, frontier)
+    count = words.reduce(0) { $0 + $1.nonzeroBitCount }
   }
 
   func contains(_ key: Int64) -> Bool {
@@ -18,11 +22,10 @@ struct CandidateSet {
   /// Adds a card whose text has changed since it was read.
   mutating func insert(_ key: Int64) {
     if key < 0 || key >= frontier { return }
+    if contains(key) { return }
     words[Int(key >> 6)] |= 1 << UInt64(key & 63)
+    count += 1
   }
-
-  /// How many keys below the frontier are in it.
-  var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
   /// The keys below the frontier, rising.
   var keys: [Int64] {

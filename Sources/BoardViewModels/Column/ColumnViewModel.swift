@@ -175,8 +175,8 @@ package final class ColumnViewModel {
   ///
   /// - Complexity: O(*n*) for *n* cards of the column.
   package func allCards() throws(StoreError) -> [Card.ID] {
-    if let found { return found.cards }
-    return try store.candidates(of: column.query).cards
+    if let found { return Array(found.cards) }
+    return Array(try store.candidates(of: column.query).cards)
   }
 
   /// The whole card, for the screen that shows it alone.

@@ -23,7 +23,7 @@ package final class FoldedCards: CardList {
     var anchors: [Card.ID: CardSection] = [:]
     for entry in table.entries {
       guard folded.contains(entry.section), let first = entry.cards.first else {
-        cards += found.cards[entry.cards]
+        cards.append(contentsOf: found.cards[entry.cards])
         continue
       }
       cards.append(found.cards[first])

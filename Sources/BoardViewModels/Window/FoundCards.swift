@@ -6,7 +6,7 @@ package import BoardModel
 /// while no key waits. What becomes of cards meanwhile and afterwards is taken card by card.
 package final class FoundCards {
   package let query: CardQuery
-  package private(set) var cards: [Card.ID] = []
+  package private(set) var cards = CardIDs()
   /// Whether all of the scope was looked through.
   package private(set) var isComplete = false
   /// How many cards were tested so far.
@@ -21,8 +21,8 @@ package final class FoundCards {
   /// The cards that changed since all stood in their places.
   private var touched: Set<Card.ID> = []
   private var stretch: FoundStretch?
-  /// Of an order of its own: what is still to be tested, the next one last.
-  private var candidates: [Card.ID]?
+  /// Of an order of its own: what is to be tested, and how much of it was.
+  private var candidates: (cards: CardIDs, done: Int)?
 
   package init(_ query: CardQuery, store: any BoardReading) {
     self.query = query
@@ -51,7 +51,7 @@ package final class FoundCards {
   private func searchStretch(_ limit: Int) throws(StoreError) {
     let next = try store.find(query, after: stretch, testing: limit)
     if next.isRestart { restart() }
-    cards += next.cards.filter { $0 != guest }
+    cards.append(contentsOf: next.cards.filter { $0 != guest })
     if let guest, next.cards.contains(guest) { self.guest = nil }
     tested += next.tested
     stretch = FoundStretch(lastTested: next.lastTested)
@@ -60,30 +60,27 @@ package final class FoundCards {
 
   /// Of an order of its own all candidates are put in order at once; they are tested in parts.
   private func searchCandidates(_ limit: Int) throws(StoreError) {
-    guard var rest = candidates else {
+    guard let (all, done) = candidates else {
       let all = try store.candidates(of: query)
       tested += 1
       if all.areFound {
         cards = all.cards
         isComplete = true
       } else {
-        candidates = all.cards.reversed()
+        candidates = (all.cards, 0)
       }
       return
     }
-    candidates = nil
-    let part = Array(rest.suffix(limit).reversed())
-    rest.removeLast(part.count)
-    candidates = rest
-    cards += try store.cards(part, foundBy: query)
+    let part = all[done..<min(all.count, done + limit)]
+    cards.append(contentsOf: try store.cards(Array(part), foundBy: query))
     tested += part.count
-    isComplete = rest.isEmpty
-    if isComplete { candidates = nil }
+    isComplete = part.endIndex == all.count
+    candidates = isComplete ? nil : (all, part.endIndex)
   }
 
   /// Forgets what was found.
   private func restart() {
-    cards = []
+    cards = CardIDs()
     guest = nil
     stretch = nil
     candidates = nil

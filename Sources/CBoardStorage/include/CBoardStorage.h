@@ -60,17 +60,29 @@ int tercet_rename_to_new(const char *from, const char *to);
 /// Has two files change places at one moment; -1 and `errno` where that can't be done.
 int tercet_exchange_files(const char *left, const char *right);
 
-/// Adds the function `tercet_candidate` to a connection: whether the bit of a key is set.
+/// Adds two functions to a connection: `tercet_is_candidate`, whether the bit of a key is set, and
+/// `tercet_candidate`, which lets other keys through now and then.
 ///
 /// A function of Swift costs more than all else of a row that is passed over. Returns what
 /// `tercet_set_candidates` takes, which lives as long as the connection, or null.
-void *tercet_add_candidate_function(void *connection);
+void *tercet_add_candidate_functions(void *connection);
 
-/// Gives the function its bits, one for each key below `frontier`; keys from there on are candidates.
+/// Gives the functions their bits, one for each key below `frontier`; keys from there on are
+/// candidates.
 ///
-/// Of each `stride` keys that are none, one is let through, so that a walk is heard of.
+/// Of each `stride` keys that are none, `tercet_candidate` lets one through, so that a walk is heard of.
 void tercet_set_candidates(
     void *function, const unsigned long long *words, long long frontier, int stride);
+
+/// Whether a phrase is in a text, as far as bytes can say it: 1 where it is, 0 where it is not, -1 where
+/// only the plain rules know.
+///
+/// The phrase is null where it has other letters than those that are compared as they stand.
+int tercet_find_phrase(const void *phrase, int length, const void *text, int count);
+
+/// Adds `tercet_finds(phrase, text)` to a connection, which is null where that is not known. Nothing is
+/// found in no text.
+int tercet_add_text_function(void *connection);
 
 /// Values of a prepared statement, for what is done to very many rows; they are copied. Indexes count
 /// from 1.
@@ -93,6 +105,12 @@ const void *tercet_column_bytes(void *statement, int column, int *count);
 
 /// Has large blocks of memory go back to the system when they are freed, whatever was freed before.
 void tercet_return_large_blocks(void);
+
+/// Whether a place of a file can be read without waiting for the disk; true where that is not known.
+int tercet_is_in_memory(int descriptor, long long offset);
+
+/// Has a stretch of a file read from the disk, without waiting for it.
+void tercet_begin_reading(int descriptor, long long offset, long long count);
 
 /// Has a stretch of a file written to the disk, without waiting for it.
 void tercet_begin_writeback(int descriptor, long long offset, long long count);

@@ -1,6 +1,7 @@
-import BoardModel
 import SeededRandom
 import Testing
+
+@testable import BoardModel
 
 /// How letters are compared.
 struct SearchPhraseTests {
@@ -52,5 +53,19 @@ struct SearchPhraseTests {
 
       #expect(SearchPhrase(part).isFound(in: String(text)), "\(part) in \(text), seed \(seed)")
     }
+  }
+
+  /// Texts of these are compared byte by byte.
+  @Test func whatStandsForItselfIsOneUnitWithoutCaseAndMarks() {
+    var count = 0
+    for value in UInt32(0x80)..<0x2_0000 {
+      guard let scalar = Unicode.Scalar(value), SearchFold.standsForItself(scalar) else { continue }
+      count += 1
+      let units = SearchFold.units(of: String(Character(scalar))).units
+      #expect(units == [SearchUnit(base: value)], "\(scalar)")
+      let phrase = SearchPhrase(String(Character(scalar)))
+      #expect(phrase.plainBytes.map { String(decoding: $0, as: UTF8.self) } == phrase.text)
+    }
+    #expect(count == 6_592 + 20_992 + 11_172 + 24)
   }
 }

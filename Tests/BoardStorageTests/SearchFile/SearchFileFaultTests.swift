@@ -86,6 +86,33 @@ import Testing
     try check(bench.store)
   }
 
+  /// A file of another version of the format, or of the folding of letters.
+  @Test(arguments: [UInt64(0), 0x1_0000_0000, 0x2_0000_0001, 0x1_0000_03E7])
+  func aFileOfAnotherVersionIsMadeAgain(version: UInt64) throws {
+    let bench = try SearchBench()
+    try bench.store.prepareAll()
+    let bytes = try bench.bytes()
+    var words = bytes.prefix(512).withUnsafeBytes { Array($0.bindMemory(to: UInt64.self)) }
+    let present = words[1]
+    #expect(version != present)
+    words[1] = version
+    words[63] = SearchBench.seal(words)
+    // What such a file has in its chunks means something else.
+    try bench.write(
+      words.withUnsafeBytes { Data($0) } + bytes[512..<4_096]
+        + Data(count: bytes.count - 4_096)
+    )
+
+    let store = try SearchBench.open(bench.folder)
+    try check(store)
+    #expect(try store.prepareAll() == nil)
+    try check(store)
+
+    let again = try bench.bytes()
+    let made = again.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self) }
+    #expect(made == present)
+  }
+
   @Test func theFileOfAnotherBoardIsBegunAgain() throws {
     let other = try SearchBench(["something else"])
     try other.store.prepareAll()

@@ -32,6 +32,7 @@ final class Database {
 
   final class Statement {
     enum Value {
+      case null
       case number(Int)
       case text(String)
       case bytes([UInt8])
@@ -69,6 +70,7 @@ final class Database {
     private func bind(_ value: Value, _ index: Int32) {
       let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
       switch value {
+      case .null: sqlite3_bind_null(statement, index)
       case .number(let number): sqlite3_bind_int64(statement, index, Int64(number))
       case .text(let text): sqlite3_bind_text(statement, index, text, -1, copied)
       case .bytes(let bytes):

@@ -72,6 +72,41 @@ final class MeasuredProgram {
     return frame(since: begun, patience: patience)
   }
 
+  /// When a key's first frame was there, and its last one, in milliseconds from the key.
+  struct Settled {
+    /// Nil where there was no frame.
+    var first: Double?
+    var last = 0.0
+  }
+
+  /// Writes a key and reads its frames until there was none for some time.
+  @discardableResult
+  func pressAndSettle(_ key: String, quiet: Duration = MeasuredProgram.patience) -> Settled {
+    let bytes = Array(key.utf8)
+    let begun = clock.now
+    send(bytes[...])
+    var settled = Settled()
+    while !read(within: quiet).isEmpty {
+      settled.last = Self.milliseconds(clock.now - begun)
+      if settled.first == nil { settled.first = settled.last }
+    }
+    return settled
+  }
+
+  /// Writes a key and reads its frames for some time.
+  func pressAndRead(_ key: String, for time: Duration) -> Settled {
+    let bytes = Array(key.utf8)
+    let begun = clock.now
+    send(bytes[...])
+    var settled = Settled()
+    while clock.now < begun + time {
+      if read(within: begun + time - clock.now).isEmpty { continue }
+      settled.last = Self.milliseconds(clock.now - begun)
+      if settled.first == nil { settled.first = settled.last }
+    }
+    return settled
+  }
+
   /// Writes all of it, as fast as the program reads.
   private func send(_ bytes: ArraySlice<UInt8>) {
     var rest = bytes

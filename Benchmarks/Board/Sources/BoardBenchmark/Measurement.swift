@@ -22,6 +22,24 @@ struct Readings {
   var idleMilliseconds = Double.nan
   var memoryAtStart = Double.nan
   var memory = Double.nan
+  /// A key of the filter, to the first frame that it causes.
+  var filterKey = Samples()
+  /// From the last key of a filter to the frame with the exact count.
+  var countOfRareWord = Samples()
+  var countOfFrequentWord = Samples()
+  var countOfLetter = Samples()
+  var countOfSyllable = Samples()
+  var memoryOfFilters = Double.nan
+  /// From the key of an order or of sections to the last frame that it causes.
+  var sortByDue = Samples()
+  var sortByChange = Samples()
+  var sortByHand = Samples()
+  var sections = Samples()
+  var pageOfSections = Samples()
+  var renameBesideFile = Samples()
+  /// For each thousand cards that are moved at once.
+  var moveOfThousand = Samples()
+  var undoOfThousand = Samples()
 }
 
 /// Runs the limit and the board at every size in turn, so that a busy moment falls on all alike.
@@ -67,6 +85,7 @@ final class Measurement {
       program.quit()
       try measureRenamedCells(boards[index], &readings[index])
       try measureTyping(boards[index], &readings[index])
+      try measureFinding(boards[index], &readings[index])
     }
     limit.memory = least.peakMemory
     least.quit()

@@ -29,7 +29,7 @@ struct Report {
   }
 
   private var rows: [Row] {
-    startRows + editRows + editorRows + byteRows
+    startRows + editRows + editorRows + findingRows + manyRows + byteRows
   }
 
   private var startRows: [Row] {
@@ -69,6 +69,49 @@ struct Report {
         2
       },
       row("editor, 1 MB pasted", "≤ 250", nil, \.paste.median, digits: 0) { _ in 250 },
+    ]
+  }
+
+  private var findingRows: [Row] {
+    let (count, order) = ("exact count of ", "≤ 2,000 the first time at 1,000,000")
+    return [
+      row("a key of the filter, median", "≤ 5", nil, \.filterKey.median) { _ in 5 },
+      row("a key of the filter, p99", "≤ 16", nil, \.filterKey.p99) { _ in 16 },
+      row(count + "a rare word", "≤ 1,000", nil, \.countOfRareWord.median, digits: 0) { _ in 1_000
+      },
+      row(count + "a frequent word", "≤ 1,000", nil, \.countOfFrequentWord.median, digits: 0) { _ in
+        1_000
+      },
+      row(count + "one letter", "≤ 1,000", nil, \.countOfLetter.median, digits: 0) { _ in 1_000 },
+      row(count + "one Hangul syllable", "≤ 1,000", nil, \.countOfSyllable.median, digits: 0) { _ in
+        1_000
+      },
+      row("order by due date", order, nil, \.sortByDue.median, digits: 0) { _ in 2_000 },
+      row("order by last change, with comments", order, nil, \.sortByChange.median, digits: 0) {
+        _ in
+        2_000
+      },
+      row("back to the order by hand", "≤ 16", nil, \.sortByHand.median) { _ in 16 },
+      row("sections by priority", order, nil, \.sections.median, digits: 0) { _ in 2_000 },
+      row("page key in sections, median", "", nil, \.pageOfSections.median) { _ in nil },
+      row("peak memory of the filters, MiB", "≤ 45", nil, \.memoryOfFilters, digits: 1) { _ in 45 },
+    ]
+  }
+
+  private var manyRows: [Row] {
+    let goal = "≤ 5,000 for 100,000"
+    return [
+      row("moving all cards of a column, for 1,000 of them", goal, nil, \.moveOfThousand.median) {
+        _ in
+        50
+      },
+      row("its undo, for 1,000 of them", goal, nil, \.undoOfThousand.median) { _ in 50 },
+      row("rename beside a search file, median", "≤ 1.1 × without", nil, \.renameBesideFile.median)
+      {
+        cards in
+        measurement.boards.firstIndex { $0.cards == cards }
+          .map { 1.1 * measurement.readings[$0].rename.median }
+      },
     ]
   }
 

@@ -1,0 +1,54 @@
+internal import BoardModel
+internal import Foundation
+
+/// What a filter asks of a card's texts in SQL, as far as their bytes can say it: true, false, or null
+/// where the card has to be tested by the plain rules.
+///
+/// SQL's `AND`, `OR` and `NOT` take null for “not known”, so that a part that says nothing leaves the
+/// others to decide.
+struct TextCondition {
+  /// How deep alternatives are nested in SQL, whose parser has a small stack.
+  private static let depthLimit = 8
+  private static let unknown = SQLCondition("NULL")
+
+  let terms: FilterTerms
+
+  func condition(_ expression: CardFilter.Expression, depth: Int = 0) throws -> SQLCondition {
+    if depth > Self.depthLimit { return Self.unknown }
+    switch expression {
+    case .term(let term): return try condition(term)
+    case .not(let part): return try condition(part, depth: depth + 1).negated
+    case .all(let parts): return .all(try parts.map { try condition($0, depth: depth + 1) })
+    case .any(let parts): return .any(try parts.map { try condition($0, depth: depth + 1) })
+    }
+  }
+
+  private func condition(_ term: FilterTerm) throws -> SQLCondition {
+    switch term {
+    case .text(let phrase, let place): condition(phrase, place)
+    case .has(.link):
+      .any(CardFeature.addresses.map { condition($0, .anywhere) })
+    default: try terms.condition(term) ?? Self.unknown
+    }
+  }
+
+  private func condition(_ phrase: SearchPhrase, _ place: TextPlace) -> SQLCondition {
+    // Lists are joined by line breaks.
+    if phrase.text.utf8.contains(0x0A) { return Self.unknown }
+    let bytes = phrase.plainBytes.map { Data($0) }
+    let finds = { (text: String) in SQLCondition("tercet_finds(?, \(text))", [bytes]) }
+    return switch place {
+    // What is in the row itself costs no other look-up.
+    case .anywhere:
+      finds("title").orElse(finds("body").orElse(.any([finds(Self.tags), finds(Self.steps)])))
+    case .title: finds("title")
+    case .body: finds("body")
+    case .steps: finds(Self.steps)
+    }
+  }
+
+  private static let tags =
+    "(SELECT group_concat(tag, char(10)) FROM card_tag t WHERE t.card_key = card.key)"
+  private static let steps =
+    "(SELECT group_concat(text, char(10)) FROM checklist_item i WHERE i.card_key = card.key)"
+}
