@@ -16,7 +16,7 @@ final class CardOpener {
     guard let card = context.subjectCard() else { return }
     guard let whole = try context.store.card(card.id) else { throw .cardNotFound(card.id) }
     let editor = editor(of: whole, form: CardForm(whole.draft), in: context.columns.focused.key)
-    try editor.findPosition()
+    try editor.card.findPosition()
     context.host?.present(editor)
   }
 
@@ -32,9 +32,9 @@ final class CardOpener {
       .new(context.placement(anchor, fitting: defaults)),
       form: CardForm(defaults.applied(to: draft)),
       column: key,
+      emptyDraft: defaults.applied(to: CardDraft(title: "")),
       context: context
     )
-    editor.emptyDraft = defaults.applied(to: CardDraft(title: ""))
     context.host?.present(editor)
   }
 
@@ -82,13 +82,13 @@ final class CardOpener {
       }
       let editor = editor(of: card, column, body: text)
       context.host?.present(editor)
-      editor.finish(outcome) { $0.close() }
+      editor.saving.finish(outcome) { [weak editor] in editor?.close() }
     }
   }
 
   private func editor(of card: Card, _ column: ColumnKey, body: String) -> EditorScreen {
     let editor = editor(of: card, form: CardForm(card.draft), in: column)
-    editor.setBody(body)
+    editor.card.setBody(body)
     return editor
   }
 }

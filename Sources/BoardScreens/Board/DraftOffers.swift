@@ -101,9 +101,9 @@ final class DraftOffers {
       context.viewModel.key(showing: now.column) == shown.key, !now.place.isArchived
     {
       try shown.reveal(card.id)
-      try editor.findPosition()
+      try editor.card.findPosition()
     }
-    editor.draftChanged()
+    editor.drafts.noteInput()
     context.host?.present(editor)
   }
 
@@ -111,7 +111,7 @@ final class DraftOffers {
   /// noticed when it is saved.
   private func subject(
     of draft: UnsavedCard
-  ) throws(StoreError) -> (EditorScreen.Subject, column: Column.ID?) {
+  ) throws(StoreError) -> (EditedCard.Subject, column: Column.ID?) {
     switch draft.subject {
     case .new(let column, let anchor):
       let column = context.viewModel.place(of: column) == nil ? nil : column
@@ -137,7 +137,7 @@ final class DraftOffers {
     _ id: Card.ID,
     _ base: CardDraft,
     _ draft: UnsavedCard
-  ) throws(StoreError) -> EditorScreen.Subject {
+  ) throws(StoreError) -> EditedCard.Subject {
     let known = try context.store.deletedCard(id)?.column
     guard let column = known ?? context.viewModel.boards.first?.columns.first?.id else {
       throw .cardNotFound(id)

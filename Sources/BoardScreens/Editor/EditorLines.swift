@@ -9,7 +9,7 @@ struct EditorLines {
   private(set) var targets: [EditorTarget] = []
   /// The line with the focus, and the column of the cursor where the field has one.
   private(set) var focus: (line: Int, column: Int?) = (0, nil)
-  private let editor: EditorScreen
+  private let card: EditedCard
   private let width: Int
   /// The first character of the focused line that shows.
   private(set) var lineStart: Int
@@ -20,18 +20,18 @@ struct EditorLines {
   /// Where what a due date was understood as ends at the latest, but for a longer text.
   private static let readingEnd = 80
 
-  init(of editor: EditorScreen, width: Int) {
-    self.editor = editor
+  init(of card: EditedCard, width: Int, lineStart: Int) {
+    self.card = card
     self.width = width
-    lineStart = editor.page.lineStart
-    addLine(.title, editor.form.title)
-    addLine(.due, editor.form.due)
+    self.lineStart = lineStart
+    addLine(.title, card.form.title)
+    addLine(.due, card.form.due)
     addPriority()
-    addLine(.tags, editor.form.tags)
+    addLine(.tags, card.form.tags)
     addBlank(before: .checklist)
     addChecklist()
     addBlank(before: .body)
-    addHeading(.body, note: editor.form.body.note)
+    addHeading(.body, note: card.form.body.note)
   }
 
   private mutating func addBlank(before field: CardField) {
@@ -39,7 +39,7 @@ struct EditorLines {
     targets.append(.field(field))
   }
 
-  private func isFocused(_ field: CardField) -> Bool { editor.form.focus == field }
+  private func isFocused(_ field: CardField) -> Bool { card.form.focus == field }
 
   private func made(_ content: PageFrame.LineContent) -> CellLine {
     var line = LineBuilder(width: width)
@@ -50,7 +50,7 @@ struct EditorLines {
   /// The label of a field: in danger where the field is not valid, in accent where it has the focus.
   private func label(_ field: CardField, _ line: inout LineBuilder) {
     let role: Role =
-      if editor.shownReason(for: field) != nil { .danger } else if isFocused(field) {
+      if card.shownReason(for: field) != nil { .danger } else if isFocused(field) {
         .accent
       } else { .quiet }
     line.append(isFocused(field) ? "▌" : " ", Style(role, .bold))
@@ -58,7 +58,7 @@ struct EditorLines {
   }
 
   private func reason(_ field: CardField, _ line: inout LineBuilder) {
-    guard let reason = editor.shownReason(for: field) else { return }
+    guard let reason = card.shownReason(for: field) else { return }
     let words = DisplayText("  — \(reason)")
     // Where it has no room, the status line says it.
     if words.width <= line.room { line.append(words, Style(.danger)) }
@@ -78,7 +78,7 @@ struct EditorLines {
       label(field, &line)
       line.skip(Self.labelWidth - 1 - field.label.count)
       if field == .tags { appendTags(view, &line) } else { view.append(to: &line, width: room) }
-      if isFocused(field) { line.append(editor.completion, Style(.quiet)) }
+      if isFocused(field) { line.append(card.completion, Style(.quiet)) }
       if field == .due { appendReading(&line) }
       reason(field, &line)
     }
@@ -97,9 +97,9 @@ struct EditorLines {
 
   /// What the due date was understood as, at the right where there is room.
   private func appendReading(_ line: inout LineBuilder) {
-    guard let due = editor.validity.due else { return }
-    let today = editor.context.environment.today()
-    let isLate = editor.column.viewModel.column.kind.isOverdue(due: due, on: today)
+    guard let due = card.validity.due else { return }
+    let today = card.context.environment.today()
+    let isLate = card.column.viewModel.column.kind.isOverdue(due: due, on: today)
     line.append("  ")
     let words = [
       DueDescription.words(for: due, seenFrom: today),
@@ -120,7 +120,7 @@ struct EditorLines {
       label(.priority, &line)
       line.skip(Self.labelWidth - 2 - CardField.priority.label.count)
       for priority in Priority.allCases {
-        let isChosen = editor.form.priority == priority
+        let isChosen = card.form.priority == priority
         let style = isChosen ? TitleMark.style(of: priority) : Style(.quiet)
         line.append(isChosen ? "[\(priority.word)]" : " \(priority.word) ", style)
       }
@@ -154,11 +154,11 @@ struct EditorLines {
 
   /// How a first step is added.
   private var addingTip: String {
-    editor.context.keys.label(of: ChecklistCommand.add).map { "  press \($0) to add a step" } ?? ""
+    card.context.keys.label(of: ChecklistCommand.add).map { "  press \($0) to add a step" } ?? ""
   }
 
   private mutating func addChecklist() {
-    let checklist = editor.form.checklist
+    let checklist = card.form.checklist
     let progress = ChecklistProgress(checklist.items).map { " \($0.text)" } ?? ""
     let hint = isFocused(.checklist) && checklist.items.isEmpty && checklist.typing == nil
     if isFocused(.checklist) { focus = (lines.count, nil) }
@@ -177,7 +177,7 @@ struct EditorLines {
   }
 
   private mutating func addStep(_ item: ChecklistItem, isSelected: Bool) {
-    let isTyping = editor.form.checklist.typing != nil
+    let isTyping = card.form.checklist.typing != nil
     if isSelected, !isTyping { focus = (lines.count, nil) }
     let made = made { line in
       box(item.isDone, isSelected: isSelected && !isTyping, &line)

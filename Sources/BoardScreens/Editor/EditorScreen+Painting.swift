@@ -8,10 +8,10 @@ extension EditorScreen {
   static let bodyIndent = 3
 
   func paint(on canvas: inout Canvas) -> Point? {
-    let lines = EditorLines(of: self, width: page.size.columns)
+    let lines = EditorLines(of: card, width: page.size.columns, lineStart: page.lineStart)
     page.lineStart = lines.lineStart
     targets = lines.targets
-    let bodyRows = form.body.layOut(
+    let bodyRows = card.form.body.layOut(
       width: max(1, page.size.columns - Self.bodyIndent - 1),
       height: page.frame.rows.count
     )
@@ -29,15 +29,15 @@ extension EditorScreen {
 
   /// The line with the focus, and the column of the cursor where the field has one.
   private func cursor(in lines: EditorLines) -> (line: Int, column: Int?) {
-    guard form.focus == .body else { return lines.focus }
-    let cursor = form.body.cursor
+    guard card.form.focus == .body else { return lines.focus }
+    let cursor = card.form.body.cursor
     return (lines.lines.count + cursor.row, Self.bodyIndent + cursor.column)
   }
 
   private func paintPage(_ fields: [CellLine], on canvas: inout Canvas) {
     let first = page.top - fields.count
     let end = first + page.frame.rows.count
-    let body = form.body.lines(in: max(0, first)..<max(0, first, end), marking: search.phrase)
+    let body = card.form.body.lines(in: max(0, first)..<max(0, first, end), marking: search.phrase)
     for (offset, row) in page.frame.rows.enumerated() {
       let index = page.top + offset
       if index < fields.count {
@@ -58,7 +58,7 @@ extension EditorScreen {
       status: context.status.message ?? faultMessage,
       typed: typed,
       leading: context.keymap.hints(.done).first
-        .map { ($0, validity.isValid ? Style(.text, .bold) : Style(.quiet)) },
+        .map { ($0, card.validity.isValid ? Style(.text, .bold) : Style(.quiet)) },
       hints: hints,
       position: page.position(of: count),
       on: &canvas
@@ -67,36 +67,39 @@ extension EditorScreen {
 
   /// The first field that is not valid, for a screen on which its line does not show.
   private var faultMessage: StatusMessage? {
-    guard isTouched, let fault = validity.faults.first else { return nil }
-    if fault.field == form.focus { return .failure("\(fault.reason.capitalizedFirst).") }
+    guard let fault = card.shownFault else { return nil }
+    if fault.field == card.form.focus { return .failure("\(fault.reason.capitalizedFirst).") }
     return .failure("\(fault.field.label): \(fault.reason).")
   }
 
   private func heading(_ line: inout LineBuilder) {
-    let name = column.viewModel.column.title
-    switch subject {
+    let name = card.column.viewModel.column.title
+    switch card.subject {
     case .new:
       line.append(" New card · ", Style(.quiet))
       line.append(name, Style(.accent, .bold))
-    case .card(let card):
+    case .card(let read):
       line.append(" Edit card · ", Style(.quiet))
       line.append(name, Style(.accent, .bold))
-      if let position {
-        line.append(" · \(position.grouped) of \(column.viewModel.count.grouped)", Style(.quiet))
+      if let position = card.position {
+        line.append(
+          " · \(position.grouped) of \(card.column.viewModel.count.grouped)",
+          Style(.quiet)
+        )
       }
       let today = context.environment.today()
       let words = { (day: CalendarDay) in
         day == today ? "today" : day.dayAndMonth(seenFrom: today)
       }
-      let created = words(card.createdAt.day)
-      let changed = words(card.updatedAt.day)
+      let created = words(read.createdAt.day)
+      let changed = words(read.updatedAt.day)
       line.alignRight(DisplayText("created \(created) · changed \(changed) "), Style(.quiet))
     }
   }
 
   private var hints: [Hint] {
     if search.isTyping { return context.keymap.hints(.finding) }
-    let isTyping = form.checklist.typing != nil && form.focus == .checklist
-    return context.keymap.hints(isTyping ? .typingStep : .editing(form.focus))
+    let isTyping = card.form.checklist.typing != nil && card.form.focus == .checklist
+    return context.keymap.hints(isTyping ? .typingStep : .editing(card.form.focus))
   }
 }

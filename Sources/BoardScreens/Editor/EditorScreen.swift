@@ -1,152 +1,62 @@
 import BoardModel
 import BoardViewModels
-import EventStreams
 import TerminalSurface
 
 /// One card, all of it, to be written; it shares the column's view model with the board.
 ///
-/// What is typed goes into one stream a field; what the view model makes of them, the validity of the
-/// whole, comes back in one stream, which is subscribed to once.
+/// It hands events on and paints; each job has an object of its own: `EditedCard` is what is edited,
+/// `FieldKeys` what the keys of a field do, `EditorSaving` what saving asks, `EditorPaging` the way
+/// to other cards, `EditorDrafts` what outlives the program.
 final class EditorScreen: Screen {
-  /// What is being edited.
-  enum Subject {
-    /// A card, with what it said when it was read.
-    case card(Card)
-    /// A card that is not there yet, and where it is to go.
-    case new(Placement)
-  }
-
   let isOpaque = true
   let context: BoardContext
-  /// The shown column that the card is in.
-  var columnKey: ColumnKey
-  var subject: Subject
-  var form: CardForm
-  var validity: FormValidity
+  let card: EditedCard
+  let drafts: EditorDrafts
+  let saving: EditorSaving
+  let search: BodySearch
   var page: EditorPage
   /// What a click means, by line above the body.
   var targets: [EditorTarget] = []
-  /// What the board's tags offer behind what is typed.
-  var completion = ""
-  /// Where the card stands in its column, as far as that is known.
-  var position: Int?
-  /// When what was typed is to be kept; nil where nothing new was typed.
-  var draftDeadline: ContinuousClock.Instant?
-  /// Whether it was said that what is typed can't be kept.
-  var saysNotKept = false
-  /// What a new card says before anything is typed.
-  var emptyDraft = CardDraft(title: "")
-  /// Whether it has been left.
-  var isClosed = false
-  /// Whether anything was typed or asked for: an empty form is no fault yet.
-  var isTouched = false
-
-  let viewModel: EditorViewModel
-  let title = EventStream<String>()
-  let due = EventStream<String>()
-  let tags = EventStream<String>()
-  let checklist = EventStream<[ChecklistItem]>()
-  let body = EventStream<Int>()
   private(set) lazy var mouse = EditorMouse(self)
-  private(set) lazy var search = BodySearch(self)
-  private let subscriptions = SubscriptionBag()
+  private let keys: FieldKeys
+  private let paging: EditorPaging
+  private let externalBody: ExternalBody
+  private let questions: EditorQuestions
 
   init(
-    _ subject: Subject,
+    _ subject: EditedCard.Subject,
     form: CardForm,
     column: ColumnKey,
+    emptyDraft: CardDraft = CardDraft(title: ""),
     context: BoardContext
   ) {
-    self.subject = subject
     self.context = context
-    columnKey = column
-    self.form = form
-    self.form.body.clipboard = context.clipboard
+    card = EditedCard(
+      subject,
+      form: form,
+      column: column,
+      emptyDraft: emptyDraft,
+      context: context
+    )
     page = EditorPage(size: context.size)
-    viewModel = EditorViewModel(today: context.environment.today)
-    validity = FormValidity()
-    validity = validityOfForm
-    subscribe()
+    questions = EditorQuestions(context)
+    drafts = EditorDrafts(of: card)
+    saving = EditorSaving(of: card, asking: questions)
+    search = BodySearch(in: card)
+    keys = FieldKeys(of: card, search: search)
+    paging = EditorPaging(of: card, saving: saving, drafts: drafts)
+    externalBody = ExternalBody(of: card, drafts: drafts)
+    connect()
   }
 
-  private func subscribe() {
-    let input = EditorViewModel.Input(
-      title: title,
-      due: due,
-      tags: tags,
-      checklist: checklist,
-      body: body
-    )
-    viewModel.transform(input, from: validity)
-      .subscribe { [weak self] in self?.validity = $0 }
-      .store(in: subscriptions)
-  }
-
-  private var validityOfForm: FormValidity {
-    viewModel.validity(
-      title: form.title.text,
-      due: form.due.text,
-      tags: form.tags.text,
-      checklist: form.checklist.result,
-      bodySize: form.body.byteCount
-    )
-  }
-
-  /// Puts another card, or what another program has made of this one, in the fields.
-  func show(_ subject: Subject, draft: CardDraft) {
-    let (focus, clipboard) = (form.focus, form.body.clipboard)
-    self.subject = subject
-    form = CardForm(draft)
-    form.focus = focus
-    form.body.clipboard = clipboard
-    page.scrollToTop()
-    search.textChanged()
-    for field in CardField.inEditor { send(field) }
-    draftDeadline = nil
-    isTouched = false
-  }
-
-  /// Why a field is shown as not valid: nothing, as long as nothing was typed.
-  func shownReason(for field: CardField) -> String? {
-    isTouched ? validity.reason(for: field) : nil
-  }
-
-  var host: (any ScreenHost)? { context.host }
-
-  /// The column that the card is in; the focused one where that is gone.
-  var column: ColumnController {
-    context.columns.controller(columnKey) ?? context.columns.focused
-  }
-
-  /// What the card said when it was read; nothing for a new one.
-  var base: CardDraft {
-    switch subject {
-    case .card(let card): card.draft
-    case .new: emptyDraft
+  private func connect() {
+    card.onInput = { [weak drafts] in drafts?.noteInput() }
+    card.onShow = { [weak self] in
+      self?.page.scrollToTop()
+      self?.search.textChanged()
+      self?.drafts.noteShown()
     }
-  }
-
-  /// What stands in the fields, as a card.
-  var draft: CardDraft { form.draft(due: validity.due) }
-
-  /// Whether the fields say anything else than what was read.
-  var isChanged: Bool {
-    // A due date that is not understood is none in the draft.
-    validity.reason(for: .due) != nil || !draft.fields(differingFrom: base).isEmpty
-  }
-
-  /// Tells the view model what a field says now.
-  func send(_ field: CardField) {
-    isTouched = true
-    draftChanged()
-    switch field {
-    case .title: title.send(form.title.text)
-    case .due: due.send(form.due.text)
-    case .tags: tags.send(form.tags.text)
-    case .checklist: checklist.send(form.checklist.result)
-    case .body: body.send(form.body.byteCount)
-    case .priority, .assignees, .blockedBy, .claim, .source: break
-    }
+    saving.onClose = { [weak self] in self?.close() }
   }
 
   // MARK: Screen
@@ -163,18 +73,87 @@ final class EditorScreen: Screen {
     case .paste(let text): paste(text)
     case .pasteRefused, .resize, .resumed, .mouse, .background: return .ignored
     case .tick:
-      keepDraftIfDue()
+      drafts.keepIfDue()
       mouse.scrollIfDue()
       return .ignored
     }
     return .consumed
   }
 
-  func resize(to size: Size) { page.resize(to: size) }
+  func resize(to size: Size) {
+    page.resize(to: size)
+    questions.size = size
+  }
 
   func invalidate() {}
 
+  func boardChanged() { paging.boardChanged() }
+
   var deadline: ContinuousClock.Instant? {
-    [draftDeadline, mouse.deadline].compactMap(\.self).min()
+    [drafts.deadline, mouse.deadline].compactMap(\.self).min()
+  }
+
+  // MARK: Keys
+
+  private func handle(_ press: KeyPress) {
+    context.say(nil)
+    if search.isTyping {
+      if search.type(press) { return }
+      search.keep()
+    }
+    if keys.typeStep(press) { return }
+    if let command: EditorCommand = context.keymap.command(for: press) { return run(command) }
+    keys.handle(press)
+  }
+
+  private func run(_ command: EditorCommand) {
+    switch command {
+    case .nextField: card.moveFocus(by: 1)
+    case .previousField: card.moveFocus(by: -1)
+    case .save: saving.save { [weak self] in self?.close() }
+    case .close: if !search.clear() { askToClose() }
+    case .nextCard: paging.page(by: 1)
+    case .previousCard: paging.page(by: -1)
+    case .openExternally: externalBody.open()
+    case .help:
+      let host = context.host
+      host?
+        .present(
+          HelpScreen(size: page.size, keymap: context.keymap, host: host, first: helpSection)
+        )
+    case .repaint: context.host?.repaintEverything()
+    case .suspend: context.host?.suspend()
+    }
+  }
+
+  /// What F1 shows first.
+  private var helpSection: KeyContext {
+    switch card.form.focus {
+    case .checklist: .checklist
+    case .body: .body
+    default: .editor
+    }
+  }
+
+  private func paste(_ text: String) {
+    context.say(nil)
+    if search.isTyping { search.paste(text) } else { keys.paste(text) }
+  }
+
+  // MARK: Closing
+
+  /// Leaves the editor; the board stands on the card that was seen last.
+  func close() {
+    saving.isClosed = true
+    drafts.drop()
+    context.clipboard = card.form.body.clipboard
+    context.host?.dismiss()
+    context.onEditorClosed()
+  }
+
+  private func askToClose() {
+    card.enterStep()
+    guard card.isChanged else { return close() }
+    saving.askAboutChanges { [weak self] in self?.close() }
   }
 }

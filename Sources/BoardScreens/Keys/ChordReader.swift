@@ -48,12 +48,12 @@ extension BoardScreen {
 
 extension EditorScreen {
   var keyContexts: [KeyContext] {
-    switch form.focus {
+    switch card.form.focus {
     case .title, .tags, .assignees, .blockedBy, .claim, .source: [.field, .line, .editor]
     case .due: [.due, .field, .line, .editor]
     case .priority: [.priority, .editor]
     case .checklist:
-      form.checklist.typing == nil ? [.checklist, .editor] : [.step, .line, .editor]
+      card.form.checklist.typing == nil ? [.checklist, .editor] : [.step, .line, .editor]
     case .body: [.body, .editor]
     }
   }

@@ -14,6 +14,7 @@ enum EditorTarget: Hashable {
 /// The wheel leaves the cursor where it is, out of sight even; the next key brings it back.
 final class EditorMouse {
   private unowned let screen: EditorScreen
+  private var card: EditedCard { screen.card }
   /// Whether the button is held on the text of the body.
   private var isSelecting = false
   private var edge = EdgeScroll()
@@ -55,7 +56,7 @@ final class EditorMouse {
     if screen.targets.indices.contains(line) {
       press(screen.targets[line], atColumn: place.column)
     } else {
-      setFocus(.body)
+      card.setFocus(.body)
       moveBodyCursor(to: place, isSelecting: false)
       isSelecting = true
     }
@@ -68,7 +69,7 @@ final class EditorMouse {
     case .step(let index): press(step: index, atColumn: column)
     case .typedStep:
       let first = screen.page.lineStart
-      _ = screen.form.checklist.edit { editor in
+      _ = card.form.checklist.edit { editor in
         editor.moveCursor(toColumn: column - EditorLines.stepStart, from: first)
         return true
       }
@@ -77,35 +78,27 @@ final class EditorMouse {
 
   private func press(_ field: CardField, atColumn column: Int) {
     // A line without the focus shows its beginning.
-    let first = screen.form.focus == field ? screen.page.lineStart : 0
-    setFocus(field)
+    let first = card.form.focus == field ? screen.page.lineStart : 0
+    card.setFocus(field)
     if field == .priority, let priority = EditorLines.priority(atColumn: column) {
-      screen.form.priority = priority
-      screen.send(.priority)
+      card.form.priority = priority
+      card.send(.priority)
     }
     guard column >= EditorLines.labelWidth else { return }
-    screen.form.line?.moveCursor(toColumn: column - EditorLines.labelWidth, from: first)
-    screen.complete()
+    card.form.line?.moveCursor(toColumn: column - EditorLines.labelWidth, from: first)
+    card.complete()
   }
 
   private func press(step index: Int, atColumn column: Int) {
     var index = index
-    if let typing = screen.form.checklist.typing, screen.enterStep(), typing.row <= index {
+    if let typing = card.form.checklist.typing, card.enterStep(), typing.row <= index {
       index += 1
     }
-    setFocus(.checklist)
-    screen.form.checklist.select(at: index)
+    card.setFocus(.checklist)
+    card.form.checklist.select(at: index)
     guard column < EditorLines.stepStart else { return }
-    screen.form.checklist.tick()
-    screen.send(.checklist)
-  }
-
-  private func setFocus(_ field: CardField) {
-    if field == screen.form.focus { return }
-    if screen.form.focus == .checklist { screen.enterStep() }
-    screen.form.setFocus(field)
-    // Looks up what the field offers.
-    screen.moveFocus(by: 0)
+    card.form.checklist.tick()
+    card.send(.checklist)
   }
 
   // MARK: Selecting
@@ -120,10 +113,10 @@ final class EditorMouse {
   /// Scrolls on and selects what comes into sight, while the button is held beyond the text.
   func scrollIfDue() {
     guard let place = edge.step(now: screen.context.environment.now()) else { return }
-    let before = screen.form.body.cursor
+    let before = card.form.body.cursor
     moveBodyCursor(to: place, isSelecting: true)
     // At the end of the text there is nothing to wait for.
-    if screen.form.body.cursor == before { edge.stop() }
+    if card.form.body.cursor == before { edge.stop() }
   }
 
   /// A place beyond the text is the row right behind its edge, which then scrolls into sight.
@@ -134,7 +127,7 @@ final class EditorMouse {
       column: place.column - EditorScreen.bodyIndent,
       row: screen.page.line(atRow: row) - screen.targets.count
     )
-    screen.form.body.moveCursor(to: target, isSelecting: isSelecting)
+    card.form.body.moveCursor(to: target, isSelecting: isSelecting)
   }
 }
 

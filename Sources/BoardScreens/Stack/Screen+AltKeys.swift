@@ -33,11 +33,6 @@ extension EditorScreen {
     return contexts.contains { keymap.binding(for: press, in: $0) != nil }
       || LineEditor.binds(press, keymap: keymap)
   }
-
-  /// Says of a key that it means nothing in the field.
-  func sayUnbound(_ press: KeyPress) {
-    context.say(.unbound(press, help: context.keymap.binding(of: EditorCommand.help)))
-  }
 }
 
 extension NamePrompt {

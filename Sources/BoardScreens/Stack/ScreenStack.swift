@@ -86,7 +86,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
 
   /// Keeps what is being typed, before the program ends without being asked.
   package func keepDrafts() {
-    for case let editor as EditorScreen in overlays { editor.keepDraft() }
+    for case let editor as EditorScreen in overlays { editor.drafts.keep() }
   }
 
   var layers: [any Screen] { [board] + overlays }

@@ -7,7 +7,7 @@ import TextEditing
 /// Esc brings it back to where it was; Enter leaves it there, and the matches stay marked until the
 /// next Esc.
 final class BodySearch {
-  private unowned let screen: EditorScreen
+  private let card: EditedCard
   private(set) var line = FindLine()
   /// Where the cursor stood before words were typed.
   private var origin = 0
@@ -21,8 +21,8 @@ final class BodySearch {
     var ranges: [Range<Int>] = []
   }
 
-  init(_ screen: EditorScreen) {
-    self.screen = screen
+  init(in card: EditedCard) {
+    self.card = card
   }
 
   /// What is marked in the text; nil for nothing.
@@ -30,7 +30,7 @@ final class BodySearch {
 
   var isTyping: Bool { line.isTyping }
 
-  private var body: BodyField { screen.form.body }
+  private var body: BodyField { card.form.body }
 
   // MARK: Keys
 
@@ -50,12 +50,12 @@ final class BodySearch {
 
   /// A key while words are typed; false where it means nothing in the line.
   func type(_ press: KeyPress) -> Bool {
-    switch line.handle(press, keymap: screen.context.keymap) {
+    switch line.handle(press, keymap: card.context.keymap) {
     case .edited: look()
     case .next: step(forward: true)
     case .previous: step(forward: false)
     case .kept: keep()
-    case .cleared: screen.form.body.moveCursor(to: origin)
+    case .cleared: card.form.body.moveCursor(to: origin)
     case .consumed: break
     case .unbound: return false
     }
@@ -104,12 +104,12 @@ final class BodySearch {
       : ranges.lastIndex { $0.lowerBound < cursor } ?? ranges.count - 1
     go(to: ranges.isEmpty ? nil : index, ranges)
     if !line.isTyping, !note.isEmpty {
-      screen.context.say(.note("\(quoted(line.text, limit: 30)): \(note)"))
+      card.context.say(.note("\(quoted(line.text, limit: 30)): \(note)"))
     }
   }
 
   private func go(to index: Int?, _ ranges: [Range<Int>]) {
-    screen.form.body.moveCursor(to: index.map { ranges[$0].lowerBound } ?? origin)
+    card.form.body.moveCursor(to: index.map { ranges[$0].lowerBound } ?? origin)
     note =
       if line.phrase == nil { "" } else if let index {
         "\((index + 1).grouped) of \(ranges.count.grouped)"

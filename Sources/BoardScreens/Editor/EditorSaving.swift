@@ -3,39 +3,51 @@ import BoardViewModels
 import TerminalSurface
 
 /// Saving, and what to do where another program has written to the card meanwhile.
-extension EditorScreen {
+final class EditorSaving {
+  private let card: EditedCard
+  private let questions: EditorQuestions
+  /// Leaves the editor.
+  var onClose: () -> Void = {}
+  /// Whether the editor has been left.
+  var isClosed = false
+
+  private var context: BoardContext { card.context }
+
+  init(of card: EditedCard, asking questions: EditorQuestions) {
+    self.card = card
+    self.questions = questions
+  }
+
   /// Saves what was typed where it says anything new, then goes on.
   ///
   /// Nothing happens while a field is not valid, but that the first such field gets the focus.
-  func save(then next: @escaping (EditorScreen) -> Void) {
-    enterStep()
-    isTouched = true
-    if let fault = validity.faults.first {
-      form.focus = fault.field
+  func save(then next: @escaping () -> Void) {
+    card.enterStep()
+    if let fault = card.touch() {
       return context.say(.failure("Not saved: \(fault.reason)."))
     }
-    let draft = draft
-    switch subject {
+    let draft = card.draft
+    switch card.subject {
     case .new(let placement): write(.add([draft], placement), then: next)
     case .card(let card):
       let edits = draft.edits(from: card.draft)
-      if edits.isEmpty { return next(self) }
+      if edits.isEmpty { return next() }
       write(.edit([card.id], edits, expecting: card.draft), then: next)
     }
   }
 
-  private func write(_ action: BoardAction, then next: @escaping (EditorScreen) -> Void) {
+  private func write(_ action: BoardAction, then next: @escaping () -> Void) {
     context.actions.submit(action) { [weak self] outcome in self?.finish(outcome, then: next) }
   }
 
   /// Takes what became of saving.
-  func finish(_ outcome: ActionOutcome, then next: @escaping (EditorScreen) -> Void) {
+  func finish(_ outcome: ActionOutcome, then next: @escaping () -> Void) {
     context.reading { () throws(StoreError) in try context.countDue() }
     switch outcome.result {
     case .success(.done(let effect)):
       saved(outcome.action, effect.cards)
       let message = context.status.message
-      next(self)
+      next()
       // Undo is a key of the board.
       if isClosed, let message, message == context.status.message {
         context.say(.success(message.text + context.keys.undo))
@@ -51,11 +63,12 @@ extension EditorScreen {
 
   private func saved(_ action: BoardAction, _ cards: [Card.ID]) {
     let verb = if case .add = action { "Added" } else { "Saved" }
-    context.say(.success("\(verb) \(quoted(draft.title))"))
+    context.say(.success("\(verb) \(quoted(card.draft.title))"))
     guard let id = cards.last else { return }
+    let column = card.column
     column.reading { () throws(StoreError) in
-      guard let card = try column.viewModel.card(id) else { return }
-      subject = .card(card)
+      guard let now = try column.viewModel.card(id) else { return }
+      card.becomes(now)
       try column.reveal(id)
     }
   }
@@ -63,26 +76,26 @@ extension EditorScreen {
   // MARK: Conflicts
 
   /// Keeps both changes where they can be joined, else asks.
-  private func meet(_ theirs: Card, then next: @escaping (EditorScreen) -> Void) {
-    let merge = CardMerge(base: base, ours: draft, theirs: theirs.draft)
+  private func meet(_ theirs: Card, then next: @escaping () -> Void) {
+    let merge = CardMerge(base: card.base, ours: card.draft, theirs: theirs.draft)
     if !merge.clashes.isEmpty { return askWhichToKeep(theirs, merge, then: next) }
-    show(.card(theirs), draft: merge.draft)
+    card.show(.card(theirs), draft: merge.draft)
     save(then: next)
   }
 
   private func askWhichToKeep(
     _ theirs: Card,
     _ merge: CardMerge,
-    then next: @escaping (EditorScreen) -> Void
+    then next: @escaping () -> Void
   ) {
     let fields = CardField.list(merge.clashes)
     let differences = ConflictWords.lines(
       of: merge.clashes,
-      mine: draft,
+      mine: card.draft,
       theirs: theirs.draft,
-      room: page.size.rows - 9
+      room: questions.size.rows - 9
     )
-    ask(
+    questions.ask(
       "Changed meanwhile",
       ["Another program has changed the", "card's \(fields) since you opened it."] + differences,
       [
@@ -91,24 +104,25 @@ extension EditorScreen {
         ChoiceMenu.Choice(key: "b", label: "keep both, mine as a new card"),
       ],
       orLeave: "Not saved yet."
-    ) { editor, choice in
+    ) { [weak self] choice in
+      guard let self else { return }
       switch choice {
       case "m":
         // Shows the card as it is by now, with what was typed over it.
-        editor.show(.card(theirs), draft: merge.draft)
-        editor.save(then: next)
+        card.show(.card(theirs), draft: merge.draft)
+        save(then: next)
       case "t":
-        editor.show(.card(theirs), draft: theirs.draft)
-        editor.context.say(.note("This is the card as the other program left it."))
-      default: editor.write(.add([editor.draft], .after(theirs.id)), then: next)
+        card.show(.card(theirs), draft: theirs.draft)
+        context.say(.note("This is the card as the other program left it."))
+      default: write(.add([card.draft], .after(theirs.id)), then: next)
       }
     }
   }
 
   /// Where the card stood, as its neighbours tell; the top of the column where they are not known.
   private var formerPlace: Placement? {
-    let column = column
-    if let position {
+    let column = card.column
+    if let position = card.position {
       let index = position - 1 - column.window.offset
       if let next = column.card(at: index) { return .before(next) }
       if let last = column.card(at: index - 1) { return .after(last) }
@@ -116,8 +130,8 @@ extension EditorScreen {
     return context.top(of: column.key)
   }
 
-  private func askAboutTheDeleted(then next: @escaping (EditorScreen) -> Void) {
-    ask(
+  private func askAboutTheDeleted(then next: @escaping () -> Void) {
+    questions.ask(
       "Deleted meanwhile",
       ["Another program has deleted the card."],
       [
@@ -125,77 +139,41 @@ extension EditorScreen {
         ChoiceMenu.Choice(key: "t", label: "leave it deleted"),
       ],
       orLeave: "Not saved yet."
-    ) { editor, choice in
+    ) { [weak self] choice in
+      guard let self else { return }
       if choice == "m" {
-        guard let place = editor.formerPlace else { return }
-        editor.write(.add([editor.draft], place), then: next)
+        guard let place = formerPlace else { return }
+        write(.add([card.draft], place), then: next)
       } else {
-        editor.context.say(.note("The card stays deleted."))
-        editor.close()
+        context.say(.note("The card stays deleted."))
+        onClose()
       }
     }
   }
 
-  /// Asks something over the editor; who leaves without an answer is told what that means.
-  private func ask(
-    _ title: String,
-    _ message: [String],
-    _ choices: [ChoiceMenu.Choice],
-    orLeave note: String? = nil,
-    then answer: @escaping (EditorScreen, Character?) -> Void
-  ) {
-    let menu = ChoiceMenu(
-      title: title,
-      message: message,
-      choices: choices,
-      size: page.size,
-      keymap: context.keymap,
-      host: host
-    )
-    menu.onPick = { [weak self] index in
-      if let self { answer(self, choices[index].key) }
-    }
-    menu.onLeave = { [weak self] in self?.context.say(note.map { .note($0) }) }
-    host?.present(menu)
-  }
-
-  // MARK: Closing
-
-  /// Leaves the editor; the board stands on the card that was seen last.
-  func close() {
-    isClosed = true
-    dropDraft()
-    context.clipboard = form.body.clipboard
-    host?.dismiss()
-    context.onEditorClosed()
-  }
-
-  func askToClose() {
-    enterStep()
-    guard isChanged else { return close() }
-    askAboutChanges { $0.close() }
-  }
+  // MARK: Leaving what was typed
 
   /// Asks what is to become of what was typed, and then goes on.
-  func askAboutChanges(then next: @escaping (EditorScreen) -> Void) {
+  func askAboutChanges(then next: @escaping () -> Void) {
     var choices = [
       ChoiceMenu.Choice(key: "d", label: "discard the changes"),
       ChoiceMenu.Choice(key: "e", label: "go on editing"),
     ]
-    if validity.isValid {
+    let isValid = card.validity.isValid
+    if isValid {
       choices.insert(ChoiceMenu.Choice(key: "s", label: "save them"), at: 0)
     } else {
       choices.swapAt(0, 1)
     }
-    let fault = validity.faults.first.map { ["\($0.field.label): \($0.reason)."] } ?? []
-    ask(
-      validity.isValid ? "Save the changes?" : "This can't be saved yet",
+    let fault = card.validity.faults.first.map { ["\($0.field.label): \($0.reason)."] } ?? []
+    questions.ask(
+      isValid ? "Save the changes?" : "This can't be saved yet",
       fault,
       choices
-    ) { editor, choice in
+    ) { [weak self] choice in
       switch choice {
-      case "s": editor.save(then: next)
-      case "d": next(editor)
+      case "s": self?.save(then: next)
+      case "d": next()
       default: break
       }
     }

@@ -1,0 +1,58 @@
+import BoardModel
+import BoardViewModels
+
+/// Going through the cards of the column without closing, and what others do to the card meanwhile.
+final class EditorPaging {
+  private let card: EditedCard
+  private let saving: EditorSaving
+  private let drafts: EditorDrafts
+
+  private var context: BoardContext { card.context }
+
+  init(of card: EditedCard, saving: EditorSaving, drafts: EditorDrafts) {
+    self.card = card
+    self.saving = saving
+    self.drafts = drafts
+  }
+
+  /// Saves what was typed, or asks about it where it is not valid, and goes to another card.
+  func page(by distance: Int) {
+    card.enterStep()
+    let next: () -> Void = { [weak self] in self?.step(by: distance) }
+    if card.validity.isValid { saving.save(then: next) } else { saving.askAboutChanges(then: next) }
+  }
+
+  private func step(by distance: Int) {
+    let column = card.column
+    column.reading { () throws(StoreError) in
+      let before = column.selected
+      if case .card = card.subject { try column.select(by: distance) }
+      guard let selected = column.selected, selected != before else {
+        return context.say(
+          .note("This is the \(distance > 0 ? "last" : "first") card of its column.")
+        )
+      }
+      drafts.drop()
+      try card.show(selected)
+    }
+  }
+
+  /// Looks at what another program has made of the card: shows it where nothing was typed, and else
+  /// says what saving will ask.
+  func boardChanged() {
+    guard case .card(let read) = card.subject else { return }
+    let column = card.column
+    column.reading { () throws(StoreError) in
+      guard let now = try column.viewModel.card(read.id) else { return }
+      card.columnKey = context.viewModel.key(showing: now.column) ?? card.columnKey
+      try card.findPosition()
+      if now.draft.fields(differingFrom: read.draft).isEmpty { return }
+      if card.isChanged {
+        context.say(.note("Another program has changed this card too; saving keeps both, or asks."))
+      } else {
+        card.show(.card(now), draft: now.draft)
+        context.say(.note("Another program has just changed this card."))
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import BoardModel
+import TerminalSurface
+
+/// What the editor asks in a box over itself.
+final class EditorQuestions {
+  private let context: BoardContext
+  /// The size of the screen, once it is laid out again.
+  var size: Size
+
+  init(_ context: BoardContext) {
+    self.context = context
+    size = context.size
+  }
+
+  /// Asks something; who leaves without an answer is told what that means.
+  ///
+  /// `answer` gets the key of the choice.
+  func ask(
+    _ title: String,
+    _ message: [String],
+    _ choices: [ChoiceMenu.Choice],
+    orLeave note: String? = nil,
+    then answer: @escaping (Character?) -> Void
+  ) {
+    let menu = ChoiceMenu(
+      title: title,
+      message: message,
+      choices: choices,
+      size: size,
+      keymap: context.keymap,
+      host: context.host
+    )
+    menu.onPick = { answer(choices[$0].key) }
+    menu.onLeave = { [weak context] in context?.say(note.map { .note($0) }) }
+    context.host?.present(menu)
+  }
+}

@@ -1,0 +1,188 @@
+import BoardModel
+import BoardViewModels
+import TerminalSurface
+
+/// What each key and paste does in the fields of the editor, by the field that has the focus.
+final class FieldKeys {
+  private let card: EditedCard
+  private let search: BodySearch
+
+  private var context: BoardContext { card.context }
+  private var keymap: Keymap { context.keymap }
+
+  init(of card: EditedCard, search: BodySearch) {
+    self.card = card
+    self.search = search
+  }
+
+  func handle(_ press: KeyPress) {
+    if press == .control("c"), card.form.focus != .body { return sayHowToClose() }
+    switch card.form.focus {
+    case .title, .due, .tags: handleLine(press)
+    case .priority: handlePriority(press)
+    case .checklist: handleChecklist(press)
+    case .body: handleBody(press)
+    case .assignees, .blockedBy, .claim, .source: break
+    }
+  }
+
+  /// Ctrl-C is a way out of other programs.
+  private func sayHowToClose() {
+    let closes = context.keys.label(of: EditorCommand.close).map { "\($0) closes the editor; " }
+    let copies = context.keys.label(of: BodyKey.copy).map { "in the body \($0) copies" }
+    context.say(.note("\(closes ?? "")\(copies ?? "nothing is copied here").".capitalizedFirst))
+  }
+
+  /// Says of a key that it means nothing in the field.
+  private func sayUnbound(_ press: KeyPress) {
+    context.say(.unbound(press, help: keymap.binding(of: EditorCommand.help)))
+  }
+
+  // MARK: One-line fields
+
+  private func handleLine(_ press: KeyPress) {
+    if card.form.focus == .due, let command: DueCommand = keymap.command(for: press) {
+      switch command {
+      case .calendar: return openCalendar()
+      }
+    }
+    switch keymap.command(for: press, as: FieldCommand.self) {
+    case .next: card.moveFocus(by: 1)
+    case .previous: card.moveFocus(by: -1)
+    case .complete where !card.completion.isEmpty: card.type(card.completion + " ")
+    case .complete, nil:
+      guard card.form.line?.handle(press, keymap: keymap) == true else {
+        return sayUnbound(press)
+      }
+      card.lineChanged()
+    }
+  }
+
+  private func openCalendar() {
+    let environment = context.environment
+    let calendar = CalendarPopup(
+      day: card.validity.due ?? environment.today(),
+      today: environment.today(),
+      firstWeekday: environment.firstWeekday(),
+      keymap: keymap,
+      host: context.host
+    )
+    calendar.onPick = { [weak self] day in self?.pick(day) }
+    context.host?.present(calendar)
+  }
+
+  private func pick(_ day: CalendarDay) {
+    card.form.due.replaceAll(with: day.iso)
+    card.send(.due)
+    card.moveFocus(by: 1)
+  }
+
+  // MARK: Priority
+
+  private func handlePriority(_ press: KeyPress) {
+    defer { card.send(.priority) }
+    let all = Priority.allCases
+    guard let index = all.firstIndex(of: card.form.priority) else { return }
+    switch keymap.command(for: press, as: PriorityCommand.self) {
+    case .higher: card.form.priority = all[min(index + 1, all.count - 1)]
+    case .lower: card.form.priority = all[max(index - 1, 0)]
+    case .cycle: card.form.priority = all[(index + 1) % all.count]
+    case .next: card.moveFocus(by: 1)
+    case .previous: card.moveFocus(by: -1)
+    case nil: sayUnbound(press)
+    }
+  }
+
+  // MARK: Checklist
+
+  private func handleChecklist(_ press: KeyPress) {
+    guard let command: ChecklistCommand = keymap.command(for: press) else {
+      return sayUnbound(press)
+    }
+    switch command {
+    case .next: if !card.form.checklist.select(by: 1) { card.moveFocus(by: 1) }
+    case .previous: if !card.form.checklist.select(by: -1) { card.moveFocus(by: -1) }
+    case .tick: card.form.checklist.tick()
+    case .add: card.form.checklist.startAdding()
+    case .rename: card.form.checklist.startRenaming()
+    case .delete: deleteStep()
+    case .undo:
+      if !card.form.checklist.undo() { context.say(.note("Nothing to undo in the checklist.")) }
+    case .moveDown: card.form.checklist.move(by: 1)
+    case .moveUp: card.form.checklist.move(by: -1)
+    }
+    card.send(.checklist)
+  }
+
+  private func deleteStep() {
+    guard let text = card.form.checklist.delete() else { return }
+    context.say(
+      .note("Deleted the step \(quoted(text))" + context.keys.tip(ChecklistCommand.undo, "undo"))
+    )
+  }
+
+  /// Keys while a step is typed; false for those that mean something to the whole editor, and where
+  /// none is typed.
+  func typeStep(_ press: KeyPress) -> Bool {
+    guard card.form.focus == .checklist, card.form.checklist.typing != nil else { return false }
+    let keymap = keymap
+    switch keymap.command(for: press, as: StepCommand.self) {
+    case .enter: if card.enterStep() { card.form.checklist.startAdding() }
+    case .leave: card.form.checklist.leave()
+    case .finish: card.enterStep()
+    case nil:
+      guard card.form.checklist.edit({ $0.handle(press, keymap: keymap) }) else { return false }
+    }
+    card.send(.checklist)
+    return true
+  }
+
+  // MARK: Body
+
+  private func handleBody(_ press: KeyPress) {
+    switch card.form.body.handle(press, keymap: keymap) {
+    case .consumed:
+      if card.form.body.isMarkFresh {
+        context.say(.note("The mark is set: what the cursor passes is selected."))
+      }
+      card.send(.body)
+    case .refused(let reason): context.say(.failure("\(reason.capitalizedFirst)."))
+    case .leaves(let distance): if distance < 0 { card.moveFocus(by: -1) }
+    case .finds(let find): search.perform(find)
+    case .ignored: break
+    }
+  }
+
+  // MARK: Pasting
+
+  func paste(_ text: String) {
+    let lines = text.split(whereSeparator: \.isNewline).map { TitleRule.singleLine(String($0)) }
+    switch card.form.focus {
+    case .title, .due, .tags: card.type(lines.joined(separator: " "))
+    case .priority:
+      let tip = context.keys.tip(EditorCommand.nextField, "next field")
+      context.say(.note("The priority takes no text\(tip)"))
+    case .checklist: pasteSteps(lines.filter { !$0.isEmpty })
+    case .body:
+      if case .refused(let reason) = card.form.body.paste(text) {
+        context.say(.failure("\(reason.capitalizedFirst)."))
+      }
+      card.send(.body)
+    case .assignees, .blockedBy, .claim, .source: break
+    }
+  }
+
+  /// One line goes into the step that is typed; several are a step each.
+  private func pasteSteps(_ lines: [String]) {
+    if lines.count == 1, card.form.checklist.typing != nil {
+      _ = card.form.checklist.edit { editor in
+        editor.insert(lines[0])
+        return true
+      }
+    } else {
+      card.enterStep()
+      card.form.checklist.insert(lines)
+    }
+    card.send(.checklist)
+  }
+}
