@@ -56,7 +56,9 @@ import Testing
 
   @Test func theEditorKnowsTheBlocksAfterEachEdit() throws {
     var editor = TextEditor(String(repeating: "*a*\n", count: 2000), width: 40)
-    func isCode(_ line: Int) -> Bool { editor.markdown(ofLine: line).first?.traits == .codeBlock }
+    func isCode(_ line: Int) -> Bool {
+      editor.content.markdown(ofLine: line).first?.traits == .codeBlock
+    }
     #expect(!isCode(1500))
 
     editor.moveCursor(to: editor.buffer.start(ofLine: 3))
@@ -91,7 +93,7 @@ import Testing
         let text = editor.buffer.text(in: editor.buffer.content(ofLine: line))
         let expected = MarkdownStyle.spans(of: text, fences: &fences)
         #expect(
-          editor.markdown(ofLine: line) == expected,
+          editor.content.markdown(ofLine: line) == expected,
           "seed \(seed), step \(step), line \(line)"
         )
       }

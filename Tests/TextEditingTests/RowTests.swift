@@ -18,8 +18,8 @@ import Testing
   func linesBreakWherePeopleExpectIt(text: String, width: Int, expected: [String]) {
     var editor = TextEditor(text, width: width)
 
-    #expect(editor.rows(in: 0..<100).map(editor.text(of:)) == expected)
-    #expect(editor.rowCount == expected.count)
+    #expect(editor.rows(in: 0..<100).map(editor.content.text(of:)) == expected)
+    #expect(editor.content.rowCount == expected.count)
   }
 
   @Test func aRowKnowsItsLine() {
@@ -36,7 +36,7 @@ import Testing
   @Test func clustersKnowTheirCells() {
     var editor = TextEditor("a漢\u{1B}e\u{301}🇩🇪", width: 20)
 
-    let clusters = editor.clusters(of: editor.rows(in: 0..<1)[0])
+    let clusters = editor.content.clusters(of: editor.rows(in: 0..<1)[0])
 
     #expect(clusters.map(\.column) == [0, 1, 3, 4, 5])
     #expect(clusters.map(\.width) == [1, 2, 1, 1, 2])
@@ -93,17 +93,17 @@ import Testing
 
     editor.setWidth(4)
 
-    #expect(editor.rowCount == 4)
+    #expect(editor.content.rowCount == 4)
     #expect(editor.marked == "one two three|")
     #expect(editor.cursorPlace == TextPlace(row: 3, column: 1))
     editor.setWidth(0)
-    #expect(editor.width == 1)
+    #expect(editor.content.width == 1)
   }
 
   @Test func theScreenScrollsNoFurtherThanTheCursor() throws {
     var editor = TextEditor((0..<20).map { "line \($0)" }.joined(separator: "\n"), width: 20)
     var top = 0
-    func shown() -> [String] { editor.rows(from: &top, height: 3).map(editor.text(of:)) }
+    func shown() -> [String] { editor.rows(from: &top, height: 3).map(editor.content.text(of:)) }
 
     #expect(shown() == ["line 0", "line 1", "line 2"])
     try editor.perform(.move(.down(rows: 2)))

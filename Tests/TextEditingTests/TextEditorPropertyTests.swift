@@ -57,9 +57,11 @@ import Testing
       for step in 0..<40 {
         try editor.perform(edit(&generator))
         var fresh = TextEditor(editor.text, width: width)
-        let rows = editor.rows(in: 0..<editor.rowCount)
-        let expected = fresh.rows(in: 0..<fresh.rowCount)
-        guard rows != expected || editor.rowCount != fresh.rowCount else { continue }
+        let rows = editor.rows(in: 0..<editor.content.rowCount)
+        let expected = fresh.rows(in: 0..<fresh.content.rowCount)
+        guard rows != expected || editor.content.rowCount != fresh.content.rowCount else {
+          continue
+        }
         let evidence = "seed \(seed), round \(round), step \(step), width \(width)"
         Issue.record("\(evidence): \(TextFuzz.escaped(editor.text))\n\(rows)\n\(expected)")
         return
@@ -76,12 +78,15 @@ import Testing
       var editor = TextEditor(text, width: width)
       let evidence = Comment(rawValue: "seed \(seed), width \(width): \(TextFuzz.escaped(text))")
       var covered = 0
-      for row in editor.rows(in: 0..<editor.rowCount) {
+      for row in editor.rows(in: 0..<editor.content.rowCount) {
         let skipped = editor.buffer.text(in: covered..<row.range.lowerBound)
         #expect(skipped.isEmpty || row.isFirstOfLine && skipped.isLineBreak, evidence)
         covered = row.range.upperBound
-        let clusters = editor.clusters(of: row)
-        #expect(clusters.map { String($0.character) }.joined() == editor.text(of: row), evidence)
+        let clusters = editor.content.clusters(of: row)
+        #expect(
+          clusters.map { String($0.character) }.joined() == editor.content.text(of: row),
+          evidence
+        )
         guard let last = clusters.last else { continue }
         let isHanging = last.character.isWhitespace && last.column <= width
         #expect(last.column + last.width <= width || isHanging || clusters.count == 1, evidence)

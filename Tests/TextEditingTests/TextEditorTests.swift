@@ -117,9 +117,12 @@ import Testing
   @Test func aClickGoesToTheCharacterUnderIt() {
     var editor = TextEditor("ab漢字\nx", width: 20)
 
-    editor.moveCursor(to: editor.offset(at: TextPlace(row: 0, column: 3)))
+    editor.moveCursor(to: editor.content.offset(at: TextPlace(row: 0, column: 3)))
     #expect(editor.cursor == 2)
-    editor.moveCursor(to: editor.offset(at: TextPlace(row: 9, column: 9)), isSelecting: true)
+    editor.moveCursor(
+      to: editor.content.offset(at: TextPlace(row: 9, column: 9)),
+      isSelecting: true
+    )
     #expect(editor.selectedText == "漢字\nx")
     editor.moveCursor(to: 4)
     #expect(editor.cursor == 2)
@@ -135,7 +138,7 @@ import Testing
 
     #expect(copy.marked == "one| two")
     #expect(!copy.canUndo)
-    #expect(copy.rowCount == 2)
+    #expect(copy.content.rowCount == 2)
   }
 
   @Test func theRevisionChangesWithTheTextOnly() throws {

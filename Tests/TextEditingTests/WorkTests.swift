@@ -23,7 +23,7 @@ import Testing
     let (name, text) = Self.texts[index]
     var editor = TextEditor(text, width: 80)
     let meter = WorkMeter()
-    editor.buffer.meter = meter
+    editor.content.buffer.meter = meter
     for fraction in [0.0, 0.3, 0.5, 1.0] {
       editor.moveCursor(to: Int(Double(editor.byteCount) * fraction))
       for edit in [
@@ -33,7 +33,7 @@ import Testing
         .redo,
       ] {
         _ = meter.take()
-        editor.layout.brokenRows = 0
+        editor.content.layout.brokenRows = 0
         try editor.perform(edit)
         _ = editor.cursorPlace
 
@@ -49,7 +49,7 @@ import Testing
     editor.moveCursor(to: 500_000)
     var broken: [Int] = []
     for letter in ["o", "n", "e", " ", "t", "w", "o"] {
-      editor.layout.brokenRows = 0
+      editor.content.layout.brokenRows = 0
       try editor.perform(.insert(letter))
       broken.append(editor.layout.brokenRows)
     }
@@ -60,7 +60,7 @@ import Testing
   @Test func aKeyAmongManyLinesBreaksItsOwnLineOnly() throws {
     var editor = TextEditor(Self.texts[3].text, width: 80)
     editor.moveCursor(to: 500_005)
-    editor.layout.brokenRows = 0
+    editor.content.layout.brokenRows = 0
 
     try editor.perform(.insert("x"))
     #expect(editor.layout.brokenRows == 1)

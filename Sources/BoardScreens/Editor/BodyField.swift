@@ -51,7 +51,7 @@ struct BodyField {
     guard let key: BodyKey = keymap.command(for: press) else { return .ignored }
     switch key.command {
     case .edit(.move(.up)) where editor.cursorPlace.row == 0: return .leaves(by: -1)
-    case .edit(.move(.down)) where editor.cursorPlace.row == editor.rowCount - 1:
+    case .edit(.move(.down)) where editor.cursorPlace.row == editor.content.rowCount - 1:
       return .leaves(by: 1)
     case .edit(let edit): return perform(edit)
     case .pageDown: return perform(.move(.down(rows: pageRows)))
@@ -91,7 +91,7 @@ struct BodyField {
     editor.setWidth(width)
     let row = editor.cursorPlace.row
     _ = editor.rows(in: max(0, row - height)..<row + height)
-    return editor.rowCount
+    return editor.content.rowCount
   }
 
   /// Where the cursor stands.
@@ -107,8 +107,8 @@ struct BodyField {
 
   /// Puts the cursor where a row was clicked, or selects to there; below the last row is its end.
   mutating func moveCursor(to place: Point, isSelecting: Bool) {
-    let isBelow = place.row >= editor.rowCount
-    let offset = editor.offset(
+    let isBelow = place.row >= editor.content.rowCount
+    let offset = editor.content.offset(
       at: TextPlace(row: place.row, column: isBelow ? .max : place.column)
     )
     editor.moveCursor(to: offset, isSelecting: isSelecting)
@@ -122,7 +122,7 @@ struct BodyField {
     return editor.rows(in: range)
       .map { row in
         if row.line != line {
-          spans = editor.markdown(ofLine: row.line)
+          spans = editor.content.markdown(ofLine: row.line)
           matches = phrase.map { self.matches(of: $0, inLine: row.line) } ?? []
         }
         line = row.line
@@ -132,8 +132,8 @@ struct BodyField {
 
   /// Where a phrase stands in a line; nothing of one that no one writes, as with its Markdown.
   private func matches(of phrase: SearchPhrase, inLine line: Int) -> [Range<Int>] {
-    let content = editor.buffer.content(ofLine: line)
-    guard content.count <= TextEditor.styledLineLimit else { return [] }
-    return phrase.ranges(in: editor.buffer.text(in: content))
+    let content = editor.content.buffer.content(ofLine: line)
+    guard content.count <= LaidOutText.styledLineLimit else { return [] }
+    return phrase.ranges(in: editor.content.buffer.text(in: content))
   }
 }

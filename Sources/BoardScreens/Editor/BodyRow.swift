@@ -23,7 +23,7 @@ struct BodyRow {
   func append(to line: inout LineBuilder) {
     let selection = editor.selection
     var rest = spans[...]
-    for cluster in editor.clusters(of: row) {
+    for cluster in editor.content.clusters(of: row) {
       let offset = cluster.range.lowerBound - row.lineStart
       rest = rest.drop { $0.range.upperBound <= offset }
       var style =

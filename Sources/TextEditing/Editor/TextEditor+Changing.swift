@@ -41,11 +41,8 @@ extension TextEditor {
 
   /// The one place where the text changes.
   private mutating func exchange(_ range: Range<Int>, with bytes: [UInt8]) {
-    let change = layout.change(of: range, with: bytes, in: buffer)
-    buffer.replace(range, with: bytes)
-    layout.apply(change, to: buffer)
+    content.replace(range, with: bytes)
     selected = TextSelection(cursor: buffer.breakAtOrAfter(range.lowerBound + bytes.count))
-    goalColumn = nil
     revision += 1
   }
 }

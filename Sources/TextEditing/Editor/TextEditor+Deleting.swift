@@ -16,7 +16,7 @@ extension TextEditor {
 
   /// The selection stays, but the mark is taken away.
   mutating func copy() -> TextEditResult {
-    selected.isMarking = false
+    caret.stopMarking()
     return TextEditResult(isChanged: false, taken: selectedText)
   }
 

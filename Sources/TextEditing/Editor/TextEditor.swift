@@ -12,11 +12,9 @@
 /// editor.text  // "- milk\n- bread"
 /// ```
 package struct TextEditor: Sendable {
-  package internal(set) var buffer: TextBuffer
-  package internal(set) var layout: TextLayout
-  var selected: TextSelection
-  /// The column that going up and down keeps, in cells.
-  var goalColumn: Int?
+  /// The text with its rows.
+  package internal(set) var content: LaidOutText
+  var caret = TextCursor()
   var history = EditHistory()
   /// Counts the changes of the text; the same number means the same text.
   package internal(set) var revision = 0
@@ -27,10 +25,17 @@ package struct TextEditor: Sendable {
   ///
   /// - Complexity: O(*n*).
   package init(_ text: String, width: Int, byteLimit: Int = .max) {
-    buffer = TextBuffer(text)
-    layout = TextLayout(buffer, width: width)
-    selected = TextSelection(cursor: 0)
+    content = LaidOutText(text, width: width)
     self.byteLimit = byteLimit
+  }
+
+  var buffer: TextBuffer { content.buffer }
+  var layout: TextLayout { content.layout }
+
+  /// The cursor, and what is selected.
+  var selected: TextSelection {
+    get { caret.selection }
+    set { caret.selection = newValue }
   }
 
   /// The whole text.
@@ -74,8 +79,50 @@ package struct TextEditor: Sendable {
     case .undo: return undo()
     case .redo: return redo()
     case .move, .select, .selectAll, .toggleMark, .deselect:
-      moveOrSelect(edit)
+      history.close()
+      caret.perform(edit, in: content)
       return .nothing
     }
+  }
+
+  /// Puts the cursor at the break nearest to an offset, as a click does.
+  package mutating func moveCursor(to offset: Int, isSelecting: Bool = false) {
+    history.close()
+    caret.move(to: offset, isSelecting: isSelecting, in: content)
+  }
+
+  // MARK: Rows
+
+  /// Breaks the text again for another width; does nothing for the same.
+  ///
+  /// - Complexity: O(*n*).
+  package mutating func setWidth(_ width: Int) {
+    guard width != content.width else { return }
+    content.setWidth(width)
+    caret.forgetGoal()
+  }
+
+  /// Where the cursor is shown.
+  package var cursorPlace: TextPlace { content.place(of: cursor) }
+
+  /// The rows of a range; see `LaidOutText.rows(in:)`.
+  package mutating func rows(in range: Range<Int>) -> [TextRow] { content.rows(in: range) }
+
+  /// The rows of a screen of some height, scrolled no further than it takes to see the cursor.
+  ///
+  /// `top` is the first row in sight; it is moved where the cursor is outside, and where there are
+  /// fewer rows behind it than fit.
+  package mutating func rows(from top: inout Int, height: Int) -> [TextRow] {
+    let height = max(1, height)
+    var rows: [TextRow] = []
+    // Rows that were left as they were may move the cursor by one when they are broken again.
+    for _ in 0..<4 {
+      let row = cursorPlace.row
+      top = min(max(top, row - height + 1), row, max(0, content.rowCount - height))
+      top = max(0, top, row - height + 1)
+      rows = content.rows(in: top..<top + height)
+      if (top..<top + height).contains(cursorPlace.row) { break }
+    }
+    return rows
   }
 }

@@ -1,5 +1,24 @@
-/// The text as rows, for a screen.
-extension TextEditor {
+/// A text with the rows that it has at a width; both change together.
+package struct LaidOutText: Sendable {
+  /// A line of more bytes is shown plain: nobody writes one, and each key would read all of it.
+  package static let styledLineLimit = 8192
+
+  package internal(set) var buffer: TextBuffer
+  var layout: TextLayout
+
+  /// - Complexity: O(*n*).
+  init(_ text: String, width: Int) {
+    buffer = TextBuffer(text)
+    layout = TextLayout(buffer, width: width)
+  }
+
+  /// Replaces a range that begins and ends at breaks.
+  mutating func replace(_ range: Range<Int>, with bytes: [UInt8]) {
+    let change = layout.change(of: range, with: bytes, in: buffer)
+    buffer.replace(range, with: bytes)
+    layout.apply(change, to: buffer)
+  }
+
   /// How many rows the text has at this width; at least one.
   ///
   /// - Complexity: O(1).
@@ -8,17 +27,13 @@ extension TextEditor {
   /// How many cells a row has; see `TextLayout`.
   package var width: Int { layout.width }
 
-  /// Breaks the text again for another width; does nothing for the same.
+  /// Breaks the text again for another width.
   ///
   /// - Complexity: O(*n*).
-  package mutating func setWidth(_ width: Int) {
-    guard width != layout.width else { return }
-    layout = TextLayout(buffer, width: width)
-    goalColumn = nil
-  }
+  mutating func setWidth(_ width: Int) { layout = TextLayout(buffer, width: width) }
 
-  /// Where the cursor is shown.
-  package var cursorPlace: TextPlace { layout.place(of: cursor, in: buffer) }
+  /// Where a break is shown.
+  func place(of offset: Int) -> TextPlace { layout.place(of: offset, in: buffer) }
 
   /// The rows of a range, as far as there are so many; what is about to be shown.
   ///
@@ -41,24 +56,6 @@ extension TextEditor {
     return rows
   }
 
-  /// The rows of a screen of some height, scrolled no further than it takes to see the cursor.
-  ///
-  /// `top` is the first row in sight; it is moved where the cursor is outside, and where there are
-  /// fewer rows behind it than fit.
-  package mutating func rows(from top: inout Int, height: Int) -> [TextRow] {
-    let height = max(1, height)
-    var rows: [TextRow] = []
-    // Rows that were left as they were may move the cursor by one when they are broken again.
-    for _ in 0..<4 {
-      let row = cursorPlace.row
-      top = min(max(top, row - height + 1), row, max(0, rowCount - height))
-      top = max(0, top, row - height + 1)
-      rows = self.rows(in: top..<top + height)
-      if (top..<top + height).contains(cursorPlace.row) { break }
-    }
-    return rows
-  }
-
   /// The clusters of a row, each with its columns and glyphs.
   package func clusters(of row: TextRow) -> [PlacedCluster] {
     var reader = CellReader(row.range, in: buffer)
@@ -73,5 +70,18 @@ extension TextEditor {
   package func offset(at place: TextPlace) -> Int {
     let row = min(max(0, place.row), rowCount - 1)
     return layout.offset(row: row, column: max(0, place.column), in: buffer)
+  }
+
+  /// The light styles of a line, in bytes from its start; see `MarkdownStyle`.
+  ///
+  /// Whether the line is in a block of code is known for all lines and kept with each edit.
+  /// - Complexity: O(length of the line).
+  package func markdown(ofLine line: Int) -> [MarkdownSpan] {
+    let range = buffer.content(ofLine: line)
+    var fences = layout.fences(beforeLine: line)
+    guard range.count <= Self.styledLineLimit else {
+      return fences.isInCodeBlock ? [MarkdownSpan(0..<range.count, .codeBlock)] : []
+    }
+    return MarkdownStyle.spans(of: buffer.text(in: range), fences: &fences)
   }
 }
