@@ -109,11 +109,12 @@ let package = Package(
     .target(name: "CTerminalSignals"),
     .target(name: "CBoardStorage", linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(name: "DiffableSnapshot", swiftSettings: strict),
-    .target(name: "BoardModel", swiftSettings: strict),
+    .target(name: "JSONText", swiftSettings: strict),
+    .target(name: "BoardModel", dependencies: ["JSONText"], swiftSettings: strict),
     .target(name: "BoardRules", dependencies: ["BoardModel"], swiftSettings: strictOnMain),
     .target(
       name: "BoardInterchange",
-      dependencies: ["BoardModel", .product(name: "Yams", package: "Yams")],
+      dependencies: ["BoardModel", "JSONText", .product(name: "Yams", package: "Yams")],
       swiftSettings: strict
     ),
     .target(
@@ -121,12 +122,16 @@ let package = Package(
       dependencies: ["BoardModel", .product(name: "TOMLKit", package: "TOMLKit")],
       swiftSettings: strict
     ),
-    .target(name: "BoardSync", dependencies: ["BoardModel", "BoardRules"], swiftSettings: strict),
+    .target(
+      name: "BoardSync",
+      dependencies: ["BoardModel", "BoardRules", "JSONText"],
+      swiftSettings: strict
+    ),
     .target(name: "EventStreams", swiftSettings: strictOnMain),
     .target(
       name: "BoardStorage",
       dependencies: [
-        "BoardModel", "BoardRules", "BoardSync", "CBoardStorage", "EventStreams",
+        "BoardModel", "BoardRules", "BoardSync", "CBoardStorage", "EventStreams", "JSONText",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strictOnMain
@@ -199,6 +204,11 @@ let package = Package(
     .testTarget(
       name: "DiffableSnapshotTests",
       dependencies: ["SeededRandom", "DiffableSnapshot"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "JSONTextTests",
+      dependencies: ["JSONText", "SeededRandom"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -1,3 +1,5 @@
+internal import JSONText
+
 /// Texts and numbers.
 extension JSONScanner {
   /// A text in quotation marks.
@@ -46,26 +48,19 @@ extension JSONScanner {
   /// What stands behind a backslash.
   private mutating func appendEscaped() throws {
     guard let byte = try peek() else { throw fault("the text ends inside quotation marks") }
-    switch byte {
-    case 0x22, 0x5C, 0x2F: scratch.append(byte)
-    case UInt8(ascii: "b"): scratch.append(0x08)
-    case UInt8(ascii: "f"): scratch.append(0x0C)
-    case UInt8(ascii: "n"): scratch.append(0x0A)
-    case UInt8(ascii: "r"): scratch.append(0x0D)
-    case UInt8(ascii: "t"): scratch.append(0x09)
-    case UInt8(ascii: "u"):
-      index += 1
-      return try appendUnicode()
-    default: throw fault("“\\” is followed by a character that it does not go with")
+    let plain = JSONGrammar.escaped(byte)
+    guard plain != nil || byte == UInt8(ascii: "u") else {
+      throw fault("“\\” is followed by a character that it does not go with")
     }
     index += 1
+    if let plain { scratch.append(plain) } else { try appendUnicode() }
   }
 
   /// A scalar of four digits, or of twice four for a pair of surrogates; one alone becomes U+FFFD.
   private mutating func appendUnicode() throws {
     var unit = try fourDigits()
     while true {
-      guard (0xD800...0xDBFF).contains(unit) else { return append(Unicode.Scalar(unit)) }
+      guard JSONGrammar.isHighSurrogate(unit) else { return append(Unicode.Scalar(unit)) }
       guard try peek() == 0x5C else { return append(nil) }
       index += 1
       guard try peek() == UInt8(ascii: "u") else {
@@ -74,9 +69,7 @@ extension JSONScanner {
       }
       index += 1
       let low = try fourDigits()
-      if (0xDC00...0xDFFF).contains(low) {
-        return append(Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)))
-      }
+      if let scalar = JSONGrammar.scalar(high: unit, low: low) { return append(scalar) }
       append(nil)
       unit = low
     }
@@ -89,10 +82,10 @@ extension JSONScanner {
   private mutating func fourDigits() throws -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<4 {
-      guard let byte = try peek(), byte < 0x80,
-        let digit = Character(Unicode.Scalar(byte)).hexDigitValue
-      else { throw fault("“\\u” needs four hexadecimal digits") }
-      value = value << 4 | UInt32(digit)
+      guard let digit = try peek().flatMap(JSONGrammar.hexadecimalDigit) else {
+        throw fault("“\\u” needs four hexadecimal digits")
+      }
+      value = value << 4 | digit
       index += 1
     }
     return value
@@ -101,44 +94,12 @@ extension JSONScanner {
   /// The digits of a number, as RFC 8259 has them.
   mutating func number() throws -> String {
     var digits: [UInt8] = []
-    while let byte = try peek() {
-      switch byte {
-      case 0x30...0x39, UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "e"),
-        UInt8(ascii: "E"):
-        digits.append(byte)
-        index += 1
-        if digits.count > 400 { throw fault("a number has more than 400 digits") }
-      default:
-        guard Self.isNumber(digits) else { throw fault("this is not a number") }
-        return String(decoding: digits, as: UTF8.self)
-      }
+    while let byte = try peek(), JSONGrammar.isInNumber(byte) {
+      digits.append(byte)
+      index += 1
+      if digits.count > 400 { throw fault("a number has more than 400 digits") }
     }
-    guard Self.isNumber(digits) else { throw fault("this is not a number") }
+    guard JSONGrammar.isNumber(digits) else { throw fault("this is not a number") }
     return String(decoding: digits, as: UTF8.self)
-  }
-
-  private static func isNumber(_ text: [UInt8]) -> Bool {
-    var rest = text[...]
-    func digits() -> Int {
-      let count = rest.prefix { (0x30...0x39).contains($0) }.count
-      rest = rest.dropFirst(count)
-      return count
-    }
-    if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
-    let isZero = rest.first == 0x30
-    let whole = digits()
-    if whole == 0 || isZero && whole > 1 { return false }
-    if rest.first == UInt8(ascii: ".") {
-      rest = rest.dropFirst()
-      if digits() == 0 { return false }
-    }
-    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
-      rest = rest.dropFirst()
-      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") {
-        rest = rest.dropFirst()
-      }
-      if digits() == 0 { return false }
-    }
-    return rest.isEmpty
   }
 }

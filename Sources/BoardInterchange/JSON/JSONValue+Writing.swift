@@ -1,60 +1,30 @@
+internal import JSONText
+
 /// Writing JSON.
 extension JSONValue {
   /// The value as text, on one line; every control character is escaped.
   package var json: String {
-    var text = ""
-    write(to: &text)
-    return text
+    var writer = JSONWriter(.printable)
+    write(to: &writer)
+    return writer.text
   }
 
-  private func write(to text: inout String) {
+  private func write(to writer: inout JSONWriter) {
     switch self {
-    case .null: text += "null"
-    case .bool(let value): text += value ? "true" : "false"
-    case .number(let digits): text += digits
-    case .string(let value): Self.write(value, to: &text)
-    case .array(let values):
-      text += "["
-      for (index, value) in values.enumerated() {
-        if index > 0 { text += "," }
-        value.write(to: &text)
-      }
-      text += "]"
+    case .null: writer.add("null")
+    case .bool(let value): writer.add(value)
+    case .number(let digits): writer.add(raw: digits.utf8)
+    case .string(let value): writer.add(string: value)
+    case .array(let values): writer.array(values) { $1.write(to: &$0) }
     case .object(let members):
-      text += "{"
+      writer.add("{")
       for (index, member) in members.enumerated() {
-        if index > 0 { text += "," }
-        Self.write(member.name, to: &text)
-        text += ":"
-        member.value.write(to: &text)
+        if index > 0 { writer.add(",") }
+        writer.add(string: member.name)
+        writer.add(":")
+        member.value.write(to: &writer)
       }
-      text += "}"
-    }
-  }
-
-  private static func write(_ value: String, to text: inout String) {
-    text += "\""
-    for scalar in value.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\t": text += "\\t"
-      case _ where isEscaped(scalar.properties.generalCategory):
-        for unit in UTF16.encode(scalar) ?? .init() {
-          let digits = String(unit, radix: 16)
-          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    text += "\""
-  }
-
-  private static func isEscaped(_ category: Unicode.GeneralCategory) -> Bool {
-    switch category {
-    case .control, .format, .lineSeparator, .paragraphSeparator: true
-    default: false
+      writer.add("}")
     }
   }
 }

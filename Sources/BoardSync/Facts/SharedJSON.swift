@@ -1,9 +1,10 @@
 internal import Foundation
+internal import JSONText
 
 /// Values as JSON text, and back.
 ///
-/// Written by hand: a board of a million cards has twenty million values, and Foundation's coders take
-/// ten times as long for each.
+/// Without Foundation's coders: a board of a million cards has twenty million values, and they take ten
+/// times as long for each.
 package enum SharedJSON {
   package struct Malformed: Error, Hashable {}
 
@@ -12,28 +13,28 @@ package enum SharedJSON {
   /// - Throws: `Malformed` for what is not JSON, for fractions, and for what is nested too deeply.
   /// - Complexity: O(*n*) for *n* bytes.
   package static func value(of text: String) throws(Malformed) -> SharedValue {
-    var text = text
-    let result = text.withUTF8 { bytes -> SharedValue? in
-      var reader = JSONReader(bytes)
-      guard let value = reader.value(depth: 0) else { return nil }
-      return reader.isAtEnd ? value : nil
+    do throws(JSONFault) {
+      return try JSONReader.read(text, depthLimit: 32) {
+        (reader) throws(JSONFault) -> SharedValue in
+        try reader.sharedValue()
+      }
+    } catch {
+      throw Malformed()
     }
-    guard let result else { throw Malformed() }
-    return result
   }
 
   /// Entries as the server takes them.
   package static func text(of entries: [SharedEntry]) -> String {
-    var writer = JSONWriter()
-    writer.list(entries) { writer, entry in writer.add(entry) }
-    return String(decoding: writer.bytes, as: UTF8.self)
+    var writer = JSONWriter(.least)
+    writer.array(entries) { writer, entry in writer.add(entry) }
+    return writer.text
   }
 
   /// The rows that facts come to, one for each stretch of facts about one subject.
   package static func rows(of facts: [Fact]) -> String {
-    var writer = JSONWriter()
-    writer.list(facts.chunked { $0.key.owner == $1.key.owner }) { $0.addRow($1) }
-    return String(decoding: writer.bytes, as: UTF8.self)
+    var writer = JSONWriter(.least)
+    writer.array(facts.chunked { $0.key.owner == $1.key.owner }) { $0.addRow($1) }
+    return writer.text
   }
 }
 

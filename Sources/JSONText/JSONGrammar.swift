@@ -1,0 +1,67 @@
+/// What RFC 8259 says of single characters and numbers, for every reader of JSON.
+package enum JSONGrammar {
+  package static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
+  /// Whether a character may stand in a number.
+  package static func isInNumber(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "e"),
+      UInt8(ascii: "E"):
+      true
+    default: false
+    }
+  }
+
+  /// Whether characters are a number.
+  package static func isNumber(_ text: some Collection<UInt8>) -> Bool {
+    var rest = text[...]
+    func take(_ matches: (UInt8) -> Bool) -> Bool {
+      guard let byte = rest.first, matches(byte) else { return false }
+      rest = rest.dropFirst()
+      return true
+    }
+    func digits() -> Bool {
+      guard take(isDigit) else { return false }
+      while take(isDigit) {}
+      return true
+    }
+    _ = take { $0 == UInt8(ascii: "-") }
+    guard take({ $0 == UInt8(ascii: "0") }) || digits() else { return false }
+    if take({ $0 == UInt8(ascii: ".") }), !digits() { return false }
+    if take({ $0 | 0x20 == UInt8(ascii: "e") }) {
+      _ = take { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+      guard digits() else { return false }
+    }
+    return rest.isEmpty
+  }
+
+  /// What a letter behind a backslash stands for; nil for `u`, and for what may not stand there.
+  package static func escaped(_ letter: UInt8) -> UInt8? {
+    switch letter {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "r"): 0x0D
+    case UInt8(ascii: "t"): 0x09
+    default: nil
+    }
+  }
+
+  package static func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case 0x30...0x39: UInt32(byte - 0x30)
+    case 0x41...0x46: UInt32(byte - 0x37)
+    case 0x61...0x66: UInt32(byte - 0x57)
+    default: nil
+    }
+  }
+
+  package static func isHighSurrogate(_ unit: UInt32) -> Bool { unit & ~0x3FF == 0xD800 }
+
+  /// The scalar of two surrogates; nil where they are none.
+  package static func scalar(high: UInt32, low: UInt32) -> Unicode.Scalar? {
+    guard isHighSurrogate(high), low & ~0x3FF == 0xDC00 else { return nil }
+    return Unicode.Scalar(0x1_0000 + (high - 0xD800) << 10 + (low - 0xDC00))
+  }
+}

@@ -1,0 +1,166 @@
+/// What is read is not JSON, or is not what was asked for.
+package struct JSONFault: Error, Hashable {
+  package init() {}
+}
+
+/// Reads JSON in memory value by value, and makes nothing of what is not asked for.
+///
+/// Strict, as RFC 8259 has it, and bounded: values nest at most as deep as the reader is told. Nothing
+/// may be read after a fault. A fault has no place: what people write is read with line and column, and
+/// piece by piece, by `JSONScanner` of the interchange.
+package struct JSONReader {
+  package enum Kind {
+    case object, array, text, number, flag, null
+  }
+
+  package static let depthLimit = 64
+
+  let bytes: UnsafeBufferPointer<UInt8>
+  var place = 0
+  private let depthLimit: Int
+  private var depth = 0
+  private var isFirst = true
+
+  package init(_ bytes: UnsafeBufferPointer<UInt8>, depthLimit: Int = Self.depthLimit) {
+    self.bytes = bytes
+    self.depthLimit = depthLimit
+  }
+
+  /// What a text says, which is one value and nothing behind it.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes, with one copy where the text is not stored as UTF-8.
+  package static func read<Value>(
+    _ text: String,
+    depthLimit: Int = Self.depthLimit,
+    _ body: (inout JSONReader) throws(JSONFault) -> Value
+  ) throws(JSONFault) -> Value {
+    var text = text
+    return
+      try text.withUTF8 { bytes in
+        Result { () throws(JSONFault) -> Value in
+          var reader = JSONReader(bytes, depthLimit: depthLimit)
+          let value = try body(&reader)
+          try reader.end()
+          return value
+        }
+      }
+      .get()
+  }
+
+  // MARK: Bytes
+
+  var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+
+  /// The next byte that is not a blank, which is not taken.
+  mutating func nextToken() -> UInt8? {
+    while let byte = next {
+      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return byte }
+      place += 1
+    }
+    return nil
+  }
+
+  mutating func take(_ byte: UInt8) -> Bool {
+    guard nextToken() == byte else { return false }
+    place += 1
+    return true
+  }
+
+  mutating func take(word: StaticString) -> Bool {
+    _ = nextToken()
+    let count = word.utf8CodeUnitCount
+    guard bytes.count - place >= count else { return false }
+    for index in 0..<count where bytes[place + index] != word.utf8Start[index] { return false }
+    place += count
+    return true
+  }
+
+  /// Nothing but blanks may follow.
+  package mutating func end() throws(JSONFault) {
+    if nextToken() != nil { throw JSONFault() }
+  }
+
+  // MARK: Objects and arrays
+
+  package mutating func beginObject() throws(JSONFault) { try begin(UInt8(ascii: "{")) }
+
+  package mutating func beginArray() throws(JSONFault) { try begin(UInt8(ascii: "[")) }
+
+  private mutating func begin(_ sign: UInt8) throws(JSONFault) {
+    guard take(sign), depth < depthLimit else { throw JSONFault() }
+    depth += 1
+    isFirst = true
+  }
+
+  /// The name of the next member; nil at the end of the object.
+  package mutating func nextName() throws(JSONFault) -> String? {
+    guard try continues(until: UInt8(ascii: "}")) else { return nil }
+    let name = try text()
+    guard take(UInt8(ascii: ":")) else { throw JSONFault() }
+    return name
+  }
+
+  /// Whether there is one more element; false at the end of the array.
+  package mutating func nextElement() throws(JSONFault) -> Bool {
+    try continues(until: UInt8(ascii: "]"))
+  }
+
+  private mutating func continues(until end: UInt8) throws(JSONFault) -> Bool {
+    defer { isFirst = false }
+    if take(end) {
+      depth -= 1
+      return false
+    }
+    guard isFirst || take(UInt8(ascii: ",")) && nextToken() != end else { throw JSONFault() }
+    return true
+  }
+
+  /// The elements of an array.
+  package mutating func array<Element>(
+    of element: (inout JSONReader) throws(JSONFault) -> Element
+  ) throws(JSONFault) -> [Element] {
+    var elements: [Element] = []
+    try beginArray()
+    while try nextElement() { elements.append(try element(&self)) }
+    return elements
+  }
+
+  /// A value, or nil for null.
+  package mutating func optional<Value>(
+    _ value: (inout JSONReader) throws(JSONFault) -> Value
+  ) throws(JSONFault) -> Value? {
+    take(word: "null") ? nil : try value(&self)
+  }
+
+  // MARK: Any value
+
+  /// What stands here, as far as its first byte tells.
+  package mutating func kind() throws(JSONFault) -> Kind {
+    switch nextToken() {
+    case UInt8(ascii: "{"): return .object
+    case UInt8(ascii: "["): return .array
+    case UInt8(ascii: "\""): return .text
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): return .flag
+    case UInt8(ascii: "n"): return .null
+    case UInt8(ascii: "-"): return .number
+    case let byte? where JSONGrammar.isDigit(byte): return .number
+    default: throw JSONFault()
+    }
+  }
+
+  /// Passes over a value, which must be well formed.
+  package mutating func skip() throws(JSONFault) {
+    switch try kind() {
+    case .object:
+      try beginObject()
+      while try nextName() != nil { try skip() }
+    case .array:
+      try beginArray()
+      while try nextElement() { try skip() }
+    case .text: _ = try text()
+    case .number: _ = try number()
+    case .flag: _ = try flag()
+    case .null: try null()
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/// Writes JSON on one line, piece by piece.
+///
+/// The pieces are the caller's, so that nothing is built first; what is between them is not checked.
+package struct JSONWriter: Sendable {
+  /// What of a text is escaped.
+  package enum Escaping: Sendable {
+    /// What JSON demands: texts for programs, which two machines compare byte by byte.
+    case least
+    /// Also all that a terminal may act on: controls of C1, bidi overrides and other invisible
+    /// formats, line separators.
+    case printable
+  }
+
+  package private(set) var bytes: [UInt8] = []
+  private let escaping: Escaping
+
+  package init(_ escaping: Escaping) {
+    self.escaping = escaping
+  }
+
+  /// What was written.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Signs of JSON, names that need no escape.
+  package mutating func add(_ text: StaticString) {
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    )
+  }
+
+  /// What another writer has written, or what is known to need no escape.
+  package mutating func add(raw bytes: some Sequence<UInt8>) {
+    self.bytes.append(contentsOf: bytes)
+  }
+
+  package mutating func add(_ number: some BinaryInteger) { add(raw: String(number).utf8) }
+
+  package mutating func add(_ flag: Bool) { add(flag ? "true" : "false") }
+
+  /// A text, in quotation marks.
+  package mutating func add(string text: String) {
+    var text = text
+    add("\"")
+    let isPlain = text.withUTF8 { utf8 in
+      guard utf8.allSatisfy({ isUnescaped($0) }) else { return false }
+      bytes.append(contentsOf: utf8)
+      return true
+    }
+    if !isPlain {
+      switch escaping {
+      case .least: addWithLeastEscapes(text)
+      case .printable: for scalar in text.unicodeScalars { addPrintable(scalar) }
+      }
+    }
+    add("\"")
+  }
+
+  package mutating func array<Elements: Collection>(
+    _ elements: Elements,
+    _ body: (inout JSONWriter, Elements.Element) -> Void
+  ) {
+    add("[")
+    var isFirst = true
+    for element in elements {
+      if !isFirst { add(",") }
+      isFirst = false
+      body(&self, element)
+    }
+    add("]")
+  }
+
+  // MARK: Escapes
+
+  private func isUnescaped(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte != 0x22 && byte != 0x5C && (byte < 0x7F || escaping == .least)
+  }
+
+  private mutating func addWithLeastEscapes(_ text: String) {
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): add("\\\"")
+      case UInt8(ascii: "\\"): add("\\\\")
+      case ..<0x20: addEscape(UInt16(byte))
+      default: bytes.append(byte)
+      }
+    }
+  }
+
+  private mutating func addPrintable(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": add("\\\"")
+    case "\\": add("\\\\")
+    case "\n": add("\\n")
+    case "\t": add("\\t")
+    case _ where Self.actsOnTerminals(scalar.properties.generalCategory):
+      for unit in UTF16.encode(scalar) ?? .init() { addEscape(unit) }
+    default: bytes.append(contentsOf: UTF8.encode(scalar) ?? .init())
+    }
+  }
+
+  private static func actsOnTerminals(_ category: Unicode.GeneralCategory) -> Bool {
+    switch category {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+
+  private mutating func addEscape(_ unit: UInt16) {
+    add("\\u")
+    for shift in [12, 8, 4, 0] as [UInt16] {
+      let digit = UInt8(truncatingIfNeeded: unit >> shift & 15)
+      bytes.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
+    }
+  }
+}
