@@ -4,7 +4,7 @@ import EventStreams
 import Foundation
 import Testing
 
-/// Entries of moves, which are read without a decoder, and those beside them, which are not.
+/// Entries of moves, with titles that need care.
 @Suite struct LoggedMoveTests {
   /// Titles that are written with escapes, and such as look like the end of a text.
   @Test(arguments: [

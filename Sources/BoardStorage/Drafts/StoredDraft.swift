@@ -1,25 +1,9 @@
 internal import BoardModel
 internal import Foundation
+internal import JSONText
 
 /// An unsaved card as the file keeps it: JSON.
-struct StoredDraft: Decodable {
-  private struct Item: Decodable {
-    let text: String
-    let done: Bool
-  }
-
-  private let card: UUID?
-  /// What the card said when it was read.
-  private let base: LoggedFields?
-  private let column: UUID?
-  private let after: UUID?
-  private let title: String
-  private let due: String
-  private let priority: Int
-  private let tags: String
-  private let checklist: [Item]
-  private let body: String
-
+enum StoredDraft {
   static func encode(_ draft: UnsavedCard) -> String {
     var object = JSONObject()
     switch draft.subject {
@@ -41,23 +25,77 @@ struct StoredDraft: Decodable {
     return object.json
   }
 
-  func draft(date: Timestamp, holder: String) -> UnsavedCard? {
-    guard let subject else { return nil }
-    return UnsavedCard(
-      subject: subject,
-      title: title,
-      due: due,
-      priority: Priority(rawValue: priority) ?? .none,
-      tags: tags,
-      checklist: checklist.map { ChecklistItem(text: $0.text, isDone: $0.done) },
-      body: body,
-      date: date,
-      holder: holder
-    )
+  /// What was kept; nil where it cannot be read.
+  static func read(_ text: String, date: Timestamp, holder: String) -> UnsavedCard? {
+    LoggedText.read(text) { (reader) throws(JSONFault) in
+      var members = Members()
+      try reader.members { (name, reader) throws(JSONFault) in try members.take(name, &reader) }
+      return members.draft(date: date, holder: holder)
+    }
   }
 
-  private var subject: UnsavedCard.Subject? {
-    if let card, let base { return .card(Card.ID(uuid: card), base: base.draft) }
-    return column.map { .new(Column.ID(uuid: $0), after: after.map(Card.ID.init(uuid:))) }
+  /// The members that were read so far.
+  private struct Members {
+    private var card: Card.ID?
+    /// What the card said when it was read.
+    private var base: LoggedFields?
+    private var column: Column.ID?
+    private var after: Card.ID?
+    private var title: String?
+    private var due: String?
+    private var priority: Priority?
+    private var tags: String?
+    private var checklist: [ChecklistItem]?
+    private var body: String?
+
+    mutating func take(
+      _ name: String,
+      _ reader: inout JSONReader
+    ) throws(JSONFault) -> Bool {
+      switch name {
+      case "card": card = try reader.optionalIdentifier().map(Card.ID.init)
+      case "base":
+        base = try reader.optional { (reader) throws(JSONFault) in try reader.loggedFields() }
+      case "column": column = try reader.optionalIdentifier().map(Column.ID.init)
+      case "after": after = try reader.optionalIdentifier().map(Card.ID.init)
+      case "title": title = try reader.text()
+      case "due": due = try reader.text()
+      case "priority": priority = Priority(rawValue: Int(try reader.integer())) ?? Priority.none
+      case "tags": tags = try reader.text()
+      case "checklist": checklist = try reader.checklist()
+      case "body": body = try reader.text()
+      default: return false
+      }
+      return true
+    }
+
+    func draft(date: Timestamp, holder: String) -> UnsavedCard? {
+      guard let subject, let title, let due, let priority, let tags, let checklist, let body
+      else { return nil }
+      return UnsavedCard(
+        subject: subject,
+        title: title,
+        due: due,
+        priority: priority,
+        tags: tags,
+        checklist: checklist,
+        body: body,
+        date: date,
+        holder: holder
+      )
+    }
+
+    private var subject: UnsavedCard.Subject? {
+      if let card, let base { return .card(card, base: base.draft) }
+      return column.map { .new($0, after: after) }
+    }
+  }
+}
+
+extension JSONReader {
+  fileprivate mutating func loggedFields() throws(JSONFault) -> LoggedFields {
+    var fields = LoggedFields()
+    try members { (name, reader) throws(JSONFault) in try fields.take(name, &reader) }
+    return fields
   }
 }

@@ -1,5 +1,5 @@
 internal import BoardModel
-internal import Foundation
+internal import JSONText
 
 /// A card as the change log keeps it: JSON with its place and times, and with the fields that changed.
 ///
@@ -29,60 +29,61 @@ enum LoggedCard {
   static func encode(_ card: Card) -> String { encode(CardRecord(card), title: card.title) }
 
   static func decode(_ text: String) throws -> CardRecord {
-    guard let record = read(text) else {
-      throw StoreError.damaged("an entry of the change log cannot be read")
-    }
+    guard let record = read(text) else { throw LoggedText.unreadable }
     return record
   }
 
   /// What an entry says of a card, or nil where it cannot be read.
   static func read(_ text: String) -> CardRecord? {
-    if let record = LoggedMove(text)?.record { return record }
-    guard let entry = try? JSONDecoder().decode(Entry.self, from: Data(text.utf8)) else {
-      return nil
-    }
-    return CardRecord(entry)
-  }
-
-  /// The names of the log beside those of the fields.
-  fileprivate struct Place: Decodable {
-    let column: UUID
-    let orderKey: String
-    let archivedAt: Int64?
-    let archivedOn: UUID?
-    let archiveKey: String?
-    let createdAt: Int64?
-    let updatedAt: Int64
-  }
-
-  fileprivate struct Entry: Decodable {
-    let place: Place
-    let fields: LoggedFields
-
-    init(from decoder: any Decoder) throws {
-      place = try Place(from: decoder)
-      fields = try LoggedFields(from: decoder)
+    LoggedText.read(text) { (reader) throws(JSONFault) in
+      var entry = Entry()
+      try reader.members { (name, reader) throws(JSONFault) in try entry.take(name, &reader) }
+      return entry.record
     }
   }
-}
 
-extension CardRecord {
-  fileprivate init?(_ entry: LoggedCard.Entry) {
-    let place = entry.place
-    guard let key = OrderKey(hexadecimal: place.orderKey) else { return nil }
-    var mark: ArchiveMark?
-    if let date = place.archivedAt, let board = place.archivedOn {
-      mark = ArchiveMark(
-        date: Timestamp(milliseconds: date),
-        board: Board.ID(uuid: board),
-        key: place.archiveKey.flatMap(OrderKey.init(hexadecimal:))
+  /// The members that were read so far.
+  private struct Entry {
+    private var fields = LoggedFields()
+    private var column: Column.ID?
+    private var key: OrderKey?
+    private var archivedAt: Timestamp?
+    private var archivedOn: Board.ID?
+    private var archiveKey: OrderKey?
+    private var createdAt: Timestamp?
+    private var updatedAt: Timestamp?
+
+    /// Takes a member; false for one that the log does not know.
+    mutating func take(
+      _ name: String,
+      _ reader: inout JSONReader
+    ) throws(JSONFault) -> Bool {
+      switch name {
+      case "column": column = Column.ID(uuid: try reader.identifier())
+      case "orderKey": key = try reader.orderKey()
+      case "archivedAt": archivedAt = try reader.optionalTimestamp()
+      case "archivedOn": archivedOn = try reader.optionalIdentifier().map(Board.ID.init)
+      case "archiveKey":
+        archiveKey = try reader.optionalText().flatMap(OrderKey.init(hexadecimal:))
+      case "createdAt": createdAt = try reader.optionalTimestamp()
+      case "updatedAt": updatedAt = Timestamp(milliseconds: try reader.integer())
+      default: return try fields.take(name, &reader)
+      }
+      return true
+    }
+
+    var record: CardRecord? {
+      guard let column, let key, let updatedAt else { return nil }
+      var mark: ArchiveMark?
+      if let archivedAt, let archivedOn {
+        mark = ArchiveMark(date: archivedAt, board: archivedOn, key: archiveKey)
+      }
+      return CardRecord(
+        place: CardPlace(column: column, orderKey: key, archived: mark),
+        createdAt: createdAt,
+        updatedAt: updatedAt,
+        edits: createdAt == nil ? fields.edits : fields.whole
       )
     }
-    self.init(
-      place: CardPlace(column: Column.ID(uuid: place.column), orderKey: key, archived: mark),
-      createdAt: place.createdAt.map(Timestamp.init),
-      updatedAt: Timestamp(milliseconds: place.updatedAt),
-      edits: place.createdAt == nil ? entry.fields.edits : entry.fields.whole
-    )
   }
 }

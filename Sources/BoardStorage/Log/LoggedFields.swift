@@ -1,48 +1,26 @@
 internal import BoardModel
-internal import Foundation
+internal import JSONText
 
 /// The fields of a card as JSON, by the names that the change log and kept drafts use.
 ///
 /// Never change the meaning of a name: a log that was written once is read for ever.
-struct LoggedFields: Decodable {
-  /// In the order of the editor; those that the object has.
-  let edits: [CardEdit]
+struct LoggedFields {
+  /// By the place of the field in `CardField.allCases`, which is the order of the editor.
+  private var values: [CardEdit?] = Array(repeating: nil, count: Self.names.count)
 
-  fileprivate struct Item: Decodable {
-    let text: String
-    let done: Bool
-  }
+  private static let names = CardField.allCases.map(\.loggedName)
 
-  fileprivate struct Claim: Decodable {
-    let by: String
-    let until: Int64
-  }
-
-  fileprivate struct Source: Decodable {
-    let program: String
-    let id: String
-  }
-
-  fileprivate enum Key: String, CodingKey {
-    case title, due, priority, tags, assignees, checklist, blockedBy, body, claim, source
-  }
-
-  init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: Key.self)
-    var edits: [CardEdit] = []
-    for field in CardField.allCases {
-      if let edit = try values.edit(of: field) { edits.append(edit) }
-    }
-    self.edits = edits
-  }
-
-  /// The fields of a whole card, with the values that cards had before there was a field.
-  var whole: [CardEdit] {
+  /// The values that cards had before there was a field; nil for one that there always was.
+  private static let missing: [CardEdit?] = {
     let empty = CardDraft(title: "")
-    return CardField.allCases.compactMap { field in
-      edits.first { $0.field == field } ?? (field.isOptional ? empty.edit(of: field) : nil)
-    }
-  }
+    return CardField.allCases.map { $0.isOptional ? empty.edit(of: $0) : nil }
+  }()
+
+  /// Those that the object has, in the order of the editor.
+  var edits: [CardEdit] { values.compactMap(\.self) }
+
+  /// The fields of a whole card.
+  var whole: [CardEdit] { zip(values, Self.missing).compactMap { $0 ?? $1 } }
 
   /// The draft of which all fields are there.
   var draft: CardDraft {
@@ -50,9 +28,31 @@ struct LoggedFields: Decodable {
     for edit in edits { draft.apply(edit) }
     return draft
   }
+
+  /// Takes a member of the object; false for one that is not a field.
+  mutating func take(_ name: String, _ reader: inout JSONReader) throws(JSONFault) -> Bool {
+    guard let index = Self.names.firstIndex(of: name) else { return false }
+    values[index] = try reader.edit(of: CardField.allCases[index])
+    return true
+  }
 }
 
 extension CardField {
+  fileprivate var loggedName: String {
+    switch self {
+    case .title: "title"
+    case .due: "due"
+    case .priority: "priority"
+    case .tags: "tags"
+    case .assignees: "assignees"
+    case .checklist: "checklist"
+    case .blockedBy: "blockedBy"
+    case .body: "body"
+    case .claim: "claim"
+    case .source: "source"
+    }
+  }
+
   /// Whether it came later than the log, so that a whole card without it has nothing in it.
   var isOptional: Bool {
     switch self {
@@ -85,7 +85,7 @@ extension JSONObject {
     case .tags(let tags): set("tags", tags)
     case .assignees(let names): set("assignees", names)
     case .checklist(let items): set("checklist", items)
-    case .blockedBy(let cards): set("blockedBy", cards.map(\.uuid.uuidString))
+    case .blockedBy(let cards): set("blockedBy", cards.map(\.uuid.digits))
     case .claim(nil): set("claim", nil as String?)
     case .claim(let claim?):
       var object = JSONObject()
@@ -103,39 +103,61 @@ extension JSONObject {
   }
 }
 
-extension KeyedDecodingContainer<LoggedFields.Key> {
-  fileprivate func edit(of field: CardField) throws -> CardEdit? {
+extension JSONReader {
+  /// The value of a field; null is nothing where the field cannot be empty that way.
+  fileprivate mutating func edit(of field: CardField) throws(JSONFault) -> CardEdit? {
     switch field {
-    case .title: try decodeIfPresent(String.self, forKey: .title).map(CardEdit.title)
-    case .due:
-      contains(.due)
-        ? .due(try decodeIfPresent(String.self, forKey: .due).flatMap { CalendarDay(iso: $0) })
-        : nil
-    case .priority:
-      try decodeIfPresent(Int.self, forKey: .priority)
-        .map { .priority(Priority(rawValue: $0) ?? .none) }
-    case .tags: try decodeIfPresent([String].self, forKey: .tags).map(CardEdit.tags)
-    case .assignees:
-      try decodeIfPresent([String].self, forKey: .assignees).map(CardEdit.assignees)
-    case .blockedBy:
-      try decodeIfPresent([UUID].self, forKey: .blockedBy)
-        .map { .blockedBy($0.map(Card.ID.init)) }
+    case .due: return .due(try optionalText().flatMap { CalendarDay(iso: $0) })
     case .claim:
-      contains(.claim)
-        ? .claim(
-          try decodeIfPresent(LoggedFields.Claim.self, forKey: .claim)
-            .map { CardClaim(by: $0.by, until: Timestamp(milliseconds: $0.until)) }
-        ) : nil
+      return .claim(try optional { (reader) throws(JSONFault) in try reader.claim() })
     case .source:
-      contains(.source)
-        ? .source(
-          try decodeIfPresent(LoggedFields.Source.self, forKey: .source)
-            .map { CardSource(program: $0.program, id: $0.id) }
-        ) : nil
-    case .checklist:
-      try decodeIfPresent([LoggedFields.Item].self, forKey: .checklist)
-        .map { .checklist($0.map { ChecklistItem(text: $0.text, isDone: $0.done) }) }
-    case .body: try decodeIfPresent(String.self, forKey: .body).map(CardEdit.body)
+      return .source(try optional { (reader) throws(JSONFault) in try reader.source() })
+    case .title, .priority, .tags, .assignees, .checklist, .blockedBy, .body:
+      return try optional { (reader) throws(JSONFault) in try reader.value(of: field) }
     }
+  }
+
+  private mutating func value(of field: CardField) throws(JSONFault) -> CardEdit {
+    switch field {
+    case .priority: .priority(Priority(rawValue: Int(try integer())) ?? .none)
+    case .tags: .tags(try texts())
+    case .assignees: .assignees(try texts())
+    case .checklist: .checklist(try checklist())
+    case .blockedBy:
+      .blockedBy(
+        try array { (reader) throws(JSONFault) in Card.ID(uuid: try reader.identifier()) }
+      )
+    case .body: .body(try text())
+    case .title: .title(try text())
+    case .due, .claim, .source: throw JSONFault()
+    }
+  }
+
+  private mutating func claim() throws(JSONFault) -> CardClaim {
+    var (by, until): (String?, Int64?)
+    try members { (name, reader) throws(JSONFault) in
+      switch name {
+      case "by": by = try reader.text()
+      case "until": until = try reader.integer()
+      default: return false
+      }
+      return true
+    }
+    guard let by, let until else { throw JSONFault() }
+    return CardClaim(by: by, until: Timestamp(milliseconds: until))
+  }
+
+  private mutating func source() throws(JSONFault) -> CardSource {
+    var (program, id): (String?, String?)
+    try members { (name, reader) throws(JSONFault) in
+      switch name {
+      case "program": program = try reader.text()
+      case "id": id = try reader.text()
+      default: return false
+      }
+      return true
+    }
+    guard let program, let id else { throw JSONFault() }
+    return CardSource(program: program, id: id)
   }
 }

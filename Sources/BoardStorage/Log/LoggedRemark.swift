@@ -1,17 +1,11 @@
 internal import BoardModel
 internal import Foundation
+internal import JSONText
 
 /// A comment as the change log keeps it; the card is the subject of the entry.
 ///
 /// Never change the meaning of a name: a log that was written once is read for ever.
-struct LoggedComment: Decodable {
-  private let comment: UUID
-  private let text: String
-  private let by: String?
-  private let at: Int64
-  /// The title of the card at that time.
-  private let title: String
-
+enum LoggedComment {
   static func encode(_ comment: CardComment, title: String) -> String {
     var object = JSONObject()
     object.set("title", title)
@@ -22,28 +16,37 @@ struct LoggedComment: Decodable {
     return object.json
   }
 
+  /// The comment, and the title of the card at that time.
   static func decode(_ text: String, _ card: UUID) throws -> (comment: CardComment, title: String) {
-    guard let logged = try? JSONDecoder().decode(LoggedComment.self, from: Data(text.utf8)) else {
-      throw StoreError.damaged("an entry of the change log cannot be read")
+    try LoggedText.decode(text) { (reader) throws(JSONFault) in
+      var (id, said, author): (UUID?, String?, String?)
+      var (date, title): (Int64?, String?)
+      try reader.members { (name, reader) throws(JSONFault) in
+        switch name {
+        case "comment": id = try reader.identifier()
+        case "text": said = try reader.text()
+        case "by": author = try reader.optionalText()
+        case "at": date = try reader.integer()
+        case "title": title = try reader.text()
+        default: return false
+        }
+        return true
+      }
+      guard let id, let said, let date, let title else { return nil }
+      let comment = CardComment(
+        id: CardComment.ID(uuid: id),
+        card: Card.ID(uuid: card),
+        author: author,
+        date: Timestamp(milliseconds: date),
+        text: said
+      )
+      return (comment, title)
     }
-    let comment = CardComment(
-      id: CardComment.ID(uuid: logged.comment),
-      card: Card.ID(uuid: card),
-      author: logged.by,
-      date: Timestamp(milliseconds: logged.at),
-      text: logged.text
-    )
-    return (comment, logged.title)
   }
 }
 
 /// A saved view as the change log keeps it.
-struct LoggedView: Decodable {
-  private let name: String
-  private let query: String
-  private let board: UUID?
-  private let orderKey: String
-
+enum LoggedView {
   static func encode(_ view: SavedView) -> String {
     var object = JSONObject()
     object.set("name", view.name)
@@ -54,15 +57,27 @@ struct LoggedView: Decodable {
   }
 
   static func decode(_ text: String, _ id: UUID) throws -> SavedView {
-    guard let logged = try? JSONDecoder().decode(LoggedView.self, from: Data(text.utf8)),
-      let key = OrderKey(hexadecimal: logged.orderKey)
-    else { throw StoreError.damaged("an entry of the change log cannot be read") }
-    return SavedView(
-      id: SavedView.ID(uuid: id),
-      name: logged.name,
-      query: logged.query,
-      board: logged.board.map(Board.ID.init),
-      orderKey: key
-    )
+    try LoggedText.decode(text) { (reader) throws(JSONFault) in
+      var (title, query): (String?, String?)
+      var (board, key): (UUID?, OrderKey?)
+      try reader.members { (name, reader) throws(JSONFault) in
+        switch name {
+        case "name": title = try reader.text()
+        case "query": query = try reader.text()
+        case "board": board = try reader.optionalIdentifier()
+        case "orderKey": key = try reader.orderKey()
+        default: return false
+        }
+        return true
+      }
+      guard let title, let query, let key else { return nil }
+      return SavedView(
+        id: SavedView.ID(uuid: id),
+        name: title,
+        query: query,
+        board: board.map(Board.ID.init),
+        orderKey: key
+      )
+    }
   }
 }

@@ -1,16 +1,11 @@
 internal import BoardModel
 internal import Foundation
+internal import JSONText
 
 /// A column as the change log keeps it: JSON with all of it.
 ///
 /// Never change the meaning of a name: a log that was written once is read for ever.
-struct LoggedColumn: Decodable {
-  private let name: String
-  private let kind: String
-  private let limit: Int?
-  private let board: UUID
-  private let orderKey: String
-
+enum LoggedColumn {
   static func encode(_ record: ColumnRecord) -> String {
     var object = JSONObject()
     object.set("name", record.column.name)
@@ -22,24 +17,37 @@ struct LoggedColumn: Decodable {
   }
 
   static func decode(_ text: String, _ id: UUID) throws -> ColumnRecord {
-    guard let logged = try? JSONDecoder().decode(LoggedColumn.self, from: Data(text.utf8)),
-      let kind = Column.Kind(rawValue: logged.kind),
-      let key = OrderKey(hexadecimal: logged.orderKey)
-    else { throw StoreError.damaged("an entry of the change log cannot be read") }
-    return ColumnRecord(
-      column: Column(id: Column.ID(uuid: id), name: logged.name, kind: kind, limit: logged.limit),
-      board: Board.ID(uuid: logged.board),
-      orderKey: key
-    )
+    try LoggedText.decode(text) { (reader) throws(JSONFault) in
+      var (title, kind, limit): (String?, Column.Kind?, Int64?)
+      var (board, key): (UUID?, OrderKey?)
+      try reader.members { (name, reader) throws(JSONFault) in
+        switch name {
+        case "name": title = try reader.text()
+        case "kind": kind = Column.Kind(rawValue: try reader.text())
+        case "limit": limit = try reader.optionalInteger()
+        case "board": board = try reader.identifier()
+        case "orderKey": key = try reader.orderKey()
+        default: return false
+        }
+        return true
+      }
+      guard let title, let kind, let board, let key else { return nil }
+      return ColumnRecord(
+        column: Column(
+          id: Column.ID(uuid: id),
+          name: title,
+          kind: kind,
+          limit: limit.map(Int.init)
+        ),
+        board: Board.ID(uuid: board),
+        orderKey: key
+      )
+    }
   }
 }
 
 /// A board as the change log keeps it.
-struct LoggedBoard: Decodable {
-  private let name: String
-  private let orderKey: String
-  private let archivedAt: Int64?
-
+enum LoggedBoard {
   static func encode(_ record: BoardRecord) -> String {
     var object = JSONObject()
     object.set("name", record.name)
@@ -49,14 +57,24 @@ struct LoggedBoard: Decodable {
   }
 
   static func decode(_ text: String, _ id: UUID) throws -> BoardRecord {
-    guard let logged = try? JSONDecoder().decode(LoggedBoard.self, from: Data(text.utf8)),
-      let key = OrderKey(hexadecimal: logged.orderKey)
-    else { throw StoreError.damaged("an entry of the change log cannot be read") }
-    return BoardRecord(
-      id: Board.ID(uuid: id),
-      name: logged.name,
-      orderKey: key,
-      archivedAt: logged.archivedAt.map(Timestamp.init)
-    )
+    try LoggedText.decode(text) { (reader) throws(JSONFault) in
+      var (title, key, archivedAt): (String?, OrderKey?, Timestamp?)
+      try reader.members { (name, reader) throws(JSONFault) in
+        switch name {
+        case "name": title = try reader.text()
+        case "orderKey": key = try reader.orderKey()
+        case "archivedAt": archivedAt = try reader.optionalTimestamp()
+        default: return false
+        }
+        return true
+      }
+      guard let title, let key else { return nil }
+      return BoardRecord(
+        id: Board.ID(uuid: id),
+        name: title,
+        orderKey: key,
+        archivedAt: archivedAt
+      )
+    }
   }
 }

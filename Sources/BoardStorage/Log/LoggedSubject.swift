@@ -90,7 +90,7 @@ struct LoggedSubject {
     let before = try before.map { try LoggedComment.decode($0, id) }
     let after = try after.map { try LoggedComment.decode($0, id) }
     guard let title = (after ?? before)?.title else {
-      throw StoreError.damaged("an entry of the change log cannot be read")
+      throw LoggedText.unreadable
     }
     return CommentChange(title: title, before: before?.comment, after: after?.comment)
   }
@@ -99,7 +99,7 @@ struct LoggedSubject {
     let before = try before.map(LoggedCard.decode)
     let after = try after.map(LoggedCard.decode)
     guard case .title(let title) = (after ?? before)?.value(of: .title) else {
-      throw StoreError.damaged("an entry of the change log cannot be read")
+      throw LoggedText.unreadable
     }
     return CardChange(card: Card.ID(uuid: id), title: title, before: before, after: after)
   }

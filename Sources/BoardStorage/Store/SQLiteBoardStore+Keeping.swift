@@ -50,8 +50,11 @@ extension SQLiteBoardStore {
       guard let holder = String.fromDatabaseValue(row[0]),
         let date = Int64.fromDatabaseValue(row[1]),
         let content = String.fromDatabaseValue(row[2]), !database.sources.isHeldByAnother(holder),
-        let stored = try? JSONDecoder().decode(StoredDraft.self, from: Data(content.utf8)),
-        let draft = stored.draft(date: Timestamp(milliseconds: date), holder: holder)
+        let draft = StoredDraft.read(
+          content,
+          date: Timestamp(milliseconds: date),
+          holder: holder
+        )
       else { continue }
       drafts.append(draft)
     }
