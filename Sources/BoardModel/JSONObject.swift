@@ -59,6 +59,12 @@ package struct JSONObject: Sendable {
     writer.add(raw: (number.isFinite ? "\(number)" : "null").utf8)
   }
 
+  /// Sets a value that is JSON already.
+  package mutating func set(_ name: StaticString, json: String?) {
+    begin(name)
+    text += json ?? "null"
+  }
+
   package mutating func set(_ name: StaticString, _ object: JSONObject) {
     begin(name)
     object.write(to: &writer)

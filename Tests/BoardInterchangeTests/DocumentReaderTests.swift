@@ -26,6 +26,30 @@ import Testing
     "updatedAt":"9999-12-31T23:59:59.999Z","columnId":"\(ids[1])","orderKey":"8000"}
     """
 
+  private static let change = """
+    {"sequence":7,"action":"\(ids[3])","kind":"updated","subject":"card","id":"\(ids[2])",\
+    "at":"2026-11-22T08:45:12.345Z","author":"ann","client":"\(ids[4])",\
+    "before":{"title":"x","limit":1e3},"after":{"title":"a \\u00e9","tags":["x"]}}
+    """
+
+  @Test func anEntryOfTheHistoryIsReadWhereItIsWanted() throws {
+    let text = """
+      {"format":"tercet","version":1,"boards":[\(Self.board)],"cards":[],"history":[\(Self.change)]}
+      """
+    var reader = try DocumentReader(ByteFeed(Array(text.utf8)), readsHistory: true)
+
+    _ = try reader.next()
+    guard case .change(let change) = try reader.next() else { return #expect(Bool(false)) }
+
+    #expect(change.sequence == 7 && change.kind == .updated && change.subject == .card)
+    #expect(change.id.uuidString == Self.ids[2] && change.author == "ann")
+    #expect(change.date.iso == "2026-11-22T08:45:12.345Z")
+    #expect(change.before == #"{"title":"x","limit":1e3}"#)
+    #expect(change.after == #"{"title":"a é","tags":["x"]}"#)
+    #expect(try reader.next() == nil && reader.notCarried.isEmpty)
+    #expect(try items(text).count == 1)
+  }
+
   @Test func aDocumentHoldsBoardsAndCards() throws {
     let text = """
       {"format":"tercet","version":1,"boards":[\(Self.board)],"cards":[\(Self.card)]}
@@ -78,7 +102,8 @@ import Testing
   /// Bytes changed, taken away, doubled: every mutant is read to its end or to a fault.
   @Test func aMutantIsReadOrRefused() throws {
     let text = """
-      {"format":"tercet","version":1,"boards":[\(Self.board)],"cards":[\(Self.card),\(Self.card)]}
+      {"format":"tercet","version":1,"boards":[\(Self.board)],"cards":[\(Self.card),\(Self.card)],\
+      "history":[\(Self.change)]}
       """
     let seed = Seed.value(or: 1_401)
     var random = SeededGenerator(seed: seed)
@@ -86,7 +111,7 @@ import Testing
     for _ in 0..<3_000 {
       let bytes = Mutation.mutant(of: Array(text.utf8), &random)
       do {
-        var reader = try DocumentReader(ByteFeed(bytes))
+        var reader = try DocumentReader(ByteFeed(bytes), readsHistory: true)
         while try reader.next() != nil {}
       } catch {
         refused += 1

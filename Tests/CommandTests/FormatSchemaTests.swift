@@ -29,13 +29,15 @@ import Testing
     #expect(schema.faults(in: try json("export")) == [])
     let document = try json("export", "--history")
     #expect(schema.faults(in: document) == [])
-    #expect(((document as? [String: Any])?["history"] as? [Any])?.count == 9)
+    #expect(((document as? [String: Any])?["history"] as? [Any])?.count == 12)
+    #expect(schema.faults(in: try json("log", "--json"), as: "log") == [])
   }
 
   @Test func everyLineKeepsToTheSchema() throws {
-    let lines = try program.run("export", "--format", "ndjson").output.split(separator: "\n")
+    let output = try program.run("export", "--history", "--format", "ndjson").output
+    let lines = output.split(separator: "\n")
 
-    #expect(lines.count == 7)
+    #expect(lines.count == 19)
     for line in lines.dropFirst() {
       let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
       let type = object?["type"] as? String

@@ -3,27 +3,38 @@ internal import Foundation
 
 /// A board with its columns, and a saved view, as an export has them.
 package enum BoardObject {
-  package static func exported(_ board: Board, type: Bool = false) -> JSONObject {
+  /// `keys` are written in a document with history, whose entries name them.
+  package static func exported(
+    _ board: Board,
+    type: Bool = false,
+    keys: StructureKeys? = nil
+  ) -> JSONObject {
     var object = JSONObject()
     if type { object.set("type", "board") }
     object.set("id", board.id.uuid.uuidString)
     object.set("name", board.name)
     object.set("archivedAt", board.archivedAt?.iso)
-    object.set("columns", board.columns.map(column))
+    if let key = keys?.boards[board.id] { object.set("orderKey", key.hexadecimal) }
+    object.set("columns", board.columns.map { column($0, key: keys?.columns[$0.id]) })
     return object
   }
 
-  package static func exported(_ view: SavedView, type: Bool = false) -> JSONObject {
+  package static func exported(
+    _ view: SavedView,
+    type: Bool = false,
+    hasKey: Bool = false
+  ) -> JSONObject {
     var object = JSONObject()
     if type { object.set("type", "view") }
     object.set("id", view.id.uuid.uuidString)
     object.set("name", view.name)
     object.set("query", view.query)
     object.set("boardId", view.board?.uuid.uuidString)
+    if hasKey { object.set("orderKey", view.orderKey.hexadecimal) }
     return object
   }
 
-  private static func column(_ column: Column) -> JSONObject {
+  private static func column(_ column: Column, key: OrderKey?) -> JSONObject {
     var object = JSONObject()
     object.set("id", column.id.uuid.uuidString)
     object.set("name", column.name)
@@ -33,6 +44,7 @@ package enum BoardObject {
     } else {
       object.set("limit", nil as String?)
     }
+    if let key { object.set("orderKey", key.hexadecimal) }
     return object
   }
 }

@@ -23,8 +23,16 @@ package struct DocumentReader {
   private var hasCards = false
   private var isWhole = false
   package private(set) var notCarried = NotCarried()
+  private let readsHistory: Bool
+  /// Whether the document has a history, with or without entries.
+  package private(set) var hasHistory = false
 
-  package init(_ feed: ByteFeed) throws { scanner = try JSONScanner(feed) }
+  /// A reader of a document, which hands over the entries of the history where they are wanted;
+  /// otherwise they are counted as not carried.
+  package init(_ feed: ByteFeed, readsHistory: Bool = false) throws {
+    scanner = try JSONScanner(feed)
+    self.readsHistory = readsHistory
+  }
 
   /// How many bytes were read.
   package var offset: Int { scanner.offset }
@@ -71,6 +79,7 @@ package struct DocumentReader {
       switch name {
       case "boards", "views", "cards", "history":
         if name == "boards", hasCards { throw scanner.fault("“boards” must stand before “cards”") }
+        if name == "history" { hasHistory = true }
         try scanner.beginArray()
         isWhole = true
         state = .array(Kind(rawValue: name == "history" ? name : String(name.dropLast())) ?? .card)
@@ -94,16 +103,17 @@ package struct DocumentReader {
       if !isWhole { try scanner.end() }
       return nil
     }
-    if kind == .history {
+    if kind == .history, !readsHistory {
       notCarried.add("entries of the history")
       try scanner.skipValue()
       return nil
     }
     let record = try object()
     switch kind {
-    case .board: return .board(try record.board(scanner))
-    case .view: return .view(try record.view(scanner))
-    case .card, .history: return try card(record)
+    case .board: return .board(try record.board(scanner, withKeys: readsHistory))
+    case .view: return .view(try record.view(scanner, withKey: readsHistory))
+    case .card: return try card(record)
+    case .history: return try change(record)
     }
   }
 
@@ -119,11 +129,13 @@ package struct DocumentReader {
 
   private mutating func item(of record: DocumentRecord) throws -> ImportItem? {
     switch record.type {
-    case "board"?: return .board(try record.board(scanner))
-    case "view"?: return .view(try record.view(scanner))
+    case "board"?: return .board(try record.board(scanner, withKeys: readsHistory))
+    case "view"?: return .view(try record.view(scanner, withKey: readsHistory))
     case "card"?: return try card(record)
     case nil where record.title != nil && record.id != nil: return try card(record)
     case "change"?:
+      hasHistory = true
+      if readsHistory { return try change(record) }
       notCarried.add("entries of the history")
       return nil
     default:
@@ -145,6 +157,16 @@ package struct DocumentReader {
     hasCards = true
     for name in record.unknown { notCarried.add("“\(name.prefix(40))” of cards") }
     return .card(try record.card(scanner))
+  }
+
+  private func change(_ record: DocumentRecord) throws -> ImportItem {
+    guard record.isWholeChange else {
+      throw scanner.fault(
+        "the history in it is that of an older version, which does not say what was before and"
+          + " after; without --history the cards are imported"
+      )
+    }
+    return .change(try record.change(scanner))
   }
 
   private func check(_ record: DocumentRecord) throws {

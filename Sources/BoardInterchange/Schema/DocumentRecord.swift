@@ -26,13 +26,15 @@ struct DocumentRecord {
   var updatedAt: Timestamp?
   var archivedAt: Timestamp?
   var archivedOn: Board.ID?
-  var columns: [Column]?
+  var columns: [(column: Column, key: OrderKey?)]?
   var query: String?
   var boardID: Board.ID?
   var comments: [ImportedComment]?
   /// The members that were read, so that one that comes twice is found.
   private var names: [String] = []
   private(set) var unknown: [String] = []
+  /// The members of an entry of the history.
+  private(set) var change: [String: JSONValue] = [:]
 
   /// Reads the value of a member.
   ///
@@ -55,12 +57,13 @@ struct DocumentRecord {
     case "columns": columns = try scanner.columns()
     case "query": query = try scanner.string()
     case "boardId": boardID = try scanner.identifier().map(Board.ID.init)
-    case "exportedAt", "position", "author", "shortId": try scanner.skipValue()
+    case "exportedAt", "position", "shortId": try scanner.skipValue()
     default:
       if try readTime(name, &scanner) { return }
       if try readField(name, &scanner) { return }
-      unknown.append(name)
-      try scanner.skipValue()
+      if name != "author" { unknown.append(name) }
+      guard Self.changeNames.contains(name) else { return try scanner.skipValue() }
+      change[name] = try scanner.value()
     }
   }
 
@@ -136,29 +139,38 @@ extension DocumentRecord {
   }
 
   /// The view that the members say.
-  func view(_ scanner: JSONScanner) throws -> ImportedView {
+  ///
+  /// Its order key is that of a document with history; else the view goes where there is room.
+  func view(_ scanner: JSONScanner, withKey hasKey: Bool) throws -> ImportedView {
     guard let id else { throw scanner.fault("the view that ends here has no “id”") }
     guard let name else { throw scanner.fault("the view that ends here has no “name”") }
     guard let query else { throw scanner.fault("the view that ends here has no “query”") }
     return ImportedView(
       id: SavedView.ID(uuid: id),
-      draft: ViewDraft(name: name, query: query, board: boardID)
+      draft: ViewDraft(name: name, query: query, board: boardID),
+      orderKey: hasKey ? orderKey : nil
     )
   }
 
-  /// The board that the members say.
-  func board(_ scanner: JSONScanner) throws -> ImportedBoard {
+  /// The board that the members say, with the order keys of a document with history.
+  func board(_ scanner: JSONScanner, withKeys hasKeys: Bool) throws -> ImportedBoard {
     guard let id else { throw scanner.fault("the board that ends here has no “id”") }
     guard let name else { throw scanner.fault("the board that ends here has no “name”") }
     guard let columns, !columns.isEmpty else {
       throw scanner.fault("the board that ends here has no “columns”")
     }
+    var keys = StructureKeys()
+    if hasKeys {
+      keys.boards[Board.ID(uuid: id)] = orderKey
+      for (column, key) in columns { keys.columns[column.id] = key }
+    }
     return ImportedBoard(
       id: Board.ID(uuid: id),
       name: name,
-      columns: columns,
+      columns: columns.map(\.column),
       archivedAt: archivedAt,
-      isAuthoritative: true
+      isAuthoritative: true,
+      keys: keys
     )
   }
 }

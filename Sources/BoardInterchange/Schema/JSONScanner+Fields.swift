@@ -123,8 +123,8 @@ extension JSONScanner {
     return comments
   }
 
-  mutating func columns() throws -> [Column] {
-    var columns: [Column] = []
+  mutating func columns() throws -> [(column: Column, key: OrderKey?)] {
+    var columns: [(column: Column, key: OrderKey?)] = []
     try beginArray()
     while try nextElement() {
       let object = try value()
@@ -135,8 +135,12 @@ extension JSONScanner {
       guard let kind = object["kind"]?.text.flatMap(Column.Kind.init(rawValue:)) else {
         throw fault("the column has no “kind” of to-do, doing and done")
       }
+      let key = object["orderKey"]?.text.flatMap(OrderKey.init(hexadecimal:))
       columns.append(
-        Column(id: Column.ID(uuid: id), name: name, kind: kind, limit: object["limit"]?.integer)
+        (
+          Column(id: Column.ID(uuid: id), name: name, kind: kind, limit: object["limit"]?.integer),
+          key.flatMap { $0.isWellFormed && $0.bytes.count <= 2_048 ? $0 : nil }
+        )
       )
       if columns.count > 1_000 { throw fault("there are more than 1000 columns") }
     }

@@ -41,6 +41,7 @@ package struct DocumentCopy {
       view.id = SavedView.ID(uuid: SourceIdentity.card(key, of: FormatMark.name, on: board).uuid)
       view.draft.board = board
       return [.view(view)]
+    case .change: return []
     case .card(let card):
       if isItself { return [item] }
       let first = hasBoard ? [] : [ImportItem.board(copy(of: nil))]

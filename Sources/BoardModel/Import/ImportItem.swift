@@ -3,6 +3,8 @@ package enum ImportItem: Hashable, Sendable {
   case board(ImportedBoard)
   case view(ImportedView)
   case card(ImportedCard)
+  /// What happened, where a document is brought in with its history.
+  case change(ImportedChange)
 }
 
 /// A board that is to be there after an import.
@@ -14,19 +16,23 @@ package struct ImportedBoard: Hashable, Sendable {
   /// Whether a board that is there already takes on the names, kinds and limits; otherwise it only
   /// gets the columns that it lacks.
   package var isAuthoritative: Bool
+  /// Where the board and its columns stand, in a document with history; else they come last.
+  package var keys: StructureKeys
 
   package init(
     id: Board.ID,
     name: String,
     columns: [Column],
     archivedAt: Timestamp? = nil,
-    isAuthoritative: Bool
+    isAuthoritative: Bool,
+    keys: StructureKeys = StructureKeys()
   ) {
     self.id = id
     self.name = name
     self.columns = columns
     self.archivedAt = archivedAt
     self.isAuthoritative = isAuthoritative
+    self.keys = keys
   }
 }
 
@@ -34,10 +40,13 @@ package struct ImportedBoard: Hashable, Sendable {
 package struct ImportedView: Hashable, Sendable {
   package var id: SavedView.ID
   package var draft: ViewDraft
+  /// Where it stands, in a document with history; else it comes last.
+  package var orderKey: OrderKey?
 
-  package init(id: SavedView.ID, draft: ViewDraft) {
+  package init(id: SavedView.ID, draft: ViewDraft, orderKey: OrderKey? = nil) {
     self.id = id
     self.draft = draft
+    self.orderKey = orderKey
   }
 }
 
@@ -115,10 +124,13 @@ package struct ImportCounts: Hashable, Sendable {
   package var droppedLinks = 0
   package var comments = 0
   package var views = 0
+  /// Entries of the history.
+  package var changes = 0
 
   package init() {}
 
   package var isEmpty: Bool {
     boards == 0 && columns == 0 && added == 0 && updated == 0 && comments == 0 && views == 0
+      && changes == 0
   }
 }

@@ -18,6 +18,8 @@ package struct RevertedStep: Hashable, Sendable {
     /// A comment was made, or taken back.
     case commented
     case uncommented
+    /// A document came in with its history.
+    case importedHistory
   }
 
   package let action: Action

@@ -26,7 +26,8 @@ extension ViewRules {
       name: draft.name,
       query: draft.query,
       board: draft.board,
-      orderKey: try ListPlacement<SavedView.ID>.last
+      orderKey: try imported.orderKey
+        ?? ListPlacement<SavedView.ID>.last
         .key(
           in: views.places,
           orThrow: .damaged("the order of the views is broken")

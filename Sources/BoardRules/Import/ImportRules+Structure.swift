@@ -36,7 +36,8 @@ extension ImportRules {
     var record = BoardRecord(
       id: board.id,
       name: Self.free(name, among: boards.map(\.name)),
-      orderKey: try ListPlacement<Board.ID>.last
+      orderKey: try board.keys.boards[board.id]
+        ?? ListPlacement<Board.ID>.last
         .key(
           in: boards.places,
           orThrow: .damaged("the order of the boards is broken")
@@ -86,7 +87,8 @@ extension ImportRules {
         limit: try ColumnRule.checked(limit: column.limit)
       ),
       board: board.id,
-      orderKey: try ListPlacement<Column.ID>.last
+      orderKey: try board.keys.columns[column.id]
+        ?? ListPlacement<Column.ID>.last
         .key(
           in: columns.places,
           orThrow: .damaged("the order of the columns is broken")

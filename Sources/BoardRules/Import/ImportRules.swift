@@ -29,6 +29,7 @@ package final class ImportRules {
     case .view(let view):
       if try ViewRules(transaction).take(view) { counts.views += 1 }
     case .card(let card): try take(card)
+    case .change: break  // The log is the store's.
     }
   }
 

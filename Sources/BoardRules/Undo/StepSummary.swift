@@ -13,6 +13,10 @@ struct StepSummary {
   private(set) var isStructural = false
   /// Whether the step deleted a column or a board.
   var isDeletion = false
+  /// Whether its entries are of several actions: a history that was imported.
+  private var isHistory = false
+  private var entries = 0
+  private var action: ActionID?
   private var leftOut = LeftOut()
   private var cardCount = 0
 
@@ -28,6 +32,9 @@ struct StepSummary {
     if let newName { leftOut.add(newName) }
     for link in droppedLinks { leftOut.add(link) }
     if entry.card != nil { cardCount += 1 }
+    if let action, action != entry.action { isHistory = true }
+    action = entry.action
+    entries += 1
     let weight = entry.weight
     isStructural = isStructural || entry.isStructural
     if weight < self.weight { return }
@@ -65,6 +72,17 @@ struct StepSummary {
     if first == nil, let conflict = leftOut.conflicts.first { throw StoreError.conflict(conflict) }
     guard let (entry, now, direction) = first else {
       throw StoreError.damaged("entries of the change log are missing")
+    }
+    if isHistory {
+      return RevertedStep(
+        action: .importedHistory,
+        count: entries,
+        card: nil,
+        title: "",
+        column: nil,
+        cardCount: cardCount,
+        leftOut: leftOut
+      )
     }
     switch entry.subject {
     case .card(let change):

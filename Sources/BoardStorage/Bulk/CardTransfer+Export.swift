@@ -17,20 +17,41 @@ package struct ExportedCard {
 }
 
 extension CardTransfer {
+  /// Where boards and columns stand, as the log names it.
+  package var structureKeys: StructureKeys {
+    var keys = StructureKeys()
+    for board in database.stored.boards {
+      keys.boards[board.record.id] = board.record.orderKey
+      for column in board.columns {
+        keys.columns[column.record.column.id] = column.record.orderKey
+      }
+    }
+    return keys
+  }
+
   /// Hands over every card that some queries find, one query after the other, each in its order.
   ///
   /// All is as it was at one moment, whatever others write meanwhile, and one card at a time is in
   /// memory. The body must not call the store; what it throws ends the run and is thrown on, and what
   /// the database says comes as a `StoreError`.
+  ///
+  /// Where the history is wanted, it is handed each entry of the log behind the cards, the oldest first.
   package func forEachCard(
     of lists: [CardQuery],
     namingThem isNaming: Bool = false,
     withComments hasComments: Bool = false,
+    withHistory hasHistory: Bool = false,
+    history: (ImportedChange) throws -> Void = { _ in },
     _ body: (ExportedCard) throws -> Void
   ) throws {
     for list in lists { _ = try database.stored.keys(of: list) }
     do {
-      try export(lists, isNaming, hasComments, body)
+      try export(lists, isNaming, hasComments, body) { db in
+        if !hasHistory { return }
+        // Boards that changed since they were read do not fit the entries.
+        if try StoredBoards.version(db) != database.stored.version { throw StoreError.busy }
+        try ChangeLog.forEach(db) { try history(ImportedChange($0)) }
+      }
     } catch let error where error is DatabaseError || error is RowDecodingError {
       throw database.failure(error)
     }
@@ -40,7 +61,8 @@ extension CardTransfer {
     _ lists: [CardQuery],
     _ isNaming: Bool,
     _ hasComments: Bool,
-    _ body: (ExportedCard) throws -> Void
+    _ body: (ExportedCard) throws -> Void,
+    behind end: (Database) throws -> Void
   ) throws {
     try database.queue.writeWithoutTransaction { db in
       try db.inTransaction(.deferred) {
@@ -62,6 +84,7 @@ extension CardTransfer {
             }
           }
         }
+        try db.tellingDiskFaults { try end(db) }
         return .commit
       }
     }

@@ -50,6 +50,37 @@ package struct CardTransfer {
     isTrial: Bool = false,
     _ next: () throws -> ImportItem?
   ) throws -> ImportCounts {
+    try bringIn(isTrial: isTrial) { transaction, interruption in
+      let rules = ImportRules(transaction)
+      while let item = try Self.handed(next, &interruption) { try rules.take(item) }
+      try rules.finish()
+      return rules.counts
+    }
+  }
+
+  /// Brings a document in together with its log, into a file in which nothing was done yet.
+  ///
+  /// - Throws: besides what ``bringIn(isTrial:_:)`` throws, a `HistoryFault`.
+  package func bringInHistory(
+    isTrial: Bool = false,
+    _ next: () throws -> ImportItem?
+  ) throws -> ImportCounts {
+    try bringIn(isTrial: isTrial) { transaction, interruption in
+      do {
+        let history = try HistoryImport(transaction)
+        while let item = try Self.handed(next, &interruption) { try history.take(item) }
+        return try history.finish()
+      } catch let fault as HistoryFault {
+        interruption = fault
+        throw fault
+      }
+    }
+  }
+
+  private func bringIn(
+    isTrial: Bool,
+    _ body: (SQLiteTransaction, inout (any Error)?) throws -> ImportCounts
+  ) throws -> ImportCounts {
     var interruption: (any Error)?
     var counts = ImportCounts()
     do {
@@ -57,10 +88,7 @@ package struct CardTransfer {
         try database.requireUnchanged([], transaction.db)
         // What is written in one go is spilled to the log, and read back, less often.
         try transaction.growCache()
-        let rules = ImportRules(transaction)
-        while let item = try Self.handed(next, &interruption) { try rules.take(item) }
-        try rules.finish()
-        counts = rules.counts
+        counts = try body(transaction, &interruption)
         try transaction.recordStep()
         return isTrial || counts.isEmpty ? nil : counts
       }

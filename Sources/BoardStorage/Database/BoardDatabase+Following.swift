@@ -61,6 +61,33 @@ extension BoardDatabase {
     feed.send(.reset)
   }
 
+  /// Finds out whether a file in which nothing had been done was filled with a document and its log,
+  /// which takes the first board away without an entry.
+  ///
+  /// - Returns: whether everything is to be read again, and was announced.
+  func followFilled() throws(StoreError) -> Bool {
+    if lastSequence > 0 { return false }
+    let boards = stored.boards
+    let found: (boards: StoredBoards, last: Int64)? = try read { db in
+      let last = try ChangeLog.lastSequence(db)
+      if last == 0 { return nil }
+      let found = try StoredBoards(db)
+      for board in boards where found.board(board.record.id) == nil {
+        let isLogged = try Bool.fetchOne(
+          db,
+          sql: "SELECT EXISTS (SELECT 1 FROM change WHERE subject_id = ?)",
+          arguments: [board.record.id.uuid]
+        )
+        if isLogged != true { return (found, last) }
+      }
+      return nil
+    }
+    guard let found else { return false }
+    stored = found.boards
+    announceReset(upTo: found.last)
+    return true
+  }
+
   /// The identifier that the file has at this moment; nil for a format that has none.
   func fileIdentifier(_ db: Database) throws -> Data? {
     try Data.fetchOne(db.cachedStatement(sql: "SELECT file FROM file_identity"))

@@ -150,6 +150,7 @@ package final class BoardDatabase {
   ///   index seek where there are none.
   package func refresh() throws(StoreError) {
     try followRestored()
+    if try followFilled() { return }
     if !isHeard {
       lastSequence = try read { try ChangeLog.lastSequence($0) }
       return try readBoardsIfChanged()

@@ -12,19 +12,20 @@ enum ChangeLog {
     let author: String?
   }
 
-  /// Writes an entry and answers with its place in the log.
+  /// Writes an entry and answers with its place in the log, which is the next one or one far behind it.
   static func append(
     _ kind: Change.Kind,
     _ subject: Change.Subject,
     _ origin: Origin,
+    at sequence: Int64? = nil,
     _ db: Database
   ) throws -> Change {
     let logged = LoggedSubject(subject)
     let statement = try BulkStatement(
       db,
       """
-      INSERT INTO change (action, kind, subject_id, at, client, before, after, subject, author)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO change (action, kind, subject_id, at, client, before, after, subject, author, seq)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """
     )
     statement.set(1, origin.action.uuid)
@@ -36,6 +37,7 @@ enum ChangeLog {
     statement.set(7, logged.after)
     statement.set(8, Int64(logged.kind.rawValue))
     statement.set(9, origin.author)
+    if let sequence { statement.set(10, sequence) }
     try statement.run()
     return Change(
       sequence: db.lastInsertedRowID,
@@ -82,6 +84,12 @@ enum ChangeLog {
     rows.set(2, stretch.upperBound)
     rows.set(3, Int64(limit))
     return try changes(rows)
+  }
+
+  /// Hands over every entry, the oldest first, one in memory at a time.
+  static func forEach(_ db: Database, _ body: (Change) throws -> Void) throws {
+    let rows = try BulkStatement(db, "SELECT \(fields) FROM change ORDER BY seq")
+    try rows.eachRow { try body(Change(rows)) }
   }
 
   private static func changes(_ rows: BulkStatement) throws -> [Change] {

@@ -17,6 +17,8 @@ final class SQLiteTransaction {
   private(set) var step: Step?
   /// Who made what is logged, where it is not this store: a change from another machine.
   var origin: ChangeLog.Origin?
+  /// Whether what is done is logged; a document with history brings its log along.
+  var isLogging = true
   private let keepsChanges: Bool
   private let keepsSteps: Bool
   /// From how many cards on they are taken together.
@@ -100,6 +102,18 @@ final class SQLiteTransaction {
     try? db.execute(sql: "PRAGMA cache_size = \(usualCacheSize)")
   }
 
+  /// Writes an entry that the log of another file has, as a part of the step.
+  func enter(
+    _ kind: Change.Kind,
+    _ subject: Change.Subject,
+    _ origin: ChangeLog.Origin,
+    at sequence: Int64
+  ) throws {
+    _ = try claimedClient()
+    let change = try ChangeLog.append(kind, subject, origin, at: sequence, db)
+    step = Step(first: step?.first ?? change.sequence, last: change.sequence)
+  }
+
   private func claimedClient() throws -> ActingClient {
     if let client { return client }
     let claimed =
@@ -117,6 +131,11 @@ extension SQLiteTransaction: BoardTransaction {
   func newIdentifier() -> UUID { sources.nextIdentifier() }
 
   func log(_ kind: Change.Kind, _ subject: Change.Subject) throws {
+    if !isLogging {
+      if case .card = subject { return }
+      stored = try StoredBoards(db)
+      return
+    }
     let origin =
       try origin
       ?? ChangeLog.Origin(

@@ -9,9 +9,6 @@ struct BoardExport {
   let tally: ExportTally
   var hasHistory = false
 
-  /// How many entries of the history are in memory at once.
-  private static let pageSize = 500
-
   func run(as format: InterchangeFormat) throws {
     switch format {
     case .json: try writeDocument()
@@ -37,33 +34,34 @@ struct BoardExport {
   private func writeDocument() throws {
     let boards = try boards()
     try output.append(#"{"format":"\#(FormatMark.name)","version":\#(FormatMark.version),"#)
-    try output.append("\n\"boards\":[")
-    for (index, board) in boards.enumerated() {
-      try output.append((index > 0 ? ",\n" : "\n") + BoardObject.exported(board).json)
-    }
+    try output.append("\n\"boards\":[\n")
+    let keys = hasHistory ? store.store.transfer.structureKeys : nil
+    let lines = boards.map { BoardObject.exported($0, keys: keys).json }
+    try output.append(lines.joined(separator: ",\n"))
     let views = try views(of: boards)
     if !views.isEmpty {
       try output.append("\n],\n\"views\":[\n")
-      try output.append(views.map { BoardObject.exported($0).json }.joined(separator: ",\n"))
+      let lines = views.map { BoardObject.exported($0, hasKey: hasHistory).json }
+      try output.append(lines.joined(separator: ",\n"))
     }
     try output.append("\n],\n\"cards\":[")
-    var isFirst = true
-    try forEachCard(of: boards) { exported, home in
-      let object = CardObject.exported(exported.card, exported.comments, in: home)
-      try output.append((isFirst ? "\n" : ",\n") + object.json)
-      isFirst = false
+    var list = ObjectList(output)
+    var changes: ObjectList?
+    try forEachCard(of: boards) { change in
+      if changes == nil { changes = try beginHistory(behind: list) }
+      try changes?.append(ChangeObject.exported(change))
+    } _: { exported, home in
+      try list.append(CardObject.exported(exported.card, exported.comments, in: home))
     }
-    try output.append(isFirst ? "]" : "\n]")
-    if hasHistory {
-      try output.append(",\n\"history\":[")
-      isFirst = true
-      try forEachEntry { entry in
-        try output.append((isFirst ? "\n" : ",\n") + entry.json)
-        isFirst = false
-      }
-      try output.append("\n]")
-    }
+    if hasHistory, changes == nil { changes = try beginHistory(behind: list) }
+    try (changes ?? list).end()
     try output.append("}\n")
+  }
+
+  private func beginHistory(behind cards: ObjectList) throws -> ObjectList {
+    try cards.end()
+    try output.append(",\n\"history\":[")
+    return ObjectList(output)
   }
 
   private func writeLines() throws {
@@ -73,56 +71,35 @@ struct BoardExport {
     mark.set("format", FormatMark.name)
     mark.set("version", FormatMark.version)
     try output.append(mark.json + "\n")
+    let keys = hasHistory ? store.store.transfer.structureKeys : nil
     for board in boards {
-      try output.append(BoardObject.exported(board, type: true).json + "\n")
+      try output.append(BoardObject.exported(board, type: true, keys: keys).json + "\n")
     }
     for view in try views(of: boards) {
-      try output.append(BoardObject.exported(view, type: true).json + "\n")
+      try output.append(BoardObject.exported(view, type: true, hasKey: hasHistory).json + "\n")
     }
-    try forEachCard(of: boards) { exported, home in
+    try forEachCard(of: boards) { change in
+      try output.append(ChangeObject.exported(change, type: true).json + "\n")
+    } _: { exported, home in
       let object = CardObject.exported(exported.card, exported.comments, in: home, type: true)
       try output.append(object.json + "\n")
-    }
-    if !hasHistory { return }
-    try forEachEntry(type: true) { try output.append($0.json + "\n") }
-  }
-
-  // MARK: History
-
-  /// Hands over what happened, newest first.
-  private func forEachEntry(
-    type: Bool = false,
-    _ body: (JSONObject) throws -> Void
-  ) throws {
-    let boards = try store.boards
-    var start = HistoryStart.newest
-    while true {
-      try Interruption.check()
-      let page = try store.attempt { () throws(StoreError) in
-        try store.store.history(of: .all, start, matching: nil, limit: Self.pageSize)
-      }
-      for entry in page.entries {
-        var object = HistoryObject(entry, on: boards).object
-        if type { object.set("type", "change") }
-        try body(object)
-      }
-      guard !page.isLast, let read = page.stretch else { return }
-      start = .older(than: read.lowerBound)
     }
   }
 
   // MARK: Cards
 
-  /// Hands over the cards of boards, column after column, and then those of the archive.
+  /// Hands over the cards of boards, column after column, and then those of the archive; behind them
+  /// the entries of the history, where they are wanted.
   private func forEachCard(
     of boards: [Board],
+    history: (ImportedChange) throws -> Void,
     _ body: (ExportedCard, CardObject.Home) throws -> Void
   ) throws {
     let lists = boards.flatMap { board in
       board.columns.map { CardQuery.column($0.id) } + [CardQuery(.archive(board.id))]
     }
     let index = BoardIndex(try store.boards)
-    try forEachCard(of: lists) { exported in
+    try forEachCard(of: lists, history: history) { exported in
       let home = CardObject.Home(
         board: index.board(of: exported.card)?.name,
         column: index.column(exported.card.column)?.name,
@@ -136,6 +113,7 @@ struct BoardExport {
   func forEachCard(
     of lists: [CardQuery],
     namingThem isNaming: Bool = false,
+    history: (ImportedChange) throws -> Void = { _ in },
     _ body: (ExportedCard) throws -> Void
   ) throws {
     let total = try store.attempt { () throws(StoreError) -> Int in
@@ -150,8 +128,13 @@ struct BoardExport {
       try store.store.transfer.forEachCard(
         of: lists,
         namingThem: isNaming,
-        withComments: true
-      ) { exported in
+        withComments: true,
+        withHistory: hasHistory
+      ) { change in
+        count += 1
+        if count.isMultiple(of: 1_024) { try Interruption.check() }
+        try history(change)
+      } _: { exported in
         tally.add(exported)
         count += 1
         if count.isMultiple(of: 1_024) {

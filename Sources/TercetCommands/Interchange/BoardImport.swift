@@ -24,6 +24,8 @@ struct BoardImport {
   let isTrial: Bool
   /// The fields that the user named for the headings of a table.
   let map: [String: TableField]
+  /// Whether what happened is brought in too.
+  var hasHistory = false
 
   func run(as format: InterchangeFormat?) throws -> Result {
     do {
@@ -31,10 +33,17 @@ struct BoardImport {
       if !map.isEmpty, format != .csv, format != .tsv {
         throw CommandFailure.usage("--map is for tables; \(source.name) is \(format.rawValue)")
       }
+      if hasHistory, format != .json, format != .ndjson {
+        throw CommandFailure.usage(
+          "--history goes with json and ndjson; \(source.name) is \(format.rawValue)"
+        )
+      }
       switch format {
       case .json, .ndjson: return try runDocument()
       default: return try run(ForeignReader(source: source, map: map).read(format), format)
       }
+    } catch let fault as HistoryFault {
+      throw CommandFailure(.content, "\(source.name): \(fault.words); nothing was imported")
     } catch let fault as SourceFault {
       throw CommandFailure(.content, "\(source.name): \(fault.message); nothing was imported")
     }
@@ -43,7 +52,7 @@ struct BoardImport {
   /// A document of ours, one card at a time.
   private func runDocument() throws -> Result {
     let store = try openStore()
-    var reader = try DocumentReader(source.feed)
+    var reader = try DocumentReader(source.feed, readsHistory: hasHistory)
     var result = Result(board: options.board)
     var copy = try options.board.map { name throws in
       DocumentCopy(into: try board(named: name, store), named: name)
@@ -51,7 +60,10 @@ struct BoardImport {
     var waiting: [ImportItem] = []
     result.counts = try take(store) {
       while waiting.isEmpty {
-        guard let item = try reader.next() else { return nil }
+        guard let item = try reader.next() else {
+          if hasHistory, !reader.hasHistory { throw HistoryFault.missing }
+          return nil
+        }
         waiting = try copy?.items(for: item) ?? [item]
       }
       return waiting.removeFirst()
@@ -102,7 +114,8 @@ struct BoardImport {
     defer { bar.end() }
     var number = 0
     do {
-      return try store.store.transfer.bringIn(isTrial: isTrial) {
+      let transfer = store.store.transfer
+      let item = {
         number += 1
         if number.isMultiple(of: 1_024) {
           try Interruption.check()
@@ -110,6 +123,9 @@ struct BoardImport {
         }
         return try next()
       }
+      return hasHistory
+        ? try transfer.bringInHistory(isTrial: isTrial, item)
+        : try transfer.bringIn(isTrial: isTrial, item)
     } catch let error as StoreError {
       let failure = store.failure(error)
       if failure.code != .usage { throw failure }
@@ -122,6 +138,20 @@ struct BoardImport {
   /// The boards; a trial makes no file.
   private func openStore() throws -> CommandStore {
     try isTrial ? CommandStore(tryingOn: options) : CommandStore(options)
+  }
+}
+
+extension HistoryFault {
+  /// What is wrong, and what to do.
+  fileprivate var words: String {
+    switch self {
+    case .fileInUse:
+      "the history goes into a new file, and in this one something was done already; name a new "
+        + "one with --db, or leave --history out"
+    case .missing: "there is no history in it; “tercet export --history” writes it"
+    case .entry(let sequence, let fault): "entry \(sequence) of the history \(fault)"
+    case .misfit(let sentence): "the history does not fit the cards: \(sentence)"
+    }
   }
 }
 

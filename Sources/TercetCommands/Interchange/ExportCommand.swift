@@ -34,7 +34,7 @@ struct ExportCommand: BoardCommand {
   @Option(help: ArgumentHelp("The format; see above.", valueName: "format"))
   var format: String?
 
-  @Flag(help: "With JSON and NDJSON, the history too, as “tercet log --json” has it.")
+  @Flag(help: "With JSON and NDJSON, the history of the file too, as “import --history” reads it.")
   var history = false
 
   @MainActor func checkArguments() throws { _ = try chosenFormat }
@@ -50,6 +50,9 @@ struct ExportCommand: BoardCommand {
     let format = try chosenFormat
     if history, format != .json, format != .ndjson {
       throw CommandFailure.usage("--history goes with json and ndjson")
+    }
+    if history, board.namesBoard, !board.namesAllBoards, try board.boards.count > 1 {
+      throw CommandFailure.usage("--history is that of the whole file; leave --board out")
     }
     let tally = ExportTally(format, hasHistory: history)
     if format == .folder {

@@ -23,6 +23,10 @@ struct ImportCommand: ParsableCommand {
       nothing is changed. A second import of the same source updates the cards that changed and \
       doubles none. What the source has and Tercet has not is listed by kind at the end. \
       --dry-run does all of this and keeps nothing.
+
+      With --history a document that “tercet export --history” wrote comes with all that happened: \
+      tercet import board.json --history --db copy.db. It goes into a new file, in which nothing was done \
+      yet, and only where the history leads to just the cards of the document.
       """
   )
 
@@ -37,6 +41,9 @@ struct ImportCommand: ParsableCommand {
 
   @Flag(help: "Say what would happen, and change nothing.")
   var dryRun = false
+
+  @Flag(help: "Bring in the history too, into a new file.")
+  var history = false
 
   @Option(
     help: ArgumentHelp(
@@ -55,10 +62,19 @@ struct ImportCommand: ParsableCommand {
         try InterchangeFormat.chosen(name) { $0.isRead }
       }
       let map = try fields()
+      if history, options.board != nil {
+        throw CommandFailure.usage("--history brings in whole boards; leave --board out")
+      }
       let source = try InterchangeSource(path)
       let result = try Interruption.noticing(saying: "Stopped; nothing was imported") {
-        try BoardImport(source: source, options: options, isTrial: dryRun, map: map)
-          .run(as: format)
+        try BoardImport(
+          source: source,
+          options: options,
+          isTrial: dryRun,
+          map: map,
+          hasHistory: history
+        )
+        .run(as: format)
       }
       try ImportReport(result: result, isTrial: dryRun).print(asJSON: output.json)
     }

@@ -24,6 +24,9 @@ struct ImportReport {
     if counts.boards > 0 { parts.append(Plural.words(counts.boards, "board")) }
     if counts.columns > 0 { parts.append(Plural.words(counts.columns, "column")) }
     if counts.views > 0 { parts.append(Plural.words(counts.views, "view")) }
+    if counts.changes > 0 {
+      parts.append(Plural.words(counts.changes, "entry of the history", "entries of the history"))
+    }
     let verb = isTrial ? "Would import" : "Imported"
     let target = result.board.map { " to “\($0)”" } ?? ""
     var lines = result.notes
@@ -48,6 +51,7 @@ struct ImportReport {
     object.set("boards", result.counts.boards)
     object.set("columns", result.counts.columns)
     object.set("views", result.counts.views)
+    object.set("history", result.counts.changes)
     object.set(
       "notCarried",
       result.notCarried.kinds.map { kind in

@@ -1,0 +1,70 @@
+package import BoardModel
+internal import Foundation
+
+/// An entry of the change log, as an export with history has it.
+package enum ChangeObject {
+  package static func exported(_ change: ImportedChange, type: Bool = false) -> JSONObject {
+    var object = JSONObject()
+    if type { object.set("type", "change") }
+    object.set("sequence", change.sequence)
+    object.set("action", change.action.uuid.uuidString)
+    object.set("kind", change.kind.rawValue)
+    object.set("subject", change.subject.rawValue)
+    object.set("id", change.id.uuidString)
+    object.set("at", change.date.iso)
+    object.set("author", change.author)
+    object.set("client", change.client.uuidString)
+    object.set("before", json: change.before)
+    object.set("after", json: change.after)
+    return object
+  }
+}
+
+extension DocumentRecord {
+  /// The members that only an entry of the history has.
+  static let changeNames: Set<String> = [
+    "sequence", "action", "kind", "subject", "at", "author", "client", "before", "after",
+  ]
+
+  /// Whether it says what was before and after; what versions before it exported does not.
+  var isWholeChange: Bool { change["before"] != nil && change["after"] != nil }
+
+  /// The entry of the history that the members say.
+  func change(_ scanner: JSONScanner) throws -> ImportedChange {
+    guard let sequence = change["sequence"]?.integer,
+      (1...Int(ImportedChange.lastSequence)).contains(sequence)
+    else { throw scanner.fault("the entry that ends here has no “sequence”") }
+    func missing(_ name: String) -> SourceFault {
+      scanner.fault("entry \(sequence) of the history has no “\(name)” as it must be")
+    }
+    guard let id else { throw missing("id") }
+    guard let kind = change["kind"]?.text.flatMap(Change.Kind.init(rawValue:)) else {
+      throw missing("kind")
+    }
+    guard let subject = change["subject"]?.text.flatMap(ImportedChange.Subject.init(rawValue:))
+    else { throw missing("subject") }
+    guard let date = change["at"]?.text.flatMap(Timestamp.init(iso:)) else { throw missing("at") }
+    guard let action = identifier("action") else { throw missing("action") }
+    guard let client = identifier("client") else { throw missing("client") }
+    let sides = [change["before"], change["after"]].compactMap(\.self).filter { !$0.isNull }
+    if sides.isEmpty || sides.contains(where: { if case .object = $0 { false } else { true } }) {
+      throw missing("before” and “after")
+    }
+    return ImportedChange(
+      sequence: Int64(sequence),
+      action: ActionID(uuid: action),
+      kind: kind,
+      subject: subject,
+      id: id,
+      date: date,
+      client: client,
+      author: change["author"]?.text,
+      before: change["before"].flatMap { $0.isNull ? nil : $0.json },
+      after: change["after"].flatMap { $0.isNull ? nil : $0.json }
+    )
+  }
+
+  private func identifier(_ name: String) -> UUID? {
+    change[name]?.text.flatMap(UUID.init(uuidString:))
+  }
+}

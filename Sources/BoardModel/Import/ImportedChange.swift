@@ -1,0 +1,60 @@
+package import Foundation
+
+/// An entry of the change log as a document holds it, with what was before and after as JSON.
+package struct ImportedChange: Hashable, Sendable {
+  /// What it is about; the raw value is what a document says.
+  package enum Subject: String, Sendable, CaseIterable {
+    case card
+    case column
+    case board
+    /// The identifier is that of the card.
+    case comment
+    case view
+  }
+
+  /// The highest place in a log, so that a log of very many more entries can go on behind it.
+  package static let lastSequence: Int64 = 1 << 53
+
+  package let sequence: Int64
+  package let action: ActionID
+  package let kind: Change.Kind
+  package let subject: Subject
+  package let id: UUID
+  package let date: Timestamp
+  package let client: UUID
+  package let author: String?
+  package let before: String?
+  package let after: String?
+
+  package init(
+    sequence: Int64,
+    action: ActionID,
+    kind: Change.Kind,
+    subject: Subject,
+    id: UUID,
+    date: Timestamp,
+    client: UUID,
+    author: String?,
+    before: String?,
+    after: String?
+  ) {
+    self.sequence = sequence
+    self.action = action
+    self.kind = kind
+    self.subject = subject
+    self.id = id
+    self.date = date
+    self.client = client
+    self.author = author
+    self.before = before
+    self.after = after
+  }
+}
+
+/// The order keys of boards and columns, which the log knows and their values do not say.
+package struct StructureKeys: Hashable, Sendable {
+  package var boards: [Board.ID: OrderKey] = [:]
+  package var columns: [Column.ID: OrderKey] = [:]
+
+  package init() {}
+}

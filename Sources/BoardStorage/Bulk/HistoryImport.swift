@@ -1,0 +1,101 @@
+internal import BoardModel
+internal import BoardRules
+internal import GRDB
+
+/// Why a document with history was not brought in.
+package enum HistoryFault: Error {
+  /// Something was done in the file already.
+  case fileInUse
+  /// The document has no history.
+  case missing
+  /// An entry is not what the log could have; the text says what is wrong.
+  case entry(Int64, String)
+  /// The entries do not lead to the cards of the document; the first sentence that says where.
+  case misfit(String)
+}
+
+/// Brings a whole document in together with the log that led to it, into a file in which nothing was
+/// done yet.
+///
+/// Boards and cards are written without entries of their own; the log's entries are written as they
+/// are, with their places. At the end the log is replayed to the cards, as `tercet check` does, so that
+/// nothing comes in that does not fit. All entries are one step: its undo leads back to the empty
+/// board with which the log began.
+final class HistoryImport {
+  private let transaction: SQLiteTransaction
+  private let rules: ImportRules
+  private var count = 0
+  private var lastSequence: Int64 = 0
+
+  /// - Throws: `HistoryFault.fileInUse` where the file has a card or an entry of the log.
+  init(_ transaction: SQLiteTransaction) throws {
+    self.transaction = transaction
+    rules = ImportRules(transaction)
+    transaction.isLogging = false
+    let hasCards = try Int.fetchOne(transaction.db, sql: "SELECT 1 FROM card LIMIT 1") != nil
+    let last = try ChangeLog.lastSequence(transaction.db)
+    if hasCards || last > 0 { throw HistoryFault.fileInUse }
+    try transaction.removeUntouchedBoard()
+  }
+
+  func take(_ item: ImportItem) throws {
+    if case .change(let change) = item { try take(change) } else { try rules.take(item) }
+  }
+
+  /// Ends the import.
+  ///
+  /// - Throws: `HistoryFault.misfit` where the entries do not lead to the cards.
+  /// - Complexity: O(*n* log *n*) for *n* entries.
+  func finish() throws -> ImportCounts {
+    try rules.finish()
+    let db = transaction.db
+    var faults = BoardCheck.Faults()
+    do {
+      try StructureCheck.run(db, &faults)
+      if faults.sentences.isEmpty {
+        try ReplayCheck(db, boards: transaction.stored).run(&faults, onCard: {})
+      }
+    } catch let error as StoreError {
+      faults.add(error.reason)
+    }
+    if let fault = faults.sentences.first { throw HistoryFault.misfit(fault) }
+    var counts = rules.counts
+    counts.changes = count
+    return counts
+  }
+
+  // MARK: Entries
+
+  private func take(_ change: ImportedChange) throws {
+    guard change.sequence > lastSequence else {
+      throw HistoryFault.entry(change.sequence, "does not stand behind entry \(lastSequence)")
+    }
+    lastSequence = change.sequence
+    let subject: Change.Subject
+    do {
+      subject = try change.decodedSubject()
+    } catch {
+      throw HistoryFault.entry(change.sequence, "cannot be read")
+    }
+    if case .comment(let comment) = subject { try follow(comment) }
+    let author = change.author.map { TextRule.storable(TitleRule.singleLine($0)) }
+    let origin = ChangeLog.Origin(
+      action: change.action,
+      date: change.date,
+      client: change.client,
+      author: author.map { String($0.prefix(MarkRule.characterLimit)) }
+    )
+    try transaction.enter(change.kind, subject, origin, at: change.sequence)
+    count += 1
+  }
+
+  /// Comments of a card that is deleted stay in the file, and no card of the document has them.
+  private func follow(_ change: CommentChange) throws {
+    guard let comment = change.comment, try transaction.head(of: comment.card) == nil else {
+      return
+    }
+    let isThere = try transaction.comment(comment.id) != nil
+    if change.after == nil, isThere { try transaction.remove(comment.id) }
+    if change.after != nil, !isThere { try transaction.insert(comment) }
+  }
+}
