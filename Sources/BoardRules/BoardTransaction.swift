@@ -58,6 +58,9 @@ package protocol BoardTransaction: AnyObject {
   /// Gives many cards other places and logs each, in order; no card is there twice.
   func move(_ moves: [CardMove]) throws
   func delete(_ card: Card.ID) throws
+  /// Does what changes so many cards, and no board and no column; where they are many, what is counted
+  /// of columns is written once for all of them.
+  func together<Value>(_ count: Int, _ body: () throws -> Value) throws -> Value
   /// The cards on which a card depends, whether they are there or not; none for a card that is not.
   func blockers(of card: Card.ID) throws -> [Card.ID]
   /// The first card that a query finds.
@@ -154,6 +157,10 @@ extension BoardTransaction {
   }
 
   package func heads(of cards: [Card.ID]) throws -> [CardHead?] { try cards.map(head) }
+
+  package func together<Value>(_ count: Int, _ body: () throws -> Value) throws -> Value {
+    try body()
+  }
 
   package func move(_ moves: [CardMove]) throws {
     for move in moves { try self.move(move) }

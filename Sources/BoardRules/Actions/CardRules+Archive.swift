@@ -5,27 +5,39 @@ extension CardRules {
   /// Archives the cards that are not archived yet; each keeps its place to come back to.
   func archive(_ cards: [Card.ID]) throws -> ActionEffect {
     var effect = ActionEffect(cards: cards)
-    for id in cards {
-      let head = try transaction.existingHead(of: id)
+    // A card that is named twice is archived already the second time.
+    let stretch = Set(cards).count == cards.count ? CardMove.stretch : 1
+    for start in stride(from: 0, to: cards.count, by: stretch) {
+      try archive(cards[start..<min(start + stretch, cards.count)], &effect)
+    }
+    return effect
+  }
+
+  private func archive(_ cards: ArraySlice<Card.ID>, _ effect: inout ActionEffect) throws {
+    var moves: [CardMove] = []
+    for (id, head) in zip(cards, try transaction.heads(of: Array(cards))) {
+      guard let head else { throw StoreError.cardNotFound(id) }
       var place = head.place
       place.archived = ArchiveMark(date: transaction.date, board: head.board)
       if effect.from == nil {
         (effect.title, effect.from, effect.to) = (head.title, head.place, place)
       }
       if head.place.isArchived { continue }
-      try transaction.move(head, to: place)
-      effect.cardCount += 1
+      moves.append(CardMove(card: head, place: place, updatedAt: transaction.date))
     }
-    return effect
+    try transaction.move(moves)
+    effect.cardCount += moves.count
   }
 
   /// Brings cards back that were deleted or archived; those that are there already stay as they are.
   func restore(_ cards: [Card.ID]) throws -> ActionEffect {
     var effect = ActionEffect(cards: cards)
-    for id in cards {
-      let (title, place, isChanged) = try restore(id, &effect.leftOut)
-      if effect.to == nil { (effect.title, effect.to) = (title, place) }
-      if isChanged { effect.cardCount += 1 }
+    try transaction.together(cards.count) {
+      for id in cards {
+        let (title, place, isChanged) = try restore(id, &effect.leftOut)
+        if effect.to == nil { (effect.title, effect.to) = (title, place) }
+        if isChanged { effect.cardCount += 1 }
+      }
     }
     return effect
   }

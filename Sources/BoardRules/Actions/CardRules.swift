@@ -116,11 +116,13 @@ package struct CardRules {
 
   func delete(_ cards: [Card.ID]) throws -> ActionEffect {
     var effect = ActionEffect(cards: cards)
-    for id in cards {
-      let card = try transaction.existing(id)
-      if effect.from == nil { (effect.title, effect.from) = (card.title, card.place) }
-      try remove(card)
-      effect.cardCount += 1
+    try transaction.together(cards.count) {
+      for id in cards {
+        let card = try transaction.existing(id)
+        if effect.from == nil { (effect.title, effect.from) = (card.title, card.place) }
+        try remove(card)
+        effect.cardCount += 1
+      }
     }
     return effect
   }

@@ -46,11 +46,23 @@ package struct StepReversal {
         newestFirst: direction == .undo,
         limit: Self.stretch
       )
-      for entry in entries { try revert(entry, &moves, &summary) }
+      try revert(entries, &moves, &summary)
       rest = entries.last.flatMap { self.rest(of: range, beyond: $0.sequence) }
     }
     try moves.run(&summary)
     return try finish(summary)
+  }
+
+  /// Entries of cards alone are taken together.
+  private func revert(
+    _ entries: [Change],
+    _ moves: inout MoveReversals,
+    _ summary: inout StepSummary
+  ) throws {
+    let isOfCards = entries.allSatisfy { $0.card != nil }
+    try transaction.together(isOfCards ? entries.count : 0) {
+      for entry in entries { try revert(entry, &moves, &summary) }
+    }
   }
 
   /// What follows an entry in this direction.

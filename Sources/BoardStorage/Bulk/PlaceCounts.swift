@@ -1,4 +1,5 @@
 internal import BoardModel
+internal import BoardRules
 internal import Foundation
 internal import GRDB
 
@@ -25,6 +26,8 @@ struct PlaceCounts {
 
   private let db: Database
   private var columns: [Int64: Column] = [:]
+  /// The last order keys of archives to which cards were added one after the other.
+  var archiveEnds: [Board.ID: OrderKey] = [:]
 
   init(_ db: Database) { self.db = db }
 
@@ -34,6 +37,11 @@ struct PlaceCounts {
     state.last = state.index(of: key)
     state.blocks[state.last].count += number
     columns[column] = state
+  }
+
+  /// The same of the place where a card is kept.
+  mutating func add(_ number: Int, at seat: CardRows.Seat) throws {
+    try add(number, column: seat.columnKey, key: seat.orderKey.bytes)
   }
 
   private func read(_ column: Int64) throws -> Column {

@@ -42,37 +42,23 @@ extension SQLiteTransaction {
     )
   }
 
-  func move(_ moves: [CardMove]) throws {
-    let isPlain = moves.allSatisfy { !$0.card.place.isArchived && !$0.place.isArchived }
-    if moves.count < manyCards || !isPlain {
-      for move in moves { try self.move(move) }
-      return
-    }
+  func together<Value>(_ count: Int, _ body: () throws -> Value) throws -> Value {
+    if count < manyCards || counts != nil { return try body() }
     try growCache()
-    var counts = PlaceCounts(db)
+    counts = PlaceCounts(db)
     setTriggers(db, false)
-    defer { setTriggers(db, true) }
-    for move in moves {
-      try setPlace(move, &counts)
-      try log(move.kind, .card(move.change))
+    defer {
+      setTriggers(db, true)
+      counts = nil
     }
-    try counts.write()
+    let value = try body()
+    try counts?.write()
+    return value
   }
 
-  private func setPlace(_ move: CardMove, _ counts: inout PlaceCounts) throws {
-    let (old, new) = (move.card.place, move.place)
-    let (from, to) = (try stored.key(of: old.column), try stored.key(of: new.column))
-    let statement = try BulkStatement(
-      db,
-      "UPDATE card SET column_key = ?, order_key = ?, updated_at = ? WHERE id = ?"
-    )
-    statement.set(1, to)
-    statement.set(2, new.orderKey.bytes)
-    statement.set(3, move.updatedAt.milliseconds)
-    statement.set(4, move.card.id.uuid)
-    try statement.run()
-    if from == to, old.orderKey == new.orderKey { return }
-    try counts.add(-1, column: from, key: old.orderKey.bytes)
-    try counts.add(1, column: to, key: new.orderKey.bytes)
+  func move(_ moves: [CardMove]) throws {
+    try together(moves.count) {
+      for move in moves { try self.move(move) }
+    }
   }
 }

@@ -6,7 +6,7 @@ internal import GRDB
 /// Where cards stand: in their column, or in the archive with a note of where they come back to.
 extension CardRows {
   /// Where the row of a card is kept.
-  struct Seat {
+  struct Seat: Equatable {
     let columnKey: Int64
     let orderKey: OrderKey
   }
@@ -35,49 +35,77 @@ extension CardRows {
     }
   }
 
+  /// Where a card is kept; nil where there is none.
+  func seat(of card: Card.ID) throws -> Seat? {
+    let rows = try BulkStatement(db, "SELECT column_key, order_key FROM card WHERE id = ?")
+    rows.set(1, card.uuid)
+    defer { rows.reset() }
+    guard try rows.next() else { return nil }
+    return Seat(columnKey: try rows.integer(0), orderKey: OrderKey(bytes: try rows.blob(1)))
+  }
+
+  /// The same of a card that is known to stand at a place.
+  func seat(of card: Card.ID, at place: CardPlace) throws -> Seat? {
+    guard let mark = place.archived else {
+      return Seat(columnKey: try boards.key(of: place.column), orderKey: place.orderKey)
+    }
+    guard let key = mark.key else { return try seat(of: card) }
+    return Seat(columnKey: try boards.archiveKey(of: mark.board), orderKey: key)
+  }
+
   /// Where a card of this place is kept; one that is archived comes to the place that it had in the
-  /// archive, or to its end.
-  func seat(for place: CardPlace) throws -> Seat {
+  /// archive, or to its end, which may be known.
+  func seat(for place: CardPlace, archiveEnd: OrderKey? = nil) throws -> Seat {
     guard let mark = place.archived else {
       return Seat(columnKey: try boards.key(of: place.column), orderKey: place.orderKey)
     }
     let archive = try boards.archiveKey(of: mark.board)
     if let key = mark.key, key.isWellFormed { return Seat(columnKey: archive, orderKey: key) }
-    let last = try StoredPlace.end(.after, of: archive, db)
-    guard let key = OrderKey.keys(count: 1, between: last?.orderKey, and: nil)?.first else {
+    let last = try archiveEnd ?? StoredPlace.end(.after, of: archive, db)?.orderKey
+    guard let key = OrderKey.keys(count: 1, between: last, and: nil)?.first else {
       throw StoreError.damaged("the order of the archive is broken")
     }
     return Seat(columnKey: archive, orderKey: key)
   }
 
+  /// Gives a card another place, and answers where it is kept.
+  @discardableResult
   func setPlace(
     of card: Card.ID,
     from old: CardPlace,
     to place: CardPlace,
-    updatedAt: Timestamp
-  ) throws {
+    updatedAt: Timestamp,
+    archiveEnd: OrderKey? = nil
+  ) throws -> Seat {
     if old.isArchived { try forgetArchived(card) }
-    let seat = try seat(for: place)
-    try db.cachedStatement(
-      sql: "UPDATE card SET column_key = ?, order_key = ?, updated_at = ? WHERE id = ?"
+    let seat = try seat(for: place, archiveEnd: archiveEnd)
+    let statement = try BulkStatement(
+      db,
+      "UPDATE card SET column_key = ?, order_key = ?, updated_at = ? WHERE id = ?"
     )
-    .execute(arguments: [
-      seat.columnKey, Data(seat.orderKey.bytes), updatedAt.milliseconds, card.uuid,
-    ])
+    statement.set(1, seat.columnKey)
+    statement.set(2, seat.orderKey.bytes)
+    statement.set(3, updatedAt.milliseconds)
+    statement.set(4, card.uuid)
+    try statement.run()
     if place.isArchived { try noteArchived(card, place) }
+    return seat
   }
 
   func noteArchived(_ card: Card.ID, _ place: CardPlace) throws {
     guard let mark = place.archived else { return }
-    try db.cachedStatement(
-      sql: """
-        INSERT OR REPLACE INTO archived_card (card_key, at, column_id, order_key)
-        SELECT key, ?, ?, ? FROM card WHERE id = ?
-        """
+    let statement = try BulkStatement(
+      db,
+      """
+      INSERT OR REPLACE INTO archived_card (card_key, at, column_id, order_key)
+      SELECT key, ?, ?, ? FROM card WHERE id = ?
+      """
     )
-    .execute(arguments: [
-      mark.date.milliseconds, place.column.uuid, Data(place.orderKey.bytes), card.uuid,
-    ])
+    statement.set(1, mark.date.milliseconds)
+    statement.set(2, place.column.uuid)
+    statement.set(3, place.orderKey.bytes)
+    statement.set(4, card.uuid)
+    try statement.run()
   }
 
   private func forgetArchived(_ card: Card.ID) throws {

@@ -4,9 +4,18 @@ internal import GRDB
 
 extension CardRows {
   /// Writes every field of a card that differs, its place and times among them.
-  func update(from before: Card, to after: Card) throws {
+  ///
+  /// - Returns: where it is kept, if that is another place than before.
+  @discardableResult
+  func update(from before: Card, to after: Card) throws -> Seat? {
+    var seat: Seat?
     if before.place != after.place {
-      try setPlace(of: after.id, from: before.place, to: after.place, updatedAt: after.updatedAt)
+      seat = try setPlace(
+        of: after.id,
+        from: before.place,
+        to: after.place,
+        updatedAt: after.updatedAt
+      )
     }
     let fields = Set(after.draft.fields(differingFrom: before.draft))
     if !fields.isDisjoint(with: [.title, .due, .priority]) || before.updatedAt != after.updatedAt {
@@ -16,21 +25,25 @@ extension CardRows {
       try db.cachedStatement(sql: "UPDATE card SET body = ? WHERE id = ?")
         .execute(arguments: [after.body, after.id.uuid])
     }
-    if fields.isDisjoint(with: CardValues.fields.union([.tags, .checklist])) { return }
+    if fields.isDisjoint(with: CardValues.fields.union([.tags, .checklist])) { return seat }
     let key = try key(of: after.id)
     if fields.contains(.tags) { try replaceTags(of: after, key) }
     if fields.contains(.checklist) { try replaceChecklist(of: after, key) }
     try CardValues(db: db).replace(fields, of: after.draft, key)
+    return seat
   }
 
   private func setShortFields(of card: Card) throws {
-    try db.cachedStatement(
-      sql: "UPDATE card SET title = ?, due = ?, priority = ?, updated_at = ? WHERE id = ?"
+    let statement = try BulkStatement(
+      db,
+      "UPDATE card SET title = ?, due = ?, priority = ?, updated_at = ? WHERE id = ?"
     )
-    .execute(arguments: [
-      card.title, card.due?.iso, card.priority.rawValue, card.updatedAt.milliseconds,
-      card.id.uuid,
-    ])
+    statement.set(1, card.title)
+    statement.set(2, card.due?.iso)
+    statement.set(3, Int64(card.priority.rawValue))
+    statement.set(4, card.updatedAt.milliseconds)
+    statement.set(5, card.id.uuid)
+    try statement.run()
   }
 
   private func key(of card: Card.ID) throws -> Int64 {

@@ -28,7 +28,9 @@ struct CardRows {
 
   static let fields = """
     key, id, column_key, order_key, title, due, priority, created_at, updated_at, body,
-    \(CardValues.areThere)
+    \(CardValues.areThere),
+    EXISTS (SELECT 1 FROM card_tag WHERE card_key = card.key),
+    EXISTS (SELECT 1 FROM checklist_item WHERE card_key = card.key)
     """
 
   func card(_ row: Row) throws -> Card {
@@ -43,8 +45,8 @@ struct CardRows {
       body: try row.decode(String.self, atIndex: 9),
       due: try row.day(atIndex: 5),
       priority: try row.priority(atIndex: 6),
-      tags: try tags(ofCard: key),
-      checklist: try checklist(ofCard: key)
+      tags: try row.decode(Bool.self, atIndex: 11) ? tags(ofCard: key) : [],
+      checklist: try row.decode(Bool.self, atIndex: 12) ? checklist(ofCard: key) : []
     )
     if try row.decode(Bool.self, atIndex: 10) {
       try CardValues(db: db).read(into: &draft, ofCard: key)
@@ -89,7 +91,9 @@ struct CardRows {
     )
   }
 
-  func insert(_ card: Card) throws {
+  /// Writes a new card, and answers where it is kept.
+  @discardableResult
+  func insert(_ card: Card) throws -> Seat {
     let seat = try seat(for: card.place)
     let statement = try db.cachedStatement(
       sql: """
@@ -109,10 +113,13 @@ struct CardRows {
     try insert(card.tags, ofCard: key)
     try insert(card.checklist, ofCard: key)
     try CardValues(db: db).insert(card.draft, ofCard: key)
+    return seat
   }
 
   func delete(_ id: Card.ID) throws {
-    try db.cachedStatement(sql: "DELETE FROM card WHERE id = ?").execute(arguments: [id.uuid])
+    let statement = try BulkStatement(db, "DELETE FROM card WHERE id = ?")
+    statement.set(1, id.uuid)
+    try statement.run()
   }
 }
 

@@ -9,17 +9,49 @@ extension SQLiteTransaction {
 
   func head(of id: Card.ID) throws -> CardHead? { try cards.head(of: id) }
 
-  func insert(_ card: Card) throws { try cards.insert(card) }
+  func insert(_ card: Card) throws {
+    let seat = try cards.insert(card)
+    counts?.archiveEnds = [:]
+    try counts?.add(1, at: seat)
+  }
 
   func update(from before: Card, to after: Card) throws {
-    try cards.update(from: before, to: after)
+    let left = counts == nil ? nil : try cards.seat(of: after.id, at: before.place)
+    guard let seat = try cards.update(from: before, to: after), let left else { return }
+    counts?.archiveEnds = [:]
+    try count(from: left, to: seat)
   }
 
   func setPlace(of card: CardHead, _ place: CardPlace, updatedAt: Timestamp) throws {
-    try cards.setPlace(of: card.id, from: card.place, to: place, updatedAt: updatedAt)
+    let left = counts == nil ? nil : try cards.seat(of: card.id, at: card.place)
+    if card.place.isArchived { counts?.archiveEnds = [:] }
+    let seat = try cards.setPlace(
+      of: card.id,
+      from: card.place,
+      to: place,
+      updatedAt: updatedAt,
+      archiveEnd: place.archived.flatMap { counts?.archiveEnds[$0.board] }
+    )
+    guard let left else { return }
+    if let mark = place.archived {
+      counts?.archiveEnds[mark.board] = mark.key == nil ? seat.orderKey : nil
+    }
+    try count(from: left, to: seat)
   }
 
-  func delete(_ card: Card.ID) throws { try cards.delete(card) }
+  func delete(_ card: Card.ID) throws {
+    if counts != nil, let seat = try cards.seat(of: card) {
+      counts?.archiveEnds = [:]
+      try counts?.add(-1, at: seat)
+    }
+    try cards.delete(card)
+  }
+
+  private func count(from left: CardRows.Seat, to seat: CardRows.Seat) throws {
+    if left == seat { return }
+    try counts?.add(-1, at: left)
+    try counts?.add(1, at: seat)
+  }
 
   func blockers(of card: Card.ID) throws -> [Card.ID] {
     try Dependencies(db: db, boards: stored).blockers(of: card)

@@ -17,6 +17,8 @@ final class SQLiteTransaction {
   private(set) var step: Step?
   /// Who made what is logged, where it is not this store: a change from another machine.
   var origin: ChangeLog.Origin?
+  /// What is counted of places while many cards are changed together; else triggers count it.
+  var counts: PlaceCounts?
   /// Whether what is done is logged; a document with history brings its log along.
   var isLogging = true
   private let keepsChanges: Bool
