@@ -62,7 +62,7 @@ package struct JSONObject: Sendable {
   /// Sets a value that is JSON already.
   package mutating func set(_ name: StaticString, json: String?) {
     begin(name)
-    text += json ?? "null"
+    writer.add(raw: (json ?? "null").utf8)
   }
 
   package mutating func set(_ name: StaticString, _ object: JSONObject) {

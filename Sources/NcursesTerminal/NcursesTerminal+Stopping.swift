@@ -16,6 +16,14 @@ extension NcursesTerminal {
     return true
   }
 
+  /// Whether a key or a signal waits to be handled, such as a new size.
+  package var hasWaitingEvent: Bool {
+    if hasQueuedEvents || !heldEvents.isEmpty { return true }
+    var descriptors = [0, signalDescriptor]
+      .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    return poll(&descriptors, 2, 0) > 0
+  }
+
   private var hasInput: Bool {
     var descriptor = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
     return poll(&descriptor, 1, 0) > 0

@@ -15,6 +15,8 @@ package final class NcursesTerminal {
   var input: TerminalInput
   /// What was pressed while the application was busy.
   var heldEvents: [TerminalEvent] = []
+  /// Whether keys were read that the application has yet to take.
+  var hasQueuedEvents = false
   /// Every cell must be sent again with the next frame.
   var mustRepaint = true
   /// Every cell must be handed to ncurses again, since what its style looks like has changed.

@@ -1,5 +1,6 @@
 import BoardModel
 import BoardStorage
+import BoardViewModels
 
 /// A real store whose next writes fail with what a test has lined up.
 final class FailingStore: BoardStore {
@@ -11,6 +12,10 @@ final class FailingStore: BoardStore {
   var pagesRead: [CardQuery] = []
   /// How often anything was read.
   private(set) var reads = 0
+  /// How often very many cards were to be put in an order.
+  private(set) var sorts = 0
+  /// Whether a key comes while they are.
+  var hasWaitingKey = false
   /// What reading the history fails with.
   var historyFailure: StoreError?
 
@@ -160,8 +165,15 @@ extension FailingStore {
   ) throws(StoreError) -> FoundStretch {
     try counted.find(query, after: stretch, testing: limit)
   }
-  func candidates(of query: CardQuery) throws(StoreError) -> CardCandidates {
-    try counted.candidates(of: query)
+  func candidates(
+    of query: CardQuery,
+    yieldingToKeys yieldsToKeys: Bool
+  ) throws(StoreError) -> CardCandidates {
+    if try store.count(of: CardQuery(query.scope)).value > ColumnViewModel.sortedAtOnce {
+      sorts += 1
+    }
+    if yieldsToKeys, hasWaitingKey { throw .stopped }
+    return try counted.candidates(of: query, yieldingToKeys: yieldsToKeys)
   }
   func cards(_ cards: [Card.ID], foundBy query: CardQuery) throws(StoreError) -> [Card.ID] {
     try counted.cards(cards, foundBy: query)

@@ -247,7 +247,7 @@ private final class ListReader: BoardReading {
   func find(_ query: CardQuery, after stretch: FoundStretch?, testing limit: Int) -> FoundStretch {
     FoundStretch(isFinished: true)
   }
-  func candidates(of query: CardQuery) -> CardCandidates {
+  func candidates(of query: CardQuery, yieldingToKeys yieldsToKeys: Bool) -> CardCandidates {
     CardCandidates(cards: [], areFound: true)
   }
   func cards(_ cards: [Card.ID], foundBy query: CardQuery) -> [Card.ID] { cards }

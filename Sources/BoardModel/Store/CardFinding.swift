@@ -15,8 +15,13 @@
 
   /// The cards among which those of a query are, in its order.
   ///
+  /// One that yields to keys gives up as soon as a key waits, with `StoreError.stopped`.
+  ///
   /// - Complexity: O(*n* log *n*) for *n* cards of the scope.
-  func candidates(of query: CardQuery) throws(StoreError) -> CardCandidates
+  func candidates(
+    of query: CardQuery,
+    yieldingToKeys yieldsToKeys: Bool
+  ) throws(StoreError) -> CardCandidates
 
   /// Those of some cards that a query finds, in the order given.
   func cards(_ cards: [Card.ID], foundBy query: CardQuery) throws(StoreError) -> [Card.ID]

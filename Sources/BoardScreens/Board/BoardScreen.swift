@@ -347,6 +347,7 @@ final class BoardScreen: Screen {
         total: total,
         text: filter.query.text,
         order: columns.arrangement.sort.first.map(SortMenu.words),
+        isSorting: columns.isSorting,
         selected: selection.selection.count,
         indexed: finding.progress
       ),

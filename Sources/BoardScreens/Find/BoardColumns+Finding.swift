@@ -14,14 +14,19 @@ extension BoardColumns {
     return isExact && !isSearching ? .exact(sum) : .atLeast(sum)
   }
 
+  /// Whether a column is being put in an order while keys are answered.
+  var isSorting: Bool { all.contains { $0.viewModel.isSorting } }
+
   /// Looks on, testing at most so many cards: of the focused column first, then of those that show.
-  func search(testing limit: Int, shown: Range<Int>) {
+  func search(testing limit: Int, shown: Range<Int>, sortingMany sortsMany: Bool) {
     var left = limit
     let others = all.indices.filter { $0 != focus }
     let order = [focus] + others.filter(shown.contains) + others.filter { !shown.contains($0) }
     for index in order where left > 0 {
       let column = all[index]
-      column.reading { () throws(StoreError) in left -= try column.viewModel.search(testing: left) }
+      column.reading { () throws(StoreError) in
+        left -= try column.viewModel.search(testing: left, sortingMany: sortsMany)
+      }
     }
   }
 

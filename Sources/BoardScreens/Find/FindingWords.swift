@@ -10,6 +10,8 @@ nonisolated struct FindingWords: Hashable {
   let text: String
   /// How the cards are sorted; nil for the order by hand.
   let order: String?
+  /// Whether the cards are being put in that order.
+  var isSorting = false
   /// How many cards are selected together.
   var selected = 0
   /// How much of the search file is there, while it is being made.
@@ -31,6 +33,10 @@ nonisolated struct FindingWords: Hashable {
     if let order {
       if !parts.isEmpty { parts.append(TextPart(" · ", Style(.faint))) }
       parts.append(TextPart("↕ \(order)", Style(.quiet)))
+    }
+    if isSorting {
+      if !parts.isEmpty { parts.append(TextPart(" · ", Style(.faint))) }
+      parts.append(TextPart("sorting…", Style(.quiet)))
     }
     if let indexed {
       if !parts.isEmpty { parts.append(TextPart(" · ", Style(.faint))) }

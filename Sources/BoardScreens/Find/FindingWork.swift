@@ -30,20 +30,21 @@ final class FindingWork {
     defer { hasSearched = false }
     if hasSearched { return false }
     if isFiltered { mayPrepare = true } else { pause() }
-    return search(testing: Self.testedAtOnce, shown)
+    return search(testing: Self.testedAtOnce, shown, sortingMany: false)
   }
 
   /// Does a part, as long as no key waits; answers whether it did any.
   func workWhileIdle(shown: Range<Int>) -> Bool {
     hasSearched = true
-    if search(testing: Self.testedWhileIdle, shown) { return true }
+    if search(testing: Self.testedWhileIdle, shown, sortingMany: true) { return true }
     if !mayPrepare { return false }
     return prepare()
   }
 
-  private func search(testing limit: Int, _ shown: Range<Int>) -> Bool {
+  private func search(testing limit: Int, _ shown: Range<Int>, sortingMany sortsMany: Bool) -> Bool
+  {
     guard context.columns.isSearching else { return false }
-    context.columns.search(testing: limit, shown: shown)
+    context.columns.search(testing: limit, shown: shown, sortingMany: sortsMany)
     return true
   }
 

@@ -77,6 +77,11 @@ package final class BoardDatabase {
   /// Told again and again how far an action has come that takes longer than `longActionPatience`;
   /// answers whether to go on, or it fails with `StoreError.stopped` and nothing is changed.
   package var onLongAction: ((ActionProgress) -> Bool)?
+  /// Whether a key waits to be answered; asked during a read that takes long and can be done again,
+  /// which then gives way with `StoreError.stopped`.
+  package var hasWaitingKey: (() -> Bool)?
+  /// After how many steps of SQLite's machine that is asked: some 0.3 ms.
+  var keyStride: Int32 = 10_000
   package var longActionPatience = Duration.seconds(1)
   /// How long it is before that is told again.
   var longActionPause = Duration.milliseconds(100)

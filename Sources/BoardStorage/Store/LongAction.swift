@@ -1,7 +1,4 @@
 internal import BoardModel
-internal import CBoardStorage
-internal import Foundation
-internal import GRDB
 
 /// Watches an action in its transaction, says how far it has come, and stops it where that is wanted.
 ///
@@ -14,7 +11,6 @@ final class LongAction {
   private let tell: (ActionProgress) -> Bool
   private let pause: Duration
   private var next: ContinuousClock.Instant
-  private var isStopped = false
 
   /// `tell` answers whether to go on.
   init(
@@ -32,32 +28,14 @@ final class LongAction {
   ///
   /// - Throws: `StoreError.stopped` where it was stopped; what it had written is to be rolled back.
   func watch<Value>(_ body: (SQLiteTransaction) throws -> Value) throws -> Value {
-    guard let connection = transaction.db.sqliteConnection else { return try body(transaction) }
-    let pointer = UnsafeMutableRawPointer(connection)
-    let context = Unmanaged.passUnretained(self).toOpaque()
-    tercet_set_progress(
-      pointer,
-      Self.stride,
-      { context in
-        guard let context else { return 0 }
-        let action = Unmanaged<LongAction>.fromOpaque(context).takeUnretainedValue()
-        return MainActor.assumeIsolated { action.goesOn() } ? 0 : 1
-      },
-      context
-    )
-    defer { tercet_set_progress(pointer, 0, nil, nil) }
-    do {
-      return try body(transaction)
-    } catch {
-      throw isStopped ? StoreError.stopped : error
-    }
+    try StatementWatch(every: Self.stride) { [self] in goesOn() }
+      .run(transaction.db) { try body(transaction) }
   }
 
   private func goesOn() -> Bool {
-    if isStopped { return false }
     guard ContinuousClock.now >= next else { return true }
-    isStopped = !tell(ActionProgress(changes: transaction.changesMade))
+    let isWanted = tell(ActionProgress(changes: transaction.changesMade))
     next = .now + pause
-    return !isStopped
+    return isWanted
   }
 }

@@ -194,9 +194,17 @@ extension SQLiteBoardStore {
     }
   }
 
-  package func candidates(of query: CardQuery) throws(StoreError) -> CardCandidates {
+  package func candidates(
+    of query: CardQuery,
+    yieldingToKeys yieldsToKeys: Bool
+  ) throws(StoreError) -> CardCandidates {
     try database.read { db in
-      try FilteredCards(query, database.stored, db, search: database.search).candidates()
+      let answer = try FilteredCards(query, database.stored, db, search: database.search)
+      guard yieldsToKeys, let hasWaitingKey = database.hasWaitingKey else {
+        return try answer.candidates()
+      }
+      return try StatementWatch(every: database.keyStride) { !hasWaitingKey() }
+        .run(db) { try answer.candidates() }
     }
   }
 

@@ -43,6 +43,14 @@ extension ColumnViewModel {
       && (pending != nil || found?.isComplete == false || found?.isUnsettled == true)
   }
 
+  /// How many cards are put in an order of their own before a key is answered: some 10 ms.
+  package static let sortedAtOnce = 5_000
+
+  /// Whether the cards are being put in an order, which takes so long that keys are answered meanwhile.
+  package var isSorting: Bool {
+    !hasFailed && total > Self.sortedAtOnce && (pending?.found ?? found)?.isUnsorted == true
+  }
+
   /// Whether a change of an archived card may concern it.
   var findsArchived: Bool {
     query.findsArchived || pending?.found.query.findsArchived == true
@@ -50,16 +58,30 @@ extension ColumnViewModel {
 
   /// Looks on for cards, testing at most so many.
   ///
-  /// After a failure nothing is looked for until something happens.
+  /// After a failure nothing is looked for until something happens. Sorting very many cards is left
+  /// until no key waits; one that comes meanwhile stops it, and it begins again behind that key.
   ///
+  /// - Parameters:
+  ///   - limit: how many cards are tested at most.
+  ///   - sortsMany: whether no key waits.
   /// - Returns: how many were tested.
-  package func search(testing limit: Int) throws(StoreError) -> Int {
+  /// - Throws: `StoreError`.
+  package func search(testing limit: Int, sortingMany sortsMany: Bool = true) throws(StoreError)
+    -> Int
+  {
     guard isSearching else { return 0 }
-    hasFailed = true
-    try settle()
-    let tested = try searchOn(testing: limit)
-    hasFailed = false
-    return tested
+    let isSorting = isSorting
+    if isSorting, !sortsMany { return 0 }
+    do throws(StoreError) {
+      try settle()
+      let tested = try searchOn(testing: limit)
+      // What is in order shows before others are sorted.
+      return isSorting ? limit : tested
+    } catch {
+      if error == .stopped { return limit }
+      hasFailed = true
+      throw error
+    }
   }
 
   /// Puts cards in their places that changed together.

@@ -46,8 +46,13 @@ package final class ColumnViewModel {
     membership = QueryMembership(of: column.query, on: boards)
     openColumns = OpenColumns(boards)
     total = try store.count(of: column.query).value
-    if !arrangement.isPlain {
-      found = FoundCards(arrangement.query(of: column), store: store)
+    if arrangement.isPlain { return }
+    let found = FoundCards(arrangement.query(of: column), store: store)
+    if found.isUnsorted, total > Self.sortedAtOnce {
+      pending = (arrangement, found)
+      self.arrangement = CardArrangement()
+    } else {
+      self.found = found
     }
   }
 
@@ -176,7 +181,7 @@ package final class ColumnViewModel {
   /// - Complexity: O(*n*) for *n* cards of the column.
   package func allCards() throws(StoreError) -> [Card.ID] {
     if let found { return Array(found.cards) }
-    return Array(try store.candidates(of: column.query).cards)
+    return Array(try store.candidates(of: column.query, yieldingToKeys: false).cards)
   }
 
   /// The whole card, for the screen that shows it alone.

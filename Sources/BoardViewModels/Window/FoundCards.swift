@@ -35,6 +35,9 @@ package final class FoundCards {
     return isComplete ? .exact(found) : .atLeast(found)
   }
 
+  /// Whether its cards are still to be put in an order of their own, which takes one statement.
+  package var isUnsorted: Bool { !isComplete && candidates == nil && !query.sort.isEmpty }
+
   // MARK: Searching
 
   /// Looks on, testing at most so many cards.
@@ -61,7 +64,7 @@ package final class FoundCards {
   /// Of an order of its own all candidates are put in order at once; they are tested in parts.
   private func searchCandidates(_ limit: Int) throws(StoreError) {
     guard let (all, done) = candidates else {
-      let all = try store.candidates(of: query)
+      let all = try store.candidates(of: query, yieldingToKeys: true)
       tested += 1
       if all.areFound {
         cards = all.cards

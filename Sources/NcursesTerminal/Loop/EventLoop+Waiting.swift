@@ -94,6 +94,7 @@ extension EventLoop {
       escapeDeadline = nil
       enqueue(terminal.input.decoder.flushEscape(), arrived: now)
     }
+    terminal.hasQueuedEvents = !queue.isEmpty
     if let tick, tick <= now { handle(.tick, arrived: now) }
   }
 }

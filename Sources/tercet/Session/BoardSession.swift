@@ -64,7 +64,8 @@ struct BoardSession {
       terminal.present(stack.frame(during: progress))
       return !terminal.wasEscapePressed()
     }
-    defer { store.database.onLongAction = nil }
+    store.database.hasWaitingKey = { [terminal] in terminal.hasWaitingEvent }
+    defer { (store.database.onLongAction, store.database.hasWaitingKey) = (nil, nil) }
     stack.notifyOfDueCards()
     themes.apply = terminal.use
     themes.onWatch = terminal.watch

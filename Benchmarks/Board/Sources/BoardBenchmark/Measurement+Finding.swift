@@ -6,6 +6,8 @@ extension Measurement {
   ]
   /// Nothing more is found when nothing was shown for so long.
   private static let settled = Duration.milliseconds(700)
+  /// The same of a sort, which shows nothing until it is done.
+  private static let sorted = Duration.seconds(4)
 
   func measureFinding(_ board: BoardFixture, _ readings: inout Readings) throws {
     var fill = try TextFill(board.database)
@@ -53,14 +55,21 @@ extension Measurement {
   }
 
   private func measureOrders(_ program: MeasuredProgram, _ readings: inout Readings) {
+    // The first frame says that it is being sorted, the last one shows the order.
     program.press("s")
-    readings.sortByDue.add(program.pressAndSettle("d", quiet: Self.settled).last)
+    readings.sortByDue.add(program.pressAndSettle("d", quiet: Self.sorted).last)
     program.press("s")
-    readings.sortByChange.add(program.pressAndSettle("m", quiet: Self.settled).last)
+    readings.sortByChange.add(program.pressAndSettle("m", quiet: Self.sorted).last)
     program.press("s")
     readings.sortByHand.add(program.pressAndSettle("h", quiet: Self.settled).last)
+    program.press("s")
+    _ = program.pressAndRead("t", for: .milliseconds(150))
+    for _ in 0..<plan.edits { readings.keyWhileSorting.add(program.press("j")) }
+    program.press("s")
+    readings.sortByHandWhileSorting.add(program.press("h"))
+    program.pressAndSettle("g", quiet: Self.settled)
     program.press("S")
-    readings.sections.add(program.pressAndSettle("p", quiet: Self.settled).last)
+    readings.sections.add(program.pressAndSettle("p", quiet: Self.sorted).last)
     for _ in 0..<plan.edits { readings.pageOfSections.add(program.press("\u{1b}[6~")) }
     program.press("S")
     program.pressAndSettle("n", quiet: Self.settled)

@@ -34,6 +34,8 @@ struct Readings {
   var sortByDue = Samples()
   var sortByChange = Samples()
   var sortByHand = Samples()
+  var keyWhileSorting = Samples()
+  var sortByHandWhileSorting = Samples()
   var sections = Samples()
   var pageOfSections = Samples()
   var renameBesideFile = Samples()

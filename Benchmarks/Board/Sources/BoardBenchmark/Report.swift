@@ -92,6 +92,11 @@ struct Report {
         2_000
       },
       row("back to the order by hand", "≤ 16", nil, \.sortByHand.median) { _ in 16 },
+      row("a key while cards are sorted", "≤ 16", nil, \.keyWhileSorting.median) { _ in 16 },
+      row("back to the order by hand meanwhile", "≤ 16", nil, \.sortByHandWhileSorting.median) {
+        _ in
+        16
+      },
       row("sections by priority", order, nil, \.sections.median, digits: 0) { _ in 2_000 },
       row("page key in sections, median", "", nil, \.pageOfSections.median) { _ in nil },
       row("peak memory of the filters, MiB", "≤ 45", nil, \.memoryOfFilters, digits: 1) { _ in 45 },

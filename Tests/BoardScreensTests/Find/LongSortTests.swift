@@ -1,0 +1,76 @@
+import BoardModel
+import BoardViewModels
+import TerminalSurface
+import Testing
+
+/// Putting so many cards in an order that keys are answered meanwhile.
+struct LongSortTests {
+  /// Cards `A1`, `A2`, …, one more than are sorted before a key is answered.
+  private func board() throws -> BoardDriver {
+    try BoardDriver(counts: [ColumnViewModel.sortedAtOnce + 1], size: Size(columns: 100, rows: 24))
+  }
+
+  @Test func theKeyOfTheOrderIsAnsweredBeforeTheCardsStandInIt() throws {
+    let board = try board()
+
+    board.press("s", "T")
+
+    #expect(board.failing.sorts == 0)
+    #expect(board.lines[0].contains("↕ title, Z to A · sorting…"), "\(board.lines[0])")
+    #expect(board.selected == "A1" && board.lines[4...5].joined().contains("A1"))
+
+    board.send(.tick)
+
+    #expect(board.failing.sorts == 1)
+    #expect(!board.lines[0].contains("sorting"), "\(board.lines[0])")
+    #expect(board.selected == "A1", "\(board.screen)")
+    board.press("g")
+    #expect(board.selected == "A999", "\(board.screen)")
+  }
+
+  @Test func aKeyThatComesMeanwhileIsAnsweredAndTheSortBeginsAgain() throws {
+    let board = try board()
+    board.press("s", "T")
+    board.failing.hasWaitingKey = true
+    board.send(.tick)
+    #expect(board.failing.sorts == 1 && board.lines[0].contains("sorting…"), "\(board.lines[0])")
+
+    board.press("j")
+
+    #expect(board.selected == "A2" && board.failing.sorts == 1, "\(board.screen)")
+    board.failing.hasWaitingKey = false
+    board.send(.tick)
+    #expect(board.failing.sorts == 2 && !board.lines[0].contains("sorting"), "\(board.lines[0])")
+    #expect(board.selected == "A2", "\(board.screen)")
+  }
+
+  @Test func theWayBackToTheOrderByHandDoesNotWaitForTheSort() throws {
+    let board = try board()
+    board.press("s", "T")
+    board.failing.hasWaitingKey = true
+    board.send(.tick)
+
+    board.press("s", "h")
+
+    #expect(board.failing.sorts == 1, "\(board.screen)")
+    #expect(!board.lines[0].contains("↕") && !board.lines[0].contains("sorting"))
+    board.send(.tick)
+    #expect(board.failing.sorts == 1)
+    board.press("j", "j")
+    #expect(board.selected == "A3", "\(board.screen)")
+  }
+
+  @Test func aBoardThatIsOpenedSortedShowsItsCardsBeforeTheyAreSorted() throws {
+    let board = try board()
+    board.press("s", "T")
+    board.send(.tick)
+
+    let again = try BoardDriver(reopening: board)
+
+    #expect(again.failing.sorts == 0)
+    #expect(again.lines[0].contains("sorting…"), "\(again.screen)")
+    again.send(.tick)
+    again.press("g")
+    #expect(again.selected == "A999", "\(again.screen)")
+  }
+}
