@@ -18,7 +18,11 @@ package struct ConfigurationFault: Error, Hashable, Sendable {
 extension ConfigurationFault: CustomStringConvertible {
   /// One line, such as `config.toml:7: mouse: must be true or false`; not yet safe for a terminal.
   package var description: String {
-    let place = file + (line.map { ":\($0)" } ?? "")
-    return ([place, key].compactMap(\.self) + [reason]).joined(separator: ": ")
+    ([place, key].compactMap(\.self) + [reason]).joined(separator: ": ")
   }
+
+  /// The same without the key, which the line shows.
+  package var shortDescription: String { "\(place): \(reason)" }
+
+  private var place: String { file + (line.map { ":\($0)" } ?? "") }
 }

@@ -78,8 +78,8 @@ struct ConfigurationCheckTests {
     let long = try #require(BoardOpening.line(about: [fault(60_000)]))
     let many = try #require(BoardOpening.line(about: [fault(60_000), fault(1), fault(1)]))
 
-    #expect(long.count == 76 && long.hasSuffix("x…: tercet config --check"), "\(long)")
-    #expect(many.count == 76 && many.hasSuffix("x… · 2 more: tercet config --check"), "\(many)")
+    #expect(long.count == 76 && long.hasSuffix("x… · tercet config --check"), "\(long)")
+    #expect(many.count == 76 && many.hasSuffix("x… · 2 more in tercet config --check"), "\(many)")
     #expect(BoardOpening.line(about: [fault(1)]) == "config.toml: x")
     #expect(BoardOpening.line(about: []) == nil)
   }
@@ -96,7 +96,10 @@ struct ConfigurationCheckTests {
     let found = problems("# mine\n[keys.editor]\nsave = \"Ctrl-W\"")
 
     #expect(
-      found.contains("3 Ctrl-W is body/delete-word-backward and editor/save; there it is “save”"),
+      found.contains(
+        "3 Ctrl-W is “delete-word-backward” in the body and “save” in the editor; "
+          + "where both are meant it is “save”"
+      ),
       "\(found)"
     )
     #expect(found.allSatisfy { $0.hasPrefix("3 ") }, "\(found)")

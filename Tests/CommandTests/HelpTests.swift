@@ -36,7 +36,7 @@ import Testing
     #expect(help.contains("USAGE: tercet \(name) "), "\(help)")
     #expect(
       help.contains("--db <path>")
-        || ["recover", "config", "completions", "manual"].contains(name),
+        || ["recover", "config", "keys", "completions", "manual"].contains(name),
       "\(help)"
     )
   }

@@ -48,6 +48,17 @@ import Testing
       try words("list", "--group", "due").filter { !$0.hasPrefix(" ") }
         == ["Overdue", "Later", "No due date"]
     )
+    #expect(
+      try words("list", "--group", "due", "--sort", "title", "--limit", "2")
+        == [
+          "Overdue", "  \(ids[0])   late  ! Fri 5 Jan 2001  high priority  #api  (To Do)", "",
+          "Later", "  \(ids[1])   soon  Fri 31 Dec 9999  #api  @ann  (To Do)",
+        ]
+    )
+    #expect(
+      try words("list", "--group", "due", "--after", ids[1]).filter { !$0.hasPrefix(" ") }
+        == ["No due date"]
+    )
     #expect(try words("list", "--sort", "title")[1] == "\(ids[2])   none  #ui  (Doing)")
   }
 
@@ -69,7 +80,10 @@ import Testing
     let cards = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]]
     #expect(cards?.compactMap { $0["position"] as? Int } == [1, 2])
     #expect(cards?.last?["assignees"] as? [String] == ["ann"])
-    for arguments in [["--format", "nonsense"], ["--format", "{x}"], ["--limit", "0"]] {
+    for arguments in [
+      ["--format", "nonsense"], ["--format", "{x}"], ["--limit", "0"], ["--sort", "bogus"],
+      ["--group", "bogus"], ["--column", "nope", "--count"],
+    ] {
       let outcome = try program.run(["list"] + arguments)
       #expect(outcome.status == 2 && outcome.isOneLine, "\(outcome)")
     }

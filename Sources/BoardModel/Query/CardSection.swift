@@ -2,6 +2,8 @@
 package enum CardSection: Hashable, Sendable {
   /// How far off a day is.
   package enum DueSection: Hashable, Sendable {
+    /// Before today, of a card that is done and so never late.
+    case past
     case overdue
     case today
     /// After today, up to Sunday.
@@ -20,10 +22,17 @@ package enum CardSection: Hashable, Sendable {
   case without(CardGroup)
 
   /// The section of a card; `board` is the name of its board.
-  package init(of card: CardPreview, by group: CardGroup, on today: CalendarDay, board: String) {
+  package init(
+    of card: CardPreview,
+    isDone: Bool,
+    by group: CardGroup,
+    on today: CalendarDay,
+    board: String
+  ) {
     switch group {
     case .priority: self = .priority(card.priority)
-    case .due: self = card.due.map { .due(DueSection($0, on: today)) } ?? .without(.due)
+    case .due:
+      self = card.due.map { .due(DueSection($0, isDone: isDone, on: today)) } ?? .without(.due)
     case .month:
       self = card.due.map { .month(CalendarMonth(containing: $0)) } ?? .without(.month)
     case .tag: self = card.tags.first.map(Self.tag) ?? .without(.tag)
@@ -39,6 +48,7 @@ package enum CardSection: Hashable, Sendable {
     case .priority(.low): "low"
     case .priority(.medium): "medium"
     case .priority(.high): "high"
+    case .due(.past): "past"
     case .due(.overdue): "overdue"
     case .due(.today): "today"
     case .due(.week): "this week"
@@ -78,10 +88,10 @@ package enum CardSection: Hashable, Sendable {
 }
 
 extension CardSection.DueSection {
-  package init(_ day: CalendarDay, on today: CalendarDay) {
+  package init(_ day: CalendarDay, isDone: Bool, on today: CalendarDay) {
     let sunday = today.daysSinceEpoch + 6 - today.weekday
     if day < today {
-      self = .overdue
+      self = isDone ? .past : .overdue
     } else if day == today {
       self = .today
     } else {
@@ -93,7 +103,7 @@ extension CardSection.DueSection {
   func day(on today: CalendarDay) -> CalendarDay? {
     let sunday = today.daysSinceEpoch + 6 - today.weekday
     switch self {
-    case .overdue: return nil
+    case .past, .overdue: return nil
     case .today: return today
     case .week:
       let tomorrow = today.daysSinceEpoch + 1

@@ -98,7 +98,9 @@ struct BoardChrome {
     keeping kept: Int
   ) {
     for part in parts {
-      line.append(part.text.truncated(to: max(0, line.room - kept)), part.style)
+      let room = max(0, line.room - kept)
+      line.append(part.text.truncated(to: room), part.style)
+      if part.text.width > room { break }
     }
   }
 

@@ -98,8 +98,11 @@ final class BoardOutcomes {
     admitting admits: Bool = false
   ) throws(StoreError) {
     guard let shown = column.flatMap(context.columns.controller(showing:)) else { return }
+    let former = context.columns.focused.key
     context.columns.setFocus(shown.key)
-    if try shown.reveal(card) || !admits { return }
+    if try shown.reveal(card) { return }
+    // A card that the filter leaves out there is not followed.
+    if !admits { return context.columns.setFocus(former) }
     try shown.viewModel.admit(card)
     try shown.reveal(card)
   }

@@ -96,12 +96,14 @@ final class BoardScreen: Screen {
     context.actions.onWait = { [weak self] in
       self?.context.say(.note("Waiting for another program that keeps the board locked…"))
     }
+    prompt.isAboutMany = { [weak self] in self?.selection.isActive ?? false }
     prompt.onChange = { [weak self] in self?.dirty.insert(.footer) }
     prompt.defaults = { [weak self] in self?.filter.defaults ?? FilterDefaults() }
     opener.defaults = { [weak self] in self?.filter.defaults ?? FilterDefaults() }
     selection.onChange = { [weak self] in self?.dirty.formUnion([.title, .footer]) }
     outcomes.widen = { [weak self] in self?.selection.widened($0) ?? $0 }
     outcomes.onFinish = { [weak self] in self?.selection.finish($0) }
+    filter.onNarrow = { [weak self] in self?.selection.filterChanged() }
     filter.onChange = { [weak self] in
       self?.dirty.formUnion([.title, .headers, .status, .footer])
     }

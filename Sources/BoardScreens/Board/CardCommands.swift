@@ -76,7 +76,9 @@ final class CardCommands {
       let next = column.viewModel.section(of: both[1], on: today)
     else { return false }
     if own == next {
-      guard let sort = column.viewModel.query.sort.last, sort.key == .due else { return false }
+      guard let sort = column.viewModel.query.sort.last, sort.key == .due,
+        both[0].due != both[1].due
+      else { return false }
       let tip = context.keys.tip(Command.setDue, "sets the day")
       context.say(.note("The cards of a section stand by their days\(tip)"))
       return true

@@ -21,6 +21,7 @@ struct OutcomeMessage {
       )
     case .success(.nothingToRevert): .note(isRedo ? "Nothing to redo." : "Nothing to undo.")
     case .failure(.conflict(let conflict)): failure(conflict)
+    case .failure(.stopped): .note("\(notDone): stopped before anything was saved.")
     case .failure(let error): failure(error)
     }
   }
@@ -199,22 +200,28 @@ struct OutcomeMessage {
     return .failure("\(notDone): \(error.reason)\(isFinal ? "" : retry).")
   }
 
+  /// The card or the name that was asked about; how many cards where there are several.
+  private var what: String {
+    let count = outcome.action.cards.count
+    return count > 1 ? count.cards : quoted(title)
+  }
+
   private var notDone: String {
     switch outcome.action {
     case .add(let drafts, _): drafts.count == 1 ? "Not added" : "None of the cards added"
     case .edit(_, let edits, _):
-      edits.first?.field == .title ? "Not renamed" : "\(quoted(title)) not changed"
-    case .adjust: "\(quoted(title)) not changed"
+      edits.first?.field == .title ? "Not renamed" : "\(what) not changed"
+    case .adjust: "\(what) not changed"
     case .claimNext: "No card claimed"
     case .comment: "Not commented"
-    case .move, .moveColumn, .moveBoard, .moveView: "\(quoted(title)) not moved"
-    case .delete, .deleteColumn, .deleteBoard, .deleteView: "\(quoted(title)) not deleted"
-    case .archive, .archiveBoard: "\(quoted(title)) not archived"
+    case .move, .moveColumn, .moveBoard, .moveView: "\(what) not moved"
+    case .delete, .deleteColumn, .deleteBoard, .deleteView: "\(what) not deleted"
+    case .archive, .archiveBoard: "\(what) not archived"
     case .archiveAll: "No card archived"
-    case .restore, .restoreColumn, .restoreBoard: "\(quoted(title)) not restored"
-    case .addColumn, .addBoard, .addView: "\(quoted(title)) not added"
-    case .editColumn, .editView: "\(quoted(title)) not changed"
-    case .renameBoard: "\(quoted(title)) not renamed"
+    case .restore, .restoreColumn, .restoreBoard: "\(what) not restored"
+    case .addColumn, .addBoard, .addView: "\(what) not added"
+    case .editColumn, .editView: "\(what) not changed"
+    case .renameBoard: "\(what) not renamed"
     case .undo: "Not undone"
     case .redo: "Not redone"
     }

@@ -9,6 +9,8 @@ final class FilterController {
   /// What is typed; nil while the line is closed.
   private(set) var line: FilterLine?
   var onChange: () -> Void = {}
+  /// Another filter may hide cards that showed.
+  var onNarrow: () -> Void = {}
   private let context: BoardContext
   private var history = FilterHistory()
   /// Whether something was typed that is not looked for yet.
@@ -41,8 +43,10 @@ final class FilterController {
 
   /// Shows the cards that a text finds.
   func apply(_ text: String) {
+    let former = query.filter
     query = ParsedQuery(text, on: context.queryContext)
     context.arrange(by: query)
+    if query.filter != nil, query.filter != former { onNarrow() }
     onChange()
   }
 

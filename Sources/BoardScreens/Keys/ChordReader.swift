@@ -5,10 +5,13 @@ import TerminalSurface
 struct ChordReader {
   /// The key that may begin a chord, kept until the next one comes.
   private(set) var first: KeyPress?
+  /// Two keys that were to be a chord and are none, as people read them.
+  private(set) var unbound: String?
 
   /// The events that are to be handled now: none for the first key of a chord, the chord for its
-  /// second; where no chord comes of the two, both.
+  /// second.
   ///
+  /// Where no chord comes of the two, both where the first means something by itself, else neither.
   /// Esc after a first key drops both.
   mutating func events(
     for event: TerminalEvent,
@@ -22,6 +25,7 @@ struct ChordReader {
     }
     let kept = first
     first = nil
+    unbound = nil
     guard case .key(let press) = event else { return held(kept) + [event] }
     guard let kept else {
       if !keymap.begins(press, in: contexts) { return [event] }
@@ -30,7 +34,12 @@ struct ChordReader {
     }
     if let chord = keymap.chord(kept, press, in: contexts) { return [.key(chord)] }
     if press == KeyPress(.escape) { return [] }
-    return held(kept) + [event]
+    let isText = kept.isText && contexts.contains(where: \.takesText)
+    if isText || contexts.contains(where: { keymap.binding(for: kept, in: $0) != nil }) {
+      return held(kept) + [event]
+    }
+    unbound = "\(kept.label) \(press.label)"
+    return []
   }
 
   private func held(_ press: KeyPress?) -> [TerminalEvent] {

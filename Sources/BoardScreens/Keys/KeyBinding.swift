@@ -32,7 +32,7 @@ package nonisolated struct KeyBinding: Hashable, Sendable {
     self.isShadowing = isShadowing
   }
 
-  var allKeys: [KeySequence] { keys + aliases }
+  package var allKeys: [KeySequence] { keys + aliases }
 
   /// The keys as the help writes them, such as `j ↓`; a run of them as `1–9`.
   package var label: String {

@@ -6,7 +6,7 @@ package nonisolated struct KeyClash: Hashable, Sendable, CustomStringConvertible
   package let key: KeySequence
 
   package var description: String {
-    let names = zip(contexts, commands).map { "\($0.rawValue)/\($1)" }
+    let names = zip(contexts, commands).map { "“\($1)” \($0.title)" }
     return "\(key.label) is \(names.joined(separator: " and "))"
   }
 }
@@ -23,7 +23,7 @@ extension KeyClash {
     guard contexts.count == 2, contexts[0] != contexts[1] else { return description }
     // The editor is asked before its fields, but for a step that is being typed.
     let first = contexts[1] == .editor && contexts[0] != .step ? 1 : 0
-    return "\(description); there it is “\(commands[first])”"
+    return "\(description); where both are meant it is “\(commands[first])”"
   }
 }
 

@@ -80,6 +80,16 @@ package nonisolated enum KeyContext: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether what is no command is typed as text.
+  var takesText: Bool {
+    switch self {
+    case .prompt, .filter, .field, .due, .step, .body, .historyFilter, .picker, .comment, .name,
+      .find, .line:
+      true
+    default: false
+    }
+  }
+
   /// The contexts that are active together, the first to be asked first.
   ///
   /// A key of one that means something in a later one must be declared as shadowing it.

@@ -12,6 +12,9 @@ package nonisolated struct KeyPages {
     package let bindings: [KeyBinding]
 
     package var name: String { context.title }
+
+    /// The name as a heading.
+    package var heading: String { name.prefix(1).uppercased() + name.dropFirst() }
   }
 
   /// The places that the help shows, in its order; those of the place that asks come first.
@@ -31,13 +34,17 @@ package nonisolated struct KeyPages {
     keymap.bindings(in: context).filter { !$0.keys.isEmpty }
   }
 
+  /// Every place that has keys.
+  package var all: [Section] {
+    KeyContext.allCases.map { Section(context: $0, bindings: bound(in: $0)) }
+      .filter { !$0.bindings.isEmpty }
+  }
+
   /// The whole of `Documentation/keys.md`.
   package var document: String {
-    let sections = KeyContext.allCases.map { Section(context: $0, bindings: bound(in: $0)) }
-      .filter { !$0.bindings.isEmpty }
-    let tables = sections.map { section in
+    let tables = all.map { section in
       """
-      ## \(section.name.prefix(1).uppercased() + section.name.dropFirst())
+      ## \(section.heading)
 
       \(Self.table(of: section.bindings))
       """

@@ -9,6 +9,11 @@ nonisolated extension KeyPress {
   static func alt(_ character: Character) -> KeyPress { KeyPress(.character(character), .alt) }
   static func shift(_ key: Key) -> KeyPress { KeyPress(key, .shift) }
 
+  /// Whether a line of text takes it as a character.
+  var isText: Bool {
+    if case .character = key { modifiers.isSubset(of: .shift) } else { false }
+  }
+
   package var label: String { prefix(control: "Ctrl-") + (Self.names[key] ?? characterLabel) }
 
   /// The label as the footer shows it: `^R` for `Ctrl-R`.

@@ -19,12 +19,16 @@ package nonisolated enum KeymapFault: Error, Hashable, Sendable {
   case unknownKey(String)
   /// A terminal sends another key in its place.
   case unsentKey(String, sent: String)
+  /// It is typed as text there.
+  case typedKey(String)
 
   package var reason: String {
     switch self {
     case .unknownContext(let name): "there is no place for keys named “\(name)”"
     case .unknownCommand(let name, let context): "“\(context)” has no command “\(name)”"
     case .unknownKey(let label): "“\(label)” is not a key; try Ctrl-R, Shift-Tab, PgDn, F1 or x"
+    case .typedKey(let label):
+      "“\(label)” is text that one types there; take a key such as Ctrl-R, Alt-B or F2"
     case .unsentKey(let label, let sent):
       "“\(label)” is not sent by a terminal, which sends \(sent)"
     }
@@ -35,7 +39,8 @@ nonisolated extension Keymap {
   /// The keymap with other keys for some commands.
   ///
   /// A key that an override takes is taken from whatever had it in that context, unless another
-  /// override gave it there; `KeyClashes` names what is left.
+  /// override gave it there; so are the beginning of a chord that it takes, and a chord that begins
+  /// with a key that it takes. `KeyClashes` names what is left.
   package func applying(_ overrides: [KeyOverride]) throws(KeymapFault) -> Keymap {
     var map = self
     var given: [KeyContext: Set<String>] = [:]
@@ -116,11 +121,13 @@ nonisolated extension Keymap {
       if let sent = sequence.presses.lazy.compactMap(\.sentInstead).first {
         throw .unsentKey(label, sent: sent.label)
       }
+      if context.takesText, sequence.presses[0].isText { throw .typedKey(label) }
       keys.append(sequence)
     }
     for other in list.indices where !given.contains(list[other].command) {
-      list[other].keys.removeAll(where: keys.contains)
-      list[other].aliases.removeAll(where: keys.contains)
+      let isTaken = { (key: KeySequence) in keys.contains(where: key.overlaps) }
+      list[other].keys.removeAll(where: isTaken)
+      list[other].aliases.removeAll(where: isTaken)
     }
     list[index].keys = keys
     list[index].aliases = []

@@ -57,6 +57,8 @@ extension PromptController {
       let title = prompt.title
       if title == oldTitle { return close() }
       submit(.rename(card, to: title), title)
+    case .settingDue where isAboutMany() && prompt.title.isEmpty:
+      context.say(.note("Type a day for the selected cards, or “none” to take their days away."))
     case .settingDue(let card):
       let due = try? DueDateParser.day(in: prompt.editor.text, today: context.environment.today())
       submit(.due(due ?? nil), of: card)
@@ -91,7 +93,7 @@ extension PromptController {
       case .tags(let tags): tags == now.tags
       default: false
       }
-    if isSame {
+    if isSame, !isAboutMany() {
       close()
       return context.say(nil)
     }

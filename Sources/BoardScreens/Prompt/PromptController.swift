@@ -12,6 +12,8 @@ final class PromptController {
   /// What a filter says of a card that is added.
   var defaults: () -> FilterDefaults = { FilterDefaults() }
   var onChange: () -> Void = {}
+  /// Whether what is set is set for several selected cards.
+  var isAboutMany: () -> Bool = { false }
   let context: BoardContext
   /// What was typed and left with Esc.
   private var kept = KeptText()
@@ -65,7 +67,8 @@ final class PromptController {
 
   func editDueDate() {
     guard let card = context.subjectCard() else { return }
-    var editor = LineEditor(focused.selectedPreview?.due?.iso ?? "")
+    // The day of one of many cards is not that of the others.
+    var editor = LineEditor(isAboutMany() ? "" : focused.selectedPreview?.due?.iso ?? "")
     editor.selectAll()
     show(Prompt(purpose: .settingDue(card.id), editor: editor, place: .after(card.id)))
     showParsedDate()
@@ -73,7 +76,7 @@ final class PromptController {
 
   func editTags() {
     guard let card = context.subjectCard() else { return }
-    let tags = focused.selectedPreview?.tags ?? []
+    let tags = isAboutMany() ? [] : focused.selectedPreview?.tags ?? []
     let line = tags.isEmpty ? "" : TagText.line(of: tags) + " "
     show(Prompt(purpose: .settingTags(card.id), editor: LineEditor(line), place: .after(card.id)))
     context.say(nil)

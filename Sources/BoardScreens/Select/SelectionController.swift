@@ -47,6 +47,9 @@ final class SelectionController {
     show()
   }
 
+  /// Lets go of cards that another filter may hide: nothing is done to a card that does not show.
+  func filterChanged() { if isActive { clear() } }
+
   /// After a key that may have moved the bar.
   func follow() throws(StoreError) {
     guard let range = selection.range, range.column == focused.key, let card = context.selected
@@ -105,8 +108,11 @@ final class SelectionController {
   }
 
   /// What became of an action: cards that went elsewhere are let go.
+  ///
+  /// A range ends, since an action may move the bar where no key has asked for it.
   func finish(_ outcome: ActionOutcome) {
     guard isActive else { return }
+    selection.endRange()
     switch (outcome.action, outcome.result) {
     case (.move(let cards, _), .success), (.delete(let cards), .success),
       (.archive(let cards), .success):

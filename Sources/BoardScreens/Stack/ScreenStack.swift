@@ -108,6 +108,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
       pass(event)
     }
     if let first = chords.first { board.context.say(.note("\(first.label) …")) }
+    if let unbound = chords.unbound { board.context.say(.note("\(unbound) is not bound")) }
   }
 
   private func pass(_ event: TerminalEvent) {

@@ -5,7 +5,13 @@ extension ColumnViewModel {
   /// The section of a card; nil where the column is not grouped.
   package func section(of card: CardPreview, on today: CalendarDay) -> CardSection? {
     guard let group = arrangement.group else { return nil }
-    return CardSection(of: card, by: group, on: today, board: boardName(of: card) ?? "")
+    return CardSection(
+      of: card,
+      isDone: column.kind == .done,
+      by: group,
+      on: today,
+      board: boardName(of: card) ?? ""
+    )
   }
 
   private func boardName(of card: CardPreview) -> String? {

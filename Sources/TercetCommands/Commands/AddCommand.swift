@@ -44,11 +44,15 @@ struct AddCommand: ParsableCommand {
 
   @Option(
     name: .customLong("tag"),
-    help: ArgumentHelp("A tag; can be given again.", valueName: "tag")
+    help: ArgumentHelp("A tag; can be given again.", valueName: "tag"),
+    completion: Completions.tags
   )
   var tags: [String] = []
 
-  @Option(help: ArgumentHelp("none, low, medium or high.", valueName: "priority"))
+  @Option(
+    help: ArgumentHelp("none, low, medium or high.", valueName: "priority"),
+    completion: Completions.priorities
+  )
   var priority: String?
 
   @Option(

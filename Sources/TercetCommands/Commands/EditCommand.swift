@@ -39,12 +39,19 @@ struct EditCommand: ParsableCommand {
   )
   var due: String?
 
-  @Option(help: ArgumentHelp("none, low, medium or high.", valueName: "priority"))
+  @Option(
+    help: ArgumentHelp("none, low, medium or high.", valueName: "priority"),
+    completion: Completions.priorities
+  )
   var priority: String?
 
   @Option(
     name: .customLong("tag"),
-    help: ArgumentHelp("A tag; can be given again. --tag '' takes all tags away.", valueName: "tag")
+    help: ArgumentHelp(
+      "A tag; can be given again. --tag '' takes all tags away.",
+      valueName: "tag"
+    ),
+    completion: Completions.tags
   )
   var tags: [String] = []
 

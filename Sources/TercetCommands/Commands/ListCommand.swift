@@ -91,7 +91,15 @@ struct ListCommand: BoardCommand {
     var chosen = try ChosenCards(cards, group: list.group, on: store)
     chosen.printWarnings()
     let context = try store.queryContext
-    if let column { chosen.demand(.term(.column(NamePattern(column))), on: context) }
+    if let column {
+      // Where there is no such column, it names those that there are.
+      if case .board(let id) = chosen.query.scope,
+        let home = try store.boards.first(where: { $0.id == id })
+      {
+        _ = try store.column(named: column, on: home)
+      }
+      chosen.demand(.term(.column(NamePattern(column))), on: context)
+    }
     if archived { chosen.demand(.term(.state(.archived)), on: context) }
     try list.print(
       chosen,

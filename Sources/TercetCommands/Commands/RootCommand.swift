@@ -39,7 +39,8 @@ struct RootCommand: ParsableCommand {
     help: ArgumentHelp(
       "The colours of this run; “tercet config --print” lists the themes.",
       valueName: "name"
-    )
+    ),
+    completion: Completions.themes
   )
   var theme: String?
 
@@ -76,7 +77,7 @@ struct Subcommands: ParsableCommand {
     ImportCommand.self, LinkCommand.self, UnlinkCommand.self, BatchCommand.self,
     ProtocolCommand.self, GuideCommand.self,
     BackupCommand.self, CheckCommand.self, RecoverCommand.self,
-    PermitCommand.self, ConfigCommand.self,
+    PermitCommand.self, ConfigCommand.self, KeysCommand.self,
     ShareCommand.self, JoinCommand.self, LeaveCommand.self, MembersCommand.self,
     SyncCommand.self,
     CompletionsCommand.self, CompleteCommand.self, ManualCommand.self,

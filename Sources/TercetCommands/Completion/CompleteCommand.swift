@@ -11,6 +11,9 @@ struct CompleteCommand: BoardCommand {
     case cards
     case columns
     case boards
+    case tags
+    case views
+    case themes
   }
 
   static let configuration = CommandConfiguration(
@@ -25,7 +28,9 @@ struct CompleteCommand: BoardCommand {
 
   @OptionGroup var options: BoardOptions
 
-  @Argument(help: ArgumentHelp("cards, columns or boards.", valueName: "subject"))
+  @Argument(
+    help: ArgumentHelp("cards, columns, boards, tags, views or themes.", valueName: "subject")
+  )
   var subject: Subject
 
   @Flag var bash = false
@@ -35,7 +40,9 @@ struct CompleteCommand: BoardCommand {
   @MainActor func run(on board: CommandStore) throws {
     var output = StandardOutput()
     for (word, about) in try words(of: board) {
-      output.append(PrintableText.sanitised(line(word, about)) + "\n")
+      // Each part for itself: the tab between them is the program's.
+      let line = line(PrintableText.sanitised(word), PrintableText.sanitised(about))
+      output.append(line + "\n")
     }
     try output.flush()
   }
@@ -43,6 +50,13 @@ struct CompleteCommand: BoardCommand {
   /// The words with what is said beside them.
   @MainActor private func words(of board: CommandStore) throws -> [(String, String)] {
     switch subject {
+    case .tags:
+      let tags = try board.attempt { () throws(StoreError) in
+        try board.store.tags(startingWith: "", limit: Self.limit)
+      }
+      return tags.map { ($0, "") }
+    case .views: return try board.views().map { ($0.name, $0.query) }
+    case .themes: return ThemeFiles().names.map { ($0, "") }
     case .boards: return try board.boards.filter { !$0.isArchived }.map { ($0.name, "") }
     case .columns: return try board.board().columns.map { ($0.name, "") }
     case .cards:

@@ -52,4 +52,8 @@ nonisolated enum Completions {
   static var cards: CompletionKind { .shellCommand("\(command) cards 2>/dev/null") }
   static var columns: CompletionKind { .shellCommand("\(command) columns 2>/dev/null") }
   static var boards: CompletionKind { .shellCommand("\(command) boards 2>/dev/null") }
+  static var tags: CompletionKind { .shellCommand("\(command) tags 2>/dev/null") }
+  static var views: CompletionKind { .shellCommand("\(command) views 2>/dev/null") }
+  static var themes: CompletionKind { .shellCommand("\(command) themes 2>/dev/null") }
+  static let priorities = CompletionKind.list(["none", "low", "medium", "high"])
 }

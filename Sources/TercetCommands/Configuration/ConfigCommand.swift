@@ -66,7 +66,10 @@ struct ConfigCommand: ParsableCommand {
     let more = faults.count - Self.namedLimit
     if more > 0 { output.append("… and \(more) more like these\n") }
     try output.flush()
-    let count = faults.count == 1 ? "1 mistake" : "\(faults.count) mistakes"
-    throw CommandFailure.usage("“\(location.file)” has \(count); their defaults are used")
+    throw CommandFailure.usage(
+      faults.count == 1
+        ? "1 mistake; the default is used in its place"
+        : "\(faults.count) mistakes; defaults are used in their place"
+    )
   }
 }

@@ -44,11 +44,14 @@ struct CardHeading: Hashable, Comparable {
   }
 
   private static func due(_ day: CalendarDay?, isDone: Bool, _ today: CalendarDay) -> CardHeading {
-    guard let day else { return Self(4, "No due date") }
-    let sunday = CalendarDay(daysSinceEpoch: today.daysSinceEpoch - today.weekday + 6)
-    if day < today { return isDone ? Self(3, "Later") : Self(0, "Overdue") }
-    if day == today { return Self(1, "Today") }
-    return day <= sunday ? Self(2, "This week") : Self(3, "Later")
+    guard let day else { return Self(5, "No due date") }
+    return switch CardSection.DueSection(day, isDone: isDone, on: today) {
+    case .past: Self(0, "Past")
+    case .overdue: Self(1, "Overdue")
+    case .today: Self(2, "Today")
+    case .week: Self(3, "This week")
+    case .later: Self(4, "Later")
+    }
   }
 }
 

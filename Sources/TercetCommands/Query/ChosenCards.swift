@@ -14,18 +14,35 @@ struct ChosenCards {
     let context = try store.queryContext
     let view = try options.view.map { name throws(CommandFailure) in try store.view(named: name) }
     let heading = group.map { " group:\($0)" } ?? ""
+    try Self.check(sort: options.sort, group: group, on: context)
     try Self.checkLength(of: options.text)
     let parsed = ParsedQuery(options.text + heading, on: context)
     let stored = view.map { ParsedQuery($0.query, on: context) }
     warnings = (parsed.warnings + (stored?.warnings ?? [])).map(\.text)
     let filters = [stored?.filter, parsed.filter].compactMap { $0?.expression }
     let filter = filters.isEmpty ? nil : CardFilter(.all(filters), on: context)
+    let sort = parsed.sort.isEmpty ? stored?.sort ?? [] : parsed.sort
+    self.group = parsed.group ?? stored?.group
+    // The sections come first, so that a page goes on where the one before it ended.
+    let sections = self.group?.sort.filter { section in !sort.contains { $0.key == section.key } }
     query = CardQuery(
       try Self.scope(of: view, filter, on: store),
       filter: filter,
-      sort: parsed.sort.isEmpty ? stored?.sort ?? [] : parsed.sort
+      sort: (sections ?? []) + sort
     )
-    self.group = parsed.group ?? stored?.group
+  }
+
+  /// Refuses orders and headings that there are not: a script would take them for an answer.
+  private static func check(
+    sort: String?,
+    group: String?,
+    on context: QueryContext
+  ) throws(CommandFailure) {
+    let words = [sort.map { ("--sort", "sort:\($0)") }, group.map { ("--group", "group:\($0)") }]
+    for (option, text) in words.compactMap(\.self) {
+      guard let warning = ParsedQuery(text, on: context).warnings.first else { continue }
+      throw .usage("\(option): \(warning.text)")
+    }
   }
 
   /// Refuses a query of which a part would not be read.

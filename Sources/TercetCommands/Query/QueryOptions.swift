@@ -11,7 +11,10 @@ struct QueryOptions: ParsableArguments {
   )
   var query: [String] = []
 
-  @Option(help: ArgumentHelp("The cards of a saved or a ready-made view.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("The cards of a saved or a ready-made view.", valueName: "name"),
+    completion: Completions.views
+  )
   var view: String?
 
   @Option(

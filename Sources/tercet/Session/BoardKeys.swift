@@ -13,11 +13,29 @@ enum BoardKeys {
   static var catalog: KeyCatalog {
     KeyCatalog(
       configuration: { KeyConfiguration(of: .standard).text },
+      sections: { sections(of: keymap(by: $0)) },
       problems: { keys in
         Keymap.standard.configured(by: keys.map(override)).problems
           .map { problem, reason in (keys.first { override($0) == problem }, reason) }
       }
     )
+  }
+
+  private static func sections(of keymap: Keymap) -> [KeySection] {
+    KeyPages(of: keymap).all
+      .map { section in
+        KeySection(
+          name: section.context.rawValue,
+          title: section.heading,
+          rows: section.bindings.map { binding in
+            KeySection.Row(
+              keys: binding.allKeys.map(\.label),
+              help: binding.help,
+              command: binding.command
+            )
+          }
+        )
+      }
   }
 
   private static func override(_ setting: KeySetting) -> KeyOverride {

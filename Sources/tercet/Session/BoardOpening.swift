@@ -36,12 +36,15 @@ struct BoardOpening {
 
   /// All mistakes in one line: the first, how many more there are, and what tells all of them.
   static func line(about faults: [ConfigurationFault]) -> String? {
-    guard let first = faults.first?.description else { return nil }
+    guard let first = faults.first else { return nil }
     let more = faults.count - 1
-    if more == 0, first.count <= lineLimit { return first }
-    let end = "\(more > 0 ? " · \(more) more" : ""): tercet config --check"
+    let whole = first.description
+    if more == 0, whole.count <= lineLimit { return whole }
+    let end = more > 0 ? " · \(more) more in tercet config --check" : " · tercet config --check"
     let room = lineLimit - end.count
-    return (first.count > room ? first.prefix(room - 1) + "…" : first) + end
+    // Where it is too long, the reason says more than the key.
+    let text = whole.count > room ? first.shortDescription : whole
+    return (text.count > room ? text.prefix(room - 1) + "…" : text) + end
   }
 
   /// The themes, one of them in use; one with a mistake is named elsewhere, and the usual colours

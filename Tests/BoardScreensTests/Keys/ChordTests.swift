@@ -21,8 +21,18 @@ struct ChordTests {
     #expect(driver.screen.contains("Boards"), "\(driver.screen)")
   }
 
-  @Test func whereNoChordComesOfTheTwoBothAct() throws {
+  @Test func whereNoChordComesOfTheTwoNeitherActs() throws {
+    let driver = try driver(KeyOverride(context: "board", command: "boards", keys: ["o b"]))
+
+    driver.press("o", "d")
+
+    #expect(try driver.titles(0) == ["A1", "A2", "A3"])
+    #expect(driver.status == "o d is not bound")
+  }
+
+  @Test func whereTheFirstKeyHasAMeaningOfItsOwnBothAct() throws {
     let driver = try driver(
+      KeyOverride(context: "board", command: "select-first", keys: ["g"]),
       KeyOverride(context: "board", command: "boards", keys: ["g b"])
     )
     driver.press("j", "j")

@@ -41,7 +41,9 @@ struct KeymapOverrideTests {
     let clashes = KeyClashes(in: keymap).all
     #expect(clashes.count == 1)
     #expect(clashes.first?.commands == ["archive", "delete"])
-    #expect(clashes.first?.description == "x is board/archive and board/delete")
+    #expect(
+      clashes.first?.description == "x is “archive” on the board and “delete” on the board"
+    )
   }
 
   @Test func aKeyOfTheEditorClashesWithOneOfTheBody() throws {
@@ -54,12 +56,35 @@ struct KeymapOverrideTests {
     #expect(clashes.contains { $0.contexts == [.line, .editor] })
   }
 
-  @Test func theStartOfASequenceClashesWithIt() throws {
+  @Test func theStartOfASequenceClashesWithItWhereBothWereAskedFor() throws {
     let keymap = try Keymap.standard.applying([
-      KeyOverride(context: "board", command: "boards", keys: ["g b"])
+      KeyOverride(context: "board", command: "select-first", keys: ["g"]),
+      KeyOverride(context: "board", command: "boards", keys: ["g b"]),
     ])
 
     #expect(KeyClashes(in: keymap).all.map(\.commands) == [["select-first", "boards"]])
+  }
+
+  @Test func aSequenceTakesItsFirstKeyFromWhateverHadIt() {
+    let (keymap, problems) = Keymap.standard.configured(by: [
+      KeyOverride(context: "board", command: "boards", keys: ["g b"])
+    ])
+
+    #expect(problems.map(\.reason) == [])
+    #expect(keymap.binding(of: Command.selectFirst)?.allKeys.map(\.label) == ["Home"])
+  }
+
+  @Test(arguments: ["prompt/submit", "line/left", "picker/pick", "body/copy"])
+  func whatOneTypesAsTextIsNoKeyThere(_ place: String) {
+    let parts = place.split(separator: "/").map(String.init)
+    let problems = Keymap.standard
+      .configured(by: [KeyOverride(context: parts[0], command: parts[1], keys: ["a"])]).problems
+
+    #expect(
+      problems.map(\.reason) == [
+        "“a” is text that one types there; take a key such as Ctrl-R, Alt-B or F2"
+      ]
+    )
   }
 
   @Test func aCommandWithoutKeysIsOffTheKeyboardAndOutOfTheFooter() throws {

@@ -55,6 +55,15 @@ struct PickerTests {
     #expect(driver.screen.contains("1 of 3"))
   }
 
+  @Test func aListThatIsScrolledAndThenFitsNothingSaysSo() {
+    let (driver, _) = picker((1...60).map { "Item \($0)" })
+    driver.press("↑")
+    driver.type("zzz")
+
+    #expect(driver.screen.contains("Nothing fits “zzz”"), "\(driver.screen)")
+    #expect(driver.screen.contains("0 of 60"), "\(driver.screen)")
+  }
+
   @Test func arrowsChooseAndGoRoundAtTheEnds() {
     let (driver, _) = picker(["one", "two", "three"])
     driver.press("↓", "Enter", "↑", "↑", "Enter", "Ctrl-N", "Enter", "Ctrl-P", "Enter")

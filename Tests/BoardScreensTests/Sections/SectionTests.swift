@@ -63,6 +63,24 @@ struct SectionTests {
     #expect(days == ["▾ overdue 1", "▾ today 1", "▾ later 1", "▾ no date 2"], "\(board.screen)")
   }
 
+  @Test func aCardThatIsDoneIsPastAndNeverOverdue() throws {
+    let board = try board()
+    board.press("S", "d", "l", "l", "a")
+    board.type("old")
+    board.press("<enter>", "<esc>", "D")
+    board.type("2020-01-02")
+    board.press("<enter>")
+
+    #expect(board.screen.contains("▾ past"), "\(board.screen)")
+  }
+
+  @Test func cardsOfOneDayStandByHandInTheirSection() throws {
+    let board = try board()
+    board.press("S", "d", "G", "K")
+
+    #expect(board.status.hasPrefix("✓ Moved"), "\(board.status)\n\(board.screen)")
+  }
+
   @Test func theSectionsAreKeptForTheBoard() throws {
     let board = try board()
     board.press("S", "p")

@@ -61,6 +61,44 @@ struct SelectionTests {
     #expect(try board.titles(0) == ["A1", "A2", "A4", "A5", "A6"])
   }
 
+  @Test func anUndoThatMovesTheBarSelectsNothing() throws {
+    let board = try board()
+    board.press("d", "G", "v", "k", "u")
+
+    #expect(try board.titles(0) == ["A1", "A2", "A3", "A4", "A5", "A6"])
+    #expect(board.lines[0].contains("2 selected"), "\(board.lines[0])")
+    board.press("d")
+
+    #expect(try board.titles(0) == ["A1", "A2", "A3", "A4"])
+  }
+
+  @Test func whatAFilterMayHideIsNoLongerSelected() throws {
+    let board = try board()
+    board.press("v", "j", "/")
+    board.type("A5")
+    board.press("<enter>")
+    #expect(!board.lines[0].contains("selected"), "\(board.lines[0])")
+
+    board.press("d")
+
+    #expect(try board.titles(0) == ["A1", "A2", "A3", "A4", "A6"])
+  }
+
+  @Test func theDayOfSeveralIsTypedAndNotThatOfTheCardWithTheBar() throws {
+    let board = try board()
+    board.press("j", "j", "D")
+    board.type("2030-01-02")
+    board.press("<enter>", "g", "v", "j", "<space>", "D")
+    #expect(!board.screen.contains("2030-01-02"), "\(board.screen)")
+
+    board.press("<enter>")
+    #expect(board.status.contains("Type a day for the selected cards"), "\(board.status)")
+    board.type("2030-05-06")
+    board.press("<enter>")
+
+    #expect(board.status.hasPrefix("✓ 2 cards are due"), "\(board.status)")
+  }
+
   @Test func tagsThatComeAndGoDoSoForAllOfThem() throws {
     let board = try board()
     board.press("t")

@@ -67,7 +67,8 @@ extension Picker {
   }
 
   private func rowLines(_ layout: PickerLayout) -> [Popup.Row] {
-    if list.found.isEmpty {
+    let shown = scroll.keep(list.selected, count: list.found.count, room: layout.rows)
+    if shown.isEmpty {
       let reason = text.isEmpty ? words.empty : missing(text)
       return DisplayText(reason).wrapped(width: layout.width - 4, maxLines: layout.rows)
         .map { part in
@@ -77,14 +78,13 @@ extension Picker {
           }
         }
     }
-    return scroll.keep(list.selected, count: list.found.count, room: layout.rows)
-      .map { index in
-        let found = list.found[index]
-        let isPicked = index == list.selected
-        return {
-          PickerRowLine(found.row, found.positions, isPicked: isPicked, layout).append(to: &$0)
-        }
+    return shown.map { index in
+      let found = list.found[index]
+      let isPicked = index == list.selected
+      return {
+        PickerRowLine(found.row, found.positions, isPicked: isPicked, layout).append(to: &$0)
       }
+    }
   }
 
   private func actionLines(_ layout: PickerLayout) -> [Popup.Row] {

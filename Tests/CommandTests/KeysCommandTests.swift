@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+/// `tercet keys`, and the words that shells ask for.
+@MainActor struct KeysCommandTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+  }
+
+  @Test func everyKeyStandsUnderItsPlace() throws {
+    let lines = try program.run("keys").output.split(separator: "\n").map(String.init)
+
+    #expect(lines.first == "On the board", "\(lines.prefix(3))")
+    #expect(lines.contains { $0.hasPrefix("  a ") && $0.hasSuffix("  add") }, "\(lines)")
+    #expect(lines.contains("In the editor"))
+  }
+
+  @Test func wordsChooseKeys() throws {
+    let found = try program.run("keys", "archive", "board").output.split(separator: "\n")
+    let letter = try program.run("keys", "x").output
+    let none = try program.run("keys", "zzzz")
+
+    #expect(!found.isEmpty && !found.contains("In the editor"), "\(found)")
+    #expect(letter.contains("  x ") && letter.contains("archive"), "\(letter)")
+    #expect(none.status == 2 && none.isOneLine, "\(none)")
+  }
+
+  @Test func asJSONTheyAreObjects() throws {
+    let output = try program.run("keys", "--json").output
+
+    let keys = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: Any]]
+    let add = keys?.first { $0["command"] as? String == "add" && $0["place"] as? String == "board" }
+    #expect(add?["keys"] as? [String] == ["a"], "\(output.prefix(400))")
+  }
+
+  @Test func fishGetsATabBetweenAWordAndWhatItMeans() throws {
+    try program.run("add", "Call bank")
+    let id = try program.shortID(of: "Call bank")
+
+    let cards = try program.run("complete", "cards", "--fish").output
+
+    #expect(cards == "\(id)\tCall bank\n")
+  }
+
+  @Test func tagsViewsAndThemesAreOffered() throws {
+    try program.run("add", "Call bank", "--tag", "home")
+
+    #expect(try program.run("complete", "tags").output == "home\n")
+    #expect(try program.run("complete", "views").output.contains("Today\n"))
+    #expect(try program.run("complete", "themes").output.contains("nord\n"))
+  }
+}
