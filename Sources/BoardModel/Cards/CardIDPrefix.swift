@@ -58,7 +58,10 @@ package struct CardIDPrefix: Hashable, Sendable {
 extension Card.ID {
   /// The first digits of its last group, as `a1b2` for four of them.
   package func text(groupDigits count: Int) -> String {
-    text.suffix(CardIDPrefix.groupLength).prefix(count).lowercased()
+    let count = min(count, CardIDPrefix.groupLength)
+    let group = words.1.byteSwapped & (1 << 48 - 1)
+    let digits = String(group >> (4 * (CardIDPrefix.groupLength - count)), radix: 16)
+    return String(repeating: "0", count: count - digits.utf8.count) + digits
   }
 
   /// How many digits two identifiers have in common at the beginnings of their last groups.

@@ -18,8 +18,8 @@ struct BoardChrome {
   /// How the board's share stands; nil for nothing to say.
   let share: String?
   let counts: BoardCounts
-  /// What is said of the filter and the order.
-  let finding: FindingWords
+  /// What is said of the filter and the order; asked for only where that is painted.
+  let findingWords: () -> FindingWords
   /// The filter while it is typed, in the place of the message.
   let filterLine: FilterLine.Painted?
   let status: StatusMessage?
@@ -41,6 +41,8 @@ struct BoardChrome {
       if parts.contains(.footer) { paintFooter(on: &canvas) }
     }
   }
+
+  private var finding: FindingWords { findingWords() }
 
   private var line: LineBuilder { LineBuilder(width: layout.size.columns) }
 
@@ -106,11 +108,13 @@ struct BoardChrome {
 
   // MARK: The rule
 
+  private static let rule = Cell("─", Style(.line))
+
+  /// Puts the rule there again where a long message or the filter stood on it: with each message, so
+  /// its cells are not made out of a text.
   private func paintRule(on canvas: inout Canvas) {
     guard let row = layout.bottomRule else { return }
-    var line = line
-    line.append(String(repeating: "─", count: layout.size.columns), Style(.line))
-    put(line, row: row, on: &canvas)
+    canvas.blit(CellLine(width: layout.size.columns, filledWith: Self.rule), column: 0, row: row)
   }
 
   // MARK: Message and footer

@@ -44,12 +44,13 @@ struct BoardHeaders {
   private func rule(under index: Int, _ width: Int) -> CellLine {
     var line = LineBuilder(width: width)
     if index == drop {
-      line.append("▸" + String(repeating: "━", count: max(0, width - 1)), Style(.accent, .bold))
+      line.append("▸", Style(.accent, .bold))
+      line.append(DisplayText(repeating: "━", count: width - 1), Style(.accent, .bold))
       return line.finished()
     }
     let isFocused = index == focus
     line.append(
-      String(repeating: isFocused ? "━" : "─", count: width),
+      DisplayText(repeating: isFocused ? "━" : "─", count: width),
       Style(isFocused ? accent(of: index) : .line)
     )
     return line.finished()

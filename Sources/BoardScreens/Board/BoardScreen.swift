@@ -284,14 +284,14 @@ final class BoardScreen: Screen {
   /// When the next cards are tested, or a mark of what others have changed goes.
   var deadline: ContinuousClock.Instant? {
     if finding.isWaiting { return context.environment.now() }
-    return [foreignChanges.deadline, mouse.deadline].compactMap(\.self).min()
+    guard let marks = foreignChanges.deadline else { return mouse.deadline }
+    return mouse.deadline.map { min($0, marks) } ?? marks
   }
 
   func paint(on canvas: inout Canvas) -> Point? {
     let filterCursor = paintChrome(on: &canvas)
-    let empty = layout.shownColumns.filter { columns.all[$0].viewModel.count == 0 }
-    let hints = empty.isEmpty ? [] : emptyHints
-    for index in empty { columns.all[index].view.emptyHints = hints }
+    // Only the column with the focus says what one can do.
+    if columns.focused.viewModel.count == 0 { columns.focused.view.emptyHints = emptyHints }
     var cursor: Point?
     for index in layout.shownColumns {
       let position = columns.all[index].view.paint(on: &canvas)
@@ -334,29 +334,32 @@ final class BoardScreen: Screen {
 
   /// The lines around the columns as they are to look.
   func chrome(typed: FilterLine.Painted? = nil, place: CardPlaceWords? = nil) -> BoardChrome {
-    let total = columns.all.reduce(0) { $0 + $1.viewModel.total }
-    return BoardChrome(
+    BoardChrome(
       layout: layout,
       title: context.viewModel.title,
       share: context.shownShare,
       counts: BoardCounts(
-        cards: total,
+        cards: columns.total,
         overdue: context.due.overdue,
         dueToday: context.due.today
       ),
-      finding: FindingWords(
-        found: columns.found,
-        total: total,
-        text: filter.query.text,
-        order: columns.arrangement.sort.first.map(SortMenu.words),
-        isSorting: columns.isSorting,
-        selected: selection.selection.count,
-        indexed: finding.progress
-      ),
+      findingWords: { [self] in findingWords },
       filterLine: typed,
       status: context.status.message,
       place: place,
       hints: { [self] in hints }
+    )
+  }
+
+  private var findingWords: FindingWords {
+    FindingWords(
+      found: columns.found,
+      total: columns.total,
+      text: filter.query.text,
+      order: columns.arrangement.sort.first.map(SortMenu.words),
+      isSorting: columns.isSorting,
+      selected: selection.selection.count,
+      indexed: finding.progress
     )
   }
 

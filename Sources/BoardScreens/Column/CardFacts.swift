@@ -93,7 +93,7 @@ nonisolated struct CardFacts {
     guard fits else { return gap + [numbers] }
     let filled = Self.filled(progress)
     return gap + [
-      TextPart(String(repeating: "━", count: filled), Style(look.isDone ? .quiet : .success)),
+      TextPart(DisplayText(repeating: "━", count: filled), Style(look.isDone ? .quiet : .success)),
       TextPart(String(repeating: "─", count: barWidth - filled) + " ", Style(.faint)), numbers,
     ]
   }

@@ -12,6 +12,11 @@ nonisolated enum ColumnLine: Hashable {
   case heading(SectionHeading)
   /// A line of what an empty column says.
   case empty(line: Int)
+
+  /// The card whose row has the line.
+  var card: Card.ID? {
+    if case .card(let card, _) = self { card } else { nil }
+  }
 }
 
 /// Where the prompt stands among the rows.

@@ -8,6 +8,7 @@ extension ColumnView {
   /// - Complexity: O(*h*) for *h* lines, and the cells of those that show something new.
   func paint(on canvas: inout Canvas) -> Point? {
     guard area.height > 0, area.width > 0 else { return nil }
+    if !needsLayout, !restyled.isEmpty, !paintRestyled(on: &canvas) { needsLayout = true }
     if needsLayout {
       let layout = layOut()
       visible = layout.visible
@@ -17,6 +18,31 @@ extension ColumnView {
       paintRail(on: &canvas)
     }
     return paintPrompt(on: &canvas)
+  }
+
+  /// Puts the rows that have got or lost the bar where they stand.
+  ///
+  /// - Returns: false where the rows must be laid out: the selection is not wholly in sight, or a row
+  ///   is not as high as it was.
+  private func paintRestyled(on canvas: inout Canvas) -> Bool {
+    guard prompt == nil, dropLine == nil, let selected,
+      let index = provider?.index(of: selected), visible.contains(index)
+    else { return false }
+    var painted: [Card.ID] = []
+    for card in restyled where !painted.contains(card) {
+      guard let first = shown.firstIndex(of: .card(card, line: 0)) else {
+        if card == selected { return false }
+        continue
+      }
+      let row = row(of: card)
+      var end = first
+      while end < shown.endIndex, shown[end]?.card == card { end += 1 }
+      guard row.lines.count == end - first else { return false }
+      for (number, cells) in row.lines.enumerated() { put(cells, at: first + number, on: &canvas) }
+      painted.append(card)
+    }
+    countPainted(painted)
+    return true
   }
 
   private func paintPrompt(on canvas: inout Canvas) -> Point? {
@@ -44,21 +70,29 @@ extension ColumnView {
 
   private func copy(_ lines: [ColumnLine], to canvas: inout Canvas) {
     if shown.count != lines.count { shown = Array(repeating: nil, count: lines.count) }
-    var inSight: Set<Card.ID> = []
+    var inSight: [Card.ID] = []
+    var fresh: [Card.ID] = []
     for (index, line) in lines.enumerated() {
-      var isFresh = false
-      if case .card(let card, _) = line {
-        inSight.insert(card)
-        isFresh = rows[card]?.isFresh == true
+      // Once for all lines of a row.
+      if let card = line.card, card != inSight.last {
+        inSight.append(card)
+        if rows[card]?.isFresh == true { fresh.append(card) }
       }
-      if isFresh || shown[index] != line {
+      if shown[index] != line || line.card.map({ $0 == fresh.last }) == true {
         put(cells(of: line), at: index, on: &canvas)
         if index == dropLine { markDrop(on: line, at: index, on: &canvas) }
       }
       shown[index] = index == promptLine ? nil : line
     }
-    countPainted(inSight)
-    if rows.count > inSight.count { rows = rows.filter { inSight.contains($0.key) } }
+    countPainted(fresh)
+    forgetRows(but: inSight)
+  }
+
+  /// Keeps the rows in sight, and the one that had no room, which the next layout asks for again.
+  private func forgetRows(but inSight: [Card.ID]) {
+    guard rows.count > inSight.count + 1 else { return }
+    let kept = Set(inSight)
+    rows = rows.filter { kept.contains($0.key) }
   }
 
   /// Marks a blank line as the place of a dragged card; where rows have no blank line between them,
@@ -70,7 +104,8 @@ extension ColumnView {
       return canvas.underline(cells)
     }
     var builder = LineBuilder(width: area.width)
-    builder.append("▸" + String(repeating: "━", count: max(0, area.width - 2)), Style(.accent))
+    builder.append("▸", Style(.accent))
+    builder.append(DisplayText(repeating: "━", count: area.width - 2), Style(.accent))
     canvas.blit(builder.finished(), column: area.column, row: row)
   }
 

@@ -80,6 +80,8 @@ final class ColumnView {
   var selected: Card.ID? {
     didSet { if selected != oldValue { selectionMoved(from: oldValue) } }
   }
+  /// The cards that have got or lost the bar since the last frame.
+  private(set) var restyled: [Card.ID] = []
   /// The cards that another program has just changed.
   var changedByOthers: Set<Card.ID> = [] {
     didSet {
@@ -89,7 +91,7 @@ final class ColumnView {
     }
   }
   var isFocused = false {
-    didSet { if isFocused != oldValue { selectionMoved(from: nil) } }
+    didSet { if isFocused != oldValue { focusMoved() } }
   }
   /// What the column says that one can do while it is empty and has the focus.
   var emptyHints: [Hint] = [] {
@@ -118,6 +120,8 @@ final class ColumnView {
   /// What the canvas shows of the line at the right; nil where that is not known.
   var shownRail: ColumnRail?
   var needsLayout = true
+  /// Whether anything is to be painted but the prompt.
+  var hasChanges: Bool { needsLayout || !restyled.isEmpty }
   private var painted = 0
 
   init(kind: Column.Kind, today: CalendarDay) {
@@ -132,11 +136,10 @@ final class ColumnView {
   }
 
   /// The one place that counts: every row that was rendered passes here when it comes into sight.
-  func countPainted(_ cards: Set<Card.ID>) {
-    for card in cards where rows[card]?.isFresh == true {
-      rows[card]?.isFresh = false
-      painted += 1
-    }
+  func countPainted(_ fresh: [Card.ID]) {
+    for card in fresh { rows[card]?.isFresh = false }
+    painted += fresh.count
+    restyled.removeAll(keepingCapacity: true)
   }
 
   // MARK: What has changed
@@ -159,8 +162,18 @@ final class ColumnView {
     needsLayout = true
   }
 
+  /// Where both rows are in sight and stay as high as they are, the other rows are not looked at.
   private func selectionMoved(from old: Card.ID?) {
-    for card in [old, selected].compactMap(\.self) { rows[card] = nil }
+    for case let card? in [old, selected] {
+      rows[card] = nil
+      restyled.append(card)
+    }
+    if old == nil || selected == nil { needsLayout = true }
+    if provider?.extent.count == 0 { shown = [] }
+  }
+
+  private func focusMoved() {
+    if let selected { rows[selected] = nil }
     needsLayout = true
     if provider?.extent.count == 0 { shown = [] }
   }
@@ -224,6 +237,11 @@ extension ColumnView: DiffableSurface {
     guard let difference = transaction.difference else { return rows.removeAll() }
     for position in difference.reloadedItems + difference.reconfiguredItems {
       guard let card = transaction.finalSnapshot.itemIdentifier(at: position) else { continue }
+      rows[card] = nil
+    }
+    // Who comes back may have changed elsewhere.
+    for position in difference.deletedItems where !rows.isEmpty {
+      guard let card = transaction.initialSnapshot.itemIdentifier(at: position) else { continue }
       rows[card] = nil
     }
   }

@@ -4,7 +4,18 @@ import BoardViewModels
 /// Finding the cards of all shown columns, part by part.
 extension BoardColumns {
   /// Whether anything is still to be found in a column.
-  var isSearching: Bool { all.contains { $0.viewModel.isSearching } }
+  var isSearching: Bool {
+    // Asked for several times a key: a loop, since a closure is checked for its actor at each call.
+    for column in all where column.viewModel.isSearching { return true }
+    return false
+  }
+
+  /// How many cards all columns have.
+  var total: Int {
+    var total = 0
+    for column in all { total += column.viewModel.total }
+    return total
+  }
 
   /// How many cards the filter finds in all columns, as far as that is known.
   var found: CardCount {

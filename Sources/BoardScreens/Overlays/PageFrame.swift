@@ -55,7 +55,7 @@ struct PageFrame {
   }
 
   private static let rule: LineContent = { line in
-    line.append(String(repeating: "─", count: line.room), Style(.quiet))
+    line.append(DisplayText(repeating: "─", count: line.room), Style(.quiet))
   }
 
   private func put(_ content: LineContent, row: Int, on canvas: inout Canvas) {

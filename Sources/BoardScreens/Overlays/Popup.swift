@@ -100,7 +100,7 @@ struct Popup {
     var line = LineBuilder(width: inner + 2)
     line.append(start + String(repeating: "─", count: lead), Style(.quiet))
     line.append(words, Style(.accent, .bold))
-    line.append(String(repeating: "─", count: max(0, inner - lead - words.width)), Style(.quiet))
+    line.append(DisplayText(repeating: "─", count: inner - lead - words.width), Style(.quiet))
     line.append(end, Style(.quiet))
     canvas.blit(line.finished(), column: place.column, row: place.row)
   }

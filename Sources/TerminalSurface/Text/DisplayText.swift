@@ -27,6 +27,12 @@ package struct DisplayText: Hashable, Sendable {
     self.width = width
   }
 
+  /// One glyph again and again, as in a rule; empty for a count below one.
+  package init(repeating glyph: Glyph, count: Int) {
+    let count = max(0, count)
+    self.init(glyphs: Array(repeating: glyph, count: count), width: count * Int(glyph.width))
+  }
+
   package static let empty = DisplayText(glyphs: [], width: 0)
 
   package var isEmpty: Bool { glyphs.isEmpty }
@@ -69,28 +75,11 @@ extension DisplayText {
     var index = text.startIndex
     let end = text.endIndex
     while index < end, builder.width < cells {
-      index = builder.appendASCII(of: text, from: index, cells: cells)
+      index = builder.appendPlain(of: text, from: index, cells: cells)
       guard index < end, builder.width < cells else { break }
       builder.append(text[index])
       index = text.index(after: index)
     }
     self.init(glyphs: builder.glyphs, width: builder.width)
-  }
-}
-
-extension GlyphBuilder {
-  /// Takes printable ASCII for as long as each is a cluster of its own.
-  mutating func appendASCII(of text: String, from start: String.Index, cells: Int) -> String.Index {
-    let bytes = text.utf8
-    var index = start
-    while index < bytes.endIndex, width < cells {
-      let byte = bytes[index]
-      guard byte >= 0x20, byte < 0x7F else { break }
-      let next = bytes.index(after: index)
-      if next < bytes.endIndex, bytes[next] >= 0x80 { break }
-      append(ascii: byte)
-      index = next
-    }
-    return index
   }
 }

@@ -21,6 +21,13 @@ struct GlyphBuilder {
     width += 1
   }
 
+  /// One scalar that is a cluster of its own.
+  mutating func append(plain scalar: Unicode.Scalar) {
+    hasBase = false
+    isJoined = false
+    append(scalar)
+  }
+
   mutating func append(_ character: Character) {
     hasBase = false
     isJoined = false
