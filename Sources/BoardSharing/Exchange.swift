@@ -14,6 +14,8 @@ package final class Exchange {
 
   /// How many entries are read or sent at once.
   static let stretch = 500
+  /// About how many bytes are sent at once: a few of the longest bodies.
+  package static let bytesAtOnce = 4 << 20
 
   package let shared: SharedBoard
   package let log: PostgresLog
@@ -97,7 +99,7 @@ package final class Exchange {
   }
 
   private func send() throws -> Sending {
-    let entries = try shared.outgoing(limit: Self.stretch)
+    let entries = try shared.outgoing(limit: Self.stretch, bytes: Self.bytesAtOnce)
     if entries.isEmpty { return .nothing }
     do {
       let answer = try log.push(entries, base: shared.state.cursor)

@@ -58,8 +58,12 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
 
   package var nextDeadline: ContinuousClock.Instant? {
     if let nextTry = board.context.actions.nextTry { return nextTry }
-    let wanted = layers.compactMap(\.deadline) + [live?.nextLook].compactMap(\.self)
-    return wanted.reduce(environment.nextDay(), min)
+    var next = environment.nextDay()
+    if let look = live?.nextLook { next = min(next, look) }
+    for layer in layers {
+      if let deadline = layer.deadline { next = min(next, deadline) }
+    }
+    return next
   }
 
   /// Tells the desktop what is due, where the user wants it.
@@ -73,9 +77,19 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
     board.context.say(.note("The theme \(quoted(name)) was read again."))
   }
 
-  package var hasIdleWork: Bool { !isTooSmall && shownLayers.contains { $0.hasIdleWork } }
+  /// What is done once as soon as no key waits, behind the first frame; nil for nothing.
+  package var onFirstIdle: (() -> Void)?
+
+  package var hasIdleWork: Bool {
+    if onFirstIdle != nil { return true }
+    return !isTooSmall && shownLayers.contains { $0.hasIdleWork }
+  }
 
   package func workWhileIdle() {
+    if let work = onFirstIdle {
+      onFirstIdle = nil
+      return work()
+    }
     for layer in shownLayers where layer.hasIdleWork { layer.workWhileIdle() }
   }
 

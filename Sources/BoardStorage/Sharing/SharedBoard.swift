@@ -41,13 +41,14 @@ package final class SharedBoard {
     try inTransaction(writes: true) { replica in replica.remember(entry, at: sequence) }
   }
 
-  /// At most `limit` entries that the server has not confirmed, as they are to be sent.
+  /// At most `limit` entries that the server has not confirmed, as they are to be sent, and no more
+  /// than have room in a number of bytes, but one at the least.
   ///
   /// They are read under the lock of a writer, so that values and log belong together.
-  package func outgoing(limit: Int) throws(StoreError) -> [SharedEntry] {
+  package func outgoing(limit: Int, bytes: Int = .max) throws(StoreError) -> [SharedEntry] {
     var entries: [SharedEntry] = []
     try inTransaction(writes: false) { replica in
-      entries = try ReplicaMerge.outgoing(of: replica, limit: limit)
+      entries = try ReplicaMerge.outgoing(of: replica, limit: limit, bytes: bytes)
     }
     return entries
   }

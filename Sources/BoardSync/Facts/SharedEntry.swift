@@ -41,6 +41,13 @@ package struct SharedEntry: Hashable, Sendable, Codable {
   }
 }
 
+extension SharedEntry {
+  /// About how many bytes it is on its way: texts as they are, and some for all that is around them.
+  package var byteCount: Int {
+    facts.reduce(200) { $0 + 100 + $1.value.byteCount }
+  }
+}
+
 /// An entry with its place in the server's order: 1, 2, 3, … without gaps.
 package struct SequencedEntry: Hashable, Sendable {
   package let sequence: Int64

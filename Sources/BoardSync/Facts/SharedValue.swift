@@ -26,6 +26,16 @@ extension SharedValue {
     return texts.count == list.count ? texts : nil
   }
 
+  /// About how many bytes it is as JSON.
+  var byteCount: Int {
+    switch self {
+    case .null, .flag, .number: 8
+    case .text(let text): text.utf8.count + 3
+    case .list(let list): list.reduce(2) { $0 + $1.byteCount }
+    case .record(let record): record.reduce(2) { $0 + $1.key.utf8.count + 4 + $1.value.byteCount }
+    }
+  }
+
   /// A field of a record; null where there is none.
   package subscript(name: String) -> SharedValue {
     if case .record(let record) = self { return record[name] ?? .null }

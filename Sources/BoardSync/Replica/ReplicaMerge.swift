@@ -34,16 +34,24 @@ package enum ReplicaMerge {
 
   /// The entries to send, as they are to be sent: a text or a list has its latest value, with
   /// which everything that came from the server was joined.
-  package static func outgoing(of replica: some SharedReplica, limit: Int) throws -> [SharedEntry] {
-    try replica.pendingEntries(limit: limit)
-      .map { entry in
-        var entry = entry
-        for index in entry.facts.indices
-        where replica.rule(of: entry.facts[index].key).needsLatest {
-          entry.facts[index].value = try replica.value(of: entry.facts[index].key)
-        }
-        return entry
+  ///
+  /// No more of them than have room in a number of bytes, but one at the least.
+  package static func outgoing(
+    of replica: some SharedReplica,
+    limit: Int,
+    bytes: Int = .max
+  ) throws -> [SharedEntry] {
+    var outgoing: [SharedEntry] = []
+    var left = bytes
+    for var entry in try replica.pendingEntries(limit: limit) {
+      for index in entry.facts.indices where replica.rule(of: entry.facts[index].key).needsLatest {
+        entry.facts[index].value = try replica.value(of: entry.facts[index].key)
       }
+      left -= entry.byteCount
+      if left < 0, !outgoing.isEmpty { break }
+      outgoing.append(entry)
+    }
+    return outgoing
   }
 
   /// One of this replica's own entries has its place in the order.

@@ -90,12 +90,9 @@ struct BoardSession {
       keeper.onChange = { [stack] board, text in stack.tellShare(of: board, text) }
       keeper.onMessage = { [stack] text in stack.report(text) }
       terminal.watch(keeper.descriptor, handler: keeper.look)
-      keeper.look()
+      stack.onFirstIdle = keeper.start
     }
-    let end = terminal.run(stack) { report in
-      keeper?.start()
-      trace?.write(report)
-    }
+    let end = terminal.run(stack) { trace?.write($0) }
     switch end {
     case .finished: return .quit
     case .signal(let signal):

@@ -19,7 +19,6 @@ final class ShareKeeper {
   private let path: String
   private let boards: [Board.ID]
   private let author: String
-  private var isStarted = false
   /// Kept open for as long as the file is.
   private var lifelines: [Int32] = []
   /// What was told of each board last.
@@ -39,12 +38,12 @@ final class ShareKeeper {
 
   isolated deinit { for file in lifelines + [descriptor] { close(file) } }
 
-  /// Starts what looks after the boards, once; to be called behind the first frame.
+  /// Starts what looks after the boards, and tells how they stand; to be called once, behind the first
+  /// frame.
   ///
-  /// This program waits while another one is made, some milliseconds where the machine is busy.
+  /// This program waits while another one is made, some milliseconds where the machine is busy, and
+  /// reading how a share stands takes a millisecond the first time.
   func start() {
-    if isStarted { return }
-    isStarted = true
     for board in boards { start(board, author) }
     look()
   }
@@ -68,6 +67,7 @@ final class ShareKeeper {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     // A session of its own (`POSIX_SPAWN_SETSID`, which the importer does not see): Ctrl-C and the
+    // terminal's hang-up are the board's alone.
     posix_spawnattr_setflags(&attributes, Int16(0x80))
     let arguments = [program, "keep", path, board.uuid.uuidString, author]
     var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]

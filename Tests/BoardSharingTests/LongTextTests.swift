@@ -1,0 +1,35 @@
+import BoardModel
+import BoardSharing
+import BoardStorage
+import PostgresServer
+import Testing
+
+@Suite("Long texts on a shared board", .serialized, .enabled(if: TestServer.programs != nil))
+struct LongTextTests {
+  @Test("are sent a few at a time, so that no message is as large as all of them")
+  func pieces() throws {
+    let team = try SharedTeam()
+    let (first, second) = try team.pair()
+    let column = try first.store.board(first.board).columns[0].id
+    let before = try pushes(team)
+    for number in 1...9 {
+      let body = String(repeating: "\(number)", count: Exchange.bytesAtOnce / 4)
+      try first.perform(.add([CardDraft(title: "Long \(number)", body: body)], .bottom(of: column)))
+    }
+
+    try first.exchange.run()
+    try second.exchange.run()
+
+    // Three quarters of what goes at once, and some for what is around the texts.
+    #expect(try pushes(team) - before == 3)
+    #expect(try second.picture() == first.picture())
+    #expect(try first.exchange.shared.waitingCount() == 0)
+  }
+
+  /// How many transactions have written the log: each push is one.
+  private func pushes(_ team: SharedTeam) throws -> Int {
+    let rows = try team.database.connect()
+      .run("SELECT count(DISTINCT xmin::text) FROM tercet.op", [])
+    return rows.first?.first.flatMap { $0 }.flatMap { Int($0) } ?? 0
+  }
+}
