@@ -1,6 +1,7 @@
 import BoardModel
 import BoardSharing
 import BoardStorage
+import PostgresLog
 import PostgresServer
 import Testing
 
