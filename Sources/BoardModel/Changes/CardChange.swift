@@ -80,9 +80,12 @@ package struct CardRecord: Hashable, Sendable {
 
   package func value(of field: CardField) -> CardEdit? { edits.first { $0.field == field } }
 
+  /// Whether it knows all of the card.
+  package var isWhole: Bool { createdAt != nil && edits.count == CardField.allCases.count }
+
   /// The whole card; nil where not all of it is known.
   package func card(_ id: Card.ID) -> Card? {
-    guard let createdAt, edits.count == CardField.allCases.count else { return nil }
+    guard let createdAt, isWhole else { return nil }
     var draft = CardDraft(title: "")
     for edit in edits { draft.apply(edit) }
     return Card(id: id, draft: draft, place: place, createdAt: createdAt, updatedAt: updatedAt)

@@ -84,6 +84,12 @@ struct BulkStatement {
   /// Ends a run; what was set is null again.
   func reset() { tercet_reset(pointer) }
 
+  /// What is made of the only row; nil where there is none.
+  func first<Value>(_ make: () throws -> Value) throws -> Value? {
+    defer { reset() }
+    return try next() ? make() : nil
+  }
+
   /// Hands over each row.
   func eachRow(_ body: () throws -> Void) throws {
     defer { reset() }
@@ -107,6 +113,12 @@ struct BulkStatement {
     if tercet_column_type(pointer, column) == 5 { return nil }
     try check(column, 3)
     return bytes(column) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// A text that is never null.
+  func string(_ column: Int32) throws -> String {
+    guard let text = try text(column) else { throw Self.mismatch }
+    return text
   }
 
   func blob(_ column: Int32) throws -> [UInt8] {

@@ -29,7 +29,7 @@ extension SQLiteTransaction {
           try cards.place(
             ofCard: row.integer(0),
             columnKey: columnKey,
-            orderKey: Data(orderKey.bytes)
+            orderKey: orderKey
           ), board
         )
       }

@@ -15,33 +15,32 @@ struct LogChains {
     var fault: String?
   }
 
-  private let rows: RowCursor
-  private var row: Row?
+  private let row: BulkStatement
 
   init(_ db: Database) throws {
-    rows = try Row.fetchCursor(
+    row = try BulkStatement(
       db,
-      sql: """
-        SELECT subject_id, seq, kind, before, after FROM change
-        WHERE subject = 0 ORDER BY subject_id, seq
-        """
+      """
+      SELECT subject_id, seq, kind, before, after FROM change
+      WHERE subject = 0 ORDER BY subject_id, seq
+      """
     )
     try advance()
   }
 
   private mutating func advance() throws {
-    row = try rows.next()
-    card = try row?.decode(Data.self, atIndex: 0)
+    card = try row.next() ? row.blob(0) : nil
+    if card == nil { row.reset() }
   }
 
   /// The identifier of the card whose entries come next; nil at the end.
-  private(set) var card: Data?
+  private(set) var card: [UInt8]?
 
   /// Reads all entries of the next card.
   mutating func next() throws -> Chain {
     let id = card
     let uuid = id.flatMap { UUID(bytes: $0) }
-    let isFromBeginning = try row?.decode(String?.self, atIndex: 3) == nil
+    let isFromBeginning = try id != nil && row.text(3) == nil
     var chain = Chain(
       name: uuid?.uuidString ?? "of a broken identifier",
       isFromBeginning: isFromBeginning,
@@ -50,14 +49,13 @@ struct LogChains {
         from: isFromBeginning ? .gone : .unknown
       )
     )
-    while let row, card == id {
-      let before = try row.decode(String?.self, atIndex: 3)
-      let after = try row.decode(String?.self, atIndex: 4)
+    while id != nil, card == id {
+      let (before, after) = (try row.text(3), try row.text(4))
       let followed = chain.history.follow(before: before, after: after)
-      let fault = Self.fault(kind: try row.decode(String.self, atIndex: 2), before, after)
+      let fault = Self.fault(kind: try row.string(2), before, after)
       if let fault = fault ?? followed, chain.fault == nil {
         chain.fault =
-          "entry \(try row.decode(Int64.self, atIndex: 1)) of the log, of card \(chain.name), \(fault)"
+          "entry \(try row.integer(1)) of the log, of card \(chain.name), \(fault)"
       }
       try advance()
     }

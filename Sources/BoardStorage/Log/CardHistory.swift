@@ -11,8 +11,8 @@ struct CardHistory {
     case unknown
     /// The card is not there.
     case gone
-    /// The whole card, as the log has it.
-    case text(String)
+    /// The whole card, as the log has it; the card where it was read already.
+    case text(String, Card?)
     case card(Card)
   }
 
@@ -29,7 +29,7 @@ struct CardHistory {
   var card: Card? {
     switch state {
     case .unknown, .gone: nil
-    case .text(let text): LoggedCard.read(text)?.card(id)
+    case .text(let text, let card): card ?? LoggedCard.read(text)?.card(id)
     case .card(let card): card
     }
   }
@@ -47,11 +47,11 @@ struct CardHistory {
     case (nil, let after?):
       let isFirst =
         if case .gone = state { true } else if case .unknown = state { true } else { false }
-      state = .text(after)
-      if card == nil {
+      guard let card = LoggedCard.read(after)?.card(id) else {
         state = .unknown
         return "cannot be read"
       }
+      state = .text(after, card)
       return isFirst ? nil : Self.break
     case (let before?, nil):
       let fault = leave(before)
@@ -64,7 +64,7 @@ struct CardHistory {
   private static let `break` = "does not follow from the one before it"
 
   private func leave(_ before: String) -> String? {
-    if case .text(let text) = state, text == before { return nil }
+    if case .text(let text, _) = state, text == before { return nil }
     guard let record = LoggedCard.read(before) else { return "cannot be read" }
     if case .unknown = state { return nil }
     return card?.agrees(with: record) == true ? nil : Self.break
@@ -72,8 +72,8 @@ struct CardHistory {
 
   private mutating func change(_ before: String, _ after: String) -> String? {
     // Whole cards on both sides, as older versions logged them.
-    if case .text(let text) = state, text == before {
-      state = .text(after)
+    if case .text(let text, _) = state, text == before {
+      state = .text(after, nil)
       return nil
     }
     guard let old = LoggedCard.read(before), let new = LoggedCard.read(after) else {

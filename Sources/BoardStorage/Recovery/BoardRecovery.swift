@@ -91,7 +91,10 @@ package struct BoardRecovery {
     try queue.writeWithoutTransaction { db in
       // Nobody sees this file before it is synced as a whole.
       try db.execute(
-        sql: "PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY; PRAGMA temp_store = FILE"
+        sql: """
+          PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY; PRAGMA temp_store = FILE;
+          PRAGMA main.cache_size = -24000; PRAGMA temp.cache_size = -24000;
+          """
       )
       try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
       try db.inTransaction(.immediate) {

@@ -16,15 +16,16 @@ extension Salvage {
   func makeCards(_ cards: CardRows, _ progress: RecoveryProgress) throws -> SalvagedCards {
     var made = SalvagedCards()
     let total = try Double(max(1, count("found_card")))
-    let rows = try Row.fetchCursor(
+    let row = try BulkStatement(
       db,
-      sql: """
-        SELECT key, id, column_key, order_key, title, due, priority, created_at, updated_at, body
-        FROM found_card ORDER BY key
-        """
+      """
+      SELECT key, id, column_key, order_key, title, due, priority, created_at, updated_at, body,
+        EXISTS (SELECT 1 FROM found_value v WHERE v.card_key = found_card.key)
+      FROM found_card ORDER BY key
+      """
     )
-    while let row = try rows.next() {
-      guard var card = try card(row, cards.boards) else { continue }
+    try row.eachRow {
+      guard var card = try card(row, cards) else { return }
       if let logged = try lastLogged(card.id), logged.updatedAt >= card.updatedAt { card = logged }
       try cards.insert(repaired(card, cards.boards))
       made.fromTable += 1
@@ -48,42 +49,39 @@ extension Salvage {
     return made
   }
 
-  private func card(_ row: Row, _ boards: StoredBoards) throws -> Card? {
-    let key: Int64 = row[0]
-    guard let place = try place(ofCard: key, row, boards) else { return nil }
-    let tags = try String.fetchAll(
-      db.cachedStatement(sql: "SELECT tag FROM found_tag WHERE card_key = ? ORDER BY position"),
-      arguments: [key]
-    )
-    let steps = try Row.fetchAll(
-      db.cachedStatement(
-        sql: "SELECT text, is_done FROM found_step WHERE card_key = ? ORDER BY position"
-      ),
-      arguments: [key]
-    )
+  private func card(_ row: BulkStatement, _ cards: CardRows) throws -> Card? {
+    let key = try row.integer(0)
+    guard let place = try place(ofCard: key, row, cards.boards) else { return nil }
     var draft = CardDraft(
-      title: row[4],
-      body: row[9],
-      due: (row[5] as String?).flatMap { CalendarDay(iso: $0) },
-      priority: Priority(rawValue: Int(truncatingIfNeeded: row[6] as Int64)) ?? .none,
-      tags: tags,
-      checklist: steps.map { ChecklistItem(text: $0[0], isDone: ($0[1] as Int64) != 0) }
+      title: try row.string(4),
+      body: try row.string(9),
+      due: try row.text(5).flatMap { CalendarDay(iso: $0) },
+      priority: Priority(rawValue: Int(truncatingIfNeeded: try row.integer(6))) ?? .none,
+      tags: try cards.tags(ofCard: key, from: "found_tag"),
+      checklist: try cards.checklist(ofCard: key, from: "found_step")
     )
-    // What can't be read of it is lost, and the rest kept.
-    try? CardValues(db: db, table: "found_value").read(into: &draft, ofCard: key)
+    if try row.truth(10) == true {
+      // What can't be read of it is lost, and the rest kept.
+      try? CardValues(db: db, table: "found_value").read(into: &draft, ofCard: key)
+    }
     return Card(
-      id: Card.ID(uuid: try row.decode(UUID.self, atIndex: 1)),
+      id: Card.ID(uuid: try row.uuid(1)),
       draft: draft,
       place: place,
-      createdAt: Timestamp(milliseconds: row[7]),
-      updatedAt: Timestamp(milliseconds: row[8])
+      createdAt: Timestamp(milliseconds: try row.integer(7)),
+      updatedAt: Timestamp(milliseconds: try row.integer(8))
     )
   }
 
   /// Where a card was; nil where its column is not known.
-  private func place(ofCard key: Int64, _ row: Row, _ boards: StoredBoards) throws -> CardPlace? {
-    let orderKey = OrderKey(bytes: Array(row[3] as Data))
-    switch try? boards.place(forKey: row[2]) {
+  private func place(
+    ofCard key: Int64,
+    _ row: BulkStatement,
+    _ boards: StoredBoards
+  ) throws -> CardPlace? {
+    let orderKey = OrderKey(bytes: try row.blob(3))
+    let columnKey = try row.integer(2)
+    switch try? boards.place(forKey: columnKey) {
     case nil: return nil
     case .column(let column, _): return CardPlace(column: column, orderKey: orderKey)
     case .archive(let board):
@@ -99,7 +97,7 @@ extension Salvage {
         column: column,
         orderKey: (home?[2] as Data?).map { OrderKey(bytes: Array($0)) } ?? .origin,
         archived: ArchiveMark(
-          date: Timestamp(milliseconds: home?[0] as Int64? ?? row[8]),
+          date: Timestamp(milliseconds: try home?[0] as Int64? ?? row.integer(8)),
           board: board
         )
       )
@@ -109,15 +107,12 @@ extension Salvage {
   /// The card as its entries leave it; nil where they delete it or do not hold all of it.
   private func lastLogged(_ id: Card.ID) throws -> Card? {
     var history = CardHistory(of: id, from: .unknown)
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(
-        sql: """
-          SELECT before, after FROM found_change WHERE subject_id = ? AND subject = 0 ORDER BY seq
-          """
-      ),
-      arguments: [id.uuid]
+    let row = try BulkStatement(
+      db,
+      "SELECT before, after FROM found_change WHERE subject_id = ? AND subject = 0 ORDER BY seq"
     )
-    while let row = try rows.next() { _ = history.follow(before: row[0], after: row[1]) }
+    row.set(1, id.uuid)
+    try row.eachRow { _ = history.follow(before: try row.text(0), after: try row.text(1)) }
     return history.card
   }
 

@@ -26,7 +26,7 @@ extension Salvage {
           WHERE subject = 0)
         WHERE seq > previous + 1;
         CREATE TEMP TABLE gap (subject_id, seq, next INTEGER PRIMARY KEY, at, before, after);
-        CREATE TEMP TABLE chain_end (subject_id PRIMARY KEY, card, is_saved);
+        CREATE TEMP TABLE chain_end (subject_id PRIMARY KEY, card, is_saved) WITHOUT ROWID;
         """
     )
     let found = try count("change")
@@ -54,19 +54,19 @@ extension Salvage {
   /// Looks for breaks in the chains, and for chains whose beginning is lost.
   private func findGaps(_ cards: CardRows) throws {
     let isComplete = try Int64.fetchOne(db, sql: "SELECT min(seq) FROM found_change") == 1
-    let rows = try Row.fetchCursor(
+    let row = try BulkStatement(
       db,
-      sql: """
-        SELECT subject_id, seq, at, before, after FROM found_change WHERE subject = 0
-        ORDER BY subject_id, seq
-        """
+      """
+      SELECT subject_id, seq, at, before, after FROM found_change WHERE subject = 0
+      ORDER BY subject_id, seq
+      """
     )
     var chain: SalvagedChain?
-    while let row = try rows.next() {
-      let id: Data = row[0]
-      if chain?.id != id {
+    try row.eachRow {
+      let id = try row.uuid(0)
+      if chain?.id.uuid != id {
         try chain?.finish(db)
-        chain = try SalvagedChain(id, isComplete: isComplete, cards)
+        chain = try SalvagedChain(Card.ID(uuid: id), isComplete: isComplete, cards)
       }
       try chain?.add(row, db)
     }
@@ -121,24 +121,23 @@ extension Salvage {
 
 /// The entries of one card that were found, followed for gaps.
 private struct SalvagedChain {
-  let id: Data
+  let id: Card.ID
   private var history: CardHistory
   private let isComplete: Bool
   private let saved: Card?
   private var last: Int64 = 0
 
-  init(_ id: Data, isComplete: Bool, _ cards: CardRows) throws {
-    let card = Card.ID(uuid: UUID(bytes: id) ?? UUID())
+  init(_ id: Card.ID, isComplete: Bool, _ cards: CardRows) throws {
     self.id = id
     self.isComplete = isComplete
-    saved = try cards.find(card)
-    history = CardHistory(of: card)
+    saved = try cards.find(id)
+    history = CardHistory(of: id)
   }
 
   /// Follows an entry; where it does not follow, the gap before it is noted.
-  mutating func add(_ row: Row, _ db: Database) throws {
-    let (seq, at): (Int64, Int64) = (row[1], row[2])
-    let (before, after): (String?, String?) = (row[3], row[4])
+  mutating func add(_ row: BulkStatement, _ db: Database) throws {
+    let (seq, at) = (try row.integer(1), try row.integer(2))
+    let (before, after) = (try row.text(3), try row.text(4))
     let left = history.card
     if last == 0, before != nil, !isComplete {
       history = CardHistory(of: history.id, from: .unknown)
@@ -153,7 +152,7 @@ private struct SalvagedChain {
       }
       let statement = try db.cachedStatement(sql: "INSERT INTO gap VALUES (?, ?, ?, ?, ?, ?)")
       statement.setUncheckedArguments([
-        id, last, seq, at, left.map(LoggedCard.encode), found.map(LoggedCard.encode),
+        id.uuid, last, seq, at, left.map(LoggedCard.encode), found.map(LoggedCard.encode),
       ])
       try statement.execute()
       history.set(found)
@@ -175,8 +174,11 @@ private struct SalvagedChain {
   func finish(_ db: Database) throws {
     let isSaved = saved != nil && history.card == saved
     let card = isSaved ? nil : history.card.map(LoggedCard.encode)
-    try db.cachedStatement(sql: "INSERT INTO chain_end VALUES (?, ?, ?)")
-      .execute(arguments: [id, card, isSaved])
+    let statement = try BulkStatement(db, "INSERT INTO chain_end VALUES (?, ?, ?)")
+    statement.set(1, id.uuid)
+    statement.set(2, card)
+    statement.set(3, isSaved ? 1 : 0)
+    try statement.run()
   }
 }
 

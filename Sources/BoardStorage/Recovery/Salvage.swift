@@ -23,14 +23,15 @@ struct Salvage {
           key PRIMARY KEY, id, board_key, name, kind, order_key, card_limit);
         CREATE TEMP TABLE found_archived (card_key PRIMARY KEY, at, column_id, order_key);
         CREATE TEMP TABLE found_draft (holder PRIMARY KEY, at, content);
-        CREATE TEMP TABLE found_tag (card_key, position, tag, PRIMARY KEY (card_key, position));
+        CREATE TEMP TABLE found_tag (card_key, position, tag, PRIMARY KEY (card_key, position))
+          WITHOUT ROWID;
         CREATE TEMP TABLE found_step (
-          card_key, position, text, is_done, PRIMARY KEY (card_key, position));
+          card_key, position, text, is_done, PRIMARY KEY (card_key, position)) WITHOUT ROWID;
         CREATE TEMP TABLE found_value (
-          card_key, field, position, value, PRIMARY KEY (card_key, field, position));
+          card_key, field, position, value, PRIMARY KEY (card_key, field, position)) WITHOUT ROWID;
         CREATE TEMP TABLE found_comment (key, id PRIMARY KEY, card_id, at, author, text);
         CREATE TEMP TABLE found_view (key, id PRIMARY KEY, name, query, board_id, order_key);
-        CREATE TEMP TABLE found_place (column_key, order_key, id PRIMARY KEY);
+        CREATE TEMP TABLE found_place (column_key, order_key, id PRIMARY KEY) WITHOUT ROWID;
         """
     )
   }
@@ -71,22 +72,38 @@ struct Salvage {
 
   private func keep(_ row: SalvagedRow) throws {
     switch row {
-    case .card(let values): try insert("found_card", values, otherwise: Self.ifNewer)
-    case .change(let values): try insert("found_change", values)
-    case .board(let values): try insert("found_board", values)
-    case .column(let values): try insert("found_column", values)
-    case .draft(let values): try insert("found_draft", values)
-    case .tag(let values): try insert("found_tag", values)
-    case .step(let values): try insert("found_step", values)
-    case .value(let values): try insert("found_value", values)
-    case .comment(let values): try insert("found_comment", values)
-    case .view(let values): try insert("found_view", values)
-    case .place(let values): try insert("found_place", values)
-    case .archived(let values): try insert("found_archived", values)
+    case .card(let values): try insert(values, Self.cardInsertion)
+    case .change(let values):
+      try insert(
+        values,
+        "INSERT INTO found_change VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) \(Self.once)"
+      )
+    case .board(let values):
+      try insert(values, "INSERT INTO found_board VALUES (?, ?, ?, ?, ?) \(Self.once)")
+    case .column(let values):
+      try insert(values, "INSERT INTO found_column VALUES (?, ?, ?, ?, ?, ?, ?) \(Self.once)")
+    case .draft(let values):
+      try insert(values, "INSERT INTO found_draft VALUES (?, ?, ?) \(Self.once)")
+    case .tag(let values): try insert(values, "INSERT INTO found_tag VALUES (?, ?, ?) \(Self.once)")
+    case .step(let values):
+      try insert(values, "INSERT INTO found_step VALUES (?, ?, ?, ?) \(Self.once)")
+    case .value(let values):
+      try insert(values, "INSERT INTO found_value VALUES (?, ?, ?, ?) \(Self.once)")
+    case .comment(let values):
+      try insert(values, "INSERT INTO found_comment VALUES (?, ?, ?, ?, ?, ?) \(Self.once)")
+    case .view(let values):
+      try insert(values, "INSERT INTO found_view VALUES (?, ?, ?, ?, ?, ?) \(Self.once)")
+    case .place(let values):
+      try insert(values, "INSERT INTO found_place VALUES (?, ?, ?) \(Self.once)")
+    case .archived(let values):
+      try insert(values, "INSERT INTO found_archived VALUES (?, ?, ?, ?) \(Self.once)")
     }
   }
 
-  private static let ifNewer = """
+  private static let once: StaticString = "ON CONFLICT DO NOTHING"
+
+  private static let cardInsertion = """
+    INSERT INTO found_card VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET
       key = excluded.key, column_key = excluded.column_key, order_key = excluded.order_key,
       title = excluded.title, due = excluded.due, priority = excluded.priority,
@@ -94,32 +111,21 @@ struct Salvage {
     WHERE excluded.updated_at > updated_at
     """
 
-  private func insert(
-    _ table: String,
-    _ values: [StoredRecord.Value],
-    otherwise: String = "ON CONFLICT DO NOTHING"
-  ) throws {
-    let marks = values.map { _ in "?" }.joined(separator: ", ")
-    let statement = try db.cachedStatement(
-      sql: "INSERT INTO \(table) VALUES (\(marks)) \(otherwise)"
-    )
-    statement.setUncheckedArguments(StatementArguments(values.map(\.databaseValue)))
-    try statement.execute()
+  private func insert(_ values: [StoredRecord.Value], _ sql: String) throws {
+    let statement = try BulkStatement(db, sql)
+    for (index, value) in zip(Int32(1)..., values) {
+      switch value {
+      case .null: break
+      case .integer(let number): statement.set(index, number)
+      case .text(let text): statement.set(index, text)
+      case .blob(let bytes): statement.set(index, bytes)
+      }
+    }
+    try statement.run()
   }
 
   /// How many rows a query counts.
   func count(_ sql: String) throws -> Int {
     try Int.fetchOne(db, sql: "SELECT count(*) FROM \(sql)") ?? 0
-  }
-}
-
-extension StoredRecord.Value {
-  fileprivate var databaseValue: DatabaseValue {
-    switch self {
-    case .null: .null
-    case .integer(let number): number.databaseValue
-    case .text(let text): text.databaseValue
-    case .blob(let bytes): Data(bytes).databaseValue
-    }
   }
 }

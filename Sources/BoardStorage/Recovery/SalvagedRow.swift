@@ -85,18 +85,23 @@ enum SalvagedRow {
 
   /// Whether the first values are of these kinds: `-` null, `i` a whole number, `t` a text, `T` a
   /// text or null, `b` bytes, `u` the sixteen bytes of an identifier.
-  private static func matches(_ values: [StoredRecord.Value], _ kinds: String) -> Bool {
-    values.count >= kinds.utf8.count
-      && zip(values, kinds)
-        .allSatisfy { value, kind in
-          switch (value, kind) {
-          case (.null, "-"), (.null, "T"), (.integer, "i"), (.text, "t"), (.text, "T"),
-            (.blob, "b"):
-            true
-          case (.blob(let bytes), "u"): bytes.count == 16
-          default: false
-          }
+  private static func matches(_ values: [StoredRecord.Value], _ kinds: StaticString) -> Bool {
+    let count = kinds.utf8CodeUnitCount
+    guard values.count >= count else { return false }
+    for index in 0..<count {
+      let kind = values[index].kind
+      let isMet =
+        switch Unicode.Scalar(kinds.utf8Start[index]) {
+        case "-": kind == .null
+        case "i": kind == .integer
+        case "t": kind == .text
+        case "T": kind == .text || kind == .null
+        case "b": kind == .blob || kind == .identifier
+        default: kind == .identifier
         }
+      if !isMet { return false }
+    }
+    return true
   }
 
   /// Whether the kind is known, and what it says can be read.
@@ -124,7 +129,7 @@ enum SalvagedRow {
         switch subject {
         case .card:
           guard let record = LoggedCard.read(text) else { return false }
-          return !isWhole || record.card(Card.ID(uuid: UUID())) != nil
+          return !isWhole || record.isWhole
         case .column: return (try? LoggedColumn.decode(text, UUID())) != nil
         case .board: return (try? LoggedBoard.decode(text, UUID())) != nil
         case .comment: return (try? LoggedComment.decode(text, UUID())) != nil

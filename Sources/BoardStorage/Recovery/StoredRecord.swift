@@ -7,6 +7,21 @@ struct StoredRecord {
     case integer(Int64)
     case text(String)
     case blob([UInt8])
+
+    enum Kind {
+      case null, integer, text, blob
+      /// Bytes that may be an identifier.
+      case identifier
+    }
+
+    var kind: Kind {
+      switch self {
+      case .null: .null
+      case .integer: .integer
+      case .text: .text
+      case .blob(let bytes): bytes.count == 16 ? .identifier : .blob
+      }
+    }
   }
 
   let values: [Value]

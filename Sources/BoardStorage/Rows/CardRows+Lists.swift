@@ -3,47 +3,59 @@ internal import GRDB
 
 /// The tags and the checklists of cards, a row each.
 extension CardRows {
-  func tags(ofCard key: Int64) throws -> [String] {
-    try String.fetchAll(
-      db.cachedStatement(sql: "SELECT tag FROM card_tag WHERE card_key = ? ORDER BY position"),
-      arguments: [key]
+  func tags(ofCard key: Int64, from table: StaticString = "card_tag") throws -> [String] {
+    let row = try BulkStatement(
+      db,
+      "SELECT tag FROM \(table) WHERE card_key = ? ORDER BY position"
     )
+    row.set(1, key)
+    var tags: [String] = []
+    try row.eachRow { tags.append(try row.string(0)) }
+    return tags
   }
 
-  func checklist(ofCard key: Int64) throws -> [ChecklistItem] {
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(
-        sql: "SELECT text, is_done FROM checklist_item WHERE card_key = ? ORDER BY position"
-      ),
-      arguments: [key]
+  func checklist(
+    ofCard key: Int64,
+    from table: StaticString = "checklist_item"
+  ) throws -> [ChecklistItem] {
+    let row = try BulkStatement(
+      db,
+      "SELECT text, is_done FROM \(table) WHERE card_key = ? ORDER BY position"
     )
+    row.set(1, key)
     var items: [ChecklistItem] = []
-    while let row = try rows.next() {
-      items.append(
-        ChecklistItem(
-          text: try row.decode(String.self, atIndex: 0),
-          isDone: try row.decode(Bool.self, atIndex: 1)
-        )
-      )
+    try row.eachRow {
+      items.append(ChecklistItem(text: try row.string(0), isDone: try row.integer(1) != 0))
     }
     return items
   }
 
   func insert(_ tags: [String], ofCard key: Int64) throws {
+    if tags.isEmpty { return }
+    let statement = try BulkStatement(
+      db,
+      "INSERT INTO card_tag (card_key, position, tag) VALUES (?, ?, ?)"
+    )
     for (position, tag) in tags.enumerated() {
-      try db.cachedStatement(
-        sql: "INSERT INTO card_tag (card_key, position, tag) VALUES (?, ?, ?)"
-      )
-      .execute(arguments: [key, position, tag])
+      statement.set(1, key)
+      statement.set(2, Int64(position))
+      statement.set(3, tag)
+      try statement.run()
     }
   }
 
   func insert(_ checklist: [ChecklistItem], ofCard key: Int64) throws {
+    if checklist.isEmpty { return }
+    let statement = try BulkStatement(
+      db,
+      "INSERT INTO checklist_item (card_key, position, text, is_done) VALUES (?, ?, ?, ?)"
+    )
     for (position, item) in checklist.enumerated() {
-      try db.cachedStatement(
-        sql: "INSERT INTO checklist_item (card_key, position, text, is_done) VALUES (?, ?, ?, ?)"
-      )
-      .execute(arguments: [key, position, item.text, item.isDone])
+      statement.set(1, key)
+      statement.set(2, Int64(position))
+      statement.set(3, item.text)
+      statement.set(4, item.isDone ? 1 : 0)
+      try statement.run()
     }
   }
 

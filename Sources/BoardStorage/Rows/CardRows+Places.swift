@@ -11,10 +11,10 @@ extension CardRows {
     let orderKey: OrderKey
   }
 
-  func place(ofCard key: Int64, columnKey: Int64, orderKey: Data) throws -> CardPlace {
+  func place(ofCard key: Int64, columnKey: Int64, orderKey: OrderKey) throws -> CardPlace {
     switch try boards.place(forKey: columnKey) {
     case .column(let column, _):
-      return CardPlace(column: column, orderKey: OrderKey(bytes: Array(orderKey)))
+      return CardPlace(column: column, orderKey: orderKey)
     case .archive(let board):
       let row = try Row.fetchOne(
         db.cachedStatement(
@@ -29,7 +29,7 @@ extension CardRows {
         archived: ArchiveMark(
           date: Timestamp(milliseconds: try row.decode(Int64.self, atIndex: 0)),
           board: board,
-          key: OrderKey(bytes: Array(orderKey))
+          key: orderKey
         )
       )
     }

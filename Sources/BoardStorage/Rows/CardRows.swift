@@ -9,21 +9,21 @@ struct CardRows {
   let boards: StoredBoards
 
   func find(_ id: Card.ID) throws -> Card? {
-    try Row.fetchOne(
-      db.cachedStatement(sql: "SELECT \(Self.fields) FROM card WHERE id = ?"),
-      arguments: [id.uuid]
-    )
-    .map(card)
+    let row = try BulkStatement(db, "SELECT \(Self.fields) FROM card WHERE id = ?")
+    row.set(1, id.uuid)
+    return try row.first { try card(row) }
   }
 
   /// Hands over the cards of a column in its order.
   func forEach(inColumn column: Int64, _ body: (Card) throws -> Void) throws {
-    let rows = try Row.fetchCursor(
-      db,
-      sql: "SELECT \(Self.fields) FROM card WHERE column_key = ? ORDER BY order_key, id",
-      arguments: [column]
+    let row = try BulkStatement(
+      db.makeStatement(
+        sql: "SELECT \(Self.fields) FROM card WHERE column_key = ? ORDER BY order_key, id"
+      ),
+      db
     )
-    while let row = try rows.next() { try body(card(row)) }
+    row.set(1, column)
+    try row.eachRow { try body(card(row)) }
   }
 
   static let fields = """
@@ -33,30 +33,29 @@ struct CardRows {
     EXISTS (SELECT 1 FROM checklist_item WHERE card_key = card.key)
     """
 
-  func card(_ row: Row) throws -> Card {
-    let key = try row.decode(Int64.self, atIndex: 0)
+  /// The card of the present row of a statement of `fields`.
+  func card(_ row: BulkStatement) throws -> Card {
+    let key = try row.integer(0)
     let place = try place(
       ofCard: key,
-      columnKey: row.decode(Int64.self, atIndex: 2),
-      orderKey: row.decode(Data.self, atIndex: 3)
+      columnKey: row.integer(2),
+      orderKey: OrderKey(bytes: row.blob(3))
     )
     var draft = CardDraft(
-      title: try row.decode(String.self, atIndex: 4),
-      body: try row.decode(String.self, atIndex: 9),
-      due: try row.day(atIndex: 5),
-      priority: try row.priority(atIndex: 6),
-      tags: try row.decode(Bool.self, atIndex: 11) ? tags(ofCard: key) : [],
-      checklist: try row.decode(Bool.self, atIndex: 12) ? checklist(ofCard: key) : []
+      title: try row.string(4),
+      body: try row.string(9),
+      due: try row.day(5),
+      priority: Priority(rawValue: Int(try row.integer(6))) ?? .none,
+      tags: try row.truth(11) == true ? tags(ofCard: key) : [],
+      checklist: try row.truth(12) == true ? checklist(ofCard: key) : []
     )
-    if try row.decode(Bool.self, atIndex: 10) {
-      try CardValues(db: db).read(into: &draft, ofCard: key)
-    }
+    if try row.truth(10) == true { try CardValues(db: db).read(into: &draft, ofCard: key) }
     return Card(
-      id: Card.ID(uuid: try row.decode(UUID.self, atIndex: 1)),
+      id: Card.ID(uuid: try row.uuid(1)),
       draft: draft,
       place: place,
-      createdAt: Timestamp(milliseconds: try row.decode(Int64.self, atIndex: 7)),
-      updatedAt: Timestamp(milliseconds: try row.decode(Int64.self, atIndex: 8))
+      createdAt: Timestamp(milliseconds: try row.integer(7)),
+      updatedAt: Timestamp(milliseconds: try row.integer(8))
     )
   }
 
@@ -76,7 +75,7 @@ struct CardRows {
     let place = try place(
       ofCard: row.decode(Int64.self, atIndex: 0),
       columnKey: columnKey,
-      orderKey: row.decode(Data.self, atIndex: 3)
+      orderKey: OrderKey(bytes: Array(row.decode(Data.self, atIndex: 3)))
     )
     let board =
       switch try boards.place(forKey: columnKey) {
@@ -95,19 +94,24 @@ struct CardRows {
   @discardableResult
   func insert(_ card: Card) throws -> Seat {
     let seat = try seat(for: card.place)
-    let statement = try db.cachedStatement(
-      sql: """
-        INSERT INTO card
-        (id, column_key, order_key, title, due, priority, created_at, updated_at, body)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """
+    let statement = try BulkStatement(
+      db,
+      """
+      INSERT INTO card
+      (id, column_key, order_key, title, due, priority, created_at, updated_at, body)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """
     )
-    statement.setUncheckedArguments([
-      card.id.uuid, seat.columnKey, Data(seat.orderKey.bytes), card.title,
-      card.due?.iso, card.priority.rawValue, card.createdAt.milliseconds,
-      card.updatedAt.milliseconds, card.body,
-    ])
-    try statement.execute()
+    statement.set(1, card.id.uuid)
+    statement.set(2, seat.columnKey)
+    statement.set(3, seat.orderKey.bytes)
+    statement.set(4, card.title)
+    statement.set(5, card.due?.iso)
+    statement.set(6, Int64(card.priority.rawValue))
+    statement.set(7, card.createdAt.milliseconds)
+    statement.set(8, card.updatedAt.milliseconds)
+    statement.set(9, card.body)
+    try statement.run()
     let key = db.lastInsertedRowID
     if card.place.isArchived { try noteArchived(card.id, card.place) }
     try insert(card.tags, ofCard: key)
@@ -120,6 +124,16 @@ struct CardRows {
     let statement = try BulkStatement(db, "DELETE FROM card WHERE id = ?")
     statement.set(1, id.uuid)
     try statement.run()
+  }
+}
+
+extension BulkStatement {
+  fileprivate func day(_ column: Int32) throws -> CalendarDay? {
+    guard let text = try text(column) else { return nil }
+    guard let day = CalendarDay(iso: text) else {
+      throw StoreError.damaged("a due date is not a day")
+    }
+    return day
   }
 }
 

@@ -80,7 +80,7 @@ struct PreviewPage {
       .place(
         ofCard: row.decode(Int64.self, atIndex: 8),
         columnKey: columnKey,
-        orderKey: row.decode(Data.self, atIndex: 10)
+        orderKey: OrderKey(bytes: Array(row.decode(Data.self, atIndex: 10)))
       )
     var preview = CardPreview(
       id: id,

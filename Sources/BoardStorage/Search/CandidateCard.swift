@@ -80,7 +80,7 @@ struct CandidateReader {
       .place(
         ofCard: row.decode(Int64.self, atIndex: 0),
         columnKey: columnKey,
-        orderKey: row.decode(Data.self, atIndex: 3)
+        orderKey: OrderKey(bytes: Array(row.decode(Data.self, atIndex: 3)))
       )
     var draft = CardDraft(
       title: try row.decode(String.self, atIndex: 4),
