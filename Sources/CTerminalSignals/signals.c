@@ -12,7 +12,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-enum { restore_limit = 512, stack_size = 64 * 1024 };
+enum { restore_limit = 512, line_limit = 1024, stack_size = 64 * 1024 };
 
 /// How long the loop has to end by itself before the alarm does it.
 enum { patience_milliseconds = 80 };
@@ -26,6 +26,9 @@ static struct termios saved_modes;
 static struct termios program_modes;
 static uint8_t restore_bytes[restore_limit];
 static volatile sig_atomic_t restore_count = 0;
+static uint8_t lost_file_line[line_limit];
+static volatile sig_atomic_t lost_file_count = 0;
+static volatile sig_atomic_t lost_file_code = 0;
 static volatile sig_atomic_t modes_engaged = 0;
 static volatile sig_atomic_t screen_engaged = 0;
 static volatile sig_atomic_t deadly_signal = 0;
@@ -54,6 +57,14 @@ void terminal_signals_set_restore_bytes(const uint8_t *bytes, size_t count) {
   restore_count = 0;
   memcpy(restore_bytes, bytes, count);
   restore_count = (sig_atomic_t)count;
+}
+
+void terminal_signals_set_lost_file_line(const uint8_t *line, size_t count, int code) {
+  if (count > line_limit) return;
+  lost_file_count = 0;
+  memcpy(lost_file_line, line, count);
+  lost_file_code = code;
+  lost_file_count = (sig_atomic_t)count;
 }
 
 void terminal_signals_engage_modes(void) {
@@ -188,6 +199,17 @@ static void on_alarm(int signal) {
 
 static void on_crash(int signal) { terminal_signals_end_process(signal); }
 
+/// Tells a mapped file that was cut off from a fault of our own, or a signal that somebody sent.
+static void on_bus_error(int signal, siginfo_t *information, void *context) {
+  (void)context;
+  if (information->si_code != BUS_ADRERR || lost_file_count == 0) on_crash(signal);
+  deadly_signal = signal;
+  terminal_signals_restore();
+  const ssize_t ignored = write(STDERR_FILENO, lost_file_line, (size_t)lost_file_count);
+  (void)ignored;
+  _exit(lost_file_code);
+}
+
 int terminal_signals_install(void) {
   if (signal_pipe[0] < 0) {
     if (pipe2(signal_pipe, O_NONBLOCK | O_CLOEXEC) < 0) return -1;
@@ -210,6 +232,11 @@ int terminal_signals_install(void) {
   for (size_t i = 0; i < COUNT(crash_signals); i++) {
     set_action(crash_signals[i], on_crash, SA_ONSTACK | SA_NODEFER);
   }
+  struct sigaction action;
+  sigaction(SIGBUS, NULL, &action);
+  action.sa_sigaction = on_bus_error;
+  action.sa_flags |= SA_SIGINFO;
+  sigaction(SIGBUS, &action, NULL);
   return signal_pipe[0];
 }
 

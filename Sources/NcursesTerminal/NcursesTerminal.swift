@@ -94,6 +94,13 @@ package final class NcursesTerminal {
     terminal_signals_restore()
   }
 
+  /// Sets what the process says, and the code that it ends with, where another program cuts off a file
+  /// that is mapped into memory: nothing can be read on then.
+  package func endOnLostFile(saying line: String, code: Int32) {
+    let bytes = Array((PrintableText.sanitised(line) + "\n").utf8)
+    terminal_signals_set_lost_file_line(bytes, bytes.count, code)
+  }
+
   /// Asks the terminal for its size, and tells ncurses.
   func updateSize() {
     if let reported = NcursesTerminal.reportedSize { size = reported }

@@ -90,4 +90,33 @@ struct CutLogTests {
     #expect(try second.cards().map(\.title) == ["Newer"])
     #expect(try first.cards().map(\.title) == ["Newer"])
   }
+
+  @Test("lets a deleted column be brought back, and nothing else with it")
+  func restoredColumn() throws {
+    let (first, second) = try team.pair()
+    for name in ["Shipped", "Later"] {
+      try first.perform(
+        .addColumn(ColumnDraft(name: name, kind: .done), board: first.board, .last)
+      )
+    }
+    let columns = try first.store.board(first.board).columns
+    try team.settle([first, second])
+    let card = try #require(try first.cards().first)
+    try first.perform(.edit([card.id], [.title("Renamed")], expecting: nil))
+    try first.perform(.add([CardDraft(title: "New")], .top(of: columns[0].id)))
+    for column in columns.suffix(2) { try first.perform(.deleteColumn(column.id, cards: .none)) }
+    try team.settle([first])
+    _ = try cut(keeping: "0 seconds")
+    try team.settle([second, first])
+    let usual = columns.dropLast(2).map(\.name)
+    #expect(try second.store.board(first.board).columns.map(\.name) == usual)
+
+    try second.perform(.restoreColumn(columns[3].id))
+
+    try team.settle([second, first])
+    #expect(try second.store.board(first.board).columns.map(\.name) == usual + ["Shipped"])
+    #expect(try Set(second.cards().map(\.title)) == ["Renamed", "New"])
+    #expect(try second.picture() == first.picture())
+    #expect(try team.faults(of: "second") == [])
+  }
 }

@@ -164,6 +164,21 @@ import Testing
     #expect(try titles(crashed.board) == ["a"])
   }
 
+  @Test(arguments: [true, false])
+  func whatABoardWasMayBeUsedByThoseWhoMayUseTheBoard(isDamaged: Bool) throws {
+    try makeBackup(of: ["old"], andAdd: ["new"])
+    if isDamaged { try Data("no board".utf8).write(to: URL(fileURLWithPath: folder.board)) }
+    #expect(chmod(folder.board, 0o660) == 0)
+
+    let restore = try BoardRestore(of: backup, to: folder.board)
+
+    for path in [folder.board, try #require(restore.kept)] {
+      var status = stat()
+      #expect(stat(path, &status) == 0)
+      #expect(status.st_mode & 0o777 == 0o660, "\(path): \(String(status.st_mode, radix: 8))")
+    }
+  }
+
   @Test func anOldBackupGetsThePresentFormat() throws {
     try OldBoard.make(at: backup, cards: 7)
     try add(["a"], to: folder.board)

@@ -61,6 +61,15 @@ import Testing
     func add(_ event: Database.TraceEvent) { statements.append(event.expandedDescription) }
   }
 
+  @Test func aCheckSaysHowFarItIsBeforeItReadsTheCards() throws {
+    var told: [Double] = []
+
+    _ = try BoardCheck(boardAt: folder.board) { told.append($0) }
+
+    // So few cards are read at once; what is told is what comes before them.
+    #expect(told.count == 3 && told == told.sorted(), "\(told)")
+  }
+
   @Test func aWholeBoardHasNoFault() throws {
     let before = try folder.contents()
 

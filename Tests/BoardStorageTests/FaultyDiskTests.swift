@@ -68,6 +68,31 @@ import Testing
     }
   }
 
+  @Test(arguments: [true, false])
+  func aDiskWithoutRoomForTheIndexOfTheLogIsCalledFull(hasLog: Bool) throws {
+    if hasLog {
+      try SampleBoard(withLog: true).write(to: folder)
+      unlink(folder.board + "-shm")
+    } else {
+      _ = try SQLiteBoardStore.open(at: folder.board).allCards()
+    }
+    let before = try folder.contents()
+    #expect(before.keys.contains("board.db-wal") == hasLog, "\(before.keys)")
+
+    faulty_disk_fill_for_index(1)
+    defer { faulty_disk_fill_for_index(0) }
+    let error = #expect(throws: OpenError.self) {
+      try SQLiteBoardStore.open(at: folder.board)
+    }
+
+    #expect(error?.exitCode == 4)
+    #expect(
+      error?.message
+        == "“\(folder.board)” could not be opened: the disk is full; make room and try again."
+    )
+    #expect(try folder.contents() == before)
+  }
+
   @Test func aBackupIsMadeWholeOrNotAtAll() throws {
     let sample = try SampleBoard(withLog: false)
     try sample.write(to: folder)

@@ -172,6 +172,22 @@ static ssize_t faulty_pread(int file, void *bytes, size_t count, off64_t offset)
   return pread64(file, bytes, count, offset);
 }
 
+static ssize_t full_pwrite(int file, const void *bytes, size_t count, off64_t offset) {
+  // SQLite makes the index of its log longer by single bytes, and nothing else.
+  if (count == 1) {
+    errno = ENOSPC;
+    return -1;
+  }
+  return pwrite64(file, bytes, count, offset);
+}
+
+void faulty_disk_fill_for_index(int is_full) {
+  sqlite3_vfs *vfs = sqlite3_vfs_find("unix");
+  sqlite3_syscall_ptr call = is_full ? (sqlite3_syscall_ptr)full_pwrite : 0;
+  vfs->xSetSystemCall(vfs, "pwrite", call);
+  vfs->xSetSystemCall(vfs, "pwrite64", call);
+}
+
 int faulty_disk_fail_read(int read) {
   sqlite3_vfs *vfs = sqlite3_vfs_find("unix");
   sqlite3_syscall_ptr call = read > 0 ? (sqlite3_syscall_ptr)faulty_pread : 0;

@@ -100,11 +100,16 @@ import Testing
     try program.run("board", "archive", "Home")
 
     let batch = Data(#"{"do":"add","title":"y","board":"Home"}"#.utf8)
+    let document = Data(try program.run("export", "--board", "Main").output.utf8)
+    #expect(!document.isEmpty)
     for outcome in try [
       program.run("add", "y", "--board", "home"),
       program.run(["add", "-", "--board", "home"], input: Data("y\n".utf8)),
       program.run("move", id, "--board", "home"),
       program.run(["batch"], input: batch),
+      program.run(["import", "-", "--board", "home"], input: Data("title\ny\n".utf8)),
+      program.run(["import", "-", "--board", "home", "--dry-run"], input: document),
+      program.run(["import", "-", "--board", "home"], input: document),
     ] {
       #expect(outcome.status == 2 && outcome.isOneLine, "\(outcome)")
       #expect(outcome.error.contains("“Home” is archived; bring it back with"), "\(outcome)")

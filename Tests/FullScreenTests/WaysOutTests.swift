@@ -73,6 +73,21 @@ import Testing
     #expect(try board.cards().contains { $0.title == "saved before the window closed" })
   }
 
+  /// SQLite has the index of its log mapped into memory: reading what is cut off ends in SIGBUS.
+  @Test func anIndexOfTheLogThatIsCutOffEndsTheBoardWithASentence() throws {
+    let (board, session) = try opened()
+    try session.addCard("saved before the cut")
+
+    #expect(truncate(board.database + "-shm", 0) == 0)
+    try session.send(Keyboard.bytes(for: "u"))
+
+    #expect(try session.waitForExit() == .code(4))
+    #expect(session.leftovers == [], "\(session.evidence)")
+    let said = String(decoding: session.output.suffix(600), as: UTF8.self)
+    #expect(said.contains("tercet: another program cut off a file beside “"), "\(said)")
+    #expect(try board.cards().contains { $0.title == "saved before the cut" })
+  }
+
   @Test func aTerminalThatReadsNothingHoldsTheEndUpForTwoSecondsAtMost() throws {
     let (_, session) = try opened()
     let clock = ContinuousClock()

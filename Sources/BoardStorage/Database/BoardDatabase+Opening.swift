@@ -104,7 +104,7 @@ extension BoardDatabase {
       return database
     } catch {
       // The connection is closed by now: nothing of it is left but what SQLite put on the disk.
-      if inspection.hasWAL, !inspection.hasWALIndex { file.removeUnusedWALIndex() }
+      file.removeEmptyCompanions(inspection)
       throw error
     }
   }

@@ -30,7 +30,23 @@ extension BoardFile {
     // A connection that holds the write lock cannot be copied from; another one reads beside it.
     let source = try DatabaseQueue(path: path, configuration: Configuration())
     defer { try? source.close() }
-    return try NewFile(BoardFile(name, isNamedByOption: false))
+    let isKept = try NewFile(BoardFile(name, isNamedByOption: false))
       .makeCopy(of: source, showing: progress)
+    if isKept { shareRights(with: name) }
+    return isKept
+  }
+
+  /// Lets those who may use the board use a file that belongs to it, as far as the system allows.
+  func shareRights(with name: String) {
+    let descriptor = open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    if descriptor < 0 { return }
+    shareRights(with: descriptor)
+    close(descriptor)
+  }
+
+  func shareRights(with descriptor: Int32) {
+    guard let status = Self.status(of: path) else { return }
+    _ = fchown(descriptor, uid_t.max, status.st_gid)
+    _ = fchmod(descriptor, status.st_mode & 0o666)
   }
 }

@@ -74,6 +74,7 @@ extension BoardFile {
     } catch  where isDamage(error) && isReplaceable {
       unlink(kept)
       try moveAside(to: kept)
+      BoardFile(kept).shareRights(with: draft.path)
       if try !NewFile(self).moveIntoPlace(draft.path) { throw occupiedError }
     }
     return kept

@@ -45,20 +45,13 @@ final class SearchFile {
     if file < 0 { throw errno == ENOENT ? .missing : .failed(errno) }
     descriptor = file
     isWritable = flags & O_RDWR != 0
-    if isNew { takeRights(of: board) }
+    if isNew { board.shareRights(with: descriptor) }
     if !Self.isPlain(descriptor) || !isOurs {
       throw .foreign
     }
   }
 
   isolated deinit { close(descriptor) }
-
-  /// Those who may use the board may use what belongs to it.
-  private func takeRights(of board: BoardFile) {
-    guard let status = BoardFile.status(of: board.path) else { return }
-    _ = fchown(descriptor, uid_t.max, status.st_gid)
-    _ = fchmod(descriptor, status.st_mode & 0o666)
-  }
 
   private static func isPlain(_ path: String) -> Bool {
     var status = stat()

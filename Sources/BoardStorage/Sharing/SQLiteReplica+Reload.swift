@@ -15,13 +15,33 @@ extension SQLiteReplica {
     try forgetPending(upTo: lastTaken)
     let entry = newEntry([], by: state.client)
     var known: Set<SubjectKey> = []
+    var columns: [Fact] = []
     let sequence = try rows { facts in
       for fact in facts { known.insert(fact.key.owner) }
-      try accept(facts, as: entry)
+      let gone = try deletedColumns(in: facts)
+      columns += gone.values
+      try accept(facts.filter { gone[$0.key.owner] == nil }, as: entry)
       try logLost(LostColumn.all(in: facts, on: board))
     }
-    try accept(missing(from: known), as: entry)
+    let missing = try missing(from: known)
+    try accept(missing.filter { $0.key.subject != .column }, as: entry)
+    // An action each: bringing a column back is the inverse of its action, and must not take back
+    // what else the rows brought.
+    for column in columns + missing.filter({ $0.key.subject == .column }) {
+      try accept([column], as: newEntry([], by: state.client))
+    }
     advance(to: sequence)
+  }
+
+  /// The deletions of columns that are here still.
+  private func deletedColumns(in facts: [Fact]) throws -> [SubjectKey: Fact] {
+    var gone: [SubjectKey: Fact] = [:]
+    for fact in facts where fact.key.subject == .column && fact.key.field == SharedName.deleted {
+      if fact.value == .flag(true), try transaction.column(Column.ID(uuid: fact.key.id)) != nil {
+        gone[fact.key.owner] = fact
+      }
+    }
+    return gone
   }
 
   private func logLost(_ columns: [LostColumn]) throws {

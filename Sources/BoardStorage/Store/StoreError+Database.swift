@@ -19,6 +19,11 @@ extension StoreError {
       self = .damaged(fault)
       return
     }
+    // There was no room for the index of the log: SQLite has no code of a full disk for it.
+    if error.extendedResultCode == .SQLITE_IOERR_SHMSIZE {
+      self = .diskFull
+      return
+    }
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy
     case .SQLITE_FULL: self = .diskFull

@@ -17,6 +17,10 @@ int terminal_signals_remember(int input, int output);
 /// Sets the bytes that bring the screen back; too long a string is not taken.
 void terminal_signals_set_restore_bytes(const uint8_t *bytes, size_t count);
 
+/// Sets the line that is written, and the code that the process ends with, where another program cuts
+/// off a file that is mapped into memory; too long a line is not taken. Without one it ends by SIGBUS.
+void terminal_signals_set_lost_file_line(const uint8_t *line, size_t count, int code);
+
 /// Installs every handler. Answers the descriptor from which the numbers of the signals that came
 /// are read, one byte each; -1 with errno if it can't.
 int terminal_signals_install(void);

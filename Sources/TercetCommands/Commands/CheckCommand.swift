@@ -1,5 +1,6 @@
 internal import ArgumentParser
 import BoardStorage
+import Glibc
 import TerminalSurface
 
 /// `tercet check`: looks the board through and says what is wrong with it.
@@ -19,6 +20,9 @@ struct CheckCommand: ParsableCommand {
   )
 
   @OptionGroup var location: FileOptions
+
+  /// From how many bytes on SQLite's own look at the pages takes about half a second.
+  private static let largeFile = 64 << 20
 
   func run() throws {
     try MainActor.assumeIsolated { try check() }
@@ -41,8 +45,10 @@ struct CheckCommand: ParsableCommand {
   }
 
   @MainActor private func look(_ path: String) throws(CommandFailure) -> BoardCheck {
-    var bar = ProgressBar("Checking cards")
+    var bar = ProgressBar("Checking")
     defer { bar.end() }
+    var status = stat()
+    if stat(path, &status) == 0, status.st_size > Self.largeFile { bar.begin() }
     do {
       return try BoardCheck(boardAt: path) { bar.show($0) }
     } catch {

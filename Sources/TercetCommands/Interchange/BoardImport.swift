@@ -76,11 +76,14 @@ struct BoardImport {
     return result
   }
 
+  /// The board of a name, if there is one: cards on one that is archived would show nowhere.
   private func board(
     named name: String,
     _ store: CommandStore
   ) throws(CommandFailure) -> Board? {
-    try store.boards.first { NameRule.isSame($0.name, SourceImport.boardName(name)) }
+    let board = try store.boards.first { NameRule.isSame($0.name, SourceImport.boardName(name)) }
+    if let board { try CommandStore.requireInUse(board) }
+    return board
   }
 
   /// A board of another program, which goes to the board that was asked for, or to one of its name.

@@ -24,6 +24,13 @@ package struct ProgressBar {
     show(Self.text(label, percent))
   }
 
+  /// Shows that nothing is done yet, at once: where the first part is one that says nothing while it runs.
+  package mutating func begin() {
+    if !isShown { return }
+    percent = 0
+    show(Self.text(label, 0))
+  }
+
   /// Shows how many things are done, where nobody knows of how many.
   package mutating func show(count: Int, of things: String) {
     if isShown, .now - start > .milliseconds(500) { show("\(label): \(count) \(things)") }

@@ -60,6 +60,13 @@ struct BoardSession {
       escapeWait: .milliseconds(settings.escapeWait)
     )
     messages.terminal = terminal
+    if let path = store.database.path {
+      terminal.endOnLostFile(
+        saying: "tercet: another program cut off a file beside “\(path)” while the board was open; "
+          + "all that was saved is there, open the board again",
+        code: 4
+      )
+    }
     store.database.onLongAction = { [stack, terminal] progress in
       terminal.present(stack.frame(during: progress))
       return !terminal.wasEscapePressed()

@@ -22,4 +22,7 @@ int faulty_disk_mend(void);
 /// counts from 1; 0 lets all succeed. Returns whether one failed since the last call.
 int faulty_disk_fail_read(int read);
 
+/// Leaves no room for the index of SQLite's log, which fails as a full disk does, until it is told 0.
+void faulty_disk_fill_for_index(int is_full);
+
 #endif
