@@ -40,7 +40,7 @@ extension JSONReader {
   // MARK: Texts
 
   package mutating func text() throws(JSONFault) -> String {
-    try text { String(validating: $0, as: UTF8.self) }
+    try text { String(decoding: $0, as: UTF8.self) }
   }
 
   /// What the bytes of a text say, which last for the call; nil is a fault.

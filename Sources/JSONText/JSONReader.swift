@@ -21,7 +21,8 @@ package struct JSONReader {
   private var depth = 0
   private var isFirst = true
 
-  package init(_ bytes: UnsafeBufferPointer<UInt8>, depthLimit: Int = Self.depthLimit) {
+  /// The bytes are UTF-8, as those of a `String` are, so that no text of them has to be validated.
+  private init(_ bytes: UnsafeBufferPointer<UInt8>, depthLimit: Int) {
     self.bytes = bytes
     self.depthLimit = depthLimit
   }

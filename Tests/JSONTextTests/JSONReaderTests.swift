@@ -56,15 +56,6 @@ struct JSONReaderTests {
     #expect(read == expected)
   }
 
-  @Test("refuses a text that is not UTF-8")
-  func invalidBytes() {
-    let bytes: [UInt8] = [0x22, 0x61, 0xC3, 0x22]
-    bytes.withUnsafeBufferPointer { bytes in
-      var reader = JSONReader(bytes)
-      #expect(throws: JSONFault.self) { try reader.text() }
-    }
-  }
-
   @Test("agrees with Foundation on mutated texts")
   func mutants() {
     let seed: UInt64 = 20_261
