@@ -107,7 +107,10 @@ import Testing
       program.run(["add", "-", "--board", "home"], input: Data("y\n".utf8)),
       program.run("move", id, "--board", "home"),
       program.run(["batch"], input: batch),
-      program.run(["import", "-", "--board", "home"], input: Data("title\ny\n".utf8)),
+      program.run(
+        ["import", "-", "--format", "csv", "--board", "home"],
+        input: Data("title\ny\n".utf8)
+      ),
       program.run(["import", "-", "--board", "home", "--dry-run"], input: document),
       program.run(["import", "-", "--board", "home"], input: document),
     ] {
