@@ -3,10 +3,10 @@ import BoardViewModels
 import TerminalSurface
 
 /// The picker over all cards of all boards: type, see, go.
-final class CardFinder: PickerScreen {
+final class CardFinder: CardSearchScreen {
   let picker: Picker<Card.ID, Never>
-  private let context: BoardContext
-  private let search: CardSearch
+  let context: BoardContext
+  let search: CardSearch
 
   init(_ context: BoardContext) throws(StoreError) {
     self.context = context
@@ -26,6 +26,8 @@ final class CardFinder: PickerScreen {
     picker.onEdit = { [weak self] in self?.find($0) }
   }
 
+  func show(found cards: [CardPreview]) { picker.show(rows(of: cards)) }
+
   private func rows(of cards: [CardPreview]) -> [PickerRow<Card.ID>] {
     cards.map { PickerRow(id: $0.id, label: $0.title, detail: search.place(of: $0)) }
   }
@@ -36,33 +38,5 @@ final class CardFinder: PickerScreen {
       guard let card = try context.store.card(card) else { throw .cardNotFound(card) }
       try context.show(card)
     }
-  }
-
-  // MARK: Finding
-
-  private func find(_ text: String) {
-    search.find(text)
-    searchOn(testing: CardSearch.testedAtOnce)
-  }
-
-  private func searchOn(testing limit: Int) {
-    do throws(StoreError) {
-      if let cards = try search.searchOn(testing: limit) { picker.show(rows(of: cards)) }
-    } catch {
-      search.stop()
-      picker.say("Not read: \(error.reason).")
-    }
-  }
-
-  // MARK: Screen
-
-  var deadline: ContinuousClock.Instant? { search.isSearching ? context.environment.now() : nil }
-
-  func handle(_ event: TerminalEvent) -> Handling {
-    if case .tick = event {
-      searchOn(testing: CardSearch.testedWhileIdle)
-      return .ignored
-    }
-    return picker.handle(event)
   }
 }

@@ -4,10 +4,10 @@ import TerminalSurface
 
 /// The cards of all boards that are not done, with those that block the card: Enter makes the card
 /// wait for one, or no longer.
-final class BlockerPicker: PickerScreen {
+final class BlockerPicker: CardSearchScreen {
   private let list: SubjectPicker<Card.ID>
-  private let context: BoardContext
-  private let search: CardSearch
+  let context: BoardContext
+  let search: CardSearch
   /// The cards below those that block, as they were found.
   private var others: [CardPreview]
   /// What blocked at the beginning, which stays on top.
@@ -68,6 +68,11 @@ final class BlockerPicker: PickerScreen {
     }
   }
 
+  func show(found cards: [CardPreview]) throws(StoreError) {
+    others = cards
+    try show()
+  }
+
   private func show() throws(StoreError) {
     let own = Set(subject.cards)
     let top = try context.store.previews(of: first)
@@ -105,35 +110,5 @@ final class BlockerPicker: PickerScreen {
     context.say(
       .success("\(subject.words) \(verb) \(quoted(title, limit: 32))\(context.keys.undo)")
     )
-  }
-
-  // MARK: Finding
-
-  private func find(_ text: String) {
-    search.find(text)
-    searchOn(testing: CardSearch.testedAtOnce)
-  }
-
-  private func searchOn(testing limit: Int) {
-    do throws(StoreError) {
-      guard let cards = try search.searchOn(testing: limit) else { return }
-      others = cards
-      try show()
-    } catch {
-      search.stop()
-      picker.say("Not read: \(error.reason).")
-    }
-  }
-
-  // MARK: Screen
-
-  var deadline: ContinuousClock.Instant? { search.isSearching ? context.environment.now() : nil }
-
-  func handle(_ event: TerminalEvent) -> Handling {
-    if case .tick = event {
-      searchOn(testing: CardSearch.testedWhileIdle)
-      return .ignored
-    }
-    return picker.handle(event)
   }
 }
