@@ -38,7 +38,8 @@ let postgres: [Target] =
       dependencies: ["BoardSync", "CLibpq"],
       resources: [
         .embedInCode("Schema/tables-1.sql"), .embedInCode("Schema/tables-2.sql"),
-        .embedInCode("Schema/tables-3.sql"), .embedInCode("Schema/functions.sql"),
+        .embedInCode("Schema/tables-3.sql"), .embedInCode("Schema/tables-4.sql"),
+        .embedInCode("Schema/functions.sql"),
       ],
       swiftSettings: strict
     ),

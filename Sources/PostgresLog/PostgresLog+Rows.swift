@@ -27,7 +27,7 @@ extension PostgresLog {
         )
         guard let end = rows.last?[0] else { break }
         last = end
-        try body(Self.facts(of: rows.filter { $0[2] != "t" || kind == .column }, kind))
+        try body(facts(of: rows.filter { $0[2] != "t" || kind == .column }, kind))
       }
     }
     return head
@@ -41,17 +41,36 @@ extension PostgresLog {
     )
   }
 
-  private static func facts(
+  private func facts(
     of rows: [[String?]],
     _ kind: FieldKey.Subject
   ) throws(SharedLogError) -> [Fact] {
     var facts: [Fact] = []
     for row in rows {
       guard let id = row[0].flatMap({ UUID(uuidString: $0) }), let text = row[1] else { continue }
-      guard case .record(let fields) = try value(text) else { continue }
+      var whole = Self.readable(text)
+      if whole == nil { whole = try fieldsOneByOne(of: SubjectKey(kind, id)) }
+      guard case .record(let fields) = whole else { continue }
       for (name, value) in fields { facts.append(Fact(FieldKey(kind, id, name), value)) }
     }
     return facts
+  }
+
+  /// The fields of a row of which one cannot be read: that one is null.
+  private func fieldsOneByOne(of subject: SubjectKey) throws(SharedLogError) -> SharedValue {
+    let rows = try connection.run(
+      """
+      SELECT key, value FROM tercet.subject,
+        jsonb_each(CASE jsonb_typeof(fields) WHEN 'object' THEN fields ELSE '{}' END)
+      WHERE board = $1 AND kind = $2 AND id = $3
+      """,
+      [board.uuidString, subject.kind.rawValue, subject.id.uuidString]
+    )
+    var fields: [String: SharedValue] = [:]
+    for row in rows {
+      if let name = row[0] { fields[name] = row[1].flatMap(Self.readable) ?? .null }
+    }
+    return .record(fields)
   }
 
   /// What the server holds of some subjects, all of it as of one moment.
@@ -69,7 +88,7 @@ extension PostgresLog {
         [board.uuidString, kind.rawValue, list],
         width: 2
       )
-      facts += try Self.facts(of: rows, kind)
+      facts += try self.facts(of: rows, kind)
     }
     return ServerRows(sequence: head, facts: facts)
   }

@@ -60,7 +60,7 @@ package final class PostgresLog: SharedLog {
       width: 2
     )
     guard let row = rows.first, let list = row[0] else { throw .server("no answer to a push") }
-    let sequences = try Self.value(list).list?.compactMap(\.number) ?? []
+    let sequences = Self.readable(list)?.list?.compactMap(\.number) ?? []
     return PushAnswer(sequences: sequences, isStale: row[1] == "t")
   }
 
@@ -76,7 +76,7 @@ package final class PostgresLog: SharedLog {
       [board.uuidString, String(sequence), String(limit)]
     )
     var entries: [SequencedEntry] = []
-    for row in rows { entries.append(try Self.entry(row)) }
+    for row in rows { entries.append(try entry(row)) }
     return entries
   }
 
@@ -106,13 +106,12 @@ package final class PostgresLog: SharedLog {
 
   // MARK: JSON
 
-  private static func entry(_ row: [String?]) throws(SharedLogError) -> SequencedEntry {
+  private func entry(_ row: [String?]) throws(SharedLogError) -> SequencedEntry {
     guard row.count == 7, let sequence = row[0].flatMap({ Int64($0) }),
       let id = row[1].flatMap({ UUID(uuidString: $0) }),
       let client = row[2].flatMap({ UUID(uuidString: $0) }),
       let action = row[3].flatMap({ UUID(uuidString: $0) }), let author = row[4],
-      let date = row[5].flatMap({ Int64($0) }), let text = row[6],
-      let facts = try [Fact](value(text))
+      let date = row[5].flatMap({ Int64($0) }), let text = row[6]
     else { throw .server("an entry of the log cannot be read") }
     let entry = SharedEntry(
       id: id,
@@ -120,16 +119,33 @@ package final class PostgresLog: SharedLog {
       action: action,
       author: author,
       date: date,
-      facts: facts
+      facts: try facts(of: text, at: sequence)
     )
     return SequencedEntry(sequence: sequence, entry: entry)
   }
 
-  static func value(_ text: String) throws(SharedLogError) -> SharedValue {
-    do {
-      return try SharedJSON.value(of: text)
-    } catch {
-      throw .server("an entry of the log cannot be read")
+  /// What an entry says, as far as it makes sense.
+  private func facts(of text: String, at sequence: Int64) throws(SharedLogError) -> [Fact] {
+    if let value = Self.readable(text) { return [Fact](value) }
+    let rows = try connection.run(
+      """
+      SELECT f->'key', f->'value' FROM tercet.op, jsonb_path_query(facts, 'lax $[*]') AS f
+      WHERE board = $1 AND seq = $2
+      """,
+      [board.uuidString, String(sequence)]
+    )
+    let facts = rows.map { row in
+      [
+        "key": row[0].flatMap(Self.readable) ?? .null,
+        "value": row[1].flatMap(Self.readable) ?? .null,
+      ]
     }
+    return [Fact](.list(facts.map(SharedValue.record)))
   }
+
+  /// What a text says; nil for what the values of this program cannot hold.
+  ///
+  /// The server takes any JSON that has the form of an entry, from newer programs too. In the place of
+  /// such a value stands null, in the log as in the rows, so that all replicas see the same.
+  static func readable(_ text: String) -> SharedValue? { try? SharedJSON.value(of: text) }
 }

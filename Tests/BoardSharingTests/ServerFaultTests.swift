@@ -103,10 +103,10 @@ struct ServerFaultTests {
     let connection = try team.database.connect()
     try connection.runAll(
       """
-      CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      CREATE FUNCTION public.full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         RAISE EXCEPTION USING ERRCODE = '53100', MESSAGE = 'could not extend file: No space left';
       END $$;
-      CREATE TRIGGER full_disk AFTER INSERT ON tercet.op EXECUTE FUNCTION full_disk();
+      CREATE TRIGGER full_disk AFTER INSERT ON tercet.op EXECUTE FUNCTION public.full_disk();
       """
     )
     try first.perform(.edit([card.id], [.title("Paint all")], expecting: nil))

@@ -20,7 +20,7 @@ extension FactWriter {
       try log(Change.Kind(from: before.place, to: after.place), CardChange(from: before, to: after))
     } else if subject[SharedName.deleted] == .flag(false) {
       let last = try isFresh ? nil : transaction.lastLogged(id)
-      guard let card = try newCard(id, subject, after: last) else { return }
+      let card = try newCard(id, subject, after: last)
       try insert(card, as: last == nil ? .created : .restored)
     } else if let last = try transaction.lastLogged(id) {
       try changeDeleted(last, by: subject)
@@ -62,18 +62,25 @@ extension FactWriter {
     return try transaction.column(card.column)?.board == board
   }
 
+  /// A card with what is said of it.
+  ///
+  /// What makes no sense is as if nothing was ever said of the field: so it is the same for who knows
+  /// an older value and for who joins later.
   private func changed(_ card: Card, by subject: SharedSubject) throws -> Card {
     var card = card
     for field in CardField.allCases {
-      guard let value = subject[field.sharedName], let edit = CardEdit(field, shared: value) else {
-        continue
-      }
-      card.draft.apply(edit)
+      guard let value = subject[field.sharedName] else { continue }
+      card.draft.apply(CardEdit(field, shared: value) ?? Self.blank.edit(of: field))
     }
-    if let value = subject[SharedName.place], let place = CardPlace(value, on: board) {
-      card.place = try shown(place)
-    }
+    if let place = place(in: subject) { card.place = try shown(place) }
     return card
+  }
+
+  /// A card of which nothing is known.
+  private static let blank = CardDraft(title: "…")
+
+  private func place(in subject: SharedSubject) -> CardPlace? {
+    subject[SharedName.place].map { CardPlace($0, on: board) ?? .nowhere }
   }
 
   /// A card that is new here, or was here: fields that wait to be sent are not among those that came.
@@ -81,12 +88,11 @@ extension FactWriter {
     _ id: Card.ID,
     _ subject: SharedSubject,
     after last: Card?
-  ) throws -> Card? {
-    let said = subject[SharedName.place].flatMap { CardPlace($0, on: board) }
-    guard let place = try said ?? last.map({ try shown($0.place) }) else { return nil }
+  ) throws -> Card {
+    let place = try place(in: subject) ?? shown(last?.place ?? .nowhere)
     let created = subject[SharedName.created]?.number.map(Timestamp.init) ?? date
     let blank = Card(
-      CardDraft(title: "…"),
+      Self.blank,
       id: id,
       column: place.column,
       orderKey: place.orderKey,

@@ -35,7 +35,9 @@ internal import Foundation
   /// - Complexity: O(*n*) for *n* facts, and the cards of a column that is deleted.
   package func write(_ facts: [Fact]) throws {
     let subjects = SharedSubject.grouped(facts)
-    for subject in subjects where subject.kind == .board { try writeBoard(subject) }
+    for subject in subjects where subject.kind == .board && subject.id == board.uuid {
+      try writeBoard(subject)
+    }
     for subject in subjects where subject.kind == .column && !subject.isDeleted {
       try writeColumn(subject)
     }
@@ -164,13 +166,14 @@ internal import Foundation
     let id = CardComment.ID(uuid: subject.id)
     let existing = try transaction.comment(id)
     if subject.isDeleted {
-      guard let existing else { return }
+      guard let existing, try isHereOrGone(existing.card) else { return }
       try transaction.remove(id)
       return try log(existing, nil, .deleted)
     }
     guard existing == nil, let text = subject[SharedName.text]?.text,
       let checked = try? CommentRule.checked(text),
-      let card = subject[SharedName.card]?.text.flatMap({ UUID(uuidString: $0) })
+      let card = subject[SharedName.card]?.text.flatMap({ UUID(uuidString: $0) }),
+      try isHereOrGone(Card.ID(uuid: card))
     else { return }
     let comment = CardComment(
       id: id,
@@ -181,6 +184,11 @@ internal import Foundation
     )
     try transaction.insert(comment)
     try log(nil, comment, .created)
+  }
+
+  /// Whether a card is not on another board of the file.
+  private func isHereOrGone(_ card: Card.ID) throws -> Bool {
+    try transaction.head(of: card).map { $0.board == board } ?? true
   }
 
   private func log(

@@ -23,19 +23,19 @@ package struct LostColumn {
 }
 
 extension ColumnRecord {
-  /// Takes over what is said of a column; what the rules refuse is passed over.
+  /// Takes over what is said of a column; what makes no sense is as if nothing was ever said of it.
   mutating func apply(_ subject: SharedSubject) {
-    if let name = subject[SharedName.name]?.text {
-      column.name = (try? NameRule.checked(name, of: .column)) ?? column.name
+    if let name = subject[SharedName.name] {
+      column.name = name.text.flatMap { try? NameRule.checked($0, of: .column) } ?? ""
     }
-    if let kind = subject[SharedName.kind]?.text.flatMap({ Column.Kind(rawValue: $0) }) {
-      column.kind = kind
+    if let kind = subject[SharedName.kind] {
+      column.kind = kind.text.flatMap { Column.Kind(rawValue: $0) } ?? .toDo
     }
     if let limit = subject[SharedName.limit] {
       column.limit = try? ColumnRule.checked(limit: limit.number.map(Int.init))
     }
-    if let key = subject[SharedName.position]?.text.flatMap({ OrderKey(shared: $0) }) {
-      orderKey = key
+    if let key = subject[SharedName.position] {
+      orderKey = key.text.flatMap { OrderKey(shared: $0) } ?? .origin
     }
   }
 }

@@ -39,6 +39,14 @@ extension CardPlace {
   }
 }
 
+extension CardPlace {
+  /// The place of a card of which none is known: in no column, so that it stands in the first.
+  static let nowhere = CardPlace(
+    column: Column.ID(uuid: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))),
+    orderKey: .origin
+  )
+}
+
 extension OrderKey {
   /// The bytes in hexadecimal digits.
   package var shared: String {

@@ -13,11 +13,11 @@ struct SharedSubject {
   /// The facts by what they are about, in the order in which each is named first.
   static func grouped(_ facts: [Fact]) -> [SharedSubject] {
     var subjects: [SharedSubject] = []
-    var places: [UUID: Int] = [:]
+    var places: [SubjectKey: Int] = [:]
     for fact in facts {
-      let place = places[fact.key.id] ?? subjects.count
+      let place = places[fact.key.owner] ?? subjects.count
       if place == subjects.count {
-        places[fact.key.id] = place
+        places[fact.key.owner] = place
         subjects.append(SharedSubject(kind: fact.key.subject, id: fact.key.id))
       }
       subjects[place].values[fact.key.field] = fact.value

@@ -50,16 +50,18 @@ extension [Fact] {
     return chunks
   }
 
-  /// From the list of facts of an entry; nil where it is none.
-  package init?(_ value: SharedValue) {
-    guard let list = value.list else { return nil }
+  /// From the list of facts of an entry.
+  ///
+  /// What is no fact, or about what this program does not know, is passed over.
+  package init(_ value: SharedValue) {
     self = []
+    let list = value.list ?? []
     reserveCapacity(list.count)
     for fact in list {
       let key = fact["key"]
       guard let subject = key["subject"].text.flatMap(FieldKey.Subject.init(rawValue:)),
         let id = key["id"].text.flatMap({ UUID(uuidString: $0) }), let field = key["field"].text
-      else { return nil }
+      else { continue }
       append(Fact(FieldKey(subject, id, field), fact["value"]))
     }
   }

@@ -28,6 +28,8 @@ package final class PostgresConnection {
     // Notices are for people at a prompt; on our standard error they would stand in the screen.
     PQsetNoticeProcessor(connection, { _, _ in }, nil)
     PQsetnonblocking(connection, 1)
+    // What others may have put into the schemas that a role searches is never taken for the system's.
+    try run("SELECT pg_catalog.set_config('search_path', 'pg_catalog, pg_temp', false)")
   }
 
   deinit { PQfinish(connection) }

@@ -11,6 +11,7 @@ package enum PostgresSchema {
   /// What each step runs; the first makes version 1.
   static let steps = [
     PackageResources.tables_1_sql, PackageResources.tables_2_sql, PackageResources.tables_3_sql,
+    PackageResources.tables_4_sql,
   ]
   .map(Self.text)
   static let functions = text(PackageResources.functions_sql)
@@ -77,7 +78,7 @@ package enum PostgresSchema {
     let rows = try connection.run(
       """
       SELECT pg_get_userbyid(nspowner), pg_has_role(session_user, nspowner, 'MEMBER'), session_user
-      FROM pg_namespace WHERE nspname = 'tercet'
+      FROM pg_catalog.pg_namespace WHERE nspname = 'tercet'
       """,
       width: 3
     )

@@ -1,0 +1,2 @@
+-- Version 4: functions that no table of a session can deceive, a board that keeps a column, and entries
+-- that are checked for their form. The tables are those of version 2.
