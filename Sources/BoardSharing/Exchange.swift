@@ -103,7 +103,12 @@ package final class Exchange {
     if entries.isEmpty { return .nothing }
     do {
       let answer = try log.push(entries, base: shared.state.cursor)
-      return try confirm(entries, answer.sequences) ? .asNext : .otherwise
+      let isNext = try confirm(entries, answer.sequences)
+      // The server may have answered with an entry of its own: that the last column lives on.
+      let isAnswered = entries.contains { entry in
+        entry.facts.contains { $0.key.subject == .column && $0.key.field == SharedName.deleted }
+      }
+      return isNext && !isAnswered ? .asNext : .otherwise
     } catch SharedLogError.refused(let reason) {
       try takeBack(reason)
       return .otherwise

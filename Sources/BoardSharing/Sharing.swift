@@ -41,6 +41,20 @@ package enum Sharing {
     try log.complete()
   }
 
+  /// Has a board of a file that was left take part again.
+  ///
+  /// It becomes what the database has; what it had besides is in the history.
+  package static func rejoin(
+    _ board: Board.ID,
+    of log: PostgresLog,
+    at address: String,
+    in store: SQLiteBoardStore
+  ) throws {
+    try store.sharing.rejoinShare(of: board, address: address, client: UUID()) { write in
+      try log.readBoard(write)
+    }
+  }
+
   /// Makes a replica of a shared board in a file.
   package static func join(
     _ name: String,

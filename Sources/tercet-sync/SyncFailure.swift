@@ -2,7 +2,9 @@ import BoardModel
 import BoardSharing
 import BoardStorage
 import BoardSync
+import Foundation
 import PostgresLog
+import TerminalSurface
 
 /// Why the program ends, and what it exits with: the codes of `tercet`.
 struct SyncFailure: Error {
@@ -25,13 +27,31 @@ struct SyncFailure: Error {
     }
   }
 
+  /// What went wrong with a shared board that the file has.
+  init(_ error: SharedLogError, about board: String?) {
+    guard error == .noBoard, let board else {
+      self = Self.failure(error)
+      return
+    }
+    self.init(1, "“\(board)” is not in the database any more, or you may not read it any more")
+  }
+
+  /// The same, with what it is about before it.
+  func about(_ title: String) -> SyncFailure { SyncFailure(code, title + message) }
+
+  /// Says it on standard error.
+  func tell() {
+    let line = "tercet: \(PrintableText.sanitised(message))\n"
+    _ = write(STDERR_FILENO, line, line.utf8.count)
+  }
+
   /// What the server refused was undone.
-  init(_ title: String, _ refusal: Exchange.Refusal) {
+  init(_ refusal: Exchange.Refusal) {
     let (count, reason) = (refusal.count, refusal.reason)
     let changes = count == 1 ? "1 change: it is undone" : "\(count) changes: they are undone"
     self.init(
       1,
-      "\(title)The server refused \(changes), and the history keeps what was written (\(reason))"
+      "The server refused \(changes), and the history keeps what was written (\(reason))"
     )
   }
 

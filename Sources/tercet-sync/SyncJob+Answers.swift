@@ -15,7 +15,7 @@ extension SyncJob {
     for exchange in exchanges { exchange.onRefusal = { refusal = $0 } }
     while readLine() != nil {
       for exchange in exchanges { try exchange.run() }
-      if let refusal { throw SyncFailure("", refusal) }
+      if let refusal { throw SyncFailure(refusal) }
       say("ok")
     }
   }

@@ -26,7 +26,7 @@ struct SyncJob {
   }
 
   private let verb: Verb
-  private let path: String
+  let path: String
   /// What some verbs need besides.
   let details: [String]
   /// The identifier of a board of the file, several with commas between, or the name of one to join.
@@ -72,9 +72,19 @@ struct SyncJob {
     }
     let address = try givenAddress()
     let connection = try PostgresConnection(address.full)
+    if try PostgresSchema.version(over: connection) == PostgresSchema.version,
+      try PostgresLog.boards(over: connection).contains(where: { $0.id == board.id.uuid })
+    {
+      throw SyncFailure(
+        1,
+        "“\(board.name)” is shared there already; “tercet join” takes it"
+      )
+    }
     try Sharing.share(board, of: store, at: address.kept, over: connection)
     say("Shared “\(board.name)”.")
-    say("On another machine: tercet join \(ShellWord(address.kept)) \(ShellWord(board.name))")
+    // What begins with a dash would be taken for an option.
+    let name = (board.name.hasPrefix("-") ? "-- " : "") + ShellWord(board.name).description
+    say("On another machine: tercet join \(ShellWord(address.kept)) \(name)")
     sayOfSecret(address)
   }
 
@@ -89,13 +99,21 @@ struct SyncJob {
         "No board “\(board)” is shared there; " + (names.isEmpty ? "none is" : "there is \(names)")
       )
     }
-    if let here = try store.boards().first(where: { $0.id.uuid == found.id }) {
-      throw SyncFailure(1, "“\(here.name)” is in this file already")
-    }
     let log = try PostgresLog(connection, board: found.id)
-    try Sharing.join(found.name, of: log, at: address.kept, in: store)
+    let here = try store.boards().first { $0.id.uuid == found.id }
+    if let here {
+      if try store.sharing.boards().contains(here.id) {
+        throw SyncFailure(1, "“\(here.name)” is in this file already")
+      }
+      try Sharing.rejoin(here.id, of: log, at: address.kept, in: store)
+    } else {
+      try Sharing.join(found.name, of: log, at: address.kept, in: store)
+    }
     let joined = try store.board(Board.ID(uuid: found.id))
-    say("Joined “\(joined.name)”; tercet --board \(ShellWord(joined.name)) opens it.")
+    say("Joined “\(joined.name)”; tercet --board=\(ShellWord(joined.name)) opens it.")
+    if here != nil {
+      say("It is as the database has it now; what was different here is in the history.")
+    }
     sayOfSecret(address)
   }
 
@@ -116,53 +134,44 @@ struct SyncJob {
 
   // MARK: Keeping up
 
-  private func once(_ store: SQLiteBoardStore) throws {
-    let names = board.split(separator: ",")
-    for name in names {
-      let shared = try shared(String(name), of: store)
-      let title = names.count > 1 ? "“\(try store.board(shared.board).name)”: " : ""
-      try once(shared, title)
-    }
-  }
-
-  private func once(_ shared: SharedBoard, _ title: String) throws {
-    let exchange = try exchange(shared)
-    var refusal: Exchange.Refusal?
-    exchange.onRefusal = { refusal = $0 }
-    let before = shared.state.cursor
-    try exchange.run()
-    let count = shared.state.cursor - before
-    say("\(title)Up to date; \(count) \(count == 1 ? "change" : "changes") exchanged.")
-    if let refusal { throw SyncFailure(title, refusal) }
-  }
-
   func exchange(_ shared: SharedBoard) throws -> Exchange {
     let connection = try PostgresConnection(shared.state.address)
     return Exchange(shared, try PostgresLog(connection, board: shared.board.uuid))
   }
 
   private func stay(_ store: SQLiteBoardStore) throws {
-    let shared = try shared(board, of: store)
-    guard let lock = SyncLock(shared.board.uuid, ofFileAt: path) else {
-      throw SyncFailure(1, "Another process keeps this board up to date already")
-    }
+    let id = try shared(board, of: store).board.uuid
     guard let stop = StopSignals() else { throw SyncFailure(4, "Too many files are open") }
-    try SyncLoop(shared, stop: stop.descriptor, lock: lock).run()
+    guard let lock = lock(id, until: [stop.descriptor]) else { return }
+    // The other process, which had the lock, has written the file meanwhile.
+    try SyncLoop(shared(board, of: store), stop: stop.descriptor, lock: lock).run()
   }
 
   /// Waits until no other process looks after the board, or nobody wants it any more.
+  ///
+  /// Who starts it in the place of one that ended may have it wait some seconds first.
   private func keep() throws {
     guard let id = UUID(uuidString: board), let stop = StopSignals() else { return }
+    let ends = [STDIN_FILENO, stop.descriptor]
+    if let pause = details.first.flatMap(Int32.init), wait(ends, seconds: pause) { return }
+    guard let lock = lock(id, until: ends) else { return }
+    let store = try SQLiteBoardStore.open(at: path, sources: .system(author: author))
+    let shared = try shared(board, of: store)
+    try SyncLoop(shared, stop: stop.descriptor, life: STDIN_FILENO, lock: lock).run()
+  }
+
+  /// The lock of a board, as soon as no other process has it; nil once one of the ends is readable.
+  private func lock(_ board: UUID, until ends: [Int32]) -> SyncLock? {
     while true {
-      if let lock = SyncLock(id, ofFileAt: path) {
-        let store = try SQLiteBoardStore.open(at: path, sources: .system(author: author))
-        let shared = try shared(board, of: store)
-        return try SyncLoop(shared, stop: stop.descriptor, life: STDIN_FILENO, lock: lock).run()
-      }
-      var requests = [STDIN_FILENO, stop.descriptor]
-        .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      if poll(&requests, 2, 10_000) != 0 { return }
+      if let lock = SyncLock(board, ofFileAt: path) { return lock }
+      if wait(ends, seconds: 5) { return nil }
     }
+  }
+
+  /// Waits some seconds; says whether one of the ends was readable before.
+  private func wait(_ ends: [Int32], seconds: Int32) -> Bool {
+    var requests = ends.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    return poll(&requests, nfds_t(requests.count), min(max(seconds, 0), 3_600) * 1_000) != 0
   }
 
   // MARK: Boards

@@ -17,8 +17,7 @@ struct TercetSync {
       try job.run()
     } catch {
       let failure = SyncFailure(error)
-      let line = "tercet: \(PrintableText.sanitised(failure.message))\n"
-      _ = write(STDERR_FILENO, line, line.utf8.count)
+      failure.tell()
       exit(failure.code)
     }
   }

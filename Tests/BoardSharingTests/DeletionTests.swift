@@ -98,6 +98,31 @@ struct DeletionTests {
     #expect(try second.picture() == first.picture())
   }
 
+  @Test("with what was said about it before anything was sent comes back with that everywhere")
+  func comments() throws {
+    let (first, second) = try team.pair()
+    let card = try #require(try first.cards().first)
+    try first.perform(.comment(card.id, "Which colour?"))
+    try first.perform(.delete([card.id]))
+    try team.settle([first, second])
+
+    try first.perform(.undo)
+    try team.settle([first, second])
+    let third = try team.join(first.board, "third", author: "cleo")
+
+    for machine in [first, second, third] {
+      #expect(try machine.store.comments(of: card.id).map(\.text) == ["Which colour?"])
+    }
+    // The other can restore it too, and has what was said.
+    try first.perform(.comment(card.id, "Blue"))
+    try first.perform(.delete([card.id]))
+    try team.settle([first, second])
+    try second.perform(.restore([card.id]))
+    try team.settle([second, first])
+    #expect(try second.store.comments(of: card.id).map(\.text) == ["Which colour?", "Blue"])
+    #expect(try first.picture() == second.picture())
+  }
+
   @Test("with its column, for a time, stands where it was put last on every machine")
   func columnForATime() throws {
     let (first, second) = try team.pair()

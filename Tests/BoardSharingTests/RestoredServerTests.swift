@@ -2,6 +2,7 @@ import BoardModel
 import BoardSharing
 import BoardStorage
 import BoardSync
+import Foundation
 import PostgresLog
 import PostgresServer
 import Testing
@@ -71,6 +72,45 @@ struct RestoredServerTests {
     let third = try team.join(first.board, "third", author: "anna")
     #expect(try third.cards().map(\.title) == ["Other 2"])
     #expect(try third.picture() == other.picture())
+  }
+
+  @Test("is taken by who leaves and joins again, with what it lacks in the history")
+  func joiningAgain() throws {
+    let (first, second) = try team.pair()
+    try second.exchange.run()
+    let backup = try team.database.server.dump("tercet", of: team.database.name)
+    let column = try first.store.board(first.board).columns[0].id
+    try first.perform(.add([CardDraft(title: "Lost")], .bottom(of: column)))
+    try rename(first, "Newer")
+    try restore(backup)
+    #expect(try isRefused(first))
+    let (path, board) = (team.database.path("first.db"), first.board.uuid.uuidString)
+    let folder = team.database.folder
+
+    try first.store.sharing.leaveShare(of: first.board)
+    let shared = try SyncProcess.run(
+      ["share", path, board, "anna"],
+      address: team.database.address(),
+      in: folder
+    )
+    let joined = try SyncProcess.run(
+      ["join", path, "Main", "anna"],
+      address: team.database.address(),
+      in: folder
+    )
+
+    #expect(shared.status == 1 && shared.output.contains("tercet join"), "\(shared.output)")
+    #expect(joined.status == 0, "\(joined.output)")
+    let again = try team.machine(team.file("first", author: "anna"), first.board)
+    #expect(try again.cards().map(\.title) == ["Paint"])
+    let page = try again.store.history(of: .all, .newest, matching: nil, limit: 50)
+    let lost = try #require(page.entries.first { $0.title == "Lost" }?.card)
+    try again.perform(.restore([lost]))
+    let other = try team.machine(second.store, second.board)
+    try team.settle([again, other])
+    #expect(try other.cards().map(\.title) == ["Paint", "Lost"])
+    #expect(try other.picture() == again.picture())
+    #expect(try team.faults(of: "first") == [])
   }
 
   @Test("is noticed by who has only joined, and behind a log that was cut")

@@ -95,6 +95,22 @@ struct RightsTests {
     #expect(try team.faults(of: "second") == [])
   }
 
+  @Test("bring a card back that a reader moved to another board")
+  func movedOut() throws {
+    let (first, second, _) = try pair("read")
+    let card = try #require(try second.cards().first)
+    try second.perform(.addBoard("Own", columns: ColumnDraft.usual))
+    let own = try #require(try second.store.boards().first { $0.name == "Own" })
+    try second.perform(.move([card.id], to: .top(of: own.columns[0].id)))
+    #expect(try second.cards().isEmpty)
+
+    try team.settle([second, first])
+
+    #expect(try second.cards().map(\.title) == ["Paint"])
+    #expect(try second.picture() == first.picture())
+    #expect(try team.faults(of: "second") == [])
+  }
+
   @Test("keep what others wrote of a field which a reader changed meanwhile")
   func othersMeanwhile() throws {
     let (first, second, _) = try pair("read")

@@ -121,13 +121,72 @@ struct SyncProcessTests {
     let kept = try SyncProcess(["foreground"] + words, in: folder)
     try wait(for: .online, of: kept, words[0], words[1])
 
-    let second = try SyncProcess.run(["foreground"] + words, in: folder)
+    let second = try SyncProcess(["foreground"] + words, in: folder)
     let once = try SyncProcess.run(["once"] + words, in: folder)
 
-    #expect(second.status == 1)
-    #expect(second.output == "tercet: Another process keeps this board up to date already\n")
     #expect(once.status == 0, "\(once.output)")
     #expect(kept.stop().status == 0)
+    // The one that waited has taken over.
+    try wait(for: .online, of: second, words[0], words[1])
+    #expect(second.stop().status == 0)
+  }
+
+  @Test("exchanges the other boards where one fails, names that one and keeps its reason")
+  func several() throws {
+    let first = try team.first()
+    try first.perform(.addBoard("Garden", columns: ColumnDraft.usual))
+    let garden = try #require(try first.store.boards().first { $0.name == "Garden" })
+    let path = team.database.path("first.db")
+    let shared = try SyncProcess.run(
+      ["share", path, garden.id.uuid.uuidString, "anna"],
+      address: team.database.address(),
+      in: folder
+    )
+    #expect(shared.status == 0, "\(shared.output)")
+    try team.database.connect()
+      .run("DELETE FROM tercet.board WHERE id = $1", [first.board.uuid.uuidString])
+    let boards = [first.board.uuid.uuidString, garden.id.uuid.uuidString]
+
+    let outcome = try SyncProcess.run(
+      ["once", path, boards.joined(separator: ","), "anna", "json"],
+      in: folder
+    )
+
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains("\"board\":\"Garden\""), "\(outcome.output)")
+    #expect(outcome.output.contains("tercet: “Main”: “Main” is not in the database any more"))
+    let last = SyncLock.lastStatus(of: first.board.uuid, ofFileAt: path)
+    #expect(last?.state == .refused && last?.reason?.contains("any more") == true)
+    #expect(SyncLock.lastStatus(of: garden.id.uuid, ofFileAt: path)?.reason == nil)
+  }
+
+  @Test("says what the server answered where it lets nobody in, once")
+  func noDatabase() throws {
+    let outcome = try SyncProcess.run(
+      ["join", team.database.path("third.db"), "Main", "ben"],
+      address: team.database.server.address(database: "none_here"),
+      in: folder
+    )
+
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.output == "tercet: The server refused: database \"none_here\" does not exist\n"
+    )
+  }
+
+  @Test("prints a command to join that takes a name with a dash for a name")
+  func dash() throws {
+    let store = try team.file("first", author: "anna")
+    let board = try store.openBoard()
+    _ = try store.perform(.renameBoard(board, "-all"), as: store.newActionID())
+
+    let shared = try SyncProcess.run(
+      ["share", team.database.path("first.db"), board.uuid.uuidString, "anna"],
+      address: team.database.address(),
+      in: folder
+    )
+
+    #expect(shared.output.hasSuffix(" -- -all\n"), "\(shared.output)")
   }
 
   @Test("may be killed at every step: what it did counts once, and the next one goes on")

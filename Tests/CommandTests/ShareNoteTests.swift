@@ -22,6 +22,11 @@ import Testing
     #expect(note(.online, waiting: 2).title == "↑2")
   }
 
+  @Test func aBoardWhoseProcessHasEndedSaysWhatWaits() {
+    #expect(ShareNote(nil, waiting: 3).title == "↑3 not exchanged")
+    #expect(ShareNote(nil, waiting: 0).title == "not exchanged")
+  }
+
   @Test func aTimeOfAnotherDayIsSaidWithTheDay() {
     let days = Int64(3 * 86_400_000)
     let old = SyncStatus(.offline, since: now - days, waiting: 3)

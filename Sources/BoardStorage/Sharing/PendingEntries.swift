@@ -82,7 +82,9 @@ struct PendingEntries {
       change,
       on: board,
       boardOf: { known[$0] },
-      card: { try transaction.card($0) }
+      // What was said of a card that is gone meanwhile is there for who brings it back.
+      card: { try transaction.card($0) ?? transaction.lastLogged($0) },
+      comments: { try CommentRows(db: transaction.db).all(of: $0) }
     )
     if facts.facts.isEmpty { return }
     let entry = SharedEntry(

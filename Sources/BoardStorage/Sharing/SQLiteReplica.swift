@@ -13,17 +13,21 @@ final class SQLiteReplica {
   private var lastRead: (id: Card.ID, card: Card?)?
   /// Whether values of the server are kept for pending fields; nil until that is asked.
   private var keepsServerValues: Bool?
+  /// Whether what was done here is taken back.
+  private let takesBack: Bool
 
   init(
     _ transaction: SQLiteTransaction,
     board: Board.ID,
     _ state: ShareState,
-    _ pending: PendingEntries
+    _ pending: PendingEntries,
+    takesBack: Bool = false
   ) throws {
     self.transaction = transaction
     self.board = board
     self.state = state
     self.pending = pending
+    self.takesBack = takesBack
     try self.pending.catchUp(transaction, on: board, state)
   }
 
@@ -31,6 +35,7 @@ final class SQLiteReplica {
   ///
   /// Where nothing waits, all of the log is on the server.
   func finish() throws {
+    if state.hidden != nil { try show(newEntry([], by: state.client)) { try $0.settle() } }
     if pending.entries.isEmpty { state.confirm(upTo: pending.scanned) }
     try state.write(board, transaction.db)
   }
@@ -106,8 +111,15 @@ extension SQLiteReplica: @MainActor SharedReplica {
 
   func isPending(_ entry: UUID) -> Bool { pending.contains(entry) }
 
-  /// Nothing but the deletion of its column shows a card elsewhere than it was put.
+  /// Nothing but the deletion of its column shows a card elsewhere than it was put, and nothing but
+  /// another's name a column under another than its own.
   func isShown(_ fact: Fact) throws -> Bool {
+    if fact.key.subject == .column, fact.key.field == SharedName.name,
+      let column = try transaction.column(Column.ID(uuid: fact.key.id))?.column,
+      let hidden = state.hidden
+    {
+      return hidden.ownName(of: column) == fact.value.text
+    }
     guard fact.key.subject == .card, fact.key.field == SharedName.place,
       let place = CardPlace(fact.value, on: board), !place.isArchived,
       let head = try transaction.head(of: Card.ID(uuid: fact.key.id))
@@ -153,6 +165,11 @@ extension SQLiteReplica: @MainActor SharedReplica {
 
   func show(_ facts: [Fact], of entry: SharedEntry) throws {
     if facts.isEmpty { return }
+    try show(entry) { try $0.write(facts) }
+  }
+
+  /// Has what came from elsewhere written as a change of its own.
+  private func show(_ entry: SharedEntry, _ write: (FactWriter) throws -> Void) throws {
     lastRead = nil
     transaction.origin = ChangeLog.Origin(
       action: ActionID(uuid: entry.action),
@@ -161,8 +178,15 @@ extension SQLiteReplica: @MainActor SharedReplica {
       author: entry.author.isEmpty ? nil : entry.author
     )
     let before = transaction.step?.last
-    try FactWriter(transaction, board: board, date: Timestamp(milliseconds: entry.date))
-      .write(facts)
+    let writer = FactWriter(
+      transaction,
+      board: board,
+      date: Timestamp(milliseconds: entry.date),
+      hidden: state.hidden ?? HiddenFacts(),
+      takesBack: takesBack
+    )
+    try write(writer)
+    state.hidden = writer.hidden.isEmpty ? nil : writer.hidden
     noteShown(after: before)
   }
 

@@ -1,4 +1,5 @@
 internal import BoardModel
+internal import BoardSync
 package import Foundation
 internal import GRDB
 
@@ -17,6 +18,8 @@ package struct ShareState: Codable, Hashable, Sendable {
   var confirmed: Int64
   /// The stretches of the log after `confirmed` that came from the server.
   var foreign: [ClosedRange<Int64>]
+  /// What the board cannot show as the server has it; nil for nothing.
+  var hidden: HiddenFacts?
 
   package init(address: String, client: UUID, cursor: Int64, confirmed: Int64) {
     self.address = address
@@ -81,7 +84,10 @@ extension ShareState {
   static func boards(_ db: Database) throws -> [Board.ID] {
     try String.fetchAll(
       db,
-      sql: "SELECT substr(name, 7) FROM setting WHERE author = '' AND name LIKE 'share/%'"
+      // In the order of bytes, "0" comes right after "/".
+      sql: """
+        SELECT substr(name, 7) FROM setting WHERE author = '' AND name > 'share/' AND name < 'share0'
+        """
     )
     .compactMap { UUID(uuidString: $0).map(Board.ID.init) }
   }

@@ -35,6 +35,7 @@ package struct ShareStore {
   /// A board is shared from now on.
   package func beginShare(of board: Board.ID, _ state: ShareState) throws(StoreError) {
     try database.writeBeside { try state.write(board, $0) }
+    database.bell?.ring()
   }
 
   /// Makes a board of what a common log comes to, as one transaction; `rows` hands over its facts and
@@ -50,26 +51,49 @@ package struct ShareStore {
     client: UUID,
     _ rows: (([Fact]) throws -> Void) throws -> Int64
   ) throws {
+    try transact { transaction in
+      let writer = FactWriter(transaction, board: board, date: transaction.date, isFresh: true)
+      // What is written in one go is spilled to the log, and read back, less often.
+      try transaction.db.execute(sql: "PRAGMA cache_size = -65536")
+      try transaction.removeUntouchedBoard()
+      try writer.makeBoard(named: name)
+      let cursor = try rows { facts in
+        try writer.write(facts)
+        try transaction.logLost(LostColumn.all(in: facts, on: board), by: client)
+      }
+      let last = transaction.step?.last ?? 0
+      var state = ShareState(address: address, client: client, cursor: cursor, confirmed: last)
+      state.hidden = writer.hidden.isEmpty ? nil : writer.hidden
+      try state.write(board, transaction.db)
+    }
+  }
+
+  /// Has a board that was left take part again, as one transaction: it becomes what the common log comes
+  /// to, and what it had besides is in the history.
+  ///
+  /// - Throws: `StoreError`, or what `rows` throws; nothing was written then.
+  package func rejoinShare(
+    of board: Board.ID,
+    address: String,
+    client: UUID,
+    _ rows: (([Fact]) throws -> Void) throws -> Int64
+  ) throws {
+    try transact { transaction in
+      let last = try ChangeLog.lastSequence(transaction.db)
+      let state = ShareState(address: address, client: client, cursor: 0, confirmed: last)
+      let pending = PendingEntries(after: last)
+      let replica = try SQLiteReplica(transaction, board: board, state, pending)
+      try replica.reload(lastTaken: nil, rows)
+      try replica.finish()
+    }
+  }
+
+  /// Runs one transaction that does all of what it does or nothing.
+  private func transact(_ body: (SQLiteTransaction) throws -> Void) throws {
     var fault: (any Error)?
     _ = try database.transact(database.newActionID()) { transaction -> Bool? in
       do {
-        let writer = FactWriter(
-          transaction,
-          board: board,
-          date: transaction.date,
-          isFresh: true
-        )
-        // What is written in one go is spilled to the log, and read back, less often.
-        try transaction.db.execute(sql: "PRAGMA cache_size = -65536")
-        try transaction.removeUntouchedBoard()
-        try writer.makeBoard(named: name)
-        let cursor = try rows { facts in
-          try writer.write(facts)
-          try transaction.logLost(LostColumn.all(in: facts, on: board), by: client)
-        }
-        let last = transaction.step?.last ?? 0
-        try ShareState(address: address, client: client, cursor: cursor, confirmed: last)
-          .write(board, transaction.db)
+        try body(transaction)
         return true
       } catch {
         fault = error
@@ -87,5 +111,6 @@ package struct ShareStore {
   /// Makes a local board of a shared one: its cards stay, the server is forgotten.
   package func leaveShare(of board: Board.ID) throws(StoreError) {
     try database.writeBeside { try ShareState.remove(board, $0) }
+    database.bell?.ring()
   }
 }

@@ -67,7 +67,7 @@ package final class SharedBoard {
     to rows: ServerRows
   ) throws(StoreError) -> Bool {
     var isDone = false
-    try inTransaction(writes: true) { replica in
+    try inTransaction(writes: true, takesBack: true) { replica in
       isDone = try ReplicaMerge.takeBack(refused, to: rows, in: replica) {
         replica.newEntry($0, by: Change.refusingClient)
       }
@@ -119,6 +119,7 @@ package final class SharedBoard {
 
   private func inTransaction(
     writes: Bool,
+    takesBack: Bool = false,
     _ body: (SQLiteReplica) throws -> Void
   ) throws(StoreError) {
     if hasEnded { return }
@@ -131,7 +132,13 @@ package final class SharedBoard {
       }
       // Another process may have exchanged meanwhile.
       let known = stored == self.state ? self.pending : PendingEntries(after: stored.confirmed)
-      let replica = try SQLiteReplica(transaction, board: self.board, stored, known)
+      let replica = try SQLiteReplica(
+        transaction,
+        board: self.board,
+        stored,
+        known,
+        takesBack: takesBack
+      )
       if replica.pending.isBoardGone {
         self.hasEnded = true
         return nil

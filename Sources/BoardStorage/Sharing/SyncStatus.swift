@@ -89,10 +89,23 @@ package final class SyncLock {
 
   /// What the process that holds the lock said last; nil where none holds it.
   package static func status(of board: UUID, ofFileAt path: String) -> SyncStatus? {
+    read(board, path, isHeld)
+  }
+
+  /// What any process said last, whether it is there still or not.
+  package static func lastStatus(of board: UUID, ofFileAt path: String) -> SyncStatus? {
+    read(board, path) { _ in true }
+  }
+
+  private static func read(
+    _ board: UUID,
+    _ path: String,
+    _ isWanted: (Int32) -> Bool
+  ) -> SyncStatus? {
     let descriptor = open(Self.path(of: board, ofFileAt: path), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     if descriptor < 0 { return nil }
     defer { close(descriptor) }
-    guard isHeld(descriptor) else { return nil }
+    guard isWanted(descriptor) else { return nil }
     var bytes = [UInt8](repeating: 0, count: 4_096)
     let count = pread(descriptor, &bytes, bytes.count, 0)
     return try? JSONDecoder().decode(SyncStatus.self, from: Data(bytes.prefix(max(count, 0))))

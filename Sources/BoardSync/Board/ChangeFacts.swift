@@ -12,17 +12,22 @@ package struct ChangeFacts {
 
   /// - Complexity: O(*n*) for *n* bytes of what changed.
   ///
-  /// A card that comes from another board states all of itself, of which `card` tells. `boardOf` tells
-  /// the board of a column, of one that is gone too; nil where it is not known.
+  /// A card that comes from another board or from the history states all of itself and what was said
+  /// about it, of which `card` and `comments` tell. `boardOf` tells the board of a column, of one that is
+  /// gone too; nil where it is not known.
   package init(
     _ change: Change,
     on board: Board.ID,
     boardOf: (Column.ID) -> Board.ID?,
-    card: (Card.ID) throws -> Card?
+    card: (Card.ID) throws -> Card?,
+    comments: (Card.ID) throws -> [CardComment]
   ) rethrows {
     self.board = board
     switch change.subject {
-    case .card(let change): try add(change, boardOf, card)
+    case .card(let cardChange):
+      if try add(cardChange, boardOf, card), change.kind != .created {
+        for comment in try comments(cardChange.card) { addAll(comment) }
+      }
     case .column(let change): if change.record?.board == board { add(change) }
     case .board(let change): if change.record?.id == board { add(change) }
     case .comment(let change): try add(change, boardOf, card)
@@ -65,25 +70,28 @@ package struct ChangeFacts {
 
   // MARK: Cards
 
+  /// Says whether the card came to the board.
   private mutating func add(
     _ change: CardChange,
     _ boardOf: (Column.ID) -> Board.ID?,
     _ card: (Card.ID) throws -> Card?
-  ) rethrows {
+  ) rethrows -> Bool {
     func isHere(_ record: CardRecord?) -> Bool {
       guard let place = record?.place else { return false }
       return (place.archived?.board ?? boardOf(place.column) ?? board) == board
     }
     switch (isHere(change.before), isHere(change.after)) {
-    case (false, false): return
+    case (false, false): break
     case (true, false): state(.card, change.card.uuid, SharedName.deleted, .flag(true))
     case (false, true):
       let whole = change.before == nil ? nil : try card(change.card)
       if let record = whole.map(CardRecord.init) ?? change.after {
         addAll(record, of: change.card)
       }
+      return true
     case (true, true): addChanged(change)
     }
+    return false
   }
 
   private mutating func addAll(_ record: CardRecord, of card: Card.ID) {

@@ -12,7 +12,7 @@ extension FactWriter {
       return try remove(existing)
     }
     if let before = existing {
-      guard try isHere(before) else { return }
+      guard try takesBack || isHere(before) else { return }
       var after = try changed(before, by: subject)
       guard after != before else { return }
       after.updatedAt = date
@@ -34,6 +34,7 @@ extension FactWriter {
   }
 
   private func remove(_ card: Card) throws {
+    hidden.places[card.id.uuid] = nil
     try transaction.delete(card.id)
     let record = CardRecord(card)
     try log(.deleted, CardChange(card: card.id, title: card.title, before: record, after: nil))
@@ -46,7 +47,7 @@ extension FactWriter {
   private func changeDeleted(_ last: Card, by subject: SharedSubject) throws {
     var before = last
     if let home = try transaction.column(last.column)?.board, home != board { return }
-    before.place = try shown(last.place)
+    before.place = try shown(last.place, of: last.id)
     var after = try changed(before, by: subject)
     guard after != before else { return }
     after.updatedAt = date
@@ -72,7 +73,7 @@ extension FactWriter {
       guard let value = subject[field.sharedName] else { continue }
       card.draft.apply(CardEdit(field, shared: value) ?? Self.blank.edit(of: field))
     }
-    if let place = place(in: subject) { card.place = try shown(place) }
+    if let place = place(in: subject) { card.place = try shown(place, of: card.id) }
     return card
   }
 
@@ -89,7 +90,7 @@ extension FactWriter {
     _ subject: SharedSubject,
     after last: Card?
   ) throws -> Card {
-    let place = try place(in: subject) ?? shown(last?.place ?? .nowhere)
+    let place = try place(in: subject) ?? shown(last?.place ?? .nowhere, of: id)
     let created = subject[SharedName.created]?.number.map(Timestamp.init) ?? date
     let blank = Card(
       Self.blank,
@@ -105,13 +106,15 @@ extension FactWriter {
     return card
   }
 
-  /// The place as it can be shown: in a column that is there.
-  private func shown(_ place: CardPlace) throws -> CardPlace {
+  /// The place of a card as it can be shown: in a column that is there.
+  private func shown(_ place: CardPlace, of card: Card.ID) throws -> CardPlace {
+    hidden.places[card.uuid] = nil
     if place.isArchived { return place }
     if try transaction.column(place.column)?.board == board { return place }
-    var place = place
-    place.column = try refuge(insteadOf: place.column)
-    return place
+    var shown = place
+    shown.column = try refuge(insteadOf: place.column)
+    hidden.places[card.uuid] = HiddenFacts.Place(place, shownIn: shown.column)
+    return shown
   }
 
   /// The first column of the kind of one that is gone or goes, or else the first.

@@ -5,10 +5,10 @@ internal import Foundation
 /// Writes what other machines did on a shared board: its rows, and one change of the log for each
 /// subject.
 ///
-/// What the local board cannot show as it is said is shown as near as it can be: a card whose column
-/// is gone stands in the first column of the same kind, or else in the first; of two columns with one
-/// name the younger is called `Doing (2)`.
-@MainActor package struct FactWriter {
+/// What the local board cannot show as it is said is shown as near as it can be, and remembered as
+/// `HiddenFacts`: a card whose column is gone stands in the first column of the same kind, or else in
+/// the first; of two columns with one name the younger is called `Doing (2)`; the last column stays.
+@MainActor package final class FactWriter {
   let transaction: any BoardTransaction
   let board: Board.ID
   /// When it was done, by the clock of the other machine.
@@ -16,17 +16,26 @@ internal import Foundation
 
   /// Whether the board is new in the file, so that none of its cards was there before.
   let isFresh: Bool
+  /// Whether what was done here is taken back: a card that was moved to another board comes back too.
+  let takesBack: Bool
+  package internal(set) var hidden: HiddenFacts
+  /// The columns that are deleted at the end of what is written now.
+  private(set) var leaving: Set<Column.ID> = []
 
   package init(
     _ transaction: any BoardTransaction,
     board: Board.ID,
     date: Timestamp,
-    isFresh: Bool = false
+    hidden: HiddenFacts = HiddenFacts(),
+    isFresh: Bool = false,
+    takesBack: Bool = false
   ) {
     self.transaction = transaction
     self.board = board
     self.date = date
+    self.hidden = hidden
     self.isFresh = isFresh
+    self.takesBack = takesBack
   }
 
   /// Writes the facts of one entry, the board and columns before their cards, and what goes last.
@@ -38,95 +47,16 @@ internal import Foundation
     for subject in subjects where subject.kind == .board && subject.id == board.uuid {
       try writeBoard(subject)
     }
-    for subject in subjects where subject.kind == .column && !subject.isDeleted {
-      try writeColumn(subject)
-    }
+    let columns = subjects.filter { $0.kind == .column }
+    leaving = Set(columns.filter(\.isDeleted).map { Column.ID(uuid: $0.id) })
+    for subject in columns where !subject.isDeleted { try writeColumn(subject) }
     for subject in subjects where subject.kind == .card { try writeCard(subject) }
     for subject in subjects where subject.kind == .comment { try writeComment(subject) }
-    for subject in subjects where subject.kind == .column && subject.isDeleted {
+    for subject in columns where subject.isDeleted {
       try deleteColumn(Column.ID(uuid: subject.id))
     }
-  }
-
-  // MARK: Columns
-
-  private func writeColumn(_ subject: SharedSubject) throws {
-    let id = Column.ID(uuid: subject.id)
-    let before = try transaction.column(id)
-    if let before, before.board != board { return }
-    var after =
-      before
-      ?? ColumnRecord(
-        column: Column(id: id, name: "", kind: .toDo),
-        board: board,
-        orderKey: .origin
-      )
-    if before == nil, subject[SharedName.deleted] != .flag(false) { return }
-    after.apply(subject)
-    if after.column.name.isEmpty { after.column.name = "Column" }
-    guard after != before else { return }
-    try giveFreeName(to: &after)
-    try save(before, after)
-  }
-
-  /// Of two columns with one name the younger gets a number; identifiers rise with time.
-  private func giveFreeName(to record: inout ColumnRecord) throws {
-    let others = try transaction.columns(of: board).filter { $0.column.id != record.column.id }
-    let taken = others.map(\.column.name)
-    let name = record.column.name
-    guard let same = others.first(where: { NameRule.isSame($0.column.name, name) }) else { return }
-    if same.column.id.uuid < record.column.id.uuid {
-      record.column.name = Self.freeName(name, taken)
-    } else {
-      var renamed = same
-      renamed.column.name = Self.freeName(name, taken)
-      try save(same, renamed)
-    }
-  }
-
-  package static func freeName(_ name: String, _ taken: [String]) -> String {
-    for number in 2...(taken.count + 2) {
-      let ending = " (\(number))"
-      let candidate = name.prefix(NameRule.limit - ending.count) + ending
-      if !taken.contains(where: { NameRule.isSame($0, String(candidate)) }) {
-        return String(candidate)
-      }
-    }
-    return name
-  }
-
-  private func save(_ before: ColumnRecord?, _ after: ColumnRecord) throws {
-    try transaction.save(after)
-    let kind: Change.Kind =
-      before == nil ? .created : before?.orderKey == after.orderKey ? .updated : .moved
-    try transaction.log(kind, .column(ColumnChange(before: before, after: after)))
-  }
-
-  /// Deletes a column, unless it is the last.
-  ///
-  /// The cards that came into it meanwhile go to its refuge.
-  private func deleteColumn(_ id: Column.ID) throws {
-    guard let record = try transaction.column(id), record.board == board,
-      try transaction.columns(of: board).count > 1
-    else { return }
-    let refuge = try refuge(insteadOf: id)
-    while let head = try transaction.end(.before, of: id) {
-      var place = head.place
-      place.column = refuge
-      try transaction.setPlace(of: head, place, updatedAt: date)
-      let after = CardRecord(place: place, updatedAt: date)
-      try log(
-        .moved,
-        CardChange(
-          card: head.id,
-          title: head.title,
-          before: head.record,
-          after: after
-        )
-      )
-    }
-    try transaction.remove(id)
-    try transaction.log(.deleted, .column(ColumnChange(before: record, after: nil)))
+    leaving = []
+    if columns.isEmpty { try settle() } else { try settleColumns() }
   }
 
   // MARK: The board and comments
@@ -142,7 +72,7 @@ internal import Foundation
     }
     let record = BoardRecord(
       id: board,
-      name: isTaken ? Self.freeName(name, others.map(\.name)) : name,
+      name: isTaken ? ColumnNames.numbered(name, others.map(\.name)) : name,
       orderKey: key
     )
     try transaction.save(record)
@@ -156,7 +86,7 @@ internal import Foundation
     let others = try transaction.boards().filter { $0.id != board }.map(\.name)
     var after = before
     let isTaken = others.contains { NameRule.isSame($0, name) }
-    after.name = isTaken ? Self.freeName(name, others) : name
+    after.name = isTaken ? ColumnNames.numbered(name, others) : name
     guard after != before else { return }
     try transaction.save(after)
     try transaction.log(.updated, .board(BoardChange(before: before, after: after)))

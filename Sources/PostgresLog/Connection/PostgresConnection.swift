@@ -20,9 +20,9 @@ package final class PostgresConnection {
       throw .server("out of memory")
     }
     guard PQstatus(connection) == CONNECTION_OK else {
-      let reason = Self.line(PQerrorMessage(connection))
+      let failure = ConnectionFailure(Self.line(PQerrorMessage(connection)))
       PQfinish(connection)
-      throw .offline(reason)
+      throw failure.error
     }
     self.connection = connection
     // Notices are for people at a prompt; on our standard error they would stand in the screen.

@@ -8,10 +8,12 @@ package struct ShareNote {
   /// Told once; nil where the title says enough.
   package let message: String?
 
-  /// Nil is for no process that looks after the share.
-  package init(_ status: SyncStatus?) {
+  /// Nil is for no process that looks after the share; `waiting` is how many changes wait then, where
+  /// there was one and it ended.
+  package init(_ status: SyncStatus?, waiting count: Int? = nil) {
     guard let status else {
-      (title, message) = (nil, nil)
+      title = count.map { $0 > 0 ? "↑\($0) not exchanged" : "not exchanged" }
+      message = nil
       return
     }
     let waiting = status.waiting > 0 ? "↑\(status.waiting)" : nil

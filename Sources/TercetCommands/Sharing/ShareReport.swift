@@ -21,7 +21,12 @@ struct ShareReport {
     (address, cursor) = (share.state.address, share.state.cursor)
     var status =
       SyncLock.status(of: board.id.uuid, ofFileAt: path)
-      ?? SyncStatus(.stopped, since: 0, waiting: waiting)
+      ?? SyncStatus(
+        .stopped,
+        since: 0,
+        waiting: waiting,
+        reason: SyncLock.lastStatus(of: board.id.uuid, ofFileAt: path)?.reason
+      )
     status.waiting = waiting
     self.status = status
   }
@@ -38,7 +43,8 @@ struct ShareReport {
       object.set("reason", status.reason)
       return try StandardOutput.print(object)
     }
-    let reason = status.reason.map { ": \($0)" } ?? ""
+    let last = status.state == .stopped ? "; the last exchange failed" : ""
+    let reason = status.reason.map { "\(last): \($0)" } ?? ""
     try StandardOutput.printLine("“\(board.name)” is shared; \(state)\(reason)")
     try StandardOutput.printLine(waiting)
   }

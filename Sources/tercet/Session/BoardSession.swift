@@ -86,14 +86,19 @@ struct BoardSession {
       if let new { terminal.watch(new, handler: links.look) }
     }
     links.startIfLinked()
+    let keeper = ShareKeeper(store)
     if let told = live.descriptor {
       terminal.watch(told) {
         stack.update(with: live.receive)
         links.startIfLinked()
+        keeper?.lookForShares()
       }
     }
-    let keeper = ShareKeeper(store)
     if let keeper {
+      keeper.onWatch = { [terminal] new, old in
+        if let old { terminal.endWatch(old) }
+        if let (descriptor, handler) = new { terminal.watch(descriptor, handler: handler) }
+      }
       keeper.onChange = { [stack] board, text in stack.tellShare(of: board, text) }
       keeper.onMessage = { [stack] text in stack.report(text) }
       terminal.watch(keeper.descriptor, handler: keeper.look)

@@ -13,30 +13,29 @@ final class ShareKeeper {
   var onChange: (Board.ID, String?) -> Void = { _, _ in }
   /// Called once with why a board is not exchanged.
   var onMessage: (String) -> Void = { _ in }
+  /// Called with a descriptor to watch and its handler, and with one that is to be watched no more.
+  var onWatch: (_ new: (Int32, () -> Void)?, _ old: Int32?) -> Void = { _, _ in }
   /// Readable when a status may have changed.
   let descriptor: Int32
 
+  private let store: SQLiteBoardStore
   private let path: String
-  private let boards: [Board.ID]
   private let author: String
-  /// Kept open for as long as the file is.
-  private var lifelines: [Int32] = []
+  private var isStarted = false
+  private var keepings: [Board.ID: SyncKeeping] = [:]
   /// What was told of each board last.
   private var told: [Board.ID: String] = [:]
 
-  /// Nil where no board of the file is shared.
+  /// Nil where the board is in no file.
   init?(_ store: SQLiteBoardStore) {
-    guard let path = store.database.path, let boards = try? store.sharing.boards(), !boards.isEmpty
-    else {
-      return nil
-    }
+    guard let path = store.database.path else { return nil }
+    self.store = store
     self.path = path
-    self.boards = boards
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     author = store.database.author ?? ""
   }
 
-  isolated deinit { for file in lifelines + [descriptor] { close(file) } }
+  isolated deinit { close(descriptor) }
 
   /// Starts what looks after the boards, and tells how they stand; to be called once, behind the first
   /// frame.
@@ -44,47 +43,73 @@ final class ShareKeeper {
   /// This program waits while another one is made, some milliseconds where the machine is busy, and
   /// reading how a share stands takes a millisecond the first time.
   func start() {
-    for board in boards { start(board, author) }
-    look()
+    if isStarted { return }
+    isStarted = true
+    lookForShares()
   }
 
-  private func start(_ board: Board.ID, _ author: String) {
+  /// Notices boards that are shared, joined or left meanwhile; to be called after others' changes.
+  ///
+  /// - Complexity: one index seek where nothing is new.
+  func lookForShares() {
+    guard isStarted, let boards = try? store.sharing.boards() else { return }
+    let new = boards.filter { keepings[$0] == nil }
+    for board in keepings.keys where !boards.contains(board) { forget(board) }
+    for board in new { begin(board) }
+    if !new.isEmpty { look() }
+  }
+
+  private func begin(_ board: Board.ID) {
     guard let lock = SyncLock.makeFile(for: board.uuid, ofFileAt: path) else { return }
     inotify_add_watch(descriptor, lock, UInt32(IN_MODIFY))
-    guard let program = SyncProgram.path else { return }
-    var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { return }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    lifelines.append(ends[1])
-    defer { close(ends[0]) }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // A session of its own (`POSIX_SPAWN_SETSID`, which the importer does not see): Ctrl-C and the
-    // terminal's hang-up are the board's alone.
-    posix_spawnattr_setflags(&attributes, Int16(0x80))
-    let arguments = [program, "keep", path, board.uuid.uuidString, author]
-    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    var process: pid_t = 0
-    _ = posix_spawn(&process, program, &actions, &attributes, &words, environ)
+    guard let program = SyncProgram.path else {
+      onChange(board, "not kept up: no tercet-sync")
+      return
+    }
+    let keeping = SyncKeeping(program, of: board, ofFileAt: path, author)
+    keepings[board] = keeping
+    keeping.start()
+    watch(keeping, of: board)
+  }
+
+  private func forget(_ board: Board.ID) {
+    if let ending = keepings.removeValue(forKey: board)?.descriptor { onWatch(nil, ending) }
+    told[board] = nil
+    onChange(board, nil)
+  }
+
+  private func watch(_ keeping: SyncKeeping, of board: Board.ID) {
+    guard let ending = keeping.descriptor else { return }
+    onWatch((ending, { [weak self] in self?.lookAtProcess(of: board) }), nil)
+  }
+
+  /// A process that ended is started again, unless its board is shared no more.
+  private func lookAtProcess(of board: Board.ID) {
+    guard let keeping = keepings[board], let ending = keeping.descriptor, keeping.hasEnded() else {
+      return
+    }
+    guard (try? store.sharing.boards().contains(board)) ?? true else { return forget(board) }
+    onWatch(nil, ending)
+    keeping.restart()
+    watch(keeping, of: board)
+    look()
   }
 
   /// Reads how the boards stand, and tells it.
   func look() {
     var buffer = [UInt8](repeating: 0, count: 4_096)
     while read(descriptor, &buffer, buffer.count) > 0 {}
-    for board in boards {
-      let note = ShareNote(SyncLock.status(of: board.uuid, ofFileAt: path))
-      onChange(board, SyncProgram.path == nil ? "not kept up: no tercet-sync" : note.title)
+    for (board, keeping) in keepings {
+      let status = SyncLock.status(of: board.uuid, ofFileAt: path)
+      if status != nil { keeping.isDown = false }
+      let note = ShareNote(status, waiting: keeping.isDown ? waitingCount(of: board) : nil)
+      onChange(board, note.title)
       if let message = note.message, told[board] != message { onMessage(message) }
       told[board] = note.message
     }
+  }
+
+  private func waitingCount(of board: Board.ID) -> Int {
+    (try? SharedBoard(board, of: store.database)?.waitingCount()) ?? 0
   }
 }

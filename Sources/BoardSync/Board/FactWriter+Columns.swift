@@ -1,0 +1,154 @@
+internal import BoardModel
+internal import BoardRules
+internal import Foundation
+
+/// Columns of other machines.
+extension FactWriter {
+  func writeColumn(_ subject: SharedSubject) throws {
+    let id = Column.ID(uuid: subject.id)
+    let before = try transaction.column(id)
+    if let before, before.board != board { return }
+    if before == nil, subject[SharedName.deleted] != .flag(false) { return }
+    if hidden.lastColumn == id.uuid, subject[SharedName.deleted] == .flag(false) {
+      hidden.lastColumn = nil
+    }
+    let blank = ColumnRecord(
+      column: Column(id: id, name: "", kind: .toDo),
+      board: board,
+      orderKey: .origin
+    )
+    var after = before ?? blank
+    after.column.name = hidden.ownName(of: after.column)
+    after.apply(subject)
+    if after.column.name.isEmpty { after.column.name = "Column" }
+    after.column.name = try show(after.column)
+    guard after != before else { return }
+    try save(before, after)
+  }
+
+  private func save(_ before: ColumnRecord?, _ after: ColumnRecord) throws {
+    try transaction.save(after)
+    let kind: Change.Kind =
+      before == nil ? .created : before?.orderKey == after.orderKey ? .updated : .moved
+    try transaction.log(kind, .column(ColumnChange(before: before, after: after)))
+  }
+
+  /// Deletes a column, unless it is the last: that one goes once there is another.
+  ///
+  /// The cards that came into it meanwhile go to its refuge.
+  func deleteColumn(_ id: Column.ID) throws {
+    guard let record = try transaction.column(id), record.board == board else { return }
+    guard try transaction.columns(of: board).count > 1 else {
+      hidden.lastColumn = id.uuid
+      return
+    }
+    let refuge = try refuge(insteadOf: id)
+    while let head = try transaction.end(.before, of: id) {
+      let said = hiddenPlace(of: head) ?? HiddenFacts.Place(head.place, shownIn: refuge)
+      try move(head, to: refuge)
+      hidden.places[head.id.uuid] = said
+      hidden.places[head.id.uuid]?.refuge = refuge.uuid
+    }
+    try transaction.remove(id)
+    try transaction.log(.deleted, .column(ColumnChange(before: record, after: nil)))
+  }
+
+  // MARK: What could not be shown
+
+  /// Shows what could not be shown before, as far as it can be now.
+  ///
+  /// - Complexity: nothing where all is shown as it is; else the columns, and the cards that stand in
+  ///   others than their own.
+  package func settle() throws {
+    if hidden.isEmpty { return }
+    try settleColumns()
+  }
+
+  func settleColumns() throws {
+    if let last = hidden.lastColumn.map(Column.ID.init(uuid:)),
+      try transaction.columns(of: board).count > 1
+    {
+      hidden.lastColumn = nil
+      try deleteColumn(last)
+    }
+    try settleNames()
+    try settlePlaces()
+  }
+
+  private func settleNames() throws {
+    let columns = try transaction.columns(of: board)
+    let own = columns.map { (id: $0.column.id, name: hidden.ownName(of: $0.column)) }
+    let shown = ColumnNames.shown(of: own)
+    var names: [UUID: HiddenFacts.Name] = [:]
+    for (column, own) in zip(columns, own) {
+      guard let name = shown[own.id] else { continue }
+      if name != own.name {
+        names[own.id.uuid] = HiddenFacts.Name(own: own.name, shown: name)
+      }
+      if name == column.column.name { continue }
+      var after = column
+      after.column.name = name
+      try save(column, after)
+    }
+    hidden.names = names
+  }
+
+  /// The name to show of a column that has a name of its own, beside those that stay.
+  private func show(_ column: Column) throws -> String {
+    let others = try transaction.columns(of: board).map(\.column)
+      .filter { $0.id != column.id && !leaving.contains($0.id) }
+      .map { (id: $0.id, name: hidden.ownName(of: $0)) }
+    let shown = ColumnNames.shown(of: others + [(id: column.id, name: column.name)])
+    let name = shown[column.id] ?? column.name
+    hidden.names[column.id.uuid] =
+      name == column.name ? nil : HiddenFacts.Name(own: column.name, shown: name)
+    return name
+  }
+
+  /// Moves cards that stand in a refuge to their column, where that is back, or to the refuge that it
+  /// has now.
+  private func settlePlaces() throws {
+    var refuges: [UUID: Column.ID] = [:]
+    for id in hidden.places.keys.sorted() {
+      guard let head = try transaction.head(of: Card.ID(uuid: id)),
+        let place = hiddenPlace(of: head)
+      else {
+        // Somebody has put it elsewhere since.
+        hidden.places[id] = nil
+        continue
+      }
+      let column = Column.ID(uuid: place.column)
+      let isBack = try transaction.column(column)?.board == board
+      let target = try isBack ? column : refuges[place.column] ?? refuge(insteadOf: column)
+      refuges[place.column] = target
+      if target != head.place.column { try move(head, to: target) }
+      hidden.places[id]?.refuge = target.uuid
+      if isBack { hidden.places[id] = nil }
+    }
+  }
+
+  /// The own place of a card that stands in a refuge; nil where it was moved from there.
+  private func hiddenPlace(of head: CardHead) -> HiddenFacts.Place? {
+    guard let place = hidden.places[head.id.uuid], !head.place.isArchived,
+      place.refuge == head.place.column.uuid, place.key == head.place.orderKey.shared
+    else { return nil }
+    return place
+  }
+
+  private func move(_ head: CardHead, to column: Column.ID) throws {
+    var place = head.place
+    place.column = column
+    try transaction.setPlace(of: head, place, updatedAt: date)
+    let after = CardRecord(place: place, updatedAt: date)
+    try log(
+      .moved,
+      CardChange(card: head.id, title: head.title, before: head.record, after: after)
+    )
+  }
+}
+
+extension HiddenFacts.Place {
+  init(_ place: CardPlace, shownIn refuge: Column.ID) {
+    self.init(column: place.column.uuid, key: place.orderKey.shared, refuge: refuge.uuid)
+  }
+}

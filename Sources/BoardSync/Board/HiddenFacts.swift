@@ -1,0 +1,36 @@
+package import BoardModel
+internal import Foundation
+
+/// What a replica knows of the server's facts that its board cannot show as they are.
+///
+/// What is shown is worked out from them whenever the columns change, so that it is the same for who was
+/// there all the time and for who joins later.
+package struct HiddenFacts: Codable, Hashable, Sendable {
+  /// A column that shows another name than its own.
+  struct Name: Codable, Hashable, Sendable {
+    let own: String
+    let shown: String
+  }
+
+  /// A card that stands in another column than its own, which is gone.
+  struct Place: Codable, Hashable, Sendable {
+    let column: UUID
+    let key: String
+    var refuge: UUID
+  }
+
+  var names: [UUID: Name] = [:]
+  var places: [UUID: Place] = [:]
+  /// A column that is deleted for all others and stays here until there is another one.
+  var lastColumn: UUID?
+
+  package init() {}
+
+  package var isEmpty: Bool { names.isEmpty && places.isEmpty && lastColumn == nil }
+
+  /// The name of a column as the server has it.
+  package func ownName(of column: Column) -> String {
+    guard let name = names[column.id.uuid], name.shown == column.name else { return column.name }
+    return name.own
+  }
+}

@@ -1,0 +1,109 @@
+package import BoardModel
+import Foundation
+
+/// A `tercet-sync` that looks after a shared board for as long as this program wants it.
+///
+/// One that ends before that is started again, with pauses that grow; the new process waits for the
+/// pause itself, so that this program needs no clock. One that ends before its pause is over cannot run
+/// at all and is left alone.
+package final class SyncKeeping {
+  private static let longestPause = 60
+  private static let soundLife = Duration.seconds(60)
+
+  /// Whether the last process ended by itself, and nothing is known of the next one.
+  package var isDown = false
+  /// Readable once the process has ended; nil where none runs.
+  package var descriptor: Int32? { process?.ending }
+  /// How long the next process waits before it begins, in seconds.
+  package private(set) var pause = 0
+  /// How often it was started.
+  package private(set) var startCount = 0
+
+  private let program: String
+  private let words: [String]
+  private var process: Process?
+  private var ended: [pid_t] = []
+
+  private struct Process {
+    let id: pid_t
+    /// Its standard input, which ends with this program, and its standard output, which ends with it.
+    let (lifeline, ending): (Int32, Int32)
+    let start: ContinuousClock.Instant
+  }
+
+  package init(_ program: String, of board: Board.ID, ofFileAt path: String, _ author: String) {
+    self.program = program
+    words = [program, "keep", path, board.uuid.uuidString, author]
+  }
+
+  isolated deinit { close() }
+
+  private func close() {
+    guard let process else { return }
+    for end in [process.lifeline, process.ending] { Foundation.close(end) }
+    ended.append(process.id)
+    self.process = nil
+    ended.removeAll { waitpid($0, nil, WNOHANG) != 0 }
+  }
+
+  /// Starts the process, unless one runs.
+  package func start() {
+    if process != nil { return }
+    var (input, output): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
+    guard pipe(&input) == 0 else { return }
+    defer { Foundation.close(input[0]) }
+    guard pipe(&output) == 0 else {
+      Foundation.close(input[1])
+      return
+    }
+    defer { Foundation.close(output[1]) }
+    for end in input + output { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(output[0], F_SETFL, O_NONBLOCK)
+    guard let id = spawn(input[0], output[1]) else {
+      for end in [input[1], output[0]] { Foundation.close(end) }
+      return
+    }
+    startCount += 1
+    process = Process(id: id, lifeline: input[1], ending: output[0], start: .now)
+  }
+
+  private func spawn(_ input: Int32, _ output: Int32) -> pid_t? {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, input, 0)
+    posix_spawn_file_actions_adddup2(&actions, output, 1)
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // A session of its own (`POSIX_SPAWN_SETSID`, which the importer does not see): Ctrl-C and the
+    // terminal's hang-up are the board's alone.
+    posix_spawnattr_setflags(&attributes, Int16(0x80))
+    var words: [UnsafeMutablePointer<CChar>?] =
+      (words + [String(pause)]).map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var id: pid_t = 0
+    return posix_spawn(&id, program, &actions, &attributes, &words, environ) == 0 ? id : nil
+  }
+
+  /// Whether the process has ended; to be asked when `descriptor` is readable.
+  package func hasEnded() -> Bool {
+    guard let process else { return false }
+    var buffer = [UInt8](repeating: 0, count: 256)
+    var count = read(process.ending, &buffer, buffer.count)
+    while count > 0 { count = read(process.ending, &buffer, buffer.count) }
+    return count == 0
+  }
+
+  /// Starts a process in the place of the one that has ended, unless that could not run at all.
+  package func restart() {
+    guard let process else { return }
+    let life = process.start.duration(to: .now)
+    close()
+    isDown = true
+    if life < .seconds(pause) { return }
+    pause = life >= Self.soundLife ? 1 : min(Self.longestPause, max(1, pause * 2))
+    start()
+  }
+}

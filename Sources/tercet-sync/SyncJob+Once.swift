@@ -1,0 +1,61 @@
+import BoardModel
+import BoardSharing
+import BoardStorage
+import BoardSync
+import Foundation
+import PostgresLog
+
+/// Exchanging what is new, once.
+extension SyncJob {
+  /// Goes on to the other boards where one fails, and ends with the code of the first that did.
+  func once(_ store: SQLiteBoardStore) throws {
+    let ids = board.split(separator: ",").map(String.init)
+    var failures: [SyncFailure] = []
+    for id in ids {
+      let board = try board(id, of: store)
+      let title = ids.count > 1 ? "“\(board.name)”: " : ""
+      do {
+        try once(shared(id, of: store), called: board.name, title)
+      } catch {
+        let failure = SyncFailure(error)
+        failures.append(ids.count > 1 ? failure.about(title) : failure)
+      }
+    }
+    for failure in failures.dropFirst() { failure.tell() }
+    if let first = failures.first { throw first }
+  }
+
+  private func once(_ shared: SharedBoard, called name: String, _ title: String) throws {
+    var refusal: Exchange.Refusal?
+    let before = shared.state.cursor
+    do {
+      let exchange = try exchange(shared)
+      exchange.onRefusal = { refusal = $0 }
+      try exchange.run()
+      keep(SyncStatus(exchange.mayWrite ? .online : .readOnly, since: Self.now, waiting: 0), shared)
+    } catch let error as SharedLogError {
+      let failure = SyncFailure(error, about: name)
+      let state: SyncStatus.State = failure.code == 4 ? .offline : .refused
+      keep(SyncStatus(state, since: Self.now, waiting: 0, reason: failure.message), shared)
+      throw failure
+    }
+    let count = shared.state.cursor - before
+    if details.first == "json" {
+      var object = JSONObject()
+      object.set("board", name)
+      object.set("exchanged", Int(count))
+      object.set("refused", refusal?.count ?? 0)
+      say(object.json)
+    } else {
+      say("\(title)Up to date; \(count) \(count == 1 ? "change" : "changes") exchanged.")
+    }
+    if let refusal { throw SyncFailure(refusal) }
+  }
+
+  /// Leaves how it went for “tercet sync --status”, unless another process says how it stands.
+  private func keep(_ status: SyncStatus, _ shared: SharedBoard) {
+    SyncLock(shared.board.uuid, ofFileAt: path)?.write(status)
+  }
+
+  private static var now: Int64 { Int64(Date().timeIntervalSince1970 * 1_000) }
+}

@@ -1,0 +1,77 @@
+import BoardModel
+import Foundation
+import Testing
+
+@testable import TercetCommands
+
+@MainActor struct SyncKeepingTests {
+  /// A program that writes down what it was started with, and does something.
+  private struct Program {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "tercet-keeping-\(UUID().uuidString)")
+    var path: String { folder.appending(path: "program").path() }
+
+    init(_ body: String) throws {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let script = "#!/bin/sh\necho \"$*\" >> '\(folder.path())/started'\n\(body)\n"
+      try script.write(toFile: path, atomically: true, encoding: .utf8)
+      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+    }
+
+    /// The last word of each start.
+    var pauses: [String] {
+      let text = (try? String(contentsOf: folder.appending(path: "started"), encoding: .utf8)) ?? ""
+      return text.split(separator: "\n").map { String($0.split(separator: " ").last ?? "") }
+    }
+  }
+
+  private func keeping(_ program: Program) -> SyncKeeping {
+    SyncKeeping(program.path, of: Board.ID(uuid: UUID()), ofFileAt: "/board.db", "anna")
+  }
+
+  /// Waits until the process has ended.
+  private func waitForEnd(_ keeping: SyncKeeping) throws {
+    var request = pollfd(fd: try #require(keeping.descriptor), events: Int16(POLLIN), revents: 0)
+    try #require(poll(&request, 1, 60_000) == 1)
+    #expect(keeping.hasEnded())
+  }
+
+  @Test func aProcessThatEndsIsStartedAgainAndTheNextOneWaits() throws {
+    let program = try Program("exit 1")
+    defer { try? FileManager.default.removeItem(at: program.folder) }
+    let keeping = keeping(program)
+
+    keeping.start()
+    try waitForEnd(keeping)
+    keeping.restart()
+
+    #expect(keeping.isDown)
+    #expect(keeping.pause == 1)
+    #expect(keeping.startCount == 2)
+    try waitForEnd(keeping)
+    #expect(program.pauses == ["0", "1"])
+    // This one did not even wait: it cannot run, and is not tried again and again.
+    keeping.restart()
+    #expect(keeping.startCount == 2)
+    #expect(keeping.descriptor == nil)
+  }
+
+  @Test func aProcessThatRunsIsLeftAloneAndEndsWithThisOne() throws {
+    let program = try Program("read line; echo ended >> \"$0.ended\"")
+    defer { try? FileManager.default.removeItem(at: program.folder) }
+    var keeping: SyncKeeping? = keeping(program)
+
+    keeping?.start()
+    keeping?.start()
+
+    #expect(keeping?.startCount == 1)
+    #expect(keeping?.hasEnded() == false)
+    #expect(keeping?.isDown == false)
+    keeping = nil
+    let deadline = ContinuousClock.now + .seconds(60)
+    while !FileManager.default.fileExists(atPath: program.path + ".ended"), deadline > .now {
+      sched_yield()
+    }
+    #expect(FileManager.default.fileExists(atPath: program.path + ".ended"))
+  }
+}
