@@ -205,6 +205,7 @@ struct DeceptionTests {
           [board.uuidString, entry(by: UUID(), fact(subject, field, value))]
         )
       }
+      #expect(try log.connection.run("SELECT * FROM tercet.card WHERE due < current_date") == [])
     }
 
     let entries = try log.entries(after: 0, limit: 500)
