@@ -85,6 +85,30 @@ struct SharingTests {
     #expect(try first.picture() == second.picture())
   }
 
+  @Test("joins bodies line by line where one line clashes, and has both texts in both histories")
+  func clashingLine() throws {
+    let (first, second) = try team.pair()
+    let card = try #require(try first.cards().first)
+    func set(_ machine: Machine, _ body: String) throws {
+      try machine.perform(.edit([card.id], [.body(body)], expecting: nil))
+    }
+    try set(first, "1\n2\n3\n4\n5\n6\n7\n")
+    try team.settle([first, second])
+    try set(first, "one\n2\n3\nfour\n5\n6\n7\n")
+    try set(second, "1\n2\n3\nFOUR\n5\n6\nseven\n")
+
+    try team.settle([first, second])
+
+    #expect(try first.cards().map(\.body) == ["one\n2\n3\nFOUR\n5\n6\nseven\n"])
+    #expect(try first.picture() == second.picture())
+    for machine in [first, second] {
+      let page = try machine.store.history(of: .card(card.id), .newest, matching: nil, limit: 50)
+      #expect(page.entries.contains { $0.author == "anna" }, "\(page.entries)")
+      #expect(page.entries.filter { $0.author == "anna" }.count >= 3, "\(page.entries)")
+    }
+    #expect(try team.faults(of: "second") == [])
+  }
+
   @Test("keeps a card that was moved into a column which somebody else deleted")
   func deletedColumn() throws {
     let (first, second) = try team.pair()

@@ -51,7 +51,8 @@ final class MemoryReplica: SharedReplica {
 
   func show(_ facts: [Fact], of entry: SharedEntry) {
     for fact in facts { values[fact.key] = fact.value }
-    shown.append(entry.id)
+    // What an entry wrote and what became of it may be told one after the other.
+    if shown.last != entry.id { shown.append(entry.id) }
   }
 
   /// Whether nothing is left over of what was pending.

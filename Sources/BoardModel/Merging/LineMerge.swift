@@ -7,16 +7,31 @@ package enum LineMerge {
   /// The most line comparisons that one difference may cost; past it the texts count as unlike.
   static let effort = 4_000_000
 
+  /// A text that two were joined to.
+  package struct Joined: Hashable, Sendable {
+    package let text: String
+    /// Whether it has all of both; else both changed the same lines in different ways.
+    package let hasBoth: Bool
+  }
+
   /// The text with both changes, or nil where both changed the same lines in different ways.
   ///
   /// - Complexity: O(*n* + *d*·*n*) for *n* lines and *d* differing ones, bounded by `effort`.
   package static func merge(base: String, ours: String, theirs: String) -> String? {
-    if ours.utf8.elementsEqual(theirs.utf8) { return ours }
-    if ours.utf8.elementsEqual(base.utf8) { return theirs }
-    if theirs.utf8.elementsEqual(base.utf8) { return ours }
+    let joined = join(base: base, ours: ours, theirs: theirs)
+    return joined.hasBoth ? joined.text : nil
+  }
+
+  /// The text with both changes, and with ours where both changed the same lines in different ways.
+  ///
+  /// - Complexity: that of `merge`.
+  package static func join(base: String, ours: String, theirs: String) -> Joined {
+    if ours.utf8.elementsEqual(theirs.utf8) { return Joined(text: ours, hasBoth: true) }
+    if ours.utf8.elementsEqual(base.utf8) { return Joined(text: theirs, hasBoth: true) }
+    if theirs.utf8.elementsEqual(base.utf8) { return Joined(text: ours, hasBoth: true) }
     let (old, mine, other) = (lines(of: base), lines(of: ours), lines(of: theirs))
     guard let ourHunks = hunks(from: old, to: mine), let theirHunks = hunks(from: old, to: other)
-    else { return nil }
+    else { return Joined(text: ours, hasBoth: false) }
     return woven(old, ourHunks, theirHunks)
   }
 
@@ -77,41 +92,48 @@ package enum LineMerge {
     }
   }
 
-  /// The old lines with the changes of both sides; nil where two of them meet and differ.
-  private static func woven(_ old: [Line], _ ours: [Hunk], _ theirs: [Hunk]) -> String? {
+  /// The old lines with the changes of both sides, and with ours where two of them meet and differ.
+  private static func woven(_ old: [Line], _ ours: [Hunk], _ theirs: [Hunk]) -> Joined {
     var result: [UInt8] = []
-    var position = 0
+    var (position, hasBoth) = (0, true)
     var (left, right) = (ours[...], theirs[...])
-    while let hunk = nextHunk(&left, &right) {
-      guard hunk.isMergeable, hunk.value.old.lowerBound >= position else { return nil }
-      for line in old[position..<hunk.value.old.lowerBound] { result += line.bytes }
-      for line in hunk.value.new { result += line.bytes }
-      position = hunk.value.old.upperBound
+    while let stretch = nextStretch(&left, &right) {
+      let isClash =
+        !stretch.ours.isEmpty && !stretch.theirs.isEmpty && stretch.ours != stretch.theirs
+      if isClash { hasBoth = false }
+      for hunk in stretch.ours.isEmpty ? stretch.theirs : stretch.ours {
+        for line in old[position..<hunk.old.lowerBound] { result += line.bytes }
+        for line in hunk.new { result += line.bytes }
+        position = hunk.old.upperBound
+      }
+      // What theirs changed behind the last of ours is left as it was.
+      for line in old[position..<max(position, stretch.end)] { result += line.bytes }
+      position = max(position, stretch.end)
     }
     for line in old[position...] { result += line.bytes }
-    return String(decoding: result, as: UTF8.self)
+    return Joined(text: String(decoding: result, as: UTF8.self), hasBoth: hasBoth)
   }
 
-  /// Takes the first change of either side; one that touches a change of the other side, unless both
-  /// are the same, cannot be merged.
-  private static func nextHunk(
+  /// Takes the first change of either side with all that touch it, and where they end in the old lines.
+  private static func nextStretch(
     _ left: inout ArraySlice<Hunk>,
     _ right: inout ArraySlice<Hunk>
-  ) -> (value: Hunk, isMergeable: Bool)? {
-    guard let ours = left.first else { return right.popFirst().map { ($0, true) } }
-    guard let theirs = right.first else { return left.popFirst().map { ($0, true) } }
-    if ours == theirs {
-      left.removeFirst()
-      right.removeFirst()
-      return (ours, true)
+  ) -> (ours: [Hunk], theirs: [Hunk], end: Int)? {
+    let starts = [left.first, right.first].compactMap { $0?.old.lowerBound }
+    guard var end = starts.min() else { return nil }
+    var (ours, theirs): ([Hunk], [Hunk]) = ([], [])
+    while true {
+      if let hunk = left.first, hunk.old.lowerBound <= end {
+        ours.append(hunk)
+        left.removeFirst()
+        end = max(end, hunk.old.upperBound)
+      } else if let hunk = right.first, hunk.old.lowerBound <= end {
+        theirs.append(hunk)
+        right.removeFirst()
+        end = max(end, hunk.old.upperBound)
+      } else {
+        return (ours, theirs, end)
+      }
     }
-    let meet =
-      ours.old.lowerBound <= theirs.old.upperBound && theirs.old.lowerBound <= ours.old.upperBound
-    if ours.old.lowerBound <= theirs.old.lowerBound {
-      left.removeFirst()
-      return (ours, !meet)
-    }
-    right.removeFirst()
-    return (theirs, !meet)
   }
 }

@@ -27,7 +27,7 @@ package struct FieldKey: Hashable, Sendable, Codable {
 package enum MergeRule: Sendable {
   /// The later one in the server's order wins.
   case lastWriter
-  /// Text, joined line by line; where both changed a line, the later one wins.
+  /// Text, joined line by line; where both changed a line, the later one wins that line.
   case lines
   /// A list, joined element by element; elements are told apart by the text that they hold.
   case elements
@@ -42,10 +42,8 @@ extension MergeRule {
     case .lastWriter:
       return ours
     case .lines:
-      guard let base = base.text, let mine = ours.text, let other = theirs.text,
-        let merged = LineMerge.merge(base: base, ours: mine, theirs: other)
-      else { return ours }
-      return .text(merged)
+      guard let mine = ours.text, let other = theirs.text else { return ours }
+      return .text(LineMerge.join(base: base.text ?? "", ours: mine, theirs: other).text)
     case .claim:
       return theirs == .null || theirs == base ? ours : theirs
     case .elements:
@@ -54,6 +52,12 @@ extension MergeRule {
         ListMerge.merge(base: base.list ?? [], ours: mine, theirs: other, key: \.elementName)
       )
     }
+  }
+
+  /// Whether something of `theirs` is lost in what `ours` becomes.
+  func loses(base: SharedValue, ours: SharedValue, theirs: SharedValue) -> Bool {
+    guard case .lines = self, let mine = ours.text, let other = theirs.text else { return false }
+    return !LineMerge.join(base: base.text ?? "", ours: mine, theirs: other).hasBoth
   }
 
   /// Whether the server takes a value only from who has seen the one before it.

@@ -72,6 +72,7 @@ package enum ReplicaMerge {
   /// Shows an entry of another replica, or joins it with what waits here.
   package static func accept(_ entry: SharedEntry, in replica: some SharedReplica) throws {
     var shown: [Fact] = []
+    var lost: [Fact] = []
     for fact in entry.facts {
       guard try replica.pendingCount(of: fact.key) > 0 else {
         shown.append(fact)
@@ -79,10 +80,15 @@ package enum ReplicaMerge {
       }
       let base = try replica.serverValue(of: fact.key)
       let ours = try replica.value(of: fact.key)
-      let merged = replica.rule(of: fact.key).merge(base: base, ours: ours, theirs: fact.value)
+      let rule = replica.rule(of: fact.key)
+      let merged = rule.merge(base: base, ours: ours, theirs: fact.value)
       try replica.setServerValue(fact.value, of: fact.key)
-      if merged != ours { shown.append(Fact(fact.key, merged)) }
+      let isLost = rule.loses(base: base, ours: ours, theirs: fact.value)
+      if isLost { lost.append(fact) }
+      if isLost || merged != ours { shown.append(Fact(fact.key, merged)) }
     }
+    // The history has what was written, and then what became of it.
+    if !lost.isEmpty { try replica.show(lost, of: entry) }
     try replica.show(shown, of: entry)
   }
 }
