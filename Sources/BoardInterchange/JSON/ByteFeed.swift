@@ -1,6 +1,6 @@
 /// The bytes of a source, in pieces as they are asked for.
 package struct ByteFeed {
-  private let next: () throws -> [UInt8]?
+  package let next: () throws -> [UInt8]?
 
   /// - Parameter next: hands over the next piece, nil at the end.
   package init(_ next: @escaping () throws -> [UInt8]?) { self.next = next }

@@ -14,6 +14,8 @@ package struct JSONScanner {
   package private(set) var line = 1
   /// Where the line begins, counted from the beginning of the source.
   private var lineStart = 0
+  /// How many values may still be kept whole; readers of what others wrote set it.
+  var room = Int.max
   private var depth = 0
   private var isFirst = true
   /// The bytes of a text that is being read.
@@ -118,6 +120,8 @@ package struct JSONScanner {
 
   /// The next value, whole.
   package mutating func value() throws -> JSONValue {
+    room -= 1
+    if room < 0 { throw fault("this holds too many values") }
     switch try peekToken() {
     case 0x7B?:
       var members: [JSONValue.Member] = []
@@ -135,6 +139,12 @@ package struct JSONScanner {
     case let byte?: return try plainValue(byte)
     case nil: throw fault("the text ends where a value is expected")
     }
+  }
+
+  /// The next value of a card, which holds a bounded number of others.
+  mutating func boundedValue() throws -> JSONValue {
+    room = 200_000
+    return try value()
   }
 
   /// Passes over the next value.

@@ -49,9 +49,12 @@ struct LinkCardLines {
     let sign = raw[0].first.flatMap { "-*+".contains($0) ? $0 : nil } ?? bullet
     let whole = lines(of: draft, mark: entry.mark, sign, key: entry.key)
     guard let wanted = self.draft(of: whole) else { return whole }
+    let kept = Array(whole.prefix(1)) + Self.kept(raw.dropFirst(), in: whole.dropFirst())
     let candidates = [
       Self.ticked(raw, draft.checklist),
       [whole[0]] + raw.dropFirst(),
+      [raw[0]] + kept.dropFirst(),
+      kept,
       [raw[0]] + whole.dropFirst(),
     ]
     return candidates.first { lines in
@@ -96,11 +99,26 @@ struct LinkCardLines {
     return lines + card.checklist.map { "\(indent)\(bullet)[\($0.isDone ? "x" : " ")] \($0.text)" }
   }
 
+  /// New lines below the first, with an old one in the place of each that says the same.
+  private static func kept(_ raw: ArraySlice<String>, in new: ArraySlice<String>) -> [String] {
+    var old: [MarkdownCard.Part: [String]] = [:]
+    for (part, line) in zip(parts(of: raw), raw).reversed() { old[part, default: []].append(line) }
+    return zip(parts(of: new), new).map { old[$0]?.popLast() ?? $1 }
+  }
+
+  /// What lines say that are indented in whatever way.
+  private static func parts(of lines: ArraySlice<String>) -> [MarkdownCard.Part] {
+    let plain = MarkdownLine.outdented(Array(lines))
+    let literal = LiteralLines(plain)
+    return plain.enumerated().map { literal[$0] ? .text($1) : MarkdownCard.part(of: $1) }
+  }
+
   /// Lines whose steps have their boxes checked as a checklist has them.
   private static func ticked(_ raw: [String], _ checklist: [ChecklistItem]) -> [String] {
     var lines = raw
     var steps = checklist[...]
-    for index in raw.indices.dropFirst() {
+    let literal = LiteralLines(raw)
+    for index in raw.indices.dropFirst() where !literal[index] {
       let text = raw[index].drop { $0 == " " || $0 == "\t" }
       guard let step = steps.first, let item = MarkdownLine.item(String(text)), item.mark != nil,
         item.text == step.text

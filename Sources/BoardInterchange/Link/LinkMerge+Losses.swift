@@ -6,7 +6,7 @@ extension LinkMerge {
   func refuseLosses() throws(LinkRefusal) {
     guard let base, base.bytes != file.bytes else { return }
     if !base.entries.isEmpty || !base.lists.isEmpty, file.lists.isEmpty { throw .emptied }
-    if isCutInLine(base) { throw .cut }
+    if isCutInLine(base) || isCutBetweenLines(base) { throw .cut }
     let found = Set(pairs.compactMap { $0 })
     let missing = base.entries.indices.filter { !found.contains($0) }
     guard let first = missing.first else { return }
@@ -18,6 +18,23 @@ extension LinkMerge {
     if missing.count >= 3, missing.count * 2 > base.entries.count {
       throw .cardsMissing(missing.count, of: base.entries.count)
     }
+  }
+
+  /// Whether the file is the beginning of what it was, and lacks what no hand takes away at once.
+  ///
+  /// The last card alone may be deleted, however long it is, and the last few where they are less than
+  /// a third of the file. What lacks a card and the end of the one before it, or its own last text, was
+  /// cut.
+  private func isCutBetweenLines(_ base: LinkFile) -> Bool {
+    let lost = base.bytes.count - file.bytes.count
+    guard lost > 0, base.bytes.starts(with: file.bytes) else { return false }
+    let missing = base.entries.count - file.entries.count
+    if missing < 1 { return false }
+    let isPartGone =
+      file.entries.last.map { base.entries[file.entries.count - 1].lines.count > $0.lines.count }
+      ?? false
+    if isPartGone || file.otherText.count < base.otherText.count { return true }
+    return missing > 1 && lost * 3 >= base.bytes.count
   }
 
   /// Whether the last line is the beginning of one that was there, and has no end.

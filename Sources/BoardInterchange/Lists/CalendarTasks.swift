@@ -24,7 +24,7 @@ package struct CalendarTasks {
     var card: SourceCard?
     // Read at the end of the component, when its title is known.
     var times: [String: String] = [:]
-    for property in try Self.properties(bytes) {
+    try Self.forEachProperty(bytes) { property in
       switch property.name {
       case "BEGIN":
         components.append(property.value.uppercased())
@@ -39,7 +39,7 @@ package struct CalendarTasks {
           throw SourceFault(line: property.line, "END:\(property.value.prefix(30)) closes nothing")
         }
         if components.removeLast() == "VTODO", let done = card {
-          board.cards.append(dated(done, times, &board.notCarried))
+          try board.add(dated(done, times, &board.notCarried))
           (card, times) = (nil, [:])
         }
       case "X-WR-CALNAME" where components == ["VCALENDAR"]: board.name = Self.text(property.value)
@@ -123,25 +123,31 @@ package struct CalendarTasks {
 
   // MARK: Lines
 
-  /// The lines of content, unfolded: a line that begins with a blank goes on with the one before, be
-  /// it in the middle of a character.
-  static func properties(_ bytes: [UInt8]) throws -> [Property] {
-    var properties: [Property] = []
+  /// Hands over the lines of content, unfolded: a line that begins with a blank goes on with the one
+  /// before, be it in the middle of a character.
+  private static func forEachProperty(
+    _ bytes: [UInt8],
+    _ body: (Property) throws -> Void
+  ) throws {
     var line: [UInt8] = []
     var (number, first) = (0, 1)
-    for part in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+    var rest = bytes[...]
+    while true {
       number += 1
-      let part = part.last == 0x0D ? part.dropLast() : part
-      if let blank = part.first, blank == 0x20 || blank == 0x09, !line.isEmpty {
-        line.append(contentsOf: part.dropFirst())
-        continue
+      let end = rest.firstIndex(of: 0x0A)
+      let part = rest[..<(end ?? rest.endIndex)]
+      rest = rest[(end.map { $0 + 1 } ?? rest.endIndex)...]
+      let text = part.last == 0x0D ? part.dropLast() : part
+      if let blank = text.first, blank == 0x20 || blank == 0x09, !line.isEmpty {
+        line.append(contentsOf: text.dropFirst())
+      } else {
+        if !line.isEmpty { try body(property(line, first)) }
+        line = Array(text)
+        first = number
       }
-      if !line.isEmpty { properties.append(try property(line, first)) }
-      line = Array(part)
-      first = number
+      if end == nil { break }
     }
-    if !line.isEmpty { properties.append(try property(line, first)) }
-    return properties
+    if !line.isEmpty { try body(property(line, first)) }
   }
 
   private static func property(_ line: [UInt8], _ number: Int) throws -> Property {

@@ -14,10 +14,10 @@ package struct Taskwarrior {
     var scanner = try JSONScanner(feed)
     if try scanner.peekToken() == UInt8(ascii: "[") {
       try scanner.beginArray()
-      while try scanner.nextElement() { try add(scanner.value(), to: &board, scanner) }
+      while try scanner.nextElement() { try add(scanner.boundedValue(), to: &board, scanner) }
       try scanner.end()
     } else {
-      while try scanner.peekToken() != nil { try add(scanner.value(), to: &board, scanner) }
+      while try scanner.peekToken() != nil { try add(scanner.boundedValue(), to: &board, scanner) }
     }
     return board
   }
@@ -51,7 +51,7 @@ package struct Taskwarrior {
     card.body = body(task)
     card.blockedBy = links(task["depends"])
     card.assignees = links(task["assignee"])
-    board.cards.append(card)
+    try board.add(card)
     count(task, &board.notCarried)
   }
 

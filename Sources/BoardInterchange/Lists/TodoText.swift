@@ -3,7 +3,7 @@ package import BoardModel
 /// Reads and writes todo.txt, as <https://github.com/todotxt/todo.txt> describes it.
 package enum TodoText {
   /// - Complexity: O(*n*) for *n* bytes.
-  package static func read(_ lines: [String]) -> SourceBoard {
+  package static func read(_ lines: some Sequence<String>) -> SourceBoard {
     var board = SourceBoard()
     board.columns = [.toDo, .doing, .done]
     board.fields = [.title, .due, .priority, .tags]
@@ -14,7 +14,7 @@ package enum TodoText {
   }
 
   private static func card(_ line: String, _ notCarried: inout NotCarried) -> SourceCard {
-    var words = line.split(separator: " ", omittingEmptySubsequences: true)[...]
+    var words = line.split(separator: " ", maxSplits: MarkdownCard.partLimit)[...]
     var card = SourceCard(column: "To Do", title: "")
     let isDone = words.first == "x" && words.count > 1
     if isDone {

@@ -4,11 +4,17 @@ import BoardModel
 struct MarkdownCard {
   private(set) var card: SourceCard
   private(set) var notCarried = NotCarried()
-  private var bodyLines: [String] = []
+  private var bodyLines: [Line] = []
+
+  /// A line of the body, and whether it is taken as it is.
+  private struct Line {
+    var text: String
+    var isLiteral = false
+  }
 
   init(_ line: String) {
     card = SourceCard(column: "", title: "")
-    let parts = Self.parts(of: line)
+    let parts = Self.parts(of: Self.unguarded(line))
     var words = MarkdownWords(parts[0])
     words.read()
     card.title = words.title
@@ -16,9 +22,19 @@ struct MarkdownCard {
     card.due = words.due
     card.key = words.key
     notCarried = words.notCarried
-    bodyLines = Array(parts.dropFirst())
-    card.body = bodyLines.joined(separator: "\n")
+    bodyLines = parts.dropFirst().map { Line(text: $0) }
+    card.body = bodyLines.map(\.text).joined(separator: "\n")
   }
+
+  /// A first line without the backslash that `MarkdownWriter.guarded` puts before it.
+  private static func unguarded(_ line: String) -> String {
+    guard line.hasPrefix("\\") else { return line }
+    let text = String(line.dropFirst())
+    return MarkdownWriter.guarded(text) == text ? line : text
+  }
+
+  /// So many words and parts of a line are told apart; the rest of it is one.
+  static let partLimit = 10_000
 
   /// A line at its `<br>`; one behind a backslash is text.
   private static func parts(of line: String) -> [String] {
@@ -26,7 +42,7 @@ struct MarkdownCard {
     var parts: [String] = []
     var rest = line[...]
     var part = ""
-    while let start = rest.firstRange(of: "<br") {
+    while parts.count < partLimit, let start = rest.firstRange(of: "<br") {
       let before = rest[..<start.lowerBound]
       let tail = rest[start.upperBound...].drop { $0 == " " || $0 == "/" }
       if before.hasSuffix("\\") {
@@ -46,29 +62,50 @@ struct MarkdownCard {
 
   /// Reads the lines below the first.
   mutating func add(content: [String]) {
-    for line in content { add(line) }
-    while bodyLines.last == "" { bodyLines.removeLast() }
-    card.body = bodyLines.map { $0 == "\\" ? "" : $0 }.joined(separator: "\n")
+    let literal = LiteralLines(content)
+    for (index, line) in content.enumerated() {
+      if literal[index] {
+        bodyLines.append(Line(text: line, isLiteral: true))
+      } else {
+        add(line)
+      }
+    }
+    while let last = bodyLines.last, last.text.isEmpty, !last.isLiteral { bodyLines.removeLast() }
+    card.body = bodyLines.map { $0.text == "\\" && !$0.isLiteral ? "" : $0.text }
+      .joined(separator: "\n")
   }
 
   private mutating func add(_ line: String) {
-    if line.hasPrefix("\\"), line.count > 1 { return bodyLines.append(String(line.dropFirst())) }
-    if line == ">" { return bodyLines.append("\\") }
-    if line.hasPrefix(">") {
-      return bodyLines.append(String(line.dropFirst(line.hasPrefix("> ") ? 2 : 1)))
+    switch Self.part(of: line) {
+    case .step(let step): card.checklist.append(step)
+    case .due(let day, let hasTime):
+      card.due = day
+      if hasTime { notCarried.add("times of day") }
+    case .text(let text):
+      if bodyLines.isEmpty, MarkdownLine.isBlank(line) { return }
+      bodyLines.append(Line(text: text))
     }
+  }
+
+  /// What one line below the first says, outside of a block that is taken as it is.
+  enum Part: Hashable {
+    /// A line of the body; a lone backslash is a blank one that is kept at the ends too.
+    case text(String)
+    case step(ChecklistItem)
+    case due(CalendarDay, hasTime: Bool)
+  }
+
+  static func part(of line: String) -> Part {
+    if line.hasPrefix("\\"), line.count > 1 { return .text(String(line.dropFirst())) }
+    if line == ">" { return .text("\\") }
+    if line.hasPrefix(">") { return .text(String(line.dropFirst(line.hasPrefix("> ") ? 2 : 1))) }
     if let item = MarkdownLine.item(line), let mark = item.mark, !item.text.isEmpty {
-      return card.checklist.append(
-        ChecklistItem(text: item.text, isDone: mark == "x" || mark == "X")
-      )
+      return .step(ChecklistItem(text: item.text, isDone: mark == "x" || mark == "X"))
     }
-    if line.hasPrefix("@ "), let due = Self.day(line.dropFirst(2).trimmingBlanks()) {
-      card.due = due
-      if line.utf8.count > 13 { notCarried.add("times of day") }
-      return
+    if line.hasPrefix("@ "), let due = day(line.dropFirst(2).trimmingBlanks()) {
+      return .due(due, hasTime: line.utf8.count > 13)
     }
-    if bodyLines.isEmpty, MarkdownLine.isBlank(line) { return }
-    bodyLines.append(MarkdownLine.isBlank(line) ? "" : line)
+    return .text(MarkdownLine.isBlank(line) ? "" : line)
   }
 
   /// A day at the beginning of a text.
@@ -94,7 +131,12 @@ struct MarkdownWords {
   /// is a tag and stays in it.
   mutating func read() {
     var words: [(text: Substring, isTag: Bool)] = []
-    for word in line.split(separator: " ", omittingEmptySubsequences: false) {
+    let parts = line.split(
+      separator: " ",
+      maxSplits: MarkdownCard.partLimit,
+      omittingEmptySubsequences: false
+    )
+    for word in parts {
       if takeDate(word) { continue }
       let isTag = Self.tag(word) != nil
       words.append((word, isTag))

@@ -53,6 +53,12 @@ enum MarkdownLine {
     return count >= 3
   }
 
+  /// A text that is nothing but the signs of a rule, which behind a bullet is one.
+  static func isRuleText(_ text: String) -> Bool {
+    guard let sign = text.utf8.first, sign == 0x2D || sign == 0x2A else { return false }
+    return text.utf8.allSatisfy { $0 == sign || $0 == 0x20 }
+  }
+
   /// A line that is bold from its beginning to its end, as the mark of a done list is.
   static func isBold(_ line: String) -> Bool {
     let text = line[...].trimmingBlanks()

@@ -3,6 +3,8 @@ import BoardModel
 /// Reads a board in Markdown: of Obsidian's kanban plugin, of taskell, or plain.
 package struct MarkdownReader {
   private let lines: [String]
+  /// Those that are neither headings nor cards, whatever they look like.
+  private let literal: LiteralLines
   private var board: MarkdownBoard
   private var index = 0
   /// Whether the last line that was not blank is a rule.
@@ -10,6 +12,7 @@ package struct MarkdownReader {
 
   private init(_ lines: [String]) {
     self.lines = lines
+    literal = LiteralLines(lines, isIndented: false)
     board = MarkdownBoard(lines: lines)
   }
 
@@ -42,7 +45,7 @@ package struct MarkdownReader {
     var counts = [Int](repeating: 0, count: 7)
     var isFirst = true
     var firstLevel = 0
-    for line in lines[index...] {
+    for line in textLines {
       if let heading = MarkdownLine.heading(line) {
         counts[heading.level] += 1
         if isFirst { firstLevel = heading.level }
@@ -65,7 +68,7 @@ package struct MarkdownReader {
 
   /// Whether the name of a heading of a level is that of a column, such as “Done”.
   private func areColumns(_ level: Int) -> Bool {
-    lines[index...]
+    textLines
       .contains { line in
         guard let heading = MarkdownLine.heading(line), heading.level == level else { return false }
         return ColumnWords.kind(of: heading.text) != .toDo
@@ -76,7 +79,7 @@ package struct MarkdownReader {
   /// and those below them have boxes, as steps have.
   private func areCards(headingsBelow level: Int) -> Bool {
     var isInside = false
-    for line in lines[index...] {
+    for line in textLines {
       if let heading = MarkdownLine.heading(line) {
         isInside = heading.level > level
       } else if let item = MarkdownLine.item(line), !isInside || item.mark == nil {
@@ -84,6 +87,12 @@ package struct MarkdownReader {
       }
     }
     return true
+  }
+
+  /// The lines that are left, without those of literal blocks.
+  private var textLines: some Sequence<String> {
+    let (lines, literal) = (lines, literal)
+    return (index..<lines.count).lazy.filter { !literal[$0] }.map { lines[$0] }
   }
 
   // MARK: Lines
@@ -96,7 +105,11 @@ package struct MarkdownReader {
     }
     defer { isBehindRule = MarkdownLine.isRule(line) }
     if line.hasPrefix("%%") { return skipComment() }
-    if line.hasPrefix("```") || line.hasPrefix("~~~") { return skipFence() }
+    if literal[index] {
+      board.notCarried.add("lines of other text")
+      index += 1
+      return
+    }
     if let heading = MarkdownLine.heading(line) { return read(heading) }
     if board.levels.task == nil, let item = MarkdownLine.item(line), !board.lists.isEmpty {
       return readItem(item.text, item.mark)
@@ -117,15 +130,6 @@ package struct MarkdownReader {
       index += 1
       if lines[index - 1].hasSuffix("%%") { return }
     }
-  }
-
-  private mutating func skipFence() {
-    let fence = lines[index].prefix(3)
-    repeat {
-      board.notCarried.add("lines of other text")
-      index += 1
-    } while index < lines.count && !lines[index].hasPrefix(fence)
-    index += 1
   }
 
   private mutating func read(_ heading: (level: Int, text: String)) {
@@ -166,7 +170,7 @@ package struct MarkdownReader {
     index += 1
     var content: [String] = []
     var end = index
-    while index < lines.count, belongs(lines[index]) {
+    while index < lines.count, belongs(lines[index], isLiteral: literal[index]) {
       content.append(lines[index])
       index += 1
       if !MarkdownLine.isBlank(lines[index - 1]) { end = index }
@@ -187,10 +191,10 @@ package struct MarkdownReader {
   }
 
   /// Whether a line goes on with the card before it.
-  private func belongs(_ line: String) -> Bool {
+  private func belongs(_ line: String, isLiteral: Bool) -> Bool {
     if MarkdownLine.isBlank(line) { return true }
     if board.levels.task != nil {
-      return MarkdownLine.heading(line) == nil && !line.hasPrefix("%%")
+      return isLiteral || MarkdownLine.heading(line) == nil && !line.hasPrefix("%%")
     }
     return line.hasPrefix("\t") || line.hasPrefix("  ")
   }

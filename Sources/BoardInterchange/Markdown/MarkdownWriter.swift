@@ -95,30 +95,35 @@ package struct MarkdownWriter {
     return words.joined(separator: " ")
   }
 
-  /// A text that begins with a box gets a backslash, so that it is no box.
+  /// A text that begins with a box, or would make a rule of its item, gets a backslash before it.
   static func guarded(_ text: String) -> String {
-    MarkdownLine.box(text[...]) == nil ? text : "\\" + text
+    MarkdownLine.box(text[...]) == nil && !MarkdownLine.isRuleText(text) ? text : "\\" + text
   }
 
-  /// The lines of a body; one that would be read as something else has a backslash before it.
+  /// The lines of a body; one that would be read as something else has a backslash before it, but for
+  /// those of a block that is taken as it is.
   static func bodyLines(_ body: String) -> [String] {
     if body.isEmpty { return [] }
     let lines = body.lines
+    let literal = LiteralLines(lines)
     return lines.enumerated()
       .map { index, line in
+        if literal[index] { return line }
         if line.isEmpty { return index == 0 || index == lines.count - 1 ? "\\" : "" }
         let isOther =
           line.hasPrefix("\\") || line.hasPrefix(">") || line.hasPrefix("@ ") || line.hasPrefix(" ")
           || line.hasPrefix("\t") || MarkdownLine.item(line)?.mark != nil
+          || LiteralLines.isOpening(line)
         return isOther ? "\\" + line : line
       }
   }
 }
 
 extension String {
-  /// The lines between line feeds.
+  /// The lines between their ends, be they LF, CR or both; to `Character` CR LF is one.
   var lines: [String] {
-    split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    TextRule.withLineFeeds(self).utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
   }
 }
 

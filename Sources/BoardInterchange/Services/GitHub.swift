@@ -6,31 +6,57 @@ package struct GitHub {
 
   package init(dates: LocalDates) { self.dates = dates }
 
-  /// - Throws: `SourceFault` for what is not JSON.
+  /// - Throws: `SourceFault` for what is not JSON, and for too many issues.
   package func read(_ feed: ByteFeed) throws -> SourceBoard {
     var scanner = try JSONScanner(feed)
-    let value = try scanner.value()
-    try scanner.end()
     var board = SourceBoard()
-    if let items = value["items"] {
-      for item in items.elements { addItem(item, to: &board) }
-      if let total = value["totalCount"]?.integer, total > items.elements.count {
-        let missing = total - items.elements.count
-        board.notes.append("\(missing) items are not in the file; use gh with a greater --limit")
-      }
+    if try scanner.peekToken() == UInt8(ascii: "{") {
+      try readObject(&scanner, &board)
     } else {
-      board.columns = [.toDo, .doing, .done]
-      board.fields = [.title, .body, .tags]
-      if value.elements.contains(where: { $0["milestone"] != nil }) { board.fields.insert(.due) }
-      let issues = value.elements.isEmpty ? [value] : value.elements
-      for issue in issues { addIssue(issue, to: &board) }
+      beginIssues(&board)
+      try scanner.beginArray()
+      while try scanner.nextElement() { try addIssue(scanner.boundedValue(), to: &board) }
     }
+    try scanner.end()
     return board
+  }
+
+  /// The items of a project, or one issue.
+  private func readObject(_ scanner: inout JSONScanner, _ board: inout SourceBoard) throws {
+    var members: [JSONValue.Member] = []
+    var count: Int?
+    try scanner.beginObject()
+    while let name = try scanner.nextName() {
+      guard name == "items", try scanner.peekToken() == UInt8(ascii: "[") else {
+        members.append(JSONValue.Member(name: name, value: try scanner.boundedValue()))
+        continue
+      }
+      count = 0
+      try scanner.beginArray()
+      while try scanner.nextElement() {
+        try addItem(scanner.boundedValue(), to: &board)
+        count = (count ?? 0) + 1
+      }
+    }
+    let rest = JSONValue.object(members)
+    guard let count else {
+      beginIssues(&board)
+      return try addIssue(rest, to: &board)
+    }
+    if let total = rest["totalCount"]?.integer, total > count {
+      let missing = total - count
+      board.notes.append("\(missing) items are not in the file; use gh with a greater --limit")
+    }
+  }
+
+  private func beginIssues(_ board: inout SourceBoard) {
+    board.columns = [.toDo, .doing, .done]
+    board.fields = [.title, .body, .tags]
   }
 
   // MARK: Issues
 
-  private func addIssue(_ issue: JSONValue, to board: inout SourceBoard) {
+  private func addIssue(_ issue: JSONValue, to board: inout SourceBoard) throws {
     guard issue["title"] != nil || issue["number"] != nil else { return }
     let state = issue["state"]?.text?.uppercased()
     let isDone = state == "CLOSED" || state == "MERGED" || issue["closed"]?.truth == true
@@ -40,11 +66,12 @@ package struct GitHub {
     let reader = SourceDates(dates: dates, title: card.title)
     card.createdAt = reader.created(issue["createdAt"]?.written, &board.notCarried)
     card.updatedAt = reader.updated(issue["updatedAt"]?.written, &board.notCarried)
+    if issue["milestone"] != nil { board.fields.insert(.due) }
     if let milestone = issue["milestone"], let title = milestone["title"]?.text {
       card.tags.append("milestone:\(title)")
       card.due = reader.due(milestone["dueOn"]?.written, &board.notCarried)
     }
-    board.cards.append(card)
+    try board.add(card)
     board.notCarried.add("comments", issue["comments"]?.elements.count ?? 0)
     board.notCarried.add("reactions", issue["reactionGroups"]?.elements.count ?? 0)
     count(issue, known: Self.issueNames, &board.notCarried)
@@ -58,7 +85,7 @@ package struct GitHub {
 
   // MARK: Projects
 
-  private func addItem(_ item: JSONValue, to board: inout SourceBoard) {
+  private func addItem(_ item: JSONValue, to board: inout SourceBoard) throws {
     let status = item["status"]?.text ?? ""
     let column = status.isEmpty ? "No Status" : status
     board.addColumn(SourceColumn(column))
@@ -77,7 +104,7 @@ package struct GitHub {
       default: break
       }
     }
-    board.cards.append(card)
+    try board.add(card)
     count(item, known: Self.itemNames, &board.notCarried)
   }
 

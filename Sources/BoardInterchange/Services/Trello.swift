@@ -9,14 +9,17 @@ package struct Trello {
   /// - Throws: `SourceFault` for what is not JSON.
   package func read(_ feed: ByteFeed) throws -> SourceBoard {
     var scanner = try JSONScanner(feed)
+    var parts = TrelloParts()
     var members: [String: JSONValue] = [:]
     if try scanner.peekToken() == UInt8(ascii: "[") {
-      members["lists"] = try scanner.value()
+      members["lists"] = try parts.array(&scanner)
     } else {
       try scanner.beginObject()
       while let name = try scanner.nextName() {
         if Self.read.contains(name) {
-          members[name] = try scanner.value()
+          members[name] = try parts.array(&scanner)
+        } else if name == "name" {
+          members[name] = try scanner.boundedValue()
         } else if Self.counted[name] != nil {
           members[name] = .number(String(try scanner.elementCount()))
         } else {
@@ -25,11 +28,11 @@ package struct Trello {
       }
     }
     try scanner.end()
-    return board(members)
+    return try board(members)
   }
 
   private static let read: Set<String> = [
-    "name", "lists", "cards", "checklists", "labels", "members",
+    "lists", "cards", "checklists", "members",
   ]
 
   private static let counted = [
@@ -37,7 +40,7 @@ package struct Trello {
     "pluginData": "data of power-ups",
   ]
 
-  private func board(_ members: [String: JSONValue]) -> SourceBoard {
+  private func board(_ members: [String: JSONValue]) throws -> SourceBoard {
     var board = SourceBoard(name: members["name"]?.text)
     board.fields = [.title, .body, .due, .tags, .checklist]
     let lists = (members["lists"]?.elements ?? []).enumerated()
@@ -48,7 +51,7 @@ package struct Trello {
     }
     if board.columns.isEmpty { board.columns = [.toDo] }
     let reader = TrelloCards(members, lists, dates: dates, home: board.columns[0].name)
-    for card in reader.cards(&board.notCarried, columns: board.columns) { board.cards.append(card) }
+    for card in reader.cards(&board.notCarried, columns: board.columns) { try board.add(card) }
     for (name, words) in Self.counted.sorted(by: { $0.key < $1.key }) {
       let count = members[name]?.integer ?? 0
       board.notCarried.add(words, count)

@@ -92,7 +92,7 @@ struct CardCleaner {
   }
 
   private mutating func body(_ text: String) -> String {
-    let body = TextRule.storable(text)
+    let body = TextRule.storable(TextRule.withLineFeeds(text))
     if body.utf8.count <= TextRule.bodyLimit { return body }
     notCarried.add("bodies that were cut at 1 MiB")
     return String(decoding: body.utf8.prefix(TextRule.bodyLimit - 8), as: UTF8.self)

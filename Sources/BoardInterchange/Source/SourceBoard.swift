@@ -12,7 +12,22 @@ package struct SourceBoard: Sendable {
   /// What the format speaks of; the other fields of a card that is there stay as they are.
   package var fields: Set<CardField> = [.title, .body, .due, .priority, .tags, .checklist]
 
+  /// How many cards a file of another program has at most; they are all in memory.
+  package static let cardLimit = 100_000
+
   package init(name: String? = nil) { self.name = name }
+
+  /// - Throws: `SourceFault` where there are too many.
+  mutating func add(_ card: SourceCard) throws {
+    if cards.count >= Self.cardLimit { throw Self.tooMany }
+    cards.append(card)
+  }
+
+  package static var tooMany: SourceFault {
+    SourceFault(
+      "it has over \(cardLimit) cards; split it, or use Tercet's JSON, which has no limit"
+    )
+  }
 
   /// Adds a column where none has its name yet.
   package mutating func addColumn(_ column: SourceColumn) {

@@ -3,57 +3,73 @@ package struct SourceText: Sendable {
   /// How large a file is at most that is read whole.
   package static let sizeLimit = 64 << 20
 
-  package let text: String
+  /// How large one of another encoding is at most, which takes several times its size in between.
+  private static let otherSizeLimit = 16 << 20
+
+  /// The text in UTF-8, kept once.
+  let bytes: ArraySlice<UInt8>
   /// What was guessed of the encoding; nil for UTF-8.
   package let note: String?
+
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// UTF-8, UTF-16 by its byte order mark or its zero bytes, else Windows-1252.
   package init(_ bytes: [UInt8]) {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       self.init(rest: bytes[3...])
     } else if let order = Self.wideOrder(bytes) {
-      self.init(text: Self.wide(bytes[order.start...], order.isLittle), note: "read as UTF-16")
+      let text = Self.wide(bytes[order.start...], order.isLittle)
+      self.init(bytes: Array(text.utf8)[...], note: "read as UTF-16")
     } else {
       self.init(rest: bytes[...])
     }
   }
 
+  /// The same for what may be of any size.
+  ///
+  /// - Throws: `SourceFault` for a text that is not UTF-8 and over 16 MiB.
+  package init(bounded bytes: [UInt8]) throws {
+    if bytes.count > Self.otherSizeLimit,
+      Self.wideOrder(bytes) != nil || !Self.isUTF8(bytes[...])
+    {
+      throw SourceFault("it is not UTF-8 and over 16 MiB; save it as UTF-8")
+    }
+    self.init(bytes)
+  }
+
   private init(rest: ArraySlice<UInt8>) {
-    if let text = String(validating: rest, as: UTF8.self) {
-      self.init(text: text, note: nil)
+    if Self.isUTF8(rest) {
+      self.init(bytes: rest, note: nil)
       return
     }
     var text = String.UnicodeScalarView()
     for byte in rest { text.append(Self.western(byte)) }
-    self.init(text: String(text), note: "not UTF-8, read as Windows-1252")
+    self.init(
+      bytes: Array(String(text).utf8)[...],
+      note: "not UTF-8, read as Windows-1252"
+    )
   }
 
-  private init(text: String, note: String?) {
-    self.text = text
+  init(bytes: ArraySlice<UInt8>, note: String?) {
+    self.bytes = bytes
     self.note = note
   }
 
-  /// The lines without their ends, be they LF, CRLF or CR.
-  package var lines: [String] {
-    var lines: [String] = []
-    var line: [UInt8] = []
-    var wasReturn = false
-    for byte in text.utf8 {
-      if byte == 0x0A, wasReturn {
-        wasReturn = false
-        continue
-      }
-      wasReturn = byte == 0x0D
-      if byte == 0x0A || byte == 0x0D {
-        lines.append(String(decoding: line, as: UTF8.self))
-        line.removeAll(keepingCapacity: true)
-      } else {
-        line.append(byte)
-      }
+  /// Says so without a copy.
+  private static func isUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
+    do {
+      _ = try UTF8Span(validating: bytes.span)
+      return true
+    } catch {
+      return false
     }
-    if !line.isEmpty { lines.append(String(decoding: line, as: UTF8.self)) }
-    return lines
   }
+
+  /// The lines without their ends, be they LF, CRLF or CR.
+  package var lines: [String] { Array(eachLine) }
+
+  /// The same one after the other.
+  package var eachLine: SourceLines { SourceLines(bytes) }
 
   // MARK: Encodings
 

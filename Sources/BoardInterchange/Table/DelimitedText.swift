@@ -1,3 +1,5 @@
+import BoardModel
+
 /// Rows of cells between separators, as RFC 4180 has them.
 package struct DelimitedText {
   /// A row with the line on which it begins.
@@ -9,22 +11,26 @@ package struct DelimitedText {
   /// How many cells a row has at most.
   package static let cellLimit = 2_000
 
-  private let bytes: [UInt8]
-  private let separator: UInt8
-  private var index = 0
-  private var line = 1
-  private var lineStart = 0
+  /// More of a cell than a body can have is not read.
+  private static let cellSize = TextRule.bodyLimit + 4_096
 
-  package init(_ text: String, separator: UInt8) {
-    bytes = Array(text.utf8)
+  private let bytes: ArraySlice<UInt8>
+  private let separator: UInt8
+  private var index: Int
+  private var line = 1
+  private var lineStart: Int
+
+  init(_ bytes: ArraySlice<UInt8>, separator: UInt8) {
+    self.bytes = bytes
     self.separator = separator
+    (index, lineStart) = (bytes.startIndex, bytes.startIndex)
   }
 
   /// The separator that the first lines have most of, outside of quotation marks.
-  package static func separator(of text: String) -> UInt8 {
+  static func separator(of text: ArraySlice<UInt8>) -> UInt8 {
     var counts: [UInt8: Int] = [:]
     var isQuoted = false
-    for byte in text.utf8.prefix(16_384) {
+    for byte in text.prefix(16_384) {
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
       if !isQuoted, [0x2C, 0x3B, 0x09].contains(byte) { counts[byte, default: 0] += 1 }
     }
@@ -32,17 +38,15 @@ package struct DelimitedText {
     return most?.key ?? 0x2C
   }
 
-  /// The rows that are not empty.
+  /// The next row that is not empty; nil at the end.
   ///
   /// - Throws: `SourceFault` for quotation marks that are not closed.
-  /// - Complexity: O(*n*) for *n* bytes.
-  package mutating func rows() throws -> [Row] {
-    var rows: [Row] = []
-    while index < bytes.count {
+  mutating func next() throws -> Row? {
+    while index < bytes.endIndex {
       let row = try row()
-      if row.cells.contains(where: { !$0.isEmpty }) { rows.append(row) }
+      if row.cells.contains(where: { !$0.isEmpty }) { return row }
     }
-    return rows
+    return nil
   }
 
   private mutating func row() throws -> Row {
@@ -53,11 +57,11 @@ package struct DelimitedText {
       if cells.count > Self.cellLimit {
         throw SourceFault(line: start, "a row has more than \(Self.cellLimit) cells")
       }
-      guard index < bytes.count else { break }
+      guard index < bytes.endIndex else { break }
       let byte = bytes[index]
       index += 1
       if byte == separator { continue }
-      if byte == 0x0D, index < bytes.count, bytes[index] == 0x0A { index += 1 }
+      if byte == 0x0D, index < bytes.endIndex, bytes[index] == 0x0A { index += 1 }
       newLine()
       break
     }
@@ -70,25 +74,25 @@ package struct DelimitedText {
   }
 
   private mutating func cell() throws -> String {
-    if index < bytes.count, bytes[index] == UInt8(ascii: "\"") { return try quoted() }
+    if index < bytes.endIndex, bytes[index] == UInt8(ascii: "\"") { return try quoted() }
     let start = index
-    while index < bytes.count, bytes[index] != separator, bytes[index] != 0x0A,
+    while index < bytes.endIndex, bytes[index] != separator, bytes[index] != 0x0A,
       bytes[index] != 0x0D
     {
       index += 1
     }
-    return String(decoding: bytes[start..<index], as: UTF8.self)
+    return String(decoding: bytes[start..<index].prefix(Self.cellSize), as: UTF8.self)
   }
 
   private mutating func quoted() throws -> String {
     let (startLine, column) = (line, index - lineStart + 1)
     index += 1
     var cell: [UInt8] = []
-    while index < bytes.count {
+    while index < bytes.endIndex {
       let byte = bytes[index]
       index += 1
       if byte == UInt8(ascii: "\"") {
-        if index < bytes.count, bytes[index] == byte {
+        if index < bytes.endIndex, bytes[index] == byte {
           index += 1
         } else {
           appendRest(to: &cell)
@@ -96,17 +100,17 @@ package struct DelimitedText {
         }
       }
       if byte == 0x0A { newLine() }
-      cell.append(byte)
+      if cell.count < Self.cellSize { cell.append(byte) }
     }
     throw SourceFault(line: startLine, column: column, "this quotation mark is never closed")
   }
 
   /// What stands behind the closing mark belongs to the cell, as spreadsheets take it.
   private mutating func appendRest(to cell: inout [UInt8]) {
-    while index < bytes.count, bytes[index] != separator, bytes[index] != 0x0A,
+    while index < bytes.endIndex, bytes[index] != separator, bytes[index] != 0x0A,
       bytes[index] != 0x0D
     {
-      cell.append(bytes[index])
+      if cell.count < Self.cellSize { cell.append(bytes[index]) }
       index += 1
     }
   }

@@ -2,32 +2,19 @@ import BoardModel
 
 /// Days in the forms in which spreadsheets write them.
 struct TableDates {
-  enum Order { case dayFirst, monthFirst }
-
   private let dates: LocalDates
-  private let order: Order
-  /// Whether the values leave open which number is the month.
-  let isGuess: Bool
+  private let order: DayOrder
 
-  /// Finds the order of day and month from all dates of a column.
-  init(_ values: some Sequence<String>, dates: LocalDates) {
+  init(_ order: DayOrder, dates: LocalDates) {
     self.dates = dates
-    var (dayFirst, monthFirst, open) = (false, false, false)
-    for value in values {
-      guard let numbers = Self.numbers(value), numbers.sign == "/" else { continue }
-      if numbers.first > 12 { dayFirst = true }
-      if numbers.second > 12 { monthFirst = true }
-      if numbers.first <= 12, numbers.second <= 12 { open = true }
-    }
-    order = dayFirst ? .dayFirst : .monthFirst
-    isGuess = open && !dayFirst && !monthFirst
+    self.order = order
   }
 
   func day(_ text: String) -> CalendarDay? {
     let text = text[...].trimmingBlanks()
-    if let day = dates.day(iso: text) { return day }
+    if let day = dates.day(iso: text) ?? Self.yearFirst(text) { return day }
     if let numbers = Self.numbers(String(text)) {
-      let isDayFirst = numbers.sign == "." || order == .dayFirst && numbers.sign == "/"
+      let isDayFirst = numbers.sign == "." || order.isDayFirst && numbers.sign == "/"
       let (day, month) =
         isDayFirst ? (numbers.first, numbers.second) : (numbers.second, numbers.first)
       return CalendarDay(year: numbers.year, month: month, day: day)
@@ -39,8 +26,18 @@ struct TableDates {
     Timestamp(iso: text[...].trimmingBlanks()) ?? day(text)?.midnight
   }
 
+  /// `2026/12/5`, `2026.12.05` or `2026-1-5`, whatever stands behind it.
+  private static func yearFirst(_ text: Substring) -> CalendarDay? {
+    guard let sign = text.first(where: { !$0.isNumber }), "/.-".contains(sign) else { return nil }
+    let parts = text.prefix { $0.isASCII && $0.isNumber || $0 == sign }.split(separator: sign)
+    guard parts.count == 3, parts[0].count == 4, parts[1].count <= 2, parts[2].count <= 2,
+      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+    else { return nil }
+    return CalendarDay(year: year, month: month, day: day)
+  }
+
   /// `24/12/2026`, `24.12.26` or `12-24-2026`, whatever stands behind it.
-  private static func numbers(
+  fileprivate static func numbers(
     _ text: String
   ) -> (first: Int, second: Int, year: Int, sign: Character)? {
     guard let sign = text.first(where: { !$0.isNumber }), "/.-".contains(sign) else { return nil }
@@ -70,5 +67,22 @@ struct TableDates {
       "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
     ]
     return names.firstIndex { $0 == start }.map { $0 + 1 }
+  }
+}
+
+/// Which number of `3/4/2026` is the day, from all dates of a column.
+struct DayOrder {
+  private(set) var isDayFirst = false
+  private var isMonthFirst = false
+  private var isOpen = false
+
+  /// Whether the values leave open which number is the month.
+  var isGuess: Bool { isOpen && !isDayFirst && !isMonthFirst }
+
+  mutating func add(_ value: String) {
+    guard let numbers = TableDates.numbers(value), numbers.sign == "/" else { return }
+    if numbers.first > 12 { isDayFirst = true }
+    if numbers.second > 12 { isMonthFirst = true }
+    if numbers.first <= 12, numbers.second <= 12 { isOpen = true }
   }
 }

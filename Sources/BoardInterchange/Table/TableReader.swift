@@ -12,24 +12,40 @@ package struct TableReader {
     self.map = map
   }
 
-  /// - Throws: `SourceFault` for quotation marks that are not closed, and where no column is the title.
   package func read(_ text: String, separator: UInt8? = nil) throws -> SourceBoard {
-    let separator = separator ?? DelimitedText.separator(of: text)
-    var parser = DelimitedText(text, separator: separator)
-    let rows = try parser.rows()
-    guard let head = headRow(rows) else { throw SourceFault("there is nothing in it") }
-    try checkMap(rows[head])
-    let columns = try columns(rows[head])
-    var sheet = TableSheet(columns, Array(rows[(head + 1)...]), dates: dates)
-    var board = sheet.read()
-    board.notes = notes(columns, rows[head].cells) + board.notes
+    try read(SourceText(bytes: Array(text.utf8)[...], note: nil), separator: separator)
+  }
+
+  /// Goes through the rows twice, first for what all of them say together, so that they are never in
+  /// memory at once.
+  ///
+  /// - Throws: `SourceFault` for quotation marks that are not closed, where no column is the title, and
+  ///   for too many rows.
+  package func read(_ text: SourceText, separator: UInt8? = nil) throws -> SourceBoard {
+    let separator = separator ?? DelimitedText.separator(of: text.bytes)
+    var parser = DelimitedText(text.bytes, separator: separator)
+    var first: [DelimitedText.Row] = []
+    while first.count < 10, let row = try parser.next() { first.append(row) }
+    guard let head = headRow(first) else { throw SourceFault("there is nothing in it") }
+    try checkMap(first[head])
+    let columns = try columns(first[head])
+    var survey = TableSurvey(columns)
+    for row in first[(head + 1)...] { try survey.add(row) }
+    while let row = try parser.next() { try survey.add(row) }
+
+    var sheet = TableSheet(columns, survey, dates: dates)
+    parser = DelimitedText(text.bytes, separator: separator)
+    for _ in 0...head { _ = try parser.next() }
+    while let row = try parser.next() { try sheet.add(row) }
+    var board = sheet.board
+    board.notes = notes(columns, first[head].cells) + board.notes
     if head > 0 { board.notCarried.add("lines above the headings", head) }
     return board
   }
 
   /// The row of headings: of the first ten the one with the most that are known.
   private func headRow(_ rows: [DelimitedText.Row]) -> Int? {
-    let counts = rows.prefix(10).map { row in row.cells.count { field($0) != nil } }
+    let counts = rows.map { row in row.cells.count { field($0) != nil } }
     guard let most = counts.max() else { return nil }
     return most > 1 ? counts.firstIndex(of: most) : 0
   }

@@ -3,51 +3,32 @@ import Foundation
 
 /// The rows of a table, each as a card.
 struct TableSheet {
+  private(set) var board = SourceBoard()
   private let columns: [TableColumn]
-  private let rows: [DelimitedText.Row]
   private let localDates: LocalDates
   private let dueDates: TableDates
-  private var board = SourceBoard()
+  private let hasColumns: Bool
   /// Whether it is an export of TickTick, whose states are numbers.
   private let hasNumberedStates: Bool
 
-  init(_ columns: [TableColumn], _ rows: [DelimitedText.Row], dates: LocalDates) {
+  init(_ columns: [TableColumn], _ survey: TableSurvey, dates: LocalDates) {
     self.columns = columns
-    self.rows = rows
     localDates = dates
-    let indices = columns.indices.filter { columns[$0].field == .due }
-    dueDates = TableDates(
-      rows.lazy.flatMap { row in
-        indices.compactMap { row.cells.indices.contains($0) ? row.cells[$0] : nil }
-      },
-      dates: dates
-    )
+    dueDates = TableDates(survey.order, dates: dates)
+    hasColumns = survey.hasColumns
     let names = columns.map { $0.heading.lowercased() }
     hasNumberedStates = names.contains("taskid") && names.contains("status")
-  }
-
-  mutating func read() -> SourceBoard {
-    board.columns = hasColumns ? [] : [.toDo, .doing, .done]
-    if hasNumberedStates { board.columns = [.toDo, .doing, .done] }
+    board.columns = hasColumns && !hasNumberedStates ? [] : [.toDo, .doing, .done]
     let carried: [TableField: CardField] = [
       .title: .title, .body: .body, .due: .due, .priority: .priority, .tags: .tags,
       .checklist: .checklist,
     ]
     board.fields = Set(columns.compactMap { $0.field.flatMap { carried[$0] } })
-    if dueDates.isGuess { board.notes.append("Dates are read as month/day/year") }
-    for row in rows { add(row) }
-    return board
+    if survey.order.isGuess { board.notes.append("Dates are read as month/day/year") }
   }
 
-  /// Whether a column of the table says in which column of the board a card is.
-  private var hasColumns: Bool {
-    columns.indices.contains { index in
-      columns[index].field == .column
-        && rows.contains { $0.cells.indices.contains(index) && !$0.cells[index].isEmpty }
-    }
-  }
-
-  private mutating func add(_ row: DelimitedText.Row) {
+  /// - Throws: `SourceFault` where there are too many.
+  mutating func add(_ row: DelimitedText.Row) throws {
     var card = SourceCard(column: "", title: "")
     var isDone: Bool?
     var dates: [(cell: String, field: TableField)] = []
@@ -71,7 +52,7 @@ struct TableSheet {
     if card.column.isEmpty { card.column = isDone == true ? doneName : firstName }
     if isDone == true, !hasColumns { card.column = doneName }
     board.addColumn(SourceColumn(card.column))
-    board.cards.append(card)
+    try board.add(card)
   }
 
   private func heading(_ index: Int) -> String {
@@ -156,14 +137,17 @@ struct TableSheet {
     }
   }
 
+  /// So many tags or steps of a cell are told apart; the rest of it is one.
+  private static let partLimit = 10_000
+
   private static func parts(_ cell: String) -> [String] {
-    cell.split { $0 == "," || $0 == ";" || $0 == "\n" || $0 == "\r\n" }
+    cell.split(maxSplits: partLimit) { $0 == "," || $0 == ";" || $0 == "\n" || $0 == "\r\n" }
       .map { String($0.trimmingBlanks()) }
       .filter { !$0.isEmpty }
   }
 
   private static func steps(_ cell: String) -> [ChecklistItem] {
-    cell.split(whereSeparator: \.isNewline)
+    cell.split(maxSplits: partLimit, whereSeparator: \.isNewline)
       .compactMap { line in
         let text = MarkdownLine.item(String(line))
         let words = text?.text ?? String(line)

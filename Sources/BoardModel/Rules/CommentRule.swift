@@ -11,7 +11,7 @@ package enum CommentRule {
   /// The text as it is stored, without blanks around it.
   package static func checked(_ text: String) throws(StoreError) -> String {
     if text.utf8.count > byteLimit { throw .invalidComment(.tooLong(bytes: text.utf8.count)) }
-    let text = TextRule.storable(text)
+    let text = TextRule.storable(TextRule.withLineFeeds(text))
     guard let first = text.firstIndex(where: { !$0.isWhitespace }),
       let last = text.lastIndex(where: { !$0.isWhitespace })
     else { throw .invalidComment(.blank) }

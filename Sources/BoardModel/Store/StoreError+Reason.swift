@@ -33,6 +33,7 @@ extension StoreError {
     case .viewNotFound: "the view is gone; another program has deleted it"
     case .bodyTooLong(let bytes): "a body has at most 1 MiB, this one has \(bytes) bytes"
     case .invalidChecklist(let fault): fault.reason
+    case .notReached(let sequence): "its log has no entry \(sequence) yet"
     case .changedSince(let sequence): "it was changed after entry \(sequence) of the log"
     case .changedMeanwhile: "the card was changed meanwhile"
     case .conflict(let conflict): conflict.reason(quoting: "“\(conflict.title.prefix(40))”")

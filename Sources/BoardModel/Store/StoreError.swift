@@ -38,6 +38,8 @@ package enum StoreError: Error, Hashable, Sendable {
   case changedMeanwhile(Card)
   /// The board, or a card that the action is about, was changed after this place in the log.
   case changedSince(Int64)
+  /// The log ends before the place that nothing was to change after.
+  case notReached(Int64)
   /// A step can't be undone or redone, because another client has changed what it left.
   case conflict(UndoConflict)
   /// The board's file was moved, removed or replaced since it was opened.

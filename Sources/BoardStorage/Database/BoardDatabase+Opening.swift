@@ -202,7 +202,7 @@ extension BoardFile {
       .invalidChecklist, .changedMeanwhile, .conflict, .fileReplaced, .newerFormat, .boardNotFound,
       .invalidName, .invalidLimit, .columnCount, .lastBoard, .columnNotEmpty, .invalidAssignees,
       .tooManyBlockers, .dependencyCycle, .invalidMark, .invalidComment, .viewNotFound,
-      .changedSince, .stopped:
+      .changedSince, .notReached, .stopped:
       contentError("cannot be used")
     }
   }

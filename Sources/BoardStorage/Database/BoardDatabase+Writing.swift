@@ -9,6 +9,8 @@ extension BoardDatabase {
   /// `requiredSequence`.
   func requireUnchanged(_ cards: [Card.ID], _ db: Database) throws {
     guard let sequence = requiredSequence else { return }
+    // A place of another log, or of one that was restored since.
+    if try ChangeLog.lastSequence(db) < sequence { throw StoreError.notReached(sequence) }
     if cards.isEmpty, try ChangeLog.lastSequence(db) > sequence {
       throw StoreError.changedSince(sequence)
     }

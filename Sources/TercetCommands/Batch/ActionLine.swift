@@ -41,6 +41,7 @@ struct ActionLine {
     case "step": try step()
     case "archive": try perform(cards()) { .archive($0) }
     case "restore": try perform(cards()) { .restore($0) }
+    case "comment": try comment()
     default: try perform(cards()) { .delete($0) }
     }
   }
@@ -128,6 +129,12 @@ struct ActionLine {
     return try perform([id]) { .edit($0, [.checklist(list)], expecting: nil) }
   }
 
+  private func comment() throws -> Answer {
+    let cards = try cards()
+    for card in cards { _ = try batch.perform(.comment(card, arguments.text("text") ?? "")) }
+    return Answer(cards: cards, count: cards.count)
+  }
+
   private func index(of number: Int?, in card: Card) throws(CommandFailure) -> Int {
     guard let number else { throw .usage("“step” is missing, or “add” with the text of a new one") }
     let count = card.checklist.count
@@ -149,6 +156,10 @@ struct ActionLine {
   /// The cards that are meant, each once.
   private func cards() throws -> [Card.ID] {
     guard let value = arguments["card"] else { throw CommandFailure.usage("“card” is missing") }
+    return try cards(in: value)
+  }
+
+  private func cards(in value: JSONValue) throws -> [Card.ID] {
     var cards: [Card.ID] = []
     var seen: Set<Card.ID> = []
     for text in value.text.map({ [$0] }) ?? value.elements.compactMap(\.text) {
@@ -176,6 +187,8 @@ struct ActionLine {
       case "body": .body(member.value.text ?? "")
       case "due": .due(try FieldOption.day(member.value.text) ?? nil)
       case "priority": .priority(try FieldOption.priority(member.value.text) ?? .none)
+      case "assignees": .assignees(member.value.elements.compactMap(\.text))
+      case "blockedBy": .blockedBy(try cards(in: member.value))
       case "tags": .tags(member.value.elements.compactMap(\.text))
       case "checklist": .checklist(member.value.elements.compactMap(Self.step))
       default: nil

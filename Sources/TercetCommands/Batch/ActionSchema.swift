@@ -1,7 +1,9 @@
 /// The actions of a batch, each with its arguments.
 enum ActionSchema {
   /// The names in the order in which messages list them.
-  static let names = ["add", "edit", "move", "done", "step", "archive", "restore", "delete"]
+  static let names = [
+    "add", "edit", "move", "done", "step", "archive", "restore", "delete", "comment",
+  ]
 
   /// The arguments of an action; nil where there is none of that name.
   static func arguments(of name: String) -> [CallArgument]? { all[name] }
@@ -23,6 +25,7 @@ enum ActionSchema {
       CallArgument("done", .truth), CallArgument("add", .text), CallArgument("delete", .truth),
     ],
     "archive": [cards], "restore": [cards], "delete": [cards],
+    "comment": [cards, CallArgument("text", .text, isRequired: true)],
   ]
 
   private static let cards = CallArgument("card", .cards, "ids", isRequired: true)
@@ -34,6 +37,7 @@ enum ActionSchema {
       CallArgument("due", .optionalText, "2026-11-27, fri, 3d or none"),
       CallArgument("priority", .choice(["none", "low", "medium", "high"])),
       CallArgument("tags", .texts), CallArgument("checklist", .steps),
+      CallArgument("assignees", .texts), CallArgument("blockedBy", .cardList, "ids"),
     ]
   }
 }

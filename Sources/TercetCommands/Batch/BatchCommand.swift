@@ -13,11 +13,14 @@ struct BatchCommand: ParsableCommand {
 
       Standard input holds an object of JSON on each line. “do” is one of:
 
-        add      title, and column, board, due, priority, tags, body, checklist, ref
-        edit     card, and what changes: title, due, priority, tags, body, checklist
+        add      title, and column, board, due, priority, tags, body, checklist, assignees,
+                 blockedBy, ref
+        edit     card, and what changes: title, due, priority, tags, body, checklist, assignees,
+                 blockedBy
         move     card, and column, board, top, or before or after another card
         done     card
         step     card, and step with done or delete, or add with its text
+        comment  card and text
         archive, restore, delete   card
 
       A card is the beginning of an id, several in an array, or $NAME for the one that an action \
@@ -39,6 +42,9 @@ struct BatchCommand: ParsableCommand {
         let answers = try ActionRun(store: store)
           .run {
             guard try scanner.peekToken() != nil else { return nil }
+            if lines.last == scanner.line {
+              throw CommandFailure.usage("a line holds one object, and another one follows it here")
+            }
             lines.append(scanner.line)
             return try scanner.value()
           }

@@ -16,6 +16,8 @@ struct CallArgument {
     case card
     /// One card or several.
     case cards
+    /// Several cards, or none.
+    case cardList
     case steps
     case objects
   }
@@ -50,7 +52,7 @@ struct CallArgument {
     case .choice(let words): words.contains(value.text?.lowercased() ?? "")
     case .number: (value.integer ?? 0) > 0
     case .truth: value.truth != nil
-    case .texts: Self.isArray(of: value) { $0.text != nil }
+    case .texts, .cardList: Self.isArray(of: value) { $0.text != nil }
     case .card: value.text != nil || value.elements.count == 1 && value.elements[0].text != nil
     case .cards: value.text != nil || Self.isArray(of: value) { $0.text != nil }
     case .steps: Self.isArray(of: value, Self.isStep)
@@ -81,6 +83,7 @@ struct CallArgument {
     case .texts: "an array of texts"
     case .card: "the id of one card"
     case .cards: "the id of a card, or an array of them"
+    case .cardList: "an array of ids"
     case .steps: "an array of texts, or of objects with “text” and “done”"
     case .objects: "an array of objects"
     }
@@ -103,7 +106,7 @@ struct CallArgument {
     case .choice(let words): ["type": "string", "enum": .array(words.map(JSONValue.string))]
     case .number: ["type": "integer"]
     case .truth: ["type": "boolean"]
-    case .texts, .cards: ["type": "array", "items": ["type": "string"]]
+    case .texts, .cards, .cardList: ["type": "array", "items": ["type": "string"]]
     case .steps:
       [
         "type": "array",

@@ -29,6 +29,7 @@ struct BoardImport {
 
   func run(as format: InterchangeFormat?) throws -> Result {
     do {
+      try source.refuseBinary()
       let format = try format ?? source.guessedFormat()
       if !map.isEmpty, format != .csv, format != .tsv {
         throw CommandFailure.usage("--map is for tables; \(source.name) is \(format.rawValue)")

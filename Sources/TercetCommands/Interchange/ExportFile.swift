@@ -1,4 +1,6 @@
+import BoardModel
 import Glibc
+import TerminalSurface
 
 /// Where an export is written: standard output, or a file that is there whole or not at all.
 final class ExportFile {
@@ -9,6 +11,8 @@ final class ExportFile {
   let isStream: Bool
   private var beside: String?
   private let descriptor: Int32
+  /// Whether what is written appears on a terminal, which it must not act on.
+  private let isShown: Bool
   private var buffer: [UInt8] = []
 
   private static let pieceSize = 262_144
@@ -18,6 +22,7 @@ final class ExportFile {
     buffer.reserveCapacity(Self.pieceSize + 65_536)
     guard let argument, argument != "-" else {
       (path, descriptor, isStream) = (nil, STDOUT_FILENO, true)
+      isShown = isatty(STDOUT_FILENO) == 1
       return
     }
     if argument.isEmpty { throw .usage("An export needs the name of a file") }
@@ -27,8 +32,9 @@ final class ExportFile {
     case .special:
       isStream = true
       descriptor = open(target, O_WRONLY | O_CLOEXEC)
+      isShown = isatty(descriptor) == 1
     case .plain:
-      isStream = false
+      (isStream, isShown) = (false, false)
       // Through a link, what it points to is written, and the link stays.
       let name = "\(Self.resolved(target)).\(getpid()).tmp"
       beside = name
@@ -104,9 +110,15 @@ final class ExportFile {
     CommandFailure(.access, "“\(path)” cannot be written: \(String(cString: strerror(errno)))")
   }
 
+  /// Adds whole lines, or a part of one without what could act on a terminal.
   func append(_ text: String) throws {
-    buffer.append(contentsOf: text.utf8)
+    buffer.append(contentsOf: (isShown ? Self.shown(text) : text).utf8)
     if buffer.count >= Self.pieceSize { try flush() }
+  }
+
+  /// A text as a terminal may show it.
+  static func shown(_ text: String) -> String {
+    PrintableText.sanitisedLines(TextRule.withLineFeeds(text))
   }
 
   /// Puts the file in its place.

@@ -23,21 +23,24 @@ struct ForeignReader {
 
   private func readAny(_ format: InterchangeFormat) throws -> SourceBoard {
     if format == .folder { return try FolderReader(dates: dates).read(source.files()) }
-    let bytes = try source.bytes()
-    var board: SourceBoard
     switch format {
-    case .trello: return try Trello(dates: dates).read(ByteFeed(bytes))
-    case .github: return try GitHub(dates: dates).read(ByteFeed(bytes))
-    case .taskwarrior: return try Taskwarrior(dates: dates).read(ByteFeed(bytes))
-    case .ical: return try CalendarTasks(dates: dates).read(bytes)
+    case .trello: return try Trello(dates: dates).read(source.boundedFeed)
+    case .github: return try GitHub(dates: dates).read(source.boundedFeed)
+    case .taskwarrior: return try Taskwarrior(dates: dates).read(source.boundedFeed)
+    case .ical: return try CalendarTasks(dates: dates).read(source.bytes())
     default: break
     }
-    let text = SourceText(bytes)
+    let text = try SourceText(bounded: source.bytes())
+    var board: SourceBoard
     switch format {
-    case .todotxt: board = TodoText.read(text.lines)
-    case .csv: board = try TableReader(dates: dates, map: map).read(text.text)
-    case .tsv: board = try TableReader(dates: dates, map: map).read(text.text, separator: 0x09)
-    default: board = MarkdownReader.read(text.lines).source
+    case .todotxt:
+      try text.check(format)
+      board = TodoText.read(text.eachLine)
+    case .csv: board = try TableReader(dates: dates, map: map).read(text)
+    case .tsv: board = try TableReader(dates: dates, map: map).read(text, separator: 0x09)
+    default:
+      try text.check(format)
+      board = MarkdownReader.read(text.lines).source
     }
     if let note = text.note { board.notes.insert("The file is \(note)", at: 0) }
     return board

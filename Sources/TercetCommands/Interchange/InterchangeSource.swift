@@ -62,6 +62,11 @@ final class InterchangeSource {
     return format
   }
 
+  /// Refuses a file that is no text, whatever it is said to be.
+  func refuseBinary() throws {
+    if !isFolder, let kind = BinaryContent.kind(of: try head()) { throw SourceFault(kind) }
+  }
+
   // MARK: Bytes
 
   /// The first bytes, which are read again afterwards.
@@ -84,16 +89,33 @@ final class InterchangeSource {
     }
   }
 
+  /// The same up to the size of another program's file.
+  var boundedFeed: ByteFeed {
+    let feed = feed
+    var count = 0
+    return ByteFeed {
+      guard let piece = try feed.next() else { return nil }
+      count += piece.count
+      if count > SourceText.sizeLimit { throw Self.tooLarge }
+      return piece
+    }
+  }
+
+  private static var tooLarge: SourceFault {
+    SourceFault("it is over 64 MiB; only JSON and NDJSON of Tercet are read in any size")
+  }
+
   /// All of it.
   func bytes() throws -> [UInt8] {
     if isFolder { throw SourceFault("it is a folder") }
-    var bytes = first ?? []
+    var bytes: [UInt8] = []
+    // Growing would hold two of them for a moment.
+    bytes.reserveCapacity(min(size ?? 0, SourceText.sizeLimit) + Self.pieceSize)
+    bytes += first ?? []
     first = nil
     while let piece = try read() {
       bytes += piece
-      if bytes.count > SourceText.sizeLimit {
-        throw SourceFault("it is over 64 MiB; only JSON and NDJSON of Tercet are read in any size")
-      }
+      if bytes.count > SourceText.sizeLimit { throw Self.tooLarge }
     }
     return bytes
   }

@@ -46,7 +46,7 @@ package nonisolated struct CommandFailure: Error, Hashable {
         .invalidLimit, .columnCount, .lastBoard, .columnNotEmpty, .invalidAssignees,
         .tooManyBlockers, .dependencyCycle, .invalidMark, .invalidComment:
         .usage
-      case .changedSince: .changed
+      case .changedSince, .notReached: .changed
       case .cardNotFound, .columnNotFound, .boardNotFound, .viewNotFound, .changedMeanwhile,
         .conflict, .failed, .stopped:
         .other

@@ -23,7 +23,7 @@ struct ProtocolCommand: ParsableCommand {
       if options.writer.ifAt != nil {
         throw CommandFailure.usage("--if-at goes with commands that change something once")
       }
-      var server = ProtocolServer(store: try CommandStore(options))
+      var server = ProtocolServer(board: try ProtocolBoard(options))
       var lines = InputLines()
       while let line = try lines.next() {
         guard let answer = server.answer(to: line) else { continue }

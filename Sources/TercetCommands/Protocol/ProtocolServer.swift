@@ -27,7 +27,7 @@ struct ProtocolServer {
   /// The versions of the protocol that are spoken, the newest first.
   static let versions = ["2025-06-18", "2025-03-26", "2024-11-05"]
 
-  let store: CommandStore
+  let board: ProtocolBoard
 
   /// The answer to a line, without its end; nil where none is due.
   mutating func answer(to line: [UInt8]) -> String? {
@@ -73,18 +73,25 @@ struct ProtocolServer {
   private func answer(_ method: String, _ parameters: JSONValue, _ id: JSONValue) -> JSONValue {
     guard case .object = parameters else { return Self.failure(.parameters, id: id) }
     switch method {
-    case "initialize": return Self.result(Self.welcome(parameters), id: id)
+    case "initialize":
+      guard let version = parameters["protocolVersion"]?.text else {
+        return Self.failure(.parameters, id: id, "“protocolVersion” is a text")
+      }
+      return Self.result(Self.welcome(version), id: id)
     case "ping": return Self.result([:], id: id)
     case "tools/list":
+      // There is one page, so that no cursor was ever given.
+      if parameters["cursor"] != nil {
+        return Self.failure(.parameters, id: id, "there is no such cursor")
+      }
       return Self.result(["tools": .array(ProtocolTools.all.map(\.object))], id: id)
     case "tools/call": return call(parameters, id)
     default: return Self.failure(.method, id: id, method)
     }
   }
 
-  private static func welcome(_ parameters: JSONValue) -> JSONValue {
-    let asked = parameters["protocolVersion"]?.text ?? ""
-    return [
+  private static func welcome(_ asked: String) -> JSONValue {
+    [
       "protocolVersion": .string(versions.contains(asked) ? asked : versions[0]),
       "capabilities": ["tools": [:]],
       "serverInfo": ["name": "tercet", "version": .string(Version.text)],
@@ -107,7 +114,8 @@ struct ProtocolServer {
       return Self.failure(.parameters, id: id, "there is no tool “\(name.prefix(40))”")
     }
     do {
-      let text = try ProtocolTools(store: store).call(tool, arguments)
+      let store = try board.store(forReading: tool.isReading(arguments))
+      let text = try ProtocolTools(store: store, path: board.path).call(tool, arguments)
       return Self.result(Self.content(text, isError: false), id: id)
     } catch {
       return Self.result(Self.content(Self.words(for: error), isError: true), id: id)

@@ -6,6 +6,15 @@ struct ProtocolTool {
   let description: String
   let arguments: [CallArgument]
 
+  /// Whether a call changes nothing.
+  func isReading(_ arguments: JSONValue) -> Bool {
+    switch name {
+    case "list", "show", "log": true
+    case "next": arguments["claim"]?.truth != true
+    default: false
+    }
+  }
+
   /// What `tools/list` says of it.
   var object: JSONValue {
     let required = arguments.filter(\.isRequired).map { JSONValue.string($0.name) }
@@ -43,27 +52,35 @@ extension ProtocolTools {
     action("move", "Move cards to a column, or before or after another card."),
     ProtocolTool(
       name: "next",
-      description: "The first card of the to do columns.",
-      arguments: [CallArgument("query", .text), board]
+      description: """
+        The first card that can be started: not done, blocked or claimed. claim keeps it from \
+        others until lease (an hour) ends.
+        """,
+      arguments: [
+        CallArgument("query", .text), board, CallArgument("claim", .truth),
+        CallArgument("lease", .text, "30m, 2h, 1d"),
+      ]
     ),
     ProtocolTool(
       name: "log",
-      description: "What happened, newest first.",
+      description: "What happened, newest first; a line begins with its sequence.",
       arguments: [CallArgument("id", .text, "Only this card"), limit]
     ),
     ProtocolTool(
       name: "batch",
       description: """
         Many actions as one step, all or none. Each is an object with do: add, edit, move, done, \
-        step, archive, restore or delete, and the arguments of that tool. step takes card, and step \
-        (number) with done, or add (text). add may have ref NAME, then card is $NAME.
+        step, comment, archive, restore or delete, and the arguments of that tool. step takes card, \
+        and step (number) with done, or add (text); comment takes card and text. add may have ref \
+        NAME, then card is $NAME.
         """,
-      arguments: [CallArgument("actions", .objects, isRequired: true)]
+      arguments: [CallArgument("actions", .objects, isRequired: true), ifAt]
     ),
   ]
 
   private static let board = CallArgument("board", .text)
   private static let limit = CallArgument("limit", .number)
+  private static let ifAt = CallArgument("if_at", .number, "Refuse if changed since this sequence")
 
   /// An action of a batch as a tool; what names it for later actions has no use there.
   private static func action(_ name: String, _ description: String) -> ProtocolTool {
@@ -71,7 +88,7 @@ extension ProtocolTools {
     return ProtocolTool(
       name: name,
       description: description,
-      arguments: arguments.filter { $0.name != "ref" }
+      arguments: arguments.filter { $0.name != "ref" } + [ifAt]
     )
   }
 }

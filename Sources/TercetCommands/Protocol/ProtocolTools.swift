@@ -6,6 +6,7 @@ import TerminalSurface
 /// The tools that agents call.
 struct ProtocolTools {
   let store: CommandStore
+  let path: String
 
   /// How many cards or entries a tool answers with at most.
   private static let limit = 500
@@ -17,6 +18,8 @@ struct ProtocolTools {
   /// - Throws: `CommandFailure`, `ActionRun.Refusal` or `StoreError` for what is refused.
   func call(_ tool: ProtocolTool, _ object: JSONValue) throws -> String {
     let arguments = try CallArguments(object, tool.arguments, of: tool.name)
+    store.store.database.requiredSequence = arguments.number("if_at").map(Int64.init)
+    defer { store.store.database.requiredSequence = nil }
     switch tool.name {
     case "list": return try list(arguments)
     case "show": return try show(arguments)
@@ -39,10 +42,22 @@ struct ProtocolTools {
     return ([PrintableText.sanitised(head)] + lines).joined(separator: "\n")
   }
 
+  /// What “tercet next” hands out, in its words where there is nothing.
   private func next(_ arguments: CallArguments) throws -> String {
-    let board = try board(arguments)
-    let columns = board.columns.filter { $0.kind == .toDo }
-    return try lines(columns, query(arguments), limit: 1).first ?? "There is no card to do"
+    let isClaiming = arguments.truth("claim") == true
+    if !isClaiming, arguments.text("lease") != nil {
+      throw CommandFailure.usage("“lease” goes with “claim”")
+    }
+    let length = try Lease.milliseconds(arguments.text("lease"))
+    var chosen = try ChosenCards(arguments.text("query") ?? "", on: store)
+    if let warning = chosen.warnings.first { throw CommandFailure.usage("query: \(warning)") }
+    if arguments.text("board") != nil { chosen.query.scope = .board(try board(arguments).id) }
+    let claim = isClaiming ? NextCard.Claim(length: length) : nil
+    guard let id = try NextCard(store: store, path: path).card(of: chosen, claiming: claim),
+      let card = try store.attempt({ () throws(StoreError) in try store.store.card(id) })
+    else { return "No card is ready" }
+    let column = BoardIndex(try store.boards).column(card.column)?.name ?? ""
+    return CompactCard.line(card, id: try store.shortID(of: id), column: column)
   }
 
   private func lines(_ columns: [Column], _ query: ParsedQuery?, limit: Int) throws -> [String] {
@@ -84,7 +99,9 @@ struct ProtocolTools {
         let words = HistoryWords(entry, on: boards, today: LocalDay.today)
         let detail = words.detail.isEmpty ? "" : " \(words.detail)"
         let author = entry.author.map { " (\($0))" } ?? ""
-        let line = "\(entry.date.iso) \(words.verb) \(words.title)\(words.others)\(detail)\(author)"
+        let place = entry.sequences.upperBound
+        let line =
+          "\(place) \(entry.date.iso) \(words.verb) \(words.title)\(words.others)\(detail)\(author)"
         return PrintableText.sanitised(line)
       }
     return lines.isEmpty ? "Nothing has happened yet" : lines.joined(separator: "\n")
@@ -94,7 +111,9 @@ struct ProtocolTools {
 
   /// One action of a batch by its name.
   private func act(_ name: String, _ arguments: CallArguments) throws -> String {
-    let members = [JSONValue.Member(name: "do", value: .string(name))] + arguments.members
+    let members =
+      [JSONValue.Member(name: "do", value: .string(name))]
+      + arguments.members.filter { $0.name != "if_at" }
     var rest: JSONValue? = .object(members)
     let answers = try ActionRun(store: store)
       .run {
@@ -139,6 +158,7 @@ struct ProtocolTools {
 
   private func query(_ arguments: CallArguments) throws -> ParsedQuery? {
     guard let text = arguments.text("query"), !text.isEmpty else { return nil }
+    try ChosenCards.checkLength(of: text)
     let context = QueryContext(
       today: LocalDay.today,
       now: StoreSources.system().now(),

@@ -11,12 +11,22 @@ struct ChosenCards {
 
   /// Reads what was asked for, in the view and beside it.
   init(_ options: QueryOptions, group: String? = nil, on store: CommandStore) throws {
+    try Self.check(sort: options.sort, group: group, on: store.queryContext)
+    try self.init(options.text, view: options.view, group: group, on: store)
+  }
+
+  /// The same with the query as one text.
+  init(
+    _ text: String,
+    view: String? = nil,
+    group: String? = nil,
+    on store: CommandStore
+  ) throws {
     let context = try store.queryContext
-    let view = try options.view.map { name throws(CommandFailure) in try store.view(named: name) }
+    let view = try view.map { name throws(CommandFailure) in try store.view(named: name) }
     let heading = group.map { " group:\($0)" } ?? ""
-    try Self.check(sort: options.sort, group: group, on: context)
-    try Self.checkLength(of: options.text)
-    let parsed = ParsedQuery(options.text + heading, on: context)
+    try Self.checkLength(of: text)
+    let parsed = ParsedQuery(text + heading, on: context)
     let stored = view.map { ParsedQuery($0.query, on: context) }
     warnings = (parsed.warnings + (stored?.warnings ?? [])).map(\.text)
     let filters = [stored?.filter, parsed.filter].compactMap { $0?.expression }

@@ -54,14 +54,11 @@ struct NextCommand: ParsableCommand {
         throw CommandFailure.usage("--as, --lease and --offline go with --claim")
       }
       let store = try claim ? openToClaim() : CommandStore(reading: options)
-      var chosen = try ChosenCards(cards, on: store)
-      let context = try store.queryContext
-      chosen.demandReady(on: context)
-      let card =
-        try claim
-        ? claimNext(chosen.query, until: context.now.milliseconds + length, store)
-        : first(of: chosen.query, store)
-      guard let card else {
+      let chosen = try ChosenCards(cards, on: store)
+      let claim =
+        claim ? NextCard.Claim(name: claimant, length: length, isOffline: offline) : nil
+      let next = try NextCard(store: store, path: options.file.path)
+      guard let card = try next.card(of: chosen, claiming: claim) else {
         let reasons = chosen.warnings.isEmpty ? [] : [chosen.warnings.joined(separator: "; ")]
         let line = (["No card is ready"] + reasons).joined(separator: ": ")
         throw CommandFailure(.nothing, line)
@@ -82,25 +79,6 @@ struct NextCommand: ParsableCommand {
     )
     store.store.database.requiredSequence = sequence
     return store
-  }
-
-  @MainActor private func claimNext(
-    _ query: CardQuery,
-    until end: Int64,
-    _ store: CommandStore
-  ) throws -> Card.ID? {
-    let name = claimant ?? store.store.database.author ?? ""
-    let claim = CardClaim(by: name, until: Timestamp(milliseconds: end))
-    if !offline, let shared = try SharedClaim(query, store, ofFileAt: options.file.path) {
-      return try shared.next(of: query, MarkRule.checked(claim))
-    }
-    return try store.perform(.claimNext(query, claim)).cards.first
-  }
-
-  @MainActor private func first(of query: CardQuery, _ store: CommandStore) throws -> Card.ID? {
-    try store.attempt { () throws(StoreError) in
-      try store.store.page(of: query, .first, limit: 1).first?.id
-    }
   }
 
   @MainActor private func print(_ id: Card.ID, _ form: CardFormat, _ store: CommandStore) throws {

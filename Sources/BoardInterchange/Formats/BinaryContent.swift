@@ -1,0 +1,41 @@
+/// Bytes that are no text, known by how they begin.
+package enum BinaryContent {
+  /// What they are, in words for a message; nil for text.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes of the beginning.
+  package static func kind(of head: [UInt8]) -> String? {
+    if head.starts(with: Array("SQLite format 3\0".utf8)) {
+      return "it is a database, as Tercet's boards are; --db opens one, and “tercet restore” takes"
+        + " a backup back"
+    }
+    if let name = signatures.first(where: { head.starts(with: $0.bytes) })?.name {
+      return "it is \(name), not text"
+    }
+    return hasControls(SourceText(head).text) ? "it is not text" : nil
+  }
+
+  private static let signatures: [(bytes: [UInt8], name: String)] = [
+    ([0x7F, 0x45, 0x4C, 0x46], "a program"), ([0x4D, 0x5A, 0x90, 0x00], "a program"),
+    ([0x89, 0x50, 0x4E, 0x47], "a picture"), ([0xFF, 0xD8, 0xFF], "a picture"),
+    (Array("GIF8".utf8), "a picture"), (Array("%PDF-".utf8), "a PDF"),
+    ([0x50, 0x4B, 0x03, 0x04], "a ZIP archive or an office document"),
+    ([0x1F, 0x8B], "compressed (gzip)"), ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "compressed (xz)"),
+    ([0x28, 0xB5, 0x2F, 0xFD], "compressed (zstd)"), (Array("BZh".utf8), "compressed (bzip2)"),
+    ([0xD0, 0xCF, 0x11, 0xE0], "an office document"),
+  ]
+
+  /// Whether there is a NUL, or one character of a hundred that no text has.
+  private static func hasControls(_ text: String) -> Bool {
+    var (count, all) = (0, 0)
+    for scalar in text.unicodeScalars {
+      all += 1
+      switch scalar.value {
+      case 0: return true
+      case 0x09...0x0D, 0x1B: break
+      case 0x01..<0x20, 0x7F...0x9F: count += 1
+      default: break
+      }
+    }
+    return count > 1 && count * 100 > all
+  }
+}

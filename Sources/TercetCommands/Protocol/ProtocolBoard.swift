@@ -1,0 +1,26 @@
+import BoardStorage
+import Glibc
+
+/// The boards that the tools of a server work on.
+///
+/// A file that is not there is made by the first tool that writes, and by none that reads.
+final class ProtocolBoard {
+  let path: String
+  private let options: BoardOptions
+  private var open: CommandStore?
+
+  /// Opens the file where there is one, so that what is wrong with it is told before the first call.
+  init(_ options: BoardOptions) throws {
+    self.options = options
+    path = try options.file.path
+    if access(path, F_OK) == 0 { open = try CommandStore(options) }
+  }
+
+  func store(forReading isReading: Bool) throws -> CommandStore {
+    if let open { return open }
+    if isReading { try CommandStore.requireFile(at: path) }
+    let store = try CommandStore(options)
+    open = store
+    return store
+  }
+}

@@ -1,0 +1,89 @@
+import BoardModel
+import Foundation
+import Testing
+
+@testable import BoardInterchange
+
+/// Texts of a linked board that a file cannot hold as they are, and files that were cut.
+@Suite struct LinkedTextTests {
+  private var world = LinkWorld(seed: 1)
+
+  private mutating func start(_ text: String, _ cards: [CardDraft] = []) throws {
+    world = LinkWorld(seed: 1)
+    world.board = LinkBoard(
+      columns: [Column(id: Column.ID(uuid: UUID()), name: "To Do", kind: .toDo)],
+      cards: [cards.map { LinkBoard.Item(id: Card.ID(uuid: UUID()), draft: $0) }]
+    )
+    world.file = Array(text.utf8)
+    _ = try world.sync()
+  }
+
+  private func titles() -> [String] { world.board.cards[0].map(\.draft.title) }
+
+  @Test mutating func aBodyOfAnOldBoardWithCarriageReturnsIsLinked() throws {
+    var old = CardDraft(title: "old", body: "one\r\ntwo\rthree")
+    old.due = CalendarDay(iso: "2026-11-27")
+    try start("## To Do\n- a\n", [old, CardDraft(title: "---"), CardDraft(title: "* *")])
+
+    world.file = Array(world.fileText.replacing("- a\n", with: "- b\n").utf8)
+    _ = try world.sync()
+    #expect(try world.sync() == nil, "\(world.fileText)")
+
+    #expect(Set(titles()) == ["b", "old", "---", "* *"], "\(world.fileText)")
+    #expect(world.fileText.contains("    > one\n    > two\n    > three\n"), "\(world.fileText)")
+  }
+
+  // MARK: Code
+
+  @Test mutating func aBlockOfCodeStaysByteForByte() throws {
+    let code = "  ```sh\n  - [ ] literal\n\n    deep\n  ```\n"
+    try start("## To Do\n- a\n\(code)  - [ ] step\n- b\n")
+    let index = try #require(world.board.cards[0].firstIndex { $0.draft.title == "a" })
+    #expect(world.board.cards[0][index].draft.checklist.map(\.text) == ["step"])
+
+    world.board.cards[0][index].draft.due = CalendarDay(iso: "2026-11-27")
+    world.board.cards[0][index].draft.checklist.append(ChecklistItem(text: "more", isDone: true))
+    _ = try world.sync()
+
+    #expect(
+      world.fileText.contains(code) && world.fileText.contains("[x] more"),
+      "\(world.fileText)"
+    )
+    #expect(try world.sync() == nil)
+  }
+
+  // MARK: Cut files
+
+  private static let long: String = {
+    let short = (1...12).map { "- short \($0)\n" }.joined()
+    let body = (1...5).map { "  line \($0) of a body that is rather long\n" }.joined()
+    return "## To Do\n\(short)" + (1...8).map { "- long \($0)\n\(body)" }.joined()
+  }()
+
+  private mutating func save(_ text: String) -> Bool {
+    world.file = Array(text.utf8)
+    return (try? world.sync()) != nil
+  }
+
+  @Test mutating func aFileThatWasCutAtTheEndOfALineDeletesNothing() throws {
+    try start(Self.long)
+    let lines = Self.long.split(separator: "\n", omittingEmptySubsequences: false)
+    let all = titles().count
+
+    // In the middle of the last card but two, and right behind one in the first two thirds.
+    for count in [13 + 5 * 6 + 3, 13 + 3 * 6] {
+      let isTaken = save(lines.prefix(count).joined(separator: "\n") + "\n")
+      #expect(!isTaken && titles().count == all, "\(count) lines: \(titles())")
+    }
+  }
+
+  @Test mutating func theLastCardsMayBeDeleted() throws {
+    try start(Self.long)
+    let lines = Self.long.split(separator: "\n", omittingEmptySubsequences: false)
+
+    #expect(save(lines.prefix(13 + 7 * 6).joined(separator: "\n") + "\n"))
+    #expect(titles().last == "long 7" && titles().count == 19)
+    #expect(save(lines.prefix(13 + 5 * 6).joined(separator: "\n") + "\n"))
+    #expect(titles().last == "long 5" && titles().count == 17)
+  }
+}
