@@ -182,7 +182,7 @@ import Testing
       call("batch", #"{"actions":[{"do":"comment","card":"\#(ids[0])","text":"hello"}]}"#),
       call("log", #"{"limit":1}"#),
       call("edit", #"{"card":"\#(ids[0])","title":"ONE","if_at":1}"#),
-      call("edit", #"{"card":"\#(ids[1])","title":"TWO","if_at":2}"#),
+      call("edit", #"{"card":"\#(ids[1])","title":"TWO","if_at":4}"#),
       call("edit", #"{"card":"\#(ids[1])","title":"2","if_at":99}"#)
     )
     .map { try text($0) }

@@ -103,14 +103,31 @@ struct LinkCardLines {
   private static func kept(_ raw: ArraySlice<String>, in new: ArraySlice<String>) -> [String] {
     var old: [MarkdownCard.Part: [String]] = [:]
     for (part, line) in zip(parts(of: raw), raw).reversed() { old[part, default: []].append(line) }
-    return zip(parts(of: new), new).map { old[$0]?.popLast() ?? $1 }
+    let (own, usual) = (indent(of: raw), indent(of: new))
+    return zip(parts(of: new), new)
+      .map { part, line in
+        if let line = old[part]?.popLast() { return line }
+        guard let own, let usual, line.hasPrefix(usual) else { return line }
+        return own + line.dropFirst(usual.count)
+      }
+  }
+
+  /// The blanks before the first line, which those of the others begin with.
+  private static func indent(of lines: ArraySlice<String>) -> Substring? {
+    guard let first = lines.first(where: { !MarkdownLine.isBlank($0) }) else { return nil }
+    return first.hasPrefix("\t") ? first.prefix(1) : first.prefix(4).prefix { $0 == " " }
   }
 
   /// What lines say that are indented in whatever way.
   private static func parts(of lines: ArraySlice<String>) -> [MarkdownCard.Part] {
     let plain = MarkdownLine.outdented(Array(lines))
     let literal = LiteralLines(plain)
-    return plain.enumerated().map { literal[$0] ? .text($1) : MarkdownCard.part(of: $1) }
+    return plain.enumerated()
+      .map { index, line in
+        if literal[index] { return .text(line) }
+        let part = MarkdownCard.part(of: line)
+        return part == .text("\\") ? .text("") : part
+      }
   }
 
   /// Lines whose steps have their boxes checked as a checklist has them.
