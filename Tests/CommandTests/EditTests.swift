@@ -76,15 +76,16 @@ import Testing
     #expect(cards[0]["due"] as? String == cards[1]["due"] as? String, "\(other)")
   }
 
-  @Test func aBodyComesFromStandardInputByteForByte() throws {
+  @Test func aBodyComesFromStandardInputByteForByteButForItsLineEnds() throws {
     let id = try program.addCard("x")
     let body = "# ä\r\n\n\u{1B}[31m 漢\n"
+    let stored = "# ä\n\n\u{1B}[31m 漢\n"
 
     #expect(try program.run(["edit", id, "--body", "-"], input: Data(body.utf8)).status == 0)
-    #expect(try card()["body"] as? String == body)
+    #expect(try card()["body"] as? String == stored)
 
     #expect(try program.run(["add", "y", "--body", "-"], input: Data(body.utf8)).status == 0)
-    #expect(try program.cards()[1]["body"] as? String == body)
+    #expect(try program.cards()[1]["body"] as? String == stored)
   }
 
   @Test func aMebibyteIsTakenAndAByteMoreIsNot() throws {
