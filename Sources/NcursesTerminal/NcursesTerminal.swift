@@ -32,6 +32,10 @@ package final class NcursesTerminal {
   var paletteChoice: PaletteChoice
   /// The terminal's own background, where it has told of it.
   var background: RGB?
+  /// The background that it told of last time.
+  let expectedBackground: RGB?
+  /// The terminal has told of its background.
+  package var onBackground: (RGB) -> Void = { _ in }
   /// Since when an answer to the question for the background is waited for.
   var askedAt: ContinuousClock.Instant?
   /// Where the cursor was shown last; nil where it is hidden.
@@ -49,6 +53,7 @@ package final class NcursesTerminal {
   ///   - environment: what the environment says of the terminal.
   ///   - usesMouse: whether the terminal tells of the mouse, which then no longer selects text.
   ///   - palette: where colours come from.
+  ///   - background: the terminal's background as it was last time, for the first frame.
   ///   - fillsSelection: whether the selected card has a background.
   ///   - setsTitle: whether the terminal's title is set, where it has one.
   ///   - escapeWait: how long a lone Escape waits for what may belong to it.
@@ -57,6 +62,7 @@ package final class NcursesTerminal {
     environment: TerminalEnvironment = .ofProcess,
     usesMouse: Bool = false,
     palette: PaletteChoice = .automatic,
+    background: RGB? = nil,
     fillsSelection: Bool = true,
     setsTitle: Bool = false,
     escapeWait: Duration = InputDecoder.standardEscapeWait
@@ -66,6 +72,7 @@ package final class NcursesTerminal {
     self.usesMouse = usesMouse
     self.fillsSelection = fillsSelection
     paletteChoice = palette
+    expectedBackground = background
     let description = try NcursesTerminal.description(environment)
     self.setsTitle = setsTitle && TitleBytes.isUnderstood(by: environment)
     description.writeNote()
@@ -76,7 +83,8 @@ package final class NcursesTerminal {
     // A frame is made whole, however much has been typed meanwhile.
     typeahead(-1)
     let depth = NcursesTerminal.depth(description, environment)
-    let shown = Self.shown(palette.palette(in: environment), fillsSelection: fillsSelection)
+    let first = palette.palette(in: environment, remembered: background)
+    let shown = Self.shown(first, fillsSelection: fillsSelection)
     encoder = RowEncoder(styles: StyleCells(palette: shown, depth: depth))
     frame_style_use(depth.hasPalette && TerminalCapabilities.speaksANSI ? 1 : 0)
     input = NcursesTerminal.makeInput(escapeWait)

@@ -1,3 +1,10 @@
+extension Size {
+  /// Whether a place is on a screen of this size.
+  package func contains(_ place: Point) -> Bool {
+    (0..<columns).contains(place.column) && (0..<rows).contains(place.row)
+  }
+}
+
 /// What happened with the mouse, and where.
 package struct MouseEvent: Hashable, Sendable {
   package enum Button: UInt8, Hashable, Sendable, CaseIterable {
@@ -24,7 +31,7 @@ package struct MouseEvent: Hashable, Sendable {
   }
 
   package var action: Action
-  /// Inside the screen, where the loop hands it over.
+  /// Inside the screen, where the loop hands it over, but for a release.
   package var position: Point
   package var modifiers: KeyPress.Modifiers
 
@@ -40,6 +47,17 @@ package struct MouseEvent: Hashable, Sendable {
     event.position.column = max(0, min(position.column, size.columns - 1))
     event.position.row = max(0, min(position.row, size.rows - 1))
     return event
+  }
+
+  /// The event as a screen may take it: nil for a press or the wheel outside of it, and a drag at its
+  /// nearest place. A release stays where it was, since outside it means something else.
+  package func confined(to size: Size) -> MouseEvent? {
+    let isInside = size.contains(position)
+    switch action {
+    case .press, .wheel: return isInside ? self : nil
+    case .drag: return clamped(to: size)
+    case .release: return self
+    }
   }
 
   /// Whether this event tells all that the earlier one did: of a drag only its last place counts.

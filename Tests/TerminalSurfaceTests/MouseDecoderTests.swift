@@ -56,10 +56,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("0;0;0M", Point(column: 0, row: 0)), ("0;99999999;2M", Point(column: 9_999, row: 1)),
+    ("0;0;0M", Point(column: -1, row: -1)), ("0;99999999;2M", Point(column: 9_999, row: 1)),
     ("0;2;99999999M", Point(column: 1, row: 9_999)),
   ])
-  func aPlaceOutsideIsMovedInside(_ report: String, _ place: Point) {
+  func aPlaceOutsideIsNeverTakenForOneInside(_ report: String, _ place: Point) {
     #expect(events("\u{1B}[<\(report)") == [.mouse(MouseEvent(.press(.left), at: place))])
   }
 
@@ -67,6 +67,18 @@ import Testing
     let events = events("\u{1B}[<0;1;1M\u{1B}[<0;1;1m\u{1B}[<0;1;1m\u{1B}[<2;1;1m\u{1B}[<32;1;1M")
 
     #expect(events == [mouse(.press(.left), 0, 0), mouse(.release(.left), 0, 0)])
+  }
+
+  @Test func outsideTheScreenNothingIsPressedAndAReleaseStaysOutside() {
+    let size = Size(columns: 80, rows: 24)
+    func confined(_ action: MouseEvent.Action, _ column: Int, _ row: Int) -> Point? {
+      MouseEvent(action, at: Point(column: column, row: row)).confined(to: size)?.position
+    }
+
+    #expect(confined(.press(.left), -1, -1) == nil && confined(.wheel(.up), 3, 24) == nil)
+    #expect(confined(.press(.left), 79, 23) == Point(column: 79, row: 23))
+    #expect(confined(.drag(.left), 499, 499) == Point(column: 79, row: 23))
+    #expect(confined(.release(.left), 499, 499) == Point(column: 499, row: 499))
   }
 
   @Test func clampingKeepsAPlaceOnTheScreen() {
@@ -93,8 +105,8 @@ import Testing
       #expect(events.last == .key(KeyPress(.character("q"))), "seed \(seed): \(report)")
       #expect(events.count <= 2, "seed \(seed): \(report) \(events)")
       for case .mouse(let event) in events {
-        #expect((0...9_999).contains(event.position.column), "seed \(seed): \(report)")
-        #expect((0...9_999).contains(event.position.row), "seed \(seed): \(report)")
+        #expect((-1...9_999).contains(event.position.column), "seed \(seed): \(report)")
+        #expect((-1...9_999).contains(event.position.row), "seed \(seed): \(report)")
       }
     }
   }

@@ -20,6 +20,7 @@ private struct ParagraphReader {
   private var words = ""
   private var heading = ""
   private var isInFence = false
+  private var isInTable = false
   private var endsInItem = false
 
   /// The paragraph, else the first heading.
@@ -37,6 +38,7 @@ private struct ParagraphReader {
       add(rest, isItem: false)
       return true
     }
+    if isInTable || !words.isEmpty && PlainTable.isDelimiter(rest) { return takeRow(rest) }
     if isRule(rest) {
       // Under a line of text it makes a heading of that.
       if heading.isEmpty { heading = words }
@@ -50,6 +52,19 @@ private struct ParagraphReader {
     }
     let isItem = dropBlockMarks(of: &rest)
     if !rest.isEmpty { add(rest, isItem: isItem) }
+    return true
+  }
+
+  /// Takes a line of a table, of which the heads came before; false behind its end.
+  private mutating func takeRow(_ line: Substring) -> Bool {
+    guard isInTable else {
+      isInTable = true
+      words = PlainTable.words(of: words[...])
+      return true
+    }
+    guard line.contains("|") else { return false }
+    let row = PlainTable.words(of: line)
+    if !row.isEmpty { words += (words.isEmpty ? "" : " · ") + row }
     return true
   }
 

@@ -146,13 +146,18 @@ struct BoardChrome {
     }
   }
 
-  /// The message; without one, what is found and selected where no bar on top says so.
+  /// The message; without one, what is found and selected, or late, where no bar on top says so.
   private func appendStatus(to line: inout LineBuilder) {
     if status != nil || layout.titleRow != nil {
       status?.append(to: &line)
     } else {
       line.append(" ")
-      appendFinding(finding.parts, to: &line, keeping: (place?.leastWidth ?? 0) + 5)
+      let kept = (place?.leastWidth ?? 0) + 5
+      if finding.parts.isEmpty {
+        line.append(counts.urgentParts(fitting: line.room - kept))
+      } else {
+        appendFinding(finding.parts, to: &line, keeping: kept)
+      }
     }
   }
 

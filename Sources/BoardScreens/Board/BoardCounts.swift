@@ -37,6 +37,16 @@ nonisolated struct BoardCounts: Hashable {
     return present.first { Self.joined($0).width <= room } ?? []
   }
 
+  /// What is late and what is due today, for where there is no bar; what is late in short, as `2!`,
+  /// where its words have no room.
+  func urgentParts(fitting room: Int) -> [TextPart] {
+    let late = overdue > 0 ? [TextPart("\(Self.text(overdue)) overdue", Style(.danger))] : []
+    let due = dueToday > 0 ? [TextPart("\(Self.text(dueToday)) due today", Style(.warning))] : []
+    let gap = late.isEmpty || due.isEmpty ? [] : [Self.dot]
+    let short = overdue > 0 ? [TextPart("\(Self.text(overdue))!", Style(.danger))] : []
+    return [late + gap + due, late, short].first { $0.width <= room } ?? []
+  }
+
   func parts(fitting room: Int) -> [TextPart] { Self.joined(counts(fitting: room)) }
 
   /// The filter of the count at a cell from the left of the parts; nil between them.

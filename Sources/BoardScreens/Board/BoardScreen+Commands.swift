@@ -34,10 +34,12 @@ extension BoardScreen {
       return handleUnbound(press)
     }
     context.say(nil)
+    let place = context.columns.place
     context.reading { () throws(StoreError) in
       try run(command, press)
       try selection.follow()
     }
+    if context.columns.place != place { filter.leaveOrigin() } else { sayEdge(of: command) }
     return .consumed
   }
 

@@ -102,13 +102,16 @@ final class BoardScreen: Screen {
     opener.defaults = { [weak self] in self?.filter.defaults ?? FilterDefaults() }
     selection.onChange = { [weak self] in self?.dirty.formUnion([.title, .footer]) }
     outcomes.widen = { [weak self] in self?.selection.widened($0) ?? $0 }
-    outcomes.onFinish = { [weak self] in self?.selection.finish($0) }
+    outcomes.onFinish = { [weak self] outcome in
+      self?.selection.finish(outcome)
+      if case .success = outcome.result { self?.filter.leaveOrigin() }
+    }
     filter.onNarrow = { [weak self] in self?.selection.filterChanged() }
     filter.onChange = { [weak self] in
       self?.dirty.formUnion([.title, .headers, .status, .footer])
     }
     context.onHidden = { [weak self] in
-      self?.filter.clear()
+      self?.filter.clearInPlace()
       self?.context.say(.note("The filter was cleared to show the card."))
     }
     prompt.submit = { [weak self] action, title in self?.outcomes.submit(action, about: title) }
@@ -268,6 +271,7 @@ final class BoardScreen: Screen {
     if finding.prepareToPaint(shown: layout.shownColumns, isFiltered: filter.isActive) {
       dirty.formUnion([.title, .headers])
     }
+    filter.goToHits()
     columns.dismissGuests()
     prompt.anchor()
     for index in layout.shownColumns {
@@ -374,6 +378,7 @@ final class BoardScreen: Screen {
       return add
     }
     let others = context.keymap.hints([
+      .keys(Command.open), .keys(Command.moveLeft, Command.moveRight), .keys(Command.undo),
       .keys(Command.help, word: "keys"), .keys(Command.boards), .keys(Command.columns),
     ])
     return add + others + [Hint("", "paste a list after \(key)")]
@@ -390,8 +395,9 @@ final class BoardScreen: Screen {
     if mouse.drop != nil { return .dragging }
     if selection.isActive { return .selecting }
     if viewsMenu.isVisiting { return .visiting }
-    if filter.isActive { return .filtered }
-    guard columns.focused.viewModel.count == 0 else { return .board }
+    let isEmpty = columns.focused.viewModel.count == 0
+    if filter.isActive { return isEmpty ? .nothingFound : .filtered }
+    guard isEmpty else { return .board }
     return .emptyColumn.leavingOut(.keys(Command.undo), if: !context.actions.hasActed)
   }
 }

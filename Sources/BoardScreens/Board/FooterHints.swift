@@ -15,12 +15,13 @@ extension LineBuilder {
         continue
       }
       let width = Self.text(of: hint).width + (isFirst ? 1 : 2) + (isParted ? 3 : 0)
-      guard width + kept <= room else { break }
+      // The last cell stays free.
+      guard width + kept < room else { break }
       append(hint, isFirst: isFirst, isParted: isParted)
       (isFirst, isParted) = (false, false)
     }
     for (index, hint) in last.enumerated() {
-      guard Self.text(of: hint).width + 1 <= room else { return }
+      guard Self.text(of: hint).width + 1 < room else { return }
       append(hint, isFirst: isFirst, isParted: index == 0 && !isFirst)
       isFirst = false
     }

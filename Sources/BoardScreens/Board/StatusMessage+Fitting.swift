@@ -51,8 +51,10 @@ nonisolated extension StatusMessage {
     return kept.hasSuffix("…") ? String(kept.dropLast()) : kept
   }
 
-  /// The message in two rows; nil where one has room for it.
+  /// The message in two rows; nil where one has room for it, and for what was done, of which the
+  /// beginning says enough.
   func wrapped(to room: Int) -> (DisplayText, DisplayText)? {
+    if kind == .success { return nil }
     let message = fitted(to: room + 1)
     guard message.width > room + 1 else { return nil }
     let lines = DisplayText.wrapped(sign + text, width: room, maxLines: 2)

@@ -101,6 +101,7 @@ package nonisolated struct CardRow {
           isSelected: look.isSelected,
           isMarked: look.isMarked,
           isTitle: true,
+          isFirst: index == 0,
           mark: index == 0 ? mark : nil
         )
         line.append(text, style, marking: look.phrases)

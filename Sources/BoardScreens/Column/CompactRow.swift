@@ -5,6 +5,8 @@ import TerminalSurface
 nonisolated enum CompactRow {
   /// What a title keeps beside them.
   private static let leastTitle = 16
+  /// What it keeps beside a date, which is worth more than the end of a title.
+  private static let leastBesideDate = 8
 
   static func line(_ card: CardPreview, _ look: RowLook) -> CellLine {
     let mark = TitleMark.mark(of: card, look)
@@ -29,22 +31,26 @@ nonisolated enum CompactRow {
   /// What has room beside the title: the change's mark and the date before anything else, then the
   /// board, the tags and the people, one after the other.
   private static func facts(_ card: CardPreview, _ look: RowLook, room: Int) -> [TextPart] {
-    let title = min(leastTitle, DisplayText(card.title).width)
-    var free = room - title
-    func takes(_ part: TextPart) -> Bool {
-      guard part.text.width + 1 <= free else { return false }
+    let title = DisplayText(card.title).width
+    var free = room
+    func takes(_ part: TextPart, beside least: Int) -> Bool {
+      guard part.text.width + 1 + min(least, title) <= free else { return false }
       free -= part.text.width + 1
       return true
     }
-    let change = [look.changeMark].compactMap(\.self).filter(takes)
+    let change = [look.changeMark].compactMap(\.self)
+      .filter { takes($0, beside: leastBesideDate) }
     let when = card.due.map { due in
       let words = DueWords(due: due, today: look.today, isDone: look.isDone)
       return TextPart(words.text, words.style)
     }
-    let date = [when].compactMap(\.self).filter(takes)
+    let date = [when].compactMap(\.self).filter { takes($0, beside: leastBesideDate) }
+    // A tag never stands where the date has no room: the row would look like one without a date.
+    if when != nil, date.isEmpty { return change }
     let board = look.board.map { [TextPart($0, Style(.quiet))] } ?? []
     let tags = card.tags.map { TextPart("#" + $0, Style(TagColor.role(of: $0))) }
-    let others = (board + tags + CardFacts.people(card)).prefix(while: takes)
+    let others = (board + tags + CardFacts.people(card))
+      .prefix { takes($0, beside: leastTitle) }
     return (others + date + change).separated(by: 1)
   }
 }

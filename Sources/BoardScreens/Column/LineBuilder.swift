@@ -23,24 +23,24 @@ nonisolated struct LineBuilder {
 
   /// A line of a column: the gutter first, and the last cell kept free.
   ///
+  /// The sign of a card that is selected with others stands on its first line only, behind the bar
+  /// where the card has that too.
   /// The bar is as bold as what stands beside it: a switch of attributes costs more bytes than it.
   init(
     width: Int,
     isSelected: Bool,
     isMarked: Bool = false,
     isTitle: Bool = false,
+    isFirst: Bool = true,
     mark: TitleMark? = nil
   ) {
     fill = isSelected || isMarked ? .selection : .none
     line = CellLine(width: width, filledWith: Cell(.blank, Style(on: fill)))
     limit = max(0, width - 1)
-    if isMarked, isTitle {
-      append("◆", Style(.accent, isSelected ? .bold : []))
-    } else if isSelected {
-      append("▌", Style(.accent, isTitle ? .bold : []))
-    } else {
-      skip(1)
-    }
+    let hasSign = isMarked && isTitle && isFirst
+    if isSelected { append("▌", Style(.accent, isTitle ? .bold : [])) }
+    if hasSign { append("◆", Style(.accent, isSelected ? .bold : [])) }
+    if !isSelected, !hasSign { skip(1) }
     if let mark { append(mark.sign, mark.style) }
     skip(Self.gutter - line.end)
   }
@@ -75,7 +75,9 @@ nonisolated struct LineBuilder {
     if fill == .none { return asked }
     if let lastStyle, text.glyphs.allSatisfy({ $0 == .blank }) { return lastStyle }
     let style = asked.fill == .none ? asked.on(fill) : asked
-    lastStyle = Style(style.role, style.traits.subtracting([.underline, .reverse]), on: fill)
+    // Without colours these are underlined, which shows on blanks too.
+    let role = [.warning, .match].contains(style.role) ? .text : style.role
+    lastStyle = Style(role, style.traits.subtracting([.underline, .reverse]), on: fill)
     return style
   }
 

@@ -1,8 +1,9 @@
 import BoardModel
 import TerminalSurface
 
-/// Every command of a context by its name, found by typing, with its key; those that were run from
-/// here last come first.
+/// Every command of a context by its name, found by typing, with its key.
+///
+/// Those that were run from here last come first, then what one most often wants, motions last.
 final class CommandPalette {
   /// By context: the commands that were run, the last one first.
   private var recent: [KeyContext: [String]] = [:]
@@ -35,6 +36,7 @@ final class CommandPalette {
       onPick: { _ in },
       onAction: { _, _ in }
     )
+    picker.onMissing = { [weak picker] _ in picker?.say("There is no command to run.") }
     picker.onPick = { [self, weak host] name in
       host?.dismiss()
       guard let command = C(rawValue: name) else { return }
@@ -52,8 +54,22 @@ final class CommandPalette {
   private func ordered(_ bindings: [KeyBinding], in context: KeyContext) -> [KeyBinding] {
     let first = (recent[context] ?? [])
       .compactMap { name in bindings.first { $0.command == name } }
-    return first + bindings.filter { binding in !first.contains { $0.command == binding.command } }
+    let others = bindings.filter { binding in !first.contains { $0.command == binding.command } }
+    guard context == .board else { return first + others }
+    let usual = Self.usual.compactMap { command in
+      others.first { $0.command == command.rawValue }
+    }
+    let rest = others.filter { binding in !usual.contains { $0.command == binding.command } }
+    let motions = rest.filter { $0.group == .selection }
+    return first + usual + rest.filter { $0.group != .selection } + motions
   }
+
+  /// What one most often wants of the board, as its footer and the README name it.
+  private static let usual: [Command] = [
+    .add, .open, .rename, .moveLeft, .moveRight, .delete, .undo, .redo, .filter, .boards, .columns,
+    .history, .setDue, .setTags, .cyclePriority, .moveDown, .moveUp, .moveTo, .archive, .sort,
+    .views, .help,
+  ]
 
   private static func row(of binding: KeyBinding) -> PickerRow<String> {
     PickerRow(

@@ -1,7 +1,11 @@
 import BoardModel
+import TerminalSurface
 
 /// What two versions of a card say, for who has to choose between them.
 enum ConflictWords {
+  /// From this width on the versions stand side by side.
+  private static let leastSideBySide = 100
+
   /// Two lines for each field that differs, as many as have room, with a blank one above and below.
   ///
   /// Of a body and of a checklist it is the first line that differs.
@@ -9,9 +13,14 @@ enum ConflictWords {
     of fields: [CardField],
     mine: CardDraft,
     theirs: CardDraft,
+    in size: Size,
     room: Int
   ) -> [String] {
     let width = fields.map(\.label.count).max() ?? 0
+    if size.columns >= leastSideBySide {
+      let cell = (min(size.columns, 160) - width - 12) / 2
+      return sideBySide(fields, mine, theirs, labels: width, cell: cell, room: room)
+    }
     var lines: [String] = []
     for field in fields where lines.count + 2 <= room - 2 {
       let (own, other) = texts(of: field, mine, theirs)
@@ -20,6 +29,37 @@ enum ConflictWords {
       lines.append("\("".padded(to: width))  theirs  \(other)")
     }
     return lines.isEmpty ? [] : [""] + lines + [""]
+  }
+
+  private static func sideBySide(
+    _ fields: [CardField],
+    _ mine: CardDraft,
+    _ theirs: CardDraft,
+    labels: Int,
+    cell: Int,
+    room: Int
+  ) -> [String] {
+    let row = { (label: String, own: DisplayText, other: DisplayText) in
+      let gap = String(repeating: " ", count: max(0, cell - own.width))
+      return "\(label.padded(to: labels))  \(own.plain)\(gap)  \(other.plain)"
+    }
+    var lines = [row("", DisplayText("mine"), DisplayText("theirs"))]
+    for field in fields {
+      let (own, other) = texts(of: field, mine, theirs)
+      let left = DisplayText.wrapped(own, width: cell, maxLines: 3)
+      let right = DisplayText.wrapped(other, width: cell, maxLines: 3)
+      let height = max(left.count, right.count)
+      if lines.count + height > room - 2 { break }
+      lines += (0..<height)
+        .map { index in
+          row(
+            index == 0 ? field.label : "",
+            index < left.count ? left[index] : .empty,
+            index < right.count ? right[index] : .empty
+          )
+        }
+    }
+    return lines.count == 1 ? [] : [""] + lines + [""]
   }
 
   private static func texts(
@@ -61,6 +101,12 @@ enum ConflictWords {
         ? number + lines[same].prefix(longest) : "(ends before line \((same + 1).grouped))"
     }
     return (line(mine), line(theirs))
+  }
+}
+
+extension DisplayText {
+  fileprivate var plain: String {
+    glyphs.filter { $0 != .continuation }.map(\.description).joined()
   }
 }
 

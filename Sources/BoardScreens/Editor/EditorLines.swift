@@ -17,8 +17,6 @@ struct EditorLines {
   static let labelWidth = 11
   /// Where the text of a step begins, behind its mark and its box.
   static let stepStart = 7
-  /// Where what a due date was understood as ends at the latest, but for a longer text.
-  private static let readingEnd = 80
 
   init(of card: EditedCard, width: Int, lineStart: Int) {
     self.card = card
@@ -95,7 +93,7 @@ struct EditorLines {
     }
   }
 
-  /// What the due date was understood as, at the right where there is room.
+  /// What the due date was understood as, behind its text where there is room.
   private func appendReading(_ line: inout LineBuilder) {
     guard let due = card.validity.due else { return }
     let today = card.context.environment.today()
@@ -105,10 +103,8 @@ struct EditorLines {
       DueDescription.words(for: due, seenFrom: today),
       DueDescription.distance(from: today, to: due),
     ]
-    let fitting = words.map { DisplayText($0 + " ") }.first { $0.width < line.room }
+    let fitting = words.map { DisplayText($0) }.first { $0.width < line.room }
     guard let fitting else { return }
-    // On a wide screen not at the far edge, where it is too far from what it belongs to.
-    line.skip(min(line.room, Self.readingEnd - (width - line.room)) - fitting.width)
     line.append(fitting, Style(isLate ? .danger : .quiet))
   }
 

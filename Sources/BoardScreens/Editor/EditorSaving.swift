@@ -93,6 +93,7 @@ final class EditorSaving {
       of: merge.clashes,
       mine: card.draft,
       theirs: theirs.draft,
+      in: questions.size,
       room: questions.size.rows - 9
     )
     questions.ask(

@@ -64,6 +64,7 @@ final class FieldKeys {
       day: card.validity.due ?? environment.today(),
       today: environment.today(),
       firstWeekday: environment.firstWeekday(),
+      beside: context.host?.cells(of: card.form.due),
       keymap: keymap,
       host: context.host
     )

@@ -15,6 +15,10 @@ final class FilterController {
   private var history = FilterHistory()
   /// Whether something was typed that is not looked for yet.
   private var isBehind = false
+  /// Where one stood before the filter; nil without one.
+  private var origin: PlaceBeforeFilter?
+  /// Whether the focus is to go to a column with a card, as soon as one is known.
+  private var seeksHits = false
 
   init(_ context: BoardContext) {
     self.context = context
@@ -43,17 +47,51 @@ final class FilterController {
 
   /// Shows the cards that a text finds.
   func apply(_ text: String) {
+    if !isActive, !text.isEmpty { origin = PlaceBeforeFilter(context.columns) }
     let former = query.filter
     query = ParsedQuery(text, on: context.queryContext)
     context.arrange(by: query)
+    if !isActive {
+      origin?.restore(context.columns)
+      origin = nil
+    }
     if query.filter != nil, query.filter != former { onNarrow() }
     onChange()
+  }
+
+  /// Another card was gone to on purpose: it stays selected when the filter goes.
+  func leaveOrigin() { origin?.isLeft = true }
+
+  /// Shows all cards again, with the focus and the rows where they are.
+  func clearInPlace() {
+    origin = nil
+    clear()
+  }
+
+  /// Gives the first column with a card the focus, where the focused one has none.
+  func goToHits() {
+    guard seeksHits, line == nil else { return }
+    let columns = context.columns
+    if columns.focused.viewModel.count == 0, columns.focused.viewModel.isSearching { return }
+    seeksHits = false
+    guard isActive, columns.focused.viewModel.count == 0 else { return }
+    if let index = columns.all.firstIndex(where: { $0.viewModel.count > 0 }) {
+      columns.setFocus(at: index)
+    } else {
+      seeksHits = columns.isSearching
+    }
+  }
+
+  private func seekHits() {
+    seeksHits = true
+    goToHits()
   }
 
   /// Shows the cards that a text finds, as if it had been typed.
   func show(_ text: String) {
     if line != nil { line = FilterLine(text) }
     apply(text)
+    seekHits()
   }
 
   /// Shows all cards again.
@@ -72,6 +110,7 @@ final class FilterController {
   /// Forgets the filter without arranging anything, as for another board.
   func forget() {
     line = nil
+    origin = nil
     history.add(query.text)
     query = ParsedQuery("", on: context.queryContext)
     onChange()
@@ -135,6 +174,7 @@ final class FilterController {
     line = nil
     history.add(query.text)
     onChange()
+    seekHits()
   }
 
   private func step(by distance: Int) {

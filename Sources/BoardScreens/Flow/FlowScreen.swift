@@ -48,6 +48,8 @@ final class FlowScreen: Screen {
     let lines = FlowPage(report: report, today: context.columns.today) { localMoment($0).day }
       .lines(width: size.columns, height: size.rows - 4)
     page.show(lines, keepingPlace: true)
+    let scroll = HintItem.keys(PageCommand.down, PageCommand.up)
+    page.hints = context.keymap.hints(.flow.leavingOut(scroll, if: page.fits))
   }
 
   // MARK: Screen
@@ -57,7 +59,7 @@ final class FlowScreen: Screen {
     if page.handle(press) { return .consumed }
     if context.keymap.isForEveryScreen(press) { return .ignored }
     guard context.keymap.command(for: press, as: PageCommand.self) == .back else {
-      return .unbound(press)
+      return page.refuse(press)
     }
     context.host?.dismiss()
     return .consumed

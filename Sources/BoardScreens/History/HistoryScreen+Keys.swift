@@ -7,7 +7,10 @@ extension HistoryScreen {
   func handle(_ press: KeyPress) -> Handling {
     if list.isTyping { return list.type(press) }
     guard let command: HistoryCommand = context.keymap.command(for: press) else {
-      return press.isAltLetter ? .ignored : .consumed
+      if press.isAltLetter { return .ignored }
+      message = .unbound(press, help: context.keymap.binding(of: HistoryCommand.help))
+      list.isDirty = true
+      return .consumed
     }
     return run(command)
   }
@@ -43,7 +46,9 @@ extension HistoryScreen {
     case .leave: leave()
     case .back: host?.dismiss()
     case .help:
-      host?.present(HelpScreen(size: list.frame.size, keymap: context.keymap, host: host))
+      let size = list.frame.size
+      host?
+        .present(HelpScreen(size: size, keymap: context.keymap, host: host, first: .history))
     case .repaint, .suspend: return .ignored
     }
     return .consumed

@@ -41,7 +41,7 @@ final class BoardMouse {
     switch event.action {
     case .press(.left): try press(at: event.position)
     case .drag(.left): try drag(to: event.position)
-    case .release(.left): try release()
+    case .release(.left): try release(at: event.position)
     case .wheel(let direction): try scroll(direction, at: event.position)
     case .press, .drag, .release: cancel()
     }
@@ -207,9 +207,13 @@ final class BoardMouse {
     if let drop { context.say(.note(drop.words)) }
   }
 
-  private func release() throws(StoreError) {
+  private func release(at place: Point) throws(StoreError) {
     let (hold, drop) = (hold, drop)
     cancel()
+    guard screen.layout.size.contains(place) else {
+      if drop != nil { context.say(.note("Not moved: let go outside the board.")) }
+      return
+    }
     if case .tag(let tag, _, _) = hold { return screen.find(tag: tag) }
     guard case .card(let card, _) = hold, let drop, drop.changesAnything else { return }
     try cards.drop(card, drop)

@@ -22,7 +22,11 @@ extension BoardScreen {
     if event.action == .press(.left), moveTypedCursor(to: event.position) { return .consumed }
     // What is typed stays where it is until it is entered or left.
     if prompt.isOpen, !event.isWheel { return .consumed }
+    let before = (place: context.columns.place, filter: filter.query.text)
     context.reading { () throws(StoreError) in try mouse.handle(event) }
+    if context.columns.place != before.place, filter.query.text == before.filter {
+      filter.leaveOrigin()
+    }
     return .consumed
   }
 }

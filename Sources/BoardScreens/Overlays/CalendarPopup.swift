@@ -9,6 +9,8 @@ final class CalendarPopup: Screen {
   private let today: CalendarDay
   private let firstWeekday: FirstWeekday
   private let keymap: Keymap
+  /// The text of the date, beside which the calendar stands; nil where it is not known.
+  private var field: Rect?
   private weak var host: (any ScreenHost)?
   /// Where the weeks showed last, and which they were.
   private var area = Rect(column: 0, row: 0, width: 0, height: 0)
@@ -18,10 +20,12 @@ final class CalendarPopup: Screen {
     day: CalendarDay,
     today: CalendarDay,
     firstWeekday: FirstWeekday,
+    beside field: Rect? = nil,
     keymap: Keymap = .standard,
     host: (any ScreenHost)?
   ) {
     self.keymap = keymap
+    self.field = field
     self.day = day
     self.today = today
     self.firstWeekday = firstWeekday
@@ -69,7 +73,8 @@ final class CalendarPopup: Screen {
     }
   }
 
-  func resize(to size: Size) {}
+  /// Where the field stands now is not known.
+  func resize(to size: Size) { field = nil }
 
   func invalidate() {}
 
@@ -93,13 +98,14 @@ final class CalendarPopup: Screen {
       rows = Array(rows[first..<first + room])
       shownWeeks = Array(shownWeeks.dropFirst(first).prefix(room))
     }
-    let popup = Popup(
+    var popup = Popup(
       title: month.title,
       rows: rows,
       width: 22,
       hints: keymap.hints(.calendar),
       footer: keymap.hints(.calendarEdge).map { "\($0.keys) \($0.action)" }.joined(separator: " · ")
     )
+    popup.anchor = field
     area = popup.area(in: canvas.size)
     popup.paint(on: &canvas)
     return nil

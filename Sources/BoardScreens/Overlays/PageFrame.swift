@@ -25,13 +25,15 @@ struct PageFrame {
 
   /// Paints what is not the page.
   ///
-  /// The status may be nil, and what is typed takes its place; a leading hint of the footer may look otherwise than the rest, and the
-  /// position, how much more of the page there is, stands at the footer's right.
+  /// The status may be nil, and what is typed takes its place.
+  /// A leading hint of the footer may look otherwise than the rest, and a message may stand instead of
+  /// the hints; the position, how much more of the page there is, stands at the footer's right.
   func paint(
     heading: LineContent,
     status: StatusMessage? = nil,
     typed: CellLine? = nil,
     leading: (hint: Hint, style: Style)? = nil,
+    instead note: StatusMessage? = nil,
     hints: [Hint],
     position: String,
     on canvas: inout Canvas
@@ -45,7 +47,7 @@ struct PageFrame {
       if let leading {
         line.append(" \(leading.hint.keys) \(leading.hint.action) ", leading.style)
       }
-      line.append(hints)
+      if let note { note.append(to: &line) } else { line.append(hints) }
       line.alignRight(DisplayText(position), Style(.quiet))
     }
     let message: LineContent = { status?.append(to: &$0) }

@@ -1,6 +1,6 @@
 import TerminalSurface
 
-/// A framed box in the middle of the screen, with a blank row above and below its rows where there is
+/// A framed box in the middle of the screen or beside what it is about, with a blank row above and below its rows where there is
 /// room for them.
 struct Popup {
   /// One line inside the frame.
@@ -17,6 +17,11 @@ struct Popup {
   /// The rows that are a part of a longer list; the frame beside them shows which part.
   var scroll: ScrolledRows?
 
+  /// The cells that it is about; nil for the middle of the screen.
+  var anchor: Rect?
+  /// How many rows it is centred for, where it may have more; nil for those that it has.
+  var mostRows: Int?
+
   /// Which rows of a popup scroll, and how much of the list is above them.
   struct ScrolledRows {
     /// The rows of the popup, counted from 0.
@@ -27,27 +32,58 @@ struct Popup {
 
   /// Where the rows stand on a canvas.
   func area(in size: Size) -> Rect {
-    let inner = max(0, min(size.columns - 2, width))
-    let air = rows.count + 6 <= size.rows ? 1 : 0
-    let top = max(0, (size.rows - rows.count - 2 * air - 2) / 2)
+    let frame = frame(in: size)
     return Rect(
-      column: max(0, (size.columns - inner - 2) / 2) + 1,
-      row: top + 1 + air,
-      width: inner,
+      column: frame.column + 1,
+      row: frame.row + 1 + air(in: size),
+      width: frame.width - 2,
       height: rows.count
     )
+  }
+
+  /// The blank rows above and below its rows.
+  private func air(in size: Size) -> Int { max(rows.count, mostRows ?? 0) + 6 <= size.rows ? 1 : 0 }
+
+  /// The cells of the box: beside its anchor where that leaves room, else in the middle.
+  private func frame(in size: Size) -> Rect {
+    let box = Size(
+      columns: max(0, min(size.columns - 2, width)) + 2,
+      rows: rows.count + 2 * air(in: size) + 2
+    )
+    if let place = anchor.flatMap({ Self.place(of: box, beside: $0, in: size) }) {
+      return Rect(column: place.column, row: place.row, width: box.columns, height: box.rows)
+    }
+    let rowsToCentre = box.rows + max(0, (mostRows ?? 0) - rows.count)
+    return Rect(
+      column: max(0, (size.columns - box.columns) / 2),
+      row: max(0, (size.rows - rowsToCentre) / 2),
+      width: box.columns,
+      height: box.rows
+    )
+  }
+
+  /// Where a box stands below some cells, above them or at their right; the last row of the screen is
+  /// the footer's.
+  private static func place(of box: Size, beside cells: Rect, in size: Size) -> Point? {
+    let column = max(0, min(cells.column, size.columns - box.columns))
+    if cells.endRow + box.rows <= size.rows - 1 { return Point(column: column, row: cells.endRow) }
+    if cells.row >= box.rows { return Point(column: column, row: cells.row - box.rows) }
+    guard cells.endColumn + 1 + box.columns <= size.columns, box.rows < size.rows else {
+      return nil
+    }
+    let row = max(0, min(cells.row - box.rows / 2, size.rows - 1 - box.rows))
+    return Point(column: cells.endColumn + 1, row: row)
   }
 
   /// Paints the box, as much of it as the canvas has room for.
   ///
   /// - Returns: where the first row inside the frame begins.
   @discardableResult func paint(on canvas: inout Canvas) -> Point {
-    let inner = max(0, min(canvas.size.columns - 2, width))
-    let left = max(0, (canvas.size.columns - inner - 2) / 2)
-    let air = rows.count + 6 <= canvas.size.rows ? 1 : 0
+    let frame = frame(in: canvas.size)
+    let (left, top, inner) = (frame.column, frame.row, frame.width - 2)
+    let air = air(in: canvas.size)
     let blank: Row = { _ in }
     let rows = air == 1 ? [blank] + self.rows + [blank] : self.rows
-    let top = max(0, (canvas.size.rows - rows.count - 2) / 2)
     edge("┌", title, "┐", inner, Point(column: left, row: top), on: &canvas)
     let rail = rail
     for (index, row) in rows.enumerated() {

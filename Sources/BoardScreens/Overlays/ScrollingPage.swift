@@ -5,6 +5,8 @@ struct ScrollingPage {
   var heading: LineContent
   var lines: [CellLine] = []
   var hints: [Hint]
+  /// What is said in the place of the hints until the next key.
+  var note: StatusMessage? { didSet { if note != oldValue { isDirty = true } } }
   private(set) var top = 0
   private let keymap: Keymap
   private var frame: PageFrame
@@ -28,6 +30,16 @@ struct ScrollingPage {
 
   private var room: Range<Int> { frame.rows }
 
+  /// Whether all of it shows.
+  var fits: Bool { lines.count <= room.count }
+
+  /// Says of a key that it means nothing here; a popup's answer for the stack.
+  mutating func refuse(_ press: KeyPress) -> Handling {
+    if Handling.unbound(press) == .ignored { return .ignored }
+    note = .unbound(press, help: nil)
+    return .consumed
+  }
+
   mutating func invalidate() { isDirty = true }
 
   mutating func resize(to size: Size) {
@@ -45,6 +57,7 @@ struct ScrollingPage {
 
   /// Scrolls by the key's meaning; false where it has none.
   mutating func handle(_ press: KeyPress) -> Bool {
+    note = nil
     guard let command: PageCommand = keymap.command(for: press) else { return false }
     let page = room.count
     switch command {
@@ -76,7 +89,13 @@ struct ScrollingPage {
       let line = index < lines.count ? lines[index] : CellLine(width: width)
       canvas.blit(line, column: 0, row: row)
     }
-    frame.paint(heading: heading, hints: hints, position: position, on: &canvas)
+    frame.paint(
+      heading: heading,
+      instead: note,
+      hints: hints,
+      position: position,
+      on: &canvas
+    )
   }
 
   /// How much is above and below, where not all of it shows; a narrow screen has the number alone.

@@ -171,6 +171,7 @@ final class PromptController {
       day: typed ?? today,
       today: today,
       firstWeekday: context.environment.firstWeekday(),
+      beside: prompt.flatMap { context.host?.cells(of: $0.editor) },
       keymap: context.keymap,
       host: context.host
     )

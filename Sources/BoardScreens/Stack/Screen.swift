@@ -75,6 +75,8 @@ extension Screen {
 
 /// What a screen may ask of the program around it.
 protocol ScreenHost: AnyObject {
+  /// Where the cursor stood in the last frame; nil where it was hidden.
+  var cursor: Point? { get }
   func present(_ screen: any Screen)
   func dismiss()
   func repaintEverything()
@@ -86,4 +88,16 @@ protocol ScreenHost: AnyObject {
     then finish: @escaping (ExternalEdit) -> Void
   )
   func quit()
+}
+
+extension ScreenHost {
+  var cursor: Point? { nil }
+
+  /// The cells of a line that is typed, up to the cursor in it.
+  func cells(of line: LineEditor) -> Rect? {
+    guard let cursor else { return nil }
+    let width = line.characters.prefix(line.cursor).reduce(0) { $0 + DisplayText.width(of: $1) }
+    let column = max(0, cursor.column - width)
+    return Rect(column: column, row: cursor.row, width: cursor.column - column + 1, height: 1)
+  }
 }

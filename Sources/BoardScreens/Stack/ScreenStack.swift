@@ -15,6 +15,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
   private let externalEditor: (any ExternalEditor)?
   private var overlays: [any Screen] = []
   var canvas: Canvas
+  private(set) var cursor: Point?
   private var repaints = false
   private var chords = ChordReader()
 
@@ -208,7 +209,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
   // MARK: Painting
 
   package func frame() -> Frame {
-    let cursor = paint()
+    cursor = paint()
     let frame = Frame(
       canvas: canvas,
       cursor: cursor,
@@ -238,15 +239,17 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
   private func paintTooSmall() -> Point? {
     let size = canvas.size
     let smallest = BoardLayout.smallest
-    let text = DisplayText(
-      "Too small: \(size.columns)×\(size.rows), needs \(smallest.columns)×\(smallest.rows)"
+    let texts = DisplayText.wrapped(
+      "Too small: \(size.columns)×\(size.rows), needs \(smallest.columns)×\(smallest.rows)",
+      width: size.columns,
+      maxLines: max(1, size.rows)
     )
-    let width = min(size.columns, text.width)
+    let first = max(0, (size.rows - texts.count + 1) / 2)
     for row in 0..<size.rows {
       var line = LineBuilder(width: size.columns)
-      if row == size.rows / 2 {
-        line.skip((size.columns - width) / 2)
-        line.append(text)
+      if row >= first, row < first + texts.count {
+        line.skip((size.columns - texts[row - first].width) / 2)
+        line.append(texts[row - first])
       }
       canvas.blit(line.finished(), column: 0, row: row)
     }

@@ -23,8 +23,11 @@ package enum PaletteChoice: Hashable, Sendable {
   }
 
   /// The palette before the terminal has told of its background.
-  func palette(in environment: TerminalEnvironment) -> Palette {
-    switch self {
+  ///
+  /// - Parameter remembered: the background that it told of last time, where that is known.
+  func palette(in environment: TerminalEnvironment, remembered: RGB? = nil) -> Palette {
+    if let remembered { return palette(on: remembered) }
+    return switch self {
     case .automatic: environment.expectedPalette
     case .ansi: .ansi(isDark: environment.expectedPalette.isDark)
     case .fixed(let palette): palette
@@ -39,7 +42,10 @@ extension NcursesTerminal {
   /// Shows everything in another palette, with the next frame.
   package func use(_ choice: PaletteChoice) {
     paletteChoice = choice
-    show(background.map(choice.palette(on:)) ?? choice.palette(in: environment))
+    show(
+      background.map(choice.palette(on:))
+        ?? choice.palette(in: environment, remembered: expectedBackground)
+    )
     if background == nil, askedAt == nil { ask() }
   }
 
@@ -49,6 +55,7 @@ extension NcursesTerminal {
   func take(background color: RGB) -> Bool {
     askedAt = nil
     background = color
+    onBackground(color)
     guard paletteChoice.followsBackground else { return false }
     return show(paletteChoice.palette(on: color))
   }

@@ -48,7 +48,7 @@ extension EventLoop {
   private var pollTimeout: Int32 {
     if !queue.isEmpty, application.acceptsInput { return 0 }
     if hasIdleWork { return 0 }
-    let deadline = [escapeDeadline, application.nextDeadline].compactMap { $0 }.min()
+    let deadline = [escape.instant, application.nextDeadline].compactMap { $0 }.min()
     guard let deadline else { return -1 }
     let left = max(.zero, ContinuousClock.now.duration(to: deadline))
     // Rounded up, so as not to wake just before the deadline.
@@ -60,7 +60,7 @@ extension EventLoop {
     // A signal that interrupted the wait is still to be handled, and so is input that came while
     // something else was, and so is a tick that is due.
     guard let descriptor = terminal.environment.idleDescriptor, queue.isEmpty,
-      escapeDeadline == nil, !wasInterrupted, !hasInput, pollTimeout != 0
+      escape.instant == nil, !wasInterrupted, !hasInput, pollTimeout != 0
     else { return }
     var byte: UInt8 = 1
     _ = write(descriptor, &byte, 1)
@@ -82,7 +82,7 @@ extension EventLoop {
       guard queue.count + events.count < EventLoop.heldLimit, hasInput else { break }
     }
     enqueue(events, arrived: time)
-    escapeDeadline = terminal.input.decoder.pendingEscapeTimeout.map { .now + $0 }
+    escape.update(after: terminal.input.decoder, now: .now)
   }
 
   private mutating func takeTimeouts() {
@@ -90,8 +90,8 @@ extension EventLoop {
     // own reading of the clock, which a later one must not be before.
     let tick = application.nextDeadline
     let now = ContinuousClock.now
-    if let deadline = escapeDeadline, deadline <= now {
-      escapeDeadline = nil
+    if escape.isDue(now) {
+      escape = EscapeDeadline()
       enqueue(terminal.input.decoder.flushEscape(), arrived: now)
     }
     terminal.hasQueuedEvents = !queue.isEmpty

@@ -16,8 +16,8 @@ struct EventLoop {
   private var queuedSince: ContinuousClock.Instant?
   /// When the first came of what the next frame will show.
   private var arrival: ContinuousClock.Instant?
-  /// When an Escape that nothing followed was the key.
-  var escapeDeadline: ContinuousClock.Instant?
+  /// When an Escape that nothing followed was the key, and what was begun is dropped.
+  var escape = EscapeDeadline()
   /// Whether the last wait ended by a signal.
   var wasInterrupted = false
   var end: LoopEnd?
@@ -101,7 +101,7 @@ extension EventLoop {
   mutating func dropInput() {
     queue = []
     queuedSince = nil
-    escapeDeadline = nil
+    escape = EscapeDeadline()
     terminal.forgetInput()
   }
 
@@ -128,7 +128,9 @@ extension EventLoop {
     switch event {
     case .background(let color):
       if terminal.take(background: color) { note(.event(event), arrived: time) }
-    case .mouse(let mouse): handle(.mouse(mouse.clamped(to: terminal.size)), arrived: time)
+    case .mouse(let mouse):
+      guard let mouse = mouse.confined(to: terminal.size) else { return }
+      handle(.mouse(mouse), arrived: time)
     default: handle(event, arrived: time)
     }
   }

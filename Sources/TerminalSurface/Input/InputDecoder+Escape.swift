@@ -10,10 +10,19 @@ extension InputDecoder {
     case .controlSequence, .singleShift: sequence.count == 1 ? .milliseconds(300) : .seconds(2)
     case .controlString(_, isEmpty: true), .controlStringEnd: .milliseconds(300)
     case .controlString: .seconds(2)
+    case .mouseReport: .seconds(2)
     // Long, as the rest of a paste must not be read as keys; but a line that broke in the middle of
     // one must not lock the keyboard.
     case .paste: .seconds(5)
     default: nil
+    }
+  }
+
+  /// Whether each byte gives what is to come its whole time again.
+  var waitsFromLastByte: Bool {
+    switch state {
+    case .escape, .controlStringEnd, .paste: true
+    default: false
     }
   }
 
@@ -31,7 +40,7 @@ extension InputDecoder {
       }
     case .controlString(let introducer, isEmpty: true):
       events.append(.key(KeySequences.press(ascii: introducer).afterEscape))
-    case .controlString, .controlStringEnd: break
+    case .controlString, .controlStringEnd, .mouseReport: break
     case .paste: events.append(paste.finish())
     default: return []
     }
@@ -153,6 +162,7 @@ extension InputDecoder {
   private mutating func abandons(_ byte: UInt8, into events: inout [TerminalEvent]) -> Bool {
     switch byte {
     case 0x1B:
+      sequencesBegun += 1
       state = .escape(doubled: false)
       return true
     case 0x18, 0x1A:

@@ -37,6 +37,8 @@ package struct InputDecoder: Sendable {
   }
 
   var state = State.ground
+  /// How many sequences have begun with an Escape so far.
+  var sequencesBegun = 0
   /// The bytes after ESC of the sequence at hand, so far as they matter.
   var sequence: [UInt8] = []
   /// Whether the sequence at hand came after a further ESC, which is how some send Alt.
@@ -127,6 +129,7 @@ package struct InputDecoder: Sendable {
     text.endMalformedRun()
     if byte == 0x1B {
       isMeta = false
+      sequencesBegun += 1
       state = .escape(doubled: false)
     } else {
       let press = KeySequences.press(ascii: byte, modifiers)

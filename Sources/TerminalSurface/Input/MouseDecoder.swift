@@ -39,8 +39,8 @@ struct MouseDecoder: Sendable {
     return .press(button)
   }
 
-  /// A place counted from 0.
-  private static func place(_ number: Int) -> Int { max(0, min(number - 1, limit)) }
+  /// A place counted from 0; -1 for the 0 of a report, which is outside the screen.
+  private static func place(_ number: Int) -> Int { min(number - 1, limit) }
 
   private static func modifiers(_ code: Int) -> KeyPress.Modifiers {
     var modifiers: KeyPress.Modifiers = []

@@ -68,18 +68,21 @@ extension Palette {
 
   /// The terminal's own sixteen.
   ///
-  /// Of these the bright ones can be read on a dark background, the others on a light one. What is
-  /// quiet has no colour of its own here: grey among the sixteen is the background of some.
+  /// Of these the bright ones can be read on a dark background; on a light one the others but yellow,
+  /// cyan and white, which are too pale there on most terminals. What is quiet has no colour of its
+  /// own here: grey among the sixteen is the background of some.
   package static func ansi(isDark: Bool) -> Palette {
-    let tags: [UInt8] = isDark ? [14, 13, 10, 12, 6, 5] : [6, 5, 2, 4, 12, 13]
+    let tags: [UInt8] = isDark ? [14, 13, 10, 12, 6, 5] : [8, 5, 2, 4, 12, 13]
     func color(_ hue: UInt8) -> PaletteColor { .ansi(isDark ? hue + 8 : hue) }
     var palette = Palette(
       name: "ansi",
       background: isDark ? .black : .white,
       roles: [
-        (.danger, color(1)), (.success, color(2)), (.warning, color(3)), (.match, color(3)),
+        (.danger, color(1)), (.success, color(2)), (.warning, .ansi(isDark ? 11 : 9)),
+        (.match, .ansi(isDark ? 11 : 5)),
         (.accent, color(isDark ? 6 : 4)), (.accentToDo, color(5)),
-        (.accentDoing, color(isDark ? 6 : 4)), (.accentDone, color(2)), (.code, .ansi(6)),
+        (.accentDoing, color(isDark ? 6 : 4)), (.accentDone, color(2)),
+        (.code, .ansi(isDark ? 6 : 4)),
       ]
     )
     for (role, index) in zip([Role.tag0, .tag1, .tag2, .tag3, .tag4, .tag5], tags) {

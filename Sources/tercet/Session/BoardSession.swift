@@ -52,13 +52,19 @@ struct BoardSession {
       size: Size(columns: 80, rows: 24)
     )
     if let mistake { stack.report(mistake) }
+    let background = RememberedBackground(
+      in: store,
+      environment: ProcessInfo.processInfo.environment
+    )
     let terminal = try NcursesTerminal(
       usesMouse: settings.usesMouse,
       palette: themes.choice,
+      background: background.color,
       fillsSelection: settings.selection == .fill,
       setsTitle: settings.setsTitle,
       escapeWait: .milliseconds(settings.escapeWait)
     )
+    terminal.onBackground = background.keep
     messages.terminal = terminal
     if let path = store.database.path {
       terminal.endOnLostFile(

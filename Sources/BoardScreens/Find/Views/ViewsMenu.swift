@@ -48,7 +48,7 @@ final class ViewsMenu {
       try context.switchTo(choice)
       origin = left
     }
-    filter.apply(query)
+    filter.show(query)
     let board = origin?.name(in: context)
     let words = board.map { "goes back to \(quoted($0, limit: 24))" } ?? "shows all cards again"
     context.say(.note(name + context.keys.tip(Command.cancel, words)))

@@ -22,7 +22,7 @@ nonisolated extension HintList {
     .keys(Command.archive), .keys(Command.delete), .keys(Command.setTags), .keys(Command.setDue),
     .keys(Command.cyclePriority), .keys(Command.assign), .keys(Command.moveTo),
     .keys(Command.selectRange, word: "range"), .keys(Command.selectAll, word: "all"), .parting,
-    .keys(Command.cancel, word: "let go"), .keys(Command.help),
+    .keys(Command.cancel, word: "let go"), .keys(Command.help), .keys(Command.quit),
   ]
   /// While a filter holds.
   package static let filtered: HintList = [
@@ -30,6 +30,12 @@ nonisolated extension HintList {
     .keys(Command.open), .keys(Command.moveLeft, Command.moveRight), .keys(Command.selectAll),
     .keys(Command.add), .keys(Command.sort), .keys(Command.views), .keys(Command.undo), .parting,
     .keys(Command.help), .keys(Command.quit),
+  ]
+  /// While the filter finds nothing in the column with the focus.
+  static let nothingFound: HintList = [
+    .keys(Command.cancel, word: "all cards"), .keys(Command.filter, word: "change it"),
+    .keys(Command.focusLeft, Command.focusRight), .keys(Command.add), .keys(Command.sort),
+    .keys(Command.views), .parting, .keys(Command.help), .keys(Command.quit),
   ]
   /// While a view shows another board than the one that it was called from.
   static let visiting: HintList = HintList(
@@ -134,7 +140,8 @@ nonisolated extension HintList {
   /// Every list that a footer may show, by name, for whoever checks them.
   package static let all: [String: HintList] = [
     "board": board, "empty column": emptyColumn, "selecting": selecting, "filtered": filtered,
-    "visiting": visiting, "dragging": dragging, "adding": adding, "renaming": renaming,
+    "nothing found": nothingFound, "visiting": visiting, "dragging": dragging, "adding": adding,
+    "renaming": renaming,
     "setting a due date": settingDue, "tagging": tagging, "completing": completing,
     "offering": offering, "waiting": waiting, "history": history, "archive": archive,
     "filtering": filtering, "filter": filter, "reading": reading,

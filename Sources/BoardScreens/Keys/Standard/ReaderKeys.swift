@@ -89,7 +89,7 @@ nonisolated enum ReaderKeys {
     ),
     KeyBinding(
       ReaderCommand.back,
-      [KeyPress(.escape), .character(" "), .character("q")],
+      [.character("q"), KeyPress(.escape), .character(" ")],
       "back to the board",
       word: "back"
     ),

@@ -11,9 +11,23 @@ nonisolated struct HelpBlock: Hashable {
   let entries: [Entry]
 
   /// The blocks of a keymap: those of the place that asks first, each place by what its keys are
-  /// about, then the signs.
+  /// about, then the mouse and the signs.
   static func all(in keymap: Keymap, first: KeyContext?) -> [HelpBlock] {
-    KeyPages(of: keymap).sections(first: first.map { [$0] } ?? []).flatMap(blocks(of:)) + [signs]
+    let (here, others) = split(in: keymap, first: first)
+    return here + others
+  }
+
+  /// The blocks of the place that asks, which is the board where no other does, and all others.
+  static func split(
+    in keymap: Keymap,
+    first: KeyContext?
+  ) -> (here: [HelpBlock], others: [HelpBlock]) {
+    let place = first ?? .board
+    let sections = KeyPages(of: keymap).sections(first: [place])
+    return (
+      sections.filter { $0.context == place }.flatMap(blocks(of:)),
+      [mouse] + sections.filter { $0.context != place }.flatMap(blocks(of:)) + [signs]
+    )
   }
 
   private static func blocks(of section: KeyPages.Section) -> [HelpBlock] {
@@ -30,6 +44,20 @@ nonisolated struct HelpBlock: Hashable {
       )
     }
   }
+
+  /// What the mouse does, where the terminal tells of it.
+  static let mouse = HelpBlock(
+    heading: "Mouse",
+    entries: [
+      Entry(label: "click", text: "select a card; again: open it"),
+      Entry(label: "drag", text: "move a card to another place or column"),
+      Entry(label: "wheel", text: "scroll the column under it"),
+      Entry(label: "counts", text: "click one, or a tag, to see only those cards"),
+      Entry(label: "names", text: "click the board's for all boards, a column's to go there"),
+      Entry(label: "hints", text: "click one to press its key"),
+      Entry(label: "Shift", text: "held down, the terminal selects text itself"),
+    ]
+  )
 
   /// What the signs on the screen mean.
   static let signs = HelpBlock(

@@ -5,13 +5,20 @@ nonisolated enum HelpLayout {
   /// A column is never narrower, where there are several.
   private static let narrowest = 50
   private static let widest = 80
-  private static let labelWidth = 14
+  /// Where the words begin: behind the widest label between these; a wider one has a line of its own.
+  private static let labelWidths = 14...20
 
   /// - Complexity: O(*n*) for *n* entries.
   static func lines(of blocks: [HelpBlock], width: Int) -> [CellLine] {
+    let labels = blocks.flatMap(\.entries).map { DisplayText($0.label).width + 3 }
+      .filter(labelWidths.contains).max()
+    let indent = labels ?? labelWidths.lowerBound
     let count = max(1, min(3, width / narrowest))
     let columnWidth = count == 1 ? width : min(widest, width / count)
-    let columns = columns(blocks.map { lines(of: $0, width: columnWidth) }, count)
+    let columns = columns(
+      blocks.map { lines(of: $0, width: columnWidth, indent: indent) },
+      count
+    )
     let height = columns.map(\.count).max() ?? 0
     return (0..<height)
       .map { row in
@@ -40,21 +47,27 @@ nonisolated enum HelpLayout {
     return columns
   }
 
-  private static func lines(of block: HelpBlock, width: Int) -> [[TextPart]] {
+  private static func lines(of block: HelpBlock, width: Int, indent: Int) -> [[TextPart]] {
     let heading = DisplayText(" " + block.heading).truncated(to: width - 1)
     return [[TextPart(heading, Style(.accent, .bold))]]
-      + block.entries.flatMap { lines(of: $0, width: width) }
+      + block.entries.flatMap { lines(of: $0, width: width, indent: indent) }
   }
 
-  private static func lines(of entry: HelpBlock.Entry, width: Int) -> [[TextPart]] {
+  private static func lines(
+    of entry: HelpBlock.Entry,
+    width: Int,
+    indent: Int
+  ) -> [[TextPart]] {
     let label = DisplayText("  " + entry.label)
-    let indent = max(labelWidth, label.width + 1)
+    let isWide = label.width >= indent
+    let own = isWide ? [[TextPart(label, Style(.text, .bold))]] : []
     let texts = DisplayText(entry.text).wrapped(width: max(10, width - indent - 1))
-    return texts.enumerated()
+    return own
+      + texts.enumerated()
       .map { index, text in
-        let used = index == 0 ? label.width : 0
-        let gap = String(repeating: " ", count: indent - used)
-        let start = index == 0 ? [TextPart(label, Style(.text, .bold))] : []
+        let isLabelled = index == 0 && !isWide
+        let gap = String(repeating: " ", count: indent - (isLabelled ? label.width : 0))
+        let start = isLabelled ? [TextPart(label, Style(.text, .bold))] : []
         return start + [TextPart(gap, Style()), TextPart(text, Style(.quiet))]
       }
   }

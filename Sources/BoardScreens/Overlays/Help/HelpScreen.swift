@@ -6,7 +6,8 @@ final class HelpScreen: Screen {
   let isOpaque = true
   private weak var host: (any ScreenHost)?
   private var page: ScrollingPage
-  private let blocks: [HelpBlock]
+  /// The keys of the place that asks, and all others.
+  private let blocks: (here: [HelpBlock], others: [HelpBlock])
   private let keymap: Keymap
   /// The words to find.
   private var words = LineEditor()
@@ -21,7 +22,7 @@ final class HelpScreen: Screen {
   ) {
     self.host = host
     self.keymap = keymap
-    blocks = HelpBlock.all(in: keymap, first: first)
+    blocks = HelpBlock.split(in: keymap, first: first)
     page = ScrollingPage(size: size, hints: keymap.hints(.help), keymap: keymap) { _ in }
     show()
   }
@@ -52,7 +53,9 @@ final class HelpScreen: Screen {
       show()
       return .consumed
     }
-    guard keymap.command(for: press, as: PageCommand.self) == .back else { return .unbound(press) }
+    guard keymap.command(for: press, as: PageCommand.self) == .back else {
+      return page.refuse(press)
+    }
     // The first Esc lets go of what was found, as in the history.
     if press == KeyPress(.escape), !words.characters.isEmpty { clear() } else { host?.dismiss() }
     return .consumed
@@ -96,11 +99,19 @@ final class HelpScreen: Screen {
   private static let prefix = DisplayText(" Keys  / ")
 
   private func show() {
-    let found = blocks.compactMap { $0.found(SearchText(words.text)) }
+    let found = (blocks.here + blocks.others).compactMap { $0.found(SearchText(words.text)) }
     foundCount = found.reduce(0) { $0 + $1.entries.count }
     page.heading = heading
     page.hints = keymap.hints(isTyping ? .findingHelp : .help)
+    guard !words.text.isEmpty else { return showAll() }
     page.show(found.isEmpty ? [nothing] : HelpLayout.lines(of: found, width: page.width))
+  }
+
+  /// What works here fills the first page; the rest comes below it.
+  private func showAll() {
+    let here = HelpLayout.lines(of: blocks.here, width: page.width)
+    let others = HelpLayout.lines(of: blocks.others, width: page.width)
+    page.show(here + [CellLine(width: page.width)] + others)
   }
 
   private var nothing: CellLine {

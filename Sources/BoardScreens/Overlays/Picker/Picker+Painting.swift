@@ -5,6 +5,7 @@ extension Picker {
     let layout = PickerLayout(
       list.widths,
       rowCount: list.rows.count,
+      foundCount: mode == .finding ? list.found.count : list.rows.count,
       title: words.title,
       actions: actions.count,
       hasPreview: list.rows.contains { !$0.preview.isEmpty },
@@ -19,7 +20,7 @@ extension Picker {
       let style = Style(message == nil ? .quiet : .danger)
       lines.append { $0.append("   " + text, style) }
     }
-    let popup = Popup(
+    var popup = Popup(
       title: words.title,
       rows: lines,
       width: layout.width,
@@ -27,6 +28,7 @@ extension Picker {
       footer: layout.hasPreview ? more(layout) : message ?? more(layout),
       scroll: scrolled(layout)
     )
+    popup.mostRows = lines.count + layout.mostRows - layout.rows
     area = popup.area(in: canvas.size)
     let start = popup.paint(on: &canvas)
     return mode == .finding ? Point(column: start.column + cursorColumn, row: start.row) : nil

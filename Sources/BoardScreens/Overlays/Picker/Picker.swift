@@ -145,7 +145,9 @@ final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>: Screen
     } else {
       let before = line.text
       guard line.handle(press, keymap: keymap) else {
-        return .unbound(press)
+        if Handling.unbound(press) == .ignored { return .ignored }
+        message = StatusMessage.unbound(press, help: nil)?.text
+        return .consumed
       }
       if line.text != before {
         list.find(line.text)

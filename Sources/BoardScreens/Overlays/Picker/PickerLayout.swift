@@ -19,12 +19,15 @@ nonisolated struct PickerWidths: Hashable, Sendable {
   }
 }
 
-/// The cells of a picker: the same whatever is typed, so that nothing jumps.
+/// The cells of a picker: as wide and as far up whatever is typed, so that nothing jumps, and as high as
+/// the rows that fit.
 nonisolated struct PickerLayout {
   /// The cells inside the frame.
   let width: Int
   /// How many rows show at once.
   let rows: Int
+  /// How many would, if all rows fitted what is typed.
+  let mostRows: Int
   let hasPreview: Bool
   let detailWidth: Int
   let alertWidth: Int
@@ -36,6 +39,7 @@ nonisolated struct PickerLayout {
   init(
     _ widths: PickerWidths,
     rowCount: Int,
+    foundCount: Int,
     title: String,
     actions: Int,
     hasPreview: Bool,
@@ -56,6 +60,7 @@ nonisolated struct PickerLayout {
     keyWidth = key
     self.hasPreview = hasPreview && size.rows >= 10
     let room = size.rows - 4 - (self.hasPreview ? 1 : 0) - (size.rows >= 16 ? 4 : 0)
-    self.rows = max(1, min(max(rowCount, actions, 3), room))
+    mostRows = max(1, min(max(rowCount, actions, 3), room))
+    rows = max(1, min(max(foundCount, actions, 3), mostRows))
   }
 }

@@ -1,0 +1,26 @@
+import BoardModel
+import BoardViewModels
+
+/// What is said of a step that has nowhere to go.
+extension Command {
+  /// Nil for what is not a step.
+  fileprivate nonisolated func edgeWords(isEmpty: Bool) -> String? {
+    switch self {
+    case .focusLeft: "This is the first column."
+    case .focusRight: "This is the last column."
+    case .selectNext: isEmpty ? "There is no card to go to." : "This is the last card."
+    case .selectPrevious: isEmpty ? "There is no card to go to." : "This is the first card."
+    default: nil
+    }
+  }
+}
+
+extension BoardScreen {
+  /// Says why a step has moved nothing.
+  func sayEdge(of command: Command) {
+    guard context.status.message == nil,
+      let words = command.edgeWords(isEmpty: context.columns.focused.viewModel.count == 0)
+    else { return }
+    context.say(.note(words))
+  }
+}

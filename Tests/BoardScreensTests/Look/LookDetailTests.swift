@@ -1,0 +1,133 @@
+import BoardModel
+import BoardStorage
+import TerminalSurface
+import Testing
+
+@testable import BoardScreens
+
+/// Small things of the look that a person sees at once.
+struct LookDetailTests {
+  private static let today = CalendarDay(daysSinceEpoch: 20_778)
+
+  @Test func aCompactRowShowsTheDateBeforeAnyTag() throws {
+    let late = CardDraft(
+      title: "Fix the login redirect after a session timeout",
+      due: CalendarDay(daysSinceEpoch: 20_775),
+      tags: ["api"]
+    )
+    let board = try BoardDriver([[late], [], []], today: Self.today)
+    board.press("z")
+
+    #expect(board.screen.contains("3 days late"), "\(board.screen)")
+    #expect(!board.screen.contains("#api"), "\(board.screen)")
+  }
+
+  @Test func theCalendarStandsBelowTheDateAndNotOverIt() throws {
+    let card = CardDraft(title: "A card", due: CalendarDay(daysSinceEpoch: 20_781))
+    let board = try BoardDriver([[card], [], []], today: Self.today)
+    board.press("e", "<tab>")
+    let due = try board.place(of: "Due")
+    #expect(board.lines[due.row].contains("2026-11-24  in 3 days"), "\(board.screen)")
+
+    board.press("<c-d>")
+
+    let corner = try board.place(of: "┌")
+    #expect(corner.row == due.row + 1, "\(board.screen)")
+    #expect(corner.column == EditorLines.labelWidth, "\(board.screen)")
+    #expect(board.lines[due.row].contains("Due"), "\(board.screen)")
+  }
+
+  @Test func aDragThatIsLetGoOutsideMovesNothing() throws {
+    let board = try BoardDriver(counts: [2, 1, 0])
+    let target = try board.place(of: "B1")
+    try board.drag("A1", to: target, releasing: false)
+
+    board.send(.release(.left), at: Point(column: 499, row: 499))
+
+    #expect(board.status.hasPrefix("Not moved"), "\(board.screen)")
+    #expect(board.screen.contains("To Do  2"), "\(board.screen)")
+  }
+
+  @Test func keysThatDoNothingSaySo() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+    board.press("h")
+    #expect(board.status.hasPrefix("This is the first column."), "\(board.screen)")
+    board.press("j")
+    #expect(board.status.hasPrefix("This is the last card."), "\(board.screen)")
+    board.press("l", "j")
+    #expect(board.status.hasPrefix("There is no card to go to."), "\(board.screen)")
+    for (key, unbound) in [("?", "Q"), ("F", "z")] {
+      board.press(key, unbound)
+      #expect(board.lines[23].contains("\(unbound) is not bound"), "\(board.screen)")
+      board.press("<esc>")
+    }
+    board.press("b", "<c-t>")
+    #expect(board.screen.contains("Ctrl-T is not bound"), "\(board.screen)")
+  }
+
+  @Test func theSignOfASelectedCardStandsOnceAndTheBarBesideIt() throws {
+    let title = "A long title that needs two rows in a column"
+    let board = try BoardDriver([[CardDraft(title: title)], [], []])
+    board.press("v")
+
+    let signs = board.screen.filter { $0 == "◆" }.count
+    #expect(signs == 1, "\(board.screen)")
+    #expect(board.lines.filter { $0.contains("▌") }.count == 2, "\(board.screen)")
+    #expect(board.lines[23].contains("q quit"), "\(board.screen)")
+  }
+
+  @Test func theSizeThatIsNeededIsNotCut() throws {
+    let board = try BoardDriver(counts: [1, 0, 0], size: Size(columns: 19, rows: 4))
+
+    #expect(board.screen.contains("needs 20×5"), "\(board.screen)")
+  }
+
+  @Test func aNarrowBoardSaysWhatIsLate() throws {
+    let late = CardDraft(title: "Late", due: CalendarDay(daysSinceEpoch: 20_775))
+    let board = try BoardDriver([[late], [], []], size: Size(columns: 50, rows: 15))
+
+    #expect(board.lines[13].contains("1 overdue"), "\(board.screen)")
+  }
+
+  @Test func aTableIsPreviewedAsItsCells() {
+    #expect(
+      PlainPreview.firstParagraph(of: "| a | b |\n|---|---|\n| 1 | 2 |\n\nx") == "a · b · 1 · 2"
+    )
+    #expect(PlainPreview.firstParagraph(of: "a | b\n--|--\n\nx") == "a · b")
+    #expect(PlainPreview.firstParagraph(of: "|x| is absolute") == "|x| is absolute")
+  }
+
+  @Test func theBackgroundIsRememberedForEachTerminal() throws {
+    let store = try SQLiteBoardStore.inMemory()
+    let memory = RememberedBackground(in: store, environment: ["TERM": "xterm"])
+    #expect(memory.color == nil)
+
+    memory.keep(.white)
+
+    #expect(RememberedBackground(in: store, environment: ["TERM": "xterm"]).color == .white)
+    #expect(RememberedBackground(in: store, environment: ["TERM": "foot"]).color == nil)
+    memory.keep(.black)
+    #expect(memory.color == .black)
+  }
+
+  @Test func theHelpNamesTheMouse() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+    board.press("?", "/")
+    board.type("drag")
+
+    #expect(board.screen.contains("move a card to another place"), "\(board.screen)")
+  }
+
+  @Test func commandsBeginWithWhatIsUsedMostAndTheListShrinks() throws {
+    let board = try BoardDriver(counts: [1, 0, 0], size: Size(columns: 120, rows: 40))
+    board.press(":")
+    let first = try board.place(of: "›").row + 1
+    #expect(board.lines[first].contains("Add"), "\(board.screen)")
+    #expect(board.lines[first + 1].contains("Open"), "\(board.screen)")
+    board.type("undo")
+
+    #expect(try board.place(of: "›").row + 1 == first, "\(board.screen)")
+    #expect(board.lines.count { $0.contains("└") } == 1)
+    #expect(try board.place(of: "└").row < first + 12, "\(board.screen)")
+  }
+}
