@@ -49,8 +49,10 @@ package struct MouseEvent: Hashable, Sendable {
     return event
   }
 
-  /// The event as a screen may take it: nil for a press or the wheel outside of it, and a drag at its
-  /// nearest place. A release stays where it was, since outside it means something else.
+  /// The event as a screen may take it.
+  ///
+  /// Nil for a press or the wheel outside of it; a drag is moved to its nearest place. A release stays
+  /// where it was, since outside it means something else.
   package func confined(to size: Size) -> MouseEvent? {
     let isInside = size.contains(position)
     switch action {

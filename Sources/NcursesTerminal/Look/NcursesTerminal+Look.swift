@@ -22,9 +22,8 @@ package enum PaletteChoice: Hashable, Sendable {
     }
   }
 
-  /// The palette before the terminal has told of its background.
-  ///
-  /// - Parameter remembered: the background that it told of last time, where that is known.
+  /// The palette before the terminal has told of its background: by the background that it told of
+  /// last time, where that is known.
   func palette(in environment: TerminalEnvironment, remembered: RGB? = nil) -> Palette {
     if let remembered { return palette(on: remembered) }
     return switch self {
