@@ -86,6 +86,9 @@ let postgres: [Target] =
     ),
   ]
 
+/// What full-screen tests of a shared board need besides.
+let sharing: [Target.Dependency] = postgres.isEmpty ? [] : ["PostgresServer", "tercet-sync"]
+
 let package = Package(
   name: "tercet",
   // What the engine needs, for who takes it from here to another platform.
@@ -303,7 +306,7 @@ let package = Package(
         "SeededRandom",
         "CPseudoTerminal", "CVirtualTerminal", "GoldenScreens", "TerminalProbe", "tercet",
         .product(name: "GRDB", package: "GRDB.swift"),
-      ],
+      ] + sharing,
       swiftSettings: strictOnMain
     ),
   ] + postgres,

@@ -1,0 +1,154 @@
+#if canImport(PostgresServer)
+import Foundation
+import Glibc
+import PostgresServer
+import SeededRandom
+import Testing
+
+/// kill -9 of the board at any moment while `tercet-sync` exchanges what it writes.
+@Suite(.serialized, .enabled(if: TestServer.programs != nil)) struct SharedBoardKillTests {
+  private static var rounds: Int {
+    ProcessInfo.processInfo.environment["TERCET_SOAK"] == "1" ? 500 : 12
+  }
+
+  @Test func nothingThatWasAcknowledgedIsLostOnAnyMachine() throws {
+    let seed = ProcessInfo.processInfo.environment["TERCET_SEED"].flatMap(UInt64.init) ?? 4_713
+    var generator = SeededGenerator(seed: seed)
+    let (here, there, database) = try Self.team()
+    let sync = SyncPrograms(of: here.database)
+    defer { sync.end() }
+    var (acknowledged, hasty, theirs): (Set<String>, Set<String>, Set<String>) = (["first"], [], [])
+
+    for round in 0..<Self.rounds {
+      // Half of the rounds begin with making the program that exchanges, the others find it there.
+      if round.isMultiple(of: 2) { sync.end() }
+      let session = try here.open()
+      if round.isMultiple(of: 3) {
+        theirs.insert("there \(round)")
+        try there.succeed("add", "there \(round)")
+        try there.succeed("sync", "--once")
+      }
+      for number in 0..<Int.random(in: 0...2, using: &generator) {
+        let title = "card \(round)-\(number)"
+        try Self.add(title, session)
+        acknowledged.insert(title)
+      }
+      hasty.insert("hasty \(round)")
+      try session.send(Array("ahasty \(round)\r".utf8))
+      Self.kill(session, after: .microseconds(Int.random(in: 0...30_000, using: &generator)))
+
+      let found = Set(try here.cards().map(\.title))
+      let run = Comment(rawValue: "seed \(seed), round \(round): \(found.sorted())")
+      #expect(acknowledged.isSubset(of: found), run)
+      #expect(found.isSubset(of: acknowledged.union(hasty).union(theirs)), run)
+    }
+
+    try Self.settle([here, there])
+    let cards = try (here.cards(), there.cards())
+    #expect(cards.0.map(\.id) == cards.1.map(\.id), "seed \(seed)")
+    #expect(cards.0.map(\.title) == cards.1.map(\.title), "seed \(seed)")
+    #expect(acknowledged.union(theirs).isSubset(of: cards.0.map(\.title)), "seed \(seed)")
+    for board in [here, there] { try board.succeed("check") }
+    withExtendedLifetime(database) {}
+    print("kills of a shared board: \(Self.rounds), seed \(seed), \(cards.0.count) cards")
+  }
+
+  @Test func ofTheProgramsThatExchangeOneStaysForAWhileAndNoOther() throws {
+    let (here, _, database) = try Self.team()
+    let sync = SyncPrograms(of: here.database)
+    defer { sync.end() }
+    var sessions: [Session] = []
+    for _ in 0..<3 { sessions.append(try here.open()) }
+    try sync.wait(until: "each board has one") { $0.count == 3 }
+
+    for session in sessions { Self.kill(session, after: .zero) }
+
+    try sync.wait(until: "one is left") { $0.count == 1 }
+    withExtendedLifetime(database) {}
+  }
+
+  // MARK: Two machines
+
+  /// A board that is shared and one that has joined it, with the database between them.
+  private static func team() throws -> (here: Board, there: Board, TestDatabase) {
+    let database = try TestDatabase()
+    let (here, there) = (try Board(), try Board())
+    for board in [here, there] {
+      // Beside the binary that is tested there may be none.
+      board.environment["PATH", default: ""] += ":\(TercetBinary.packageFolder)/.build/debug"
+    }
+    try here.add(["first"])
+    try here.succeed("share", database.address())
+    try there.succeed("join", database.address(), "Main")
+    return (here, there, database)
+  }
+
+  private static func settle(_ boards: [Board]) throws {
+    for _ in 0..<2 { for board in boards { try board.succeed("sync", "--once") } }
+  }
+
+  /// Adds a card and waits until the screen says that it was done.
+  private static func add(_ title: String, _ session: Session) throws {
+    try session.send(Array("a\(title)".utf8))
+    try session.wait(for: "the title is typed") { session.screen.text.contains(title) }
+    try session.send([0x0d])
+    try session.wait(for: "the card is added") {
+      session.screen.text.contains("Added “\(title)”")
+    }
+    try session.sendAndWait([0x1b])
+  }
+
+  private static func kill(_ session: Session, after time: Duration) {
+    let end = ContinuousClock.now + time
+    while ContinuousClock.now < end { session.takeIn() }
+    session.child.send(signal: SIGKILL)
+    _ = session.child.reap()
+  }
+}
+
+extension Board {
+  /// Runs a command that is expected to succeed.
+  fileprivate func succeed(_ arguments: String...) throws {
+    let child = try start(arguments)
+    Descriptor.ready([(child.watch, Int16(POLLIN))], timeout: Session.patience)
+    if !child.hasEnded { child.send(signal: SIGKILL) }
+    let status = child.reap()
+    guard status == .success else {
+      throw SessionFailure(expectation: "\(arguments) succeeds: \(status)", evidence: "")
+    }
+  }
+}
+
+/// The running `tercet-sync` that look after a file.
+private struct SyncPrograms {
+  let path: String
+
+  init(of path: String) { self.path = path }
+
+  var running: [pid_t] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.compactMap { pid_t($0) }
+      .filter { process in
+        let words = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data()
+        let parts = words.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+        return parts.first?.hasSuffix("tercet-sync") == true && parts.contains(path)
+      }
+  }
+
+  func wait(until what: String, _ isDone: ([pid_t]) -> Bool) throws {
+    let end = ContinuousClock.now + Session.patience
+    while !isDone(running) {
+      guard ContinuousClock.now < end else {
+        throw SessionFailure(expectation: what, evidence: "\(running)")
+      }
+      Descriptor.ready([], timeout: .milliseconds(20))
+    }
+  }
+
+  /// Ends those that linger.
+  func end() {
+    for process in running { kill(process, SIGTERM) }
+    try? wait(until: "they have ended") { $0.isEmpty }
+  }
+}
+#endif
