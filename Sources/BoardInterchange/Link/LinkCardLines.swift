@@ -108,7 +108,7 @@ struct LinkCardLines {
       .map { part, line in
         if let line = old[part]?.popLast() { return line }
         guard let own, let usual, line.hasPrefix(usual) else { return line }
-        return own + line.dropFirst(usual.count)
+        return String(own) + line.dropFirst(usual.count)
       }
   }
 
