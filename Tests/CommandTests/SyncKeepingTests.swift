@@ -26,7 +26,11 @@ import Testing
   }
 
   private func keeping(_ program: Program) -> SyncKeeping {
-    SyncKeeping(program.path, of: Board.ID(uuid: UUID()), ofFileAt: "/board.db", "anna")
+    // The time stands still, so that each process has lived shorter than any pause.
+    let start = ContinuousClock.now
+    return SyncKeeping(program.path, of: Board.ID(uuid: UUID()), ofFileAt: "/board.db", "anna") {
+      start
+    }
   }
 
   /// Waits until the process has ended.

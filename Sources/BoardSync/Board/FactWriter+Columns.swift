@@ -49,6 +49,7 @@ extension FactWriter {
       hidden.places[head.id.uuid] = said
       hidden.places[head.id.uuid]?.refuge = refuge.uuid
     }
+    if hidden.lastColumn == id.uuid { hidden.lastColumn = nil }
     try transaction.remove(id)
     try transaction.log(.deleted, .column(ColumnChange(before: record, after: nil)))
   }

@@ -21,6 +21,7 @@ package final class SyncKeeping {
 
   private let program: String
   private let words: [String]
+  private let now: () -> ContinuousClock.Instant
   private var process: Process?
   private var ended: [pid_t] = []
 
@@ -31,8 +32,15 @@ package final class SyncKeeping {
     let start: ContinuousClock.Instant
   }
 
-  package init(_ program: String, of board: Board.ID, ofFileAt path: String, _ author: String) {
+  package init(
+    _ program: String,
+    of board: Board.ID,
+    ofFileAt path: String,
+    _ author: String,
+    now: @escaping () -> ContinuousClock.Instant = { .now }
+  ) {
     self.program = program
+    self.now = now
     words = [program, "keep", path, board.uuid.uuidString, author]
   }
 
@@ -64,7 +72,7 @@ package final class SyncKeeping {
       return
     }
     startCount += 1
-    process = Process(id: id, lifeline: input[1], ending: output[0], start: .now)
+    process = Process(id: id, lifeline: input[1], ending: output[0], start: now())
   }
 
   private func spawn(_ input: Int32, _ output: Int32) -> pid_t? {
@@ -99,7 +107,7 @@ package final class SyncKeeping {
   /// Starts a process in the place of the one that has ended, unless that could not run at all.
   package func restart() {
     guard let process else { return }
-    let life = process.start.duration(to: .now)
+    let life = process.start.duration(to: now())
     close()
     isDown = true
     if life < .seconds(pause) { return }
