@@ -53,7 +53,7 @@ struct CommandPaletteTests {
     let board = try BoardDriver(counts: [3, 0, 0])
 
     board.press(":")
-    #expect(board.screen.contains("▸ Focus left"))
+    #expect(board.screen.contains("▸ Add"))
     board.type("archive")
     board.press("<enter>", ":")
 

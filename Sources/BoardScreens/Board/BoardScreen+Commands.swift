@@ -214,4 +214,15 @@ extension BoardScreen {
     guard let card = context.subjectCard() else { return }
     try openHistory(of: .card(card.id), titled: card.title)
   }
+
+  /// Tells the desktop what is due, at the start and with each new day.
+  func notifyOfDueCards() {
+    let (overdue, today) = context.due
+    var parts: [String] = []
+    if today > 0 { parts.append("\(today) due today") }
+    if overdue > 0 { parts.append("\(overdue) overdue") }
+    guard !parts.isEmpty else { return }
+    context.environment.messages?
+      .notify("\(context.viewModel.title): \(parts.joined(separator: ", "))")
+  }
 }

@@ -225,17 +225,6 @@ final class BoardScreen: Screen {
     }
   }
 
-  /// Tells the desktop what is due, at the start and with each new day.
-  func notifyOfDueCards() {
-    let (overdue, today) = context.due
-    var parts: [String] = []
-    if today > 0 { parts.append("\(today) due today") }
-    if overdue > 0 { parts.append("\(overdue) overdue") }
-    guard !parts.isEmpty else { return }
-    context.environment.messages?
-      .notify("\(context.viewModel.title): \(parts.joined(separator: ", "))")
-  }
-
   /// A new day changes which cards are late; only the rows with a date are rendered again.
   func noticeTheDay() {
     let today = context.environment.today()
@@ -271,7 +260,7 @@ final class BoardScreen: Screen {
     if finding.prepareToPaint(shown: layout.shownColumns, isFiltered: filter.isActive) {
       dirty.formUnion([.title, .headers])
     }
-    filter.goToHits()
+    filter.goWhereItLeads()
     columns.dismissGuests()
     prompt.anchor()
     for index in layout.shownColumns {

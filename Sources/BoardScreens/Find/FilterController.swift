@@ -17,6 +17,8 @@ final class FilterController {
   private var isBehind = false
   /// Where one stood before the filter; nil without one.
   private var origin: PlaceBeforeFilter?
+  /// Where to go back to as soon as all cards show; nil once that is done.
+  private var wayBack: PlaceBeforeFilter?
   /// Whether the focus is to go to a column with a card, as soon as one is known.
   private var seeksHits = false
 
@@ -51,35 +53,55 @@ final class FilterController {
     let former = query.filter
     query = ParsedQuery(text, on: context.queryContext)
     context.arrange(by: query)
-    if !isActive {
-      origin?.restore(context.columns)
-      origin = nil
-    }
+    wayBack = isActive ? nil : origin
+    if !isActive { origin = nil }
+    goBack()
     if query.filter != nil, query.filter != former { onNarrow() }
     onChange()
   }
 
   /// Another card was gone to on purpose: it stays selected when the filter goes.
-  func leaveOrigin() { origin?.isLeft = true }
+  func leaveOrigin() {
+    origin?.isLeft = true
+    seeksHits = false
+  }
 
   /// Shows all cards again, with the focus and the rows where they are.
   func clearInPlace() {
-    origin = nil
+    (origin, wayBack) = (nil, nil)
     clear()
   }
 
+  /// Goes where the filter leads, or where one stood before it, as soon as the cards are known.
+  func goWhereItLeads() {
+    goBack()
+    goToHits()
+  }
+
+  private func goBack() {
+    guard let way = wayBack, !context.columns.isSearching else { return }
+    wayBack = nil
+    way.restore(context.columns)
+  }
+
   /// Gives the first column with a card the focus, where the focused one has none.
-  func goToHits() {
+  ///
+  /// A column shows its former cards until enough is found, so only those that are done count.
+  private func goToHits() {
     guard seeksHits, line == nil else { return }
     let columns = context.columns
-    if columns.focused.viewModel.count == 0, columns.focused.viewModel.isSearching { return }
-    seeksHits = false
-    guard isActive, columns.focused.viewModel.count == 0 else { return }
-    if let index = columns.all.firstIndex(where: { $0.viewModel.count > 0 }) {
-      columns.setFocus(at: index)
-    } else {
-      seeksHits = columns.isSearching
+    if columns.focused.viewModel.isSearching { return }
+    guard isActive, columns.focused.viewModel.count == 0 else {
+      seeksHits = false
+      return
     }
+    for (index, column) in columns.all.enumerated() {
+      if column.viewModel.isSearching { return }
+      guard column.viewModel.count > 0 else { continue }
+      columns.setFocus(at: index)
+      break
+    }
+    seeksHits = false
   }
 
   private func seekHits() {
@@ -110,7 +132,7 @@ final class FilterController {
   /// Forgets the filter without arranging anything, as for another board.
   func forget() {
     line = nil
-    origin = nil
+    (origin, wayBack) = (nil, nil)
     history.add(query.text)
     query = ParsedQuery("", on: context.queryContext)
     onChange()

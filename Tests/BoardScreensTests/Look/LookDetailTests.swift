@@ -27,9 +27,12 @@ struct LookDetailTests {
     let board = try BoardDriver([[card], [], []], today: Self.today)
     board.press("e", "<tab>")
     let due = try board.place(of: "Due")
-    #expect(board.lines[due.row].contains("2026-11-24  in 3 days"), "\(board.screen)")
+    #expect(
+      board.lines[due.row].contains("2026-11-24  Tue 24 Nov 2026, in 3 days"),
+      "\(board.screen)"
+    )
 
-    board.press("<c-d>")
+    board.press("<enter>")
 
     let corner = try board.place(of: "┌")
     #expect(corner.row == due.row + 1, "\(board.screen)")

@@ -177,11 +177,14 @@ struct PickerTests {
     }
   }
 
-  @Test func nothingJumpsWhileOneTypes() throws {
-    let (driver, _) = picker(["one", "two", "three", "four"])
-    let edges = driver.lines.map { $0.firstIndex { "┌└".contains($0) } != nil }
+  @Test func nothingJumpsWhileOneTypesAndTheListIsAsHighAsWhatItFinds() throws {
+    let (driver, _) = picker(["one", "two", "three", "four", "five"])
+    func row(of corner: Character) -> Int? { driver.lines.firstIndex { $0.contains(corner) } }
+    let (top, bottom) = (try #require(row(of: "┌")), try #require(row(of: "└")))
     driver.type("fo")
 
-    #expect(driver.lines.map { $0.firstIndex { "┌└".contains($0) } != nil } == edges)
+    #expect(row(of: "┌") == top, "\(driver.screen)")
+    // Never fewer than three rows.
+    #expect(row(of: "└") == bottom - 2, "\(driver.screen)")
   }
 }

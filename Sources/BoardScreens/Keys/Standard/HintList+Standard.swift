@@ -18,11 +18,12 @@ nonisolated extension HintList {
   ]
   /// While several cards are selected.
   package static let selecting: HintList = [
-    .keys(Command.read, word: "toggle"), .keys(Command.moveLeft, Command.moveRight),
+    .keys(Command.cancel, word: "let go"), .keys(Command.read, word: "toggle"),
+    .keys(Command.moveLeft, Command.moveRight),
     .keys(Command.archive), .keys(Command.delete), .keys(Command.setTags), .keys(Command.setDue),
     .keys(Command.cyclePriority), .keys(Command.assign), .keys(Command.moveTo),
     .keys(Command.selectRange, word: "range"), .keys(Command.selectAll, word: "all"), .parting,
-    .keys(Command.cancel, word: "let go"), .keys(Command.help), .keys(Command.quit),
+    .keys(Command.help), .keys(Command.quit),
   ]
   /// While a filter holds.
   package static let filtered: HintList = [
