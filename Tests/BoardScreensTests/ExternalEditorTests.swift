@@ -37,7 +37,7 @@ import Testing
     #expect(board.status.contains("^S saves"), "\(board.screen)")
     #expect(try board.cards()[0].body == "old")
     board.press("<c-s>")
-    #expect(try board.cards()[0].body == "- new\r\n- lines\n")
+    #expect(try board.cards()[0].body == "- new\n- lines\n")
     board.press("u")
     #expect(try board.cards()[0].body == "old")
   }

@@ -86,9 +86,9 @@ struct SelectionTests {
 
   @Test func theDayOfSeveralIsTypedAndNotThatOfTheCardWithTheBar() throws {
     let board = try board()
-    board.press("j", "j", "D")
+    board.press("j", "j", "j", "D")
     board.type("2030-01-02")
-    board.press("<enter>", "g", "v", "j", "<space>", "D")
+    board.press("<enter>", "g", "v", "j", "j", " ", "D")
     #expect(!board.screen.contains("2030-01-02"), "\(board.screen)")
 
     board.press("<enter>")
