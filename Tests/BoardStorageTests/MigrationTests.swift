@@ -35,8 +35,11 @@ import Testing
     do { _ = try SQLiteBoardStore.open(at: folder.board) }
 
     #expect(folder.names == ["board.db", (kept as NSString).lastPathComponent])
-    let mode = try FileManager.default.attributesOfItem(atPath: kept)[.posixPermissions] as? Int
-    #expect(mode == 0o600)
+    let modes = try [kept, folder.board]
+      .map { path in
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+      }
+    #expect(modes[0] == modes[1], "who may read the board may read what it was")
     #expect(try value("PRAGMA user_version") == "1")
     #expect(try value("SELECT count(*) FROM card") == "20")
     #expect(try value("PRAGMA integrity_check") == "ok")

@@ -20,20 +20,13 @@ import Testing
     }
   }
 
-  @Test func aPlaceOutsideTheScreenIsMovedInside() throws {
-    let session = try Probe.open(["--mouse"])
-
-    try session.sendAndWait(report("64;9999999;9999999M"))
-    try session.sendAndWait(report("64;0;0M"))
-
-    #expect(session.shows("wheel up 79,23 0"), "\(session.evidence)")
-    #expect(session.shows("wheel up 0,0 0"), "\(session.evidence)")
-  }
-
   @Test func whatLiesIsDropped() throws {
     let session = try Probe.open(["--mouse"])
 
-    for text in ["0;5;3m", "32;5;3M", "35;5;3M", "0;-5;3M", "200;1;1M", "0;1M"] {
+    for text in [
+      "0;5;3m", "32;5;3M", "35;5;3M", "0;-5;3M", "200;1;1M", "0;1M", "64;9999999;9999999M",
+      "64;0;0M", "0;0;0M",
+    ] {
       try session.send(report(text))
     }
     try session.press("x")
