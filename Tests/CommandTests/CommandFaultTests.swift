@@ -144,6 +144,6 @@ import Testing
 
     let lines = outcome.output.split(separator: "\n")
     #expect(lines.count == 51 && lines.last == "… and 250 more like these", "\(lines.count)")
-    #expect(outcome.error.contains("has 300 mistakes"), "\(outcome.error)")
+    #expect(outcome.error.contains("300 mistakes; defaults are used"), "\(outcome.error)")
   }
 }

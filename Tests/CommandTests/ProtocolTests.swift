@@ -99,7 +99,7 @@ import Testing
     #expect(lines.last?.hasSuffix(" Doing !low due:2026-11-27 #api two") == true, "\(lines)")
     #expect(texts[3].text == "Main: To Do | Doing | Done")
     #expect(texts[4].text.contains("\"column\":\"Doing\""))
-    #expect(texts[5].text == "No card is ready")
+    #expect(texts[5].text.hasSuffix(" Doing !low due:2026-11-27 #api two"), "\(texts[5])")
     #expect(texts[6].text.split(separator: "\n").count == 2)
     #expect(texts[7].text.split(separator: "\n").count == 2)
     #expect(try program.run("list", "--column", "Done").output == "Done\n  1  x\n")

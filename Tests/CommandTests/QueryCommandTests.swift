@@ -51,7 +51,7 @@ import Testing
     #expect(
       try words("list", "--group", "due", "--sort", "title", "--limit", "2")
         == [
-          "Overdue", "  \(ids[0])   late  ! Fri 5 Jan 2001  high priority  #api  (To Do)", "",
+          "Overdue", "  \(ids[0])   late  ! Fri 5 Jan 2001  high priority  #api  (To Do)",
           "Later", "  \(ids[1])   soon  Fri 31 Dec 9999  #api  @ann  (To Do)",
         ]
     )

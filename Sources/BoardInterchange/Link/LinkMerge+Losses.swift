@@ -6,7 +6,7 @@ extension LinkMerge {
   func refuseLosses() throws(LinkRefusal) {
     guard let base, base.bytes != file.bytes else { return }
     if !base.entries.isEmpty || !base.lists.isEmpty, file.lists.isEmpty { throw .emptied }
-    if isCutInLine(base) || isCutBetweenLines(base) { throw .cut }
+    if isCutInLine(base) { throw .cut }
     let found = Set(pairs.compactMap { $0 })
     let missing = base.entries.indices.filter { !found.contains($0) }
     guard let first = missing.first else { return }
@@ -18,6 +18,7 @@ extension LinkMerge {
     if missing.count >= 3, missing.count * 2 > base.entries.count {
       throw .cardsMissing(missing.count, of: base.entries.count)
     }
+    if isCutBetweenLines(base) { throw .cut }
   }
 
   /// Whether the file is the beginning of what it was, and lacks what no hand takes away at once.

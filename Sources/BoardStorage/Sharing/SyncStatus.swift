@@ -36,8 +36,9 @@ package struct SyncStatus: Codable, Hashable {
 package final class SyncLock {
   private let descriptor: Int32
 
+  /// Where the lock of a board is; identifiers of one minute begin alike, so it is named by the end.
   package static func path(of board: UUID, ofFileAt path: String) -> String {
-    "\(path)-sync-\(board.uuidString.lowercased().prefix(8))"
+    "\(path)-sync-\(board.uuidString.lowercased().suffix(12))"
   }
 
   /// Nil where another process holds the lock, or the file cannot be made.
