@@ -60,23 +60,7 @@ import Testing
       }
     }
 
-    #expect(try many.board() == single.board(), "seed \(seed)")
-    #expect(try log(of: many) == log(of: single), "seed \(seed)")
-    try many.expectExactRanks(every: 29, "seed \(seed)")
-    for bench in [many, single] {
-      let path = try #require(bench.folder).board
-      #expect(try BoardCheck(boardAt: path).faults == [], "seed \(seed)")
-    }
-  }
-
-  private func log(of bench: Bench) throws -> [[DatabaseValue]] {
-    try bench.store.database.queue.writeWithoutTransaction { db in
-      try Row.fetchAll(
-        db,
-        sql: "SELECT seq, hex(action), kind, hex(subject_id), at, before, after FROM change"
-      )
-      .map { Array($0.databaseValues) }
-    }
+    try many.expectSame(as: single, every: 29, "seed \(seed)")
   }
 
   /// The card and its entry, and a few blocks; with triggers, four counts for each card too.
