@@ -101,9 +101,12 @@ static inline void make_plain_cell(cchar_t *cell, const cchar_t *style, uint32_t
   cell->chars[0] = agreed_scalar(base, width);
 }
 
-/// Puts a mark on the cell, where ncurses has room for it and the C library takes it for one.
+/// Whether a scalar is a mark for the C library too, which alone goes on a cell.
+static inline int is_agreed_mark(uint32_t mark) { return mark != 0 && wcwidth((wchar_t)mark) == 0; }
+
+/// Puts a mark on the cell, where ncurses has room for it.
 static inline void add_mark(cchar_t *cell, uint32_t mark) {
-  if (mark == 0 || wcwidth((wchar_t)mark) != 0) return;
+  if (!is_agreed_mark(mark)) return;
   for (int i = 1; i < CCHARW_MAX; i++) {
     if (cell->chars[i] != 0) continue;
     cell->chars[i] = (wchar_t)mark;

@@ -23,6 +23,8 @@ static int is_used = 0;
 /// What ncurses has asked for, and what the terminal was told; the same between two frames.
 static struct style wanted;
 static struct style shown;
+/// What was asked for where the cursor was saved (ESC 7), which brings it back (ESC 8).
+static struct style saved;
 static int is_known = 0;
 /// The letter of the character set that the terminal was told to use; 0 where that isn't known.
 static uint8_t charset = 0;
@@ -229,6 +231,8 @@ static size_t put_sequence(uint8_t *to, const uint8_t *bytes, size_t length) {
     // Whatever it does, it is done in the style that is wanted, and that may be another behind it.
     size = put_style(to, &wanted);
     is_known = 0;
+    if (length == 2 && bytes[1] == '7') saved = wanted;
+    if (length == 2 && bytes[1] == '8') wanted = saved;
   }
   memcpy(to + size, bytes, length);
   return size + length;

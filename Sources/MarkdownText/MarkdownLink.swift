@@ -1,3 +1,5 @@
+internal import TerminalSurface
+
 /// Where a text leads to.
 package struct MarkdownLink: Hashable, Sendable {
   /// What the text calls it.
@@ -11,6 +13,9 @@ package struct MarkdownLink: Hashable, Sendable {
 
   /// Whether another program may be asked to open it.
   package var canBeOpened: Bool { scheme != nil }
+
+  /// The target for the cells of its text; none where no program may be asked to open it.
+  var address: LinkTarget { canBeOpened ? LinkTarget(address: target) : .none }
 
   /// What kind of target it is: only these are ever opened.
   package var scheme: Scheme? {

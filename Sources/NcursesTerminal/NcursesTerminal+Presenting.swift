@@ -19,12 +19,14 @@ extension NcursesTerminal {
   package func present(_ frame: Frame) -> PresentedFrame {
     frame_buffer_begin(1)
     let repaints = mustRepaint || frame.repaintsEverything
+    if repaints { links?.forget() }
     var rows = 0
     let all = 0..<frame.canvas.size.columns
     for row in 0..<min(size.rows, frame.canvas.size.rows) {
       let columns = repaints || mustShowAll ? all : frame.canvas.dirtyColumns(ofRow: row)
       if columns.isEmpty { continue }
       show(columns, ofRow: row, of: frame.canvas)
+      links?.take(columns, ofRow: row, of: frame.canvas)
       rows += 1
     }
     if repaints {
@@ -37,6 +39,7 @@ extension NcursesTerminal {
       return PresentedFrame(rows: 0, bytes: 0)
     }
     update(cursor: frame.cursor)
+    if let bytes = links?.bytes(of: frame.canvas, styles: &encoder.styles) { append(bytes) }
     terminal_signals_engage_screen()
     return PresentedFrame(rows: rows, bytes: frame_buffer_send(1))
   }

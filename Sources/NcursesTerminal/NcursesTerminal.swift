@@ -42,6 +42,8 @@ package final class NcursesTerminal {
   private let escapeWait: Duration
   var shownCursor: Point?
   var encoder: RowEncoder
+  /// The links that show; nil where the terminal knows none.
+  var links: ShownLinks?
   var watches: [DescriptorWatch] = []
 
   /// Takes the terminal over.
@@ -75,6 +77,7 @@ package final class NcursesTerminal {
     expectedBackground = background
     let description = try NcursesTerminal.description(environment)
     self.setsTitle = setsTitle && TitleBytes.isUnderstood(by: environment)
+    if TitleBytes.isUnderstood(by: environment) { links = ShownLinks() }
     description.writeNote()
     NcursesTerminal.setLocale()
     signalDescriptor = try NcursesTerminal.openScreen(description, environment)

@@ -6,7 +6,7 @@ internal import TerminalSurface
 /// Not bound to the main actor, because it runs for every cell that is shown, and a check for each
 /// would cost more than all it does.
 nonisolated struct RowEncoder {
-  private(set) var styles: StyleCells
+  var styles: StyleCells
   /// The row made last, kept so that no frame allocates.
   private(set) var row: [cchar_t] = []
 

@@ -47,7 +47,7 @@ package enum Fill: UInt8, Sendable, CaseIterable {
   case bar
 }
 
-/// How a cell looks: its role, what is added to it, and what lies behind it.
+/// How a cell looks: its role, what is added to it, what lies behind it, and where it leads.
 package struct Style: Hashable, Sendable {
   package struct Traits: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
@@ -65,13 +65,20 @@ package struct Style: Hashable, Sendable {
   package var role: Role
   package var traits: Traits
   package var fill: Fill
+  package var link: LinkTarget
 
-  package init(_ role: Role = .text, _ traits: Traits = [], on fill: Fill = .none) {
+  package init(
+    _ role: Role = .text,
+    _ traits: Traits = [],
+    on fill: Fill = .none,
+    link: LinkTarget = .none
+  ) {
     self.role = role
     self.traits = traits
     self.fill = fill
+    self.link = link
   }
 
   /// The same style on another fill.
-  package func on(_ fill: Fill) -> Style { Style(role, traits, on: fill) }
+  package func on(_ fill: Fill) -> Style { Style(role, traits, on: fill, link: link) }
 }

@@ -8,8 +8,12 @@ import Testing
     let source = "see [the manual](https://example.org/m)."
 
     #expect(rendered(source, width: 80) == ["see the manual (https://example.org/m)."])
-    #expect(style(of: "the manual", in: source, width: 80) == Style(.accent, .underline))
+    let link = LinkTarget(address: "https://example.org/m")
+    #expect(link != .none)
+    let text = style(of: "the manual", in: source, width: 80)
+    #expect(text == Style(.accent, .underline, link: link))
     #expect(style(of: "(https", in: source, width: 80) == Style(.quiet))
+    #expect(style(of: "https", in: source, width: 80) == Style(.quiet, link: link))
   }
 
   @Test func aTargetThatTheTextSaysIsSaidOnce() {

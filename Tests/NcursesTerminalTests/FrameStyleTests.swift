@@ -51,6 +51,16 @@ import Testing
     #expect(shortened("\u{1B}[1m\u{1B}[1ma") == "\u{1B}[1m\u{1B}[1ma")
   }
 
+  @Test func aStyleComesBackWithTheCursor() {
+    frame_style_use(1)
+    _ = shortened("\u{1B}[1ma")
+
+    #expect(
+      shortened("b\u{1B}7\u{1B}[0;4mc\u{1B}8d")
+        == "b\u{1B}7\u{1B}[0;4mc\u{1B}8\u{1B}[0;1md"
+    )
+  }
+
   @Test func behindAnotherProgramNothingIsTakenForKnown() {
     frame_style_use(1)
     _ = shortened("\u{1B}(B\u{1B}[1ma")

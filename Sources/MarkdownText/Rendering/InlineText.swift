@@ -37,15 +37,17 @@ struct InlineText {
     switch node.kind {
     case .text: append(node.literal)
     case .htmlInline, .htmlBlock: append(node.literal, as: Style(.quiet))
-    case .code: append(node.literal, as: Style(.code, style.traits.subtracting(.italic)))
+    case .code:
+      let traits = style.traits.subtracting(.italic)
+      append(node.literal, as: Style(.code, traits, link: style.link))
     case .softBreak: append(" ")
     case .lineBreak:
       flush()
       segments.append([])
-    case .emphasis: begin(Style(style.role, style.traits.union(.italic)))
-    case .strong: begin(Style(style.role, style.traits.union(.bold)))
+    case .emphasis: begin(style.adding(.italic))
+    case .strong: begin(style.adding(.bold))
     case .strikethrough:
-      begin(Style(.quiet, style.traits))
+      begin(Style(.quiet, style.traits, link: style.link))
       struck += 1
     case .link: beginLink(to: node.target)
     case .image:
@@ -82,8 +84,9 @@ struct InlineText {
   // MARK: Links
 
   private mutating func beginLink(to target: String) {
-    let canBeOpened = MarkdownLink(label: "", target: target).canBeOpened
-    begin(canBeOpened ? Style(.accent, style.traits.union(.underline)) : style)
+    let link = MarkdownLink(label: "", target: target).address
+    let isOpened = link != .none
+    begin(isOpened ? Style(.accent, style.traits.union(.underline), link: link) : style)
     links.append((target, ""))
   }
 
@@ -93,7 +96,10 @@ struct InlineText {
     guard let link = links.popLast(), !link.target.isEmpty else { return }
     let plain = [link.text, "http://" + link.text, "mailto:" + link.text]
     if plain.contains(link.target) { return }
-    append(" (\(link.target))", as: Style(.quiet))
+    let address = MarkdownLink(label: "", target: link.target).address
+    append(" (", as: Style(.quiet))
+    append(link.target, as: Style(.quiet, link: address))
+    append(")", as: Style(.quiet))
   }
 
   // MARK: Cells
@@ -126,5 +132,11 @@ struct InlineText {
     if struck > 0 { text = Self.struckThrough(text) }
     segments[segments.count - 1] += text.glyphs.map { Cell($0, style) }
     pending = ""
+  }
+}
+
+extension Style {
+  fileprivate func adding(_ traits: Traits) -> Style {
+    Style(role, self.traits.union(traits), link: link)
   }
 }
