@@ -43,7 +43,9 @@ import Testing
   @Test(arguments: [
     ("25/12/2026", "2026-12-25"), ("12/25/2026", "2026-12-25"), ("24.12.2026", "2026-12-24"),
     ("24.12.26", "2026-12-24"), ("Dec 24, 2026", "2026-12-24"), ("24 December 2026", "2026-12-24"),
-    ("2026-12-24T23:30:00Z", "2026-12-24"), ("20261224", "2026-12-24"), ("0000-01-01", nil),
+    ("2026-12-24T23:30:00Z", "2026-12-24"), ("20261224", "2026-12-24"),
+    ("2026/12/05", "2026-12-05"),
+    ("2026.12.06", "2026-12-06"), ("2026-1-5", "2026-01-05"), ("0000-01-01", nil),
     ("9999-12-31", "9999-12-31"), ("10000-01-01", nil), ("soon", nil), ("31/02/2026", nil),
   ])
   func datesComeInManyForms(text: String, day: String?) throws {
@@ -124,8 +126,8 @@ import Testing
       createdAt: Timestamp(milliseconds: 1_000),
       updatedAt: Timestamp(milliseconds: 2_000)
     )
-    for separator in [",", "\t"] {
-      let writer = TableWriter(separator: separator)
+    for format in [InterchangeFormat.csv, .tsv] {
+      let writer = TableWriter(format)
       let read = try #require(
         try board(writer.head + writer.row(card, column: "Doing")).cards.first
       )

@@ -64,6 +64,21 @@ import Testing
     #expect(try program.run("watch", "--since", "x").status == 2)
   }
 
+  @Test func aBoardIsWatchedAlone() throws {
+    try program.run("board", "add", "Other")
+    try program.run("add", "here", "--board", "Main")
+    try program.run("add", "there", "--board", "Other")
+
+    let outcome = try program.shell(
+      "\"$tercet\" watch --since 0 --board Other --json | head -n 5"
+    )
+
+    let titles = try objects(outcome.output).compactMap { $0["title"] as? String }
+    #expect(titles == ["Other", "To Do", "Doing", "Done", "there"], "\(outcome)")
+    let unknown = try program.run("watch", "--board", "Nope")
+    #expect(unknown.status == 2 && unknown.isOneLine, "\(unknown)")
+  }
+
   /// What a script has read may be old when it writes.
   @Test func whatWasChangedSinceIsLeftAlone() throws {
     let one = try program.addCard("one")

@@ -19,15 +19,33 @@ package enum FolderWriter {
     }
     let title = String(words).split(separator: " ").joined(separator: "-")
     var name = ""
+    // A file system takes 255 bytes, and an identifier of another program may be long.
+    let room = min(120, 240 - id.utf8.count)
     for character in title {
-      if name.utf8.count + character.utf8.count > 120 { break }
+      if name.utf8.count + character.utf8.count > room { break }
       name.append(character)
     }
     return name.isEmpty ? "\(id).md" : "\(id) - \(name).md"
   }
 
-  package static func file(_ card: Card, status: String, ordinal: Int) -> String {
-    var lines = ["---", "id: \(card.id.text)", "title: \(quoted(card.title))"]
+  /// What the folder that the card came from called it, or its identifier; not the path that stands
+  /// for a name where a file has none.
+  package static func name(of card: Card) -> String {
+    let name = card.name(in: InterchangeFormat.folder.rawValue)
+    let isPlain =
+      name?.first != "."
+      && name?.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
+        == true
+    return isPlain ? name ?? card.id.text : card.id.text
+  }
+
+  package static func file(
+    _ card: Card,
+    status: String,
+    ordinal: Int,
+    waitingFor blockers: [String]
+  ) -> String {
+    var lines = ["---", "id: \(quotedName(name(of: card)))", "title: \(quoted(card.title))"]
     lines.append("status: \(quoted(status))")
     if card.priority != .none { lines.append("priority: \(card.priority)") }
     if let due = card.due { lines.append("due: '\(due.iso)'") }
@@ -37,8 +55,8 @@ package enum FolderWriter {
     if !card.assignees.isEmpty {
       lines.append("assignee: [\(card.assignees.map(quoted).joined(separator: ", "))]")
     }
-    if !card.blockedBy.isEmpty {
-      lines.append("dependencies: [\(card.blockedBy.map(\.text).joined(separator: ", "))]")
+    if !blockers.isEmpty {
+      lines.append("dependencies: [\(blockers.map(quotedName).joined(separator: ", "))]")
     }
     lines.append("created_date: '\(card.createdAt.iso)'")
     lines.append("updated_date: '\(card.updatedAt.iso)'")
@@ -53,6 +71,12 @@ package enum FolderWriter {
       lines.append("<!-- AC:END -->")
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A name, in quotation marks where YAML could take it for a number.
+  private static func quotedName(_ name: String) -> String {
+    let isPlain = name.contains("-") && (name.first?.isLetter == true || name.count == 36)
+    return isPlain ? name : quoted(name)
   }
 
   /// A text of YAML in quotation marks, on one line.

@@ -72,8 +72,7 @@ struct LinkCardLines {
     card.body = draft.body
     card.due = draft.due
     card.checklist = draft.checklist
-    // One that is no tag in this format would become words of the title.
-    card.tags = draft.tags.filter { MarkdownWords.tag("#\($0)") == $0 }
+    card.tags = draft.tags
     let hasDate = style == .obsidian
     // A title that ends with the name itself has it already.
     let isNamed = key.map { draft.title.hasSuffix(" ^\($0)") } ?? false

@@ -34,6 +34,12 @@ struct LinkTextBuilder {
   /// Whether the last line is a heading.
   var endsInHeading: Bool { MarkdownLine.heading(last) != nil }
 
+  mutating func dropLastEnd() {
+    if bytes.suffix(lineEnd.utf8.count).elementsEqual(lineEnd.utf8) {
+      bytes.removeLast(lineEnd.utf8.count)
+    }
+  }
+
   /// The last line of a file may have no end.
   private mutating func endLine() {
     guard let byte = bytes.last, byte != 0x0A, byte != 0x0D else { return }

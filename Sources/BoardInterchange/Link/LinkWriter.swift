@@ -177,6 +177,8 @@ struct LinkWriter {
       }
     }
     append(insertions[line], &text, before: "")
+    // A file whose last line has no end stays one.
+    if file.lines.last?.end.isEmpty == true { text.dropLastEnd() }
     return text.bytes
   }
 

@@ -7,7 +7,7 @@ extension CalendarTasks {
 
   /// A card as a component.
   package static func component(_ card: Card, kind: Column.Kind) -> String {
-    var lines = ["BEGIN:VTODO", "UID:\(card.id.text)", "DTSTAMP:\(compact(card.updatedAt))"]
+    var lines = ["BEGIN:VTODO"] + identity(of: card) + ["DTSTAMP:\(compact(card.updatedAt))"]
     lines.append("CREATED:\(compact(card.createdAt))")
     lines.append("LAST-MODIFIED:\(compact(card.updatedAt))")
     lines.append("SUMMARY:\(escaped(card.title))")
@@ -31,6 +31,13 @@ extension CalendarTasks {
     }
     lines.append("END:VTODO")
     return lines.map(folded).joined()
+  }
+
+  /// What the calendar called it, or its own identifier.
+  private static func identity(of card: Card) -> [String] {
+    let name = card.name(in: InterchangeFormat.ical.rawValue) ?? card.id.text
+    guard let mark = name.firstRange(of: recurrenceMark) else { return ["UID:\(name)"] }
+    return ["UID:\(name[..<mark.lowerBound])", "RECURRENCE-ID\(name[mark.upperBound...])"]
   }
 
   private static func escaped(_ text: String) -> String {

@@ -13,6 +13,13 @@ package struct CalendarTasks {
     let name: String
     let parameters: [String: String]
     let value: String
+
+    /// What stands behind the name: the parameters, which say the zone or that it is a day, and the
+    /// value.
+    var content: String {
+      let parameters = parameters.sorted { $0.key < $1.key }
+      return parameters.map { ";\($0.key)=\($0.value)" }.joined() + ":" + value
+    }
   }
 
   /// - Throws: `SourceFault` where a component is not closed, or a line is none of content.
@@ -20,10 +27,12 @@ package struct CalendarTasks {
     var board = SourceBoard()
     board.columns = [.toDo, .doing, .done]
     board.fields = [.title, .body, .due, .priority, .tags]
+    board.hasArchive = true
     var components: [String] = []
     var card: SourceCard?
     // Read at the end of the component, when its title is known.
     var times: [String: String] = [:]
+    var instance: String?
     try Self.forEachProperty(bytes) { property in
       switch property.name {
       case "BEGIN":
@@ -39,14 +48,16 @@ package struct CalendarTasks {
           throw SourceFault(line: property.line, "END:\(property.value.prefix(30)) closes nothing")
         }
         if components.removeLast() == "VTODO", let done = card {
-          try board.add(dated(done, times, &board.notCarried))
-          (card, times) = (nil, [:])
+          try board.add(dated(named(done, instance, &board.notCarried), times, &board.notCarried))
+          (card, times, instance) = (nil, [:], nil)
         }
       case "X-WR-CALNAME" where components == ["VCALENDAR"]: board.name = Self.text(property.value)
       default:
         if components.last != "VTODO" { break }
         if Self.timeNames.contains(property.name) {
           times[property.name] = property.value
+        } else if property.name == "RECURRENCE-ID" {
+          instance = property.content
         } else {
           read(property, &card, &board)
         }
@@ -83,7 +94,7 @@ package struct CalendarTasks {
 
   private static func words(for name: String) -> String {
     switch name {
-    case "RRULE", "RDATE", "EXDATE", "RECURRENCE-ID": "recurrences"
+    case "RRULE", "RDATE", "EXDATE": "recurrences"
     case "RELATED-TO": "links to other tasks"
     case "DTSTART": "days on which tasks start"
     case "PERCENT-COMPLETE": "percentages"
@@ -95,6 +106,22 @@ package struct CalendarTasks {
   }
 
   private static let timeNames: Set = ["DUE", "CREATED", "LAST-MODIFIED"]
+
+  /// What stands between the name of a series and that of one of its instances.
+  static let recurrenceMark = ";RECURRENCE-ID"
+
+  /// A card of a series, whose instances all have the one UID.
+  private func named(
+    _ card: SourceCard,
+    _ instance: String?,
+    _ notCarried: inout NotCarried
+  ) -> SourceCard {
+    guard let instance else { return card }
+    var card = card
+    card.key = card.key.map { $0 + Self.recurrenceMark + instance }
+    notCarried.add("recurrences")
+    return card
+  }
 
   /// The card with its dates: a day as it is written, or that of a moment in the reader's zone.
   private func dated(

@@ -62,17 +62,42 @@ package struct Taskwarrior {
     return tags
   }
 
-  /// The annotations, each with its day.
+  /// The annotations, each with its day; those that an export of ours wrote are the lines of a body.
   private func body(_ task: JSONValue) -> String {
-    let notes = task["annotations"]?.elements ?? []
-    return
-      notes.compactMap { note in
-        guard let text = note["description"]?.text else { return nil }
-        let day = note["entry"]?.text.flatMap { dates.day(iso: $0) }
-        return day.map { "\($0.iso): \(text)" } ?? text
+    let entry = task["entry"]?.text.flatMap { Timestamp(iso: $0) }
+    var body = ""
+    // The number of the line that was added last, where that was one of a body of ours.
+    var last: Int?
+    for note in task["annotations"]?.elements ?? [] {
+      guard let text = note["description"]?.text else { continue }
+      let moment = note["entry"]?.text
+      let line = Self.line(moment.flatMap { Timestamp(iso: $0) }, since: entry, beyond: last ?? -1)
+      if let line {
+        body += String(repeating: "\n", count: last.map { line - $0 } ?? (body.isEmpty ? line : 2))
+        body += text
+      } else {
+        let day = moment.flatMap { dates.day(iso: $0) }
+        body += (body.isEmpty ? "" : "\n\n") + (day.map { "\($0.iso): " } ?? "") + text
       }
-      .joined(separator: "\n\n")
+      last = line
+    }
+    return body
   }
+
+  /// The line of a body that an annotation is: its number is how many seconds it is younger than the
+  /// task, and lines follow each other with few blank ones between.
+  private static func line(
+    _ moment: Timestamp?,
+    since entry: Timestamp?,
+    beyond last: Int
+  ) -> Int? {
+    guard let moment, let entry, moment >= entry else { return nil }
+    let line = (moment.milliseconds - entry.milliseconds) / 1_000
+    return line > last && line <= Int64(last) + blankLimit ? Int(line) : nil
+  }
+
+  /// More blank lines than this are not kept apart from what a person wrote a while later.
+  private static let blankLimit: Int64 = 4
 
   private func links(_ value: JSONValue?) -> [String] {
     if let text = value?.text { return text.split(separator: ",").map(String.init) }
@@ -102,7 +127,8 @@ package struct Taskwarrior {
   /// A card as an object of `task import`.
   package func object(_ card: Card, kind: Column.Kind) -> JSONObject {
     var object = JSONObject()
-    object.set("uuid", card.id.text.lowercased())
+    let name = card.name(in: InterchangeFormat.taskwarrior.rawValue)
+    object.set("uuid", name ?? card.id.text.lowercased())
     object.set("description", card.title)
     object.set("status", kind == .done ? "completed" : "pending")
     object.set("entry", Self.compact(card.createdAt))
@@ -120,23 +146,25 @@ package struct Taskwarrior {
     if !card.assignees.isEmpty {
       object.set("assignee", card.assignees.joined(separator: ","))
     }
-    let notes = card.checklist.map { "[\($0.isDone ? "x" : " ")] \($0.text)" }
-    let texts = card.body.split(separator: "\n").map(String.init) + notes
-    if !texts.isEmpty {
-      object.set(
-        "annotations",
-        texts.enumerated()
-          .map { index, text in
-            var note = JSONObject()
-            // The moment tells annotations apart.
-            let moment = Timestamp(milliseconds: card.createdAt.milliseconds + Int64(index) * 1_000)
-            note.set("entry", Self.compact(moment))
-            note.set("description", text)
-            return note
-          }
-      )
-    }
+    let notes = annotations(card)
+    if !notes.isEmpty { object.set("annotations", notes) }
     return object
+  }
+
+  /// The lines of the body and the steps, a second after each other: the moment tells annotations
+  /// apart, and says where a blank line was.
+  private func annotations(_ card: Card) -> [JSONObject] {
+    let steps = card.checklist.map { "[\($0.isDone ? "x" : " ")] \($0.text)" }
+    let lines = card.body.isEmpty ? [] : card.body.lines
+    return (lines + steps).enumerated()
+      .compactMap { index, text in
+        if text.isEmpty { return nil }
+        var note = JSONObject()
+        let moment = Timestamp(milliseconds: card.createdAt.milliseconds + Int64(index) * 1_000)
+        note.set("entry", Self.compact(moment))
+        note.set("description", text)
+        return note
+      }
   }
 
   /// The moment as in `20201021T065209Z`.

@@ -131,6 +131,11 @@ package enum TodoText {
       if !title.contains(word) { words.append(word) }
     }
     if let due = card.due { words.append("due:\(due.iso)") }
+    if let name = card.name(in: InterchangeFormat.todotxt.rawValue),
+      !name.contains(where: { $0 == ":" || $0 == " " })
+    {
+      words.append("id:\(name)")
+    }
     for name in card.assignees where !name.contains(":") { words.append("assignee:\(name)") }
     // The priority is lost on completion but for this pair, which many programs keep.
     if let letter, isDone { words.append("pri:\(letter)") }

@@ -137,6 +137,10 @@ struct MarkdownWords {
       omittingEmptySubsequences: false
     )
     for word in parts {
+      if let text = Self.unescaped(word) {
+        words.append((text, false))
+        continue
+      }
       if takeDate(word) { continue }
       let isTag = Self.tag(word) != nil
       words.append((word, isTag))
@@ -172,6 +176,23 @@ struct MarkdownWords {
     return false
   }
 
+  /// A word that only looks like a tag, with the backslash before it, or more of them.
+  private static func unescaped(_ word: Substring) -> Substring? {
+    guard word.first == "\\", tag(word.drop { $0 == "\\" }) != nil else { return nil }
+    return word.dropFirst()
+  }
+
+  /// A title whose words that are no tags of the card are not read as such.
+  static func escaped(_ title: String, tags: [String]) -> String {
+    guard title.contains("#") else { return title }
+    return title.split(separator: " ", omittingEmptySubsequences: false)
+      .map { word in
+        let isOther = tag(word).map { !tags.contains($0) } ?? (unescaped(word) != nil)
+        return isOther ? "\\" + word : String(word)
+      }
+      .joined(separator: " ")
+  }
+
   /// A tag of letters, digits and some signs, one of which is not a digit.
   static func tag(_ word: Substring) -> String? {
     guard word.first == "#" else { return nil }
@@ -182,7 +203,7 @@ struct MarkdownWords {
     return isTag ? String(tag) : nil
   }
 
-  private static func identifier(_ word: Substring) -> String? {
+  static func identifier(_ word: Substring) -> String? {
     guard word.first == "^", word.count > 1, word.count <= 64 else { return nil }
     let id = word.dropFirst()
     return id.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }

@@ -87,13 +87,25 @@ package struct MarkdownWriter {
     key: String?,
     hasDate: Bool = true
   ) -> String {
-    var words = [card.title.replacing("<br", with: "\\<br")]
+    let title = MarkdownWords.escaped(card.title, tags: card.tags)
+    var words = [title.replacing("<br", with: "\\<br")]
     let inside = Set(card.title.split(separator: " ").compactMap(MarkdownWords.tag))
-    for tag in card.tags where !inside.contains(tag) { words.append("#" + tag) }
+    for tag in card.tags where !inside.contains(tag) && isHeld(tag) { words.append("#" + tag) }
     if hasDate, let due = card.due { words.append("@{\(due.iso)}") }
     if let key { words.append("^" + key) }
     return words.joined(separator: " ")
   }
+
+  /// What is written behind `^`: the name that the board of Obsidian gave the card, where it is one, or
+  /// all of the last group of its identifier, since a shorter name may come to name a card of later.
+  package static func key(of card: Card) -> String {
+    let name = card.name(in: InterchangeFormat.obsidian.rawValue)
+    return name.flatMap { MarkdownWords.identifier("^" + $0) }
+      ?? card.id.text(groupDigits: CardIDPrefix.groupLength)
+  }
+
+  /// Whether a tag can be written, and read again as one.
+  package static func isHeld(_ tag: String) -> Bool { MarkdownWords.tag("#\(tag)") == tag }
 
   /// A text that begins with a box, or would make a rule of its item, gets a backslash before it.
   static func guarded(_ text: String) -> String {

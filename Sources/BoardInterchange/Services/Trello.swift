@@ -43,6 +43,7 @@ package struct Trello {
   private func board(_ members: [String: JSONValue]) throws -> SourceBoard {
     var board = SourceBoard(name: members["name"]?.text)
     board.fields = [.title, .body, .due, .tags, .checklist]
+    board.hasArchive = true
     let lists = (members["lists"]?.elements ?? []).enumerated()
       .sorted { Self.position($0) < Self.position($1) }
       .map(\.element)

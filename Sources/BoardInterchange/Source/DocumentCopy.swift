@@ -88,7 +88,8 @@ package struct DocumentCopy {
       archivedOn: board,
       createdAt: card.createdAt,
       updatedAt: card.updatedAt,
-      comments: card.comments.map(copy)
+      comments: card.comments.map(copy),
+      isOpen: card.isOpen
     )
     return card
   }

@@ -12,6 +12,9 @@ package struct SourceBoard: Sendable {
   /// What the format speaks of; the other fields of a card that is there stay as they are.
   package var fields: Set<CardField> = [.title, .body, .due, .priority, .tags, .checklist]
 
+  /// Whether it says which cards are archived.
+  package var hasArchive = false
+
   /// How many cards a file of another program has at most; they are all in memory.
   package static let cardLimit = 100_000
 

@@ -101,6 +101,14 @@ package struct SourceImport {
   ) -> ImportedCard {
     var draft = cleaner.draft(of: card)
     draft.blockedBy = blockers.map(id)
+    var fields = fields
+    // What an export of ours named is known by its own identifier.
+    if let key = card.key, own[key] == nil,
+      let mark = try? MarkRule.checked(CardSource(program: format, id: key))
+    {
+      draft.source = mark
+      fields.insert(.source)
+    }
     return ImportedCard(
       id: card.key.map(id) ?? SourceIdentity.card(key(of: card), of: format, on: board),
       draft: draft,
@@ -108,7 +116,8 @@ package struct SourceImport {
       place: .column(targets[card.column] ?? columns[0].id),
       archivedAt: card.isArchived ? card.updatedAt ?? Self.now : nil,
       createdAt: card.createdAt,
-      updatedAt: card.updatedAt
+      updatedAt: card.updatedAt,
+      isOpen: source.hasArchive && !card.isArchived
     )
   }
 

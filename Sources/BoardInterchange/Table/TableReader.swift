@@ -26,28 +26,40 @@ package struct TableReader {
     var parser = DelimitedText(text.bytes, separator: separator)
     var first: [DelimitedText.Row] = []
     while first.count < 10, let row = try parser.next() { first.append(row) }
-    guard let head = headRow(first) else { throw SourceFault("there is nothing in it") }
-    try checkMap(first[head])
-    let columns = try columns(first[head])
+    if first.isEmpty { throw SourceFault("there is nothing in it") }
+    let head = headRow(first)
+    if let head { try checkMap(first[head]) }
+    let columns = try head.map { try self.columns(first[$0]) } ?? Self.columns(without: first[0])
+    let start = head.map { $0 + 1 } ?? 0
     var survey = TableSurvey(columns)
-    for row in first[(head + 1)...] { try survey.add(row) }
+    for row in first[start...] { try survey.add(row) }
     while let row = try parser.next() { try survey.add(row) }
 
     var sheet = TableSheet(columns, survey, dates: dates)
     parser = DelimitedText(text.bytes, separator: separator)
-    for _ in 0...head { _ = try parser.next() }
+    for _ in 0..<start { _ = try parser.next() }
     while let row = try parser.next() { try sheet.add(row) }
     var board = sheet.board
-    board.notes = notes(columns, first[head].cells) + board.notes
-    if head > 0 { board.notCarried.add("lines above the headings", head) }
+    board.notes = (head == nil ? [Self.headlessNote] : notes(columns)) + board.notes
+    if let head, head > 0 { board.notCarried.add("lines above the headings", head) }
     return board
   }
 
-  /// The row of headings: of the first ten the one with the most that are known.
+  /// The row of headings: of the first ten the one with the most that are known; nil where the first
+  /// row has none that is, and so is a card like the others.
   private func headRow(_ rows: [DelimitedText.Row]) -> Int? {
     let counts = rows.map { row in row.cells.count { field($0) != nil } }
-    guard let most = counts.max() else { return nil }
-    return most > 1 ? counts.firstIndex(of: most) : 0
+    if let most = counts.max(), most > 1 { return counts.firstIndex(of: most) }
+    return counts.first == 1 || !map.isEmpty ? 0 : nil
+  }
+
+  private static let headlessNote =
+    "No heading is known, so the first line is a card too; a line “Title,…” above it names the columns"
+
+  /// Columns without headings: the first one with words is the title.
+  private static func columns(without row: DelimitedText.Row) -> [TableColumn] {
+    let title = row.cells.firstIndex { $0.contains(where: \.isLetter) } ?? 0
+    return row.cells.indices.map { TableColumn(heading: "", field: $0 == title ? .title : nil) }
   }
 
   /// Refuses a heading to map that is not there.
@@ -83,7 +95,7 @@ package struct TableReader {
     return columns
   }
 
-  private func notes(_ columns: [TableColumn], _ headings: [String]) -> [String] {
+  private func notes(_ columns: [TableColumn]) -> [String] {
     var words: [String] = []
     for field in TableField.allCases where field != .none {
       let names = columns.filter { $0.field == field }.map { "“\($0.heading)”" }

@@ -2,9 +2,10 @@ package import BoardModel
 
 /// Writes cards as rows of a table, which `TableReader` reads.
 package struct TableWriter {
-  private let separator: String
+  private let format: InterchangeFormat
+  private var separator: String { format == .tsv ? "\t" : "," }
 
-  package init(separator: String) { self.separator = separator }
+  package init(_ format: InterchangeFormat) { self.format = format }
 
   package var head: String {
     row([
@@ -19,7 +20,8 @@ package struct TableWriter {
     return row([
       card.title, column, card.due?.iso ?? "", card.priority == .none ? "" : "\(card.priority)",
       card.tags.joined(separator: ","), steps.joined(separator: "\n"), card.body,
-      card.createdAt.iso, card.updatedAt.iso, card.assignees.joined(separator: ","), card.id.text,
+      card.createdAt.iso, card.updatedAt.iso, card.assignees.joined(separator: ","),
+      card.name(in: format.rawValue) ?? card.id.text,
     ])
   }
 

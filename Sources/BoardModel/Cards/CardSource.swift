@@ -10,3 +10,10 @@ package struct CardSource: Hashable, Sendable {
     self.id = id
   }
 }
+
+extension Card {
+  /// What a program or format calls the card; nil where it does not come from there.
+  package func name(in program: String) -> String? {
+    draft.source.flatMap { $0.program == program ? $0.id : nil }
+  }
+}

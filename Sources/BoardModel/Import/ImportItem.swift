@@ -74,6 +74,9 @@ package struct ImportedCard: Hashable, Sendable {
   package var createdAt: Timestamp?
   package var updatedAt: Timestamp?
   package var comments: [ImportedComment]
+  /// Whether the source says that it is not archived; one that was archived here before the source's
+  /// last change then comes back.
+  package var isOpen: Bool
 
   package init(
     id: Card.ID,
@@ -84,7 +87,8 @@ package struct ImportedCard: Hashable, Sendable {
     archivedOn: Board.ID? = nil,
     createdAt: Timestamp? = nil,
     updatedAt: Timestamp? = nil,
-    comments: [ImportedComment] = []
+    comments: [ImportedComment] = [],
+    isOpen: Bool = false
   ) {
     self.id = id
     self.draft = draft
@@ -95,6 +99,7 @@ package struct ImportedCard: Hashable, Sendable {
     self.createdAt = createdAt
     self.updatedAt = updatedAt
     self.comments = comments
+    self.isOpen = isOpen
   }
 }
 

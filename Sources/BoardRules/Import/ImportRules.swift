@@ -128,7 +128,10 @@ package final class ImportRules {
       }
     } else {
       // What was archived here since stays archived.
-      place.archived = now?.archived
+      let isReopened =
+        card.isOpen
+        && now?.archived.map { mark in card.updatedAt.map { $0 > mark.date } ?? false } ?? false
+      place.archived = isReopened ? nil : now?.archived
     }
     return place
   }

@@ -11,14 +11,15 @@ extension BoardExport {
     }
     let board = try store.board()
     try countArchive(of: board)
+    tally.add(board.columns, format)
     switch format {
     case .json, .ndjson, .trello, .github, .folder: break
     case .obsidian: try writeMarkdown(board, MarkdownWriter(.obsidian))
     case .markdown: try writeMarkdown(board, MarkdownWriter(.taskell))
     case .todotxt: try writeTodoText(board)
     case .taskwarrior: try writeTasks(board)
-    case .csv: try writeTable(board, TableWriter(separator: ","))
-    case .tsv: try writeTable(board, TableWriter(separator: "\t"))
+    case .csv: try writeTable(board, TableWriter(.csv))
+    case .tsv: try writeTable(board, TableWriter(.tsv))
     case .ical: try writeCalendar(board)
     case .html: try writePage(board)
     }
@@ -49,14 +50,24 @@ extension BoardExport {
     try countArchive(of: board)
     try folder.write(FolderWriter.configuration(of: board), to: "config.yml")
     let lists: [CardQuery] = board.columns.map { .column($0.id) }
+    var names: Set<String> = []
     try forEachCard(of: lists, namingThem: true) { exported in
-      let id = exported.shortIdentifier ?? exported.card.id.text
+      let name = FolderWriter.name(of: exported.card)
+      let blockers = try exported.card.blockedBy.map { id throws(CommandFailure) in
+        try store.attempt { () throws(StoreError) in try store.store.card(id) }
+          .map(FolderWriter.name) ?? id.text
+      }
       let text = FolderWriter.file(
         exported.card,
         status: board.columns[exported.list].name,
-        ordinal: exported.position * 1_000
+        ordinal: exported.position * 1_000,
+        waitingFor: blockers
       )
-      try folder.write(text, to: "tasks/\(FolderWriter.fileName(of: exported.card, id: id))")
+      let isOwn = name == exported.card.id.text
+      let id = isOwn ? exported.shortIdentifier ?? name : name
+      let file = FolderWriter.fileName(of: exported.card, id: id)
+      let isNew = names.insert(file).inserted
+      try folder.write(text, to: "tasks/\(isNew ? file : "\(exported.card.id.text).md")")
     }
   }
 
@@ -86,8 +97,7 @@ extension BoardExport {
         writer.item(
           SourceCard(exported.card),
           isDone: isDone,
-          // All of the last group: a shorter name may come to name a card of later, too.
-          key: exported.card.id.text(groupDigits: CardIDPrefix.groupLength)
+          key: MarkdownWriter.key(of: exported.card)
         )
       )
     }

@@ -6,7 +6,7 @@ import BoardStorage
 final class ExportTally {
   /// What a card may have that not every format can say.
   enum Part: CaseIterable {
-    case body, steps, priority, assignee, dependency, claim, comment, archived
+    case body, steps, priority, tag, assignee, dependency, claim, comment, column, archived
 
     /// How one and several of them are called.
     fileprivate var words: (one: String, many: String) {
@@ -14,6 +14,8 @@ final class ExportTally {
       case .body: ("body", "bodies")
       case .steps: ("checklist", "checklists")
       case .priority: ("priority", "priorities")
+      case .tag: ("tag that it can’t hold", "tags that it can’t hold")
+      case .column: ("column’s name", "columns’ names")
       case .assignee: ("assignee", "assignees")
       case .dependency: ("dependency", "dependencies")
       case .claim: ("claim", "claims")
@@ -36,13 +38,14 @@ final class ExportTally {
   private static func parts(of format: InterchangeFormat) -> Set<Part> {
     switch format {
     case .json, .ndjson: Set(Part.allCases)
-    case .obsidian: [.body, .steps, .archived]
-    case .markdown: [.body, .steps]
-    case .folder: [.body, .steps, .priority, .assignee, .dependency]
-    case .taskwarrior, .csv, .tsv: [.body, .steps, .priority, .assignee]
-    case .todotxt: [.priority, .assignee]
-    case .ical: [.body, .steps, .priority]
-    case .html: [.body, .steps, .priority, .assignee, .comment]
+    case .obsidian: [.body, .steps, .column, .archived]
+    case .markdown: [.body, .steps, .column]
+    case .folder: [.body, .steps, .priority, .tag, .assignee, .dependency, .column]
+    case .csv, .tsv: [.body, .steps, .priority, .tag, .assignee, .column]
+    case .taskwarrior: [.body, .steps, .priority, .tag, .assignee]
+    case .todotxt: [.priority, .tag, .assignee]
+    case .ical: [.body, .steps, .priority, .tag]
+    case .html: [.body, .steps, .priority, .tag, .assignee, .comment, .column]
     case .trello, .github: []
     }
   }
@@ -53,6 +56,7 @@ final class ExportTally {
     add(.body, card.body.isEmpty ? 0 : 1)
     add(.steps, card.checklist.isEmpty ? 0 : 1)
     add(.priority, card.priority == .none ? 0 : 1)
+    add(.tag, card.tags.count { !MarkdownWriter.isHeld($0) })
     add(.assignee, card.assignees.count)
     add(.dependency, card.blockedBy.count)
     add(.claim, card.claim == nil ? 0 : 1)
@@ -61,6 +65,12 @@ final class ExportTally {
 
   func add(_ part: Part, _ count: Int) {
     if !kept.contains(part) { counts[part, default: 0] += count }
+  }
+
+  /// Counts the columns that a format with states puts under another name.
+  func add(_ columns: [Column], _ format: InterchangeFormat) {
+    let names = format == .todotxt ? ["To Do", "Done"] : ["To Do", "Doing", "Done"]
+    add(.column, columns.count { column in !names.contains { NameRule.isSame($0, column.name) } })
   }
 
   /// Whether archived cards are to be counted, since the format has no place for them.

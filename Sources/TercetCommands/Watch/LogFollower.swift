@@ -12,6 +12,8 @@ final class LogFollower {
   private var live: LiveBoard
   /// Read again for each change, since `today` moves on.
   private let query: String
+  /// The board that is watched; nil for all.
+  private var board: Board.ID?
   private var place: Int64
   /// When the entry at the place was written; nil where there was none.
   private var date: Timestamp?
@@ -27,6 +29,7 @@ final class LogFollower {
     self.query = query
     let store = try file.open()
     self.store = store
+    board = try Self.board(of: store)
     live = store.store.database.makeLive()
     let place = place ?? store.store.log.sequence
     self.place = place
@@ -54,9 +57,10 @@ final class LogFollower {
       }
       guard let last = entries.last else { return }
       let boards = try store.boards
-      let wanted = try CardQuery(.all, ParsedQuery(query, on: store.queryContext))
+      let query = try ParsedQuery(query, on: store.queryContext)
+      let wanted = try WatchedChanges(query, of: board, store)
       var output = StandardOutput()
-      for entry in entries where try isWanted(entry, wanted) {
+      for entry in entries where try wanted.contains(entry) {
         output.append(HistoryObject(entry, on: boards).object.json + "\n")
       }
       try output.flush()
@@ -64,12 +68,8 @@ final class LogFollower {
     }
   }
 
-  private func isWanted(_ entry: HistoryEntry, _ query: CardQuery) throws -> Bool {
-    if query.filter == nil { return true }
-    guard let card = entry.card else { return false }
-    // What it said cannot be asked of a card that is gone.
-    if !entry.isOnBoard { return true }
-    return try store.attempt { () throws(StoreError) in try store.store.finds(card, in: query) }
+  private static func board(of store: CommandStore) throws(CommandFailure) -> Board.ID? {
+    store.namesBoard && !store.namesAllBoards ? try store.board().id : nil
   }
 
   // MARK: The file
@@ -78,6 +78,7 @@ final class LogFollower {
   private func followFile() throws {
     if store.store.log.isFileReplaced {
       store = try file.reopened(waiting: Self.wait)
+      board = try Self.board(of: store)
       live = store.store.database.makeLive()
     } else if store.store.log.contentID != content {
       StandardError.printLine(

@@ -78,7 +78,7 @@ import Testing
 
     #expect(world.fileText == text.replacing("- a\r\n", with: "- a\r\n    @ 2026-11-27\r\n"))
     try edit("b") { $0.title = "c" }
-    #expect(world.fileText.hasSuffix("\r\nText.\r\n- c\r\n"))
+    #expect(world.fileText.hasSuffix("\r\nText.\r\n- c"))
   }
 
   @Test mutating func aCardMovedBelowTheArchiveIsArchived() throws {
