@@ -108,11 +108,54 @@ import Testing
       let words = outcome.output.split(whereSeparator: \.isWhitespace).map(String.init)
       try #require(words.count == 2, "\(outcome)")
       found.append(words[1])
-      after = ["--after", words[0]]
-      let hint = page < all.count ? "tercet: there are more; --after \(words[0]) goes on\n" : ""
-      #expect(outcome.error == hint)
+      let hint = outcome.error.wholeMatch(
+        of: /tercet: there are more; --after ([0-9a-f]+\.[0-9a-f]{4}) goes on\n/
+      )
+      #expect((hint != nil) == (page < all.count), "\(outcome)")
+      after = hint.map { ["--after", String($0.1)] } ?? []
     }
     #expect(found == all)
+  }
+
+  @Test func aPageGoesOnOnlyWhereTheLastOneEnded() throws {
+    let all = try titles("list", "--sort", "title")
+    let first = try program.run("list", "--sort", "title", "--limit", "1", "--format", "{id}")
+    let id = first.output.trimmingCharacters(in: .whitespacesAndNewlines)
+    let cursor = try #require(first.error.firstMatch(of: /--after (\S+)/)).1
+    let next = ["list", "--sort", "title", "--format", "{title}", "--after"]
+
+    try program.run("edit", id, "--priority", "high")
+    #expect(
+      try program.run(next + [String(cursor)]).output.split(separator: "\n").count == all.count - 1
+    )
+    try program.run("edit", id, "--title", "zzz")
+    let moved = try program.run(next + [String(cursor)])
+    #expect(moved.status == 6 && moved.output.isEmpty, "\(moved)")
+    #expect(moved.error.contains("has another place since; begin again without --after"))
+    #expect(try program.run(next + [id]).status == 0)
+    try program.run("archive", id)
+    #expect(try program.run(next + [String(cursor)]).error.contains("was archived since"))
+    try program.run("delete", id)
+    #expect(try program.run(next + [String(cursor)]).error.contains("was deleted since"))
+  }
+
+  @Test(arguments: [
+    ("col:nowhere", "there is no column “nowhere”"),
+    ("board:nowhere", "there is no board “nowhere”"),
+    ("#nosuch", "no card has the tag “nosuch”"), ("@nobody", "no card is assigned to “nobody”"),
+    ("#api OR col:nowhere", "there is no column “nowhere”"), ("#api col:done", ""),
+  ])
+  func namesThatThereAreNotAreSaid(_ query: String, _ words: String) throws {
+    let outcome = try program.run("list", query, "--count")
+
+    #expect(outcome.status == 0 && outcome.isOneLine == !words.isEmpty, "\(outcome)")
+    #expect(outcome.error == (words.isEmpty ? "" : "tercet: \(words)\n"))
+  }
+
+  @Test func aQueryThatBeginsWithADashIsNamed() throws {
+    let outcome = try program.run("list", "-#api")
+
+    #expect(outcome.status == 2 && outcome.error.contains("put -- before"), "\(outcome)")
   }
 
   @Test func whatIsNotUnderstoodIsSaidOnStandardError() throws {

@@ -59,6 +59,15 @@ extension CardFilter.Expression {
     }
   }
 
+  /// Every term, in the order of the text.
+  var allTerms: [FilterTerm] {
+    switch self {
+    case .term(let term): [term]
+    case .not(let inner): inner.allTerms
+    case .all(let parts), .any(let parts): parts.flatMap(\.allTerms)
+    }
+  }
+
   /// The terms that a card may have been found by; none of those that are negated.
   fileprivate var wantedTerms: [FilterTerm] {
     switch self {

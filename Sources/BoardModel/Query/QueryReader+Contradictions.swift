@@ -48,7 +48,8 @@ extension QueryReader {
     if first.isNegated {
       if second.isNegated { return false }
       if first.term == second.term { return true }
-      return first.term == .has(.due) && days(of: second.term) != nil
+      guard case .has(let feature) = first.term else { return false }
+      return feature == Self.feature(of: second.term)
     }
     if second.isNegated { return false }
     if let left = days(of: first.term), let right = days(of: second.term) {
@@ -60,11 +61,24 @@ extension QueryReader {
     case (.priority(let left), .priority(let right)): left.isDisjoint(with: right)
     case (.column(let left), .column(let right)), (.board(let left), .board(let right)):
       left != right
-    case (.state(.done), .state(.overdue)), (.state(.done), .state(.ready)),
-      (.state(.done), .state(.stale)), (.state(.archived), .state(.ready)),
-      (.state(.archived), .state(.stale)), (.state(.blocked), .state(.ready)):
-      true
+    case (.has(.priority), .priority(let priorities)): priorities == [.none]
+    case (.state(let left), .state(let right)):
+      left.isOfOpenCards && [.done, .archived].contains(right)
+        || left == .blocked && right == .ready || left == .overdue && right == .done
     default: false
+    }
+  }
+
+  /// What every card has that meets a condition.
+  private static func feature(of term: FilterTerm) -> CardFeature? {
+    switch term {
+    case .tag: .tag
+    case .assignee, .state(.mine): .assignee
+    case .text(_, in: .body): .body
+    case .text(_, in: .steps): .checklist
+    case .due, .state(.today), .state(.week), .state(.overdue): .due
+    case .priority(let priorities): priorities.contains(.none) ? nil : .priority
+    default: nil
     }
   }
 
@@ -77,6 +91,16 @@ extension QueryReader {
     case .state(.overdue):
       FilterRange(through: CalendarDay(daysSinceEpoch: context.today.daysSinceEpoch - 1))
     default: nil
+    }
+  }
+}
+
+extension CardState {
+  /// Whether no card has it that is done or archived.
+  fileprivate var isOfOpenCards: Bool {
+    switch self {
+    case .blocked, .blocking, .ready, .stale: true
+    default: false
     }
   }
 }

@@ -30,7 +30,7 @@ struct QueryReader {
       warn("only the first \(limit) bytes of the filter are read", 0..<limit)
     }
     let lists = lists()
-    if lists.count == 1 { warnOfContradictions(in: lists[0]) }
+    for list in lists { warnOfContradictions(in: list) }
     return Self.expression(of: lists)
   }
 

@@ -75,13 +75,9 @@ extension BoardScreen {
     case .sort: sortMenu.open()
     case .group: groupMenu.open()
     case .foldSection: try foldSection()
-    case .nextSection: try goToSection(forward: true)
-    case .previousSection: try goToSection(forward: false)
     case .cancel: try cancel()
     case .views: try viewsMenu.open()
     case .findCard: context.host?.present(try CardFinder(context))
-    case .nextUrgent: try urgent.go(forward: true)
-    case .previousUrgent: try urgent.go(forward: false)
     case .selectRange: selection.toggleRange()
     case .selectAll: try selection.selectAll()
     case .archive: cards.archive()
@@ -113,9 +109,27 @@ extension BoardScreen {
     sayNoSections()
   }
 
-  private func goToSection(forward: Bool) throws(StoreError) {
-    if try context.columns.focused.goToSection(forward: forward) { return }
-    sayNoSections()
+  private func goToSection(forward: Bool, times: Int) throws(StoreError) {
+    guard try context.columns.focused.goToSection(forward: forward) else { return sayNoSections() }
+    for _ in 1..<max(1, times) {
+      let place = context.columns.place
+      _ = try context.columns.focused.goToSection(forward: forward)
+      if context.columns.place == place { return }
+    }
+  }
+
+  private func goToUrgent(forward: Bool, times: Int) throws(StoreError) {
+    for _ in 0..<times {
+      let place = context.columns.place
+      try urgent.go(forward: forward)
+      if context.columns.place == place { return }
+    }
+  }
+
+  /// Goes to the card with a number, from the top.
+  private func goToCard(_ number: Int) throws(StoreError) {
+    try context.columns.focused.selectFirst()
+    if number > 1 { try context.columns.focused.select(by: number - 1) }
   }
 
   private func sayNoSections() {
@@ -143,25 +157,28 @@ extension BoardScreen {
     let columns = context.columns
     let digit = command == .goToColumn || command == .goToLastColumn
     if digit { countOn(command, press) }
-    let counted = digit ? nil : counted.take()
-    if let counted, let distance = command.distance {
-      columns.setFocus(counted.column)
-      try columns.focused.select(by: distance * counted.count)
-      return true
-    }
+    let counted = digit || !command.takesCount ? nil : counted.take()
+    if !digit { self.counted = CountedMotion() }
+    if let counted { columns.setFocus(counted.column) }
+    let times = counted?.count ?? 1
     switch command {
     case .focusLeft: columns.setFocus(at: columns.focus - 1)
     case .focusRight: columns.setFocus(at: columns.focus + 1)
     case .goToColumn: goToColumn(context.keymap.position(of: press, among: command) ?? 0)
     case .goToLastColumn: columns.setFocus(at: columns.all.count - 1)
-    case .selectNext: try columns.focused.select(by: 1)
-    case .selectPrevious: try columns.focused.select(by: -1)
-    case .selectFirst: try columns.focused.selectFirst()
+    case .selectNext: try columns.focused.select(by: times)
+    case .selectPrevious: try columns.focused.select(by: -times)
+    case .selectFirst: try goToCard(times)
+    case .selectLast where counted != nil: try goToCard(times)
     case .selectLast: try columns.focused.selectLast()
-    case .halfPageDown: try columns.focused.page(by: 0.5)
-    case .halfPageUp: try columns.focused.page(by: -0.5)
-    case .pageDown: try columns.focused.page(by: 1)
-    case .pageUp: try columns.focused.page(by: -1)
+    case .halfPageDown: try columns.focused.page(by: 0.5 * Double(times))
+    case .halfPageUp: try columns.focused.page(by: -0.5 * Double(times))
+    case .pageDown: try columns.focused.page(by: Double(times))
+    case .pageUp: try columns.focused.page(by: -Double(times))
+    case .nextSection: try goToSection(forward: true, times: times)
+    case .previousSection: try goToSection(forward: false, times: times)
+    case .nextUrgent: try goToUrgent(forward: true, times: times)
+    case .previousUrgent: try goToUrgent(forward: false, times: times)
     default: return false
     }
     return true

@@ -12,7 +12,9 @@ final class FilterController {
   /// Another filter may hide cards that showed.
   var onNarrow: () -> Void = {}
   private let context: BoardContext
-  private var history = FilterHistory()
+  private let remarks: FilterRemarks
+  /// Nil until it is read.
+  private var history: FilterHistory?
   /// Whether something was typed that is not looked for yet.
   private var isBehind = false
   /// Where one stood before the filter; nil without one.
@@ -24,6 +26,7 @@ final class FilterController {
 
   init(_ context: BoardContext) {
     self.context = context
+    remarks = FilterRemarks(context)
     query = ParsedQuery("", on: context.queryContext)
   }
 
@@ -36,13 +39,14 @@ final class FilterController {
   var defaults: FilterDefaults { query.filter?.defaults ?? FilterDefaults() }
 
   /// What is said of the text that holds.
-  var hint: String? { query.warnings.first?.text }
+  var hint: String? { remarks.text(whileOffering: line?.offer != nil) }
 
   // MARK: Applying
 
   func open() {
     line = FilterLine(query.text)
-    history.add(query.text)
+    readHistory()
+    remember(query.text)
     look()
     onChange()
   }
@@ -53,6 +57,7 @@ final class FilterController {
     let former = query.filter
     query = ParsedQuery(text, on: context.queryContext)
     context.arrange(by: query)
+    remarks.read(query)
     wayBack = isActive ? nil : origin
     if !isActive { origin = nil }
     goBack()
@@ -76,6 +81,13 @@ final class FilterController {
   func goWhereItLeads() {
     goBack()
     goToHits()
+    guard remarks.lookForNames() else { return }
+    if isOpen { onChange() } else { sayHint() }
+  }
+
+  /// Says what is to be said of a filter that holds while it is not typed.
+  private func sayHint() {
+    if let hint { context.say(.note("Filter: \(hint).")) }
   }
 
   private func goBack() {
@@ -120,7 +132,7 @@ final class FilterController {
   func clear() {
     line = nil
     if isActive {
-      history.add(query.text)
+      remember(query.text)
       apply("")
     }
     onChange()
@@ -133,8 +145,9 @@ final class FilterController {
   func forget() {
     line = nil
     (origin, wayBack) = (nil, nil)
-    history.add(query.text)
+    remember(query.text)
     query = ParsedQuery("", on: context.queryContext)
+    remarks.read(query)
     onChange()
   }
 
@@ -151,7 +164,9 @@ final class FilterController {
     case .clear: clear()
     case .complete:
       guard line.complete() else { return .consumed }
+      let goesOn = line.offer?.candidates.count == 1 || line.editor.text.last == ":"
       self.line = line
+      if goesOn { look() }
       apply(line.editor.text)
     case .older: step(by: -1)
     case .newer: step(by: 1)
@@ -194,13 +209,36 @@ final class FilterController {
 
   private func keep() {
     line = nil
-    history.add(query.text)
+    remember(query.text)
     onChange()
+    sayHint()
     seekHits()
   }
 
+  // MARK: History
+
+  private static let historySetting = "filters"
+
+  /// What other programs of the same author have kept is read too.
+  private func readHistory() {
+    // What can't be read is no reason for not filtering.
+    let lines = (try? context.store.setting(Self.historySetting)) ?? ""
+    history = FilterHistory(lines: lines)
+  }
+
+  /// Remembers a filter as the latest, for later starts too.
+  private func remember(_ text: String) {
+    if history == nil { readHistory() }
+    guard var history else { return }
+    let isNew = !text.isEmpty && !history.ends(with: text)
+    history.add(text)
+    self.history = history
+    // A board that can only be read remembers nothing.
+    if isNew { try? context.store.keepSetting(history.lines, as: Self.historySetting) }
+  }
+
   private func step(by distance: Int) {
-    guard let line, let text = history.step(by: distance, from: line.editor.text) else { return }
+    guard let line, let text = history?.step(by: distance, from: line.editor.text) else { return }
     self.line = FilterLine(text)
     apply(text)
   }

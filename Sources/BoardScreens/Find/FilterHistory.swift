@@ -12,6 +12,17 @@ struct FilterHistory {
     index = texts.count
   }
 
+  /// As it was kept, a line each.
+  init(lines: String) {
+    self.init(lines.split(separator: "\n").suffix(Self.limit).map(String.init))
+  }
+
+  /// The filters, a line each.
+  var lines: String { texts.joined(separator: "\n") }
+
+  /// Whether a filter is the latest already.
+  func ends(with text: String) -> Bool { texts.last == text }
+
   /// Remembers a filter as the latest.
   mutating func add(_ text: String) {
     if !text.isEmpty {

@@ -25,6 +25,8 @@ struct ParserMessage {
       let near = Spelling.nearest(to: option, among: Self.options(of: path, root))
     {
       failure = .usage("\(words). Did you mean “--\(near)”?")
+    } else if words.hasPrefix("Unknown option “-#") || words.hasPrefix("Unknown option “-@") {
+      failure = .usage("\(words); put -- before a query that begins with “-”")
     } else {
       failure = .usage("\(words); see \(name) --help")
     }

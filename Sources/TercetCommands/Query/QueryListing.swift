@@ -31,8 +31,9 @@ struct QueryListing {
       throw store.failure(error)
     }
     try page.end()
-    if hasMore, let last = page.last {
-      StandardError.printLine("there are more; --after \(last) goes on")
+    if hasMore, let (card, name) = page.last {
+      let cursor = PageCursor.text(of: card, named: name, in: query)
+      StandardError.printLine("there are more; --after \(cursor) goes on")
     }
     return page.count
   }
@@ -45,10 +46,15 @@ extension ListOptions {
     in format: CardFormat,
     on store: CommandStore
   ) throws {
-    if count { return try StandardOutput.printLine("\(store.count(of: chosen.query))") }
-    let after = try after.map { try store.card(startingWith: $0).id }
-    try QueryListing(store: store, format: format, group: chosen.group)
-      .print(chosen.query, after: after, limit: most)
+    if count {
+      let found = try store.count(of: chosen.query)
+      try StandardOutput.printLine("\(found)")
+      return try store.sayWhatIsUnknown(in: chosen.query, found: found)
+    }
+    let cursor = try after.map { try PageCursor($0).card(in: chosen.query, on: store) }
+    let printed = try QueryListing(store: store, format: format, group: chosen.group)
+      .print(chosen.query, after: cursor, limit: most)
+    if cursor == nil { try store.sayWhatIsUnknown(in: chosen.query, found: printed) }
   }
 }
 
@@ -60,8 +66,8 @@ private struct Page {
   let hasHeadings: Bool
   let today: CalendarDay
   private(set) var count = 0
-  /// The short identifier of the last card.
-  private(set) var last: String?
+  /// The last card, with its short identifier.
+  private(set) var last: (Card, String)?
   private var text = ""
   private var sections: [CardHeading: String] = [:]
 
@@ -72,7 +78,7 @@ private struct Page {
       boards: boards,
       today: today
     )
-    last = line.shortID
+    last = (exported.card, line.shortID)
     count += 1
     switch format {
     case .lines: addLine(line)

@@ -54,6 +54,55 @@ struct FilterTests {
     #expect(board.screen.contains("Fix login"), "\(board.screen)")
   }
 
+  @Test(arguments: [
+    ("col:nowhere", "there is no column “nowhere”"),
+    ("board:nowhere", "there is no board “nowhere”"),
+    ("#nosuch", "no card has the tag “nosuch”"), ("@nobody", "no card is assigned to “nobody”"),
+    ("no:tag #api", "no:tag #api matches nothing"),
+    ("login OR col:nowhere", "there is no column “nowhere”"),
+  ])
+  func whyAFilterFindsNothingIsSaid(_ text: String, _ words: String) throws {
+    let board = try board(size: Size(columns: 120, rows: 24))
+    board.press("/")
+    board.type(text)
+
+    #expect(board.screen.contains(words), "\(board.screen)")
+    board.press("<enter>")
+    #expect(board.status == "Filter: \(words).", "\(board.screen)")
+  }
+
+  @Test func whatIsStillOfferedIsNotCalledUnknown() throws {
+    let board = try board()
+    board.press("/")
+    board.type("#ap")
+
+    #expect(board.screen.contains("api"), "\(board.screen)")
+    #expect(!board.screen.contains("no card has"), "\(board.screen)")
+  }
+
+  @Test func valuesAreOfferedBehindACompletedField() throws {
+    let board = try board()
+    board.press("/")
+    board.type("du")
+    board.press("<tab>")
+
+    #expect(board.screen.contains("/ due:"), "\(board.screen)")
+    #expect(board.screen.contains("today  tomorrow"), "\(board.screen)")
+    board.press("<tab>")
+
+    #expect(board.screen.contains("/ due:today"), "\(board.screen)")
+  }
+
+  @Test func filtersAreRememberedForLaterStarts() throws {
+    let board = try board()
+    board.press("/", "m", "i", "l", "k", "<enter>", "<esc>")
+    let later = try BoardDriver(reopening: board)
+
+    later.press("/", "<up>")
+
+    #expect(later.lines[0].contains("1 of 5 · milk"), "\(later.screen)")
+  }
+
   @Test func whatIsFoundIsBoldAndUnderlined() throws {
     let board = try board()
     board.press("/", "l", "o", "g", "i", "n")

@@ -58,6 +58,31 @@ struct JumpTests {
     #expect(try board.titles(1) == ["B2"])
   }
 
+  @Test func aNumberBeforeGOrgIsThatCard() throws {
+    let board = try BoardDriver(counts: [30, 2, 1])
+
+    board.press("1", "2", "G")
+    #expect(board.selected == "A12", "\(board.screen)")
+    board.press("3", "g")
+    #expect(board.selected == "A3", "\(board.screen)")
+    board.press("9", "9", "G")
+    #expect(board.selected == "A30", "\(board.screen)")
+    board.press("g")
+
+    #expect(board.selected == "A1", "\(board.screen)")
+  }
+
+  @Test func aNumberGoesWithTheBracketsToo() throws {
+    let board = try board()
+
+    board.press("3", "]")
+    #expect(board.selected == "doing late", "\(board.screen)")
+    board.press("1", "2", "[")
+
+    // Four times around the three of them.
+    #expect(board.selected == "doing late", "\(board.screen)")
+  }
+
   @Test func theFinderGoesToAnyCardOfAnyBoard() throws {
     let board = try board()
     _ = try board.addHome("milk", "bread")

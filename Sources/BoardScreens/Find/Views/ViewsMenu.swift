@@ -51,7 +51,8 @@ final class ViewsMenu {
     filter.show(query)
     let board = origin?.name(in: context)
     let words = board.map { "goes back to \(quoted($0, limit: 24))" } ?? "shows all cards again"
-    context.say(.note(name + context.keys.tip(Command.cancel, words)))
+    let doubt = filter.hint.map { ": \($0)" } ?? ""
+    context.say(.note(name + doubt + context.keys.tip(Command.cancel, words)))
   }
 
   // MARK: Going back

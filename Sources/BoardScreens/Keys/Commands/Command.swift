@@ -67,12 +67,14 @@ package nonisolated enum Command: String, KeyCommand {
 
   package static let context = KeyContext.board
 
-  /// How far a motion goes that a number can stand before.
-  var distance: Int? {
+  /// Whether it is a motion that a number can stand before; anything else is about the card that shows
+  /// selected, wherever a digit has led.
+  var takesCount: Bool {
     switch self {
-    case .selectNext: 1
-    case .selectPrevious: -1
-    default: nil
+    case .selectNext, .selectPrevious, .selectFirst, .selectLast, .halfPageDown, .halfPageUp,
+      .pageDown, .pageUp, .nextSection, .previousSection, .nextUrgent, .previousUrgent:
+      true
+    default: false
     }
   }
 }

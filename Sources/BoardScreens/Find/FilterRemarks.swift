@@ -1,0 +1,48 @@
+import BoardModel
+import BoardViewModels
+
+/// What is said of a filter: what of it is not understood, which of its names there are not, why it
+/// finds nothing.
+final class FilterRemarks {
+  private let context: BoardContext
+  private var query: ParsedQuery?
+  /// About a column or a board.
+  private var place: String?
+  /// About a name that only cards know; nil until it was asked for.
+  private var name: String??
+
+  /// How many cards are tested for a name before the next key is answered.
+  private static let testedForName = 2_000
+
+  init(_ context: BoardContext) { self.context = context }
+
+  /// Another filter holds.
+  func read(_ query: ParsedQuery) {
+    self.query = query
+    name = nil
+    place = query.filter?.unknownPlace(among: context.viewModel.boardsInUse, shown: boards)
+  }
+
+  private var boards: [Board] {
+    context.viewModel.board.map { [$0] } ?? context.viewModel.boardsInUse
+  }
+
+  /// Asks for names that no card has, once it is known that nothing is found.
+  ///
+  /// - Returns: whether there is something to say now.
+  func lookForNames() -> Bool {
+    guard name == nil, place == nil, let filter = query?.filter, !context.columns.isSearching,
+      case .exact(0) = context.columns.found
+    else { return false }
+    let scope = context.viewModel.board.map { CardQuery.Scope.board($0.id) } ?? .all
+    // What can't be read is said where cards are read.
+    let reason = try? context.store.unknownName(in: filter, of: scope, testing: Self.testedForName)
+    name = .some(reason)
+    return reason != nil
+  }
+
+  /// What is to be said; while something is offered at the cursor, names are still being typed.
+  func text(whileOffering isOffering: Bool) -> String? {
+    query?.warnings.first?.text ?? (isOffering ? nil : place ?? name ?? nil)
+  }
+}
