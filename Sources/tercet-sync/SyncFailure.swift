@@ -41,9 +41,12 @@ struct SyncFailure: Error {
 
   /// Says it on standard error.
   func tell() {
-    let line = "tercet: \(PrintableText.sanitised(message))\n"
+    let line = line + "\n"
     _ = write(STDERR_FILENO, line, line.utf8.count)
   }
+
+  /// What is said, safe for a terminal.
+  var line: String { "tercet: \(PrintableText.sanitised(message))" }
 
   /// What the server refused was undone.
   init(_ refusal: Exchange.Refusal) {

@@ -52,6 +52,7 @@ struct SyncJob {
       at: path,
       sources: .system(author: author.isEmpty ? nil : author)
     )
+    LostIndex.endProcess(saying: SyncFailure(4, LostIndex.sentence(ofFileAt: path)).line)
     switch verb {
     case .share: try share(store)
     case .join: try join(store)

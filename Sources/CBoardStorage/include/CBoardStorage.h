@@ -42,6 +42,12 @@ int tercet_remove_at_end(const char *path);
 /// Forgets a file that was to be removed.
 void tercet_keep_at_end(int slot);
 
+/// Has the process end with a line on standard error, and a code, where another program cuts off the
+/// index of a log, which SQLite has mapped into memory: nothing can be read on then.
+///
+/// Any other SIGBUS goes to the handler that was there before.
+void tercet_end_on_lost_index(const char *line, int code);
+
 /// The `errno` of the last read or write of the main file or its log that failed in the system, or 0.
 int tercet_last_file_errno(void *connection);
 

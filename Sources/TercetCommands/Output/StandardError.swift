@@ -5,9 +5,14 @@ import TerminalSurface
 enum StandardError {
   /// Prints one line that names the program, made safe for a terminal.
   static func printLine(_ text: String) {
-    let line = "tercet: \(PrintableText.sanitised(shortened(text)))\n"
+    let line = line(text) + "\n"
     // Where standard error is gone too, there is nowhere left to say it.
     _ = write(STDERR_FILENO, line, line.utf8.count)
+  }
+
+  /// The line, safe for a terminal.
+  static func line(_ text: String) -> String {
+    "tercet: \(PrintableText.sanitised(shortened(text)))"
   }
 
   /// A text whose middle is left out where somebody gave us pages to quote.

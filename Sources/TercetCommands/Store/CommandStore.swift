@@ -30,6 +30,7 @@ struct CommandStore {
     } catch {
       throw CommandFailure(error)
     }
+    LostIndex.endProcess(saying: StandardError.line(LostIndex.sentence(ofFileAt: path)))
   }
 
   /// For a command that reads: nothing is made or changed.
