@@ -67,16 +67,47 @@ import Testing
     withExtendedLifetime(database) {}
   }
 
+  /// A user may have no more than some hundred of them.
+  @Test func aBoardWatchesShareFilesOnlyOnceItIsShared() throws {
+    let database = try TestDatabase()
+    let board = try Self.board()
+    try board.add(["first"])
+    let sync = SyncPrograms(of: board.database)
+    defer { sync.end() }
+    let session = try board.open()
+    let before = Self.watches(of: session)
+
+    try board.succeed("share", database.address())
+    try sync.wait(until: "the open board has noticed it") { !$0.isEmpty }
+
+    #expect(before == 1)
+    #expect(Self.watches(of: session) == 2)
+    withExtendedLifetime(database) {}
+  }
+
+  /// How many descriptors of inotify a program has.
+  private static func watches(of session: Session) -> Int {
+    let folder = "/proc/\(session.child.pid)/fd"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.count { name in
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")
+      return target?.contains("inotify") ?? false
+    }
+  }
+
   // MARK: Two machines
+
+  private static func board() throws -> Board {
+    let board = try Board()
+    // Beside the binary that is tested there may be none.
+    board.environment["PATH", default: ""] += ":\(TercetBinary.packageFolder)/.build/debug"
+    return board
+  }
 
   /// A board that is shared and one that has joined it, with the database between them.
   private static func team() throws -> (here: Board, there: Board, TestDatabase) {
     let database = try TestDatabase()
-    let (here, there) = (try Board(), try Board())
-    for board in [here, there] {
-      // Beside the binary that is tested there may be none.
-      board.environment["PATH", default: ""] += ":\(TercetBinary.packageFolder)/.build/debug"
-    }
+    let (here, there) = (try board(), try board())
     try here.add(["first"])
     try here.succeed("share", database.address())
     try there.succeed("join", database.address(), "Main")

@@ -107,7 +107,6 @@ struct BoardSession {
       }
       keeper.onChange = { [stack] board, text in stack.tellShare(of: board, text) }
       keeper.onMessage = { [stack] text in stack.report(text) }
-      terminal.watch(keeper.descriptor, handler: keeper.look)
       stack.onFirstIdle = keeper.start
     }
     let end = terminal.run(stack) { trace?.write($0) }

@@ -15,13 +15,14 @@ final class ShareKeeper {
   var onMessage: (String) -> Void = { _ in }
   /// Called with a descriptor to watch and its handler, and with one that is to be watched no more.
   var onWatch: (_ new: (Int32, () -> Void)?, _ old: Int32?) -> Void = { _, _ in }
-  /// Readable when a status may have changed.
-  let descriptor: Int32
 
   private let store: SQLiteBoardStore
   private let path: String
   private let author: String
   private var isStarted = false
+  /// Readable when a status may have changed; made with the first share, as a user may have some hundred
+  /// only.
+  private var statuses: Int32?
   private var keepings: [Board.ID: SyncKeeping] = [:]
   /// What was told of each board last.
   private var told: [Board.ID: String] = [:]
@@ -31,11 +32,10 @@ final class ShareKeeper {
     guard let path = store.database.path else { return nil }
     self.store = store
     self.path = path
-    descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     author = store.database.author ?? ""
   }
 
-  isolated deinit { close(descriptor) }
+  isolated deinit { if let statuses { close(statuses) } }
 
   /// Starts what looks after the boards, and tells how they stand; to be called once, behind the first
   /// frame.
@@ -61,7 +61,7 @@ final class ShareKeeper {
 
   private func begin(_ board: Board.ID) {
     guard let lock = SyncLock.makeFile(for: board.uuid, ofFileAt: path) else { return }
-    inotify_add_watch(descriptor, lock, UInt32(IN_MODIFY))
+    watchStatus(in: lock)
     guard let program = SyncProgram.path else {
       onChange(board, "not kept up: no tercet-sync")
       return
@@ -70,6 +70,18 @@ final class ShareKeeper {
     keepings[board] = keeping
     keeping.start()
     watch(keeping, of: board)
+  }
+
+  /// Without a watch, as where the user has no descriptor left for one, the title says what is known
+  /// when a process ends.
+  private func watchStatus(in lock: String) {
+    if statuses == nil {
+      let new = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+      if new < 0 { return }
+      statuses = new
+      onWatch((new, { [weak self] in self?.look() }), nil)
+    }
+    if let statuses { inotify_add_watch(statuses, lock, UInt32(IN_MODIFY)) }
   }
 
   private func forget(_ board: Board.ID) {
@@ -98,7 +110,7 @@ final class ShareKeeper {
   /// Reads how the boards stand, and tells it.
   func look() {
     var buffer = [UInt8](repeating: 0, count: 4_096)
-    while read(descriptor, &buffer, buffer.count) > 0 {}
+    while let statuses, read(statuses, &buffer, buffer.count) > 0 {}
     for (board, keeping) in keepings {
       let status = SyncLock.status(of: board.uuid, ofFileAt: path)
       if status != nil { keeping.isDown = false }
