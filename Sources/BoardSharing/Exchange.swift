@@ -86,8 +86,16 @@ package final class Exchange {
     while true {
       let entries = try log.entries(after: shared.state.cursor, limit: Self.stretch)
       try shared.apply(entries)
-      if entries.count < Self.stretch || shared.hasEnded { return }
+      if shared.hasEnded { return }
+      if entries.count < Self.stretch, try lookUp() { return }
     }
+  }
+
+  /// Takes in what the server has of cards that came back; false where there is more to be read first.
+  private func lookUp() throws -> Bool {
+    let wanted = shared.wantedCards
+    if wanted.isEmpty || shared.hasEnded { return true }
+    return try shared.takeIn(log.rows(ofCards: wanted), of: wanted)
   }
 
   /// What became of a stretch of what waited.
@@ -99,7 +107,7 @@ package final class Exchange {
   }
 
   private func send() throws -> Sending {
-    let entries = try shared.outgoing(limit: Self.stretch, bytes: Self.bytesAtOnce)
+    let entries = try nextEntries()
     if entries.isEmpty { return .nothing }
     do {
       let answer = try log.push(entries, base: shared.state.cursor)
@@ -112,6 +120,15 @@ package final class Exchange {
     } catch SharedLogError.refused(let reason) {
       try takeBack(reason)
       return .otherwise
+    }
+  }
+
+  /// What is to be sent next, joined with what others wrote of cards that came back.
+  private func nextEntries() throws -> [SharedEntry] {
+    while true {
+      let entries = try shared.outgoing(limit: Self.stretch, bytes: Self.bytesAtOnce)
+      if shared.wantedCards.isEmpty || shared.hasEnded { return entries }
+      if try !lookUp() { try read() }
     }
   }
 

@@ -1,5 +1,5 @@
 package import BoardSync
-internal import Foundation
+package import Foundation
 
 /// What the log comes to, row by row.
 extension PostgresLog {
@@ -77,19 +77,45 @@ extension PostgresLog {
   ///
   /// - Throws: `noBoard` where the role may not read the board.
   package func rows(of subjects: some Sequence<SubjectKey>) throws(SharedLogError) -> ServerRows {
+    try atOneMoment { () throws(SharedLogError) in
+      var facts: [Fact] = []
+      for (kind, subjects) in Dictionary(grouping: subjects, by: \.kind) {
+        facts += try self.facts(of: kind, where: "id = ANY ($3)", Set(subjects.map(\.id)))
+      }
+      return facts
+    }
+  }
+
+  /// What the server holds of some cards, deleted ones too, and what was said about them.
+  ///
+  /// - Throws: `noBoard` where the role may not read the board.
+  /// - Complexity: all comments of the board are looked through.
+  package func rows(ofCards cards: Set<UUID>) throws(SharedLogError) -> ServerRows {
+    try atOneMoment { () throws(SharedLogError) in
+      try facts(of: .card, where: "id = ANY ($3)", cards)
+        + facts(of: .comment, where: "fields->>'card' = ANY ($3)", cards)
+    }
+  }
+
+  private func atOneMoment(
+    _ facts: () throws(SharedLogError) -> [Fact]
+  ) throws(SharedLogError) -> ServerRows {
     try connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
     defer { _ = try? connection.run("COMMIT") }
-    let head = try head()
-    var facts: [Fact] = []
-    for (kind, subjects) in Dictionary(grouping: subjects, by: \.kind) {
-      let list = "{" + subjects.map(\.id.uuidString).joined(separator: ",") + "}"
-      let rows = try connection.run(
-        "SELECT id, fields FROM tercet.subject WHERE board = $1 AND kind = $2 AND id = ANY ($3)",
-        [board.uuidString, kind.rawValue, list],
-        width: 2
-      )
-      facts += try self.facts(of: rows, kind)
-    }
-    return ServerRows(sequence: head, facts: facts)
+    return try ServerRows(sequence: head(), facts: facts())
+  }
+
+  private func facts(
+    of kind: FieldKey.Subject,
+    where condition: String,
+    _ ids: Set<UUID>
+  ) throws(SharedLogError) -> [Fact] {
+    let list = "{" + ids.map(\.uuidString).joined(separator: ",") + "}"
+    let rows = try connection.run(
+      "SELECT id, fields FROM tercet.subject WHERE board = $1 AND kind = $2 AND \(condition)",
+      [board.uuidString, kind.rawValue, list],
+      width: 2
+    )
+    return try facts(of: rows, kind)
   }
 }

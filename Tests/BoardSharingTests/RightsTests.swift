@@ -111,6 +111,47 @@ struct RightsTests {
     #expect(try team.faults(of: "second") == [])
   }
 
+  @Test("send a card back to where it was that a reader moved to the board, as it is now")
+  func movedIn() throws {
+    let (first, second, role) = try pair("read")
+    let paint = try #require(try second.cards().first)
+    try second.perform(.addBoard("Own", columns: ColumnDraft.usual))
+    let own = try #require(try second.store.boards().first { $0.name == "Own" })
+    let doing = try second.store.board(own.id).columns[1].id
+    try second.perform(.add([CardDraft(title: "Mine", body: "text")], .top(of: doing)))
+    let page = try second.store.history(of: .all, .newest, matching: nil, limit: 1)
+    let mine = try #require(page.entries.first?.card)
+    try second.perform(.comment(mine, "Yes"))
+    let column = try second.store.board(second.board).columns[0].id
+    try second.perform(.move([mine], to: .top(of: column)))
+    try second.perform(.edit([mine], [.priority(.high)], expecting: nil))
+    // Away and back again: that one is the server's.
+    try second.perform(.move([paint.id], to: .top(of: doing)))
+    try second.perform(.move([paint.id], to: .top(of: column)))
+    var refusals: [Exchange.Refusal] = []
+    second.exchange.onRefusal = { refusals.append($0) }
+
+    try team.settle([second, first])
+
+    let back = try #require(try second.store.card(mine))
+    #expect(back.column == doing)
+    #expect(back.priority == .high)
+    #expect(back.body == "text")
+    #expect(try second.store.comments(of: mine).map(\.text) == ["Yes"])
+    #expect(refusals.map(\.reason) == ["\(role) may not write on this board"])
+    #expect(try second.picture() == first.picture())
+    #expect(try first.cards().map(\.title) == ["Paint"])
+    let last = try second.store.history(of: .card(mine), .newest, matching: nil, limit: 1)
+    #expect(last.entries.first?.isRefusal == true, "\(last.entries)")
+    #expect(try team.faults(of: "second") == [])
+    // All of it is sent once one may.
+    try permit(role, "write", on: first.board)
+    try second.perform(.move([mine], to: .top(of: column)))
+    try team.settle([second, first])
+    #expect(try first.cards().map(\.title) == ["Mine", "Paint"])
+    #expect(try second.picture() == first.picture())
+  }
+
   @Test("keep what others wrote of a field which a reader changed meanwhile")
   func othersMeanwhile() throws {
     let (first, second, _) = try pair("read")

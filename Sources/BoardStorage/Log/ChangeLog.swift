@@ -101,15 +101,20 @@ enum ChangeLog {
   /// A card as its entries leave it: as it was when it was deleted, where it was.
   ///
   /// The deletion itself holds all of it; without one, the entries are followed from the last one
-  /// that does.
-  static func lastState(of card: Card.ID, _ db: Database) throws -> Card? {
+  /// that does. Only entries before `end` count.
+  static func lastState(
+    of card: Card.ID,
+    before end: Int64 = .max,
+    _ db: Database
+  ) throws -> Card? {
     let rows = try Row.fetchCursor(
       db.cachedStatement(
         sql: """
-          SELECT before, after FROM change WHERE subject_id = ? AND subject = 0 ORDER BY seq DESC
+          SELECT before, after FROM change WHERE subject_id = ? AND subject = 0 AND seq < ?
+          ORDER BY seq DESC
           """
       ),
-      arguments: [card.uuid]
+      arguments: [card.uuid, end]
     )
     var later: [CardRecord] = []
     while let row = try rows.next() {

@@ -18,6 +18,8 @@ struct PendingEntries {
   private(set) var isBoardGone = false
   private var counts: [FieldKey: Int] = [:]
   private var identifiers: Set<UUID> = []
+  /// The cards that came to the board, by the places of the changes in the log.
+  private var arrivals: [Int64: ChangeFacts.Arrival] = [:]
   /// The boards of the columns that are known, of those that are gone too.
   private var boards: [Column.ID: Board.ID] = [:]
 
@@ -38,6 +40,7 @@ struct PendingEntries {
     guard let first = entries.first, first.entry.id == id else { return nil }
     entries.removeFirst()
     identifiers.remove(id)
+    arrivals[first.sequence] = nil
     for fact in first.entry.facts { counts[fact.key, default: 1] -= 1 }
     return first.sequence
   }
@@ -77,15 +80,7 @@ struct PendingEntries {
     {
       return forgetDeletion(change.action)
     }
-    let known = boards
-    let facts = try ChangeFacts(
-      change,
-      on: board,
-      boardOf: { known[$0] },
-      // What was said of a card that is gone meanwhile is there for who brings it back.
-      card: { try transaction.card($0) ?? transaction.lastLogged($0) },
-      comments: { try CommentRows(db: transaction.db).all(of: $0) }
-    )
+    let facts = try facts(of: change, transaction, on: board, state)
     if facts.facts.isEmpty { return }
     let entry = SharedEntry(
       id: Self.identifier(of: change),
@@ -95,9 +90,60 @@ struct PendingEntries {
       date: change.date.milliseconds,
       facts: facts.facts
     )
-    entries.append(Entry(sequence: change.sequence, entry: entry, earlier: facts.earlier))
+    entries.append(
+      Entry(sequence: change.sequence, entry: entry, earlier: facts.earlier)
+    )
+    arrivals[change.sequence] = facts.arrival
     identifiers.insert(entry.id)
     for fact in entry.facts { counts[fact.key, default: 0] += 1 }
+  }
+
+  private func facts(
+    of change: Change,
+    _ transaction: SQLiteTransaction,
+    on board: Board.ID,
+    _ state: ShareState
+  ) throws -> ChangeFacts {
+    let (known, sequence) = (boards, change.sequence)
+    let departures = CardDepartures(transaction, board: board, after: state.began) {
+      try known[$0] ?? transaction.lastRecord(of: $0)?.board
+    }
+    return try ChangeFacts(
+      change,
+      on: board,
+      boardOf: { known[$0] },
+      // What was said of a card that is gone meanwhile is there for who brings it back.
+      card: { try transaction.card($0) ?? transaction.lastLogged($0) },
+      departed: { try departures.last(of: $0, before: sequence)?.card },
+      comments: { try departures.newComments(on: $0, before: sequence) }
+    )
+  }
+
+  /// The cards that came back here, of which others may have written meanwhile, and those of which
+  /// others did not say all when they brought them back.
+  func wanted(_ state: ShareState) -> Set<UUID> {
+    returned(state).union(state.hidden?.unknown ?? [])
+  }
+
+  func returned(_ state: ShareState) -> Set<UUID> {
+    let known = state.lookedUp ?? 0
+    return Set(
+      arrivals.lazy.filter { $0.key > known && $0.value.isReturn }.map(\.value.card.uuid)
+    )
+  }
+
+  /// Where the cards were, on other boards, that came here by the first of some entries about them.
+  func origins(in refused: Set<UUID>) -> [Card.ID: CardPlace] {
+    var seen: Set<UUID> = []
+    var origins: [Card.ID: CardPlace] = [:]
+    for entry in entries where refused.contains(entry.entry.id) {
+      let cards = Set(entry.entry.facts.lazy.filter { $0.key.subject == .card }.map(\.key.id))
+      if let arrival = arrivals[entry.sequence], !seen.contains(arrival.card.uuid) {
+        origins[arrival.card] = arrival.origin
+      }
+      seen.formUnion(cards)
+    }
+    return origins
   }
 
   /// Forgets what an action did that deleted the board with all of its cards.
@@ -108,6 +154,7 @@ struct PendingEntries {
       for fact in entry.entry.facts { counts[fact.key, default: 1] -= 1 }
     }
     entries.removeAll { $0.entry.action == action.uuid }
+    arrivals = [:]
   }
 
   /// Unique everywhere, and the same whenever the entry is read: actions are unique, and a place in

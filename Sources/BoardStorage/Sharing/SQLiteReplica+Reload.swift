@@ -13,6 +13,8 @@ extension SQLiteReplica {
     _ rows: (([Fact]) throws -> Void) throws -> Int64
   ) throws {
     try forgetPending(upTo: lastTaken)
+    hasWholeCards = true
+    defer { hasWholeCards = false }
     let entry = newEntry([], by: state.client)
     var known: Set<SubjectKey> = []
     var columns: [Fact] = []

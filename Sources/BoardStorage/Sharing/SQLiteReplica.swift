@@ -15,6 +15,10 @@ final class SQLiteReplica {
   private var keepsServerValues: Bool?
   /// Whether what was done here is taken back.
   private let takesBack: Bool
+  /// Whether what is shown of a card is all that the server has of it.
+  var hasWholeCards = false
+  /// Where the cards were, on other boards, whose coming here was refused.
+  var homes: [Card.ID: CardPlace] = [:]
 
   init(
     _ transaction: SQLiteTransaction,
@@ -36,6 +40,7 @@ final class SQLiteReplica {
   /// Where nothing waits, all of the log is on the server.
   func finish() throws {
     if state.hidden != nil { try show(newEntry([], by: state.client)) { try $0.settle() } }
+    if state.began == nil { state.began = pending.scanned }
     if pending.entries.isEmpty { state.confirm(upTo: pending.scanned) }
     try state.write(board, transaction.db)
   }
@@ -55,6 +60,24 @@ final class SQLiteReplica {
   /// Remembers which entry stands at a place of the server's order, where that is the last.
   func remember(_ entry: UUID, at sequence: Int64) {
     if sequence == state.cursor { state.lastEntry = entry }
+  }
+
+  /// What the server has of all cards that came back was taken in.
+  func noteLookedUp() {
+    state.lookedUp = pending.scanned
+    state.hidden?.unknown = nil
+    if state.hidden?.isEmpty ?? false { state.hidden = nil }
+  }
+
+  /// From now on the server knows what leaves the board; of what left before, perhaps nothing.
+  func beginAgain() { state.began = pending.scanned }
+
+  /// Has cards that came back say all of themselves, as the server does not know them, for instance
+  /// after an older state of it was put back.
+  func stateWholeCards() throws {
+    beginAgain()
+    pending = PendingEntries(after: state.confirmed)
+    try pending.catchUp(transaction, on: board, state)
   }
 
   private func hasServerValues() throws -> Bool {
@@ -90,7 +113,8 @@ extension SQLiteReplica: @MainActor SharedReplica {
   /// A card whose fields are asked for one after the other is read once.
   private func card(_ id: Card.ID) throws -> Card? {
     if let lastRead, lastRead.id == id { return lastRead.card }
-    let card = try transaction.card(id)
+    // What is said of a deleted card is joined as well, for who brings it back.
+    let card = try transaction.card(id) ?? transaction.lastLogged(id)
     lastRead = (id, card)
     return card
   }
@@ -164,8 +188,33 @@ extension SQLiteReplica: @MainActor SharedReplica {
   }
 
   func show(_ facts: [Fact], of entry: SharedEntry) throws {
+    let facts = try takesBack ? facts : withoutAway(facts)
     if facts.isEmpty { return }
     try show(entry) { try $0.write(facts) }
+  }
+
+  /// The facts but for those of cards that are on another board of the file now.
+  ///
+  /// These are taken in when they come back. What waits to be sent of them is joined with what others
+  /// wrote.
+  private func withoutAway(_ facts: [Fact]) throws -> [Fact] {
+    var away: [UUID: Bool] = [:]
+    let alive = Set(
+      facts.lazy.filter { $0.key.field == SharedName.deleted && $0.value == .flag(false) }
+        .map(\.key.id)
+    )
+    let whole = Set(facts.lazy.filter { $0.key.field == SharedName.created }.map(\.key.id))
+    return try facts.filter { fact in
+      let id = fact.key.id
+      if fact.key.subject != .card || alive.contains(id) && (hasWholeCards || whole.contains(id)) {
+        return true
+      }
+      let isAway =
+        try away[id]
+        ?? transaction.head(of: Card.ID(uuid: id)).map { $0.board != board } ?? false
+      away[id] = isAway
+      return !isAway || fact.key.field == SharedName.deleted || pendingCount(of: fact.key) > 0
+    }
   }
 
   /// Has what came from elsewhere written as a change of its own.
@@ -183,7 +232,9 @@ extension SQLiteReplica: @MainActor SharedReplica {
       board: board,
       date: Timestamp(milliseconds: entry.date),
       hidden: state.hidden ?? HiddenFacts(),
-      takesBack: takesBack
+      takesBack: takesBack,
+      hasWholeCards: hasWholeCards,
+      homes: homes
     )
     try write(writer)
     state.hidden = writer.hidden.isEmpty ? nil : writer.hidden

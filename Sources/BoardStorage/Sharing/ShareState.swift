@@ -20,12 +20,18 @@ package struct ShareState: Codable, Hashable, Sendable {
   var foreign: [ClosedRange<Int64>]
   /// What the board cannot show as the server has it; nil for nothing.
   var hidden: HiddenFacts?
+  /// From this place of the file's log on, the server knows what leaves the board; nil where that was
+  /// not noted yet.
+  var began: Int64?
+  /// Of the cards that came back up to this place of the file's log, the server's facts were taken in.
+  var lookedUp: Int64?
 
   package init(address: String, client: UUID, cursor: Int64, confirmed: Int64) {
     self.address = address
     self.client = client
     self.cursor = cursor
     self.confirmed = confirmed
+    began = confirmed
     foreign = []
   }
 

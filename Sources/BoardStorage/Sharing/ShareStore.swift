@@ -34,7 +34,12 @@ package struct ShareStore {
 
   /// A board is shared from now on.
   package func beginShare(of board: Board.ID, _ state: ShareState) throws(StoreError) {
-    try database.writeBeside { try state.write(board, $0) }
+    try database.writeBeside { db in
+      var state = state
+      // What left the board while its cards were read is perhaps not among them.
+      state.began = try ChangeLog.lastSequence(db)
+      try state.write(board, db)
+    }
     database.bell?.ring()
   }
 

@@ -68,10 +68,26 @@ package final class SharedBoard {
   ) throws(StoreError) -> Bool {
     var isDone = false
     try inTransaction(writes: true, takesBack: true) { replica in
+      replica.homes = replica.pending.origins(in: Set(refused.map(\.id)))
       isDone = try ReplicaMerge.takeBack(refused, to: rows, in: replica) {
         replica.newEntry($0, by: Change.refusingClient)
       }
+      if isDone { replica.beginAgain() }
     }
+    return isDone
+  }
+
+  /// The cards that came back to the board, here or elsewhere, of which the server is to be asked
+  /// before they are sent; as of the last call that read the file.
+  package var wantedCards: Set<UUID> { pending.wanted(state) }
+
+  /// Takes in what the server has of cards that were wanted.
+  ///
+  /// - Returns: whether it was done; not where the board is not at the sequence of `rows`, or another
+  ///   card came back meanwhile.
+  package func takeIn(_ rows: ServerRows, of cards: Set<UUID>) throws(StoreError) -> Bool {
+    var isDone = false
+    try inTransaction(writes: true) { replica in isDone = try replica.takeIn(rows, of: cards) }
     return isDone
   }
 

@@ -7,25 +7,38 @@ package struct ChangeFacts {
   package private(set) var facts: [Fact] = []
   /// What the fields that are joined had before, where the change knows it.
   package private(set) var earlier: [FieldKey: SharedValue] = [:]
+  /// The card that came to the board, where that is what the change says.
+  package private(set) var arrival: Arrival?
+
+  /// A card that came to the board.
+  package struct Arrival {
+    package let card: Card.ID
+    /// Where it was on another board; nil where it was nowhere.
+    package let origin: CardPlace?
+    /// Whether it was on this board before.
+    package let isReturn: Bool
+  }
 
   private let board: Board.ID
 
   /// - Complexity: O(*n*) for *n* bytes of what changed.
   ///
   /// A card that comes from another board or from the history states all of itself and what was said
-  /// about it, of which `card` and `comments` tell. `boardOf` tells the board of a column, of one that is
-  /// gone too; nil where it is not known.
+  /// about it, of which `card` and `comments` tell. Where it was on the board before, as `departed`
+  /// tells, it states what became other since: what others wrote of it meanwhile is not to be passed
+  /// over. `boardOf` tells the board of a column, of one that is gone too; nil where it is not known.
   package init(
     _ change: Change,
     on board: Board.ID,
     boardOf: (Column.ID) -> Board.ID?,
     card: (Card.ID) throws -> Card?,
+    departed: (Card.ID) throws -> Card? = { _ in nil },
     comments: (Card.ID) throws -> [CardComment]
   ) rethrows {
     self.board = board
     switch change.subject {
     case .card(let cardChange):
-      if try add(cardChange, boardOf, card), change.kind != .created {
+      if try add(cardChange, boardOf, card, departed), change.kind != .created {
         for comment in try comments(cardChange.card) { addAll(comment) }
       }
     case .column(let change): if change.record?.board == board { add(change) }
@@ -74,7 +87,8 @@ package struct ChangeFacts {
   private mutating func add(
     _ change: CardChange,
     _ boardOf: (Column.ID) -> Board.ID?,
-    _ card: (Card.ID) throws -> Card?
+    _ card: (Card.ID) throws -> Card?,
+    _ departed: (Card.ID) throws -> Card?
   ) rethrows -> Bool {
     func isHere(_ record: CardRecord?) -> Bool {
       guard let place = record?.place else { return false }
@@ -85,7 +99,16 @@ package struct ChangeFacts {
     case (true, false): state(.card, change.card.uuid, SharedName.deleted, .flag(true))
     case (false, true):
       let whole = change.before == nil ? nil : try card(change.card)
-      if let record = whole.map(CardRecord.init) ?? change.after {
+      guard let record = whole.map(CardRecord.init) ?? change.after else { return true }
+      let known = try departed(change.card)
+      arrival = Arrival(
+        card: change.card,
+        origin: change.before?.place,
+        isReturn: known != nil
+      )
+      if let known {
+        addReturned(record, since: CardRecord(known), of: change.card)
+      } else {
         addAll(record, of: change.card)
       }
       return true
@@ -105,14 +128,33 @@ package struct ChangeFacts {
     state(.card, card.uuid, SharedName.deleted, .flag(false))
   }
 
-  private mutating func addChanged(_ change: CardChange) {
-    guard let before = change.before, let after = change.after else { return }
+  /// A card that is here again, as others know it since it left.
+  private mutating func addReturned(
+    _ record: CardRecord,
+    since known: CardRecord,
+    of card: Card.ID
+  ) {
+    addEdits(of: record, since: known, card)
+    state(.card, card.uuid, SharedName.place, record.place.shared)
+    state(.card, card.uuid, SharedName.deleted, .flag(false))
+  }
+
+  private mutating func addEdits(
+    of after: CardRecord,
+    since before: CardRecord,
+    _ card: Card.ID
+  ) {
     for edit in after.edits where before.value(of: edit.field)?.agrees(with: edit) != true {
-      state(.card, change.card.uuid, edit.field.sharedName, edit.shared)
+      state(.card, card.uuid, edit.field.sharedName, edit.shared)
       if edit.field.mergeRule.needsLatest, let old = before.value(of: edit.field) {
-        earlier[FieldKey(.card, change.card.uuid, edit.field.sharedName)] = old.shared
+        earlier[FieldKey(.card, card.uuid, edit.field.sharedName)] = old.shared
       }
     }
+  }
+
+  private mutating func addChanged(_ change: CardChange) {
+    guard let before = change.before, let after = change.after else { return }
+    addEdits(of: after, since: before, change.card)
     if before.place != after.place {
       state(.card, change.card.uuid, SharedName.place, after.place.shared)
     }

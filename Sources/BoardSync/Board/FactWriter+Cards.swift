@@ -7,24 +7,74 @@ extension FactWriter {
   func writeCard(_ subject: SharedSubject) throws {
     let id = Card.ID(uuid: subject.id)
     let existing = try transaction.card(id)
+    if let home = homes[id] {
+      if let existing, try isHere(existing) { try send(existing, to: home) }
+      return
+    }
     if subject.isDeleted {
+      hidden.unknown?.remove(id.uuid)
       guard let existing, try isHere(existing) else { return }
       return try remove(existing)
     }
+    let isAlive = subject[SharedName.deleted] == .flag(false)
     if let before = existing {
-      guard try takesBack || isHere(before) else { return }
-      var after = try changed(before, by: subject)
-      guard after != before else { return }
-      after.updatedAt = date
-      try transaction.update(from: before, to: after)
-      try log(Change.Kind(from: before.place, to: after.place), CardChange(from: before, to: after))
-    } else if subject[SharedName.deleted] == .flag(false) {
+      if try takesBack || isHere(before) || (isAlive && isWhole(subject)) {
+        hidden.unknown?.remove(id.uuid)
+        try change(before, by: subject)
+      } else if !isFresh {
+        if isAlive { hidden.needFacts(of: id) }
+        try change(before, by: subject.without(SharedName.place))
+      }
+    } else if isAlive, isWhole(subject) {
+      hidden.unknown?.remove(id.uuid)
       let last = try isFresh ? nil : transaction.lastLogged(id)
       let card = try newCard(id, subject, after: last)
       try insert(card, as: last == nil ? .created : .restored)
-    } else if let last = try transaction.lastLogged(id) {
-      try changeDeleted(last, by: subject)
+    } else {
+      if isAlive { hidden.needFacts(of: id) }
+      guard let last = try transaction.lastLogged(id) else { return }
+      try changeDeleted(last, by: isAlive ? subject.without(SharedName.place) : subject)
     }
+  }
+
+  /// Whether all of a card is known by what is said of it.
+  ///
+  /// Who brings a card back says what became
+  /// other since it went: the rest is on the server, and was perhaps never told here.
+  private func isWhole(_ subject: SharedSubject) -> Bool {
+    hasWholeCards || subject[SharedName.created] != nil
+  }
+
+  private func change(_ before: Card, by subject: SharedSubject) throws {
+    var after = try changed(before, by: subject)
+    guard after != before else { return }
+    after.updatedAt = date
+    try write(before, after)
+  }
+
+  private func write(_ before: Card, _ after: Card) throws {
+    try transaction.update(from: before, to: after)
+    try log(Change.Kind(from: before.place, to: after.place), CardChange(from: before, to: after))
+  }
+
+  /// Sends a card to the board from which it was moved here, as it is now.
+  ///
+  /// Where its column is gone it goes to the one of that kind, and where the board is gone too it is
+  /// deleted.
+  private func send(_ card: Card, to home: CardPlace) throws {
+    hidden.places[card.id.uuid] = nil
+    var after = card
+    after.place = home
+    if !home.isArchived, try transaction.column(home.column) == nil {
+      guard let board = try transaction.lastRecord(of: home.column)?.board,
+        let refuge = try refuge(insteadOf: home.column, on: board)
+      else { return try remove(card) }
+      after.place.column = refuge
+    } else if let mark = home.archived, try transaction.board(mark.board) == nil {
+      return try remove(card)
+    }
+    after.updatedAt = date
+    try write(card, after)
   }
 
   private func insert(_ card: Card, as kind: Change.Kind) throws {
@@ -52,8 +102,7 @@ extension FactWriter {
     guard after != before else { return }
     after.updatedAt = date
     try insert(before, as: .restored)
-    try transaction.update(from: before, to: after)
-    try log(Change.Kind(from: before.place, to: after.place), CardChange(from: before, to: after))
+    try write(before, after)
     try remove(after)
   }
 
@@ -119,22 +168,17 @@ extension FactWriter {
 
   /// The first column of the kind of one that is gone or goes, or else the first.
   func refuge(insteadOf column: Column.ID) throws -> Column.ID {
-    let kind = try transaction.column(column)?.column.kind ?? lastKind(of: column)
-    let others = try transaction.columns(of: board).filter { $0.column.id != column }
-    guard let refuge = others.first(where: { $0.column.kind == kind }) ?? others.first else {
+    guard let refuge = try refuge(insteadOf: column, on: board) else {
       throw StoreError.columnCount(0)
     }
-    return refuge.column.id
+    return refuge
   }
 
-  /// The kind that a column had when it was deleted.
-  private func lastKind(of column: Column.ID) throws -> Column.Kind? {
-    guard let stretch = try transaction.deletion(of: column.uuid),
-      case .column(let change) = try transaction
-        .entries(in: stretch, newestFirst: true, limit: 1).first?
-        .subject
-    else { return nil }
-    return change.before?.column.kind
+  private func refuge(insteadOf column: Column.ID, on board: Board.ID) throws -> Column.ID? {
+    let known = try transaction.column(column) ?? transaction.lastRecord(of: column)
+    let others = try transaction.columns(of: board).filter { $0.column.id != column }
+    let refuge = others.first { $0.column.kind == known?.column.kind } ?? others.first
+    return refuge?.column.id
   }
 
   func log(_ kind: Change.Kind, _ change: CardChange) throws {

@@ -18,6 +18,10 @@ internal import Foundation
   let isFresh: Bool
   /// Whether what was done here is taken back: a card that was moved to another board comes back too.
   let takesBack: Bool
+  /// Whether what is written of a card is all that the server has of it.
+  let hasWholeCards: Bool
+  /// Where the cards were, on other boards, that were moved here in vain.
+  let homes: [Card.ID: CardPlace]
   package internal(set) var hidden: HiddenFacts
   /// The columns that are deleted at the end of what is written now.
   private(set) var leaving: Set<Column.ID> = []
@@ -28,7 +32,9 @@ internal import Foundation
     date: Timestamp,
     hidden: HiddenFacts = HiddenFacts(),
     isFresh: Bool = false,
-    takesBack: Bool = false
+    takesBack: Bool = false,
+    hasWholeCards: Bool = false,
+    homes: [Card.ID: CardPlace] = [:]
   ) {
     self.transaction = transaction
     self.board = board
@@ -36,6 +42,8 @@ internal import Foundation
     self.hidden = hidden
     self.isFresh = isFresh
     self.takesBack = takesBack
+    self.hasWholeCards = hasWholeCards || isFresh || takesBack
+    self.homes = homes
   }
 
   /// Writes the facts of one entry, the board and columns before their cards, and what goes last.

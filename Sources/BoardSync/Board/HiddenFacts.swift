@@ -1,5 +1,5 @@
 package import BoardModel
-internal import Foundation
+package import Foundation
 
 /// What a replica knows of the server's facts that its board cannot show as they are.
 ///
@@ -23,10 +23,16 @@ package struct HiddenFacts: Codable, Hashable, Sendable {
   var places: [UUID: Place] = [:]
   /// A column that is deleted for all others and stays here until there is another one.
   var lastColumn: UUID?
+  /// Cards that others brought back, of which the server has to be asked for the rest.
+  package var unknown: Set<UUID>?
 
   package init() {}
 
-  package var isEmpty: Bool { names.isEmpty && places.isEmpty && lastColumn == nil }
+  package var isEmpty: Bool {
+    names.isEmpty && places.isEmpty && lastColumn == nil && unknown?.isEmpty ?? true
+  }
+
+  mutating func needFacts(of card: Card.ID) { unknown = (unknown ?? []).union([card.uuid]) }
 
   /// The name of a column as the server has it.
   package func ownName(of column: Column) -> String {

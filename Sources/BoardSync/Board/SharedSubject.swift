@@ -10,6 +10,12 @@ struct SharedSubject {
 
   var isDeleted: Bool { values[SharedName.deleted] == .flag(true) }
 
+  func without(_ field: String) -> SharedSubject {
+    var rest = self
+    rest.values[field] = nil
+    return rest
+  }
+
   /// The facts by what they are about, in the order in which each is named first.
   static func grouped(_ facts: [Fact]) -> [SharedSubject] {
     var subjects: [SharedSubject] = []

@@ -1,0 +1,77 @@
+internal import BoardModel
+internal import BoardSync
+internal import Foundation
+internal import GRDB
+
+/// When cards left a shared board, as the file's log tells it.
+struct CardDepartures {
+  struct Departure {
+    /// The card as it was then.
+    let card: Card
+    /// The place of the change in the log.
+    let sequence: Int64
+  }
+
+  private let transaction: SQLiteTransaction
+  private let board: Board.ID
+  /// What left before this place of the log is not known to the server; nil for all.
+  private let began: Int64?
+  private let boardOf: (Column.ID) throws -> Board.ID?
+
+  init(
+    _ transaction: SQLiteTransaction,
+    board: Board.ID,
+    after began: Int64?,
+    boardOf: @escaping (Column.ID) throws -> Board.ID?
+  ) {
+    self.transaction = transaction
+    self.board = board
+    self.began = began
+    self.boardOf = boardOf
+  }
+
+  /// When a card left the board last, before a place of the log; nil where the server knows nothing of
+  /// it.
+  ///
+  /// - Complexity: O(*n*) for *n* changes of the card since then.
+  func last(of card: Card.ID, before end: Int64) throws -> Departure? {
+    guard let began else { return nil }
+    let rows = try Row.fetchCursor(
+      transaction.db.cachedStatement(
+        sql: """
+          SELECT \(ChangeLog.fields) FROM change
+          WHERE subject_id = ? AND subject = 0 AND seq > ? AND seq < ? ORDER BY seq DESC
+          """
+      ),
+      arguments: [card.uuid, began, end]
+    )
+    while let row = try rows.next() {
+      let change = try Change(row)
+      guard case .card(let moved) = change.subject, let before = moved.before,
+        try isHere(before.place), try !(moved.after.map { try isHere($0.place) } ?? false)
+      else { continue }
+      let state =
+        try before.card(card)
+        ?? ChangeLog.lastState(of: card, before: change.sequence, transaction.db)
+      return state.map { Departure(card: $0, sequence: change.sequence) }
+    }
+    return nil
+  }
+
+  /// What was said about a card since it left the board, or ever.
+  func newComments(on card: Card.ID, before end: Int64) throws -> [CardComment] {
+    let comments = try CommentRows(db: transaction.db).all(of: card)
+    guard let departure = try last(of: card, before: end) else { return comments }
+    return try comments.filter { comment in
+      let made = try Int64.fetchOne(
+        transaction.db.cachedStatement(sql: "SELECT min(seq) FROM change WHERE subject_id = ?"),
+        arguments: [comment.id.uuid]
+      )
+      return made.map { $0 > departure.sequence } ?? true
+    }
+  }
+
+  private func isHere(_ place: CardPlace) throws -> Bool {
+    try (place.archived?.board ?? boardOf(place.column)) == board
+  }
+}

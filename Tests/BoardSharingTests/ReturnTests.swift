@@ -1,0 +1,174 @@
+import BoardModel
+import BoardSharing
+import BoardStorage
+import Foundation
+import PostgresServer
+import Testing
+
+@Suite(
+  "A card that leaves a shared board and comes back",
+  .serialized,
+  .enabled(if: TestServer.programs != nil)
+)
+struct ReturnTests {
+  let team: SharedTeam
+
+  init() throws { team = try SharedTeam() }
+
+  /// The first column of another board of a machine's file.
+  private func home(of machine: Machine) throws -> Column.ID {
+    if try machine.store.boards().count == 1 {
+      try machine.perform(.addBoard("Own", columns: ColumnDraft.usual))
+    }
+    let own = try #require(try machine.store.boards().first { $0.id != machine.board })
+    return try machine.store.board(own.id).columns[0].id
+  }
+
+  private func column(of machine: Machine, _ index: Int = 0) throws -> Column.ID {
+    try machine.store.board(machine.board).columns[index].id
+  }
+
+  @Test(
+    "has what others wrote of it meanwhile, field by field",
+    arguments: [true, false]
+  )
+  func merged(isHeard: Bool) throws {
+    let (first, second) = try team.pair()
+    let card = try #require(try first.cards().first)
+    try first.perform(.move([card.id], to: .top(of: home(of: first))))
+    try second.perform(
+      .edit(
+        [card.id],
+        [.title("Theirs"), .tags(["home", "b"]), .body("one\ntwo\nTHREE\n")],
+        expecting: nil
+      )
+    )
+    try second.perform(.comment(card.id, "Which colour?"))
+    if isHeard { try team.settle([first, second]) }
+    try first.perform(
+      .edit(
+        [card.id],
+        [.priority(.high), .tags(["home", "a"]), .body("ONE\ntwo\nthree\n")],
+        expecting: nil
+      )
+    )
+
+    try first.perform(.move([card.id], to: .top(of: column(of: first, 1))))
+    try team.settle([first, second])
+
+    let merged = try #require(try first.cards().first)
+    #expect(merged.title == "Theirs")
+    #expect(merged.priority == .high)
+    #expect(Set(merged.tags) == ["home", "a", "b"])
+    #expect(merged.body == "ONE\ntwo\nTHREE\n")
+    #expect(try first.picture() == second.picture())
+    for machine in [first, second] {
+      #expect(try machine.store.comments(of: card.id).map(\.text) == ["Which colour?"])
+    }
+    for name in ["first", "second"] { #expect(try team.faults(of: name) == []) }
+  }
+
+  @Test("restored on one machine keeps what another wrote of it before it heard of that")
+  func restored() throws {
+    let (first, second) = try team.pair()
+    let card = try #require(try first.cards().first)
+    try first.perform(.delete([card.id]))
+    try team.settle([first, second])
+    try first.perform(.restore([card.id]))
+    try first.exchange.run()
+    try second.exchange.run()
+    try first.perform(.delete([card.id]))
+    try first.perform(.restore([card.id]))
+    try second.perform(.edit([card.id], [.title("Theirs")], expecting: nil))
+
+    try team.settle([second, first])
+
+    #expect(try first.cards().map(\.title) == ["Theirs"])
+    #expect(try first.picture() == second.picture())
+  }
+
+  @Test("is whole on a machine that joined meanwhile")
+  func newcomer() throws {
+    let (first, second) = try team.pair()
+    let card = try #require(try first.cards().first)
+    try first.perform(.move([card.id], to: .top(of: home(of: first))))
+    try second.perform(.edit([card.id], [.title("Theirs")], expecting: nil))
+    try team.settle([first, second])
+    let third = try team.join(first.board, "third", author: "cleo")
+    #expect(try third.cards().isEmpty)
+
+    try first.perform(.move([card.id], to: .top(of: column(of: first))))
+    try team.settle([first, second, third])
+
+    #expect(try third.cards().map(\.title) == ["Theirs"])
+    #expect(try third.cards().map(\.tags) == [["home"]])
+    #expect(try third.picture() == first.picture())
+    #expect(try team.faults(of: "third") == [])
+  }
+
+  @Test("because another machine restored it there leaves the board to which it was taken")
+  func takenBack() throws {
+    let (first, second) = try team.pair()
+    let card = try #require(try first.cards().first)
+    try first.perform(.move([card.id], to: .top(of: home(of: first))))
+    try team.settle([first, second])
+
+    try second.perform(.restore([card.id]))
+    try team.settle([first, second])
+
+    #expect(try first.cards().map(\.title) == ["Paint"])
+    #expect(try first.picture() == second.picture())
+    #expect(try team.faults(of: "first") == [])
+  }
+
+  /// The seeds of both properties; more in the soak.
+  static let seeds: ClosedRange<UInt64> =
+    1...(ProcessInfo.processInfo.environment["TERCET_SOAK"] == nil ? 12 : 400)
+
+  /// Three machines, each with a board of its own beside the shared one.
+  private func three() throws -> [Machine] {
+    let (first, second) = try team.pair()
+    let machines = [first, second, try team.join(first.board, "third", author: "cleo")]
+    for machine in machines { _ = try home(of: machine) }
+    return machines
+  }
+
+  @Test("has each field as it was written last, wherever that was, whatever the order")
+  func nothingLost() throws {
+    let machines = try three()
+    for seed in Self.seeds {
+      var roaming = try RoamingCards(machines, cards: 2, .one, seed: seed)
+      for _ in 0..<50 { try roaming.step() }
+      try roaming.gather()
+      try team.settle(machines)
+      let story = "seed \(seed)\n\(roaming.events.joined(separator: "\n"))"
+      for id in roaming.cards {
+        let card = try #require(try machines[0].store.card(id), "\(story)")
+        let said = RoamingCards.Expected(
+          title: card.title,
+          due: card.due,
+          tags: Set(card.tags),
+          lines: card.body.split(separator: "\n-\n-\n").map { String($0).replacing("\n", with: "") }
+        )
+        #expect(said == roaming.expected[id], "\(id) \(story)")
+      }
+      let pictures = try machines.map { try $0.picture() }
+      #expect(pictures[0] == pictures[1] && pictures[0] == pictures[2], "\(story)")
+    }
+    for name in ["first", "second", "third"] { #expect(try team.faults(of: name) == []) }
+  }
+
+  @Test("is in the same place on all machines, where all of them take cards away")
+  func equal() throws {
+    let machines = try three()
+    for seed in Self.seeds {
+      var roaming = try RoamingCards(machines, cards: 3, .all, seed: seed)
+      for _ in 0..<60 { try roaming.step() }
+      try team.settle(machines)
+      let story = "seed \(seed)\n\(roaming.events.joined(separator: "\n"))"
+      let pictures = try machines.map { try $0.picture() }
+      #expect(pictures[0] == pictures[1] && pictures[0] == pictures[2], "\(story)")
+    }
+    for name in ["first", "second", "third"] { #expect(try team.faults(of: name) == []) }
+  }
+}
