@@ -280,3 +280,9 @@ void tercet_return_large_blocks(void) {
   mallopt(M_MMAP_THRESHOLD, 256 * 1024);
 #endif
 }
+
+void tercet_return_freed_memory(void) {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}

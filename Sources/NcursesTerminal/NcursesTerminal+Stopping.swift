@@ -3,17 +3,19 @@ internal import TerminalSurface
 
 /// Looking for Escape while the application is busy.
 extension NcursesTerminal {
-  /// Whether Escape was pressed; every other key is kept until the application takes events again.
+  /// What was pressed since the last look; it is dropped, so that no key acts on what the action makes.
   ///
-  /// What may be the beginning of a longer key counts as Escape when it is still alone the next time.
-  package func wasEscapePressed() -> Bool {
+  /// What may be the beginning of a longer key counts as Escape when it is still alone the next time,
+  /// or where there is no next time.
+  package func keysWhileBusy(isLast: Bool = false) -> BusyKeys {
     let wasPending = input.decoder.pendingEscapeTimeout != nil
     var isRead = false
-    while hasInput, case .read = input.read(into: &heldEvents) { isRead = true }
-    if wasPending, !isRead { heldEvents += input.decoder.flushEscape() }
-    guard let escape = heldEvents.firstIndex(of: .key(KeyPress(.escape))) else { return false }
-    heldEvents.removeFirst(escape + 1)
-    return true
+    var events: [TerminalEvent] = []
+    while hasInput, case .read = input.read(into: &events) { isRead = true }
+    if isLast || (wasPending && !isRead) { events += input.decoder.flushEscape() }
+    let keys = BusyKeys(events)
+    heldEvents += keys.kept
+    return keys
   }
 
   /// Whether a key or a signal waits to be handled, such as a new size.

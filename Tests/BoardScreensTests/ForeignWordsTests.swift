@@ -70,6 +70,60 @@ struct ForeignWordsTests {
     #expect(board.status == "Another program deleted 3 cards · y history")
   }
 
+  @Test func severalCardsThatGoWithTheSelectedOneAreCounted() throws {
+    let board = try BoardDriver(counts: [6, 0, 0])
+
+    try board.update { store, cards in
+      for card in cards[..<4] { try store.delete(card) }
+    }
+
+    #expect(board.status == "Another program deleted 4 cards · y history")
+    try board.update { store, cards in try store.delete(cards[0]) }
+    #expect(board.status == "“A5” was deleted by another program.")
+  }
+
+  /// Something was done here, and another program's change waits behind what was said of it.
+  private func boardWithAChangeThatWaits() throws -> BoardDriver {
+    let board = try BoardDriver(counts: [3, 0, 0])
+    board.press("p")
+    try board.update { store, cards in try store.rename(cards[2], to: "ccc") }
+    #expect(board.status == "✓ “A1” has low priority · u undo")
+    return board
+  }
+
+  @Test func whatIsDoneMeanwhileIsSaidForFiveSecondsToo() throws {
+    let board = try boardWithAChangeThatWaits()
+    board.clock.pass(.seconds(4))
+    board.press("p")
+
+    board.clock.pass(.seconds(1))
+    board.send(.tick)
+
+    #expect(board.status == "✓ “A1” has medium priority · u undo")
+    board.clock.pass(.seconds(5))
+    board.send(.tick)
+    #expect(board.status == "Another program changed “ccc”")
+  }
+
+  @Test func whatHasWaitedForTooLongIsNotSaidAsIfItWereNew() throws {
+    let board = try boardWithAChangeThatWaits()
+    board.press("a")
+    board.type("mine")
+    for _ in 0..<4 {
+      board.clock.pass(.seconds(5))
+      board.send(.tick)
+    }
+
+    board.press("<enter>")
+    #expect(board.status == "✓ Added “mine” to To Do", "\(board.screen)")
+    board.press("<esc>")
+    board.send(.tick)
+    board.clock.pass(.seconds(5))
+    board.send(.tick)
+
+    #expect(board.status == "")
+  }
+
   @Test func aMessageOfOnesOwnStaysForFiveSecondsMore() throws {
     let board = try BoardDriver(counts: [3, 0, 0])
     board.press("L")

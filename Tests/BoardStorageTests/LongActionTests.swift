@@ -52,6 +52,33 @@ import Testing
     #expect(try bench.titles(0).count == 2_000)
   }
 
+  @Test func thatItIsBeingSavedIsTheLastThingToldAndTheLastTimeToStop() throws {
+    let (bench, cards) = try bench(.disk)
+    let before = try bench.board()
+    bench.changes = []
+    var told: [ActionProgress] = []
+    var ends: [Int] = []
+    bench.store.database.onLongActionEnd = { ends.append(bench.changes.count) }
+    bench.store.database.onLongAction = { progress in
+      told.append(progress)
+      return !progress.isSaving
+    }
+
+    #expect(throws: StoreError.stopped) {
+      try bench.store.perform(.move(cards, to: .top(of: bench.column(2))))
+    }
+
+    #expect(told.last == ActionProgress(changes: 2_000, isSaving: true), "\(told.suffix(3))")
+    #expect(told.count { $0.isSaving } == 1)
+    #expect(try bench.board() == before)
+    bench.store.database.onLongAction = { _ in true }
+    try bench.store.perform(.move(cards, to: .top(of: bench.column(2))))
+    #expect(try bench.titles(2).count == 2_000)
+    // The end is told once each time, behind what was published.
+    #expect(ends == [0, bench.changes.count], "\(ends)")
+    #expect(!bench.changes.isEmpty)
+  }
+
   @Test func aShortActionTellsNothing() throws {
     let (bench, cards) = try bench(.memory, cards: 10)
     bench.store.database.longActionPatience = .seconds(60)
@@ -60,6 +87,7 @@ import Testing
       isTold = true
       return false
     }
+    bench.store.database.onLongActionEnd = { isTold = true }
 
     try bench.store.perform(.move(cards, to: .top(of: bench.column(1))))
 

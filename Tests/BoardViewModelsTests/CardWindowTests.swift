@@ -154,7 +154,7 @@ private final class LoadedList: LoadedCards {
   func apply(_ edit: WindowEdit) {
     switch edit {
     case .insert(let new, let anchor): cards.insert(contentsOf: new, at: place(anchor))
-    case .move(let card, let anchor):
+    case .move(let card, let anchor, _):
       cards.removeAll { $0 == card }
       cards.insert(card, at: place(anchor))
     case .delete(let old): cards.removeAll { old.contains($0) }

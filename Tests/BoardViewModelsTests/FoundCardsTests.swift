@@ -77,6 +77,37 @@ struct FoundCardsTests {
     #expect(found > 500)
   }
 
+  @Test(arguments: [UInt64(4), 5])
+  func anOrderThatIsChosenAgainIsTheAnswerWhateverHasChanged(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let store = try SQLiteBoardStore.inMemory()
+    let board = try store.boards()[0]
+    let today = CalendarDay(daysSinceEpoch: 20_778)
+    let context = QueryContext(today: today, now: Timestamp(milliseconds: 1_900_000_000_000))
+    let arrangements = ["", "sort:title", "sort:-title", "sort:changed", "fix sort:due"]
+      .map { ParsedQuery($0, on: context) }
+      .flatMap { query in
+        [nil, .priority].map { CardArrangement(filter: query.filter, sort: query.sort, group: $0) }
+      }
+    let mirrors = try board.columns.map { column in
+      Mirror(try ColumnViewModel(ShownColumn(column), store: store, feed: store.feed))
+    }
+    var known = 0
+    for step in 0..<300 {
+      try change(store, board, today, &random)
+      for viewModel in mirrors.map(\.viewModel) where Bool.random(using: &random) {
+        viewModel.arrange(try #require(arrangements.randomElement(using: &random)))
+        if viewModel.found?.query.sort.isEmpty == false, viewModel.isAllFound { known += 1 }
+        while viewModel.isSearching { _ = try viewModel.search(testing: 7) }
+        let shown = try viewModel.list.page(.first, limit: .max).map(\.id)
+        let expected = try store.page(of: viewModel.query, .first, limit: .max).map(\.id)
+        try #require(shown == expected, "seed \(seed), step \(step), \(viewModel.query)")
+      }
+    }
+    print("seed \(seed): \(known) orders were known")
+    #expect(known > 50)
+  }
+
   private func change(
     _ store: SQLiteBoardStore,
     _ board: Board,

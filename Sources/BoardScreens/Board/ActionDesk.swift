@@ -31,6 +31,10 @@ final class ActionDesk {
   private(set) var hasActed = false
   /// What is being done now.
   private(set) var running: BoardAction?
+  /// Whether keys were dropped while that took long.
+  private(set) var ignoresKeys = false
+  /// Whether Escape came when that could not be stopped any more.
+  private(set) var wasStoppedTooLate = false
   private var listeners: [ActionID: Listener] = [:]
   private var queue: [Waiting] = []
 
@@ -55,10 +59,17 @@ final class ActionDesk {
 
   private func send(_ request: BoardViewModel.Request) {
     running = request.action
+    (ignoresKeys, wasStoppedTooLate) = (false, false)
     hasActed = true
     requests.send(request)
     running = nil
   }
+
+  /// A key was dropped while an action takes long.
+  func ignoreKeys() { ignoresKeys = true }
+
+  /// Escape came too late for the action.
+  func noteLateStop() { wasStoppedTooLate = true }
 
   /// Takes what became of an action.
   func receive(_ outcome: ActionOutcome) {

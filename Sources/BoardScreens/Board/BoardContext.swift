@@ -96,6 +96,7 @@ final class BoardContext {
       card: card,
       place: column.window.offset + index + 1,
       count: column.viewModel.count,
+      isGuest: column.viewModel.guest == card,
       made: card.made.map { environment.localMoment($0).day },
       today: columns.today
     )
@@ -183,7 +184,10 @@ final class BoardContext {
   // MARK: Boards
 
   /// Shows another board, or all: only its columns are built.
-  func switchTo(_ choice: BoardChoice) throws(StoreError) {
+  ///
+  /// What is only visited, as for a view, is not what opens next time.
+  func switchTo(_ choice: BoardChoice, visiting isVisit: Bool = false) throws(StoreError) {
+    if !isVisit { isOpenRemembered = false }
     if choice == viewModel.choice { return }
     let former = viewModel.choice
     try viewModel.show(choice)
@@ -193,7 +197,6 @@ final class BoardContext {
       try viewModel.show(former)
       throw error
     }
-    isOpenRemembered = false
     onSwitch()
     try countDue()
   }

@@ -41,7 +41,8 @@ final class BoardOutcomes {
       isPromptOpen: prompt.isOpen,
       keys: context.keys
     )
-    context.say(message.message)
+    let words = message.message
+    context.say(context.actions.wasStoppedTooLate ? words.afterLateStop : words)
     sayWhatIsHidden(by: outcome)
     context.reading { () throws(StoreError) in
       if case .success = outcome.result { try context.countDue() }

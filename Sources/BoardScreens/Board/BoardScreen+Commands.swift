@@ -50,6 +50,7 @@ extension BoardScreen {
 
   private func run(_ command: Command, _ press: KeyPress) throws(StoreError) {
     if try select(command, press) { return }
+    if command != .cancel { try selection.selectAwaited() }
     switch command {
     case .commands: openPalette()
     case .add: prompt.startAdding()

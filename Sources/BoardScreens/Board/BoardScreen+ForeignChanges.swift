@@ -34,13 +34,15 @@ extension BoardScreen {
     let doer = foreignChanges.doer { $0.card?.card == card }
     guard let now, !now.place.isArchived else {
       let what = now == nil ? "deleted" : "archived"
-      if !prompt.isOpen {
+      // Of several cards, what became of all of them is said behind this.
+      if !prompt.isOpen, !foreignChanges.isOneOfMany(card) {
         context.say(.note("\(quoted(title)) was \(what) by \(doer)."))
       }
       return
     }
     guard !prompt.isOpen else { return }
     guard let column = context.columns.controller(showing: now.column) else {
+      if foreignChanges.isOneOfMany(card) { return }
       let board = context.viewModel.place(of: now.column)?.board.name ?? "another board"
       return context.say(.note("\(quoted(title)) was moved to \(board) by \(doer)."))
     }

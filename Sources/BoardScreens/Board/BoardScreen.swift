@@ -31,6 +31,7 @@ final class BoardScreen: Screen {
   var counted = CountedMotion()
   private(set) var layout: BoardLayout
   private let finding: FindingWork
+  private let notice: ArrangementNotice
   private var dirty = BoardChrome.Parts.all
   /// What the canvas shows of the selected card's place.
   private var shownPlace: CardPlaceWords?
@@ -44,8 +45,9 @@ final class BoardScreen: Screen {
     prompt = PromptController(context)
     filter = FilterController(context)
     finding = FindingWork(context)
-    sortMenu = SortMenu(context, filter: filter)
-    groupMenu = GroupMenu(context, filter: filter)
+    notice = ArrangementNotice(context)
+    sortMenu = SortMenu(context, filter: filter, notice: notice)
+    groupMenu = GroupMenu(context, filter: filter, notice: notice)
     urgent = UrgentCards(context)
     selection = SelectionController(context)
     outcomes = BoardOutcomes(context, prompt: prompt)
@@ -261,6 +263,8 @@ final class BoardScreen: Screen {
       dirty.formUnion([.title, .headers])
     }
     filter.goWhereItLeads()
+    notice.update()
+    context.reading { () throws(StoreError) in try selection.selectWhatWasFound() }
     columns.dismissGuests()
     prompt.anchor()
     for index in layout.shownColumns {
@@ -351,7 +355,7 @@ final class BoardScreen: Screen {
       text: filter.query.text,
       order: columns.arrangement.sort.first.map(SortMenu.words),
       isSorting: columns.isSorting,
-      selected: selection.selection.count,
+      selected: selection.count,
       indexed: finding.progress
     )
   }

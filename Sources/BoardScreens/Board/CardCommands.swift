@@ -94,13 +94,15 @@ final class CardCommands {
   /// Moves the card down or up in its column.
   func reorder(down: Bool) throws(StoreError) {
     guard let card = context.subjectCard() else { return }
-    if context.columns.focused.viewModel.arrangement.group != nil,
+    let column = context.columns.focused.viewModel
+    if !column.isSorting, column.arrangement.group != nil,
       try moveBetweenSections(card, down: down)
     {
       return
     }
-    let column = context.columns.focused.viewModel
-    if !column.arrangement.sort.isEmpty, let words = column.orderWords(context.keys) {
+    if column.isSorting || !column.arrangement.sort.isEmpty,
+      let words = column.orderWords(context.keys)
+    {
       return context.say(.note(words))
     }
     let neighbours = try context.columns.focused.viewModel.neighbours(of: card.id)

@@ -9,6 +9,8 @@ nonisolated struct CardPlaceWords: Hashable {
   /// From 1.
   let place: Int
   let count: Int
+  /// Whether the card shows although the filter does not find it.
+  var isGuest = false
   /// The day on which the card was made, where that is known.
   let made: CalendarDay?
   let today: CalendarDay
@@ -19,7 +21,7 @@ nonisolated struct CardPlaceWords: Hashable {
 
   /// As much as fits, the place last to go; nil where not even that does.
   func text(fitting room: Int) -> DisplayText? {
-    let place = "\(place.grouped) of \(count.grouped)"
+    let place = placeWords
     let age = made.map { " · \(added(on: $0))" } ?? ""
     let name = " · \(card.text(groupDigits: Self.shortDigits))"
     let choices = [place + age + name, place + age, place]
@@ -27,7 +29,13 @@ nonisolated struct CardPlaceWords: Hashable {
   }
 
   /// The cells of the place alone.
-  var leastWidth: Int { "\(place) of \(count)".count }
+  var leastWidth: Int { placeWords.count }
+
+  /// A card that is not found is none of those that are counted.
+  private var placeWords: String {
+    isGuest
+      ? "not among the \((count - 1).grouped) found" : "\(place.grouped) of \(count.grouped)"
+  }
 
   private func added(on day: CalendarDay) -> String {
     switch day.daysUntil(today) {

@@ -7,6 +7,8 @@ import EventStreams
 final class ForeignChanges {
   /// How long a card is marked.
   static let markTime = Duration.seconds(5)
+  /// How long what others did waits to be said; after that it would be taken for something new.
+  private static let patience = Duration.seconds(15)
   /// More cards than this at once are not marked one by one.
   private static let markLimit = 50
 
@@ -54,6 +56,18 @@ final class ForeignChanges {
       ?? "another program"
   }
 
+  /// Whether several cards were heard of that the same became of as of this one.
+  func isOneOfMany(_ card: Card.ID) -> Bool {
+    let events = heard ?? []
+    if events.contains(.reset) { return true }
+    let changes = events.compactMap { event -> Change? in
+      guard case .change(let change) = event else { return nil }
+      return change
+    }
+    let kind = changes.last { $0.card?.card == card }?.kind
+    return Set(changes.compactMap { $0.kind == kind ? $0.card?.card : nil }).count > 1
+  }
+
   /// Marks the cards that were heard of, and says what others did.
   ///
   /// `isTyping` keeps the message row for what is typed.
@@ -97,11 +111,24 @@ final class ForeignChanges {
     private(set) var changes: [Change] = []
     private(set) var isWhole = false
     /// When it is said in the place of a message that stood before.
-    var deadline: ContinuousClock.Instant?
+    private(set) var deadline: ContinuousClock.Instant?
+    /// What stands until then.
+    private(set) var behind: StatusMessage?
+    /// When it is too old to be said.
+    private(set) var end: ContinuousClock.Instant?
 
     var isEmpty: Bool { changes.isEmpty && !isWhole }
 
+    /// Waits for as long as a message stays that was said just now.
+    mutating func wait(behind message: StatusMessage?, _ now: ContinuousClock.Instant) {
+      deadline = now + ForeignChanges.markTime
+      behind = message
+      end = end ?? now + ForeignChanges.patience
+    }
+
     mutating func add(_ changes: [Change], isWhole: Bool) {
+      // What comes now is worth waiting for, and what has waited is said with it.
+      end = nil
       self.changes += changes
       self.isWhole = self.isWhole || isWhole || self.changes.count > Self.limit
       if self.isWhole { self.changes = [] }
@@ -113,15 +140,21 @@ final class ForeignChanges {
   private func say(isTyping: Bool) {
     guard !waiting.isEmpty else { return }
     let now = context.environment.now()
-    let isDue = waiting.deadline.map { now >= $0 } == true
+    if let end = waiting.end, now >= end {
+      waiting = Waiting()
+      return
+    }
+    let message = context.status.message
+    // What was said since then stays for as long as the message before it.
+    let isDue = waiting.deadline.map { now >= $0 } == true && waiting.behind == message
     let mayBeSaid =
-      switch context.status.message?.kind {
+      switch message?.kind {
       case nil, .note: true
       case .success: isDue
       case .failure: false
       }
     guard !isTyping, mayBeSaid else {
-      if isDue || waiting.deadline == nil { waiting.deadline = now + Self.markTime }
+      if waiting.deadline.map({ now >= $0 }) ?? true { waiting.wait(behind: message, now) }
       return
     }
     let words = ForeignChangeWords(

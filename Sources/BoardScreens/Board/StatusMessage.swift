@@ -24,6 +24,12 @@ nonisolated struct StatusMessage: Hashable {
     return .note("\(press.label) is not bound\(tip)")
   }
 
+  /// The same of an action that was to be stopped when it was done already.
+  var afterLateStop: StatusMessage {
+    guard kind == .success else { return self }
+    return .success("Too late to stop: \(text.prefix(1).lowercased())\(text.dropFirst())")
+  }
+
   var sign: String {
     switch kind {
     case .note: ""

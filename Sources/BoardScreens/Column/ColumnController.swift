@@ -156,8 +156,12 @@ final class ColumnController {
     switch edit {
     case .insert(let new, .before(let anchor)): try cards.insertItems(new, before: anchor)
     case .insert(let new, .after(let anchor)): try cards.insertItems(new, after: anchor)
-    case .move(let card, .before(let anchor)): try cards.moveItem(card, before: anchor)
-    case .move(let card, .after(let anchor)): try cards.moveItem(card, after: anchor)
+    case .move(let card, let place, let isChanged):
+      switch place {
+      case .before(let anchor): try cards.moveItem(card, before: anchor)
+      case .after(let anchor): try cards.moveItem(card, after: anchor)
+      }
+      if isChanged { try cards.reloadItems([card]) }
     case .delete(let old): cards.deleteItems(old)
     case .reload(let changed): try cards.reloadItems(changed)
     case .replace(let page, let changed):

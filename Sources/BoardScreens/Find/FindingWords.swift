@@ -12,16 +12,22 @@ nonisolated struct FindingWords: Hashable {
   let order: String?
   /// Whether the cards are being put in that order.
   var isSorting = false
-  /// How many cards are selected together.
-  var selected = 0
+  /// How many cards are selected together, as far as that is known.
+  var selected = CardCount.exact(0)
   /// How much of the search file is there, while it is being made.
   var indexed: Double?
+
+  /// The order; while the cards are being put in it, that they are.
+  private var orderWords: String? {
+    if isSorting { return order.map { "sorting: \($0)…" } ?? "sorting…" }
+    return order.map { "↕ \($0)" }
+  }
 
   /// What stands behind the board's name, the number first.
   var parts: [TextPart] {
     var parts: [TextPart] = []
-    if selected > 0 {
-      parts.append(TextPart("\(selected.grouped) selected", Style(.accent, .bold)))
+    if selected != .exact(0) {
+      parts.append(TextPart("\(selected.text) selected", Style(.accent, .bold)))
     }
     if !text.isEmpty {
       if !parts.isEmpty { parts.append(TextPart(" · ", Style(.faint))) }
@@ -30,13 +36,9 @@ nonisolated struct FindingWords: Hashable {
       parts.append(TextPart(" · ", Style(.faint)))
       parts.append(TextPart(text, Style(.text)))
     }
-    if let order {
+    if let orderWords {
       if !parts.isEmpty { parts.append(TextPart(" · ", Style(.faint))) }
-      parts.append(TextPart("↕ \(order)", Style(.quiet)))
-    }
-    if isSorting {
-      if !parts.isEmpty { parts.append(TextPart(" · ", Style(.faint))) }
-      parts.append(TextPart("sorting…", Style(.quiet)))
+      parts.append(TextPart(orderWords, Style(.quiet)))
     }
     if let indexed {
       if !parts.isEmpty { parts.append(TextPart(" · ", Style(.faint))) }

@@ -5,10 +5,12 @@ import BoardViewModels
 final class SortMenu {
   private let context: BoardContext
   private let filter: FilterController
+  private let notice: ArrangementNotice
 
-  init(_ context: BoardContext, filter: FilterController) {
+  init(_ context: BoardContext, filter: FilterController, notice: ArrangementNotice) {
     self.context = context
     self.filter = filter
+    self.notice = notice
   }
 
   private struct Order {
@@ -59,7 +61,7 @@ final class SortMenu {
         .note("The filter says another order" + context.keys.tip(Command.filter, "changes it"))
       )
     }
-    context.say(.note("Sorted: \(order.words)."))
+    notice.say("Sorted: \(order.words).", meanwhile: "Sorting: \(order.words)…")
   }
 
   /// How the bar names an order.

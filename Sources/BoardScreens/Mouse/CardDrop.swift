@@ -71,6 +71,7 @@ struct CardDrop: Hashable {
 extension ColumnViewModel {
   /// Why cards cannot be put at a place of the column by hand; nil where they can.
   func orderWords(_ keys: KeyWords) -> String? {
+    if isSorting { return "The cards are still being sorted" }
     if let sort = arrangement.sort.first {
       let key = keys.label(of: Command.sort)
       let tip = key.map { " · \($0) \(SortMenu.byHand) puts the cards in your own order" } ?? ""

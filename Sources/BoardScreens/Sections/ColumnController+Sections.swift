@@ -10,9 +10,10 @@ extension ColumnController {
     var changed: [Card.ID] = []
     switch edit {
     case .insert(let new, let anchor): flat.insert(contentsOf: new, at: flat.place(of: anchor))
-    case .move(let card, let anchor):
+    case .move(let card, let anchor, let isChanged):
       flat.removeAll { $0 == card }
       flat.insert(card, at: flat.place(of: anchor))
+      if isChanged { changed = [card] }
     case .delete(let old):
       let gone = Set(old)
       flat.removeAll(where: gone.contains)

@@ -5,10 +5,12 @@ import BoardViewModels
 final class GroupMenu {
   private let context: BoardContext
   private let filter: FilterController
+  private let notice: ArrangementNotice
 
-  init(_ context: BoardContext, filter: FilterController) {
+  init(_ context: BoardContext, filter: FilterController, notice: ArrangementNotice) {
     self.context = context
     self.filter = filter
+    self.notice = notice
   }
 
   private static let choices: [(key: Character, words: String, group: CardGroup?)] = [
@@ -39,7 +41,10 @@ final class GroupMenu {
     let words = Self.words(of: group)
     let keys = [Command.previousSection, .nextSection].compactMap(context.keys.label)
     let tip = keys.isEmpty ? "" : " · \(keys.joined(separator: " ")) go through them"
-    context.say(.note(group == nil ? "No sections." : "Sections \(words)\(tip)"))
+    notice.say(
+      group == nil ? "No sections." : "Sections \(words)\(tip)",
+      meanwhile: group == nil ? "Taking the sections away…" : "Making sections \(words)…"
+    )
   }
 
   /// How messages name a way to group.

@@ -21,6 +21,15 @@ struct CardSelection {
   func contains(_ card: Card.ID) -> Bool { all.contains(card) }
 
   mutating func select(_ new: [Card.ID]) {
+    if isEmpty {
+      // All of a large column: its list is kept as it is, and the set grows once.
+      all = Set(new)
+      if all.count == new.count {
+        cards = new
+        return
+      }
+      all = []
+    }
     for card in new where all.insert(card).inserted { cards.append(card) }
   }
 

@@ -6,12 +6,20 @@ final class SelectionController {
   private(set) var selection = CardSelection()
   var onChange: () -> Void = {}
   private let context: BoardContext
+  /// The column of which all that the filter finds is to be selected, as soon as all is found.
+  private var awaited: ColumnKey?
+
+  /// The most cards that are selected together.
+  static let limit = 100_000
 
   init(_ context: BoardContext) {
     self.context = context
   }
 
-  var isActive: Bool { !selection.isEmpty }
+  var isActive: Bool { !selection.isEmpty || awaited != nil }
+
+  /// How many cards are selected, as far as that is known.
+  var count: CardCount { awaited == nil ? .exact(selection.count) : .atLeast(selection.count) }
 
   private var focused: ColumnController { context.columns.focused }
 
@@ -36,14 +44,53 @@ final class SelectionController {
   }
 
   /// Selects all cards of the focused column, those that the filter leaves out not.
+  ///
+  /// While the filter is still finding, they are selected once all is found: an action on the part
+  /// that is known would leave the rest as it was.
   func selectAll() throws(StoreError) {
     selection.endRange()
-    selection.select(try focused.viewModel.allCards())
+    let viewModel = focused.viewModel
+    awaited = focused.key
+    if viewModel.isAllFound {
+      if !isRefused(viewModel.count) { try selectAwaited() }
+      return
+    }
+    context.say(Self.stillFinding)
     show()
+  }
+
+  private static let stillFinding = StatusMessage.note("Selecting all that the filter finds…")
+
+  /// Selects all that was waited for, once it is found.
+  func selectWhatWasFound() throws(StoreError) {
+    guard let awaited else { return }
+    if context.columns.controller(awaited)?.viewModel.isAllFound ?? true { try selectAwaited() }
+  }
+
+  /// Selects all that was waited for, and finds the rest of it: something is to be done to it now.
+  func selectAwaited() throws(StoreError) {
+    guard let awaited else { return }
+    let cards = try context.columns.controller(awaited)?.viewModel.allCards() ?? []
+    self.awaited = nil
+    if isRefused(cards.count) { return }
+    selection.select(cards)
+    if context.status.message == Self.stillFinding { context.say(nil) }
+    show()
+  }
+
+  /// Says that so many cards are too many to be selected together.
+  private func isRefused(_ count: Int) -> Bool {
+    if count <= Self.limit { return false }
+    awaited = nil
+    let most = "\(count.cards) are too many to select at once: at most \(Self.limit.grouped)"
+    context.say(.note(most + context.keys.tip(Command.filter, "finds fewer")))
+    show()
+    return true
   }
 
   func clear() {
     selection.clear()
+    awaited = nil
     show()
   }
 
@@ -54,7 +101,9 @@ final class SelectionController {
   func follow() throws(StoreError) {
     guard let range = selection.range, range.column == focused.key, let card = context.selected
     else { return }
-    selection.extend(over: try covered(from: range.anchor, to: card))
+    let cards = try covered(from: range.anchor, to: card)
+    if isRefused(cards.count) { return selection.endRange() }
+    selection.extend(over: cards)
     show()
   }
 
@@ -82,7 +131,9 @@ final class SelectionController {
   /// What is edited of that card is done to all of them; of its tags, those that came and went.
   func widened(_ action: BoardAction) -> BoardAction {
     guard isActive else { return action }
+    context.reading { () throws(StoreError) in try selectAwaited() }
     let cards = selection.cards
+    if cards.isEmpty { return action }
     switch action {
     case .move(let one, let placement) where one.count == 1: return .move(cards, to: placement)
     case .delete(let one) where one.count == 1: return .delete(cards)

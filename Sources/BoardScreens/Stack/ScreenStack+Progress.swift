@@ -4,14 +4,25 @@ package import TerminalSurface
 extension ScreenStack {
   /// What is shown while an action takes long: the message row says how far it has come.
   ///
-  /// Nothing else is painted, and nothing is read: the action has the database.
-  package func frame(during progress: ActionProgress) -> Frame {
+  /// Nothing else is painted, and nothing is read: the action has the database. Keys other than
+  /// Escape do nothing until it ends; once one was pressed, `ignoresKeys` has it said.
+  package func frame(during progress: ActionProgress, ignoringKeys ignoresKeys: Bool = false)
+    -> Frame
+  {
+    let desk = board.context.actions
+    if ignoresKeys { desk.ignoreKeys() }
     var line = LineBuilder(width: canvas.size.columns)
     line.append(" … ", Style(.accent, .bold))
-    line.append(ProgressWords.words(for: board.context.actions.running, progress), Style(.text))
-    line.append(" · ", Style(.faint))
-    line.append("Esc", Style(.text, .bold))
-    line.append(" stops it, and nothing is changed", Style(.quiet))
+    line.append(ProgressWords.words(for: desk.running, progress), Style(.text))
+    if desk.ignoresKeys { line.append(" · busy", Style(.warning)) }
+    if !progress.isSaving {
+      line.append(" · ", Style(.faint))
+      line.append("Esc", Style(.text, .bold))
+      line.append(
+        desk.ignoresKeys ? " stops it, no other key acts" : " stops it, and nothing is changed",
+        Style(.quiet)
+      )
+    }
     canvas.blit(line.finished(), column: 0, row: max(0, canvas.size.rows - 2))
     let frame = Frame(
       canvas: canvas,
@@ -23,12 +34,18 @@ extension ScreenStack {
     for layer in layers { layer.invalidate() }
     return frame
   }
+
+  /// An action that took long has ended; Escape may have come too late to stop it.
+  package func finishLongAction(wasEscapePressed: Bool) {
+    if wasEscapePressed { board.context.actions.noteLateStop() }
+  }
 }
 
 /// How the message row says how far an action has come.
 enum ProgressWords {
   static func words(for action: BoardAction?, _ progress: ActionProgress) -> String {
     let count = progress.changes.grouped
+    if progress.isSaving { return "Saving \(count) changes, too late to stop" }
     if case .add(let drafts, _) = action {
       return "Adding \(drafts.count.cards): \(percent(progress.changes, of: drafts.count))"
     }

@@ -54,6 +54,13 @@ extension BoardDatabase {
     var own: SQLiteTransaction?
     var current = stored
     var value: Value?
+    var long: LongAction?
+    defer {
+      if long?.isTold == true {
+        ProcessMemory.returnFreed()
+        onLongActionEnd?()
+      }
+    }
     do {
       try queue.writeWithoutTransaction { db in
         try db.inTransaction(.immediate) {
@@ -65,7 +72,9 @@ extension BoardDatabase {
           defer { transaction.shrinkCache() }
           value = try db.tellingDiskFaults {
             guard let onLongAction else { return try body(transaction) }
-            return try LongAction(transaction, of: self, onLongAction).watch(body)
+            let action = LongAction(transaction, of: self, onLongAction)
+            long = action
+            return try action.watch(body)
           }
           if value != nil { own = transaction }
           if value != nil { try finishWrite(db) }

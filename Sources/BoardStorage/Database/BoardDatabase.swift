@@ -77,6 +77,8 @@ package final class BoardDatabase {
   /// Told again and again how far an action has come that takes longer than `longActionPatience`;
   /// answers whether to go on, or it fails with `StoreError.stopped` and nothing is changed.
   package var onLongAction: ((ActionProgress) -> Bool)?
+  /// Told once an action has ended of which that was told, and what it changed was published.
+  package var onLongActionEnd: (() -> Void)?
   /// Whether a key waits to be answered; asked during a read that takes long and can be done again,
   /// which then gives way with `StoreError.stopped`.
   package var hasWaitingKey: (() -> Bool)?

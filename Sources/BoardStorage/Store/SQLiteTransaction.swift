@@ -90,7 +90,7 @@ final class SQLiteTransaction {
 
   /// What an action on many cards may keep of the file in memory, in KiB: with what a connection has
   /// else, each page is written to the log and read back many times.
-  private static let largeCacheSize = 16_384
+  private static let largeCacheSize = 8_192
 
   func growCache() throws {
     if usualCacheSize != nil { return }

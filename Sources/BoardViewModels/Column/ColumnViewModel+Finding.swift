@@ -8,17 +8,20 @@ extension ColumnViewModel {
   /// After so many tested cards what is found is shown, be it little.
   private static let patience = 20_000
 
-  /// Arranges the cards in another way, which shows once enough of it was found.
+  /// Arranges the cards in another way, which shows once enough of it was found: at once where it was
+  /// found before.
   package func arrange(_ arrangement: CardArrangement) {
     hasFailed = false
     if let pending, pending.arrangement == arrangement { return }
     pending = nil
     if arrangement == self.arrangement { return }
-    if arrangement.isPlain {
-      show(arrangement, nil)
-    } else {
-      pending = (arrangement, FoundCards(arrangement.query(of: column), store: store))
-    }
+    if arrangement.isPlain { return show(arrangement, nil) }
+    let query = arrangement.query(of: column)
+    // Other sections may stand in the same order.
+    if let found, found.query == query { return show(arrangement, found) }
+    if let found = kept.take(query) { return show(arrangement, found) }
+    kept.makeRoom(beside: found?.cards.count ?? 0)
+    pending = (arrangement, FoundCards(query, store: store))
   }
 
   /// Finds all again, and shows what was found before until enough of it was.
@@ -29,6 +32,7 @@ extension ColumnViewModel {
 
   private func show(_ arrangement: CardArrangement, _ found: FoundCards?) {
     if arrangement.group != self.arrangement.group { foldedSections = [] }
+    if let former = self.found, former !== found { kept.keep(former) }
     self.arrangement = arrangement
     self.found = found
     keptFold = nil

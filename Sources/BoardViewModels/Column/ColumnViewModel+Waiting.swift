@@ -19,6 +19,7 @@ extension ColumnViewModel {
 
   /// The events of a card that did not change itself.
   func eventsOfOther(_ card: Card.ID) -> [Event] {
+    kept.note(card)
     receivePending(card, moves: false)
     guard let found else { return [.cardUpdated(card)] }
     return receive(card, moves: false, in: found)

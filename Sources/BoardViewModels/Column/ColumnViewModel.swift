@@ -16,6 +16,8 @@ package final class ColumnViewModel {
   package internal(set) var found: FoundCards?
   /// What is to show as soon as enough of it was found.
   var pending: (arrangement: CardArrangement, found: FoundCards)?
+  /// Orders that were found before, for when they are chosen again.
+  var kept = KeptOrders()
   /// The sections as they were counted last.
   var keptSections: (version: Int, today: CalendarDay, table: SectionTable)?
   /// The sections that are folded, and the list as it was made for them last.
@@ -99,7 +101,10 @@ package final class ColumnViewModel {
     hasFailed = false
     switch event {
     case .change(let change):
-      if let card = change.card { return receive(card) + eventsOfOthers(after: card, change.kind) }
+      if let card = change.card {
+        kept.note(card.card)
+        return receive(card) + eventsOfOthers(after: card, change.kind)
+      }
       if case .comment(let remark) = change.subject, let card = remark.comment?.card {
         return eventsOfOther(card)
       }
@@ -149,6 +154,7 @@ package final class ColumnViewModel {
   }
 
   private func reset() -> [Event] {
+    kept.forget()
     total = totalNow(otherwise: total)
     if pending != nil || found != nil {
       findAgain()
@@ -176,12 +182,17 @@ package final class ColumnViewModel {
   /// Every board, as a command needs it.
   package func boards() throws(StoreError) -> [Board] { try store.boards() }
 
-  /// Every card that shows, in order.
+  /// Whether every card that is to show is known.
+  package var isAllFound: Bool { pending == nil && found?.isComplete != false }
+
+  /// Every card that is to show, in order; those that are still to be found are found now.
   ///
-  /// - Complexity: O(*n*) for *n* cards of the column.
+  /// - Complexity: O(*n*) for *n* cards of the column, and a test of each where not all are found.
   package func allCards() throws(StoreError) -> [Card.ID] {
-    if let found { return Array(found.cards) }
-    return Array(try store.candidates(of: column.query, yieldingToKeys: false).cards)
+    if let found, isAllFound { return Array(found.cards) }
+    let query = pending?.found.query ?? found?.query ?? column.query
+    let all = try store.candidates(of: query, yieldingToKeys: false)
+    return all.areFound ? Array(all.cards) : try store.cards(Array(all.cards), foundBy: query)
   }
 
   /// The whole card, for the screen that shows it alone.

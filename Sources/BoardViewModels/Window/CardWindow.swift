@@ -200,8 +200,10 @@ package final class CardWindow {
     let anchor = try anchor(of: card, in: loaded)
     try correctOffset(after: card, to: anchor, in: loaded)
     guard let anchor else { return deletion(of: [card]) }
+    let former = contents[card]
     try readContent(of: card)
-    return .move(card, anchor)
+    // What has moved the card may have changed it too; the content is read once for both.
+    return .move(card, anchor, isChanged: contents[card] != former)
   }
 
   private func deleted(

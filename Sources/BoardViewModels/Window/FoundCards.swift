@@ -17,12 +17,14 @@ package final class FoundCards {
   /// Rises with every change of the list or of a card in it.
   package private(set) var version = 0
 
-  private let store: any BoardReading
+  let store: any BoardReading
   /// The cards that changed since all stood in their places.
   private var touched: Set<Card.ID> = []
   private var stretch: FoundStretch?
   /// Of an order of its own: what is to be tested, and how much of it was.
   private var candidates: (cards: CardIDs, done: Int)?
+  /// Where the card stood that was looked for last.
+  private var lastPlace: (card: Card.ID, index: Int)?
 
   package init(_ query: CardQuery, store: any BoardReading) {
     self.query = query
@@ -117,7 +119,7 @@ package final class FoundCards {
     touched.insert(card)
     version += 1
     if needsRestart(after: card) { return restarted() }
-    let index = cards.firstIndex(of: card)
+    let index = index(of: card)
     guard try !store.cards([card], foundBy: query).isEmpty else {
       return try receive(unwanted: card, at: index)
     }
@@ -168,6 +170,32 @@ package final class FoundCards {
     cards.removeAll(where: moved.contains)
     for card in moved where try !insert(card) && card == guest { guest = nil }
     return cards != before
+  }
+
+  /// Notes that a card may have come, gone or changed; it is looked at when the list is refreshed.
+  func note(_ card: Card.ID) { touched.insert(card) }
+
+  /// Puts the cards that were noted in their places, and leaves out those that are found no longer.
+  ///
+  /// - Returns: whether it did; of too many, finding all again costs less.
+  func refresh() throws(StoreError) -> Bool {
+    if touched.count > Self.settledCards { return false }
+    if touched.isEmpty { return true }
+    let noted = touched
+    touched = []
+    version += 1
+    remove(noted)
+    for card in try store.cards(Array(noted), foundBy: query) { _ = try insert(card) }
+    return true
+  }
+
+  /// - Complexity: O(*n*) for *n* cards of the list, for each of a few.
+  private func remove(_ gone: Set<Card.ID>) {
+    // Each card of the list is hashed otherwise, which costs as much as looking for ten.
+    if gone.count > 10 { return cards.removeAll(where: gone.contains) }
+    for card in gone {
+      if let index = cards.firstIndex(of: card) { cards.remove(at: index) }
+    }
   }
 
   /// Puts a card in its place; false where the search has yet to come there.
@@ -221,51 +249,21 @@ package final class FoundCards {
     return guest
   }
 
-  private func isInScope(_ card: Card.ID) throws(StoreError) -> Bool {
-    try !store.cards([card], foundBy: CardQuery(query.scope)).isEmpty
-  }
-}
-
-extension FoundCards: CardList {
-  package func page(_ start: PageStart, limit: Int) throws(StoreError) -> [CardPreview] {
-    try store.previews(of: Array(cards[range(start, limit)]))
-  }
-
-  private func range(_ start: PageStart, _ limit: Int) -> Range<Int> {
-    switch start {
-    case .first: return 0..<min(limit, cards.count)
-    case .last: return max(0, cards.count - limit)..<cards.count
-    case .after(let card):
-      guard let index = cards.firstIndex(of: card) else { return 0..<0 }
-      return index + 1..<min(index + 1 + limit, cards.count)
-    case .before(let card):
-      guard let index = cards.firstIndex(of: card) else { return 0..<0 }
-      return max(0, index - limit)..<index
+  /// Where a card stands; of the one that was looked for last, it is looked at that place first.
+  ///
+  /// - Complexity: O(*n*) for *n* cards of the list.
+  func index(of card: Card.ID) -> Int? {
+    if let lastPlace, lastPlace.card == card, lastPlace.index < cards.count,
+      cards[lastPlace.index] == card
+    {
+      return lastPlace.index
     }
-  }
-
-  package func contains(_ card: Card.ID) -> Bool { cards.contains(card) }
-
-  package func rank(of card: Card.ID) throws(StoreError) -> Int {
-    guard let index = cards.firstIndex(of: card) else { throw .cardNotFound(card) }
+    let index = cards.firstIndex(of: card)
+    if let index { lastPlace = (card, index) }
     return index
   }
 
-  package func neighbours(of card: Card.ID) throws(StoreError) -> Neighbours {
-    guard let index = cards.firstIndex(of: card) else { throw .cardNotFound(card) }
-    return Neighbours(
-      previous: index > 0 ? cards[index - 1] : nil,
-      next: index + 1 < cards.count ? cards[index + 1] : nil
-    )
-  }
-
-  package func isOrdered(
-    _ left: Card.ID,
-    before right: Card.ID
-  ) throws(StoreError) -> Bool {
-    guard let first = cards.firstIndex(of: left), let second = cards.firstIndex(of: right) else {
-      throw .cardNotFound(left)
-    }
-    return first < second
+  private func isInScope(_ card: Card.ID) throws(StoreError) -> Bool {
+    try !store.cards([card], foundBy: CardQuery(query.scope)).isEmpty
   }
 }

@@ -3,7 +3,8 @@ package import BoardModel
 /// One small edit to the list of the loaded cards.
 package nonisolated enum WindowEdit: Hashable, Sendable {
   case insert([Card.ID], Anchor)
-  case move(Card.ID, Anchor)
+  /// A card goes to another place; `isChanged` where it says something else there too.
+  case move(Card.ID, Anchor, isChanged: Bool = false)
   case delete([Card.ID])
   /// The cards say something else than before.
   case reload([Card.ID])

@@ -112,6 +112,9 @@ const void *tercet_column_bytes(void *statement, int column, int *count);
 /// Has large blocks of memory go back to the system when they are freed, whatever was freed before.
 void tercet_return_large_blocks(void);
 
+/// Has the C library give back what is free.
+void tercet_return_freed_memory(void);
+
 /// Whether a place of a file can be read without waiting for the disk; true where that is not known.
 int tercet_is_in_memory(int descriptor, long long offset);
 

@@ -74,11 +74,18 @@ struct BoardSession {
       )
     }
     store.database.onLongAction = { [stack, terminal] progress in
-      terminal.present(stack.frame(during: progress))
-      return !terminal.wasEscapePressed()
+      let keys = terminal.keysWhileBusy(isLast: progress.isSaving)
+      terminal.present(stack.frame(during: progress, ignoringKeys: keys.hasOthers))
+      return !keys.hasEscape
+    }
+    store.database.onLongActionEnd = { [stack, terminal] in
+      stack.finishLongAction(wasEscapePressed: terminal.keysWhileBusy(isLast: true).hasEscape)
     }
     store.database.hasWaitingKey = { [terminal] in terminal.hasWaitingEvent }
-    defer { (store.database.onLongAction, store.database.hasWaitingKey) = (nil, nil) }
+    defer {
+      (store.database.onLongAction, store.database.onLongActionEnd) = (nil, nil)
+      store.database.hasWaitingKey = nil
+    }
     stack.notifyOfDueCards()
     themes.apply = terminal.use
     themes.onWatch = terminal.watch

@@ -22,6 +22,22 @@ struct FilterTests {
     )
   }
 
+  @Test func anAddedCardThatIsNotFoundIsNoneOfThoseThatAreCounted() throws {
+    let board = try BoardDriver(counts: [3, 0, 0], size: Size(columns: 100, rows: 24))
+    board.press("/")
+    board.type("A2")
+    board.press("<enter>", "a")
+    board.type("other")
+    board.press("<enter>", "<esc>")
+
+    #expect(board.selected?.contains("other") == true, "\(board.screen)")
+    #expect(board.lines[0].contains("1 of 4"), "\(board.lines[0])")
+    #expect(board.screen.contains("not among the 1 found"), "\(board.screen)")
+    #expect(!board.screen.contains("2 of 2"), "\(board.screen)")
+    board.press("k")
+    #expect(board.screen.contains("1 of 1"), "\(board.screen)")
+  }
+
   @Test func eachKeyShowsWhatTheTextFinds() throws {
     let board = try board()
 

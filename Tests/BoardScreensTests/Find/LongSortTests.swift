@@ -16,7 +16,7 @@ struct LongSortTests {
     board.press("s", "T")
 
     #expect(board.failing.sorts == 0)
-    #expect(board.lines[0].contains("↕ title, Z to A · sorting…"), "\(board.lines[0])")
+    #expect(board.lines[0].contains("sorting: title, Z to A…"), "\(board.lines[0])")
     #expect(board.selected == "A1" && board.lines[4...5].joined().contains("A1"))
 
     board.send(.tick)
@@ -28,12 +28,63 @@ struct LongSortTests {
     #expect(board.selected == "A999", "\(board.screen)")
   }
 
+  @Test func whatIsSaidOfAnOrderIsSaidOnceTheCardsStandInIt() throws {
+    let board = try board()
+    board.press("s", "T")
+    #expect(board.status == "Sorting: title, Z to A…", "\(board.screen)")
+    board.send(.tick)
+    #expect(board.status == "Sorted: title, Z to A.", "\(board.screen)")
+
+    board.press("S", "p")
+
+    #expect(board.status == "Making sections by priority…", "\(board.screen)")
+    #expect(board.lines[0].contains("sorting: title, Z to A…"), "\(board.lines[0])")
+    board.press("K")
+    #expect(board.status == "The cards are still being sorted", "\(board.screen)")
+    board.send(.tick)
+    #expect(board.lines[0].contains("↕ title, Z to A"), "\(board.lines[0])")
+    #expect(board.screen.contains("▾ none"), "\(board.screen)")
+  }
+
+  @Test func anOrderThatWasFoundBeforeShowsAtOnce() throws {
+    let board = try board()
+    for keys in [["s", "t"], ["s", "T"]] {
+      for key in keys { board.press(key) }
+      board.send(.tick)
+    }
+    #expect(board.failing.sorts == 2)
+
+    board.press("s", "t", "g")
+
+    #expect(board.failing.sorts == 2 && board.selected == "A1", "\(board.screen)")
+    #expect(board.status == "", "\(board.screen)")
+    board.press("s", "T", "g")
+    #expect(board.failing.sorts == 2 && board.selected == "A999", "\(board.screen)")
+  }
+
+  @Test func sectionsThatGoLeaveTheOrderThatWasThere() throws {
+    let board = try board()
+    for keys in [["s", "t"], ["S", "d"]] {
+      for key in keys { board.press(key) }
+      board.send(.tick)
+    }
+    #expect(board.failing.sorts == 2)
+
+    // Months stand in the order of the days.
+    board.press("S", "m")
+    #expect(board.failing.sorts == 2 && board.screen.contains("▾ no date"), "\(board.screen)")
+    board.press("S", "n", "g")
+
+    #expect(board.failing.sorts == 2 && board.selected == "A1", "\(board.screen)")
+    #expect(!board.screen.contains("▾ no date"), "\(board.screen)")
+  }
+
   @Test func aKeyThatComesMeanwhileIsAnsweredAndTheSortBeginsAgain() throws {
     let board = try board()
     board.press("s", "T")
     board.failing.hasWaitingKey = true
     board.send(.tick)
-    #expect(board.failing.sorts == 1 && board.lines[0].contains("sorting…"), "\(board.lines[0])")
+    #expect(board.failing.sorts == 1 && board.lines[0].contains("sorting:"), "\(board.lines[0])")
 
     board.press("j")
 
@@ -68,7 +119,7 @@ struct LongSortTests {
     let again = try BoardDriver(reopening: board)
 
     #expect(again.failing.sorts == 0)
-    #expect(again.lines[0].contains("sorting…"), "\(again.screen)")
+    #expect(again.lines[0].contains("sorting:"), "\(again.screen)")
     again.send(.tick)
     again.press("g")
     #expect(again.selected == "A999", "\(again.screen)")

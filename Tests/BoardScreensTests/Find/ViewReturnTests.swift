@@ -1,6 +1,7 @@
 import BoardModel
 import BoardScreens
 import BoardStorage
+import BoardViewModels
 import TerminalSurface
 import Testing
 
@@ -49,6 +50,20 @@ struct ViewReturnTests {
     #expect(board.selected == "four #a", "\(board.screen)")
     #expect(board.status == "Back on “Main”.")
     #expect(!board.screen.contains("wash"), "\(board.screen)")
+  }
+
+  @Test func aBoardThatIsOnlyVisitedIsNotOpenedNextTime() throws {
+    let board = try board()
+
+    show("Today", board)
+    #expect(board.lines[0].contains("All boards"), "\(board.screen)")
+
+    #expect(try BoardChoice.last(in: board.store) == .board(board.store.board().id))
+    board.press("b")
+    board.type("All")
+    board.press("<enter>")
+    #expect(board.lines[0].contains("All boards"), "\(board.screen)")
+    #expect(try BoardChoice.last(in: board.store) == .all)
   }
 
   @Test func aFilterThatWasThereIsThereAgain() throws {

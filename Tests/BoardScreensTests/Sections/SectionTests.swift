@@ -100,6 +100,22 @@ struct SectionTests {
     #expect(board.selected == "▲ today", "\(board.screen)")
   }
 
+  @Test(arguments: [("d", "today"), ("t", "#"), ("p", "▲")])
+  func aCardThatIsCarriedOverManySectionsShowsWhatItBecame(
+    _ group: String,
+    _ fact: String
+  ) throws {
+    let board = try board()
+    board.press("S", group, "G")
+    for _ in 0..<12 { board.press("K") }
+
+    let row = board.lines.filter { $0.contains("▌") }.map { String($0.prefix(33)) }
+    #expect(row.joined(separator: "\n").contains(fact), "\(board.screen)")
+    let rows = board.lines.dropLast(2)
+    board.press("<c-l>")
+    #expect(board.lines.dropLast(2) == rows, "\(board.screen)")
+  }
+
   @Test func aChangeOfAnotherProgramIsOneRow() throws {
     let board = try board()
     board.press("S", "p", "l")

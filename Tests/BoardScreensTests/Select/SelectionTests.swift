@@ -1,9 +1,10 @@
 import BoardModel
-import BoardScreens
 import BoardStorage
 import BoardViewModels
 import TerminalSurface
 import Testing
+
+@testable import BoardScreens
 
 /// Several cards selected together: what a key does to one it does to all, as one step.
 struct SelectionTests {
@@ -59,6 +60,58 @@ struct SelectionTests {
     board.press("<enter>", "<c-a>", "d", "<esc>")
 
     #expect(try board.titles(0) == ["A1", "A2", "A4", "A5", "A6"])
+  }
+
+  /// A filter that finds all of 3,000 cards, of which a part is still to be tested.
+  private func boardThatIsCounting() throws -> BoardDriver {
+    let board = try BoardDriver(counts: [3_000], size: Size(columns: 100, rows: 24))
+    board.press("/")
+    board.type("A")
+    board.press("<enter>", "<c-a>")
+    return board
+  }
+
+  @Test func allThatIsStillBeingFoundIsSelectedOnceItIs() throws {
+    let board = try boardThatIsCounting()
+    #expect(board.lines[0].contains("+ selected"), "\(board.lines[0])")
+
+    for _ in 0..<4 { board.send(.tick) }
+
+    #expect(board.lines[0].contains("3,000 selected"), "\(board.lines[0])")
+    board.press("p")
+    #expect(board.status == "✓ 3,000 cards have low priority · u undo", "\(board.screen)")
+  }
+
+  @Test func anActionOnWhatIsStillBeingFoundIsAboutAllOfIt() throws {
+    let board = try boardThatIsCounting()
+
+    board.press("d")
+
+    #expect(try board.titles(0) == [])
+    #expect(board.status == "✓ Deleted 3,000 cards · u undo", "\(board.screen)")
+  }
+
+  @Test func escLetsGoOfWhatIsStillBeingFound() throws {
+    let board = try boardThatIsCounting()
+
+    board.press("<esc>", "d")
+
+    #expect(try board.titles(0).count == 2_999)
+  }
+
+  @Test func moreCardsThanOneActionTakesAreRefusedBeforeAnythingIsRead() throws {
+    let board = try BoardDriver(
+      counts: [SelectionController.limit + 1],
+      size: Size(columns: 100, rows: 24)
+    )
+    let reads = board.failing.reads
+
+    board.press("<c-a>")
+
+    let words = "100,001 cards are too many to select at once: at most 100,000 · / finds fewer"
+    #expect(board.status == words, "\(board.screen)")
+    #expect(!board.lines[0].contains("selected"), "\(board.lines[0])")
+    #expect(board.failing.reads - reads <= 1, "\(board.failing.reads - reads)")
   }
 
   @Test func anUndoThatMovesTheBarSelectsNothing() throws {

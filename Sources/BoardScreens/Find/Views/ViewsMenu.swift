@@ -45,7 +45,7 @@ final class ViewsMenu {
   ) throws(StoreError) {
     let left = origin ?? ViewOrigin(context, filter: filter.query.text)
     if let choice, choice != context.viewModel.choice {
-      try context.switchTo(choice)
+      try context.switchTo(choice, visiting: true)
       origin = left
     }
     filter.show(query)
