@@ -108,6 +108,37 @@ struct FoundCardsTests {
     #expect(known > 50)
   }
 
+  @Test func anOrderThatAResetHasOvertakenIsFoundAgain() throws {
+    let store = try SQLiteBoardStore.inMemory()
+    let column = try store.boards()[0].columns[0]
+    let titles = (0..<2_500).map { CardDraft(title: "card \($0)") }
+    _ = try store.perform(
+      .add(Array(titles[..<300]), .top(of: column.id)),
+      as: store.newActionID()
+    )
+    let mirror = Mirror(try ColumnViewModel(ShownColumn(column), store: store, feed: store.feed))
+    let viewModel = mirror.viewModel
+    func sort(_ sort: CardSort, _ group: CardGroup? = nil) {
+      viewModel.arrange(CardArrangement(sort: [sort], group: group))
+    }
+    sort(CardSort(.due), .due)
+    while viewModel.isSearching { _ = try viewModel.search(testing: 100) }
+
+    _ = try store.perform(
+      .add(Array(titles[300...]), .top(of: column.id)),
+      as: store.newActionID()
+    )
+    // Before all is found again, another order is chosen, and the first one again.
+    sort(CardSort(.title))
+    while viewModel.isSearching { _ = try viewModel.search(testing: 100) }
+    sort(CardSort(.due), .month)
+    while viewModel.isSearching { _ = try viewModel.search(testing: 100) }
+
+    let expected = try store.page(of: viewModel.query, .first, limit: .max).map(\.id)
+    #expect(expected.count == 2_500)
+    #expect(viewModel.found.map { Array($0.cards) } == expected)
+  }
+
   private func change(
     _ store: SQLiteBoardStore,
     _ board: Board,

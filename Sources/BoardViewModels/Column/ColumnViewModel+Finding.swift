@@ -18,7 +18,7 @@ extension ColumnViewModel {
     if arrangement.isPlain { return show(arrangement, nil) }
     let query = arrangement.query(of: column)
     // Other sections may stand in the same order.
-    if let found, found.query == query { return show(arrangement, found) }
+    if let found, found.query == query, !found.isOutdated { return show(arrangement, found) }
     if let found = kept.take(query) { return show(arrangement, found) }
     kept.makeRoom(beside: found?.cards.count ?? 0)
     pending = (arrangement, FoundCards(query, store: store))
@@ -27,6 +27,7 @@ extension ColumnViewModel {
   /// Finds all again, and shows what was found before until enough of it was.
   func findAgain() {
     let arrangement = pending?.arrangement ?? arrangement
+    found?.isOutdated = true
     pending = (arrangement, FoundCards(arrangement.query(of: column), store: store))
   }
 

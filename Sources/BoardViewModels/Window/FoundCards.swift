@@ -14,6 +14,9 @@ package final class FoundCards {
   /// A card that is kept in the list though the query does not find it.
   package private(set) var guest: Card.ID?
 
+  /// Whether changes passed it by, so that all is found again and this list shows until then only.
+  var isOutdated = false
+
   /// Rises with every change of the list or of a card in it.
   package private(set) var version = 0
 

@@ -16,7 +16,7 @@ struct KeptOrders {
 
   /// Keeps a list that gives way to another one; one without an order of its own is found quickly.
   mutating func keep(_ found: FoundCards) {
-    guard found.isComplete, !found.query.sort.isEmpty else { return }
+    guard found.isComplete, !found.isOutdated, !found.query.sort.isEmpty else { return }
     _ = found.dismissGuest()
     lists.removeAll { $0.query == found.query }
     lists.append(found)
