@@ -79,6 +79,7 @@ extension ConfigurationFault {
   /// The parser's words in one line of a size for a message row.
   static func words(ofParser text: String) -> String {
     let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-    return "is not TOML: " + (line.count > 120 ? line.prefix(119) + "…" : line)
+    let reason = line.count > 100 ? line.prefix(99) + "…" : line[...]
+    return "is not TOML, so nothing of the file is used; is a text without quotes? (\(reason))"
   }
 }

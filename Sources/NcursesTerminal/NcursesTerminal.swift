@@ -90,6 +90,7 @@ package final class NcursesTerminal {
     let shown = Self.shown(first, fillsSelection: fillsSelection)
     encoder = RowEncoder(styles: StyleCells(palette: shown, depth: depth))
     frame_style_use(depth.hasPalette && TerminalCapabilities.speaksANSI ? 1 : 0)
+    frame_style_use_repeat(TerminalCapabilities.repeatsByNumber ? 1 : 0)
     input = NcursesTerminal.makeInput(escapeWait)
     size = Size(columns: Int(screen_columns()), rows: Int(screen_rows()))
     updateSize()

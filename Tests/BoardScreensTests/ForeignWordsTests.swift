@@ -36,11 +36,11 @@ struct ForeignWordsTests {
 
     try board.update { store, cards in try store.rename(cards[1], to: "B") }
 
-    let line = try #require(board.lines.first { $0.hasPrefix(" ▌◆ B") }, "\(board.screen)")
+    let line = try #require(board.lines.first { $0.hasPrefix(" ◆  B") }, "\(board.screen)")
     #expect(line.contains("●"), "\(board.screen)")
     board.clock.pass(.seconds(5))
     board.send(.tick)
-    let later = try #require(board.lines.first { $0.hasPrefix(" ▌◆ B") }, "\(board.screen)")
+    let later = try #require(board.lines.first { $0.hasPrefix(" ◆  B") }, "\(board.screen)")
     #expect(!later.contains("●"), "\(board.screen)")
   }
 

@@ -28,10 +28,18 @@ import Testing
 
   @Test func withoutColourTheRolesStillDiffer() {
     func look(_ role: Role) -> RoleAppearance {
-      RoleAppearance(role, on: .selection, palette: .dark, depth: .none)
+      RoleAppearance(role, palette: .dark, depth: .none)
     }
     for role in Role.allCases {
       #expect(look(role).color == .standard && look(role).fill == .standard, "\(role)")
+      var selected = RoleAppearance(role, on: .selection, palette: .dark, depth: .none)
+      #expect(selected.traits.contains(.reverse), "\(role)")
+      selected.traits.remove(.reverse)
+      #expect(selected == look(role), "\(role)")
+      var barred = Palette.dark
+      barred[.selection] = .standard
+      let plain = RoleAppearance(role, on: .selection, palette: barred, depth: .none)
+      #expect(plain == look(role), "without a background for it: \(role)")
     }
     for role in [Role.accent, .danger, .title] { #expect(look(role).traits == .bold, "\(role)") }
     for role in [Role.warning, .match] { #expect(look(role).traits == .underline, "\(role)") }

@@ -371,8 +371,8 @@ final class BoardScreen: Screen {
       return add
     }
     let others = context.keymap.hints([
-      .keys(Command.open), .keys(Command.moveLeft, Command.moveRight), .keys(Command.undo),
-      .keys(Command.help, word: "keys"), .keys(Command.boards), .keys(Command.columns),
+      .keys(Command.help, word: "keys"), .keys(Command.commands), .keys(Command.boards),
+      .keys(Command.columns),
     ])
     return add + others + [Hint("", "paste a list after \(key)")]
   }

@@ -49,7 +49,8 @@ extension ColumnView {
       shown: visible.count,
       count: extent.count,
       hasLine: !isLast,
-      thumbRole: isFocused ? kind.accent : .quiet
+      // The same with and without the focus: each line of it would be sent when that moves.
+      thumbRole: .quiet
     )
     if rail == shownRail { return }
     shownRail = rail

@@ -50,7 +50,7 @@ nonisolated enum CompactRow {
     let board = look.board.map { [TextPart($0, Style(.quiet))] } ?? []
     let tags = card.tags.map { TextPart("#" + $0, Style(TagColor.role(of: $0))) }
     let others = (board + tags + CardFacts.people(card))
-      .prefix { takes($0, beside: leastTitle) }
+      .prefix { takes($0, beside: max(leastTitle, room * 3 / 5)) }
     return (others + date + change).separated(by: 1)
   }
 }

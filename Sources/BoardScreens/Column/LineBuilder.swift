@@ -23,8 +23,8 @@ nonisolated struct LineBuilder {
 
   /// A line of a column: the gutter first, and the last cell kept free.
   ///
-  /// The sign of a card that is selected with others stands on its first line only, behind the bar
-  /// where the card has that too.
+  /// The sign of a card that is selected with others stands on its first line only, in the place of
+  /// the bar and reversed where the card has that too, so that the title stays where it is.
   /// The bar is as bold as what stands beside it: a switch of attributes costs more bytes than it.
   init(
     width: Int,
@@ -38,9 +38,13 @@ nonisolated struct LineBuilder {
     line = CellLine(width: width, filledWith: Cell(.blank, Style(on: fill)))
     limit = max(0, width - 1)
     let hasSign = isMarked && isTitle && isFirst
-    if isSelected { append("▌", Style(.accent, isTitle ? .bold : [])) }
-    if hasSign { append("◆", Style(.accent, isSelected ? .bold : [])) }
-    if !isSelected, !hasSign { skip(1) }
+    if hasSign {
+      append("◆", Style(.accent, isSelected ? [.bold, .reverse] : []))
+    } else if isSelected {
+      append("▌", Style(.accent, isTitle ? .bold : []))
+    } else {
+      skip(1)
+    }
     if let mark { append(mark.sign, mark.style) }
     skip(Self.gutter - line.end)
   }

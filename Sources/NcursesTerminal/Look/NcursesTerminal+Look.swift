@@ -104,15 +104,13 @@ extension NcursesTerminal {
     )
   }
 
-  /// What asks the terminal for its background, where it may be asked.
+  /// What asks the terminal for its background, where it may be asked; with a theme too, which may be
+  /// made for another.
   ///
   /// One with 256 colours takes the question or drops it; older ones would print it.
   var questionBytes: [UInt8] {
     let depth = encoder.styles.depth
-    guard depth.hasPalette, TerminalCapabilities.speaksANSI, paletteChoice.followsBackground
-    else {
-      return []
-    }
+    guard depth.hasPalette, TerminalCapabilities.speaksANSI else { return [] }
     return Array("\u{1B}]11;?\u{1B}\\".utf8)
   }
 }

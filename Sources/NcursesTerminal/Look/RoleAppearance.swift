@@ -21,6 +21,10 @@ nonisolated struct RoleAppearance: Hashable {
       color = palette[role, on: fill]
       self.fill = palette[fill]
     }
+    // Where no colour can lie behind it, what is selected is reversed.
+    if fill == .selection, self.fill == .standard, palette[.selection] != .standard {
+      traits.insert(.reverse)
+    }
     if color == .standard, case .rgb(let background) = self.fill {
       // The terminal's own colour suits its own background, and this is another.
       color = PaletteColor(background.isDark ? 0xE4E4E4 : 0x1C1C1C)

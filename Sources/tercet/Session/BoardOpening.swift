@@ -21,7 +21,8 @@ struct BoardOpening {
     do throws(ThemeFault) {
       themes = try Self.library(
         named: arguments.theme ?? reading.settings.theme,
-        orAutomatic: arguments.theme == nil
+        orAutomatic: arguments.theme == nil,
+        isKept: !arguments.isDemo
       )
     } catch {
       throw .usage("--theme: \(error)")
@@ -51,11 +52,12 @@ struct BoardOpening {
   /// take its place.
   private static func library(
     named name: String,
-    orAutomatic: Bool
+    orAutomatic: Bool,
+    isKept: Bool
   ) throws(ThemeFault) -> ThemeLibrary {
     let files = ThemeFiles()
     let keep = { (name: String) throws(ConfigurationFault) in
-      guard let location = UserConfiguration.location else { return }
+      guard isKept, let location = UserConfiguration.location else { return }
       try ConfigurationFile(location).set("theme", toText: name)
     }
     do throws(ThemeFault) {
@@ -86,7 +88,11 @@ struct BoardOpening {
 
   private func show(_ store: SQLiteBoardStore) throws -> BoardSession.End {
     do {
-      let session = BoardSession(themes: themes, mistake: mistake)
+      let session = BoardSession(
+        themes: themes,
+        mistake: mistake,
+        keepsSettings: !arguments.isDemo
+      )
       return try session.run(store, trace: arguments.trace)
     } catch let error as TerminalError {
       throw CommandFailure.usage(error.description)

@@ -15,11 +15,14 @@ struct BoardSession {
   let themes: ThemeLibrary
   /// What is wrong with the configuration, to be said at the start.
   let mistake: String?
+  /// A board that is thrown away leaves the configuration as it is.
+  let keepsSettings: Bool
   private var settings: Settings { UserConfiguration.settings }
 
-  init(themes: ThemeLibrary, mistake: String?) {
+  init(themes: ThemeLibrary, mistake: String?, keepsSettings: Bool) {
     self.themes = themes
     self.mistake = mistake
+    self.keepsSettings = keepsSettings
   }
 
   /// How a showing ended.
@@ -64,7 +67,10 @@ struct BoardSession {
       setsTitle: settings.setsTitle,
       escapeWait: .milliseconds(settings.escapeWait)
     )
-    terminal.onBackground = background.keep
+    terminal.onBackground = { [stack, themes] color in
+      background.keep(color)
+      if let doubt = themes.doubt(on: color) { stack.report(doubt) }
+    }
     messages.terminal = terminal
     if let path = store.database.path {
       terminal.endOnLostFile(
@@ -156,7 +162,7 @@ struct BoardSession {
       keymap: BoardKeys.keymap(by: settings.keys),
       themes: themes,
       isCompact: settings.isCompact,
-      keep: Self.keep,
+      keep: keepsSettings ? Self.keep : { _, _ in nil },
       messages: messages
     )
   }

@@ -46,8 +46,11 @@ struct HintTests {
   }
 
   @Test(arguments: [
-    (200, " a add  e open  H L move  J K order  d delete  u undo  r rename  │  / filter"),
-    (80, " a add  e open  H L move  J K order  d delete  u undo  │  ? help  q quit"),
+    (
+      200,
+      " a add  e open  H L move  J K order  d delete  : commands  u undo  r rename  │  / filter"
+    ),
+    (80, " a add  e open  H L move  J K order  d delete  : commands  │  ? help  q quit"),
     (40, " a add  e open  │  ? help  q quit"),
     (20, " ? help  q quit"),
   ])

@@ -68,14 +68,14 @@ struct LookDetailTests {
     #expect(board.screen.contains("Ctrl-T is not bound"), "\(board.screen)")
   }
 
-  @Test func theSignOfASelectedCardStandsOnceAndTheBarBesideIt() throws {
+  @Test func theSignOfASelectedCardStandsOnceAndTheBarBelowIt() throws {
     let title = "A long title that needs two rows in a column"
     let board = try BoardDriver([[CardDraft(title: title)], [], []])
     board.press("v")
 
     let signs = board.screen.filter { $0 == "◆" }.count
     #expect(signs == 1, "\(board.screen)")
-    #expect(board.lines.filter { $0.contains("▌") }.count == 2, "\(board.screen)")
+    #expect(board.lines.filter { $0.contains("▌") }.count == 1, "\(board.screen)")
     #expect(board.lines[23].contains("q quit"), "\(board.screen)")
   }
 

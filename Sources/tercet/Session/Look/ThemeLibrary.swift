@@ -38,6 +38,14 @@ final class ThemeLibrary: ThemeChoosing {
     choice = try Self.choice(named: name, files)
   }
 
+  /// What is to be said of a theme that was made for another background than the terminal has; nil
+  /// where it fits.
+  func doubt(on background: RGB) -> String? {
+    guard case .fixed(let palette) = choice, palette.isDark != background.isDark else { return nil }
+    let (wanted, there) = palette.isDark ? ("dark", "light") : ("light", "dark")
+    return "The theme “\(shown)” is made for a \(wanted) background, and this one is \(there)."
+  }
+
   // MARK: ThemeChoosing
 
   var offers: [ThemeOffer] {
