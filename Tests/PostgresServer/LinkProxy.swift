@@ -36,9 +36,7 @@ package final class LinkProxy: @unchecked Sendable {
   /// A proxy in front of a server's socket.
   package init(to server: TestServer) throws {
     self.server = server.folder.appending(path: ".s.PGSQL.5432").path()
-    folder = FileManager.default.temporaryDirectory
-      .appending(path: "tercet-link-\(UUID().uuidString.prefix(8))")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    folder = try TestFolder.make("tercet-link")
     let path = folder.appending(path: ".s.PGSQL.5432").path()
     listener = UnixSocket.make()
     guard UnixSocket.bind(listener, to: path), listen(listener, 64) == 0 else {

@@ -12,8 +12,7 @@ package final class TestDatabase {
   package init(on server: TestServer? = nil) throws {
     self.server = try server ?? .common()
     name = "t" + UUID().uuidString.prefix(12).lowercased().replacing("-", with: "")
-    folder = FileManager.default.temporaryDirectory.appending(path: "tercet-share-\(name)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    folder = try TestFolder.make("tercet-share")
     try self.server.connect().run("CREATE DATABASE \(name)")
   }
 

@@ -63,9 +63,7 @@ package final class TestServer {
     self.network = network
     self.isDurable = isDurable
     self.hasSmallFiles = hasSmallFiles
-    folder = FileManager.default.temporaryDirectory
-      .appending(path: "tercet-pg-\(UUID().uuidString.prefix(8))")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    folder = try TestFolder.make("tercet-pg")
     command = ServerCommand(programs: programs, folder: folder.path())
     try command.own(folder.path())
     let locale =
