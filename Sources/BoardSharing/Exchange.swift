@@ -14,7 +14,7 @@ package final class Exchange {
 
   /// How many entries are read or sent at once.
   static let stretch = 500
-  /// About how many bytes are sent at once: a few of the longest bodies.
+  /// About how many bytes are read or sent at once: a few of the longest bodies.
   package static let bytesAtOnce = 4 << 20
 
   package let shared: SharedBoard
@@ -84,10 +84,14 @@ package final class Exchange {
   /// Applies what others did, in stretches, each in one transaction.
   private func read() throws {
     while true {
-      let entries = try log.entries(after: shared.state.cursor, limit: Self.stretch)
-      try shared.apply(entries)
+      let stretch = try log.entries(
+        after: shared.state.cursor,
+        limit: Self.stretch,
+        bytes: Self.bytesAtOnce
+      )
+      try shared.apply(stretch.entries)
       if shared.hasEnded { return }
-      if entries.count < Self.stretch, try lookUp() { return }
+      if !stretch.hasMore, try lookUp() { return }
     }
   }
 
@@ -147,13 +151,13 @@ package final class Exchange {
   /// A role that may not even read the board any more gets `noBoard`, and its changes go on waiting.
   private func takeBack(_ reason: String) throws {
     mayWrite = false
+    var count = 0
     while !shared.hasEnded {
       let refused = try shared.waitingEntries()
+      if refused.isEmpty { break }
       let rows = try log.rows(of: Set(refused.flatMap(\.facts).map(\.key.owner)))
-      if try shared.takeBack(refused, to: rows) {
-        return onRefusal(Refusal(count: refused.count, reason: reason))
-      }
-      try read()
+      if try shared.takeBack(refused, to: rows) { count += refused.count } else { try read() }
     }
+    if count > 0 { onRefusal(Refusal(count: count, reason: reason)) }
   }
 }

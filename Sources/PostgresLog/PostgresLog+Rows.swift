@@ -3,12 +3,14 @@ package import Foundation
 
 /// What the log comes to, row by row.
 extension PostgresLog {
+  private static let bytesAtOnce = 4 << 20
+
   /// Hands over what the log comes to, as it was at one moment, in stretches.
   ///
   /// The board and its columns come first, deleted columns too, then the cards and what was said about
   /// them. Of those, what was deleted is left out.
   ///
-  /// - Complexity: one stretch of 2,000 subjects is held at a time.
+  /// - Complexity: one stretch of 2,000 subjects, or of about 4 MiB, is held at a time.
   package func readBoard(_ body: ([Fact]) throws -> Void) throws -> Int64 {
     try connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
     // Nothing was written: if this fails the connection is gone, and the transaction with it.
@@ -19,10 +21,14 @@ extension PostgresLog {
       while true {
         let rows = try connection.run(
           """
-          SELECT id, fields, fields->'deleted' IS NOT DISTINCT FROM 'true' FROM tercet.subject
-          WHERE board = $1 AND kind = $2 AND id > $3 ORDER BY id LIMIT 2000
+          SELECT id, fields, fields->'deleted' IS NOT DISTINCT FROM 'true' FROM (
+            SELECT p.*, sum(size) OVER (ORDER BY id) - size AS before FROM (
+              SELECT id, fields, \(Self.size(of: "fields")) AS size FROM tercet.subject
+              WHERE board = $1 AND kind = $2 AND id > $3 ORDER BY id LIMIT 2000
+            ) AS p
+          ) AS sized WHERE before < $4 ORDER BY id
           """,
-          [board.uuidString, kind.rawValue, last],
+          [board.uuidString, kind.rawValue, last, String(Self.bytesAtOnce)],
           width: 3
         )
         guard let end = rows.last?[0] else { break }

@@ -66,18 +66,33 @@ package final class PostgresLog: SharedLog {
 
   package func entries(
     after sequence: Int64,
-    limit: Int
-  ) throws(SharedLogError) -> [SequencedEntry] {
+    limit: Int,
+    bytes: Int = .max
+  ) throws(SharedLogError) -> LogStretch {
+    let page = """
+      SELECT seq, op_id, client, action, author, at, facts, \(Self.size(of: "facts")) AS size
+      FROM tercet.op WHERE board = $1 AND seq > $2 ORDER BY seq LIMIT $3
+      """
     let rows = try connection.run(
       """
-      SELECT seq, op_id, client, action, author, at, facts FROM tercet.op
-      WHERE board = $1 AND seq > $2 ORDER BY seq LIMIT $3
+      SELECT seq, op_id, client, action, author, at, facts, whole FROM (
+        SELECT p.*, count(*) OVER () AS whole, sum(size) OVER (ORDER BY seq) - size AS before
+        FROM (\(page)) AS p
+      ) AS sized WHERE before < $4 ORDER BY seq
       """,
-      [board.uuidString, String(sequence), String(limit)]
+      [board.uuidString, String(sequence), String(limit), String(bytes)],
+      width: 8
     )
     var entries: [SequencedEntry] = []
     for row in rows { entries.append(try entry(row)) }
-    return entries
+    let whole = rows.first?[7].flatMap { Int($0) } ?? 0
+    return LogStretch(entries: entries, hasMore: whole == limit || whole > rows.count)
+  }
+
+  /// How long the text of a value is, in SQL; about, where it is short.
+  static func size(of value: String) -> String {
+    "CASE WHEN pg_column_size(\(value)) < 2000 THEN pg_column_size(\(value)) "
+      + "ELSE octet_length(\(value)::text) END"
   }
 
   /// The newest sequence; `noBoard` where the role may not read the board, or there is none.
@@ -107,7 +122,7 @@ package final class PostgresLog: SharedLog {
   // MARK: JSON
 
   private func entry(_ row: [String?]) throws(SharedLogError) -> SequencedEntry {
-    guard row.count == 7, let sequence = row[0].flatMap({ Int64($0) }),
+    guard let sequence = row[0].flatMap({ Int64($0) }),
       let id = row[1].flatMap({ UUID(uuidString: $0) }),
       let client = row[2].flatMap({ UUID(uuidString: $0) }),
       let action = row[3].flatMap({ UUID(uuidString: $0) }), let author = row[4],

@@ -1,6 +1,7 @@
 import BoardModel
 import BoardSharing
 import BoardStorage
+import Foundation
 import PostgresLog
 import PostgresServer
 import Testing
@@ -18,6 +19,10 @@ struct LongTextTests {
       try first.perform(.add([CardDraft(title: "Long \(number)", body: body)], .bottom(of: column)))
     }
 
+    // Of what waits, only so much is kept as goes at once.
+    #expect(try first.exchange.shared.waitingEntries().count == 3)
+    #expect(try first.exchange.shared.waitingCount() == 9)
+
     try first.exchange.run()
     try second.exchange.run()
 
@@ -25,6 +30,29 @@ struct LongTextTests {
     #expect(try pushes(team) - before == 3)
     #expect(try second.picture() == first.picture())
     #expect(try first.exchange.shared.waitingCount() == 0)
+  }
+
+  @Test("of a reader are all taken back, and counted together")
+  func refused() throws {
+    let team = try SharedTeam()
+    let first = try team.first()
+    let role = try team.database.makeRole("cleo")
+    try team.database.connect()
+      .run("SELECT tercet.permit($1, $2, $3)", [first.board.uuid.uuidString, role, "read"])
+    let second = try team.join(first.board, "second", author: "cleo", role: role)
+    let column = try second.store.board(second.board).columns[0].id
+    for number in 1...5 {
+      let body = String(repeating: "\(number)", count: Exchange.bytesAtOnce / 4)
+      try second.perform(.add([CardDraft(title: "Long", body: body)], .bottom(of: column)))
+    }
+    var counts: [Int] = []
+    second.exchange.onRefusal = { counts.append($0.count) }
+
+    try second.exchange.run()
+
+    #expect(counts == [5])
+    #expect(try second.picture() == first.picture())
+    #expect(try second.exchange.shared.waitingCount() == 0)
   }
 
   /// How many transactions have written the log: each push is one.

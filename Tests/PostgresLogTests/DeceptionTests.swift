@@ -120,7 +120,7 @@ struct DeceptionTests {
     #expect(cursors.map { $0[1] } == ["0", "3"])
     try log.cut()
     #expect(try log.attend(as: own, at: 0).floor == 0, "what a replica has not read stays")
-    #expect(try log.entries(after: 0, limit: 9).count == 3)
+    #expect(try log.entries(after: 0, limit: 9).entries.count == 3)
     // Nor by sending in its name.
     try log.permit(role, "write")
     #expect(throws: SharedLogError.self) {
@@ -208,7 +208,7 @@ struct DeceptionTests {
       #expect(try log.connection.run("SELECT * FROM tercet.card WHERE due < current_date") == [])
     }
 
-    let entries = try log.entries(after: 0, limit: 500)
+    let entries = try log.entries(after: 0, limit: 500).entries
 
     #expect(entries.count == values.count * 8)
     #expect(entries.filter { $0.entry.facts.isEmpty }.count == values.count, "of what is unknown")

@@ -40,10 +40,27 @@ struct PostgresLogTests {
     let again = try log.push(entries, base: 0)
     #expect(first == PushAnswer(sequences: Array(1...12), isStale: false))
     #expect(again == PushAnswer(sequences: Array(1...20), isStale: false))
-    let read = try log.entries(after: 5, limit: 100)
+    let read = try log.entries(after: 5, limit: 100).entries
     #expect(read.map(\.sequence) == Array(6...20))
     #expect(read.map(\.entry) == Array(entries.dropFirst(5)))
     #expect(try log.head() == 20)
+  }
+
+  @Test("hands over no more once there are so many bytes, however well they are packed, but one")
+  func bytes() throws {
+    let log = try shared()
+    let text = String(repeating: "x", count: 1_000_000)
+    _ = try log.push((0..<5).map { _ in entry(("body", .text(text)), by: client) }, base: 0)
+
+    let first = try log.entries(after: 0, limit: 100, bytes: 2_000_000)
+    let rest = try log.entries(after: 2, limit: 100, bytes: 20_000_000)
+    let one = try log.entries(after: 4, limit: 100, bytes: 1)
+    let none = try log.entries(after: 5, limit: 100, bytes: 1)
+
+    #expect(first.entries.map(\.sequence) == [1, 2] && first.hasMore)
+    #expect(rest.entries.map(\.sequence) == [3, 4, 5] && !rest.hasMore)
+    #expect(one.entries.map(\.sequence) == [5] && !one.hasMore)
+    #expect(none.entries.isEmpty && !none.hasMore)
   }
 
   @Test("refuses a list or text that builds on an older one, and keeps those before it")
@@ -78,8 +95,8 @@ struct PostgresLogTests {
       database.connect(role: database.makeRole("stranger")),
       board: board
     )
-    #expect(try reader.entries(after: 0, limit: 9).count == 1)
-    #expect(try stranger.entries(after: 0, limit: 9).isEmpty)
+    #expect(try reader.entries(after: 0, limit: 9).entries.count == 1)
+    #expect(try stranger.entries(after: 0, limit: 9).entries.isEmpty)
     #expect(throws: SharedLogError.noBoard) { try stranger.head() }
     #expect(try writer.push([entry(("title", .text("b")), by: UUID())], base: 1).sequences == [2])
     #expect(throws: SharedLogError.refused("\(reading) may not write on this board")) {

@@ -1,17 +1,28 @@
 internal import BoardModel
 internal import BoardSync
 internal import Foundation
-internal import GRDB
 
 /// The entries of a shared board that the server has not confirmed, as the file's log tells them.
+///
+/// Of all of them it knows which fields they write. What they say, which may be a mebibyte each, is kept
+/// of the first ones only, and read again from the log when it is their turn.
 struct PendingEntries {
-  struct Entry {
+  typealias Entry = PendingReader.Entry
+
+  /// What is known of each entry.
+  private struct Mark {
     let sequence: Int64
-    let entry: SharedEntry
-    let earlier: [FieldKey: SharedValue]
+    let id: UUID
+    let keys: [FieldKey]
   }
 
-  private(set) var entries: ArraySlice<Entry> = []
+  /// How many entries, and about how many bytes of them, are kept whole.
+  static let (countLimit, byteLimit) = (500, 4 << 20)
+
+  private var marks: ArraySlice<Mark> = []
+  /// What the first ones say.
+  private(set) var known: ArraySlice<Entry> = []
+  private var knownBytes = 0
   /// Up to where the log was read.
   private(set) var scanned: Int64
   /// Whether the board itself was deleted here: nothing of that is for others.
@@ -27,23 +38,31 @@ struct PendingEntries {
     scanned = sequence
   }
 
+  var count: Int { marks.count }
+  var isEmpty: Bool { marks.isEmpty }
+  /// The first entry of all.
+  var first: UUID? { marks.first?.id }
+
   func count(of key: FieldKey) -> Int { counts[key] ?? 0 }
   func contains(_ entry: UUID) -> Bool { identifiers.contains(entry) }
 
-  /// What a field had before the first entry that writes it.
-  func earlierValue(of key: FieldKey) -> SharedValue? {
-    entries.lazy.compactMap { $0.earlier[key] }.first
-  }
-
   /// Takes the first entry off, and answers its place in the log; nil where another one is first.
   mutating func confirm(_ id: UUID) -> Int64? {
-    guard let first = entries.first, first.entry.id == id else { return nil }
-    entries.removeFirst()
+    guard let first = marks.first, first.id == id else { return nil }
+    marks.removeFirst()
     identifiers.remove(id)
     arrivals[first.sequence] = nil
-    for fact in first.entry.facts { counts[fact.key, default: 1] -= 1 }
+    for key in first.keys {
+      let left = (counts[key] ?? 1) - 1
+      counts[key] = left > 0 ? left : nil
+    }
+    if known.first?.entry.id == id {
+      knownBytes -= known.removeFirst().entry.byteCount
+    }
     return first.sequence
   }
+
+  // MARK: Reading the log
 
   /// Reads what was logged since the last time.
   mutating func catchUp(
@@ -55,69 +74,76 @@ struct PendingEntries {
       for column in stored.columns { boards[column.record.column.id] = stored.record.id }
     }
     while true {
-      let changes = try ChangeLog.entries(after: scanned, limit: 1_000, transaction.db)
-      guard let last = changes.last else { return }
-      for change in changes { try add(change, transaction, on: board, state) }
+      let changes = try ChangeLog.entries(
+        after: scanned,
+        limit: PendingReader.pageSize,
+        transaction.db
+      )
+      guard let last = changes.last else { break }
+      for change in changes { try add(change, reader(transaction, on: board, state)) }
       scanned = last.sequence
     }
+    try fill(reader(transaction, on: board, state))
   }
 
   /// The stretch up to a place of the log came from the server.
   mutating func skip(to sequence: Int64) { scanned = max(scanned, sequence) }
 
-  private mutating func add(
-    _ change: Change,
+  func reader(
     _ transaction: SQLiteTransaction,
     on board: Board.ID,
     _ state: ShareState
-  ) throws {
+  ) -> PendingReader {
+    PendingReader(transaction, board: board, state, boards)
+  }
+
+  private mutating func add(_ change: Change, _ reader: PendingReader) throws {
     if case .column(let change) = change.subject, let record = change.record {
       boards[record.column.id] = record.board
     }
-    if state.isForeign(change.sequence) { return }
-    if case .board(let structure) = change.subject, structure.before?.id == board,
+    if reader.state.isForeign(change.sequence) { return }
+    if case .board(let structure) = change.subject, structure.before?.id == reader.board,
       structure.after == nil
     {
-      return forgetDeletion(change.action)
+      isBoardGone = true
+      return
     }
-    let facts = try facts(of: change, transaction, on: board, state)
-    if facts.facts.isEmpty { return }
-    let entry = SharedEntry(
-      id: Self.identifier(of: change),
-      client: state.client,
-      action: change.action.uuid,
-      author: change.author ?? "",
-      date: change.date.milliseconds,
-      facts: facts.facts
-    )
-    entries.append(
-      Entry(sequence: change.sequence, entry: entry, earlier: facts.earlier)
-    )
-    arrivals[change.sequence] = facts.arrival
-    identifiers.insert(entry.id)
-    for fact in entry.facts { counts[fact.key, default: 0] += 1 }
+    guard let (entry, arrival) = try reader.entry(of: change) else { return }
+    if known.count == marks.count { keep(entry) }
+    let keys = entry.entry.facts.map(\.key)
+    marks.append(Mark(sequence: entry.sequence, id: entry.entry.id, keys: keys))
+    arrivals[entry.sequence] = arrival
+    identifiers.insert(entry.entry.id)
+    for key in keys { counts[key, default: 0] += 1 }
   }
 
-  private func facts(
-    of change: Change,
-    _ transaction: SQLiteTransaction,
-    on board: Board.ID,
-    _ state: ShareState
-  ) throws -> ChangeFacts {
-    let (known, sequence) = (boards, change.sequence)
-    let departures = CardDepartures(transaction, board: board, after: state.began) {
-      try known[$0] ?? transaction.lastRecord(of: $0)?.board
-    }
-    return try ChangeFacts(
-      change,
-      on: board,
-      boardOf: { known[$0] },
-      // What was said of a card that is gone meanwhile is there for who brings it back.
-      card: { try transaction.card($0) ?? transaction.lastLogged($0) },
-      departed: { try departures.last(of: $0, before: sequence)?.card },
-      comments: { try departures.newComments(on: $0, before: sequence) }
-    )
+  /// Keeps what an entry says, where there is room, and always where it is the only one.
+  @discardableResult
+  private mutating func keep(_ entry: Entry) -> Bool {
+    let bytes = entry.entry.byteCount
+    guard known.isEmpty || known.count < Self.countLimit && knownBytes + bytes <= Self.byteLimit
+    else { return false }
+    known.append(entry)
+    knownBytes += bytes
+    return true
   }
+
+  /// Reads what the first entries say, where nothing is known of that.
+  mutating func fill(_ reader: PendingReader) throws {
+    guard known.isEmpty, var place = marks.first.map({ $0.sequence - 1 }) else { return }
+    while known.count < marks.count {
+      let changes = try reader.changes(after: place)
+      guard let last = changes.last else { return }
+      for change in changes where marks[marks.startIndex + known.count].sequence == change.sequence
+      {
+        guard let (entry, _) = try reader.entry(of: change), keep(entry) else { return }
+        if known.count == marks.count { return }
+      }
+      place = last.sequence
+    }
+  }
+
+  // MARK: Cards that came here
 
   /// The cards that came back here, of which others may have written meanwhile, and those of which
   /// others did not say all when they brought them back.
@@ -136,36 +162,12 @@ struct PendingEntries {
   func origins(in refused: Set<UUID>) -> [Card.ID: CardPlace] {
     var seen: Set<UUID> = []
     var origins: [Card.ID: CardPlace] = [:]
-    for entry in entries where refused.contains(entry.entry.id) {
-      let cards = Set(entry.entry.facts.lazy.filter { $0.key.subject == .card }.map(\.key.id))
-      if let arrival = arrivals[entry.sequence], !seen.contains(arrival.card.uuid) {
+    for mark in marks where refused.contains(mark.id) {
+      if let arrival = arrivals[mark.sequence], !seen.contains(arrival.card.uuid) {
         origins[arrival.card] = arrival.origin
       }
-      seen.formUnion(cards)
+      seen.formUnion(mark.keys.lazy.filter { $0.subject == .card }.map(\.id))
     }
     return origins
-  }
-
-  /// Forgets what an action did that deleted the board with all of its cards.
-  private mutating func forgetDeletion(_ action: ActionID) {
-    isBoardGone = true
-    for entry in entries where entry.entry.action == action.uuid {
-      identifiers.remove(entry.entry.id)
-      for fact in entry.entry.facts { counts[fact.key, default: 1] -= 1 }
-    }
-    entries.removeAll { $0.entry.action == action.uuid }
-    arrivals = [:]
-  }
-
-  /// Unique everywhere, and the same whenever the entry is read: actions are unique, and a place in
-  /// the log is in one file.
-  private static func identifier(of change: Change) -> UUID {
-    var bytes = change.action.uuid.uuid
-    withUnsafeMutableBytes(of: &bytes) { bytes in
-      for (index, byte) in withUnsafeBytes(of: change.sequence.bigEndian, Array.init).enumerated() {
-        bytes[8 + index] ^= byte
-      }
-    }
-    return UUID(uuid: bytes)
   }
 }

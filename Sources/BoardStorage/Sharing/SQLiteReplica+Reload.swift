@@ -61,7 +61,7 @@ extension SQLiteReplica {
   /// Entries are taken in their order, so that all before one that was taken were taken too.
   private func forgetPending(upTo last: UUID?) throws {
     guard let last, isPending(last) else { return }
-    while let first = pending.entries.first?.entry.id {
+    while let first = pending.first {
       try forget(first)
       if first == last { return }
     }

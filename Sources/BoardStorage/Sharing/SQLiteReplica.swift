@@ -41,7 +41,7 @@ final class SQLiteReplica {
   func finish() throws {
     if state.hidden != nil { try show(newEntry([], by: state.client)) { try $0.settle() } }
     if state.began == nil { state.began = pending.scanned }
-    if pending.entries.isEmpty { state.confirm(upTo: pending.scanned) }
+    if pending.isEmpty { state.confirm(upTo: pending.scanned) }
     try state.write(board, transaction.db)
   }
 
@@ -80,6 +80,8 @@ final class SQLiteReplica {
     try pending.catchUp(transaction, on: board, state)
   }
 
+  private var reader: PendingReader { pending.reader(transaction, on: board, state) }
+
   private func hasServerValues() throws -> Bool {
     if let keepsServerValues { return keepsServerValues }
     let found = try ShareState.hasServerValues(of: board, transaction.db)
@@ -106,7 +108,7 @@ extension SQLiteReplica: @MainActor SharedReplica {
   func value(of key: FieldKey) throws -> SharedValue {
     guard key.subject == .card, let field = CardField(sharedName: key.field),
       let card = try card(Card.ID(uuid: key.id))
-    else { return try pendingValue(of: key) }
+    else { return .null }
     return card.draft.edit(of: field).shared
   }
 
@@ -119,16 +121,8 @@ extension SQLiteReplica: @MainActor SharedReplica {
     return card
   }
 
-  /// What was written last of a field that is not shown, as that of a deleted card.
-  private func pendingValue(of key: FieldKey) throws -> SharedValue {
-    for entry in pending.entries.reversed() {
-      if let fact = entry.entry.facts.last(where: { $0.key == key }) { return fact.value }
-    }
-    return .null
-  }
-
   func pendingEntries(limit: Int) -> [SharedEntry] {
-    pending.entries.prefix(limit).map(\.entry)
+    pending.known.prefix(limit).map(\.entry)
   }
 
   func pendingCount(of key: FieldKey) -> Int { pending.count(of: key) }
@@ -158,6 +152,7 @@ extension SQLiteReplica: @MainActor SharedReplica {
       )
     }
     state.confirm(upTo: place)
+    try pending.fill(reader)
   }
 
   func forget(_ entry: UUID) throws {
@@ -165,13 +160,14 @@ extension SQLiteReplica: @MainActor SharedReplica {
       throw StoreError.failed("what waits for the server is not what was refused")
     }
     state.confirm(upTo: place)
+    try pending.fill(reader)
   }
 
   func serverValue(of key: FieldKey) throws -> SharedValue {
     let stored =
       try hasServerValues()
       ? ShareState.serverValue(Self.name(of: key), of: board, transaction.db) : nil
-    guard let stored else { return pending.earlierValue(of: key) ?? .null }
+    guard let stored else { return try reader.earlierValue(of: key) ?? .null }
     return try JSONDecoder().decode(SharedValue.self, from: stored)
   }
 

@@ -53,10 +53,10 @@ package final class SharedBoard {
     return entries
   }
 
-  /// All entries that the server has not confirmed, as they were made.
+  /// The first of the entries that the server has not confirmed, as they were made.
   package func waitingEntries() throws(StoreError) -> [SharedEntry] {
     try inTransaction(writes: false) { _ in }
-    return pending.entries.map(\.entry)
+    return pending.known.map(\.entry)
   }
 
   /// Undoes entries that the server refused, as a change of the log that says so.
@@ -118,19 +118,19 @@ package final class SharedBoard {
   }
 
   /// How many changes waited for the server when it was asked last.
-  package var lastWaitingCount: Int { pending.entries.count }
+  package var lastWaitingCount: Int { pending.count }
 
   /// Whether something was made here, or may have been, that was not sent yet.
   ///
   /// - Complexity: no read; what the database was told of is known.
   package var hasUnsent: Bool {
-    !pending.entries.isEmpty || database.lastSequence > pending.scanned
+    !pending.isEmpty || database.lastSequence > pending.scanned
   }
 
   /// How many changes wait for the server.
   package func waitingCount() throws(StoreError) -> Int {
     try inTransaction(writes: false) { _ in }
-    return pending.entries.count
+    return pending.count
   }
 
   private func inTransaction(

@@ -7,8 +7,23 @@ package protocol SharedLog: AnyObject {
   /// `base` is the last sequence that the replica has applied.
   func push(_ entries: [SharedEntry], base: Int64) throws(SharedLogError) -> PushAnswer
 
-  /// At most `limit` entries after a sequence, in order.
-  func entries(after sequence: Int64, limit: Int) throws(SharedLogError) -> [SequencedEntry]
+  /// At most `limit` entries after a sequence, in order, and no more once they have so many bytes.
+  func entries(
+    after sequence: Int64,
+    limit: Int,
+    bytes: Int
+  ) throws(SharedLogError) -> LogStretch
+}
+
+/// Some entries of a log, one after the other.
+package struct LogStretch: Sendable {
+  package let entries: [SequencedEntry]
+  /// Whether there may be more behind them.
+  package let hasMore: Bool
+
+  package init(entries: [SequencedEntry], hasMore: Bool) {
+    (self.entries, self.hasMore) = (entries, hasMore)
+  }
 }
 
 /// Why the common log did not do what it was asked.

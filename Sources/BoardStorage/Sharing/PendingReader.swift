@@ -1,0 +1,102 @@
+internal import BoardModel
+internal import BoardSync
+internal import Foundation
+internal import GRDB
+
+/// Reads what changes of the file's log say to the others of a shared board.
+struct PendingReader {
+  struct Entry {
+    let sequence: Int64
+    let entry: SharedEntry
+    /// What the joined fields had before.
+    let earlier: [FieldKey: SharedValue]
+  }
+
+  /// How many changes are in memory at once; each may have a long text twice.
+  static let pageSize = 50
+
+  let board: Board.ID
+  let state: ShareState
+  private let transaction: SQLiteTransaction
+  private let boards: [Column.ID: Board.ID]
+
+  init(
+    _ transaction: SQLiteTransaction,
+    board: Board.ID,
+    _ state: ShareState,
+    _ boards: [Column.ID: Board.ID]
+  ) {
+    self.transaction = transaction
+    self.board = board
+    self.state = state
+    self.boards = boards
+  }
+
+  /// Some changes after a place of the log, in order.
+  func changes(after place: Int64) throws -> [Change] {
+    try ChangeLog.entries(after: place, limit: Self.pageSize, transaction.db)
+  }
+
+  /// What a change says; nil for nothing that is about the board.
+  func entry(of change: Change) throws -> (Entry, ChangeFacts.Arrival?)? {
+    let facts = try facts(of: change)
+    if facts.facts.isEmpty { return nil }
+    let entry = SharedEntry(
+      id: Self.identifier(of: change),
+      client: state.client,
+      action: change.action.uuid,
+      author: change.author ?? "",
+      date: change.date.milliseconds,
+      facts: facts.facts
+    )
+    return (Entry(sequence: change.sequence, entry: entry, earlier: facts.earlier), facts.arrival)
+  }
+
+  /// What a field had before the first unconfirmed entry that writes it.
+  ///
+  /// - Complexity: O(*n*) for *n* unconfirmed changes of what it belongs to.
+  func earlierValue(of key: FieldKey) throws -> SharedValue? {
+    let rows = try Row.fetchCursor(
+      transaction.db.cachedStatement(
+        sql: """
+          SELECT \(ChangeLog.fields) FROM change WHERE subject_id = ? AND seq > ? ORDER BY seq
+          """
+      ),
+      arguments: [key.id, state.confirmed]
+    )
+    while let row = try rows.next() {
+      let change = try Change(row)
+      if state.isForeign(change.sequence) { continue }
+      if let value = try facts(of: change).earlier[key] { return value }
+    }
+    return nil
+  }
+
+  private func facts(of change: Change) throws -> ChangeFacts {
+    let (boards, sequence) = (boards, change.sequence)
+    let departures = CardDepartures(transaction, board: board, after: state.began) {
+      try boards[$0] ?? transaction.lastRecord(of: $0)?.board
+    }
+    return try ChangeFacts(
+      change,
+      on: board,
+      boardOf: { boards[$0] },
+      // What was said of a card that is gone meanwhile is there for who brings it back.
+      card: { try transaction.card($0) ?? transaction.lastLogged($0) },
+      departed: { try departures.last(of: $0, before: sequence)?.card },
+      comments: { try departures.newComments(on: $0, before: sequence) }
+    )
+  }
+
+  /// Unique everywhere, and the same whenever the entry is read: actions are unique, and a place in
+  /// the log is in one file.
+  private static func identifier(of change: Change) -> UUID {
+    var bytes = change.action.uuid.uuid
+    withUnsafeMutableBytes(of: &bytes) { bytes in
+      for (index, byte) in withUnsafeBytes(of: change.sequence.bigEndian, Array.init).enumerated() {
+        bytes[8 + index] ^= byte
+      }
+    }
+    return UUID(uuid: bytes)
+  }
+}
