@@ -58,6 +58,15 @@ extension FailingStore {
     return try counted.history(of: scope, start, matching: search, limit: limit)
   }
 
+  func changes(
+    by author: String,
+    in scope: HistoryScope,
+    from place: Int64
+  ) throws(StoreError) -> AuthoredChanges {
+    if let historyFailure { throw historyFailure }
+    return try counted.changes(by: author, in: scope, from: place)
+  }
+
   func flow(
     over columns: [FlowColumn],
     since starts: [Timestamp]

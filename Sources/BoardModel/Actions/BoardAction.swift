@@ -58,6 +58,9 @@ package enum BoardAction: Hashable, Sendable {
   /// Takes back the newest step of this client.
   case undo
   case redo
+  /// Takes back what one author did, whoever it is, as a step of this client; what others changed since
+  /// stays as it is.
+  case takeBack(AuthoredChanges)
 }
 
 /// Where the cards of a column go that is deleted.

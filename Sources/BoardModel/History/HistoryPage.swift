@@ -3,6 +3,9 @@ package enum HistoryScope: Hashable, Sendable {
   /// Everything that happened in the file.
   case all
   case card(Card.ID)
+
+  /// The card that it is about; nil for everything.
+  package var card: Card.ID? { if case .card(let card) = self { card } else { nil } }
 }
 
 /// Where a page of the history begins, and which way it goes from there.

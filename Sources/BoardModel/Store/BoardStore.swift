@@ -132,6 +132,15 @@
     limit: Int
   ) throws(StoreError) -> HistoryPage
 
+  /// What an author did from a place of the log on, up to now.
+  ///
+  /// - Complexity: O(*n*) for *n* entries behind the place.
+  func changes(
+    by author: String,
+    in scope: HistoryScope,
+    from place: Int64
+  ) throws(StoreError) -> AuthoredChanges
+
   /// How cards went from one of these columns to another, in stretches of time that begin at these
   /// moments, rising; the last one lasts until now.
   ///

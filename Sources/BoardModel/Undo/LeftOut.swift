@@ -63,7 +63,8 @@ package struct LeftOut: Hashable, Sendable {
     if count == 0 { return words }
     let reasons = conflicts.map { $0.reason(quoting: quoted($0.title)) }
     let more = count > reasons.count ? "; and \(count - reasons.count) more" : ""
-    let what = count == 1 ? "1 card" : "\(count) cards"
+    let noun = conflicts.allSatisfy { $0.card != nil } ? "card" : "thing"
+    let what = count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
     return "\(words), but for \(what): \(reasons.joined(separator: "; "))\(more)"
   }
 

@@ -38,6 +38,29 @@ package struct StepReversal {
   package func run(_ step: ClosedRange<Int64>) throws -> RevertedStep {
     var summary = StepSummary()
     summary.isDeletion = try isDeletion(step)
+    try revert(step, &summary) { _ in true }
+    return try finish(summary)
+  }
+
+  /// Reverts the changes of one author, newest first, and leaves out what was changed since.
+  ///
+  /// - Throws: `StoreError.conflict` where nothing of them can be reverted, or no board or no column
+  ///   would be left.
+  package func run(_ changes: AuthoredChanges) throws -> ActionEffect {
+    var summary = StepSummary()
+    summary.isOfAuthor = true
+    try revert(changes.stretch, &summary, where: changes.contains)
+    let effect = try summary.effect()
+    try checkWhole(summary)
+    return effect
+  }
+
+  /// Reverts the entries of a stretch that are wanted.
+  private func revert(
+    _ step: ClosedRange<Int64>,
+    _ summary: inout StepSummary,
+    where isWanted: (Change) -> Bool
+  ) throws {
     var moves = MoveReversals(direction, transaction)
     var rest: ClosedRange<Int64>? = step
     while let range = rest {
@@ -46,11 +69,10 @@ package struct StepReversal {
         newestFirst: direction == .undo,
         limit: Self.stretch
       )
-      try revert(entries, &moves, &summary)
+      try revert(entries.filter(isWanted), &moves, &summary)
       rest = entries.last.flatMap { self.rest(of: range, beyond: $0.sequence) }
     }
     try moves.run(&summary)
-    return try finish(summary)
   }
 
   /// Entries of cards alone are taken together.
@@ -85,8 +107,12 @@ package struct StepReversal {
   /// Sees that the file still has what every file has: a board in use, and columns on each board.
   private func finish(_ summary: StepSummary) throws -> RevertedStep {
     let step = try summary.finished()
-    if summary.isStructural { try StructureReversal(transaction).checkWhole() }
+    try checkWhole(summary)
     return step
+  }
+
+  private func checkWhole(_ summary: StepSummary) throws {
+    if summary.isStructural { try StructureReversal(transaction).checkWhole() }
   }
 
   /// Entries that follow each other and only moved cards are taken together.
@@ -132,6 +158,6 @@ package struct StepReversal {
   }
 
   private func structure(_ summary: StepSummary) -> StructureReversal {
-    StructureReversal(transaction, isLenient: summary.isDeletion && direction == .undo)
+    StructureReversal(transaction, isLenient: summary.takesOtherNames(direction))
   }
 }

@@ -13,6 +13,10 @@ struct StepSummary {
   private(set) var isStructural = false
   /// Whether the step deleted a column or a board.
   var isDeletion = false
+  /// Whether it is what an author did, of which each subject stands for itself.
+  var isOfAuthor = false
+  /// The cards of which something was left out.
+  private var leftOutCards: Set<Card.ID> = []
   /// Whether its entries are of several actions: a history that was imported.
   private var isHistory = false
   private var entries = 0
@@ -57,6 +61,12 @@ struct StepSummary {
     _ conflict: UndoConflict,
     _ direction: StepDirection
   ) throws {
+    if isOfAuthor {
+      // Of several changes of a card, the newest says what is in the way.
+      let isKnown = entry.card.map { !leftOutCards.insert($0.card).inserted } ?? false
+      if !isKnown { leftOut.add(conflict) }
+      return
+    }
     guard entry.card != nil else {
       // A redone deletion meets the cards that it had to leave out.
       throw StoreError.conflict(leftOut.conflicts.first ?? conflict)
@@ -66,6 +76,21 @@ struct StepSummary {
       ? conflict.kind == .restored : conflict.kind == .deleted && entry.card?.after == nil
     if !isDeletion, !isDone { throw StoreError.conflict(conflict) }
     leftOut.add(conflict)
+  }
+
+  /// Whether what comes back gets another name where its own is taken.
+  func takesOtherNames(_ direction: StepDirection) -> Bool {
+    (isDeletion || isOfAuthor) && direction == .undo
+  }
+
+  /// The same of what an author did.
+  ///
+  /// - Throws: the first conflict, where all was left out.
+  func effect() throws -> ActionEffect {
+    if entries == 0, let conflict = leftOut.conflicts.first { throw StoreError.conflict(conflict) }
+    var effect = ActionEffect(cardCount: cardCount)
+    effect.leftOut = leftOut
+    return effect
   }
 
   func finished() throws -> RevertedStep {

@@ -72,6 +72,8 @@ struct OutcomeMessage {
       let name = effect.cardCount > 1 ? nil : whereabouts(of: effect.to?.column)
       return .success("Restored \(what)\(name.map { " to \($0)" } ?? "")\(keys.undo)")
     case .undo, .redo: return .success("")
+    case .takeBack(let changes):
+      return .success(TakingBack(changes).done + leftOut(effect.leftOut))
     default:
       return .success("\(structureWords(quoted(title)))\(leftOut(effect.leftOut))\(keys.undo)")
     }
@@ -222,7 +224,7 @@ struct OutcomeMessage {
     case .addColumn, .addBoard, .addView: "\(what) not added"
     case .editColumn, .editView: "\(what) not changed"
     case .renameBoard: "\(what) not renamed"
-    case .undo: "Not undone"
+    case .undo, .takeBack: "Not undone"
     case .redo: "Not redone"
     }
   }

@@ -42,6 +42,7 @@ extension HistoryScreen {
     case .oldest: list.go(to: .end)
     case .open: open()
     case .restore: restore()
+    case .undo: askToUndo()
     case .filter: list.isTyping = true
     case .leave: leave()
     case .back: host?.dismiss()

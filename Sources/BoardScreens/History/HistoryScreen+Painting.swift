@@ -75,7 +75,7 @@ extension HistoryScreen {
     context.keys.label(of: HistoryCommand.restore).map { "\($0) restore" } ?? ""
   }
 
-  private func words(for entry: HistoryEntry) -> HistoryWords {
+  func words(for entry: HistoryEntry) -> HistoryWords {
     HistoryWords(entry, on: context.viewModel.boards, today: environment.today())
   }
 

@@ -51,7 +51,7 @@ enum ProgressWords {
     }
     guard let action, !action.cards.isEmpty else {
       switch action {
-      case .undo: return "Undoing: \(count) cards so far"
+      case .undo, .takeBack: return "Undoing: \(count) cards so far"
       case .redo: return "Redoing: \(count) cards so far"
       default: return "Working: \(count) changes so far"
       }

@@ -22,6 +22,36 @@ extension SQLiteBoardStore {
     }
   }
 
+  package func changes(
+    by author: String,
+    in scope: HistoryScope,
+    from place: Int64
+  ) throws(StoreError) -> AuthoredChanges {
+    let card = scope.card?.uuid
+    var arguments: StatementArguments = [place, author]
+    if let card { arguments += [card] }
+    let row = try database.read { db in
+      try Row.fetchOne(
+        db,
+        sql: """
+          SELECT count(DISTINCT action), max(seq) FROM change
+          WHERE seq >= ? AND author = ? \(card == nil ? "" : "AND subject_id = ?")
+          """,
+        arguments: arguments
+      )
+      .map { row in
+        (try row.decode(Int.self, atIndex: 0), try row.decode(Int64?.self, atIndex: 1))
+      }
+    }
+    let last = row?.1 ?? place
+    return AuthoredChanges(
+      author: author,
+      stretch: place...max(place, last),
+      card: scope.card,
+      count: row?.0 ?? 0
+    )
+  }
+
   /// The name that a deleted column had at last.
   package func deletedColumnName(
     _ column: BoardModel.Column.ID

@@ -152,6 +152,14 @@ package final class HistoryViewModel {
     if case .archived = entry.event { true } else { false }
   }
 
+  /// What an author did from an entry on.
+  package func changes(
+    by author: String,
+    from entry: HistoryEntry
+  ) throws(StoreError) -> AuthoredChanges {
+    try store.changes(by: author, in: scope, from: entry.sequences.lowerBound)
+  }
+
   /// The card as it is, on a board or archived; nil where it is deleted.
   package func card(_ id: Card.ID) throws(StoreError) -> Card? { try store.card(id) }
 

@@ -6,6 +6,8 @@ import Glibc
 /// The boards of a command that runs to its end without a screen.
 struct CommandStore {
   let store: SQLiteBoardStore
+  /// What is removed when nothing is tried any more.
+  private var trial: TrialFile?
   private let path: String
   /// The name of the board that was asked for.
   private let boardName: String?
@@ -72,7 +74,9 @@ struct CommandStore {
     if access(path, F_OK) == 0 {
       try self.init(options)
     } else {
-      self.init(store: try .inMemory(), path: path, board: options.board)
+      let trial = try TrialFile()
+      self.init(store: try trial.open(), path: path, board: options.board)
+      self.trial = trial
     }
   }
 

@@ -10,6 +10,7 @@ package nonisolated enum HistoryCommand: String, KeyCommand {
   case pageUp = "page-up"
   case open
   case restore
+  case undo
   case filter
   case leave
   case back

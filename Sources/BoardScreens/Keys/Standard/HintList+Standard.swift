@@ -67,7 +67,8 @@ nonisolated extension HintList {
   static let waiting: HintList = [.words("keys are kept until the board is free")]
   static let history: HintList = [
     .keys(HistoryCommand.next, HistoryCommand.previous), .keys(HistoryCommand.open),
-    .keys(HistoryCommand.filter), .keys(HistoryCommand.restore), .keys(HistoryCommand.leave),
+    .keys(HistoryCommand.filter), .keys(HistoryCommand.restore), .keys(HistoryCommand.undo),
+    .keys(HistoryCommand.leave),
     .keys(HistoryCommand.newest, HistoryCommand.oldest), .keys(HistoryCommand.help),
   ]
   static let archive: HintList = [

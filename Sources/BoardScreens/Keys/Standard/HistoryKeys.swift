@@ -44,6 +44,12 @@ nonisolated enum HistoryKeys {
       word: "restore"
     ),
     KeyBinding(
+      HistoryCommand.undo,
+      [.character("u")],
+      "undo this change, or all that its author did since",
+      word: "undo"
+    ),
+    KeyBinding(
       HistoryCommand.filter,
       [.character("/")],
       "filter by words of titles and of what was done",

@@ -1,0 +1,76 @@
+import BoardModel
+import BoardViewModels
+import TerminalSurface
+
+/// Taking back what the author of the selected entry did, as one step.
+extension HistoryScreen {
+  /// Asks whether the entry alone is meant, or all that its author did from there on.
+  func askToUndo() {
+    guard let entry else { return }
+    guard let author = entry.author else {
+      message = .note("It is not known who did this, so it can't be undone from here.")
+      return
+    }
+    list.reading { () throws(StoreError) in
+      ask(about: entry, try viewModel.changes(by: author, from: entry))
+    }
+  }
+
+  private func ask(about entry: HistoryEntry, _ all: AuthoredChanges) {
+    let one = AuthoredChanges(
+      author: all.author,
+      stretch: entry.sequences,
+      card: all.card,
+      count: 1
+    )
+    var answers: [(choice: ChoiceMenu.Choice, changes: AuthoredChanges?)] = [
+      (.init(key: "u", label: "undo this one"), one)
+    ]
+    if all.count > 1 {
+      let label = "undo all \(all.count.grouped) since then, as one step"
+      answers.append((.init(key: "a", label: label), all))
+    }
+    answers.append((.init(key: "l", label: "leave it as it is"), nil))
+    let words = words(for: entry)
+    let menu = ChoiceMenu(
+      title: TakingBack(all).question,
+      message: list.frame.size.rows < 8
+        ? [] : ["\(words.verb) \(quoted(words.title, limit: 32))\(words.others)", ""],
+      choices: answers.map(\.choice),
+      size: list.frame.size,
+      keymap: context.keymap,
+      host: host
+    )
+    menu.onPick = { [weak self] index in
+      if let changes = answers[index].changes { self?.takeBack(changes) }
+    }
+    host?.present(menu)
+  }
+
+  private func takeBack(_ changes: AuthoredChanges) {
+    context.actions.submit(.takeBack(changes)) { [weak self] outcome in
+      self?.finish(outcome, changes)
+    }
+  }
+
+  private func finish(_ outcome: ActionOutcome, _ changes: AuthoredChanges) {
+    list.isDirty = true
+    switch outcome.result {
+    case .failure(.conflict(let conflict)):
+      message = .failure(
+        "Not undone: \(conflict.reason(quoting: quoted(conflict.title, limit: 24)))."
+      )
+    case .failure(let error): message = .failure("Not undone: \(error.reason).")
+    case .success(let result):
+      boardChanged()
+      var left = ""
+      if case .done(let effect) = result {
+        left = effect.leftOut.words { quoted($0, limit: 24) }
+      }
+      list.reading { () throws(StoreError) in
+        try context.countDue()
+        message = .success(TakingBack(changes).done + left)
+      }
+    }
+  }
+}

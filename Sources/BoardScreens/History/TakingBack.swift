@@ -1,0 +1,20 @@
+import BoardModel
+
+/// How taking back what an author did is spoken of.
+struct TakingBack {
+  private let changes: AuthoredChanges
+
+  init(_ changes: AuthoredChanges) { self.changes = changes }
+
+  /// Such as `14 changes of @agent`.
+  private var what: String {
+    let count = changes.count == 1 ? "1 change" : "\(changes.count.grouped) changes"
+    return "\(count) of @\(changes.author.prefix(24))"
+  }
+
+  /// What is said when it is done.
+  var done: String { "Undid \(what)" }
+
+  /// The title of the question.
+  var question: String { "Undo \(what)?" }
+}
