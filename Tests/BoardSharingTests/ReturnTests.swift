@@ -68,6 +68,28 @@ struct ReturnTests {
     for name in ["first", "second"] { #expect(try team.faults(of: name) == []) }
   }
 
+  @Test("joins what was written after its text was sent from the board to which it was taken")
+  func sentWhileAway() throws {
+    let (first, second) = try team.pair()
+    let card = try #require(try first.cards().first)
+    func set(_ machine: Machine, _ body: String) throws {
+      try machine.perform(.edit([card.id], [.body(body)], expecting: nil))
+    }
+    try set(first, "ONE\ntwo\nthree\n")
+    try first.perform(.move([card.id], to: .top(of: home(of: first))))
+    try set(second, "one\ntwo\nTHREE\n")
+    try second.exchange.run()
+    try first.exchange.run()
+    // It has not heard that the card is gone.
+    try set(second, "one\ntwo\nthird\n")
+
+    try first.perform(.move([card.id], to: .top(of: column(of: first))))
+    try team.settle([second, first])
+
+    #expect(try first.cards().map(\.body) == ["ONE\ntwo\nthird\n"])
+    #expect(try first.picture() == second.picture())
+  }
+
   @Test("restored on one machine keeps what another wrote of it before it heard of that")
   func restored() throws {
     let (first, second) = try team.pair()

@@ -49,6 +49,8 @@ final class MemoryReplica: SharedReplica {
 
   func setServerValue(_ value: SharedValue?, of key: FieldKey) { serverValues[key] = value }
 
+  func keepsServerValue(of key: FieldKey) -> Bool { false }
+
   func show(_ facts: [Fact], of entry: SharedEntry) {
     for fact in facts { values[fact.key] = fact.value }
     // What an entry wrote and what became of it may be told one after the other.

@@ -183,6 +183,13 @@ extension SQLiteReplica: @MainActor SharedReplica {
     )
   }
 
+  /// What was sent of a card that is on another board of the file is what others build on until it
+  /// comes back, and not what it was when it left.
+  func keepsServerValue(of key: FieldKey) throws -> Bool {
+    guard key.subject == .card, rule(of: key).needsLatest else { return false }
+    return try transaction.head(of: Card.ID(uuid: key.id)).map { $0.board != board } ?? false
+  }
+
   func show(_ facts: [Fact], of entry: SharedEntry) throws {
     let facts = try takesBack ? facts : withoutAway(facts)
     if facts.isEmpty { return }

@@ -63,7 +63,8 @@ package enum ReplicaMerge {
     var hidden: [Fact] = []
     for fact in entry.entry.facts {
       let isPending = try replica.pendingCount(of: fact.key) > 0
-      try replica.setServerValue(isPending ? fact.value : nil, of: fact.key)
+      let isKept = try isPending || replica.keepsServerValue(of: fact.key)
+      try replica.setServerValue(isKept ? fact.value : nil, of: fact.key)
       if try !isPending && !replica.isShown(fact) { hidden.append(fact) }
     }
     if !hidden.isEmpty { try replica.show(hidden, of: entry.entry) }

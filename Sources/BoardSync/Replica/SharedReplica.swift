@@ -43,6 +43,10 @@ package protocol SharedReplica: AnyObject {
   /// Keeps the server's value of a pending field; nil once the field is pending no more.
   func setServerValue(_ value: SharedValue?, of key: FieldKey) throws
 
+  /// Whether the server's value of a field is kept although it is pending no more, as of a card that is
+  /// elsewhere and may come back.
+  func keepsServerValue(of key: FieldKey) throws -> Bool
+
   /// Shows what an entry wrote elsewhere: values of fields that are not pending, and of pending
   /// ones into which it was merged. One entry is one change of the log, by its author.
   func show(_ facts: [Fact], of entry: SharedEntry) throws
