@@ -33,6 +33,7 @@ import Testing
 
   @Test func fileAndFolderAreTheGroups() throws {
     #expect(try mode(path) == 0o600)
+    #expect(chmod(program.folder, 0o755) == 0)
 
     let outcome = try program.run("permit", "--group", try group(), "--db", path)
 
@@ -59,10 +60,54 @@ import Testing
 
     let outcome = try program.run("permit", "--group", try group(), "--db", path)
 
+    #expect(outcome.status == 4 && outcome.isOneLine, "\(outcome)")
     #expect(
-      outcome.output.contains("“\(try real(program.folder))” keeps the group out"),
+      outcome.error.contains("“\(try real(program.folder))” keeps the group"),
       "\(outcome)"
     )
+    #expect(outcome.output.isEmpty, "\(outcome)")
+  }
+
+  @Test(arguments: ["a text\n", "", "SQLite format 3\u{0}"])
+  func whatIsNoBoardIsLeftAsItIs(content: String) throws {
+    try FileManager.default.removeItem(atPath: path)
+    try content.write(toFile: path, atomically: false, encoding: .utf8)
+    #expect(chmod(path, 0o600) == 0 && chmod(program.folder + "/board", 0o700) == 0)
+
+    let outcome = try program.run("permit", "--group", try group(), "--db", path)
+
+    #expect(outcome.status == 3 && outcome.isOneLine, "\(outcome)")
+    #expect(try mode(path) == 0o600)
+    #expect(try mode(program.folder + "/board") == 0o700)
+  }
+
+  @Test func aFolderThatHoldsOtherThingsIsGivenAwayOnRequestAlone() throws {
+    #expect(chmod(program.folder, 0o755) == 0)
+    let folder = program.folder + "/board"
+    try "key".write(toFile: folder + "/.secret", atomically: false, encoding: .utf8)
+    try "old".write(toFile: path + ".before-v9", atomically: false, encoding: .utf8)
+    let before = try mode(folder)
+
+    let refused = try program.run("permit", "--group", try group(), "--db", path)
+
+    #expect(refused.status == 2 && refused.isOneLine, "\(refused)")
+    #expect(refused.error.contains("“.secret”;"), "\(refused)")
+    #expect(try mode(folder) == before)
+    #expect(try mode(path) == 0o600)
+    let command = ["permit", "--group", try group(), "--with-folder", "--db", path]
+    let outcome = try program.run(command)
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(try mode(path) == 0o660)
+  }
+
+  @Test func aHomeIsRefusedWhateverIsAsked() throws {
+    let outcome = try program.shell(
+      "HOME=\"$folder/board\" exec \"$tercet\" \"$@\"",
+      ["permit", "--group", try group(), "--with-folder", "--db", path]
+    )
+
+    #expect(outcome.status == 2 && outcome.error.contains("folder of its own"), "\(outcome)")
+    #expect(try mode(path) == 0o600)
   }
 
   @Test(arguments: ["no-such-group\u{1B}[31m"])

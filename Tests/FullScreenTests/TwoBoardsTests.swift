@@ -18,7 +18,9 @@ import Testing
     try left.wait(for: "the move") { left.shows("◐ Doing  1") }
     // The card was selected here, so the focus has gone with it.
     try left.send(Keyboard.bytes(for: "d"))
-    try right.wait(for: "the deletion") { right.shows("“three!” was deleted by another program.") }
+    try right.wait(for: "the deletion") {
+      right.shows("“three!” was deleted by you in another program.")
+    }
 
     #expect(try left.quit() == .success)
     #expect(try right.quit() == .success)
@@ -77,7 +79,9 @@ import Testing
     try right.press("L")
     try left.wait(for: "the move") { left.shows("“one” was moved to Doing") }
     try left.send(Keyboard.bytes(for: "d"))
-    try right.wait(for: "the deletion") { right.shows("“one” was deleted by another program.") }
+    try right.wait(for: "the deletion") {
+      right.shows("“one” was deleted by you in another program.")
+    }
 
     #expect(try board.cards().map(\.title) == ["two"])
   }

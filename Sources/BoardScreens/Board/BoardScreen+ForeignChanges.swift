@@ -67,13 +67,28 @@ extension BoardScreen {
   }
 
   /// The board that is shown is not in use any more: the first one that is takes its place.
+  ///
+  /// Nothing that is typed on acts there by mistake: the prompt stays open with its text, and whatever
+  /// else was open gives way to a notice that takes the keys.
   func leaveBoard(named name: String, _ what: String) throws(StoreError) {
     guard let board = context.viewModel.boardsInUse.first else { return }
+    let former = context.viewModel.choice
+    // The list of boards stays open over a board that was deleted in it.
+    let isOwn = context.actions.running != nil
+    let hadPopups = !isOwn && context.host?.dismissPopups() == true
+    let isInterrupted = hadPopups || filter.isOpen || selection.isActive
     try context.switchTo(.board(board.id))
+    let typed = prompt.boardGone(to: board.name) ?? "this is \(board.name)"
     let doer = foreignChanges.doer { change in
-      guard case .board(let change) = change.subject else { return false }
-      return change.record?.name == name
+      switch change.subject {
+      case .board(let change): change.record?.name == name
+      // The columns of a deleted board go first.
+      case .column(let change): change.record.map { .board($0.board) } == former
+      default: false
+      }
     }
-    context.say(.note("The board \(quoted(name)) was \(what) by \(doer); this is \(board.name)."))
+    let text = "The board \(quoted(name)) was \(what) by \(doer); \(typed)."
+    context.say(.note(text))
+    if isInterrupted, !isOwn { context.host?.present(Notice(text, context)) }
   }
 }

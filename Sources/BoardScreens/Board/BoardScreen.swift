@@ -155,7 +155,6 @@ final class BoardScreen: Screen {
   }
 
   private func boardSwitched() {
-    if prompt.isOpen { prompt.close() }
     filter.forget()
     selection.clear()
     viewsMenu.forgetOrigin()

@@ -44,16 +44,18 @@ final class ForeignChanges {
     return heard?.isEmpty == false
   }
 
-  /// Who made those of the changes heard of that are meant, as a sentence ends: `@mina`, or `another
-  /// program`.
+  /// Who made those of the changes heard of that are meant, as a sentence ends: `@mina`, `another
+  /// program`, or `you in another program`.
   func doer(_ isMeant: (Change) -> Bool) -> String {
     let changes = (heard ?? [])
       .compactMap { event -> Change? in
         guard case .change(let change) = event, isMeant(change) else { return nil }
         return change
       }
-    return ForeignChangeWords.name(of: changes.suffix(1), for: context.environment.author)
-      ?? "another program"
+    let author = context.environment.author
+    if let name = ForeignChangeWords.name(of: changes.suffix(1), for: author) { return name }
+    let isOwn = !author.isEmpty && changes.last?.author == author
+    return isOwn ? "you in another program" : "another program"
   }
 
   /// Whether several cards were heard of that the same became of as of this one.

@@ -111,8 +111,10 @@ final class CommentPopup: Screen {
 
   private var isBlank: Bool { text.text.allSatisfy(\.isWhitespace) }
 
+  func keepText() { context.unsentComments[card.id] = isBlank ? nil : text.text }
+
   private func close() {
-    context.unsentComments[card.id] = isBlank ? nil : text.text
+    keepText()
     context.host?.dismiss()
   }
 

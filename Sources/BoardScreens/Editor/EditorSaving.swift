@@ -123,7 +123,7 @@ final class EditorSaving {
   /// Where the card stood, as its neighbours tell; the top of the column where they are not known.
   private var formerPlace: Placement? {
     let column = card.column
-    if let position = card.position {
+    if newBoard == nil, let position = card.position {
       let index = position - 1 - column.window.offset
       if let next = column.card(at: index) { return .before(next) }
       if let last = column.card(at: index - 1) { return .after(last) }
@@ -131,12 +131,28 @@ final class EditorSaving {
     return context.top(of: column.key)
   }
 
+  /// The board to which a copy of the card goes, where its own has gone with it; nil where that is
+  /// there.
+  private var newBoard: String? {
+    guard case .card(let read) = card.subject, context.viewModel.place(of: read.column) == nil
+    else { return nil }
+    return context.viewModel.title
+  }
+
   private func askAboutTheDeleted(then next: @escaping () -> Void) {
+    let board = newBoard
     questions.ask(
       "Deleted meanwhile",
-      ["Another program has deleted the card."],
       [
-        ChoiceMenu.Choice(key: "m", label: "keep mine, as a new card"),
+        board == nil
+          ? "Another program has deleted the card."
+          : "The card was deleted with its column or board."
+      ],
+      [
+        ChoiceMenu.Choice(
+          key: "m",
+          label: "keep mine, as a new card\(board.map { " on \($0)" } ?? "")"
+        ),
         ChoiceMenu.Choice(key: "t", label: "leave it deleted"),
       ],
       orLeave: "Not saved yet."

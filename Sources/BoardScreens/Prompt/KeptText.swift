@@ -24,7 +24,7 @@ struct KeptText {
       if text.isEmpty || text == oldTitle { return nil }
       rename = (card, text)
       return words(text, keymap.binding(of: Command.rename))
-    case .settingDue, .settingTags: return nil
+    case .settingDue, .settingTags, .leftOver: return nil
     }
   }
 

@@ -7,6 +7,8 @@ struct Prompt {
     case renaming(Card.ID, oldTitle: String)
     case settingDue(Card.ID)
     case settingTags(Card.ID)
+    /// What was typed for a card that is gone: it can be read and left, not saved.
+    case leftOver
   }
 
   let purpose: Purpose

@@ -40,7 +40,7 @@ extension PromptController {
       context.say(nil)
       openInEditor(draft(of: prompt), placement)
     case .settingDue: openCalendar()
-    case .renaming, .settingTags: break
+    case .renaming, .settingTags, .leftOver: break
     }
   }
 
@@ -63,6 +63,9 @@ extension PromptController {
       let due = try? DueDateParser.day(in: prompt.editor.text, today: context.environment.today())
       submit(.due(due ?? nil), of: card)
     case .settingTags(let card): submit(.tags(TagText.tags(in: prompt.editor.text)), of: card)
+    case .leftOver:
+      close()
+      context.say(.note("Nothing was saved: the card is gone."))
     }
   }
 
@@ -86,7 +89,10 @@ extension PromptController {
 
   /// An edit that says nothing new closes the prompt without a word.
   private func submit(_ edit: CardEdit, of card: Card.ID) {
-    guard let now = context.columns.focused.window.content(of: card) else { return close() }
+    guard let now = preview(of: card) else {
+      close()
+      return context.say(.note("Nothing was saved: the card is gone."))
+    }
     let isSame =
       switch edit {
       case .due(let due): due == now.due
@@ -98,5 +104,11 @@ extension PromptController {
       return context.say(nil)
     }
     submit(.edit([card], [edit], expecting: nil), now.title)
+  }
+
+  /// A card in the column with the focus or, where another program has moved it, anywhere.
+  private func preview(of card: Card.ID) -> CardPreview? {
+    context.columns.focused.window.content(of: card)
+      ?? (try? context.store.previews(of: [card]))?.first
   }
 }

@@ -131,6 +131,8 @@ final class PromptController {
       if fault != shown { context.say(.failure("\(fault.reason.capitalizedFirst).")) }
     } else if case .settingDue = prompt.purpose {
       showParsedDate()
+    } else if case .leftOver = prompt.purpose {
+      sayLeftOver()
     } else if case .adding = prompt.purpose {
       context.say(QuickAddWords.message(for: prompt.editor, today: context.environment.today()))
     } else {
@@ -206,6 +208,7 @@ extension PromptController {
     case .adding: return context.keymap.hints(prompt.completion.isEmpty ? .adding : .completing)
     case .renaming: return context.keymap.hints(.renaming)
     case .settingDue: return context.keymap.hints(.settingDue)
+    case .leftOver: return context.keymap.hints([.keys(PromptCommand.cancel)])
     case .settingTags:
       return context.keymap.hints(prompt.completion.isEmpty ? .tagging : .completing)
     }

@@ -23,6 +23,7 @@ extension Prompt {
     case .adding, .renaming: titleFault.map(PromptFault.title)
     case .settingDue: dueFault(today: today).map(PromptFault.due)
     case .settingTags: tagsFault.map(PromptFault.tags)
+    case .leftOver: nil
     }
   }
 

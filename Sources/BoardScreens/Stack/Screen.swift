@@ -33,6 +33,9 @@ protocol Screen: AnyObject {
   /// Another program has changed cards of the board.
   func boardChanged()
 
+  /// The screen is closed, for what it is about has gone: what was typed is kept.
+  func keepText()
+
   /// The screen has another size; its canvas is blank.
   func resize(to size: Size)
 
@@ -66,6 +69,8 @@ extension Screen {
 
   func boardChanged() {}
 
+  func keepText() {}
+
   var hasIdleWork: Bool { false }
 
   func workWhileIdle() {}
@@ -79,6 +84,10 @@ protocol ScreenHost: AnyObject {
   var cursor: Point? { get }
   func present(_ screen: any Screen)
   func dismiss()
+  /// Closes what is open over the board, but for a screen that hides it and what is open over that.
+  ///
+  /// - Returns: whether anything was.
+  func dismissPopups() -> Bool
   func repaintEverything()
   func suspend()
   /// Opens a text in the user's own editor, and says what came of it once that has ended.
@@ -92,6 +101,8 @@ protocol ScreenHost: AnyObject {
 
 extension ScreenHost {
   var cursor: Point? { nil }
+
+  func dismissPopups() -> Bool { false }
 
   /// The cells of a line that is typed, up to the cursor in it.
   func cells(of line: LineEditor) -> Rect? {

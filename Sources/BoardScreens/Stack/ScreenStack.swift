@@ -268,6 +268,14 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
     for layer in layers { layer.invalidate() }
   }
 
+  func dismissPopups() -> Bool {
+    guard !overlays.isEmpty, !overlays.contains(where: \.isOpaque) else { return false }
+    for overlay in overlays { overlay.keepText() }
+    overlays = []
+    for layer in layers { layer.invalidate() }
+    return true
+  }
+
   func repaintEverything() {
     repaints = true
     for column in board.context.columns.all { column.view.invalidateRows() }

@@ -75,6 +75,7 @@ extension BoardDatabase {
     _ progress: MigrationProgress
   ) throws -> BoardDatabase {
     let claim = FileClaim(file.path)
+    file.letOwnerWriteCompanions()
     let patience = LockPatience(limit)
     // Until the file has proved to be a board, closing it must not write its log back into it.
     let configuration = Configuration.forBoards(patience, keepingLog: inspection.hasWAL)

@@ -108,6 +108,20 @@ extension BoardFile {
     unlink(walIndexPath)
   }
 
+  /// Lets the user write to a log and its index that are the user's own.
+  ///
+  /// SQLite gives them the rights that the file has when it makes them. Those that were made while it
+  /// could not be written would keep it so when it can.
+  func letOwnerWriteCompanions() {
+    for path in [walPath, walIndexPath] {
+      var status = stat()
+      guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+        status.st_uid == geteuid(), status.st_mode & S_IWUSR == 0
+      else { continue }
+      chmod(path, status.st_mode & 0o777 | S_IWUSR)
+    }
+  }
+
   /// Removes what SQLite began to make beside a file and had no room for.
   func removeEmptyCompanions(_ inspection: Inspection) {
     if !inspection.hasWALIndex { removeUnusedWALIndex(withEmptyLog: !inspection.hasWAL) }

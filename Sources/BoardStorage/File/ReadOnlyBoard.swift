@@ -12,8 +12,10 @@ final class ReadOnlyBoard {
   let version: Int
   /// One sentence where what was read may be older than what was saved.
   let note: String?
-  /// Whether the index of its log was made by this reading.
+  /// Whether the index of its log was made by this reading, and stays where nothing removes it.
   private let madeIndex: Bool
+  /// Whether there was a log with something in it.
+  private let hadLog: Bool
   private let claim: FileClaim?
   private let image: BoardImage?
 
@@ -24,7 +26,9 @@ final class ReadOnlyBoard {
     guard let inspection = try file.inspect(isOpenHere: isOpenHere, toWrite: false) else {
       throw OpenError(.access, "“\(file.path)” is not there; \(file.otherName).")
     }
-    let madeIndex = inspection.hasWAL && !inspection.hasWALIndex
+    // Where the file may not be written, SQLite leaves both beside it.
+    let madeIndex = !inspection.hasWALIndex && (inspection.hasWAL || !file.isWritable)
+    hadLog = inspection.hasWAL
     do {
       do {
         let claim = FileClaim(file.path)
@@ -42,7 +46,7 @@ final class ReadOnlyBoard {
         (claim, self.madeIndex) = (nil, false)
       }
     } catch {
-      if madeIndex { file.removeUnusedWALIndex() }
+      if madeIndex { file.removeIndexOfReading(hadLog: inspection.hasWAL) }
       throw error as? OpenError ?? file.openError(error, doing: "could not be opened")
     }
   }
@@ -99,11 +103,17 @@ final class ReadOnlyBoard {
 
   isolated deinit {
     try? queue.close()
-    if madeIndex { file.removeUnusedWALIndex() }
+    if madeIndex { file.removeIndexOfReading(hadLog: hadLog) }
   }
 }
 
 extension BoardFile {
+  /// Removes what reading has made; it has the rights of the file, which may not allow it.
+  fileprivate func removeIndexOfReading(hadLog: Bool) {
+    letOwnerWriteCompanions()
+    removeUnusedWALIndex(withEmptyLog: !hadLog)
+  }
+
   /// Whether the file itself may be written.
   fileprivate var isWritable: Bool { faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Glibc
 
 /// The access of a group to a board's file, its companions and its folder.
@@ -15,47 +14,53 @@ struct GroupPermission {
   private let folder: String
   private let group: (name: String, id: gid_t)
 
-  /// - Throws: a failure where there is no such file or group, or where the folder is none to share.
-  init(of path: String, to group: String) throws(CommandFailure) {
+  /// Looks at what is to be permitted, and changes nothing yet.
+  ///
+  /// `holdingOthers` allows a folder that holds more than the board.
+  ///
+  /// - Throws: a failure where there is no such file or group, where the file is no board, or where the
+  ///   folder is none to share.
+  init(
+    of path: String,
+    to group: String,
+    holdingOthers: Bool
+  ) throws(CommandFailure) {
     guard let real = realpath(path, nil) else {
       throw CommandFailure(.access, "“\(path)” is not there; name the board's file with --db")
     }
     defer { free(real) }
     self.path = String(cString: real)
-    let end = self.path.lastIndex(of: "/") ?? self.path.startIndex
-    folder = end == self.path.startIndex ? "/" : String(self.path[..<end])
     guard let entry = getgrnam(group) else {
       throw .usage("There is no group “\(group)” on this machine; make it with: groupadd \(group)")
     }
     self.group = (group, entry.pointee.gr_gid)
-    try checkFolder()
-  }
-
-  /// A folder that others use for other things, or that holds a person's own files, is not opened.
-  private func checkFolder() throws(CommandFailure) {
-    let home = getpwuid(getuid()).flatMap { $0.pointee.pw_dir }.map { String(cString: $0) }
-    let isShared = try Self.status(of: folder).st_mode & 0o1000 != 0
-    guard folder == "/" || folder == home || isShared else { return }
-    throw .usage(
-      "The group would get all of “\(folder)”; move the board into a folder of its own first"
-    )
+    let folder = SharedFolder(of: self.path)
+    self.folder = folder.path
+    try CommandStore.requireBoard(at: self.path)
+    try folder.check(holdingOthers: holdingOthers)
   }
 
   /// Gives the group its access.
   ///
-  /// - Returns: what was done, and what is still in the way, a line each.
+  /// - Returns: what was done, a line each.
+  /// - Throws: a failure too where folders above still keep the group out.
   func grant() throws(CommandFailure) -> [String] {
-    var lines: [String] = []
     try change(folder, Self.folderBits)
     for suffix in Self.companions where access(path + suffix, F_OK) == 0 {
       try change(path + suffix, Self.fileBits)
     }
-    lines.append("The group “\(group.name)” can use “\(path)” now, and what belongs to it")
-    lines.append("New files in “\(folder)” belong to the group")
-    lines += obstacles.map { folder in
-      "“\(folder)” keeps the group out: let it pass with chmod o+x, or move the board elsewhere"
+    if let first = obstacles.first {
+      throw CommandFailure(
+        .access,
+        "“\(first)” keeps the group “\(group.name)” out of the board: let it pass with"
+          + " “chmod o+x \(first)”, or move the board elsewhere; the board and its own folder are the"
+          + " group's already"
+      )
     }
-    return lines
+    return [
+      "The group “\(group.name)” can use “\(path)” now, and what belongs to it",
+      "New files in “\(folder)” belong to the group",
+    ]
   }
 
   private func change(_ path: String, _ bits: mode_t) throws(CommandFailure) {
@@ -95,7 +100,7 @@ struct GroupPermission {
     getpwuid(getuid()).flatMap { $0.pointee.pw_name }.map { String(cString: $0) } ?? "NAME"
   }
 
-  /// The folders above the board's own that the group can't pass.
+  /// The folders above the board's own that the group can't pass, the uppermost first.
   private var obstacles: [String] {
     var found: [String] = []
     var folder = folder
@@ -104,7 +109,7 @@ struct GroupPermission {
       guard let status = try? Self.status(of: folder) else { continue }
       let isOpen =
         status.st_mode & 0o001 != 0 || status.st_gid == group.id && status.st_mode & 0o010 != 0
-      if !isOpen { found.append(folder) }
+      if !isOpen { found.insert(folder, at: 0) }
     }
     return found
   }

@@ -12,19 +12,27 @@ struct PermitCommand: ParsableCommand {
 
       It gives the file, its companions and its folder to the group, lets the group read and write \
       them, and has new files in the folder belong to the group too. Put the board into a folder of \
-      its own first: the group may write in it. Only the owner of the file or root may do this, and \
-      an owner only for a group that he is in.
+      its own first: the group may write in it, and a folder with other things is refused. Only the \
+      owner of the file or root may do this, and an owner only for a group that he is in. Where a \
+      folder above keeps the group out, it says so and ends with 4.
       """
   )
 
   @Option(help: ArgumentHelp("The group, as in /etc/group.", valueName: "name"))
   var group: String
 
+  @Flag(help: "Give the folder to the group even where it holds other things.")
+  var withFolder = false
+
   @OptionGroup var file: FileOptions
 
   func run() throws {
     try MainActor.assumeIsolated {
-      let permission = try GroupPermission(of: file.path, to: group)
+      let permission = try GroupPermission(
+        of: file.path,
+        to: group,
+        holdingOthers: withFolder
+      )
       for line in try permission.grant() { try StandardOutput.printLine(line) }
     }
   }

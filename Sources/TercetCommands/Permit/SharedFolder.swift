@@ -1,0 +1,73 @@
+import Foundation
+import Glibc
+
+/// The folder that a group gets with a board: whether it is one to give away.
+///
+/// Who may write to a folder may put other files in the place of those that are in it, however these
+/// are protected.
+struct SharedFolder {
+  let path: String
+  /// The name of the board's file in it.
+  private let board: String
+
+  /// The folder of a file, by its real path.
+  init(of file: String) {
+    let end = file.lastIndex(of: "/") ?? file.startIndex
+    path = end == file.startIndex ? "/" : String(file[..<end])
+    board = String(file[end...].drop { $0 == "/" })
+  }
+
+  /// Refuses a folder that others use for other things, or that is a person's own.
+  ///
+  /// `holdingOthers` allows one that holds more than the board; a home is refused all the same.
+  func check(holdingOthers: Bool) throws(CommandFailure) {
+    let isSticky = Self.status(of: path).map { $0.st_mode & 0o1000 != 0 } ?? false
+    if path == "/" || isSticky || homes.contains(path) {
+      throw .usage("The group would get all of “\(path)”; \(Self.advice)")
+    }
+    guard !holdingOthers, let first = others.first else { return }
+    let more = others.count > 1 ? " and \(others.count - 1) more" : ""
+    throw .usage(
+      "“\(path)” holds other things too, which the group could replace: “\(first)”\(more);"
+        + " \(Self.advice), or give it away as it is with --with-folder"
+    )
+  }
+
+  private static let advice = "move the board into a folder of its own first"
+
+  /// What is in it and does not belong to the board.
+  private var others: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.filter { !isOfBoard($0) }.sorted()
+  }
+
+  /// Whether a file is the board, its log, its index, its search file, or a copy that was kept of it.
+  private func isOfBoard(_ name: String) -> Bool {
+    guard name.hasPrefix(board) else { return false }
+    let rest = name.dropFirst(board.count)
+    return ["", "-wal", "-shm", "-journal", "-search"].contains(rest)
+      || rest.hasPrefix(".before-") || rest.hasPrefix(".new-")
+  }
+
+  /// The homes of the user, of the owners of board and folder, and where `$HOME` leads.
+  private var homes: Set<String> {
+    let owners = [path, "\(path)/\(board)"].compactMap { Self.status(of: $0)?.st_uid }
+    var homes = ([getuid()] + owners)
+      .compactMap { user -> String? in
+        getpwuid(user).flatMap { $0.pointee.pw_dir }.map { String(cString: $0) }
+      }
+    if let home = getenv("HOME") { homes.append(String(cString: home)) }
+    return Set(homes.compactMap(Self.real))
+  }
+
+  private static func real(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  private static func status(of path: String) -> stat? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status : nil
+  }
+}
