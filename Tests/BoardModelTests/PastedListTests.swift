@@ -10,6 +10,13 @@ struct PastedListTests {
     ("  - one\n\t- two\r\n\n- three\n", ["one", "two", "three"]),
     ("1. one\n2. two\n10. three", ["one", "two", "three"]),
     ("1) one\n2) [x] two", ["one", "two"]),
+    ("9998. one\n10001. two\n123456) three", ["one", "two", "three"]),
+    ("1. one\n10) ten\n- [x] box\n* star", ["one", "ten", "box", "star"]),
+    ("1. one\n2. two\nand more", ["one", "two", "and more"]),
+    // A number of another form, or one number among bullets: both are text.
+    ("1. one\n2. two\n3 apples", ["1. one", "2. two", "3 apples"]),
+    ("- one\n- two\n1. FC Köln", ["one", "two", "1. FC Köln"]),
+    ("1. one\n2. two\nso\nmuch\ntext", ["1. one", "2. two", "so", "much", "text"]),
     // Not all lines have a number: it belongs to the text.
     ("1. Quarter\nand more", ["1. Quarter", "and more"]),
     ("2. Quarter", ["2. Quarter"]),

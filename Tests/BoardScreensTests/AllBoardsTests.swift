@@ -61,6 +61,18 @@ struct AllBoardsTests {
     #expect(try BoardChoice.last(in: board.store) == .board(home.id))
   }
 
+  @Test func theBoardOfANewCardIsNamedBeforeItIsAdded() throws {
+    let (board, home) = try all()
+
+    board.press("G", "a")
+    #expect(board.status == "The card goes to To Do on Home.")
+    board.type("bread")
+    #expect(board.status == "The card goes to To Do on Home.")
+    board.press("<enter>")
+
+    #expect(try board.titles(of: home.columns[0].id) == ["milk", "bread"])
+  }
+
   @Test func eachCardSaysWhoseItIs() throws {
     let (board, _) = try all()
 

@@ -65,6 +65,14 @@ struct PopupsOverBoardTests {
     #expect(try board.names() == ["To Do", "Review", "Doing", "Done"])
   }
 
+  @Test func aKeyThatMeansNothingInTheListOfColumnsSaysSo() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+
+    board.press("c", "<tab>")
+
+    #expect(board.screen.contains("Tab is not bound · ? keys"), "\(board.screen)")
+  }
+
   @Test func theListOfBoardsNamesNoKeyThatDoesSomethingElseThere() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
     board.press("b", "<tab>", "r", "<c-u>")

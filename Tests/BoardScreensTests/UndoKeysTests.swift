@@ -88,6 +88,22 @@ struct UndoKeysTests {
     #expect(try board.titles(0) == ["A1", "A2"])
   }
 
+  @Test func eachStepThatIsSkippedIsNamed() throws {
+    let board = try BoardDriver(counts: [2, 0, 0])
+    board.press("L", "p")
+    try board.changeAsAnother { store, _ in
+      try store.delete(store.page(of: store.board().columns[1].id, .first, limit: 1)[0].id)
+    }
+    board.send(.tick)
+
+    board.press("u")
+    #expect(board.status == "! Not undone, u skips it: priority of “A1”; it was deleted since.")
+    board.press("u")
+    #expect(
+      board.status == "! Not undone, u skips it: move “A1” to Doing; it was deleted since."
+    )
+  }
+
   @Test func aConflictIsSaidAndTheSameKeyGoesOn() throws {
     let board = try BoardDriver(counts: [2, 0, 0])
     board.press("j", "d", "k")
@@ -99,7 +115,8 @@ struct UndoKeysTests {
 
     board.press("u")
     #expect(
-      board.status == "! Not undone, u skips it: the title of “theirs” was changed since."
+      board.status
+        == "! Not undone, u skips it: title of “theirs”; its title was changed since."
     )
     #expect(board.selected == "theirs")
     board.press("u")

@@ -113,7 +113,7 @@ import Testing
 
     try left.send(Keyboard.bytes(for: "u"))
     try left.wait(for: "the conflict") {
-      left.shows("Not undone, u skips it: you have changed the title of")
+      left.shows("Not undone, u skips it: title of “one!?”; you have changed its title")
     }
     #expect(try board.titles(in: "To Do") == ["one!?"])
     try left.send(Keyboard.bytes(for: "u"))

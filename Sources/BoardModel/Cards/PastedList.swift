@@ -2,8 +2,9 @@
 /// with which lists are written.
 ///
 /// The signs are `-`, `*`, `+`, `•` and `–` before a blank, and a box `[ ]` or `[x]` behind one of them
-/// or alone. A number such as `1.` or `2)` is a sign only where every line of several has one, since
-/// one line may well begin with a number.
+/// or alone. A number such as `1.` or `2)` is a sign only where several lines have one, or all of two,
+/// most of the others have a sign, and no line begins with a number of another form: one line may well
+/// begin with a number.
 package struct PastedList: Hashable, Sendable {
   /// The lines without their signs, in order; none of them is empty.
   package let lines: [String]
@@ -13,7 +14,7 @@ package struct PastedList: Hashable, Sendable {
     let whole = text.split(whereSeparator: \.isNewline)
       .map { TitleRule.singleLine(String($0)) }
       .filter { !$0.isEmpty }
-    let isNumbered = whole.count > 1 && whole.allSatisfy { Self.number(of: $0[...]) != nil }
+    let isNumbered = Self.isNumbered(whole)
     lines =
       whole.map { line in
         var rest = line[...]
@@ -21,6 +22,21 @@ package struct PastedList: Hashable, Sendable {
         return String(Self.withoutSign(rest))
       }
       .filter { !$0.isEmpty }
+  }
+
+  /// Whether the numbers at the beginning of lines are those of a list.
+  private static func isNumbered(_ lines: [String]) -> Bool {
+    var (numbers, signs) = (0, 0)
+    for line in lines {
+      if number(of: line[...]) != nil {
+        numbers += 1
+      } else if line.first.map({ $0.isASCII && $0.isNumber }) == true {
+        return false
+      } else if withoutSign(line[...]).count < line.count {
+        signs += 1
+      }
+    }
+    return numbers > 1 && (numbers + signs) * 2 > lines.count
   }
 
   private static let bullets: Set<Character> = ["-", "*", "+", "•", "–"]
@@ -43,7 +59,7 @@ package struct PastedList: Hashable, Sendable {
   /// How many characters a number with its dot or bracket and the blanks behind it take.
   private static func number(of line: Substring) -> Int? {
     let digits = line.prefix { $0.isASCII && $0.isNumber }.count
-    guard (1...4).contains(digits) else { return nil }
+    guard (1...6).contains(digits) else { return nil }
     let rest = line.dropFirst(digits)
     guard rest.first == "." || rest.first == ")", isEnd(rest.dropFirst()) else { return nil }
     return digits + 1 + rest.dropFirst().prefix(while: \.isWhitespace).count

@@ -28,7 +28,7 @@ package struct RevertedStep: Hashable, Sendable {
   /// The first card that the step was about; nil where it was about a column or a board alone.
   package let card: Card.ID?
   /// The title of that card or the name of the column or board, as it is now or was at last.
-  package let title: String
+  package var title: String
   /// Where that card is now, or the column that it was about; nil where it is gone.
   package let column: Column.ID?
   /// The board that it was about; nil where it is gone, and for cards and columns.

@@ -39,6 +39,8 @@ package struct UndoConflict: Hashable, Sendable {
   package let title: String
   /// Who changed it since.
   package let writer: ChangeWriter
+  /// The step that was to be undone or redone; nil where that is not known.
+  package var step: RevertedStep?
 
   package init(
     kind: Kind,
@@ -52,21 +54,30 @@ package struct UndoConflict: Hashable, Sendable {
     self.writer = writer
   }
 
-  /// What happened, in words that name the card as the caller quotes it.
-  package func reason(quoting title: String) -> String {
-    switch kind {
-    case .deleted: done("deleted", title)
-    case .restored: "\(title) is there again"
-    case .moved: done("moved", title)
-    case .changed(let fields): done("changed", "the \(CardField.list(fields)) of \(title)")
-    case .structureChanged: done("changed", title)
-    case .notEmpty: "there are cards in \(title) now"
-    case .columnGone: "the column of \(title) is gone"
-    case .boardGone: "the board of \(title) is gone"
-    case .nameTaken: "the name of \(title) is taken by another one"
-    case .lastOne: "\(title) is the last one by now"
-    case .tooManyColumns: "\(title) has \(ColumnRule.countLimit) columns by now"
+  /// Whether what the step is named by is what was changed since.
+  package var isAboutNamed: Bool { step.map { $0.count == 1 && $0.card == card } ?? false }
+
+  /// What happened, in words that name the card as the caller quotes it; with nil, as what was named
+  /// just before.
+  package func reason(quoting title: String?) -> String {
+    let it = title ?? "it"
+    return switch kind {
+    case .deleted: done("deleted", it)
+    case .restored: "\(it) is there again"
+    case .moved: done("moved", it)
+    case .changed(let fields): done("changed", Self.part(CardField.list(fields), of: title))
+    case .structureChanged: done("changed", it)
+    case .notEmpty: "there are cards in \(it) now"
+    case .columnGone: "\(Self.part("column", of: title)) is gone"
+    case .boardGone: "\(Self.part("board", of: title)) is gone"
+    case .nameTaken: "\(Self.part("name", of: title)) is taken by another one"
+    case .lastOne: "\(it) is the last one by now"
+    case .tooManyColumns: "\(it) has \(ColumnRule.countLimit) columns by now"
     }
+  }
+
+  private static func part(_ part: String, of title: String?) -> String {
+    title.map { "the \(part) of \($0)" } ?? "its \(part)"
   }
 
   private func done(_ verb: String, _ what: String) -> String {

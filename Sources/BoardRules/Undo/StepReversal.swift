@@ -75,6 +75,28 @@ package struct StepReversal {
     try moves.run(&summary)
   }
 
+  /// A conflict with the step that met it, named as it is when it is reverted.
+  ///
+  /// Of a very long step only the beginning is read, and its entries are counted.
+  package func naming(
+    _ step: ClosedRange<Int64>,
+    in conflict: UndoConflict
+  ) throws -> UndoConflict {
+    var summary = StepSummary()
+    let entries = try transaction.entries(
+      in: step,
+      newestFirst: direction == .undo,
+      limit: Self.stretch
+    )
+    for entry in entries { summary.add(entry, now: nil, direction) }
+    if entries.count == Self.stretch { summary.count(entries: step.count) }
+    var conflict = conflict
+    conflict.step = try summary.finished()
+    // Under the name that the card has by now.
+    if conflict.isAboutNamed { conflict.step?.title = conflict.title }
+    return conflict
+  }
+
   /// Entries of cards alone are taken together.
   private func revert(
     _ entries: [Change],

@@ -52,6 +52,9 @@ struct StepSummary {
     if first == nil || direction == .undo { first = (entry, now, direction) }
   }
 
+  /// Takes the number of a step's entries for that of its cards.
+  mutating func count(entries: Int) { count = entries }
+
   /// Leaves out an entry whose card was changed since.
   ///
   /// - Throws: the conflict, where the whole step is to be refused for it: unless the step deleted a

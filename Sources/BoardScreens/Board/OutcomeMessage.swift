@@ -148,8 +148,8 @@ struct OutcomeMessage {
   }
 
   /// The step as it was when it was new: `move “Fix login” to Doing`, `add 20 cards`.
-  private func words(for step: RevertedStep) -> String {
-    let what = step.count == 1 ? quoted(step.title) : step.count.cards
+  private func words(for step: RevertedStep, limit: Int = 40) -> String {
+    let what = step.count == 1 ? quoted(step.title, limit: limit) : step.count.cards
     switch step.action {
     case .added: return "add \(what)"
     case .restored, .unarchived: return "restore \(what)"
@@ -189,9 +189,10 @@ struct OutcomeMessage {
   private func failure(_ conflict: UndoConflict) -> StatusMessage {
     let what = isRedo ? "Not redone" : "Not undone"
     let key = keys.label(of: isRedo ? Command.redo : .undo).map { ", \($0) skips it" } ?? ""
-    let reason = conflict.reason(quoting: quoted(conflict.title, limit: 24))
+    let step = conflict.step.map { "\(words(for: $0, limit: 24)); " } ?? ""
+    let title = conflict.isAboutNamed ? nil : quoted(conflict.title, limit: 24)
     // What the key does next comes first, where a narrow screen cuts nothing off.
-    return .failure("\(what)\(key): \(reason).")
+    return .failure("\(what)\(key): \(step)\(conflict.reason(quoting: title)).")
   }
 
   /// What was not done; what was typed stays in the prompt, for another try.

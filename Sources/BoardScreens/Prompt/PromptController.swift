@@ -41,6 +41,7 @@ final class PromptController {
       context.say(.note("This is what you typed before; type to replace it."))
     }
     show(prompt)
+    if context.status.message == nil { context.say(destination(of: prompt)) }
   }
 
   func startRenaming() {
@@ -134,7 +135,8 @@ final class PromptController {
     } else if case .leftOver = prompt.purpose {
       sayLeftOver()
     } else if case .adding = prompt.purpose {
-      context.say(QuickAddWords.message(for: prompt.editor, today: context.environment.today()))
+      let words = QuickAddWords.message(for: prompt.editor, today: context.environment.today())
+      context.say(words ?? destination(of: prompt))
     } else {
       context.say(nil)
     }
@@ -185,6 +187,19 @@ final class PromptController {
     guard var prompt else { return }
     prompt.editor.replaceAll(with: day.iso)
     edited(&prompt)
+  }
+
+  /// On All boards, the board to which a new card goes; nil where one board shows.
+  private func destination(of prompt: Prompt) -> StatusMessage? {
+    guard context.viewModel.board == nil else { return nil }
+    let column: Column.ID? =
+      switch placement(of: prompt) {
+      case .top(let column), .bottom(let column): column
+      case .before(let card), .after(let card): try? context.column(of: card)
+      case nil: nil
+      }
+    guard let place = column.flatMap(context.viewModel.place) else { return nil }
+    return .note("The card goes to \(place.column.name) on \(place.board.name).")
   }
 
   /// Where a card of the prompt is to go; nil where there is no column for it.

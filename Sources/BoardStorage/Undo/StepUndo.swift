@@ -48,6 +48,9 @@ package struct StepUndo {
             return done
           } catch StoreError.conflict where database.toldSteps.contains(step) {
             passed.append(step)
+          } catch StoreError.conflict(let conflict) {
+            let reversal = StepReversal(direction, in: transaction)
+            throw StoreError.conflict(try reversal.naming(step.first...step.last, in: conflict))
           }
         }
         return nil

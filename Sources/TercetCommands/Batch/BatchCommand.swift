@@ -13,10 +13,10 @@ struct BatchCommand: ParsableCommand {
 
       Standard input holds an object of JSON on each line. “do” is one of:
 
-        add      title, and column, board, due, priority, tags, body, checklist, assignees,
-                 blockedBy, ref
-        edit     card, and what changes: title, due, priority, tags, body, checklist, assignees,
-                 blockedBy
+        add      title, and column, board, due, priority, tags, body, checklist,
+                 assignees, blockedBy, ref
+        edit     card, and what changes: title, due, priority, tags, body,
+                 checklist, assignees, blockedBy
         move     card, and column, board, top, or before or after another card
         done     card
         step     card, and step with done or delete, or add with its text

@@ -37,8 +37,9 @@ enum Reversal {
     let key = action == .undo ? "u" : "U"
     return CommandFailure(
       .other,
-      "There is nothing to \(verb) but what you did on a board that is open: press \(key) there,"
-        + " or quit it and run “tercet \(verb)” again"
+      "There is nothing to \(verb) here: a board of yours that is open has your steps, those of"
+        + " commands before its last change too; press \(key) there, or quit it and run"
+        + " “tercet \(verb)” again"
     )
   }
 
@@ -64,12 +65,24 @@ enum Reversal {
       return try store.store.perform(action)
     } catch {
       if case .stopped = error { throw Interruption.Stopped() }
-      guard case .conflict = error else { throw store.failure(error) }
+      guard case .conflict(let conflict) = error else { throw store.failure(error) }
       let (done, command) = action == .undo ? ("undone", "undo") : ("redone", "redo")
       throw CommandFailure(
         .other,
-        "Not \(done), the next “tercet \(command)” skips it: \(error.reason)"
+        "Not \(done), the next “tercet \(command)” skips it: \(try words(for: conflict, store))"
       )
     }
+  }
+
+  /// The step, and why it can't be reverted.
+  private static func words(
+    for conflict: UndoConflict,
+    _ store: CommandStore
+  ) throws -> String {
+    let title = conflict.isAboutNamed ? nil : "“\(conflict.title.prefix(40))”"
+    let reason = conflict.reason(quoting: title)
+    guard let step = conflict.step else { return reason }
+    let words = StepWords(step, BoardIndex(try store.boards), try deletedColumn(of: step, store))
+    return "\(words.text); \(reason)"
   }
 }

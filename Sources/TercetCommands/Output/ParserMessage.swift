@@ -14,12 +14,13 @@ struct ParserMessage {
   ) throws {
     if root.exitCode(for: error) == .success {
       var output = StandardOutput()
-      output.append(PrintableText.sanitisedLines(root.fullMessage(for: error)) + "\n")
+      let help = HelpLines.wrapped(root.fullMessage(for: error))
+      output.append(PrintableText.sanitisedLines(help) + "\n")
       try output.flush()
       throw StandardOutput.Closed()
     }
-    let words = Self.words(root.message(for: error))
     let path = order?.command ?? []
+    let words = Self.words(root.message(for: error), order?.arguments ?? [], of: path, root)
     let name = (["tercet"] + path).joined(separator: " ")
     if let option = Self.unknownOption(in: order?.arguments ?? [], words),
       let near = Spelling.nearest(to: option, among: Self.options(of: path, root))
@@ -30,6 +31,25 @@ struct ParserMessage {
     } else {
       failure = .usage("\(words); see \(name) --help")
     }
+  }
+
+  /// The parser's words; where it misses an argument and has not said yet that it does not know an
+  /// option, those of that.
+  private static func words(
+    _ message: String,
+    _ arguments: [String],
+    of path: [String],
+    _ root: any ParsableCommand.Type
+  ) -> String {
+    let words = words(message)
+    guard words.hasPrefix("Missing expected argument") else { return words }
+    let known = options(of: path, root)
+    let given = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("--") }
+      .map { $0.prefix { $0 != "=" } }
+    guard let unknown = given.first(where: { !known.contains(String($0.dropFirst(2))) }) else {
+      return words
+    }
+    return "Unknown option “\(unknown)”"
   }
 
   /// The parser's words with our quotation marks, without its own guesses and on one line.

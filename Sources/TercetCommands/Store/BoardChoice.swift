@@ -6,6 +6,15 @@ package enum BoardChoice {
   /// The name that stands for all boards at once.
   static let all = "all"
 
+  /// Refuses the name of all boards where one is needed.
+  static func requireOne(_ name: String, of boards: [Board]) throws(CommandFailure) {
+    guard name == all else { return }
+    let names = NamedChoice.list(boards.filter { !$0.isArchived }.map(\.name))
+    throw .usage(
+      "“all” stands for all boards, which have no columns in common; name one of them: \(names)"
+    )
+  }
+
   /// Whether all boards are asked for, where ``board(named:in:configured:)`` looks for one.
   package static func namesAll(
     _ option: String?,
@@ -24,6 +33,7 @@ package enum BoardChoice {
     configured: @autoclosure () -> String? = UserConfiguration.settings.board
   ) throws(CommandFailure) -> Board? {
     if let name = option ?? AuthorName.variable("TERCET_BOARD") {
+      try requireOne(name, of: boards)
       return try NamedChoice.find(name, of: ("board", "boards"), among: boards, by: \.name)
     }
     guard let name = configured() else { return nil }

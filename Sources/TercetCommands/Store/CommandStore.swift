@@ -124,7 +124,9 @@ struct CommandStore {
   var namesAllBoards: Bool { boardName == BoardChoice.all }
 
   func board(named name: String) throws(CommandFailure) -> Board {
-    try NamedChoice.find(name, of: ("board", "boards"), among: boards, by: \.name)
+    let boards = try boards
+    try BoardChoice.requireOne(name, of: boards)
+    return try NamedChoice.find(name, of: ("board", "boards"), among: boards, by: \.name)
   }
 
   /// Refuses an archived board to what would show nowhere on it.

@@ -1,7 +1,7 @@
 /// Text made safe for standard output, standard error and messages, where no cell is counted.
 ///
-/// Words stay whole: combining marks and joined emoji are kept. What could act on a terminal, or
-/// hide, is written out as in `DisplayText`.
+/// Words stay whole: joined emoji are kept, and the combining marks of each letter up to as many as any
+/// language needs. What could act on a terminal, or hide, is written out as in `DisplayText`.
 package enum PrintableText {
   /// One line: line breaks and tabs are written out too.
   package static func sanitised(_ text: String) -> String {
@@ -17,7 +17,11 @@ package enum PrintableText {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
     var result = String.UnicodeScalarView()
     var previous: Unicode.Scalar?
+    var marks = 0
     for scalar in text.unicodeScalars {
+      marks = isMark(scalar) ? marks + 1 : 0
+      // More would be drawn over the lines above and below.
+      if marks > markLimit { continue }
       if isKept(scalar.value) || !mustBeWritten(scalar, after: previous) {
         result.append(scalar)
       } else {
@@ -26,6 +30,18 @@ package enum PrintableText {
       previous = scalar
     }
     return String(result)
+  }
+
+  /// So many marks in a row stay.
+  private static let markLimit = 8
+
+  /// Whether a scalar is drawn over the one before it.
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.value >= 0x300 else { return false }
+    return switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: !InvisibleScalars.contains(scalar)
+    default: false
+    }
   }
 
   private static func mustBeWritten(

@@ -101,6 +101,8 @@ final class ColumnsPopup: Screen {
       message = nil
       if case .typing(let purpose, let line) = mode { return type(press, purpose, line) }
       guard let command: ColumnsCommand = keymap.command(for: press) else {
+        let help = keymap.binding(of: ColumnsCommand.help)
+        message = StatusMessage.unbound(press, help: help)?.text
         return .unbound(press)
       }
       run(command)
