@@ -52,7 +52,10 @@ import Testing
     let outcome = try program.run("undo", "--author", "ann")
 
     #expect(outcome.status == 1 && outcome.isOneLine, "\(outcome)")
-    #expect(outcome.error.contains("changed the title"), "\(outcome)")
+    #expect(
+      outcome.error.contains("change the title of “c”; bob has changed its title since"),
+      "\(outcome)"
+    )
     #expect(try program.titles("to do") == ["c"])
   }
 

@@ -93,8 +93,9 @@ import Testing
 
     #expect(undo.output.isEmpty, "\(undo)")
     #expect(
-      undo.error == "tercet: There is nothing to undo but what you did on a board that is open:"
-        + " press u there, or quit it and run “tercet undo” again\n"
+      undo.error == "tercet: There is nothing to undo here: a board of yours that is open has your"
+        + " steps, those of commands before its last change too; press u there, or quit it and run"
+        + " “tercet undo” again\n"
     )
     #expect(try board.run("redo").error == "tercet: There is nothing to redo\n")
     try session.press("u")

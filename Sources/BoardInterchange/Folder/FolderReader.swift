@@ -74,6 +74,11 @@ package struct FolderReader {
     board.name =
       (document["project_name"] ?? document["board"]?["name"] ?? document["name"])?.text
       ?? board.name
+    let known: Set = ["project_name", "board", "name", "statuses", "wip_limits"]
+    for member in document.members
+    where !known.contains(member.name.lowercased()) && !member.value.isEmpty {
+      board.notCarried.add("settings of \(file.path.split(separator: "/").last ?? "")")
+    }
     for status in document["statuses"]?.list ?? [] {
       guard let name = status.text else { continue }
       let limit = status["wip_limit"]?.text ?? document["wip_limits"]?[name]?.text
@@ -99,22 +104,17 @@ package struct FolderReader {
     } else if let first = board.columns.first {
       card.column = first.name
     }
-    for member in front.members { read(member.name.lowercased(), member.value, &card, &board) }
+    for member in front.members { read(member.name.lowercased(), member.value, &card) }
     readDates(front.members, &card, &board.notCarried)
     let folders = file.path.split(separator: "/").dropLast()
     card.isArchived = folders.contains("archive") || card.column.lowercased() == "archived"
     read(front.body, &card)
+    try keepOthers(of: front, &card, &board.notCarried)
     return (front["ordinal"]?.text.flatMap { Double($0) } ?? .infinity, card)
   }
 
-  private func read(
-    _ name: String,
-    _ value: FrontMatterValue,
-    _ card: inout SourceCard,
-    _ board: inout SourceBoard
-  ) {
+  private func read(_ name: String, _ value: FrontMatterValue, _ card: inout SourceCard) {
     switch name {
-    case "id", "title", "status", "ordinal": break
     case "priority": card.priority = Self.priority(value.text ?? "")
     case "labels", "tags": card.tags += value.texts
     case "milestone", "type", "class":
@@ -122,13 +122,40 @@ package struct FolderReader {
     case "assignee", "assignees", "claimed_by":
       card.assignees += value.texts.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 }
     case "dependencies", "depends_on", "blocked_by": card.blockedBy += value.texts
-    case _ where Self.dateNames.contains(name): break
-    default:
-      if case .null = value { return }
-      if case .list(let values) = value, values.isEmpty { return }
-      board.notCarried.add("“\(name.prefix(30))” of the front matter")
+    default: break
     }
   }
+
+  /// Keeps the members for which a card has no field, so that they can be written back.
+  private func keepOthers(
+    of front: FrontMatter,
+    _ card: inout SourceCard,
+    _ notCarried: inout NotCarried
+  ) throws {
+    let isOther = { (member: FrontMatter.Member) in
+      !Self.isKnown(member.name) && !member.value.isEmpty
+    }
+    if let yaml = try front.yaml(where: isOther),
+      let body = KeptFrontMatter.body(card.body, with: yaml)
+    {
+      card.body = body
+    } else {
+      for member in front.members where isOther(member) {
+        notCarried.add("“\(member.name.lowercased().prefix(30))” of the front matter")
+      }
+    }
+  }
+
+  /// Whether a card has a field for a member of the front matter.
+  static func isKnown(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return knownNames.contains(name) || dateNames.contains(name)
+  }
+
+  private static let knownNames: Set = [
+    "id", "title", "status", "ordinal", "priority", "labels", "tags", "milestone", "type", "class",
+    "assignee", "assignees", "claimed_by", "dependencies", "depends_on", "blocked_by",
+  ]
 
   private static func priority(_ text: String) -> Priority {
     switch text.lowercased() {

@@ -61,8 +61,9 @@ package enum FolderWriter {
     lines.append("created_date: '\(card.createdAt.iso)'")
     lines.append("updated_date: '\(card.updatedAt.iso)'")
     lines.append("ordinal: \(ordinal)")
-    lines.append("---")
-    if !card.body.isEmpty { lines += ["", card.body] }
+    let (body, others) = KeptFrontMatter.parts(of: card.body)
+    lines += others + ["---"]
+    if !body.isEmpty { lines += ["", body] }
     if !card.checklist.isEmpty {
       lines += ["", "<!-- AC:BEGIN -->"]
       for (index, step) in card.checklist.enumerated() {

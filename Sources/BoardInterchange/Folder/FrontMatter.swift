@@ -16,7 +16,10 @@ struct FrontMatter {
   let members: [Member]
   /// The lines behind it.
   let body: [String]
+  private let nodes: [(key: Node, value: Node)]
 
+  /// The members in which what Tercet has no field for is kept are at most so long.
+  private static let keptLimit = 32 << 10
   private static let sizeLimit = 256 << 10
   private static let aliasLimit = 16
   private static let depthLimit = 32
@@ -30,14 +33,37 @@ struct FrontMatter {
     guard let end = lines.dropFirst().firstIndex(where: { $0 == "---" || $0 == "..." }) else {
       throw SourceFault(line: 1, "the front matter is not closed by “---”")
     }
-    members = try Self.members(lines[1..<end].joined(separator: "\n"), from: 1)
+    (members, nodes) = try Self.members(lines[1..<end].joined(separator: "\n"), from: 1)
     body = Array(lines[(end + 1)...])
   }
 
   /// The members of a whole document.
   init(document text: String) throws {
-    members = try Self.members(text, from: 0)
+    (members, nodes) = try Self.members(text, from: 0)
     body = []
+  }
+
+  /// Members as YAML, with what aliases stand for in their place; nil where there are none, or more
+  /// than a card is to hold.
+  func yaml(where isWanted: (Member) -> Bool) throws -> String? {
+    let pairs = zip(members, nodes).filter { isWanted($0.0) }
+    let size = pairs.reduce(0) { $0 + $1.0.name.utf8.count + $1.0.value.size }
+    if pairs.isEmpty || size > Self.keptLimit { return nil }
+    let mapping = Node.Mapping(pairs.map { (Self.plain($0.1.key), Self.plain($0.1.value)) })
+    return try serialize(node: .mapping(mapping), width: -1, allowUnicode: true)
+  }
+
+  /// A value without the anchors that aliases name.
+  private static func plain(_ node: Node) -> Node {
+    switch node {
+    case .scalar(let scalar): .scalar(Node.Scalar(scalar.string, scalar.tag, scalar.style))
+    case .sequence(let list): .sequence(Node.Sequence(list.map(plain), list.tag, list.style))
+    case .mapping(let mapping):
+      .mapping(
+        Node.Mapping(mapping.map { (plain($0.key), plain($0.value)) }, mapping.tag, mapping.style)
+      )
+    case .alias: node
+    }
   }
 
   subscript(name: String) -> FrontMatterValue? {
@@ -47,7 +73,7 @@ struct FrontMatter {
   private static func members(
     _ text: String,
     from line: Int
-  ) throws -> [Member] {
+  ) throws -> ([Member], [(key: Node, value: Node)]) {
     if text.utf8.count > sizeLimit {
       throw SourceFault(line: 1, "the front matter is over 256 KiB")
     }
@@ -55,8 +81,10 @@ struct FrontMatter {
       throw SourceFault(line: 1, "there are more than \(aliasLimit) aliases")
     }
     do {
-      guard let node = try compose(yaml: text) else { return [] }
-      if case .map(let members) = try value(of: node, depth: 0) { return members }
+      guard let node = try compose(yaml: text) else { return ([], []) }
+      if case .map(let members) = try value(of: node, depth: 0), let mapping = node.mapping {
+        return (members, mapping.map { ($0.key, $0.value) })
+      }
       throw SourceFault(line: line + 1, "the front matter is not a list of names and values")
     } catch let error as YamlError {
       throw fault(error, from: line)
@@ -136,6 +164,25 @@ extension FrontMatterValue {
     case .text(let text):
       text.split(separator: ",").map { String($0.trimmingBlanks()) }.filter { !$0.isEmpty }
     default: text.map { [$0] } ?? []
+    }
+  }
+
+  /// About how many bytes it is, with what aliases stand for.
+  var size: Int {
+    switch self {
+    case .null: 4
+    case .text(let text): text.utf8.count
+    case .list(let values): values.reduce(2) { $0 + $1.size + 2 }
+    case .map(let members): members.reduce(2) { $0 + $1.name.utf8.count + $1.value.size + 2 }
+    }
+  }
+
+  /// Whether it says nothing.
+  var isEmpty: Bool {
+    switch self {
+    case .null: true
+    case .list(let values): values.isEmpty
+    default: false
     }
   }
 

@@ -35,12 +35,15 @@ package struct SourceImport {
     named name: String,
     finding find: (String) -> Card.ID? = { _ in nil }
   ) {
+    var source = source
+    let shared = Self.partCards(&source.cards)
     self.source = source
     self.format = format
     self.board = board?.id ?? Board.ID(uuid: UUID())
     boardName = board?.name ?? CardCleaner.name(name)
     links = SourceLinks(source.cards)
     notCarried = source.notCarried
+    notCarried.add("identifiers that other cards have too", shared)
     notCarried.add(links.notCarried)
     fields = source.fields
     // What no card of the source has stays as it is here.
@@ -48,6 +51,26 @@ package struct SourceImport {
     if links.blockers.contains(where: { !$0.isEmpty }) { fields.insert(.blockedBy) }
     for key in source.cards.compactMap(\.key) where own[key] == nil { own[key] = find(key) }
     place(source.columns.isEmpty ? [.toDo, .doing, .done] : source.columns, on: board)
+  }
+
+  /// Takes the identifier from a card that another one before it has, unless both say the same: the
+  /// later one would write over the earlier.
+  ///
+  /// - Returns: from how many it was taken.
+  private static func partCards(_ cards: inout [SourceCard]) -> Int {
+    var places: [String: Int] = [:]
+    var count = 0
+    for index in cards.indices {
+      guard let key = cards[index].key else { continue }
+      if let first = places[key] {
+        if cards[first] == cards[index] { continue }
+        cards[index].key = nil
+        count += 1
+      } else {
+        places[key] = index
+      }
+    }
+    return count
   }
 
   /// How much of the source was handed out, from 0 to 1.
