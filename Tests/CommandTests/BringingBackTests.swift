@@ -71,7 +71,7 @@ import Testing
 
     let outcome = try program.run("undo")
 
-    #expect(outcome.error.contains("bob has changed the title of “e” since"), "\(outcome)")
+    #expect(outcome.error.contains("bob has changed its title since"), "\(outcome)")
   }
 
   @Test func aCardWhoseBoardWasDeletedSaysWhichAndWhatToDo() throws {

@@ -52,9 +52,9 @@ import Testing
   }
 
   @Test func anUndoThatIsRefusedNamesTheStep() throws {
-    try program.run("add", "A1", "--author", "ann")
-    try program.run("move", "A1", "--column", "Doing", "--author", "ann")
-    try program.run("delete", "A1", "--author", "ben")
+    let id = try program.addCard("A1", "--author", "ann")
+    try program.run("move", id, "--column", "Doing", "--author", "ann")
+    try program.run("delete", id, "--author", "ben")
 
     let outcome = try program.run("undo", "--author", "ann")
 
