@@ -30,7 +30,7 @@ package enum Role: UInt8, Sendable, CaseIterable {
   case accentDone
   /// What a search has found in a text.
   case match
-  /// Lines between parts of the screen; no text.
+  /// Lines between parts of the screen, and all that stands behind a popup; no text to be read.
   case line
 
   /// Whether it is read, and not only seen.
@@ -45,6 +45,10 @@ package enum Fill: UInt8, Sendable, CaseIterable {
   case selection
   /// Behind a bar over the whole width.
   case bar
+  /// Behind a popup.
+  case popup
+  /// Behind the selected row of a popup.
+  case popupSelection
 }
 
 /// How a cell looks: its role, what is added to it, what lies behind it, and where it leads.

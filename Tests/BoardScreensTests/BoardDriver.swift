@@ -146,7 +146,7 @@ final class BoardDriver {
   }
 
   /// A letter for the role of each cell: capital where it is bold, `.` for plain text; `-` for a blank
-  /// on the selection's background and `=` for one on the bar's.
+  /// on a selection's background, `=` for one on the bar's and `_` for one on a popup's.
   var roles: String {
     let letters: [Role: Character] = [
       .text: ".", .quiet: "q", .accent: "a", .danger: "d", .warning: "w", .success: "s",
@@ -161,7 +161,7 @@ final class BoardDriver {
             let cell = frame.canvas[column, row]
             if cell == .blank { return " " }
             if cell.glyph == .blank, cell.style.fill != .none {
-              return cell.style.fill == .bar ? "=" : "-"
+              return [.bar: "=", .popup: "_"][cell.style.fill] ?? "-"
             }
             let letter = String(letters[cell.style.role] ?? "?")
             return cell.style.traits.contains(.bold) ? letter.uppercased() : letter
@@ -177,8 +177,10 @@ final class BoardDriver {
     var text = ""
     for column in 0..<frame.canvas.size.columns {
       let cell = frame.canvas[column, row]
-      // The place is faint from its first digit on.
-      if cell.style.role == .faint, cell.glyph.description.first?.isNumber == true { break }
+      // The place is faint from its first digit on, or stands back behind a popup.
+      if [.faint, .line].contains(cell.style.role), cell.glyph.description.first?.isNumber == true {
+        break
+      }
       if cell.glyph != .continuation { text += cell.glyph.description }
     }
     return text.trimmingCharacters(in: .whitespaces)

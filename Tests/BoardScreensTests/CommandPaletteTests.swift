@@ -33,8 +33,8 @@ struct CommandPaletteTests {
     board.press(":")
     board.type("undo")
 
-    #expect(rows(board).contains { $0.hasPrefix("Undo|u") }, "\(board.screen)")
-    #expect(board.screen.contains("Undo your last change, then the one before"))
+    let row = "Undo|Undo your last change, then the one before|u"
+    #expect(rows(board).contains { $0.hasPrefix(row) }, "\(board.screen)")
   }
 
   @Test func aCommandIsFoundByWhatItDoesBehindThoseFoundByTheirNames() throws {
@@ -49,15 +49,46 @@ struct CommandPaletteTests {
     #expect(board.screen.contains("▸ Copy"), "\(board.screen)")
   }
 
+  @Test(arguments: [(15, 7), (24, 12), (40, 14), (60, 14)])
+  func theListShowsAFewAndCountsTheRest(height: Int, most: Int) throws {
+    let board = try BoardDriver(counts: [1, 0, 0], size: Size(columns: 80, rows: height))
+
+    board.press(":")
+
+    let all = Keymap.standard.bindings(in: .board).count - 2
+    #expect(board.screen.contains(" \(all - most) more ↓ "), "\(board.screen)")
+  }
+
+  @Test func whatWasFoundInADescriptionIsMarkedThere() throws {
+    let board = try BoardDriver(counts: [1, 0, 0], size: Size(columns: 120, rows: 24))
+    board.press(":")
+
+    board.type("mont")
+
+    let place = try board.place(of: "month")
+    let style = { (offset: Int) in board.frame.canvas[place.column + offset, place.row].style }
+    #expect(board.lines[place.row].contains("Group cards"), "\(board.screen)")
+    #expect((0..<4).allSatisfy { style($0).traits == [.bold, .underline] }, "\(board.screen)")
+    #expect(style(4).traits.isEmpty, "\(board.screen)")
+  }
+
+  @Test func whereADescriptionHasNoRoomThatOfTheSelectedCommandStandsBelow() throws {
+    let board = try BoardDriver(counts: [1, 0, 0], size: Size(columns: 40, rows: 24))
+
+    board.press(":", "<down>")
+
+    #expect(board.screen.contains("│   Open the card in the editor"), "\(board.screen)")
+  }
+
   @Test func whatWasRunLastComesFirst() throws {
     let board = try BoardDriver(counts: [3, 0, 0])
 
     board.press(":")
-    #expect(board.screen.contains("▸ Add"))
+    #expect(board.screen.contains("▸ Add card"))
     board.type("archive")
     board.press("<enter>", ":")
 
-    #expect(board.screen.contains("▸ Archive  "), "\(board.screen)")
+    #expect(board.screen.contains("▸ Archive card "), "\(board.screen)")
   }
 
   @Test func escapeLeavesTheBoardAsItWas() throws {

@@ -12,12 +12,33 @@ struct FlowScreenTests {
 
     for words in [
       "Flow · Main", "To Do 3", "Doing 1", "Done 2", "Finished, week by week",
-      "From doing to done", "In its column longest", "B1  0 days",
+      "From doing to done", "Longest in its column", "B1  0 days",
     ] {
       #expect(board.screen.contains(words), "\(words)\n\(board.screen)")
     }
     board.press("<esc>")
     #expect(!board.screen.contains("Flow"))
+  }
+
+  @Test func whatIsDoneIsNotAmongWhatStandsLongest() throws {
+    let board = try BoardDriver(counts: [3, 1, 2])
+
+    board.press("F")
+
+    #expect(board.screen.contains("B1  0 days"), "\(board.screen)")
+    #expect(!board.screen.contains("C1"), "\(board.screen)")
+  }
+
+  @Test func itsKeysAreShownByAQuestionMark() throws {
+    let board = try BoardDriver(counts: [3, 1, 2])
+    board.press("F")
+    #expect(board.lines[23].contains("? help"), "\(board.screen)")
+
+    board.press("?")
+    #expect(board.screen.contains("half a page down"), "\(board.screen)")
+    board.press("<esc>")
+
+    #expect(board.lines[0].hasPrefix(" Flow"), "\(board.screen)")
   }
 
   @Test func itFitsEverySize() throws {

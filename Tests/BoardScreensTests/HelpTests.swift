@@ -47,6 +47,22 @@ struct HelpTests {
     #expect(lines.allSatisfy { $0.width == width })
   }
 
+  @Test func itBeginsWithALineToTypeInAndTheKeysOfTheFirstDay() throws {
+    let board = try help(width: 80)
+
+    #expect(board.lines[0] == " Help  / search the keys and signs", "\(board.screen)")
+    #expect(board.lines[2] == " To begin with", "\(board.screen)")
+    for words in [
+      "add cards after", "open the card", "move the card to", "set the due date",
+      "filter the cards", "undo, redo", "every command by its name", "quit",
+    ] { #expect(board.screen.contains(words), "\(words)\n\(board.screen)") }
+
+    board.click(Point(column: 12, row: 0))
+    board.type("undo")
+
+    #expect(board.lines[0].hasPrefix(" Help  / undo"), "\(board.screen)")
+  }
+
   @Test func typingFindsKeysAndSigns() throws {
     let board = try help(width: 80)
     board.press("/")
@@ -62,7 +78,7 @@ struct HelpTests {
     board.type("xyzzy")
     #expect(board.screen.contains("Nothing found."), "\(board.screen)")
     board.press("<esc>")
-    #expect(board.screen.contains("rename the card"), "\(board.screen)")
+    #expect(board.screen.contains("add cards after"), "\(board.screen)")
     board.press("<esc>")
 
     #expect(board.selected == "A1", "\(board.screen)")
@@ -73,7 +89,7 @@ struct HelpTests {
     board.press("/")
     board.type("undo")
     board.press("<enter>", "j", "<esc>")
-    #expect(board.screen.contains("select the next card"), "\(board.screen)")
+    #expect(board.screen.contains("open the card in the editor"), "\(board.screen)")
 
     board.press("?")
 

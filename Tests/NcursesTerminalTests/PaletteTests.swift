@@ -47,6 +47,28 @@ import Testing
     #expect(look(.success) == look(.text))
   }
 
+  @Test(arguments: palettes.filter { !$0.name.hasPrefix("ansi") }, [ColorDepth.exact, .indexed])
+  func aPopupStandsOffFromTheBoardAndItsSelectedRowFromIt(_ palette: Palette, _ depth: ColorDepth) {
+    func fill(_ fill: Fill) -> PaletteColor {
+      let color = RoleAppearance(.text, on: fill, palette: palette, depth: depth).fill
+      guard depth == .indexed, case .rgb(let exact) = color else { return color }
+      return .rgb(RGB(index: exact.nearestIndex() ?? 16))
+    }
+
+    let fills = [.rgb(palette.background), fill(.popup), fill(.popupSelection)]
+
+    #expect(Set(fills).count == 3, "\(palette.name): \(fills)")
+  }
+
+  @Test func withFewColoursTheSelectedRowOfAPopupIsReversed() {
+    for depth in [ColorDepth.sixteen, .eight, .none] {
+      let row = RoleAppearance(.accent, on: .popupSelection, palette: .dark, depth: depth)
+      #expect(row.traits.contains(.reverse) && row.fill == .standard, "\(depth)")
+      let popup = RoleAppearance(.accent, on: .popup, palette: .dark, depth: depth)
+      #expect(!popup.traits.contains(.reverse) && popup.fill == .standard, "\(depth)")
+    }
+  }
+
   @Test(arguments: [ColorDepth.sixteen, .eight])
   func withFewColoursTheTerminalsOwnAreTakenAndNoFill(_ depth: ColorDepth) {
     for role in Role.allCases {

@@ -22,6 +22,7 @@ import Testing
     #expect(palette[.danger] == PaletteColor(0xFF8080) && palette[.accent] == .ansi(14))
     #expect(palette[.text] == .standard && palette[.selection] == PaletteColor(0x333333))
     #expect(palette[.quiet] == Palette.dark[.quiet] && palette[.bar] == Palette.dark[.bar])
+    #expect(palette[.popup] == palette[.bar], "left out: as the bar")
   }
 
   @Test func onALightBackgroundTheRestIsLight() throws {

@@ -27,9 +27,12 @@ final class CommandPalette {
       words: .init(
         title: "Commands",
         pick: "run",
-        missing: { KeyWords(keymap).nothing("command", fits: $0) }
+        missing: { KeyWords(keymap).nothing("command", fits: $0) },
+        mostRows: Self.mostRows
       ),
-      rows: bindings.map(Self.row),
+      rows: bindings.compactMap { binding in
+        C(rawValue: binding.command).map { Self.row(of: $0, binding) }
+      },
       actions: [],
       keymap: keymap,
       host: host,
@@ -71,13 +74,16 @@ final class CommandPalette {
     .views, .help,
   ]
 
-  private static func row(of binding: KeyBinding) -> PickerRow<String> {
-    PickerRow(
-      id: binding.command,
-      label: binding.command.replacing("-", with: " ").capitalizedFirst,
-      words: binding.help,
-      key: binding.keys.first?.label ?? "",
-      preview: binding.help.replacing("`", with: "").capitalizedFirst
+  private static let mostRows = 14
+
+  private static func row(of command: some KeyCommand, _ binding: KeyBinding) -> PickerRow<String> {
+    let name = command.rawValue.replacing("-", with: " ")
+    return PickerRow(
+      id: command.rawValue,
+      label: command.title ?? name.capitalizedFirst,
+      summary: binding.help.replacing("`", with: "").capitalizedFirst,
+      words: name,
+      key: binding.keys.first?.label ?? ""
     )
   }
 }

@@ -137,7 +137,7 @@ final class CommentPopup: Screen {
   // MARK: Painting
 
   func paint(on canvas: inout Canvas) -> Point? {
-    let width = max(1, min(Self.widest, canvas.size.columns - 2))
+    let width = min(Self.widest, Popup.widest(in: canvas.size))
     let room = max(2, canvas.size.rows - (canvas.size.rows >= 16 ? 9 : 5))
     let count = text.layOut(width: max(2, width - 4), height: Self.mostRows)
     let typed = typedRows(count, room: max(1, min(Self.mostRows, room / 2)))

@@ -105,8 +105,8 @@ struct FlowPage {
   }
 
   private func standing(_ width: Int) -> [[TextPart]] {
-    cycle + [[], heading("In its column longest")]
-      + zip(report.columns, report.oldest)
+    cycle + [[], heading("Longest in its column")]
+      + zip(report.columns, report.oldest).filter { $0.0.kind != .done }
       .map { column, card in
         let sign = TextPart("\(column.kind.sign) ", Style(column.kind.accent, .bold))
         guard let card else { return [sign, TextPart("nothing in \(column.name)", Style(.quiet))] }

@@ -56,6 +56,11 @@ final class FlowScreen: Screen {
 
   func handle(_ event: TerminalEvent) -> Handling {
     guard case .key(let press) = event else { return .consumed }
+    if context.keymap.command(for: press, as: FlowCommand.self) == .help {
+      let help = HelpScreen(size: size, keymap: context.keymap, host: context.host, first: .page)
+      context.host?.present(help)
+      return .consumed
+    }
     if page.handle(press) { return .consumed }
     if context.keymap.isForEveryScreen(press) { return .ignored }
     guard context.keymap.command(for: press, as: PageCommand.self) == .back else {
@@ -78,7 +83,7 @@ final class FlowScreen: Screen {
     }
   }
 
-  var keyContexts: [KeyContext] { [.page] }
+  var keyContexts: [KeyContext] { [.flow, .page] }
 
   func resize(to size: Size) {
     self.size = size

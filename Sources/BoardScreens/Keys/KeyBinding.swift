@@ -60,6 +60,11 @@ package nonisolated enum KeyGroup: String, Hashable, Sendable, CaseIterable {
   case columnsAndBoards = "columns and boards"
   case past = "undo and history"
   case program
+
+  /// As the help shows them.
+  static let inOrderOfUse: [KeyGroup] = [
+    .general, .cards, .moving, .finding, .past, .columnsAndBoards, .selection, .program,
+  ]
 }
 
 nonisolated extension [KeyBinding] {

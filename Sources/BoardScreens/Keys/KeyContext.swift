@@ -41,6 +41,8 @@ package nonisolated enum KeyContext: String, Hashable, Sendable, CaseIterable {
   /// Words that are typed to find them in the text of a card.
   case find
   case help
+  /// How cards flow through the columns.
+  case flow
   /// A page to read, such as the help.
   case page
   /// Text of one line.
@@ -75,7 +77,8 @@ package nonisolated enum KeyContext: String, Hashable, Sendable, CaseIterable {
     case .reader: "while reading a card"
     case .find: "while typing words to find in the text of a card"
     case .help: "in the help"
-    case .page: "on a page"
+    case .flow: "in the flow"
+    case .page: "on a page: the help, the flow"
     case .line: "in a line of text"
     }
   }
@@ -101,6 +104,7 @@ package nonisolated enum KeyContext: String, Hashable, Sendable, CaseIterable {
     [.picker, .boards, .line], [.boards, .actions], [.picker, .views, .line],
     [.views, .actions], [.columns], [.name, .line], [.comment, .body],
     [.menu], [.calendar], [.reader], [.find, .line], [.help, .page],
+    [.flow, .page],
   ]
 
   /// The names of all that can be bound here.
@@ -132,6 +136,7 @@ package nonisolated enum KeyContext: String, Hashable, Sendable, CaseIterable {
     case .reader: names(ReaderCommand.self)
     case .find: names(FindCommand.self)
     case .help: names(HelpCommand.self)
+    case .flow: names(FlowCommand.self)
     case .page: names(PageCommand.self)
     case .line: names(LineCommand.self)
     }
@@ -144,4 +149,11 @@ package nonisolated enum KeyContext: String, Hashable, Sendable, CaseIterable {
 package nonisolated protocol KeyCommand: RawRepresentable, CaseIterable, Hashable, Sendable
 where RawValue == String {
   static var context: KeyContext { get }
+
+  /// Its name in the list of commands, where that is another than in a configuration.
+  var title: String? { get }
+}
+
+nonisolated extension KeyCommand {
+  package var title: String? { nil }
 }

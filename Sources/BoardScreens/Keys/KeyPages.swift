@@ -70,14 +70,28 @@ package nonisolated struct KeyPages {
 
   /// The table of the README: the keys that get one through a day.
   package var readmeTable: String {
-    let rows = Self.readme.compactMap { commands -> String? in
-      let bindings = commands.compactMap { keymap.binding(of: $0) }
-      let keys = bindings.compactMap { $0.keys.first.map { "`\($0.label)`" } }
-      let help = bindings.count == 1 ? bindings[0].help : Self.words(of: commands)
-      return keys.isEmpty ? nil : "| \(keys.joined(separator: " ")) | \(help) |"
-    }
+    let rows = rows(of: Self.readme)
+      .map { "| \(Self.markdown($0.keys)) | \($0.help) |" }
     return (["| key | on the board |", "| --- | --- |"] + rows).joined(separator: "\n")
   }
+
+  /// What the help begins with: one line for the keys of each thing that one does every day.
+  var firstKeys: [(keys: String, help: String)] { rows(of: Self.first) }
+
+  private func rows(of list: [[Command]]) -> [(keys: String, help: String)] {
+    list.compactMap { commands in
+      let bindings = commands.compactMap { keymap.binding(of: $0) }
+      let keys = bindings.compactMap { $0.keys.first?.label }
+      let help = bindings.count == 1 ? bindings[0].help : Self.words(of: commands)
+      return keys.isEmpty ? nil : (keys.joined(separator: " "), help)
+    }
+  }
+
+  private static let first: [[Command]] = [
+    [.focusLeft, .selectNext, .selectPrevious, .focusRight], [.add], [.open], [.read],
+    [.moveLeft, .moveRight], [.moveDown, .moveUp], [.setDue], [.setTags], [.cyclePriority],
+    [.filter], [.delete], [.undo, .redo], [.boards], [.columns], [.commands], [.help], [.quit],
+  ]
 
   private static let readme: [[Command]] = [
     [.focusLeft, .selectNext, .selectPrevious, .focusRight], [.add], [.open],

@@ -50,9 +50,9 @@ extension MouseEvent {
 }
 
 extension Rect {
-  /// Whether a place is in the frame around the block, or in the air inside it.
+  /// Whether a place is in the frame around the block, in the air inside it or in the margin beside it.
   nonisolated func isBeside(_ place: Point) -> Bool {
-    Rect(column: column - 1, row: row - 2, width: width + 2, height: height + 4).contains(place)
+    Rect(column: column - 2, row: row - 2, width: width + 4, height: height + 4).contains(place)
   }
 }
 

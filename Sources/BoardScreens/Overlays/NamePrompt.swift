@@ -75,7 +75,7 @@ final class NamePrompt: Screen {
 
   func paint(on canvas: inout Canvas) -> Point? {
     let fault = line.fault.map { "\($0.capitalizedFirst)." } ?? ""
-    let width = min(60, max(1, canvas.size.columns - 2))
+    let width = min(60, Popup.widest(in: canvas.size))
     let reason = DisplayText.wrapped(
       fault,
       width: width - 2,

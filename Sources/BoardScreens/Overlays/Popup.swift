@@ -30,6 +30,11 @@ struct Popup {
     let count: Int
   }
 
+  /// The cells that a frame may hold: on all but small screens the margin beside it has room too.
+  nonisolated static func widest(in size: Size) -> Int {
+    max(1, size.columns - (size.columns < 40 ? 2 : 4))
+  }
+
   /// Where the rows stand on a canvas.
   func area(in size: Size) -> Rect {
     let frame = frame(in: size)
@@ -84,17 +89,22 @@ struct Popup {
     let air = air(in: canvas.size)
     let blank: Row = { _ in }
     let rows = air == 1 ? [blank] + self.rows + [blank] : self.rows
+    // A cell of its own beside the frame, so that what is behind does not touch it.
+    canvas.fill(
+      Rect(column: left - 1, row: top, width: frame.width + 2, height: rows.count + 2),
+      Cell(.blank, Style(on: .popup))
+    )
     edge("┌", title, "┐", inner, Point(column: left, row: top), on: &canvas)
     let rail = rail
     for (index, row) in rows.enumerated() {
       put("│", at: Point(column: left, row: top + index + 1), on: &canvas)
-      var line = LineBuilder(width: inner)
-      row(&line)
-      canvas.blit(line.finished(), column: left + 1, row: top + index + 1)
+      canvas.blit(inside(row, width: inner), column: left + 1, row: top + index + 1)
       let place = Point(column: left + inner + 1, row: top + index + 1)
       let step = index - air - (scroll?.rows.lowerBound ?? 0)
       if let rail, rail.thumb?.contains(step) == true {
-        canvas.put(rail.cell(at: step), column: place.column, row: place.row)
+        var cell = rail.cell(at: step)
+        cell.style.fill = .popup
+        canvas.put(cell, column: place.column, row: place.row)
       } else {
         put("│", at: place, on: &canvas)
       }
@@ -105,6 +115,15 @@ struct Popup {
     line.append(hints)
     canvas.blit(line.finished(), column: 0, row: canvas.size.rows - 1)
     return Point(column: left + 1, row: top + 1 + air)
+  }
+
+  /// A row on the popup's own fill.
+  private func inside(_ row: Row, width: Int) -> CellLine {
+    var builder = LineBuilder(width: width, fill: .popup)
+    row(&builder)
+    var line = builder.finished()
+    line.restyle(0..<width) { $0.fill == .selection ? $0.on(.popupSelection) : $0 }
+    return line
   }
 
   /// The line beside the rows that scroll; nil where all of them show.
@@ -133,17 +152,17 @@ struct Popup {
   ) {
     let words = text.isEmpty ? .empty : DisplayText(" \(text) ").truncated(to: inner)
     let lead = words.width < inner ? 1 : 0
-    var line = LineBuilder(width: inner + 2)
-    line.append(start + String(repeating: "─", count: lead), Style(.quiet))
+    var line = LineBuilder(width: inner + 2, fill: .popup)
+    line.append(start + String(repeating: "─", count: lead), Style(.text))
     line.append(words, Style(.accent, .bold))
-    line.append(DisplayText(repeating: "─", count: inner - lead - words.width), Style(.quiet))
-    line.append(end, Style(.quiet))
+    line.append(DisplayText(repeating: "─", count: inner - lead - words.width), Style(.text))
+    line.append(end, Style(.text))
     canvas.blit(line.finished(), column: place.column, row: place.row)
   }
 
   private func put(_ text: String, at place: Point, on canvas: inout Canvas) {
-    var line = LineBuilder(width: 1)
-    line.append(text, Style(.quiet))
+    var line = LineBuilder(width: 1, fill: .popup)
+    line.append(text, Style(.text))
     canvas.blit(line.finished(), column: place.column, row: place.row)
   }
 }

@@ -230,7 +230,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
     var cursor: Point?
     for (index, layer) in shown.enumerated() {
       // What is behind a popup stands back; closing it paints all of it again.
-      if index > 0, layer.dimsBackground { canvas.restyle(Style(.faint)) }
+      if index > 0, layer.dimsBackground { canvas.restyle(Style(.line)) }
       cursor = layer.paint(on: &canvas)
     }
     return cursor

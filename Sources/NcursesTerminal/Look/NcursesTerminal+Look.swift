@@ -79,6 +79,7 @@ extension NcursesTerminal {
     if fillsSelection { return palette }
     var palette = palette
     palette[.selection] = .standard
+    palette[.popupSelection] = palette[.popup]
     return palette
   }
 

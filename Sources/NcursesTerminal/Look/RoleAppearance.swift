@@ -20,15 +20,29 @@ nonisolated struct RoleAppearance: Hashable {
     case .direct, .exact, .indexed:
       color = palette[role, on: fill]
       self.fill = palette[fill]
+      if role.isText { makeReadable(on: fill, isExact: depth != .indexed) }
     }
     // Where no colour can lie behind it, what is selected is reversed.
-    if fill == .selection, self.fill == .standard, palette[.selection] != .standard {
+    if fill.isOfSelection, self.fill == .standard, palette[fill] != .standard {
       traits.insert(.reverse)
     }
     if color == .standard, case .rgb(let background) = self.fill {
       // The terminal's own colour suits its own background, and this is another.
       color = PaletteColor(background.isDark ? 0xE4E4E4 : 0x1C1C1C)
     }
+  }
+
+  /// A theme's colours are chosen for its background and its selection; the rows of a popup stand
+  /// further off from these.
+  private mutating func makeReadable(on fill: Fill, isExact: Bool) {
+    guard fill == .popup || fill == .popupSelection, case .rgb(let behind) = self.fill,
+      case .rgb(let color) = color
+    else { return }
+    self.color = .rgb(
+      isExact
+        ? color.readable(on: behind)
+        : color.readable(on: behind) { RGB(index: $0.nearestIndex() ?? 16) }
+    )
   }
 
   /// Without colour, what matters most is told by attributes; signs say the rest.
@@ -50,4 +64,9 @@ nonisolated struct RoleAppearance: Hashable {
     // Two of the six tags share their colour with others.
     if role == .tag4 || role == .tag5 { traits = .bold }
   }
+}
+
+nonisolated extension Fill {
+  /// Whether what is selected lies on it.
+  fileprivate var isOfSelection: Bool { self == .selection || self == .popupSelection }
 }

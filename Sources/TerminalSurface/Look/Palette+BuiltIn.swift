@@ -17,7 +17,10 @@ extension Palette {
       (.tag3, PaletteColor(0xD7AF87)), (.tag4, PaletteColor(0xAF87FF)),
       (.tag5, PaletteColor(0x87D7FF)), (.line, PaletteColor(0x585858)),
     ],
-    fills: [(.selection, PaletteColor(0x303030)), (.bar, PaletteColor(0x303030))]
+    fills: [
+      (.selection, PaletteColor(0x303030)), (.bar, PaletteColor(0x303030)),
+      (.popup, PaletteColor(0x303030)), (.popupSelection, PaletteColor(0x4E4E4E)),
+    ]
   )
 
   /// Where nothing is known of the background.
@@ -60,7 +63,10 @@ extension Palette {
       (.tag3, PaletteColor(0x875F5F)), (.tag4, PaletteColor(0x5F00AF)),
       (.tag5, PaletteColor(0x005FAF)), (.line, PaletteColor(0xB2B2B2)),
     ],
-    fills: [(.selection, PaletteColor(0xEEEEEE)), (.bar, PaletteColor(0xEEEEEE))]
+    fills: [
+      (.selection, PaletteColor(0xEEEEEE)), (.bar, PaletteColor(0xEEEEEE)),
+      (.popup, PaletteColor(0xEEEEEE)), (.popupSelection, PaletteColor(0xD0D0D0)),
+    ]
   )
 
   /// The terminal's own sixteen, on a dark background.

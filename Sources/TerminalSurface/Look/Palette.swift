@@ -35,6 +35,15 @@ package struct Palette: Hashable, Sendable {
     onFills = other.foregrounds
   }
 
+  /// Sets the selected row of a popup off from the popup, as far as that is from the background.
+  mutating func raisePopupSelection() {
+    if case .rgb(let popup) = self[.popup] {
+      self[.popupSelection] = .rgb(popup.further(from: background))
+    } else {
+      self[.popupSelection] = self[.selection]
+    }
+  }
+
   /// What lies behind; always the terminal's own for `.none`.
   package subscript(fill: Fill) -> PaletteColor {
     get { fills[Int(fill.rawValue)] }

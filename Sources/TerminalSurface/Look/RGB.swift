@@ -49,6 +49,35 @@ package struct RGB: Hashable, Sendable {
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)
   }
 
+  /// The colour as far beyond this one as this is from another.
+  func further(from other: RGB) -> RGB {
+    func part(_ path: KeyPath<RGB, UInt8>) -> UInt8 {
+      UInt8(max(0, min(255, 2 * Int(self[keyPath: path]) - Int(other[keyPath: path]))))
+    }
+    return RGB(part(\.red), part(\.green), part(\.blue))
+  }
+
+  /// The colour where it can be read on another, else one nearer to white or black.
+  ///
+  /// `shown` is what a terminal makes of a colour.
+  package func readable(on fill: RGB, shown: (RGB) -> RGB = { $0 }) -> RGB {
+    let end: RGB = fill.isDark ? .white : .black
+    let behind = shown(fill)
+    for step in 0..<16 {
+      let color = mixed(with: end, sixteenths: step)
+      if shown(color).contrast(to: behind) >= 4.5 { return color }
+    }
+    return end
+  }
+
+  private func mixed(with other: RGB, sixteenths: Int) -> RGB {
+    func part(_ path: KeyPath<RGB, UInt8>) -> UInt8 {
+      let (own, others) = (Int(self[keyPath: path]), Int(other[keyPath: path]))
+      return UInt8((own * (16 - sixteenths) + others * sixteenths) / 16)
+    }
+    return RGB(part(\.red), part(\.green), part(\.blue))
+  }
+
   package static let black = RGB(0)
   package static let white = RGB(0xFF_FFFF)
 

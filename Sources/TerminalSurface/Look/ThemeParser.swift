@@ -43,7 +43,9 @@ package struct ThemeParser {
   ]
 
   /// The keys of the fills.
-  package static let fills: [String: Fill] = ["selection": .selection, "bar": .bar]
+  package static let fills: [String: Fill] = [
+    "selection": .selection, "bar": .bar, "popup": .popup, "popup-selection": .popupSelection,
+  ]
 
   private var palette: Palette {
     let background = background ?? .black
@@ -54,6 +56,8 @@ package struct ThemeParser {
       if let role = ThemeParser.roles[key] { palette[role] = color }
       if let fill = ThemeParser.fills[key] { palette[fill] = color }
     }
+    if colors["popup"] == nil { palette[.popup] = palette[.bar] }
+    if colors["popup-selection"] == nil { palette.raisePopupSelection() }
     return palette
   }
 

@@ -84,7 +84,7 @@ struct RenamedKeysTests {
     ("R", "x on the board archives a card."),
     ("F7", "F3 to filter"),
     ("d F7", "F4 restore"),
-    ("F8", "F3 to find"),
+    ("F8", "F3 search the keys"),
     ("e", "F2 done"),
     ("e Ctrl-C", "F6 closes the editor; in the body Ctrl-C copies"),
     ("e F9 F9 F9 F9 F4", "Deleted the step “step” · F5 undo"),

@@ -100,6 +100,13 @@ package nonisolated enum HelpCommand: String, KeyCommand {
   package static let context = KeyContext.help
 }
 
+/// What a key asks for on the page of the flow, besides what every page has.
+package nonisolated enum FlowCommand: String, KeyCommand {
+  case help
+
+  package static let context = KeyContext.flow
+}
+
 /// What a key asks for on a page to read.
 package nonisolated enum PageCommand: String, KeyCommand {
   case down

@@ -102,7 +102,8 @@ nonisolated extension HintList {
     .keys(PageCommand.down, PageCommand.up), .keys(HelpCommand.find), .keys(PageCommand.back),
   ]
   static let flow: HintList = [
-    .keys(PageCommand.down, PageCommand.up), .keys(PageCommand.back),
+    .keys(PageCommand.down, PageCommand.up), .keys(PageCommand.back), .parting,
+    .keys(FlowCommand.help),
   ]
   static let findingHelp: HintList = [
     .keys(HistoryFilterCommand.keep), .keys(HistoryFilterCommand.clear),

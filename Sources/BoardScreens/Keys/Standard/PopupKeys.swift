@@ -78,6 +78,16 @@ nonisolated enum PopupKeys {
     KeyBinding(HelpCommand.find, [.character("/")], "find by words", word: "find")
   ]
 
+  static let flow = [
+    KeyBinding(
+      FlowCommand.help,
+      [.character("?"), KeyPress(.function(1))],
+      "show the keys",
+      word: "help",
+      isShadowing: true
+    )
+  ]
+
   static let page = [
     KeyBinding(
       PageCommand.down,

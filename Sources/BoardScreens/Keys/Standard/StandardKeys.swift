@@ -55,6 +55,7 @@ nonisolated enum StandardKeys {
     case .reader: ReaderKeys.all
     case .find: ReaderKeys.find
     case .help: PopupKeys.help
+    case .flow: PopupKeys.flow
     case .page: PopupKeys.page
     case .line: LineKeys.line
     }

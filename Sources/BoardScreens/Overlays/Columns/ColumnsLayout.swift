@@ -18,7 +18,7 @@ nonisolated struct ColumnsLayout {
       zip(board.columns, counts).map { Self.text(of: $1, limit: $0.limit).count }.max() ?? 1
     let fixed = 6 + countWidth + 2
     let wanted = max(fixed + max(name, 24) + Self.kindWidth + 2, 48)
-    width = max(1, min(wanted, 72, size.columns - 2))
+    width = min(wanted, 72, Popup.widest(in: size))
     showsKind = fixed + Self.leastName + Self.kindWidth + 2 <= width
   }
 

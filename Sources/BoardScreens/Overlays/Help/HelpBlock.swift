@@ -24,16 +24,24 @@ nonisolated struct HelpBlock: Hashable {
   ) -> (here: [HelpBlock], others: [HelpBlock]) {
     let place = first ?? .board
     let sections = KeyPages(of: keymap).sections(first: [place])
+    let begin = place == .board ? [HelpBlock.begin(in: keymap)] : []
     return (
-      sections.filter { $0.context == place }.flatMap(blocks(of:)),
+      begin + sections.filter { $0.context == place }.flatMap(blocks(of:)),
       [mouse] + sections.filter { $0.context != place }.flatMap(blocks(of:)) + [signs]
     )
   }
 
+  /// What one needs on the first day.
+  static func begin(in keymap: Keymap) -> HelpBlock {
+    HelpBlock(
+      heading: "To begin with",
+      entries: KeyPages(of: keymap).firstKeys.map { Entry(label: $0.keys, text: $0.help) }
+    )
+  }
+
   private static func blocks(of section: KeyPages.Section) -> [HelpBlock] {
-    var groups: [KeyGroup] = []
-    for binding in section.bindings where !groups.contains(binding.group) {
-      groups.append(binding.group)
+    let groups = KeyGroup.inOrderOfUse.filter { group in
+      section.bindings.contains { $0.group == group }
     }
     return groups.map { group in
       let name = section.name.prefix(1).uppercased() + section.name.dropFirst()
@@ -65,7 +73,7 @@ nonisolated struct HelpBlock: Hashable {
     entries: [
       Entry(label: "○ ◐ ●", text: "a column of the kind to do, doing, done"),
       Entry(label: "3/4", text: "three cards, where the column's limit is four"),
-      Entry(label: "3 / 23", text: "three of 23 cards are found by the filter"),
+      Entry(label: "3 of 23", text: "three of 23 cards are found by the filter"),
       Entry(label: "▲ △ ▽", text: "priority: high, medium, low"),
       Entry(label: "✓", text: "a card that is done; also an action that has been saved"),
       Entry(label: "━━─── 2/5", text: "two of five steps are done"),

@@ -42,6 +42,16 @@ final class HelpScreen: Screen {
     return .consumed
   }
 
+  /// A click on the line to type begins to type.
+  func handle(mouse event: MouseEvent) -> Handling {
+    guard event.action == .press(.left) else { return handleWheel(event) }
+    if event.position.row == 0 {
+      isTyping = true
+      show()
+    }
+    return .consumed
+  }
+
   func bindsAlt(_ press: KeyPress) -> Bool {
     isTyping && LineEditor.binds(press, keymap: keymap)
   }
@@ -93,10 +103,13 @@ final class HelpScreen: Screen {
 
   func paint(on canvas: inout Canvas) -> Point? {
     page.paint(on: &canvas)
-    return isTyping ? Point(column: Self.prefix.width + wordsView.cursorColumn, row: 0) : nil
+    return isTyping ? Point(column: prefix.width + wordsView.cursorColumn, row: 0) : nil
   }
 
-  private static let prefix = DisplayText(" Keys  / ")
+  /// What stands before the line to type: with the key that goes there.
+  private var prefix: DisplayText {
+    DisplayText(" Help  \(KeyWords(keymap).label(of: HelpCommand.find) ?? "›") ")
+  }
 
   private func show() {
     let found = (blocks.here + blocks.others).compactMap { $0.found(SearchText(words.text)) }
@@ -121,23 +134,22 @@ final class HelpScreen: Screen {
   }
 
   private var heading: PageFrame.LineContent {
+    let (prefix, view, width) = (prefix, wordsView, wordsWidth)
     let isFinding = isTyping || !words.characters.isEmpty
-    guard isFinding else {
-      let find = KeyWords(keymap).label(of: HelpCommand.find).map { "\($0) to find " } ?? ""
-      return { line in
-        line.append(" Keys", Style(.accent, .bold))
-        line.alignRight(DisplayText(find), Style(.quiet))
-      }
-    }
-    let (view, width, found) = (wordsView, wordsWidth, "\(foundCount) found ")
+    let isEmpty = words.characters.isEmpty
+    let found = isFinding ? "\(foundCount) found " : ""
     return { line in
-      line.append(Self.prefix, Style(.accent, .bold))
-      view.append(to: &line, width: width)
+      line.append(prefix, Style(.accent, .bold))
+      if isEmpty {
+        line.append("search the keys and signs", Style(.faint))
+      } else {
+        view.append(to: &line, width: width)
+      }
       line.alignRight(DisplayText(found), Style(.quiet))
     }
   }
 
-  private var wordsWidth: Int { max(4, page.width - Self.prefix.width - 12) }
+  private var wordsWidth: Int { max(4, page.width - prefix.width - 12) }
 
   private var wordsView: LineView {
     var view = LineView(words)

@@ -8,15 +8,19 @@ nonisolated struct FuzzyPattern {
 
   var isEmpty: Bool { words.isEmpty }
 
-  /// Whether every word begins one of a text's.
+  /// The characters of a text where every word begins one of its own; nil where one does not.
   ///
   /// - Complexity: O(*n* *m*) for *n* characters of the text and *m* of the words.
-  func beginsWords(of text: FoldedText) -> Bool {
-    words.allSatisfy { word in
-      text.letters.indices.contains { start in
+  func beginnings(in text: FoldedText) -> Set<Int>? {
+    var positions: Set<Int> = []
+    for word in words {
+      let start = text.letters.indices.first { start in
         text.startsWord[start] && text.letters[start...].starts(with: word)
       }
+      guard let start else { return nil }
+      positions.formUnion(text.origins[start..<start + word.count])
     }
+    return positions
   }
 
   /// How well a text fits, and which of its characters were found; nil where a word is not in it.

@@ -9,6 +9,7 @@ extension Picker {
       title: words.title,
       actions: actions.count,
       hasPreview: list.rows.contains { !$0.preview.isEmpty },
+      mostRows: words.mostRows,
       canvas.size
     )
     pageRows = layout.rows
@@ -16,7 +17,7 @@ extension Picker {
     lines += mode == .finding ? rowLines(layout) : actionLines(layout)
     while lines.count < layout.rows + 1 { lines.append { _ in } }
     if layout.hasPreview {
-      let text = message ?? list.picked?.preview ?? ""
+      let text = message ?? list.picked.map { $0.preview.isEmpty ? $0.summary : $0.preview } ?? ""
       let style = Style(message == nil ? .quiet : .danger)
       lines.append { $0.append("   " + text, style) }
     }
@@ -84,7 +85,7 @@ extension Picker {
       let found = list.found[index]
       let isPicked = index == list.selected
       return {
-        PickerRowLine(found.row, found.positions, isPicked: isPicked, layout).append(to: &$0)
+        PickerRowLine(found, isPicked: isPicked, layout).append(to: &$0)
       }
     }
   }

@@ -18,6 +18,8 @@ final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>: Screen
     var pick = "open"
     /// What is said where no row fits what was typed; nil for that alone.
     var missing: ((String) -> String)?
+    /// How many rows show at most.
+    var mostRows = Int.max
     /// What is said where there are no rows at all.
     var empty = "There is nothing here yet."
   }

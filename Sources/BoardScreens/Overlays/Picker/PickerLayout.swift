@@ -3,6 +3,7 @@ import TerminalSurface
 /// The widest cells of a picker's rows.
 nonisolated struct PickerWidths: Hashable, Sendable {
   let label: Int
+  let summary: Int
   let detail: Int
   let alert: Int
   let key: Int
@@ -13,6 +14,7 @@ nonisolated struct PickerWidths: Hashable, Sendable {
       rows.map { DisplayText(text($0)).width }.max() ?? 0
     }
     label = widest(\.label)
+    summary = widest(\.summary)
     detail = widest(\.detail)
     alert = widest(\.alert)
     key = widest(\.key)
@@ -29,12 +31,17 @@ nonisolated struct PickerLayout {
   /// How many would, if all rows fitted what is typed.
   let mostRows: Int
   let hasPreview: Bool
+  /// The cells of a label before its summary; 0 where no summary shows.
+  let labelWidth: Int
   let detailWidth: Int
   let alertWidth: Int
   let keyWidth: Int
 
   private static let widest = 76
+  private static let widestWithSummary = 100
   private static let leastLabel = 10
+  /// A summary is worth its place from so many cells on.
+  private static let leastSummary = 24
 
   init(
     _ widths: PickerWidths,
@@ -43,24 +50,32 @@ nonisolated struct PickerLayout {
     title: String,
     actions: Int,
     hasPreview: Bool,
+    mostRows most: Int,
     _ size: Size
   ) {
-    let label = max(widths.label, DisplayText(title).width, 40)
+    let summary = widths.summary
+    let label = max(widths.label, DisplayText(title).width, summary > 0 ? 0 : 40)
     var detail = widths.detail
     var alert = widths.alert
     let key = widths.key
     let columns = { (width: Int) in width == 0 ? 0 : width + 2 }
-    let wanted = 4 + label + columns(detail) + columns(alert) + columns(key)
-    width = max(1, min(wanted, Self.widest, size.columns - 2))
+    let wanted = 4 + label + columns(summary) + columns(detail) + columns(alert) + columns(key)
+    let widest = summary > 0 ? Self.widestWithSummary : Self.widest
+    width = min(wanted, widest, Popup.widest(in: size))
     // What has no room beside a readable label goes, the least important first.
     if 4 + Self.leastLabel + columns(detail) + columns(alert) + columns(key) > width { detail = 0 }
     if 4 + Self.leastLabel + columns(alert) + columns(key) > width { alert = 0 }
     detailWidth = detail
     alertWidth = alert
     keyWidth = key
-    self.hasPreview = hasPreview && size.rows >= 10
+    let left = width - 4 - widths.label - columns(detail) - columns(alert) - columns(key)
+    let hasSummary = summary > 0 && left - 2 >= min(summary, Self.leastSummary)
+    labelWidth = hasSummary ? widths.label : 0
+    self.hasPreview = (hasPreview || summary > 0 && !hasSummary) && size.rows >= 10
     let room = size.rows - 4 - (self.hasPreview ? 1 : 0) - (size.rows >= 16 ? 4 : 0)
-    mostRows = max(1, min(max(rowCount, actions, 3), room))
+    // Where a list has a limit, half of the screen stays in sight.
+    let limit = most == .max ? most : max(3, min(most, size.rows / 2))
+    mostRows = max(1, min(max(rowCount, actions, 3), room, limit))
     rows = max(1, min(max(foundCount, actions, 3), mostRows))
   }
 }

@@ -1,9 +1,23 @@
 /// The rows of a picker that fit what was typed, best first, with the one that is picked.
 nonisolated struct PickerList<ID: Hashable & Sendable> {
-  /// A row that fits, with the characters of its label that were found.
+  /// A row that fits, with the characters of its label and its summary that were found.
   struct Found {
     let row: PickerRow<ID>
-    let positions: Set<Int>
+    var positions: Set<Int> = []
+    var summaryPositions: Set<Int> = []
+
+    /// Found by all of its words; `places` are counted over all of them.
+    init(_ row: PickerRow<ID>, places: Set<Int>) {
+      self.row = row
+      let end = row.label.count
+      positions = places.filter { $0 < end }
+      summaryPositions = Set(places.map { $0 - end - 1 }.filter((0..<row.summary.count).contains))
+    }
+
+    init(_ row: PickerRow<ID>, positions: Set<Int> = []) {
+      self.row = row
+      self.positions = positions
+    }
   }
 
   private(set) var rows: [PickerRow<ID>]
@@ -48,7 +62,7 @@ nonisolated struct PickerList<ID: Hashable & Sendable> {
     selected = 0
     let pattern = FuzzyPattern(text)
     if pattern.isEmpty {
-      found = rows.map { Found(row: $0, positions: []) }
+      found = rows.map { Found($0) }
       return
     }
     let matches = rows.indices.map { pattern.match(folded[$0]) }
@@ -56,13 +70,16 @@ nonisolated struct PickerList<ID: Hashable & Sendable> {
       rows.indices
       .compactMap { index in matches[index].map { (index: index, match: $0) } }
       .sorted { ($1.match.score, $0.index) < ($0.match.score, $1.index) }
-      .map { Found(row: rows[$0.index], positions: $0.match.positions) }
-    let others = rows.indices.filter { matches[$0] == nil && !rows[$0].words.isEmpty }
+      .map { Found(rows[$0.index], positions: $0.match.positions) }
+    let others = rows.indices.filter { index in
+      matches[index] == nil && !(rows[index].words.isEmpty && rows[index].summary.isEmpty)
+    }
     guard !others.isEmpty else { return }
-    let words = foldedWords ?? rows.map { FoldedText("\($0.label) \($0.words)") }
+    let words = foldedWords ?? rows.map { FoldedText($0.allWords) }
     foldedWords = words
-    found += others.filter { pattern.beginsWords(of: words[$0]) }
-      .map { Found(row: rows[$0], positions: []) }
+    found += others.compactMap { index in
+      pattern.beginnings(in: words[index]).map { Found(rows[index], places: $0) }
+    }
   }
 
   private mutating func select(_ id: ID?) {

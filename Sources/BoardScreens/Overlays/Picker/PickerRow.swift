@@ -3,6 +3,8 @@ nonisolated struct PickerRow<ID: Hashable & Sendable>: Hashable, Sendable {
   let id: ID
   /// What is typed against.
   let label: String
+  /// What it is, in a few quiet words behind the label; typed against after all labels.
+  var summary = ""
   /// Other words by which it is found, after the rows whose label fits.
   var words = ""
   /// A quiet text at the right.
@@ -14,6 +16,9 @@ nonisolated struct PickerRow<ID: Hashable & Sendable>: Hashable, Sendable {
   /// A line about the row, below the rows.
   var preview = ""
   var isQuiet = false
+
+  /// All that is typed against, the label first and then the summary.
+  var allWords: String { "\(label) \(summary) \(words)" }
 }
 
 /// What can be done to a row besides picking it.
