@@ -83,6 +83,8 @@ package protocol BoardTransaction: AnyObject {
   func log(_ kind: Change.Kind, _ subject: Change.Subject) throws
   /// At most `limit` entries of a stretch of the log, from one of its ends on.
   func entries(in stretch: ClosedRange<Int64>, newestFirst: Bool, limit: Int) throws -> [Change]
+  /// Hands over the entries of a card, the newest first, until the body answers false.
+  func forEachEntry(of card: Card.ID, _ body: (Change) throws -> Bool) throws
   /// A card as the log knows it last.
   func lastLogged(_ card: Card.ID) throws -> Card?
   /// Who changed a card, a column or a board last.

@@ -43,8 +43,9 @@ import Testing
     let open = TodoText.line(card, isDone: false)
     let done = TodoText.line(card, isDone: true)
 
-    #expect(open == "(A) 2026-01-02 Call Mom +now @phone due:2026-11-27")
-    #expect(done == "x 2026-01-02 2026-01-02 Call Mom +now @phone due:2026-11-27 pri:A")
+    let id = "id:\(card.writtenID)"
+    #expect(open == "(A) 2026-01-02 Call Mom +now @phone due:2026-11-27 \(id)")
+    #expect(done == "x 2026-01-02 2026-01-02 Call Mom +now @phone due:2026-11-27 \(id) pri:A")
     let read = TodoText.read([open, done]).cards
     #expect(read.map(\.priority) == [.high, .high] && read.map(\.column) == ["To Do", "Done"])
     #expect(read.allSatisfy { $0.tags == card.tags && $0.due == card.due })

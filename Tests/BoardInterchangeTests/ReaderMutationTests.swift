@@ -77,7 +77,7 @@ import Testing
         "seed \(seed), \(format): \(String(decoding: bytes, as: UTF8.self).debugDescription)"
       _ = FormatGuess.format(of: bytes, named: nil)
       do {
-        var source = SourceImport(try Self.read(format, bytes), of: "x", into: nil, named: "x")
+        var source = try SourceImport(Self.read(format, bytes), of: "x", into: nil, named: "x")
         while let item = source.nextItem() { try Self.check(item) }
       } catch is SourceFault {
         continue
@@ -106,8 +106,8 @@ import Testing
     let line = [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 20)
     for (format, _) in Self.samples {
       do {
-        var source = SourceImport(
-          try Self.read(format, Array("## A\n- [ ] ".utf8) + line),
+        var source = try SourceImport(
+          Self.read(format, Array("## A\n- [ ] ".utf8) + line),
           of: "x",
           into: nil,
           named: "x"

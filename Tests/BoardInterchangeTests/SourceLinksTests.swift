@@ -12,10 +12,12 @@ import Testing
     return card
   }
 
-  private func imported(_ cards: [SourceCard]) -> (cards: [ImportedCard], notCarried: NotCarried) {
+  private func imported(
+    _ cards: [SourceCard]
+  ) throws -> (cards: [ImportedCard], notCarried: NotCarried) {
     var source = SourceBoard()
     source.cards = cards
-    var items = SourceImport(source, of: "test", into: nil, named: "Board")
+    var items = try SourceImport(source, of: "test", into: nil, named: "Board")
     var result: [ImportedCard] = []
     while let item = items.nextItem() {
       if case .card(let card) = item { result.append(card) }
@@ -23,16 +25,16 @@ import Testing
     return (result, items.notCarried)
   }
 
-  @Test func linksNameTheImportedCards() {
-    let (cards, notCarried) = imported([card("a", waitsFor: ["b", "b", "gone"]), card("b")])
+  @Test func linksNameTheImportedCards() throws {
+    let (cards, notCarried) = try imported([card("a", waitsFor: ["b", "b", "gone"]), card("b")])
 
     #expect(cards[0].draft.blockedBy == [cards[1].id] && cards[1].draft.blockedBy.isEmpty)
     #expect(cards.allSatisfy { $0.fields.contains(.blockedBy) && !$0.fields.contains(.assignees) })
     #expect(notCarried.count(of: "links to cards that are not in it") == 1)
   }
 
-  @Test func aCircleOfLinksIsOpened() {
-    let (cards, notCarried) = imported([
+  @Test func aCircleOfLinksIsOpened() throws {
+    let (cards, notCarried) = try imported([
       card("a", waitsFor: ["b"]), card("b", waitsFor: ["c"]), card("c", waitsFor: ["a", "c"]),
     ])
 
@@ -50,11 +52,11 @@ import Testing
     #expect(links.blockers.count { !$0.isEmpty } == count - 1 && links.notCarried.isEmpty)
   }
 
-  @Test func assigneesAreNamesOfOneWord() {
+  @Test func assigneesAreNamesOfOneWord() throws {
     var first = card("a")
     first.assignees = ["@ann", "Ann", "Bob Smith", String(repeating: "x", count: 100), ""]
 
-    let (cards, notCarried) = imported([first, card("b")])
+    let (cards, notCarried) = try imported([first, card("b")])
 
     #expect(cards[0].draft.assignees == ["ann", "Bob-Smith"])
     #expect(cards[0].fields.contains(.assignees) && cards[1].draft.assignees.isEmpty)

@@ -68,7 +68,7 @@ import Testing
     let board = try board("Title,Notes\n,only notes\n,\n\nb,\n")
 
     #expect(board.cards.map(\.title) == ["", "b"] && board.cards[0].body == "only notes")
-    var source = SourceImport(board, of: "csv", into: nil, named: "x")
+    var source = try SourceImport(board, of: "csv", into: nil, named: "x")
     var titles: [String] = []
     while let item = source.nextItem() {
       if case .card(let card) = item { titles.append(card.draft.title) }

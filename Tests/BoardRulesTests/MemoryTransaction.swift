@@ -276,6 +276,12 @@ final class MemoryTransaction: BoardTransaction {
     return Array((newestFirst ? found.reversed() : found).prefix(limit))
   }
 
+  func forEachEntry(of card: Card.ID, _ body: (Change) throws -> Bool) throws {
+    for change in log.reversed() where change.card?.card == card {
+      if try !body(change) { return }
+    }
+  }
+
   func lastLogged(_ card: Card.ID) throws -> Card? {
     log.reversed().lazy.compactMap(\.card).first { $0.card == card }?.before?.card(card)
   }

@@ -5,7 +5,7 @@ package enum TodoText {
   /// - Complexity: O(*n*) for *n* bytes.
   package static func read(_ lines: some Sequence<String>) -> SourceBoard {
     var board = SourceBoard()
-    board.columns = [.toDo, .doing, .done]
+    board.columns = [.open, .doing, .done]
     board.fields = [.title, .due, .priority, .tags]
     for line in lines where !MarkdownLine.isBlank(line) {
       board.cards.append(card(line, &board.notCarried))
@@ -131,15 +131,17 @@ package enum TodoText {
       if !title.contains(word) { words.append(word) }
     }
     if let due = card.due { words.append("due:\(due.iso)") }
-    if let name = card.name(in: InterchangeFormat.todotxt.rawValue),
-      !name.contains(where: { $0 == ":" || $0 == " " })
-    {
-      words.append("id:\(name)")
-    }
+    words.append("id:\(key(of: card))")
     for name in card.assignees where !name.contains(":") { words.append("assignee:\(name)") }
     // The priority is lost on completion but for this pair, which many programs keep.
     if let letter, isDone { words.append("pri:\(letter)") }
     return words.joined(separator: " ")
+  }
+
+  /// What another list called the card, where that is a word, or its own identifier.
+  private static func key(of card: Card) -> String {
+    let name = card.name(in: InterchangeFormat.todotxt.rawValue)
+    return name.flatMap { $0.contains { $0 == ":" || $0 == " " } ? nil : $0 } ?? card.writtenID
   }
 }
 

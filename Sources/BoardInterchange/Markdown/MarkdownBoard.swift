@@ -58,11 +58,12 @@ extension MarkdownBoard {
     var board = SourceBoard(name: title)
     board.notCarried = notCarried
     board.fields = [.title, .body, .due, .tags, .checklist]
+    board.hasPlainTagsOnly = true
     for list in lists where !list.isArchive {
       let kind: Column.Kind? = list.isDone ? .done : nil
       board.addColumn(SourceColumn(list.name, kind: kind, limit: list.limit))
     }
-    if board.columns.isEmpty { board.columns = [.toDo] }
+    if board.columns.isEmpty { board.columns = [.start] }
     let home = board.columns.last { $0.kind == .done } ?? board.columns[board.columns.count - 1]
     for item in items {
       var card = item.card

@@ -197,10 +197,7 @@ struct MarkdownWords {
   static func tag(_ word: Substring) -> String? {
     guard word.first == "#" else { return nil }
     let tag = word.dropFirst()
-    let isTag =
-      !tag.isEmpty && tag.count <= TagRule.characterLimit && tag.contains { !$0.isNumber }
-      && tag.allSatisfy { $0.isLetter || $0.isNumber || "-_/.+".contains($0) }
-    return isTag ? String(tag) : nil
+    return TagRule.isPlain(tag) ? String(tag) : nil
   }
 
   static func identifier(_ word: Substring) -> String? {

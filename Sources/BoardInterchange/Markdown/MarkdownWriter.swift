@@ -97,11 +97,10 @@ package struct MarkdownWriter {
   }
 
   /// What is written behind `^`: the name that the board of Obsidian gave the card, where it is one, or
-  /// all of the last group of its identifier, since a shorter name may come to name a card of later.
+  /// its own identifier.
   package static func key(of card: Card) -> String {
     let name = card.name(in: InterchangeFormat.obsidian.rawValue)
-    return name.flatMap { MarkdownWords.identifier("^" + $0) }
-      ?? card.id.text(groupDigits: CardIDPrefix.groupLength)
+    return name.flatMap { MarkdownWords.identifier("^" + $0) } ?? card.writtenID
   }
 
   /// Whether a tag can be written, and read again as one.
@@ -137,6 +136,12 @@ extension String {
     TextRule.withLineFeeds(self).utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
       .map { String(Substring($0)) }
   }
+}
+
+extension Card {
+  /// Its identifier as it stands in lines of text: all of its last group, since a shorter name may come
+  /// to name a card of later.
+  var writtenID: String { id.text(groupDigits: CardIDPrefix.groupLength) }
 }
 
 extension SourceCard {

@@ -50,7 +50,7 @@ package struct GitHub {
   }
 
   private func beginIssues(_ board: inout SourceBoard) {
-    board.columns = [.toDo, .doing, .done]
+    board.columns = [.open, .doing, .done]
     board.fields = [.title, .body, .tags]
   }
 

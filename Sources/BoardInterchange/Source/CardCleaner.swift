@@ -23,21 +23,32 @@ struct CardCleaner {
     return draft
   }
 
-  /// The title on one line; one that is too long is cut, and all of it is in the body.
-  private mutating func title(_ text: String, _ body: inout String) -> String {
+  /// A title on one line, cut where it is too long, and what was wrong with it.
+  static func title(of text: String) -> (title: String, fault: TitleFault?) {
     let line = TextRule.storable(TitleRule.singleLine(text))
-    switch TitleRule.fault(in: line) {
-    case nil: return line
-    case .blank?:
-      notCarried.add("cards without a title, now “Untitled”")
-      return "Untitled"
+    let fault = TitleRule.fault(in: line)
+    switch fault {
+    case nil: return (line, nil)
+    case .blank?: return ("Untitled", fault)
     case .tooLong?:
-      notCarried.add("titles that were cut; the body has all of them")
-      body = body.isEmpty ? line : "\(line)\n\n\(body)"
       let start = String(String(line.unicodeScalars.prefix(TitleRule.limit - 10)))
       let short = String(start.prefix(TitleRule.limit - 10)) + "…"
-      return TitleRule.fault(in: short) == nil ? short : "Untitled"
+      return (TitleRule.fault(in: short) == nil ? short : "Untitled", fault)
     }
+  }
+
+  /// The title; all of one that is cut is in the body.
+  private mutating func title(_ text: String, _ body: inout String) -> String {
+    let (title, fault) = Self.title(of: text)
+    switch fault {
+    case nil: break
+    case .blank?: notCarried.add("cards without a title, now “Untitled”")
+    case .tooLong?:
+      notCarried.add("titles that were cut; the body has all of them")
+      let line = TextRule.storable(TitleRule.singleLine(text))
+      body = body.isEmpty ? line : "\(line)\n\n\(body)"
+    }
+    return title
   }
 
   private mutating func tags(_ tags: [String]) -> [String] {

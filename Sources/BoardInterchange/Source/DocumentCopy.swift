@@ -76,7 +76,8 @@ package struct DocumentCopy {
     let place: ImportedCard.Place =
       switch card.place {
       case .exact(let column, let order) where target == nil: .exact(mapped(column), order)
-      case .exact(let column, _), .column(let column): .column(mapped(column))
+      case .exact(let column, _): .column(mapped(column))
+      case .column(let column, let others): .column(mapped(column), orIn: Set(others.map(mapped)))
       case .named(_, let column): .named(board: name, column: column)
       }
     card = ImportedCard(

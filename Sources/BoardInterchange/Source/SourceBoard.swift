@@ -12,6 +12,9 @@ package struct SourceBoard: Sendable {
   /// What the format speaks of; the other fields of a card that is there stay as they are.
   package var fields: Set<CardField> = [.title, .body, .due, .priority, .tags, .checklist]
 
+  /// Whether it can hold plain tags only.
+  package var hasPlainTagsOnly = false
+
   /// Whether it says which cards are archived.
   package var hasArchive = false
 
@@ -45,20 +48,33 @@ package struct SourceColumn: Hashable, Sendable {
   package var name: String
   package var kind: Column.Kind
   package var limit: Int?
-  /// Whether any column of its kind stands for it, since the source has states and no columns.
-  package var isState: Bool
+  /// The kinds of columns any of which stands for it, where the source has states and no columns;
+  /// empty for a column.
+  package var kinds: Set<Column.Kind>
 
   /// Without a kind, the name says it.
-  package init(_ name: String, kind: Column.Kind? = nil, limit: Int? = nil, isState: Bool = false) {
+  package init(
+    _ name: String,
+    kind: Column.Kind? = nil,
+    limit: Int? = nil,
+    anyOf kinds: Set<Column.Kind> = []
+  ) {
     self.name = name
     self.kind = kind ?? ColumnWords.kind(of: name)
     self.limit = limit
-    self.isState = isState
+    self.kinds = kinds
   }
 
-  package static let toDo = SourceColumn("To Do", kind: .toDo, isState: true)
-  package static let doing = SourceColumn("Doing", kind: .doing, isState: true)
-  package static let done = SourceColumn("Done", kind: .done, isState: true)
+  /// Whether it is only a state of cards.
+  package var isState: Bool { !kinds.isEmpty }
+
+  package static let toDo = SourceColumn("To Do", kind: .toDo, anyOf: [.toDo])
+  package static let doing = SourceColumn("Doing", kind: .doing, anyOf: [.doing])
+  package static let done = SourceColumn("Done", kind: .done, anyOf: [.done])
+  /// What a source calls open that does not know whether it was begun.
+  package static let open = SourceColumn("To Do", kind: .toDo, anyOf: [.toDo, .doing])
+  /// Where cards are new of a source that says nothing of states.
+  package static let start = SourceColumn("To Do", kind: .toDo, anyOf: [.toDo, .doing, .done])
 }
 
 /// A card as another program has it.

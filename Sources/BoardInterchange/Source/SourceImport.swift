@@ -9,15 +9,10 @@ package struct SourceImport {
   private let source: SourceBoard
   private let format: String
   private let board: Board.ID
-  private var columns: [Column] = []
-  /// The columns of ours by the names of the source.
-  private var targets: [String: Column.ID] = [:]
+  private let columns: SourceColumns
   private var next = -1
-  /// How often a title without an identifier came.
-  private var titles: [String: Int] = [:]
   private var cleaner = CardCleaner()
-  /// The cards of ours that the source names by their own identifiers.
-  private var own: [String: Card.ID] = [:]
+  private let identities: CardIdentities
   private let links: SourceLinks
   /// What the source speaks of.
   private var fields: Set<CardField>
@@ -28,13 +23,16 @@ package struct SourceImport {
   ///   - board: the board that it goes to; nil for a new one.
   ///   - name: the name of a new board.
   ///   - find: the card of the board that a key names, since it was exported from there.
+  ///   - each: hands over the cards that are on the board, to find those that the source has without
+  ///     an identifier.
   package init(
     _ source: SourceBoard,
     of format: String,
     into board: Board?,
     named name: String,
-    finding find: (String) -> Card.ID? = { _ in nil }
-  ) {
+    finding find: (String) -> Card.ID? = { _ in nil },
+    each: ((Card) -> Void) throws -> Void = { _ in }
+  ) rethrows {
     var source = source
     let shared = Self.partCards(&source.cards)
     self.source = source
@@ -49,8 +47,18 @@ package struct SourceImport {
     // What no card of the source has stays as it is here.
     if source.cards.contains(where: { !$0.assignees.isEmpty }) { fields.insert(.assignees) }
     if links.blockers.contains(where: { !$0.isEmpty }) { fields.insert(.blockedBy) }
-    for key in source.cards.compactMap(\.key) where own[key] == nil { own[key] = find(key) }
-    place(source.columns.isEmpty ? [.toDo, .doing, .done] : source.columns, on: board)
+    let places = SourceColumns(source.columns, on: board)
+    columns = places
+    notCarried.add(places.notCarried)
+    identities = try CardIdentities(
+      of: source,
+      format: format,
+      on: self.board,
+      finding: find,
+      in: places,
+      each: each
+    )
+    notCarried.add(identities.notCarried)
   }
 
   /// Takes the identifier from a card that another one before it has, unless both say the same: the
@@ -79,35 +87,12 @@ package struct SourceImport {
   /// The name that a board gets which a source calls so.
   package static func boardName(_ text: String) -> String { CardCleaner.name(text) }
 
-  /// Finds each column of the source on the board, by its name or its kind, or makes it.
-  private mutating func place(_ list: [SourceColumn], on present: Board?) {
-    columns = present?.columns ?? []
-    for column in list {
-      let name = CardCleaner.name(column.name)
-      var match = columns.first { NameRule.isSame($0.name, name) }
-      if match == nil, column.isState, present != nil {
-        match = columns.first { $0.kind == column.kind }
-      }
-      if match == nil, columns.count >= ColumnRule.countLimit {
-        notCarried.add("columns over \(ColumnRule.countLimit), whose cards went to the last one")
-        match = columns.last
-      }
-      if match == nil {
-        let limit = column.limit.flatMap { (1...ColumnRule.greatestLimit).contains($0) ? $0 : nil }
-        let new = Column(id: Column.ID(uuid: UUID()), name: name, kind: column.kind, limit: limit)
-        columns.append(new)
-        match = new
-      }
-      targets[column.name] = match?.id
-    }
-  }
-
   /// The board first, then one card after the other; nil at the end.
   package mutating func nextItem() -> ImportItem? {
     defer { next += 1 }
     if next < 0 {
       return .board(
-        ImportedBoard(id: board, name: boardName, columns: columns, isAuthoritative: false)
+        ImportedBoard(id: board, name: boardName, columns: columns.all, isAuthoritative: false)
       )
     }
     guard next < source.cards.count else {
@@ -115,49 +100,44 @@ package struct SourceImport {
       cleaner = CardCleaner()
       return nil
     }
-    return .card(imported(source.cards[next], waitingFor: links.blockers[next]))
+    return .card(imported(next))
   }
 
-  private mutating func imported(
-    _ card: SourceCard,
-    waitingFor blockers: [String]
-  ) -> ImportedCard {
+  private mutating func imported(_ index: Int) -> ImportedCard {
+    let card = source.cards[index]
     var draft = cleaner.draft(of: card)
-    draft.blockedBy = blockers.map(id)
+    draft.blockedBy = links.blockers[index].map(identities.id)
     var fields = fields
     // What an export of ours named is known by its own identifier.
-    if let key = card.key, own[key] == nil,
+    if let key = card.key, !identities.isOwn(key),
       let mark = try? MarkRule.checked(CardSource(program: format, id: key))
     {
       draft.source = mark
       fields.insert(.source)
     }
+    // A card that only has the title of one here takes nothing away from it.
+    if identities.alike.contains(index) { fields = fields.filter { draft.hasValue(of: $0) } }
     return ImportedCard(
-      id: card.key.map(id) ?? SourceIdentity.card(key(of: card), of: format, on: board),
+      id: identities[index],
       draft: draft,
       fields: fields,
-      place: .column(targets[card.column] ?? columns[0].id),
+      place: columns.place(of: card),
       archivedAt: card.isArchived ? card.updatedAt ?? Self.now : nil,
       createdAt: card.createdAt,
       updatedAt: card.updatedAt,
-      isOpen: source.hasArchive && !card.isArchived
+      isOpen: source.hasArchive && !card.isArchived,
+      hasPlainTagsOnly: source.hasPlainTagsOnly,
+      keepsChanges: true
     )
-  }
-
-  /// The card of ours that the source calls so.
-  private func id(_ key: String) -> Card.ID {
-    own[key] ?? SourceIdentity.card("key:" + key, of: format, on: board)
-  }
-
-  /// The source's identifier, else the title with its number among those of the same title.
-  private mutating func key(of card: SourceCard) -> String {
-    if let key = card.key { return "key:" + key }
-    let number = titles[card.title, default: 0] + 1
-    titles[card.title] = number
-    return "title:\(number):" + card.title
   }
 
   private static var now: Timestamp {
     Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
+  }
+}
+
+extension CardDraft {
+  fileprivate func hasValue(of field: CardField) -> Bool {
+    !agrees(with: CardDraft(title: ""), on: field)
   }
 }

@@ -18,7 +18,9 @@ struct TableSheet {
     hasColumns = survey.hasColumns
     let names = columns.map { $0.heading.lowercased() }
     hasNumberedStates = names.contains("taskid") && names.contains("status")
-    board.columns = hasColumns && !hasNumberedStates ? [] : [.toDo, .doing, .done]
+    let saysDone = hasNumberedStates || columns.contains { $0.field == .done }
+    board.columns =
+      hasColumns && !hasNumberedStates ? [] : [saysDone ? .open : .start, .doing, .done]
     let carried: [TableField: CardField] = [
       .title: .title, .body: .body, .due: .due, .priority: .priority, .tags: .tags,
       .checklist: .checklist,

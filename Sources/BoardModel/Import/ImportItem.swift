@@ -56,8 +56,8 @@ package struct ImportedCard: Hashable, Sendable {
   package enum Place: Hashable, Sendable {
     /// Just there, also where the card is somewhere else now.
     case exact(Column.ID, OrderKey)
-    /// To the bottom of a column; a card that is in it already stays where it is.
-    case column(Column.ID)
+    /// To the bottom of a column; a card that is in it, or in one of the others, stays where it is.
+    case column(Column.ID, orIn: Set<Column.ID> = [])
     /// The same for a column and a board that are named only; they are made where they are missing.
     case named(board: String?, column: String?)
   }
@@ -77,6 +77,10 @@ package struct ImportedCard: Hashable, Sendable {
   /// Whether the source says that it is not archived; one that was archived here before the source's
   /// last change then comes back.
   package var isOpen: Bool
+  /// Whether the source can hold plain tags only; others of a card that is there stay.
+  package var hasPlainTagsOnly: Bool
+  /// Whether what was changed here stays where the source says what it said at the last import.
+  package var keepsChanges: Bool
 
   package init(
     id: Card.ID,
@@ -88,7 +92,9 @@ package struct ImportedCard: Hashable, Sendable {
     createdAt: Timestamp? = nil,
     updatedAt: Timestamp? = nil,
     comments: [ImportedComment] = [],
-    isOpen: Bool = false
+    isOpen: Bool = false,
+    hasPlainTagsOnly: Bool = false,
+    keepsChanges: Bool = false
   ) {
     self.id = id
     self.draft = draft
@@ -100,6 +106,8 @@ package struct ImportedCard: Hashable, Sendable {
     self.updatedAt = updatedAt
     self.comments = comments
     self.isOpen = isOpen
+    self.hasPlainTagsOnly = hasPlainTagsOnly
+    self.keepsChanges = keepsChanges
   }
 }
 
@@ -125,6 +133,10 @@ package struct ImportCounts: Hashable, Sendable {
   package var added = 0
   package var updated = 0
   package var unchanged = 0
+  /// Those of the cards that keep what was changed here since the last import.
+  package var kept = 0
+  /// Those of the new ones that were here before, and deleted.
+  package var returned = 0
   /// Dependencies that were left out, since cards would have waited for themselves.
   package var droppedLinks = 0
   package var comments = 0

@@ -25,6 +25,21 @@ package enum TagRule {
     return tag.contains(where: \.isWhitespace) ? .containsBlank(tag: tag) : nil
   }
 
+  /// Whether a tag has only letters, digits and `-_/.+`, one of which is not a digit, as Markdown's.
+  package static func isPlain(_ tag: some StringProtocol) -> Bool {
+    !tag.isEmpty && tag.count <= characterLimit && tag.contains { !$0.isNumber }
+      && tag.allSatisfy { $0.isLetter || $0.isNumber || "-_/.+".contains($0) }
+  }
+
+  /// New tags from where there are plain ones only, with those of before that are not plain.
+  ///
+  /// - Complexity: O(*n* × *m*) for *n* and *m* tags, of which there are few.
+  package static func keepingOthers(of before: [String], _ new: [String]) -> [String] {
+    if before.allSatisfy({ isPlain($0) }) { return new }
+    let kept = before.filter { !isPlain($0) || new.contains($0) }
+    return Array((kept + new.filter { !kept.contains($0) }).prefix(countLimit))
+  }
+
   /// The tags that a text without blanks stands for: `#docs` for one, `a,b` and `a;b` for two.
   ///
   /// - Complexity: O(*n*) for *n* characters.

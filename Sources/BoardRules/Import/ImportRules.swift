@@ -71,6 +71,7 @@ package final class ImportRules {
   }
 
   private func insert(_ imported: ImportedCard, _ draft: CardDraft) throws {
+    if imported.keepsChanges, try wasHere(imported.id) { counts.returned += 1 }
     var card = Card(
       draft,
       id: imported.id,
@@ -93,7 +94,11 @@ package final class ImportRules {
   ) throws {
     var after = before
     for field in imported.fields { after.draft.apply(draft.edit(of: field)) }
+    if imported.hasPlainTagsOnly { after.tags = TagRule.keepingOthers(of: before.tags, after.tags) }
     after.place = try place(of: imported, now: before.place)
+    if imported.keepsChanges, try keepChanges(of: before, in: &after, imported.place) {
+      counts.kept += 1
+    }
     let isEdited = !after.draft.fields(differingFrom: before.draft).isEmpty
     if !isEdited, after.place == before.place {
       counts.unchanged += 1
@@ -116,7 +121,10 @@ package final class ImportRules {
       let column = standIns[column] ?? column
       ends[column] = nil
       place = CardPlace(column: column, orderKey: key)
-    case .column(let column): place = try bottom(of: standIns[column] ?? column, now)
+    case .column(let column, let others):
+      let isThere =
+        now.map { now in others.contains { (standIns[$0] ?? $0) == now.column } } ?? false
+      place = try bottom(of: isThere ? now?.column ?? column : standIns[column] ?? column, now)
     case .named(let board, let column): place = try bottom(of: self.column(column, of: board), now)
     }
     if let date = card.archivedAt {

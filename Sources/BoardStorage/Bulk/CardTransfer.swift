@@ -84,7 +84,8 @@ package struct CardTransfer {
     var interruption: (any Error)?
     var counts = ImportCounts()
     do {
-      _ = try database.transact(database.newActionID()) { transaction -> ImportCounts? in
+      let action = database.newActionID().ofImport
+      _ = try database.transact(action) { transaction -> ImportCounts? in
         try database.requireUnchanged([], transaction.db)
         // What is written in one go is spilled to the log, and read back, less often.
         try transaction.growCache()

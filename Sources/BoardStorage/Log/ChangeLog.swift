@@ -92,6 +92,23 @@ enum ChangeLog {
     try rows.eachRow { try body(Change(rows)) }
   }
 
+  /// Hands over the entries of a card, the newest first, until the body answers false.
+  static func forEachEntry(
+    of card: Card.ID,
+    _ db: Database,
+    _ body: (Change) throws -> Bool
+  ) throws {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT \(fields) FROM change WHERE subject_id = ? AND subject = 0 ORDER BY seq DESC
+          """
+      ),
+      arguments: [card.uuid]
+    )
+    while let row = try rows.next() { if try !body(Change(row)) { return } }
+  }
+
   private static func changes(_ rows: BulkStatement) throws -> [Change] {
     var changes: [Change] = []
     try rows.eachRow { changes.append(try Change(rows)) }

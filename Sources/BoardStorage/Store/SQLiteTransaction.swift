@@ -158,6 +158,10 @@ extension SQLiteTransaction: BoardTransaction {
     try ChangeLog.entries(in: stretch, newestFirst: newestFirst, limit: limit, db)
   }
 
+  func forEachEntry(of card: Card.ID, _ body: (Change) throws -> Bool) throws {
+    try ChangeLog.forEachEntry(of: card, db, body)
+  }
+
   func lastLogged(_ card: Card.ID) throws -> Card? { try ChangeLog.lastState(of: card, db) }
 
   func lastWriter(of subject: UUID) throws -> ChangeWriter {

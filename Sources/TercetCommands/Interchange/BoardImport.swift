@@ -92,12 +92,16 @@ struct BoardImport {
     let store = try openStore()
     let name = options.board ?? board.name ?? source.boardName
     let present = try self.board(named: name, store)
-    var items = SourceImport(
+    var items = try SourceImport(
       board,
       of: format.rawValue,
       into: present,
       named: name,
-      finding: { present == nil ? nil : store.card(exportedAs: $0, on: present) }
+      finding: { present == nil ? nil : store.card(exportedAs: $0, on: present) },
+      each: { body in
+        let lists = present?.columns.map { CardQuery.column($0.id) } ?? []
+        try store.store.transfer.forEachCard(of: lists) { body($0.card) }
+      }
     )
     var result = Result(notes: board.notes, board: items.boardName)
     result.counts = try take(store) {

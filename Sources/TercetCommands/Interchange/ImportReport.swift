@@ -20,6 +20,8 @@ struct ImportReport {
     var parts = ["\(counts.added) new"]
     if counts.updated > 0 { parts.append("\(counts.updated) changed") }
     if counts.unchanged > 0 { parts.append("\(counts.unchanged) as before") }
+    if counts.kept > 0 { parts.append("\(counts.kept) with changes made here, which stay") }
+    if counts.returned > 0 { parts.append("\(counts.returned) that had been deleted here") }
     if counts.comments > 0 { parts.append(Plural.words(counts.comments, "comment")) }
     if counts.boards > 0 { parts.append(Plural.words(counts.boards, "board")) }
     if counts.columns > 0 { parts.append(Plural.words(counts.columns, "column")) }
@@ -47,6 +49,8 @@ struct ImportReport {
     object.set("added", result.counts.added)
     object.set("updated", result.counts.updated)
     object.set("unchanged", result.counts.unchanged)
+    object.set("kept", result.counts.kept)
+    object.set("returned", result.counts.returned)
     object.set("comments", result.counts.comments)
     object.set("boards", result.counts.boards)
     object.set("columns", result.counts.columns)

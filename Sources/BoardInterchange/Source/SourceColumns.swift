@@ -1,0 +1,50 @@
+import BoardModel
+internal import Foundation
+
+/// The columns of a board, and which of them those of a source are.
+struct SourceColumns {
+  /// Those of the board, and behind them those that it lacks.
+  private(set) var all: [Column]
+  private(set) var notCarried = NotCarried()
+  private let source: [SourceColumn]
+  /// The columns by the names of the source; a card that is in another one than the first stays there.
+  private var targets: [String: [Column.ID]] = [:]
+  private var names: [Column.ID: String] = [:]
+
+  /// Finds each column of a source on a board, by its name or its kind, or makes it.
+  init(_ source: [SourceColumn], on board: Board?) {
+    self.source = source.isEmpty ? [.toDo, .doing, .done] : source
+    all = board?.columns ?? []
+    for column in self.source { place(column, on: board) }
+    for column in self.source {
+      for id in targets[column.name] ?? [] where names[id] == nil { names[id] = column.name }
+    }
+  }
+
+  private mutating func place(_ column: SourceColumn, on board: Board?) {
+    let name = CardCleaner.name(column.name)
+    let alike = all.filter { column.kinds.contains($0.kind) }
+    var match = all.first { NameRule.isSame($0.name, name) }
+    if match == nil, board != nil { match = alike.first { $0.kind == column.kind } }
+    if match == nil, all.count >= ColumnRule.countLimit {
+      notCarried.add("columns over \(ColumnRule.countLimit), whose cards went to the last one")
+      match = all.last
+    }
+    if match == nil {
+      let limit = column.limit.flatMap { (1...ColumnRule.greatestLimit).contains($0) ? $0 : nil }
+      let new = Column(id: Column.ID(uuid: UUID()), name: name, kind: column.kind, limit: limit)
+      all.append(new)
+      match = new
+    }
+    guard let match else { return }
+    targets[column.name] = [match.id] + alike.map(\.id).filter { $0 != match.id }
+  }
+
+  /// What the source calls a column of the board.
+  func name(of column: Column.ID) -> String? { names[column] }
+
+  func place(of card: SourceCard) -> ImportedCard.Place {
+    let columns = targets[card.column] ?? [all[0].id]
+    return .column(columns[0], orIn: Set(columns.dropFirst()))
+  }
+}

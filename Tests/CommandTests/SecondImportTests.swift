@@ -1,0 +1,160 @@
+import Foundation
+import Testing
+
+/// What is imported to the board from which it came, or once more.
+@Suite struct SecondImportTests {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  private func file(_ name: String, _ text: String) throws -> String {
+    let path = "\(program.folder)/\(name)"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  private func changed(_ path: String, _ old: String, _ new: String) throws {
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    try #require(text.contains(old), "\(text)")
+    try Data(text.replacing(old, with: new).utf8).write(to: URL(fileURLWithPath: path))
+  }
+
+  nonisolated private static let formats = [
+    "markdown", "obsidian", "todotxt", "taskwarrior", "csv", "tsv", "ical", "folder",
+  ]
+
+  @Test(arguments: formats)
+  func anExportThatComesBackChangesNothing(format: String) throws {
+    try program.run("column", "add", "Review", "--kind", "doing")
+    try program.run("add", "Call", "--due", "2026-12-01", "--tag", "money")
+    try program.run("add", "Call", "--column", "Review", "--tag", "@home")
+    try program.run("add", "Twin", "Twin", "--column", "Doing")
+    try program.run("add", "Old", "--column", "Done")
+    let path = program.folder + "/out"
+    try program.run("export", "--format", format, path)
+    let before = try program.run("list", "--json").output
+
+    let outcome = try program.run("import", path, "--format", format, "--board", "Main")
+
+    #expect(outcome.output.contains("0 new, 5 as before"), "\(outcome)")
+    #expect(try program.run("list", "--json").output == before)
+  }
+
+  @Test func aTitleThatWasChangedInAListIsThatOfTheSameCard() throws {
+    try program.run("add", "Call", "Write", "--tag", "a")
+    let path = program.folder + "/todo.txt"
+    try program.run("export", path)
+    try changed(path, "Call", "Phone")
+
+    let outcome = try program.run("import", path, "--board", "Main")
+
+    #expect(outcome.output.contains("0 new, 1 changed, 1 as before"), "\(outcome)")
+    #expect(try program.cards().compactMap { $0["title"] as? String } == ["Phone", "Write"])
+  }
+
+  @Test func aCardWithoutAnIdentifierIsTheOneOfItsTitle() throws {
+    let id = try program.addCard("Call", "--body", "my words", "--priority", "high")
+    try program.run("add", "Write")
+    let path = try file("a.md", "## Doing\n- Call\n    @ 2026-12-01\n- Read\n")
+
+    let outcome = try program.run("import", path, "--board", "Main")
+
+    #expect(
+      outcome.output.hasSuffix("Imported 2 cards to “Main”: 1 new, 1 changed\n"),
+      "\(outcome)"
+    )
+    let card = try #require(try program.cards().first { $0["title"] as? String == "Call" })
+    #expect(card["column"] as? String == "Doing" && card["due"] as? String == "2026-12-01")
+    // The source has no text for it.
+    #expect(try program.run("show", id).output.contains("my words"))
+    #expect(try program.cards().count == 3)
+  }
+
+  @Test func aTitleOfSeveralCardsIsSaid() throws {
+    try program.run("add", "Twin", "--body", "a")
+    try program.run("add", "Twin", "--body", "b")
+    let path = try file("a.md", "## To Do\n- Twin\n    > b\n- Twin\n    > c\n- Twin\n    > d\n")
+
+    let outcome = try program.run("import", path, "--board", "Main")
+    let again = try program.run("import", path, "--board", "Main")
+
+    #expect(outcome.output.contains(": 2 new, 1 as before\n"), "\(outcome)")
+    #expect(
+      outcome.output.contains("which of several cards with one title is meant")
+        && outcome.output.contains("(2: “Twin”, “Twin”)"),
+      "\(outcome)"
+    )
+    #expect(again.output.contains("0 new, 3 as before"), "\(again)")
+    #expect(try program.cards().count == 4)
+  }
+
+  @Test func aStateLeavesACardInAnyColumnOfIt() throws {
+    try program.run("add", "one", "--column", "Doing")
+    let path = try file("todo.txt", "one\n")
+
+    let open = try program.run("import", path, "--board", "Main")
+    _ = try file("todo.txt", "x one\n")
+    try program.run("import", path, "--board", "Main")
+
+    #expect(open.output.contains("1 as before"), "\(open)")
+    #expect(try program.cards().compactMap { $0["column"] as? String } == ["Done"])
+  }
+
+  // MARK: Changes on both sides
+
+  @Test func whatWasChangedHereStaysWhereTheSourceSaysTheSame() throws {
+    let path = try file("a.csv", "ID,Title,Status,Tags\n1,one,To Do,x\n2,two,To Do,x\n")
+    try program.run("import", path, "--board", "Main")
+    let id = try #require(try program.cards().first?["id"] as? String)
+    try program.run("edit", id, "--title", "mine")
+    try program.run("move", id, "--column", "Done")
+    _ = try file("a.csv", "ID,Title,Status,Tags\n1,one,To Do,y\n2,two,To Do,x\n")
+
+    let outcome = try program.run("import", path, "--board", "Main")
+    let again = try program.run("import", path, "--board", "Main")
+
+    #expect(
+      outcome.output.contains(
+        "0 new, 1 changed, 1 as before, 1 with changes made here, which stay"
+      ),
+      "\(outcome)"
+    )
+    let card = try #require(try program.cards().first { $0["id"] as? String == id })
+    #expect(card["title"] as? String == "mine" && card["column"] as? String == "Done")
+    #expect(card["tags"] as? [String] == ["y"])
+    #expect(again.output.contains("2 as before, 1 with"), "\(again)")
+
+    _ = try file("a.csv", "ID,Title,Status,Tags\n1,theirs,Doing,y\n2,two,To Do,x\n")
+    try program.run("import", path, "--board", "Main")
+    let last = try #require(try program.cards().first { $0["id"] as? String == id })
+    #expect(last["title"] as? String == "theirs" && last["column"] as? String == "Doing")
+  }
+
+  @Test func anImportThatWasUndoneCanBeDoneAgain() throws {
+    let path = try file("a.csv", "ID,Title\n1,one\n2,two\n")
+    try program.run("import", path, "--board", "Main")
+    _ = try file("a.csv", "ID,Title\n1,ONE\n2,two\n")
+    try program.run("import", path, "--board", "Main")
+    try program.run("undo")
+    #expect(try program.cards().compactMap { $0["title"] as? String } == ["one", "two"])
+
+    let outcome = try program.run("import", path, "--board", "Main")
+
+    #expect(outcome.output.contains("0 new, 1 changed, 1 as before\n"), "\(outcome)")
+    #expect(try program.cards().compactMap { $0["title"] as? String } == ["ONE", "two"])
+  }
+
+  @Test func aCardThatComesBackIsSaid() throws {
+    let path = try file("a.csv", "ID,Title\n1,one\n2,two\n")
+    try program.run("import", path, "--board", "Main")
+    let id = try #require(try program.cards().first?["id"] as? String)
+    try program.run("delete", id)
+
+    let outcome = try program.run("import", path, "--board", "Main")
+
+    #expect(
+      outcome.output.contains("1 new, 1 as before, 1 that had been deleted here"),
+      "\(outcome)"
+    )
+  }
+}
