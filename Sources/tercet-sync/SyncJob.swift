@@ -119,6 +119,12 @@ struct SyncJob {
   }
 
   func givenAddress() throws -> PostgresAddress {
+    if let address, PostgresAddress.hasUnclearPassword(address) {
+      throw SyncFailure(
+        2,
+        "The password in the address is not clear; write @ in it as %40, / as %2F and : as %3A"
+      )
+    }
     guard let address = address.flatMap(PostgresAddress.init) else {
       throw SyncFailure(
         2,

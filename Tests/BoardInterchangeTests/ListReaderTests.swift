@@ -51,6 +51,13 @@ import Testing
     #expect(read.allSatisfy { $0.tags == card.tags && $0.due == card.due })
   }
 
+  @Test func aVeryLongLineIsCut() {
+    let board = TodoText.read([String(repeating: "(A) +t ", count: 300_000), "b"])
+
+    #expect(board.cards.count == 2 && board.cards[0].title.utf8.count <= 1 << 20)
+    #expect(board.notCarried.count(of: "lines that were cut at 1 MiB") == 1)
+  }
+
   // MARK: Taskwarrior
 
   @Test func tasksOfTaskwarrior() throws {

@@ -107,6 +107,17 @@ import Testing
     #expect(board.cards[0].body == "far" && board.cards[0].checklist.map(\.text) == ["shoes"])
   }
 
+  @Test func whatStandsBelowAHeadingMayBeIndented() throws {
+    let board = board(
+      "## To Do\n\n### First\n    > A word\n    @ 2018-04-12\n    * [x] step\n\n### Second\n    code\n"
+    )
+
+    let first = board.cards[0]
+    #expect(first.body == "A word" && first.due == CalendarDay(iso: "2018-04-12"))
+    #expect(first.checklist == [ChecklistItem(text: "step", isDone: true)])
+    #expect(board.cards[1].body == "    code")
+  }
+
   @Test func listsUnderTopHeadingsAreCards() throws {
     let board = board("# One\n- a\n  text\n# Two\n- [x] b\n\nnot a card\n```\n- no card\n```\n")
 

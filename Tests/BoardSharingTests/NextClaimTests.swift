@@ -1,6 +1,7 @@
 import BoardModel
 import BoardStorage
 import Foundation
+import PostgresLog
 import PostgresServer
 import Testing
 
@@ -45,6 +46,24 @@ struct NextClaimTests {
     #expect(third.status == 5, "\(third.output)")
     try team.settle([first, second])
     #expect(try first.cards().map(\.draft.claim?.by) == ["anna", "ben"])
+  }
+
+  @Test("is refused once to who may only read")
+  func reader() throws {
+    let first = try team.first()
+    let role = try team.database.makeRole("cleo")
+    try team.database.connect()
+      .run("SELECT tercet.permit($1, $2, $3)", [first.board.uuid.uuidString, role, "read"])
+    let second = try team.join(first.board, "second", author: "cleo", role: role)
+    let before = try second.store.log.latestSequence()
+
+    let refused = try claim("second.db", as: "cleo")
+
+    #expect(refused.status == 1, "\(refused.output)")
+    #expect(refused.output.contains("may not write on this board"), "\(refused.output)")
+    #expect(try second.picture() == first.picture())
+    // What was claimed, and that it was refused.
+    #expect(try second.store.log.latestSequence() == before + 2)
   }
 
   @Test("is not handed out while the server is away, unless that is asked for")

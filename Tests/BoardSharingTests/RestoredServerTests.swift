@@ -74,6 +74,29 @@ struct RestoredServerTests {
     #expect(try third.picture() == other.picture())
   }
 
+  @Test("is noticed too by who has applied nothing, where the database was made again")
+  func madeAgain() throws {
+    let (first, second) = try team.pair()
+    try second.exchange.run()
+    try team.database.connect().run("DROP SCHEMA tercet CASCADE")
+    try first.store.sharing.leaveShare(of: first.board)
+    let card = try #require(try first.cards().first)
+    try first.perform(.edit([card.id], [.title("Newer")], expecting: nil))
+
+    try Sharing.share(
+      first.store.board(first.board),
+      of: first.store,
+      at: team.database.address(),
+      over: team.database.connect()
+    )
+
+    #expect(try isRefused(second))
+    try second.store.sharing.leaveShare(of: second.board)
+    let third = try team.join(first.board, "third", author: "ben")
+    #expect(try third.cards().map(\.title) == ["Newer"])
+    #expect(try team.faults(of: "first") == [])
+  }
+
   @Test("is taken by who leaves and joins again, with what it lacks in the history")
   func joiningAgain() throws {
     let (first, second) = try team.pair()

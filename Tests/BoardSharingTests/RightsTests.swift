@@ -62,6 +62,24 @@ struct RightsTests {
     #expect(try team.faults(of: "second") == [])
   }
 
+  @Test("undo what a reader wrote once, where two processes hear of it")
+  func heardTwice() throws {
+    let (first, second, role) = try pair("read")
+    let other = try team.machine(second.store, second.board, role: role)
+    let card = try #require(try second.cards().first)
+    try second.perform(.edit([card.id], [.title("Mine")], expecting: nil))
+    let refused = try other.exchange.shared.waitingEntries()
+    let rows = try other.exchange.log.rows(of: Set(refused.flatMap(\.facts).map(\.key.owner)))
+
+    try second.exchange.run()
+
+    #expect(refused.count == 1)
+    #expect(try !other.exchange.shared.takeBack(refused, to: rows))
+    try other.exchange.run()
+    #expect(try second.picture() == first.picture())
+    #expect(try team.faults(of: "second") == [])
+  }
+
   @Test("undo a move, a deletion, an archiving, a new column and a comment of a reader alike")
   func everythingOfAReader() throws {
     let first = try team.first()

@@ -40,6 +40,24 @@ import Testing
     #expect(try program.run("list", "--json").output == before)
   }
 
+  @Test(arguments: ["folder", "taskwarrior", "csv"])
+  func whatCardsWaitForComesBack(format: String) throws {
+    let first = try program.addCard("first", "--column", "Done")
+    let second = try program.addCard("second", "--blocked-by", first)
+    try program.run("edit", first, "--title", "first of all")
+    let path = program.folder + "/out"
+
+    let exported = try program.run("export", "--format", format, path)
+    let outcome = try program.run("import", path, "--format", format, "--board", "Main")
+
+    #expect(exported.status == 0 && !exported.output.contains("dependenc"), "\(exported)")
+    #expect(outcome.output.contains("0 new, 2 as before"), "\(outcome)")
+    try program.run("import", path, "--format", format, "--board", "Copy")
+    let copy = try program.cards("--board", "Copy").first { $0["title"] as? String == "second" }
+    #expect((copy?["blockedBy"] as? [Any])?.count == 1, "\(String(describing: copy))")
+    #expect(try program.run("show", second).output.contains("first of all"))
+  }
+
   @Test func aTitleThatWasChangedInAListIsThatOfTheSameCard() throws {
     try program.run("add", "Call", "Write", "--tag", "a")
     let path = program.folder + "/todo.txt"

@@ -60,6 +60,28 @@ import Testing
     #expect(keeping.descriptor == nil)
   }
 
+  @Test func aProcessThatIsKilledWhileItWaitsIsStartedAgain() throws {
+    let program = try Program("kill -9 $$")
+    defer { try? FileManager.default.removeItem(at: program.folder) }
+    let keeping = keeping(program)
+
+    keeping.start()
+    for _ in 0..<3 {
+      try waitForEnd(keeping)
+      keeping.restart()
+    }
+
+    #expect(keeping.startCount == 4)
+    try waitForEnd(keeping)
+    #expect(program.pauses == ["0", "1", "2", "4"])
+    // One that dies at once, again and again, ends.
+    for _ in 0..<20 where keeping.descriptor != nil {
+      try waitForEnd(keeping)
+      keeping.restart()
+    }
+    #expect(keeping.descriptor == nil && keeping.startCount == 11)
+  }
+
   @Test func aProcessThatRunsIsLeftAloneAndEndsWithThisOne() throws {
     let program = try Program("read line; echo ended >> \"$0.ended\"")
     defer { try? FileManager.default.removeItem(at: program.folder) }

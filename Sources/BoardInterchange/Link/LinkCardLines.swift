@@ -28,7 +28,7 @@ struct LinkCardLines {
     if headingLevel != nil {
       guard let heading = MarkdownLine.heading(first) else { return nil }
       reader = MarkdownCard(heading.text)
-      reader.add(content: rest)
+      reader.add(content: MarkdownLine.outdentedBelowHeading(rest))
     } else {
       guard let item = MarkdownLine.item(first) else { return nil }
       reader = MarkdownCard(item.text)

@@ -15,8 +15,8 @@ struct LinkLineCounts {
   }
 
   /// Whether a text was made of the first of two others, and knows nothing of the second: no line that
-  /// came with the second is in it; where that is one line or none, at least half of those that went
-  /// are.
+  /// came with the second is in it, or stands edited in its place; where that is one line or none, at
+  /// least half of those that went are.
   static func isOlder(_ bytes: [UInt8], _ first: [UInt8], _ second: [UInt8]) -> Bool {
     if bytes == second || first == second { return false }
     let (file, old, new) = (LinkLineCounts(bytes), LinkLineCounts(first), LinkLineCounts(second))
@@ -28,6 +28,9 @@ struct LinkLineCounts {
     for (line, count) in old.counts where count > new.counts[line, default: 0] {
       went += 1
       if file.counts[line, default: 0] > new.counts[line, default: 0] { back += 1 }
+    }
+    if LinkLineEdits(of: second, since: old).hasOne(in: bytes, knowing: [old, new]) {
+      return false
     }
     if came > 1 { return true }
     return came + went > 0 && back * 2 >= went

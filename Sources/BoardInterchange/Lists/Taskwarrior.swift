@@ -124,11 +124,15 @@ package struct Taskwarrior {
 
   // MARK: Writing
 
+  /// What Taskwarrior called the card, or its identifier.
+  package static func name(of card: Card) -> String {
+    card.name(in: InterchangeFormat.taskwarrior.rawValue) ?? card.id.text.lowercased()
+  }
+
   /// A card as an object of `task import`.
   package func object(_ card: Card, kind: Column.Kind) -> JSONObject {
     var object = JSONObject()
-    let name = card.name(in: InterchangeFormat.taskwarrior.rawValue)
-    object.set("uuid", name ?? card.id.text.lowercased())
+    object.set("uuid", Self.name(of: card))
     object.set("description", card.title)
     object.set("status", kind == .done ? "completed" : "pending")
     object.set("entry", Self.compact(card.createdAt))

@@ -8,9 +8,18 @@ package enum TodoText {
     board.columns = [.open, .doing, .done]
     board.fields = [.title, .due, .priority, .tags]
     for line in lines where !MarkdownLine.isBlank(line) {
-      board.cards.append(card(line, &board.notCarried))
+      board.cards.append(card(readable(line, &board.notCarried), &board.notCarried))
     }
     return board
+  }
+
+  /// So much of a line is read; a body takes as much, so that the rest would have no place anyway.
+  private static let lineLimit = TextRule.bodyLimit
+
+  private static func readable(_ line: String, _ notCarried: inout NotCarried) -> String {
+    if line.utf8.count <= lineLimit { return line }
+    notCarried.add("lines that were cut at 1 MiB")
+    return String(decoding: line.utf8.prefix(lineLimit), as: UTF8.self)
   }
 
   private static func card(_ line: String, _ notCarried: inout NotCarried) -> SourceCard {

@@ -85,6 +85,19 @@ enum MarkdownLine {
     return lines.map { $0.hasPrefix("\t") ? String($0.dropFirst()) : outdented($0, by: width) }
   }
 
+  /// The lines below a heading that is a card: as taskell writes them behind blanks, without these;
+  /// other text as it is.
+  static func outdentedBelowHeading(_ lines: [String]) -> [String] {
+    guard let first = lines.first(where: { !isBlank($0) }), let sign = first.utf8.first,
+      sign == 0x20 || sign == 0x09
+    else { return lines }
+    let plain = outdented(lines)
+    let start = plain.first { !isBlank($0) } ?? ""
+    if start.hasPrefix(">") { return plain }
+    if case .text = MarkdownCard.part(of: start) { return lines }
+    return plain
+  }
+
   private static func outdented(_ line: String, by width: Int) -> String {
     let blanks = line.utf8.prefix(width).prefix { $0 == 0x20 }.count
     return String(line.dropFirst(blanks))

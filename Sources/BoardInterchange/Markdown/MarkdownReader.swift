@@ -178,7 +178,10 @@ package struct MarkdownReader {
     content.removeLast(index - end)
     index = end
     var reader = MarkdownCard(text)
-    reader.add(content: board.levels.task == nil ? MarkdownLine.outdented(content) : content)
+    reader.add(
+      content: board.levels.task == nil
+        ? MarkdownLine.outdented(content) : MarkdownLine.outdentedBelowHeading(content)
+    )
     board.notCarried.add(reader.notCarried)
     board.items.append(
       MarkdownBoard.Item(

@@ -10,18 +10,20 @@ package struct TableWriter {
   package var head: String {
     row([
       "Title", "Column", "Due", "Priority", "Tags", "Checklist", "Body", "Created", "Updated",
-      "Assignees",
-      "ID",
+      "Assignees", "Blocked by", "ID",
     ])
   }
 
-  package func row(_ card: Card, column: String) -> String {
+  /// What such a table called the card, or its identifier.
+  package func name(of card: Card) -> String { card.name(in: format.rawValue) ?? card.id.text }
+
+  package func row(_ card: Card, column: String, waitingFor blockers: [String] = []) -> String {
     let steps = card.checklist.map { "- [\($0.isDone ? "x" : " ")] \($0.text)" }
     return row([
       card.title, column, card.due?.iso ?? "", card.priority == .none ? "" : "\(card.priority)",
       card.tags.joined(separator: ","), steps.joined(separator: "\n"), card.body,
       card.createdAt.iso, card.updatedAt.iso, card.assignees.joined(separator: ","),
-      card.name(in: format.rawValue) ?? card.id.text,
+      blockers.joined(separator: ","), name(of: card),
     ])
   }
 

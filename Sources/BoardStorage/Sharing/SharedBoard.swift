@@ -61,13 +61,16 @@ package final class SharedBoard {
 
   /// Undoes entries that the server refused, as a change of the log that says so.
   ///
-  /// - Returns: whether it was done; not where the board is not at the sequence of `rows`.
+  /// - Returns: whether it was done; not where the board is not at the sequence of `rows`, or another
+  ///   process has taken them back meanwhile.
   package func takeBack(
     _ refused: [SharedEntry],
     to rows: ServerRows
   ) throws(StoreError) -> Bool {
     var isDone = false
     try inTransaction(writes: true, takesBack: true) { replica in
+      let waiting = replica.pending.known.map(\.entry.id)
+      if !waiting.starts(with: refused.map(\.id)) { return }
       replica.homes = replica.pending.origins(in: Set(refused.map(\.id)))
       isDone = try ReplicaMerge.takeBack(refused, to: rows, in: replica) {
         replica.newEntry($0, by: Change.refusingClient)

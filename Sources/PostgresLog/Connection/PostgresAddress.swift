@@ -9,8 +9,25 @@ package struct PostgresAddress: Hashable {
 
   package let holdsSecret: Bool
 
+  /// Whether a part of a password may be taken for a host, a port or a database, and be shown then:
+  /// signs in it that have a meaning in an address are not written as `%40`, `%2F` or `%3A`.
+  package static func hasUnclearPassword(_ text: String) -> Bool {
+    guard text.hasPrefix("postgres"), let start = text.firstRange(of: "://")?.upperBound else {
+      return false
+    }
+    let rest = text[start...]
+    let authority = rest.prefix { $0 != "/" && $0 != "?" }
+    let signs = authority.count { $0 == "@" }
+    if signs > 0 { return signs > 1 }
+    let port = authority.split(separator: ":", maxSplits: 1).dropFirst().first ?? ""
+    let isPort = port.allSatisfy { $0.isASCII && ($0.isNumber || $0 == ",") }
+    let path = rest.dropFirst(authority.count).prefix { $0 != "?" }
+    return authority.contains(":") && (path.contains("@") || !isPort && rest.contains("@"))
+  }
+
   /// Nil for a text that is no address.
   package init?(_ text: String) {
+    if Self.hasUnclearPassword(text) { return nil }
     guard text.contains("=") || text.hasPrefix("postgres") else { return nil }
     // What libpq says of a faulty address may quote it, with its password.
     guard let options = PQconninfoParse(text, nil) else { return nil }

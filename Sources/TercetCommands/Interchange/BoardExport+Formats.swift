@@ -50,18 +50,15 @@ extension BoardExport {
     try countArchive(of: board)
     try folder.write(FolderWriter.configuration(of: board), to: "config.yml")
     let lists: [CardQuery] = board.columns.map { .column($0.id) }
+    let known = try names(in: board, FolderWriter.name)
     var names: Set<String> = []
     try forEachCard(of: lists, namingThem: true) { exported in
       let name = FolderWriter.name(of: exported.card)
-      let blockers = try exported.card.blockedBy.map { id throws(CommandFailure) in
-        try store.attempt { () throws(StoreError) in try store.store.card(id) }
-          .map(FolderWriter.name) ?? id.text
-      }
       let text = FolderWriter.file(
         exported.card,
         status: board.columns[exported.list].name,
         ordinal: exported.position * 1_000,
-        waitingFor: blockers
+        waitingFor: exported.card.blockedBy.map { known[$0] ?? $0.text }
       )
       let isOwn = name == exported.card.id.text
       let id = isOwn ? exported.shortIdentifier ?? name : name
@@ -69,6 +66,17 @@ extension BoardExport {
       let isNew = names.insert(file).inserted
       try folder.write(text, to: "tasks/\(isNew ? file : "\(exported.card.id.text).md")")
     }
+  }
+
+  /// What cards are called that have a name of their own in a format; found before the cards are
+  /// written, as one may wait for another that comes later.
+  private func names(in board: Board, _ name: (Card) -> String) throws -> [Card.ID: String] {
+    var names: [Card.ID: String] = [:]
+    try store.store.transfer.forEachCard(of: board.columns.map { .column($0.id) }) { exported in
+      let own = name(exported.card)
+      if own != exported.card.id.text { names[exported.card.id] = own }
+    }
+    return names
   }
 
   // MARK: Markdown
@@ -115,19 +123,25 @@ extension BoardExport {
 
   private func writeTasks(_ board: Board) throws {
     let writer = Taskwarrior(dates: LocalDates(zone: .current))
+    let known = try names(in: board, Taskwarrior.name)
     var isFirst = true
     try output.append("[")
     try forEachCard(of: board) { card, column in
-      try output.append((isFirst ? "\n" : ",\n") + writer.object(card, kind: column.kind).json)
+      var object = writer.object(card, kind: column.kind)
+      let blockers = card.blockedBy.map { known[$0] ?? $0.text.lowercased() }
+      if !blockers.isEmpty { object.set("depends", blockers) }
+      try output.append((isFirst ? "\n" : ",\n") + object.json)
       isFirst = false
     }
     try output.append("\n]\n")
   }
 
   private func writeTable(_ board: Board, _ writer: TableWriter) throws {
+    let known = try names(in: board, writer.name)
     try output.append(writer.head)
     try forEachCard(of: board) { card, column in
-      try output.append(writer.row(card, column: column.name))
+      let blockers = card.blockedBy.map { known[$0] ?? $0.text }
+      try output.append(writer.row(card, column: column.name, waitingFor: blockers))
     }
   }
 

@@ -46,6 +46,12 @@ struct SharedClaim {
         throw error
       }
       if try holds(card, claim) { return card }
+      if try claimant(of: card) == nil {
+        throw CommandFailure(
+          .access,
+          "No card was claimed: the server refused it; may you change this board?"
+        )
+      }
     }
     throw CommandFailure(.other, "Others claimed every card that was tried; try again")
   }
@@ -63,7 +69,11 @@ struct SharedClaim {
   }
 
   private func holds(_ card: Card.ID, _ claim: CardClaim) throws(CommandFailure) -> Bool {
-    try store.attempt { () throws(StoreError) in try store.store.card(card)?.draft.claim == claim }
+    try claimant(of: card) == claim
+  }
+
+  private func claimant(of card: Card.ID) throws(CommandFailure) -> CardClaim? {
+    try store.attempt { () throws(StoreError) in try store.store.card(card)?.draft.claim }
   }
 
   private func giveUp(_ card: Card.ID, _ claim: CardClaim) throws(CommandFailure) {

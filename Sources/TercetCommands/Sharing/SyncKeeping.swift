@@ -4,8 +4,8 @@ import Foundation
 /// A `tercet-sync` that looks after a shared board for as long as this program wants it.
 ///
 /// One that ends before that is started again, with pauses that grow; the new process waits for the
-/// pause itself, so that this program needs no clock. One that ends before its pause is over cannot run
-/// at all and is left alone.
+/// pause itself, so that this program needs no clock. One that ends by itself before its pause is over
+/// cannot run at all and is left alone, as is the one after several that a signal ended so soon.
 package final class SyncKeeping {
   private static let longestPause = 60
   private static let soundLife = Duration.seconds(60)
@@ -22,6 +22,9 @@ package final class SyncKeeping {
   private let program: String
   private let words: [String]
   private let now: () -> ContinuousClock.Instant
+  /// How many in a row were ended by a signal before their pause was over.
+  private var shortLives = 0
+  private static let shortLifeLimit = 10
   private var process: Process?
   private var ended: [pid_t] = []
 
@@ -104,13 +107,25 @@ package final class SyncKeeping {
     return count == 0
   }
 
+  /// Whether a signal ended a process that has closed its output, and so is at its end.
+  private func wasKilled(_ id: pid_t) -> Bool {
+    var info = siginfo_t()
+    while waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT) == -1 {
+      if errno != EINTR { return false }
+    }
+    return info.si_code != CLD_EXITED
+  }
+
   /// Starts a process in the place of the one that has ended, unless that could not run at all.
   package func restart() {
     guard let process else { return }
     let life = process.start.duration(to: now())
+    let isShort = life < .seconds(pause)
+    shortLives = isShort ? shortLives + 1 : 0
+    let mayRun = !isShort || shortLives < Self.shortLifeLimit && wasKilled(process.id)
     close()
     isDown = true
-    if life < .seconds(pause) { return }
+    if !mayRun { return }
     pause = life >= Self.soundLife ? 1 : min(Self.longestPause, max(1, pause * 2))
     start()
   }

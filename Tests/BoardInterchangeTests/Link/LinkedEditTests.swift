@@ -143,6 +143,20 @@ import Testing
     #expect(titles() == ["a", "from the editor"] && shown != world.file)
   }
 
+  @Test(arguments: [("New", "New2"), ("Buy milk", "Buy oat milk"), ("Call mum", "Call mom")])
+  mutating func aCardThatTheBoardWroteLastCanBeRenamedInTheFile(old: String, new: String) throws {
+    try start("## To Do\n- a\n- b\n\n## Done\n- c\n")
+    let id = Card.ID(uuid: UUID())
+    world.board.cards[0].append(LinkBoard.Item(id: id, draft: CardDraft(title: old)))
+    _ = try world.sync()
+
+    world.file = Array(world.fileText.replacing("- \(old)\n", with: "- \(new)\n").utf8)
+    #expect(!world.record.base(for: world.file).isStale)
+    _ = try world.sync()
+
+    #expect(titles() == ["a", "b", new] && world.board.cards[0].last?.id == id)
+  }
+
   @Test mutating func aBoxWithoutWordsIsNoCardYet() throws {
     try start("## To Do\n- [ ] a\n")
 

@@ -1,0 +1,81 @@
+/// Lines of a text that were edited in another one.
+struct LinkLineEdits {
+  private typealias Line = ArraySlice<UInt8>
+
+  /// The new lines of the text, by the line before each.
+  private var arrivals: [Line: [Line]] = [:]
+  /// The lines that are gone: who edits one of them has not seen the text.
+  private let gone: [Line]
+
+  /// - Parameters:
+  ///   - text: the newer text.
+  ///   - old: the lines of the older one.
+  init(of text: [UInt8], since old: LinkLineCounts) {
+    let new = LinkLineCounts(text)
+    gone = old.counts.keys.filter { new.counts[$0] == nil }
+    for (before, line) in Self.lines(of: text) where old.counts[line] == nil {
+      arrivals[before, default: []].append(line)
+    }
+  }
+
+  /// Whether a text has, behind the same line as the newer one, a line that nobody knows and that is
+  /// alike to a new one, and less so to any that is gone.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes, where few lines are new.
+  func hasOne(in text: [UInt8], knowing known: [LinkLineCounts]) -> Bool {
+    if arrivals.isEmpty { return false }
+    return Self.lines(of: text)
+      .contains { before, line in
+        if known.contains(where: { $0.counts[line] != nil }) { return false }
+        return arrivals[before, default: []]
+          .contains { new in
+            Self.areAlike(line, new)
+              && !gone.contains { Self.likeness(line, $0) >= Self.likeness(line, new) }
+          }
+      }
+  }
+
+  /// Each line but blank ones, with the one before it.
+  private static func lines(of text: [UInt8]) -> [(before: Line, line: Line)] {
+    var before: Line = []
+    var result: [(Line, Line)] = []
+    for line in text.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
+    where line.contains(where: { $0 != 0x20 && $0 != 0x09 }) {
+      result.append((before, line))
+      before = line
+    }
+    return result
+  }
+
+  /// Whether three quarters of the shorter of two lines are the beginning and the end of the other.
+  private static func areAlike(_ first: Line, _ second: Line) -> Bool {
+    let (first, second) = (words(of: first), words(of: second))
+    let length = min(first.count, second.count)
+    return length > 0 && common(first, second) * 4 >= length * 3
+  }
+
+  /// How much of the longer of two lines is in the other, from 0 to 1.
+  private static func likeness(_ first: Line, _ second: Line) -> Double {
+    let (first, second) = (words(of: first), words(of: second))
+    return Double(common(first, second)) / Double(max(1, max(first.count, second.count)))
+  }
+
+  /// How long the beginnings and the ends are that two lines have in common.
+  private static func common(_ first: Line, _ second: Line) -> Int {
+    let length = min(first.count, second.count)
+    let start = zip(first, second).prefix { $0 == $1 }.count
+    let end = zip(first.reversed(), second.reversed()).prefix { $0 == $1 }.count
+    return min(length, start + end)
+  }
+
+  /// A line without its bullet and its box.
+  private static func words(of line: Line) -> Line {
+    let text = line.drop { $0 == 0x20 || $0 == 0x09 }
+    guard let sign = text.first, "-*+".utf8.contains(sign), text.dropFirst().first == 0x20 else {
+      return text
+    }
+    let item = text.dropFirst(2)
+    let isBox = item.count > 3 && item.first == 0x5B && item.dropFirst(2).first == 0x5D
+    return isBox ? item.dropFirst(4) : item
+  }
+}

@@ -1,0 +1,31 @@
+import Testing
+
+@testable import PostgresLog
+
+@Suite("The address of a database")
+struct PostgresAddressTests {
+  @Test(
+    "with signs in its password that are not written as %40 and the like is refused",
+    arguments: ["a@bSECRET", "a/bSECRET", "1/bSECRET", "a?bSECRET", "a/b@SECRET"]
+  )
+  func unclear(password: String) {
+    for user in ["ben", "ben:x"] {
+      let address = "postgresql://\(user):\(password)@127.0.0.1:5432/team"
+      #expect(PostgresAddress.hasUnclearPassword(address), "\(address)")
+      #expect(PostgresAddress(address) == nil, "\(address)")
+    }
+  }
+
+  @Test(
+    "is taken as libpq takes it",
+    arguments: [
+      "postgresql://", "postgresql://ben@host/team", "postgresql://ben:a%40b@host:5432/team",
+      "postgres://host:5432/team?user=a@b", "postgresql:///team?host=/tmp", "host=a password=b@c/d",
+      "postgresql://[::1]:5432/team", "postgresql://a:1,b:2/team",
+    ]
+  )
+  func clear(address: String) {
+    #expect(!PostgresAddress.hasUnclearPassword(address))
+    #expect(PostgresAddress(address) != nil)
+  }
+}
