@@ -54,11 +54,21 @@ package final class PostgresLog: SharedLog {
     _ entries: [SharedEntry],
     base: Int64
   ) throws(SharedLogError) -> PushAnswer {
+    // The base names the version so that the version is read before anything is pushed.
     let rows = try connection.run(
-      "SELECT array_to_json(sequences), stale FROM tercet.push($1, $2, $3)",
-      [board.uuidString, String(base), SharedJSON.text(of: entries)],
+      """
+      SELECT array_to_json(sequences), stale FROM tercet.protocol,
+        LATERAL tercet.push($1, $2::bigint + version - $4::integer, $3)
+      WHERE version = $4::integer
+      """,
+      [
+        board.uuidString, String(base), SharedJSON.text(of: entries),
+        String(PostgresSchema.version),
+      ],
       width: 2
     )
+    // The tables may have been upgraded since this connection was made.
+    if rows.isEmpty { try PostgresSchema.check(connection) }
     guard let row = rows.first, let list = row[0] else { throw .server("no answer to a push") }
     let sequences = Self.readable(list)?.list?.compactMap(\.number) ?? []
     return PushAnswer(sequences: sequences, isStale: row[1] == "t")
@@ -102,6 +112,15 @@ package final class PostgresLog: SharedLog {
       throw .noBoard
     }
     return head
+  }
+
+  /// How far the server's clock is ahead of this machine's, in milliseconds.
+  package func clockLead() throws(SharedLogError) -> Int64 {
+    let rows = try connection.run(
+      "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+    )
+    let own = Int64(Date().timeIntervalSince1970 * 1_000)
+    return (rows.first?.first.flatMap { $0 }.flatMap { Int64($0) } ?? own) - own
   }
 
   /// All of a new board was sent: others may join it.

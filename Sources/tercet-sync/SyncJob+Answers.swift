@@ -7,7 +7,8 @@ import PostgresLog
 
 /// What other commands need of the server.
 extension SyncJob {
-  /// Exchanges whenever a line comes in, and says when that is done.
+  /// Exchanges whenever a line comes in, and says when that is done, and how far the server's clock is
+  /// ahead.
   func answer(_ store: SQLiteBoardStore) throws {
     let exchanges = try board.split(separator: ",")
       .map { try exchange(shared(String($0), of: store)) }
@@ -16,7 +17,7 @@ extension SyncJob {
     while readLine() != nil {
       for exchange in exchanges { try exchange.run() }
       if let refusal { throw SyncFailure(refusal) }
-      say("ok")
+      say("ok \(try exchanges.first?.log.clockLead() ?? 0)")
     }
   }
 

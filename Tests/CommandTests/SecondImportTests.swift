@@ -118,6 +118,26 @@ import Testing
     #expect(try program.cards().compactMap { $0["column"] as? String } == ["Done"])
   }
 
+  @Test(arguments: ["ID,Title\n1,one\n2,two\n", "Title\none\ntwo\n"])
+  func aBoardThatWasRenamedIsStillTheOneOfItsSource(text: String) throws {
+    let path = try file("plans.csv", text)
+    try program.run("import", path)
+    try program.run("board", "rename", "plans", "Work")
+
+    let outcome = try program.run("import", path)
+
+    #expect(outcome.output.contains("to “Work”: 0 new, 2 as before"), "\(outcome)")
+  }
+
+  @Test func aCheckedCellIsDoneWhateverTheColumnSays() throws {
+    let path = try file("a.csv", "Title,Status,Done\none,Todo,TRUE\ntwo,Todo,\nthree,Shipped,x\n")
+
+    try program.run("import", path, "--board", "B")
+
+    let columns = try program.cards("--board", "B").compactMap { $0["column"] as? String }
+    #expect(columns.sorted() == ["Done", "Shipped", "Todo"])
+  }
+
   // MARK: Changes on both sides
 
   @Test func whatWasChangedHereStaysWhereTheSourceSaysTheSame() throws {

@@ -46,6 +46,23 @@ struct PostgresLogTests {
     #expect(try log.head() == 20)
   }
 
+  @Test("takes nothing once its tables were upgraded under the connection")
+  func upgradedMeanwhile() throws {
+    let log = try shared()
+    try database.connect().run("UPDATE tercet.protocol SET version = version + 1")
+
+    #expect(throws: SharedLogError.unknownProtocol(PostgresSchema.version + 1)) {
+      try log.push([entry(("title", .text("New")), by: client)], base: 0)
+    }
+
+    #expect(try log.head() == 0)
+  }
+
+  @Test("is on a server whose clock is that of this machine here")
+  func clock() throws {
+    #expect(abs(try shared().clockLead()) < 60_000)
+  }
+
   @Test("hands over no more once there are so many bytes, however well they are packed, but one")
   func bytes() throws {
     let log = try shared()

@@ -58,7 +58,7 @@ struct CardIdentities {
 
   /// What stands in for the identifier of a card without one.
   private func id(_ title: String, _ number: Int) -> Card.ID {
-    SourceIdentity.card("title:\(number):" + title, of: format, on: board)
+    SourceIdentity.card(titled: title, number, of: format, on: board)
   }
 
   private mutating func match(

@@ -17,6 +17,29 @@ package enum SourceIdentity {
     hash.add(key.utf8)
     return Card.ID(uuid: hash.uuid)
   }
+
+  /// The same for a card without a key, by its title and its number among those of the same title.
+  static func card(
+    titled title: String,
+    _ number: Int,
+    of source: String,
+    on board: Board.ID
+  ) -> Card.ID {
+    card("title:\(number):" + title, of: source, on: board)
+  }
+
+  /// The cards on a board that some cards of a source are where they were imported there before; of
+  /// those that share a title without a key, the first.
+  package static func cards(
+    _ cards: some Sequence<SourceCard>,
+    of source: String,
+    on board: Board.ID
+  ) -> [Card.ID] {
+    cards.map { card in
+      card.key.map { self.card("key:" + $0, of: source, on: board) }
+        ?? self.card(titled: card.title, 1, of: source, on: board)
+    }
+  }
 }
 
 /// The hash FNV-1a of 128 bits, mixed once more at its end, as an identifier of version 8 (RFC 9562,

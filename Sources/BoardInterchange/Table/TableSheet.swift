@@ -52,7 +52,7 @@ struct TableSheet {
     }
     for date in dates { readDate(date.cell, date.field, zone, &card) }
     if card.column.isEmpty { card.column = isDone == true ? doneName : firstName }
-    if isDone == true, !hasColumns { card.column = doneName }
+    if isDone == true, !isDoneColumn(card.column) { card.column = doneName }
     board.addColumn(SourceColumn(card.column))
     try board.add(card)
   }
@@ -63,6 +63,10 @@ struct TableSheet {
 
   private var firstName: String { board.columns.first?.name ?? "To Do" }
   private var doneName: String { board.columns.first { $0.kind == .done }?.name ?? "Done" }
+
+  private func isDoneColumn(_ name: String) -> Bool {
+    hasColumns && SourceColumn(name).kind == .done
+  }
 
   private mutating func count(cellOf heading: String) {
     let isBlank = heading[...].trimmingBlanks().isEmpty

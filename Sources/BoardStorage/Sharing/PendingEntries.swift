@@ -13,6 +13,7 @@ struct PendingEntries {
   private struct Mark {
     let sequence: Int64
     let id: UUID
+    let action: UUID
     let keys: [FieldKey]
   }
 
@@ -25,8 +26,10 @@ struct PendingEntries {
   private var knownBytes = 0
   /// Up to where the log was read.
   private(set) var scanned: Int64
-  /// Whether the board itself was deleted here: nothing of that is for others.
+  /// Whether the board itself was deleted here, and is still gone: nothing of that is for others.
   private(set) var isBoardGone = false
+  /// The action that brought the board back, of which nothing is for others either.
+  private var homecoming: ActionID?
   private var counts: [FieldKey: Int] = [:]
   private var identifiers: Set<UUID> = []
   /// The cards that came to the board, by the places of the changes in the log.
@@ -52,14 +55,29 @@ struct PendingEntries {
     marks.removeFirst()
     identifiers.remove(id)
     arrivals[first.sequence] = nil
-    for key in first.keys {
-      let left = (counts[key] ?? 1) - 1
-      counts[key] = left > 0 ? left : nil
-    }
+    uncount(first.keys)
     if known.first?.entry.id == id {
       knownBytes -= known.removeFirst().entry.byteCount
     }
     return first.sequence
+  }
+
+  /// Takes the last entries off that are of an action.
+  private mutating func forget(_ action: UUID) {
+    while let last = marks.last, last.action == action {
+      if known.count == marks.count { knownBytes -= known.removeLast().entry.byteCount }
+      marks.removeLast()
+      identifiers.remove(last.id)
+      arrivals[last.sequence] = nil
+      uncount(last.keys)
+    }
+  }
+
+  private mutating func uncount(_ keys: [FieldKey]) {
+    for key in keys {
+      let left = (counts[key] ?? 1) - 1
+      counts[key] = left > 0 ? left : nil
+    }
   }
 
   // MARK: Reading the log
@@ -102,16 +120,20 @@ struct PendingEntries {
       boards[record.column.id] = record.board
     }
     if reader.state.isForeign(change.sequence) { return }
-    if case .board(let structure) = change.subject, structure.before?.id == reader.board,
-      structure.after == nil
+    if case .board(let structure) = change.subject, structure.record?.id == reader.board,
+      structure.before == nil || structure.after == nil
     {
-      isBoardGone = true
+      isBoardGone = structure.after == nil
+      homecoming = isBoardGone ? nil : change.action
+      forget(change.action.uuid)
       return
     }
+    if change.action == homecoming { return }
     guard let (entry, arrival) = try reader.entry(of: change) else { return }
     if known.count == marks.count { keep(entry) }
     let keys = entry.entry.facts.map(\.key)
-    marks.append(Mark(sequence: entry.sequence, id: entry.entry.id, keys: keys))
+    let (id, action) = (entry.entry.id, entry.entry.action)
+    marks.append(Mark(sequence: entry.sequence, id: id, action: action, keys: keys))
     arrivals[entry.sequence] = arrival
     identifiers.insert(entry.entry.id)
     for key in keys { counts[key, default: 0] += 1 }

@@ -91,7 +91,8 @@ struct BoardImport {
   private func run(_ board: SourceBoard, _ format: InterchangeFormat) throws -> Result {
     let store = try openStore()
     let name = options.board ?? board.name ?? source.boardName
-    let present = try self.board(named: name, store)
+    var present = try self.board(named: name, store)
+    if present == nil, options.board == nil { present = try store.home(of: board, format) }
     var items = try SourceImport(
       board,
       of: format.rawValue,
@@ -164,6 +165,23 @@ extension HistoryFault {
 }
 
 extension CommandStore {
+  /// The board to which a source was imported before, under another name; nil where it is not known.
+  fileprivate func home(
+    of source: SourceBoard,
+    _ format: InterchangeFormat
+  ) throws(CommandFailure) -> Board? {
+    let known = try boards.filter { board in
+      SourceIdentity.cards(source.cards.prefix(50), of: format.rawValue, on: board.id)
+        .contains { id in
+          (try? store.card(id))
+            .map { card in
+              card.place.archived.map { $0.board == board.id } ?? (board.column(card.column) != nil)
+            } ?? false
+        }
+    }
+    return known.count == 1 && known[0].archivedAt == nil ? known[0] : nil
+  }
+
   /// The card of a board whose identifier an export wrote, at least eight digits of it.
   fileprivate func card(exportedAs key: String, on board: Board?) -> Card.ID? {
     guard key.utf8.count >= 8, let prefix = CardIDPrefix(key),

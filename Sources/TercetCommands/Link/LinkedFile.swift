@@ -86,6 +86,8 @@ struct LinkedFile {
   /// - Returns: false where another program has saved the file since, which then is as that left it.
   /// - Throws: `Fault`, after which the file is as it was.
   func write(_ bytes: [UInt8], replacing old: Content) throws(Fault) -> Bool {
+    // Renaming another file to its place would not ask.
+    if old.status.st_mode & 0o222 == 0 { throw Fault(reason: "is read-only") }
     let lease = FileLease(path)
     defer { lease?.end() }
     if lease?.isRefused == true { return false }

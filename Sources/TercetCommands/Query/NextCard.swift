@@ -22,11 +22,17 @@ struct NextCard {
   /// - Returns: nil where none can be started.
   func card(of chosen: ChosenCards, claiming claim: Claim?) throws -> Card.ID? {
     var chosen = chosen
-    let context = try store.queryContext
+    var context = try store.queryContext
+    let shared = try claim.flatMap { claim throws(CommandFailure) in
+      claim.isOffline ? nil : try SharedClaim(chosen.query, store, ofFileAt: path)
+    }
+    if let shared {
+      context.now = Timestamp(milliseconds: context.now.milliseconds + (try shared.begin()))
+    }
     chosen.demandReady(on: context)
     if let claim {
       let end = Timestamp(milliseconds: context.now.milliseconds + claim.length)
-      return try self.claim(chosen.query, until: end, claim)
+      return try self.claim(chosen.query, until: end, claim, shared)
     }
     let query = chosen.query
     return try store.attempt { () throws(StoreError) in
@@ -34,11 +40,14 @@ struct NextCard {
     }
   }
 
-  private func claim(_ query: CardQuery, until end: Timestamp, _ claim: Claim) throws -> Card.ID? {
+  private func claim(
+    _ query: CardQuery,
+    until end: Timestamp,
+    _ claim: Claim,
+    _ shared: SharedClaim?
+  ) throws -> Card.ID? {
     let mark = CardClaim(by: claim.name ?? store.store.database.author ?? "", until: end)
-    if !claim.isOffline, let shared = try SharedClaim(query, store, ofFileAt: path) {
-      return try shared.next(of: query, MarkRule.checked(mark))
-    }
+    if let shared { return try shared.next(of: query, MarkRule.checked(mark)) }
     return try store.perform(.claimNext(query, mark)).cards.first
   }
 }

@@ -32,11 +32,16 @@ struct SharedClaim {
     )
   }
 
+  /// Takes in what others did.
+  ///
+  /// - Returns: how far the server's clock is ahead, by which all machines judge when a claim ends.
+  /// - Throws: where the server cannot be asked.
+  func begin() throws(CommandFailure) -> Int64 { try ask() }
+
   /// Claims the first card of a query that nobody else has.
   ///
   /// - Throws: where the server cannot be asked; then nothing is claimed.
   func next(of query: CardQuery, _ claim: CardClaim) throws(CommandFailure) -> Card.ID? {
-    try ask()
     for _ in 0..<Self.attempts {
       guard let card = try store.perform(.claimNext(query, claim)).cards.first else { return nil }
       do throws(CommandFailure) {
@@ -56,9 +61,10 @@ struct SharedClaim {
     throw CommandFailure(.other, "Others claimed every card that was tried; try again")
   }
 
-  private func ask() throws(CommandFailure) {
+  @discardableResult
+  private func ask() throws(CommandFailure) -> Int64 {
     do throws(CommandFailure) {
-      try conversation.exchange()
+      return try conversation.exchange()
     } catch {
       guard error.code == .access else { throw error }
       throw CommandFailure(

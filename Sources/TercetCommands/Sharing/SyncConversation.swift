@@ -49,14 +49,25 @@ final class SyncConversation {
 
   /// Sends what is new here and takes in what is new on the server; returns when that is done.
   ///
+  /// - Returns: how far the server's clock is ahead of this machine's, in milliseconds.
   /// - Throws: what `tercet-sync` ends with where the server cannot be reached or refuses.
-  func exchange() throws(CommandFailure) {
+  @discardableResult
+  func exchange() throws(CommandFailure) -> Int64 {
     _ = write(asking, "\n", 1)
     var line = nextLine()
-    if line == "ok" { return }
+    if let lead = line.flatMap(Self.clockLead) { return lead }
     while let more = nextLine() { line = more }
     let words = (line ?? "“tercet-sync” ended").replacing("tercet: ", with: "", maxReplacements: 1)
     throw CommandFailure(CommandFailure.Code(rawValue: status >> 8 & 0xFF) ?? .other, words)
+  }
+
+  /// What an answer says of the clocks, which agree where they are some seconds apart; nil for what is
+  /// no answer.
+  static func clockLead(in answer: String) -> Int64? {
+    let words = answer.split(separator: " ")
+    guard words.first == "ok" else { return nil }
+    let lead = words.dropFirst().first.flatMap { Int64($0) } ?? 0
+    return abs(lead) < 5_000 ? 0 : lead
   }
 
   private func nextLine() -> String? {

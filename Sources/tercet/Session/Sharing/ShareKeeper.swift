@@ -56,6 +56,10 @@ final class ShareKeeper {
     let new = boards.filter { keepings[$0] == nil }
     for board in keepings.keys where !boards.contains(board) { forget(board) }
     for board in new { begin(board) }
+    for (board, keeping) in keepings where keeping.descriptor == nil {
+      keeping.start()
+      watch(keeping, of: board)
+    }
     if !new.isEmpty { look() }
   }
 
