@@ -8,12 +8,18 @@ struct LinkCardLines {
   private let bullet: Character
   /// Whether a new item gets a box.
   private let hasBoxes: Bool
+  /// What stands before the lines below a heading.
+  private let headingIndent: String
 
   init(_ file: LinkFile) {
     style = file.markdown.style
     headingLevel = file.markdown.levels.task
     let first = file.entries.first.flatMap { file.lines[$0.lines.lowerBound].text.first }
     bullet = first.flatMap { "-*+".contains($0) ? $0 : nil } ?? "-"
+    let below = file.entries.lazy.compactMap { entry in
+      Self.indent(of: file.lines[entry.lines].dropFirst().map(\.text)[...])
+    }
+    headingIndent = headingLevel == nil ? "" : below.first.map(String.init) ?? ""
     let boxes = file.entries.count { $0.mark != nil }
     hasBoxes = file.entries.isEmpty ? style == .obsidian : boxes * 2 >= file.entries.count
   }
@@ -79,7 +85,7 @@ struct LinkCardLines {
     let text = MarkdownWriter.firstLine(of: card, key: isNamed ? nil : key, hasDate: hasDate)
     if let headingLevel {
       return [String(repeating: "#", count: headingLevel) + " " + text]
-        + content(of: card, "", "* ")
+        + content(of: card, headingIndent, "* ")
     }
     let box = mark.map { "[\($0)] " }
     let first = "\(bullet) " + (box ?? "") + (box == nil ? MarkdownWriter.guarded(text) : text)

@@ -145,6 +145,18 @@ extension SQLiteReplica: @MainActor SharedReplica {
     return head.place.column == place.column
   }
 
+  /// Nothing is logged: the order of the archive tells nothing of a card.
+  func settle(_ fact: Fact) throws {
+    guard fact.key.subject == .card, fact.key.field == SharedName.place,
+      let mark = CardPlace(fact.value, on: board)?.archived,
+      let head = try transaction.head(of: Card.ID(uuid: fact.key.id)),
+      head.place.archived == mark, head.place.archived?.key != mark.key
+    else { return }
+    var place = head.place
+    place.archived = mark
+    try transaction.setPlace(of: head, place, updatedAt: head.updatedAt)
+  }
+
   func confirm(_ entry: UUID, at sequence: Int64) throws {
     guard let place = pending.confirm(entry) else {
       throw StoreError.failed(

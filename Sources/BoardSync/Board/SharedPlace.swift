@@ -32,9 +32,8 @@ extension CardPlace {
       let key = value["key"].text.flatMap({ OrderKey(shared: $0) })
     else { return nil }
     let archived = value["archived"].number
-      .map {
-        ArchiveMark(date: Timestamp(milliseconds: $0), board: board)
-      }
+      .map { Timestamp(milliseconds: $0) }
+      .map { ArchiveMark(date: $0, board: board, key: OrderKey(archivedAt: $0)) }
     self.init(column: Column.ID(uuid: column), orderKey: key, archived: archived)
   }
 }
@@ -48,6 +47,14 @@ extension CardPlace {
 }
 
 extension OrderKey {
+  /// The place in the archive of a shared board: by the moment, so that it is the same on all machines,
+  /// and behind what was archived before there was a share.
+  init(archivedAt date: Timestamp) {
+    let number = UInt64(clamping: date.milliseconds) & 0xFFFF_FFFF_FFFF
+    let digits = withUnsafeBytes(of: number.bigEndian, Array.init).dropFirst(2)
+    self.init(bytes: [0x85] + digits)
+  }
+
   /// The bytes in hexadecimal digits.
   package var shared: String {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

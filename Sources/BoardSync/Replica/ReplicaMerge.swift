@@ -65,7 +65,9 @@ package enum ReplicaMerge {
       let isPending = try replica.pendingCount(of: fact.key) > 0
       let isKept = try isPending || replica.keepsServerValue(of: fact.key)
       try replica.setServerValue(isKept ? fact.value : nil, of: fact.key)
-      if try !isPending && !replica.isShown(fact) { hidden.append(fact) }
+      if isPending { continue }
+      if try !replica.isShown(fact) { hidden.append(fact) }
+      try replica.settle(fact)
     }
     if !hidden.isEmpty { try replica.show(hidden, of: entry.entry) }
   }

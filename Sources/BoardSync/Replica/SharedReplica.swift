@@ -47,7 +47,15 @@ package protocol SharedReplica: AnyObject {
   /// elsewhere and may come back.
   func keepsServerValue(of key: FieldKey) throws -> Bool
 
+  /// What this replica wrote has its place in the server's order now, and so a card in the archive
+  /// stands where it does on all machines.
+  func settle(_ fact: Fact) throws
+
   /// Shows what an entry wrote elsewhere: values of fields that are not pending, and of pending
   /// ones into which it was merged. One entry is one change of the log, by its author.
   func show(_ facts: [Fact], of entry: SharedEntry) throws
+}
+
+extension SharedReplica {
+  package func settle(_ fact: Fact) throws {}
 }

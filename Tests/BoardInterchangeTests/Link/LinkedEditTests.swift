@@ -157,6 +157,23 @@ import Testing
     #expect(titles() == ["a", "b", new] && world.board.cards[0].last?.id == id)
   }
 
+  /// As taskell writes it where its tasks are headings.
+  @Test mutating func whatStandsIndentedBelowAHeadingStaysSo() throws {
+    try start(
+      "## To Do\n\n### a\n    @ 2018-04-12\n    > word\n    * [x] one\n\n### b\n\n## Done\n"
+    )
+    #expect(world.board.cards[0][0].draft.checklist.map(\.text) == ["one"])
+
+    world.board.cards[0][0].draft.due = CalendarDay(iso: "2026-12-24")
+    world.board.cards[0][0].draft.checklist.append(ChecklistItem(text: "two", isDone: false))
+    _ = try world.sync()
+
+    #expect(
+      world.fileText
+        == "## To Do\n\n### a\n    @ 2026-12-24\n    > word\n    * [x] one\n    * [ ] two\n\n### b\n\n## Done\n"
+    )
+  }
+
   @Test mutating func aBoxWithoutWordsIsNoCardYet() throws {
     try start("## To Do\n- [ ] a\n")
 

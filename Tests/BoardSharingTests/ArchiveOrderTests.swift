@@ -1,0 +1,55 @@
+import BoardModel
+import BoardSharing
+import BoardStorage
+import Foundation
+import PostgresServer
+import Testing
+
+@Suite(
+  "The archive of a shared board",
+  .serialized,
+  .enabled(if: TestServer.programs != nil)
+)
+struct ArchiveOrderTests {
+  @Test("is in the order of the moments on every machine, whoever heard first of what")
+  func sameEverywhere() throws {
+    let team = try SharedTeam()
+    let (first, second) = try team.pair()
+    let column = try first.store.board(first.board).columns[0].id
+    try first.perform(
+      .add((0..<12).map { CardDraft(title: "Card \($0)") }, .bottom(of: column))
+    )
+    try team.settle([first, second])
+    let cards = try first.cards()
+    for (index, card) in cards.enumerated() {
+      try (index.isMultiple(of: 3) ? first : second).perform(.archive([card.id]))
+      if index == 5 { try second.exchange.run() }
+    }
+
+    try team.settle([first, second])
+    let third = try team.join(first.board, "third", author: "cleo")
+
+    let archives = try [first, second, third]
+      .map { machine in
+        var found: [Card] = []
+        try machine.store.transfer.forEachCard(of: [CardQuery(.archive(machine.board))]) {
+          found.append($0.card)
+        }
+        return found
+      }
+    // Those of one moment are in the order of their identifiers.
+    let wanted = archives[0]
+      .sorted {
+        let dates = [$0, $1].map { $0.place.archived?.date.milliseconds ?? 0 }
+        return dates[0] == dates[1]
+          ? $0.id.text < $1.id.text : dates[0] > dates[1]
+      }
+    let isLatestFirst = archives[0].first?.place.archived == wanted.first?.place.archived
+    let order = (isLatestFirst ? wanted : wanted.reversed()).map { $0.place.archived?.date }
+    #expect(archives[0].map { $0.place.archived?.date } == order)
+    for archive in archives.dropFirst() {
+      #expect(archive.map(\.title) == archives[0].map(\.title))
+    }
+    for name in ["first", "second", "third"] { #expect(try team.faults(of: name) == []) }
+  }
+}
