@@ -3,8 +3,8 @@ package struct ConfigurationReading: Hashable, Sendable {
   package var settings = Settings()
   /// In the order of the file.
   package var faults: [ConfigurationFault] = []
-  /// Where the theme is named.
-  package private(set) var themeLine: Int?
+  /// Where the settings outside of all tables stand.
+  private var settingLines: [String: Int] = [:]
   private var keyLines: [[String]: Int] = [:]
 
   package init() {}
@@ -24,6 +24,9 @@ package struct ConfigurationReading: Hashable, Sendable {
 
   /// The line of other keys for a command, for who finds a mistake in them.
   package func line(of keys: KeySetting) -> Int? { keyLines[keys.path] }
+
+  /// The line of a setting outside of all tables; nil where it is left out.
+  package func line(of setting: String) -> Int? { settingLines[setting] }
 
   private mutating func take(
     _ entries: [String: SettingValue],
@@ -47,7 +50,7 @@ package struct ConfigurationReading: Hashable, Sendable {
         note([name], "is not a setting" + Self.suggestion(for: name))
       }
     }
-    themeLine = lines[["theme"]]
+    for name in entries.keys { settingLines[name] = lines[[name]] }
     for keys in settings.keys { keyLines[keys.path] = lines[keys.path] }
     settings.keys.sort {
       (keyLines[$0.path] ?? 0, $0.command) < (keyLines[$1.path] ?? 0, $1.command)

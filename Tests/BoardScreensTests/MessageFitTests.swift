@@ -21,18 +21,19 @@ struct MessageFitTests {
     #expect(board.status.hasSuffix("” to Doing · u undo"), "\(board.status)")
   }
 
-  @Test func aFailureThatIsTooLongTakesTwoRows() throws {
+  @Test func aFailureThatIsTooLongTakesTheFootersPlaceTooAndLeavesTheRule() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
     let reason = "the file of the board is on a disk that went away while it was being written"
     board.failing.failures = [.failed(reason)]
-    let rule = board.lines[21]
+    let (rule, footer) = (board.lines[21], board.lines[23])
 
     board.press("d")
 
-    #expect(board.lines[21].hasPrefix(" ! “A1” not deleted: the file"), "\(board.screen)")
-    #expect(board.lines[22].contains("try again."), "\(board.screen)")
+    #expect(board.lines[21] == rule, "\(board.screen)")
+    #expect(board.lines[22].hasPrefix(" ! “A1” not deleted: the file"), "\(board.screen)")
+    #expect(board.lines[23].contains("try again."), "\(board.screen)")
     board.press("j")
-    #expect(board.lines[21] == rule)
+    #expect(board.lines[21] == rule && board.lines[23] == footer, "\(board.screen)")
   }
 
   @Test(arguments: 20...120)

@@ -37,6 +37,32 @@ struct PopupMouseTests {
     #expect(themes.log == ["preview nord", "choose nord"])
   }
 
+  @Test func aClickBesideANamePromptClosesItUnlessSomethingWasTyped() throws {
+    let driver = try BoardDriver(counts: [2, 1, 0])
+    driver.press("b", "<tab>", "r")
+    #expect(driver.screen.contains("Rename"), "\(driver.screen)")
+    driver.type("x")
+    driver.click(Point(column: 0, row: 20))
+    #expect(driver.screen.contains("Mainx"), "\(driver.screen)")
+
+    driver.press("<backspace>")
+    driver.click(Point(column: 0, row: 20))
+
+    #expect(!driver.screen.contains("┌─ Rename"), "\(driver.screen)")
+  }
+
+  @Test func aClickBesideTheCommentsClosesThemAndKeepsWhatWasTyped() throws {
+    let driver = try BoardDriver(counts: [2, 1, 0])
+    driver.press("C")
+    driver.type("half a word")
+
+    driver.click(Point(column: 0, row: 1))
+    #expect(!driver.screen.contains("┌"), "\(driver.screen)")
+    driver.press("C")
+
+    #expect(driver.screen.contains("half a word"), "\(driver.screen)")
+  }
+
   @Test func theWheelGoesThroughAList() throws {
     let themes = FakeThemes()
     let driver = try BoardDriver(counts: [2, 1, 0], themes: themes)

@@ -159,6 +159,31 @@ struct ConfigurationCheckTests {
     )
   }
 
+  @Test func allMistakesOfAThemeAreMistakesOfTheConfiguration() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try write("text = rot\ndanger = #12\naccnt = red", as: "evening.theme")
+
+    let faults = ConfigurationCheck.faults(in: reading("theme = \"evening\""), themes: files)
+
+    #expect(faults.map(\.line) == [1, 2, 3])
+    #expect(faults.map(\.key) == ["text", "danger", "accnt"])
+  }
+
+  @Test func aBoardThatIsNotInTheFileIsAMistake() {
+    let reading = reading("\nboard = \"Nowhere\"")
+    let faults = ConfigurationCheck.boardFaults(in: reading) { $0 == "Main" }
+
+    #expect(
+      faults.map(\.description) == [
+        "config.toml:2: board: there is no board “Nowhere” in this file"
+      ]
+    )
+    #expect(ConfigurationCheck.boardFaults(in: reading) { $0 == "Nowhere" }.isEmpty)
+    #expect(
+      ConfigurationCheck.boardFaults(in: self.reading("board = \"all\"")) { _ in false }.isEmpty
+    )
+  }
+
   // MARK: The library
 
   @Test func aSavedFileIsShownAtOnceAndOneWithAMistakeLeavesTheColours() throws {

@@ -72,7 +72,7 @@ struct ConfigurationReadingTests {
     ]
     #expect(reading.settings == expected)
     #expect(reading.faults == [], "\(reading.faults)")
-    #expect(reading.themeLine == 1)
+    #expect(reading.line(of: "theme") == 1)
   }
 
   @Test func eachMistakeIsNamedWithItsLineAndKeyAndTheRestStays() {

@@ -68,6 +68,15 @@ import Testing
     #expect(rendered("    0123456789", width: 10) == ["  012345", "  6789"])
   }
 
+  @Test(arguments: [
+    ("    let x = long", ["  let x =", "  long"]), ("    a  b   c", ["  a  b   c"]),
+    ("      0123456789", ["    012345", "  6789"]),
+    ("    ab 0123456789", ["  ab", "  01234567", "  89"]),
+  ])
+  func codeBreaksInAWordOnlyWhereThatIsLongerThanTheLine(source: String, expected: [String]) {
+    #expect(rendered(source, width: 12) == expected)
+  }
+
   @Test func quotesHaveABarAtEveryLine() {
     let text = rendered("> one two three\n>\n> > four", width: 16)
 

@@ -55,6 +55,18 @@ import Testing
     #expect(fault.description == "mine.theme:2: “nonsense ␛[31m” is not “key = value”")
   }
 
+  @Test func allMistakesOfAFileAreNamedAndTheirNumberWithTheFirst() throws {
+    let text = "text = rot\ndanger = #ff8080\naccnt = red\nbar\n"
+
+    let fault = try #require(throws: ThemeFault.self) {
+      try ThemeParser.palette(text, file: "mine.theme")
+    }
+
+    #expect(([fault] + fault.others).map(\.line) == [1, 3, 4])
+    #expect(fault.summary.hasPrefix("mine.theme:1: text: “rot” is not a colour"))
+    #expect(fault.summary.hasSuffix(" · and 2 more: tercet config --check"))
+  }
+
   @Test func everyRoleAndFillHasAKey() {
     #expect(Set(ThemeParser.roles.values) == Set(Role.allCases))
     #expect(Set(ThemeParser.fills.values) == Set(Fill.allCases).subtracting([.none]))

@@ -97,16 +97,24 @@ package struct QuickAdd: Hashable, Sendable {
       words[words.count - 1].isProtected = true
       return
     }
-    // A word of the title stays before it.
+    guard let (count, day) = dateAtEnd(of: words, today) else { return }
+    words.removeLast(count)
+    draft.due = day
+  }
+
+  /// How many of the last words are a date, and which; a word of the title stays before it.
+  static func dateAtEnd(
+    of words: [QuickAddWord],
+    _ today: CalendarDay
+  ) -> (count: Int, day: CalendarDay)? {
     for count in stride(from: min(longestDate, words.count - 1), to: 0, by: -1) {
       let tail = words.suffix(count)
       guard !tail.contains(where: \.isQuoted),
         let day = date(in: tail.map(\.text).joined(separator: " "), today)
       else { continue }
-      words.removeLast(count)
-      draft.due = day
-      return
+      return (count, day)
     }
+    return nil
   }
 
   /// The day that a text means beyond doubt: from today on, and not of numbers alone, which may be
@@ -123,12 +131,15 @@ struct QuickAddWord: Hashable {
   /// As it was typed.
   let text: String
   let isQuoted: Bool
+  /// Its first character in the line, counted from 0.
+  let start: Int
   /// Whether the quotation marks kept it from being understood, and go.
   var isProtected = false
 
-  init(_ text: String, isQuoted: Bool) {
+  init(_ text: String, isQuoted: Bool, start: Int) {
     self.text = text
     self.isQuoted = isQuoted
+    self.start = start
     guard isQuoted else { return }
     isProtected =
       QuickAdd.tag(in: content) != nil || QuickAdd.priority(in: content) != nil
@@ -143,17 +154,17 @@ struct QuickAddWord: Hashable {
   static func words(of line: String) -> [QuickAddWord] {
     var words: [QuickAddWord] = []
     var rest = line[...]
+    var start = 0
     while true {
+      start += rest.prefix(while: \.isWhitespace).count
       rest = rest.drop(while: \.isWhitespace)
       guard !rest.isEmpty else { return words }
-      if let end = closingQuote(of: rest) {
-        words.append(QuickAddWord(String(rest[...end]), isQuoted: true))
-        rest = rest[rest.index(after: end)...]
-      } else {
-        let end = rest.firstIndex(where: \.isWhitespace) ?? rest.endIndex
-        words.append(QuickAddWord(String(rest[..<end]), isQuoted: false))
-        rest = rest[end...]
-      }
+      let quote = closingQuote(of: rest)
+      let end = quote.map { rest.index(after: $0) } ?? rest.firstIndex(where: \.isWhitespace)
+      let text = String(rest[..<(end ?? rest.endIndex)])
+      words.append(QuickAddWord(text, isQuoted: quote != nil, start: start))
+      start += text.count
+      rest = rest[(end ?? rest.endIndex)...]
     }
   }
 

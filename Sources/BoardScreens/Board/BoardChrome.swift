@@ -23,6 +23,8 @@ struct BoardChrome {
   /// The filter while it is typed, in the place of the message.
   let filterLine: FilterLine.Painted?
   let status: StatusMessage?
+  /// Whether the keys of the footer are those of a question, which a long message must not cover.
+  let keepsFooter: Bool
   /// Where the selected card stands; nil where no card is selected.
   let place: CardPlaceWords?
   /// Asked for only where the footer is painted.
@@ -34,11 +36,9 @@ struct BoardChrome {
     if layout.statusRow == layout.footerRow {
       if !parts.isDisjoint(with: [.status, .footer]) { paintSharedLine(on: &canvas) }
     } else {
-      if parts.contains(.status) {
-        paintRule(on: &canvas)
-        paintStatus(on: &canvas)
-      }
+      if parts.contains(.status) { paintStatus(on: &canvas) }
       if parts.contains(.footer) { paintFooter(on: &canvas) }
+      if let second = secondLine { canvas.blit(second, column: 0, row: layout.footerRow) }
     }
   }
 
@@ -110,8 +110,6 @@ struct BoardChrome {
 
   private static let rule = Cell("─", Style(.line))
 
-  /// Puts the rule there again where a long message or the filter stood on it: with each message, so
-  /// its cells are not made out of a text.
   private func paintRule(on canvas: inout Canvas) {
     guard let row = layout.bottomRule else { return }
     canvas.blit(CellLine(width: layout.size.columns, filledWith: Self.rule), column: 0, row: row)
@@ -119,13 +117,13 @@ struct BoardChrome {
 
   // MARK: Message and footer
 
-  /// A message that is too long for its row begins on the rule above it.
   private func paintStatus(on canvas: inout Canvas) {
-    if let filterLine { return paint(filterLine, on: &canvas) }
+    if let filterLine {
+      return canvas.blit(filterLine.cells, column: 0, row: layout.statusRow)
+    }
     var line = line
-    if let row = layout.bottomRule, let (first, second) = status?.wrapped(to: line.room - 2) {
-      put(messageLine(first), row: row, on: &canvas)
-      line = messageLine(second)
+    if let (first, _) = wrappedStatus {
+      line = messageLine(first)
     } else {
       appendStatus(to: &line)
     }
@@ -139,11 +137,17 @@ struct BoardChrome {
     put(line, row: layout.statusRow, on: &canvas)
   }
 
-  private func paint(_ filter: FilterLine.Painted, on canvas: inout Canvas) {
-    canvas.blit(filter.cells, column: 0, row: layout.statusRow)
-    if let above = filter.above, let row = layout.bottomRule {
-      canvas.blit(above, column: 0, row: row)
-    }
+  /// The message in two rows, where one has no room for it.
+  private var wrappedStatus: (DisplayText, DisplayText)? {
+    guard layout.hasMessageRow, !keepsFooter else { return nil }
+    return status?.wrapped(to: line.room - 2)
+  }
+
+  /// What goes on in the place of the footer, until the next key: a message that is too long for its
+  /// row, or what is said of the filter.
+  private var secondLine: CellLine? {
+    if let filterLine { return filterLine.below }
+    return wrappedStatus.map { messageLine($0.1).finished() }
   }
 
   /// The message; without one, what is found and selected, or late, where no bar on top says so.

@@ -301,7 +301,7 @@ final class BoardScreen: Screen {
   private func paintChrome(on canvas: inout Canvas) -> Point? {
     let typed = filter.typedLine(
       width: layout.size.columns,
-      hasRowAbove: layout.bottomRule != nil
+      hasRowBelow: layout.hasMessageRow
     )
     let cursor = typed.map { Point(column: $0.cursor, row: layout.statusRow) }
     let place = context.place
@@ -313,10 +313,9 @@ final class BoardScreen: Screen {
     shownPlace = place
     // All of it is painted: what another screen has left between the parts goes.
     if dirty.contains(.rules) { canvas.clear() }
-    let viewModels = columns.all.map(\.viewModel)
     if dirty.contains(.headers) {
       BoardHeaders(
-        columns: viewModels,
+        columns: columns.all.map(\.viewModel),
         focus: columns.focus,
         layout: layout,
         drop: mouse.drop?.line == -1 ? mouse.drop?.column : nil
@@ -342,6 +341,7 @@ final class BoardScreen: Screen {
       findingWords: { [self] in findingWords },
       filterLine: typed,
       status: context.status.message,
+      keepsFooter: prompt.prompt?.offered.isEmpty == false,
       place: place,
       hints: { [self] in hints }
     )

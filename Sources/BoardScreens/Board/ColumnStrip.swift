@@ -18,9 +18,17 @@ struct ColumnStrip {
 
   private func accent(of index: Int) -> Role { columns[index].column.kind.accent }
 
-  /// The count behind a column's name, as short as it can be.
+  /// The count behind a column's name; with a filter that of a column without the focus is short,
+  /// where not all of them have room.
   private func count(of index: Int) -> DisplayText {
-    DisplayText(columns[index].countText.replacing(" ", with: ""))
+    let column = columns[index]
+    return DisplayText(index == focus || hasRoom ? column.countText : column.shortCountText)
+  }
+
+  /// Whether all columns have room with their whole counts, two blanks between them.
+  private var hasRoom: Bool {
+    let widths = columns.map { DisplayText("○ \($0.column.title) \($0.countText)  ").width }
+    return 1 + widths.reduce(0, +) <= width
   }
 
   /// The cells of a column: a blank, its sign, its name, and its count.

@@ -14,8 +14,11 @@ nonisolated struct CardFacts {
       let words = DueWords(due: due, today: look.today, isDone: look.isDone)
       when.append(TextPart(words.text, words.style))
     }
-    left = when + Self.steps(card, look, beside: when.width)
-    var about: [TextPart] = []
+    let steps = Self.steps(card, look, beside: when.width)
+    let fits = when.width + steps.width <= look.room
+    left = fits ? when + steps : when
+    // Where both have no room in one line, the steps stand with what is at the right.
+    var about = fits ? [] : steps.suffix(1).map(\.self)
     if let board = look.board {
       // No board takes the room of the tags from them.
       about.append(TextPart(DisplayText(board).truncated(to: max(4, look.room / 2)), Style(.quiet)))

@@ -17,6 +17,8 @@ final class CommentPopup: Screen {
   /// Where the text was painted last, and its first row there.
   private var area = Rect(column: 0, row: 0, width: 0, height: 0)
   private var firstRow = 0
+  /// Where all of its rows were.
+  private var inside = Rect(column: 0, row: 0, width: 0, height: 0)
 
   private static let widest = 72
   /// The rows that the text has at most.
@@ -68,7 +70,7 @@ final class CommentPopup: Screen {
     return .consumed
   }
 
-  /// A click in the text places its cursor, and a drag selects.
+  /// A click in the text places its cursor, and a drag selects; a click beside the popup closes it.
   func handle(mouse event: MouseEvent) -> Handling {
     let place = Point(
       column: event.position.column - area.column,
@@ -79,6 +81,8 @@ final class CommentPopup: Screen {
       text.moveCursor(to: place, isSelecting: false)
     case .drag(.left) where area.contains(event.position):
       text.moveCursor(to: place, isSelecting: true)
+    case .press(.left) where !inside.contains(event.position) && !inside.isBeside(event.position):
+      close()
     default: return handleWheel(event)
     }
     return .consumed
@@ -152,14 +156,15 @@ final class CommentPopup: Screen {
       }
     }
     if let fault { rows.append { $0.append(" " + fault, Style(.danger)) } }
-    let start = Popup(
+    let popup = Popup(
       title: "Comments on \(quoted(card.title, limit: 32))",
       rows: rows,
       width: width,
       hints: context.keymap.hints(.commenting),
       footer: above(said.hidden)
     )
-    .paint(on: &canvas)
+    inside = popup.area(in: canvas.size)
+    let start = popup.paint(on: &canvas)
     area = Rect(
       column: start.column + 3,
       row: start.row + first,

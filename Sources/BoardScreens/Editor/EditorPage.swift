@@ -47,7 +47,7 @@ struct EditorPage {
   /// How much is below or above what shows.
   func position(of count: Int) -> String {
     let below = count - top - frame.rows.count
-    if below > 0 { return "\(below.grouped) more↓ " }
-    return top > 0 ? "\(top.grouped) more↑ " : ""
+    if below > 0 { return "\(below.grouped) more ↓ " }
+    return top > 0 ? "\(top.grouped) more ↑ " : ""
   }
 }

@@ -278,9 +278,14 @@ final class FilterController {
   }
 
   /// The line as it is painted; nil while it is closed.
-  func typedLine(width: Int, hasRowAbove: Bool) -> FilterLine.Painted? {
+  func typedLine(width: Int, hasRowBelow: Bool) -> FilterLine.Painted? {
     guard var line else { return nil }
-    let painted = line.painted(width: width, saying: hint, hasRowAbove: hasRowAbove)
+    let painted = line.painted(
+      width: width,
+      saying: hint,
+      marks: query.text == line.editor.text ? .marks(of: query) : [],
+      hasRowBelow: hasRowBelow
+    )
     self.line = line
     return painted
   }

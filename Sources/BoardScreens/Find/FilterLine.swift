@@ -68,10 +68,12 @@ struct FilterLine {
     let cells: CellLine
     /// The column of the cursor.
     let cursor: Int
-    /// What is said of the text where there is no room for it beside that; for the row above.
-    let above: CellLine?
+    /// What is said of the text where there is no room for it beside that; for the row below.
+    let below: CellLine?
   }
 
+  /// What an empty line says that it takes.
+  private static let placeholder = "text, #tag, @name, due:today …"
   /// Where the text begins, behind its sign.
   private static let start = 3
   /// What the typed text has room for at the least.
@@ -82,26 +84,34 @@ struct FilterLine {
   /// Paints the line with its sign; at the right stands what is offered, or what is to be said of the
   /// text.
   ///
-  /// What is typed comes first: a hint without room goes above, or is cut.
-  mutating func painted(width: Int, saying hint: String?, hasRowAbove: Bool) -> Painted {
+  /// What is typed comes first: a hint without room goes below, or is cut.
+  mutating func painted(
+    width: Int,
+    saying hint: String?,
+    marks: [LineMark] = [],
+    hasRowBelow: Bool
+  ) -> Painted {
     var line = LineBuilder(width: width)
     line.append(" / ", Style(.accent, .bold))
     let text = max(Self.leastText, typedWidth(upTo: line.room))
     let free = max(0, line.room - text - 3)
     let words = hint.map { DisplayText($0) } ?? .empty
-    let isAbove = hasRowAbove && words.width > free
+    let isBelow = hasRowBelow && words.width > free
     let isUseless = words.width > free && free < Self.leastHint
-    let aside = hint == nil ? offers(room: free) : isAbove || isUseless ? [] : saying(words, free)
+    let aside = hint == nil ? offers(room: free) : isBelow || isUseless ? [] : saying(words, free)
     var view = LineView(editor)
     let room = max(2, line.room - aside.width - (aside.isEmpty ? 0 : 3))
     view.scroll(from: first, width: room)
     first = view.first
-    view.append(to: &line, width: room, Style(.text))
+    if editor.characters.isEmpty {
+      line.append(DisplayText(Self.placeholder).truncated(to: room), Style(.faint))
+    }
+    view.append(to: &line, width: room, Style(.text), marks: marks)
     if !aside.isEmpty { line.alignRight(aside + [TextPart(" ", Style())]) }
     return Painted(
       cells: line.finished(),
       cursor: Self.start + view.cursorColumn,
-      above: isAbove ? above(words, width: width) : nil
+      below: isBelow ? below(words, width: width) : nil
     )
   }
 
@@ -118,7 +128,7 @@ struct FilterLine {
     [TextPart(words.truncated(to: room), Style(.warning))]
   }
 
-  private func above(_ words: DisplayText, width: Int) -> CellLine {
+  private func below(_ words: DisplayText, width: Int) -> CellLine {
     var line = LineBuilder(width: width)
     line.append(" ")
     line.append(words.truncated(to: max(0, line.room - 1)), Style(.warning))

@@ -59,11 +59,14 @@ extension CardCount {
 }
 
 extension ColumnViewModel {
-  /// The number of cards as the header shows it: with a filter `3 / 23`, with a limit `3/4`.
+  /// The number of cards as the header shows it: with a filter `3 of 23`, with a limit `3/4`.
   var countText: String {
-    if arrangement.filter != nil { return "\(foundCount.text) / \(total.grouped)" }
+    if arrangement.filter != nil { return "\(foundCount.text) of \(total.grouped)" }
     return total.grouped + (column.limit.map { "/\($0.grouped)" } ?? "")
   }
+
+  /// The same in fewer cells: with a filter what it finds alone.
+  var shortCountText: String { arrangement.filter == nil ? countText : foundCount.text }
 
   var isOverLimit: Bool { column.limit.map { total > $0 } ?? false }
 }

@@ -62,6 +62,17 @@ package nonisolated struct Keymap: Sendable {
       }
   }
 
+  /// The second keys of the chords that a key begins in some contexts, with what they do.
+  func hints(after first: KeyPress, in contexts: [KeyContext]) -> [Hint] {
+    chords.enumerated()
+      .compactMap { number, presses in
+        guard presses.first == first.normalized, let second = presses.last else { return nil }
+        let press = KeyPress(.chord(number))
+        let binding = contexts.lazy.compactMap { self.binding(for: press, in: $0) }.first
+        return binding.map { Hint(second.shortLabel, $0.word) }
+      }
+  }
+
   /// The command of a key, in the context of the type that is asked for.
   package func command<C: KeyCommand>(for press: KeyPress, as type: C.Type = C.self) -> C? {
     binding(for: press, in: C.context).flatMap { C(rawValue: $0.command) }

@@ -11,6 +11,9 @@ final class NamePrompt: Screen {
   private var cursorColumn = 0
   /// Where the line to type was painted last, without its sign.
   private var start = Point(column: 0, row: 0)
+  private var area = Rect(column: 0, row: 0, width: 0, height: 0)
+  /// What the line said at first.
+  private let original: String
   private let onEnter: (String) -> Void
   private weak var host: (any ScreenHost)?
 
@@ -29,6 +32,7 @@ final class NamePrompt: Screen {
     self.keymap = keymap
     self.host = host
     self.onEnter = onEnter
+    original = text
     line = TypedLine(text, check: check)
   }
 
@@ -41,10 +45,12 @@ final class NamePrompt: Screen {
     return .consumed
   }
 
-  /// A click on the line places its cursor.
+  /// A click on the line places its cursor; beside the popup it closes where nothing was typed.
   func handle(mouse event: MouseEvent) -> Handling {
     guard event.action == .press(.left) else { return handleWheel(event) }
-    if event.position.row == start.row {
+    if !area.contains(event.position), !area.isBeside(event.position) {
+      if line.text == original { host?.dismiss() }
+    } else if event.position.row == start.row {
       line.moveCursor(toColumn: event.position.column - start.column)
     }
     return .consumed
@@ -97,7 +103,9 @@ final class NamePrompt: Screen {
     let hints = keymap.hints([
       .keys(NameCommand.submit, word: submitWord), .keys(NameCommand.cancel),
     ])
-    let inside = Popup(title: title, rows: rows, width: width, hints: hints).paint(on: &canvas)
+    let popup = Popup(title: title, rows: rows, width: width, hints: hints)
+    area = popup.area(in: canvas.size)
+    let inside = popup.paint(on: &canvas)
     start = Point(column: inside.column + 3, row: inside.row)
     return Point(column: start.column + cursorColumn, row: start.row)
   }

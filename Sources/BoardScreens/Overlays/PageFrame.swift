@@ -48,7 +48,10 @@ struct PageFrame {
         line.append(" \(leading.hint.keys) \(leading.hint.action) ", leading.style)
       }
       if let note { note.append(to: &line) } else { line.append(hints) }
-      line.alignRight(DisplayText(position), Style(.quiet))
+      // Beside the keys the number may have to say it alone.
+      let whole = DisplayText(position)
+      let short = DisplayText(position.replacing(" more", with: ""))
+      line.alignRight(whole.width < line.room ? whole : short, Style(.quiet))
     }
     let message: LineContent = { status?.append(to: &$0) }
     if hasStatus, isHigh { put(message, row: size.rows - 2, on: &canvas) }

@@ -19,6 +19,9 @@ struct Popup {
 
   /// The cells that it is about; nil for the middle of the screen.
   var anchor: Rect?
+  /// Whether it leaves the cards beside it in sight: it stands at the right, and on a narrow screen at
+  /// the foot.
+  var isAside = false
   /// How many rows it is centred for, where it may have more; nil for those that it has.
   var mostRows: Int?
 
@@ -57,6 +60,15 @@ struct Popup {
     )
     if let place = anchor.flatMap({ Self.place(of: box, beside: $0, in: size) }) {
       return Rect(column: place.column, row: place.row, width: box.columns, height: box.rows)
+    }
+    if isAside {
+      let isNarrow = size.columns < 60
+      return Rect(
+        column: max(0, size.columns - box.columns - 1),
+        row: max(0, (size.rows - box.rows) / (isNarrow ? 1 : 2) - (isNarrow ? 1 : 0)),
+        width: box.columns,
+        height: box.rows
+      )
     }
     let rowsToCentre = box.rows + max(0, (mostRows ?? 0) - rows.count)
     return Rect(

@@ -15,12 +15,18 @@ nonisolated struct LineView {
   /// Adds what shows of the text to a line.
   ///
   /// - Complexity: O(*w*) for a width of *w*, however long the text is.
-  func append(to line: inout LineBuilder, width: Int, _ style: Style = Style()) {
+  func append(
+    to line: inout LineBuilder,
+    width: Int,
+    _ style: Style = Style(),
+    marks: [LineMark] = []
+  ) {
     var room = min(width, line.room)
-    for character in editor.characters[first...].prefix(width) {
+    for (index, character) in editor.characters[first...].prefix(width).enumerated() {
       let glyphs = DisplayText(String(character))
       room -= glyphs.width
       if room < 0 { break }
+      let style = marks.first { $0.characters.contains(first + index) }?.style ?? style
       line.append(glyphs, editor.isSelected ? Style(style.role, .reverse) : style)
     }
   }

@@ -25,6 +25,25 @@ struct Prompt {
   var title: String { TitleRule.singleLine(editor.text) }
 
   var view: PromptView {
-    PromptView(place: place, editor: editor, completion: completion, isFaulty: fault != nil)
+    PromptView(
+      place: place,
+      editor: editor,
+      completion: completion,
+      placeholder: purpose.placeholder,
+      isFaulty: fault != nil
+    )
+  }
+}
+
+extension Prompt.Purpose {
+  /// What an empty line says that it takes.
+  var placeholder: String {
+    switch self {
+    case .adding: "title #tag !high @name fri"
+    case .renaming: "title"
+    case .settingDue: "fri, 3d, 24 dec, none"
+    case .settingTags: "tags, as in home work"
+    case .leftOver: ""
+    }
   }
 }

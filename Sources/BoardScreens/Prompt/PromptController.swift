@@ -103,7 +103,12 @@ final class PromptController {
     self.prompt = prompt
     if holder !== focused { holder?.view.prompt = nil }
     holder = focused
-    focused.view.prompt = prompt.view
+    var view = prompt.view
+    if case .adding = prompt.purpose, prompt.editor.characters.count <= TitleRule.limit {
+      let today = context.environment.today()
+      view.marks = .marks(ofQuickAdd: prompt.editor.text, today: today)
+    }
+    focused.view.prompt = view
     onChange()
   }
 

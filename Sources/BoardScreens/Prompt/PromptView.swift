@@ -5,11 +5,22 @@ nonisolated struct PromptView {
   let place: PromptPlace
   private var text: LineView
   private let completion: String
+  /// What the line takes, while nothing is typed.
+  private let placeholder: String
   private let isFaulty: Bool
+  /// What of the text was understood as more than text.
+  var marks: [LineMark] = []
 
-  init(place: PromptPlace, editor: LineEditor, completion: String, isFaulty: Bool) {
+  init(
+    place: PromptPlace,
+    editor: LineEditor,
+    completion: String,
+    placeholder: String,
+    isFaulty: Bool
+  ) {
     self.place = place
     self.completion = completion
+    self.placeholder = placeholder
     self.isFaulty = isFaulty
     text = LineView(editor)
   }
@@ -22,7 +33,8 @@ nonisolated struct PromptView {
     var line = LineBuilder(width: width)
     line.append("┃", Style(isFaulty ? .danger : .accent, .bold))
     line.skip(gutter - 1)
-    text.append(to: &line, width: width)
+    if text.editor.characters.isEmpty { line.append(placeholder, Style(.faint)) }
+    text.append(to: &line, width: width, marks: marks)
     line.append(completion, Style(.quiet))
     return line.finished()
   }

@@ -11,21 +11,23 @@ struct CardPageHistory {
     self.look = look
   }
 
-  private static let whenWidth = 10
+  private static let leastWhen = 10
 
   func lines(width: Int) -> [CellLine] {
     guard !reading.history.isEmpty else { return [] }
     var heading = LineBuilder(width: width)
     heading.append("History", Style(.quiet, .bold))
-    return [heading.finished()] + reading.history.map { line(of: $0, width) }
+    let widest = reading.history.map { DisplayText(when($0)).width + 1 }.max() ?? 0
+    let whenWidth = max(Self.leastWhen, widest)
+    return [heading.finished()] + reading.history.map { line(of: $0, width, whenWidth) }
   }
 
-  private func line(of entry: HistoryEntry, _ width: Int) -> CellLine {
+  private func line(of entry: HistoryEntry, _ width: Int, _ whenWidth: Int) -> CellLine {
     let words = HistoryWords(entry, on: look.boards, today: look.today)
     var line = LineBuilder(width: width)
     let when = DisplayText(when(entry))
     line.append(when, Style(.faint))
-    line.skip(max(1, Self.whenWidth - when.width))
+    line.skip(max(1, whenWidth - when.width))
     line.append("\(words.verb) \(words.detail)", Style(.quiet))
     if let author = entry.author, author != look.author {
       line.append("  @\(author)", Style(.faint))

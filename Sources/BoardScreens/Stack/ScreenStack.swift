@@ -18,6 +18,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
   private(set) var cursor: Point?
   private var repaints = false
   private var chords = ChordReader()
+  private var chordLine = ChordLine()
 
   /// A board over a store, whose first pages are read here; what other processes do is looked for
   /// when `live` asks for it.
@@ -116,13 +117,12 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
 
   package func handle(_ event: TerminalEvent) {
     for event in chords.events(
-      for: event,
+      for: chords.first == nil ? event : ChordLine.key(clickedBy: event, on: canvas),
       in: isTooSmall ? [] : layers.last?.keyContexts ?? [],
       of: environment.keymap
     ) where !isFinished {
       pass(event)
     }
-    if let first = chords.first { board.context.say(.note("\(first.label) …")) }
     if let unbound = chords.unbound { board.context.say(.note("\(unbound) is not bound")) }
   }
 
@@ -202,6 +202,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
 
   private func resize(to size: Size) {
     canvas = Canvas(size: size)
+    chordLine.forget()
     for layer in layers { layer.resize(to: size) }
     repaints = true
   }
@@ -209,7 +210,12 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
   // MARK: Painting
 
   package func frame() -> Frame {
+    chordLine.uncover(&canvas)
     cursor = paint()
+    if let first = chords.first, let top = layers.last, !isTooSmall {
+      let hints = environment.keymap.hints(after: first, in: top.keyContexts)
+      chordLine.cover(&canvas, after: first, hints)
+    }
     let frame = Frame(
       canvas: canvas,
       cursor: cursor,
@@ -234,26 +240,6 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
       cursor = layer.paint(on: &canvas)
     }
     return cursor
-  }
-
-  private func paintTooSmall() -> Point? {
-    let size = canvas.size
-    let smallest = BoardLayout.smallest
-    let texts = DisplayText.wrapped(
-      "Too small: \(size.columns)×\(size.rows), needs \(smallest.columns)×\(smallest.rows)",
-      width: size.columns,
-      maxLines: max(1, size.rows)
-    )
-    let first = max(0, (size.rows - texts.count + 1) / 2)
-    for row in 0..<size.rows {
-      var line = LineBuilder(width: size.columns)
-      if row >= first, row < first + texts.count {
-        line.skip((size.columns - texts[row - first].width) / 2)
-        line.append(texts[row - first])
-      }
-      canvas.blit(line.finished(), column: 0, row: row)
-    }
-    return nil
   }
 
   // MARK: ScreenHost

@@ -21,20 +21,36 @@ extension [Cell] {
     return lines.isEmpty ? [[]] : lines
   }
 
-  /// The cells in lines that are full, broken anywhere, as code is.
-  func chopped(width limit: Int) -> [[Cell]] {
-    var lines: [[Cell]] = [[]]
-    var used = 0
-    for cell in self {
-      let width = Int(cell.glyph.width)
-      if used + width > limit, used > 0 {
-        lines.append([])
-        used = 0
-      }
-      lines[lines.count - 1].append(cell)
-      used += width
+  /// The cells in lines as code is broken.
+  ///
+  /// It breaks behind a blank where a line has one behind its first word, else anywhere; no blank is
+  /// left out.
+  /// - Complexity: O(*n*) for *n* cells.
+  func brokenAsCode(width limit: Int) -> [[Cell]] {
+    var lines: [[Cell]] = []
+    var start = startIndex
+    while endIndex - start > 0 {
+      let end = endOfCode(from: start, width: limit)
+      lines.append(Array(self[start..<end]))
+      start = end
     }
-    return lines
+    return lines.isEmpty ? [[]] : lines
+  }
+
+  /// The index after the last cell of a line of code; always past the first one.
+  private func endOfCode(from start: Int, width limit: Int) -> Int {
+    var used = 0
+    var index = start
+    var lastBreak = start
+    var hasWord = false
+    while index < endIndex {
+      let width = Int(self[index].glyph.width)
+      if used + width > limit, index > start { return lastBreak > start ? lastBreak : index }
+      used += width
+      if self[index].glyph != .blank { hasWord = true } else if hasWord { lastBreak = index + 1 }
+      index += 1
+    }
+    return index
   }
 
   /// The index after the last cell of a line; always past the first one.

@@ -16,6 +16,29 @@ package enum ConfigurationCheck {
     faults.sorted { ($0.line ?? .max) < ($1.line ?? .max) }
   }
 
+  /// A board to open that a file of boards does not have.
+  ///
+  /// - Parameters:
+  ///   - reading: what the configuration says.
+  ///   - isThere: whether there is a board of a name, or one that the name can only mean.
+  /// - Returns: the mistake, where there is one.
+  package static func boardFaults(
+    in reading: ConfigurationReading,
+    isThere: (String) -> Bool
+  ) -> [ConfigurationFault] {
+    guard let name = reading.settings.board, name != BoardChoice.all, !isThere(name) else {
+      return []
+    }
+    return [
+      ConfigurationFault(
+        file: "config.toml",
+        line: reading.line(of: "board"),
+        key: "board",
+        reason: "there is no board “\(name.prefix(40))” in this file"
+      )
+    ]
+  }
+
   package static func keyFaults(in reading: ConfigurationReading) -> [ConfigurationFault] {
     let keys = reading.settings.keys
     if keys.isEmpty { return [] }
@@ -41,19 +64,20 @@ package enum ConfigurationCheck {
       return []
     } catch {
       if error.file != nil {
-        return [
-          ConfigurationFault(
-            file: error.file ?? "",
-            line: error.line,
-            key: error.key,
-            reason: error.reason
-          )
-        ]
+        return ([error] + error.others)
+          .map { fault in
+            ConfigurationFault(
+              file: fault.file ?? "",
+              line: fault.line,
+              key: fault.key,
+              reason: fault.reason
+            )
+          }
       }
       return [
         ConfigurationFault(
           file: "config.toml",
-          line: reading.themeLine,
+          line: reading.line(of: "theme"),
           key: "theme",
           reason: error.reason
         )

@@ -23,6 +23,11 @@ package enum BoardChoice {
     (option ?? AuthorName.variable("TERCET_BOARD") ?? configured()) == all
   }
 
+  /// Whether an option or `TERCET_BOARD` names a board, so that the configuration does not.
+  package static func isNamed(_ option: String?) -> Bool {
+    option != nil || AuthorName.variable("TERCET_BOARD") != nil
+  }
+
   /// The one that the option names, else `TERCET_BOARD`, else the configuration; nil where none of
   /// them says anything.
   ///

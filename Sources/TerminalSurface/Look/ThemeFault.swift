@@ -7,6 +7,8 @@ package struct ThemeFault: Error, Hashable {
   /// Nil where the line names none.
   package var key: String?
   package var reason: String
+  /// The other mistakes of the file, in its order.
+  package var others: [ThemeFault] = []
 
   package init(file: String? = nil, line: Int? = nil, key: String? = nil, reason: String) {
     self.file = file
@@ -22,5 +24,11 @@ extension ThemeFault: CustomStringConvertible {
     let place = file.map { $0 + (line.map { ":\($0)" } ?? "") }
     let words = [place, key, reason].compactMap(\.self).joined(separator: ": ")
     return PrintableText.sanitised(words)
+  }
+
+  /// The mistake, and how many others the file has.
+  package var summary: String {
+    if others.isEmpty { return description }
+    return "\(description) · and \(others.count) more: tercet config --check"
   }
 }

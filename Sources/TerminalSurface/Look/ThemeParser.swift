@@ -10,6 +10,7 @@ package struct ThemeParser {
   private var background: RGB?
   private var colors: [String: PaletteColor] = [:]
   private var seen: Set<String> = []
+  private var faults: [ThemeFault] = []
 
   private init(file: String) {
     self.file = file
@@ -22,15 +23,23 @@ package struct ThemeParser {
   ///   - text: what the file says.
   ///   - file: what a mistake's message calls it.
   /// - Returns: the palette that the text stands for.
-  /// - Throws: the first mistake.
+  /// - Throws: the first mistake, with all others.
   package static func palette(
     _ text: String,
     file: String
   ) throws(ThemeFault) -> Palette {
     var parser = ThemeParser(file: file)
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    for (index, line) in lines.enumerated() { try parser.take(line, number: index + 1) }
-    return parser.palette
+    for (index, line) in lines.enumerated() {
+      do throws(ThemeFault) {
+        try parser.take(line, number: index + 1)
+      } catch {
+        parser.faults.append(error)
+      }
+    }
+    guard var fault = parser.faults.first else { return parser.palette }
+    fault.others = Array(parser.faults.dropFirst())
+    throw fault
   }
 
   /// The keys of the roles.

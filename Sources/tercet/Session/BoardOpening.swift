@@ -11,8 +11,8 @@ struct BoardOpening {
   private let arguments: BoardArguments
   private let path: String
   private let themes: ThemeLibrary
-  /// What is wrong with the configuration, in one line; nil where nothing is.
-  private var mistake: String?
+  /// What is wrong with the configuration.
+  private let faults: [ConfigurationFault]
 
   init(_ arguments: BoardArguments) throws(CommandFailure) {
     self.arguments = arguments
@@ -29,7 +29,7 @@ struct BoardOpening {
     }
     var faults = reading.faults + ConfigurationCheck.keyFaults(in: reading)
     if arguments.theme == nil { faults += ConfigurationCheck.themeFaults(in: reading) }
-    mistake = Self.line(about: ConfigurationCheck.sorted(faults))
+    self.faults = faults
   }
 
   /// So much of a line as the narrowest terminals show in two rows.
@@ -90,7 +90,7 @@ struct BoardOpening {
     do {
       let session = BoardSession(
         themes: themes,
-        mistake: mistake,
+        mistake: Self.line(about: ConfigurationCheck.sorted(faults + boardFaults(in: store))),
         keepsSettings: !arguments.isDemo
       )
       return try session.run(store, trace: arguments.trace)
@@ -100,6 +100,16 @@ struct BoardOpening {
       throw CommandFailure(error, boardAt: path)
     } catch let fault as TraceFile.Fault {
       throw CommandFailure(.access, "“\(fault.path)” can't be written: \(fault.reason)")
+    }
+  }
+
+  /// A board of the configuration that is not in the file, where nothing else names one.
+  private func boardFaults(in store: SQLiteBoardStore) -> [ConfigurationFault] {
+    guard !arguments.isDemo, !TercetCommands.BoardChoice.isNamed(arguments.board) else { return [] }
+    return ConfigurationCheck.boardFaults(in: UserConfiguration.reading) { name in
+      guard let boards = try? store.boards() else { return true }
+      let board = try? TercetCommands.BoardChoice.board(named: nil, in: boards, configured: name)
+      return board != nil
     }
   }
 

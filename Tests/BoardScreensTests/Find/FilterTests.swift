@@ -43,8 +43,8 @@ struct FilterTests {
 
     board.press("/", "l", "o", "g")
     #expect(board.lines[0].contains("3 of 5 · log"), "\(board.screen)")
-    #expect(board.lines[2].contains("To Do  2 / 3"), "\(board.screen)")
-    #expect(board.lines[2].contains("Doing  1 / 1"), "\(board.screen)")
+    #expect(board.lines[2].contains("To Do  2 of 3"), "\(board.screen)")
+    #expect(board.lines[2].contains("Doing  1 of 1"), "\(board.screen)")
     #expect(!board.screen.contains("Buy milk"))
     board.press("i")
 
@@ -187,7 +187,7 @@ struct FilterTests {
     board.press("<esc>")
 
     #expect(board.selected == "◌ Other", "\(board.screen)")
-    #expect(board.lines[2].contains("2 / 4"), "\(board.screen)")
+    #expect(board.lines[2].contains("2 of 4"), "\(board.screen)")
     board.press("k")
 
     #expect(!board.screen.contains("Other"), "\(board.screen)")
@@ -237,12 +237,12 @@ struct FilterTests {
     let board = try BoardDriver([drafts], size: Size(columns: 100, rows: 24))
     board.press("/", "e")
 
-    #expect(board.lines[2].contains("250+ / 5,000"), "\(board.lines[2])")
+    #expect(board.lines[2].contains("250+ of 5,000"), "\(board.lines[2])")
     #expect(board.stack.nextDeadline == board.clock.now)
     // The last one asks whether there is anything to prepare.
     for _ in 0..<7 { board.send(.tick) }
 
-    #expect(board.lines[2].contains("2,500 / 5,000"), "\(board.lines[2])")
+    #expect(board.lines[2].contains("2,500 of 5,000"), "\(board.lines[2])")
     #expect(board.stack.nextDeadline != board.clock.now)
     board.press("<enter>", "G")
     #expect(board.selected == "even 4998")
@@ -260,7 +260,7 @@ struct FilterTests {
     for _ in 0..<4 { board.send(.tick) }
 
     #expect(board.screen.contains("needle"), "\(board.screen)")
-    #expect(board.lines[2].contains("1 / 3,001"))
+    #expect(board.lines[2].contains("1 of 3,001"))
   }
 
   @Test func anotherBoardShowsAllOfItsCards() throws {

@@ -14,9 +14,12 @@ struct ChordTests {
   @Test func twoKeysRunTheirCommandAndTheFirstAloneWaits() throws {
     let driver = try driver(KeyOverride(context: "board", command: "boards", keys: ["b", "o b"]))
 
+    let footer = driver.lines[23]
     driver.press("o")
-    #expect(driver.status == "o …")
-    driver.press("b")
+    #expect(driver.lines[23] == " o …  b boards  │  Esc cancel", "\(driver.screen)")
+    driver.press("<esc>")
+    #expect(driver.lines[23] == footer, "\(driver.screen)")
+    driver.press("o", "b")
 
     #expect(driver.screen.contains("Boards"), "\(driver.screen)")
   }
@@ -40,6 +43,26 @@ struct ChordTests {
     driver.press("g", "j")
 
     #expect(driver.selected == "A2")
+  }
+
+  @Test func whatCanFollowIsShownOverAnyScreenAndItsHintsCanBeClicked() throws {
+    let driver = try driver(
+      KeyOverride(context: "editor", command: "save", keys: ["Ctrl-X s"]),
+      KeyOverride(context: "editor", command: "help", keys: ["Ctrl-X h"])
+    )
+    driver.press("e")
+    let footer = driver.lines[23]
+    driver.press("<c-x>")
+    #expect(driver.lines[23].hasPrefix(" Ctrl-X …  s "), "\(driver.screen)")
+    driver.send(.resize(Size(columns: 60, rows: 20)))
+    #expect(driver.lines[19].hasPrefix(" Ctrl-X …  s "), "\(driver.screen)")
+    driver.send(.resize(Size(columns: 80, rows: 24)))
+
+    try driver.click("h keys")
+
+    #expect(driver.lines[0].hasPrefix(" Help"), "\(driver.screen)")
+    driver.press("<esc>")
+    #expect(driver.lines[23] == footer, "\(driver.screen)")
   }
 
   @Test func escDropsTheFirstKey() throws {

@@ -7,17 +7,18 @@ import Testing
 struct FilterHintTests {
   private static let text = "status:doing and owner:somebody #urgent due:<eom"
 
-  @Test func aHintWithoutRoomStandsInTheRowAbove() throws {
+  @Test func aHintWithoutRoomStandsInTheRowBelow() throws {
     let board = try BoardDriver(counts: [3, 0, 0])
 
     board.press("/")
     board.type(Self.text)
 
     #expect(board.lines[22].hasPrefix(" / \(Self.text)"), "\(board.screen)")
-    #expect(board.lines[21].contains("status"), "\(board.screen)")
+    #expect(board.lines[23].contains("status"), "\(board.screen)")
+    #expect(board.lines[21].hasPrefix("────"), "\(board.screen)")
     #expect(board.frame.cursor == Point(column: 3 + Self.text.count, row: 22))
     board.press("<esc>")
-    #expect(board.lines[21].hasPrefix("────"), "\(board.screen)")
+    #expect(board.lines[23].hasPrefix(" a add"), "\(board.screen)")
   }
 
   @Test func aHintWithRoomStandsBeside() throws {

@@ -22,6 +22,56 @@ struct LookDetailTests {
     #expect(!board.screen.contains("#api"), "\(board.screen)")
   }
 
+  @Test(arguments: 60...80)
+  func theFactsOfACardAreNeverCut(width: Int) throws {
+    let late = CardDraft(
+      title: "Fix the login",
+      due: CalendarDay(daysSinceEpoch: 20_775),
+      tags: ["api"],
+      checklist: [ChecklistItem(text: "one", isDone: true), ChecklistItem(text: "two")]
+    )
+    let size = Size(columns: width, rows: 24)
+    let board = try BoardDriver([[late], [], []], size: size, today: Self.today)
+
+    for fact in ["3 days late", "1/2", "#api"] {
+      #expect(board.screen.contains(fact), "\(fact) at \(width):\n\(board.screen)")
+    }
+  }
+
+  @Test func theHistoryOfACardBeginsItsWordsInOneColumn() throws {
+    let board = try BoardDriver([[CardDraft(title: "A card")], [], []], today: Self.today)
+    board.clock.pass(.seconds(400 * 86_400))
+    board.press("r")
+    board.type("s")
+    board.press("<enter>", " ")
+
+    let lines = board.lines.filter { $0.contains("added ") || $0.contains("changed ") }
+    let columns = lines.compactMap { line in
+      (line.firstRange(of: "added ") ?? line.firstRange(of: "changed "))
+        .map { line.distance(from: line.startIndex, to: $0.lowerBound) }
+    }
+    #expect(columns.count == 2 && Set(columns).count == 1, "\(board.screen)")
+  }
+
+  @Test func theEditorSaysWithABlankHowMuchIsBelow() throws {
+    let body = (1...40).map(String.init).joined(separator: "\n")
+    let board = try BoardDriver([[CardDraft(title: "A card", body: body)], [], []])
+
+    board.press("e")
+
+    #expect(board.lines[23].contains(" ↓"), "\(board.screen)")
+    #expect(board.lines[23].contains("F1 keys"), "\(board.screen)")
+  }
+
+  @Test func manyColumnsKeepTheirLeftMargin() throws {
+    let size = Size(columns: 100, rows: 24)
+    let board = try BoardDriver.board(Array(repeating: 1, count: 12), size: size)
+    for _ in 0..<7 { board.press("l") }
+
+    #expect(board.lines[2].hasPrefix(" ‹ 4"), "\(board.screen)")
+    #expect(board.lines[3].hasPrefix(" ─"), "\(board.screen)")
+  }
+
   @Test func theCalendarStandsBelowTheDateAndNotOverIt() throws {
     let card = CardDraft(title: "A card", due: CalendarDay(daysSinceEpoch: 20_781))
     let board = try BoardDriver([[card], [], []], today: Self.today)

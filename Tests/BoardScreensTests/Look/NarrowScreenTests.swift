@@ -19,9 +19,19 @@ struct NarrowScreenTests {
 
     #expect(board.lines[13].hasPrefix(" 1 of 2 · #docs"), "\(board.screen)")
     #expect(board.lines[13].contains("1 of 1"), "\(board.screen)")
-    #expect(board.lines[0] == " ○ To Do 1/2   ◐ Doing 0/0   ● Done 0/0", "\(board.screen)")
+    #expect(board.lines[0] == " ○ To Do 1 of 2   ◐ Doing 0 of 0   ● Done 0 of 0", "\(board.screen)")
     board.press("<esc>")
     #expect(!board.screen.contains("1 of 2 ·"), "\(board.screen)")
+  }
+
+  @Test func whatIsFoundInAColumnIsNotReadAsItsLimit() throws {
+    let board = try BoardDriver(counts: [7, 23, 170], size: Self.size)
+
+    board.press("/")
+    board.type("1")
+    board.press("<enter>")
+
+    #expect(board.lines[0] == " ○ To Do 1 of 7   ◐ Doing 12   ● Done 90", "\(board.screen)")
   }
 
   @Test func aLongFilterLeavesThePlaceReadable() throws {

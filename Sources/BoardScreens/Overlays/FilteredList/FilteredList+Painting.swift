@@ -29,6 +29,7 @@ extension FilteredList {
   func content(of heading: Heading) -> PageFrame.LineContent {
     { [self] line in
       line.append(prefix(heading), Style(.accent, .bold))
+      if isTyping, words.characters.isEmpty { line.append("words to find", Style(.faint)) }
       if isFinding { view(heading).append(to: &line, width: width(heading)) }
       line.alignRight(DisplayText(isFinding ? found(heading) : heading.right), Style(.quiet))
     }

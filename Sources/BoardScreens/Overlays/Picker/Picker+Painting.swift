@@ -10,6 +10,7 @@ extension Picker {
       actions: actions.count,
       hasPreview: list.rows.contains { !$0.preview.isEmpty },
       mostRows: words.mostRows,
+      isAside: words.isAside,
       canvas.size
     )
     pageRows = layout.rows
@@ -29,6 +30,7 @@ extension Picker {
       footer: layout.hasPreview ? more(layout) : message ?? more(layout),
       scroll: scrolled(layout)
     )
+    popup.isAside = words.isAside
     popup.mostRows = lines.count + layout.mostRows - layout.rows
     area = popup.area(in: canvas.size)
     let start = popup.paint(on: &canvas)
@@ -59,8 +61,14 @@ extension Picker {
     let count = text.isEmpty ? "" : "\(list.found.count) of \(list.rows.count) "
     let quiet = DisplayText(count)
     let kept = quiet.width + 12 < width ? quiet.width + 1 : 0
+    if text.isEmpty { return appendPlaceholder(to: &builder) }
     cursorColumn = Self.lineStart + line.append(to: &builder, keeping: kept)
     if kept > 0 { builder.alignRight(quiet, Style(.quiet)) }
+  }
+
+  private func appendPlaceholder(to builder: inout LineBuilder) {
+    cursorColumn = Self.lineStart
+    builder.append(words.placeholder, Style(.faint))
   }
 
   private func missing(_ text: String) -> String {

@@ -18,8 +18,12 @@ final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>: Screen
     var pick = "open"
     /// What is said where no row fits what was typed; nil for that alone.
     var missing: ((String) -> String)?
+    /// What the empty line to type says.
+    var placeholder = "type to find"
     /// How many rows show at most.
     var mostRows = Int.max
+    /// Whether the cards beside it are to stay in sight.
+    var isAside = false
     /// What is said where there are no rows at all.
     var empty = "There is nothing here yet."
   }

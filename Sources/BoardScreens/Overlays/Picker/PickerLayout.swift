@@ -42,6 +42,8 @@ nonisolated struct PickerLayout {
   private static let leastLabel = 10
   /// A summary is worth its place from so many cells on.
   private static let leastSummary = 24
+  /// How many rows a list at the foot has, so that cards show above it.
+  private static let rowsAtFoot = 4
 
   init(
     _ widths: PickerWidths,
@@ -51,10 +53,11 @@ nonisolated struct PickerLayout {
     actions: Int,
     hasPreview: Bool,
     mostRows most: Int,
+    isAside: Bool,
     _ size: Size
   ) {
     let summary = widths.summary
-    let label = max(widths.label, DisplayText(title).width, summary > 0 ? 0 : 40)
+    let label = max(widths.label, DisplayText(title).width, summary > 0 || isAside ? 0 : 40)
     var detail = widths.detail
     var alert = widths.alert
     let key = widths.key
@@ -74,7 +77,8 @@ nonisolated struct PickerLayout {
     self.hasPreview = (hasPreview || summary > 0 && !hasSummary) && size.rows >= 10
     let room = size.rows - 4 - (self.hasPreview ? 1 : 0) - (size.rows >= 16 ? 4 : 0)
     // Where a list has a limit, half of the screen stays in sight.
-    let limit = most == .max ? most : max(3, min(most, size.rows / 2))
+    let half = most == .max ? most : max(3, min(most, size.rows / 2))
+    let limit = isAside && size.columns < 60 ? min(half, Self.rowsAtFoot) : half
     mostRows = max(1, min(max(rowCount, actions, 3), room, limit))
     rows = max(1, min(max(foundCount, actions, 3), mostRows))
   }

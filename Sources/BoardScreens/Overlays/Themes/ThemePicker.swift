@@ -19,7 +19,8 @@ final class ThemePicker: Screen {
       words: .init(
         title: "Colours",
         pick: "keep",
-        missing: { KeyWords(keymap).nothing("theme", fits: $0) }
+        missing: { KeyWords(keymap).nothing("theme", fits: $0) },
+        isAside: true
       ),
       rows: themes.offers.map { PickerRow(id: $0.name, label: $0.name, detail: $0.detail) },
       picked: themes.current,

@@ -60,7 +60,7 @@ final class ThemeLibrary: ThemeChoosing {
       watchFiles()
       return nil
     } catch {
-      return error.description
+      return error.summary
     }
   }
 
@@ -109,12 +109,12 @@ final class ThemeLibrary: ThemeChoosing {
   }
 
   private static func words(of name: String, isOwn: Bool) -> String {
-    if isOwn { return "your own file" }
+    if isOwn { return "your own" }
     return switch name {
-    case "auto": "dark or light, as the terminal is"
-    case "ansi": "the terminal's sixteen"
-    case "light", "solarized-light": "for a light background"
-    default: "for a dark background"
+    case "auto": "as the terminal"
+    case "ansi": "16 colours"
+    case "light", "solarized-light": "light"
+    default: "dark"
     }
   }
 }

@@ -1,0 +1,45 @@
+/// A stretch of a card that is typed on one line, for colouring it.
+package struct QuickAddPart: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// Without its `#`.
+    case tag(String)
+    case assignee
+    case priority(Priority)
+    case date
+  }
+
+  package let kind: Kind
+  /// Counted from 0, with the sign.
+  package let characters: Range<Int>
+}
+
+extension QuickAdd {
+  /// What of a line is understood as more than the title, in its order; nothing where all of it is the
+  /// title.
+  ///
+  /// - Complexity: O(*n*) for *n* characters.
+  package static func parts(of text: String, today: CalendarDay) -> [QuickAddPart] {
+    guard QuickAdd(text, today: today).isMoreThanTitle else { return [] }
+    let words = QuickAddWord.words(of: text)
+    var parts = words.compactMap(part)
+    let others = words.filter { part($0) == nil }
+    if let (count, _) = dateAtEnd(of: others, today) {
+      // Signs may stand between the words of a date.
+      parts += others.suffix(count).map { QuickAddPart(kind: .date, characters: $0.characters) }
+    }
+    return parts.sorted { $0.characters.lowerBound < $1.characters.lowerBound }
+  }
+
+  private static func part(_ word: QuickAddWord) -> QuickAddPart? {
+    if word.isQuoted { return nil }
+    let kind: QuickAddPart.Kind? =
+      if let tag = tag(in: word.text) { .tag(tag) } else if assignee(in: word.text) != nil {
+        .assignee
+      } else { priority(in: word.text).map { .priority($0) } }
+    return kind.map { QuickAddPart(kind: $0, characters: word.characters) }
+  }
+}
+
+extension QuickAddWord {
+  fileprivate var characters: Range<Int> { start..<start + text.count }
+}

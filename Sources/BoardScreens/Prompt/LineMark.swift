@@ -1,0 +1,80 @@
+import BoardModel
+import TerminalSurface
+
+/// A stretch of a line that is typed, in the style of what it was understood as.
+nonisolated struct LineMark: Hashable {
+  /// Counted from 0.
+  let characters: Range<Int>
+  let style: Style
+}
+
+nonisolated extension [LineMark] {
+  /// The words of a new card that are more than its title.
+  static func marks(ofQuickAdd text: String, today: CalendarDay) -> [LineMark] {
+    QuickAdd.parts(of: text, today: today)
+      .map { part in
+        let style: Style =
+          switch part.kind {
+          case .tag(let tag): Style(TagColor.role(of: tag))
+          case .assignee: Style(.quiet, .bold)
+          case .priority(let priority): TitleMark.style(of: priority)
+          case .date: Style(.accent)
+          }
+        return LineMark(characters: part.characters, style: style)
+      }
+  }
+
+  /// The parts of a filter that are more than words to find; what comes with a warning has its colour.
+  static func marks(of query: ParsedQuery) -> [LineMark] {
+    let starts = CharacterStarts(query.text)
+    let bytes = [UInt8](query.text.utf8)
+    return query.tokens.compactMap { token in
+      let isDoubtful = query.warnings.contains { $0.range.overlaps(token.range) }
+      let name = String(decoding: bytes[token.range].dropFirst(), as: UTF8.self)
+      return (isDoubtful ? Style(.warning) : style(of: token.kind, name))
+        .map { LineMark(characters: starts.characters(in: token.range), style: $0) }
+    }
+  }
+
+  private static func style(of kind: QueryToken.Kind, _ name: String) -> Style? {
+    switch kind {
+    case .word, .phrase: nil
+    case .tag: Style(TagColor.role(of: name))
+    case .assignee: Style(.quiet, .bold)
+    case .field: Style(.accent)
+    case .value: Style(.accent, .bold)
+    case .keyword, .negation, .parenthesis: Style(.quiet, .bold)
+    }
+  }
+}
+
+/// Where the characters of a text begin, in bytes of UTF-8.
+private nonisolated struct CharacterStarts {
+  private var starts: [Int] = []
+
+  /// - Complexity: O(*n*) for *n* characters.
+  init(_ text: String) {
+    var offset = 0
+    for character in text {
+      starts.append(offset)
+      offset += character.utf8.count
+    }
+  }
+
+  /// The characters that begin within some bytes.
+  func characters(in bytes: Range<Int>) -> Range<Int> {
+    character(at: bytes.lowerBound)..<character(at: bytes.upperBound)
+  }
+
+  /// The first character that begins at a byte or behind it.
+  ///
+  /// - Complexity: O(log *n*) for *n* characters.
+  private func character(at byte: Int) -> Int {
+    var (low, high) = (0, starts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] < byte { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
