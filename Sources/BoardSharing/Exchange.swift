@@ -40,13 +40,16 @@ package final class Exchange {
     try exchange()
   }
 
-  /// Says how far this replica is; loads the board's rows where the log was cut behind that.
+  /// Says how far this replica is; loads the board's rows where the log was cut behind that, or where
+  /// the board was deleted here and came back.
   func attend() throws {
     let state = shared.state
     let attendance = try log.attend(as: state.client, at: state.cursor)
     mayWrite = attendance.mayWrite
     try checkAge(attendance, state)
-    if attendance.floor > state.cursor { try reload(attendance.lastTaken) }
+    if attendance.floor > state.cursor || state.needsRows ?? false {
+      try reload(attendance.lastTaken)
+    }
     if attendance.isCutDue { try log.cut() }
   }
 
@@ -131,6 +134,10 @@ package final class Exchange {
   private func nextEntries() throws -> [SharedEntry] {
     while true {
       let entries = try shared.outgoing(limit: Self.stretch, bytes: Self.bytesAtOnce)
+      if shared.state.needsRows ?? false, !shared.hasEnded {
+        try attend()
+        continue
+      }
       if shared.wantedCards.isEmpty || shared.hasEnded { return entries }
       if try !lookUp() { try read() }
     }

@@ -45,6 +45,21 @@ extension PostgresLog {
     )
   }
 
+  /// How far the server's clock is ahead of this machine's, in milliseconds, but for half of the time
+  /// that asking takes.
+  package func clockOffset() throws(SharedLogError) -> Int64 {
+    let start = Date()
+    let rows = try connection.run(
+      "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint",
+      width: 1
+    )
+    guard let server = rows.first?[0].flatMap({ Int64($0) }) else {
+      throw .server("no answer to what time it is")
+    }
+    let here = (start.timeIntervalSince1970 + Date().timeIntervalSince1970) * 500
+    return server - Int64(here)
+  }
+
   /// Deletes the entries of this board that every replica has read, and old ones.
   package func cut() throws(SharedLogError) {
     try connection.run("SELECT tercet.cut(only_board => $1)", [board.uuidString])

@@ -114,15 +114,6 @@ package final class PostgresLog: SharedLog {
     return head
   }
 
-  /// How far the server's clock is ahead of this machine's, in milliseconds.
-  package func clockLead() throws(SharedLogError) -> Int64 {
-    let rows = try connection.run(
-      "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint"
-    )
-    let own = Int64(Date().timeIntervalSince1970 * 1_000)
-    return (rows.first?.first.flatMap { $0 }.flatMap { Int64($0) } ?? own) - own
-  }
-
   /// All of a new board was sent: others may join it.
   package func complete() throws(SharedLogError) {
     try connection.run("SELECT tercet.complete($1)", [board.uuidString])

@@ -7,17 +7,19 @@ import PostgresLog
 
 /// What other commands need of the server.
 extension SyncJob {
-  /// Exchanges whenever a line comes in, and says when that is done, and how far the server's clock is
-  /// ahead.
+  /// Exchanges whenever a line comes in, and says when that is done, whether one of the boards may be
+  /// changed, and how far the server's clock is ahead of this machine's.
   func answer(_ store: SQLiteBoardStore) throws {
     let exchanges = try board.split(separator: ",")
       .map { try exchange(shared(String($0), of: store)) }
     var refusal: Exchange.Refusal?
+    let offset = try exchanges.first?.log.clockOffset() ?? 0
     for exchange in exchanges { exchange.onRefusal = { refusal = $0 } }
     while readLine() != nil {
       for exchange in exchanges { try exchange.run() }
       if let refusal { throw SyncFailure(refusal) }
-      say("ok \(try exchanges.first?.log.clockLead() ?? 0)")
+      let mayWrite = exchanges.contains(where: \.mayWrite)
+      say("ok \(mayWrite ? "write" : "read") \(offset)")
     }
   }
 

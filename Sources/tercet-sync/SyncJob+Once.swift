@@ -32,6 +32,12 @@ extension SyncJob {
       let exchange = try exchange(shared)
       exchange.onRefusal = { refusal = $0 }
       try exchange.run()
+      if shared.hasEnded {
+        throw SyncFailure(
+          1,
+          "“\(name)” was left or deleted here meanwhile; nothing more is exchanged"
+        )
+      }
       keep(SyncStatus(exchange.mayWrite ? .online : .readOnly, since: Self.now, waiting: 0), shared)
     } catch let error as SharedLogError {
       let failure = SyncFailure(error, about: name)

@@ -47,34 +47,6 @@ struct DeletionTests {
   }
 
   @Test(
-    "with its whole board goes on being exchanged where that is undone",
-    arguments: [true, false]
-  )
-  func boardAndBack(isUndone: Bool) throws {
-    let (first, second) = try team.pair()
-    try second.perform(.addBoard("Other", columns: ColumnDraft.usual))
-    let card = try #require(try second.cards().first)
-    try second.perform(.edit([card.id], [.title("Before")], expecting: nil))
-    try second.perform(.deleteBoard(second.board))
-    try second.exchange.run()
-    if isUndone {
-      try second.perform(.undo)
-    } else {
-      try second.perform(.restoreBoard(second.board))
-    }
-    let column = try second.store.board(second.board).columns[0].id
-    try second.perform(.add([CardDraft(title: "Second's")], .bottom(of: column)))
-    try first.perform(.add([CardDraft(title: "First's")], .bottom(of: column)))
-    let again = try team.machine(second.store, second.board)
-
-    try team.settle([first, again])
-
-    #expect(Set(try again.cards().map(\.title)) == ["Before", "First's", "Second's"])
-    #expect(try again.picture() == first.picture())
-    for name in ["first", "second"] { #expect(try team.faults(of: name) == []) }
-  }
-
-  @Test(
     "comes back with what was changed on the other, wherever it is restored",
     arguments: [0, 1]
   )

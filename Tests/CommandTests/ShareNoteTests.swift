@@ -25,6 +25,10 @@ import Testing
   @Test func aBoardWhoseProcessHasEndedSaysWhatWaits() {
     #expect(ShareNote(nil, waiting: 3).title == "↑3 not exchanged")
     #expect(ShareNote(nil, waiting: 0).title == "not exchanged")
+    #expect(ShareNote(nil, waiting: 0).message == nil)
+    let ended = ShareNote(nil, waiting: 2, cannotRun: true)
+    #expect(ended.title == "↑2 not exchanged")
+    #expect(ended.message?.hasSuffix("“tercet sync” says why") == true)
   }
 
   @Test func aTimeOfAnotherDayIsSaidWithTheDay() {

@@ -5,11 +5,14 @@ import Testing
 @MainActor @Suite struct SyncConversationTests {
   @Test(
     arguments: [
-      ("ok 86400000", 86_400_000), ("ok -86400000", -86_400_000), ("ok 3", 0), ("ok", 0),
-      ("tercet: The server cannot be reached", nil),
+      ("ok write 86400000", 86_400_000), ("ok read -86400000", -86_400_000), ("ok write 3", 0),
+      ("ok", nil), ("tercet: The server cannot be reached", nil),
     ] as [(String, Int64?)]
   )
-  func anAnswerSaysHowFarTheClocksAreApart(answer: String, lead: Int64?) {
-    #expect(SyncConversation.clockLead(in: answer) == lead)
+  func anAnswerSaysHowFarTheClocksAreApart(answer: String, offset: Int64?) {
+    #expect(SyncConversation.Answer(answer)?.clockOffset == offset)
+    #expect(
+      SyncConversation.Answer(answer)?.mayWrite == offset.map { _ in answer.hasPrefix("ok w") }
+    )
   }
 }

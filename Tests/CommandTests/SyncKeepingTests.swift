@@ -25,11 +25,17 @@ import Testing
     }
   }
 
+  /// A time that stands still unless it is moved, so that each process has lived shorter than any pause.
+  private final class Clock {
+    var now = ContinuousClock.now
+  }
+
+  private let clock = Clock()
+
   private func keeping(_ program: Program) -> SyncKeeping {
-    // The time stands still, so that each process has lived shorter than any pause.
-    let start = ContinuousClock.now
-    return SyncKeeping(program.path, of: Board.ID(uuid: UUID()), ofFileAt: "/board.db", "anna") {
-      start
+    let board = Board.ID(uuid: UUID())
+    return SyncKeeping(program.path, of: board, ofFileAt: "/board.db", "anna") { [clock] in
+      clock.now
     }
   }
 
@@ -58,6 +64,31 @@ import Testing
     keeping.restart()
     #expect(keeping.startCount == 2)
     #expect(keeping.descriptor == nil)
+  }
+
+  @Test func aProcessThatCouldNotRunIsTriedAgainAMinuteLater() throws {
+    let program = try Program("exit 1")
+    defer { try? FileManager.default.removeItem(at: program.folder) }
+    let keeping = keeping(program)
+    keeping.start()
+    for _ in 0..<2 {
+      #expect(!keeping.hasGivenUp && !keeping.retry())
+      try waitForEnd(keeping)
+      keeping.restart()
+    }
+    #expect(keeping.hasGivenUp && keeping.isDown && keeping.startCount == 2)
+
+    clock.now += .seconds(59)
+    #expect(!keeping.retry())
+    clock.now += .seconds(1)
+    #expect(keeping.retry())
+
+    #expect(!keeping.hasGivenUp && keeping.startCount == 3)
+    try waitForEnd(keeping)
+    // It began at once, and has the pauses of a first one.
+    #expect(program.pauses == ["0", "1", "0"])
+    keeping.restart()
+    #expect(keeping.pause == 1 && keeping.startCount == 4)
   }
 
   @Test func aProcessThatIsKilledWhileItWaitsIsStartedAgain() throws {

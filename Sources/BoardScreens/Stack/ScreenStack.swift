@@ -79,17 +79,17 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
     board.context.say(.note("The theme \(quoted(name)) was read again."))
   }
 
-  /// What is done once as soon as no key waits, behind the first frame; nil for nothing.
-  package var onFirstIdle: (() -> Void)?
+  /// What is done once as soon as no key waits, and behind the first frame; nil for nothing.
+  package var onNextIdle: (() -> Void)?
 
   package var hasIdleWork: Bool {
-    if onFirstIdle != nil { return true }
+    if onNextIdle != nil { return true }
     return !isTooSmall && shownLayers.contains { $0.hasIdleWork }
   }
 
   package func workWhileIdle() {
-    if let work = onFirstIdle {
-      onFirstIdle = nil
+    if let work = onNextIdle {
+      onNextIdle = nil
       return work()
     }
     for layer in shownLayers where layer.hasIdleWork { layer.workWhileIdle() }

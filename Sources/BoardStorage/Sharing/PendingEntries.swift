@@ -13,7 +13,7 @@ struct PendingEntries {
   private struct Mark {
     let sequence: Int64
     let id: UUID
-    let action: UUID
+    let action: ActionID
     let keys: [FieldKey]
   }
 
@@ -26,10 +26,10 @@ struct PendingEntries {
   private var knownBytes = 0
   /// Up to where the log was read.
   private(set) var scanned: Int64
-  /// Whether the board itself was deleted here, and is still gone: nothing of that is for others.
+  /// Whether the board itself was deleted here: nothing of that is for others.
   private(set) var isBoardGone = false
-  /// The action that brought the board back, of which nothing is for others either.
-  private var homecoming: ActionID?
+  /// Where in the log the board came back last, and by which action: that is not for others either.
+  private(set) var comeback: (sequence: Int64, action: ActionID)?
   private var counts: [FieldKey: Int] = [:]
   private var identifiers: Set<UUID> = []
   /// The cards that came to the board, by the places of the changes in the log.
@@ -53,30 +53,35 @@ struct PendingEntries {
   mutating func confirm(_ id: UUID) -> Int64? {
     guard let first = marks.first, first.id == id else { return nil }
     marks.removeFirst()
-    identifiers.remove(id)
-    arrivals[first.sequence] = nil
-    uncount(first.keys)
+    forget(first)
     if known.first?.entry.id == id {
       knownBytes -= known.removeFirst().entry.byteCount
     }
     return first.sequence
   }
 
-  /// Takes the last entries off that are of an action.
-  private mutating func forget(_ action: UUID) {
-    while let last = marks.last, last.action == action {
-      if known.count == marks.count { knownBytes -= known.removeLast().entry.byteCount }
-      marks.removeLast()
-      identifiers.remove(last.id)
-      arrivals[last.sequence] = nil
-      uncount(last.keys)
+  private mutating func forget(_ mark: Mark) {
+    identifiers.remove(mark.id)
+    arrivals[mark.sequence] = nil
+    for key in mark.keys {
+      let left = (counts[key] ?? 1) - 1
+      counts[key] = left > 0 ? left : nil
     }
   }
 
-  private mutating func uncount(_ keys: [FieldKey]) {
-    for key in keys {
-      let left = (counts[key] ?? 1) - 1
-      counts[key] = left > 0 ? left : nil
+  // MARK: The board itself
+
+  /// Whether a change makes all of a board, or deletes it.
+  private func isWhole(_ change: BoardChange, _ board: Board.ID) -> Bool {
+    change.record?.id == board && (change.before == nil) != (change.after == nil)
+  }
+
+  /// The cards and columns that an action deleted go with their board, and stay with the others.
+  private mutating func dropLast(of action: ActionID) {
+    while let last = marks.last, last.action == action {
+      if known.count == marks.count { knownBytes -= known.removeLast().entry.byteCount }
+      marks.removeLast()
+      forget(last)
     }
   }
 
@@ -120,20 +125,19 @@ struct PendingEntries {
       boards[record.column.id] = record.board
     }
     if reader.state.isForeign(change.sequence) { return }
-    if case .board(let structure) = change.subject, structure.record?.id == reader.board,
-      structure.before == nil || structure.after == nil
-    {
+    if case .board(let structure) = change.subject, isWhole(structure, reader.board) {
       isBoardGone = structure.after == nil
-      homecoming = isBoardGone ? nil : change.action
-      forget(change.action.uuid)
+      if isBoardGone { dropLast(of: change.action) }
+      comeback = isBoardGone ? nil : (change.sequence, change.action)
       return
     }
-    if change.action == homecoming { return }
+    if change.action == comeback?.action { return }
     guard let (entry, arrival) = try reader.entry(of: change) else { return }
     if known.count == marks.count { keep(entry) }
     let keys = entry.entry.facts.map(\.key)
-    let (id, action) = (entry.entry.id, entry.entry.action)
-    marks.append(Mark(sequence: entry.sequence, id: id, action: action, keys: keys))
+    marks.append(
+      Mark(sequence: entry.sequence, id: entry.entry.id, action: change.action, keys: keys)
+    )
     arrivals[entry.sequence] = arrival
     identifiers.insert(entry.entry.id)
     for key in keys { counts[key, default: 0] += 1 }

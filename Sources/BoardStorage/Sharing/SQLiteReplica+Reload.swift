@@ -3,7 +3,7 @@ internal import BoardSync
 internal import Foundation
 internal import GRDB
 
-/// Coming back after the server's log was cut.
+/// Coming back after the server's log was cut, or after the board was deleted here for a time.
 extension SQLiteReplica {
   /// Brings the board to the server's rows, and keeps what waits to be sent.
   ///
@@ -33,6 +33,7 @@ extension SQLiteReplica {
       try accept([column], as: newEntry([], by: state.client))
     }
     advance(to: sequence)
+    noteRows()
   }
 
   /// The deletions of columns that are here still.

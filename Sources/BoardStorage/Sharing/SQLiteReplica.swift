@@ -33,6 +33,9 @@ final class SQLiteReplica {
     self.pending = pending
     self.takesBack = takesBack
     try self.pending.catchUp(transaction, on: board, state)
+    if let place = self.pending.comeback?.sequence, place > state.cameBack ?? 0 {
+      (self.state.cameBack, self.state.needsRows) = (place, true)
+    }
   }
 
   /// Keeps the state in the file.
@@ -68,6 +71,9 @@ final class SQLiteReplica {
     state.hidden?.unknown = nil
     if state.hidden?.isEmpty ?? false { state.hidden = nil }
   }
+
+  /// The board is what the server's rows say, but for what waits.
+  func noteRows() { state.needsRows = nil }
 
   /// From now on the server knows what leaves the board; of what left before, perhaps nothing.
   func beginAgain() { state.began = pending.scanned }

@@ -25,6 +25,10 @@ package struct ShareState: Codable, Hashable, Sendable {
   var began: Int64?
   /// Of the cards that came back up to this place of the file's log, the server's facts were taken in.
   var lookedUp: Int64?
+  /// Where in the file's log the board came back last, after it was deleted here.
+  var cameBack: Int64?
+  /// Whether what the board was while it was not here is to be read from the server's rows.
+  package var needsRows: Bool?
 
   package init(address: String, client: UUID, cursor: Int64, confirmed: Int64) {
     self.address = address

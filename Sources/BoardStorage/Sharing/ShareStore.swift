@@ -108,9 +108,18 @@ package struct ShareStore {
     if let fault { throw fault }
   }
 
-  /// The boards that are shared.
+  /// The boards that are shared; not those that were deleted here, whose share is taken up again where
+  /// that is undone.
   package func boards() throws(StoreError) -> [Board.ID] {
-    try database.read { try ShareState.boards($0) }
+    try database.read { db in
+      try ShareState.boards(db)
+        .filter { board in
+          try Bool.fetchOne(
+            db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM board WHERE id = ?)"),
+            arguments: [board.uuid]
+          ) ?? false
+        }
+    }
   }
 
   /// Makes a local board of a shared one: its cards stay, the server is forgotten.

@@ -16,24 +16,17 @@ struct NextCard {
   let store: CommandStore
   /// The path of the board's file, by which a shared board's server is found.
   let path: String
+  /// `tercet-sync`, which asks that server; nil where it is not installed.
+  var syncProgram = SyncProgram.path
 
   /// The first of the cards that a query finds; with a claim nobody else gets it until it ends.
   ///
   /// - Returns: nil where none can be started.
   func card(of chosen: ChosenCards, claiming claim: Claim?) throws -> Card.ID? {
     var chosen = chosen
-    var context = try store.queryContext
-    let shared = try claim.flatMap { claim throws(CommandFailure) in
-      claim.isOffline ? nil : try SharedClaim(chosen.query, store, ofFileAt: path)
-    }
-    if let shared {
-      context.now = Timestamp(milliseconds: context.now.milliseconds + (try shared.begin()))
-    }
+    let context = try store.queryContext
+    if let claim { return try self.claim(chosen, claim, on: context) }
     chosen.demandReady(on: context)
-    if let claim {
-      let end = Timestamp(milliseconds: context.now.milliseconds + claim.length)
-      return try self.claim(chosen.query, until: end, claim, shared)
-    }
     let query = chosen.query
     return try store.attempt { () throws(StoreError) in
       try store.store.page(of: query, .first, limit: 1).first?.id
@@ -41,13 +34,22 @@ struct NextCard {
   }
 
   private func claim(
-    _ query: CardQuery,
-    until end: Timestamp,
+    _ chosen: ChosenCards,
     _ claim: Claim,
-    _ shared: SharedClaim?
+    on context: QueryContext
   ) throws -> Card.ID? {
-    let mark = CardClaim(by: claim.name ?? store.store.database.author ?? "", until: end)
-    if let shared { return try shared.next(of: query, MarkRule.checked(mark)) }
-    return try store.perform(.claimNext(query, mark)).cards.first
+    var (chosen, context) = (chosen, context)
+    let shared =
+      try claim.isOffline
+      ? nil : SharedClaim(chosen.query, store, ofFileAt: path, by: syncProgram)
+    if let shared {
+      context.now = Timestamp(milliseconds: context.now.milliseconds + (try shared.begin()))
+    }
+    chosen.demandReady(on: context)
+    let end = Timestamp(milliseconds: context.now.milliseconds + claim.length)
+    let name = claim.name ?? store.store.database.author ?? ""
+    let mark = CardClaim(by: name, until: end)
+    if let shared { return try shared.next(of: chosen.query, MarkRule.checked(mark)) }
+    return try store.perform(.claimNext(chosen.query, mark)).cards.first
   }
 }

@@ -9,11 +9,14 @@ package struct ShareNote {
   package let message: String?
 
   /// Nil is for no process that looks after the share; `waiting` is how many changes wait then, where
-  /// there was one and it ended.
-  package init(_ status: SyncStatus?, waiting count: Int? = nil) {
+  /// there was one and it ended, for good where it `cannotRun`.
+  package init(_ status: SyncStatus?, waiting count: Int? = nil, cannotRun: Bool = false) {
     guard let status else {
       title = count.map { $0 > 0 ? "↑\($0) not exchanged" : "not exchanged" }
-      message = nil
+      message =
+        cannotRun
+        ? "Your changes are kept here and not sent: “tercet-sync” ends at once; “tercet sync” says why"
+        : nil
       return
     }
     let waiting = status.waiting > 0 ? "↑\(status.waiting)" : nil

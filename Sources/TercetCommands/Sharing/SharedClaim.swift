@@ -12,8 +12,13 @@ struct SharedClaim {
   private let store: CommandStore
   private let conversation: SyncConversation
 
-  /// Nil where no board of a query is shared.
-  init?(_ query: CardQuery, _ store: CommandStore, ofFileAt path: String) throws(CommandFailure) {
+  /// Nil where no board of a query is shared; `program` is `tercet-sync`.
+  init?(
+    _ query: CardQuery,
+    _ store: CommandStore,
+    ofFileAt path: String,
+    by program: String?
+  ) throws(CommandFailure) {
     let shared = try store.attempt { () throws(StoreError) in try store.store.sharing.boards() }
     let boards: [Board.ID]
     switch query.scope {
@@ -24,28 +29,37 @@ struct SharedClaim {
     case .kind, .all: boards = shared
     }
     if boards.isEmpty { return nil }
+    guard let program else { throw SyncProgram.missing }
     self.store = store
     conversation = try SyncConversation(
+      program,
       about: boards,
       ofFileAt: path,
       store.store.database.author ?? ""
     )
   }
 
-  /// Takes in what others did.
+  /// Takes in what is new, and says how far the server's clock is ahead of this machine's.
   ///
-  /// - Returns: how far the server's clock is ahead, by which all machines judge when a claim ends.
-  /// - Throws: where the server cannot be asked.
-  func begin() throws(CommandFailure) -> Int64 { try ask() }
+  /// By that clock every machine says when its claims end and whether others' have ended.
+  ///
+  /// - Throws: where the server cannot be asked, or the role may only read; nothing is claimed then.
+  func begin() throws(CommandFailure) -> Int64 {
+    let answer = try ask()
+    guard answer.mayWrite else {
+      throw CommandFailure(.other, "No card was claimed: you may only read this board")
+    }
+    return answer.clockOffset
+  }
 
-  /// Claims the first card of a query that nobody else has.
+  /// Claims the first card of a query that nobody else has; `begin` comes first.
   ///
   /// - Throws: where the server cannot be asked; then nothing is claimed.
   func next(of query: CardQuery, _ claim: CardClaim) throws(CommandFailure) -> Card.ID? {
     for _ in 0..<Self.attempts {
       guard let card = try store.perform(.claimNext(query, claim)).cards.first else { return nil }
       do throws(CommandFailure) {
-        try ask()
+        _ = try ask()
       } catch {
         try giveUp(card, claim)
         throw error
@@ -61,8 +75,7 @@ struct SharedClaim {
     throw CommandFailure(.other, "Others claimed every card that was tried; try again")
   }
 
-  @discardableResult
-  private func ask() throws(CommandFailure) -> Int64 {
+  private func ask() throws(CommandFailure) -> SyncConversation.Answer {
     do throws(CommandFailure) {
       return try conversation.exchange()
     } catch {

@@ -3,12 +3,32 @@ import Foundation
 
 /// A `tercet-sync` that exchanges the changes of shared boards each time it is asked to.
 final class SyncConversation {
+  /// What `tercet-sync` says once an exchange is done.
+  struct Answer: Equatable {
+    /// Whether the role may change one of the boards at least.
+    let mayWrite: Bool
+    /// How far the server's clock is ahead of this machine's, in milliseconds; they agree where they are
+    /// some seconds apart.
+    let clockOffset: Int64
+
+    /// Nil for a line that says something else.
+    init?(_ line: String) {
+      let words = line.split(separator: " ")
+      guard words.count == 3, words[0] == "ok", let offset = Int64(words[2]) else { return nil }
+      (mayWrite, clockOffset) = (words[1] == "write", abs(offset) < 5_000 ? 0 : offset)
+    }
+  }
+
   private let asking: Int32
   private let answers: UnsafeMutablePointer<FILE>
   private let process: pid_t
 
-  init(about boards: [Board.ID], ofFileAt path: String, _ author: String) throws(CommandFailure) {
-    guard let program = SyncProgram.path else { throw SyncProgram.missing }
+  init(
+    _ program: String,
+    about boards: [Board.ID],
+    ofFileAt path: String,
+    _ author: String
+  ) throws(CommandFailure) {
     let (input, output) = (try Self.makePipe(), try Self.makePipe())
     defer { for end in [input.reading, output.writing] { close(end) } }
     var actions = posix_spawn_file_actions_t()
@@ -49,25 +69,14 @@ final class SyncConversation {
 
   /// Sends what is new here and takes in what is new on the server; returns when that is done.
   ///
-  /// - Returns: how far the server's clock is ahead of this machine's, in milliseconds.
   /// - Throws: what `tercet-sync` ends with where the server cannot be reached or refuses.
-  @discardableResult
-  func exchange() throws(CommandFailure) -> Int64 {
+  func exchange() throws(CommandFailure) -> Answer {
     _ = write(asking, "\n", 1)
     var line = nextLine()
-    if let lead = line.flatMap(Self.clockLead) { return lead }
+    if let answer = line.flatMap(Answer.init) { return answer }
     while let more = nextLine() { line = more }
     let words = (line ?? "“tercet-sync” ended").replacing("tercet: ", with: "", maxReplacements: 1)
     throw CommandFailure(CommandFailure.Code(rawValue: status >> 8 & 0xFF) ?? .other, words)
-  }
-
-  /// What an answer says of the clocks, which agree where they are some seconds apart; nil for what is
-  /// no answer.
-  static func clockLead(in answer: String) -> Int64? {
-    let words = answer.split(separator: " ")
-    guard words.first == "ok" else { return nil }
-    let lead = words.dropFirst().first.flatMap { Int64($0) } ?? 0
-    return abs(lead) < 5_000 ? 0 : lead
   }
 
   private func nextLine() -> String? {

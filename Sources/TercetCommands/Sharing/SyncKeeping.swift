@@ -5,7 +5,8 @@ import Foundation
 ///
 /// One that ends before that is started again, with pauses that grow; the new process waits for the
 /// pause itself, so that this program needs no clock. One that ends by itself before its pause is over
-/// cannot run at all and is left alone, as is the one after several that a signal ended so soon.
+/// cannot run at all and is left alone, as is the one after several that a signal ended so soon; a
+/// change that is made a minute later or more tries again.
 package final class SyncKeeping {
   private static let longestPause = 60
   private static let soundLife = Duration.seconds(60)
@@ -27,6 +28,8 @@ package final class SyncKeeping {
   private static let shortLifeLimit = 10
   private var process: Process?
   private var ended: [pid_t] = []
+  /// When no process was started in the place of one that had ended.
+  private var gaveUp: ContinuousClock.Instant?
 
   private struct Process {
     let id: pid_t
@@ -125,8 +128,26 @@ package final class SyncKeeping {
     let mayRun = !isShort || shortLives < Self.shortLifeLimit && wasKilled(process.id)
     close()
     isDown = true
-    if !mayRun { return }
+    if !mayRun {
+      gaveUp = now()
+      return
+    }
     pause = life >= Self.soundLife ? 1 : min(Self.longestPause, max(1, pause * 2))
     start()
+  }
+
+  /// Whether no process was started in the place of the last one.
+  package var hasGivenUp: Bool { gaveUp != nil }
+
+  /// Starts a process again where the last one could not run, once the longest pause is over.
+  ///
+  /// - Returns: whether it did.
+  package func retry() -> Bool {
+    guard let since = gaveUp, since.duration(to: now()) >= .seconds(Self.longestPause) else {
+      return false
+    }
+    (gaveUp, pause, shortLives) = (nil, 0, 0)
+    start()
+    return true
   }
 }

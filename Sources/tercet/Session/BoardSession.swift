@@ -120,7 +120,8 @@ struct BoardSession {
       }
       keeper.onChange = { [stack] board, text in stack.tellShare(of: board, text) }
       keeper.onMessage = { [stack] text in stack.report(text) }
-      stack.onFirstIdle = keeper.start
+      keeper.onWork = { [stack] in stack.onNextIdle = $0 }
+      stack.onNextIdle = keeper.start
     }
     let end = terminal.run(stack) { trace?.write($0) }
     switch end {

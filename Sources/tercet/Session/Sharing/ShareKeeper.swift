@@ -1,5 +1,6 @@
 import BoardModel
 import BoardStorage
+import EventStreams
 import Foundation
 import TercetCommands
 
@@ -16,6 +17,9 @@ final class ShareKeeper {
   /// Called with a descriptor to watch and its handler, and with one that is to be watched no more.
   var onWatch: (_ new: (Int32, () -> Void)?, _ old: Int32?) -> Void = { _, _ in }
 
+  /// Called with what is to be done as soon as no key waits.
+  var onWork: (@escaping () -> Void) -> Void = { $0() }
+
   private let store: SQLiteBoardStore
   private let path: String
   private let author: String
@@ -26,6 +30,9 @@ final class ShareKeeper {
   private var keepings: [Board.ID: SyncKeeping] = [:]
   /// What was told of each board last.
   private var told: [Board.ID: String] = [:]
+  /// What counts the changes that wait where no process does.
+  private var counts: [Board.ID: SharedBoard] = [:]
+  private let subscriptions = SubscriptionBag()
 
   /// Nil where the board is in no file.
   init?(_ store: SQLiteBoardStore) {
@@ -45,7 +52,21 @@ final class ShareKeeper {
   func start() {
     if isStarted { return }
     isStarted = true
+    store.feed.subscribe { [weak self] in self?.receive($0) }.store(in: subscriptions)
     lookForShares()
+  }
+
+  /// What is done here comes by no watch of the file: a shared board that is deleted or brought back,
+  /// and any change while no process counts what waits.
+  private func receive(_ event: BoardEvent) {
+    let isAboutBoard: Bool
+    switch event {
+    case .reset: isAboutBoard = true
+    case .change(let change):
+      if case .board = change.subject { isAboutBoard = true } else { isAboutBoard = false }
+    }
+    guard isAboutBoard || keepings.values.contains(where: \.isDown) else { return }
+    onWork { [weak self] in self?.lookForShares() }
   }
 
   /// Notices boards that are shared, joined or left meanwhile; to be called after others' changes.
@@ -56,11 +77,9 @@ final class ShareKeeper {
     let new = boards.filter { keepings[$0] == nil }
     for board in keepings.keys where !boards.contains(board) { forget(board) }
     for board in new { begin(board) }
-    for (board, keeping) in keepings where keeping.descriptor == nil {
-      keeping.start()
-      watch(keeping, of: board)
-    }
-    if !new.isEmpty { look() }
+    let down = keepings.filter(\.value.isDown)
+    for (board, keeping) in down where keeping.retry() { watch(keeping, of: board) }
+    if !new.isEmpty || !down.isEmpty { look() }
   }
 
   private func begin(_ board: Board.ID) {
@@ -90,7 +109,7 @@ final class ShareKeeper {
 
   private func forget(_ board: Board.ID) {
     if let ending = keepings.removeValue(forKey: board)?.descriptor { onWatch(nil, ending) }
-    told[board] = nil
+    (told[board], counts[board]) = (nil, nil)
     onChange(board, nil)
   }
 
@@ -118,7 +137,11 @@ final class ShareKeeper {
     for (board, keeping) in keepings {
       let status = SyncLock.status(of: board.uuid, ofFileAt: path)
       if status != nil { keeping.isDown = false }
-      let note = ShareNote(status, waiting: keeping.isDown ? waitingCount(of: board) : nil)
+      let note = ShareNote(
+        status,
+        waiting: keeping.isDown ? waitingCount(of: board) : nil,
+        cannotRun: keeping.hasGivenUp
+      )
       onChange(board, note.title)
       if let message = note.message, told[board] != message { onMessage(message) }
       told[board] = note.message
@@ -126,6 +149,7 @@ final class ShareKeeper {
   }
 
   private func waitingCount(of board: Board.ID) -> Int {
-    (try? SharedBoard(board, of: store.database)?.waitingCount()) ?? 0
+    if counts[board] == nil { counts[board] = try? SharedBoard(board, of: store.database) }
+    return (try? counts[board]?.waitingCount()) ?? 0
   }
 }
