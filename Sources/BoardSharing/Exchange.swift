@@ -51,6 +51,7 @@ package final class Exchange {
       try reload(attendance.lastTaken)
     }
     if attendance.isCutDue { try log.cut() }
+    if attendance.head == 0, mayWrite { try begin() }
   }
 
   /// Refuses a server whose log is not the one that was read here, as after an older state of it was

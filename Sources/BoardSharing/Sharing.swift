@@ -37,32 +37,8 @@ package enum Sharing {
     let state = ShareState(address: address, client: UUID(), cursor: head, confirmed: confirmed)
     try store.sharing.beginShare(of: board.id, state)
     try log.complete()
-    if head == 0 { try begin(log, with: board, of: store, as: state.client) }
-  }
-
-  /// Gives a new log its first entry, which says what is known already: the name of the board.
-  ///
-  /// A log is known by its entries. Without one, a replica that has applied none could not tell it from
-  /// another log of the same board, as after the database was made again.
-  private static func begin(
-    _ log: PostgresLog,
-    with board: Board,
-    of store: SQLiteBoardStore,
-    as client: UUID
-  ) throws {
-    let name = Fact(FieldKey(.board, board.id.uuid, SharedName.name), .text(board.name))
-    let entry = SharedEntry(
-      id: UUID(),
-      client: client,
-      action: UUID(),
-      author: store.database.author ?? "",
-      date: Int64(Date().timeIntervalSince1970 * 1_000),
-      facts: [name]
-    )
-    let answer = try log.push([entry], base: 0)
-    guard let sequence = answer.sequences.first else { return }
-    try SharedBoard(board.id, of: store.database)?
-      .apply([SequencedEntry(sequence: sequence, entry: entry)])
+    guard head == 0, let shared = try SharedBoard(board.id, of: store.database) else { return }
+    try Exchange(shared, log).begin()
   }
 
   /// Has a board of a file that was left take part again.

@@ -82,7 +82,6 @@ package final class SyncLoop {
       // Rights may have changed, the log may have been cut, and the tables upgraded.
       let isAttending = nextAttendance <= .now
       if isAttending {
-        try PostgresSchema.check(log.connection)
         try exchange.attend()
         nextAttendance = .now + .seconds(Self.patience)
       }

@@ -20,20 +20,18 @@ package struct Attendance: Hashable, Sendable {
 extension PostgresLog {
   /// Says how far a replica has read, and asks how it stands.
   ///
-  /// - Throws: `noBoard` where the role may not read the board.
+  /// - Throws: `noBoard` where the role may not read the board, `unknownProtocol` for tables of another
+  ///   version.
   package func attend(
     as client: UUID,
     at cursor: Int64
   ) throws(SharedLogError) -> Attendance {
-    let rows = try connection.run(
-      """
-      SELECT head, floor, may_write, last_op, cursor_op, is_cut_due FROM tercet.attend($1, $2, $3)
-      """,
-      [board.uuidString, client.uuidString, String(cursor)],
-      width: 6
+    let row = try call(
+      "attend",
+      [client.uuidString, String(cursor)],
+      answering: ["head", "floor", "may_write", "last_op", "cursor_op", "is_cut_due"]
     )
-    guard let row = rows.first, let head = row[0].flatMap({ Int64($0) }),
-      let floor = row[1].flatMap({ Int64($0) })
+    guard let head = row[0].flatMap({ Int64($0) }), let floor = row[1].flatMap({ Int64($0) })
     else { throw .noBoard }
     return Attendance(
       head: head,

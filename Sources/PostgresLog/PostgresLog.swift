@@ -54,24 +54,42 @@ package final class PostgresLog: SharedLog {
     _ entries: [SharedEntry],
     base: Int64
   ) throws(SharedLogError) -> PushAnswer {
-    // The base names the version so that the version is read before anything is pushed.
-    let rows = try connection.run(
-      """
-      SELECT array_to_json(sequences), stale FROM tercet.protocol,
-        LATERAL tercet.push($1, $2::bigint + version - $4::integer, $3)
-      WHERE version = $4::integer
-      """,
-      [
-        board.uuidString, String(base), SharedJSON.text(of: entries),
-        String(PostgresSchema.version),
-      ],
-      width: 2
+    let row = try call(
+      "push",
+      [String(base), SharedJSON.text(of: entries)],
+      answering: ["array_to_json(sequences)", "stale"]
     )
-    // The tables may have been upgraded since this connection was made.
-    if rows.isEmpty { try PostgresSchema.check(connection) }
-    guard let row = rows.first, let list = row[0] else { throw .server("no answer to a push") }
+    guard let list = row[0] else { throw .server("no answer to a push") }
     let sequences = Self.readable(list)?.list?.compactMap(\.number) ?? []
     return PushAnswer(sequences: sequences, isStale: row[1] == "t")
+  }
+
+  /// Calls a function of the tables about this board, where they are of the version that this program
+  /// knows: they may be upgraded while it is connected.
+  ///
+  /// The function's arguments need the row of the version, so that it is not called before that is looked
+  /// at.
+  ///
+  /// - Throws: `unknownProtocol` for tables of another version; nothing was called then.
+  func call(
+    _ function: String,
+    _ values: [String],
+    answering columns: [String]
+  ) throws(SharedLogError) -> [String?] {
+    let version = PostgresSchema.version
+    let places = values.indices.map { ", $\($0 + 2)" }.joined()
+    let rows = try connection.run(
+      """
+      SELECT \(columns.joined(separator: ", ")) FROM tercet.protocol AS v CROSS JOIN LATERAL
+        tercet.\(function)(CASE v.version WHEN \(version) THEN $1::uuid END\(places)) AS answer
+      WHERE v.version = \(version)
+      """,
+      [board.uuidString] + values,
+      width: columns.count
+    )
+    if let row = rows.first { return row }
+    try PostgresSchema.check(connection)
+    throw .server("no answer to a call")
   }
 
   package func entries(

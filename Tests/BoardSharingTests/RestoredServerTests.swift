@@ -97,6 +97,35 @@ struct RestoredServerTests {
     #expect(try team.faults(of: "first") == [])
   }
 
+  @Test("is noticed too where an older program began the log without an entry")
+  func withoutEntry() throws {
+    let (first, _) = try team.pair()
+    let connection = try team.database.connect()
+    for table in ["op", "client"] { try connection.run("DELETE FROM tercet.\(table)") }
+    try connection.run("UPDATE tercet.board SET head = 0")
+    try first.store.sharing.leaveShare(of: first.board)
+    try Sharing.rejoin(
+      first.board,
+      of: PostgresLog(connection, board: first.board.uuid),
+      at: team.database.address(),
+      in: first.store
+    )
+    let old = try team.machine(first.store, first.board)
+    #expect(old.exchange.shared.state.cursor == 0)
+    let backup = try team.database.server.dump("tercet", of: team.database.name)
+
+    try old.exchange.run()
+    #expect(old.exchange.shared.state.cursor == 1)
+    // Another log of the board, which begins again and has an entry too.
+    try restore(backup)
+    let other = try team.join(first.board, "third", author: "cleo")
+    try other.exchange.run()
+    try rename(other, "Other")
+
+    #expect(try isRefused(old))
+    #expect(try old.cards().map(\.title) == ["Paint"])
+  }
+
   @Test("is taken by who leaves and joins again, with what it lacks in the history")
   func joiningAgain() throws {
     let (first, second) = try team.pair()
