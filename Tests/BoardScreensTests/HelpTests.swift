@@ -71,6 +71,8 @@ struct HelpTests {
     #expect(board.screen.contains("archive the card"), "\(board.screen)")
     #expect(!board.screen.contains("rename the card"), "\(board.screen)")
 
+    #expect(!board.screen.contains("To begin with"), "\(board.screen)")
+
     board.press("<c-u>")
     board.type("priority high")
     #expect(board.screen.contains("▲ △ ▽"), "\(board.screen)")

@@ -1,3 +1,4 @@
+import BoardModel
 import Configuration
 import Foundation
 import NcursesTerminal
@@ -170,18 +171,18 @@ struct ConfigurationCheckTests {
   }
 
   @Test func aBoardThatIsNotInTheFileIsAMistake() {
-    let reading = reading("\nboard = \"Nowhere\"")
-    let faults = ConfigurationCheck.boardFaults(in: reading) { $0 == "Main" }
+    let boards = [Board(id: Board.ID(uuid: UUID()), name: "Home", columns: [])]
+    let nowhere = reading("\nboard = \"Nowhere\"")
 
     #expect(
-      faults.map(\.description) == [
+      ConfigurationCheck.boardFaults(in: nowhere) { boards }.map(\.description) == [
         "config.toml:2: board: there is no board “Nowhere” in this file"
       ]
     )
-    #expect(ConfigurationCheck.boardFaults(in: reading) { $0 == "Nowhere" }.isEmpty)
-    #expect(
-      ConfigurationCheck.boardFaults(in: self.reading("board = \"all\"")) { _ in false }.isEmpty
-    )
+    #expect(ConfigurationCheck.boardFaults(in: nowhere) { nil }.isEmpty)
+    for name in ["home", "all"] {
+      #expect(ConfigurationCheck.boardFaults(in: reading("board = \"\(name)\"")) { boards }.isEmpty)
+    }
   }
 
   // MARK: The library

@@ -64,7 +64,7 @@ import Testing
 
     #expect(([fault] + fault.others).map(\.line) == [1, 3, 4])
     #expect(fault.summary.hasPrefix("mine.theme:1: text: “rot” is not a colour"))
-    #expect(fault.summary.hasSuffix(" · and 2 more: tercet config --check"))
+    #expect(fault.summary.hasSuffix(" · 2 more in tercet config --check"))
   }
 
   @Test func everyRoleAndFillHasAKey() {

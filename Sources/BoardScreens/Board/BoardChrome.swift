@@ -38,7 +38,9 @@ struct BoardChrome {
     } else {
       if parts.contains(.status) { paintStatus(on: &canvas) }
       if parts.contains(.footer) { paintFooter(on: &canvas) }
-      if let second = secondLine { canvas.blit(second, column: 0, row: layout.footerRow) }
+      if !parts.isDisjoint(with: [.status, .footer]), let second = secondLine {
+        canvas.blit(second, column: 0, row: layout.footerRow)
+      }
     }
   }
 

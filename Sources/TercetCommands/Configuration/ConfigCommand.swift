@@ -57,7 +57,10 @@ struct ConfigCommand: ParsableCommand {
     guard lstat(location.file, &status) == 0 else {
       return try StandardOutput.printLine("\(location.file): not there; all settings are defaults")
     }
-    let faults = ConfigurationCheck.faults(in: ConfigurationFile(location).read())
+    let reading = ConfigurationFile(location).read()
+    let faults = ConfigurationCheck.sorted(
+      ConfigurationCheck.faults(in: reading) + boardFaults(in: reading)
+    )
     if faults.isEmpty { return try StandardOutput.printLine("\(location.file): OK") }
     var output = StandardOutput()
     for fault in faults.prefix(Self.namedLimit) {
@@ -71,5 +74,13 @@ struct ConfigCommand: ParsableCommand {
         ? "1 mistake; the default is used in its place"
         : "\(faults.count) mistakes; defaults are used in their place"
     )
+  }
+
+  /// A board to open that is not in the user's file; nothing where there is no file to read.
+  @MainActor private func boardFaults(in reading: ConfigurationReading) -> [ConfigurationFault] {
+    if BoardChoice.isNamed(nil) { return [] }
+    return ConfigurationCheck.boardFaults(in: reading) {
+      (try? BoardLocation.path(option: nil)).flatMap { CommandStore.boards(at: $0) }
+    }
   }
 }

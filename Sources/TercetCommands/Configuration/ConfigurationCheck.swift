@@ -1,3 +1,4 @@
+package import BoardModel
 package import Configuration
 import TerminalSurface
 
@@ -20,15 +21,15 @@ package enum ConfigurationCheck {
   ///
   /// - Parameters:
   ///   - reading: what the configuration says.
-  ///   - isThere: whether there is a board of a name, or one that the name can only mean.
+  ///   - boards: those of the file, read only where a board is named; nil where they can't be read.
   /// - Returns: the mistake, where there is one.
   package static func boardFaults(
     in reading: ConfigurationReading,
-    isThere: (String) -> Bool
+    among boards: () -> [Board]?
   ) -> [ConfigurationFault] {
-    guard let name = reading.settings.board, name != BoardChoice.all, !isThere(name) else {
-      return []
-    }
+    guard let name = reading.settings.board, name != BoardChoice.all, let boards = boards(),
+      BoardChoice.configured(name, in: boards) == nil
+    else { return [] }
     return [
       ConfigurationFault(
         file: "config.toml",

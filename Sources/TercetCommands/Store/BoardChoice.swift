@@ -42,6 +42,11 @@ package enum BoardChoice {
       return try NamedChoice.find(name, of: ("board", "boards"), among: boards, by: \.name)
     }
     guard let name = configured() else { return nil }
-    return try? NamedChoice.find(name, of: ("board", "boards"), among: boards, by: \.name)
+    return Self.configured(name, in: boards)
+  }
+
+  /// The board that the configuration means; nil where it is not in the file.
+  static func configured(_ name: String, in boards: [Board]) -> Board? {
+    try? NamedChoice.find(name, of: ("board", "boards"), among: boards, by: \.name)
   }
 }

@@ -50,6 +50,11 @@ struct CommandStore {
     _ = try CommandStore(reading: path, board: nil, nil)
   }
 
+  /// The boards of a file, which is left as it is; nil where they can't be read.
+  static func boards(at path: String) -> [Board]? {
+    try? CommandStore(reading: path, board: nil, nil).store.boards()
+  }
+
   /// For a command that acts on what is there: where no file is, it makes none and says so.
   init(changing options: BoardOptions) throws {
     try Self.requireFile(at: options.file.path)

@@ -29,6 +29,6 @@ extension ThemeFault: CustomStringConvertible {
   /// The mistake, and how many others the file has.
   package var summary: String {
     if others.isEmpty { return description }
-    return "\(description) · and \(others.count) more: tercet config --check"
+    return "\(description) · \(others.count) more in tercet config --check"
   }
 }

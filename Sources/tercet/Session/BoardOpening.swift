@@ -106,11 +106,7 @@ struct BoardOpening {
   /// A board of the configuration that is not in the file, where nothing else names one.
   private func boardFaults(in store: SQLiteBoardStore) -> [ConfigurationFault] {
     guard !arguments.isDemo, !TercetCommands.BoardChoice.isNamed(arguments.board) else { return [] }
-    return ConfigurationCheck.boardFaults(in: UserConfiguration.reading) { name in
-      guard let boards = try? store.boards() else { return true }
-      let board = try? TercetCommands.BoardChoice.board(named: nil, in: boards, configured: name)
-      return board != nil
-    }
+    return ConfigurationCheck.boardFaults(in: UserConfiguration.reading) { try? store.boards() }
   }
 
   private func makeStore() throws -> SQLiteBoardStore {

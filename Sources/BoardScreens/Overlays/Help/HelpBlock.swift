@@ -9,6 +9,8 @@ nonisolated struct HelpBlock: Hashable {
 
   let heading: String
   let entries: [Entry]
+  /// Whether other blocks hold the same keys.
+  var isRepeating = false
 
   /// The blocks of a keymap: those of the place that asks first, each place by what its keys are
   /// about, then the mouse and the signs.
@@ -35,7 +37,8 @@ nonisolated struct HelpBlock: Hashable {
   static func begin(in keymap: Keymap) -> HelpBlock {
     HelpBlock(
       heading: "To begin with",
-      entries: KeyPages(of: keymap).firstKeys.map { Entry(label: $0.keys, text: $0.help) }
+      entries: KeyPages(of: keymap).firstKeys.map { Entry(label: $0.keys, text: $0.help) },
+      isRepeating: true
     )
   }
 
@@ -92,6 +95,7 @@ nonisolated struct HelpBlock: Hashable {
   ///
   /// A heading that holds them keeps all of its entries.
   func found(_ words: SearchText?) -> HelpBlock? {
+    if words != nil, isRepeating { return nil }
     guard let words, !words.isFound(in: [heading]) else { return self }
     let found = entries.filter { words.isFound(in: [$0.label, $0.text, heading]) }
     return found.isEmpty ? nil : HelpBlock(heading: heading, entries: found)

@@ -113,7 +113,8 @@ final class ThemeLibrary: ThemeChoosing {
     return switch name {
     case "auto": "as the terminal"
     case "ansi": "16 colours"
-    case "light", "solarized-light": "light"
+    case "light", "dark": ""
+    case "solarized-light": "light"
     default: "dark"
     }
   }
