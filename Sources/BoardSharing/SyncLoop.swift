@@ -26,6 +26,9 @@ package final class SyncLoop {
   private let lock: SyncLock
   private var pause = 0.0
   private var status: SyncStatus
+  private var isTold = false
+  /// Called when the share stands otherwise than before, and with why.
+  package var onChange: (SyncStatus) -> Void = { _ in }
   /// Why the server refused what was made here.
   private var refusal: String?
 
@@ -119,8 +122,11 @@ package final class SyncLoop {
     let since = state == status.state ? status.since : Self.now
     let next = SyncStatus(state, since: since, waiting: waiting, reason: reason)
     if next == status, state != .offline { return }
+    let isOther = !isTold || next.state != status.state || next.reason != status.reason
     status = next
+    isTold = true
     lock.write(status)
+    if isOther { onChange(status) }
   }
 
   private var isOver: Bool {

@@ -151,7 +151,9 @@ struct SyncJob {
     guard let stop = StopSignals() else { throw SyncFailure(4, "Too many files are open") }
     guard let lock = lock(id, until: [stop.descriptor]) else { return }
     // The other process, which had the lock, has written the file meanwhile.
-    try SyncLoop(shared(board, of: store), stop: stop.descriptor, lock: lock).run()
+    let loop = try SyncLoop(shared(board, of: store), stop: stop.descriptor, lock: lock)
+    loop.onChange = { status in say(details.first == "json" ? status.line : status.words) }
+    try loop.run()
   }
 
   /// Waits until no other process looks after the board, or nobody wants it any more.

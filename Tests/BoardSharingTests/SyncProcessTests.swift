@@ -125,7 +125,8 @@ struct SyncProcessTests {
     let once = try SyncProcess.run(["once"] + words, in: folder)
 
     #expect(once.status == 0, "\(once.output)")
-    #expect(kept.stop().status == 0)
+    let ended = kept.stop()
+    #expect(ended.status == 0 && ended.output == "Online\n", "\(ended.output)")
     // The one that waited has taken over.
     try wait(for: .online, of: second, words[0], words[1])
     #expect(second.stop().status == 0)

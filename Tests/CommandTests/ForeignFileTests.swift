@@ -40,6 +40,15 @@ import Testing
     #expect(outcome.error.contains("over 100000 cards"), "\(outcome)")
   }
 
+  @Test func aTextThatIsNoBoardMakesNone() throws {
+    let path = try file("a.md", Array("# About\n\nSome words.\n\n| a | b |\n| - | - |\n".utf8))
+
+    let outcome = try program.run("import", path)
+
+    #expect(outcome.status == 3 && outcome.isOneLine, "\(outcome)")
+    #expect(outcome.error.contains("no card was found in it, only other text"), "\(outcome)")
+  }
+
   @Test func theEndsOfLinesAreOneInABody() throws {
     let path = try file("a.csv", Array("Title,Body\r\none,\"a\r\n- [ ] b\rc\"\r\n".utf8))
     try program.run("import", path, "--board", "Main")

@@ -138,6 +138,24 @@ import Testing
     #expect(columns.sorted() == ["Done", "Shipped", "Todo"])
   }
 
+  /// `gh` names an issue by what it was asked for.
+  @Test func anIssueIsOneCardWhateverNamesIt() throws {
+    func issue(_ number: Int, _ title: String, _ more: String = "") -> String {
+      #"{"number":\#(number),"title":"\#(title)","state":"OPEN","labels":[]\#(more)}"#
+    }
+    func url(_ number: Int) -> String { #","url":"https://github.com/a/b/issues/\#(number)""# }
+    let path = try file("a.json", "[\(issue(1, "one")),\(issue(2, "one"))]")
+    try program.run("import", path, "--board", "Main", "--format", "github")
+    _ = try file("a.json", "[\(issue(1, "one", url(1))),\(issue(2, "one", url(2)))]")
+
+    let named = try program.run("import", path, "--board", "Main", "--format", "github")
+    _ = try file("a.json", "[\(issue(1, "one")),\(issue(2, "one"))]")
+    let numbered = try program.run("import", path, "--board", "Main", "--format", "github")
+
+    for outcome in [named, numbered] { #expect(outcome.output.contains(": 0 new"), "\(outcome)") }
+    #expect(try program.cards().count == 2)
+  }
+
   // MARK: Changes on both sides
 
   @Test func whatWasChangedHereStaysWhereTheSourceSaysTheSame() throws {

@@ -63,6 +63,7 @@ package struct GitHub {
     var card = card(issue, column: isDone ? "Done" : "To Do")
     let number = issue["number"]?.word
     card.key = issue["url"]?.text ?? issue["id"]?.text ?? number
+    card.number = number
     let reader = SourceDates(dates: dates, title: card.title)
     card.createdAt = reader.created(issue["createdAt"]?.written, &board.notCarried)
     card.updatedAt = reader.updated(issue["updatedAt"]?.written, &board.notCarried)
@@ -93,6 +94,7 @@ package struct GitHub {
     var card = card(content, column: column)
     if let title = item["title"]?.text, !title.isEmpty { card.title = title }
     card.key = item["id"]?.text ?? content["url"]?.text
+    card.number = content["number"]?.word
     card.tags += names(item["labels"]).filter { !card.tags.contains($0) }
     card.assignees += names(item["assignees"]).filter { !card.assignees.contains($0) }
     for member in item.members {

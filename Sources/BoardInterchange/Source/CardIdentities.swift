@@ -40,7 +40,7 @@ struct CardIdentities {
         matching.add(CardCleaner.title(of: card.title).title, at: index, calling: ids[index])
       }
     }
-    if matching.isEmpty { return }
+    if matching.isEmpty, source.cards.allSatisfy({ $0.number == nil }) { return }
     try match(&matching, source.cards, columns, each)
     settle(source.cards, titles, matching.ids)
   }
@@ -68,8 +68,13 @@ struct CardIdentities {
     _ each: ((Card) -> Void) throws -> Void
   ) rethrows {
     let named = Set(cards.indices.filter { cards[$0].key != nil }.map { ids[$0] })
+    var numbered = NumberedCards(format)
     try each { card in
+      numbered.add(card)
       if !named.contains(card.id) { matching.add(card, in: columns.name(of: card.column)) }
+    }
+    for index in cards.indices {
+      if let id = numbered.card(cards[index], calling: ids[index]) { ids[index] = id }
     }
     matching.pair { index in
       var cleaner = CardCleaner()

@@ -81,6 +81,8 @@ package struct SourceColumn: Hashable, Sendable {
 package struct SourceCard: Hashable, Sendable {
   /// The source's own identifier; nil where it has none, and then the title tells cards apart.
   package var key: String?
+  /// A number that names it too, where the source says its identifier now in one way and now in another.
+  package var number: String?
   /// The name of its column.
   package var column: String
   package var title: String

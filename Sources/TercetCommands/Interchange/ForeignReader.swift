@@ -40,7 +40,11 @@ struct ForeignReader {
     case .tsv: board = try TableReader(dates: dates, map: map).read(text, separator: 0x09)
     default:
       try text.check(format)
-      board = MarkdownReader.read(text.lines).source
+      let markdown = MarkdownReader.read(text.lines)
+      board = markdown.source
+      if markdown.items.isEmpty, markdown.style == .plain, !markdown.notCarried.isEmpty {
+        throw SourceFault("no card was found in it, only other text; --format says what it is")
+      }
     }
     if let note = text.note { board.notes.insert("The file is \(note)", at: 0) }
     return board

@@ -160,7 +160,7 @@ struct SyncCommand: ParsableCommand {
         foreground ? "foreground" : "once", options.file.path,
         boards.map(\.id.uuid.uuidString).joined(separator: ","),
         AuthorName.name(option: options.writer.author),
-        output.json && !foreground ? "json" : "lines",
+        output.json ? "json" : "lines",
       ])
     }
   }
