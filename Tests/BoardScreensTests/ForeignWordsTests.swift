@@ -60,6 +60,21 @@ struct ForeignWordsTests {
     #expect(board.status == "@mina moved “A2” to Doing")
   }
 
+  @Test func whatOnesOwnLaterChangeHasOverwrittenIsSaid() throws {
+    let clock = TestClock(today: CalendarDay(daysSinceEpoch: 20_778))
+    var sources = StoreSources.repeatable { clock.time }
+    sources.client = .fixed(Change.mergingClient)
+    let store = try SQLiteBoardStore.inMemory(sources: sources)
+    let drafts = [CardDraft(title: "A1"), CardDraft(title: "A2")]
+    try store.add(drafts, at: .bottom(of: store.board().columns[0].id))
+    let board = try BoardDriver(over: store, clock: clock)
+
+    try board.update { store, cards in try store.rename(cards[1], to: "A2 mine") }
+
+    // Only what became of it came in: there is nothing to say of that.
+    #expect(!board.screen.contains("Another program"), "\(board.screen)")
+  }
+
   @Test func severalCardsAreCounted() throws {
     let board = try BoardDriver(counts: [4, 0, 0])
 

@@ -43,8 +43,19 @@ struct ConvergenceTests {
       guard replica.shown.count == Set(replica.shown).count, replica.shown.count == server.log.count
       else { return "replica \(index) shows an entry twice or never" }
       guard !replica.hasServerValues else { return "replica \(index) keeps values for nothing" }
+      let untold = written(in: server.log).subtracting(replica.told)
+      guard untold.isEmpty else { return "replica \(index) was never told \(untold)" }
     }
     return tagFault(of: simulation)
+  }
+
+  /// What was written of fields that belong to their last writer; the values of which are told apart by
+  /// numbers, but for those that an undo wrote again.
+  private static func written(in log: [SequencedEntry]) -> Set<Fact> {
+    let facts = log.flatMap(\.entry.facts)
+      .filter { ["title", "place", "deleted"].contains($0.key.field) }
+    let counts = Dictionary(grouping: facts) { $0 }
+    return Set(counts.filter { $0.value.count == 1 }.keys)
   }
 
   /// Every tag that was added and never removed is there; none that was removed is.

@@ -9,6 +9,8 @@ final class MemoryReplica: SharedReplica {
   private(set) var pending: [SharedEntry] = []
   /// Every entry that was shown, own and foreign ones, to see that none is shown twice.
   private(set) var shown: [UUID] = []
+  /// Every value that was written here, or shown as written elsewhere: what the history has.
+  private(set) var told: Set<Fact> = []
   private var serverValues: [FieldKey: SharedValue] = [:]
   private let fieldRule: (FieldKey) -> MergeRule
 
@@ -23,6 +25,7 @@ final class MemoryReplica: SharedReplica {
       if pendingCount(of: fact.key) == 0 { serverValues[fact.key] = value(of: fact.key) }
       values[fact.key] = fact.value
     }
+    told.formUnion(facts)
     pending.append(
       SharedEntry(id: id, client: client, action: id, author: "anna", date: 0, facts: facts)
     )
@@ -53,8 +56,14 @@ final class MemoryReplica: SharedReplica {
 
   func show(_ facts: [Fact], of entry: SharedEntry) {
     for fact in facts { values[fact.key] = fact.value }
-    // What an entry wrote and what became of it may be told one after the other.
-    if shown.last != entry.id { shown.append(entry.id) }
+    told.formUnion(facts)
+    shown.append(entry.id)
+  }
+
+  func tellsOverwritten(_ key: FieldKey) -> Bool { true }
+
+  func showMerged(_ facts: [Fact]) {
+    for fact in facts { values[fact.key] = fact.value }
   }
 
   /// Whether nothing is left over of what was pending.

@@ -61,6 +61,15 @@ package struct Change: Hashable, Sendable {
     uuid: (0x7E, 0x2C, 0xE7, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, 1)
   )
 
+  /// Whether it says what became of a change of another machine that came before one's own.
+  package var isMerge: Bool { client == Self.mergingClient }
+
+  /// Under this client the log has what became of changes of other machines which are lost, as one's
+  /// own came later.
+  package static let mergingClient = UUID(
+    uuid: (0x7E, 0x2C, 0xE7, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, 2)
+  )
+
   /// What it says of a card; nil where it is about something else.
   package var card: CardChange? {
     if case .card(let change) = subject { return change }

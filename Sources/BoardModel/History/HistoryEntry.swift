@@ -58,6 +58,9 @@ extension HistoryEntry {
   /// Whether it took back what the server of a shared board refused.
   package var isRefusal: Bool { client == Change.refusingClient }
 
+  /// Whether it says what became of a change of another machine that came before one's own.
+  package var isMerge: Bool { client == Change.mergingClient }
+
   /// The card that it is about; nil for a column or a board.
   package var card: Card.ID? {
     if case .card(let card) = subject { return card }

@@ -13,7 +13,10 @@ package struct HistoryWords {
   }
 
   /// What was done, in one word.
-  package var verb: String { entry.isRefusal ? "refused" : Self.verb(of: entry.event) }
+  package var verb: String {
+    if entry.isRefusal { return "refused" }
+    return entry.isMerge ? "merged" : Self.verb(of: entry.event)
+  }
 
   /// The longest verb has so many letters.
   package static let verbWidth = 10

@@ -4,6 +4,8 @@ import BoardViewModels
 /// Who did what, of others' changes that come in together.
 struct ForeignChangeWords {
   private let changes: [Change]
+  /// The cards of which a change of one's own came later, and won.
+  private let overwritten: Set<Card.ID>
   private let isWhole: Bool
   private let viewModel: BoardViewModel
   private let author: String
@@ -19,7 +21,8 @@ struct ForeignChangeWords {
     keys: KeyWords
   ) {
     historyTip = keys.tip(Command.history, "history")
-    self.changes = changes
+    self.changes = changes.filter { !$0.isMerge }
+    overwritten = Set(changes.lazy.filter(\.isMerge).compactMap { $0.card?.card })
     self.isWhole = isWhole
     self.viewModel = viewModel
     self.author = author
@@ -36,9 +39,16 @@ struct ForeignChangeWords {
     let changes = changes.filter { $0.card != nil }
     guard let last = changes.last, let card = last.card else { return nil }
     let cards = Set(changes.compactMap { $0.card?.card })
-    if cards.count > 1 { return "\(who) \(commonVerb) \(cards.count.cards)\(historyTip)" }
+    let isOverwritten = cards.isSubset(of: overwritten)
+    if cards.count > 1 {
+      let end = isOverwritten ? " too; yours came later" : ""
+      return "\(who) \(commonVerb) \(cards.count.cards)\(end)\(historyTip)"
+    }
     // A card that was added and then moved was added.
     let first = changes.first { $0.kind == .created } ?? last
+    if isOverwritten {
+      return "\(who) \(verb(of: first)) \(quoted(card.title)) too; yours came later\(historyTip)"
+    }
     return "\(who) \(verb(of: first)) \(quoted(card.title))\(destination(of: first, card))"
   }
 

@@ -8,7 +8,7 @@ struct PendingReader {
   struct Entry {
     let sequence: Int64
     let entry: SharedEntry
-    /// What the joined fields had before.
+    /// What the fields of cards had before.
     let earlier: [FieldKey: SharedValue]
   }
 

@@ -112,10 +112,11 @@ extension SQLiteReplica: @MainActor SharedReplica {
   }
 
   func value(of key: FieldKey) throws -> SharedValue {
-    guard key.subject == .card, let field = CardField(sharedName: key.field),
-      let card = try card(Card.ID(uuid: key.id))
-    else { return .null }
-    return card.draft.edit(of: field).shared
+    guard key.subject == .card, let card = try card(Card.ID(uuid: key.id)) else { return .null }
+    if key.field == SharedName.place {
+      return state.hidden?.ownPlace(of: card.id, shownAt: card.place) ?? card.place.shared
+    }
+    return CardField(sharedName: key.field).map { card.draft.edit(of: $0).shared } ?? .null
   }
 
   /// A card whose fields are asked for one after the other is read once.
@@ -206,6 +207,20 @@ extension SQLiteReplica: @MainActor SharedReplica {
   func keepsServerValue(of key: FieldKey) throws -> Bool {
     guard key.subject == .card, rule(of: key).needsLatest else { return false }
     return try transaction.head(of: Card.ID(uuid: key.id)).map { $0.board != board } ?? false
+  }
+
+  /// Of a card that is not on the board the history would have to tell more than that.
+  func tellsOverwritten(_ key: FieldKey) throws -> Bool {
+    guard key.subject == .card else { return false }
+    if rule(of: key).needsLatest { return true }
+    guard key.field == SharedName.place || CardField(sharedName: key.field) != nil else {
+      return false
+    }
+    return try transaction.head(of: Card.ID(uuid: key.id))?.board == board
+  }
+
+  func showMerged(_ facts: [Fact]) throws {
+    try show(facts, of: newEntry(facts, by: Change.mergingClient))
   }
 
   func show(_ facts: [Fact], of entry: SharedEntry) throws {

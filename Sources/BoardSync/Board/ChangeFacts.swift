@@ -5,7 +5,7 @@ internal import Foundation
 package struct ChangeFacts {
   /// What each field has now.
   package private(set) var facts: [Fact] = []
-  /// What the fields that are joined had before, where the change knows it.
+  /// What the fields of cards had before, where the change knows it.
   package private(set) var earlier: [FieldKey: SharedValue] = [:]
   /// The card that came to the board, where that is what the change says.
   package private(set) var arrival: Arrival?
@@ -135,8 +135,13 @@ package struct ChangeFacts {
     of card: Card.ID
   ) {
     addEdits(of: record, since: known, card)
-    state(.card, card.uuid, SharedName.place, record.place.shared)
+    addPlace(record.place, since: known.place, of: card)
     state(.card, card.uuid, SharedName.deleted, .flag(false))
+  }
+
+  private mutating func addPlace(_ after: CardPlace, since before: CardPlace, of card: Card.ID) {
+    state(.card, card.uuid, SharedName.place, after.shared)
+    earlier[FieldKey(.card, card.uuid, SharedName.place)] = before.shared
   }
 
   private mutating func addEdits(
@@ -146,7 +151,7 @@ package struct ChangeFacts {
   ) {
     for edit in after.edits where before.value(of: edit.field)?.agrees(with: edit) != true {
       state(.card, card.uuid, edit.field.sharedName, edit.shared)
-      if edit.field.mergeRule.needsLatest, let old = before.value(of: edit.field) {
+      if let old = before.value(of: edit.field) {
         earlier[FieldKey(.card, card.uuid, edit.field.sharedName)] = old.shared
       }
     }
@@ -156,7 +161,7 @@ package struct ChangeFacts {
     guard let before = change.before, let after = change.after else { return }
     addEdits(of: after, since: before, change.card)
     if before.place != after.place {
-      state(.card, change.card.uuid, SharedName.place, after.place.shared)
+      addPlace(after.place, since: before.place, of: change.card)
     }
   }
 

@@ -130,10 +130,7 @@ extension FactWriter {
 
   /// The own place of a card that stands in a refuge; nil where it was moved from there.
   private func hiddenPlace(of head: CardHead) -> HiddenFacts.Place? {
-    guard let place = hidden.places[head.id.uuid], !head.place.isArchived,
-      place.refuge == head.place.column.uuid, place.key == head.place.orderKey.shared
-    else { return nil }
-    return place
+    hidden.place(of: head.id, shownAt: head.place)
   }
 
   private func move(_ head: CardHead, to column: Column.ID) throws {

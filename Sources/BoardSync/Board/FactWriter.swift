@@ -135,7 +135,8 @@ internal import Foundation
     _ kind: Change.Kind
   ) throws {
     guard let card = (after ?? before)?.card else { return }
-    let title = try transaction.head(of: card)?.title ?? ""
+    let title =
+      try transaction.head(of: card)?.title ?? transaction.lastLogged(card)?.title ?? ""
     try transaction.log(
       kind,
       .comment(CommentChange(title: title, before: before, after: after))

@@ -34,6 +34,21 @@ package struct HiddenFacts: Codable, Hashable, Sendable {
 
   mutating func needFacts(of card: Card.ID) { unknown = (unknown ?? []).union([card.uuid]) }
 
+  /// The own place of a card that stands in a refuge; nil for one that does not, or that was moved from
+  /// there.
+  func place(of card: Card.ID, shownAt shown: CardPlace) -> Place? {
+    guard let place = places[card.uuid], !shown.isArchived, place.refuge == shown.column.uuid,
+      place.key == shown.orderKey.shared
+    else { return nil }
+    return place
+  }
+
+  /// The same as the server has it.
+  package func ownPlace(of card: Card.ID, shownAt shown: CardPlace) -> SharedValue? {
+    guard let place = place(of: card, shownAt: shown) else { return nil }
+    return .record(["column": .text(place.column.uuidString), "key": .text(place.key)])
+  }
+
   /// The name of a column as the server has it.
   package func ownName(of column: Column) -> String {
     guard let name = names[column.id.uuid], name.shown == column.name else { return column.name }

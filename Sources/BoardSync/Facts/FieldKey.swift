@@ -56,8 +56,15 @@ extension MergeRule {
 
   /// Whether something of `theirs` is lost in what `ours` becomes.
   func loses(base: SharedValue, ours: SharedValue, theirs: SharedValue) -> Bool {
-    guard case .lines = self, let mine = ours.text, let other = theirs.text else { return false }
-    return !LineMerge.join(base: base.text ?? "", ours: mine, theirs: other).hasBoth
+    switch self {
+    case .lastWriter:
+      return theirs != ours && theirs != base
+    case .lines:
+      guard let mine = ours.text, let other = theirs.text else { return false }
+      return !LineMerge.join(base: base.text ?? "", ours: mine, theirs: other).hasBoth
+    case .elements, .claim:
+      return false
+    }
   }
 
   /// Whether the server takes a value only from who has seen the one before it.

@@ -75,7 +75,7 @@ package enum ReplicaMerge {
   /// Shows an entry of another replica, or joins it with what waits here.
   package static func accept(_ entry: SharedEntry, in replica: some SharedReplica) throws {
     var shown: [Fact] = []
-    var lost: [Fact] = []
+    var kept: [Fact] = []
     for fact in entry.facts {
       guard try replica.pendingCount(of: fact.key) > 0 else {
         shown.append(fact)
@@ -86,12 +86,18 @@ package enum ReplicaMerge {
       let rule = replica.rule(of: fact.key)
       let merged = rule.merge(base: base, ours: ours, theirs: fact.value)
       try replica.setServerValue(fact.value, of: fact.key)
-      let isLost = rule.loses(base: base, ours: ours, theirs: fact.value)
-      if isLost { lost.append(fact) }
-      if isLost || merged != ours { shown.append(Fact(fact.key, merged)) }
+      let isLost =
+        try rule.loses(base: base, ours: ours, theirs: fact.value)
+        && replica.tellsOverwritten(fact.key)
+      if isLost {
+        // The history has what was written, and then what became of it.
+        shown.append(fact)
+        kept.append(Fact(fact.key, merged))
+      } else if merged != ours {
+        shown.append(Fact(fact.key, merged))
+      }
     }
-    // The history has what was written, and then what became of it.
-    if !lost.isEmpty { try replica.show(lost, of: entry) }
     try replica.show(shown, of: entry)
+    if !kept.isEmpty { try replica.showMerged(kept) }
   }
 }

@@ -51,8 +51,14 @@ package protocol SharedReplica: AnyObject {
   /// stands where it does on all machines.
   func settle(_ fact: Fact) throws
 
+  /// Whether the history is to have what another machine wrote of a pending field, and is lost here.
+  func tellsOverwritten(_ key: FieldKey) throws -> Bool
+
+  /// Shows what became of pending fields for which an entry was shown that is lost here.
+  func showMerged(_ facts: [Fact]) throws
+
   /// Shows what an entry wrote elsewhere: values of fields that are not pending, and of pending
-  /// ones into which it was merged. One entry is one change of the log, by its author.
+  /// ones into which it was merged or which it lost. One entry is one change of the log, by its author.
   func show(_ facts: [Fact], of entry: SharedEntry) throws
 }
 

@@ -28,6 +28,7 @@ struct HistoryObject {
     object.set("at", entry.date.iso)
     object.set("author", entry.author)
     if entry.isRefusal { object.set("refused", true) }
+    if entry.isMerge { object.set("merged", true) }
     object.set("client", entry.client.uuidString)
     object.set("onBoard", entry.isOnBoard)
     return object
