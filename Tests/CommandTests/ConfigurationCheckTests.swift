@@ -164,10 +164,11 @@ struct ConfigurationCheckTests {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try write("text = rot\ndanger = #12\naccnt = red", as: "evening.theme")
 
-    let faults = ConfigurationCheck.faults(in: reading("theme = \"evening\""), themes: files)
+    let text = "theme = \"evening\"\nmouze = true"
+    let faults = ConfigurationCheck.faults(in: reading(text), themes: files)
 
-    #expect(faults.map(\.line) == [1, 2, 3])
-    #expect(faults.map(\.key) == ["text", "danger", "accnt"])
+    #expect(faults.map(\.line) == [2, 1, 2, 3])
+    #expect(faults.map(\.key) == ["mouze", "text", "danger", "accnt"])
   }
 
   @Test func aBoardThatIsNotInTheFileIsAMistake() {

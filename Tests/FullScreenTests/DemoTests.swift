@@ -12,7 +12,7 @@ import Testing
 
     #expect(session.shows("Finished, week by week"), "\(session.evidence)")
     #expect(session.shows("for half of 18 cards"), "\(session.evidence)")
-    #expect(session.shows("In its column longest"), "\(session.evidence)")
+    #expect(session.shows("Longest in its column"), "\(session.evidence)")
     try session.press("Esc", "Y")
     #expect(session.shows("History · “Try these keys”"), "\(session.evidence)")
     try session.press("q")

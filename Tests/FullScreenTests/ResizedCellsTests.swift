@@ -42,7 +42,7 @@ import Testing
 
   /// What is open, and a word that only it shows.
   nonisolated private static let states = [
-    ("", ""), ("?", "Keys"), ("b", "Boards"), ("Space", "1 of 40"),
+    ("", ""), ("?", "To begin with"), ("b", "Boards"), ("Space", "1 of 40"),
   ]
 
   @Test(arguments: states)

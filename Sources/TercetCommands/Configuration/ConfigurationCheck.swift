@@ -12,9 +12,10 @@ package enum ConfigurationCheck {
     sorted(reading.faults + keyFaults(in: reading) + themeFaults(in: reading, themes))
   }
 
-  /// By line, those without one last.
+  /// The configuration's own before those of a theme, each by line, those without one last.
   package static func sorted(_ faults: [ConfigurationFault]) -> [ConfigurationFault] {
-    faults.sorted { ($0.line ?? .max) < ($1.line ?? .max) }
+    let own = { (fault: ConfigurationFault) in fault.file == "config.toml" ? 0 : 1 }
+    return faults.sorted { (own($0), $0.line ?? .max) < (own($1), $1.line ?? .max) }
   }
 
   /// A board to open that a file of boards does not have.
