@@ -18,6 +18,7 @@ package protocol BoardTransaction: AnyObject {
 
   /// Every board in order, archived ones too.
   func boards() throws -> [BoardRecord]
+  func board(_ id: Board.ID) throws -> BoardRecord?
   /// The columns of a board in order.
   func columns(of board: Board.ID) throws -> [ColumnRecord]
   func column(_ id: Column.ID) throws -> ColumnRecord?

@@ -46,6 +46,26 @@ import Testing
     #expect(try board.titles(0) == ["a", "b"])
   }
 
+  @Test func nothingIsAddedOrMovedToAnArchivedBoard() throws {
+    let ids = try add("a", "b")
+    try board.perform(.addBoard("Home", columns: ColumnDraft.usual))
+    let home = try #require(try board.boards().last)
+    let column = try #require(try board.columns(of: home.id).first).column.id
+    let (main, old) = (board.main, try board.columnID(0))
+    let adding = BoardAction.add([CardDraft(title: "c")], .bottom(of: old))
+    try board.perform(.archiveBoard(main))
+    let refused = StoreError.boardArchived("Main")
+
+    #expect(throws: refused) { try board.perform(adding) }
+    #expect(throws: refused) { try board.perform(.move([ids[0]], to: .after(ids[1]))) }
+    try board.perform(.move([ids[0]], to: .top(of: column)))
+    #expect(throws: refused) { try board.perform(.move([ids[0]], to: .before(ids[1]))) }
+    try board.perform(.restoreBoard(main))
+    try board.perform(adding)
+
+    #expect(board.ordered(old).map(\.title) == ["b", "c"])
+  }
+
   @Test func oldCardsAreArchivedAtOnce() throws {
     let ids = try add("a", "b", to: 2)
     let limit = board.date

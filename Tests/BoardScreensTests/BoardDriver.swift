@@ -112,6 +112,17 @@ final class BoardDriver {
     return painted
   }
 
+  /// Sends keys that all come before the next frame.
+  func pressTogether(_ keys: [String]) {
+    for key in keys.flatMap(KeyPress.parse) { stack.handle(.key(key)) }
+    frame = stack.frame()
+  }
+
+  /// Has all be found that the filter finds.
+  func findAll() {
+    while let deadline = stack.nextDeadline, deadline <= clock.now { send(.tick) }
+  }
+
   func type(_ text: String) {
     for scalar in text.unicodeScalars { send(.key(KeyPress(.character(Character(scalar))))) }
   }

@@ -187,7 +187,7 @@ struct BoardGoneTests {
     try take(tmp, from: board, .archived)
     board.press("<enter>")
 
-    #expect(board.status == "! “m1” not moved: the board “Tmp” was archived.")
+    #expect(board.status == "! “m1” not moved: the board “Tmp” is archived.")
     #expect(try board.titles(0) == ["m1", "m2", "m3"])
   }
 

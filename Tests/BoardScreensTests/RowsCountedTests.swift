@@ -1,4 +1,5 @@
 import BoardModel
+import BoardScreens
 import BoardStorage
 import TerminalSurface
 import Testing
@@ -112,5 +113,20 @@ struct RowsCountedTests {
     #expect(board.frame.rowsPainted == [1, 0, 0])
     #expect(board.screen.contains("1 day late"), "\(board.screen)")
     #expect(board.screen.contains("1 overdue"), "\(board.screen)")
+  }
+
+  /// Asked for again after its end, as the loop does, the end of the day is still due.
+  @Test func aNewDayComesWithoutAKey() throws {
+    let today = CalendarDay(daysSinceEpoch: 20_778)
+    let board = try BoardDriver([[CardDraft(title: "dated", due: today)], [], []], today: today)
+    let midnight = try #require(board.stack.nextDeadline)
+
+    board.clock.pass(midnight - board.clock.now + .seconds(1))
+    #expect(board.stack.nextDeadline == midnight)
+    board.clock.today = CalendarDay(daysSinceEpoch: 20_779)
+    board.send(.tick)
+
+    #expect(board.screen.contains("1 day late"), "\(board.screen)")
+    #expect(try #require(board.stack.nextDeadline) > board.clock.now)
   }
 }

@@ -140,6 +140,10 @@ import Testing
       let bytes = session.output.count
       #expect(!session.wakes(within: .seconds(1)))
       #expect(session.output.count == bytes)
+      // The workers of Dispatch, once started, have a monitor that wakes the program each second.
+      let threads = try FileManager.default
+        .contentsOfDirectory(atPath: "/proc/\(session.child.pid)/task")
+      #expect(threads.count == 1, "\(threads)")
     }
   }
 }

@@ -36,4 +36,10 @@ package enum DueDateParser {
     default: return try DueDateReader(text: text, tokens: tokens, today: today).day()
     }
   }
+
+  /// Whether a text names a weekday, or a day of a month without its year.
+  static func isDayThatComesAgain(_ text: String) -> Bool {
+    guard let tokens = DueDateToken.tokens(of: text) else { return false }
+    return DueDateReader(text: text, tokens: tokens, today: .first).isDayThatComesAgain
+  }
 }

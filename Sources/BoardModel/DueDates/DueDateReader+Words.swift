@@ -28,6 +28,16 @@ extension DueDateReader {
     return words.count == 2 && words[0] == "next" ? next(words[1]) : nil
   }
 
+  /// A weekday alone, or a day of a month without its year.
+  var isDayThatComesAgain: Bool {
+    switch shape {
+    case "W": CalendarDay.weekday(named: words[0]) != nil
+    case "NW", "WN", "N-W", "N.W": CalendarDay.month(named: words[0]) != nil
+    case "N-N", "N.N", "N.N.", "N/N": true
+    default: false
+    }
+  }
+
   /// Never none: the one beside today is meant.
   private func distance(toWeekday weekday: Int) -> Int {
     switch direction {

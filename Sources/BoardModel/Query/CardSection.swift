@@ -69,7 +69,7 @@ package enum CardSection: Hashable, Sendable {
     switch self {
     case .priority(let priority): .priority(priority)
     case .due(let section): section.day(on: today).map { .due($0) }
-    case .month(let month): Self.day(in: month, like: card.due).map { .due($0) }
+    case .month(let month): Self.day(in: month, like: card.due, on: today).map { .due($0) }
     case .without(.due), .without(.month): .due(nil)
     case .tag(let tag): .tags([tag] + card.tags.dropFirst().filter { $0 != tag })
     case .without(.tag): .tags([])
@@ -80,10 +80,16 @@ package enum CardSection: Hashable, Sendable {
     }
   }
 
-  /// The same day of another month, or its last one.
-  private static func day(in month: CalendarMonth, like day: CalendarDay?) -> CalendarDay? {
-    let wanted = day?.parts.day ?? 1
-    return CalendarDay(year: month.year, month: month.month, day: min(wanted, month.length))
+  /// The same day of another month, or its last one; of the month that is going on, none that has
+  /// passed.
+  private static func day(
+    in month: CalendarMonth,
+    like day: CalendarDay?,
+    on today: CalendarDay
+  ) -> CalendarDay? {
+    let wanted = min(day?.parts.day ?? 1, month.length)
+    let same = CalendarDay(year: month.year, month: month.month, day: wanted)
+    return CalendarMonth(containing: today) == month ? same.map { max($0, today) } : same
   }
 }
 

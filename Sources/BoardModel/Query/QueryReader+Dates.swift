@@ -44,13 +44,16 @@ extension QueryReader {
     }
   }
 
-  /// `mon..fri`: where the second would be before the first, it is the next such day after it.
+  /// `thu..mon`: a day that comes again is the next such day after the first one, where it would be
+  /// before it.
   private func dueRange(
     _ ends: (lower: String, upper: String)
   ) throws(DueDateFault) -> FilterRange<CalendarDay> {
     let lower = try DueDateParser.day(in: ends.lower, today: context.today)
     var upper = try DueDateParser.day(in: ends.upper, today: context.today)
-    if let first = lower, let last = upper, last < first {
+    if let first = lower, let last = upper, last < first,
+      DueDateParser.isDayThatComesAgain(ends.upper)
+    {
       upper = try DueDateParser.day(in: ends.upper, today: first)
     }
     return FilterRange(from: lower, through: upper)
@@ -96,7 +99,11 @@ extension QueryReader {
       }
     var (lower, upper) = (days[0], days[1])
     // `1w..2w` names the later one first.
-    if let first = lower, let last = upper, last < first { (lower, upper) = (last, first) }
+    if let first = lower, let last = upper, last < first, Self.age(ends.lower) != nil,
+      Self.age(ends.upper) != nil
+    {
+      (lower, upper) = (last, first)
+    }
     return FilterRange(from: lower.map(start), through: upper.map(end))
   }
 

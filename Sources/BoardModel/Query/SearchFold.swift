@@ -65,28 +65,45 @@ enum SearchFold {
       }
       let isContinuation =
         part.properties.isGraphemeExtend || part.properties.isEmojiModifier || part == "\u{200D}"
+      let isCapital =
+        part.properties.isUppercase || part.properties.generalCategory == .titlecaseLetter
       for letter in folded(part) {
-        units.append(
-          SearchUnit(
-            base: letter.value,
-            isCapital: part.properties.isUppercase
-              || part.properties.generalCategory
-                == .titlecaseLetter,
-            isContinuation: isContinuation || !units.isEmpty
+        let (bases, mark) = unstruck(letter)
+        for base in bases.unicodeScalars {
+          units.append(
+            SearchUnit(base: base.value, isCapital: isCapital, isContinuation: isContinuation)
           )
-        )
+          if let mark { units[units.count - 1].add(mark: mark) }
+        }
       }
     }
     return units
   }
 
-  /// Upper case first, for what has several lower-case forms or becomes two letters.
+  /// Small, then capital, for what has several small forms or becomes two letters, then small again.
   private static func folded(_ scalar: Unicode.Scalar) -> String.UnicodeScalarView {
     var result = String.UnicodeScalarView()
-    for upper in scalar.properties.uppercaseMapping.unicodeScalars {
-      result.append(contentsOf: upper.properties.lowercaseMapping.unicodeScalars)
+    for lower in scalar.properties.lowercaseMapping.unicodeScalars {
+      for upper in lower.properties.uppercaseMapping.unicodeScalars {
+        result.append(contentsOf: upper.properties.lowercaseMapping.unicodeScalars)
+      }
     }
     return result
+  }
+
+  /// What a letter is that people also write without its stroke, or as two letters, and the mark that
+  /// tells it from those; Unicode does not take these apart.
+  private static func unstruck(_ letter: Unicode.Scalar) -> (String, Unicode.Scalar?) {
+    switch letter {
+    case "ł": ("l", "\u{335}")
+    case "đ": ("d", "\u{335}")
+    case "ħ": ("h", "\u{335}")
+    case "ŧ": ("t", "\u{335}")
+    case "ø": ("o", "\u{338}")
+    case "æ": ("ae", "\u{361}")
+    case "œ": ("oe", "\u{361}")
+    default: (String(Character(letter)), nil)
+    }
   }
 }
 

@@ -1,8 +1,9 @@
 /// A stretch of text to look for.
 ///
 /// A small letter without a diacritic finds every form of it; a capital finds only a capital, and a
-/// letter with a diacritic only that one: `uber` finds `Über`, `über` does not find `uber`. No half of
-/// a character is found, and any other part of a word is, a single letter too.
+/// letter with a diacritic only that one: `uber` finds `Über`, `über` does not find `uber`. `ß` is `ss`,
+/// both ways. No half of a composed character such as a flag is found, and any other part of a word
+/// is, a single letter too.
 package struct SearchPhrase: Hashable, Sendable {
   /// The phrase as it was typed.
   package let text: String
@@ -87,7 +88,9 @@ package struct SearchPhrase: Hashable, Sendable {
     var ranges: [Range<Int>] = []
     var start = 0
     while !units.isEmpty, let match = firstMatch(in: letters, from: start) {
-      let end = match + units.count
+      var end = match + units.count
+      // Half of `ß` is shown by the whole letter.
+      while end < offsets.count, offsets[end] == offsets[end - 1] { end += 1 }
       ranges.append(offsets[match]..<(end < offsets.count ? offsets[end] : text.utf8.count))
       start = end
     }

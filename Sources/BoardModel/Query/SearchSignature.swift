@@ -11,7 +11,7 @@ package struct SearchSignature {
 
   /// Raised whenever a text would get other bits than before, with its folding too; a test compares
   /// the folding of all letters with the one that belongs to this version.
-  package static let version: UInt64 = 1
+  package static let version: UInt64 = 2
 
   /// 64 bits each.
   package private(set) var words = [UInt64](repeating: 0, count: bitCount / 64)

@@ -8,6 +8,20 @@ package enum TagText {
     text.split(whereSeparator: \.isWhitespace).flatMap { TagRule.words(of: String($0)) }
   }
 
+  /// What a line changes of the tags of several cards: `api -ui` adds one and takes one away.
+  package static func changes(in text: String) -> [CardAdjustment] {
+    let words = tags(in: text)
+    let removed = words.filter { $0.hasPrefix("-") }
+      .map { String($0.drop { "-#".contains($0) }) }
+    let added = words.filter { !$0.hasPrefix("-") }
+      .map { $0.count > 1 && $0.hasPrefix("+") ? String($0.dropFirst()) : $0 }
+    return [
+      removed.isEmpty ? nil : .removeTags(removed.filter { !$0.isEmpty }),
+      added.isEmpty ? nil : .addTags(added),
+    ]
+    .compactMap(\.self)
+  }
+
   /// The line that stands for tags.
   package static func line(of tags: [String]) -> String {
     tags.map { "#" + $0 }.joined(separator: " ")

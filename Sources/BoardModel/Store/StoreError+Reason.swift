@@ -10,6 +10,7 @@ extension StoreError {
     case .cardNotFound: "the card is gone; it was deleted meanwhile"
     case .columnNotFound: "the column is gone; it was deleted meanwhile"
     case .boardNotFound: "the board is gone; it was deleted meanwhile"
+    case .boardArchived(let name): "the board “\(name)” is archived"
     case .invalidName(let thing, let fault): fault.reason(for: thing)
     case .invalidLimit(let limit):
       "a limit is a number from 1 to \(ColumnRule.greatestLimit), not \(limit)"

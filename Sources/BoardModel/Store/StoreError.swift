@@ -10,6 +10,8 @@ package enum StoreError: Error, Hashable, Sendable {
   case cardNotFound(Card.ID)
   case columnNotFound(Column.ID)
   case boardNotFound(Board.ID)
+  /// The board of this name is archived, so that a card added or moved to it would show nowhere.
+  case boardArchived(String)
   case invalidName(NamedThing, NameFault)
   case invalidLimit(Int)
   /// A board has at least one column and at most `ColumnRule.countLimit`.

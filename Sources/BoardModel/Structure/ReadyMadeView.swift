@@ -8,7 +8,10 @@ package enum ReadyMadeView: String, Hashable, Sendable, CaseIterable {
 
   package var name: String { rawValue }
 
-  /// What it finds, over all boards.
+  /// Whether it looks at every board, and not at the one that shows.
+  package var isOverAllBoards: Bool { self == .today }
+
+  /// What it finds.
   package var query: String {
     switch self {
     case .today: "-is:done due:<=today sort:due,-priority"

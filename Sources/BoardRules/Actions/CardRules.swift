@@ -14,6 +14,7 @@ package struct CardRules {
     let drafts = try drafts.map { try $0.checked() }
     guard let first = drafts.first else { return ActionEffect() }
     let gap = try transaction.gap(at: placement, leavingOut: [])
+    try checkIsShown(gap.column)
     let keys = try transaction.keys(count: drafts.count, in: gap)
     var cards: [Card.ID] = []
     for (draft, key) in zip(drafts, keys) {
@@ -65,6 +66,12 @@ package struct CardRules {
     let change = CardChange(card: card.id, title: card.title, before: nil, after: CardRecord(card))
     try transaction.log(.created, .card(change))
     return card.id
+  }
+
+  /// Refuses a column of an archived board, where a card would show nowhere.
+  private func checkIsShown(_ column: Column.ID) throws {
+    let board = try transaction.existing(transaction.existing(column).board)
+    if board.archivedAt != nil { throw StoreError.boardArchived(board.name) }
   }
 
   func edit(
@@ -146,6 +153,7 @@ package struct CardRules {
     let head = try transaction.existingHead(of: first)
     (effect.title, effect.from, effect.to) = (head.title, head.place, head.place)
     let gap = try transaction.gap(at: placement, leavingOut: all)
+    try checkIsShown(gap.column)
     if moving.count == 1, try transaction.isInside(gap, head) { return effect }
     let keys = try transaction.keys(count: moving.count, in: gap)
     if let index = moving.lastIndex(of: first) {

@@ -3,7 +3,7 @@ import BoardModel
 /// How the status line says that elements came into sets of cards, or went.
 enum AdjustmentWords {
   static func words(for adjustments: [CardAdjustment], _ what: String) -> String {
-    if adjustments.allSatisfy({ $0.field == .tags }) { return "Tagged \(what)" }
+    if adjustments.allSatisfy({ $0.field == .tags }) { return tagWords(for: adjustments, what) }
     guard adjustments.count == 1, let adjustment = adjustments.first else {
       return "Changed \(what)"
     }
@@ -14,6 +14,21 @@ enum AdjustmentWords {
       return "\(isDone ? "Ticked" : "Unticked") \(quoted(step.text)) of \(what)"
     default: return "Changed \(what)"
     }
+  }
+
+  private static func tagWords(for adjustments: [CardAdjustment], _ what: String) -> String {
+    var (added, removed): ([String], [String]) = ([], [])
+    for adjustment in adjustments {
+      switch adjustment {
+      case .addTags(let tags): added += tags
+      case .removeTags(let tags): removed += tags
+      default: break
+      }
+    }
+    if removed.isEmpty { return "Tagged \(what) \(TagText.line(of: added))" }
+    let took = "ook \(TagText.line(of: removed)) from"
+    if added.isEmpty { return "T\(took) \(what)" }
+    return "Tagged \(what) \(TagText.line(of: added)), t\(took) them"
   }
 
   private static func list(_ names: [String]) -> String {

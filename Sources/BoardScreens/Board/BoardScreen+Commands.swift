@@ -49,6 +49,11 @@ extension BoardScreen {
   }
 
   private func run(_ command: Command, _ press: KeyPress) throws(StoreError) {
+    // A key that came together with the filter is about what that finds.
+    if ![.cancel, .filter, .quit].contains(command) {
+      try context.columns.focused.viewModel.catchUpWithFilter()
+      filter.goWhereItLeads()
+    }
     if try select(command, press) { return }
     if command != .cancel { try selection.selectAwaited() }
     switch command {
@@ -158,7 +163,7 @@ extension BoardScreen {
     let columns = context.columns
     let digit = command == .goToColumn || command == .goToLastColumn
     if digit { countOn(command, press) }
-    let counted = digit || !command.takesCount ? nil : counted.take()
+    let counted = digit || !command.takesCount ? nil : counted.take(context.environment.now())
     if !digit { self.counted = CountedMotion() }
     if let counted { columns.setFocus(counted.column) }
     let times = counted?.count ?? 1
@@ -207,7 +212,7 @@ extension BoardScreen {
   /// Takes a digit as a part of a number too.
   private func countOn(_ command: Command, _ press: KeyPress) {
     let digit = context.keymap.position(of: press, among: Command.goToColumn).map { $0 + 1 } ?? 0
-    counted.add(digit, at: context.columns.focused.key)
+    counted.add(digit, at: context.columns.focused.key, context.environment.now())
   }
 
   private func goToColumn(_ index: Int) {

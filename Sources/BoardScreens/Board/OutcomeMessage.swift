@@ -235,8 +235,9 @@ extension StoreError {
   /// Whether the same key can't succeed another time.
   fileprivate var isFinal: Bool {
     switch self {
-    case .cardNotFound, .columnNotFound, .boardNotFound, .fileReplaced, .invalidName, .invalidLimit,
-      .columnCount, .lastBoard, .columnNotEmpty, .viewNotFound, .dependencyCycle, .stopped:
+    case .cardNotFound, .columnNotFound, .boardNotFound, .boardArchived, .fileReplaced,
+      .invalidName, .invalidLimit, .columnCount, .lastBoard, .columnNotEmpty, .viewNotFound,
+      .dependencyCycle, .stopped:
       true
     default: false
     }

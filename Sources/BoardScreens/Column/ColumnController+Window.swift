@@ -38,6 +38,7 @@ extension ColumnController {
 
   /// Has the contents of all rows that are about to be painted at hand.
   func prepareToPaint() throws(StoreError) {
+    view.guest = viewModel.guest
     guard view.hasChanges else { return }
     try refreshFolds()
     try countSections()

@@ -34,6 +34,8 @@ final class ColumnController {
   var foldsAreStale = false
   /// The headings that stand for folded sections, as of the last frame.
   var foldedHeadings: [Card.ID: SectionHeading] = [:]
+  /// The cards that had the bar as their sections were folded.
+  var barsInFolds: [CardSection: Card.ID] = [:]
   /// In which order and in which sections the cards were shown last.
   private var order: CardOrder
   private let subscriptions = SubscriptionBag()
@@ -52,6 +54,7 @@ final class ColumnController {
     view.phrases = viewModel.arrangement.filter?.phrases ?? []
     dataSource = DiffableDataSource(surface: view) { window.content(of: $0) }
     view.provider = self
+    viewModel.heldCard = { [weak view] in view?.selected }
     viewModel.transform().subscribe { [weak self] in self?.hear($0) }.store(in: subscriptions)
   }
 
@@ -208,8 +211,6 @@ extension ColumnController: LoadedCards {
 }
 
 extension ColumnController: ColumnRowProvider {
-  var guest: Card.ID? { viewModel.guest }
-
   var emptyReason: String? {
     if viewModel.arrangement.filter == nil { return nil }
     return viewModel.isSearching ? "Searching…" : "Nothing found."

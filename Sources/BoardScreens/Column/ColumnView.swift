@@ -14,9 +14,6 @@ protocol ColumnRowProvider: AnyObject {
   /// The index of a loaded card.
   func index(of card: Card.ID) -> Int?
 
-  /// The card that shows although the filter does not find it.
-  var guest: Card.ID? { get }
-
   /// The heading of the section of a loaded card; nil where the column is not grouped.
   func heading(at index: Int) -> SectionHeading?
 
@@ -74,6 +71,14 @@ final class ColumnView {
         rows[card] = nil
         needsLayout = true
       }
+    }
+  }
+  /// The card that shows although the filter does not find it.
+  var guest: Card.ID? {
+    didSet {
+      if guest == oldValue { return }
+      for case let card? in [guest, oldValue] { rows[card] = nil }
+      needsLayout = true
     }
   }
   /// The card that must be in sight; it has the bar while the column has the focus.
@@ -215,7 +220,7 @@ final class ColumnView {
     )
     look.phrases = phrases
     look.isMarked = marked.contains(card)
-    look.isGuest = provider?.guest == card
+    look.isGuest = guest == card
     look.isChangedByOthers = changedByOthers.contains(card)
     if let heading = provider?.foldedHeading(of: card) {
       let row = CardRow(folded: heading, look)

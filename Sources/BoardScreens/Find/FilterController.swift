@@ -87,6 +87,7 @@ final class FilterController {
 
   /// Says what is to be said of a filter that holds while it is not typed.
   private func sayHint() {
+    if context.status.message?.kind == .success { return }
     if let hint { context.say(.note("Filter: \(hint).")) }
   }
 

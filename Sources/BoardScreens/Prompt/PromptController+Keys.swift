@@ -62,6 +62,12 @@ extension PromptController {
     case .settingDue(let card):
       let due = try? DueDateParser.day(in: prompt.editor.text, today: context.environment.today())
       submit(.due(due ?? nil), of: card)
+    case .settingTags(let card) where isAboutMany():
+      let changes = TagText.changes(in: prompt.editor.text)
+      if changes.isEmpty {
+        return context.say(.note("Type tags for the selected cards; “-tag” takes one away."))
+      }
+      submit(.adjust([card], changes), preview(of: card)?.title ?? "")
     case .settingTags(let card): submit(.tags(TagText.tags(in: prompt.editor.text)), of: card)
     case .leftOver:
       close()

@@ -4,6 +4,8 @@ import BoardViewModels
 /// What a picker acts on: the card with the bar, or all that are selected together.
 struct SubjectCards {
   let cards: [Card.ID]
+  /// The title of the card, where it is one.
+  let title: String
   /// How a message names them.
   let words: String
 
@@ -11,11 +13,11 @@ struct SubjectCards {
   init?(_ context: BoardContext, _ selection: CardSelection) {
     if selection.count > 1 {
       cards = selection.cards
-      words = selection.count.cards
+      (title, words) = ("", selection.count.cards)
     } else {
       guard let card = context.subjectCard() else { return nil }
       cards = selection.isEmpty ? [card.id] : selection.cards
-      words = quoted(card.title, limit: 32)
+      (title, words) = (card.title, quoted(card.title, limit: 32))
     }
   }
 }

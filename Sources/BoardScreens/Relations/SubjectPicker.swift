@@ -61,7 +61,7 @@ final class SubjectPicker<ID: Hashable & Sendable> {
   private func toggle(_ id: ID) {
     context.reading { () throws(StoreError) in
       guard let adjustment = try adjustment(id) else { return }
-      outcomes.submit(.adjust(subject.cards, [adjustment]), about: subject.words) {
+      outcomes.submit(.adjust(subject.cards, [adjustment]), about: subject.title) {
         [weak self] outcome in
         self?.finish(outcome, adjustment)
       }

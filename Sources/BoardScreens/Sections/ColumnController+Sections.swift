@@ -76,15 +76,25 @@ extension ColumnController {
     return try toggleFold(of: section)
   }
 
-  /// Folds a section or unfolds it, and selects its heading or its first card; false where there are
-  /// no sections.
+  /// Folds a section or unfolds it, and selects its heading, or the card that had the bar when it was
+  /// folded, or its first one; false where there are no sections.
   @discardableResult func toggleFold(of section: CardSection) throws(StoreError) -> Bool {
     guard viewModel.arrangement.group != nil, viewModel.found != nil else { return false }
     let start = try viewModel.sections(on: view.today)?.start(of: section)
+    let bar = selected.flatMap { self.section(of: $0) } == section ? selected : nil
     try viewModel.toggleFold(of: section, on: view.today)
     try showFolds()
-    // The heading of a section that was folded is selected, and its first card afterwards.
-    if let start, let first = viewModel.found?.cards[start] { try reveal(first) }
+    guard let start, let first = viewModel.found?.cards[start] else { return true }
+    if viewModel.isFolded(section) {
+      barsInFolds[section] = bar
+      try reveal(first)
+    } else {
+      if let bar = barsInFolds.removeValue(forKey: section), try viewModel.shows(bar) {
+        try reveal(bar)
+      } else {
+        try reveal(first)
+      }
+    }
     return true
   }
 

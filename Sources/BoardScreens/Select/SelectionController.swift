@@ -128,10 +128,13 @@ final class SelectionController {
 
   /// The action for all that is selected, where it is about the card with the bar.
   ///
-  /// What is edited of that card is done to all of them; of its tags, those that came and went.
+  /// What is edited of that card is done to all of them.
   func widened(_ action: BoardAction) -> BoardAction {
     guard isActive else { return action }
-    context.reading { () throws(StoreError) in try selectAwaited() }
+    context.reading { () throws(StoreError) in
+      try selectAwaited()
+      try letGoOfWhatIsGone()
+    }
     let cards = selection.cards
     if cards.isEmpty { return action }
     switch action {
@@ -139,23 +142,28 @@ final class SelectionController {
     case .delete(let one) where one.count == 1: return .delete(cards)
     case .archive(let one) where one.count == 1: return .archive(cards)
     case .edit(let one, let edits, nil) where one.count == 1:
-      return widened(edits, of: one[0]) ?? action
+      let isForAll = edits.allSatisfy { [.due, .priority].contains($0.field) }
+      return isForAll ? .edit(cards, edits, expecting: nil) : action
+    case .adjust(let one, let changes) where one.count == 1: return .adjust(cards, changes)
     default: return action
     }
   }
 
-  private func widened(_ edits: [CardEdit], of card: Card.ID) -> BoardAction? {
-    guard edits.count == 1, let edit = edits.first else { return nil }
-    switch edit {
-    case .due, .priority: return .edit(selection.cards, edits, expecting: nil)
-    case .tags(let tags):
-      let former = focused.window.content(of: card)?.tags ?? []
-      let (added, removed) = (
-        tags.filter { !former.contains($0) }, former.filter { !tags.contains($0) }
-      )
-      return .adjust(selection.cards, [.removeTags(removed), .addTags(added)])
-    default: return nil
-    }
+  /// How many cards are looked up before each action; of more, one that is gone refuses it.
+  private static let checkedLimit = 2_000
+
+  /// Lets go of cards that others have deleted, or changed so that the filter does not find them.
+  private func letGoOfWhatIsGone() throws(StoreError) {
+    let cards = selection.cards
+    if cards.count > Self.checkedLimit { return }
+    let query = CardQuery(.all, filter: context.columns.arrangement.filter)
+    var stays = Set(try context.store.cards(cards, foundBy: query))
+    if let guest = focused.viewModel.guest { stays.insert(guest) }
+    let gone = selection.all.subtracting(stays)
+    // Where nothing is left, the action says why it can't be done.
+    if gone.isEmpty || gone.count == selection.count { return }
+    selection.remove(gone)
+    show()
   }
 
   /// What became of an action: cards that went elsewhere are let go.

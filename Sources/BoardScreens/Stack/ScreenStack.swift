@@ -19,6 +19,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
   private var repaints = false
   private var chords = ChordReader()
   private var chordLine = ChordLine()
+  private lazy var dayEnd = environment.nextDay()
 
   /// A board over a store, whose first pages are read here; what other processes do is looked for
   /// when `live` asks for it.
@@ -60,7 +61,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
 
   package var nextDeadline: ContinuousClock.Instant? {
     if let nextTry = board.context.actions.nextTry { return nextTry }
-    var next = environment.nextDay()
+    var next = dayEnd
     if let look = live?.nextLook { next = min(next, look) }
     for layer in layers {
       if let deadline = layer.deadline { next = min(next, deadline) }
@@ -157,7 +158,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
   }
 
   private func handOver(_ event: TerminalEvent) {
-    board.noticeTheDay()
+    noticeTheDay()
     switch event {
     case .resize(let size): resize(to: size)
     case .resumed: repaints = true
@@ -174,6 +175,13 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
       let event = event == Self.interrupt && !(overlays.last is EditorScreen) ? Self.escape : event
       for layer in layers.reversed() where layer.handle(event) == .consumed { return }
     }
+  }
+
+  /// The end of the day is worked out again once it was noticed, and not when it is asked for: the
+  /// tick that is due then would never come.
+  private func noticeTheDay() {
+    if dayEnd <= environment.now() { dayEnd = environment.nextDay() }
+    board.noticeTheDay()
   }
 
   private static let interrupt = TerminalEvent.key(KeyPress(.character("c"), .control))

@@ -203,7 +203,7 @@ extension BoardFile {
       .invalidChecklist, .changedMeanwhile, .conflict, .fileReplaced, .newerFormat, .boardNotFound,
       .invalidName, .invalidLimit, .columnCount, .lastBoard, .columnNotEmpty, .invalidAssignees,
       .tooManyBlockers, .dependencyCycle, .invalidMark, .invalidComment, .viewNotFound,
-      .changedSince, .notReached, .stopped:
+      .changedSince, .notReached, .stopped, .boardArchived:
       contentError("cannot be used")
     }
   }

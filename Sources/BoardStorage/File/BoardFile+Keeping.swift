@@ -29,7 +29,7 @@ extension BoardFile {
   ) throws -> Bool {
     // A connection that holds the write lock cannot be copied from; another one reads beside it.
     let source = try DatabaseQueue(path: path, configuration: Configuration())
-    defer { try? source.close() }
+    defer { source.retire() }
     let isKept = try NewFile(BoardFile(name, isNamedByOption: false))
       .makeCopy(of: source, showing: progress)
     if isKept { shareRights(with: name) }

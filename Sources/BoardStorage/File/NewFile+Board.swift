@@ -10,7 +10,7 @@ extension NewFile {
 
   private func build(_ draft: String, sources: StoreSources) throws {
     let queue = try DatabaseQueue(path: draft, configuration: Configuration())
-    defer { try? queue.close() }
+    defer { queue.retire() }
     try queue.writeWithoutTransaction { db in
       // Nobody sees this file before it is synced as a whole.
       try db.execute(sql: "PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY")

@@ -20,6 +20,7 @@ extension NewFile {
       // No index beside a file that nobody else opens.
       configuration.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
       let copy = try DatabaseQueue(path: draft, configuration: configuration)
+      defer { copy.retire() }
       // Nobody sees this file before it is synced as a whole.
       try copy.writeWithoutTransaction {
         try $0.execute(sql: "PRAGMA synchronous = OFF; PRAGMA journal_mode = OFF")

@@ -25,11 +25,15 @@ struct StoredBoards {
   }
 
   /// In order, archived ones too.
-  private(set) var boards: [StoredBoard]
+  let boards: [StoredBoard]
   /// The place in the log of the last change of a board or a column, 0 where there is none.
   let version: Int64
   /// In the order of the keys.
   private let places: [(key: Int64, place: Place)]
+  /// Where each board is among the boards.
+  private let boardIndices: [Board.ID: Int]
+  /// Where each column is: its board among the boards, and itself among the columns of that one.
+  private let columnIndices: [Column.ID: (board: Int, column: Int)]
 
   /// Reads all of it as it was at one moment, whatever others commit meanwhile.
   init(_ db: Database) throws {
@@ -48,7 +52,9 @@ struct StoredBoards {
 
   private init(inTransaction db: Database) throws {
     var boards = try Self.readBoards(db)
+    let boardRows = Self.indices(of: boards, by: \.key)
     var places: [(key: Int64, place: Place)] = []
+    var columnIndices: [Column.ID: (board: Int, column: Int)] = [:]
     let rows = try Row.fetchCursor(
       db,
       sql: """
@@ -58,8 +64,7 @@ struct StoredBoards {
     )
     while let row = try rows.next() {
       let key = try row.decode(Int64.self, atIndex: 0)
-      let boardKey = try row.decode(Int64.self, atIndex: 2)
-      guard let index = boards.firstIndex(where: { $0.key == boardKey }) else {
+      guard let index = boardRows[try row.decode(Int64.self, atIndex: 2)] else {
         throw StoreError.damaged("a column is on no board")
       }
       let board = boards[index].record.id
@@ -68,8 +73,10 @@ struct StoredBoards {
         places.append((key, .archive(board)))
       } else {
         let column = StoredColumn(key: key, record: try ColumnRecord(row, board: board))
+        let id = column.record.column.id
+        columnIndices[id] = (index, boards[index].columns.count)
         boards[index].columns.append(column)
-        places.append((key, .column(column.record.column.id, board)))
+        places.append((key, .column(id, board)))
       }
     }
     for board in boards where board.archiveKey == 0 {
@@ -77,6 +84,8 @@ struct StoredBoards {
     }
     self.boards = boards
     self.places = places.sorted { $0.key < $1.key }
+    boardIndices = Self.indices(of: boards, by: \.record.id)
+    self.columnIndices = columnIndices
     version = try Self.version(db)
   }
 
@@ -117,6 +126,15 @@ struct StoredBoards {
     }
   }
 
+  /// Where each board is; of two with one name, which only a damaged file has, the first.
+  private static func indices<Name>(
+    of boards: [StoredBoard],
+    by name: (StoredBoard) -> Name
+  ) -> [Name: Int] {
+    let named = boards.enumerated().map { (name($1), $0) }
+    return Dictionary(named) { first, _ in first }
+  }
+
   // MARK: Look-ups
 
   /// The boards as values.
@@ -131,13 +149,12 @@ struct StoredBoards {
     }
   }
 
-  func board(_ id: Board.ID) -> StoredBoard? { boards.first { $0.record.id == id } }
+  /// - Complexity: O(1).
+  func board(_ id: Board.ID) -> StoredBoard? { boardIndices[id].map { boards[$0] } }
 
+  /// - Complexity: O(1).
   func column(_ id: Column.ID) -> StoredColumn? {
-    for board in boards {
-      if let column = board.columns.first(where: { $0.record.column.id == id }) { return column }
-    }
-    return nil
+    columnIndices[id].map { boards[$0.board].columns[$0.column] }
   }
 
   func key(of column: Column.ID) throws(StoreError) -> Int64 {

@@ -51,11 +51,12 @@ enum SchemaCheck {
     to version: Int,
     _ body: (Database) throws -> Value
   ) throws -> Value {
-    try DatabaseQueue(configuration: Configuration())
-      .writeWithoutTransaction { db in
-        for migration in Schema.migrations.prefix(version) { try db.execute(sql: migration()) }
-        return try body(db)
-      }
+    let queue = try DatabaseQueue(configuration: Configuration())
+    defer { queue.retire() }
+    return try queue.writeWithoutTransaction { db in
+      for migration in Schema.migrations.prefix(version) { try db.execute(sql: migration()) }
+      return try body(db)
+    }
   }
 
   /// Every object in the order of its name, with all that is said of it.

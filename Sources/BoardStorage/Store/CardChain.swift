@@ -26,7 +26,7 @@ struct CardChain: QueryAnswer {
     .exact(try columns.reduce(0) { try $0 + count(of: $1) })
   }
 
-  private func count(of column: Int64) throws -> Int {
+  func count(of column: Int64) throws -> Int {
     try Int.fetchOne(
       db.cachedStatement(sql: "SELECT card_count FROM board_column WHERE key = ?"),
       arguments: [column]

@@ -22,31 +22,26 @@ extension SQLiteBoardStore {
     return board.id
   }
 
+  /// - Complexity: one read, a few seeks for each column of the file.
   package func summaries(
     overdueOn day: CalendarDay,
     limit: Int
   ) throws(StoreError) -> [BoardSummary] {
-    var summaries: [BoardSummary] = []
-    for (board, stored) in zip(database.stored.values, database.stored.boards) {
-      let columns = board.columns.map(\.id)
-      var counts: [Int] = []
-      for column in columns { counts.append(try count(of: .column(column)).value) }
-      let archived = try count(of: CardQuery(.archive(board.id))).value
-      let overdue = try overdueCount(
-        in: stored.record.archivedAt == nil ? columns : [],
-        on: day,
-        limit: limit
-      )
-      summaries.append(
-        BoardSummary(
-          board: board,
-          counts: counts,
-          archivedCount: archived,
-          overdueCount: overdue
-        )
-      )
+    let boards = database.stored
+    return try database.read { db in
+      try zip(boards.values, boards.boards)
+        .map { board, stored in
+          let columns = CardChain(columns: stored.columns.map(\.key), boards: boards, db: db)
+          let isInUse = stored.record.archivedAt == nil
+          return BoardSummary(
+            board: board,
+            counts: try columns.columns.map(columns.count),
+            archivedCount: try columns.count(of: stored.archiveKey),
+            overdueCount: isInUse
+              ? try DueCards.before(day, db).count(in: stored.columns, limit: limit) : 0
+          )
+        }
     }
-    return summaries
   }
 
   package func count(of query: CardQuery) throws(StoreError) -> CardCount {
@@ -73,7 +68,8 @@ extension SQLiteBoardStore {
     on day: CalendarDay,
     limit: Int
   ) throws(StoreError) -> Int {
-    try dueCount(in: columns, where: "due IS NOT NULL AND due < ?", day, limit: limit)
+    let columns = columns.compactMap(database.stored.column)
+    return try database.read { try DueCards.before(day, $0).count(in: columns, limit: limit) }
   }
 
   package func dueCount(
@@ -81,32 +77,8 @@ extension SQLiteBoardStore {
     on day: CalendarDay,
     limit: Int
   ) throws(StoreError) -> Int {
-    try dueCount(in: columns, where: "due IS NOT NULL AND due = ?", day, limit: limit)
-  }
-
-  /// The number of cards that are not done and meet a condition, counted up to a limit.
-  private func dueCount(
-    in columns: [BoardModel.Column.ID],
-    where condition: String,
-    _ day: CalendarDay,
-    limit: Int
-  ) throws(StoreError) -> Int {
-    let keys = columns.compactMap(database.stored.column)
-      .filter { $0.record.column.kind != .done }
-      .map(\.key)
-    return try database.read { db in
-      let statement = try db.cachedStatement(
-        sql: """
-          SELECT count(*) FROM (
-            SELECT 1 FROM card WHERE column_key = ? AND \(condition) LIMIT ?)
-          """
-      )
-      var count = 0
-      for key in keys where count < limit {
-        count += try Int.fetchOne(statement, arguments: [key, day.iso, limit - count]) ?? 0
-      }
-      return count
-    }
+    let columns = columns.compactMap(database.stored.column)
+    return try database.read { try DueCards.on(day, $0).count(in: columns, limit: limit) }
   }
 
   package func page(

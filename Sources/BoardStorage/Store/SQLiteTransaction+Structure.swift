@@ -10,6 +10,8 @@ extension SQLiteTransaction {
 
   func boards() throws -> [BoardRecord] { stored.boards.map(\.record) }
 
+  func board(_ id: Board.ID) throws -> BoardRecord? { stored.board(id)?.record }
+
   func columns(of board: Board.ID) throws -> [ColumnRecord] {
     guard let board = stored.board(board) else { throw StoreError.boardNotFound(board) }
     return board.columns.map(\.record)

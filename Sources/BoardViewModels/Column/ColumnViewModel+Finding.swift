@@ -61,6 +61,25 @@ extension ColumnViewModel {
     query.findsArchived || pending?.found.query.findsArchived == true
   }
 
+  /// Whether the cards that show are still those of another filter.
+  package var isBehindFilter: Bool {
+    pending.map { $0.arrangement.filter != arrangement.filter } ?? false
+  }
+
+  /// Has the first cards show that the filter finds, before a key acts on the one with the bar.
+  ///
+  /// - Complexity: O(*n*) for *n* cards of the column, where it finds few.
+  package func catchUpWithFilter() throws(StoreError) {
+    guard !hasFailed, isBehindFilter || found?.isComplete == false && found?.cards.isEmpty == true
+    else { return }
+    try pending?.found.sortWithoutYielding()
+    while !hasFailed, isBehindFilter || found?.isComplete == false && found?.cards.isEmpty == true {
+      _ = try search(testing: Self.testedAtOnce)
+    }
+  }
+
+  private static let testedAtOnce = 5_000
+
   /// Looks on for cards, testing at most so many.
   ///
   /// After a failure nothing is looked for until something happens. Sorting very many cards is left
@@ -105,15 +124,20 @@ extension ColumnViewModel {
       return tested
     }
     let (found, count) = (pending.found, pending.found.tested)
-    while !isEnough(found), found.tested - count < limit {
+    while !isEnough(found, for: pending.arrangement), found.tested - count < limit {
       _ = try found.search(testing: limit - (found.tested - count))
     }
-    if isEnough(found) { show(pending.arrangement, found) }
+    if isEnough(found, for: pending.arrangement) { show(pending.arrangement, found) }
     return found.tested - count
   }
 
-  private func isEnough(_ found: FoundCards) -> Bool {
-    found.isComplete || found.cards.count >= Self.pageSize || found.tested >= Self.patience
+  private func isEnough(_ found: FoundCards, for arrangement: CardArrangement) -> Bool {
+    if found.isComplete { return true }
+    // What is only found again must not take the bar to another card.
+    if arrangement == self.arrangement, let card = heldCard(), self.found?.contains(card) == true {
+      return found.contains(card)
+    }
+    return found.cards.count >= Self.pageSize || found.tested >= Self.patience
   }
 
   // MARK: Guests

@@ -18,6 +18,9 @@ extension ColumnViewModel {
   /// The folded section for which a card stands; nil for any other card.
   package func foldedSection(at card: Card.ID) -> CardSection? { folded?.anchors[card] }
 
+  /// Whether a section is folded to its heading.
+  package func isFolded(_ section: CardSection) -> Bool { foldedSections.contains(section) }
+
   /// Folds a section or unfolds it.
   package func toggleFold(of section: CardSection, on today: CalendarDay) throws(StoreError) {
     if foldedSections.remove(section) == nil { foldedSections.insert(section) }

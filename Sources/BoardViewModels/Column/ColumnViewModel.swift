@@ -23,6 +23,8 @@ package final class ColumnViewModel {
   /// The sections that are folded, and the list as it was made for them last.
   var foldedSections: Set<CardSection> = []
   var keptFold: FoldedCards?
+  /// The card that has the bar: what is found again shows with it, and not before.
+  package var heldCard: () -> Card.ID? = { nil }
   /// Whether a part could not be read, so that no other is before something happens.
   var hasFailed = false
 
@@ -63,8 +65,11 @@ package final class ColumnViewModel {
   /// How many cards show, as far as that is known.
   package var count: Int { folded?.cards.count ?? found?.cards.count ?? total }
 
-  /// How many cards the filter finds.
-  package var foundCount: CardCount { found?.count ?? .exact(total) }
+  /// How many cards the filter finds; of one whose answer does not show yet, those that are known.
+  package var foundCount: CardCount {
+    if let pending, isBehindFilter { return .atLeast(pending.found.cards.count) }
+    return found?.count ?? .exact(total)
+  }
 
   /// What the window reads.
   package var list: any CardList {

@@ -56,6 +56,11 @@ package final class FoundCards {
     return max(1, tested - before)
   }
 
+  /// Puts the cards in their order where they are not yet, however many keys wait.
+  func sortWithoutYielding() throws(StoreError) {
+    if isUnsorted { try sortCandidates(yieldingToKeys: false) }
+  }
+
   private func searchStretch(_ limit: Int) throws(StoreError) {
     let next = try store.find(query, after: stretch, testing: limit)
     if next.isRestart { restart() }
@@ -68,22 +73,23 @@ package final class FoundCards {
 
   /// Of an order of its own all candidates are put in order at once; they are tested in parts.
   private func searchCandidates(_ limit: Int) throws(StoreError) {
-    guard let (all, done) = candidates else {
-      let all = try store.candidates(of: query, yieldingToKeys: true)
-      tested += 1
-      if all.areFound {
-        cards = all.cards
-        isComplete = true
-      } else {
-        candidates = (all.cards, 0)
-      }
-      return
-    }
+    guard let (all, done) = candidates else { return try sortCandidates(yieldingToKeys: true) }
     let part = all[done..<min(all.count, done + limit)]
     cards.append(contentsOf: try store.cards(Array(part), foundBy: query))
     tested += part.count
     isComplete = part.endIndex == all.count
     candidates = isComplete ? nil : (all, part.endIndex)
+  }
+
+  private func sortCandidates(yieldingToKeys yields: Bool) throws(StoreError) {
+    let all = try store.candidates(of: query, yieldingToKeys: yields)
+    tested += 1
+    if all.areFound {
+      cards = all.cards
+      isComplete = true
+    } else {
+      candidates = (all.cards, 0)
+    }
   }
 
   /// Forgets what was found.

@@ -18,8 +18,9 @@ struct ListCommand: BoardCommand {
 
       A query is what the filter of the board reads; Documentation/query.md has the language. It \
       looks at the board that is open, at the one of --board, or at all of them where it says \
-      board: or names a view of all. Each card's line begins with its id. A page of --limit cards \
-      ends with a line on standard error that says how to go on.
+      board: or names a view of all. What a query finds has the card's id at the beginning of each \
+      line; without a query it is the card's place in its column. A page of --limit cards ends with \
+      a line on standard error that says how to go on.
 
       With --json it prints an array of objects with id, title, board, column, position, due, \
       priority, tags, assignees, checklist, blockedBy, claim, source, body, createdAt, updatedAt \
@@ -27,8 +28,8 @@ struct ListCommand: BoardCommand {
       or null; priority is none, low, medium or high; blockedBy holds ids; the times are in UTC. \
       --format ndjson prints an object a line, compact a short line a card.
 
-      With --ids each card's line begins with the few digits of its id that name it: what all \
-      commands take that ask for a card.
+      With --ids a list without a query has the ids too: the few digits that name a card to all \
+      commands that ask for one.
 
       With --compact a line is the id, the column as one word, what is set of !priority, due:DAY, \
       steps done, #tags and +text for a body, and the title.

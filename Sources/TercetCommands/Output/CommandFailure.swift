@@ -44,7 +44,7 @@ package nonisolated struct CommandFailure: Error, Hashable {
       case .damaged, .newerFormat: .content
       case .invalidTitle, .invalidTags, .invalidChecklist, .bodyTooLong, .invalidName,
         .invalidLimit, .columnCount, .lastBoard, .columnNotEmpty, .invalidAssignees,
-        .tooManyBlockers, .dependencyCycle, .invalidMark, .invalidComment:
+        .tooManyBlockers, .dependencyCycle, .invalidMark, .invalidComment, .boardArchived:
         .usage
       case .changedSince, .notReached: .changed
       case .cardNotFound, .columnNotFound, .boardNotFound, .viewNotFound, .changedMeanwhile,

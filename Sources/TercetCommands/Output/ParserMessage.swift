@@ -52,11 +52,14 @@ struct ParserMessage {
     return "Unknown option “\(unknown)”"
   }
 
+  /// The parser names every argument that it does not expect.
+  private static let limit = 200
+
   /// The parser's words with our quotation marks, without its own guesses and on one line.
   static func words(_ message: String) -> String {
     var text = message.split(separator: "\n").first.map(String.init) ?? ""
     if let guess = text.range(of: ". Did you mean") { text = String(text[..<guess.lowerBound]) }
-    text = quoted(text)
+    text = quoted(text.count > Self.limit ? "\(text.prefix(Self.limit))…" : text)
     return text.hasSuffix(".") ? String(text.dropLast()) : text
   }
 

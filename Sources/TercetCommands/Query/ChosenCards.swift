@@ -66,8 +66,8 @@ struct ChosenCards {
   /// Says on standard error what of the query was not understood.
   func printWarnings() { for warning in warnings { StandardError.printLine(warning) } }
 
-  /// The board that was named, else that of the view, else all where the query or the view speaks of
-  /// boards itself.
+  /// The board that was named, else that of the view or all of them for a view of all, else all where
+  /// the query speaks of boards itself, else the one that is open.
   private static func scope(
     of view: NamedView?,
     _ filter: CardFilter?,
@@ -75,7 +75,8 @@ struct ChosenCards {
   ) throws(CommandFailure) -> CardQuery.Scope {
     if store.namesAllBoards { return .all }
     if store.namesBoard { return .board(try store.board().id) }
-    if let view { return view.board.map(CardQuery.Scope.board) ?? .all }
+    if let board = view?.board { return .board(board) }
+    if view?.isOverAllBoards == true { return .all }
     let namesBoard = filter?.expression.contains { if case .board = $0 { true } else { false } }
     return namesBoard == true ? .all : .board(try store.board().id)
   }
@@ -104,17 +105,20 @@ extension ChosenCards {
 struct NamedView {
   let name: String
   let query: String
-  /// Nil for all boards.
+  /// The board whose cards it finds; nil for that of the command, or for all.
   let board: Board.ID?
+  let isOverAllBoards: Bool
   /// Nil for a ready-made one.
   let id: SavedView.ID?
 
   init(_ view: SavedView) {
     (name, query, board, id) = (view.name, view.query, view.board, view.id)
+    isOverAllBoards = view.board == nil
   }
 
   init(_ view: ReadyMadeView) {
     (name, query, board, id) = (view.name, view.query, nil, nil)
+    isOverAllBoards = view.isOverAllBoards
   }
 }
 

@@ -142,16 +142,12 @@ struct BoardSession {
     }
   }
 
-  /// The machine's clock and calendar; the end of the day is worked out once a day.
+  /// The machine's clock and calendar.
   private func environment(author: String, messages: SessionMessages) -> BoardEnvironment {
-    var end = LocalDay.end
-    return BoardEnvironment(
+    BoardEnvironment(
       today: { LocalDay.today },
       now: { .now },
-      nextDay: {
-        if end <= .now { end = LocalDay.end }
-        return end
-      },
+      nextDay: { LocalDay.end },
       firstWeekday: { [settings] in
         settings.firstWeekday ?? FirstWeekday(environment: ProcessInfo.processInfo.environment)
       },

@@ -64,6 +64,29 @@ struct QueryLanguageTests {
     #expect(!QuerySamples.finds(text, card), "\(QuerySamples.parse(text))")
   }
 
+  /// Only what comes again, such as a weekday, is counted from the first day on.
+  @Test(arguments: [
+    "due:tomorrow..today", "due:2030-12-10..tomorrow", "due:2030-12-26..1d", "due:2030-01-01..eow",
+    "created:today..yesterday",
+  ])
+  func aRangeThatEndsBeforeItBeginsFindsNothing(text: String) {
+    let query = QuerySamples.parse(text)
+
+    #expect(query.warnings.map(\.text) == ["\(text) matches nothing"])
+    for day in -400...4_000 { #expect(!QuerySamples.finds(text, QuerySamples.card(due: day))) }
+  }
+
+  @Test(arguments: [
+    "due:sun..mon", "due:mon..sun", "due:12-24..01-06", "due:\"24 dec\"..\"6 jan\"",
+  ])
+  func aRangeToADayThatComesAgainIsToTheNextOne(text: String) {
+    #expect(QuerySamples.parse(text).warnings.isEmpty)
+    let found = (0...400).filter { QuerySamples.finds(text, QuerySamples.card(due: $0)) }
+
+    print("\(text): \(found)")
+    #expect(found.count == (text.hasPrefix("due:sun") ? 2 : text.hasPrefix("due:mon") ? 7 : 14))
+  }
+
   @Test func whatFollowsFromACardDependsOnItsColumn() {
     let late = QuerySamples.card(due: -1)
     let doneLate = QuerySamples.card(due: -1, in: QuerySamples.done)

@@ -12,6 +12,9 @@ struct SearchPhraseTests {
     ("\u{1105}\u{1169}", "로그인"), ("로", "\u{1105}\u{1169}그인"), ("漢", "一漢字"), ("字", "漢字"),
     ("がく", "か\u{3099}く"), ("か\u{3099}く", "がく"), ("❤", "❤\u{FE0F}"), ("👨‍👩‍👧", "the 👨‍👩‍👧"),
     ("ệ", "e\u{302}\u{323}"), ("й", "Йод"), ("и", "йод"), ("i", "İstanbul"), ("x", "x"), ("", "x"),
+    ("stras", "Straße"), ("große", "GROẞE"), ("GROẞE", "GROSSE"), ("ß", "Gasse"), ("se", "Straße"),
+    ("lodz", "Łódź"), ("orsted", "Ørsted"), ("aero", "Ærø"), ("oeuvre", "œuvre"), ("a", "Ærø"),
+    ("ł", "ŁÓDŹ"), ("o\u{338}", "Ørsted"), ("Æ", "Ærø"), ("ﬁ", "file"),
   ])
   func whatIsThereIsFound(phrase: String, text: String) {
     #expect(SearchPhrase(phrase).isFound(in: text))
@@ -20,8 +23,9 @@ struct SearchPhraseTests {
 
   @Test(arguments: [
     ("logins", "Fix the login"), ("Login", "the login"), ("LOGIN", "Login"), ("über", "uber"),
-    ("ü", "û"), ("é", "e"), ("👨", "👨‍👩‍👧"), ("👍", "👍🏽"), ("か", "が"), ("하", "한"), ("stras", "Straße"),
-    ("x", ""), ("ü", "x"),
+    ("ü", "û"), ("é", "e"), ("👨", "👨‍👩‍👧"), ("👍", "👍🏽"), ("か", "が"), ("하", "한"), ("GROẞE", "große"),
+    ("ł", "l"),
+    ("æ", "aero"), ("Æ", "ærø"), ("x", ""), ("ü", "x"),
   ])
   func whatIsNotThereIsNot(phrase: String, text: String) {
     #expect(!SearchPhrase(phrase).isFound(in: text))
@@ -33,6 +37,7 @@ struct SearchPhraseTests {
 
     #expect(SearchPhrase("ü").ranges(in: text) == [0..<2, 6..<9])
     #expect(SearchPhrase("ber").ranges(in: text) == [2..<5, 9..<12])
+    #expect(SearchPhrase("stras").ranges(in: "Straße") == [0..<6])
   }
 
   @Test func aWholeIsNotAPart() {

@@ -135,7 +135,6 @@ private final class CountedColumn: ColumnRowProvider {
 
   func index(of card: Card.ID) -> Int? { cards.firstIndex(of: card) }
 
-  var guest: Card.ID? { nil }
   func heading(at index: Int) -> SectionHeading? { nil }
   func foldedHeading(of card: Card.ID) -> SectionHeading? { nil }
   func beginsSection(at index: Int) -> Bool { false }

@@ -2,6 +2,7 @@ import BoardModel
 import BoardScreens
 import BoardStorage
 import BoardViewModels
+import EventStreams
 import TerminalSurface
 import Testing
 
@@ -192,6 +193,66 @@ struct FilterTests {
 
     #expect(!board.screen.contains("Other"), "\(board.screen)")
     #expect(try board.titles(0).contains("Other"))
+  }
+
+  @Test func theMarkOfAGuestGoesWithTheFilter() throws {
+    let board = try board()
+    board.press("/")
+    board.type("log")
+    board.press("<enter>", "a")
+    board.type("Other !high")
+    board.press("<enter>", "<esc>")
+    #expect(board.selected == "◌ Other", "\(board.screen)")
+
+    board.press("<esc>")
+
+    #expect(board.selected == "▲ Other", "\(board.screen)")
+  }
+
+  /// Found again in parts, the first of which does not have the card yet.
+  @Test func theBarStaysOnItsCardWhileAllIsFoundAgain() throws {
+    let board = try BoardDriver([(1...3_000).map { CardDraft(title: "needle \($0)") }, [], []])
+    board.press("/")
+    board.type("needle")
+    board.press("<enter>")
+    board.findAll()
+    board.press("G")
+    #expect(board.selected == "needle 3000", "\(board.screen)")
+
+    board.store.feed.send(.reset)
+    for _ in 0..<3 {
+      board.send(.tick)
+      #expect(board.selected == "needle 3000", "\(board.screen)")
+    }
+    board.press("d")
+
+    #expect(board.status.contains("“needle 3000”"), "\(board.status)")
+  }
+
+  /// As over a slow line: no frame is made between the keys.
+  @Test(arguments: ["needle 2900", "needle 29", "nowhere"], [false, true])
+  func keysThatComeTogetherActOnWhatTheFilterFinds(text: String, sorts: Bool) throws {
+    let board = try BoardDriver([(1...3_000).map { CardDraft(title: "needle \($0)") }, [], []])
+    if sorts { board.press("s", "t") }
+    let keys = ["/"] + text.map { String($0) } + ["<enter>", "d"]
+
+    board.pressTogether(keys)
+
+    // By title, 1029 comes before 129 and 29.
+    let first = sorts && text == "needle 29" ? "needle 1029" : text
+    if text == "nowhere" {
+      #expect(try board.titles(0).count == 3_000, "\(board.status)")
+    } else {
+      #expect(board.status.contains("“\(first)”"), "\(board.status)")
+    }
+  }
+
+  @Test func whatIsFoundIsNeverMoreThanItWillBe() throws {
+    let board = try BoardDriver([(1...3_000).map { CardDraft(title: "card \($0)") }, [], []])
+
+    board.pressTogether(["/", "z", "z"])
+
+    #expect(board.lines[0].contains("0+ of 3,000"), "\(board.screen)")
   }
 
   @Test func aChangeByAnotherProgramEntersOrLeavesAsOneRow() throws {

@@ -58,6 +58,20 @@ struct JumpTests {
     #expect(try board.titles(1) == ["B2"])
   }
 
+  @Test func aDigitThatWentToItsColumnASecondAgoCountsNothing() throws {
+    let board = try BoardDriver(counts: [30, 2, 9])
+    board.press("3")
+    board.clock.pass(.seconds(2))
+
+    board.press("2", "j")
+    #expect(board.selected == "✓ C3", "\(board.screen)")
+    board.press("1")
+    board.clock.pass(.seconds(2))
+    board.press("j")
+
+    #expect(board.selected == "A2", "\(board.screen)")
+  }
+
   @Test func aNumberBeforeGOrgIsThatCard() throws {
     let board = try BoardDriver(counts: [30, 2, 1])
 

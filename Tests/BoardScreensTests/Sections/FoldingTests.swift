@@ -56,6 +56,16 @@ struct FoldingTests {
     )
   }
 
+  @Test func theBarComesBackToItsCardWithTheSection() throws {
+    let board = try board()
+    board.press("S", "p", "g", "j")
+    #expect(board.selected == "▲ two", "\(board.screen)")
+
+    board.press("<tab>", "<tab>")
+
+    #expect(board.selected == "▲ two", "\(board.screen)")
+  }
+
   @Test func whatIsFoldedStaysFoldedWhileAnotherBoardShows() throws {
     let board = try board()
     try board.store.perform(.addBoard("Home", columns: ColumnDraft.usual))

@@ -159,8 +159,9 @@ struct SelectionTests {
     board.press("<enter>", "j", "t")
     board.type("own")
     board.press("<enter>", "v", "k")
-    board.press("t", "<c-u>")
-    board.type("new")
+    board.press("t", "<enter>")
+    #expect(board.status.hasPrefix("Type tags for the selected cards"), "\(board.status)")
+    board.type("new -old")
     board.press("<enter>")
 
     let cards = try board.store.page(
@@ -170,7 +171,23 @@ struct SelectionTests {
     )
     #expect(cards[0].tags == ["new"], "\(cards)")
     #expect(cards[1].tags == ["own", "new"], "\(cards)")
-    #expect(board.status == "✓ Tagged 2 cards · u undo", "\(board.status)")
+    #expect(
+      board.status == "✓ Tagged 2 cards #new, took #old from them · u undo",
+      "\(board.status)"
+    )
+  }
+
+  @Test func tagsThatNobodyTypedStay() throws {
+    let board = try board()
+    board.press("t")
+    board.type("old")
+    board.press("<enter>", "v", "j", "t")
+    board.type("new")
+    board.press("<enter>")
+
+    let column = try board.store.board().columns[0].id
+    let cards = try board.store.page(of: column, .first, limit: 9)
+    #expect(cards.prefix(2).map(\.tags) == [["old", "new"], ["new"]], "\(cards)")
   }
 
   @Test func theDayAndThePriorityAreThoseOfAll() throws {
@@ -208,9 +225,8 @@ struct SelectionTests {
     board.press("v", "j", "j", "v")
     try board.update { store, cards in try store.delete(cards[1]) }
     board.press("x")
-    #expect(board.lines[0].contains("2 selected"), "\(board.lines[0]) \(board.status)")
-    board.press("x")
 
+    #expect(board.status == "✓ Archived 2 cards · u undo", "\(board.status)")
     #expect(try board.titles(0) == ["A4", "A5", "A6"])
   }
 }

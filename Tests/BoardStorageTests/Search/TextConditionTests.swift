@@ -12,7 +12,7 @@ import Testing
   private static let letters: [Character] = [
     "a", "b", "A", "B", " ", "1", "-", "로", "그", "인", "漢", "字", "ü", "u\u{308}", "ß", "…", "—", "İ",
     "\u{1105}\u{1169}", "\u{11AB}", "か\u{3099}", "が", "\u{301}", "\u{FE0F}", "\u{200D}", "👍🏽", "𠀀",
-    "ﬁ",
+    "ﬁ", "s", "S", "ẞ", "f", "i", "æ", "e", "ł", "l",
   ]
 
   private static func text(_ lengths: ClosedRange<Int>, _ random: inout SeededGenerator) -> String {

@@ -6,11 +6,6 @@ nonisolated enum ViewChoice: Hashable, Sendable {
   case saved(SavedView.ID)
 }
 
-extension ReadyMadeView {
-  /// Whether it looks at every board.
-  nonisolated var isOverAllBoards: Bool { self == .today }
-}
-
 /// What can be done to a view in the list of views.
 package nonisolated enum ViewsCommand: String, KeyCommand {
   case save
