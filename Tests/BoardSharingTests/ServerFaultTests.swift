@@ -184,7 +184,7 @@ struct ServerFaultTests {
       ),
     ] {
       let error = #expect(throws: SharedLogError.self) { try PostgresConnection(address) }
-      guard case .offline(let message) = error else {
+      guard case .refused(let message) = error else {
         Issue.record("\(String(describing: error))")
         continue
       }

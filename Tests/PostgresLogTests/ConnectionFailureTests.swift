@@ -26,6 +26,21 @@ struct ConnectionFailureTests {
     #expect(ConnectionFailure(message).error == .offline(message))
   }
 
+  @Test("for want of a password, or of a certificate to trust, is a refusal by this side")
+  func ownFaults() {
+    let start = "connection to server at \"db\" (10.0.0.1), port 5432 failed: "
+    let ssl = "SSL error: certificate verify failed"
+    let name = "server certificate for \"db\" does not match host name \"other\""
+
+    #expect(
+      ConnectionFailure(start + "fe_sendauth: no password supplied").error
+        == .refused("the server asks for a password, and there is none: put it into ~/.pgpass")
+    )
+    #expect(ConnectionFailure(start + ssl + " " + start + ssl).error == .refused(ssl))
+    #expect(ConnectionFailure(start + name).error == .refused(name))
+    #expect(ConnectionFailure(start + "Connection refused").isRefusal == false)
+  }
+
   @Test("to no server says why, once for each address")
   func unreachable() {
     let text = """

@@ -8,6 +8,10 @@ struct ConnectionFailure {
   let isRefusal: Bool
 
   init(_ message: String) {
+    if let words = Self.ownFault(in: message) {
+      (reason, isRefusal) = (words, true)
+      return
+    }
     let tries = message.split(separator: "connection to server ")
     let answers = tries.compactMap { text -> String? in
       let parts = text.split(separator: "FATAL: ", maxSplits: 1)
@@ -25,6 +29,18 @@ struct ConnectionFailure {
     reason =
       isRefusal || !message.hasPrefix("connection to server ")
       ? reasons : "connection to server " + reasons
+  }
+
+  /// What this side found wrong with a server that it reached; nil for anything else.
+  private static func ownFault(in message: String) -> String? {
+    if message.contains("no password supplied") {
+      return "the server asks for a password, and there is none: put it into ~/.pgpass"
+    }
+    let signs = ["certificate", "server does not support SSL"]
+    guard message.contains("failed: "), signs.contains(where: message.contains) else { return nil }
+    let faults = message.split(separator: "failed: ").dropFirst()
+    let own = faults.first { fault in signs.contains { fault.contains($0) } }
+    return own?.split(separator: "connection to server ").first.map(\.trimmed)
   }
 
   var error: SharedLogError { isRefusal ? .refused(reason) : .offline(reason) }
