@@ -151,7 +151,7 @@ import Testing
     let before = session.screen.text
 
     try session.press("?")
-    #expect(session.shows("rename the card"), "\(session.evidence)")
+    #expect(session.shows("add cards after the selected one"), "\(session.evidence)")
     try session.press("Esc")
 
     #expect(session.screen.text == before)
