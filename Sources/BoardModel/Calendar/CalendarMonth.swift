@@ -9,6 +9,23 @@ package struct CalendarMonth: Hashable, Sendable {
     (year, month, _) = day.parts
   }
 
+  /// A month as `2026-11`; nil for any other text.
+  init?(iso text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].utf8.count == 4, parts[1].utf8.count == 2,
+      parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+      let year = Int(parts[0]), let month = Int(parts[1]),
+      let day = CalendarDay(year: year, month: month, day: 1)
+    else { return nil }
+    self.init(containing: day)
+  }
+
+  /// Its first and its last day.
+  var days: (first: CalendarDay, last: CalendarDay)? {
+    guard let first = CalendarDay(year: year, month: month, day: 1) else { return nil }
+    return (first, CalendarDay(daysSinceEpoch: first.daysSinceEpoch + length - 1))
+  }
+
   /// Such as `November 2026`.
   package var title: String { "\(CalendarDay.fullMonthNames[month - 1]) \(year)" }
 

@@ -10,6 +10,9 @@ extension QueryReader {
       if let ends = Self.bounds(rest), typed == nil, named == nil {
         return .term(.due(try dueRange(ends)))
       }
+      if let month = CalendarMonth(iso: rest)?.days {
+        return .term(.due(Self.range(month.first, month.last, typed ?? named)))
+      }
       guard let day = try DueDateParser.day(in: rest, today: context.today) else {
         return typed == nil && named == nil ? .not(.term(.has(.due))) : refuse(rest, part)
       }
@@ -33,14 +36,23 @@ extension QueryReader {
     _ day: CalendarDay,
     _ comparison: QueryComparison?
   ) -> FilterRange<CalendarDay> {
-    let before = CalendarDay(daysSinceEpoch: day.daysSinceEpoch - 1)
-    let after = CalendarDay(daysSinceEpoch: day.daysSinceEpoch + 1)
+    range(day, day, comparison)
+  }
+
+  /// The days that compare so with those from one to another.
+  private static func range(
+    _ first: CalendarDay,
+    _ last: CalendarDay,
+    _ comparison: QueryComparison?
+  ) -> FilterRange<CalendarDay> {
+    let before = CalendarDay(daysSinceEpoch: first.daysSinceEpoch - 1)
+    let after = CalendarDay(daysSinceEpoch: last.daysSinceEpoch + 1)
     return switch comparison {
     case .less: FilterRange(through: before)
-    case .atMost: FilterRange(through: day)
+    case .atMost: FilterRange(through: last)
     case .more: FilterRange(from: after)
-    case .atLeast: FilterRange(from: day)
-    case .equal, nil: FilterRange(from: day, through: day)
+    case .atLeast: FilterRange(from: first)
+    case .equal, nil: FilterRange(from: first, through: last)
     }
   }
 
@@ -49,14 +61,20 @@ extension QueryReader {
   private func dueRange(
     _ ends: (lower: String, upper: String)
   ) throws(DueDateFault) -> FilterRange<CalendarDay> {
-    let lower = try DueDateParser.day(in: ends.lower, today: context.today)
-    var upper = try DueDateParser.day(in: ends.upper, today: context.today)
+    let lower = try day(in: ends.lower, isEnd: false)
+    var upper = try day(in: ends.upper, isEnd: true)
     if let first = lower, let last = upper, last < first,
       DueDateParser.isDayThatComesAgain(ends.upper)
     {
       upper = try DueDateParser.day(in: ends.upper, today: first)
     }
     return FilterRange(from: lower, through: upper)
+  }
+
+  /// A day, or the first or the last one of a month.
+  private func day(in text: String, isEnd: Bool) throws(DueDateFault) -> CalendarDay? {
+    if let month = CalendarMonth(iso: text)?.days { return isEnd ? month.last : month.first }
+    return try DueDateParser.day(in: text, today: context.today)
   }
 
   // MARK: Moments
@@ -74,8 +92,13 @@ extension QueryReader {
       if let ends = Self.bounds(rest), typed == nil, named == nil {
         return term(try momentRange(ends))
       }
-      let day = try PastDayParser.day(in: rest, today: context.today)
-      let days = Self.range(day, typed ?? named)
+      let days: FilterRange<CalendarDay>
+      if let month = CalendarMonth(iso: rest)?.days {
+        days = Self.range(month.first, month.last, typed ?? named)
+      } else {
+        let day = try PastDayParser.day(in: rest, today: context.today)
+        days = Self.range(day, typed ?? named)
+      }
       return term(FilterRange(from: days.lower.map(start), through: days.upper.map(end)))
     } catch {
       warn(error.reason, part.range)

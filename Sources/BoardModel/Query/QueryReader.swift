@@ -174,6 +174,12 @@ struct QueryReader {
     {
       warn("\(name) is no field; searched for as text", start..<scanner.offset)
     }
+    if depth == 0, word.hasSuffix(")"), !word.contains("("), word.contains(where: \.isLetter) {
+      warn(
+        "the parenthesis of “\(Self.shortened(word, to: 40))” closes nothing",
+        start..<scanner.offset
+      )
+    }
     // A sign alone is the beginning of something.
     if ["-", "!"].contains(word) { return nil }
     return counted(.term(.text(SearchPhrase(word), in: .anywhere)))
@@ -188,6 +194,7 @@ struct QueryReader {
     let start = scanner.offset
     let parts = scanner.takeValue(inParentheses: depth > 0).filter { !$0.text.isEmpty }
     if scanner.offset > start { add(.value(field), from: start) }
+    warn(ofValue: parts.first?.text, of: field, start)
     switch field {
     case .sort: readSort(parts)
     case .group: readGroup(parts)
@@ -195,6 +202,20 @@ struct QueryReader {
       return alternatives(parts.compactMap { expression(of: $0, for: field, comparison) })
     }
     return nil
+  }
+
+  /// Warns of a value that stands behind a blank, and of one in parentheses.
+  private mutating func warn(ofValue value: String?, of field: QueryField, _ start: Int) {
+    let name = field.rawValue
+    if let value {
+      guard value.hasPrefix("(") else { return }
+      let words = "parentheses go around whole conditions, as in (\(name):a OR \(name):b)"
+      return warn(words, start..<scanner.offset)
+    }
+    var rest = scanner
+    rest.skipBlanks()
+    if rest.isAtEnd || rest.offset == scanner.offset { return }
+    warn("the value of “\(name):” stands right behind it, without a blank", start..<scanner.offset)
   }
 
   // MARK: Pieces

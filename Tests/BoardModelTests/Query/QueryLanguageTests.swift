@@ -87,6 +87,36 @@ struct QueryLanguageTests {
     #expect(found.count == (text.hasPrefix("due:sun") ? 2 : text.hasPrefix("due:mon") ? 7 : 14))
   }
 
+  @Test(arguments: [
+    ("login)", "the parenthesis of “login)” closes nothing"),
+    ("title:(star OR x)", "parentheses go around whole conditions, as in (title:a OR title:b)"),
+    ("due: today", "the value of “due:” stands right behind it, without a blank"),
+  ])
+  func whatIsEasilyMistypedIsSaid(text: String, warning: String) {
+    #expect(QuerySamples.parse(text).warnings.map(\.text).first == warning)
+  }
+
+  @Test(arguments: ["(login)", "foo(bar)", "due:", "due: ", "(due:today)", "title:x", ":)"])
+  func whatIsRightIsNotWarnedOf(text: String) {
+    let warnings = QuerySamples.parse(text).warnings.map(\.text)
+    #expect(!warnings.contains { $0.contains("parenthes") || $0.contains("right behind") })
+  }
+
+  @Test func aMonthStandsForItsDays() throws {
+    let today = QuerySamples.context.today
+    func found(_ text: String) throws -> [String] {
+      (-400...800).filter { QuerySamples.finds(text, QuerySamples.card(due: $0)) }
+        .map { CalendarDay(daysSinceEpoch: today.daysSinceEpoch + $0).iso }
+    }
+    let month = try found("due:2027-02")
+
+    #expect(month.count == 28 && month.first == "2027-02-01" && month.last == "2027-02-28")
+    #expect(try found("due:>2027-02").first == "2027-03-01")
+    #expect(try found("due:<2027-02").last == "2027-01-31")
+    #expect(try found("due:2027-02..2027-03").count == 59)
+    #expect(QuerySamples.parse("due:2027-13").warnings.count == 1)
+  }
+
   @Test func whatFollowsFromACardDependsOnItsColumn() {
     let late = QuerySamples.card(due: -1)
     let doneLate = QuerySamples.card(due: -1, in: QuerySamples.done)
