@@ -42,7 +42,10 @@ package final class Exchange {
 
   /// Says how far this replica is; loads the board's rows where the log was cut behind that, or where
   /// the board was deleted here and came back.
-  func attend() throws {
+  ///
+  /// - Returns: the newest sequence of the server.
+  @discardableResult
+  func attend() throws -> Int64 {
     let state = shared.state
     let attendance = try log.attend(as: state.client, at: state.cursor)
     mayWrite = attendance.mayWrite
@@ -52,6 +55,7 @@ package final class Exchange {
     }
     if attendance.isCutDue { try log.cut() }
     if attendance.head == 0, mayWrite { try begin() }
+    return attendance.head
   }
 
   /// Refuses a server whose log is not the one that was read here, as after an older state of it was

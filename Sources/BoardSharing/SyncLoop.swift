@@ -69,27 +69,33 @@ package final class SyncLoop {
       PostgresConnection(shared.state.address),
       board: shared.board.uuid
     )
-    let isNotified = try log.listen()
+    var hearing = Hearing(isNotified: try log.listen())
     let exchange = Exchange(shared, log)
     exchange.onRefusal = { [self] in refusal = $0.reason }
     try exchange.run()
     var nextAttendance = ContinuousClock.now + .seconds(Self.patience)
     pause = 0
+    var isToldSince = false
     try report(exchange)
     while !isOver {
-      let patience = isNotified ? Self.patience : Self.deafPatience
-      if !shared.hasUnsent { waitForNews(of: log.connection, seconds: patience) }
+      let patience = hearing.isNotified ? Self.patience : Self.deafPatience
+      if !shared.hasUnsent, !isToldSince { waitForNews(of: log.connection, seconds: patience) }
       if isReadable(stop) { return }
       lookAtFile()
-      let isTold = try log.connection.takeNotifications()
+      let isTold = try log.connection.takeNotifications() || isToldSince
+      isToldSince = false
       // Rights may have changed, the log may have been cut, and the tables upgraded.
       let isAttending = nextAttendance <= .now
+      var isNew = false
       if isAttending {
-        try exchange.attend()
+        isNew = try exchange.attend() > shared.state.cursor
         nextAttendance = .now + .seconds(Self.patience)
       }
-      guard isTold || isAttending || shared.hasUnsent || !isNotified else { continue }
+      guard isTold || isAttending || shared.hasUnsent || !hearing.isNotified else { continue }
       try exchange.exchange(sends: shared.hasUnsent)
+      // What was told of entries that the look has found came by now, with the answers.
+      isToldSince = try log.connection.takeNotifications()
+      hearing.note(isNew: isNew, isTold: isTold || isToldSince)
       try report(exchange)
     }
   }

@@ -1,6 +1,7 @@
 import BoardModel
 import BoardScreens
 import BoardStorage
+import Foundation
 import TerminalSurface
 import Testing
 
@@ -58,6 +59,32 @@ struct ForeignWordsTests {
     }
 
     #expect(board.status == "@mina moved “A2” to Doing")
+  }
+
+  /// As what another machine changed of a card that is deleted here comes into the history.
+  @Test func aCardThatComesAndGoesInOneLookIsNotReadInVain() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "tercet-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "board.db").path()
+    let clock = TestClock(today: CalendarDay(daysSinceEpoch: 20_778))
+    let store = try SQLiteBoardStore.open(at: path)
+    let drafts = ["A1", "A2", "A3"].map { CardDraft(title: $0) }
+    try store.add(drafts, at: .bottom(of: store.board().columns[0].id))
+    let board = try BoardDriver(over: store, clock: clock)
+    let other = try SQLiteBoardStore.open(at: path)
+
+    // The board hears of all of it when the card is gone again.
+    try board.update { store, cards in
+      try other.delete(cards[1])
+      _ = try other.perform(.restore([cards[1]]), as: other.newActionID())
+      try other.rename(cards[1], to: "theirs")
+      try other.delete(cards[1])
+      try store.refresh()
+    }
+
+    #expect(!board.screen.contains("Not read"), "\(board.screen)")
+    #expect(try board.titles(0) == ["A1", "A3"])
   }
 
   @Test func whatOnesOwnLaterChangeHasOverwrittenIsSaid() throws {

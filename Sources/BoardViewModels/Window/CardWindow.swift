@@ -156,14 +156,27 @@ package final class CardWindow {
     switch event {
     case .cardCreated(let card, let count):
       self.count = count
-      return try created(card, in: loaded)
+      return try edit(of: card) { () throws(StoreError) in try created(card, in: loaded) }
     case .cardUpdated(let card): return try updated(card, in: loaded)
-    case .cardMoved(let card): return try moved(card, in: loaded)
+    case .cardMoved(let card):
+      return try edit(of: card) { () throws(StoreError) in try moved(card, in: loaded) }
     case .cardDeleted(let card, let count):
       self.count = count
       return try deleted(card, in: loaded)
     case .countChanged(let count), .reset(let count):
       self.count = count
+      return nil
+    }
+  }
+
+  /// The edit for a card; nil where it is gone already, as the event that says so comes behind this one.
+  private func edit(
+    of card: Card.ID,
+    _ body: () throws(StoreError) -> WindowEdit?
+  ) throws(StoreError) -> WindowEdit? {
+    do throws(StoreError) {
+      return try body()
+    } catch .cardNotFound(card) {
       return nil
     }
   }

@@ -1,0 +1,21 @@
+import Testing
+
+@testable import BoardSharing
+
+@Suite("A connection")
+struct HearingTests {
+  @Test("that heard its own notification and none of another's entry counts as deaf from then on")
+  func silence() {
+    var hearing = Hearing(isNotified: true)
+
+    hearing.note(isNew: false, isTold: false)
+    hearing.note(isNew: false, isTold: true)
+    hearing.note(isNew: true, isTold: true)
+    #expect(hearing.isNotified)
+    hearing.note(isNew: true, isTold: false)
+    #expect(!hearing.isNotified)
+    // One that comes by chance, as its own may, tells nothing of the others.
+    hearing.note(isNew: true, isTold: true)
+    #expect(!hearing.isNotified)
+  }
+}
