@@ -102,6 +102,24 @@ import Testing
     #expect(read.column == "Doing" && read.key == card.id.text.lowercased())
   }
 
+  /// Added to the text each time, they would be there twice after a round.
+  @Test func stepsComeBackAsSteps() throws {
+    var card = Self.card("a", due: "2026-03-29")
+    card.body = "text\n\n[x] in the text\nmore"
+    card.checklist = [ChecklistItem(text: "one", isDone: true), ChecklistItem(text: "[ ] two")]
+    let warrior = Taskwarrior(dates: berlin)
+    let task = warrior.object(card, kind: .toDo).json
+    let todo = CalendarTasks.head + CalendarTasks.component(card, kind: .toDo) + CalendarTasks.tail
+
+    for board in [
+      try warrior.read(ByteFeed(Array(task.utf8))),
+      try CalendarTasks(dates: berlin).read(Array(todo.utf8)),
+    ] {
+      let read = try #require(board.cards.first)
+      #expect(read.body == card.body && read.checklist == card.checklist, "\(read)")
+    }
+  }
+
   // MARK: Calendars
 
   private func calendar(_ lines: String...) throws -> SourceBoard {

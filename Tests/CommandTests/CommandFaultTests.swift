@@ -28,10 +28,10 @@ import Testing
 
   @Test func whereNoCardIsReadyOneLineSaysWhy() throws {
     try program.run("add", "one")
-    let outcome = try program.run("next", "due:maybe\ndue:perhaps")
+    let outcome = try program.run("next", "foo:maybe\nbar:perhaps")
 
     #expect(outcome.status == 5 && outcome.isOneLine, "\(outcome)")
-    #expect(outcome.error.hasPrefix("tercet: No card is ready: “maybe”"), "\(outcome.error)")
+    #expect(outcome.error.hasPrefix("tercet: No card is ready: foo is no field"), "\(outcome.error)")
   }
 
   @Test(arguments: [["link", "--status"], ["link", "--once"], ["unlink", "x.md"]])

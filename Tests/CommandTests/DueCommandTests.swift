@@ -73,10 +73,15 @@ import Testing
     #expect(outcome.status == 2 && outcome.isOneLine, "\(outcome)")
   }
 
-  @Test(arguments: ["due", "ready", "list"])
-  func whatOfAQueryIsNotUnderstoodIsSaid(command: String) throws {
-    let outcome = try program.run(command, "is:late")
+  /// An empty answer would be taken for the truth.
+  @Test(
+    arguments: ["due", "ready", "list", "next", "watch"],
+    ["is:late", "due:banana", "created:soon", "pri:9", "-is:late"]
+  )
+  func aQueryWithoutMeaningIsRefused(command: String, query: String) throws {
+    let outcome = try program.run(command, "--", query)
 
-    #expect(outcome.status == 0 && outcome.error.contains("“late” is not a state"), "\(outcome)")
+    #expect(outcome.status == 2 && outcome.output.isEmpty && outcome.isOneLine, "\(outcome)")
+    #expect(outcome.error.hasPrefix("tercet: Query: "), "\(outcome)")
   }
 }

@@ -5,16 +5,17 @@ extension CalendarTasks {
   package static let head = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Tercet//tercet//EN\r\n"
   package static let tail = "END:VCALENDAR\r\n"
 
+  /// How steps stand in a description.
+  static let steps = StepLines(marker: "- ")
+
   /// A card as a component.
   package static func component(_ card: Card, kind: Column.Kind) -> String {
     var lines = ["BEGIN:VTODO"] + identity(of: card) + ["DTSTAMP:\(compact(card.updatedAt))"]
     lines.append("CREATED:\(compact(card.createdAt))")
     lines.append("LAST-MODIFIED:\(compact(card.updatedAt))")
     lines.append("SUMMARY:\(escaped(card.title))")
-    var body = card.body
-    for step in card.checklist {
-      body += "\(body.isEmpty ? "" : "\n")- [\(step.isDone ? "x" : " ")] \(step.text)"
-    }
+    let steps = card.checklist.map(Self.steps.line)
+    let body = ((card.body.isEmpty ? [] : [card.body]) + steps).joined(separator: "\n")
     if !body.isEmpty { lines.append("DESCRIPTION:\(escaped(body))") }
     if let due = card.due { lines.append("DUE;VALUE=DATE:\(due.iso.filter { $0 != "-" })") }
     let number = [Priority.high: 1, .medium: 5, .low: 9][card.priority]

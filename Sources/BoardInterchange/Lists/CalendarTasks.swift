@@ -78,7 +78,10 @@ package struct CalendarTasks {
     switch property.name {
     case "UID": card?.key = value
     case "SUMMARY": card?.title = Self.text(value)
-    case "DESCRIPTION": card?.body = Self.text(value)
+    case "DESCRIPTION":
+      let (body, steps) = Self.steps.taken(from: Self.text(value))
+      card?.body = body
+      card?.checklist = steps
     case "CATEGORIES": card?.tags += Self.texts(value)
     case "PRIORITY": card?.priority = Self.priority(Int(value) ?? 0)
     case "STATUS" where value == "COMPLETED": card?.column = "Done"

@@ -48,7 +48,7 @@ package struct Taskwarrior {
       &board.notCarried
     )
     card.tags = tags(task)
-    card.body = body(task)
+    (card.body, card.checklist) = Self.steps.taken(from: body(task))
     card.blockedBy = links(task["depends"])
     card.assignees = links(task["assignee"])
     try board.add(card)
@@ -61,6 +61,9 @@ package struct Taskwarrior {
     if let project = task["project"]?.text, !project.isEmpty { tags.append("project:\(project)") }
     return tags
   }
+
+  /// How steps stand among the annotations.
+  private static let steps = StepLines(marker: "")
 
   /// The annotations, each with its day; those that an export of ours wrote are the lines of a body.
   private func body(_ task: JSONValue) -> String {
@@ -158,7 +161,7 @@ package struct Taskwarrior {
   /// The lines of the body and the steps, a second after each other: the moment tells annotations
   /// apart, and says where a blank line was.
   private func annotations(_ card: Card) -> [JSONObject] {
-    let steps = card.checklist.map { "[\($0.isDone ? "x" : " ")] \($0.text)" }
+    let steps = card.checklist.map(Self.steps.line)
     let lines = card.body.isEmpty ? [] : card.body.lines
     return (lines + steps).enumerated()
       .compactMap { index, text in

@@ -46,6 +46,7 @@ package struct SourceImport {
     fields = source.fields
     // What no card of the source has stays as it is here.
     if source.cards.contains(where: { !$0.assignees.isEmpty }) { fields.insert(.assignees) }
+    if source.cards.contains(where: { !$0.checklist.isEmpty }) { fields.insert(.checklist) }
     if links.blockers.contains(where: { !$0.isEmpty }) { fields.insert(.blockedBy) }
     let places = SourceColumns(source.columns, on: board)
     columns = places

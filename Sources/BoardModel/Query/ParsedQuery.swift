@@ -66,4 +66,6 @@ package struct QueryWarning: Hashable, Sendable {
   package let text: String
   /// What it is about, in bytes of UTF-8.
   package let range: Range<Int>
+  /// Whether a value has no meaning, so that its condition finds nothing.
+  package let isFault: Bool
 }

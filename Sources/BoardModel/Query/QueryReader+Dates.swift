@@ -18,7 +18,7 @@ extension QueryReader {
       }
       return .term(.due(Self.range(day, typed ?? named)))
     } catch {
-      warn(error.reason, part.range)
+      warn(error.reason, part.range, isFault: true)
       return .never
     }
   }
@@ -27,7 +27,7 @@ extension QueryReader {
     _ text: String,
     _ part: QueryScanner.Part
   ) -> CardFilter.Expression {
-    warn(DueDateFault.notUnderstood(text: text).reason, part.range)
+    warn(DueDateFault.notUnderstood(text: text).reason, part.range, isFault: true)
     return .never
   }
 
@@ -101,7 +101,7 @@ extension QueryReader {
       }
       return term(FilterRange(from: days.lower.map(start), through: days.upper.map(end)))
     } catch {
-      warn(error.reason, part.range)
+      warn(error.reason, part.range, isFault: true)
       return .nothing
     }
   }

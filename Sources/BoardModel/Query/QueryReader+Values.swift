@@ -64,7 +64,8 @@ extension QueryReader {
       found.isEmpty
         ? "“\(Self.shortened(part.text))” is not a \(kind). Try \(names)"
         : "“\(part.text)” could be \(names)",
-      part.range
+      part.range,
+      isFault: true
     )
     return nil
   }

@@ -251,10 +251,10 @@ struct QueryReader {
   }
 
   /// Notes a warning, once.
-  mutating func warn(_ text: String, _ range: Range<Int>) {
+  mutating func warn(_ text: String, _ range: Range<Int>, isFault: Bool = false) {
     if warnings.count >= ParsedQuery.warningLimit || warnings.contains(where: { $0.text == text }) {
       return
     }
-    warnings.append(QueryWarning(text: text, range: range))
+    warnings.append(QueryWarning(text: text, range: range, isFault: isFault))
   }
 }

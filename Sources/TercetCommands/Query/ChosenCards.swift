@@ -28,6 +28,7 @@ struct ChosenCards {
     try Self.checkLength(of: text)
     let parsed = ParsedQuery(text + heading, on: context)
     let stored = view.map { ParsedQuery($0.query, on: context) }
+    try Self.checkMeaning(of: parsed)
     warnings = (parsed.warnings + (stored?.warnings ?? [])).map(\.text)
     let filters = [stored?.filter, parsed.filter].compactMap { $0?.expression }
     let filter = filters.isEmpty ? nil : CardFilter(.all(filters), on: context)
@@ -61,6 +62,12 @@ struct ChosenCards {
     if count > ParsedQuery.byteLimit {
       throw .usage("A query has at most \(ParsedQuery.byteLimit) bytes, this one has \(count)")
     }
+  }
+
+  /// Refuses a query with a value that has no meaning: a program would take the empty answer for the
+  /// truth.
+  static func checkMeaning(of query: ParsedQuery) throws(CommandFailure) {
+    if let fault = query.warnings.first(where: \.isFault) { throw .usage("query: \(fault.text)") }
   }
 
   /// Says on standard error what of the query was not understood.

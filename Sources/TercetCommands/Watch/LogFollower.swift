@@ -41,6 +41,7 @@ final class LogFollower {
   ///
   /// - Throws: `StandardOutput.Closed` then.
   func run() throws {
+    try ChosenCards.checkMeaning(of: ParsedQuery(query, on: store.queryContext))
     try store.warn(about: query)
     try printNew()
     while true {
