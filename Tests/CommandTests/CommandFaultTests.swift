@@ -31,7 +31,8 @@ import Testing
     let outcome = try program.run("next", "foo:maybe\nbar:perhaps")
 
     #expect(outcome.status == 5 && outcome.isOneLine, "\(outcome)")
-    #expect(outcome.error.hasPrefix("tercet: No card is ready: foo is no field"), "\(outcome.error)")
+    let words = "tercet: No card is ready: foo is no field"
+    #expect(outcome.error.hasPrefix(words), "\(outcome.error)")
   }
 
   @Test(arguments: [["link", "--status"], ["link", "--once"], ["unlink", "x.md"]])
