@@ -70,12 +70,14 @@ extension ColumnViewModel {
   ///
   /// - Complexity: O(*n*) for *n* cards of the column, where it finds few.
   package func catchUpWithFilter() throws(StoreError) {
-    guard !hasFailed, isBehindFilter || found?.isComplete == false && found?.cards.isEmpty == true
-    else { return }
-    try pending?.found.sortWithoutYielding()
-    while !hasFailed, isBehindFilter || found?.isComplete == false && found?.cards.isEmpty == true {
-      _ = try search(testing: Self.testedAtOnce)
-    }
+    if lacksFoundCards { try pending?.found.sortWithoutYielding() }
+    while lacksFoundCards { _ = try search(testing: Self.testedAtOnce) }
+  }
+
+  /// Whether no card that the filter finds shows yet, and one may still be found.
+  private var lacksFoundCards: Bool {
+    if hasFailed { return false }
+    return isBehindFilter || found?.isComplete == false && found?.cards.isEmpty == true
   }
 
   private static let testedAtOnce = 5_000
