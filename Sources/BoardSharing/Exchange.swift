@@ -86,7 +86,11 @@ package final class Exchange {
   }
 
   private func reload(_ lastTaken: UUID?) throws {
-    try shared.reload(lastTaken: lastTaken) { write in try log.readBoard(write) }
+    let state = shared.state
+    let rows = try RowDownload(log, besideFileAt: shared.database.path, as: state.client)
+    try rows.fetch()
+    try shared.reload(lastTaken: lastTaken) { write in try rows.forEachPage(write) }
+    rows.remove()
   }
 
   /// Applies what others did, in stretches, each in one transaction.

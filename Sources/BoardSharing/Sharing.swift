@@ -1,6 +1,6 @@
 package import BoardModel
 package import BoardStorage
-internal import BoardSync
+package import BoardSync
 internal import Foundation
 package import PostgresLog
 
@@ -41,30 +41,43 @@ package enum Sharing {
     try Exchange(shared, log).begin()
   }
 
-  /// Has a board of a file that was left take part again.
-  ///
-  /// It becomes what the database has; what it had besides is in the history.
-  package static func rejoin(
-    _ board: Board.ID,
-    of log: PostgresLog,
-    at address: String,
-    in store: SQLiteBoardStore
-  ) throws {
-    try store.sharing.rejoinShare(of: board, address: address, client: UUID()) { write in
-      try log.readBoard(write)
-    }
+  /// What was read of a board before it was cut; the same call goes on there.
+  package struct Interruption: Error {
+    /// How many rows are here.
+    package let count: Int
+    package let cause: SharedLogError
   }
 
-  /// Makes a replica of a shared board in a file.
+  /// Makes a replica of a shared board in a file, or has a board of the file that was left take part
+  /// again: that becomes what the database has, and what it had besides is in the history.
+  ///
+  /// - Returns: how many rows were here from an earlier try.
+  /// - Throws: `Interruption` where the server was lost; nothing was written into the board's file then.
+  @discardableResult
   package static func join(
     _ name: String,
     of log: PostgresLog,
     at address: String,
     in store: SQLiteBoardStore
-  ) throws {
+  ) throws -> Int {
     let board = Board.ID(uuid: log.board)
-    try store.sharing.joinShare(of: board, named: name, address: address, client: UUID()) { write in
-      try log.readBoard(write)
+    let rows = try RowDownload(log, besideFileAt: store.database.path)
+    do {
+      try rows.fetch()
+      let isHere = try store.boards().contains { $0.id == board }
+      if isHere {
+        try store.sharing.rejoinShare(of: board, address: address, client: rows.client) { write in
+          try rows.forEachPage(write)
+        }
+      } else {
+        try store.sharing.joinShare(of: board, named: name, address: address, client: rows.client) {
+          write in try rows.forEachPage(write)
+        }
+      }
+    } catch let error as SharedLogError {
+      throw Interruption(count: rows.count, cause: error)
     }
+    rows.remove()
+    return rows.known
   }
 }

@@ -1,42 +1,128 @@
 package import BoardSync
 package import Foundation
 
+/// What the log comes to of one card, column or comment, or of the board, as the server has it.
+package struct SubjectRow: Sendable {
+  package let id: String
+  /// JSON, of deleted columns too; nil for anything else that is deleted.
+  package let fields: String?
+
+  package init(id: String, fields: String?) {
+    (self.id, self.fields) = (id, fields)
+  }
+}
+
+/// A moment of a log.
+package struct LogMoment: Hashable, Sendable, Codable {
+  /// The newest sequence then.
+  package let sequence: Int64
+  /// The entry at that place; nil where it was cut, or where there is none.
+  package let entry: UUID?
+
+  package init(_ sequence: Int64, _ entry: UUID?) {
+    (self.sequence, self.entry) = (sequence, entry)
+  }
+}
+
 /// What the log comes to, row by row.
 extension PostgresLog {
+  private static let rowsAtOnce = 2_000
   private static let bytesAtOnce = 4 << 20
+  private static let entriesAtOnce: Int64 = 2_000
+  /// Before all identifiers.
+  package static let firstRow = "00000000-0000-0000-0000-000000000000"
 
-  /// Hands over what the log comes to, as it was at one moment, in stretches.
+  /// Some rows of one kind in the order of their identifiers, from behind one of them on; none at the
+  /// end.
   ///
-  /// The board and its columns come first, deleted columns too, then the cards and what was said about
-  /// them. Of those, what was deleted is left out.
-  ///
-  /// - Complexity: one stretch of 2,000 subjects, or of about 4 MiB, is held at a time.
-  package func readBoard(_ body: ([Fact]) throws -> Void) throws -> Int64 {
+  /// - Complexity: 2,000 rows at the most, or about 4 MiB.
+  package func rows(
+    of kind: FieldKey.Subject,
+    after last: String
+  ) throws(SharedLogError) -> [SubjectRow] {
+    try rows(of: kind, after: last, where: "true", [])
+  }
+
+  /// Hands over the board, all columns, and the cards and comments that entries after a sequence are
+  /// about, all as of the moment that is answered; nothing where there are no such entries, unless that is
+  /// to be so.
+  package func changes(
+    since sequence: Int64,
+    always isFirst: Bool,
+    _ body: (FieldKey.Subject, [SubjectRow]) throws -> Void
+  ) throws -> LogMoment {
     try connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
     // Nothing was written: if this fails the connection is gone, and the transaction with it.
     defer { _ = try? connection.run("COMMIT") }
     let head = try head()
-    for kind in [FieldKey.Subject.board, .column, .card, .comment] {
-      var last = "00000000-0000-0000-0000-000000000000"
-      while true {
-        let rows = try connection.run(
-          """
-          SELECT id, fields, fields->'deleted' IS NOT DISTINCT FROM 'true' FROM (
-            SELECT p.*, sum(size) OVER (ORDER BY id) - size AS before FROM (
-              SELECT id, fields, \(Self.size(of: "fields")) AS size FROM tercet.subject
-              WHERE board = $1 AND kind = $2 AND id > $3 ORDER BY id LIMIT 2000
-            ) AS p
-          ) AS sized WHERE before < $4 ORDER BY id
-          """,
-          [board.uuidString, kind.rawValue, last, String(Self.bytesAtOnce)],
-          width: 3
-        )
-        guard let end = rows.last?[0] else { break }
-        last = end
-        try body(facts(of: rows.filter { $0[2] != "t" || kind == .column }, kind))
+    let entry = try connection.run(
+      "SELECT op_id FROM tercet.op WHERE board = $1 AND seq = $2",
+      [board.uuidString, String(head)],
+      width: 1
+    )
+    let moment = LogMoment(head, entry.first?[0].flatMap { UUID(uuidString: $0) })
+    if head == sequence, !isFirst { return moment }
+    for kind in [FieldKey.Subject.board, .column] {
+      try forEachPage(of: kind, where: "true", []) { try body(kind, $0) }
+    }
+    for start in stride(from: sequence, to: head, by: Int(Self.entriesAtOnce)) {
+      for kind in [FieldKey.Subject.card, .comment] {
+        try forEachPage(
+          of: kind,
+          where: Self.isNamedByEntries,
+          [String(start), String(start + Self.entriesAtOnce)]
+        ) { try body(kind, $0) }
       }
     }
-    return head
+    return moment
+  }
+
+  /// Whether an entry of a stretch is about a row.
+  private static let isNamedByEntries = """
+    id IN (
+      SELECT CASE WHEN f->'key'->>'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+        THEN (f->'key'->>'id')::uuid END
+      FROM tercet.op AS o CROSS JOIN LATERAL jsonb_path_query(o.facts, 'lax $[*]') AS f
+      WHERE o.board = $1 AND o.seq > $5 AND o.seq <= $6 AND f->'key'->>'subject' = $2
+    )
+    """
+
+  private func forEachPage(
+    of kind: FieldKey.Subject,
+    where condition: String,
+    _ values: [String],
+    _ body: ([SubjectRow]) throws -> Void
+  ) throws {
+    var last = Self.firstRow
+    while true {
+      let rows = try rows(of: kind, after: last, where: condition, values)
+      guard let end = rows.last else { return }
+      try body(rows)
+      last = end.id
+    }
+  }
+
+  private func rows(
+    of kind: FieldKey.Subject,
+    after last: String,
+    where condition: String,
+    _ values: [String]
+  ) throws(SharedLogError) -> [SubjectRow] {
+    let rows = try connection.run(
+      """
+      SELECT id, CASE WHEN $2 = 'column' OR fields->'deleted' IS DISTINCT FROM 'true' THEN fields END
+      FROM (
+        SELECT p.*, sum(size) OVER (ORDER BY id) - size AS before FROM (
+          SELECT id, fields, \(Self.size(of: "fields")) AS size FROM tercet.subject
+          WHERE board = $1 AND kind = $2 AND id > $3 AND \(condition)
+          ORDER BY id LIMIT \(Self.rowsAtOnce)
+        ) AS p
+      ) AS sized WHERE before < $4 ORDER BY id
+      """,
+      [board.uuidString, kind.rawValue, last, String(Self.bytesAtOnce)] + values,
+      width: 2
+    )
+    return rows.compactMap { row in row[0].map { SubjectRow(id: $0, fields: row[1]) } }
   }
 
   /// Sends the rows of a new board that facts make; those of one subject follow one another.
@@ -47,13 +133,14 @@ extension PostgresLog {
     )
   }
 
-  private func facts(
-    of rows: [[String?]],
+  /// What rows say.
+  package func facts(
+    of rows: [SubjectRow],
     _ kind: FieldKey.Subject
   ) throws(SharedLogError) -> [Fact] {
     var facts: [Fact] = []
     for row in rows {
-      guard let id = row[0].flatMap({ UUID(uuidString: $0) }), let text = row[1] else { continue }
+      guard let id = UUID(uuidString: row.id), let text = row.fields else { continue }
       var whole = Self.readable(text)
       if whole == nil { whole = try fieldsOneByOne(of: SubjectKey(kind, id)) }
       guard case .record(let fields) = whole else { continue }
@@ -122,6 +209,7 @@ extension PostgresLog {
       [board.uuidString, kind.rawValue, list],
       width: 2
     )
-    return try facts(of: rows, kind)
+    let subjects = rows.compactMap { row in row[0].map { SubjectRow(id: $0, fields: row[1]) } }
+    return try facts(of: subjects, kind)
   }
 }

@@ -23,6 +23,7 @@ struct SyncFailure: Error {
     case let error as OpenError: self.init(error.exitCode, error.message)
     case let error as StoreError: self.init(Self.code(of: error), Self.sentence(error.reason))
     case let error as SharedLogError: self = Self.failure(error)
+    case let error as Sharing.Interruption: self.init(error)
     default: self.init(1, "\(error)")
     }
   }
@@ -56,6 +57,15 @@ struct SyncFailure: Error {
       1,
       "The server refused \(changes), and the history keeps what was written (\(reason))"
     )
+  }
+
+  /// A board was not joined to the end.
+  private init(_ interruption: Sharing.Interruption) {
+    let failure = Self.failure(interruption.cause)
+    let kept =
+      interruption.count == 0
+      ? "" : "; what was read is kept, and the same command goes on behind it"
+    self.init(failure.code, failure.message + kept)
   }
 
   private static func code(of error: StoreError) -> Int32 {

@@ -106,10 +106,9 @@ struct SyncJob {
       if try store.sharing.boards().contains(here.id) {
         throw SyncFailure(1, "“\(here.name)” is in this file already")
       }
-      try Sharing.rejoin(here.id, of: log, at: address.kept, in: store)
-    } else {
-      try Sharing.join(found.name, of: log, at: address.kept, in: store)
     }
+    let known = try Sharing.join(found.name, of: log, at: address.kept, in: store)
+    if known > 0 { say("Went on with the \(known) rows that an earlier try had read.") }
     let joined = try store.board(Board.ID(uuid: found.id))
     say("Joined “\(joined.name)”; tercet --board=\(ShellWord(joined.name)) opens it.")
     if here != nil {

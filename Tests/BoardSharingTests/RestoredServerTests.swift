@@ -104,8 +104,8 @@ struct RestoredServerTests {
     for table in ["op", "client"] { try connection.run("DELETE FROM tercet.\(table)") }
     try connection.run("UPDATE tercet.board SET head = 0")
     try first.store.sharing.leaveShare(of: first.board)
-    try Sharing.rejoin(
-      first.board,
+    try Sharing.join(
+      "Main",
       of: PostgresLog(connection, board: first.board.uuid),
       at: team.database.address(),
       in: first.store

@@ -209,7 +209,9 @@ struct RightsTests {
     try permit(role, "none", on: first.board)
     try second.perform(.edit([card.id], [.title("Mine")], expecting: nil))
 
-    #expect(throws: SharedLogError.noBoard) { try second.exchange.run() }
+    #expect(throws: SharedLogError.refused("\(role) may not read this board any more")) {
+      try second.exchange.run()
+    }
 
     #expect(try second.cards().map(\.title) == ["Mine"])
     #expect(try second.exchange.shared.waitingCount() == 1)

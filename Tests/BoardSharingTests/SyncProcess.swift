@@ -80,3 +80,14 @@ final class SyncProcess {
     (try? String(contentsOfFile: "/proc/\(process)/cmdline", encoding: .utf8)) ?? ""
   }
 }
+
+/// A process that is killed by the thread of a proxy, which may be there before it is known.
+nonisolated final class Victim: @unchecked Sendable {
+  private let known = DispatchSemaphore(value: 0)
+  var process: pid_t = 0 { didSet { known.signal() } }
+
+  func kill() {
+    known.wait()
+    Foundation.kill(process, SIGKILL)
+  }
+}

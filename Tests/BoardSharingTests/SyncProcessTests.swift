@@ -228,17 +228,6 @@ struct SyncProcessTests {
     #expect(try team.faults(of: "second") == [])
   }
 
-  /// A process that is killed by the thread of a proxy, which may be there before it is known.
-  private nonisolated final class Victim: @unchecked Sendable {
-    private let known = DispatchSemaphore(value: 0)
-    var process: pid_t = 0 { didSet { known.signal() } }
-
-    func kill() {
-      known.wait()
-      Foundation.kill(process, SIGKILL)
-    }
-  }
-
   @Test("shows who may do what, and gives rights")
   func members() throws {
     let first = try team.first()

@@ -1,0 +1,294 @@
+internal import BoardModel
+internal import BoardSync
+internal import Foundation
+internal import PostgresLog
+
+/// Rows of a shared board in a file beside the board's, page by page.
+///
+/// What is written stays when the program is ended in the middle: what was not written whole is cut off
+/// when the file is opened again.
+final class StagedRows {
+  /// What is there from the beginning.
+  struct Start: Codable, Equatable {
+    let board: UUID
+    /// What the server is to call the replica.
+    let client: UUID
+    /// Before the first page was read.
+    let moment: LogMoment
+  }
+
+  private enum Tag: UInt8 {
+    case start = 1
+    case page
+    /// Rows that were read again since, in the place of those of the pages.
+    case update
+    /// All updates up to a moment are there.
+    case updated
+  }
+
+  private struct Record {
+    let tag: Tag
+    let kind: FieldKey.Subject
+    let place: Int
+    let length: Int
+  }
+
+  /// Tag, kind, length and sum of what follows, eight bytes each but for the first two.
+  private static let headLength = 24
+  private static let kinds: [FieldKey.Subject] = [.board, .column, .card, .comment]
+
+  private(set) var start: Start?
+  /// Up to here changes are there.
+  private(set) var moment: LogMoment?
+  /// How many rows the pages have.
+  private(set) var count = 0
+  private let path: String
+  private let descriptor: Int32
+  private var records: [Record] = []
+  private var lastRows: [FieldKey.Subject: String] = [:]
+  private var end = 0
+
+  /// Opens the file at a path, or makes one that nobody sees.
+  ///
+  /// - Throws: `busy` where another process has it.
+  /// - Complexity: All of the file is read.
+  init(at given: String?) throws(StoreError) {
+    let hidden = FileManager.default.temporaryDirectory.appending(path: "tercet-\(UUID())").path()
+    path = given ?? hidden
+    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    if descriptor < 0 { throw Self.fault() }
+    if given == nil { unlink(path) }
+    if lockf(descriptor, F_TLOCK, 0) != 0 { throw .busy }
+    try readRecords()
+  }
+
+  deinit { close(descriptor) }
+
+  func remove() { unlink(path) }
+
+  /// Forgets what is there, and begins with a board.
+  func begin(_ start: Start) throws(StoreError) {
+    try cut(to: 0)
+    (records, lastRows, count) = ([], [:], 0)
+    try append(.start, .board, Self.encoded(start))
+    (self.start, moment) = (start, start.moment)
+  }
+
+  /// Whether the rows were read again since; the board and its columns come with that.
+  var hasUpdates: Bool { records.contains { $0.tag == .updated } }
+
+  /// The last row that is there of a kind.
+  func last(of kind: FieldKey.Subject) -> String? { lastRows[kind] }
+
+  func addPage(_ rows: [SubjectRow], of kind: FieldKey.Subject) throws(StoreError) {
+    try append(.page, kind, Self.lines(of: rows))
+    note(rows, of: kind)
+  }
+
+  func addUpdate(_ rows: [SubjectRow], of kind: FieldKey.Subject) throws(StoreError) {
+    try append(.update, kind, Self.lines(of: rows))
+  }
+
+  func endUpdates(at moment: LogMoment) throws(StoreError) {
+    try append(.updated, .board, Self.encoded(moment))
+    self.moment = moment
+  }
+
+  /// Forgets the updates that were not ended.
+  func dropUpdates() throws(StoreError) {
+    guard let first = records.lastIndex(where: { $0.tag != .update }).map({ $0 + 1 }),
+      first < records.count
+    else { return }
+    try cut(to: records[first].place - Self.headLength)
+    records.removeSubrange(first...)
+  }
+
+  /// Hands over the rows, each as it is at `moment`: the board and its columns first, then the cards and
+  /// what was said about them.
+  ///
+  /// - Complexity: one page is held at a time, and the identifiers of what was updated.
+  func forEachPage(_ body: (FieldKey.Subject, [SubjectRow]) throws -> Void) throws {
+    var newest: [SubjectKey: Int] = [:]
+    for (index, record) in records.enumerated() where record.tag == .update {
+      for row in try rows(of: record) {
+        if let key = Self.key(of: row, record.kind) { newest[key] = index }
+      }
+    }
+    for kind in Self.kinds {
+      for (index, record) in records.enumerated() where record.kind == kind {
+        guard record.tag == .page || record.tag == .update else { continue }
+        let wanted = record.tag == .page ? nil : index
+        let rows = try rows(of: record)
+          .filter { row in
+            row.fields != nil && Self.key(of: row, kind).map { newest[$0] == wanted } ?? false
+          }
+        if !rows.isEmpty { try body(kind, rows) }
+      }
+    }
+  }
+
+  private static func key(of row: SubjectRow, _ kind: FieldKey.Subject) -> SubjectKey? {
+    UUID(uuidString: row.id).map { SubjectKey(kind, $0) }
+  }
+
+  private func note(_ rows: [SubjectRow], of kind: FieldKey.Subject) {
+    count += rows.count
+    if let last = rows.last { lastRows[kind] = last.id }
+  }
+
+  // MARK: The file
+
+  /// Takes down what is there up to the last record that is whole, and cuts off the rest.
+  private func readRecords() throws(StoreError) {
+    while let (record, payload) = try record(at: end) {
+      switch record.tag {
+      case .start:
+        start = try? JSONDecoder().decode(Start.self, from: payload)
+        moment = start?.moment
+      case .page: note(Self.rows(in: payload), of: record.kind)
+      case .update: break
+      case .updated: moment = (try? JSONDecoder().decode(LogMoment.self, from: payload)) ?? moment
+      }
+      records.append(record)
+      end = record.place + record.length
+    }
+    try cut(to: end)
+    try dropUpdates()
+  }
+
+  private func record(at place: Int) throws(StoreError) -> (Record, Data)? {
+    let head = try bytes(at: place, count: Self.headLength)
+    guard head.count == Self.headLength, let tag = Tag(rawValue: head[0]),
+      let kind = Self.kinds.indices.contains(Int(head[1])) ? Self.kinds[Int(head[1])] : nil
+    else { return nil }
+    let length = head.number(at: 8)
+    guard length <= 1 << 32 else { return nil }
+    let payload = try bytes(at: place + Self.headLength, count: Int(length))
+    guard payload.count == Int(length), Self.sum(of: payload) == head.number(at: 16) else {
+      return nil
+    }
+    let start = place + Self.headLength
+    return (Record(tag: tag, kind: kind, place: start, length: Int(length)), payload)
+  }
+
+  private func rows(of record: Record) throws(StoreError) -> [SubjectRow] {
+    Self.rows(in: try bytes(at: record.place, count: record.length))
+  }
+
+  private func append(
+    _ tag: Tag,
+    _ kind: FieldKey.Subject,
+    _ payload: Data
+  ) throws(StoreError) {
+    var bytes = Data([tag.rawValue, UInt8(Self.kinds.firstIndex(of: kind) ?? 0)])
+    bytes.append(Data(count: 6))
+    bytes.append(number: UInt64(payload.count))
+    bytes.append(number: Self.sum(of: payload))
+    bytes.append(payload)
+    try write(bytes)
+    let place = end + Self.headLength
+    records.append(Record(tag: tag, kind: kind, place: place, length: payload.count))
+    end += bytes.count
+  }
+
+  private func write(_ bytes: Data) throws(StoreError) {
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes { bytes in
+        pwrite(
+          descriptor,
+          bytes.baseAddress?.advanced(by: done),
+          bytes.count - done,
+          end + done
+        )
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        let fault = Self.fault()
+        // What fills a disk is not left behind.
+        if fault == .diskFull { remove() }
+        throw fault
+      }
+      done += count
+    }
+  }
+
+  private func bytes(at place: Int, count: Int) throws(StoreError) -> Data {
+    var data = Data(count: count)
+    var done = 0
+    while done < count {
+      let step = data.withUnsafeMutableBytes { bytes in
+        pread(descriptor, bytes.baseAddress?.advanced(by: done), count - done, place + done)
+      }
+      if step < 0, errno == EINTR { continue }
+      if step < 0 { throw Self.fault() }
+      if step == 0 { return data.prefix(done) }
+      done += step
+    }
+    return data
+  }
+
+  private func cut(to length: Int) throws(StoreError) {
+    if ftruncate(descriptor, length) != 0 { throw Self.fault() }
+    end = length
+  }
+
+  private static func fault() -> StoreError {
+    errno == ENOSPC || errno == EDQUOT
+      ? .diskFull : .inputOutput(String(cString: strerror(errno)))
+  }
+}
+
+/// How rows stand in the file: a line each, as JSON holds no line break.
+extension StagedRows {
+  private static func lines(of rows: [SubjectRow]) -> Data {
+    var data = Data()
+    for row in rows { data.append(contentsOf: "\(row.id)\t\(row.fields ?? "")\n".utf8) }
+    return data
+  }
+
+  private static func rows(in payload: Data) -> [SubjectRow] {
+    payload.split(separator: UInt8(ascii: "\n"))
+      .map { line in
+        let id = line.prefix { $0 != UInt8(ascii: "\t") }
+        let fields = line.dropFirst(id.count + 1)
+        return SubjectRow(
+          id: String(decoding: id, as: UTF8.self),
+          fields: fields.isEmpty ? nil : String(decoding: fields, as: UTF8.self)
+        )
+      }
+  }
+
+  private static func encoded(_ value: some Encodable) -> Data {
+    (try? JSONEncoder().encode(value)) ?? Data()
+  }
+
+  /// Tells bytes that a crash of the machine has left half written.
+  private static func sum(of payload: Data) -> UInt64 {
+    var sum: UInt64 = 0xCBF2_9CE4_8422_2325
+    payload.withUnsafeBytes { bytes in
+      var index = 0
+      while index + 8 <= bytes.count {
+        sum =
+          (sum ^ bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+          &* 0x0000_0100_0000_01B3
+        sum ^= sum >> 29
+        index += 8
+      }
+      for byte in bytes[index...] { sum = (sum ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    }
+    return sum
+  }
+}
+
+extension Data {
+  fileprivate mutating func append(number: UInt64) {
+    Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
+  }
+
+  fileprivate func number(at place: Int) -> UInt64 {
+    withUnsafeBytes {
+      UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import BoardModel
+import BoardSharing
+import BoardStorage
+import BoardSync
+import Foundation
+import PostgresLog
+import PostgresServer
+import Testing
+
+@Suite("Joining that is cut", .serialized, .enabled(if: TestServer.programs != nil))
+struct DownloadTests {
+  /// Some pages of rows.
+  private static let cardCount = 9_000
+
+  let team: SharedTeam
+  let proxy: LinkProxy
+
+  init() throws {
+    team = try SharedTeam()
+    proxy = try LinkProxy(to: team.database.server)
+  }
+
+  private var address: String {
+    team.database.address().replacing(team.database.server.folder.path(), with: proxy.folder.path())
+  }
+
+  /// A shared board with many cards, of which this machine has but the first.
+  private func large() throws -> Machine {
+    let first = try team.first()
+    try team.database.connect()
+      .run(
+        """
+        INSERT INTO tercet.subject (board, kind, id, fields, writers)
+        SELECT board, kind, ('00000000-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid,
+          fields || jsonb_build_object('title', 'Card ' || number,
+            'place', jsonb_build_object('column', fields->'place'->'column',
+              'key', '80' || lpad(to_hex(number), 8, '0') || '80')), writers
+        FROM tercet.subject, generate_series(1, $1::integer) AS s(number) WHERE kind = 'card'
+        """,
+        [String(Self.cardCount)]
+      )
+    return first
+  }
+
+  /// Another machine that has all of it.
+  private func whole(_ board: Board.ID) throws -> Machine {
+    try team.join(board, "whole", author: "carl")
+  }
+
+  private func join(_ board: Board.ID, _ store: SQLiteBoardStore) throws -> Int {
+    try Sharing.join(
+      "Main",
+      of: PostgresLog(PostgresConnection(address), board: board.uuid),
+      at: team.database.address(),
+      in: store
+    )
+  }
+
+  private func card(_ number: Int) throws -> Card.ID {
+    let digits = String(number)
+    let zeros = String(repeating: "0", count: 12 - digits.count)
+    return Card.ID(
+      uuid: try #require(UUID(uuidString: "00000000-0000-4000-8000-\(zeros)\(digits)"))
+    )
+  }
+
+  private var leftOver: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: team.database.path(""))
+        .filter { $0.contains("-join-") }
+    }
+  }
+
+  @Test("goes on where it was, however often, and has what was changed meanwhile")
+  func cuts() throws {
+    defer { proxy.close() }
+    let first = try large()
+    let other = try whole(first.board)
+    let store = try team.file("late", author: "ben")
+    var rows: [Int] = []
+    var number = 0
+    while rows.count < 60 {
+      // More and more comes through each time, so that every part of it is cut.
+      proxy.faults.cutToClient = 20_000 + rows.count * 60_000
+      do {
+        let known = try join(first.board, store)
+        #expect(known == rows.last)
+        break
+      } catch let error as Sharing.Interruption {
+        rows.append(error.count)
+        #expect(try store.boards().map(\.id) != [first.board], "a part is no board")
+      } catch is SharedLogError {
+        rows.append(rows.last ?? 0)
+      }
+      // Of what was read already, and of what was not.
+      number += 1
+      let column = try other.store.board(other.board).columns[number % 3].id
+      try other.perform(.edit([card(number)], [.title("Changed \(number)")], expecting: nil))
+      try other.perform(.delete([card(100 + number), card(8_900 - number)]))
+      try other.perform(.move([card(200 + number)], to: .top(of: column)))
+      try other.perform(.comment(card(300 + number), "Comment \(number)"))
+      try other.perform(.add([CardDraft(title: "New \(number)")], .bottom(of: column)))
+      try other.exchange.run()
+    }
+    proxy.faults = LinkProxy.Faults()
+    print("rows after each cut: \(rows)")
+    #expect(rows.count > 5)
+    #expect(rows == rows.sorted(), "nothing is read again")
+    #expect(try leftOver == [])
+
+    let late = try team.machine(store, first.board)
+    try late.exchange.run()
+
+    #expect(try late.cards().count == Self.cardCount + 1 - number)
+    #expect(try late.picture() == other.picture())
+    #expect(try comments(late) == comments(other))
+    #expect(try team.faults(of: "late") == [])
+  }
+
+  private func comments(_ machine: Machine) throws -> [String] {
+    try machine.store.sharing.sharedComments(of: machine.board).map { "\($0)" }.sorted()
+  }
+
+  @Test("does not read again what is there", arguments: [0, 1, 1_000])
+  func keeps(torn: Int) throws {
+    defer { proxy.close() }
+    let first = try large()
+    let store = try team.file("late", author: "ben")
+    proxy.faults.cutToClient = 2_000_000
+    let error = #expect(throws: Sharing.Interruption.self) { try join(first.board, store) }
+    let count = try #require(error?.count)
+    #expect(count == 4_000)
+    // The machine lost its power while the last page was written.
+    let path = try team.database.path(#require(leftOver.first))
+    var data = try Data(contentsOf: URL(filePath: path))
+    if torn > 0 { data.replaceSubrange(data.count - torn..<data.count, with: Data(count: torn)) }
+    try data.write(to: URL(filePath: path))
+    let before = proxy.bytes.toClient
+
+    let known = try join(first.board, store)
+
+    print("\(proxy.bytes.toClient - before) bytes, and \(before) before")
+    #expect(known == (torn == 0 ? 4_000 : 2_000))
+    let late = try team.machine(store, first.board)
+    #expect(try late.picture() == whole(first.board).picture())
+  }
+
+  @Test("begins again where the server's log does not reach back so far any more")
+  func cutLog() throws {
+    defer { proxy.close() }
+    let first = try large()
+    let other = try whole(first.board)
+    let store = try team.file("late", author: "ben")
+    proxy.faults.cutToClient = 2_000_000
+    #expect(throws: Sharing.Interruption.self) { try join(first.board, store) }
+    try other.perform(.delete([card(5)]))
+    try other.exchange.run()
+    // As if it was a long time ago; while one joins, the log is kept.
+    _ = try team.database.connect().run("SELECT tercet.cut('90 days')")
+    #expect(try other.exchange.log.entries(after: 0, limit: 9).entries.isEmpty == false)
+    _ = try team.database.connect().run("SELECT tercet.cut('0 days')")
+
+    let known = try join(first.board, store)
+
+    #expect(known == 0)
+    let late = try team.machine(store, first.board)
+    try late.exchange.run()
+    #expect(try late.picture() == other.picture())
+  }
+
+  @Test("goes on after the program was killed at any moment")
+  func kills() throws {
+    defer { proxy.close() }
+    let first = try large()
+    let path = team.database.path("late.db")
+    let folder = URL(filePath: team.database.path(""))
+    let words = ["join", path, "Main", "ben"]
+    var kills = 0
+    for piece in stride(from: 5, to: 400, by: 7) {
+      let victim = Victim()
+      proxy.faults.atPiece = (piece, { victim.kill() })
+      let process = try SyncProcess(words, address: address, in: folder)
+      victim.process = process.process
+      let outcome = process.wait()
+      if outcome.status == 0 {
+        print("\(kills) kills, then: \(outcome.output)")
+        break
+      }
+      #expect(outcome.status == -9, "\(outcome.output)")
+      kills += 1
+    }
+    proxy.faults = LinkProxy.Faults()
+    #expect(kills > 5)
+    if kills == 57 {
+      let outcome = try SyncProcess.run(words, address: address, in: folder)
+      #expect(outcome.status == 0, "\(outcome.output)")
+    }
+    let late = try team.machine(team.file("late", author: "ben"), first.board)
+    #expect(try late.picture() == whole(first.board).picture())
+    #expect(try team.faults(of: "late") == [])
+  }
+}
