@@ -21,6 +21,8 @@ package final class Exchange {
   package let log: PostgresLog
   /// Whether the role may change the board, as the server said last.
   package private(set) var mayWrite = true
+  /// Called when the server has taken some of what waited.
+  package var onSent: () -> Void = {}
   /// Told of what the server refused.
   package var onRefusal: (Refusal) -> Void = { _ in }
 
@@ -159,6 +161,7 @@ package final class Exchange {
       .map { SequencedEntry(sequence: $0, entry: $1) }
       .enumerated().prefix { $0.element.sequence == next + Int64($0.offset) }
     try shared.apply(taken.map(\.element))
+    onSent()
     return taken.count == entries.count
   }
 

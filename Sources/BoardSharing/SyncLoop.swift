@@ -14,6 +14,8 @@ package final class SyncLoop {
   /// The same behind a pooler that never delivers one.
   private static let deafPatience = 2.0
   private static let longestPause = 30.0
+  /// How often it looks, while it does not reach the server, whether another process waits.
+  private static let wishPatience = 2.0
   /// How long it stays after the last program was closed.
   private static let linger = Duration.seconds(180)
 
@@ -23,10 +25,14 @@ package final class SyncLoop {
   /// Ends with the programs that want the share looked after; nil where it is to stay.
   private let life: Int32?
   private var end: ContinuousClock.Instant?
-  private let lock: SyncLock
+  private var lock: SyncLock?
   private var pause = 0.0
+  /// How often it has given way to another process.
+  private var yieldCount = 0
   private var status: SyncStatus
   private var isTold = false
+  /// Whether this process has said how the share stands since it has the lock.
+  private var isWritten = false
   /// Called when the share stands otherwise than before, and with why.
   package var onChange: (SyncStatus) -> Void = { _ in }
   /// Why the server refused what was made here.
@@ -34,19 +40,30 @@ package final class SyncLoop {
 
   /// A loop that ends once `stop` is readable, or some minutes after the other end of `life` was
   /// closed.
-  package init(_ shared: SharedBoard, stop: Int32, life: Int32? = nil, lock: SyncLock) {
+  package init(_ shared: SharedBoard, stop: Int32, life: Int32? = nil) {
     self.life = life
     self.shared = shared
     self.stop = stop
-    self.lock = lock
     live = shared.database.makeLive()
     status = SyncStatus(.offline, since: Self.now, waiting: 0)
   }
 
-  /// Runs until `stop` is readable.
+  package enum Ending {
+    case over
+    /// Another process may look after the share, as this one does not reach the server: it perhaps has
+    /// the password that this one lacks. `run` may be called again.
+    case yielded
+  }
+
+  /// Runs until `stop` is readable, or until it gives way to another process.
   ///
   /// - Throws: `StoreError` where the file cannot be used any more.
-  package func run() throws {
+  package func run(_ lock: SyncLock) throws -> Ending {
+    (self.lock, isWritten) = (lock, false)
+    defer {
+      self.lock = nil
+      lock.release()
+    }
     while !isOver {
       do {
         try stayConnected()
@@ -58,10 +75,38 @@ package final class SyncLoop {
         case .unknownProtocol(let version):
           try sayFailed(.refused, PostgresSchema.advice(onVersion: version))
         }
-        pause = min(Self.longestPause, max(0.5, pause * 2))
-        wait([stop], seconds: pause * Double.random(in: 0.5...1))
+        if try waitForNextTry() { return isOver ? .over : .yielded }
       }
     }
+    return .over
+  }
+
+  /// Waits before the server is tried again, not after the share is another one; says whether another
+  /// process is to try.
+  private func waitForNextTry() throws -> Bool {
+    pause = min(Self.longestPause, max(0.5, pause * 2))
+    let end = ContinuousClock.now + .seconds(pause * Double.random(in: 0.5...1))
+    while !isOver {
+      // One that has tried already waits as long as this one would.
+      if lock?.isWanted ?? false, yieldCount == 0 || end <= .now {
+        yieldCount += 1
+        // Whose boards are closed is not needed any more.
+        if self.end != nil { self.end = .now }
+        return true
+      }
+      let left = ContinuousClock.now.duration(to: end) / .seconds(1)
+      if left <= 0 { return false }
+      let look = live.nextLook.map { max(0, ContinuousClock.now.duration(to: $0) / .seconds(1)) }
+      let patience = min(left, look ?? Self.wishPatience, Self.wishPatience)
+      wait([stop] + [live.descriptor].compactMap { $0 }, seconds: patience)
+      guard lookAtFile() else { continue }
+      if try shared.refreshShare() {
+        pause = 0
+        return false
+      }
+      if shared.hasUnsent { say(status.state, status.reason, waiting: try shared.waitingCount()) }
+    }
+    return false
   }
 
   private func stayConnected() throws {
@@ -72,16 +117,21 @@ package final class SyncLoop {
     var hearing = Hearing(isNotified: try log.listen())
     let exchange = Exchange(shared, log)
     exchange.onRefusal = { [self] in refusal = $0.reason }
+    exchange.onSent = { [unowned self, unowned exchange] in
+      // A long queue is said to grow shorter.
+      if shared.lastWaitingCount > 0 { report(exchange) }
+    }
     try exchange.run()
     var nextAttendance = ContinuousClock.now + .seconds(Self.patience)
     pause = 0
     var isToldSince = false
-    try report(exchange)
+    report(exchange)
     while !isOver {
       let patience = hearing.isNotified ? Self.patience : Self.deafPatience
       if !shared.hasUnsent, !isToldSince { waitForNews(of: log.connection, seconds: patience) }
       if isReadable(stop) { return }
-      lookAtFile()
+      // What was left or joined anew is another share, perhaps of another server.
+      if lookAtFile(), try shared.refreshShare() { return }
       let isTold = try log.connection.takeNotifications() || isToldSince
       isToldSince = false
       // Rights may have changed, the log may have been cut, and the tables upgraded.
@@ -96,7 +146,7 @@ package final class SyncLoop {
       // What was told of entries that the look has found came by now, with the answers.
       isToldSince = try log.connection.takeNotifications()
       hearing.note(isNew: isNew, isTold: isTold || isToldSince)
-      try report(exchange)
+      report(exchange)
     }
   }
 
@@ -110,7 +160,7 @@ package final class SyncLoop {
     say(state, reason, waiting: try shared.waitingCount())
   }
 
-  private func report(_ exchange: Exchange) throws {
+  private func report(_ exchange: Exchange) {
     if exchange.mayWrite { refusal = nil }
     say(exchange.mayWrite ? .online : .readOnly, refusal, waiting: shared.lastWaitingCount)
   }
@@ -118,20 +168,25 @@ package final class SyncLoop {
   /// Takes in what other programs have committed to the file.
   ///
   /// A write to its log comes some time before its commit, which is told by a ring or found by one of
-  /// the next looks.
-  private func lookAtFile() {
-    if live.descriptor.map(isReadable) ?? false { live.receive() }
-    if live.descriptor == nil || live.nextLook.map({ $0 <= .now }) ?? false { live.look() }
+  /// the next looks. Says whether there was anything to look at.
+  @discardableResult
+  private func lookAtFile() -> Bool {
+    let isTold = live.descriptor.map(isReadable) ?? true
+    if isTold, live.descriptor != nil { live.receive() }
+    let isDue = live.descriptor == nil || live.nextLook.map({ $0 <= .now }) ?? false
+    if isDue { live.look() }
+    return isTold || isDue
   }
 
   private func say(_ state: SyncStatus.State, _ reason: String?, waiting: Int) {
     let since = state == status.state ? status.since : Self.now
     let next = SyncStatus(state, since: since, waiting: waiting, reason: reason)
-    if next == status, state != .offline { return }
+    if next == status, state != .offline, isWritten { return }
     let isOther = !isTold || next.state != status.state || next.reason != status.reason
     status = next
     isTold = true
-    lock.write(status)
+    lock?.write(status)
+    isWritten = true
     if isOther { onChange(status) }
   }
 

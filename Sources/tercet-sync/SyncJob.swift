@@ -150,9 +150,9 @@ struct SyncJob {
     guard let stop = StopSignals() else { throw SyncFailure(4, "Too many files are open") }
     guard let lock = lock(id, until: [stop.descriptor]) else { return }
     // The other process, which had the lock, has written the file meanwhile.
-    let loop = try SyncLoop(shared(board, of: store), stop: stop.descriptor, lock: lock)
+    let loop = try SyncLoop(shared(board, of: store), stop: stop.descriptor)
     loop.onChange = { status in say(details.first == "json" ? status.line : status.words) }
-    try loop.run()
+    try run(loop, id, lock, until: [stop.descriptor])
   }
 
   /// Waits until no other process looks after the board, or nobody wants it any more.
@@ -161,25 +161,45 @@ struct SyncJob {
   private func keep() throws {
     guard let id = UUID(uuidString: board), let stop = StopSignals() else { return }
     let ends = [STDIN_FILENO, stop.descriptor]
-    if let pause = details.first.flatMap(Int32.init), wait(ends, seconds: pause) { return }
+    if let pause = details.first.flatMap(Int32.init), wait(ends, seconds: Double(pause)) { return }
     guard let lock = lock(id, until: ends) else { return }
     let store = try SQLiteBoardStore.open(at: path, sources: .system(author: author))
-    let shared = try shared(board, of: store)
-    try SyncLoop(shared, stop: stop.descriptor, life: STDIN_FILENO, lock: lock).run()
+    let loop = try SyncLoop(shared(board, of: store), stop: stop.descriptor, life: STDIN_FILENO)
+    try run(loop, id, lock, until: ends)
+  }
+
+  /// Looks after a board to the end, and lets others try meanwhile that wait.
+  private func run(_ loop: SyncLoop, _ id: UUID, _ lock: SyncLock, until ends: [Int32]) throws {
+    var held: SyncLock? = lock
+    while let lock = held {
+      held = nil
+      guard case .yielded = try loop.run(lock) else { return }
+      held = self.lock(id, until: ends, after: 7)
+    }
   }
 
   /// The lock of a board, as soon as no other process has it; nil once one of the ends is readable.
-  private func lock(_ board: UUID, until ends: [Int32]) -> SyncLock? {
-    while true {
-      if let lock = SyncLock(board, ofFileAt: path) { return lock }
-      if wait(ends, seconds: 5) { return nil }
+  ///
+  /// One that had it, and gives way, waits some seconds, in which the others look.
+  private func lock(_ board: UUID, until ends: [Int32], after pause: Double = 0) -> SyncLock? {
+    if pause > 0, wait(ends, seconds: pause) { return nil }
+    if let lock = SyncLock(board, ofFileAt: path) { return lock }
+    let wish = SyncLock.Wish(board, ofFileAt: path)
+    return withExtendedLifetime(wish) {
+      // At first often, as one whose board was left is about to end.
+      for seconds in sequence(first: 0.05, next: { min($0 * 1.5, 5) }) {
+        if wait(ends, seconds: seconds) { return nil }
+        if let lock = SyncLock(board, ofFileAt: path) { return lock }
+      }
+      return nil
     }
   }
 
   /// Waits some seconds; says whether one of the ends was readable before.
-  private func wait(_ ends: [Int32], seconds: Int32) -> Bool {
+  private func wait(_ ends: [Int32], seconds: Double) -> Bool {
     var requests = ends.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    return poll(&requests, nfds_t(requests.count), min(max(seconds, 0), 3_600) * 1_000) != 0
+    let pause = Int32(min(max(seconds, 0), 3_600) * 1_000)
+    return poll(&requests, nfds_t(requests.count), pause) != 0
   }
 
   // MARK: Boards

@@ -17,6 +17,7 @@ final class SyncProcess {
     _ words: [String],
     address: String? = nil,
     program name: String = "tercet-sync",
+    settings given: [String: String] = [:],
     in folder: URL
   ) throws {
     var root = URL(filePath: #filePath)
@@ -26,6 +27,7 @@ final class SyncProcess {
     output = folder.appending(path: "output-\(UUID().uuidString)").path()
     var settings = ProcessInfo.processInfo.environment
     settings["TERCET_SYNC_ADDRESS"] = address
+    settings.merge(given) { $1 }
     var arguments: [UnsafeMutablePointer<CChar>?] = ([program] + words).map { strdup($0) } + [nil]
     var environment: [UnsafeMutablePointer<CChar>?] =
       settings.map { strdup("\($0.key)=\($0.value)") } + [nil]

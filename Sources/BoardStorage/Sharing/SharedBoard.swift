@@ -130,6 +130,19 @@ package final class SharedBoard {
     !pending.isEmpty || database.lastSequence > pending.scanned
   }
 
+  /// Looks whether the board was left, deleted or joined anew meanwhile.
+  ///
+  /// - Returns: whether it has another share than before, or none.
+  package func refreshShare() throws(StoreError) -> Bool {
+    guard let stored = try database.read({ try ShareState.read(self.board, $0) }) else {
+      hasEnded = true
+      return true
+    }
+    if stored.client == state.client, stored.address == state.address { return false }
+    (state, pending) = (stored, PendingEntries(after: stored.confirmed))
+    return true
+  }
+
   /// How many changes wait for the server.
   package func waitingCount() throws(StoreError) -> Int {
     try inTransaction(writes: false) { _ in }

@@ -1,0 +1,132 @@
+import BoardModel
+import BoardSharing
+import BoardStorage
+import Foundation
+import PostgresLog
+import PostgresServer
+import Testing
+
+@Suite("A program that exchanges in vain", .serialized, .enabled(if: TestServer.programs != nil))
+struct HandoverTests {
+  /// A user whom the server does not know, and one whom it lets in: as a password that one program has
+  /// and the other lacks.
+  private static let (stranger, known) = (["PGUSER": "nobody_here"], ["PGUSER": "postgres"])
+
+  let team: SharedTeam
+  let path: String
+  let board: Board.ID
+
+  init() throws {
+    team = try SharedTeam()
+    path = team.database.path("first.db")
+    let store = try team.file("first", author: "anna")
+    board = try store.openBoard()
+    let address = team.database.address()
+      .split(separator: " ").filter { !$0.hasPrefix("user=") }.joined(separator: " ")
+    try #require(address != team.database.address())
+    try Sharing.share(
+      store.board(board),
+      of: store,
+      at: address,
+      over: team.database.connect()
+    )
+  }
+
+  private var status: SyncStatus? { SyncLock.status(of: board.uuid, ofFileAt: path) }
+
+  private func start(_ verb: String, _ settings: [String: String]) throws -> SyncProcess {
+    try SyncProcess(
+      [verb, path, board.uuid.uuidString, "anna"],
+      settings: settings,
+      in: team.database.folder
+    )
+  }
+
+  /// Waits for what a process makes of the status; how long it took.
+  @discardableResult
+  private func wait(
+    _ what: String,
+    until isThere: (SyncStatus?) -> Bool
+  ) throws -> Duration {
+    let start = ContinuousClock.now
+    while !isThere(status) {
+      try #require(
+        start.duration(to: .now) < .seconds(25),
+        "\(what): \(String(describing: status))"
+      )
+      sched_yield()
+    }
+    return start.duration(to: .now)
+  }
+
+  @Test("ends for one that gets through, where its boards are closed")
+  func leftOver() throws {
+    // Its standard input is at its end.
+    let old = try start("keep", Self.stranger)
+    try wait("refused") { $0?.state == .refused }
+
+    let new = try start("foreground", Self.known)
+    let time = try wait("online") { $0?.state == .online }
+
+    print("handed over after \(time)")
+    #expect(old.wait().status == 0)
+    #expect(new.stop().status == 0)
+  }
+
+  @Test("lets one that gets through try, and takes over again when that ends")
+  func turns() throws {
+    let old = try start("foreground", Self.stranger)
+    try wait("refused") { $0?.state == .refused }
+
+    let new = try start("foreground", Self.known)
+    try wait("online") { $0?.state == .online }
+    #expect(!old.hasEnded)
+    #expect(new.stop().status == 0)
+    try wait("refused again") { $0?.state == .refused }
+
+    #expect(old.stop().output.hasPrefix("Refused: "))
+  }
+
+  @Test("says at once what waits, and goes on as soon as the board is another share")
+  func changes() throws {
+    let process = try start("foreground", Self.stranger)
+    try wait("refused") { $0?.state == .refused }
+    let store = try team.file("first", author: "anna")
+    let column = try store.board(board).columns[0].id
+
+    for number in 1...3 {
+      let card = CardDraft(title: "Card \(number)")
+      _ = try store.perform(.add([card], .top(of: column)), as: store.newActionID())
+      let time = try wait("\(number) waiting") { $0?.waiting == number }
+      print("counted after \(time)")
+    }
+    let shared = try #require(try SharedBoard(board, of: store.database))
+    #expect(try !shared.refreshShare())
+    try store.sharing.leaveShare(of: board)
+    #expect(try shared.refreshShare() && shared.hasEnded)
+
+    #expect(process.wait().status == 0, "it ends with the share")
+    try Sharing.join(
+      "Main",
+      of: PostgresLog(team.database.connect(), board: board.uuid),
+      at: team.database.address(),
+      in: store
+    )
+    let next = try start("foreground", Self.stranger)
+    try wait("online") { $0?.state == .online }
+    #expect(next.stop().output == "Online\n")
+  }
+
+  @Test("or with success ends as soon as the board is left")
+  func left() throws {
+    let process = try start("foreground", Self.known)
+    try wait("online") { $0?.state == .online }
+    let store = try team.file("first", author: "anna")
+    let start = ContinuousClock.now
+
+    try store.sharing.leaveShare(of: board)
+
+    #expect(process.wait().status == 0)
+    #expect(start.duration(to: .now) < .seconds(20), "not only at the next look")
+  }
+}
