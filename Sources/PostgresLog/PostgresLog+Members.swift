@@ -6,17 +6,23 @@ package struct Member: Hashable, Sendable {
   package let role: String
   /// `read`, `write` or `admin`.
   package let level: String
+  /// Whether the role that got the right is still there; another one may have its name.
+  package let isThere: Bool
 }
 
 extension PostgresLog {
   /// Who may do what, by name.
   package func members() throws(SharedLogError) -> [Member] {
     try connection.run(
-      "SELECT role, level FROM tercet.member WHERE board = $1 ORDER BY role",
+      """
+      SELECT coalesce(r.rolname, g.role) AS name, g.level, r.oid IS NOT NULL
+      FROM tercet.member AS g LEFT JOIN pg_catalog.pg_roles AS r ON r.oid = tercet.holder(g)
+      WHERE g.board = $1 ORDER BY name
+      """,
       [board.uuidString],
-      width: 2
+      width: 3
     )
-    .map { Member(role: $0[0] ?? "", level: $0[1] ?? "") }
+    .map { Member(role: $0[0] ?? "", level: $0[1] ?? "", isThere: $0[2] == "t") }
   }
 
   /// Gives a role its rights; `none` takes them away.

@@ -39,7 +39,11 @@ package final class PostgresLog: SharedLog {
     try PostgresSchema.check(connection)
     return
       try connection.run(
-        "SELECT id, name FROM tercet.board WHERE complete ORDER BY name",
+        // The role that owns the tables sees all rows, and has no right on boards for that.
+        """
+        SELECT id, name FROM tercet.board
+        WHERE complete AND id IN (SELECT tercet.readable()) ORDER BY name
+        """,
         width: 2
       )
       .compactMap { row in

@@ -53,6 +53,8 @@ extension SyncJob {
       for member in members {
         say(
           member.role + String(repeating: " ", count: width - member.role.count + 2) + member.level
+            + (member.isThere
+              ? "" : "  gone: the role was dropped, and one of its name has no right")
         )
       }
       return
@@ -61,6 +63,7 @@ extension SyncJob {
       var object = JSONObject()
       object.set("role", member.role)
       object.set("level", member.level)
+      if !member.isThere { object.set("gone", true) }
       return object.json
     }
     say("[\(objects.joined(separator: ","))]")

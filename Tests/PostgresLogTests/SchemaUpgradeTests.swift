@@ -7,7 +7,7 @@ import Testing
 @Suite("The tables of the common log", .serialized, .enabled(if: TestServer.programs != nil))
 struct SchemaUpgradeTests {
   /// Tables as programs made them that said version 1: the first, and a later one.
-  static let olderSchemas = ["version-1", "version-1-late", "version-3"]
+  static let olderSchemas = ["version-1", "version-1-late", "version-3", "version-4"]
 
   let database: TestDatabase
   let board = UUID()
@@ -23,7 +23,7 @@ struct SchemaUpgradeTests {
   }
 
   /// The version that tables of an older program say they are of.
-  private func version(of name: String) -> Int { name == "version-3" ? 3 : 1 }
+  private func version(of name: String) -> Int { Int(name.split(separator: "-")[1]) ?? 0 }
 
   private func entry(_ title: String, _ tags: [String], of card: UUID, by client: UUID)
     -> SharedEntry
@@ -71,6 +71,7 @@ struct SchemaUpgradeTests {
     let log = try PostgresLog(connection, board: board)
     #expect(try log.entries(after: 0, limit: 9).entries.map(\.entry) == entries)
     #expect(try log.members().map(\.level) == ["admin", "read"])
+    #expect(try log.members().map(\.isThere) == [true, true])
     #expect(try PostgresLog.boards(over: connection).map(\.name) == ["Home"])
     #expect(
       try connection.run("SELECT title, archived FROM tercet.card") == [["Title 3", "f"]]
@@ -231,17 +232,18 @@ struct SchemaUpgradeTests {
   @Test("of a version never change")
   func unchanged() throws {
     let sums = try [
-      "tables-1.sql", "tables-2.sql", "tables-3.sql", "tables-4.sql", "functions.sql",
+      "tables-1.sql", "tables-2.sql", "tables-3.sql", "tables-4.sql",
+      "tables-5.sql", "functions.sql",
     ]
     .map(sum)
 
     #expect(
       sums == [
         "f22c7c1823bb6c3f", "9c66c71d568ba39e", "9ad594c90a291704", "d815a6dd024cdb74",
-        "efc18213eacdc01f",
+        "6f218f8719257124", "a23977bdb3981d84",
       ]
     )
-    #expect(PostgresSchema.version == 4)
+    #expect(PostgresSchema.version == 5)
   }
 
   /// The bytes of a file as one number, by Fowler, Noll and Vo.

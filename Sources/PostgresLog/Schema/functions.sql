@@ -3,11 +3,22 @@
 -- Every function names pg_temp, last: where it is not named it is searched first, and any role may
 -- put a table of its own there in the place of one of the system's.
 
+-- The role that has a right; null where it is gone, whatever role has its name now. On another server
+-- than the one that has given the identifier, it is the role of that name.
+CREATE OR REPLACE FUNCTION tercet.holder(of_right tercet.member) RETURNS oid
+LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
+  SELECT CASE
+    WHEN of_right.server = (SELECT s.system_identifier FROM pg_catalog.pg_control_system() AS s)
+    THEN (SELECT r.oid FROM pg_catalog.pg_roles r WHERE r.oid = of_right.role_id)
+    ELSE (SELECT r.oid FROM pg_catalog.pg_roles r WHERE r.rolname = of_right.role)
+  END
+$$;
+
 CREATE OR REPLACE FUNCTION tercet.may(wanted_board uuid, wanted text) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   SELECT EXISTS (
-    SELECT FROM tercet.member g JOIN pg_catalog.pg_roles r ON r.rolname = g.role
-    WHERE g.board = wanted_board AND pg_has_role(session_user, r.oid, 'MEMBER')
+    SELECT FROM tercet.member g
+    WHERE g.board = wanted_board AND pg_has_role(session_user, tercet.holder(g), 'MEMBER')
       AND CASE wanted
         WHEN 'read' THEN true
         WHEN 'write' THEN g.level IN ('write', 'admin')
@@ -19,9 +30,19 @@ $$;
 -- The boards that the role of the session may read: asked for once a statement, not once a row.
 CREATE OR REPLACE FUNCTION tercet.readable() RETURNS SETOF uuid
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
-  SELECT g.board FROM tercet.member g JOIN pg_catalog.pg_roles r ON r.rolname = g.role
-  WHERE pg_has_role(session_user, r.oid, 'MEMBER')
+  SELECT g.board FROM tercet.member g WHERE pg_has_role(session_user, tercet.holder(g), 'MEMBER')
 $$;
+
+-- Writes a right of a role down, in the place of one that a role of that name had.
+CREATE OR REPLACE FUNCTION tercet.enter(on_board uuid, to_role name, new_level text) RETURNS void
+LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
+  INSERT INTO tercet.member (board, role, level, role_id, server)
+    SELECT on_board, to_role, new_level, r.oid, s.system_identifier
+    FROM pg_catalog.pg_roles r, pg_catalog.pg_control_system() AS s WHERE r.rolname = to_role
+    ON CONFLICT (board, role) DO UPDATE SET
+      level = excluded.level, role_id = excluded.role_id, server = excluded.server
+$$;
+REVOKE ALL ON FUNCTION tercet.enter FROM PUBLIC;
 
 -- Whether a replica that a role has registered is one of the session's; one of a role that is gone is
 -- anybody's.
@@ -286,7 +307,7 @@ BEGIN
   END IF;
   INSERT INTO tercet.board (id, name) VALUES (new_board, new_name) ON CONFLICT (id) DO NOTHING;
   IF FOUND THEN
-    INSERT INTO tercet.member VALUES (new_board, session_user, 'admin');
+    PERFORM tercet.enter(new_board, session_user, 'admin');
   ELSIF NOT tercet.may(new_board, 'write') THEN
     RAISE EXCEPTION USING ERRCODE = '42501',
       MESSAGE = format('%s may not write on this board', session_user);
@@ -349,6 +370,15 @@ CREATE OR REPLACE FUNCTION tercet.attend(
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   IF NOT tercet.may(on_board, 'read') THEN
+    IF EXISTS (
+      SELECT FROM tercet.member g
+      WHERE g.board = on_board AND g.role = session_user AND tercet.holder(g) IS NULL
+    ) THEN
+      RAISE EXCEPTION USING ERRCODE = '42501', MESSAGE = format(
+        '%s was made again since it got its right on this board, which must be given again',
+        session_user
+      );
+    END IF;
     -- Who could read it once is told.
     IF EXISTS (
       SELECT FROM tercet.client c
@@ -413,24 +443,36 @@ BEGIN
 END
 $$;
 
--- Gives a role its rights on a board; 'none' takes them away.
+-- Gives a role its rights on a board; 'none' takes them away. The role that owns the tables may do that
+-- too, as it may write into them anyway: so that somebody can where who could is gone.
 CREATE OR REPLACE FUNCTION tercet.permit(on_board uuid, to_role name, new_level text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
-  IF NOT tercet.may(on_board, 'admin') THEN
+  IF NOT tercet.may(on_board, 'admin') AND NOT pg_has_role(session_user, current_user, 'MEMBER') THEN
     RAISE EXCEPTION USING ERRCODE = '42501',
       MESSAGE = format('%s may not change the rights of this board', session_user);
   END IF;
+  -- A role that was renamed may have the name of one that is gone.
+  DELETE FROM tercet.member AS g WHERE g.board = on_board AND tercet.holder(g) IS NULL AND EXISTS (
+    SELECT FROM tercet.member m JOIN pg_catalog.pg_roles r ON r.oid = tercet.holder(m)
+    WHERE m.board = on_board AND r.rolname = g.role
+  );
+  UPDATE tercet.member AS g SET role = r.rolname, role_id = r.oid, server = s.system_identifier
+    FROM pg_catalog.pg_roles r, pg_catalog.pg_control_system() AS s
+    WHERE g.board = on_board AND r.oid = tercet.holder(g)
+      AND (g.role, g.role_id, g.server) IS DISTINCT FROM (r.rolname, r.oid, s.system_identifier);
   IF new_level = 'none' THEN
     DELETE FROM tercet.member WHERE board = on_board AND role = to_role;
   ELSIF NOT EXISTS (SELECT FROM pg_catalog.pg_roles WHERE rolname = to_role) THEN
     RAISE EXCEPTION USING ERRCODE = '42704',
       MESSAGE = format('there is no role %s in the database', to_role);
   ELSE
-    INSERT INTO tercet.member VALUES (on_board, to_role, new_level)
-      ON CONFLICT (board, role) DO UPDATE SET level = excluded.level;
+    PERFORM tercet.enter(on_board, to_role, new_level);
   END IF;
-  IF NOT EXISTS (SELECT FROM tercet.member WHERE board = on_board AND level = 'admin') THEN
+  IF NOT EXISTS (
+    SELECT FROM tercet.member g
+    WHERE g.board = on_board AND g.level = 'admin' AND tercet.holder(g) IS NOT NULL
+  ) THEN
     RAISE EXCEPTION USING ERRCODE = '42501',
       MESSAGE = 'somebody must stay who may change the rights of this board';
   END IF;
