@@ -2,7 +2,7 @@ extension FilterTerm {
   /// Whether a card meets the condition.
   package func matches(_ card: QueryCard, _ context: QueryContext) -> Bool {
     switch self {
-    case .text(let phrase, let place): phrase.isFound(in: card.card, place)
+    case .text(let phrase, let place): phrase.isFound(in: card, place)
     case .tag(let tag): card.card.tags.contains(where: tag.isWhole)
     case .has(let feature): feature.isIn(card)
     case .state(let state): state.holds(for: card, context)
@@ -20,12 +20,15 @@ extension FilterTerm {
 }
 
 extension SearchPhrase {
-  fileprivate func isFound(in card: Card, _ place: TextPlace) -> Bool {
-    switch place {
+  fileprivate func isFound(in found: QueryCard, _ place: TextPlace) -> Bool {
+    let card = found.card
+    return switch place {
     case .title: isFound(in: card.title)
     case .body: isFound(in: card.body)
     case .steps: card.checklist.contains { isFound(in: $0.text) }
-    case .anywhere:
+    case .comments: found.comments.contains(where: isFound)
+    case .anywhere: isFound(in: found, .card) || isFound(in: found, .comments)
+    case .card:
       isFound(in: card.title) || card.tags.contains(where: isFound)
         || card.checklist.contains { isFound(in: $0.text) } || isFound(in: card.body)
     }
@@ -45,7 +48,7 @@ extension CardFeature {
     case .assignee: !card.card.assignees.isEmpty
     case .link:
       Self.addresses.contains { address in
-        FilterTerm.text(address, in: .anywhere).matches(card, .unused)
+        FilterTerm.text(address, in: .card).matches(card, .unused)
       }
     }
   }

@@ -19,11 +19,14 @@ package enum FilterTerm: Hashable, Sendable {
 
 /// Where a text is looked for.
 package enum TextPlace: Hashable, Sendable {
-  /// In the title, the tags, the checklist and the body.
+  /// In the title, the tags, the checklist, the body and the comments.
   case anywhere
+  /// In all of these but the comments.
+  case card
   case title
   case body
   case steps
+  case comments
 }
 
 /// What a card may have.

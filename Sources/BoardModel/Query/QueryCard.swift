@@ -9,6 +9,8 @@ package struct QueryCard: Hashable, Sendable {
   package var author: String?
   /// When something was said about it last; nil where nothing was.
   package var commentedAt: Timestamp?
+  /// What was said about it, in no order.
+  package var comments: [String]
   /// Whether it waits for another card.
   package var isBlocked: Bool
   /// Whether another card waits for it.
@@ -20,6 +22,7 @@ package struct QueryCard: Hashable, Sendable {
     board: String,
     author: String? = nil,
     commentedAt: Timestamp? = nil,
+    comments: [String] = [],
     isBlocked: Bool = false,
     isBlocking: Bool = false
   ) {
@@ -28,6 +31,7 @@ package struct QueryCard: Hashable, Sendable {
     self.board = board
     self.author = author
     self.commentedAt = commentedAt
+    self.comments = comments
     self.isBlocked = isBlocked
     self.isBlocking = isBlocking
   }

@@ -14,6 +14,7 @@ package enum QueryField: String, Hashable, Sendable, CaseIterable {
   case title
   case body
   case step
+  case comment
   case created
   case changed
   case sort
@@ -27,7 +28,8 @@ package enum QueryField: String, Hashable, Sendable, CaseIterable {
   }
 
   private static let otherNames: [String: QueryField] = [
-    "col": .column, "pri": .priority, "author": .by, "checklist": .step, "updated": .changed,
+    "co": .column, "col": .column, "pri": .priority, "author": .by, "checklist": .step,
+    "updated": .changed,
     "modified": .changed, "prio": .priority,
   ]
 

@@ -30,6 +30,7 @@ extension QueryReader {
     case .title: .term(.text(SearchPhrase(part.text), in: .title))
     case .body: .term(.text(SearchPhrase(part.text), in: .body))
     case .step: .term(.text(SearchPhrase(part.text), in: .steps))
+    case .comment: .term(.text(SearchPhrase(part.text), in: .comments))
     case .column: .term(.column(NamePattern(part.text)))
     case .board: .term(.board(NamePattern(part.text)))
     case .by: .term(.author(NamePattern(part.text)))

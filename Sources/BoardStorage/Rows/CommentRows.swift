@@ -16,6 +16,10 @@ struct CommentRows {
     .map(comment)
   }
 
+  /// What was said about a row of `card`, a line break between; null for nothing.
+  static let texts =
+    "(SELECT group_concat(text, char(10)) FROM card_comment m WHERE m.card_id = card.id)"
+
   /// Whether there is none at all.
   var isEmpty: Bool {
     get throws { try Int.fetchOne(db, sql: "SELECT 1 FROM card_comment LIMIT 1") == nil }

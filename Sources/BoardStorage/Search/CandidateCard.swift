@@ -13,7 +13,10 @@ struct CandidateReader {
     static let author = Needs(rawValue: 8)
     static let values = Needs(rawValue: 16)
     static let dependencies = Needs(rawValue: 32)
+    /// When something was said last.
     static let comments = Needs(rawValue: 64)
+    /// What was said.
+    static let remarks = Needs(rawValue: 128)
   }
 
   private let needs: Needs
@@ -33,21 +36,24 @@ struct CandidateReader {
   }
 
   /// How many columns `fields` are.
-  static let fieldCount = 17
+  static let fieldCount = 18
 
   /// Where the texts are that a filter looks for, the shortest first.
   static func columns(of place: TextPlace) -> [Int] {
     switch place {
-    case .anywhere: [4, 10, 11, 9]
+    case .anywhere: [4, 10, 11, 9, 17]
+    case .card: [4, 10, 11, 9]
     case .title: [4]
     case .body: [9]
     case .steps: [11]
+    case .comments: [17]
     }
   }
 
   /// What is selected from `card`, in this order.
   ///
-  /// Neither a tag nor a step holds a line break, so that one parts them.
+  /// Neither a tag nor a step holds a line break, so that one parts them. A comment may, so that what is
+  /// put together is only for what is looked for in a line.
   var fields: String {
     """
     key, id, column_key, order_key, title, due, priority, created_at, updated_at,
@@ -62,7 +68,8 @@ struct CandidateReader {
     \(needs.contains(.dependencies) ? dependencies.isBlocked.sql : "0"),
     \(needs.contains(.dependencies) ? dependencies.isBlocking.sql : "0"),
     \(needs.contains(.comments)
-      ? "(SELECT max(at) FROM card_comment m WHERE m.card_id = card.id)" : "NULL")
+      ? "(SELECT max(at) FROM card_comment m WHERE m.card_id = card.id)" : "NULL"),
+    \(needs.contains(.remarks) ? CommentRows.texts : "NULL")
     """
   }
 
@@ -106,9 +113,18 @@ struct CandidateReader {
       board: boardNames[columnKey] ?? "",
       author: try row.decode(String?.self, atIndex: 12),
       commentedAt: try row.decode(Int64?.self, atIndex: 16).map(Timestamp.init(milliseconds:)),
+      comments: try comments(row),
       isBlocked: try row.decode(Bool.self, atIndex: 14),
       isBlocking: try row.decode(Bool.self, atIndex: 15)
     )
+  }
+
+  private func comments(_ row: Row) throws -> [String] {
+    guard needs.contains(.remarks), try row.decode(String?.self, atIndex: 17) != nil else {
+      return []
+    }
+    let card = Card.ID(uuid: try row.decode(UUID.self, atIndex: 1))
+    return try CommentRows(db: db).all(of: card).map(\.text)
   }
 
   private func lines(_ row: Row, _ index: Int) throws -> [String] {
@@ -124,7 +140,9 @@ extension CardFilter.Expression {
     case .all(let parts), .any(let parts): parts.reduce([]) { $0.union($1.needs) }
     case .term(let term):
       switch term {
-      case .text(_, .anywhere), .has(.link): [.tags, .steps, .body]
+      case .text(_, .anywhere): [.tags, .steps, .body, .remarks]
+      case .text(_, .card), .has(.link): [.tags, .steps, .body]
+      case .text(_, .comments): [.remarks]
       case .text(_, .body), .has(.body): [.body]
       case .text(_, .steps), .has(.checklist): [.steps]
       case .tag, .has(.tag): [.tags]

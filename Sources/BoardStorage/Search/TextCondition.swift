@@ -12,6 +12,13 @@ struct TextCondition {
   private static let unknown = SQLCondition("NULL")
 
   let terms: FilterTerms
+  /// Whether anything was said about any card; mostly not, and then no card is asked for it.
+  let hasComments: Bool
+
+  init(terms: FilterTerms) throws {
+    self.terms = terms
+    hasComments = try !CommentRows(db: terms.db).isEmpty
+  }
 
   func condition(_ expression: CardFilter.Expression, depth: Int = 0) throws -> SQLCondition {
     if depth > Self.depthLimit { return Self.unknown }
@@ -27,7 +34,7 @@ struct TextCondition {
     switch term {
     case .text(let phrase, let place): condition(phrase, place)
     case .has(.link):
-      .any(CardFeature.addresses.map { condition($0, .anywhere) })
+      .any(CardFeature.addresses.map { condition($0, .card) })
     default: try terms.condition(term) ?? Self.unknown
     }
   }
@@ -39,11 +46,21 @@ struct TextCondition {
     let finds = { (text: String) in SQLCondition("tercet_finds(?, \(text))", [bytes]) }
     return switch place {
     // What is in the row itself costs no other look-up.
-    case .anywhere:
-      finds("title").orElse(finds("body").orElse(.any([finds(Self.tags), finds(Self.steps)])))
+    case .anywhere, .card:
+      finds("title")
+        .orElse(
+          finds("body")
+            .orElse(
+              .any(
+                [Self.tags, Self.steps].map(finds)
+                  + (hasComments && place == .anywhere ? [finds(CommentRows.texts)] : [])
+              )
+            )
+        )
     case .title: finds("title")
     case .body: finds("body")
     case .steps: finds(Self.steps)
+    case .comments: hasComments ? finds(CommentRows.texts) : .never
     }
   }
 

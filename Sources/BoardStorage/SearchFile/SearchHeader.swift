@@ -30,7 +30,7 @@ struct SearchHeader: Equatable {
   static let size = 512
   /// “tercet-s”, with the version of the format behind it.
   private static let magic: UInt64 = 0x732D_7465_6372_6574
-  private static let version: UInt64 = 1
+  private static let version: UInt64 = 2
 
   init(board: SearchToken, generation: UInt64, boot: SearchToken) {
     (self.board, self.generation, self.boot) = (board, generation, boot)

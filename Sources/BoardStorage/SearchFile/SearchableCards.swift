@@ -49,12 +49,20 @@ struct SearchableCards {
 
   /// Whether an entry says a text that its card did not have before; what is not sure is taken for it.
   ///
-  /// The name of a card always stands on the side of what is.
+  /// The name of a card always stands on the side of what is. A comment is a text of its card.
   private static let saysText = """
-    subject = 0 AND after IS NOT NULL AND (before IS NULL
+    subject = 3 AND after IS NOT NULL
+    OR subject = 0 AND after IS NOT NULL AND (before IS NULL
       OR instr(before, '"title"') OR instr(before, '"body"') OR instr(after, '"body"')
       OR instr(before, '"tags"') OR instr(after, '"tags"')
       OR instr(before, '"checklist"') OR instr(after, '"checklist"'))
+    """
+
+  /// The key of the card that a change is about, or the comment that it is about.
+  private static let keyOfChange = """
+    (SELECT key FROM card WHERE card.id = CASE subject WHEN 3
+      THEN (SELECT card_id FROM card_comment m WHERE m.id = change.subject_id)
+      ELSE change.subject_id END)
     """
 
   /// The cards whose texts were changed after a place in the log; nil where there are more than so
@@ -65,8 +73,8 @@ struct SearchableCards {
       .fetchAll(
         db.cachedStatement(
           sql: """
-            SELECT DISTINCT (SELECT key FROM card WHERE card.id = change.subject_id)
-            FROM change WHERE seq > ? AND \(Self.saysText) LIMIT ?
+            SELECT DISTINCT \(Self.keyOfChange)
+            FROM change WHERE seq > ? AND (\(Self.saysText)) LIMIT ?
             """
         ),
         arguments: [sequence, limit + 1]
@@ -86,8 +94,7 @@ struct SearchableCards {
     let rows = try Row.fetchCursor(
       db.cachedStatement(
         sql: """
-          SELECT seq, CASE WHEN \(Self.saysText)
-            THEN (SELECT key FROM card WHERE card.id = change.subject_id) END
+          SELECT seq, CASE WHEN \(Self.saysText) THEN \(Self.keyOfChange) END
           FROM change WHERE seq > ? ORDER BY seq LIMIT ?
           """
       ),
@@ -108,7 +115,8 @@ struct SearchableCards {
   private static let fields = """
     key, title, body,
     (SELECT group_concat(tag, char(10)) FROM card_tag t WHERE t.card_key = card.key),
-    (SELECT group_concat(text, char(10)) FROM checklist_item i WHERE i.card_key = card.key)
+    (SELECT group_concat(text, char(10)) FROM checklist_item i WHERE i.card_key = card.key),
+    \(CommentRows.texts)
     """
 
   /// Hands over the signatures of cards from a key on, rising.
@@ -147,11 +155,11 @@ struct SearchableCards {
 
   private static func read(_ row: Row, into signature: inout SearchSignature) throws {
     signature.clear()
-    for column in 1...4 {
+    for column in 1...5 {
       try row.withUnsafeData(atIndex: column) { data in
         data?
           .withUnsafeBytes { bytes in
-            signature.insert(bytes.bindMemory(to: UInt8.self), isList: column > 2)
+            signature.insert(bytes.bindMemory(to: UInt8.self), isList: column == 3 || column == 4)
           }
       }
     }

@@ -15,7 +15,8 @@ struct QueryLanguageTests {
     "pri:high", "p:h", "pri:high,medium", "pri:>=medium", "pri:>low", "pri:low..high",
     "pri:medium..",
     "col:todo", "col:\"to do\"", "col:to-do", "column:TODO", "board:main", "by:anna", "by:Anna",
-    "title:fix", "body:lies", "step:open", "step:\"open it\"", "title:\"fix the\"",
+    "title:fix", "body:lies", "step:open", "comment:\"it hurts\"", "hurts again", "-comment:lies",
+    "step:\"open it\"", "title:\"fix the\"",
     "created:<3d", "created:<2h", "changed:<1w", "created:today", "created:>=yesterday",
     "created.after:yesterday", "changed:2d..today", "-changed:>1w",
     "http://x", "12:30", "foo:bar", "C++", "--force", "sort:due", "group:tag", "", "  ", "-", "#",
@@ -33,7 +34,8 @@ struct QueryLanguageTests {
       tags: ["API", "ui"],
       steps: ["open it", "shut it"],
       hoursOld: 1,
-      author: "Anna"
+      author: "Anna",
+      comments: ["Where it hurts", "not again\n"]
     )
 
     #expect(QuerySamples.finds(text, card), "\(QuerySamples.parse(text))")
@@ -46,7 +48,8 @@ struct QueryLanguageTests {
     "is:archived",
     "is:stale", "due:<today", "due:>today", "due:tomorrow", "due:fri", "due:banana", "pri:none",
     "pri:low,medium", "pri:<high", "pri:banana", "col:done", "col:to", "board:mai", "by:bob",
-    "title:lies", "body:fix", "step:fix", "created:>3d", "changed:>=1w", "created:yesterday",
+    "title:lies", "body:fix", "step:fix", "comment:fix", "again", "created:>3d", "changed:>=1w",
+    "created:yesterday",
     "created:<today", "due:<today due:>today", "is:nonsense", "due:fri..mon",
   ])
   func theSampleIsNotFound(text: String) {
@@ -171,7 +174,7 @@ struct QueryLanguageTests {
     ("no:tag -#api", []),
     ("pri:low,none no:priority", []),
     ("is:done is:today", []),
-    ("c:x", ["“c” could be column or created or changed; searched for as text"]),
+    ("c:x", ["“c” could be column or comment or created or changed; searched for as text"]),
     ("is:b", ["“b” could be blocked, blocking"]),
     ("pri:x", ["“x” is not a priority. Try none, low, medium, high"]),
     ("is:blocked", []),

@@ -21,7 +21,8 @@ enum QuerySamples {
     board: String = "Main",
     hoursOld: Int64 = 0,
     isArchived: Bool = false,
-    author: String? = nil
+    author: String? = nil,
+    comments: [String] = []
   ) -> QueryCard {
     let created = Timestamp(milliseconds: now.milliseconds - hoursOld * 3_600_000)
     let mark = ArchiveMark(date: now, board: Board.ID(uuid: UUID()))
@@ -45,7 +46,13 @@ enum QuerySamples {
       createdAt: created,
       updatedAt: created
     )
-    return QueryCard(card: card, column: column, board: board, author: author)
+    return QueryCard(
+      card: card,
+      column: column,
+      board: board,
+      author: author,
+      comments: comments
+    )
   }
 
   static func parse(_ text: String) -> ParsedQuery { ParsedQuery(text, on: context) }

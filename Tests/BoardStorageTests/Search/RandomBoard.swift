@@ -111,6 +111,7 @@ final class RandomBoard {
           board: boards.first { $0.id == board }?.name ?? "",
           author: authors[card.id],
           commentedAt: try store.comments(of: card.id).last?.date,
+          comments: try store.comments(of: card.id).map(\.text),
           isBlocked: open[card.id] != nil && card.blockedBy.contains { open[$0] != nil },
           isBlocking: open[card.id] != nil && waitedFor.contains(card.id)
         )
@@ -126,12 +127,12 @@ final class RandomBoard {
       try store.add([draft()], at: .top(of: column))
       return
     }
-    switch Int.random(in: 0..<14, using: &random) {
+    switch Int.random(in: 0..<15, using: &random) {
     case 10, 11: try depend(card, on: anyCard() ?? card, in: store)
     case 12:
       let end = clock.time.milliseconds + Int64.random(in: -1...40, using: &random) * 3_600_000
       try store.edit(card, [.claim(CardClaim(by: "bob", until: Timestamp(milliseconds: end)))])
-    case 13: try store.perform(.comment(card, "fix proxy"))
+    case 13, 14: try store.perform(.comment(card, remark()))
     case 0..<5: try store.add([draft(), draft()], at: .bottom(of: column))
     case 5: try store.edit(card, draft().edits(from: CardDraft(title: "")))
     case 6: try store.move(card, to: .top(of: column))
@@ -155,6 +156,10 @@ final class RandomBoard {
     return try store.page(of: .column(pick(columns).id), .first, limit: 20)
       .randomElement(using: &random)?
       .id
+  }
+
+  private func remark() -> String {
+    pick(["fix proxy", "Said\nsaïd", "로그인\nÜber x", "http://said", "a b\r\nlate"])
   }
 
   private func draft() -> CardDraft {
@@ -200,7 +205,9 @@ final class RandomBoard {
       "is:overdue", "is:today", "is:week", "is:done", "is:archived", "is:ready", "is:stale",
       "is:blocked", "due:today", "due:<today", "due:>=3d", "due:-5d..5d", "due:none",
       "due:>9999-12-31", "pri:high", "pri:<medium", "pri:>=low", "pri:none", "col:todo", "col:done",
-      "board:home", "by:anna", "by:bob", "title:x", "body:fix", "step:proxy", "created:<3d",
+      "board:home", "by:anna", "by:bob", "title:x", "body:fix", "step:proxy", "comment:proxy",
+      "comment:said", "saïd", "said",
+      "comment:x", "\"x\nu\"", "\"그인\nüb\"", "created:<3d",
       "created:>1w", "changed:<1d", "changed:today", "@anna", "pri:nonsense",
       "@bob", "assignee:uni", "has:assignee", "no:assignee", "is:mine", "is:claimed", "is:blocking",
       "is:blocked", "is:ready",

@@ -87,7 +87,7 @@ import Testing
   }
 
   /// A file of another version of the format, or of the folding of letters.
-  @Test(arguments: [UInt64(0), 0x1_0000_0000, 0x2_0000_0001, 0x1_0000_03E7])
+  @Test(arguments: [UInt64(0), 0x1_0000_0000, 0x1_0000_0002, 0x2_0000_0001, 0x1_0000_03E7])
   func aFileOfAnotherVersionIsMadeAgain(version: UInt64) throws {
     let bench = try SearchBench()
     try bench.store.prepareAll()
