@@ -112,6 +112,6 @@ package final class SyncLock {
     guard isWanted(descriptor) else { return nil }
     var bytes = [UInt8](repeating: 0, count: 4_096)
     let count = pread(descriptor, &bytes, bytes.count, 0)
-    return try? JSONDecoder().decode(SyncStatus.self, from: Data(bytes.prefix(max(count, 0))))
+    return SyncStatus(json: String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self))
   }
 }

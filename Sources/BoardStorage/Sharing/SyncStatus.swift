@@ -1,8 +1,8 @@
-internal import Foundation
+internal import BoardSync
 
 /// How a shared board stands with its server.
-package struct SyncStatus: Codable, Hashable {
-  package enum State: String, Codable {
+package struct SyncStatus: Encodable, Hashable {
+  package enum State: String, Encodable {
     /// Connected; what is made here is sent at once.
     case online
     /// The server cannot be reached.
@@ -28,5 +28,16 @@ package struct SyncStatus: Codable, Hashable {
     self.since = since
     self.waiting = waiting
     self.reason = reason
+  }
+
+  /// What a process wrote; nil for what is none.
+  ///
+  /// Read at the start of a board, where Foundation's decoder takes most of the time that a share costs.
+  init?(json text: String) {
+    guard let value = try? SharedJSON.value(of: text),
+      let state = value["state"].text.flatMap(State.init(rawValue:)),
+      let since = value["since"].number, let waiting = value["waiting"].number
+    else { return nil }
+    self.init(state, since: since, waiting: Int(clamping: waiting), reason: value["reason"].text)
   }
 }
