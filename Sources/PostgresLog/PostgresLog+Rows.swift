@@ -35,12 +35,19 @@ extension PostgresLog {
   /// Some rows of one kind in the order of their identifiers, from behind one of them on; none at the
   /// end.
   ///
+  /// - Throws: `noBoard` where there are none as the role may not read them any more.
   /// - Complexity: 2,000 rows at the most, or about 4 MiB.
   package func rows(
     of kind: FieldKey.Subject,
     after last: String
   ) throws(SharedLogError) -> [SubjectRow] {
-    try rows(of: kind, after: last, where: "true", [])
+    let rows = try rows(of: kind, after: last, where: "true", [])
+    if !rows.isEmpty { return rows }
+    // A right may be taken away and come back: what is not shown must not be taken for the end.
+    return try atOneMoment { () throws(SharedLogError) in
+      _ = try head()
+      return try self.rows(of: kind, after: last, where: "true", [])
+    }
   }
 
   /// Hands over the board, all columns, and the cards and comments that entries after a sequence are
@@ -170,7 +177,7 @@ extension PostgresLog {
   ///
   /// - Throws: `noBoard` where the role may not read the board.
   package func rows(of subjects: some Sequence<SubjectKey>) throws(SharedLogError) -> ServerRows {
-    try atOneMoment { () throws(SharedLogError) in
+    try serverRows { () throws(SharedLogError) in
       var facts: [Fact] = []
       for (kind, subjects) in Dictionary(grouping: subjects, by: \.kind) {
         facts += try self.facts(of: kind, where: "id = ANY ($3)", Set(subjects.map(\.id)))
@@ -184,18 +191,27 @@ extension PostgresLog {
   /// - Throws: `noBoard` where the role may not read the board.
   /// - Complexity: all comments of the board are looked through.
   package func rows(ofCards cards: Set<UUID>) throws(SharedLogError) -> ServerRows {
-    try atOneMoment { () throws(SharedLogError) in
+    try serverRows { () throws(SharedLogError) in
       try facts(of: .card, where: "id = ANY ($3)", cards)
         + facts(of: .comment, where: "fields->>'card' = ANY ($3)", cards)
     }
   }
 
-  private func atOneMoment(
+  private func serverRows(
     _ facts: () throws(SharedLogError) -> [Fact]
   ) throws(SharedLogError) -> ServerRows {
+    try atOneMoment { () throws(SharedLogError) in
+      try ServerRows(sequence: head(), facts: facts())
+    }
+  }
+
+  private func atOneMoment<Value>(
+    _ body: () throws(SharedLogError) -> Value
+  ) throws(SharedLogError) -> Value {
     try connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+    // Nothing was written: if this fails the connection is gone, and the transaction with it.
     defer { _ = try? connection.run("COMMIT") }
-    return try ServerRows(sequence: head(), facts: facts())
+    return try body()
   }
 
   private func facts(

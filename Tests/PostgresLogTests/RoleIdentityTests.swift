@@ -93,6 +93,22 @@ struct RoleIdentityTests {
     #expect(pinned == [["2"]], "from then on it is the role again")
   }
 
+  @Test("has it by its name where the server lets nobody ask which one it is")
+  func unknownServer() throws {
+    try run("REVOKE EXECUTE ON FUNCTION pg_control_system() FROM PUBLIC")
+    let owner = try database.makeRole("owner")
+    try run("GRANT CREATE ON DATABASE \(database.name) TO \(owner)")
+    try run("DROP SCHEMA tercet CASCADE")
+    _ = try PostgresLog.share(board, named: "Home", over: database.connect(role: owner))
+    let owned = try PostgresLog(database.connect(role: owner), board: board)
+    try owned.complete()
+    try owned.permit(role, "read")
+
+    #expect(try boards(role) == ["Home"])
+    #expect(try owned.members().map(\.isThere) == [true, true])
+    #expect(try !attend(role))
+  }
+
   @Test("that was the last to give rights, and is gone, is replaced by the owner of the tables")
   func lastAdministrator() throws {
     let owner = try database.makeRole("owner")

@@ -3,13 +3,22 @@
 -- Every function names pg_temp, last: where it is not named it is searched first, and any role may
 -- put a table of its own there in the place of one of the system's.
 
+-- What tells this server from all others; null where the one who runs it lets nobody ask.
+CREATE OR REPLACE FUNCTION tercet.server() RETURNS bigint
+LANGUAGE plpgsql STABLE SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  RETURN (SELECT s.system_identifier FROM pg_catalog.pg_control_system() AS s);
+EXCEPTION WHEN insufficient_privilege THEN
+  RETURN NULL;
+END
+$$;
+
 -- The role that has a right; null where it is gone, whatever role has its name now. On another server
 -- than the one that has given the identifier, it is the role of that name.
 CREATE OR REPLACE FUNCTION tercet.holder(of_right tercet.member) RETURNS oid
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   SELECT CASE
-    WHEN of_right.server = (SELECT s.system_identifier FROM pg_catalog.pg_control_system() AS s)
-    THEN (SELECT r.oid FROM pg_catalog.pg_roles r WHERE r.oid = of_right.role_id)
+    WHEN of_right.server = (SELECT tercet.server()) THEN (SELECT r.oid FROM pg_catalog.pg_roles r WHERE r.oid = of_right.role_id)
     ELSE (SELECT r.oid FROM pg_catalog.pg_roles r WHERE r.rolname = of_right.role)
   END
 $$;
@@ -37,8 +46,8 @@ $$;
 CREATE OR REPLACE FUNCTION tercet.enter(on_board uuid, to_role name, new_level text) RETURNS void
 LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
   INSERT INTO tercet.member (board, role, level, role_id, server)
-    SELECT on_board, to_role, new_level, r.oid, s.system_identifier
-    FROM pg_catalog.pg_roles r, pg_catalog.pg_control_system() AS s WHERE r.rolname = to_role
+    SELECT on_board, to_role, new_level, r.oid, tercet.server()
+    FROM pg_catalog.pg_roles r WHERE r.rolname = to_role
     ON CONFLICT (board, role) DO UPDATE SET
       level = excluded.level, role_id = excluded.role_id, server = excluded.server
 $$;
@@ -457,10 +466,9 @@ BEGIN
     SELECT FROM tercet.member m JOIN pg_catalog.pg_roles r ON r.oid = tercet.holder(m)
     WHERE m.board = on_board AND r.rolname = g.role
   );
-  UPDATE tercet.member AS g SET role = r.rolname, role_id = r.oid, server = s.system_identifier
-    FROM pg_catalog.pg_roles r, pg_catalog.pg_control_system() AS s
-    WHERE g.board = on_board AND r.oid = tercet.holder(g)
-      AND (g.role, g.role_id, g.server) IS DISTINCT FROM (r.rolname, r.oid, s.system_identifier);
+  UPDATE tercet.member AS g SET role = r.rolname, role_id = r.oid, server = tercet.server()
+    FROM pg_catalog.pg_roles r WHERE g.board = on_board AND r.oid = tercet.holder(g)
+      AND (g.role, g.role_id, g.server) IS DISTINCT FROM (r.rolname, r.oid, tercet.server());
   IF new_level = 'none' THEN
     DELETE FROM tercet.member WHERE board = on_board AND role = to_role;
   ELSIF NOT EXISTS (SELECT FROM pg_catalog.pg_roles WHERE rolname = to_role) THEN
@@ -516,6 +524,10 @@ GRANT USAGE ON SCHEMA tercet TO PUBLIC;
 GRANT SELECT ON tercet.protocol, tercet.board, tercet.op, tercet.subject, tercet.member, tercet.client,
   tercet.card
   TO PUBLIC;
+
+-- The rights that were given to names.
+UPDATE tercet.member AS g SET role_id = r.oid, server = tercet.server()
+  FROM pg_catalog.pg_roles r WHERE r.rolname = g.role AND g.role_id IS NULL;
 
 -- Boards whose columns were all deleted by programs before this rule get one back.
 DO $$
