@@ -64,25 +64,9 @@ package enum CardSection: Hashable, Sendable {
     }
   }
 
-  /// What makes a card one of this section; nil where nothing can.
-  package func edit(of card: CardPreview, on today: CalendarDay) -> CardEdit? {
-    switch self {
-    case .priority(let priority): .priority(priority)
-    case .due(let section): section.day(on: today).map { .due($0) }
-    case .month(let month): Self.day(in: month, like: card.due, on: today).map { .due($0) }
-    case .without(.due), .without(.month): .due(nil)
-    case .tag(let tag): .tags([tag] + card.tags.dropFirst().filter { $0 != tag })
-    case .without(.tag): .tags([])
-    case .assignee(let name):
-      .assignees([name] + card.assignees.dropFirst().filter { !NameRule.isSame($0, name) })
-    case .without(.assignee): .assignees([])
-    case .board, .without: nil
-    }
-  }
-
   /// The same day of another month, or its last one; of the month that is going on, none that has
   /// passed.
-  private static func day(
+  static func day(
     in month: CalendarMonth,
     like day: CalendarDay?,
     on today: CalendarDay

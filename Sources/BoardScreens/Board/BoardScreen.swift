@@ -31,6 +31,7 @@ final class BoardScreen: Screen {
   var counted = CountedMotion()
   private(set) var layout: BoardLayout
   private let finding: FindingWork
+  private var countPace = CountPace()
   private let notice: ArrangementNotice
   private var dirty = BoardChrome.Parts.all
   /// What the canvas shows of the selected card's place.
@@ -85,9 +86,7 @@ final class BoardScreen: Screen {
   private func connect() {
     let columns = context.columns
     columns.onFocusChanged = { [weak self] in self?.focusChanged() }
-    columns.onCountChanged = { [weak self] in
-      self?.dirty.formUnion([.title, .headers, .footer])
-    }
+    columns.onCountChanged = { [weak self] in self?.countChanged() }
     columns.onReadError = { [weak self] in
       self?.context.say(.failure("Not read: \($0.reason)."))
     }
@@ -100,9 +99,9 @@ final class BoardScreen: Screen {
     }
     prompt.isAboutMany = { [weak self] in self?.selection.isActive ?? false }
     prompt.onChange = { [weak self] in self?.dirty.insert(.footer) }
-    prompt.defaults = { [weak self] in self?.filter.defaults ?? FilterDefaults() }
-    opener.defaults = { [weak self] in self?.filter.defaults ?? FilterDefaults() }
+    (prompt.defaults, opener.defaults) = (filter.newCardDefaults, filter.newCardDefaults)
     selection.onChange = { [weak self] in self?.dirty.formUnion([.title, .footer]) }
+    cards.isSelected = { [weak self] in self?.selection.selection.contains($0) ?? false }
     outcomes.widen = { [weak self] in self?.selection.widened($0) ?? $0 }
     outcomes.onFinish = { [weak self] outcome in
       self?.selection.finish(outcome)
@@ -274,7 +273,13 @@ final class BoardScreen: Screen {
 
   /// Looks on for what the filter finds, as long as no key waits.
   func searchWhileIdle() {
-    if finding.workWhileIdle(shown: layout.shownColumns) { dirty.formUnion([.title, .headers]) }
+    if finding.workWhileIdle(shown: layout.shownColumns) { countChanged() }
+  }
+
+  private func countChanged() {
+    if countPace.counted(isSearching: columns.isSearching, context.environment.now()) {
+      dirty.formUnion([.title, .headers, .footer])
+    }
   }
 
   /// When the next cards are tested, or a mark of what others have changed goes.
@@ -349,11 +354,8 @@ final class BoardScreen: Screen {
 
   private var findingWords: FindingWords {
     FindingWords(
-      found: columns.found,
-      total: columns.total,
+      columns,
       text: filter.query.text,
-      order: columns.arrangement.sort.first.map(SortMenu.words),
-      isSorting: columns.isSorting,
       selected: selection.count,
       indexed: finding.progress
     )

@@ -5,6 +5,8 @@ import BoardViewModels
 final class CardCommands {
   let context: BoardContext
   let outcomes: BoardOutcomes
+  /// Whether a card is selected together with others.
+  var isSelected: (Card.ID) -> Bool = { _ in false }
 
   init(_ context: BoardContext, outcomes: BoardOutcomes) {
     self.context = context
@@ -62,6 +64,37 @@ final class CardCommands {
     outcomes.submit(.move([card.id], to: .top(of: column)), about: card.title)
   }
 
+  /// The card that a move goes past: the next one that is not moved with it, and not in a folded
+  /// section, which would hide the card; nil at the end of the column.
+  ///
+  /// - Complexity: O(*n*) for *n* cards of the column where several are selected or sections folded.
+  private func anchor(beside card: Card.ID, down: Bool) throws(StoreError) -> Card.ID? {
+    let column = context.columns.focused.viewModel
+    let neighbours = try column.neighbours(of: card)
+    guard let next = down ? neighbours.next : neighbours.previous else { return nil }
+    let isPassed = { (card: Card.ID) in
+      self.isSelected(card) || column.foldedSection(at: card) != nil
+    }
+    if !isPassed(next) { return next }
+    let all = try column.shownCards()
+    guard let index = all.firstIndex(of: card) else { return nil }
+    return down
+      ? all[(index + 1)...].first { !isPassed($0) } : all[..<index].last { !isPassed($0) }
+  }
+
+  /// Says why a card can't be moved on.
+  private func sayNothingBeside(_ card: Card.ID, down: Bool) throws(StoreError) {
+    let column = context.columns.focused.viewModel
+    let neighbours = try column.neighbours(of: card)
+    if let next = down ? neighbours.next : neighbours.previous,
+      let section = column.foldedSection(at: next)
+    {
+      let way = "\(context.keys.tip(Command.foldSection, "at its heading unfolds it"))"
+      return context.say(.note("The section “\(section.title)” is folded\(way)"))
+    }
+    context.say(.note("The card is the \(down ? "last" : "first") of its column."))
+  }
+
   /// Gives a card at the edge of its section what the next section stands for.
   ///
   /// - Returns: whether there is nothing more to do.
@@ -70,8 +103,7 @@ final class CardCommands {
     down: Bool
   ) throws(StoreError) -> Bool {
     let (column, today) = (context.columns.focused, context.columns.today)
-    let neighbours = try column.viewModel.neighbours(of: card.id)
-    guard let anchor = down ? neighbours.next : neighbours.previous else { return false }
+    guard let anchor = try anchor(beside: card.id, down: down) else { return false }
     let both = try context.store.previews(of: [card.id, anchor])
     guard both.count == 2, let own = column.viewModel.section(of: both[0], on: today),
       let next = column.viewModel.section(of: both[1], on: today)
@@ -84,8 +116,17 @@ final class CardCommands {
       context.say(.note("The cards of a section stand by their days\(tip)"))
       return true
     }
-    if let edit = next.edit(of: both[0], on: today) {
-      outcomes.submit(.edit([card.id], [edit], expecting: nil), about: card.title)
+    if let action = next.action(moving: both[0], on: today) {
+      outcomes.submit(action, about: card.title) { [context] outcome in
+        guard case .success = outcome.result else { return }
+        // A card of several tags may now belong to a section that is folded.
+        context.reading { () throws(StoreError) in
+          try column.reveal(card.id)
+          guard column.viewModel.foldedSection(at: card.id) != nil else { return }
+          _ = try column.toggleFold()
+          try column.reveal(card.id)
+        }
+      }
     } else {
       context.say(.note("A card can't be moved to the section “\(next.title)”."))
     }
@@ -101,14 +142,16 @@ final class CardCommands {
     {
       return
     }
+    if !column.isSorting, column.hasFolds, try anchor(beside: card.id, down: down) == nil {
+      return try sayNothingBeside(card.id, down: down)
+    }
     if column.isSorting || !column.arrangement.sort.isEmpty,
       let words = column.orderWords(context.keys)
     {
       return context.say(.note(words))
     }
-    let neighbours = try context.columns.focused.viewModel.neighbours(of: card.id)
-    guard let anchor = down ? neighbours.next : neighbours.previous else {
-      return context.say(.note("The card is the \(down ? "last" : "first") of its column."))
+    guard let anchor = try anchor(beside: card.id, down: down) else {
+      return try sayNothingBeside(card.id, down: down)
     }
     if case .kind = context.columns.focused.key,
       try context.column(of: anchor) != context.column(of: card.id)

@@ -3,12 +3,13 @@ import BoardViewModels
 
 /// Opens cards in the editor, and bodies in the user's own one.
 final class CardOpener {
-  /// What a filter says of a card that is added.
-  var defaults: () -> FilterDefaults = { FilterDefaults() }
+  /// What a card that is added takes over.
+  var defaults: () -> NewCardDefaults
   private let context: BoardContext
 
   init(_ context: BoardContext) {
     self.context = context
+    defaults = { NewCardDefaults(today: context.columns.today) }
   }
 
   /// Opens the selected card.
@@ -29,7 +30,7 @@ final class CardOpener {
     }
     let defaults = defaults()
     let editor = EditorScreen(
-      .new(context.placement(anchor, fitting: defaults)),
+      .new(context.placement(anchor, fitting: defaults.filter)),
       form: CardForm(defaults.applied(to: draft)),
       column: key,
       emptyDraft: defaults.applied(to: CardDraft(title: "")),

@@ -10,6 +10,8 @@ extension Command {
     case .focusRight: "This is the last column."
     case .selectNext: isEmpty ? "There is no card to go to." : "This is the last card."
     case .selectPrevious: isEmpty ? "There is no card to go to." : "This is the first card."
+    case .nextSection: isEmpty ? "There is no card to go to." : "This is the last section."
+    case .previousSection: isEmpty ? "There is no card to go to." : "This is the first section."
     default: nil
     }
   }

@@ -12,7 +12,7 @@ final class CardFinder: CardSearchScreen {
     self.context = context
     search = try CardSearch(context)
     picker = Picker(
-      words: .init(title: "Go to a card", pick: "go"),
+      words: .init(title: "Go to a card", pick: "go", isSearched: !search.isSmall),
       rows: [],
       picked: context.selected,
       actions: [],
@@ -24,6 +24,7 @@ final class CardFinder: CardSearchScreen {
     picker.show(rows(of: search.first), picked: context.selected)
     picker.onPick = { [weak self] in self?.go(to: $0) }
     picker.onEdit = { [weak self] in self?.find($0) }
+    picker.countWords = { [search] in search.countWords(showing: $0) }
   }
 
   func show(found cards: [CardPreview]) { picker.show(rows(of: cards)) }

@@ -9,7 +9,10 @@ final class CardSearch {
   private let context: BoardContext
   /// Whether cards that are done are left out.
   private let isOpenOnly: Bool
-  private let isSmall: Bool
+  /// Whether all cards are at hand.
+  let isSmall: Bool
+  /// How many cards there are, where that is how many are looked through.
+  private let total: Int?
   /// What shows before anything is typed.
   let first: [CardPreview]
   private var search: FoundCards?
@@ -24,7 +27,9 @@ final class CardSearch {
   init(_ context: BoardContext, openOnly isOpenOnly: Bool = false) throws(StoreError) {
     self.context = context
     self.isOpenOnly = isOpenOnly
-    isSmall = try context.store.count(of: CardQuery(.all)).value <= Self.smallLimit
+    let count = try context.store.count(of: CardQuery(.all)).value
+    isSmall = count <= Self.smallLimit
+    total = isOpenOnly ? nil : count
     let limit = isSmall ? Self.smallLimit : Self.shownLimit
     let cards = try context.store.page(of: CardQuery(.all), .first, limit: limit)
     first =
@@ -60,6 +65,14 @@ final class CardSearch {
     if cards.count == shownCount { return nil }
     shownCount = cards.count
     return try context.store.previews(of: Array(cards))
+  }
+
+  /// How many were found, of which so many show; nil where the picker counts itself.
+  func countWords(showing count: Int) -> String? {
+    if isSmall { return nil }
+    let of = total.map { " of \($0.grouped)" } ?? ""
+    if count >= Self.shownLimit { return "first \(count.grouped)\(of)" }
+    return "\(count.grouped)\(isSearching ? "+" : "")\(of.isEmpty ? " found" : of)"
   }
 
   /// Gives up, as after a failure.

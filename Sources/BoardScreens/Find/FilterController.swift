@@ -11,7 +11,7 @@ final class FilterController {
   var onChange: () -> Void = {}
   /// Another filter may hide cards that showed.
   var onNarrow: () -> Void = {}
-  private let context: BoardContext
+  let context: BoardContext
   private let remarks: FilterRemarks
   /// Nil until it is read.
   private var history: FilterHistory?

@@ -70,3 +70,18 @@ extension ColumnViewModel {
 
   var isOverLimit: Bool { column.limit.map { total > $0 } ?? false }
 }
+
+extension FindingWords {
+  /// What the columns say now.
+  init(_ columns: BoardColumns, text: String, selected: CardCount, indexed: Double?) {
+    self.init(
+      found: columns.found,
+      total: columns.total,
+      text: text,
+      order: columns.arrangement.sort.first.map(SortMenu.words),
+      isSorting: columns.isSorting,
+      selected: selected,
+      indexed: indexed
+    )
+  }
+}

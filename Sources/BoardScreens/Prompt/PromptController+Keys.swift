@@ -88,7 +88,7 @@ extension PromptController {
     let defaults = defaults()
     let drafts = drafts.map { defaults.applied(to: $0) }
     submit(
-      .add(drafts, context.placement(placement, fitting: defaults)),
+      .add(drafts, context.placement(placement, fitting: defaults.filter)),
       drafts.first?.title ?? ""
     )
   }

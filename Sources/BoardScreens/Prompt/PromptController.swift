@@ -9,8 +9,8 @@ final class PromptController {
   var submit: (BoardAction, _ title: String) -> Void = { _, _ in }
   /// A new card goes on in the editor.
   var openInEditor: (CardDraft, Placement) -> Void = { _, _ in }
-  /// What a filter says of a card that is added.
-  var defaults: () -> FilterDefaults = { FilterDefaults() }
+  /// What a card that is added takes over.
+  var defaults: () -> NewCardDefaults
   var onChange: () -> Void = {}
   /// Whether what is set is set for several selected cards.
   var isAboutMany: () -> Bool = { false }
@@ -22,6 +22,7 @@ final class PromptController {
 
   init(_ context: BoardContext) {
     self.context = context
+    defaults = { NewCardDefaults(today: context.columns.today) }
   }
 
   var isOpen: Bool { prompt != nil }

@@ -34,6 +34,7 @@ final class BlockerPicker: CardSearchScreen {
       .init(
         title: "What blocks \(subject.words)",
         pick: "block or unblock",
+        isSearched: !search.isSmall,
         empty: "There is no other card that is not done."
       ),
       context,
@@ -44,6 +45,7 @@ final class BlockerPicker: CardSearchScreen {
     list.onDone = { [weak self] in self?.sayDone($0) }
     list.onRefresh = { [weak self] in self?.boardChanged() }
     picker.onEdit = { [weak self] in self?.find($0) }
+    picker.countWords = { [search] in search.countWords(showing: $0) }
     try read()
     first = waiting.keys.sorted { $0.uuid < $1.uuid }
     try show()

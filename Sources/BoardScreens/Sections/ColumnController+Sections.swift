@@ -40,6 +40,9 @@ extension ColumnController {
     window.content(of: card).flatMap { viewModel.section(of: $0, on: view.today) }
   }
 
+  /// The section in which the bar stands; nil where the column is not grouped.
+  var selectedSection: CardSection? { selected.flatMap { section(of: $0) } }
+
   /// The heading of the section of a loaded card; nil where the column is not grouped.
   ///
   /// A folded section has its heading in the place of its only row.

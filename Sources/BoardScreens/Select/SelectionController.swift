@@ -154,32 +154,55 @@ final class SelectionController {
 
   /// Lets go of cards that others have deleted, or changed so that the filter does not find them.
   private func letGoOfWhatIsGone() throws(StoreError) {
-    let cards = selection.cards
-    if cards.count > Self.checkedLimit { return }
-    let query = CardQuery(.all, filter: context.columns.arrangement.filter)
-    var stays = Set(try context.store.cards(cards, foundBy: query))
-    if let guest = focused.viewModel.guest { stays.insert(guest) }
-    let gone = selection.all.subtracting(stays)
+    guard selection.count <= Self.checkedLimit else { return }
+    let gone = try cardsThatAreGone()
     // Where nothing is left, the action says why it can't be done.
     if gone.isEmpty || gone.count == selection.count { return }
     selection.remove(gone)
     show()
   }
 
-  /// What became of an action: cards that went elsewhere are let go.
+  /// The selected cards that others have deleted, or that the filter does not find.
+  private func cardsThatAreGone() throws(StoreError) -> Set<Card.ID> {
+    let query = CardQuery(.all, filter: context.columns.arrangement.filter)
+    var stays = Set(try context.store.cards(selection.cards, foundBy: query))
+    if let guest = focused.viewModel.guest { stays.insert(guest) }
+    return selection.all.subtracting(stays)
+  }
+
+  /// What became of an action: cards that were moved on the board stay selected, so that one goes on
+  /// with them; those that went elsewhere are let go.
   ///
   /// A range ends, since an action may move the bar where no key has asked for it.
   func finish(_ outcome: ActionOutcome) {
     guard isActive else { return }
     selection.endRange()
     switch (outcome.action, outcome.result) {
-    case (.move(let cards, _), .success), (.delete(let cards), .success),
-      (.archive(let cards), .success):
+    case (.move(let cards, _), .success(.done(let effect))):
+      guard cards.contains(where: selection.contains) else { return }
+      let isShown = effect.to.flatMap { context.columns.controller(showing: $0.column) } != nil
+      if isShown { letGoOfWhatWentAway() } else { clear() }
+    case (.undo, .success), (.redo, .success): letGoOfWhatWentAway()
+    case (.delete(let cards), .success), (.archive(let cards), .success):
       if cards.contains(where: selection.contains) { clear() }
     case (_, .failure(.cardNotFound(let card))) where selection.contains(card):
       selection.remove([card])
       show()
     default: break
+    }
+  }
+
+  /// Lets go of cards that do not show after a step; of very many, of all where some may not.
+  private func letGoOfWhatWentAway() {
+    context.reading { () throws(StoreError) in
+      if selection.count > Self.checkedLimit {
+        if context.columns.arrangement.filter != nil { clear() }
+        return
+      }
+      let gone = try cardsThatAreGone()
+      if gone.isEmpty { return }
+      selection.remove(gone)
+      show()
     }
   }
 }

@@ -200,6 +200,12 @@ package final class ColumnViewModel {
     return all.areFound ? Array(all.cards) : try store.cards(Array(all.cards), foundBy: query)
   }
 
+  /// Every card that has a row of its own, and of each folded section the one that stands for it.
+  package func shownCards() throws(StoreError) -> [Card.ID] {
+    if let folded { return folded.cards }
+    return try allCards()
+  }
+
   /// The whole card, for the screen that shows it alone.
   package func card(_ id: Card.ID) throws(StoreError) -> Card? { try store.card(id) }
 

@@ -114,9 +114,17 @@ struct JumpTests {
     drafts.append(CardDraft(title: "Needle"))
     let board = try BoardDriver([drafts])
     board.press("<c-f>")
+    let frame = { board.lines.first { $0.contains("Go to a card") }.map { $0.count } }
+    let width = frame()
+    board.type("card")
+    for _ in 0..<3 { board.send(.tick) }
+    #expect(board.screen.contains("first 200 of 3,001"), "\(board.screen)")
+    #expect(frame() == width, "\(board.screen)")
+    board.press("<esc>")
     board.type("needle")
     for _ in 0..<3 { board.send(.tick) }
 
+    #expect(board.screen.contains("1 of 3,001") && frame() == width, "\(board.screen)")
     #expect(board.screen.contains("Needle"), "\(board.screen)")
     board.press("<enter>")
     #expect(board.selected == "Needle", "\(board.screen)")

@@ -146,6 +146,49 @@ struct FoldingTests {
     #expect(board.selected?.hasPrefix("▸ high") == true, "\(board.screen)")
   }
 
+  @Test func aCardIsCarriedPastAFoldedSectionAndNeverIntoIt() throws {
+    let board = try board()
+    board.press("S", "p", "g", "j", "}", "<tab>", "g", "j")
+    #expect(
+      titles(board) == ["▾ high 2", "one", "two", "▸ low 1", "▾ none 1", "four"],
+      "\(board.screen)"
+    )
+    board.press("J")
+
+    #expect(
+      titles(board) == ["▾ high 1", "one", "▸ low 1", "▾ none 2", "two", "four"],
+      "\(board.screen)"
+    )
+    #expect(board.status == "✓ “two” has no priority · u undo", "\(board.screen)")
+    board.press("K")
+    #expect(board.status == "✓ “two” has high priority · u undo", "\(board.screen)")
+  }
+
+  @Test func wherePastAFoldedSectionIsNothingItIsSaid() throws {
+    let board = try board()
+    board.press("S", "p", "G", "<tab>", "k")
+    #expect(board.selected == "▽ three", "\(board.screen)")
+
+    board.press("J")
+
+    #expect(
+      board.status == "The section “none” is folded · Tab at its heading unfolds it",
+      "\(board.screen)"
+    )
+    #expect(titles(board).suffix(3) == ["▾ low 1", "three", "▸ none 1"], "\(board.screen)")
+  }
+
+  @Test func movingACardToNobodysTakesOnlyTheOneItStoodUnder() throws {
+    let board = try board()
+    board.press("S", "a", "g", "j", "j", "<tab>", "g", "j")
+    #expect(board.selected == "▽ three", "\(board.screen)")
+
+    board.press("J")
+
+    #expect(try assignees(board, of: "three") == ["bob"])
+    #expect(board.status == "✓ Took @anna from “three” · u undo", "\(board.screen)")
+  }
+
   @Test func byAssigneeEachCardIsInTheSectionOfItsFirstOne() throws {
     let board = try board()
 

@@ -7,7 +7,7 @@ import Testing
 
 /// Cards in sections: headings with counts, sticky, and what a card becomes in another one.
 struct SectionTests {
-  private static let today = CalendarDay(daysSinceEpoch: 20_778)
+  private nonisolated static let today = CalendarDay(daysSinceEpoch: 20_778)
 
   private func board(size: Size = Size(columns: 100, rows: 30)) throws -> BoardDriver {
     let day = { CalendarDay(daysSinceEpoch: 20_778 + $0) }
@@ -138,6 +138,55 @@ struct SectionTests {
     }
 
     #expect(seen == ["▽ far", "plain", "plain", "▽ far", "▲ urgent"], "\(board.screen)")
+    board.press("{")
+    #expect(board.status == "This is the first section.", "\(board.screen)")
+    board.press("}", "}", "}", "}")
+    #expect(board.status == "This is the last section.", "\(board.screen)")
+  }
+
+  @Test(arguments: [
+    ("p", "plain", "▽ plain", "new", CardDraft(title: "new", priority: .low)),
+    ("p", "far", "▽ far", "new !high", CardDraft(title: "new", priority: .high)),
+    ("d", "today", "▲ today", "new", CardDraft(title: "new", due: Self.today)),
+    ("t", "tagged", "tagged", "new #x", CardDraft(title: "new", tags: ["api", "x"])),
+    ("t", "plain", "plain", "new", CardDraft(title: "new")),
+  ])
+  func aCardThatIsAddedToASectionTakesOverWhatItMeans(
+    _ group: String,
+    _ beside: String,
+    _ row: String,
+    _ typed: String,
+    _ wanted: CardDraft
+  ) throws {
+    let board = try board()
+    board.press("/")
+    board.type(beside)
+    board.press("<enter>", "S", group)
+    if row == "▽ plain" { board.press("p") }
+    #expect(board.selected == row, "\(board.screen)")
+
+    board.press("a")
+    board.type(typed)
+    board.press("<enter>")
+
+    let column = try board.store.board().columns[0].id
+    let cards = try board.store.page(of: column, .first, limit: 10)
+    let added = try #require(cards.first { $0.title == "new" }, "\(cards)")
+    #expect(
+      (added.priority, added.due) == (wanted.priority, wanted.due) && added.tags == wanted.tags,
+      "\(added)"
+    )
+  }
+
+  @Test func aCardWithTwoTagsLosesTheFirstOneToTheSectionWithoutTags() throws {
+    let board = try board()
+    board.press("S", "t", "g", "}", "<tab>", "g")
+    #expect(board.selected == "tagged", "\(board.screen)")
+
+    board.press("J")
+
+    #expect(board.status == "✓ Took #api from “tagged” · u undo", "\(board.screen)")
+    #expect(board.selected == "tagged", "\(board.screen)")
   }
 
   @Test func theHeadingStaysWhileOneScrollsThroughItsSection() throws {

@@ -35,10 +35,45 @@ struct SelectionTests {
     #expect(try board.titles(0) == ["A4", "A5", "A6"])
     #expect(try board.titles(1) == ["A1", "A2", "A3", "B1", "B2"])
     #expect(board.status == "✓ Moved 3 cards to Doing · u undo")
-    #expect(!board.screen.contains("◆"))
     board.press("u")
 
     #expect(try board.titles(0) == ["A1", "A2", "A3", "A4", "A5", "A6"])
+  }
+
+  @Test func movedCardsStaySelectedSoThatOneGoesOnWithThem() throws {
+    let board = try board()
+    board.press("v", "j", "L")
+    #expect(board.lines[0].contains("2 selected"), "\(board.screen)")
+    board.press("L")
+    #expect(try board.titles(2) == ["A1", "A2", "C1"])
+    board.press("u")
+    #expect(board.lines[0].contains("2 selected"), "\(board.screen)")
+
+    board.press("<esc>", "d")
+
+    #expect(try board.titles(1) == ["A2", "B1", "B2"])
+  }
+
+  @Test func severalCardsAreCarriedPastOthersAsOne() throws {
+    let board = try board()
+    board.press("v", "j", "J", "J")
+    #expect(try board.titles(0) == ["A3", "A4", "A1", "A2", "A5", "A6"], "\(board.screen)")
+    board.press("K")
+    #expect(try board.titles(0) == ["A3", "A1", "A2", "A4", "A5", "A6"], "\(board.screen)")
+    board.press("J", "J", "J", "J")
+
+    #expect(try board.titles(0) == ["A3", "A4", "A5", "A6", "A1", "A2"], "\(board.screen)")
+    #expect(board.status == "The card is the last of its column.", "\(board.screen)")
+  }
+
+  @Test func cardsThatTheFilterLosesByAMoveAreLetGo() throws {
+    let board = try board()
+    board.press("/")
+    board.type("col:todo")
+    board.press("<enter>", "v", "j", "L")
+
+    #expect(try board.titles(1) == ["A1", "A2", "B1", "B2"])
+    #expect(!board.lines[0].contains("selected"), "\(board.screen)")
   }
 
   @Test func allOfAColumnAreArchivedOrDeleted() throws {

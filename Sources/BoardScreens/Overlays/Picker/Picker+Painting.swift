@@ -11,6 +11,7 @@ extension Picker {
       hasPreview: list.rows.contains { !$0.preview.isEmpty },
       mostRows: words.mostRows,
       isAside: words.isAside,
+      isSearched: words.isSearched,
       canvas.size
     )
     pageRows = layout.rows
@@ -58,8 +59,8 @@ extension Picker {
       return
     }
     builder.append(" › ", Style(.accent, .bold))
-    let count = text.isEmpty ? "" : "\(list.found.count) of \(list.rows.count) "
-    let quiet = DisplayText(count)
+    let count = countWords(list.found.count) ?? "\(list.found.count) of \(list.rows.count)"
+    let quiet = DisplayText(text.isEmpty ? "" : count + " ")
     let kept = quiet.width + 12 < width ? quiet.width + 1 : 0
     if text.isEmpty { return appendPlaceholder(to: &builder) }
     cursorColumn = Self.lineStart + line.append(to: &builder, keeping: kept)

@@ -24,6 +24,9 @@ final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>: Screen
     var mostRows = Int.max
     /// Whether the cards beside it are to stay in sight.
     var isAside = false
+    /// Whether its rows are looked for elsewhere as one types; its frame is as large as can be then,
+    /// so that nothing jumps.
+    var isSearched = false
     /// What is said where there are no rows at all.
     var empty = "There is nothing here yet."
   }
@@ -56,6 +59,8 @@ final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>: Screen
   var onClose: () -> Void = {}
   /// Called with what was typed, as it changes.
   var onEdit: (String) -> Void = { _ in }
+  /// How many rows fit what was typed, in words, of those that show; nil for all that there are.
+  var countWords: (Int) -> String? = { _ in nil }
   private weak var host: (any ScreenHost)?
 
   init(

@@ -54,6 +54,7 @@ nonisolated struct PickerLayout {
     hasPreview: Bool,
     mostRows most: Int,
     isAside: Bool,
+    isSearched: Bool,
     _ size: Size
   ) {
     let summary = widths.summary
@@ -64,7 +65,7 @@ nonisolated struct PickerLayout {
     let columns = { (width: Int) in width == 0 ? 0 : width + 2 }
     let wanted = 4 + label + columns(summary) + columns(detail) + columns(alert) + columns(key)
     let widest = summary > 0 ? Self.widestWithSummary : Self.widest
-    width = min(wanted, widest, Popup.widest(in: size))
+    width = min(isSearched ? widest : wanted, widest, Popup.widest(in: size))
     // What has no room beside a readable label goes, the least important first.
     if 4 + Self.leastLabel + columns(detail) + columns(alert) + columns(key) > width { detail = 0 }
     if 4 + Self.leastLabel + columns(alert) + columns(key) > width { alert = 0 }
@@ -79,7 +80,7 @@ nonisolated struct PickerLayout {
     // Where a list has a limit, half of the screen stays in sight.
     let half = most == .max ? most : max(3, min(most, size.rows / 2))
     let limit = isAside && size.columns < 60 ? min(half, Self.rowsAtFoot) : half
-    mostRows = max(1, min(max(rowCount, actions, 3), room, limit))
+    mostRows = max(1, min(isSearched ? room : max(rowCount, actions, 3), room, limit))
     rows = max(1, min(max(foundCount, actions, 3), mostRows))
   }
 }
