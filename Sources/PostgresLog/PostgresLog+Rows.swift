@@ -26,7 +26,6 @@ package struct LogMoment: Hashable, Sendable, Codable {
 
 /// What the log comes to, row by row.
 extension PostgresLog {
-  private static let rowsAtOnce = 2_000
   private static let bytesAtOnce = 4 << 20
   private static let entriesAtOnce: Int64 = 2_000
   /// Before all identifiers.
@@ -36,7 +35,7 @@ extension PostgresLog {
   /// end.
   ///
   /// - Throws: `noBoard` where there are none as the role may not read them any more.
-  /// - Complexity: 2,000 rows at the most, or about 4 MiB.
+  /// - Complexity: `rowsAtOnce` rows at the most, or about 4 MiB.
   package func rows(
     of kind: FieldKey.Subject,
     after last: String
@@ -122,7 +121,7 @@ extension PostgresLog {
         SELECT p.*, sum(size) OVER (ORDER BY id) - size AS before FROM (
           SELECT id, fields, \(Self.size(of: "fields")) AS size FROM tercet.subject
           WHERE board = $1 AND kind = $2 AND id > $3 AND \(condition)
-          ORDER BY id LIMIT \(Self.rowsAtOnce)
+          ORDER BY id LIMIT \(rowsAtOnce)
         ) AS p
       ) AS sized WHERE before < $4 ORDER BY id
       """,

@@ -8,6 +8,8 @@ package import Foundation
 package final class PostgresLog: SharedLog {
   package let connection: PostgresConnection
   package let board: UUID
+  /// How many rows are read at once.
+  package var rowsAtOnce = 2_000
 
   /// Opens a board's log, and refuses tables of another version.
   package init(_ connection: PostgresConnection, board: UUID) throws(SharedLogError) {

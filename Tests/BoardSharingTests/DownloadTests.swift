@@ -5,6 +5,7 @@ import BoardSync
 import Foundation
 import PostgresLog
 import PostgresServer
+import SeededRandom
 import Testing
 
 @Suite("Joining that is cut", .serialized, .enabled(if: TestServer.programs != nil))
@@ -119,6 +120,50 @@ struct DownloadTests {
 
   private func comments(_ machine: Machine) throws -> [String] {
     try machine.store.sharing.sharedComments(of: machine.board).map { "\($0)" }.sorted()
+  }
+
+  /// The page is small, so that every board has many, and others change the board between all of them.
+  @Test(
+    "ends as the others are, whatever they do meanwhile",
+    arguments: 1...(ProcessInfo.processInfo.environment["TERCET_SOAK"] == nil ? 8 : 300)
+  )
+  func property(seed: UInt64) throws {
+    defer { proxy.close() }
+    let (first, second) = try team.pair()
+    var worker = RandomWorker(seed: seed)
+    for _ in 0..<40 { try worker.act([first, second]) }
+    try team.settle([first, second])
+    var random = SeededGenerator(seed: seed)
+    let store = try team.file("late", author: "ben")
+    var (cuts, isJoined) = (0, false)
+    while !isJoined {
+      proxy.faults.cutToClient = Int.random(in: 1_000...(4_000 + cuts * 500), using: &random)
+      do {
+        let log = try PostgresLog(PostgresConnection(address), board: first.board.uuid)
+        log.rowsAtOnce = Int.random(in: 1...4, using: &random)
+        try Sharing.join("Main", of: log, at: team.database.address(), in: store)
+        isJoined = true
+      } catch is Sharing.Interruption {
+        cuts += 1
+      } catch is SharedLogError {
+        cuts += 1
+      }
+      for _ in 0..<Int.random(in: 0...4, using: &random) { try worker.act([first, second]) }
+      for machine in [first, second] where Bool.random(using: &random) {
+        try machine.exchange.run()
+      }
+    }
+    proxy.faults = LinkProxy.Faults()
+    let late = try team.machine(store, first.board)
+
+    for _ in 0..<10 { try worker.act([first, second, late]) }
+    try team.settle([first, second, late])
+
+    let told = "seed \(seed), \(cuts) cuts\n\(worker.events.joined(separator: "\n"))"
+    #expect(try late.picture() == first.picture(), "\(told)")
+    #expect(try second.picture() == first.picture(), "\(told)")
+    #expect(try team.faults(of: "late") == [], "\(told)")
+    #expect(cuts > 0, "\(told)")
   }
 
   @Test("does not read again what is there", arguments: [0, 1, 1_000])
