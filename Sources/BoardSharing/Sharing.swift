@@ -61,7 +61,12 @@ package enum Sharing {
     in store: SQLiteBoardStore
   ) throws -> Int {
     let board = Board.ID(uuid: log.board)
-    let rows = try RowDownload(log, besideFileAt: store.database.path)
+    let rows: RowDownload
+    do {
+      rows = try RowDownload(log, besideFileAt: store.database.path)
+    } catch StoreError.busy {
+      throw StoreError.failed("another program is joining this board already; wait for its end")
+    }
     do {
       try rows.fetch()
       let isHere = try store.boards().contains { $0.id == board }

@@ -97,7 +97,8 @@ struct SyncJob {
       let names = boards.map { "“\($0.name)”" }.joined(separator: ", ")
       throw SyncFailure(
         1,
-        "No board “\(board)” is shared there; " + (names.isEmpty ? "none is" : "there is \(names)")
+        "No board “\(board)” that you may read is shared there; "
+          + (names.isEmpty ? "none is" : "there is \(names)")
       )
     }
     let log = try PostgresLog(connection, board: found.id)

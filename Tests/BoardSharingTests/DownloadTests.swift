@@ -11,7 +11,7 @@ import Testing
 @Suite("Joining that is cut", .serialized, .enabled(if: TestServer.programs != nil))
 struct DownloadTests {
   /// Some pages of rows.
-  private static let cardCount = 9_000
+  private static let (cardCount, rowsAtOnce) = (900, 200)
 
   let team: SharedTeam
   let proxy: LinkProxy
@@ -26,7 +26,7 @@ struct DownloadTests {
   }
 
   /// A shared board with many cards, of which this machine has but the first.
-  private func large() throws -> Machine {
+  private func large(_ count: Int = cardCount) throws -> Machine {
     let first = try team.first()
     try team.database.connect()
       .run(
@@ -38,7 +38,7 @@ struct DownloadTests {
               'key', '80' || lpad(to_hex(number), 8, '0') || '80')), writers
         FROM tercet.subject, generate_series(1, $1::integer) AS s(number) WHERE kind = 'card'
         """,
-        [String(Self.cardCount)]
+        [String(count)]
       )
     return first
   }
@@ -49,12 +49,9 @@ struct DownloadTests {
   }
 
   private func join(_ board: Board.ID, _ store: SQLiteBoardStore) throws -> Int {
-    try Sharing.join(
-      "Main",
-      of: PostgresLog(PostgresConnection(address), board: board.uuid),
-      at: team.database.address(),
-      in: store
-    )
+    let log = try PostgresLog(PostgresConnection(address), board: board.uuid)
+    log.rowsAtOnce = Self.rowsAtOnce
+    return try Sharing.join("Main", of: log, at: team.database.address(), in: store)
   }
 
   private func card(_ number: Int) throws -> Card.ID {
@@ -82,7 +79,7 @@ struct DownloadTests {
     var number = 0
     while rows.count < 60 {
       // More and more comes through each time, so that every part of it is cut.
-      proxy.faults.cutToClient = 20_000 + rows.count * 60_000
+      proxy.faults.cutToClient = 5_000 + rows.count * 12_000
       do {
         let known = try join(first.board, store)
         #expect(known == rows.last)
@@ -97,7 +94,7 @@ struct DownloadTests {
       number += 1
       let column = try other.store.board(other.board).columns[number % 3].id
       try other.perform(.edit([card(number)], [.title("Changed \(number)")], expecting: nil))
-      try other.perform(.delete([card(100 + number), card(8_900 - number)]))
+      try other.perform(.delete([card(100 + number), card(800 - number)]))
       try other.perform(.move([card(200 + number)], to: .top(of: column)))
       try other.perform(.comment(card(300 + number), "Comment \(number)"))
       try other.perform(.add([CardDraft(title: "New \(number)")], .bottom(of: column)))
@@ -171,10 +168,10 @@ struct DownloadTests {
     defer { proxy.close() }
     let first = try large()
     let store = try team.file("late", author: "ben")
-    proxy.faults.cutToClient = 2_000_000
+    proxy.faults.cutToClient = 200_000
     let error = #expect(throws: Sharing.Interruption.self) { try join(first.board, store) }
     let count = try #require(error?.count)
-    #expect(count == 4_000)
+    #expect(count == 400)
     // The machine lost its power while the last page was written.
     let path = try team.database.path(#require(leftOver.first))
     var data = try Data(contentsOf: URL(filePath: path))
@@ -185,7 +182,7 @@ struct DownloadTests {
     let known = try join(first.board, store)
 
     print("\(proxy.bytes.toClient - before) bytes, and \(before) before")
-    #expect(known == (torn == 0 ? 4_000 : 2_000))
+    #expect(known == (torn == 0 ? 400 : 200))
     let late = try team.machine(store, first.board)
     #expect(try late.picture() == whole(first.board).picture())
   }
@@ -196,7 +193,7 @@ struct DownloadTests {
     let first = try large()
     let other = try whole(first.board)
     let store = try team.file("late", author: "ben")
-    proxy.faults.cutToClient = 2_000_000
+    proxy.faults.cutToClient = 200_000
     #expect(throws: Sharing.Interruption.self) { try join(first.board, store) }
     try other.perform(.delete([card(5)]))
     try other.exchange.run()
@@ -216,7 +213,7 @@ struct DownloadTests {
   @Test("goes on after the program was killed at any moment")
   func kills() throws {
     defer { proxy.close() }
-    let first = try large()
+    let first = try large(9_000)
     let path = team.database.path("late.db")
     let folder = URL(filePath: team.database.path(""))
     let words = ["join", path, "Main", "ben"]

@@ -49,7 +49,12 @@ struct JoinCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "join",
     abstract: "Join a board that another machine shares.",
-    discussion: "Example: tercet join postgresql://ben@db.example.org/team Home"
+    discussion: """
+      Example: tercet join postgresql://ben@db.example.org/team Home
+
+      What was cut goes on where it was when the same command is run again; nothing of the board is \
+      shown before all of it is here.
+      """
   )
 
   @Argument(help: "The database: a connection string or postgresql:// address.")
