@@ -114,13 +114,16 @@ final class StagedRows {
         if let key = Self.key(of: row, record.kind) { newest[key] = index }
       }
     }
+    let updated = Set(newest.keys.map(\.kind))
     for kind in Self.kinds {
       for (index, record) in records.enumerated() where record.kind == kind {
         guard record.tag == .page || record.tag == .update else { continue }
         let wanted = record.tag == .page ? nil : index
         let rows = try rows(of: record)
           .filter { row in
-            row.fields != nil && Self.key(of: row, kind).map { newest[$0] == wanted } ?? false
+            if row.fields == nil { return false }
+            if !updated.contains(kind) { return true }
+            return Self.key(of: row, kind).map { newest[$0] == wanted } ?? false
           }
         if !rows.isEmpty { try body(kind, rows) }
       }
@@ -248,15 +251,36 @@ extension StagedRows {
   }
 
   private static func rows(in payload: Data) -> [SubjectRow] {
-    payload.split(separator: UInt8(ascii: "\n"))
-      .map { line in
-        let id = line.prefix { $0 != UInt8(ascii: "\t") }
-        let fields = line.dropFirst(id.count + 1)
-        return SubjectRow(
-          id: String(decoding: id, as: UTF8.self),
-          fields: fields.isEmpty ? nil : String(decoding: fields, as: UTF8.self)
+    payload.withUnsafeBytes { bytes in
+      var rows: [SubjectRow] = []
+      var start = 0
+      while start < bytes.count {
+        let end = place(of: UInt8(ascii: "\n"), in: bytes, from: start, to: bytes.count)
+        let tab = place(of: UInt8(ascii: "\t"), in: bytes, from: start, to: end)
+        let fields = min(tab + 1, end)..<end
+        rows.append(
+          SubjectRow(
+            id: String(decoding: bytes[start..<tab], as: UTF8.self),
+            fields: fields.isEmpty ? nil : String(decoding: bytes[fields], as: UTF8.self)
+          )
         )
+        start = end + 1
       }
+      return rows
+    }
+  }
+
+  /// The first place of a byte; the end where it is not there.
+  private static func place(
+    of byte: UInt8,
+    in bytes: UnsafeRawBufferPointer,
+    from start: Int,
+    to end: Int
+  ) -> Int {
+    guard let base = bytes.baseAddress, start < end,
+      let found = memchr(base + start, Int32(byte), end - start)
+    else { return end }
+    return UnsafeRawPointer(found) - base
   }
 
   private static func encoded(_ value: some Encodable) -> Data {
