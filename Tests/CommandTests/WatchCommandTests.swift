@@ -49,6 +49,45 @@ import Testing
     #expect(try objects(outcome.output).compactMap { $0["title"] as? String } == ["one", "three"])
   }
 
+  /// Each change is read before the next one is made, since a watch asks what the card says then.
+  @Test func aCardThatLeavesTheQueryIsTold() throws {
+    try program.run("add", "one", "--priority", "high")
+    try program.run("add", "two", "--priority", "high")
+
+    let outcome = try program.shell(
+      """
+      pipe="$(mktemp -u)"
+      mkfifo "$pipe"
+      "$tercet" watch pri:high --since 0 > "$pipe" &
+      exec 3< "$pipe"
+      rm "$pipe"
+      read -r line <&3
+      read -r line <&3
+      one="$("$tercet" list one --format '{uuid}')"
+      two="$("$tercet" list two --format '{uuid}')"
+      "$tercet" edit "$one" --title eins > /dev/null
+      read -r line <&3
+      echo "$line"
+      "$tercet" edit "$one" --priority low > /dev/null
+      read -r line <&3
+      echo "$line"
+      "$tercet" edit "$one" --title one > /dev/null
+      "$tercet" edit "$two" --title zwei > /dev/null
+      read -r line <&3
+      echo "$line"
+      exec 3<&-
+      wait
+      """
+    )
+
+    let changes = try objects(outcome.output)
+    #expect(
+      changes.compactMap { $0["title"] as? String } == ["eins", "eins", "zwei"],
+      "\(outcome)"
+    )
+    #expect(changes.map { $0["left"] as? Bool } == [nil, true, nil], "\(outcome)")
+  }
+
   @Test func itEndsWhenNobodyReads() throws {
     try program.run("add", "one")
     // Nothing happens any more: the closed pipe alone ends it.

@@ -57,11 +57,13 @@ extension QueryReader {
   }
 
   /// `thu..mon`: a day that comes again is the next such day after the first one, where it would be
-  /// before it.
+  /// before it; the weekday of today is today where a range begins with it.
   private func dueRange(
     _ ends: (lower: String, upper: String)
   ) throws(DueDateFault) -> FilterRange<CalendarDay> {
-    let lower = try day(in: ends.lower, isEnd: false)
+    let beginsToday =
+      CalendarDay.weekday(named: ends.lower.lowercased()) == context.today.weekday
+    let lower = beginsToday ? context.today : try day(in: ends.lower, isEnd: false)
     var upper = try day(in: ends.upper, isEnd: true)
     if let first = lower, let last = upper, last < first,
       DueDateParser.isDayThatComesAgain(ends.upper)

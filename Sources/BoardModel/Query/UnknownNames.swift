@@ -1,20 +1,36 @@
+/// Why a column or a board of a filter has no cards.
+package enum UnknownPlace: Hashable, Sendable {
+  case column(String)
+  case board(String)
+  /// It is another board than the one that shows.
+  case otherBoard(String)
+
+  /// What is said of it.
+  package var text: String {
+    switch self {
+    case .column(let name): "there is no column \(name)"
+    case .board(let name): "there is no board \(name)"
+    case .otherBoard(let name): "\(name) is another board than the one that shows"
+    }
+  }
+}
+
 /// The names of a filter that nothing has: why it finds less than was meant.
 extension CardFilter {
-  /// What is said of the first column or board that there is not; nil where there is each.
+  /// The first column or board that there is not; nil where there is each.
   ///
   /// `boards` are all that are in use, `shown` those among which cards are looked for.
-  package func unknownPlace(among boards: [Board], shown: [Board]) -> String? {
+  package func unknownPlace(among boards: [Board], shown: [Board]) -> UnknownPlace? {
     for term in expression.allTerms {
       switch term {
       case .column(let name):
         if shown.contains(where: { $0.columns.contains { name.matches($0.name) } }) { continue }
-        return "there is no column \(Self.quoted(name.text))"
+        return .column(Self.quoted(name.text))
       case .board(let name):
         if shown.contains(where: { name.matches($0.name) }) { continue }
         let isElsewhere = boards.contains { name.matches($0.name) }
-        return isElsewhere
-          ? "\(Self.quoted(name.text)) is another board than the one that shows"
-          : "there is no board \(Self.quoted(name.text))"
+        let quoted = Self.quoted(name.text)
+        return isElsewhere ? .otherBoard(quoted) : .board(quoted)
       default: continue
       }
     }

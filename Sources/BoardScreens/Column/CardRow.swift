@@ -14,6 +14,8 @@ package nonisolated struct RowLook: Hashable {
   package var isCompact = false
   /// What is looked for, and marked where it stands.
   package var phrases: [SearchPhrase] = []
+  /// The line of the card in which the filter found its words; nil where other parts show them.
+  package var hit: String?
   /// Whether it is selected together with others.
   package var isMarked = false
   /// Whether it shows although the filter does not find it.
@@ -111,13 +113,14 @@ package nonisolated struct CardRow {
   }
 
   private static func body(_ card: CardPreview, _ look: RowLook) -> [LineBuilder] {
-    guard look.bodyLines > 0, !card.bodyStart.isEmpty else { return [] }
-    let wrapped = DisplayText.wrapped(
-      PlainPreview.firstParagraph(of: card.bodyStart),
-      width: look.room,
-      maxLines: look.bodyLines
-    )
-    return wrapped.filter { $0.width > 0 }
+    guard look.bodyLines > 0 else { return [] }
+    return
+      TextExcerpt.lines(
+        of: look.hit ?? PlainPreview.firstParagraph(of: card.bodyStart),
+        showing: look.phrases.filter { !card.names($0) },
+        width: look.room,
+        maxLines: look.bodyLines
+      )
       .map { text in
         var line = LineBuilder(look)
         line.append(text, Style(.quiet), marking: look.phrases)

@@ -45,5 +45,20 @@ extension ColumnController {
     countFolds()
     let top = view.topCard.flatMap { index(of: $0) } ?? 0
     try loadAround(top..<top + view.area.height)
+    try lookUpHits(top: view.topCard.flatMap { index(of: $0) } ?? 0)
+  }
+
+  /// Has the lines at hand in which the filter found the cards that are about to be painted.
+  private func lookUpHits(top: Int) throws(StoreError) {
+    hits.phrases = view.isCompact ? [] : view.phrases
+    // A row with such a line has at least three.
+    let count = view.area.height / 3 + 1
+    let bar = selected.flatMap { index(of: $0) } ?? top
+    let indices = Set(top..<top + count).union(bar - count...bar + count)
+    let cards = hits.phrases.isEmpty ? [] : indices.compactMap(card(at:)).compactMap(content(of:))
+    for card in try hits.look(up: cards) {
+      view.rows[card] = nil
+      view.needsLayout = true
+    }
   }
 }

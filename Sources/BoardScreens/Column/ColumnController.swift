@@ -36,12 +36,15 @@ final class ColumnController {
   var foldedHeadings: [Card.ID: SectionHeading] = [:]
   /// The cards that had the bar as their sections were folded.
   var barsInFolds: [CardSection: Card.ID] = [:]
+  /// Where the words of the filter stand that the rows do not show otherwise.
+  let hits: TextHits
   /// In which order and in which sections the cards were shown last.
   private var order: CardOrder
   private let subscriptions = SubscriptionBag()
 
   init(viewModel: ColumnViewModel, store: any BoardReading, today: CalendarDay) {
     self.viewModel = viewModel
+    hits = TextHits(store)
     order = CardOrder(viewModel.arrangement)
     let window = CardWindow(
       query: viewModel.column.query,
@@ -81,6 +84,11 @@ final class ColumnController {
   }
 
   private func receive(_ event: ColumnViewModel.Event) throws(StoreError) {
+    switch event {
+    case .cardUpdated(let card), .cardCreated(let card, _): hits.forget(card)
+    case .reset: hits.forgetAll()
+    default: break
+    }
     if viewModel.hasFolds {
       foldsAreStale = true
       view.phrases = viewModel.arrangement.filter?.phrases ?? []
@@ -217,6 +225,8 @@ extension ColumnController: ColumnRowProvider {
   }
 
   func content(of card: Card.ID) -> CardPreview? { dataSource.row(for: card) }
+
+  func hit(of card: Card.ID) -> String? { hits.line(of: card) }
 
   func boardName(of card: CardPreview) -> String? {
     guard case .kind = key, let column = card.column else { return nil }

@@ -26,6 +26,9 @@ protocol ColumnRowProvider: AnyObject {
   /// Why a column shows no card although it has some; nil where it has none.
   var emptyReason: String? { get }
 
+  /// The line of a card in which the filter found its words, where nothing else of the row shows them.
+  func hit(of card: Card.ID) -> String?
+
   /// The name of the board that a card is on, where several boards are shown at once.
   func boardName(of card: CardPreview) -> String?
 
@@ -228,6 +231,7 @@ final class ColumnView {
       return row
     }
     let content = provider?.content(of: card)
+    look.hit = provider?.hit(of: card)
     look.board = content.flatMap { provider?.boardName(of: $0) }
     let row = content.map { CardRow($0, look) } ?? CardRow(unreadable: look)
     rows[card] = row

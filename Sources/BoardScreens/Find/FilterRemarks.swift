@@ -20,7 +20,12 @@ final class FilterRemarks {
   func read(_ query: ParsedQuery) {
     self.query = query
     name = nil
-    place = query.filter?.unknownPlace(among: context.viewModel.boardsInUse, shown: boards)
+    let place = query.filter?.unknownPlace(among: context.viewModel.boardsInUse, shown: boards)
+    self.place = place.map { $0.text + way(out: $0) }
+  }
+
+  private func way(out place: UnknownPlace) -> String {
+    if case .otherBoard = place { context.keys.tip(Command.boards, "opens it") } else { "" }
   }
 
   private var boards: [Board] {

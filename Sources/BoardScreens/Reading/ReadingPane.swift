@@ -18,6 +18,8 @@ final class ReadingPane {
   private var isDirty = true
   /// How many events the columns had heard when the card was read.
   private var eventsSeen = 0
+  /// What the filter looked for as the page was made.
+  private var marked: [SearchPhrase] = []
 
   init(_ context: BoardContext) {
     self.context = context
@@ -28,7 +30,11 @@ final class ReadingPane {
   var needsFilling: Bool {
     guard area != nil else { return false }
     return !isLaidOut || reader.needsReading || eventsSeen != context.columns.eventsHeard
+      || marked != wanted
   }
+
+  /// What the filter looks for.
+  private var wanted: [SearchPhrase] { context.columns.focused.view.phrases }
 
   /// Reads the card and makes its lines.
   func fill() {
@@ -37,6 +43,7 @@ final class ReadingPane {
     eventsSeen = context.columns.eventsHeard
     isLaidOut = true
     isDirty = true
+    marked = wanted
     context.reading { () throws(StoreError) in
       try reader.read(width: area.width, height: area.height)
     }
@@ -44,6 +51,7 @@ final class ReadingPane {
     more = ""
     reader.scroll { page in
       page.scrollToTop()
+      page.showFirstMatch(of: marked, height: area.height)
       lines = page.shown(height: area.height)
       more = page.position(height: area.height)
     }

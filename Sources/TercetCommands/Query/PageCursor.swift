@@ -78,7 +78,7 @@ extension CommandStore {
     var shown = used
     if case .board(let id) = query.scope { shown = used.filter { $0.id == id } }
     if let reason = filter.unknownPlace(among: used, shown: shown) {
-      return StandardError.printLine(reason)
+      return StandardError.printLine(reason.text)
     }
     guard found == 0 else { return }
     let reason = try attempt { () throws(StoreError) in

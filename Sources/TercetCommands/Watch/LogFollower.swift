@@ -22,6 +22,8 @@ final class LogFollower {
 
   /// How many entries are in memory at once.
   private static let pageSize = 200
+  /// The cards that the query found as far as the log was read.
+  private var known: Set<Card.ID> = []
 
   /// Begins at a place in the log; nil is its end.
   init(_ file: WatchedFile, query: String, place: Int64?) throws {
@@ -43,6 +45,7 @@ final class LogFollower {
   func run() throws {
     try ChosenCards.checkMeaning(of: ParsedQuery(query, on: store.queryContext))
     try store.warn(about: query)
+    known = try changes().foundNow()
     try printNew()
     while true {
       try wait()
@@ -58,15 +61,22 @@ final class LogFollower {
       }
       guard let last = entries.last else { return }
       let boards = try store.boards
-      let query = try ParsedQuery(query, on: store.queryContext)
-      let wanted = try WatchedChanges(query, of: board, store)
+      let wanted = try changes()
       var output = StandardOutput()
-      for entry in entries where try wanted.contains(entry) {
-        output.append(HistoryObject(entry, on: boards).object.json + "\n")
+      for entry in entries {
+        guard let sight = try wanted.sight(of: entry, known: &known) else { continue }
+        var object = HistoryObject(entry, on: boards).object
+        if sight == .left { object.set("left", true) }
+        output.append(object.json + "\n")
       }
       try output.flush()
       (place, date) = (last.sequences.upperBound, last.date)
     }
+  }
+
+  /// What is watched, as of now.
+  private func changes() throws -> WatchedChanges {
+    try WatchedChanges(ParsedQuery(query, on: store.queryContext), of: board, store)
   }
 
   private static func board(of store: CommandStore) throws(CommandFailure) -> Board.ID? {
@@ -89,6 +99,7 @@ final class LogFollower {
       return
     }
     content = store.store.log.contentID
+    known = try changes().foundNow()
     let (date, store) = (date, store)
     place = try store.attempt { () throws(StoreError) in try store.store.log.place(upTo: date) }
   }

@@ -12,8 +12,9 @@ struct WatchCommand: ParsableCommand {
 
       One object of JSON a line for each change, with the fields of “tercet log --json”; sequence \
       is the place in the log, from which --since goes on. Without --since it begins now. With a \
-      query only changes of cards that it finds then are printed, and those of deleted cards; with \
-      --board only those of that board.
+      query only changes of cards that it finds then are printed, and those of deleted cards; a card \
+      that it no longer finds by the change has "left": true. With --board only those of that board \
+      are.
 
       It ends with Ctrl-C or when nobody reads any more, and does nothing while nothing happens. \
       After “tercet restore BACKUP”, and when the file is replaced or removed and made again, \

@@ -1,7 +1,16 @@
 import BoardModel
 import BoardStorage
 
-/// Which changes a watch prints: those of the cards that a query finds, on one board or all.
+/// What a change is to a watch.
+enum WatchedSight {
+  /// It is of a card that the query finds, or of anything else that is watched.
+  case found
+  /// It is of a card that the query found before and finds no longer.
+  case left
+}
+
+/// Which changes a watch prints: those of the cards that a query finds, or found before, on one board
+/// or all.
 struct WatchedChanges {
   private let query: CardQuery
   /// Where a card may be that is of the board.
@@ -16,12 +25,31 @@ struct WatchedChanges {
     places = board.map { [CardQuery(.board($0)), CardQuery(.archive($0))] } ?? []
   }
 
-  func contains(_ entry: HistoryEntry) throws -> Bool {
-    if let board, try !isAbout(board, entry) { return false }
-    if query.filter == nil { return true }
-    guard let card = entry.card else { return false }
+  /// The cards that are found now, from which it is told which ones leave.
+  func foundNow() throws -> Set<Card.ID> {
+    if query.filter == nil { return [] }
+    return try store.attempt { () throws(StoreError) in
+      let all = try store.store.candidates(of: query, yieldingToKeys: false)
+      return Set(
+        all.areFound ? Array(all.cards) : try store.store.cards(Array(all.cards), foundBy: query)
+      )
+    }
+  }
+
+  /// What a change is; nil for one that is not watched.
+  ///
+  /// `known` are the cards that were found so far.
+  func sight(of entry: HistoryEntry, known: inout Set<Card.ID>) throws -> WatchedSight? {
+    if let board, try !isAbout(board, entry) { return nil }
+    if query.filter == nil { return .found }
+    guard let card = entry.card else { return nil }
     // What it said cannot be asked of a card that is gone.
-    return try !entry.isOnBoard || finds(card, in: query)
+    if !entry.isOnBoard { return known.remove(card) == nil ? .found : .left }
+    if try finds(card, in: query) {
+      known.insert(card)
+      return .found
+    }
+    return known.remove(card) == nil ? nil : .left
   }
 
   /// Whether a change is of a board, as far as can be known of what is gone.

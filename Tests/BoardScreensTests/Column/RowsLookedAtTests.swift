@@ -139,6 +139,8 @@ private final class CountedColumn: ColumnRowProvider {
   func foldedHeading(of card: Card.ID) -> SectionHeading? { nil }
   func beginsSection(at index: Int) -> Bool { false }
   var emptyReason: String? { nil }
+  func hit(of card: Card.ID) -> String? { nil }
+
   func boardName(of card: CardPreview) -> String? { nil }
   var extent: (loaded: Int, offset: Int, count: Int) { (cards.count, 0, cards.count) }
 }

@@ -46,6 +46,23 @@ extension CardPage {
     return nil
   }
 
+  /// Marks the first of some phrases that is there, and brings it into sight.
+  ///
+  /// A very long text is not looked through for it.
+  mutating func showFirstMatch(of phrases: [SearchPhrase], height: Int) {
+    marks.phrase = nil
+    guard reading.card.body.utf8.count <= Self.searchedLimit else { return }
+    for phrase in phrases {
+      marks.phrase = phrase
+      guard let place = findMatch(from: top, forward: true) else { continue }
+      return reveal(place, height: height)
+    }
+    marks.phrase = nil
+  }
+
+  /// How many bytes of a body are looked through while nobody asked for it.
+  private static let searchedLimit = 65_536
+
   /// Brings a place into sight, with some lines above it, where it is not.
   mutating func reveal(_ place: Place, height: Int) {
     var (line, isShown) = (top, false)

@@ -1,0 +1,96 @@
+import BoardModel
+
+/// Where the words of a filter stand in cards whose rows do not show them otherwise: a line of the
+/// body, a step or a comment.
+///
+/// Only cards that are about to be painted are read, and each once as long as neither it nor the
+/// filter changes.
+final class TextHits {
+  private let store: any BoardReading
+  /// What is looked for.
+  var phrases: [SearchPhrase] = [] {
+    didSet { if phrases != oldValue { forgetAll() } }
+  }
+  /// What was read, by card; nil for a card that has nothing else to show.
+  private var read: [Card.ID: String?] = [:]
+  /// The cards whose rows show a line that is known no longer.
+  private var outdated: Set<Card.ID> = []
+
+  /// How much of a body is looked through for a row.
+  private static let bodyLimit = 65_536
+
+  /// How many cards are remembered.
+  private static let keptCards = 2_000
+
+  init(_ store: any BoardReading) {
+    self.store = store
+  }
+
+  /// The line of a card that its row is to show in place of the body's beginning.
+  func line(of card: Card.ID) -> String? { read[card] ?? nil }
+
+  /// The card may have changed.
+  func forget(_ card: Card.ID) {
+    if let known = read.removeValue(forKey: card), known != nil { outdated.insert(card) }
+  }
+
+  func forgetAll() {
+    for (card, line) in read where line != nil { outdated.insert(card) }
+    read = [:]
+  }
+
+  /// Looks cards up that are about to be painted.
+  ///
+  /// - Returns: the cards whose rows show something else now.
+  func look(up cards: [CardPreview]) throws(StoreError) -> Set<Card.ID> {
+    var changed = outdated
+    outdated = []
+    if phrases.isEmpty { return changed }
+    if read.count > Self.keptCards { read = [:] }
+    for card in cards where read[card.id] == nil {
+      let line = try line(for: card)
+      read[card.id] = .some(line)
+      if line != nil { changed.insert(card.id) }
+    }
+    return changed
+  }
+
+  private func line(for card: CardPreview) throws(StoreError) -> String? {
+    let missing = phrases.filter { !card.names($0) }
+    let start = PlainPreview.firstParagraph(of: card.bodyStart)
+    if missing.allSatisfy({ $0.isFound(in: start) }) { return nil }
+    guard let whole = try store.card(card.id) else { return nil }
+    for phrase in missing where !phrase.isFound(in: start) {
+      if let line = Self.line(with: phrase, in: whole.body) { return line }
+      if let step = whole.checklist.first(where: { phrase.isFound(in: $0.text) }) {
+        return "\(step.isDone ? "☑" : "☐") \(step.text)"
+      }
+      let comments = try store.comments(of: card.id)
+      if let comment = comments.last(where: { phrase.isFound(in: $0.text) }) {
+        let line = Self.line(with: phrase, in: comment.text) ?? comment.text
+        return "@\(comment.author ?? "somebody"): \(line)"
+      }
+    }
+    return nil
+  }
+
+  /// The first line with a phrase, without the marks of Markdown.
+  private static func line(with phrase: SearchPhrase, in text: String) -> String? {
+    let start = String(decoding: text.utf8.prefix(bodyLimit), as: UTF8.self)
+    guard phrase.isFound(in: start) else { return nil }
+    for line in start.split(whereSeparator: \.isNewline) {
+      let line = String(line)
+      guard phrase.isFound(in: line) else { continue }
+      let plain = PlainPreview.firstParagraph(of: line)
+      return phrase.isFound(in: plain) ? plain : line
+    }
+    return nil
+  }
+}
+
+extension CardPreview {
+  /// Whether a phrase stands in the title or in a tag.
+  nonisolated func names(_ phrase: SearchPhrase) -> Bool {
+    phrase.isFound(in: title) || tags.contains(where: phrase.isFound)
+  }
+}
