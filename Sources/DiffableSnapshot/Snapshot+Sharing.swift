@@ -56,7 +56,7 @@ extension Snapshot {
   /// How many identifiers the tables of items have room for, those of the renewed list too.
   package var identifierCapacity: Int {
     core.items.table.capacity
-      + storage.renewal.withLock { $0?.core.items.table.capacity ?? 0 }
+      + core.items.table.lock.withLock { _ in storage.renewal?.core.items.table.capacity ?? 0 }
   }
 }
 

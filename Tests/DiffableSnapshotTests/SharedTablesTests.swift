@@ -139,4 +139,28 @@ struct SharedTablesTests {
     #expect(list.itemIdentifiers == Array(0..<3000))
     #expect(list.difference(from: source.snapshot()).isEmpty)
   }
+
+  /// A full table of a list that is shared makes room in a copy of the list, which is kept with it.
+  @Test func aFullListThatIsEditedAfterACopyMadeRoomIsCopiedAsItIsThen() throws {
+    var list = List()
+    try list.appendSections([0])
+    try list.appendItems(Array(0..<100))
+    // As many new ones as there is room for, which are gone again: the table is full now.
+    let room = list.identifierCapacity - 100
+    try list.appendItems(Array(1000..<1000 + room))
+    list.deleteItems(Array(1000..<1000 + room))
+    var discarded: List? = list
+    try discarded?.appendItems([2000])
+    discarded = nil
+
+    list.deleteItems([7])
+    var copy = list
+    try copy.appendItems([3000])
+
+    let expected = (0..<100).filter { $0 != 7 } + [3000]
+    #expect(copy.itemIdentifiers == expected, "room for \(room) more")
+    #expect(copy.difference(from: list).insertedItems == [ItemPosition(section: 0, item: 99)])
+    copy.checkInvariants()
+    list.checkInvariants()
+  }
 }

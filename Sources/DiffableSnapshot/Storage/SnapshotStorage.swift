@@ -13,8 +13,10 @@ final class SnapshotStorage<SectionID: Hashable & Sendable, ItemID: Hashable & S
   /// The same list with room for new identifiers, made when the tables were found full.
   ///
   /// Copies that need room start from it, so that edits that are thrown away don't make room each
-  /// for itself.
-  @usableFromInline let renewal = Mutex<SnapshotStorage?>(nil)
+  /// for itself. While others share this list it is read and written under the lock of the table of
+  /// items: a lock of its own would be dear, since each edit makes a storage and ends another.
+  @exclusivity(unchecked)
+  @usableFromInline var renewal: SnapshotStorage?
 
   @inlinable
   init(_ core: SnapshotCore<SectionID, ItemID>) {
@@ -24,7 +26,7 @@ final class SnapshotStorage<SectionID: Hashable & Sendable, ItemID: Hashable & S
   /// The same list with room for new identifiers.
   @inlinable
   func renewed() -> SnapshotStorage {
-    renewal.withLock { renewal in
+    core.items.table.lock.withLock { _ in
       if let renewal, !renewal.core.isFull { return renewal }
       var core = core
       core.makeRoom(items: 1, sections: 1)
@@ -43,7 +45,12 @@ extension Snapshot {
 
   @inlinable
   mutating func makeUnique() {
-    if !isKnownUniquelyReferenced(&storage) { storage = SnapshotStorage(storage.core) }
+    if !isKnownUniquelyReferenced(&storage) {
+      storage = SnapshotStorage(storage.core)
+    } else if storage.renewal != nil {
+      // It is the list before this edit.
+      storage.renewal = nil
+    }
   }
 
   /// Folds the changes of the last edits, unless another snapshot shares the storage and could be

@@ -150,15 +150,16 @@ struct EditBenchmark<ID: Hashable & Sendable> {
     }
 
     private func measure(_ edit: Edit, _ count: Int, _ body: (Int) throws -> Void) rethrows {
+      var times = [Double](repeating: 0, count: count)
       let start = Reading.now
-      var last = WallClock.now
       for index in 0..<count {
+        let last = WallClock.now
         try body(index)
-        let now = WallClock.now
-        walls[edit, default: Samples()].add(Reading(cpu: 0, wall: now - last))
-        last = WallClock.now
+        times[index] = WallClock.now - last
       }
       let total = Reading.now - start
+      // Noted down here and not above, where it would be measured with the edits.
+      for time in times { walls[edit, default: Samples()].add(Reading(cpu: 0, wall: time)) }
       samples[edit, default: Samples()]
         .add(
           Reading(cpu: total.cpu / Double(count), wall: total.wall / Double(count))
