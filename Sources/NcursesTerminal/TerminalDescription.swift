@@ -18,8 +18,13 @@ nonisolated struct TerminalDescription: Hashable, Sendable {
   var isSubstituted: Bool { name != type }
 
   /// Whether the name says that the terminal has true colours, where nothing else can: by custom
-  /// it then ends so.
-  var isSaidDirect: Bool { isSubstituted && type.hasSuffix("-direct") }
+  /// it then ends so, with the number of those that it has by number besides.
+  var isSaidDirect: Bool {
+    guard isSubstituted, let end = type.lastIndex(where: { !$0.isWholeNumber }) else {
+      return false
+    }
+    return type[...end].hasSuffix("-direct")
+  }
 
   /// Finds the entry, and makes it the one that ncurses asks.
   ///

@@ -24,11 +24,14 @@ package struct Glyph: Hashable, Sendable {
   /// The base, then the marks; 0 where there is none.
   package var scalars: SIMD8<UInt32> {
     let mask = Glyph.scalarMask
-    return [
-      UInt32(truncatingIfNeeded: low & mask), UInt32(truncatingIfNeeded: low >> 21 & mask),
-      UInt32(truncatingIfNeeded: low >> 42 & mask), UInt32(truncatingIfNeeded: high & mask),
-      UInt32(truncatingIfNeeded: high >> 21 & mask), 0, 0, 0,
-    ]
+    var scalars = SIMD8<UInt32>()
+    scalars[0] = base
+    if hasNoMarks { return scalars }
+    scalars[1] = UInt32(truncatingIfNeeded: low >> 21 & mask)
+    scalars[2] = UInt32(truncatingIfNeeded: low >> 42 & mask)
+    scalars[3] = UInt32(truncatingIfNeeded: high & mask)
+    scalars[4] = UInt32(truncatingIfNeeded: high >> 21 & mask)
+    return scalars
   }
 
   /// True where a base stands alone: nearly always.
@@ -66,7 +69,9 @@ extension Glyph: ExpressibleByExtendedGraphemeClusterLiteral {
 
 extension Glyph: CustomStringConvertible {
   package var description: String {
+    if hasNoMarks { return Unicode.Scalar(base).map { base == 0 ? "" : String($0) } ?? "" }
     var text = ""
+    let scalars = scalars
     for index in 0..<5 where scalars[index] != 0 {
       if let scalar = Unicode.Scalar(scalars[index]) { text.unicodeScalars.append(scalar) }
     }

@@ -69,7 +69,8 @@ import Testing
   @Test(arguments: [
     (#"{"do":"add"}"#, "“title” is missing"), ("{\"do\":\"add\",\"title\":\" \"}", "title"),
     (#"{"do":"fly"}"#, "not an action"), (#"{"title":"x"}"#, "“do” is missing"), ("7", "object"),
-    (#"{"do":"delete","card":"ffff"}"#, "No card"), (#"{"do":"delete","card":"$x"}"#, "ref “x”"),
+    (#"{"do":"delete","card":"ffffffffffff"}"#, "No card"),
+    (#"{"do":"delete","card":"$x"}"#, "ref “x”"),
     (#"{"do":"add","title":"x","colour":"red"}"#, "“colour”"), ("{", "The text ends"),
     (#"{"do":"edit","card":"$a","due":"someday"}"#, "someday"),
     (#"{"do":"edit","card":"$a"}"#, "nothing"),

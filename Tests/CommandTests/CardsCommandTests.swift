@@ -134,13 +134,14 @@ import Testing
 
   @Test(arguments: [
     (["move", "0"], "Say where"), (["move", "(both)", "--column", "done"], "several cards"),
-    (["move", "ffff", "--top"], "ffff"), (["move", "--top"], "card"),
+    (["move", "ffffffffffff", "--top"], "ffffffffffff"), (["move", "--top"], "card"),
     (["move", "0", "--top", "--bottom"], "Only one"),
     (["move", "0", "--before", "1", "--column", "done"], "leave --column"),
     (["done", "xyz\u{1B}"], "xyz␛"), (["archive"], "--older-than"),
     (["archive", "--column", "done"], "go together"), (["archive", "0", "--column", "x"], "both"),
     (["archive", "--column", "done", "--older-than", "tomorrow"], "--older-than"),
-    (["restore", "ffff"], "ffff"), (["delete"], "card"), (["delete", "(both)"], "several cards"),
+    (["restore", "ffffffffffff"], "ffffffffffff"), (["delete"], "card"),
+    (["delete", "(both)"], "several cards"),
   ])
   func wrongUsageChangesNothingAndIsOneLine(arguments: [String], words: String) throws {
     let ids = try add("a", "b")
@@ -157,7 +158,7 @@ import Testing
   @Test func oneCardThatIsNotThereLeavesAllOfThem() throws {
     let ids = try add("a", "b")
 
-    let outcome = try program.run("delete", ids[0], "ffff", ids[1])
+    let outcome = try program.run("delete", ids[0], "ffffffffffff", ids[1])
 
     #expect(outcome.status == 2, "\(outcome)")
     #expect(try program.titles("to do") == ["a", "b"])

@@ -147,8 +147,8 @@ import Testing
   @Test func anUnknownCardIsSaid() throws {
     try program.run("add", "x")
 
-    let outcome = try program.run("edit", "ffff", "--title", "y")
+    let outcome = try program.run("edit", "ffffffffffff", "--title", "y")
 
-    #expect(outcome.status == 2 && outcome.isOneLine && outcome.error.contains("ffff"))
+    #expect(outcome.status == 2 && outcome.isOneLine && outcome.error.contains("ffffffffffff"))
   }
 }

@@ -111,7 +111,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["show", "ffff"], "ffff"), (["show", "xyz\u{7}"], "xyz␇"), (["show", ""], "not an id"),
+    (["show", "ffffffffffff"], "ffffffffffff"), (["show", "xyz\u{7}"], "xyz␇"),
+    (["show", ""], "not an id"),
     (["show"], "id"), (["--demo", "show", "0"], "--demo"), (["show", "0", "1"], "1"),
   ])
   func aCardThatIsNotThereIsSaid(arguments: [String], words: String) throws {

@@ -9,37 +9,33 @@ struct ColumnStrip {
   let width: Int
   let row: Int
 
+  /// The count behind each column's name.
+  private let counts: [DisplayText]
+  /// The cells of each column: its sign, its name and its count, with a blank between.
+  private let cells: [Int]
   /// The blanks between two columns: as many as keep a count from being read as the next column's,
   /// fewer where all columns then fit.
-  private var gap: Int {
-    let names = columns.indices.reduce(2) { $0 + cells(of: $1) }
-    return [3, 2, 1].first { names + (columns.count - 1) * $0 <= width } ?? 3
+  private let gap: Int
+
+  init(columns: [ColumnViewModel], focus: Int, width: Int, row: Int) {
+    (self.columns, self.focus, self.width, self.row) = (columns, focus, width, row)
+    let names = columns.map { DisplayText("○ \($0.column.title) ").width }
+    let whole = columns.map { DisplayText($0.countText) }
+    // With a filter, the count of a column without the focus is short where not all have room.
+    let hasRoom = 1 + zip(names, whole).reduce(0) { $0 + $1.0 + $1.1.width + 2 } <= width
+    counts = columns.indices.map { index in
+      index == focus || hasRoom ? whole[index] : DisplayText(columns[index].shortCountText)
+    }
+    cells = zip(names, counts).map { $0 + $1.width }
+    let needed = cells.reduce(2, +)
+    gap = [3, 2, 1].first { needed + (columns.count - 1) * $0 <= width } ?? 3
   }
 
   private func accent(of index: Int) -> Role { columns[index].column.kind.accent }
 
-  /// The count behind a column's name; with a filter that of a column without the focus is short,
-  /// where not all of them have room.
-  private func count(of index: Int) -> DisplayText {
-    let column = columns[index]
-    return DisplayText(index == focus || hasRoom ? column.countText : column.shortCountText)
-  }
-
-  /// Whether all columns have room with their whole counts, two blanks between them.
-  private var hasRoom: Bool {
-    let widths = columns.map { DisplayText("○ \($0.column.title) \($0.countText)  ").width }
-    return 1 + widths.reduce(0, +) <= width
-  }
-
-  /// The cells of a column: a blank, its sign, its name, and its count.
-  private func cells(of index: Int) -> Int {
-    DisplayText("○ \(columns[index].column.title) ").width + count(of: index).width
-  }
-
   /// The columns whose names have room, those before the focused one first.
   private var shown: Range<Int> {
-    let gap = gap
-    let widths = columns.indices.map { cells(of: $0) + gap }
+    let widths = cells.map { $0 + gap }
     if widths.reduce(0, +) - gap + 2 <= width { return columns.indices }
     // ` ‹ 2   ` and `   3 › `
     let mark = 3 + gap + "\(columns.count)".count
@@ -61,9 +57,9 @@ struct ColumnStrip {
   /// What stands before and behind the names: how many are hidden.
   private func marks(_ shown: Range<Int>) -> (left: DisplayText, right: DisplayText) {
     let right = columns.count - shown.upperBound
-    let gap = String(repeating: " ", count: gap)
+    let blanks = String(repeating: " ", count: gap)
     return (
-      DisplayText(shown.lowerBound > 0 ? " ‹ \(shown.lowerBound)\(gap)" : " "),
+      DisplayText(shown.lowerBound > 0 ? " ‹ \(shown.lowerBound)\(blanks)" : " "),
       DisplayText(right > 0 ? "\(right) › " : "")
     )
   }
@@ -76,10 +72,9 @@ struct ColumnStrip {
     if marks.right.width > 0, (width - marks.right.width..<width).contains(cell) {
       return shown.upperBound
     }
-    let gap = gap
     var end = marks.left.width
     for index in shown {
-      end += cells(of: index) + gap
+      end += cells[index] + gap
       if cell < end { return index }
     }
     return nil
@@ -88,7 +83,6 @@ struct ColumnStrip {
   func paint(on canvas: inout Canvas) {
     let shown = shown
     let marks = marks(shown)
-    let gap = gap
     var line = LineBuilder(width: width)
     line.append(marks.left, Style(.quiet))
     for index in shown where line.room > 2 {
@@ -101,7 +95,7 @@ struct ColumnStrip {
 
   private func append(_ index: Int, keeping kept: Int, to line: inout LineBuilder) {
     let column = columns[index]
-    let count = count(of: index)
+    let count = counts[index]
     line.append("\(column.column.kind.sign) ", Style(accent(of: index), .bold))
     let name = DisplayText(column.column.title)
       .truncated(to: max(1, line.room - count.width - kept - 1))
