@@ -20,9 +20,11 @@ alone := -Xswiftc '-L$(CURDIR)/$(static)' -Xswiftc -Xclang-linker -Xswiftc -stat
 # What a start runs stands together, so that it touches fewer pages; other linkers have no such list.
 order := $(if $(shell command -v ld.gold),-Xswiftc -use-ld=gold \
   -Xlinker '--section-ordering-file=$(CURDIR)/Scripts/start-order')
+# What is built to be tested and thrown away needs no debug information.
+information := $(if $(CI),-Xswiftc -gnone)
 # In a folder of its own, so that a debug build neither waits for it nor makes it wait.
 product := .build/product
-release-flags := -c release --scratch-path $(product) --static-swift-stdlib $(fixed) $(known) $(alone) $(order) $(jobs)
+release-flags := -c release --scratch-path $(product) --static-swift-stdlib $(fixed) $(known) $(alone) $(order) $(information) $(jobs)
 release := $(SWIFT) build $(release-flags) --product tercet
 release-sync := $(SWIFT) build $(release-flags) --product tercet-sync
 binary := .build/release/tercet
