@@ -45,7 +45,7 @@ import Testing
     #expect(card.assignees == ["ann"] && card.createdAt?.iso == "2015-03-02T06:53:56.000Z")
     #expect(card.checklist.map(\.text) == ["Before: a", "Before: b", "After: c"])
     #expect(card.checklist.map(\.isDone) == [true, false, false])
-    #expect(board.notCarried.count(of: "actions, comments among them") == 1_000)
+    #expect(board.notCarried.count(of: "actions that are no comments") == 1_000)
     #expect(board.notCarried.count(of: "checklists that are not in the file") == 1)
     #expect(board.notCarried.count(of: "attachments") == 1 && board.notes.count == 1)
   }
@@ -73,7 +73,7 @@ import Testing
     )
     #expect(board.cards[0].tags == ["bug", "milestone:v1"] && board.cards[0].assignees == ["ann"])
     #expect(board.cards[0].due?.iso == "2026-11-27" && board.cards[0].body == "text\n\nhttps://x/7")
-    #expect(board.notCarried.count(of: "comments") == 2)
+    #expect(board.notCarried.count(of: "comments without a text or a moment") == 2)
     #expect(board.notCarried.count(of: "fields “size”") == 1)
   }
 
@@ -91,5 +91,66 @@ import Testing
     #expect(board.cards.map(\.key) == ["P1", "P2", "P3"] && board.cards[0].tags == ["ui"])
     #expect(board.cards[0].priority == .high && board.cards[0].assignees == ["bob"])
     #expect(board.notes == ["37 items are not in the file; use gh with a greater --limit"])
+  }
+
+  @Test func commentsOfTrelloAreCommentsOfTheirCards() throws {
+    func action(_ id: String, _ card: String, _ text: String, _ day: Int) -> String {
+      """
+      {"id":"\(id)","type":"commentCard","date":"2026-11-0\(day)T10:00:00.000Z",
+      "memberCreator":{"username":"ann"},"data":{"text":"\(text)","card":{"id":"\(card)"}}}
+      """
+    }
+    let text = """
+      {"actions":[\(action("a2", "c1", "later", 2)),\(action("a1", "c1", "first", 1)),
+      \(action("a3", "gone", "lost", 3)),\(action("a4", "c1", " ", 4)),{"type":"updateCard"}],
+      "lists":[{"id":"l1","name":"To Do"}],"cards":[{"id":"c1","name":"x","idList":"l1"}]}
+      """
+    let source = try trello(text)
+
+    let comments = source.cards[0].comments
+    #expect(comments.map(\.text) == ["first", "later"], "\(comments)")
+    #expect(comments.map(\.author) == ["ann", "ann"])
+    #expect(comments.first?.date.iso == "2026-11-01T10:00:00.000Z")
+    #expect(source.notCarried.count(of: "actions that are no comments") == 2)
+    #expect(source.notCarried.count(of: "comments on cards that are not in the file") == 1)
+  }
+
+  @Test func aCommentIsTheSameOneAtASecondImport() throws {
+    let text = """
+      [{"number":7,"title":"Bug","state":"OPEN","url":"https://x/7","comments":[
+      {"id":"IC_1","author":{"login":"ann"},"createdAt":"2026-11-01T10:00:00Z","body":"same here"},
+      {"id":"IC_2","author":{"login":"bob"},"createdAt":"2026-11-02T10:00:00Z","body":"same here"}]}]
+      """
+    let source = try GitHub(dates: berlin).read(ByteFeed(Array(text.utf8)))
+    let board = Board(id: Board.ID(uuid: UUID()), name: "Work", columns: [])
+
+    func imported() throws -> [ImportedComment] {
+      var items = try SourceImport(source, of: "github", into: board, named: "Work")
+      var comments: [ImportedComment] = []
+      while let item = items.nextItem() {
+        if case .card(let card) = item { comments += card.comments }
+      }
+      return comments
+    }
+    let comments = try imported()
+
+    #expect(comments.map(\.author) == ["ann", "bob"], "\(comments)")
+    #expect(Set(comments.map(\.id)).count == 2, "\(comments)")
+    #expect(try imported() == comments)
+    #expect(source.notCarried.isEmpty, "\(source.notCarried.kinds)")
+  }
+
+  @Test func twoListsOfOneNameAreTwoColumns() throws {
+    let board = try trello(
+      """
+      {"lists":[{"id":"l1","name":"Done","pos":1},{"id":"l2","name":"done","pos":2},
+      {"id":"l3","name":"Done","pos":3}],"cards":[{"id":"c1","name":"x","idList":"l3"}]}
+      """
+    )
+
+    #expect(board.columns.map(\.name) == ["Done", "done (2)", "Done (3)"])
+    #expect(board.columns.map(\.kind) == [.done, .done, .done])
+    #expect(board.cards.map(\.column) == ["Done (3)"])
+    #expect(board.notes.count == 2, "\(board.notes)")
   }
 }

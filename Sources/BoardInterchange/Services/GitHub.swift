@@ -72,8 +72,18 @@ package struct GitHub {
       card.tags.append("milestone:\(title)")
       card.due = reader.due(milestone["dueOn"]?.written, &board.notCarried)
     }
+    let comments = issue["comments"]?.elements ?? []
+    card.comments = comments.compactMap { comment in
+      SourceComment(
+        key: comment["id"]?.word ?? comment["url"]?.text,
+        author: comment["author"]?["login"]?.text ?? comment["user"]?["login"]?.text,
+        date: comment["createdAt"]?.text ?? comment["created_at"]?.text,
+        text: comment["body"]?.text
+      )
+    }
+    let total = issue["comments"]?.integer ?? comments.count
+    board.notCarried.add("comments without a text or a moment", total - card.comments.count)
     try board.add(card)
-    board.notCarried.add("comments", issue["comments"]?.elements.count ?? 0)
     board.notCarried.add("reactions", issue["reactionGroups"]?.elements.count ?? 0)
     count(issue, known: Self.issueNames, &board.notCarried)
   }

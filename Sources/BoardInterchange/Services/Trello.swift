@@ -11,6 +11,7 @@ package struct Trello {
     var scanner = try JSONScanner(feed)
     var parts = TrelloParts()
     var members: [String: JSONValue] = [:]
+    var comments = TrelloComments()
     if try scanner.peekToken() == UInt8(ascii: "[") {
       members["lists"] = try parts.array(&scanner)
     } else {
@@ -20,6 +21,8 @@ package struct Trello {
           members[name] = try parts.array(&scanner)
         } else if name == "name" {
           members[name] = try scanner.boundedValue()
+        } else if name == "actions" {
+          try comments.read(&scanner)
         } else if Self.counted[name] != nil {
           members[name] = .number(String(try scanner.elementCount()))
         } else {
@@ -28,7 +31,7 @@ package struct Trello {
       }
     }
     try scanner.end()
-    return try board(members)
+    return try board(members, comments)
   }
 
   private static let read: Set<String> = [
@@ -36,31 +39,38 @@ package struct Trello {
   ]
 
   private static let counted = [
-    "actions": "actions, comments among them", "customFields": "custom fields",
-    "pluginData": "data of power-ups",
+    "customFields": "custom fields", "pluginData": "data of power-ups",
   ]
 
-  private func board(_ members: [String: JSONValue]) throws -> SourceBoard {
+  private func board(
+    _ members: [String: JSONValue],
+    _ comments: TrelloComments
+  ) throws -> SourceBoard {
     var board = SourceBoard(name: members["name"]?.text)
     board.fields = [.title, .body, .due, .tags, .checklist]
     board.hasArchive = true
     let lists = (members["lists"]?.elements ?? []).enumerated()
       .sorted { Self.position($0) < Self.position($1) }
       .map(\.element)
+    var names: [String: String] = [:]
     for list in lists where list["closed"]?.truth != true {
-      board.addColumn(SourceColumn(list["name"]?.text ?? "", limit: list["softLimit"]?.integer))
+      let name = list["name"]?.text ?? ""
+      let column = board.addColumn(calledAtLeast: name, limit: list["softLimit"]?.integer)
+      if let id = list["id"]?.text { names[id] = column }
     }
     if board.columns.isEmpty { board.columns = [.toDo] }
-    let reader = TrelloCards(members, lists, dates: dates, home: board.columns[0].name)
+    let home = board.columns[0].name
+    let reader = TrelloCards(members, lists, names: names, comments, dates: dates, home: home)
     for card in reader.cards(&board.notCarried, columns: board.columns) { try board.add(card) }
+    let lost = comments.count(besides: board.cards)
+    board.notCarried.add("comments on cards that are not in the file", lost)
+    board.notCarried.add("actions that are no comments", comments.otherCount)
+    if comments.actionCount >= 1_000 {
+      board.notes.append("Trello exports the last 1000 actions only; older comments are not in it")
+    }
     for (name, words) in Self.counted.sorted(by: { $0.key < $1.key }) {
       let count = members[name]?.integer ?? 0
       board.notCarried.add(words, count)
-      if name == "actions", count >= 1_000 {
-        board.notes.append(
-          "Trello exports the last 1000 actions only; older comments are not in it"
-        )
-      }
     }
     return board
   }
@@ -75,6 +85,9 @@ package struct Trello {
 struct TrelloCards {
   private let members: [String: JSONValue]
   private let lists: [JSONValue]
+  /// What the columns of the open lists are called, by the identifiers of the lists.
+  private let names: [String: String]
+  private let comments: TrelloComments
   private let dates: LocalDates
   private let home: String
   private let checklists: [String: JSONValue]
@@ -83,11 +96,15 @@ struct TrelloCards {
   init(
     _ members: [String: JSONValue],
     _ lists: [JSONValue],
+    names: [String: String],
+    _ comments: TrelloComments,
     dates: LocalDates,
     home: String
   ) {
     self.members = members
     self.lists = lists
+    self.names = names
+    self.comments = comments
     self.dates = dates
     self.home = home
     checklists = Self.byID(members["checklists"])
@@ -132,8 +149,7 @@ struct TrelloCards {
     _ columns: [SourceColumn],
     _ notCarried: inout NotCarried
   ) -> SourceCard {
-    let isListOpen = list != nil && list?["closed"]?.truth != true
-    let column = isListOpen ? list?["name"]?.text ?? home : home
+    let column = list?["id"]?.text.flatMap { names[$0] } ?? home
     var card = SourceCard(key: value["id"]?.text, column: column, title: value["name"]?.text ?? "")
     card.isArchived = value["closed"]?.truth == true || list?["closed"]?.truth == true
     card.body = value["desc"]?.text ?? ""
@@ -148,6 +164,7 @@ struct TrelloCards {
       }
     card.assignees = (value["idMembers"]?.elements ?? []).compactMap { $0.text }
       .map { people[$0] ?? $0 }
+    card.comments = comments.comments(on: card.key)
     card.checklist = steps(value, &notCarried)
     let kind = columns.first { $0.name == column }?.kind
     count(value, due: card.due, kind: kind, &notCarried)

@@ -102,6 +102,13 @@ struct CardCleaner {
     return result
   }
 
+  /// A comment, cut where it is too long.
+  mutating func comment(_ text: String) -> String {
+    if text.utf8.count <= CommentRule.byteLimit { return text }
+    notCarried.add("comments that were cut at 64 KiB")
+    return String(decoding: text.utf8.prefix(CommentRule.byteLimit - 8), as: UTF8.self)
+  }
+
   private mutating func body(_ text: String) -> String {
     let body = TextRule.storable(TextRule.withLineFeeds(text))
     if body.utf8.count <= TextRule.bodyLimit { return body }

@@ -35,6 +35,30 @@ package struct SourceBoard: Sendable {
     )
   }
 
+  /// Adds a column under a name of its own: a second one of a name is “Name (2)”, and a note says so.
+  ///
+  /// - Returns: the name.
+  mutating func addColumn(calledAtLeast name: String, limit: Int?) -> String {
+    let kind = ColumnWords.kind(of: name)
+    if columns.count >= ColumnRule.countLimit {
+      addColumn(SourceColumn(name, kind: kind, limit: limit))
+      return name
+    }
+    let plain = CardCleaner.name(name)
+    let taken = columns.map { CardCleaner.name($0.name) }
+    var free = name
+    var number = 1
+    while taken.contains(where: { NameRule.isSame($0, number == 1 ? plain : free) }) {
+      number += 1
+      free = "\(plain.prefix(NameRule.limit - 8)) (\(number))"
+    }
+    columns.append(SourceColumn(free, kind: kind, limit: limit))
+    if number > 1 {
+      notes.append("several lists are called “\(plain)”; the column of one of them is “\(free)”")
+    }
+    return free
+  }
+
   /// Adds a column where none has its name yet.
   package mutating func addColumn(_ column: SourceColumn) {
     if !columns.contains(where: { NameRule.isSame($0.name, column.name) }) {
@@ -92,6 +116,7 @@ package struct SourceCard: Hashable, Sendable {
   package var tags: [String] = []
   package var checklist: [ChecklistItem] = []
   package var assignees: [String] = []
+  package var comments: [SourceComment] = []
   /// The identifiers, in the source, of the cards on which it waits.
   package var blockedBy: [String] = []
   package var isArchived = false

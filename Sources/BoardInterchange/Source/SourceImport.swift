@@ -126,10 +126,23 @@ package struct SourceImport {
       archivedAt: card.isArchived ? card.updatedAt ?? Self.now : nil,
       createdAt: card.createdAt,
       updatedAt: card.updatedAt,
+      comments: comments(of: card, identities[index]),
       isOpen: source.hasArchive && !card.isArchived,
       hasPlainTagsOnly: source.hasPlainTagsOnly,
       keepsChanges: true
     )
+  }
+
+  private mutating func comments(of card: SourceCard, _ id: Card.ID) -> [ImportedComment] {
+    card.comments.map { comment in
+      let key = "comment:\(id.text):\(comment.key)"
+      return ImportedComment(
+        id: CardComment.ID(uuid: SourceIdentity.card(key, of: format, on: board).uuid),
+        author: comment.author,
+        date: comment.date,
+        text: cleaner.comment(comment.text)
+      )
+    }
   }
 
   private static var now: Timestamp {

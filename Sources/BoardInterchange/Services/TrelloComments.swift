@@ -1,0 +1,54 @@
+import BoardModel
+
+/// The comments among Trello's actions, by the identifiers of their cards.
+struct TrelloComments {
+  /// How many are kept of all; an export of Trello's has 1,000 actions at most.
+  private static let limit = 100_000
+
+  /// How many actions there are.
+  private(set) var actionCount = 0
+  private var byCard: [String: [SourceComment]] = [:]
+  private var count = 0
+
+  /// How many actions are no comments, or comments that say nothing.
+  var otherCount: Int { actionCount - count }
+
+  /// Reads the array of actions and keeps the comments.
+  ///
+  /// - Throws: `SourceFault` where there are too many.
+  mutating func read(_ scanner: inout JSONScanner) throws {
+    guard try scanner.peekToken() == UInt8(ascii: "[") else { return try scanner.skipValue() }
+    try scanner.beginArray()
+    while try scanner.nextElement() {
+      add(try scanner.boundedValue())
+      if count > Self.limit { throw scanner.fault("it holds more than Tercet reads of Trello") }
+    }
+  }
+
+  private mutating func add(_ action: JSONValue) {
+    actionCount += 1
+    let data = action["data"]
+    guard action["type"]?.text == "commentCard", let card = data?["card"]?["id"]?.text,
+      let comment = SourceComment(
+        key: action["id"]?.text,
+        author: action["memberCreator"]?["username"]?.text
+          ?? action["memberCreator"]?["fullName"]?.text,
+        date: action["date"]?.text,
+        text: data?["text"]?.text
+      )
+    else { return }
+    byCard[card, default: []].append(comment)
+    count += 1
+  }
+
+  /// What was said about a card, the oldest first.
+  func comments(on card: String?) -> [SourceComment] {
+    (card.flatMap { byCard[$0] } ?? []).sorted { $0.date < $1.date }
+  }
+
+  /// How many were said about other cards than these.
+  func count(besides cards: [SourceCard]) -> Int {
+    let keys = Set(cards.compactMap(\.key))
+    return byCard.reduce(0) { keys.contains($1.key) ? $0 : $0 + $1.value.count }
+  }
+}

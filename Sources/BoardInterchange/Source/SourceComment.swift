@@ -1,0 +1,21 @@
+import BoardModel
+
+/// What somebody said about a card in another program.
+package struct SourceComment: Hashable, Sendable {
+  /// What tells it apart from the others of its card: the source's identifier.
+  var key: String
+  var author: String?
+  var date: Timestamp
+  var text: String
+
+  /// Nil for one without a moment, as it is written in ISO 8601, or without a text.
+  init?(key: String?, author: String?, date: String?, text: String?) {
+    guard let moment = date.flatMap({ Timestamp(iso: $0) }), let text,
+      text.contains(where: { !$0.isWhitespace })
+    else { return nil }
+    self.key = key ?? "\(moment.milliseconds) \(author ?? "") \(text)"
+    self.author = author
+    self.date = moment
+    self.text = text
+  }
+}
