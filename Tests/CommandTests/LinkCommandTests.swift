@@ -282,7 +282,8 @@ import Testing
     #expect(try program.run("link", "--status", "--json").output.contains("agreed"))
   }
 
-  /// As with several open boards: what one has done, the other finds done.
+  /// As with several open boards: what one has done, the other finds done. The file is rewritten from what
+  /// stands in it once the board's card is there: whoever writes an older text back takes the card out.
   @Test func twoWatchesDoNothingTwice() throws {
     try link()
     let outcome = try program.shell(
@@ -291,6 +292,7 @@ import Testing
       "$tercet" link --watch > "$folder/b" & second=$!
       for round in $(seq 8); do
         "$tercet" add "board $round" --board Plans > /dev/null
+        for try in $(seq 400); do grep -q "board $round" "$folder/plans.md" && break; sleep 0.05; done
         sed "s/^Other text/- [ ] file $round\\n\\nOther text/" "$folder/plans.md" > "$folder/new"
         mv "$folder/new" "$folder/plans.md"
       done
