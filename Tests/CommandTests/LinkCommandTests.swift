@@ -282,8 +282,10 @@ import Testing
     #expect(try program.run("link", "--status", "--json").output.contains("agreed"))
   }
 
-  /// As with several open boards: what one has done, the other finds done. The file is rewritten from what
-  /// stands in it once the board's card is there: whoever writes an older text back takes the card out.
+  /// As with several open boards: what one has done, the other finds done.
+  ///
+  /// The file is rewritten from what stands in it once the board's card is there: whoever writes an older
+  /// text back takes the card out.
   @Test func twoWatchesDoNothingTwice() throws {
     try link()
     let outcome = try program.shell(
