@@ -47,6 +47,28 @@ import Testing
     #expect(try program.run("next", "--lease", "1h").status == 2)
   }
 
+  @Test func aClaimEndsWhenItsCardIsDoneOrArchivedAndHoldsAgainAfterAnUndo() throws {
+    try program.run(["add", "-"], input: Data("one\ntwo\n".utf8))
+    for _ in 1...2 { try program.run("next", "--claim") }
+    let (one, two) = (try program.shortID(of: "one"), try program.shortID(of: "two"))
+    func claimed() throws -> String {
+      try program.run("list", "is:claimed", "--format", "{title} ").output
+    }
+    #expect(try claimed() == "one \ntwo \n")
+
+    try program.run("done", one)
+    #expect(try claimed() == "two \n")
+    #expect(try !program.run("show", one).output.contains("claimed"))
+    try program.run("archive", two)
+    #expect(try claimed() == "")
+    #expect(try !program.run("show", two).output.contains("claimed"))
+    #expect(try program.run("list", "--archived", "is:claimed", "--format", "{title}").output == "")
+
+    for _ in 1...2 { try program.run("undo") }
+    #expect(try claimed() == "one \ntwo \n")
+    #expect(try program.run("show", one).output.contains("claimed"))
+  }
+
   /// Twenty at once, each until nothing is left: every card is handed out once.
   @Test func noCardIsHandedOutTwice() throws {
     let count = 40

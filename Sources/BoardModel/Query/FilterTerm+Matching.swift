@@ -82,7 +82,9 @@ extension CardState {
     case .mine:
       context.author.map { NamePattern($0) }
         .map { card.card.assignees.contains(where: $0.matches) } ?? false
-    case .claimed: card.card.claim?.holds(at: context.now) ?? false
+    case .claimed:
+      !card.isDone && !card.card.place.isArchived
+        && card.card.claim?.holds(at: context.now) ?? false
     case .stale:
       !card.isDone && !card.card.place.isArchived && card.changedAt < context.staleBefore
     }

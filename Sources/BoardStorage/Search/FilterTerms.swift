@@ -144,13 +144,17 @@ struct FilterTerms {
     case .blocked: dependencies.isBlocked
     case .blocking: dependencies.isBlocking
     case .claimed:
-      SQLCondition(
-        """
-        EXISTS (SELECT 1 FROM card_value v WHERE v.card_key = card.key
-          AND v.field = \(CardValues.Field.claimEnd.rawValue) AND v.value > ?)
-        """,
-        [context.now.milliseconds]
-      )
+      .all([
+        SQLCondition(
+          """
+          EXISTS (SELECT 1 FROM card_value v WHERE v.card_key = card.key
+            AND v.field = \(CardValues.Field.claimEnd.rawValue) AND v.value > ?)
+          """,
+          [context.now.milliseconds]
+        ),
+        isDone.negated,
+        isArchived.negated,
+      ])
     case .done: isDone
     case .archived: isArchived
     case .stale:

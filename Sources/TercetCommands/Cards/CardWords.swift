@@ -57,7 +57,8 @@ struct CardWords {
     for (index, blocker) in blockers.enumerated() {
       fields.append((index == 0 ? "waits for" : "", blocker))
     }
-    if let claim = card.claim {
+    let isOpen = !card.place.isArchived && column?.kind != .done
+    if isOpen, let claim = card.claim {
       fields.append(("claimed", "by \(claim.by) until \(words(for: claim.until, today))"))
     }
     if let source = card.source { fields.append(("from", "\(source.program) \(source.id)")) }
