@@ -34,7 +34,9 @@ import Testing
     for line in ["estimate: 3", "version: \"3\"", "text: 'x: y'"] {
       #expect(text.contains(line + "\n"), "\(text)")
     }
-    #expect(text.hasSuffix("---\n\nText.\n") && !text.contains("<!--"), "\(text)")
+    let description =
+      "<!-- SECTION:DESCRIPTION:BEGIN -->\nText.\n<!-- SECTION:DESCRIPTION:END -->\n"
+    #expect(text.hasSuffix("---\n\n## Description\n\n" + description), "\(text)")
     let again = try program.run("import", copy, "--board", "Main")
     #expect(again.output.contains("0 new, 1 as before"), "\(again)")
     let card = try #require(try program.cards().first)
@@ -48,13 +50,13 @@ import Testing
     try program.run("add", "one", "--body", body)
     let copy = program.folder + "/copy"
 
-    try program.run("export", copy, "--format", "folder")
+    try program.run("export", copy, "--format", "kanban-md")
 
     let file = try #require(
       try FileManager.default.contentsOfDirectory(atPath: copy + "/tasks").first
     )
     let text = try String(contentsOfFile: "\(copy)/tasks/\(file)", encoding: .utf8)
-    #expect(text.hasSuffix("---\n\n\(body)\n"), "\(text)")
+    #expect(text.hasSuffix(" -->\n\n\(body)\n"), "\(text)")
   }
 
   @Test func twoFilesWithOneIdentifierAreTwoCards() throws {

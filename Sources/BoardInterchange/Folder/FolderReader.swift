@@ -80,11 +80,14 @@ package struct FolderReader {
       board.notCarried.add("settings of \(file.path.split(separator: "/").last ?? "")")
     }
     for status in document["statuses"]?.list ?? [] {
-      guard let name = status.text else { continue }
+      guard let name = status.text, name.lowercased() != Self.archived else { continue }
       let limit = status["wip_limit"]?.text ?? document["wip_limits"]?[name]?.text
       board.addColumn(SourceColumn(name, limit: limit.flatMap { Int($0) }))
     }
   }
+
+  /// Kanban-md's name for the state of cards that are off the board.
+  static let archived = "archived"
 
   // MARK: Cards
 
@@ -92,8 +95,9 @@ package struct FolderReader {
     _ file: File,
     _ board: inout SourceBoard
   ) throws -> (order: Double, card: SourceCard)? {
-    let text = SourceText(file.bytes)
-    guard let front = try FrontMatter(text.lines), let title = front["title"]?.text else {
+    guard let front = try FrontMatter(SourceText(file.bytes).lines),
+      let title = front["title"]?.text
+    else {
       return nil
     }
     var card = SourceCard(column: "To Do", title: title)
@@ -107,8 +111,13 @@ package struct FolderReader {
     for member in front.members { read(member.name.lowercased(), member.value, &card) }
     readDates(front.members, &card, &board.notCarried)
     let folders = file.path.split(separator: "/").dropLast()
-    card.isArchived = folders.contains("archive") || card.column.lowercased() == "archived"
-    read(front.body, &card)
+    if card.column.lowercased() == Self.archived {
+      card.isArchived = true
+      card.column = board.columns.last?.name ?? card.column
+    }
+    if folders.contains("archive") { card.isArchived = true }
+    let text = FolderText(front.body)
+    (card.body, card.checklist, card.ownIdentifier) = (text.body, text.checklist, text.identifier)
     try keepOthers(of: front, &card, &board.notCarried)
     return (front["ordinal"]?.text.flatMap { Double($0) } ?? .infinity, card)
   }
@@ -190,37 +199,5 @@ package struct FolderReader {
       if Self.createdNames.contains(name) { card.createdAt = reader.created(text, &notCarried) }
       if Self.updatedNames.contains(name) { card.updatedAt = reader.updated(text, &notCarried) }
     }
-  }
-
-  // MARK: The text
-
-  /// The body, with the boxes of the acceptance criteria as the checklist.
-  private func read(_ lines: [String], _ card: inout SourceCard) {
-    var body: [String] = []
-    var isInside = false
-    for line in lines {
-      let isEnd = line.hasPrefix("<!-- AC:END") || line.hasPrefix("<!-- DOD:END")
-      if line.hasPrefix("<!-- AC:BEGIN") || line.hasPrefix("<!-- DOD:BEGIN") {
-        isInside = true
-      } else if isInside, isEnd {
-        isInside = false
-      } else if isInside, let item = MarkdownLine.item(line), let mark = item.mark {
-        let isDone = mark == "x" || mark == "X"
-        card.checklist.append(ChecklistItem(text: Self.unnumbered(item.text), isDone: isDone))
-      } else {
-        body.append(line)
-      }
-    }
-    while body.first.map(MarkdownLine.isBlank) == true { body.removeFirst() }
-    while body.last.map(MarkdownLine.isBlank) == true { body.removeLast() }
-    card.body = body.joined(separator: "\n")
-  }
-
-  /// A text without the number before it, `#1`.
-  private static func unnumbered(_ text: String) -> String {
-    guard text.hasPrefix("#"), let blank = text.firstIndex(of: " "),
-      text[..<blank].dropFirst().allSatisfy(\.isNumber)
-    else { return text }
-    return String(text[blank...].trimmingBlanks())
   }
 }

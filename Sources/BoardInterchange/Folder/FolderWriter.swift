@@ -1,83 +1,140 @@
 package import BoardModel
 
-/// Writes a board as a folder of Markdown files with front matter, which `FolderReader` reads.
-package enum FolderWriter {
-  package static func configuration(of board: Board) -> String {
-    var lines = ["project_name: \(quoted(board.name))", "statuses:"]
-    for column in board.columns {
-      lines.append("  - name: \(quoted(column.name))")
-      if let limit = column.limit { lines.append("    wip_limit: \(limit)") }
+/// Writes a board as a folder of Markdown files with front matter, as one of the programs that keep
+/// theirs so reads it; `FolderReader` reads both.
+package struct FolderWriter {
+  private let names: FolderNames
+
+  package init(_ names: FolderNames) { self.names = names }
+
+  private var isBacklog: Bool { names.dialect == .backlog }
+
+  // MARK: The board
+
+  package func configuration(of board: Board) -> String {
+    let columns = board.columns.map { Self.quoted($0.name) }
+    let first = columns.first ?? "\"\""
+    let limits = board.columns.compactMap { column in
+      column.limit.map { "  \(Self.quoted(column.name)): \($0)" }
     }
-    return lines.joined(separator: "\n") + "\n"
+    let lines =
+      isBacklog
+      ? [
+        "project_name: \(Self.quoted(board.name))", "default_status: \(first)",
+        "statuses: [\(columns.joined(separator: ", "))]", "labels: []",
+        "date_format: yyyy-mm-dd hh:mm", "task_prefix: \"\(names.prefix.lowercased())\"",
+      ]
+      : [
+        "version: 1", "board:", "  name: \(Self.quoted(board.name))", "tasks_dir: tasks",
+        "statuses:",
+      ] + columns.map { "  - \($0)" } + Self.archivedStatus(besides: board.columns) + [
+        "priorities: [none, low, medium, high]", "defaults:", "  status: \(first)",
+        "  priority: none", "next_id: \(names.nextNumber)",
+      ]
+    let all = lines + (limits.isEmpty ? [] : ["wip_limits:"] + limits)
+    return all.joined(separator: "\n") + "\n"
   }
 
-  /// The name of a card's file: its identifier and its title, as far as a file system takes it.
-  package static func fileName(of card: Card, id: String) -> String {
-    let words = card.title.unicodeScalars.map { scalar -> Character in
+  private static func archivedStatus(besides columns: [Column]) -> [String] {
+    columns.contains { $0.name.lowercased() == FolderReader.archived }
+      ? [] : ["  - \(FolderReader.archived)"]
+  }
+
+  // MARK: Cards
+
+  /// The path of a card's file in the folder: what the card is called there and its title, as far as a
+  /// file system takes it.
+  package func path(of card: Card) -> String {
+    let name = names[card.id] ?? card.id.text
+    if !isBacklog {
+      let number = String(repeating: "0", count: max(0, 3 - name.count)) + name
+      return "tasks/\(number)-\(Self.words(of: card.title).lowercased()).md"
+    }
+    let folder = card.place.isArchived ? "archive/tasks" : "tasks"
+    return "\(folder)/\(name.lowercased()) - \(Self.words(of: card.title)).md"
+  }
+
+  private static func words(of title: String) -> String {
+    let words = title.unicodeScalars.map { scalar -> Character in
       let isPlain = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
       return isPlain || "-_.,()".unicodeScalars.contains(scalar) ? Character(scalar) : " "
     }
-    let title = String(words).split(separator: " ").joined(separator: "-")
     var name = ""
-    // A file system takes 255 bytes, and an identifier of another program may be long.
-    let room = min(120, 240 - id.utf8.count)
-    for character in title {
-      if name.utf8.count + character.utf8.count > room { break }
+    // A file system takes 255 bytes.
+    for character in String(words).split(separator: " ").joined(separator: "-") {
+      if name.utf8.count + character.utf8.count > 120 { break }
       name.append(character)
     }
-    return name.isEmpty ? "\(id).md" : "\(id) - \(name).md"
+    return name.isEmpty ? "untitled" : name
   }
 
-  /// What the folder that the card came from called it, or its identifier; not the path that stands
-  /// for a name where a file has none.
-  package static func name(of card: Card) -> String {
-    let name = card.name(in: InterchangeFormat.folder.rawValue)
-    let isPlain =
-      name?.first != "."
-      && name?.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
-        == true
-    return isPlain ? name ?? card.id.text : card.id.text
-  }
-
-  package static func file(
-    _ card: Card,
-    status: String,
-    ordinal: Int,
-    waitingFor blockers: [String]
-  ) -> String {
-    var lines = ["---", "id: \(quotedName(name(of: card)))", "title: \(quoted(card.title))"]
-    lines.append("status: \(quoted(status))")
-    if card.priority != .none { lines.append("priority: \(card.priority)") }
-    if let due = card.due { lines.append("due: '\(due.iso)'") }
-    if !card.tags.isEmpty {
-      lines.append("labels: [\(card.tags.map(quoted).joined(separator: ", "))]")
-    }
-    if !card.assignees.isEmpty {
-      lines.append("assignee: [\(card.assignees.map(quoted).joined(separator: ", "))]")
-    }
-    if !blockers.isEmpty {
-      lines.append("dependencies: [\(blockers.map(quotedName).joined(separator: ", "))]")
-    }
-    lines.append("created_date: '\(card.createdAt.iso)'")
-    lines.append("updated_date: '\(card.updatedAt.iso)'")
+  /// The text of a card's file; `column` is what its column is called.
+  package func file(_ card: Card, column: String, ordinal: Int) -> String {
+    let name = names[card.id] ?? card.id.text
+    let isStatus = isBacklog || !card.place.isArchived
+    var lines = ["---", "id: \(name)", "title: \(Self.quoted(card.title))"]
+    lines.append("status: \(isStatus ? Self.quoted(column) : FolderReader.archived)")
+    lines += isBacklog ? backlogMembers(of: card) : kanbanMembers(of: card)
     lines.append("ordinal: \(ordinal)")
     let (body, others) = KeptFrontMatter.parts(of: card.body)
-    lines += others + ["---"]
-    if !body.isEmpty { lines += ["", body] }
-    if !card.checklist.isEmpty {
-      lines += ["", "<!-- AC:BEGIN -->"]
-      for (index, step) in card.checklist.enumerated() {
-        lines.append("- [\(step.isDone ? "x" : " ")] #\(index + 1) \(step.text)")
-      }
-      lines.append("<!-- AC:END -->")
-    }
+    lines += others + ["---", ""]
+    if !names.isKept(card.id) { lines.append(FolderText.mark(of: card.id)) }
+    let text = FolderText.lines(of: body, card.checklist, as: names.dialect)
+    if !names.isKept(card.id), !text.isEmpty { lines.append("") }
+    lines += text
+    while lines.last?.isEmpty == true { lines.removeLast() }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A name, in quotation marks where YAML could take it for a number.
-  private static func quotedName(_ name: String) -> String {
-    let isPlain = name.contains("-") && (name.first?.isLetter == true || name.count == 36)
-    return isPlain ? name : quoted(name)
+  private func backlogMembers(of card: Card) -> [String] {
+    let (labels, others) = Self.parts(of: card.tags, ["milestone", "type"])
+    var lines = Self.list("assignee", card.assignees.map(Self.quoted))
+    lines.append("created_date: '\(Self.minute(card.createdAt))'")
+    lines.append("updated_date: '\(Self.minute(card.updatedAt))'")
+    lines += Self.list("labels", labels.map(Self.quoted)) + others
+    lines += Self.list("dependencies", card.blockedBy.map { names[$0] ?? $0.text })
+    if card.priority != .none { lines.append("priority: \(card.priority)") }
+    if let due = card.due { lines.append("due_date: '\(due.iso)'") }
+    return lines
+  }
+
+  private func kanbanMembers(of card: Card) -> [String] {
+    let (labels, others) = Self.parts(of: card.tags, ["class"])
+    var lines = ["priority: \(card.priority)"]
+    lines += ["created: \(card.createdAt.iso)", "updated: \(card.updatedAt.iso)"]
+    if !card.assignees.isEmpty {
+      lines.append("assignee: \(Self.quoted(card.assignees.joined(separator: ", ")))")
+    }
+    lines += Self.list("tags", labels.map(Self.quoted)) + others
+    if let due = card.due { lines.append("due: \(due.iso)") }
+    lines += Self.list("depends_on", card.blockedBy.compactMap { names[$0] })
+    // It takes numbers only; what is not in the folder stands where it does not look.
+    lines += Self.list("blocked_by", card.blockedBy.filter { names[$0] == nil }.map(\.text))
+    return lines
+  }
+
+  /// The tags at the end that are members of their own, such as `milestone:v1`, and those before them.
+  private static func parts(
+    of tags: [String],
+    _ members: [String]
+  ) -> (labels: [String], members: [String]) {
+    var (labels, lines): ([String], [String]) = (tags, [])
+    for member in members.reversed() {
+      guard let tag = labels.last, tag.hasPrefix(member + ":"), tag.count > member.count + 1
+      else { continue }
+      labels.removeLast()
+      lines.insert("\(member): \(quoted(String(tag.dropFirst(member.count + 1))))", at: 0)
+    }
+    return (labels, lines)
+  }
+
+  private static func list(_ name: String, _ values: [String]) -> [String] {
+    values.isEmpty ? [] : ["\(name): [\(values.joined(separator: ", "))]"]
+  }
+
+  /// A moment as Backlog.md has it, without its seconds.
+  private static func minute(_ time: Timestamp) -> String {
+    String(time.iso.prefix(16)).replacing("T", with: " ")
   }
 
   /// A text of YAML in quotation marks, on one line.

@@ -32,7 +32,8 @@ extension InterchangeFormat {
     let word = name.lowercased()
     let others: [String: InterchangeFormat] = [
       "taskell": .markdown, "md": .markdown, "todo.txt": .todotxt, "todo": .todotxt,
-      "backlog": .folder, "kanban-md": .folder, "ics": .ical, "vtodo": .ical, "jsonl": .ndjson,
+      "backlog": .folder, "backlog.md": .folder, "kanban-md": .folder, "ics": .ical, "vtodo": .ical,
+      "jsonl": .ndjson,
     ]
     guard let format = InterchangeFormat(rawValue: word) ?? others[word] else { return nil }
     self = format

@@ -28,7 +28,13 @@ struct CardIdentities {
   ) rethrows {
     self.format = format
     self.board = board
-    for key in source.cards.compactMap(\.key) where own[key] == nil { own[key] = find(key) }
+    var found: Set<Card.ID> = []
+    for card in source.cards {
+      guard let key = card.key, own[key] == nil else { continue }
+      // A file that was copied is another card.
+      let named = card.ownIdentifier.flatMap(find).flatMap { found.insert($0).inserted ? $0 : nil }
+      own[key] = named ?? find(key)
+    }
     var titles: [String: Int] = [:]
     var matching = SourceMatching(source.fields)
     for (index, card) in source.cards.enumerated() {

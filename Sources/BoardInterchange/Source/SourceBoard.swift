@@ -107,6 +107,8 @@ package struct SourceCard: Hashable, Sendable {
   package var key: String?
   /// A number that names it too, where the source says its identifier now in one way and now in another.
   package var number: String?
+  /// The identifier of the card of ours that it is, where an export of ours wrote it beside the key.
+  package var ownIdentifier: String?
   /// The name of its column.
   package var column: String
   package var title: String

@@ -41,30 +41,32 @@ extension BoardExport {
 
   // MARK: Folders
 
-  /// Writes a board as a folder of Markdown files.
-  func write(to folder: ExportFolder) throws {
+  /// Writes a board as a folder of Markdown files; without a dialect in that of the folder from which
+  /// its cards came.
+  func write(to folder: ExportFolder, as dialect: FolderDialect?) throws {
     if store.namesAllBoards {
       throw CommandFailure.usage("A folder holds one board; name it with --board")
     }
     let board = try store.board()
-    try countArchive(of: board)
-    try folder.write(FolderWriter.configuration(of: board), to: "config.yml")
-    let lists: [CardQuery] = board.columns.map { .column($0.id) }
-    let known = try names(in: board, FolderWriter.name)
-    var names: Set<String> = []
-    try forEachCard(of: lists, namingThem: true) { exported in
-      let name = FolderWriter.name(of: exported.card)
-      let text = FolderWriter.file(
-        exported.card,
-        status: board.columns[exported.list].name,
-        ordinal: exported.position * 1_000,
-        waitingFor: exported.card.blockedBy.map { known[$0] ?? $0.text }
+    let lists = board.columns.map { CardQuery.column($0.id) } + [CardQuery(.archive(board.id))]
+    var cards: [(id: Card.ID, made: Timestamp, name: String?)] = []
+    try store.store.transfer.forEachCard(of: lists) { exported in
+      let card = exported.card
+      cards.append((card.id, card.createdAt, card.name(in: InterchangeFormat.folder.rawValue)))
+    }
+    let writer = FolderWriter(FolderNames(cards, as: dialect))
+    try folder.write(writer.configuration(of: board), to: "config.yml")
+    let index = try BoardIndex(store.boards)
+    var paths: Set<String> = []
+    try forEachCard(of: lists) { exported in
+      let card = exported.card
+      let path = writer.path(of: card)
+      let isNew = paths.insert(path.lowercased()).inserted
+      let column = index.column(card.column) ?? board.columns.last
+      try folder.write(
+        writer.file(card, column: column?.name ?? "", ordinal: exported.position * 1_000),
+        to: isNew ? path : path.dropLast(3) + "-\(card.id.text).md"
       )
-      let isOwn = name == exported.card.id.text
-      let id = isOwn ? exported.shortIdentifier ?? name : name
-      let file = FolderWriter.fileName(of: exported.card, id: id)
-      let isNew = names.insert(file).inserted
-      try folder.write(text, to: "tasks/\(isNew ? file : "\(exported.card.id.text).md")")
     }
   }
 

@@ -112,7 +112,6 @@ struct BoardExport {
   /// Hands over the cards of some lists, one list after the other.
   func forEachCard(
     of lists: [CardQuery],
-    namingThem isNaming: Bool = false,
     history: (ImportedChange) throws -> Void = { _ in },
     _ body: (ExportedCard) throws -> Void
   ) throws {
@@ -127,7 +126,7 @@ struct BoardExport {
     do {
       try store.store.transfer.forEachCard(
         of: lists,
-        namingThem: isNaming,
+        namingThem: false,
         withComments: true,
         withHistory: hasHistory
       ) { change in

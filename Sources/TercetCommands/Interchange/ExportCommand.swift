@@ -19,7 +19,8 @@ struct ExportCommand: BoardCommand {
 
       JSON and NDJSON hold every board of the file, or the one that --board names; the other \
       formats hold one board. The file is written whole or not at all, in place of one that is \
-      there; a database is never written over. --format folder makes a new folder of that name.
+      there; a database is never written over. --format folder makes a new folder of that name, in the form \
+      of the program from which its cards came; --format backlog and --format kanban-md say which.
 
       A line says how many cards were written, and what of them the format has no place for; on \
       standard error where the cards go to standard output.
@@ -58,7 +59,8 @@ struct ExportCommand: BoardCommand {
     if format == .folder {
       let folder = try ExportFolder(file)
       try Interruption.noticing(saying: "Stopped; no folder was written") {
-        try BoardExport(store: board, output: ExportFile(nil), tally: tally).write(to: folder)
+        try BoardExport(store: board, output: ExportFile(nil), tally: tally)
+          .write(to: folder, as: self.format.flatMap(FolderDialect.init(ofFormatNamed:)))
         try folder.finish()
       }
       return try StandardOutput.printLine(tally.line(to: file, inPlaceOfAnother: false))

@@ -33,6 +33,10 @@ final class ExportFolder {
   /// Writes a file of the folder.
   func write(_ text: String, to name: String) throws {
     guard let beside else { return }
+    for (index, byte) in name.utf8.enumerated() where byte == UInt8(ascii: "/") {
+      let parent = String(decoding: name.utf8.prefix(index), as: UTF8.self)
+      if mkdir("\(beside)/\(parent)", 0o777) != 0, errno != EEXIST { throw Self.failure(path) }
+    }
     let file = try ExportFile("\(beside)/\(name)")
     try file.append(text)
     try file.finish()

@@ -40,7 +40,7 @@ final class ExportTally {
     case .json, .ndjson: Set(Part.allCases)
     case .obsidian: [.body, .steps, .column, .archived]
     case .markdown: [.body, .steps, .column]
-    case .folder: [.body, .steps, .priority, .tag, .assignee, .dependency, .column]
+    case .folder: [.body, .steps, .priority, .tag, .assignee, .dependency, .column, .archived]
     case .csv, .tsv: [.body, .steps, .priority, .tag, .assignee, .dependency, .column]
     case .taskwarrior: [.body, .steps, .priority, .tag, .assignee, .dependency]
     case .todotxt: [.priority, .tag, .assignee]

@@ -1,0 +1,113 @@
+package import BoardModel
+
+/// Whose folder it is to be: the programs differ in the names of files, in members and identifiers.
+package enum FolderDialect: Sendable {
+  /// Files such as `tasks/task-12 - A-title.md`, with the identifier `TASK-12`.
+  case backlog
+  /// Files such as `tasks/012-a-title.md`, with the identifier `12`.
+  case kanban
+
+  /// The dialect that the name of a format means; nil for one that leaves it open.
+  package init?(ofFormatNamed name: String) {
+    switch name.lowercased() {
+    case "backlog", "backlog.md": self = .backlog
+    case "kanban-md": self = .kanban
+    default: return nil
+    }
+  }
+}
+
+/// What the cards of a board are called in a folder.
+///
+/// A card keeps the name under which it came from such a folder. The others get the lowest numbers
+/// that are free, in the order in which the cards were made, so that they are called the same in the
+/// next export.
+package struct FolderNames {
+  private struct Entry {
+    let id: Card.ID
+    let made: Timestamp
+    let name: FolderName?
+  }
+
+  package let dialect: FolderDialect
+  /// What stands before the numbers of Backlog.md, in capitals.
+  package let prefix: String
+  /// The lowest number that is above all others.
+  package private(set) var nextNumber = 1
+  private var names: [Card.ID: String] = [:]
+  private var kept: Set<Card.ID> = []
+
+  /// - Parameters:
+  ///   - cards: all cards that the folder is to hold.
+  ///   - dialect: nil for that of the folder from which most of the cards came, else Backlog.md's.
+  /// - Complexity: O(*n* log *n*) for *n* cards.
+  package init(
+    _ cards: some Sequence<(id: Card.ID, made: Timestamp, name: String?)>,
+    as dialect: FolderDialect?
+  ) {
+    let entries = cards.map { card in
+      Entry(id: card.id, made: card.made, name: card.name.flatMap { FolderName($0) })
+    }
+    var counts: [String: Int] = [:]
+    for entry in entries { if let name = entry.name { counts[name.prefix, default: 0] += 1 } }
+    let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    self.dialect = dialect ?? (most == "" ? .kanban : .backlog)
+    let words = counts.filter { $0.key != "" }.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    prefix = words?.key ?? "TASK"
+    settle(entries)
+  }
+
+  private mutating func settle(_ entries: [Entry]) {
+    let wanted = dialect == .kanban ? "" : prefix
+    var taken: Set<String> = []
+    var numbers: Set<Int> = []
+    for entry in entries {
+      guard let name = entry.name, name.prefix == wanted,
+        taken.insert(name.text.uppercased()).inserted
+      else { continue }
+      names[entry.id] = name.text
+      kept.insert(entry.id)
+      numbers.insert(name.number)
+    }
+    let others = entries.filter { names[$0.id] == nil }
+      .sorted { ($0.made, $0.id.uuid) < ($1.made, $1.id.uuid) }
+    var number = 1
+    for entry in others {
+      while numbers.contains(number) { number += 1 }
+      names[entry.id] = dialect == .kanban ? "\(number)" : "\(prefix)-\(number)"
+      number += 1
+    }
+    nextNumber = max(number, (numbers.max() ?? 0) + 1)
+  }
+
+  /// What a card is called; nil for one that the folder does not hold.
+  package subscript(card: Card.ID) -> String? { names[card] }
+
+  /// Whether a card came with its name from such a folder, so that the name alone tells which it is.
+  func isKept(_ card: Card.ID) -> Bool { kept.contains(card) }
+}
+
+/// A name such as `12`, `TASK-12` or `BACK-24.02`.
+private struct FolderName {
+  let text: String
+  /// What stands before the number, in capitals; empty where nothing does.
+  let prefix: String
+  let number: Int
+
+  init?(_ text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let last = parts.last else { return nil }
+    let word = parts.count == 2 ? parts[0] : ""
+    let isWord = word.first?.isLetter == true && word.utf8.allSatisfy(Self.isPlain)
+    let digits = last.split(separator: ".", omittingEmptySubsequences: false)
+    guard digits.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }),
+      let number = Int(digits[0]), number < 1_000_000_000,
+      parts.count == 2 ? isWord : digits.count == 1 && digits[0].first != "0"
+    else { return nil }
+    (self.text, self.prefix, self.number) = (text, word.uppercased(), number)
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    0x30...0x39 ~= byte || 0x41...0x5A ~= byte || 0x61...0x7A ~= byte
+  }
+}

@@ -1,0 +1,129 @@
+import BoardModel
+
+/// The text of a card's file below its front matter: a description, criteria with boxes, and whatever
+/// other sections a program keeps there.
+struct FolderText {
+  /// The identifier of the card of ours that the file is, where an export of ours wrote it.
+  private(set) var identifier: String?
+  private(set) var checklist: [ChecklistItem] = []
+  private(set) var body = ""
+
+  private static let mark = (start: "<!-- tercet ", end: " -->")
+  private static let description = (
+    title: "## Description",
+    start: "<!-- SECTION:DESCRIPTION:BEGIN -->",
+    end: "<!-- SECTION:DESCRIPTION:END -->"
+  )
+  private static let criteria = (
+    title: "## Acceptance Criteria", start: "<!-- AC:BEGIN -->", end: "<!-- AC:END -->"
+  )
+
+  // MARK: Reading
+
+  /// - Complexity: O(*n*) for *n* lines.
+  init(_ lines: [String]) {
+    var lines = Self.trimmed(lines)
+    if let first = lines.first, first.hasPrefix(Self.mark.start), first.hasSuffix(Self.mark.end) {
+      identifier = String(first.dropFirst(Self.mark.start.count).dropLast(Self.mark.end.count))
+      lines = Self.trimmed(lines.dropFirst())
+    }
+    body = Self.withoutDescription(takeCriteria(from: lines)).joined(separator: "\n")
+  }
+
+  /// Takes the boxes of criteria, with the headings above them, as the checklist.
+  private mutating func takeCriteria(from lines: ArraySlice<String>) -> ArraySlice<String> {
+    var rest: [String] = []
+    var isInside = false
+    for line in lines {
+      if line.hasPrefix("<!-- AC:BEGIN") || line.hasPrefix("<!-- DOD:BEGIN") {
+        isInside = true
+        Self.dropHeading(of: &rest)
+      } else if isInside, line.hasPrefix("<!-- AC:END") || line.hasPrefix("<!-- DOD:END") {
+        isInside = false
+      } else if isInside, let item = MarkdownLine.item(line), let mark = item.mark {
+        let isDone = mark == "x" || mark == "X"
+        checklist.append(ChecklistItem(text: Self.unnumbered(item.text), isDone: isDone))
+      } else if !(MarkdownLine.isBlank(line) && rest.isEmpty) {
+        rest.append(line)
+      }
+    }
+    return Self.trimmed(rest)
+  }
+
+  /// Takes away the heading of criteria at the end, and the blank lines around it but for one above.
+  private static func dropHeading(of lines: inout [String]) {
+    guard let last = lines.lastIndex(where: { !MarkdownLine.isBlank($0) }),
+      ["## acceptance criteria", "## definition of done"].contains(lines[last].lowercased())
+    else { return }
+    lines.removeSubrange(last...)
+    while lines.last.map(MarkdownLine.isBlank) == true { lines.removeLast() }
+  }
+
+  /// A description without its heading and its marks, which are written anew.
+  private static func withoutDescription(_ lines: ArraySlice<String>) -> [String] {
+    let inner = trimmed(lines.dropFirst())
+    guard lines.first?.lowercased() == description.title.lowercased(),
+      inner.first == description.start, let end = inner.lastIndex(of: description.end)
+    else { return Array(lines) }
+    let text = trimmed(inner[(inner.startIndex + 1)..<end])
+    let rest = trimmed(inner[(end + 1)...])
+    return text + (text.isEmpty || rest.isEmpty ? [] : [""]) + rest
+  }
+
+  private static func trimmed(_ lines: some BidirectionalCollection<String>) -> ArraySlice<String> {
+    var lines = Array(lines)[...]
+    while lines.first.map(MarkdownLine.isBlank) == true { lines.removeFirst() }
+    while lines.last.map(MarkdownLine.isBlank) == true { lines.removeLast() }
+    return lines
+  }
+
+  /// A text without the number before it, `#1`.
+  private static func unnumbered(_ text: String) -> String {
+    guard text.hasPrefix("#"), let blank = text.firstIndex(of: " "),
+      text[..<blank].dropFirst().allSatisfy(\.isNumber)
+    else { return text }
+    return String(text[blank...].trimmingBlanks())
+  }
+
+  // MARK: Writing
+
+  /// The line that tells which card of ours a file is.
+  static func mark(of card: Card.ID) -> String { mark.start + card.text + mark.end }
+
+  /// The text of a card in the order of Backlog.md: the description, the criteria, other sections.
+  static func lines(
+    of body: String,
+    _ checklist: [ChecklistItem],
+    as dialect: FolderDialect
+  ) -> [String] {
+    let all = body.isEmpty ? [] : body.lines
+    let start = dialect == .kanban ? all.endIndex : firstSection(of: all)
+    let text = Array(trimmed(all[..<start]))
+    let rest = Array(trimmed(all[start...]))
+    // A heading of its own says the same.
+    let isHeaded = text.first?.lowercased() == description.title.lowercased()
+    let isMarked = dialect == .backlog && !text.isEmpty && !isHeaded
+    let (title, first, last) = description
+    let parts = [
+      isMarked ? [title, "", first] + text + [last] : text,
+      checklist.isEmpty ? [] : Self.boxes(checklist),
+      rest,
+    ]
+    return Array(parts.filter { !$0.isEmpty }.joined(separator: [""]))
+  }
+
+  private static func boxes(_ checklist: [ChecklistItem]) -> [String] {
+    let steps = checklist.enumerated()
+      .map { "- [\($1.isDone ? "x" : " ")] #\($0 + 1) \($1.text)" }
+    return [criteria.title, criteria.start] + steps + [criteria.end]
+  }
+
+  /// Where the first section begins that has marks of its own.
+  private static func firstSection(of lines: [String]) -> Int {
+    lines.indices.first { index in
+      guard lines[index].hasPrefix("## ") else { return false }
+      let next = lines[(index + 1)...].first { !MarkdownLine.isBlank($0) } ?? ""
+      return next.hasPrefix("<!-- SECTION:") || next.hasPrefix("<!-- COMMENTS:BEGIN")
+    } ?? lines.endIndex
+  }
+}
