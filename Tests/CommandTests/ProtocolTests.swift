@@ -48,6 +48,41 @@ import Testing
     #expect((answers[2]["result"] as? [String: Any])?["protocolVersion"] as? String == "2025-06-18")
   }
 
+  @Test func aBatchIsAnsweredByTheVersionsThatHaveBatches() throws {
+    func welcome(_ version: String) -> String {
+      #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"\#(version)"}}"#
+    }
+    let messages = [
+      #"[{"jsonrpc":"2.0","id":2,"method":"ping"},{"jsonrpc":"2.0","method":"notifications/x"},"#
+        + #"3,{"jsonrpc":"2.0","id":4,"method":"initialize","params":{}}]"#,
+      #"[{"jsonrpc":"2.0","method":"notifications/x"}]"#, "[]",
+    ]
+    func lines(_ version: String) throws -> [String] {
+      let input = ([welcome(version)] + messages).joined(separator: "\n")
+      let outcome = try program.run(["mcp"], input: Data((input + "\n").utf8))
+      return outcome.output.split(separator: "\n").dropFirst().map(String.init)
+    }
+
+    let old = try lines("2025-03-26")
+    #expect(old.count == 2, "\(old)")
+    let batch = try JSONSerialization.jsonObject(with: Data(old[0].utf8))
+    let answers = try #require(batch as? [[String: Any]], "\(old)")
+    #expect(answers.map { $0["id"] as? Int } == [2, nil, 4], "\(old)")
+    #expect(answers.map { $0["error"] != nil } == [false, true, true], "\(old)")
+    #expect(old[1].contains("-32600") && old[1].contains("empty"), "\(old)")
+    let new = try lines("2025-06-18")
+    #expect(new.count == 3 && new.allSatisfy { $0.contains("has no batches") }, "\(new)")
+  }
+
+  @Test func aMessageThatIsTooLongIsRefusedAndTheNextOneAnswered() throws {
+    let long = #"{"jsonrpc":"2.0","id":1,"method":"\#(String(repeating: "x", count: 17 << 20))"}"#
+    let answers = try answers(to: long, #"{"jsonrpc":"2.0","id":2,"method":"ping"}"#)
+
+    let error = try #require(answers.first?["error"] as? [String: Any])
+    #expect(error["message"] as? String == "Invalid request: a message has less than 16 MiB")
+    #expect(answers.count == 2 && answers.last?["id"] as? Int == 2)
+  }
+
   @Test func theToolsAreFewAndTheirSchemasShort() throws {
     let outcome = try program.run(
       "mcp",

@@ -27,30 +27,62 @@ struct ProtocolServer {
   /// The versions of the protocol that are spoken, the newest first.
   static let versions = ["2025-06-18", "2025-03-26", "2024-11-05"]
 
-  let board: ProtocolBoard
+  private let board: ProtocolBoard
+  /// The version that is spoken; nil before the client has said which it knows.
+  private var version: String?
+
+  init(board: ProtocolBoard) { self.board = board }
 
   /// The answer to a line, without its end; nil where none is due.
   mutating func answer(to line: [UInt8]) -> String? {
     if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return nil }
+    if line.count >= InputLines.limit {
+      let words = "a message has less than \(InputLines.limit >> 20) MiB"
+      return Self.failure(.request, id: .null, words).json
+    }
     guard let message = Self.message(line) else { return Self.failure(.parse, id: .null).json }
+    guard case .array(let messages) = message else { return answer(to: message)?.json }
+    return answer(toAll: messages)
+  }
+
+  /// The answers to a batch, which the versions before 2025-06-18 have.
+  private mutating func answer(toAll messages: [JSONValue]) -> String? {
+    if version == Self.versions[0] {
+      let words = "a line holds one message; version \(Self.versions[0]) has no batches"
+      return Self.failure(.request, id: .null, words).json
+    }
+    if messages.isEmpty { return Self.failure(.request, id: .null, "the batch is empty").json }
+    var answers: [JSONValue] = []
+    for message in messages {
+      if message["method"] == "initialize" {
+        let id = Self.id(of: message) ?? .null
+        answers.append(Self.failure(.request, id: id, "“initialize” is in no batch"))
+      } else if let answer = answer(to: message) {
+        answers.append(answer)
+      }
+    }
+    return answers.isEmpty ? nil : JSONValue.array(answers).json
+  }
+
+  private mutating func answer(to message: JSONValue) -> JSONValue? {
     guard case .object = message, message["jsonrpc"] == "2.0" else {
-      return Self.failure(.request, id: Self.id(of: message) ?? .null).json
+      return Self.failure(.request, id: Self.id(of: message) ?? .null)
     }
     if let name = message.repeatedName {
       let words = "“\(name.prefix(40))” is here twice"
-      return Self.failure(.request, id: Self.id(of: message) ?? .null, words).json
+      return Self.failure(.request, id: Self.id(of: message) ?? .null, words)
     }
     guard let method = message["method"] else {
       // An answer to a question that was never asked.
       if message["result"] != nil || message["error"] != nil { return nil }
-      return Self.failure(.request, id: Self.id(of: message) ?? .null).json
+      return Self.failure(.request, id: Self.id(of: message) ?? .null)
     }
     guard let name = method.text else {
-      return Self.failure(.request, id: Self.id(of: message) ?? .null).json
+      return Self.failure(.request, id: Self.id(of: message) ?? .null)
     }
     if message["id"] == nil { return nil }
-    guard let id = Self.id(of: message) else { return Self.failure(.request, id: .null).json }
-    return answer(name, message["params"] ?? [:], id).json
+    guard let id = Self.id(of: message) else { return Self.failure(.request, id: .null) }
+    return answer(name, message["params"] ?? [:], id)
   }
 
   private static func message(_ line: [UInt8]) -> JSONValue? {
@@ -70,14 +102,19 @@ struct ProtocolServer {
 
   // MARK: Methods
 
-  private func answer(_ method: String, _ parameters: JSONValue, _ id: JSONValue) -> JSONValue {
+  private mutating func answer(
+    _ method: String,
+    _ parameters: JSONValue,
+    _ id: JSONValue
+  ) -> JSONValue {
     guard case .object = parameters else { return Self.failure(.parameters, id: id) }
     switch method {
     case "initialize":
       guard let version = parameters["protocolVersion"]?.text else {
         return Self.failure(.parameters, id: id, "“protocolVersion” is a text")
       }
-      return Self.result(Self.welcome(version), id: id)
+      self.version = Self.versions.contains(version) ? version : Self.versions[0]
+      return Self.result(Self.welcome(self.version ?? version), id: id)
     case "ping": return Self.result([:], id: id)
     case "tools/list":
       // There is one page, so that no cursor was ever given.
@@ -90,9 +127,9 @@ struct ProtocolServer {
     }
   }
 
-  private static func welcome(_ asked: String) -> JSONValue {
+  private static func welcome(_ version: String) -> JSONValue {
     [
-      "protocolVersion": .string(versions.contains(asked) ? asked : versions[0]),
+      "protocolVersion": .string(version),
       "capabilities": ["tools": [:]],
       "serverInfo": ["name": "tercet", "version": .string(Version.text)],
       "instructions": """
