@@ -56,6 +56,19 @@ import Testing
     #expect(outcome.output.contains("Checked 2 cards, and 2 entries of the log"))
   }
 
+  @Test func bothAnswerWithAnObjectWhereItIsAskedFor() throws {
+    func object(_ arguments: String...) throws -> [String: Any] {
+      let output = try program.run(arguments).output
+      let json = try JSONSerialization.jsonObject(with: Data(output.utf8))
+      return try #require(json as? [String: Any], "\(output)")
+    }
+    let backup = try object("backup", copy, "--json")
+    #expect(backup["cards"] as? Int == 2 && backup["file"] as? String == copy, "\(backup)")
+    let check = try object("check", "--json")
+    #expect(check["ok"] as? Bool == true && (check["faults"] as? [String]) == [], "\(check)")
+    #expect((check["checked"] as? [String])?.isEmpty == false, "\(check)")
+  }
+
   @Test func oneOfAKindIsCountedAsOne() throws {
     let path = program.folder + "/one.db"
     try program.run("add", "x", "--db", path)

@@ -140,6 +140,26 @@ import Testing
     #expect(outcome.status == 2 && outcome.output.contains(words), "\(outcome)")
   }
 
+  @Test func mistakesAreObjectsWhereThatIsAskedFor() throws {
+    let outcome = try program.shell(
+      """
+      mkdir -p "$HOME/.config/tercet"; cd "$HOME/.config/tercet"
+      "$tercet" config --json; "$tercet" config --path --json
+      printf 'mouse = 1\\n[\\n' > config.toml; "$tercet" config --check --json
+      """
+    )
+    let objects = try outcome.output.split(separator: "\n")
+      .map { line in
+        let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
+        return try #require(object as? [String: Any], "\(outcome)")
+      }
+
+    #expect(outcome.status == 2 && objects.count == 3, "\(outcome)")
+    #expect(objects.map { $0["exists"] as? Bool } == [false, false, true], "\(outcome)")
+    let fault = try #require((objects[2]["faults"] as? [[String: Any]])?.first, "\(outcome)")
+    #expect(fault["line"] is Int && fault["reason"] is String, "\(outcome)")
+  }
+
   @Test func manyMistakesAreCounted() throws {
     let outcome = try check("seq 300 | sed 's/.*/bogus& = 1/' > config.toml")
 

@@ -17,6 +17,7 @@ struct BackupCommand: ParsableCommand {
   )
 
   @OptionGroup var location: FileOptions
+  @OptionGroup var output: OutputOptions
 
   @Argument(help: ArgumentHelp("The file to make.", valueName: "file"))
   var file: String
@@ -30,6 +31,12 @@ struct BackupCommand: ParsableCommand {
       throw CommandFailure.usage("A backup needs the name of a file; “./-” is one, “-” is not")
     }
     let count = try run(location.path, FilePath.argument(file))
+    if output.json {
+      var object = JSONObject()
+      object.set("file", file)
+      object.set("cards", count)
+      return try StandardOutput.print(object)
+    }
     try StandardOutput.printLine("Copied \(Plural.cards(count)) to “\(file)”")
   }
 

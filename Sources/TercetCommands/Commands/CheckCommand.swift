@@ -1,4 +1,5 @@
 internal import ArgumentParser
+import BoardModel
 import BoardStorage
 import Glibc
 import TerminalSurface
@@ -20,6 +21,7 @@ struct CheckCommand: ParsableCommand {
   )
 
   @OptionGroup var location: FileOptions
+  @OptionGroup var output: OutputOptions
 
   /// From how many bytes on SQLite's own look at the pages takes about half a second.
   private static let largeFile = 64 << 20
@@ -31,17 +33,35 @@ struct CheckCommand: ParsableCommand {
   @MainActor private func check() throws {
     let path = try location.path
     let check = try look(path)
+    if output.json {
+      try StandardOutput.print(Self.object(check, path))
+    } else {
+      try Self.printLines(of: check)
+    }
+    if check.faults.isEmpty { return }
+    throw CommandFailure(
+      .content,
+      "“\(path)” has faults; it was left as it is, “tercet recover” saves what can be read of it."
+    )
+  }
+
+  @MainActor private static func object(_ check: BoardCheck, _ path: String) -> JSONObject {
+    var object = JSONObject()
+    object.set("file", path)
+    object.set("ok", check.faults.isEmpty)
+    object.set("checked", check.checked)
+    object.set("faults", check.faults)
+    object.set("notes", check.notes)
+    return object
+  }
+
+  @MainActor private static func printLines(of check: BoardCheck) throws {
     var output = StandardOutput()
     for part in check.checked { output.append("Checked \(PrintableText.sanitised(part))\n") }
     for fault in check.faults { output.append("FAULT: \(PrintableText.sanitised(fault))\n") }
     for note in check.notes { output.append("NOTE: \(PrintableText.sanitised(note))\n") }
     if check.faults.isEmpty { output.append("OK\n") }
     try output.flush()
-    if check.faults.isEmpty { return }
-    throw CommandFailure(
-      .content,
-      "“\(path)” has faults; it was left as it is, “tercet recover” saves what can be read of it."
-    )
   }
 
   @MainActor private func look(_ path: String) throws(CommandFailure) -> BoardCheck {

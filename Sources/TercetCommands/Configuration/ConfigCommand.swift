@@ -1,4 +1,5 @@
 internal import ArgumentParser
+import BoardModel
 import Configuration
 import Glibc
 import TerminalSurface
@@ -28,6 +29,8 @@ struct ConfigCommand: ParsableCommand {
   @Flag(help: "Print where the configuration is.")
   var path = false
 
+  @OptionGroup var output: OutputOptions
+
   /// How many mistakes are named.
   private static let namedLimit = 50
 
@@ -40,6 +43,7 @@ struct ConfigCommand: ParsableCommand {
       throw CommandFailure.usage("--print, --check and --path are three commands; give one of them")
     }
     if print {
+      if output.json { throw CommandFailure.usage("--print writes TOML; leave --json out") }
       var output = StandardOutput()
       output.append(ConfigurationDocument.text(keys: KeyCatalog.shared.configuration()))
       return try output.flush()
@@ -47,20 +51,27 @@ struct ConfigCommand: ParsableCommand {
     guard let location = UserConfiguration.location else {
       throw CommandFailure(.access, "There is no home folder; set XDG_CONFIG_HOME")
     }
-    if path { return try StandardOutput.printLine(location.file) }
+    if path, !output.json { return try StandardOutput.printLine(location.file) }
     try check(at: location)
   }
 
   @MainActor private func check(at location: ConfigurationLocation) throws {
     // A link counts as there, wherever it leads.
     var status = stat()
-    guard lstat(location.file, &status) == 0 else {
+    let isThere = lstat(location.file, &status) == 0
+    if path { return try printObject(of: location, isThere, []) }
+    if !isThere {
+      if output.json { return try printObject(of: location, false, []) }
       return try StandardOutput.printLine("\(location.file): not there; all settings are defaults")
     }
     let reading = ConfigurationFile(location).read()
     let faults = ConfigurationCheck.sorted(
       ConfigurationCheck.faults(in: reading) + boardFaults(in: reading)
     )
+    if output.json {
+      try printObject(of: location, true, faults)
+      return try refuse(faults)
+    }
     if faults.isEmpty { return try StandardOutput.printLine("\(location.file): OK") }
     var output = StandardOutput()
     for fault in faults.prefix(Self.namedLimit) {
@@ -69,6 +80,33 @@ struct ConfigCommand: ParsableCommand {
     let more = faults.count - Self.namedLimit
     if more > 0 { output.append("… and \(more) more like these\n") }
     try output.flush()
+    try refuse(faults)
+  }
+
+  /// Everything of the configuration as one object; all mistakes, and not the first few.
+  @MainActor private func printObject(
+    of location: ConfigurationLocation,
+    _ isThere: Bool,
+    _ faults: [ConfigurationFault]
+  ) throws {
+    var object = JSONObject()
+    object.set("file", location.file)
+    object.set("exists", isThere)
+    if !path { object.set("faults", faults.map(Self.object)) }
+    try StandardOutput.print(object)
+  }
+
+  @MainActor private static func object(_ fault: ConfigurationFault) -> JSONObject {
+    var object = JSONObject()
+    object.set("file", fault.file)
+    if let line = fault.line { object.set("line", line) }
+    object.set("key", fault.key)
+    object.set("reason", fault.reason)
+    return object
+  }
+
+  private func refuse(_ faults: [ConfigurationFault]) throws {
+    if faults.isEmpty { return }
     throw CommandFailure.usage(
       faults.count == 1
         ? "1 mistake; the default is used in its place"
