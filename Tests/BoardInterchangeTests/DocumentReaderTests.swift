@@ -96,7 +96,11 @@ import Testing
       {"format":"tercet","cards":[\(Self.card)],"boards":[]}
       """
     let fault = #expect(throws: SourceFault.self) { _ = try items(text) }
-    #expect(fault?.reason == "“boards” must stand before “cards”")
+    #expect(
+      fault?.reason
+        == "“boards” stands behind “cards”, which are read with it; put it first, such as with "
+        + "jq '{boards} + .'"
+    )
   }
 
   /// Bytes changed, taken away, doubled: every mutant is read to its end or to a fault.

@@ -88,7 +88,7 @@ import Testing
     let board = try GitHub(dates: berlin).read(ByteFeed(Array(text.utf8)))
 
     #expect(board.columns.map(\.name) == ["In Progress", "No Status"])
-    #expect(board.cards.map(\.key) == ["P1", "P2", "P3"] && board.cards[0].tags == ["ui"])
+    #expect(board.cards.map(\.key) == ["u", "P2", "P3"] && board.cards[0].tags == ["ui"])
     #expect(board.cards[0].priority == .high && board.cards[0].assignees == ["bob"])
     #expect(board.notes == ["37 items are not in the file; use gh with a greater --limit"])
   }

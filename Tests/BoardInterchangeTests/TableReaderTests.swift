@@ -31,6 +31,63 @@ import Testing
     #expect(board.notes.first?.contains("title from “Summary”") == true, "\(board.notes)")
   }
 
+  @Test func aProjectOfTodoistHasSectionsStepsLabelsAndComments() throws {
+    let board = try board(
+      """
+      \u{FEFF}TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE
+      meta,view_style=list,,,,,,,,
+      task,Loose,,4,1,Ann (1),,,en,UTC
+      section,Next,,,,,,,,
+      task,Mail me @now @home,"Two
+      lines",1,1,Ann (1),Bob Berg (2),2026-11-27,en,UTC
+      task,A step,,4,2,Ann (1),,Nov 28 2026,en,UTC
+      note,Said,,,,Ann (1),,2026-11-20T10:00:00Z,,
+      task,Often,,4,1,Ann (1),,every monday,en,UTC
+      note,No moment,,,,Ann (1),,,,
+      section,Later,,,,,,,,
+      """
+    )
+
+    #expect(board.columns.map(\.name) == ["To Do", "Next", "Later"])
+    #expect(board.cards.map(\.title) == ["Loose", "Mail me", "Often"])
+    #expect(board.cards.map(\.column) == ["To Do", "Next", "Next"])
+    let card = board.cards[1]
+    #expect(card.tags == ["now", "home"] && card.body == "Two\nlines" && card.priority == .high)
+    #expect(card.due?.iso == "2026-11-27" && card.assignees == ["Bob Berg"])
+    #expect(card.checklist == [ChecklistItem(text: "A step", isDone: false)])
+    #expect(card.comments.map(\.text) == ["Said"] && card.comments.first?.author == "Ann")
+    #expect(board.cards[0].priority == .none && board.cards[2].body == "No moment")
+    #expect(board.notCarried.count(of: "due dates that cannot be read") == 1)
+    #expect(board.notCarried.count(of: "due dates of subtasks") == 1)
+  }
+
+  @Test(arguments: [
+    "2026-11-02 → 2026-11-05", "November 2, 2026 → November 5, 2026", "2026-11-02→2026-11-05 9:00",
+  ])
+  func theEndOfARangeIsTheDueDay(text: String) throws {
+    let board = try board("Name,Due\na,\"\(text)\"\nb,2026-11-01\n")
+
+    #expect(board.cards.map(\.due?.iso) == ["2026-11-05", "2026-11-01"])
+    let kind = "first days of ranges; the last one is the due day"
+    #expect(board.notCarried.count(of: kind) == 1, "\(board.notCarried.kinds)")
+  }
+
+  @Test func aTableOfAsanaSaysWithADayThatATaskIsDone() throws {
+    let board = try board(
+      "Task ID,Created At,Completed At,Last Modified,Name,Section/Column,Assignee,Assignee Email,"
+        + "Start Date,Due Date,Tags,Notes,Projects,Parent task\n"
+        + "12,2026-01-02,,2026-01-03,Open one,Next,Ann,a@b.c,2026-01-01,2026-11-27,\"x,y\",Text,P,\n"
+        + "13,2026-01-02,2026-01-05,2026-01-05,Closed one,Next,,,,,,,P,Open one\n"
+    )
+
+    #expect(board.cards.map(\.title) == ["Open one", "Closed one"])
+    #expect(board.cards.map(\.column) == ["Next", "Done"])
+    let card = board.cards[0]
+    #expect(card.key == "12" && card.assignees == ["Ann"] && card.tags == ["x", "y"])
+    #expect(card.body == "Text" && card.due?.iso == "2026-11-27")
+    #expect(board.notCarried.count(of: "cells of “Parent task”") == 1)
+  }
+
   @Test func columnsCanBeNamed() throws {
     let board = try board(
       "What,When,Mood\na,2026-11-27,good\n",

@@ -156,6 +156,31 @@ import Testing
     #expect(try program.cards().count == 2)
   }
 
+  /// A project's items have identifiers of their own.
+  @Test func anItemOfAProjectAndItsIssueAreOneCard() throws {
+    let url = "https://github.com/a/b/issues/7"
+    let path = try file(
+      "a.json",
+      """
+      {"items":[
+        {"id":"PVTI_1","title":"one","status":"Doing",
+         "content":{"type":"Issue","number":7,"title":"one","url":"\(url)","body":"Text."}},
+        {"id":"PVTI_2","title":"draft","status":"To Do","content":{"type":"DraftIssue"}}
+      ],"totalCount":2}
+      """
+    )
+    try program.run("import", path, "--board", "Main", "--format", "github")
+    _ = try file(
+      "a.json",
+      #"[{"number":7,"title":"one","body":"Text.","state":"OPEN","url":"\#(url)"}]"#
+    )
+
+    let outcome = try program.run("import", path, "--board", "Main", "--format", "github")
+
+    #expect(outcome.output.contains(": 0 new, 1 as before"), "\(outcome)")
+    #expect(try program.cards().compactMap { $0["column"] as? String } == ["To Do", "Doing"])
+  }
+
   // MARK: Changes on both sides
 
   @Test func whatWasChangedHereStaysWhereTheSourceSaysTheSame() throws {

@@ -78,7 +78,7 @@ package struct DocumentReader {
     while let name = try scanner.nextName() {
       switch name {
       case "boards", "views", "cards", "history":
-        if name == "boards", hasCards { throw scanner.fault("“boards” must stand before “cards”") }
+        if name == "boards", hasCards { throw scanner.fault(Self.orderWords) }
         if name == "history" { hasHistory = true }
         try scanner.beginArray()
         isWhole = true
@@ -89,6 +89,7 @@ package struct DocumentReader {
     }
     if isWhole {
       try check(document)
+      for name in document.unknown { notCarried.add("“\(name.prefix(40))” of the document") }
       try scanner.end()
       state = .end
       return nil
@@ -116,6 +117,11 @@ package struct DocumentReader {
     case .history: return try change(record)
     }
   }
+
+  private static let orderWords = """
+    “boards” stands behind “cards”, which are read with it; put it first, such as with \
+    jq '{boards} + .'
+    """
 
   // MARK: Lines
 

@@ -103,7 +103,8 @@ package struct GitHub {
     let content = item["content"] ?? .null
     var card = card(content, column: column)
     if let title = item["title"]?.text, !title.isEmpty { card.title = title }
-    card.key = item["id"]?.text ?? content["url"]?.text
+    // By its address it is the same card as in a list of issues; a draft has none.
+    card.key = content["url"]?.text ?? item["id"]?.text
     card.number = content["number"]?.word
     card.tags += names(item["labels"]).filter { !card.tags.contains($0) }
     card.assignees += names(item["assignees"]).filter { !card.assignees.contains($0) }

@@ -52,7 +52,11 @@ package enum TableField: String, CaseIterable, Sendable {
         "updated,updated at,last edited time,modified,last modified,changed,updatedat,updated on,"
           + "last updated"
       ),
-      (.done, "done,completed,complete,is completed,finished,closed,checked"),
+      (
+        .done,
+        "done,completed,complete,is completed,finished,closed,checked,completed at,completed on,"
+          + "date completed,completed date"
+      ),
       (.checklist, "checklist,subtasks,steps,checklist items"),
       (.blockedBy, "blocked by,depends on,blockedby,dependencies,depends"),
     ]

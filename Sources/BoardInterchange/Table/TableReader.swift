@@ -31,10 +31,18 @@ package struct TableReader {
     if let head { try checkMap(first[head]) }
     let columns = try head.map { try self.columns(first[$0]) } ?? Self.columns(without: first[0])
     let start = head.map { $0 + 1 } ?? 0
+    let isProject = head.map { TodoistTable.isHead(first[$0]) } ?? false
     var survey = TableSurvey(columns)
     for row in first[start...] { try survey.add(row) }
     while let row = try parser.next() { try survey.add(row) }
 
+    if isProject, let head, map.isEmpty {
+      var table = TodoistTable(first[head], survey.order, dates: dates)
+      parser = DelimitedText(text.bytes, separator: separator)
+      for _ in 0..<start { _ = try parser.next() }
+      while let row = try parser.next() { try table.add(row) }
+      return table.board
+    }
     var sheet = TableSheet(columns, survey, dates: dates)
     parser = DelimitedText(text.bytes, separator: separator)
     for _ in 0..<start { _ = try parser.next() }

@@ -93,7 +93,13 @@ struct TableSheet {
       let date = board.notCarried.reading(cell, as: kind, of: card.title, dates.moment)
       card.updatedAt = card.updatedAt ?? date
     default:
-      let day = board.notCarried.reading(cell, as: "due dates", of: card.title) { text in
+      // Of a range the last day is the one on which it is due.
+      let ends = cell.split(separator: "→", omittingEmptySubsequences: false)
+      if ends.count > 1 {
+        board.notCarried.add("first days of ranges; the last one is the due day")
+      }
+      let end = ends.last.map(String.init) ?? cell
+      let day = board.notCarried.reading(end, as: "due dates", of: card.title) { text in
         zone.flatMap { localDates.day(iso: text, in: $0) } ?? dates.day(text)
       }
       card.due = day ?? card.due

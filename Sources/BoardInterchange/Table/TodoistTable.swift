@@ -1,0 +1,113 @@
+import BoardModel
+
+/// The rows of a project that Todoist writes as CSV: sections, tasks by their indent, and comments.
+struct TodoistTable {
+  private(set) var board = SourceBoard()
+  private let places: [String: Int]
+  private let dates: TableDates
+  private var section: String?
+  /// Whether the last task is a step of its card.
+  private var isStep = false
+
+  /// Whether a row has the headings of such a file.
+  static func isHead(_ row: DelimitedText.Row) -> Bool {
+    Set(["type", "content", "priority", "indent"]).isSubset(of: row.cells.map(heading))
+  }
+
+  private static func heading(_ cell: String) -> String { cell[...].trimmingBlanks().lowercased() }
+
+  init(_ head: DelimitedText.Row, _ order: DayOrder, dates: LocalDates) {
+    places = Dictionary(
+      head.cells.enumerated().map { (Self.heading($1), $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    self.dates = TableDates(order, dates: dates)
+    board.columns = [.start]
+    board.fields = [.title, .body, .due, .priority, .tags]
+    board.notes = ["Read as a project of Todoist: sections as columns, subtasks as steps"]
+    if order.isGuess { board.notes.append("Dates are read as month/day/year") }
+  }
+
+  /// - Throws: `SourceFault` where there are too many cards.
+  mutating func add(_ row: DelimitedText.Row) throws {
+    switch cell("type", row).lowercased() {
+    case "section": addSection(cell("content", row))
+    case "task": try addTask(row)
+    case "note": addNote(row)
+    // A row of settings, such as how the project is shown.
+    case "meta", "": break
+    case let type: board.notCarried.add("rows of the type “\(type.prefix(20))”")
+    }
+  }
+
+  private func cell(_ name: String, _ row: DelimitedText.Row) -> String {
+    guard let place = places[name], place < row.cells.count else { return "" }
+    return String(row.cells[place][...].trimmingBlanks())
+  }
+
+  private mutating func addSection(_ name: String) {
+    section = name.isEmpty ? nil : name
+    // What stands before the first section is not in one.
+    if board.cards.isEmpty { board.columns = [] }
+    if let section { board.addColumn(SourceColumn(section)) }
+  }
+
+  // MARK: Tasks
+
+  private mutating func addTask(_ row: DelimitedText.Row) throws {
+    let (title, tags) = Self.parts(of: cell("content", row))
+    isStep = (Int(cell("indent", row)) ?? 1) > 1 && !board.cards.isEmpty
+    if isStep { return addStep(title, row) }
+    var card = SourceCard(column: section ?? board.columns.first?.name ?? "To Do", title: title)
+    card.tags = tags
+    card.body = cell("description", row)
+    card.priority = ["1": .high, "2": .medium, "3": .low][cell("priority", row)] ?? .none
+    card.assignees = Self.name(cell("responsible", row)).map { [$0] } ?? []
+    let date = cell("date", row)
+    card.due = board.notCarried.reading(date, as: "due dates", of: title, dates.day)
+    try board.add(card)
+  }
+
+  /// A task below another one is a step of it, and has nothing but its words.
+  private mutating func addStep(_ title: String, _ row: DelimitedText.Row) {
+    board.cards[board.cards.count - 1].checklist.append(ChecklistItem(text: title, isDone: false))
+    if !cell("description", row).isEmpty { board.notCarried.add("descriptions of subtasks") }
+    if !cell("date", row).isEmpty { board.notCarried.add("due dates of subtasks") }
+  }
+
+  /// The words of a task, and the labels behind them.
+  private static func parts(of content: String) -> (title: String, tags: [String]) {
+    var words = content.split(separator: " ", omittingEmptySubsequences: false)
+    var tags: [String] = []
+    while words.count > 1, let word = words.last, word.count > 1, word.first == "@" {
+      tags.insert(String(word.dropFirst()), at: 0)
+      words.removeLast()
+    }
+    return (words.joined(separator: " "), tags)
+  }
+
+  /// A name without the number behind it, as in `Ann (123)`.
+  private static func name(_ text: String) -> String? {
+    guard let open = text.lastIndex(of: "("), text.hasSuffix(")"), open > text.startIndex else {
+      return text.isEmpty ? nil : text
+    }
+    return String(text[..<open].trimmingBlanks())
+  }
+
+  // MARK: Comments
+
+  private mutating func addNote(_ row: DelimitedText.Row) {
+    let text = cell("content", row)
+    if text.isEmpty { return }
+    guard !board.cards.isEmpty else { return board.notCarried.add("comments on the project") }
+    if isStep { board.notCarried.add("comments on subtasks, which their cards have") }
+    let index = board.cards.count - 1
+    let author = Self.name(cell("author", row))
+    let date = cell("date", row)
+    if let comment = SourceComment(key: nil, author: author, date: date, text: text) {
+      board.cards[index].comments.append(comment)
+    } else {
+      board.cards[index].body += (board.cards[index].body.isEmpty ? "" : "\n\n") + text
+    }
+  }
+}
