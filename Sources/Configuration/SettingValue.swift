@@ -65,7 +65,35 @@ enum SettingValue: Hashable {
         return ConfigurationFault(file: file, line: line, reason: "has more dots than any setting")
       }
     }
+    return emptyHeading(in: text)
+      .map { ConfigurationFault(file: file, line: $0, reason: "has no name behind the bracket") }
+  }
+
+  /// The first line that begins like a heading, with what begins no name behind its brackets.
+  ///
+  /// The parser ends the program there. No setting has such a line within its value.
+  private static func emptyHeading(in text: String) -> Int? {
+    let bracket = UInt8(ascii: "[")
+    var number = 0
+    for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      number += 1
+      var rest = line.drop(while: isBlank)
+      if rest.first != bracket { continue }
+      rest = rest.dropFirst()
+      if rest.first == bracket { rest = rest.dropFirst() }
+      guard let byte = rest.drop(while: isBlank).first, beginsName(byte) else { return number }
+    }
     return nil
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+  /// Whether the parser takes a byte behind a bracket; a closing one it refuses with words.
+  private static func beginsName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: [0x22, 0x27, 0x2D, 0x5D, 0x5F].contains(byte)
+    }
   }
 
   private static func entries(of table: TOMLTable) -> [String: SettingValue] {
