@@ -115,8 +115,24 @@ static void finds(sqlite3_context *context, int count, sqlite3_value **values) {
   if (result != UNKNOWN) sqlite3_result_int(context, result);
 }
 
-int tercet_add_text_function(void *connection) {
+static void small_letters(sqlite3_context *context, int count, sqlite3_value **values) {
+  const unsigned char *text = sqlite3_value_text(values[0]);
+  int length = sqlite3_value_bytes(values[0]);
+  if (!text || has_high_bits(text, length)) return;
+  char *result = sqlite3_malloc(length + 1);
+  if (!result) return sqlite3_result_error_nomem(context);
+  for (int index = 0; index < length; index++) {
+    unsigned char byte = text[index];
+    result[index] = byte >= 'A' && byte <= 'Z' ? byte + 0x20 : byte;
+  }
+  sqlite3_result_text(context, result, length, sqlite3_free);
+}
+
+int tercet_add_text_functions(void *connection) {
+  int flags = SQLITE_UTF8 | SQLITE_DIRECTONLY | SQLITE_DETERMINISTIC;
+  int code = sqlite3_create_function_v2(
+      connection, "tercet_finds", 2, flags, NULL, finds, NULL, NULL, NULL);
+  if (code != SQLITE_OK) return code;
   return sqlite3_create_function_v2(
-      connection, "tercet_finds", 2, SQLITE_UTF8 | SQLITE_DIRECTONLY | SQLITE_DETERMINISTIC, NULL,
-      finds, NULL, NULL, NULL);
+      connection, "tercet_small_letters", 1, flags, NULL, small_letters, NULL, NULL, NULL);
 }

@@ -109,7 +109,7 @@ import Testing
       try #require(words.count == 2, "\(outcome)")
       found.append(words[1])
       let hint = outcome.error.wholeMatch(
-        of: /tercet: there are more; --after ([0-9a-f]+\.[0-9a-f]{4}) goes on\n/
+        of: /tercet: there are more; --after (p[A-Za-z0-9_-]+) goes on\n/
       )
       #expect((hint != nil) == (page < all.count), "\(outcome)")
       after = hint.map { ["--after", String($0.1)] } ?? []
@@ -117,26 +117,53 @@ import Testing
     #expect(found == all)
   }
 
-  @Test func aPageGoesOnOnlyWhereTheLastOneEnded() throws {
-    let all = try titles("list", "--sort", "title")
-    let first = try program.run("list", "--sort", "title", "--limit", "1", "--format", "{id}")
-    let id = first.output.trimmingCharacters(in: .whitespacesAndNewlines)
-    let cursor = try #require(first.error.firstMatch(of: /--after (\S+)/)).1
-    let next = ["list", "--sort", "title", "--format", "{title}", "--after"]
+  /// A script may edit, move, archive or delete the card that ended its page.
+  @Test(arguments: [
+    ["--sort", "title"], ["--sort", "-due,title"], ["--sort", "created"], ["--group", "tag"], [],
+  ])
+  func aPageGoesOnAtItsPlaceWhateverBecameOfTheCard(order: [String]) throws {
+    let list = ["list"] + order + ["--format", "{title}"]
+    let all = try program.run(list).output.split(separator: "\n").map(String.init)
+    let first = try program.run(list + ["--limit", "1"])
+    let id = try program.shortID(of: all[0])
+    let cursor = String(try #require(first.error.firstMatch(of: /--after (\S+)/)).1)
+    print("\(order): \(cursor)")
 
-    try program.run("edit", id, "--priority", "high")
-    #expect(
-      try program.run(next + [String(cursor)]).output.split(separator: "\n").count == all.count - 1
-    )
-    try program.run("edit", id, "--title", "zzz")
-    let moved = try program.run(next + [String(cursor)])
-    #expect(moved.status == 6 && moved.output.isEmpty, "\(moved)")
-    #expect(moved.error.contains("has another place since; begin again without --after"))
-    #expect(try program.run(next + [id]).status == 0)
-    try program.run("archive", id)
-    #expect(try program.run(next + [String(cursor)]).error.contains("was archived since"))
-    try program.run("delete", id)
-    #expect(try program.run(next + [String(cursor)]).error.contains("was deleted since"))
+    for change in [
+      ["edit", id, "--priority", "low"], ["edit", id, "--title", "AAA", "--tag", "AAA"],
+      ["move", id, "--column", "to do", "--top"], ["archive", id], ["delete", id],
+    ] {
+      try program.run(change)
+      let rest = try program.run(list + ["--after", cursor])
+      #expect(
+        rest.output.split(separator: "\n").map(String.init) == Array(all.dropFirst()),
+        "\(change) \(rest)"
+      )
+    }
+  }
+
+  @Test func aPlaceThatIsNoneIsRefusedInASentence() throws {
+    let first = try program.run("list", "--sort", "title", "--limit", "1")
+    let cursor = String(try #require(first.error.firstMatch(of: /--after (\S+)/)).1)
+
+    let other = try program.run("list", "--sort", "due", "--after", cursor)
+    #expect(other.status == 2 && other.isOneLine, "\(other)")
+    #expect(other.error.contains("was in another order; begin again without --after"), "\(other)")
+    let old = try program.run("list", "--sort", "title", "--after", "689c.3f2a")
+    #expect(old.status == 6 && old.isOneLine, "\(old)")
+    #expect(old.error.contains("of an earlier version of tercet; begin again without --after"))
+    for text in [String(cursor.dropLast(6)), cursor + "AAAA", "p_______________", "pAQ"] {
+      let damaged = try program.run("list", "--sort", "title", "--after", text)
+      #expect(damaged.status == 2 && damaged.isOneLine, "\(text) \(damaged)")
+    }
+  }
+
+  @Test func tagsThatDifferInCapitalsHaveOneHeading() throws {
+    try program.run("add", "big", "--tag", "API")
+    let lines = try program.run("list", "--group", "tag").output.split(separator: "\n")
+    let headings = lines.filter { !$0.hasPrefix(" ") }
+    #expect(headings == ["#api", "#ui"], "\(headings)")
+    #expect(try program.run("list", "#API", "--count").output == "3\n")
   }
 
   @Test(arguments: [

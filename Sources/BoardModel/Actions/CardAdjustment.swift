@@ -4,6 +4,10 @@ package enum CardAdjustment: Hashable, Sendable {
   case removeTags([String])
   case addAssignees([String])
   case removeAssignees([String])
+  /// The tag that comes first in place of the present first one; nil takes that away.
+  case leadTag(String?)
+  /// The person who comes first in place of the present first one; nil takes that one away.
+  case leadAssignee(String?)
   case addBlockers([Card.ID])
   case removeBlockers([Card.ID])
   /// Says of one step whether it is done.
@@ -12,8 +16,8 @@ package enum CardAdjustment: Hashable, Sendable {
   /// The field that it is about.
   package var field: CardField {
     switch self {
-    case .addTags, .removeTags: .tags
-    case .addAssignees, .removeAssignees: .assignees
+    case .addTags, .removeTags, .leadTag: .tags
+    case .addAssignees, .removeAssignees, .leadAssignee: .assignees
     case .addBlockers, .removeBlockers: .blockedBy
     case .setStep: .checklist
     }
@@ -34,11 +38,23 @@ extension CardDraft {
     case .removeAssignees(let names):
       let gone = names.flatMap(AssigneeRule.words)
       assignees.removeAll { name in gone.contains { NameRule.isSame($0, name) } }
+    case .leadTag(let tag): tags = try TagRule.checked(Self.leading(tag, tags))
+    case .leadAssignee(let name):
+      assignees = try AssigneeRule.checked(Self.leading(name, assignees))
     case .addBlockers(let cards): blockedBy = try BlockerRule.checked(blockedBy + cards)
     case .removeBlockers(let cards): blockedBy.removeAll(where: Set(cards).contains)
     case .setStep(let name, let isDone):
       if let index = name.index(in: checklist) { checklist[index].isDone = isDone }
     }
+  }
+}
+
+extension CardDraft {
+  /// Names with another first one; as they are where it is the first already, in whatever spelling.
+  private static func leading(_ name: String?, _ names: [String]) -> [String] {
+    guard let name = name.map(SpelledName.init) else { return Array(names.dropFirst()) }
+    if let first = names.first, SpelledName(first) == name { return names }
+    return name.before(names.dropFirst())
   }
 }
 

@@ -12,7 +12,8 @@ package struct FilterDefaults: Hashable, Sendable {
   /// The draft with what it does not say itself.
   package func applied(to draft: CardDraft) -> CardDraft {
     var draft = draft
-    for tag in tags where !draft.tags.contains(where: SearchPhrase(tag).isWhole) {
+    for tag in tags where !draft.tags.contains(where: SearchPhrase(tag, ignoringCase: true).isWhole)
+    {
       draft.tags.append(tag)
     }
     for name in assignees where !draft.assignees.contains(where: NamePattern(name).matches) {

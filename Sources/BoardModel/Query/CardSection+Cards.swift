@@ -6,11 +6,11 @@ extension CardSection {
   /// tag is meant, a card of two tags is in the section of the second one then.
   package func action(moving card: CardPreview, on today: CalendarDay) -> BoardAction? {
     switch self {
-    case .without(.tag):
-      return card.tags.first.map { .adjust([card.id], [.removeTags([$0])]) }
-    case .without(.assignee):
-      return card.assignees.first.map { .adjust([card.id], [.removeAssignees([$0])]) }
-    default: return edit(of: card, on: today).map { .edit([card.id], [$0], expecting: nil) }
+    case .tag(let tag): .adjust([card.id], [.leadTag(tag.text)])
+    case .assignee(let name): .adjust([card.id], [.leadAssignee(name.text)])
+    case .without(.tag): .adjust([card.id], [.leadTag(nil)])
+    case .without(.assignee): .adjust([card.id], [.leadAssignee(nil)])
+    default: edit(of: card, on: today).map { .edit([card.id], [$0], expecting: nil) }
     }
   }
 
@@ -20,10 +20,7 @@ extension CardSection {
     case .due(let section): section.day(on: today).map { .due($0) }
     case .month(let month): Self.day(in: month, like: card.due, on: today).map { .due($0) }
     case .without(.due), .without(.month): .due(nil)
-    case .tag(let tag): .tags([tag] + card.tags.dropFirst().filter { $0 != tag })
-    case .assignee(let name):
-      .assignees([name] + card.assignees.dropFirst().filter { !NameRule.isSame($0, name) })
-    case .board, .without: nil
+    case .tag, .assignee, .board, .without: nil
     }
   }
 
@@ -37,9 +34,8 @@ extension CardSection {
     case .priority(let priority): if draft.priority == .none { draft.priority = priority }
     case .due(let section): draft.due = draft.due ?? section.day(on: today)
     case .month(let month): draft.due = draft.due ?? Self.day(in: month, like: nil, on: today)
-    case .tag(let tag): draft.tags = [tag] + draft.tags.filter { $0 != tag }
-    case .assignee(let name):
-      draft.assignees = [name] + draft.assignees.filter { !NameRule.isSame($0, name) }
+    case .tag(let tag): draft.tags = tag.before(draft.tags[...])
+    case .assignee(let name): draft.assignees = name.before(draft.assignees[...])
     case .board, .without: break
     }
     return draft

@@ -1,4 +1,7 @@
 /// A section of a grouped column: the cards that have one value in common.
+///
+/// Of tags and names that differ in capitals alone there is one section, written as its first card has
+/// it.
 package enum CardSection: Hashable, Sendable {
   /// How far off a day is.
   package enum DueSection: Hashable, Sendable {
@@ -14,9 +17,9 @@ package enum CardSection: Hashable, Sendable {
   case priority(Priority)
   case due(DueSection)
   case month(CalendarMonth)
-  case tag(String)
+  case tag(SpelledName)
   /// The first of those who work on the card.
-  case assignee(String)
+  case assignee(SpelledName)
   case board(String)
   /// The cards that have no such value.
   case without(CardGroup)
@@ -35,9 +38,10 @@ package enum CardSection: Hashable, Sendable {
       self = card.due.map { .due(DueSection($0, isDone: isDone, on: today)) } ?? .without(.due)
     case .month:
       self = card.due.map { .month(CalendarMonth(containing: $0)) } ?? .without(.month)
-    case .tag: self = card.tags.first.map(Self.tag) ?? .without(.tag)
+    case .tag: self = card.tags.first.map { .tag(SpelledName($0)) } ?? .without(.tag)
     case .board: self = .board(board)
-    case .assignee: self = card.assignees.first.map(Self.assignee) ?? .without(.assignee)
+    case .assignee:
+      self = card.assignees.first.map { .assignee(SpelledName($0)) } ?? .without(.assignee)
     }
   }
 
@@ -54,8 +58,8 @@ package enum CardSection: Hashable, Sendable {
     case .due(.week): "this week"
     case .due(.later): "later"
     case .month(let month): month.title
-    case .tag(let tag): "#\(tag)"
-    case .assignee(let name): "@\(name)"
+    case .tag(let tag): "#\(tag.text)"
+    case .assignee(let name): "@\(name.text)"
     case .board(let name): name
     case .without(.assignee): "nobody"
     case .without(.due), .without(.month): "no date"

@@ -9,9 +9,9 @@ package struct CardSort: Hashable, Sendable {
     case title
     case created
     case changed
-    /// By the first tag, as its bytes are. Cards without one are last.
+    /// By the first tag, as the bytes of its small letters are. Cards without one are last.
     case tag
-    /// By the first assignee, as its bytes are. Cards without one are last.
+    /// By the first assignee, as the bytes of its small letters are. Cards without one are last.
     case assignee
   }
 
@@ -55,9 +55,11 @@ extension CardSort {
     }
   }
 
-  /// By their bytes; what is not there is last, whichever way.
+  /// By the bytes of their small letters; what is not there is last, whichever way.
   private func orders(_ left: String?, before right: String?) -> Bool? {
-    guard let left, let right else { return (left == nil) == (right == nil) ? nil : right == nil }
+    guard let left = left.map(SpelledName.key), let right = right.map(SpelledName.key) else {
+      return (left == nil) == (right == nil) ? nil : right == nil
+    }
     if left.utf8.elementsEqual(right.utf8) { return nil }
     return left.utf8.lexicographicallyPrecedes(right.utf8) != isDescending
   }

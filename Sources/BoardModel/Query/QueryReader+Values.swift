@@ -26,7 +26,7 @@ extension QueryReader {
     for field: QueryField
   ) -> CardFilter.Expression {
     switch field {
-    case .tag: .term(.tag(SearchPhrase(part.text)))
+    case .tag: .term(.tag(SearchPhrase(part.text, ignoringCase: true)))
     case .title: .term(.text(SearchPhrase(part.text), in: .title))
     case .body: .term(.text(SearchPhrase(part.text), in: .body))
     case .step: .term(.text(SearchPhrase(part.text), in: .steps))

@@ -9,6 +9,8 @@ enum AdjustmentWords {
     }
     switch adjustment {
     case .addAssignees(let names): return "Assigned \(list(names)) to \(what)"
+    case .leadAssignee(let name?): return "Assigned @\(name) to \(what)"
+    case .leadAssignee(nil): return "Took the first assignee from \(what)"
     case .removeAssignees(let names): return "Took \(list(names)) from \(what)"
     case .setStep(let step, let isDone):
       return "\(isDone ? "Ticked" : "Unticked") \(quoted(step.text)) of \(what)"
@@ -17,11 +19,13 @@ enum AdjustmentWords {
   }
 
   private static func tagWords(for adjustments: [CardAdjustment], _ what: String) -> String {
+    if adjustments == [.leadTag(nil)] { return "Took the first tag from \(what)" }
     var (added, removed): ([String], [String]) = ([], [])
     for adjustment in adjustments {
       switch adjustment {
       case .addTags(let tags): added += tags
       case .removeTags(let tags): removed += tags
+      case .leadTag(let tag?): added.append(tag)
       default: break
       }
     }

@@ -26,6 +26,7 @@ final class BoardOutcomes {
       self?.finish(outcome, about: title)
       self?.onFinish(outcome)
       listener(outcome)
+      self?.sayWhereFolded(outcome)
     }
   }
 
@@ -106,6 +107,30 @@ final class BoardOutcomes {
     if !admits { return context.columns.setFocus(former) }
     try shown.viewModel.admit(card)
     try shown.reveal(card)
+  }
+
+  /// Where an edited card went to a folded section, which shows none of its cards, that is said.
+  private func sayWhereFolded(_ outcome: ActionOutcome) {
+    let column = context.columns.focused
+    guard case .success = outcome.result, column.viewModel.hasFolds,
+      let message = context.status.message, message.kind == .success
+    else { return }
+    switch outcome.action {
+    case .edit(let cards, _, _), .adjust(let cards, _):
+      context.reading { () throws(StoreError) in
+        guard let card = cards.first, let preview = try context.store.previews(of: [card]).first,
+          preview.column.map({ context.columns.controller(showing: $0) === column }) ?? true,
+          let section = column.viewModel.section(of: preview, on: context.columns.today),
+          column.viewModel.isFolded(section), let title = column.spelled(section)?.title
+        else { return }
+        let undo = context.keys.undo
+        let isUndoable = message.text.hasSuffix(undo)
+        let words = isUndoable ? String(message.text.dropLast(undo.count)) : message.text
+        let place = ", in the folded section “\(title)”"
+        context.say(.success(words + place + (isUndoable ? undo : "")))
+      }
+    default: return
+    }
   }
 
   /// A card that the filter leaves out is named, so that none goes without a word.

@@ -106,7 +106,7 @@ final class CardCommands {
     guard let anchor = try anchor(beside: card.id, down: down) else { return false }
     let both = try context.store.previews(of: [card.id, anchor])
     guard both.count == 2, let own = column.viewModel.section(of: both[0], on: today),
-      let next = column.viewModel.section(of: both[1], on: today)
+      let next = column.spelled(column.viewModel.section(of: both[1], on: today))
     else { return false }
     if own == next {
       guard let sort = column.viewModel.query.sort.last, sort.key == .due,

@@ -260,12 +260,16 @@ final class FilterController {
     let boards = context.viewModel.board.map { [$0] } ?? context.viewModel.boardsInUse
     switch kind {
     case .tags:
-      return (try? context.store.tags(startingWith: prefix, limit: Self.namesLimit)) ?? []
+      return NameOffers.names(startingWith: prefix, limit: Self.namesLimit) { [context] in
+        try? context.store.tags(startingWith: $0, limit: $1)
+      }
     case .columns: return Self.names(boards.flatMap(\.columns).map(\.name), prefix)
     case .boards: return Self.names(context.viewModel.boardsInUse.map(\.name), prefix)
     case .authors: return Self.names([context.environment.author], prefix)
     case .assignees:
-      return (try? context.store.assignees(startingWith: prefix, limit: Self.namesLimit)) ?? []
+      return NameOffers.names(startingWith: prefix, limit: Self.namesLimit) { [context] in
+        try? context.store.assignees(startingWith: $0, limit: $1)
+      }
     }
   }
 

@@ -35,7 +35,7 @@ struct FilterLine {
   mutating func offer(_ completion: QueryCompletion?) {
     offer = completion.flatMap { completion in
       let typed = text(in: completion.range.lowerBound..<place)
-      let candidates = completion.candidates.filter { $0 != typed }
+      let candidates = completion.candidates.filter { SpelledName($0) != SpelledName(typed) }
       if candidates.isEmpty { return nil }
       return Offer(range: completion.range, candidates: candidates)
     }
@@ -135,15 +135,33 @@ struct FilterLine {
     return line.finished()
   }
 
+  /// As many candidates as fit, the one that was taken last among them, with `…` where some are left
+  /// out.
   private func offers(room: Int) -> [TextPart] {
     guard let offer else { return [] }
-    var parts: [TextPart] = []
-    for (index, candidate) in offer.candidates.enumerated() {
+    let parts = offers(offer, from: 0, room: room)
+    guard let taken = offer.taken, taken >= parts.shown else { return parts.line }
+    return offers(offer, from: taken, room: room).line
+  }
+
+  private func offers(
+    _ offer: Offer,
+    from start: Int,
+    room: Int
+  ) -> (line: [TextPart], shown: Int) {
+    let more = TextPart("…", Style(.faint))
+    var parts = start > 0 && room > 2 ? [more] : []
+    for index in start..<offer.candidates.count {
       let style = index == offer.taken ? Style(.accent, .bold) : Style(.quiet)
-      let part = TextPart((index == 0 ? "" : "  ") + candidate, style)
-      if parts.width + part.text.width > room { break }
+      let part = TextPart((parts.isEmpty ? "" : "  ") + offer.candidates[index], style)
+      let isLast = index == offer.candidates.count - 1
+      if parts.width + part.text.width + (isLast ? 0 : 3) > room {
+        let end = TextPart(parts.isEmpty ? "…" : "  …", Style(.faint))
+        if index > start, parts.width + end.text.width <= room { parts.append(end) }
+        return (parts, index)
+      }
       parts.append(part)
     }
-    return parts
+    return (parts, offer.candidates.count)
   }
 }

@@ -40,8 +40,15 @@ extension ColumnController {
     window.content(of: card).flatMap { viewModel.section(of: $0, on: view.today) }
   }
 
-  /// The section in which the bar stands; nil where the column is not grouped.
-  var selectedSection: CardSection? { selected.flatMap { section(of: $0) } }
+  /// The section in which the bar stands, as its heading has it; nil where the column is not grouped.
+  var selectedSection: CardSection? {
+    spelled(selected.flatMap { section(of: $0) })
+  }
+
+  /// A section as its heading has it.
+  func spelled(_ section: CardSection?) -> CardSection? {
+    section.map { sectionTable?.entry(of: $0)?.section ?? $0 }
+  }
 
   /// The heading of the section of a loaded card; nil where the column is not grouped.
   ///
@@ -50,7 +57,7 @@ extension ColumnController {
     guard viewModel.arrangement.group != nil, let card = card(at: index),
       viewModel.foldedSection(at: card) == nil, let section = section(of: card)
     else { return nil }
-    return SectionHeading(section: section, count: sectionTable?.count(of: section))
+    return SectionHeading(of: section, sectionTable)
   }
 
   /// The heading that stands for a folded section; nil for a card that shows.
@@ -63,8 +70,7 @@ extension ColumnController {
   func countFolds() {
     var headings: [Card.ID: SectionHeading] = [:]
     for (card, section) in viewModel.folded?.anchors ?? [:] {
-      let count = sectionTable?.count(of: section)
-      headings[card] = SectionHeading(section: section, count: count, isFolded: true)
+      headings[card] = SectionHeading(of: section, sectionTable, isFolded: true)
     }
     for card in Set(headings.keys).union(foldedHeadings.keys)
     where headings[card] != foldedHeadings[card] {

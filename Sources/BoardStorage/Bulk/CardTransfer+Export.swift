@@ -16,6 +16,14 @@ package struct ExportedCard {
   package var comments: [CardComment] = []
 }
 
+/// Where a part of a list begins.
+package enum ListStart: Hashable, Sendable {
+  /// Behind a card that is in the list.
+  case card(Card.ID)
+  /// Behind the place where another part ended.
+  case place(ListPlace)
+}
+
 extension CardTransfer {
   /// Where boards and columns stand, as the log names it.
   package var structureKeys: StructureKeys {
@@ -132,27 +140,28 @@ extension CardTransfer {
 
   // MARK: A part of one list
 
-  /// Hands over the cards that a query finds, in its order, from behind a card on.
+  /// Hands over the cards that a query finds, in its order, from a place on.
   ///
   /// All is as it was at one moment, and one card at a time is in memory. The body must not call the
   /// store; what it throws ends the run and is thrown on, and what the database says comes as a
-  /// `StoreError`. Positions are 0 where they are not asked for: each costs O(√*n*).
+  /// `StoreError`; a place of another list is a `ListPlace.Fault`. Positions are 0 where they are not
+  /// asked for: each costs O(√*n*).
   ///
-  /// - Returns: whether there are more behind the last one.
+  /// - Returns: where the last one stands, if there are more behind it.
   package func forEachCard(
     of query: CardQuery,
-    after card: Card.ID?,
+    after start: ListStart?,
     limit: Int,
     countingPositions isCounting: Bool,
     _ body: (ExportedCard) throws -> Void
-  ) throws -> Bool {
+  ) throws -> ListPlace? {
     _ = try database.stored.keys(of: query)
-    var hasMore = false
+    var end: ListPlace?
     do {
       try database.queue.writeWithoutTransaction { db in
         try db.inTransaction(.deferred) {
-          hasMore = try db.tellingDiskFaults {
-            try list(query, after: card, limit: limit, db) { card in
+          end = try db.tellingDiskFaults {
+            try list(query, after: start, limit: limit, db) { card in
               let place = isCounting ? try position(of: card.id, db) : 0
               let name = try ShortIdentifier(of: card.id, db).text
               try body(
@@ -166,20 +175,26 @@ extension CardTransfer {
     } catch let error where error is DatabaseError || error is RowDecodingError {
       throw database.failure(error)
     }
-    return hasMore
+    return end
   }
 
   private func list(
     _ query: CardQuery,
-    after card: Card.ID?,
+    after start: ListStart?,
     limit: Int,
     _ db: Database,
     _ body: (Card) throws -> Void
-  ) throws -> Bool {
+  ) throws -> ListPlace? {
     let rows = CardRows(db: db, boards: database.stored)
     let answer = try FilteredCards(query, database.stored, db, search: database.search)
-    let place = try card.map { try answer.place(of: $0) }
+    let place: FilteredCards.Place? =
+      switch start {
+      case nil: nil
+      case .card(let card): try answer.place(of: card)
+      case .place(let place): try place.place(in: answer, of: query)
+      }
     var count = 0
+    var last: Card.ID?
     var hasMore = false
     try answer.walk(.after, from: place, atMost: limit == .max ? -1 : limit + 1) { id in
       if count == limit {
@@ -188,10 +203,12 @@ extension CardTransfer {
       }
       guard let card = try rows.find(id) else { return true }
       count += 1
+      last = id
       try body(card)
       return true
     }
-    return hasMore
+    guard hasMore, let last else { return nil }
+    return ListPlace(try answer.place(of: last), of: answer, in: query)
   }
 
   /// A card's place in its column or archive, counted from 1.

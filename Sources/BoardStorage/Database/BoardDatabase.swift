@@ -128,8 +128,9 @@ package final class BoardDatabase {
     self.sources = sources
     (stored, lastSequence) = try queue.writeWithoutTransaction { db in
       db.add(function: TitleKey.function)
+      db.add(function: NameKey.function)
       if let connection = db.sqliteConnection {
-        _ = tercet_add_text_function(UnsafeMutableRawPointer(connection))
+        _ = tercet_add_text_functions(UnsafeMutableRawPointer(connection))
       }
       return try db.tellingDiskFaults { (try StoredBoards(db), try ChangeLog.lastSequence(db)) }
     }

@@ -88,10 +88,10 @@ extension AnswerOrder.Term {
       case .priority: "CASE WHEN priority IN (1, 2, 3) THEN priority ELSE 0 END"
       case .title: "\(TitleKey.name)(title)"
       case .tag:
-        "ifnull((SELECT tag FROM card_tag t WHERE t.card_key = card.key ORDER BY position LIMIT 1), "
+        "ifnull((SELECT \(NameKey.of("tag")) FROM card_tag t WHERE t.card_key = card.key ORDER BY position LIMIT 1), "
           + (sort.isDescending ? "'')" : "char(1114111))")
       case .assignee:
-        "ifnull((SELECT value FROM card_value v WHERE v.card_key = card.key AND v.field = "
+        "ifnull((SELECT \(NameKey.of("value")) FROM card_value v WHERE v.card_key = card.key AND v.field = "
           + "\(CardValues.Field.assignee.rawValue) ORDER BY position LIMIT 1), "
           + (sort.isDescending ? "'')" : "char(1114111))")
       case .created: "created_at"
@@ -107,5 +107,19 @@ nonisolated enum TitleKey {
 
   static let function = DatabaseFunction(name, argumentCount: 1, pure: true) { values in
     String.fromDatabaseValue(values[0]).map(CardSort.titleKey)
+  }
+}
+
+/// The functions by which SQLite orders tags and the names of people.
+nonisolated enum NameKey {
+  private static let name = "tercet_name_key"
+
+  /// The key of a column's text; in C for ASCII, of which nearly all are.
+  static func of(_ column: String) -> String {
+    "ifnull(tercet_small_letters(\(column)), \(name)(\(column)))"
+  }
+
+  static let function = DatabaseFunction(name, argumentCount: 1, pure: true) { values in
+    String.fromDatabaseValue(values[0]).map(SpelledName.key)
   }
 }

@@ -34,14 +34,14 @@ package nonisolated struct SectionTable: Hashable, Sendable {
     }
   }
 
-  /// How many cards a section has.
-  package func count(of section: CardSection) -> Int? {
-    entries.first { $0.section == section }?.cards.count
+  /// A section as its first card has it, and its cards.
+  package func entry(of section: CardSection) -> Entry? {
+    entries.first { $0.section == section }
   }
 
   /// Where a section begins.
   package func start(of section: CardSection) -> Int? {
-    entries.first { $0.section == section }?.cards.lowerBound
+    entry(of: section)?.cards.lowerBound
   }
 
   /// Where the section after the one of a card begins, or the one before; from inside of a section,

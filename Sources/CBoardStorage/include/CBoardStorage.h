@@ -86,9 +86,10 @@ void tercet_set_candidates(
 /// The phrase is null where it has other letters than those that are compared as they stand.
 int tercet_find_phrase(const void *phrase, int length, const void *text, int count);
 
-/// Adds `tercet_finds(phrase, text)` to a connection, which is null where that is not known. Nothing is
-/// found in no text.
-int tercet_add_text_function(void *connection);
+/// Adds two functions to a connection: `tercet_finds(phrase, text)`, which is null where that is not
+/// known, and finds nothing in no text; and `tercet_small_letters(text)`, which is null where the text
+/// is not of ASCII.
+int tercet_add_text_functions(void *connection);
 
 /// Values of a prepared statement, for what is done to very many rows; they are copied. Indexes count
 /// from 1.

@@ -1,17 +1,27 @@
 import BoardModel
 
-/// The section of a card under a heading, ordered as its cards are to be read.
+/// The section of a card under a heading, ordered as its cards are to be read; of titles that differ in
+/// capitals alone there is one.
 struct CardHeading: Hashable, Comparable {
   private let rank: Int
   private let key: String
   let title: String
 
   private init(_ rank: Int, _ title: String, key: String? = nil) {
-    (self.rank, self.title, self.key) = (rank, title, key ?? title.lowercased())
+    (self.rank, self.title, self.key) = (rank, title, key ?? SpelledName.key(of: title))
+  }
+
+  static func == (left: CardHeading, right: CardHeading) -> Bool {
+    (left.rank, left.key) == (right.rank, right.key)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(rank)
+    hasher.combine(key)
   }
 
   static func < (left: CardHeading, right: CardHeading) -> Bool {
-    (left.rank, left.key, left.title) < (right.rank, right.key, right.title)
+    (left.rank, left.key) < (right.rank, right.key)
   }
 
   /// The heading of a card; without a property the column.
@@ -29,7 +39,9 @@ struct CardHeading: Hashable, Comparable {
     case .due: self = Self.due(card.due, isDone: Self.isDone(card, boards), today)
     case .tag: self = card.tags.first.map { Self(0, "#" + $0) } ?? Self(1, "No tag")
     case .assignee: self = card.assignees.first.map { Self(0, "@" + $0) } ?? Self(1, "Nobody")
-    case .board: self.init(0, boards.board(of: card)?.name ?? "", key: "")
+    case .board:
+      let name = boards.board(of: card)?.name ?? ""
+      self.init(0, name, key: name)
     case .month:
       self =
         card.due.map { day in

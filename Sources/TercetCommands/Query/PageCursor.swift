@@ -1,71 +1,36 @@
 import BoardModel
+import BoardStorage
 
-/// Where a page of a list ended: the last card, and a sign of what its place depends on, as in
-/// `689c.3f2a`.
-///
-/// A card that was moved, or changed in what the list is sorted by, has another place now: what comes
-/// after that is not what comes after the page. An identifier alone is taken as it is.
-struct PageCursor {
-  private let name: String
-  private let sign: String?
-
-  init(_ text: String) {
-    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    name = String(parts[0])
-    sign = parts.count > 1 ? String(parts[1]) : nil
-  }
-
-  static func text(of card: Card, named name: String, in query: CardQuery) -> String {
-    "\(name).\(sign(of: card, in: query))"
-  }
-
-  /// The card, as long as it stands where the page ended.
-  @MainActor func card(in query: CardQuery, on store: CommandStore) throws -> Card.ID {
-    let card = try named(on: store)
-    if card.place.isArchived, !query.findsArchived {
-      throw Self.failure("the card “\(name)”, which ended the page, was archived since")
+/// What `--after` takes: the place where a page of a list ended, as that page said, or a card.
+enum PageCursor {
+  /// From where on a list is printed.
+  @MainActor static func start(_ text: String, on store: CommandStore) throws -> ListStart {
+    if let place = ListPlace(text) { return .place(place) }
+    if text.wholeMatch(of: /[0-9a-f]+\.[0-9a-f]{4}/) != nil {
+      throw CommandFailure(
+        .changed,
+        "“\(text)” is a place of an earlier version of tercet; begin again without --after"
+      )
     }
-    if let sign, sign != Self.sign(of: card, in: query) {
-      throw Self.failure("the card “\(name)”, which ended the page, has another place since")
+    // No identifier begins so.
+    if text.first == "p" {
+      throw CommandFailure.usage(
+        "“\(text)” is no place of a list: --after takes what the page before said, or a card"
+      )
     }
-    return card.id
+    return .card(try store.card(startingWith: text).id)
   }
 
-  @MainActor private func named(on store: CommandStore) throws(CommandFailure) -> Card {
-    do {
-      return try store.card(startingWith: name)
-    } catch {
-      if sign == nil || error.code != .usage { throw error }
-      throw Self.failure("the card “\(name)”, which ended the page, was deleted since")
-    }
-  }
-
-  private static func failure(_ reason: String) -> CommandFailure {
-    CommandFailure(.changed, "\(reason); begin again without --after")
-  }
-
-  /// Four digits of the FNV-1a hash of what a card is sorted by, and of its place by hand where that
-  /// decides alone.
-  private static func sign(of card: Card, in query: CardQuery) -> String {
-    let values =
-      query.sort.isEmpty
-      ? ["\(card.column.uuid) \(card.orderKey)"]
-      : query.sort.map { value($0.key, of: card) }
-    var hash: UInt32 = 2_166_136_261
-    for byte in values.joined(separator: "\n").utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-    let digits = String((hash >> 16 ^ hash) & 0xFFFF, radix: 16)
-    return String(repeating: "0", count: 4 - digits.count) + digits
-  }
-
-  private static func value(_ key: CardSort.Key, of card: Card) -> String {
-    switch key {
-    case .due: "\(card.due?.daysSinceEpoch ?? .max)"
-    case .priority: "\(card.priority.rawValue)"
-    case .title: CardSort.titleKey(card.title)
-    case .created: "\(card.createdAt.milliseconds)"
-    case .changed: "\(card.updatedAt.milliseconds)"
-    case .tag: card.tags.first ?? ""
-    case .assignee: card.assignees.first ?? ""
+  /// What is said of a place at which a list can't go on.
+  static func failure(_ fault: ListPlace.Fault) -> CommandFailure {
+    switch fault {
+    case .otherOrder:
+      .usage("The page that --after names was in another order; begin again without --after")
+    case .columnGone:
+      CommandFailure(
+        .changed,
+        "the column in which the page ended is not in the list; begin again without --after"
+      )
     }
   }
 }

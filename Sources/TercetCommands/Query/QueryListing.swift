@@ -10,8 +10,11 @@ struct QueryListing {
   let group: CardGroup?
 
   /// - Returns: how many cards were printed.
-  @discardableResult func print(_ query: CardQuery, after card: Card.ID?, limit: Int) throws -> Int
-  {
+  @discardableResult func print(
+    _ query: CardQuery,
+    after start: ListStart?,
+    limit: Int
+  ) throws -> Int {
     var page = Page(
       boards: BoardIndex(try store.boards),
       format: format,
@@ -19,22 +22,21 @@ struct QueryListing {
       hasHeadings: format.hasHeadings && (group != nil || query.sort.isEmpty),
       today: LocalDay.today
     )
-    let hasMore: Bool
+    let end: ListPlace?
     do {
-      hasMore = try store.store.transfer.forEachCard(
+      end = try store.store.transfer.forEachCard(
         of: query,
-        after: card,
+        after: start,
         limit: limit,
         countingPositions: format.hasPositions
       ) { try page.add($0) }
+    } catch let fault as ListPlace.Fault {
+      throw PageCursor.failure(fault)
     } catch let error as StoreError {
       throw store.failure(error)
     }
     try page.end()
-    if hasMore, let (card, name) = page.last {
-      let cursor = PageCursor.text(of: card, named: name, in: query)
-      StandardError.printLine("there are more; --after \(cursor) goes on")
-    }
+    if let end { StandardError.printLine("there are more; --after \(end.text) goes on") }
     return page.count
   }
 }
@@ -51,10 +53,10 @@ extension ListOptions {
       try StandardOutput.printLine("\(found)")
       return try store.sayWhatIsUnknown(in: chosen.query, found: found)
     }
-    let cursor = try after.map { try PageCursor($0).card(in: chosen.query, on: store) }
+    let start = try after.map { try PageCursor.start($0, on: store) }
     let printed = try QueryListing(store: store, format: format, group: chosen.group)
-      .print(chosen.query, after: cursor, limit: most)
-    if cursor == nil { try store.sayWhatIsUnknown(in: chosen.query, found: printed) }
+      .print(chosen.query, after: start, limit: most)
+    if start == nil { try store.sayWhatIsUnknown(in: chosen.query, found: printed) }
   }
 }
 
@@ -66,8 +68,6 @@ private struct Page {
   let hasHeadings: Bool
   let today: CalendarDay
   private(set) var count = 0
-  /// The last card, with its short identifier.
-  private(set) var last: (Card, String)?
   private var text = ""
   private var sections: [CardHeading: String] = [:]
 
@@ -78,7 +78,6 @@ private struct Page {
       boards: boards,
       today: today
     )
-    last = (exported.card, line.shortID)
     count += 1
     switch format {
     case .lines: addLine(line)

@@ -62,8 +62,8 @@ struct ListOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The cards behind this one, which was the last of a page.",
-      valueName: "card"
+      "The cards behind the place that the page before said, or behind a card.",
+      valueName: "place"
     )
   )
   var after: String?

@@ -186,7 +186,7 @@ struct FoldingTests {
     board.press("J")
 
     #expect(try assignees(board, of: "three") == ["bob"])
-    #expect(board.status == "✓ Took @anna from “three” · u undo", "\(board.screen)")
+    #expect(board.status == "✓ Took the first assignee from “three” · u undo", "\(board.screen)")
   }
 
   @Test func byAssigneeEachCardIsInTheSectionOfItsFirstOne() throws {

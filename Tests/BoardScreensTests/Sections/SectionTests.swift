@@ -185,7 +185,7 @@ struct SectionTests {
 
     board.press("J")
 
-    #expect(board.status == "✓ Took #api from “tagged” · u undo", "\(board.screen)")
+    #expect(board.status == "✓ Took the first tag from “tagged” · u undo", "\(board.screen)")
     #expect(board.selected == "tagged", "\(board.screen)")
   }
 
