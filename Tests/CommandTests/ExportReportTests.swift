@@ -49,6 +49,23 @@ import Testing
     #expect(try export(format, "out").line.hasSuffix("; left out: \(words)\n"))
   }
 
+  @Test(arguments: ["csv", "tsv"])
+  func noCellIsAFormulaAndEachComesBackAsItWas(format: String) throws {
+    let titles = ["=1+1", "+2", "-x", "@SUM(1)", "'=1", "''-2", "'quoted'", "plain"]
+    for title in titles { try program.run("add", "--", title) }
+    let text = try export(format, "x.\(format)").text
+
+    let signs: Set<Character> = ["=", "+", "-", "@"]
+    let cells = text.split(whereSeparator: { "\t,\r\n".contains($0) || $0 == "\r\n" })
+    #expect(cells.allSatisfy { !signs.contains($0.first ?? " ") }, "\(text)")
+    let path = program.folder + "/x.\(format)"
+    let same = try program.run("import", path, "--board", "Main").output
+    #expect(same.contains(": 0 new, 9 as before"), "\(same)")
+    try program.run("import", path, "--board", "Copy")
+    let copies = try program.cards("--board", "Copy").compactMap { $0["title"] as? String }
+    #expect(Set(copies) == Set(titles + ["one"]), "\(copies)")
+  }
+
   @Test func aPageHasTheCommentsAndTheAssignees() throws {
     let page = try export("html", "x.html").text
 

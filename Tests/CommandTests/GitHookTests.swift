@@ -18,6 +18,7 @@ import Testing
   @Test func aCommitMovesTheCardThatItNames() throws {
     let program = try Program()
     let id = try program.addCard("one")
+    let (two, three) = (try program.addCard("two"), try program.addCard("three"))
     try Data(Self.hook().utf8).write(to: URL(fileURLWithPath: program.folder + "/hook"))
 
     let outcome = try program.shell(
@@ -28,13 +29,16 @@ import Testing
       && git -c user.name=Bea -c user.email=b@x commit -q --allow-empty -m "Fix it
 
       tercet: done \(id)" && git -c user.name=Bea -c user.email=b@x commit -q --allow-empty \
-      -m "tercet: done ffffffff"
+      -m "tercet: done ffffffff" && git -c user.name=Bea -c user.email=b@x commit -q --allow-empty \
+      -m "Both (tercet: done \(two), Tercet: done \(three))."
       """
     )
 
     #expect(outcome.status == 0, "\(outcome)")
     #expect(outcome.error.contains("No card was moved for “ffffffff”"), "\(outcome)")
-    #expect(try program.run("list", "--column", "Done").output == "Done\n  1  one\n")
+    #expect(
+      try program.run("list", "--column", "Done").output == "Done\n  1  three\n  2  two\n  3  one\n"
+    )
     #expect(try program.run("log", "--json").output.contains("\"author\":\"Bea\""))
   }
 }

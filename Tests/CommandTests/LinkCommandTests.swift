@@ -60,6 +60,18 @@ import Testing
     #expect(try read() == Self.text)
   }
 
+  /// A row of the screen has no room for a long path and for what is to be done.
+  @Test func anOpenBoardIsToldOfAFileByItsLastName() throws {
+    try link()
+    try write("<<<<<<< a\n" + Self.text)
+
+    let said = try program.run("link", "--watch", "--while-open").output
+    let asked = try program.run("link", "--once")
+
+    #expect(said.contains("“plans.md” has the marks of a Git conflict in line 1"), "\(said)")
+    #expect(asked.error.contains("“\(path)” has the marks"), "\(asked)")
+  }
+
   @Test func editsOnBothSidesMeet() throws {
     try link()
     try program.run("add", "From the board", "--board", "Plans", "--due", "2026-12-24")

@@ -117,7 +117,7 @@ package struct DelimitedText {
 
   // MARK: Writing
 
-  /// Cells as a row; one that a spreadsheet would take for a formula is a text.
+  /// Cells as a row, in quotation marks where they need them.
   package static func row(_ cells: [String], separator: String) -> String {
     cells.map { cell in
       let isQuoted = cell.utf8.contains { byte in

@@ -36,7 +36,8 @@ struct TableSheet {
     var dates: [(cell: String, field: TableField)] = []
     let zone = row.cells.indices.first { self.heading($0) == "timezone" }
       .flatMap { TimeZone(identifier: row.cells[$0]) }
-    for (index, cell) in row.cells.enumerated() where !cell.isEmpty {
+    for (index, written) in row.cells.enumerated() where !written.isEmpty {
+      let cell = FormulaMark.unmarked(written)
       guard index < columns.count, let field = columns[index].field else {
         let heading = index < columns.count ? columns[index].heading : ""
         if heading != "Timezone" { count(cellOf: heading) }

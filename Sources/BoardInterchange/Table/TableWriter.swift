@@ -27,5 +27,7 @@ package struct TableWriter {
     ])
   }
 
-  private func row(_ cells: [String]) -> String { DelimitedText.row(cells, separator: separator) }
+  private func row(_ cells: [String]) -> String {
+    DelimitedText.row(cells.map(FormulaMark.marked), separator: separator)
+  }
 }

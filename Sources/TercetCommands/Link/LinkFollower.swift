@@ -52,16 +52,26 @@ final class LinkFollower {
   private func sync(_ index: Int) throws {
     do {
       let notes = try followed[index].runner.sync() ?? []
-      for note in notes { try StandardOutput.printLine(note) }
+      for note in notes { try say(note, of: index) }
       if followed[index].trouble != nil {
-        try StandardOutput.printLine("“\(followed[index].runner.file.path)” is linked again")
+        try say("“\(followed[index].runner.file.path)” is linked again", of: index)
       }
       followed[index].trouble = nil
     } catch let trouble as LinkTrouble {
       if followed[index].trouble == trouble { return }
       followed[index].trouble = trouble
-      try StandardOutput.printLine(trouble.failure.line)
+      try say(trouble.failure.line, of: index)
     }
+  }
+
+  /// Prints a line; on a screen the file goes by its last name, as a row has no room for a long path
+  /// and for what is to be done.
+  private func say(_ line: String, of index: Int) throws {
+    let path = followed[index].runner.file.path
+    guard endsWithInput, let name = path.split(separator: "/").last else {
+      return try StandardOutput.printLine(line)
+    }
+    try StandardOutput.printLine(line.replacing("“\(path)”", with: "“\(name)”"))
   }
 
   /// Sleeps until a file or a board changes; false at the end.
