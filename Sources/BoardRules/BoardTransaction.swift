@@ -70,6 +70,8 @@ package protocol BoardTransaction: AnyObject {
   // MARK: Comments and views
 
   func comment(_ id: CardComment.ID) throws -> CardComment?
+  /// What was said about a card, the oldest first.
+  func comments(of card: Card.ID) throws -> [CardComment]
   func insert(_ comment: CardComment) throws
   func remove(_ comment: CardComment.ID) throws
   /// The saved views of all boards, in order.

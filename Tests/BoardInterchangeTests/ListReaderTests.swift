@@ -80,8 +80,10 @@ import Testing
         board.cards[1].blockedBy == ["u1", "u3"] && board.cards[2].blockedBy == ["u1", "u2"]
       )
       #expect(
-        board.cards[3].tags == ["x", "project:home"] && board.cards[3].body == "2021-03-01: n"
+        board.cards[3].tags == ["x", "project:home"] && board.cards[3].body.isEmpty
       )
+      #expect(board.cards[3].comments.map(\.text) == ["n"])
+      #expect(board.cards[3].comments.first?.date.iso == "2021-03-01T12:00:00.000Z")
       #expect(board.notCarried.count(of: "deleted tasks") == 1)
       #expect(board.notCarried.count(of: "attributes “estimate”") == 1)
       #expect(board.notCarried.count(of: "templates of recurring tasks") == 1)
@@ -100,6 +102,37 @@ import Testing
     #expect(text.contains(#""due":"20260328T230000Z""#), "\(text)")
     #expect(read.due == card.due && read.tags == card.tags && read.priority == .low)
     #expect(read.column == "Doing" && read.key == card.id.text.lowercased())
+  }
+
+  /// A comment right after the card was made would be a line of its text.
+  @Test func commentsAreAnnotationsAtTheirMoments() throws {
+    var card = Self.card("a", due: "2026-03-29")
+    card.body = "one\n\nthree"
+    card.checklist = [ChecklistItem(text: "step", isDone: true)]
+    func comment(_ text: String, after seconds: Int64) -> CardComment {
+      CardComment(
+        id: CardComment.ID(uuid: UUID()),
+        card: card.id,
+        author: "ann",
+        date: Timestamp(milliseconds: card.createdAt.milliseconds + seconds * 1_000),
+        text: text
+      )
+    }
+    let comments = [
+      comment("before", after: -60), comment("at once", after: 0), comment("soon", after: 2),
+      comment("later\nstill", after: 3_600),
+    ]
+    let warrior = Taskwarrior(dates: berlin)
+    let text = warrior.object(card, kind: .toDo, comments).json
+
+    let read = try #require(try warrior.read(ByteFeed(Array(text.utf8))).cards.first)
+
+    #expect(read.body == card.body && read.checklist == card.checklist, "\(text)")
+    #expect(read.comments.map(\.text) == comments.map(\.text), "\(text)")
+    #expect(read.comments.allSatisfy { $0.author == "ann" }, "\(text)")
+    let moved = zip(read.comments, comments).map { $0.date.milliseconds - $1.date.milliseconds }
+    // The text has four lines, and four blank ones may follow it.
+    #expect(moved == [0, 9_000, 8_000, 0], "\(moved)")
   }
 
   /// Added to the text each time, they would be there twice after a round.

@@ -240,6 +240,10 @@ final class MemoryTransaction: BoardTransaction {
       .1.id
   }
 
+  func comments(of card: Card.ID) -> [CardComment] {
+    commentList.filter { $0.card == card }.sorted { $0.date < $1.date }
+  }
+
   func comment(_ id: CardComment.ID) throws -> CardComment? { commentList.first { $0.id == id } }
 
   func insert(_ comment: CardComment) throws { commentList.append(comment) }

@@ -41,7 +41,7 @@ import Testing
   @Test(arguments: [
     ("obsidian", "1 priority, 1 assignee, 2 comments, the history"),
     ("todotxt", "1 body, 2 comments, 1 column’s name, 1 archived card, the history"),
-    ("taskwarrior", "2 comments, 1 archived card, the history"),
+    ("taskwarrior", "1 archived card, the history"),
     ("ical", "1 assignee, 2 comments, 1 archived card, the history"),
     ("html", "1 archived card, the history"),
   ])

@@ -181,6 +181,30 @@ import Testing
     #expect(try program.cards().compactMap { $0["column"] as? String } == ["To Do", "Doing"])
   }
 
+  @Test func annotationsOfTaskwarriorAreCommentsOnce() throws {
+    let id = try program.addCard("one", "--body", "Text.")
+    try program.run("comment", id, "Said at once")
+    let path = program.folder + "/a.json"
+    try program.run("export", path, "--format", "taskwarrior")
+    // Taskwarrior itself keeps no author of an annotation.
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+      .replacing(",\"author\":\"ann\"", with: "")
+      .replacing(
+        "\"annotations\":[",
+        with: "\"annotations\":[{\"entry\":\"20260102T100000Z\",\"description\":\"There\"},"
+      )
+    _ = try file("a.json", text)
+
+    for count in [1, 0] {
+      let outcome = try program.run("import", path, "--board", "Main", "--format", "taskwarrior")
+      #expect(outcome.output.contains("0 new, 1 as before"), "\(outcome)")
+      #expect(outcome.output.contains("comment") == (count == 1), "\(outcome)")
+    }
+    let shown = try program.run("show", id).output
+    #expect(shown.components(separatedBy: "Said at once").count == 2, "\(shown)")
+    #expect(shown.components(separatedBy: "There").count == 2, "\(shown)")
+  }
+
   // MARK: Changes on both sides
 
   @Test func whatWasChangedHereStaysWhereTheSourceSaysTheSame() throws {

@@ -48,7 +48,9 @@ package struct Taskwarrior {
       &board.notCarried
     )
     card.tags = tags(task)
-    (card.body, card.checklist) = Self.steps.taken(from: body(task))
+    let (body, comments) = notes(of: task)
+    (card.body, card.checklist) = Self.steps.taken(from: body)
+    card.comments = comments
     card.blockedBy = links(task["depends"])
     card.assignees = links(task["assignee"])
     try board.add(card)
@@ -65,26 +67,32 @@ package struct Taskwarrior {
   /// How steps stand among the annotations.
   private static let steps = StepLines(marker: "")
 
-  /// The annotations, each with its day; those that an export of ours wrote are the lines of a body.
-  private func body(_ task: JSONValue) -> String {
+  /// The annotations: those that an export of ours wrote are the lines of a body, the others comments.
+  private func notes(of task: JSONValue) -> (body: String, comments: [SourceComment]) {
     let entry = task["entry"]?.text.flatMap { Timestamp(iso: $0) }
     var body = ""
-    // The number of the line that was added last, where that was one of a body of ours.
+    var comments: [SourceComment] = []
+    // The number of the line of a body that was added last.
     var last: Int?
     for note in task["annotations"]?.elements ?? [] {
       guard let text = note["description"]?.text else { continue }
-      let moment = note["entry"]?.text
-      let line = Self.line(moment.flatMap { Timestamp(iso: $0) }, since: entry, beyond: last ?? -1)
-      if let line {
-        body += String(repeating: "\n", count: last.map { line - $0 } ?? (body.isEmpty ? line : 2))
-        body += text
+      let written = note["entry"]?.text
+      let moment = written.flatMap { Timestamp(iso: $0) }
+      if let line = Self.line(moment, since: entry, beyond: last ?? -1) {
+        body += String(repeating: "\n", count: last.map { line - $0 } ?? line) + text
+        last = line
+      } else if let comment = SourceComment(
+        key: nil,
+        author: note["author"]?.text,
+        date: written,
+        text: text
+      ) {
+        comments.append(comment)
       } else {
-        let day = moment.flatMap { dates.day(iso: $0) }
-        body += (body.isEmpty ? "" : "\n\n") + (day.map { "\($0.iso): " } ?? "") + text
+        body += (body.isEmpty ? "" : "\n\n") + text
       }
-      last = line
     }
-    return body
+    return (body, comments)
   }
 
   /// The line of a body that an annotation is: its number is how many seconds it is younger than the
@@ -132,8 +140,12 @@ package struct Taskwarrior {
     card.name(in: InterchangeFormat.taskwarrior.rawValue) ?? card.id.text.lowercased()
   }
 
-  /// A card as an object of `task import`.
-  package func object(_ card: Card, kind: Column.Kind) -> JSONObject {
+  /// A card as an object of `task import`, with what was said about it.
+  package func object(
+    _ card: Card,
+    kind: Column.Kind,
+    _ comments: [CardComment] = []
+  ) -> JSONObject {
     var object = JSONObject()
     object.set("uuid", Self.name(of: card))
     object.set("description", card.title)
@@ -153,7 +165,7 @@ package struct Taskwarrior {
     if !card.assignees.isEmpty {
       object.set("assignee", card.assignees.joined(separator: ","))
     }
-    let notes = annotations(card)
+    let notes = annotations(card) + annotations(comments, of: card)
     if !notes.isEmpty { object.set("annotations", notes) }
     return object
   }
@@ -172,6 +184,27 @@ package struct Taskwarrior {
         note.set("description", text)
         return note
       }
+  }
+
+  /// Comments at their moments, but for those that would be taken for lines of the body: these come
+  /// behind it.
+  private func annotations(_ comments: [CardComment], of card: Card) -> [JSONObject] {
+    let lines = (card.body.isEmpty ? 0 : card.body.lines.count) + card.checklist.count
+    var next = Int64(lines) + Self.blankLimit + 1
+    return comments.map { comment in
+      var moment = comment.date
+      let distance = (moment.milliseconds - card.createdAt.milliseconds) / 1_000
+      if moment >= card.createdAt, distance < next {
+        moment = Timestamp(milliseconds: card.createdAt.milliseconds + next * 1_000)
+        next += 1
+      }
+      var note = JSONObject()
+      note.set("entry", Self.compact(moment))
+      note.set("description", comment.text)
+      // Taskwarrior passes over it; an import of ours does not.
+      if let author = comment.author { note.set("author", author) }
+      return note
+    }
   }
 
   /// The moment as in `20201021T065209Z`.

@@ -4,6 +4,8 @@ import BoardModel
 package struct SourceComment: Hashable, Sendable {
   /// What tells it apart from the others of its card: the source's identifier.
   var key: String
+  /// Whether the source itself says what it is called; another key may be that of several.
+  var isNamed: Bool
   var author: String?
   var date: Timestamp
   var text: String
@@ -13,6 +15,7 @@ package struct SourceComment: Hashable, Sendable {
     guard let moment = date.flatMap({ Timestamp(iso: $0) }), let text,
       text.contains(where: { !$0.isWhitespace })
     else { return nil }
+    isNamed = key != nil
     self.key = key ?? "\(moment.milliseconds) \(author ?? "") \(text)"
     self.author = author
     self.date = moment

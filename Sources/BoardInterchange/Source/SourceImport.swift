@@ -140,7 +140,8 @@ package struct SourceImport {
         id: CardComment.ID(uuid: SourceIdentity.card(key, of: format, on: board).uuid),
         author: comment.author,
         date: comment.date,
-        text: cleaner.comment(comment.text)
+        text: cleaner.comment(comment.text),
+        isNamed: comment.isNamed
       )
     }
   }

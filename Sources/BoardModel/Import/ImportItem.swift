@@ -117,8 +117,18 @@ package struct ImportedComment: Hashable, Sendable {
   package var author: String?
   package var date: Timestamp
   package var text: String
+  /// Whether its identifier says which it is; else one with the same words and about the same moment
+  /// is the same one.
+  package var isNamed: Bool
 
-  package init(id: CardComment.ID, author: String?, date: Timestamp, text: String) {
+  package init(
+    id: CardComment.ID,
+    author: String?,
+    date: Timestamp,
+    text: String,
+    isNamed: Bool = true
+  ) {
+    self.isNamed = isNamed
     self.id = id
     self.author = author
     self.date = date

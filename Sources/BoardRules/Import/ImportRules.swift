@@ -51,7 +51,13 @@ package final class ImportRules {
       try insert(card, draft)
       counts.added += 1
     }
-    for comment in card.comments { try take(comment, on: card.id, titled: draft.title) }
+    var known = KnownComments()
+    if card.comments.contains(where: { !$0.isNamed }) {
+      known.add(try transaction.comments(of: card.id))
+    }
+    for comment in card.comments where !known.take(comment) {
+      try take(comment, on: card.id, titled: draft.title)
+    }
   }
 
   private func take(_ imported: ImportedComment, on card: Card.ID, titled title: String) throws {

@@ -62,6 +62,10 @@ extension SQLiteTransaction {
 extension SQLiteTransaction {
   func comment(_ id: CardComment.ID) throws -> CardComment? { try CommentRows(db: db).find(id) }
 
+  func comments(of card: Card.ID) throws -> [CardComment] {
+    try CommentRows(db: db).all(of: card)
+  }
+
   func insert(_ comment: CardComment) throws { try CommentRows(db: db).insert(comment) }
 
   func remove(_ comment: CardComment.ID) throws { try CommentRows(db: db).remove(comment) }

@@ -128,8 +128,10 @@ extension BoardExport {
     let known = try names(in: board, Taskwarrior.name)
     var isFirst = true
     try output.append("[")
-    try forEachCard(of: board) { card, column in
-      var object = writer.object(card, kind: column.kind)
+    try forEachCard(of: board.columns.map { .column($0.id) }) { exported in
+      let card = exported.card
+      let kind = board.columns[exported.list].kind
+      var object = writer.object(card, kind: kind, exported.comments)
       let blockers = card.blockedBy.map { known[$0] ?? $0.text.lowercased() }
       if !blockers.isEmpty { object.set("depends", blockers) }
       try output.append((isFirst ? "\n" : ",\n") + object.json)

@@ -42,7 +42,7 @@ final class ExportTally {
     case .markdown: [.body, .steps, .column]
     case .folder: [.body, .steps, .priority, .tag, .assignee, .dependency, .column, .archived]
     case .csv, .tsv: [.body, .steps, .priority, .tag, .assignee, .dependency, .column]
-    case .taskwarrior: [.body, .steps, .priority, .tag, .assignee, .dependency]
+    case .taskwarrior: [.body, .steps, .priority, .tag, .assignee, .dependency, .comment]
     case .todotxt: [.priority, .tag, .assignee]
     case .ical: [.body, .steps, .priority, .tag]
     case .html: [.body, .steps, .priority, .tag, .assignee, .comment, .column]
