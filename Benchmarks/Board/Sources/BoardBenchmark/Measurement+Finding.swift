@@ -1,8 +1,10 @@
 /// What finding and acting on many cards takes, on a board whose cards have texts.
 extension Measurement {
-  /// A rare word, a frequent one, one letter, one Hangul syllable, and what SQL says alone.
+  /// A rare word, a frequent one, one letter, one Hangul syllable, words with an accent and in Cyrillic
+  /// letters, and what SQL says alone.
   private static let filters = [
-    "rareword", "proxy", "e", "류", "is:overdue", "-#t4", "proxy OR rareword", "nothingatall",
+    "rareword", "proxy", "e", "류", "größe", "привет", "is:overdue", "-#t4", "proxy OR rareword",
+    "nothingatall",
   ]
   /// Nothing more is found when nothing was shown for so long.
   private static let settled = Duration.milliseconds(700)
@@ -49,6 +51,8 @@ extension Measurement {
     case "proxy": readings.countOfFrequentWord.add(answer.last)
     case "e": readings.countOfLetter.add(answer.last)
     case "류": readings.countOfSyllable.add(answer.last)
+    case "größe": readings.countOfAccent.add(answer.last)
+    case "привет": readings.countOfCyrillic.add(answer.last)
     default: break
     }
     program.pressAndSettle("\u{1b}", quiet: Self.settled)

@@ -29,6 +29,8 @@ struct Readings {
   var countOfFrequentWord = Samples()
   var countOfLetter = Samples()
   var countOfSyllable = Samples()
+  var countOfAccent = Samples()
+  var countOfCyrillic = Samples()
   var memoryOfFilters = Double.nan
   /// From the key of an order or of sections to the last frame that it causes.
   var sortByDue = Samples()

@@ -86,6 +86,12 @@ struct Report {
       row(count + "one Hangul syllable", "≤ 1,000", nil, \.countOfSyllable.median, digits: 0) { _ in
         1_000
       },
+      row(count + "a word with an accent", "≤ 1,000", nil, \.countOfAccent.median, digits: 0) { _ in
+        1_000
+      },
+      row(count + "a word in Cyrillic", "≤ 1,000", nil, \.countOfCyrillic.median, digits: 0) { _ in
+        1_000
+      },
       row("order by due date", order, nil, \.sortByDue.median, digits: 0) { _ in 2_000 },
       row("order by last change, with comments", order, nil, \.sortByChange.median, digits: 0) {
         _ in

@@ -57,6 +57,9 @@ struct TextFill {
       )
     }
     if number % 11 == 0 { words[30] = "proxy" }
+    // One in a thousand; the filter has other capitals, so that letters beyond ASCII are folded.
+    if number % 1_000 == 3 { words[20] = "Größe" }
+    if number % 1_000 == 4 { words[20] = "Привет" }
     // Twenty cards of each board.
     if number % max(1, count / 20) == 7 { words[40] = "rareword" }
     return words.joined(separator: " ")
