@@ -92,10 +92,11 @@ final class BoardContext {
   var place: CardPlaceWords? {
     let column = columns.focused
     guard let card = selected, let index = column.index(of: card) else { return nil }
+    let (row, folded) = (column.window.offset + index, column.viewModel.folded)
     return CardPlaceWords(
       card: card,
-      place: column.window.offset + index + 1,
-      count: column.viewModel.count,
+      place: (folded?.cardsBefore(row: row) ?? row) + 1,
+      count: folded?.total ?? column.viewModel.count,
       isGuest: column.viewModel.guest == card,
       made: card.made.map { environment.localMoment($0).day },
       today: columns.today

@@ -59,13 +59,14 @@ extension Priority {
   }
 }
 
-/// The hue of a tag: the same for the same name, on every machine.
+/// The hue of a tag: the same for the same name, in capitals too, on every machine.
 nonisolated enum TagColor {
   private static let roles: [Role] = [.tag0, .tag1, .tag2, .tag3, .tag4, .tag5]
 
   static func role(of tag: String) -> Role {
     // FNV-1a, so that the hue does not change from run to run as `Hasher` would make it.
-    let hash = tag.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    let hash = SpelledName.key(of: tag).utf8
+      .reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
     return roles[Int(hash % UInt32(roles.count))]
   }
 }

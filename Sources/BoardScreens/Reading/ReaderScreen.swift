@@ -214,6 +214,7 @@ final class ReaderScreen: Screen {
       try reader.read(width: textWidth, height: rows.count)
     }
     let height = rows.count
+    search.follow(context.columns.focused.view.phrases, height: height)
     lines = []
     position = ""
     hasLinks = false

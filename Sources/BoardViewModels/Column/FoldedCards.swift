@@ -8,6 +8,10 @@ package final class FoldedCards: CardList {
   package let cards: [Card.ID]
   /// Of the folded sections, the cards that stand for them.
   package let anchors: [Card.ID: CardSection]
+  /// How many cards there are, those of folded sections too.
+  package let total: Int
+  /// Where the folded sections stand in what is left, and how many of their cards are not there.
+  private let hidden: [(index: Int, count: Int)]
   private let store: any BoardReading
 
   /// - Complexity: O(*n*) for *n* cards of the list.
@@ -21,19 +25,30 @@ package final class FoldedCards: CardList {
     self.store = store
     var cards: [Card.ID] = []
     var anchors: [Card.ID: CardSection] = [:]
+    var hidden: [(index: Int, count: Int)] = []
     for entry in table.entries {
       guard folded.contains(entry.section), let first = entry.cards.first else {
         cards.append(contentsOf: found.cards[entry.cards])
         continue
       }
+      hidden.append((cards.count, entry.cards.count - 1))
       cards.append(found.cards[first])
       anchors[found.cards[first]] = entry.section
     }
+    total = found.cards.count
+    self.hidden = hidden
     self.cards = cards
     self.anchors = anchors
   }
 
   package func contains(_ card: Card.ID) -> Bool { cards.contains(card) }
+
+  /// How many cards stand before a row, those of folded sections too.
+  ///
+  /// - Complexity: O(*s*) for *s* folded sections.
+  package func cardsBefore(row index: Int) -> Int {
+    hidden.reduce(index) { $0 + ($1.index < index ? $1.count : 0) }
+  }
 
   private func index(of card: Card.ID) throws(StoreError) -> Int {
     guard let index = cards.firstIndex(of: card) else { throw .cardNotFound(card) }

@@ -46,6 +46,35 @@ struct FindInTextTests {
     #expect(driver.screen.contains("line 1 says") && marked(driver).isEmpty, "\(driver.screen)")
   }
 
+  @Test func theReadingViewOpensWhereTheFilterFoundItsWords() throws {
+    let driver = try driver()
+    driver.press("/")
+    driver.type("card word9 \"line 5\"")
+    driver.press("<enter>", " ")
+
+    // The title says the first word, so that the next one leads the way.
+    #expect(driver.screen.contains("line 9 says"), "\(driver.screen)")
+    #expect(marked(driver).first == "Word9", "\(driver.screen)")
+    driver.press("n", "n", "n")
+    #expect(driver.screen.contains("line 39 says"), "\(driver.screen)")
+    driver.press("/")
+    driver.type("line 70")
+    #expect(marked(driver) == ["line 70"], "\(driver.screen)")
+    driver.press("<esc>", "<esc>")
+
+    // The first Esc lets go of what was typed, the second leaves.
+    #expect(driver.screen.contains("1 of 2 · card word9"), "\(driver.screen)")
+  }
+
+  @Test func aFilterWithoutWordsLeavesTheTextAtItsBeginning() throws {
+    let driver = try driver()
+    driver.press("/")
+    driver.type("no:due")
+    driver.press("<enter>", " ")
+
+    #expect(driver.screen.contains("line 1 says") && marked(driver).isEmpty, "\(driver.screen)")
+  }
+
   @Test func theNextMatchAndTheOneBeforeAreReachedByAKey() throws {
     let driver = try driver()
     driver.press(" ", "/")

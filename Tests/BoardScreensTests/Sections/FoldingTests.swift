@@ -103,6 +103,16 @@ struct FoldingTests {
     #expect(titles(board).last == "four", "\(board.screen)")
   }
 
+  @Test func aPlaceCountsTheCardsThatAreFoldedAway() throws {
+    let board = try board()
+    board.press("S", "p", "g", "<tab>", "}")
+    #expect(board.screen.contains("3 of 4"), "\(board.screen)")
+
+    board.press("G", "<tab>", "k")
+
+    #expect(board.screen.contains("3 of 4"), "\(board.screen)")
+  }
+
   @Test func noKeyActsOnACardThatIsFoldedAway() throws {
     let board = try board()
     board.press("S", "p", "g", "<tab>")

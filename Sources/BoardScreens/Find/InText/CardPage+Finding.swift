@@ -46,13 +46,16 @@ extension CardPage {
     return nil
   }
 
-  /// Marks the first of some phrases that is there, and brings it into sight.
+  /// Marks the first of some phrases that is there, and brings it into sight; one that the title or a
+  /// tag has is looked for last.
   ///
   /// A very long text is not looked through for it.
   mutating func showFirstMatch(of phrases: [SearchPhrase], height: Int) {
     marks.phrase = nil
     guard reading.card.body.utf8.count <= Self.searchedLimit else { return }
-    for phrase in phrases {
+    let (title, tags) = (reading.card.title, reading.card.tags)
+    let named = phrases.filter { $0.isFound(in: title) || tags.contains(where: $0.isFound) }
+    for phrase in phrases.filter({ !named.contains($0) }) + named {
       marks.phrase = phrase
       guard let place = findMatch(from: top, forward: true) else { continue }
       return reveal(place, height: height)

@@ -4,7 +4,8 @@ import TerminalSurface
 /// Finding words in the card that is read: at each key the text scrolls to the next match.
 ///
 /// Esc brings the text back to where it was; Enter leaves it there, and the matches stay marked, in
-/// the next cards too, until the next Esc.
+/// the next cards too, until the next Esc. Until words are typed, those of the board's filter are marked,
+/// and each card is shown where the first of them stands.
 final class ReaderSearch {
   private let context: BoardContext
   private let reader: CardReader
@@ -12,6 +13,9 @@ final class ReaderSearch {
   /// Where the text stood before words were typed.
   private var origin = CardPage.Place(section: 0, line: 0)
   private var note = ""
+  /// The card that was brought to the filter's words, and which of them are marked.
+  private var followed: Card.ID?
+  private var filtered: SearchPhrase?
 
   init(_ context: BoardContext, _ reader: CardReader) {
     self.context = context
@@ -19,7 +23,7 @@ final class ReaderSearch {
   }
 
   /// What is marked in the text; nil for nothing.
-  var phrase: SearchPhrase? { line.phrase }
+  var phrase: SearchPhrase? { line.phrase ?? (line.isTyping ? nil : filtered) }
 
   var isTyping: Bool { line.isTyping }
 
@@ -59,33 +63,48 @@ final class ReaderSearch {
 
   // MARK: Looking
 
+  /// Goes to the filter's words in a card that shows for the first time.
+  func follow(_ phrases: [SearchPhrase], height: Int) {
+    guard let card = reader.page?.reading.card.id, card != followed else { return }
+    followed = card
+    filtered = nil
+    if line.isActive || phrases.isEmpty { return }
+    reader.scroll { page in
+      page.showFirstMatch(of: phrases, height: height)
+      filtered = page.marks.phrase
+      if filtered == nil { return }
+      let beginning = CardPage.Place(section: 0, line: 0)
+      page.marks.current = page.findMatch(from: beginning, forward: true)
+    }
+  }
+
   private func look(height: Int) {
     go(from: origin, forward: true, height: height)
   }
 
   /// Goes to the next match, or to the one before.
   func step(forward: Bool, height: Int) {
-    guard line.phrase != nil else { return open() }
+    guard let phrase else { return open() }
     guard let page = reader.page else { return }
     var place = page.marks.current ?? page.top
     if forward, page.marks.current != nil { place.line += 1 }
     go(from: place, forward: forward, height: height)
     if !line.isTyping, !note.isEmpty {
-      context.say(.note("\(quoted(line.text, limit: 30)): \(note)"))
+      context.say(.note("\(quoted(phrase.text, limit: 30)): \(note)"))
     }
   }
 
   private func go(from place: CardPage.Place, forward: Bool, height: Int) {
     note = ""
     reader.scroll { page in
-      page.marks.phrase = line.phrase
+      page.marks.phrase = phrase
       let match = page.findMatch(from: place, forward: forward)
       page.marks.current = match
       if let match {
         page.reveal(match, height: height)
         if forward, match < place { note = "from the top again" }
         if !forward, match >= place { note = "from the end again" }
-      } else if line.phrase != nil {
+      } else if phrase != nil {
         note = "not found"
       }
     }
