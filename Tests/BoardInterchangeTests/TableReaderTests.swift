@@ -88,6 +88,31 @@ import Testing
     #expect(board.notCarried.count(of: "cells of “Parent task”") == 1)
   }
 
+  @Test func aTableOfJiraHasCommentsWithTheirMomentsAndLinks() throws {
+    let board = try board(
+      "Summary,Issue key,Status,Created,Comment,Comment,Inward issue link (Blocks)\n"
+        + "a,AB-1,Done,27/Nov/26 3:04 PM,27/Nov/26 12:30 AM;bob;One; two,plain; words,\n"
+        + "b,AB-2,Done,27/Nov/26,,,AB-1\n"
+    )
+
+    let card = board.cards[0]
+    #expect(card.createdAt?.iso == "2026-11-27T15:04:00.000Z" && card.body == "plain; words")
+    #expect(card.comments.map(\.text) == ["One; two"] && card.comments.first?.author == "bob")
+    #expect(card.comments.first?.date.iso == "2026-11-27T00:30:00.000Z")
+    #expect(board.cards[1].blockedBy == ["AB-1"])
+    #expect(board.cards[1].createdAt?.iso == "2026-11-27T00:00:00.000Z")
+  }
+
+  @Test func aLoneDateIsTheDueDay() throws {
+    let lone = try board("Name,Date\na,2026-11-02 → 2026-11-05\n")
+    let other = try board("Name,Date,Due\na,2026-11-01,2026-11-05\n")
+
+    #expect(lone.cards.first?.due?.iso == "2026-11-05", "\(lone.notes)")
+    #expect(lone.notes.first?.contains("due from “Date”") == true, "\(lone.notes)")
+    #expect(other.cards.first?.due?.iso == "2026-11-05")
+    #expect(other.notCarried.count(of: "cells of “Date”") == 1)
+  }
+
   @Test func columnsCanBeNamed() throws {
     let board = try board(
       "What,When,Mood\na,2026-11-27,good\n",

@@ -23,7 +23,25 @@ struct TableDates {
   }
 
   func moment(_ text: String) -> Timestamp? {
-    Timestamp(iso: text[...].trimmingBlanks()) ?? day(text)?.midnight
+    if let moment = Timestamp(iso: text[...].trimmingBlanks()) { return moment }
+    guard let day = day(text) else { return nil }
+    guard let seconds = Self.seconds(text) else { return day.midnight }
+    return Timestamp(milliseconds: dates.start(of: day).milliseconds + seconds * 1_000)
+  }
+
+  /// The time of a day that stands behind it, as in `27/Nov/26 3:04 PM` or `2026-11-27 15:04:05`.
+  private static func seconds(_ text: String) -> Int64? {
+    let words = text.split(separator: " ").suffix(2).map { $0.lowercased() }
+    let halves: [String: Int64] = ["am": 0, "pm": 12]
+    let half = words.last.flatMap { halves[$0] }
+    guard let word = half == nil ? words.last : words.first else { return nil }
+    let parts = word.split(separator: ":", omittingEmptySubsequences: false).map { Int64($0) }
+    guard 2...3 ~= parts.count, let hour = parts[0], let minute = parts[1],
+      let second = parts.count == 3 ? parts[2] : 0, 0..<60 ~= minute, 0..<60 ~= second,
+      half == nil ? 0..<24 ~= hour : 1...12 ~= hour
+    else { return nil }
+    let hours = half.map { hour % 12 + $0 } ?? hour
+    return hours * 3_600 + minute * 60 + second
   }
 
   /// `2026/12/5`, `2026.12.05` or `2026-1-5`, whatever stands behind it.

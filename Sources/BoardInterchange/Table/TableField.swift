@@ -58,7 +58,7 @@ package enum TableField: String, CaseIterable, Sendable {
           + "date completed,completed date"
       ),
       (.checklist, "checklist,subtasks,steps,checklist items"),
-      (.blockedBy, "blocked by,depends on,blockedby,dependencies,depends"),
+      (.blockedBy, "blocked by,depends on,blockedby,dependencies,depends,inward issue link blocks"),
     ]
     for (field, names) in words {
       for name in names.split(separator: ",") { result[String(name)] = field }

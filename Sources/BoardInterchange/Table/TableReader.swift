@@ -94,6 +94,12 @@ package struct TableReader {
 
   private func columns(_ row: DelimitedText.Row) throws -> [TableColumn] {
     var columns = row.cells.map { TableColumn(heading: $0, field: field($0)) }
+    // A day without another name is the due day where no column says one.
+    if map.isEmpty, !columns.contains(where: { $0.field == .due }),
+      let date = columns.firstIndex(where: { $0.field == nil && $0.heading.lowercased() == "date" })
+    {
+      columns[date].field = .due
+    }
     if !columns.contains(where: { $0.field == .title }) {
       guard let first = columns.firstIndex(where: { $0.field == nil || $0.field == .body }) else {
         throw SourceFault(line: row.line, "no column is the title; name one with --map NAME=title")

@@ -48,6 +48,12 @@ struct TableSheet {
       case .due, .created, .updated: dates.append((cell, field))
       case .done: isDone = Self.isTrue(cell)
       case .column: readColumn(cell, self.heading(index), &card)
+      case .body where self.heading(index) == "comment":
+        if let comment = comment(cell) {
+          card.comments.append(comment)
+        } else {
+          read(cell, field, &card)
+        }
       default: read(cell, field, &card)
       }
     }
@@ -56,6 +62,19 @@ struct TableSheet {
     if isDone == true, !isDoneColumn(card.column) { card.column = doneName }
     board.addColumn(SourceColumn(card.column))
     try board.add(card)
+  }
+
+  /// A comment as Jira has it, `27/Nov/26 4:00 PM;bob;text`; nil for another text.
+  private func comment(_ cell: String) -> SourceComment? {
+    let parts = cell.split(separator: ";", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, let moment = dueDates.moment(String(parts[0])) else { return nil }
+    let author = String(parts[1].trimmingBlanks())
+    return SourceComment(
+      key: nil,
+      author: author.isEmpty ? nil : author,
+      date: moment.iso,
+      text: String(parts[2])
+    )
   }
 
   private func heading(_ index: Int) -> String {
