@@ -77,8 +77,11 @@ struct FoundCardsTests {
     #expect(found > 500)
   }
 
-  @Test(arguments: [UInt64(4), 5])
-  func anOrderThatIsChosenAgainIsTheAnswerWhateverHasChanged(seed: UInt64) throws {
+  @Test(arguments: [UInt64(4), 5], [0, 20_000])
+  func anOrderThatIsChosenAgainIsTheAnswerWhateverHasChanged(
+    seed: UInt64,
+    inMemory count: Int
+  ) throws {
     var random = SeededGenerator(seed: seed)
     let store = try SQLiteBoardStore.inMemory()
     let board = try store.boards()[0]
@@ -90,7 +93,9 @@ struct FoundCardsTests {
         [nil, .priority].map { CardArrangement(filter: query.filter, sort: query.sort, group: $0) }
       }
     let mirrors = try board.columns.map { column in
-      Mirror(try ColumnViewModel(ShownColumn(column), store: store, feed: store.feed))
+      let viewModel = try ColumnViewModel(ShownColumn(column), store: store, feed: store.feed)
+      viewModel.kept = KeptOrders(parkingMoreThan: count)
+      return Mirror(viewModel)
     }
     var known = 0
     for step in 0..<300 {

@@ -194,6 +194,8 @@ extension SQLiteBoardStore {
     try database.read { db in try FilteredCards(query, database.stored, db).finds(card) }
   }
 
+  package func park(_ cards: CardIDs) -> (any ParkedCards)? { ParkedCardFile(cards) }
+
   package func prepareFinding(testing limit: Int) throws(StoreError) -> FindingPreparation {
     guard let search = database.search else { return .done }
     return try database.read { db in try search.prepare(cards: limit, db) }

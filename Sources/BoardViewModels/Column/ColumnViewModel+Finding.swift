@@ -70,7 +70,7 @@ extension ColumnViewModel {
   ///
   /// - Complexity: O(*n*) for *n* cards of the column, where it finds few.
   package func catchUpWithFilter() throws(StoreError) {
-    if lacksFoundCards { try pending?.found.sortWithoutYielding() }
+    if lacksFoundCards { try pending?.found.sort(yieldingToKeys: false) }
     while lacksFoundCards { _ = try search(testing: Self.testedAtOnce) }
   }
 
@@ -126,11 +126,19 @@ extension ColumnViewModel {
       return tested
     }
     let (found, count) = (pending.found, pending.found.tested)
+    if isSorting { try sortAlone(found) }
     while !isEnough(found, for: pending.arrangement), found.tested - count < limit {
       _ = try found.search(testing: limit - (found.tested - count))
     }
     if isEnough(found, for: pending.arrangement) { show(pending.arrangement, found) }
     return found.tested - count
+  }
+
+  /// Sorts very many cards while those that show are out of memory, as nobody asks for them meanwhile.
+  private func sortAlone(_ pending: FoundCards) throws(StoreError) {
+    if let found, found.cards.count > Self.sortedAtOnce { _ = found.park() }
+    defer { found?.unpark() }
+    try pending.sort(yieldingToKeys: true)
   }
 
   private func isEnough(_ found: FoundCards, for arrangement: CardArrangement) -> Bool {

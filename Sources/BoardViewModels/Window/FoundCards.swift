@@ -26,6 +26,9 @@ package final class FoundCards {
   private var stretch: FoundStretch?
   /// Of an order of its own: what is to be tested, and how much of it was.
   private var candidates: (cards: CardIDs, done: Int)?
+  /// The cards as they were put aside last; they are read from there while they are not in memory.
+  private var parked: (cards: any ParkedCards, version: Int)?
+  private var isParked = false
   /// Where the card stood that was looked for last.
   private var lastPlace: (card: Card.ID, index: Int)?
 
@@ -56,9 +59,9 @@ package final class FoundCards {
     return max(1, tested - before)
   }
 
-  /// Puts the cards in their order where they are not yet, however many keys wait.
-  func sortWithoutYielding() throws(StoreError) {
-    if isUnsorted { try sortCandidates(yieldingToKeys: false) }
+  /// Puts the cards in their order where they are not yet, however many keys wait or until one does.
+  func sort(yieldingToKeys yields: Bool) throws(StoreError) {
+    if isUnsorted { try sortCandidates(yieldingToKeys: yields) }
   }
 
   private func searchStretch(_ limit: Int) throws(StoreError) {
@@ -184,11 +187,32 @@ package final class FoundCards {
   /// Notes that a card may have come, gone or changed; it is looked at when the list is refreshed.
   func note(_ card: Card.ID) { touched.insert(card) }
 
+  /// Puts the cards aside where they take no memory.
+  ///
+  /// - Returns: whether there is such a place.
+  func park() -> Bool {
+    if isParked { return true }
+    guard isComplete else { return false }
+    if parked?.version != version { parked = store.park(cards).map { ($0, version) } }
+    if parked == nil { return false }
+    (cards, lastPlace, isParked) = (CardIDs(), nil, true)
+    return true
+  }
+
+  /// Has the cards in memory; where they can't be read they are to be found again.
+  func unpark() {
+    guard isParked else { return }
+    isParked = false
+    if let cards = parked?.cards.read() { self.cards = cards } else { restart() }
+  }
+
   /// Puts the cards that were noted in their places, and leaves out those that are found no longer.
   ///
   /// - Returns: whether it did; of too many, finding all again costs less.
   func refresh() throws(StoreError) -> Bool {
     if touched.count > Self.settledCards { return false }
+    unpark()
+    if !isComplete { return false }
     if touched.isEmpty { return true }
     let noted = touched
     touched = []
