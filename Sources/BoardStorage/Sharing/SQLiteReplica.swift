@@ -17,6 +17,8 @@ final class SQLiteReplica {
   private let takesBack: Bool
   /// Whether what is shown of a card is all that the server has of it.
   var hasWholeCards = false
+  /// The stretches of the log by which cards came here from other boards of the file.
+  private var taken: [ClosedRange<Int64>] = []
   /// Where the cards were, on other boards, whose coming here was refused.
   var homes: [Card.ID: CardPlace] = [:]
 
@@ -46,6 +48,19 @@ final class SQLiteReplica {
     if state.began == nil { state.began = pending.scanned }
     if pending.isEmpty { state.confirm(upTo: pending.scanned) }
     try state.write(board, transaction.db)
+    try tellOthers()
+  }
+
+  /// A card that somebody moved here from another shared board is taken from that one by who did so, and
+  /// not once more by this machine: it may be back there.
+  private func tellOthers() throws {
+    if taken.isEmpty { return }
+    for other in try ShareState.boards(transaction.db) where other != board {
+      guard var state = try ShareState.read(other, transaction.db) else { continue }
+      for stretch in taken { state.addForeign(stretch) }
+      try state.write(other, transaction.db)
+    }
+    taken = []
   }
 
   /// An entry of the share itself, which nobody made.
@@ -274,13 +289,16 @@ extension SQLiteReplica: @MainActor SharedReplica {
     )
     try write(writer)
     state.hidden = writer.hidden.isEmpty ? nil : writer.hidden
-    noteShown(after: before)
+    if let stretch = noteShown(after: before), writer.tookFromOthers { taken.append(stretch) }
   }
 
   /// What was logged since an entry, or in all of the transaction, came from the server.
-  func noteShown(after before: Int64?) {
-    guard let step = transaction.step, step.last != before else { return }
-    state.addForeign((before.map { $0 + 1 } ?? step.first)...step.last)
+  @discardableResult
+  func noteShown(after before: Int64?) -> ClosedRange<Int64>? {
+    guard let step = transaction.step, step.last != before else { return nil }
+    let stretch = (before.map { $0 + 1 } ?? step.first)...step.last
+    state.addForeign(stretch)
     pending.skip(to: step.last)
+    return stretch
   }
 }

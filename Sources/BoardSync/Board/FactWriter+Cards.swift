@@ -18,9 +18,12 @@ extension FactWriter {
     }
     let isAlive = subject[SharedName.deleted] == .flag(false)
     if let before = existing {
-      if try takesBack || isHere(before) || (isAlive && isWhole(subject)) {
+      if try takesBack || isHere(before) || isAlive && hasWholeCards {
         hidden.unknown?.remove(id.uuid)
         try change(before, by: subject)
+      } else if isAlive, isWhole(subject) {
+        // It may have gone back since: what the server says of it now decides where it is.
+        hidden.needFacts(of: id)
       } else if !isFresh {
         if isAlive { hidden.needFacts(of: id) }
         try change(before, by: subject.without(SharedName.place))
@@ -49,6 +52,7 @@ extension FactWriter {
     var after = try changed(before, by: subject)
     guard after != before else { return }
     after.updatedAt = date
+    if !takesBack, try !isHere(before), try isHere(after) { tookFromOthers = true }
     try write(before, after)
   }
 

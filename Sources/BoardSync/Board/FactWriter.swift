@@ -23,6 +23,8 @@ internal import Foundation
   /// Where the cards were, on other boards, that were moved here in vain.
   let homes: [Card.ID: CardPlace]
   package internal(set) var hidden: HiddenFacts
+  /// Whether a card came here from another board of the file, as others moved it.
+  package internal(set) var tookFromOthers = false
   /// The columns that are deleted at the end of what is written now.
   private(set) var leaving: Set<Column.ID> = []
 
