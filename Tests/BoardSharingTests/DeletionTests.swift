@@ -155,4 +155,21 @@ struct DeletionTests {
     #expect(try second.picture() == first.picture())
     #expect(try first.picture().drop { !$0.hasPrefix("# Later") }.contains { $0.contains("New") })
   }
+
+  @Test("comes back without a comment that its author took back meanwhile")
+  func takenBackComment() throws {
+    let (first, second) = try team.pair()
+    let card = try #require(try first.cards().first)
+    try second.perform(.comment(card.id, "Hm"))
+    try team.settle([second, first])
+
+    try first.perform(.delete([card.id]))
+    try first.perform(.undo)
+    try second.perform(.undo)
+    try second.exchange.run()
+    try team.settle([first, second])
+
+    #expect(try first.store.comments(of: card.id).map(\.text) == [])
+    #expect(try second.store.comments(of: card.id).map(\.text) == [])
+  }
 }

@@ -62,13 +62,27 @@ struct CardDepartures {
   func newComments(on card: Card.ID, before end: Int64) throws -> [CardComment] {
     let comments = try CommentRows(db: transaction.db).all(of: card)
     guard let departure = try last(of: card, before: end) else { return comments }
-    return try comments.filter { comment in
-      let made = try Int64.fetchOne(
-        transaction.db.cachedStatement(sql: "SELECT min(seq) FROM change WHERE subject_id = ?"),
-        arguments: [comment.id.uuid]
-      )
-      return made.map { $0 > departure.sequence } ?? true
+    let known = try knownComments(on: card, before: departure.sequence)
+    return comments.filter { !known.contains($0.id) }
+  }
+
+  /// What was said about a card before a place of the log.
+  private func knownComments(on card: Card.ID, before end: Int64) throws -> Set<CardComment.ID> {
+    let rows = try Row.fetchCursor(
+      transaction.db.cachedStatement(
+        sql: """
+          SELECT \(ChangeLog.fields) FROM change WHERE subject_id = ? AND subject = 3 AND seq < ?
+          """
+      ),
+      arguments: [card.uuid, end]
+    )
+    var known: Set<CardComment.ID> = []
+    while let row = try rows.next() {
+      if case .comment(let change) = try Change(row).subject, let comment = change.comment {
+        known.insert(comment.id)
+      }
     }
+    return known
   }
 
   private func isHere(_ place: CardPlace) throws -> Bool {
