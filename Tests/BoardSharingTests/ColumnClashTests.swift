@@ -141,4 +141,47 @@ struct ColumnClashTests {
     #expect(try first.cards().map(\.column) == [columns[2].id])
     try expectEqual([first, second], "third")
   }
+
+  @Test(
+    "and one that is deleted elsewhere for a time keeps what is changed of it here meanwhile",
+    arguments: [
+      [ColumnEdit.name("Later")], [.limit(3)], [.kind(.done)], [.name("Later"), .limit(3)],
+    ]
+  )
+  func changedMeanwhile(edits: [ColumnEdit]) throws {
+    let (first, second) = try team.pair()
+    let column = try columns(first)[1]
+    try second.perform(.editColumn(column.id, edits))
+    try first.perform(.deleteColumn(column.id, cards: .none))
+    try first.exchange.run()
+    try first.perform(.undo)
+
+    try team.settle([first, second])
+
+    let edited = try #require(try columns(second).first { $0.id == column.id })
+    for edit in edits {
+      switch edit {
+      case .name(let name): #expect(edited.name == name)
+      case .kind(let kind): #expect(edited.kind == kind)
+      case .limit(let limit): #expect(edited.limit == limit)
+      }
+    }
+    try expectEqual([first, second], "third")
+    for name in ["first", "second"] { #expect(try team.faults(of: name) == []) }
+  }
+
+  @Test("and one that is deleted elsewhere for a time stands where it is moved here meanwhile")
+  func movedMeanwhile() throws {
+    let (first, second) = try team.pair()
+    let column = try columns(first)[1]
+    try second.perform(.moveColumn(column.id, .last))
+    try first.perform(.deleteColumn(column.id, cards: .none))
+    try first.exchange.run()
+    try first.perform(.undo)
+
+    try team.settle([first, second])
+
+    #expect(try columns(first).last?.id == column.id)
+    try expectEqual([first, second], "third")
+  }
 }

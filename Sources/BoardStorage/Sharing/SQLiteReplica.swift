@@ -151,14 +151,12 @@ extension SQLiteReplica: @MainActor SharedReplica {
 
   func isPending(_ entry: UUID) -> Bool { pending.contains(entry) }
 
-  /// Nothing but the deletion of its column shows a card elsewhere than it was put, and nothing but
-  /// another's name a column under another than its own.
+  /// Nothing but the deletion of its column shows a card elsewhere than it was put. A column may be
+  /// otherwise than it was made here where it was gone meanwhile, or where another has its name.
   func isShown(_ fact: Fact) throws -> Bool {
-    if fact.key.subject == .column, fact.key.field == SharedName.name,
-      let column = try transaction.column(Column.ID(uuid: fact.key.id))?.column,
-      let hidden = state.hidden
-    {
-      return hidden.ownName(of: column) == fact.value.text
+    if fact.key.subject == .column, fact.key.field != SharedName.deleted {
+      let record = try transaction.column(Column.ID(uuid: fact.key.id))
+      return record?.agrees(with: fact, state.hidden) ?? true
     }
     guard fact.key.subject == .card, fact.key.field == SharedName.place,
       let place = CardPlace(fact.value, on: board), !place.isArchived,

@@ -12,18 +12,19 @@ extension FactWriter {
     if hidden.lastColumn == id.uuid, subject[SharedName.deleted] == .flag(false) {
       hidden.lastColumn = nil
     }
-    let blank = ColumnRecord(
-      column: Column(id: id, name: "", kind: .toDo),
-      board: board,
-      orderKey: .origin
-    )
-    var after = before ?? blank
+    // What waits to be sent is not among what is said of a column that is back, and holds still.
+    let last = try before ?? transaction.lastRecord(of: id)
+    var after = last.flatMap { $0.board == board ? $0 : nil } ?? blank(id)
     after.column.name = hidden.ownName(of: after.column)
     after.apply(subject)
     if after.column.name.isEmpty { after.column.name = "Column" }
     after.column.name = try show(after.column)
     guard after != before else { return }
     try save(before, after)
+  }
+
+  private func blank(_ id: Column.ID) -> ColumnRecord {
+    ColumnRecord(column: Column(id: id, name: "", kind: .toDo), board: board, orderKey: .origin)
   }
 
   private func save(_ before: ColumnRecord?, _ after: ColumnRecord) throws {

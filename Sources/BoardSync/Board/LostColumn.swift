@@ -23,6 +23,15 @@ package struct LostColumn {
 }
 
 extension ColumnRecord {
+  /// Whether a column of the board is as one fact says, whatever name it has to show.
+  package func agrees(with fact: Fact, _ hidden: HiddenFacts?) -> Bool {
+    var own = self
+    own.column.name = hidden?.ownName(of: column) ?? column.name
+    var said = own
+    for subject in SharedSubject.grouped([fact]) { said.apply(subject) }
+    return said == own
+  }
+
   /// Takes over what is said of a column; what makes no sense is as if nothing was ever said of it.
   mutating func apply(_ subject: SharedSubject) {
     if let name = subject[SharedName.name] {
