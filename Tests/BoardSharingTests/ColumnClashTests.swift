@@ -184,4 +184,27 @@ struct ColumnClashTests {
     #expect(try columns(first).last?.id == column.id)
     try expectEqual([first, second], "third")
   }
+
+  @Test(
+    "and a card in the refuge that was moved and moved back is in one place on all of them",
+    arguments: [true, false]
+  )
+  func movedAndBack(isSent: Bool) throws {
+    let (first, second) = try team.pair()
+    let columns = try columns(first)
+    let card = try #require(try second.cards().first)
+    try first.perform(.deleteColumn(columns[1].id, cards: .none))
+    try first.exchange.run()
+    try second.perform(.move([card.id], to: .top(of: columns[1].id)))
+    try team.settle([second, first])
+    try second.perform(.move([card.id], to: .top(of: columns[2].id)))
+    if isSent { try team.settle([second, first]) }
+    try second.perform(.undo)
+    try team.settle([second, first])
+    try first.perform(.restoreColumn(columns[1].id))
+
+    try team.settle([first, second])
+
+    try expectEqual([first, second], "third")
+  }
 }

@@ -151,8 +151,10 @@ extension SQLiteReplica: @MainActor SharedReplica {
 
   func isPending(_ entry: UUID) -> Bool { pending.contains(entry) }
 
-  /// Nothing but the deletion of its column shows a card elsewhere than it was put. A column may be
-  /// otherwise than it was made here where it was gone meanwhile, or where another has its name.
+  /// Nothing but the deletion of its column shows a card elsewhere than it was put.
+  ///
+  /// One that was put back to where it stood for want of its column is not put into that. A column may
+  /// be otherwise than it was made here where it was gone meanwhile, or where another has its name.
   func isShown(_ fact: Fact) throws -> Bool {
     if fact.key.subject == .column, fact.key.field != SharedName.deleted {
       let record = try transaction.column(Column.ID(uuid: fact.key.id))
@@ -162,7 +164,8 @@ extension SQLiteReplica: @MainActor SharedReplica {
       let place = CardPlace(fact.value, on: board), !place.isArchived,
       let head = try transaction.head(of: Card.ID(uuid: fact.key.id))
     else { return true }
-    return head.place.column == place.column
+    let own = state.hidden?.ownPlace(of: head.id, shownAt: head.place)
+    return own.map { $0 == fact.value } ?? (head.place.column == place.column)
   }
 
   /// Nothing is logged: the order of the archive tells nothing of a card.
