@@ -109,6 +109,27 @@ struct ReturnTests {
     #expect(try first.picture() == second.picture())
   }
 
+  @Test("does not write over what others did because a card that nobody knows came back too")
+  func besideNew() throws {
+    let (first, second) = try team.pair()
+    let card = try #require(try first.cards().first)
+    try first.perform(.delete([card.id]))
+    try first.perform(.undo)
+    try first.perform(.add([CardDraft(title: "New")], .top(of: column(of: first))))
+    let new = try #require(try first.cards().first { $0.title == "New" })
+    try first.perform(.delete([new.id]))
+    try first.perform(.undo)
+    try second.perform(.edit([card.id], [.title("Theirs"), .priority(.high)], expecting: nil))
+    try second.exchange.run()
+
+    try team.settle([first, second])
+
+    #expect(try first.cards().map(\.title).sorted() == ["New", "Theirs"])
+    #expect(try first.cards().first { $0.id == card.id }?.priority == .high)
+    #expect(try first.picture() == second.picture())
+    for name in ["first", "second"] { #expect(try team.faults(of: name) == []) }
+  }
+
   @Test("is whole on a machine that joined meanwhile")
   func newcomer() throws {
     let (first, second) = try team.pair()

@@ -14,19 +14,19 @@ struct CardDepartures {
 
   private let transaction: SQLiteTransaction
   private let board: Board.ID
-  /// What left before this place of the log is not known to the server; nil for all.
-  private let began: Int64?
+  /// From which place of the log on the server knows when cards leave.
+  private let state: ShareState
   private let boardOf: (Column.ID) throws -> Board.ID?
 
   init(
     _ transaction: SQLiteTransaction,
     board: Board.ID,
-    after began: Int64?,
+    _ state: ShareState,
     boardOf: @escaping (Column.ID) throws -> Board.ID?
   ) {
     self.transaction = transaction
     self.board = board
-    self.began = began
+    self.state = state
     self.boardOf = boardOf
   }
 
@@ -35,7 +35,7 @@ struct CardDepartures {
   ///
   /// - Complexity: O(*n*) for *n* changes of the card since then.
   func last(of card: Card.ID, before end: Int64) throws -> Departure? {
-    guard let began else { return nil }
+    guard let began = state.began(card) else { return nil }
     let rows = try Row.fetchCursor(
       transaction.db.cachedStatement(
         sql: """

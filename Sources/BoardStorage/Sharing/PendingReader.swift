@@ -74,7 +74,7 @@ struct PendingReader {
 
   private func facts(of change: Change) throws -> ChangeFacts {
     let (boards, sequence) = (boards, change.sequence)
-    let departures = CardDepartures(transaction, board: board, after: state.began) {
+    let departures = CardDepartures(transaction, board: board, state) {
       try boards[$0] ?? transaction.lastRecord(of: $0)?.board
     }
     return try ChangeFacts(

@@ -15,7 +15,8 @@ extension SQLiteReplica {
   func takeIn(_ rows: ServerRows, of asked: Set<UUID>) throws -> Bool {
     guard rows.sequence == cursor, pending.wanted(state).isSubset(of: asked) else { return false }
     let known = Set(rows.facts.lazy.filter { $0.key.subject == .card }.map(\.key.id))
-    if !pending.returned(state).isSubset(of: known) { try stateWholeCards() }
+    let unknown = pending.returned(state).subtracting(known)
+    if !unknown.isEmpty { try stateWhole(unknown) }
     hasWholeCards = true
     defer { hasWholeCards = false }
     try ReplicaMerge.accept(newEntry(rows.facts, by: state.client), in: self)

@@ -93,10 +93,11 @@ final class SQLiteReplica {
   /// From now on the server knows what leaves the board; of what left before, perhaps nothing.
   func beginAgain() { state.began = pending.scanned }
 
-  /// Has cards that came back say all of themselves, as the server does not know them, for instance
-  /// after an older state of it was put back.
-  func stateWholeCards() throws {
-    beginAgain()
+  /// Has cards that came back say all of themselves, as the server does not know them: they were not
+  /// sent before they left, or an older state of the server was put back.
+  func stateWhole(_ cards: Set<UUID>) throws {
+    let places = cards.map { ($0, pending.scanned) }
+    state.cardsBegan = (state.cardsBegan ?? [:]).merging(places) { $1 }
     pending = PendingEntries(after: state.confirmed)
     try pending.catchUp(transaction, on: board, state)
   }

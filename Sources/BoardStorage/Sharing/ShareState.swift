@@ -23,6 +23,9 @@ package struct ShareState: Codable, Hashable, Sendable {
   /// From this place of the file's log on, the server knows what leaves the board; nil where that was
   /// not noted yet.
   var began: Int64?
+  /// The same of single cards that the server did not know, although they had left the board before;
+  /// until what tells all of them is confirmed.
+  var cardsBegan: [UUID: Int64]?
   /// Of the cards that came back up to this place of the file's log, the server's facts were taken in.
   var lookedUp: Int64?
   /// Where in the file's log the board came back last, after it was deleted here.
@@ -52,7 +55,12 @@ package struct ShareState: Codable, Hashable, Sendable {
   mutating func confirm(upTo sequence: Int64) {
     confirmed = sequence
     foreign.removeAll { $0.upperBound <= sequence }
+    cardsBegan = cardsBegan?.filter { $0.value > sequence }
+    if cardsBegan?.isEmpty ?? false { cardsBegan = nil }
   }
+
+  /// From which place of the file's log on the server knows when a card leaves the board; nil for none.
+  func began(_ card: Card.ID) -> Int64? { began.map { max($0, cardsBegan?[card.uuid] ?? $0) } }
 
   func isForeign(_ sequence: Int64) -> Bool { foreign.contains { $0.contains(sequence) } }
 }
