@@ -36,6 +36,29 @@ import Testing
     #expect(effect.to?.column == (try board.columnID(0)))
   }
 
+  @Test(
+    "A deleted card whose column is gone comes back to its own board, to the column of that kind",
+    arguments: [false, true]
+  )
+  func backToItsBoard(isArchived: Bool) throws {
+    try board.perform(.addBoard("Home", columns: ColumnDraft.usual))
+    let home = try #require(try board.boards().last)
+    try board.perform(
+      .addColumn(ColumnDraft(name: "Soon", kind: .doing), board: home.id, .last)
+    )
+    let columns = try board.columns(of: home.id).map(\.column)
+    let ids = try board.perform(.add([CardDraft(title: "a")], .top(of: columns[1].id))).cards
+    if isArchived { try board.perform(.archive(ids)) }
+    try board.perform(.delete(ids))
+    try board.perform(.deleteColumn(columns[1].id, cards: .none))
+
+    let effect = try board.perform(.restore(ids))
+
+    #expect(effect.to?.column == columns[3].id)
+    #expect(try board.count(of: .archive(home.id)) == 0)
+    #expect(try board.titles(0) == [])
+  }
+
   @Test func aCardThatWasDeletedFromTheArchiveComesBackToTheBoard() throws {
     let ids = try add("a", "b")
     try board.perform(.archive([ids[0]]))

@@ -48,8 +48,9 @@ extension CardRules {
   ) throws -> (title: String, place: CardPlace, isChanged: Bool) {
     guard let head = try transaction.head(of: id) else {
       guard var card = try transaction.lastLogged(id) else { throw StoreError.cardNotFound(id) }
+      let board = card.place.archived?.board
       card.place.archived = nil
-      card.place = try restoredPlace(card.place, on: nil)
+      card.place = try restoredPlace(card.place, on: board)
       for link in try bringBack(card) { leftOut.add(link) }
       return (card.title, card.place, true)
     }
@@ -79,13 +80,18 @@ extension CardRules {
   }
 
   /// The place to which a card comes back: where its column is gone, the bottom of the first column
-  /// of its board, or of the first board in use.
+  /// of that kind on its board, or else of the first one; where its board is gone too, on the first board
+  /// in use.
   private func restoredPlace(_ place: CardPlace, on board: Board.ID?) throws -> CardPlace {
     if try transaction.column(place.column) != nil { return place }
+    let gone = try transaction.lastRecord(of: place.column)
     let boards = try transaction.boards()
     let home =
-      boards.first { $0.id == board } ?? boards.first { $0.archivedAt == nil } ?? boards.first
-    guard let home, let column = try transaction.columns(of: home.id).first else {
+      boards.first { $0.id == board ?? gone?.board } ?? boards.first { $0.archivedAt == nil }
+      ?? boards.first
+    let columns = try home.map { try transaction.columns(of: $0.id) } ?? []
+    let ofKind = columns.first { $0.column.kind == gone?.column.kind }
+    guard let column = ofKind ?? columns.first else {
       throw StoreError.columnNotFound(place.column)
     }
     let gap = try transaction.gap(at: .bottom(of: column.column.id), leavingOut: [])

@@ -1,4 +1,5 @@
 internal import BoardModel
+internal import BoardRules
 internal import BoardSync
 internal import Foundation
 internal import GRDB

@@ -1,9 +1,8 @@
 package import BoardModel
-package import BoardRules
 
 extension BoardTransaction {
   /// A column as it was when it was deleted; nil for one that was never there.
-  @MainActor package func lastRecord(of column: Column.ID) throws -> ColumnRecord? {
+  package func lastRecord(of column: Column.ID) throws -> ColumnRecord? {
     guard let stretch = try deletion(of: column.uuid),
       case .column(let change) = try entries(in: stretch, newestFirst: true, limit: 1).first?
         .subject
