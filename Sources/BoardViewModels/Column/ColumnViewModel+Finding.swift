@@ -135,9 +135,11 @@ extension ColumnViewModel {
   }
 
   /// Sorts very many cards while those that show are out of memory, as nobody asks for them meanwhile.
+  ///
+  /// They stay there where those that were sorted show next.
   private func sortAlone(_ pending: FoundCards) throws(StoreError) {
-    if let found, found.cards.count > Self.sortedAtOnce { _ = found.park() }
-    defer { found?.unpark() }
+    if let found, found.length > Self.sortedAtOnce { _ = found.park() }
+    defer { if !pending.isComplete { found?.unpark() } }
     try pending.sort(yieldingToKeys: true)
   }
 

@@ -27,7 +27,7 @@ package final class FoundCards {
   /// Of an order of its own: what is to be tested, and how much of it was.
   private var candidates: (cards: CardIDs, done: Int)?
   /// The cards as they were put aside last; they are read from there while they are not in memory.
-  private var parked: (cards: any ParkedCards, version: Int)?
+  private var parked: (cards: any ParkedCards, count: Int, version: Int)?
   private var isParked = false
   /// Where the card stood that was looked for last.
   private var lastPlace: (card: Card.ID, index: Int)?
@@ -42,6 +42,9 @@ package final class FoundCards {
     let found = cards.count - (guest == nil ? 0 : 1)
     return isComplete ? .exact(found) : .atLeast(found)
   }
+
+  /// How many cards the list has, in memory or put aside.
+  var length: Int { isParked ? parked?.count ?? 0 : cards.count }
 
   /// Whether its cards are still to be put in an order of their own, which takes one statement.
   package var isUnsorted: Bool { !isComplete && candidates == nil && !query.sort.isEmpty }
@@ -193,7 +196,7 @@ package final class FoundCards {
   func park() -> Bool {
     if isParked { return true }
     guard isComplete else { return false }
-    if parked?.version != version { parked = store.park(cards).map { ($0, version) } }
+    if parked?.version != version { parked = store.park(cards).map { ($0, cards.count, version) } }
     if parked == nil { return false }
     (cards, lastPlace, isParked) = (CardIDs(), nil, true)
     return true
@@ -276,6 +279,7 @@ package final class FoundCards {
   /// Lets the guest go, and answers which card that was.
   package func dismissGuest() -> Card.ID? {
     guard let guest else { return nil }
+    unpark()
     cards.removeAll { $0 == guest }
     self.guest = nil
     version += 1

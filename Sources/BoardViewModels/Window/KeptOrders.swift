@@ -29,7 +29,7 @@ struct KeptOrders {
     guard found.isComplete, !found.isOutdated, !found.query.sort.isEmpty else { return }
     _ = found.dismissGuest()
     lists.removeAll { $0.found.query == found.query }
-    let count = found.cards.count
+    let count = found.length
     lists.append(Kept(found: found, count: count, isParked: count > limitOfShort && found.park()))
     while lists.count > 1, cardCount(isParked: true) > Self.limit { remove(isParked: true) }
     while lists.count > 1, cardCount(isParked: false) > Self.limitInMemory {
