@@ -23,6 +23,9 @@ public struct IdentifierDifference<SectionID: Hashable & Sendable, ItemID: Hasha
   /// Kept items whose content is to be asked for again, in the new order.
   public var reconfiguredItems: [ItemID] = []
 
+  /// Makes the difference between equal snapshots, which is empty.
+  public init() {}
+
   /// Whether nothing changed and nothing is to be shown again.
   public var isEmpty: Bool {
     deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty

@@ -37,6 +37,19 @@ public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hash
     enqueue(SourceState.Request(snapshot: snapshot, reloadsData: true))
   }
 
+  /// Makes the items of a section those that are seen of a tree, and tells what changed; see
+  /// ``DiffableDataSource/apply(_:to:)``.
+  ///
+  /// - Throws: ``SnapshotError/unknownSection(_:)``.
+  public func apply(
+    _ tree: SectionSnapshot<ItemID>,
+    to section: SectionID
+  ) throws(SnapshotError<SectionID, ItemID>) {
+    var list = snapshot()
+    try list.setItems(of: tree, inSection: section)
+    apply(list)
+  }
+
   /// The item at a position of the current state; nil when there is none.
   public func itemIdentifier(for position: ItemPosition) -> ItemID? {
     state.current.itemIdentifier(for: position)
@@ -45,6 +58,16 @@ public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hash
   /// Where an item stands in the current state; nil when it is not there.
   public func indexPath(for item: ItemID) -> ItemPosition? {
     state.current.indexPath(for: item)
+  }
+
+  /// The section at an index of the current state; nil when there is none.
+  public func sectionIdentifier(for index: Int) -> SectionID? {
+    state.current.sectionIdentifier(for: index)
+  }
+
+  /// The index of a section of the current state; nil when it is not there.
+  public func index(for section: SectionID) -> Int? {
+    state.current.index(for: section)
   }
 
   private func enqueue(_ request: SourceState<SectionID, ItemID>.Request) {

@@ -31,9 +31,11 @@ struct IdentifierKindTests {
   }
 
   @Test func plainUUIDsAreToldApart() throws {
-    try expectSameHistory { value in
-      UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(value >> 8), UInt8(value & 255)))
-    }
+    try expectSameHistory(Self.uuid)
+  }
+
+  nonisolated static func uuid(_ value: Int) -> UUID {
+    UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(value >> 8), UInt8(value & 255)))
   }
 
   @Test func stringsAreToldApart() throws {

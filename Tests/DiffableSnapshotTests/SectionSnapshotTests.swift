@@ -43,7 +43,7 @@ struct SectionSnapshotTests {
     var succeeded = true
     var isPossible = true
     do throws(Tree.Failure) {
-      switch Int.random(in: 0..<9, using: &generator) {
+      switch Int.random(in: 0..<12, using: &generator) {
       case 0, 1:
         isPossible = model.put(items, below: nil, beside: nil)
         try tree.append(items)
@@ -62,6 +62,20 @@ struct SectionSnapshotTests {
       case 7:
         model.expanded.formUnion(items.filter(model.contains))
         tree.expand(items)
+      case 8, 9:
+        let small = Array(Set(items)).sorted()
+        let after = other.isMultiple(of: 2)
+        isPossible = model.graft(small, beside: (other, after))
+        let graft = try Self.chain(of: small)
+        if after {
+          try tree.insert(graft, after: other)
+        } else {
+          try tree.insert(graft, before: other)
+        }
+      case 10:
+        let small = Array(Set(items)).sorted()
+        isPossible = model.replace(childrenOf: other, by: small)
+        try tree.replace(childrenOf: other, using: Self.chain(of: small))
       default:
         model.expanded.subtract(items)
         tree.collapse(items)
@@ -71,10 +85,24 @@ struct SectionSnapshotTests {
     if !succeeded { #expect(tree == before, comment) }
   }
 
+  /// A tree in which each item is below the one before it, the first expanded.
+  private static func chain(of items: [Int]) throws(Tree.Failure) -> Tree {
+    var tree = Tree()
+    var parent: Int?
+    for item in items {
+      try tree.append([item], to: parent)
+      parent = item
+    }
+    tree.expand(Array(items.prefix(1)))
+    return tree
+  }
+
   private func expectAgreement(_ tree: Tree, _ model: TreeModel, _ comment: Comment) {
     #expect(tree.items == model.items(below: nil, onlyVisible: false), comment)
     #expect(tree.visibleItems == model.items(below: nil, onlyVisible: true), comment)
     #expect(tree.count == tree.items.count, comment)
+    let last = tree.items.last
+    #expect(last.flatMap { tree.index(of: $0) } == (last == nil ? nil : tree.count - 1), comment)
     for item in tree.items {
       #expect(tree.parent(of: item) == (model.parent(of: item) ?? nil), comment)
       #expect(tree.level(of: item) == model.level(of: item), comment)

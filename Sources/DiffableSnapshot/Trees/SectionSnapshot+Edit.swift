@@ -37,6 +37,28 @@ extension SectionSnapshot {
     try place(items) { list throws(List.Failure) in try list.insertItems(items, after: anchor) }
   }
 
+  /// Puts all items of another tree before an item, below the same parent.
+  ///
+  /// - Throws: ``SectionSnapshotError/unknownAnchor(_:)``,
+  ///   ``SectionSnapshotError/duplicateItem(_:)`` for an item of that tree which is in this one.
+  /// - Complexity: O(*m* (*d* + log *n*)) for *m* items that come.
+  public mutating func insert(_ tree: SectionSnapshot, before anchor: ItemID) throws(Failure) {
+    try requireNew(tree, beside: anchor)
+    try insert(tree.rootItems, before: anchor)
+    try graftChildren(of: tree)
+  }
+
+  /// Puts all items of another tree after an item, below the same parent.
+  ///
+  /// - Throws: ``SectionSnapshotError/unknownAnchor(_:)``,
+  ///   ``SectionSnapshotError/duplicateItem(_:)`` for an item of that tree which is in this one.
+  /// - Complexity: O(*m* (*d* + log *n*)) for *m* items that come.
+  public mutating func insert(_ tree: SectionSnapshot, after anchor: ItemID) throws(Failure) {
+    try requireNew(tree, beside: anchor)
+    try insert(tree.rootItems, after: anchor)
+    try graftChildren(of: tree)
+  }
+
   /// Takes items out with everything below them; one that is not there is passed over.
   public mutating func delete(_ items: [ItemID]) {
     var stack = items.filter(contains)
@@ -121,6 +143,14 @@ extension SectionSnapshot {
     }
   }
 
+  /// Adds what is below the root items of another tree, which are here already.
+  private mutating func graftChildren(of tree: SectionSnapshot) throws(Failure) {
+    for item in tree.rootItems {
+      if tree.isExpanded(item) { expand([item]) }
+      try graft(tree, childrenOf: item, below: item)
+    }
+  }
+
   private mutating func dropEmpty(_ parents: [ItemID]) {
     let empty = parents.map { Parent.item($0) }
       .filter { children.containsSection($0) && children.numberOfItems(inSection: $0) == 0 }
@@ -129,6 +159,12 @@ extension SectionSnapshot {
 
   private func requireDistinct(_ items: [ItemID]) throws(Failure) {
     if let item = List.firstDuplicate(items) { throw .duplicateItem(item) }
+  }
+
+  /// Refuses a tree that has an item of this one, or an anchor that is not there.
+  private func requireNew(_ tree: SectionSnapshot, beside anchor: ItemID) throws(Failure) {
+    guard contains(anchor) else { throw .unknownAnchor(anchor) }
+    if let item = tree.items.first(where: contains) { throw .duplicateItem(item) }
   }
 
   private func requireAnchor(_ anchor: ItemID, for items: [ItemID]) throws(Failure) {

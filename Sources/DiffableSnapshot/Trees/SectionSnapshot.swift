@@ -21,8 +21,6 @@
 ///
 /// ### Editing
 /// - ``append(_:to:)``
-/// - ``insert(_:before:)``
-/// - ``insert(_:after:)``
 /// - ``delete(_:)``
 /// - ``replace(childrenOf:using:)``
 ///
@@ -92,6 +90,13 @@ extension SectionSnapshot {
   ///
   /// - Complexity: O(*m* log *n*) for *m* of them.
   public var visibleItems: [ItemID] { items(where: isExpanded) }
+
+  /// The index of an item among ``items``; nil when it is not there.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  public func index(of item: ItemID) -> Int? {
+    contains(item) ? items.firstIndex(of: item) : nil
+  }
 
   /// Whether an item is in the tree.
   public func contains(_ item: ItemID) -> Bool { children.containsItem(item) }

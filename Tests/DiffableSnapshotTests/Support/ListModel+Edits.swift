@@ -45,7 +45,8 @@ extension ListModel {
   private func isDistinct(_ items: [Int]) -> Bool { Set(items).count == items.count }
 
   private mutating func remove(_ items: [Int]) {
-    for index in sections.indices { sections[index].items.removeAll(where: items.contains) }
+    let gone = Set(items)
+    for index in sections.indices { sections[index].items.removeAll(where: gone.contains) }
   }
 
   private mutating func insert(_ items: [Int], beside anchor: Int, after: Bool) -> Bool {

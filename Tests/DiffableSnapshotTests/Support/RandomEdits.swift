@@ -63,16 +63,38 @@ enum Edit: CustomStringConvertible {
   }
 
   func apply(to snapshot: inout List) throws(List.Failure) {
+    try apply(to: &snapshot) { $0 }
+  }
+
+  /// Does the edit where the items are named otherwise.
+  func apply<ID>(
+    to snapshot: inout Snapshot<Int, ID>,
+    _ name: (Int) -> ID
+  ) throws(Snapshot<Int, ID>.Failure) {
     switch self {
-    case .append(let items, let section): try snapshot.appendItems(items, toSection: section)
-    case .insert(let items, let anchor, true): try snapshot.insertItems(items, after: anchor)
-    case .insert(let items, let anchor, false): try snapshot.insertItems(items, before: anchor)
-    case .delete(let items): snapshot.deleteItems(items)
+    case .append(let items, let section):
+      try snapshot.appendItems(items.map(name), toSection: section)
+    case .insert(let items, let anchor, true):
+      try snapshot.insertItems(items.map(name), after: name(anchor))
+    case .insert(let items, let anchor, false):
+      try snapshot.insertItems(items.map(name), before: name(anchor))
+    case .delete(let items): snapshot.deleteItems(items.map(name))
     case .deleteAll: snapshot.deleteAllItems()
-    case .move(let item, let anchor, true): try snapshot.moveItem(item, after: anchor)
-    case .move(let item, let anchor, false): try snapshot.moveItem(item, before: anchor)
-    case .reload(let items): try snapshot.reloadItems(items)
-    case .reconfigure(let items): try snapshot.reconfigureItems(items)
+    case .move(let item, let anchor, true):
+      try snapshot.moveItem(name(item), after: name(anchor))
+    case .move(let item, let anchor, false):
+      try snapshot.moveItem(name(item), before: name(anchor))
+    case .reload(let items): try snapshot.reloadItems(items.map(name))
+    case .reconfigure(let items): try snapshot.reconfigureItems(items.map(name))
+    case .appendSection, .insertSection, .deleteSection, .moveSection, .reloadSection:
+      try applyToSections(of: &snapshot)
+    }
+  }
+
+  private func applyToSections<ID>(
+    of snapshot: inout Snapshot<Int, ID>
+  ) throws(Snapshot<Int, ID>.Failure) {
+    switch self {
     case .appendSection(let id): try snapshot.appendSections([id])
     case .insertSection(let id, let anchor, true): try snapshot.insertSections([id], after: anchor)
     case .insertSection(let id, let anchor, false):
@@ -81,6 +103,7 @@ enum Edit: CustomStringConvertible {
     case .moveSection(let id, let anchor, true): try snapshot.moveSection(id, after: anchor)
     case .moveSection(let id, let anchor, false): try snapshot.moveSection(id, before: anchor)
     case .reloadSection(let id): try snapshot.reloadSections([id])
+    default: break
     }
   }
 }

@@ -52,4 +52,29 @@ struct TreeModel: Hashable {
     children[item] = nil
     expanded.remove(item)
   }
+
+  /// Puts items that are not there beside another, each below the one before it.
+  mutating func graft(_ chain: [Int], beside anchor: (Int, after: Bool)) -> Bool {
+    guard let first = chain.first, !chain.contains(where: contains) else { return false }
+    guard put([first], below: parent(of: anchor.0) ?? nil, beside: anchor) else { return false }
+    hang(chain)
+    return true
+  }
+
+  /// Puts a chain of items in place of everything below an item.
+  mutating func replace(childrenOf parent: Int, by chain: [Int]) -> Bool {
+    guard let first = chain.first, contains(parent) else { return false }
+    var copy = self
+    for child in children[parent] ?? [] { copy.delete(child) }
+    guard !chain.contains(where: copy.contains) else { return false }
+    guard copy.put([first], below: parent, beside: nil) else { return false }
+    copy.hang(chain)
+    self = copy
+    return true
+  }
+
+  private mutating func hang(_ chain: [Int]) {
+    for (above, item) in zip(chain, chain.dropFirst()) { children[above] = [item] }
+    expanded.insert(chain[0])
+  }
 }
