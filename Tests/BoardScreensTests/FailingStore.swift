@@ -86,6 +86,10 @@ extension FailingStore {
   func abandonedDrafts() throws(StoreError) -> [UnsavedCard] { try store.abandonedDrafts() }
   func takeOver(_ draft: UnsavedCard) throws(StoreError) { try store.takeOver(draft) }
   func discard(_ draft: UnsavedCard) throws(StoreError) { try store.discard(draft) }
+  func unsavedTexts() throws(StoreError) -> [TypingPlace: String] { try store.unsavedTexts() }
+  func keepText(_ text: String?, typedIn place: TypingPlace) throws(StoreError) {
+    try write { () throws(StoreError) in try store.keepText(text, typedIn: place) }
+  }
 }
 
 extension FailingStore {

@@ -89,4 +89,41 @@ import Testing
 
     #expect(titles == ["d", "c", "b", "a"])
   }
+
+  @Test func whatIsTypedInARunningProgramIsItsOwnAndWhatAnEndedOneLeftIsThere() throws {
+    let folder = try FileManager.default.url(
+      for: .itemReplacementDirectory,
+      in: .userDomainMask,
+      appropriateFor: FileManager.default.temporaryDirectory,
+      create: true
+    )
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("board.db").path
+    let card = Card.ID(uuid: UUID())
+    func open(
+      _ name: String,
+      running: [String],
+      _ author: String = "ann"
+    ) throws -> SQLiteBoardStore {
+      try .open(at: path, sources: sources(name, running: running, author: author))
+    }
+    try open("one", running: ["one"]).keepText("mine", typedIn: .newTitle)
+    try open("one", running: ["one"]).keepText("a\nb", typedIn: .comment(card))
+
+    let beside = try open("two", running: ["one", "two"])
+    #expect(try beside.unsavedTexts() == [:])
+    try beside.keepText("theirs", typedIn: .newTitle)
+    #expect(
+      try open("one", running: ["one", "two"]).unsavedTexts()
+        == [.newTitle: "mine", .comment(card): "a\nb"]
+    )
+    #expect(try open("bob's", running: [], "bob").unsavedTexts() == [:])
+    try beside.keepText(nil, typedIn: .newTitle)
+
+    let later = try open("three", running: ["three"])
+    #expect(try later.unsavedTexts() == [.newTitle: "mine", .comment(card): "a\nb"])
+    try later.keepText(nil, typedIn: .newTitle)
+    try later.keepText(nil, typedIn: .comment(card))
+    #expect(try open("four", running: []).unsavedTexts() == [:])
+  }
 }

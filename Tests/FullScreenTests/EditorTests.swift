@@ -116,6 +116,24 @@ import Testing
     #expect(next.shows("“Draft me!”"), "\(next.evidence)")
   }
 
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
+  func aHalfTypedTitleIsKeptWhenASignalEndsTheProgram(_ signal: Int32) throws {
+    let board = try Board()
+    let session = try board.open()
+    try session.press("a")
+    try session.type("half a ti")
+    session.child.send(signal: signal)
+    _ = try session.waitForExit()
+
+    let next = try board.open()
+    #expect(next.shows("Kept “half a ti”"), "\(next.evidence)")
+    try next.press("a", "End")
+    try next.type("tle")
+    try next.press("Enter")
+
+    #expect(try board.titles(in: "To Do") == ["half a title"])
+  }
+
   @Test func twoEditorsOfOneCardLoseNothing() throws {
     let board = try Board()
     try board.add(["shared"])

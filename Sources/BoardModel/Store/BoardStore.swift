@@ -154,7 +154,7 @@
   func deletedCard(_ id: Card.ID) throws(StoreError) -> Card?
 }
 
-/// What is typed in editors and not saved; not a change of the board.
+/// What is typed and not saved; not a change of the board.
 @MainActor package protocol DraftKeeping: AnyObject {
   /// Keeps what is in the editor, in place of what was kept of it before.
   func keepDraft(_ draft: UnsavedCard) throws(StoreError)
@@ -166,6 +166,10 @@
   func takeOver(_ draft: UnsavedCard) throws(StoreError)
   /// Forgets an abandoned draft.
   func discard(_ draft: UnsavedCard) throws(StoreError)
+  /// What this author typed in prompts and comments, but for what stands in other running programs.
+  func unsavedTexts() throws(StoreError) -> [TypingPlace: String]
+  /// Keeps what is typed at a place, instead of what was kept of it before; nil forgets it.
+  func keepText(_ text: String?, typedIn place: TypingPlace) throws(StoreError)
 }
 
 /// All that a program with a screen asks of a store.

@@ -18,8 +18,8 @@ final class BoardContext {
   /// What was cut or copied last in a card, or written by an external editor that failed, for the
   /// next card that is opened.
   var clipboard = ""
-  /// What was typed about cards and not sent.
-  var unsentComments: [Card.ID: String] = [:]
+  /// What was typed in prompts and comments and not saved.
+  let unsaved: UnsavedTexts
   /// The size of the screen.
   var size: Size
   /// Another board is shown.
@@ -61,6 +61,7 @@ final class BoardContext {
       today: environment.today()
     )
     actions = ActionDesk(now: environment.now, newID: { store.newActionID() })
+    unsaved = UnsavedTexts(in: store, now: environment.now)
     columns.arrange(keptArrangement(of: choice))
   }
 

@@ -19,6 +19,7 @@ extension BoardScreen {
       context.say(.failure("Not pasted: \(size) MiB is over the limit of 1 MiB."))
     case .tick:
       context.actions.tick()
+      context.unsaved.keepIfDue()
       searchWhileIdle()
       foreignChanges.tick(isTyping: prompt.isOpen)
       context.reading { () throws(StoreError) in try mouse.scrollIfDue() }
@@ -168,8 +169,8 @@ extension BoardScreen {
     if let counted { columns.setFocus(counted.column) }
     let times = counted?.count ?? 1
     switch command {
-    case .focusLeft: columns.setFocus(at: columns.focus - 1)
-    case .focusRight: columns.setFocus(at: columns.focus + 1)
+    case .focusLeft: columns.setFocus(at: max(0, columns.focus - times))
+    case .focusRight: columns.setFocus(at: min(columns.all.count - 1, columns.focus + times))
     case .goToColumn: goToColumn(context.keymap.position(of: press, among: command) ?? 0)
     case .goToLastColumn: columns.setFocus(at: columns.all.count - 1)
     case .selectNext: try columns.focused.select(by: times)

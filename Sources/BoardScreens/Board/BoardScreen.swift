@@ -285,8 +285,8 @@ final class BoardScreen: Screen {
   /// When the next cards are tested, or a mark of what others have changed goes.
   var deadline: ContinuousClock.Instant? {
     if finding.isWaiting { return context.environment.now() }
-    guard let marks = foreignChanges.deadline else { return mouse.deadline }
-    return mouse.deadline.map { min($0, marks) } ?? marks
+    return [foreignChanges.deadline, mouse.deadline, context.unsaved.deadline].compactMap(\.self)
+      .min()
   }
 
   func paint(on canvas: inout Canvas) -> Point? {

@@ -32,7 +32,7 @@ final class CommentPopup: Screen {
     self.context = context
     self.outcomes = outcomes
     self.card = card
-    text = Self.field(context.unsentComments[card.id] ?? "")
+    text = Self.field(context.unsaved[.comment(card.id)] ?? "")
     comments = try context.store.comments(of: card.id)
   }
 
@@ -63,8 +63,12 @@ final class CommentPopup: Screen {
 
   func handle(_ event: TerminalEvent) -> Handling {
     switch event {
-    case .key(let press): return handle(press)
-    case .paste(let pasted): take(text.paste(pasted))
+    case .key(let press):
+      defer { keepText() }
+      return handle(press)
+    case .paste(let pasted):
+      take(text.paste(pasted))
+      keepText()
     default: break
     }
     return .consumed
@@ -115,12 +119,9 @@ final class CommentPopup: Screen {
 
   private var isBlank: Bool { text.text.allSatisfy(\.isWhitespace) }
 
-  func keepText() { context.unsentComments[card.id] = isBlank ? nil : text.text }
+  func keepText() { context.unsaved[.comment(card.id)] = isBlank ? nil : text.text }
 
-  private func close() {
-    keepText()
-    context.host?.dismiss()
-  }
+  private func close() { context.host?.dismiss() }
 
   private func submit() {
     if isBlank { return close() }
@@ -134,6 +135,7 @@ final class CommentPopup: Screen {
       fault = "\(error.reason.capitalizedFirst)."
     } else {
       text = BodyField("")
+      keepText()
       boardChanged()
     }
   }
@@ -155,7 +157,12 @@ final class CommentPopup: Screen {
         row.append(to: &line)
       }
     }
-    if let fault { rows.append { $0.append(" " + fault, Style(.danger)) } }
+    for line in DisplayText.wrapped(fault ?? "", width: width - 2, maxLines: 3) {
+      rows.append {
+        $0.append(" ")
+        $0.append(line, Style(.danger))
+      }
+    }
     let popup = Popup(
       title: "Comments on \(quoted(card.title, limit: 32))",
       rows: rows,

@@ -37,6 +37,7 @@ extension PromptController {
     case .adding:
       guard let placement = placement(of: prompt) else { return }
       close()
+      context.unsaved[.newTitle] = nil
       context.say(nil)
       openInEditor(draft(of: prompt), placement)
     case .settingDue: openCalendar()

@@ -15,8 +15,6 @@ final class PromptController {
   /// Whether what is set is set for several selected cards.
   var isAboutMany: () -> Bool = { false }
   let context: BoardContext
-  /// What was typed and left with Esc.
-  private var kept = KeptText()
   /// The column whose rows it stands among.
   private weak var holder: ColumnController?
 
@@ -35,11 +33,11 @@ final class PromptController {
   func startAdding(keeping keeps: Bool = true) {
     let place = context.selected.map(PromptPlace.after) ?? .first
     var prompt = Prompt(purpose: .adding, place: place)
-    if keeps, let text = kept.newTitle {
+    if keeps, let text = context.unsaved[.newTitle] {
       prompt.editor = LineEditor(text)
       // Whoever wants another card just types.
       prompt.editor.selectAll()
-      context.say(.note("This is what you typed before; type to replace it."))
+      context.say(.note(offer))
     }
     show(prompt)
     if context.status.message == nil { context.say(destination(of: prompt)) }
@@ -49,7 +47,7 @@ final class PromptController {
     guard let card = context.subjectCard(), let title = focused.selectedPreview?.title else {
       return
     }
-    let text = kept.title(of: card.id)
+    let text = context.unsaved[.title(card.id)]
     if text != nil { context.say(.note("This is what you typed before, not saved yet.")) }
     show(
       Prompt(
@@ -64,7 +62,8 @@ final class PromptController {
   func cancel() {
     guard let prompt else { return }
     close()
-    context.say(kept.keep(prompt, context.keymap).map { .note($0) })
+    keep(prompt)
+    context.say(keptWords(prompt).map { .note($0) })
   }
 
   func editDueDate() {
@@ -86,13 +85,13 @@ final class PromptController {
 
   /// After a card was added the prompt stays open for the next one, empty.
   func continueAdding(after card: Card.ID) {
-    kept.newTitle = nil
+    context.unsaved[.newTitle] = nil
     guard let prompt, case .adding = prompt.purpose else { return }
     show(Prompt(purpose: .adding, place: .after(card)))
   }
 
   func close() {
-    if case .renaming(let card, _) = prompt?.purpose { kept.forget(card) }
+    if case .renaming(let card, _) = prompt?.purpose { context.unsaved[.title(card)] = nil }
     prompt = nil
     holder?.view.prompt = nil
     holder = nil
@@ -129,6 +128,7 @@ final class PromptController {
     case .settingTags, .adding: complete(&prompt)
     default: break
     }
+    keep(prompt)
     let shown = prompt.fault
     if shown != nil || prompt.editor.characters.count > TitleRule.limit {
       prompt.fault = prompt.fault(today: context.environment.today())

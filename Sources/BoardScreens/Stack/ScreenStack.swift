@@ -48,6 +48,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
     board = try BoardScreen(context)
     context.host = self
     board.drafts.offerAll()
+    if overlays.isEmpty { board.prompt.sayUnsaved() }
   }
 
   /// False while a write waits for another program's lock.
@@ -101,8 +102,9 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
     self.board.context.shareNotes[board] = text
   }
 
-  /// Keeps what is being typed, before the program ends without being asked.
+  /// Keeps what is being typed, and what was typed and left, before the program ends.
   package func keepDrafts() {
+    board.context.unsaved.keep()
     for case let editor as EditorScreen in overlays { editor.drafts.keep() }
   }
 

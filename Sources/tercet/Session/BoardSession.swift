@@ -124,11 +124,10 @@ struct BoardSession {
       stack.onNextIdle = keeper.start
     }
     let end = terminal.run(stack) { trace?.write($0) }
+    stack.keepDrafts()
     switch end {
     case .finished: return .quit
-    case .signal(let signal):
-      stack.keepDrafts()
-      return .signal(signal)
+    case .signal(let signal): return .signal(signal)
     }
   }
 

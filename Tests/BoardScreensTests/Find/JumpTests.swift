@@ -58,6 +58,20 @@ struct JumpTests {
     #expect(try board.titles(1) == ["B2"])
   }
 
+  @Test func aNumberBeforeAColumnsMotionIsThatManyColumns() throws {
+    let board = try BoardDriver(counts: [3, 2, 1])
+
+    board.press("1", "2", "l")
+    #expect(board.selected == "✓ C1", "\(board.screen)")
+    board.press("2", "h")
+    #expect(board.selected == "A1", "\(board.screen)")
+    board.press("1", "l")
+    #expect(board.selected == "B1", "\(board.screen)")
+    board.press("2", "0", "h")
+
+    #expect(board.selected == "A1", "\(board.screen)")
+  }
+
   @Test func aDigitThatWentToItsColumnASecondAgoCountsNothing() throws {
     let board = try BoardDriver(counts: [30, 2, 9])
     board.press("3")

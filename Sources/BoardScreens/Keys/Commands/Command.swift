@@ -71,8 +71,9 @@ package nonisolated enum Command: String, KeyCommand {
   /// selected, wherever a digit has led.
   var takesCount: Bool {
     switch self {
-    case .selectNext, .selectPrevious, .selectFirst, .selectLast, .halfPageDown, .halfPageUp,
-      .pageDown, .pageUp, .nextSection, .previousSection, .nextUrgent, .previousUrgent:
+    case .focusLeft, .focusRight, .selectNext, .selectPrevious, .selectFirst, .selectLast,
+      .halfPageDown, .halfPageUp, .pageDown, .pageUp, .nextSection, .previousSection, .nextUrgent,
+      .previousUrgent:
       true
     default: false
     }

@@ -1,0 +1,73 @@
+import BoardModel
+import BoardViewModels
+
+/// What was typed and not saved: kept while it is typed, and offered again.
+extension PromptController {
+  /// Keeps a title as it stands, also for the next start; an empty line forgets what was kept.
+  func keep(_ prompt: Prompt) {
+    let text = prompt.title
+    switch prompt.purpose {
+    case .adding: context.unsaved[.newTitle] = text.isEmpty ? nil : text
+    case .renaming(let card, let oldTitle):
+      context.unsaved[.title(card)] = text.isEmpty || text == oldTitle ? nil : text
+    case .settingDue, .settingTags, .leftOver: break
+    }
+  }
+
+  /// What is said of a title that is kept; nil where none is.
+  func keptWords(_ prompt: Prompt) -> String? {
+    switch prompt.purpose {
+    case .adding: context.unsaved[.newTitle].map { keptWords($0, Command.add) }
+    case .renaming(let card, _): context.unsaved[.title(card)].map { keptWords($0, Command.rename) }
+    case .settingDue, .settingTags, .leftOver: nil
+    }
+  }
+
+  private func keptWords(_ text: String, _ command: Command) -> String {
+    "Kept \(quoted(text, limit: 30))" + context.keys.tip(command, "offers it again")
+  }
+
+  /// What the prompt says of a text that it offers.
+  var offer: String {
+    let keys = [LineCommand.right, .end].compactMap { context.keys.label(of: $0) }
+    let tip = keys.isEmpty ? "" : ", \(keys.joined(separator: " or ")) to keep it"
+    return "You typed this before: type to replace it\(tip)."
+  }
+
+  /// At the start, says what was typed when the program ended; nothing where something else is said.
+  func sayUnsaved() {
+    guard context.status.message == nil else { return }
+    for place in context.unsaved.places {
+      guard let words = words(ofUnsaved: place) else { continue }
+      return context.say(.note(words))
+    }
+  }
+
+  private func words(ofUnsaved place: TypingPlace) -> String? {
+    guard let text = context.unsaved[place] else { return nil }
+    switch place {
+    case .newTitle: return keptWords(text, Command.add)
+    case .title(let card):
+      return title(of: card, at: place)
+        .map {
+          "Kept \(quoted(text, limit: 30)) for \(quoted($0, limit: 30))"
+            + context.keys.tip(Command.rename, "there offers it again")
+        }
+    case .comment(let card):
+      return title(of: card, at: place)
+        .map {
+          "Kept a comment on \(quoted($0, limit: 30))"
+            + context.keys.tip(Command.comment, "there offers it again")
+        }
+    }
+  }
+
+  /// The title of a card; what was typed for one that is gone is forgotten.
+  private func title(of card: Card.ID, at place: TypingPlace) -> String? {
+    do throws(StoreError) {
+      if let title = try context.store.previews(of: [card]).first?.title { return title }
+      context.unsaved[place] = nil
+    } catch {}
+    return nil
+  }
+}

@@ -1,0 +1,201 @@
+import BoardModel
+import BoardScreens
+import BoardStorage
+import TerminalSurface
+import Testing
+
+/// What was typed in the prompt is lost neither by Esc nor with the program.
+struct UnsavedTextTests {
+  /// Moves the clock and lets the program look at it.
+  private func pass(_ time: Duration, _ board: BoardDriver) {
+    board.clock.now += time
+    board.send(.tick)
+  }
+
+  @Test func aHalfTypedTitleIsOfferedByTheNextStartAndTypingReplacesIt() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+    board.press("a")
+    board.type("half a ti")
+    let wanted = try #require(board.stack.nextDeadline)
+    #expect(wanted <= board.clock.now + .seconds(1))
+    pass(.seconds(1), board)
+
+    let next = try BoardDriver(reopening: board)
+    #expect(next.status == "Kept “half a ti” · a offers it again", "\(next.screen)")
+    next.press("a")
+    #expect(next.screen.contains("┃  half a ti"), "\(next.screen)")
+    #expect(
+      next.status == "You typed this before: type to replace it, → or End to keep it.",
+      "\(next.screen)"
+    )
+    next.type("other")
+    next.press("<enter>", "<esc>")
+
+    #expect(try next.titles(0) == ["A1", "other"])
+    pass(.seconds(1), next)
+    let third = try BoardDriver(reopening: next)
+    #expect(third.status == "", "\(third.screen)")
+  }
+
+  @Test(arguments: ["<right>", "<end>"])
+  func theOfferedTitleIsKeptByAKeyThatMoves(_ key: String) throws {
+    let board = try BoardDriver(counts: [0, 0, 0])
+    board.press("a")
+    board.type("half a ti")
+    pass(.seconds(1), board)
+    let next = try BoardDriver(reopening: board)
+
+    next.press("a", key)
+    next.type("tle")
+    next.press("<enter>")
+
+    #expect(try next.titles(0) == ["half a title"])
+  }
+
+  @Test func whatWasLeftWithEscIsThereAfterQuitting() throws {
+    let board = try BoardDriver(counts: [2, 0, 0])
+    board.press("j", "r")
+    board.type(" more")
+    board.press("<esc>", "q")
+    board.stack.keepDrafts()
+
+    let next = try BoardDriver(reopening: board)
+    #expect(next.status == "Kept “A2 more” for “A2” · r there offers it again", "\(next.screen)")
+    next.press("j", "r")
+
+    #expect(next.screen.contains("A2 more"), "\(next.screen)")
+  }
+
+  @Test func aHalfTypedCommentIsThereAgain() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+    board.press("C")
+    board.type("half a thought")
+    pass(.seconds(1), board)
+
+    let next = try BoardDriver(reopening: board)
+    #expect(next.status == "Kept a comment on “A1” · C there offers it again", "\(next.screen)")
+    next.press("C")
+    #expect(next.screen.contains("half a thought"), "\(next.screen)")
+    next.press("<enter>", "<esc>")
+    pass(.seconds(1), next)
+
+    let third = try BoardDriver(reopening: next)
+    #expect(third.status == "", "\(third.screen)")
+  }
+
+  @Test func whatIsSavedWithinHalfASecondIsNeverWritten() throws {
+    let board = try BoardDriver(counts: [0, 0, 0])
+    let attempts = board.failing.attempts
+
+    board.press("a")
+    board.type("quick")
+    board.press("<enter>", "<esc>")
+    pass(.seconds(1), board)
+
+    #expect(board.failing.attempts == attempts + 1)
+  }
+
+  @Test func whatWasTypedForACardThatIsGoneIsForgotten() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+    board.press("r")
+    board.type(" more")
+    pass(.seconds(1), board)
+    try board.changeAsAnother { store, cards in
+      _ = try store.perform(.delete([cards[0]]), as: store.newActionID())
+    }
+
+    let next = try BoardDriver(reopening: board)
+
+    #expect(next.status == "", "\(next.screen)")
+    pass(.seconds(1), next)
+    #expect(try next.store.unsavedTexts().isEmpty)
+  }
+
+  @Test func aLockedBoardOnlyPutsKeepingOff() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+    board.press("a")
+    board.type("half")
+    board.failing.failures = [.busy]
+    pass(.seconds(1), board)
+    #expect(try board.store.unsavedTexts().isEmpty)
+
+    pass(.seconds(1), board)
+
+    #expect(try board.store.unsavedTexts() == [.newTitle: "half"])
+  }
+
+  @Test func aNewTitleIsOfferedAgainAndEnterAddsIt() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+    board.press("a")
+    board.type("half a title")
+    board.press("<esc>")
+    #expect(board.status == "Kept “half a title” · a offers it again")
+
+    board.press("l", "a")
+    #expect(board.screen.contains("┃  half a title"), "\(board.screen)")
+    board.press("<enter>", "<esc>")
+
+    #expect(try board.titles(1) == ["half a title"])
+    board.press("a")
+    #expect(!board.screen.contains("┃  half a title"), "\(board.screen)")
+  }
+
+  @Test func typingReplacesWhatIsOfferedAndAnEmptyLineForgetsIt() throws {
+    let board = try BoardDriver(counts: [0, 0, 0])
+    board.press("a")
+    board.type("old")
+    board.press("<esc>", "a")
+    board.type("new")
+    board.press("<enter>", "<esc>")
+    #expect(try board.titles(0) == ["new"])
+
+    board.press("a")
+    board.type("gone")
+    board.press("<esc>", "a", "<backspace>", "<esc>")
+
+    #expect(board.status == "", "\(board.screen)")
+    board.press("a")
+    #expect(!board.screen.contains("gone"), "\(board.screen)")
+  }
+
+  @Test func anotherTitleOfACardIsOfferedForThatCardOnly() throws {
+    let board = try BoardDriver(counts: [2, 0, 0])
+    board.press("r")
+    board.type(" more")
+    board.press("<esc>")
+    #expect(board.status == "Kept “A1 more” · r offers it again")
+
+    board.press("j", "r", "<esc>")
+    #expect(board.status == "", "nothing was typed")
+    board.press("k", "r")
+    #expect(board.screen.contains("A1 more"), "\(board.screen)")
+    board.press("<enter>")
+
+    #expect(try board.titles(0) == ["A1 more", "A2"])
+    board.press("r", "<c-u>")
+    board.type("A1 more")
+    #expect(!board.screen.contains("A1 moreA1"), "\(board.screen)")
+  }
+
+  @Test func whatAnEditorSavedNamesUndoOnTheBoard() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+    board.press("e")
+    board.type("!")
+
+    board.press("<c-s>")
+
+    #expect(board.status == "✓ Saved “A1!” · u undo")
+    board.press("u")
+    #expect(try board.titles(0) == ["A1"])
+  }
+
+  @Test func anEditorThatReturnsAtOnceIsSaid() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+    let hint = "The body is as it was: “code” ended at once; try “code --wait”."
+    board.press("E")
+
+    board.runExternalEditor(.returnedAtOnce(hint: hint))
+
+    #expect(board.status == hint)
+  }
+}
