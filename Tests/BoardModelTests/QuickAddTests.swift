@@ -29,7 +29,8 @@ import Testing
     "Plan friday evening", "say \"hello world\"", "5\" disk", "C#", "a#b", "# heading", "#", "!",
     "fri", "#home", "!high", "Look at what broke yesterday", "Ship in 2024",
     "Half 1/2", "12-24", "\"", "\"\"", "x \"\"", "Watch fri \"now\"", "#a,b", "none", "never",
-    "Never say never", "Say -",
+    "Never say never", "Say -", "by friday", "due on fri", "Stand by", "Move 10.0.0.1",
+    "Read 3/4", "Play 12-24", "Version 24.12",
   ])
   func whatIsNotMeantStaysAsItIs(text: String) throws {
     #expect(try read(text) == CardDraft(title: text))
@@ -39,7 +40,12 @@ import Testing
     ("Call fri", 11, 27), ("Call friday", 11, 27), ("Call today", 11, 22), ("Call tom", 11, 23),
     ("Call in 3 days", 11, 25), ("Call 3d", 11, 25), ("Call 24 dec", 12, 24),
     ("Call fri 27 nov 2026", 11, 27), ("Call 2026-12-24", 12, 24), ("Call end of month", 11, 30),
-    ("Call next week", 11, 23), ("Call FRI", 11, 27),
+    ("Call next week", 11, 23), ("Call FRI", 11, 27), ("Call by friday", 11, 27),
+    ("Call on fri", 11, 27), ("Call due Fri", 11, 27), ("Call due by 27 nov", 11, 27),
+    ("Call until tomorrow", 11, 23), ("Call by 12/24", 12, 24), ("Call 24.12.", 12, 24),
+    ("Call 24.12.2026", 12, 24), ("Call 2026/12/24", 12, 24), ("Call 12/24/2026", 12, 24),
+    ("Call thu, the 24th of december 2026", 12, 24),
+    ("Call due by thu the 24th of dec 2026", 12, 24),
   ])
   func theLastWordsAreTheDate(text: String, month: Int, day: Int) throws {
     #expect(try read(text) == CardDraft(title: "Call", due: self.day(month, day)))

@@ -24,8 +24,10 @@ extension QuickAdd {
       let tail = words.suffix(count)
       if tail.contains(where: \.isQuoted) { continue }
       let text = tail.map(\.text).joined(separator: " ")
+      guard text.contains(where: \.isNumber) else { continue }
+      if count == 1, let words = shortDateDoubt(in: text, today) { return words }
       // As with dates that are taken: numbers alone may be a version or a size.
-      guard text.contains(where: \.isNumber), isLikeDate(text) else { continue }
+      guard isLikeDate(text) else { continue }
       do throws(DueDateFault) {
         guard let day = try DueDateParser.day(in: text, today: today) else { continue }
         return day < today ? "“\(text)” has passed, so it is no due date" : nil
@@ -37,6 +39,17 @@ extension QuickAdd {
       }
     }
     return nil
+  }
+
+  /// What is said of `12/24` and `12-24`, which the due date's field reads: here they may be a part, a
+  /// score or a stretch.
+  private static func shortDateDoubt(in text: String, _ today: CalendarDay) -> String? {
+    guard text.allSatisfy({ $0.isNumber || $0 == "/" || $0 == "-" }), text.count >= 4,
+      let day = try? DueDateParser.day(in: text, today: today), day >= today
+    else { return nil }
+    let (_, month, number) = day.parts
+    let name = CalendarDay.monthNames[month - 1].lowercased()
+    return "“\(text)” stays in the title; a day is written “by \(text)” or “\(number) \(name)”"
   }
 
   /// Whether a text has a letter, or the form of `2026-12-24`.

@@ -2,8 +2,9 @@
 ///
 /// - `#home` is a tag and `!high`, `!medium` or `!low` (or their first letters) the priority, each as
 ///   a word of its own, wherever it stands; `@anna` is somebody who works on it.
-/// - The last of the other words are the due date, where the due date's field would read them, they
-///   have a letter or are a whole date as in `2026-12-24`, and the day is not past.
+/// - The last of the other words are the due date, where the due date's field would read them and the
+///   day is not past: every form of `DueDateParser` that has a letter, and of numbers alone those that
+///   can be nothing else, as `2026-12-24` and `24.12.`, but not `12/24`.
 /// - A word in quotation marks is taken as it is: `Fix "#home"`, `Watch "fri"`. Quotation marks
 ///   around anything else stay in the title.
 /// - `#12` is no tag, because issues are written so; a word with an unknown priority stays as it is.
@@ -18,8 +19,8 @@ package struct QuickAdd: Hashable, Sendable {
     draft.due != nil || draft.priority != .none || !draft.tags.isEmpty || !draft.assignees.isEmpty
   }
 
-  /// The most words that a date has, as in `fri 27 nov 2026`.
-  static let longestDate = 4
+  /// The most words that a date has, as in `due by thu, the 24th of dec 2026`.
+  static let longestDate = 8
 
   /// Reads a line.
   ///
@@ -109,6 +110,8 @@ package struct QuickAdd: Hashable, Sendable {
   ) -> (count: Int, day: CalendarDay)? {
     for count in stride(from: min(longestDate, words.count - 1), to: 0, by: -1) {
       let tail = words.suffix(count)
+      // “By friday” alone says nothing that is to be done.
+      if words.dropLast(count).allSatisfy({ DueDateParser.isParticle($0.text) }) { continue }
       guard !tail.contains(where: \.isQuoted),
         let day = date(in: tail.map(\.text).joined(separator: " "), today)
       else { continue }
@@ -117,10 +120,10 @@ package struct QuickAdd: Hashable, Sendable {
     return nil
   }
 
-  /// The day that a text means beyond doubt: from today on, and not of numbers alone, which may be
-  /// a version or a size.
+  /// The day that a text means beyond doubt: from today on, and not of numbers alone that may be a
+  /// version or a size.
   private static func date(in text: String, _ today: CalendarDay) -> CalendarDay? {
-    let isClear = CalendarDay(iso: text) != nil || text.contains(where: \.isLetter)
+    let isClear = DueDateParser.isPlainDate(text) || text.contains(where: \.isLetter)
     guard isClear, let day = try? DueDateParser.day(in: text, today: today) else { return nil }
     return day >= today ? day : nil
   }

@@ -16,7 +16,11 @@
 /// - `2026-12-24`, `2026/12/24`, `2026.12.24`;
 /// - `12/24`, `24/12`, `12/24/2026`, `24-12-2026` where only one reading is a day; `3/4` is refused,
 ///   because half of the world reads it as the other day;
-/// - a weekday before any of them, as in `fri 27 nov`, which must then be that day's.
+/// - a weekday before any of them, as in `fri 27 nov`, which must then be that day's;
+/// - `by`, `on`, `due`, `until` or `till` before a day, as in `by friday`; `the` and `of` in one, as in
+///   `the 24th of december`.
+///
+/// A new card on one line is read by the same grammar: `QuickAdd` says what it leaves in the title.
 ///
 /// Names are English, in full or short with three letters or more.
 /// A number alone is refused: it could be a day of the month as well as a number of days.
@@ -28,12 +32,41 @@ package enum DueDateParser {
     in text: String,
     today: CalendarDay
   ) throws(DueDateFault) -> CalendarDay? {
-    guard let tokens = DueDateToken.tokens(of: text) else {
+    guard let tokens = DueDateToken.tokens(of: text).map(withoutParticles) else {
       throw .notUnderstood(text: DueDateReader.trimmed(text))
     }
     switch tokens {
     case [], [.sign("-")], [.word("none")], [.word("never")]: return nil
     default: return try DueDateReader(text: text, tokens: tokens, today: today).day()
+    }
+  }
+
+  private static let particles: [DueDateToken] = ["by", "on", "due", "until", "till"]
+    .map { .word($0) }
+
+  /// A day without the words before it, and without those that only join its parts.
+  private static func withoutParticles(_ tokens: [DueDateToken]) -> [DueDateToken] {
+    let start = tokens.dropLast().prefix(2).prefix { particles.contains($0) }.count
+    let day = tokens[start...]
+    guard day.contains(where: \.isNumber) else { return Array(day) }
+    return day.filter { $0 != .word("of") && $0 != .word("the") }
+  }
+
+  /// Whether a word may stand before a day.
+  static func isParticle(_ word: String) -> Bool { particles.contains(.word(word.lowercased())) }
+
+  /// Whether a text of numbers and signs is a day beyond doubt: a whole date such as `24.12.2026`, or
+  /// `24.12.` with both of its points.
+  static func isPlainDate(_ text: String) -> Bool {
+    guard let tokens = DueDateToken.tokens(of: text), !text.contains(where: \.isWhitespace) else {
+      return false
+    }
+    let reader = DueDateReader(text: text, tokens: tokens, today: .first)
+    switch reader.shape {
+    case "N.N.": return reader.numbers.allSatisfy { $0.utf8.count <= 2 }
+    case "N-N-N", "N/N/N", "N.N.N", "N.N.N.":
+      return reader.numbers.contains { $0.utf8.count == 4 }
+    default: return false
     }
   }
 

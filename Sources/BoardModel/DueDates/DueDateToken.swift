@@ -7,6 +7,8 @@ enum DueDateToken: Hashable {
   /// `-`, `+`, `/` or `.`.
   case sign(Character)
 
+  var isNumber: Bool { if case .number = self { true } else { false } }
+
   /// The tokens of a text, or nil where it holds anything else or is longer than any date.
   static func tokens(of text: String) -> [DueDateToken]? {
     // Only so much is read; the longest date that makes sense is a quarter of it.
