@@ -21,6 +21,8 @@ void frame_buffer_set_color(uint8_t number, uint32_t color) {
   has_any = 1;
 }
 
+void frame_buffer_keep_color(uint8_t number) { is_set[number] = 0; }
+
 /// The number in a sequence that names a colour by it, and where the sequence ends; -1 for another.
 static int number_of(const uint8_t *bytes, size_t count, size_t *length) {
   if (count < opening_size + 2 || (bytes[2] != '3' && bytes[2] != '4')) return -1;

@@ -16,15 +16,10 @@ enum { by_terminal = 0u, by_number = 1u << 24, by_parts = 2u << 24 };
 /// More than the longest sequence that is made: every attribute and two colours by their parts.
 enum { longest = 64 };
 
-/// From here on a repetition is shorter than the signs.
-enum { least_repeated = 4 };
-
 /// More parameters than ncurses ever sends at once.
 enum { most_parameters = 24 };
 
 static int is_used = 0;
-/// Whether the terminal repeats a sign by itself (REP, ECMA-48 8.3.103).
-static int has_repeat = 0;
 /// What ncurses has asked for, and what the terminal was told; the same between two frames.
 static struct style wanted;
 static struct style shown;
@@ -42,8 +37,6 @@ void frame_style_use(int enabled) {
   wanted = (struct style){0};
   frame_style_forget();
 }
-
-void frame_style_use_repeat(int enabled) { has_repeat = enabled; }
 
 void frame_style_forget(void) {
   is_known = 0;
@@ -251,25 +244,6 @@ static int is_style(const uint8_t *bytes, size_t count) {
   return bytes[end_of_sequence(bytes, count) - 1] == 'm';
 }
 
-/// How often a sign for drawing lines or bars (U+2500 to U+25BF) stands at the start of some bytes;
-/// 0 for anything else. Nothing combines with these, and each is one cell wide.
-static size_t line_run(const uint8_t *bytes, size_t count) {
-  if (count < 3 || bytes[0] != 0xE2 || bytes[1] < 0x94 || bytes[1] > 0x96) return 0;
-  size_t length = 3;
-  while (length + 3 <= count && memcmp(bytes, bytes + length, 3) == 0) length += 3;
-  return length / 3;
-}
-
-/// Puts a sign once, and how often more the terminal repeats it.
-static size_t put_repeated(uint8_t *to, const uint8_t *sign, size_t times) {
-  memcpy(to, sign, 3);
-  to[3] = 0x1B;
-  to[4] = '[';
-  const size_t size = 5 + put_number(to + 5, (unsigned)(times - 1));
-  to[size - 1] = 'b';
-  return size;
-}
-
 static int make_room(const uint8_t *bytes, size_t count) {
   size_t needed = count + 3 * longest;
   for (size_t index = 0; index < count; index++) {
@@ -309,12 +283,6 @@ const uint8_t *frame_style_shortened(const uint8_t *bytes, size_t *count) {
     }
     // A line feed may bring in a line, which takes the background.
     if (byte >= ' ' || byte == '\n') size += put_wanted(made + size, byte <= ' ');
-    const size_t times = has_repeat ? line_run(bytes + index, *count - index) : 0;
-    if (times >= least_repeated && times < 1000) {
-      size += put_repeated(made + size, bytes + index, times);
-      index += 3 * times;
-      continue;
-    }
     made[size++] = byte;
     index += 1;
   }

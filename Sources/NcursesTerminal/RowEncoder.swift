@@ -32,7 +32,12 @@ nonisolated struct RowEncoder {
         blank = styles.cell(of: lastStyle)
       }
       let fits = column + width <= cells.endIndex
-      RowEncoder.make(fits ? cell.glyph : .blank, &blank, into: &row[count])
+      if !fits || cell.glyph == .blank {
+        row[count] = styles.blank(of: cell.style)
+        count += 1
+        continue
+      }
+      RowEncoder.make(cell.glyph, &blank, into: &row[count])
       count += 1
     }
     return Int32(count)

@@ -18,11 +18,6 @@ nonisolated enum TerminalCapabilities {
       && bytes("setab") == Array("\u{1B}[48;5;16m".utf8)
   }
 
-  /// Whether the last sign is repeated by `ESC [ n b`, as ECMA-48 has it.
-  static var repeatsByNumber: Bool {
-    string("rep") == Array("%p1%c\u{1B}[%p2%{1}%-%db".utf8)
-  }
-
   /// What puts the screen back as it was: attributes, cursor, mouse, pastes, then the screen itself.
   static func restoreBytes(rows: Int, usesMouse: Bool, setsTitle: Bool = false) -> [UInt8] {
     var bytes = string("sgr0") + string("cnorm")

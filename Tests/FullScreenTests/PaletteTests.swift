@@ -27,7 +27,7 @@ import Testing
     #expect(try color(session, of: "danger") == .indexed(196), "\(session.evidence)")
     #expect(try color(session, of: "text") == .standard)
     let selection = try #require(session.cell(of: "selection"))
-    #expect(selection.background == .indexed(236) && selection.foreground == .indexed(252))
+    #expect(selection.background == .standard && selection.foreground == .standard)
   }
 
   @Test func theAnswerOfALightTerminalChangesThePaletteInOneFrame() throws {
@@ -96,6 +96,17 @@ import Testing
     #expect(!sent.contains("8;5;"), "\(sent.debugDescription)")
   }
 
+  /// Their three parts are twice as long as the number.
+  @Test func coloursThatHaveANumberGoByIt() throws {
+    let session = try Probe.open(
+      environment: ["COLORTERM": "truecolor", "COLORFGBG": "15;0"]
+    )
+
+    #expect(try color(session, of: "accent") == .indexed(75), "\(session.evidence)")
+    let sent = String(decoding: session.output, as: UTF8.self)
+    #expect(!sent.contains("8;2;"), "\(sent.debugDescription)")
+  }
+
   @Test func aThemeWithoutTrueColoursIsNearlyTheSame() throws {
     let session = try Probe.open(["--theme", "nord"])
 
@@ -109,8 +120,8 @@ import Testing
     #expect(try color(session, of: "accent") == .rgb(0x88, 0xC0, 0xD0), "\(session.evidence)")
     try session.press("n")
 
-    #expect(try color(session, of: "accent") == .rgb(0, 0x87, 0xFF), "\(session.evidence)")
-    #expect(session.cell(of: "quiet")?.foreground == .rgb(0x87, 0x87, 0x87))
+    #expect(try color(session, of: "accent") == .indexed(33), "\(session.evidence)")
+    #expect(session.cell(of: "quiet")?.foreground == .indexed(102))
     #expect(session.cell(of: "text")?.foreground == .standard)
   }
 
@@ -169,7 +180,7 @@ import Testing
     let numbers = sent.matches(of: /\e\[[34]8[;:]5[;:]\d+m/).map { String($0.0) }
     #expect(numbers == [], "palette numbers")
     // The blue of the selection and the red of what is late.
-    for color in ["95[;:]175[;:]255", "255[;:]135[;:]135"] {
+    for color in ["0[;:]135[;:]255", "255[;:]0[;:]0"] {
       let isSent = try Regex("[34]8[;:]2[;:]:?\(color)")
       #expect(sent.contains(isSent), "\(color)\n\(sent.debugDescription)")
     }
@@ -200,7 +211,7 @@ import Testing
     )
 
     #expect(try color(session, of: "danger") == .rgb(0xFF, 0, 0), "\(session.evidence)")
-    #expect(session.cell(of: "selection")?.background == .rgb(0x30, 0x30, 0x30))
+    #expect(session.cell(of: "selection")?.background == .standard)
     #expect(try session.quit() == .success)
   }
 }

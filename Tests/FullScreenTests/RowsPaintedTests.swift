@@ -82,6 +82,6 @@ import Testing
 
     // The digits of an identifier are random, and one that is as it was before is not sent.
     let bytes = frames.compactMap(\.bytes)
-    #expect(bytes.count == 3 && bytes.allSatisfy { (90...102).contains($0) }, "\(bytes)")
+    #expect(bytes.count == 3 && bytes.allSatisfy { (78...86).contains($0) }, "\(bytes)")
   }
 }

@@ -73,16 +73,20 @@ import Testing
     for role in Role.allCases where role.isText {
       for fill in Fill.allCases {
         let contrast = contrast(role, on: fill, .cautious, depth, background)
-        let least = fill == .none && role != .text && role != .title ? background.least : 4.0
+        let hasOwnColor = fill != .popupSelection && role != .text && role != .title
+        let least = hasOwnColor ? background.least : 4.0
         #expect(contrast >= least, "\(role) on \(fill) is \(contrast) on \(background)")
       }
     }
   }
 
-  @Test func aSelectionWithoutABackgroundHasTheColoursOfTheTerminalsOwn() {
-    let palette = NcursesTerminal.shown(.cautious, fillsSelection: false)
-
-    for role in Role.allCases { #expect(palette[role, on: .selection] == palette[role], "\(role)") }
+  /// What suits a dark background is a black box on a white one.
+  @Test(arguments: depths) func withoutAnAnswerNothingLiesBehind(_ depth: ColorDepth) {
+    for fill in Fill.allCases {
+      let look = RoleAppearance(.text, on: fill, palette: .cautious, depth: depth)
+      #expect(look.fill == .standard, "\(fill)")
+      #expect(look.traits.contains(.reverse) == (fill == .popupSelection), "\(fill)")
+    }
   }
 
   @Test(arguments: backgrounds[..<2], depths)

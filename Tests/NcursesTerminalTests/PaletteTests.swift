@@ -35,9 +35,9 @@ import Testing
       var selected = RoleAppearance(role, on: .selection, palette: .dark, depth: .none)
       #expect(selected.traits.contains(.reverse), "\(role)")
       selected.traits.remove(.reverse)
-      #expect(selected == look(role), "\(role)")
-      var barred = Palette.dark
-      barred[.selection] = .standard
+      #expect(selected.traits == look(role).traits.subtracting(.underline), "\(role)")
+      #expect(!selected.isDim, "\(role)")
+      let barred = NcursesTerminal.shown(.dark, fillsSelection: false)
       let plain = RoleAppearance(role, on: .selection, palette: barred, depth: .none)
       #expect(plain == look(role), "without a background for it: \(role)")
     }
@@ -47,7 +47,10 @@ import Testing
     #expect(look(.success) == look(.text))
   }
 
-  @Test(arguments: palettes.filter { !$0.name.hasPrefix("ansi") }, [ColorDepth.exact, .indexed])
+  @Test(
+    arguments: palettes.filter { $0.name != "ansi" && $0.name != "cautious" },
+    [ColorDepth.exact, .indexed]
+  )
   func aPopupStandsOffFromTheBoardAndItsSelectedRowFromIt(_ palette: Palette, _ depth: ColorDepth) {
     func fill(_ fill: Fill) -> PaletteColor {
       let color = RoleAppearance(.text, on: fill, palette: palette, depth: depth).fill
@@ -64,6 +67,11 @@ import Testing
     for depth in [ColorDepth.sixteen, .eight, .none] {
       let row = RoleAppearance(.accent, on: .popupSelection, palette: .dark, depth: depth)
       #expect(row.traits.contains(.reverse) && row.fill == .standard, "\(depth)")
+      let looks = Role.allCases.map {
+        RoleAppearance($0, on: .popupSelection, palette: .dark, depth: depth)
+      }
+      #expect(Set(looks.map { $0.color }) == [.standard], "\(depth)")
+      #expect(!looks.contains { $0.isDim }, "\(depth)")
       let popup = RoleAppearance(.accent, on: .popup, palette: .dark, depth: depth)
       #expect(!popup.traits.contains(.reverse) && popup.fill == .standard, "\(depth)")
     }

@@ -8,9 +8,6 @@
 /// Whether frames are made shorter: only for a terminal that takes ECMA-48's attributes one by one.
 void frame_style_use(int enabled);
 
-/// Has a run of one sign for drawing lines sent as the sign and a repetition, from the next frame on.
-void frame_style_use_repeat(int enabled);
-
 /// Forgets which attributes the terminal has: another program may have changed them.
 void frame_style_forget(void);
 

@@ -8,6 +8,14 @@ internal import TerminalSurface
 /// compares numbers, and would not send a cell again whose colour alone has changed.
 nonisolated struct ColorSlots {
   private var numbers: [RGB: UInt8] = [:]
+  /// Whether the terminal knows the 240 by number: one of direct colours may not.
+  private let hasOwnNumbers: Bool
+  /// Some set these to colours of their own, beside the sixteen.
+  private static let ownPaletteNumbers: ClosedRange<UInt8> = 16...21
+
+  init(hasOwnNumbers: Bool = true) {
+    self.hasOwnNumbers = hasOwnNumbers
+  }
 
   /// The number of a colour; where all are taken, the nearest.
   mutating func number(of color: RGB) -> UInt8 {
@@ -17,7 +25,12 @@ nonisolated struct ColorSlots {
       return color.nearestIndex() ?? 16
     }
     numbers[color] = number
-    frame_buffer_set_color(number, color.value)
+    // A colour that is the number's own needs no parts, which are twice as long.
+    if hasOwnNumbers, RGB(index: number) == color, !Self.ownPaletteNumbers.contains(number) {
+      frame_buffer_keep_color(number)
+    } else {
+      frame_buffer_set_color(number, color.value)
+    }
     return number
   }
 

@@ -80,6 +80,7 @@ extension NcursesTerminal {
     var palette = palette
     palette[.selection] = .standard
     palette[.popupSelection] = palette[.popup]
+    palette.marksSelection = false
     return palette
   }
 

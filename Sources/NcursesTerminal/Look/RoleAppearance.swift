@@ -18,18 +18,22 @@ nonisolated struct RoleAppearance: Hashable {
       self.fill = palette[fill]
       addAttributes(role, hasEight: depth == .eight)
     case .direct, .exact, .indexed:
-      color = palette[role, on: fill]
+      color = palette[role]
       self.fill = palette[fill]
       if role.isText { makeReadable(on: fill, isExact: depth != .indexed) }
     }
-    // Where no colour can lie behind it, what is selected is reversed.
-    if fill.isOfSelection, self.fill == .standard, palette[fill] != .standard {
-      traits.insert(.reverse)
-    }
+    if self.fill == .standard, palette.marksSelection, fill.isReversed(at: depth) { reverse() }
     if color == .standard, case .rgb(let background) = self.fill {
       // The terminal's own colour suits its own background, and this is another.
       color = PaletteColor(background.isDark ? 0xE4E4E4 : 0x1C1C1C)
     }
+  }
+
+  /// Reversed in one piece: with colours of its own each word would get another background.
+  private mutating func reverse() {
+    color = .standard
+    isDim = false
+    traits = traits.subtracting(.underline).union(.reverse)
   }
 
   /// A theme's colours are chosen for its background and its selection; the rows of a popup stand
@@ -67,6 +71,10 @@ nonisolated struct RoleAppearance: Hashable {
 }
 
 nonisolated extension Fill {
-  /// Whether what is selected lies on it.
-  fileprivate var isOfSelection: Bool { self == .selection || self == .popupSelection }
+  /// Whether it is shown by reversing, where no colour can lie behind.
+  ///
+  /// A row of a popup is; a card, which has many rows, only where its bar and its title have no colour.
+  fileprivate func isReversed(at depth: ColorDepth) -> Bool {
+    self == .popupSelection || self == .selection && depth == .none
+  }
 }

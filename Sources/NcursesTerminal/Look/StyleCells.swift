@@ -12,6 +12,9 @@ nonisolated struct StyleCells {
   private var slots: ColorSlots
   /// By role, fill and traits: a blank cell in the style; zero where it was not shown yet.
   private var cells: [cchar_t]
+  /// The same for blanks alone: those that look the same are the same, so that none is sent again
+  /// whose colour alone has changed.
+  private var blanks: [cchar_t]
 
   init(palette: Palette, depth: ColorDepth, slots: ColorSlots = ColorSlots()) {
     self.palette = palette
@@ -19,6 +22,7 @@ nonisolated struct StyleCells {
     self.slots = slots
     let count = Role.allCases.count * Fill.allCases.count * StyleCells.traitCount
     cells = Array(repeating: cchar_t(), count: count)
+    blanks = cells
   }
 
   /// The same terminal in another palette, and whether all must be sent again for it.
@@ -34,6 +38,21 @@ nonisolated struct StyleCells {
     let index = place * StyleCells.traitCount + Int(style.traits.rawValue & 15)
     if cells[index].chars.0 == 0 { cells[index] = makeCell(style) }
     return cells[index]
+  }
+
+  /// A cell for a blank, of which no more shows than what lies behind it and a line through it.
+  mutating func blank(of style: Style) -> cchar_t {
+    let place = Int(style.role.rawValue) * Fill.allCases.count + Int(style.fill.rawValue)
+    let index = place * StyleCells.traitCount + Int(style.traits.rawValue & 15)
+    if blanks[index].chars.0 == 0 { blanks[index] = makeBlank(style) }
+    return blanks[index]
+  }
+
+  private mutating func makeBlank(_ style: Style) -> cchar_t {
+    let look = RoleAppearance(style.role, on: style.fill, palette: palette, depth: depth)
+    let visible: Style.Traits = [.underline, .reverse]
+    if !look.traits.union(style.traits).isDisjoint(with: visible) { return cell(of: style) }
+    return cell(of: Style(on: style.fill))
   }
 
   private mutating func makeCell(_ style: Style) -> cchar_t {

@@ -26,26 +26,22 @@ extension Palette {
   /// Where nothing is known of the background.
   ///
   /// Text and titles have the terminal's own colour, and the others lie in the middle: they can be
-  /// read on black and on white. A fill is known, so on it the colours are those of the dark palette.
-  package static let cautious: Palette = {
-    var palette = Palette(
-      name: "cautious",
-      background: .black,
-      roles: [
-        (.quiet, PaletteColor(0x878787)), (.faint, PaletteColor(0x878787)),
-        (.accent, PaletteColor(0x0087FF)), (.accentToDo, PaletteColor(0x8787D7)),
-        (.accentDoing, PaletteColor(0x0087FF)), (.accentDone, PaletteColor(0x5F8700)),
-        (.danger, PaletteColor(0xFF0000)), (.warning, PaletteColor(0xD75F00)),
-        (.success, PaletteColor(0x5F8700)), (.match, PaletteColor(0xFF00AF)),
-        (.code, PaletteColor(0x5F8787)), (.tag0, PaletteColor(0x0087AF)),
-        (.tag1, PaletteColor(0xAF5FD7)), (.tag2, PaletteColor(0x878700)),
-        (.tag3, PaletteColor(0xAF875F)), (.tag4, PaletteColor(0x875FFF)),
-        (.tag5, PaletteColor(0x5F87D7)), (.line, PaletteColor(0x767676)),
-      ]
-    )
-    palette.takeFills(of: dark)
-    return palette
-  }()
+  /// read on black and on white. No fill suits both, so there is none.
+  package static let cautious = Palette(
+    name: "cautious",
+    background: .black,
+    roles: [
+      (.quiet, PaletteColor(0x878787)), (.faint, PaletteColor(0x878787)),
+      (.accent, PaletteColor(0x0087FF)), (.accentToDo, PaletteColor(0x8787D7)),
+      (.accentDoing, PaletteColor(0x0087FF)), (.accentDone, PaletteColor(0x5F8700)),
+      (.danger, PaletteColor(0xFF0000)), (.warning, PaletteColor(0xD75F00)),
+      (.success, PaletteColor(0x5F8700)), (.match, PaletteColor(0xFF00AF)),
+      (.code, PaletteColor(0x5F8787)), (.tag0, PaletteColor(0x0087AF)),
+      (.tag1, PaletteColor(0xAF5FD7)), (.tag2, PaletteColor(0x878700)),
+      (.tag3, PaletteColor(0xAF875F)), (.tag4, PaletteColor(0x875FFF)),
+      (.tag5, PaletteColor(0x5F87D7)), (.line, PaletteColor(0x767676)),
+    ]
+  )
 
   /// For a light background.
   package static let light = Palette(

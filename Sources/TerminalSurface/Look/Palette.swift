@@ -5,8 +5,8 @@ package struct Palette: Hashable, Sendable {
   package var background: RGB
   private var foregrounds: [PaletteColor]
   private var fills: [PaletteColor]
-  /// The colours on a fill, where they are others than on the terminal's own background.
-  private var onFills: [PaletteColor]?
+  /// Whether what is selected is reversed where nothing can lie behind it; else its sign alone says so.
+  package var marksSelection = true
 
   /// A palette whose every role has the terminal's own colour.
   package init(name: String, background: RGB) {
@@ -21,18 +21,6 @@ package struct Palette: Hashable, Sendable {
   package subscript(role: Role) -> PaletteColor {
     get { foregrounds[Int(role.rawValue)] }
     set { foregrounds[Int(role.rawValue)] = newValue }
-  }
-
-  /// The colour of a role on a fill.
-  package subscript(role: Role, on fill: Fill) -> PaletteColor {
-    guard let onFills, self[fill] != .standard else { return self[role] }
-    return onFills[Int(role.rawValue)]
-  }
-
-  /// Takes the fills of another palette, and the colours that it has on them.
-  mutating func takeFills(of other: Palette) {
-    fills = other.fills
-    onFills = other.foregrounds
   }
 
   /// Sets the selected row of a popup off from the popup, as far as that is from the background.
