@@ -86,6 +86,21 @@ import Testing
     #expect(try next.store.abandonedDrafts().isEmpty)
   }
 
+  @Test func theQuestionWrapsOnANarrowScreen() throws {
+    let board = try BoardDriver.editing()
+    board.press("!")
+    pass(.seconds(1), board)
+
+    let next = try BoardDriver(
+      over: board.store,
+      size: Size(columns: 40, rows: 15),
+      clock: board.clock
+    )
+
+    #expect(next.screen.contains("when the"), "\(next.screen)")
+    #expect(next.screen.contains("program ended."), "\(next.screen)")
+  }
+
   @Test func aNewCardIsOfferedAtItsPlace() throws {
     let board = try BoardDriver(counts: [2, 0, 0])
     board.press("A")

@@ -216,6 +216,32 @@ struct ConfigurationCheckTests {
     #expect(kept == [])
   }
 
+  @Test func aThemeThatIsBrokenAtTheStartShowsAsSoonAsItIsMended() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try write("danger = nothing", as: "evening.theme")
+    var shown: [PaletteChoice] = []
+    var handler: () -> Void = {}
+    #expect(throws: ThemeFault.self) {
+      try ThemeLibrary(named: "evening", files: files) { _ in }
+    }
+    let library = ThemeLibrary(awaiting: "evening", files: files) { _ in }
+    #expect(library.choice == .automatic)
+    library.apply = { shown.append($0) }
+    library.onWatch = { handler = $1 }
+    library.watchFiles()
+
+    // The list of themes is opened and left again.
+    #expect(library.preview("nord") == nil)
+    #expect(library.preview("evening") != nil)
+    #expect(shown.last == .automatic)
+    try write("danger = #ff9090", as: "evening.theme")
+    handler()
+
+    guard case .fixed(let palette)? = shown.last else { return #expect(Bool(false), "\(shown)") }
+    #expect(palette[.danger] == PaletteColor(0xFF9090))
+    #expect(library.current == "evening")
+  }
+
   @Test func aThemeIsTriedWithoutBeingKeptAndKeptWhenItIsChosen() throws {
     var kept: [String] = []
     var shown: [PaletteChoice] = []

@@ -6,7 +6,8 @@ enum ConflictWords {
   /// From this width on the versions stand side by side.
   private static let leastSideBySide = 100
 
-  /// Two lines for each field that differs, as many as have room, with a blank one above and below.
+  /// Both versions of each field that differs, in up to three lines each, as many as have room, with a
+  /// blank line above and below.
   ///
   /// Of a body and of a checklist it is the first line that differs.
   static func lines(
@@ -21,14 +22,33 @@ enum ConflictWords {
       let cell = (min(size.columns, 160) - width - 12) / 2
       return sideBySide(fields, mine, theirs, labels: width, cell: cell, room: room)
     }
+    let cell = max(4, Popup.widest(in: size) - width - 12)
     var lines: [String] = []
-    for field in fields where lines.count + 2 <= room - 2 {
+    for field in fields {
       let (own, other) = texts(of: field, mine, theirs)
-      let label = field.label.padded(to: width)
-      lines.append("\(label)  mine    \(own)")
-      lines.append("\("".padded(to: width))  theirs  \(other)")
+      let added = oneBelowTheOther(field.label.padded(to: width), own, other, cell: cell)
+      if lines.count + added.count > room - 2 { break }
+      lines += added
     }
     return lines.isEmpty ? [] : [""] + lines + [""]
+  }
+
+  private static func oneBelowTheOther(
+    _ label: String,
+    _ own: String,
+    _ other: String,
+    cell: Int
+  ) -> [String] {
+    let blank = "".padded(to: label.count)
+    return [("mine  ", own), ("theirs", other)].enumerated()
+      .flatMap { version, words in
+        let text = DisplayText.wrapped(words.1, width: cell, maxLines: 3)
+        return (text.isEmpty ? [.empty] : text).enumerated()
+          .map { index, text in
+            let start = version == 0 && index == 0 ? label : blank
+            return "\(start)  \(index == 0 ? words.0 : "      ")  \(text.plain)"
+          }
+      }
   }
 
   private static func sideBySide(

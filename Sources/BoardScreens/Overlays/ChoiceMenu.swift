@@ -17,7 +17,7 @@ final class ChoiceMenu: Screen {
   var onLeave: () -> Void = {}
   private let title: String
   /// What is asked, above the answers.
-  private let message: [String]
+  private let text: [String]
   private let choices: [Choice]
   private var picked: Int
   private var size: Size
@@ -37,7 +37,7 @@ final class ChoiceMenu: Screen {
   ) {
     self.keymap = keymap
     self.title = title
-    self.message = message
+    text = message
     self.choices = choices
     self.picked = picked
     self.size = size
@@ -77,6 +77,8 @@ final class ChoiceMenu: Screen {
     case .previous: picked = (picked + choices.count - 1) % choices.count
     case .first: picked = 0
     case .last: picked = choices.count - 1
+    case .pageDown: picked = min(choices.count - 1, picked + shownChoices.count)
+    case .pageUp: picked = max(0, picked - shownChoices.count)
     case .pick: pick(picked)
     case .cancel: leave()
     }
@@ -97,7 +99,7 @@ final class ChoiceMenu: Screen {
   func invalidate() {}
 
   func paint(on canvas: inout Canvas) -> Point? {
-    let shown = shownChoices
+    let (message, shown) = (message, shownChoices)
     let popup = Popup(
       title: title,
       rows: message.map(row(ofMessage:)) + shown.map(row(ofChoice:)),
@@ -117,8 +119,17 @@ final class ChoiceMenu: Screen {
 
   private var width: Int {
     let choices = choices.map { DisplayText($0.label).width + 8 }
-    let message = message.map { DisplayText($0).width + 2 }
-    return max(18, title.count + 2, (choices + message).max() ?? 0)
+    let message = text.map { DisplayText($0).width + 2 }
+    let widest = max(18, title.count + 2, (choices + message).max() ?? 0)
+    return min(widest, Popup.widest(in: size))
+  }
+
+  /// The message in lines that have room.
+  private var message: [DisplayText] {
+    let width = width - 2
+    return text.flatMap { line in
+      line.isEmpty ? [.empty] : DisplayText.wrapped(line, width: width, maxLines: 4)
+    }
   }
 
   /// The choices that have room, the picked one always among them.
@@ -130,7 +141,7 @@ final class ChoiceMenu: Screen {
     return first..<first + room
   }
 
-  private func row(ofMessage text: String) -> Popup.Row {
+  private func row(ofMessage text: DisplayText) -> Popup.Row {
     { line in
       line.append(" ")
       line.append(text, Style(.text))

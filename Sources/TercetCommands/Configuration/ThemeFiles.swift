@@ -46,6 +46,11 @@ package nonisolated struct ThemeFiles: Sendable {
     path(of: name).map { access($0, F_OK) == 0 } ?? false
   }
 
+  /// Whether a file of the user may bring the theme: there is one, or nothing else has the name.
+  package func mayBeOwn(_ name: String) -> Bool {
+    isOwn(name) || !(Self.palettes.contains(name) || NamedTheme(rawValue: name) != nil)
+  }
+
   /// The palette of a theme, or nil for one of `palettes`.
   ///
   /// - Throws: that there is no such theme, or the mistake in its file.

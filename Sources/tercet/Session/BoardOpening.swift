@@ -64,7 +64,7 @@ struct BoardOpening {
       return try ThemeLibrary(named: name, files: files, keep: keep)
     } catch {
       if !orAutomatic { throw error }
-      return try ThemeLibrary(named: "auto", files: files, keep: keep)
+      return ThemeLibrary(awaiting: name, files: files, keep: keep)
     }
   }
 

@@ -65,6 +65,23 @@ struct ThemePickerTests {
     #expect(driver.screen.contains("Colours"))
   }
 
+  @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 40, rows: 15)])
+  func aLongMistakeIsShownInFull(_ size: Size) throws {
+    let themes = FakeThemes()
+    let driver = try BoardDriver(counts: [2, 1, 0], size: size, themes: themes)
+    driver.press("T")
+    themes.fault = "evening.theme:12: danger: “redish” is not a colour; write #rrggbb, and 3 more"
+
+    driver.press("<down>")
+
+    // The rows of the popup, without what lies beside it.
+    let inside = driver.lines.map { line in line.split(separator: "│").last ?? "" }
+    let text = inside.joined().filter { !$0.isWhitespace }
+    let fault = try #require(themes.fault).filter { !$0.isWhitespace }
+    #expect(text.contains(fault), "\(driver.screen)")
+    #expect(driver.screen.contains("dark"), "\(driver.screen)")
+  }
+
   @Test func theBoardBehindKeepsItsColours() throws {
     let driver = try open(FakeThemes())
 

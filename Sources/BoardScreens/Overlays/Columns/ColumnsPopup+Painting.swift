@@ -6,25 +6,26 @@ extension ColumnsPopup {
     let size = canvas.size
     let isHigh = size.rows >= 7
     let air = size.rows >= 16 ? 4 : 0
-    let room = max(1, size.rows - 3 - (isHigh ? 1 : 0) - air)
+    let layout = ColumnsLayout(board, counts, size)
+    let notice = isHigh ? noticeLines(width: layout.width) : []
+    let room = max(1, size.rows - 3 - notice.count - air)
     let lines = self.lines
     let place = lines.firstIndex { $0.isCurrent } ?? 0
     let shown = scroll.keep(place, count: lines.count, room: room)
-    let layout = ColumnsLayout(board, counts, size)
     var typed = 0
     var rows: [Popup.Row] = shown.map { index in
       if lines[index].isCurrent { typed = index - shown.lowerBound }
       return row(lines[index], layout)
     }
     // Below the rows, or in place of the last one where that is all there is room for.
-    if isHigh { rows.append(noticeLine) }
+    rows += notice
     let more = Popup.more(lines.count - shown.upperBound)
     let popup = Popup(
       title: "Columns",
       rows: rows,
       width: layout.width,
       hints: hints,
-      footer: isHigh ? more : notice ?? more,
+      footer: isHigh ? more : self.notice ?? more,
       scroll: Popup.ScrolledRows(
         rows: 0..<shown.count,
         above: shown.lowerBound,
@@ -79,12 +80,16 @@ extension ColumnsPopup {
     return message
   }
 
-  private var noticeLine: Popup.Row {
-    let text = notice
-    return { line in
-      line.append(" ")
-      line.append(text ?? "", Style(.danger))
-    }
+  /// What is said below the rows; a blank line where that is nothing.
+  private func noticeLines(width: Int) -> [Popup.Row] {
+    let lines = DisplayText.wrapped(notice ?? "", width: width - 2, maxLines: 4)
+    return (lines.isEmpty ? [.empty] : lines)
+      .map { text in
+        { line in
+          line.append(" ")
+          line.append(text, Style(.danger))
+        }
+      }
   }
 
   private func row(_ line: Line, _ layout: ColumnsLayout) -> Popup.Row {

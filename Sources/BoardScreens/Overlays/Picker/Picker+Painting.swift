@@ -2,7 +2,41 @@ import TerminalSurface
 
 extension Picker {
   func paint(on canvas: inout Canvas) -> Point? {
-    let layout = PickerLayout(
+    var layout = layout(in: canvas.size)
+    let said = messageLines(layout)
+    if !said.isEmpty { layout = self.layout(in: canvas.size, keeping: said.count) }
+    pageRows = layout.rows
+    var lines: [Popup.Row] = [{ [self] in appendHeading(to: &$0, width: layout.width) }]
+    lines += mode == .finding ? rowLines(layout) : actionLines(layout)
+    while lines.count < layout.rows + 1 { lines.append { _ in } }
+    if !said.isEmpty {
+      for line in said {
+        lines.append {
+          $0.append("   ")
+          $0.append(line, Style(.danger))
+        }
+      }
+    } else if layout.hasPreview {
+      let text = list.picked.map { $0.preview.isEmpty ? $0.summary : $0.preview } ?? ""
+      lines.append { $0.append("   " + text, Style(.quiet)) }
+    }
+    var popup = Popup(
+      title: words.title,
+      rows: lines,
+      width: layout.width,
+      hints: hints,
+      footer: more(layout),
+      scroll: scrolled(layout)
+    )
+    popup.isAside = words.isAside
+    popup.mostRows = lines.count + layout.mostRows - layout.rows
+    area = popup.area(in: canvas.size)
+    let start = popup.paint(on: &canvas)
+    return mode == .finding ? Point(column: start.column + cursorColumn, row: start.row) : nil
+  }
+
+  private func layout(in size: Size, keeping kept: Int = 0) -> PickerLayout {
+    PickerLayout(
       list.widths,
       rowCount: list.rows.count,
       foundCount: mode == .finding ? list.found.count : list.rows.count,
@@ -12,30 +46,15 @@ extension Picker {
       mostRows: words.mostRows,
       isAside: words.isAside,
       isSearched: words.isSearched,
-      canvas.size
+      keptRows: kept,
+      size
     )
-    pageRows = layout.rows
-    var lines: [Popup.Row] = [{ [self] in appendHeading(to: &$0, width: layout.width) }]
-    lines += mode == .finding ? rowLines(layout) : actionLines(layout)
-    while lines.count < layout.rows + 1 { lines.append { _ in } }
-    if layout.hasPreview {
-      let text = message ?? list.picked.map { $0.preview.isEmpty ? $0.summary : $0.preview } ?? ""
-      let style = Style(message == nil ? .quiet : .danger)
-      lines.append { $0.append("   " + text, style) }
-    }
-    var popup = Popup(
-      title: words.title,
-      rows: lines,
-      width: layout.width,
-      hints: hints,
-      footer: layout.hasPreview ? more(layout) : message ?? more(layout),
-      scroll: scrolled(layout)
-    )
-    popup.isAside = words.isAside
-    popup.mostRows = lines.count + layout.mostRows - layout.rows
-    area = popup.area(in: canvas.size)
-    let start = popup.paint(on: &canvas)
-    return mode == .finding ? Point(column: start.column + cursorColumn, row: start.row) : nil
+  }
+
+  /// What is said below the rows, in as many lines as it takes.
+  private func messageLines(_ layout: PickerLayout) -> [DisplayText] {
+    guard let message else { return [] }
+    return DisplayText.wrapped(message, width: layout.width - 4, maxLines: 8)
   }
 
   private var hints: [Hint] {

@@ -55,6 +55,7 @@ nonisolated struct PickerLayout {
     mostRows most: Int,
     isAside: Bool,
     isSearched: Bool,
+    keptRows: Int = 0,
     _ size: Size
   ) {
     let summary = widths.summary
@@ -76,7 +77,8 @@ nonisolated struct PickerLayout {
     let hasSummary = summary > 0 && left - 2 >= min(summary, Self.leastSummary)
     labelWidth = hasSummary ? widths.label : 0
     self.hasPreview = (hasPreview || summary > 0 && !hasSummary) && size.rows >= 10
-    let room = size.rows - 4 - (self.hasPreview ? 1 : 0) - (size.rows >= 16 ? 4 : 0)
+    let below = keptRows > 0 ? keptRows : self.hasPreview ? 1 : 0
+    let room = max(1, size.rows - 4 - below - (size.rows >= 16 ? 4 : 0))
     // Where a list has a limit, half of the screen stays in sight.
     let half = most == .max ? most : max(3, min(most, size.rows / 2))
     let limit = isAside && size.columns < 60 ? min(half, Self.rowsAtFoot) : half

@@ -24,6 +24,8 @@ final class ThemeLibrary: ThemeChoosing {
   var apply: (PaletteChoice) -> Void = { _ in }
   /// The theme that shows; another than the current one while it is only tried.
   private var shown: String
+  /// The colours of the current theme when it was read last without a mistake.
+  private var settled: PaletteChoice
 
   /// - Throws: that there is no theme of the name, or the mistake in its file.
   init(
@@ -36,6 +38,19 @@ final class ThemeLibrary: ThemeChoosing {
     current = name
     shown = name
     choice = try Self.choice(named: name, files)
+    settled = choice
+  }
+
+  /// The usual colours for a theme that can't be read yet; it shows as soon as its file is mended.
+  init(
+    awaiting name: String,
+    files: ThemeFiles,
+    keep: @escaping (String) throws(ConfigurationFault) -> Void
+  ) {
+    self.files = files
+    self.keep = keep
+    (current, shown) = (name, name)
+    (choice, settled) = (.automatic, .automatic)
   }
 
   /// What is to be said of a theme that was made for another background than the terminal has; nil
@@ -56,10 +71,12 @@ final class ThemeLibrary: ThemeChoosing {
     do throws(ThemeFault) {
       choice = try Self.choice(named: name, files)
       shown = name
+      if name == current { settled = choice }
       apply(choice)
       watchFiles()
       return nil
     } catch {
+      if name == current { showSettled() }
       return error.summary
     }
   }
@@ -72,14 +89,23 @@ final class ThemeLibrary: ThemeChoosing {
       return error.description
     }
     current = name
+    settled = choice
     return nil
+  }
+
+  /// Goes back to the colours of the current theme, whose file has a mistake now.
+  private func showSettled() {
+    shown = current
+    guard choice != settled else { return }
+    choice = settled
+    apply(choice)
   }
 
   // MARK: Files
 
   /// Watches the user's own files, where one of them is in use.
   func watchFiles() {
-    guard watch == nil, files.isOwn(shown), let folder = files.existingFolder,
+    guard watch == nil, files.mayBeOwn(shown), let folder = files.existingFolder,
       let watch = FolderWatch(folder)
     else { return }
     self.watch = watch
