@@ -17,6 +17,10 @@ package nonisolated enum PickerCommand: String, KeyCommand {
 package nonisolated enum ActionListCommand: String, KeyCommand {
   case next
   case previous
+  case pageDown = "page-down"
+  case pageUp = "page-up"
+  case first
+  case last
   case run
   case back
 
@@ -40,6 +44,8 @@ package nonisolated enum BoardsCommand: String, KeyCommand {
 package nonisolated enum ColumnsCommand: String, KeyCommand {
   case next
   case previous
+  case pageDown = "page-down"
+  case pageUp = "page-up"
   case first
   case last
   case go
@@ -70,6 +76,8 @@ package nonisolated enum NameCommand: String, KeyCommand {
 package nonisolated enum MenuCommand: String, KeyCommand {
   case next
   case previous
+  case pageDown = "page-down"
+  case pageUp = "page-up"
   case first
   case last
   case pick

@@ -8,12 +8,14 @@ nonisolated enum ArchiveKeys {
     KeyBinding(
       ArchiveCommand.next,
       [.character("j"), KeyPress(.down)],
+      aliases: [.control("n")],
       "the card below, archived earlier",
       word: "choose"
     ),
     KeyBinding(
       ArchiveCommand.previous,
       [.character("k"), KeyPress(.up)],
+      aliases: [.control("p")],
       "the card above",
       word: "choose"
     ),

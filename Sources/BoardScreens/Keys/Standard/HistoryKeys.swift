@@ -6,12 +6,14 @@ nonisolated enum HistoryKeys {
     KeyBinding(
       HistoryCommand.next,
       [.character("j"), KeyPress(.down)],
+      aliases: [.control("n")],
       "the entry below, an older one",
       word: "choose"
     ),
     KeyBinding(
       HistoryCommand.previous,
       [.character("k"), KeyPress(.up)],
+      aliases: [.control("p")],
       "the entry above",
       word: "choose"
     ),
@@ -75,8 +77,20 @@ nonisolated enum HistoryKeys {
   static let filter = [
     KeyBinding(HistoryFilterCommand.keep, [KeyPress(.enter)], "keep the filter", word: "keep"),
     KeyBinding(HistoryFilterCommand.clear, [KeyPress(.escape)], "clear the filter", word: "clear"),
-    KeyBinding(HistoryFilterCommand.previous, [KeyPress(.up)], "the entry above", word: "choose"),
-    KeyBinding(HistoryFilterCommand.next, [KeyPress(.down)], "the entry below", word: "choose"),
+    KeyBinding(
+      HistoryFilterCommand.previous,
+      [KeyPress(.up)],
+      aliases: [.control("p")],
+      "the entry above",
+      word: "choose"
+    ),
+    KeyBinding(
+      HistoryFilterCommand.next,
+      [KeyPress(.down)],
+      aliases: [.control("n")],
+      "the entry below",
+      word: "choose"
+    ),
     KeyBinding(HistoryFilterCommand.pageDown, [KeyPress(.pageDown)], "a page down"),
     KeyBinding(HistoryFilterCommand.pageUp, [KeyPress(.pageUp)], "a page up"),
   ]

@@ -12,8 +12,20 @@ nonisolated enum PickerKeys {
     KeyBinding(PickerCommand.next, [KeyPress(.down), .control("n")], "next row", word: "choose"),
     KeyBinding(PickerCommand.pageUp, [KeyPress(.pageUp)], "a page up"),
     KeyBinding(PickerCommand.pageDown, [KeyPress(.pageDown)], "a page down"),
-    KeyBinding(PickerCommand.first, [KeyPress(.home, .control)], "first row"),
-    KeyBinding(PickerCommand.last, [KeyPress(.end, .control)], "last row"),
+    KeyBinding(
+      PickerCommand.first,
+      [KeyPress(.home)],
+      aliases: [KeyPress(.home, .control)],
+      "first row",
+      isShadowing: true
+    ),
+    KeyBinding(
+      PickerCommand.last,
+      [KeyPress(.end)],
+      aliases: [KeyPress(.end, .control)],
+      "last row",
+      isShadowing: true
+    ),
     KeyBinding(PickerCommand.pick, [KeyPress(.enter)], "take the row", word: "open"),
     KeyBinding(
       PickerCommand.actions,
@@ -33,15 +45,21 @@ nonisolated enum PickerKeys {
     KeyBinding(
       ActionListCommand.next,
       [.character("j"), KeyPress(.down)],
+      aliases: [.control("n")],
       "next action",
       word: "choose"
     ),
     KeyBinding(
       ActionListCommand.previous,
       [.character("k"), KeyPress(.up)],
+      aliases: [.control("p")],
       "previous action",
       word: "choose"
     ),
+    KeyBinding(ActionListCommand.pageDown, [KeyPress(.pageDown)], "a page down"),
+    KeyBinding(ActionListCommand.pageUp, [KeyPress(.pageUp)], "a page up"),
+    KeyBinding(ActionListCommand.first, [KeyPress(.home)], "first action"),
+    KeyBinding(ActionListCommand.last, [KeyPress(.end)], "last action"),
     KeyBinding(ActionListCommand.run, [KeyPress(.enter)], "do it", word: "do it"),
     KeyBinding(
       ActionListCommand.back,
@@ -69,8 +87,20 @@ nonisolated enum PickerKeys {
   static let columns = columnSelection + columnChanges
 
   private static let columnSelection = [
-    KeyBinding(ColumnsCommand.next, [.character("j"), KeyPress(.down)], "next column"),
-    KeyBinding(ColumnsCommand.previous, [.character("k"), KeyPress(.up)], "previous column"),
+    KeyBinding(
+      ColumnsCommand.next,
+      [.character("j"), KeyPress(.down)],
+      aliases: [.control("n")],
+      "next column"
+    ),
+    KeyBinding(
+      ColumnsCommand.previous,
+      [.character("k"), KeyPress(.up)],
+      aliases: [.control("p")],
+      "previous column"
+    ),
+    KeyBinding(ColumnsCommand.pageDown, [KeyPress(.pageDown)], "a page down"),
+    KeyBinding(ColumnsCommand.pageUp, [KeyPress(.pageUp)], "a page up"),
     KeyBinding(ColumnsCommand.first, [.character("g"), KeyPress(.home)], "first column"),
     KeyBinding(ColumnsCommand.last, [.character("G"), KeyPress(.end)], "last column"),
     KeyBinding(ColumnsCommand.go, [KeyPress(.enter)], "go to the column", word: "go to"),

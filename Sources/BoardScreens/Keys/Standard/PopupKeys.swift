@@ -6,15 +6,19 @@ nonisolated enum PopupKeys {
     KeyBinding(
       MenuCommand.next,
       [.character("j"), KeyPress(.down)],
+      aliases: [.control("n")],
       "next answer",
       word: "choose"
     ),
     KeyBinding(
       MenuCommand.previous,
       [.character("k"), KeyPress(.up)],
+      aliases: [.control("p")],
       "previous answer",
       word: "choose"
     ),
+    KeyBinding(MenuCommand.pageDown, [KeyPress(.pageDown)], "a page down"),
+    KeyBinding(MenuCommand.pageUp, [KeyPress(.pageUp)], "a page up"),
     KeyBinding(MenuCommand.first, [.character("g"), KeyPress(.home)], "first answer"),
     KeyBinding(MenuCommand.last, [.character("G"), KeyPress(.end)], "last answer"),
     KeyBinding(MenuCommand.pick, [KeyPress(.enter)], "take the answer", word: "take it"),

@@ -139,6 +139,8 @@ final class ColumnsPopup: Screen {
     switch command {
     case .next: selected = selected < last ? selected + 1 : 0
     case .previous: selected = selected > 0 ? selected - 1 : last
+    case .pageDown: selected = min(last, selected + max(1, area.height - 1))
+    case .pageUp: selected = max(0, selected - max(1, area.height - 1))
     case .first: selected = 0
     case .last: selected = last
     case .close: host?.dismiss()

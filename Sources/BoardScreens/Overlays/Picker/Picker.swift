@@ -214,6 +214,8 @@ final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>: Screen
     switch command {
     case .next: mode = .acting((index + 1) % actions.count)
     case .previous: mode = .acting((index + actions.count - 1) % actions.count)
+    case .pageDown, .last: mode = .acting(actions.count - 1)
+    case .pageUp, .first: mode = .acting(0)
     case .run: run(index)
     case .back: mode = .finding
     }
