@@ -26,9 +26,10 @@ struct KeyLines {
       let content = line.drop(while: \.isWhitespace)
       if content.isEmpty || content.first == "#" { continue }
       if content.first == "[" {
-        table = Self.parts(of: content.drop { $0 == "[" }.prefix { $0 != "]" })
+        let name = content.drop { $0 == "[" }
+        table = Self.parts(of: name[..<(Self.index(of: "]", in: name) ?? name.endIndex)])
         note(table, index + 1)
-      } else if let sign = content.firstIndex(of: "=") {
+      } else if let sign = Self.index(of: "=", in: content) {
         note(table + Self.parts(of: content[..<sign]), index + 1)
         let value = content[content.index(after: sign)...]
         fence = ["\"\"\"", "'''"].first { Self.opens($0, in: value) }
@@ -51,11 +52,59 @@ struct KeyLines {
     if lines[path] == nil { lines[path] = line }
   }
 
+  /// The parts of a key, without the quotation marks around them and the blanks beside them.
   private static func parts(of key: Substring) -> [String] {
-    key.split(separator: ".")
-      .map { part in
-        String(part.filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" })
+    var parts: [String] = []
+    var rest = key
+    while true {
+      let end = index(of: ".", in: rest) ?? rest.endIndex
+      parts.append(name(of: rest[..<end]))
+      if end == rest.endIndex { return parts }
+      rest = rest[rest.index(after: end)...]
+    }
+  }
+
+  private static func name(of part: Substring) -> String {
+    let start = part.drop(while: \.isWhitespace)
+    guard let quote = start.first, quote == "\"" || quote == "'" else {
+      return String(start.prefix { !$0.isWhitespace })
+    }
+    var name = ""
+    var isEscaped = false
+    for character in start.dropFirst() {
+      if isEscaped || (character == "\\" && quote == "\"") {
+        if isEscaped { name.append(character) }
+        isEscaped.toggle()
+      } else if character == quote {
+        break
+      } else {
+        name.append(character)
       }
+    }
+    return name
+  }
+
+  /// Where a sign stands first outside of quotation marks.
+  private static func index(of sign: Character, in text: Substring) -> Substring.Index? {
+    var quote: Character?
+    var isEscaped = false
+    for index in text.indices {
+      let character = text[index]
+      if let mark = quote {
+        if isEscaped {
+          isEscaped = false
+        } else if character == "\\", mark == "\"" {
+          isEscaped = true
+        } else if character == mark {
+          quote = nil
+        }
+      } else if character == sign {
+        return index
+      } else if character == "\"" || character == "'" {
+        quote = character
+      }
+    }
+    return nil
   }
 
   private static func opens(_ mark: String, in value: Substring) -> Bool {

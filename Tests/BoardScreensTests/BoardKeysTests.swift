@@ -264,4 +264,21 @@ struct BoardKeysTests {
     #expect(stack == nil)
     #expect(store.feed.subscriptionCount == 0)
   }
+
+  @Test func aKeyPressedTwiceNamesBothCardsThatItTook() throws {
+    let board = try BoardDriver(counts: [6, 0, 0])
+    board.press("d", "d")
+    #expect(board.status == "✓ Deleted “A1” and “A2” · u undoes one by one")
+    board.press("d")
+    #expect(board.status == "✓ Deleted “A2” and “A3” after another · u undoes one by one")
+    board.clock.pass(.seconds(3))
+    board.press("d")
+    #expect(board.status == "✓ Deleted “A4” · u undo")
+
+    board.press("x")
+
+    #expect(board.status == "✓ Archived “A5” · u undo")
+    board.press("u", "u", "u", "u", "u")
+    #expect(try board.titles(0) == ["A1", "A2", "A3", "A4", "A5", "A6"])
+  }
 }

@@ -30,6 +30,24 @@ struct ConfigurationReadingTests {
     #expect(reading.faults.allSatisfy { $0.reason.contains(words) }, "\(reading.faults)")
   }
 
+  @Test func aKeyInQuotationMarksHasItsOwnLine() {
+    let lines = KeyLines(
+      """
+      theme = "a = b"
+      [keys."the board"]
+      "fly = away.now" = "x"
+      'move "left"' = "y"
+      "a\\"b" = "z"
+      plain = "p" # [no.table]
+      """
+    )
+
+    #expect(lines[["keys", "the board", "fly = away.now"]] == 3)
+    #expect(lines[["keys", "the board", "move \"left\""]] == 4)
+    #expect(lines[["keys", "the board", "a\"b"]] == 5)
+    #expect(lines[["keys", "the board", "plain"]] == 6)
+  }
+
   @Test func everySettingIsRead() {
     let reading = reading(
       """

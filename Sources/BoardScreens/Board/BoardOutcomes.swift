@@ -8,6 +8,7 @@ final class BoardOutcomes {
   /// What an action of the board's keys is about, where several cards are selected.
   var widen: (BoardAction) -> BoardAction = { $0 }
   var onFinish: (ActionOutcome) -> Void = { _ in }
+  private var repeated = RepeatedAction()
 
   init(_ context: BoardContext, prompt: PromptController) {
     self.context = context
@@ -42,7 +43,8 @@ final class BoardOutcomes {
       isPromptOpen: prompt.isOpen,
       keys: context.keys
     )
-    let words = message.message
+    let now = context.environment.now()
+    let words = repeated.take(outcome, about: title, context.keys, now) ?? message.message
     context.say(context.actions.wasStoppedTooLate ? words.afterLateStop : words)
     sayWhatIsHidden(by: outcome)
     context.reading { () throws(StoreError) in

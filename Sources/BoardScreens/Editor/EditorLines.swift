@@ -115,6 +115,11 @@ struct EditorLines {
     let made = made { line in
       label(.priority, &line)
       line.skip(Self.labelWidth - 2 - CardField.priority.label.count)
+      if line.room < Self.prioritiesWidth {
+        // Where not all have room, the chosen one stands for them; the keys change it as ever.
+        let priority = card.form.priority
+        return line.append(" ‹ \(priority.word) ›", TitleMark.style(of: priority))
+      }
       for priority in Priority.allCases {
         let isChosen = card.form.priority == priority
         let style = isChosen ? TitleMark.style(of: priority) : Style(.quiet)
@@ -125,8 +130,14 @@ struct EditorLines {
     targets.append(.field(.priority))
   }
 
-  /// The priority at a cell of its line.
-  static func priority(atColumn column: Int) -> Priority? {
+  /// The cells of all priorities beside each other.
+  private static var prioritiesWidth: Int {
+    Priority.allCases.reduce(0) { $0 + $1.word.count + 2 }
+  }
+
+  /// The priority at a cell of its line; nil where not all of them show.
+  static func priority(atColumn column: Int, width: Int) -> Priority? {
+    if width - labelWidth + 1 < prioritiesWidth { return nil }
     var start = labelWidth - 1
     for priority in Priority.allCases {
       let end = start + priority.word.count + 2

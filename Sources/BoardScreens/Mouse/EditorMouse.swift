@@ -80,7 +80,8 @@ final class EditorMouse {
     // A line without the focus shows its beginning.
     let first = card.form.focus == field ? screen.page.lineStart : 0
     card.setFocus(field)
-    if field == .priority, let priority = EditorLines.priority(atColumn: column) {
+    let width = card.context.size.columns
+    if field == .priority, let priority = EditorLines.priority(atColumn: column, width: width) {
       card.form.priority = priority
       card.send(.priority)
     }

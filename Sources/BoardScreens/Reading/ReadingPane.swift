@@ -10,7 +10,12 @@ final class ReadingPane {
   private let reader: CardReader
   /// Where it stands; nil while it does not show.
   var area: Rect? {
-    didSet { if area != oldValue { isLaidOut = false } }
+    didSet {
+      if area == oldValue { return }
+      isLaidOut = false
+      // Lines of another width would reach over its edge.
+      if area?.width != oldValue?.width { (lines, more) = ([], "") }
+    }
   }
   private var lines: [CellLine] = []
   private var more = ""

@@ -34,6 +34,21 @@ struct ReadingPaneTests {
     #expect(Array(pane(wide).prefix(5)) == ["First", "○ To Do", "", "Why", "Because of it."])
   }
 
+  @Test func aNarrowerWindowKeepsNothingInItsLastColumn() throws {
+    let body = String(repeating: "Every cell of a line is taken up by this one. ", count: 20)
+    let board = try BoardDriver(
+      [[CardDraft(title: "First", body: body)], [], []],
+      size: Size(columns: 190, rows: 40)
+    )
+
+    for columns in [180, 171, 165, 152] {
+      board.send(.resize(Size(columns: columns, rows: 40)))
+      let last = (1..<37).map { board.frame.canvas[columns - 1, $0].glyph.description }
+
+      #expect(last.allSatisfy { $0 == " " }, "\(columns)\n\(board.screen)")
+    }
+  }
+
   @Test func itFollowsTheSelection() throws {
     let board = try board(160)
 

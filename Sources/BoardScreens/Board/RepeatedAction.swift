@@ -1,0 +1,48 @@
+import BoardModel
+import BoardViewModels
+
+/// Cards that were taken off the board one right after the other, as by a key pressed twice.
+///
+/// The message of the last would hide that there was another before it.
+struct RepeatedAction {
+  /// Whoever reads the message before the next key knows of it.
+  private static let patience = Duration.seconds(2)
+
+  private var verb = ""
+  private var titles: [String] = []
+  private var end: ContinuousClock.Instant?
+
+  /// Takes what became of an action.
+  ///
+  /// - Returns: what is said of it and of those right before it; nil where there were none.
+  mutating func take(
+    _ outcome: ActionOutcome,
+    about title: String,
+    _ keys: KeyWords,
+    _ now: ContinuousClock.Instant
+  ) -> StatusMessage? {
+    guard case .success(.done(let effect)) = outcome.result, effect.cardCount == 1,
+      let verb = Self.verb(of: outcome.action)
+    else {
+      self = RepeatedAction()
+      return nil
+    }
+    if verb != self.verb || end.map({ now > $0 }) ?? true { titles = [] }
+    self.verb = verb
+    titles.append(effect.title.isEmpty ? title : effect.title)
+    end = now + Self.patience
+    guard titles.count > 1 else { return nil }
+    let what = titles.suffix(2).map { quoted($0) }.joined(separator: " and ")
+    let others = titles.count - 2
+    let before = others > 0 ? " after \(others == 1 ? "another" : "\(others) others")" : ""
+    return .success("\(verb) \(what)\(before)\(keys.tip(Command.undo, "undoes one by one"))")
+  }
+
+  private static func verb(of action: BoardAction) -> String? {
+    switch action {
+    case .delete: "Deleted"
+    case .archive: "Archived"
+    default: nil
+    }
+  }
+}
