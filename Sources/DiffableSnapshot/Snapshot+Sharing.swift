@@ -60,6 +60,13 @@ extension Snapshot {
   }
 }
 
+extension Snapshot {
+  /// The highest name that a block of chunks has.
+  package var highestBlockName: UInt32 {
+    core.order.sections.records.compactMap { $0.items.directory?.names.max() }.max() ?? 0
+  }
+}
+
 extension SectionTree.Node {
   var longestSearch: Int {
     switch self {

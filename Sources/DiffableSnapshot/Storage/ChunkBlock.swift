@@ -3,7 +3,7 @@
 /// Each has a number that stays with it when others come before it.
 /// It is changed only by a directory that is the only one to hold it.
 final class ChunkBlock {
-  /// A block with more chunks is cut in two.
+  /// A block has no more chunks.
   static var fullCount: Int { 64 }
   /// How many chunks the blocks of a new list have.
   static var goodCount: Int { 48 }
@@ -11,6 +11,8 @@ final class ChunkBlock {
   static var leastCount: Int { 8 }
   /// How many bits of a chunk's name are its number.
   static var numberBits: UInt32 { 8 }
+  /// How many bits of a chunk's name are that of its block.
+  static var nameBits: UInt32 { 20 }
 
   @exclusivity(unchecked) private(set) var chunks: [ItemChunk]
   /// How many items stand before each chunk in the block, and behind them how many there are.

@@ -17,7 +17,9 @@ final class ChunkDirectory {
   /// How many items stand before each block, and behind them how many there are.
   @exclusivity(unchecked) private(set) var starts: [Int] = [0]
   @exclusivity(unchecked) private(set) var names: [UInt32] = []
-  @exclusivity(unchecked) private var nextName: UInt32 = 0
+  /// How many names there are, and which of them no block has.
+  @exclusivity(unchecked) private var nameCount: UInt32 = 0
+  @exclusivity(unchecked) private var freeNames: [UInt32] = []
 
   /// Makes a directory of chunks.
   init(_ chunks: [ItemChunk]) {
@@ -32,7 +34,8 @@ final class ChunkDirectory {
     blocks = other.blocks
     starts = other.starts
     names = other.names
-    nextName = other.nextName
+    nameCount = other.nameCount
+    freeNames = other.freeNames
   }
 
   /// How many items there are.
@@ -67,9 +70,13 @@ final class ChunkDirectory {
     return index
   }
 
+  /// A name that no block has; those of blocks that are gone are given away again, since a place has
+  /// few bits for them.
   private func takeName() -> UInt32 {
-    defer { nextName += 1 }
-    return nextName
+    if let name = freeNames.popLast() { return name }
+    precondition(nameCount < 1 << ChunkBlock.nameBits, "a section of too many blocks")
+    defer { nameCount += 1 }
+    return nameCount
   }
 
   private func countItems() {
@@ -95,32 +102,37 @@ extension ChunkDirectory {
   ///
   /// - Returns: Which chunks have a new name.
   func replace(_ range: Range<Int>, ofBlock number: Int, with chunks: [ItemChunk]) -> [Index] {
+    guard blocks[number].chunks.count - range.count + chunks.count <= ChunkBlock.fullCount else {
+      return cut(number, range, chunks)
+    }
     let block = ownBlock(number)
     let before = block.count
     block.replace(range, with: chunks)
     shiftStarts(after: number, by: block.count - before)
-    if block.chunks.count > ChunkBlock.fullCount { return cut(number) }
     if block.chunks.count < ChunkBlock.leastCount, blocks.count > 1 { return join(number) }
     return chunks.indices.map { Index(block: number, chunk: range.lowerBound + $0) }
   }
 
-  /// Cuts a block that has outgrown its capacity.
-  private func cut(_ number: Int) -> [Index] {
-    let parts = evenParts(of: blocks[number].chunks.count, atMost: ChunkBlock.goodCount)
-    let chunks = blocks[number].chunks
-    return replaceBlocks(number..<number + 1, with: parts.map { Array(chunks[$0]) })
+  /// Cuts a block in which more chunks take the place of some than it can have.
+  private func cut(_ number: Int, _ range: Range<Int>, _ fresh: [ItemChunk]) -> [Index] {
+    var chunks = blocks[number].chunks
+    chunks.replaceSubrange(range, with: fresh)
+    return replaceBlocks(number..<number + 1, with: chunks)
   }
 
   /// Joins a small block to a neighbour.
   private func join(_ number: Int) -> [Index] {
     let left = number > 0 ? number - 1 : number
-    let chunks = blocks[left].chunks + blocks[left + 1].chunks
-    let parts = evenParts(of: chunks.count, atMost: ChunkBlock.goodCount)
-    return replaceBlocks(left..<left + 2, with: parts.map { Array(chunks[$0]) })
+    return replaceBlocks(left..<left + 2, with: blocks[left].chunks + blocks[left + 1].chunks)
   }
 
-  private func replaceBlocks(_ range: Range<Int>, with parts: [[ItemChunk]]) -> [Index] {
+  /// Puts blocks of some chunks in place of others; those that have become empty are left out.
+  private func replaceBlocks(_ range: Range<Int>, with chunks: [ItemChunk]) -> [Index] {
+    let chunks = chunks.filter { $0.count > 0 }
+    let parts = evenParts(of: chunks.count, atMost: ChunkBlock.goodCount)
+      .map { Array(chunks[$0]) }
     blocks.replaceSubrange(range, with: parts.map { ChunkBlock($0) })
+    freeNames.append(contentsOf: names[range].reversed())
     names.replaceSubrange(range, with: parts.map { _ in takeName() })
     countItems()
     return parts.enumerated()
