@@ -12,7 +12,10 @@ extension Snapshot {
     toSection section: SectionID? = nil
   ) throws(Failure) {
     let target = try sectionForAppending(items, to: section)
-    guard numberOfItems > 0 || items.isEmpty else { return try fill(target, with: items) }
+    // A table of its own forgets the journal, so that all sections are compared: many items are worth it.
+    if numberOfItems == 0, items.count > numberOfSections / 16 {
+      return try fill(target, with: items)
+    }
     let named = storage.section(target)
     let numbering = storage.core.order.numbering
     try insert(items) { storage, _ throws(Failure) in

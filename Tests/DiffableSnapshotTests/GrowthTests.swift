@@ -180,4 +180,29 @@ struct GrowthTests {
     #expect(copied / 100 <= 16_384, "\(copied / 100) bytes an edit")
     kept.checkInvariants()
   }
+
+  @Test func anItemThatComesAndGoesAmongEmptySectionsLeavesTheTablesOfTheOthersAlone() throws {
+    let source = DiffableDataSource<Counted, Counted, Int> { $0.value }
+    source.apply(try list(sections: 10_000, of: 0))
+    var tables: Set<ObjectIdentifier> = []
+    // They are kept, so that none has the address of one before.
+    var kept: [Snapshot<Counted, Counted>] = []
+
+    let coming = try counting {
+      for number in 0..<500 {
+        var list = source.snapshot()
+        try list.appendItems([name(number)], toSection: name(number * 7))
+        source.apply(list)
+        if tables.union(list.tables).count > tables.count { kept.append(list) }
+        tables.formUnion(list.tables)
+        list = source.snapshot()
+        list.deleteItems([name(number)])
+        source.apply(list)
+      }
+    }
+
+    #expect(tables.count <= 6, "\(tables.count) tables")
+    // Each time a few look-ups, and all sections once where the table is made again.
+    #expect(coming <= 500 * 30 + 10_000, "\(coming)")
+  }
 }

@@ -125,7 +125,8 @@ extension SnapshotCore {
       counts: records.map(\.items.count),
       items: items(handles),
       numbering: order.numbering &+ 1,
-      room: newItems
+      // All sections are read for this, so it must not be needed again soon.
+      room: max(newItems, records.count / 8)
     )
     guard let core else {
       preconditionFailure("an item is in the snapshot twice, or its hash or equality has changed")
