@@ -205,4 +205,19 @@ struct GrowthTests {
     // Each time a few look-ups, and all sections once where the table is made again.
     #expect(coming <= 500 * 30 + 10_000, "\(coming)")
   }
+
+  @Test func aTreeThatGrowsDownwardsReadsNoMoreTheDeeperItIs() throws {
+    var tree = SectionSnapshot<Counted>()
+    try tree.append([name(0)])
+    var last = 0
+    for depth in [1000, 2000, 3000] {
+      let growing = try counting {
+        for level in depth - 999...depth { try tree.append([name(level)], to: name(level - 1)) }
+      }
+      if last > 0 { #expect(growing <= last * 2, "\(growing) to level \(depth), \(last) before") }
+      last = growing
+    }
+    let copying = try counting { _ = try tree.snapshot(of: name(0), includingParent: true) }
+    #expect(copying <= 3000 * 60, "\(copying)")
+  }
 }

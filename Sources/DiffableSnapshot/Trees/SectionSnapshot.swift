@@ -14,8 +14,9 @@
 ///
 /// ### Complexity
 ///
-/// An edit of *k* items costs O(*k* (*d* + log *n*)) in a tree of *n* items that are at most *d*
-/// levels deep; a deletion counts what is below.
+/// An edit of *k* items costs O(*k* log *n*) in a tree of *n* items; a deletion counts what is below.
+/// Putting items that have children of their own elsewhere costs O(*d*) more on level *d*, to see that
+/// they are not put below themselves.
 ///
 /// ## Topics
 ///
