@@ -16,6 +16,9 @@ package struct NotCarried: Hashable, Sendable {
   /// Dependencies that lead round in a circle.
   package static let circles = "links that make cards wait for themselves"
 
+  /// Dependencies on cards that the source does not have.
+  package static let missingCards = "links to cards that are not in it"
+
   /// More kinds than this are counted together.
   private static let limit = 100
   /// How many of a kind are named.

@@ -13,6 +13,9 @@ package struct DocumentCopy {
   /// Whether the document is of the target itself, which then is imported as it is.
   private var isItself = false
   private var columns: [Column.ID: Column.ID] = [:]
+  private var dependencies: [ImportedDependencies] = []
+  /// What of the document is no part of a copy.
+  package private(set) var notCarried = NotCarried()
 
   /// - Parameters:
   ///   - target: the board that it goes to; nil for a new one.
@@ -36,18 +39,27 @@ package struct DocumentCopy {
     case .view(var view):
       if isItself { return [item] }
       // What is about all boards is no part of the one.
-      if view.draft.board == nil { return [] }
+      if view.draft.board == nil {
+        notCarried.add("views of all boards")
+        return []
+      }
       let key = "view:" + view.id.text
       view.id = SavedView.ID(uuid: SourceIdentity.card(key, of: FormatMark.name, on: board).uuid)
       view.draft.board = board
       return [.view(view)]
-    case .change: return []
+    case .dependencies, .change: return []
     case .card(let card):
       if isItself { return [item] }
       let first = hasBoard ? [] : [ImportItem.board(copy(of: nil))]
       hasBoard = true
       return first + [.card(copy(of: card))]
     }
+  }
+
+  /// What the cards wait for, once all of them were copied: one may stand before another that it waits
+  /// for, or wait for one that is not in the document.
+  package mutating func nextDependencies() -> ImportItem? {
+    dependencies.popLast().map { .dependencies($0) }
   }
 
   private mutating func copy(of source: ImportedBoard?) -> ImportedBoard {
@@ -70,9 +82,20 @@ package struct DocumentCopy {
     return ImportedBoard(id: board, name: name, columns: all, isAuthoritative: false)
   }
 
-  private func copy(of card: ImportedCard) -> ImportedCard {
-    var card = card
-    let key = card.id.text
+  private func copied(_ card: Card.ID) -> Card.ID {
+    SourceIdentity.card("key:" + card.text, of: FormatMark.name, on: board)
+  }
+
+  private mutating func copy(of card: ImportedCard) -> ImportedCard {
+    var (draft, fields) = (card.draft, card.fields)
+    if !draft.blockedBy.isEmpty {
+      let blockers = draft.blockedBy.map {
+        ImportedDependencies.Blocker(copy: copied($0), original: $0)
+      }
+      dependencies.append(ImportedDependencies(of: copied(card.id), on: blockers))
+      draft.blockedBy = []
+      fields.remove(.blockedBy)
+    }
     let place: ImportedCard.Place =
       switch card.place {
       case .exact(let column, let order) where target == nil: .exact(mapped(column), order)
@@ -80,10 +103,10 @@ package struct DocumentCopy {
       case .column(let column, let others): .column(mapped(column), orIn: Set(others.map(mapped)))
       case .named(_, let column): .named(board: name, column: column)
       }
-    card = ImportedCard(
-      id: SourceIdentity.card("key:" + key, of: FormatMark.name, on: board),
-      draft: card.draft,
-      fields: card.fields,
+    return ImportedCard(
+      id: copied(card.id),
+      draft: draft,
+      fields: fields,
       place: place,
       archivedAt: card.archivedAt,
       archivedOn: board,
@@ -92,7 +115,6 @@ package struct DocumentCopy {
       comments: card.comments.map(copy),
       isOpen: card.isOpen
     )
-    return card
   }
 
   private func copy(of comment: ImportedComment) -> ImportedComment {

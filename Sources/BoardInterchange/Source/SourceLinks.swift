@@ -19,7 +19,7 @@ struct SourceLinks {
     var links: [[Int]] = []
     for (index, card) in cards.enumerated() {
       let found = card.blockedBy.compactMap { places[$0] }
-      notCarried.add("links to cards that are not in it", card.blockedBy.count - found.count)
+      notCarried.add(NotCarried.missingCards, card.blockedBy.count - found.count)
       links.append(found.filter { $0 != index })
     }
     keep(links, cards)

@@ -3,6 +3,8 @@ package enum ImportItem: Hashable, Sendable {
   case board(ImportedBoard)
   case view(ImportedView)
   case card(ImportedCard)
+  /// What a card waits for, where that is known only once all cards were brought in.
+  case dependencies(ImportedDependencies)
   /// What happened, where a document is brought in with its history.
   case change(ImportedChange)
 }
@@ -111,6 +113,26 @@ package struct ImportedCard: Hashable, Sendable {
   }
 }
 
+/// The cards that a copied card waits for.
+package struct ImportedDependencies: Hashable, Sendable {
+  /// A card by the identifier of its copy, and by that of the card that was copied.
+  package struct Blocker: Hashable, Sendable {
+    package let copy: Card.ID
+    package let original: Card.ID
+
+    package init(copy: Card.ID, original: Card.ID) {
+      (self.copy, self.original) = (copy, original)
+    }
+  }
+
+  package let card: Card.ID
+  package let blockers: [Blocker]
+
+  package init(of card: Card.ID, on blockers: [Blocker]) {
+    (self.card, self.blockers) = (card, blockers)
+  }
+}
+
 /// What was said about a card; one that is there already stays as it is.
 package struct ImportedComment: Hashable, Sendable {
   package var id: CardComment.ID
@@ -149,6 +171,8 @@ package struct ImportCounts: Hashable, Sendable {
   package var returned = 0
   /// Dependencies that were left out, since cards would have waited for themselves.
   package var droppedLinks = 0
+  /// Dependencies that were left out, since the cards are not there.
+  package var missingLinks = 0
   package var comments = 0
   package var views = 0
   /// Entries of the history.

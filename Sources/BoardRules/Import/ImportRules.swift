@@ -16,6 +16,8 @@ package final class ImportRules {
   private var named: [[String?]: Column.ID] = [:]
   /// The cards that got dependencies.
   private var linked: [Card.ID] = []
+  /// The cards that are as before so far as the source said nothing of their dependencies.
+  private var unchanged: Set<Card.ID> = []
 
   package init(_ transaction: any BoardTransaction) {
     self.transaction = transaction
@@ -29,6 +31,7 @@ package final class ImportRules {
     case .view(let view):
       if try ViewRules(transaction).take(view) { counts.views += 1 }
     case .card(let card): try take(card)
+    case .dependencies(let dependencies): try take(dependencies)
     case .change: break  // The log is the store's.
     }
   }
@@ -108,6 +111,7 @@ package final class ImportRules {
     let isEdited = !after.draft.fields(differingFrom: before.draft).isEmpty
     if !isEdited, after.place == before.place {
       counts.unchanged += 1
+      if !imported.fields.contains(.blockedBy) { unchanged.insert(before.id) }
       return
     }
     counts.updated += 1
@@ -116,6 +120,25 @@ package final class ImportRules {
     let kind = Change.Kind(from: before.place, to: after.place)
     try transaction.log(kind, .card(CardChange(from: before, to: after)))
     if !Set(before.blockedBy).isSuperset(of: after.blockedBy) { linked.append(after.id) }
+  }
+
+  /// A card waits for the copy of another one, or for the card itself where no copy of it is there.
+  private func take(_ dependencies: ImportedDependencies) throws {
+    let blockers = try dependencies.blockers.compactMap { blocker in
+      try [blocker.copy, blocker.original].first { try transaction.head(of: $0) != nil }
+    }
+    counts.missingLinks += dependencies.blockers.count - blockers.count
+    let before = try transaction.existing(dependencies.card)
+    var after = before
+    after.blockedBy = try BlockerRule.checked(blockers)
+    if after.blockedBy == before.blockedBy { return }
+    if unchanged.remove(after.id) != nil {
+      counts.unchanged -= 1
+      counts.updated += 1
+    }
+    try transaction.update(from: before, to: after)
+    try transaction.log(.updated, .card(CardChange(from: before, to: after)))
+    linked.append(after.id)
   }
 
   // MARK: Places

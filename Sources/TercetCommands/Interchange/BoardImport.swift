@@ -16,6 +16,7 @@ struct BoardImport {
     fileprivate mutating func addNotCarried(_ other: NotCarried) {
       notCarried.add(other)
       notCarried.add(NotCarried.circles, counts.droppedLinks)
+      notCarried.add(NotCarried.missingCards, counts.missingLinks)
     }
   }
 
@@ -63,7 +64,7 @@ struct BoardImport {
       while waiting.isEmpty {
         guard let item = try reader.next() else {
           if hasHistory, !reader.hasHistory { throw HistoryFault.missing }
-          return nil
+          return copy?.nextDependencies()
         }
         waiting = try copy?.items(for: item) ?? [item]
       }
@@ -74,6 +75,7 @@ struct BoardImport {
       return (fraction, reader.line)
     }
     result.addNotCarried(reader.notCarried)
+    if let copy { result.notCarried.add(copy.notCarried) }
     return result
   }
 
