@@ -89,6 +89,9 @@ package struct FolderReader {
   /// Kanban-md's name for the state of cards that are off the board.
   static let archived = "archived"
 
+  /// The member in which an export of ours says from which column such a card came.
+  static let archivedFrom = "archived_from"
+
   // MARK: Cards
 
   private func card(
@@ -113,7 +116,10 @@ package struct FolderReader {
     let folders = file.path.split(separator: "/").dropLast()
     if card.column.lowercased() == Self.archived {
       card.isArchived = true
-      card.column = board.columns.last?.name ?? card.column
+      let name = front[Self.archivedFrom]?.text
+      let column = name.flatMap { name in board.columns.first { NameRule.isSame($0.name, name) } }
+      card.hasColumn = column != nil
+      card.column = (column ?? board.columns.last)?.name ?? card.column
     }
     if folders.contains("archive") { card.isArchived = true }
     let text = FolderText(front.body)
@@ -164,6 +170,7 @@ package struct FolderReader {
   private static let knownNames: Set = [
     "id", "title", "status", "ordinal", "priority", "labels", "tags", "milestone", "type", "class",
     "assignee", "assignees", "claimed_by", "dependencies", "depends_on", "blocked_by",
+    archivedFrom,
   ]
 
   private static func priority(_ text: String) -> Priority {

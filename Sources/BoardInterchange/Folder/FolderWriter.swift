@@ -74,6 +74,7 @@ package struct FolderWriter {
     let isStatus = isBacklog || !card.place.isArchived
     var lines = ["---", "id: \(name)", "title: \(Self.quoted(card.title))"]
     lines.append("status: \(isStatus ? Self.quoted(column) : FolderReader.archived)")
+    if !isStatus { lines.append("\(FolderReader.archivedFrom): \(Self.quoted(column))") }
     lines += isBacklog ? backlogMembers(of: card) : kanbanMembers(of: card)
     lines.append("ordinal: \(ordinal)")
     let (body, others) = KeptFrontMatter.parts(of: card.body)

@@ -53,8 +53,8 @@ package struct Taskwarrior {
     card.comments = comments
     card.blockedBy = links(task["depends"])
     card.assignees = links(task["assignee"])
+    keepOthers(of: task, &card, &board.notCarried)
     try board.add(card)
-    count(task, &board.notCarried)
   }
 
   private func tags(_ task: JSONValue) -> [String] {
@@ -121,8 +121,29 @@ package struct Taskwarrior {
     "rtype",
   ]
 
-  private func count(_ task: JSONValue, _ notCarried: inout NotCarried) {
-    for member in task.members where !Self.known.contains(member.name) {
+  /// What ties an instance of a recurring task to its template.
+  private static let recurring: Set<String> = ["parent", "imask", "rtype"]
+
+  /// Keeps the attributes for which a card has no field, so that they can be written back.
+  private func keepOthers(
+    of task: JSONValue,
+    _ card: inout SourceCard,
+    _ notCarried: inout NotCarried
+  ) {
+    let isInstance = task["recur"] != nil
+    let others = task.members.filter { member in
+      !Self.known.contains(member.name) || isInstance && Self.recurring.contains(member.name)
+    }
+    if others.isEmpty { return }
+    if let body = TaskAttributes.body(card.body, with: others) {
+      card.body = body
+    } else {
+      count(others, &notCarried)
+    }
+  }
+
+  private func count(_ members: [JSONValue.Member], _ notCarried: inout NotCarried) {
+    for member in members where !Self.recurring.contains(member.name) {
       switch member.name {
       case "wait": notCarried.add("days until which tasks wait")
       case "recur": notCarried.add("recurrences")
@@ -170,11 +191,20 @@ package struct Taskwarrior {
     return object
   }
 
+  /// An object as a line of `task import`, with the attributes that the card has kept.
+  package static func text(of object: JSONObject, keptBy card: Card) -> String {
+    let (text, kept) = (object.json, TaskAttributes.parts(of: card.body).attributes)
+    let members = kept.filter { !known.contains($0.name) || recurring.contains($0.name) }
+    if members.isEmpty { return text }
+    return "\(text.dropLast()),\(JSONValue.object(members).json.dropFirst())"
+  }
+
   /// The lines of the body and the steps, a second after each other: the moment tells annotations
   /// apart, and says where a blank line was.
   private func annotations(_ card: Card) -> [JSONObject] {
     let steps = card.checklist.map(Self.steps.line)
-    let lines = card.body.isEmpty ? [] : card.body.lines
+    let body = TaskAttributes.parts(of: card.body).body
+    let lines = body.isEmpty ? [] : body.lines
     return (lines + steps).enumerated()
       .compactMap { index, text in
         if text.isEmpty { return nil }
@@ -189,7 +219,8 @@ package struct Taskwarrior {
   /// Comments at their moments, but for those that would be taken for lines of the body: these come
   /// behind it.
   private func annotations(_ comments: [CardComment], of card: Card) -> [JSONObject] {
-    let lines = (card.body.isEmpty ? 0 : card.body.lines.count) + card.checklist.count
+    let body = TaskAttributes.parts(of: card.body).body
+    let lines = (body.isEmpty ? 0 : body.lines.count) + card.checklist.count
     var next = Int64(lines) + Self.blankLimit + 1
     return comments.map { comment in
       var moment = comment.date

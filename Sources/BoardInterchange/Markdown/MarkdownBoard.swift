@@ -68,8 +68,8 @@ extension MarkdownBoard {
     for item in items {
       var card = item.card
       let list = lists[item.list]
-      card.column = list.isArchive ? home.name : list.name
-      card.isArchived = list.isArchive
+      card.column = list.name
+      if list.isArchive { Self.archive(&card, in: board.columns, or: home) }
       let kind = board.columns.first { $0.name == card.column }?.kind
       if item.mark == "x" || item.mark == "X", !list.isArchive, kind != .done {
         board.notCarried.add("check marks of cards that are not in a done column")
@@ -79,5 +79,19 @@ extension MarkdownBoard {
       board.cards.append(card)
     }
     return board
+  }
+
+  /// An archived card is in the column that an export of ours wrote below it.
+  private static func archive(
+    _ card: inout SourceCard,
+    in columns: [SourceColumn],
+    or home: SourceColumn
+  ) {
+    card.isArchived = true
+    let (body, name) = ArchivedColumn.taken(from: card.body)
+    let column = name.flatMap { name in columns.first { NameRule.isSame($0.name, name) } }
+    card.hasColumn = column != nil
+    card.column = (column ?? home).name
+    if column != nil { card.body = body }
   }
 }

@@ -57,12 +57,20 @@ package struct MarkdownWriter {
   ///   - card: the card.
   ///   - isDone: whether its box is checked.
   ///   - key: what names it at the end of the line, in Obsidian's style.
+  ///   - column: the column from which it was archived, in Obsidian's style.
   /// - Returns: the lines without their ends.
-  package func lines(of card: SourceCard, isDone: Bool, key: String?) -> [String] {
+  package func lines(
+    of card: SourceCard,
+    isDone: Bool,
+    key: String?,
+    archivedFrom column: String? = nil
+  ) -> [String] {
     switch style {
     case .obsidian:
       let first = "- [\(isDone ? "x" : " ")] \(Self.firstLine(of: card, key: key))"
-      return [first] + Self.bodyLines(card.body).map { "\t" + $0 } + steps(card, "\t- ")
+      let mark = column.flatMap(ArchivedColumn.line).map { [$0] } ?? []
+      let body = Self.bodyLines(card.body) + mark
+      return [first] + body.map { "\t" + $0 } + steps(card, "\t- ")
     case .taskell:
       var lines = ["- " + Self.guarded(Self.firstLine(of: card, key: nil, hasDate: false))]
       if let due = card.due { lines.append("    @ \(due.iso)") }
@@ -73,8 +81,13 @@ package struct MarkdownWriter {
     }
   }
 
-  package func item(_ card: SourceCard, isDone: Bool, key: String?) -> String {
-    lines(of: card, isDone: isDone, key: key).joined(separator: "\n") + "\n"
+  package func item(
+    _ card: SourceCard,
+    isDone: Bool,
+    key: String?,
+    archivedFrom column: String? = nil
+  ) -> String {
+    lines(of: card, isDone: isDone, key: key, archivedFrom: column).joined(separator: "\n") + "\n"
   }
 
   private func steps(_ card: SourceCard, _ bullet: String) -> [String] {

@@ -122,6 +122,8 @@ package struct SourceCard: Hashable, Sendable {
   /// The identifiers, in the source, of the cards on which it waits.
   package var blockedBy: [String] = []
   package var isArchived = false
+  /// Whether the source says in which column it is; otherwise one that is here stays where it is.
+  package var hasColumn = true
   package var createdAt: Timestamp?
   package var updatedAt: Timestamp?
 

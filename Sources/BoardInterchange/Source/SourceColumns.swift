@@ -45,6 +45,7 @@ struct SourceColumns {
 
   func place(of card: SourceCard) -> ImportedCard.Place {
     let columns = targets[card.column] ?? [all[0].id]
+    if !card.hasColumn { return .column(columns[0], orIn: Set(all.map(\.id))) }
     return .column(columns[0], orIn: Set(columns.dropFirst()))
   }
 }

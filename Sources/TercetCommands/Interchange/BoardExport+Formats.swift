@@ -102,12 +102,13 @@ extension BoardExport {
     let all = hasArchive ? lists + [CardQuery(.archive(board.id))] : lists
     try forEachCard(of: all) { exported in
       try advance(to: exported.list)
-      let isDone = index.column(exported.card.column)?.kind == .done
+      let column = index.column(exported.card.column)
       try output.append(
         writer.item(
           SourceCard(exported.card),
-          isDone: isDone,
-          key: MarkdownWriter.key(of: exported.card)
+          isDone: column?.kind == .done,
+          key: MarkdownWriter.key(of: exported.card),
+          archivedFrom: exported.list == archive ? column?.name : nil
         )
       )
     }
@@ -134,7 +135,8 @@ extension BoardExport {
       var object = writer.object(card, kind: kind, exported.comments)
       let blockers = card.blockedBy.map { known[$0] ?? $0.text.lowercased() }
       if !blockers.isEmpty { object.set("depends", blockers) }
-      try output.append((isFirst ? "\n" : ",\n") + object.json)
+      let text = Taskwarrior.text(of: object, keptBy: card)
+      try output.append((isFirst ? "\n" : ",\n") + text)
       isFirst = false
     }
     try output.append("\n]\n")
