@@ -13,6 +13,7 @@ package enum FormatGuess {
       return json(Array(text.utf8))
     }
     if start.prefix(15).uppercased() == "BEGIN:VCALENDAR" { return .ical }
+    if let table = table(text) { return table }
     let lines = text.split(
       maxSplits: 400,
       omittingEmptySubsequences: false,
@@ -33,7 +34,7 @@ package enum FormatGuess {
     }
     if let first = lines.first(where: { !$0.isEmpty }) {
       if first.contains("\t") { return .tsv }
-      if isHeading(first, ",") || isHeading(first, ";") { return .csv }
+      if areHeadings(cells(of: first)) { return .csv }
     }
     if hasHeadings { return .markdown }
     return lines.contains { isTask($0) } ? .todotxt : nil
@@ -44,11 +45,34 @@ package enum FormatGuess {
     return rest.isEmpty || rest.hasPrefix("{") || rest.hasPrefix("]")
   }
 
-  /// Whether a line is the headings of a table, two of which are known.
-  private static func isHeading(_ line: Substring, _ separator: Character) -> Bool {
-    let cells = line.split(separator: separator)
-      .map { $0.filter { $0 != "\"" && $0 != "\u{FEFF}" } }
-    return cells.count { TableField(heading: String($0)) != nil } >= 2
+  // MARK: Tables
+
+  /// What begins with a row of headings, below which a row has as many cells: whatever else stands in
+  /// a cell, such as Markdown, is a text of it.
+  private static func table(_ text: String) -> InterchangeFormat? {
+    let bytes = Array(text.utf8)[...]
+    let separator = DelimitedText.separator(of: bytes)
+    var parser = DelimitedText(bytes, separator: separator)
+    guard let head = try? parser.next(), areHeadings(head.cells),
+      MarkdownLine.item(head.cells[0]) == nil, !head.cells[0].hasPrefix("#")
+    else { return nil }
+    do {
+      guard let row = try parser.next(), row.cells.count == head.cells.count else { return nil }
+    } catch {
+      // The first cell with quotation marks goes on behind the bytes that are looked at.
+    }
+    return separator == UInt8(ascii: "\t") ? .tsv : .csv
+  }
+
+  /// Whether a row is the headings of a table, two of which are known.
+  private static func areHeadings(_ cells: [String]) -> Bool {
+    cells.count { TableField(heading: $0) != nil } >= 2
+  }
+
+  private static func cells(of line: Substring) -> [String] {
+    let bytes = Array(line.utf8)[...]
+    var parser = DelimitedText(bytes, separator: DelimitedText.separator(of: bytes))
+    return (try? parser.next())?.cells ?? []
   }
 
   private static func isTask(_ line: Substring) -> Bool {
