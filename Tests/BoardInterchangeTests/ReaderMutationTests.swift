@@ -91,7 +91,7 @@ import Testing
   private static func check(_ item: ImportItem) throws {
     switch item {
     case .card(let card): _ = try card.draft.checked()
-    case .change: break
+    case .change, .dependencies: break
     case .view(let view):
       _ = try NameRule.checked(view.draft.name, of: .view)
       _ = try ViewRule.checked(query: view.draft.query)

@@ -64,14 +64,15 @@ struct CardCleaner {
     .filter { seen.insert($0.lowercased()).inserted }
   }
 
-  /// Words of texts, in which a blank becomes a dash.
+  /// Words of texts, in which blanks and commas become dashes: each text is one name of the source.
   private mutating func words(
     _ texts: [(String, (String) -> [String])],
     _ refused: String
   ) -> [String] {
     var result: [String] = []
     for (text, words) in texts {
-      let joined = TextRule.storable(text).split(whereSeparator: \.isWhitespace)
+      let joined = TextRule.storable(text)
+        .split { $0.isWhitespace || $0 == "," || $0 == ";" }
         .joined(separator: "-")
       for word in words(joined) {
         if TagRule.fault(in: word) != nil || result.count >= TagRule.countLimit {

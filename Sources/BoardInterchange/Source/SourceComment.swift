@@ -8,6 +8,8 @@ package struct SourceComment: Hashable, Sendable {
   var isNamed: Bool
   var author: String?
   var date: Timestamp
+  /// Whether the source says when; otherwise it is the moment of the import.
+  var isDated = true
   var text: String
 
   /// Nil for one without a moment, as it is written in ISO 8601, or without a text.
@@ -20,5 +22,11 @@ package struct SourceComment: Hashable, Sendable {
     self.author = author
     self.date = moment
     self.text = text
+  }
+
+  /// One whose moment the source does not say; the key is its own among those of its card.
+  init(undated key: String, author: String?, text: String) {
+    (isNamed, self.key, self.author) = (true, key, author)
+    (date, isDated, self.text) = (Timestamp(milliseconds: 0), false, text)
   }
 }

@@ -139,7 +139,7 @@ package struct SourceImport {
       return ImportedComment(
         id: CardComment.ID(uuid: SourceIdentity.card(key, of: format, on: board).uuid),
         author: comment.author,
-        date: comment.date,
+        date: comment.isDated ? comment.date : Self.now,
         text: cleaner.comment(comment.text),
         isNamed: comment.isNamed
       )

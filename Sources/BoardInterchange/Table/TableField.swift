@@ -12,6 +12,7 @@ package enum TableField: String, CaseIterable, Sendable {
   case updated
   case done
   case checklist
+  case archived
   case blockedBy = "blocked-by"
   /// It is left out.
   case none
@@ -29,7 +30,12 @@ package enum TableField: String, CaseIterable, Sendable {
     var result: [String: TableField] = [:]
     let words: [(TableField, String)] = [
       (.title, "title,summary,name,task,task name,subject,card,card name,issue,todo,what,titel"),
-      (.body, "body,description,notes,note,desc,details,text,content,comment,beschreibung"),
+      (
+        .body,
+        "body,description,card description,notes,note,desc,details,text,content,comment,"
+          + "beschreibung"
+      ),
+      (.archived, "archived,is archived,card archived"),
       (
         .column,
         "column,column name,status,state,list,list name,stage,section,section column,bucket,"
@@ -50,7 +56,7 @@ package enum TableField: String, CaseIterable, Sendable {
       (
         .updated,
         "updated,updated at,last edited time,modified,last modified,changed,updatedat,updated on,"
-          + "last updated"
+          + "last updated,last activity date"
       ),
       (
         .done,

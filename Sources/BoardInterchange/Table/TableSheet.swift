@@ -10,6 +10,7 @@ struct TableSheet {
   private let hasColumns: Bool
   /// Whether it is an export of TickTick, whose states are numbers.
   private let hasNumberedStates: Bool
+  private let isTrello: Bool
 
   init(_ columns: [TableColumn], _ survey: TableSurvey, dates: LocalDates) {
     self.columns = columns
@@ -17,6 +18,7 @@ struct TableSheet {
     dueDates = TableDates(survey.order, dates: dates)
     hasColumns = survey.hasColumns
     let names = columns.map { $0.heading.lowercased() }
+    isTrello = TrelloTable.isHead(names)
     hasNumberedStates = names.contains("taskid") && names.contains("status")
     let saysDone = hasNumberedStates || columns.contains { $0.field == .done }
     board.columns =
@@ -26,6 +28,7 @@ struct TableSheet {
       .checklist: .checklist,
     ]
     board.fields = Set(columns.compactMap { $0.field.flatMap { carried[$0] } })
+    board.hasArchive = columns.contains { $0.field == .archived }
     if survey.order.isGuess { board.notes.append("Dates are read as month/day/year") }
   }
 
@@ -47,6 +50,7 @@ struct TableSheet {
       // The title that names the card may stand behind it.
       case .due, .created, .updated: dates.append((cell, field))
       case .done: isDone = Self.isTrue(cell)
+      case .archived: card.isArchived = Self.isTrue(cell)
       case .column: readColumn(cell, self.heading(index), &card)
       case .body where self.heading(index) == "comment":
         if let comment = comment(cell) {
@@ -144,13 +148,13 @@ struct TableSheet {
     case .title: card.title += card.title.isEmpty ? cell : " " + cell
     case .body: card.body += card.body.isEmpty ? cell : "\n\n" + cell
     case .priority: readPriority(cell, &card)
-    case .tags: card.tags += Self.parts(cell)
+    case .tags: card.tags += isTrello ? TrelloTable.labels(in: cell) : Self.parts(cell)
     case .assignees: card.assignees += Self.parts(cell)
     case .id: card.key = card.key ?? cell
     case .blockedBy: card.blockedBy += Self.parts(cell)
     case .checklist: card.checklist += Self.steps(cell)
     case .none: board.notCarried.add("cells that were left out")
-    case .due, .created, .updated, .done, .column: break
+    case .due, .created, .updated, .done, .archived, .column: break
     }
   }
 

@@ -104,10 +104,12 @@ struct TodoistTable {
     let index = board.cards.count - 1
     let author = Self.name(cell("author", row))
     let date = cell("date", row)
-    if let comment = SourceComment(key: nil, author: author, date: date, text: text) {
-      board.cards[index].comments.append(comment)
-    } else {
-      board.cards[index].body += (board.cards[index].body.isEmpty ? "" : "\n\n") + text
-    }
+    let comment = SourceComment(key: nil, author: author, date: date, text: text)
+    let alike = board.cards[index].comments.count { !$0.isDated && $0.text == text }
+    board.cards[index].comments
+      .append(
+        comment ?? SourceComment(undated: "note \(alike) \(text)", author: author, text: text)
+      )
+    if comment == nil { board.notCarried.add("moments of comments, which it does not say") }
   }
 }
