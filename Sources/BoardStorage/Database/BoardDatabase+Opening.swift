@@ -99,6 +99,7 @@ extension BoardDatabase {
       database.file = resolved
       database.search = BoardSearch(of: resolved, isReadOnly: false)
       database.logReserve = LogReserve(path: resolved.walPath)
+      database.writeQueue = WriteQueue(walPath: resolved.walPath)
       database.bell = BoardBell(walPath: resolved.walPath)
       database.patience = patience
       patience.limit = lockTimeout

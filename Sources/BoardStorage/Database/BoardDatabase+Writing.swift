@@ -27,6 +27,8 @@ extension BoardDatabase {
   func writeBeside(_ body: (Database) throws -> Void) throws(StoreError) {
     if isDetached { throw .fileReplaced }
     defer { live?.forgetOwnWrite() }
+    try takeTurn()
+    defer { endTurn() }
     try read { db in
       try db.inTransaction(.immediate) {
         try prepareWrite(db)
@@ -62,6 +64,8 @@ extension BoardDatabase {
       }
     }
     do {
+      try takeTurn()
+      defer { endTurn() }
       try queue.writeWithoutTransaction { db in
         try db.inTransaction(.immediate) {
           try prepareWrite(db)
@@ -94,6 +98,21 @@ extension BoardDatabase {
     if let own, own.isReset { announceReset(upTo: lastSequence) }
     live?.forgetOwnWrite()
     return value
+  }
+
+  /// Waits until it is this connection's turn to write.
+  ///
+  /// What is waited here is not waited once more for SQLite's lock.
+  private func takeTurn() throws(StoreError) {
+    guard let writeQueue, let patience else { return }
+    let start = ContinuousClock.now
+    if !writeQueue.takeTurn(within: patience.limit) { throw .busy }
+    patience.spend(start.duration(to: .now))
+  }
+
+  private func endTurn() {
+    writeQueue?.endTurn()
+    patience?.spend(.zero)
   }
 
   /// Begins a transaction that writes: the files must be the ones that were opened.

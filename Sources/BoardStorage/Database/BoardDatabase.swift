@@ -63,6 +63,8 @@ package final class BoardDatabase {
   var search: BoardSearch?
   /// What is read, where the board was opened for reading alone.
   var readBoard: ReadOnlyBoard?
+  /// The order in which it and other programs write; nil for a board in memory.
+  var writeQueue: WriteQueue?
   /// How its connection waits; nil for a board in memory, which nobody else can lock.
   var patience: LockPatience?
   /// The identifier of the file, which changes when a backup is restored into it.

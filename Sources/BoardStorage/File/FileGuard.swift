@@ -93,10 +93,15 @@ final class FileGuard {
     // After a log was written back the file has another state. It is one that is in the log, or the
     // log has been emptied since.
     guard let own else { return movedRoot(db) }
-    let log = LogIdentities(path: file.walPath, root: root)
-    let isOwn = log.first == nil ? verified?.file ?? own.file == own.file : log.continues(own)
+    // A process that was killed may have left a frame that is not whole.
+    let isOwn = isOwn(own, upTo: .max) || isOwn(own, upTo: WriteAheadLog.end(ofLogAt: file.walPath))
     if isOwn { verified = own }
     return isOwn
+  }
+
+  private func isOwn(_ own: FileIdentity, upTo end: Int) -> Bool {
+    let log = LogIdentities(path: file.walPath, root: root, upTo: end)
+    return log.first == nil ? verified?.file ?? own.file == own.file : log.continues(own)
   }
 
   /// Whether the identity is on another page now, as after the file was made compact.

@@ -17,6 +17,8 @@ nonisolated final class LockPatience: Sendable {
     var limit: Duration
     var begin = ContinuousClock.now
     var pauses = 0
+    /// What was waited already for the next lock.
+    var spent = Duration.zero
   }
 
   private let state: Mutex<State>
@@ -34,13 +36,19 @@ nonisolated final class LockPatience: Sendable {
   /// How often the connection has paused since it was opened, for any lock.
   var pauses: Int { state.withLock(\.pauses) }
 
+  /// Counts time that was waited elsewhere for what the next lock is needed for.
+  func spend(_ time: Duration) { state.withLock { $0.spent = time } }
+
   /// Pauses before the lock is tried again.
   ///
   /// - Parameter tries: how often it was tried again so far, counted from 0 for each lock.
   /// - Returns: false where it was waited for long enough.
   func wait(after tries: Int) -> Bool {
     let mayWait = state.withLock { state in
-      if tries == 0 { state.begin = .now }
+      if tries == 0 {
+        state.begin = ContinuousClock.now - state.spent
+        state.spent = .zero
+      }
       guard state.begin.duration(to: .now) < state.limit else { return false }
       state.pauses += 1
       return true

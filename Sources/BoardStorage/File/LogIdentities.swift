@@ -16,17 +16,18 @@ struct LogIdentities {
 
   /// Reads the log at a path; what cannot be read as a log has no frames.
   ///
-  /// `root` is the page of the identity; where it is nil, every page is looked at.
+  /// `root` is the page of the identity; where it is nil, every page is looked at. Frames behind `end`
+  /// are not.
   ///
   /// - Complexity: O(*n*) for *n* frames, a few bytes of each.
-  init(path: String, root: Int?) {
+  init(path: String, root: Int?, upTo end: Int = .max) {
     guard let file = RawFile(path) else { return }
     let header = file.read(at: 0, Self.headerSize)
     let pageSize = header.number(at: 8)
     guard header.number(at: 0) | 1 == 0x377F_0683, (512...65_536).contains(pageSize) else { return }
     let salt = header[16..<24]
     var offset = Self.headerSize
-    while true {
+    while offset < end {
       let frame = file.read(at: offset, Self.frameHeaderSize)
       guard frame.count == Self.frameHeaderSize, frame[8..<16] == salt else { return }
       hasFrames = true

@@ -8,6 +8,8 @@ struct WriteAheadLog {
   let pageSize: Int
   /// By page: the offset of its latest committed content.
   private(set) var pages: [UInt32: Int] = [:]
+  /// Where the last frame ends that was committed.
+  private(set) var end = Self.headerSize
 
   private static let headerSize = 32
   private static let frameHeaderSize = 24
@@ -29,6 +31,14 @@ struct WriteAheadLog {
     return log
   }
 
+  /// Where the last frame ends that a log at a path has committed; 0 where it is none.
+  static func end(ofLogAt path: String) -> Int {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    if file < 0 { return 0 }
+    defer { close(file) }
+    return read(file)?.end ?? 0
+  }
+
   private init(pageSize: Int) {
     self.pageSize = pageSize
   }
@@ -47,6 +57,7 @@ struct WriteAheadLog {
       if frame.number(at: 4) > 0 {
         pages.merge(pending) { $1 }
         pending = [:]
+        end = offset + size
       }
       offset += size
     }

@@ -116,6 +116,18 @@ void tercet_return_large_blocks(void);
 /// Has the C library give back what is free.
 void tercet_return_freed_memory(void);
 
+/// Waits for the turn to write, which belongs to an open descriptor of the board's log and comes in the
+/// order of arrival: 1 where it came, 0 where it did not in so many milliseconds, -1 where the file
+/// system knows no such locks.
+int tercet_take_turn(int descriptor, int milliseconds);
+
+/// Lets the next one write; closing the descriptor does the same, and the kernel at a process's end.
+void tercet_end_turn(int descriptor);
+
+/// Locks bytes of a file against writers until the descriptor is closed; -1 and `errno` where another
+/// process has them locked.
+int tercet_hold_still(int descriptor, long long start, int count);
+
 /// Whether a place of a file can be read without waiting for the disk; true where that is not known.
 int tercet_is_in_memory(int descriptor, long long offset);
 
