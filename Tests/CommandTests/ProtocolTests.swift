@@ -132,7 +132,7 @@ import Testing
     let lines = texts[2].text.split(separator: "\n")
     #expect(lines.first == "Main: To Do | Doing | Done")
     #expect(lines.last?.hasSuffix(" Doing !low due:2026-11-27 #api two") == true, "\(lines)")
-    #expect(texts[3].text == "Main: To Do | Doing | Done")
+    #expect(texts[3].text == "Main: To Do | Doing | Done\n(no card has the tag “other”)")
     #expect(texts[4].text.contains("\"column\":\"Doing\""))
     #expect(texts[5].text.hasSuffix(" Doing !low due:2026-11-27 #api two"), "\(texts[5])")
     #expect(texts[6].text.split(separator: "\n").count == 2)
@@ -181,6 +181,23 @@ import Testing
 
     for answer in answers { #expect(try text(answer).isError, "\(answer)") }
     #expect(try program.run("list").output == "To Do\n\nDoing\n\nDone\n")
+  }
+
+  @Test func aNameOfAQueryThatThereIsNotIsSaid() throws {
+    try program.run("add", "one", "--tag", "api")
+
+    let answers = try answers(
+      to: call("list", #"{"query":"tag:apo"}"#),
+      call("list", #"{"query":"column:Dong"}"#),
+      call("list", #"{"query":"tag:api"}"#),
+      call("next", #"{"query":"tag:apo"}"#)
+    )
+    .map { try text($0).text }
+
+    #expect(answers[0].hasSuffix("\n(no card has the tag “apo”)"), "\(answers)")
+    #expect(answers[1].hasSuffix("\n(there is no column “Dong”)"), "\(answers)")
+    #expect(answers[2].hasSuffix(" one") && !answers[2].contains("("), "\(answers)")
+    #expect(answers[3] == "No card is ready: no card has the tag “apo”")
   }
 
   @Test func nextHandsOutWhatCanBeStartedAndClaimsIt() throws {

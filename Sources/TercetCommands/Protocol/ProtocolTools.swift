@@ -37,9 +37,13 @@ struct ProtocolTools {
     let board = try board(arguments)
     var columns = board.columns
     if let name = arguments.text("column") { columns = [try store.column(named: name, on: board)] }
-    let lines = try lines(columns, query(arguments), limit: limit)
+    let query = try query(arguments)
+    let lines = try lines(columns, query, limit: limit)
     let head = "\(board.name): " + board.columns.map(\.name).joined(separator: " | ")
-    return ([PrintableText.sanitised(head)] + lines).joined(separator: "\n")
+    let asked = query.map { CardQuery(.board(board.id), filter: $0.filter) }
+    let reason = try asked.flatMap { try store.whatIsUnknown(in: $0, found: lines.count) }
+    let words = [head] + (reason.map { ["(\($0))"] } ?? [])
+    return (words.map { PrintableText.sanitised($0) } + lines).joined(separator: "\n")
   }
 
   /// What “tercet next” hands out, in its words where there is nothing.
@@ -55,7 +59,10 @@ struct ProtocolTools {
     let claim = isClaiming ? NextCard.Claim(length: length) : nil
     guard let id = try NextCard(store: store, path: path).card(of: chosen, claiming: claim),
       let card = try store.attempt({ () throws(StoreError) in try store.store.card(id) })
-    else { return "No card is ready" }
+    else {
+      let reason = try store.whatIsUnknown(in: chosen.query, found: 0)
+      return PrintableText.sanitised("No card is ready" + (reason.map { ": \($0)" } ?? ""))
+    }
     let column = BoardIndex(try store.boards).column(card.column)?.name ?? ""
     return CompactCard.line(card, id: try store.shortID(of: id), column: column)
   }
@@ -159,12 +166,7 @@ struct ProtocolTools {
   private func query(_ arguments: CallArguments) throws -> ParsedQuery? {
     guard let text = arguments.text("query"), !text.isEmpty else { return nil }
     try ChosenCards.checkLength(of: text)
-    let context = QueryContext(
-      today: LocalDay.today,
-      now: StoreSources.system().now(),
-      author: store.store.database.author
-    )
-    let query = ParsedQuery(text, on: context)
+    let query = try ParsedQuery(text, on: store.queryContext)
     if let warning = query.warnings.first { throw CommandFailure.usage("query: \(warning.text)") }
     return query
   }

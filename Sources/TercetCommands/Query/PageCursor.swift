@@ -38,17 +38,21 @@ enum PageCursor {
 extension CommandStore {
   /// Says on standard error which names of a query there are not.
   func sayWhatIsUnknown(in query: CardQuery, found: Int) throws {
-    guard let filter = query.filter else { return }
+    if let reason = try whatIsUnknown(in: query, found: found) { StandardError.printLine(reason) }
+  }
+
+  /// Why a query finds less than was meant: a name that there is not.
+  func whatIsUnknown(in query: CardQuery, found: Int) throws -> String? {
+    guard let filter = query.filter else { return nil }
     let used = try boards.filter { !$0.isArchived }
     var shown = used
     if case .board(let id) = query.scope { shown = used.filter { $0.id == id } }
     if let reason = filter.unknownPlace(among: used, shown: shown) {
-      return StandardError.printLine(reason.text)
+      return reason.text
     }
-    guard found == 0 else { return }
-    let reason = try attempt { () throws(StoreError) in
+    guard found == 0 else { return nil }
+    return try attempt { () throws(StoreError) in
       try store.unknownName(in: filter, of: query.scope, testing: .max)
     }
-    if let reason { StandardError.printLine(reason) }
   }
 }
