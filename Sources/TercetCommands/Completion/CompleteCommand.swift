@@ -73,13 +73,22 @@ struct CompleteCommand: BoardCommand {
     }
   }
 
-  /// fish shows what stands behind a tab, zsh what stands behind a colon.
+  /// fish shows what stands behind a tab, zsh what stands behind a colon; bash expands each word as the
+  /// shell does, so that a name could run a command.
   private func line(_ word: String, _ about: String) -> String {
     if fish { return about.isEmpty ? word : "\(word)\t\(about)" }
     if zsh {
       let escaped = word.replacing("\\", with: "\\\\").replacing(":", with: "\\:")
       return about.isEmpty ? escaped : "\(escaped):\(about)"
     }
-    return word
+    return bash ? Self.quoted(word) : word
+  }
+
+  /// A word that a shell takes as it is.
+  private static func quoted(_ word: String) -> String {
+    word.reduce(into: "") { text, character in
+      let isPlain = !character.isASCII || character.isLetter || character.isNumber
+      text += isPlain || "-_./".contains(character) ? "\(character)" : "\\\(character)"
+    }
   }
 }
