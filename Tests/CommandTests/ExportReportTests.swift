@@ -38,6 +38,18 @@ import Testing
     #expect(outcome.isOneLine && outcome.error.contains("Exported 1 card; left out: 2 comments, "))
   }
 
+  @Test func programsGetAnObject() throws {
+    let outcome = try program.run("export", program.folder + "/x.csv", "--json")
+    let stream = try program.run("export", "--format", "csv", "--json")
+
+    let json = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+    let object = try #require(json as? [String: Any], "\(outcome)")
+    #expect(object["format"] as? String == "csv" && object["cards"] as? Int == 1)
+    let kinds = (object["leftOut"] as? [[String: Any]])?.map { $0["kind"] as? String }
+    #expect(kinds == ["comment", "archived"], "\(outcome)")
+    #expect(stream.output.hasPrefix("Title,Column") && stream.error.hasPrefix("{\"file\":null"))
+  }
+
   @Test(arguments: [
     ("obsidian", "1 priority, 1 assignee, 2 comments, the history"),
     ("todotxt", "1 body, 2 comments, 1 column’s name, 1 archived card, the history"),

@@ -46,6 +46,18 @@ import Testing
     #expect(try mode(path) == 0o660)
   }
 
+  @Test func programsGetAnObject() throws {
+    #expect(chmod(program.folder, 0o755) == 0)
+
+    let outcome = try program.run("permit", "--group", try group(), "--db", path, "--json")
+
+    let json = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+    let object = try #require(json as? [String: String], "\(outcome)")
+    #expect(object["group"] == (try group()))
+    #expect(object["file"] == (try real(path)))
+    #expect(object["folder"] == (try real(program.folder + "/board")))
+  }
+
   @Test func theLogOfAPermittedFileIsTheGroupsToo() throws {
     try program.run("permit", "--group", try group(), "--db", path)
     let queue = try DatabaseQueue(path: path)

@@ -25,6 +25,17 @@ import Testing
     #expect(try program.run("--db", new, "check").status == 0)
   }
 
+  @Test func programsGetAnObject() throws {
+    try damage(0..<40)
+
+    let outcome = try program.run("recover", program.database, new, "--json")
+
+    let json = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+    let object = try #require(json as? [String: Any], "\(outcome)")
+    #expect(object["file"] as? String == new && object["cards"] as? Int == 2, "\(outcome)")
+    #expect(object["cardsLost"] as? Int == 0 && object["ignoresLog"] as? Bool == false)
+  }
+
   @Test func aDamageThatIsFoundWhileCardsAreReadNamesTheFileAndNoStatement() throws {
     // The first page of the cards' rows.
     try damage(6 * 4_096..<7 * 4_096)

@@ -17,6 +17,7 @@ struct RecoverCommand: ParsableCommand {
   )
 
   @OptionGroup var location: FileOptions
+  @OptionGroup var output: OutputOptions
 
   @Argument(help: ArgumentHelp("The file that cannot be used.", valueName: "damaged"))
   var damaged: String
@@ -32,9 +33,9 @@ struct RecoverCommand: ParsableCommand {
     for name in [damaged, new] where name.isEmpty || name == "-" {
       throw CommandFailure.usage("“\(name)” is not the name of a file")
     }
-    for line in Self.words(try run(FilePath.argument(damaged), FilePath.argument(new))) {
-      try StandardOutput.printLine(line)
-    }
+    let recovery = try run(FilePath.argument(damaged), FilePath.argument(new))
+    if output.json { return try StandardOutput.print(object(of: recovery)) }
+    for line in Self.words(recovery) { try StandardOutput.printLine(line) }
     try StandardOutput.printLine("“\(new)” is the new board; “\(damaged)” was left as it was.")
   }
 
@@ -49,6 +50,20 @@ struct RecoverCommand: ParsableCommand {
     } catch {
       throw CommandFailure(error)
     }
+  }
+
+  @MainActor private func object(of recovery: BoardRecovery) -> JSONObject {
+    var object = JSONObject()
+    object.set("file", new)
+    object.set("cards", recovery.cardsFromTable + recovery.cardsFromLog)
+    object.set("cardsFromLog", recovery.cardsFromLog)
+    object.set("cardsLost", recovery.cardsLost)
+    object.set("entries", recovery.entries)
+    object.set("entriesAdded", recovery.entriesAdded)
+    object.set("columnsRenamed", recovery.columnsRenamed)
+    object.set("ignoresLog", recovery.ignoresLog)
+    object.set("ignoresJournal", recovery.ignoresJournal)
+    return object
   }
 
   private static func entries(_ count: Int) -> String {

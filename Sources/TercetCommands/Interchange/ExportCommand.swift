@@ -23,11 +23,12 @@ struct ExportCommand: BoardCommand {
       of the program from which its cards came; --format backlog and --format kanban-md say which.
 
       A line says how many cards were written, and what of them the format has no place for; on \
-      standard error where the cards go to standard output.
+      standard error where the cards go to standard output. With --json it is an object.
       """
   )
 
   @OptionGroup var options: BoardOptions
+  @OptionGroup var output: OutputOptions
 
   @Argument(help: ArgumentHelp("The file to write, or - for standard output.", valueName: "file"))
   var file: String?
@@ -63,7 +64,7 @@ struct ExportCommand: BoardCommand {
           .write(to: folder, as: self.format.flatMap(FolderDialect.init(ofFormatNamed:)))
         try folder.finish()
       }
-      return try StandardOutput.printLine(tally.line(to: file, inPlaceOfAnother: false))
+      return try say(tally, inPlaceOfAnother: false, onStream: false)
     }
     let output = try ExportFile(file)
     try Interruption.noticing(saying: "Stopped; no file was written") {
@@ -71,13 +72,23 @@ struct ExportCommand: BoardCommand {
         .run(as: format)
       try output.finish()
     }
-    try say(tally, output)
+    try say(tally, inPlaceOfAnother: output.isReplacing, onStream: output.isStream)
   }
 
-  @MainActor private func say(_ tally: ExportTally, _ output: ExportFile) throws {
+  /// Says what was written; where the cards went to standard output, on standard error.
+  @MainActor private func say(
+    _ tally: ExportTally,
+    inPlaceOfAnother isReplacing: Bool,
+    onStream isStream: Bool
+  ) throws {
     let path = file == "-" ? nil : file
-    let line = tally.line(to: path, inPlaceOfAnother: output.isReplacing)
-    if output.isStream { return StandardError.printLine(line) }
+    if output.json {
+      let object = try tally.object(to: path, as: chosenFormat, inPlaceOfAnother: isReplacing)
+      if isStream { return StandardError.print(object) }
+      return try StandardOutput.print(object)
+    }
+    let line = tally.line(to: path, inPlaceOfAnother: isReplacing)
+    if isStream { return StandardError.printLine(line) }
     try StandardOutput.printLine(line)
   }
 }

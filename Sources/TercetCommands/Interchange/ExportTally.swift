@@ -76,6 +76,31 @@ final class ExportTally {
   /// Whether archived cards are to be counted, since the format has no place for them.
   var leavesOutArchive: Bool { !kept.contains(.archived) }
 
+  /// The same for programs.
+  func object(
+    to path: String?,
+    as format: InterchangeFormat,
+    inPlaceOfAnother isReplacing: Bool
+  ) -> JSONObject {
+    var object = JSONObject()
+    object.set("file", path)
+    object.set("format", format.rawValue)
+    object.set("cards", cards)
+    object.set("replaced", isReplacing)
+    object.set(
+      "leftOut",
+      Part.allCases.compactMap { part -> JSONObject? in
+        guard let count = counts[part], count > 0 else { return nil }
+        var entry = JSONObject()
+        entry.set("kind", "\(part)")
+        entry.set("count", count)
+        return entry
+      }
+    )
+    object.set("history", hasHistory)
+    return object
+  }
+
   /// One line, such as `Exported 120 cards to “x.md”; left out: 3 comments, the history`.
   func line(to path: String?, inPlaceOfAnother isReplacing: Bool) -> String {
     let target = path.map { " to “\($0)”" } ?? ""

@@ -1,3 +1,4 @@
+import BoardModel
 import Glibc
 import TerminalSurface
 
@@ -7,6 +8,12 @@ enum StandardError {
   static func printLine(_ text: String) {
     let line = line(text) + "\n"
     // Where standard error is gone too, there is nowhere left to say it.
+    _ = write(STDERR_FILENO, line, line.utf8.count)
+  }
+
+  /// Prints an object on a line, where the result itself goes to standard output.
+  static func print(_ object: JSONObject) {
+    let line = object.json + "\n"
     _ = write(STDERR_FILENO, line, line.utf8.count)
   }
 

@@ -1,3 +1,4 @@
+import BoardModel
 import Glibc
 
 /// The access of a group to a board's file, its companions and its folder.
@@ -61,6 +62,15 @@ struct GroupPermission {
       "The group “\(group.name)” can use “\(path)” now, and what belongs to it",
       "New files in “\(folder)” belong to the group",
     ]
+  }
+
+  /// What was permitted.
+  var object: JSONObject {
+    var object = JSONObject()
+    object.set("group", group.name)
+    object.set("file", path)
+    object.set("folder", folder)
+    return object
   }
 
   private func change(_ path: String, _ bits: mode_t) throws(CommandFailure) {

@@ -25,6 +25,7 @@ struct PermitCommand: ParsableCommand {
   var withFolder = false
 
   @OptionGroup var file: FileOptions
+  @OptionGroup var output: OutputOptions
 
   func run() throws {
     try MainActor.assumeIsolated {
@@ -33,7 +34,9 @@ struct PermitCommand: ParsableCommand {
         to: group,
         holdingOthers: withFolder
       )
-      for line in try permission.grant() { try StandardOutput.printLine(line) }
+      let lines = try permission.grant()
+      if output.json { return try StandardOutput.print(permission.object) }
+      for line in lines { try StandardOutput.printLine(line) }
     }
   }
 }
