@@ -59,6 +59,57 @@ struct ShareWordsTests {
     #expect(board.status.contains("what you did to 3 cards is undone"), "\(board.screen)")
   }
 
+  @Test func whatIsRefusedWhileOneTypesIsSaidOnceOneDoesNot() throws {
+    let board = try board(size: Size(columns: 120, rows: 24))
+    board.press("a")
+    board.type("Buy nails")
+    board.press("<enter>")
+
+    // The prompt is open for the next card.
+    try board.update { store, cards in
+      _ = try store.perform(.delete([cards[1]]), as: store.newActionID())
+    }
+    #expect(!board.screen.contains("You may not change"), "\(board.screen)")
+    board.press("<esc>")
+
+    #expect(
+      board.status.contains("You may not change this board: what you did to"),
+      "\(board.screen)"
+    )
+    board.send(.tick)
+    #expect(!board.screen.contains("nother program"), "\(board.screen)")
+  }
+
+  @Test func whatKeptChangesFromBeingSentIsToldNoLongerThanItIsSo() throws {
+    let board = try board(size: Size(columns: 120, rows: 24))
+    let message = "Your changes are kept here and not sent: the server failed: its disk is full"
+    board.stack.report(message)
+    board.send(.tick)
+    #expect(board.status.contains("its disk is full"), "\(board.screen)")
+
+    board.stack.takeBack("something else")
+    board.send(.tick)
+    #expect(board.status.contains("its disk is full"), "\(board.screen)")
+    board.stack.takeBack(message)
+    board.send(.tick)
+    #expect(!board.screen.contains("its disk is full"), "\(board.screen)")
+  }
+
+  @Test(arguments: [Size(columns: 120, rows: 24), Size(columns: 50, rows: 15)])
+  func aCardWhoseColumnIsGoneElsewhereIsMarkedUntilItIsMoved(size: Size) throws {
+    let board = try board(size: size)
+    let column = try board.store.board().columns[0].id
+    let card = try board.store.page(of: column, .first, limit: 9).map(\.id)[0]
+
+    board.stack.tellDisplaced([card])
+    board.send(.tick)
+    #expect(board.screen.contains("↪"), "\(board.screen)")
+
+    board.stack.tellDisplaced([])
+    board.send(.tick)
+    #expect(!board.screen.contains("↪"), "\(board.screen)")
+  }
+
   @Test func theTitleHasRoomForTheShareAndTheCounts() throws {
     let board = try board()
     let id = try board.store.board().id

@@ -92,6 +92,11 @@ final class BoardColumns {
     }
   }
 
+  /// The cards that stand in a column only because their own was deleted on another machine.
+  var displaced: Set<Card.ID> = [] {
+    didSet { for column in all { column.view.displaced = displaced } }
+  }
+
   // MARK: Structure
 
   /// Makes the controllers those of the shown columns; of another board, all of them are new.
@@ -131,6 +136,7 @@ final class BoardColumns {
     }
     controller.onCountChanged = { [weak self] in self?.onCountChanged() }
     controller.onReadError = { [weak self] in self?.onReadError($0) }
+    controller.view.displaced = displaced
     controller.boardName = { [weak self] in self?.viewModel.place(of: $0)?.board.name }
     return controller
   }

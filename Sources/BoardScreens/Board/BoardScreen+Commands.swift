@@ -29,7 +29,10 @@ extension BoardScreen {
   }
 
   private func handle(_ press: KeyPress) -> Handling {
-    if prompt.isOpen { return prompt.handle(press) }
+    if prompt.isOpen {
+      defer { foreignChanges.sayRefusal(isTyping: prompt.isOpen) }
+      return prompt.handle(press)
+    }
     if filter.isOpen, !context.keymap.isForEveryScreen(press) { return filter.handle(press) }
     guard let command: Command = context.keymap.command(for: press) else {
       return handleUnbound(press)

@@ -4,8 +4,8 @@ import BoardViewModels
 /// Who did what, of others' changes that come in together.
 struct ForeignChangeWords {
   private let changes: [Change]
-  /// The cards of which a change of one's own came later, and won.
-  private let overwritten: Set<Card.ID>
+  /// What cards keep of which a change of one's own came later, and won.
+  private let overwritten: [Card.ID: [Change]]
   private let isWhole: Bool
   private let viewModel: BoardViewModel
   private let author: String
@@ -22,7 +22,8 @@ struct ForeignChangeWords {
   ) {
     historyTip = keys.tip(Command.history, "history")
     self.changes = changes.filter { !$0.isMerge }
-    overwritten = Set(changes.lazy.filter(\.isMerge).compactMap { $0.card?.card })
+    let merges = changes.filter { $0.isMerge && $0.card != nil }
+    overwritten = Dictionary(grouping: merges) { $0.card?.card ?? Card.ID(uuid: $0.action.uuid) }
     self.isWhole = isWhole
     self.viewModel = viewModel
     self.author = author
@@ -39,15 +40,18 @@ struct ForeignChangeWords {
     let changes = changes.filter { $0.card != nil }
     guard let last = changes.last, let card = last.card else { return nil }
     let cards = Set(changes.compactMap { $0.card?.card })
-    let isOverwritten = cards.isSubset(of: overwritten)
+    let isOverwritten = cards.allSatisfy { overwritten[$0] != nil }
+    // What was lost is said, and not what they did besides.
+    let lost = commonVerb(of: cards.flatMap { overwritten[$0] ?? [] })
     if cards.count > 1 {
       let end = isOverwritten ? " too; yours came later" : ""
-      return "\(who) \(commonVerb) \(cards.count.cards)\(end)\(historyTip)"
+      let verb = isOverwritten ? lost : commonVerb(of: self.changes)
+      return "\(who) \(verb) \(cards.count.cards)\(end)\(historyTip)"
     }
     // A card that was added and then moved was added.
     let first = changes.first { $0.kind == .created } ?? last
     if isOverwritten {
-      return "\(who) \(verb(of: first)) \(quoted(card.title)) too; yours came later\(historyTip)"
+      return "\(who) \(lost) \(quoted(card.title)) too; yours came later\(historyTip)"
     }
     return "\(who) \(verb(of: first)) \(quoted(card.title))\(destination(of: first, card))"
   }
@@ -70,7 +74,7 @@ struct ForeignChangeWords {
     change.kind == .unarchived ? "restored" : HistoryWords.verb(of: change.kind)
   }
 
-  private var commonVerb: String {
+  private func commonVerb(of changes: [Change]) -> String {
     let verbs = Set(changes.map(verb(of:)))
     return verbs.count == 1 ? verbs.first ?? "changed" : "changed"
   }

@@ -22,6 +22,8 @@ final class ForeignChanges {
   private var messageBefore: StatusMessage?
   /// What could not be said yet, for another message stands or something is typed.
   private var waiting = Waiting()
+  /// What was refused while something was typed; said once nothing is.
+  private var refusal: String?
   private let subscriptions = SubscriptionBag()
 
   init(_ context: BoardContext) {
@@ -81,13 +83,11 @@ final class ForeignChanges {
       return change
     }
     mark(changes)
-    if !isTyping, let text = RefusalWords(events, keys: context.keys).text {
-      // What was said of the change itself, that it is done, is not true any more.
-      return context.say(.failure(text))
-    }
+    refusal = RefusalWords(events, keys: context.keys).text ?? refusal
+    if sayRefusal(isTyping: isTyping) { return }
     // Where the look itself has said something, that is about these changes.
     if context.status.message != nil, context.status.message != messageBefore { return }
-    waiting.add(changes, isWhole: events.contains(.reset))
+    waiting.add(changes.filter { !$0.isRefusal }, isWhole: events.contains(.reset))
     say(isTyping: isTyping)
   }
 
@@ -101,6 +101,17 @@ final class ForeignChanges {
     case .board: true
     case .comment, .view: false
     }
+  }
+
+  /// Says what was refused, once nothing is typed; whether it did.
+  ///
+  /// What was said of the change itself, that it is done, is not true any more.
+  @discardableResult
+  func sayRefusal(isTyping: Bool) -> Bool {
+    guard !isTyping, let text = refusal else { return false }
+    refusal = nil
+    context.say(.failure(text))
+    return true
   }
 
   // MARK: Saying

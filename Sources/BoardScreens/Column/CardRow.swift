@@ -26,8 +26,15 @@ package nonisolated struct RowLook: Hashable {
   /// The cells that text has beside the gutter and before the line at the right.
   var room: Int { max(1, width - LineBuilder.gutter - 1) }
 
-  /// What stands at the right of a card that another program has just changed.
-  var changeMark: TextPart? { isChangedByOthers ? TextPart("●", Style(.accent)) : nil }
+  /// Whether it stands here only because its own column was deleted on another machine.
+  package var isDisplaced = false
+
+  /// What stands at the right of a card that another program has just changed, and of one whose column is
+  /// gone.
+  var marks: [TextPart] {
+    (isDisplaced ? [TextPart("↪", Style(.warning))] : [])
+      + (isChangedByOthers ? [TextPart("●", Style(.accent))] : [])
+  }
 }
 
 /// A card's row, rendered once: its lines of cells, which the view copies wherever the row stands.
@@ -93,8 +100,7 @@ package nonisolated struct CardRow {
     let style =
       look.isSelected
       ? Style(.accent, .bold) : look.isDone ? Style(.quiet) : Style(.title, .bold)
-    let right = [date, look.changeMark].compactMap(\.self)
-      .separated(by: 1)
+    let right = ([date].compactMap(\.self) + look.marks).separated(by: 1)
     let room = look.room - (right.isEmpty ? 0 : right.width + 1)
     return DisplayText.wrapped(card.title, width: room, maxLines: 2).enumerated()
       .map { index, text in

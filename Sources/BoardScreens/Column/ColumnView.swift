@@ -90,6 +90,14 @@ final class ColumnView {
   }
   /// The cards that have got or lost the bar since the last frame.
   private(set) var restyled: [Card.ID] = []
+  /// The cards that stand here only because their own columns were deleted on another machine.
+  var displaced: Set<Card.ID> = [] {
+    didSet {
+      if displaced == oldValue { return }
+      for card in displaced.symmetricDifference(oldValue) { rows[card] = nil }
+      needsLayout = true
+    }
+  }
   /// The cards that another program has just changed.
   var changedByOthers: Set<Card.ID> = [] {
     didSet {
@@ -225,6 +233,7 @@ final class ColumnView {
     look.isMarked = marked.contains(card)
     look.isGuest = guest == card
     look.isChangedByOthers = changedByOthers.contains(card)
+    look.isDisplaced = displaced.contains(card)
     if let heading = provider?.foldedHeading(of: card) {
       let row = CardRow(folded: heading, look)
       rows[card] = row

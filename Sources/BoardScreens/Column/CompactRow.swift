@@ -38,7 +38,7 @@ nonisolated enum CompactRow {
       free -= part.text.width + 1
       return true
     }
-    let change = [look.changeMark].compactMap(\.self)
+    let change = look.marks
       .filter { takes($0, beside: leastBesideDate) }
     let when = card.due.map { due in
       let words = DueWords(due: due, today: look.today, isDone: look.isDone)

@@ -76,6 +76,11 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
   /// Says a mistake on the message row, until the next key.
   package func report(_ mistake: String) { board.context.say(.failure(mistake)) }
 
+  /// What was reported is not so any more.
+  package func takeBack(_ mistake: String) {
+    if board.context.status.message == .failure(mistake) { board.context.say(nil) }
+  }
+
   /// A theme that was saved is shown, in place of what was said of it before.
   package func reportTheme(_ name: String) {
     board.context.say(.note("The theme \(quoted(name)) was read again."))
@@ -100,6 +105,11 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
   /// Says beside a board's name how its share stands; nil for nothing to say.
   package func tellShare(of board: Board.ID, _ text: String?) {
     self.board.context.shareNotes[board] = text
+  }
+
+  /// Marks the cards that stand in a column only because their own was deleted on another machine.
+  package func tellDisplaced(_ cards: Set<Card.ID>) {
+    board.context.columns.displaced = cards
   }
 
   /// Keeps what is being typed, and what was typed and left, before the program ends.

@@ -83,6 +83,19 @@ extension ShareState {
     return state
   }
 
+  /// Whether a share has cards that stand elsewhere than the server has them; without reading all of it.
+  static func mayHavePlaces(_ board: Board.ID, _ db: Database) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT instr(value, CAST('"refuge"' AS BLOB)) > 0 FROM setting
+          WHERE author = '' AND name = ?
+          """
+      ),
+      arguments: [name(board)]
+    ) ?? false
+  }
+
   func write(_ board: Board.ID, _ db: Database) throws {
     try db.execute(
       sql: "INSERT OR REPLACE INTO setting (author, name, value) VALUES ('', ?, ?)",

@@ -13,14 +13,14 @@ package struct HiddenFacts: Codable, Hashable, Sendable {
   }
 
   /// A card that stands in another column than its own, which is gone.
-  struct Place: Codable, Hashable, Sendable {
+  package struct Place: Codable, Hashable, Sendable {
     let column: UUID
     let key: String
     var refuge: UUID
   }
 
   var names: [UUID: Name] = [:]
-  var places: [UUID: Place] = [:]
+  package internal(set) var places: [UUID: Place] = [:]
   /// A column that is deleted for all others and stays here until there is another one.
   var lastColumn: UUID?
   /// Cards that others brought back, of which the server has to be asked for the rest.
@@ -41,6 +41,11 @@ package struct HiddenFacts: Codable, Hashable, Sendable {
       place.key == shown.orderKey.shared
     else { return nil }
     return place
+  }
+
+  /// Whether a card stands where it does only because its own column is gone.
+  package func isDisplaced(_ card: Card.ID, shownAt shown: CardPlace) -> Bool {
+    place(of: card, shownAt: shown) != nil
   }
 
   /// The same as the server has it.

@@ -15,6 +15,8 @@ struct CardWords {
   /// What it waits for, or waited for.
   let blockers: [String]
   let comments: [CardComment]
+  /// Whether it stands in its column only because its own was deleted on another machine.
+  var isDisplaced = false
 
   /// Safe for a terminal; fields that say nothing are left out.
   func text(today: CalendarDay) -> String {
@@ -74,7 +76,8 @@ struct CardWords {
   private var columnWords: String {
     let name = column?.name ?? deletedColumn.map { "\($0) (deleted)" } ?? "a deleted column"
     if card.place.isArchived { return "was in \(name)" }
-    return "\(name), \(place.position) of \(place.count)"
+    let why = isDisplaced ? "; its own column was deleted on another machine" : ""
+    return "\(name), \(place.position) of \(place.count)\(why)"
   }
 
   private var by: String { author.map { ", last by \($0)" } ?? "" }

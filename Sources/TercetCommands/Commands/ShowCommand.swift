@@ -63,11 +63,24 @@ struct ShowCommand: BoardCommand {
       place: (position, count),
       author: author,
       blockers: try titles(of: card.blockedBy, on: board),
-      comments: comments
+      comments: comments,
+      isDisplaced: try isDisplaced(card, boards.board(of: card)?.id, board)
     )
     var text = StandardOutput()
     text.append(words.text(today: LocalDay.today))
     try text.flush()
+  }
+
+  /// Whether a card stands in its column only because its own was deleted on another machine.
+  @MainActor private func isDisplaced(
+    _ card: Card,
+    _ home: Board.ID?,
+    _ board: CommandStore
+  ) throws(CommandFailure) -> Bool {
+    guard let home else { return false }
+    return try board.attempt { () throws(StoreError) in
+      try board.store.sharing.displacedCards(of: home).contains(card.id)
+    }
   }
 
   /// The cards that it depends on, with what names them; those that are done or gone are marked.
