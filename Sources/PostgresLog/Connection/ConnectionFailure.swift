@@ -1,53 +1,98 @@
 internal import BoardSync
 
-/// What libpq says of a connection that it could not make: a sentence for each try.
+/// Why a connection could not be made, or was lost, in words of our own.
+///
+/// libpq says it in several lines, with the host, the user and the file, once for each address that it tried.
 struct ConnectionFailure {
-  /// The reasons, each once.
+  /// One sentence without a capital letter and a full stop.
   let reason: String
-  /// Whether a server answered, and will answer the same the next time.
+  /// Whether a server answered, and will answer the same the next time, or this side cannot ask it.
   let isRefusal: Bool
 
+  /// From what libpq says, in one line or several.
   init(_ message: String) {
-    if let words = Self.ownFault(in: message) {
-      (reason, isRefusal) = (words, true)
+    let text = message.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    if let cause = Self.causes.first(where: { $0.isIn(text) }) {
+      (reason, isRefusal) = (cause.words(text), cause.isRefusal)
       return
     }
-    let tries = message.split(separator: "connection to server ")
-    let answers = tries.compactMap { text -> String? in
-      let parts = text.split(separator: "FATAL: ", maxSplits: 1)
-      return parts.count == 2 ? parts[1].trimmed : nil
+    let answers = text.split(separator: "FATAL: ").dropFirst()
+    if let answer = answers.last {
+      (reason, isRefusal) = ("it let nobody in: " + Self.sentence(answer), true)
+      return
     }
-    let passing = [
-      "starting up", "shutting down", "in recovery", "not yet accepting", "too many", "slots",
-      "terminating",
-    ]
-    isRefusal =
-      !answers.isEmpty && !answers.contains { answer in passing.contains { answer.contains($0) } }
-    var seen: Set<String> = []
-    let known = isRefusal ? answers : tries.map(\.trimmed)
-    let reasons = known.filter { seen.insert($0).inserted }.joined(separator: "; ")
-    reason =
-      isRefusal || !message.hasPrefix("connection to server ")
-      ? reasons : "connection to server " + reasons
+    (reason, isRefusal) = ("the connection was lost", false)
   }
 
-  /// What this side found wrong with a server that it reached; nil for anything else.
-  private static func ownFault(in message: String) -> String? {
-    if message.contains("no password supplied") {
-      return "the server asks for a password, and there is none: put it into ~/.pgpass"
+  /// Such words of libpq or the server, and ours.
+  private struct Cause: Sendable {
+    let signs: [String]
+    let isRefusal: Bool
+    let words: @Sendable (String) -> String
+
+    init(_ signs: [String], passing words: String) {
+      (self.signs, isRefusal, self.words) = (signs, false, { _ in words })
     }
-    let signs = ["certificate", "server does not support SSL"]
-    guard message.contains("failed: "), signs.contains(where: message.contains) else { return nil }
-    let faults = message.split(separator: "failed: ").dropFirst()
-    let own = faults.first { fault in signs.contains { fault.contains($0) } }
-    return own?.split(separator: "connection to server ").first.map(\.trimmed)
+
+    init(_ signs: [String], refusal words: String) {
+      (self.signs, isRefusal, self.words) = (signs, true, { _ in words })
+    }
+
+    init(_ signs: [String], refusing words: @escaping @Sendable (String) -> String) {
+      (self.signs, isRefusal, self.words) = (signs, true, words)
+    }
+
+    func isIn(_ text: String) -> Bool { signs.contains { text.contains($0) } }
+  }
+
+  /// The first that fits.
+  private static let causes: [Cause] = [
+    Cause(["starting up", "not yet accepting", "in recovery"], passing: "it is starting"),
+    Cause(["shutting down", "terminating connection"], passing: "it is shutting down"),
+    Cause(["too many", "slots are reserved"], passing: "it has no connection free"),
+    Cause(["No space left on device"], passing: "its disk is full"),
+    Cause(
+      ["no password supplied"],
+      refusal: "it asks for a password, and there is none: put it into ~/.pgpass"
+    ),
+    Cause(["authentication failed"], refusal: "it does not take this role with this password"),
+    Cause(["no pg_hba.conf entry"], refusal: "it lets this role in from here not at all"),
+    Cause(
+      ["root certificate file"],
+      refusal: "there is no file with the authorities that may vouch for it: ~/.postgresql/root.crt"
+    ),
+    Cause(
+      ["does not match host name"],
+      refusal: "its certificate is for another host"
+    ),
+    Cause(["certificate verify failed"], refusal: "its certificate is not to be trusted"),
+    Cause(["certificate"], refusal: "there is something wrong with a certificate"),
+    Cause(["does not support SSL"], refusal: "it has no TLS, which the address asks for"),
+    Cause(["could not translate host name"], passing: "its host is not found"),
+    Cause(["Connection refused", "No such file or directory"], passing: "nothing answers there"),
+    Cause(["timeout expired", "timed out"], passing: "it does not answer"),
+    Cause(["unreachable", "No route to host"], passing: "there is no way to it"),
+    Cause(["Permission denied"], refusal: "its socket may not be opened"),
+    Cause(["service file", "definition of service"], refusal: "the service is in no service file"),
+    Cause(["does not exist"], refusing: { quoted(in: $0, "does not exist") }),
+    Cause(
+      ["server closed", "SSL", "Connection reset", "Broken pipe"],
+      passing: "the connection was lost"
+    ),
+  ]
+
+  /// What of a name is said that the address has: a database or a role that is not there.
+  private static func quoted(in text: String, _ end: String) -> String {
+    let answer = text.split(separator: "FATAL: ").last { $0.contains(end) } ?? ""
+    return sentence(answer)
+  }
+
+  /// The first sentence of an answer, without what it says of another address.
+  private static func sentence(_ answer: Substring) -> String {
+    let own = answer.split(separator: "connection to server ").first ?? answer
+    let trimmed = own.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
+    return String(String(trimmed).prefix(200))
   }
 
   var error: SharedLogError { isRefusal ? .refused(reason) : .offline(reason) }
-}
-
-extension Substring {
-  fileprivate var trimmed: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-  }
 }

@@ -20,7 +20,7 @@ package final class PostgresConnection {
       throw .server("out of memory")
     }
     guard PQstatus(connection) == CONNECTION_OK else {
-      let failure = ConnectionFailure(Self.line(PQerrorMessage(connection)))
+      let failure = ConnectionFailure(Self.text(PQerrorMessage(connection)))
       PQfinish(connection)
       throw failure.error
     }
@@ -154,8 +154,8 @@ package final class PostgresConnection {
     // may call sound until the next statement.
     guard PQstatus(connection) == CONNECTION_OK,
       let state = PQresultErrorField(result, Self.stateField).map({ String(cString: $0) })
-    else { return .offline(Self.line(PQerrorMessage(connection))) }
-    let message = Self.line(PQresultErrorField(result, Self.messageField))
+    else { return .offline(ConnectionFailure(Self.text(PQerrorMessage(connection))).reason) }
+    let message = Self.text(PQresultErrorField(result, Self.messageField))
     switch state {
     // Not permitted; there is such a board already, of this identifier or of this
     // name; there is no such role.
@@ -164,7 +164,10 @@ package final class PostgresConnection {
     // No such schema, table or function; no rows where there must be one.
     case "3F000", "42P01", "42883", "P0002": return .noBoard
     // The server is shutting down, or ended the session.
-    case let state where state.hasPrefix("57P") || state.hasPrefix("08"): return .offline(message)
+    case let state where state.hasPrefix("57P") || state.hasPrefix("08"):
+      return .offline(ConnectionFailure(message).reason)
+    case "53100": return .server("its disk is full")
+    case _ where message.contains("No space left on device"): return .server("its disk is full")
     default: return .server(message)
     }
   }
@@ -173,8 +176,8 @@ package final class PostgresConnection {
   private static let messageField = Int32(UInt8(ascii: "M"))
   private static let stateField = Int32(UInt8(ascii: "C"))
 
-  /// A message of libpq as one line.
-  private static func line(_ text: UnsafePointer<CChar>?) -> String {
+  /// A message of libpq or the server as one line.
+  private static func text(_ text: UnsafePointer<CChar>?) -> String {
     guard let text else { return "the server gave no reason" }
     return String(cString: text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
@@ -187,7 +190,7 @@ package final class PostgresConnection {
   /// Takes in what arrived, and says whether a notification was among it.
   package func takeNotifications() throws(SharedLogError) -> Bool {
     guard PQconsumeInput(connection) == 1 else {
-      throw .offline(Self.line(PQerrorMessage(connection)))
+      throw .offline(ConnectionFailure(Self.text(PQerrorMessage(connection))).reason)
     }
     var isNotified = false
     while let notification = PQnotifies(connection) {
