@@ -39,7 +39,8 @@ let postgres: [Target] =
       resources: [
         .embedInCode("Schema/tables-1.sql"), .embedInCode("Schema/tables-2.sql"),
         .embedInCode("Schema/tables-3.sql"), .embedInCode("Schema/tables-4.sql"),
-        .embedInCode("Schema/tables-5.sql"), .embedInCode("Schema/functions.sql"),
+        .embedInCode("Schema/tables-5.sql"), .embedInCode("Schema/tables-6.sql"),
+        .embedInCode("Schema/functions.sql"),
       ],
       swiftSettings: strict
     ),

@@ -116,10 +116,12 @@ extension PostgresLog {
   ) throws(SharedLogError) -> [SubjectRow] {
     let rows = try connection.run(
       """
-      SELECT id, CASE WHEN $2 = 'column' OR fields->'deleted' IS DISTINCT FROM 'true' THEN fields END
+      SELECT id, CASE WHEN $2 = 'column' OR fields->'deleted' IS DISTINCT FROM 'true'
+        THEN \(Self.fields) END
       FROM (
         SELECT p.*, sum(size) OVER (ORDER BY id) - size AS before FROM (
-          SELECT id, fields, \(Self.size(of: "fields")) AS size FROM tercet.subject
+          SELECT id, fields, changed_at, changed_by, \(Self.size(of: "fields")) AS size
+          FROM tercet.subject
           WHERE board = $1 AND kind = $2 AND id > $3 AND \(condition)
           ORDER BY id LIMIT \(rowsAtOnce)
         ) AS p
@@ -130,6 +132,14 @@ extension PostgresLog {
     )
     return rows.compactMap { row in row[0].map { SubjectRow(id: $0, fields: row[1]) } }
   }
+
+  /// The fields of a row; of a card also when it was changed last and by whom, where that is known.
+  private static let fields = """
+    CASE WHEN $2 = 'card' AND changed_at IS NOT NULL
+      THEN fields || jsonb_build_object(
+        '\(SharedName.changed)', changed_at, '\(SharedName.changedBy)', changed_by
+      ) ELSE fields END
+    """
 
   /// Sends the rows of a new board that facts make; those of one subject follow one another.
   package func load(_ facts: [Fact]) throws(SharedLogError) {
@@ -160,7 +170,7 @@ extension PostgresLog {
     let rows = try connection.run(
       """
       SELECT key, value FROM tercet.subject,
-        jsonb_each(CASE jsonb_typeof(fields) WHEN 'object' THEN fields ELSE '{}' END)
+        jsonb_each(CASE jsonb_typeof(fields) WHEN 'object' THEN \(Self.fields) ELSE '{}' END)
       WHERE board = $1 AND kind = $2 AND id = $3
       """,
       [board.uuidString, subject.kind.rawValue, subject.id.uuidString]
@@ -220,7 +230,10 @@ extension PostgresLog {
   ) throws(SharedLogError) -> [Fact] {
     let list = "{" + ids.map(\.uuidString).joined(separator: ",") + "}"
     let rows = try connection.run(
-      "SELECT id, fields FROM tercet.subject WHERE board = $1 AND kind = $2 AND \(condition)",
+      """
+      SELECT id, \(Self.fields) FROM tercet.subject
+      WHERE board = $1 AND kind = $2 AND \(condition)
+      """,
       [board.uuidString, kind.rawValue, list],
       width: 2
     )

@@ -17,7 +17,9 @@ struct Machine {
   }
 
   /// Every card of the board, column after column.
-  func cards() throws -> [Card] {
+  func cards() throws -> [Card] { try Self.cards(of: board, in: store) }
+
+  static func cards(of board: Board.ID, in store: SQLiteBoardStore) throws -> [Card] {
     var cards: [Card] = []
     try store.transfer.forEachCard(of: [CardQuery(.board(board))]) { cards.append($0.card) }
     return cards

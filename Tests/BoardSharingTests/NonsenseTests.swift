@@ -51,7 +51,7 @@ struct NonsenseTests {
     try team.settle([first, second])
     let columns = try first.store.board(first.board).columns
     let fields = [
-      "title", "due", "priority", "tags", "checklist", "claim", "place", "created", "new",
+      "title", "due", "priority", "tags", "checklist", "claim", "place", "new",
     ]
     for field in fields {
       for value in ["1.5", "\"garbage\"", "[[[0.5]]]", "{\"text\": 1e99}", "7"] {
@@ -61,7 +61,7 @@ struct NonsenseTests {
     for field in ["name", "kind", "limit", "position"] {
       try push("column", columns[1].id.uuid, field, "{\"a\": 0.25}", to: first.board)
     }
-    for subject in ["view", "board", "comment"] {
+    for subject in ["view", "board"] {
       try push(subject, card.id.uuid, "name", "\"Other\"", to: first.board)
     }
     try first.perform(.add([CardDraft(title: "After")], .bottom(of: columns[0].id)))
@@ -75,5 +75,77 @@ struct NonsenseTests {
     #expect(try first.store.card(card.id)?.due == nil)
     #expect(try third.store.boards().map(\.name) == first.store.boards().map(\.name))
     for name in ["first", "second", "third"] { #expect(try team.faults(of: name) == []) }
+  }
+
+  /// What the server refuses is told as such.
+  private func isRefused(
+    _ subject: String,
+    _ id: UUID,
+    _ field: String,
+    _ value: String,
+    on board: Board.ID
+  ) -> Bool {
+    do {
+      try push(subject, id, field, value, to: board)
+      return false
+    } catch {
+      return true
+    }
+  }
+
+  @Test("is refused where it would say that something is there, and machines would judge it unlike")
+  func refused() throws {
+    let (first, second) = try team.pair()
+    let card = try #require(try first.cards().first)
+    try first.perform(.comment(card.id, "Hm"))
+    try first.exchange.run()
+    let said = try #require(try first.store.comments(of: card.id).first).id.uuid
+    let column = try first.store.board(first.board).columns[1].id.uuid
+    for value in ["\"yes\"", "null", "1", "[]", "{}"] {
+      for (subject, id) in [("card", card.id.uuid), ("column", column), ("comment", said)] {
+        #expect(isRefused(subject, id, "deleted", value, on: first.board), "\(subject) \(value)")
+      }
+      if value != "1" {
+        #expect(isRefused("card", card.id.uuid, "created", value, on: first.board))
+      }
+    }
+    #expect(isRefused("card", card.id.uuid, "created", "9223372036854775807", on: first.board))
+    // Parts of what must be stated whole.
+    #expect(isRefused("comment", said, "text", "\"Other\"", on: first.board))
+    #expect(isRefused("comment", UUID(), "text", "5", on: first.board))
+    #expect(isRefused("column", UUID(), "deleted", "false", on: first.board))
+    let long = "\"" + String(repeating: "x", count: 17 << 20) + "\""
+    #expect(isRefused("card", card.id.uuid, "title", long, on: first.board))
+
+    try team.settle([first, second])
+    let third = try team.join(first.board, "third", author: "cleo")
+
+    #expect(try first.picture() == second.picture())
+    #expect(try first.picture() == third.picture())
+    for machine in [second, third] {
+      #expect(try machine.store.comments(of: card.id).map(\.text) == ["Hm"])
+      #expect(try machine.store.card(card.id)?.createdAt == card.createdAt)
+    }
+  }
+
+  @Test("of a card in parts is the same for who was there and who joins")
+  func inParts() throws {
+    let (first, second) = try team.pair()
+    let id = UUID()
+    try push("card", id, "title", "\"Part\"", to: first.board)
+    try push("card", id, "body", "\"text\"", to: first.board)
+    try team.settle([first, second])
+    try push("card", id, "created", "1000", to: first.board)
+    try push("card", id, "deleted", "false", to: first.board)
+    try team.settle([first, second])
+    try push("card", id, "created", "2000", to: first.board)
+    try team.settle([first, second])
+    let third = try team.join(first.board, "third", author: "cleo")
+
+    #expect(try first.cards().map(\.title).contains("Part"))
+    #expect(try first.picture() == second.picture())
+    #expect(try first.picture() == third.picture())
+    let made = try [first, second, third].map { try $0.store.card(Card.ID(uuid: id))?.createdAt }
+    #expect(made.map { $0?.milliseconds } == [1_000, 1_000, 1_000])
   }
 }

@@ -198,7 +198,7 @@ struct DeceptionTests {
     for value in values {
       for (subject, field) in [
         ("view", "name"), ("card", "due"), ("card", "priority"), ("card", "place"),
-        ("card", "title"), ("column", "name"), ("board", "name"), ("comment", "text"),
+        ("card", "title"), ("column", "name"), ("board", "name"),
       ] {
         _ = try log.connection.run(
           "SELECT tercet.push($1, 0, $2)",
@@ -210,7 +210,7 @@ struct DeceptionTests {
 
     let entries = try log.entries(after: 0, limit: 500).entries
 
-    #expect(entries.count == values.count * 8)
+    #expect(entries.count == values.count * 7)
     #expect(entries.filter { $0.entry.facts.isEmpty }.count == values.count, "of what is unknown")
     #expect(
       entries.first { $0.entry.facts.first?.key.field == "due" }?.entry.facts[0].value == .null
@@ -219,7 +219,7 @@ struct DeceptionTests {
     for kind in FieldKey.Subject.allCases {
       facts += try log.facts(of: log.rows(of: kind, after: PostgresLog.firstRow), kind)
     }
-    #expect(Set(facts.map(\.key.subject)) == [.board, .card, .column, .comment])
+    #expect(Set(facts.map(\.key.subject)) == [.board, .card, .column])
     #expect(try log.connection.run("SELECT * FROM tercet.card WHERE due < current_date").isEmpty)
     #expect(try log.connection.run("SELECT priority, title FROM tercet.card").count == 1)
   }

@@ -7,7 +7,7 @@ import Testing
 @Suite("The tables of the common log", .serialized, .enabled(if: TestServer.programs != nil))
 struct SchemaUpgradeTests {
   /// Tables as programs made them that said version 1: the first, and a later one.
-  static let olderSchemas = ["version-1", "version-1-late", "version-3", "version-4"]
+  static let olderSchemas = ["version-1", "version-1-late", "version-3", "version-4", "version-5"]
 
   let database: TestDatabase
   let board = UUID()
@@ -75,6 +75,11 @@ struct SchemaUpgradeTests {
     #expect(try PostgresLog.boards(over: connection).map(\.name) == ["Home"])
     #expect(
       try connection.run("SELECT title, archived FROM tercet.card") == [["Title 3", "f"]]
+    )
+    // Of a card that is older than that, the log tells when it was changed last.
+    #expect(
+      try connection.run("SELECT changed_at, changed_by FROM tercet.subject WHERE kind = 'card'")
+        == [["1", "anna"]]
     )
     // What is new works on what is old.
     #expect(try log.attend(as: client, at: 3).cursorEntry == entries[2].id)
@@ -233,17 +238,17 @@ struct SchemaUpgradeTests {
   func unchanged() throws {
     let sums = try [
       "tables-1.sql", "tables-2.sql", "tables-3.sql", "tables-4.sql",
-      "tables-5.sql", "functions.sql",
+      "tables-5.sql", "tables-6.sql", "functions.sql",
     ]
     .map(sum)
 
     #expect(
       sums == [
         "f22c7c1823bb6c3f", "9c66c71d568ba39e", "9ad594c90a291704", "d815a6dd024cdb74",
-        "13e1a19f72f7c223", "784c8c7ff3cf8572",
+        "13e1a19f72f7c223", "30529ddaa7d6d28f", "e49db42842875583",
       ]
     )
-    #expect(PostgresSchema.version == 5)
+    #expect(PostgresSchema.version == 6)
   }
 
   /// The bytes of a file as one number, by Fowler, Noll and Vo.

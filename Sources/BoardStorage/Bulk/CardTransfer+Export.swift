@@ -14,6 +14,8 @@ package struct ExportedCard {
   package let shortIdentifier: String?
   /// What was said about it, where that was asked for.
   package var comments: [CardComment] = []
+  /// Who changed it last, where that was asked for and is known.
+  package var author: String?
 }
 
 /// Where a part of a list begins.
@@ -48,13 +50,14 @@ extension CardTransfer {
     of lists: [CardQuery],
     namingThem isNaming: Bool = false,
     withComments hasComments: Bool = false,
+    withAuthors hasAuthors: Bool = false,
     withHistory hasHistory: Bool = false,
     history: (ImportedChange) throws -> Void = { _ in },
     _ body: (ExportedCard) throws -> Void
   ) throws {
     for list in lists { _ = try database.stored.keys(of: list) }
     do {
-      try export(lists, isNaming, hasComments, body) { db in
+      try export(lists, isNaming, hasComments, hasAuthors, body) { db in
         if !hasHistory { return }
         // Boards that changed since they were read do not fit the entries.
         if try StoredBoards.version(db) != database.stored.version { throw StoreError.busy }
@@ -69,6 +72,7 @@ extension CardTransfer {
     _ lists: [CardQuery],
     _ isNaming: Bool,
     _ hasComments: Bool,
+    _ hasAuthors: Bool,
     _ body: (ExportedCard) throws -> Void,
     behind end: (Database) throws -> Void
   ) throws {
@@ -86,7 +90,8 @@ extension CardTransfer {
                   list: index,
                   position: position,
                   shortIdentifier: name,
-                  comments: asksComments ? comments.all(of: card.id) : []
+                  comments: asksComments ? comments.all(of: card.id) : [],
+                  author: hasAuthors ? ChangeLog.lastAuthor(of: card.id.uuid, db) : nil
                 )
               )
             }

@@ -115,6 +115,18 @@ enum ChangeLog {
     return changes
   }
 
+  /// Who changed something last, but for what was said about it; nil where nobody is named.
+  static func lastAuthor(of subject: UUID, _ db: Database) throws -> String? {
+    let row = try Row.fetchOne(
+      db.cachedStatement(
+        sql:
+          "SELECT author FROM change WHERE subject_id = ? AND subject <> 3 ORDER BY seq DESC LIMIT 1"
+      ),
+      arguments: [subject]
+    )
+    return try row?.decode(String?.self, atIndex: 0)
+  }
+
   /// A card as its entries leave it: as it was when it was deleted, where it was.
   ///
   /// The deletion itself holds all of it; without one, the entries are followed from the last one

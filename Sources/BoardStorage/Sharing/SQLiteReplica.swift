@@ -273,13 +273,14 @@ extension SQLiteReplica: @MainActor SharedReplica {
   /// Has what came from elsewhere written as a change of its own.
   private func show(_ entry: SharedEntry, _ write: (FactWriter) throws -> Void) throws {
     lastRead = nil
+    let maker = FactWriter.Maker(Timestamp(milliseconds: entry.date), entry.author)
     transaction.origin = ChangeLog.Origin(
       action: ActionID(uuid: entry.action),
-      date: Timestamp(milliseconds: entry.date),
+      date: maker.date,
       client: entry.client,
-      author: entry.author.isEmpty ? nil : entry.author
+      author: maker.author
     )
-    let before = transaction.step?.last
+    let (before, origin) = (transaction.step?.last, transaction.origin)
     let writer = FactWriter(
       transaction,
       board: board,
@@ -287,7 +288,19 @@ extension SQLiteReplica: @MainActor SharedReplica {
       hidden: state.hidden ?? HiddenFacts(),
       takesBack: takesBack,
       hasWholeCards: hasWholeCards,
-      homes: homes
+      homes: homes,
+      credit: { [transaction, takesBack] maker in
+        // What was refused is taken back by nobody.
+        if takesBack { return }
+        transaction.origin = origin.map { origin in
+          ChangeLog.Origin(
+            action: origin.action,
+            date: maker?.date ?? origin.date,
+            client: origin.client,
+            author: maker.map(\.author) ?? origin.author
+          )
+        }
+      }
     )
     try write(writer)
     state.hidden = writer.hidden.isEmpty ? nil : writer.hidden

@@ -22,7 +22,9 @@ package struct ShareStore {
   package func forEachSharedCard(of board: Board, _ body: ([Fact]) throws -> Void) throws {
     let lists = board.columns.map { CardQuery.column($0.id) } + [CardQuery(.archive(board.id))]
     try CardTransfer(database: database)
-      .forEachCard(of: lists) { try body(ChangeFacts.making($0.card, on: board.id)) }
+      .forEachCard(of: lists, withAuthors: true) { card in
+        try body(ChangeFacts.making(card.card, lastBy: card.author, on: board.id))
+      }
   }
 
   /// The facts of what was said about the cards of a board.
@@ -57,7 +59,13 @@ package struct ShareStore {
     _ rows: (([Fact]) throws -> Void) throws -> Int64
   ) throws {
     try transact { transaction in
-      let writer = FactWriter(transaction, board: board, date: transaction.date, isFresh: true)
+      let writer = FactWriter(
+        transaction,
+        board: board,
+        date: transaction.date,
+        isFresh: true,
+        credit: { transaction.credit($0, client) }
+      )
       // What is written in one go is spilled to the log, and read back, less often.
       try transaction.db.execute(sql: "PRAGMA cache_size = -65536")
       try transaction.removeUntouchedBoard()
@@ -122,9 +130,44 @@ package struct ShareStore {
     }
   }
 
+  /// The cards that stand in a column only because their own was deleted on another machine, and that
+  /// nobody has moved since.
+  ///
+  /// - Complexity: where there are none, one look at what the file knows of the share.
+  package func displacedCards(of board: Board.ID) throws(StoreError) -> Set<Card.ID> {
+    try database.read { db in
+      guard try ShareState.mayHavePlaces(board, db),
+        let hidden = try ShareState.read(board, db)?.hidden
+      else { return [] }
+      let rows = CardRows(db: db, boards: database.stored)
+      return try Set(
+        hidden.places.keys.map(Card.ID.init)
+          .filter { card in
+            guard let place = try rows.head(of: card)?.place else { return false }
+            return hidden.isDisplaced(card, shownAt: place)
+          }
+      )
+    }
+  }
+
   /// Makes a local board of a shared one: its cards stay, the server is forgotten.
   package func leaveShare(of board: Board.ID) throws(StoreError) {
     try database.writeBeside { try ShareState.remove(board, $0) }
     database.bell?.ring()
+  }
+}
+
+extension SQLiteTransaction {
+  /// Has what is logged next stand in the history as what somebody did at another time, in an action
+  /// that another replica has told of; nil for what is done here and now.
+  fileprivate func credit(_ maker: FactWriter.Maker?, _ client: UUID) {
+    origin = maker.map { maker in
+      ChangeLog.Origin(
+        action: ActionID(uuid: newIdentifier()),
+        date: maker.date,
+        client: client,
+        author: maker.author
+      )
+    }
   }
 }

@@ -165,14 +165,7 @@ extension SQLiteTransaction: BoardTransaction {
   func lastLogged(_ card: Card.ID) throws -> Card? { try ChangeLog.lastState(of: card, db) }
 
   func lastWriter(of subject: UUID) throws -> ChangeWriter {
-    let row = try Row.fetchOne(
-      db.cachedStatement(
-        sql:
-          "SELECT author FROM change WHERE subject_id = ? AND subject <> 3 ORDER BY seq DESC LIMIT 1"
-      ),
-      arguments: [subject]
-    )
-    guard let author = try row?.decode(String?.self, atIndex: 0) else { return .unknown }
+    guard let author = try ChangeLog.lastAuthor(of: subject, db) else { return .unknown }
     return author == sources.author ? .you : .author(author)
   }
 

@@ -67,10 +67,21 @@ package struct ChangeFacts {
     return facts.facts
   }
 
-  /// The facts that make a card.
-  package static func making(_ card: Card, on board: Board.ID) -> [Fact] {
+  /// The facts that make a card, with who changed it last and when, which rows have and entries have not.
+  package static func making(
+    _ card: Card,
+    lastBy author: String?,
+    on board: Board.ID
+  ) -> [Fact] {
     var facts = ChangeFacts(board: board)
     facts.addAll(CardRecord(card), of: card.id)
+    facts.state(
+      .card,
+      card.id.uuid,
+      SharedName.changed,
+      .number(card.updatedAt.milliseconds)
+    )
+    facts.state(.card, card.id.uuid, SharedName.changedBy, author.map(SharedValue.text) ?? .null)
     return facts.facts
   }
 

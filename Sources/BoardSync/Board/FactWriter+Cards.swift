@@ -45,13 +45,17 @@ extension FactWriter {
   /// Who brings a card back says what became
   /// other since it went: the rest is on the server, and was perhaps never told here.
   private func isWhole(_ subject: SharedSubject) -> Bool {
-    hasWholeCards || subject[SharedName.created] != nil
+    hasWholeCards
+      || subject[SharedName.created] != nil
+        && Self.wholeFields.allSatisfy { subject[$0] != nil }
   }
+
+  private static let wholeFields = CardField.allCases.map(\.sharedName) + [SharedName.place]
 
   private func change(_ before: Card, by subject: SharedSubject) throws {
     var after = try changed(before, by: subject)
     guard after != before else { return }
-    after.updatedAt = date
+    after.updatedAt = maker(of: subject)?.date ?? date
     if !takesBack, try !isHere(before), try isHere(after) { tookFromOthers = true }
     try write(before, after)
   }
@@ -155,7 +159,7 @@ extension FactWriter {
     var known = last ?? blank
     known.place = place
     var card = try changed(known, by: subject)
-    card.updatedAt = date
+    card.updatedAt = maker(of: subject)?.date ?? date
     return card
   }
 

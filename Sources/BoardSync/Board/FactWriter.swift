@@ -25,6 +25,8 @@ internal import Foundation
   package internal(set) var hidden: HiddenFacts
   /// Whether a card came here from another board of the file, as others moved it.
   package internal(set) var tookFromOthers = false
+  /// Has what is logged next told as somebody's who did it then; nil for who brings the facts.
+  private let credit: (Maker?) -> Void
   /// The columns that are deleted at the end of what is written now.
   private(set) var leaving: Set<Column.ID> = []
 
@@ -36,8 +38,10 @@ internal import Foundation
     isFresh: Bool = false,
     takesBack: Bool = false,
     hasWholeCards: Bool = false,
-    homes: [Card.ID: CardPlace] = [:]
+    homes: [Card.ID: CardPlace] = [:],
+    credit: @escaping (Maker?) -> Void = { _ in }
   ) {
+    self.credit = credit
     self.transaction = transaction
     self.board = board
     self.date = date
@@ -46,6 +50,20 @@ internal import Foundation
     self.takesBack = takesBack
     self.hasWholeCards = hasWholeCards || isFresh || takesBack
     self.homes = homes
+  }
+
+  /// Who made what rows tell of, and when.
+  package struct Maker: Hashable, Sendable {
+    package let date: Timestamp
+    /// Nil where nobody is named.
+    package let author: String?
+
+    /// Names are as people may have them, whatever the server says.
+    package init(_ date: Timestamp, _ author: String?) {
+      self.date = date
+      let line = author.map { TextRule.storable(TitleRule.singleLine($0)) } ?? ""
+      self.author = line.isEmpty ? nil : String(line.prefix(MarkRule.characterLimit))
+    }
   }
 
   /// Writes the facts of one entry, the board and columns before their cards, and what goes last.
@@ -60,13 +78,30 @@ internal import Foundation
     let columns = subjects.filter { $0.kind == .column }
     leaving = Set(columns.filter(\.isDeleted).map { Column.ID(uuid: $0.id) })
     for subject in columns where !subject.isDeleted { try writeColumn(subject) }
-    for subject in subjects where subject.kind == .card { try writeCard(subject) }
-    for subject in subjects where subject.kind == .comment { try writeComment(subject) }
+    for subject in subjects where subject.kind == .card {
+      if hasWholeCards { credit(maker(of: subject)) }
+      try writeCard(subject)
+    }
+    for subject in subjects where subject.kind == .comment {
+      if hasWholeCards { credit(maker(of: subject)) }
+      try writeComment(subject)
+    }
+    if hasWholeCards { credit(nil) }
     for subject in columns where subject.isDeleted {
       try deleteColumn(Column.ID(uuid: subject.id))
     }
     leaving = []
     if columns.isEmpty { try settle() } else { try settleColumns() }
+  }
+
+  /// Who changed a card last or made a comment, as rows tell it.
+  func maker(of subject: SharedSubject) -> Maker? {
+    let isCard = subject.kind == .card
+    guard hasWholeCards, !subject.isDeleted,
+      let date = subject[isCard ? SharedName.changed : SharedName.created]?.number
+    else { return nil }
+    let author = subject[isCard ? SharedName.changedBy : SharedName.author]?.text
+    return Maker(Timestamp(milliseconds: date), author)
   }
 
   // MARK: The board and comments

@@ -6,6 +6,9 @@ package enum SharedName {
   /// A card's column, key and archive mark: one field, as a move writes them together.
   package static let place = "place"
   package static let created = "created"
+  /// When a card was changed last, and by whom: in what the server has of a card, and in no entry.
+  package static let changed = "changed"
+  package static let changedBy = "changedBy"
   package static let deleted = "deleted"
   package static let name = "name"
   package static let kind = "kind"

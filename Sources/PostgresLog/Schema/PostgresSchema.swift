@@ -11,7 +11,7 @@ package enum PostgresSchema {
   /// What each step runs; the first makes version 1.
   static let steps = [
     PackageResources.tables_1_sql, PackageResources.tables_2_sql, PackageResources.tables_3_sql,
-    PackageResources.tables_4_sql, PackageResources.tables_5_sql,
+    PackageResources.tables_4_sql, PackageResources.tables_5_sql, PackageResources.tables_6_sql,
   ]
   .map(Self.text)
   static let functions = text(PackageResources.functions_sql)

@@ -64,11 +64,50 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
 $$;
 REVOKE ALL ON FUNCTION tercet.is_own FROM PUBLIC;
 
--- Whether a value has the form of entries. What their facts are about and what they say is not asked:
--- a newer program may know more, and every replica passes over what makes no sense to it.
+-- Whether columns and comments are stated so that all replicas judge them alike, whatever they knew before:
+-- with all that belongs to them. Of other fields each replica passes over what makes no sense, as it is the
+-- same for all.
+CREATE OR REPLACE FUNCTION tercet.are_clear(entries jsonb) RETURNS boolean
+LANGUAGE sql IMMUTABLE SET search_path = pg_catalog, pg_temp AS $$
+  SELECT NOT EXISTS (
+    SELECT FROM (
+      SELECT f->'key'->>'subject' AS kind, array_agg(f->'key'->>'field') AS fields,
+        bool_or(f->'key'->>'field' = 'deleted' AND f->'value' = 'false') AS lives,
+        bool_and(CASE f->'key'->>'field'
+          WHEN 'text' THEN jsonb_typeof(f->'value') = 'string'
+          WHEN 'card' THEN f->>'value' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+          WHEN 'author' THEN jsonb_typeof(f->'value') IN ('string', 'null')
+          ELSE true
+        END) AS fits
+      FROM jsonb_array_elements(entries) WITH ORDINALITY AS e(entry, place)
+      CROSS JOIN LATERAL jsonb_array_elements(entry->'facts') AS t(f)
+      WHERE f->'key'->>'subject' IN ('column', 'comment')
+      GROUP BY place, f->'key'->>'subject', lower(f->'key'->>'id')
+    ) AS said
+    WHERE NOT coalesce(fits AND CASE kind
+      WHEN 'column' THEN NOT lives OR fields @> ARRAY['name', 'kind', 'limit', 'position']
+      WHEN 'comment' THEN CASE WHEN lives
+        THEN fields @> ARRAY['card', 'text', 'author', 'created'] ELSE fields = ARRAY['deleted'] END
+      ELSE true
+    END, false)
+  ) AND NOT EXISTS (
+    -- What was said once stays as it was said.
+    SELECT FROM jsonb_array_elements(entries) AS e(entry)
+    CROSS JOIN LATERAL jsonb_array_elements(entry->'facts') AS t(f)
+    WHERE f->'key'->>'subject' = 'comment' AND f->'key'->>'field' <> 'deleted'
+    GROUP BY lower(f->'key'->>'id'), f->'key'->>'field' HAVING min(f->>'value') <> max(f->>'value')
+  )
+$$;
+
+-- Whether a value has the form of entries. What their facts are about and what they say is not asked, but
+-- for what decides that something is there: a newer program may know more, and every replica passes over
+-- what makes no sense to it.
 -- Identifiers are looked at many at once, as each match of a pattern costs what a hundred of them do.
 CREATE OR REPLACE FUNCTION tercet.are_entries(entries jsonb) RETURNS boolean
 LANGUAGE plpgsql IMMUTABLE SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  fits boolean;
+  has_parts boolean;
 BEGIN
   IF jsonb_typeof(entries) IS DISTINCT FROM 'array' OR EXISTS (
     SELECT FROM jsonb_array_elements(entries) AS e(entry)
@@ -77,22 +116,31 @@ BEGIN
           ~* '^("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"(,|$)){3}$'
         AND jsonb_typeof(entry->'author') = 'string'
         AND jsonb_typeof(entry->'date') = 'number' AND entry->>'date' ~ '^-?[0-9]{1,18}$'
-        AND jsonb_typeof(entry->'facts') = 'array',
+        AND jsonb_typeof(entry->'facts') = 'array'
+        -- A few times the longest text that a program stores.
+        AND pg_column_size(entry) <= 16777216,
       false
     )
   ) THEN RETURN false; END IF;
-  RETURN (
-    SELECT NOT jsonb_path_exists(entries, 'strict $.**{34 to last}')
+  SELECT NOT jsonb_path_exists(entries, 'strict $.**{34 to last}')
       AND coalesce(bool_and(coalesce(
         fact ? 'value' AND jsonb_typeof(fact->'key'->'subject') = 'string'
-          AND jsonb_typeof(fact->'key'->'field') = 'string',
+          AND jsonb_typeof(fact->'key'->'field') = 'string'
+          AND CASE fact->'key'->>'field'
+            WHEN 'deleted' THEN jsonb_typeof(fact->'value') = 'boolean'
+            WHEN 'created' THEN jsonb_typeof(fact->'value') = 'number'
+              AND fact->>'value' ~ '^-?[0-9]{1,15}$'
+            ELSE true
+          END,
         false
       )), true)
       AND coalesce(string_agg(coalesce(fact->'key'->'id', 'null')::text, ','), '')
-        ~* '^("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"(,|$))*$'
+        ~* '^("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"(,|$))*$',
+      coalesce(bool_or(fact->'key'->>'subject' IN ('column', 'comment')), false)
+    INTO fits, has_parts
     FROM jsonb_array_elements(entries) AS e(entry)
-    CROSS JOIN LATERAL jsonb_array_elements(entry->'facts') AS f(fact)
-  );
+    CROSS JOIN LATERAL jsonb_array_elements(entry->'facts') AS f(fact);
+  RETURN fits AND (NOT has_parts OR tercet.are_clear(entries));
 END
 $$;
 DROP FUNCTION IF EXISTS tercet.is_entry(jsonb);
@@ -215,7 +263,7 @@ $$;
 CREATE OR REPLACE FUNCTION tercet.fold(
   to_board uuid, after_seq bigint, by_client text, joined text[]
 ) RETURNS void LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
-  INSERT INTO tercet.subject AS s (board, kind, id, fields, writers)
+  INSERT INTO tercet.subject AS s (board, kind, id, fields, writers, changed_at, changed_by)
   SELECT to_board, f->'key'->>'subject', (f->'key'->>'id')::uuid,
     jsonb_object_agg(f->'key'->>'field', f->'value' ORDER BY o.seq, place),
     coalesce(
@@ -224,12 +272,20 @@ CREATE OR REPLACE FUNCTION tercet.fold(
         ORDER BY o.seq
       ) FILTER (WHERE f->'key'->>'field' = ANY (joined)),
       '{}'
-    )
+    ),
+    (array_agg(o.at ORDER BY o.seq DESC))[1], (array_agg(o.author ORDER BY o.seq DESC))[1]
   FROM tercet.op o CROSS JOIN LATERAL jsonb_array_elements(o.facts) WITH ORDINALITY AS t(f, place)
   WHERE o.board = to_board AND o.seq > after_seq
   GROUP BY 2, 3
   ON CONFLICT (board, kind, id) DO UPDATE SET
-    fields = s.fields || excluded.fields,
+    -- A comment that is there stays as it was made, and when a card was made does not change.
+    fields = CASE
+      WHEN s.kind = 'comment' AND s.fields->'deleted' = 'false' AND excluded.fields->'deleted' = 'false'
+        THEN s.fields
+      WHEN s.kind = 'card' AND s.fields ? 'created' THEN s.fields || (excluded.fields - 'created')
+      ELSE s.fields || excluded.fields
+    END,
+    changed_at = excluded.changed_at, changed_by = excluded.changed_by,
     writers = s.writers || coalesce((
       SELECT jsonb_object_agg(n.key, n.value || jsonb_build_object('others',
         CASE WHEN s.writers->n.key->>'client' = by_client
@@ -321,6 +377,7 @@ BEGIN
   END IF;
   INSERT INTO tercet.board (id, name) VALUES (new_board, new_name) ON CONFLICT (id) DO NOTHING;
   IF FOUND THEN
+    DELETE FROM tercet.removed WHERE board = new_board;
     PERFORM tercet.enter(new_board, session_user, 'admin');
   ELSIF NOT tercet.may(new_board, 'write') THEN
     RAISE EXCEPTION USING ERRCODE = '42501',
@@ -335,7 +392,8 @@ BEGIN
 END
 $$;
 
--- Takes rows of a new board, which nobody has joined yet: their kinds, identifiers and fields.
+-- Takes rows of a new board, which nobody has joined yet: their kinds, identifiers and fields, among
+-- which a card says when it was changed last and by whom.
 CREATE OR REPLACE FUNCTION tercet.load(to_board uuid, rows jsonb) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
@@ -356,10 +414,13 @@ BEGIN
   ) THEN
     RAISE EXCEPTION USING ERRCODE = '22023', MESSAGE = 'what was sent is not of the form of rows';
   END IF;
-  INSERT INTO tercet.subject (board, kind, id, fields)
-    SELECT to_board, r->>'kind', (r->>'id')::uuid, r->'fields'
+  INSERT INTO tercet.subject (board, kind, id, fields, changed_at, changed_by)
+    SELECT to_board, r->>'kind', (r->>'id')::uuid, (r->'fields') - 'changed' - 'changedBy',
+      CASE WHEN r->'fields'->>'changed' ~ '^-?[0-9]{1,18}$' THEN (r->'fields'->>'changed')::bigint END,
+      r->'fields'->>'changedBy'
     FROM jsonb_array_elements(rows) AS t(r)
-    ON CONFLICT (board, kind, id) DO UPDATE SET fields = excluded.fields;
+    ON CONFLICT (board, kind, id) DO UPDATE SET fields = excluded.fields,
+      changed_at = excluded.changed_at, changed_by = excluded.changed_by;
 END
 $$;
 
@@ -391,6 +452,15 @@ BEGIN
       RAISE EXCEPTION USING ERRCODE = '42501', MESSAGE = format(
         '%s was made again since it got its right on this board, which must be given again',
         session_user
+      );
+    END IF;
+    IF EXISTS (SELECT FROM tercet.removed r WHERE r.board = on_board) THEN
+      RAISE EXCEPTION USING ERRCODE = '42501', MESSAGE = (
+        SELECT format(
+          '%s removed this board from the database on %s; it stays here, and tercet leave makes it a board of'
+          ' this file alone', r.role, r.removed_at::date
+        )
+        FROM tercet.removed r WHERE r.board = on_board
       );
     END IF;
     -- Who could read it once is told.
@@ -492,6 +562,47 @@ BEGIN
 END
 $$;
 
+-- Whether nobody is left who may give rights on a board, and the session is one of the tables' owner.
+CREATE OR REPLACE FUNCTION tercet.inherits(wanted_board uuid) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+  SELECT pg_has_role(session_user, current_user, 'MEMBER') AND NOT EXISTS (
+    SELECT FROM tercet.member g
+    WHERE g.board = wanted_board AND g.level = 'admin' AND tercet.holder(g) IS NOT NULL
+  )
+$$;
+
+-- The boards of a name, also one whose first sending was broken off, and how much would go with them.
+CREATE OR REPLACE FUNCTION tercet.removable(
+  board_name text, OUT id uuid, OUT name text, OUT complete boolean, OUT cards bigint, OUT replicas bigint
+) RETURNS SETOF record LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+  SELECT b.id, b.name, b.complete,
+    (SELECT count(*) FROM tercet.subject s WHERE s.board = b.id AND s.kind = 'card'
+      AND s.fields->'deleted' IS DISTINCT FROM 'true'),
+    (SELECT count(*) FROM tercet.client c WHERE c.board = b.id)
+  FROM tercet.board b
+  WHERE lower(b.name) = lower(board_name)
+    AND (tercet.may(b.id, 'read') OR tercet.inherits(b.id))
+$$;
+
+-- Takes a board from the database with its log, its cards and its rights; each replica keeps its copy.
+CREATE OR REPLACE FUNCTION tercet.remove(gone_board uuid) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  IF NOT tercet.may(gone_board, 'admin') AND NOT tercet.inherits(gone_board) THEN
+    RAISE EXCEPTION USING ERRCODE = '42501', MESSAGE = format(
+      '%s may not remove this board: that needs the right to administer it', session_user
+    );
+  END IF;
+  -- Who exchanges at this moment is done first.
+  PERFORM FROM tercet.board b WHERE b.id = gone_board FOR UPDATE;
+  INSERT INTO tercet.removed (board)
+    SELECT b.id FROM tercet.board b WHERE b.id = gone_board AND b.complete
+    ON CONFLICT (board) DO UPDATE SET role = excluded.role, removed_at = excluded.removed_at;
+  DELETE FROM tercet.board b WHERE b.id = gone_board;
+  PERFORM pg_notify('tercet_' || replace(gone_board::text, '-', ''), 'removed');
+END
+$$;
+
 -- For people: the cards of the boards that one may read.
 CREATE OR REPLACE VIEW tercet.card WITH (security_barrier) AS
   SELECT b.name AS board, c.fields->>'name' AS board_column, c.fields->>'kind' AS kind,
@@ -499,7 +610,7 @@ CREATE OR REPLACE VIEW tercet.card WITH (security_barrier) AS
     CASE WHEN s.fields->>'priority' ~ '^[0-9]{1,9}$' THEN (s.fields->>'priority')::integer END
       AS priority, s.fields->'tags' AS tags,
     s.fields->'assignees' AS assignees, s.fields->>'body' AS body,
-    s.fields->'place'->'archived' IS NOT NULL AS archived
+    jsonb_typeof(s.fields->'place'->'archived') IS NOT DISTINCT FROM 'number' AS archived
   FROM tercet.subject s
   JOIN tercet.board b ON b.id = s.board
   LEFT JOIN tercet.subject c ON c.board = s.board AND c.kind = 'column'

@@ -18,29 +18,71 @@ struct ShareCommand: ParsableCommand {
 
       With --upgrade it shares nothing, but brings the tables in the database, which an older tercet \
       made, to the version of this one; the address names the role that owns them.
+
+      With --remove it takes a board from the database: each machine keeps its copy, and nobody \
+      exchanges it any more. Without --yes it only says what would go. Only a role that administers \
+      the board may do it. Of a board of this file no address is needed.
       """
   )
 
   @Argument(help: "The database: a connection string or postgresql:// address.")
-  var address: String
+  var address: String?
 
   @Flag(help: "Upgrade the tables in the database to the version of this tercet.")
   var upgrade = false
 
+  @Option(help: ArgumentHelp("Remove a board from the database.", valueName: "name"))
+  var remove: String?
+
+  @Flag(help: "Remove the board without being asked again.")
+  var yes = false
+
   @OptionGroup var options: BoardOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if upgrade, remove != nil {
+      throw ValidationError("Only one of --upgrade and --remove can be given")
+    }
+    if yes, remove == nil { throw ValidationError("--yes belongs to --remove") }
+    if address == nil, remove == nil {
+      throw ValidationError("Say where: a connection string or postgresql:// address")
+    }
+  }
 
   func run() throws {
     try MainActor.assumeIsolated {
-      if upgrade { try SyncProgram.run(["upgrade", "", "", ""], address: address) }
+      let form = output.json ? "json" : "lines"
+      if let remove {
+        let words = ["remove", "", remove, "", form] + (yes ? ["yes"] : [])
+        return try SyncProgram.run(words, address: address ?? knownAddress(of: remove))
+      }
+      if upgrade { try SyncProgram.run(["upgrade", "", "", "", form], address: address) }
       let board = try CommandStore(changing: options).board()
       try SyncProgram.run(
         [
           "share", options.file.path, board.id.uuid.uuidString,
-          AuthorName.name(option: options.writer.author),
+          AuthorName.name(option: options.writer.author), form,
         ],
         address: address
       )
     }
+  }
+
+  /// Where a board of this file is shared.
+  @MainActor private func knownAddress(of name: String) throws -> String {
+    let store = try CommandStore(reading: options)
+    let share = try store.attempt { () throws(StoreError) -> SharedBoard? in
+      guard let board = try store.store.boards().first(where: { NameRule.isSame($0.name, name) })
+      else { return nil }
+      return try SharedBoard(board.id, of: store.store.database)
+    }
+    guard let share else {
+      throw CommandFailure.usage(
+        "No board “\(name)” of this file is shared; say the address of its database too"
+      )
+    }
+    return share.state.address
   }
 }
 
@@ -65,11 +107,15 @@ struct JoinCommand: ParsableCommand {
 
   @OptionGroup var file: FileOptions
   @OptionGroup var writer: AuthorOptions
+  @OptionGroup var output: OutputOptions
 
   func run() throws {
     try MainActor.assumeIsolated {
       try SyncProgram.run(
-        ["join", file.path, name, AuthorName.name(option: writer.author)],
+        [
+          "join", file.path, name, AuthorName.name(option: writer.author),
+          output.json ? "json" : "lines",
+        ],
         address: address
       )
     }

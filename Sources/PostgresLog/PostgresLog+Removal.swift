@@ -1,0 +1,58 @@
+package import BoardSync
+package import Foundation
+
+/// A board that is in a database, perhaps not all of it.
+package struct RemovableBoard: Hashable, Sendable {
+  package let id: UUID
+  package let name: String
+  /// Whether all of it was sent; else nobody could join it yet.
+  package let isComplete: Bool
+  package let cardCount: Int
+  /// How many machines have exchanged it.
+  package let replicaCount: Int
+}
+
+/// Taking a board from a database.
+extension PostgresLog {
+  /// The board of a name that the role may see; capital letters count only where two differ by them.
+  ///
+  /// - Throws: `noBoard` where there is none.
+  package static func removable(
+    named name: String,
+    over connection: PostgresConnection
+  ) throws(SharedLogError) -> RemovableBoard {
+    try PostgresSchema.check(connection)
+    let boards =
+      try connection.run(
+        "SELECT id, name, complete, cards, replicas FROM tercet.removable($1)",
+        [name],
+        width: 5
+      )
+      .compactMap { row -> RemovableBoard? in
+        guard let id = row[0].flatMap({ UUID(uuidString: $0) }), let name = row[1] else {
+          return nil
+        }
+        return RemovableBoard(
+          id: id,
+          name: name,
+          isComplete: row[2] == "t",
+          cardCount: row[3].flatMap { Int($0) } ?? 0,
+          replicaCount: row[4].flatMap { Int($0) } ?? 0
+        )
+      }
+    guard let board = boards.first(where: { $0.name == name }) ?? boards.first else {
+      throw .noBoard
+    }
+    return board
+  }
+
+  /// Takes a board from the database; every replica keeps its copy, and is told.
+  ///
+  /// - Throws: `refused` where the role does not administer the board.
+  package static func remove(
+    _ board: RemovableBoard,
+    over connection: PostgresConnection
+  ) throws(SharedLogError) {
+    try connection.run("SELECT tercet.remove($1)", [board.id.uuidString])
+  }
+}

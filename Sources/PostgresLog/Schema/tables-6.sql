@@ -1,0 +1,31 @@
+-- Version 6: when each card was changed last and by whom, for who joins; and boards that were removed.
+
+-- By the clock of the replica, in milliseconds since 1970; null where it is not known.
+ALTER TABLE tercet.subject ADD COLUMN IF NOT EXISTS changed_at bigint;
+ALTER TABLE tercet.subject ADD COLUMN IF NOT EXISTS changed_by text;
+
+UPDATE tercet.subject AS s SET changed_at = o.at, changed_by = o.author
+  FROM (
+    SELECT DISTINCT ON (board, id) board, id, at, author
+    FROM (
+      SELECT o.board, o.seq, o.at, o.author,
+        CASE WHEN f->'key'->>'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+          THEN (f->'key'->>'id')::uuid END AS id
+      FROM tercet.op AS o CROSS JOIN LATERAL jsonb_path_query(o.facts, 'lax $[*]') AS f
+      WHERE f->'key'->>'subject' = 'card'
+    ) AS named
+    ORDER BY board, id, seq DESC
+  ) AS o WHERE s.board = o.board AND s.kind = 'card' AND s.id = o.id AND s.changed_at IS NULL;
+
+-- What the log does not name was changed before it begins.
+UPDATE tercet.subject AS s
+  SET changed_at = (extract(epoch FROM CASE WHEN b.floor > 0 THEN b.cut_at ELSE b.created_at END) * 1000)::bigint
+  FROM tercet.board AS b WHERE b.id = s.board AND s.kind = 'card' AND s.changed_at IS NULL;
+
+-- Boards that were taken from the database, so that their replicas are told; nobody reads it directly.
+CREATE TABLE IF NOT EXISTS tercet.removed (
+  board uuid PRIMARY KEY,
+  role name NOT NULL DEFAULT session_user,
+  removed_at timestamptz NOT NULL DEFAULT now()
+);
+ALTER TABLE tercet.removed ENABLE ROW LEVEL SECURITY;

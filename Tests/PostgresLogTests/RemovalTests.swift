@@ -1,0 +1,122 @@
+import BoardSync
+import Foundation
+import PostgresLog
+import PostgresServer
+import Testing
+
+@Suite("A board that is removed", .serialized, .enabled(if: TestServer.programs != nil))
+struct RemovalTests {
+  let database: TestDatabase
+  let board = UUID()
+
+  init() throws {
+    database = try TestDatabase()
+  }
+
+  private func share() throws -> PostgresConnection {
+    let connection = try database.connect()
+    _ = try PostgresLog.share(board, named: "Home", over: connection)
+    try PostgresLog(connection, board: board).complete()
+    return connection
+  }
+
+  @Test("from the database is removed by who administers it alone, with all that belongs to it")
+  func rights() throws {
+    let connection = try share()
+    let roles = try ["reader", "writer", "stranger"].map(database.makeRole)
+    for (role, level) in zip(roles, ["read", "write"]) {
+      try PostgresLog(connection, board: board).permit(role, level)
+    }
+
+    for role in roles.prefix(2) {
+      let other = try database.connect(role: role)
+      let found = try PostgresLog.removable(named: "home", over: other)
+      #expect(
+        throws: SharedLogError.refused(
+          "\(role) may not remove this board: that needs the right to administer it"
+        )
+      ) { try PostgresLog.remove(found, over: other) }
+    }
+    #expect(throws: SharedLogError.noBoard) {
+      try PostgresLog.removable(named: "Home", over: database.connect(role: roles[2]))
+    }
+    #expect(
+      throws: SharedLogError.refused(
+        "\(roles[2]) may not remove this board: that needs the right to administer it"
+      )
+    ) {
+      try PostgresLog.remove(
+        PostgresLog.removable(named: "Home", over: connection),
+        over: database.connect(role: roles[2])
+      )
+    }
+    let found = try PostgresLog.removable(named: "HOME", over: connection)
+    #expect(found.id == board && found.name == "Home" && found.isComplete)
+    try PostgresLog.remove(found, over: connection)
+
+    for table in ["board", "op", "subject", "client", "member"] {
+      #expect(try connection.run("SELECT count(*) FROM tercet.\(table)") == [["0"]])
+    }
+    #expect(throws: (any Error).self) {
+      try database.connect(role: roles[2]).run("SELECT * FROM tercet.removed")
+    }
+  }
+
+  @Test("tells its replicas so in one sentence, until it is shared again")
+  func told() throws {
+    let connection = try share()
+    let log = try PostgresLog(connection, board: board)
+    _ = try log.attend(as: UUID(), at: 0)
+    try PostgresLog.remove(PostgresLog.removable(named: "Home", over: connection), over: connection)
+
+    let error = #expect(throws: SharedLogError.self) { try log.attend(as: UUID(), at: 0) }
+
+    guard case .refused(let reason) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(reason.hasPrefix("postgres removed this board from the database on 20"), "\(reason)")
+    #expect(
+      reason.hasSuffix("; it stays here, and tercet leave makes it a board of this file alone")
+    )
+    _ = try share()
+    #expect(try log.attend(as: UUID(), at: 0).head == 0)
+  }
+
+  @Test("gives its name back, also where it was never shared to the end")
+  func cutShare() throws {
+    let connection = try database.connect()
+    _ = try PostgresLog.share(board, named: "Home", over: connection)
+    #expect(throws: SharedLogError.refused("there is a board of that name already")) {
+      try PostgresLog.share(UUID(), named: "Home", over: connection)
+    }
+
+    let found = try PostgresLog.removable(named: "Home", over: connection)
+    #expect(!found.isComplete)
+    try PostgresLog.remove(found, over: connection)
+
+    #expect(try PostgresLog.share(UUID(), named: "Home", over: connection) == 0)
+    #expect(try connection.run("SELECT count(*) FROM tercet.removed") == [["0"]])
+  }
+
+  @Test("may be removed by who owns the tables only where nobody is left who administers it")
+  func inheritance() throws {
+    let (owner, anna) = try (database.makeRole("owner"), database.makeRole("anna"))
+    try database.connect().run("GRANT CREATE ON DATABASE \(database.name) TO \(owner)")
+    let connection = try database.connect(role: owner)
+    _ = try PostgresLog.share(board, named: "Home", over: connection)
+    let log = try PostgresLog(connection, board: board)
+    try log.complete()
+    try log.permit(anna, "admin")
+    try log.permit(owner, "none")
+    #expect(throws: SharedLogError.noBoard) {
+      try PostgresLog.removable(named: "Home", over: connection)
+    }
+    try database.connect().run("DROP ROLE \(anna)")
+
+    let found = try PostgresLog.removable(named: "Home", over: connection)
+    try PostgresLog.remove(found, over: connection)
+
+    #expect(try connection.run("SELECT count(*) FROM tercet.board") == [["0"]])
+  }
+}

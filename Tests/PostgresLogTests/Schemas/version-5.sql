@@ -1,0 +1,645 @@
+-- Version 1 of the tables of shared boards. What a step does is never changed; a change is a new step.
+
+CREATE SCHEMA IF NOT EXISTS tercet;
+
+CREATE TABLE IF NOT EXISTS tercet.protocol (
+  version integer NOT NULL
+);
+INSERT INTO tercet.protocol SELECT 1 WHERE NOT EXISTS (SELECT FROM tercet.protocol);
+
+CREATE TABLE IF NOT EXISTS tercet.board (
+  id uuid PRIMARY KEY,
+  name text NOT NULL UNIQUE,
+  -- The sequence of the newest entry; the row is the lock under which entries get theirs.
+  head bigint NOT NULL DEFAULT 0,
+  -- False while its cards are sent for the first time; nobody can join it until then.
+  complete boolean NOT NULL DEFAULT false,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+
+-- Who may do what on a board: 'read', 'write' or 'admin'; a role, and so everyone who is a member of it.
+CREATE TABLE IF NOT EXISTS tercet.member (
+  board uuid NOT NULL REFERENCES tercet.board ON DELETE CASCADE,
+  role name NOT NULL,
+  level text NOT NULL CHECK (level IN ('read', 'write', 'admin')),
+  PRIMARY KEY (board, role)
+);
+
+-- The log: what every replica reads, in the order of commits, without gaps.
+CREATE TABLE IF NOT EXISTS tercet.op (
+  board uuid NOT NULL REFERENCES tercet.board ON DELETE CASCADE,
+  seq bigint NOT NULL,
+  op_id uuid NOT NULL,
+  client uuid NOT NULL,
+  base_seq bigint NOT NULL,
+  action uuid NOT NULL,
+  author text NOT NULL,
+  -- The database's role, whatever author the replica names.
+  role name NOT NULL DEFAULT session_user,
+  -- By the clock of the replica, in milliseconds since 1970.
+  at bigint NOT NULL,
+  facts jsonb NOT NULL,
+  PRIMARY KEY (board, seq),
+  UNIQUE (board, op_id)
+);
+
+-- What the log comes to: one row for each card, column, comment and board, with its fields.
+CREATE TABLE IF NOT EXISTS tercet.subject (
+  board uuid NOT NULL REFERENCES tercet.board ON DELETE CASCADE,
+  kind text NOT NULL,
+  id uuid NOT NULL,
+  fields jsonb NOT NULL,
+  -- For each field that is joined: who wrote it last, when, and when another did before.
+  writers jsonb NOT NULL DEFAULT '{}',
+  PRIMARY KEY (board, kind, id)
+);
+-- Version 2: a log that can be cut, and replicas that are known.
+-- There are databases of version 1 that have a part of this already.
+
+-- Up to here the entries of the log were cut; who has not read so far loads the rows again.
+ALTER TABLE tercet.board ADD COLUMN IF NOT EXISTS floor bigint NOT NULL DEFAULT 0;
+-- The identifier of the last entry that was cut, and when that was done.
+ALTER TABLE tercet.board ADD COLUMN IF NOT EXISTS floor_op uuid;
+ALTER TABLE tercet.board ADD COLUMN IF NOT EXISTS cut_at timestamptz NOT NULL DEFAULT now();
+
+-- By the clock of the server.
+ALTER TABLE tercet.op ADD COLUMN IF NOT EXISTS taken_at timestamptz NOT NULL DEFAULT now();
+
+-- Who reads along, and how far: the log is cut behind the slowest.
+CREATE TABLE IF NOT EXISTS tercet.client (
+  board uuid NOT NULL REFERENCES tercet.board ON DELETE CASCADE,
+  id uuid NOT NULL,
+  role name NOT NULL DEFAULT session_user,
+  cursor bigint NOT NULL DEFAULT 0,
+  -- The newest of its entries that was taken: entries come in order, so that this tells those that
+  -- were taken from the others where the log is cut.
+  last_op uuid,
+  seen_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (board, id)
+);
+ALTER TABLE tercet.client ENABLE ROW LEVEL SECURITY;
+
+-- What has other parameters or another answer since cannot be replaced.
+DROP FUNCTION IF EXISTS tercet.fold(uuid, bigint, text, jsonb, text[]);
+DROP FUNCTION IF EXISTS tercet.attend(uuid, uuid, bigint);
+DROP FUNCTION IF EXISTS tercet.cut(interval);
+-- Version 3: a new board is sent as rows, in place of entries of the log that nobody reads.
+-- The tables are those of version 2.
+-- Version 4: functions that no table of a session can deceive, a board that keeps a column, and entries
+-- that are checked for their form. The tables are those of version 2.
+-- Version 5: a right belongs to a role and not to its name, which another role may get later.
+
+-- The identifier of the role, and the server that has given it: where the database is restored on another
+-- one, roles have other identifiers, and the name counts.
+ALTER TABLE tercet.member ADD COLUMN IF NOT EXISTS role_id oid;
+ALTER TABLE tercet.member ADD COLUMN IF NOT EXISTS server bigint;
+-- The functions, the view and the rights of the present version, over the tables of all steps.
+-- All of it runs at each upgrade. A change here needs a new version: add a step, even an empty one.
+-- Every function names pg_temp, last: where it is not named it is searched first, and any role may
+-- put a table of its own there in the place of one of the system's.
+
+-- What tells this server from all others; null where the one who runs it lets nobody ask.
+CREATE OR REPLACE FUNCTION tercet.server() RETURNS bigint
+LANGUAGE plpgsql STABLE SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  RETURN (SELECT s.system_identifier FROM pg_catalog.pg_control_system() AS s);
+EXCEPTION WHEN insufficient_privilege THEN
+  RETURN NULL;
+END
+$$;
+
+-- The role that has a right; null where it is gone, whatever role has its name now. On another server
+-- than the one that has given the identifier, it is the role of that name.
+CREATE OR REPLACE FUNCTION tercet.holder(of_right tercet.member) RETURNS oid
+LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
+  SELECT CASE
+    WHEN of_right.server = (SELECT tercet.server()) THEN (SELECT r.oid FROM pg_catalog.pg_roles r WHERE r.oid = of_right.role_id)
+    ELSE (SELECT r.oid FROM pg_catalog.pg_roles r WHERE r.rolname = of_right.role)
+  END
+$$;
+
+CREATE OR REPLACE FUNCTION tercet.may(wanted_board uuid, wanted text) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+  SELECT EXISTS (
+    SELECT FROM tercet.member g
+    WHERE g.board = wanted_board AND pg_has_role(session_user, tercet.holder(g), 'MEMBER')
+      AND CASE wanted
+        WHEN 'read' THEN true
+        WHEN 'write' THEN g.level IN ('write', 'admin')
+        ELSE g.level = 'admin'
+      END
+  )
+$$;
+
+-- The boards that the role of the session may read: asked for once a statement, not once a row.
+CREATE OR REPLACE FUNCTION tercet.readable() RETURNS SETOF uuid
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+  SELECT g.board FROM tercet.member g WHERE pg_has_role(session_user, tercet.holder(g), 'MEMBER')
+$$;
+
+-- Writes a right of a role down, in the place of one that a role of that name had.
+CREATE OR REPLACE FUNCTION tercet.enter(on_board uuid, to_role name, new_level text) RETURNS void
+LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
+  INSERT INTO tercet.member (board, role, level, role_id, server)
+    SELECT on_board, to_role, new_level, r.oid, tercet.server()
+    FROM pg_catalog.pg_roles r WHERE r.rolname = to_role
+    ON CONFLICT (board, role) DO UPDATE SET
+      level = excluded.level, role_id = excluded.role_id, server = excluded.server
+$$;
+REVOKE ALL ON FUNCTION tercet.enter FROM PUBLIC;
+
+-- Whether a replica that a role has registered is one of the session's; one of a role that is gone is
+-- anybody's.
+CREATE OR REPLACE FUNCTION tercet.is_own(of_role name) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
+  SELECT coalesce((
+    SELECT pg_has_role(session_user, r.oid, 'MEMBER')
+    FROM pg_catalog.pg_roles r WHERE r.rolname = of_role
+  ), true)
+$$;
+REVOKE ALL ON FUNCTION tercet.is_own FROM PUBLIC;
+
+-- Whether a value has the form of entries. What their facts are about and what they say is not asked:
+-- a newer program may know more, and every replica passes over what makes no sense to it.
+-- Identifiers are looked at many at once, as each match of a pattern costs what a hundred of them do.
+CREATE OR REPLACE FUNCTION tercet.are_entries(entries jsonb) RETURNS boolean
+LANGUAGE plpgsql IMMUTABLE SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  IF jsonb_typeof(entries) IS DISTINCT FROM 'array' OR EXISTS (
+    SELECT FROM jsonb_array_elements(entries) AS e(entry)
+    WHERE NOT coalesce(
+      concat_ws(',', entry->'id', entry->'client', entry->'action')
+          ~* '^("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"(,|$)){3}$'
+        AND jsonb_typeof(entry->'author') = 'string'
+        AND jsonb_typeof(entry->'date') = 'number' AND entry->>'date' ~ '^-?[0-9]{1,18}$'
+        AND jsonb_typeof(entry->'facts') = 'array',
+      false
+    )
+  ) THEN RETURN false; END IF;
+  RETURN (
+    SELECT NOT jsonb_path_exists(entries, 'strict $.**{34 to last}')
+      AND coalesce(bool_and(coalesce(
+        fact ? 'value' AND jsonb_typeof(fact->'key'->'subject') = 'string'
+          AND jsonb_typeof(fact->'key'->'field') = 'string',
+        false
+      )), true)
+      AND coalesce(string_agg(coalesce(fact->'key'->'id', 'null')::text, ','), '')
+        ~* '^("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"(,|$))*$'
+    FROM jsonb_array_elements(entries) AS e(entry)
+    CROSS JOIN LATERAL jsonb_array_elements(entry->'facts') AS f(fact)
+  );
+END
+$$;
+DROP FUNCTION IF EXISTS tercet.is_entry(jsonb);
+
+-- The facts that say that columns are deleted.
+CREATE OR REPLACE FUNCTION tercet.deleted_columns(facts jsonb) RETURNS SETOF uuid
+LANGUAGE sql IMMUTABLE SET search_path = pg_catalog, pg_temp AS $$
+  SELECT (f->'key'->>'id')::uuid FROM jsonb_array_elements(facts) AS f
+  WHERE f->'key'->>'subject' = 'column' AND f->'key'->>'field' = 'deleted' AND f->'value' = 'true'
+$$;
+
+-- A day that a text says; null for one that says none.
+CREATE OR REPLACE FUNCTION tercet.day(of_text text) RETURNS date
+LANGUAGE sql IMMUTABLE STRICT SET search_path = pg_catalog, pg_temp AS $$
+  SELECT CASE
+    WHEN of_text ~ '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' AND left(of_text, 4) <> '0000'
+    THEN (
+      SELECT CASE WHEN to_char(d, 'MM') = substr(of_text, 6, 2) THEN d END
+      FROM (
+        SELECT make_date(left(of_text, 4)::integer, substr(of_text, 6, 2)::integer, 1)
+          + (right(of_text, 2)::integer - 1)
+      ) AS days(d)
+    )
+  END
+$$;
+
+-- Takes a batch of entries, in order, up to the first that builds on a value that is no longer the
+-- latest. An entry that is known already answers its old sequence, so that resending is safe.
+CREATE OR REPLACE FUNCTION tercet.push(
+  to_board uuid, base bigint, entries jsonb, OUT sequences bigint[], OUT stale boolean
+) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  first_head bigint;
+  first_stale bigint;
+  new_count bigint;
+  by_client text;
+  entry jsonb;
+  part bigint[];
+  joined constant text[] :=
+    ARRAY['body', 'tags', 'checklist', 'assignees', 'blockedBy', 'claim'];
+BEGIN
+  IF NOT tercet.may(to_board, 'write') THEN
+    RAISE EXCEPTION USING ERRCODE = '42501',
+      MESSAGE = format('%s may not write on this board', session_user);
+  END IF;
+  IF NOT tercet.are_entries(entries) THEN
+    RAISE EXCEPTION USING ERRCODE = '22023', MESSAGE = 'what was sent is not of the form of entries';
+  END IF;
+  -- The lock of the board: whoever is second waits, and sees what the first wrote.
+  SELECT head INTO STRICT first_head FROM tercet.board WHERE id = to_board FOR UPDATE;
+  base := greatest(least(base, first_head), 0);
+  by_client := entries->0->>'client';
+  IF EXISTS (
+    SELECT FROM tercet.client c
+    WHERE c.board = to_board AND c.id = by_client::uuid AND NOT tercet.is_own(c.role)
+  ) THEN
+    RAISE EXCEPTION USING ERRCODE = '55000', MESSAGE = 'this replica belongs to another role';
+  END IF;
+  stale := false;
+  IF EXISTS (SELECT FROM jsonb_array_elements(entries) AS e WHERE e->>'client' <> by_client) THEN
+    -- No program does so; what follows is right for the entries of one replica.
+    FOR entry IN SELECT value FROM jsonb_array_elements(entries) LOOP
+      SELECT p.sequences, p.stale INTO part, stale
+        FROM tercet.push(to_board, base, jsonb_build_array(entry)) AS p;
+      sequences := sequences || part;
+      EXIT WHEN stale;
+    END LOOP;
+    RETURN;
+  END IF;
+  -- A replica's own writes do not make it stale, so that what was there before the batch decides for
+  -- all of it; a late message of its own must not hide another's.
+  SELECT min(t.place) INTO first_stale
+  FROM jsonb_array_elements(entries) WITH ORDINALITY AS t(entry, place)
+  CROSS JOIN LATERAL jsonb_array_elements(t.entry->'facts') AS f(fact)
+  JOIN tercet.subject s ON s.board = to_board AND s.kind = f.fact->'key'->>'subject'
+    AND s.id = (f.fact->'key'->>'id')::uuid
+  CROSS JOIN LATERAL (SELECT s.writers->(f.fact->'key'->>'field') AS last) AS w
+  WHERE f.fact->'key'->>'field' = ANY (joined)
+    AND (w.last->>(CASE w.last->>'client' WHEN by_client THEN 'others' ELSE 'seq' END))::bigint > base
+    AND NOT EXISTS (
+      SELECT FROM tercet.op o WHERE o.board = to_board AND o.op_id = (t.entry->>'id')::uuid
+    );
+  stale := first_stale IS NOT NULL;
+  WITH numbered AS (
+    SELECT t.entry, t.place, o.seq AS known,
+      first_head + row_number() OVER (PARTITION BY o.seq IS NULL ORDER BY t.place) AS fresh
+    FROM jsonb_array_elements(entries) WITH ORDINALITY AS t(entry, place)
+    LEFT JOIN tercet.op o ON o.board = to_board AND o.op_id = (t.entry->>'id')::uuid
+    WHERE first_stale IS NULL OR t.place < first_stale
+  ), written AS (
+    INSERT INTO tercet.op (board, seq, op_id, client, base_seq, action, author, at, facts)
+    SELECT to_board, fresh, (n.entry->>'id')::uuid, (n.entry->>'client')::uuid, base,
+      (n.entry->>'action')::uuid, n.entry->>'author', (n.entry->>'date')::bigint, n.entry->'facts'
+    FROM numbered n WHERE known IS NULL
+  )
+  SELECT coalesce(array_agg(coalesce(known, fresh) ORDER BY place), '{}'),
+    count(*) FILTER (WHERE known IS NULL)
+    INTO sequences, new_count FROM numbered;
+  IF new_count = 0 THEN RETURN; END IF;
+  PERFORM tercet.fold(to_board, first_head, by_client, joined);
+  INSERT INTO tercet.client AS c (board, id, cursor, last_op)
+    SELECT to_board, client, base, op_id FROM tercet.op
+    WHERE board = to_board AND seq = first_head + new_count
+    ON CONFLICT (board, id) DO UPDATE SET
+      last_op = excluded.last_op, role = excluded.role, seen_at = now(),
+      cursor = greatest(c.cursor, excluded.cursor);
+  IF jsonb_path_exists(
+    entries, '$[*].facts[*] ? (@.key.subject == "column" && @.key.field == "deleted" && @.value == true)'
+  ) AND tercet.keep_column(to_board, first_head, first_head + new_count + 1) THEN
+    new_count := new_count + 1;
+  END IF;
+  PERFORM tercet.rename(to_board)
+    WHERE jsonb_path_exists(entries, '$[*].facts[*].key ? (@.subject == "board")');
+  UPDATE tercet.board SET head = first_head + new_count WHERE id = to_board;
+  PERFORM pg_notify('tercet_' || replace(to_board::text, '-', ''), (first_head + new_count)::text);
+END
+$$;
+
+-- Gives the fields the values that the entries after a sequence say, which are of one replica.
+CREATE OR REPLACE FUNCTION tercet.fold(
+  to_board uuid, after_seq bigint, by_client text, joined text[]
+) RETURNS void LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
+  INSERT INTO tercet.subject AS s (board, kind, id, fields, writers)
+  SELECT to_board, f->'key'->>'subject', (f->'key'->>'id')::uuid,
+    jsonb_object_agg(f->'key'->>'field', f->'value' ORDER BY o.seq, place),
+    coalesce(
+      jsonb_object_agg(
+        f->'key'->>'field', jsonb_build_object('client', by_client, 'seq', o.seq, 'others', 0)
+        ORDER BY o.seq
+      ) FILTER (WHERE f->'key'->>'field' = ANY (joined)),
+      '{}'
+    )
+  FROM tercet.op o CROSS JOIN LATERAL jsonb_array_elements(o.facts) WITH ORDINALITY AS t(f, place)
+  WHERE o.board = to_board AND o.seq > after_seq
+  GROUP BY 2, 3
+  ON CONFLICT (board, kind, id) DO UPDATE SET
+    fields = s.fields || excluded.fields,
+    writers = s.writers || coalesce((
+      SELECT jsonb_object_agg(n.key, n.value || jsonb_build_object('others',
+        CASE WHEN s.writers->n.key->>'client' = by_client
+          THEN coalesce((s.writers->n.key->>'others')::bigint, 0)
+          ELSE coalesce((s.writers->n.key->>'seq')::bigint, 0) END))
+      FROM jsonb_each(excluded.writers) AS n
+    ), '{}')
+$$;
+REVOKE ALL ON FUNCTION tercet.fold FROM PUBLIC;
+
+-- A board has a column: where all of them are deleted, as by several replicas that each deleted
+-- another, the one that was deleted last after a sequence lives on. An entry of nobody tells the replicas
+-- so, and again of all others that they are deleted. Answers whether there was need for it.
+CREATE OR REPLACE FUNCTION tercet.keep_column(of_board uuid, after_seq bigint, as_seq bigint)
+RETURNS boolean LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  kept uuid;
+  known jsonb;
+BEGIN
+  IF EXISTS (
+    SELECT FROM tercet.subject s WHERE s.board = of_board AND s.kind = 'column'
+      AND s.fields->'deleted' IS DISTINCT FROM 'true'
+  ) THEN RETURN false; END IF;
+  SELECT s.id, s.fields INTO kept, known
+    FROM tercet.subject s LEFT JOIN (
+      SELECT d.id, max(o.seq) AS seq
+      FROM tercet.op o CROSS JOIN LATERAL tercet.deleted_columns(o.facts) AS d(id)
+      WHERE o.board = of_board AND o.seq > after_seq GROUP BY d.id
+    ) AS deletions ON deletions.id = s.id
+    WHERE s.board = of_board AND s.kind = 'column' ORDER BY deletions.seq DESC NULLS LAST, s.id LIMIT 1;
+  IF kept IS NULL THEN RETURN false; END IF;
+  UPDATE tercet.subject SET fields = fields || '{"deleted": false}'
+    WHERE board = of_board AND kind = 'column' AND id = kept;
+  INSERT INTO tercet.op (board, seq, op_id, client, base_seq, action, author, at, facts)
+    SELECT of_board, as_seq, gen_random_uuid(), '00000000-0000-0000-0000-000000000000', as_seq - 1,
+      gen_random_uuid(), '', (extract(epoch FROM clock_timestamp()) * 1000)::bigint,
+      jsonb_agg(jsonb_build_object(
+        'key', jsonb_build_object('subject', 'column', 'id', upper(f.id::text), 'field', f.name),
+        'value', f.value
+      ))
+    FROM (
+      SELECT kept AS id, key AS name, value FROM jsonb_each(known || '{"deleted": false}')
+      UNION ALL SELECT s.id, 'deleted', 'true' FROM tercet.subject s
+        WHERE s.board = of_board AND s.kind = 'column' AND s.id <> kept
+    ) AS f;
+  RETURN true;
+END
+$$;
+REVOKE ALL ON FUNCTION tercet.keep_column FROM PUBLIC;
+
+-- Gives a board in the list of boards the name that it has on the replicas, with a number where another
+-- board has that name.
+CREATE OR REPLACE FUNCTION tercet.rename(of_board uuid) RETURNS void
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  wanted text;
+  free text;
+  number integer := 1;
+BEGIN
+  SELECT btrim(s.fields->>'name') INTO wanted FROM tercet.subject s
+    WHERE s.board = of_board AND s.kind = 'board' AND s.id = of_board
+      AND jsonb_typeof(s.fields->'name') = 'string';
+  IF coalesce(wanted, '') = '' OR length(wanted) > 200 THEN RETURN; END IF;
+  free := wanted;
+  WHILE EXISTS (SELECT FROM tercet.board b WHERE b.name = free AND b.id <> of_board) LOOP
+    number := number + 1;
+    free := format('%s (%s)', wanted, number);
+  END LOOP;
+  UPDATE tercet.board SET name = free WHERE id = of_board AND name <> free;
+EXCEPTION WHEN unique_violation THEN
+  -- Another board took the name at the same time; this one keeps the one that it has.
+END
+$$;
+REVOKE ALL ON FUNCTION tercet.rename FROM PUBLIC;
+
+-- Makes a board, or finds one whose first sending was broken off; who makes it may do everything on
+-- it. Only who may create schemas in the database, or owns this one, makes a board. Answers the sequence
+-- from which on to send.
+CREATE OR REPLACE FUNCTION tercet.share(new_board uuid, new_name text) RETURNS bigint
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  IF NOT has_database_privilege(session_user, current_database(), 'CREATE')
+    AND NOT pg_has_role(session_user, current_user, 'MEMBER')
+    AND NOT tercet.may(new_board, 'write')
+  THEN
+    RAISE EXCEPTION USING ERRCODE = '42501', MESSAGE = format(
+      '%s may not share a board here: that needs CREATE on the database', session_user
+    );
+  END IF;
+  INSERT INTO tercet.board (id, name) VALUES (new_board, new_name) ON CONFLICT (id) DO NOTHING;
+  IF FOUND THEN
+    PERFORM tercet.enter(new_board, session_user, 'admin');
+  ELSIF NOT tercet.may(new_board, 'write') THEN
+    RAISE EXCEPTION USING ERRCODE = '42501',
+      MESSAGE = format('%s may not write on this board', session_user);
+  END IF;
+  IF (SELECT complete FROM tercet.board WHERE id = new_board) THEN
+    RAISE EXCEPTION USING ERRCODE = '42710', MESSAGE = 'this board is shared here already';
+  END IF;
+  -- What an earlier try has sent may be gone from the board by now.
+  DELETE FROM tercet.subject WHERE board = new_board;
+  RETURN (SELECT head FROM tercet.board WHERE id = new_board);
+END
+$$;
+
+-- Takes rows of a new board, which nobody has joined yet: their kinds, identifiers and fields.
+CREATE OR REPLACE FUNCTION tercet.load(to_board uuid, rows jsonb) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  IF NOT tercet.may(to_board, 'write') THEN
+    RAISE EXCEPTION USING ERRCODE = '42501',
+      MESSAGE = format('%s may not write on this board', session_user);
+  END IF;
+  IF (SELECT complete FROM tercet.board WHERE id = to_board FOR UPDATE) THEN
+    RAISE EXCEPTION USING ERRCODE = '42710', MESSAGE = 'this board is shared here already';
+  END IF;
+  IF jsonb_typeof(rows) IS DISTINCT FROM 'array' OR EXISTS (
+    SELECT FROM jsonb_path_query(rows, 'strict $[*]') AS r
+    WHERE NOT coalesce(
+      r->>'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' AND jsonb_typeof(r->'kind') = 'string'
+        AND jsonb_typeof(r->'fields') = 'object',
+      false
+    )
+  ) THEN
+    RAISE EXCEPTION USING ERRCODE = '22023', MESSAGE = 'what was sent is not of the form of rows';
+  END IF;
+  INSERT INTO tercet.subject (board, kind, id, fields)
+    SELECT to_board, r->>'kind', (r->>'id')::uuid, r->'fields'
+    FROM jsonb_array_elements(rows) AS t(r)
+    ON CONFLICT (board, kind, id) DO UPDATE SET fields = excluded.fields;
+END
+$$;
+
+-- All cards of a new board were sent: others may join it.
+CREATE OR REPLACE FUNCTION tercet.complete(of_board uuid) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  IF NOT tercet.may(of_board, 'write') THEN
+    RAISE EXCEPTION USING ERRCODE = '42501',
+      MESSAGE = format('%s may not write on this board', session_user);
+  END IF;
+  UPDATE tercet.board SET complete = true WHERE id = of_board;
+END
+$$;
+
+-- A replica says how far it has read, and hears how it stands; which entry it should have read last,
+-- as an older state of the database may have been put back; and whether it is to cut the log.
+-- It says so of replicas of its own role, and has read no more than there is.
+CREATE OR REPLACE FUNCTION tercet.attend(
+  on_board uuid, as_client uuid, at_cursor bigint, OUT head bigint, OUT floor bigint,
+  OUT may_write boolean, OUT last_op uuid, OUT cursor_op uuid, OUT is_cut_due boolean
+) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  IF NOT tercet.may(on_board, 'read') THEN
+    IF EXISTS (
+      SELECT FROM tercet.member g
+      WHERE g.board = on_board AND g.role = session_user AND tercet.holder(g) IS NULL
+    ) THEN
+      RAISE EXCEPTION USING ERRCODE = '42501', MESSAGE = format(
+        '%s was made again since it got its right on this board, which must be given again',
+        session_user
+      );
+    END IF;
+    -- Who could read it once is told.
+    IF EXISTS (
+      SELECT FROM tercet.client c
+      WHERE c.board = on_board AND c.id = as_client AND c.role = session_user
+    ) THEN
+      RAISE EXCEPTION USING ERRCODE = '42501',
+        MESSAGE = format('%s may not read this board any more', session_user);
+    END IF;
+    RAISE EXCEPTION USING ERRCODE = 'P0002', MESSAGE = 'no such board';
+  END IF;
+  -- What a crash makes of this is only older, and nobody waits for the disk.
+  PERFORM set_config('synchronous_commit', 'off', true);
+  INSERT INTO tercet.client AS c (board, id, cursor)
+    SELECT on_board, as_client, greatest(least(at_cursor, b.head), 0)
+    FROM tercet.board b WHERE b.id = on_board
+    ON CONFLICT (board, id) DO UPDATE SET
+      cursor = greatest(c.cursor, excluded.cursor), role = excluded.role, seen_at = now()
+    WHERE tercet.is_own(c.role);
+  IF NOT FOUND THEN
+    RAISE EXCEPTION USING ERRCODE = '42501', MESSAGE = format(
+      'this copy of the board belongs to another role than %s', session_user
+    );
+  END IF;
+  SELECT b.head, b.floor, tercet.may(on_board, 'write'), c.last_op,
+      CASE WHEN b.floor = at_cursor THEN b.floor_op ELSE (
+        SELECT o.op_id FROM tercet.op o WHERE o.board = on_board AND o.seq = at_cursor
+      ) END,
+      b.complete AND b.cut_at < now() - interval '1 day' AND tercet.may(on_board, 'admin')
+    INTO head, floor, may_write, last_op, cursor_op, is_cut_due
+    FROM tercet.board b JOIN tercet.client c ON c.board = b.id AND c.id = as_client
+    WHERE b.id = on_board;
+END
+$$;
+
+-- Cuts the log of each board that one administers, or of one of them, behind the slowest replica; one
+-- that was not seen for so long counts no more, and loads the rows again when it comes back. Where none
+-- was seen, what is older than that is cut.
+CREATE OR REPLACE FUNCTION tercet.cut(
+  keep interval DEFAULT '90 days', only_board uuid DEFAULT NULL, OUT board text, OUT entries bigint
+) RETURNS SETOF record LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  one record;
+  up_to bigint;
+BEGIN
+  FOR one IN SELECT b.id, b.name, b.floor, b.head FROM tercet.board b
+    WHERE b.complete AND tercet.may(b.id, 'admin') AND b.id = coalesce(only_board, b.id)
+    ORDER BY b.name FOR UPDATE LOOP
+    SELECT greatest(one.floor, least(one.head, coalesce(
+      (SELECT min(c.cursor) FROM tercet.client c
+        WHERE c.board = one.id AND c.seen_at > now() - keep),
+      (SELECT max(o.seq) FROM tercet.op o WHERE o.board = one.id AND o.taken_at <= now() - keep),
+      one.floor
+    ))) INTO up_to;
+    UPDATE tercet.board b SET floor = up_to, cut_at = now(), floor_op = coalesce(
+      (SELECT o.op_id FROM tercet.op o WHERE o.board = one.id AND o.seq = up_to), b.floor_op
+    ) WHERE b.id = one.id;
+    DELETE FROM tercet.op o WHERE o.board = one.id AND o.seq <= up_to;
+    GET DIAGNOSTICS entries = ROW_COUNT;
+    board := one.name;
+    RETURN NEXT;
+  END LOOP;
+END
+$$;
+
+-- Gives a role its rights on a board; 'none' takes them away. The role that owns the tables may do that
+-- too, as it may write into them anyway: so that somebody can where who could is gone.
+CREATE OR REPLACE FUNCTION tercet.permit(on_board uuid, to_role name, new_level text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  IF NOT tercet.may(on_board, 'admin') AND NOT pg_has_role(session_user, current_user, 'MEMBER') THEN
+    RAISE EXCEPTION USING ERRCODE = '42501',
+      MESSAGE = format('%s may not change the rights of this board', session_user);
+  END IF;
+  -- A role that was renamed may have the name of one that is gone.
+  DELETE FROM tercet.member AS g WHERE g.board = on_board AND tercet.holder(g) IS NULL AND EXISTS (
+    SELECT FROM tercet.member m JOIN pg_catalog.pg_roles r ON r.oid = tercet.holder(m)
+    WHERE m.board = on_board AND r.rolname = g.role
+  );
+  UPDATE tercet.member AS g SET role = r.rolname, role_id = r.oid, server = tercet.server()
+    FROM pg_catalog.pg_roles r WHERE g.board = on_board AND r.oid = tercet.holder(g)
+      AND (g.role, g.role_id, g.server) IS DISTINCT FROM (r.rolname, r.oid, tercet.server());
+  IF new_level = 'none' THEN
+    DELETE FROM tercet.member WHERE board = on_board AND role = to_role;
+  ELSIF NOT EXISTS (SELECT FROM pg_catalog.pg_roles WHERE rolname = to_role) THEN
+    RAISE EXCEPTION USING ERRCODE = '42704',
+      MESSAGE = format('there is no role %s in the database', to_role);
+  ELSE
+    PERFORM tercet.enter(on_board, to_role, new_level);
+  END IF;
+  IF NOT EXISTS (
+    SELECT FROM tercet.member g
+    WHERE g.board = on_board AND g.level = 'admin' AND tercet.holder(g) IS NOT NULL
+  ) THEN
+    RAISE EXCEPTION USING ERRCODE = '42501',
+      MESSAGE = 'somebody must stay who may change the rights of this board';
+  END IF;
+END
+$$;
+
+-- For people: the cards of the boards that one may read.
+CREATE OR REPLACE VIEW tercet.card WITH (security_barrier) AS
+  SELECT b.name AS board, c.fields->>'name' AS board_column, c.fields->>'kind' AS kind,
+    s.id, s.fields->>'title' AS title, tercet.day(s.fields->>'due') AS due,
+    CASE WHEN s.fields->>'priority' ~ '^[0-9]{1,9}$' THEN (s.fields->>'priority')::integer END
+      AS priority, s.fields->'tags' AS tags,
+    s.fields->'assignees' AS assignees, s.fields->>'body' AS body,
+    s.fields->'place'->'archived' IS NOT NULL AS archived
+  FROM tercet.subject s
+  JOIN tercet.board b ON b.id = s.board
+  LEFT JOIN tercet.subject c ON c.board = s.board AND c.kind = 'column'
+    AND c.id = CASE WHEN s.fields->'place'->>'column' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      THEN (s.fields->'place'->>'column')::uuid END
+  WHERE s.kind = 'card' AND s.fields->'deleted' IS DISTINCT FROM 'true'
+    AND s.board IN (SELECT tercet.readable());
+
+ALTER TABLE tercet.board ENABLE ROW LEVEL SECURITY;
+ALTER TABLE tercet.op ENABLE ROW LEVEL SECURITY;
+ALTER TABLE tercet.subject ENABLE ROW LEVEL SECURITY;
+ALTER TABLE tercet.client ENABLE ROW LEVEL SECURITY;
+ALTER TABLE tercet.member ENABLE ROW LEVEL SECURITY;
+DROP POLICY IF EXISTS reading ON tercet.board;
+CREATE POLICY reading ON tercet.board FOR SELECT USING (id IN (SELECT tercet.readable()));
+DROP POLICY IF EXISTS reading ON tercet.op;
+CREATE POLICY reading ON tercet.op FOR SELECT USING (board IN (SELECT tercet.readable()));
+DROP POLICY IF EXISTS reading ON tercet.subject;
+CREATE POLICY reading ON tercet.subject FOR SELECT USING (board IN (SELECT tercet.readable()));
+DROP POLICY IF EXISTS reading ON tercet.member;
+CREATE POLICY reading ON tercet.member FOR SELECT USING (board IN (SELECT tercet.readable()));
+DROP POLICY IF EXISTS reading ON tercet.client;
+CREATE POLICY reading ON tercet.client FOR SELECT USING (board IN (SELECT tercet.readable()));
+
+-- Everyone may knock; what is behind the door is decided by row.
+GRANT USAGE ON SCHEMA tercet TO PUBLIC;
+GRANT SELECT ON tercet.protocol, tercet.board, tercet.op, tercet.subject, tercet.member, tercet.client,
+  tercet.card
+  TO PUBLIC;
+
+-- The rights that were given to names.
+UPDATE tercet.member AS g SET role_id = r.oid, server = tercet.server()
+  FROM pg_catalog.pg_roles r WHERE r.rolname = g.role AND g.role_id IS NULL;
+
+-- Boards whose columns were all deleted by programs before this rule get one back.
+DO $$
+DECLARE
+  one record;
+BEGIN
+  FOR one IN SELECT b.id, b.head FROM tercet.board b ORDER BY b.id FOR UPDATE LOOP
+    IF tercet.keep_column(one.id, 0, one.head + 1) THEN
+      UPDATE tercet.board SET head = one.head + 1 WHERE id = one.id;
+    END IF;
+  END LOOP;
+END
+$$;
+
+UPDATE tercet.protocol SET version = 5;
