@@ -27,8 +27,10 @@ package final class SyncLoop {
   private var end: ContinuousClock.Instant?
   private var lock: SyncLock?
   private var pause = 0.0
-  /// How often it has given way to another process.
-  private var yieldCount = 0
+  /// Whether it has given way to another process, or one before it has.
+  package var hasYielded = false
+  /// One that has given way tries so long before it does again: pauses grow up to this.
+  private static let fairPause = 8.0
   private var status: SyncStatus
   private var isTold = false
   /// Whether this process has said how the share stands since it has the lock.
@@ -69,12 +71,17 @@ package final class SyncLoop {
         try stayConnected()
       } catch let error as SharedLogError {
         switch error {
-        case .offline(let reason), .server(let reason): try sayFailed(.offline, reason)
+        case .offline(let reason): try sayFailed(.offline, reason)
+        case .server(let reason): try sayFailed(.refused, "the server failed: \(reason)")
         case .refused(let reason): try sayFailed(.refused, reason)
         case .noBoard: try sayFailed(.refused, "the board is not there, or may not be read")
         case .unknownProtocol(let version):
           try sayFailed(.refused, PostgresSchema.advice(onVersion: version))
         }
+        if try waitForNextTry() { return isOver ? .over : .yielded }
+      } catch StoreError.diskFull {
+        // What is said goes where something was said before, which needs no room.
+        say(.refused, "the disk of this machine is full", waiting: shared.lastWaitingCount)
         if try waitForNextTry() { return isOver ? .over : .yielded }
       }
     }
@@ -87,9 +94,9 @@ package final class SyncLoop {
     pause = min(Self.longestPause, max(0.5, pause * 2))
     let end = ContinuousClock.now + .seconds(pause * Double.random(in: 0.5...1))
     while !isOver {
-      // One that has tried already waits as long as this one would.
-      if lock?.isWanted ?? false, yieldCount == 0 || end <= .now {
-        yieldCount += 1
+      // One that has tried already waits for some tries of this one.
+      if lock?.isWanted ?? false, !hasYielded || end <= .now && pause >= Self.fairPause {
+        hasYielded = true
         // Whose boards are closed is not needed any more.
         if self.end != nil { self.end = .now }
         return true

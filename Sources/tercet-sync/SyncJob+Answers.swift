@@ -33,6 +33,12 @@ extension SyncJob {
     connection.patience = .seconds(3_600)
     let found = try PostgresSchema.upgrade(over: connection)
     let version = PostgresSchema.version
+    if isJSON {
+      var object = JSONObject()
+      object.set("version", version)
+      object.set("before", found ?? version)
+      return say(object.json)
+    }
     say(
       found == version
         ? "The tables are of version \(version) already."
@@ -40,15 +46,54 @@ extension SyncJob {
     )
   }
 
+  /// Takes a board from a database, where that is confirmed; else says what would go.
+  func remove() throws {
+    let connection = try PostgresConnection(givenAddress().full)
+    let found: RemovableBoard
+    do {
+      found = try PostgresLog.removable(named: board, over: connection)
+    } catch SharedLogError.noBoard {
+      throw SyncFailure(1, "No board “\(board)” that you may read is in that database")
+    }
+    guard details.contains("yes") else { throw SyncFailure(2, Self.question(about: found)) }
+    // A large log takes its time.
+    connection.patience = .seconds(3_600)
+    try PostgresLog.remove(found, over: connection)
+    if isJSON {
+      var object = JSONObject()
+      object.set("board", found.name)
+      object.set("id", found.id.uuidString.lowercased())
+      object.set("removed", true)
+      return say(object.json)
+    }
+    let kept =
+      found.isComplete ? "; every machine keeps its copy, and “tercet leave” ends its share" : ""
+    say("Removed “\(found.name)” from the database\(kept).")
+  }
+
+  private static func question(about board: RemovableBoard) -> String {
+    let cards = board.cardCount == 1 ? "1 card" : "\(board.cardCount) cards"
+    if !board.isComplete {
+      return
+        "“\(board.name)” was not shared to the end, and nobody has joined it; add --yes to remove"
+        + " the \(cards) that were sent from the database"
+    }
+    let machines =
+      board.replicaCount == 1 ? "1 machine has" : "\(board.replicaCount) machines have"
+    return
+      "\(machines) exchanged “\(board.name)” and could not go on; each keeps its copy. Add --yes to"
+      + " remove the board, its \(cards) and its log from the database"
+  }
+
   /// Gives a role its rights, or shows all that have some.
   func members(_ store: SQLiteBoardStore) throws {
-    let shared = try shared(board, of: store)
-    let log = try exchange(shared).log
+    let name = try board(board, of: store).name
+    let log = try exchange(shared(board, of: store)).log
     // A board that the role may not read is not there for it.
-    _ = try log.head()
+    do { _ = try log.head() } catch { throw SyncFailure(error, about: name) }
     if details.count == 3 { try log.permit(details[1], details[2]) }
     let members = try log.members()
-    guard details.first == "json" else {
+    guard isJSON else {
       let width = members.map(\.role.count).max() ?? 0
       for member in members {
         say(

@@ -46,7 +46,7 @@ extension SyncJob {
       throw failure
     }
     let count = shared.state.cursor - before
-    if details.first == "json" {
+    if isJSON {
       var object = JSONObject()
       object.set("board", name)
       object.set("exchanged", Int(count))

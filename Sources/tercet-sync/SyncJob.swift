@@ -23,6 +23,8 @@ struct SyncJob {
     case members
     /// Brings the tables of a database to the present version; about no file.
     case upgrade
+    /// Takes a board from a database; about no file.
+    case remove
   }
 
   private let verb: Verb
@@ -48,6 +50,7 @@ struct SyncJob {
   func run() throws {
     if verb == .keep { return try keep() }
     if verb == .upgrade { return try upgrade() }
+    if verb == .remove { return try remove() }
     let store = try SQLiteBoardStore.open(
       at: path,
       sources: .system(author: author.isEmpty ? nil : author)
@@ -60,7 +63,7 @@ struct SyncJob {
     case .foreground: try stay(store)
     case .answer: try answer(store)
     case .members: try members(store)
-    case .keep, .upgrade: break
+    case .keep, .upgrade, .remove: break
     }
   }
 
@@ -82,6 +85,7 @@ struct SyncJob {
       )
     }
     try Sharing.share(board, of: store, at: address.kept, over: connection)
+    if isJSON { return say(json(board.name, board.id.uuid, address)) }
     say("Shared “\(board.name)”.")
     // What begins with a dash would be taken for an option.
     let name = (board.name.hasPrefix("-") ? "-- " : "") + ShellWord(board.name).description
@@ -109,8 +113,9 @@ struct SyncJob {
       }
     }
     let known = try Sharing.join(found.name, of: log, at: address.kept, in: store)
-    if known > 0 { say("Went on with the \(known) rows that an earlier try had read.") }
     let joined = try store.board(Board.ID(uuid: found.id))
+    if isJSON { return say(json(joined.name, found.id, address)) }
+    if known > 0 { say("Went on with the \(known) rows that an earlier try had read.") }
     say("Joined “\(joined.name)”; tercet --board=\(ShellWord(joined.name)) opens it.")
     if here != nil {
       say("It is as the database has it now; what was different here is in the history.")
@@ -139,6 +144,19 @@ struct SyncJob {
     say("The password was not kept: put it into ~/.pgpass, where tercet and psql find it.")
   }
 
+  /// Whether what is printed is for programs.
+  var isJSON: Bool { details.first == "json" }
+
+  /// A board that was shared or joined, and where.
+  private func json(_ name: String, _ board: UUID, _ address: PostgresAddress) -> String {
+    var object = JSONObject()
+    object.set("board", name)
+    object.set("id", board.uuidString.lowercased())
+    object.set("address", address.kept)
+    if address.holdsSecret { object.set("passwordKept", false) }
+    return object.json
+  }
+
   // MARK: Keeping up
 
   func exchange(_ shared: SharedBoard) throws -> Exchange {
@@ -149,23 +167,29 @@ struct SyncJob {
   private func stay(_ store: SQLiteBoardStore) throws {
     let id = try shared(board, of: store).board.uuid
     guard let stop = StopSignals() else { throw SyncFailure(4, "Too many files are open") }
-    guard let lock = lock(id, until: [stop.descriptor]) else { return }
+    guard let lock = try lock(id, until: [stop.descriptor]) else { return }
     // The other process, which had the lock, has written the file meanwhile.
     let loop = try SyncLoop(shared(board, of: store), stop: stop.descriptor)
-    loop.onChange = { status in say(details.first == "json" ? status.line : status.words) }
+    loop.onChange = { status in say(isJSON ? status.line : status.words) }
     try run(loop, id, lock, until: [stop.descriptor])
   }
 
-  /// Waits until no other process looks after the board, or nobody wants it any more.
+  /// What `keep` ends with where another process looks after the board.
+  static let isTaken = SyncFailure(75, "Another program exchanges this board")
+
+  /// Looks after a board unless another process does: one is enough, and who started this one sees when
+  /// that ends.
   ///
-  /// Who starts it in the place of one that ended may have it wait some seconds first.
+  /// Who starts it in the place of one that ended may have it wait some seconds first. Who sees nothing
+  /// has it wait until no other does.
   private func keep() throws {
     guard let id = UUID(uuidString: board), let stop = StopSignals() else { return }
     let ends = [STDIN_FILENO, stop.descriptor]
-    if let pause = details.first.flatMap(Int32.init), wait(ends, seconds: Double(pause)) { return }
-    guard let lock = lock(id, until: ends) else { return }
+    if let pause = details.last.flatMap(Int32.init), wait(ends, seconds: Double(pause)) { return }
+    guard let lock = try lock(id, until: ends) else { return }
     let store = try SQLiteBoardStore.open(at: path, sources: .system(author: author))
     let loop = try SyncLoop(shared(board, of: store), stop: stop.descriptor, life: STDIN_FILENO)
+    loop.hasYielded = details.contains("again")
     try run(loop, id, lock, until: ends)
   }
 
@@ -175,16 +199,30 @@ struct SyncJob {
     while let lock = held {
       held = nil
       guard case .yielded = try loop.run(lock) else { return }
-      held = self.lock(id, until: ends, after: 7)
+      held = try self.lock(id, until: ends, after: 7)
     }
   }
 
   /// The lock of a board, as soon as no other process has it; nil once one of the ends is readable.
   ///
   /// One that had it, and gives way, waits some seconds, in which the others look.
-  private func lock(_ board: UUID, until ends: [Int32], after pause: Double = 0) -> SyncLock? {
+  ///
+  /// - Throws: `isTaken` where another process has it, and this one does not wait for that.
+  private func lock(
+    _ board: UUID,
+    until ends: [Int32],
+    after pause: Double = 0
+  ) throws -> SyncLock? {
     if pause > 0, wait(ends, seconds: pause) { return nil }
     if let lock = SyncLock(board, ofFileAt: path) { return lock }
+    if verb == .keep, !details.contains("wait") {
+      // One that is about to end may have it still.
+      for _ in 0..<10 {
+        if wait(ends, seconds: 0.1) { return nil }
+        if let lock = SyncLock(board, ofFileAt: path) { return lock }
+      }
+      throw Self.isTaken
+    }
     let wish = SyncLock.Wish(board, ofFileAt: path)
     return withExtendedLifetime(wish) {
       // At first often, as one whose board was left is about to end.

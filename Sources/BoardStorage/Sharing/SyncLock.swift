@@ -3,7 +3,7 @@ package import Foundation
 /// The one process that looks after a shared board of a file: it holds a lock on a small file beside
 /// the board, in which it says how the share stands.
 package final class SyncLock {
-  private let descriptor: Int32
+  private var descriptor: Int32
 
   /// Where the lock of a board is; identifiers of one minute begin alike, so it is named by the end.
   package static func path(of board: UUID, ofFileAt path: String) -> String {
@@ -11,7 +11,10 @@ package final class SyncLock {
   }
 
   /// Nil where another process holds the lock, or the file cannot be made.
+  ///
+  /// It is opened for writing by who gets it alone, so that a watch tells when that closes it.
   package init?(_ board: UUID, ofFileAt path: String) {
+    if Self.isHeld(for: board, ofFileAt: path) { return nil }
     let name = Self.path(of: board, ofFileAt: path)
     descriptor = open(name, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     if descriptor < 0 { return nil }
@@ -24,8 +27,21 @@ package final class SyncLock {
 
   /// Lets another process have the lock; what was said stays.
   package func release() {
+    if descriptor < 0 { return }
+    // Who is told by a watch that the file was closed finds it free.
     var request = Self.request(at: 0, F_UNLCK)
     _ = fcntl(descriptor, Self.setLock, &request)
+    close(descriptor)
+    descriptor = -1
+  }
+
+  /// Whether a process looks after a board.
+  package static func isHeld(for board: UUID, ofFileAt path: String) -> Bool {
+    let name = Self.path(of: board, ofFileAt: path)
+    let descriptor = open(name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    if descriptor < 0 { return false }
+    defer { close(descriptor) }
+    return isHeld(descriptor)
   }
 
   /// A lock of one byte of the file, held by an open descriptor.
@@ -49,7 +65,7 @@ package final class SyncLock {
 
     package init?(_ board: UUID, ofFileAt path: String) {
       let name = SyncLock.path(of: board, ofFileAt: path)
-      descriptor = open(name, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      descriptor = open(name, O_RDONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
       if descriptor < 0 { return nil }
       var request = SyncLock.request(at: SyncLock.waitingPlace, F_RDLCK)
       // A process of an older version has all of the file locked; then nobody is told.
@@ -68,7 +84,7 @@ package final class SyncLock {
     return fcntl(descriptor, getLock, &request) == 0 && request.l_type != Int16(F_UNLCK)
   }
 
-  isolated deinit { close(descriptor) }
+  isolated deinit { release() }
 
   /// Says how the share stands; who reads it meanwhile gets what was said before or this.
   package func write(_ status: SyncStatus) {

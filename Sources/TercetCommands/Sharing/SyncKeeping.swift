@@ -19,6 +19,10 @@ package final class SyncKeeping {
   package private(set) var pause = 0
   /// How often it was started.
   package private(set) var startCount = 0
+  /// Whether none runs, as another program's looks after the board.
+  package private(set) var isWaiting = false
+  /// Whether nobody tells when that one ends, so that a process has to wait for it.
+  package var mustWait = false
 
   private let program: String
   private let words: [String]
@@ -28,6 +32,8 @@ package final class SyncKeeping {
   private static let shortLifeLimit = 10
   private var process: Process?
   private var ended: [pid_t] = []
+  /// What `tercet-sync` ends with where another process looks after the board.
+  private static let isTaken: Int32 = 75
   /// When no process was started in the place of one that had ended.
   private var gaveUp: ContinuousClock.Instant?
 
@@ -60,9 +66,13 @@ package final class SyncKeeping {
     ended.removeAll { waitpid($0, nil, WNOHANG) != 0 }
   }
 
+  /// Starts no process before `start`: another program's looks after the board.
+  package func wait() { if process == nil { isWaiting = true } }
+
   /// Starts the process, unless one runs.
   package func start() {
     if process != nil { return }
+    isWaiting = false
     var (input, output): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
     guard pipe(&input) == 0 else { return }
     defer { Foundation.close(input[0]) }
@@ -95,10 +105,15 @@ package final class SyncKeeping {
     // terminal's hang-up are the board's alone.
     posix_spawnattr_setflags(&attributes, Int16(0x80))
     var words: [UnsafeMutablePointer<CChar>?] =
-      (words + [String(pause)]).map { strdup($0) } + [nil]
+      (words + manner + [String(pause)]).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var id: pid_t = 0
     return posix_spawn(&id, program, &actions, &attributes, &words, environ) == 0 ? id : nil
+  }
+
+  /// How the process is to go about it.
+  private var manner: [String] {
+    (mustWait ? ["wait"] : []) + (startCount > 0 ? ["again"] : [])
   }
 
   /// Whether the process has ended; to be asked when `descriptor` is readable.
@@ -110,22 +125,29 @@ package final class SyncKeeping {
     return count == 0
   }
 
-  /// Whether a signal ended a process that has closed its output, and so is at its end.
-  private func wasKilled(_ id: pid_t) -> Bool {
+  /// How a process ended that has closed its output, and so is at its end.
+  private func ending(of id: pid_t) -> (wasKilled: Bool, code: Int32)? {
     var info = siginfo_t()
     while waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT) == -1 {
-      if errno != EINTR { return false }
+      if errno != EINTR { return nil }
     }
-    return info.si_code != CLD_EXITED
+    return (info.si_code != CLD_EXITED, info._sifields._sigchld.si_status)
   }
 
-  /// Starts a process in the place of the one that has ended, unless that could not run at all.
+  /// Starts a process in the place of the one that has ended, unless that could not run at all, or
+  /// another program's looks after the board.
   package func restart() {
     guard let process else { return }
+    let ending = ending(of: process.id)
+    if let ending, !ending.wasKilled, ending.code == Self.isTaken {
+      close()
+      (isWaiting, pause) = (true, 0)
+      return
+    }
     let life = process.start.duration(to: now())
     let isShort = life < .seconds(pause)
     shortLives = isShort ? shortLives + 1 : 0
-    let mayRun = !isShort || shortLives < Self.shortLifeLimit && wasKilled(process.id)
+    let mayRun = !isShort || shortLives < Self.shortLifeLimit && ending?.wasKilled ?? false
     close()
     isDown = true
     if !mayRun {

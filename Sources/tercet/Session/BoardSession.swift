@@ -119,7 +119,9 @@ struct BoardSession {
         if let (descriptor, handler) = new { terminal.watch(descriptor, handler: handler) }
       }
       keeper.onChange = { [stack] board, text in stack.tellShare(of: board, text) }
+      keeper.onDisplaced = { [stack] cards in stack.tellDisplaced(cards) }
       keeper.onMessage = { [stack] text in stack.report(text) }
+      keeper.onMessageGone = { [stack] text in stack.takeBack(text) }
       keeper.onWork = { [stack] in stack.onNextIdle = $0 }
       stack.onNextIdle = keeper.start
     }

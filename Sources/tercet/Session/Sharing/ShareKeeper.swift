@@ -6,14 +6,18 @@ import TercetCommands
 
 /// Has `tercet-sync` look after the shared boards of an open file, and tells how they stand.
 ///
-/// One process for each shared board: it is started here, ends some minutes after the last program
-/// that wanted it, which it sees by the other end of its standard input, and gives way to one that is
-/// there already.
+/// One process for each shared board on a machine, whichever program has started it: it ends some minutes
+/// after that one, which it sees by the other end of its standard input. Where there is one already, none
+/// is started before that has ended, of which a watch of its lock's file tells.
 final class ShareKeeper {
   /// Called with how a board stands, in a few characters; nil for nothing to say.
   var onChange: (Board.ID, String?) -> Void = { _, _ in }
   /// Called once with why a board is not exchanged.
   var onMessage: (String) -> Void = { _ in }
+  /// Called with the cards that stand in a column only because their own was deleted on another machine.
+  var onDisplaced: (Set<Card.ID>) -> Void = { _ in }
+  /// Called with a message that is not true any more.
+  var onMessageGone: (String) -> Void = { _ in }
   /// Called with a descriptor to watch and its handler, and with one that is to be watched no more.
   var onWatch: (_ new: (Int32, () -> Void)?, _ old: Int32?) -> Void = { _, _ in }
 
@@ -28,6 +32,10 @@ final class ShareKeeper {
   /// only.
   private var statuses: Int32?
   private var keepings: [Board.ID: SyncKeeping] = [:]
+  /// Says to the process of another program, where it does not reach the server, that this one would try.
+  private var wishes: [Board.ID: SyncLock.Wish] = [:]
+  /// The cards that were told to be displaced.
+  private var displaced: Set<Card.ID> = []
   /// What was told of each board last.
   private var told: [Board.ID: String] = [:]
   /// What counts the changes that wait where no process does.
@@ -65,7 +73,8 @@ final class ShareKeeper {
     case .change(let change):
       if case .board = change.subject { isAboutBoard = true } else { isAboutBoard = false }
     }
-    guard isAboutBoard || keepings.values.contains(where: \.isDown) else { return }
+    let isDown = keepings.values.contains(where: \.isDown)
+    guard isAboutBoard || isDown || !displaced.isEmpty else { return }
     onWork { [weak self] in self?.lookForShares() }
   }
 
@@ -80,6 +89,17 @@ final class ShareKeeper {
     let down = keepings.filter(\.value.isDown)
     for (board, keeping) in down where keeping.retry() { watch(keeping, of: board) }
     if !new.isEmpty || !down.isEmpty { look() }
+    lookForDisplaced(boards)
+  }
+
+  /// - Complexity: one small read for each shared board where there are none.
+  private func lookForDisplaced(_ boards: [Board.ID]) {
+    let cards = boards.reduce(into: Set()) { cards, board in
+      cards.formUnion((try? store.sharing.displacedCards(of: board)) ?? [])
+    }
+    if cards == displaced { return }
+    displaced = cards
+    onDisplaced(cards)
   }
 
   private func begin(_ board: Board.ID) {
@@ -91,8 +111,22 @@ final class ShareKeeper {
     }
     let keeping = SyncKeeping(program, of: board, ofFileAt: path, author)
     keepings[board] = keeping
+    keeping.mustWait = statuses == nil
+    if !keeping.mustWait, SyncLock.isHeld(for: board.uuid, ofFileAt: path) {
+      keeping.wait()
+      return wish(for: board)
+    }
+    start(keeping, of: board)
+  }
+
+  private func start(_ keeping: SyncKeeping, of board: Board.ID) {
+    wishes[board] = nil
     keeping.start()
     watch(keeping, of: board)
+  }
+
+  private func wish(for board: Board.ID) {
+    wishes[board] = SyncLock.Wish(board.uuid, ofFileAt: path)
   }
 
   /// Without a watch, as where the user has no descriptor left for one, the title says what is known
@@ -104,12 +138,12 @@ final class ShareKeeper {
       statuses = new
       onWatch((new, { [weak self] in self?.look() }), nil)
     }
-    if let statuses { inotify_add_watch(statuses, lock, UInt32(IN_MODIFY)) }
+    if let statuses { inotify_add_watch(statuses, lock, UInt32(IN_MODIFY | IN_CLOSE_WRITE)) }
   }
 
   private func forget(_ board: Board.ID) {
     if let ending = keepings.removeValue(forKey: board)?.descriptor { onWatch(nil, ending) }
-    (told[board], counts[board]) = (nil, nil)
+    (told[board], counts[board], wishes[board]) = (nil, nil, nil)
     onChange(board, nil)
   }
 
@@ -126,14 +160,22 @@ final class ShareKeeper {
     guard (try? store.sharing.boards().contains(board)) ?? true else { return forget(board) }
     onWatch(nil, ending)
     keeping.restart()
-    watch(keeping, of: board)
+    if keeping.isWaiting {
+      wish(for: board)
+      // It may have ended before this was known.
+      if !SyncLock.isHeld(for: board.uuid, ofFileAt: path) { start(keeping, of: board) }
+    } else {
+      watch(keeping, of: board)
+    }
     look()
   }
 
   /// Reads how the boards stand, and tells it.
   func look() {
-    var buffer = [UInt8](repeating: 0, count: 4_096)
-    while let statuses, read(statuses, &buffer, buffer.count) > 0 {}
+    if takeEvents() {
+      // A process has ended, or gives way.
+      for (board, keeping) in keepings where keeping.isWaiting { start(keeping, of: board) }
+    }
     for (board, keeping) in keepings {
       let status = SyncLock.status(of: board.uuid, ofFileAt: path)
       if status != nil { keeping.isDown = false }
@@ -143,9 +185,28 @@ final class ShareKeeper {
         cannotRun: keeping.hasGivenUp
       )
       onChange(board, note.title)
+      if let old = told[board], old != note.message { onMessageGone(old) }
       if let message = note.message, told[board] != message { onMessage(message) }
       told[board] = note.message
     }
+  }
+
+  /// Takes in what the watch tells; whether a process that looked after a board has closed its lock.
+  private func takeEvents() -> Bool {
+    var isClosed = false
+    withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 8) { buffer in
+      while let statuses {
+        let count = read(statuses, buffer.baseAddress, buffer.count)
+        if count <= 0 { return }
+        var place = 0
+        while place + MemoryLayout<inotify_event>.size <= count {
+          let event = buffer.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
+          if event.mask & UInt32(IN_CLOSE_WRITE) != 0 { isClosed = true }
+          place += MemoryLayout<inotify_event>.size + Int(event.len)
+        }
+      }
+    }
+    return isClosed
   }
 
   private func waitingCount(of board: Board.ID) -> Int {
