@@ -16,6 +16,8 @@ struct TeamMeasurement {
   }
 
   func run() throws -> [Figure] {
+    let limit = WatchLimit(atLeast: 3 * count)
+    defer { limit.restore() }
     let board = try stage.share("0.db", cards: 50)
     for number in 1..<count { try stage.join("\(number).db") }
     var children: [Child] = []
