@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// What the program paints for an event, as its own trace tells: the rows that differ and no other.
@@ -83,5 +84,30 @@ import Testing
     // The digits of an identifier are random, and one that is as it was before is not sent.
     let bytes = frames.compactMap(\.bytes)
     #expect(bytes.count == 3 && bytes.allSatisfy { (78...86).contains($0) }, "\(bytes)")
+  }
+
+  /// The keys that change most: the focus goes to another column of a board with many facts a card.
+  @Test(arguments: [("fill", 880), ("bar", 500)])
+  func theFocusInTrueColoursCostsFewBytes(selection: String, most: Int) throws {
+    let board = try Board()
+    board.environment["COLORTERM"] = "truecolor"
+    board.environment["COLORFGBG"] = "15;0"
+    let folder = board.folder.file("config/tercet")
+    try FileManager.default.createDirectory(
+      atPath: folder,
+      withIntermediateDirectories: true
+    )
+    try Data("selection = \"\(selection)\"".utf8)
+      .write(
+        to: URL(fileURLWithPath: "\(folder)/config.toml")
+      )
+    board.environment["XDG_CONFIG_HOME"] = board.folder.file("config")
+    let file = board.folder.file("trace.jsonl")
+    let session = try board.open(["--demo", "--trace", file])
+    let traced = Traced(board: board, session: session, file: file)
+
+    let bytes = try traced.frames("l", "l", "h", "h").compactMap(\.bytes)
+
+    #expect(bytes.count == 4 && bytes.allSatisfy { (300...most).contains($0) }, "\(bytes)")
   }
 }
