@@ -1,4 +1,5 @@
-/// What comes into a card's sets or goes out of them, whatever else is in them.
+/// What comes into a card's sets or goes out of them, whatever else is in them, and what each of
+/// several cards makes of its own value.
 package enum CardAdjustment: Hashable, Sendable {
   case addTags([String])
   case removeTags([String])
@@ -12,6 +13,8 @@ package enum CardAdjustment: Hashable, Sendable {
   case removeBlockers([Card.ID])
   /// Says of one step whether it is done.
   case setStep(StepName, isDone: Bool)
+  /// Moves the due date to the days of a section; a date that is one of them stays.
+  case moveDue(DueSpan)
 
   /// The field that it is about.
   package var field: CardField {
@@ -20,6 +23,7 @@ package enum CardAdjustment: Hashable, Sendable {
     case .addAssignees, .removeAssignees, .leadAssignee: .assignees
     case .addBlockers, .removeBlockers: .blockedBy
     case .setStep: .checklist
+    case .moveDue: .due
     }
   }
 }
@@ -32,8 +36,8 @@ extension CardDraft {
     switch adjustment {
     case .addTags(let tags): self.tags = try TagRule.checked(self.tags + tags)
     case .removeTags(let tags):
-      let gone = Set(tags.flatMap(TagRule.words))
-      self.tags.removeAll(where: gone.contains)
+      let gone = Set(tags.flatMap(TagRule.words).map(SpelledName.init))
+      self.tags.removeAll { gone.contains(SpelledName($0)) }
     case .addAssignees(let names): assignees = try AssigneeRule.checked(assignees + names)
     case .removeAssignees(let names):
       let gone = names.flatMap(AssigneeRule.words)
@@ -45,6 +49,7 @@ extension CardDraft {
     case .removeBlockers(let cards): blockedBy.removeAll(where: Set(cards).contains)
     case .setStep(let name, let isDone):
       if let index = name.index(in: checklist) { checklist[index].isDone = isDone }
+    case .moveDue(let days): due = days.day(of: due)
     }
   }
 }

@@ -1,26 +1,37 @@
 /// What makes a card one of a section.
 extension CardSection {
-  /// The action that moves a card here from the section that it is in; nil where nothing can.
+  /// The action that moves a card here from the section that it is in, `isAlone` or with others; nil
+  /// where nothing can.
   ///
   /// Of several tags or assignees only the first goes, for which the former section stands; where no
-  /// tag is meant, a card of two tags is in the section of the second one then.
-  package func action(moving card: CardPreview, on today: CalendarDay) -> BoardAction? {
+  /// tag is meant, a card of two tags is in the section of the second one then. Of several cards each
+  /// keeps its day where the section has it.
+  package func action(
+    moving card: CardPreview,
+    isAlone: Bool,
+    on today: CalendarDay
+  ) -> BoardAction? {
     switch self {
-    case .tag(let tag): .adjust([card.id], [.leadTag(tag.text)])
-    case .assignee(let name): .adjust([card.id], [.leadAssignee(name.text)])
-    case .without(.tag): .adjust([card.id], [.leadTag(nil)])
-    case .without(.assignee): .adjust([card.id], [.leadAssignee(nil)])
-    default: edit(of: card, on: today).map { .edit([card.id], [$0], expecting: nil) }
+    case .priority(let priority): return .edit([card.id], [.priority(priority)], expecting: nil)
+    case .tag(let tag): return .adjust([card.id], [.leadTag(tag.text)])
+    case .assignee(let name): return .adjust([card.id], [.leadAssignee(name.text)])
+    case .without(.tag): return .adjust([card.id], [.leadTag(nil)])
+    case .without(.assignee): return .adjust([card.id], [.leadAssignee(nil)])
+    case .without(.due), .without(.month): return .edit([card.id], [.due(nil)], expecting: nil)
+    case .due, .month:
+      guard let days = days(on: today) else { return nil }
+      if !isAlone { return .adjust([card.id], [.moveDue(days)]) }
+      return .edit([card.id], [.due(days.day(of: card.due))], expecting: nil)
+    case .board, .without: return nil
     }
   }
 
-  private func edit(of card: CardPreview, on today: CalendarDay) -> CardEdit? {
+  /// The days that the section stands for; nil where there are none to choose.
+  private func days(on today: CalendarDay) -> DueSpan? {
     switch self {
-    case .priority(let priority): .priority(priority)
-    case .due(let section): section.day(on: today).map { .due($0) }
-    case .month(let month): Self.day(in: month, like: card.due, on: today).map { .due($0) }
-    case .without(.due), .without(.month): .due(nil)
-    case .tag, .assignee, .board, .without: nil
+    case .due(let section): section.days(on: today)
+    case .month(let month): DueSpan(month, on: today)
+    default: nil
     }
   }
 
@@ -33,7 +44,7 @@ extension CardSection {
     switch self {
     case .priority(let priority): if draft.priority == .none { draft.priority = priority }
     case .due(let section): draft.due = draft.due ?? section.day(on: today)
-    case .month(let month): draft.due = draft.due ?? Self.day(in: month, like: nil, on: today)
+    case .month(let month): draft.due = draft.due ?? month.day(like: nil, on: today)
     case .tag(let tag): draft.tags = tag.before(draft.tags[...])
     case .assignee(let name): draft.assignees = name.before(draft.assignees[...])
     case .board, .without: break

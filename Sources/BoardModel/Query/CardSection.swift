@@ -67,18 +67,6 @@ package enum CardSection: Hashable, Sendable {
     case .without: "none"
     }
   }
-
-  /// The same day of another month, or its last one; of the month that is going on, none that has
-  /// passed.
-  static func day(
-    in month: CalendarMonth,
-    like day: CalendarDay?,
-    on today: CalendarDay
-  ) -> CalendarDay? {
-    let wanted = min(day?.parts.day ?? 1, month.length)
-    let same = CalendarDay(year: month.year, month: month.month, day: wanted)
-    return CalendarMonth(containing: today) == month ? same.map { max($0, today) } : same
-  }
 }
 
 extension CardSection.DueSection {
@@ -93,18 +81,25 @@ extension CardSection.DueSection {
     }
   }
 
-  /// The first day of the section; nil where there is none to choose.
-  func day(on today: CalendarDay) -> CalendarDay? {
+  /// The days of the section; nil where there is none to choose.
+  func days(on today: CalendarDay) -> DueSpan? {
+    let tomorrow = today.daysSinceEpoch + 1
     let sunday = today.daysSinceEpoch + 6 - today.weekday
     switch self {
     case .past, .overdue: return nil
-    case .today: return today
+    case .today: return DueSpan(from: today, through: today)
     case .week:
-      let tomorrow = today.daysSinceEpoch + 1
-      return tomorrow <= sunday ? CalendarDay(daysSinceEpoch: tomorrow) : nil
-    case .later: return CalendarDay(daysSinceEpoch: sunday + 1)
+      if tomorrow > sunday { return nil }
+      return DueSpan(
+        from: CalendarDay(daysSinceEpoch: tomorrow),
+        through: CalendarDay(daysSinceEpoch: sunday)
+      )
+    case .later: return DueSpan(from: CalendarDay(daysSinceEpoch: sunday + 1), through: nil)
     }
   }
+
+  /// The first day of the section; nil where there is none to choose.
+  func day(on today: CalendarDay) -> CalendarDay? { days(on: today)?.day(of: nil) }
 }
 
 extension CardGroup {

@@ -1,8 +1,13 @@
 import BoardModel
 
-/// How the status line says that elements came into sets of cards, or went.
+/// How the status line says that elements came into sets of cards, or went, and which days they have.
 enum AdjustmentWords {
-  static func words(for adjustments: [CardAdjustment], _ what: String) -> String {
+  static func words(
+    for adjustments: [CardAdjustment],
+    _ what: String,
+    isOne: Bool,
+    on today: CalendarDay
+  ) -> String {
     if adjustments.allSatisfy({ $0.field == .tags }) { return tagWords(for: adjustments, what) }
     guard adjustments.count == 1, let adjustment = adjustments.first else {
       return "Changed \(what)"
@@ -14,7 +19,16 @@ enum AdjustmentWords {
     case .removeAssignees(let names): return "Took \(list(names)) from \(what)"
     case .setStep(let step, let isDone):
       return "\(isDone ? "Ticked" : "Unticked") \(quoted(step.text)) of \(what)"
+    case .moveDue(let days):
+      return "\(what) \(isOne ? "is" : "are") due \(words(for: days, isOne, today))"
     default: return "Changed \(what)"
+    }
+  }
+
+  private static func words(for days: DueSpan, _ isOne: Bool, _ today: CalendarDay) -> String {
+    switch days.choice {
+    case .day(let day): DueDescription.words(for: day, seenFrom: today)
+    case .sameDay(let month, _): "in \(month.title), \(isOne ? "" : "each ")on its day of the month"
     }
   }
 

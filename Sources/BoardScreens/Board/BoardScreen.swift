@@ -101,6 +101,7 @@ final class BoardScreen: Screen {
     prompt.onChange = { [weak self] in self?.dirty.insert(.footer) }
     (prompt.defaults, opener.defaults) = (filter.newCardDefaults, filter.newCardDefaults)
     selection.onChange = { [weak self] in self?.dirty.formUnion([.title, .footer]) }
+    cards.isAboutMany = { [weak self] in self?.selection.isActive ?? false }
     cards.isSelected = { [weak self] in self?.selection.selection.contains($0) ?? false }
     outcomes.widen = { [weak self] in self?.selection.widened($0) ?? $0 }
     outcomes.onFinish = { [weak self] outcome in

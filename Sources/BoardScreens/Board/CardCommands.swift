@@ -7,6 +7,8 @@ final class CardCommands {
   let outcomes: BoardOutcomes
   /// Whether a card is selected together with others.
   var isSelected: (Card.ID) -> Bool = { _ in false }
+  /// Whether several cards are selected, which an action is about then.
+  var isAboutMany: () -> Bool = { false }
 
   init(_ context: BoardContext, outcomes: BoardOutcomes) {
     self.context = context
@@ -116,7 +118,7 @@ final class CardCommands {
       context.say(.note("The cards of a section stand by their days\(tip)"))
       return true
     }
-    if let action = next.action(moving: both[0], on: today) {
+    if let action = next.action(moving: both[0], isAlone: !isAboutMany(), on: today) {
       outcomes.submit(action, about: card.title) { [context] outcome in
         guard case .success = outcome.result else { return }
         // A card of several tags may now belong to a section that is folded.

@@ -43,17 +43,28 @@ struct OutcomeMessage {
 
   private func success(_ effect: ActionEffect) -> StatusMessage {
     let title = effect.title.isEmpty ? title : effect.title
-    let what = effect.cardCount > 1 ? effect.cardCount.cards : quoted(title)
+    // Of several cards the one that changed need not be the first.
+    let isOneOfMany = effect.cardCount == 1 && outcome.action.cards.count > 1
+    let what = effect.cardCount > 1 || isOneOfMany ? effect.cardCount.cards : quoted(title)
     switch outcome.action {
     case .add:
       return .success(
         "Added \(what)\(whereabouts(of: effect.to?.column).map { " to \($0)" } ?? "")"
       )
     case .edit(let cards, let edits, _):
-      let words = cards.count > 1 ? manyWords(for: edits, what) : words(for: edits, title)
+      let words =
+        cards.count > 1
+        ? manyWords(for: edits, what, isOne: effect.cardCount <= 1) : words(for: edits, title)
       return .success(words + keys.undo)
     case .adjust(_, let adjustments):
-      return .success(AdjustmentWords.words(for: adjustments, what) + keys.undo)
+      return .success(
+        AdjustmentWords.words(
+          for: adjustments,
+          what,
+          isOne: effect.cardCount <= 1,
+          on: today
+        ) + keys.undo
+      )
     case .claimNext:
       return effect.cardCount == 0
         ? .note("Nothing to claim.") : .success("Claimed \(what)\(keys.undo)")
@@ -98,11 +109,12 @@ struct OutcomeMessage {
     }
   }
 
-  private func manyWords(for edits: [CardEdit], _ what: String) -> String {
+  private func manyWords(for edits: [CardEdit], _ what: String, isOne: Bool) -> String {
     switch edits.first {
     case .due(nil): "Took the due date from \(what)"
-    case .due(let due?): "\(what) are due \(DueDescription.words(for: due, seenFrom: today))"
-    case .priority(let priority): "\(what) have \(priority.phrase)"
+    case .due(let due?):
+      "\(what) \(isOne ? "is" : "are") due \(DueDescription.words(for: due, seenFrom: today))"
+    case .priority(let priority): "\(what) \(isOne ? "has" : "have") \(priority.phrase)"
     default: "Changed \(what)"
     }
   }

@@ -105,6 +105,48 @@ struct SpelledSectionTests {
     #expect(board.status == "✓ Took the first tag from 2 cards · u undo", "\(board.screen)")
   }
 
+  @Test func severalCardsKeepTheirDaysInAnotherMonth() throws {
+    let day = { (iso: String) in CalendarDay(iso: iso) }
+    let board = try BoardDriver(
+      [
+        [
+          CardDraft(title: "one", due: day("2027-01-05")),
+          CardDraft(title: "two", due: day("2027-01-31")),
+          CardDraft(title: "three", due: day("2027-02-10")),
+        ]
+      ],
+      size: Size(columns: 120, rows: 30)
+    )
+    board.press("S", "m", "g", "v", "j", "J")
+
+    let column = try board.store.board().columns[0].id
+    let cards = try board.store.page(of: column, .first, limit: 10)
+    #expect(cards.map { $0.due?.iso } == ["2027-02-05", "2027-02-28", "2027-02-10"], "\(cards)")
+    #expect(
+      board.status == "✓ 2 cards are due in February 2027, each on its day of the month · u undo",
+      "\(board.screen)"
+    )
+    board.press("u")
+    let undone = try board.store.page(of: column, .first, limit: 10)
+    #expect(undone.map { $0.due?.iso } == ["2027-01-05", "2027-01-31", "2027-02-10"])
+  }
+
+  @Test func aCardThatKeepsItsDayIsNotCountedAsMoved() throws {
+    let board = try BoardDriver(
+      [
+        ["2027-01-05", "2027-02-10", "2027-02-11"]
+          .map { CardDraft(title: $0, due: CalendarDay(iso: $0)) }
+      ],
+      size: Size(columns: 120, rows: 30)
+    )
+    board.press("S", "m", "g", "j", "v", "k", "J")
+
+    #expect(
+      board.status == "✓ 1 card is due in February 2027, on its day of the month · u undo",
+      "\(board.screen)"
+    )
+  }
+
   @Test func aCardThatAKeyPutsIntoAFoldedSectionIsSaidToBeThere() throws {
     let board = try board()
     try board.update { store, cards in try store.edit(cards[0], [.priority(.low)]) }
