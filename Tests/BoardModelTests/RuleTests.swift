@@ -41,6 +41,30 @@ import Testing
     #expect(try TagRule.checked((0..<64).map(String.init)).count == 64)
   }
 
+  @Test func tagsThatDifferInCapitalsAreOneAsTheFirstIsWritten() throws {
+    let both = ["API", "ui", "api", "Ü", "u\u{308}"]
+    #expect(try TagRule.checked(both) == ["API", "ui", "Ü"])
+    #expect(TagRule.keepingOthers(of: ["a:b", "API"], ["api", "A:b"]) == ["a:b", "api"])
+    let typed = QuickAdd("x #API #ui #api", today: CalendarDay(daysSinceEpoch: 0))
+    #expect(typed.draft.tags == ["API", "ui"])
+    var draft = CardDraft(title: "", tags: ["API"])
+    try draft.apply(.addTags(["api", "ui"]))
+    #expect(draft.tags == ["API", "ui"])
+    try draft.apply(.removeTags(["Api"]))
+    #expect(draft.tags == ["ui"])
+  }
+
+  @Test func oneTagThatWasAddedTwiceApartIsOne() {
+    let base = CardDraft(title: "")
+    let merge = CardMerge(
+      base: base,
+      ours: CardDraft(title: "", tags: ["API"]),
+      theirs: CardDraft(title: "", tags: ["api"])
+    )
+
+    #expect(merge.draft.tags.map { $0.lowercased() } == ["api"])
+  }
+
   @Test(arguments: [
     (["#docs"], ["docs"]), (["##docs", "docs"], ["docs"]), (["a,b"], ["a", "b"]),
     (["a;x", ";y,"], ["a", "x", "y"]), (["a#b"], ["a#b"]), (["#긴급,#b"], ["긴급", "b"]),

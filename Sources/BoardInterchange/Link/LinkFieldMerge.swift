@@ -39,7 +39,7 @@ struct LinkFieldMerge {
   /// and become what the file reads.
   private mutating func reveal() {
     if board.due == nil { board.due = file.due }
-    board.tags += file.tags.filter { !board.tags.contains($0) }
+    board.tags = TagRule.merged(board.tags + file.tags)
   }
 
   /// Whether the board has changed a field since.

@@ -52,7 +52,7 @@ struct CardCleaner {
   }
 
   private mutating func tags(_ tags: [String]) -> [String] {
-    words(tags.map { ($0, TagRule.words) }, "tags that are too long or too many")
+    TagRule.merged(words(tags.map { ($0, TagRule.words) }, "tags that are too long or too many"))
   }
 
   private mutating func assignees(_ names: [String]) -> [String] {

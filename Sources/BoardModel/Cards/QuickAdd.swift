@@ -45,7 +45,7 @@ package struct QuickAdd: Hashable, Sendable {
   private static func take(_ word: QuickAddWord, to draft: inout CardDraft) -> Bool {
     if word.isQuoted { return false }
     if let tag = tag(in: word.text) {
-      if !draft.tags.contains(tag) { draft.tags.append(tag) }
+      draft.tags = TagRule.merged(draft.tags + [tag])
       return true
     }
     if let name = assignee(in: word.text) {

@@ -33,7 +33,7 @@ package struct CardMerge {
       ) { $0 }
     }
     switch field {
-    case .tags: return .tags(list(\.tags))
+    case .tags: return .tags(TagRule.merged(list(\.tags)))
     case .assignees: return .assignees(list(\.assignees))
     case .blockedBy: return .blockedBy(list(\.blockedBy))
     case .checklist:

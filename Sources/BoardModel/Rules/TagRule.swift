@@ -9,8 +9,8 @@ package enum TagFault: Error, Hashable, Sendable {
 
 /// What a card's tags must be: words of at most 64 characters, at most 64 of them.
 ///
-/// The one rule for all ways in: the signs `#` before a tag are not part of it, and a comma or a
-/// semicolon parts two tags.
+/// The one rule for all ways in: the signs `#` before a tag are not part of it, a comma or a semicolon
+/// parts two tags, and `API` is `api`.
 package enum TagRule {
   package static let characterLimit = 64
   package static let countLimit = 64
@@ -37,7 +37,7 @@ package enum TagRule {
   package static func keepingOthers(of before: [String], _ new: [String]) -> [String] {
     if before.allSatisfy({ isPlain($0) }) { return new }
     let kept = before.filter { !isPlain($0) || new.contains($0) }
-    return Array((kept + new.filter { !kept.contains($0) }).prefix(countLimit))
+    return Array(merged(kept + new).prefix(countLimit))
   }
 
   /// The tags that a text without blanks stands for: `#docs` for one, `a,b` and `a;b` for two.
@@ -49,18 +49,28 @@ package enum TagRule {
       .filter { !$0.isEmpty }
   }
 
-  /// The tags as they are stored, each once, in the order given; throws what is wrong with them.
+  /// The tags without those that differ from an earlier one in capitals alone.
+  ///
+  /// - Complexity: O(*n*) for *n* tags.
+  package static func merged(_ tags: [String]) -> [String] {
+    if tags.count < 2 { return tags }
+    var seen: Set<SpelledName> = []
+    return tags.filter { seen.insert(SpelledName($0)).inserted }
+  }
+
+  /// The tags as they are stored, each once, in the order given and as its first one is written; throws
+  /// what is wrong with them.
   package static func checked(_ tags: [String]) throws(StoreError) -> [String] {
-    var seen: Set<String> = []
     var result: [String] = []
     for text in tags {
       let words = words(of: TextRule.storable(text))
       if words.isEmpty { throw .invalidTags(.empty) }
       for tag in words {
         if let fault = fault(in: tag) { throw .invalidTags(fault) }
-        if seen.insert(tag).inserted { result.append(tag) }
+        result.append(tag)
       }
     }
+    result = merged(result)
     if result.count > countLimit { throw .invalidTags(.tooMany(count: result.count)) }
     return result
   }

@@ -120,7 +120,7 @@ extension JSONReader {
   private mutating func value(of field: CardField) throws(JSONFault) -> CardEdit {
     switch field {
     case .priority: .priority(Priority(rawValue: Int(try integer())) ?? .none)
-    case .tags: .tags(try texts())
+    case .tags: .tags(TagRule.merged(try texts()))
     case .assignees: .assignees(try texts())
     case .checklist: .checklist(try checklist())
     case .blockedBy:

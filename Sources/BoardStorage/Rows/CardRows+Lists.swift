@@ -3,6 +3,7 @@ internal import GRDB
 
 /// The tags and the checklists of cards, a row each.
 extension CardRows {
+  /// The tags of a card, those that differ in capitals as one.
   func tags(ofCard key: Int64, from table: StaticString = "card_tag") throws -> [String] {
     let row = try BulkStatement(
       db,
@@ -11,7 +12,7 @@ extension CardRows {
     row.set(1, key)
     var tags: [String] = []
     try row.eachRow { tags.append(try row.string(0)) }
-    return tags
+    return TagRule.merged(tags)
   }
 
   func checklist(

@@ -71,6 +71,9 @@ struct PreviewPage {
         previews[previews.count - 1].tags.append(tag)
       }
     }
+    for index in previews.indices where previews[index].tags.count > 1 {
+      previews[index].tags = TagRule.merged(previews[index].tags)
+    }
     return previews
   }
 
