@@ -1,5 +1,6 @@
-import BoardModel
 import Testing
+
+@testable import BoardModel
 
 /// The first paragraph of a body as a card shows it.
 struct PlainPreviewTests {
@@ -35,6 +36,16 @@ struct PlainPreviewTests {
   ])
   func marksInsideALineGo(body: String, expected: String) {
     #expect(PlainPreview.firstParagraph(of: body) == expected)
+  }
+
+  @Test(arguments: [
+    "The wor, (to) 3.5% of it; \"so\" it's 8:30?", "one\n", "one\n\ntwo", "one\n two",
+    "one\n \ntwo", "one\r\ntwo", "A | B\n--|--\nc | d", "Größe und 로그인\n\nrest", "Title\n---", "x ",
+    "e\u{301} [a](b)", "1. one", "a\u{2028}b\n\nc", "say `so`", "a & b # c + d = e > f ^ g {h}",
+    "tab\there\n\nx",
+  ])
+  func aLineWithoutMarksIsReadAsAnyOther(body: String) {
+    #expect(PlainPreview.firstParagraph(of: body) == PlainPreview.readParagraph(of: body))
   }
 
   @Test(arguments: [

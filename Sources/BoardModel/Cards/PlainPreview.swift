@@ -7,6 +7,37 @@ package enum PlainPreview {
   ///
   /// - Complexity: O(*n*) for the *n* bytes up to the end of the paragraph.
   package static func firstParagraph(of text: String) -> String {
+    if let line = plainLine(of: text) { return line }
+    return readParagraph(of: text)
+  }
+
+  /// The first line, where it is a paragraph that can have no mark, as most are: a row costs half then.
+  private static func plainLine(of text: String) -> String? {
+    var text = text
+    return text.withUTF8 { bytes in
+      guard let first = bytes.first, isLetter(first) else { return nil }
+      let end = bytes.firstIndex { !isPlain($0) } ?? bytes.count
+      let next = end + 1
+      let isWhole =
+        end == bytes.count
+        || bytes[end] == 0x0A && (next == bytes.count || bytes[next] == 0x0A)
+      return isWhole ? String(decoding: bytes[..<end], as: UTF8.self) : nil
+    }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+  /// Whether a byte is no part of a mark inside a line, and no end of one.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    if isLetter(byte) || byte >= 0x80 { return true }
+    switch byte {
+    case 0x20, 0x22...0x29, 0x2C...0x3B, 0x3F: return true
+    default: return false
+    }
+  }
+
+  /// The same for any text.
+  static func readParagraph(of text: String) -> String {
     var reader = ParagraphReader()
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if !reader.take(line) { break }

@@ -4,7 +4,7 @@ import BoardViewModels
 /// What is looked for while no key waits: first what the filter finds, then what makes finding fast.
 final class FindingWork {
   /// How many cards are tested before a key is answered, and while none waits.
-  static let testedAtOnce = 500
+  static let testedAtOnce = 300
   private static let testedWhileIdle = 2_000
   /// How many cards are read for the search file in one part: some 3 ms.
   private static let readWhileIdle = 300

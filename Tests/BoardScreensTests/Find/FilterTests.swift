@@ -298,7 +298,7 @@ struct FilterTests {
     let board = try BoardDriver([drafts], size: Size(columns: 100, rows: 24))
     board.press("/", "e")
 
-    #expect(board.lines[2].contains("250+ of 5,000"), "\(board.lines[2])")
+    #expect(board.lines[2].contains("150+ of 5,000"), "\(board.lines[2])")
     #expect(board.stack.nextDeadline == board.clock.now)
     // The last one asks whether there is anything to prepare.
     for _ in 0..<7 { board.send(.tick) }
