@@ -19,9 +19,18 @@ extension ColumnViewModel {
     let query = arrangement.query(of: column)
     // Other sections may stand in the same order.
     if let found, found.query == query, !found.isOutdated { return show(arrangement, found) }
-    if let found = kept.take(query) { return show(arrangement, found) }
+    if let found = takeKept(query) { return show(arrangement, found) }
     kept.makeRoom(beside: found?.cards.count ?? 0)
     pending = (arrangement, FoundCards(query, store: store))
+  }
+
+  /// The list of a query that was kept; a long one that shows is put aside first, so that both are not
+  /// in memory at once.
+  private func takeKept(_ query: CardQuery) -> FoundCards? {
+    if kept.has(query), let found, found.length > Self.sortedAtOnce { _ = found.park() }
+    if let list = kept.take(query) { return list }
+    found?.unpark()
+    return nil
   }
 
   /// Finds all again, and shows what was found before until enough of it was.

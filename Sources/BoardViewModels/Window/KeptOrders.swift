@@ -37,6 +37,8 @@ struct KeptOrders {
     }
   }
 
+  func has(_ query: CardQuery) -> Bool { lists.contains { $0.found.query == query } }
+
   /// The list of a query as it is now, which is kept no longer; nil where it is to be found again.
   mutating func take(_ query: CardQuery) -> FoundCards? {
     // A filter that holds no longer will hardly be typed the same.
