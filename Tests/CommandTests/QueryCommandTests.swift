@@ -179,8 +179,9 @@ import Testing
     #expect(outcome.error == (words.isEmpty ? "" : "tercet: \(words)\n"))
   }
 
-  @Test func aQueryThatBeginsWithADashIsNamed() throws {
-    let outcome = try program.run("list", "-#api")
+  @Test(arguments: ["-#api", "-proxy !login", "-tag:api"])
+  func aQueryThatBeginsWithADashIsNamed(query: String) throws {
+    let outcome = try program.run("list", query)
 
     #expect(outcome.status == 2 && outcome.error.contains("put -- before"), "\(outcome)")
   }

@@ -26,11 +26,18 @@ struct ParserMessage {
       let near = Spelling.nearest(to: option, among: Self.options(of: path, root))
     {
       failure = .usage("\(words). Did you mean “--\(near)”?")
-    } else if words.hasPrefix("Unknown option “-#") || words.hasPrefix("Unknown option “-@") {
+    } else if Self.isQuery(words, of: path) {
       failure = .usage("\(words); put -- before a query that begins with “-”")
     } else {
       failure = .usage("\(words); see \(name) --help")
     }
+  }
+
+  /// Whether what is no option may have been meant as a query.
+  private static func isQuery(_ words: String, of command: [String]) -> Bool {
+    let signs = ["list", "ready", "watch"].contains(command.last) ? [""] : ["#", "@"]
+    return !words.hasPrefix("Unknown option “--")
+      && signs.contains { words.hasPrefix("Unknown option “-" + $0) }
   }
 
   /// The parser's words; where it misses an argument and has not said yet that it does not know an
