@@ -17,7 +17,7 @@ package enum CommandRunner {
       guard let root = command as? RootCommand else { return try run(command) }
       return try openBoard(root.arguments, open)
     }
-    try run(PlainCommands.parse(order.arguments) ?? parse(Subcommands.self, order))
+    try run(parse(Subcommands.self, order))
   }
 
   private static func openBoard(
