@@ -49,11 +49,11 @@ extension SnapshotDifference {
   ) -> BatchUpdates {
     var updates = BatchUpdates()
     updateSections(&updates) { index in
-      new.sectionIdentifier(for: index).flatMap { old.index(for: $0) }
+      new.sectionIdentifier(for: index).flatMap { old.indexOfSection($0) }
     }
     let gone = Set(updates.deletedSections + updates.reloadedSections)
     let reloaded = updates.reloadedSections.compactMap { index in
-      old.sectionIdentifier(for: index).flatMap { new.index(for: $0) }
+      old.sectionIdentifier(for: index).flatMap { new.indexOfSection($0) }
     }
     let fresh = Set(updates.insertedSections + reloaded)
     updateItems(&updates, gone, fresh) { place in

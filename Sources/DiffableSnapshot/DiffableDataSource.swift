@@ -81,7 +81,7 @@ public final class DiffableDataSource<
   /// - Complexity: O(log *s*) for *s* sections, and one hash.
   @inlinable
   public func index(for section: SectionID) -> Int? {
-    state.current.index(for: section)
+    state.current.indexOfSection(section)
   }
 
   /// Calls back before and after each apply, until the answer is released or cancelled.

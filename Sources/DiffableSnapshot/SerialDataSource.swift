@@ -67,7 +67,7 @@ public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hash
 
   /// The index of a section of the current state; nil when it is not there.
   public func index(for section: SectionID) -> Int? {
-    state.current.index(for: section)
+    state.current.indexOfSection(section)
   }
 
   private func enqueue(_ request: SourceState<SectionID, ItemID>.Request) {

@@ -67,39 +67,3 @@ extension Snapshot {
     try moveSection(section, after: anchor)
   }
 }
-
-// The look-ups have one name each, that of the platform's data source, here and in
-// `DiffableDataSource`.
-extension Snapshot {
-  /// The item at a position; nil when there is none.
-  ///
-  /// - Complexity: O(log *n*).
-  @inlinable
-  public func itemIdentifier(for position: ItemPosition) -> ItemID? {
-    itemIdentifier(at: position)
-  }
-
-  /// Where an item stands; nil when it is not there.
-  ///
-  /// - Complexity: O(log *n*), and one hash.
-  @inlinable
-  public func indexPath(for item: ItemID) -> ItemPosition? {
-    position(ofItem: item)
-  }
-
-  /// The section at an index; nil when there is none.
-  ///
-  /// - Complexity: O(log *s*) for *s* sections.
-  @inlinable
-  public func sectionIdentifier(for index: Int) -> SectionID? {
-    sectionIdentifier(at: index)
-  }
-
-  /// The index of a section among the sections; nil when it is not there.
-  ///
-  /// - Complexity: O(log *s*) for *s* sections, and one hash.
-  @inlinable
-  public func index(for section: SectionID) -> Int? {
-    indexOfSection(section)
-  }
-}

@@ -3,7 +3,7 @@ extension Snapshot {
   ///
   /// - Complexity: O(log *n*), and one hash.
   @inlinable
-  public func position(ofItem item: ItemID) -> ItemPosition? {
+  public func indexPath(for item: ItemID) -> ItemPosition? {
     storage.find(item).flatMap { storage.core.order.position(of: $0) }
   }
 
@@ -19,7 +19,7 @@ extension Snapshot {
   ///
   /// - Complexity: O(log *n*).
   @inlinable
-  public func itemIdentifier(at position: ItemPosition) -> ItemID? {
+  public func itemIdentifier(for position: ItemPosition) -> ItemID? {
     guard (0..<numberOfSections).contains(position.section) else { return nil }
     return item(at: position.item, in: storage.core.order.record(at: position.section).items)
   }
@@ -37,7 +37,7 @@ extension Snapshot {
   ///
   /// - Complexity: O(log *s*) for *s* sections.
   @inlinable
-  public func sectionIdentifier(at index: Int) -> SectionID? {
+  public func sectionIdentifier(for index: Int) -> SectionID? {
     (0..<numberOfSections).contains(index)
       ? storage.section(storage.core.order.record(at: index).handle) : nil
   }

@@ -53,7 +53,7 @@ final class Lines: DiffableSurface {
     at place: ItemPosition,
     in transaction: SnapshotTransaction<String, Int>
   ) -> String {
-    transaction.finalSnapshot.itemIdentifier(at: place).map(row) ?? ""
+    transaction.finalSnapshot.itemIdentifier(for: place).map(row) ?? ""
   }
 
   private func row(_ item: Int) -> String { source?.row(for: item) ?? "" }

@@ -19,7 +19,7 @@ struct LibraryNamesTests {
     try list.moveItem(4, afterItem: 3)
 
     #expect(list.description == "b: [], a: [5, 1, 2, 3, 4], c: []")
-    #expect(list.index(for: "a") == 1)
+    #expect(list.indexOfSection("a") == 1)
     #expect(list.sectionIdentifier(for: 2) == "c")
     #expect(list.indexPath(for: 3) == ItemPosition(section: 1, item: 3))
     #expect(list.itemIdentifier(for: ItemPosition(section: 1, item: 0)) == 5)
@@ -63,7 +63,7 @@ struct LibraryNamesTests {
     built.checkInvariants()
     #expect(built.numberOfItems == 1002)
     #expect(built.indexOfItem(1001) == 1001)
-    #expect(built.position(ofItem: 1000) == ItemPosition(section: 2, item: 0))
+    #expect(built.indexPath(for: 1000) == ItemPosition(section: 2, item: 0))
   }
 
   @Test func itemsAreRemovedByWhatTheyAre() throws {

@@ -18,8 +18,8 @@ struct SnapshotReadsTests {
       let position =
         item < 600
         ? ItemPosition(section: 0, item: item) : ItemPosition(section: 2, item: item - 600)
-      #expect(list.position(ofItem: item) == position)
-      #expect(list.itemIdentifier(at: position) == item)
+      #expect(list.indexPath(for: item) == position)
+      #expect(list.itemIdentifier(for: position) == item)
       #expect(list.indexOfItem(item) == item)
       #expect(list.indexInSection(ofItem: item) == position.item)
     }
@@ -32,7 +32,7 @@ struct SnapshotReadsTests {
     #expect(list.numberOfSections == 3)
     #expect(list.numberOfItems(inSection: 12) == 400)
     #expect(list.indexOfSection(12) == 2)
-    #expect(list.sectionIdentifier(at: 1) == 11)
+    #expect(list.sectionIdentifier(for: 1) == 11)
     #expect(list.sectionIdentifier(containingItem: 700) == 12)
     #expect(list.itemIdentifiers(inSection: 12) == Array(600..<1000))
   }
@@ -60,16 +60,16 @@ struct SnapshotReadsTests {
   @Test func whatIsNotThereIsNilOrNothing() throws {
     let list = try list()
 
-    #expect(list.position(ofItem: -1) == nil)
+    #expect(list.indexPath(for: -1) == nil)
     #expect(list.indexOfItem(-1) == nil)
     #expect(list.sectionIdentifier(containingItem: -1) == nil)
     #expect(list.indexOfSection(-1) == nil)
     #expect(list.numberOfItems(inSection: -1) == 0)
     #expect(list.itemIdentifiers(inSection: -1).isEmpty)
-    #expect(list.itemIdentifier(at: ItemPosition(section: 0, item: 600)) == nil)
-    #expect(list.itemIdentifier(at: ItemPosition(section: 3, item: 0)) == nil)
-    #expect(list.itemIdentifier(at: ItemPosition(section: -1, item: -1)) == nil)
-    #expect(list.sectionIdentifier(at: 3) == nil)
+    #expect(list.itemIdentifier(for: ItemPosition(section: 0, item: 600)) == nil)
+    #expect(list.itemIdentifier(for: ItemPosition(section: 3, item: 0)) == nil)
+    #expect(list.itemIdentifier(for: ItemPosition(section: -1, item: -1)) == nil)
+    #expect(list.sectionIdentifier(for: 3) == nil)
     #expect(!list.containsItem(-1))
     #expect(!list.containsSection(-1))
   }

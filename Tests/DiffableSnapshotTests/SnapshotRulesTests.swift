@@ -86,7 +86,7 @@ struct SnapshotRulesTests {
     try list.moveSection(0, after: 6)
 
     #expect(ListModel(list).description == "5[] 6[] 0[1] 1[2] 7[]")
-    #expect(list.position(ofItem: 1) == ItemPosition(section: 2, item: 0))
+    #expect(list.indexPath(for: 1) == ItemPosition(section: 2, item: 0))
   }
 
   @Test func aCopyThatIsChangedLeavesTheOriginalAsItWas() throws {

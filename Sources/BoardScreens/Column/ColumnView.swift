@@ -254,12 +254,12 @@ extension ColumnView: DiffableSurface {
     needsLayout = true
     guard let difference = transaction.difference else { return rows.removeAll() }
     for position in difference.reloadedItems + difference.reconfiguredItems {
-      guard let card = transaction.finalSnapshot.itemIdentifier(at: position) else { continue }
+      guard let card = transaction.finalSnapshot.itemIdentifier(for: position) else { continue }
       rows[card] = nil
     }
     // Who comes back may have changed elsewhere.
     for position in difference.deletedItems where !rows.isEmpty {
-      guard let card = transaction.initialSnapshot.itemIdentifier(at: position) else { continue }
+      guard let card = transaction.initialSnapshot.itemIdentifier(for: position) else { continue }
       rows[card] = nil
     }
   }

@@ -1,12 +1,13 @@
 extension Snapshot {
   /// Makes the items of a section those that are seen of a tree.
   ///
-  /// Only what is different is edited, so that an apply costs as much as was expanded or collapsed.
+  /// What is the same at the start and at the end is left alone, so that an apply after one item was
+  /// expanded or collapsed costs as much as that.
   /// An item that is in another section is moved here.
   ///
   /// - Throws: ``SnapshotError/unknownSection(_:)``.
-  /// - Complexity: O(*m* log *n* + *k* log *n*) for *m* items that are seen and *k* that are
-  ///   different.
+  /// - Complexity: O(*m* log *n* + *k* log *n*) for *m* items that are seen and *k* from the
+  ///   first to the last that is different.
   public mutating func setItems(
     of tree: SectionSnapshot<ItemID>,
     inSection section: SectionID

@@ -72,22 +72,22 @@ final class Printer: DiffableSurface {
     let old = transaction.initialSnapshot
     let new = transaction.finalSnapshot
     for place in difference.deletedItems {
-      if let name = old.itemIdentifier(at: place) {
+      if let name = old.itemIdentifier(for: place) {
         print("- \(place.item) \(source.row(for: name))")
       }
     }
     for place in difference.insertedItems {
-      if let name = new.itemIdentifier(at: place) {
+      if let name = new.itemIdentifier(for: place) {
         print("+ \(place.item) \(source.row(for: name))")
       }
     }
     for move in difference.movedItems {
-      if let name = new.itemIdentifier(at: move.to) {
+      if let name = new.itemIdentifier(for: move.to) {
         print("> \(move.from.item) to \(move.to.item) \(source.row(for: name))")
       }
     }
     for place in difference.reloadedItems {
-      if let name = new.itemIdentifier(at: place) {
+      if let name = new.itemIdentifier(for: place) {
         print("* \(place.item) \(source.row(for: name))")
       }
     }
