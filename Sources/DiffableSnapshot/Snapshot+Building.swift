@@ -9,18 +9,15 @@ extension Snapshot {
   /// - Complexity: O(*n* + *s*) for *n* items in *s* sections.
   @inlinable
   public init(sections: [(SectionID, [ItemID])]) throws(Failure) {
-    var items: [ItemID] = []
-    items.reserveCapacity(sections.reduce(0) { $0 + $1.1.count })
-    for (_, part) in sections { items.append(contentsOf: part) }
     let core = SnapshotCore(
       sections: sections.map(\.0),
       counts: sections.map(\.1.count),
-      items: items,
+      items: sections.lazy.map(\.1),
       numbering: 0
     )
     guard let core else {
       if let section = Self.firstDuplicate(sections.map(\.0)) { throw .duplicateSection(section) }
-      guard let item = Self.firstDuplicate(items) else {
+      guard let item = Self.firstDuplicate(sections.flatMap(\.1)) else {
         preconditionFailure("an identifier's hash or equality has changed")
       }
       throw .duplicateItem(item)

@@ -1,8 +1,11 @@
+public import Synchronization
+
 extension TableReader {
   /// A byte of the identifier that the search for a hash meets first.
   @inlinable
   func firstByte(_ hash: UInt64) -> UInt32 {
-    let word = firstWord(hash)
+    // The identifier is read too, which another thread may have just written.
+    let word = slots[firstSlot(hash)].load(ordering: .acquiring)
     // An empty table has an identifier's memory all the same, if not an identifier.
     let handle = word == 0 ? 0 : handle(inWord: word)
     return UInt32(UnsafeRawPointer(ids + handle).loadUnaligned(as: UInt8.self))

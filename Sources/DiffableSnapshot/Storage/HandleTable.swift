@@ -38,15 +38,26 @@ final class HandleTable<ID: Hashable & Sendable>: @unchecked Sendable {
   /// - Returns: nil when two of them are equal.
   /// - Complexity: O(*n*).
   @inlinable
-  init?(distinct items: [ID], capacity: Int) {
+  convenience init?(distinct items: [ID], capacity: Int) {
+    self.init(distinct: CollectionOfOne(items), capacity: capacity)
+  }
+
+  /// The same of identifiers that are given in parts: each is copied once and counted once.
+  @inlinable
+  init?(distinct parts: some Sequence<[ID]>, capacity: Int) {
     self.capacity = capacity
-    reader = TableReader(capacity: capacity)
-    issued = Atomic(items.count)
-    items.withUnsafeBufferPointer { items in
-      guard let start = items.baseAddress else { return }
-      reader.ids.initialize(from: start, count: items.count)
+    let reader = TableReader<ID>(capacity: capacity)
+    self.reader = reader
+    var count = 0
+    for part in parts {
+      part.withUnsafeBufferPointer { items in
+        guard let start = items.baseAddress else { return }
+        (reader.ids + count).initialize(from: start, count: items.count)
+      }
+      count &+= part.count
     }
-    guard reader.enter(0..<items.count, mayRepeat: true) else { return nil }
+    issued = Atomic(count)
+    guard reader.enter(0..<count, mayRepeat: true) else { return nil }
   }
 
   /// Makes a table that knows the identifiers of another by the same handles.

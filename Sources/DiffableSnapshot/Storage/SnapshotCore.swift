@@ -10,13 +10,20 @@ struct SnapshotCore<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>
   @inlinable
   init() {}
 
-  /// Makes the tables of sections and of their items; nil when two identifiers are equal.
+  /// Makes the tables of sections and of their items, which come in parts; nil when two identifiers are equal.
   @inlinable
-  init?(sections: [SectionID], counts: [Int], items: [ItemID], numbering: UInt64, room: Int = 0) {
-    let itemRoom = HandleTable<ItemID>.roomyCapacity(for: items.count + room)
+  init?(
+    sections: [SectionID],
+    counts: [Int],
+    items: some Sequence<[ItemID]>,
+    numbering: UInt64,
+    room: Int = 0
+  ) {
+    let count = counts.reduce(0, +)
+    let itemRoom = HandleTable<ItemID>.roomyCapacity(for: count + room)
     guard let itemTable = HandleTable(distinct: items, capacity: itemRoom) else { return nil }
     // A section that comes costs no more than a look at a few items.
-    let sectionRoom = max(8, sections.count + sections.count / 4, items.count / 64)
+    let sectionRoom = max(8, sections.count + sections.count / 4, count / 64)
     guard let sectionTable = HandleTable(distinct: sections, capacity: sectionRoom) else {
       return nil
     }
@@ -123,7 +130,7 @@ extension SnapshotCore {
     let core = Self(
       sections: records.map { section($0.handle) },
       counts: records.map(\.items.count),
-      items: items(handles),
+      items: CollectionOfOne(items(handles)),
       numbering: order.numbering &+ 1,
       // All sections are read for this, so it must not be needed again soon.
       room: max(newItems, records.count / 8)
