@@ -22,7 +22,7 @@ public final class DiffableDataSource<
   // Only this actor touches these, and never while other code runs.
   @exclusivity(unchecked)
   @usableFromInline var state = SourceState<SectionID, ItemID>()
-  private let rowProvider: RowProvider
+  @usableFromInline let rowProvider: RowProvider
   @exclusivity(unchecked)
   @usableFromInline var observations: [WeakObservation] = []
 
@@ -31,6 +31,7 @@ public final class DiffableDataSource<
   /// - Parameters:
   ///   - surface: What is told of each apply; held weakly.
   ///   - rowProvider: Answers the content of a row; called by ``row(for:)`` and nothing else.
+  @inlinable
   public init(
     surface: (any DiffableSurface<SectionID, ItemID>)? = nil,
     rowProvider: @escaping RowProvider
@@ -48,6 +49,7 @@ public final class DiffableDataSource<
   }
 
   /// The content of a row, asked of the row provider now; nothing is kept.
+  @inlinable
   public func row(for item: ItemID) -> Row {
     rowProvider(item)
   }
