@@ -15,7 +15,7 @@ final class BoardScreen: Screen {
   let archiveMenu: ArchiveMenu
   let structureMenus: StructureMenus
   let foreignChanges: ForeignChanges
-  private let pane: ReadingPane
+  let pane: ReadingPane
   /// Whether the pane shows; nil for wherever there is room for it.
   private var wantsPane: Bool?
   private(set) lazy var mouse = BoardMouse(self)
@@ -79,7 +79,7 @@ final class BoardScreen: Screen {
     layOut()
   }
 
-  private var columns: BoardColumns { context.columns }
+  var columns: BoardColumns { context.columns }
 
   // MARK: What it hears
 
@@ -247,10 +247,6 @@ final class BoardScreen: Screen {
     }
     layOutAgain()
   }
-
-  var hasIdleWork: Bool { pane.needsFilling }
-
-  func workWhileIdle() { pane.fill() }
 
   // MARK: Painting
 

@@ -27,6 +27,9 @@ final class ColumnController {
   private(set) var loadedCount = 0
   /// The index of the first loaded card of each section.
   private var starts: [Int] = []
+  /// Whether a frame was painted already, and whether what lies ahead of it was read.
+  var wasPrepared = false
+  var hasReadAhead = false
   /// The sections with their counts, as of the last frame.
   var sectionTable: SectionTable?
   /// Whether something has changed since the folded list was made; then it is made again before the

@@ -8,6 +8,8 @@ package import BoardModel
 package final class CardWindow {
   /// How many cards are read at once.
   package static let pageSize = 100
+  /// How many cards of a column are read for its first frame.
+  package static let firstSize = 50
   /// How many cards stay loaded, about half of them on each side of the selection.
   package static let limit = 1_000
   /// How many neighbours that are not loaded are passed over to find a card's place; after that it
@@ -51,9 +53,9 @@ package final class CardWindow {
 
   // MARK: Opening
 
-  /// The first page, in place of what is loaded.
-  package func first() throws(StoreError) -> WindowEdit {
-    replace(with: try page(.first), offset: 0)
+  /// The first page, or so many of its cards, in place of what is loaded.
+  package func first(_ limit: Int = pageSize) throws(StoreError) -> WindowEdit {
+    replace(with: try list.page(.first, limit: limit), offset: 0)
   }
 
   /// The last page, in place of what is loaded.
@@ -103,11 +105,14 @@ package final class CardWindow {
 
   /// Reads a page where the rows around these indices come near an end of what is loaded; nil where
   /// all of them are there.
+  ///
+  /// Without a margin two screens are read ahead.
   package func readOn(
     around indices: Range<Int>,
+    margin: Int? = nil,
     in loaded: any LoadedCards
   ) throws(StoreError) -> WindowEdit? {
-    let margin = max(indices.count * 2, 20)
+    let margin = margin ?? max(indices.count * 2, 20)
     let wanted = indices.lowerBound - margin..<indices.upperBound + margin
     switch extent(loaded).missing(around: wanted) {
     case .start:
