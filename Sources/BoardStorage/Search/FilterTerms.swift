@@ -145,10 +145,11 @@ struct FilterTerms {
     case .blocking: dependencies.isBlocking
     case .claimed:
       .all([
+        // The sign keeps SQLite from going through all claims for each card, by the index of values.
         SQLCondition(
           """
           EXISTS (SELECT 1 FROM card_value v WHERE v.card_key = card.key
-            AND v.field = \(CardValues.Field.claimEnd.rawValue) AND v.value > ?)
+            AND v.field = \(CardValues.Field.claimEnd.rawValue) AND +v.value > ?)
           """,
           [context.now.milliseconds]
         ),
