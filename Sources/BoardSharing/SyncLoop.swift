@@ -137,7 +137,7 @@ package final class SyncLoop {
       let patience = hearing.isNotified ? Self.patience : Self.deafPatience
       if !shared.hasUnsent, !isToldSince { waitForNews(of: log.connection, seconds: patience) }
       if isReadable(stop) { return }
-      // What was left or joined anew is another share, perhaps of another server.
+      // What was left or joined again is another share, perhaps of another server.
       if lookAtFile(), try shared.refreshShare() { return }
       let isTold = try log.connection.takeNotifications() || isToldSince
       isToldSince = false

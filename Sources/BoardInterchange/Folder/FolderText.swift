@@ -59,7 +59,7 @@ struct FolderText {
     while lines.last.map(MarkdownLine.isBlank) == true { lines.removeLast() }
   }
 
-  /// A description without its heading and its marks, which are written anew.
+  /// A description without its heading and its marks, which are written again.
   private static func withoutDescription(_ lines: ArraySlice<String>) -> [String] {
     let inner = trimmed(lines.dropFirst())
     guard lines.first?.lowercased() == description.title.lowercased(),

@@ -130,7 +130,7 @@ package final class SharedBoard {
     !pending.isEmpty || database.lastSequence > pending.scanned
   }
 
-  /// Looks whether the board was left, deleted or joined anew meanwhile.
+  /// Looks whether the board was left, deleted or joined again meanwhile.
   ///
   /// - Returns: whether it has another share than before, or none.
   package func refreshShare() throws(StoreError) -> Bool {

@@ -2,7 +2,7 @@ package import BoardModel
 internal import Foundation
 internal import GRDB
 
-/// What stands in editors and is not saved.
+/// What stands in editors, prompts and comments and is not saved.
 ///
 /// It is written like a change, durably, but it is none: nothing is logged and nothing is published.
 extension SQLiteBoardStore {
@@ -36,6 +36,14 @@ extension SQLiteBoardStore {
         arguments: [database.sources.holderName, draft.holder]
       )
     }
+  }
+
+  package func unsavedTexts() throws(StoreError) -> [TypingPlace: String] {
+    try TypedTexts(database: database).all()
+  }
+
+  package func keepText(_ text: String?, typedIn place: TypingPlace) throws(StoreError) {
+    try TypedTexts(database: database).keep(text, typedIn: place)
   }
 
   package func abandonedDrafts() throws(StoreError) -> [UnsavedCard] {

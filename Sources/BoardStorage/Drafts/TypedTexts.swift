@@ -1,4 +1,4 @@
-package import BoardModel
+import BoardModel
 internal import Foundation
 internal import GRDB
 
@@ -6,8 +6,13 @@ internal import GRDB
 ///
 /// It is a setting of the author, named for the place and the process that holds it, so that two
 /// programs do not overwrite each other's: `typed/title/CARD:HOLDER`.
-extension SQLiteBoardStore {
-  package func unsavedTexts() throws(StoreError) -> [TypingPlace: String] {
+struct TypedTexts {
+  let database: BoardDatabase
+
+  private var author: String { database.sources.author ?? "" }
+
+  /// What programs of this author left that have ended.
+  func all() throws(StoreError) -> [TypingPlace: String] {
     let rows = try database.read { db in
       try Row.fetchAll(
         db.cachedStatement(
@@ -16,7 +21,7 @@ extension SQLiteBoardStore {
             WHERE author = ? AND name >= 'typed/' AND name < 'typed0' ORDER BY name
             """
         ),
-        arguments: [database.sources.author ?? ""]
+        arguments: [author]
       )
     }
     var texts: [TypingPlace: String] = [:]
@@ -31,12 +36,9 @@ extension SQLiteBoardStore {
     return texts
   }
 
-  package func keepText(
-    _ text: String?,
-    typedIn place: TypingPlace
-  ) throws(StoreError) {
+  /// Keeps what this program holds of a place; nil takes it away.
+  func keep(_ text: String?, typedIn place: TypingPlace) throws(StoreError) {
     let start = "typed/\(place.text):"
-    let author = database.sources.author ?? ""
     try database.writeBeside { db in
       // What programs left that have ended was offered, and this has taken its place.
       let names = try String.fetchAll(
