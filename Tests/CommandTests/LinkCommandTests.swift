@@ -179,7 +179,8 @@ import Testing
     try FileManager.default.createSymbolicLink(atPath: other, withDestinationPath: path)
     for (name, word) in [
       (other, "symbolic link"), ("/dev/null", "device"), (program.folder, "folder"),
-      (program.folder + "/no/x.md", "No such file"), (program.database, "folder"),
+      (program.folder + "/no/x.md", "/no” is not there; make it first"),
+      (program.database, "folder"),
     ]
     .dropLast() {
       let outcome = try program.run("link", name)
@@ -234,6 +235,7 @@ import Testing
 
     let second = try program.run("link", other, "--board", "Plans")
     #expect(second.status == 2 && second.error.contains("unlink that first"), "\(second)")
+    #expect(!FileManager.default.fileExists(atPath: other))
     let elsewhere = try program.run("link", path, "--board", "Main")
     #expect(elsewhere.status == 2 && elsewhere.error.contains("“Plans”"), "\(elsewhere)")
     let parted = try program.run("unlink", path)

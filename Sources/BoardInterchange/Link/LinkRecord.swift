@@ -27,9 +27,13 @@ package struct LinkRecord: Hashable, Sendable {
 
   /// What the file's changes are to be compared with.
   ///
+  /// A file that was put there whole, as Git does it, counts as it is; one that an editor saved may lack
+  /// what was written to it while the editor showed an older text.
+  ///
   /// - Complexity: O(*n*) for *n* bytes.
-  package func base(for bytes: [UInt8]) -> Base {
+  package func base(for bytes: [UInt8], isPutThere: Bool = false) -> Base {
     guard let base = lastBase(for: bytes) else { return Base() }
+    if isPutThere { return Base(agreement: base) }
     if isAnswered, bytes == shown.first?.text { return Base(agreement: base) }
     let older = shown.filter { LinkLineCounts.isOlder(bytes, $0.text, base.text) }
     if older.isEmpty { return Base(agreement: base) }
@@ -58,10 +62,15 @@ package struct LinkRecord: Hashable, Sendable {
   /// - Parameters:
   ///   - half: what is agreed on as long as the file holds what was read.
   ///   - whole: what is agreed on once it holds the new text.
+  ///   - isPutThere: whether the file was put there whole.
   /// - Returns: what is to be kept.
-  package func begun(_ half: LinkAgreement, _ whole: LinkAgreement) -> LinkRecord {
+  package func begun(
+    _ half: LinkAgreement,
+    _ whole: LinkAgreement,
+    isPutThere: Bool = false
+  ) -> LinkRecord {
     var record = self
-    let isStale = base(for: half.text).isStale
+    let isStale = base(for: half.text, isPutThere: isPutThere).isStale
     let isSavedByOthers = half.text != lastBase(for: half.text)?.text
     record.agreed = half
     record.pending = whole

@@ -75,13 +75,14 @@ struct BoardLinks {
         try store.attempt { [id = $0.board] () throws(StoreError) in
           try store.store.board(id)
         }
-      } ?? chooseBoard(named: name, for: path, style)
+      } ?? chooseBoard(named: name, for: path)
     if let name, !NameRule.isSame(board.name, name), known != nil {
       throw CommandFailure.usage("“\(path)” is linked with “\(board.name)”; unlink it first")
     }
     let runner = try LinkRunner(database: database, board: board.id, path: path)
     if known == nil {
       try refuseSecond(board, path)
+      try makeFile(at: path, style)
       try keep(LinkRecord(path: path), board)
     } else if rewrite {
       try self.rewrite(runner)
@@ -107,23 +108,15 @@ struct BoardLinks {
     }
   }
 
-  /// The board that a file is to be linked with; a file that is not there is made.
-  private func chooseBoard(
-    named name: String?,
-    for path: String,
-    _ style: LinkStyle
-  ) throws -> Board {
+  /// The board that a file is to be linked with, be the file there or not.
+  private func chooseBoard(named name: String?, for path: String) throws -> Board {
     let file = LinkedFile(path: path)
     var bytes: [UInt8] = []
     do throws(LinkedFile.Fault) {
-      do throws(LinkedFile.Fault) {
-        bytes = try file.read().bytes
-      } catch  where error.isMissing {
-        try file.make(Array(style.text.utf8))
-      }
-    } catch {
+      bytes = try file.read().bytes
+    } catch  where !error.isMissing {
       throw LinkTrouble("“\(path)” \(error.reason)", .access).failure
-    }
+    } catch {}
     let parsed: LinkFile
     do throws(LinkRefusal) {
       parsed = try LinkFile(bytes)
@@ -134,6 +127,20 @@ struct BoardLinks {
     if parsed.entries.isEmpty { return try store.board() }
     let own = SourceImport.boardName(parsed.title ?? Self.boardName(of: file.name))
     return try store.boardIfThere(named: own) ?? makeBoard(named: own, parsed)
+  }
+
+  /// Makes the file where it is not there.
+  private func makeFile(at path: String, _ style: LinkStyle) throws(CommandFailure) {
+    let file = LinkedFile(path: path)
+    do throws(LinkedFile.Fault) {
+      do throws(LinkedFile.Fault) {
+        _ = try file.read()
+      } catch  where error.isMissing {
+        try file.make(Array(style.text.utf8))
+      }
+    } catch {
+      throw LinkTrouble("“\(path)” \(error.reason)", .access).failure
+    }
   }
 
   private func makeBoard(named name: String, _ file: LinkFile) throws -> Board {
@@ -251,9 +258,9 @@ struct BoardLinks {
     _ record: LinkRecord
   ) throws -> (state: String, reason: String?) {
     do {
-      let bytes = try runner.read().bytes
-      let plan = try runner.plan(bytes, record)
-      return (plan.actions.isEmpty && plan.text == bytes ? "agreed" : "changed", nil)
+      let content = try runner.read()
+      let plan = try runner.plan(content, record)
+      return (plan.actions.isEmpty && plan.text == content.bytes ? "agreed" : "changed", nil)
     } catch let trouble as LinkTrouble {
       return (trouble.isMissing ? "missing" : "refused", trouble.failure.line)
     }
@@ -271,7 +278,9 @@ struct BoardLinks {
     }
     let folder = parts.count > 1 ? parts.dropLast().joined(separator: "/") + "/" : "."
     guard let real = realpath(folder, nil) else {
-      throw CommandFailure(.access, "“\(path)”: \(String(cString: strerror(errno)))")
+      let reason =
+        errno == ENOENT ? "is not there; make it first" : String(cString: strerror(errno))
+      throw CommandFailure(.access, "The folder “\(folder.dropLast())” \(reason)")
     }
     defer { free(real) }
     let base = String(cString: real)

@@ -52,10 +52,11 @@ final class LinkFollower {
   private func sync(_ index: Int) throws {
     do {
       let notes = try followed[index].runner.sync() ?? []
-      for note in notes { try say(note, of: index) }
-      if followed[index].trouble != nil {
+      // What was done to the file says that it is linked again too, and a row shows the last line.
+      if followed[index].trouble != nil, notes.isEmpty {
         try say("“\(followed[index].runner.file.path)” is linked again", of: index)
       }
+      for note in notes { try say(note, of: index) }
       followed[index].trouble = nil
     } catch let trouble as LinkTrouble {
       if followed[index].trouble == trouble { return }

@@ -57,11 +57,12 @@ final class LinkRunner {
     let sequence: Int64
     let content: LinkedFile.Content
     let record: LinkRecord
+    let isPutThere: Bool
     let plan: LinkPlan
 
     /// What could not be joined, and that an editor has saved what it showed of old.
     func notes(about file: LinkedFile) -> [String] {
-      if !record.base(for: content.bytes).isStale { return plan.notes }
+      if !record.base(for: content.bytes, isPutThere: isPutThere).isStale { return plan.notes }
       let note =
         "“\(file.path)” was saved as it was before the board's last changes; they are in it again"
       return [note] + plan.notes
@@ -70,12 +71,14 @@ final class LinkRunner {
 
   /// What is to be done; nil where nothing is.
   private func makeRound(isAccepting: Bool) throws -> Round? {
+    GitWorkTree(around: file.folder)?.waitUntilUnlocked()
     let content = try read()
     let sequence = try attempt { () throws(StoreError) in try store.store.log.latestSequence() }
     if let seen, seen.sequence == sequence, seen.bytes == content.bytes { return nil }
     let stored = try attempt { () throws(StoreError) in try store.store.links.record(of: board) }
     let record = record(stored)
-    let plan = try plan(content.bytes, record, isAccepting: isAccepting)
+    let isPutThere = isPutThere(content, record)
+    let plan = try plan(content, record, isPutThere: isPutThere, isAccepting: isAccepting)
     let isAgreed = record.pending == nil && record.agreed == plan.whole
     if plan.actions.isEmpty, plan.text == content.bytes, isAgreed {
       seen = (sequence, content.bytes)
@@ -86,8 +89,15 @@ final class LinkRunner {
       sequence: sequence,
       content: content,
       record: record,
+      isPutThere: isPutThere,
       plan: plan
     )
+  }
+
+  /// Whether Git has put the file there, where that makes a difference.
+  private func isPutThere(_ content: LinkedFile.Content, _ record: LinkRecord) -> Bool {
+    guard record.base(for: content.bytes).isStale else { return false }
+    return GitWorkTree(around: file.folder)?.hasRecorded(file.path, content.status) ?? false
   }
 
   private func record(_ stored: [UInt8]?) -> LinkRecord {
@@ -96,15 +106,20 @@ final class LinkRunner {
   }
 
   /// What would make the file and the board agree.
-  func plan(
-    _ bytes: [UInt8],
+  func plan(_ content: LinkedFile.Content, _ record: LinkRecord) throws -> LinkPlan {
+    try plan(content, record, isPutThere: isPutThere(content, record), isAccepting: false)
+  }
+
+  private func plan(
+    _ content: LinkedFile.Content,
     _ record: LinkRecord,
-    isAccepting: Bool = false
+    isPutThere: Bool,
+    isAccepting: Bool
   ) throws -> LinkPlan {
     let board = try linkBoard()
     do throws(LinkRefusal) {
-      let base = record.base(for: bytes).agreement
-      return try LinkMerge.plan(bytes, base, board, isAccepting: isAccepting)
+      let base = record.base(for: content.bytes, isPutThere: isPutThere).agreement
+      return try LinkMerge.plan(content.bytes, base, board, isAccepting: isAccepting)
     } catch {
       throw LinkTrouble(
         "“\(file.path)” \(error.reason)",
@@ -129,7 +144,8 @@ final class LinkRunner {
         for action in round.plan.actions { try actions.perform(action) }
         let record = round.record.begun(
           round.plan.half.renamed(cards: actions.cards, columns: actions.columns),
-          round.plan.whole.renamed(cards: actions.cards, columns: actions.columns)
+          round.plan.whole.renamed(cards: actions.cards, columns: actions.columns),
+          isPutThere: round.isPutThere
         )
         kept = record
         known = (record, record.stored)

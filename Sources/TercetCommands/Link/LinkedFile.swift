@@ -6,7 +6,7 @@ struct LinkedFile {
   /// What the file holds, and which file that was.
   struct Content {
     var bytes: [UInt8]
-    fileprivate var status: stat
+    let status: stat
   }
 
   /// Why the file can't be used; the rest of a sentence that begins with its name.

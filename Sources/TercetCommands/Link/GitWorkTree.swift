@@ -1,0 +1,169 @@
+import Glibc
+
+/// The Git work tree in which a file is; nothing of it is changed, and Git itself is not run.
+struct GitWorkTree {
+  private let root: String
+  /// Where Git keeps what belongs to this work tree.
+  private let store: String
+
+  /// Nil where the folder is in none.
+  init?(around folder: String) {
+    var root = folder
+    while true {
+      let mark = root == "/" ? "/.git" : root + "/.git"
+      if let store = Self.store(mark, in: root) {
+        (self.root, self.store) = (root, store)
+        return
+      }
+      guard root != "/", let slash = root.lastIndex(of: "/") else { return nil }
+      root = slash == root.startIndex ? "/" : String(root[..<slash])
+    }
+  }
+
+  /// A folder, or a file that names one, as in a work tree that was added.
+  private static func store(_ mark: String, in root: String) -> String? {
+    var status = stat()
+    guard stat(mark, &status) == 0 else { return nil }
+    if status.st_mode & S_IFMT == S_IFDIR { return mark }
+    let prefix = "gitdir: "
+    guard let bytes = bytes(of: mark, upTo: 8_192) else { return nil }
+    let line = String(decoding: bytes, as: UTF8.self).split(separator: "\n").first ?? ""
+    guard line.hasPrefix(prefix) else { return nil }
+    let path = line.dropFirst(prefix.count)
+    return path.hasPrefix("/") ? String(path) : "\(root)/\(path)"
+  }
+
+  // MARK: What Git does
+
+  /// Waits while Git changes the work tree, for some seconds at most: what it left half way is no state
+  /// of the file.
+  func waitUntilUnlocked() {
+    var status = stat()
+    for _ in 0..<Self.patience {
+      // A lock that old was left behind.
+      guard stat(store + "/index.lock", &status) == 0,
+        time(nil) - status.st_mtim.tv_sec <= Self.oldAge
+      else { return }
+      usleep(Self.pause)
+    }
+  }
+
+  private static let pause: UInt32 = 10_000
+  private static let patience = 300
+  private static let oldAge = 10
+
+  /// Whether a file is as Git knows it: put there by a checkout, a merge or a stash and not saved since,
+  /// or added as it is.
+  ///
+  /// - Complexity: O(*n*) for *n* files in the index.
+  func hasRecorded(_ path: String, _ status: stat) -> Bool {
+    let prefix = root == "/" ? "/" : root + "/"
+    guard path.hasPrefix(prefix), let bytes = Self.bytes(of: store + "/index", upTo: 1 << 28) else {
+      return false
+    }
+    let name = Array(path.utf8.dropFirst(prefix.utf8.count))
+    return [20, 32]
+      .contains { hashSize in
+        var index = GitIndex(bytes, hashSize: hashSize)
+        return index.entry(of: name).map { $0.matches(status) } ?? false
+      }
+  }
+
+  private static func bytes(of path: String, upTo limit: Int) -> [UInt8]? {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    if file < 0 { return nil }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= limit
+    else { return nil }
+    return [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, filled in
+      while filled < buffer.count {
+        let count = read(file, buffer.baseAddress.map { $0 + filled }, buffer.count - filled)
+        if count <= 0 { return }
+        filled += count
+      }
+    }
+  }
+}
+
+/// The entries of Git's index, of versions 2 to 4 (gitformat-index(5)).
+struct GitIndex {
+  /// What Git remembers of a file, to see whether it was saved since.
+  struct Entry: Equatable {
+    var seconds: UInt32
+    /// Zero where Git does not keep them.
+    var nanoseconds: UInt32
+    var inode: UInt32
+    var size: UInt32
+
+    func matches(_ status: stat) -> Bool {
+      let isSameMoment =
+        nanoseconds == 0
+        || nanoseconds == UInt32(truncatingIfNeeded: Int(status.st_mtim.tv_nsec))
+      return isSameMoment && seconds == UInt32(truncatingIfNeeded: status.st_mtim.tv_sec)
+        && size == UInt32(truncatingIfNeeded: status.st_size)
+        && (inode == 0 || inode == UInt32(truncatingIfNeeded: status.st_ino))
+    }
+  }
+
+  private let bytes: [UInt8]
+  private let hashSize: Int
+  private var place = 0
+
+  init(_ bytes: [UInt8], hashSize: Int) {
+    (self.bytes, self.hashSize) = (bytes, hashSize)
+  }
+
+  /// The entry of a path; nil where there is none, or the index can't be read.
+  mutating func entry(of name: [UInt8]) -> Entry? {
+    guard bytes.starts(with: Array("DIRC".utf8)), let version = number(at: 4),
+      let count = number(at: 8), 2...4 ~= version
+    else { return nil }
+    place = 12
+    var path: [UInt8] = []
+    for _ in 0..<count {
+      guard let entry = readEntry(&path, version) else { return nil }
+      if path == name { return entry }
+    }
+    return nil
+  }
+
+  private func number(at place: Int) -> UInt32? {
+    guard place >= 0, place + 4 <= bytes.count else { return nil }
+    return bytes[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  private mutating func readEntry(_ path: inout [UInt8], _ version: UInt32) -> Entry? {
+    let start = place
+    guard let seconds = number(at: start + 8), let nanoseconds = number(at: start + 12),
+      let inode = number(at: start + 20), let size = number(at: start + 36)
+    else { return nil }
+    let flags = start + 40 + hashSize
+    guard flags + 2 <= bytes.count else { return nil }
+    place = flags + (bytes[flags] & 0x40 != 0 ? 4 : 2)
+    if version == 4 {
+      guard let cut = takeLength(), cut <= path.count else { return nil }
+      path.removeLast(cut)
+    } else {
+      path = []
+    }
+    guard place <= bytes.count, let end = bytes[place...].firstIndex(of: 0) else { return nil }
+    path += bytes[place..<end]
+    place = end + 1
+    if version < 4 { place = start + (end - start + 8) / 8 * 8 }
+    return Entry(seconds: seconds, nanoseconds: nanoseconds, inode: inode, size: size)
+  }
+
+  /// How much of the path before stays out, in the bytes of seven bits that Git writes offsets in.
+  private mutating func takeLength() -> Int? {
+    var value = 0
+    for step in 0..<5 {
+      guard place < bytes.count else { return nil }
+      let byte = bytes[place]
+      place += 1
+      value = (step == 0 ? 0 : (value + 1) << 7) | Int(byte & 0x7F)
+      if byte & 0x80 == 0 { return value }
+    }
+    return nil
+  }
+}
