@@ -81,10 +81,24 @@ struct CardReversal {
       throw StoreError.damaged("an entry of the change log is not whole")
     }
     // What another machine wrote after it was deleted comes back with it.
-    if let last = try transaction.lastLogged(card) { whole.draft = last.draft }
+    if try lastDeleted()?.draft == whole.draft, let last = try transaction.lastLogged(card) {
+      whole.draft = last.draft
+    }
     try checkColumn(of: goal.place, whole.title)
     droppedLinks = try CardRules(transaction).bringBack(whole)
     return goal.place
+  }
+
+  /// The card as it was when it was deleted last; an import that was undone may have made it once more
+  /// since the entry that is reverted.
+  private func lastDeleted() throws -> Card? {
+    var last: CardRecord?
+    try transaction.forEachEntry(of: card) { change in
+      guard let entry = change.card, entry.before == nil || entry.after == nil else { return true }
+      last = entry.before
+      return false
+    }
+    return last?.card(card)
   }
 
   /// An archived card needs no column until it comes back.
