@@ -152,4 +152,14 @@ import Testing
       #expect(read.key == (style == "obsidian" ? "01a1" : nil))
     }
   }
+
+  @Test func anItemWithANumberIsACardWhereItHasABox() {
+    let board = MarkdownReader.read([
+      "## To Do", "1. [ ] one", "   1) [x] step", "2. text", "10. [x] two",
+    ])
+
+    #expect(board.source.cards.map(\.title) == ["one", "two"])
+    #expect(board.source.cards[0].checklist.map(\.text) == ["step"])
+    #expect(board.notCarried.count(of: "lines of other text") == 1)
+  }
 }

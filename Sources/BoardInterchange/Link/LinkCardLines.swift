@@ -47,12 +47,12 @@ struct LinkCardLines {
 
   /// A card that the file does not have.
   func lines(of draft: CardDraft, isDone: Bool) -> [String] {
-    lines(of: draft, mark: hasBoxes ? (isDone ? "x" : " ") : nil, bullet, key: nil)
+    lines(of: draft, mark: hasBoxes ? (isDone ? "x" : " ") : nil, "\(bullet)", key: nil)
   }
 
   /// The lines of a card that the file has, with as few of them changed as there can be.
   func lines(of entry: LinkFile.Entry, _ raw: [String], saying draft: CardDraft) -> [String] {
-    let sign = raw[0].first.flatMap { "-*+".contains($0) ? $0 : nil } ?? bullet
+    let sign = MarkdownLine.marker(raw[0]).map(String.init) ?? "\(bullet)"
     let whole = lines(of: draft, mark: entry.mark, sign, key: entry.key)
     guard let wanted = self.draft(of: whole) else { return whole }
     let kept = Array(whole.prefix(1)) + Self.kept(raw.dropFirst(), in: whole.dropFirst())
@@ -71,7 +71,7 @@ struct LinkCardLines {
   private func lines(
     of draft: CardDraft,
     mark: Character?,
-    _ bullet: Character,
+    _ bullet: String,
     key: String?
   ) -> [String] {
     var card = SourceCard(key: key, column: "", title: draft.title)

@@ -17,16 +17,28 @@ enum MarkdownLine {
     return text.isEmpty ? nil : (signs, String(text))
   }
 
-  /// An item of a list, with the sign in its box where it has one.
+  /// An item of a list, with the sign in its box where it has one; of those with numbers, which may be
+  /// text as well, one with a box.
   static func item(_ line: String) -> (text: String, mark: Character?)? {
-    guard let bullet = line.first, "-*+".contains(bullet) else { return nil }
-    let rest = line.dropFirst()
+    guard let marker = marker(line) else { return nil }
+    let rest = line.dropFirst(marker.count)
     guard rest.first == " " || rest.first == "\t" else { return nil }
     let text = rest.trimmingBlanks()
     // “* * *” is a rule.
     if isRule(line) { return nil }
-    guard let box = box(text) else { return (String(text), nil) }
+    guard let box = box(text) else { return marker.count == 1 ? (String(text), nil) : nil }
     return (String(box.text), box.mark)
+  }
+
+  /// What an item begins with, such as `-` or `12.`.
+  static func marker(_ line: String) -> Substring? {
+    guard let first = line.utf8.first else { return nil }
+    if first == 0x2D || first == 0x2A || first == 0x2B { return line.prefix(1) }
+    let digits = line.utf8.prefix(10).prefix { 0x30...0x39 ~= $0 }.count
+    guard 1...9 ~= digits, let end = line.dropFirst(digits).first, end == "." || end == ")" else {
+      return nil
+    }
+    return line.prefix(digits + 1)
   }
 
   /// The text behind a box such as `[x]`.

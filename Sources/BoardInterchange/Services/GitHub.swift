@@ -1,13 +1,21 @@
 import BoardModel
 
-/// Reads what `gh issue list --json …` and `gh project item-list --format json` print.
+/// Reads what `gh issue list --json …` and `gh project item-list --format json` print, and the issues of
+/// GitLab's interface, as `glab` prints them.
 package struct GitHub {
   private let dates: LocalDates
+  /// Why there is no card, where the first object is no issue.
+  private var fault: SourceFault?
 
   package init(dates: LocalDates) { self.dates = dates }
 
-  /// - Throws: `SourceFault` for what is not JSON, and for too many issues.
+  /// - Throws: `SourceFault` for what is not JSON, where nothing is an issue, and for too many issues.
   package func read(_ feed: ByteFeed) throws -> SourceBoard {
+    var reader = self
+    return try reader.readAll(feed)
+  }
+
+  private mutating func readAll(_ feed: ByteFeed) throws -> SourceBoard {
     var scanner = try JSONScanner(feed)
     var board = SourceBoard()
     if try scanner.peekToken() == UInt8(ascii: "{") {
@@ -18,11 +26,13 @@ package struct GitHub {
       while try scanner.nextElement() { try addIssue(scanner.boundedValue(), to: &board) }
     }
     try scanner.end()
+    if board.cards.isEmpty, let fault { throw fault }
     return board
   }
 
   /// The items of a project, or one issue.
-  private func readObject(_ scanner: inout JSONScanner, _ board: inout SourceBoard) throws {
+  private mutating func readObject(_ scanner: inout JSONScanner, _ board: inout SourceBoard) throws
+  {
     var members: [JSONValue.Member] = []
     var count: Int?
     try scanner.beginObject()
@@ -56,8 +66,12 @@ package struct GitHub {
 
   // MARK: Issues
 
-  private func addIssue(_ issue: JSONValue, to board: inout SourceBoard) throws {
-    guard issue["title"] != nil || issue["number"] != nil else { return }
+  private mutating func addIssue(_ value: JSONValue, to board: inout SourceBoard) throws {
+    let issue = GitLab.isIssue(value) ? GitLab.issue(value, &board) : value
+    guard issue["title"] != nil || issue["number"] != nil else {
+      fault = fault ?? Self.fault(of: issue)
+      return board.notCarried.add("objects without a title")
+    }
     let state = issue["state"]?.text?.uppercased()
     let isDone = state == "CLOSED" || state == "MERGED" || issue["closed"]?.truth == true
     var card = card(issue, column: isDone ? "Done" : "To Do")
@@ -72,6 +86,10 @@ package struct GitHub {
       card.tags.append("milestone:\(title)")
       card.due = reader.due(milestone["dueOn"]?.written, &board.notCarried)
     }
+    if issue["dueDate"] != nil {
+      board.fields.insert(.due)
+      card.due = reader.due(issue["dueDate"]?.written, &board.notCarried) ?? card.due
+    }
     let comments = issue["comments"]?.elements ?? []
     card.comments = comments.compactMap { comment in
       SourceComment(
@@ -85,14 +103,34 @@ package struct GitHub {
     board.notCarried.add("comments without a text or a moment", total - card.comments.count)
     try board.add(card)
     board.notCarried.add("reactions", issue["reactionGroups"]?.elements.count ?? 0)
+    if issue["stateReason"]?.text?.uppercased() == "NOT_PLANNED" {
+      board.notCarried.add("issues closed as not planned, which are done here")
+    }
+    if !(issue["author"] ?? .null).isNull { board.notCarried.add("authors of issues") }
+    if issue["isPinned"]?.truth == true { board.notCarried.add("pins") }
+    if issue["closedAt"]?.text?.isEmpty == false { board.notCarried.add("dates of closing") }
     count(issue, known: Self.issueNames, &board.notCarried)
   }
 
   private static let issueNames: Set<String> = [
     "number", "title", "body", "state", "closed", "url", "id", "labels", "assignees", "createdAt",
     "updatedAt", "closedAt", "milestone", "comments", "reactionGroups", "author", "stateReason",
-    "isPinned",
+    "isPinned", "dueDate",
   ]
+
+  /// What an object is that has neither a title nor a number.
+  private static func fault(of object: JSONValue) -> SourceFault {
+    if object["content"]?.text != nil, object["project_id"] != nil || object["projectId"] != nil {
+      return SourceFault(
+        "this is JSON of Todoist's interface, which is not read; Todoist exports a project as CSV,"
+          + " which is"
+      )
+    }
+    return SourceFault(
+      "no card was found in it: as JSON it is neither Tercet's nor that of Trello, Taskwarrior, GitHub"
+        + " or GitLab"
+    )
+  }
 
   // MARK: Projects
 
@@ -154,8 +192,21 @@ package struct GitHub {
   private func count(_ value: JSONValue, known: Set<String>, _ notCarried: inout NotCarried) {
     for member in value.members
     where !known.contains(member.name.lowercased()) && !known.contains(member.name) {
-      if member.value.isNull || member.value.text == "" { continue }
+      if member.value.saysNothing { continue }
       notCarried.add("fields “\(member.name.prefix(30))”")
+    }
+  }
+}
+
+extension JSONValue {
+  /// Whether it is null, or holds nothing.
+  fileprivate var saysNothing: Bool {
+    switch self {
+    case .null: true
+    case .string(let text): text.isEmpty
+    case .array(let values): values.isEmpty
+    case .object(let members): members.isEmpty
+    case .bool, .number: false
     }
   }
 }

@@ -133,20 +133,25 @@ struct TrelloCards {
     }
     for card in members["cards"]?.elements ?? [] { entries.append((entries.count, card)) }
     entries.sort { Trello.position($0) < Trello.position($1) }
-    return entries.map { entry in
-      card(
-        entry.element,
-        list: entry.element["idList"]?.text.flatMap { listsByID[$0] },
-        columns,
-        &notCarried
+    let done = Set(columns.filter { $0.kind == .done }.map(\.name))
+    let cards = entries.map { entry in
+      let list = entry.element["idList"]?.text.flatMap { listsByID[$0] }
+      return card(entry.element, list: list, done: done, &notCarried)
+    }
+    let used = Set(entries.compactMap { $0.element["idList"]?.text })
+    for list in lists where list["closed"]?.truth == true && used.contains(list["id"]?.text ?? "") {
+      notCarried.add(
+        "names of closed lists, whose cards are in the archive",
+        example: "“\(list["name"]?.text?.prefix(40) ?? "")”"
       )
     }
+    return cards
   }
 
   private func card(
     _ value: JSONValue,
     list: JSONValue?,
-    _ columns: [SourceColumn],
+    done: Set<String>,
     _ notCarried: inout NotCarried
   ) -> SourceCard {
     let column = list?["id"]?.text.flatMap { names[$0] } ?? home
@@ -166,8 +171,7 @@ struct TrelloCards {
       .map { people[$0] ?? $0 }
     card.comments = comments.comments(on: card.key)
     card.checklist = steps(value, &notCarried)
-    let kind = columns.first { $0.name == column }?.kind
-    count(value, due: card.due, kind: kind, &notCarried)
+    count(value, due: card.due, isInDone: done.contains(column), &notCarried)
     return card
   }
 
@@ -183,6 +187,10 @@ struct TrelloCards {
     return lists.flatMap { list -> [ChecklistItem] in
       let items = (list["checkItems"]?.elements ?? []).enumerated()
         .sorted { Trello.position($0) < Trello.position($1) }
+      for item in items {
+        if item.element["due"]?.text != nil { notCarried.add("due dates of steps") }
+        if item.element["idMember"]?.text != nil { notCarried.add("assignees of steps") }
+      }
       let prefix = lists.count > 1 ? list["name"]?.text.map { $0 + ": " } ?? "" : ""
       return items.map { item in
         ChecklistItem(
@@ -196,14 +204,14 @@ struct TrelloCards {
   private func count(
     _ card: JSONValue,
     due: CalendarDay?,
-    kind: Column.Kind?,
+    isInDone: Bool,
     _ notCarried: inout NotCarried
   ) {
     notCarried.add("attachments", card["attachments"]?.elements.count ?? 0)
     notCarried.add("stickers", card["stickers"]?.elements.count ?? 0)
     notCarried.add("values of custom fields", card["customFieldItems"]?.elements.count ?? 0)
     if let start = card["start"], start.text != nil { notCarried.add("days on which cards start") }
-    if card["dueComplete"]?.truth == true, kind != .done {
+    if card["dueComplete"]?.truth == true, !isInDone {
       notCarried.add("marks of done cards that are not in a done column")
     }
     if due != nil { notCarried.add("times of day") }

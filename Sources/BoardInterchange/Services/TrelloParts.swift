@@ -36,6 +36,7 @@ struct TrelloParts {
   private static let names: Set = [
     "id", "name", "desc", "due", "dateLastActivity", "labels", "color", "idMembers", "idChecklists",
     "checklists", "checkItems", "state", "closed", "idList", "pos", "attachments", "stickers",
-    "customFieldItems", "start", "dueComplete", "cards", "softLimit", "fullName", "username",
+    "customFieldItems", "idMember", "start", "dueComplete", "cards", "softLimit", "fullName",
+    "username",
   ]
 }

@@ -4,6 +4,8 @@ import BoardModel
 struct TodoistTable {
   private(set) var board = SourceBoard()
   private let places: [String: Int]
+  /// The columns that nothing is known of.
+  private let others: [String]
   private let dates: TableDates
   private var section: String?
   /// Whether the last task is a step of its card.
@@ -21,6 +23,7 @@ struct TodoistTable {
       head.cells.enumerated().map { (Self.heading($1), $0) },
       uniquingKeysWith: { first, _ in first }
     )
+    others = places.keys.filter { !Self.known.contains($0) }.sorted()
     self.dates = TableDates(order, dates: dates)
     board.columns = [.start]
     board.fields = [.title, .body, .due, .priority, .tags]
@@ -57,23 +60,59 @@ struct TodoistTable {
   private mutating func addTask(_ row: DelimitedText.Row) throws {
     let (title, tags) = Self.parts(of: cell("content", row))
     isStep = (Int(cell("indent", row)) ?? 1) > 1 && !board.cards.isEmpty
-    if isStep { return addStep(title, row) }
+    if isStep { return addStep(title, tags, row) }
     var card = SourceCard(column: section ?? board.columns.first?.name ?? "To Do", title: title)
     card.tags = tags
     card.body = cell("description", row)
     card.priority = ["1": .high, "2": .medium, "3": .low][cell("priority", row)] ?? .none
     card.assignees = Self.name(cell("responsible", row)).map { [$0] } ?? []
-    let date = cell("date", row)
-    card.due = board.notCarried.reading(date, as: "due dates", of: title, dates.day)
+    card.due = due(of: title, row)
+    if !cell("duration", row).isEmpty { board.notCarried.add("durations") }
+    countOthers(row)
     try board.add(card)
   }
 
-  /// A task below another one is a step of it, and has nothing but its words.
-  private mutating func addStep(_ title: String, _ row: DelimitedText.Row) {
-    board.cards[board.cards.count - 1].checklist.append(ChecklistItem(text: title, isDone: false))
-    if !cell("description", row).isEmpty { board.notCarried.add("descriptions of subtasks") }
-    if !cell("date", row).isEmpty { board.notCarried.add("due dates of subtasks") }
+  /// The day of the date; the deadline is it where there is no date.
+  private mutating func due(of title: String, _ row: DelimitedText.Row) -> CalendarDay? {
+    let date = cell("date", row)
+    let due = board.notCarried.reading(date, as: "due dates", of: title, dates.day)
+    let deadline = cell("deadline", row)
+    let last = board.notCarried.reading(deadline, as: "deadlines", of: title, dates.day)
+    if due != nil, date.contains(":") { board.notCarried.add("times of day") }
+    if let due, let last, due != last { board.notCarried.add("deadlines of tasks with a date") }
+    return due ?? last
   }
+
+  /// A task below another one is a step of it, and has nothing but its words.
+  private mutating func addStep(_ title: String, _ tags: [String], _ row: DelimitedText.Row) {
+    board.cards[board.cards.count - 1].checklist.append(ChecklistItem(text: title, isDone: false))
+    board.notCarried.add("labels of subtasks", tags.count)
+    if ["1", "2", "3"].contains(cell("priority", row)) {
+      board.notCarried.add("priorities of subtasks")
+    }
+    let names = [
+      "description": "descriptions", "date": "due dates", "deadline": "deadlines",
+      "duration": "durations", "responsible": "assignees",
+    ]
+    for (name, words) in names.sorted(by: { $0.key < $1.key }) where !cell(name, row).isEmpty {
+      board.notCarried.add("\(words) of subtasks")
+    }
+    countOthers(row)
+  }
+
+  /// Counts what stands in columns that Todoist did not have when this was written.
+  private mutating func countOthers(_ row: DelimitedText.Row) {
+    for name in others where !cell(name, row).isEmpty {
+      board.notCarried.add("cells of “\(name.prefix(40))”")
+    }
+  }
+
+  /// Those that are read, or say how the project is shown and by whom it was written.
+  private static let known: Set = [
+    "type", "content", "description", "is_collapsed", "priority", "indent", "author", "responsible",
+    "date", "date_lang", "timezone", "duration", "duration_unit", "deadline", "deadline_lang",
+    "view_style", "",
+  ]
 
   /// The words of a task, and the labels behind them.
   private static func parts(of content: String) -> (title: String, tags: [String]) {

@@ -1,0 +1,69 @@
+/// Issues as GitLab's interface gives them, under the names that GitHub has for the same.
+enum GitLab {
+  /// Whether an object is an issue of GitLab.
+  static func isIssue(_ value: JSONValue) -> Bool {
+    value["iid"] != nil && (value["web_url"] != nil || value["description"] != nil)
+  }
+
+  /// The issue; what has no place is counted.
+  static func issue(_ value: JSONValue, _ board: inout SourceBoard) -> JSONValue {
+    if !board.notes.contains(note) { board.notes.append(note) }
+    var members: [JSONValue.Member] = []
+    for member in value.members {
+      if let name = names[member.name] {
+        members.append(JSONValue.Member(name: name, value: renamed(member)))
+      } else {
+        count(member, &board.notCarried)
+      }
+    }
+    return .object(members)
+  }
+
+  private static let note = "Read as issues of GitLab"
+
+  private static let names = [
+    "iid": "number", "title": "title", "description": "body", "state": "state", "web_url": "url",
+    "labels": "labels", "assignees": "assignees", "milestone": "milestone", "author": "author",
+    "created_at": "createdAt", "updated_at": "updatedAt", "closed_at": "closedAt",
+    "due_date": "dueDate",
+  ]
+
+  /// Objects inside with the names that GitHub has too.
+  private static func renamed(_ member: JSONValue.Member) -> JSONValue {
+    switch member.name {
+    case "assignees": .array(member.value.elements.map { person($0) })
+    case "milestone" where !member.value.isNull:
+      .object(
+        member.value.members.map { part in
+          JSONValue.Member(name: part.name == "due_date" ? "dueOn" : part.name, value: part.value)
+        }
+      )
+    default: member.value
+    }
+  }
+
+  private static func person(_ value: JSONValue) -> JSONValue {
+    guard let name = value["username"] else { return value }
+    return .object([JSONValue.Member(name: "login", value: name)])
+  }
+
+  // MARK: What has no place
+
+  private static func count(_ member: JSONValue.Member, _ notCarried: inout NotCarried) {
+    let value = member.value
+    switch member.name {
+    case "user_notes_count": notCarried.add("comments, which are not in the file", amount(value))
+    case "upvotes", "downvotes": notCarried.add("votes", amount(value))
+    case "weight" where !value.isNull: notCarried.add("weights")
+    case "confidential" where value.truth == true: notCarried.add("marks as confidential")
+    case "epic" where !value.isNull: notCarried.add("epics")
+    case "iteration" where !value.isNull: notCarried.add("iterations")
+    case "time_stats":
+      if amount(value["time_estimate"]) > 0 { notCarried.add("estimates of time") }
+      if amount(value["total_time_spent"]) > 0 { notCarried.add("times spent") }
+    default: break
+    }
+  }
+
+  private static func amount(_ value: JSONValue?) -> Int { max(0, value?.integer ?? 0) }
+}
