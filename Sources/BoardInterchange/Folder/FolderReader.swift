@@ -106,7 +106,7 @@ package struct FolderReader {
     var card = SourceCard(column: "To Do", title: title)
     card.key = front["id"]?.text ?? file.path
     if let status = front["status"]?.text, !status.isEmpty {
-      let known = board.columns.first { NameRule.isSame($0.name, status) }
+      let known = board.column(named: status)
       card.column = known?.name ?? status
     } else if let first = board.columns.first {
       card.column = first.name
@@ -117,7 +117,7 @@ package struct FolderReader {
     if card.column.lowercased() == Self.archived {
       card.isArchived = true
       let name = front[Self.archivedFrom]?.text
-      let column = name.flatMap { name in board.columns.first { NameRule.isSame($0.name, name) } }
+      let column = name.flatMap(board.column)
       card.hasColumn = column != nil
       card.column = (column ?? board.columns.last)?.name ?? card.column
     }

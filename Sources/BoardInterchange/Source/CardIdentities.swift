@@ -6,14 +6,19 @@ struct CardIdentities {
   private(set) var alike: Set<Int> = []
   private(set) var notCarried = NotCarried()
   private let format: String
+  /// Where the source is; nil where that is not known.
+  private let origin: String?
   private let board: Board.ID
   /// The cards of ours that the source names by their own identifiers.
   private var own: [String: Card.ID] = [:]
+  /// The cards by what the source calls them.
+  private var named: [String: Card.ID] = [:]
   private var ids: [Card.ID] = []
 
   /// - Parameters:
   ///   - source: what was read.
   ///   - format: the name of its format.
+  ///   - origin: where it is, such as the path of its file; nil where that is not known.
   ///   - board: the board that it goes to.
   ///   - find: the card of the board that a key names, since it was exported from there.
   ///   - columns: what the source calls the columns of the board.
@@ -21,12 +26,13 @@ struct CardIdentities {
   init(
     of source: SourceBoard,
     format: String,
+    from origin: String?,
     on board: Board.ID,
     finding find: (String) -> Card.ID?,
     in columns: SourceColumns,
     each: ((Card) -> Void) throws -> Void
   ) rethrows {
-    self.format = format
+    (self.format, self.origin) = (format, origin)
     self.board = board
     var found: Set<Card.ID> = []
     for card in source.cards {
@@ -39,25 +45,41 @@ struct CardIdentities {
     var matching = SourceMatching(source.fields)
     for (index, card) in source.cards.enumerated() {
       if let key = card.key {
-        ids.append(id(key))
+        ids.append(own[key] ?? SourceIdentity.card(card, of: format, from: origin, on: board))
       } else {
         titles[card.title, default: 0] += 1
         ids.append(id(card.title, titles[card.title, default: 0]))
         matching.add(CardCleaner.title(of: card.title).title, at: index, calling: ids[index])
       }
     }
-    if matching.isEmpty, source.cards.allSatisfy({ $0.number == nil }) { return }
-    try match(&matching, source.cards, columns, each)
-    settle(source.cards, titles, matching.ids)
+    let rows = shortRows(source.cards)
+    if !matching.isEmpty || !rows.isEmpty || source.cards.contains(where: { $0.number != nil }) {
+      try match(&matching, source.cards, rows, columns, each)
+      settle(source.cards, titles, matching.ids)
+    }
+    for (index, card) in source.cards.enumerated() {
+      if let key = card.key, named[key] == nil { named[key] = ids[index] }
+    }
+  }
+
+  /// The cards whose names other sources may have too, each name once.
+  private func shortRows(_ cards: [SourceCard]) -> [NamedCards.Row] {
+    var seen: Set<String> = []
+    return cards.enumerated()
+      .compactMap { index, card in
+        guard let key = card.key, own[key] == nil, !ForeignName.isUnique(key),
+          seen.insert(key).inserted
+        else { return nil }
+        let title = CardCleaner.title(of: card.title).title
+        return NamedCards.Row(index: index, name: key, title: title, id: ids[index])
+      }
   }
 
   /// The card of ours at a place of the source.
   subscript(index: Int) -> Card.ID { ids[index] }
 
-  /// The card of ours that the source calls so.
-  func id(_ key: String) -> Card.ID {
-    own[key] ?? SourceIdentity.card("key:" + key, of: format, on: board)
-  }
+  /// The card of ours that the source calls so; nil for a name that no card of it has.
+  func id(_ key: String) -> Card.ID? { named[key] }
 
   /// Whether a key is the identifier of a card of ours.
   func isOwn(_ key: String) -> Bool { own[key] != nil }
@@ -70,17 +92,27 @@ struct CardIdentities {
   private mutating func match(
     _ matching: inout SourceMatching,
     _ cards: [SourceCard],
+    _ rows: [NamedCards.Row],
     _ columns: SourceColumns,
     _ each: ((Card) -> Void) throws -> Void
   ) rethrows {
-    let named = Set(cards.indices.filter { cards[$0].key != nil }.map { ids[$0] })
-    var numbered = NumberedCards(format)
+    let taken = Set(cards.indices.filter { cards[$0].key != nil }.map { ids[$0] })
+    var known = NamedCards(format, rows)
     try each { card in
-      numbered.add(card)
-      if !named.contains(card.id) { matching.add(card, in: columns.name(of: card.column)) }
+      if known.add(card) || taken.contains(card.id) || card.place.isArchived { return }
+      matching.add(card, in: columns.name(of: card.column))
     }
-    for index in cards.indices {
-      if let id = numbered.card(cards[index], calling: ids[index]) { ids[index] = id }
+    let places = Dictionary(
+      rows.map { ($0.name, $0.index) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    for (index, id) in known.pairs({ fallback(cards[$0.index]) }) { ids[index] = id }
+    for (index, card) in cards.enumerated() {
+      // A card that comes twice is one.
+      if let place = card.key.flatMap({ places[$0] }) { ids[index] = ids[place] }
+      guard let number = card.number else { continue }
+      let id = known.card(numbered: number, titled: card.title, calling: ids[index])
+      ids[index] = id ?? ids[index]
     }
     matching.pair { index in
       var cleaner = CardCleaner()
@@ -93,6 +125,11 @@ struct CardIdentities {
         example: "“\(title.prefix(40))”"
       )
     }
+  }
+
+  /// What a card is called whose name another source from the same place has here.
+  private func fallback(_ card: SourceCard) -> Card.ID {
+    SourceIdentity.card(card, of: format, from: nil, on: board)
   }
 
   /// Gives each card without an identifier the card that it matches, or else one that no other card

@@ -4,7 +4,10 @@ package import BoardModel
 package struct SourceBoard: Sendable {
   /// What the source calls it; nil where it has no name.
   package var name: String?
-  package var columns: [SourceColumn] = []
+  package var columns: [SourceColumn] {
+    get { list.all }
+    set { list = SourceColumnList(newValue) }
+  }
   package var cards: [SourceCard] = []
   package var notCarried = NotCarried()
   /// What was guessed, in words.
@@ -20,6 +23,8 @@ package struct SourceBoard: Sendable {
 
   /// How many cards a file of another program has at most; they are all in memory.
   package static let cardLimit = 100_000
+
+  private var list = SourceColumnList()
 
   package init(name: String? = nil) { self.name = name }
 
@@ -52,7 +57,7 @@ package struct SourceBoard: Sendable {
       number += 1
       free = "\(plain.prefix(NameRule.limit - 8)) (\(number))"
     }
-    columns.append(SourceColumn(free, kind: kind, limit: limit))
+    list.add(SourceColumn(free, kind: kind, limit: limit))
     if number > 1 {
       notes.append("several lists are called “\(plain)”; the column of one of them is “\(free)”")
     }
@@ -60,10 +65,37 @@ package struct SourceBoard: Sendable {
   }
 
   /// Adds a column where none has its name yet.
-  package mutating func addColumn(_ column: SourceColumn) {
-    if !columns.contains(where: { NameRule.isSame($0.name, column.name) }) {
-      columns.append(column)
-    }
+  package mutating func addColumn(_ column: SourceColumn) { list.add(column) }
+
+  /// The column of a name, in any case.
+  func column(named name: String) -> SourceColumn? { list[name] }
+
+  /// The first column whose cards are done.
+  var doneColumn: SourceColumn? { list.done }
+}
+
+/// Columns that are found by their names, since a table may name as many as it has rows.
+private struct SourceColumnList {
+  private(set) var all: [SourceColumn] = []
+  private(set) var done: SourceColumn?
+  private var places: [String: Int] = [:]
+
+  init(_ columns: [SourceColumn] = []) {
+    for column in columns { append(column) }
+  }
+
+  /// Adds a column where none has its name yet.
+  mutating func add(_ column: SourceColumn) {
+    if self[column.name] == nil { append(column) }
+  }
+
+  subscript(name: String) -> SourceColumn? { places[name.lowercased()].map { all[$0] } }
+
+  private mutating func append(_ column: SourceColumn) {
+    let name = column.name.lowercased()
+    if places[name] == nil { places[name] = all.count }
+    if done == nil, column.kind == .done { done = column }
+    all.append(column)
   }
 }
 

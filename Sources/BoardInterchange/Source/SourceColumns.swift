@@ -10,11 +10,14 @@ struct SourceColumns {
   /// The columns by the names of the source; a card that is in another one than the first stays there.
   private var targets: [String: [Column.ID]] = [:]
   private var names: [Column.ID: String] = [:]
+  /// The columns by their names in small letters, of those that share one the first.
+  private var byName: [String: Column] = [:]
 
   /// Finds each column of a source on a board, by its name or its kind, or makes it.
   init(_ source: [SourceColumn], on board: Board?) {
     self.source = source.isEmpty ? [.toDo, .doing, .done] : source
     all = board?.columns ?? []
+    for column in all.reversed() { byName[column.name.lowercased()] = column }
     for column in self.source { place(column, on: board) }
     for column in self.source {
       for id in targets[column.name] ?? [] where names[id] == nil { names[id] = column.name }
@@ -24,7 +27,7 @@ struct SourceColumns {
   private mutating func place(_ column: SourceColumn, on board: Board?) {
     let name = CardCleaner.name(column.name)
     let alike = all.filter { column.kinds.contains($0.kind) }
-    var match = all.first { NameRule.isSame($0.name, name) }
+    var match = byName[name.lowercased()]
     if match == nil, board != nil { match = alike.first { $0.kind == column.kind } }
     if match == nil, all.count >= ColumnRule.countLimit {
       notCarried.add("columns over \(ColumnRule.countLimit), whose cards went to the last one")
@@ -34,6 +37,7 @@ struct SourceColumns {
       let limit = column.limit.flatMap { (1...ColumnRule.greatestLimit).contains($0) ? $0 : nil }
       let new = Column(id: Column.ID(uuid: UUID()), name: name, kind: column.kind, limit: limit)
       all.append(new)
+      byName[name.lowercased()] = new
       match = new
     }
     guard let match else { return }

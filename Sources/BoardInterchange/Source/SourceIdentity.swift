@@ -28,17 +28,35 @@ package enum SourceIdentity {
     card("title:\(number):" + title, of: source, on: board)
   }
 
-  /// The cards on a board that some cards of a source are where they were imported there before; of
-  /// those that share a title without a key, the first.
-  package static func cards(
-    _ cards: some Sequence<SourceCard>,
+  /// Whether no other source has a key, so that it names a card wherever its source is.
+  package static func isUnique(_ key: String) -> Bool { ForeignName.isUnique(key) }
+
+  /// The card on a board that a card of a source with a key is.
+  ///
+  /// A key that other sources may have too counts with the place of the source, or else with the title.
+  static func card(
+    _ card: SourceCard,
     of source: String,
+    from origin: String?,
     on board: Board.ID
-  ) -> [Card.ID] {
-    cards.map { card in
-      card.key.map { self.card("key:" + $0, of: source, on: board) }
-        ?? self.card(titled: card.title, 1, of: source, on: board)
-    }
+  ) -> Card.ID {
+    let key = card.key ?? ""
+    if ForeignName.isUnique(key) { return self.card("key:" + key, of: source, on: board) }
+    let place = origin.map { "from:" + $0 } ?? "titled:" + card.title
+    return self.card("key:\(key)\0\(place)", of: source, on: board)
+  }
+
+  /// The card on a board that a card of a source is where it was imported there before; of those that
+  /// share a title without a key, the first.
+  package static func card(
+    _ card: SourceCard,
+    importedAs source: String,
+    from origin: String?,
+    on board: Board.ID
+  ) -> Card.ID {
+    card.key == nil
+      ? self.card(titled: card.title, 1, of: source, on: board)
+      : self.card(card, of: source, from: origin, on: board)
   }
 }
 

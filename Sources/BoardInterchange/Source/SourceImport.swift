@@ -20,6 +20,7 @@ package struct SourceImport {
   /// - Parameters:
   ///   - source: what was read.
   ///   - format: the name of its format.
+  ///   - origin: where it is, such as the path of its file; nil where that is not known.
   ///   - board: the board that it goes to; nil for a new one.
   ///   - name: the name of a new board.
   ///   - find: the card of the board that a key names, since it was exported from there.
@@ -28,6 +29,7 @@ package struct SourceImport {
   package init(
     _ source: SourceBoard,
     of format: String,
+    from origin: String? = nil,
     into board: Board?,
     named name: String,
     finding find: (String) -> Card.ID? = { _ in nil },
@@ -54,6 +56,7 @@ package struct SourceImport {
     identities = try CardIdentities(
       of: source,
       format: format,
+      from: origin,
       on: self.board,
       finding: find,
       in: places,
@@ -85,6 +88,9 @@ package struct SourceImport {
   /// How much of the source was handed out, from 0 to 1.
   package var fraction: Double { Double(max(0, next)) / Double(max(1, source.cards.count)) }
 
+  /// The title that a card gets which a source calls so.
+  package static func title(_ text: String) -> String { CardCleaner.title(of: text).title }
+
   /// The name that a board gets which a source calls so.
   package static func boardName(_ text: String) -> String { CardCleaner.name(text) }
 
@@ -107,7 +113,7 @@ package struct SourceImport {
   private mutating func imported(_ index: Int) -> ImportedCard {
     let card = source.cards[index]
     var draft = cleaner.draft(of: card)
-    draft.blockedBy = links.blockers[index].map(identities.id)
+    draft.blockedBy = links.blockers[index].compactMap(identities.id)
     var fields = fields
     // What an export of ours named is known by its own identifier.
     if let key = card.key, !identities.isOwn(key),

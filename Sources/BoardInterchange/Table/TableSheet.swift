@@ -86,7 +86,7 @@ struct TableSheet {
   }
 
   private var firstName: String { board.columns.first?.name ?? "To Do" }
-  private var doneName: String { board.columns.first { $0.kind == .done }?.name ?? "Done" }
+  private var doneName: String { board.doneColumn?.name ?? "Done" }
 
   private func isDoneColumn(_ name: String) -> Bool {
     hasColumns && SourceColumn(name).kind == .done

@@ -94,16 +94,19 @@ struct BoardImport {
     let store = try openStore()
     let name = options.board ?? board.name ?? source.boardName
     var present = try self.board(named: name, store)
-    if present == nil, options.board == nil { present = try store.home(of: board, format) }
+    if present == nil, options.board == nil {
+      let home = SourceHome(board, of: format.rawValue, from: source.origin)
+      present = try home.board(in: store)
+    }
     var items = try SourceImport(
       board,
       of: format.rawValue,
+      from: source.origin,
       into: present,
       named: name,
       finding: { present == nil ? nil : store.card(exportedAs: $0, on: present) },
       each: { body in
-        let lists = present?.columns.map { CardQuery.column($0.id) } ?? []
-        try store.store.transfer.forEachCard(of: lists) { body($0.card) }
+        if let present { try store.forEachCard(of: present, body) }
       }
     )
     var result = Result(notes: board.notes, board: items.boardName)
@@ -167,29 +170,11 @@ extension HistoryFault {
 }
 
 extension CommandStore {
-  /// The board to which a source was imported before, under another name; nil where it is not known.
-  fileprivate func home(
-    of source: SourceBoard,
-    _ format: InterchangeFormat
-  ) throws(CommandFailure) -> Board? {
-    let known = try boards.filter { board in
-      SourceIdentity.cards(source.cards.prefix(50), of: format.rawValue, on: board.id)
-        .contains { id in
-          (try? store.card(id))
-            .map { card in
-              card.place.archived.map { $0.board == board.id } ?? (board.column(card.column) != nil)
-            } ?? false
-        }
-    }
-    return known.count == 1 && known[0].archivedAt == nil ? known[0] : nil
-  }
-
   /// The card of a board whose identifier an export wrote, at least eight digits of it.
   fileprivate func card(exportedAs key: String, on board: Board?) -> Card.ID? {
     guard key.utf8.count >= 8, let prefix = CardIDPrefix(key),
       let found = try? store.names.cards(startingWith: prefix, limit: 2), found.count == 1,
-      let card = try? store.card(found[0]),
-      card.place.archived.map({ $0.board == board?.id }) ?? (board?.column(card.column) != nil)
+      let card = try? store.card(found[0]), board?.holds(card) == true
     else { return nil }
     return card.id
   }

@@ -48,6 +48,13 @@ final class InterchangeSource {
     return name.isEmpty || name == "/" ? "Imported" : name
   }
 
+  /// Where it is, through all links; nil for standard input.
+  var origin: String? {
+    guard let path, let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
   /// What it is by what is in it.
   func guessedFormat() throws -> InterchangeFormat {
     if isFolder { return .folder }

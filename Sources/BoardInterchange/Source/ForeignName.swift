@@ -1,0 +1,33 @@
+/// How far a name reaches that another program gave a card.
+enum ForeignName {
+  /// Whether no other source has it: an address, a UUID, or a long word with digits as databases make
+  /// them.
+  ///
+  /// A short one, such as 12 or `PAY-7`, names a card within its own source only.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes.
+  static func isUnique(_ name: String) -> Bool {
+    let bytes = Array(name.utf8)
+    if name.contains("://") { return true }
+    if bytes.contains(UInt8(ascii: "@")), bytes.count >= addressLength { return true }
+    let digits = bytes.filter { $0 != UInt8(ascii: "-") }
+    if digits.count == 32, digits.allSatisfy(isHexadecimal) { return true }
+    return bytes.split { !isWord($0) }.contains(where: isUnique)
+  }
+
+  /// The shortest that `name@host` is.
+  private static let addressLength = 12
+
+  private static func isUnique(_ word: ArraySlice<UInt8>) -> Bool {
+    let digits = word.count { 0x30...0x39 ~= $0 }
+    return digits == word.count ? digits >= 12 : word.count >= 16 && digits >= 2
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    0x30...0x39 ~= byte || 0x61...0x7A ~= byte | 0x20 || byte == UInt8(ascii: "_")
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    0x30...0x39 ~= byte || 0x61...0x66 ~= byte | 0x20
+  }
+}

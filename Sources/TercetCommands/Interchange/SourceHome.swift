@@ -1,0 +1,94 @@
+import BoardInterchange
+import BoardModel
+import BoardStorage
+
+/// Finds the board to which a source was imported before, under another name.
+///
+/// Names that no other source has tell it, and short ones where the source is where it was. A file that
+/// was moved is known where most of the names that it shares with one board go with the same titles.
+struct SourceHome {
+  private let source: SourceBoard
+  private let format: String
+  private let origin: String?
+
+  /// How many of its cards are looked up.
+  private static let sampleSize = 200
+  /// How many cards of the same name and title it takes: one may be the same by chance.
+  private static let proof = 2
+
+  init(_ source: SourceBoard, of format: String, from origin: String?) {
+    (self.source, self.format, self.origin) = (source, format, origin)
+  }
+
+  /// - Returns: nil where none is known, or several are, or it is archived.
+  func board(in store: CommandStore) throws -> Board? {
+    let boards = try store.boards
+    var known = try boards.filter { try has($0, in: store) }
+    if known.isEmpty, source.name == nil {
+      let names = shortNames
+      if names.count >= Self.proof { known = try boards.filter { try shares(names, $0, store) } }
+    }
+    return known.count == 1 && known[0].archivedAt == nil ? known[0] : nil
+  }
+
+  // MARK: By identifiers
+
+  private func has(_ board: Board, in store: CommandStore) throws -> Bool {
+    let sample = source.cards.prefix(Self.sampleSize)
+    var titled = 0
+    for card in sample {
+      let id = SourceIdentity.card(card, importedAs: format, from: origin, on: board.id)
+      guard let found = try? store.store.card(id), board.holds(found) else { continue }
+      guard let key = card.key else {
+        titled += 1
+        continue
+      }
+      if SourceIdentity.isUnique(key) || found.title == SourceImport.title(card.title) {
+        return true
+      }
+    }
+    // Two lists may have a title in common.
+    return titled > 0 && titled * 2 >= sample.count
+  }
+
+  // MARK: By names and titles
+
+  /// The titles of the cards by names that other sources may have too.
+  private var shortNames: [String: String] {
+    var names: [String: String] = [:]
+    for card in source.cards {
+      guard let key = card.key, !SourceIdentity.isUnique(key) else { continue }
+      names[key] = SourceImport.title(card.title)
+    }
+    return names
+  }
+
+  private func shares(
+    _ names: [String: String],
+    _ board: Board,
+    _ store: CommandStore
+  ) throws -> Bool {
+    var (shared, alike) = (0, 0)
+    try store.forEachCard(of: board) { card in
+      guard let name = card.name(in: format), let title = names[name] else { return }
+      shared += 1
+      if card.title == title { alike += 1 }
+    }
+    return alike >= Self.proof && alike * 2 > shared
+  }
+}
+
+extension CommandStore {
+  /// Hands over the cards of a board, column after column, and then its archive.
+  func forEachCard(of board: Board, _ body: (Card) -> Void) throws {
+    let lists = board.columns.map { CardQuery.column($0.id) } + [CardQuery(.archive(board.id))]
+    try store.transfer.forEachCard(of: lists) { body($0.card) }
+  }
+}
+
+extension Board {
+  /// Whether a card is on it, or in its archive.
+  func holds(_ card: Card) -> Bool {
+    card.place.archived.map { $0.board == id } ?? (column(card.column) != nil)
+  }
+}
