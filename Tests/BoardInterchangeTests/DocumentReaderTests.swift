@@ -124,4 +124,27 @@ import Testing
     }
     #expect(refused > 1_000, "seed \(seed)")
   }
+
+  @Test(arguments: ["1e400", "99999999999999999999", "1.5", "0", "-1", "null", "\"1\""])
+  func aVersionIsAWholeNumber(version: String) {
+    #expect {
+      try items(#"{"format":"tercet","version":\#(version),"boards":[],"cards":[]}"#)
+    } throws: {
+      ($0 as? SourceFault)?.message.contains("version is not a whole number") == true
+    }
+  }
+
+  @Test(arguments: ["1.5", "1e400", "\"3\"", "true"]) func aLimitIsAWholeNumber(limit: String) {
+    let board = Self.board.replacing("\"limit\":3", with: "\"limit\":\(limit)")
+    #expect {
+      try items(#"{"format":"tercet","version":1,"boards":[\#(board)],"cards":[]}"#)
+    } throws: {
+      ($0 as? SourceFault)?.message.contains("limit of “To Do” is not a whole number") == true
+    }
+  }
+
+  @Test func aStepIsDoneOrNot() {
+    let card = Self.card.replacing("\"done\":true", with: "\"done\":\"yes\"")
+    #expect(throws: SourceFault.self) { try items("[\(card)]") }
+  }
 }

@@ -97,7 +97,7 @@ extension JSONScanner {
     while let byte = try peek(), JSONGrammar.isInNumber(byte) {
       digits.append(byte)
       index += 1
-      if digits.count > 400 { throw fault("a number has more than 400 digits") }
+      if digits.count > Self.textLimit { throw fault("a number is longer than 16 MiB") }
     }
     guard JSONGrammar.isNumber(digits) else { throw fault("this is not a number") }
     return String(decoding: digits, as: UTF8.self)

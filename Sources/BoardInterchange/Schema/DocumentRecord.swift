@@ -46,7 +46,7 @@ struct DocumentRecord {
     switch name {
     case "type": type = try scanner.optionalText()
     case "format": format = try scanner.optionalText()
-    case "version": version = try scanner.value().integer
+    case "version": version = try scanner.version()
     case "id": id = try scanner.identifier()
     case "title": title = try scanner.string()
     case "name": self.name = try scanner.string()

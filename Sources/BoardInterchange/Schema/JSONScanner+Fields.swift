@@ -11,6 +11,14 @@ extension JSONScanner {
 
   mutating func optionalText() throws -> String? { try isNull() ? nil : try string() }
 
+  /// A whole number from 1 on.
+  mutating func version() throws -> Int {
+    guard let version = try value().integer, version > 0 else {
+      throw fault("the version is not a whole number such as \(FormatMark.version)")
+    }
+    return version
+  }
+
   mutating func identifier() throws -> UUID? {
     if try isNull() { return nil }
     let text = try string()
@@ -100,7 +108,9 @@ extension JSONScanner {
     while try nextElement() {
       let object = try value()
       guard let text = object["text"]?.text else { throw fault("the step has no “text”") }
-      items.append(ChecklistItem(text: text, isDone: object["done"]?.truth ?? false))
+      let mark = object["done"] ?? .bool(false)
+      guard let isDone = mark.truth else { throw fault("“done” of the step is not true or false") }
+      items.append(ChecklistItem(text: text, isDone: isDone))
       if items.count > 10_000 { throw fault("there are more than 10000 steps") }
     }
     return items
@@ -135,10 +145,14 @@ extension JSONScanner {
       guard let kind = object["kind"]?.text.flatMap(Column.Kind.init(rawValue:)) else {
         throw fault("the column has no “kind” of to-do, doing and done")
       }
+      let limit = object["limit"] ?? .null
+      if limit.integer == nil, !limit.isNull {
+        throw fault("the limit of “\(name.prefix(40))” is not a whole number")
+      }
       let key = object["orderKey"]?.text.flatMap(OrderKey.init(hexadecimal:))
       columns.append(
         (
-          Column(id: Column.ID(uuid: id), name: name, kind: kind, limit: object["limit"]?.integer),
+          Column(id: Column.ID(uuid: id), name: name, kind: kind, limit: limit.integer),
           key.flatMap { $0.isWellFormed && $0.bytes.count <= 2_048 ? $0 : nil }
         )
       )
