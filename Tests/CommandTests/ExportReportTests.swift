@@ -124,4 +124,64 @@ import Testing
     #expect(copied.output.contains("2 comments"), "\(copied)")
     #expect(try program.run("export", "-").output.components(separatedBy: "another").count == 3)
   }
+
+  @Test(arguments: ["obsidian", "markdown"])
+  func titlesThatLookLikeDaysOrNamesComeBackAsTheyWere(format: String) throws {
+    let titles = [
+      "pay @{2026-01-01}", "a @[[2026-01-02]] b", "c @@{10:00}", "d \\@{2026-01-03}", "e ^name",
+      "f \\^name", "g @{soon}", "h #real",
+    ]
+    for title in titles { try program.run("add", "--", title) }
+    let (line, text) = try export(format, "x.md")
+
+    #expect(!line.contains("otherwise"), "\(line)")
+    try program.run("import", program.folder + "/x.md", "--board", "Copy")
+    let copies = try program.cards("--board", "Copy")
+    #expect(
+      Set(copies.compactMap { $0["title"] as? String }) == Set(titles + ["one"]),
+      "\(text)\(copies)"
+    )
+    #expect(copies.allSatisfy { !($0["due"] is String) || $0["title"] as? String == "one" })
+  }
+
+  @Test func whatTodoTextReadsOtherwiseIsCounted() throws {
+    try program.run("add", "--", "x +p @c due:2026-02-02")
+    try program.run("add", "two", "--tag", "a:b", "--tag", "plain")
+    let (line, text) = try export("todotxt", "x.txt")
+
+    #expect(line.contains("1 tag that it can’t hold"), "\(line)")
+    #expect(line.contains("; 1 title is read back otherwise\n"), "\(line)")
+    #expect(!text.contains("a:b") && text.contains("+plain"), "\(text)")
+  }
+
+  @Test func aFormatThatNobodyNamedIsSaid() throws {
+    let other = try program.run("export", program.folder + "/x.xlsx")
+    let plain = try program.run("export", program.folder + "/backup")
+
+    #expect(other.status == 2 && other.isOneLine, "\(other)")
+    #expect(other.error.contains("No format here is that of “.xlsx”"), "\(other)")
+    #expect(!FileManager.default.fileExists(atPath: program.folder + "/x.xlsx"))
+    #expect(plain.output.contains("/backup” as json; left out"), "\(plain)")
+  }
+
+  @Test func aBoardOfTheEnvironmentIsNamedWhereAHistoryCannotBeOfIt() throws {
+    try program.run("board", "add", "Other")
+
+    let outcome = try program.shell("TERCET_BOARD=Main exec \"$tercet\" export --history")
+
+    #expect(outcome.error.contains("TERCET_BOARD names one; --board all"), "\(outcome)")
+  }
+
+  @Test func addressesOnAPageAreLinks() throws {
+    try program.run("add", "L", "--body", "See <https://a.org/?a=1&b=2>, (http://b.org).")
+    let (_, text) = try export("html", "x.html")
+
+    #expect(
+      text.contains(
+        #"See &lt;<a rel="noreferrer" href="https://a.org/?a=1&amp;b=2">https://a.org/?a=1&amp;b=2</a>"#
+      ),
+      "\(text)"
+    )
+    #expect(text.contains(#"(<a rel="noreferrer" href="http://b.org">http://b.org</a>).</pre>"#))
+  }
 }

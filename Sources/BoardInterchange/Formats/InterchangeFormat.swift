@@ -33,11 +33,25 @@ extension InterchangeFormat {
     let others: [String: InterchangeFormat] = [
       "taskell": .markdown, "md": .markdown, "todo.txt": .todotxt, "todo": .todotxt,
       "backlog": .folder, "backlog.md": .folder, "kanban-md": .folder, "ics": .ical, "vtodo": .ical,
-      "jsonl": .ndjson,
+      "jsonl": .ndjson, "gitlab": .github,
     ]
     guard let format = InterchangeFormat(rawValue: word) ?? others[word] else { return nil }
     self = format
   }
+
+  /// The ending of a file's name that other programs take for something else than text.
+  package static func foreignEnding(ofFileNamed name: String) -> String? {
+    guard let dot = name.lastIndex(of: ".") else { return nil }
+    let ending = name[name.index(after: dot)...].lowercased()
+    return foreignEndings.contains(ending) ? ending : nil
+  }
+
+  private static let foreignEndings: Set = [
+    "xls", "xlsx", "ods", "doc", "docx", "odt", "pdf", "rtf", "zip", "gz", "bz2", "xz", "zst",
+    "tar",
+    "tgz", "db", "sqlite", "sqlite3", "png", "jpg", "jpeg", "svg", "xml", "yaml", "yml", "org",
+    "toml",
+  ]
 
   /// The format that a file's name ends with; nil where it says nothing.
   package init?(ofFileNamed name: String) {

@@ -135,8 +135,8 @@ package enum TodoText {
     words.append(card.createdAt.day.iso)
     let title = card.title.split(separator: " ").map(String.init)
     words += title
-    for tag in card.tags {
-      let word = tag.hasPrefix("@") ? tag : "+" + tag
+    for tag in card.tags where isHeld(tag) {
+      let word = word(of: tag)
       if !title.contains(word) { words.append(word) }
     }
     if let due = card.due { words.append("due:\(due.iso)") }
@@ -145,6 +145,25 @@ package enum TodoText {
     // The priority is lost on completion but for this pair, which many programs keep.
     if let letter, isDone { words.append("pri:\(letter)") }
     return words.joined(separator: " ")
+  }
+
+  private static func word(of tag: String) -> String { tag.hasPrefix("@") ? tag : "+" + tag }
+
+  /// Whether a tag can be written, and read again as one.
+  package static func isHeld(_ tag: String) -> Bool {
+    let word = word(of: tag)
+    var (card, notCarried) = (SourceCard(column: "", title: ""), NotCarried())
+    return self.tag(word[...]) == tag && !word.contains(" ")
+      && !takePair(word[...], &card, &notCarried) && notCarried.isEmpty
+  }
+
+  /// Whether a line that was written of a card says its title, its day and the tags that it can hold.
+  package static func says(_ card: Card, in line: String) -> Bool {
+    var notCarried = NotCarried()
+    let read = self.card(line, &notCarried)
+    let title = card.title.split(separator: " ").joined(separator: " ")
+    return read.title == title && read.due == card.due
+      && Set(read.tags) == Set(card.tags.filter(isHeld))
   }
 
   /// What another list called the card, where that is a word, or its own identifier.

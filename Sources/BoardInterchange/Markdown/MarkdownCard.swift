@@ -131,6 +131,7 @@ struct MarkdownWords {
   /// is a tag and stays in it.
   mutating func read() {
     var words: [(text: Substring, isTag: Bool)] = []
+    var isPlain = false
     let parts = line.split(
       separator: " ",
       maxSplits: MarkdownCard.partLimit,
@@ -139,13 +140,15 @@ struct MarkdownWords {
     for word in parts {
       if let text = Self.unescaped(word) {
         words.append((text, false))
+        isPlain = true
         continue
       }
+      isPlain = false
       if takeDate(word) { continue }
       let isTag = Self.tag(word) != nil
       words.append((word, isTag))
     }
-    if let last = words.last, let id = Self.identifier(last.text), words.count > 1 {
+    if !isPlain, let last = words.last, let id = Self.identifier(last.text), words.count > 1 {
       key = id
       words.removeLast()
     }
@@ -176,19 +179,34 @@ struct MarkdownWords {
     return false
   }
 
-  /// A word that only looks like a tag, with the backslash before it, or more of them.
+  /// A word that only looks like a tag, a date or a name, with the backslash before it, or more of them.
   private static func unescaped(_ word: Substring) -> Substring? {
-    guard word.first == "\\", tag(word.drop { $0 == "\\" }) != nil else { return nil }
-    return word.dropFirst()
+    guard word.first == "\\" else { return nil }
+    let rest = word.drop { $0 == "\\" }
+    return tag(rest) != nil || isDate(rest) || identifier(rest) != nil ? word.dropFirst() : nil
   }
 
-  /// A title whose words that are no tags of the card are not read as such.
-  static func escaped(_ title: String, tags: [String]) -> String {
-    guard title.contains("#") else { return title }
-    return title.split(separator: " ", omittingEmptySubsequences: false)
-      .map { word in
+  /// Whether a word is taken for a date, or a time of day.
+  private static func isDate(_ word: Substring) -> Bool {
+    var words = MarkdownWords("")
+    return words.takeDate(word)
+  }
+
+  /// A title whose words that are neither tags of the card nor its day or name are not read as such.
+  ///
+  /// - Parameters:
+  ///   - title: the title.
+  ///   - tags: the tags of the card.
+  ///   - isNamed: whether its name stands behind the title; else a name at the end would be taken for it.
+  /// - Returns: the title with backslashes before such words.
+  static func escaped(_ title: String, tags: [String], isNamed: Bool) -> String {
+    guard title.contains(where: { $0 == "#" || $0 == "@" || $0 == "^" }) else { return title }
+    let words = title.split(separator: " ", omittingEmptySubsequences: false)
+    return words.enumerated()
+      .map { index, word in
+        let isName = !isNamed && index == words.count - 1 && identifier(word) != nil
         let isOther = tag(word).map { !tags.contains($0) } ?? (unescaped(word) != nil)
-        return isOther ? "\\" + word : String(word)
+        return isOther || isName || isDate(word) ? "\\" + word : String(word)
       }
       .joined(separator: " ")
   }

@@ -87,8 +87,11 @@ package struct MarkdownWriter {
     key: String?,
     archivedFrom column: String? = nil
   ) -> String {
-    lines(of: card, isDone: isDone, key: key, archivedFrom: column).joined(separator: "\n") + "\n"
+    Self.text(of: lines(of: card, isDone: isDone, key: key, archivedFrom: column))
   }
+
+  /// Lines with their ends.
+  package static func text(of lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
 
   private func steps(_ card: SourceCard, _ bullet: String) -> [String] {
     card.checklist.map { "\(bullet)[\($0.isDone ? "x" : " ")] \($0.text)" }
@@ -100,13 +103,24 @@ package struct MarkdownWriter {
     key: String?,
     hasDate: Bool = true
   ) -> String {
-    let title = MarkdownWords.escaped(card.title, tags: card.tags)
+    let isNamed = key != nil || card.key != nil
+    let title = MarkdownWords.escaped(card.title, tags: card.tags, isNamed: isNamed)
     var words = [title.replacing("<br", with: "\\<br")]
     let inside = Set(card.title.split(separator: " ").compactMap(MarkdownWords.tag))
     for tag in card.tags where !inside.contains(tag) && isHeld(tag) { words.append("#" + tag) }
     if hasDate, let due = card.due { words.append("@{\(due.iso)}") }
     if let key { words.append("^" + key) }
     return words.joined(separator: " ")
+  }
+
+  /// Whether lines that were written of a card say its title, its day and the tags that they can hold.
+  package func says(_ card: SourceCard, in lines: [String]) -> Bool {
+    guard let first = lines.first, let item = MarkdownLine.item(first) else { return false }
+    var reader = MarkdownCard(item.text)
+    reader.add(content: MarkdownLine.outdented(Array(lines.dropFirst())))
+    let read = reader.card
+    return read.title == card.title && read.due == card.due
+      && Set(read.tags) == Set(card.tags.filter(Self.isHeld))
   }
 
   /// What is written behind `^`: the name that the board of Obsidian gave the card, where it is one, or

@@ -48,7 +48,7 @@ package enum BoardPage {
     facts += card.tags.map { "<b>#\(escaped($0))</b>" }
     facts += card.assignees.map { "<b>@\(escaped($0))</b>" }
     if !facts.isEmpty { html += "<p class=\"facts\">\(facts.joined(separator: " "))</p>\n" }
-    if !card.body.isEmpty { html += "<pre>\(escaped(card.body))</pre>\n" }
+    if !card.body.isEmpty { html += "<pre>\(linked(card.body))</pre>\n" }
     if !card.checklist.isEmpty {
       let steps = card.checklist.map { step in
         "<li>\(step.isDone ? "&#9745;" : "&#9744;") \(escaped(step.text))</li>"
@@ -63,9 +63,56 @@ package enum BoardPage {
     let time = "<time datetime=\"\(comment.date.iso)\">\(comment.date.day.full())</time>"
     return """
       <blockquote><p class="facts">\(author)\(time)</p>
-      <pre>\(escaped(comment.text))</pre></blockquote>
+      <pre>\(linked(comment.text))</pre></blockquote>
 
       """
+  }
+
+  /// A text in which addresses of pages are links, and all else is nothing but text.
+  static func linked(_ text: String) -> String {
+    guard text.contains("://") else { return escaped(text) }
+    var (result, plain) = ("", "")
+    for word in words(of: text) {
+      guard let address = address(in: word) else {
+        plain += word
+        continue
+      }
+      result += escaped(plain + address.before)
+      result +=
+        "<a rel=\"noreferrer\" href=\"\(escaped(address.text))\">\(escaped(address.text))</a>"
+      plain = address.behind
+    }
+    return result + escaped(plain)
+  }
+
+  /// The words with the blanks before them.
+  private static func words(of text: String) -> [Substring] {
+    var words: [Substring] = []
+    var start = text.startIndex
+    while start < text.endIndex {
+      let word = text[start...].firstIndex { !$0.isWhitespace } ?? text.endIndex
+      let end = text[word...].firstIndex { $0.isWhitespace } ?? text.endIndex
+      words.append(text[start..<end])
+      start = end
+    }
+    return words
+  }
+
+  private static func address(
+    in word: Substring
+  ) -> (before: String, text: String, behind: String)? {
+    guard let start = ["https://", "http://"].compactMap({ word.firstRange(of: $0) }).first else {
+      return nil
+    }
+    let tail = word[start.lowerBound...].prefix { !"<>\"'`|\\^{}".contains($0) }
+    // What ends a sentence, or a link of Markdown, is not of the address.
+    guard let last = tail.lastIndex(where: { !".,;:!?)]*_".contains($0) }),
+      last >= start.upperBound
+    else { return nil }
+    return (
+      String(word[..<start.lowerBound]), String(word[start.lowerBound...last]),
+      String(word[word.index(after: last)...])
+    )
   }
 
   /// A text that is nothing but text; characters that are not seen become U+FFFD.

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+import BoardInterchange
 
 /// `tercet completions`: prints what a shell needs to complete commands, options, cards and columns.
 struct CompletionsCommand: ParsableCommand {
@@ -55,5 +56,8 @@ nonisolated enum Completions {
   static var tags: CompletionKind { .shellCommand("\(command) tags 2>/dev/null") }
   static var views: CompletionKind { .shellCommand("\(command) views 2>/dev/null") }
   static var themes: CompletionKind { .shellCommand("\(command) themes 2>/dev/null") }
+  static func formats(where isPossible: (InterchangeFormat) -> Bool) -> CompletionKind {
+    .list(InterchangeFormat.allCases.filter(isPossible).map(\.rawValue))
+  }
   static let priorities = CompletionKind.list(["none", "low", "medium", "high"])
 }

@@ -103,14 +103,15 @@ extension BoardExport {
     try forEachCard(of: all) { exported in
       try advance(to: exported.list)
       let column = index.column(exported.card.column)
-      try output.append(
-        writer.item(
-          SourceCard(exported.card),
-          isDone: column?.kind == .done,
-          key: MarkdownWriter.key(of: exported.card),
-          archivedFrom: exported.list == archive ? column?.name : nil
-        )
+      let card = SourceCard(exported.card)
+      let lines = writer.lines(
+        of: card,
+        isDone: column?.kind == .done,
+        key: MarkdownWriter.key(of: exported.card),
+        archivedFrom: exported.list == archive ? column?.name : nil
       )
+      if !writer.says(card, in: lines) { tally.add(.otherwise, 1) }
+      try output.append(MarkdownWriter.text(of: lines))
     }
     try advance(to: archive - 1)
     try output.append(writer.tail)
@@ -120,7 +121,9 @@ extension BoardExport {
 
   private func writeTodoText(_ board: Board) throws {
     try forEachCard(of: board) { card, column in
-      try output.append(TodoText.line(card, isDone: column.kind == .done) + "\n")
+      let line = TodoText.line(card, isDone: column.kind == .done)
+      if !TodoText.says(card, in: line) { tally.add(.otherwise, 1) }
+      try output.append(line + "\n")
     }
   }
 

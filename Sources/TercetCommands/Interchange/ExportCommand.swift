@@ -30,10 +30,16 @@ struct ExportCommand: BoardCommand {
   @OptionGroup var options: BoardOptions
   @OptionGroup var output: OutputOptions
 
-  @Argument(help: ArgumentHelp("The file to write, or - for standard output.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The file to write, or - for standard output.", valueName: "file"),
+    completion: .file()
+  )
   var file: String?
 
-  @Option(help: ArgumentHelp("The format; see above.", valueName: "format"))
+  @Option(
+    help: ArgumentHelp("The format; see above.", valueName: "format"),
+    completion: Completions.formats(where: \.isWritten)
+  )
   var format: String?
 
   @Flag(help: "With JSON and NDJSON, the history of the file too, as “import --history” reads it.")
@@ -44,8 +50,24 @@ struct ExportCommand: BoardCommand {
   private var chosenFormat: InterchangeFormat {
     get throws(CommandFailure) {
       if let format { return try InterchangeFormat.chosen(format) { $0.isWritten } }
-      return file.flatMap(InterchangeFormat.init(ofFileNamed:)) ?? .json
+      guard let file, file != "-" else { return .json }
+      if let format = InterchangeFormat(ofFileNamed: file) { return format }
+      if let ending = InterchangeFormat.foreignEnding(ofFileNamed: file) {
+        throw .usage(
+          "No format here is that of “.\(ending)”; --format names one of those that “tercet export"
+            + " --help” lists"
+        )
+      }
+      return .json
     }
+  }
+
+  /// The format, where neither the file's name nor an option says it.
+  private var assumedFormat: InterchangeFormat? {
+    guard format == nil, let file, file != "-", InterchangeFormat(ofFileNamed: file) == nil else {
+      return nil
+    }
+    return .json
   }
 
   @MainActor func run(on board: CommandStore) throws {
@@ -54,7 +76,10 @@ struct ExportCommand: BoardCommand {
       throw CommandFailure.usage("--history goes with json and ndjson")
     }
     if history, board.namesBoard, !board.namesAllBoards, try board.boards.count > 1 {
-      throw CommandFailure.usage("--history is that of the whole file; leave --board out")
+      let advice =
+        options.board == nil
+        ? "TERCET_BOARD names one; --board all goes over it" : "leave --board out"
+      throw CommandFailure.usage("--history is that of the whole file; \(advice)")
     }
     let tally = ExportTally(format, hasHistory: history)
     if format == .folder {
@@ -87,7 +112,7 @@ struct ExportCommand: BoardCommand {
       if isStream { return StandardError.print(object) }
       return try StandardOutput.print(object)
     }
-    let line = tally.line(to: path, inPlaceOfAnother: isReplacing)
+    let line = tally.line(to: path, as: assumedFormat, inPlaceOfAnother: isReplacing)
     if isStream { return StandardError.printLine(line) }
     try StandardOutput.printLine(line)
   }

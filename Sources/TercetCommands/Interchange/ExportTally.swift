@@ -7,6 +7,8 @@ final class ExportTally {
   /// What a card may have that not every format can say.
   enum Part: CaseIterable {
     case body, steps, priority, tag, assignee, dependency, claim, comment, column, archived
+    /// It is there, but its words mean something else in the format.
+    case otherwise
 
     /// How one and several of them are called.
     fileprivate var words: (one: String, many: String) {
@@ -21,17 +23,20 @@ final class ExportTally {
       case .claim: ("claim", "claims")
       case .comment: ("comment", "comments")
       case .archived: ("archived card", "archived cards")
+      case .otherwise: ("title is read back otherwise", "titles are read back otherwise")
       }
     }
   }
 
   private let kept: Set<Part>
+  private let isTodoText: Bool
   private let hasHistory: Bool
   private(set) var cards = 0
   private var counts: [Part: Int] = [:]
 
   init(_ format: InterchangeFormat, hasHistory: Bool) {
     kept = Self.parts(of: format)
+    isTodoText = format == .todotxt
     self.hasHistory = hasHistory
   }
 
@@ -43,7 +48,7 @@ final class ExportTally {
     case .folder: [.body, .steps, .priority, .tag, .assignee, .dependency, .column, .archived]
     case .csv, .tsv: [.body, .steps, .priority, .tag, .assignee, .dependency, .column]
     case .taskwarrior: [.body, .steps, .priority, .tag, .assignee, .dependency, .comment]
-    case .todotxt: [.priority, .tag, .assignee]
+    case .todotxt: [.priority, .assignee]
     case .ical: [.body, .steps, .priority, .tag]
     case .html: [.body, .steps, .priority, .tag, .assignee, .comment, .column]
     case .trello, .github: []
@@ -56,11 +61,16 @@ final class ExportTally {
     add(.body, card.body.isEmpty ? 0 : 1)
     add(.steps, card.checklist.isEmpty ? 0 : 1)
     add(.priority, card.priority == .none ? 0 : 1)
-    add(.tag, card.tags.count { !MarkdownWriter.isHeld($0) })
+    add(.tag, card.tags.count { !isHeld($0) })
     add(.assignee, card.assignees.count)
     add(.dependency, card.blockedBy.count)
     add(.claim, card.claim == nil ? 0 : 1)
     add(.comment, exported.comments.count)
+  }
+
+  /// Whether the format can hold a tag.
+  private func isHeld(_ tag: String) -> Bool {
+    isTodoText ? TodoText.isHeld(tag) : MarkdownWriter.isHeld(tag)
   }
 
   func add(_ part: Part, _ count: Int) {
@@ -102,15 +112,25 @@ final class ExportTally {
   }
 
   /// One line, such as `Exported 120 cards to “x.md”; left out: 3 comments, the history`.
-  func line(to path: String?, inPlaceOfAnother isReplacing: Bool) -> String {
-    let target = path.map { " to “\($0)”" } ?? ""
+  ///
+  /// A format that nobody named is said.
+  func line(
+    to path: String?,
+    as format: InterchangeFormat?,
+    inPlaceOfAnother isReplacing: Bool
+  ) -> String {
+    let target = (path.map { " to “\($0)”" } ?? "") + (format.map { " as \($0.rawValue)" } ?? "")
     let place = isReplacing ? ", in place of what was there" : ""
-    var parts = Part.allCases.compactMap { part -> String? in
-      guard let count = counts[part], count > 0 else { return nil }
-      return "\(count) \(count == 1 ? part.words.one : part.words.many)"
-    }
+    var parts = Part.allCases.filter { $0 != .otherwise }.compactMap(words)
     if !hasHistory { parts.append("the history") }
     let left = parts.isEmpty ? "" : "; left out: \(parts.joined(separator: ", "))"
-    return "Exported \(Plural.cards(cards))\(target)\(place)\(left)"
+    let otherwise = words(.otherwise).map { "; \($0)" } ?? ""
+    return "Exported \(Plural.cards(cards))\(target)\(place)\(left)\(otherwise)"
+  }
+
+  /// How much there is of a part; nil where there is none.
+  private func words(_ part: Part) -> String? {
+    guard let count = counts[part], count > 0 else { return nil }
+    return "\(count) \(count == 1 ? part.words.one : part.words.many)"
   }
 }
