@@ -47,4 +47,17 @@ import Testing
 
     #expect(cards.count == 1 && Program.isNamed(id, by: Substring(cards.first ?? "")), "\(cards)")
   }
+
+  @Test func formatsAndFilesAreOffered() throws {
+    try FileManager.default.createDirectory(
+      atPath: program.folder + "/in",
+      withIntermediateDirectories: true
+    )
+    try Data().write(to: URL(fileURLWithPath: program.folder + "/in/todoist.json"))
+
+    #expect(try offered("import", "in/to") == ["in/todoist.json"])
+    #expect(try offered("export", "in/to") == ["in/todoist.json"])
+    #expect(try offered("export", "--format", "t") == ["taskwarrior", "todotxt", "tsv"])
+    #expect(try offered("import", "--format", "tr") == ["trello"])
+  }
 }

@@ -19,6 +19,7 @@ import Testing
     let program = try Program()
     let id = try program.addCard("one")
     let (two, three) = (try program.addCard("two"), try program.addCard("three"))
+    let (four, five) = (try program.addCard("four"), try program.addCard("five"))
     try Data(Self.hook().utf8).write(to: URL(fileURLWithPath: program.folder + "/hook"))
 
     let outcome = try program.shell(
@@ -30,14 +31,17 @@ import Testing
 
       tercet: done \(id)" && git -c user.name=Bea -c user.email=b@x commit -q --allow-empty \
       -m "tercet: done ffffffff" && git -c user.name=Bea -c user.email=b@x commit -q --allow-empty \
-      -m "Both (tercet: done \(two), Tercet: done \(three))."
+      -m "Both (tercet: done \(two), Tercet: done \(three))." \
+      && git -c user.name=Bea -c user.email=b@x commit -q --allow-empty \
+      -m "tercet: done \(four) \(five) and more"
       """
     )
 
     #expect(outcome.status == 0, "\(outcome)")
     #expect(outcome.error.contains("No card was moved for “ffffffff”"), "\(outcome)")
     #expect(
-      try program.run("list", "--column", "Done").output == "Done\n  1  three\n  2  two\n  3  one\n"
+      try program.run("list", "--column", "Done").output
+        == "Done\n  1  five\n  2  four\n  3  three\n  4  two\n  5  one\n"
     )
     #expect(try program.run("log", "--json").output.contains("\"author\":\"Bea\""))
   }

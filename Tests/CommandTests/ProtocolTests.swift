@@ -120,7 +120,7 @@ import Testing
       call("move", #"{"card":["\#(id)"],"column":"Doing"}"#),
       call("list"),
       call("list", ##"{"query":"#other"}"##),
-      call("show", #"{"id":"\#(id)"}"#),
+      call("show", #"{"card":"\#(id)"}"#),
       call("next"),
       call("log", #"{"limit":2}"#),
       call("batch", #"{"actions":[{"do":"add","title":"x","ref":"r"},{"do":"done","card":"$r"}]}"#)
@@ -293,5 +293,32 @@ import Testing
     for (id, line) in zip(ids, compact.split(separator: "\n")) {
       #expect(Program.isNamed(id, by: line.prefix { $0 != " " }), "\(id): \(line)")
     }
+  }
+
+  @Test func aCardGoesByOneNameAndByTheFormerOne() throws {
+    let id = try program.addCard("one")
+
+    let answers = try answers(
+      to: call("show", #"{"id":"\#(id)"}"#),
+      call("log", #"{"id":"\#(id)"}"#),
+      call("show", #"{"card":"\#(id)","id":"\#(id)"}"#)
+    )
+    .map { try text($0) }
+
+    #expect(answers[0].text.contains("\"title\":\"one\"") && !answers[1].isError, "\(answers)")
+    #expect(answers[2].isError && answers[2].text.contains("“card” is here twice"), "\(answers)")
+  }
+
+  @Test func aFileThatIsNotThereSaysWhatMakesIt() throws {
+    let answer = try text(try #require(try answers(to: call("list")).first))
+
+    #expect(answer.isError && answer.text.contains("no board yet; “add” makes it"), "\(answer)")
+  }
+
+  @Test func aLongNumberIsNoFault() throws {
+    let digits = String(repeating: "1", count: 5_000)
+    let line = #"{"jsonrpc":"2.0","id":7,"method":"ping","params":{"n":\#(digits)}}"#
+
+    #expect(try answers(to: line).first?["id"] as? Int == 7)
   }
 }

@@ -64,4 +64,25 @@ import Testing
         + " ben has deleted it since\n"
     )
   }
+
+  @Test func aTextThatBeginsWithADashIsNamed() throws {
+    let outcome = try program.run("add", "- [ ] x")
+
+    #expect(
+      outcome.error.contains("put -- before a text that begins with “-”") && outcome.isOneLine,
+      "\(outcome)"
+    )
+    #expect(try program.run("add", "--", "- [ ] x").status == 0)
+  }
+
+  @Test func manualPagesMakeTheirFolder() throws {
+    let folder = program.folder + "/share/man/man1"
+
+    let outcome = try program.run("manual", folder)
+    let refused = try program.run("manual", "/proc/none")
+
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(FileManager.default.fileExists(atPath: folder + "/tercet-add.1"))
+    #expect(refused.status == 4 && refused.error.contains("No such file"), "\(refused)")
+  }
 }

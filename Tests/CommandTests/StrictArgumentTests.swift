@@ -31,7 +31,7 @@ import Testing
     ("list", #"{"limit":"3"}"#, "“limit” is a whole number from 1 on"),
     ("list", #"{"limit":1.5}"#, "“limit” is a whole number from 1 on"),
     ("list", #"{"limit":3,"limit":4}"#, "Invalid request: “limit” is here twice"),
-    ("show", "{}", "“id” is missing"),
+    ("show", "{}", "“card” is missing"),
     ("add", #"{"title":"x","do":"delete"}"#, "“do” is not known here; “add” takes "),
     ("add", #"{"title":"x","tags":["a",5]}"#, "“tags” is an array of texts"),
     ("add", #"{"title":"x","priority":"urgent"}"#, "“priority” is none, low, medium or high"),

@@ -146,4 +146,13 @@ import Testing
     #expect(try program.run("list", "--if-at", "4").status == 2)
     #expect(try program.run("list", "--format", "{title}").output == "ONE\ntwo\nthree\n")
   }
+
+  @Test func aPlaceBeyondTheLogIsRefused() throws {
+    try program.run("add", "one")
+
+    let outcome = try program.run("watch", "--since", "99")
+
+    #expect(outcome.status == 2 && outcome.isOneLine, "\(outcome)")
+    #expect(outcome.error.contains("--since is 99, and the log ends with 1"), "\(outcome)")
+  }
 }

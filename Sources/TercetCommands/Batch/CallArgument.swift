@@ -27,12 +27,21 @@ struct CallArgument {
   /// What the schema says of it.
   let words: String?
   let isRequired: Bool
+  /// What it was called before, which is still understood.
+  let formerName: String?
 
-  init(_ name: String, _ kind: Kind, _ words: String? = nil, isRequired: Bool = false) {
+  init(
+    _ name: String,
+    _ kind: Kind,
+    _ words: String? = nil,
+    isRequired: Bool = false,
+    formerly formerName: String? = nil
+  ) {
     self.name = name
     self.kind = kind
     self.words = words
     self.isRequired = isRequired
+    self.formerName = formerName
   }
 
   // MARK: Checking

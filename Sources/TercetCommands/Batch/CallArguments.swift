@@ -14,6 +14,7 @@ struct CallArguments {
     _ known: [CallArgument],
     of call: String
   ) throws(CommandFailure) {
+    let object = Self.renamed(object, known)
     if let name = object.repeatedName {
       throw .usage("“\(name.prefix(40))” is here twice")
     }
@@ -27,6 +28,19 @@ struct CallArguments {
     for argument in known where argument.isRequired && object[argument.name] == nil {
       throw .usage("“\(argument.name)” is missing")
     }
+  }
+
+  /// The members under the names of today.
+  private static func renamed(_ object: JSONValue, _ known: [CallArgument]) -> JSONValue {
+    guard case .object(let members) = object,
+      members.contains(where: { member in known.contains { $0.formerName == member.name } })
+    else { return object }
+    return .object(
+      members.map { member in
+        let argument = known.first { $0.formerName == member.name }
+        return JSONValue.Member(name: argument?.name ?? member.name, value: member.value)
+      }
+    )
   }
 
   private static func unknown(

@@ -10,10 +10,10 @@ struct ConfigCommand: ParsableCommand {
     commandName: "config",
     abstract: "Print, check or find the configuration.",
     discussion: """
-      Example: tercet config --print > "$(tercet config --path)"
+      Example: tercet config --print > tercet.toml
 
       The file is $XDG_CONFIG_HOME/tercet/config.toml, else ~/.config/tercet/config.toml. It need \
-      not be there: --print writes one in which every setting is a comment, with its default.
+      not be there: --print writes one in which every setting is a comment, with its default; the folder is yours to make.
 
       --check names each mistake with its line and key, and ends with the exit code 2 where there \
       is one. Without an option it says where the file is and whether it is in order.

@@ -21,7 +21,8 @@ struct ImportCommand: ParsableCommand {
 
       All of it is one step: “tercet undo” takes it back whole, and where something is wrong \
       nothing is changed. A second import of the same source updates the cards that changed and \
-      doubles none. What the source has and Tercet has not is listed by kind at the end. \
+      doubles none; where it has no identifiers, a card is known by its title, and one with another \
+      title is new. Numbers such as 12 name cards within their file only. What the source has and Tercet has not is listed by kind at the end. \
       --dry-run does all of this and keeps nothing.
 
       With --history a document that “tercet export --history” wrote comes with all that happened: \
@@ -33,10 +34,16 @@ struct ImportCommand: ParsableCommand {
   @OptionGroup var options: BoardOptions
   @OptionGroup var output: OutputOptions
 
-  @Argument(help: ArgumentHelp("The file, or - for standard input.", valueName: "path"))
+  @Argument(
+    help: ArgumentHelp("The file, or - for standard input.", valueName: "path"),
+    completion: .file()
+  )
   var path: String
 
-  @Option(help: ArgumentHelp("The format; else it is found.", valueName: "format"))
+  @Option(
+    help: ArgumentHelp("The format; else it is found.", valueName: "format"),
+    completion: Completions.formats(where: \.isRead)
+  )
   var format: String?
 
   @Flag(help: "Say what would happen, and change nothing.")

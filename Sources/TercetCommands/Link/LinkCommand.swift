@@ -40,7 +40,10 @@ struct LinkCommand: ParsableCommand {
   )
   var board: String?
 
-  @Option(help: ArgumentHelp("What a new file is: obsidian or markdown.", valueName: "format"))
+  @Option(
+    help: ArgumentHelp("What a new file is: obsidian or markdown.", valueName: "format"),
+    completion: .list(["obsidian", "markdown"])
+  )
   var format: String?
 
   @Flag(

@@ -9,8 +9,8 @@ struct ManualCommand: ParsableCommand {
     discussion: """
       Example: tercet manual ~/.local/share/man/man1
 
-      It writes a page for each command, as tercet-add.1; “make install” does so. The folder must be \
-      there.
+      It writes a page for each command, as tercet-add.1; “make install” does so. The folder is made \
+      where it is not there.
       """
   )
 
@@ -19,13 +19,14 @@ struct ManualCommand: ParsableCommand {
 
   func run() throws {
     try MainActor.assumeIsolated {
+      let folder = try FilePath.argument(folder)
+      if folder.isEmpty { throw CommandFailure.usage("The manual pages need a folder") }
+      try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       let root = try CommandDescription(dump: RootCommand._dumpHelp())
       for (file, text) in ManualPage.pages(of: root) {
-        do {
-          try text.write(toFile: "\(folder)/\(file)", atomically: true, encoding: .utf8)
-        } catch {
-          throw CommandFailure(.access, "“\(folder)/\(file)” can't be written")
-        }
+        let page = try ExportFile("\(folder)/\(file)")
+        try page.append(text)
+        try page.finish()
       }
     }
   }

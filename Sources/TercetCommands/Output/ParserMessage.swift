@@ -28,6 +28,10 @@ struct ParserMessage {
       failure = .usage("\(words). Did you mean “--\(near)”?")
     } else if Self.isQuery(words, of: path) {
       failure = .usage("\(words); put -- before a query that begins with “-”")
+    } else if words.hasPrefix("Missing expected argument"),
+      order?.arguments.prefix(while: { $0 != "--" }).contains(where: Self.isText) == true
+    {
+      failure = .usage("\(words); put -- before a text that begins with “-”")
     } else {
       failure = .usage("\(words); see \(name) --help")
     }
@@ -38,6 +42,11 @@ struct ParserMessage {
     let signs = ["list", "ready", "watch"].contains(command.last) ? [""] : ["#", "@"]
     return !words.hasPrefix("Unknown option “--")
       && signs.contains { words.hasPrefix("Unknown option “-" + $0) }
+  }
+
+  /// Whether an argument that begins like an option can only be a text.
+  private static func isText(_ argument: String) -> Bool {
+    argument.hasPrefix("-") && argument.contains(" ") && !argument.contains("=")
   }
 
   /// The parser's words; where it misses an argument and has not said yet that it does not know an

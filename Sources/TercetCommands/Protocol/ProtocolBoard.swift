@@ -18,7 +18,9 @@ final class ProtocolBoard {
 
   func store(forReading isReading: Bool) throws -> CommandStore {
     if let open { return open }
-    if isReading { try CommandStore.requireFile(at: path) }
+    if isReading, access(path, F_OK) != 0 {
+      throw CommandFailure(.access, "There is no board yet; “add” makes it, as “\(path)”")
+    }
     let store = try CommandStore(options)
     open = store
     return store

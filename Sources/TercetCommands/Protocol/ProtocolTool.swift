@@ -45,7 +45,9 @@ extension ProtocolTools {
     ProtocolTool(
       name: "show",
       description: "One card with its body and checklist, as JSON.",
-      arguments: [CallArgument("id", .text, "Beginning of the id", isRequired: true)]
+      arguments: [
+        CallArgument("card", .text, "Beginning of the id", isRequired: true, formerly: "id")
+      ]
     ),
     action("add", "Add a card at the bottom of a column."),
     action("edit", "Change the named fields of a card. tags and checklist replace the old ones."),
@@ -64,7 +66,7 @@ extension ProtocolTools {
     ProtocolTool(
       name: "log",
       description: "What happened, newest first; a line begins with its sequence.",
-      arguments: [CallArgument("id", .text, "Only this card"), limit]
+      arguments: [CallArgument("card", .text, "Only this card", formerly: "id"), limit]
     ),
     ProtocolTool(
       name: "batch",

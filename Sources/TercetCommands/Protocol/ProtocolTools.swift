@@ -85,7 +85,7 @@ struct ProtocolTools {
   }
 
   private func show(_ arguments: CallArguments) throws -> String {
-    try object(of: store.card(startingWith: arguments.text("id") ?? ""))
+    try object(of: store.card(startingWith: arguments.text("card") ?? ""))
   }
 
   private func object(of card: Card) throws -> String {
@@ -95,7 +95,7 @@ struct ProtocolTools {
   private func log(_ arguments: CallArguments) throws -> String {
     let limit = limit(arguments, standard: 20)
     let scope =
-      try arguments.text("id")
+      try arguments.text("card")
       .map { HistoryScope.card(try store.loggedCard(startingWith: $0)) } ?? .all
     let page = try store.attempt { () throws(StoreError) in
       try store.store.history(of: scope, .newest, matching: nil, limit: limit)

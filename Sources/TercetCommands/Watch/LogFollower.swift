@@ -33,7 +33,11 @@ final class LogFollower {
     self.store = store
     board = try Self.board(of: store)
     live = store.store.database.makeLive()
-    let place = place ?? store.store.log.sequence
+    let end = store.store.log.sequence
+    if let place, place > end {
+      throw CommandFailure.usage("--since is \(place), and the log ends with \(end)")
+    }
+    let place = place ?? end
     self.place = place
     date = try store.attempt { () throws(StoreError) in try store.store.log.date(ofEntryAt: place) }
     content = store.store.log.contentID
