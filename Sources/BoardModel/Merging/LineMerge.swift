@@ -4,7 +4,7 @@
 /// Investigation of Diff3" (2007): what only one side changed is taken from that side, and what
 /// both changed alike is taken once.
 package enum LineMerge {
-  /// The most line comparisons that one difference may cost; past it the texts count as unlike.
+  /// The most line comparisons that one difference may cost; past it a stretch counts as unlike.
   static let effort = 4_000_000
 
   /// A text that two were joined to.
@@ -16,7 +16,7 @@ package enum LineMerge {
 
   /// The text with both changes, or nil where both changed the same lines in different ways.
   ///
-  /// - Complexity: O(*n* + *d*·*n*) for *n* lines and *d* differing ones, bounded by `effort`.
+  /// - Complexity: O(*n* log *n*) for *n* lines, and at most `effort` comparisons besides.
   package static func merge(base: String, ours: String, theirs: String) -> String? {
     let joined = join(base: base, ours: ours, theirs: theirs)
     return joined.hasBoth ? joined.text : nil
@@ -30,21 +30,15 @@ package enum LineMerge {
     if ours.utf8.elementsEqual(base.utf8) { return Joined(text: theirs, hasBoth: true) }
     if theirs.utf8.elementsEqual(base.utf8) { return Joined(text: ours, hasBoth: true) }
     let (old, mine, other) = (lines(of: base), lines(of: ours), lines(of: theirs))
-    guard let ourHunks = hunks(from: old, to: mine), let theirHunks = hunks(from: old, to: other)
-    else { return Joined(text: ours, hasBoth: false) }
-    return woven(old, ourHunks, theirHunks)
+    return woven(
+      old,
+      LineDifference.hunks(from: old, to: mine, effort: effort),
+      LineDifference.hunks(from: old, to: other, effort: effort)
+    )
   }
 
-  /// A stretch of the old lines and what one side has in its place.
-  private struct Hunk: Equatable {
-    var old: Range<Int>
-    var new: [Line]
-  }
-
-  /// A line with its end, compared to the last byte.
-  private struct Line: Hashable {
-    let bytes: [UInt8]
-  }
+  private typealias Hunk = LineDifference.Hunk
+  private typealias Line = LineDifference.Line
 
   private static func lines(of text: String) -> [Line] {
     var result: [Line] = []
@@ -57,39 +51,6 @@ package enum LineMerge {
     }
     if !line.isEmpty { result.append(Line(bytes: line)) }
     return result
-  }
-
-  /// What changed between two lists of lines, in order; nil where finding it costs too much.
-  private static func hunks(from old: [Line], to new: [Line]) -> [Hunk]? {
-    var start = 0
-    while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
-    var (oldEnd, newEnd) = (old.count, new.count)
-    while oldEnd > start, newEnd > start, old[oldEnd - 1] == new[newEnd - 1] {
-      (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
-    }
-    guard (oldEnd - start).multipliedReportingOverflow(by: newEnd - start).partialValue <= effort
-    else { return nil }
-    let difference = Array(new[start..<newEnd]).difference(from: Array(old[start..<oldEnd]))
-    let removed = Set(difference.removals.map { start + offset(of: $0) })
-    let inserted = Set(difference.insertions.map { start + offset(of: $0) })
-    var (hunks, from, to): ([Hunk], Int, Int) = ([], start, start)
-    while from < oldEnd || to < newEnd {
-      let (firstOld, firstNew) = (from, to)
-      while removed.contains(from) { from += 1 }
-      while inserted.contains(to) { to += 1 }
-      if from > firstOld || to > firstNew {
-        hunks.append(Hunk(old: firstOld..<from, new: Array(new[firstNew..<to])))
-      } else {
-        (from, to) = (from + 1, to + 1)
-      }
-    }
-    return hunks
-  }
-
-  private static func offset(of change: CollectionDifference<Line>.Change) -> Int {
-    switch change {
-    case .insert(let offset, _, _), .remove(let offset, _, _): offset
-    }
   }
 
   /// The old lines with the changes of both sides, and with ours where two of them meet and differ.

@@ -36,6 +36,39 @@ struct LineMergeTests {
     #expect(LineMerge.merge(base: base, ours: ours, theirs: theirs) == nil)
   }
 
+  @Test("of a very long text are both kept, however far apart the lines are")
+  func long() {
+    var lines = (0..<24_000).map { "line \($0 % 8_000) of \($0)\n" }
+    for index in stride(from: 0, to: lines.count, by: 5) { lines[index] = "\n" }
+    var (ours, theirs, both) = (lines, lines, lines)
+    for index in stride(from: 1, to: lines.count, by: 10) {
+      (ours[index], both[index]) = ("ours \(index)\n", "ours \(index)\n")
+      (theirs[index + 2], both[index + 2]) = ("theirs \(index)\n", "theirs \(index)\n")
+    }
+    let joined = LineMerge.join(
+      base: lines.joined(),
+      ours: ours.joined(),
+      theirs: theirs.joined()
+    )
+    #expect(joined.hasBoth)
+    #expect(joined.text == both.joined())
+  }
+
+  @Test("of which one is a text of its own are a conflict, and the rest is joined all the same")
+  func unlike() {
+    let base = (0..<5_000).map { "line \($0)\n" }
+    let ours = base[..<10] + (0..<4_000).map { "other \($0)\n" } + base[4_990...]
+    var theirs = base
+    (theirs[2_000], theirs[4_999]) = ("theirs\n", "the end\n")
+    let joined = LineMerge.join(
+      base: base.joined(),
+      ours: ours.joined(),
+      theirs: theirs.joined()
+    )
+    #expect(!joined.hasBoth)
+    #expect(joined.text == (ours.dropLast() + ["the end\n"]).joined())
+  }
+
   @Test("that keep lines apart are joined as if made one after the other")
   func property() {
     let seed: UInt64 = 20_261_122
