@@ -13,20 +13,20 @@ import Testing
     waiting: Int = 0,
     reason: String? = nil
   ) -> ShareNote {
-    ShareNote(SyncStatus(state, since: now, waiting: waiting, reason: reason))
+    ShareNote(SyncStatus(state, since: now, waiting: waiting, reason: reason), of: "Home")
   }
 
   @Test func aBoardThatIsUpToDateSaysNothing() {
     #expect(note(.online).title == nil)
-    #expect(ShareNote(nil).title == nil)
+    #expect(ShareNote(nil, of: "Home").title == nil)
     #expect(note(.online, waiting: 2).title == "↑2")
   }
 
   @Test func aBoardWhoseProcessHasEndedSaysWhatWaits() {
-    #expect(ShareNote(nil, waiting: 3).title == "↑3 not exchanged")
-    #expect(ShareNote(nil, waiting: 0).title == "not exchanged")
-    #expect(ShareNote(nil, waiting: 0).message == nil)
-    let ended = ShareNote(nil, waiting: 2, cannotRun: true)
+    #expect(ShareNote(nil, of: "Home", waiting: 3).title == "↑3 not exchanged")
+    #expect(ShareNote(nil, of: "Home", waiting: 0).title == "not exchanged")
+    #expect(ShareNote(nil, of: "Home", waiting: 0).message == nil)
+    let ended = ShareNote(nil, of: "Home", waiting: 2, cannotRun: true)
     #expect(ended.title == "↑2 not exchanged")
     #expect(ended.message?.hasSuffix("“tercet sync” says why") == true)
   }
@@ -36,7 +36,8 @@ import Testing
     let old = SyncStatus(.offline, since: now - days, waiting: 3)
 
     let moment = LocalDay.moment(at: Timestamp(milliseconds: now - days))
-    #expect(ShareNote(old).title == "↑3 offline since \(moment.day.iso) \(moment.clock)")
+    let title = ShareNote(old, of: "Home").title
+    #expect(title == "↑3 offline since \(moment.day.iso) \(moment.clock)")
   }
 
   @Test func whyNothingIsSentIsToldBesides() {
@@ -45,7 +46,7 @@ import Testing
     #expect(note.title?.hasPrefix("↑1 refused since ") == true)
     #expect(
       note.message
-        == "Your changes are kept here and not sent: the board is not there, or may not be read"
+        == "Changes of “Home” are kept here and not sent: the board is not there, or may not be read"
     )
     #expect(self.note(.offline, reason: "no route").message == nil)
     #expect(self.note(.readOnly, reason: "no").title == "read only")

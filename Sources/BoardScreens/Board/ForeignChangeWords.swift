@@ -51,7 +51,9 @@ struct ForeignChangeWords {
     // A card that was added and then moved was added.
     let first = changes.first { $0.kind == .created } ?? last
     if isOverwritten {
-      return "\(who) \(lost) \(quoted(card.title)) too; yours came later\(historyTip)"
+      // The title that shows, where theirs lost.
+      let title = overwritten[card.card]?.last?.card?.title ?? card.title
+      return "\(who) \(lost) \(quoted(title)) too; yours came later\(historyTip)"
     }
     return "\(who) \(verb(of: first)) \(quoted(card.title))\(destination(of: first, card))"
   }

@@ -10,13 +10,19 @@ package struct ShareNote {
 
   /// Nil is for no process that looks after the share; `waiting` is how many changes wait then, where
   /// there was one and it ended, for good where it `cannotRun`.
-  package init(_ status: SyncStatus?, waiting count: Int? = nil, cannotRun: Bool = false) {
+  package init(
+    _ status: SyncStatus?,
+    of board: String,
+    waiting count: Int? = nil,
+    cannotRun: Bool = false
+  ) {
+    // A file may have several shared boards, and another one may show.
+    let start = "Changes of “\(board)” are kept here and not sent: "
     guard let status else {
       title = count.map { $0 > 0 ? "↑\($0) not exchanged" : "not exchanged" }
       message =
         cannotRun
-        ? "Your changes are kept here and not sent: “tercet-sync” ends at once; “tercet sync” says why"
-        : nil
+        ? start + "“tercet-sync” ends at once; “tercet sync” says why" : nil
       return
     }
     let waiting = status.waiting > 0 ? "↑\(status.waiting)" : nil
@@ -30,8 +36,7 @@ package struct ShareNote {
     let words = [waiting, state].compactMap(\.self)
     title = words.isEmpty ? nil : words.joined(separator: " ")
     message =
-      status.state == .refused
-      ? status.reason.map { "Your changes are kept here and not sent: \($0)" } : nil
+      status.state == .refused ? status.reason.map { start + $0 } : nil
   }
 }
 

@@ -181,6 +181,7 @@ final class ShareKeeper {
       if status != nil { keeping.isDown = false }
       let note = ShareNote(
         status,
+        of: (try? store.boards().first { $0.id == board }?.name) ?? "a board",
         waiting: keeping.isDown ? waitingCount(of: board) : nil,
         cannotRun: keeping.hasGivenUp
       )
