@@ -37,6 +37,8 @@ package protocol BoardTransaction: AnyObject {
   func card(_ id: Card.ID) throws -> Card?
   /// All of a card but what takes long to read.
   func head(of id: Card.ID) throws -> CardHead?
+  /// Whether other machines have a board too.
+  func isShared(_ board: Board.ID) throws -> Bool
   /// The same of many cards; nil for those that are not there.
   func heads(of cards: [Card.ID]) throws -> [CardHead?]
   /// The number of cards of a list. O(1).

@@ -118,6 +118,8 @@ final class MemoryTransaction: BoardTransaction {
 
   // MARK: BoardTransaction
 
+  func isShared(_ board: Board.ID) throws -> Bool { false }
+
   func newIdentifier() -> UUID {
     number += 1
     let bytes = withUnsafeBytes(of: number.bigEndian) { Array($0) }

@@ -33,6 +33,25 @@ struct ColumnClashTests {
     }
   }
 
+  @Test("have a card that came into a deleted one stand in one of the kind that it got meanwhile")
+  func kindOfDeleted() throws {
+    let (first, second) = try team.pair()
+    let columns = try columns(first)
+    let (todo, doing, done) = (columns[0].id, columns[1].id, columns[2].id)
+    try first.perform(.moveColumn(doing, .first))
+    try team.settle([first, second])
+    let card = try #require(try first.cards().first).id
+    try first.perform(.deleteColumn(done, cards: .column(todo)))
+    try second.perform(.editColumn(done, [.kind(.toDo)]))
+    try second.perform(.move([card], to: .top(of: done)))
+
+    try team.settle([first, second])
+
+    #expect(try first.store.card(card)?.column == todo)
+    try expectEqual([first, second], "third")
+    for name in ["first", "second", "third"] { #expect(try team.faults(of: name) == []) }
+  }
+
   @Test("where each deleted another of the last two keep the one that was deleted last")
   func lastTwo() throws {
     let (first, second) = try team.pair()

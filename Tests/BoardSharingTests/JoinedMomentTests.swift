@@ -107,4 +107,35 @@ struct JoinedMomentTests {
 
     #expect(try second.cards().map(\.updatedAt) == first.cards().map(\.updatedAt))
   }
+
+  @Test("is the same on all machines after an undo, and who did it")
+  func undone() throws {
+    let first = try first()
+    let second = try team.join(first.board, "second", author: "ben")
+    let card = try #require(try second.cards().first)
+    for action in [
+      BoardAction.edit([card.id], [.title("Mine")], expecting: nil), .delete([card.id]),
+      .archive([card.id]),
+    ] {
+      try second.perform(action)
+      try second.perform(.undo)
+      try team.settle([second, first])
+      #expect(try first.moments() == second.moments(), "\(action)")
+    }
+  }
+
+  @Test("is the same on all machines where two changed it apart, and who did it")
+  func clash() throws {
+    let first = try first()
+    let second = try team.join(first.board, "second", author: "ben")
+    let card = try #require(try second.cards().first)
+    try second.perform(.edit([card.id], [.title("Ben's")], expecting: nil))
+    clock.time = Timestamp(milliseconds: 1_400_000_000_000)
+    try first.perform(.edit([card.id], [.title("Anna's")], expecting: nil))
+
+    try team.settle([second, first])
+
+    #expect(try first.moments() == second.moments())
+    #expect(try first.moments().contains { $0.hasSuffix("Anna's 1400000000000 anna") })
+  }
 }

@@ -41,6 +41,17 @@ struct Machine {
     return lines + archived.sorted()
   }
 
+  /// When each card was changed last, and by whom, whoever tells it.
+  func moments() throws -> [String] {
+    let (columns, archive) = (CardQuery(.board(board)), CardQuery(.archive(board)))
+    var lines: [String] = []
+    try store.transfer.forEachCard(of: [columns, archive], withAuthors: true) { card in
+      let (id, date) = (card.card.id.uuid, card.card.updatedAt.milliseconds)
+      lines.append("\(id) \(card.card.title) \(date) \(card.author ?? "-")")
+    }
+    return lines.sorted()
+  }
+
   private static func line(_ card: Card) -> String {
     "\(card.id.uuid.uuidString.suffix(6)) \(card.title) \(card.due?.iso ?? "-") \(card.priority) "
       + "\(card.tags) \(card.assignees) \(card.checklist.map { "\($0.text)\($0.isDone)" }) "

@@ -100,4 +100,29 @@ struct OverwrittenTests {
 
     #expect(try lines(first, by: "ben") == ["commented Paint “Which colour?”"])
   }
+
+  @Test("stays in the history, where both together are more than a card can have")
+  func tooMuch() throws {
+    let (first, second) = try team.pair()
+    let card = try #require(try first.cards().first).id
+    try first.perform(.edit([card], [.body("top\nmid\nend")], expecting: nil))
+    try team.settle([first, second])
+    let long = String(repeating: "A", count: 700_000)
+    func tags(_ name: String) -> [String] { (0..<40).map { "\(name)\($0)" } }
+    let mine = [CardEdit.body("top\n\(long)\nmid\nend"), .tags(tags("a"))]
+    let theirs = [CardEdit.body("top\nmid\n\(long)\nend"), .tags(tags("b"))]
+    try first.perform(.edit([card], mine, expecting: nil))
+    try second.perform(.edit([card], theirs, expecting: nil))
+
+    try team.settle([first, second])
+
+    for machine in [first, second] {
+      let found = try #require(try machine.store.card(card))
+      #expect(found.body == "top\nmid\n\(long)\nend")
+      #expect(found.tags == tags("b"))
+    }
+    let page = try second.store.history(of: .card(card), .newest, matching: nil, limit: 9)
+    #expect(page.entries.contains { $0.isMerge })
+    for name in ["first", "second"] { #expect(try team.faults(of: name) == []) }
+  }
 }

@@ -194,6 +194,9 @@ struct SharingTests {
       let pictures = try machines.map { try $0.picture() }
       #expect(pictures[0] == pictures[1], "seed \(seed)\n\(worker.events.joined(separator: "\n"))")
       #expect(pictures[0] == pictures[2], "seed \(seed)\n\(worker.events.joined(separator: "\n"))")
+      let moments = try machines.map { try $0.moments() }
+      #expect(moments[0] == moments[1], "seed \(seed)\n\(worker.events.joined(separator: "\n"))")
+      #expect(moments[0] == moments[2], "seed \(seed)\n\(worker.events.joined(separator: "\n"))")
       print("seed \(seed): \(pictures[0].count) lines")
     }
     for name in ["first", "second", "third"] {

@@ -48,6 +48,31 @@ import Testing
     }
   }
 
+  @Test func anUndoneDeletionGivesBackWhatWasDeletedAndNotWhatAnUndoneImportBroughtSince() throws {
+    let clients = try Clients()
+    let card = try #require(try clients.add("newer").first)
+    let column = try clients.column(0)
+    try clients.mine.delete(card)
+    var items: [ImportItem] = [
+      .card(
+        ImportedCard(
+          id: card,
+          draft: CardDraft(title: "older"),
+          fields: [.title],
+          place: .column(column)
+        )
+      )
+    ]
+    _ = try clients.mine.transfer.bringIn { items.popLast() }
+    #expect(try clients.titles() == ["older"])
+    try clients.mine.undo()
+
+    try clients.mine.undo()
+
+    #expect(try clients.titles() == ["newer"])
+    #expect(try BoardCheck(boardAt: clients.folder.board).faults == [])
+  }
+
   @Test func onlyMyStepsAreUndone() throws {
     let clients = try Clients()
     _ = try clients.add("mine")

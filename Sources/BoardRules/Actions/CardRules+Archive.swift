@@ -62,11 +62,20 @@ extension CardRules {
     return (head.title, place, true)
   }
 
+  /// Whether a place is on a board that other machines have too.
+  func isShared(_ place: CardPlace) throws -> Bool {
+    guard let board = try place.archived?.board ?? transaction.column(place.column)?.board else {
+      return false
+    }
+    return try transaction.isShared(board)
+  }
+
   /// Puts a card back that was deleted, all of it as it was, but for dependencies by which it would
   /// wait for itself by now.
   @discardableResult
   func bringBack(_ card: Card) throws -> [LeftOut.Link] {
     var card = card
+    if try isShared(card.place) { card.updatedAt = transaction.date }
     let links = try DependencyRules(transaction).dropCycles(from: &card, before: nil)
     try transaction.insert(card)
     let change = CardChange(

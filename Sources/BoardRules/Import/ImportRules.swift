@@ -88,12 +88,17 @@ package final class ImportRules {
       orderKey: .origin,
       createdAt: imported.createdAt ?? transaction.date
     )
-    card.updatedAt = imported.updatedAt ?? card.createdAt
     card.place = try place(of: imported)
+    card.updatedAt = try moment(imported.updatedAt ?? card.createdAt, card.place)
     try transaction.insert(card)
     let change = CardChange(card: card.id, title: card.title, before: nil, after: CardRecord(card))
     try transaction.log(.created, .card(change))
     if !card.blockedBy.isEmpty { linked.append(card.id) }
+  }
+
+  /// When an imported card was changed last: of a shared board, others hear only when it was imported.
+  private func moment(_ date: Timestamp, _ place: CardPlace) throws -> Timestamp {
+    try CardRules(transaction).isShared(place) ? transaction.date : date
   }
 
   private func update(
@@ -115,7 +120,7 @@ package final class ImportRules {
       return
     }
     counts.updated += 1
-    after.updatedAt = imported.updatedAt ?? transaction.date
+    after.updatedAt = try moment(imported.updatedAt ?? transaction.date, after.place)
     try transaction.update(from: before, to: after)
     let kind = Change.Kind(from: before.place, to: after.place)
     try transaction.log(kind, .card(CardChange(from: before, to: after)))

@@ -39,8 +39,21 @@ struct CardReversal {
       try checkColumn(of: goal.place, current.title)
       place = goal.place
     }
-    let updatedAt = current.updatedAt == left.updatedAt ? goal.updatedAt : transaction.date
-    return CardMove(card: current, place: place, updatedAt: updatedAt)
+    let date = try moment(current.updatedAt == left.updatedAt ? goal.updatedAt : nil, left, goal)
+    return CardMove(card: current, place: place, updatedAt: date)
+  }
+
+  /// When the card was changed last, once it is given back: the moment before, but now on a shared board,
+  /// where others hear only who gave it back, and when.
+  private func moment(
+    _ before: Timestamp?,
+    _ left: CardRecord,
+    _ goal: CardRecord
+  ) throws -> Timestamp {
+    guard let before else { return transaction.date }
+    let rules = CardRules(transaction)
+    let isShared = try rules.isShared(goal.place) || rules.isShared(left.place)
+    return isShared ? transaction.date : before
   }
 
   private mutating func change(from left: CardRecord, to goal: CardRecord) throws -> CardPlace {
@@ -57,7 +70,11 @@ struct CardReversal {
       try checkColumn(of: goal.place, current.title)
       after.place = goal.place
     }
-    after.updatedAt = current.updatedAt == left.updatedAt ? goal.updatedAt : transaction.date
+    after.updatedAt = try moment(
+      current.updatedAt == left.updatedAt ? goal.updatedAt : nil,
+      left,
+      goal
+    )
     try transaction.update(from: current, to: after)
     let change = CardChange(from: current, to: after)
     try transaction.log(Change.Kind(from: current.place, to: after.place), .card(change))
@@ -81,24 +98,28 @@ struct CardReversal {
       throw StoreError.damaged("an entry of the change log is not whole")
     }
     // What another machine wrote after it was deleted comes back with it.
-    if try lastDeleted()?.draft == whole.draft, let last = try transaction.lastLogged(card) {
-      whole.draft = last.draft
-    }
+    if let last = try changedSinceDeletion() { whole.draft = last.draft }
     try checkColumn(of: goal.place, whole.title)
     droppedLinks = try CardRules(transaction).bringBack(whole)
     return goal.place
   }
 
-  /// The card as it was when it was deleted last; an import that was undone may have made it once more
-  /// since the entry that is reverted.
-  private func lastDeleted() throws -> Card? {
-    var last: CardRecord?
-    try transaction.forEachEntry(of: card) { change in
-      guard let entry = change.card, entry.before == nil || entry.after == nil else { return true }
-      last = entry.before
+  /// The card as another machine changed it after it was deleted here; nil where none did.
+  ///
+  /// That is an action which brings it back, changes it and deletes it again. One that was brought back and
+  /// deleted by two actions, as by an import that was undone, is not what was deleted.
+  private func changedSinceDeletion() throws -> Card? {
+    var deletion: ActionID?
+    var isChanged = false
+    try transaction.forEachEntry(of: card) { entry in
+      guard let action = deletion else {
+        deletion = entry.kind == .deleted ? entry.action : nil
+        return deletion != nil
+      }
+      isChanged = entry.action == action && entry.kind != .deleted
       return false
     }
-    return last?.card(card)
+    return isChanged ? try transaction.lastLogged(card) : nil
   }
 
   /// An archived card needs no column until it comes back.

@@ -91,7 +91,7 @@ extension CardTransfer {
                   position: position,
                   shortIdentifier: name,
                   comments: asksComments ? comments.all(of: card.id) : [],
-                  author: hasAuthors ? ChangeLog.lastAuthor(of: card.id.uuid, db) : nil
+                  author: hasAuthors ? ChangeLog.lastAuthor(of: card, db) : nil
                 )
               )
             }

@@ -115,14 +115,34 @@ enum ChangeLog {
     return changes
   }
 
-  /// Who changed something last, but for what was said about it; nil where nobody is named.
+  /// Who changed something last, but for what was said about it and what was joined by no one; nil where
+  /// nobody is named.
   static func lastAuthor(of subject: UUID, _ db: Database) throws -> String? {
     let row = try Row.fetchOne(
       db.cachedStatement(
-        sql:
-          "SELECT author FROM change WHERE subject_id = ? AND subject <> 3 ORDER BY seq DESC LIMIT 1"
+        sql: """
+          SELECT author FROM change WHERE subject_id = ? AND subject <> 3 AND client <> ?
+          ORDER BY seq DESC LIMIT 1
+          """
       ),
-      arguments: [subject]
+      arguments: [subject, Change.mergingClient]
+    )
+    return try row?.decode(String?.self, atIndex: 0)
+  }
+
+  /// Who changed a card when it was changed last; nil where nobody is named.
+  ///
+  /// On a shared board that is not always the last entry: what one did while offline comes before what
+  /// others did since, and stands behind it in their logs. After an undo it is who was there before.
+  static func lastAuthor(of card: Card, _ db: Database) throws -> String? {
+    let row = try Row.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT author FROM change WHERE subject_id = ? AND subject = 0
+          ORDER BY at = ? DESC, client = ?, seq DESC LIMIT 1
+          """
+      ),
+      arguments: [card.id.uuid, card.updatedAt.milliseconds, Change.mergingClient]
     )
     return try row?.decode(String?.self, atIndex: 0)
   }

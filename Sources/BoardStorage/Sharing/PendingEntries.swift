@@ -31,6 +31,8 @@ struct PendingEntries {
   /// Where in the log the board came back last, and by which action: that is not for others either.
   private(set) var comeback: (sequence: Int64, action: ActionID)?
   private var counts: [FieldKey: Int] = [:]
+  /// How many fields the entries write of each card, column, board and comment.
+  private var subjects: [UUID: Int] = [:]
   private var identifiers: Set<UUID> = []
   /// The cards that came to the board, by the places of the changes in the log.
   private var arrivals: [Int64: ChangeFacts.Arrival] = [:]
@@ -47,6 +49,8 @@ struct PendingEntries {
   var first: UUID? { marks.first?.id }
 
   func count(of key: FieldKey) -> Int { counts[key] ?? 0 }
+  /// Whether an entry is about something.
+  func concerns(_ subject: UUID) -> Bool { subjects[subject] != nil }
   func contains(_ entry: UUID) -> Bool { identifiers.contains(entry) }
 
   /// Takes the first entry off, and answers its place in the log; nil where another one is first.
@@ -64,8 +68,8 @@ struct PendingEntries {
     identifiers.remove(mark.id)
     arrivals[mark.sequence] = nil
     for key in mark.keys {
-      let left = (counts[key] ?? 1) - 1
-      counts[key] = left > 0 ? left : nil
+      counts[key] = counts[key].flatMap { $0 > 1 ? $0 - 1 : nil }
+      subjects[key.id] = subjects[key.id].flatMap { $0 > 1 ? $0 - 1 : nil }
     }
   }
 
@@ -140,7 +144,10 @@ struct PendingEntries {
     )
     arrivals[entry.sequence] = arrival
     identifiers.insert(entry.entry.id)
-    for key in keys { counts[key, default: 0] += 1 }
+    for key in keys {
+      counts[key, default: 0] += 1
+      subjects[key.id, default: 0] += 1
+    }
   }
 
   /// Keeps what an entry says, where there is room, and always where it is the only one.

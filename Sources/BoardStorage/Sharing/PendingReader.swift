@@ -73,11 +73,20 @@ struct PendingReader {
     return nil
   }
 
-  private func facts(of change: Change) throws -> ChangeFacts {
-    let (boards, sequence) = (boards, change.sequence)
-    let departures = CardDepartures(transaction, board: board, state) {
+  private var departures: CardDepartures {
+    CardDepartures(transaction, board: board, state) { [boards, transaction] in
       try boards[$0] ?? transaction.lastRecord(of: $0)?.board
     }
+  }
+
+  /// What was said about a card since it left the board; nothing where it was never there.
+  func saidAway(about card: Card.ID) throws -> [CardComment] {
+    try departures.last(of: card, before: .max) == nil
+      ? [] : departures.newComments(on: card, before: .max)
+  }
+
+  private func facts(of change: Change) throws -> ChangeFacts {
+    let (boards, departures, sequence) = (boards, departures, change.sequence)
     return try ChangeFacts(
       change,
       on: board,
@@ -85,6 +94,10 @@ struct PendingReader {
       // What was said of a card that is gone meanwhile is there for who brings it back.
       card: { try transaction.card($0) ?? transaction.lastLogged($0) },
       departed: { try departures.last(of: $0, before: sequence)?.card },
+      commented: {
+        try ChangeLog.lastState(of: $0, before: sequence, transaction.db)
+          ?? transaction.card($0) ?? transaction.lastLogged($0)
+      },
       comments: { try departures.newComments(on: $0, before: sequence) }
     )
   }

@@ -127,6 +127,11 @@ extension SQLiteReplica: @MainActor SharedReplica {
     return CardField(sharedName: key.field)?.mergeRule ?? .lastWriter
   }
 
+  func isAllowed(_ joined: SharedValue, of key: FieldKey) -> Bool {
+    guard key.subject == .card, let field = CardField(sharedName: key.field) else { return true }
+    return CardEdit(field, shared: joined) != nil
+  }
+
   func value(of key: FieldKey) throws -> SharedValue {
     guard key.subject == .card, let card = try card(Card.ID(uuid: key.id)) else { return .null }
     if key.field == SharedName.place {
@@ -289,6 +294,29 @@ extension SQLiteReplica: @MainActor SharedReplica {
       takesBack: takesBack,
       hasWholeCards: hasWholeCards,
       homes: homes,
+      in: surroundings(of: origin)
+    )
+    try write(writer)
+    state.hidden = writer.hidden.isEmpty ? nil : writer.hidden
+    if let stretch = noteShown(after: before), writer.tookFromOthers { taken.append(stretch) }
+  }
+
+  private func surroundings(of origin: ChangeLog.Origin?) -> FactSurroundings {
+    FactSurroundings(
+      isShared: { [transaction] in try transaction.isShared($0) },
+      isPending: { [pending] in pending.concerns($0.uuid) },
+      saidAway: { [reader] in try reader.saidAway(about: $0) },
+      relay: { [transaction] isOwn in
+        // Entries are named by their actions, and another replica states the same.
+        transaction.origin = origin.map { origin in
+          ChangeLog.Origin(
+            action: isOwn ? ActionID(uuid: transaction.newIdentifier()) : origin.action,
+            date: origin.date,
+            client: origin.client,
+            author: origin.author
+          )
+        }
+      },
       credit: { [transaction, takesBack] maker in
         // What was refused is taken back by nobody.
         if takesBack { return }
@@ -302,9 +330,6 @@ extension SQLiteReplica: @MainActor SharedReplica {
         }
       }
     )
-    try write(writer)
-    state.hidden = writer.hidden.isEmpty ? nil : writer.hidden
-    if let stretch = noteShown(after: before), writer.tookFromOthers { taken.append(stretch) }
   }
 
   /// What was logged since an entry, or in all of the transaction, came from the server.

@@ -111,6 +111,16 @@ extension ShareState {
     )
   }
 
+  /// Whether a board is shared.
+  static func isShared(_ board: Board.ID, _ db: Database) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT EXISTS (SELECT 1 FROM setting WHERE author = '' AND name = ?)"
+      ),
+      arguments: [name(board)]
+    ) ?? false
+  }
+
   /// The boards that are shared.
   static func boards(_ db: Database) throws -> [Board.ID] {
     try String.fetchAll(

@@ -64,7 +64,7 @@ package struct ShareStore {
         board: board,
         date: transaction.date,
         isFresh: true,
-        credit: { transaction.credit($0, client) }
+        in: FactSurroundings(credit: { transaction.credit($0, client) })
       )
       // What is written in one go is spilled to the log, and read back, less often.
       try transaction.db.execute(sql: "PRAGMA cache_size = -65536")

@@ -27,6 +27,8 @@ final class SQLiteTransaction {
   let manyCards: Int
   private let sources: StoreSources
   private let action: ActionID
+  /// The boards that other machines have too, once they were asked for.
+  private var sharedBoards: Set<Board.ID>?
   /// What the connection keeps of the file in memory, where that was made more for this action.
   private var usualCacheSize: Int?
 
@@ -131,6 +133,12 @@ extension SQLiteTransaction: BoardTransaction {
   var author: String? { sources.author }
 
   func newIdentifier() -> UUID { sources.nextIdentifier() }
+
+  func isShared(_ board: Board.ID) throws -> Bool {
+    let boards = try sharedBoards ?? Set(ShareState.boards(db))
+    sharedBoards = boards
+    return boards.contains(board)
+  }
 
   func log(_ kind: Change.Kind, _ subject: Change.Subject) throws {
     if !isLogging {

@@ -26,13 +26,16 @@ package struct ChangeFacts {
   /// A card that comes from another board or from the history states all of itself and what was said
   /// about it, of which `card` and `comments` tell. Where it was on the board before, as `departed`
   /// tells, it states what became other since: what others wrote of it meanwhile is not to be passed
-  /// over. `boardOf` tells the board of a column, of one that is gone too; nil where it is not known.
+  /// over. A comment is stated on the board on which its card was when it was made, as `commented`
+  /// tells: others may have taken the card elsewhere since. `boardOf` tells the board of a column, of one
+  /// that is gone too; nil where it is not known.
   package init(
     _ change: Change,
     on board: Board.ID,
     boardOf: (Column.ID) -> Board.ID?,
     card: (Card.ID) throws -> Card?,
     departed: (Card.ID) throws -> Card? = { _ in nil },
+    commented: (Card.ID) throws -> Card?,
     comments: (Card.ID) throws -> [CardComment]
   ) rethrows {
     self.board = board
@@ -43,7 +46,7 @@ package struct ChangeFacts {
       }
     case .column(let change): if change.record?.board == board { add(change) }
     case .board(let change): if change.record?.id == board { add(change) }
-    case .comment(let change): try add(change, boardOf, card)
+    case .comment(let change): try add(change, boardOf, commented)
     // A view belongs to the file and not to the board.
     case .view: break
     }

@@ -54,10 +54,35 @@ extension FactWriter {
 
   private func change(_ before: Card, by subject: SharedSubject) throws {
     var after = try changed(before, by: subject)
+    after.updatedAt = moment(of: before, subject)
+    // Who wrote what the card has already changed it last, as all machines tell it.
+    let isSame = after.draft == before.draft && after.place == before.place
+    if isSame, try takesBack || !isHere(before) { return }
     guard after != before else { return }
-    after.updatedAt = maker(of: subject)?.date ?? date
-    if !takesBack, try !isHere(before), try isHere(after) { tookFromOthers = true }
+    if !takesBack, try !isHere(before), try isHere(after) {
+      tookFromOthers = true
+      try forgetSaid(of: before)
+    }
     try write(before, after)
+  }
+
+  /// When a card was changed last, once others' facts of it are written: what waits here comes later in the
+  /// server's order.
+  private func moment(of card: Card, _ subject: SharedSubject) -> Timestamp {
+    if surroundings.isPending(card.id), !takesBack { return card.updatedAt }
+    return maker(of: subject)?.date ?? date
+  }
+
+  /// What was said about a card on a board of this file alone is sent to nobody, as what was changed of it
+  /// there: once it is taken from there, the history has it.
+  private func forgetSaid(of card: Card) throws {
+    let home = try card.place.archived?.board ?? transaction.column(card.column)?.board
+    if try home.map(surroundings.isShared) ?? true { return }
+    for comment in try surroundings.saidAway(card.id) {
+      try transaction.remove(comment.id)
+      let change = CommentChange(title: card.title, before: comment, after: nil)
+      try transaction.log(.deleted, .comment(change))
+    }
   }
 
   private func write(_ before: Card, _ after: Card) throws {
@@ -108,7 +133,7 @@ extension FactWriter {
     before.place = try shown(last.place, of: last.id)
     var after = try changed(before, by: subject)
     guard after != before else { return }
-    after.updatedAt = date
+    after.updatedAt = moment(of: before, subject)
     try insert(before, as: .restored)
     try write(before, after)
     try remove(after)
@@ -159,7 +184,7 @@ extension FactWriter {
     var known = last ?? blank
     known.place = place
     var card = try changed(known, by: subject)
-    card.updatedAt = maker(of: subject)?.date ?? date
+    card.updatedAt = moment(of: known, subject)
     return card
   }
 

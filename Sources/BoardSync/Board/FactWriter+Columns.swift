@@ -8,7 +8,9 @@ extension FactWriter {
     let id = Column.ID(uuid: subject.id)
     let before = try transaction.column(id)
     if let before, before.board != board { return }
-    if before == nil, subject[SharedName.deleted] != .flag(false) { return }
+    if before == nil, subject[SharedName.deleted] != .flag(false) {
+      return try noteColumn(id, subject)
+    }
     if hidden.lastColumn == id.uuid, subject[SharedName.deleted] == .flag(false) {
       hidden.lastColumn = nil
     }
@@ -21,6 +23,17 @@ extension FactWriter {
     after.column.name = try show(after.column)
     guard after != before else { return }
     try save(before, after)
+  }
+
+  /// Writes into the history what was changed elsewhere of a column that is deleted here: cards that come
+  /// into it stand in one of its kind.
+  private func noteColumn(_ id: Column.ID, _ subject: SharedSubject) throws {
+    guard let last = try transaction.lastRecord(of: id), last.board == board else { return }
+    var after = last
+    after.apply(subject)
+    if after == last || after.column.name.isEmpty { return }
+    try transaction.log(.created, .column(ColumnChange(before: nil, after: after)))
+    try transaction.log(.deleted, .column(ColumnChange(before: after, after: nil)))
   }
 
   private func blank(_ id: Column.ID) -> ColumnRecord {
@@ -137,8 +150,9 @@ extension FactWriter {
   private func move(_ head: CardHead, to column: Column.ID) throws {
     var place = head.place
     place.column = column
-    try transaction.setPlace(of: head, place, updatedAt: date)
-    let after = CardRecord(place: place, updatedAt: date)
+    // Nobody changed the card: who has the column still shows it as it was.
+    try transaction.setPlace(of: head, place, updatedAt: head.updatedAt)
+    let after = CardRecord(place: place, updatedAt: head.updatedAt)
     try log(
       .moved,
       CardChange(card: head.id, title: head.title, before: head.record, after: after)

@@ -25,8 +25,7 @@ internal import Foundation
   package internal(set) var hidden: HiddenFacts
   /// Whether a card came here from another board of the file, as others moved it.
   package internal(set) var tookFromOthers = false
-  /// Has what is logged next told as somebody's who did it then; nil for who brings the facts.
-  private let credit: (Maker?) -> Void
+  let surroundings: FactSurroundings
   /// The columns that are deleted at the end of what is written now.
   private(set) var leaving: Set<Column.ID> = []
 
@@ -39,9 +38,9 @@ internal import Foundation
     takesBack: Bool = false,
     hasWholeCards: Bool = false,
     homes: [Card.ID: CardPlace] = [:],
-    credit: @escaping (Maker?) -> Void = { _ in }
+    in surroundings: FactSurroundings = FactSurroundings()
   ) {
-    self.credit = credit
+    self.surroundings = surroundings
     self.transaction = transaction
     self.board = board
     self.date = date
@@ -79,14 +78,14 @@ internal import Foundation
     leaving = Set(columns.filter(\.isDeleted).map { Column.ID(uuid: $0.id) })
     for subject in columns where !subject.isDeleted { try writeColumn(subject) }
     for subject in subjects where subject.kind == .card {
-      if hasWholeCards { credit(maker(of: subject)) }
+      if hasWholeCards { surroundings.credit(maker(of: subject)) }
       try writeCard(subject)
     }
     for subject in subjects where subject.kind == .comment {
-      if hasWholeCards { credit(maker(of: subject)) }
+      if hasWholeCards { surroundings.credit(maker(of: subject)) }
       try writeComment(subject)
     }
-    if hasWholeCards { credit(nil) }
+    if hasWholeCards { surroundings.credit(nil) }
     for subject in columns where subject.isDeleted {
       try deleteColumn(Column.ID(uuid: subject.id))
     }
@@ -141,14 +140,16 @@ internal import Foundation
     let id = CardComment.ID(uuid: subject.id)
     let existing = try transaction.comment(id)
     if subject.isDeleted {
-      guard let existing, try isHereOrGone(existing.card) else { return }
+      guard let existing, let home = try home(of: existing.card) else { return }
       try transaction.remove(id)
-      return try log(existing, nil, .deleted)
+      return try log(existing, nil, .deleted, on: home)
     }
-    guard existing == nil, let text = subject[SharedName.text]?.text,
+    // Without that fact it waits here to be taken back, and what the server has of it is older.
+    guard existing == nil, subject[SharedName.deleted] == .flag(false),
+      let text = subject[SharedName.text]?.text,
       let checked = try? CommentRule.checked(text),
       let card = subject[SharedName.card]?.text.flatMap({ UUID(uuidString: $0) }),
-      try isHereOrGone(Card.ID(uuid: card))
+      let home = try home(of: Card.ID(uuid: card))
     else { return }
     let comment = CardComment(
       id: id,
@@ -158,20 +159,28 @@ internal import Foundation
       text: checked
     )
     try transaction.insert(comment)
-    try log(nil, comment, .created)
+    try log(nil, comment, .created, on: home)
   }
 
-  /// Whether a card is not on another board of the file.
-  private func isHereOrGone(_ card: Card.ID) throws -> Bool {
-    try transaction.head(of: card).map { $0.board == board } ?? true
+  /// The board of what is said about a card: this one, or another one that is shared too.
+  ///
+  /// Who said it did not know that the card is there. It is for all who have that board, so that this
+  /// replica states it there. What is said about a card on a board of this file alone is taken in when the
+  /// card comes back; nil for that.
+  private func home(of card: Card.ID) throws -> Board.ID? {
+    guard let home = try transaction.head(of: card)?.board, home != board else { return board }
+    return try surroundings.isShared(home) ? home : nil
   }
 
   private func log(
     _ before: CardComment?,
     _ after: CardComment?,
-    _ kind: Change.Kind
+    _ kind: Change.Kind,
+    on home: Board.ID
   ) throws {
     guard let card = (after ?? before)?.card else { return }
+    if home != board { surroundings.relay(true) }
+    defer { if home != board { surroundings.relay(false) } }
     let title =
       try transaction.head(of: card)?.title ?? transaction.lastLogged(card)?.title ?? ""
     try transaction.log(

@@ -84,10 +84,13 @@ package enum ReplicaMerge {
       let base = try replica.serverValue(of: fact.key)
       let ours = try replica.value(of: fact.key)
       let rule = replica.rule(of: fact.key)
-      let merged = rule.merge(base: base, ours: ours, theirs: fact.value)
+      let joined = rule.merge(base: base, ours: ours, theirs: fact.value)
+      // Two that are each within the limits may be too much together.
+      let hasRoom = replica.isAllowed(joined, of: fact.key)
+      let merged = hasRoom ? joined : ours
       try replica.setServerValue(fact.value, of: fact.key)
       let isLost =
-        try rule.loses(base: base, ours: ours, theirs: fact.value)
+        try (!hasRoom || rule.loses(base: base, ours: ours, theirs: fact.value))
         && replica.tellsOverwritten(fact.key)
       if isLost {
         // The history has what was written, and then what became of it.

@@ -37,6 +37,9 @@ package protocol SharedReplica: AnyObject {
   /// An entry of this replica, the first that is pending, is not to be sent any more.
   func forget(_ entry: UUID) throws
 
+  /// Whether a field can have a value that two others were joined to.
+  func isAllowed(_ joined: SharedValue, of key: FieldKey) -> Bool
+
   /// The server's value of a field that is pending.
   func serverValue(of key: FieldKey) throws -> SharedValue
 
@@ -64,4 +67,5 @@ package protocol SharedReplica: AnyObject {
 
 extension SharedReplica {
   package func settle(_ fact: Fact) throws {}
+  package func isAllowed(_ joined: SharedValue, of key: FieldKey) -> Bool { true }
 }

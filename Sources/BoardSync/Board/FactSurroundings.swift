@@ -1,0 +1,26 @@
+package import BoardModel
+
+/// What a writer of facts asks about the file around its board, and tells it.
+@MainActor package struct FactSurroundings {
+  /// Whether another board of the file is shared too.
+  var isShared: (Board.ID) throws -> Bool
+  /// Whether something that was done here to a card waits to be sent.
+  var isPending: (Card.ID) -> Bool
+  /// What was said about a card since it left the board.
+  var saidAway: (Card.ID) throws -> [CardComment]
+  /// Has what is logged next be an action of this replica's own, which another board's log hears of, or not.
+  var relay: (Bool) -> Void
+  /// Has what is logged next told as somebody's who did it then; nil for who brings the facts.
+  var credit: (FactWriter.Maker?) -> Void
+
+  package init(
+    isShared: @escaping (Board.ID) throws -> Bool = { _ in false },
+    isPending: @escaping (Card.ID) -> Bool = { _ in false },
+    saidAway: @escaping (Card.ID) throws -> [CardComment] = { _ in [] },
+    relay: @escaping (Bool) -> Void = { _ in },
+    credit: @escaping (FactWriter.Maker?) -> Void = { _ in }
+  ) {
+    (self.isShared, self.isPending, self.saidAway) = (isShared, isPending, saidAway)
+    (self.relay, self.credit) = (relay, credit)
+  }
+}

@@ -1,0 +1,107 @@
+import BoardModel
+import BoardSharing
+import BoardStorage
+import Foundation
+import PostgresLog
+import PostgresServer
+import Testing
+
+@Suite(
+  "What is said about cards that come and go",
+  .serialized,
+  .enabled(if: TestServer.programs != nil)
+)
+struct CommentWalkTests {
+  static let seeds: ClosedRange<UInt64> =
+    1...(ProcessInfo.processInfo.environment["TERCET_SOAK"] == nil ? 40 : 600)
+
+  let team: SharedTeam
+
+  init() throws { team = try SharedTeam() }
+
+  /// Two machines with two shared boards each.
+  private func machines() throws -> [[Machine]] {
+    let (first, second) = try team.pair()
+    try first.perform(.addBoard("Other", columns: ColumnDraft.usual))
+    let other = try #require(try first.store.boards().first { $0.id != first.board })
+    let connection = try team.database.connect()
+    try Sharing.share(other, of: first.store, at: team.database.address(), over: connection)
+    try Sharing.join(
+      "Other",
+      of: PostgresLog(connection, board: other.id.uuid),
+      at: team.database.address(),
+      in: second.store
+    )
+    return try [first, second].map { [$0, try team.machine($0.store, other.id)] }
+  }
+
+  @Test("is on all machines in the end but for what was taken back, seed by seed")
+  func random() throws {
+    let machines = try machines()
+    var count = 0
+    for seed in Self.seeds {
+      var walk = try CommentWalk(machines, cards: 2, seed: seed)
+      for _ in 0..<30 { try walk.step() }
+      try walk.gather()
+      let events = Comment(rawValue: "seed \(seed)\n\(walk.events.joined(separator: "\n"))")
+      let (here, there) = try (walk.comments(on: 0), walk.comments(on: 1))
+      #expect(here == there, events)
+      #expect(Set(here.joined()) == walk.said, events)
+      count += walk.said.count
+      if here != there || Set(here.joined()) != walk.said { return }
+    }
+    let new = try team.join(machines[0][0].board, "third", author: "cleo")
+    for card in try new.cards() {
+      #expect(
+        try new.store.comments(of: card.id).map(\.text)
+          == machines[0][0].store.comments(of: card.id).map(\.text)
+      )
+    }
+    for name in ["first", "second"] { #expect(try team.faults(of: name) == []) }
+    print("\(Self.seeds.count) seeds, \(count) comments")
+  }
+
+  @Test("on a board of one file alone goes to nobody, and is taken back once the card is back")
+  func privateBoard() throws {
+    let (first, second) = try team.pair()
+    try first.perform(.addBoard("Private", columns: ColumnDraft.usual))
+    let own = try #require(try first.store.boards().first { $0.id != first.board })
+    let card = try #require(try first.cards().first).id
+    try first.perform(.comment(card, "for all"))
+    try team.settle([first, second])
+    try first.perform(.move([card], to: .top(of: own.columns[0].id)))
+    try team.settle([first, second])
+    try second.perform(.restore([card]))
+    try first.perform(.comment(card, "for me"))
+
+    try team.settle([second, first])
+
+    for machine in [first, second] {
+      #expect(try machine.store.comments(of: card).map(\.text) == ["for all"])
+    }
+    let said = try first.store.log.entries(after: 0, limit: 500)
+      .compactMap { change -> String? in
+        change.event.isComment ? "\(change.event)" : nil
+      }
+    #expect(
+      said == ["commented(\"for all\")", "commented(\"for me\")", "uncommented(\"for me\")"]
+    )
+    for name in ["first", "second"] { #expect(try team.faults(of: name) == []) }
+  }
+
+  @Test("before it went to a board of one file alone is sent, once the card is back")
+  func unsent() throws {
+    let (first, second) = try team.pair()
+    try first.perform(.addBoard("Private", columns: ColumnDraft.usual))
+    let own = try #require(try first.store.boards().first { $0.id != first.board })
+    let card = try #require(try first.cards().first)
+    try first.perform(.comment(card.id, "for all"))
+    try first.perform(.move([card.id], to: .top(of: own.columns[0].id)))
+    try first.exchange.run()
+    try first.perform(.move([card.id], to: .top(of: card.column)))
+
+    try team.settle([first, second])
+
+    #expect(try second.store.comments(of: card.id).map(\.text) == ["for all"])
+  }
+}
