@@ -13,6 +13,8 @@ import Testing
     ("32 dec", "there is no 32 Dec; December has at most 31 days"),
     ("2026-12-0", "there is no 0 Dec 2026; December 2026 has 31 days"),
     ("2026-13-01", "there is no month 13; months go from 1 to 12"),
+    ("2026-13", "there is no month 13; months go from 1 to 12"),
+    ("2026-12", "“2026-12” is a month; name a day of it, as in 2026-12-24"),
     ("24-12", "there is no month 24; months go from 1 to 12"),
     ("2026-0-1", "there is no month 0; months go from 1 to 12"),
     ("13/13", "there is no month 13; months go from 1 to 12"),

@@ -9,10 +9,10 @@ package struct CalendarMonth: Hashable, Sendable {
     (year, month, _) = day.parts
   }
 
-  /// A month as `2026-11`; nil for any other text.
+  /// A month as `2026-11` or `2027-1`; nil for any other text.
   init?(iso text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[0].utf8.count == 4, parts[1].utf8.count == 2,
+    guard parts.count == 2, parts[0].utf8.count == 4, (1...2).contains(parts[1].utf8.count),
       parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
       let year = Int(parts[0]), let month = Int(parts[1]),
       let day = CalendarDay(year: year, month: month, day: 1)

@@ -34,7 +34,7 @@ extension QuickAdd {
       } catch {
         switch error {
         case .noSuchDay, .noSuchMonth, .yearOutOfRange, .otherWeekday: return error.reason
-        case .notUnderstood, .tooFar, .shortYear, .ambiguous, .notYet: continue
+        case .notUnderstood, .dayIsMissing, .tooFar, .shortYear, .ambiguous, .notYet: continue
         }
       }
     }

@@ -5,6 +5,8 @@ package enum DueDateFault: Error, Hashable, Sendable {
   /// The month has no such day: a year where one was named, or where the day hangs on it.
   case noSuchDay(day: String, month: Int, year: Int?)
   case noSuchMonth(month: String)
+  /// A year and a month, where a day is asked for.
+  case dayIsMissing(text: String)
   case yearOutOfRange(year: String)
   /// So many units away that it leaves the years that there are.
   case tooFar(text: String)
@@ -28,6 +30,8 @@ extension DueDateFault {
       Self.noSuchDay(Self.shortened(day), month: month, year: year)
     case .noSuchMonth(let month):
       "there is no month \(Self.shortened(month)); months go from 1 to 12"
+    case .dayIsMissing(let text):
+      "“\(Self.shortened(text))” is a month; name a day of it, as in 2026-12-24"
     case .yearOutOfRange(let year):
       "the year \(Self.shortened(year)) is outside \(Self.years)"
     case .tooFar(let text):

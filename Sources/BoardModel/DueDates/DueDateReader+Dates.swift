@@ -19,12 +19,19 @@ extension DueDateReader {
   /// `12-24`, `24.12.2026`, `2026-12-24`.
   func dateOfNumbers() throws(DueDateFault) -> CalendarDay? {
     switch shape {
+    case "N-N" where numbers[0].utf8.count == 4: throw faultOfMonth()
     case "N-N": return try day(numbers[1], monthNumber: numbers[0], year: nil)
     case "N.N", "N.N.": return try day(numbers[0], monthNumber: numbers[1], year: nil)
     case "N/N": return try dayAndMonth(year: nil)
     case "N-N-N", "N/N/N", "N.N.N", "N.N.N.": return try dateOfThreeNumbers()
     default: return nil
     }
+  }
+
+  /// Of a year and a month, as in `2026-12`.
+  private func faultOfMonth() -> DueDateFault {
+    let isMonth = Int(numbers[1]).map { (1...12).contains($0) } ?? false
+    return isMonth ? .dayIsMissing(text: text) : .noSuchMonth(month: numbers[1])
   }
 
   private func dateOfThreeNumbers() throws(DueDateFault) -> CalendarDay {

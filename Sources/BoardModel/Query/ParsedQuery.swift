@@ -9,13 +9,19 @@ package struct ParsedQuery: Hashable, Sendable {
   /// How many conditions count.
   package static let termLimit = 256
   static let warningLimit = 8
+  /// What is said of a text that is longer than what is read of it.
+  package static let cutWarning = "only the first \(byteLimit) bytes of the filter are read"
 
   package let text: String
   /// Nil where the text sets no condition.
   package let filter: CardFilter?
   /// Empty for the order by hand.
   package let sort: [CardSort]
+  /// Whether it says an order, the one by hand too, which then goes before any other.
+  package let hasSort: Bool
   package let group: CardGroup?
+  /// Whether it says in which sections the cards stand, in none too.
+  package let hasGroup: Bool
   /// In the order of the text; blanks are between them.
   package let tokens: [QueryToken]
   package let warnings: [QueryWarning]
@@ -28,8 +34,8 @@ package struct ParsedQuery: Hashable, Sendable {
     let expression = reader.read()
     self.text = text
     filter = expression.map { CardFilter($0, on: context) }
-    sort = reader.sort
-    group = reader.group
+    (sort, hasSort) = (reader.sort ?? [], reader.sort != nil)
+    (group, hasGroup) = (reader.group.flatMap(\.self), reader.group != nil)
     tokens = reader.tokens
     warnings = reader.warnings
   }

@@ -65,7 +65,7 @@ extension QueryReader {
       CalendarDay.weekday(named: ends.lower.lowercased()) == context.today.weekday
     let lower = beginsToday ? context.today : try day(in: ends.lower, isEnd: false)
     var upper = try day(in: ends.upper, isEnd: true)
-    if let first = lower, let last = upper, last < first,
+    if let first = lower, let last = upper, last < first, CalendarMonth(iso: ends.upper) == nil,
       DueDateParser.isDayThatComesAgain(ends.upper)
     {
       upper = try DueDateParser.day(in: ends.upper, today: first)
@@ -118,11 +118,8 @@ extension QueryReader {
   private func momentRange(
     _ ends: (lower: String, upper: String)
   ) throws(DueDateFault) -> FilterRange<Timestamp> {
-    let days = try [ends.lower, ends.upper]
-      .map { text throws(DueDateFault) in
-        text.isEmpty ? nil : try PastDayParser.day(in: text, today: context.today)
-      }
-    var (lower, upper) = (days[0], days[1])
+    var lower = try pastDay(in: ends.lower, isEnd: false)
+    var upper = try pastDay(in: ends.upper, isEnd: true)
     // `1w..2w` names the later one first.
     if let first = lower, let last = upper, last < first, Self.age(ends.lower) != nil,
       Self.age(ends.upper) != nil
@@ -130,6 +127,12 @@ extension QueryReader {
       (lower, upper) = (last, first)
     }
     return FilterRange(from: lower.map(start), through: upper.map(end))
+  }
+
+  /// A day that has been, or the first or the last one of a month; nil for no bound.
+  private func pastDay(in text: String, isEnd: Bool) throws(DueDateFault) -> CalendarDay? {
+    if let month = CalendarMonth(iso: text)?.days { return isEnd ? month.last : month.first }
+    return text.isEmpty ? nil : try PastDayParser.day(in: text, today: context.today)
   }
 
   /// The moments of what is less, or more, than so many milliseconds old.

@@ -128,12 +128,14 @@ extension QueryReader {
 
   mutating func readSort(_ parts: [QueryScanner.Part]) {
     var sort: [CardSort] = []
+    var isSaid = false
     for part in parts {
       var name = part
       let isDescending = name.text.hasPrefix("-")
       if isDescending { name.text.removeFirst() }
       if name.text.isEmpty { continue }
       guard let word = choice(name, SortWord.allCases, "sort") else { continue }
+      isSaid = true
       guard let key = CardSort.Key(rawValue: word.rawValue) else {
         sort = []
         continue
@@ -141,14 +143,14 @@ extension QueryReader {
       sort.removeAll { $0.key == key }
       sort.append(CardSort(key, descending: isDescending))
     }
-    if !parts.isEmpty { self.sort = sort }
+    if isSaid { self.sort = sort }
   }
 
   mutating func readGroup(_ parts: [QueryScanner.Part]) {
     guard let part = parts.last, let word = choice(part, GroupWord.allCases, "group") else {
       return
     }
-    group = CardGroup(rawValue: word.rawValue)
+    group = .some(CardGroup(rawValue: word.rawValue))
   }
 }
 

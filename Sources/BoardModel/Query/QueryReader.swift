@@ -13,8 +13,10 @@ struct QueryReader {
   let context: QueryContext
   var tokens: [QueryToken] = []
   var warnings: [QueryWarning] = []
-  var sort: [CardSort] = []
-  var group: CardGroup?
+  /// Nil where the text says none.
+  var sort: [CardSort]?
+  /// Nil where the text says nothing of sections, and within for none.
+  var group: CardGroup??
   private var termCount = 0
   private var depth = 0
 
@@ -26,8 +28,7 @@ struct QueryReader {
   /// The whole text; nil where it sets no condition.
   mutating func read() -> CardFilter.Expression? {
     if scanner.isCut {
-      let limit = ParsedQuery.byteLimit
-      warn("only the first \(limit) bytes of the filter are read", 0..<limit)
+      warn(ParsedQuery.cutWarning, 0..<ParsedQuery.byteLimit)
     }
     let lists = lists()
     for list in lists { warnOfContradictions(in: list) }

@@ -19,8 +19,8 @@ extension BoardContext {
 
   /// Shows the cards that a query finds, in its order or else in that of the board.
   func arrange(by query: ParsedQuery) {
-    let sort = query.sort.isEmpty ? keptSort(of: viewModel.choice) : query.sort
-    let group = query.group ?? keptGroup(of: viewModel.choice)
+    let sort = query.hasSort ? query.sort : keptSort(of: viewModel.choice)
+    let group = query.hasGroup ? query.group : keptGroup(of: viewModel.choice)
     columns.arrange(CardArrangement(filter: query.filter, sort: sort, group: group))
   }
 

@@ -56,7 +56,7 @@ final class SortMenu {
     context.reading { () throws(StoreError) in try context.keepSort(order.sort) }
     // An order that the filter's text names goes before that of the board.
     context.arrange(by: filter.query)
-    if let text = filter.query.sort.first, text != order.sort {
+    if filter.query.hasSort, filter.query.sort.first != order.sort {
       return context.say(
         .note("The filter says another order" + context.keys.tip(Command.filter, "changes it"))
       )

@@ -38,6 +38,10 @@ final class GroupMenu {
   private func choose(_ group: CardGroup?) {
     context.reading { () throws(StoreError) in try context.keepGroup(group) }
     context.arrange(by: filter.query)
+    if filter.query.hasGroup, filter.query.group != group {
+      let tip = context.keys.tip(Command.filter, "changes it")
+      return context.say(.note("The filter says other sections\(tip)"))
+    }
     let words = Self.words(of: group)
     let keys = [Command.previousSection, .nextSection].compactMap(context.keys.label)
     let tip = keys.isEmpty ? "" : " · \(keys.joined(separator: " ")) go through them"

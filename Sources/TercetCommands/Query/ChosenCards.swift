@@ -29,11 +29,12 @@ struct ChosenCards {
     let parsed = ParsedQuery(text + heading, on: context)
     let stored = view.map { ParsedQuery($0.query, on: context) }
     try Self.checkMeaning(of: parsed)
+    if let view, let stored { try Self.checkMeaning(of: stored, in: view) }
     warnings = (parsed.warnings + (stored?.warnings ?? [])).map(\.text)
     let filters = [stored?.filter, parsed.filter].compactMap { $0?.expression }
     let filter = filters.isEmpty ? nil : CardFilter(.all(filters), on: context)
-    let sort = parsed.sort.isEmpty ? stored?.sort ?? [] : parsed.sort
-    self.group = parsed.group ?? stored?.group
+    let sort = parsed.hasSort ? parsed.sort : stored?.sort ?? []
+    self.group = parsed.hasGroup ? parsed.group : stored?.group
     // The sections come first, so that a page goes on where the one before it ended.
     let sections = self.group?.sort.filter { section in !sort.contains { $0.key == section.key } }
     query = CardQuery(
@@ -68,6 +69,16 @@ struct ChosenCards {
   /// truth.
   static func checkMeaning(of query: ParsedQuery) throws(CommandFailure) {
     if let fault = query.warnings.first(where: \.isFault) { throw .usage("query: \(fault.text)") }
+  }
+
+  /// The same of the query of a view, which an older version or a board may have saved so.
+  private static func checkMeaning(
+    of query: ParsedQuery,
+    in view: NamedView
+  ) throws(CommandFailure) {
+    if let fault = query.warnings.first(where: \.isFault) {
+      throw .usage("the view “\(view.name)”: \(fault.text)")
+    }
   }
 
   /// Says on standard error what of the query was not understood.
@@ -147,11 +158,13 @@ extension CommandStore {
     }
   }
 
-  /// Says on standard error what of a query is not understood.
-  func warn(about query: String) throws {
-    for warning in try ParsedQuery(query, on: queryContext).warnings {
-      StandardError.printLine(warning.text)
-    }
+  /// Refuses a query with a value that has no meaning, and says on standard error what of any other is
+  /// not understood.
+  func check(_ query: String) throws {
+    try ChosenCards.checkLength(of: query)
+    let parsed = try ParsedQuery(query, on: queryContext)
+    try ChosenCards.checkMeaning(of: parsed)
+    for warning in parsed.warnings { StandardError.printLine(warning.text) }
   }
 
   /// How many cards a query finds, counted to the end.
@@ -171,7 +184,7 @@ extension CommandStore {
 
   /// The view of a name: of two boards that both have one, that of the board that is open.
   func view(named name: String) throws(CommandFailure) -> NamedView {
-    let home = try board().id
+    let home = namesAllBoards ? nil : try board().id
     let all = try views()
     let views = all.filter { view in
       view.board == nil || view.board == home

@@ -20,8 +20,7 @@ struct ViewEditCommand: BoardCommand, ViewChangeCommand {
   @OptionGroup var output: OutputOptions
 
   @MainActor func action(on view: SavedView.ID, in store: CommandStore) throws -> BoardAction {
-    try ChosenCards.checkLength(of: query)
-    try store.warn(about: query)
+    try store.check(query)
     return .editView(view, [.query(query)])
   }
 

@@ -43,12 +43,12 @@ struct ViewListCommand: BoardCommand {
     let views = try store.views()
     let boards = try store.boards
     if output.json { return try StandardOutput.print(views.map { $0.object(boards) }) }
-    let width = views.map { $0.name.count }.max() ?? 0
+    var table = TextTable()
     for view in views {
-      let gap = String(repeating: " ", count: width - view.name.count)
       let board = boards.first { $0.id == view.board }.map { "  (\($0.name))" } ?? ""
-      try StandardOutput.printLine("\(view.name)\(gap)  \(view.query)\(board)")
+      table.append([view.name, view.query + board])
     }
+    try table.print()
   }
 }
 
@@ -77,10 +77,9 @@ struct ViewAddCommand: BoardCommand {
 
   @MainActor func run(on store: CommandStore) throws {
     let board = store.namesBoard && !store.namesAllBoards ? try store.board().id : nil
-    try ChosenCards.checkLength(of: query)
+    try store.check(query)
     let draft = ViewDraft(name: name, query: query, board: board)
     let effect = try store.perform(.addView(draft, .last))
-    try store.warn(about: query)
     try store.report("Saved the view “\(effect.title)”", effect, isJSON: output.json)
   }
 }

@@ -47,8 +47,7 @@ final class LogFollower {
   ///
   /// - Throws: `StandardOutput.Closed` then.
   func run() throws {
-    try ChosenCards.checkMeaning(of: ParsedQuery(query, on: store.queryContext))
-    try store.warn(about: query)
+    try store.check(query)
     known = try changes().foundNow()
     try printNew()
     while true {

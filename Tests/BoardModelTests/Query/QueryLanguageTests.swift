@@ -123,7 +123,31 @@ struct QueryLanguageTests {
     #expect(try found("due:>2027-02").first == "2027-03-01")
     #expect(try found("due:<2027-02").last == "2027-01-31")
     #expect(try found("due:2027-02..2027-03").count == 59)
-    #expect(QuerySamples.parse("due:2027-13").warnings.count == 1)
+    #expect(try found("due:2027-2") == month)
+    #expect(
+      QuerySamples.warnings("due:2027-13") == ["there is no month 13; months go from 1 to 12"]
+    )
+  }
+
+  @Test(arguments: ["due:2026-12..2026-11", "created:2026-11..2026-10"])
+  func monthsThatEndBeforeTheyBeginFindNothing(text: String) {
+    let warnings = QuerySamples.parse(text).warnings
+
+    #expect(warnings.map(\.text) == ["\(text) matches nothing"])
+    #expect(warnings.map(\.isFault) == [false])
+    #expect(QuerySamples.finds("created:2026-10..2026-11", QuerySamples.card()))
+  }
+
+  @Test(arguments: [
+    ("#api", false, false), ("sort:hand", true, false), ("group:none", false, true),
+    ("sort:due sort:hand", true, false), ("sort: group:", false, false),
+    ("sort:nonsense group:nonsense", false, false),
+  ])
+  func anOrderByHandAndNoSectionsAreSaid(text: String, hasSort: Bool, hasGroup: Bool) {
+    let query = QuerySamples.parse(text)
+
+    #expect(query.hasSort == hasSort && query.hasGroup == hasGroup)
+    #expect(query.sort.isEmpty && query.group == nil)
   }
 
   @Test func whatFollowsFromACardDependsOnItsColumn() {

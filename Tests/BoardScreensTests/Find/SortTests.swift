@@ -41,6 +41,23 @@ struct SortTests {
     #expect(board.lines[4...6].contains { $0.contains(first) }, "\(board.screen)")
   }
 
+  @Test func aFilterMaySayTheOrderByHandAndNoSections() throws {
+    let board = try board()
+    board.press("s", "t", "S", "p")
+    #expect(board.screen.contains("▾ high"), "\(board.screen)")
+
+    board.press("/")
+    board.type("sort:hand group:none")
+    board.press("<enter>", "g")
+    #expect(board.selected == "banana", "\(board.screen)")
+    #expect(!board.screen.contains("▾ none") && !board.lines[0].contains("↕"), "\(board.screen)")
+    board.press("S", "d")
+    #expect(board.status == "The filter says other sections · / changes it", "\(board.screen)")
+    board.press("<esc>")
+
+    #expect(board.screen.contains("▾ today"), "\(board.screen)")
+  }
+
   @Test func theColumnWithTheFocusKeepsItsCardInSightInAnotherOrder() throws {
     let board = try BoardDriver(counts: [60, 0, 0])
     board.press("j", "j")

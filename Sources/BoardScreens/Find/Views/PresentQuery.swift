@@ -7,10 +7,10 @@ extension BoardContext {
   func presentQuery(_ filter: ParsedQuery) -> String {
     var parts = filter.text.isEmpty ? [] : [filter.text]
     let arrangement = columns.arrangement
-    if filter.sort.isEmpty, let sort = arrangement.sort.first {
+    if !filter.hasSort, let sort = arrangement.sort.first {
       parts.append("sort:\(sort.isDescending ? "-" : "")\(sort.key.rawValue)")
     }
-    if filter.group == nil, let group = arrangement.group {
+    if !filter.hasGroup, let group = arrangement.group {
       parts.append("group:\(group.rawValue)")
     }
     return parts.joined(separator: " ")
