@@ -12,6 +12,8 @@ final class FailingStore: BoardStore {
   var pagesRead: [CardQuery] = []
   /// How often anything was read.
   private(set) var reads = 0
+  /// How often the comments of a card were read.
+  private(set) var commentsRead = 0
   /// How often very many cards were to be put in an order.
   private(set) var sorts = 0
   /// Whether a key comes while they are.
@@ -168,7 +170,8 @@ extension FailingStore {
     try counted.dependents(of: card)
   }
   func comments(of card: Card.ID) throws(StoreError) -> [CardComment] {
-    try counted.comments(of: card)
+    commentsRead += 1
+    return try counted.comments(of: card)
   }
   func views() throws(StoreError) -> [SavedView] { try counted.views() }
   func find(

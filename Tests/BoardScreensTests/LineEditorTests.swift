@@ -66,6 +66,32 @@ struct LineEditorTests {
     #expect(editor.text == "🇩🇪")
   }
 
+  /// Only what is beside a change is divided again, which must come to the same as all of it.
+  @Test(arguments: [UInt64(1), 2, 3]) func theTextIsDividedAsAWhole(seed: UInt64) throws {
+    let pieces = [
+      "a", " ", "\u{301}", "\u{200D}", "👨", "👩", "🇩", "🇪", "🇰", "\u{1112}", "\u{1161}", "\u{11AB}",
+      "👍",
+      "🏽", "漢", "क", "\u{94D}", "ष",
+    ]
+    var random = SeededGenerator(seed: seed)
+    var editor = LineEditor()
+    for number in 0..<5_000 {
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0: editor.deleteBackward()
+      case 1: editor.deleteForward()
+      case 2: editor.moveCursor(to: Int.random(in: 0...editor.characters.count, using: &random))
+      case 3 where editor.characters.count > 40: editor.deleteToStart()
+      case 4: editor.undo()
+      default:
+        let count = Int.random(in: 1...3, using: &random)
+        editor.insert((0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }.joined())
+      }
+      try #require(editor.characters == Array(editor.text), "seed \(seed), number \(number)")
+      try #require(editor.byteCount == editor.text.utf8.count, "seed \(seed), number \(number)")
+      try #require((0...editor.characters.count).contains(editor.cursor))
+    }
+  }
+
   @Test func wordsAreMovedOverAndDeletedWhole() {
     var editor = LineEditor("move the 카드, please")
     press(KeyPress(.character("b"), .alt), in: &editor)

@@ -31,10 +31,12 @@ package struct CardFilter: Hashable, Sendable {
     return expression.matches(card, context)
   }
 
-  /// The phrases that are looked for, to be shown in the cards that are found.
+  /// The phrases that are looked for, each once, to be shown in the cards that are found.
   package var phrases: [SearchPhrase] {
-    expression.wantedTerms.compactMap { term in
-      if case .text(let phrase, _) = term { phrase } else { nil }
+    var seen: Set<SearchPhrase> = []
+    return expression.wantedTerms.compactMap { term in
+      guard case .text(let phrase, _) = term, seen.insert(phrase).inserted else { return nil }
+      return phrase
     }
   }
 }
@@ -60,7 +62,7 @@ extension CardFilter.Expression {
   }
 
   /// Every term, in the order of the text.
-  var allTerms: [FilterTerm] {
+  package var allTerms: [FilterTerm] {
     switch self {
     case .term(let term): [term]
     case .not(let inner): inner.allTerms

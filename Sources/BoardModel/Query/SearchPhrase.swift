@@ -10,6 +10,7 @@ package struct SearchPhrase: Hashable, Sendable {
   private let units: [SearchUnit]
   /// Its bytes with the capitals that it demands, where it can be in a text of ASCII.
   private let bytes: [UInt8]?
+  private let pairs: LetterPairs
 
   /// A phrase whose capitals find only capitals, unless they are to be taken for small letters.
   package init(_ text: String, ignoringCase: Bool = false) {
@@ -19,6 +20,7 @@ package struct SearchPhrase: Hashable, Sendable {
       for index in units.indices { units[index].isCapital = false }
     }
     self.units = units
+    pairs = LetterPairs(units.lazy.map(\.base))
     let isASCII = units.allSatisfy { $0.base < 0x80 && $0.marks == 0 }
     bytes = isASCII ? units.map { UInt8($0.base) - ($0.isCapital ? 0x20 : 0) } : nil
   }
@@ -63,12 +65,8 @@ package struct SearchPhrase: Hashable, Sendable {
     return firstMatch(in: letters, from: 0) != nil
   }
 
-  /// Whether the phrase is somewhere in a text of ASCII; nil for any other, and for one with a zero.
-  ///
-  /// - Complexity: as of ``isFound(in:)``, without making a string of the bytes.
-  package func isFound(inASCII text: UnsafeBufferPointer<UInt8>) -> Bool? {
-    text.contains(0) ? nil : found(in: text)
-  }
+  /// The same of a text in which other phrases are looked for too.
+  package func isFound(in text: SearchedText) -> Bool { firstMatch(in: text, from: 0) != nil }
 
   /// Whether the phrase is the whole of a text.
   package func isWhole(of text: String) -> Bool {
@@ -83,18 +81,37 @@ package struct SearchPhrase: Hashable, Sendable {
   }
 
   /// Where the phrase stands in a text, in bytes of UTF-8, for showing it.
-  package func ranges(in text: String) -> [Range<Int>] {
-    let (letters, offsets) = SearchFold.units(of: text)
+  package func ranges(in text: String) -> [Range<Int>] { ranges(in: SearchedText(text)) }
+
+  /// The same in a text in which other phrases are looked for too.
+  package func ranges(in text: SearchedText) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = 0
-    while !units.isEmpty, let match = firstMatch(in: letters, from: start) {
+    while !units.isEmpty, let match = firstMatch(in: text, from: start) {
       var end = match + units.count
-      // Half of `ß` is shown by the whole letter.
-      while end < offsets.count, offsets[end] == offsets[end - 1] { end += 1 }
-      ranges.append(offsets[match]..<(end < offsets.count ? offsets[end] : text.utf8.count))
+      switch text.form {
+      case .ascii: ranges.append(match..<end)
+      case .letters(_, let offsets):
+        // Half of `ß` is shown by the whole letter.
+        while end < offsets.count, offsets[end] == offsets[end - 1] { end += 1 }
+        ranges.append(offsets[match]..<(end < offsets.count ? offsets[end] : text.byteCount))
+      }
       start = end
     }
     return ranges
+  }
+
+  /// The first match at a letter or behind it.
+  private func firstMatch(in text: SearchedText, from start: Int) -> Int? {
+    guard text.pairs.mayHaveAll(of: pairs) else { return nil }
+    switch text.form {
+    case .letters(let letters, _): return firstMatch(in: letters, from: start)
+    case .ascii(let text):
+      return bytes?
+        .withUnsafeBufferPointer { bytes in
+          text.withUnsafeBufferPointer { Self.firstMatch(of: bytes, in: $0, from: start) }
+        }
+    }
   }
 
   // MARK: Letters
@@ -125,25 +142,26 @@ package struct SearchPhrase: Hashable, Sendable {
   private func found(in text: UnsafeBufferPointer<UInt8>) -> Bool? {
     if !text.isASCII { return nil }
     guard let bytes else { return false }
-    return bytes.withUnsafeBufferPointer { Self.isFound($0, in: text) }
+    return bytes.withUnsafeBufferPointer { Self.firstMatch(of: $0, in: text, from: 0) } != nil
   }
 
-  private static func isFound(
-    _ bytes: UnsafeBufferPointer<UInt8>,
-    in text: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    guard let first = bytes.first else { return true }
-    var start = 0
+  private static func firstMatch(
+    of bytes: UnsafeBufferPointer<UInt8>,
+    in text: UnsafeBufferPointer<UInt8>,
+    from start: Int
+  ) -> Int? {
+    guard let first = bytes.first else { return start }
+    var start = start
     let end = text.count - bytes.count
     while start <= end {
       if finds(first, text[start]) {
         var length = 1
         while length < bytes.count, finds(bytes[length], text[start + length]) { length += 1 }
-        if length == bytes.count { return true }
+        if length == bytes.count { return start }
       }
       start += 1
     }
-    return false
+    return nil
   }
 
   private static func finds(_ wanted: UInt8, _ byte: UInt8) -> Bool {

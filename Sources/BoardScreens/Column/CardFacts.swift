@@ -25,7 +25,8 @@ nonisolated struct CardFacts {
     }
     about += card.tags.map { tag in
       let style = Style(TagColor.role(of: tag))
-      let isMatch = look.phrases.contains { $0.isFound(in: tag) }
+      let text = SearchedText(tag)
+      let isMatch = look.phrases.contains { $0.isFound(in: text) }
       return TextPart("#" + tag, isMatch ? Style(style.role, [.bold, .underline]) : style)
     }
     right = (about + Self.people(card)).separated(by: 1)

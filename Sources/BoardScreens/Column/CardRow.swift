@@ -123,7 +123,7 @@ package nonisolated struct CardRow {
     return
       TextExcerpt.lines(
         of: look.hit ?? PlainPreview.firstParagraph(of: card.bodyStart),
-        showing: look.phrases.filter { !card.names($0) },
+        showing: card.phrasesNotNamed(of: look.phrases),
         width: look.room,
         maxLines: look.bodyLines
       )

@@ -204,9 +204,10 @@ final class ColumnView {
 
   /// Rows without what was or is looked for stay as they are.
   private func phrasesChanged(from old: [SearchPhrase]) {
+    let all = old + phrases
     for card in rows.keys {
       guard let content = provider?.content(of: card) else { continue }
-      if (old + phrases).contains(where: content.shows) { rows[card] = nil }
+      if content.shows(anyOf: all) { rows[card] = nil }
     }
     needsLayout = true
   }

@@ -20,7 +20,8 @@ nonisolated struct MatchMarks {
       text += glyph.description
     }
     var isMatch = Array(repeating: false, count: starts.count)
-    for range in phrases.flatMap({ $0.ranges(in: text) }) {
+    let searched = SearchedText(text)
+    for range in phrases.flatMap({ $0.ranges(in: searched) }) {
       for index in starts.indices where range.contains(starts[index]) { isMatch[index] = true }
     }
     var pieces: [Piece] = []
@@ -52,9 +53,16 @@ extension Style {
 }
 
 extension CardPreview {
-  /// Whether a phrase stands in what a row may show of the card.
-  nonisolated func shows(_ phrase: SearchPhrase) -> Bool {
-    phrase.isFound(in: title) || tags.contains(where: phrase.isFound)
-      || phrase.isFound(in: bodyStart)
+  /// Whether one of some phrases stands in what a row may show of the card.
+  nonisolated func shows(anyOf phrases: [SearchPhrase]) -> Bool {
+    let text = SearchedText(each: [title, bodyStart] + tags)
+    return phrases.contains { $0.isFound(in: text) }
+  }
+
+  /// The phrases that stand neither in the title nor in a tag.
+  nonisolated func phrasesNotNamed(of phrases: [SearchPhrase]) -> [SearchPhrase] {
+    if phrases.isEmpty { return [] }
+    let text = SearchedText(each: [title] + tags)
+    return phrases.filter { !$0.isFound(in: text) }
   }
 }

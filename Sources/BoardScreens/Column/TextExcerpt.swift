@@ -16,8 +16,10 @@ nonisolated enum TextExcerpt {
     let isShown = start.contains { line in
       MatchMarks.pieces(of: line, phrases).contains(where: \.isMatch)
     }
-    let matches = phrases.flatMap { $0.ranges(in: text) }
-    guard !isShown, let first = matches.map(\.lowerBound).min(), first > 0 else { return start }
+    if isShown { return start }
+    let searched = SearchedText(text)
+    let matches = phrases.flatMap { $0.ranges(in: searched) }
+    guard let first = matches.map(\.lowerBound).min(), first > 0 else { return start }
     return wrapped("… " + part(of: text, around: first, room: width / 3), width, maxLines)
   }
 

@@ -39,7 +39,10 @@ final class FilterController {
   var defaults: FilterDefaults { query.filter?.defaults ?? FilterDefaults() }
 
   /// What is said of the text that holds.
-  var hint: String? { remarks.text(whileOffering: line?.offer != nil) }
+  var hint: String? {
+    if line?.isCut == true { return ParsedQuery.cutWarning }
+    return remarks.text(whileOffering: line?.offer != nil)
+  }
 
   // MARK: Applying
 
@@ -184,11 +187,16 @@ final class FilterController {
   }
 
   private func edit(_ press: KeyPress) -> Handling {
-    guard var line else { return .ignored }
+    if line == nil { return .ignored }
     if press.isAltLetter, !LineEditor.binds(press, keymap: context.keymap) { return .ignored }
-    guard line.editor.handle(press, keymap: context.keymap) else { return .unbound(press) }
-    self.line = line
-    isBehind = true
+    let wasCut = line?.isCut
+    // In its place: a copy for each key of a long text would cost more than all else.
+    switch line?.handle(press, keymap: context.keymap) {
+    case nil, .unbound: return .unbound(press)
+    case .edited: isBehind = true
+    case .full where wasCut == true: return .consumed
+    case .full: break
+    }
     onChange()
     return .consumed
   }
@@ -201,11 +209,10 @@ final class FilterController {
   }
 
   func paste(_ text: String) {
-    guard var line else { return }
-    line.editor.insert(TitleRule.singleLine(text))
-    self.line = line
+    if line == nil { return }
+    line?.insert(text)
     isBehind = true
-    catchUp()
+    onChange()
   }
 
   private func keep() {

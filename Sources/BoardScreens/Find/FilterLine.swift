@@ -3,7 +3,9 @@ import TerminalSurface
 
 /// The filter while it is typed, with what can be completed in it.
 struct FilterLine {
-  var editor: LineEditor
+  private(set) var editor: LineEditor
+  /// Whether something was left out since it would not be read.
+  private(set) var isCut = false
   /// What is offered at the cursor; nil where nothing is.
   private(set) var offer: Offer?
   private var first = 0
@@ -30,6 +32,44 @@ struct FilterLine {
   mutating func moveCursor(toColumn column: Int) {
     editor.moveCursor(toColumn: column - Self.start, from: first)
   }
+
+  /// What came of a key.
+  enum Answer {
+    case edited
+    /// It is more than is read of a filter, and was left out.
+    case full
+    case unbound
+  }
+
+  mutating func handle(_ press: KeyPress, keymap: Keymap) -> Answer {
+    if case .character(let character) = press.key, press.modifiers.isEmpty,
+      character.utf8.count > room
+    {
+      isCut = true
+      return .full
+    }
+    let before = editor.byteCount
+    guard editor.handle(press, keymap: keymap) else { return .unbound }
+    if editor.byteCount < before { isCut = false }
+    return .edited
+  }
+
+  /// Inserts as much of a text as is read of it.
+  mutating func insert(_ text: String) {
+    // Blanks become fewer in one line.
+    let start = text.prefix(2 * ParsedQuery.byteLimit)
+    let line = TitleRule.singleLine(String(start))
+    var free = room
+    let kept = line.prefix { character in
+      free -= character.utf8.count
+      return free >= 0
+    }
+    isCut = start.endIndex < text.endIndex || kept.endIndex < line.endIndex
+    editor.insert(String(kept))
+  }
+
+  /// How many more bytes are read.
+  private var room: Int { ParsedQuery.byteLimit - (editor.isSelected ? 0 : editor.byteCount) }
 
   /// Offers what fits what is typed now.
   mutating func offer(_ completion: QueryCompletion?) {

@@ -56,17 +56,27 @@ final class TextHits {
   }
 
   private func line(for card: CardPreview) throws(StoreError) -> String? {
-    let missing = phrases.filter { !card.names($0) }
-    let start = PlainPreview.firstParagraph(of: card.bodyStart)
-    if missing.allSatisfy({ $0.isFound(in: start) }) { return nil }
+    let start = SearchedText(PlainPreview.firstParagraph(of: card.bodyStart))
+    let missing = card.phrasesNotNamed(of: phrases).filter { !$0.isFound(in: start) }
+    if missing.isEmpty { return nil }
     guard let whole = try store.card(card.id) else { return nil }
-    for phrase in missing where !phrase.isFound(in: start) {
-      if let line = Self.line(with: phrase, in: whole.body) { return line }
-      if let step = whole.checklist.first(where: { phrase.isFound(in: $0.text) }) {
+    let body = String(decoding: whole.body.utf8.prefix(Self.bodyLimit), as: UTF8.self)
+    let searched = (
+      body: SearchedText(body), steps: whole.checklist.map { SearchedText($0.text) }
+    )
+    var said: [(comment: CardComment, text: SearchedText)]?
+    for phrase in missing {
+      if phrase.isFound(in: searched.body), let line = Self.line(with: phrase, in: body) {
+        return line
+      }
+      if let index = searched.steps.firstIndex(where: phrase.isFound) {
+        let step = whole.checklist[index]
         return "\(step.isDone ? "☑" : "☐") \(step.text)"
       }
-      let comments = try store.comments(of: card.id)
-      if let comment = comments.last(where: { phrase.isFound(in: $0.text) }) {
+      if said == nil {
+        said = try store.comments(of: card.id).map { ($0, SearchedText($0.text)) }
+      }
+      if let comment = said?.last(where: { phrase.isFound(in: $0.text) })?.comment {
         let line = Self.line(with: phrase, in: comment.text) ?? comment.text
         return "@\(comment.author ?? "somebody"): \(line)"
       }
@@ -77,7 +87,6 @@ final class TextHits {
   /// The first line with a phrase, without the marks of Markdown.
   private static func line(with phrase: SearchPhrase, in text: String) -> String? {
     let start = String(decoding: text.utf8.prefix(bodyLimit), as: UTF8.self)
-    guard phrase.isFound(in: start) else { return nil }
     for line in start.split(whereSeparator: \.isNewline) {
       let line = String(line)
       guard phrase.isFound(in: line) else { continue }
@@ -85,12 +94,5 @@ final class TextHits {
       return phrase.isFound(in: plain) ? plain : line
     }
     return nil
-  }
-}
-
-extension CardPreview {
-  /// Whether a phrase stands in the title or in a tag.
-  nonisolated func names(_ phrase: SearchPhrase) -> Bool {
-    phrase.isFound(in: title) || tags.contains(where: phrase.isFound)
   }
 }

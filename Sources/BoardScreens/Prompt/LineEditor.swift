@@ -4,6 +4,8 @@
 /// that it belongs to them, so that a mark typed after its base is one character with it.
 package nonisolated struct LineEditor: Sendable {
   package private(set) var characters: [Character]
+  /// The number of bytes of UTF-8 of them all.
+  package private(set) var byteCount: Int
   /// The number of characters before the cursor.
   package private(set) var cursor: Int
   /// Whether all of it is selected: what is typed takes its place, what moves keeps it.
@@ -12,6 +14,7 @@ package nonisolated struct LineEditor: Sendable {
 
   package init(_ text: String = "") {
     characters = Array(text)
+    byteCount = text.utf8.count
     cursor = characters.count
   }
 
@@ -21,7 +24,7 @@ package nonisolated struct LineEditor: Sendable {
 
   /// Inserts text at the cursor and goes behind it.
   ///
-  /// - Complexity: O(*n*) for *n* characters in all.
+  /// - Complexity: O(*n*) for *n* characters of the text, and of what stands behind the cursor.
   package mutating func insert(_ text: String) {
     let isTyped = text.unicodeScalars.count == 1
     replace(
@@ -69,23 +72,45 @@ package nonisolated struct LineEditor: Sendable {
     if !range.isEmpty { replace(range, with: "", as: kind) }
   }
 
-  /// Replaces characters and divides the text again, since what then meets may be one character;
-  /// the cursor goes behind what was put in, and behind what that became a part of.
+  /// Replaces characters and divides the text again around them, since what then meets may be one
+  /// character; the cursor goes behind what was put in, and behind what that became a part of.
   private mutating func replace(
     _ range: Range<Int>,
     with text: String,
     as kind: LineHistory.Kind
   ) {
     history.record(state, as: kind)
-    let before = String(characters[..<range.lowerBound]) + text
+    let start = max(0, range.lowerBound - 1)
+    let before = String(characters[start..<range.lowerBound]) + text
+    let (end, piece) = divided(before, before: range.upperBound)
+    byteCount += Self.bytes(of: piece[...]) - Self.bytes(of: characters[start..<end])
+    characters.replaceSubrange(start..<end, with: piece)
     let length = before.unicodeScalars.count
-    characters = Array(before + String(characters[range.upperBound...]))
-    cursor = 0
     var passed = 0
-    while passed < length, cursor < characters.count {
-      passed += characters[cursor].unicodeScalars.count
-      cursor += 1
+    var count = 0
+    while passed < length, count < piece.count {
+      passed += piece[count].unicodeScalars.count
+      count += 1
     }
+    cursor = start + count
+  }
+
+  /// A text and what follows it, divided into characters up to one that stays as it is.
+  ///
+  /// What comes before a character has no part in how it is divided from the next. A row of flags has
+  /// no such character.
+  private func divided(_ text: String, before index: Int) -> (end: Int, characters: [Character]) {
+    var reach = 2
+    while true {
+      let end = min(characters.count, index + reach)
+      let piece = Array(text + String(characters[index..<end]))
+      if end == characters.count || piece.last == characters[end - 1] { return (end, piece) }
+      reach *= 2
+    }
+  }
+
+  private static func bytes(of characters: ArraySlice<Character>) -> Int {
+    characters.reduce(0) { $0 + $1.utf8.count }
   }
 
   // MARK: Undoing
@@ -96,16 +121,17 @@ package nonisolated struct LineEditor: Sendable {
 
   /// Takes the last step back; nothing where there is none.
   package mutating func undo() {
-    if let former = history.stepBack(from: state) {
-      (characters, cursor) = (former.characters, former.cursor)
-    }
+    if let former = history.stepBack(from: state) { restore(former) }
   }
 
   /// Does the step again that was taken back last.
   package mutating func redo() {
-    if let next = history.stepForward(from: state) {
-      (characters, cursor) = (next.characters, next.cursor)
-    }
+    if let next = history.stepForward(from: state) { restore(next) }
+  }
+
+  private mutating func restore(_ state: LineHistory.State) {
+    (characters, cursor) = (state.characters, state.cursor)
+    byteCount = Self.bytes(of: characters[...])
   }
 
   // MARK: Moving

@@ -50,6 +50,20 @@ struct CandidateReader {
     }
   }
 
+  /// The text of one of these columns, for phrases without a line break; nil where the card has none.
+  func text(_ row: Row, _ column: Int) throws -> SearchedText? {
+    let (isThere, ascii) = try row.withUnsafeData(atIndex: column) { data in
+      let ascii = data?.withUnsafeBytes { SearchedText(ascii: $0.bindMemory(to: UInt8.self)) }
+      return (data != nil, ascii ?? nil)
+    }
+    if !isThere || ascii != nil { return ascii }
+    return switch column {
+    case 10, 11: SearchedText(each: try lines(row, column))
+    case 17: SearchedText(each: try comments(row))
+    default: SearchedText(try row.decode(String.self, atIndex: column))
+    }
+  }
+
   /// What is selected from `card`, in this order.
   ///
   /// Neither a tag nor a step holds a line break, so that one parts them. A comment may, so that what is

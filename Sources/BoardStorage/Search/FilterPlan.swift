@@ -30,7 +30,7 @@ struct FilterPlan {
     let parts = try Self.parts(filter.expression, reader)
     condition = .all(parts.exact)
     rest = parts.rest.isEmpty ? nil : .all(parts.rest)
-    test = try rest.map { try TextCondition(terms: reader).condition($0) } ?? .always
+    test = try rest.map { try TextCondition(terms: reader, of: $0).condition($0) } ?? .always
   }
 
   /// What all must be true, flat: nested as it was typed, it would be too deep for SQLite's parser.

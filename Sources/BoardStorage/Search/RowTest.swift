@@ -4,54 +4,53 @@ internal import GRDB
 
 /// Tests a row of ``CandidateReader`` by the rest of a filter.
 ///
-/// Texts are looked for in the bytes of the row, and a card is made only where something else of it is
-/// asked for: most cards of a long walk are not found, and making one costs more than its test.
+/// Texts are looked for in what the row has, each taken apart once for all words, and a card is made
+/// only where something else of it is asked for: most cards of a long walk are not found, and making
+/// one costs more than its test.
 struct RowTest {
   let reader: CandidateReader
   let context: QueryContext
 
   func holds(_ expression: CardFilter.Expression, for row: Row) throws -> Bool {
-    var card: QueryCard?
-    return try holds(expression, row, &card)
+    var known = Known(row: row)
+    return try holds(expression, &known)
   }
 
-  private func holds(
-    _ expression: CardFilter.Expression,
-    _ row: Row,
-    _ card: inout QueryCard?
-  ) throws -> Bool {
+  /// What has been read of the row.
+  private struct Known {
+    let row: Row
+    var card: QueryCard?
+    /// By column; nil within for no text.
+    var texts: [Int: SearchedText?] = [:]
+  }
+
+  private func holds(_ expression: CardFilter.Expression, _ known: inout Known) throws -> Bool {
     switch expression {
-    case .not(let inner): return try !holds(inner, row, &card)
+    case .not(let inner): return try !holds(inner, &known)
     case .all(let parts):
-      for part in parts where try !holds(part, row, &card) { return false }
+      for part in parts where try !holds(part, &known) { return false }
       return true
     case .any(let parts):
-      for part in parts where try holds(part, row, &card) { return true }
+      for part in parts where try holds(part, &known) { return true }
       return false
+    // Lists are joined by line breaks.
     case .term(.text(let phrase, let place)) where !phrase.text.utf8.contains(0x0A):
+      // Nothing is found in no text, not even nothing.
       for column in CandidateReader.columns(of: place) {
-        guard let isFound = try isFound(phrase, column, row) else {
-          return try isMet(.text(phrase, in: place), row, &card)
-        }
-        if isFound { return true }
+        if let text = try text(column, &known), phrase.isFound(in: text) { return true }
       }
       return false
-    case .term(let term): return try isMet(term, row, &card)
+    case .term(let term):
+      let card = try known.card ?? reader.card(known.row)
+      known.card = card
+      return term.matches(card, context)
     }
   }
 
-  /// Nil where that can't be said of the bytes.
-  private func isFound(_ phrase: SearchPhrase, _ column: Int, _ row: Row) throws -> Bool? {
-    try row.withUnsafeData(atIndex: column) { data in
-      // Nothing is found in no text, not even nothing.
-      guard let data else { return false }
-      return data.withUnsafeBytes { phrase.isFound(inASCII: $0.bindMemory(to: UInt8.self)) }
-    }
-  }
-
-  private func isMet(_ term: FilterTerm, _ row: Row, _ card: inout QueryCard?) throws -> Bool {
-    let known = try card ?? reader.card(row)
-    card = known
-    return term.matches(known, context)
+  private func text(_ column: Int, _ known: inout Known) throws -> SearchedText? {
+    if let text = known.texts[column] { return text }
+    let text = try reader.text(known.row, column)
+    known.texts[column] = .some(text)
+    return text
   }
 }

@@ -145,16 +145,6 @@ final class BoardSearch {
   }
 }
 
-extension FilterTerm {
-  /// Whether a search file can say something of it.
-  fileprivate var isText: Bool {
-    switch self {
-    case .text, .has(.link): true
-    default: false
-    }
-  }
-}
-
 extension SearchFile.Fault {
   fileprivate func description(_ path: String) -> String {
     switch self {

@@ -192,8 +192,17 @@ final class RandomBoard {
       "", "", "sort:due", "sort:-due", "sort:-pri,title", "sort:created", "sort:-title",
       "sort:changed,-created", "sort:-changed",
     ]
-    let text = expression(depth: 2) + " " + pick(sorts)
+    let text = expression(depth: 2) + manyWords() + " " + pick(sorts)
     return (text, CardQuery(pick(scopes), ParsedQuery(text, on: context)))
+  }
+
+  /// So many words now and then that they are not asked of SQL.
+  private func manyWords() -> String {
+    if Int.random(in: 0..<5, using: &random) > 0 { return "" }
+    let words = ["fix", "Fix", "über", "로", "漢", "a", "said", "comment:said", "\"x\nu\"", "zzz"]
+    let all = (0..<Int.random(in: 17...40, using: &random)).map { _ in pick(words) }
+    return Bool.random(using: &random)
+      ? " (\(all.joined(separator: " OR ")))" : " -(\(all.joined(separator: " ")))"
   }
 
   private func expression(depth: Int) -> String {
