@@ -84,9 +84,13 @@ package struct CardIDs: Sendable {
     self = kept
   }
 
-  package func firstIndex(of card: Card.ID) -> Int? {
-    for (start, piece) in zip(starts, pieces) {
-      if let index = piece.firstIndex(of: card) { return start + index }
+  package func firstIndex(of card: Card.ID) -> Int? { firstIndex(of: card, from: 0) }
+
+  package func firstIndex(of card: Card.ID, from first: Int) -> Int? {
+    for (start, piece) in zip(starts, pieces) where start + piece.count > first {
+      if let index = piece[Swift.max(0, first - start)...].firstIndex(of: card) {
+        return start + index
+      }
     }
     return nil
   }

@@ -71,6 +71,8 @@ package struct FoundStretch: Hashable, Sendable {
   package var cards: [Card.ID]
   /// Where to go on; nil where nothing was tested yet.
   package var lastTested: Card.ID?
+  /// What that card's place was then; where it stands at another one now, all is found again.
+  package var lastPlace: Int?
   package var tested: Int
   package var isFinished: Bool
   /// Whether what was found before is to be forgotten.
@@ -79,12 +81,14 @@ package struct FoundStretch: Hashable, Sendable {
   package init(
     cards: [Card.ID] = [],
     lastTested: Card.ID? = nil,
+    lastPlace: Int? = nil,
     tested: Int = 0,
     isFinished: Bool = false,
     isRestart: Bool = false
   ) {
     self.cards = cards
     self.lastTested = lastTested
+    self.lastPlace = lastPlace
     self.tested = tested
     self.isFinished = isFinished
     self.isRestart = isRestart

@@ -5,16 +5,51 @@ internal import GRDB
 
 extension FilteredCards {
   /// Goes on finding where a stretch ended, testing at most so many cards.
+  ///
+  /// It begins again where the card at which it ended is gone, or stands elsewhere: what another
+  /// program does is seen here before it is told, and all cards between the two places would be passed
+  /// over.
   func find(after stretch: FoundStretch?, testing limit: Int) throws -> FoundStretch {
+    var result: FoundStretch?
+    // What the last card's place is must be asked of the same state of the file.
+    try db.inTransaction(.deferred) {
+      result = try findInTransaction(after: stretch, testing: limit)
+      return .commit
+    }
+    return result ?? FoundStretch(isRestart: true)
+  }
+
+  private func findInTransaction(
+    after stretch: FoundStretch?,
+    testing limit: Int
+  ) throws -> FoundStretch {
     var result = FoundStretch(lastTested: stretch?.lastTested)
     var place: Place?
-    if let last = stretch?.lastTested {
-      do {
-        place = try self.place(of: last)
-      } catch StoreError.cardNotFound {
-        result = FoundStretch(isRestart: true)
+    if let stretch, let last = stretch.lastTested {
+      place = try knownPlace(of: last)
+      if place == nil || stretch.lastPlace != place?.mark {
+        (place, result) = (nil, FoundStretch(isRestart: true))
       }
     }
+    try find(on: &result, after: place, testing: limit)
+    result.lastPlace = try result.lastTested.flatMap(knownPlace)?.mark
+    return result
+  }
+
+  /// Nil for a card that is not in the scope.
+  private func knownPlace(of card: Card.ID) throws -> Place? {
+    do {
+      return try place(of: card)
+    } catch StoreError.cardNotFound {
+      return nil
+    }
+  }
+
+  private func find(
+    on result: inout FoundStretch,
+    after place: Place?,
+    testing limit: Int
+  ) throws {
     for index in (place?.stretch ?? 0)..<max(stretches.count, place?.stretch ?? 0) {
       let from = index == place?.stretch ? place : nil
       _ = try walk(index, .after, from: from, limit: max(1, limit - result.tested)) { tested in
@@ -23,10 +58,9 @@ extension FilteredCards {
         if tested.isFound { result.cards.append(tested.card) }
         return result.tested < limit
       }
-      if result.tested >= limit { return result }
+      if result.tested >= limit { return }
     }
     result.isFinished = true
-    return result
   }
 
   /// Every card that the conditions in SQL let through, in the order of the query.

@@ -10,6 +10,14 @@ struct FilteredCards {
   struct Place {
     let stretch: Int
     let values: [DatabaseValue]
+
+    /// Tells it from any other place, in this run.
+    var mark: Int {
+      var hasher = Hasher()
+      hasher.combine(stretch)
+      hasher.combine(values)
+      return hasher.finalize()
+    }
   }
 
   let stretches: [AnswerStretch]

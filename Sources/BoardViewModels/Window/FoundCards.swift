@@ -29,6 +29,9 @@ package final class FoundCards {
   /// The cards as they were put aside last; they are read from there while they are not in memory.
   private var parked: (cards: any ParkedCards, count: Int, version: Int)?
   private var isParked = false
+  /// Whether a card may be there twice: one that another program has moved while others were found is
+  /// found at both places, until the change is told.
+  private var mayHaveTwice = false
   /// Where the card stood that was looked for last.
   private var lastPlace: (card: Card.ID, index: Int)?
 
@@ -73,7 +76,8 @@ package final class FoundCards {
     cards.append(contentsOf: next.cards.filter { $0 != guest })
     if let guest, next.cards.contains(guest) { self.guest = nil }
     tested += next.tested
-    stretch = FoundStretch(lastTested: next.lastTested)
+    mayHaveTwice = true
+    stretch = FoundStretch(lastTested: next.lastTested, lastPlace: next.lastPlace)
     isComplete = next.isFinished
   }
 
@@ -134,6 +138,7 @@ package final class FoundCards {
     touched.insert(card)
     version += 1
     if needsRestart(after: card) { return restarted() }
+    removeSecond(card)
     let index = index(of: card)
     guard try !store.cards([card], foundBy: query).isEmpty else {
       return try receive(unwanted: card, at: index)
@@ -144,6 +149,16 @@ package final class FoundCards {
     cards.remove(at: index)
     guard try insert(card) else { return .deleted }
     return moves || cards[index] != card ? .moved : .updated
+  }
+
+  /// Leaves a card out at the second of two places.
+  private func removeSecond(_ card: Card.ID) {
+    guard mayHaveTwice else { return }
+    mayHaveTwice = !isComplete
+    guard let first = cards.firstIndex(of: card),
+      let second = cards.firstIndex(of: card, from: first + 1)
+    else { return }
+    cards.remove(at: second)
   }
 
   /// A guest stays until the selection leaves it; one that is gone leaves at once.
@@ -176,14 +191,22 @@ package final class FoundCards {
   ///
   /// - Returns: whether the order is another than before; nil where finding all again costs less.
   package func settle() throws(StoreError) -> Bool? {
-    let moved = cards.filter(touched.contains)
+    var seen: Set<Card.ID> = []
+    let moved = cards.filter { touched.contains($0) && seen.insert($0).inserted }
     version += 1
     let isMany = touched.count > Self.settledCards
     touched = []
     if isMany { return nil }
     let before = cards
-    cards.removeAll(where: moved.contains)
-    for card in moved where try !insert(card) && card == guest { guest = nil }
+    cards.removeAll(where: seen.contains)
+    do throws(StoreError) {
+      for card in moved where try !insert(card) && card == guest { guest = nil }
+    } catch {
+      cards = before
+      // Another program has deleted one of them, which is not told yet.
+      guard case .cardNotFound = error else { throw error }
+      return nil
+    }
     return cards != before
   }
 
