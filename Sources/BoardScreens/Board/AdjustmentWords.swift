@@ -6,8 +6,10 @@ enum AdjustmentWords {
     for adjustments: [CardAdjustment],
     _ what: String,
     isOne: Bool,
+    replacing former: String? = nil,
     on today: CalendarDay
   ) -> String {
+    if let former, let words = words(for: adjustments, what, replacing: former) { return words }
     if adjustments.allSatisfy({ $0.field == .tags }) { return tagWords(for: adjustments, what) }
     guard adjustments.count == 1, let adjustment = adjustments.first else {
       return "Changed \(what)"
@@ -29,6 +31,20 @@ enum AdjustmentWords {
     switch days.choice {
     case .day(let day): DueDescription.words(for: day, seenFrom: today)
     case .sameDay(let month, _): "in \(month.title), \(isOne ? "" : "each ")on its day of the month"
+    }
+  }
+
+  /// What came in the place of a tag or of a name, or that this went without another.
+  private static func words(
+    for adjustments: [CardAdjustment],
+    _ what: String,
+    replacing former: String
+  ) -> String? {
+    switch adjustments.count == 1 ? adjustments[0] : nil {
+    case .leadTag(nil)?, .leadAssignee(nil)?: "Took \(former) from \(what)"
+    case .leadTag(let tag?)?: "Tagged \(what) #\(tag) in place of \(former)"
+    case .leadAssignee(let name?)?: "Assigned @\(name) to \(what) in place of \(former)"
+    default: nil
     }
   }
 

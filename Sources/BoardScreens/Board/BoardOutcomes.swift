@@ -15,29 +15,32 @@ final class BoardOutcomes {
     self.prompt = prompt
   }
 
-  /// Submits an action about a card, a column or a board of this title.
+  /// Submits an action about a card, a column or a board of this title, where another tag or name takes
+  /// the place of a former one.
   ///
   /// `listener` hears of the outcome after that.
   func submit(
     _ action: BoardAction,
     about title: String = "",
+    replacing former: String? = nil,
     then listener: @escaping (ActionOutcome) -> Void = { _ in }
   ) {
     context.actions.submit(widen(action)) { [weak self] outcome in
-      self?.finish(outcome, about: title)
+      self?.finish(outcome, about: title, replacing: former)
       self?.onFinish(outcome)
       listener(outcome)
       self?.sayWhereFolded(outcome)
     }
   }
 
-  private func finish(_ outcome: ActionOutcome, about title: String) {
+  private func finish(_ outcome: ActionOutcome, about title: String, replacing former: String?) {
     context.reading { () throws(StoreError) in
       if case .success(let result) = outcome.result { try follow(result, of: outcome.action) }
     }
     let message = OutcomeMessage(
       outcome: outcome,
       title: title,
+      former: former,
       viewModel: context.viewModel,
       today: context.environment.today(),
       isPromptOpen: prompt.isOpen,

@@ -166,7 +166,8 @@ extension BoardScreen {
   private func select(_ command: Command, _ press: KeyPress) throws(StoreError) -> Bool {
     let columns = context.columns
     let digit = command == .goToColumn || command == .goToLastColumn
-    if digit { countOn(command, press) }
+    let former = columns.focused.key
+    defer { if digit { countOn(command, press, from: former) } }
     let counted = digit || !command.takesCount ? nil : counted.take(context.environment.now())
     if !digit { self.counted = CountedMotion() }
     if let counted { columns.setFocus(counted.column) }
@@ -214,9 +215,15 @@ extension BoardScreen {
   }
 
   /// Takes a digit as a part of a number too.
-  private func countOn(_ command: Command, _ press: KeyPress) {
+  private func countOn(_ command: Command, _ press: KeyPress, from former: ColumnKey) {
     let digit = context.keymap.position(of: press, among: Command.goToColumn).map { $0 + 1 } ?? 0
-    counted.add(digit, at: context.columns.focused.key, context.environment.now())
+    let columns = context.columns
+    counted.add(digit, from: former, to: columns.focused.key, context.environment.now())
+    guard let (count, key) = counted.pending,
+      let column = columns.all.first(where: { $0.key == key })
+    else { return }
+    let title = quoted(column.viewModel.column.title, limit: 24)
+    context.say(.note("\(count.grouped) before a motion counts in \(title)."))
   }
 
   private func goToColumn(_ index: Int) {

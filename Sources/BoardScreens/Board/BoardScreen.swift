@@ -353,6 +353,7 @@ final class BoardScreen: Screen {
     FindingWords(
       columns,
       text: filter.query.text,
+      view: viewsMenu.name(of: filter.query.text),
       selected: selection.count,
       indexed: finding.progress
     )

@@ -119,7 +119,8 @@ final class CardCommands {
       return true
     }
     if let action = next.action(moving: both[0], isAlone: !isAboutMany(), on: today) {
-      outcomes.submit(action, about: card.title) { [context] outcome in
+      let former = isAboutMany() ? nil : both[0].named(by: own)
+      outcomes.submit(action, about: card.title, replacing: former) { [context] outcome in
         guard case .success = outcome.result else { return }
         // A card of several tags may now belong to a section that is folded.
         context.reading { () throws(StoreError) in
@@ -164,5 +165,16 @@ final class CardCommands {
       .move([card.id], to: down ? .after(anchor) : .before(anchor)),
       about: card.title
     )
+  }
+}
+
+extension CardPreview {
+  /// The tag or the name for which it stands in a section; nil for one of another kind.
+  fileprivate nonisolated func named(by section: CardSection) -> String? {
+    switch section {
+    case .tag: tags.first.map { "#" + $0 }
+    case .assignee: assignees.first.map { "@" + $0 }
+    default: nil
+    }
   }
 }

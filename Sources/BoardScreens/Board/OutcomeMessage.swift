@@ -6,6 +6,8 @@ struct OutcomeMessage {
   let outcome: ActionOutcome
   /// The title of the card, or the name, that the action was about when it was asked for.
   let title: String
+  /// The tag or the name that another one came in place of; nil for none.
+  var former: String?
   let viewModel: BoardViewModel
   let today: CalendarDay
   /// Whether what was typed stays in the prompt, for its key to try again.
@@ -62,6 +64,7 @@ struct OutcomeMessage {
           for: adjustments,
           what,
           isOne: effect.cardCount <= 1,
+          replacing: former,
           on: today
         ) + keys.undo
       )

@@ -131,12 +131,13 @@ struct ColumnLayout {
   /// - Complexity: O(*h*) for a budget of *h* lines.
   static func top(showing index: Int, of list: List, within budget: Int) -> Int {
     var top = index
-    let isGrouped = list.heading(index) != nil
-    var used = (list.card(index).map { list.height($0).row } ?? 0) + (isGrouped ? 1 : 0)
+    var used = list.card(index).map { list.height($0).row } ?? 0
     if let card = list.card(index), list.prompt == .after(card) { used += 1 + list.gap }
     while top > 0, let card = list.card(top - 1) {
-      used += list.height(card).row + list.gap + (isGrouped && list.beginsSection(top) ? 1 : 0)
-      if used > budget { break }
+      // A folded section is a row without a heading, whatever the others have.
+      let heading = list.beginsSection(top) && list.heading(top) != nil ? 1 : 0
+      used += list.height(card).row + list.gap + heading
+      if used + (list.heading(top - 1) == nil ? 0 : 1) > budget { break }
       top -= 1
     }
     return top

@@ -14,6 +14,8 @@ nonisolated struct FindingWords: Hashable {
   var isSorting = false
   /// How many cards are selected together, as far as that is known.
   var selected = CardCount.exact(0)
+  /// The view whose filter it is.
+  var view: String?
   /// How much of the search file is there, while it is being made.
   var indexed: Double?
 
@@ -34,6 +36,7 @@ nonisolated struct FindingWords: Hashable {
       let count = "\(found.text) of \(total.grouped)"
       parts.append(TextPart(count, Style(.accent, .bold)))
       parts.append(TextPart(" · ", Style(.faint)))
+      if let view { parts.append(TextPart(DisplayText("\(view): "), Style(.text, .bold))) }
       parts.append(TextPart(text, Style(.text)))
     }
     if let orderWords {
@@ -73,7 +76,13 @@ extension ColumnViewModel {
 
 extension FindingWords {
   /// What the columns say now.
-  init(_ columns: BoardColumns, text: String, selected: CardCount, indexed: Double?) {
+  init(
+    _ columns: BoardColumns,
+    text: String,
+    view: String?,
+    selected: CardCount,
+    indexed: Double?
+  ) {
     self.init(
       found: columns.found,
       total: columns.total,
@@ -81,6 +90,7 @@ extension FindingWords {
       order: columns.arrangement.sort.first.map(SortMenu.words),
       isSorting: columns.isSorting,
       selected: selected,
+      view: view,
       indexed: indexed
     )
   }

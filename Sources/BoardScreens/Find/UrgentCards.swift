@@ -18,8 +18,12 @@ final class UrgentCards {
       let column = columns.all[index]
       let start = step == 0 ? column.selected : nil
       guard let card = try find(in: column, from: start, forward: forward) else { continue }
+      let isSame = column.key == columns.focused.key && column.selected == card
+      let isRound = !(0..<count).contains(columns.focus + (forward ? step : -step))
       columns.setFocus(column.key)
       try column.reveal(card)
+      if isSame { return context.say(.note("No other card is overdue or due today.")) }
+      if isRound { context.say(.note("From the \(forward ? "first" : "last") one again.")) }
       return
     }
     context.say(.note("No card is overdue or due today."))

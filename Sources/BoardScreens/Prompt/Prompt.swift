@@ -14,6 +14,8 @@ struct Prompt {
   let purpose: Purpose
   var editor = LineEditor()
   var place: PromptPlace
+  /// Whether what is typed is for several selected cards.
+  var isAboutMany = false
   /// The lines of a paste, offered as one card each.
   var offered: [String] = []
   /// Why the last Enter had no effect; shown until the text is valid.
@@ -29,20 +31,20 @@ struct Prompt {
       place: place,
       editor: editor,
       completion: completion,
-      placeholder: purpose.placeholder,
+      placeholder: placeholder,
       isFaulty: fault != nil
     )
   }
 }
 
-extension Prompt.Purpose {
+extension Prompt {
   /// What an empty line says that it takes.
-  var placeholder: String {
-    switch self {
+  private var placeholder: String {
+    switch purpose {
     case .adding: "title #tag !high @name fri"
     case .renaming: "title"
     case .settingDue: "fri, 3d, 24 dec, none"
-    case .settingTags: "tags, as in home work"
+    case .settingTags: isAboutMany ? "home adds, -work takes away" : "tags, as in home work"
     case .leftOver: ""
     }
   }

@@ -79,7 +79,10 @@ final class PromptController {
     guard let card = context.subjectCard() else { return }
     let tags = isAboutMany() ? [] : focused.selectedPreview?.tags ?? []
     let line = tags.isEmpty ? "" : TagText.line(of: tags) + " "
-    show(Prompt(purpose: .settingTags(card.id), editor: LineEditor(line), place: .after(card.id)))
+    let editor = LineEditor(line)
+    var prompt = Prompt(purpose: .settingTags(card.id), editor: editor, place: .after(card.id))
+    prompt.isAboutMany = isAboutMany()
+    show(prompt)
     context.say(nil)
   }
 

@@ -219,7 +219,7 @@ final class ReaderScreen: Screen {
     position = ""
     hasLinks = false
     reader.scroll { page in
-      page.marks.phrase = search.phrase
+      page.marks.phrases = search.phrases
       lines = page.shown(height: height)
       position = page.position(height: height)
       hasLinks = page.hasLinks

@@ -95,7 +95,13 @@ final class SelectionController {
   }
 
   /// Lets go of cards that another filter may hide: nothing is done to a card that does not show.
-  func filterChanged() { if isActive { clear() } }
+  func filterChanged() {
+    if !isActive { return }
+    let count = selection.count
+    clear()
+    if count < 2 { return }
+    context.say(.note("\(count.cards) selected no longer: the filter may hide them."))
+  }
 
   /// After a key that may have moved the bar.
   func follow() throws(StoreError) {

@@ -52,11 +52,11 @@ struct FindInTextTests {
     driver.type("card word9 \"line 5\"")
     driver.press("<enter>", " ")
 
-    // The title says the first word, so that the next one leads the way.
-    #expect(driver.screen.contains("line 9 says"), "\(driver.screen)")
-    #expect(marked(driver).first == "Word9", "\(driver.screen)")
+    // The title says the first word, so that the others lead the way.
+    #expect(driver.screen.contains("line 5 says"), "\(driver.screen)")
+    #expect(marked(driver) == ["card", "line 5"], "\(driver.screen)")
     driver.press("n", "n", "n")
-    #expect(driver.screen.contains("line 39 says"), "\(driver.screen)")
+    #expect(driver.screen.contains("line 29 says"), "\(driver.screen)")
     driver.press("/")
     driver.type("line 70")
     #expect(marked(driver) == ["line 70"], "\(driver.screen)")
@@ -64,6 +64,24 @@ struct FindInTextTests {
 
     // The first Esc lets go of what was typed, the second leaves.
     #expect(driver.screen.contains("1 of 2 · card word9"), "\(driver.screen)")
+  }
+
+  @Test func allWordsOfTheFilterAreMarkedAndReachedByAKey() throws {
+    let lines = (1...60).map { [20: "the login fails", 40: "behind a proxy"][$0] ?? "line \($0)" }
+    let driver = try BoardDriver([
+      [CardDraft(title: "Plan proxy settings", body: lines.joined(separator: "\n\n"))]
+    ])
+    driver.press("/")
+    driver.type("login proxy")
+    driver.press("<enter>", " ")
+    #expect(marked(driver) == ["login"], "\(driver.screen)")
+
+    driver.press("n")
+    #expect(marked(driver) == ["proxy"] && driver.screen.contains("behind a"), "\(driver.screen)")
+    driver.press("n")
+
+    #expect(marked(driver) == ["proxy"], "The title has it too.\n\(driver.screen)")
+    #expect(driver.status == "“login proxy”: from the top again", "\(driver.screen)")
   }
 
   @Test func aFilterWithoutWordsLeavesTheTextAtItsBeginning() throws {

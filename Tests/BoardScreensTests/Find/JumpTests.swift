@@ -32,9 +32,23 @@ struct JumpTests {
       seen.append(board.selected ?? "")
     }
     #expect(seen == ["late", "now", "doing late", "late"])
+    #expect(board.status == "From the first one again.", "\(board.screen)")
     board.press("[")
 
     #expect(board.selected == "doing late")
+    #expect(board.status == "From the last one again.", "\(board.screen)")
+  }
+
+  @Test func theOnlyUrgentCardIsSaidToBeTheOnlyOne() throws {
+    let today = CardDraft(title: "now", due: Self.today)
+    let board = try BoardDriver([[CardDraft(title: "A1"), today]], today: Self.today)
+    board.press("]")
+    #expect(board.selected == "now" && board.status == "", "\(board.screen)")
+
+    board.press("]")
+
+    #expect(board.selected == "now", "\(board.screen)")
+    #expect(board.status == "No other card is overdue or due today.", "\(board.screen)")
   }
 
   @Test func withoutAnyUrgentCardItIsSaid() throws {
@@ -47,15 +61,33 @@ struct JumpTests {
 
   @Test func aNumberBeforeAMotionIsThatMany() throws {
     let board = try BoardDriver(counts: [30, 2, 1])
-    board.press("3", "j")
+    board.press("0", "3", "j")
     #expect(board.selected == "A4", "\(board.screen)")
-    board.press("1", "2", "j")
-    #expect(board.selected == "A16")
-    board.press("2", "k")
-    #expect(board.selected == "A14")
+    board.press("1", "2")
+    #expect(board.status == "12 before a motion counts in “To Do”.", "\(board.screen)")
+    board.press("j")
+    #expect(board.selected == "A16", "\(board.screen)")
+    board.press("0", "2", "k")
+    #expect(board.selected == "A14", "\(board.screen)")
+    board.press("5", "j")
+    #expect(board.selected == "A19", "There is no fifth column.\n\(board.screen)")
+    board.press("1", "j")
+    #expect(board.selected == "A20", "This is the first column.\n\(board.screen)")
     board.press("2", "x")
 
     #expect(try board.titles(1) == ["B2"])
+  }
+
+  @Test func aDigitThatWentToItsColumnCountsNothing() throws {
+    let board = try BoardDriver(counts: [30, 9, 9])
+    board.press("3")
+    board.clock.pass(.seconds(2))
+
+    board.press("1", "j")
+    #expect(board.selected == "A2", "\(board.screen)")
+    board.press("2", "G")
+
+    #expect(board.selected == "B9", "\(board.screen)")
   }
 
   @Test func aNumberBeforeAColumnsMotionIsThatManyColumns() throws {
@@ -63,7 +95,7 @@ struct JumpTests {
 
     board.press("1", "2", "l")
     #expect(board.selected == "✓ C1", "\(board.screen)")
-    board.press("2", "h")
+    board.press("0", "2", "h")
     #expect(board.selected == "A1", "\(board.screen)")
     board.press("1", "l")
     #expect(board.selected == "B1", "\(board.screen)")
@@ -78,7 +110,7 @@ struct JumpTests {
     board.clock.pass(.seconds(2))
 
     board.press("2", "j")
-    #expect(board.selected == "✓ C3", "\(board.screen)")
+    #expect(board.selected == "B2", "\(board.screen)")
     board.press("1")
     board.clock.pass(.seconds(2))
     board.press("j")
@@ -91,7 +123,7 @@ struct JumpTests {
 
     board.press("1", "2", "G")
     #expect(board.selected == "A12", "\(board.screen)")
-    board.press("3", "g")
+    board.press("0", "3", "g")
     #expect(board.selected == "A3", "\(board.screen)")
     board.press("9", "9", "G")
     #expect(board.selected == "A30", "\(board.screen)")
@@ -103,7 +135,7 @@ struct JumpTests {
   @Test func aNumberGoesWithTheBracketsToo() throws {
     let board = try board()
 
-    board.press("3", "]")
+    board.press("0", "3", "]")
     #expect(board.selected == "doing late", "\(board.screen)")
     board.press("1", "2", "[")
 

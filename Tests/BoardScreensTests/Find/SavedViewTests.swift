@@ -46,8 +46,11 @@ struct SavedViewTests {
     board.type("urg")
     board.press("<enter>")
 
-    #expect(board.screen.contains("1 of 3"), "\(board.screen)")
+    #expect(board.screen.contains("1 of 3 · Urgent: pri:high"), "\(board.screen)")
     #expect(board.screen.contains("▾ high"), "\(board.screen)")
+    board.press("/")
+    board.type(" one")
+    #expect(!board.lines[0].contains("Urgent"), "\(board.screen)")
   }
 
   @Test func aNameThatNoViewHasSavesWhatShows() throws {

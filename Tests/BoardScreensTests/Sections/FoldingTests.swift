@@ -56,6 +56,25 @@ struct FoldingTests {
     )
   }
 
+  @Test(arguments: [24, 31, 40]) func theHeadingOfALongLastSectionStaysInSight(rows: Int) throws {
+    let tags = ["api", "docs", "ops", "ui"]
+    let tagged = tags.flatMap { tag in
+      (1...8)
+        .map {
+          CardDraft(title: "\(tag) \($0)", body: $0.isMultiple(of: 3) ? "" : "x", tags: [tag])
+        }
+    }
+    let plain = (1...39).map { CardDraft(title: "plain \($0)") }
+    let board = try BoardDriver([tagged + plain], size: Size(columns: 120, rows: rows))
+    board.press("S", "t", "}", "}", "}", "}")
+    #expect(board.selected == "plain 1", "\(board.screen)")
+
+    board.press("<tab>")
+
+    #expect(board.selected?.hasPrefix("▸ no tag") == true, "\(board.screen)")
+    #expect(!board.screen.contains("more ↓"), "\(board.screen)")
+  }
+
   @Test func theBarComesBackToItsCardWithTheSection() throws {
     let board = try board()
     board.press("S", "p", "g", "j")
@@ -196,7 +215,7 @@ struct FoldingTests {
     board.press("J")
 
     #expect(try assignees(board, of: "three") == ["bob"])
-    #expect(board.status == "✓ Took the first assignee from “three” · u undo", "\(board.screen)")
+    #expect(board.status == "✓ Took @anna from “three” · u undo", "\(board.screen)")
   }
 
   @Test func byAssigneeEachCardIsInTheSectionOfItsFirstOne() throws {

@@ -39,6 +39,31 @@ struct SectionTests {
       }
   }
 
+  @Test func theTagAndTheNameThatGoAreSaid() throws {
+    let board = try BoardDriver(
+      [
+        [
+          CardDraft(title: "one", tags: ["release"], assignees: ["anna"]),
+          CardDraft(title: "two", tags: ["ui", "docs"], assignees: ["bob"]),
+        ]
+      ],
+      size: Size(columns: 100, rows: 24)
+    )
+    board.press("S", "t", "G")
+
+    board.press("K")
+    #expect(
+      board.status == "✓ Tagged “two” #release in place of #ui · u undo",
+      "\(board.screen)"
+    )
+    board.press("u", "S", "a", "G", "K")
+
+    #expect(
+      board.status == "✓ Assigned @anna to “two” in place of @bob · u undo",
+      "\(board.screen)"
+    )
+  }
+
   @Test func byPriorityTheHighestComesFirst() throws {
     let board = try board()
 
@@ -185,7 +210,7 @@ struct SectionTests {
 
     board.press("J")
 
-    #expect(board.status == "✓ Took the first tag from “tagged” · u undo", "\(board.screen)")
+    #expect(board.status == "✓ Took #api from “tagged” · u undo", "\(board.screen)")
     #expect(board.selected == "tagged", "\(board.screen)")
   }
 

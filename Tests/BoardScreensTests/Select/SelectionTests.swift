@@ -76,6 +76,18 @@ struct SelectionTests {
     #expect(!board.lines[0].contains("selected"), "\(board.screen)")
   }
 
+  @Test func aFilterThatLetsTheSelectionGoSaysSo() throws {
+    let board = try board()
+    board.press("v", "j", "j", "/")
+    board.type("A")
+
+    board.press("<enter>")
+
+    #expect(!board.lines[0].contains("selected"), "\(board.screen)")
+    let words = "3 cards selected no longer: the filter may hide them."
+    #expect(board.status == words, "\(board.screen)")
+  }
+
   @Test func allOfAColumnAreArchivedOrDeleted() throws {
     let board = try board()
     board.press("<c-a>")
@@ -194,7 +206,9 @@ struct SelectionTests {
     board.press("<enter>", "j", "t")
     board.type("own")
     board.press("<enter>", "v", "k")
-    board.press("t", "<enter>")
+    board.press("t")
+    #expect(board.screen.contains("home adds, -work takes away"), "\(board.screen)")
+    board.press("<enter>")
     #expect(board.status.hasPrefix("Type tags for the selected cards"), "\(board.status)")
     board.type("new -old")
     board.press("<enter>")

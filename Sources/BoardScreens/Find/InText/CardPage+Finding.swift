@@ -5,9 +5,9 @@ import TerminalSurface
 extension CardPage {
   /// Where the matches of a section stand, in bytes of its text.
   private mutating func matches(in section: Int) -> [Range<Int>] {
-    guard let phrase = marks.phrase else { return [] }
+    if marks.phrases.isEmpty { return [] }
     if let known = marks.matches[section] { return known }
-    let found = text(of: section).matches(of: phrase)
+    let found = text(of: section).matches(of: marks.phrases)
     marks.matches[section] = found
     return found
   }
@@ -46,21 +46,23 @@ extension CardPage {
     return nil
   }
 
-  /// Marks the first of some phrases that is there, and brings it into sight; one that the title or a
-  /// tag has is looked for last.
+  /// Marks some phrases, and brings the first match into sight: of a phrase that neither the title nor
+  /// a tag has, where there is one.
   ///
-  /// A very long text is not looked through for it.
+  /// Nothing is marked where none of them is there, and in a very long text, which is not looked through
+  /// for them.
   mutating func showFirstMatch(of phrases: [SearchPhrase], height: Int) {
-    marks.phrase = nil
+    marks.phrases = []
     guard reading.card.body.utf8.count <= Self.searchedLimit else { return }
-    let (title, tags) = (reading.card.title, reading.card.tags)
-    let named = phrases.filter { $0.isFound(in: title) || tags.contains(where: $0.isFound) }
-    for phrase in phrases.filter({ !named.contains($0) }) + named {
-      marks.phrase = phrase
+    let names = SearchedText(each: [reading.card.title] + reading.card.tags)
+    for sought in [phrases.filter { !$0.isFound(in: names) }, phrases] where !sought.isEmpty {
+      marks.phrases = sought
       guard let place = findMatch(from: top, forward: true) else { continue }
+      marks.phrases = phrases
+      marks.current = place
       return reveal(place, height: height)
     }
-    marks.phrase = nil
+    marks.phrases = []
   }
 
   /// How many bytes of a body are looked through while nobody asked for it.
@@ -98,7 +100,7 @@ extension CardPage {
 
   /// A line with its matches marked.
   mutating func marked(_ line: CellLine, at place: Place) -> CellLine {
-    guard marks.phrase != nil else { return line }
+    if marks.phrases.isEmpty { return line }
     var line = line
     for span in spans(in: place.section) where span.line == place.line {
       let isCurrent = marks.current == place
@@ -114,11 +116,11 @@ extension CardPage {
 
 /// What is marked in a page.
 struct PageMarks {
-  /// What is looked for; nil for nothing.
-  var phrase: SearchPhrase? {
+  /// What is looked for.
+  var phrases: [SearchPhrase] = [] {
     didSet {
-      if phrase != oldValue { (matches, spans, current) = ([:], [:], nil) }
-      if phrase == nil { texts = [:] }
+      if phrases != oldValue { (matches, spans, current) = ([:], [:], nil) }
+      if phrases.isEmpty { texts = [:] }
     }
   }
   /// The line of the match at which one stands.

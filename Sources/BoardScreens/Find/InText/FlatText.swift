@@ -27,11 +27,25 @@ nonisolated struct FlatText {
     }
   }
 
-  /// Where a phrase stands, in bytes of the text.
+  /// Where phrases stand, in bytes of the text, in order; those that overlap are one.
   ///
-  /// - Complexity: O(*n*) for *n* bytes.
-  func matches(of phrase: SearchPhrase) -> [Range<Int>] {
-    phrase.isFound(in: text) ? phrase.ranges(in: text) : []
+  /// - Complexity: O(*n* *m*) for *n* bytes and *m* phrases.
+  func matches(of phrases: [SearchPhrase]) -> [Range<Int>] {
+    if phrases.count == 1 {
+      return phrases[0].isFound(in: text) ? phrases[0].ranges(in: text) : []
+    }
+    let searched = SearchedText(text)
+    let all = phrases.flatMap { $0.ranges(in: searched) }.sorted { $0.lowerBound < $1.lowerBound }
+    var matches: [Range<Int>] = []
+    for range in all {
+      if let last = matches.last, range.lowerBound < last.upperBound {
+        matches[matches.count - 1] =
+          last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        matches.append(range)
+      }
+    }
+    return matches
   }
 
   /// The line in which a match begins.

@@ -5,7 +5,7 @@ import TerminalSurface
 ///
 /// Esc brings the text back to where it was; Enter leaves it there, and the matches stay marked, in
 /// the next cards too, until the next Esc. Until words are typed, those of the board's filter are marked,
-/// and each card is shown where the first of them stands.
+/// and each card is shown where one of them stands.
 final class ReaderSearch {
   private let context: BoardContext
   private let reader: CardReader
@@ -15,15 +15,15 @@ final class ReaderSearch {
   private var note = ""
   /// The card that was brought to the filter's words, and which of them are marked.
   private var followed: Card.ID?
-  private var filtered: SearchPhrase?
+  private var filtered: [SearchPhrase] = []
 
   init(_ context: BoardContext, _ reader: CardReader) {
     self.context = context
     self.reader = reader
   }
 
-  /// What is marked in the text; nil for nothing.
-  var phrase: SearchPhrase? { line.phrase ?? (line.isTyping ? nil : filtered) }
+  /// What is marked in the text.
+  var phrases: [SearchPhrase] { line.phrase.map { [$0] } ?? (line.isTyping ? [] : filtered) }
 
   var isTyping: Bool { line.isTyping }
 
@@ -67,14 +67,11 @@ final class ReaderSearch {
   func follow(_ phrases: [SearchPhrase], height: Int) {
     guard let card = reader.page?.reading.card.id, card != followed else { return }
     followed = card
-    filtered = nil
+    filtered = []
     if line.isActive || phrases.isEmpty { return }
     reader.scroll { page in
       page.showFirstMatch(of: phrases, height: height)
-      filtered = page.marks.phrase
-      if filtered == nil { return }
-      let beginning = CardPage.Place(section: 0, line: 0)
-      page.marks.current = page.findMatch(from: beginning, forward: true)
+      filtered = page.marks.phrases
     }
   }
 
@@ -84,27 +81,28 @@ final class ReaderSearch {
 
   /// Goes to the next match, or to the one before.
   func step(forward: Bool, height: Int) {
-    guard let phrase else { return open() }
+    if phrases.isEmpty { return open() }
     guard let page = reader.page else { return }
     var place = page.marks.current ?? page.top
     if forward, page.marks.current != nil { place.line += 1 }
     go(from: place, forward: forward, height: height)
     if !line.isTyping, !note.isEmpty {
-      context.say(.note("\(quoted(phrase.text, limit: 30)): \(note)"))
+      let words = phrases.map(\.text).joined(separator: " ")
+      context.say(.note("\(quoted(words, limit: 30)): \(note)"))
     }
   }
 
   private func go(from place: CardPage.Place, forward: Bool, height: Int) {
     note = ""
     reader.scroll { page in
-      page.marks.phrase = phrase
+      page.marks.phrases = phrases
       let match = page.findMatch(from: place, forward: forward)
       page.marks.current = match
       if let match {
         page.reveal(match, height: height)
         if forward, match < place { note = "from the top again" }
         if !forward, match >= place { note = "from the end again" }
-      } else if phrase != nil {
+      } else if !phrases.isEmpty {
         note = "not found"
       }
     }

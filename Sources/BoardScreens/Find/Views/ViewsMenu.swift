@@ -8,6 +8,8 @@ final class ViewsMenu {
   private let outcomes: BoardOutcomes
   /// Where the first of the views led away from; nil where none did.
   private var origin: ViewOrigin?
+  /// The view that was shown last.
+  private var shown: (name: String, query: String)?
 
   init(_ context: BoardContext, filter: FilterController, outcomes: BoardOutcomes) {
     self.context = context
@@ -48,12 +50,16 @@ final class ViewsMenu {
       try context.switchTo(choice, visiting: true)
       origin = left
     }
+    shown = (name, query)
     filter.show(query)
     let board = origin?.name(in: context)
     let words = board.map { "goes back to \(quoted($0, limit: 24))" } ?? "shows all cards again"
     let doubt = filter.hint.map { ": \($0)" } ?? ""
     context.say(.note(name + doubt + context.keys.tip(Command.cancel, words)))
   }
+
+  /// The view whose filter a text is, as long as that shows as it was saved.
+  func name(of text: String) -> String? { text == shown?.query ? shown?.name : nil }
 
   // MARK: Going back
 

@@ -7,7 +7,7 @@ nonisolated enum ViewsKeys {
       ViewsCommand.save,
       [.character("a"), .control("s")],
       aliases: [.character("n")],
-      "save the filter, the order and the sections that show"
+      "save what shows as a view"
     ),
     KeyBinding(ViewsCommand.rename, [.character("r"), .control("r")], "rename"),
     KeyBinding(ViewsCommand.moveDown, [.character("J"), .shift(.down)], "move down"),
