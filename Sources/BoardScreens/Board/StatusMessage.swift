@@ -24,6 +24,20 @@ nonisolated struct StatusMessage: Hashable {
     return .note("\(press.label) is not bound\(tip)")
   }
 
+  /// What is said of a paste that is larger than any text may be.
+  static func notPasted(bytes: Int) -> StatusMessage {
+    let size = (bytes + 1_048_575) / 1_048_576
+    return .failure("Not pasted: \(size) MiB is over the limit of 1 MiB.")
+  }
+
+  /// What is said of a paste that one line does not take.
+  static let lineIsFull = StatusMessage.failure(
+    "Not pasted: a line has at most \(LineEditor.limit.grouped) characters."
+  )
+
+  /// The text as a popup says it, which has its own full stop.
+  var reason: String { text.hasSuffix(".") ? String(text.dropLast()) : text }
+
   /// The same of an action that was to be stopped when it was done already.
   var afterLateStop: StatusMessage {
     guard kind == .success else { return self }

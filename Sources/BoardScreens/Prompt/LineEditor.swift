@@ -12,6 +12,9 @@ package nonisolated struct LineEditor: Sendable {
   package private(set) var isSelected = false
   private var history = LineHistory()
 
+  /// So many Unicode scalars may be typed and pasted into a line: what is longer was pasted by mistake.
+  package static let limit = 10_000
+
   package init(_ text: String = "") {
     characters = Array(text)
     byteCount = text.utf8.count
@@ -24,14 +27,23 @@ package nonisolated struct LineEditor: Sendable {
 
   /// Inserts text at the cursor and goes behind it.
   ///
+  /// - Returns: false where the line would be longer than its limit; it stays as it is then.
   /// - Complexity: O(*n*) for *n* characters of the text, and of what stands behind the cursor.
-  package mutating func insert(_ text: String) {
+  @discardableResult package mutating func insert(_ text: String) -> Bool {
+    guard hasRoom(for: text) else { return false }
     let isTyped = text.unicodeScalars.count == 1
     replace(
       isSelected ? 0..<characters.count : cursor..<cursor,
       with: text,
       as: isTyped ? .typing : .other
     )
+    return true
+  }
+
+  private func hasRoom(for text: String) -> Bool {
+    if byteCount + text.utf8.count <= Self.limit { return true }
+    let others = isSelected ? 0 : characters.reduce(0) { $0 + $1.unicodeScalars.count }
+    return others + text.unicodeScalars.count <= Self.limit
   }
 
   /// Puts another text in place of all of it, as one step, with the cursor between its two parts.

@@ -62,6 +62,13 @@ final class ReaderScreen: Screen {
 
   func boardChanged() { invalidate() }
 
+  var hasIdleWork: Bool { search.isLooking }
+
+  func workWhileIdle() {
+    isDirty = true
+    search.lookOn(height: rows.count)
+  }
+
   // MARK: Keys
 
   func handle(_ event: TerminalEvent) -> Handling {
@@ -70,6 +77,9 @@ final class ReaderScreen: Screen {
     case .paste(let text) where search.isTyping:
       isDirty = true
       search.paste(text, height: rows.count)
+    case .pasteRefused(let bytes) where search.isTyping:
+      isDirty = true
+      context.say(.notPasted(bytes: bytes))
     default: break
     }
     return .consumed

@@ -23,9 +23,35 @@ struct LongTextSearchTests {
 
     driver.type("number3.")
     driver.press("<enter>", "n")
+    while driver.stack.hasIdleWork { driver.stack.workWhileIdle() }
+    driver.send(.tick)
 
     #expect(driver.screen.contains("number3."), "\(driver.screen)")
     #expect(driver.status.contains("from the top again"), "\(driver.screen)")
+  }
+
+  /// A key looks through a few parts, and the rest is looked through as long as none waits.
+  @Test func aLetterThatIsNowhereIsLookedForBitByBitAndEscStopsIt() throws {
+    let body = String(repeating: "---\n", count: 64_000)
+    let driver = try BoardDriver([[CardDraft(title: "Rules", body: body)]])
+    driver.press(" ", "/")
+
+    driver.type("x")
+    #expect(driver.screen.contains("looking…"), "\(driver.screen)")
+    #expect(driver.stack.hasIdleWork)
+    driver.press("<esc>")
+
+    #expect(!driver.stack.hasIdleWork)
+    driver.press("/")
+    driver.type("x")
+    var steps = 0
+    while driver.stack.hasIdleWork {
+      driver.stack.workWhileIdle()
+      steps += 1
+    }
+    driver.send(.tick)
+    #expect(driver.screen.contains("not found"), "\(driver.screen)")
+    #expect(steps >= 8, "32 parts of 8 KiB, some at once")
   }
 
   @Test func everyPartIsReachedInItsOrder() throws {

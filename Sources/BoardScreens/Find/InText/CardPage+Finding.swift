@@ -20,30 +20,55 @@ extension CardPage {
     return text
   }
 
-  /// The first match at or below a place, or the last one above it; round the end where there is no
-  /// other.
-  ///
-  /// - Complexity: O(*n*) for *n* cells of the page, where there is no match near.
-  mutating func findMatch(from place: Place, forward: Bool) -> Place? {
+  /// A way through the sections of a page, which can be gone bit by bit.
+  struct Search {
+    let place: Place
+    let forward: Bool
+    /// The sections that are still to be looked through; the one in which it begins comes again at the
+    /// end, for its other half.
+    fileprivate var order: ArraySlice<Int>
+    fileprivate var isFirst = true
+
+    var isFinished: Bool { order.isEmpty }
+  }
+
+  /// A search from a place on, round the end.
+  func search(from place: Place, forward: Bool) -> Search {
     let down = Array(0...lastSection)
     let order =
       forward
       ? down[place.section...] + down[...place.section]
       : (down[...place.section].reversed() + down[place.section...].reversed())[...]
-    for (index, section) in order.enumerated() {
+    return Search(place: place, forward: forward, order: order)
+  }
+
+  /// Looks through some more sections.
+  ///
+  /// - Returns: the first match at or below the place of the search, or the last one above it; nil
+  ///   where there is none in these sections.
+  /// - Complexity: O(*n*) for *n* cells of the sections.
+  mutating func advance(_ search: inout Search, sections limit: Int) -> Place? {
+    for _ in 0..<limit {
+      guard let section = search.order.popFirst(), section <= lastSection else { return nil }
+      let isFirst = search.isFirst
+      search.isFirst = false
       let found = matches(in: section)
       if found.isEmpty { continue }
       let text = text(of: section)
       let starts = found.map { Place(section: section, line: text.line(of: $0)) }
-      // The section in which one begins comes again at the end, for its other half.
-      let isFirst = index == 0
       let match =
-        forward
-        ? starts.first { !isFirst || $0 >= place }
-        : starts.last { !isFirst || $0 < place }
+        search.forward
+        ? starts.first { !isFirst || $0 >= search.place }
+        : starts.last { !isFirst || $0 < search.place }
       if let match { return match }
     }
     return nil
+  }
+
+  /// The same over the whole page.
+  mutating func findMatch(from place: Place, forward: Bool) -> Place? {
+    var search = search(from: place, forward: forward)
+    return advance(&search, sections: .max)
   }
 
   /// Marks some phrases, and brings the first match into sight: of a phrase that neither the title nor

@@ -63,9 +63,11 @@ struct FindLine {
     }
   }
 
-  mutating func insert(_ text: String) {
-    editor.insert(TitleRule.singleLine(text))
+  /// Puts in a paste, as one line; false where it is too long for one.
+  mutating func insert(_ text: String) -> Bool {
+    let isInserted = editor.insert(TitleRule.singleLine(text))
     editor.deselect()
+    return isInserted
   }
 
   // MARK: Painting

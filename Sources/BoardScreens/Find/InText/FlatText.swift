@@ -12,6 +12,9 @@ nonisolated struct FlatText {
     var columns: Range<Int>
   }
 
+  private static let rule: Glyph = "─"
+  private static let ruledLimit = 8
+
   private var text = ""
   /// By line: its first byte.
   private var starts: [Int] = []
@@ -78,14 +81,18 @@ nonisolated struct FlatText {
 
   /// Hands out the glyphs of a line that count, each with its first byte and its cells.
   ///
-  /// Blanks count once, and none at the start: how wide the text is shown is no part of it.
+  /// Blanks count once, and none at the start: how wide the text is shown is no part of it. Of a rule
+  /// the beginning counts, since a text of rules alone would be a hundred times as long.
   private static func walk(
     _ line: CellLine,
     from start: Int,
     _ body: (Cell, Int, Range<Int>) -> Void
   ) -> (offset: Int, endsInText: Bool) {
     var (offset, isAfterBlank) = (start, true)
+    var ruled = 0
     for (column, cell) in line.cells.enumerated() where cell.glyph != .continuation {
+      ruled = cell.glyph == Self.rule ? ruled + 1 : 0
+      if ruled > Self.ruledLimit { continue }
       let isBlank = cell.glyph == .blank
       if isBlank, isAfterBlank { continue }
       isAfterBlank = isBlank

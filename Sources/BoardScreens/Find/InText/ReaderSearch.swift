@@ -13,6 +13,10 @@ final class ReaderSearch {
   /// Where the text stood before words were typed.
   private var origin = CardPage.Place(section: 0, line: 0)
   private var note = ""
+  /// What is not looked through yet, of which card.
+  private var pending: (search: CardPage.Search, card: Card.ID)?
+  /// So many parts of a text are looked through for a key, and then as long as none waits.
+  private static let sectionsAtOnce = 3
   /// The card that was brought to the filter's words, and which of them are marked.
   private var followed: Card.ID?
   private var filtered: [SearchPhrase] = []
@@ -42,7 +46,9 @@ final class ReaderSearch {
     case .next: step(forward: true, height: height)
     case .previous: step(forward: false, height: height)
     case .kept: if line.phrase == nil { line.clear() }
-    case .cleared: reader.scroll { [origin] in $0.show(origin, height: height) }
+    case .cleared:
+      pending = nil
+      reader.scroll { [origin] in $0.show(origin, height: height) }
     case .consumed: break
     case .unbound: return false
     }
@@ -50,7 +56,7 @@ final class ReaderSearch {
   }
 
   func paste(_ text: String, height: Int) {
-    line.insert(text)
+    guard line.insert(text) else { return context.say(.lineIsFull) }
     look(height: height)
   }
 
@@ -86,25 +92,46 @@ final class ReaderSearch {
     var place = page.marks.current ?? page.top
     if forward, page.marks.current != nil { place.line += 1 }
     go(from: place, forward: forward, height: height)
-    if !line.isTyping, !note.isEmpty {
-      let words = phrases.map(\.text).joined(separator: " ")
-      context.say(.note("\(quoted(words, limit: 30)): \(note)"))
-    }
   }
 
   private func go(from place: CardPage.Place, forward: Bool, height: Int) {
     note = ""
+    pending = nil
     reader.scroll { page in
       page.marks.phrases = phrases
-      let match = page.findMatch(from: place, forward: forward)
-      page.marks.current = match
-      if let match {
+      page.marks.current = nil
+      guard !phrases.isEmpty else { return }
+      pending = (page.search(from: place, forward: forward), page.reading.card.id)
+    }
+    lookOn(height: height)
+  }
+
+  /// Whether the end of the text was not reached yet.
+  var isLooking: Bool { pending != nil }
+
+  /// Looks through some more of the text; a page of another card is not looked through.
+  func lookOn(height: Int) {
+    guard let (start, card) = pending else { return }
+    var search = start
+    pending = nil
+    reader.scroll { page in
+      guard page.reading.card.id == card else { return }
+      page.marks.phrases = phrases
+      if let match = page.advance(&search, sections: Self.sectionsAtOnce) {
+        page.marks.current = match
         page.reveal(match, height: height)
-        if forward, match < place { note = "from the top again" }
-        if !forward, match >= place { note = "from the end again" }
-      } else if !phrases.isEmpty {
-        note = "not found"
+        note = search.forward && match < search.place ? "from the top again" : ""
+        if !search.forward, match >= search.place { note = "from the end again" }
+      } else {
+        note = search.isFinished ? "not found" : "looking…"
+        if !search.isFinished { pending = (search, card) }
       }
+    }
+    if !line.isTyping, !note.isEmpty {
+      let words = phrases.map(\.text).joined(separator: " ")
+      context.say(.note("\(quoted(words, limit: 30)): \(note)"))
+    } else if !line.isTyping {
+      context.say(nil)
     }
   }
 
