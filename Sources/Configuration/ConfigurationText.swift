@@ -3,21 +3,25 @@ enum ConfigurationText {
   /// The text in which a setting outside of all tables has a value, written as TOML.
   ///
   /// In place of the line that has it, else below the comment that shows its default, else before
-  /// the first table.
+  /// the first table; lines end as they do in the text.
   static func setting(_ name: String, to value: String, in text: String) -> String {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    // As scalars, since a return and a line feed are one character.
+    var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String(String.UnicodeScalarView($0)) }
+    let isWindows = lines.count > 1 && lines[0].unicodeScalars.last == "\r"
+    let ending = isWindows ? "\r" : ""
     let assignment = "\(name) = \(value)"
     let end = lines.firstIndex { isHeader($0) } ?? lines.count
     if let line = lines[..<end].firstIndex(where: { key(of: $0) == name }) {
-      lines[line] = assignment + comment(behind: lines[line])
+      let isEnded = lines[line].unicodeScalars.last == "\r"
+      let content = isEnded ? String(lines[line].unicodeScalars.dropLast()) : lines[line]
+      lines[line] = assignment + comment(behind: content) + (isEnded ? "\r" : "")
     } else if let line = lines[..<end].firstIndex(where: { commentedKey(of: $0) == name }) {
-      lines.insert(assignment, at: line + 1)
+      lines.insert(assignment + ending, at: line + 1)
+    } else if end > 0, end == lines.count, lines[end - 1].isEmpty {
+      lines.insert(assignment + ending, at: end - 1)
     } else {
-      if end > 0, end == lines.count, lines[end - 1].isEmpty {
-        lines.insert(assignment, at: end - 1)
-      } else {
-        lines.insert(contentsOf: end < lines.count ? [assignment, ""] : [assignment, ""], at: end)
-      }
+      lines.insert(contentsOf: [assignment + ending, end < lines.count ? ending : ""], at: end)
     }
     return lines.joined(separator: "\n")
   }

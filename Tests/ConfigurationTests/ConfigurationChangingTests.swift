@@ -16,6 +16,16 @@ struct ConfigurationChangingTests {
     ("[keys.board]\ntheme = \"x\"\n", "theme = \"nord\"\n\n[keys.board]\ntheme = \"x\"\n"),
     ("mouse = true\n", "mouse = true\ntheme = \"nord\"\n"),
     ("", "theme = \"nord\"\n"),
+    // Lines end as they did.
+    (
+      "mouse = true\r\n[keys.board]\r\nadd = \"a\"\r\n",
+      "mouse = true\r\ntheme = \"nord\"\r\n\r\n[keys.board]\r\nadd = \"a\"\r\n"
+    ),
+    (
+      "mouse = true\r\ntheme = \"light\"  # mine\r\n",
+      "mouse = true\r\ntheme = \"nord\"  # mine\r\n"
+    ),
+    ("mouse = true\r\n", "mouse = true\r\ntheme = \"nord\"\r\n"),
   ])
   func onlyTheLineOfTheSettingChanges(before: String, after: String) {
     #expect(ConfigurationText.setting("theme", to: "\"nord\"", in: before) == after)
