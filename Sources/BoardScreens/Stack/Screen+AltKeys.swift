@@ -50,10 +50,6 @@ extension BoardsPicker {
   func bindsAlt(_ press: KeyPress) -> Bool { picker.bindsAlt(press) }
 }
 
-extension CardFinder {
-  func bindsAlt(_ press: KeyPress) -> Bool { picker.bindsAlt(press) }
-}
-
 extension ThemePicker {
   func bindsAlt(_ press: KeyPress) -> Bool { picker.bindsAlt(press) }
 }

@@ -17,6 +17,8 @@ extension PickerScreen {
 
   var keyContexts: [KeyContext] { picker.keyContexts }
 
+  func bindsAlt(_ press: KeyPress) -> Bool { picker.bindsAlt(press) }
+
   func resize(to size: Size) { picker.resize(to: size) }
 
   func invalidate() { picker.invalidate() }
