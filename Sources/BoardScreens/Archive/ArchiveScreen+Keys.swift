@@ -5,7 +5,10 @@ import TerminalSurface
 /// What each key does in the archive.
 extension ArchiveScreen {
   func handle(_ press: KeyPress) -> Handling {
-    if list.isTyping { return list.type(press) }
+    if list.isTyping {
+      context.say(nil)
+      return list.type(press)
+    }
     guard let command: ArchiveCommand = context.keymap.command(for: press) else {
       return handleUnbound(press)
     }

@@ -51,8 +51,9 @@ final class ArchiveScreen: Screen {
       if context.keymap.isForEveryScreen(press) { return .ignored }
       list.keyPressed()
       return handle(press)
-    case .paste(let text): list.paste(text)
-    case .pasteRefused, .resize, .resumed, .mouse, .background: break
+    case .paste(let text): context.say(list.paste(text))
+    case .pasteRefused(let bytes): context.say(list.refusePaste(bytes: bytes))
+    case .resize, .resumed, .mouse, .background: break
     }
     return .consumed
   }

@@ -120,7 +120,7 @@ struct BoardChrome {
   // MARK: Message and footer
 
   private func paintStatus(on canvas: inout Canvas) {
-    if let filterLine {
+    if let filterLine, failure == nil || layout.hasMessageRow {
       return canvas.blit(filterLine.cells, column: 0, row: layout.statusRow)
     }
     var line = line
@@ -148,8 +148,15 @@ struct BoardChrome {
   /// What goes on in the place of the footer, until the next key: a message that is too long for its
   /// row, or what is said of the filter.
   private var secondLine: CellLine? {
+    if let failure { return messageLine(DisplayText(failure)).finished() }
     if let filterLine { return filterLine.below }
     return wrappedStatus.map { messageLine($0.1).finished() }
+  }
+
+  /// What failed while the filter is typed, such as a paste.
+  private var failure: String? {
+    guard filterLine != nil, let status, status.kind == .failure else { return nil }
+    return status.sign + status.text
   }
 
   /// The message; without one, what is found and selected, or late, where no bar on top says so.

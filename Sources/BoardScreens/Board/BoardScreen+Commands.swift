@@ -14,9 +14,7 @@ extension BoardScreen {
       mouse.cancel()
       return handle(press)
     case .paste(let text): if filter.isOpen { filter.paste(text) } else { prompt.paste(text) }
-    case .pasteRefused(let bytes):
-      let size = bytes / 1_048_576
-      context.say(.failure("Not pasted: \(size) MiB is over the limit of 1 MiB."))
+    case .pasteRefused(let bytes): context.say(.notPasted(bytes: bytes))
     case .tick:
       context.actions.tick()
       context.unsaved.keepIfDue()

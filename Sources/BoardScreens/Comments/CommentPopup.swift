@@ -67,8 +67,10 @@ final class CommentPopup: Screen {
       defer { keepText() }
       return handle(press)
     case .paste(let pasted):
+      fault = nil
       take(text.paste(pasted))
       keepText()
+    case .pasteRefused(let bytes): fault = StatusMessage.notPasted(bytes: bytes).text
     default: break
     }
     return .consumed

@@ -176,10 +176,8 @@ final class FieldKeys {
   /// One line goes into the step that is typed; several are a step each.
   private func pasteSteps(_ lines: [String]) {
     if lines.count == 1, card.form.checklist.typing != nil {
-      _ = card.form.checklist.edit { editor in
-        editor.insert(lines[0])
-        return true
-      }
+      let isInserted = card.form.checklist.edit { $0.insert(lines[0]) }
+      if !isInserted { return context.say(.lineIsFull) }
     } else {
       card.enterStep()
       card.form.checklist.insert(lines)

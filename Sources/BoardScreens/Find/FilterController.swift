@@ -158,6 +158,8 @@ final class FilterController {
   // MARK: Keys
 
   func handle(_ press: KeyPress) -> Handling {
+    // A paste that was refused is told until the next key.
+    if context.status.message?.kind == .failure { context.say(nil) }
     guard let command: FilterCommand = context.keymap.command(for: press) else {
       return edit(press)
     }

@@ -57,8 +57,9 @@ final class HistoryScreen: Screen {
       message = nil
       list.keyPressed()
       return handle(press)
-    case .paste(let text): list.paste(text)
-    case .pasteRefused, .resize, .resumed, .mouse, .background: break
+    case .paste(let text): message = list.paste(text)
+    case .pasteRefused(let bytes): message = list.refusePaste(bytes: bytes)
+    case .resize, .resumed, .mouse, .background: break
     }
     return .consumed
   }

@@ -40,6 +40,7 @@ final class NamePrompt: Screen {
     switch event {
     case .key(let press): return handle(press)
     case .paste(let text): line.insert(text)
+    case .pasteRefused(let bytes): line.refuse(.notPasted(bytes: bytes))
     default: break
     }
     return .consumed

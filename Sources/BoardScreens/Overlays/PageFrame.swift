@@ -54,9 +54,11 @@ struct PageFrame {
       line.alignRight(whole.width < line.room ? whole : short, Style(.quiet))
     }
     let message: LineContent = { status?.append(to: &$0) }
+    // What is typed has the row of the message, so that a failure takes the footer's.
+    let isBelow = typed != nil && status?.kind == .failure
     if hasStatus, isHigh { put(message, row: size.rows - 2, on: &canvas) }
-    put(status == nil || isHigh ? footer : message, row: size.rows - 1, on: &canvas)
-    if let typed { canvas.blit(typed, column: 0, row: statusRow) }
+    put(status == nil || isHigh && !isBelow ? footer : message, row: size.rows - 1, on: &canvas)
+    if let typed, isHigh || !isBelow { canvas.blit(typed, column: 0, row: statusRow) }
   }
 
   private static let rule: LineContent = { line in

@@ -12,12 +12,16 @@ extension PromptController {
     // What was typed before and kept is replaced by the paste, as by anything typed.
     let isFresh = prompt.editor.characters.isEmpty || prompt.editor.isSelected
     guard case .adding = prompt.purpose, isFresh else {
-      prompt.editor.insert(Self.joined(text))
-      return edited(&prompt)
+      return insert(Self.joined(text), &prompt)
     }
     if lines.count > 1 { return offer(lines, &prompt) }
-    prompt.editor.insert(lines[0])
+    insert(lines[0], &prompt)
+  }
+
+  private func insert(_ text: String, _ prompt: inout Prompt) {
+    guard prompt.editor.insert(text) else { return context.say(.lineIsFull) }
     prompt.editor.deselect()
+    prompt.offered = []
     edited(&prompt)
   }
 
@@ -56,11 +60,7 @@ extension PromptController {
     var prompt = prompt
     switch context.keymap.command(for: press, as: OfferCommand.self) {
     case .cardALine: submitOffer(prompt)
-    case .oneCard:
-      prompt.editor.insert(prompt.offered.joined(separator: " "))
-      prompt.editor.deselect()
-      prompt.offered = []
-      edited(&prompt)
+    case .oneCard: insert(prompt.offered.joined(separator: " "), &prompt)
     case .drop:
       prompt.offered = []
       show(prompt)

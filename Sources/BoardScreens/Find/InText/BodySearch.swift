@@ -63,7 +63,7 @@ final class BodySearch {
   }
 
   func paste(_ text: String) {
-    line.insert(text)
+    guard line.insert(text) else { return card.context.say(.lineIsFull) }
     look()
   }
 

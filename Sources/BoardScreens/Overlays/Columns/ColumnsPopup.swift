@@ -110,6 +110,10 @@ final class ColumnsPopup: Screen {
       guard case .typing(let purpose, var line) = mode else { break }
       line.insert(text)
       mode = .typing(purpose, line)
+    case .pasteRefused(let bytes):
+      guard case .typing(let purpose, var line) = mode else { break }
+      line.refuse(.notPasted(bytes: bytes))
+      mode = .typing(purpose, line)
     default: break
     }
     return .consumed

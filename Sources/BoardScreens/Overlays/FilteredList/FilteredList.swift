@@ -8,7 +8,7 @@ import TerminalSurface
 /// The history and the archive are such lists; each says what its rows are and what becomes of them.
 final class FilteredList<Pages: FilteredPages> {
   let pages: Pages
-  private let context: BoardContext
+  let context: BoardContext
   /// The entry with the bar.
   var selected = 0
   /// The first entry that shows.
@@ -151,10 +151,23 @@ final class FilteredList<Pages: FilteredPages> {
   }
 
   /// Puts a paste into the words, as one line.
-  func paste(_ text: String) {
-    guard isTyping else { return }
-    words.insert(TitleRule.singleLine(text))
+  ///
+  /// - Returns: why it is not there; nil where it is, and while no words are typed.
+  func paste(_ text: String) -> StatusMessage? {
+    guard isTyping else { return nil }
+    guard words.insert(TitleRule.singleLine(text)) else { return refuse(.lineIsFull) }
     find()
+    return nil
+  }
+
+  /// What is said of a paste that is too large; nil while no words are typed.
+  func refusePaste(bytes: Int) -> StatusMessage? {
+    isTyping ? refuse(.notPasted(bytes: bytes)) : nil
+  }
+
+  private func refuse(_ message: StatusMessage) -> StatusMessage {
+    isDirty = true
+    return message
   }
 
   func clearWords() {

@@ -35,8 +35,10 @@ final class HelpScreen: Screen {
       if keymap.isForEveryScreen(press) { return .ignored }
       return isTyping ? type(press) : handle(press)
     case .paste(let text) where isTyping:
-      words.insert(TitleRule.singleLine(text))
+      let isInserted = words.insert(TitleRule.singleLine(text))
       show()
+      if !isInserted { page.note = .lineIsFull }
+    case .pasteRefused(let bytes) where isTyping: page.note = .notPasted(bytes: bytes)
     default: break
     }
     return .consumed
@@ -73,6 +75,7 @@ final class HelpScreen: Screen {
 
   /// A key while words are typed.
   private func type(_ press: KeyPress) -> Handling {
+    page.note = nil
     switch keymap.command(for: press, as: HistoryFilterCommand.self) {
     case .keep:
       isTyping = false
@@ -129,7 +132,7 @@ final class HelpScreen: Screen {
 
   private var nothing: CellLine {
     var line = LineBuilder(width: page.width)
-    line.append(" Nothing found.")
+    line.append(" \(KeyWords(keymap).nothing("key", fits: words.text))", Style(.quiet))
     return line.finished()
   }
 

@@ -110,9 +110,10 @@ final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>: Screen
       }
     case .paste(let text):
       mode = .finding
-      line.insert(text)
+      message = line.insert(text).map { "\($0)." }
       list.find(line.text)
       onEdit(line.text)
+    case .pasteRefused(let bytes): message = StatusMessage.notPasted(bytes: bytes).text
     default: break
     }
     return .consumed

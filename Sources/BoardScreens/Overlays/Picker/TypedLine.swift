@@ -24,11 +24,19 @@ struct TypedLine {
     return true
   }
 
-  /// Puts in a paste, as one line.
-  mutating func insert(_ text: String) {
-    editor.insert(TitleRule.singleLine(text))
+  /// Puts in a paste, as one line; one that is too long is a fault of the line until the next key.
+  ///
+  /// - Returns: why it is not there; nil where it is.
+  @discardableResult mutating func insert(_ text: String) -> String? {
+    let isInserted = editor.insert(TitleRule.singleLine(text))
     look()
+    if isInserted { return nil }
+    fault = StatusMessage.lineIsFull.reason
+    return fault
   }
+
+  /// Says of a paste that it is not there, until the next key.
+  mutating func refuse(_ message: StatusMessage) { fault = message.reason }
 
   /// Puts the cursor where the line was clicked, counted from where it begins.
   mutating func moveCursor(toColumn column: Int) {
