@@ -179,6 +179,16 @@ struct BoardMouseTests {
     #expect(driver.lines[0].hasPrefix(" Help"), "\(driver.screen)")
   }
 
+  @Test func aClickOnTheWordsOfSeveralKeysPressesNoneOfThem() throws {
+    let driver = try BoardDriver(counts: [2, 1, 1], size: Size(columns: 120, rows: 30))
+    let place = try driver.place(of: "H L move")
+
+    driver.click(Point(column: place.column + 5, row: place.row))
+
+    #expect(try driver.titles(0) == ["A1", "A2"], "\(driver.screen)")
+    #expect(driver.status == "Click on one of the keys H or L.", "\(driver.screen)")
+  }
+
   @Test func aClickOnTheScrollbarTurnsPages() throws {
     let driver = try BoardDriver(counts: [40, 1, 1])
     let header = try driver.place(of: "┃")

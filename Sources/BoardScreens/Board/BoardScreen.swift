@@ -330,7 +330,13 @@ final class BoardScreen: Screen {
   }
 
   /// The lines around the columns as they are to look.
-  func chrome(typed: FilterLine.Painted? = nil, place: CardPlaceWords? = nil) -> BoardChrome {
+  ///
+  /// A message is given where it is another than the one that was said.
+  func chrome(
+    typed: FilterLine.Painted? = nil,
+    place: CardPlaceWords? = nil,
+    saying message: StatusMessage? = nil
+  ) -> BoardChrome {
     BoardChrome(
       layout: layout,
       title: context.viewModel.title,
@@ -342,7 +348,7 @@ final class BoardScreen: Screen {
       ),
       findingWords: { [self] in findingWords },
       filterLine: typed,
-      status: context.status.message,
+      status: message ?? context.status.message,
       keepsFooter: prompt.prompt?.offered.isEmpty == false,
       place: place,
       hints: { [self] in hints }
@@ -361,35 +367,5 @@ final class BoardScreen: Screen {
 
   private func showTitle() {
     context.environment.messages?.show(title: "\(context.viewModel.title) · Tercet")
-  }
-
-  /// What an empty column offers; an empty board says how to begin.
-  private var emptyHints: [Hint] {
-    let add = context.keymap.hints([.keys(Command.add)])
-    guard columns.all.allSatisfy({ $0.viewModel.total == 0 }), let key = add.first?.keys else {
-      return add
-    }
-    let others = context.keymap.hints([
-      .keys(Command.help, word: "keys"), .keys(Command.commands), .keys(Command.boards),
-      .keys(Command.columns),
-    ])
-    return add + others + [Hint("", "paste a list after \(key)")]
-  }
-
-  private var hints: [Hint] {
-    if prompt.isOpen { return prompt.hints }
-    if filter.isOpen { return filter.hints }
-    return context.keymap.hints(hintList)
-  }
-
-  /// What one may want to do now.
-  private var hintList: HintList {
-    if mouse.drop != nil { return .dragging }
-    if selection.isActive { return .selecting }
-    if viewsMenu.isVisiting { return .visiting }
-    let isEmpty = columns.focused.viewModel.count == 0
-    if filter.isActive { return isEmpty ? .nothingFound : .filtered }
-    guard isEmpty else { return .board }
-    return .emptyColumn.leavingOut(.keys(Command.undo), if: !context.actions.hasActed)
   }
 }

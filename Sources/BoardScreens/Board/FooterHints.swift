@@ -28,13 +28,14 @@ extension LineBuilder {
   }
 
   private static func text(of hint: Hint) -> DisplayText {
-    DisplayText("\(hint.keys) \(hint.action)")
+    DisplayText(hint.keys.isEmpty ? hint.action : "\(hint.keys) \(hint.action)")
   }
 
   /// The keys bold and the words quiet, a faint line before a group.
   private mutating func append(_ hint: Hint, isFirst: Bool, isParted: Bool) {
     append(isFirst ? " " : "  ")
     if isParted { append("│  ", Style(.faint)) }
+    if hint.keys.isEmpty { return append(hint.action, Style(.quiet)) }
     append(hint.keys, Style(.text, .bold))
     append(" \(hint.action)", Style(.quiet))
   }
@@ -53,13 +54,9 @@ extension StatusMessage {
     line.append(" ")
     guard kind != .failure else { return line.append(sign + text, Style(.danger)) }
     line.append(sign, Style(role))
-    let parts = text.split(separator: Self.keySeparator)
-    let hint = parts.count > 1 ? parts.last?.split(separator: " ") ?? [] : []
-    let keys = Self.keys(of: hint)
-    guard keys > 0, keys < hint.count else {
+    guard let (words, hint, keys) = parted else {
       return line.append(text, Style(kind == .success ? .text : .quiet))
     }
-    let words = parts.dropLast().joined(separator: Self.keySeparator)
     line.append(words, Style(kind == .success ? .text : .quiet))
     line.append(Self.keySeparator, Style(.faint))
     for (index, key) in hint[..<keys].enumerated() {
@@ -67,6 +64,22 @@ extension StatusMessage {
       line.append(String(key), Style(.text, .bold))
     }
     line.append(" " + hint[keys...].joined(separator: " "), Style(.quiet))
+  }
+
+  /// The message without the key that it ends with, for where that key is typed as text.
+  var withoutKeys: StatusMessage {
+    guard kind != .failure, let parted else { return self }
+    return StatusMessage(kind: kind, text: parted.words)
+  }
+
+  /// What stands before a hint at the end, the words of that, and how many of them are keys; nil where
+  /// there is no such hint.
+  private var parted: (words: String, hint: [Substring], keys: Int)? {
+    let parts = text.split(separator: Self.keySeparator)
+    guard parts.count > 1, let hint = parts.last?.split(separator: " ") else { return nil }
+    let keys = Self.keys(of: hint)
+    guard keys > 0, keys < hint.count else { return nil }
+    return (parts.dropLast().joined(separator: Self.keySeparator), hint, keys)
   }
 
   /// How many words of a hint are keys: the first, and those behind it that are keys too, as in

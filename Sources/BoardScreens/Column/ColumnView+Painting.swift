@@ -115,7 +115,9 @@ extension ColumnView {
 
   private func cells(of line: ColumnLine) -> CellLine {
     if case .card(let card, let number) = line, let row = rows[card] { return row.lines[number] }
-    var builder = LineBuilder(width: area.width, isSelected: false)
+    var mark: TitleMark?
+    if case .heading(let heading) = line { mark = heading.mark }
+    var builder = LineBuilder(width: area.width, isSelected: false, mark: mark)
     switch line {
     case .moreAbove(let count):
       builder.alignRight(DisplayText("\(count.grouped) more ↑"), Style(.quiet))
@@ -144,9 +146,10 @@ extension ColumnView {
     // The keys act on the column with the focus.
     guard isFocused else { return [title] }
     let hints = emptyHints.map { hint in
-      hint.keys.isEmpty
-        ? [TextPart(hint.action, Style(.quiet))]
-        : [TextPart(hint.keys, Style(.text, .bold)), TextPart(" \(hint.action)", Style(.quiet))]
+      let key = TextPart(hint.keys, Style(.text, .bold))
+      return hint.isKeyLast
+        ? [TextPart("\(hint.action) ", Style(.quiet)), key]
+        : [key, TextPart(" \(hint.action)", Style(.quiet))]
     }
     let joined = Array(hints.joined(separator: [TextPart(" · ", Style(.faint))]))
     let isShort = joined.width <= area.width - LineBuilder.gutter - 1

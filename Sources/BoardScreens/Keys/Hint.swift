@@ -2,6 +2,8 @@
 package nonisolated struct Hint: Hashable, Sendable {
   package let keys: String
   package let action: String
+  /// Whether the words stand before the key, as in `paste a list after a`.
+  var isKeyLast = false
 
   package init(_ keys: String, _ action: String) {
     self.keys = keys

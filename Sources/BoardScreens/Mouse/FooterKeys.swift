@@ -3,17 +3,25 @@ import TerminalSurface
 /// The keys that a footer or a message names, read from the screen itself: whatever a screen shows
 /// there can be clicked.
 enum FooterKeys {
+  /// What a click on a hint means.
+  enum Answer: Hashable {
+    case keys([KeyPress])
+    /// The words of several keys were clicked, of which each does something else.
+    case several([String])
+  }
+
   /// The keys of the hint at a cell; nil where there is none.
   ///
-  /// In a footer keys are bold and words are not. Of several keys it is the one under the cell, and
-  /// the first for a click on their words.
-  static func keys(at place: Point, of canvas: Canvas) -> [KeyPress]? {
+  /// In a footer keys are bold and words are not. Of several keys it is the one under the cell.
+  static func answer(at place: Point, of canvas: Canvas) -> Answer? {
     let hints = hints(of: canvas, row: place.row)
     let cell = place.column
     guard let hint = hints.last(where: { $0.cells.lowerBound <= cell }), hint.cells.contains(cell)
     else { return nil }
-    let key = hint.keys.first { $0.cells.contains(cell) } ?? hint.keys.first
-    return key.flatMap { press($0.label) }
+    guard let key = hint.keys.first(where: { $0.cells.contains(cell) }) ?? hint.onlyKey else {
+      return .several(hint.keys.map(\.label))
+    }
+    return press(key.label).map { .keys($0) }
   }
 
   private struct Key {
@@ -25,6 +33,8 @@ enum FooterKeys {
     var keys: [Key]
     /// The cells of the keys and their words.
     var cells: Range<Int>
+
+    var onlyKey: Key? { keys.count == 1 ? keys[0] : nil }
   }
 
   /// A hint begins with bold letters and ends before two blanks or a line.

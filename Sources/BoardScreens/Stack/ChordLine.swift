@@ -31,7 +31,8 @@ struct ChordLine {
   static func key(clickedBy event: TerminalEvent, on canvas: Canvas) -> TerminalEvent {
     guard case .mouse(let mouse) = event, mouse.action == .press(.left),
       mouse.position.row == canvas.size.rows - 1,
-      let key = FooterKeys.keys(at: mouse.position, of: canvas)?.first
+      case .keys(let keys)? = FooterKeys.answer(at: mouse.position, of: canvas),
+      let key = keys.first
     else { return event }
     return .key(key)
   }

@@ -154,9 +154,14 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
 
   private func handle(_ mouse: MouseEvent) {
     if mouse.action == .press(.left), namesKeys(row: mouse.position.row),
-      let keys = FooterKeys.keys(at: mouse.position, of: canvas)
+      let answer = FooterKeys.answer(at: mouse.position, of: canvas)
     {
-      for key in keys where !isFinished && acceptsInput { handOver(.key(key)) }
+      switch answer {
+      case .keys(let keys):
+        for key in keys where !isFinished && acceptsInput { handOver(.key(key)) }
+      case .several(let labels):
+        board.context.say(.note("Click on one of the keys \(labels.joined(separator: " or "))."))
+      }
       return
     }
     _ = layers.last?.handle(mouse: mouse)
@@ -185,7 +190,9 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
         return handle(mouse)
       }
       let event = event == Self.interrupt && !(overlays.last is EditorScreen) ? Self.escape : event
-      for layer in layers.reversed() where layer.handle(event) == .consumed { return }
+      let (top, sayings) = (overlays.last, board.context.status.sayings)
+      _ = layers.reversed().first { $0.handle(event) == .consumed }
+      if let top, top === overlays.last { forgetMessage(since: sayings, after: event) }
     }
   }
 
@@ -259,6 +266,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
       if index > 0, layer.dimsBackground { canvas.restyle(Style(.line)) }
       cursor = layer.paint(on: &canvas)
     }
+    paintMessageOverPopup()
     return cursor
   }
 

@@ -48,7 +48,7 @@ struct FooterTests {
 
     try board.drag("A1", to: Point(column: 40, row: 8), releasing: false)
 
-    #expect(footer(board).contains("let go to drop the card  Esc cancel"), "\(board.screen)")
+    #expect(footer(board) == " let go to drop the card  Esc cancel", "\(board.screen)")
     board.press("<esc>")
     #expect(footer(board).hasPrefix(" a add"), "\(board.screen)")
     #expect(try board.titles(0) == ["A1", "A2", "A3"])

@@ -1,0 +1,37 @@
+import BoardModel
+import BoardViewModels
+
+/// What the footer and an empty column say that one can do.
+extension BoardScreen {
+  /// What an empty column offers; an empty board says how to begin.
+  var emptyHints: [Hint] {
+    let add = context.keymap.hints([.keys(Command.add)])
+    guard columns.all.allSatisfy({ $0.viewModel.total == 0 }), let key = add.first?.keys else {
+      return add
+    }
+    let others = context.keymap.hints([
+      .keys(Command.help, word: "keys"), .keys(Command.commands), .keys(Command.boards),
+      .keys(Command.columns),
+    ])
+    var pasting = Hint(key, "paste a list after")
+    pasting.isKeyLast = true
+    return add + others + [pasting]
+  }
+
+  var hints: [Hint] {
+    if prompt.isOpen { return prompt.hints }
+    if filter.isOpen { return filter.hints }
+    return context.keymap.hints(hintList)
+  }
+
+  /// What one may want to do now.
+  private var hintList: HintList {
+    if mouse.drop != nil { return .dragging }
+    if selection.isActive { return .selecting }
+    if viewsMenu.isVisiting { return .visiting }
+    let isEmpty = columns.focused.viewModel.count == 0
+    if filter.isActive { return isEmpty ? .nothingFound : .filtered }
+    guard isEmpty else { return .board }
+    return .emptyColumn.leavingOut(.keys(Command.undo), if: !context.actions.hasActed)
+  }
+}
