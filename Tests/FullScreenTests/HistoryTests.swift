@@ -9,7 +9,7 @@ import Testing
     try session.press("L", "h", "G", "d")
 
     try session.press("y")
-    #expect(session.shows("History · board") && session.shows("To Do → Doing"))
+    #expect(session.shows("History · Main") && session.shows("To Do → Doing"))
     try session.press("/")
     try session.type("SPIKE del")
     #expect(session.rows(showing: "Old spike").count == 2, "\(session.evidence)")

@@ -18,7 +18,7 @@ package struct HistoryEntry: Hashable, Sendable {
   /// The title or the name that it got or had at last.
   package let title: String
   /// How many cards, columns or boards it is about.
-  package let count: Int
+  package var count: Int
   package let event: HistoryEvent
   package let date: Timestamp
   package let client: UUID
@@ -26,6 +26,8 @@ package struct HistoryEntry: Hashable, Sendable {
   package let author: String?
   /// Whether what it is about is there now.
   package let isOnBoard: Bool
+  /// Whether its cards stood in other columns than the first, or went to others.
+  package var isAcrossColumns = false
   /// The last names of the columns that it names and that are not there any more.
   package var columnNames: [Column.ID: String] = [:]
 

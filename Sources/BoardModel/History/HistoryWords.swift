@@ -78,7 +78,8 @@ package struct HistoryWords {
 
   /// Where, from where, or which fields.
   package var detail: String {
-    switch entry.event {
+    if entry.isAcrossColumns { return "several columns" }
+    return switch entry.event {
     case .added(let column), .deleted(let column), .restored(let column),
       .archived(let column), .unarchived(let column):
       name(of: column)

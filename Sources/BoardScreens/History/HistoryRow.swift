@@ -24,7 +24,7 @@ nonisolated struct HistoryRow {
     } else if width >= 34 {
       append(time.clock, cells: 5, Style(.quiet), to: &line)
     }
-    append(verb, cells: Self.verbWidth, Style(), to: &line)
+    append(words.shortVerb, cells: Self.verbWidth, Style(), to: &line)
     guard width >= 60 else {
       appendSubject(cells: line.room, to: &line)
       return line.finished()
@@ -63,9 +63,6 @@ nonisolated struct HistoryRow {
 
   private static let verbWidth = 9
 
-  /// The only longer word gives way to one that says the same here.
-  private var verb: String { words.verb.count > Self.verbWidth ? "restored" : words.verb }
-
   /// Wider titles would take the details too far away from them.
   private static let widestTitle = 60
 
@@ -86,4 +83,9 @@ nonisolated struct HistoryRow {
     line.append(text, style)
     line.skip(cells - text.width + (line.room > 50 ? 2 : 1))
   }
+}
+
+nonisolated extension HistoryWords {
+  /// What was done, in nine letters at most: what comes out of the archive is restored too.
+  var shortVerb: String { verb == HistoryWords.verb(of: .unarchived) ? "restored" : verb }
 }

@@ -56,7 +56,10 @@ extension HistoryScreen {
   private func emptyLine(_ offset: Int) -> CellLine {
     var line = LineBuilder(width: frame.size.columns)
     if viewModel.entries.isEmpty, !list.isLooking, offset == 0 {
-      line.append(viewModel.isFiltered ? " Nothing found." : " Nothing has happened yet.")
+      let words =
+        viewModel.isFiltered
+        ? list.nothingFound("entry", clearing: HistoryCommand.leave) : "Nothing has happened yet."
+      line.append(" \(words)", Style(.quiet))
     }
     return line.finished()
   }
@@ -94,7 +97,7 @@ extension HistoryScreen {
     let author = author(of: entry).map { "  " + $0 } ?? ""
     if frame.size.columns < 60 { return .note("\(words.detail) · \(when)\(author)") }
     return .note(
-      "\(when)  \(words.verb) \(quoted(words.title))\(words.others)  \(words.detail)\(author)"
+      "\(when)  \(words.shortVerb) \(quoted(words.title))\(words.others)  \(words.detail)\(author)"
     )
   }
 
@@ -107,7 +110,9 @@ extension HistoryScreen {
   // MARK: Heading
 
   private var heading: FilteredList<HistoryViewModel>.Heading {
-    let name = "History · \(title.map { quoted($0, limit: 24) } ?? "board")"
+    let all = context.viewModel.boards.count > 1 ? "all boards" : context.viewModel.title
+    let board = all.count > 24 ? "\(all.prefix(23))…" : all
+    let name = "History · \(title.map { quoted($0, limit: 24) } ?? board)"
     return FilteredList.Heading(name: name, shortName: name, right: filterHint)
   }
 

@@ -35,7 +35,7 @@ extension HistoryScreen {
     let menu = ChoiceMenu(
       title: TakingBack(all).question,
       message: list.frame.size.rows < 8
-        ? [] : ["\(words.verb) \(quoted(words.title, limit: 32))\(words.others)", ""],
+        ? [] : ["\(words.shortVerb) \(quoted(words.title, limit: 32))\(words.others)", ""],
       choices: answers.map(\.choice),
       size: list.frame.size,
       keymap: context.keymap,

@@ -28,7 +28,7 @@ struct CardPageHistory {
     let when = DisplayText(when(entry))
     line.append(when, Style(.faint))
     line.skip(max(1, whenWidth - when.width))
-    line.append("\(words.verb) \(words.detail)", Style(.quiet))
+    line.append("\(words.shortVerb) \(words.detail)", Style(.quiet))
     if let author = entry.author, author != look.author {
       line.append("  @\(author)", Style(.faint))
     }

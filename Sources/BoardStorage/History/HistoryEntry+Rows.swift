@@ -24,6 +24,7 @@ extension HistoryEntry {
       author: first.author,
       isOnBoard: first.isOnBoard
     )
+    isAcrossColumns = Set(rows.filter { $0.event.weight == most }.map(\.event.columns)).count > 1
   }
 
   /// What another machine changed of a card that was deleted here is logged between a restoration and
@@ -45,6 +46,29 @@ extension HistoryEntry {
 }
 
 extension HistoryEvent {
+  /// How the log keeps it, where all rows of that kind are such events.
+  var loggedKind: Change.Kind? {
+    switch self {
+    case .added: .created
+    case .deleted: .deleted
+    case .restored: .restored
+    case .archived: .archived
+    case .unarchived: .unarchived
+    default: nil
+    }
+  }
+
+  /// The columns that it names.
+  fileprivate var columns: [Column.ID] {
+    switch self {
+    case .added(let column), .deleted(let column), .restored(let column), .archived(let column),
+      .unarchived(let column), .reordered(let column):
+      [column]
+    case .moved(let from, let to): [from, to]
+    case .changed, .column, .board, .view, .commented, .uncommented: []
+    }
+  }
+
   /// How much it says, where an action did several things.
   fileprivate var weight: Int {
     switch self {

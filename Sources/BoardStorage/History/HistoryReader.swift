@@ -13,6 +13,8 @@ struct HistoryReader {
 
   /// How many rows of a long action are read in full, to tell what it was.
   private static let sample = 16
+  /// The rows of an action that is not longer are counted.
+  private static let countLimit = 512
   /// How much of the log's text is taken apart for a page, in characters.
   private static let sizeLimit = 4 << 20
 
@@ -29,6 +31,7 @@ struct HistoryReader {
       let rows = try rows(of: stretch, &size)
       rowsRead += rows.count
       if var entry = HistoryEntry(rows, of: stretch) {
+        rowsRead += try count(&entry, sampled: rows)
         entry.columnNames = try deletedColumns.names(in: entry.event)
         entries.append(entry)
       }
@@ -78,6 +81,30 @@ struct HistoryReader {
       rows.append(newest)
     }
     return rows
+  }
+
+  /// Counts the cards of an action of which only a sample was read, and their columns; of a very long
+  /// one every row counts as a card.
+  ///
+  /// - Returns: how many rows were read for it.
+  private func count(_ entry: inout HistoryEntry, sampled rows: [HistoryRow]) throws -> Int {
+    let length = Int(entry.sequences.upperBound - entry.sequences.lowerBound) + 1
+    guard length > rows.count, length <= Self.countLimit, let kind = entry.event.loggedKind else {
+      return 0
+    }
+    let row = try Row.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT count(*) AS cards,
+            count(DISTINCT json_extract(coalesce(after, before), '$.column')) AS columns
+          FROM change WHERE seq BETWEEN ? AND ? AND kind = ? AND subject = 0
+          """
+      ),
+      arguments: [entry.sequences.lowerBound, entry.sequences.upperBound, kind.rawValue]
+    )
+    entry.count = try row?.decode(Int.self, forColumn: "cards") ?? entry.count
+    entry.isAcrossColumns = try row?.decode(Int.self, forColumn: "columns") ?? 1 > 1
+    return length
   }
 
   private func row(at sequence: Int64) throws -> HistoryRow? {
@@ -136,10 +163,14 @@ struct HistoryReader {
     let stretch = (first?.lowerBound ?? place)...(last?.upperBound ?? place)
     var size = 0
     let rows = try rows(of: stretch, &size)
-    let whole = HistoryEntry(rows, of: stretch)
-      .map { HistoryWords($0, on: boards.values, today: today) }
-    let others = whole?.others ?? ""
-    actions.add(entry.action, others, rowsRead: older.rowsRead + newer.rowsRead + rows.count)
+    var whole = HistoryEntry(rows, of: stretch)
+    var rowsRead = older.rowsRead + newer.rowsRead + rows.count
+    if var counted = whole {
+      rowsRead += try count(&counted, sampled: rows)
+      whole = counted
+    }
+    let others = whole.map { HistoryWords($0, on: boards.values, today: today).others } ?? ""
+    actions.add(entry.action, others, rowsRead: rowsRead)
     return others
   }
 

@@ -53,7 +53,8 @@ struct HistoryObject {
   }
 
   private func columns(of event: HistoryEvent) -> (from: Column.ID?, to: Column.ID?) {
-    switch event {
+    if entry.isAcrossColumns { return (nil, nil) }
+    return switch event {
     case .added(let column), .restored(let column), .reordered(let column),
       .unarchived(let column):
       (nil, column)

@@ -61,6 +61,35 @@ import Testing
     #expect(try bench.history(.oldest) == entries)
   }
 
+  /// As a batch of several commands is logged, with all that it did.
+  @Test(arguments: [(20, 15), (300, 100), (15, 1)])
+  func anActionOfSeveralThingsCountsItsCardsAndNamesNoColumnForAll(first: Int, second: Int) throws {
+    let bench = try Bench(.memory)
+    let drafts = { (count: Int) in (0..<count).map { CardDraft(title: "\($0)") } }
+    let cards = try bench.store.add(drafts(first), at: .bottom(of: bench.column(0)))
+    try bench.store.add(drafts(second), at: .bottom(of: bench.column(1)))
+    try bench.store.rename(cards[0], to: "other")
+    try bench.store.database.queue.writeWithoutTransaction {
+      try $0.execute(
+        sql: """
+          UPDATE change SET action = (SELECT action FROM change WHERE seq = 1),
+            at = (SELECT at FROM change WHERE seq = 1)
+          """
+      )
+    }
+
+    let entries = try bench.history()
+
+    #expect(entries.map(\.count) == [first + second])
+    #expect(entries.map(\.isAcrossColumns) == [true])
+    let today = LocalMoment(utc: entries[0].date).day
+    let words = try HistoryWords(entries[0], on: bench.store.boards(), today: today)
+    #expect(words.others == " and \(first + second - 1) more")
+    #expect(words.detail == "several columns")
+    let rows = try bench.history(words: "and \(first + second - 1) more")
+    #expect(rows.count == first + second + 1, "each card, and the one that got another title")
+  }
+
   @Test func aHugeActionCostsAFewRows() throws {
     let bench = try Bench(.memory)
     try bench.add("old")
