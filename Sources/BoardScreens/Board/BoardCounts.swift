@@ -26,7 +26,7 @@ nonisolated struct BoardCounts: Hashable {
     )
     let due = Count(
       part: TextPart("\(Self.text(dueToday)) due today", Style(.warning)),
-      filter: "due:today"
+      filter: "due:today -is:done"
     )
     let choices = [[total, late, due], [total, late], [late, due], [late], [total]]
     let present = choices.map { counts in

@@ -33,6 +33,17 @@ struct ClickedFilterTests {
     #expect(driver.screen.contains("Some day"), "\(driver.screen)")
   }
 
+  /// What is done was due as well, and is not counted.
+  @Test func aClickOnWhatIsDueTodayShowsAsManyAsItCounts() throws {
+    let due = { (title: String) in CardDraft(title: title, due: Self.today) }
+    let driver = try BoardDriver([[due("One"), due("Two")], [], [due("Three")]])
+
+    try driver.click("2 due today")
+
+    #expect(driver.lines[0].contains("2 of 3"), "\(driver.screen)")
+    #expect(!driver.screen.contains("Three"), "\(driver.screen)")
+  }
+
   @Test func aClickOnTheCountOfAColumnShowsThatColumnAloneAndAnotherAllAgain() throws {
     let driver = try driver()
     let header = try driver.place(of: "Doing  1")
