@@ -17,6 +17,19 @@ import Testing
     return board
   }
 
+  /// The same editor, open for ann over a board to which bob writes.
+  private func boardOfAnnAndBob() throws -> BoardDriver {
+    let clock = TestClock(today: CalendarDay(daysSinceEpoch: 20_778))
+    var sources = StoreSources.repeatable { clock.time }
+    sources.author = "bob"
+    let store = try SQLiteBoardStore.inMemory(sources: sources)
+    let drafts = [CardDraft(title: "before"), BoardDriver.written, CardDraft(title: "after")]
+    try store.add(drafts, at: .bottom(of: store.board().columns[0].id))
+    let board = try BoardDriver(over: store, clock: clock, author: "ann")
+    board.press("j", "<enter>")
+    return board
+  }
+
   @Test func changesOfDifferentFieldsAreBothKeptWithoutAQuestion() throws {
     let board = try BoardDriver.editing()
     board.press("!")
@@ -58,6 +71,34 @@ import Testing
     #expect(board.screen.contains("card's title since"), "\(board.screen)")
     #expect(try board.cards()[1].title == "Theirs")
     #expect(try board.cards()[1].tags == ["theirs"])
+  }
+
+  @Test func whoChangedTheCardAndWhatIsKeptAnywayIsSaid() throws {
+    let board = try boardOfAnnAndBob()
+    board.press("!")
+    try board.changeAsAnother { store, cards in
+      try store.edit(cards[1], [.title("Theirs"), .tags(["theirs"])], expecting: nil)
+    }
+
+    board.press("<c-s>")
+
+    #expect(
+      board.screen.contains("@bob has changed the card's title since you opened it."),
+      "\(board.screen)"
+    )
+    #expect(board.screen.contains("The new tags are kept as well."), "\(board.screen)")
+  }
+
+  @Test func whatIsJoinedIsSaidWithWhoseItIs() throws {
+    let board = try boardOfAnnAndBob()
+    board.press("!")
+    try board.changeAsAnother { store, cards in
+      try store.edit(cards[1], [.tags(["theirs"])], expecting: nil)
+    }
+
+    board.press("<c-s>")
+
+    #expect(board.status.contains(", with @bob's new tags"), "\(board.screen)")
   }
 
   @Test func mineIsKeptWhereIChangedItAndTheirsElsewhere() throws {

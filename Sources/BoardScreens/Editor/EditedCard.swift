@@ -22,6 +22,8 @@ final class EditedCard {
   var columnKey: ColumnKey
   var form: CardForm
   private(set) var validity = FormValidity()
+  /// What it has besides what can be typed.
+  private(set) var facts = EditorFacts.none
   /// What the board's tags offer behind what is typed.
   private(set) var completion = ""
   /// Where the card stands in its column, as far as that is known.
@@ -59,6 +61,7 @@ final class EditedCard {
     viewModel = EditorViewModel(today: context.environment.today)
     validity = validityOfForm
     subscribe()
+    readFacts()
   }
 
   private func subscribe() {
@@ -155,7 +158,7 @@ final class EditedCard {
 
   /// Puts text at the cursor of a one-line field.
   func type(_ text: String) {
-    form.line?.insert(text)
+    guard form.line?.insert(text) != false else { return context.say(.lineIsFull) }
     lineChanged()
   }
 
@@ -197,6 +200,7 @@ final class EditedCard {
   func show(_ subject: Subject, draft: CardDraft) {
     let (focus, clipboard) = (form.focus, form.body.clipboard)
     self.subject = subject
+    readFacts()
     form = CardForm(draft)
     form.focus = focus
     form.body.clipboard = clipboard
@@ -215,6 +219,27 @@ final class EditedCard {
 
   /// What stands in the fields has become this card.
   func becomes(_ card: Card) { subject = .card(card) }
+
+  /// Reads again what the card has besides what can be typed.
+  func readFacts() {
+    context.reading { () throws(StoreError) in
+      facts =
+        switch subject {
+        case .card(let card): try EditorFacts(of: card, context)
+        case .new: EditorFacts(assignees: emptyDraft.assignees)
+        }
+    }
+  }
+
+  /// Who changed the card last, such as `@bob`; nil for one's own programs, and where it is not known.
+  var lastChanger: String? {
+    guard case .card(let card) = subject,
+      let page = try? context.store.history(of: .card(card.id), .newest, matching: nil, limit: 1),
+      let author = page.entries.first?.author, !author.isEmpty,
+      author != context.environment.author
+    else { return nil }
+    return "@\(author)"
+  }
 
   func findPosition() throws(StoreError) {
     guard case .card(let card) = subject else {

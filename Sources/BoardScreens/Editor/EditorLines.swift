@@ -26,6 +26,7 @@ struct EditorLines {
     addLine(.due, card.form.due)
     addPriority()
     addLine(.tags, card.form.tags)
+    addFacts()
     addBlank(before: .checklist)
     addChecklist()
     addBlank(before: .body)
@@ -106,6 +107,18 @@ struct EditorLines {
     let fitting = words.map { DisplayText($0) }.first { $0.width < line.room }
     guard let fitting else { return }
     line.append(fitting, Style(isLate ? .danger : .quiet))
+  }
+
+  /// What can't be typed here, quiet and where the texts begin.
+  private mutating func addFacts() {
+    for parts in card.facts.lines(width: width - Self.labelWidth - 1) {
+      let made = made { line in
+        line.skip(Self.labelWidth)
+        line.append(parts)
+      }
+      lines.append(made)
+      targets.append(.fact)
+    }
   }
 
   // MARK: Priority

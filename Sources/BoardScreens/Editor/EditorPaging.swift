@@ -46,12 +46,16 @@ final class EditorPaging {
       guard let now = try column.viewModel.card(read.id) else { return }
       card.columnKey = context.viewModel.key(showing: now.column) ?? card.columnKey
       try card.findPosition()
+      card.readFacts()
+      let changer = card.lastChanger ?? "Another program"
       if now.draft.fields(differingFrom: read.draft).isEmpty { return }
       if card.isChanged {
-        context.say(.note("Another program has changed this card too; saving keeps both, or asks."))
+        context.say(
+          .note("\(changer) has changed this card too; saving keeps both, or asks.")
+        )
       } else {
         card.show(.card(now), draft: now.draft)
-        context.say(.note("Another program has just changed this card."))
+        context.say(.note("\(changer) has just changed this card."))
       }
     }
   }

@@ -10,6 +10,8 @@ final class EditorSaving {
   var onClose: () -> Void = {}
   /// Whether the editor has been left.
   var isClosed = false
+  /// What of another program's change was joined with what is being saved, such as `@bob's new tags`.
+  private var joined: String?
 
   private var context: BoardContext { card.context }
 
@@ -63,7 +65,9 @@ final class EditorSaving {
 
   private func saved(_ action: BoardAction, _ cards: [Card.ID]) {
     let verb = if case .add = action { "Added" } else { "Saved" }
-    context.say(.success("\(verb) \(quoted(card.draft.title))"))
+    let with = joined.map { ", with \($0)" } ?? ""
+    joined = nil
+    context.say(.success("\(verb) \(quoted(card.draft.title))\(with)"))
     guard let id = cards.last else { return }
     let column = card.column
     column.reading { () throws(StoreError) in
@@ -79,6 +83,8 @@ final class EditorSaving {
   private func meet(_ theirs: Card, then next: @escaping () -> Void) {
     let merge = CardMerge(base: card.base, ours: card.draft, theirs: theirs.draft)
     if !merge.clashes.isEmpty { return askWhichToKeep(theirs, merge, then: next) }
+    joined = joinedFields(of: theirs, merge)
+      .map { "\(card.lastChanger ?? "another program")'s new \(CardField.list($0))" }
     card.show(.card(theirs), draft: merge.draft)
     save(then: next)
   }
@@ -88,17 +94,26 @@ final class EditorSaving {
     _ merge: CardMerge,
     then next: @escaping () -> Void
   ) {
-    let fields = CardField.list(merge.clashes)
+    var words = [
+      "\(card.lastChanger ?? "Another program") has changed the card's "
+        + "\(CardField.list(merge.clashes)) since you opened it."
+    ]
+    if let kept = joinedFields(of: theirs, merge) {
+      let isOne = kept.count == 1 && ![.tags, .assignees, .blockedBy].contains(kept[0])
+      words.append("The new \(CardField.list(kept)) \(isOne ? "is" : "are") kept as well.")
+    }
+    let width = Popup.widest(in: questions.size) - 2
+    let lines = words.flatMap { DisplayText.wrapped($0, width: width, maxLines: 4) }
     let differences = ConflictWords.lines(
       of: merge.clashes,
       mine: card.draft,
       theirs: theirs.draft,
       in: questions.size,
-      room: questions.size.rows - 9
+      room: questions.size.rows - 7 - lines.count
     )
     questions.ask(
       "Changed meanwhile",
-      ["Another program has changed the", "card's \(fields) since you opened it."] + differences,
+      words + differences,
       [
         ChoiceMenu.Choice(key: "m", label: "keep mine"),
         ChoiceMenu.Choice(key: "t", label: "take theirs"),
@@ -118,6 +133,13 @@ final class EditorSaving {
       default: write(.add([card.draft], .after(theirs.id)), then: next)
       }
     }
+  }
+
+  /// The fields of their change that clash with nothing; nil where there are none.
+  private func joinedFields(of theirs: Card, _ merge: CardMerge) -> [CardField]? {
+    let fields = theirs.draft.fields(differingFrom: card.base)
+      .filter { !merge.clashes.contains($0) }
+    return fields.isEmpty ? nil : fields
   }
 
   /// Where the card stood, as its neighbours tell; the top of the column where they are not known.

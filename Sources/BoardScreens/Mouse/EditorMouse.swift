@@ -7,6 +7,8 @@ enum EditorTarget: Hashable {
   case step(Int)
   /// The step that is being typed.
   case typedStep
+  /// What can't be typed here.
+  case fact
 }
 
 /// What the mouse does in the editor: places the cursor, selects text, ticks steps, scrolls.
@@ -67,6 +69,7 @@ final class EditorMouse {
     switch target {
     case .field(let field): press(field, atColumn: column)
     case .step(let index): press(step: index, atColumn: column)
+    case .fact: break
     case .typedStep:
       let first = screen.page.lineStart
       _ = card.form.checklist.edit { editor in

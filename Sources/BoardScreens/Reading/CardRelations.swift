@@ -17,6 +17,9 @@ struct CardRelations: Hashable {
   /// How many cards that wait for one are named.
   static let dependentsLimit = 5
 
+  /// Nothing on either side.
+  init() {}
+
   /// Reads what concerns a card.
   init(of card: Card, _ context: BoardContext) throws(StoreError) {
     blockers = try Self.others(card.blockedBy, context)
