@@ -1,7 +1,8 @@
 import BoardModel
+import MarkdownText
 import TerminalSurface
 
-/// What was said about a card, in lines: who and when, and below it the text.
+/// What was said about a card, in lines: who and when, and below it the text as Markdown.
 struct CommentLines {
   private let comments: [CardComment]
   private let look: CardLook
@@ -27,12 +28,13 @@ struct CommentLines {
   }
 
   private func text(of comment: CardComment, _ width: Int) -> [[TextPart]] {
-    let paragraphs = comment.text.split(separator: "\n", omittingEmptySubsequences: false)
-    let lines = paragraphs.flatMap { paragraph in
-      DisplayText.wrapped(String(paragraph), width: max(1, width - 2), maxLines: Self.linesLimit)
+    // Two blanks at the end of a line keep its break.
+    let document = MarkdownDocument(comment.text.replacing("\n", with: "  \n"))
+    var lines: [CellLine] = []
+    for part in 0..<document.partCount where lines.count < Self.linesLimit {
+      lines += document.page(ofPart: part, width: max(1, width - 2)).lines
     }
-    return lines.prefix(Self.linesLimit)
-      .map { [TextPart("  ", Style()), TextPart($0, Style(.text))] }
+    return lines.prefix(Self.linesLimit).map { [TextPart("  ", Style())] + $0.parts }
   }
 
   /// The clock today, with the day before that.
@@ -44,5 +46,23 @@ struct CommentLines {
     case 1: return "yesterday, \(moment.clock)"
     default: return "\(moment.day.dayAndMonth(seenFrom: look.today)), \(moment.clock)"
     }
+  }
+}
+
+nonisolated extension CellLine {
+  /// The cells as pieces of text, without the blanks at the end.
+  fileprivate var parts: [TextPart] {
+    let end = cells.lastIndex { $0.glyph != .blank }.map { $0 + 1 } ?? 0
+    var parts: [TextPart] = []
+    var (text, style) = ("", Style())
+    for cell in cells[..<end] where cell.glyph != .continuation {
+      if cell.style != style, !text.isEmpty {
+        parts.append(TextPart(text, style))
+        text = ""
+      }
+      style = cell.style
+      text += cell.glyph.description
+    }
+    return text.isEmpty ? parts : parts + [TextPart(text, style)]
   }
 }

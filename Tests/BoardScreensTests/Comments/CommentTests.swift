@@ -70,6 +70,33 @@ struct CommentTests {
     #expect(board.screen.contains("second"), "\(board.screen)")
   }
 
+  /// The message is as bright as ever, and does not name a key that would be typed.
+  @Test func whatWasDoneIsSaidOverThePopupUntilTheNextKey() throws {
+    let board = try board()
+    board.press("C")
+    board.type("one")
+    board.press("<enter>")
+
+    #expect(board.status == "✓ Commented on “one”", "\(board.screen)")
+    let row = board.frame.canvas.size.rows - 2
+    #expect(board.frame.canvas[4, row].style.role == .text, "\(board.roles)")
+    board.type("u")
+    #expect(board.status == "", "\(board.screen)")
+    #expect(try comments(board) == ["one"])
+  }
+
+  @Test func aPostedCommentIsShownAsMarkdownWithItsLines() throws {
+    let board = try board()
+    board.press("C")
+    board.send(.paste("This is **bold** text\nand a line"))
+    board.press("<enter>")
+
+    let place = try board.place(of: "This is bold text")
+    #expect(board.frame.canvas[place.column + 8, place.row].style.traits.contains(.bold))
+    #expect(!board.frame.canvas[place.column, place.row].style.traits.contains(.bold))
+    #expect(try board.place(of: "and a line").row == place.row + 1, "\(board.screen)")
+  }
+
   @Test func aPasteKeepsItsLines() throws {
     let board = try board()
     board.press("C")
