@@ -49,6 +49,9 @@ package enum Fill: UInt8, Sendable, CaseIterable {
   case popup
   /// Behind the selected row of a popup.
   case popupSelection
+  /// Behind the bar of the selected card: the colour of a selection, but never shown by reversing, which
+  /// would make a notch of the bar.
+  case selectionBar
 }
 
 /// How a cell looks: its role, what is added to it, what lies behind it, and where it leads.

@@ -93,7 +93,21 @@ struct LookTests {
     )
     let lines = CardRow(card("로그인", body: "body", due: 1, tags: ["긴급"]), look).lines
 
-    for line in lines { #expect(line.cells.allSatisfy { $0.style.fill == .selection }) }
+    for line in lines {
+      #expect(line.cells.first?.style.fill == .selectionBar)
+      #expect(line.cells.dropFirst().allSatisfy { $0.style.fill == .selection })
+    }
+  }
+
+  /// The bar and the sign of a selected card that has the cursor are not reversed into one.
+  @Test func theSignOfTheSelectedCardWithTheCursorIsAsPlainAsThatOfTheOthers() {
+    var look = RowLook(width: 30, bodyLines: 0, isSelected: true, isDone: false, today: Self.today)
+    look.isMarked = true
+
+    let cell = CardRow(card("Title"), look).lines[0].cells[0]
+
+    #expect(cell.glyph == "◆")
+    #expect(cell.style == Style(.accent, .bold, on: .selectionBar))
   }
 
   @Test func theThumbStandsForWhatIsInSight() {

@@ -63,6 +63,17 @@ import Testing
     #expect(Set(fills).count == 3, "\(palette.name): \(fills)")
   }
 
+  /// A half block that is reversed with its row is a notch in it.
+  @Test func theBarOfTheSelectedCardHasTheColourOfItsRowAndIsNotReversedWithIt() {
+    for depth in [ColorDepth.exact, .indexed, .sixteen, .eight] {
+      let bar = RoleAppearance(.accent, on: .selectionBar, palette: .dark, depth: depth)
+      #expect(bar == RoleAppearance(.accent, on: .selection, palette: .dark, depth: depth))
+    }
+    let row = RoleAppearance(.accent, on: .selection, palette: .dark, depth: .none)
+    let bar = RoleAppearance(.accent, on: .selectionBar, palette: .dark, depth: .none)
+    #expect(row.traits.contains(.reverse) && !bar.traits.contains(.reverse))
+  }
+
   @Test func withFewColoursTheSelectedRowOfAPopupIsReversed() {
     for depth in [ColorDepth.sixteen, .eight, .none] {
       let row = RoleAppearance(.accent, on: .popupSelection, palette: .dark, depth: depth)

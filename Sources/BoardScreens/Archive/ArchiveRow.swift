@@ -14,7 +14,13 @@ nonisolated struct ArchiveRow {
   private static let homeWidth = 16
 
   func line(width: Int) -> CellLine {
-    var line = LineBuilder(width: width, isSelected: isSelected, isTitle: true, mark: mark)
+    var line = LineBuilder(
+      width: width,
+      isSelected: isSelected,
+      isMarked: isMarked,
+      isTitle: true,
+      mark: TitleMark.mark(of: card, isDone: false)
+    )
     let right = right(in: width)
     let style = isSelected ? Style(.accent, .bold) : Style(.text)
     let room = max(1, line.room - right.width - 1)
@@ -27,11 +33,6 @@ nonisolated struct ArchiveRow {
     }
     line.alignRight(right)
     return line.finished()
-  }
-
-  private var mark: TitleMark? {
-    if isMarked { return TitleMark(sign: DisplayText("◆"), style: Style(.accent, .bold)) }
-    return TitleMark.mark(of: card, isDone: false)
   }
 
   /// The column is left out where the title would have less room than it.

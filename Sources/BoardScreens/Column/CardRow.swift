@@ -64,7 +64,12 @@ package nonisolated struct CardRow {
 
   /// The heading of a folded section, in the place of its cards.
   init(folded heading: SectionHeading, _ look: RowLook) {
-    var line = LineBuilder(look)
+    var line = LineBuilder(
+      width: look.width,
+      isSelected: look.isSelected,
+      isMarked: look.isMarked,
+      mark: heading.mark
+    )
     heading.append(to: &line)
     lines = [line.finished()]
     titleLines = 1

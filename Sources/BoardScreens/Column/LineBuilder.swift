@@ -24,7 +24,7 @@ nonisolated struct LineBuilder {
   /// A line of a column: the gutter first, and the last cell kept free.
   ///
   /// The sign of a card that is selected with others stands on its first line only, in the place of
-  /// the bar and reversed where the card has that too, so that the title stays where it is.
+  /// the bar, so that the title stays where it is.
   /// The bar is as bold as what stands beside it: a switch of attributes costs more bytes than it.
   init(
     width: Int,
@@ -38,10 +38,11 @@ nonisolated struct LineBuilder {
     line = CellLine(width: width, filledWith: Cell(.blank, Style(on: fill)))
     limit = max(0, width - 1)
     let hasSign = isMarked && isTitle && isFirst
+    let behind: Fill = isSelected ? .selectionBar : .none
     if hasSign {
-      append("◆", Style(.accent, isSelected ? [.bold, .reverse] : []))
+      append("◆", Style(.accent, isSelected ? .bold : [], on: behind))
     } else if isSelected {
-      append("▌", Style(.accent, isTitle ? .bold : []))
+      append("▌", Style(.accent, isTitle ? .bold : [], on: behind))
     } else {
       skip(1)
     }

@@ -11,9 +11,13 @@ nonisolated struct SectionHeading: Hashable {
   let count: Int?
   let isFolded: Bool
 
-  /// The heading as a line of a column.
+  /// The sign in the gutter, so that the heading begins where the titles do.
+  var mark: TitleMark {
+    TitleMark(sign: DisplayText(isFolded ? "▸" : "▾"), style: Style(.quiet))
+  }
+
+  /// The heading as a line of a column, behind its sign.
   func append(to line: inout LineBuilder) {
-    line.append(isFolded ? "▸ " : "▾ ", Style(.quiet))
     let count = count.map(\.grouped) ?? ""
     let title = DisplayText(title).truncated(to: max(1, line.room - count.count - 1))
     line.append(title, Style(.quiet, .bold))

@@ -34,9 +34,14 @@ package struct Palette: Hashable, Sendable {
 
   /// What lies behind; always the terminal's own for `.none`.
   package subscript(fill: Fill) -> PaletteColor {
-    get { fills[Int(fill.rawValue)] }
-    set { if fill != .none { fills[Int(fill.rawValue)] = newValue } }
+    get { fills[Int(fill.shown.rawValue)] }
+    set { if fill != .none { fills[Int(fill.shown.rawValue)] = newValue } }
   }
+}
+
+extension Fill {
+  /// The fill that has its colour.
+  fileprivate var shown: Fill { self == .selectionBar ? .selection : self }
 }
 
 extension Palette {

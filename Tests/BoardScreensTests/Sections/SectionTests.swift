@@ -77,6 +77,20 @@ struct SectionTests {
     )
   }
 
+  /// The sign stands in the gutter, and the names of the sections where the titles begin.
+  @Test func aHeadingBeginsWhereTheTitlesDo() throws {
+    let board = try board()
+    let title = try board.place(of: "plain")
+    board.press("S", "p")
+
+    let heading = try board.place(of: "high")
+    #expect(heading.column == title.column, "\(board.screen)")
+    #expect(board.lines[heading.row].hasPrefix("  ▾ high"), "\(board.screen)")
+    board.press("<tab>")
+
+    #expect(board.screen.contains("\n ▌▸ none"), "\(board.screen)")
+  }
+
   @Test func byTagAndByDueTheOthersComeLast() throws {
     let board = try board()
     board.press("S", "t")
