@@ -42,7 +42,24 @@ struct CompactTests {
     driver.press("z")
 
     let line = driver.lines[try driver.place(of: "Fix").row]
-    #expect(line.hasPrefix(" ▌  Fix    #a 3 days late"), "\(driver.screen)")
+    #expect(line.hasPrefix(" ▌  Fix    #a #bc 3d late"), "\(driver.screen)")
+  }
+
+  @Test func aDoneCardKeepsItsTitleRatherThanItsDate() throws {
+    let day = CalendarDay(daysSinceEpoch: 20_775)
+    let driver = try BoardDriver([
+      [CardDraft(title: "Fix the login redirect", due: day)], [],
+      [
+        CardDraft(title: "Answer the auditors today", due: day),
+        CardDraft(title: "Ship 1.2", due: day),
+      ],
+    ])
+
+    driver.press("z")
+
+    #expect(driver.screen.contains("Answer the auditors"), "\(driver.screen)")
+    #expect(driver.screen.contains("Ship 1.2      18 Nov"), "\(driver.screen)")
+    #expect(driver.screen.contains("Fix the logi… 3d late"), "\(driver.screen)")
   }
 
   @Test func itIsKeptForTheNextStartAndSaidWhereItCannotBe() throws {

@@ -7,6 +7,8 @@ nonisolated enum CompactRow {
   private static let leastTitle = 16
   /// What it keeps beside a date, which is worth more than the end of a title.
   private static let leastBesideDate = 8
+  /// With fewer cells a date has few of them.
+  private static let narrow = 28
 
   static func line(_ card: CardPreview, _ look: RowLook) -> CellLine {
     let mark = TitleMark.mark(of: card, look)
@@ -42,9 +44,11 @@ nonisolated enum CompactRow {
       .filter { takes($0, beside: leastBesideDate) }
     let when = card.due.map { due in
       let words = DueWords(due: due, today: look.today, isDone: look.isDone)
-      return TextPart(words.text, words.style)
+      return TextPart(room < narrow ? words.short : words.inRow, words.style)
     }
-    let date = [when].compactMap(\.self).filter { takes($0, beside: leastBesideDate) }
+    // When a done card was due is worth less than its title.
+    let beside = look.isDone ? leastTitle : leastBesideDate
+    let date = [when].compactMap(\.self).filter { takes($0, beside: beside) }
     // A tag never stands where the date has no room: the row would look like one without a date.
     if when != nil, date.isEmpty { return change }
     let board = look.board.map { [TextPart($0, Style(.quiet))] } ?? []

@@ -7,6 +7,10 @@ package import TerminalSurface
 package nonisolated struct DueWords {
   package let text: String
   package let style: Style
+  /// The same in a row of one line, where the sign of a done card stands beside its whole title.
+  let inRow: String
+  /// The same in as few cells as can be: `3d late`.
+  let short: String
 
   /// - Complexity: O(1).
   package init(due: CalendarDay, today: CalendarDay, isDone: Bool) {
@@ -24,5 +28,7 @@ package nonisolated struct DueWords {
       text = days == 1 ? "tomorrow" : due.short(seenFrom: today)
       style = Style(days == 1 ? .text : .quiet)
     }
+    inRow = isDone ? due.dayAndMonth(seenFrom: today) : text
+    short = days < 0 && !isDone ? "\(-days)d late" : inRow
   }
 }
