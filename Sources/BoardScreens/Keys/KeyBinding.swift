@@ -39,7 +39,7 @@ package nonisolated struct KeyBinding: Hashable, Sendable {
     if keys.count > 3, let first = keys.first, let last = keys.last {
       return "\(first.label)–\(last.label)"
     }
-    return keys.map(\.label).joined(separator: " ")
+    return keys.map(\.label).joined(separator: keys.contains { $0.presses.count > 1 } ? ", " : " ")
   }
 
   /// This binding with a group.

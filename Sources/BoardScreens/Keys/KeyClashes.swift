@@ -4,10 +4,26 @@ package nonisolated struct KeyClash: Hashable, Sendable, CustomStringConvertible
   package let contexts: [KeyContext]
   package let commands: [String]
   package let key: KeySequence
+  /// The key of the second command: the same, or one that begins with the other.
+  package let otherKey: KeySequence
 
   package var description: String {
+    if key != otherKey { return beginning }
+    if contexts[0] == contexts[1] {
+      return "\(key.label) is both “\(commands[0])” and “\(commands[1])” \(contexts[0].title)"
+    }
     let names = zip(contexts, commands).map { "“\($1)” \($0.title)" }
     return "\(key.label) is \(names.joined(separator: " and "))"
+  }
+
+  /// Of two keys one of which begins the other.
+  private var beginning: String {
+    let isFirst = key.presses.count < otherKey.presses.count
+    let (short, long) = isFirst ? (key, otherKey) : (otherKey, key)
+    let (one, two) = isFirst ? (0, 1) : (1, 0)
+    let what = commands[0] == commands[1] ? "the same" : "“\(commands[two])”"
+    return "\(short.label) is “\(commands[one])” \(contexts[one].title) and begins "
+      + "“\(long.label)”, which is \(what)"
   }
 }
 
@@ -56,7 +72,18 @@ package nonisolated struct KeyClashes {
     let list = keymap.bindings(in: context)
     return list.enumerated()
       .flatMap { index, binding in
-        list[(index + 1)...].flatMap { clashes(of: binding, context, with: $0, context) }
+        ownClashes(of: binding, context)
+          + list[(index + 1)...].flatMap { clashes(of: binding, context, with: $0, context) }
+      }
+  }
+
+  /// The keys of one command of which one begins another.
+  private func ownClashes(of binding: KeyBinding, _ context: KeyContext) -> [KeyClash] {
+    let keys = binding.allKeys
+    return keys.enumerated()
+      .flatMap { index, key in
+        keys[(index + 1)...].filter { key != $0 && key.overlaps($0) }
+          .map { KeyClash(binding, context, key, with: binding, context, $0) }
       }
   }
 
@@ -74,13 +101,25 @@ package nonisolated struct KeyClashes {
     _ otherContext: KeyContext
   ) -> [KeyClash] {
     binding.allKeys
-      .filter { key in other.allKeys.contains(where: key.overlaps) }
-      .map {
-        KeyClash(
-          contexts: [context, otherContext],
-          commands: [binding.command, other.command],
-          key: $0
-        )
+      .compactMap { key in
+        other.allKeys.first(where: key.overlaps)
+          .map { KeyClash(binding, context, key, with: other, otherContext, $0) }
       }
+  }
+}
+
+nonisolated extension KeyClash {
+  fileprivate init(
+    _ binding: KeyBinding,
+    _ context: KeyContext,
+    _ key: KeySequence,
+    with other: KeyBinding,
+    _ otherContext: KeyContext,
+    _ otherKey: KeySequence
+  ) {
+    contexts = [context, otherContext]
+    commands = [binding.command, other.command]
+    self.key = key
+    self.otherKey = otherKey
   }
 }

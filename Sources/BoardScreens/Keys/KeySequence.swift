@@ -29,6 +29,9 @@ package nonisolated struct KeySequence: Hashable, Sendable {
   /// The label as the footer shows it.
   var shortLabel: String { presses.map(\.shortLabel).joined(separator: " ") }
 
+  /// Whether a line of text takes it as a character.
+  var isText: Bool { presses.count == 1 && presses[0].isText }
+
   /// Whether one of the two can't be typed without the other being typed first.
   func overlaps(_ other: KeySequence) -> Bool {
     zip(presses, other.presses).allSatisfy { $0 == $1 }

@@ -25,7 +25,7 @@ package nonisolated enum KeymapFault: Error, Hashable, Sendable {
   package var reason: String {
     switch self {
     case .unknownContext(let name): "there is no place for keys named “\(name)”"
-    case .unknownCommand(let name, let context): "“\(context)” has no command “\(name)”"
+    case .unknownCommand(let name, let context): "“\(name)” is not a command of “\(context)”"
     case .unknownKey(let label): "“\(label)” is not a key; try Ctrl-R, Shift-Tab, PgDn, F1 or x"
     case .typedKey(let label):
       "“\(label)” is text that one types there; take a key such as Ctrl-R, Alt-B or F2"

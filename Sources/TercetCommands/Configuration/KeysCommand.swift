@@ -48,7 +48,9 @@ struct KeysCommand: ParsableCommand {
       if index > 0 { table.append([]) }
       table.append([section.title])
       for row in section.rows {
-        table.append(["  " + row.keys.joined(separator: " "), row.help, row.command])
+        let isParted = row.keys.contains { $0.contains(" ") }
+        let keys = row.keys.joined(separator: isParted ? ", " : " ")
+        table.append(["  " + keys, row.help, row.command])
       }
     }
     try table.print()

@@ -43,8 +43,9 @@ struct BoardOpening {
     if more == 0, whole.count <= lineLimit { return whole }
     let end = more > 0 ? " · \(more) more in tercet config --check" : " · tercet config --check"
     let room = lineLimit - end.count
-    // Where it is too long, the reason says more than the key.
-    let text = whole.count > room ? first.shortDescription : whole
+    // Where it is too long, a reason that names something says more than the key.
+    let isNaming = first.reason.hasPrefix("“")
+    let text = whole.count > room && isNaming ? first.shortDescription : whole
     return (text.count > room ? text.prefix(room - 1) + "…" : text) + end
   }
 

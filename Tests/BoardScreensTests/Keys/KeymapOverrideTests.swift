@@ -42,7 +42,7 @@ struct KeymapOverrideTests {
     #expect(clashes.count == 1)
     #expect(clashes.first?.commands == ["archive", "delete"])
     #expect(
-      clashes.first?.description == "x is “archive” on the board and “delete” on the board"
+      clashes.first?.description == "x is both “archive” and “delete” on the board"
     )
   }
 
@@ -63,6 +63,32 @@ struct KeymapOverrideTests {
     ])
 
     #expect(KeyClashes(in: keymap).all.map(\.commands) == [["select-first", "boards"]])
+  }
+
+  @Test func aKeyOfACommandThatBeginsAnotherOneOfItIsNamed() {
+    let (keymap, problems) = Keymap.standard.configured(by: [
+      KeyOverride(context: "board", command: "quit", keys: ["Z Z", "Z"])
+    ])
+
+    #expect(
+      problems.map(\.reason) == [
+        "Z is “quit” on the board and begins “Z Z”, which is the same"
+      ]
+    )
+    #expect(keymap.binding(of: Command.quit)?.label == "Z Z, Z")
+  }
+
+  @Test func theStartOfASequenceIsNamedAsSuch() throws {
+    let keymap = try Keymap.standard.applying([
+      KeyOverride(context: "board", command: "redo", keys: ["g"]),
+      KeyOverride(context: "board", command: "history", keys: ["g h"]),
+    ])
+
+    #expect(
+      KeyClashes(in: keymap).all.map(\.description) == [
+        "g is “redo” on the board and begins “g h”, which is “history”"
+      ]
+    )
   }
 
   @Test func aSequenceTakesItsFirstKeyFromWhateverHadIt() {

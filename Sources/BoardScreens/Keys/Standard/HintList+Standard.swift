@@ -77,6 +77,10 @@ nonisolated extension HintList {
     .keys(ArchiveCommand.newest, ArchiveCommand.oldest), .parting, .keys(ArchiveCommand.help),
     .keys(ArchiveCommand.leave),
   ]
+  /// While the archive is empty, or nothing of it is found.
+  static let emptyArchive: HintList = [
+    .keys(ArchiveCommand.undo), .parting, .keys(ArchiveCommand.help), .keys(ArchiveCommand.leave),
+  ]
   static let filter: HintList = [
     .keys(FilterCommand.keep), .keys(FilterCommand.clear), .keys(FilterCommand.complete),
     .keys(FilterCommand.older, FilterCommand.newer),
@@ -109,14 +113,10 @@ nonisolated extension HintList {
     .keys(HistoryFilterCommand.keep), .keys(HistoryFilterCommand.clear),
   ]
   static let calendar: HintList = [
-    .keys(CalendarCommand.pick), .keys(CalendarCommand.cancel),
+    .keys(CalendarCommand.pick), .keys(CalendarCommand.cancel), .keys(CalendarCommand.today),
     .keys(CalendarCommand.previousDay, CalendarCommand.nextDay),
     .keys(CalendarCommand.previousWeek, CalendarCommand.nextWeek),
-    .keys(CalendarCommand.previousMonth, CalendarCommand.nextMonth), .keys(CalendarCommand.today),
-  ]
-  /// What the calendar's frame says besides.
-  static let calendarEdge: HintList = [
-    .keys(CalendarCommand.today), .keys(CalendarCommand.pick),
+    .keys(CalendarCommand.previousMonth, CalendarCommand.nextMonth),
   ]
   static let menu: HintList = [
     .keys(MenuCommand.next, MenuCommand.previous), .keys(MenuCommand.pick),
@@ -147,10 +147,11 @@ nonisolated extension HintList {
     "renaming": renaming,
     "setting a due date": settingDue, "tagging": tagging, "completing": completing,
     "offering": offering, "waiting": waiting, "history": history, "archive": archive,
+    "empty archive": emptyArchive,
     "filtering": filtering, "filter": filter, "reading": reading,
     "finding": finding,
     "flow": flow, "help": help, "finding help": findingHelp, "calendar": calendar,
-    "the calendar's edge": calendarEdge, "menu": menu,
+    "menu": menu,
     "typing a step": typingStep, "actions": actions, "columns": columns, "naming": naming,
     "commenting": commenting,
     "title": editing(.title), "due": editing(.due), "priority": editing(.priority),
