@@ -61,7 +61,7 @@ struct ConfigurationCheckTests {
 
     #expect(
       problems(text) == [
-        "2 “board” has no command “archve”",
+        "2 “archve” is not a command of “board”",
         "3 “Kontrol-X” is not a key; try Ctrl-R, Shift-Tab, PgDn, F1 or x",
         "7 there is no place for keys named “desk”",
       ]
@@ -83,6 +83,24 @@ struct ConfigurationCheckTests {
     #expect(many.count == 76 && many.hasSuffix("x… · 2 more in tercet config --check"), "\(many)")
     #expect(BoardOpening.line(about: [fault(1)]) == "config.toml: x")
     #expect(BoardOpening.line(about: []) == nil)
+  }
+
+  /// The wrong name comes first, so that what has no room is cut behind it.
+  @Test func theLineAtTheStartHasTheWrongNameWhole() throws {
+    let command = ConfigurationFault(
+      file: "config.toml",
+      line: 2,
+      key: "keys.board.nosuchcommand",
+      reason: KeymapFault.unknownCommand("nosuchcommand", context: "board").reason
+    )
+    let setting = reading("foo = 1\nbar = 2")
+
+    let line = try #require(BoardOpening.line(about: [command, command]))
+    let other = try #require(BoardOpening.line(about: setting.faults))
+
+    #expect(line.hasPrefix("config.toml:2: “nosuchcommand” is not a c…"), "\(line)")
+    #expect(line.hasSuffix(" · 1 more in tercet config --check"), "\(line)")
+    #expect(other.hasPrefix("config.toml:1: foo: is not a setting"), "\(other)")
   }
 
   @Test func aClashIsNamed() {
@@ -214,6 +232,36 @@ struct ConfigurationCheckTests {
     #expect(mistakes.count == 1)
     #expect(mistakes.first?.hasPrefix("evening.theme:1: danger: “nothing”") == true)
     #expect(kept == [])
+  }
+
+  @Test func aThemeWhoseFileIsTakenAwayKeepsItsColoursAndSaysSo() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try write("danger = #ff8080", as: "evening.theme")
+    var mistakes: [String] = []
+    var handler: () -> Void = {}
+    let library = try ThemeLibrary(named: "evening", files: files) { _ in }
+    let before = library.choice
+    library.onWatch = { handler = $1 }
+    library.onMistake = { mistakes.append($0) }
+    library.watchFiles()
+    #expect(!library.offers.contains { $0.detail == "file is gone" })
+
+    let themes = try #require(files.existingFolder)
+    try FileManager.default.removeItem(atPath: themes + "/evening.theme")
+    handler()
+
+    #expect(
+      mistakes == ["The file of the theme “evening” is gone; its colours stay until Tercet ends."]
+    )
+    #expect(library.choice == before)
+    #expect(library.offers.last == ThemeOffer(name: "evening", detail: "file is gone"))
+  }
+
+  @Test func aThemeWithAByteOrderMarkIsReadWithoutIt() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try write("\u{FEFF}danger = #ff8080", as: "evening.theme")
+
+    #expect(try files.palette(named: "evening")?[.danger] == PaletteColor(0xFF8080))
   }
 
   @Test func aThemeThatIsBrokenAtTheStartShowsAsSoonAsItIsMended() throws {

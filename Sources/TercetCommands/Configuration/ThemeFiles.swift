@@ -83,7 +83,10 @@ package nonisolated struct ThemeFiles: Sendable {
   private func text(of name: String, at path: String) throws(ThemeFault) -> String? {
     do throws(RegularFile.Fault) {
       let bytes = try RegularFile.bytes(at: path, limit: Self.limit)
-      return bytes.map { String(decoding: $0, as: UTF8.self) }
+      let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+      return bytes.map {
+        String(decoding: $0.starts(with: mark) ? $0[mark.count...] : $0[...], as: UTF8.self)
+      }
     } catch {
       throw ThemeFault(file: name + Self.ending, reason: Self.reason(error))
     }

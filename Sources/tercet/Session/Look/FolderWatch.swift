@@ -1,6 +1,6 @@
 import Glibc
 
-/// Tells when files of a folder were saved, through inotify.
+/// Tells when files of a folder were saved or taken away, through inotify.
 ///
 /// The folder and not the file, since most editors save by putting another file in its place.
 final class FolderWatch {
@@ -11,7 +11,7 @@ final class FolderWatch {
   init?(_ folder: String) {
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     if descriptor < 0 { return nil }
-    let saved = UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO)
+    let saved = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE | IN_MOVED_FROM)
     if inotify_add_watch(descriptor, folder, saved) < 0 {
       close(descriptor)
       return nil
@@ -22,7 +22,7 @@ final class FolderWatch {
     close(descriptor)
   }
 
-  /// The names of the files that were saved since the last call.
+  /// The names of the files that were saved or taken away since the last call.
   func take() -> Set<String> {
     var names: Set<String> = []
     var buffer = [UInt8](repeating: 0, count: 4_096)

@@ -64,7 +64,19 @@ final class ThemeLibrary: ThemeChoosing {
   // MARK: ThemeChoosing
 
   var offers: [ThemeOffer] {
-    files.names.map { ThemeOffer(name: $0, detail: Self.words(of: $0, isOwn: files.isOwn($0))) }
+    let offers = files.names.map {
+      ThemeOffer(name: $0, detail: Self.words(of: $0, isOwn: files.isOwn($0)))
+    }
+    return isGone ? offers + [ThemeOffer(name: current, detail: "file is gone")] : offers
+  }
+
+  /// Whether the file of the current theme is not there any more; its colours stay.
+  private var isGone: Bool {
+    settled != .automatic && files.mayBeOwn(current) && !files.isOwn(current)
+  }
+
+  private var goneWords: String {
+    "The file of the theme “\(current)” is gone; its colours stay until Tercet ends."
   }
 
   func preview(_ name: String) -> String? {
@@ -77,7 +89,7 @@ final class ThemeLibrary: ThemeChoosing {
       return nil
     } catch {
       if name == current { showSettled() }
-      return error.summary
+      return name == current && isGone ? goneWords : error.summary
     }
   }
 
@@ -113,7 +125,7 @@ final class ThemeLibrary: ThemeChoosing {
   }
 
   /// Reads the theme that shows again, where its file is among those that were saved; one with a
-  /// mistake leaves the colours as they are.
+  /// mistake, or that is gone, leaves the colours as they are.
   private func filesSaved(_ names: Set<String>) {
     guard names.contains("\(shown).theme") else { return }
     if let mistake = preview(shown) { onMistake(mistake) } else { onReading(shown) }
