@@ -219,6 +219,25 @@ import Testing
     #expect(cards.count == 1 && cards.first?.body.hasSuffix("typed") == true, "\(session.evidence)")
   }
 
+  /// As of one that has a window of its own.
+  @Test func theKeysThatTheEditorDoesNotReadAreNoneOfTheBoards() throws {
+    let gate = board.folder.file("gate")
+    try #require(mkfifo(gate, 0o600) == 0)
+    try use("echo the editor runs; read -r line < '\(gate)'; echo new > \"$1\"")
+    let session = try board.open()
+    try session.send(Keyboard.bytes(for: "E"))
+    try session.wait(for: "the editor") { session.shows("the editor runs") }
+    try session.send(Array("dd".utf8))
+    // The terminal shows what it has taken, since the editor has it as a shell would.
+    try session.wait(for: "the echo") { session.shows("dd") }
+
+    try "go\n".write(toFile: gate, atomically: false, encoding: .utf8)
+    try session.wait(for: "the board") { session.shows("Changed the body") }
+
+    let cards = try board.cards()
+    #expect(cards.map(\.body) == ["new"], "\(session.evidence)")
+  }
+
   @Test func aResizeMeanwhileIsSeenAfterwards() throws {
     try use("echo the editor runs; read -r line")
     let small = ScreenSize(60, 15)

@@ -1,19 +1,22 @@
 internal import CTerminalSignals
+internal import Glibc
 internal import TerminalSurface
 
 extension EventLoop {
   /// Lets another program have the terminal until it ends, and takes the terminal back from whatever
   /// state that has left it in.
   ///
-  /// What was typed behind the key that asked for it was meant for the other program; as far as it
-  /// was read already it is dropped, since as keys of ours it could do anything.
+  /// What was typed behind the key that asked for it, and until it ends, was meant for the other
+  /// program; as far as that has not read it, it is dropped, since as keys of ours it could do anything.
   mutating func handOver(_ handover: TerminalHandover) {
     application.handover = nil
     terminal.awaitAnswer()
     dropInput()
     terminal_signals_hand_over(1)
     terminal.restore()
-    handover.onEnd(runToEnd(handover.arguments))
+    let how = runToEnd(handover.arguments)
+    tcflush(STDIN_FILENO, TCIFLUSH)
+    handover.onEnd(how)
     terminal.takeBack()
     terminal_signals_hand_over(0)
     forgetArrival()
