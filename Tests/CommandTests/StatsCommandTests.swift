@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 @Suite struct StatsCommandTests {
@@ -14,6 +15,18 @@ import Testing
     let cards = try JSONSerialization.jsonObject(with: Data(added.output.utf8)) as? [[String: Any]]
     let id = try #require(cards?.first?["id"] as? String, "\(added)")
     #expect(try program.run("done", id).status == 0)
+  }
+
+  @Test func aLogThatIsAheadOfTheClockHasNoNegativeDays() throws {
+    try program.run("add", "later")
+    try DatabaseQueue(path: program.database)
+      .write {
+        try $0.execute(sql: "UPDATE change SET at = at + 86400000 * 400")
+      }
+
+    let outcome = try program.run("stats")
+
+    #expect(outcome.output.contains("  To Do  1  longest: later, 0 days"), "\(outcome)")
   }
 
   @Test func theColumnsAndTheWeeksArePrinted() throws {

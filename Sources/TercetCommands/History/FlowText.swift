@@ -22,7 +22,8 @@ struct FlowText {
         let (count, oldest) = numbers
         let start = "  \(column.name)  \(count)"
         guard let oldest else { return start }
-        let days = LocalDay.moment(at: oldest.since).day.daysUntil(today)
+        // A log of another machine may be ahead of the clock here.
+        let days = max(0, LocalDay.moment(at: oldest.since).day.daysUntil(today))
         return "\(start)  longest: \(oldest.title), \(days == 1 ? "1 day" : "\(days) days")"
       }
   }
