@@ -41,6 +41,14 @@ struct ArchiveScreenTests {
     #expect(board.lines[0].hasSuffix("3 cards"), "\(board.screen)")
   }
 
+  @Test func anEmptyArchiveOffersNothingToDoWithCards() throws {
+    let board = try board(archiving: 0)
+
+    board.press("R")
+
+    #expect(board.lines[23] == " u undo  │  ? help  Esc back", "\(board.screen)")
+  }
+
   @Test func enterRestoresTheCardAndGoesToIt() throws {
     let board = try board(archiving: 2)
     board.press("l", "R", "<enter>")
@@ -91,7 +99,10 @@ struct ArchiveScreenTests {
     #expect(board.lines[0].hasSuffix("3 of 3"), "\(board.screen)")
     board.press("<c-u>")
     board.type("nowhere")
-    #expect(board.screen.contains("Nothing found."), "\(board.screen)")
+    #expect(
+      board.screen.contains("No archived card fits “nowhere”. Esc clears it."),
+      "\(board.screen)"
+    )
     board.press("<esc>")
 
     #expect(board.lines[0].hasSuffix("3 cards"), "\(board.screen)")

@@ -78,7 +78,7 @@ struct HelpTests {
     #expect(board.screen.contains("▲ △ ▽"), "\(board.screen)")
     board.press("<c-u>")
     board.type("xyzzy")
-    #expect(board.screen.contains("Nothing found."), "\(board.screen)")
+    #expect(board.screen.contains("No key fits “xyzzy”. Esc clears it."), "\(board.screen)")
     board.press("<esc>")
     #expect(board.screen.contains("add cards after"), "\(board.screen)")
     board.press("<esc>")

@@ -11,7 +11,7 @@ struct HistoryTests {
     board.press("j", "L", "d", "y")
 
     #expect(board.historyRows.map(\.verb) == ["deleted", "moved", "added"], "\(board.screen)")
-    #expect(board.lines[0].hasPrefix(" History · board"))
+    #expect(board.lines[0].hasPrefix(" History · Main"))
     #expect(board.lines[2] == " Today")
     #expect(board.selected?.contains("deleted") == true)
     #expect(board.screen.contains("A1 and 2 more"))

@@ -21,7 +21,9 @@ extension ArchiveScreen {
       frame.paint(
         heading: list.content(of: heading),
         status: status ?? (frame.size.rows >= 8 ? card.map(details) : nil),
-        hints: context.keymap.hints(list.isTyping ? .filtering : .archive),
+        hints: context.keymap.hints(
+          list.isTyping ? .filtering : entries.isEmpty && !list.isLooking ? .emptyArchive : .archive
+        ),
         position: "",
         on: &canvas
       )
@@ -72,7 +74,8 @@ extension ArchiveScreen {
     var line = LineBuilder(width: frame.size.columns)
     if entries.isEmpty, !list.isLooking, offset <= 1 {
       if viewModel.isFiltered {
-        line.append(offset == 0 ? " Nothing found." : "")
+        let words = list.nothingFound("archived card", clearing: ArchiveCommand.leave)
+        line.append(offset == 0 ? " \(words)" : "", Style(.quiet))
       } else {
         let key = context.keys.label(of: Command.archive)
           .map { " \($0) on the board archives a card." }

@@ -102,8 +102,7 @@ final class CalendarPopup: Screen {
       title: month.title,
       rows: rows,
       width: 22,
-      hints: keymap.hints(.calendar),
-      footer: keymap.hints(.calendarEdge).map { "\($0.keys) \($0.action)" }.joined(separator: " · ")
+      hints: keymap.hints(.calendar)
     )
     popup.anchor = field
     area = popup.area(in: canvas.size)

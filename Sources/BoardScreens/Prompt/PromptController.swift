@@ -83,7 +83,8 @@ final class PromptController {
     var prompt = Prompt(purpose: .settingTags(card.id), editor: editor, place: .after(card.id))
     prompt.isAboutMany = isAboutMany()
     show(prompt)
-    context.say(nil)
+    let words = "Tags are words with spaces between them; one that you delete is taken off."
+    context.say(isAboutMany() ? nil : .note(words))
   }
 
   /// After a card was added the prompt stays open for the next one, empty.

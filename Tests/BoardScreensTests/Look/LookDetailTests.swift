@@ -18,7 +18,7 @@ struct LookDetailTests {
     let board = try BoardDriver([[late], [], []], today: Self.today)
     board.press("z")
 
-    #expect(board.screen.contains("3 days late"), "\(board.screen)")
+    #expect(board.screen.contains("3d late"), "\(board.screen)")
     #expect(!board.screen.contains("#api"), "\(board.screen)")
   }
 

@@ -55,6 +55,53 @@ struct PickerTests {
     #expect(driver.screen.contains("1 of 3"))
   }
 
+  /// What a letter does after Tab alone is not named as a key of the list.
+  @Test func theListOfActionsNamesBesideTheirLettersTheKeysOfTheListAlone() {
+    let driver = OverlayDriver()
+    let picker = Picker<Int, String>(
+      words: .init(title: "Things"),
+      rows: [PickerRow(id: 0, label: "One", preview: "Of the one")],
+      actions: [
+        PickerAction(action: "add", label: "add a thing", word: "add", keys: keys("a", "n")),
+        PickerAction(action: "rename", label: "rename", word: "rename", keys: keys("r", "Ctrl-R")),
+      ],
+      host: driver,
+      onPick: { _ in },
+      onAction: { _, _ in }
+    )
+    driver.present(picker)
+    let rows = driver.screen.split(separator: "\n", omittingEmptySubsequences: false)
+    let preview = rows.firstIndex { $0.contains("Of the one") } ?? 0
+    #expect(!rows[preview - 1].contains { $0.isLetter }, "\(driver.screen)")
+
+    driver.press("Tab")
+
+    #expect(driver.screen.firstMatch(of: /a  add a thing +│/) != nil, "\(driver.screen)")
+    #expect(driver.screen.firstMatch(of: /r  rename +Ctrl-R │/) != nil, "\(driver.screen)")
+  }
+
+  @Test func whatFitsNothingIsSaidInWholeSentences() {
+    let driver = OverlayDriver()
+    var words = Picker<Int, String>.Words(title: "T")
+    words.isAside = true
+    words.missing = { "No theme fits “\($0)”. Esc clears it." }
+    driver.present(
+      Picker<Int, String>(
+        words: words,
+        rows: (0..<5).map { PickerRow(id: $0, label: "solarized", detail: "as the terminal") },
+        actions: [],
+        host: driver,
+        onPick: { _ in },
+        onAction: { _, _ in }
+      )
+    )
+
+    driver.type("jjj")
+
+    #expect(driver.screen.contains("No theme fits “jjj”."), "\(driver.screen)")
+    #expect(driver.screen.contains("   Esc clears it."), "\(driver.screen)")
+  }
+
   @Test func aListThatIsScrolledAndThenFitsNothingSaysSo() {
     let (driver, _) = picker((1...60).map { "Item \($0)" })
     driver.press("↑")

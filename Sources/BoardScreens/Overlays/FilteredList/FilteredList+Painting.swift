@@ -26,6 +26,16 @@ extension FilteredList {
     )
   }
 
+  /// What is said where no entry fits the words, with the key that lets go of them.
+  func nothingFound(_ what: String, clearing command: some KeyCommand) -> String {
+    let keys = KeyWords(context.keymap)
+    let clears =
+      isTyping
+      ? keys.sentence(HistoryFilterCommand.clear, "clears it")
+      : keys.sentence(command, "clears it")
+    return "No \(what) fits \(quoted(words.text)).\(clears)"
+  }
+
   func content(of heading: Heading) -> PageFrame.LineContent {
     { [self] line in
       line.append(prefix(heading), Style(.accent, .bold))

@@ -17,6 +17,7 @@ extension Picker {
         }
       }
     } else if layout.hasPreview {
+      if layout.hasGap { lines.append { _ in } }
       let text = list.picked.map { $0.preview.isEmpty ? $0.summary : $0.preview } ?? ""
       lines.append { $0.append("   " + text, Style(.quiet)) }
     }
@@ -101,7 +102,7 @@ extension Picker {
     let shown = scroll.keep(list.selected, count: list.found.count, room: layout.rows)
     if shown.isEmpty {
       let reason = text.isEmpty ? words.empty : missing(text)
-      return DisplayText(reason).wrapped(width: layout.width - 4, maxLines: layout.rows)
+      return sentences(reason, width: layout.width - 4).prefix(layout.rows)
         .map { part in
           { line in
             line.append("   ")
@@ -118,6 +119,14 @@ extension Picker {
     }
   }
 
+  /// A text in one line or, where that has no room, each of its sentences in lines of its own.
+  private func sentences(_ text: String, width: Int) -> [DisplayText] {
+    let whole = DisplayText(text)
+    if whole.width <= width { return [whole] }
+    return text.replacing(". ", with: ".\n").split(separator: "\n")
+      .flatMap { DisplayText.wrapped(String($0), width: width, maxLines: 4) }
+  }
+
   private func actionLines(_ layout: PickerLayout) -> [Popup.Row] {
     guard case .acting(let chosen) = mode else { return [] }
     var scroll = ListScroll()
@@ -129,7 +138,9 @@ extension Picker {
         return { line in
           if index == chosen { line.fill(with: .selection) }
           line.append(" \(mark) \(action.keys.first?.label ?? " ")  \(action.label)", style)
-          let others = action.keys.dropFirst().map(\.label).joined(separator: " ")
+          // Those that act in the list too; what types a letter there acts here only.
+          let others = action.keys.dropFirst().filter { !$0.isText }.map(\.label)
+            .joined(separator: " ")
           line.alignRight(DisplayText(others + " "), Style(.quiet))
         }
       }

@@ -31,6 +31,8 @@ nonisolated struct PickerLayout {
   /// How many would, if all rows fitted what is typed.
   let mostRows: Int
   let hasPreview: Bool
+  /// Whether a blank row parts the preview from the rows, so that it is not taken for one of them.
+  let hasGap: Bool
   /// The cells of a label before its summary; 0 where no summary shows.
   let labelWidth: Int
   let detailWidth: Int
@@ -77,7 +79,8 @@ nonisolated struct PickerLayout {
     let hasSummary = summary > 0 && left - 2 >= min(summary, Self.leastSummary)
     labelWidth = hasSummary ? widths.label : 0
     self.hasPreview = (hasPreview || summary > 0 && !hasSummary) && size.rows >= 10
-    let below = keptRows > 0 ? keptRows : self.hasPreview ? 1 : 0
+    hasGap = self.hasPreview && size.rows >= 16 && keptRows == 0
+    let below = keptRows > 0 ? keptRows : self.hasPreview ? hasGap ? 2 : 1 : 0
     let room = max(1, size.rows - 4 - below - (size.rows >= 16 ? 4 : 0))
     // Where a list has a limit, half of the screen stays in sight.
     let half = most == .max ? most : max(3, min(most, size.rows / 2))
