@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func ofTheProgramsThatExchangeOneStaysForAWhileAndNoOther() throws {
-    let (here, _, database) = try Self.team()
+    let (here, there, database) = try Self.team()
     let sync = SyncPrograms(of: here.database)
     defer { sync.end() }
     var sessions: [Session] = []
@@ -64,6 +64,13 @@ import Testing
     // Another board sees that it has ended, and starts one.
     _ = Glibc.kill(first, SIGKILL)
     try sync.wait(until: "there is another one") { $0.count == 1 && $0 != [first] }
+
+    // One that still waits for its turn ends with its board: this one has begun.
+    try there.succeed("add", "from there")
+    try there.succeed("sync", "--once")
+    try sync.wait(until: "it exchanges") { _ in
+      (try? here.cards().contains { $0.title == "from there" }) ?? false
+    }
 
     for session in sessions { Self.kill(session, after: .zero) }
 
