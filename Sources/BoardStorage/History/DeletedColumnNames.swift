@@ -27,16 +27,3 @@ struct DeletedColumnNames {
     )
   }
 }
-
-extension HistoryEvent {
-  /// The columns that it names.
-  fileprivate var columns: [BoardModel.Column.ID] {
-    switch self {
-    case .added(let column), .deleted(let column), .restored(let column), .archived(let column),
-      .unarchived(let column), .reordered(let column):
-      [column]
-    case .moved(let from, let to): [from, to]
-    case .changed, .column, .board, .view, .commented, .uncommented: []
-    }
-  }
-}

@@ -58,17 +58,6 @@ extension HistoryEvent {
     }
   }
 
-  /// The columns that it names.
-  fileprivate var columns: [Column.ID] {
-    switch self {
-    case .added(let column), .deleted(let column), .restored(let column), .archived(let column),
-      .unarchived(let column), .reordered(let column):
-      [column]
-    case .moved(let from, let to): [from, to]
-    case .changed, .column, .board, .view, .commented, .uncommented: []
-    }
-  }
-
   /// How much it says, where an action did several things.
   fileprivate var weight: Int {
     switch self {

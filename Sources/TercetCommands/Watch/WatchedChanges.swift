@@ -73,16 +73,3 @@ struct WatchedChanges {
     try store.attempt { () throws(StoreError) in try store.store.finds(card, in: query) }
   }
 }
-
-extension HistoryEvent {
-  /// The columns that it names.
-  fileprivate var columns: [Column.ID] {
-    switch self {
-    case .added(let column), .deleted(let column), .restored(let column), .archived(let column),
-      .unarchived(let column), .reordered(let column):
-      [column]
-    case .moved(let from, let to): [from, to]
-    default: []
-    }
-  }
-}
