@@ -189,6 +189,33 @@ struct BoardMouseTests {
     #expect(driver.status == "Click on one of the keys H or L.", "\(driver.screen)")
   }
 
+  @Test(arguments: 0..<"Space read".count)
+  func aClickOnAnyLetterOfAHintPressesItsWholeKey(letter: Int) throws {
+    let driver = try BoardDriver(counts: [2, 1, 1], size: Size(columns: 120, rows: 30))
+    let place = try driver.place(of: "Space read")
+
+    driver.click(Point(column: place.column + letter, row: place.row))
+
+    #expect(driver.lines[29].contains("q back"), "\(driver.screen)")
+    // The empty rest of the line presses nothing.
+    driver.click(Point(column: 119, row: 29))
+    #expect(driver.lines[29].contains("q back"), "\(driver.screen)")
+    #expect(!driver.screen.contains("not bound"), "\(driver.screen)")
+  }
+
+  @Test(arguments: ["Esc", "sc c", "c close"])
+  func aClickOnAHintOfTheEditorTypesNothing(text: String) throws {
+    let driver = try BoardDriver(counts: [2, 1, 1], size: Size(columns: 120, rows: 30))
+    driver.press("e")
+
+    let place = try driver.place(of: text)
+    try #require(place.row == 29, "\(driver.screen)")
+    driver.click(place)
+
+    #expect(driver.lines[29].contains("Space read"), "\(driver.screen)")
+    #expect(try driver.titles(0) == ["A1", "A2"], "\(driver.screen)")
+  }
+
   @Test func aClickOnTheScrollbarTurnsPages() throws {
     let driver = try BoardDriver(counts: [40, 1, 1])
     let header = try driver.place(of: "┃")

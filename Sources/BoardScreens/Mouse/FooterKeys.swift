@@ -51,7 +51,7 @@ enum FooterKeys {
         continue
       }
       if isKey {
-        let beginsHint = blanks != 1 || hints.isEmpty
+        let beginsHint = !isInKey && (blanks != 1 || hints.isEmpty)
         if beginsHint { hints.append(Hint(keys: [], cells: cell..<cell + 1)) }
         let text = shown.glyph == .continuation ? "" : shown.glyph.description
         let last = hints.count - 1
