@@ -44,6 +44,27 @@ import Testing
     #expect(try board.cards()[1].tags == ["theirs"])
   }
 
+  @Test func aCardThatIsArchivedMeanwhileIsSaidToBeAndIsSavedThere() throws {
+    let board = try BoardDriver.editing()
+    board.press("!")
+    try board.update { store, cards in
+      _ = try store.perform(.archive([cards[1]]), as: store.newActionID())
+    }
+    #expect(
+      board.screen.contains("Another program has archived this card; saving keeps it there."),
+      "\(board.screen)"
+    )
+
+    board.press("<c-s>")
+
+    #expect(
+      board.screen.contains("Saved “Write release notes for 1.3!”; it is archived"),
+      "\(board.screen)"
+    )
+    #expect(!board.screen.contains("deleted"), "\(board.screen)")
+    #expect(try board.cards().map(\.title) == ["before", "after"])
+  }
+
   @Test func stepsThatBothTickedAreBothTickedWithoutAQuestion() throws {
     let board = try BoardDriver.editing()
     var steps = try board.cards()[1].checklist

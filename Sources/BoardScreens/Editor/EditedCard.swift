@@ -220,6 +220,13 @@ final class EditedCard {
   /// What stands in the fields has become this card.
   func becomes(_ card: Card) { subject = .card(card) }
 
+  /// The card was put somewhere else; what it says is looked at when it is saved.
+  func becomes(_ card: Card, at place: CardPlace) {
+    var moved = card
+    moved.place = place
+    subject = .card(moved)
+  }
+
   /// Reads again what the card has besides what can be typed.
   func readFacts() {
     context.reading { () throws(StoreError) in
@@ -241,8 +248,16 @@ final class EditedCard {
     return "@\(author)"
   }
 
+  /// Where a card went that the board no longer shows; nil where it does.
+  func whereabouts(of card: Card) -> String? {
+    if card.place.isArchived { return "archived" }
+    return context.viewModel.key(showing: card.column) == nil ? "on another board" : nil
+  }
+
   func findPosition() throws(StoreError) {
-    guard case .card(let card) = subject else {
+    guard case .card(let read) = subject, let card = try column.viewModel.card(read.id),
+      whereabouts(of: card) == nil
+    else {
       position = nil
       return
     }

@@ -48,6 +48,12 @@ final class EditorPaging {
       try card.findPosition()
       card.readFacts()
       let changer = card.lastChanger ?? "Another program"
+      if card.whereabouts(of: now) != nil, card.whereabouts(of: read) == nil {
+        card.becomes(read, at: now.place)
+        let what = now.place.isArchived ? "archived this card" : "moved this card to another board"
+        context.say(.note("\(changer) has \(what); saving keeps it there."))
+        return
+      }
       if now.draft.fields(differingFrom: read.draft).isEmpty { return }
       if card.isChanged {
         context.say(

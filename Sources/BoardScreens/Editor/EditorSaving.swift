@@ -73,7 +73,13 @@ final class EditorSaving {
     column.reading { () throws(StoreError) in
       guard let now = try column.viewModel.card(id) else { return }
       card.becomes(now)
-      try column.reveal(id)
+      guard let place = card.whereabouts(of: now) else {
+        try column.reveal(id)
+        return
+      }
+      context.say(
+        .success("\(verb) \(quoted(card.draft.title))\(with); it is \(place)")
+      )
     }
   }
 
