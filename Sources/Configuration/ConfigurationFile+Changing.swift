@@ -16,8 +16,11 @@ extension ConfigurationFile {
     let new = ConfigurationText.setting(name, to: value, in: old)
     if new == old { return }
     let after = ConfigurationReading(new, file: self.name)
-    // Where the text is not understood well enough to change it, it is left alone.
-    guard after.faults.count <= before.faults.count else {
+    // Where the text is not understood well enough to change it, it is left alone: a line that looks like the
+    // setting may be one of a longer value.
+    guard after.faults.count <= before.faults.count,
+      rest(of: old, without: name) == rest(of: new, without: name)
+    else {
       throw fault("could not be changed; set \(name) = \(value) in it")
     }
     try write(new)
@@ -27,6 +30,13 @@ extension ConfigurationFile {
   package func set(_ name: String, toText text: String) throws(ConfigurationFault) {
     let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     try set(name, to: "\"\(escaped)\"")
+  }
+
+  /// What a text sets besides one setting; nothing of one that is no TOML.
+  private func rest(of text: String, without name: String) -> [String: SettingValue]? {
+    var entries = try? SettingValue.entries(of: text, file: self.name)
+    entries?[name] = nil
+    return entries
   }
 
   private func write(_ text: String) throws(ConfigurationFault) {

@@ -64,6 +64,20 @@ struct ConfigurationChangingTests {
     #expect(try manager.contentsOfDirectory(atPath: folder).sorted() == ["config.toml", "real"])
   }
 
+  @Test func aLineThatLooksLikeTheSettingInsideALongerTextIsLeftAlone() throws {
+    let folder = NSTemporaryDirectory() + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let (path, text) = (folder + "/config.toml", "author = \"\"\"\ntheme = 'x'\n\"\"\"\n")
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    let file = ConfigurationFile(ConfigurationLocation(folder: folder))
+
+    let fault = #expect(throws: ConfigurationFault.self) { try file.set("theme", toText: "nord") }
+
+    #expect(fault?.reason == "could not be changed; set theme = \"nord\" in it")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+  }
+
   @Test func whatIsNoFileIsNamedAndLeavesTheDefaults() throws {
     let folder = NSTemporaryDirectory() + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: folder) }
