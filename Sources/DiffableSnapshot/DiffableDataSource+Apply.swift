@@ -40,7 +40,7 @@ extension DiffableDataSource {
     guard !state.isApplying else { return state.waiting.append(request) }
     state.isApplying = true
     perform(request)
-    while !state.waiting.isEmpty { perform(state.waiting.removeFirst()) }
+    while let next = state.next() { perform(next) }
     state.isApplying = false
   }
 

@@ -74,8 +74,8 @@ public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hash
     state.waiting.append(request)
     guard !state.isApplying else { return }
     state.isApplying = true
-    while !state.waiting.isEmpty {
-      guard let transaction = state.transaction(for: state.waiting.removeFirst()) else { continue }
+    while let request = state.next() {
+      guard let transaction = state.transaction(for: request) else { continue }
       state.settle(transaction)
       show(transaction)
     }

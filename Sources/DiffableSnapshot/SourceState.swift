@@ -18,11 +18,26 @@ struct SourceState<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> 
 
   @usableFromInline var current = Snapshot<SectionID, ItemID>()
   @usableFromInline var identity = StateIdentity(owner: StateOwner())
+  /// What came since the last of `turn`, in order.
   @usableFromInline var waiting: [Request] = []
+  /// What waits before all of `waiting`, the next one last.
+  @usableFromInline var turn: [Request] = []
   @usableFromInline var isApplying = false
 
   @inlinable
   init() {}
+
+  /// The request that waits longest, taken off; nil where none does.
+  ///
+  /// - Complexity: O(1) amortised.
+  @inlinable
+  mutating func next() -> Request? {
+    if turn.isEmpty {
+      turn = waiting.reversed()
+      waiting = []
+    }
+    return turn.popLast()
+  }
 
   /// A copy of the current state that remembers what is edited.
   @inlinable

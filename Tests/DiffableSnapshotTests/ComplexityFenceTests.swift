@@ -178,4 +178,36 @@ struct ComplexityFenceTests {
     // Without relabelled neighbours an insertion hashes about five times.
     #expect(tally.hashes <= 2000 * 20, "\(tally.hashes) hashes")
   }
+
+  @Test func deletingAllOfAChainByNameCostsWhatItsItemsDo() throws {
+    var hashes: [Int] = []
+    for count in [500, 2000] {
+      var tree = SectionSnapshot<Counted>()
+      try tree.append([item(0)])
+      for value in 1..<count { try tree.append([item(value)], to: item(value - 1)) }
+      let all = (0..<count).map(item)
+      tally.hashes = 0
+
+      tree.delete(all)
+
+      #expect(tree.isEmpty)
+      hashes.append(tally.hashes)
+    }
+    #expect(hashes[1] <= 5 * hashes[0], "\(hashes) hashes for 500 and 2,000 items")
+    print("\(hashes) hashes for 500 and 2,000 items")
+  }
+
+  @Test func whatIsAppliedFromWithinAnApplyIsAppliedInItsOrder() throws {
+    let source = SerialDataSource<Int, Int>()
+    let later = try (2..<200).map { try Snapshot(sections: [(0, Array(0..<$0))]) }
+    var shown: [Int] = []
+    source.show = { [unowned source] transaction in
+      shown.append(transaction.finalSnapshot.numberOfItems)
+      if shown.count == 1 { for snapshot in later { source.apply(snapshot) } }
+    }
+
+    source.apply(try Snapshot(sections: [(0, [0])]))
+
+    #expect(shown == Array(1..<200))
+  }
 }

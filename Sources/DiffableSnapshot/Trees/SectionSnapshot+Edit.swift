@@ -60,11 +60,16 @@ extension SectionSnapshot {
   }
 
   /// Takes items out with everything below them; one that is not there is passed over.
+  ///
+  /// - Complexity: O(*m* log *n*) for *m* items that are named or go.
   public mutating func delete(_ items: [ItemID]) {
     var stack = items.filter(contains)
     var parents = stack.compactMap(parent)
     var gone: [ItemID] = []
+    // An item may be named itself, and with one that it is below.
+    var seen: Set<ItemID> = []
     while let item = stack.popLast() {
+      guard seen.insert(item).inserted else { continue }
       gone.append(item)
       stack.append(contentsOf: children(of: item))
     }
