@@ -4,8 +4,8 @@ import BoardStorage
 import Foundation
 import SeededRandom
 
-/// Machines that share a board and have another one each, between which cards come and go, whichever
-/// the seed chooses.
+/// Machines that share a board and have another one each, or share that too, between which cards come and
+/// go, whichever the seed chooses.
 ///
 /// Each field of a card is changed on one machine only, so that what it must be in the end is known.
 struct RoamingCards {
@@ -23,19 +23,39 @@ struct RoamingCards {
     var lines = ["a", "b", "c"]
 
     var body: String { lines.joined(separator: "\n-\n-\n") + "\n" }
+
+    init() {}
+
+    /// What a card says.
+    init(_ card: Card) {
+      (title, due, tags) = (card.title, card.due, Set(card.tags))
+      lines = card.body.split(separator: "\n-\n-\n")
+        .map { String($0).replacing("\n", with: "") }
+    }
   }
 
   let machines: [Machine]
+  /// The other boards, where they are shared.
+  private let others: [Machine]
   private(set) var expected: [Card.ID: Expected] = [:]
   private(set) var events: [String] = []
   private let travellers: Travellers
   private let homes: [Column.ID]
+  /// The cards that went to another board since the machines met, where all of the boards are shared.
+  private var moved: Set<Card.ID> = []
   private var generator: SeededGenerator
   private var number = 0
 
   /// Adds cards to the first machine's board.
-  init(_ machines: [Machine], cards: Int, _ travellers: Travellers, seed: UInt64) throws {
+  init(
+    _ machines: [Machine],
+    others: [Machine] = [],
+    cards: Int,
+    _ travellers: Travellers,
+    seed: UInt64
+  ) throws {
     self.machines = machines
+    self.others = others
     self.travellers = travellers
     generator = SeededGenerator(seed: seed)
     homes = try machines.map { machine in
@@ -57,23 +77,32 @@ struct RoamingCards {
     let index = Int.random(in: machines.indices, using: &generator)
     guard let id = cards.randomElement(using: &generator) else { return }
     if Int.random(in: 0..<4, using: &generator) == 0 {
-      events.append("\(index) exchanges")
-      return try machines[index].exchange.run()
+      let isOther = !others.isEmpty && Bool.random(using: &generator)
+      events.append("\(index) exchanges\(isOther ? " the other board" : "")")
+      return try (isOther ? others : machines)[index].exchange.run()
     }
     guard let card = try machines[index].store.card(id) else { return try restore(id, on: index) }
     let isAway = card.column == homes[index]
     switch Int.random(in: 0..<10, using: &generator) {
-    case 0...2 where travellers == .all || index == 0:
+    case 0...2 where (travellers == .all || index == 0) && !moved.contains(id):
+      if !others.isEmpty { moved.insert(id) }
       try perform(.move([id], to: .top(of: isAway ? column(on: index) : homes[index])), index)
     case 3:
       try perform(.move([id], to: .bottom(of: isAway ? card.column : column(on: index))), index)
-    case 4 where !isAway: try perform(.delete([id]), index)
+    case 4 where !isAway && others.isEmpty: try perform(.delete([id]), index)
     default: try edit(card, on: index)
     }
   }
 
+  /// Has every machine hear of everything.
+  mutating func meet() throws {
+    moved = []
+    for _ in 0..<3 { for machine in others + machines { try machine.exchange.run() } }
+  }
+
   /// Brings every card back to the shared board.
   mutating func gather() throws {
+    if !others.isEmpty { try meet() }
     for id in cards {
       for index in machines.indices {
         guard let card = try machines[index].store.card(id) else { continue }
@@ -82,7 +111,7 @@ struct RoamingCards {
         }
       }
     }
-    for machine in machines + machines { try machine.exchange.run() }
+    for machine in machines + others + machines + others { try machine.exchange.run() }
     for id in cards where try machines[0].store.card(id) == nil { try restore(id, on: 0) }
   }
 

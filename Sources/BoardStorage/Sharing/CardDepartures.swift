@@ -66,20 +66,35 @@ struct CardDepartures {
     return comments.filter { !known.contains($0.id) }
   }
 
-  /// What was said about a card before a place of the log.
+  /// What was taken back of what was said about a card since it left the board, in the order of the
+  /// identifiers; nothing where it was never there.
+  func takenBack(of card: Card.ID, before end: Int64) throws -> [CardComment.ID] {
+    guard let departure = try last(of: card, before: end) else { return [] }
+    return try TakenBackComments.all(of: card, after: departure.sequence, transaction.db)
+      .sorted { $0.uuid.uuidString < $1.uuid.uuidString }
+  }
+
+  /// What was said about a card before a place of the log while it was on the board.
+  ///
+  /// What was said elsewhere was perhaps never stated here: who brought the card back did not know of it.
   private func knownComments(on card: Card.ID, before end: Int64) throws -> Set<CardComment.ID> {
     let rows = try Row.fetchCursor(
       transaction.db.cachedStatement(
         sql: """
-          SELECT \(ChangeLog.fields) FROM change WHERE subject_id = ? AND subject = 3 AND seq < ?
+          SELECT \(ChangeLog.fields) FROM change
+          WHERE subject_id = ? AND subject IN (0, 3) AND seq < ? ORDER BY seq
           """
       ),
       arguments: [card.uuid, end]
     )
     var known: Set<CardComment.ID> = []
+    var wasHere = false
     while let row = try rows.next() {
-      if case .comment(let change) = try Change(row).subject, let comment = change.comment {
-        known.insert(comment.id)
+      switch try Change(row).subject {
+      case .card(let change): wasHere = try change.after.map { try isHere($0.place) } ?? false
+      case .comment(let change):
+        if wasHere, let comment = change.comment { known.insert(comment.id) }
+      default: break
       }
     }
     return known

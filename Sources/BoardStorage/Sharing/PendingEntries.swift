@@ -47,6 +47,12 @@ struct PendingEntries {
   var isEmpty: Bool { marks.isEmpty }
   /// The first entry of all.
   var first: UUID? { marks.first?.id }
+  /// The cards that the first entry is about, but for those that it deletes.
+  var firstCards: Set<UUID> {
+    let keys = marks.first?.keys.filter { $0.subject == .card } ?? []
+    let gone = keys.lazy.filter { $0.field == SharedName.deleted }.map(\.id)
+    return Set(keys.map(\.id)).subtracting(gone)
+  }
 
   func count(of key: FieldKey) -> Int { counts[key] ?? 0 }
   /// Whether an entry is about something.

@@ -74,9 +74,13 @@ struct PendingReader {
   }
 
   private var departures: CardDepartures {
-    CardDepartures(transaction, board: board, state) { [boards, transaction] in
-      try boards[$0] ?? transaction.lastRecord(of: $0)?.board
-    }
+    CardDepartures(transaction, board: board, state, boardOf: boardOf)
+  }
+
+  /// The board of a column; of one that is gone the log knows it, although the entry that deletes it stands
+  /// behind those of its cards.
+  private func boardOf(_ column: Column.ID) throws -> Board.ID? {
+    try boards[column] ?? transaction.lastRecord(of: column)?.board
   }
 
   /// What was said about a card since it left the board; nothing where it was never there.
@@ -85,12 +89,41 @@ struct PendingReader {
       ? [] : departures.newComments(on: card, before: .max)
   }
 
+  /// When a card left the board last; nil where the server knows nothing of it.
+  func departure(of card: Card.ID) throws -> CardDepartures.Departure? {
+    try departures.last(of: card, before: .max)
+  }
+
+  /// Whether a field of a card was written after a place of the log otherwise than by the board's server.
+  func isWritten(
+    _ field: CardField,
+    of card: Card.ID,
+    elsewhereSince place: Int64
+  ) throws -> Bool {
+    let rows = try Row.fetchCursor(
+      transaction.db.cachedStatement(
+        sql: """
+          SELECT \(ChangeLog.fields) FROM change WHERE subject_id = ? AND subject = 0 AND seq > ?
+          """
+      ),
+      arguments: [card.uuid, place]
+    )
+    while let row = try rows.next() {
+      let change = try Change(row)
+      guard case .card(let written) = change.subject, !state.isForeign(change.sequence),
+        let edit = written.after?.edits.first(where: { $0.field == field })
+      else { continue }
+      if written.before?.value(of: field)?.agrees(with: edit) != true { return true }
+    }
+    return false
+  }
+
   private func facts(of change: Change) throws -> ChangeFacts {
-    let (boards, departures, sequence) = (boards, departures, change.sequence)
+    let (departures, sequence) = (departures, change.sequence)
     return try ChangeFacts(
       change,
       on: board,
-      boardOf: { boards[$0] },
+      boardOf: boardOf,
       // What was said of a card that is gone meanwhile is there for who brings it back.
       card: { try transaction.card($0) ?? transaction.lastLogged($0) },
       departed: { try departures.last(of: $0, before: sequence)?.card },
@@ -98,7 +131,8 @@ struct PendingReader {
         try ChangeLog.lastState(of: $0, before: sequence, transaction.db)
           ?? transaction.card($0) ?? transaction.lastLogged($0)
       },
-      comments: { try departures.newComments(on: $0, before: sequence) }
+      comments: { try departures.newComments(on: $0, before: sequence) },
+      takenBack: { try departures.takenBack(of: $0, before: sequence) }
     )
   }
 

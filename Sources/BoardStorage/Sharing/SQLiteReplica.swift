@@ -7,18 +7,21 @@ internal import GRDB
 /// A shared board inside one transaction, as the merge sees it.
 final class SQLiteReplica {
   let board: Board.ID
-  private(set) var state: ShareState
+  var state: ShareState
   var pending: PendingEntries
   let transaction: SQLiteTransaction
   private var lastRead: (id: Card.ID, card: Card?)?
+  private var takenBack = TakenBackComments()
   /// Whether values of the server are kept for pending fields; nil until that is asked.
   private var keepsServerValues: Bool?
   /// Whether what was done here is taken back.
-  private let takesBack: Bool
+  let takesBack: Bool
   /// Whether what is shown of a card is all that the server has of it.
   var hasWholeCards = false
   /// The stretches of the log by which cards came here from other boards of the file.
   private var taken: [ClosedRange<Int64>] = []
+  /// The cards that came here, as others moved or restored them.
+  var arrived: Set<Card.ID> = []
   /// Where the cards were, on other boards, whose coming here was refused.
   var homes: [Card.ID: CardPlace] = [:]
 
@@ -45,6 +48,7 @@ final class SQLiteReplica {
   /// Where nothing waits, all of the log is on the server.
   func finish() throws {
     if state.hidden != nil { try show(newEntry([], by: state.client)) { try $0.settle() } }
+    try restateLate()
     if state.began == nil { state.began = pending.scanned }
     if pending.isEmpty { state.confirm(upTo: pending.scanned) }
     try state.write(board, transaction.db)
@@ -102,7 +106,7 @@ final class SQLiteReplica {
     try pending.catchUp(transaction, on: board, state)
   }
 
-  private var reader: PendingReader { pending.reader(transaction, on: board, state) }
+  var reader: PendingReader { pending.reader(transaction, on: board, state) }
 
   private func hasServerValues() throws -> Bool {
     if let keepsServerValues { return keepsServerValues }
@@ -187,11 +191,13 @@ extension SQLiteReplica: @MainActor SharedReplica {
   }
 
   func confirm(_ entry: UUID, at sequence: Int64) throws {
+    let cards = pending.firstCards
     guard let place = pending.confirm(entry) else {
       throw StoreError.failed(
         "the server confirmed changes in another order than they were made in"
       )
     }
+    try noteLate(cards, at: place)
     state.confirm(upTo: place)
     try pending.fill(reader)
   }
@@ -205,11 +211,14 @@ extension SQLiteReplica: @MainActor SharedReplica {
   }
 
   func serverValue(of key: FieldKey) throws -> SharedValue {
-    let stored =
-      try hasServerValues()
-      ? ShareState.serverValue(Self.name(of: key), of: board, transaction.db) : nil
-    guard let stored else { return try reader.earlierValue(of: key) ?? .null }
-    return try JSONDecoder().decode(SharedValue.self, from: stored)
+    try storedServerValue(of: key) ?? reader.earlierValue(of: key) ?? .null
+  }
+
+  /// The server's value of a field where it is kept beside another one; nil for none.
+  func storedServerValue(of key: FieldKey) throws -> SharedValue? {
+    guard try hasServerValues() else { return nil }
+    return try ShareState.serverValue(Self.name(of: key), of: board, transaction.db)
+      .map { try JSONDecoder().decode(SharedValue.self, from: $0) }
   }
 
   func setServerValue(_ value: SharedValue?, of key: FieldKey) throws {
@@ -251,30 +260,6 @@ extension SQLiteReplica: @MainActor SharedReplica {
     try show(entry) { try $0.write(facts) }
   }
 
-  /// The facts but for those of cards that are on another board of the file now.
-  ///
-  /// These are taken in when they come back. What waits to be sent of them is joined with what others
-  /// wrote.
-  private func withoutAway(_ facts: [Fact]) throws -> [Fact] {
-    var away: [UUID: Bool] = [:]
-    let alive = Set(
-      facts.lazy.filter { $0.key.field == SharedName.deleted && $0.value == .flag(false) }
-        .map(\.key.id)
-    )
-    let whole = Set(facts.lazy.filter { $0.key.field == SharedName.created }.map(\.key.id))
-    return try facts.filter { fact in
-      let id = fact.key.id
-      if fact.key.subject != .card || alive.contains(id) && (hasWholeCards || whole.contains(id)) {
-        return true
-      }
-      let isAway =
-        try away[id]
-        ?? transaction.head(of: Card.ID(uuid: id)).map { $0.board != board } ?? false
-      away[id] = isAway
-      return !isAway || fact.key.field == SharedName.deleted || pendingCount(of: fact.key) > 0
-    }
-  }
-
   /// Has what came from elsewhere written as a change of its own.
   private func show(_ entry: SharedEntry, _ write: (FactWriter) throws -> Void) throws {
     lastRead = nil
@@ -298,6 +283,7 @@ extension SQLiteReplica: @MainActor SharedReplica {
     )
     try write(writer)
     state.hidden = writer.hidden.isEmpty ? nil : writer.hidden
+    arrived.formUnion(writer.arrived)
     if let stretch = noteShown(after: before), writer.tookFromOthers { taken.append(stretch) }
   }
 
@@ -306,6 +292,7 @@ extension SQLiteReplica: @MainActor SharedReplica {
       isShared: { [transaction] in try transaction.isShared($0) },
       isPending: { [pending] in pending.concerns($0.uuid) },
       saidAway: { [reader] in try reader.saidAway(about: $0) },
+      isTakenBack: { [self] in try takenBack.contains($0, of: $1, transaction.db) },
       relay: { [transaction] isOwn in
         // Entries are named by their actions, and another replica states the same.
         transaction.origin = origin.map { origin in

@@ -26,6 +26,9 @@ package struct ShareState: Codable, Hashable, Sendable {
   /// The same of single cards that the server did not know, although they had left the board before;
   /// until what tells all of them is confirmed.
   var cardsBegan: [UUID: Int64]?
+  /// The places in the file's log of what the server took of cards that others had taken from the board
+  /// before; until the cards are here again, or on another shared board.
+  var late: [UUID: [Int64]]?
   /// Of the cards that came back up to this place of the file's log, the server's facts were taken in.
   var lookedUp: Int64?
   /// Where in the file's log the board came back last, after it was deleted here.

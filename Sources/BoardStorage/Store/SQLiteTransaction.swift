@@ -118,7 +118,7 @@ final class SQLiteTransaction {
     step = Step(first: step?.first ?? change.sequence, last: change.sequence)
   }
 
-  private func claimedClient() throws -> ActingClient {
+  func claimedClient() throws -> ActingClient {
     if let client { return client }
     let claimed =
       keepsSteps

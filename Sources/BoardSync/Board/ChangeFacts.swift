@@ -24,7 +24,7 @@ package struct ChangeFacts {
   /// - Complexity: O(*n*) for *n* bytes of what changed.
   ///
   /// A card that comes from another board or from the history states all of itself and what was said
-  /// about it, of which `card` and `comments` tell. Where it was on the board before, as `departed`
+  /// about it, or taken back, of which `card`, `comments` and `takenBack` tell. Where it was on the board before, as `departed`
   /// tells, it states what became other since: what others wrote of it meanwhile is not to be passed
   /// over. A comment is stated on the board on which its card was when it was made, as `commented`
   /// tells: others may have taken the card elsewhere since. `boardOf` tells the board of a column, of one
@@ -32,21 +32,25 @@ package struct ChangeFacts {
   package init(
     _ change: Change,
     on board: Board.ID,
-    boardOf: (Column.ID) -> Board.ID?,
+    boardOf: (Column.ID) throws -> Board.ID?,
     card: (Card.ID) throws -> Card?,
     departed: (Card.ID) throws -> Card? = { _ in nil },
     commented: (Card.ID) throws -> Card?,
-    comments: (Card.ID) throws -> [CardComment]
+    comments: (Card.ID) throws -> [CardComment],
+    takenBack: (Card.ID) throws -> [CardComment.ID] = { _ in [] }
   ) rethrows {
     self.board = board
     switch change.subject {
     case .card(let cardChange):
       if try add(cardChange, boardOf, card, departed), change.kind != .created {
         for comment in try comments(cardChange.card) { addAll(comment) }
+        for comment in try takenBack(cardChange.card) {
+          state(.comment, comment.uuid, SharedName.deleted, .flag(true))
+        }
       }
     case .column(let change): if change.record?.board == board { add(change) }
     case .board(let change): if change.record?.id == board { add(change) }
-    case .comment(let change): try add(change, boardOf, commented)
+    case .comment(let said): try add(said, isAgain: change.kind == .restored, boardOf, commented)
     // A view belongs to the file and not to the board.
     case .view: break
     }
@@ -100,15 +104,15 @@ package struct ChangeFacts {
   /// Says whether the card came to the board.
   private mutating func add(
     _ change: CardChange,
-    _ boardOf: (Column.ID) -> Board.ID?,
+    _ boardOf: (Column.ID) throws -> Board.ID?,
     _ card: (Card.ID) throws -> Card?,
     _ departed: (Card.ID) throws -> Card?
   ) rethrows -> Bool {
-    func isHere(_ record: CardRecord?) -> Bool {
+    func isHere(_ record: CardRecord?) throws -> Bool {
       guard let place = record?.place else { return false }
-      return (place.archived?.board ?? boardOf(place.column) ?? board) == board
+      return try (place.archived?.board ?? boardOf(place.column) ?? board) == board
     }
-    switch (isHere(change.before), isHere(change.after)) {
+    switch try (isHere(change.before), isHere(change.after)) {
     case (false, false): break
     case (true, false): state(.card, change.card.uuid, SharedName.deleted, .flag(true))
     case (false, true):
@@ -211,14 +215,18 @@ package struct ChangeFacts {
 
   private mutating func add(
     _ change: CommentChange,
-    _ boardOf: (Column.ID) -> Board.ID?,
+    isAgain: Bool,
+    _ boardOf: (Column.ID) throws -> Board.ID?,
     _ card: (Card.ID) throws -> Card?
   ) rethrows {
     guard let comment = change.comment, let place = try card(comment.card)?.place,
-      place.archived?.board ?? boardOf(place.column) == board
+      try place.archived?.board ?? boardOf(place.column) == board
     else { return }
-    guard change.after == nil else { return addAll(comment) }
-    state(.comment, comment.id.uuid, SharedName.deleted, .flag(true))
+    guard change.after != nil else {
+      return state(.comment, comment.id.uuid, SharedName.deleted, .flag(true))
+    }
+    addAll(comment)
+    if isAgain { state(.comment, comment.id.uuid, SharedName.restored, .flag(true)) }
   }
 
   private mutating func addAll(_ comment: CardComment) {

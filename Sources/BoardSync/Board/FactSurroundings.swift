@@ -8,6 +8,8 @@ package import BoardModel
   var isPending: (Card.ID) -> Bool
   /// What was said about a card since it left the board.
   var saidAway: (Card.ID) throws -> [CardComment]
+  /// Whether a comment of a card was taken back, and not said again since.
+  var isTakenBack: (CardComment.ID, Card.ID) throws -> Bool
   /// Has what is logged next be an action of this replica's own, which another board's log hears of, or not.
   var relay: (Bool) -> Void
   /// Has what is logged next told as somebody's who did it then; nil for who brings the facts.
@@ -17,10 +19,11 @@ package import BoardModel
     isShared: @escaping (Board.ID) throws -> Bool = { _ in false },
     isPending: @escaping (Card.ID) -> Bool = { _ in false },
     saidAway: @escaping (Card.ID) throws -> [CardComment] = { _ in [] },
+    isTakenBack: @escaping (CardComment.ID, Card.ID) throws -> Bool = { _, _ in false },
     relay: @escaping (Bool) -> Void = { _ in },
     credit: @escaping (FactWriter.Maker?) -> Void = { _ in }
   ) {
     (self.isShared, self.isPending, self.saidAway) = (isShared, isPending, saidAway)
-    (self.relay, self.credit) = (relay, credit)
+    (self.isTakenBack, self.relay, self.credit) = (isTakenBack, relay, credit)
   }
 }

@@ -26,13 +26,14 @@ extension FactWriter {
         hidden.needFacts(of: id)
       } else if !isFresh {
         if isAlive { hidden.needFacts(of: id) }
-        try change(before, by: subject.without(SharedName.place))
+        try changeAway(before, by: subject.without(SharedName.place))
       }
     } else if isAlive, isWhole(subject) {
       hidden.unknown?.remove(id.uuid)
       let last = try isFresh ? nil : transaction.lastLogged(id)
       let card = try newCard(id, subject, after: last)
       try insert(card, as: last == nil ? .created : .restored)
+      if last != nil { arrived.insert(id) }
     } else {
       if isAlive { hidden.needFacts(of: id) }
       guard let last = try transaction.lastLogged(id) else { return }
@@ -52,6 +53,16 @@ extension FactWriter {
 
   private static let wholeFields = CardField.allCases.map(\.sharedName) + [SharedName.place]
 
+  /// Writes what others said of a card that is on another board of the file: where that is shared, its others
+  /// hear of it from this file.
+  private func changeAway(_ before: Card, by subject: SharedSubject) throws {
+    let home = try transaction.head(of: before.id)?.board
+    let isRelayed = try home.map(surroundings.isShared) ?? false
+    if isRelayed { surroundings.relay(true) }
+    defer { if isRelayed { surroundings.relay(false) } }
+    try change(before, by: subject)
+  }
+
   private func change(_ before: Card, by subject: SharedSubject) throws {
     var after = try changed(before, by: subject)
     after.updatedAt = moment(of: before, subject)
@@ -61,6 +72,7 @@ extension FactWriter {
     guard after != before else { return }
     if !takesBack, try !isHere(before), try isHere(after) {
       tookFromOthers = true
+      arrived.insert(before.id)
       try forgetSaid(of: before)
     }
     try write(before, after)

@@ -25,6 +25,8 @@ internal import Foundation
   package internal(set) var hidden: HiddenFacts
   /// Whether a card came here from another board of the file, as others moved it.
   package internal(set) var tookFromOthers = false
+  /// The cards that came here from elsewhere, as others moved or restored them.
+  package internal(set) var arrived: Set<Card.ID> = []
   let surroundings: FactSurroundings
   /// The columns that are deleted at the end of what is written now.
   private(set) var leaving: Set<Column.ID> = []
@@ -148,18 +150,20 @@ internal import Foundation
     guard existing == nil, subject[SharedName.deleted] == .flag(false),
       let text = subject[SharedName.text]?.text,
       let checked = try? CommentRule.checked(text),
-      let card = subject[SharedName.card]?.text.flatMap({ UUID(uuidString: $0) }),
-      let home = try home(of: Card.ID(uuid: card))
+      let card = subject[SharedName.card]?.text.flatMap({ UUID(uuidString: $0) }).map(Card.ID.init),
+      let home = try home(of: card)
     else { return }
+    let isAgain = takesBack || subject[SharedName.restored] == .flag(true)
+    if try !isAgain && surroundings.isTakenBack(id, card) { return }
     let comment = CardComment(
       id: id,
-      card: Card.ID(uuid: card),
+      card: card,
       author: subject[SharedName.author]?.text,
       date: subject[SharedName.created]?.number.map(Timestamp.init) ?? date,
       text: checked
     )
     try transaction.insert(comment)
-    try log(nil, comment, .created, on: home)
+    try log(nil, comment, isAgain ? .restored : .created, on: home)
   }
 
   /// The board of what is said about a card: this one, or another one that is shared too.

@@ -10,6 +10,8 @@ package enum SharedName {
   package static let changed = "changed"
   package static let changedBy = "changedBy"
   package static let deleted = "deleted"
+  /// That a comment is said again that was taken back: what only repeats a comment does not bring it back.
+  package static let restored = "restored"
   package static let name = "name"
   package static let kind = "kind"
   package static let limit = "limit"

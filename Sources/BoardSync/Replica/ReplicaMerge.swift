@@ -77,7 +77,7 @@ package enum ReplicaMerge {
     var shown: [Fact] = []
     var kept: [Fact] = []
     for fact in entry.facts {
-      guard try replica.pendingCount(of: fact.key) > 0 else {
+      guard try replica.pendingCount(of: fact.key) > 0, try !takesBack(fact, in: replica) else {
         shown.append(fact)
         continue
       }
@@ -102,5 +102,16 @@ package enum ReplicaMerge {
     }
     try replica.show(shown, of: entry)
     if !kept.isEmpty { try replica.showMerged(kept) }
+  }
+
+  /// Whether a comment is taken back of which no more waits here than that it was said: it stays so, in
+  /// whichever order the two come to the server.
+  private static func takesBack(_ fact: Fact, in replica: some SharedReplica) throws -> Bool {
+    guard fact.key.subject == .comment, fact.key.field == SharedName.deleted,
+      fact.value == .flag(true)
+    else { return false }
+    return try replica.pendingCount(
+      of: FieldKey(.comment, fact.key.id, SharedName.restored)
+    ) == 0
   }
 }

@@ -1,0 +1,84 @@
+internal import BoardModel
+internal import BoardRules
+internal import BoardSync
+internal import Foundation
+internal import GRDB
+
+/// Edits of cards that others had moved to another shared board meanwhile.
+extension SQLiteReplica {
+  /// Notes that the server took an entry about cards which others had taken from the board before.
+  func noteLate(_ cards: Set<UUID>, at place: Int64) throws {
+    for card in cards {
+      let deletion = FieldKey(.card, card, SharedName.deleted)
+      guard pendingCount(of: deletion) == 0, try transaction.head(of: Card.ID(uuid: card)) == nil
+      else { continue }
+      state.late = state.late ?? [:]
+      state.late?[card, default: []].append(place)
+    }
+  }
+
+  /// States once more what was changed here of cards that came from other shared boards, on which it came
+  /// too late.
+  ///
+  /// - Complexity: nothing where no card came; else O(*n*) for *n* changes of the card that wait there.
+  func restateLate() throws {
+    let cards = arrived.sorted { $0.uuid.uuidString < $1.uuid.uuidString }
+    arrived = []
+    if cards.isEmpty || takesBack { return }
+    let others = try ShareState.boards(transaction.db).filter { $0 != board }
+    for id in cards {
+      state.late?[id.uuid] = nil
+      guard let card = try transaction.card(id), try transaction.head(of: id)?.board == board else {
+        continue
+      }
+      var late = LateEdits()
+      for other in others { try collect(&late, of: id, on: other) }
+      try restate(late, of: card)
+    }
+    if state.late?.isEmpty ?? false { state.late = nil }
+    try pending.catchUp(transaction, on: board, state)
+  }
+
+  private func restate(_ late: LateEdits, of card: Card) throws {
+    var after = card
+    for edit in late.joined(with: card.draft) { after.draft.apply(edit) }
+    if after == card { return }
+    after.updatedAt = transaction.date
+    transaction.origin = ChangeLog.Origin(
+      action: ActionID(uuid: transaction.newIdentifier()),
+      date: transaction.date,
+      client: try transaction.claimedClient().id,
+      author: late.author
+    )
+    try transaction.update(from: card, to: after)
+    try transaction.log(.updated, .card(CardChange(from: card, to: after)))
+  }
+
+  /// What waits on another board to be sent of a card, or was sent when the card had left it.
+  private func collect(_ late: inout LateEdits, of card: Card.ID, on other: Board.ID) throws {
+    guard var state = try ShareState.read(other, transaction.db) else { return }
+    let reader = pending.reader(transaction, on: other, state)
+    let places = state.late?.removeValue(forKey: card.uuid) ?? []
+    let rows = try Row.fetchCursor(
+      transaction.db.cachedStatement(
+        sql: """
+          SELECT \(ChangeLog.fields) FROM change WHERE subject_id = ? AND subject = 0 AND seq >= ?
+          ORDER BY seq
+          """
+      ),
+      arguments: [card.uuid, min(places.first ?? .max, state.confirmed + 1)]
+    )
+    while let row = try rows.next() {
+      let change = try Change(row)
+      let isWaiting = change.sequence > state.confirmed && !state.isForeign(change.sequence)
+      guard isWaiting || places.contains(change.sequence),
+        let (entry, arrival) = try reader.entry(of: change), arrival == nil
+      else { continue }
+      late.add(entry, of: card, by: change.author)
+    }
+    if !places.isEmpty {
+      if state.late?.isEmpty ?? false { state.late = nil }
+      try state.write(other, transaction.db)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import BoardModel
+internal import GRDB
+
+/// Which comments of a card were taken back, as the file's log tells it.
+///
+/// On which board a comment was taken back does not matter: what another board says of it afterwards only
+/// repeats what was said before.
+struct TakenBackComments {
+  /// What is known of a card, up to a place of the log.
+  private struct Known {
+    var end: Int64 = 0
+    var comments: Set<CardComment.ID> = []
+  }
+
+  private var known: [Card.ID: Known] = [:]
+
+  /// - Complexity: O(*n*) for *n* changes of what was said of the card, each read once.
+  mutating func contains(
+    _ comment: CardComment.ID,
+    of card: Card.ID,
+    _ db: Database
+  ) throws -> Bool {
+    let before = known[card] ?? Known()
+    let after = try Self.read(before, of: card, db)
+    known[card] = after
+    return after.comments.contains(comment)
+  }
+
+  /// Those that were taken back after a place of the log, and not said again.
+  static func all(
+    of card: Card.ID,
+    after place: Int64,
+    _ db: Database
+  ) throws -> Set<CardComment.ID> {
+    try read(Known(end: place), of: card, db).comments
+  }
+
+  private static func read(_ before: Known, of card: Card.ID, _ db: Database) throws -> Known {
+    var known = before
+    known.end = try Int64.fetchOne(db, sql: "SELECT max(seq) FROM change") ?? before.end
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT \(ChangeLog.fields) FROM change
+          WHERE subject_id = ? AND subject = 3 AND seq > ? AND kind IN (?, ?) ORDER BY seq
+          """
+      ),
+      arguments: [
+        card.uuid, before.end, Change.Kind.deleted.rawValue, Change.Kind.restored.rawValue,
+      ]
+    )
+    while let row = try rows.next() {
+      let change = try Change(row)
+      guard case .comment(let said) = change.subject, let comment = said.comment else { continue }
+      if said.after == nil {
+        known.comments.insert(comment.id)
+      } else {
+        known.comments.remove(comment.id)
+      }
+    }
+    return known
+  }
+}
