@@ -138,4 +138,39 @@ struct JoinedMomentTests {
     #expect(try first.moments() == second.moments())
     #expect(try first.moments().contains { $0.hasSuffix("Anna's 1400000000000 anna") })
   }
+
+  @Test("is the same on both machines where they changed other fields of it apart")
+  func otherFields() throws {
+    let (first, second) = try team.pair()
+    let card = try #require(try first.cards().first).id
+    try first.perform(.edit([card], [.body("x")], expecting: nil))
+    try second.perform(.edit([card], [.priority(.high)], expecting: nil))
+    try second.exchange.run()
+    try team.settle([first, second])
+
+    let authors = try [first, second].map { try $0.store.lastAuthor(of: card) }
+
+    #expect(authors[0] != nil)
+    #expect(authors[0] == authors[1])
+    #expect(try first.moments() == second.moments())
+    #expect(try first.moments().allSatisfy { $0.hasSuffix(" \(authors[0] ?? "-")") })
+  }
+
+  @Test("is told as a change to what it was, and not as a move, where both wrote the same")
+  func sameValue() throws {
+    let (first, second) = try team.pair()
+    let card = try #require(try first.cards().first).id
+    for machine in [first, second] {
+      try machine.perform(.edit([card], [.priority(.high)], expecting: nil))
+    }
+    try team.settle([first, second])
+
+    for machine in [first, second] {
+      let events = try machine.store.history(of: .card(card), .newest, matching: nil, limit: 9)
+        .entries.map(\.event)
+      #expect(!events.contains { if case .reordered = $0 { true } else { false } }, "\(events)")
+    }
+    let events = try first.store.history(of: .card(card), .newest, matching: nil, limit: 1).entries
+    #expect(events.map(\.event) == [.changed([])])
+  }
 }

@@ -93,7 +93,8 @@ extension HistoryEvent {
       if old.column != new.column {
         self = .moved(from: old.column, to: new.column)
       } else {
-        self = changes.isEmpty ? .reordered(in: new.column) : .changed(changes)
+        // Two people may write the same apart from each other: nothing changes by the later one.
+        self = changes.isEmpty && old != new ? .reordered(in: new.column) : .changed(changes)
       }
     }
   }

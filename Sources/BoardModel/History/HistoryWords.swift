@@ -85,7 +85,8 @@ package struct HistoryWords {
       name(of: column)
     case .moved(let from, let to): "\(name(of: from)) → \(name(of: to))"
     case .reordered(let column): "in \(name(of: column))"
-    case .changed(let changes): changes.map(words).joined(separator: ", ")
+    case .changed(let changes):
+      changes.isEmpty ? "to what it was already" : changes.map(words).joined(separator: ", ")
     case .column(let event), .board(let event), .view(let event): words(for: event)
     case .commented(let text), .uncommented(let text): "“\(text)”"
     }

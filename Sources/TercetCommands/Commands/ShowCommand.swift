@@ -37,9 +37,7 @@ struct ShowCommand: BoardCommand {
     let (count, author) = try board.attempt { () throws(StoreError) in
       (
         try board.store.count(of: CommandStore.query(for: card)).value,
-        try board.store.history(of: .card(card.id), .newest, matching: nil, limit: 20)
-          .entries.first { !$0.event.isComment }?
-          .author
+        try board.store.lastAuthor(of: card.id)
       )
     }
     let comments = try board.attempt { () throws(StoreError) in
