@@ -46,7 +46,13 @@ import Testing
     #expect(note.title?.hasPrefix("↑1 refused since ") == true)
     #expect(
       note.message
-        == "Changes of “Home” are kept here and not sent: the board is not there, or may not be read"
+        == "“Home” is not sent: the board is not there, or may not be read"
+    )
+    let older = "the database is older than this copy, as after a backup was restored; leave it"
+    #expect(
+      self.note(.refused, reason: older).message
+        == "“Home” is not sent: the database is older than this copy, as after a backup was restored; "
+        + "see “tercet sync”"
     )
     #expect(self.note(.offline, reason: "no route").message == nil)
     #expect(self.note(.readOnly, reason: "no").title == "read only")

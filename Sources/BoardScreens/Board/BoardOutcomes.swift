@@ -33,6 +33,13 @@ final class BoardOutcomes {
     }
   }
 
+  /// Ticks a step that a card has, or takes its tick away.
+  func toggleStep(_ index: Int, of card: Card) {
+    let step = StepName(index, in: card.checklist)
+    let isDone = !card.checklist[index].isDone
+    submit(.adjust([card.id], [.setStep(step, isDone: isDone)]), about: card.title)
+  }
+
   private func finish(_ outcome: ActionOutcome, about title: String, replacing former: String?) {
     context.reading { () throws(StoreError) in
       if case .success(let result) = outcome.result { try follow(result, of: outcome.action) }

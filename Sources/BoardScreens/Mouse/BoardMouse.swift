@@ -96,6 +96,7 @@ final class BoardMouse {
     case .bar(.count(let filter)): screen.find(filter)
     case .bar(.filter): screen.filter.open()
     case .card(let card, let column): try press(card, column, at: place)
+    case .step(let index): if let card = screen.pane.card { outcomes.toggleStep(index, of: card) }
     }
   }
 

@@ -20,6 +20,8 @@ nonisolated enum BoardSpot: Hashable {
   case more(column: Int, isBelow: Bool)
   /// The line at the right of a column, at one of its lines.
   case rail(column: Int, line: Int)
+  /// A step of the selected card, in the reading pane.
+  case step(Int)
   /// A place of a column at which no card stands.
   case room(column: Int)
 }
@@ -40,6 +42,7 @@ extension BoardScreen {
       if place.column < width { return .boardName }
       return chrome().barSpot(atColumn: place.column).map { .bar($0) }
     }
+    if let area = pane.area, area.contains(place) { return pane.step(at: place).map { .step($0) } }
     if place.row == layout.headerRow || place.row == layout.topRule { return header(at: place) }
     for index in layout.shownColumns {
       let area = layout.area(ofColumn: index)

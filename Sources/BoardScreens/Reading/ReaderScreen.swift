@@ -210,9 +210,7 @@ final class ReaderScreen: Screen {
     guard card.checklist.indices.contains(index) else {
       return context.say(.note("There is no step \(index + 1)."))
     }
-    let step = StepName(index, in: card.checklist)
-    let isDone = !card.checklist[index].isDone
-    outcomes.submit(.adjust([card.id], [.setStep(step, isDone: isDone)]), about: card.title)
+    outcomes.toggleStep(index, of: card)
   }
 
   // MARK: Painting

@@ -62,6 +62,19 @@ final class ReadingPane {
     }
   }
 
+  /// The card that it shows; nil before it is filled.
+  var card: Card? { reader.page?.reading.card }
+
+  /// The step that it shows at a cell; nil for any other cell, and where another card is about to show.
+  func step(at place: Point) -> Int? {
+    guard let area, area.contains(place), !needsFilling else { return nil }
+    // The last line tells how much is below.
+    if !more.isEmpty, place.row == area.row + area.height - 1 { return nil }
+    var step: Int?
+    reader.scroll { step = $0.step(atLine: place.row - area.row) }
+    return step
+  }
+
   /// The canvas no longer shows what was painted.
   func invalidate() { isDirty = true }
 

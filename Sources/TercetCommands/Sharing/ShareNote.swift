@@ -17,7 +17,7 @@ package struct ShareNote {
     cannotRun: Bool = false
   ) {
     // A file may have several shared boards, and another one may show.
-    let start = "Changes of “\(board)” are kept here and not sent: "
+    let start = "“\(board)” is not sent: "
     guard let status else {
       title = count.map { $0 > 0 ? "↑\($0) not exchanged" : "not exchanged" }
       message =
@@ -36,7 +36,15 @@ package struct ShareNote {
     let words = [waiting, state].compactMap(\.self)
     title = words.isEmpty ? nil : words.joined(separator: " ")
     message =
-      status.state == .refused ? status.reason.map { start + $0 } : nil
+      status.state == .refused ? status.reason.map { start + Self.short($0) } : nil
+  }
+}
+
+extension ShareNote {
+  /// Why, in one line of the screen: what can be done about it is said by the command.
+  private static func short(_ reason: String) -> String {
+    let parts = reason.split(separator: ";", maxSplits: 1)
+    return parts.count < 2 ? reason : "\(parts[0]); see “tercet sync”"
   }
 }
 

@@ -68,8 +68,8 @@ nonisolated extension HintList {
   static let history: HintList = [
     .keys(HistoryCommand.next, HistoryCommand.previous), .keys(HistoryCommand.open),
     .keys(HistoryCommand.filter), .keys(HistoryCommand.restore), .keys(HistoryCommand.undo),
+    .keys(HistoryCommand.newest, HistoryCommand.oldest), .parting, .keys(HistoryCommand.help),
     .keys(HistoryCommand.leave),
-    .keys(HistoryCommand.newest, HistoryCommand.oldest), .keys(HistoryCommand.help),
   ]
   static let archive: HintList = [
     .keys(ArchiveCommand.restore), .keys(ArchiveCommand.open), .keys(ArchiveCommand.mark),

@@ -143,6 +143,7 @@ final class ShareKeeper {
 
   private func forget(_ board: Board.ID) {
     if let ending = keepings.removeValue(forKey: board)?.descriptor { onWatch(nil, ending) }
+    if let old = told[board] { onMessageGone(old) }
     (told[board], counts[board], wishes[board]) = (nil, nil, nil)
     onChange(board, nil)
   }
