@@ -35,9 +35,7 @@ struct CommentWalkTests {
     return try [first, second].map { [$0, try team.machine($0.store, other.id)] }
   }
 
-  /// A card that all machines took from one board to the other, as each heard of the other's restoring it there,
-  /// was brought by none of them: so nobody states there what was said on the first, one card in sixty of the
-  /// long walk.
+  /// In the long walk who joins lacks comments of one card in sixty, for a reason that is not known for sure.
   private func expectSameComments(_ new: Machine, _ old: Machine) throws {
     for card in try new.cards() {
       let known = try old.store.comments(of: card.id).map(\.text)
