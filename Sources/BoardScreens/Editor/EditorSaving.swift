@@ -67,19 +67,18 @@ final class EditorSaving {
     let verb = if case .add = action { "Added" } else { "Saved" }
     let with = joined.map { ", with \($0)" } ?? ""
     joined = nil
-    context.say(.success("\(verb) \(quoted(card.draft.title))\(with)"))
+    let message = "\(verb) \(quoted(card.draft.title))\(with)"
+    context.say(.success(message))
     guard let id = cards.last else { return }
     let column = card.column
     column.reading { () throws(StoreError) in
       guard let now = try column.viewModel.card(id) else { return }
       card.becomes(now)
-      guard let place = card.whereabouts(of: now) else {
+      if let place = card.whereabouts(of: now) {
+        context.say(.success("\(message); it is \(place)"))
+      } else {
         try column.reveal(id)
-        return
       }
-      context.say(
-        .success("\(verb) \(quoted(card.draft.title))\(with); it is \(place)")
-      )
     }
   }
 

@@ -42,7 +42,9 @@ extension BoardScreen {
       if place.column < width { return .boardName }
       return chrome().barSpot(atColumn: place.column).map { .bar($0) }
     }
-    if let area = pane.area, area.contains(place) { return pane.step(at: place).map { .step($0) } }
+    if let area = pane.area, area.contains(place) {
+      return pane.step(atLine: place.row - area.row).map { .step($0) }
+    }
     if place.row == layout.headerRow || place.row == layout.topRule { return header(at: place) }
     for index in layout.shownColumns {
       let area = layout.area(ofColumn: index)

@@ -65,13 +65,13 @@ final class ReadingPane {
   /// The card that it shows; nil before it is filled.
   var card: Card? { reader.page?.reading.card }
 
-  /// The step that it shows at a cell; nil for any other cell, and where another card is about to show.
-  func step(at place: Point) -> Int? {
-    guard let area, area.contains(place), !needsFilling else { return nil }
-    // The last line tells how much is below.
-    if !more.isEmpty, place.row == area.row + area.height - 1 { return nil }
+  /// The step that it shows at one of its lines; nil for any other line, and where another card is about to
+  /// show.
+  func step(atLine line: Int) -> Int? {
+    // The last line may tell how much is below.
+    guard let area, !needsFilling, more.isEmpty || line < area.height - 1 else { return nil }
     var step: Int?
-    reader.scroll { step = $0.step(atLine: place.row - area.row) }
+    reader.scroll { step = $0.step(atLine: line) }
     return step
   }
 

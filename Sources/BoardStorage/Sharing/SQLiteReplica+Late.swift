@@ -8,6 +8,8 @@ internal import GRDB
 extension SQLiteReplica {
   /// Notes that the server took an entry about cards which others had taken from the board before.
   func noteLate(_ cards: Set<UUID>, at place: Int64) throws {
+    // Elsewhere than on another shared board nobody waits for them.
+    if try otherShares().isEmpty { return }
     for card in cards {
       let deletion = FieldKey(.card, card, SharedName.deleted)
       guard pendingCount(of: deletion) == 0, try transaction.head(of: Card.ID(uuid: card)) == nil
@@ -25,7 +27,8 @@ extension SQLiteReplica {
     let cards = arrived.sorted { $0.uuid.uuidString < $1.uuid.uuidString }
     arrived = []
     if cards.isEmpty || takesBack { return }
-    let others = try ShareState.boards(transaction.db).filter { $0 != board }
+    let others = try otherShares()
+    if others.isEmpty { return }
     for id in cards {
       state.late?[id.uuid] = nil
       guard let card = try transaction.card(id), try transaction.head(of: id)?.board == board else {

@@ -12,6 +12,8 @@ final class SQLiteReplica {
   let transaction: SQLiteTransaction
   private var lastRead: (id: Card.ID, card: Card?)?
   private var takenBack = TakenBackComments()
+  /// The other shared boards of the file; nil until that is asked.
+  private var knownOthers: [Board.ID]?
   /// Whether values of the server are kept for pending fields; nil until that is asked.
   private var keepsServerValues: Bool?
   /// Whether what was done here is taken back.
@@ -59,7 +61,7 @@ final class SQLiteReplica {
   /// not once more by this machine: it may be back there.
   private func tellOthers() throws {
     if taken.isEmpty { return }
-    for other in try ShareState.boards(transaction.db) where other != board {
+    for other in try otherShares() {
       guard var state = try ShareState.read(other, transaction.db) else { continue }
       for stretch in taken { state.addForeign(stretch) }
       try state.write(other, transaction.db)
@@ -107,6 +109,14 @@ final class SQLiteReplica {
   }
 
   var reader: PendingReader { pending.reader(transaction, on: board, state) }
+
+  /// The other boards of the file that are shared.
+  func otherShares() throws -> [Board.ID] {
+    if let knownOthers { return knownOthers }
+    let others = try ShareState.boards(transaction.db).filter { $0 != board }
+    knownOthers = others
+    return others
+  }
 
   private func hasServerValues() throws -> Bool {
     if let keepsServerValues { return keepsServerValues }
