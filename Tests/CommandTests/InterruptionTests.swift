@@ -30,8 +30,6 @@ import Testing
   }
 
   /// Not Ctrl-C: a shell has what it starts in the background ignore it.
-  ///
-  /// On a busy machine a copy may be done before the signal comes; then another one is made.
   @Test(arguments: ["TERM", "HUP"])
   func aBackupThatIsStoppedLeavesNothingBehind(signal: String) throws {
     let program = try Program()
@@ -43,15 +41,10 @@ import Testing
     let outcome = try program.shell(
       """
       cd "$folder"
-      for attempt in 1 2 3 4 5 6 7 8 9 10 11 12; do
-        "$tercet" backup copy.db & child=$!
-        until ls copy.db* >/dev/null 2>&1; do :; done
-        kill -\(signal) $child
-        wait $child
-        status=$?
-        [ $status = 0 ] || exit $status
-        rm -f copy.db*
-      done
+      "$tercet" backup copy.db & child=$!
+      until ls copy.db* >/dev/null 2>&1; do :; done
+      kill -\(signal) $child
+      wait $child
       """
     )
 
