@@ -19,11 +19,11 @@ struct HistoryRow {
   /// How much had to be read for it, in characters.
   let size: Int
 
-  /// Nil for a row that names nothing, which only damage leaves.
+  /// Nil for a row that names nothing, which only damage leaves, and for one that repeats what was said.
   init?(_ row: Row) throws {
-    guard let title = try row.text("title"), let subject = try HistoryEntry.Subject(row) else {
-      return nil
-    }
+    guard let title = try row.text("title"), let subject = try HistoryEntry.Subject(row),
+      try !Self.isRepeated(row)
+    else { return nil }
     sequence = try row.decode(Int64.self, forColumn: "seq")
     action = ActionID(uuid: try row.decode(UUID.self, forColumn: "action"))
     self.subject = subject
@@ -34,6 +34,12 @@ struct HistoryRow {
     size = try row.decode(Int.self, forColumn: "size")
     event = try HistoryEvent(of: row)
     self.title = title
+  }
+
+  /// Whether a row tells the server of a board what was said, or taken back, on another one.
+  private static func isRepeated(_ row: Row) throws -> Bool {
+    try row.decode(Int.self, forColumn: "subject") == LoggedSubject.Kind.comment.rawValue
+      && row.text("kind") == Change.Kind.updated.rawValue
   }
 
   /// The place of a row in the log, and how much has to be read of it, in characters.

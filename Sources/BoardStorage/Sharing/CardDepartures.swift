@@ -70,7 +70,7 @@ struct CardDepartures {
   /// identifiers; nothing where it was never there.
   func takenBack(of card: Card.ID, before end: Int64) throws -> [CardComment.ID] {
     guard let departure = try last(of: card, before: end) else { return [] }
-    return try TakenBackComments.all(of: card, after: departure.sequence, transaction.db)
+    return try TakenBackComments.all(of: card, after: departure.sequence, transaction.db).keys
       .sorted { $0.uuid.uuidString < $1.uuid.uuidString }
   }
 

@@ -1,4 +1,5 @@
 internal import BoardModel
+internal import BoardRules
 internal import BoardSync
 internal import Foundation
 
@@ -21,6 +22,32 @@ extension SQLiteReplica {
     defer { hasWholeCards = false }
     try ReplicaMerge.accept(newEntry(rows.facts, by: state.client), in: self)
     noteLookedUp()
+    try restateComments(of: asked, server: rows.facts)
     return true
+  }
+
+  /// States what the server lacks of what was said about cards on other shared boards of the file.
+  private func restateComments(of cards: Set<UUID>, server facts: [Fact]) throws {
+    // Where no other board is shared, nothing was said about them elsewhere that is for others.
+    if try otherShares().isEmpty { return }
+    let elsewhere = CommentsElsewhere(transaction, server: facts)
+    for id in cards.sorted(by: { $0.uuidString < $1.uuidString }) {
+      guard let card = try transaction.head(of: Card.ID(uuid: id)), card.board == board else {
+        continue
+      }
+      let changes = try elsewhere.changes(of: card) { comment in
+        pendingCount(of: FieldKey(.comment, comment.uuid, SharedName.deleted)) > 0
+      }
+      for change in changes {
+        transaction.origin = ChangeLog.Origin(
+          action: ActionID(uuid: transaction.newIdentifier()),
+          date: transaction.date,
+          client: state.client,
+          author: change.comment?.author
+        )
+        try transaction.log(.updated, .comment(change))
+      }
+    }
+    try pending.catchUp(transaction, on: board, state)
   }
 }

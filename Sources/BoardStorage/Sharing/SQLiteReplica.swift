@@ -303,6 +303,7 @@ extension SQLiteReplica: @MainActor SharedReplica {
       isPending: { [pending] in pending.concerns($0.uuid) },
       saidAway: { [reader] in try reader.saidAway(about: $0) },
       isTakenBack: { [self] in try takenBack.contains($0, of: $1, transaction.db) },
+      isDiscussed: { [transaction] in try CommentsElsewhere.isDiscussed($0, transaction.db) },
       relay: { [transaction] isOwn in
         // Entries are named by their actions, and another replica states the same.
         transaction.origin = origin.map { origin in

@@ -9,7 +9,7 @@ struct TakenBackComments {
   /// What is known of a card, up to a place of the log.
   private struct Known {
     var end: Int64 = 0
-    var comments: Set<CardComment.ID> = []
+    var comments: [CardComment.ID: CardComment] = [:]
   }
 
   private var known: [Card.ID: Known] = [:]
@@ -23,15 +23,15 @@ struct TakenBackComments {
     let before = known[card] ?? Known()
     let after = try Self.read(before, of: card, db)
     known[card] = after
-    return after.comments.contains(comment)
+    return after.comments[comment] != nil
   }
 
   /// Those that were taken back after a place of the log, and not said again.
   static func all(
     of card: Card.ID,
-    after place: Int64,
+    after place: Int64 = 0,
     _ db: Database
-  ) throws -> Set<CardComment.ID> {
+  ) throws -> [CardComment.ID: CardComment] {
     try read(Known(end: place), of: card, db).comments
   }
 
@@ -53,9 +53,9 @@ struct TakenBackComments {
       let change = try Change(row)
       guard case .comment(let said) = change.subject, let comment = said.comment else { continue }
       if said.after == nil {
-        known.comments.insert(comment.id)
+        known.comments[comment.id] = comment
       } else {
-        known.comments.remove(comment.id)
+        known.comments[comment.id] = nil
       }
     }
     return known

@@ -33,7 +33,7 @@ extension FactWriter {
       let last = try isFresh ? nil : transaction.lastLogged(id)
       let card = try newCard(id, subject, after: last)
       try insert(card, as: last == nil ? .created : .restored)
-      if last != nil { arrived.insert(id) }
+      if last != nil { try note(arrived: id) }
     } else {
       if isAlive { hidden.needFacts(of: id) }
       guard let last = try transaction.lastLogged(id) else { return }
@@ -72,10 +72,18 @@ extension FactWriter {
     guard after != before else { return }
     if !takesBack, try !isHere(before), try isHere(after) {
       tookFromOthers = true
-      arrived.insert(before.id)
       try forgetSaid(of: before)
+      try note(arrived: before.id)
     }
     try write(before, after)
+  }
+
+  /// A card came here, as others moved or restored it.
+  ///
+  /// What was said about it on another board of the file may stand on no server of this one: that is asked.
+  private func note(arrived card: Card.ID) throws {
+    arrived.insert(card)
+    if !takesBack, try surroundings.isDiscussed(card) { hidden.needFacts(of: card) }
   }
 
   /// When a card was changed last, once others' facts of it are written: what waits here comes later in the

@@ -154,7 +154,11 @@ internal import Foundation
       let home = try home(of: card)
     else { return }
     let isAgain = takesBack || subject[SharedName.restored] == .flag(true)
-    if try !isAgain && surroundings.isTakenBack(id, card) { return }
+    if try !isAgain && surroundings.isTakenBack(id, card) {
+      // Who joins later has only the server's word: it is to hear that again.
+      if !hasWholeCards, home == board { hidden.needFacts(of: card) }
+      return
+    }
     let comment = CardComment(
       id: id,
       card: card,

@@ -1,14 +1,14 @@
-internal import Foundation
+package import Foundation
 
 /// What an entry says of one subject.
-struct SharedSubject {
-  let kind: FieldKey.Subject
-  let id: UUID
+package struct SharedSubject {
+  package let kind: FieldKey.Subject
+  package let id: UUID
   private(set) var values: [String: SharedValue] = [:]
 
-  subscript(field: String) -> SharedValue? { values[field] }
+  package subscript(field: String) -> SharedValue? { values[field] }
 
-  var isDeleted: Bool { values[SharedName.deleted] == .flag(true) }
+  package var isDeleted: Bool { values[SharedName.deleted] == .flag(true) }
 
   func without(_ field: String) -> SharedSubject {
     var rest = self
@@ -17,7 +17,7 @@ struct SharedSubject {
   }
 
   /// The facts by what they are about, in the order in which each is named first.
-  static func grouped(_ facts: [Fact]) -> [SharedSubject] {
+  package static func grouped(_ facts: [Fact]) -> [SharedSubject] {
     var subjects: [SharedSubject] = []
     var places: [SubjectKey: Int] = [:]
     for fact in facts {

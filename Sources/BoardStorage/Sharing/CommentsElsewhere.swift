@@ -1,0 +1,64 @@
+internal import BoardModel
+internal import BoardRules
+internal import BoardSync
+internal import Foundation
+internal import GRDB
+
+/// What the server of a shared board lacks of what was said about cards that came to the board.
+///
+/// A card that every machine took from another board of its file, as each heard of somebody's restoring it,
+/// is brought by nobody who would state its comments: what was said about it, or taken back, on the other
+/// board stands in each file, and not on this board's server, so that who joins later would lack it.
+struct CommentsElsewhere {
+  private let transaction: SQLiteTransaction
+  /// What the server has: whether each comment is alive.
+  private let isAlive: [CardComment.ID: Bool]
+  /// The comments that the server has alive, by their cards.
+  private let alive: [Card.ID: [CardComment.ID]]
+
+  init(_ transaction: SQLiteTransaction, server facts: [Fact]) {
+    self.transaction = transaction
+    var isAlive: [CardComment.ID: Bool] = [:]
+    var alive: [Card.ID: [CardComment.ID]] = [:]
+    for subject in SharedSubject.grouped(facts) where subject.kind == .comment {
+      let id = CardComment.ID(uuid: subject.id)
+      isAlive[id] = !subject.isDeleted
+      if subject.isDeleted { continue }
+      guard let card = subject[SharedName.card]?.text.flatMap({ UUID(uuidString: $0) }) else {
+        continue
+      }
+      alive[Card.ID(uuid: card), default: []].append(id)
+    }
+    (self.isAlive, self.alive) = (isAlive, alive)
+  }
+
+  /// What is to be stated of a card, in the order of what was said and then of the identifiers: comments
+  /// that the server never heard of, and the end of those that were taken back elsewhere; nothing of a
+  /// comment that waits to be sent, as `isPending` tells.
+  ///
+  /// - Complexity: O(*n*) for *n* comments of the card and their changes in the log.
+  func changes(of card: CardHead, isPending: (CardComment.ID) -> Bool) throws -> [CommentChange] {
+    let here = try CommentRows(db: transaction.db).all(of: card.id)
+    let unheard = here.filter { isAlive[$0.id] == nil && !isPending($0.id) }
+      .map { CommentChange(title: card.title, before: $0, after: $0) }
+    guard let heard = alive[card.id], !heard.isEmpty else { return unheard }
+    let takenBack = try TakenBackComments.all(of: card.id, transaction.db)
+    let ended = heard.compactMap { takenBack[$0] }.filter { !isPending($0.id) }
+      .sorted { $0.id.uuid.uuidString < $1.id.uuid.uuidString }
+      .map { CommentChange(title: card.title, before: $0, after: nil) }
+    return unheard + ended
+  }
+
+  /// Whether something was ever said about a card.
+  static func isDiscussed(_ card: Card.ID, _ db: Database) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM card_comment WHERE card_id = ?)
+            OR EXISTS (SELECT 1 FROM change WHERE subject_id = ? AND subject = 3)
+          """
+      ),
+      arguments: [card.uuid, card.uuid]
+    ) ?? false
+  }
+}
