@@ -58,12 +58,8 @@ struct SearchableCards {
       OR instr(before, '"checklist"') OR instr(after, '"checklist"'))
     """
 
-  /// The key of the card that a change is about, or the comment that it is about.
-  private static let keyOfChange = """
-    (SELECT key FROM card WHERE card.id = CASE subject WHEN 3
-      THEN (SELECT card_id FROM card_comment m WHERE m.id = change.subject_id)
-      ELSE change.subject_id END)
-    """
+  /// The key of the card that a change, or the comment that it tells of, is about.
+  private static let keyOfChange = "(SELECT key FROM card WHERE card.id = change.subject_id)"
 
   /// The cards whose texts were changed after a place in the log; nil where there are more than so
   /// many, or too much would have to be read to know.

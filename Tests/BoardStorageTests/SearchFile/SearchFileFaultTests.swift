@@ -25,6 +25,20 @@ import Testing
     #expect(bench.folder.names.filter { $0.contains("search") } == ["board.db-search"])
   }
 
+  @Test("What is said of a known card is found at once, and by the file brought up to date")
+  func comment() throws {
+    let bench = try SearchBench()
+    try bench.store.prepareAll()
+    let column = try bench.store.board().columns[0].id
+    let card = try #require(try bench.store.page(of: column, .first, limit: 1).first)
+
+    try bench.store.perform(.comment(card.id, "waits for the certificate"))
+
+    #expect(try bench.store.titles("certificate") == [card.title])
+    #expect(try bench.store.prepareAll() == nil)
+    #expect(try bench.store.titles("certificate") == [card.title])
+  }
+
   @Test func theRightsAreThoseOfTheBoard() throws {
     let bench = try SearchBench()
     #expect(chmod(bench.folder.board, 0o640) == 0)
