@@ -22,7 +22,7 @@ struct Popup {
   /// Whether it leaves the cards beside it in sight: it stands at the right, and on a narrow screen at
   /// the foot.
   var isAside = false
-  /// How many rows it is centred for, where it may have more; nil for those that it has.
+  /// How many rows it is centred for, where that is not how many it has now; nil for those.
   var mostRows: Int?
 
   /// Which rows of a popup scroll, and how much of the list is above them.
@@ -65,18 +65,24 @@ struct Popup {
       let isNarrow = size.columns < 60
       return Rect(
         column: max(0, size.columns - box.columns - 1),
-        row: max(0, (size.rows - box.rows) / (isNarrow ? 1 : 2) - (isNarrow ? 1 : 0)),
+        row: isNarrow ? max(0, size.rows - box.rows - 1) : centredRow(of: box, in: size),
         width: box.columns,
         height: box.rows
       )
     }
-    let rowsToCentre = box.rows + max(0, (mostRows ?? 0) - rows.count)
     return Rect(
       column: max(0, (size.columns - box.columns) / 2),
-      row: max(0, (size.rows - rowsToCentre) / 2),
+      row: centredRow(of: box, in: size),
       width: box.columns,
       height: box.rows
     )
+  }
+
+  /// Where a box begins that is centred for as many rows as it may have; what is said in more than
+  /// those grows down, and up only from the footer on.
+  private func centredRow(of box: Size, in size: Size) -> Int {
+    let most = box.rows + (mostRows ?? rows.count) - rows.count
+    return max(0, min((size.rows - most) / 2, size.rows - 1 - box.rows))
   }
 
   /// Where a box stands below some cells, above them or at their right; the last row of the screen is

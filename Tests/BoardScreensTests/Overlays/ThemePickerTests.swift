@@ -9,7 +9,7 @@ final class FakeThemes: ThemeChoosing {
   var current = "auto"
   var fault: String?
 
-  let offers = ["auto", "dark", "nord"].map { ThemeOffer(name: $0, detail: "a theme") }
+  var offers = ["auto", "dark", "nord"].map { ThemeOffer(name: $0, detail: "a theme") }
 
   func preview(_ name: String) -> String? {
     log.append("preview \(name)")
@@ -40,6 +40,38 @@ struct ThemePickerTests {
 
     #expect(themes.log == ["preview dark", "preview nord", "preview auto"])
     #expect(!driver.screen.contains("Colours"), "\(driver.screen)")
+  }
+
+  @Test(arguments: [
+    Size(columns: 120, rows: 40), Size(columns: 80, rows: 24), Size(columns: 50, rows: 15),
+  ])
+  func theFrameStandsStillWhateverIsTypedOrSaid(_ size: Size) throws {
+    let themes = FakeThemes()
+    themes.offers = (1...13).map { ThemeOffer(name: "theme \($0)", detail: "a theme") }
+    let driver = try BoardDriver(counts: [2, 1, 0], size: size, themes: themes)
+    func edges() -> [Int] {
+      driver.lines.indices.filter { driver.lines[$0].contains(/[┌└]/) }
+    }
+    driver.press("T")
+    let start = edges()
+    #expect(start.count == 2, "\(driver.screen)")
+
+    driver.type("13")
+    #expect(edges() == start, "one of thirteen fits\n\(driver.screen)")
+    driver.type("z")
+    #expect(edges() == start, "none fits\n\(driver.screen)")
+  }
+
+  @Test func whatIsSaidGrowsTheFrameDownOnly() throws {
+    let themes = FakeThemes()
+    let driver = try open(themes)
+    let top = driver.lines.firstIndex { $0.contains("┌") }
+    themes.fault = "evening.theme:3: danger: “redish” is not a colour; write #rrggbb, and 3 more"
+
+    driver.press("<down>")
+
+    #expect(driver.screen.contains("evening.theme:3"), "\(driver.screen)")
+    #expect(driver.lines.firstIndex { $0.contains("┌") } == top, "\(driver.screen)")
   }
 
   @Test func enterKeepsTheTheme() throws {

@@ -2,7 +2,8 @@ import TerminalSurface
 
 extension Picker {
   func paint(on canvas: inout Canvas) -> Point? {
-    var layout = layout(in: canvas.size)
+    let unsaid = layout(in: canvas.size)
+    var layout = unsaid
     let said = messageLines(layout)
     if !said.isEmpty { layout = self.layout(in: canvas.size, keeping: said.count) }
     pageRows = layout.rows
@@ -30,7 +31,7 @@ extension Picker {
       scroll: scrolled(layout)
     )
     popup.isAside = words.isAside
-    popup.mostRows = lines.count + layout.mostRows - layout.rows
+    popup.mostRows = unsaid.mostRows + 1 + (unsaid.hasPreview ? 1 : 0) + (unsaid.hasGap ? 1 : 0)
     area = popup.area(in: canvas.size)
     let start = popup.paint(on: &canvas)
     return mode == .finding ? Point(column: start.column + cursorColumn, row: start.row) : nil

@@ -86,6 +86,7 @@ nonisolated struct PickerLayout {
     let half = most == .max ? most : max(3, min(most, size.rows / 2))
     let limit = isAside && size.columns < 60 ? min(half, Self.rowsAtFoot) : half
     mostRows = max(1, min(isSearched ? room : max(rowCount, actions, 3), room, limit))
-    rows = max(1, min(max(foundCount, actions, 3), mostRows))
+    // Beside the cards a frame that changes its size is seen to jump, at the foot by its upper edge.
+    rows = isAside ? mostRows : max(1, min(max(foundCount, actions, 3), mostRows))
   }
 }
