@@ -302,6 +302,43 @@ struct BoardMouseTests {
     #expect(try driver.titles(0) == ["A1", "A2", "A3"], "\(driver.screen)")
   }
 
+  /// A hand that passes over the footer is still told what letting go would do.
+  @Test(arguments: [0, 23])
+  func aDragBesideTheColumnsSaysThatNothingIsMoved(row: Int) throws {
+    let driver = try BoardDriver(counts: [3, 2, 1])
+    let end = try driver.place(of: "B2")
+    let aside = Point(column: end.column, row: row)
+
+    try driver.drag("A1", to: end, releasing: false)
+    driver.send(.drag(.left), at: aside)
+    #expect(driver.status == "Beside the columns: letting go here moves nothing")
+    #expect(!driver.screen.contains("▸━"), "\(driver.screen)")
+    #expect(driver.lines[23].contains("Esc cancel"), "\(driver.screen)")
+    #expect(!driver.lines[23].contains("let go to drop"), "\(driver.screen)")
+
+    driver.send(.drag(.left), at: end)
+    #expect(driver.status == "Drop in Doing, before “B2”")
+    driver.send(.drag(.left), at: aside)
+    driver.send(.release(.left), at: aside)
+
+    #expect(driver.status == "Not moved: let go beside the columns.")
+    #expect(try driver.titles(0) == ["A1", "A2", "A3"], "\(driver.screen)")
+    #expect(driver.lines[23].contains("? help"), "\(driver.screen)")
+  }
+
+  @Test func aKeyDuringADragBesideTheColumnsEndsItAndDoesNothingElse() throws {
+    let driver = try BoardDriver(counts: [3, 1, 1])
+    let aside = Point(column: 40, row: 23)
+
+    try driver.drag("A1", to: aside, releasing: false)
+    driver.press("d")
+    driver.send(.drag(.left), at: try driver.place(of: "B1"))
+    driver.send(.release(.left), at: try driver.place(of: "B1"))
+
+    #expect(try driver.titles(0) == ["A1", "A2", "A3"], "\(driver.screen)")
+    #expect(!driver.screen.contains("Beside the columns"), "\(driver.screen)")
+  }
+
   @Test func inASortedColumnNoPlaceIsPromised() throws {
     let driver = try BoardDriver(counts: [3, 2, 1])
     driver.press("s", "t")

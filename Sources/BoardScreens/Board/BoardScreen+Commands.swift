@@ -7,7 +7,7 @@ extension BoardScreen {
   func handle(_ event: TerminalEvent) -> Handling {
     switch event {
     case .key(let press):
-      if mouse.drop != nil {
+      if mouse.isDragging {
         mouse.cancel()
         return .consumed
       }

@@ -26,7 +26,9 @@ extension BoardScreen {
 
   /// What one may want to do now.
   private var hintList: HintList {
-    if mouse.drop != nil { return .dragging }
+    if mouse.isDragging {
+      return .dragging.leavingOut(HintList.droppingHere, if: mouse.drop == nil)
+    }
     if selection.isActive { return .selecting }
     if viewsMenu.isVisiting { return .visiting }
     let isEmpty = columns.focused.viewModel.count == 0

@@ -26,7 +26,9 @@ final class BoardMouse {
   private var hold = Hold.none
   private var lastClick: (card: Card.ID, time: ContinuousClock.Instant)?
   private var edge = EdgeScroll()
-  /// Where the card would go that is dragged; nil while none is.
+  /// Whether a card is dragged.
+  private(set) var isDragging = false
+  /// Where the card would go that is dragged; nil beside the columns.
   private(set) var drop: CardDrop?
 
   init(_ screen: BoardScreen) {
@@ -51,7 +53,10 @@ final class BoardMouse {
   func cancel() {
     hold = .none
     edge.stop()
-    show(nil)
+    guard isDragging else { return }
+    isDragging = false
+    mark(nil)
+    context.say(nil)
   }
 
   /// When the board moves on under a card that is held at an edge; nil where none is.
@@ -59,7 +64,7 @@ final class BoardMouse {
 
   /// Lets go of a card that another program has taken away.
   func letGoOfMissing() {
-    guard drop != nil, let card = heldCard else { return }
+    guard isDragging, let card = heldCard else { return }
     if context.columns.all.contains(where: { $0.content(of: card) != nil }) { return }
     cancel()
     context.say(.note("The card that was dragged is not here any more."))
@@ -136,7 +141,7 @@ final class BoardMouse {
       let area = screen.layout.area(ofColumn: controller)
       try context.columns.all[controller].scroll(toRailLine: place.row - area.row)
     case .card(let card, let start), .tag(_, of: let card, at: let start):
-      if drop == nil, place == start { return }
+      if !isDragging, place == start { return }
       hold = .card(card, at: start)
       lastClick = nil
       let now = context.environment.now()
@@ -144,7 +149,7 @@ final class BoardMouse {
       // Another column comes only where the card is held, not where it passes by.
       if case .rows? = target, edge.deadline == nil { try move(to: target) }
       edge.hold(at: place, isAtEdge: target != nil, pause: target?.pause, now: now)
-      show(CardDrop(of: card, at: place, on: screen))
+      show(card, at: place)
     }
   }
 
@@ -155,7 +160,7 @@ final class BoardMouse {
       return edge.stop()
     }
     try move(to: target)
-    show(CardDrop(of: card, at: place, on: screen))
+    show(card, at: place)
   }
 
   /// What comes into sight where a card is held at an edge.
@@ -197,24 +202,29 @@ final class BoardMouse {
   }
 
   /// Shows where the card would go, and says it.
-  private func show(_ drop: CardDrop?) {
-    guard drop != self.drop else { return }
-    if self.drop != nil, drop == nil { context.say(nil) }
+  private func show(_ card: Card.ID, at place: Point) {
+    let drop = CardDrop(of: card, at: place, on: screen)
+    if isDragging, drop == self.drop { return }
+    isDragging = true
+    mark(drop)
+    context.say(.note(drop?.words ?? "Beside the columns: letting go here moves nothing"))
+  }
+
+  private func mark(_ drop: CardDrop?) {
     self.drop = drop
     for (index, column) in context.columns.all.enumerated() {
       column.view.dropLine = drop?.column == index ? drop?.line : nil
     }
     screen.dropChanged()
-    if let drop { context.say(.note(drop.words)) }
   }
 
   private func release(at place: Point) throws(StoreError) {
-    let (hold, drop) = (hold, drop)
+    let (hold, drop, wasDragging) = (hold, drop, isDragging)
     cancel()
-    guard screen.layout.size.contains(place) else {
-      if drop != nil { context.say(.note("Not moved: let go outside the board.")) }
-      return
+    if wasDragging, drop == nil || !screen.layout.size.contains(place) {
+      return context.say(.note("Not moved: let go beside the columns."))
     }
+    guard screen.layout.size.contains(place) else { return }
     if case .tag(let tag, _, _) = hold { return screen.find(tag: tag) }
     guard case .card(let card, _) = hold, let drop, drop.changesAnything else { return }
     try cards.drop(card, drop)

@@ -43,9 +43,8 @@ nonisolated extension HintList {
     [.keys(Command.cancel, word: "back")] + filtered.items.dropFirst()
   )
   /// While the mouse drags a card.
-  static let dragging: HintList = [
-    .words("let go to drop the card"), .keys(Command.cancel, word: "cancel"),
-  ]
+  static let dragging: HintList = [droppingHere, .keys(Command.cancel, word: "cancel")]
+  static let droppingHere = HintItem.words("let go to drop the card")
   static let adding: HintList = [
     .keys(PromptCommand.submit, word: "add"), .keys(PromptCommand.cancel),
     .keys(PromptCommand.widen),
