@@ -1,3 +1,4 @@
+import Foundation
 import SeededRandom
 import TerminalSurface
 import Testing
@@ -139,6 +140,39 @@ struct LineEditorTests {
       let evidence: Comment = "seed \(seed), step \(step), text \(editor.text.debugDescription)"
       #expect((0...editor.characters.count).contains(editor.cursor), evidence)
       #expect(Array(editor.text) == editor.characters, evidence)
+    }
+  }
+
+  /// What shows of a line, and the cell of the cursor.
+  private func shown(_ editor: LineEditor, from previous: Int = 0) -> (text: String, cursor: Int) {
+    var view = LineView(editor)
+    view.scroll(from: previous, width: 8)
+    var line = LineBuilder(width: 12)
+    view.append(to: &line, width: 8)
+    let cells = line.finished().cells.filter { $0.glyph != .continuation }
+    let text = cells.map(\.glyph.description).joined()
+    return (text.trimmingCharacters(in: .whitespaces), view.cursorColumn)
+  }
+
+  @Test func aLineThatIsScrolledSaysSoAtItsLeft() {
+    var editor = LineEditor("0123456789")
+    #expect(shown(editor) == ("‹456789", 7))
+    editor.moveToStart()
+    #expect(shown(editor, from: 3) == ("01234567", 0))
+    #expect(shown(LineEditor("0123456")) == ("0123456", 7))
+    // The sign takes the place of a wide character without moving what follows.
+    #expect(shown(LineEditor("가나다라마")) == ("‹ 라마", 6))
+  }
+
+  @Test func theCharacterUnderTheCursorIsNeverHiddenByTheSign() {
+    var editor = LineEditor("0123456789")
+    var first = 3
+    for cursor in (0..<10).reversed() {
+      press(KeyPress(.left), in: &editor)
+      var view = LineView(editor)
+      view.scroll(from: first, width: 8)
+      first = view.first
+      #expect(first == 0 || cursor > first, "the cursor at \(cursor), shown from \(first)")
     }
   }
 }

@@ -1,30 +1,51 @@
 import TerminalSurface
 
 extension LineBuilder {
-  /// Adds as many whole hints as have room; those of the last group, if there are several, are never
-  /// left out for others.
+  /// Adds as many whole hints as have room; those of the last group, if there are several, and the help
+  /// and the way back are not left out for others.
   mutating func append(_ hints: [Hint]) {
-    let start = hints.lastIndex(of: .parting).map { $0 + 1 } ?? hints.endIndex
-    let last = Array(hints[start...])
-    var isParted = false
-    var isFirst = true
-    let kept = last.isEmpty ? 0 : 3 + last.reduce(0) { $0 + Self.text(of: $1).width + 2 }
-    for hint in hints[..<start] {
+    let last = hints.lastIndex(of: .parting).map { $0 + 1 } ?? hints.endIndex
+    let kept = Self.kept(of: hints, last: last, room: room)
+    var (isFirst, isParted, isFull) = (true, false, false)
+    for (index, hint) in hints.enumerated() {
       if hint == .parting {
         isParted = !isFirst
         continue
       }
       let width = Self.text(of: hint).width + (isFirst ? 1 : 2) + (isParted ? 3 : 0)
+      let isKept = kept.contains(index)
+      // The first hint and those that are kept leave room for the last group only.
+      let later = kept.filter { $0 > index && ($0 >= last || !isFirst && !isKept) }
+        .reduce(0) { $0 + Self.width(of: hints[$1], isParted: $1 == last) }
       // The last cell stays free.
-      guard width + kept < room else { break }
+      let hasRoom = width + (index < last ? later : 0) < room
+      if !isKept { isFull = isFull || !hasRoom }
+      if !hasRoom || isFull && !isKept { continue }
       append(hint, isFirst: isFirst, isParted: isParted)
       (isFirst, isParted) = (false, false)
     }
-    for (index, hint) in last.enumerated() {
-      guard Self.text(of: hint).width + 1 < room else { return }
-      append(hint, isFirst: isFirst, isParted: index == 0 && !isFirst)
-      isFirst = false
+  }
+
+  /// The hints of the last group, and of those before it that are kept as many as have room beside the
+  /// first.
+  private static func kept(of hints: [Hint], last: Int, room: Int) -> [Int] {
+    var left = room - (hints.first.map { width(of: $0, isParted: false) } ?? 0)
+    for index in hints.indices where index >= last {
+      left -= width(of: hints[index], isParted: index == last)
     }
+    let others = hints.indices.prefix(last)
+      .filter { index in
+        guard hints[index].isKept else { return false }
+        let width = index == 0 ? 0 : width(of: hints[index], isParted: false)
+        guard width < left else { return false }
+        left -= width
+        return true
+      }
+    return others + hints.indices.filter { $0 >= last }
+  }
+
+  private static func width(of hint: Hint, isParted: Bool) -> Int {
+    text(of: hint).width + (isParted ? 5 : 2)
   }
 
   private static func text(of hint: Hint) -> DisplayText {

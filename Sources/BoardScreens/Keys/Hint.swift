@@ -4,11 +4,18 @@ package nonisolated struct Hint: Hashable, Sendable {
   package let action: String
   /// Whether the words stand before the key, as in `paste a list after a`.
   var isKeyLast = false
+  /// Whether it is the help or a way back, which are named however narrow the screen is.
+  var isKept = false
 
   package init(_ keys: String, _ action: String) {
     self.keys = keys
     self.action = action
   }
+
+  /// The help, and what a way back is called in any context.
+  fileprivate static let keptCommands: Set<String> = [
+    "help", "back", "cancel", "clear", "close", "drop", "leave",
+  ]
 
   /// Between two groups of hints.
   package static let parting = Hint("", "")
@@ -58,7 +65,9 @@ nonisolated extension Keymap {
         let bindings = commands.compactMap { binding(named: $0, in: context) }
         let keys = bindings.compactMap { $0.keys.first?.shortLabel }
         if keys.isEmpty { return nil }
-        return Hint(keys.joined(separator: " "), word ?? words(of: bindings))
+        var hint = Hint(keys.joined(separator: " "), word ?? words(of: bindings))
+        hint.isKept = !Hint.keptCommands.isDisjoint(with: commands)
+        return hint
       }
     }
   }

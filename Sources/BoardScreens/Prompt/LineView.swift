@@ -12,7 +12,8 @@ nonisolated struct LineView {
     self.first = min(first, editor.characters.count)
   }
 
-  /// Adds what shows of the text to a line.
+  /// Adds what shows of the text to a line; a mark in the place of the first character says that there
+  /// is more before it.
   ///
   /// - Complexity: O(*w*) for a width of *w*, however long the text is.
   func append(
@@ -26,10 +27,18 @@ nonisolated struct LineView {
       let glyphs = DisplayText(String(character))
       room -= glyphs.width
       if room < 0 { break }
+      if index == 0, isCut {
+        line.append("‹", Style(.quiet))
+        line.skip(glyphs.width - 1)
+        continue
+      }
       let style = marks.first { $0.characters.contains(first + index) }?.style ?? style
       line.append(glyphs, editor.isSelected ? Style(style.role, .reverse) : style)
     }
   }
+
+  /// Whether text is hidden before the first character that shows, and that one can be missed.
+  private var isCut: Bool { first > 0 && editor.cursor > first }
 
   /// The cells between the beginning of what shows and the cursor.
   var cursorColumn: Int {
@@ -50,12 +59,12 @@ nonisolated struct LineView {
     return index
   }
 
-  /// Scrolls from where the text stood as little as brings the cursor into sight; the width has room
-  /// for the text and for the cursor behind it.
+  /// Scrolls from where the text stood as little as brings the cursor into sight, and the character
+  /// before it; the width has room for the text and for the cursor behind it.
   mutating func scroll(from previous: Int, width: Int) {
     let room = max(1, width - 1)
     let end = editor.characters.count
-    first = min(previous, editor.cursor, start(endingAt: end, room: room))
+    first = min(previous, max(0, editor.cursor - 1), start(endingAt: end, room: room))
     let underCursor = editor.cursor < end ? editor.characters[editor.cursor] : " "
     let before = room - DisplayText.width(of: underCursor) + 1
     first = max(first, start(endingAt: editor.cursor, room: before))

@@ -79,4 +79,16 @@ struct HintTests {
       #expect(words.allSatisfy(text.contains), "\(name) at \(width): \(text)")
     }
   }
+
+  @Test(arguments: HintList.all.keys.sorted(), [50, 60, 80])
+  func helpAndTheWayBackAreNamedInEveryFooter(name: String, width: Int) throws {
+    let hints = Keymap.standard.hints(try #require(HintList.all[name]))
+    var line = LineBuilder(width: width)
+    line.append(hints)
+    let text = line.finished().cells.map(\.glyph.description).joined()
+
+    for hint in hints where hint.isKept {
+      #expect(text.contains("\(hint.keys) \(hint.action)"), "\(name) at \(width): \(text)")
+    }
+  }
 }
