@@ -30,6 +30,23 @@ import Testing
     return board
   }
 
+  /// The two versions side by side need another layout than one below the other.
+  @Test func aConflictLooksTheSameHoweverTheWindowCameToItsSize() throws {
+    let sizes = [
+      Size(columns: 120, rows: 40), Size(columns: 80, rows: 24), Size(columns: 40, rows: 12),
+      Size(columns: 200, rows: 60), Size(columns: 80, rows: 24),
+    ]
+    let board = try conflict()
+    for size in sizes {
+      board.send(.resize(size))
+      // Closed and asked again at this size.
+      let resized = board.screen
+      board.press("<esc>", "<c-s>")
+      #expect(resized == board.screen, "at \(size.columns)×\(size.rows)\n\(resized)")
+      #expect(board.screen.contains("keep mine"), "\(board.screen)")
+    }
+  }
+
   @Test func changesOfDifferentFieldsAreBothKeptWithoutAQuestion() throws {
     let board = try BoardDriver.editing()
     board.press("!")

@@ -22,14 +22,26 @@ final class EditorQuestions {
     orLeave note: String? = nil,
     then answer: @escaping (Character?) -> Void
   ) {
+    ask(title, { _ in message }, choices, orLeave: note, then: answer)
+  }
+
+  /// Asks with words that are laid out for the size of the screen, again as that changes.
+  func ask(
+    _ title: String,
+    _ message: @escaping (Size) -> [String],
+    _ choices: [ChoiceMenu.Choice],
+    orLeave note: String? = nil,
+    then answer: @escaping (Character?) -> Void
+  ) {
     let menu = ChoiceMenu(
       title: title,
-      message: message,
+      message: message(size),
       choices: choices,
       size: size,
       keymap: context.keymap,
       host: context.host
     )
+    menu.textForSize = message
     menu.onPick = { answer(choices[$0].key) }
     menu.onLeave = { [weak context] in context?.say(note.map { .note($0) }) }
     context.host?.present(menu)

@@ -107,18 +107,22 @@ final class EditorSaving {
       let isOne = kept.count == 1 && ![.tags, .assignees, .blockedBy].contains(kept[0])
       words.append("The new \(CardField.list(kept)) \(isOne ? "is" : "are") kept as well.")
     }
-    let width = Popup.widest(in: questions.size) - 2
-    let lines = words.flatMap { DisplayText.wrapped($0, width: width, maxLines: 4) }
-    let differences = ConflictWords.lines(
-      of: merge.clashes,
-      mine: card.draft,
-      theirs: theirs.draft,
-      in: questions.size,
-      room: questions.size.rows - 7 - lines.count
-    )
+    let mine = card.draft
+    let message = { (size: Size) in
+      let width = Popup.widest(in: size) - 2
+      let lines = words.flatMap { DisplayText.wrapped($0, width: width, maxLines: 4) }
+      return words
+        + ConflictWords.lines(
+          of: merge.clashes,
+          mine: mine,
+          theirs: theirs.draft,
+          in: size,
+          room: size.rows - 7 - lines.count
+        )
+    }
     questions.ask(
       "Changed meanwhile",
-      words + differences,
+      message,
       [
         ChoiceMenu.Choice(key: "m", label: "keep mine"),
         ChoiceMenu.Choice(key: "t", label: "take theirs"),

@@ -17,7 +17,9 @@ final class ChoiceMenu: Screen {
   var onLeave: () -> Void = {}
   private let title: String
   /// What is asked, above the answers.
-  private let text: [String]
+  private var text: [String]
+  /// The same for another size of the screen, where it is laid out for one.
+  var textForSize: ((Size) -> [String])?
   private let choices: [Choice]
   private var picked: Int
   private var size: Size
@@ -94,7 +96,10 @@ final class ChoiceMenu: Screen {
     onLeave()
   }
 
-  func resize(to size: Size) { self.size = size }
+  func resize(to size: Size) {
+    self.size = size
+    if let textForSize { text = textForSize(size) }
+  }
 
   func invalidate() {}
 
