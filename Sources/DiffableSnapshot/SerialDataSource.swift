@@ -28,13 +28,13 @@ public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hash
   /// Makes a snapshot the current state and tells what changed; see
   /// ``DiffableDataSource/apply(_:)``.
   public func apply(_ snapshot: Snapshot<SectionID, ItemID>) {
-    enqueue(SourceState.Request(snapshot: snapshot, reloadsData: false))
+    enqueue(.list(snapshot))
   }
 
   /// Makes a snapshot the current state without looking for what changed; see
   /// ``DiffableDataSource/applyUsingReloadData(_:)``.
   public func applyUsingReloadData(_ snapshot: Snapshot<SectionID, ItemID>) {
-    enqueue(SourceState.Request(snapshot: snapshot, reloadsData: true))
+    enqueue(.reload(snapshot))
   }
 
   /// Makes the items of a section those that are seen of a tree, and tells what changed; see
@@ -45,9 +45,8 @@ public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hash
     _ tree: SectionSnapshot<ItemID>,
     to section: SectionID
   ) throws(SnapshotError<SectionID, ItemID>) {
-    var list = snapshot()
-    try list.setItems(of: tree, inSection: section)
-    apply(list)
+    guard state.current.containsSection(section) else { throw .unknownSection(section) }
+    enqueue(.tree(tree, in: section))
   }
 
   /// The item at a position of the current state; nil when there is none.

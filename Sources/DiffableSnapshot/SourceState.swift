@@ -1,23 +1,22 @@
 /// The state of a data source, whatever it is isolated to.
 @usableFromInline
 struct SourceState<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
-  /// A snapshot that waits for its turn.
+  /// What waits for its turn.
   @usableFromInline
-  struct Request {
-    @usableFromInline let snapshot: Snapshot<SectionID, ItemID>
-    @usableFromInline let reloadsData: Bool
-
-    @inlinable
-    init(snapshot: Snapshot<SectionID, ItemID>, reloadsData: Bool) {
-      self.snapshot = snapshot
-      self.reloadsData = reloadsData
-    }
+  enum Request {
+    /// A snapshot that is to be the current state.
+    case list(Snapshot<SectionID, ItemID>)
+    /// The same, without looking for what changed.
+    case reload(Snapshot<SectionID, ItemID>)
+    /// A tree of which a section is to show the rows.
+    indirect case tree(SectionSnapshot<ItemID>, in: SectionID)
   }
 
   @usableFromInline typealias Transaction = SnapshotTransaction<SectionID, ItemID>
 
   @usableFromInline var current = Snapshot<SectionID, ItemID>()
   @usableFromInline var identity = StateIdentity(owner: StateOwner())
+  @usableFromInline var trees = ShownTrees<SectionID, ItemID>()
   /// What came since the last of `turn`, in order.
   @usableFromInline var waiting: [Request] = []
   /// What waits before all of `waiting`, the next one last.
@@ -46,20 +45,28 @@ struct SourceState<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> 
     return Snapshot(storage: current.storage, journal: Journal(base: identity))
   }
 
-  /// What an apply has to tell; nil when the snapshot changes nothing.
+  /// What a request has to tell; nil when it changes nothing that is shown.
   @inlinable
-  func transaction(for request: Request) -> Transaction? {
-    let change: Transaction.Change
-    if request.reloadsData {
-      change = .reloadData
-    } else {
-      let difference = request.snapshot.difference(from: current, known: identity)
-      if difference.isEmpty { return nil }
-      change = .difference(difference)
+  mutating func transaction(for request: Request) -> Transaction? {
+    switch request {
+    case .list(let snapshot): transaction(to: snapshot)
+    case .reload(let snapshot):
+      Transaction(from: current, to: settled(snapshot), change: .reloadData)
+    case .tree(let tree, let section): transaction(showing: tree, in: section)
     }
-    // The same list without marks and without memory of its edits.
-    let settled = Snapshot<SectionID, ItemID>(storage: request.snapshot.storage, journal: nil)
-    return Transaction(from: current, to: settled, change: change)
+  }
+
+  @inlinable
+  func transaction(to snapshot: Snapshot<SectionID, ItemID>) -> Transaction? {
+    let difference = snapshot.difference(from: current, known: identity)
+    if difference.isEmpty { return nil }
+    return Transaction(from: current, to: settled(snapshot), change: .difference(difference))
+  }
+
+  /// The same list without marks and without memory of its edits.
+  @inlinable
+  func settled(_ snapshot: Snapshot<SectionID, ItemID>) -> Snapshot<SectionID, ItemID> {
+    Snapshot(storage: snapshot.storage, journal: nil)
   }
 
   /// Makes the end of a transaction the current state.
@@ -67,5 +74,29 @@ struct SourceState<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> 
   mutating func settle(_ transaction: Transaction) {
     current = transaction.finalSnapshot
     identity.number &+= 1
+    if !trees.isUnused { trees.settle(transaction) }
+  }
+}
+
+extension SourceState {
+  /// What it changes that a section shows the rows of a tree; nil when that is nothing.
+  @inlinable
+  mutating func transaction(
+    showing tree: SectionSnapshot<ItemID>,
+    in section: SectionID
+  ) -> Transaction? {
+    var list = snapshot()
+    if let shown = trees.tree(of: section, in: current) {
+      list.setItems(of: tree, after: shown, inSection: section)
+    } else {
+      // A section that went while the tree waited shows nothing.
+      do throws(SnapshotError<SectionID, ItemID>) {
+        try list.setItems(of: tree, inSection: section)
+      } catch { return nil }
+    }
+    trees.announce(tree, in: section)
+    let transaction = transaction(to: list)
+    if transaction == nil { trees.settle() }
+    return transaction
   }
 }

@@ -15,7 +15,7 @@ struct SectionSnapshotTests {
     var model = TreeModel()
     for step in 0..<60 {
       let kept = (tree, model)
-      edit(&tree, &model, by: &generator, "seed \(seed), step \(step)")
+      editAtRandom(&tree, &model, by: &generator, "seed \(seed), step \(step)")
       expectAgreement(tree, model, "seed \(seed), step \(step)")
       expectAgreement(kept.0, kept.1, "seed \(seed), the copy before step \(step)")
 
@@ -30,80 +30,13 @@ struct SectionSnapshotTests {
     }
   }
 
-  private func edit(
-    _ tree: inout Tree,
-    _ model: inout TreeModel,
-    by generator: inout SeededGenerator,
-    _ comment: Comment
-  ) {
-    let items = (0..<Int.random(in: 1...3, using: &generator))
-      .map { _ in Int.random(in: 0..<30, using: &generator) }
-    let other = Int.random(in: 0..<30, using: &generator)
-    let before = tree
-    var succeeded = true
-    var isPossible = true
-    do throws(Tree.Failure) {
-      switch Int.random(in: 0..<12, using: &generator) {
-      case 0, 1:
-        isPossible = model.put(items, below: nil, beside: nil)
-        try tree.append(items)
-      case 2, 3:
-        isPossible = model.put(items, below: other, beside: nil)
-        try tree.append(items, to: other)
-      case 4:
-        isPossible = model.put(items, below: model.parent(of: other) ?? nil, beside: (other, false))
-        try tree.insert(items, before: other)
-      case 5:
-        isPossible = model.put(items, below: model.parent(of: other) ?? nil, beside: (other, true))
-        try tree.insert(items, after: other)
-      case 6:
-        for item in items { model.delete(item) }
-        tree.delete(items)
-      case 7:
-        model.expanded.formUnion(items.filter(model.contains))
-        tree.expand(items)
-      case 8, 9:
-        let small = Array(Set(items)).sorted()
-        let after = other.isMultiple(of: 2)
-        isPossible = model.graft(small, beside: (other, after))
-        let graft = try Self.chain(of: small)
-        if after {
-          try tree.insert(graft, after: other)
-        } else {
-          try tree.insert(graft, before: other)
-        }
-      case 10:
-        let small = Array(Set(items)).sorted()
-        isPossible = model.replace(childrenOf: other, by: small)
-        try tree.replace(childrenOf: other, using: Self.chain(of: small))
-      default:
-        model.expanded.subtract(items)
-        tree.collapse(items)
-      }
-    } catch { succeeded = false }
-    #expect(succeeded == isPossible, comment)
-    if !succeeded { #expect(tree == before, comment) }
-  }
-
-  /// A tree in which each item is below the one before it, the first expanded.
-  private static func chain(of items: [Int]) throws(Tree.Failure) -> Tree {
-    var tree = Tree()
-    var parent: Int?
-    for item in items {
-      try tree.append([item], to: parent)
-      parent = item
-    }
-    tree.expand(Array(items.prefix(1)))
-    return tree
-  }
-
   private func expectAgreement(_ tree: Tree, _ model: TreeModel, _ comment: Comment) {
     #expect(tree.items == model.items(below: nil, onlyVisible: false), comment)
     #expect(tree.visibleItems == model.items(below: nil, onlyVisible: true), comment)
     #expect(tree.count == tree.items.count, comment)
-    let last = tree.items.last
-    #expect(last.flatMap { tree.index(of: $0) } == (last == nil ? nil : tree.count - 1), comment)
-    for item in tree.items {
+    #expect(tree.index(of: -1) == nil, comment)
+    for (index, item) in tree.items.enumerated() {
+      #expect(tree.index(of: item) == index, comment)
       #expect(tree.parent(of: item) == (model.parent(of: item) ?? nil), comment)
       #expect(tree.level(of: item) == model.level(of: item), comment)
       #expect(tree.children(of: item) == model.children[item] ?? [], comment)

@@ -3,6 +3,7 @@ extension SectionSnapshot {
   ///
   /// - Throws: ``SectionSnapshotError/duplicateItem(_:)``,
   ///   ``SectionSnapshotError/unknownParent(_:)``, ``SectionSnapshotError/itemWithinItself(_:)``.
+  @inlinable
   public mutating func append(_ items: [ItemID], to parent: ItemID? = nil) throws(Failure) {
     try requireDistinct(items)
     if let parent {
@@ -10,7 +11,7 @@ extension SectionSnapshot {
       try requireOutside(items, of: parent)
     }
     guard !items.isEmpty else { return }
-    try place(items) { list throws(List.Failure) in
+    place(items) { list throws(List.Failure) in
       let section = Parent(parent)
       if !list.containsSection(section) { try list.appendSections([section]) }
       try list.appendItems(items, toSection: section)
@@ -22,9 +23,10 @@ extension SectionSnapshot {
   /// - Throws: ``SectionSnapshotError/duplicateItem(_:)``,
   ///   ``SectionSnapshotError/anchorAmongInserted(_:)``,
   ///   ``SectionSnapshotError/unknownAnchor(_:)``, ``SectionSnapshotError/itemWithinItself(_:)``.
+  @inlinable
   public mutating func insert(_ items: [ItemID], before anchor: ItemID) throws(Failure) {
     try requireAnchor(anchor, for: items)
-    try place(items) { list throws(List.Failure) in try list.insertItems(items, before: anchor) }
+    place(items) { list throws(List.Failure) in try list.insertItems(items, before: anchor) }
   }
 
   /// Puts items after another, below the same parent.
@@ -32,9 +34,10 @@ extension SectionSnapshot {
   /// - Throws: ``SectionSnapshotError/duplicateItem(_:)``,
   ///   ``SectionSnapshotError/anchorAmongInserted(_:)``,
   ///   ``SectionSnapshotError/unknownAnchor(_:)``, ``SectionSnapshotError/itemWithinItself(_:)``.
+  @inlinable
   public mutating func insert(_ items: [ItemID], after anchor: ItemID) throws(Failure) {
     try requireAnchor(anchor, for: items)
-    try place(items) { list throws(List.Failure) in try list.insertItems(items, after: anchor) }
+    place(items) { list throws(List.Failure) in try list.insertItems(items, after: anchor) }
   }
 
   /// Puts all items of another tree before an item, below the same parent.
@@ -42,6 +45,7 @@ extension SectionSnapshot {
   /// - Throws: ``SectionSnapshotError/unknownAnchor(_:)``,
   ///   ``SectionSnapshotError/duplicateItem(_:)`` for an item of that tree which is in this one.
   /// - Complexity: O(*m* log *n*) for *m* items that come.
+  @inlinable
   public mutating func insert(_ tree: SectionSnapshot, before anchor: ItemID) throws(Failure) {
     try requireNew(tree, beside: anchor)
     try insert(tree.rootItems, before: anchor)
@@ -53,6 +57,7 @@ extension SectionSnapshot {
   /// - Throws: ``SectionSnapshotError/unknownAnchor(_:)``,
   ///   ``SectionSnapshotError/duplicateItem(_:)`` for an item of that tree which is in this one.
   /// - Complexity: O(*m* log *n*) for *m* items that come.
+  @inlinable
   public mutating func insert(_ tree: SectionSnapshot, after anchor: ItemID) throws(Failure) {
     try requireNew(tree, beside: anchor)
     try insert(tree.rootItems, after: anchor)
@@ -62,38 +67,44 @@ extension SectionSnapshot {
   /// Takes items out with everything below them; one that is not there is passed over.
   ///
   /// - Complexity: O(*m* log *n*) for *m* items that are named or go.
+  @inlinable
   public mutating func delete(_ items: [ItemID]) {
-    var stack = items.filter(contains)
-    var parents = stack.compactMap(parent)
-    var gone: [ItemID] = []
-    // An item may be named itself, and with one that it is below.
-    var seen: Set<ItemID> = []
-    while let item = stack.popLast() {
-      guard seen.insert(item).inserted else { continue }
-      gone.append(item)
-      stack.append(contentsOf: children(of: item))
-    }
-    parents.append(contentsOf: gone)
+    let parents = items.compactMap(parent)
+    let gone = takeOutOfOrder(items)
     children.deleteItems(gone)
     expanded.deleteItems(gone)
-    dropEmpty(parents)
+    dropEmpty(parents + gone)
   }
 
   /// Takes everything out.
+  @inlinable
   public mutating func deleteAll() { self = SectionSnapshot() }
 
   /// Shows the children of items wherever the items themselves are seen.
   ///
   /// One that is not there is passed over; one without children stays expanded for those to come.
+  ///
+  /// - Complexity: O(*m* log *n*) for *m* items that are named or come into sight.
+  @inlinable
   public mutating func expand(_ items: [ItemID]) {
     for item in items where contains(item) && !isExpanded(item) {
       expanded.add(item)
+      guard isVisible(item), hasChildren(item) else { continue }
+      rows.put(branches(of: children(of: item), where: isExpanded), at: .after(item))
     }
   }
 
   /// Hides everything below items; what is expanded there stays so for when they are expanded again.
+  ///
+  /// - Complexity: O(*m* log *n*) for *m* items that are named or leave sight.
+  @inlinable
   public mutating func collapse(_ items: [ItemID]) {
-    expanded.deleteItems(items)
+    for item in items where isExpanded(item) {
+      if isVisible(item), hasChildren(item) {
+        rows.deleteItems(branches(of: children(of: item), where: isExpanded))
+      }
+      expanded.deleteItems([item])
+    }
   }
 
   /// Puts the items of another tree in place of everything below an item.
@@ -102,6 +113,7 @@ extension SectionSnapshot {
   ///   ``SectionSnapshotError/duplicateItem(_:)`` for an item of that tree which is elsewhere in
   ///   this one.
   /// - Complexity: O(*m* log *n*) for *m* items that go or come.
+  @inlinable
   public mutating func replace(
     childrenOf parent: ItemID,
     using tree: SectionSnapshot
@@ -116,23 +128,8 @@ extension SectionSnapshot {
 }
 
 extension SectionSnapshot {
-  typealias List = Snapshot<Parent, ItemID>
-
-  /// Does an edit that was checked, and forgets parents that have lost their last child by it.
-  private mutating func place(
-    _ items: [ItemID],
-    _ edit: (inout List) throws(List.Failure) -> Void
-  ) throws(Failure) {
-    let parents = items.compactMap(parent)
-    do throws(List.Failure) {
-      try edit(&children)
-    } catch {
-      preconditionFailure("an edit that was checked failed: \(error)")
-    }
-    dropEmpty(parents)
-  }
-
   /// Adds what is below an item of another tree, or all of it, with what is expanded there.
+  @inlinable
   mutating func graft(
     _ tree: SectionSnapshot,
     childrenOf source: ItemID?,
@@ -149,32 +146,28 @@ extension SectionSnapshot {
   }
 
   /// Adds what is below the root items of another tree, which are here already.
-  private mutating func graftChildren(of tree: SectionSnapshot) throws(Failure) {
+  @inlinable
+  mutating func graftChildren(of tree: SectionSnapshot) throws(Failure) {
     for item in tree.rootItems {
       if tree.isExpanded(item) { expand([item]) }
       try graft(tree, childrenOf: item, below: item)
     }
   }
 
-  private func hasChildren(_ item: ItemID) -> Bool { children.containsSection(.item(item)) }
-
-  private mutating func dropEmpty(_ parents: [ItemID]) {
-    let empty = parents.map { Parent.item($0) }
-      .filter { children.containsSection($0) && children.numberOfItems(inSection: $0) == 0 }
-    if !empty.isEmpty { children.deleteSections(empty) }
-  }
-
-  private func requireDistinct(_ items: [ItemID]) throws(Failure) {
+  @inlinable
+  func requireDistinct(_ items: [ItemID]) throws(Failure) {
     if let item = List.firstDuplicate(items) { throw .duplicateItem(item) }
   }
 
   /// Refuses a tree that has an item of this one, or an anchor that is not there.
-  private func requireNew(_ tree: SectionSnapshot, beside anchor: ItemID) throws(Failure) {
+  @inlinable
+  func requireNew(_ tree: SectionSnapshot, beside anchor: ItemID) throws(Failure) {
     guard contains(anchor) else { throw .unknownAnchor(anchor) }
     if let item = tree.items.first(where: contains) { throw .duplicateItem(item) }
   }
 
-  private func requireAnchor(_ anchor: ItemID, for items: [ItemID]) throws(Failure) {
+  @inlinable
+  func requireAnchor(_ anchor: ItemID, for items: [ItemID]) throws(Failure) {
     try requireDistinct(items)
     if items.contains(anchor) { throw .anchorAmongInserted(anchor) }
     guard contains(anchor) else { throw .unknownAnchor(anchor) }
@@ -184,7 +177,8 @@ extension SectionSnapshot {
   /// Refuses to put items below one that is one of them, or below one of them.
   ///
   /// Nothing is below an item without children, so that a tree that grows is not read up to its root.
-  private func requireOutside(_ items: [ItemID], of parent: ItemID) throws(Failure) {
+  @inlinable
+  func requireOutside(_ items: [ItemID], of parent: ItemID) throws(Failure) {
     guard items.contains(where: { $0 == parent || hasChildren($0) }) else { return }
     let above = Set(ancestors(of: parent) + [parent])
     if let item = items.first(where: above.contains) { throw .itemWithinItself(item) }
@@ -193,7 +187,8 @@ extension SectionSnapshot {
 
 extension Snapshot where SectionID == Int {
   /// Adds an item that is not there to a list of one section.
-  fileprivate mutating func add(_ item: ItemID) {
+  @inlinable
+  mutating func add(_ item: ItemID) {
     do throws(Failure) {
       try appendItems([item])
     } catch {

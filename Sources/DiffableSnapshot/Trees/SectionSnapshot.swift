@@ -14,9 +14,11 @@
 ///
 /// ### Complexity
 ///
-/// An edit of *k* items costs O(*k* log *n*) in a tree of *n* items; a deletion counts what is below.
-/// Putting items that have children of their own elsewhere costs O(*d*) more on level *d*, to see that
-/// they are not put below themselves.
+/// An edit of *k* items costs O(*k* log *n*) in a tree of *n* items; a deletion and a move count what
+/// is below, and where it is seen, expanding and collapsing count what comes into sight or leaves it.
+/// To that comes O(*d*) at most for *d* levels, for the place among all items: up from the items that
+/// are put, or down from the one before them, whichever way is shorter; and from the parent up to the
+/// root when they have children, to see that they are not put below themselves.
 ///
 /// ## Topics
 ///
@@ -34,33 +36,47 @@ public struct SectionSnapshot<ItemID: Hashable & Sendable>: Sendable {
   public typealias Failure = SectionSnapshotError<ItemID>
 
   /// What has children: the tree itself, or one of its items.
+  @usableFromInline
   enum Parent: Hashable, Sendable {
     case root
     case item(ItemID)
 
+    @inlinable
     init(_ item: ItemID?) {
       self = item.map { .item($0) } ?? .root
     }
 
-    var item: ItemID? {
+    @inlinable var item: ItemID? {
       if case .item(let item) = self { item } else { nil }
     }
   }
 
   /// The children of each parent that has any, and of the root, as the sections of a list.
-  var children: Snapshot<Parent, ItemID>
+  @usableFromInline var children: List
+  /// All items in order, each before those below it, as the one section of a list.
+  @usableFromInline var order: List
+  /// Those of them whose parents are all expanded, as the one section of another.
+  @usableFromInline var rows: List
   /// The expanded items, as the items of a list whose order says nothing.
-  var expanded: Snapshot<Int, ItemID>
+  @usableFromInline var expanded: Snapshot<Int, ItemID>
 
   /// Makes an empty tree.
+  @inlinable
   public init() {
     children = Snapshot.withSection(.root)
+    order = children
+    rows = children
     expanded = Snapshot.withSection(0)
   }
 }
 
+extension SectionSnapshot {
+  @usableFromInline typealias List = Snapshot<Parent, ItemID>
+}
+
 extension Snapshot {
   /// A list of one empty section.
+  @inlinable
   static func withSection(_ section: SectionID) -> Self {
     var list = Self()
     list.insertNew([section], at: 0)
@@ -72,52 +88,54 @@ extension SectionSnapshot {
   /// How many items there are, seen or not.
   ///
   /// - Complexity: O(1).
-  public var count: Int { children.numberOfItems }
+  @inlinable public var count: Int { children.numberOfItems }
 
   /// Whether there are no items.
   ///
   /// - Complexity: O(1).
-  public var isEmpty: Bool { count == 0 }
+  @inlinable public var isEmpty: Bool { count == 0 }
 
   /// All items, each before those below it.
   ///
-  /// - Complexity: O(*n* log *n*).
-  public var items: [ItemID] { items { _ in true } }
+  /// - Complexity: O(*n*).
+  @inlinable public var items: [ItemID] { order.itemIdentifiers }
 
   /// The items that have no parent.
-  public var rootItems: [ItemID] { children.itemIdentifiers(inSection: .root) }
+  @inlinable public var rootItems: [ItemID] { children.itemIdentifiers(inSection: .root) }
 
   /// The items whose parents are all expanded, each before those below it.
   ///
-  /// - Complexity: O(*m* log *n*) for *m* of them.
-  public var visibleItems: [ItemID] { items(where: isExpanded) }
+  /// - Complexity: O(*m*) for *m* of them.
+  @inlinable public var visibleItems: [ItemID] { rows.itemIdentifiers }
 
   /// The index of an item among ``items``; nil when it is not there.
   ///
-  /// - Complexity: O(*n* log *n*).
-  public func index(of item: ItemID) -> Int? {
-    contains(item) ? items.firstIndex(of: item) : nil
-  }
+  /// - Complexity: O(log *n*), and one hash.
+  @inlinable
+  public func index(of item: ItemID) -> Int? { order.indexOfItem(item) }
 
   /// Whether an item is in the tree.
+  @inlinable
   public func contains(_ item: ItemID) -> Bool { children.containsItem(item) }
 
   /// Whether the children of an item are shown when the item itself is seen.
+  @inlinable
   public func isExpanded(_ item: ItemID) -> Bool { expanded.containsItem(item) }
 
   /// Whether an item is in the tree and all its parents are expanded.
   ///
-  /// - Complexity: O(*d* + log *n*) for an item on level *d*.
-  public func isVisible(_ item: ItemID) -> Bool {
-    contains(item) && ancestors(of: item).allSatisfy(isExpanded)
-  }
+  /// - Complexity: O(1), and one hash.
+  @inlinable
+  public func isVisible(_ item: ItemID) -> Bool { rows.containsItem(item) }
 
   /// The items directly below another; of nil those that have no parent.
+  @inlinable
   public func children(of item: ItemID?) -> [ItemID] {
     children.itemIdentifiers(inSection: Parent(item))
   }
 
   /// The item above another; nil when it has none or is not there.
+  @inlinable
   public func parent(of item: ItemID) -> ItemID? {
     children.sectionIdentifier(containingItem: item)?.item
   }
@@ -125,6 +143,7 @@ extension SectionSnapshot {
   /// How many items are above another; nil when it is not there.
   ///
   /// - Complexity: O(*d* + log *n*) for an item on level *d*.
+  @inlinable
   public func level(of item: ItemID) -> Int? {
     contains(item) ? ancestors(of: item).count : nil
   }
@@ -133,6 +152,7 @@ extension SectionSnapshot {
   ///
   /// - Throws: ``SectionSnapshotError/unknownItem(_:)``.
   /// - Complexity: O(*m* log *n*) for *m* items below.
+  @inlinable
   public func snapshot(
     of item: ItemID,
     includingParent: Bool = false
@@ -150,6 +170,7 @@ extension SectionSnapshot {
   }
 
   /// The items above another, from its parent to the root.
+  @inlinable
   func ancestors(of item: ItemID) -> [ItemID] {
     var above: [ItemID] = []
     var current = item
@@ -159,23 +180,12 @@ extension SectionSnapshot {
     }
     return above
   }
-
-  /// The items in order, those below an item only where a closure says so.
-  func items(where opens: (ItemID) -> Bool) -> [ItemID] {
-    var answer: [ItemID] = []
-    // A stack in place of recursion, since a tree may be as deep as it has items.
-    var stack = Array(rootItems.reversed())
-    while let item = stack.popLast() {
-      answer.append(item)
-      if opens(item) { stack.append(contentsOf: children(of: item).reversed()) }
-    }
-    return answer
-  }
 }
 
 extension SectionSnapshot: Equatable {
   /// Whether two trees have the same items in the same order below the same parents, and the same
   /// of them expanded.
+  @inlinable
   public static func == (left: Self, right: Self) -> Bool {
     let items = left.items
     return items == right.items
@@ -188,7 +198,7 @@ extension SectionSnapshot: Equatable {
 
 extension SectionSnapshot: CustomStringConvertible {
   /// A line for each item, indented by its level: `+` collapsed, `-` expanded, `*` without children.
-  public var description: String {
+  @inlinable public var description: String {
     items
       .map { item in
         let sign = children(of: item).isEmpty ? "*" : isExpanded(item) ? "-" : "+"

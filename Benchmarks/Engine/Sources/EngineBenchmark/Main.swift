@@ -52,13 +52,14 @@ struct Main {
     // A name after `--rows` measures one group alone.
     let arguments = CommandLine.arguments
     let name = arguments.firstIndex(of: "--rows").map { arguments[($0 + 1)...].first ?? "" } ?? ""
-    let names = ["whole", "sections", "reads", "history", "identifiers"]
+    let names = ["whole", "sections", "reads", "history", "identifiers", "trees"]
     for group in names.contains(name) ? [name] : names {
       switch group {
       case "whole": try await WholeListRows(pool: pool, rounds: rounds).run(into: &table)
       case "sections": try await SectionRows(pool: pool, rounds: rounds).run(into: &table)
       case "reads": try await ReadRows(pool: pool).run(into: &table)
       case "history": try await HistoryRows(pool: pool, rounds: rounds).run(into: &table)
+      case "trees": try await TreeRows(pool: pool, rounds: rounds).run(into: &table)
       default: try IdentifierRows(rounds: rounds).run(into: &table)
       }
     }

@@ -36,8 +36,6 @@ public final class Outline {
   /// Edits the tree and shows what that changes.
   public func edit(_ body: (inout SectionSnapshot<String>) throws -> Void) throws {
     try body(&tree)
-    var list = source.snapshot()
-    try list.setItems(of: tree, inSection: "steps")
-    source.apply(list)
+    try source.apply(tree, to: "steps")
   }
 }

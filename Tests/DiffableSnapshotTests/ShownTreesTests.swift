@@ -1,0 +1,99 @@
+import DiffableSnapshot
+import SeededRandom
+import Testing
+
+/// What a data source knows of the trees that its sections show.
+@MainActor
+struct ShownTreesTests {
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func treesAndOtherEditsOfTheirSectionsApplyAsTheyWouldInFull(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: 90_000 + seed)
+    let surface = RecordingSurface()
+    let source = DiffableDataSource<Int, Int, Int>(surface: surface) { $0 }
+    source.apply(try List(sections: [(0, []), (1, []), (2, Array(25..<35))]))
+    // The second tree shares some items with the first, which go back and forth.
+    var trees = [Tree(), Tree()]
+    var models = [TreeModel(), TreeModel()]
+    for step in 0..<60 {
+      let comment = Comment(rawValue: "seed \(seed), step \(step)")
+      let before = ListModel(source.snapshot())
+      surface.transactions = []
+      let number = Int.random(in: 0...1, using: &generator)
+      switch Int.random(in: 0..<8, using: &generator) {
+      case 0:
+        var list = source.snapshot()
+        try? Edit.random(items: 40, sections: 3, by: &generator).apply(to: &list)
+        source.apply(list)
+      case 1:
+        source.applyUsingReloadData(source.snapshot())
+      case 2:
+        // An equal tree that was built apart.
+        trees[number] = try rebuilt(trees[number])
+        try? source.apply(trees[number], to: number)
+      default:
+        for _ in 0..<Int.random(in: 1...3, using: &generator) {
+          editAtRandom(&trees[number], &models[number], by: &generator, comment)
+        }
+        guard source.snapshot().containsSection(number) else { break }
+        try source.apply(trees[number], to: number)
+        let items = source.snapshot().itemIdentifiers(inSection: number)
+        #expect(items == models[number].items(below: nil, onlyVisible: true), comment)
+      }
+      let after = ListModel(source.snapshot())
+      source.snapshot().checkInvariants()
+      let told = surface.transactions.compactMap(\.difference)
+      let fault = fault(in: told.first ?? SnapshotDifference(), from: before, to: after)
+      #expect(told.count <= 1 && fault == nil, comment)
+    }
+  }
+
+  private func rebuilt(_ tree: Tree) throws -> Tree {
+    var copy = Tree()
+    for item in tree.items { try copy.append([item], to: tree.parent(of: item)) }
+    copy.expand(tree.items.filter(tree.isExpanded))
+    #expect(copy == tree)
+    return copy
+  }
+
+  @Test func aTreeThatIsAppliedTwiceIsToldOnce() throws {
+    let surface = RecordingSurface()
+    let source = DiffableDataSource<Int, Int, Int>(surface: surface) { $0 }
+    source.apply(try List(sections: [(0, [])]))
+    var tree = Tree()
+    try tree.append([1, 2])
+    try source.apply(tree, to: 0)
+    // What is below a collapsed item is not seen.
+    try tree.append([3], to: 1)
+    try source.apply(tree, to: 0)
+    try source.apply(tree, to: 0)
+    #expect(surface.transactions.count == 2)
+
+    tree.expand([1])
+    try source.apply(tree, to: 0)
+
+    let difference = surface.transactions.last?.difference
+    #expect(difference?.insertedItems == [ItemPosition(section: 0, item: 1)])
+    #expect(source.snapshot().itemIdentifiers == [1, 3, 2])
+  }
+
+  @Test func treesThatWaitForTheirTurnDoNotUndoEachOther() throws {
+    let surface = RecordingSurface()
+    let source = DiffableDataSource<Int, Int, Int>(surface: surface) { $0 }
+    source.apply(try List(sections: [(0, [9]), (1, [])]))
+    var one = Tree()
+    try one.append([1])
+    var two = Tree()
+    try two.append([2])
+    surface.whileShowing = { transaction in
+      guard transaction.finalSnapshot.numberOfItems == 0 else { return }
+      try? source.apply(one, to: 0)
+      try? source.apply(two, to: 1)
+    }
+    var list = source.snapshot()
+    list.deleteItems([9])
+
+    source.apply(list)
+
+    #expect(ListModel(source.snapshot()).description == "0[1] 1[2]")
+  }
+}
