@@ -37,15 +37,9 @@ public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hash
     enqueue(.reload(snapshot))
   }
 
-  /// Makes the items of a section those that are seen of a tree, and tells what changed; see
-  /// ``DiffableDataSource/apply(_:to:)``.
-  ///
-  /// - Throws: ``SnapshotError/unknownSection(_:)``.
-  public func apply(
-    _ tree: SectionSnapshot<ItemID>,
-    to section: SectionID
-  ) throws(SnapshotError<SectionID, ItemID>) {
-    guard state.current.containsSection(section) else { throw .unknownSection(section) }
+  /// Makes the items of a section, which is made where it is not there, those that are seen of a
+  /// tree, and tells what changed; see ``DiffableDataSource/apply(_:to:)``.
+  public func apply(_ tree: SectionSnapshot<ItemID>, to section: SectionID) {
     enqueue(.tree(tree, in: section))
   }
 

@@ -86,13 +86,17 @@ extension SourceState {
     in section: SectionID
   ) -> Transaction? {
     var list = snapshot()
-    if let shown = trees.tree(of: section, in: current) {
+    if !list.containsSection(section) {
+      list.insertNew([section], at: list.numberOfSections)
+      list.setItems(of: tree, after: SectionSnapshot(), inSection: section)
+    } else if let shown = trees.tree(of: section, in: current) {
       list.setItems(of: tree, after: shown, inSection: section)
     } else {
-      // A section that went while the tree waited shows nothing.
       do throws(SnapshotError<SectionID, ItemID>) {
         try list.setItems(of: tree, inSection: section)
-      } catch { return nil }
+      } catch {
+        preconditionFailure("a section that is there was not found: \(error)")
+      }
     }
     trees.announce(tree, in: section)
     let transaction = transaction(to: list)

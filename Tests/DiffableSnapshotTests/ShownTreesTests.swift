@@ -29,13 +29,12 @@ struct ShownTreesTests {
       case 2:
         // An equal tree that was built apart.
         trees[number] = try rebuilt(trees[number])
-        try? source.apply(trees[number], to: number)
+        source.apply(trees[number], to: number)
       default:
         for _ in 0..<Int.random(in: 1...3, using: &generator) {
           editAtRandom(&trees[number], &models[number], by: &generator, comment)
         }
-        guard source.snapshot().containsSection(number) else { break }
-        try source.apply(trees[number], to: number)
+        source.apply(trees[number], to: number)
         let items = source.snapshot().itemIdentifiers(inSection: number)
         #expect(items == models[number].items(below: nil, onlyVisible: true), comment)
       }
@@ -61,15 +60,15 @@ struct ShownTreesTests {
     source.apply(try List(sections: [(0, [])]))
     var tree = Tree()
     try tree.append([1, 2])
-    try source.apply(tree, to: 0)
+    source.apply(tree, to: 0)
     // What is below a collapsed item is not seen.
     try tree.append([3], to: 1)
-    try source.apply(tree, to: 0)
-    try source.apply(tree, to: 0)
+    source.apply(tree, to: 0)
+    source.apply(tree, to: 0)
     #expect(surface.transactions.count == 2)
 
     tree.expand([1])
-    try source.apply(tree, to: 0)
+    source.apply(tree, to: 0)
 
     let difference = surface.transactions.last?.difference
     #expect(difference?.insertedItems == [ItemPosition(section: 0, item: 1)])
@@ -86,8 +85,8 @@ struct ShownTreesTests {
     try two.append([2])
     surface.whileShowing = { transaction in
       guard transaction.finalSnapshot.numberOfItems == 0 else { return }
-      try? source.apply(one, to: 0)
-      try? source.apply(two, to: 1)
+      source.apply(one, to: 0)
+      source.apply(two, to: 1)
     }
     var list = source.snapshot()
     list.deleteItems([9])
@@ -95,5 +94,43 @@ struct ShownTreesTests {
     source.apply(list)
 
     #expect(ListModel(source.snapshot()).description == "0[1] 1[2]")
+  }
+
+  @Test func aTreeMakesTheSectionThatIsNotThere() throws {
+    let surface = RecordingSurface()
+    let source = DiffableDataSource<Int, Int, Int>(surface: surface) { $0 }
+    source.apply(try List(sections: [(0, [1, 2])]))
+    var tree = Tree()
+    try tree.append([2, 3])
+
+    source.apply(tree, to: 7)
+    source.apply(Tree(), to: 8)
+
+    #expect(ListModel(source.snapshot()).description == "0[1] 7[2, 3] 8[]")
+    let made = surface.transactions.compactMap(\.difference).dropFirst()
+    #expect(made.map(\.insertedSections) == [[1], [2]])
+    #expect(made.first?.insertedItems == [ItemPosition(section: 1, item: 1)])
+    #expect(made.first?.movedItems.map(\.to) == [ItemPosition(section: 1, item: 0)])
+  }
+
+  @Test func aTreeMakesASectionAgainThatWentWhileTheTreeWaited() throws {
+    let source = SerialDataSource<Int, Int>()
+    var tree = Tree()
+    try tree.append([1])
+    source.apply(tree, to: 0)
+    var told = 0
+    source.show = { [unowned source] _ in
+      told += 1
+      guard told == 1 else { return }
+      source.apply(List())
+      source.apply(tree, to: 0)
+    }
+    tree.delete([1])
+    try tree.append([2])
+
+    source.apply(tree, to: 0)
+
+    #expect(ListModel(source.snapshot()).description == "0[2]")
+    #expect(told == 3)
   }
 }

@@ -21,13 +21,8 @@ public final class Outline {
         print("> \(transaction.finalSnapshot.itemIdentifier(for: move.to) ?? "")")
       }
     }
-    var list = source.snapshot()
-    do {
-      try list.appendSections(["steps"])
-    } catch {
-      preconditionFailure("a new list refused its section: \(error)")
-    }
-    source.apply(list)
+    // The section is there from now on: batch updates of a new one would not name its items.
+    source.apply(tree, to: "steps")
   }
 
   /// What is seen, from the top.
@@ -36,6 +31,6 @@ public final class Outline {
   /// Edits the tree and shows what that changes.
   public func edit(_ body: (inout SectionSnapshot<String>) throws -> Void) throws {
     try body(&tree)
-    try source.apply(tree, to: "steps")
+    source.apply(tree, to: "steps")
   }
 }
