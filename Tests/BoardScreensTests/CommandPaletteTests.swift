@@ -72,6 +72,19 @@ struct CommandPaletteTests {
     #expect(style(4).traits.isEmpty, "\(board.screen)")
   }
 
+  @Test func whatANameIsFoundByIsMarkedInItsDescriptionToo() throws {
+    let board = try BoardDriver(counts: [1, 0, 0], size: Size(columns: 120, rows: 24))
+    board.press(":")
+
+    board.type("column")
+
+    let place = try board.place(of: "Focus the column on the left")
+    let style = { (offset: Int) in board.frame.canvas[place.column + offset, place.row].style }
+    #expect(board.lines[place.row].contains("Go a column left"), "\(board.screen)")
+    #expect((10..<16).allSatisfy { style($0).traits == [.bold, .underline] }, "\(board.screen)")
+    #expect(style(9).traits.isEmpty && style(17).traits.isEmpty, "\(board.screen)")
+  }
+
   @Test func whereADescriptionHasNoRoomThatOfTheSelectedCommandStandsBelow() throws {
     let board = try BoardDriver(counts: [1, 0, 0], size: Size(columns: 40, rows: 24))
 

@@ -14,9 +14,16 @@ nonisolated struct PickerList<ID: Hashable & Sendable> {
       summaryPositions = Set(places.map { $0 - end - 1 }.filter((0..<row.summary.count).contains))
     }
 
-    init(_ row: PickerRow<ID>, positions: Set<Int> = []) {
+    /// Found by its label; where the summary has the words as well, they are marked there too.
+    init(_ row: PickerRow<ID>, _ match: FuzzyMatch, _ pattern: FuzzyPattern) {
       self.row = row
-      self.positions = positions
+      positions = match.positions
+      if row.summary.isEmpty { return }
+      summaryPositions = pattern.beginnings(in: FoldedText(row.summary)) ?? []
+    }
+
+    init(_ row: PickerRow<ID>) {
+      self.row = row
     }
   }
 
@@ -70,7 +77,7 @@ nonisolated struct PickerList<ID: Hashable & Sendable> {
       rows.indices
       .compactMap { index in matches[index].map { (index: index, match: $0) } }
       .sorted { ($1.match.score, $0.index) < ($0.match.score, $1.index) }
-      .map { Found(rows[$0.index], positions: $0.match.positions) }
+      .map { Found(rows[$0.index], $0.match, pattern) }
     let others = rows.indices.filter { index in
       matches[index] == nil && !(rows[index].words.isEmpty && rows[index].summary.isEmpty)
     }
