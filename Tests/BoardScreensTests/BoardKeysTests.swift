@@ -47,6 +47,26 @@ struct BoardKeysTests {
     #expect(during[8] == before[8])
   }
 
+  @Test func aDayThatIsPickedInTheCalendarIsSetAtOnce() throws {
+    let board = try BoardDriver(counts: [2, 0, 0])
+    let today = board.clock.today
+
+    board.press("D", "<tab>", "l", "<enter>")
+
+    #expect(try board.cards()[0].due == today.moved(by: 1, .day), "\(board.screen)")
+    #expect(!board.screen.contains("┃"), "the prompt is closed\n\(board.screen)")
+    board.press("u")
+    #expect(try board.cards()[0].due == nil, "\(board.screen)")
+  }
+
+  @Test func escapeInTheCalendarGoesBackToTheTypedDate() throws {
+    let board = try BoardDriver(counts: [2, 0, 0])
+
+    board.press("D", "3", "d", "<tab>", "<esc>", "<enter>")
+
+    #expect(try board.cards()[0].due == board.clock.today.moved(by: 3, .day), "\(board.screen)")
+  }
+
   @Test func escapeLeavesTheTitleAsItWas() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
 

@@ -45,7 +45,8 @@ extension PromptController {
     }
   }
 
-  private func submit(_ prompt: Prompt) {
+  /// Does what was typed; what can't be done stays in the prompt and says why.
+  func submit(_ prompt: Prompt) {
     var prompt = prompt
     if let fault = prompt.fault(today: context.environment.today()) {
       prompt.fault = fault

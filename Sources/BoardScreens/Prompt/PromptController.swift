@@ -193,10 +193,12 @@ final class PromptController {
     context.host?.present(calendar)
   }
 
+  /// A day that is picked is set at once: it needs no second Enter.
   private func pick(_ day: CalendarDay) {
     guard var prompt else { return }
     prompt.editor.replaceAll(with: day.iso)
     edited(&prompt)
+    submit(prompt)
   }
 
   /// On All boards, the board to which a new card goes; nil where one board shows.
