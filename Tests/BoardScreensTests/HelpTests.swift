@@ -31,6 +31,16 @@ struct HelpTests {
     #expect(!board.screen.contains("…"), "\(board.screen)")
   }
 
+  @Test func theHelpNamesTheArrowsOnlyWhileTheyMove() throws {
+    let moved = try Keymap.standard.applying([
+      KeyOverride(context: "board", command: "focus-left", keys: ["h"])
+    ])
+
+    let texts = [Keymap.standard, moved].map { HelpBlock.begin(in: $0).entries[0].text }
+
+    #expect(texts == ["left, down, up, right; arrows work too", "left, down, up, right"])
+  }
+
   @Test(arguments: [40, 80, 120, 200])
   func everyKeyAndSignIsThere(width: Int) {
     let blocks = HelpBlock.all(in: .standard, first: nil)

@@ -30,6 +30,10 @@ struct EditorFacts {
     board = context.viewModel.board == nil ? place?.board.name : nil
   }
 
+  /// What stands before the first line, in the column of the fields' names: people come first, and of them
+  /// nothing else says what they are to the card.
+  var label: String { assignees.isEmpty ? "" : "Assigned" }
+
   /// The facts beside each other, in as many lines as they need; one that has no room is cut.
   func lines(width: Int) -> [[TextPart]] {
     var lines: [[TextPart]] = []

@@ -111,9 +111,12 @@ struct EditorLines {
 
   /// What can't be typed here, quiet and where the texts begin.
   private mutating func addFacts() {
-    for parts in card.facts.lines(width: width - Self.labelWidth - 1) {
+    let facts = card.facts.lines(width: width - Self.labelWidth - 1)
+    for (index, parts) in facts.enumerated() {
+      let label = index == 0 ? card.facts.label : ""
       let made = made { line in
-        line.skip(Self.labelWidth)
+        line.append(" " + label, Style(.quiet))
+        line.skip(Self.labelWidth - 1 - label.count)
         line.append(parts)
       }
       lines.append(made)

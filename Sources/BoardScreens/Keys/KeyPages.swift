@@ -1,3 +1,5 @@
+import TerminalSurface
+
 /// A keymap as people read it: in the help, in `Documentation/keys.md` and in the README.
 package nonisolated struct KeyPages {
   private let keymap: Keymap
@@ -82,7 +84,7 @@ package nonisolated struct KeyPages {
     list.compactMap { commands in
       let bindings = commands.compactMap { keymap.binding(of: $0) }
       let keys = bindings.compactMap { $0.keys.first?.label }
-      let help = bindings.count == 1 ? bindings[0].help : Self.words(of: commands)
+      let help = bindings.count == 1 ? bindings[0].help : words(of: commands)
       return keys.isEmpty ? nil : (keys.joined(separator: " "), help)
     }
   }
@@ -100,13 +102,18 @@ package nonisolated struct KeyPages {
   ]
 
   /// What commands do that share a row of the README.
-  private static func words(of commands: [Command]) -> String {
+  private func words(of commands: [Command]) -> String {
     switch commands {
     case [.moveLeft, .moveRight]: "move the card to the column on the left, on the right"
     case [.moveDown, .moveUp]: "move the card down, up"
     case [.undo, .redo]: "undo, redo"
-    default: "left, down, up, right; arrows work too"
+    default: "left, down, up, right" + (hasArrows(commands) ? "; arrows work too" : "")
     }
+  }
+
+  private func hasArrows(_ commands: [Command]) -> Bool {
+    zip(commands, [Key.left, .down, .up, .right])
+      .allSatisfy { keymap.command(for: KeyPress($1), as: Command.self) == $0 }
   }
 
   private static func markdown(_ label: String) -> String {

@@ -37,7 +37,7 @@ struct EditorFactsTests {
     #expect(board.lines[row - 1].hasPrefix(" Tags      #print"), "\(board.screen)")
     #expect(
       board.lines[row]
-        == "           @anna  @김민수  ⊘ blocked by “Ask the printers”  → blocks 2 cards",
+        == " Assigned  @anna  @김민수  ⊘ blocked by “Ask the printers”  → blocks 2 cards",
       "\(board.screen)"
     )
     #expect(board.lines[row + 1] == "", "\(board.screen)")
