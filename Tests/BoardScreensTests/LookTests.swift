@@ -80,7 +80,7 @@ struct LookTests {
   @Test func aDoneCardSaysBehindItsTitleWhenItWasDue() {
     let lines = row(card("Ship 1.2", due: -3), isDone: true)
 
-    #expect(lines == [" ✓ Ship 1.2        due 18 Nov "])
+    #expect(lines == [" ✓ Ship 1.2            18 Nov "])
   }
 
   @Test func theSelectedCardHasItsBackgroundOverItsWholeWidth() {

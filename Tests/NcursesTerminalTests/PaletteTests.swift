@@ -63,6 +63,22 @@ import Testing
     #expect(Set(fills).count == 3, "\(palette.name): \(fills)")
   }
 
+  /// Or each cursor key would send two titles again.
+  @Test(arguments: palettes, [ColorDepth.exact, .indexed, .sixteen, .eight])
+  func whereTheBarAloneMarksTheSelectedCardItsTitleIsAsAnyOther(
+    _ palette: Palette,
+    _ depth: ColorDepth
+  ) {
+    let barred = NcursesTerminal.shown(palette, fillsSelection: false)
+    for role in Role.allCases {
+      let selected = RoleAppearance(role, on: .selection, palette: barred, depth: depth)
+      let other = RoleAppearance(role == .accent ? .title : role, palette: barred, depth: depth)
+      #expect(selected == other, "\(palette.name) \(depth) \(role)")
+    }
+    let bar = RoleAppearance(.accent, on: .selectionBar, palette: barred, depth: depth)
+    #expect(bar == RoleAppearance(.accent, palette: barred, depth: depth))
+  }
+
   /// A half block that is reversed with its row is a notch in it.
   @Test func theBarOfTheSelectedCardHasTheColourOfItsRowAndIsNotReversedWithIt() {
     for depth in [ColorDepth.exact, .indexed, .sixteen, .eight] {

@@ -40,7 +40,8 @@ struct BoardHeaders {
 
   private func accent(of index: Int) -> Role { columns[index].column.kind.accent }
 
-  /// Heavy and in the column's accent under the focus.
+  /// Heavy and in the column's accent under the name that has the focus; where another place shows the
+  /// names, under the whole column.
   private func rule(under index: Int, _ width: Int) -> CellLine {
     var line = LineBuilder(width: width)
     if index == drop {
@@ -48,12 +49,18 @@ struct BoardHeaders {
       line.append(DisplayText(repeating: "━", count: width - 1), Style(.accent, .bold))
       return line.finished()
     }
-    let isFocused = index == focus
-    line.append(
-      DisplayText(repeating: isFocused ? "━" : "─", count: width),
-      Style(isFocused ? accent(of: index) : .line)
-    )
+    let cells = index != focus ? 0..<0 : layout.isStrip ? 0..<width : nameCells(of: index, width)
+    line.append(DisplayText(repeating: "─", count: cells.lowerBound), Style(.line))
+    line.append(DisplayText(repeating: "━", count: cells.count), Style(accent(of: index)))
+    line.append(DisplayText(repeating: "─", count: width - cells.upperBound), Style(.line))
     return line.finished()
+  }
+
+  /// The cells of a column's sign and name, counted from the left of its header.
+  private func nameCells(of index: Int, _ width: Int) -> Range<Int> {
+    let start = min(width, index == layout.shownColumns.lowerBound ? leftSignWidth : 0)
+    let name = name(of: index, room: width - start - Self.signWidth)
+    return start..<min(width, start + Self.signWidth + name.width)
   }
 
   private func header(of index: Int, width: Int) -> CellLine {
@@ -76,9 +83,8 @@ struct BoardHeaders {
   private func header(of index: Int, width: Int, countAt count: inout Range<Int>?) -> CellLine {
     var line = LineBuilder(width: width)
     if index == layout.shownColumns.lowerBound { line.append(leftSign, Style(.quiet)) }
-    let isLast = index == layout.shownColumns.upperBound - 1
-    let more = DisplayText(isLast ? rightSign : "")
-    count = append(index, keeping: more.width, to: &line)
+    let more = DisplayText(isLastShown(index) ? rightSign : "")
+    count = append(index, to: &line)
       .map { room in
         width - room - DisplayText(columns[index].countText).width..<width - room
       }
@@ -93,15 +99,26 @@ struct BoardHeaders {
   var leftSignWidth: Int { DisplayText(leftSign).width }
   var rightSignWidth: Int { DisplayText(rightSign).width }
 
+  private func isLastShown(_ index: Int) -> Bool { index == layout.shownColumns.upperBound - 1 }
+
+  /// The sign of a kind with the blank behind it.
+  private static let signWidth = 2
+
+  /// A column's name, as much of it as has room beside its count and the sign for hidden columns.
+  private func name(of index: Int, room: Int) -> DisplayText {
+    let count = DisplayText(columns[index].countText).width + 2
+    let more = isLastShown(index) ? rightSignWidth : 0
+    return DisplayText(columns[index].column.title).truncated(to: max(1, room - more - count))
+  }
+
   /// The sign, the name, and the count right behind it.
   ///
   /// - Returns: the cells that are free behind the count; nil where that has no room.
-  private func append(_ index: Int, keeping kept: Int, to line: inout LineBuilder) -> Int? {
+  private func append(_ index: Int, to line: inout LineBuilder) -> Int? {
     let column = columns[index]
     let count = DisplayText(column.countText)
     line.append(column.column.kind.sign + " ", Style(accent(of: index), .bold))
-    let name = DisplayText(column.column.title)
-      .truncated(to: max(1, line.room - kept - count.width - 2))
+    let name = name(of: index, room: line.room)
     line.append(name, Style(index == focus ? accent(of: index) : .title, .bold))
     guard count.width + 2 <= line.room else { return nil }
     line.skip(2)

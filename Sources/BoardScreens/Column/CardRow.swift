@@ -91,7 +91,7 @@ package nonisolated struct CardRow {
   static func date(of card: CardPreview, _ look: RowLook) -> TextPart? {
     guard look.isDone, let due = card.due else { return nil }
     let words = DueWords(due: due, today: look.today, isDone: true)
-    let part = TextPart(words.text, words.style)
+    let part = TextPart(words.inRow, words.style)
     let title = min(leastTitle, DisplayText(card.title).width)
     return look.room - part.text.width - 1 >= title ? part : nil
   }

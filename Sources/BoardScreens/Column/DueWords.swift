@@ -2,12 +2,10 @@ package import BoardModel
 package import TerminalSurface
 
 /// A due date in the few words that a row has room for, and how urgent it looks.
-///
-/// Beside the sign of a done card a day alone would be read as the one on which it was done.
 package nonisolated struct DueWords {
   package let text: String
   package let style: Style
-  /// The same in a row of one line, where the sign of a done card stands beside its whole title.
+  /// The same at the end of the title's row, where the day of a done card stands for itself.
   let inRow: String
   /// The same in as few cells as can be: `3d late`.
   let short: String

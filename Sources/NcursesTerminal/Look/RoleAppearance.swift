@@ -10,6 +10,9 @@ nonisolated struct RoleAppearance: Hashable {
   init(_ role: Role, on fill: Fill = .none, palette: Palette, depth: ColorDepth) {
     color = .standard
     self.fill = .standard
+    // Where the bar alone marks the selected card, its title is as any other.
+    let isUnmarked = fill == .selection && !palette.marksSelection
+    let role = isUnmarked && role == .accent ? .title : role
     switch depth {
     case .none: takeAttributes(role)
     case .sixteen, .eight:

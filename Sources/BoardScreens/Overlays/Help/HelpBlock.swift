@@ -78,7 +78,7 @@ nonisolated struct HelpBlock: Hashable {
       Entry(label: "3/4", text: "three cards, where the column's limit is four"),
       Entry(label: "3 of 23", text: "three of 23 cards are found by the filter"),
       Entry(label: "▲ △ ▽", text: "priority: high, medium, low"),
-      Entry(label: "✓", text: "a card that is done; also an action that has been saved"),
+      Entry(label: "✓", text: "a card that is done, and when it was due; also what was saved"),
       Entry(label: "━━─── 2/5", text: "two of five steps are done"),
       Entry(label: "▌", text: "the selected card"),
       Entry(label: "●", text: "at a card's right: another program has just changed it"),
