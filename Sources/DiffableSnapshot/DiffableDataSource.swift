@@ -19,6 +19,9 @@ public final class DiffableDataSource<
   /// What shows the rows; nobody is told of an apply while it is nil.
   public weak var surface: (any DiffableSurface<SectionID, ItemID>)?
 
+  /// What is asked and told by ``expand(_:)`` and ``collapse(_:)``.
+  public var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemID>()
+
   // Only this actor touches these, and never while other code runs.
   @exclusivity(unchecked)
   @usableFromInline var state = SourceState<SectionID, ItemID>()

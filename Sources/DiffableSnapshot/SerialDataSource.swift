@@ -9,7 +9,9 @@ public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hash
 
   /// What is told of each apply, once, when the state has changed.
   public var show: (Transaction) -> Void
-  private var state = SourceState<SectionID, ItemID>()
+  /// What is asked and told by ``expand(_:)`` and ``collapse(_:)``.
+  public var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemID>()
+  var state = SourceState<SectionID, ItemID>()
 
   /// Makes a data source of an empty list.
   ///
@@ -37,12 +39,6 @@ public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hash
     enqueue(.reload(snapshot))
   }
 
-  /// Makes the items of a section, which is made where it is not there, those that are seen of a
-  /// tree, and tells what changed; see ``DiffableDataSource/apply(_:to:)``.
-  public func apply(_ tree: SectionSnapshot<ItemID>, to section: SectionID) {
-    enqueue(.tree(tree, in: section))
-  }
-
   /// The item at a position of the current state; nil when there is none.
   public func itemIdentifier(for position: ItemPosition) -> ItemID? {
     state.current.itemIdentifier(for: position)
@@ -63,7 +59,7 @@ public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hash
     state.current.indexOfSection(section)
   }
 
-  private func enqueue(_ request: SourceState<SectionID, ItemID>.Request) {
+  func enqueue(_ request: SourceState<SectionID, ItemID>.Request) {
     state.waiting.append(request)
     guard !state.isApplying else { return }
     state.isApplying = true

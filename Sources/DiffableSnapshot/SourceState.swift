@@ -77,30 +77,3 @@ struct SourceState<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> 
     if !trees.isUnused { trees.settle(transaction) }
   }
 }
-
-extension SourceState {
-  /// What it changes that a section shows the rows of a tree; nil when that is nothing.
-  @inlinable
-  mutating func transaction(
-    showing tree: SectionSnapshot<ItemID>,
-    in section: SectionID
-  ) -> Transaction? {
-    var list = snapshot()
-    if !list.containsSection(section) {
-      list.insertNew([section], at: list.numberOfSections)
-      list.setItems(of: tree, after: SectionSnapshot(), inSection: section)
-    } else if let shown = trees.tree(of: section, in: current) {
-      list.setItems(of: tree, after: shown, inSection: section)
-    } else {
-      do throws(SnapshotError<SectionID, ItemID>) {
-        try list.setItems(of: tree, inSection: section)
-      } catch {
-        preconditionFailure("a section that is there was not found: \(error)")
-      }
-    }
-    trees.announce(tree, in: section)
-    let transaction = transaction(to: list)
-    if transaction == nil { trees.settle() }
-    return transaction
-  }
-}

@@ -35,6 +35,7 @@ struct SectionSnapshotTests {
     #expect(tree.visibleItems == model.items(below: nil, onlyVisible: true), comment)
     #expect(tree.count == tree.items.count, comment)
     #expect(tree.index(of: -1) == nil, comment)
+    #expect(tree.expandedItems == tree.items.filter(model.expanded.contains), comment)
     for (index, item) in tree.items.enumerated() {
       #expect(tree.index(of: item) == index, comment)
       #expect(tree.parent(of: item) == (model.parent(of: item) ?? nil), comment)

@@ -22,8 +22,14 @@ struct ShownTreesTests {
       switch Int.random(in: 0..<8, using: &generator) {
       case 0:
         var list = source.snapshot()
-        try? Edit.random(items: 40, sections: 3, by: &generator).apply(to: &list)
+        for _ in 0..<Int.random(in: 1...3, using: &generator) {
+          try? Edit.random(items: 40, sections: 3, by: &generator).apply(to: &list)
+        }
         source.apply(list)
+        let rows = source.snapshot().itemIdentifiers(inSection: number)
+        let tree = source.snapshot(for: number)
+        #expect(tree.visibleItems == rows, comment)
+        _ = try rebuilt(tree)
       case 1:
         source.applyUsingReloadData(source.snapshot())
       case 2:

@@ -31,6 +31,11 @@
 /// - ``expand(_:)``
 /// - ``collapse(_:)``
 /// - ``visibleItems``
+/// - ``expandedItems``
+///
+/// ### Parts and pictures
+/// - ``snapshot(of:includingParent:)``
+/// - ``visualDescription()``
 public struct SectionSnapshot<ItemID: Hashable & Sendable>: Sendable {
   /// An edit was refused; nothing was changed.
   public typealias Failure = SectionSnapshotError<ItemID>
@@ -128,6 +133,15 @@ extension SectionSnapshot {
   @inlinable
   public func isVisible(_ item: ItemID) -> Bool { rows.containsItem(item) }
 
+  /// The items that are expanded, seen or not and with children or without, in order.
+  ///
+  /// - Complexity: O(*k* (log *k* + log *n*)) for *k* of them.
+  @inlinable public var expandedItems: [ItemID] {
+    expanded.itemIdentifiers.compactMap { item in index(of: item).map { (item, $0) } }
+      .sorted { $0.1 < $1.1 }
+      .map(\.0)
+  }
+
   /// The items directly below another; of nil those that have no parent.
   @inlinable
   public func children(of item: ItemID?) -> [ItemID] {
@@ -198,12 +212,37 @@ extension SectionSnapshot: Equatable {
 
 extension SectionSnapshot: CustomStringConvertible {
   /// A line for each item, indented by its level: `+` collapsed, `-` expanded, `*` without children.
-  @inlinable public var description: String {
-    items
-      .map { item in
-        let sign = children(of: item).isEmpty ? "*" : isExpanded(item) ? "-" : "+"
-        return String(repeating: "  ", count: level(of: item) ?? 0) + "\(sign) \(item)"
-      }
-      .joined(separator: "\n")
+  ///
+  /// ``visualDescription()`` has the signs that `NSDiffableDataSourceSectionSnapshot` gives.
+  ///
+  /// - Complexity: O(*n* log *n*), and O(*d*) for the spaces before an item on level *d*.
+  public var description: String {
+    lines { hasChildren($0) ? isExpanded($0) ? "-" : "+" : "*" }
+  }
+
+  /// A line for each item, indented by its level, with the signs that
+  /// `NSDiffableDataSourceSectionSnapshot` gives: `+` for an item that is expanded and `-` for any
+  /// other, then `*` for one that is seen.
+  ///
+  /// ```swift
+  /// print(tree.visualDescription())
+  /// // +* Ship it
+  /// //   -* Build
+  /// //   -* Test
+  /// ```
+  ///
+  /// - Complexity: O(*n* log *n*), and O(*d*) for the spaces before an item on level *d*.
+  public func visualDescription() -> String {
+    lines { (isExpanded($0) ? "+" : "-") + (isVisible($0) ? "*" : " ") }
+  }
+
+  private func lines(_ sign: (ItemID) -> String) -> String {
+    var lines: [String] = []
+    var stack = rootItems.reversed().map { (item: $0, level: 0) }
+    while let (item, level) = stack.popLast() {
+      lines.append(String(repeating: "  ", count: level) + "\(sign(item)) \(item)")
+      stack.append(contentsOf: children(of: item).reversed().map { ($0, level + 1) })
+    }
+    return lines.joined(separator: "\n")
   }
 }

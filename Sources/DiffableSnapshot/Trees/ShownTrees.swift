@@ -26,17 +26,15 @@ struct ShownTrees<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
 
   /// The tree of which a section shows the rows; nil where it shows something else.
   ///
-  /// - Complexity: O(1); O(*m*) for *m* items of the section when they were changed otherwise.
+  /// - Complexity: O(1); O(*m* + *k* log *n*) for *m* items of the section of which *k* came or went
+  ///   otherwise.
   @inlinable
   mutating func tree(of section: SectionID, in list: Snapshot<SectionID, ItemID>) -> Tree? {
     guard let shown = trees[section] else { return nil }
     if shown.isKnown { return shown.tree }
-    guard list.itemIdentifiers(inSection: section) == shown.tree.visibleItems else {
-      trees[section] = nil
-      return nil
-    }
-    trees[section]?.isKnown = true
-    return shown.tree
+    let tree = shown.tree.following(list.itemIdentifiers(inSection: section))
+    trees[section] = tree.map { Shown(tree: $0) }
+    return tree
   }
 
   /// Says what the next step shows.
@@ -86,6 +84,45 @@ struct ShownTrees<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
       last = position.section
       guard let section = list.sectionIdentifier(for: position.section) else { continue }
       trees[section]?.isKnown = false
+    }
+  }
+}
+
+extension SectionSnapshot {
+  /// The tree that has other rows than this one; nil where those that stayed are in another order.
+  ///
+  /// What went is deleted with everything below it, what came is put beside the row before it.
+  @inlinable
+  func following(_ items: [ItemID]) -> Self? {
+    let rows = visibleItems
+    if items == rows { return self }
+    var tree = self
+    let kept = Set(items)
+    tree.delete(rows.filter { !kept.contains($0) })
+    var last: ItemID?
+    for item in items {
+      if !tree.isVisible(item) {
+        // What is below an item that was hidden is not seen because the item is.
+        tree.collapse([item])
+        do throws(Failure) {
+          try tree.insert(item, afterRow: last)
+        } catch { return nil }
+      }
+      last = item
+    }
+    return tree.visibleItems == items ? tree : nil
+  }
+
+  /// Puts an item where it is seen after another, or before all.
+  @inlinable
+  mutating func insert(_ item: ItemID, afterRow row: ItemID?) throws(Failure) {
+    let parent = Parent(row)
+    if row.map(isExpanded) ?? true, let first = children.firstItemIdentifier(inSection: parent) {
+      try insert([item], before: first)
+    } else if let row {
+      try insert([item], after: row)
+    } else {
+      try append([item])
     }
   }
 }

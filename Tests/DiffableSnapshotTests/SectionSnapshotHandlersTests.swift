@@ -1,0 +1,175 @@
+import DiffableSnapshot
+import Testing
+
+/// Opening and closing rows, with what is asked and told about it.
+@MainActor
+struct SectionSnapshotHandlersTests {
+  private let surface = RecordingSurface()
+  private let source: DiffableDataSource<Int, Int, Int>
+
+  init() throws {
+    source = DiffableDataSource(surface: surface) { $0 }
+    var tree = Tree()
+    try tree.append([1, 2])
+    try tree.append([10, 11], to: 1)
+    try tree.append([100], to: 10)
+    source.apply(tree, to: 0)
+    surface.transactions = []
+  }
+
+  private var rows: [Int] { source.snapshot().itemIdentifiers }
+
+  @Test func expandingAndCollapsingApplyTheTreeThatTheSectionShows() throws {
+    #expect(try source.expand(1))
+    #expect(rows == [1, 10, 11, 2])
+    #expect(source.snapshot(for: 0).isExpanded(1))
+    #expect(try !source.expand(1), "it is expanded already")
+    #expect(try source.expand(10))
+    #expect(try source.collapse(1))
+    #expect(rows == [1, 2])
+    #expect(try !source.collapse(1), "it is collapsed already")
+    #expect(try source.expand(1))
+    #expect(rows == [1, 10, 100, 11, 2])
+
+    #expect(surface.transactions.count == 4)
+    #expect(throws: Tree.Failure.unknownItem(9)) { try source.expand(9) }
+    #expect(throws: Tree.Failure.unknownItem(9)) { try source.collapse(9) }
+  }
+
+  @Test func handlersAreAskedFirstAndToldBeforeAnythingChanges() throws {
+    var log: [String] = []
+    var handlers = DiffableDataSource<Int, Int, Int>.SectionSnapshotHandlers<Int>()
+    handlers.shouldExpandItem = { item in
+      log.append("expand \(item)?")
+      return item != 2
+    }
+    handlers.willExpandItem = { [source] item in
+      log.append("\(item) expands, \(source.snapshot().numberOfItems) rows")
+    }
+    handlers.shouldCollapseItem = { item in
+      log.append("collapse \(item)?")
+      return item == 1
+    }
+    handlers.willCollapseItem = { item in log.append("\(item) collapses") }
+    source.sectionSnapshotHandlers = handlers
+
+    #expect(try source.expand(1))
+    #expect(try !source.expand(2))
+    #expect(try source.expand(10))
+    #expect(try !source.collapse(10))
+    #expect(try source.collapse(1))
+
+    #expect(
+      log == [
+        "expand 1?", "1 expands, 2 rows", "expand 2?", "expand 10?", "10 expands, 4 rows",
+        "collapse 10?", "collapse 1?", "1 collapses",
+      ]
+    )
+    #expect(rows == [1, 2])
+    // What the program edits itself is not asked about.
+    var tree = source.snapshot(for: 0)
+    tree.expand([1, 2])
+    source.apply(tree, to: 0)
+    #expect(log.count == 8 && rows == [1, 10, 100, 11, 2])
+  }
+
+  @Test func whatIsBelowAnItemIsReadWhenItIsExpanded() throws {
+    var known: [[Int]] = []
+    source.sectionSnapshotHandlers.snapshotForExpandingParent = { item, children in
+      known.append(children.items)
+      guard item == 2 else { return children }
+      var read = Tree()
+      try? read.append([20, 21])
+      try? read.append([200], to: 21)
+      read.expand([21])
+      return read
+    }
+
+    try source.expand(2)
+    try source.expand(1)
+
+    #expect(known == [[], [10, 100, 11]])
+    #expect(rows == [1, 10, 11, 2, 20, 21, 200])
+    let part = try source.snapshot(for: 0).snapshot(of: 2, includingParent: true)
+    #expect(part.items == [2, 20, 21, 200])
+  }
+
+  @Test func anItemThatIsElsewhereInTheTreeIsRefusedBelowAnother() throws {
+    source.sectionSnapshotHandlers.snapshotForExpandingParent = { _, _ in
+      var read = Tree()
+      try? read.append([11])
+      return read
+    }
+
+    #expect(throws: Tree.Failure.duplicateItem(11)) { try source.expand(2) }
+    #expect(rows == [1, 2])
+    #expect(surface.transactions.isEmpty)
+  }
+
+  @Test func rowsThatAreOpenedWithinAnApplyAreAllOpened() throws {
+    surface.whileShowing = { [source] transaction in
+      guard transaction.finalSnapshot.numberOfItems == 3 else { return }
+      #expect(throws: Never.self) {
+        try source.expand(1)
+        // Its tree is made of the one that waits.
+        try source.expand(2)
+      }
+    }
+    var list = source.snapshot()
+    try list.appendItems([3])
+    var tree = source.snapshot(for: 0)
+    try tree.append([20], to: 2)
+    source.apply(tree, to: 0)
+
+    source.apply(list)
+
+    #expect(rows == [1, 10, 11, 2, 20, 3])
+  }
+
+  @Test func aListWithoutATreeIsATreeOfOneLevel() throws {
+    source.apply(try List(sections: [(5, [7, 8])]))
+
+    let tree = source.snapshot(for: 5)
+    #expect(tree.visualDescription() == "-* 7\n-* 8")
+    #expect(source.snapshot(for: 0).isEmpty, "its section went")
+    #expect(try source.expand(7), "it has no children yet")
+    #expect(source.snapshot(for: 5).expandedItems == [7])
+  }
+
+  @Test func aTreeFollowsWhatTheListIsEditedOtherwise() throws {
+    try source.expand(1)
+    var list = source.snapshot()
+    list.deleteItems([10])
+    try list.insertItems([5], before: 1)
+    try list.insertItems([6], after: 1)
+    try list.appendItems([100])
+    source.apply(list)
+
+    let tree = source.snapshot(for: 0)
+    #expect(tree.visualDescription() == "-* 5\n+* 1\n  -* 6\n  -* 11\n-* 2\n-* 100")
+
+    list = source.snapshot()
+    try list.moveItem(11, before: 5)
+    source.apply(list)
+    #expect(source.snapshot(for: 0).rootItems == [11, 5, 1, 6, 2, 100], "its order says no levels")
+  }
+
+  @Test func aSourceWithoutAnActorDoesTheSame() throws {
+    let source = SerialDataSource<Int, Int>()
+    source.apply(self.source.snapshot(for: 0), to: 0)
+    var handlers = SerialDataSource<Int, Int>.SectionSnapshotHandlers<Int>()
+    handlers.shouldCollapseItem = { $0 == 1 }
+    source.sectionSnapshotHandlers = handlers
+
+    #expect(try source.expand(1))
+    #expect(try source.expand(10))
+    #expect(source.snapshot(for: 0).expandedItems == [1, 10])
+    #expect(try !source.collapse(10))
+    #expect(try source.collapse(1))
+    #expect(source.snapshot().itemIdentifiers == [1, 2])
+    #expect(
+      source.snapshot(for: 0).visualDescription()
+        == "-* 1\n  +  10\n    -  100\n  -  11\n-* 2"
+    )
+  }
+}
