@@ -35,7 +35,7 @@ let postgres: [Target] =
     ),
     .target(
       name: "PostgresLog",
-      dependencies: ["BoardSync", "CLibpq"],
+      dependencies: ["BoardModel", "BoardSync", "CLibpq"],
       resources: [
         .embedInCode("Schema/tables-1.sql"), .embedInCode("Schema/tables-2.sql"),
         .embedInCode("Schema/tables-3.sql"), .embedInCode("Schema/tables-4.sql"),

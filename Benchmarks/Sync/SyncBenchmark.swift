@@ -4,9 +4,25 @@ import PostgresServer
 /// Measures boards that are shared over machines: a server, a link and replicas, all on this machine.
 @main
 struct SyncBenchmark {
-  static func main() throws {
+  static func main() {
     signal(SIGPIPE, SIG_IGN)
-    let plan = try Plan(Array(CommandLine.arguments.dropFirst()))
+    let words = Array(CommandLine.arguments.dropFirst())
+    if words.contains("--help") || words.contains("-h") { return print(Plan.usage) }
+    do {
+      try measure(Plan(words))
+    } catch let mistake as Plan.Mistake {
+      fail(mistake.description + "\n" + Plan.usage, exitCode: 2)
+    } catch {
+      fail("\(error)", exitCode: 1)
+    }
+  }
+
+  private static func fail(_ message: String, exitCode: Int32) -> Never {
+    FileHandle.standardError.write(Data("\(message)\n".utf8))
+    exit(exitCode)
+  }
+
+  private static func measure(_ plan: Plan) throws {
     var report = Report()
     let server = try TestServer(isDurable: true)
     for part in plan.parts {
@@ -37,6 +53,10 @@ struct Plan {
     let description: String
   }
 
+  static let usage =
+    "SyncBenchmark [--only \(Part.allCases.map(\.rawValue).joined(separator: ","))]"
+    + " [--cards 1000000] [--replicas 100]; TERCET_PROGRAMS names the folder with the programs."
+
   private(set) var parts = Part.allCases
   private(set) var cardCount = 1_000_000
   private(set) var replicaCount = 100
@@ -59,11 +79,18 @@ struct Plan {
             }
             return part
           }
-      case "--cards": cardCount = Int(value) ?? cardCount
-      case "--replicas": replicaCount = Int(value) ?? replicaCount
+      case "--cards": cardCount = try Self.count(value, of: word)
+      case "--replicas": replicaCount = try Self.count(value, of: word)
       default: throw Mistake(description: "\(word) is not an option")
       }
     }
+  }
+
+  private static func count(_ value: String, of option: String) throws -> Int {
+    guard let count = Int(value), count > 0 else {
+      throw Mistake(description: "\(option) needs a number above 0, not \(value)")
+    }
+    return count
   }
 
   func program(_ name: String) -> String { "\(programs)/\(name)" }

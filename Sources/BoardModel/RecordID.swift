@@ -9,11 +9,11 @@ package protocol RecordID: Hashable, Sendable {
 
 extension RecordID {
   /// The identifier as it is printed.
-  package var text: String { uuid.uuidString }
+  package var text: String { uuid.digits }
 
   /// The identifier that a text is; nil where it is none.
   package init?(text: String) {
-    guard let uuid = UUID(uuidString: text) else { return nil }
+    guard let uuid = UUID(digits: text) else { return nil }
     self.init(uuid: uuid)
   }
 }

@@ -42,6 +42,12 @@ extension UUID {
     self.init(uuid: bytes)
   }
 
+  package init?(digits text: String) {
+    var text = text
+    guard let id = text.withUTF8(UUID.init(digits:)) else { return nil }
+    self = id
+  }
+
   private static let textLength = 36
   private static let dash = UInt8(ascii: "-")
 

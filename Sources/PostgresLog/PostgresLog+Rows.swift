@@ -1,3 +1,4 @@
+internal import BoardModel
 package import BoardSync
 package import Foundation
 
@@ -66,7 +67,7 @@ extension PostgresLog {
       [board.uuidString, String(head)],
       width: 1
     )
-    let moment = LogMoment(head, entry.first?[0].flatMap { UUID(uuidString: $0) })
+    let moment = LogMoment(head, entry.first?[0].flatMap { UUID(digits: $0) })
     if head == sequence, !isFirst { return moment }
     for kind in [FieldKey.Subject.board, .column] {
       try forEachPage(of: kind, where: "true", []) { try body(kind, $0) }
@@ -150,19 +151,20 @@ extension PostgresLog {
   }
 
   /// What rows say.
-  package func facts(
+  package func subjects(
     of rows: [SubjectRow],
     _ kind: FieldKey.Subject
-  ) throws(SharedLogError) -> [Fact] {
-    var facts: [Fact] = []
+  ) throws(SharedLogError) -> [SharedSubject] {
+    var subjects: [SharedSubject] = []
+    subjects.reserveCapacity(rows.count)
     for row in rows {
-      guard let id = UUID(uuidString: row.id), let text = row.fields else { continue }
+      guard let id = UUID(digits: row.id), let text = row.fields else { continue }
       var whole = Self.readable(text)
       if whole == nil { whole = try fieldsOneByOne(of: SubjectKey(kind, id)) }
       guard case .record(let fields) = whole else { continue }
-      for (name, value) in fields { facts.append(Fact(FieldKey(kind, id, name), value)) }
+      subjects.append(SharedSubject(kind, id, fields))
     }
-    return facts
+    return subjects
   }
 
   /// The fields of a row of which one cannot be read: that one is null.
@@ -238,6 +240,6 @@ extension PostgresLog {
       width: 2
     )
     let subjects = rows.compactMap { row in row[0].map { SubjectRow(id: $0, fields: row[1]) } }
-    return try facts(of: subjects, kind)
+    return try self.subjects(of: subjects, kind).flatMap(\.facts)
   }
 }

@@ -1,3 +1,4 @@
+internal import BoardModel
 package import BoardSync
 package import Foundation
 
@@ -49,7 +50,7 @@ package final class PostgresLog: SharedLog {
         width: 2
       )
       .compactMap { row in
-        guard let id = row[0].flatMap({ UUID(uuidString: $0) }), let name = row[1] else {
+        guard let id = row[0].flatMap({ UUID(digits: $0) }), let name = row[1] else {
           return nil
         }
         return (id, name)
@@ -157,9 +158,9 @@ package final class PostgresLog: SharedLog {
 
   private func entry(_ row: [String?]) throws(SharedLogError) -> SequencedEntry {
     guard let sequence = row[0].flatMap({ Int64($0) }),
-      let id = row[1].flatMap({ UUID(uuidString: $0) }),
-      let client = row[2].flatMap({ UUID(uuidString: $0) }),
-      let action = row[3].flatMap({ UUID(uuidString: $0) }), let author = row[4],
+      let id = row[1].flatMap({ UUID(digits: $0) }),
+      let client = row[2].flatMap({ UUID(digits: $0) }),
+      let action = row[3].flatMap({ UUID(digits: $0) }), let author = row[4],
       let date = row[5].flatMap({ Int64($0) }), let text = row[6]
     else { throw .server("an entry of the log cannot be read") }
     let entry = SharedEntry(

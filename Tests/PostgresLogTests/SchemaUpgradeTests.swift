@@ -117,6 +117,18 @@ struct SchemaUpgradeTests {
     #expect(upgraded.count > 60)
   }
 
+  @Test("are found by who waited while another one made them")
+  func madeMeanwhile() throws {
+    let (connection, other) = try (database.connect(), database.connect())
+    var found: [Int?] = []
+    try connection.inTransaction { () throws(SharedLogError) in
+      found.append(try PostgresSchema.version(over: connection))
+      try PostgresSchema.upgrade(over: other)
+      found.append(try PostgresSchema.version(over: connection))
+    }
+    #expect(found == [nil, PostgresSchema.version])
+  }
+
   /// Everything in the schema, line by line, without the order of columns.
   private func catalog(_ connection: PostgresConnection) throws -> [String] {
     try connection.run(

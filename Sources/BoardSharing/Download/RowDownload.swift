@@ -82,9 +82,9 @@ final class RowDownload {
   }
 
   /// Hands over all rows as they are now, and answers the sequence that they are of.
-  func forEachPage(_ body: ([Fact]) throws -> Void) throws -> Int64 {
+  func forEachPage(_ body: ([SharedSubject]) throws -> Void) throws -> Int64 {
     let sequence = try update()
-    try staged.forEachPage { kind, rows in try body(log.facts(of: rows, kind)) }
+    try staged.forEachPage { kind, rows in try body(log.subjects(of: rows, kind)) }
     return sequence
   }
 

@@ -131,7 +131,7 @@ final class StagedRows {
   }
 
   private static func key(of row: SubjectRow, _ kind: FieldKey.Subject) -> SubjectKey? {
-    UUID(uuidString: row.id).map { SubjectKey(kind, $0) }
+    UUID(digits: row.id).map { SubjectKey(kind, $0) }
   }
 
   private func note(_ rows: [SubjectRow], of kind: FieldKey.Subject) {

@@ -44,16 +44,27 @@ extension SQLiteTransaction {
 
   func together<Value>(_ count: Int, _ body: () throws -> Value) throws -> Value {
     if count < manyCards || counts != nil { return try body() }
-    try growCache()
-    counts = PlaceCounts(db)
-    setTriggers(db, false)
-    defer {
-      setTriggers(db, true)
-      counts = nil
-    }
+    defer { stopCounting() }
+    try beginCounting()
     let value = try body()
     try counts?.write()
     return value
+  }
+
+  /// Counts the cards of columns and blocks in memory from here on; no column may be made meanwhile.
+  ///
+  /// What was counted is to be written before ``stopCounting()``.
+  func beginCounting() throws {
+    if counts != nil { return }
+    try growCache()
+    counts = PlaceCounts(db)
+    setTriggers(db, false)
+  }
+
+  func stopCounting() {
+    if counts == nil { return }
+    setTriggers(db, true)
+    counts = nil
   }
 
   func move(_ moves: [CardMove]) throws {

@@ -24,7 +24,7 @@ struct CommentsElsewhere {
       let id = CardComment.ID(uuid: subject.id)
       isAlive[id] = !subject.isDeleted
       if subject.isDeleted { continue }
-      guard let card = subject[SharedName.card]?.text.flatMap({ UUID(uuidString: $0) }) else {
+      guard let card = subject[SharedName.card]?.text.flatMap({ UUID(digits: $0) }) else {
         continue
       }
       alive[Card.ID(uuid: card), default: []].append(id)

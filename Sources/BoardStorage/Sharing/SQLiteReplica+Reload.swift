@@ -10,7 +10,7 @@ extension SQLiteReplica {
   /// - Complexity: O(*n*) for *n* rows; the identifiers of all of them are held.
   func reload(
     lastTaken: UUID?,
-    _ rows: (([Fact]) throws -> Void) throws -> Int64
+    _ rows: (([SharedSubject]) throws -> Void) throws -> Int64
   ) throws {
     try forgetPending(upTo: lastTaken)
     hasWholeCards = true
@@ -18,12 +18,13 @@ extension SQLiteReplica {
     let entry = newEntry([], by: state.client)
     var known: Set<SubjectKey> = []
     var columns: [Fact] = []
-    let sequence = try rows { facts in
-      for fact in facts { known.insert(fact.key.owner) }
+    let sequence = try rows { rows in
+      let facts = rows.flatMap(\.facts)
+      for row in rows { known.insert(SubjectKey(row.kind, row.id)) }
       let gone = try deletedColumns(in: facts)
       columns += gone.values
       try accept(facts.filter { gone[$0.key.owner] == nil }, as: entry)
-      try logLost(LostColumn.all(in: facts, on: board))
+      try logLost(LostColumn.all(in: rows, on: board))
     }
     let missing = try missing(from: known)
     try accept(missing.filter { $0.key.subject != .column }, as: entry)

@@ -45,8 +45,8 @@ package struct ShareStore {
     database.bell?.ring()
   }
 
-  /// Makes a board of what a common log comes to, as one transaction; `rows` hands over its facts and
-  /// answers the sequence that they came from.
+  /// Makes a board of what a common log comes to, as one transaction; `rows` hands over its rows and
+  /// answers the sequence that they came from, the board and its columns before the cards.
   ///
   /// It takes the place of the empty board of a file in which nothing was done yet.
   ///
@@ -56,7 +56,7 @@ package struct ShareStore {
     named name: String,
     address: String,
     client: UUID,
-    _ rows: (([Fact]) throws -> Void) throws -> Int64
+    _ rows: (([SharedSubject]) throws -> Void) throws -> Int64
   ) throws {
     try transact { transaction in
       let writer = FactWriter(
@@ -67,13 +67,20 @@ package struct ShareStore {
         in: FactSurroundings(credit: { transaction.credit($0, client) })
       )
       // What is written in one go is spilled to the log, and read back, less often.
+      try transaction.growCache()
       try transaction.db.execute(sql: "PRAGMA cache_size = -65536")
       try transaction.removeUntouchedBoard()
       try writer.makeBoard(named: name)
-      let cursor = try rows { facts in
-        try writer.write(facts)
-        try transaction.logLost(LostColumn.all(in: facts, on: board), by: client)
+      defer { transaction.stopCounting() }
+      let cursor = try rows { rows in
+        // The board and its columns come first.
+        if rows.allSatisfy({ $0.kind == .card || $0.kind == .comment }) {
+          try transaction.beginCounting()
+        }
+        try writer.write(rows)
+        try transaction.logLost(LostColumn.all(in: rows, on: board), by: client)
       }
+      try transaction.counts?.write()
       let last = transaction.step?.last ?? 0
       var state = ShareState(address: address, client: client, cursor: cursor, confirmed: last)
       state.hidden = writer.hidden.isEmpty ? nil : writer.hidden
@@ -89,7 +96,7 @@ package struct ShareStore {
     of board: Board.ID,
     address: String,
     client: UUID,
-    _ rows: (([Fact]) throws -> Void) throws -> Int64
+    _ rows: (([SharedSubject]) throws -> Void) throws -> Int64
   ) throws {
     try transact { transaction in
       let last = try ChangeLog.lastSequence(transaction.db)

@@ -103,7 +103,7 @@ package final class SharedBoard {
   /// - Throws: `StoreError`, or the `SharedLogError` that `rows` throws; nothing was written then.
   package func reload(
     lastTaken: UUID?,
-    _ rows: (([Fact]) throws -> Void) throws -> Int64
+    _ rows: (([SharedSubject]) throws -> Void) throws -> Int64
   ) throws {
     var fault: SharedLogError?
     do {

@@ -44,7 +44,7 @@ extension CardEdit {
     case .tags(let names), .assignees(let names): .list(names.map(SharedValue.text))
     case .checklist(let items):
       .list(items.map { .record(["text": .text($0.text), "done": .flag($0.isDone)]) })
-    case .blockedBy(let cards): .list(cards.map { .text($0.uuid.uuidString) })
+    case .blockedBy(let cards): .list(cards.map { .text($0.text) })
     case .claim(let claim):
       claim.map { .record(["by": .text($0.by), "until": .number($0.until.milliseconds)]) } ?? .null
     case .source(let source):

@@ -203,7 +203,7 @@ package struct ChangeFacts {
       (SharedName.name, .text(record.column.name)),
       (SharedName.kind, .text(record.column.kind.rawValue)),
       (SharedName.limit, record.column.limit.map { .number(Int64($0)) } ?? .null),
-      (SharedName.position, .text(record.orderKey.shared)),
+      (SharedName.position, .text(record.orderKey.hexadecimal)),
     ]
   }
 
@@ -231,7 +231,7 @@ package struct ChangeFacts {
 
   private mutating func addAll(_ comment: CardComment) {
     let id = comment.id.uuid
-    state(.comment, id, SharedName.card, .text(comment.card.uuid.uuidString))
+    state(.comment, id, SharedName.card, .text(comment.card.text))
     state(.comment, id, SharedName.text, .text(comment.text))
     state(.comment, id, SharedName.author, comment.author.map(SharedValue.text) ?? .null)
     state(.comment, id, SharedName.created, .number(comment.date.milliseconds))

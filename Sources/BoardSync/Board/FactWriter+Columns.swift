@@ -162,6 +162,6 @@ extension FactWriter {
 
 extension HiddenFacts.Place {
   init(_ place: CardPlace, shownIn refuge: Column.ID) {
-    self.init(column: place.column.uuid, key: place.orderKey.shared, refuge: refuge.uuid)
+    self.init(column: place.column.uuid, key: place.orderKey.hexadecimal, refuge: refuge.uuid)
   }
 }

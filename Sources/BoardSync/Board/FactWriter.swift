@@ -72,7 +72,14 @@ internal import Foundation
   /// - Throws: the errors of the transaction; what a fact says that makes no sense is passed over.
   /// - Complexity: O(*n*) for *n* facts, and the cards of a column that is deleted.
   package func write(_ facts: [Fact]) throws {
-    let subjects = SharedSubject.grouped(facts)
+    try write(SharedSubject.grouped(facts))
+  }
+
+  /// Writes what is said of subjects, as `write(_:)` of facts does.
+  ///
+  /// - Throws: the errors of the transaction.
+  /// - Complexity: O(*n*) for *n* fields, and the cards of a column that is deleted.
+  package func write(_ subjects: [SharedSubject]) throws {
     for subject in subjects where subject.kind == .board && subject.id == board.uuid {
       try writeBoard(subject)
     }
@@ -150,7 +157,7 @@ internal import Foundation
     guard existing == nil, subject[SharedName.deleted] == .flag(false),
       let text = subject[SharedName.text]?.text,
       let checked = try? CommentRule.checked(text),
-      let card = subject[SharedName.card]?.text.flatMap({ UUID(uuidString: $0) }).map(Card.ID.init),
+      let card = subject[SharedName.card]?.text.flatMap({ UUID(digits: $0) }).map(Card.ID.init),
       let home = try home(of: card)
     else { return }
     let isAgain = takesBack || subject[SharedName.restored] == .flag(true)

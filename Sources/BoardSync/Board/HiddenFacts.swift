@@ -38,7 +38,7 @@ package struct HiddenFacts: Codable, Hashable, Sendable {
   /// there.
   func place(of card: Card.ID, shownAt shown: CardPlace) -> Place? {
     guard let place = places[card.uuid], !shown.isArchived, place.refuge == shown.column.uuid,
-      place.key == shown.orderKey.shared
+      place.key == shown.orderKey.hexadecimal
     else { return nil }
     return place
   }
@@ -51,7 +51,7 @@ package struct HiddenFacts: Codable, Hashable, Sendable {
   /// The same as the server has it.
   package func ownPlace(of card: Card.ID, shownAt shown: CardPlace) -> SharedValue? {
     guard let place = place(of: card, shownAt: shown) else { return nil }
-    return .record(["column": .text(place.column.uuidString), "key": .text(place.key)])
+    return .record(["column": .text(place.column.digits), "key": .text(place.key)])
   }
 
   /// The name of a column as the server has it.

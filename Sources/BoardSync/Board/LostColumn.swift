@@ -8,10 +8,9 @@ internal import Foundation
 package struct LostColumn {
   package let record: ColumnRecord
 
-  /// Those that facts tell of, in their order.
-  package static func all(in facts: [Fact], on board: Board.ID) -> [LostColumn] {
-    SharedSubject.grouped(facts.filter { $0.key.subject == .column })
-      .filter { $0.isDeleted && $0[SharedName.kind] != nil }
+  /// Those that rows tell of, in their order.
+  package static func all(in rows: [SharedSubject], on board: Board.ID) -> [LostColumn] {
+    rows.filter { $0.kind == .column && $0.isDeleted && $0[SharedName.kind] != nil }
       .map { subject in
         let column = Column(id: Column.ID(uuid: subject.id), name: "", kind: .toDo)
         var record = ColumnRecord(column: column, board: board, orderKey: .origin)

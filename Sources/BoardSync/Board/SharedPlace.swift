@@ -25,7 +25,7 @@ package enum SharedName {
 extension CardPlace {
   package var shared: SharedValue {
     var record: [String: SharedValue] = [
-      "column": .text(column.uuid.uuidString), "key": .text(orderKey.shared),
+      "column": .text(column.uuid.digits), "key": .text(orderKey.hexadecimal),
     ]
     if let archived { record["archived"] = .number(archived.date.milliseconds) }
     return .record(record)
@@ -33,7 +33,7 @@ extension CardPlace {
 
   /// A place of a board from the wire; nil for what is none.
   package init?(_ value: SharedValue, on board: Board.ID) {
-    guard let column = value["column"].text.flatMap({ UUID(uuidString: $0) }),
+    guard let column = value["column"].text.flatMap({ UUID(digits: $0) }),
       let key = value["key"].text.flatMap({ OrderKey(shared: $0) })
     else { return nil }
     let archived = value["archived"].number
@@ -60,20 +60,11 @@ extension OrderKey {
     self.init(bytes: [0x85] + digits)
   }
 
-  /// The bytes in hexadecimal digits.
-  package var shared: String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
-
+  /// A key from the wire; nil for what is none.
   package init?(shared text: String) {
-    let digits = text.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-    guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2), digits.count <= 2_048
-    else { return nil }
-    let bytes = stride(from: 0, to: digits.count, by: 2)
-      .map {
-        UInt8(digits[$0] << 4 | digits[$0 + 1])
-      }
-    self.init(bytes: bytes)
-    guard isWellFormed else { return nil }
+    guard text.utf8.count <= 2_048, let key = OrderKey(hexadecimal: text), key.isWellFormed else {
+      return nil
+    }
+    self = key
   }
 }

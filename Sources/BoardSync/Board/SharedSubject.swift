@@ -1,10 +1,14 @@
 package import Foundation
 
-/// What an entry says of one subject.
+/// What an entry, or a row of the server, says of one subject.
 package struct SharedSubject {
   package let kind: FieldKey.Subject
   package let id: UUID
   private(set) var values: [String: SharedValue] = [:]
+
+  package init(_ kind: FieldKey.Subject, _ id: UUID, _ values: [String: SharedValue] = [:]) {
+    (self.kind, self.id, self.values) = (kind, id, values)
+  }
 
   package subscript(field: String) -> SharedValue? { values[field] }
 
@@ -16,6 +20,9 @@ package struct SharedSubject {
     return rest
   }
 
+  /// The same as facts, in no order.
+  package var facts: [Fact] { values.map { Fact(FieldKey(kind, id, $0.key), $0.value) } }
+
   /// The facts by what they are about, in the order in which each is named first.
   package static func grouped(_ facts: [Fact]) -> [SharedSubject] {
     var subjects: [SharedSubject] = []
@@ -24,7 +31,7 @@ package struct SharedSubject {
       let place = places[fact.key.owner] ?? subjects.count
       if place == subjects.count {
         places[fact.key.owner] = place
-        subjects.append(SharedSubject(kind: fact.key.subject, id: fact.key.id))
+        subjects.append(SharedSubject(fact.key.subject, fact.key.id))
       }
       subjects[place].values[fact.key.field] = fact.value
     }

@@ -1,3 +1,4 @@
+internal import BoardModel
 internal import Foundation
 internal import JSONText
 
@@ -46,5 +47,5 @@ extension JSONWriter {
     add("}}")
   }
 
-  private mutating func add(_ id: UUID) { add(raw: id.uuidString.utf8) }
+  private mutating func add(_ id: UUID) { add(raw: id.digits.utf8) }
 }

@@ -1,3 +1,4 @@
+internal import BoardModel
 internal import Foundation
 internal import JSONText
 
@@ -60,7 +61,7 @@ extension [Fact] {
     for fact in list {
       let key = fact["key"]
       guard let subject = key["subject"].text.flatMap(FieldKey.Subject.init(rawValue:)),
-        let id = key["id"].text.flatMap({ UUID(uuidString: $0) }), let field = key["field"].text
+        let id = key["id"].text.flatMap({ UUID(digits: $0) }), let field = key["field"].text
       else { continue }
       append(Fact(FieldKey(subject, id, field), fact["value"]))
     }

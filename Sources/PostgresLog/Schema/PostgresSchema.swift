@@ -22,7 +22,17 @@ package enum PostgresSchema {
   package static func version(
     over connection: PostgresConnection
   ) throws(SharedLogError) -> Int? {
-    let there = try connection.run("SELECT to_regclass('tercet.protocol') IS NOT NULL")
+    // A look into the catalogue, as `to_regclass` remembers that there was nothing to the end of the
+    // transaction, whatever another one has made meanwhile.
+    let there = try connection.run(
+      """
+      SELECT EXISTS (
+        SELECT 1 FROM pg_catalog.pg_class AS c
+        JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace
+        WHERE n.nspname = 'tercet' AND c.relname = 'protocol'
+      )
+      """
+    )
     guard there.first?.first == "t" else { return nil }
     let rows = try connection.run("SELECT version FROM tercet.protocol")
     return rows.first?.first.flatMap { $0 }.flatMap { Int($0) }
