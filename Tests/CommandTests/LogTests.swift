@@ -16,10 +16,10 @@ import Testing
     #expect(outcome.status == 0 && lines.count == 4, "\(outcome)")
     #expect(["Today", "Yesterday"].contains(lines[0]), "\(outcome)")
     #expect(
-      lines[1].wholeMatch(of: #/ {2}\d\d:\d\d {2}added {7}two and 2 more {2}Done {2}\(ann\)/#)
+      lines[1].wholeMatch(of: #/ {2}\d\d:\d\d {2}added {7}two and 2 more {2}Done {2}@ann/#)
         != nil
     )
-    #expect(lines[2].wholeMatch(of: #/ {2}\d\d:\d\d {2}added {7}one {2}To Do {2}\(ann\)/#) != nil)
+    #expect(lines[2].wholeMatch(of: #/ {2}\d\d:\d\d {2}added {7}one {2}To Do {2}@ann/#) != nil)
     #expect(lines[3] == "")
   }
 

@@ -23,7 +23,7 @@ import Testing
       try program.run("list", "is:claimed", "--format", "{title} {claim}").output
         == "one bot\nthree ann\n"
     )
-    #expect(try program.run("log").output.contains("claimed by bot  (bot)"))
+    #expect(try program.run("log").output.contains("claimed by bot  @bot"))
     let shown = try program.run("show", program.shortID(of: "one")).output
     // An hour before midnight it ends on the next day, which is said with its date.
     let day = /claimed   by bot until (?:Today|[A-Z][a-z]{2} [0-9]{1,2} [A-Z][a-z]{2}), [0-9:]{5}/

@@ -260,8 +260,8 @@ import Testing
     let shown = try program.run("show", id).output
     let parts = shown.split(separator: "\n").map(String.init)
     #expect(parts.contains("    one") && parts.contains("    two") && parts.contains("    ␛lines"))
-    #expect(shown.contains("\n  ann, Today") && shown.contains("\n  Bob, Today"), "\(shown)")
-    #expect(shown.contains(", last by ann\n"))
+    #expect(shown.contains("\n  @ann, Today") && shown.contains("\n  @Bob, Today"), "\(shown)")
+    #expect(shown.contains(", last by @ann\n"))
     let json = try program.run("show", id, "--json").output
     let card = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
     let comments = card?["comments"] as? [[String: Any]]

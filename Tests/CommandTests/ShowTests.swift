@@ -64,7 +64,7 @@ import Testing
     let utc = try program.shell("TZ=UTC \"$tercet\" show \(id)").output
     let east = try program.shell("TZ=UTC-5:30 \"$tercet\" show \(id)").output
 
-    #expect(utc.contains(", last by bob\n"), "\(utc)")
+    #expect(utc.contains(", last by @bob\n"), "\(utc)")
     #expect(utc != east && !utc.contains("T0") && !utc.contains("Z\n"), "\(utc)\n\(east)")
   }
 

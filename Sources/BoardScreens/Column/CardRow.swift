@@ -84,7 +84,7 @@ package nonisolated struct CardRow {
   }
 
   /// What the first line of a title keeps beside a date.
-  private static let leastTitle = 16
+  private static let leastTitle = 12
 
   /// When a done card was due, which stands behind its title where a readable title has room beside
   /// it.

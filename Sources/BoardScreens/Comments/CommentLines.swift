@@ -22,7 +22,7 @@ struct CommentLines {
 
   private func head(of comment: CardComment) -> [TextPart] {
     [
-      TextPart("@\(comment.author ?? "somebody")", Style(.quiet, .bold)),
+      TextPart(comment.author.map { "@\($0)" } ?? "somebody", Style(.quiet, .bold)),
       TextPart("  \(when(comment.date))", Style(.faint)),
     ]
   }

@@ -78,7 +78,7 @@ final class TextHits {
       }
       if let comment = said?.last(where: { phrase.isFound(in: $0.text) })?.comment {
         let line = Self.line(with: phrase, in: comment.text) ?? comment.text
-        return "@\(comment.author ?? "somebody"): \(line)"
+        return "\(comment.author.map { "@\($0)" } ?? "somebody"): \(line)"
       }
     }
     return nil

@@ -31,7 +31,7 @@ struct CardWords {
     }
     if !card.body.isEmpty { lines += ["", PrintableText.sanitisedLines(card.body)] }
     for comment in comments {
-      let author = PrintableText.sanitised(comment.author ?? "somebody")
+      let author = comment.author.map { "@" + PrintableText.sanitised($0) } ?? "somebody"
       lines += ["", "  \(author), \(words(for: comment.date, today)):"]
       lines += PrintableText.sanitisedLines(comment.text).split(separator: "\n").map { "    \($0)" }
     }
@@ -80,7 +80,7 @@ struct CardWords {
     return "\(name), \(place.position) of \(place.count)\(why)"
   }
 
-  private var by: String { author.map { ", last by \($0)" } ?? "" }
+  private var by: String { author.map { ", last by @\($0)" } ?? "" }
 
   /// A moment in local time, as the history has it.
   private func words(for date: Timestamp, _ today: CalendarDay) -> String {

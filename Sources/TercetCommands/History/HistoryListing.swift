@@ -45,7 +45,7 @@ struct HistoryListing: ~Copyable {
     let words = HistoryWords(entry, on: boards, today: today)
     let gap = String(repeating: " ", count: HistoryWords.verbWidth - words.verb.count)
     let detail = words.detail.isEmpty ? "" : "  \(words.detail)"
-    let author = entry.author.map { "  (\($0))" } ?? ""
+    let author = entry.author.map { "  @\($0)" } ?? ""
     return "\(words.verb)\(gap)  \(words.title)\(words.others)\(detail)\(author)"
   }
 }

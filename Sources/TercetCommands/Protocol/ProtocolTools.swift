@@ -105,7 +105,7 @@ struct ProtocolTools {
       .map { entry in
         let words = HistoryWords(entry, on: boards, today: LocalDay.today)
         let detail = words.detail.isEmpty ? "" : " \(words.detail)"
-        let author = entry.author.map { " (\($0))" } ?? ""
+        let author = entry.author.map { "  @\($0)" } ?? ""
         let place = entry.sequences.upperBound
         let line =
           "\(place) \(entry.date.iso) \(words.verb) \(words.title)\(words.others)\(detail)\(author)"
