@@ -154,6 +154,18 @@ struct SectionSnapshotHandlersTests {
     #expect(source.snapshot(for: 0).rootItems == [11, 5, 1, 6, 2, 100], "its order says no levels")
   }
 
+  @Test func rowsStayThatWereBelowARowThatWent() throws {
+    try source.expand(1)
+    try source.expand(10)
+    var list = source.snapshot()
+    list.deleteItems([1, 10])
+    source.apply(list)
+
+    #expect(source.snapshot(for: 0).visualDescription() == "-* 100\n-* 11\n-* 2")
+    source.apply(source.snapshot(for: 0), to: 0)
+    #expect(rows == [100, 11, 2])
+  }
+
   @Test func aSourceWithoutAnActorDoesTheSame() throws {
     let source = SerialDataSource<Int, Int>()
     source.apply(self.source.snapshot(for: 0), to: 0)

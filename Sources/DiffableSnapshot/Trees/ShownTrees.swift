@@ -26,10 +26,21 @@ struct ShownTrees<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
 
   /// The tree of which a section shows the rows; nil where it shows something else.
   ///
-  /// - Complexity: O(1); O(*m* + *k* log *n*) for *m* items of the section of which *k* came or went
-  ///   otherwise.
+  /// - Complexity: O(1); O(*m*) for *m* items of the section when it was edited otherwise.
   @inlinable
-  mutating func tree(of section: SectionID, in list: Snapshot<SectionID, ItemID>) -> Tree? {
+  func tree(of section: SectionID, in list: Snapshot<SectionID, ItemID>) -> Tree? {
+    guard let shown = trees[section] else { return nil }
+    guard !shown.isKnown else { return shown.tree }
+    let items = list.itemIdentifiers(inSection: section)
+    return items == shown.tree.visibleItems ? shown.tree : nil
+  }
+
+  /// The same, where the tree follows what came and went when the section was edited otherwise.
+  ///
+  /// - Complexity: O(1); O(*m* + *k* log *n*) for *m* items of the section when it was edited
+  ///   otherwise, *k* of them from the first to the last that is different.
+  @inlinable
+  mutating func follow(_ section: SectionID, of list: Snapshot<SectionID, ItemID>) -> Tree? {
     guard let shown = trees[section] else { return nil }
     if shown.isKnown { return shown.tree }
     let tree = shown.tree.following(list.itemIdentifiers(inSection: section))
@@ -91,16 +102,22 @@ struct ShownTrees<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
 extension SectionSnapshot {
   /// The tree that has other rows than this one; nil where those that stayed are in another order.
   ///
-  /// What went is deleted with everything below it, what came is put beside the row before it.
+  /// What went is deleted with what was hidden below it, what came is put beside the row before it.
   @inlinable
   func following(_ items: [ItemID]) -> Self? {
     let rows = visibleItems
-    if items == rows { return self }
+    let start = zip(rows, items).prefix { $0 == $1 }.count
+    let rest = min(rows.count, items.count) - start
+    let end = zip(rows.reversed(), items.reversed()).prefix(rest).prefix { $0 == $1 }.count
+    let fresh = items[start..<items.count - end]
+    let kept = Set(fresh)
+    let gone = rows[start..<rows.count - end].filter { !kept.contains($0) }
     var tree = self
-    let kept = Set(items)
-    tree.delete(rows.filter { !kept.contains($0) })
-    var last: ItemID?
-    for item in items {
+    tree.delete(gone)
+    // What was below something that went is gone with it, and may stand behind all that is different.
+    let isAllThere = tree.rows.numberOfItems == rows.count - gone.count
+    var last = start > 0 ? items[start - 1] : nil
+    for item in isAllThere ? fresh : items[start...] {
       if !tree.isVisible(item) {
         // What is below an item that was hidden is not seen because the item is.
         tree.collapse([item])

@@ -27,7 +27,7 @@ extension SourceState {
   /// The tree of which a section shows the rows.
   @inlinable
   mutating func tree(of section: SectionID) -> SectionSnapshot<ItemID> {
-    if let tree = trees.tree(of: section, in: current) { return tree }
+    if let tree = trees.follow(section, of: current) { return tree }
     var tree = SectionSnapshot<ItemID>()
     let items = current.itemIdentifiers(inSection: section)
     guard !items.isEmpty else { return tree }
