@@ -10,8 +10,9 @@
 ///
 /// ### Complexity
 ///
-/// What an edit costs is said beside each, amortized: when many new identifiers have come, one of
-/// them makes room in the table, which costs O(*n*). Edits that are thrown away share that room.
+/// What an edit costs is said beside each, amortized: new identifiers that fill a table copy it into a
+/// larger one little by little, but for one that sets its memory to zero; where most of a full table
+/// has gone, one of them makes it again, which costs O(*n*). Edits that are thrown away share it.
 /// To that comes one addition for each 11,000 items of the section.
 /// Copies share their tables as long as one of them goes on and the others are left; a copy that
 /// lives on while another is edited makes every 256th edit copy the pages that were edited since and

@@ -98,6 +98,29 @@ struct GrowthTests {
     #expect(base.identifierCapacity == 1258 + 1258 * 3 + 8)
   }
 
+  @Test(arguments: [true, false])
+  func noInsertionCopiesAllOfATableThatItFills(isDiscarded: Bool) throws {
+    let source = DiffableDataSource<Counted, Counted, Int> { $0.value }
+    source.apply(try list(sections: 1, of: 10_000))
+    let room = source.snapshot().identifierCapacity
+    var most = 0
+    for value in 0..<5000 {
+      let counted = try counting {
+        var list = source.snapshot()
+        try list.insertItems([name(10_000 + value)], before: name(5000))
+        if !isDiscarded { source.apply(list) }
+      }
+      most = max(most, counted)
+    }
+
+    // Sixteen times eight are copied at once, beside what the insertion itself asks.
+    #expect(most <= 150, "\(most) hashes and comparisons")
+    print("\(most) hashes and comparisons for the insertion that asked most")
+    source.snapshot().checkInvariants()
+    #expect(source.snapshot().numberOfItems == (isDiscarded ? 10_000 : 15_000))
+    #expect(source.snapshot().identifierCapacity > room, "nothing grew")
+  }
+
   @Test func buildingSectionBySectionHashesEachItemAFewTimes() throws {
     for sections in [10, 100, 1000] {
       let counted = try counting {

@@ -37,6 +37,37 @@ struct ReadersAndWriterTests {
     state.checkInvariants()
   }
 
+  @Test func threadsThatFillOneTableTogetherEachGoOnWithAllOfTheirOwn() async throws {
+    let base = try List(sections: [(0, Array(0..<3000))])
+    let lists = try await withThrowingTaskGroup(of: List.self) { group in
+      for writer in 1...6 {
+        group.addTask {
+          var own = base
+          for number in 0..<800 {
+            let item = writer * 10_000 + number
+            try own.insertItems([item], after: number * 3)
+            // One of each two starts from what all share.
+            var discarded = base
+            try discarded.insertItems([item + 5000], before: number)
+            guard own.indexOfItem(item) == number * 4 + 1,
+              discarded.indexOfItem(item + 5000) == number
+            else { throw Wrong(item: item, round: writer) }
+          }
+          return own
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+
+    for list in lists {
+      list.checkInvariants()
+      #expect(list.numberOfItems == 3800)
+      #expect(list.difference(from: base).insertedItems.count == 800)
+    }
+    base.checkInvariants()
+    #expect(base.itemIdentifiers == Array(0..<3000))
+  }
+
   private struct Wrong: Error {
     var item: Int
     var round: Int

@@ -163,4 +163,33 @@ struct SharedTablesTests {
     copy.checkInvariants()
     list.checkInvariants()
   }
+
+  @Test(arguments: [1, 7, 300])
+  func snapshotsThatGrowOutOfOneTableDoNotMeetInTheNext(atOnce: Int) throws {
+    try fill(3000)
+    let base = source.snapshot()
+    var one = base
+    var two = base
+    var kept: [(list: List, items: Set<Int>)] = []
+    // What comes to the one when the table is nearly full is not what comes to the other.
+    for start in stride(from: 0, to: 3000, by: atOnce) {
+      try one.insertItems((start..<start + atOnce).map { 10_000 + $0 }, after: 1500)
+      try two.insertItems((start..<start + atOnce).map { 20_000 + $0 }, before: 1500)
+      if start % 700 < atOnce { kept.append((one, Set(one.itemIdentifiers))) }
+    }
+
+    for (list, name) in [(one, 10_000), (two, 20_000)] {
+      list.checkInvariants()
+      let count = list.numberOfItems - 3000
+      #expect(Set(list.itemIdentifiers) == Set(0..<3000).union(name..<name + count))
+      #expect(list.difference(from: base).insertedItems.count == count)
+    }
+    #expect(one.difference(from: two).movedItems.isEmpty)
+    for (list, items) in kept {
+      list.checkInvariants()
+      #expect(Set(list.itemIdentifiers) == items)
+    }
+    base.checkInvariants()
+    #expect(base.itemIdentifiers == Array(0..<3000))
+  }
 }

@@ -103,7 +103,7 @@ struct TreeGrowthTests {
       tree.expand([name(count / 2)])
       let expanding = counting { source.apply(tree, to: 0) }
 
-      #expect(comparing <= count * 5, "\(comparing) for \(count) rows")
+      #expect(comparing <= count * 7, "\(comparing) for \(count) rows")
       #expect(expanding <= 70, "\(expanding) among \(count) rows")
       print("\(count) rows: \(comparing) to compare, \(expanding) hashes and comparisons then")
     }

@@ -24,11 +24,17 @@ final class HandleTable<ID: Hashable & Sendable>: @unchecked Sendable {
   /// How many handles are given away.
   @usableFromInline let issued: Atomic<Int>
   @usableFromInline let lock = Mutex<Void>(())
+  /// From how many handles on the next table is filled.
+  @usableFromInline let growthStart: Int
+  /// What comes after this table, filled so far; read and written under the lock.
+  @exclusivity(unchecked)
+  @usableFromInline var next: HandleTable?
 
   /// Makes an empty table.
   @inlinable
   init(capacity: Int = 8) {
     self.capacity = capacity
+    growthStart = Self.growthStart(of: capacity)
     reader = TableReader(capacity: capacity)
     issued = Atomic(0)
   }
@@ -46,6 +52,7 @@ final class HandleTable<ID: Hashable & Sendable>: @unchecked Sendable {
   @inlinable
   init?(distinct parts: some Sequence<[ID]>, capacity: Int) {
     self.capacity = capacity
+    growthStart = Self.growthStart(of: capacity)
     let reader = TableReader<ID>(capacity: capacity)
     self.reader = reader
     var count = 0
@@ -58,19 +65,6 @@ final class HandleTable<ID: Hashable & Sendable>: @unchecked Sendable {
     }
     issued = Atomic(count)
     guard reader.enter(0..<count, mayRepeat: true) else { return nil }
-  }
-
-  /// Makes a table that knows the identifiers of another by the same handles.
-  ///
-  /// - Complexity: O(*n*) for *n* identifiers.
-  @inlinable
-  init(growing other: HandleTable, capacity: Int) {
-    let count = other.issuedCount
-    self.capacity = max(capacity, count)
-    reader = TableReader(capacity: self.capacity)
-    issued = Atomic(count)
-    reader.ids.initialize(from: other.reader.ids, count: count)
-    _ = reader.enter(0..<count, mayRepeat: false)
   }
 
   deinit {
@@ -156,6 +150,7 @@ extension HandleTable {
     (reader.ids + next).initialize(to: ids[index])
     reader.slots[place.slot].store(reader.word(hash, next), ordering: .releasing)
     issued.store(next &+ 1, ordering: .releasing)
+    if next >= growthStart, next % Self.growthInterval == 0 { copySome() }
     return ItemHandle(truncatingIfNeeded: next)
   }
 }

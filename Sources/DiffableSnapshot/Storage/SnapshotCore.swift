@@ -106,16 +106,8 @@ extension SnapshotCore {
       || needsSections
         && issuedSections > 2 * order.sections.count + order.itemCount / 16 + 64
     if isWasted { return renumber(items: newItems, sections: newSections) }
-    if needsItems {
-      // Each growth reads all identifiers; a table that takes little memory grows by more.
-      let factor = issuedItems < 1 << 17 ? 3 : 2
-      let capacity = max(issuedItems * factor, issuedItems + newItems) + 8
-      items = IdentifierTable(HandleTable(growing: items.table, capacity: capacity))
-    }
-    if needsSections {
-      let capacity = max(issuedSections * 2, issuedSections + newSections) + 8
-      sectionIDs = IdentifierTable(HandleTable(growing: sectionIDs.table, capacity: capacity))
-    }
+    if needsItems { items = IdentifierTable(items.table.grown(for: newItems)) }
+    if needsSections { sectionIDs = IdentifierTable(sectionIDs.table.grown(for: newSections)) }
   }
 
   /// Gives all items and sections new handles.
@@ -140,8 +132,6 @@ extension SnapshotCore {
     }
     self = core
     guard sectionIDs.table.capacity < records.count + newSections else { return }
-    sectionIDs = IdentifierTable(
-      HandleTable(growing: sectionIDs.table, capacity: records.count * 2 + newSections)
-    )
+    sectionIDs = IdentifierTable(sectionIDs.table.grown(for: records.count + newSections))
   }
 }

@@ -26,13 +26,21 @@ final class SnapshotStorage<SectionID: Hashable & Sendable, ItemID: Hashable & S
   /// The same list with room for new identifiers.
   @inlinable
   func renewed() -> SnapshotStorage {
+    if let known = knownRenewal(or: nil) { return known }
+    var core = core
+    core.makeRoom(items: 1, sections: 1)
+    let storage = SnapshotStorage(core)
+    // Another thread may have made one meanwhile.
+    return knownRenewal(or: storage) ?? storage
+  }
+
+  /// The renewed list, if there is one with room; else one that is to be it from now on.
+  @inlinable
+  func knownRenewal(or other: SnapshotStorage?) -> SnapshotStorage? {
     core.items.table.lock.withLock { _ in
       if let renewal, !renewal.core.isFull { return renewal }
-      var core = core
-      core.makeRoom(items: 1, sections: 1)
-      let storage = SnapshotStorage(core)
-      renewal = storage
-      return storage
+      if let other { renewal = other }
+      return other
     }
   }
 }

@@ -12,6 +12,7 @@ struct HistoryRows {
   func run(into table: inout GoalTable) throws {
     try measureDiscarded(into: &table, fromSource: true)
     try measureDiscarded(into: &table, fromSource: false)
+    try measureGrowth(into: &table)
     try measureJournal(into: &table)
     try measureMove(keepingLast: false, limit: 4000, into: &table)
     try measureMove(keepingLast: true, limit: 8000, into: &table)
@@ -52,6 +53,28 @@ struct HistoryRows {
         + " at most 3 us each",
       "\(duration(total / Double(edits))), slowest two thousand \(duration(worst)); memory +\(grown) kB",
       isMet: worst <= 3000
+    )
+  }
+
+  /// Inserts so many that the table of identifiers grows on the way.
+  private func measureGrowth(into table: inout GoalTable) throws {
+    let source = try source(1_000_000)
+    var slowest = 0.0
+    var total = 0.0
+    let fresh = pool[1_000_000..<1_260_000]
+    for (index, item) in fresh.enumerated() {
+      let edit = try time {
+        var list = source.snapshot()
+        try list.insertItems([item], after: pool[index * 3])
+        source.apply(list)
+      }
+      slowest = max(slowest, edit.cpu)
+      total += edit.cpu
+    }
+    table.add(
+      "the slowest of 260000 insertions at 1000000, one of which fills the table: at most 10 ms",
+      "\(duration(slowest)), \(duration(total / Double(fresh.count))) on average",
+      isMet: slowest <= 10e6
     )
   }
 
