@@ -115,64 +115,6 @@ import Testing
     #expect(board.screen.contains("Alt-\(key.uppercased()) is not bound"), "\(board.screen)")
   }
 
-  /// It may have been Alt and a letter that means nothing there, and not Escape at all.
-  @Test(arguments: ["m", "?", "y", "D", "a", "r"], ["x", "p", "L", "J"] as [Character])
-  func whatWouldChangeACardDoesNotActBehindIt(opening: String, key: Character) throws {
-    let driver = try BoardDriver(counts: [3, 1, 0])
-    driver.press("a")
-    driver.type("new")
-    driver.press("<enter>", "<esc>")
-    let before = try (driver.titles(0), driver.titles(1))
-
-    driver.press(opening)
-    driver.send(alt(.character(key)))
-
-    #expect(try driver.titles(0) == before.0 && driver.titles(1) == before.1, "\(driver.screen)")
-    #expect(driver.screen.contains("Only Esc acted, \(key) did not · \(key) "), "\(driver.screen)")
-
-    driver.send(.key(KeyPress(.character(key))))
-
-    #expect(!driver.screen.contains("Only Esc acted"), "\(driver.screen)")
-  }
-
-  @Test func theHistoryIsLeftWithoutAnUndoOnTheBoard() throws {
-    let driver = try BoardDriver(counts: [3, 1, 0])
-    driver.press("d", "G")
-    let before = try driver.titles(0)
-    driver.press("y")
-    #expect(driver.screen.contains("History"), "\(driver.screen)")
-
-    driver.send(alt(.character("u")))
-
-    #expect(try driver.titles(0) == before, "\(driver.screen)")
-    #expect(driver.screen.contains("Only Esc acted, u did not · u undo"), "\(driver.screen)")
-  }
-
-  @Test func theHelpOverTheHistoryIsLeftWithoutAnUndoThere() throws {
-    let driver = try BoardDriver(counts: [3, 1, 0])
-    driver.press("d")
-    let before = try driver.titles(0)
-    driver.press("y", "?")
-
-    driver.send(alt(.character("u")))
-
-    #expect(try driver.titles(0) == before, "\(driver.screen)")
-    #expect(driver.screen.contains("History"), "\(driver.screen)")
-    #expect(driver.screen.contains("Only Esc acted, u did not · u undo"), "\(driver.screen)")
-  }
-
-  @Test func aFilterIsClearedWithoutTheKeyBehindItOnAnotherCard() throws {
-    let driver = try BoardDriver(counts: [3, 1, 0])
-    driver.press("/")
-    driver.type("A2")
-    driver.press("<enter>")
-
-    driver.send(alt(.character("d")))
-
-    #expect(try driver.titles(0) == ["A1", "A2", "A3"], "\(driver.screen)")
-    #expect(driver.screen.contains("Only Esc acted, d did not · d delete"), "\(driver.screen)")
-  }
-
   @Test func onTheBoardItIsAKeyOfItsOwnWhereEscapeHasNothingToLeave() throws {
     let driver = try BoardDriver(counts: [3, 1, 0])
 

@@ -42,12 +42,6 @@ final class HistoryScreen: Screen {
 
   var entry: HistoryEntry? { list.entry }
 
-  /// Says something until the next key.
-  func say(_ message: StatusMessage) {
-    self.message = message
-    list.isDirty = true
-  }
-
   // MARK: Screen
 
   func handle(_ event: TerminalEvent) -> Handling {

@@ -14,8 +14,6 @@ package nonisolated struct KeyBinding: Hashable, Sendable {
   package internal(set) var group: KeyGroup = .general
   /// Whether its keys may mean something else in a context behind this one.
   let isShadowing: Bool
-  /// Whether the command changes something at once.
-  let changesBoard: Bool
 
   /// A word of its own is only needed where a footer names the command.
   init(
@@ -32,7 +30,6 @@ package nonisolated struct KeyBinding: Hashable, Sendable {
     self.help = help
     self.word = word.isEmpty ? help : word
     self.isShadowing = isShadowing
-    changesBoard = command.changesBoard
   }
 
   package var allKeys: [KeySequence] { keys + aliases }

@@ -152,13 +152,8 @@ where RawValue == String {
 
   /// Its name in the list of commands, where that is another than in a configuration.
   var title: String? { get }
-
-  /// Whether it changes cards, columns or boards at once, without a question or a text to type.
-  var changesBoard: Bool { get }
 }
 
 nonisolated extension KeyCommand {
   package var title: String? { nil }
-
-  package var changesBoard: Bool { false }
 }

@@ -144,11 +144,10 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
       layers.last?.bindsAlt(press) == false
     else { return handOver(event) }
     let open = overlays.count
-    for (index, key) in keys.enumerated() where !isFinished && acceptsInput {
+    for key in keys where !isFinished && acceptsInput {
       // A question that Escape has opened is not answered by a key that was typed before it stood
       // there.
       if overlays.count > open { return }
-      if index > 0, isHeldBack(key) { return }
       handOver(.key(key))
     }
   }

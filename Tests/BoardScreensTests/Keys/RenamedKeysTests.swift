@@ -133,10 +133,7 @@ struct RenamedKeysTests {
       FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
     )
     // Esc stops a long action whatever the keymap says: nothing else is read meanwhile.
-    // It is also what a terminal sends in front of a key with Alt.
-    let exceptions = [
-      "ScreenStack+Progress.swift", "ScreenStack+HeldBack.swift", "HelpBlock.swift",
-    ]
+    let exceptions = ["ScreenStack+Progress.swift", "HelpBlock.swift"]
     let named =
       /"[^"]*( · (Esc|Tab|Space|Enter|\^?[a-zA-Z?\/]) [a-z]|\b(Esc|Enter|Space|Tab) [a-z]|[;,:.] \^?[A-Zb-z\/?] [a-z]+s\b|[Pp]ress [a-zA-Z] )/
     var checked = 0
