@@ -102,4 +102,45 @@ import Testing
     #expect(data.finished == [0, 1, 0, 0])
     #expect(data.oldest == [nil, nil, nil])
   }
+
+  @Test func aCardThatIsArchivedAndRestoredWasBegunBefore() throws {
+    var archived: Card.ID?
+    let data = try flow([
+      (
+        100.25,
+        { store, board, _ in
+          try store.add([CardDraft(title: "a")], at: .bottom(of: board.columns[1].id))
+        }
+      ),
+      (
+        100.5,
+        { store, _, cards in
+          archived = cards[0]
+          try store.archive(cards[0])
+        }
+      ),
+      (101, { store, _, _ in try store.restore(try #require(archived)) }),
+      (
+        101.75,
+        { store, board, cards in try store.move(cards[0], to: .top(of: board.columns[2].id)) }
+      ),
+    ])
+
+    #expect(data.durations == [Int64(1.5 * Double(Self.day))])
+    #expect(data.counts == [[0, 0, 0], [0, 0, 1], [0, 0, 1], [0, 0, 1]])
+  }
+
+  @Test func ofCardsThatCameTogetherTheOneWithTheLowestIdentifierIsTheOldest() throws {
+    let data = try flow([
+      (
+        100.1,
+        { store, board, _ in
+          let drafts = (1...40).map { CardDraft(title: "card \($0)") }
+          try store.add(drafts, at: .bottom(of: board.columns[0].id))
+        }
+      )
+    ])
+
+    #expect(data.oldest[0]?.title == "card 1")
+  }
 }

@@ -133,6 +133,7 @@ package final class BoardDatabase {
       db.add(function: NameKey.function)
       if let connection = db.sqliteConnection {
         _ = tercet_add_text_functions(UnsafeMutableRawPointer(connection))
+        _ = tercet_add_log_functions(UnsafeMutableRawPointer(connection))
       }
       return try db.tellingDiskFaults { (try StoredBoards(db), try ChangeLog.lastSequence(db)) }
     }

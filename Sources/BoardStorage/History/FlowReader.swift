@@ -9,21 +9,48 @@ struct FlowReader {
   private let starts: [Int64]
   private let db: Database
 
-  /// Where a card is, since when, and when it was begun.
+  /// Where a card is, since when, when it was begun, and how long it took where it is done.
   private struct Standing {
     var column: Int
     var since: Int64
     var begun: Int64?
+    var duration: Int64?
   }
 
-  private var standing: [UUID: Standing] = [:]
+  /// An identifier as two numbers, which are hashed in a third of the time.
+  private struct CardKey: Hashable, Comparable {
+    let high: UInt64
+    let low: UInt64
+
+    init(_ uuid: UUID) {
+      (high, low) = withUnsafeBytes(of: uuid.uuid) { bytes in
+        (
+          UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+          UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+        )
+      }
+    }
+
+    var uuid: UUID {
+      withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { bytes in
+        UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))
+      }
+    }
+
+    static func < (one: CardKey, other: CardKey) -> Bool {
+      (one.high, one.low) < (other.high, other.low)
+    }
+  }
+
+  private var standing: [CardKey: Standing] = [:]
+  private let kinds: [Column.Kind]
   /// By stretch, by column: how many more cards there were at its end than at its start.
   private var growth: [[Int]]
   private var finished: [Int]
-  private var durations: [UUID: Int64] = [:]
 
   init(_ columns: [FlowColumn], since starts: [Timestamp], _ db: Database) {
     self.columns = columns
+    kinds = columns.map(\.kind)
     self.starts = starts.map(\.milliseconds)
     self.db = db
     growth = Array(repeating: Array(repeating: 0, count: columns.count), count: starts.count)
@@ -33,23 +60,22 @@ struct FlowReader {
   /// - Complexity: O(*n*) for *n* entries of the log, of which those that move no card from one
   ///   column to another are passed over by the database.
   mutating func read(present: [Int]) throws -> FlowData {
-    let rows = try Row.fetchCursor(db, sql: Self.sql(columns))
+    standing.reserveCapacity(present.reduce(0, +))
+    let rows = BulkStatement(try db.makeStatement(sql: Self.sql(columns)), db)
+    let kinds = kinds
     var stretch = -1
-    while let row = try rows.next() {
-      let at = try row.decode(Int64.self, atIndex: 0)
+    try rows.eachRow {
+      let at = try rows.integer(0)
       stretch = self.stretch(of: at, from: stretch)
-      follow(
-        try row.decode(UUID.self, atIndex: 1),
-        from: try row.decode(Int.self, atIndex: 2),
-        to: try row.decode(Int.self, atIndex: 3),
-        at,
-        stretch
-      )
+      let (old, new) = (Int(try rows.integer(2)), Int(try rows.integer(3)))
+      count(from: old, to: new, in: stretch)
+      let card = CardKey(try rows.uuid(1))
+      Self.follow(&standing[card], from: old, to: new, at, isCounted: stretch >= 0, kinds)
     }
     return FlowData(
       counts: counts(endingIn: present),
       finished: finished,
-      durations: durations.values.sorted(),
+      durations: standing.values.compactMap(\.duration).sorted(),
       oldest: try oldest()
     )
   }
@@ -57,16 +83,12 @@ struct FlowReader {
   // MARK: The log
 
   /// Which entries took a card from one column into another: −1 stands for off these columns.
-  ///
-  /// The column is cut out of the JSON as it stands there. The sign before it can't be a part of a
-  /// text: quotation marks inside of one are written with a backslash. Taking every entry apart as
-  /// JSON costs three times as much.
   private static func sql(_ columns: [FlowColumn]) -> String {
     """
-    SELECT at, subject_id, old, new FROM (
-      SELECT at, subject_id, \(number("before", columns)) AS old, \(number("after", columns)) AS new
-      FROM change WHERE subject = 0 AND kind <> '\(Change.Kind.updated.rawValue)' ORDER BY seq
-    ) WHERE old <> new
+    SELECT at, subject_id, \(number("before", columns)), \(number("after", columns)) FROM change
+    WHERE subject = 0 AND kind <> '\(Change.Kind.updated.rawValue)'
+      AND tercet_logged_column(before) IS NOT tercet_logged_column(after)
+    ORDER BY seq
     """
   }
 
@@ -76,11 +98,7 @@ struct FlowReader {
         column.columns.map { "WHEN '\($0.uuid.uuidString)' THEN \(index)" }
       }
     guard !names.isEmpty else { return "-1" }
-    return """
-      CASE WHEN instr(\(side), '"archivedAt":') THEN -1
-      ELSE CASE substr(\(side), instr(\(side), '"column":"') + 10, 36)
-        \(names.joined(separator: " ")) ELSE -1 END END
-      """
+    return "CASE tercet_logged_column(\(side)) \(names.joined(separator: " ")) ELSE -1 END"
   }
 
   private func stretch(of time: Int64, from last: Int) -> Int {
@@ -91,34 +109,43 @@ struct FlowReader {
     return (starts.firstIndex { $0 > time } ?? starts.count) - 1
   }
 
-  private mutating func follow(
-    _ card: UUID,
+  private static func isDone(_ column: Int, _ kinds: [Column.Kind]) -> Bool {
+    column >= 0 && kinds[column] == .done
+  }
+
+  private mutating func count(from old: Int, to new: Int, in stretch: Int) {
+    guard stretch >= 0 else { return }
+    if old >= 0 { growth[stretch][old] -= 1 }
+    if new >= 0 { growth[stretch][new] += 1 }
+    let (wasDone, isDone) = (Self.isDone(old, kinds), Self.isDone(new, kinds))
+    if isDone, !wasDone { finished[stretch] += 1 }
+    if wasDone, !isDone, new >= 0 { finished[stretch] -= 1 }
+  }
+
+  /// Takes a card from one column to another; it is looked up once.
+  private static func follow(
+    _ card: inout Standing?,
     from old: Int,
     to new: Int,
     _ time: Int64,
-    _ stretch: Int
+    isCounted: Bool,
+    _ kinds: [Column.Kind]
   ) {
-    let wasDone = old >= 0 && columns[old].kind == .done
-    let isDone = new >= 0 && columns[new].kind == .done
-    if stretch >= 0 {
-      if old >= 0 { growth[stretch][old] -= 1 }
-      if new >= 0 { growth[stretch][new] += 1 }
-      if isDone, !wasDone { finished[stretch] += 1 }
-      if wasDone, !isDone, new >= 0 { finished[stretch] -= 1 }
-    }
-    let former = standing[card]
-    var begun = former?.begun
-    if new >= 0, columns[new].kind == .doing, begun == nil { begun = time }
+    if old == new { return }
+    let (wasDone, isDone) = (isDone(old, kinds), isDone(new, kinds))
+    var begun = card?.begun
+    var duration = card?.duration
+    if new >= 0, kinds[new] == .doing, begun == nil { begun = time }
     if isDone, !wasDone {
-      if stretch >= 0, let begun { durations[card] = max(0, time - begun) }
+      if isCounted, let begun { duration = max(0, time - begun) }
     } else if wasDone, !isDone, new >= 0 {
-      durations[card] = nil
+      duration = nil
     }
     // A card that is archived or deleted may come back.
-    if new < 0 {
-      standing[card] = begun.map { Standing(column: -1, since: time, begun: $0) }
+    if new < 0, begun == nil {
+      card = nil
     } else {
-      standing[card] = Standing(column: new, since: time, begun: begun)
+      card = Standing(column: new, since: time, begun: begun, duration: duration)
     }
   }
 
@@ -136,14 +163,14 @@ struct FlowReader {
   }
 
   private func oldest() throws -> [FlowData.StandingCard?] {
-    var found: [(card: UUID, since: Int64)?] = Array(repeating: nil, count: columns.count)
+    var found: [(card: CardKey, since: Int64)?] = Array(repeating: nil, count: columns.count)
     for (card, standing) in standing where standing.column >= 0 {
       guard let former = found[standing.column] else {
         found[standing.column] = (card, standing.since)
         continue
       }
       // The identifier decides between equals, so that the answer is always the same.
-      if (standing.since, card.uuidString) < (former.since, former.card.uuidString) {
+      if (standing.since, card) < (former.since, former.card) {
         found[standing.column] = (card, standing.since)
       }
     }
@@ -151,11 +178,11 @@ struct FlowReader {
       guard let found,
         let title = try String.fetchOne(
           db.cachedStatement(sql: "SELECT title FROM card WHERE id = ?"),
-          arguments: [found.card]
+          arguments: [found.card.uuid]
         )
       else { return nil }
       let since = Timestamp(milliseconds: found.since)
-      return FlowData.StandingCard(id: Card.ID(uuid: found.card), title: title, since: since)
+      return FlowData.StandingCard(id: Card.ID(uuid: found.card.uuid), title: title, since: since)
     }
   }
 }

@@ -91,6 +91,10 @@ int tercet_find_phrase(const void *phrase, int length, const void *text, int cou
 /// is not of ASCII.
 int tercet_add_text_functions(void *connection);
 
+/// Adds a function to a connection: `tercet_logged_column(entry)`, the identifier of the column in which
+/// one side of an entry of the log has a card; null where it is archived there, or is in none.
+int tercet_add_log_functions(void *connection);
+
 /// Values of a prepared statement, for what is done to very many rows; they are copied. Indexes count
 /// from 1.
 void tercet_bind_integer(void *statement, int index, long long value);
