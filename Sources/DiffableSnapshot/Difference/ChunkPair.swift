@@ -64,10 +64,15 @@ struct ChunkPair<ID: Hashable & Sendable> {
     if isOneTable { return readInStep { old[$0] == new[$1] } }
     let oldIDs = oldIDs + Int(old.base)
     let newIDs = newIDs + Int(new.base)
+    let hashing = hashing
+    if old.isUpwards, new.isUpwards {
+      // Identifiers that stand in memory as they do in the lists need no handles to be read.
+      guard hashing.kind == .bits else { return readInStep { oldIDs[$0] == newIDs[$1] } }
+      return readInStep { hashing.areEqual(oldIDs + $0, newIDs + $1) }
+    }
     guard hashing.kind == .bits else {
       return readInStep { oldIDs[Int(old.handles[$0])] == newIDs[Int(new.handles[$1])] }
     }
-    let hashing = hashing
     return readInStep {
       hashing.areEqual(oldIDs + Int(old.handles[$0]), newIDs + Int(new.handles[$1]))
     }

@@ -30,6 +30,9 @@ struct ChunkView {
     return UnsafePointer(numbers)
   }()
 
+  /// Whether the handles count upwards from the base.
+  @usableFromInline var isUpwards: Bool { handles == Self.upwards }
+
   /// Copies some handles to memory that is not initialized.
   func copy(_ range: Range<Int>, to target: UnsafeMutablePointer<ItemHandle>) {
     for (place, index) in range.enumerated() { (target + place).initialize(to: self[index]) }
