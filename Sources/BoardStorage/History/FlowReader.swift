@@ -57,17 +57,17 @@ struct FlowReader {
     finished = Array(repeating: 0, count: starts.count)
   }
 
-  /// - Complexity: O(*n*) for *n* entries of the log, of which those that move no card from one
-  ///   column to another are passed over by the database.
+  /// - Complexity: O(*n*) for *n* entries of the log.
   mutating func read(present: [Int]) throws -> FlowData {
     standing.reserveCapacity(present.reduce(0, +))
     let rows = BulkStatement(try db.makeStatement(sql: Self.sql(columns)), db)
     let kinds = kinds
     var stretch = -1
     try rows.eachRow {
+      let (old, new) = (Int(try rows.integer(2)), Int(try rows.integer(3)))
+      if old == new { return }
       let at = try rows.integer(0)
       stretch = self.stretch(of: at, from: stretch)
-      let (old, new) = (Int(try rows.integer(2)), Int(try rows.integer(3)))
       count(from: old, to: new, in: stretch)
       let card = CardKey(try rows.uuid(1))
       Self.follow(&standing[card], from: old, to: new, at, isCounted: stretch >= 0, kinds)
@@ -82,13 +82,15 @@ struct FlowReader {
 
   // MARK: The log
 
-  /// Which entries took a card from one column into another: −1 stands for off these columns.
+  /// The columns of a card before and after each entry that may have moved it: −1 stands for off these
+  /// columns.
+  ///
+  /// Entries that leave a card in its column are not left out here: SQLite would work out both columns
+  /// twice.
   private static func sql(_ columns: [FlowColumn]) -> String {
     """
     SELECT at, subject_id, \(number("before", columns)), \(number("after", columns)) FROM change
-    WHERE subject = 0 AND kind <> '\(Change.Kind.updated.rawValue)'
-      AND tercet_logged_column(before) IS NOT tercet_logged_column(after)
-    ORDER BY seq
+    WHERE subject = 0 AND kind <> '\(Change.Kind.updated.rawValue)' ORDER BY seq
     """
   }
 
@@ -131,7 +133,6 @@ struct FlowReader {
     isCounted: Bool,
     _ kinds: [Column.Kind]
   ) {
-    if old == new { return }
     let (wasDone, isDone) = (isDone(old, kinds), isDone(new, kinds))
     var begun = card?.begun
     var duration = card?.duration
