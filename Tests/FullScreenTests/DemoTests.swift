@@ -19,4 +19,20 @@ import Testing
     #expect(try session.quit() == .success)
     #expect(session.leftovers == [])
   }
+
+  @Test func itsFirstCardNamesTheKeysOfTheConfiguration() throws {
+    let board = try Board()
+    let folder = board.folder.file("config/tercet")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data("[keys.board]\nadd = \"n\"\nflow = []\n".utf8)
+      .write(to: URL(fileURLWithPath: "\(folder)/config.toml"))
+    board.environment["XDG_CONFIG_HOME"] = board.folder.file("config")
+    let session = try board.open(["--demo"])
+
+    try session.press("Space")
+
+    #expect(session.shows("n adds a card"), "\(session.evidence)")
+    #expect(session.shows("b shows the boards, : finds a command"), "\(session.evidence)")
+    #expect(!session.shows("shows the flow"), "\(session.evidence)")
+  }
 }

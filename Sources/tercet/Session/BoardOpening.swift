@@ -121,7 +121,10 @@ struct BoardOpening {
   }
 
   private func makeDemo() throws -> SQLiteBoardStore {
-    try DemoBoard.make(today: LocalDay.today)
+    try DemoBoard.make(
+      today: LocalDay.today,
+      keymap: BoardKeys.keymap(by: UserConfiguration.settings.keys)
+    )
   }
 
   /// Opens the file, and has the board shown that was asked for.

@@ -1,4 +1,5 @@
 import BoardModel
+import BoardScreens
 import BoardStorage
 
 /// The sample board of `--demo`: a small team's weeks, with something of everything.
@@ -13,21 +14,21 @@ struct DemoBoard {
     columns = try store.board(store.openBoard()).columns
   }
 
-  /// A new board in memory.
-  static func make(today: CalendarDay) throws -> SQLiteBoardStore {
+  /// A new board in memory, one of whose cards names keys.
+  static func make(today: CalendarDay, keymap: Keymap) throws -> SQLiteBoardStore {
     let clock = DemoClock()
     let store = try SQLiteBoardStore.inMemory(sources: clock.sources)
     store.database.keepsSteps = false
     let demo = try DemoBoard(store, clock)
-    try demo.fill(today)
+    try demo.fill(DemoStories(today: today, keymap: keymap))
     clock.stop()
     store.database.keepsSteps = true
     return store
   }
 
-  private func fill(_ today: CalendarDay) throws(StoreError) {
+  private func fill(_ stories: DemoStories) throws(StoreError) {
     var waiting: [(daysAgo: Double, card: Card.ID, column: Int)] = []
-    for story in DemoStories(today: today).all.sorted(by: { $0.added > $1.added }) {
+    for story in stories.all.sorted(by: { $0.added > $1.added }) {
       clock.go(toDaysAgo: story.added)
       try play(&waiting, until: story.added)
       let place: Placement = story.isOnTop ? .top(of: columns[0].id) : .bottom(of: columns[0].id)

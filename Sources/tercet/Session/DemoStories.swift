@@ -1,8 +1,10 @@
 import BoardModel
+import BoardScreens
 
 /// The cards of the sample board, in the order in which they were added.
 struct DemoStories {
   let today: CalendarDay
+  let keymap: Keymap
 
   var all: [DemoStory] { finished + doing + toDo }
 
@@ -73,21 +75,39 @@ struct DemoStories {
   }
 
   private var keys: CardDraft {
-    CardDraft(
+    let hints: [[String?]] = [
+      [hint([.selectNext, .selectPrevious, .focusLeft, .focusRight], "go from card to card")],
+      [hint([.add], "adds a card: `Buy milk #home !high fri`")],
+      [
+        hint([.moveLeft, .moveRight], "move a card to the next column"),
+        hint([.undo], "takes it back"),
+      ],
+      [hint([.read], sign: "**", "reads a card"), hint([.open], "edits it")],
+      [
+        hint([.filter], "filters the cards"), hint([.sort], "sorts them"),
+        hint([.group], "makes sections"), hint([.selectRange], "selects several"),
+      ],
+      [
+        hint([.flow], "shows the flow"), hint([.boards], "shows the boards"),
+        hint([.commands], "finds a command"), hint([.help], "lists all keys"),
+      ],
+      ["the mouse works too: click, double-click, drag a card, turn the wheel"],
+    ]
+    let lines = hints.map { $0.compactMap(\.self).joined(separator: ", ") }
+      .filter { !$0.isEmpty }.map { "- \($0)" }
+    return CardDraft(
       title: "Try these keys",
-      body: """
-        This board is thrown away when you quit, so try everything.
-
-        - `j` `k` `h` `l` or the arrows go from card to card
-        - `a` adds a card: `Buy milk #home !high fri`
-        - `H` `L` move a card to the next column, `u` takes it back
-        - **Space** reads a card, `e` edits it
-        - `/` filters the cards, `s` sorts them, `S` makes sections, `v` selects several
-        - `F` shows the flow, `b` the boards, `:` every command, `?` every key
-        - the mouse works too: click, double-click, drag a card, turn the wheel
-        """,
+      body: "This board is thrown away when you quit, so try everything.\n\n"
+        + lines.joined(separator: "\n"),
       tags: ["start"]
     )
+  }
+
+  /// Keys as they are bound, with what they do; nil where a command has none.
+  private func hint(_ commands: [Command], sign: String = "`", _ words: String) -> String? {
+    let labels = commands.compactMap { keymap.binding(of: $0)?.keys.first?.label }
+    if labels.count < commands.count { return nil }
+    return labels.map { sign + $0 + sign }.joined(separator: " ") + " " + words
   }
 
   // MARK: Doing
