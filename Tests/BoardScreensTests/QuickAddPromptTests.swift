@@ -35,6 +35,15 @@ struct QuickAddPromptTests {
     ("Buy milk 2026-13-01", "There is no month 13; months go from 1 to 12."),
     ("Buy milk 1 jan 2020", "“1 jan 2020” has passed, so it is no due date."),
     ("Buy milk !hig fri", "“Buy milk !hig”, due Fri 27 Nov 2026, in 6 days. “!hig” is not a"),
+    ("Buy milk 12/25", "“12/25” stays in the title; a day is written “by 12/25” or “25 dec”."),
+    ("Buy milk by 3/4", "“by 3/4” could be 3 Apr or 4 Mar; write the month's name."),
+    ("Buy milk 3/4/2027", "“3/4/2027” could be 3 Apr or 4 Mar; write the month's name."),
+    ("Buy milk 24/12/2025", "“24/12/2025” has passed, so it is no due date."),
+    ("Buy milk by yesterday", "“by yesterday” has passed, so it is no due date."),
+    ("Buy milk #" + String(repeating: "x", count: 65), "A tag has at most 64 characters, “xxx"),
+    ("Buy milk @" + String(repeating: "x", count: 65), "An assignee has at most 64 characters, “"),
+    ("Buy !low milk !h", "“Buy milk”, high. A card has one priority, and the last one counts: !h."),
+    ("Buy milk 31 feb #home", "“Buy milk 31 feb”, #home. There is no 31 Feb; February has at most"),
   ])
   func whatOnlyLooksLikeAPriorityOrADateIsNamedWhileTyping(text: String, words: String) throws {
     let board = try board()
@@ -45,7 +54,40 @@ struct QuickAddPromptTests {
     #expect(board.status.hasPrefix(words), "\(board.screen)")
   }
 
-  @Test(arguments: ["Buy milk 1.13", "Wow!", "Use version 3.14", "Call 112", "!", "fix a!b"])
+  @Test(arguments: ["12/24/2026", "24/12/2026", "2026/12/24", "2026-12-24", "24.12.2026"])
+  func aWholeDateThatIsTakenIsNotSaidToStayInTheTitle(date: String) throws {
+    let board = try board()
+
+    board.press("a")
+    board.type("Call \(date)")
+    #expect(board.status == "“Call”, due Thu 24 Dec 2026, in 33 days", "\(board.screen)")
+    board.press("<enter>", "<esc>")
+
+    let card = try #require(
+      try board.store.page(of: .column(board.store.board().columns[0].id), .first, limit: 1).first
+    )
+    #expect(card.title == "Call" && card.due == CalendarDay(year: 2026, month: 12, day: 24))
+  }
+
+  @Test func whereTheCardBeforeStandsIsNotSaidBesideTheNextOne() throws {
+    let board = try board()
+    board.press("a")
+    board.type("One")
+    board.press("<enter>")
+    #expect(board.screen.contains("1 of 1"), "\(board.screen)")
+
+    board.type("Two fri")
+
+    #expect(board.screen.contains("“Two”, due Fri 27 Nov 2026"), "\(board.screen)")
+    #expect(!board.screen.contains("1 of 1"), "\(board.screen)")
+    board.press("<esc>")
+    #expect(board.screen.contains("1 of 1"), "\(board.screen)")
+  }
+
+  @Test(arguments: [
+    "Buy milk 1.13", "Wow!", "Use version 3.14", "Call 112", "!", "fix a!b", "Read 3/4", "Stand by",
+    "See what broke yesterday",
+  ])
   func aTitleThatLooksLikeNothingElseSaysNothing(text: String) throws {
     let board = try board()
 

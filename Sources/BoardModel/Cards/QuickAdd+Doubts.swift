@@ -1,22 +1,48 @@
 /// What looks like more than a title, and is not.
 extension QuickAdd {
-  /// Why a word with `!`, or what stands where a date would, stays in the title; nil where nothing
-  /// looks like a priority or a date without being one.
+  /// Why a word with a sign, or what stands where a date would, stays in the title, and which of two
+  /// priorities counts; nil where nothing looks like a fact without being one.
   ///
   /// It is a part of a sentence, and holds what was typed, unsanitised.
   /// - Complexity: O(*n*) for *n* characters.
   package static func doubt(in text: String, today: CalendarDay) -> String? {
     let words = QuickAddWord.words(of: TitleRule.singleLine(text))
-    return priorityDoubt(in: words) ?? dateDoubt(in: words, today)
+    return priorityDoubt(in: words) ?? nameDoubt(in: words)
+      ?? dateDoubt(in: words.filter { !isFact($0) }, today)
   }
 
-  /// The last word that begins like a priority: that is the one being typed.
+  /// Whether a word is a tag, somebody's name or a priority, wherever it stands.
+  private static func isFact(_ word: QuickAddWord) -> Bool {
+    guard !word.isQuoted else { return false }
+    return tag(in: word.text) != nil || assignee(in: word.text) != nil
+      || priority(in: word.text) != nil
+  }
+
+  /// Of the last word that begins like a priority, which is the one being typed; else of several that
+  /// are one.
   private static func priorityDoubt(in words: [QuickAddWord]) -> String? {
     let word = words.last { word in
       guard !word.isQuoted, word.text.first == "!", word.text.count > 1 else { return false }
       return word.text.dropFirst().allSatisfy(\.isLetter) && priority(in: word.text) == nil
     }
-    return word.map { "“\($0.text.prefix(20))” is not a priority: !high, !medium or !low" }
+    if let word { return "“\(word.text.prefix(20))” is not a priority: !high, !medium or !low" }
+    let given = words.filter { !$0.isQuoted && priority(in: $0.text) != nil }
+    guard let last = given.last, Set(given.map { priority(in: $0.text) }).count > 1 else {
+      return nil
+    }
+    return "a card has one priority, and the last one counts: \(last.text)"
+  }
+
+  /// Of a word that would be a tag or a name if it was shorter.
+  private static func nameDoubt(in words: [QuickAddWord]) -> String? {
+    for word in words where !word.isQuoted {
+      let isTag = word.text.first == "#"
+      guard isTag || word.text.first == "@" else { continue }
+      let names = isTag ? TagRule.words(of: word.text) : AssigneeRule.words(of: word.text)
+      guard names.count == 1, let fault = TagRule.fault(in: names[0]) else { continue }
+      return fault.reason(of: isTag ? "tag" : "assignee")
+    }
+    return nil
   }
 
   private static func dateDoubt(in words: [QuickAddWord], _ today: CalendarDay) -> String? {
@@ -24,7 +50,9 @@ extension QuickAdd {
       let tail = words.suffix(count)
       if tail.contains(where: \.isQuoted) { continue }
       let text = tail.map(\.text).joined(separator: " ")
-      guard text.contains(where: \.isNumber) else { continue }
+      // Of words alone, as in “look at what broke yesterday”, only those behind “by” are meant so.
+      let isMeant = count > 1 && DueDateParser.isParticle(words[words.count - count].text)
+      guard isMeant || text.contains(where: \.isNumber) else { continue }
       if count == 1, let words = shortDateDoubt(in: text, today) { return words }
       // As with dates that are taken: numbers alone may be a version or a size.
       guard isLikeDate(text) else { continue }
@@ -33,8 +61,9 @@ extension QuickAdd {
         return day < today ? "“\(text)” has passed, so it is no due date" : nil
       } catch {
         switch error {
-        case .noSuchDay, .noSuchMonth, .yearOutOfRange, .otherWeekday: return error.reason
-        case .notUnderstood, .dayIsMissing, .tooFar, .shortYear, .ambiguous, .notYet: continue
+        case .noSuchDay, .noSuchMonth, .yearOutOfRange, .otherWeekday, .ambiguous:
+          return error.reason
+        case .notUnderstood, .dayIsMissing, .tooFar, .shortYear, .notYet: continue
         }
       }
     }
@@ -43,8 +72,11 @@ extension QuickAdd {
 
   /// What is said of `12/24` and `12-24`, which the due date's field reads: here they may be a part, a
   /// score or a stretch.
+  ///
+  /// With a year they are a date.
   private static func shortDateDoubt(in text: String, _ today: CalendarDay) -> String? {
     guard text.allSatisfy({ $0.isNumber || $0 == "/" || $0 == "-" }), text.count >= 4,
+      !DueDateParser.isPlainDate(text),
       let day = try? DueDateParser.day(in: text, today: today), day >= today
     else { return nil }
     let (_, month, number) = day.parts
@@ -52,12 +84,13 @@ extension QuickAdd {
     return "“\(text)” stays in the title; a day is written “by \(text)” or “\(number) \(name)”"
   }
 
-  /// Whether a text has a letter, or the form of `2026-12-24`.
+  /// Whether a text has a letter, or the form of `2026-12-24` or `12/24/2026`.
   private static func isLikeDate(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     let isISO =
       parts.count == 3 && parts[0].count == 4
       && parts.allSatisfy { $0.allSatisfy(\.isNumber) && !$0.isEmpty }
-    return isISO || text.contains(where: \.isLetter)
+    let isSlashed = text.contains("/") && DueDateParser.isPlainDate(text)
+    return isISO || isSlashed || text.contains(where: \.isLetter)
   }
 }

@@ -26,6 +26,8 @@ struct BoardChrome {
   /// Whether the keys of the footer are those of a question, which a long message must not cover.
   let keepsFooter: Bool
   /// Where the selected card stands; nil where no card is selected.
+  ///
+  /// It does not show beside words about another card, which is still being typed.
   let place: CardPlaceWords?
   /// Asked for only where the footer is painted.
   let hints: () -> [Hint]
@@ -133,7 +135,7 @@ struct BoardChrome {
       share.width < line.room - 2
     {
       line.alignRight([TextPart(share, Style(.warning)), TextPart(" ", Style())])
-    } else if let place, let text = place.text(fitting: line.room - 4) {
+    } else if status?.isPreview != true, let place, let text = place.text(fitting: line.room - 4) {
       line.alignRight([TextPart(text, Style(.faint)), TextPart(" ", Style())])
     }
     put(line, row: layout.statusRow, on: &canvas)

@@ -11,6 +11,8 @@ nonisolated struct StatusMessage: Hashable {
 
   let kind: Kind
   let text: String
+  /// Whether it is about a card that is still being typed.
+  var isPreview = false
 
   static func note(_ text: String) -> StatusMessage { StatusMessage(kind: .note, text: text) }
   static func success(_ text: String) -> StatusMessage { StatusMessage(kind: .success, text: text) }

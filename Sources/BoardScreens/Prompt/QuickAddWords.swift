@@ -5,11 +5,18 @@ import TerminalSurface
 enum QuickAddWords {
   /// Nil where all of it is the title, and nothing of it looks like anything else.
   static func message(for editor: LineEditor, today: CalendarDay) -> StatusMessage? {
+    guard let words = words(for: editor, today: today) else { return nil }
+    var message = StatusMessage.note(words)
+    message.isPreview = true
+    return message
+  }
+
+  private static func words(for editor: LineEditor, today: CalendarDay) -> String? {
     // A longer title is refused in any case.
     guard editor.characters.count <= TitleRule.limit * 2 else { return nil }
     let quick = QuickAdd(editor.text, today: today)
     let doubt = QuickAdd.doubt(in: editor.text, today: today)?.capitalizedFirst
-    guard quick.isMoreThanTitle else { return doubt.map { .note("\($0).") } }
+    guard quick.isMoreThanTitle else { return doubt.map { "\($0)." } }
     let draft = quick.draft
     var words = [quoted(draft.title)]
     if let due = draft.due {
@@ -17,6 +24,6 @@ enum QuickAddWords {
     }
     if draft.priority != .none { words.append(draft.priority.word) }
     words += draft.tags.map { "#" + $0 } + draft.assignees.map { "@" + $0 }
-    return .note(words.joined(separator: ", ") + (doubt.map { ". \($0)." } ?? ""))
+    return words.joined(separator: ", ") + (doubt.map { ". \($0)." } ?? "")
   }
 }
