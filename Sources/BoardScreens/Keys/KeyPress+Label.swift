@@ -18,7 +18,9 @@ nonisolated extension KeyPress {
 
   /// The label as the footer shows it: `^R` for `Ctrl-R`.
   var shortLabel: String {
-    if case .character = key, modifiers == .control { return "^" + characterLabel }
+    if case .character = key, modifiers == .control {
+      return "^" + (Self.names[key] ?? characterLabel)
+    }
     return label
   }
 
@@ -67,13 +69,27 @@ nonisolated extension KeyPress {
 
   /// What a terminal sends in the place of a key that has no code of its own; nil for any other key.
   var sentInstead: KeyPress? {
+    if isCapitalWithModifier, modifiers.contains(.control), case .character(let character) = key,
+      let small = character.lowercased().first
+    {
+      let press = KeyPress(.character(small), modifiers)
+      return press.sentInstead ?? press
+    }
     switch (key, modifiers) {
-    case (.character("i"), .control): KeyPress(.tab)
-    case (.character("m"), .control), (.character("j"), .control): KeyPress(.enter)
-    case (.character("["), .control), (.escape, .alt): KeyPress(.escape)
-    default: nil
+    case (.character(let character), .control): return Self.sentWithControl[character]
+    case (.escape, .alt): return KeyPress(.escape)
+    default: return nil
     }
   }
+
+  /// There are codes for Ctrl with a letter and with six signs; every other key has one of those.
+  private static let sentWithControl: [Character: KeyPress] = [
+    "i": KeyPress(.tab), "j": KeyPress(.enter), "m": KeyPress(.enter), "[": KeyPress(.escape),
+    "3": KeyPress(.escape), "h": KeyPress(.backspace), "8": KeyPress(.backspace),
+    "?": KeyPress(.backspace), "@": .control(" "), "2": .control(" "), "`": .control(" "),
+    "4": .control("\\"), "|": .control("\\"), "5": .control("]"), "6": .control("^"),
+    "~": .control("^"), "7": .control("_"), "/": .control("_"),
+  ]
 
   private var isCapitalWithModifier: Bool {
     guard case .character(let character) = key else { return false }

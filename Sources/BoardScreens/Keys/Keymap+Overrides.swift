@@ -1,3 +1,5 @@
+import TerminalSurface
+
 /// A command with other keys, as a configuration gives it; no keys take it off the keyboard.
 package nonisolated struct KeyOverride: Hashable, Sendable {
   package let context: String
@@ -21,17 +23,36 @@ package nonisolated enum KeymapFault: Error, Hashable, Sendable {
   case unsentKey(String, sent: String)
   /// It is typed as text there.
   case typedKey(String)
+  /// It ends the program, or what is being typed, before any binding is looked for.
+  case endingKey(String)
 
   package var reason: String {
     switch self {
     case .unknownContext(let name): "there is no place for keys named “\(name)”"
     case .unknownCommand(let name, let context): "“\(name)” is not a command of “\(context)”"
-    case .unknownKey(let label): "“\(label)” is not a key; try Ctrl-R, Shift-Tab, PgDn, F1 or x"
+    case .unknownKey(let label): Self.reason(ofUnknown: label)
+    case .endingKey(let label):
+      "“\(label)” quits, or closes what is typed, whatever is bound to it; take another key"
     case .typedKey(let label):
       "“\(label)” is text that one types there; take a key such as Ctrl-R, Alt-B or F2"
     case .unsentKey(let label, let sent):
       "“\(label)” is not sent by a terminal, which sends \(sent)"
     }
+  }
+
+  /// What helps where several keys were meant.
+  private static func reason(ofUnknown label: String) -> String {
+    let words = label.split(separator: " ")
+    if words.count > 2, words.allSatisfy({ KeyPress(label: String($0)) != nil }) {
+      return "“\(label)” is not a key; at most two keys are pressed one after the other"
+    }
+    if label.count == 2 {
+      let chord = label.map(String.init).joined(separator: " ")
+      if KeySequence(label: chord)?.presses.count == 2 {
+        return "“\(label)” is not a key; two keys one after the other are written “\(chord)”"
+      }
+    }
+    return "“\(label)” is not a key; try Ctrl-R, Shift-Tab, PgDn, F1 or x"
   }
 }
 
@@ -118,8 +139,12 @@ nonisolated extension Keymap {
     var keys: [KeySequence] = []
     for label in override.keys {
       guard let sequence = KeySequence(label: label) else { throw .unknownKey(label) }
-      if let sent = sequence.presses.lazy.compactMap(\.sentInstead).first {
-        throw .unsentKey(label, sent: sent.label)
+      // What it has already is right: a printed configuration names the other ways to send a key too.
+      if !list[index].allKeys.contains(sequence) {
+        if let sent = sequence.presses.lazy.compactMap(\.sentInstead).first {
+          throw .unsentKey(label, sent: sent.label)
+        }
+        if sequence.presses.contains(.control("c")) { throw .endingKey(label) }
       }
       if context.takesText, sequence.presses[0].isText { throw .typedKey(label) }
       keys.append(sequence)

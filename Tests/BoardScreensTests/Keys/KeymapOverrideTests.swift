@@ -142,7 +142,9 @@ struct KeymapOverrideTests {
 
   @Test(arguments: [
     ("Ctrl-I", "Tab"), ("Ctrl-M", "Enter"), ("Ctrl-J", "Enter"), ("Ctrl-[", "Esc"),
-    ("Alt-Esc", "Esc"),
+    ("Alt-Esc", "Esc"), ("Ctrl-/", "Ctrl-_"), ("Ctrl-7", "Ctrl-_"), ("Ctrl-@", "Ctrl-Space"),
+    ("Ctrl-2", "Ctrl-Space"), ("Ctrl-5", "Ctrl-]"), ("Ctrl-H", "Backspace"),
+    ("Ctrl-Shift-A", "Ctrl-A"), ("ctrl-shift-i", "Tab"),
   ])
   func aKeyThatNoTerminalSendsIsRefusedWithWhatItSends(label: String, sent: String) {
     let override = KeyOverride(context: "board", command: "add", keys: [label])
@@ -150,6 +152,44 @@ struct KeymapOverrideTests {
     #expect(throws: KeymapFault.unsentKey(label, sent: sent)) {
       try Keymap.standard.applying([override])
     }
+  }
+
+  @Test(arguments: [
+    "Ctrl-Space", "Ctrl-_", "Ctrl-]", "Ctrl-\\", "Ctrl-1", "Shift-Enter", "Alt-Shift-A",
+    "Ctrl-Shift-←", "Ctrl-A",
+  ])
+  func aKeyThatIsSentIsTaken(label: String) throws {
+    let override = KeyOverride(context: "board", command: "add", keys: [label])
+
+    let keymap = try Keymap.standard.applying([override])
+
+    #expect(keymap.binding(of: Command.add)?.keys.map(\.label) == [label])
+  }
+
+  @Test func theKeyThatEndsTheProgramIsNotGivenToACommand() {
+    for label in ["Ctrl-C", "g Ctrl-C"] {
+      let override = KeyOverride(context: "board", command: "add", keys: [label])
+
+      #expect(throws: KeymapFault.endingKey(label)) { try Keymap.standard.applying([override]) }
+    }
+    #expect(KeymapFault.endingKey("Ctrl-C").reason.hasPrefix("“Ctrl-C” quits"))
+  }
+
+  @Test func howAChordIsWrittenIsSaid() {
+    #expect(
+      KeymapFault.unknownKey("gg").reason
+        == "“gg” is not a key; two keys one after the other are written “g g”"
+    )
+    #expect(KeymapFault.unknownKey("g b c").reason.contains("at most two keys"))
+    #expect(KeymapFault.unknownKey("Kontrol-A").reason.contains("try Ctrl-R"))
+  }
+
+  @Test func theFooterNamesTheSpaceBar() throws {
+    let override = KeyOverride(context: "board", command: "add", keys: ["Ctrl-Space"])
+
+    let hints = try Keymap.standard.applying([override]).hints(.board)
+
+    #expect(hints.first { $0.action.hasPrefix("add") }?.keys == "^Space")
   }
 
   @Test func aModifierStandsOnce() {
