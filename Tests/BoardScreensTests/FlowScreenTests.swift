@@ -1,10 +1,16 @@
 import BoardModel
-import BoardScreens
 import TerminalSurface
 import Testing
 
+@testable import BoardScreens
+
 /// The flow on the screen.
 struct FlowScreenTests {
+  private func text(_ parts: [TextPart]) -> String {
+    let scalars = parts.flatMap { $0.text.glyphs.compactMap { Unicode.Scalar($0.base) } }
+    return String(String.UnicodeScalarView(scalars))
+  }
+
   @Test func itShowsCountsWeeksAndAges() throws {
     let board = try BoardDriver(counts: [3, 1, 2])
 
@@ -18,6 +24,36 @@ struct FlowScreenTests {
     }
     board.press("<esc>")
     #expect(!board.screen.contains("Flow"))
+  }
+
+  @Test func theLayersDifferWithoutColoursAndTheLegendHasTheirPatterns() throws {
+    let styles = Array(repeating: Style(), count: 3)
+    let chart = BrailleChart(steps: [[8, 8, 8], [8, 8, 8]], styles: styles)
+
+    let lines = chart.lines(width: 4, height: 6).map(text)
+
+    print(lines.joined(separator: "\n"))
+    for (band, row) in [5, 3, 1].enumerated() {
+      let sample = BrailleChart.sample(band)
+      #expect(lines[row] == sample + sample, "\(lines)")
+    }
+    #expect(Set((0..<4).map(BrailleChart.sample)).count == 4)
+    let board = try BoardDriver(counts: [3, 1, 2])
+    board.press("F")
+    let legend = [(2, "○ To Do 3"), (1, "◐ Doing 1"), (0, "● Done 2")]
+    for (band, words) in legend {
+      #expect(board.lines[2].contains("\(BrailleChart.sample(band)) \(words)"), "\(board.screen)")
+    }
+  }
+
+  @Test func anEdgeIsDrawnWhereALayerEnds() {
+    let chart = BrailleChart(steps: [[0, 3], [0, 3]], styles: [Style(), Style()])
+
+    let lines = chart.lines(width: 2, height: 2).map(text)
+
+    print(lines.joined(separator: "\n"))
+    let upper = lines[0].unicodeScalars.map { $0.value - 0x2800 }
+    #expect(upper.allSatisfy { $0 & 0x09 == 0x09 }, "\(lines)")
   }
 
   @Test func whatIsDoneIsNotAmongWhatStandsLongest() throws {

@@ -1,6 +1,8 @@
 import TerminalSurface
 
 /// Amounts that lie on each other, over time, drawn in braille: eight dots to a cell.
+///
+/// Each amount has a pattern of its own below its edge, so that they differ without colours too.
 nonisolated struct BrailleChart {
   /// By step of time: the amounts, the lowest first.
   let steps: [[Int]]
@@ -21,6 +23,27 @@ nonisolated struct BrailleChart {
 
   /// The dots of a cell from the top left down, then the right half, as braille counts them.
   private static let bits: [[UInt32]] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]]
+
+  /// Whether an amount has a dot at a place, counted from the left and from below: all of them, every
+  /// second one, stripes, or a few.
+  private static func hasDot(_ band: Int, _ x: Int, _ y: Int) -> Bool {
+    switch band % 4 {
+    case 0: true
+    case 1: (x + y).isMultiple(of: 2)
+    case 2: y.isMultiple(of: 2) && (x + y / 2).isMultiple(of: 2)
+    default: x.isMultiple(of: 2)
+    }
+  }
+
+  /// What the area of an amount looks like, in two cells.
+  static func sample(_ band: Int) -> String {
+    var pattern: UInt32 = 0
+    for half in 0..<2 {
+      for dot in 0..<4 where hasDot(band, half, 3 - dot) { pattern |= bits[half][dot] }
+    }
+    guard let scalar = Unicode.Scalar(0x2800 + pattern) else { return "" }
+    return String(repeating: Character(scalar), count: 2)
+  }
 
   /// The lines of the chart, the highest first.
   ///
@@ -54,9 +77,11 @@ nonisolated struct BrailleChart {
     for half in 0..<2 {
       let tops = heights[column * 2 + half]
       for dot in 0..<4 {
-        let level = Double((height - row) * 4 - dot) - 0.5
+        let y = (height - row) * 4 - dot - 1
+        let level = Double(y) + 0.5
         guard let band = tops.firstIndex(where: { $0 >= level }) else { continue }
-        pattern |= Self.bits[half][dot]
+        let isEdge = tops[band] < level + 1
+        if isEdge || Self.hasDot(band, column * 2 + half, y) { pattern |= Self.bits[half][dot] }
         votes[band] += 1
       }
     }

@@ -32,12 +32,14 @@ struct FlowPage {
 
   // MARK: The chart
 
-  /// What the colours are, with what is there now.
+  /// What the colours and patterns are, with what is there now.
   private func legend(_ width: Int) -> [[TextPart]] {
     var line: [TextPart] = []
-    for (column, count) in zip(report.columns, report.counts.last ?? []) {
+    let columns = report.columns
+    for (index, (column, count)) in zip(columns, report.counts.last ?? []).enumerated() {
       let part: [TextPart] = [
-        TextPart("\(column.kind.sign) ", Style(column.kind.accent, .bold)),
+        TextPart(BrailleChart.sample(columns.count - 1 - index), Style(column.kind.accent)),
+        TextPart(" \(column.kind.sign) ", Style(column.kind.accent, .bold)),
         TextPart("\(column.name) ", Style(.text)), TextPart("\(count.grouped)   ", Style(.quiet)),
       ]
       if line.width + part.width <= width { line += part }
