@@ -74,4 +74,6 @@ package struct QueryWarning: Hashable, Sendable {
   package let range: Range<Int>
   /// Whether a value has no meaning, so that its condition finds nothing.
   package let isFault: Bool
+  /// Whether it is right once more is typed.
+  package let isUnfinished: Bool
 }

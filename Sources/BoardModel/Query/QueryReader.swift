@@ -19,6 +19,8 @@ struct QueryReader {
   var group: CardGroup??
   private var termCount = 0
   private var depth = 0
+  /// Where a parenthesis stands that is closed nowhere, in bytes of UTF-8.
+  private var openParenthesis: Int?
 
   init(_ text: String, _ context: QueryContext) {
     scanner = QueryScanner(text)
@@ -32,7 +34,16 @@ struct QueryReader {
     }
     let lists = lists()
     for list in lists { warnOfContradictions(in: list) }
+    warnOfWhatIsOpen()
     return Self.expression(of: lists)
+  }
+
+  /// Warns of a quotation mark or a parenthesis that goes on to the end; in quotation marks there are
+  /// no parentheses.
+  private mutating func warnOfWhatIsOpen() {
+    guard let start = scanner.openQuote ?? openParenthesis else { return }
+    let words = scanner.openQuote != nil ? "quotation mark" : "parenthesis"
+    warn("the \(words) is not closed", start..<start + 1, isUnfinished: true)
   }
 
   // MARK: Lists
@@ -115,7 +126,7 @@ struct QueryReader {
     depth += 1
     let lists = lists()
     depth -= 1
-    if scanner.next == ")" { take(1, .parenthesis) }
+    if scanner.next == ")" { take(1, .parenthesis) } else { openParenthesis = start }
     return Self.expression(of: lists)
   }
 
@@ -252,10 +263,17 @@ struct QueryReader {
   }
 
   /// Notes a warning, once.
-  mutating func warn(_ text: String, _ range: Range<Int>, isFault: Bool = false) {
+  mutating func warn(
+    _ text: String,
+    _ range: Range<Int>,
+    isFault: Bool = false,
+    isUnfinished: Bool = false
+  ) {
     if warnings.count >= ParsedQuery.warningLimit || warnings.contains(where: { $0.text == text }) {
       return
     }
-    warnings.append(QueryWarning(text: text, range: range, isFault: isFault))
+    warnings.append(
+      QueryWarning(text: text, range: range, isFault: isFault, isUnfinished: isUnfinished)
+    )
   }
 }

@@ -12,6 +12,8 @@ struct QueryScanner {
   private var index = 0
   /// Whether the text is longer than what is read of it.
   let isCut: Bool
+  /// Where a quotation mark stands that no other one closes, in bytes of UTF-8.
+  private(set) var openQuote: Int?
 
   init(_ text: String) {
     var scalars: [Unicode.Scalar] = []
@@ -103,10 +105,11 @@ struct QueryScanner {
   /// What is between quotation marks, or up to the end; `\"` is one of the marks itself.
   mutating func takeQuoted() -> String {
     var result = String.UnicodeScalarView()
+    let start = offset
     index += 1
     while let scalar = next {
       index += 1
-      if scalar == "\"" { break }
+      if scalar == "\"" { return String(result) }
       if scalar == "\\", next == "\"" {
         result.append("\"")
         index += 1
@@ -114,6 +117,7 @@ struct QueryScanner {
         result.append(scalar)
       }
     }
+    openQuote = start
     return String(result)
   }
 

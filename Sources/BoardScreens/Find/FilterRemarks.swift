@@ -48,6 +48,8 @@ final class FilterRemarks {
 
   /// What is to be said; while something is offered at the cursor, names are still being typed.
   func text(whileOffering isOffering: Bool) -> String? {
-    query?.warnings.first?.text ?? (isOffering ? nil : place ?? name ?? nil)
+    let warning = query?.warnings.first
+    if let warning, !warning.isUnfinished { return warning.text }
+    return isOffering ? nil : place ?? (name ?? nil) ?? warning?.text
   }
 }

@@ -29,7 +29,9 @@ nonisolated extension [LineMark] {
     let starts = CharacterStarts(query.text)
     let bytes = [UInt8](query.text.utf8)
     return query.tokens.compactMap { token in
-      let isDoubtful = query.warnings.contains { $0.range.overlaps(token.range) }
+      let isDoubtful = query.warnings.contains {
+        !$0.isUnfinished && $0.range.overlaps(token.range)
+      }
       let name = String(decoding: bytes[token.range].dropFirst(), as: UTF8.self)
       return (isDoubtful ? Style(.warning) : style(of: token.kind, name))
         .map { LineMark(characters: starts.characters(in: token.range), style: $0) }

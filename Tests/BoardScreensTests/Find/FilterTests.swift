@@ -88,6 +88,32 @@ struct FilterTests {
     #expect(board.status == "Filter: \(words).", "\(board.screen)")
   }
 
+  @Test(arguments: [
+    ("\"open", "the quotation mark is not closed"), ("(xyz", "the parenthesis is not closed"),
+    ("(\"a", "the quotation mark is not closed"),
+  ])
+  func whatIsNotClosedIsSaid(_ text: String, _ words: String) throws {
+    let board = try board()
+    board.press("/")
+    board.type(text)
+
+    #expect(board.screen.contains(words), "\(board.screen)")
+    board.type(text.hasPrefix("(\"") ? "\")" : text.hasPrefix("(") ? ")" : "\"")
+    #expect(!board.screen.contains("not closed"), "\(board.screen)")
+  }
+
+  @Test func aNameIsOfferedInQuotationMarksThatAreStillOpen() throws {
+    let board = try board()
+    board.press("/")
+    board.type("(col:\"to")
+
+    #expect(board.screen.contains("To Do"), "\(board.screen)")
+    #expect(!board.screen.contains("not closed"), "\(board.screen)")
+    board.press("<tab>")
+    #expect(board.screen.contains("/ (col:\"To Do\""), "\(board.screen)")
+    #expect(board.screen.contains("the parenthesis is not closed"), "\(board.screen)")
+  }
+
   @Test func whatIsStillOfferedIsNotCalledUnknown() throws {
     let board = try board()
     board.press("/")
