@@ -290,6 +290,19 @@ struct ConfigurationCheckTests {
     #expect(library.current == "evening")
   }
 
+  @Test func aThemeThatIsNotKeptOrNotSeenIsSaidToBeSo() throws {
+    let library = try ThemeLibrary(named: "nord", files: ThemeFiles(nil)) { _ in }
+
+    library.isKept = false
+    #expect(library.remark == "The theme “nord” shows until Tercet ends; nothing keeps it.")
+    library.colorless = "NO_COLOR is set"
+    #expect(
+      library.remark == "The theme “nord” is not kept, and shows no colours: NO_COLOR is set."
+    )
+    library.isKept = true
+    #expect(library.remark == "The theme “nord” is kept, but shows no colours: NO_COLOR is set.")
+  }
+
   @Test func aThemeIsTriedWithoutBeingKeptAndKeptWhenItIsChosen() throws {
     var kept: [String] = []
     var shown: [PaletteChoice] = []
@@ -304,5 +317,6 @@ struct ConfigurationCheckTests {
     #expect(shown == [.fixed(try NamedTheme.nord.palette), .fixed(.light)])
     #expect(kept == ["light"])
     #expect(library.current == "light")
+    #expect(library.remark == nil)
   }
 }

@@ -234,8 +234,11 @@ extension BoardScreen {
     guard let themes = context.environment.themes else {
       return context.say(.note("There are no colours to choose here."))
     }
-    context.host?
-      .present(ThemePicker(themes: themes, keymap: context.keymap, host: context.host))
+    let context = context
+    let picker = ThemePicker(themes: themes, keymap: context.keymap, host: context.host) {
+      context.say($0)
+    }
+    context.host?.present(picker)
   }
 
   private func openHistory(of scope: HistoryScope, titled title: String?) throws(StoreError) {

@@ -38,6 +38,12 @@ extension NcursesTerminal {
   /// The palette in use.
   package var palette: Palette { encoder.styles.palette }
 
+  /// Why no colours are shown; nil where some are.
+  package var colorless: String? {
+    guard encoder.styles.depth == .none else { return nil }
+    return environment.refusesColor ? "NO_COLOR is set" : "the terminal has none"
+  }
+
   /// Shows everything in another palette, with the next frame.
   package func use(_ choice: PaletteChoice) {
     paletteChoice = choice

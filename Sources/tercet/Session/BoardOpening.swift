@@ -61,12 +61,15 @@ struct BoardOpening {
       guard isKept, let location = UserConfiguration.location else { return }
       try ConfigurationFile(location).set("theme", toText: name)
     }
+    let library: ThemeLibrary
     do throws(ThemeFault) {
-      return try ThemeLibrary(named: name, files: files, keep: keep)
+      library = try ThemeLibrary(named: name, files: files, keep: keep)
     } catch {
       if !orAutomatic { throw error }
-      return ThemeLibrary(awaiting: name, files: files, keep: keep)
+      library = ThemeLibrary(awaiting: name, files: files, keep: keep)
     }
+    library.isKept = isKept && UserConfiguration.location != nil
+    return library
   }
 
   func run() throws {

@@ -94,6 +94,7 @@ struct BoardSession {
     }
     stack.notifyOfDueCards()
     themes.apply = terminal.use
+    themes.colorless = terminal.colorless
     themes.onWatch = terminal.watch
     themes.onMistake = stack.report
     themes.onReading = stack.reportTheme

@@ -8,6 +8,7 @@ final class FakeThemes: ThemeChoosing {
   private(set) var log: [String] = []
   var current = "auto"
   var fault: String?
+  var remark: String?
 
   var offers = ["auto", "dark", "nord"].map { ThemeOffer(name: $0, detail: "a theme") }
 
@@ -86,6 +87,17 @@ struct ThemePickerTests {
     #expect(!driver.screen.contains("Colours"), "\(driver.screen)")
   }
 
+  @Test func whatIsNotKeptIsSaid() throws {
+    let themes = FakeThemes()
+    themes.remark = "The theme “nord” shows until Tercet ends; nothing keeps it."
+    let driver = try open(themes)
+
+    driver.press("<down>", "<down>", "<enter>")
+
+    #expect(driver.status == themes.remark, "\(driver.screen)")
+    #expect(!driver.screen.contains("Colours"), "\(driver.screen)")
+  }
+
   @Test func whatCannotBeShownIsSaidAndTheListStays() throws {
     let themes = FakeThemes()
     let driver = try open(themes)
@@ -93,6 +105,7 @@ struct ThemePickerTests {
 
     driver.press("<down>", "<enter>")
 
+    #expect(driver.screen.contains("Not kept:"), "\(driver.screen)")
     #expect(driver.screen.contains("evening.theme:3"), "\(driver.screen)")
     #expect(driver.screen.contains("Colours"))
   }

@@ -15,6 +15,10 @@ package protocol ThemeChoosing: AnyObject {
   ///
   /// - Returns: why it can't be shown or kept.
   func choose(_ name: String) -> String?
+
+  /// What is to be said of the theme that was chosen: that it is not kept, or not seen; nil where it
+  /// is both.
+  var remark: String? { get }
 }
 
 /// One theme of the list.

@@ -11,10 +11,18 @@ final class ThemePicker: Screen {
   private let themes: any ThemeChoosing
   let picker: Picker<String, NoAction>
   private weak var host: (any ScreenHost)?
+  /// Says something on the board's message row.
+  private let say: (StatusMessage) -> Void
 
-  init(themes: any ThemeChoosing, keymap: Keymap, host: (any ScreenHost)?) {
+  init(
+    themes: any ThemeChoosing,
+    keymap: Keymap,
+    host: (any ScreenHost)?,
+    say: @escaping (StatusMessage) -> Void
+  ) {
     self.themes = themes
     self.host = host
+    self.say = say
     picker = Picker(
       words: .init(
         title: "Colours",
@@ -52,8 +60,9 @@ final class ThemePicker: Screen {
   }
 
   private func choose(_ name: String) {
-    if let reason = themes.choose(name) { return picker.say(reason) }
+    if let reason = themes.choose(name) { return picker.say("Not kept: \(reason)") }
     host?.dismiss()
+    if let remark = themes.remark { say(.note(remark)) }
   }
 
   /// Esc leaves the colours as they were.

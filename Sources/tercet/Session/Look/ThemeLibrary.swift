@@ -9,6 +9,10 @@ import TerminalSurface
 final class ThemeLibrary: ThemeChoosing {
   private let files: ThemeFiles
   private let keep: (String) throws(ConfigurationFault) -> Void
+  /// Whether there is a configuration that keeps what is chosen.
+  var isKept = true
+  /// Why no theme's colours are seen; nil where they are.
+  var colorless: String?
   /// Tells when a file of the user was saved; only while one is in use.
   private var watch: FolderWatch?
   /// Has the loop call a handler whenever a descriptor has something to read.
@@ -103,6 +107,17 @@ final class ThemeLibrary: ThemeChoosing {
     current = name
     settled = choice
     return nil
+  }
+
+  var remark: String? {
+    switch (isKept, colorless) {
+    case (true, nil): nil
+    case (true, let reason?):
+      "The theme “\(current)” is kept, but shows no colours: \(reason)."
+    case (false, nil): "The theme “\(current)” shows until Tercet ends; nothing keeps it."
+    case (false, let reason?):
+      "The theme “\(current)” is not kept, and shows no colours: \(reason)."
+    }
   }
 
   /// Goes back to the colours of the current theme, whose file has a mistake now.
