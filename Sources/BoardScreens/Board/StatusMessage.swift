@@ -28,8 +28,7 @@ nonisolated struct StatusMessage: Hashable {
 
   /// What is said of a paste that is larger than any text may be.
   static func notPasted(bytes: Int) -> StatusMessage {
-    let size = (bytes + 1_048_575) / 1_048_576
-    return .failure("Not pasted: \(size) MiB is over the limit of 1 MiB.")
+    .failure("Not pasted: \(bytes.grouped) bytes are over the limit of \((1 << 20).grouped).")
   }
 
   /// What is said of a paste that one line does not take.

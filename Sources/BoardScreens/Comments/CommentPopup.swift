@@ -135,6 +135,8 @@ final class CommentPopup: Screen {
   private func finish(_ outcome: ActionOutcome) {
     if case .failure(let error) = outcome.result {
       fault = "\(error.reason.capitalizedFirst)."
+      // It stands in the popup, where it is asked for.
+      context.say(nil)
     } else {
       text = BodyField("")
       keepText()

@@ -56,6 +56,18 @@ struct CommentTests {
     #expect(try comments(board) == [])
   }
 
+  @Test func whatIsWrongWithACommentIsSaidOnce() throws {
+    let board = try board()
+    board.press("C")
+    board.send(.paste(String(repeating: "x y ", count: 20_000)))
+
+    board.press("<enter>")
+
+    let words = board.screen.split { $0.isWhitespace || $0 == "│" }.joined(separator: " ")
+    #expect(words.ranges(of: "at most 64 KiB").count == 1, "\(board.screen)")
+    #expect(try comments(board) == [])
+  }
+
   @Test func aCommentHasSeveralLines() throws {
     let board = try board()
     board.press("C")
