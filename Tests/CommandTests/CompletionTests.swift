@@ -48,6 +48,13 @@ import Testing
     #expect(cards.count == 1 && Program.isNamed(id, by: Substring(cards.first ?? "")), "\(cards)")
   }
 
+  @Test func ordersGroupsAndTheColumnOfANewCardAreOffered() throws {
+    #expect(try offered("list", "--sort", "c") == ["created", "changed"])
+    #expect(try offered("due", "--group", "a") == ["assignee"])
+    try program.run("column", "add", "Later")
+    #expect(try offered("add", "x", "--column", "L") == ["Later"])
+  }
+
   @Test func formatsAndFilesAreOffered() throws {
     try FileManager.default.createDirectory(
       atPath: program.folder + "/in",

@@ -29,7 +29,8 @@ struct AddCommand: ParsableCommand {
     help: ArgumentHelp(
       "The column, in any case; the first where it is not given.",
       valueName: "name"
-    )
+    ),
+    completion: Completions.columns
   )
   var column: String?
 

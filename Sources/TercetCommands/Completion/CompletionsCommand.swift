@@ -59,5 +59,11 @@ nonisolated enum Completions {
   static func formats(where isPossible: (InterchangeFormat) -> Bool) -> CompletionKind {
     .list(InterchangeFormat.allCases.filter(isPossible).map(\.rawValue))
   }
+  static let orders = CompletionKind.list([
+    "due", "priority", "title", "created", "changed", "hand",
+  ])
+  static let groups = CompletionKind.list([
+    "priority", "due", "tag", "assignee", "board", "month",
+  ])
   static let priorities = CompletionKind.list(["none", "low", "medium", "high"])
 }

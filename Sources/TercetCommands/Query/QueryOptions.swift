@@ -22,7 +22,8 @@ struct QueryOptions: ParsableArguments {
     help: ArgumentHelp(
       "due, priority, title, created, changed or hand; - before it turns it round.",
       valueName: "order"
-    )
+    ),
+    completion: Completions.orders
   )
   var sort: String?
 
@@ -42,7 +43,8 @@ struct ListOptions: ParsableArguments {
     help: ArgumentHelp(
       "Headings by priority, due, tag, assignee, board or month.",
       valueName: "property"
-    )
+    ),
+    completion: Completions.groups
   )
   var group: String?
 

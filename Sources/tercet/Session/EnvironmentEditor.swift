@@ -29,7 +29,7 @@ final class EnvironmentEditor: ExternalEditor {
   func open(_ text: String, named title: String) throws(ExternalEditorFault) -> [String] {
     guard let command else {
       throw ExternalEditorFault(
-        "No editor is set: quit, say “export EDITOR=nano” or another, and come back."
+        "No editor is set: quit, say “export EDITOR=nano” or set “editor” in config.toml, come back."
       )
     }
     do throws(BodyFile.Fault) {
