@@ -87,7 +87,9 @@ struct RemovalTests {
   func cutShare() throws {
     let connection = try database.connect()
     _ = try PostgresLog.share(board, named: "Home", over: connection)
-    #expect(throws: SharedLogError.refused("there is a board of that name already")) {
+    let taken =
+      "there is a board of that name already; give yours another name, or “tercet join” that one"
+    #expect(throws: SharedLogError.refused(taken)) {
       try PostgresLog.share(UUID(), named: "Home", over: connection)
     }
 

@@ -160,7 +160,10 @@ package final class PostgresConnection {
     // Not permitted; there is such a board already, of this identifier or of this
     // name; there is no such role.
     case "42501", "42710", "42704": return .refused(message)
-    case "23505": return .refused("there is a board of that name already")
+    case "23505":
+      return .refused(
+        "there is a board of that name already; give yours another name, or “tercet join” that one"
+      )
     // No such schema, table or function; no rows where there must be one.
     case "3F000", "42P01", "42883", "P0002": return .noBoard
     // The server is shutting down, or ended the session.
