@@ -100,6 +100,68 @@ struct LineMergeTests {
     }
   }
 
+  @Test(
+    "that meet are both there where nobody can be asked, and once what both added alike",
+    arguments: [
+      ("one\ntwo", "one A\ntwo", "zero C\none\ntwo", "zero C\none A\ntwo"),
+      ("one\ntwo", "one\ntwo\nthree A", "one\ntwo C", "one\ntwo C\nthree A"),
+      ("one", "one\nA note", "one\nC note", "one\nC note\nA note"),
+      ("", "A note", "C note", "C note\nA note"),
+      ("", "same\nA note", "same\nC note\n", "same\nC note\nA note\n"),
+      ("a\nb\n", "A\nb\n", "a\nB\n", "A\nB\n"),
+      ("a\nb\nc\n", "c\n", "a\nb\nnew\nc\n", "new\nc\n"),
+      ("a\nz\n", "a\nx\ny\nz\n", "a\nx\nz\n", "a\nx\ny\nz\n"),
+    ]
+  )
+  func meeting(base: String, ours: String, theirs: String, both: String) {
+    let joined = LineMerge.join(base: base, ours: ours, theirs: theirs)
+    #expect(joined.text == both && joined.hasBoth, "\(joined.text)")
+  }
+
+  @Test("of one line are ours, and what theirs changed beside it stays")
+  func oneLine() {
+    let joined = LineMerge.join(
+      base: "a\nb\nc\n",
+      ours: "a\nOURS\nc\n",
+      theirs: "A\nTHEIRS\nc\nd\n"
+    )
+    #expect(!joined.hasBoth)
+    #expect(joined.text.hasSuffix("OURS\nc\nd\n"), "\(joined.text)")
+  }
+
+  @Test("of lines of their own are all there in the join, however close they are")
+  func everyLine() {
+    let seed: UInt64 = 20_261_125
+    var generator = SeededGenerator(seed: seed)
+    for round in 0..<2_000 {
+      // given different lines, each of which one side or none changes, removes or puts a line before
+      let lines = (0..<10).map { "line \($0)\n" }
+      var (ours, theirs, both) = (lines, lines, lines)
+      for index in lines.indices {
+        let added = "new \(index)\n"
+        let value = [added, "", added + lines[index]].randomElement(using: &generator) ?? ""
+        switch Int.random(in: 0..<3, using: &generator) {
+        case 0: (ours[index], both[index]) = (value, value)
+        case 1: (theirs[index], both[index]) = (value, value)
+        default: break
+        }
+      }
+      let joined = LineMerge.join(
+        base: lines.joined(),
+        ours: ours.joined(),
+        theirs: theirs.joined()
+      )
+      // then every line that was added is there once, and none that was removed
+      let found = joined.text.split(separator: "\n")
+      let expected = both.joined().split(separator: "\n")
+      #expect(
+        found.sorted() == expected.sorted(),
+        "seed \(seed), round \(round)"
+      )
+      #expect(joined.hasBoth, "seed \(seed), round \(round)")
+    }
+  }
+
   @Test("of a million bytes without a common line end quickly, as a conflict")
   func bounded() {
     let ours = (0..<20_000).map { "ours \($0) \(String(repeating: "x", count: 40))\n" }.joined()

@@ -1,0 +1,56 @@
+/// The changes of two sides that touch one another, as one list of which none overlap.
+///
+/// Changes of different lines are all kept, also of lines side by side; so are lines that both sides added in
+/// one place, theirs first, and once what both added alike. Where both changed one line, ours stays.
+struct MeetingHunks {
+  typealias Hunk = LineDifference.Hunk
+
+  /// In the order of the old lines.
+  private(set) var hunks: [Hunk] = []
+  /// Whether some of theirs was left out.
+  private(set) var isLossy = false
+
+  /// Each side's changes come in the order of the old lines, and do not overlap.
+  ///
+  /// - Complexity: O(*n*) for *n* changes and the lines that both added in one place.
+  init(_ ours: [Hunk], _ theirs: [Hunk]) {
+    var (left, right) = (ours[...], kept(of: theirs, beside: ours)[...])
+    while let mine = left.first, let other = right.first {
+      if mine.old.isEmpty, mine.old == other.old {
+        hunks.append(Self.both(left.removeFirst(), right.removeFirst()))
+      } else if Self.isOrdered(mine, before: other) {
+        hunks.append(left.removeFirst())
+      } else {
+        hunks.append(right.removeFirst())
+      }
+    }
+    hunks += left
+    hunks += right
+  }
+
+  /// Those of theirs that overlap none of ours.
+  private mutating func kept(of theirs: [Hunk], beside ours: [Hunk]) -> [Hunk] {
+    var rest = ours[...]
+    return theirs.filter { hunk in
+      while let first = rest.first, first.old.upperBound <= hunk.old.lowerBound {
+        rest.removeFirst()
+      }
+      guard let first = rest.first, first.old.lowerBound < hunk.old.upperBound else { return true }
+      if first != hunk { isLossy = true }
+      return false
+    }
+  }
+
+  /// What is added before a line comes before what that line became.
+  private static func isOrdered(_ left: Hunk, before right: Hunk) -> Bool {
+    let (one, other) = (left.old, right.old)
+    return one.lowerBound == other.lowerBound ? one.isEmpty : one.lowerBound < other.lowerBound
+  }
+
+  private static func both(_ ours: Hunk, _ theirs: Hunk) -> Hunk {
+    let start = zip(ours.new, theirs.new).prefix { $0 == $1 }.count
+    let (mine, other) = (ours.new.dropFirst(start), theirs.new.dropFirst(start))
+    let end = zip(mine.reversed(), other.reversed()).prefix { $0 == $1 }.count
+    return Hunk(old: ours.old, new: theirs.new.dropLast(end) + mine)
+  }
+}
