@@ -69,7 +69,7 @@ package final class Exchange {
     guard attendance.head < state.cursor || isOther else { return }
     throw SharedLogError.refused(
       "the database is older than this copy, as after a backup was restored; “tercet leave” keeps"
-        + " this copy as it is, and “tercet join” takes the database's"
+        + " this copy as it is, and “tercet join … --yes” takes the database's"
     )
   }
 

@@ -51,14 +51,19 @@ package enum Sharing {
   /// Makes a replica of a shared board in a file, or has a board of the file that was left take part
   /// again: that becomes what the database has, and what it had besides is in the history.
   ///
+  /// Unless it `mayReplace` what a board that was left has now, nothing is done where something would be lost
+  /// of that.
+  ///
   /// - Returns: how many rows were here from an earlier try.
-  /// - Throws: `Interruption` where the server was lost; nothing was written into the board's file then.
+  /// - Throws: `Interruption` where the server was lost, `RejoinLoss` where it is to be asked first; nothing was
+  ///   written into the board's file then.
   @discardableResult
   package static func join(
     _ name: String,
     of log: PostgresLog,
     at address: String,
-    in store: SQLiteBoardStore
+    in store: SQLiteBoardStore,
+    mayReplace: Bool = true
   ) throws -> Int {
     let board = Board.ID(uuid: log.board)
     let rows: RowDownload
@@ -71,9 +76,12 @@ package enum Sharing {
       try rows.fetch()
       let isHere = try store.boards().contains { $0.id == board }
       if isHere {
-        try store.sharing.rejoinShare(of: board, address: address, client: rows.client) { write in
-          try rows.forEachPage(write)
-        }
+        try store.sharing.rejoinShare(
+          of: board,
+          address: address,
+          client: rows.client,
+          mayReplace: mayReplace
+        ) { write in try rows.forEachPage(write) }
       } else {
         try store.sharing.joinShare(of: board, named: name, address: address, client: rows.client) {
           write in try rows.forEachPage(write)

@@ -33,7 +33,7 @@ struct SyncJob {
   let details: [String]
   /// The identifier of a board of the file, several with commas between, or the name of one to join.
   let board: String
-  private let author: String
+  let author: String
   private let address: String?
 
   init(_ arguments: ArraySlice<String>, _ environment: [String: String]) throws {
@@ -112,7 +112,15 @@ struct SyncJob {
         throw SyncFailure(1, "“\(here.name)” is in this file already")
       }
     }
-    let known = try Sharing.join(found.name, of: log, at: address.kept, in: store)
+    let known = try rejoining(found.name) {
+      try Sharing.join(
+        found.name,
+        of: log,
+        at: address.kept,
+        in: store,
+        mayReplace: details.contains("yes")
+      )
+    }
     let joined = try store.board(Board.ID(uuid: found.id))
     if isJSON { return say(json(joined.name, found.id, address)) }
     if known > 0 { say("Went on with the \(known) rows that an earlier try had read.") }
@@ -121,6 +129,29 @@ struct SyncJob {
       say("It is as the database has it now; what was different here is in the history.")
     }
     sayOfSecret(address)
+  }
+
+  /// Says what would be lost of a board that was left and is in the file.
+  private func rejoining<Value>(_ name: String, _ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let loss as RejoinLoss {
+      func cards(_ count: Int) -> String { count == 1 ? "1 card" : "\(count) cards" }
+      func are(_ count: Int) -> String { count == 1 ? "is" : "are" }
+      let (missing, changed) = (loss.missingCards, loss.changedCards)
+      var parts: [String] = []
+      if missing > 0 {
+        parts.append(
+          "\(cards(missing)) of it \(are(missing)) not in the database and would be deleted here"
+        )
+      }
+      if changed > 0 { parts.append("\(cards(changed)) \(are(changed)) otherwise there") }
+      throw SyncFailure(
+        1,
+        "“\(name)” was left and is in this file: \(parts.joined(separator: ", and ")); with --yes it"
+          + " becomes what the database has, and the history keeps the rest"
+      )
+    }
   }
 
   func givenAddress() throws -> PostgresAddress {
@@ -136,6 +167,7 @@ struct SyncJob {
         "That is no address of PostgreSQL; write it like postgresql://anna@host/database"
       )
     }
+    if let fault = address.fault { throw SyncFailure(2, "The address is wrong: \(fault)") }
     return address
   }
 
@@ -165,6 +197,8 @@ struct SyncJob {
   }
 
   private func stay(_ store: SQLiteBoardStore) throws {
+    let boards = board.split(separator: ",").map(String.init)
+    if boards.count > 1 { return try stay(forBoards: boards) }
     let id = try shared(board, of: store).board.uuid
     guard let stop = StopSignals() else { throw SyncFailure(4, "Too many files are open") }
     guard let lock = try lock(id, until: [stop.descriptor]) else { return }

@@ -145,12 +145,20 @@ struct RestoredServerTests {
       address: team.database.address(),
       in: folder
     )
-    let joined = try SyncProcess.run(
-      ["join", path, "Main", "anna"],
-      address: team.database.address(),
-      in: folder
-    )
+    func join(_ words: String...) throws -> SyncProcess.Outcome {
+      try SyncProcess.run(
+        ["join", path, "Main", "anna", "lines"] + words,
+        address: team.database.address(),
+        in: folder
+      )
+    }
+    let asked = try join()
+    let joined = try join("yes")
 
+    #expect(
+      asked.status == 1 && asked.output.contains("1 card of it is not in the database"),
+      "\(asked.output)"
+    )
     #expect(shared.status == 1 && shared.output.contains("tercet join"), "\(shared.output)")
     #expect(joined.status == 0, "\(joined.output)")
     let again = try team.machine(team.file("first", author: "anna"), first.board)

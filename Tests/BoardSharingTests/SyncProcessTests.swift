@@ -161,6 +161,60 @@ struct SyncProcessTests {
     #expect(SyncLock.lastStatus(of: garden.id.uuid, ofFileAt: path)?.reason == nil)
   }
 
+  @Test("stays for several boards at once, and ends for all of them")
+  func severalInForeground() throws {
+    let first = try team.first()
+    try first.perform(.addBoard("Garden", columns: ColumnDraft.usual))
+    let garden = try #require(try first.store.boards().first { $0.name == "Garden" })
+    let path = team.database.path("first.db")
+    let shared = try SyncProcess.run(
+      ["share", path, garden.id.uuid.uuidString, "anna"],
+      address: team.database.address(),
+      in: folder
+    )
+    #expect(shared.status == 0, "\(shared.output)")
+    let boards = [first.board.uuid, garden.id.uuid]
+
+    let list = boards.map(\.uuidString).joined(separator: ",")
+    let kept = try SyncProcess(["foreground", path, list, "anna"], in: folder)
+    for board in boards { try wait(for: .online, of: kept, path, board.uuidString) }
+    let ended = kept.stop()
+
+    #expect(ended.status == 0 && ended.output == "Online\nOnline\n", "\(ended.output)")
+    for board in boards { #expect(SyncLock.status(of: board, ofFileAt: path) == nil) }
+  }
+
+  @Test("joins a board again that was left only where nothing is lost, or where it may be")
+  func rejoining() throws {
+    _ = try team.first()
+    let path = team.database.path("second.db")
+    func join(_ words: String...) throws -> SyncProcess.Outcome {
+      try SyncProcess.run(
+        ["join", path, "Main", "ben", "lines"] + words,
+        address: team.database.address(),
+        in: folder
+      )
+    }
+    #expect(try join().status == 0)
+    let store = try SQLiteBoardStore.open(at: path, sources: .system(author: "ben"))
+    let board = try #require(try store.boards().first { $0.name == "Main" })
+    try store.sharing.leaveShare(of: board.id)
+    #expect(try join().status == 0, "nothing was changed")
+    try store.sharing.leaveShare(of: board.id)
+    _ = try store.perform(.add([CardDraft(title: "Alone")], .top(of: board.columns[0].id)))
+
+    let asked = try join()
+    let titles = try store.page(of: .column(board.columns[0].id), .first, limit: 9).map(\.title)
+    let told = try join("yes")
+
+    #expect(asked.status == 1 && titles.contains("Alone"))
+    let loss = "1 card of it is not in the database and would be deleted here; with --yes"
+    #expect(asked.output.contains(loss), "\(asked.output)")
+    #expect(told.status == 0, "\(told.output)")
+    let after = try store.page(of: .column(board.columns[0].id), .first, limit: 9).map(\.title)
+    #expect(!after.contains("Alone"))
+  }
+
   @Test("says what the server answered where it lets nobody in, once")
   func noDatabase() throws {
     let outcome = try SyncProcess.run(

@@ -95,7 +95,8 @@ struct ConnectionFailureTests {
         "nothing answers there", "nothing answers there", "its host is not found",
         "the connection was lost", "it lets this role in from here not at all",
         "it does not answer",
-        "there is no file with the authorities that may vouch for it: ~/.postgresql/root.crt",
+        "there is no file with the authorities that may vouch for it: what sslrootcert of"
+          + " the address names, else ~/.postgresql/root.crt",
         "the connection was lost",
       ]
     )

@@ -17,6 +17,21 @@ struct PostgresAddressTests {
   }
 
   @Test(
+    "has no fault but a port or a mode that there is not",
+    arguments: [
+      ("host=a port=99999", "99999"), ("host=a port=0", "0"), ("host=a port=-5", "-5"),
+      ("host=a port=abc", "abc"), ("postgresql://a:1,b:70000/team", "70000"),
+      ("postgresql://a/team?sslmode=bogus", "bogus"), ("postgresql://a:1,b:2/team", nil),
+      ("postgresql://a,b:2/team?sslmode=require", nil), ("service=team", nil),
+    ] as [(String, String?)]
+  )
+  func fault(address: String, wrong: String?) throws {
+    let fault = try #require(PostgresAddress(address)).fault
+    #expect((fault == nil) == (wrong == nil), "\(fault ?? "none")")
+    if let wrong { #expect(fault?.contains("“\(wrong)”") == true, "\(fault ?? "none")") }
+  }
+
+  @Test(
     "is taken as libpq takes it",
     arguments: [
       "postgresql://", "postgresql://ben@host/team", "postgresql://ben:a%40b@host:5432/team",

@@ -80,7 +80,14 @@ package final class TestServer {
     let arguments = [
       "-D", data, "-l", "\(data)/log", "-o", options.joined(separator: " "), "-w", "start",
     ]
-    guard let fileLimit else { return try command.run("pg_ctl", arguments) }
+    guard let fileLimit else {
+      do {
+        return try command.run("pg_ctl", arguments)
+      } catch {
+        // One that was crashed may hold its memory for a moment longer; the second try finds it free.
+        return try command.run("pg_ctl", arguments)
+      }
+    }
     // Blocks of 512 bytes, as POSIX has it.
     let script = "ulimit -f \(fileLimit * 2_048); exec \"$@\""
     let words = ["/bin/sh", "-c", script, "sh"] + command.words("pg_ctl", arguments)

@@ -91,11 +91,13 @@ package struct ShareStore {
   /// Has a board that was left take part again, as one transaction: it becomes what the common log comes
   /// to, and what it had besides is in the history.
   ///
-  /// - Throws: `StoreError`, or what `rows` throws; nothing was written then.
+  /// - Throws: `StoreError`, or what `rows` throws, or `RejoinLoss` where something would be lost that it
+  ///   may not replace; nothing was written then.
   package func rejoinShare(
     of board: Board.ID,
     address: String,
     client: UUID,
+    mayReplace: Bool = true,
     _ rows: (([SharedSubject]) throws -> Void) throws -> Int64
   ) throws {
     try transact { transaction in
@@ -104,6 +106,7 @@ package struct ShareStore {
       let pending = PendingEntries(after: last)
       let replica = try SQLiteReplica(transaction, board: board, state, pending)
       try replica.reload(lastTaken: nil, rows)
+      if !mayReplace, let loss = try RejoinLoss(after: last, transaction.db) { throw loss }
       try replica.finish()
     }
   }

@@ -48,6 +48,7 @@ struct ConnectionFailure {
   /// The first that fits.
   private static let causes: [Cause] = [
     Cause(["starting up", "not yet accepting", "in recovery"], passing: "it is starting"),
+    Cause(["crash of another server process"], passing: "it has crashed, and starts again"),
     Cause(["shutting down", "terminating connection"], passing: "it is shutting down"),
     Cause(["too many", "slots are reserved"], passing: "it has no connection free"),
     Cause(["No space left on device"], passing: "its disk is full"),
@@ -59,7 +60,8 @@ struct ConnectionFailure {
     Cause(["no pg_hba.conf entry"], refusal: "it lets this role in from here not at all"),
     Cause(
       ["root certificate file"],
-      refusal: "there is no file with the authorities that may vouch for it: ~/.postgresql/root.crt"
+      refusal: "there is no file with the authorities that may vouch for it: what sslrootcert of"
+        + " the address names, else ~/.postgresql/root.crt"
     ),
     Cause(
       ["does not match host name"],
@@ -67,6 +69,10 @@ struct ConnectionFailure {
     ),
     Cause(["certificate verify failed"], refusal: "its certificate is not to be trusted"),
     Cause(["certificate"], refusal: "there is something wrong with a certificate"),
+    Cause(
+      ["invalid response to SSL negotiation", "expected authentication request"],
+      refusal: "what answers there is no PostgreSQL server; look at the host and the port"
+    ),
     Cause(["does not support SSL"], refusal: "it has no TLS, which the address asks for"),
     Cause(["could not translate host name"], passing: "its host is not found"),
     Cause(["Connection refused", "No such file or directory"], passing: "nothing answers there"),
@@ -89,7 +95,9 @@ struct ConnectionFailure {
 
   /// The first sentence of an answer, without what it says of another address.
   private static func sentence(_ answer: Substring) -> String {
-    let own = answer.split(separator: "connection to server ").first ?? answer
+    let own =
+      answer.split(separator: "connection to server ").first?.split(separator: "DETAIL: ").first
+      ?? answer
     let trimmed = own.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
     return String(String(trimmed).prefix(200))
   }

@@ -8,6 +8,8 @@ package struct PostgresAddress: Hashable {
   package let kept: String
 
   package let holdsSecret: Bool
+  /// What is wrong with it that nobody has to be asked for, as a sentence about it; nil for nothing.
+  package let fault: String?
 
   /// Whether a part of a password may be taken for a host, a port or a database, and be shown then:
   /// signs in it that have a meaning in an address are not written as `%40`, `%2F` or `%3A`.
@@ -32,6 +34,7 @@ package struct PostgresAddress: Hashable {
     // What libpq says of a faulty address may quote it, with its password.
     guard let options = PQconninfoParse(text, nil) else { return nil }
     defer { PQconninfoFree(options) }
+    var fault: String?
     var (words, hasSecret, option): ([String], Bool, UnsafeMutablePointer<PQconninfoOption>) =
       ([], false, options)
     while let name = option.pointee.keyword.map({ String(cString: $0) }) {
@@ -41,11 +44,29 @@ package struct PostgresAddress: Hashable {
         hasSecret = true
       } else {
         words.append("\(name)=\(Self.quoted(value))")
+        fault = fault ?? Self.fault(of: name, value)
       }
     }
     full = text
     kept = hasSecret ? words.joined(separator: " ") : text
     holdsSecret = hasSecret
+    self.fault = fault
+  }
+
+  private static let modes = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full"]
+
+  /// libpq takes a port that is none, and says of it only that there is no connection.
+  private static func fault(of name: String, _ value: String) -> String? {
+    switch name {
+    case "port", "hostport":
+      let ports = value.split(separator: ",", omittingEmptySubsequences: true)
+      let wrong = ports.first { Int($0).map { !(1...65_535).contains($0) } ?? true }
+      return wrong.map { "its port is “\($0)”, and a port is a number from 1 to 65535" }
+    case "sslmode":
+      if modes.contains(value) { return nil }
+      return "its sslmode is “\(value)”, and there are only \(modes.joined(separator: ", "))"
+    default: return nil
+    }
   }
 
   /// A value of a connection string, in quotation marks where it needs them.

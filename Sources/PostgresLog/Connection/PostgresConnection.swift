@@ -164,6 +164,10 @@ package final class PostgresConnection {
       return .refused(
         "there is a board of that name already; give yours another name, or “tercet join” that one"
       )
+    case "25006":
+      return .refused(
+        "it may only be read, as a standby; name the server in the address that can be written"
+      )
     // No such schema, table or function; no rows where there must be one.
     case "3F000", "42P01", "42883", "P0002": return .noBoard
     // The server is shutting down, or ended the session.

@@ -96,6 +96,9 @@ struct JoinCommand: ParsableCommand {
 
       What was cut goes on where it was when the same command is run again; nothing of the board is \
       shown before all of it is here.
+
+      A board that was left and is in the file still becomes what the database has; where something of \
+      it would be lost, that is said, and nothing is done without --yes. The history keeps what was lost.
       """
   )
 
@@ -104,6 +107,9 @@ struct JoinCommand: ParsableCommand {
 
   @Argument(help: "The name of the shared board.")
   var name: String
+
+  @Flag(help: "Join a board again that was left, whatever of it is not in the database.")
+  var yes = false
 
   @OptionGroup var file: FileOptions
   @OptionGroup var writer: AuthorOptions
@@ -115,7 +121,7 @@ struct JoinCommand: ParsableCommand {
         [
           "join", file.path, name, AuthorName.name(option: writer.author),
           output.json ? "json" : "lines",
-        ],
+        ] + (yes ? ["yes"] : []),
         address: address
       )
     }
@@ -202,10 +208,6 @@ struct SyncCommand: ParsableCommand {
           try ShareReport(store, board, options.file.path).print(json: output.json)
         }
         return
-      }
-      if foreground, boards.count > 1 {
-        let names = NamedChoice.list(boards.map(\.name))
-        throw CommandFailure.usage("Several boards are shared: \(names); name one with --board")
       }
       try SyncProgram.run([
         foreground ? "foreground" : "once", options.file.path,

@@ -8,7 +8,7 @@ struct CommandStore {
   let store: SQLiteBoardStore
   /// What is removed when nothing is tried any more.
   private var trial: TrialFile?
-  private let path: String
+  let path: String
   /// The name of the board that was asked for.
   private let boardName: String?
 
@@ -182,8 +182,9 @@ struct CommandStore {
   /// Does an action, and answers with what it did.
   func perform(_ action: BoardAction) throws(CommandFailure) -> ActionEffect {
     let result = try attempt { () throws(StoreError) in try store.perform(action) }
-    if case .done(let effect) = result { return effect }
-    return ActionEffect()
+    guard case .done(let effect) = result else { return ActionEffect() }
+    sayWhereOnlyReading(effect)
+    return effect
   }
 
   /// Says on a terminal how far an action has come that takes long, and ends it by Ctrl-C.

@@ -1,0 +1,48 @@
+import BoardModel
+import BoardStorage
+import Foundation
+import Testing
+
+/// A board that is shared by a role that may only read it.
+@Suite struct ReadOnlyShareTests {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  private func share(_ state: SyncStatus.State) throws {
+    let store = try SQLiteBoardStore.open(
+      at: program.database,
+      sources: .system(author: "anna")
+    )
+    let board = try store.board(store.openBoard()).id
+    let share = ShareState(address: "host=nowhere", client: UUID(), cursor: 0, confirmed: 0)
+    try store.sharing.beginShare(of: board, share)
+    let lock = try #require(SyncLock(board.uuid, ofFileAt: program.database))
+    lock.write(SyncStatus(state, since: 0, waiting: 0))
+  }
+
+  @Test("says of each command that the server will not take the change")
+  func readOnly() throws {
+    let added = try program.run("add", "Paint")
+    let id = try #require(try program.cards().first?["id"] as? String)
+    try share(.readOnly)
+    let note =
+      "tercet: You may only read “Main”: the server does not take this change, and it will be undone\n"
+
+    let outcomes = try [
+      program.run("add", "Sand"), program.run("edit", id, "--title", "Varnish"),
+      program.run("delete", id),
+    ]
+
+    #expect(added.error.isEmpty)
+    #expect(outcomes.map(\.status) == [0, 0, 0])
+    #expect(outcomes.map(\.error) == [note, note, note])
+  }
+
+  @Test("says nothing where the role may write")
+  func writing() throws {
+    try program.run("add", "Paint")
+    try share(.online)
+    #expect(try program.run("add", "Sand").error.isEmpty)
+  }
+}
