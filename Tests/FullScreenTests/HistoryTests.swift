@@ -54,6 +54,6 @@ import Testing
     #expect(log.count == 4, "\(log)")
     #expect(log[1].hasSuffix("deleted     one  Doing  @me"), "\(log)")
     #expect(log[2].hasSuffix("moved       one  To Do → Doing  @me"), "\(log)")
-    #expect(log[3].hasSuffix("added       one and 1 more  To Do  (fixture)"), "\(log)")
+    #expect(log[3].hasSuffix("added       one and 1 more  To Do  @fixture"), "\(log)")
   }
 }
