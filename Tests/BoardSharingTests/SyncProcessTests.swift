@@ -132,18 +132,24 @@ struct SyncProcessTests {
     #expect(second.stop().status == 0)
   }
 
-  @Test("exchanges the other boards where one fails, names that one and keeps its reason")
-  func several() throws {
-    let first = try team.first()
+  /// Makes another board in a machine's file, and shares that too.
+  private func shareGarden(of first: Machine) throws -> Board {
     try first.perform(.addBoard("Garden", columns: ColumnDraft.usual))
     let garden = try #require(try first.store.boards().first { $0.name == "Garden" })
-    let path = team.database.path("first.db")
     let shared = try SyncProcess.run(
-      ["share", path, garden.id.uuid.uuidString, "anna"],
+      ["share", team.database.path("first.db"), garden.id.uuid.uuidString, "anna"],
       address: team.database.address(),
       in: folder
     )
     #expect(shared.status == 0, "\(shared.output)")
+    return garden
+  }
+
+  @Test("exchanges the other boards where one fails, names that one and keeps its reason")
+  func several() throws {
+    let first = try team.first()
+    let path = team.database.path("first.db")
+    let garden = try shareGarden(of: first)
     try team.database.connect()
       .run("DELETE FROM tercet.board WHERE id = $1", [first.board.uuid.uuidString])
     let boards = [first.board.uuid.uuidString, garden.id.uuid.uuidString]
@@ -164,15 +170,8 @@ struct SyncProcessTests {
   @Test("stays for several boards at once, and ends for all of them")
   func severalInForeground() throws {
     let first = try team.first()
-    try first.perform(.addBoard("Garden", columns: ColumnDraft.usual))
-    let garden = try #require(try first.store.boards().first { $0.name == "Garden" })
     let path = team.database.path("first.db")
-    let shared = try SyncProcess.run(
-      ["share", path, garden.id.uuid.uuidString, "anna"],
-      address: team.database.address(),
-      in: folder
-    )
-    #expect(shared.status == 0, "\(shared.output)")
+    let garden = try shareGarden(of: first)
     let boards = [first.board.uuid, garden.id.uuid]
 
     let list = boards.map(\.uuidString).joined(separator: ",")
