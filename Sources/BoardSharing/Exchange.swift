@@ -68,8 +68,8 @@ package final class Exchange {
     let isOther = known != nil && state.lastEntry != nil && known != state.lastEntry
     guard attendance.head < state.cursor || isOther else { return }
     throw SharedLogError.refused(
-      "the database is older than this copy, as after a backup was restored; “tercet leave” keeps"
-        + " this copy as it is, and “tercet join … --yes” takes the database's"
+      "the database is older than this copy, as after a backup was restored, or has the board anew;"
+        + " “tercet leave” keeps this copy as it is, and “tercet join … --yes” takes the database's"
     )
   }
 

@@ -81,7 +81,7 @@ package final class SyncLoop {
         if try waitForNextTry() { return isOver ? .over : .yielded }
       } catch StoreError.diskFull {
         // What is said goes where something was said before, which needs no room.
-        say(.refused, "the disk of this machine is full", waiting: shared.lastWaitingCount)
+        say(.failed, "the disk of this machine is full", waiting: shared.lastWaitingCount)
         if try waitForNextTry() { return isOver ? .over : .yielded }
       }
     }
@@ -139,10 +139,11 @@ package final class SyncLoop {
       if isReadable(stop) { return }
       // What was left or joined again is another share, perhaps of another server.
       if lookAtFile(), try shared.refreshShare() { return }
-      let isTold = try log.connection.takeNotifications() || isToldSince
+      let news = try log.connection.takeNotifications()
+      let isTold = !news.isEmpty || isToldSince
       isToldSince = false
       // Rights may have changed, the log may have been cut, and the tables upgraded.
-      let isAttending = nextAttendance <= .now
+      let isAttending = nextAttendance <= .now || news.contains(PostgresLog.rightsChanged)
       var isNew = false
       if isAttending {
         isNew = try exchange.attend() > shared.state.cursor
@@ -151,7 +152,9 @@ package final class SyncLoop {
       guard isTold || isAttending || shared.hasUnsent || !hearing.isNotified else { continue }
       try exchange.exchange(sends: shared.hasUnsent)
       // What was told of entries that the look has found came by now, with the answers.
-      isToldSince = try log.connection.takeNotifications()
+      let later = try log.connection.takeNotifications()
+      if later.contains(PostgresLog.rightsChanged) { nextAttendance = .now }
+      isToldSince = !later.isEmpty
       hearing.note(isNew: isNew, isTold: isTold || isToldSince)
       report(exchange)
     }

@@ -11,6 +11,9 @@ package struct Member: Hashable, Sendable {
 }
 
 extension PostgresLog {
+  /// What a notification says after a right was given or taken away.
+  package static let rightsChanged = "rights"
+
   /// Who may do what, by name.
   package func members() throws(SharedLogError) -> [Member] {
     try connection.run(
@@ -25,7 +28,7 @@ extension PostgresLog {
     .map { Member(role: $0[0] ?? "", level: $0[1] ?? "", isThere: $0[2] == "t") }
   }
 
-  /// Gives a role its rights; `none` takes them away.
+  /// Gives a role its rights; `none` takes them away. Whoever listens is told.
   ///
   /// - Throws: `refused` where the own role may not give rights, or there is no such role.
   package func permit(_ role: String, _ level: String) throws(SharedLogError) {
@@ -33,5 +36,6 @@ extension PostgresLog {
       "SELECT tercet.permit($1, $2, $3)",
       [board.uuidString, role, level]
     )
+    try notify(Self.rightsChanged)
   }
 }

@@ -148,10 +148,18 @@ package final class PostgresLog: SharedLog {
   ///
   /// - Returns: whether notifications arrive; behind some poolers they never do.
   package func listen() throws(SharedLogError) -> Bool {
-    let name = "tercet_" + board.uuidString.lowercased().replacing("-", with: "")
-    try connection.run("LISTEN \(name)")
-    try connection.run("SELECT pg_notify($1, '')", [name])
-    return try connection.takeNotifications()
+    try connection.run("LISTEN \(channel)")
+    try notify("")
+    return try !connection.takeNotifications().isEmpty
+  }
+
+  /// Tells everyone who listens.
+  func notify(_ words: String) throws(SharedLogError) {
+    try connection.run("SELECT pg_notify($1, $2)", [channel, words])
+  }
+
+  private var channel: String {
+    "tercet_" + board.uuidString.lowercased().replacing("-", with: "")
   }
 
   // MARK: JSON

@@ -51,20 +51,25 @@ struct SyncJob {
     if verb == .keep { return try keep() }
     if verb == .upgrade { return try upgrade() }
     if verb == .remove { return try remove() }
+    if verb == .join { return try join() }
+    let store = try openFile()
+    switch verb {
+    case .share: try share(store)
+    case .once: try once(store)
+    case .foreground: try stay(store)
+    case .answer: try answer(store)
+    case .members: try members(store)
+    case .join, .keep, .upgrade, .remove: break
+    }
+  }
+
+  private func openFile() throws -> SQLiteBoardStore {
     let store = try SQLiteBoardStore.open(
       at: path,
       sources: .system(author: author.isEmpty ? nil : author)
     )
     LostIndex.endProcess(saying: SyncFailure(4, LostIndex.sentence(ofFileAt: path)).line)
-    switch verb {
-    case .share: try share(store)
-    case .join: try join(store)
-    case .once: try once(store)
-    case .foreground: try stay(store)
-    case .answer: try answer(store)
-    case .members: try members(store)
-    case .keep, .upgrade, .remove: break
-    }
+    return store
   }
 
   // MARK: Beginning
@@ -93,7 +98,7 @@ struct SyncJob {
     sayOfSecret(address)
   }
 
-  private func join(_ store: SQLiteBoardStore) throws {
+  private func join() throws {
     let address = try givenAddress()
     let connection = try PostgresConnection(address.full)
     let boards = try PostgresLog.boards(over: connection)
@@ -106,6 +111,8 @@ struct SyncJob {
       )
     }
     let log = try PostgresLog(connection, board: found.id)
+    // A file that is not there is made only where there is something to join.
+    let store = try openFile()
     let here = try store.boards().first { $0.id.uuid == found.id }
     if let here {
       if try store.sharing.boards().contains(here.id) {

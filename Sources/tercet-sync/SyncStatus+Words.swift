@@ -11,6 +11,7 @@ extension SyncStatus {
       case .offline: "Offline"
       case .readOnly: "Online, read only"
       case .refused: "Refused"
+      case .failed: "Failed"
       case .stopped: "Stopped"
       }
     return reason.map { "\(name): \($0)" } ?? name

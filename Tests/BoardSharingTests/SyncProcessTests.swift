@@ -226,6 +226,15 @@ struct SyncProcessTests {
     #expect(
       outcome.output == "tercet: The server refused: database \"none_here\" does not exist\n"
     )
+    _ = try team.first()
+    let unknown = try SyncProcess.run(
+      ["join", team.database.path("third.db"), "Mani", "ben"],
+      address: team.database.address(),
+      in: folder
+    )
+    #expect(unknown.output.contains("there is “Main”"), "\(unknown.output)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path())
+    #expect(names.filter { $0.hasPrefix("third.db") } == [], "no file is made for nothing")
   }
 
   @Test("prints a command to join that takes a name with a dash for a name")
@@ -296,5 +305,28 @@ struct SyncProcessTests {
     #expect(shown.output.contains("\(role)  write\n"), "\(shown.output)")
     #expect(wrong.status == 1)
     #expect(wrong.output.contains("there is no role nobody_here"), "\(wrong.output)")
+  }
+
+  @Test("hears at once that its role's rights are others")
+  func rightsWhileIdle() throws {
+    let first = try team.first()
+    let role = try team.database.makeRole("ben")
+    let log = first.exchange.log
+    try log.permit(role, "write")
+    let second = try team.join(first.board, "second", author: "ben", role: role)
+    let (path, board) = (team.database.path("second.db"), first.board.uuid.uuidString)
+    let kept = try SyncProcess(["foreground", path, board, "ben"], in: folder)
+    try wait(for: .online, of: kept, path, board)
+    let start = ContinuousClock.now
+
+    try log.permit(role, "read")
+    try wait(for: .readOnly, of: kept, path, board)
+    try log.permit(role, "write")
+    try wait(for: .online, of: kept, path, board)
+
+    let time = start.duration(to: .now)
+    #expect(time < .seconds(20), "heard after \(time), not by the look of every 30 seconds")
+    #expect(try second.store.sharing.boards() == [first.board])
+    #expect(kept.stop().output == "Online\nOnline, read only\nOnline\n")
   }
 }

@@ -55,6 +55,9 @@ import Testing
         + "see “tercet sync”"
     )
     #expect(self.note(.offline, reason: "no route").message == nil)
+    let full = self.note(.failed, waiting: 1, reason: "the disk of this machine is full")
+    #expect(full.title?.hasPrefix("↑1 not exchanged since ") == true)
+    #expect(full.message == "“Home” is not sent: the disk of this machine is full")
     #expect(self.note(.readOnly, reason: "no").title == "read only")
   }
 }

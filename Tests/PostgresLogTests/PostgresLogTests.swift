@@ -123,10 +123,11 @@ struct PostgresLogTests {
     let listener = try shared()
     #expect(try listener.listen())
     let writer = try PostgresLog(database.connect(), board: board)
-    _ = try writer.push([entry(("title", .text("a")), by: client)], base: 0)
+    let answer = try writer.push([entry(("title", .text("a")), by: client)], base: 0)
+    let head = try #require(answer.sequences.last)
     var wait = pollfd(fd: listener.connection.fileDescriptor, events: Int16(POLLIN), revents: 0)
     #expect(poll(&wait, 1, 10_000) == 1)
-    #expect(try listener.connection.takeNotifications())
+    #expect(try listener.connection.takeNotifications() == [String(head)])
   }
 
   @Test("refuses tables of a version that it does not know")

@@ -11,6 +11,8 @@ package struct SyncStatus: Encodable, Hashable {
     case readOnly
     /// The server does not let this role do what it was asked.
     case refused
+    /// This machine cannot take part, as where its disk is full.
+    case failed
     /// No process looks after the share.
     case stopped
   }

@@ -194,16 +194,16 @@ package final class PostgresConnection {
   /// What to wait on until something arrives.
   package var fileDescriptor: Int32 { PQsocket(connection) }
 
-  /// Takes in what arrived, and says whether a notification was among it.
-  package func takeNotifications() throws(SharedLogError) -> Bool {
+  /// Takes in what arrived, and answers what the notifications among it say.
+  package func takeNotifications() throws(SharedLogError) -> [String] {
     guard PQconsumeInput(connection) == 1 else {
       throw .offline(ConnectionFailure(Self.text(PQerrorMessage(connection))).reason)
     }
-    var isNotified = false
+    var notifications: [String] = []
     while let notification = PQnotifies(connection) {
-      isNotified = true
+      notifications.append(Self.text(notification.pointee.extra))
       PQfreemem(notification)
     }
-    return isNotified
+    return notifications
   }
 }

@@ -32,11 +32,12 @@ package struct ShareNote {
       case .offline: "offline since \(status.sinceWords)"
       case .readOnly: "read only"
       case .refused: "refused since \(status.sinceWords)"
+      case .failed: "not exchanged since \(status.sinceWords)"
       }
     let words = [waiting, state].compactMap(\.self)
     title = words.isEmpty ? nil : words.joined(separator: " ")
     message =
-      status.state == .refused ? status.reason.map { start + Self.short($0) } : nil
+      status.state == .refused || status.state == .failed ? status.reason.map { start + Self.short($0) } : nil
   }
 }
 

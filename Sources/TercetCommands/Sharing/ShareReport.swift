@@ -55,6 +55,7 @@ struct ShareReport {
     case .readOnly: "you may only read it"
     case .offline: "the server has not been reached since \(status.sinceWords)"
     case .refused: "the server has refused since \(status.sinceWords)"
+    case .failed: "this machine has not exchanged since \(status.sinceWords)"
     case .stopped: "no program exchanges its changes now; “tercet sync” does"
     }
   }
