@@ -28,7 +28,7 @@ extension PostgresLog {
     .map { Member(role: $0[0] ?? "", level: $0[1] ?? "", isThere: $0[2] == "t") }
   }
 
-  /// Gives a role its rights; `none` takes them away. Whoever listens is told.
+  /// Gives a role its rights, of which `none` takes them away, and tells whoever listens.
   ///
   /// - Throws: `refused` where the own role may not give rights, or there is no such role.
   package func permit(_ role: String, _ level: String) throws(SharedLogError) {

@@ -36,8 +36,8 @@ package struct ShareNote {
       }
     let words = [waiting, state].compactMap(\.self)
     title = words.isEmpty ? nil : words.joined(separator: " ")
-    message =
-      status.state == .refused || status.state == .failed ? status.reason.map { start + Self.short($0) } : nil
+    let isTold = status.state == .refused || status.state == .failed
+    message = isTold ? status.reason.map { start + Self.short($0) } : nil
   }
 }
 
