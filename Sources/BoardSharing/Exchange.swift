@@ -124,21 +124,55 @@ package final class Exchange {
     case otherwise
   }
 
+  /// Sends what waits, a stretch behind the other, for as long as the server takes each of them right
+  /// behind what is known here.
+  ///
+  /// While the server works on a stretch, the one before it is confirmed here and the next one is read.
   private func send() throws -> Sending {
-    let entries = try nextEntries()
+    var entries = try nextEntries()
     if entries.isEmpty { return .nothing }
+    var taken: [SequencedEntry] = []
     do {
-      let answer = try log.push(entries, base: shared.state.cursor)
-      let isNext = try confirm(entries, answer.sequences)
-      // The server may have answered with an entry of its own: that the last column lives on.
-      let isAnswered = entries.contains { entry in
-        entry.facts.contains { $0.key.subject == .column && $0.key.field == SharedName.deleted }
+      while true {
+        let base = taken.last?.sequence ?? shared.state.cursor
+        let (answer, next) = try log.push(entries, base: base) { [taken, entries] in
+          try confirm(taken)
+          return try following(entries)
+        }
+        taken = Self.taken(entries, answer.sequences, after: base)
+        let isAll = taken.count == entries.count
+        if isAll, !next.isEmpty {
+          entries = next
+          continue
+        }
+        try confirm(taken)
+        return isAll && !Self.mayBeAnswered(entries) ? .asNext : .otherwise
       }
-      return isNext && !isAnswered ? .asNext : .otherwise
     } catch SharedLogError.refused(let reason) {
       try takeBack(reason)
       return .otherwise
     }
+  }
+
+  /// Whether the server may answer with an entry of its own: that the last column lives on.
+  private static func mayBeAnswered(_ entries: [SharedEntry]) -> Bool {
+    entries.contains { entry in
+      entry.facts.contains { $0.key.subject == .column && $0.key.field == SharedName.deleted }
+    }
+  }
+
+  /// What can be sent right behind entries that are under way; nothing where more must be known first.
+  private func following(_ entries: [SharedEntry]) throws -> [SharedEntry] {
+    guard let last = entries.last, shared.lastWaitingCount > entries.count,
+      !Self.mayBeAnswered(entries)
+    else { return [] }
+    let next = try shared.outgoing(
+      after: last.id,
+      limit: Self.stretch,
+      bytes: Self.bytesAtOnce
+    )
+    let isClear = shared.wantedCards.isEmpty && !(shared.state.needsRows ?? false)
+    return isClear && !shared.hasEnded ? next : []
   }
 
   /// What is to be sent next, joined with what others wrote of cards that came back.
@@ -154,15 +188,22 @@ package final class Exchange {
     }
   }
 
-  /// Entries that were taken right behind what is known here need not be read; says whether all were.
-  private func confirm(_ entries: [SharedEntry], _ sequences: [Int64]) throws -> Bool {
-    let next = shared.state.cursor + 1
-    let taken = zip(sequences, entries)
+  /// The entries that were taken right behind a sequence, which need not be read.
+  private static func taken(
+    _ entries: [SharedEntry],
+    _ sequences: [Int64],
+    after base: Int64
+  ) -> [SequencedEntry] {
+    zip(sequences, entries)
       .map { SequencedEntry(sequence: $0, entry: $1) }
-      .enumerated().prefix { $0.element.sequence == next + Int64($0.offset) }
-    try shared.apply(taken.map(\.element))
+      .enumerated().prefix { $0.element.sequence == base + 1 + Int64($0.offset) }
+      .map(\.element)
+  }
+
+  private func confirm(_ taken: [SequencedEntry]) throws {
+    if taken.isEmpty { return }
+    try shared.apply(taken)
     onSent()
-    return taken.count == entries.count
   }
 
   /// Undoes here what the server refused.

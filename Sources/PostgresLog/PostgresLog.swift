@@ -61,13 +61,34 @@ package final class PostgresLog: SharedLog {
     _ entries: [SharedEntry],
     base: Int64
   ) throws(SharedLogError) -> PushAnswer {
-    let row = try call(
-      "push",
-      [String(base), SharedJSON.text(of: entries)],
-      answering: ["array_to_json(sequences)", "stale"]
-    )
+    try Self.pushAnswer(call("push", Self.values(entries, base), answering: Self.pushColumns))
+  }
+
+  /// The same, and does something else while the server works, which must not use the connection.
+  ///
+  /// - Throws: `SharedLogError`, or what `body` throws; the server may have taken the entries then.
+  package func push<Value>(
+    _ entries: [SharedEntry],
+    base: Int64,
+    meanwhile body: () throws -> Value
+  ) throws -> (PushAnswer, Value) {
+    try sendCall("push", Self.values(entries, base), answering: Self.pushColumns)
+    let value = Result { try body() }
+    // What is not taken in would be the answer to the next question.
+    let answer = Result { try Self.pushAnswer(receiveCall(answering: Self.pushColumns)) }
+    let done = try value.get()
+    return (try answer.get(), done)
+  }
+
+  private static let pushColumns = ["array_to_json(sequences)", "stale"]
+
+  private static func values(_ entries: [SharedEntry], _ base: Int64) -> [String] {
+    [String(base), SharedJSON.text(of: entries)]
+  }
+
+  private static func pushAnswer(_ row: [String?]) throws(SharedLogError) -> PushAnswer {
     guard let list = row[0] else { throw .server("no answer to a push") }
-    let sequences = Self.readable(list)?.list?.compactMap(\.number) ?? []
+    let sequences = readable(list)?.list?.compactMap(\.number) ?? []
     return PushAnswer(sequences: sequences, isStale: row[1] == "t")
   }
 
@@ -83,18 +104,29 @@ package final class PostgresLog: SharedLog {
     _ values: [String],
     answering columns: [String]
   ) throws(SharedLogError) -> [String?] {
+    try sendCall(function, values, answering: columns)
+    return try receiveCall(answering: columns)
+  }
+
+  private func sendCall(
+    _ function: String,
+    _ values: [String],
+    answering columns: [String]
+  ) throws(SharedLogError) {
     let version = PostgresSchema.version
     let places = values.indices.map { ", $\($0 + 2)" }.joined()
-    let rows = try connection.run(
+    try connection.send(
       """
       SELECT \(columns.joined(separator: ", ")) FROM tercet.protocol AS v CROSS JOIN LATERAL
         tercet.\(function)(CASE v.version WHEN \(version) THEN $1::uuid END\(places)) AS answer
       WHERE v.version = \(version)
       """,
-      [board.uuidString] + values,
-      width: columns.count
+      [board.uuidString] + values
     )
-    if let row = rows.first { return row }
+  }
+
+  private func receiveCall(answering columns: [String]) throws(SharedLogError) -> [String?] {
+    if let row = try connection.receive(width: columns.count).first { return row }
     try PostgresSchema.check(connection)
     throw .server("no answer to a call")
   }

@@ -28,6 +28,18 @@ struct OutgoingTests {
     #expect(less == Array(all.prefix(2)))
   }
 
+  @Test("goes on behind what is under way, and does not where that waits no more")
+  func following() throws {
+    let replica = replica(waiting: ["a", "b", "c", "d"])
+    let waiting = replica.pending.map(\.id)
+
+    let next = try ReplicaMerge.outgoing(of: replica, after: waiting[1], limit: 1)
+    let unknown = try ReplicaMerge.outgoing(of: replica, after: UUID(), limit: 500)
+
+    #expect(next.map(\.id) == [waiting[2]])
+    #expect(unknown.isEmpty)
+  }
+
   @Test("goes also where one change is longer than a piece")
   func longest() throws {
     let replica = replica(waiting: [String(repeating: "x", count: 10_000), "short"])

@@ -17,8 +17,9 @@ struct PendingEntries {
     let keys: [FieldKey]
   }
 
-  /// How many entries, and about how many bytes of them, are kept whole.
-  static let (countLimit, byteLimit) = (500, 4 << 20)
+  /// How many entries, and about how many bytes of them, are kept whole: those under way, and those that
+  /// are to follow them.
+  static let (countLimit, byteLimit) = (1_000, 8 << 20)
 
   private var marks: ArraySlice<Mark> = []
   /// What the first ones say.
@@ -58,6 +59,12 @@ struct PendingEntries {
   /// Whether an entry is about something.
   func concerns(_ subject: UUID) -> Bool { subjects[subject] != nil }
   func contains(_ entry: UUID) -> Bool { identifiers.contains(entry) }
+
+  /// What the first ones say, or those behind one of them.
+  func known(after last: UUID?) -> ArraySlice<Entry> {
+    guard let last else { return known }
+    return known.drop { $0.entry.id != last }.dropFirst()
+  }
 
   /// Takes the first entry off, and answers its place in the log; nil where another one is first.
   mutating func confirm(_ id: UUID) -> Int64? {
@@ -116,7 +123,9 @@ struct PendingEntries {
       for change in changes { try add(change, reader(transaction, on: board, state)) }
       scanned = last.sequence
     }
-    try fill(reader(transaction, on: board, state))
+    // Rarely, as a page of the log is read for it.
+    let isLow = known.count <= Self.countLimit / 4 * 3 && knownBytes <= Self.byteLimit / 4 * 3
+    if isLow { try readMore(reader(transaction, on: board, state)) }
   }
 
   /// The stretch up to a place of the log came from the server.
@@ -169,7 +178,13 @@ struct PendingEntries {
 
   /// Reads what the first entries say, where nothing is known of that.
   mutating func fill(_ reader: PendingReader) throws {
-    guard known.isEmpty, var place = marks.first.map({ $0.sequence - 1 }) else { return }
+    if known.isEmpty { try readMore(reader) }
+  }
+
+  /// Reads what the first entries say that are not known, as many as are kept.
+  private mutating func readMore(_ reader: PendingReader) throws {
+    guard known.count < marks.count else { return }
+    var place = marks[marks.startIndex + known.count].sequence - 1
     while known.count < marks.count {
       let changes = try reader.changes(after: place)
       guard let last = changes.last else { return }

@@ -42,13 +42,23 @@ package final class SharedBoard {
   }
 
   /// At most `limit` entries that the server has not confirmed, as they are to be sent, and no more
-  /// than have room in a number of bytes, but one at the least.
+  /// than have room in a number of bytes, but one at the least; where `last` is under way, of those
+  /// behind it.
   ///
   /// They are read under the lock of a writer, so that values and log belong together.
-  package func outgoing(limit: Int, bytes: Int = .max) throws(StoreError) -> [SharedEntry] {
+  package func outgoing(
+    after last: UUID? = nil,
+    limit: Int,
+    bytes: Int = .max
+  ) throws(StoreError) -> [SharedEntry] {
     var entries: [SharedEntry] = []
     try inTransaction(writes: false) { replica in
-      entries = try ReplicaMerge.outgoing(of: replica, limit: limit, bytes: bytes)
+      entries = try ReplicaMerge.outgoing(
+        of: replica,
+        after: last,
+        limit: limit,
+        bytes: bytes
+      )
     }
     return entries
   }

@@ -1,3 +1,5 @@
+package import Foundation
+
 /// The server's order was broken on the way: an entry is missing.
 package struct MissingEntry: Error, Hashable {
   /// The sequence that was to come next.
@@ -35,15 +37,17 @@ package enum ReplicaMerge {
   /// The entries to send, as they are to be sent: a text or a list has its latest value, with
   /// which everything that came from the server was joined.
   ///
-  /// No more of them than have room in a number of bytes, but one at the least.
+  /// No more of them than have room in a number of bytes, but one at the least; of those behind `last`,
+  /// where that is under way.
   package static func outgoing(
     of replica: some SharedReplica,
+    after last: UUID? = nil,
     limit: Int,
     bytes: Int = .max
   ) throws -> [SharedEntry] {
     var outgoing: [SharedEntry] = []
     var left = bytes
-    for var entry in try replica.pendingEntries(limit: limit) {
+    for var entry in try replica.pendingEntries(after: last, limit: limit) {
       for index in entry.facts.indices where replica.rule(of: entry.facts[index].key).needsLatest {
         entry.facts[index].value = try replica.value(of: entry.facts[index].key)
       }

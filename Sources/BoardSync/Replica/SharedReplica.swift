@@ -18,8 +18,8 @@ package protocol SharedReplica: AnyObject {
   func value(of key: FieldKey) throws -> SharedValue
 
   /// The entries that the server has not confirmed, in the order in which they were made, at most
-  /// `limit`; their facts say what was written then.
-  func pendingEntries(limit: Int) throws -> [SharedEntry]
+  /// `limit`, those behind `last` where one is named; their facts say what was written then.
+  func pendingEntries(after last: UUID?, limit: Int) throws -> [SharedEntry]
 
   /// How many unconfirmed entries write a field.
   func pendingCount(of key: FieldKey) throws -> Int

@@ -59,11 +59,22 @@ package final class PostgresConnection {
     _ values: [String?] = [],
     width: Int? = nil
   ) throws(SharedLogError) -> [[String?]] {
+    try send(statement, values)
+    return try receive(width: width)
+  }
+
+  /// Sends one statement, all of it; what it answers is to be received before the next one.
+  package func send(_ statement: String, _ values: [String?] = []) throws(SharedLogError) {
     let copies = values.map { $0.map { strdup($0) } }
     defer { for copy in copies { free(copy ?? nil) } }
     let pointers: [UnsafePointer<CChar>?] = copies.map { UnsafePointer($0 ?? nil) }
     let count = Int32(values.count)
     PQsendQueryParams(connection, statement, count, nil, pointers, nil, nil, 0)
+    try flush()
+  }
+
+  /// The rows of the statement that was sent, as `run` gives them.
+  package func receive(width: Int? = nil) throws(SharedLogError) -> [[String?]] {
     let result = try answer()
     defer { PQclear(result) }
     let rows = try rows(of: result)
@@ -101,11 +112,15 @@ package final class PostgresConnection {
     }
   }
 
+  private func flush() throws(SharedLogError) {
+    while PQflush(connection) == 1 { try wait(POLLIN | POLLOUT) }
+  }
+
   /// The last result of what was sent: the only one, or the error that ended the rest.
   ///
   /// Nil where it could not be sent.
   private func answer() throws(SharedLogError) -> OpaquePointer? {
-    while PQflush(connection) == 1 { try wait(POLLIN | POLLOUT) }
+    try flush()
     var last: OpaquePointer?
     while true {
       while PQisBusy(connection) == 1 {
