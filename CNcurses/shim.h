@@ -66,6 +66,9 @@ static inline const char *string_capability(const char *name) {
   return value == NULL || value == (char *)-1 ? NULL : value;
 }
 
+/// Whether cells that are erased take the background.
+static inline int erases_with_background(void) { return tigetflag("bce") > 0; }
+
 /// The string that moves the cursor; NULL where the terminal can't.
 static inline const char *string_to_place_cursor(int row, int column) {
   const char *value = string_capability("cup");

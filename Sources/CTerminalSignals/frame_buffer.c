@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CFrameBuffer.h"
 
+#include "CFrameCells.h"
 #include "CFrameColors.h"
 #include "CFrameStyle.h"
 
@@ -65,7 +66,8 @@ size_t frame_buffer_send(int terminal) {
   const off_t end = lseek(descriptor, 0, SEEK_CUR);
   size_t count = end < 0 || (size_t)end > buffer_limit ? 0 : (size_t)end;
   lseek(descriptor, 0, SEEK_SET);
-  const uint8_t *bytes = frame_style_shortened(frame_colors_put_in(mapped, &count), &count);
+  const uint8_t *bytes = frame_colors_put_in(mapped, &count);
+  bytes = frame_style_shortened(frame_cells_shortened(bytes, &count), &count);
   size_t done = 0;
   while (done < count) {
     const ssize_t written = write(terminal, bytes + done, count - done);

@@ -32,6 +32,7 @@ extension NcursesTerminal {
     if repaints {
       clearok(current_screen(), true)
       frame_style_forget()
+      frame_cells_forget()
     }
     mustRepaint = false
     mustShowAll = false

@@ -90,7 +90,9 @@ package final class NcursesTerminal {
     let shown = Self.shown(first, fillsSelection: fillsSelection)
     let slots = ColorSlots(hasOwnNumbers: !description.isSaidDirect)
     encoder = RowEncoder(styles: StyleCells(palette: shown, depth: depth, slots: slots))
-    frame_style_use(depth.hasPalette && TerminalCapabilities.speaksANSI ? 1 : 0)
+    let isShortened: Int32 = depth.hasPalette && TerminalCapabilities.speaksANSI ? 1 : 0
+    frame_style_use(isShortened)
+    frame_cells_use(isShortened, TerminalCapabilities.abilities)
     input = NcursesTerminal.makeInput(escapeWait)
     size = Size(columns: Int(screen_columns()), rows: Int(screen_rows()))
     updateSize()
@@ -119,6 +121,7 @@ package final class NcursesTerminal {
     if Int(screen_columns()) != size.columns || Int(screen_rows()) != size.rows {
       resizeterm(Int32(size.rows), Int32(size.columns))
     }
+    frame_cells_resize(Int32(size.rows), Int32(size.columns))
     let restore = TerminalCapabilities.restoreBytes(
       rows: size.rows,
       usesMouse: usesMouse,
@@ -196,6 +199,7 @@ package final class NcursesTerminal {
   func takeBack() {
     terminal_signals_reenter_modes()
     frame_style_forget()
+    frame_cells_forget()
     append(TerminalCapabilities.keyboardResetBytes)
     append(TerminalCapabilities.string("smcup"))
     append(TerminalCapabilities.keyboardResetBytes)

@@ -52,6 +52,9 @@ package enum Fill: UInt8, Sendable, CaseIterable {
   /// Behind the bar of the selected card: the colour of a selection, but never shown by reversing, which
   /// would make a notch of the bar.
   case selectionBar
+  /// Behind the title of a selected card that is done: where the bar alone marks the selected card, the
+  /// title is as quiet as that of any done card.
+  case selectionDone
 }
 
 /// How a cell looks: its role, what is added to it, what lies behind it, and where it leads.

@@ -7,25 +7,6 @@ import Testing
   private static let seed =
     ProcessInfo.processInfo.environment["TERCET_SEED"].flatMap(UInt64.init) ?? 20_261_122
 
-  /// What can be seen of a cell: a blank has no colour of its own, the right half of a wide character
-  /// nothing that its left half has not.
-  private struct Seen: Equatable {
-    let text: String
-    let background: ScreenCell.Color
-    let isReversed: Bool
-    let isUnderlined: Bool
-    let foreground: ScreenCell.Color?
-
-    init(_ cell: ScreenCell) {
-      let isBlank = cell.text.isEmpty || cell.text == " "
-      text = isBlank ? " " : cell.text
-      background = cell.background
-      isReversed = cell.isReversed
-      isUnderlined = cell.isUnderlined
-      foreground = isBlank ? nil : cell.foreground
-    }
-  }
-
   private func difference(_ left: Session, _ right: Session, _ size: ScreenSize) -> String? {
     for row in 0..<size.rows {
       for column in 0..<size.columns {
@@ -33,7 +14,7 @@ import Testing
           left.screen.cell(column: column, row: row), right.screen.cell(column: column, row: row)
         )
         let areHalves = cells.0.text.isEmpty && cells.1.text.isEmpty
-        let (one, other) = (Seen(cells.0), Seen(cells.1))
+        let (one, other) = (SeenCell(cells.0), SeenCell(cells.1))
         if !areHalves, one != other { return "column \(column), row \(row): \(one) for \(other)" }
       }
     }

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 /// What the program paints for an event, as its own trace tells: the rows that differ and no other.
@@ -86,31 +85,38 @@ import Testing
     #expect(bytes.count == 3 && bytes.allSatisfy { (78...86).contains($0) }, "\(bytes)")
   }
 
-  /// On a board with many facts a card: the selection, and the keys that change most, since the focus
-  /// goes to another column.
+  /// In true colours and with many facts a card: the selection, and the keys that change most, since the
+  /// focus goes to another column.
   @Test(arguments: [
-    ("fill", "jjkk", 530), ("fill", "llhh", 800), ("bar", "jjkk", 170), ("bar", "llhh", 350),
+    ("background", "jjkk", 570), ("background", "llhh", 650), ("bar", "jjkk", 115),
+    ("bar", "llhh", 230),
   ])
   func aCursorKeyInTrueColoursCostsFewBytes(selection: String, keys: String, most: Int) throws {
     let board = try Board()
-    board.environment["COLORTERM"] = "truecolor"
-    board.environment["COLORFGBG"] = "15;0"
-    let folder = board.folder.file("config/tercet")
-    try FileManager.default.createDirectory(
-      atPath: folder,
-      withIntermediateDirectories: true
-    )
-    try Data("selection = \"\(selection)\"".utf8)
-      .write(
-        to: URL(fileURLWithPath: "\(folder)/config.toml")
-      )
-    board.environment["XDG_CONFIG_HOME"] = board.folder.file("config")
+    try board.select(by: selection)
     let file = board.folder.file("trace.jsonl")
-    let session = try board.open(["--demo", "--trace", file])
+    let session = try board.open(["--demo", "--trace", file], size: ScreenSize(120, 40))
     let traced = Traced(board: board, session: session, file: file)
 
     let bytes = try keys.flatMap { try traced.frames(String($0)) }.compactMap(\.bytes)
 
-    #expect(bytes.count == 4 && bytes.allSatisfy { (60...most).contains($0) }, "\(bytes)")
+    #expect(bytes.count == 4 && bytes.allSatisfy { (50...most).contains($0) }, "\(bytes)")
+  }
+
+  /// Every byte that it takes where cards have all facts that a row shows.
+  @Test(arguments: [
+    ("background", [806, 797, 789, 798, 916, 825, 842, 919]),
+    ("bar", [90, 93, 91, 92, 186, 175, 167, 197]),
+  ])
+  func aCursorKeyBetweenCardsWithEveryFactCostsTheseBytes(selection: String, expected: [Int]) throws
+  {
+    let board = try Board.ofFullCards(selection: selection)
+    let file = board.folder.file("trace.jsonl")
+    let session = try board.open(["--trace", file], size: ScreenSize(120, 40))
+    let traced = Traced(board: board, session: session, file: file)
+
+    let bytes = try "jjkkllhh".flatMap { try traced.frames(String($0)) }.compactMap(\.bytes)
+
+    #expect(bytes == expected)
   }
 }

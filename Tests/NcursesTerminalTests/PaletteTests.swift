@@ -76,7 +76,21 @@ import Testing
       #expect(selected == other, "\(palette.name) \(depth) \(role)")
     }
     let bar = RoleAppearance(.accent, on: .selectionBar, palette: barred, depth: depth)
-    #expect(bar == RoleAppearance(.accent, palette: barred, depth: depth))
+    let accent = RoleAppearance(.accent, palette: barred, depth: depth)
+    #expect(bar.color == accent.color && bar.fill == accent.fill)
+    #expect(bar.traits(with: .bold) == accent.traits, "a bar that is bold looks the same")
+    let done = RoleAppearance(.accent, on: .selectionDone, palette: barred, depth: depth)
+    let quiet = RoleAppearance(.quiet, palette: barred, depth: depth)
+    #expect(done.color == quiet.color && done.isDim == quiet.isDim && done.fill == quiet.fill)
+    #expect(done.traits(with: .bold) == quiet.traits)
+  }
+
+  /// With a background the title of a done card has the accent like any other.
+  @Test(arguments: [ColorDepth.exact, .indexed, .sixteen, .eight, .none])
+  func withABackgroundADoneCardIsSelectedLikeAnyOther(_ depth: ColorDepth) {
+    let done = RoleAppearance(.accent, on: .selectionDone, palette: .dark, depth: depth)
+    #expect(done == RoleAppearance(.accent, on: .selection, palette: .dark, depth: depth))
+    #expect(done.traits(with: .bold).contains(.bold))
   }
 
   /// A half block that is reversed with its row is a notch in it.

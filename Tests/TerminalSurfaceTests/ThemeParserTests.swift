@@ -69,7 +69,7 @@ import Testing
 
   @Test func everyRoleAndFillHasAKey() {
     #expect(Set(ThemeParser.roles.values) == Set(Role.allCases))
-    let fills = Set(Fill.allCases).subtracting([.none, .selectionBar])
+    let fills = Set(Fill.allCases).subtracting([.none, .selectionBar, .selectionDone])
     #expect(Set(ThemeParser.fills.values) == fills)
   }
 

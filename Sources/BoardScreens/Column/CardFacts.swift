@@ -98,7 +98,8 @@ nonisolated struct CardFacts {
     let filled = Self.filled(progress)
     return gap + [
       TextPart(DisplayText(repeating: "━", count: filled), Style(look.isDone ? .quiet : .success)),
-      TextPart(String(repeating: "─", count: barWidth - filled) + " ", Style(.faint)), numbers,
+      // Another grey would be another change of colours, of eleven bytes, twice for a cursor key.
+      TextPart(String(repeating: "─", count: barWidth - filled) + " ", style), numbers,
     ]
   }
 

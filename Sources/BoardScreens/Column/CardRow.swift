@@ -23,6 +23,12 @@ package nonisolated struct RowLook: Hashable {
   /// Whether another program has just changed it.
   package var isChangedByOthers = false
 
+  /// The title's style.
+  var titleStyle: Style {
+    if isSelected { return Style(.accent, .bold, on: isDone ? .selectionDone : .none) }
+    return isDone ? Style(.quiet) : Style(.title, .bold)
+  }
+
   /// The cells that text has beside the gutter and before the line at the right.
   var room: Int { max(1, width - LineBuilder.gutter - 1) }
 
@@ -102,9 +108,7 @@ package nonisolated struct CardRow {
     date: TextPart?
   ) -> [LineBuilder] {
     let mark = TitleMark.mark(of: card, look)
-    let style =
-      look.isSelected
-      ? Style(.accent, .bold) : look.isDone ? Style(.quiet) : Style(.title, .bold)
+    let style = look.titleStyle
     let right = ([date].compactMap(\.self) + look.marks).separated(by: 1)
     let room = look.room - (right.isEmpty ? 0 : right.width + 1)
     return DisplayText.wrapped(card.title, width: room, maxLines: 2).enumerated()

@@ -12,9 +12,6 @@ nonisolated enum CompactRow {
 
   static func line(_ card: CardPreview, _ look: RowLook) -> CellLine {
     let mark = TitleMark.mark(of: card, look)
-    let style =
-      look.isSelected
-      ? Style(.accent, .bold) : look.isDone ? Style(.quiet) : Style(.title, .bold)
     var line = LineBuilder(
       width: look.width,
       isSelected: look.isSelected,
@@ -25,7 +22,7 @@ nonisolated enum CompactRow {
     let facts = facts(card, look, room: line.room)
     let room = line.room - (facts.isEmpty ? 0 : facts.width + 1)
     let title = DisplayText(card.title).truncated(to: max(1, room))
-    line.append(title, style, marking: look.phrases)
+    line.append(title, look.titleStyle, marking: look.phrases)
     line.alignRight(facts)
     return line.finished()
   }

@@ -15,7 +15,7 @@ package nonisolated struct DueWords {
     let days = due.daysSinceEpoch - today.daysSinceEpoch
     if isDone {
       text = "due \(due.dayAndMonth(seenFrom: today))"
-      style = Style(.faint)
+      style = Style(.quiet)
     } else if days < 0 {
       text = days == -1 ? "1 day late" : "\(-days) days late"
       style = Style(.danger, .bold)

@@ -3,6 +3,7 @@
 #include <stdint.h>
 
 #include "CFrameBuffer.h"
+#include "CFrameCells.h"
 #include "CFrameColors.h"
 #include "CFrameStyle.h"
 #include "CTerminalProgram.h"

@@ -47,7 +47,7 @@ nonisolated extension StyleCells {
   /// The sequence that sets a style from any other, by the numbers that ncurses would use.
   mutating func sequence(of style: Style) -> String {
     let appearance = RoleAppearance(style.role, on: style.fill, palette: palette, depth: depth)
-    let traits = appearance.traits.union(style.traits)
+    let traits = appearance.traits(with: style.traits)
     var parameters = ["0"]
     if traits.contains(.bold) { parameters.append("1") }
     if appearance.isDim { parameters.append("2") }

@@ -6,13 +6,14 @@ nonisolated struct RoleAppearance: Hashable {
   var fill: PaletteColor
   var traits: Style.Traits = []
   var isDim = false
+  /// Whether it is not made bold, whatever is asked for.
+  private var isNeverBold = false
 
   init(_ role: Role, on fill: Fill = .none, palette: Palette, depth: ColorDepth) {
     color = .standard
     self.fill = .standard
     // Where the bar alone marks the selected card, its title is as any other.
-    let isUnmarked = fill == .selection && !palette.marksSelection
-    let role = isUnmarked && role == .accent ? .title : role
+    let role = palette.marksSelection ? role : takeUnmarked(role, on: fill)
     switch depth {
     case .none: takeAttributes(role)
     case .sixteen, .eight:
@@ -29,6 +30,25 @@ nonisolated struct RoleAppearance: Hashable {
     if color == .standard, case .rgb(let background) = self.fill {
       // The terminal's own colour suits its own background, and this is another.
       color = PaletteColor(background.isDark ? 0xE4E4E4 : 0x1C1C1C)
+    }
+  }
+
+  /// The traits of a style that looks so: with those that were asked for.
+  func traits(with asked: Style.Traits) -> Style.Traits {
+    traits.union(isNeverBold ? asked.subtracting(.bold) : asked)
+  }
+
+  /// What is asked for on the selection, where no more than the bar is to be sent for a cursor key.
+  private mutating func takeUnmarked(_ role: Role, on fill: Fill) -> Role {
+    switch fill {
+    case .selection: return role == .accent ? .title : role
+    case .selectionDone:
+      isNeverBold = true
+      return role == .accent ? .quiet : role
+    case .selectionBar:
+      isNeverBold = true
+      return role
+    case .none, .bar, .popup, .popupSelection: return role
     }
   }
 
@@ -78,6 +98,6 @@ nonisolated extension Fill {
   ///
   /// A row of a popup is; a card, which has many rows, only where its bar and its title have no colour.
   fileprivate func isReversed(at depth: ColorDepth) -> Bool {
-    self == .popupSelection || self == .selection && depth == .none
+    self == .popupSelection || [.selection, .selectionDone].contains(self) && depth == .none
   }
 }

@@ -51,7 +51,7 @@ nonisolated struct StyleCells {
   private mutating func makeBlank(_ style: Style) -> cchar_t {
     let look = RoleAppearance(style.role, on: style.fill, palette: palette, depth: depth)
     let visible: Style.Traits = [.underline, .reverse]
-    if !look.traits.union(style.traits).isDisjoint(with: visible) { return cell(of: style) }
+    if !look.traits(with: style.traits).isDisjoint(with: visible) { return cell(of: style) }
     return cell(of: Style(on: style.fill))
   }
 
@@ -61,7 +61,7 @@ nonisolated struct StyleCells {
     let fill = number(of: appearance.fill)
     let pair = color < 0 && fill < 0 ? 0 : alloc_pair(color, fill)
     let dim = appearance.isDim ? attribute_dim() : 0
-    let traits = appearance.traits.union(style.traits)
+    let traits = appearance.traits(with: style.traits)
     return styled_cell(StyleCells.attributes(traits) | dim, max(0, pair))
   }
 

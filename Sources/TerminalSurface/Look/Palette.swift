@@ -41,7 +41,12 @@ package struct Palette: Hashable, Sendable {
 
 extension Fill {
   /// The fill that has its colour.
-  fileprivate var shown: Fill { self == .selectionBar ? .selection : self }
+  fileprivate var shown: Fill {
+    switch self {
+    case .selectionBar, .selectionDone: .selection
+    case .none, .selection, .bar, .popup, .popupSelection: self
+    }
+  }
 }
 
 extension Palette {
