@@ -143,7 +143,7 @@ package final class SyncLoop {
       let isTold = !news.isEmpty || isToldSince
       isToldSince = false
       // Rights may have changed, the log may have been cut, and the tables upgraded.
-      let isAttending = nextAttendance <= .now || news.contains(PostgresLog.rightsChanged)
+      let isAttending = nextAttendance <= .now || PostgresLog.tellOfBoard(news)
       var isNew = false
       if isAttending {
         isNew = try exchange.attend() > shared.state.cursor
@@ -153,7 +153,7 @@ package final class SyncLoop {
       try exchange.exchange(sends: shared.hasUnsent)
       // What was told of entries that the look has found came by now, with the answers.
       let later = try log.connection.takeNotifications()
-      if later.contains(PostgresLog.rightsChanged) { nextAttendance = .now }
+      if PostgresLog.tellOfBoard(later) { nextAttendance = .now }
       isToldSince = !later.isEmpty
       hearing.note(isNew: isNew, isTold: isTold || isToldSince)
       report(exchange)

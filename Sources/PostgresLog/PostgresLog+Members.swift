@@ -11,8 +11,11 @@ package struct Member: Hashable, Sendable {
 }
 
 extension PostgresLog {
-  /// What a notification says after a right was given or taken away.
-  package static let rightsChanged = "rights"
+  /// Whether one of some notifications says that the board itself is otherwise, as after a right was given
+  /// or taken away or the board was removed: others say the newest sequence, or nothing.
+  package static func tellOfBoard(_ notifications: [String]) -> Bool {
+    notifications.contains { !$0.isEmpty && Int64($0) == nil }
+  }
 
   /// Who may do what, by name.
   package func members() throws(SharedLogError) -> [Member] {
@@ -36,6 +39,6 @@ extension PostgresLog {
       "SELECT tercet.permit($1, $2, $3)",
       [board.uuidString, role, level]
     )
-    try notify(Self.rightsChanged)
+    try notify("rights")
   }
 }

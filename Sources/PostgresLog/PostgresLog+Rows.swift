@@ -85,13 +85,16 @@ extension PostgresLog {
   }
 
   /// Whether an entry of a stretch is about a row.
+  ///
+  /// The entries are read once and the rows looked up, whatever the planner takes the tables for: after a
+  /// board was shared it knows nothing of them, and read all entries again for each row of the board.
   private static let isNamedByEntries = """
-    id IN (
+    id = ANY (ARRAY(
       SELECT CASE WHEN f->'key'->>'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
         THEN (f->'key'->>'id')::uuid END
       FROM tercet.op AS o CROSS JOIN LATERAL jsonb_path_query(o.facts, 'lax $[*]') AS f
       WHERE o.board = $1 AND o.seq > $5 AND o.seq <= $6 AND f->'key'->>'subject' = $2
-    )
+    ))
     """
 
   private func forEachPage(

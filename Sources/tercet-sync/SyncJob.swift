@@ -48,6 +48,12 @@ struct SyncJob {
   }
 
   func run() throws {
+    do { try answerVerb() } catch StoreError.diskFull {
+      throw SyncFailure(4, "“\(path)” cannot be written: the disk is full; make room and try again")
+    }
+  }
+
+  private func answerVerb() throws {
     if verb == .keep { return try keep() }
     if verb == .upgrade { return try upgrade() }
     if verb == .remove { return try remove() }
@@ -95,6 +101,7 @@ struct SyncJob {
     // What begins with a dash would be taken for an option.
     let name = (board.name.hasPrefix("-") ? "-- " : "") + ShellWord(board.name).description
     say("On another machine: tercet join \(ShellWord(address.kept)) \(name)")
+    say("Another role needs a right on it first: tercet members ROLE write --board \(name)")
     sayOfSecret(address)
   }
 
@@ -107,7 +114,9 @@ struct SyncJob {
       throw SyncFailure(
         1,
         "No board “\(board)” that you may read is shared there; "
-          + (names.isEmpty ? "none is" : "there is \(names)")
+          + (names.isEmpty
+            ? "none is: who shares it gives your role the right with “tercet members”"
+            : "there is \(names)")
       )
     }
     let log = try PostgresLog(connection, board: found.id)
@@ -130,7 +139,9 @@ struct SyncJob {
     }
     let joined = try store.board(Board.ID(uuid: found.id))
     if isJSON { return say(json(joined.name, found.id, address)) }
-    if known > 0 { say("Went on with the \(known) rows that an earlier try had read.") }
+    if known > 0, !details.contains("yes") {
+      say("Went on with the \(known) rows that an earlier try had read.")
+    }
     say("Joined “\(joined.name)”; tercet --board=\(ShellWord(joined.name)) opens it.")
     if here != nil {
       say("It is as the database has it now; what was different here is in the history.")
@@ -263,6 +274,9 @@ struct SyncJob {
         if let lock = SyncLock(board, ofFileAt: path) { return lock }
       }
       throw Self.isTaken
+    }
+    if verb == .foreground, !isJSON, pause == 0 {
+      say("Another program exchanges this board; this one waits until that ends.")
     }
     let wish = SyncLock.Wish(board, ofFileAt: path)
     return withExtendedLifetime(wish) {
