@@ -307,6 +307,29 @@ struct SyncProcessTests {
     #expect(wrong.output.contains("there is no role nobody_here"), "\(wrong.output)")
   }
 
+  @Test("hears at once that the board was removed, and says by whom")
+  func removedWhileIdle() throws {
+    let first = try team.first()
+    let (path, board) = (team.database.path("first.db"), first.board.uuid.uuidString)
+    let kept = try SyncProcess(["foreground", path, board, "anna"], in: folder)
+    try wait(for: .online, of: kept, path, board)
+    let start = ContinuousClock.now
+
+    let removed = try SyncProcess.run(
+      ["remove", "", "Main", "", "lines", "yes"],
+      address: team.database.address(),
+      in: folder
+    )
+    try wait(for: .refused, of: kept, path, board)
+
+    let time = start.duration(to: .now)
+    #expect(removed.status == 0, "\(removed.output)")
+    #expect(time < .seconds(20), "heard after \(time), not by the look of every 30 seconds")
+    let reason = SyncLock.status(of: first.board.uuid, ofFileAt: path)?.reason
+    #expect(reason?.contains("removed this board from the database") == true, "\(reason ?? "-")")
+    _ = kept.stop()
+  }
+
   @Test("hears at once that its role's rights are others")
   func rightsWhileIdle() throws {
     let first = try team.first()
