@@ -151,7 +151,7 @@ struct FilterLine {
     return Painted(
       cells: line.finished(),
       cursor: Self.start + view.cursorColumn,
-      below: isBelow ? below(words, width: width) : nil
+      below: isBelow ? below(hint ?? "", width: width) : nil
     )
   }
 
@@ -168,11 +168,24 @@ struct FilterLine {
     [TextPart(words.truncated(to: room), Style(.warning))]
   }
 
-  private func below(_ words: DisplayText, width: Int) -> CellLine {
+  private func below(_ words: String, width: Int) -> CellLine {
     var line = LineBuilder(width: width)
     line.append(" ")
-    line.append(words.truncated(to: max(0, line.room - 1)), Style(.warning))
+    line.append(Self.words(words, fitting: line.room - 1), Style(.warning))
     return line.finished()
+  }
+
+  /// As much as has room; of a list, as many whole words.
+  private static func words(_ words: String, fitting room: Int) -> DisplayText {
+    let whole = DisplayText(words)
+    if whole.width <= room { return whole }
+    var list = words.split(separator: ", ")
+    while list.count > 3 {
+      list.removeLast()
+      let part = DisplayText(list.joined(separator: ", ") + ", …")
+      if part.width <= room { return part }
+    }
+    return whole.truncated(to: max(0, room))
   }
 
   /// As many candidates as fit, the one that was taken last among them, with `…` where some are left

@@ -23,6 +23,21 @@ struct FilterTests {
     )
   }
 
+  @Test func aListOfWhatMayStandThereIsCutBetweenItsWords() throws {
+    let board = try board(size: Size(columns: 80, rows: 24))
+
+    board.press("/")
+    board.type("is:nope")
+
+    #expect(
+      board.lines.last?
+        .hasPrefix(
+          " “nope” is not a state. Try overdue, today, week, blocked, blocking, ready, …"
+        ) == true,
+      "\(board.screen)"
+    )
+  }
+
   @Test func anAddedCardThatIsNotFoundIsNoneOfThoseThatAreCounted() throws {
     let board = try BoardDriver(counts: [3, 0, 0], size: Size(columns: 100, rows: 24))
     board.press("/")
