@@ -17,6 +17,8 @@ known := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-na
 static := .build/static
 alone := -Xswiftc '-L$(CURDIR)/$(static)' -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
   -Xlinker --no-export-dynamic
+# Where all libraries are there in their static form, the C library's too, nothing is left to load.
+throughout := $(if $(shell Scripts/static-libraries --are-all-there && command -v ld.gold),-Xlinker -static)
 # What a start runs stands together, so that it touches fewer pages; other linkers have no such list.
 order := $(if $(shell command -v ld.gold),-Xswiftc -use-ld=gold \
   -Xlinker '--section-ordering-file=$(CURDIR)/Scripts/start-order')
@@ -25,7 +27,7 @@ information := $(if $(CI),-Xswiftc -gnone)
 # In a folder of its own, so that a debug build neither waits for it nor makes it wait.
 product := .build/product
 release-flags := -c release --scratch-path $(product) --static-swift-stdlib $(fixed) $(known) $(alone) $(order) $(information) $(jobs)
-release := $(SWIFT) build $(release-flags) --product tercet
+release := $(SWIFT) build $(release-flags) $(throughout) --product tercet
 release-sync := $(SWIFT) build $(release-flags) --product tercet-sync
 binary := .build/release/tercet
 # Talks to PostgreSQL, so it is built only where libpq is or can be had.

@@ -91,8 +91,10 @@ extension BoardDatabase {
           try prepare(db, usesWAL: inspection.usesWAL)
           // From here on `closeFile` decides whether the log is written back.
           setCheckpointOnClose(db, false)
-          database.fileGuard = try claim.map { try FileGuard(resolved, $0, db) }
-          database.identifier = try database.fileIdentifier(db)
+          try db.holdingReads {
+            database.fileGuard = try claim.map { try FileGuard(resolved, $0, db) }
+            database.identifier = try database.fileIdentifier(db)
+          }
         }
       }
       database.claim = claim
@@ -117,9 +119,12 @@ extension BoardDatabase {
     _ inspection: BoardFile.Inspection,
     _ progress: MigrationProgress
   ) throws {
-    let version = try file.checkTables(db)
-    try file.checkNumbers(db)
-    try file.checkLog(db, columnsWithoutLog: inspection.columnsWithoutLog)
+    let version = try db.holdingReads {
+      let version = try file.checkTables(db)
+      try file.checkNumbers(db)
+      try file.checkLog(db, columnsWithoutLog: inspection.columnsWithoutLog)
+      return version
+    }
     if version == Schema.version { return }
     try db.inTransaction(.immediate) {
       // Another process may have done it while this one waited for the lock.
@@ -141,17 +146,14 @@ extension BoardDatabase {
   /// whoever opens it first and under whatever name.
   private static func authorOfOlder(_ file: BoardFile) -> String? {
     guard let owner = BoardFile.status(of: file.path)?.st_uid else { return nil }
-    guard let entry = getpwuid(owner), let name = entry.pointee.pw_name, name.pointee != 0 else {
-      return "user \(owner)"
-    }
-    return String(cString: name)
+    return UserDirectory.ofMachine.name(of: owner) ?? "user \(owner)"
   }
 
   private static func prepare(_ db: Database, usesWAL: Bool) throws {
     if !usesWAL { try db.execute(sql: "PRAGMA journal_mode = WAL") }
-    try db.execute(sql: "PRAGMA synchronous = FULL")
-    try db.execute(sql: "PRAGMA wal_autocheckpoint = \(LogReserve.checkpointPages)")
-    guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2 else {
+    try db.run("PRAGMA synchronous = FULL")
+    try db.run("PRAGMA wal_autocheckpoint = \(LogReserve.checkpointPages)")
+    guard try Int.fetchOne(db.makeStatement(sql: "PRAGMA synchronous")) == 2 else {
       throw StoreError.failed("the database refuses to write durably")
     }
   }

@@ -26,6 +26,7 @@ extension BoardDatabase {
   /// Writes what belongs to the file and is no change of a board: nothing is logged or published.
   func writeBeside(_ body: (Database) throws -> Void) throws(StoreError) {
     if isDetached { throw .fileReplaced }
+    endReadHold()
     defer { live?.forgetOwnWrite() }
     try takeTurn()
     defer { endTurn() }
@@ -51,6 +52,7 @@ extension BoardDatabase {
     _ body: (SQLiteTransaction) throws -> Value?
   ) throws(StoreError) -> Value? {
     if isDetached { throw .fileReplaced }
+    endReadHold()
     try refresh()
     var foreign: [Change] = []
     var own: SQLiteTransaction?

@@ -73,6 +73,8 @@ package final class BoardDatabase {
   var rescuesLog = false
   /// Whether something was read that cannot be, so that the file is to be left as it is.
   var hasFoundDamage = false
+  /// Holds what is read as it was at one moment.
+  var readHold: ReadHold?
   /// How many rows the connection had written when the open transaction began.
   var rowsWritten = 0
 
@@ -135,12 +137,17 @@ package final class BoardDatabase {
         _ = tercet_add_text_functions(UnsafeMutableRawPointer(connection))
         _ = tercet_add_log_functions(UnsafeMutableRawPointer(connection))
       }
-      return try db.tellingDiskFaults { (try StoredBoards(db), try ChangeLog.lastSequence(db)) }
+      return try db.tellingDiskFaults {
+        try db.holdingReads { (try StoredBoards(db), try ChangeLog.lastSequence(db)) }
+      }
     }
     try stored.check()
   }
 
-  isolated deinit { closeFile() }
+  isolated deinit {
+    endReadHold()
+    closeFile()
+  }
 
   /// A board that lives in memory and is gone with the store.
   package static func inMemory(

@@ -9,13 +9,18 @@ extension Configuration {
   /// connection writes no log back into the file, whatever the first read of it finds.
   static func forBoards(_ patience: LockPatience, keepingLog: Bool = false) -> Configuration {
     var configuration = Configuration()
+    // By a call below, in place of a statement.
+    configuration.foreignKeysEnabled = false
     configuration.busyMode = .callback { patience.wait(after: $0) }
     configuration.prepareDatabase { db in
       guard let connection = db.sqliteConnection else { return }
       if keepingLog { setCheckpointOnClose(db, false) }
       tercet_distrust(UnsafeMutableRawPointer(connection), Int32(BTreePage.sizeLimit))
+      _ = tercet_enable_foreign_keys(UnsafeMutableRawPointer(connection))
+      // GRDB asks for each column of each statement who reads it, to tell observers, which are none.
+      tercet_ask_no_authorizer(UnsafeMutableRawPointer(connection))
       // The first read, which would else be made where its fault could not be told from damage.
-      try db.tellingDiskFaults { try db.execute(sql: "SELECT 1 FROM sqlite_schema LIMIT 1") }
+      try db.tellingDiskFaults { try db.run("SELECT 1 FROM sqlite_schema LIMIT 1") }
     }
     return configuration
   }
@@ -26,15 +31,14 @@ extension BoardFile {
   ///
   /// - Returns: the version of its format.
   func checkTables(_ db: Database) throws -> Int {
-    var version = 0
-    try db.inTransaction(.deferred) {
-      let applicationID = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
-      version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    try db.holdingReads {
+      let applicationID =
+        try Int32.fetchOne(db.makeStatement(sql: "PRAGMA application_id")) ?? 0
+      let version = try Int.fetchOne(db.makeStatement(sql: "PRAGMA user_version")) ?? 0
       try check(applicationID: applicationID, version: version)
       if let fault = try SchemaCheck.fault(db, version: version) { throw schemaError(fault) }
-      return .commit
+      return version
     }
-    return version
   }
 
   /// Refuses counts and places in the log that are beyond all that can be, so that no sum overflows.
@@ -47,13 +51,14 @@ extension BoardFile {
   /// Whether a count or a place in the log is beyond all that can be.
   static func hasImpossibleNumbers(_ db: Database) throws -> Bool {
     try Bool.fetchOne(
-      db,
-      sql: """
-        SELECT EXISTS (SELECT 1 FROM board_column WHERE card_count NOT BETWEEN 0 AND 1 << 40)
-          OR coalesce((SELECT min(seq) FROM change) < 0, FALSE)
-          OR coalesce((SELECT max(seq) FROM change) > 1 << 53, FALSE)
-          OR EXISTS (SELECT 1 FROM sqlite_sequence WHERE seq > 1 << 53)
-        """
+      db.makeStatement(
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM board_column WHERE card_count NOT BETWEEN 0 AND 1 << 40)
+            OR coalesce((SELECT min(seq) FROM change) < 0, FALSE)
+            OR coalesce((SELECT max(seq) FROM change) > 1 << 53, FALSE)
+            OR EXISTS (SELECT 1 FROM sqlite_sequence WHERE seq > 1 << 53)
+          """
+      )
     ) ?? false
   }
 

@@ -38,7 +38,7 @@ final class FileGuard {
     self.claim = claim
     log = FileClaim.identity(of: file.walPath)
     index = FileClaim.identity(of: file.walIndexPath)
-    pageSize = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 4096
+    pageSize = try Int.fetchOne(db.makeStatement(sql: "PRAGMA page_size")) ?? 4096
     root = try Self.root(db)
     size = db.sqliteConnection.map { tercet_main_file_size(UnsafeMutableRawPointer($0)) } ?? -1
     verified = mainIdentity(db)
@@ -126,6 +126,8 @@ final class FileGuard {
   }
 
   private static func root(_ db: Database) throws -> Int? {
-    try Int.fetchOne(db, sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'file_identity'")
+    try Int.fetchOne(
+      db.makeStatement(sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'file_identity'")
+    )
   }
 }

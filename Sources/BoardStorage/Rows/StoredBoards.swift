@@ -37,30 +37,21 @@ struct StoredBoards {
 
   /// Reads all of it as it was at one moment, whatever others commit meanwhile.
   init(_ db: Database) throws {
-    if db.isInsideTransaction {
-      try self.init(inTransaction: db)
-      return
-    }
-    var read: StoredBoards?
-    try db.inTransaction(.deferred) {
-      read = try StoredBoards(inTransaction: db)
-      return .commit
-    }
-    guard let read else { throw StoreError.failed("the boards could not be read") }
-    self = read
+    self = try db.holdingReads { try StoredBoards(atOneMoment: db) }
   }
 
-  private init(inTransaction db: Database) throws {
+  private init(atOneMoment db: Database) throws {
     var boards = try Self.readBoards(db)
     let boardRows = Self.indices(of: boards, by: \.key)
     var places: [(key: Int64, place: Place)] = []
     var columnIndices: [Column.ID: (board: Int, column: Int)] = [:]
     let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT key, id, board_key, name, kind, order_key, card_limit FROM board_column
-        ORDER BY order_key, id
-        """
+      db.makeStatement(
+        sql: """
+          SELECT key, id, board_key, name, kind, order_key, card_limit FROM board_column
+          ORDER BY order_key, id
+          """
+      )
     )
     while let row = try rows.next() {
       let key = try row.decode(Int64.self, atIndex: 0)
@@ -108,8 +99,9 @@ struct StoredBoards {
 
   private static func readBoards(_ db: Database) throws -> [StoredBoard] {
     try Row.fetchAll(
-      db,
-      sql: "SELECT key, id, name, order_key, archived_at FROM board ORDER BY order_key, id"
+      db.makeStatement(
+        sql: "SELECT key, id, name, order_key, archived_at FROM board ORDER BY order_key, id"
+      )
     )
     .map { row in
       let archivedAt = try row.decode(Int64?.self, atIndex: 4)

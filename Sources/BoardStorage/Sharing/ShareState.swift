@@ -127,11 +127,13 @@ extension ShareState {
   /// The boards that are shared.
   static func boards(_ db: Database) throws -> [Board.ID] {
     try String.fetchAll(
-      db,
-      // In the order of bytes, "0" comes right after "/".
-      sql: """
-        SELECT substr(name, 7) FROM setting WHERE author = '' AND name > 'share/' AND name < 'share0'
-        """
+      db.cachedStatement(
+        // In the order of bytes, "0" comes right after "/".
+        sql: """
+          SELECT substr(name, 7) FROM setting
+          WHERE author = '' AND name > 'share/' AND name < 'share0'
+          """
+      )
     )
     .compactMap { UUID(uuidString: $0).map(Board.ID.init) }
   }

@@ -1,4 +1,5 @@
 import BoardModel
+import BoardStorage
 import Configuration
 import Glibc
 
@@ -32,10 +33,7 @@ package nonisolated enum AuthorName {
   }
 
   private static var loginName: String {
-    guard let entry = getpwuid(getuid()), let name = entry.pointee.pw_name, name.pointee != 0 else {
-      return "user \(getuid())"
-    }
-    return String(cString: name)
+    UserDirectory.ofMachine.name(of: getuid()) ?? "user \(getuid())"
   }
 
   static func variable(_ name: String) -> String? {

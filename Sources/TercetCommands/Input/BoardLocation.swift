@@ -1,3 +1,4 @@
+import BoardStorage
 import Glibc
 
 /// Which file the board is.
@@ -16,16 +17,10 @@ package nonisolated enum BoardLocation {
   /// <https://specifications.freedesktop.org/basedir-spec/latest/>.
   private static func dataFolder() throws(CommandFailure) -> String {
     if let folder = try FilePath.variable("XDG_DATA_HOME"), folder.hasPrefix("/") { return folder }
-    guard let home = try FilePath.variable("HOME") ?? passwordFileHome() else {
+    guard let home = try FilePath.variable("HOME") ?? UserDirectory.ofMachine.home(of: getuid())
+    else {
       throw CommandFailure(.access, "There is no home folder; name the board's file with --db")
     }
     return home + "/.local/share"
-  }
-
-  private static func passwordFileHome() -> String? {
-    guard let entry = getpwuid(getuid()), let home = entry.pointee.pw_dir, home.pointee != 0 else {
-      return nil
-    }
-    return String(cString: home)
   }
 }

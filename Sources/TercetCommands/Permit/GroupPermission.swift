@@ -1,4 +1,5 @@
 import BoardModel
+import BoardStorage
 import Glibc
 
 /// The access of a group to a board's file, its companions and its folder.
@@ -31,10 +32,10 @@ struct GroupPermission {
     }
     defer { free(real) }
     self.path = String(cString: real)
-    guard let entry = getgrnam(group) else {
+    guard let number = UserDirectory.ofMachine.number(ofGroup: group) else {
       throw .usage("There is no group “\(group)” on this machine; make it with: groupadd \(group)")
     }
-    self.group = (group, entry.pointee.gr_gid)
+    self.group = (group, number)
     let folder = SharedFolder(of: self.path)
     self.folder = folder.path
     try CommandStore.requireBoard(at: self.path)
@@ -88,8 +89,7 @@ struct GroupPermission {
   private func refusal(_ path: String, _ status: stat) -> CommandFailure {
     let code = errno
     if code == EPERM, status.st_uid != getuid() {
-      let owner = getpwuid(status.st_uid).flatMap { $0.pointee.pw_name }
-        .map { String(cString: $0) }
+      let owner = UserDirectory.ofMachine.name(of: status.st_uid)
       return CommandFailure(
         .access,
         "“\(path)” belongs to \(owner ?? "user \(status.st_uid)"); "
@@ -107,7 +107,7 @@ struct GroupPermission {
   }
 
   private static var loginName: String {
-    getpwuid(getuid()).flatMap { $0.pointee.pw_name }.map { String(cString: $0) } ?? "NAME"
+    UserDirectory.ofMachine.name(of: getuid()) ?? "NAME"
   }
 
   /// The folders above the board's own that the group can't pass, the uppermost first.

@@ -1,3 +1,4 @@
+import BoardStorage
 import Foundation
 import Glibc
 
@@ -53,9 +54,7 @@ struct SharedFolder {
   private var homes: Set<String> {
     let owners = [path, "\(path)/\(board)"].compactMap { Self.status(of: $0)?.st_uid }
     var homes = ([getuid()] + owners)
-      .compactMap { user -> String? in
-        getpwuid(user).flatMap { $0.pointee.pw_dir }.map { String(cString: $0) }
-      }
+      .compactMap { UserDirectory.ofMachine.home(of: $0) }
     if let home = getenv("HOME") { homes.append(String(cString: home)) }
     return Set(homes.compactMap(Self.real))
   }
