@@ -82,6 +82,24 @@ static inline const char *string_to_color(const char *name, int color) {
   return value == NULL ? NULL : tiparm(value, color);
 }
 
+/// Has colours out of 256 written by one short sequence, where each call would choose among three
+/// for numbers below 8, below 16 and above; for who puts the shortest in its place behind ncurses.
+/// The string stands where the longer one stood, which ncurses goes on reading.
+static inline void simplify_color_sequences(void) {
+  static const char *const sequences[][3] = {
+    {"setaf", "\033[%?%p1%{8}%<%t3%p1%d%e%p1%{16}%<%t9%p1%{8}%-%d%e38;5;%p1%d%;m",
+     "\033[38;5;%p1%dm"},
+    {"setab", "\033[%?%p1%{8}%<%t4%p1%d%e%p1%{16}%<%t10%p1%{8}%-%d%e48;5;%p1%d%;m",
+     "\033[48;5;%p1%dm"},
+  };
+  for (int index = 0; index < 2; index++) {
+    const char *const *sequence = sequences[index];
+    char *value = tigetstr(sequence[0]);
+    if (value == NULL || value == (char *)-1 || strcmp(value, sequence[1]) != 0) continue;
+    strcpy(value, sequence[2]);
+  }
+}
+
 /// A blank cell in attributes and a colour pair, from which others are made.
 static inline cchar_t styled_cell(attr_t attributes, int pair) {
   const wchar_t blank[] = {L' ', 0};

@@ -93,6 +93,7 @@ package final class NcursesTerminal {
     let isShortened: Int32 = depth.hasPalette && TerminalCapabilities.speaksANSI ? 1 : 0
     frame_style_use(isShortened)
     frame_cells_use(isShortened, TerminalCapabilities.abilities)
+    if isShortened == 1 { simplify_color_sequences() }
     input = NcursesTerminal.makeInput(escapeWait)
     size = Size(columns: Int(screen_columns()), rows: Int(screen_rows()))
     updateSize()

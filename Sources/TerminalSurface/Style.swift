@@ -66,6 +66,11 @@ package struct Style: Hashable, Sendable {
       self.rawValue = rawValue
     }
 
+    /// In place of the one for all sets, whose types the first call looks up by name.
+    package init(arrayLiteral elements: Traits...) {
+      rawValue = elements.reduce(0) { $0 | $1.rawValue }
+    }
+
     package static let bold = Traits(rawValue: 1)
     package static let underline = Traits(rawValue: 2)
     package static let reverse = Traits(rawValue: 4)

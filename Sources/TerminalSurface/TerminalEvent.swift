@@ -24,6 +24,11 @@ package struct KeyPress: Hashable, Sendable {
       self.rawValue = rawValue
     }
 
+    /// In place of the one for all sets, whose types the first call looks up by name.
+    package init(arrayLiteral elements: Modifiers...) {
+      rawValue = elements.reduce(0) { $0 | $1.rawValue }
+    }
+
     package static let shift = Modifiers(rawValue: 1)
     package static let alt = Modifiers(rawValue: 2)
     package static let control = Modifiers(rawValue: 4)

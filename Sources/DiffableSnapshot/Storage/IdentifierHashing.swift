@@ -24,7 +24,8 @@ struct IdentifierHashing<ID: Hashable & Sendable>: Sendable {
   @inlinable
   init() {
     seed = .ofThisProcess
-    if ID.self is any FixedWidthIdentifier.Type {
+    // The size first: that a type does not conform is found by a search through all conformances.
+    if MemoryLayout<ID>.size <= 16, ID.self is any FixedWidthIdentifier.Type {
       kind = .words
     } else if ID.self == String.self {
       kind = .text

@@ -39,6 +39,8 @@ struct BoardSession {
     // The screens try again from their own loop, so that a lock never freezes a repaint.
     store.database.waitsForLock = false
     let trace = try path.map(TraceFile.init)
+    store.database.holdReads()
+    defer { store.database.endReadHold() }
     let live = store.database.makeLive()
     DateForm.current = settings.dateForm
     let messages = SessionMessages(notifies: settings.showsNotices)
@@ -57,7 +59,7 @@ struct BoardSession {
     if let mistake { stack.report(mistake) }
     let background = RememberedBackground(
       in: store,
-      environment: ProcessInfo.processInfo.environment
+      environment: Self.variable
     )
     let terminal = try NcursesTerminal(
       usesMouse: settings.usesMouse,
@@ -126,12 +128,18 @@ struct BoardSession {
       keeper.onWork = { [stack] in stack.onNextIdle = $0 }
       stack.onNextIdle = keeper.start
     }
+    store.database.endReadHold()
     let end = terminal.run(stack) { trace?.write($0) }
     stack.keepDrafts()
     switch end {
     case .finished: return .quit
     case .signal(let signal): return .signal(signal)
     }
+  }
+
+  /// Alone: the whole environment as a dictionary takes a start a tenth of a millisecond.
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
   }
 
   private static func keep(_ setting: String, _ value: String) -> String? {

@@ -152,13 +152,17 @@ struct LookDetailTests {
 
   @Test func theBackgroundIsRememberedForEachTerminal() throws {
     let store = try SQLiteBoardStore.inMemory()
-    let memory = RememberedBackground(in: store, environment: ["TERM": "xterm"])
+    let memory = RememberedBackground(in: store, environment: { $0 == "TERM" ? "xterm" : nil })
     #expect(memory.color == nil)
 
     memory.keep(.white)
 
-    #expect(RememberedBackground(in: store, environment: ["TERM": "xterm"]).color == .white)
-    #expect(RememberedBackground(in: store, environment: ["TERM": "foot"]).color == nil)
+    #expect(
+      RememberedBackground(in: store, environment: { $0 == "TERM" ? "xterm" : nil }).color == .white
+    )
+    #expect(
+      RememberedBackground(in: store, environment: { $0 == "TERM" ? "foot" : nil }).color == nil
+    )
     memory.keep(.black)
     #expect(memory.color == .black)
   }

@@ -13,9 +13,9 @@ package struct RememberedBackground {
   /// What tells one terminal from another.
   private nonisolated static let variables = ["TERM", "TERM_PROGRAM", "COLORTERM", "COLORFGBG"]
 
-  package init(in store: any SettingKeeping, environment: [String: String]) {
+  package init(in store: any SettingKeeping, environment: (String) -> String?) {
     self.store = store
-    name = "background:" + Self.variables.map { environment[$0] ?? "" }.joined(separator: "/")
+    name = "background:" + Self.variables.map { environment($0) ?? "" }.joined(separator: "/")
   }
 
   /// The background of then; nil where the terminal has told of none.
