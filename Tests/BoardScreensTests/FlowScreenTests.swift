@@ -46,6 +46,21 @@ struct FlowScreenTests {
     }
   }
 
+  @Test(arguments: [80, 120, 200, 260])
+  func theChartTakesTheWidthAndTheHeightOfTheScreen(columns: Int) throws {
+    let board = try BoardDriver(counts: [3, 1, 2], size: Size(columns: columns, rows: 60))
+
+    board.press("F")
+
+    let dates = try #require(board.lines.firstIndex { $0.contains("today") })
+    let end = try #require(board.lines[dates].firstRange(of: "today")?.upperBound)
+    let width = board.lines[dates].distance(from: board.lines[dates].startIndex, to: end)
+    // A cell is free at each side, and behind the widest.
+    #expect(width == min(columns, 240) - 1, "\(board.screen)")
+    // The heading, a rule and the legend stand above the 32 rows of the chart.
+    #expect(dates == 35, "\(board.screen)")
+  }
+
   @Test func anEdgeIsDrawnWhereALayerEnds() {
     let chart = BrailleChart(steps: [[0, 3], [0, 3]], styles: [Style(), Style()])
 

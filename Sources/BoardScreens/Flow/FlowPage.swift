@@ -9,16 +9,18 @@ struct FlowPage {
   /// The day of a moment, here.
   let day: (Timestamp) -> CalendarDay
 
-  private static let widest = 120
+  /// How wide the chart grows, how wide the numbers below it, and how high the chart.
+  private static let (widest, widestNumbers, highest) = (240, 118, 32)
   private static let axis = 6
   /// From how many cells on the numbers stand beside each other.
   private static let leastBeside = 76
 
   func lines(width: Int, height: Int) -> [CellLine] {
     let inner = min(width, Self.widest) - 2
-    let below = inner >= Self.leastBeside ? beside(inner) : weeks(inner) + [[]] + standing(inner)
+    let room = min(inner, Self.widestNumbers)
+    let below = room >= Self.leastBeside ? beside(room) : weeks(room) + [[]] + standing(room)
     // Besides the chart: what its colours are, its dates, and a blank line.
-    let chartHeight = max(4, min(16, height - below.count - 3))
+    let chartHeight = max(4, min(Self.highest, height - below.count - 3))
     let parts = legend(inner) + chart(inner, chartHeight) + [[]] + below
     return parts.map { parts in
       var line = LineBuilder(width: width)
