@@ -54,6 +54,40 @@ struct ManyColumnsTests {
     #expect(!board.lines[2].contains("›"))
   }
 
+  @Test(arguments: [1, 2, 4, 7, 12])
+  func hiddenColumnsAreCountedAtEveryWidthHoweverLongTheNamesAre(count: Int) throws {
+    var marks = 0
+    let made = try BoardDriver.board(Array(repeating: 1, count: count))
+    for (number, column) in try made.store.board(made.store.openBoard()).columns.enumerated() {
+      let name = "Waiting for someone, 열 \(number)"
+      _ = try made.store.perform(
+        .editColumn(column.id, [.name(name)]),
+        as: made.store.newActionID()
+      )
+    }
+    for width in stride(from: 60, through: 220, by: 9) {
+      let size = Size(columns: width, rows: 24)
+      let board = try BoardDriver(over: made.store, size: size, clock: made.clock)
+      for focus in 1...count {
+        let header = board.lines[2]
+        // The cards are A1, B1 and so on, the first of each column.
+        let shown = (0..<count).filter { board.lines[4].contains(Self.firstCard(of: $0)) }
+        let (left, right) = (shown.first ?? 0, count - 1 - (shown.last ?? 0))
+        #expect(!shown.isEmpty, "at \(width): \(board.screen)")
+        #expect(left == 0 ? !header.contains("‹") : header.hasPrefix(" ‹ \(left) "), "\(header)")
+        #expect(right == 0 ? !header.contains("›") : header.hasSuffix(" \(right) ›"), "\(header)")
+        marks += (left > 0 ? 1 : 0) + (right > 0 ? 1 : 0)
+        if focus < count { board.press("l") }
+      }
+    }
+    print("\(count) columns: \(marks) signs")
+    #expect(marks == [1: 0, 2: 0, 4: 22, 7: 116, 12: 324][count])
+  }
+
+  private static func firstCard(of column: Int) -> String {
+    "\(Character(Unicode.Scalar(UInt8(ascii: "A") + UInt8(column))))1"
+  }
+
   @Test func aColumnOutOfSightIsNotReadBeforeItShows() throws {
     let board = try BoardDriver.board(Array(repeating: 1, count: 12))
     #expect(board.failing.pagesRead.count == 3)

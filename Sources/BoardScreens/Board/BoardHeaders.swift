@@ -93,11 +93,11 @@ struct BoardHeaders {
   }
 
   private var leftSign: String { layout.hidden.left > 0 ? "‹ \(layout.hidden.left)  " : "" }
-  private var rightSign: String { layout.hidden.right > 0 ? "  \(layout.hidden.right) ›" : "" }
+  private var rightSign: String { layout.hidden.right > 0 ? " \(layout.hidden.right) ›" : "" }
 
-  /// The cells of the signs for hidden columns.
+  /// The cells of the signs for hidden columns, with the blanks between them and the names.
   var leftSignWidth: Int { DisplayText(leftSign).width }
-  var rightSignWidth: Int { DisplayText(rightSign).width }
+  var rightSignWidth: Int { layout.hidden.right > 0 ? DisplayText(rightSign).width + 1 : 0 }
 
   private func isLastShown(_ index: Int) -> Bool { index == layout.shownColumns.upperBound - 1 }
 
