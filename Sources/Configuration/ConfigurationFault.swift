@@ -6,6 +6,8 @@ package struct ConfigurationFault: Error, Hashable, Sendable {
   /// Nil where the line names none.
   package var key: String?
   package var reason: String
+  /// Whether nothing of the file is used.
+  package var spoilsFile = false
 
   package init(file: String, line: Int? = nil, key: String? = nil, reason: String) {
     self.file = file

@@ -18,7 +18,9 @@ package struct ConfigurationReading: Hashable, Sendable {
     do throws(ConfigurationFault) {
       take(try SettingValue.entries(of: text, file: file), KeyLines(text), file)
     } catch {
-      faults = [error]
+      var fault = error
+      fault.spoilsFile = true
+      faults = [fault]
     }
   }
 

@@ -107,6 +107,12 @@ extension ConfigurationFault {
   /// The parser's words in one line of a size for a message row.
   static func words(ofParser text: String) -> String {
     let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    if let twice = line.firstRange(of: "cannot redefine existing "),
+      let quote = line[twice.upperBound...].firstIndex(of: "'")
+    {
+      let name = line[line.index(after: quote)...].prefix { $0 != "'" }
+      return "\(name.prefix(40)) is here twice, so nothing of the file is used"
+    }
     let reason = line.count > 100 ? line.prefix(99) + "…" : line[...]
     return "is not TOML, so nothing of the file is used; is a text without quotes? (\(reason))"
   }

@@ -30,6 +30,27 @@ struct ConfigurationReadingTests {
     #expect(reading.faults.allSatisfy { $0.reason.contains(words) }, "\(reading.faults)")
   }
 
+  @Test(arguments: [
+    ("mouse = true\nmouse = false\n", 2, "mouse"),
+    ("theme = \"nord\"\n\n# again\ntheme = \"dark\"\n", 4, "theme"),
+  ])
+  func aSettingThatIsHereTwiceIsNamedAndSpoilsTheFile(text: String, line: Int, name: String) {
+    let reading = reading(text)
+
+    #expect(reading.settings == Settings())
+    #expect(reading.faults.map(\.line) == [line], "\(reading.faults)")
+    let words = "\(name) is here twice, so nothing of the file is used"
+    #expect(reading.faults.map(\.reason) == [words], "\(reading.faults)")
+    #expect(reading.faults.map(\.spoilsFile) == [true])
+  }
+
+  @Test func aMistakeInOneSettingDoesNotSpoilTheFile() {
+    let reading = reading("mouse = 3\ntitle = false\n")
+
+    #expect(reading.faults.map(\.spoilsFile) == [false], "\(reading.faults)")
+    #expect(!reading.settings.setsTitle)
+  }
+
   @Test func aKeyInQuotationMarksHasItsOwnLine() {
     let lines = KeyLines(
       """

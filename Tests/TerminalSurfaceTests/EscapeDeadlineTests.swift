@@ -4,7 +4,7 @@ import Testing
 
 /// A reply that is cut off holds the keyboard for a bounded time.
 struct EscapeDeadlineTests {
-  @Test(arguments: ["\u{1B}]11;rgb:ff", "\u{1B}[1;", "\u{1B}[M", "\u{1B}P1"])
+  @Test(arguments: ["\u{1B}]11;rgb:ff", "\u{1B}[1;", "\u{1B}P1"])
   func keysTypedAfterHalfAReplyDoNotPutItsEndOff(_ reply: String) throws {
     var decoder = InputDecoder()
     var deadline = EscapeDeadline()
@@ -24,6 +24,21 @@ struct EscapeDeadlineTests {
     #expect(!deadline.isDue(first - .milliseconds(1)) && deadline.isDue(first))
     _ = decoder.flushEscape()
     #expect(decoder.decode(Array("q".utf8)) == [.key(KeyPress(.character("q")))])
+  }
+
+  @Test(arguments: ["\u{1B}[M", "\u{1B}[M ", "\u{1B}[M !"])
+  func anOldMouseReportWithoutItsPlaceSwallowsNoKeyThatComesLater(_ report: String) throws {
+    var decoder = InputDecoder()
+    var deadline = EscapeDeadline()
+    let start = ContinuousClock.now
+    #expect(decoder.decode(Array(report.utf8)) == [])
+
+    deadline.update(after: decoder, now: start)
+
+    #expect(deadline.instant == start + .milliseconds(300), "\(report.debugDescription)")
+    #expect(decoder.flushEscape() == [])
+    let keys = decoder.decode(Array("jkq".utf8))
+    #expect(keys == "jkq".map { .key(KeyPress(.character($0))) }, "\(keys)")
   }
 
   @Test func aPasteWaitsFromItsLastByteAndIsThenPasted() {

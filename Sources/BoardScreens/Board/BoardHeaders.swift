@@ -104,12 +104,16 @@ struct BoardHeaders {
   /// The sign of a kind with the blank behind it.
   private static let signWidth = 2
 
-  /// A column's name, as much of it as has room beside its count and the sign for hidden columns.
+  /// A column's name, as much of it as has room beside its count and what is kept behind that.
   private func name(of index: Int, room: Int) -> DisplayText {
     let count = DisplayText(columns[index].countText).width + 2
-    let more = isLastShown(index) ? rightSignWidth : 0
-    return DisplayText(columns[index].column.title).truncated(to: max(1, room - more - count))
+    return DisplayText(columns[index].column.title)
+      .truncated(to: max(1, room - kept(behind: index) - count))
   }
+
+  /// The cells behind a count: those of the sign for hidden columns, or one that keeps it from the
+  /// line before the next column.
+  private func kept(behind index: Int) -> Int { isLastShown(index) ? rightSignWidth : 1 }
 
   /// The sign, the name, and the count right behind it.
   ///
@@ -120,7 +124,7 @@ struct BoardHeaders {
     line.append(column.column.kind.sign + " ", Style(accent(of: index), .bold))
     let name = name(of: index, room: line.room)
     line.append(name, Style(index == focus ? accent(of: index) : .title, .bold))
-    guard count.width + 2 <= line.room else { return nil }
+    guard count.width + 2 <= line.room - kept(behind: index) else { return nil }
     line.skip(2)
     line.append(count, column.isOverLimit ? Style(.warning, .bold) : Style(.quiet))
     return line.room

@@ -219,7 +219,9 @@ final class BoardMouse {
   }
 
   private func release(at place: Point) throws(StoreError) {
-    let (hold, drop, wasDragging) = (hold, drop, isDragging)
+    let (hold, wasDragging) = (hold, isDragging)
+    // Where it is let go counts, not the last place that the terminal told on the way.
+    let drop = wasDragging ? heldCard.flatMap { CardDrop(of: $0, at: place, on: screen) } : nil
     cancel()
     if wasDragging, drop == nil || !screen.layout.size.contains(place) {
       return context.say(.note("Not moved: let go beside the columns."))

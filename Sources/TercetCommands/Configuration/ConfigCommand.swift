@@ -107,6 +107,9 @@ struct ConfigCommand: ParsableCommand {
 
   private func refuse(_ faults: [ConfigurationFault]) throws {
     if faults.isEmpty { return }
+    if faults.contains(where: \.spoilsFile) {
+      throw CommandFailure.usage("the defaults are used in place of the whole file")
+    }
     throw CommandFailure.usage(
       faults.count == 1
         ? "1 mistake; the default is used in its place"

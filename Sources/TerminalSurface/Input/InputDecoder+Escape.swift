@@ -10,7 +10,8 @@ extension InputDecoder {
     case .controlSequence, .singleShift: sequence.count == 1 ? .milliseconds(300) : .seconds(2)
     case .controlString(_, isEmpty: true), .controlStringEnd: .milliseconds(300)
     case .controlString: .seconds(2)
-    case .mouseReport: .seconds(2)
+    // Such a mode is never asked for, and its three bytes come at once: keys must not fill it up.
+    case .mouseReport: .milliseconds(300)
     // Long, as the rest of a paste must not be read as keys; but a line that broke in the middle of
     // one must not lock the keyboard.
     case .paste: .seconds(5)

@@ -35,6 +35,22 @@ struct CardDragTests {
     #expect(try driver.titles(1) == ["A3"])
   }
 
+  @Test func whereTheButtonIsLetGoCountsNotTheLastPlaceOnTheWay() throws {
+    let driver = try BoardDriver(counts: [3, 3, 1])
+    let doing = try driver.place(of: "B2")
+    let done = try driver.place(of: "C1")
+
+    try driver.drag("A1", to: doing, releasing: false)
+    driver.send(.release(.left), at: Point(column: doing.column, row: 22))
+    #expect(driver.status.contains("Not moved: let go beside the columns."), "\(driver.status)")
+    #expect(try driver.titles(0) == ["A1", "A2", "A3"])
+    try driver.drag("A1", to: doing, releasing: false)
+    driver.send(.release(.left), at: done)
+
+    #expect(try driver.titles(1) == ["B1", "B2", "B3"])
+    #expect(try driver.titles(2).contains("A1"), "\(driver.screen)")
+  }
+
   @Test func aCardThatIsDroppedWhereItStandsIsNotMoved() throws {
     let driver = try BoardDriver(counts: [3, 1, 1])
 
