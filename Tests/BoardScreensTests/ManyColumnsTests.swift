@@ -76,6 +76,8 @@ struct ManyColumnsTests {
         #expect(!shown.isEmpty, "at \(width): \(board.screen)")
         #expect(left == 0 ? !header.contains("‹") : header.hasPrefix(" ‹ \(left) "), "\(header)")
         #expect(right == 0 ? !header.contains("›") : header.hasSuffix(" \(right) ›"), "\(header)")
+        // A count stands apart from the line behind it.
+        #expect(header.firstMatch(of: /[0-9]│/) == nil, "\(header)")
         marks += (left > 0 ? 1 : 0) + (right > 0 ? 1 : 0)
         if focus < count { board.press("l") }
       }

@@ -112,8 +112,10 @@ struct BoardHeaders {
   }
 
   /// The cells behind a count: those of the sign for hidden columns, or one that keeps it from the
-  /// line before the next column.
-  private func kept(behind index: Int) -> Int { isLastShown(index) ? rightSignWidth : 1 }
+  /// line before the next column, or before the reading pane.
+  private func kept(behind index: Int) -> Int {
+    isLastShown(index) ? max(rightSignWidth, layout.paneWidth > 0 ? 1 : 0) : 1
+  }
 
   /// The sign, the name, and the count right behind it.
   ///
