@@ -13,6 +13,10 @@ import Testing
 struct LongQueueTests {
   let team: SharedTeam
 
+  /// More of them in the long tests.
+  private nonisolated static let seeds =
+    Array(3..<(ProcessInfo.processInfo.environment["TERCET_SOAK"] == "1" ? 23 : 4)) as [UInt64]
+
   init() throws { team = try SharedTeam() }
 
   /// Adds cards as one step, of which each is an entry.
@@ -105,7 +109,7 @@ struct LongQueueTests {
     #expect(try team.faults(of: "second") == [])
   }
 
-  @Test("may be cut anywhere, and loses and repeats nothing", arguments: [3, 4] as [UInt64])
+  @Test("may be cut anywhere, and loses and repeats nothing", arguments: Self.seeds)
   func cuts(seed: UInt64) throws {
     let proxy = try LinkProxy(to: team.database.server)
     defer { proxy.close() }
