@@ -68,7 +68,7 @@ package final class Exchange {
     let isOther = known != nil && state.lastEntry != nil && known != state.lastEntry
     guard attendance.head < state.cursor || isOther else { return }
     throw SharedLogError.refused(
-      "the database is older than this copy, as after a backup was restored, or has the board anew;"
+      "the database is older than this copy, as after a backup was restored, or got the board again;"
         + " “tercet leave” keeps this copy as it is, and “tercet join … --yes” takes the database's"
     )
   }
