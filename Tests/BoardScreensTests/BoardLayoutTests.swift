@@ -14,9 +14,8 @@ struct BoardLayoutTests {
         )
         let spans = layout.shownColumns.map { layout.span(ofColumn: $0) }
         #expect(spans[0].start == 1, "at \(width)×\(height)")
-        let margin = width >= 78 ? 1 : 0
         for (span, next) in zip(spans, spans.dropFirst()) {
-          #expect(next.start == span.start + span.width + 1 + margin, "at \(width)×\(height)")
+          #expect(next.start == span.start + span.width + 2, "at \(width)×\(height)")
         }
         let end = spans.last.map { $0.start + $0.width + 1 }
         #expect(end == width, "at \(width)×\(height)")

@@ -26,6 +26,19 @@ struct FlowScreenTests {
     #expect(!board.screen.contains("Flow"))
   }
 
+  @Test(arguments: [Size(columns: 30, rows: 10), Size(columns: 80, rows: 24)])
+  func aBoardWithoutACardSaysWhatWillDrawTheChart(size: Size) throws {
+    let board = try BoardDriver(counts: [0, 0, 0], size: size)
+
+    board.press("F")
+
+    #expect(board.screen.contains("No history yet."), "\(board.screen)")
+    #expect(board.lines.contains { $0.hasSuffix("today") }, "\(board.screen)")
+    let one = try BoardDriver(counts: [1, 0, 0], size: size)
+    one.press("F")
+    #expect(!one.screen.contains("No history yet."), "\(one.screen)")
+  }
+
   @Test func theLayersDifferWithoutColoursAndTheLegendHasTheirPatterns() throws {
     let styles = Array(repeating: Style(), count: 3)
     let chart = BrailleChart(steps: [[8, 8, 8], [8, 8, 8]], styles: styles)

@@ -23,10 +23,9 @@ nonisolated struct BoardLayout: Hashable {
   let statusRow: Int
   let footerRow: Int
   private let rows: Range<Int>
-  /// The cells left of each column: one where it does not make the columns narrow.
+  /// The blank cells left of each column, after the line of the one before: one, but none where a single
+  /// column has a narrow screen.
   private let margin: Int
-  /// The cells left of the first column besides: one where columns stand side by side without margins.
-  private let edge: Int
   /// The cells of the reading pane with what parts it from the columns; 0 for none.
   let paneWidth: Int
 
@@ -48,8 +47,7 @@ nonisolated struct BoardLayout: Hashable {
     bottomRule = isHigh ? statusRow - 1 : nil
     let first = (topRule ?? headerRow) + 1
     rows = first..<max(first, bottomRule ?? statusRow)
-    margin = width / shownColumns.count >= Self.narrowestColumn + 2 ? 1 : 0
-    edge = margin == 0 && width >= 60 ? 1 : 0
+    margin = width >= Self.narrowestColumn + 2 ? 1 : 0
   }
 
   /// Whether the message has a row of its own above the footer.
@@ -109,10 +107,10 @@ nonisolated struct BoardLayout: Hashable {
   func span(ofColumn column: Int) -> (start: Int, width: Int) {
     let count = shownColumns.count
     let index = column - shownColumns.lowerBound
-    let free = columnsWidth - edge - count * (1 + margin)
+    let free = columnsWidth - count * (1 + margin)
     let width = free / count
     let wider = free % count
-    let start = edge + margin + index * (width + 1 + margin) + min(index, wider)
+    let start = margin + index * (width + 1 + margin) + min(index, wider)
     return (start, width + (index < wider ? 1 : 0))
   }
 

@@ -64,7 +64,7 @@ extension CardCount {
 extension ColumnViewModel {
   /// The number of cards as the header shows it: with a filter `3 of 23`, with a limit `3/4`.
   var countText: String {
-    if arrangement.filter != nil { return "\(foundCount.text) of \(total.grouped)" }
+    if arrangement.filter != nil, total > 0 { return "\(foundCount.text) of \(total.grouped)" }
     return total.grouped + (column.limit.map { "/\($0.grouped)" } ?? "")
   }
 

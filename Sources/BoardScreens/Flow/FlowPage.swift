@@ -56,7 +56,7 @@ struct FlowPage {
       styles: report.columns.reversed().map { Style($0.kind.accent) }
     )
     let cells = max(1, width - Self.axis)
-    let lines = chart.lines(width: cells, height: height)
+    let lines = hasHistory ? chart.lines(width: cells, height: height) : noHistory(cells, height)
     return lines.enumerated()
       .map { index, parts in
         let number =
@@ -65,6 +65,21 @@ struct FlowPage {
           : index == lines.count - 1 ? "\(chart.range.lowerBound)" : ""
         return [axis(number)] + parts
       } + [dates(cells)]
+  }
+
+  /// Whether any day has a card.
+  private var hasHistory: Bool { report.counts.contains { $0.contains { $0 > 0 } } }
+
+  /// The lines of a chart of no card: what will draw it.
+  private func noHistory(_ width: Int, _ height: Int) -> [[TextPart]] {
+    let words = DisplayText("No history yet. Each card that is added, moved or done draws here.")
+    let lines = words.wrapped(width: max(1, width - 4), maxLines: height)
+    let above = (height - lines.count) / 2
+    return (0..<height)
+      .map { row in
+        guard lines.indices.contains(row - above) else { return [] }
+        return [TextPart("  ", Style()), TextPart(lines[row - above], Style(.quiet))]
+      }
   }
 
   private func axis(_ number: String) -> TextPart {

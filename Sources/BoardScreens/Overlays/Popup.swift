@@ -52,10 +52,16 @@ struct Popup {
   /// The blank rows above and below its rows.
   private func air(in size: Size) -> Int { max(rows.count, mostRows ?? 0) + 6 <= size.rows ? 1 : 0 }
 
+  /// The cells inside the frame: as many as its title takes with a line at its left, where they fit.
+  private func inner(in size: Size) -> Int {
+    guard !title.isEmpty else { return width }
+    return max(width, min(DisplayText(title).width + 3, Self.widest(in: size)))
+  }
+
   /// The cells of the box: beside its anchor where that leaves room, else in the middle.
   private func frame(in size: Size) -> Rect {
     let box = Size(
-      columns: max(0, min(size.columns - 2, width)) + 2,
+      columns: max(0, min(size.columns - 2, inner(in: size))) + 2,
       rows: rows.count + 2 * air(in: size) + 2
     )
     if let place = anchor.flatMap({ Self.place(of: box, beside: $0, in: size) }) {
@@ -168,8 +174,8 @@ struct Popup {
     _ place: Point,
     on canvas: inout Canvas
   ) {
-    let words = text.isEmpty ? .empty : DisplayText(" \(text) ").truncated(to: inner)
-    let lead = words.width < inner ? 1 : 0
+    let lead = min(1, inner)
+    let words = text.isEmpty ? .empty : DisplayText(" \(text) ").truncated(to: inner - lead)
     var line = LineBuilder(width: inner + 2, fill: .popup)
     line.append(start + String(repeating: "─", count: lead), Style(.text))
     line.append(words, Style(.accent, .bold))

@@ -19,7 +19,7 @@ struct NarrowScreenTests {
 
     #expect(board.lines[13].hasPrefix(" 1 of 2 · #docs"), "\(board.screen)")
     #expect(board.lines[13].contains("1 of 1"), "\(board.screen)")
-    #expect(board.lines[0] == " ○ To Do 1 of 2   ◐ Doing 0 of 0   ● Done 0 of 0", "\(board.screen)")
+    #expect(board.lines[0] == " ○ To Do 1 of 2   ◐ Doing 0   ● Done 0", "\(board.screen)")
     board.press("<esc>")
     #expect(!board.screen.contains("1 of 2 ·"), "\(board.screen)")
   }
