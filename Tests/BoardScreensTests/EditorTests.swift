@@ -44,6 +44,24 @@ import Testing
     #expect(try board.cards().first?.draft == CardDraft(title: "old"))
   }
 
+  @Test func anEmptyLineSaysWhatItTakesWhileItHasTheFocus() throws {
+    let board = try BoardDriver([[CardDraft(title: "old")]])
+    board.press("e")
+    #expect(!board.screen.contains("fri, 3d"), "\(board.screen)")
+
+    board.press("<tab>")
+    #expect(board.lines[3] == "▌Due       fri, 3d, 24 dec", "\(board.screen)")
+    board.type("mon")
+    #expect(!board.screen.contains("24 dec"), "\(board.screen)")
+    board.press("<c-u>", "<tab>", "<tab>")
+    #expect(board.lines[3] == " Due", "\(board.screen)")
+    #expect(board.lines[5] == "▌Tags      home work", "\(board.screen)")
+    board.press("<c-s>")
+
+    let card = try #require(try board.cards().first)
+    #expect(card.draft == CardDraft(title: "old"))
+  }
+
   @Test func doneDoesNothingWhileAFieldIsNotValidAndGoesThere() throws {
     let board = try BoardDriver.editing()
     board.press("<c-u>", "<tab>", "<tab>", "<c-s>")

@@ -77,7 +77,10 @@ struct EditorLines {
       label(field, &line)
       line.skip(Self.labelWidth - 1 - field.label.count)
       if field == .tags { appendTags(view, &line) } else { view.append(to: &line, width: room) }
-      if isFocused(field) { line.append(card.completion, Style(.quiet)) }
+      if isFocused(field) {
+        line.append(card.completion, Style(.quiet))
+        if text.characters.isEmpty { line.append(field.example, Style(.faint)) }
+      }
       if field == .due { appendReading(&line) }
       reason(field, &line)
     }
@@ -234,6 +237,15 @@ struct EditorLines {
 }
 
 extension CardField {
+  /// What an empty line takes.
+  nonisolated fileprivate var example: String {
+    switch self {
+    case .due: "fri, 3d, 24 dec"
+    case .tags: "home work"
+    default: ""
+    }
+  }
+
   /// What stands before the field.
   nonisolated var label: String {
     switch self {

@@ -160,7 +160,9 @@ final class ChoiceMenu: Screen {
     return { line in
       let mark = choice.isPresent ? " ·" : ""
       if isPicked { line.fill(with: .selection) }
-      line.append(" \(isPicked ? "▸" : " ") \(choice.key ?? " ") \(choice.label)\(mark)", style)
+      line.append(" \(isPicked ? "▸" : " ") ", style)
+      line.append("\(choice.key ?? " ")", Style(style.role, .bold))
+      line.append(" \(choice.label)\(mark)", style)
     }
   }
 }
