@@ -58,6 +58,9 @@ package enum BoardAction: Hashable, Sendable {
   /// Takes back the newest step of this client.
   case undo
   case redo
+  /// Undoes or does again, unless that would delete or archive a board.
+  case undoKeeping(Board.ID)
+  case redoKeeping(Board.ID)
   /// Takes back what one author did, whoever it is, as a step of this client; what others changed since
   /// stays as it is.
   case takeBack(AuthoredChanges)
@@ -90,5 +93,28 @@ extension BoardAction {
   }
 
   /// Whether it is undo or redo.
-  package var isReversal: Bool { self == .undo || self == .redo }
+  package var isReversal: Bool { isUndo || isRedo }
+
+  package var isUndo: Bool {
+    switch self {
+    case .undo, .undoKeeping: true
+    default: false
+    }
+  }
+
+  package var isRedo: Bool {
+    switch self {
+    case .redo, .redoKeeping: true
+    default: false
+    }
+  }
+
+  /// An undo or redo that keeps a board; any other action as it is.
+  package func keeping(_ board: Board.ID) -> BoardAction {
+    switch self {
+    case .undo: .undoKeeping(board)
+    case .redo: .redoKeeping(board)
+    default: self
+    }
+  }
 }

@@ -38,6 +38,7 @@ extension StoreError {
     case .changedSince(let sequence): "it was changed after entry \(sequence) of the log"
     case .changedMeanwhile: "the card was changed meanwhile"
     case .conflict(let conflict): conflict.reason(quoting: "“\(conflict.title.prefix(40))”")
+    case .takesBoardAway: "it would take away the board that is open"
     case .fileReplaced:
       "the board's file or its log was moved, removed or replaced; quit and open it again"
     case .newerFormat:

@@ -44,6 +44,8 @@ package enum StoreError: Error, Hashable, Sendable {
   case notReached(Int64)
   /// A step can't be undone or redone, because another client has changed what it left.
   case conflict(UndoConflict)
+  /// The next step to undo or redo, which did this to the board that is kept, would take it away.
+  case takesBoardAway(Change.Kind)
   /// The board's file was moved, removed or replaced since it was opened.
   case fileReplaced
   /// A newer version of the program has changed the tables since the board was opened.

@@ -52,7 +52,8 @@ package struct ActionRules {
     case .moveView(let view, let placement): try views.move(view, placement)
     case .deleteView(let view): try views.delete(view)
     case .takeBack(let changes): try StepReversal(.undo, in: transaction).run(changes)
-    case .undo, .redo: throw StoreError.failed("a reversal is not an action of its own")
+    case .undo, .redo, .undoKeeping, .redoKeeping:
+      throw StoreError.failed("a reversal is not an action of its own")
     }
   }
 }

@@ -9,6 +9,8 @@ final class BoardOutcomes {
   var widen: (BoardAction) -> BoardAction = { $0 }
   var onFinish: (ActionOutcome) -> Void = { _ in }
   private var repeated = RepeatedAction()
+  /// The boards that were made or brought back in this run, which undo takes away again.
+  private var ownBoards: Set<Board.ID> = []
 
   init(_ context: BoardContext, prompt: PromptController) {
     self.context = context
@@ -18,19 +20,29 @@ final class BoardOutcomes {
   /// Submits an action about a card, a column or a board of this title, where another tag or name takes
   /// the place of a former one.
   ///
-  /// `listener` hears of the outcome after that.
+  /// `listener` hears of the outcome after that. Undo and redo keep the board that is open, unless
+  /// they may take it away or it came in this run.
   func submit(
     _ action: BoardAction,
     about title: String = "",
     replacing former: String? = nil,
+    takingBoards takesBoards: Bool = false,
     then listener: @escaping (ActionOutcome) -> Void = { _ in }
   ) {
+    let action = takesBoards ? action : keepingOpenBoard(action)
     context.actions.submit(widen(action)) { [weak self] outcome in
       self?.finish(outcome, about: title, replacing: former)
       self?.onFinish(outcome)
       listener(outcome)
       self?.sayWhereFolded(outcome)
     }
+  }
+
+  private func keepingOpenBoard(_ action: BoardAction) -> BoardAction {
+    guard case .board(let open) = context.viewModel.choice, !ownBoards.contains(open) else {
+      return action
+    }
+    return action.keeping(open)
   }
 
   /// Ticks a step that a card has, or takes its tick away.
@@ -80,7 +92,10 @@ final class BoardOutcomes {
     case .move: if let card = effect.cards.first { try reveal(card, in: effect.to?.column) }
     case .addColumn, .moveColumn:
       if let column = effect.column { context.columns.setFocus(.column(column)) }
-    case .addBoard, .restoreBoard: if let board = effect.board { try show(board) }
+    case .addBoard, .restoreBoard:
+      guard let board = effect.board else { return }
+      ownBoards.insert(board)
+      try show(board)
     default: break
     }
   }
@@ -89,7 +104,10 @@ final class BoardOutcomes {
   /// by it, it stays where it is.
   private func follow(_ step: RevertedStep) throws(StoreError) {
     switch step.action {
-    case .board(.deleted), .board(.archived): if let board = step.board { try show(board) }
+    case .board(.deleted), .board(.archived):
+      guard let board = step.board else { return }
+      ownBoards.insert(board)
+      try show(board)
     default:
       guard let column = step.column.flatMap(context.columns.controller(showing:)) else { return }
       context.columns.setFocus(column.key)

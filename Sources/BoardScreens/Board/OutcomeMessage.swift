@@ -23,12 +23,13 @@ struct OutcomeMessage {
       )
     case .success(.nothingToRevert): .note(isRedo ? "Nothing to redo." : "Nothing to undo.")
     case .failure(.conflict(let conflict)): failure(conflict)
+    case .failure(.takesBoardAway(let kind)): keptBoard(kind)
     case .failure(.stopped): .note("\(notDone): stopped before anything was saved.")
     case .failure(let error): failure(error)
     }
   }
 
-  private var isRedo: Bool { outcome.action == .redo }
+  private var isRedo: Bool { outcome.action.isRedo }
 
   private func name(of column: Column.ID?) -> String? {
     column.flatMap(viewModel.place)?.column.name
@@ -85,7 +86,7 @@ struct OutcomeMessage {
       if effect.cardCount == 0 { return .note("\(what) is on the board already.") }
       let name = effect.cardCount > 1 ? nil : whereabouts(of: effect.to?.column)
       return .success("Restored \(what)\(name.map { " to \($0)" } ?? "")\(keys.undo)")
-    case .undo, .redo: return .success("")
+    case .undo, .redo, .undoKeeping, .redoKeeping: return .success("")
     case .takeBack(let changes):
       return .success(TakingBack(changes).done + leftOut(effect.leftOut))
     default:
@@ -210,6 +211,27 @@ struct OutcomeMessage {
     return .failure("\(what)\(key): \(step)\(conflict.reason(quoting: title)).")
   }
 
+  /// What the only step that is left has done to the board that is open, and where it is undone.
+  private func keptBoard(_ kind: Change.Kind) -> StatusMessage {
+    let what =
+      switch kind {
+      case .created: "the making of this board"
+      case .restored: "the return of this board"
+      case .unarchived: "taking this board out of the archive"
+      case .deleted: "the deletion of this board"
+      case .archived: "archiving this board"
+      case .updated, .moved: "a change of this board"
+      }
+    let labels = [
+      keys.label(of: Command.boards), keys.label(of: PickerCommand.actions),
+      keys.label(of: BoardsCommand.undo),
+    ]
+    let known = labels.compactMap(\.self)
+    let way =
+      isRedo || known.count < labels.count ? "" : " · \(known.joined(separator: " ")) undoes it"
+    return .note("Nothing more to \(isRedo ? "redo" : "undo") here but \(what)\(way)")
+  }
+
   /// What was not done; what was typed stays in the prompt, for another try.
   private func failure(_ error: StoreError) -> StatusMessage {
     let key = isPromptOpen ? keys.label(of: PromptCommand.submit) : nil
@@ -240,8 +262,8 @@ struct OutcomeMessage {
     case .addColumn, .addBoard, .addView: "\(what) not added"
     case .editColumn, .editView: "\(what) not changed"
     case .renameBoard: "\(what) not renamed"
-    case .undo, .takeBack: "Not undone"
-    case .redo: "Not redone"
+    case .undo, .undoKeeping, .takeBack: "Not undone"
+    case .redo, .redoKeeping: "Not redone"
     }
   }
 }

@@ -37,7 +37,7 @@ final class StructureMenus {
       keymap: context.keymap,
       host: context.host,
       onPick: { [weak self] in self?.pick($0) },
-      onAction: { [weak self] in self?.run($0) { self?.boards?.say($0) } }
+      onAction: { [weak self] in self?.run($0, takingBoards: true) { self?.boards?.say($0) } }
     )
     picker.onBoardChanged = { [weak self] in self?.refreshAgain() }
     boards = picker
@@ -103,8 +103,13 @@ final class StructureMenus {
   // MARK: Actions
 
   /// Does what a list asks for; what can't be done is said there.
-  private func run(_ action: BoardAction, orSay say: @escaping (String) -> Void) {
-    outcomes.submit(action, about: name(of: action)) { [weak self] outcome in
+  private func run(
+    _ action: BoardAction,
+    takingBoards takesBoards: Bool = false,
+    orSay say: @escaping (String) -> Void
+  ) {
+    outcomes.submit(action, about: name(of: action), takingBoards: takesBoards) {
+      [weak self] outcome in
       if case .failure(let error) = outcome.result {
         say("\(error.reason.capitalizedFirst).")
       } else {

@@ -188,7 +188,7 @@ final class SelectionController {
       guard cards.contains(where: selection.contains) else { return }
       let isShown = effect.to.flatMap { context.columns.controller(showing: $0.column) } != nil
       if isShown { letGoOfWhatWentAway() } else { clear() }
-    case (.undo, .success), (.redo, .success): letGoOfWhatWentAway()
+    case (let action, .success) where action.isReversal: letGoOfWhatWentAway()
     case (.delete(let cards), .success), (.archive(let cards), .success):
       if cards.contains(where: selection.contains) { clear() }
     case (_, .failure(.cardNotFound(let card))) where selection.contains(card):

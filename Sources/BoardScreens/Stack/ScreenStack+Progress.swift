@@ -51,8 +51,8 @@ enum ProgressWords {
     }
     guard let action, !action.cards.isEmpty else {
       switch action {
-      case .undo, .takeBack: return "Undoing: \(count) cards so far"
-      case .redo: return "Redoing: \(count) cards so far"
+      case .undo, .undoKeeping, .takeBack: return "Undoing: \(count) cards so far"
+      case .redo, .redoKeeping: return "Redoing: \(count) cards so far"
       default: return "Working: \(count) changes so far"
       }
     }

@@ -206,7 +206,7 @@ extension BoardFile {
       .invalidChecklist, .changedMeanwhile, .conflict, .fileReplaced, .newerFormat, .boardNotFound,
       .invalidName, .invalidLimit, .columnCount, .lastBoard, .columnNotEmpty, .invalidAssignees,
       .tooManyBlockers, .dependencyCycle, .invalidMark, .invalidComment, .viewNotFound,
-      .changedSince, .notReached, .stopped, .boardArchived:
+      .changedSince, .notReached, .stopped, .boardArchived, .takesBoardAway:
       contentError("cannot be used")
     }
   }

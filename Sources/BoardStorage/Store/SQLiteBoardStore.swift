@@ -75,8 +75,10 @@ package final class SQLiteBoardStore: BoardStore {
     as id: ActionID
   ) throws(StoreError) -> ActionResult {
     switch action {
-    case .undo: return try undo.revert(.undo, as: id).map(ActionResult.reverted) ?? .nothingToRevert
-    case .redo: return try undo.revert(.redo, as: id).map(ActionResult.reverted) ?? .nothingToRevert
+    case .undo: return try revert(.undo, as: id)
+    case .redo: return try revert(.redo, as: id)
+    case .undoKeeping(let board): return try revert(.undo, keeping: board, as: id)
+    case .redoKeeping(let board): return try revert(.redo, keeping: board, as: id)
     default:
       let effect = try database.transact(id) { transaction in
         try database.requireUnchanged(action.cards, transaction.db)
@@ -88,6 +90,15 @@ package final class SQLiteBoardStore: BoardStore {
       guard let effect else { throw .failed("the transaction did not run") }
       return .done(effect)
     }
+  }
+
+  private func revert(
+    _ direction: StepDirection,
+    keeping board: Board.ID? = nil,
+    as id: ActionID
+  ) throws(StoreError) -> ActionResult {
+    let step = try undo.revert(direction, keeping: board, as: id)
+    return step.map(ActionResult.reverted) ?? .nothingToRevert
   }
 
   /// Whether a board of the same author that is open now has a step to undo or to redo.

@@ -1,3 +1,4 @@
+internal import BoardModel
 internal import BoardRules
 internal import GRDB
 
@@ -5,6 +6,24 @@ internal import GRDB
 struct Step: Hashable {
   let first: Int64
   let last: Int64
+
+  /// Throws where undoing or redoing the step would delete or archive a board.
+  func requireKept(_ board: Board.ID, _ direction: StepDirection, _ db: Database) throws {
+    let takingAway: Set<Change.Kind> =
+      direction == .undo ? [.created, .restored, .unarchived] : [.deleted, .archived]
+    let end = direction == .undo ? "min" : "max"
+    let kind = try String.fetchOne(
+      db,
+      sql: """
+        SELECT kind FROM change WHERE seq =
+          (SELECT \(end)(seq) FROM change WHERE subject_id = ? AND seq BETWEEN ? AND ?)
+        """,
+      arguments: [board.uuid, first, last]
+    )
+    if let kind = kind.flatMap(Change.Kind.init), takingAway.contains(kind) {
+      throw StoreError.takesBoardAway(kind)
+    }
+  }
 }
 
 /// The steps of one client: those that are done, and those that are undone.

@@ -20,8 +20,12 @@ package struct StepUndo {
   /// for good; until then it is tried again each time, in case the other client has taken its change
   /// back. Where this client has nothing to undo any more, it takes over the steps of the author's
   /// clients that no longer run.
+  ///
+  /// - Throws: `StoreError.takesBoardAway` where that step would delete or archive the board that is
+  ///   kept; the next undo meets it again.
   func revert(
     _ direction: StepDirection,
+    keeping board: Board.ID? = nil,
     as id: ActionID
   ) throws(StoreError) -> RevertedStep? {
     var met: Step?
@@ -35,6 +39,7 @@ package struct StepUndo {
         var passed: [Step] = []
         while let step = try next(direction, beyond: passed.last, on: stack) {
           met = step
+          if let board { try step.requireKept(board, direction, transaction.db) }
           do {
             let revert = { (transaction: SQLiteTransaction) in
               try StepReversal(direction, in: transaction).run(step.first...step.last)

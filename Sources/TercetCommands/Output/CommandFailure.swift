@@ -48,7 +48,7 @@ package nonisolated struct CommandFailure: Error, Hashable {
         .usage
       case .changedSince, .notReached: .changed
       case .cardNotFound, .columnNotFound, .boardNotFound, .viewNotFound, .changedMeanwhile,
-        .conflict, .failed, .stopped:
+        .conflict, .takesBoardAway, .failed, .stopped:
         .other
       }
     self.init(code, error.reason)
