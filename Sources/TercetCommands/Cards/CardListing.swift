@@ -59,6 +59,7 @@ struct CardListing: ~Copyable {
     advance(to: lists.count - 1)
     if isJSON { output.append(isFirst ? "]\n" : "\n]\n") }
     try output.flush()
+    if isCompact, isFirst { StandardError.printOnTerminal("there are no cards") }
   }
 
   /// Prints the headings up to a list's, those of empty lists among them.

@@ -39,6 +39,7 @@ struct HistoryListing: ~Copyable {
   mutating func end() throws {
     if isJSON { output.append(isFirst ? "]\n" : "\n]\n") }
     try output.flush()
+    if !isJSON, isFirst { StandardError.printOnTerminal("nothing has happened") }
   }
 
   private func line(_ entry: HistoryEntry) -> String {

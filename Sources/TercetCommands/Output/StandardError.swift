@@ -11,6 +11,11 @@ enum StandardError {
     _ = write(STDERR_FILENO, line, line.utf8.count)
   }
 
+  /// Says why nothing was printed, where a person looks at it: what a program reads stays empty.
+  static func printOnTerminal(_ text: String) {
+    if isatty(STDERR_FILENO) == 1, isatty(STDOUT_FILENO) == 1 { printLine(text) }
+  }
+
   /// Prints an object on a line, where the result itself goes to standard output.
   static func print(_ object: JSONObject) {
     let line = object.json + "\n"

@@ -67,6 +67,9 @@ enum CardFormat: Equatable {
   /// Whether the place of a card in its column is printed, which takes time to find.
   var hasPositions: Bool { self == .json || self == .ndjson }
 
+  /// Whether nothing at all is printed where there are no cards.
+  var isEmptyForNone: Bool { self != .json }
+
   /// Whether headings can stand between the cards.
   var hasHeadings: Bool { self == .lines }
 }

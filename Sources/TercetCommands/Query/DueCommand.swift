@@ -36,12 +36,15 @@ struct DueCommand: BoardCommand {
   }
 
   @MainActor func run(on store: CommandStore) throws {
+    let isChosen = cards.isGiven || options.board != nil
     var cards = cards
     cards.view = cards.view ?? ReadyMadeView.today.name
     var chosen = try ChosenCards(cards, group: list.group ?? CardGroup.due.rawValue, on: store)
     chosen.printWarnings()
     try chosen.demandDue(on: store.queryContext)
     if notify { return try DueNotice(chosen.query, on: store)?.show() ?? () }
-    try list.print(chosen, in: CardFormat(list.format, isJSON: output.json), on: store)
+    let format = try CardFormat(list.format, isJSON: output.json)
+    let none = isChosen ? "none of these cards" : "nothing"
+    try list.print(chosen, in: format, on: store, orSay: "\(none) is overdue or due today")
   }
 }

@@ -37,8 +37,12 @@ enum PageCursor {
 
 extension CommandStore {
   /// Says on standard error which names of a query there are not.
-  func sayWhatIsUnknown(in query: CardQuery, found: Int) throws {
-    if let reason = try whatIsUnknown(in: query, found: found) { StandardError.printLine(reason) }
+  ///
+  /// - Returns: whether there was anything to say.
+  @discardableResult func sayWhatIsUnknown(in query: CardQuery, found: Int) throws -> Bool {
+    guard let reason = try whatIsUnknown(in: query, found: found) else { return false }
+    StandardError.printLine(reason)
+    return true
   }
 
   /// Why a query finds less than was meant: a name that there is not.

@@ -43,20 +43,26 @@ struct QueryListing {
 
 extension ListOptions {
   /// Prints the part of the chosen cards that was asked for, or only how many there are.
+  ///
+  /// Where there are none, a terminal shows the words that say so.
   @MainActor func print(
     _ chosen: ChosenCards,
     in format: CardFormat,
-    on store: CommandStore
+    on store: CommandStore,
+    orSay words: String = "no card is found"
   ) throws {
     if count {
       let found = try store.count(of: chosen.query)
       try StandardOutput.printLine("\(found)")
-      return try store.sayWhatIsUnknown(in: chosen.query, found: found)
+      try store.sayWhatIsUnknown(in: chosen.query, found: found)
+      return
     }
     let start = try after.map { try PageCursor.start($0, on: store) }
     let printed = try QueryListing(store: store, format: format, group: chosen.group)
       .print(chosen.query, after: start, limit: most)
-    if start == nil { try store.sayWhatIsUnknown(in: chosen.query, found: printed) }
+    if start != nil { return }
+    let isTold = try store.sayWhatIsUnknown(in: chosen.query, found: printed)
+    if printed == 0, !isTold, format.isEmptyForNone { StandardError.printOnTerminal(words) }
   }
 }
 

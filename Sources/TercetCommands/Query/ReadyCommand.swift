@@ -31,6 +31,8 @@ struct ReadyCommand: BoardCommand {
     var chosen = try ChosenCards(cards, group: list.group, on: store)
     chosen.printWarnings()
     chosen.demandReady(on: try store.queryContext)
-    try list.print(chosen, in: CardFormat(list.format, isJSON: output.json), on: store)
+    let format = try CardFormat(list.format, isJSON: output.json)
+    let none = cards.isGiven || options.board != nil ? "none of these cards" : "no card"
+    try list.print(chosen, in: format, on: store, orSay: "\(none) can be started")
   }
 }

@@ -77,6 +77,12 @@ final class Board {
   /// Runs a command without a terminal.
   @discardableResult
   func run(_ arguments: String..., input: [UInt8] = []) throws -> Result {
+    try run(all: arguments, input: input)
+  }
+
+  /// Runs a command without a terminal.
+  @discardableResult
+  func run(all arguments: [String], input: [UInt8] = []) throws -> Result {
     let streams = try TemporaryFolder()
     let names = ["input", "output", "error"].map(streams.file)
     try Data(input).write(to: URL(filePath: names[0]))
