@@ -34,7 +34,7 @@ extension ConfigurationFile {
 
   /// What a text sets besides one setting; nothing of one that is no TOML.
   private func rest(of text: String, without name: String) -> [String: SettingValue]? {
-    var entries = try? SettingValue.entries(of: text, file: self.name)
+    var entries = try? SettingValue.entries(of: text)
     entries?[name] = nil
     return entries
   }

@@ -17,8 +17,8 @@ package struct ConfigurationFile {
   /// It opens one path where there is no file, and the parser is not touched.
   package func read() -> ConfigurationReading {
     do throws(ConfigurationFault) {
-      guard let text = try text() else { return ConfigurationReading() }
-      return ConfigurationReading(text, file: name)
+      guard let bytes = try bytes() else { return ConfigurationReading() }
+      return ConfigurationReading(bytes, file: name)
     } catch {
       var reading = ConfigurationReading()
       reading.faults = [error]
@@ -28,25 +28,30 @@ package struct ConfigurationFile {
 
   /// What the file says; nil where there is none.
   package func text() throws(ConfigurationFault) -> String? {
-    let bytes: [UInt8]
-    do throws(RegularFile.Fault) {
-      guard let read = try RegularFile.bytes(at: path, limit: Self.limit) else { return nil }
-      bytes = read
-    } catch {
-      throw fault(Self.reason(error))
-    }
+    guard let bytes = try bytes() else { return nil }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw fault("is not UTF-8")
     }
     return text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
   }
 
+  private func bytes() throws(ConfigurationFault) -> [UInt8]? {
+    do throws(RegularFile.Fault) {
+      return try RegularFile.bytes(at: path, limit: Self.limit)
+    } catch {
+      var fault = fault(Self.reason(error))
+      fault.spoilsFile = true
+      throw fault
+    }
+  }
+
   private static func reason(_ fault: RegularFile.Fault) -> String {
     switch fault {
-    case .danglingLink: "is a link to a file that is not there"
-    case .notRegular: "is not a file"
-    case .tooLarge: "is larger than 1 MiB"
-    case .unreadable(let reason): "can't be read: \(reason)"
+    case .danglingLink:
+      "is a link to a file that is not there, so the defaults are used; mend the link"
+    case .notRegular: "is not a file, so the defaults are used; move it away"
+    case .tooLarge: "is larger than 1 MiB, so the defaults are used; make it smaller"
+    case .unreadable(let reason): "can't be read (\(reason)), so the defaults are used"
     }
   }
 

@@ -15,13 +15,20 @@ package struct ConfigurationReading: Hashable, Sendable {
   ///   - text: what the file says.
   ///   - file: what a mistake's message calls it.
   package init(_ text: String, file: String) {
-    do throws(ConfigurationFault) {
-      take(try SettingValue.entries(of: text, file: file), KeyLines(text), file)
-    } catch {
-      var fault = error
-      fault.spoilsFile = true
-      faults = [fault]
-    }
+    let usable = UsableEntries(text, file: file)
+    take(usable.entries, usable.keys, file)
+    faults = Self.sorted(usable.faults + faults)
+  }
+
+  /// Reads a file's bytes; a line that is not UTF-8 is left out, too.
+  init(_ bytes: [UInt8], file: String) {
+    let decoded = DecodedLines(bytes, file: file)
+    self.init(decoded.text, file: file)
+    faults = Self.sorted(decoded.faults + faults)
+  }
+
+  private static func sorted(_ faults: [ConfigurationFault]) -> [ConfigurationFault] {
+    faults.sorted { ($0.line ?? 0, $0.key ?? "") < ($1.line ?? 0, $1.key ?? "") }
   }
 
   /// The line of other keys for a command, for who finds a mistake in them.
@@ -58,7 +65,7 @@ package struct ConfigurationReading: Hashable, Sendable {
       (keyLines[$0.path] ?? 0, $0.command) < (keyLines[$1.path] ?? 0, $1.command)
     }
     self.settings = settings
-    self.faults = faults.sorted { ($0.line ?? 0, $0.key ?? "") < ($1.line ?? 0, $1.key ?? "") }
+    self.faults = Self.sorted(faults)
   }
 
   private static func keys(

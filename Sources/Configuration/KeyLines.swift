@@ -4,36 +4,29 @@
 /// around keys and tables in one line are understood; a key that is written in another way has no
 /// line.
 struct KeyLines {
-  private var lines: [[String]: Int] = [:]
+  private var places: [[String]: Int] = [:]
+  private var paths: [Int: [String]] = [:]
+
+  init(_ text: String) {
+    self.init(text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline))
+  }
 
   /// - Complexity: O(*n*) for *n* characters.
-  init(_ text: String) {
+  init(_ lines: [Substring]) {
     var table: [String] = []
     // Inside a list or a text of several lines nothing is a key.
-    var depth = 0
-    var fence: String?
-    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .enumerated()
-    {
-      if let mark = fence {
-        if line.contains(mark) { fence = nil }
-        continue
-      }
-      if depth > 0 {
-        depth += Self.brackets(of: line)
-        continue
-      }
+    var value = OpenValue()
+    for (index, line) in lines.enumerated() {
+      let isInside = value.isOpen
+      value.take(line)
       let content = line.drop(while: \.isWhitespace)
-      if content.isEmpty || content.first == "#" { continue }
+      if isInside || content.isEmpty || content.first == "#" { continue }
       if content.first == "[" {
         let name = content.drop { $0 == "[" }
-        table = Self.parts(of: name[..<(Self.index(of: "]", in: name) ?? name.endIndex)])
+        table = Self.parts(of: name[..<(name.firstIndex(outsideQuotes: "]") ?? name.endIndex)])
         note(table, index + 1)
-      } else if let sign = Self.index(of: "=", in: content) {
+      } else if let sign = content.firstIndex(outsideQuotes: "=") {
         note(table + Self.parts(of: content[..<sign]), index + 1)
-        let value = content[content.index(after: sign)...]
-        fence = ["\"\"\"", "'''"].first { Self.opens($0, in: value) }
-        depth = fence == nil ? max(0, Self.brackets(of: value)) : 0
       }
     }
   }
@@ -42,14 +35,18 @@ struct KeyLines {
   subscript(path: [String]) -> Int? {
     var path = path
     while !path.isEmpty {
-      if let line = lines[path] { return line }
+      if let line = places[path] { return line }
       path.removeLast()
     }
     return nil
   }
 
+  /// The key or the table that begins on a line.
+  func path(at line: Int) -> [String]? { paths[line] }
+
   private mutating func note(_ path: [String], _ line: Int) {
-    if lines[path] == nil { lines[path] = line }
+    paths[line] = path
+    if places[path] == nil { places[path] = line }
   }
 
   /// The parts of a key, without the quotation marks around them and the blanks beside them.
@@ -57,7 +54,7 @@ struct KeyLines {
     var parts: [String] = []
     var rest = key
     while true {
-      let end = index(of: ".", in: rest) ?? rest.endIndex
+      let end = rest.firstIndex(outsideQuotes: ".") ?? rest.endIndex
       parts.append(name(of: rest[..<end]))
       if end == rest.endIndex { return parts }
       rest = rest[rest.index(after: end)...]
@@ -82,60 +79,5 @@ struct KeyLines {
       }
     }
     return name
-  }
-
-  /// Where a sign stands first outside of quotation marks.
-  private static func index(of sign: Character, in text: Substring) -> Substring.Index? {
-    var quote: Character?
-    var isEscaped = false
-    for index in text.indices {
-      let character = text[index]
-      if let mark = quote {
-        if isEscaped {
-          isEscaped = false
-        } else if character == "\\", mark == "\"" {
-          isEscaped = true
-        } else if character == mark {
-          quote = nil
-        }
-      } else if character == sign {
-        return index
-      } else if character == "\"" || character == "'" {
-        quote = character
-      }
-    }
-    return nil
-  }
-
-  private static func opens(_ mark: String, in value: Substring) -> Bool {
-    guard let start = value.firstRange(of: mark) else { return false }
-    return value[start.upperBound...].firstRange(of: mark) == nil
-  }
-
-  /// How many more lists are opened than closed, outside of texts and comments.
-  private static func brackets(of line: Substring) -> Int {
-    var depth = 0
-    var quote: Character?
-    var isEscaped = false
-    for character in line {
-      if let mark = quote {
-        if isEscaped {
-          isEscaped = false
-        } else if character == "\\", mark == "\"" {
-          isEscaped = true
-        } else if character == mark {
-          quote = nil
-        }
-        continue
-      }
-      switch character {
-      case "\"", "'": quote = character
-      case "[": depth += 1
-      case "]": depth -= 1
-      case "#": return depth
-      default: break
-      }
-    }
-    return depth
   }
 }

@@ -29,21 +29,14 @@ enum SettingValue: Hashable {
   /// Reads a whole file.
   ///
   /// - Throws: the first mistake of the form.
-  static func entries(
-    of text: String,
-    file: String
-  ) throws(ConfigurationFault) -> [String: SettingValue] {
-    if let fault = unreadable(text, file) { throw fault }
+  static func entries(of text: String) throws(FormFault) -> [String: SettingValue] {
+    if let fault = unreadable(text) { throw fault }
     do {
       return entries(of: try TOMLTable(string: text))
     } catch let error as TOMLParseError {
-      throw ConfigurationFault(
-        file: file,
-        line: error.source.begin.line,
-        reason: ConfigurationFault.words(ofParser: error.description)
-      )
+      throw FormFault(ofParser: error.description, line: error.source.begin.line)
     } catch {
-      throw ConfigurationFault(file: file, reason: "can't be read as TOML")
+      throw FormFault(what: "can't be read as TOML")
     }
   }
 
@@ -51,22 +44,22 @@ enum SettingValue: Hashable {
   private static let partsLimit = 100
 
   /// What the parser takes without a word, or does not survive.
-  private static func unreadable(_ text: String, _ file: String) -> ConfigurationFault? {
+  private static func unreadable(_ text: String) -> FormFault? {
     var line = 1
     var dots = 0
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\n"): (line, dots) = (line + 1, 0)
       case UInt8(ascii: "."): dots += 1
-      case 0: return ConfigurationFault(file: file, line: line, reason: "holds a NUL character")
+      case 0: return FormFault(line: line, what: "holds a NUL character")
       default: break
       }
       if dots >= partsLimit {
-        return ConfigurationFault(file: file, line: line, reason: "has more dots than any setting")
+        return FormFault(line: line, what: "has more dots than any setting")
       }
     }
     return emptyHeading(in: text)
-      .map { ConfigurationFault(file: file, line: $0, reason: "has no name behind the bracket") }
+      .map { FormFault(line: $0, what: "has no name behind the bracket") }
   }
 
   /// The first line that begins like a heading, with what begins no name behind its brackets.
@@ -100,20 +93,5 @@ enum SettingValue: Hashable {
     var entries: [String: SettingValue] = [:]
     for (key, value) in table { entries[key] = SettingValue(value) }
     return entries
-  }
-}
-
-extension ConfigurationFault {
-  /// The parser's words in one line of a size for a message row.
-  static func words(ofParser text: String) -> String {
-    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-    if let twice = line.firstRange(of: "cannot redefine existing "),
-      let quote = line[twice.upperBound...].firstIndex(of: "'")
-    {
-      let name = line[line.index(after: quote)...].prefix { $0 != "'" }
-      return "\(name.prefix(40)) is here twice, so nothing of the file is used"
-    }
-    let reason = line.count > 100 ? line.prefix(99) + "…" : line[...]
-    return "is not TOML, so nothing of the file is used; is a text without quotes? (\(reason))"
   }
 }

@@ -85,12 +85,21 @@ struct ConfigurationChangingTests {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     let file = ConfigurationFile(ConfigurationLocation(folder: folder))
 
-    #expect(file.read().faults.map(\.description) == ["config.toml: is not a file"])
+    let noFile = "config.toml: is not a file, so the defaults are used; move it away"
+    #expect(file.read().faults.map(\.description) == [noFile])
     try FileManager.default.removeItem(atPath: path)
     #expect(mkfifo(path, 0o600) == 0)
-    #expect(file.read().faults.map(\.description) == ["config.toml: is not a file"])
+    #expect(file.read().faults.map(\.description) == [noFile])
     try FileManager.default.removeItem(atPath: path)
     try Data([0x61, 0xFF]).write(to: URL(filePath: path))
-    #expect(file.read().faults.map(\.description) == ["config.toml: is not UTF-8"])
+    let words = "config.toml:1: is not UTF-8, so this line is not used; save the file as UTF-8"
+    #expect(file.read().faults.map(\.description) == [words])
+    try Data(repeating: 0x23, count: 10 << 20).write(to: URL(filePath: path))
+    #expect(
+      file.read().faults.map(\.description) == [
+        "config.toml: is larger than 1 MiB, so the defaults are used; make it smaller"
+      ]
+    )
+    #expect(file.read().faults.map(\.spoilsFile) == [true])
   }
 }

@@ -112,8 +112,7 @@ struct ConfigCommand: ParsableCommand {
     }
     throw CommandFailure.usage(
       faults.count == 1
-        ? "1 mistake; the default is used in its place"
-        : "\(faults.count) mistakes; defaults are used in their place"
+        ? "1 mistake; all else is used" : "\(faults.count) mistakes; all else is used"
     )
   }
 
