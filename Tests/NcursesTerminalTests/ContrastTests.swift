@@ -63,6 +63,27 @@ import Testing
     }
   }
 
+  /// Solarized's sixteen, of which eight are greys that lie behind text.
+  nonisolated static let solarized: [UInt32] = [
+    0x073642, 0xDC322F, 0x859900, 0xB58900, 0x268BD2, 0xD33682, 0x2AA198, 0xEEE8D5,
+    0x002B36, 0xCB4B16, 0x586E75, 0x657B83, 0x839496, 0x6C71C4, 0x93A1A1, 0xFDF6E3,
+  ]
+
+  /// Its own red has no more than 3.2 : 1 on the dark background, its own green 2.97 on the light.
+  @Test(arguments: zip([true, false], [3.2, 2.9]))
+  func theTerminalsOwnSixteenCanBeReadWhereTheyAreSolarized(isDark: Bool, least: Double) {
+    let background = RGB(isDark ? Self.solarized[8] : Self.solarized[15])
+    let palette = Palette.ansi(isDark: isDark)
+    for role in Role.allCases {
+      guard case .ansi(let index) = palette[role] else { continue }
+      let contrast = RGB(Self.solarized[Int(index)]).contrast(to: background)
+      #expect(contrast >= least, "\(role) is \(index), which has \(contrast)")
+    }
+    let greys: Set<PaletteColor> = [.ansi(10), .ansi(11), .ansi(12), .ansi(14)]
+    let roles = Role.allCases.filter { !"\($0)".hasPrefix("tag") }
+    for role in roles { #expect(!greys.contains(palette[role]), "\(role)") }
+  }
+
   /// Middling colours can't have more on all four: 5 on black and 3 on white are as bright as they
   /// may be.
   @Test(arguments: unknown, depths)

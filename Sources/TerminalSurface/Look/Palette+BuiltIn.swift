@@ -70,20 +70,22 @@ extension Palette {
 
   /// The terminal's own sixteen.
   ///
-  /// Of these the bright ones can be read on a dark background; on a light one the others but yellow,
-  /// cyan and white, which are too pale there on most terminals. What is quiet has no colour of its
-  /// own here: grey among the sixteen is the background of some.
+  /// On a dark background green, yellow and cyan can be read as they are, the others where they are
+  /// bright; on a light one the others but yellow, cyan and white, which are too pale there on most
+  /// terminals. Of the bright ones Solarized makes greys, which hardly show, but of red and magenta:
+  /// on a dark background no other is used but for tags. What is quiet has no colour of its own here:
+  /// grey among the sixteen is the background of some.
   package static func ansi(isDark: Bool) -> Palette {
-    let tags: [UInt8] = isDark ? [14, 13, 10, 12, 6, 5] : [8, 5, 2, 4, 12, 13]
+    let tags: [UInt8] = isDark ? [6, 13, 2, 12, 14, 5] : [8, 5, 2, 4, 0, 13]
     func color(_ hue: UInt8) -> PaletteColor { .ansi(isDark ? hue + 8 : hue) }
     var palette = Palette(
       name: "ansi",
       background: isDark ? .black : .white,
       roles: [
-        (.danger, color(1)), (.success, color(2)), (.warning, .ansi(isDark ? 11 : 9)),
-        (.match, .ansi(isDark ? 11 : 5)),
-        (.accent, color(isDark ? 6 : 4)), (.accentToDo, color(5)),
-        (.accentDoing, color(isDark ? 6 : 4)), (.accentDone, color(2)),
+        (.danger, color(1)), (.success, .ansi(2)), (.warning, .ansi(isDark ? 3 : 9)),
+        (.match, .ansi(isDark ? 3 : 5)),
+        (.accent, .ansi(isDark ? 6 : 4)), (.accentToDo, color(5)),
+        (.accentDoing, .ansi(isDark ? 6 : 4)), (.accentDone, .ansi(2)),
         (.code, .ansi(isDark ? 6 : 4)),
       ]
     )
