@@ -69,6 +69,13 @@ static inline const char *string_capability(const char *name) {
 /// Whether cells that are erased take the background.
 static inline int erases_with_background(void) { return tigetflag("bce") > 0; }
 
+/// Whether the terminal's description says that it has true colours beside those it counts: `Tc` as
+/// tmux reads it, or `RGB`, which may be of any kind.
+static inline int says_true_color(void) {
+  return tigetflag("Tc") > 0 || tigetflag("RGB") > 0 || tigetnum("RGB") > 0 ||
+         string_capability("RGB") != NULL;
+}
+
 /// The string that moves the cursor; NULL where the terminal can't.
 static inline const char *string_to_place_cursor(int row, int column) {
   const char *value = string_capability("cup");

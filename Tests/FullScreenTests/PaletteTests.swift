@@ -196,6 +196,33 @@ import Testing
       \tsetab=\\E[%?%p1%{8}%<%t4%p1%d%e48;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%;m,
       \tuse=xterm-256color,
       """
+    let environment = try described("tercet-direct", by: source, in: folder)
+
+    let session = try Probe.open(environment: environment)
+
+    #expect(try color(session, of: "danger") == .rgb(0xFF, 0, 0), "\(session.evidence)")
+    #expect(session.cell(of: "selection")?.background == .standard)
+    #expect(try session.quit() == .success)
+  }
+
+  /// As the descriptions of kitty and foot have it, whose `COLORTERM` a login elsewhere does not know.
+  @Test(arguments: ["Tc", "RGB", "RGB#8", "RGB=8/8/8"])
+  func trueColoursAreSentWhereTheDescriptionSaysSo(capability: String) throws {
+    let folder = try TemporaryFolder()
+    let source = "tercet-true|a terminal,\n\t\(capability),\n\tuse=xterm-256color,\n"
+    let environment = try described("tercet-true", by: source, in: folder)
+
+    let session = try Probe.open(["--theme", "nord"], environment: environment)
+
+    #expect(try color(session, of: "accent") == .rgb(0x88, 0xC0, 0xD0), "\(session.evidence)")
+  }
+
+  /// The environment in which a terminal has a description of its own.
+  private func described(
+    _ type: String,
+    by source: String,
+    in folder: TemporaryFolder
+  ) throws -> [String: String] {
     try Data(source.utf8).write(to: URL(filePath: folder.file("source")))
     let compiler = Process()
     compiler.executableURL = URL(filePath: "/usr/bin/tic")
@@ -203,15 +230,6 @@ import Testing
     try compiler.run()
     compiler.waitUntilExit()
     try #require(compiler.terminationStatus == 0)
-
-    let session = try Probe.open(
-      environment: [
-        "TERM": "tercet-direct", "TERMINFO_DIRS": "\(folder.file("entries")):/lib/terminfo",
-      ]
-    )
-
-    #expect(try color(session, of: "danger") == .rgb(0xFF, 0, 0), "\(session.evidence)")
-    #expect(session.cell(of: "selection")?.background == .standard)
-    #expect(try session.quit() == .success)
+    return ["TERM": type, "TERMINFO_DIRS": "\(folder.file("entries")):/lib/terminfo"]
   }
 }

@@ -104,7 +104,8 @@ extension NcursesTerminal {
   static func depth(_ description: TerminalDescription, _ environment: TerminalEnvironment)
     -> ColorDepth
   {
-    let isSaid = environment.saysTrueColor || description.isSaidDirect
+    let isSaid =
+      environment.saysTrueColor || description.isSaidDirect || says_true_color() != 0
     return ColorDepth(
       colors: screen_colors(),
       isExact: isSaid && TerminalCapabilities.namesColorsByNumber,
