@@ -5,20 +5,60 @@ extension DiffableDataSource {
   /// Called while another apply is in progress, as by a surface that is painting, it is queued and
   /// done after that one, in order, before the outermost call returns.
   ///
+  /// - Parameters:
+  ///   - snapshot: The list to show, usually an edited copy of ``snapshot()``.
+  ///   - animatingDifferences: What the surface reads as
+  ///     ``SnapshotTransaction/animatingDifferences``; the data source does the same either way.
+  ///   - completion: Called once when the surface and all observers have been told, or when there
+  ///     was nothing to tell. It does not wait for the end of a motion, of which only the surface
+  ///     knows. What it applies is queued.
   /// - Complexity: O(*k* log *n*) for a snapshot derived from the current state by *k* edits to *n*
   ///   items, when *k* is at most a few hundred; O(*n* log *n*) for any other.
   @inlinable
-  public func apply(_ snapshot: Snapshot<SectionID, ItemID>) {
-    enqueue(.list(snapshot))
+  public func apply(
+    _ snapshot: Snapshot<SectionID, ItemID>,
+    animatingDifferences: Bool = true,
+    completion: (() -> Void)? = nil
+  ) {
+    guard !state.isApplying else {
+      let request = SourceState.Request(
+        .list(snapshot),
+        animatingDifferences: animatingDifferences,
+        completion: completion
+      )
+      return state.waiting.append(request)
+    }
+    // As `perform` would, without a request being made for it.
+    state.isApplying = true
+    if let transaction = state.transaction(to: snapshot, animatingDifferences) { tell(transaction) }
+    completion?()
+    performWaiting()
+    state.isApplying = false
   }
 
   /// Makes a snapshot the current state without looking for what changed, and tells the surface to
   /// paint everything.
   ///
+  /// - Parameters:
+  ///   - snapshot: The list to show.
+  ///   - completion: Called once when the surface and all observers have been told.
   /// - Complexity: O(1), beside what the surface does.
   @inlinable
-  public func applyUsingReloadData(_ snapshot: Snapshot<SectionID, ItemID>) {
-    enqueue(.reload(snapshot))
+  public func applyUsingReloadData(
+    _ snapshot: Snapshot<SectionID, ItemID>,
+    completion: (() -> Void)? = nil
+  ) {
+    enqueue(SourceState.Request(.reload(snapshot), completion: completion))
+  }
+
+  /// The same by the name that `UICollectionViewDiffableDataSource` has for it; see
+  /// ``applyUsingReloadData(_:completion:)``.
+  @inlinable
+  public func applySnapshotUsingReloadData(
+    _ snapshot: Snapshot<SectionID, ItemID>,
+    completion: (() -> Void)? = nil
+  ) {
+    applyUsingReloadData(snapshot, completion: completion)
   }
 
   @inlinable
@@ -26,12 +66,18 @@ extension DiffableDataSource {
     guard !state.isApplying else { return state.waiting.append(request) }
     state.isApplying = true
     perform(request)
-    while let next = state.next() { perform(next) }
+    performWaiting()
     state.isApplying = false
+  }
+
+  @inlinable
+  func performWaiting() {
+    while state.isAnyWaiting, let next = state.next() { perform(next) }
   }
 
   @inlinable
   func perform(_ request: SourceState<SectionID, ItemID>.Request) {
     if let transaction = state.transaction(for: request) { tell(transaction) }
+    request.completion?()
   }
 }

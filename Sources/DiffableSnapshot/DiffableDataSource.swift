@@ -1,7 +1,7 @@
 /// The one holder of a list's current state, which finds what each new state changes and tells the
 /// surface once.
 ///
-/// Take ``snapshot()``, edit it, ``apply(_:)`` it. A snapshot that was derived from the current
+/// Take ``snapshot()``, edit it, ``apply(_:animatingDifferences:completion:)`` it. A snapshot that was derived from the current
 /// state is applied at a cost that follows the edits and not the list.
 ///
 /// The surface is held weakly, since it usually holds the data source to ask for rows.

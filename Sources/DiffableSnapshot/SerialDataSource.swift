@@ -28,15 +28,36 @@ public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hash
   }
 
   /// Makes a snapshot the current state and tells what changed; see
-  /// ``DiffableDataSource/apply(_:)``.
-  public func apply(_ snapshot: Snapshot<SectionID, ItemID>) {
-    enqueue(.list(snapshot))
+  /// ``DiffableDataSource/apply(_:animatingDifferences:completion:)``.
+  public func apply(
+    _ snapshot: Snapshot<SectionID, ItemID>,
+    animatingDifferences: Bool = true,
+    completion: (() -> Void)? = nil
+  ) {
+    enqueue(
+      SourceState.Request(
+        .list(snapshot),
+        animatingDifferences: animatingDifferences,
+        completion: completion
+      )
+    )
   }
 
   /// Makes a snapshot the current state without looking for what changed; see
-  /// ``DiffableDataSource/applyUsingReloadData(_:)``.
-  public func applyUsingReloadData(_ snapshot: Snapshot<SectionID, ItemID>) {
-    enqueue(.reload(snapshot))
+  /// ``DiffableDataSource/applyUsingReloadData(_:completion:)``.
+  public func applyUsingReloadData(
+    _ snapshot: Snapshot<SectionID, ItemID>,
+    completion: (() -> Void)? = nil
+  ) {
+    enqueue(SourceState.Request(.reload(snapshot), completion: completion))
+  }
+
+  /// The same by the name that `UICollectionViewDiffableDataSource` has for it.
+  public func applySnapshotUsingReloadData(
+    _ snapshot: Snapshot<SectionID, ItemID>,
+    completion: (() -> Void)? = nil
+  ) {
+    applyUsingReloadData(snapshot, completion: completion)
   }
 
   /// The item at a position of the current state; nil when there is none.
@@ -64,9 +85,11 @@ public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hash
     guard !state.isApplying else { return }
     state.isApplying = true
     while let request = state.next() {
-      guard let transaction = state.transaction(for: request) else { continue }
-      state.settle(transaction)
-      show(transaction)
+      if let transaction = state.transaction(for: request) {
+        state.settle(transaction)
+        show(transaction)
+      }
+      request.completion?()
     }
     state.isApplying = false
   }

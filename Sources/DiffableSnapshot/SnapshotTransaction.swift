@@ -16,16 +16,22 @@ public struct SnapshotTransaction<SectionID: Hashable & Sendable, ItemID: Hashab
   public let finalSnapshot: Snapshot<SectionID, ItemID>
   /// What has to be done to show the one in place of the other.
   public let change: Change
+  /// What the apply said of it: whether a surface that can is to show the changes as motion.
+  ///
+  /// The difference is the same either way; false where everything is to be painted.
+  public let animatingDifferences: Bool
 
   @inlinable
   init(
     from initialSnapshot: Snapshot<SectionID, ItemID>,
     to finalSnapshot: Snapshot<SectionID, ItemID>,
-    change: Change
+    change: Change,
+    _ animatingDifferences: Bool
   ) {
     self.initialSnapshot = initialSnapshot
     self.finalSnapshot = finalSnapshot
     self.change = change
+    self.animatingDifferences = animatingDifferences
   }
 
   /// The difference; nil when everything is to be painted.

@@ -3,13 +3,32 @@
 struct SourceState<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
   /// What waits for its turn.
   @usableFromInline
-  enum Request {
-    /// A snapshot that is to be the current state.
-    case list(Snapshot<SectionID, ItemID>)
-    /// The same, without looking for what changed.
-    case reload(Snapshot<SectionID, ItemID>)
-    /// A tree of which a section is to show the rows.
-    indirect case tree(SectionSnapshot<ItemID>, in: SectionID)
+  struct Request {
+    @usableFromInline
+    enum Content {
+      /// A snapshot that is to be the current state.
+      case list(Snapshot<SectionID, ItemID>)
+      /// The same, without looking for what changed.
+      case reload(Snapshot<SectionID, ItemID>)
+      /// A tree of which a section is to show the rows.
+      indirect case tree(SectionSnapshot<ItemID>, in: SectionID)
+    }
+
+    @usableFromInline let content: Content
+    @usableFromInline let animatingDifferences: Bool
+    /// What is called when it is done.
+    @usableFromInline let completion: (() -> Void)?
+
+    @inlinable
+    init(
+      _ content: Content,
+      animatingDifferences: Bool = true,
+      completion: (() -> Void)? = nil
+    ) {
+      self.content = content
+      self.animatingDifferences = animatingDifferences
+      self.completion = completion
+    }
   }
 
   @usableFromInline typealias Transaction = SnapshotTransaction<SectionID, ItemID>
@@ -25,6 +44,8 @@ struct SourceState<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> 
 
   @inlinable
   init() {}
+
+  @inlinable var isAnyWaiting: Bool { !waiting.isEmpty || !turn.isEmpty }
 
   /// The request that waits longest, taken off; nil where none does.
   ///
@@ -48,19 +69,21 @@ struct SourceState<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> 
   /// What a request has to tell; nil when it changes nothing that is shown.
   @inlinable
   mutating func transaction(for request: Request) -> Transaction? {
-    switch request {
-    case .list(let snapshot): transaction(to: snapshot)
+    let animates = request.animatingDifferences
+    switch request.content {
+    case .list(let snapshot): return transaction(to: snapshot, animates)
     case .reload(let snapshot):
-      Transaction(from: current, to: settled(snapshot), change: .reloadData)
-    case .tree(let tree, let section): transaction(showing: tree, in: section)
+      return Transaction(from: current, to: settled(snapshot), change: .reloadData, false)
+    case .tree(let tree, let section): return transaction(showing: tree, in: section, animates)
     }
   }
 
   @inlinable
-  func transaction(to snapshot: Snapshot<SectionID, ItemID>) -> Transaction? {
+  func transaction(to snapshot: Snapshot<SectionID, ItemID>, _ animates: Bool) -> Transaction? {
     let difference = snapshot.difference(from: current, known: identity)
     if difference.isEmpty { return nil }
-    return Transaction(from: current, to: settled(snapshot), change: .difference(difference))
+    let change = Transaction.Change.difference(difference)
+    return Transaction(from: current, to: settled(snapshot), change: change, animates)
   }
 
   /// The same list without marks and without memory of its edits.

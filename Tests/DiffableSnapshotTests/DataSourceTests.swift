@@ -80,6 +80,52 @@ struct DataSourceTests {
     #expect(source.snapshot().itemIdentifiers == [1, 3, 4, 5, 6, 8, 9])
   }
 
+  @Test func aCompletionIsCalledOnceTheSurfaceAndTheObserversHaveBeenTold() {
+    var log: [String] = []
+    let observation = source.observe(didApply: { _ in log.append("observed") })
+    defer { observation.cancel() }
+    surface.whileShowing = { _ in log.append("shown") }
+    var list = source.snapshot()
+    list.deleteItems([0])
+
+    source.apply(list, animatingDifferences: false) { log.append("done") }
+    source.apply(list) { log.append("nothing to do") }
+    source.applySnapshotUsingReloadData(list) { log.append("reloaded") }
+    source.apply(list, animatingDifferences: true)
+
+    #expect(
+      log == ["shown", "observed", "done", "nothing to do", "shown", "observed", "reloaded"]
+    )
+    #expect(surface.transactions.map(\.animatingDifferences) == [false, false])
+    source.apply(List())
+    #expect(surface.transactions.last?.animatingDifferences == true)
+  }
+
+  @Test func completionsOfAppliesInsideAnApplyComeInTheirOrder() {
+    var log: [String] = []
+    let first = source.snapshot()
+    func apply(without items: [Int], _ name: String, then: @escaping () -> Void = {}) {
+      var list = first
+      list.deleteItems(items)
+      source.apply(list) { [source] in
+        log.append("\(name), \(source.snapshot().numberOfItems)")
+        then()
+      }
+    }
+    surface.whileShowing = { transaction in
+      guard transaction.finalSnapshot.numberOfItems == 9 else { return }
+      apply(without: [1, 2], "queued") { apply(without: [1, 2, 3, 4], "last") }
+      apply(without: [1, 2, 3], "queued too")
+    }
+
+    apply(without: [0], "outermost")
+    log.append("returned")
+
+    #expect(
+      log == ["outermost, 9", "queued, 8", "queued too, 7", "last, 6", "returned"]
+    )
+  }
+
   @Test func anUnchangedSnapshotIsToldToNobody() throws {
     var told = 0
     let observation = source.observe(willApply: { _ in told += 1 }, didApply: { _ in told += 1 })

@@ -81,6 +81,24 @@ struct ShownTreesTests {
     #expect(source.snapshot().itemIdentifiers == [1, 3, 2])
   }
 
+  @Test func anObserverThatAsksForATreeBeforeAnotherIsShownLosesNeither() throws {
+    let source = DiffableDataSource<Int, Int, Int> { $0 }
+    source.apply(try List(sections: [(0, []), (1, [9])]))
+    var tree = Tree()
+    try tree.append([1])
+    try tree.append([2], to: 1)
+    let observation = source.observe(willApply: { _ in _ = source.snapshot(for: 1) })
+    defer { observation.cancel() }
+    var completions = 0
+
+    source.apply(tree, to: 0, animatingDifferences: false) { completions += 1 }
+    source.apply(tree, to: 0) { completions += 1 }
+
+    #expect(source.snapshot(for: 0) == tree)
+    #expect(source.snapshot(for: 1).items == [9])
+    #expect(completions == 2)
+  }
+
   @Test func treesThatWaitForTheirTurnDoNotUndoEachOther() throws {
     let surface = RecordingSurface()
     let source = DiffableDataSource<Int, Int, Int>(surface: surface) { $0 }

@@ -6,14 +6,26 @@ extension DiffableDataSource {
   /// A tree that is edited and applied again is not read: what its edits have brought into sight, taken
   /// out of it or moved is known, and told as the fewest changes.
   /// An item that is in another section is moved here.
+  /// The motion and the completion are those of ``apply(_:animatingDifferences:completion:)``.
   ///
   /// - Complexity: O(*k* log *n*) for *k* items that came, went or moved since the tree that the
   ///   section showed last, when this one was derived from that; beside it a look at each chunk of
   ///   some hundred items that are seen. O(*m*) more for *m* items when it was not, or when the
   ///   section was changed otherwise.
   @inlinable
-  public func apply(_ tree: SectionSnapshot<ItemID>, to section: SectionID) {
-    enqueue(.tree(tree, in: section))
+  public func apply(
+    _ tree: SectionSnapshot<ItemID>,
+    to section: SectionID,
+    animatingDifferences: Bool = true,
+    completion: (() -> Void)? = nil
+  ) {
+    enqueue(
+      SourceState.Request(
+        .tree(tree, in: section),
+        animatingDifferences: animatingDifferences,
+        completion: completion
+      )
+    )
   }
 
   /// The tree of which a section shows the rows.
@@ -39,7 +51,7 @@ extension DiffableDataSource {
   /// - Throws: ``SectionSnapshotError/unknownItem(_:)`` for an item that is not seen, and
   ///   ``SectionSnapshotError/duplicateItem(_:)`` for one that the handler puts below this one and
   ///   that is elsewhere in the tree.
-  /// - Complexity: O(*k* log *n*) for *k* items that come into sight, as for ``apply(_:to:)``; where
+  /// - Complexity: O(*k* log *n*) for *k* items that come into sight, as for ``apply(_:to:animatingDifferences:completion:)``; where
   ///   there is a handler for what is below the item, for *k* items that are below it.
   @discardableResult
   public func expand(_ item: ItemID) throws(SectionSnapshotError<ItemID>) -> Bool {
@@ -54,7 +66,7 @@ extension DiffableDataSource {
   ///
   /// - Returns: Whether the item is collapsed by this; not where it was already, or may not be.
   /// - Throws: ``SectionSnapshotError/unknownItem(_:)`` for an item that is not seen.
-  /// - Complexity: O(*k* log *n*) for *k* items that leave sight, as for ``apply(_:to:)``.
+  /// - Complexity: O(*k* log *n*) for *k* items that leave sight, as for ``apply(_:to:animatingDifferences:completion:)``.
   @discardableResult
   public func collapse(_ item: ItemID) throws(SectionSnapshotError<ItemID>) -> Bool {
     let shown = try state.latestTree(showing: item)

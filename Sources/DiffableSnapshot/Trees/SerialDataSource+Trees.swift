@@ -1,8 +1,19 @@
 extension SerialDataSource {
   /// Makes the items of a section, which is made where it is not there, those that are seen of a
-  /// tree, and tells what changed; see ``DiffableDataSource/apply(_:to:)``.
-  public func apply(_ tree: SectionSnapshot<ItemID>, to section: SectionID) {
-    enqueue(.tree(tree, in: section))
+  /// tree, and tells what changed; see ``DiffableDataSource/apply(_:to:animatingDifferences:completion:)``.
+  public func apply(
+    _ tree: SectionSnapshot<ItemID>,
+    to section: SectionID,
+    animatingDifferences: Bool = true,
+    completion: (() -> Void)? = nil
+  ) {
+    enqueue(
+      SourceState.Request(
+        .tree(tree, in: section),
+        animatingDifferences: animatingDifferences,
+        completion: completion
+      )
+    )
   }
 
   /// The tree of which a section shows the rows; see ``DiffableDataSource/snapshot(for:)``.

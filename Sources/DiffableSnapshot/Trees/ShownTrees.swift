@@ -55,6 +55,15 @@ struct ShownTrees<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
     isUnused = false
   }
 
+  /// Notes what a section shows already.
+  ///
+  /// It leaves alone what was announced: an observer may ask for a tree before that is shown.
+  @inlinable
+  mutating func note(_ tree: Tree, in section: SectionID) {
+    trees[section] = Shown(tree: tree)
+    isUnused = false
+  }
+
   /// Notes that what was announced is shown.
   @inlinable
   mutating func settle() {

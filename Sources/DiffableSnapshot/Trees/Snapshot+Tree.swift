@@ -3,7 +3,7 @@ extension Snapshot {
   ///
   /// What is the same at the start and at the end is left alone.
   /// All items that are seen are compared; a data source, which knows the tree that it showed last,
-  /// compares nothing: see ``DiffableDataSource/apply(_:to:)``.
+  /// compares nothing: see ``DiffableDataSource/apply(_:to:animatingDifferences:completion:)``.
   /// An item that is in another section is moved here.
   ///
   /// - Throws: ``SnapshotError/unknownSection(_:)``.

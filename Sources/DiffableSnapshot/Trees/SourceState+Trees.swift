@@ -3,7 +3,8 @@ extension SourceState {
   @inlinable
   mutating func transaction(
     showing tree: SectionSnapshot<ItemID>,
-    in section: SectionID
+    in section: SectionID,
+    _ animates: Bool
   ) -> Transaction? {
     var list = snapshot()
     if !list.containsSection(section) {
@@ -19,7 +20,7 @@ extension SourceState {
       }
     }
     trees.announce(tree, in: section)
-    let transaction = transaction(to: list)
+    let transaction = transaction(to: list, animates)
     if transaction == nil { trees.settle() }
     return transaction
   }
@@ -36,8 +37,7 @@ extension SourceState {
     } catch {
       preconditionFailure("an item is in the snapshot twice: \(error)")
     }
-    trees.announce(tree, in: section)
-    trees.settle()
+    trees.note(tree, in: section)
     return tree
   }
 
@@ -52,7 +52,9 @@ extension SourceState {
       throw .unknownItem(item)
     }
     for request in waiting.reversed() + turn {
-      if case .tree(let tree, in: let other) = request, other == section { return (section, tree) }
+      if case .tree(let tree, in: let other) = request.content, other == section {
+        return (section, tree)
+      }
     }
     return (section, tree(of: section))
   }
