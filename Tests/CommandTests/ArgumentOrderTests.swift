@@ -1,3 +1,4 @@
+import BoardModel
 import Testing
 
 @testable import TercetCommands
@@ -22,6 +23,8 @@ import Testing
 
   @Test(arguments: [
     (["lsit"], "“lsit” is not a command. Did you mean “list”?"),
+    (["hlep"], "“hlep” is not a command. Did you mean “help”?"),
+    (["version"], "“version” is not a command. Did you mean “--version”?"),
     (["board", "ad"], "“ad” is not a command. Did you mean “add”?"),
     (["banana"], "“banana” is not a command; see tercet --help"),
     (["column", "banana"], "“banana” is not a command; see tercet column --help"),
@@ -46,6 +49,7 @@ import Testing
 
   @Test(arguments: [
     ("lsit", "list"), ("shwo", "show"), ("LIST", "list"), ("lists", "list"), ("mvoe", "move"),
+    ("nope", nil), ("doen", "done"),
     ("x", nil), ("tag", nil), ("columm", "column"), (String(repeating: "l", count: 100), nil),
   ])
   func onlyANearNameIsOffered(word: String, name: String?) {

@@ -60,11 +60,14 @@ extension QueryReader {
       choices.first { $0.rawValue == word }.map { [$0] }
       ?? choices.filter { $0.rawValue.hasPrefix(word) }
     if found.count == 1 { return found[0] }
-    let names = (found.isEmpty ? choices : found).map(\.rawValue).joined(separator: ", ")
+    let names = (found.isEmpty ? choices : found).map(\.rawValue)
+    let list = names.joined(separator: ", ")
+    let near = Spelling.nearest(to: word, among: names)
     warn(
       found.isEmpty
-        ? "“\(Self.shortened(part.text))” is not a \(kind). Try \(names)"
-        : "“\(part.text)” could be \(names)",
+        ? "“\(Self.shortened(part.text))” is not a \(kind). "
+          + (near.map { "Did you mean \($0)?" } ?? "Try \(list)")
+        : "“\(part.text)” could be \(list)",
       part.range,
       isFault: true
     )

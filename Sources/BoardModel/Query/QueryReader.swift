@@ -184,7 +184,10 @@ struct QueryReader {
     add(.word, from: start)
     if let name, word.utf8.count > name.utf8.count + 1, !word.dropFirst(name.count).hasPrefix("://")
     {
-      warn("\(name) is no field; searched for as text", start..<scanner.offset)
+      // A short word is near to too many.
+      let fields = name.count < 4 ? [] : QueryField.allCases.map(\.rawValue)
+      let near = Spelling.nearest(to: name, among: fields).map { "; did you mean \($0):?" } ?? ""
+      warn("\(name) is no field; searched for as text\(near)", start..<scanner.offset)
     }
     if depth == 0, word.hasSuffix(")"), !word.contains("("), word.contains(where: \.isLetter) {
       warn(

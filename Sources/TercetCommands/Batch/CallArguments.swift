@@ -1,4 +1,5 @@
 import BoardInterchange
+import BoardModel
 
 /// The arguments of one call: each is known and of its kind, and comes once.
 struct CallArguments {

@@ -1,3 +1,4 @@
+import BoardModel
 package import Configuration
 import Glibc
 package import TerminalSurface

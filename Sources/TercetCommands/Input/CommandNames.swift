@@ -1,4 +1,5 @@
 internal import ArgumentParser
+import BoardModel
 
 /// The names of the commands, and which of them a mistyped word is nearest to.
 enum CommandNames {
@@ -10,7 +11,7 @@ enum CommandNames {
       return [first]
     }
     guard let command = find(first, among: Subcommands.all) else {
-      throw unknown(first, names(of: Subcommands.all), of: "tercet")
+      throw unknown(first, names(of: Subcommands.all) + ["help", "--version"], of: "tercet")
     }
     let subcommands = command.configuration.subcommands
     guard !subcommands.isEmpty, words.count > 1, !words[1].hasPrefix("-") else { return [first] }

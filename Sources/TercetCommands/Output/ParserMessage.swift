@@ -1,4 +1,5 @@
 internal import ArgumentParser
+import BoardModel
 import Foundation
 import TerminalSurface
 

@@ -53,7 +53,7 @@ struct QueryDocumentTests {
 
   @Test func hintsAreThoseOfThePage() throws {
     let rows = try Self.rows().filter { $0.section == "Hints" }
-    #expect(rows.count == 6)
+    #expect(rows.count == 7)
     for row in rows {
       #expect(QuerySamples.warnings(row.queries[0]) == [row.cells[1]])
     }

@@ -1,13 +1,13 @@
 /// What somebody most likely meant who mistyped a word.
-nonisolated enum Spelling {
+package enum Spelling {
   /// The one candidate that is nearest, or nil where none is near or several are: no guess is better
   /// than a wrong one.
   ///
   /// - Complexity: O(*n* *m*) for *n* characters of the word and *m* of the candidates.
-  static func nearest(to word: String, among candidates: [String]) -> String? {
+  package static func nearest(to word: String, among candidates: [String]) -> String? {
     if word.utf8.count > 40 { return nil }
     let word = Array(word.lowercased())
-    let limit = word.count <= 3 ? 1 : 2
+    let limit = word.count <= 4 ? 1 : 2
     let near = candidates.map { (distance(word, Array($0.lowercased())), $0) }
       .filter { $0.0 <= limit && $0.0 < word.count }
     guard let least = near.map(\.0).min() else { return nil }
