@@ -54,6 +54,21 @@ struct QuickAddPromptTests {
     #expect(board.status.hasPrefix(words), "\(board.screen)")
   }
 
+  @Test(arguments: [("<c-x>", "Ctrl-X"), ("<up>", "↑"), ("<c-g>", "Ctrl-G")])
+  func aKeyThatMeansNothingThereSaysSoUntilTheNextIsTyped(key: String, label: String) throws {
+    let board = try board()
+    board.press("a")
+    board.type("Buy milk #home")
+
+    board.press(key)
+    #expect(board.status == "\(label) is not bound", "\(board.screen)")
+    board.type("s")
+
+    #expect(board.status.hasPrefix("“Buy milk”, #homes"), "\(board.screen)")
+    board.press("<left>", "<c-a>", "<left>", "<backspace>")
+    #expect(!board.screen.contains("is not bound"), "\(board.screen)")
+  }
+
   @Test(arguments: ["12/24/2026", "24/12/2026", "2026/12/24", "2026-12-24", "24.12.2026"])
   func aWholeDateThatIsTakenIsNotSaidToStayInTheTitle(date: String) throws {
     let board = try board()

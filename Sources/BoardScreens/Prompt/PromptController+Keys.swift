@@ -26,7 +26,9 @@ extension PromptController {
     switch context.keymap.command(for: press, as: Command.self) {
     case .repaint: context.host?.repaintEverything()
     case .suspend: context.host?.suspend()
-    default: if press.isAltLetter { return .ignored }
+    default:
+      if press.isAltLetter { return .ignored }
+      context.say(.unbound(press, help: nil))
     }
     return .consumed
   }
