@@ -77,7 +77,12 @@ extension DiffableDataSource {
 
   @inlinable
   func perform(_ request: SourceState<SectionID, ItemID>.Request) {
-    if let transaction = state.transaction(for: request) { tell(transaction) }
+    if let transaction = state.transaction(for: request) {
+      let reordering = state.reordering(in: transaction, of: request)
+      if let reordering { reorderingHandlers.willReorder?(reordering) }
+      tell(transaction)
+      if let reordering { reorderingHandlers.didReorder?(reordering) }
+    }
     request.completion?()
   }
 }

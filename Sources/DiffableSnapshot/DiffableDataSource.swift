@@ -21,6 +21,8 @@ public final class DiffableDataSource<
 
   /// What is asked and told by ``expand(_:)`` and ``collapse(_:)``.
   public var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemID>()
+  /// What is asked and told by ``reorderItem(_:to:)``.
+  public var reorderingHandlers = ReorderingHandlers()
 
   // Only this actor touches these, and never while other code runs.
   @exclusivity(unchecked)

@@ -11,6 +11,8 @@ public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hash
   public var show: (Transaction) -> Void
   /// What is asked and told by ``expand(_:)`` and ``collapse(_:)``.
   public var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemID>()
+  /// What is asked and told by ``reorderItem(_:to:)``.
+  public var reorderingHandlers = ReorderingHandlers()
   var state = SourceState<SectionID, ItemID>()
 
   /// Makes a data source of an empty list.
@@ -85,12 +87,20 @@ public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hash
     guard !state.isApplying else { return }
     state.isApplying = true
     while let request = state.next() {
-      if let transaction = state.transaction(for: request) {
-        state.settle(transaction)
-        show(transaction)
-      }
+      if let transaction = state.transaction(for: request) { tell(transaction, of: request) }
       request.completion?()
     }
     state.isApplying = false
+  }
+
+  private func tell(
+    _ transaction: Transaction,
+    of request: SourceState<SectionID, ItemID>.Request
+  ) {
+    let reordering = state.reordering(in: transaction, of: request)
+    if let reordering { reorderingHandlers.willReorder?(reordering) }
+    state.settle(transaction)
+    show(transaction)
+    if let reordering { reorderingHandlers.didReorder?(reordering) }
   }
 }

@@ -29,4 +29,6 @@ public enum SnapshotError<SectionID: Hashable & Sendable, ItemID: Hashable & Sen
   case sectionMovedRelativeToItself(SectionID)
   /// Items were to be appended to the last section, and there is no section; the first of them.
   case noSections(ItemID?)
+  /// The item was to be reordered to a position where it can't stand.
+  case unknownPosition(ItemPosition)
 }

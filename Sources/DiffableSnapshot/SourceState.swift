@@ -12,6 +12,8 @@ struct SourceState<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> 
       case reload(Snapshot<SectionID, ItemID>)
       /// A tree of which a section is to show the rows.
       indirect case tree(SectionSnapshot<ItemID>, in: SectionID)
+      /// An item that is to stand elsewhere.
+      case reordering(ItemID, to: ItemPosition)
     }
 
     @usableFromInline let content: Content
@@ -75,6 +77,7 @@ struct SourceState<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> 
     case .reload(let snapshot):
       return Transaction(from: current, to: settled(snapshot), change: .reloadData, false)
     case .tree(let tree, let section): return transaction(showing: tree, in: section, animates)
+    case .reordering(let item, let place): return transaction(reordering: item, to: place)
     }
   }
 

@@ -151,7 +151,31 @@ struct SectionSnapshotHandlersTests {
     list = source.snapshot()
     try list.moveItem(11, before: 5)
     source.apply(list)
-    #expect(source.snapshot(for: 0).rootItems == [11, 5, 1, 6, 2, 100], "its order says no levels")
+    #expect(
+      source.snapshot(for: 0).visualDescription() == "-* 11\n-* 5\n+* 1\n  -* 6\n-* 2\n-* 100"
+    )
+  }
+
+  @Test func aRowThatIsMovedInTheListTakesAlongWhatIsHiddenBelowIt() throws {
+    try source.expand(1)
+    var list = source.snapshot()
+    try list.moveItem(10, after: 2)
+    source.apply(list)
+
+    #expect(try source.expand(10))
+    #expect(source.snapshot(for: 0).visualDescription() == "+* 1\n  -* 11\n-* 2\n+* 10\n  -* 100")
+
+    // All rows of a branch keep their levels, wherever they go together.
+    list = source.snapshot()
+    try list.insertItems([10, 100], before: 1)
+    source.apply(list)
+    #expect(source.snapshot(for: 0).visualDescription() == "+* 10\n  -* 100\n+* 1\n  -* 11\n-* 2")
+
+    // Between the children of another it is one of them; its own stay where they are.
+    list = source.snapshot()
+    try list.moveItem(10, before: 11)
+    source.apply(list)
+    #expect(source.snapshot(for: 0).visualDescription() == "-* 100\n+* 1\n  +* 10\n  -* 11\n-* 2")
   }
 
   @Test func rowsStayThatWereBelowARowThatWent() throws {

@@ -32,13 +32,15 @@ extension DiffableDataSource {
   ///
   /// Where the section was edited otherwise since the tree was applied, the tree follows: what went is
   /// deleted with what was hidden below it, and what came is beside the row before it.
-  /// A section that was never given a tree, or whose rows were put in another order, is a tree of one
-  /// level, and one that is not there an empty tree.
+  /// A row that moved takes along what is hidden below it; it stays below its parent where that can
+  /// still be above it, and is otherwise beside the row before it.
+  /// A section that was never given a tree is a tree of one level, and one that is not there an empty
+  /// tree.
   /// The data source keeps a copy of the answer.
   ///
   /// - Complexity: O(1) for a tree that was applied. Where the section was edited otherwise, once
   ///   O(*m* + *k* log *n*) for *m* items that are seen and *k* from the first to the last that is
-  ///   different.
+  ///   different or below one that went or moved.
   @inlinable
   public func snapshot(for section: SectionID) -> SectionSnapshot<ItemID> {
     state.tree(of: section)

@@ -17,7 +17,7 @@ struct ShownTrees<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
 
   @usableFromInline var trees: [SectionID: Shown] = [:]
   /// What the next step of the data source shows.
-  @usableFromInline var coming: (section: SectionID, tree: Tree)?
+  @usableFromInline var coming: [(section: SectionID, tree: Tree)] = []
   /// Whether nothing has to be noted of a step.
   @usableFromInline var isUnused = true
 
@@ -35,7 +35,7 @@ struct ShownTrees<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
     return items == shown.tree.visibleItems ? shown.tree : nil
   }
 
-  /// The same, where the tree follows what came and went when the section was edited otherwise.
+  /// The same, where the tree follows what came, went and moved when the section was edited otherwise.
   ///
   /// - Complexity: O(1); O(*m* + *k* log *n*) for *m* items of the section when it was edited
   ///   otherwise, *k* of them from the first to the last that is different.
@@ -44,14 +44,14 @@ struct ShownTrees<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
     guard let shown = trees[section] else { return nil }
     if shown.isKnown { return shown.tree }
     let tree = shown.tree.following(list.itemIdentifiers(inSection: section))
-    trees[section] = tree.map { Shown(tree: $0) }
+    trees[section] = Shown(tree: tree)
     return tree
   }
 
   /// Says what the next step shows.
   @inlinable
   mutating func announce(_ tree: Tree, in section: SectionID) {
-    coming = (section, tree)
+    coming.append((section, tree))
     isUnused = false
   }
 
@@ -67,9 +67,8 @@ struct ShownTrees<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
   /// Notes that what was announced is shown.
   @inlinable
   mutating func settle() {
-    guard let coming else { return }
-    trees[coming.section] = Shown(tree: coming.tree)
-    self.coming = nil
+    for (section, tree) in coming { trees[section] = Shown(tree: tree) }
+    coming = []
   }
 
   /// Notes which trees a step of the data source may have changed the rows of.
@@ -104,51 +103,6 @@ struct ShownTrees<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
       last = position.section
       guard let section = list.sectionIdentifier(for: position.section) else { continue }
       trees[section]?.isKnown = false
-    }
-  }
-}
-
-extension SectionSnapshot {
-  /// The tree that has other rows than this one; nil where those that stayed are in another order.
-  ///
-  /// What went is deleted with what was hidden below it, what came is put beside the row before it.
-  @inlinable
-  func following(_ items: [ItemID]) -> Self? {
-    let rows = visibleItems
-    let start = zip(rows, items).prefix { $0 == $1 }.count
-    let rest = min(rows.count, items.count) - start
-    let end = zip(rows.reversed(), items.reversed()).prefix(rest).prefix { $0 == $1 }.count
-    let fresh = items[start..<items.count - end]
-    let kept = Set(fresh)
-    let gone = rows[start..<rows.count - end].filter { !kept.contains($0) }
-    var tree = self
-    tree.delete(gone)
-    // What was below something that went is gone with it, and may stand behind all that is different.
-    let isAllThere = tree.rows.numberOfItems == rows.count - gone.count
-    var last = start > 0 ? items[start - 1] : nil
-    for item in isAllThere ? fresh : items[start...] {
-      if !tree.isVisible(item) {
-        // What is below an item that was hidden is not seen because the item is.
-        tree.collapse([item])
-        do throws(Failure) {
-          try tree.insert(item, afterRow: last)
-        } catch { return nil }
-      }
-      last = item
-    }
-    return tree.visibleItems == items ? tree : nil
-  }
-
-  /// Puts an item where it is seen after another, or before all.
-  @inlinable
-  mutating func insert(_ item: ItemID, afterRow row: ItemID?) throws(Failure) {
-    let parent = Parent(row)
-    if row.map(isExpanded) ?? true, let first = children.firstItemIdentifier(inSection: parent) {
-      try insert([item], before: first)
-    } else if let row {
-      try insert([item], after: row)
-    } else {
-      try append([item])
     }
   }
 }

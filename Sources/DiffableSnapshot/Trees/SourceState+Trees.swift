@@ -29,14 +29,9 @@ extension SourceState {
   @inlinable
   mutating func tree(of section: SectionID) -> SectionSnapshot<ItemID> {
     if let tree = trees.follow(section, of: current) { return tree }
-    var tree = SectionSnapshot<ItemID>()
     let items = current.itemIdentifiers(inSection: section)
-    guard !items.isEmpty else { return tree }
-    do throws(SectionSnapshotError<ItemID>) {
-      try tree.append(items)
-    } catch {
-      preconditionFailure("an item is in the snapshot twice: \(error)")
-    }
+    guard !items.isEmpty else { return SectionSnapshot() }
+    let tree = SectionSnapshot(list: items)
     trees.note(tree, in: section)
     return tree
   }
