@@ -7,6 +7,20 @@ import Testing
 
 /// Lists and menus over the board: their edges, what does not fit, undo, and counts that change.
 struct PopupsOverBoardTests {
+  @Test func aKeyThatMeansNothingInAMenuIsNamedUntilTheNextOne() throws {
+    let board = try BoardDriver(counts: [2, 0, 0])
+    board.press("s")
+    #expect(board.screen.contains("by hand  now"), "\(board.screen)")
+
+    board.press("Q")
+    #expect(board.screen.contains("Q is not bound"), "\(board.screen)")
+    #expect(board.screen.contains("by hand"), "\(board.screen)")
+    board.press("j")
+    #expect(!board.screen.contains("is not bound"), "\(board.screen)")
+    board.press("<esc>")
+    #expect(!board.screen.contains("by hand"), "\(board.screen)")
+  }
+
   @Test func aListThatBecomesNarrowerLeavesNoEdgesBehind() throws {
     let board = try BoardDriver(counts: [3, 2, 1])
     let long = "A board with a name that needs room in a list"

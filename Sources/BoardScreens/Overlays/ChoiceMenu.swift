@@ -6,7 +6,7 @@ final class ChoiceMenu: Screen {
   struct Choice {
     let key: Character?
     let label: String
-    /// Whether it is there to be seen only, as the column where the card is already.
+    /// Whether it holds now, as the column where the card is.
     var isPresent = false
   }
 
@@ -122,8 +122,13 @@ final class ChoiceMenu: Screen {
     return nil
   }
 
+  /// What stands behind the answer that holds now.
+  private static let presentMark = "  now"
+
   private var width: Int {
-    let choices = choices.map { DisplayText($0.label).width + 8 }
+    let choices = choices.map { choice in
+      DisplayText(choice.label).width + (choice.isPresent ? Self.presentMark.count : 0) + 8
+    }
     let message = text.map { DisplayText($0).width + 2 }
     let widest = max(18, title.count + 2, (choices + message).max() ?? 0)
     return min(widest, Popup.widest(in: size))
@@ -158,11 +163,11 @@ final class ChoiceMenu: Screen {
     let isPicked = index == picked
     let style = isPicked ? Style(.accent, .bold) : Style(choice.isPresent ? .quiet : .text)
     return { line in
-      let mark = choice.isPresent ? " ·" : ""
       if isPicked { line.fill(with: .selection) }
       line.append(" \(isPicked ? "▸" : " ") ", style)
       line.append("\(choice.key ?? " ")", Style(style.role, .bold))
-      line.append(" \(choice.label)\(mark)", style)
+      line.append(" \(choice.label)", style)
+      if choice.isPresent { line.append(Self.presentMark, Style(.quiet)) }
     }
   }
 }

@@ -4,6 +4,8 @@ import TerminalSurface
 enum Handling {
   case consumed
   case ignored
+  /// It goes no further, as a key of a popup, but means nothing there: the stack says so.
+  case meaningless
 }
 
 /// One layer of what the terminal shows.

@@ -25,6 +25,14 @@ extension ScreenStack {
     (0..<canvas.size.columns).contains { canvas[$0, row].style.fill == .popup }
   }
 
+  /// Names a key that means nothing in a popup over the board.
+  func sayUnbound(_ event: TerminalEvent) {
+    guard case .key(let press) = event, isPopupOverBoard,
+      let message = StatusMessage.unbound(press, help: nil)
+    else { return }
+    board.context.say(message)
+  }
+
   /// A message stays until the next key of the popup, where that says nothing else.
   func forgetMessage(since sayings: Int, after event: TerminalEvent) {
     let status = board.context.status

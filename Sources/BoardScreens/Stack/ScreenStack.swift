@@ -191,8 +191,10 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
       }
       let event = event == Self.interrupt && !(overlays.last is EditorScreen) ? Self.escape : event
       let (top, sayings) = (overlays.last, board.context.status.sayings)
-      _ = layers.reversed().first { $0.handle(event) == .consumed }
-      if let top, top === overlays.last { forgetMessage(since: sayings, after: event) }
+      let handling = layers.reversed().lazy.map { $0.handle(event) }.first { $0 != .ignored }
+      guard let top, top === overlays.last else { return }
+      if handling == .meaningless { sayUnbound(event) }
+      forgetMessage(since: sayings, after: event)
     }
   }
 

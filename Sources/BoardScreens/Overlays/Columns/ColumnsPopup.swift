@@ -102,8 +102,9 @@ final class ColumnsPopup: Screen {
       if case .typing(let purpose, let line) = mode { return type(press, purpose, line) }
       guard let command: ColumnsCommand = keymap.command(for: press) else {
         let help = keymap.binding(of: ColumnsCommand.help)
+        if Handling.unbound(press) == .ignored { return .ignored }
         message = StatusMessage.unbound(press, help: help)?.text
-        return .unbound(press)
+        return .consumed
       }
       run(command)
     case .paste(let text):

@@ -80,8 +80,8 @@ extension KeyPress {
 
 extension Handling {
   /// The answer of a popup to a key that means nothing in it: a key with Alt may be Esc with a key
-  /// right behind it, which the stack tells apart; any other key goes no further.
+  /// right behind it, which the stack tells apart; any other key goes no further, and is named.
   static func unbound(_ press: KeyPress) -> Handling {
-    press.modifiers.contains(.alt) ? .ignored : .consumed
+    press.modifiers.contains(.alt) ? .ignored : .meaningless
   }
 }
