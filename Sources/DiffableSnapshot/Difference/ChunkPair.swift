@@ -8,6 +8,8 @@ struct ChunkPair<ID: Hashable & Sendable> {
   @usableFromInline let hashing: IdentifierHashing<ID>
   /// Whether both lists have one table, so that equal items have equal handles.
   @usableFromInline let isOneTable: Bool
+  /// Whether the handles of both chunks count upwards.
+  @usableFromInline var areUpwards: Bool
   /// Where the reading is.
   @usableFromInline var oldIndex: Int
   @usableFromInline var newIndex: Int
@@ -26,6 +28,7 @@ struct ChunkPair<ID: Hashable & Sendable> {
     isOneTable = old.ids == new.ids
     self.old = old.chunk
     self.new = new.chunk
+    areUpwards = old.chunk.isUpwards && new.chunk.isUpwards
     oldIDs = old.ids
     newIDs = new.ids
     oldIndex = old.index
@@ -40,6 +43,7 @@ struct ChunkPair<ID: Hashable & Sendable> {
   mutating func turn(to old: ChunkReader<ID>, _ new: ChunkReader<ID>) {
     self.old = old.chunk
     self.new = new.chunk
+    areUpwards = old.chunk.isUpwards && new.chunk.isUpwards
     oldIndex = old.index
     newIndex = new.index
     oldLeft.start = old.start
@@ -53,8 +57,8 @@ struct ChunkPair<ID: Hashable & Sendable> {
     return hashing.areEqual(oldIDs + Int(old[oldIndex]), newIDs + Int(new[newIndex]))
   }
 
-  /// Reads on while the chunks are in step but for single items that came or went; answers false at
-  /// the end of one of them.
+  /// Reads on while the chunks are in step but for single items that came, went or are others;
+  /// answers false at the end of one of them.
   ///
   /// How items are compared is decided here and not at each of them.
   @inlinable
@@ -65,7 +69,7 @@ struct ChunkPair<ID: Hashable & Sendable> {
     let oldIDs = oldIDs + Int(old.base)
     let newIDs = newIDs + Int(new.base)
     let hashing = hashing
-    if old.isUpwards, new.isUpwards {
+    if areUpwards {
       // Identifiers that stand in memory as they do in the lists need no handles to be read.
       guard hashing.kind == .bits else { return readInStep { oldIDs[$0] == newIDs[$1] } }
       return readInStep { hashing.areEqual(oldIDs + $0, newIDs + $1) }
@@ -103,11 +107,12 @@ struct ChunkPair<ID: Hashable & Sendable> {
       // This is unpredictable, so it is worked out without a branch.
       let went = matches(oldIndex &+ 1, newIndex) ? 1 : 0
       let came = (matches(oldIndex, newIndex &+ 1) ? 1 : 0) & ~went
-      guard went | came != 0 else { return true }
-      oldLeft.add(old[oldIndex], at: oldIndex, if: went)
-      newLeft.add(new[newIndex], at: newIndex, if: came)
-      oldIndex &+= 1 &+ went
-      newIndex &+= 1 &+ came
+      let both = (matches(oldIndex &+ 1, newIndex &+ 1) ? 1 : 0) & ~(went | came)
+      guard went | came | both != 0 else { return true }
+      oldLeft.add(old[oldIndex], at: oldIndex, if: went | both)
+      newLeft.add(new[newIndex], at: newIndex, if: came | both)
+      oldIndex &+= 1 &+ (went | both)
+      newIndex &+= 1 &+ (came | both)
     }
     return false
   }

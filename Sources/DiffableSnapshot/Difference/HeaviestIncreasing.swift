@@ -76,66 +76,41 @@ private func longestIncreasing(few keys: [Int32]) -> [Bool] {
   }
 }
 
-/// A Fenwick tree over the keys holds the heaviest subsequence that ends at or below each.
+/// The same with weights: no subsequence is kept that ends above another which is as heavy.
 ///
+/// The ends are a set again; from the lowest to the highest the subsequences grow heavier, so that the
+/// heaviest one that a key can follow is the one below it.
 /// The keys are `0..<r` in some order.
 @usableFromInline
 func heaviestIncreasing(weighted keys: [Int32], _ weights: [Int32]) -> [Bool] {
-  var tree = HeaviestBelow(count: keys.count)
+  var ends = NumberSet(below: keys.count)
+  // Of the subsequence that ends at a key.
+  var totals = [Int32](repeating: 0, count: keys.count)
   var previous = [Int32](repeating: -1, count: keys.count)
-  var heaviest = HeaviestBelow.Entry(total: 0, index: -1)
-  for index in keys.indices {
-    let before = tree.heaviest(below: Int(keys[index]))
-    previous[index] = before.index
-    let entry = HeaviestBelow.Entry(
-      total: before.total + weights[index],
-      index: Int32(truncatingIfNeeded: index)
-    )
-    if entry.total > heaviest.total { heaviest = entry }
-    tree.insert(entry, at: Int(keys[index]))
-  }
-  return marks(endingAt: Int(heaviest.index), previous: previous)
-}
-
-/// The heaviest of the entries below a key, as a Fenwick tree.
-private struct HeaviestBelow {
-  /// The end of a subsequence and what it weighs.
-  struct Entry {
-    var total: Int32
-    var index: Int32
-  }
-
-  private var slots: [Entry]
-
-  init(count: Int) {
-    slots = [Entry](repeating: Entry(total: 0, index: -1), count: count + 1)
-  }
-
-  func heaviest(below key: Int) -> Entry {
-    var best = Entry(total: 0, index: -1)
-    var slot = key
-    while slot > 0 {
-      if slots[slot].total > best.total { best = slots[slot] }
-      slot &= slot &- 1
+  var highest = -1
+  var heaviest = -1
+  for (key, weight) in zip(keys, weights) {
+    let key = Int(key)
+    // Most keys are above all before them.
+    let below = key > highest ? highest : ends.last(below: key) ?? -1
+    let total = (below < 0 ? 0 : totals[below]) + weight
+    totals[key] = total
+    previous[key] = Int32(truncatingIfNeeded: below)
+    ends.insert(key)
+    if heaviest < 0 || total > totals[heaviest] { heaviest = key }
+    guard key < highest else {
+      highest = key
+      continue
     }
-    return best
-  }
-
-  mutating func insert(_ entry: Entry, at key: Int) {
-    var slot = key + 1
-    while slot < slots.count {
-      if slots[slot].total < entry.total { slots[slot] = entry }
-      slot &+= slot & -slot
+    while let above = ends.first(above: key), totals[above] <= total {
+      ends.remove(above)
+      if above == highest { highest = key }
     }
   }
-}
-
-private func marks(endingAt last: Int, previous: [Int32]) -> [Bool] {
-  var marks = [Bool](repeating: false, count: previous.count)
-  var index = last
-  while index >= 0 {
-    marks[index] = true
-    index = Int(previous[index])
+  var stays = [Bool](repeating: false, count: keys.count)
+  while heaviest >= 0 {
+    stays[heaviest] = true
+    heaviest = Int(previous[heaviest])
   }
-  return marks
+  return keys.map { stays[Int($0)] }
 }

@@ -24,13 +24,16 @@ struct ItemMatching: Sendable {
     sections: SectionMatching,
     chain: (_ newSection: Int) -> Int
   ) {
-    var isMatched = [Bool](repeating: false, count: old.offsets.count)
+    let oldCount = old.offsets.count
+    // What has no match marks the place behind all, so that nothing depends on a branch that is
+    // unpredictable.
+    var isMatched = [Bool](repeating: false, count: oldCount + 1)
     var matches = 0
-    for index in oldOfNew where index >= 0 {
-      isMatched[Int(index)] = true
-      matches += 1
+    for index in oldOfNew {
+      isMatched[index < 0 ? oldCount : Int(index)] = true
+      matches += index < 0 ? 0 : 1
     }
-    deleted = old.positions(count: isMatched.count - matches) { !isMatched[$0] }
+    deleted = old.positions(count: oldCount - matches) { !isMatched[$0] }
     inserted = new.positions(count: oldOfNew.count - matches) { oldOfNew[$0] < 0 }
     guard matches > 0 else { return }
     var oldSections: [Int: TouchedItems.Section] = [:]
