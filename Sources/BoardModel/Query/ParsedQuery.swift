@@ -25,12 +25,16 @@ package struct ParsedQuery: Hashable, Sendable {
   /// In the order of the text; blanks are between them.
   package let tokens: [QueryToken]
   package let warnings: [QueryWarning]
+  /// Whether a value sets no condition because it is still being typed.
+  package let isUnfinished: Bool
 
   /// Reads a text.
   ///
+  /// `typedTo` is where a value ends that is still being typed, in bytes of UTF-8: as long as it has no
+  /// meaning it sets no condition.
   /// - Complexity: O(*n* + *m*²) for *n* bytes and *m* conditions, both bounded.
-  package init(_ text: String, on context: QueryContext) {
-    var reader = QueryReader(text, context)
+  package init(_ text: String, on context: QueryContext, typedTo end: Int? = nil) {
+    var reader = QueryReader(text, context, typedTo: end)
     let expression = reader.read()
     self.text = text
     filter = expression.map { CardFilter($0, on: context) }
@@ -38,6 +42,7 @@ package struct ParsedQuery: Hashable, Sendable {
     (group, hasGroup) = (reader.group.flatMap(\.self), reader.group != nil)
     tokens = reader.tokens
     warnings = reader.warnings
+    isUnfinished = reader.isUnfinished
   }
 }
 

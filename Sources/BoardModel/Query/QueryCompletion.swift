@@ -13,6 +13,8 @@ package struct QueryCompletion: Hashable, Sendable {
   package let range: Range<Int>
   /// Each with its colon or in quotation marks where it needs them.
   package let candidates: [String]
+  /// Whether a value is typed that is none of the candidates, but begins each.
+  package let isUnfinished: Bool
 }
 
 extension ParsedQuery {
@@ -31,7 +33,7 @@ extension ParsedQuery {
     case .word:
       let typed = text(token.range.lowerBound..<place)
       let fields = QueryField.allCases.map { $0.rawValue + ":" }.filter { $0.hasPrefix(typed) }
-      return completion(token.range.lowerBound..<token.range.upperBound, fields)
+      return completion(token.range, fields, isUnfinished: false)
     case .tag: return completion(of: token.range.lowerBound + 1, place, token, .tag, names)
     case .assignee:
       return completion(of: token.range.lowerBound + 1, place, token, .assignee, names)
@@ -54,26 +56,39 @@ extension ParsedQuery {
   ) -> QueryCompletion? {
     let all = Array(text.utf8)
     guard start <= place, place <= all.count else { return nil }
-    let parts: [UInt8] = [
-      UInt8(ascii: ","), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "="),
-    ]
+    let parts = Self.signs(partingValuesOf: field)
     let first = all[start..<place].lastIndex { parts.contains($0) || isSign($0, field) }
     let from = first.map { $0 + 1 } ?? start
     let end = all[place..<max(place, token.range.upperBound)].firstIndex { parts.contains($0) }
     let typed = text(from..<place).filter { $0 != "\"" }
-    let candidates =
+    let found =
       Self.words(of: field).map { words in words.filter { $0.hasPrefix(typed.lowercased()) } }
-      ?? Self.names(of: field).map { names($0, typed).map(Self.quoted) }
-    guard let candidates else { return nil }
-    return completion(from..<(end ?? max(place, token.range.upperBound)), candidates)
+      ?? Self.names(of: field).map { names($0, typed) }
+    guard let found else { return nil }
+    let name = SpelledName(typed)
+    return completion(
+      from..<(end ?? max(place, token.range.upperBound)),
+      found.map(Self.quoted),
+      isUnfinished: !typed.isEmpty && !found.contains { SpelledName($0) == name }
+    )
+  }
+
+  private static func signs(partingValuesOf field: QueryField) -> [UInt8] {
+    let takesComparison = field.isDate || field == .priority
+    return Array((takesComparison ? ",<>=" : ",").utf8)
   }
 
   private func isSign(_ byte: UInt8, _ field: QueryField) -> Bool {
     field == .sort && byte == UInt8(ascii: "-")
   }
 
-  private func completion(_ range: Range<Int>, _ candidates: [String]) -> QueryCompletion? {
-    candidates.isEmpty ? nil : QueryCompletion(range: range, candidates: candidates)
+  private func completion(
+    _ range: Range<Int>,
+    _ candidates: [String],
+    isUnfinished: Bool
+  ) -> QueryCompletion? {
+    if candidates.isEmpty { return nil }
+    return QueryCompletion(range: range, candidates: candidates, isUnfinished: isUnfinished)
   }
 
   private func text(_ range: Range<Int>) -> String {

@@ -44,6 +44,23 @@ extension QueryReader {
     }
   }
 
+  /// Whether a value that is still being typed is read without a fault; the beginning of a name is none.
+  func hasMeaning(
+    _ part: QueryScanner.Part,
+    of field: QueryField,
+    _ comparison: QueryComparison?
+  ) -> Bool {
+    var trial = self
+    trial.warnings = []
+    switch field {
+    case .tag, .column, .board, .by, .assignee: return false
+    case .sort: trial.readSort([part])
+    case .group: trial.readGroup([part])
+    default: _ = trial.expression(of: part, for: field, comparison)
+    }
+    return !trial.warnings.contains(where: \.isFault)
+  }
+
   private mutating func feature(_ part: QueryScanner.Part) -> CardFilter.Expression {
     guard let feature = choice(part, CardFeature.allCases, "field") else { return .never }
     return .term(.has(feature))

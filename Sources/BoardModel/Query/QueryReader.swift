@@ -11,6 +11,10 @@ struct QueryReader {
 
   var scanner: QueryScanner
   let context: QueryContext
+  /// Where a value ends that is still being typed, in bytes of UTF-8.
+  private let typedEnd: Int?
+  /// Whether that value has no meaning yet.
+  private(set) var isUnfinished = false
   var tokens: [QueryToken] = []
   var warnings: [QueryWarning] = []
   /// Nil where the text says none.
@@ -22,9 +26,10 @@ struct QueryReader {
   /// Where a parenthesis stands that is closed nowhere, in bytes of UTF-8.
   private var openParenthesis: Int?
 
-  init(_ text: String, _ context: QueryContext) {
+  init(_ text: String, _ context: QueryContext, typedTo end: Int? = nil) {
     scanner = QueryScanner(text)
     self.context = context
+    typedEnd = end
   }
 
   /// The whole text; nil where it sets no condition.
@@ -138,12 +143,12 @@ struct QueryReader {
     scanner.skip(1)
     let parts = scanner.takeValue(inParentheses: depth > 0).filter { !$0.text.isEmpty }
     add(isAssignee ? .assignee : .tag, from: start)
-    let terms = parts.map { part in
-      if isAssignee { return expression(of: part, for: .assignee) }
+    let field = isAssignee ? QueryField.assignee : .tag
+    let terms: [CardFilter.Expression] = parts.compactMap { part in
       if isPlus, let state = Self.state(inCapitals: part.text) {
         return .term(.state(state))
       }
-      return expression(of: part, for: .tag)
+      return leavesOut(part, of: field) ? nil : expression(of: part, for: field)
     }
     return alternatives(terms)
   }
@@ -207,9 +212,10 @@ struct QueryReader {
   ) -> CardFilter.Expression? {
     take(length + 1, .field(field))
     let start = scanner.offset
-    let parts = scanner.takeValue(inParentheses: depth > 0).filter { !$0.text.isEmpty }
+    var parts = scanner.takeValue(inParentheses: depth > 0).filter { !$0.text.isEmpty }
     if scanner.offset > start { add(.value(field), from: start) }
     warn(ofValue: parts.first?.text, of: field, start)
+    parts.removeAll { leavesOut($0, of: field, comparison) }
     switch field {
     case .sort: readSort(parts)
     case .group: readGroup(parts)
@@ -234,6 +240,19 @@ struct QueryReader {
   }
 
   // MARK: Pieces
+
+  /// Whether a value is still being typed and has no meaning yet.
+  private mutating func leavesOut(
+    _ part: QueryScanner.Part,
+    of field: QueryField,
+    _ comparison: QueryComparison? = nil
+  ) -> Bool {
+    guard part.range.upperBound == typedEnd, !hasMeaning(part, of: field, comparison) else {
+      return false
+    }
+    isUnfinished = true
+    return true
+  }
 
   private mutating func alternatives(
     _ expressions: [CardFilter.Expression]

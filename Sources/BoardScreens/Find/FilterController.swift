@@ -55,10 +55,14 @@ final class FilterController {
   }
 
   /// Shows the cards that a text finds.
+  ///
+  /// The end of what is typed sets no condition as long as it only begins what is offered: cards that go
+  /// and come back with the next letter would say that there are none.
   func apply(_ text: String) {
     if !isActive, !text.isEmpty { origin = PlaceBeforeFilter(context.columns) }
     let former = query.filter
-    query = ParsedQuery(text, on: context.queryContext)
+    let end = line?.editor.text == text ? line?.typedEnd : nil
+    query = ParsedQuery(text, on: context.queryContext, typedTo: end)
     context.arrange(by: query)
     remarks.read(query)
     wayBack = isActive ? nil : origin
@@ -219,6 +223,7 @@ final class FilterController {
 
   private func keep() {
     line = nil
+    if query.isUnfinished { apply(query.text) }
     remember(query.text)
     onChange()
     sayHint()

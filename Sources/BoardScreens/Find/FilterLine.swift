@@ -8,6 +8,9 @@ struct FilterLine {
   private(set) var isCut = false
   /// What is offered at the cursor; nil where nothing is.
   private(set) var offer: Offer?
+  /// Where the text ends in a value that only begins what is offered, in bytes of UTF-8; nil where it
+  /// does not.
+  private(set) var typedEnd: Int?
   private var first = 0
 
   /// Candidates for a stretch of the text.
@@ -73,6 +76,8 @@ struct FilterLine {
 
   /// Offers what fits what is typed now.
   mutating func offer(_ completion: QueryCompletion?) {
+    let isTyped = completion?.isUnfinished == true && editor.cursor == editor.characters.count
+    typedEnd = isTyped ? place : nil
     offer = completion.flatMap { completion in
       let typed = text(in: completion.range.lowerBound..<place)
       let candidates = completion.candidates.filter { SpelledName($0) != SpelledName(typed) }
@@ -91,6 +96,7 @@ struct FilterLine {
     let after = String(decoding: bytes[min(offer.range.upperBound, bytes.count)...], as: UTF8.self)
     editor.replaceAll(with: before + candidate, after)
     offer.taken = index
+    typedEnd = nil
     offer.range = offer.range.lowerBound..<offer.range.lowerBound + candidate.utf8.count
     self.offer = offer
     return true
