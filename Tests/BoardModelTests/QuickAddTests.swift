@@ -30,7 +30,9 @@ import Testing
     "fri", "#home", "!high", "Look at what broke yesterday", "Ship in 2024",
     "Half 1/2", "12-24", "\"", "\"\"", "x \"\"", "Watch fri \"now\"", "#a,b", "none", "never",
     "Never say never", "Say -", "by friday", "due on fri", "Stand by", "Move 10.0.0.1",
-    "Read 3/4", "Play 12-24", "Version 24.12",
+    "Read 3/4", "Play 12-24", "Version 24.12", "Pay last fri", "Pay Last friday", "Pay past mon",
+    "Pay the previous week tomorrow last 24 dec", "Sum up the last 3 days", "Pay last fri 27 nov",
+    "Last fri",
   ])
   func whatIsNotMeantStaysAsItIs(text: String) throws {
     #expect(try read(text) == CardDraft(title: text))
@@ -49,6 +51,19 @@ import Testing
   ])
   func theLastWordsAreTheDate(text: String, month: Int, day: Int) throws {
     #expect(try read(text) == CardDraft(title: "Call", due: self.day(month, day)))
+  }
+
+  @Test(arguments: [
+    ("Sing last by fri", "Sing last", 11, 27), ("Call last one fri", "Call last one", 11, 27),
+    ("Call \"last\" fri", "Call \"last\"", 11, 27), ("Blast fri", "Blast", 11, 27),
+  ])
+  func aDateThatIsNotRightAfterLastIsTaken(
+    text: String,
+    title: String,
+    month: Int,
+    day: Int
+  ) throws {
+    #expect(try read(text) == CardDraft(title: title, due: self.day(month, day)))
   }
 
   @Test func signsStandAnywhereAndTheDateBeforeThemIsStillLast() throws {

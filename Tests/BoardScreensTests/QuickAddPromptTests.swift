@@ -40,6 +40,12 @@ struct QuickAddPromptTests {
     ("Buy milk 3/4/2027", "“3/4/2027” could be 3 Apr or 4 Mar; write the month's name."),
     ("Buy milk 24/12/2025", "“24/12/2025” has passed, so it is no due date."),
     ("Buy milk by yesterday", "“by yesterday” has passed, so it is no due date."),
+    ("Pay yesterday", "“yesterday” has passed, so it is no due date."),
+    ("Go Yesterday #a", "“Go Yesterday”, #a. “Yesterday” has passed, so it is no due date."),
+    ("Pay a week ago", "“a week ago” has passed, so it is no due date."),
+    ("Pay 3 days ago", "“3 days ago” has passed, so it is no due date."),
+    ("Pay sat yesterday", "“yesterday” has passed, so it is no due date."),
+    ("See what broke yesterday", "“yesterday” has passed, so it is no due date."),
     ("Buy milk #" + String(repeating: "x", count: 65), "A tag has at most 64 characters, “xxx"),
     ("Buy milk @" + String(repeating: "x", count: 65), "An assignee has at most 64 characters, “"),
     ("Buy !low milk !h", "“Buy milk”, high. A card has one priority, and the last one counts: !h."),
@@ -101,7 +107,7 @@ struct QuickAddPromptTests {
 
   @Test(arguments: [
     "Buy milk 1.13", "Wow!", "Use version 3.14", "Call 112", "!", "fix a!b", "Read 3/4", "Stand by",
-    "See what broke yesterday",
+    "Yesterday", "See what yesterday broke", "Pay last fri",
   ])
   func aTitleThatLooksLikeNothingElseSaysNothing(text: String) throws {
     let board = try board()

@@ -50,9 +50,10 @@ extension QuickAdd {
       let tail = words.suffix(count)
       if tail.contains(where: \.isQuoted) { continue }
       let text = tail.map(\.text).joined(separator: " ")
-      // Of words alone, as in “look at what broke yesterday”, only those behind “by” are meant so.
-      let isMeant = count > 1 && DueDateParser.isParticle(words[words.count - count].text)
-      guard isMeant || text.contains(where: \.isNumber) else { continue }
+      // Of words alone without “by”, as in “look at sat today”, only a day that has passed is told.
+      let isMeant =
+        text.contains(where: \.isNumber)
+        || count > 1 && DueDateParser.isParticle(words[words.count - count].text)
       if count == 1, let words = shortDateDoubt(in: text, today) { return words }
       // As with dates that are taken: numbers alone may be a version or a size.
       guard isLikeDate(text) else { continue }
@@ -60,6 +61,7 @@ extension QuickAdd {
         guard let day = try DueDateParser.day(in: text, today: today) else { continue }
         return day < today ? "“\(text)” has passed, so it is no due date" : nil
       } catch {
+        guard isMeant else { continue }
         switch error {
         case .noSuchDay, .noSuchMonth, .yearOutOfRange, .otherWeekday, .ambiguous:
           return error.reason
