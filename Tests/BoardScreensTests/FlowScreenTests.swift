@@ -26,7 +26,7 @@ struct FlowScreenTests {
     #expect(!board.screen.contains("Flow"))
   }
 
-  @Test(arguments: [Size(columns: 30, rows: 10), Size(columns: 80, rows: 24)])
+  @Test(arguments: [Size(columns: 40, rows: 12), Size(columns: 80, rows: 24)])
   func aBoardWithoutACardSaysWhatWillDrawTheChart(size: Size) throws {
     let board = try BoardDriver(counts: [0, 0, 0], size: size)
 
@@ -37,6 +37,18 @@ struct FlowScreenTests {
     let one = try BoardDriver(counts: [1, 0, 0], size: size)
     one.press("F")
     #expect(!one.screen.contains("No history yet."), "\(one.screen)")
+  }
+
+  @Test func theLegendHasEachOfManyColumns() throws {
+    let board = try BoardDriver.board([1] + Array(repeating: 0, count: 11))
+
+    board.press("F")
+
+    let text = board.screen
+    print(text)
+    let columns = try board.store.board().columns
+    #expect(columns.count == 12)
+    for column in columns { #expect(text.contains("\(column.name) "), "\(column.name)\n\(text)") }
   }
 
   @Test func theLayersDifferWithoutColoursAndTheLegendHasTheirPatterns() throws {

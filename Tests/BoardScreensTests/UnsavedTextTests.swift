@@ -37,6 +37,34 @@ struct UnsavedTextTests {
     #expect(third.status == "", "\(third.screen)")
   }
 
+  @Test(arguments: [StoreError.diskFull, .fileReplaced])
+  func whatCannotBeKeptIsSaidAndHandedOverAtTheEnd(_ fault: StoreError) throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+    board.failing.failures = [fault, fault]
+    board.press("a")
+    board.type("half a title")
+    board.press("<esc>")
+
+    #expect(board.screen.contains("! Not kept: "), "\(board.screen)")
+    #expect(board.screen.contains("writes it to a file"), "\(board.screen)")
+    let unkept = board.stack.keepDrafts()
+    #expect(unkept.map(\.what) == ["A new card"])
+    #expect(unkept.map(\.text) == ["half a title"])
+  }
+
+  @Test func whatStandsInAnEditorThatKeepsNothingIsHandedOverWhole() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+    board.press("e")
+    board.failing.failures = [.diskFull]
+    board.type(" more")
+    board.press("<tab>", "<tab>", "l", "<tab>")
+    board.type("docs")
+
+    let unkept = board.stack.keepDrafts()
+
+    #expect(unkept.map(\.text) == ["A1 more\nPriority: low\nTags: docs"])
+  }
+
   @Test(arguments: ["<right>", "<end>"])
   func theOfferedTitleIsKeptByAKeyThatMoves(_ key: String) throws {
     let board = try BoardDriver(counts: [0, 0, 0])

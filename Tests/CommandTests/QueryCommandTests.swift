@@ -30,6 +30,16 @@ import Testing
     #expect(try titles("list", "sort:title", "--sort", "priority") == ["soon", "none", "late"])
   }
 
+  @Test(arguments: ["((((", "\"", "(late", "#", "@", "-", "OR", "NOT", "is:foo"])
+  func aQueryThatIsNotFinishedOrMeansNothingIsRefused(_ query: String) throws {
+    let outcome = try program.run("list", "--count", "--", query)
+
+    print(outcome)
+    #expect(outcome.status == 2, "\(outcome)")
+    #expect(outcome.output.isEmpty, "\(outcome)")
+    #expect(outcome.error.contains("query: "), "\(outcome)")
+  }
+
   @Test func cardsStandUnderTheirColumnsOrTheirSections() throws {
     let ids = try ["late", "soon", "none"].map { try program.shortID(of: $0) }
     func words(_ arguments: String...) throws -> [String] {

@@ -123,7 +123,16 @@ final class CommentPopup: Screen {
 
   func keepText() { context.unsaved[.comment(card.id)] = isBlank ? nil : text.text }
 
-  private func close() { context.host?.dismiss() }
+  private func close() {
+    context.host?.dismiss()
+    if isBlank { return }
+    keepText()
+    context.unsaved.keep()
+    context.say(
+      context.unsaved.notKeptMessage(of: .comment(card.id))
+        ?? .note("Kept what you typed" + context.keys.tip(Command.comment, "offers it again"))
+    )
+  }
 
   private func submit() {
     if isBlank { return close() }

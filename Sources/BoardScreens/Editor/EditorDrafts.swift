@@ -53,6 +53,9 @@ final class EditorDrafts {
     }
   }
 
+  /// What was typed and is not kept; nil where all of it is.
+  var unkept: UnsavedCard? { deadline != nil && card.isChanged ? unsaved : nil }
+
   /// Forgets what was kept, once it was saved or discarded.
   func drop() {
     deadline = nil

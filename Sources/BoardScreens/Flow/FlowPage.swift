@@ -19,9 +19,10 @@ struct FlowPage {
     let inner = min(width, Self.widest) - 2
     let room = min(inner, Self.widestNumbers)
     let below = room >= Self.leastBeside ? beside(room) : weeks(room) + [[]] + standing(room)
+    let legend = legend(inner)
     // Besides the chart: what its colours are, its dates, and a blank line.
-    let chartHeight = max(4, min(Self.highest, height - below.count - 3))
-    let parts = legend(inner) + chart(inner, chartHeight) + [[]] + below
+    let chartHeight = max(4, min(Self.highest, height - below.count - legend.count - 2))
+    let parts = legend + chart(inner, chartHeight) + [[]] + below
     return parts.map { parts in
       var line = LineBuilder(width: width)
       line.append(" ")
@@ -36,7 +37,7 @@ struct FlowPage {
 
   /// What the colours and patterns are, with what is there now.
   private func legend(_ width: Int) -> [[TextPart]] {
-    var line: [TextPart] = []
+    var lines: [[TextPart]] = [[]]
     let columns = report.columns
     for (index, (column, count)) in zip(columns, report.counts.last ?? []).enumerated() {
       let part: [TextPart] = [
@@ -44,9 +45,12 @@ struct FlowPage {
         TextPart(" \(column.kind.sign) ", Style(column.kind.accent, .bold)),
         TextPart("\(column.name) ", Style(.text)), TextPart("\(count.grouped)   ", Style(.quiet)),
       ]
-      if line.width + part.width <= width { line += part }
+      if lines[lines.count - 1].width + part.width > width, !lines[lines.count - 1].isEmpty {
+        lines.append([])
+      }
+      lines[lines.count - 1] += part
     }
-    return [line]
+    return lines
   }
 
   private func chart(_ width: Int, _ height: Int) -> [[TextPart]] {

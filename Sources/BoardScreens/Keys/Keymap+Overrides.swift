@@ -96,11 +96,41 @@ nonisolated extension Keymap {
         problems.append((override, error.reason))
       }
     }
+    for context in given.keys where context != .board {
+      guard let command = map.restoreExit(of: context, from: self) else { continue }
+      let override = overrides.last {
+        $0.context == context.rawValue && ($0.command == command || $0.keys.contains("Esc"))
+      }
+      problems.append((override, "“\(command)” has no key left \(context.title), so it keeps Esc"))
+    }
     if !given.isEmpty {
       problems += KeyClashes(in: map).all
         .map { clash in (overrides.last(where: clash.concerns), clash.words) }
     }
     return (map, problems)
+  }
+
+  /// Gives Esc back to the command that it had in another keymap, where that has no key any more: without
+  /// it nothing leaves what is open.
+  ///
+  /// - Returns: the command; nil where it has a key.
+  private mutating func restoreExit(of context: KeyContext, from other: Keymap) -> String? {
+    let escape = KeySequence(KeyPress(.escape))
+    guard let exit = other.bindings(in: context).first(where: { $0.allKeys.contains(escape) })
+    else {
+      return nil
+    }
+    var list = bindings(in: context)
+    guard let index = list.firstIndex(where: { $0.command == exit.command }),
+      list[index].allKeys.isEmpty
+    else { return nil }
+    for other in list.indices {
+      list[other].keys.removeAll { $0.overlaps(escape) }
+      list[other].aliases.removeAll { $0.overlaps(escape) }
+    }
+    list[index].keys = [escape]
+    set(list, in: context)
+    return exit.command
   }
 
   /// An override without the keys that an earlier one has given to another command of the context,

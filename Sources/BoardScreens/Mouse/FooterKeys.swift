@@ -18,9 +18,11 @@ enum FooterKeys {
     let cell = place.column
     guard let hint = hints.last(where: { $0.cells.lowerBound <= cell }), hint.cells.contains(cell)
     else { return nil }
-    guard let key = hint.keys.first(where: { $0.cells.contains(cell) }) ?? hint.onlyKey else {
-      return .several(hint.keys.map(\.label))
-    }
+    // A word may be bold too, as that of the key that matters most.
+    let keys = hint.keys.filter { press($0.label) != nil }
+    guard
+      let key = keys.first(where: { $0.cells.contains(cell) }) ?? (keys.count == 1 ? keys[0] : nil)
+    else { return keys.isEmpty ? nil : .several(keys.map(\.label)) }
     return press(key.label).map { .keys($0) }
   }
 
@@ -33,8 +35,6 @@ enum FooterKeys {
     var keys: [Key]
     /// The cells of the keys and their words.
     var cells: Range<Int>
-
-    var onlyKey: Key? { keys.count == 1 ? keys[0] : nil }
   }
 
   /// A hint begins with bold letters and ends before two blanks or a line.

@@ -14,13 +14,22 @@ extension PromptController {
     }
   }
 
-  /// What is said of a title that is kept; nil where none is.
-  func keptWords(_ prompt: Prompt) -> String? {
+  /// Says that a title is kept, or why it is not; nothing where there is none.
+  func sayKept(_ prompt: Prompt) {
     switch prompt.purpose {
-    case .adding: context.unsaved[.newTitle].map { keptWords($0, Command.add) }
-    case .renaming(let card, _): context.unsaved[.title(card)].map { keptWords($0, Command.rename) }
-    case .settingDue, .settingTags, .leftOver: nil
+    case .adding: sayKept(.newTitle, Command.add)
+    case .renaming(let card, _): sayKept(.title(card), Command.rename)
+    case .settingDue, .settingTags, .leftOver: context.say(nil)
     }
+  }
+
+  private func sayKept(_ place: TypingPlace, _ command: Command) {
+    guard let text = context.unsaved[place] else { return context.say(nil) }
+    // At once, so that what is said is true.
+    context.unsaved.keep()
+    context.say(
+      context.unsaved.notKeptMessage(of: place) ?? .note(keptWords(text, command))
+    )
   }
 
   private func keptWords(_ text: String, _ command: Command) -> String {

@@ -41,7 +41,7 @@ extension PromptController {
     ]
     .compactMap(\.self)
     context.say(
-      .note("The paste has \(count) lines\(understood(lines)): \(choices.joined(separator: ", ")).")
+      .note("\(count) lines\(understood(lines)): \(choices.joined(separator: ", ")).")
     )
   }
 
@@ -53,7 +53,7 @@ extension PromptController {
     guard lines.count <= Self.readLimit else { return "" }
     let today = context.environment.today()
     let count = lines.reduce(0) { $0 + (QuickAdd($1, today: today).isMoreThanTitle ? 1 : 0) }
-    return count == 0 ? "" : ", \(count) with a date, tags or the like"
+    return count == 0 ? "" : ", \(count) with dates or tags"
   }
 
   func handleOffer(_ press: KeyPress, _ prompt: Prompt) -> Handling {

@@ -63,7 +63,7 @@ final class PromptController {
     guard let prompt else { return }
     close()
     keep(prompt)
-    context.say(keptWords(prompt).map { .note($0) })
+    sayKept(prompt)
   }
 
   func editDueDate() {

@@ -11,6 +11,8 @@ final class UnsavedTexts {
   private var texts: [TypingPlace: String]
   /// What of it is kept beside the board.
   private var kept: [TypingPlace: String]
+  /// Why it could not be kept the last time; nil where it was, or where it is tried again soon.
+  private(set) var fault: StoreError?
   /// When what differs is to be kept; nil where nothing does.
   private(set) var deadline: ContinuousClock.Instant?
 
@@ -45,6 +47,18 @@ final class UnsavedTexts {
     }
   }
 
+  /// What was typed and is not kept beside the board.
+  var unkept: [(place: TypingPlace, text: String)] {
+    places.compactMap { place in
+      texts[place].flatMap { $0 == kept[place] ? nil : (place, $0) }
+    }
+  }
+
+  /// Why what was typed at a place is not kept; nil where it is, or soon will be.
+  func reason(notKept place: TypingPlace) -> String? {
+    texts[place] == kept[place] ? nil : fault?.reason
+  }
+
   private func forgetTitles(but place: TypingPlace) {
     for case .title(let card) in texts.keys where .title(card) != place {
       texts[.title(card)] = nil
@@ -58,6 +72,7 @@ final class UnsavedTexts {
   /// Keeps what differs now; a locked or full disk is tried again later.
   func keep() {
     deadline = nil
+    fault = nil
     for place in Set(texts.keys).union(kept.keys) where texts[place] != kept[place] {
       do throws(StoreError) {
         try store.keepText(texts[place], typedIn: place)
@@ -65,7 +80,15 @@ final class UnsavedTexts {
       } catch {
         // A board that can only be read keeps nothing, and what is typed for it can't be saved anyway.
         if error == .busy || error == .diskFull { deadline = now() + Self.delay }
+        if error != .busy { fault = error }
       }
     }
+  }
+}
+
+extension UnsavedTexts {
+  /// What is said of a text that can't be kept beside the board; nil where it is kept.
+  func notKeptMessage(of place: TypingPlace) -> StatusMessage? {
+    reason(notKept: place).map { .failure("Not kept: \($0). Quitting writes it to a file.") }
   }
 }

@@ -112,12 +112,6 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
     board.context.columns.displaced = cards
   }
 
-  /// Keeps what is being typed, and what was typed and left, before the program ends.
-  package func keepDrafts() {
-    board.context.unsaved.keep()
-    for case let editor as EditorScreen in overlays { editor.drafts.keep() }
-  }
-
   var layers: [any Screen] { [board] + overlays }
 
   /// The layers of which something shows.

@@ -21,7 +21,7 @@ struct FlowText {
       .map { column, numbers in
         let (count, oldest) = numbers
         let start = "  \(column.name)  \(count)"
-        guard let oldest else { return start }
+        guard let oldest, column.kind != .done else { return start }
         // A log of another machine may be ahead of the clock here.
         let days = max(0, LocalDay.moment(at: oldest.since).day.daysUntil(today))
         return "\(start)  longest: \(oldest.title), \(days == 1 ? "1 day" : "\(days) days")"

@@ -65,10 +65,16 @@ struct ChosenCards {
     }
   }
 
-  /// Refuses a query with a value that has no meaning: a program would take the empty answer for the
-  /// truth.
+  /// Refuses a query with a value that has no meaning, and one that is not finished: a program would take
+  /// no card, or all of them, for the answer.
   static func checkMeaning(of query: ParsedQuery) throws(CommandFailure) {
-    if let fault = query.warnings.first(where: \.isFault) { throw .usage("query: \(fault.text)") }
+    if let fault = query.warnings.first(where: { $0.isFault || $0.isUnfinished }) {
+      throw .usage("query: \(fault.text)")
+    }
+    let setsNothing = query.filter == nil && !query.hasSort && !query.hasGroup
+    if setsNothing, !query.text.allSatisfy(\.isWhitespace) {
+      throw .usage("query: “\(query.text)” is not finished: it sets no condition")
+    }
   }
 
   /// The same of the query of a view, which an older version or a board may have saved so.

@@ -25,7 +25,9 @@ package enum PrintableText {
       if isKept(scalar.value) || !mustBeWritten(scalar, after: previous) {
         result.append(scalar)
       } else {
-        result.append(contentsOf: writtenOut(scalar.value).unicodeScalars)
+        // One by one: to append them as a sequence reserves no more than they take, which copies all
+        // that is written for each of them.
+        for written in writtenOut(scalar.value).unicodeScalars { result.append(written) }
       }
       previous = scalar
     }

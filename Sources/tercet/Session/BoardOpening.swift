@@ -93,12 +93,14 @@ struct BoardOpening {
 
   private func show(_ store: SQLiteBoardStore) throws -> BoardSession.End {
     do {
-      let session = BoardSession(
+      var session = BoardSession(
         themes: themes,
         mistake: Self.line(about: ConfigurationCheck.sorted(faults + boardFaults(in: store))),
         keepsSettings: !arguments.isDemo
       )
-      return try session.run(store, trace: arguments.trace)
+      let end = try session.run(store, trace: arguments.trace)
+      if !session.unkept.isEmpty { UnkeptFile.rescue(session.unkept) }
+      return end
     } catch let error as TerminalError {
       throw CommandFailure.usage(error.description)
     } catch let error as StoreError {

@@ -17,6 +17,8 @@ struct BoardSession {
   let mistake: String?
   /// A board that is thrown away leaves the configuration as it is.
   let keepsSettings: Bool
+  /// What was typed and could neither be saved nor kept.
+  private(set) var unkept: [UnkeptText] = []
   private var settings: Settings { UserConfiguration.settings }
 
   init(themes: ThemeLibrary, mistake: String?, keepsSettings: Bool) {
@@ -35,7 +37,7 @@ struct BoardSession {
   ///
   /// - Throws: `TerminalError` before the terminal was touched, `StoreError` where the first pages
   ///   can't be read, `TraceFile.Fault` where the trace can't be written.
-  func run(_ store: SQLiteBoardStore, trace path: String?) throws -> End {
+  mutating func run(_ store: SQLiteBoardStore, trace path: String?) throws -> End {
     // The screens try again from their own loop, so that a lock never freezes a repaint.
     store.database.waitsForLock = false
     let trace = try path.map(TraceFile.init)
@@ -130,7 +132,7 @@ struct BoardSession {
     }
     store.database.endReadHold()
     let end = terminal.run(stack) { trace?.write($0) }
-    stack.keepDrafts()
+    unkept = stack.keepDrafts()
     switch end {
     case .finished: return .quit
     case .signal(let signal): return .signal(signal)

@@ -28,6 +28,16 @@ struct SavedViewTests {
     try board.store.views().map(\.name)
   }
 
+  @Test func whereNothingHoldsNothingIsOfferedToBeSaved() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+
+    board.press("V")
+    board.type("mine")
+
+    #expect(board.screen.contains("No view fits “mine”."), "\(board.screen)")
+    #expect(!board.screen.contains("saves"), "\(board.screen)")
+  }
+
   @Test func whatShowsIsSavedUnderANameAndShownAgain() throws {
     let board = try board()
     filter(board, "pri:high")

@@ -100,6 +100,18 @@ struct KeymapOverrideTests {
     #expect(keymap.binding(of: Command.selectFirst)?.allKeys.map(\.label) == ["Home"])
   }
 
+  @Test(arguments: [("close", [String]()), ("save", ["Esc"])])
+  func theWayOutOfTheEditorKeepsItsKey(_ override: (command: String, keys: [String])) {
+    let (keymap, problems) = Keymap.standard.configured(by: [
+      KeyOverride(context: "editor", command: override.command, keys: override.keys)
+    ])
+
+    #expect(
+      problems.map(\.reason) == ["“close” has no key left in the editor, so it keeps Esc"]
+    )
+    #expect(keymap.binding(of: EditorCommand.close)?.label == "Esc")
+  }
+
   @Test(arguments: ["prompt/submit", "line/left", "picker/pick", "body/copy"])
   func whatOneTypesAsTextIsNoKeyThere(_ place: String) {
     let parts = place.split(separator: "/").map(String.init)

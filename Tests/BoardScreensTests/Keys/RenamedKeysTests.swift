@@ -77,7 +77,7 @@ struct RenamedKeysTests {
     ("F3 o F3 F6", "All cards show again · F3 Ctrl-P brings the filter back"),
     ("F3 o F3", "F6 all cards"),
     ("V B l o F5", "Blocked · F6 shows all cards again"),
-    ("V q x z", "F5 saves what shows under that name."),
+    ("F4 p V q x z", "F5 saves what shows under that name."),
     (": q x z", "No command fits “qxz”. F6 clears it."),
     ("F11 q x z", "No board fits “qxz”. F5 adds it."),
     ("Ctrl-E", "Ctrl-E is not bound · F8 keys"),

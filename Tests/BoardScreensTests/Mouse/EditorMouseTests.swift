@@ -20,6 +20,18 @@ struct EditorMouseTests {
 
   // MARK: The body
 
+  @Test(arguments: 0..<7)
+  func aClickAnywhereOnTheHintOfDoneSaves(cell: Int) throws {
+    let board = try BoardDriver([[CardDraft(title: "old")]])
+    board.press("e", "<c-u>")
+    board.type("new")
+    let place = try board.place(of: "^S done")
+
+    board.click(Point(column: place.column + cell, row: place.row))
+
+    #expect(try board.cards().map(\.title) == ["new"], "\(board.screen)")
+  }
+
   @Test func aClickPlacesTheCursorInTheBody() throws {
     let driver = try editing("one two\nthree four")
 

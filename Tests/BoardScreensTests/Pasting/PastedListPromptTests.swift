@@ -50,7 +50,7 @@ struct PastedListPromptTests {
 
     board.send(.paste("* one\n* two #docs\n* three\n"))
     #expect(
-      board.screen.contains("The paste has 3 lines, 1 with a date, tags or the like: Enter adds 3"),
+      board.screen.contains(" 3 lines, 1 with dates or tags: Enter adds 3 cards, Tab makes one."),
       "\(board.screen)"
     )
     board.press("<enter>", "<esc>")

@@ -26,8 +26,10 @@ final class ViewsPicker: PickerScreen {
       words: .init(
         title: "Views",
         pick: "show",
-        missing: { [keys = context.keys] in
-          let saves = keys.sentence(PickerCommand.pick, "saves what shows under that name")
+        missing: { [keys = context.keys, context, filter] in
+          let saves =
+            context.presentQuery(filter.query).isEmpty
+            ? "" : keys.sentence(PickerCommand.pick, "saves what shows under that name")
           return "No view fits \(quoted($0)).\(saves)"
         }
       ),

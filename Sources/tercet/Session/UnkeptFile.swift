@@ -1,0 +1,73 @@
+import BoardScreens
+import BoardStorage
+import Foundation
+import Glibc
+import TerminalSurface
+
+/// What was typed and could not be kept beside the board goes to a file of the user's state folder,
+/// so that it is not lost with the program.
+enum UnkeptFile {
+  /// Writes the texts to a new file, and says on standard error where it is; where no file can be made,
+  /// the texts themselves are said.
+  static func rescue(_ texts: [UnkeptText]) {
+    let text = texts.map { "# \($0.what)\n\n\($0.text)\n" }.joined(separator: "\n")
+    let words: String
+    if let folder = makeFolder(), let path = write(text, in: folder) {
+      words = "tercet: what was typed and not saved is in “\(PrintableText.sanitised(path))”\n"
+    } else {
+      words = "tercet: what was typed and not saved:\n\(PrintableText.sanitisedLines(text))"
+    }
+    _ = writeAll(words, to: STDERR_FILENO)
+  }
+
+  /// `$XDG_STATE_HOME/tercet`, which counts only where it is absolute, else `~/.local/state/tercet`; see
+  /// <https://specifications.freedesktop.org/basedir-spec/latest/>.
+  private static func makeFolder() -> String? {
+    guard
+      let state = variable("XDG_STATE_HOME")
+        ?? (variable("HOME") ?? UserDirectory.ofMachine.home(of: getuid()))
+        .map({
+          $0 + "/.local/state"
+        })
+    else { return nil }
+    let folder = state + "/tercet"
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder,
+        withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700]
+      )
+      return folder
+    } catch { return nil }
+  }
+
+  private static func variable(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee == UInt8(ascii: "/") else { return nil }
+    return String(cString: value)
+  }
+
+  /// The path of the file; nil where it can't be written whole.
+  private static func write(_ text: String, in folder: String) -> String? {
+    var template = Array("\(folder)/unsaved-XXXXXX.md".utf8CString)
+    let descriptor = mkstemps(&template, 3)
+    guard descriptor >= 0 else { return nil }
+    let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let isWritten = writeAll(text, to: descriptor)
+    guard close(descriptor) == 0, isWritten else {
+      unlink(path)
+      return nil
+    }
+    return path
+  }
+
+  private static func writeAll(_ text: String, to descriptor: Int32) -> Bool {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      bytes = bytes.dropFirst(count)
+    }
+    return true
+  }
+}
