@@ -1,4 +1,5 @@
 import BoardModel
+import Foundation
 import TerminalSurface
 import Testing
 
@@ -94,6 +95,69 @@ struct HelpTests {
     board.press("<esc>")
 
     #expect(board.selected == "A1", "\(board.screen)")
+  }
+
+  @Test(arguments: [
+    ("blocked", "⊘"), ("calendar", "a month on"), ("calendar", "In the calendar"),
+    ("signs", "▲ △ ▽"), ("signs", "it was not done, and why"),
+  ])
+  func aSignAndTheKeysUnderAHeadingAreFoundByTheirWords(words: String, found: String) throws {
+    let board = try help(width: 80, rows: 50)
+    board.press("/")
+
+    board.type(words)
+
+    #expect(board.screen.contains(found), "\(board.screen)")
+  }
+
+  @Test func everySignOfARowIsInTheHelp() {
+    let explained = Set(HelpBlock.signs.entries.flatMap { Array($0.label) })
+    var shown: Set<Character> = []
+    for (card, look) in rowsWithEverySign {
+      let glyphs = CardRow(card, look).lines.flatMap(\.cells).map(\.glyph.description)
+      shown.formUnion(glyphs.joined().filter { !$0.isASCII })
+    }
+
+    #expect(shown.isSuperset(of: "▲△▽✓⊘◌◆▌↪●━─"), "\(shown)")
+    #expect(shown.subtracting(explained).isEmpty, "\(shown.subtracting(explained))")
+  }
+
+  /// Cards of each priority, blocked and not, in each state that a row may show.
+  private var rowsWithEverySign: [(CardPreview, RowLook)] {
+    let today = CalendarDay(daysSinceEpoch: 20_778)
+    var rows: [(CardPreview, RowLook)] = []
+    for priority in Priority.allCases {
+      for blockers in [nil, OpenBlockers(title: "other", count: 2)] {
+        let card = CardPreview(
+          id: Card.ID(uuid: UUID()),
+          title: "card",
+          bodyStart: "body",
+          due: today,
+          priority: priority,
+          tags: ["tag"],
+          assignees: ["anna"],
+          progress: ChecklistProgress(done: 2, count: 5),
+          blockers: blockers
+        )
+        for state in 0..<64 {
+          func holds(_ bit: Int) -> Bool { state & (1 << bit) != 0 }
+          var look = RowLook(
+            width: 70,
+            bodyLines: 1,
+            isSelected: holds(0),
+            isDone: holds(1),
+            today: today
+          )
+          look.isCompact = holds(2)
+          look.isMarked = holds(3)
+          look.isGuest = holds(4)
+          look.isChangedByOthers = holds(5)
+          look.isDisplaced = holds(5)
+          rows.append((card, look))
+        }
+      }
+    }
+    return rows
   }
 
   @Test func keptWordsAreLetGoOfByTheFirstEsc() throws {

@@ -40,6 +40,16 @@ struct ManyColumnsTests {
     }
   }
 
+  @Test(arguments: 20...100)
+  func anEmptyColumnSaysSoInFullAtEveryWidth(width: Int) throws {
+    let board = try BoardDriver(size: Size(columns: width, rows: 24))
+    board.press("l")
+
+    #expect(board.screen.contains("Nothing in"), "\(board.screen)")
+    #expect(board.screen.contains("progress."), "\(board.screen)")
+    #expect(!board.lines.contains { $0.contains("Nothing") && $0.contains("…") }, "\(board.screen)")
+  }
+
   @Test func theHeadersSayHowManyColumnsAreHidden() throws {
     let board = try BoardDriver.board(Array(repeating: 1, count: 6))
     #expect(board.lines[2].hasSuffix("3 ›"), "\(board.lines[2])")

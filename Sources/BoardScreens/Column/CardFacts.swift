@@ -70,16 +70,28 @@ nonisolated struct CardFacts {
   private func appendBlockers(to lines: inout [LineBuilder], _ look: RowLook) -> Bool {
     guard let blockers else { return false }
     var line = LineBuilder(look)
-    line.append("⊘ blocked by ", Style(.warning))
     let more = blockers.count > 1 ? " +\(blockers.count - 1)" : ""
     let beside = left.isEmpty && !right.isEmpty ? right.width + 1 : 0
-    let isShared = beside > 0 && line.room - beside - more.count >= Self.leastTitle
-    let room = line.room - more.count - (isShared ? beside : 0)
-    line.append(DisplayText(blockers.title).truncated(to: max(1, room)), Style(.quiet))
+    let free = line.room - more.count
+    func placing(after words: DisplayText) -> (isShared: Bool, room: Int) {
+      let room = free - words.width
+      let isShared = beside > 0 && room - beside >= Self.leastTitle
+      return (isShared, isShared ? room - beside : room)
+    }
+    let title = DisplayText(blockers.title)
+    var words = DisplayText("⊘ blocked by ")
+    var place = placing(after: words)
+    if title.width > place.room {
+      // The sign says it too, and the name is what one cannot guess.
+      words = DisplayText("⊘ ")
+      place = placing(after: words)
+    }
+    line.append(words, Style(.warning))
+    line.append(title.truncated(to: max(1, place.room)), Style(.quiet))
     line.append(more, Style(.quiet))
-    if isShared { line.alignRight(right) }
+    if place.isShared { line.alignRight(right) }
     lines.append(line)
-    return isShared
+    return place.isShared
   }
 
   // MARK: Steps

@@ -141,10 +141,11 @@ extension ColumnView {
 
   /// What an empty column says, line by line: the hints in one line where that has room for them.
   private var emptyLines: [[TextPart]] {
-    if let reason = provider?.emptyReason { return [[TextPart(reason, Style(.quiet))]] }
-    let title = [TextPart(emptyTitle, Style(.quiet))]
+    let room = max(1, area.width - LineBuilder.gutter - 1)
+    let words = DisplayText(provider?.emptyReason ?? emptyTitle).wrapped(width: room)
+    let title = words.map { [TextPart($0, Style(.quiet))] }
     // The keys act on the column with the focus.
-    guard isFocused else { return [title] }
+    guard isFocused, provider?.emptyReason == nil else { return title }
     let hints = emptyHints.map { hint in
       let key = TextPart(hint.keys, Style(.text, .bold))
       return hint.isKeyLast
@@ -152,7 +153,7 @@ extension ColumnView {
         : [key, TextPart(" \(hint.action)", Style(.quiet))]
     }
     let joined = Array(hints.joined(separator: [TextPart(" · ", Style(.faint))]))
-    let isShort = joined.width <= area.width - LineBuilder.gutter - 1
-    return [title, []] + (isShort ? [joined] : hints)
+    let isShort = joined.width <= room
+    return title + [[]] + (isShort ? [joined] : hints)
   }
 }

@@ -22,7 +22,8 @@ package nonisolated struct KeyPages {
   /// The places that the help shows, in its order; those of the place that asks come first.
   package func sections(first: [KeyContext] = []) -> [Section] {
     let shown: [KeyContext] = [
-      .board, .filter, .reader, .history, .archive, .editor, .checklist, .body, .boards, .views,
+      .board, .filter, .reader, .history, .archive, .editor, .checklist, .body, .calendar,
+      .boards, .views,
       .comment,
       .columns,
       .picker,

@@ -36,6 +36,15 @@ struct BlockedRowTests {
     #expect(board.screen.contains("⊘ blocked by first +1"), "\(board.screen)")
   }
 
+  @Test func aNameWithoutRoomTakesThatOfTheWordsBeforeIt() throws {
+    let board = try board(size: Size(columns: 80, rows: 24))
+
+    try board.update { store, cards in try store.rename(cards[0], to: "Ask the printers") }
+
+    #expect(board.screen.contains("⊘ Ask the printers +1"), "\(board.screen)")
+    #expect(!board.screen.contains("blocked by Ask the p…"), "\(board.screen)")
+  }
+
   @Test func aCardThatIsDoneUnblocksTheOthersOneRowEach() throws {
     let board = try board()
     let done = try board.store.board().columns[2].id
