@@ -37,7 +37,7 @@ import Testing
     print(outcome)
     #expect(outcome.status == 2, "\(outcome)")
     #expect(outcome.output.isEmpty, "\(outcome)")
-    #expect(outcome.error.contains("query: "), "\(outcome)")
+    #expect(outcome.error.contains("tercet: Query: "), "\(outcome)")
   }
 
   @Test func cardsStandUnderTheirColumnsOrTheirSections() throws {
