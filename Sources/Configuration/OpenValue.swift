@@ -32,21 +32,9 @@ struct OpenValue {
   /// How many more lists are opened than closed, outside of texts and comments.
   private static func brackets(of line: Substring) -> Int {
     var depth = 0
-    var quote: Character?
-    var isEscaped = false
-    for character in line {
-      if let mark = quote {
-        if isEscaped {
-          isEscaped = false
-        } else if character == "\\", mark == "\"" {
-          isEscaped = true
-        } else if character == mark {
-          quote = nil
-        }
-        continue
-      }
+    var quotes = Quotes()
+    for character in line where !quotes.take(character) {
       switch character {
-      case "\"", "'": quote = character
       case "[": depth += 1
       case "]": depth -= 1
       case "#": return depth
@@ -60,24 +48,32 @@ struct OpenValue {
 extension Substring {
   /// Where a sign stands first outside of quotation marks.
   func firstIndex(outsideQuotes sign: Character) -> Index? {
-    var quote: Character?
-    var isEscaped = false
-    for index in indices {
-      let character = self[index]
-      if let mark = quote {
-        if isEscaped {
-          isEscaped = false
-        } else if character == "\\", mark == "\"" {
-          isEscaped = true
-        } else if character == mark {
-          quote = nil
-        }
-      } else if character == sign {
-        return index
-      } else if character == "\"" || character == "'" {
-        quote = character
-      }
+    var quotes = Quotes()
+    return indices.first { !quotes.take(self[$0]) && self[$0] == sign }
+  }
+}
+
+/// Which characters of a line stand within quotation marks.
+private struct Quotes {
+  private var mark: Character?
+  private var isEscaped = false
+
+  /// Takes the next character of the line.
+  ///
+  /// - Returns: whether it is within quotation marks, or one of them.
+  mutating func take(_ character: Character) -> Bool {
+    guard let mark else {
+      guard character == "\"" || character == "'" else { return false }
+      mark = character
+      return true
     }
-    return nil
+    if isEscaped {
+      isEscaped = false
+    } else if character == "\\", mark == "\"" {
+      isEscaped = true
+    } else if character == mark {
+      self.mark = nil
+    }
+    return true
   }
 }
