@@ -72,7 +72,11 @@ import Testing
     let board = try Board()
     try board.add(["Still here"])
     let session = try shell(board)
-    try command("$tercet & sleep 0; fg", in: session)
+    // In the background it is stopped as it takes the terminal. `fg` continues only what the shell
+    // knows to be stopped, so the shell says so first, at once.
+    try command("set -o notify; $tercet &", in: session)
+    try session.wait(for: "stopped in the background") { session.shows("Stopped") }
+    try command("clear; fg", in: session)
     try session.wait(for: "the board") { session.shows("Still here") && session.shows("quit") }
 
     try session.send(Keyboard.bytes(for: "Ctrl-Z"))
