@@ -39,6 +39,22 @@ struct FlowScreenTests {
     #expect(!one.screen.contains("No history yet."), "\(one.screen)")
   }
 
+  @Test func theChartOfAYoungBoardBeginsTheDayBeforeItsFirstCard() throws {
+    let board = try BoardDriver(counts: [3, 1, 2])
+
+    board.press("F")
+
+    let dates = try #require(board.lines.first { $0.hasSuffix("today") })
+    print(board.screen)
+    let yesterday = CalendarDay(daysSinceEpoch: board.clock.today.daysSinceEpoch - 1)
+    let first = yesterday.dayAndMonth(seenFrom: board.clock.today)
+    #expect(dates.contains(first), "\(dates)")
+    // It rises over the whole width: the middle of its lowest line is drawn too.
+    let lowest = try #require(board.lines.last { $0.contains("│") })
+    let half = lowest.dropFirst(40).prefix(10)
+    #expect(half.allSatisfy { $0 != " " }, "\(board.screen)")
+  }
+
   @Test func theLegendHasEachOfManyColumns() throws {
     let board = try BoardDriver.board([1] + Array(repeating: 0, count: 11))
 
@@ -62,7 +78,7 @@ struct FlowScreenTests {
       let sample = BrailleChart.sample(band)
       #expect(lines[row] == sample + sample, "\(lines)")
     }
-    #expect(Set((0..<4).map(BrailleChart.sample)).count == 4)
+    #expect(Set((0..<7).map(BrailleChart.sample)).count == 6)
     let board = try BoardDriver(counts: [3, 1, 2])
     board.press("F")
     let legend = [(2, "○ To Do 3"), (1, "◐ Doing 1"), (0, "● Done 2")]

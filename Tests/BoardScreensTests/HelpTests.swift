@@ -118,7 +118,7 @@ struct HelpTests {
       shown.formUnion(glyphs.joined().filter { !$0.isASCII })
     }
 
-    #expect(shown.isSuperset(of: "▲△▽✓⊘◌◆▌↪●━─"), "\(shown)")
+    #expect(shown.isSuperset(of: "▲△▽✓⊘◌◆▌↪●━─“”"), "\(shown)")
     #expect(shown.subtracting(explained).isEmpty, "\(shown.subtracting(explained))")
   }
 
@@ -137,6 +137,7 @@ struct HelpTests {
           tags: ["tag"],
           assignees: ["anna"],
           progress: ChecklistProgress(done: 2, count: 5),
+          commentCount: 3,
           blockers: blockers
         )
         for state in 0..<64 {

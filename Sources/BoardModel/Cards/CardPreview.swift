@@ -16,6 +16,7 @@ package struct CardPreview: Hashable, Sendable, Identifiable {
   package var tags: [String]
   package var assignees: [String]
   package var progress: ChecklistProgress?
+  package var commentCount: Int
   /// What it waits for; nil where it is not blocked.
   package var blockers: OpenBlockers?
   /// Who has taken it up, and until when; it may have ended.
@@ -34,6 +35,7 @@ package struct CardPreview: Hashable, Sendable, Identifiable {
     tags: [String] = [],
     assignees: [String] = [],
     progress: ChecklistProgress? = nil,
+    commentCount: Int = 0,
     blockers: OpenBlockers? = nil,
     claim: CardClaim? = nil,
     column: Column.ID? = nil,
@@ -47,6 +49,7 @@ package struct CardPreview: Hashable, Sendable, Identifiable {
     self.tags = tags
     self.assignees = assignees
     self.progress = progress
+    self.commentCount = commentCount
     self.blockers = blockers
     self.claim = claim
     self.column = column

@@ -83,8 +83,10 @@ struct QueryReader {
 
   private mutating func item() -> Item? {
     let start = scanner.offset
+    let isExclaimed = scanner.next == "!"
     let isNegated = negations()
     guard let expression = positive() else { return nil }
+    if isExclaimed { warnOfPriority(start) }
     return Item(
       expression: isNegated ? .not(expression) : expression,
       range: start..<scanner.offset
@@ -104,6 +106,16 @@ struct QueryReader {
       isNegated.toggle()
     }
     return isNegated
+  }
+
+  /// Warns of `!high`, which is a priority where a card is added, and leaves out a word here.
+  private mutating func warnOfPriority(_ start: Int) {
+    let text = scanner.text(inBytes: start..<scanner.offset)
+    guard let priority = QuickAdd.priority(in: text), text.count > 2 else { return }
+    warn(
+      "“\(text)” leaves out the word; the priority is priority:\(priority)",
+      start..<scanner.offset
+    )
   }
 
   /// An item without what negates it; it always takes something, unless the list ends here.

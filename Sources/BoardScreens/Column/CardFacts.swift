@@ -16,9 +16,15 @@ nonisolated struct CardFacts {
     }
     let steps = Self.steps(card, look, beside: when.width)
     let fits = when.width + steps.width <= look.room
-    left = fits ? when + steps : when
+    var left = fits ? when + steps : when
     // Where both have no room in one line, the steps stand with what is at the right.
     var about = fits ? [] : steps.suffix(1).map(\.self)
+    if card.commentCount > 0 {
+      let gap = left.isEmpty ? "" : "  "
+      let comments = TextPart("\(gap)\(Self.comments(card.commentCount))", Style(.quiet))
+      if left.width + comments.text.width <= look.room { left.append(comments) }
+    }
+    self.left = left
     if let board = look.board {
       // No board takes the room of the tags from them.
       about.append(TextPart(DisplayText(board).truncated(to: max(4, look.room / 2)), Style(.quiet)))
@@ -37,6 +43,9 @@ nonisolated struct CardFacts {
   static func people(_ card: CardPreview) -> [TextPart] {
     card.assignees.map { TextPart("@" + $0, Style(.quiet, .bold)) }
   }
+
+  /// How many comments there are: `“3”`.
+  private static func comments(_ count: Int) -> String { "“\(count.grouped)”" }
 
   /// Adds the facts in one line, or in two where one has no room for both sides.
   ///

@@ -28,7 +28,7 @@ nonisolated enum CompactRow {
   }
 
   /// What has room beside the title: the change's mark and the date before anything else, then the
-  /// board, the tags and the people, one after the other.
+  /// board, which takes a quarter at most, the tags and the people, one after the other.
   private static func facts(_ card: CardPreview, _ look: RowLook, room: Int) -> [TextPart] {
     let title = DisplayText(card.title).width
     var free = room
@@ -48,10 +48,13 @@ nonisolated enum CompactRow {
     let date = [when].compactMap(\.self).filter { takes($0, beside: beside) }
     // A tag never stands where the date has no room: the row would look like one without a date.
     if when != nil, date.isEmpty { return change }
-    let board = look.board.map { [TextPart($0, Style(.quiet))] } ?? []
+    let board = [look.board].compactMap(\.self)
+      .map { TextPart(DisplayText($0).truncated(to: max(4, room / 4)), Style(.quiet)) }
+      .filter { takes($0, beside: leastTitle) }
     let tags = card.tags.map { TextPart("#" + $0, Style(TagColor.role(of: $0))) }
-    let others = (board + tags + CardFacts.people(card))
-      .prefix { takes($0, beside: max(leastTitle, room * 3 / 5)) }
-    return (others + date + change).separated(by: 1)
+    // Where the board has no room, a tag would stand in its place.
+    let others = look.board != nil && board.isEmpty ? [] : tags + CardFacts.people(card)
+    let shown = others.prefix { takes($0, beside: max(leastTitle, room * 3 / 5)) }
+    return (board + shown + date + change).separated(by: 1)
   }
 }

@@ -24,14 +24,19 @@ nonisolated struct BrailleChart {
   /// The dots of a cell from the top left down, then the right half, as braille counts them.
   private static let bits: [[UInt32]] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]]
 
+  /// After how many amounts the patterns begin again.
+  static let patternCount = 6
+
   /// Whether an amount has a dot at a place, counted from the left and from below: all of them, every
-  /// second one, stripes, or a few.
+  /// second one, a quarter, upright stripes, level ones, or an eighth.
   private static func hasDot(_ band: Int, _ x: Int, _ y: Int) -> Bool {
-    switch band % 4 {
+    switch band % patternCount {
     case 0: true
     case 1: (x + y).isMultiple(of: 2)
     case 2: y.isMultiple(of: 2) && (x + y / 2).isMultiple(of: 2)
-    default: x.isMultiple(of: 2)
+    case 3: x.isMultiple(of: 2)
+    case 4: y.isMultiple(of: 2)
+    default: y % 4 == 1 && x.isMultiple(of: 2)
     }
   }
 

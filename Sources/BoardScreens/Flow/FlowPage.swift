@@ -56,7 +56,7 @@ struct FlowPage {
   private func chart(_ width: Int, _ height: Int) -> [[TextPart]] {
     // What is done lies at the bottom, so that it is seen to grow.
     let chart = BrailleChart(
-      steps: report.counts.map { $0.reversed() },
+      steps: report.counts.dropFirst(daysBefore).map { $0.reversed() },
       styles: report.columns.reversed().map { Style($0.kind.accent) }
     )
     let cells = max(1, width - Self.axis)
@@ -69,6 +69,13 @@ struct FlowPage {
           : index == lines.count - 1 ? "\(chart.range.lowerBound)" : ""
         return [axis(number)] + parts
       } + [dates(cells)]
+  }
+
+  /// How many days the chart leaves out: those without a card, but for the last of them, so that a
+  /// young board takes the whole width too.
+  private var daysBefore: Int {
+    let first = report.counts.firstIndex { $0.contains { $0 > 0 } } ?? 0
+    return max(0, min(first - 1, report.counts.count - 2))
   }
 
   /// Whether any day has a card.
@@ -92,7 +99,8 @@ struct FlowPage {
   }
 
   private func dates(_ width: Int) -> [TextPart] {
-    let first = report.days.first.map { $0.dayAndMonth(seenFrom: today) } ?? ""
+    let first =
+      report.days.dropFirst(daysBefore).first.map { $0.dayAndMonth(seenFrom: today) } ?? ""
     let gap = max(1, width - first.count - 5)
     let text = String(repeating: " ", count: Self.axis) + first
     return [TextPart(text + String(repeating: " ", count: gap) + "today", Style(.quiet))]

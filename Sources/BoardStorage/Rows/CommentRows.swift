@@ -20,6 +20,9 @@ struct CommentRows {
   static let texts =
     "(SELECT group_concat(text, char(10)) FROM card_comment m WHERE m.card_id = card.id)"
 
+  /// How many there are on a row of `card`.
+  static let count = "(SELECT count(*) FROM card_comment m WHERE m.card_id = card.id)"
+
   /// Whether there is none at all.
   var isEmpty: Bool {
     get throws { try Int.fetchOne(db, sql: "SELECT 1 FROM card_comment LIMIT 1") == nil }

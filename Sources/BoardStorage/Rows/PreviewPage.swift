@@ -59,7 +59,7 @@ struct PreviewPage {
             (SELECT tag FROM card_tag t WHERE t.card_key = card.key ORDER BY t.position)),
           (SELECT count(*) FROM checklist_item i WHERE i.card_key = card.key),
           (SELECT sum(is_done) FROM checklist_item i WHERE i.card_key = card.key),
-          key, column_key, order_key, \(CardValues.areThere)
+          key, column_key, order_key, \(CardValues.areThere), \(CommentRows.count)
         FROM card \(condition)
         """
     )
@@ -97,6 +97,7 @@ struct PreviewPage {
         done: try row.decode(Int?.self, atIndex: 7) ?? 0,
         count: try row.decode(Int.self, atIndex: 6)
       ),
+      commentCount: try row.decode(Int.self, atIndex: 12),
       column: place.column,
       archived: place.archived
     )

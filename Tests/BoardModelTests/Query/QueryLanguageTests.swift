@@ -99,10 +99,17 @@ struct QueryLanguageTests {
   @Test(arguments: [
     ("login)", "the parenthesis of “login)” closes nothing"),
     ("title:(star OR x)", "parentheses go around whole conditions, as in (title:a OR title:b)"),
+    ("!high", "“!high” leaves out the word; the priority is priority:high"),
+    ("#home !med", "“!med” leaves out the word; the priority is priority:medium"),
     ("due: today", "the value of “due:” stands right behind it, without a blank"),
   ])
   func whatIsEasilyMistypedIsSaid(text: String, warning: String) {
     #expect(QuerySamples.parse(text).warnings.map(\.text).first == warning)
+  }
+
+  @Test(arguments: ["!h", "-high", "!urgently", "NOT high", "high!"])
+  func aWordThatIsLeftOutIsNoPriority(text: String) {
+    #expect(QuerySamples.parse(text).warnings.isEmpty)
   }
 
   @Test(arguments: ["(login)", "foo(bar)", "due:", "due: ", "(due:today)", "title:x", ":)"])

@@ -146,7 +146,7 @@ struct CommentTests {
     #expect(board.screen.contains("Looks good"), "\(board.screen)")
   }
 
-  @Test func thePaneShowsACommentOfAnotherProgramAndNoRowIsPainted() throws {
+  @Test func thePaneShowsACommentOfAnotherProgramAndOneRowIsPainted() throws {
     let board = try board(size: Size(columns: 190, rows: 40))
 
     let painted = try board.update { store, cards in
@@ -154,7 +154,29 @@ struct CommentTests {
     }
 
     #expect(board.screen.contains("From elsewhere"), "\(board.screen)")
-    #expect(painted == [0, 0, 0], "\(board.screen)")
+    #expect(painted == [1, 0, 0], "\(board.screen)")
+  }
+
+  @Test(arguments: [Size(columns: 50, rows: 15), Size(columns: 80, rows: 24)])
+  func aRowSaysHowManyCommentsItsCardHas(size: Size) throws {
+    let board = try board(size: size)
+    #expect(!board.screen.contains("“"), "\(board.screen)")
+
+    try board.update { store, cards in
+      try store.perform(.comment(cards[0], "one"))
+      try store.perform(.comment(cards[0], "two"))
+    }
+    #expect(board.screen.contains("“2”"), "\(board.screen)")
+    try board.update { store, cards in
+      try store.edit(
+        cards[0],
+        [.checklist([ChecklistItem(text: "a step")]), .due(board.clock.today)]
+      )
+    }
+
+    print(board.screen)
+    #expect(board.screen.contains("today"), "\(board.screen)")
+    #expect(board.screen.contains("0/1  “2”"), "\(board.screen)")
   }
 
   @Test func aCommentCountsAsAChange() throws {

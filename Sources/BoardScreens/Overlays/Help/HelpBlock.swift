@@ -81,6 +81,7 @@ nonisolated struct HelpBlock: Hashable {
       Entry(label: "✓", text: "a card that is done, and when it was due; also what was saved"),
       Entry(label: "⊘", text: "a card that is blocked: it waits for the one that is named"),
       Entry(label: "━━─── 2/5", text: "two of five steps are done"),
+      Entry(label: "“3”", text: "three comments were made on the card"),
       Entry(label: "▌", text: "the selected card"),
       Entry(label: "●", text: "at a card's right: another program has just changed it"),
       Entry(label: "↪", text: "at a card's right: its column was deleted on another machine"),
