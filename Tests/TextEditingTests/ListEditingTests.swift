@@ -61,4 +61,23 @@ import Testing
     #expect(try after(before, [.indentItems, .undo]) == before)
     #expect(try after("  - [a\n- b]", [.outdentItems]) == "- [a\n- b]")
   }
+
+  @Test(arguments: [
+    ("```\n    code|", "```\n    code\n```|"), ("  ~~~~\n\tcode|", "  ~~~~\n\tcode\n\t~~~|"),
+    ("- a\n  ```\n    code|", "- a\n  ```\n    code\n  ```|"),
+    ("    code|", "    code\n    ```|"),
+  ])
+  func aFenceThatClosesCodeIsPutBelowTheOpeningOne(before: String, expected: String) throws {
+    let sign = before.contains("~") ? "~" : "`"
+
+    let edits = [TextEdit.newline] + Array(repeating: .insert(sign), count: 3)
+
+    #expect(try after(before, edits) == expected)
+  }
+
+  @Test func theIndentationOfALineThatStaysEmptyIsTakenAway() throws {
+    #expect(try after("    a|", [.newline, .newline, .insert("b")]) == "    a\n\n    b|")
+    #expect(try after("\ta|\r\nc", [.newline, .newline]) == "\ta\r\n\r\n\t|\r\nc")
+    #expect(try after("    a\n  |  ", [.newline]) == "    a\n  \n  |  ")
+  }
 }

@@ -54,6 +54,18 @@ import Testing
     #expect(drawn == expected)
   }
 
+  @Test(arguments: [
+    ("```", "   ```", false), ("```", "    ```", true), ("```", "\t```", true),
+    ("  ```", "     ```", false), ("  ```", "      ```", true), ("  ```", "```", false),
+  ])
+  func aFenceThatIsIndentedByFourCellsMoreIsCode(opening: String, line: String, isCode: Bool) {
+    var fences = FenceState.outside
+
+    for line in [opening, line] { _ = MarkdownStyle.spans(of: line, fences: &fences) }
+
+    #expect(fences.isInCodeBlock == isCode)
+  }
+
   @Test func theEditorKnowsTheBlocksAfterEachEdit() throws {
     var editor = TextEditor(String(repeating: "*a*\n", count: 2000), width: 40)
     func isCode(_ line: Int) -> Bool {

@@ -1,7 +1,27 @@
 extension TextEditor {
   mutating func insert(_ text: String) throws(TextOverflow) -> TextEditResult {
     if text.isEmpty { return .nothing }
+    if let (line, fence) = closingFence(typing: text) {
+      return try replace(line, with: fence, as: .typing)
+    }
     return try replace(selection ?? cursor..<cursor, with: Array(text.utf8), as: .typing)
+  }
+
+  /// The line, and what becomes of it where what is typed at its end makes it the fence that closes a
+  /// block of code: it stands where the opening one does, not where the code before it does.
+  private func closingFence(typing text: String) -> (line: Range<Int>, fence: [UInt8])? {
+    guard selection == nil, text.utf8.allSatisfy({ "`~".utf8.contains($0) }) else { return nil }
+    let line = buffer.contentOfLine(at: cursor)
+    guard cursor == line.upperBound, line.count + text.utf8.count < FenceMark.head else {
+      return nil
+    }
+    let typed = buffer.bytes(in: line) + text.utf8
+    let mark = FenceMark(typed)
+    let fences = layout.fences(beforeLine: buffer.line(at: cursor))
+    guard let indentation = fences.indentation(toCloseWith: mark), mark.indentation > indentation
+    else { return nil }
+    let blanks = Array(repeating: UInt8(ascii: " "), count: indentation)
+    return (line, blanks + typed.drop { $0 == 0x20 || $0 == 0x09 })
   }
 
   mutating func paste(_ text: String) throws(TextOverflow) -> TextEditResult {
@@ -29,6 +49,10 @@ extension TextEditor {
       let item = ListItem(head), column >= item.contentOffset
     else {
       let indentation = ListItem.indentation(of: head).utf8.prefix(column)
+      // A line of nothing but the indentation of the one before is left empty.
+      if selection == nil, column > 0, indentation.count == line.count {
+        return try replace(line, with: lineBreak + indentation, as: .typing)
+      }
       return try replace(range, with: lineBreak + indentation, as: .typing)
     }
     if item.isEmpty, selection == nil, end == line.upperBound {
