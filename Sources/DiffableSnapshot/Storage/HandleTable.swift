@@ -150,7 +150,7 @@ extension HandleTable {
     (reader.ids + next).initialize(to: ids[index])
     reader.slots[place.slot].store(reader.word(hash, next), ordering: .releasing)
     issued.store(next &+ 1, ordering: .releasing)
-    if next >= growthStart, next % Self.growthInterval == 0 { copySome() }
+    if next >= growthStart, next % (Self.growthStep / Self.growthShare) == 0 { copySome() }
     return ItemHandle(truncatingIfNeeded: next)
   }
 }

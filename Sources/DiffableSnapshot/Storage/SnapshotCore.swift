@@ -106,7 +106,11 @@ extension SnapshotCore {
       || needsSections
         && issuedSections > 2 * order.sections.count + order.itemCount / 16 + 64
     if isWasted { return renumber(items: newItems, sections: newSections) }
-    if needsItems { items = IdentifierTable(items.table.grown(for: newItems)) }
+    if needsItems {
+      // Whoever fills one section goes on to fill the others.
+      let expected = newItems * order.sections.count
+      items = IdentifierTable(items.table.grown(for: newItems, expected: expected))
+    }
     if needsSections { sectionIDs = IdentifierTable(sectionIDs.table.grown(for: newSections)) }
   }
 
