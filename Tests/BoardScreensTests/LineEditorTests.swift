@@ -154,11 +154,11 @@ struct LineEditorTests {
     return (text.trimmingCharacters(in: .whitespaces), view.cursorColumn)
   }
 
-  @Test func aLineThatIsScrolledSaysSoAtItsLeft() {
+  @Test func aLineSaysAtItsEndsThatThereIsMore() {
     var editor = LineEditor("0123456789")
     #expect(shown(editor) == ("‹456789", 7))
     editor.moveToStart()
-    #expect(shown(editor, from: 3) == ("01234567", 0))
+    #expect(shown(editor, from: 3) == ("0123456›", 0))
     #expect(shown(LineEditor("0123456")) == ("0123456", 7))
     // The sign takes the place of a wide character without moving what follows.
     #expect(shown(LineEditor("가나다라마")) == ("‹ 라마", 6))
@@ -173,6 +173,8 @@ struct LineEditorTests {
       view.scroll(from: first, width: 8)
       first = view.first
       #expect(first == 0 || cursor > first, "the cursor at \(cursor), shown from \(first)")
+      let (text, column) = shown(editor, from: first)
+      #expect(Array(text)[column] == Character("\(cursor)"), "the cursor at \(cursor): \(text)")
     }
   }
 }

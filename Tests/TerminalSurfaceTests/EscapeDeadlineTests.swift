@@ -41,6 +41,24 @@ struct EscapeDeadlineTests {
     #expect(keys == "jkq".map { .key(KeyPress(.character($0))) }, "\(keys)")
   }
 
+  @Test func anEscapeIsGivenLongerWhileAnAnswerOfTheTerminalMayBeOnItsWay() throws {
+    var decoder = InputDecoder()
+    var deadline = EscapeDeadline()
+    let start = ContinuousClock.now
+    decoder.awaitsAnswer = true
+    #expect(decoder.decode([0x1B]) == [])
+
+    deadline.update(after: decoder, now: start)
+
+    #expect(deadline.instant == start + .milliseconds(150))
+    let answer = decoder.decode(Array("]11;rgb:ff/ff/ff\u{07}".utf8))
+    #expect(answer == [.background(RGB(255, 255, 255))])
+    decoder.awaitsAnswer = false
+    #expect(decoder.decode([0x1B]) == [])
+    deadline.update(after: decoder, now: start)
+    #expect(deadline.instant == start + InputDecoder.standardEscapeWait)
+  }
+
   @Test func aPasteWaitsFromItsLastByteAndIsThenPasted() {
     var decoder = InputDecoder()
     var deadline = EscapeDeadline()

@@ -12,8 +12,8 @@ nonisolated struct LineView {
     self.first = min(first, editor.characters.count)
   }
 
-  /// Adds what shows of the text to a line; a mark in the place of the first character says that there
-  /// is more before it.
+  /// Adds what shows of the text to a line; marks in the place of the first and the last character say
+  /// that there is more before and behind them.
   ///
   /// - Complexity: O(*w*) for a width of *w*, however long the text is.
   func append(
@@ -27,8 +27,9 @@ nonisolated struct LineView {
       let glyphs = DisplayText(String(character))
       room -= glyphs.width
       if room < 0 { break }
-      if index == 0, isCut {
-        line.append("‹", Style(.quiet))
+      let sign = index == 0 && isCut ? "‹" : isLast(first + index, room) ? "›" : nil
+      if let sign {
+        line.append(sign, Style(.quiet))
         line.skip(glyphs.width - 1)
         continue
       }
@@ -39,6 +40,12 @@ nonisolated struct LineView {
 
   /// Whether text is hidden before the first character that shows, and that one can be missed.
   private var isCut: Bool { first > 0 && editor.cursor > first }
+
+  /// Whether a character is the last that has room, and can be missed; `room` is left behind it.
+  private func isLast(_ index: Int, _ room: Int) -> Bool {
+    guard index + 1 < editor.characters.count, index != editor.cursor else { return false }
+    return DisplayText.width(of: editor.characters[index + 1]) > room
+  }
 
   /// The cells between the beginning of what shows and the cursor.
   var cursorColumn: Int {

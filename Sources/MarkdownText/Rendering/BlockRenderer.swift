@@ -28,7 +28,7 @@ struct BlockRenderer {
   mutating func render(_ node: MarkdownNode) {
     switch node.kind {
     case .paragraph: emit(InlineText(of: node, base))
-    case .heading: emit(InlineText(of: node, Self.style(ofHeading: node.headingLevel)))
+    case .heading: renderHeading(node)
     case .rule: emit([Cell](repeating: Cell("─", Style(.faint)), count: room))
     case .codeBlock: renderCode(node.literal)
     case .htmlBlock: renderHTML(node.literal)
@@ -54,12 +54,14 @@ struct BlockRenderer {
     depth -= 1
   }
 
-  private static func style(ofHeading level: Int) -> Style {
-    switch level {
-    case 1: Style(.accent, [.bold, .underline])
-    case 2: Style(.accent, .bold)
-    default: Style(.title, .bold)
-    }
+  /// A title has a line below it; only links are underlined.
+  private mutating func renderHeading(_ node: MarkdownNode) {
+    let style = node.headingLevel > 2 ? Style(.title, .bold) : Style(.accent, .bold)
+    let lines = InlineText(of: node, style).segments.flatMap { $0.wrapped(width: room) }
+    emit(lines)
+    guard node.headingLevel == 1 else { return }
+    let width = lines.map(\.width).max() ?? 0
+    emit([Cell](repeating: Cell("━", Style(.accent)), count: width))
   }
 
   // MARK: Lines

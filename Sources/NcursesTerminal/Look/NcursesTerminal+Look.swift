@@ -65,6 +65,11 @@ extension NcursesTerminal {
     return show(paletteChoice.palette(on: color))
   }
 
+  /// Whether the answer may still come: for a second, since some terminals never give one.
+  func awaitsAnswer(at time: ContinuousClock.Instant) -> Bool {
+    askedAt.map { time < $0 + .seconds(1) } ?? false
+  }
+
   /// Waits for the answer where the question was sent a moment ago, or it would go to whoever has
   /// the terminal next as if it had been typed.
   func awaitAnswer() {

@@ -82,6 +82,7 @@ extension EventLoop {
       guard queue.count + events.count < EventLoop.heldLimit, hasInput else { break }
     }
     enqueue(events, arrived: time)
+    terminal.input.decoder.awaitsAnswer = terminal.awaitsAnswer(at: time)
     escape.update(after: terminal.input.decoder, now: .now)
   }
 

@@ -6,7 +6,7 @@ extension InputDecoder {
   /// answer of the terminal, must not swallow the keyboard.
   package var pendingEscapeTimeout: Duration? {
     switch state {
-    case .escape: escapeWait
+    case .escape: awaitsAnswer ? max(escapeWait, Self.answerWait) : escapeWait
     case .controlSequence, .singleShift: sequence.count == 1 ? .milliseconds(300) : .seconds(2)
     case .controlString(_, isEmpty: true), .controlStringEnd: .milliseconds(300)
     case .controlString: .seconds(2)
@@ -18,6 +18,9 @@ extension InputDecoder {
     default: nil
     }
   }
+
+  /// How long the rest of an answer may take on a slow line, which comes in pieces there.
+  private static let answerWait = Duration.milliseconds(150)
 
   /// Whether each byte gives what is to come its whole time again.
   var waitsFromLastByte: Bool {

@@ -50,6 +50,9 @@ package struct InputDecoder: Sendable {
   /// How long a lone Escape waits for what may belong to it.
   let escapeWait: Duration
 
+  /// Whether an answer of the terminal may be on its way, whose first byte is an Escape.
+  package var awaitsAnswer = false
+
   /// What is waited for after an Escape where nothing else is set.
   package static let standardEscapeWait = Duration.milliseconds(30)
 

@@ -81,7 +81,20 @@ struct FindInTextTests {
     driver.press("n")
 
     #expect(marked(driver) == ["proxy"], "The title has it too.\n\(driver.screen)")
-    #expect(driver.status == "“login proxy”: from the top again", "\(driver.screen)")
+    #expect(driver.status == "“login proxy”: 1 of 3, from the top again", "\(driver.screen)")
+  }
+
+  @Test func theLinesThatMatchAreCountedWhileTypingAndAtEachStep() throws {
+    let driver = try driver()
+    driver.press(" ", "/")
+    driver.type("word7")
+    #expect(driver.screen.contains("1 of 8"), "\(driver.screen)")
+
+    driver.press("<enter>", "n")
+    #expect(driver.status == "“word7”: 2 of 8", "\(driver.screen)")
+    driver.press("N", "N")
+
+    #expect(driver.status == "“word7”: 8 of 8, from the end again", "\(driver.screen)")
   }
 
   @Test func aFilterWithoutWordsLeavesTheTextAtItsBeginning() throws {

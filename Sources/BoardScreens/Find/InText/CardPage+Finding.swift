@@ -71,6 +71,25 @@ extension CardPage {
     return advance(&search, sections: .max)
   }
 
+  /// Which of the lines with a match a place is, counted from 1, and how many there are; nil in a very
+  /// long text, which is not looked through for that.
+  ///
+  /// - Complexity: O(*n*) for *n* cells of the page the first time, then O(*m*) for *m* matches.
+  mutating func ordinal(of place: Place) -> (number: Int, count: Int)? {
+    guard reading.card.body.utf8.count <= Self.countedLimit else { return nil }
+    var (number, count) = (0, 0)
+    for section in 0...lastSection {
+      let found = matches(in: section)
+      if found.isEmpty { continue }
+      let text = text(of: section)
+      for line in Set(found.map { text.line(of: $0) }) {
+        count += 1
+        if Place(section: section, line: line) <= place { number += 1 }
+      }
+    }
+    return (number, count)
+  }
+
   /// Marks some phrases, and brings the first match into sight: of a phrase that neither the title nor
   /// a tag has, where there is one.
   ///
@@ -92,6 +111,8 @@ extension CardPage {
 
   /// How many bytes of a body are looked through while nobody asked for it.
   private static let searchedLimit = 65_536
+  /// How many are looked through at a key to count the matches: a millisecond or two.
+  private static let countedLimit = 16_384
 
   /// Brings a place into sight, with some lines above it, where it is not.
   mutating func reveal(_ place: Place, height: Int) {

@@ -120,8 +120,10 @@ final class ReaderSearch {
       if let match = page.advance(&search, sections: Self.sectionsAtOnce) {
         page.marks.current = match
         page.reveal(match, height: height)
-        note = search.forward && match < search.place ? "from the top again" : ""
-        if !search.forward, match >= search.place { note = "from the end again" }
+        let ordinal = page.ordinal(of: match).map { "\($0.number.grouped) of \($0.count.grouped)" }
+        let isRound = search.forward == (match < search.place)
+        let around = search.forward ? "from the top again" : "from the end again"
+        note = [ordinal, isRound ? around : nil].compactMap(\.self).joined(separator: ", ")
       } else {
         note = search.isFinished ? "not found" : "looking…"
         if !search.isFinished { pending = (search, card) }
