@@ -110,7 +110,13 @@ nonisolated struct LineBuilder {
   }
 
   mutating func append(_ parts: [TextPart]) {
-    for part in parts { append(part.text, part.style) }
+    for (index, part) in parts.enumerated() {
+      // What has exactly the room that is left would hide that more follows.
+      let isCut =
+        part.text.width == room
+        && parts[(index + 1)...].contains { $0.text.glyphs.contains { $0 != .blank } }
+      append(isCut ? part.text.cutAtEnd : part.text, part.style)
+    }
   }
 
   /// The cells, filled with blanks to the width.

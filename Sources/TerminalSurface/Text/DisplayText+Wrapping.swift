@@ -54,6 +54,11 @@ extension DisplayText {
     width <= limit ? self : DisplayText(cutting: glyphs[...], to: limit)
   }
 
+  /// The text, which something follows that has no room: cut to its own width, with `…` at its end.
+  package var cutAtEnd: DisplayText {
+    DisplayText(cutting: (glyphs + [.blank])[...], to: width)
+  }
+
   /// The slice, cut to `limit` cells with `…` where it is longer.
   private init(cutting slice: ArraySlice<Glyph>, to limit: Int) {
     var width = 0

@@ -111,9 +111,11 @@ struct BoardSession {
     }
     links.startIfLinked()
     let keeper = ShareKeeper(store)
+    let lost = LostFileNotice(store, stack)
     if let told = live.descriptor {
       terminal.watch(told) {
         stack.update(with: live.receive)
+        lost.look()
         links.startIfLinked()
         keeper?.lookForShares()
       }

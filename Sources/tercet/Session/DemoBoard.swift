@@ -27,28 +27,35 @@ struct DemoBoard {
   }
 
   private func fill(_ stories: DemoStories) throws(StoreError) {
-    var waiting: [(daysAgo: Double, card: Card.ID, column: Int)] = []
+    var waiting: [Event] = []
     for story in stories.all.sorted(by: { $0.added > $1.added }) {
       clock.go(toDaysAgo: story.added)
       try play(&waiting, until: story.added)
       let place: Placement = story.isOnTop ? .top(of: columns[0].id) : .bottom(of: columns[0].id)
       let card = try store.add([story.draft], at: place)[0]
-      if let begun = story.begun { waiting.append((begun, card, 1)) }
-      if let done = story.done { waiting.append((done, card, 2)) }
+      if let begun = story.begun {
+        waiting.append(Event(daysAgo: begun, action: .move([card], to: .bottom(of: columns[1].id))))
+      }
+      if let done = story.done {
+        waiting.append(Event(daysAgo: done, action: .move([card], to: .top(of: columns[2].id))))
+      }
+      waiting += story.comments.map { Event(daysAgo: $0, action: .comment(card, $1)) }
     }
     try play(&waiting, until: -1)
   }
 
-  /// Moves the cards whose time has come.
-  private func play(
-    _ waiting: inout [(daysAgo: Double, card: Card.ID, column: Int)],
-    until daysAgo: Double
-  ) throws(StoreError) {
+  /// What happens to a card after it was added.
+  private struct Event {
+    let daysAgo: Double
+    let action: BoardAction
+  }
+
+  /// Does what has come to pass by a time.
+  private func play(_ waiting: inout [Event], until daysAgo: Double) throws(StoreError) {
     waiting.sort { $0.daysAgo > $1.daysAgo }
     while let next = waiting.first, next.daysAgo > daysAgo {
       clock.go(toDaysAgo: next.daysAgo)
-      let column = columns[next.column].id
-      try store.move(next.card, to: next.column == 2 ? .top(of: column) : .bottom(of: column))
+      try store.perform(next.action)
       waiting.removeFirst()
     }
   }
@@ -60,6 +67,8 @@ struct DemoStory {
   var added: Double
   var begun: Double?
   var done: Double?
+  /// When each was made, and what it says.
+  var comments: [(Double, String)] = []
   /// Whether it was put before the others.
   var isOnTop = false
 }

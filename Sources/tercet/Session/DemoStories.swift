@@ -118,7 +118,11 @@ struct DemoStories {
       DemoStory(
         draft: CardDraft(title: "Review the importer", due: day(0), priority: .medium),
         added: 10,
-        begun: 3.2
+        begun: 3.2,
+        comments: [
+          (2.1, "Read the half of it; the dates of old exports are still open."),
+          (0.9, "They are a day off west of Greenwich. Otherwise good to go."),
+        ]
       ),
       DemoStory(draft: CardDraft(title: "Pair on the flaky test"), added: 3, begun: 0.8),
     ]

@@ -38,6 +38,19 @@ struct LookDetailTests {
     }
   }
 
+  @Test(arguments: 40...120)
+  func tagsThatHaveNoRoomAreNeverLeftOutInSilence(width: Int) throws {
+    let tags = ["api", "web", "backend", "security", "docs", "login"]
+    let size = Size(columns: width, rows: 24)
+    let card = CardDraft(title: "Fix", tags: tags)
+    let board = try BoardDriver([[card], [], []], size: size, today: Self.today)
+
+    let row = try #require(board.lines.first { $0.contains("#api") })
+    let first = row.split(separator: "  ").first { $0.contains("#api") } ?? ""
+    let isWhole = tags.allSatisfy { first.contains("#" + $0) }
+    #expect(isWhole || first.contains("…"), "at \(width): \(row)")
+  }
+
   @Test func theHistoryOfACardBeginsItsWordsInOneColumn() throws {
     let board = try BoardDriver([[CardDraft(title: "A card")], [], []], today: Self.today)
     board.clock.pass(.seconds(400 * 86_400))
