@@ -34,6 +34,10 @@ struct QuickAddPartsTests {
     ("Pay fri #home", ["date:fri", "tag home:#home"]),
     ("Pay 1 jan 2020", []),
     ("#home", []),
+    (
+      "Ask @anna, pay #home! !high. #v1.2) fri",
+      ["person:@anna", "tag home:#home", "high:!high", "tag v1.2:#v1.2", "date:fri"]
+    ),
   ])
   func thePartsAreWhatIsUnderstood(text: String, expected: [String]) throws {
     #expect(try parts(text) == expected)

@@ -94,6 +94,28 @@ import Testing
     )
   }
 
+  @Test(arguments: [
+    ("Ask @anna, #home;", CardDraft(title: "Ask", tags: ["home"], assignees: ["anna"])),
+    ("Buy milk #home.", CardDraft(title: "Buy milk", tags: ["home"])),
+    ("Buy milk (again #home!?)", CardDraft(title: "Buy milk (again", tags: ["home"])),
+    ("Ship #v1.2", CardDraft(title: "Ship", tags: ["v1.2"])),
+    ("Ship #v1.2.", CardDraft(title: "Ship", tags: ["v1.2"])),
+    ("Learn #c++, #c#", CardDraft(title: "Learn", tags: ["c++", "c#"])),
+    ("@anna: call !high,", CardDraft(title: "call", priority: .high, assignees: ["anna"])),
+    ("Fix #12, #13.", CardDraft(title: "Fix #12, #13.")),
+    ("Wait #... @!", CardDraft(title: "Wait #... @!")),
+  ])
+  func punctuationBehindASignIsNoPartOfIt(text: String, draft: CardDraft) throws {
+    #expect(try read(text) == draft)
+  }
+
+  @Test func aDateStandsBehindAWordWithPunctuationToo() throws {
+    #expect(
+      try read("Buy milk #home, fri")
+        == CardDraft(title: "Buy milk", due: day(11, 27), tags: ["home"])
+    )
+  }
+
   @Test func otherQuotationMarksStay() throws {
     #expect(
       try read("Review \"Hello World\" \"fri\" #docs")

@@ -30,7 +30,7 @@ extension QuickAdd {
     guard let last = given.last, Set(given.map { priority(in: $0.text) }).count > 1 else {
       return nil
     }
-    return "a card has one priority, and the last one counts: \(last.text)"
+    return "a card has one priority, and the last one counts: \(meant(of: last.text))"
   }
 
   /// Of a word that would be a tag or a name if it was shorter.

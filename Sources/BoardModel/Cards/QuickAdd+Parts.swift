@@ -36,7 +36,8 @@ extension QuickAdd {
       if let tag = tag(in: word.text) { .tag(tag) } else if assignee(in: word.text) != nil {
         .assignee
       } else { priority(in: word.text).map { .priority($0) } }
-    return kind.map { QuickAddPart(kind: $0, characters: word.characters) }
+    let length = QuickAdd.meant(of: word.text).count
+    return kind.map { QuickAddPart(kind: $0, characters: word.start..<word.start + length) }
   }
 }
 

@@ -9,6 +9,7 @@
 /// - A word in quotation marks is taken as it is: `Fix "#home"`, `Watch "fri"`. Quotation marks
 ///   around anything else stay in the title.
 /// - `#12` is no tag, because issues are written so; a word with an unknown priority stays as it is.
+/// - Punctuation behind a word with a sign goes, as in `#home, @anna!`; within it stays, as in `#v1.2`.
 ///
 /// Whatever is not understood stays in the title, in its order; where nothing would be left of the
 /// title, all of the text is the title.
@@ -59,10 +60,17 @@ package struct QuickAdd: Hashable, Sendable {
     return true
   }
 
+  /// A word without the punctuation behind it, which belongs to the sentence and not to a name.
+  static func meant(of word: String) -> Substring {
+    var word = word[...]
+    while let last = word.last, ",;:.!?)".contains(last) { word.removeLast() }
+    return word
+  }
+
   /// The tag that a word is, but for a number: that is an issue's.
   static func tag(in word: String) -> String? {
     guard word.first == "#" else { return nil }
-    let tag = String(word.dropFirst())
+    let tag = String(meant(of: word).dropFirst())
     let isNumber = tag.utf8.allSatisfy { (0x30...0x39).contains($0) }
     guard !isNumber, TagRule.words(of: tag) == [tag], TagRule.fault(in: tag) == nil else {
       return nil
@@ -73,14 +81,14 @@ package struct QuickAdd: Hashable, Sendable {
   /// The name of somebody, but for a sign alone, as in `@ 5`.
   static func assignee(in word: String) -> String? {
     guard word.first == "@" else { return nil }
-    let name = String(word.dropFirst())
+    let name = String(meant(of: word).dropFirst())
     guard AssigneeRule.words(of: name) == [name], TagRule.fault(in: name) == nil else { return nil }
     return name
   }
 
   static func priority(in word: String) -> Priority? {
     guard word.first == "!" else { return nil }
-    switch word.dropFirst().lowercased() {
+    switch meant(of: word).dropFirst().lowercased() {
     case "high", "h": return .high
     case "medium", "med", "m": return .medium
     case "low", "l": return .low
