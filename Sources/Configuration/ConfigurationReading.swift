@@ -1,3 +1,5 @@
+import BoardModel
+
 /// What a configuration file says, as far as it can be used.
 package struct ConfigurationReading: Hashable, Sendable {
   package var settings = Settings()
@@ -106,13 +108,14 @@ package struct ConfigurationReading: Hashable, Sendable {
     }
   }
 
-  /// The setting whose name differs least by its letters, where it is near.
+  /// The setting that was most likely meant: of the same letters, or of nearly these.
   private static func suggestion(for name: String) -> String {
     let plain = { (text: String) in text.lowercased().filter(\.isLetter) }
     let names = Setting.all.map(\.name) + ["keys"]
-    if let near = names.first(where: {
+    let sameLetters = names.first {
       plain($0) == plain(name) || plain($0).hasPrefix(plain(name))
-    }) {
+    }
+    if let near = sameLetters ?? Spelling.nearest(to: name, among: names) {
       return "; did you mean “\(near)”?"
     }
     return "; “tercet config --print” lists them"

@@ -61,7 +61,7 @@ struct ConfigurationCheckTests {
 
     #expect(
       problems(text) == [
-        "2 “archve” is not a command of “board”",
+        "2 “archve” is not a command of “board”; did you mean “archive”?",
         "3 “Kontrol-X” is not a key; try Ctrl-R, Shift-Tab, PgDn, F1 or x",
         "7 there is no place for keys named “desk”",
       ]
@@ -76,8 +76,10 @@ struct ConfigurationCheckTests {
       ConfigurationFault(file: "config.toml", reason: String(repeating: "x", count: length))
     }
 
-    let long = try #require(BoardOpening.line(about: [fault(60_000)]))
-    let many = try #require(BoardOpening.line(about: [fault(60_000), fault(1), fault(1)]))
+    let long = try #require(BoardOpening.line(about: [fault(60_000)], columns: 40))
+    let many = try #require(
+      BoardOpening.line(about: [fault(60_000), fault(1), fault(1)], columns: 40)
+    )
 
     #expect(long.count == 76 && long.hasSuffix("x… · tercet config --check"), "\(long)")
     #expect(many.count == 76 && many.hasSuffix("x… · 2 more in tercet config --check"), "\(many)")
@@ -95,12 +97,41 @@ struct ConfigurationCheckTests {
     )
     let setting = reading("foo = 1\nbar = 2")
 
-    let line = try #require(BoardOpening.line(about: [command, command]))
-    let other = try #require(BoardOpening.line(about: setting.faults))
+    let line = try #require(BoardOpening.line(about: [command, command], columns: 40))
+    let other = try #require(BoardOpening.line(about: setting.faults, columns: 40))
 
     #expect(line.hasPrefix("config.toml:2: “nosuchcommand” is not a c…"), "\(line)")
     #expect(line.hasSuffix(" · 1 more in tercet config --check"), "\(line)")
     #expect(other.hasPrefix("config.toml:1: foo: is not a setting"), "\(other)")
+  }
+
+  @Test func aWiderTerminalHasMoreOfTheLine() throws {
+    let reason =
+      "“#12” is not a colour; write #rrggbb, default, or a name such as red or bright-red"
+    let fault = ConfigurationFault(file: "dusk.theme", line: 2, key: "danger", reason: reason)
+
+    #expect(BoardOpening.line(about: [fault], columns: 80) == fault.description)
+    #expect(
+      BoardOpening.line(about: [fault, fault], columns: 80)
+        == fault.description + " · 1 more in tercet config --check"
+    )
+    let narrow = try #require(BoardOpening.line(about: [fault], columns: 48))
+    #expect(narrow.count == 76, "\(narrow)")
+  }
+
+  @Test func aKeyOfAThemeThatIsMistypedIsGuessed() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try write("acent = red\nselecton = blue\nzzzz = red", as: "evening.theme")
+
+    let faults = ConfigurationCheck.themeFaults(in: reading("theme = \"evening\""), files)
+
+    #expect(
+      faults.map(\.description) == [
+        "evening.theme:1: acent: is not a key of a theme; did you mean “accent”?",
+        "evening.theme:2: selecton: is not a key of a theme; did you mean “selection”?",
+        "evening.theme:3: zzzz: is not a key of a theme",
+      ]
+    )
   }
 
   @Test func aClashIsNamed() {

@@ -172,6 +172,10 @@ struct ConfigurationReadingTests {
       reading("firstWeekday = \"monday\"").faults.first?.reason
         == "is not a setting; did you mean “first-weekday”?"
     )
+    #expect(
+      reading("selecton = \"bar\"").faults.first?.reason
+        == "is not a setting; did you mean “selection”?"
+    )
   }
 
   @Test func linesAreFoundBehindListsAndTextsOfSeveralLines() {

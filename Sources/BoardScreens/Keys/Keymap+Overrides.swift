@@ -1,3 +1,4 @@
+import BoardModel
 import TerminalSurface
 
 /// A command with other keys, as a configuration gives it; no keys take it off the keyboard.
@@ -17,7 +18,7 @@ package nonisolated struct KeyOverride: Hashable, Sendable {
 /// Why an override can't be applied.
 package nonisolated enum KeymapFault: Error, Hashable, Sendable {
   case unknownContext(String)
-  case unknownCommand(String, context: String)
+  case unknownCommand(String, context: String, near: String? = nil)
   case unknownKey(String)
   /// A terminal sends another key in its place.
   case unsentKey(String, sent: String)
@@ -28,8 +29,11 @@ package nonisolated enum KeymapFault: Error, Hashable, Sendable {
 
   package var reason: String {
     switch self {
-    case .unknownContext(let name): "there is no place for keys named “\(name)”"
-    case .unknownCommand(let name, let context): "“\(name)” is not a command of “\(context)”"
+    case .unknownContext(let name):
+      "there is no place for keys named “\(name)”"
+        + Self.guess(Spelling.nearest(to: name, among: KeyContext.allCases.map(\.rawValue)))
+    case .unknownCommand(let name, let context, let near):
+      "“\(name)” is not a command of “\(context)”" + Self.guess(near)
     case .unknownKey(let label): Self.reason(ofUnknown: label)
     case .endingKey(let label):
       "“\(label)” quits, or closes what is typed, whatever is bound to it; take another key"
@@ -38,6 +42,11 @@ package nonisolated enum KeymapFault: Error, Hashable, Sendable {
     case .unsentKey(let label, let sent):
       "“\(label)” is not sent by a terminal, which sends \(sent)"
     }
+  }
+
+  /// What was most likely meant.
+  private static func guess(_ name: String?) -> String {
+    name.map { "; did you mean “\($0)”?" } ?? ""
   }
 
   /// What helps where several keys were meant.
@@ -164,7 +173,8 @@ nonisolated extension Keymap {
   ) throws(KeymapFault) {
     var list = bindings(in: context)
     guard let index = list.firstIndex(where: { $0.command == override.command }) else {
-      throw .unknownCommand(override.command, context: override.context)
+      let near = Spelling.nearest(to: override.command, among: list.map(\.command))
+      throw .unknownCommand(override.command, context: override.context, near: near)
     }
     var keys: [KeySequence] = []
     for label in override.keys {

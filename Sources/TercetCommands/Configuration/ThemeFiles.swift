@@ -58,7 +58,11 @@ package nonisolated struct ThemeFiles: Sendable {
   package func palette(named name: String) throws(ThemeFault) -> Palette? {
     if Self.palettes.contains(name) { return nil }
     if let path = path(of: name), let text = try text(of: name, at: path) {
-      return try ThemeParser.palette(text, file: name + Self.ending)
+      do throws(ThemeFault) {
+        return try ThemeParser.palette(text, file: name + Self.ending)
+      } catch {
+        throw Self.withGuesses(error)
+      }
     }
     guard let theme = NamedTheme(rawValue: name) else { throw unknown(name) }
     return try theme.palette
@@ -69,6 +73,18 @@ package nonisolated struct ThemeFiles: Sendable {
       !name.contains("\0")
     else { return nil }
     return "\(folder)/\(name)\(Self.ending)"
+  }
+
+  /// The mistakes of a file, with the key that was most likely meant where one is unknown.
+  private static func withGuesses(_ fault: ThemeFault) -> ThemeFault {
+    var fault = fault
+    fault.others = fault.others.map(withGuesses)
+    if fault.isUnknownKey, let key = fault.key,
+      let near = Spelling.nearest(to: key, among: ThemeParser.keys)
+    {
+      fault.reason += "; did you mean “\(near)”?"
+    }
+    return fault
   }
 
   private func unknown(_ name: String) -> ThemeFault {

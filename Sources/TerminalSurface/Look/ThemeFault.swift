@@ -7,6 +7,8 @@ package struct ThemeFault: Error, Hashable {
   /// Nil where the line names none.
   package var key: String?
   package var reason: String
+  /// Whether no theme has such a key.
+  package var isUnknownKey = false
   /// The other mistakes of the file, in its order.
   package var others: [ThemeFault] = []
 

@@ -56,6 +56,9 @@ package struct ThemeParser {
     "selection": .selection, "bar": .bar, "popup": .popup, "popup-selection": .popupSelection,
   ]
 
+  /// Every key that a theme may have.
+  package static var keys: [String] { ["name", "background"] + roles.keys + fills.keys }
+
   private var palette: Palette {
     let background = background ?? .black
     var palette = Palette.fitting(background)
@@ -99,7 +102,10 @@ package struct ThemeParser {
         )
       }
       colors[key] = color
-    default: throw fault(shown, "is not a key of a theme")
+    default:
+      var unknown = fault(shown, "is not a key of a theme")
+      unknown.isUnknownKey = true
+      throw unknown
     }
   }
 }

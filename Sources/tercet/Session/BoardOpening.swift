@@ -33,11 +33,16 @@ struct BoardOpening {
     self.faults = faults
   }
 
-  /// So much of a line as the narrowest terminals show in two rows.
-  private static let lineLimit = 76
+  /// So much of a line as two rows show, where words go to the second one whole; the narrowest
+  /// terminals have 40 columns.
+  private static func lineLimit(columns: Int) -> Int { max(76, 2 * columns - 20) }
 
   /// All mistakes in one line: the first, how many more there are, and what tells all of them.
-  static func line(about faults: [ConfigurationFault]) -> String? {
+  static func line(
+    about faults: [ConfigurationFault],
+    columns: Int = TerminalWidth.columns
+  ) -> String? {
+    let lineLimit = lineLimit(columns: columns)
     guard let first = faults.first else { return nil }
     let more = faults.count - 1
     let whole = first.description

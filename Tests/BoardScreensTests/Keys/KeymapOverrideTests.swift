@@ -140,7 +140,7 @@ struct KeymapOverrideTests {
       (KeyOverride(context: "bord", command: "add", keys: ["a"]), .unknownContext("bord")),
       (
         KeyOverride(context: "board", command: "ad", keys: ["a"]),
-        .unknownCommand("ad", context: "board")
+        .unknownCommand("ad", context: "board", near: "add")
       ),
       (
         KeyOverride(context: "board", command: "add", keys: ["Kontrol-A"]), .unknownKey("Kontrol-A")
