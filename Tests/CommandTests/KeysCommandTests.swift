@@ -27,6 +27,24 @@ import Testing
     #expect(none.status == 2 && none.isOneLine, "\(none)")
   }
 
+  @Test func aWordChoosesKeysAndNotTheirPlace() throws {
+    let one = try program.run("keys", "archive").output
+    let two = try program.run("keys", "archive", "undo").output
+    let place = try program.run("keys", "steps").output
+
+    #expect(one.contains("archive the card") && !one.contains("half a page"), "\(one)")
+    #expect(two.hasPrefix("In the archive\n  u ") && two.contains("redo"), "\(two)")
+    #expect(!place.isEmpty)
+  }
+
+  @Test func theTableIsAsWideAsATerminalOf80ColumnsAtMost() throws {
+    let lines = try program.run("keys").output.split(separator: "\n")
+
+    #expect(lines.map(\.count).max() == 80, "\(lines.filter { $0.count > 80 })")
+    // What has no room goes on below.
+    #expect(lines.contains { $0.hasPrefix("                      ") })
+  }
+
   @Test func asJSONTheyAreObjects() throws {
     let output = try program.run("keys", "--json").output
 

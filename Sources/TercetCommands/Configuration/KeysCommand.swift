@@ -12,7 +12,8 @@ struct KeysCommand: ParsableCommand {
       Example: tercet keys archive
 
       Without words it prints all keys, place by place, as your configuration has them; with words \
-      those whose key, command or meaning has all of them. The last part of a line is the name of \
+      those whose key, command or meaning has all of them, or else those of a place that is called \
+      so. Of several words one may name the place: tercet keys archive undo. The last part of a line is the name of \
       the command, by which “tercet config --print” gives it other keys.
 
       With --json it prints an array of objects with place, command, keys and help.
@@ -30,39 +31,55 @@ struct KeysCommand: ParsableCommand {
 
   @MainActor private func printKeys() throws {
     let keys = UserConfiguration.settings.keys
-    let sections = KeyCatalog.shared.sections(keys)
-      .map { section in
-        KeySection(
-          name: section.name,
-          title: section.title,
-          rows: section.rows.filter { has(words, $0, in: section) }
-        )
-      }
-      .filter { !$0.rows.isEmpty }
+    let all = KeyCatalog.shared.sections(keys)
+    var sections = chosen(of: all) { has($0, in: $1) }
+    // No key says it of itself: a place is meant.
+    if sections.isEmpty { sections = chosen(of: all) { row, title in isNamed(title) } }
     if output.json { return try StandardOutput.print(sections.flatMap(\.objects)) }
     guard !sections.isEmpty else {
       throw CommandFailure.usage("No key has “\(words.joined(separator: " "))”; see tercet keys")
     }
-    var table = TextTable()
-    for (index, section) in sections.enumerated() {
-      if index > 0 { table.append([]) }
-      table.append([section.title])
-      for row in section.rows {
-        let isParted = row.keys.contains { $0.contains(" ") }
-        let keys = row.keys.joined(separator: isParted ? ", " : " ")
-        table.append(["  " + keys, row.help, row.command])
-      }
+    var output = StandardOutput()
+    for line in KeyTable(sections, columns: TerminalWidth.columns).lines {
+      output.append(line + "\n")
     }
-    try table.print()
+    try output.flush()
   }
 
-  private func has(_ words: [String], _ row: KeySection.Row, in section: KeySection) -> Bool {
-    // A letter alone is a key.
-    words.allSatisfy { word in
-      if word.count == 1 { return row.keys.contains(word) }
-      let texts = row.keys + [row.command, row.help, section.title]
-      return texts.contains { $0.lowercased().contains(word.lowercased()) }
+  /// The sections with the rows that fit, by a row and its section's title.
+  @MainActor private func chosen(
+    of sections: [KeySection],
+    where fits: (KeySection.Row, String) -> Bool
+  ) -> [KeySection] {
+    sections.map { section in
+      KeySection(
+        name: section.name,
+        title: section.title,
+        rows: section.rows.filter { fits($0, section.title) }
+      )
     }
+    .filter { !$0.rows.isEmpty }
+  }
+
+  /// Whether a row has all words, one at least of its own where its place has the others.
+  private func has(_ row: KeySection.Row, in title: String) -> Bool {
+    if words.isEmpty { return true }
+    let own = words.map { word in
+      // A letter alone is a key.
+      if word.count == 1 { return row.keys.contains(word) }
+      return (row.keys + [row.command, row.help]).contains { Self.has(word, $0) }
+    }
+    return own.contains(true)
+      && zip(words, own)
+        .allSatisfy { word, isOwn in isOwn || word.count > 1 && Self.has(word, title) }
+  }
+
+  private func isNamed(_ title: String) -> Bool {
+    words.allSatisfy { $0.count > 1 && Self.has($0, title) }
+  }
+
+  private static func has(_ word: String, _ text: String) -> Bool {
+    text.lowercased().contains(word.lowercased())
   }
 }
 
