@@ -161,7 +161,7 @@ import Testing
     #expect(other.status == 2 && other.isOneLine, "\(other)")
     #expect(other.error.contains("No format here is that of “.xlsx”"), "\(other)")
     #expect(!FileManager.default.fileExists(atPath: program.folder + "/x.xlsx"))
-    #expect(plain.output.contains("/backup” as json; left out"), "\(plain)")
+    #expect(plain.output.contains("/backup” as JSON; left out"), "\(plain)")
   }
 
   @Test func aBoardOfTheEnvironmentIsNamedWhereAHistoryCannotBeOfIt() throws {

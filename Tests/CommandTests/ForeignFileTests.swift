@@ -16,8 +16,14 @@ import Testing
   @Test(arguments: [
     ("a", Array("\u{7F}ELF\u{2}\u{1}".utf8), "it is a program"),
     ("a.csv", [0x89] + Array("PNG\r\nTitle,Status\n".utf8), "it is a picture"),
-    ("a.md", Array("## A\n- b\u{0}\n".utf8), "it is not text"),
-    ("a.txt", Array("+a \u{1}\u{2}\u{3}\u{4}".utf8), "it is not text"),
+    (
+      "a.md", Array("## A\n- b\u{0}\n".utf8),
+      "it is not text: line 2 has the control character U+0000"
+    ),
+    (
+      "a.txt", Array("+a\n\n \u{1}\u{2}\u{3}\u{4}".utf8),
+      "it is not text: line 3 has the control character U+0001"
+    ),
     ("a.json", Array("SQLite format 3\0".utf8), "tercet restore"),
   ])
   func whatIsNoTextIsRefused(name: String, bytes: [UInt8], words: String) throws {

@@ -11,7 +11,7 @@ package enum BinaryContent {
     if let name = signatures.first(where: { head.starts(with: $0.bytes) })?.name {
       return "it is \(name), not text"
     }
-    return hasControls(SourceText(head).text) ? "it is not text" : nil
+    return controls(in: SourceText(head).text)
   }
 
   private static let signatures: [(bytes: [UInt8], name: String)] = [
@@ -24,18 +24,28 @@ package enum BinaryContent {
     ([0xD0, 0xCF, 0x11, 0xE0], "an office document"),
   ]
 
-  /// Whether there is a NUL, or one character of a hundred that no text has.
-  private static func hasControls(_ text: String) -> Bool {
-    var (count, all) = (0, 0)
+  /// The first of the characters that no text has, where there is a NUL or each hundredth is one.
+  private static func controls(in text: String) -> String? {
+    var (count, all, line) = (0, 0, 1)
+    var first: String?
     for scalar in text.unicodeScalars {
       all += 1
       switch scalar.value {
-      case 0: return true
+      case 0x0A: line += 1
       case 0x09...0x0D, 0x1B: break
-      case 0x01..<0x20, 0x7F...0x9F: count += 1
+      case 0x00..<0x20, 0x7F...0x9F:
+        count += 1
+        first = first ?? words(for: scalar, onLine: line)
+        if scalar.value == 0 { return words(for: scalar, onLine: line) }
       default: break
       }
     }
-    return count > 1 && count * 100 > all
+    return count > 1 && count * 100 > all ? first : nil
+  }
+
+  private static func words(for scalar: Unicode.Scalar, onLine line: Int) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return "it is not text: line \(line) has the control character U+\(code)"
   }
 }

@@ -21,6 +21,21 @@ package enum InterchangeFormat: String, CaseIterable, Sendable {
 }
 
 extension InterchangeFormat {
+  /// What a sentence calls it.
+  package var title: String {
+    switch self {
+    case .json, .ndjson, .csv, .tsv, .html: rawValue.uppercased()
+    case .obsidian: "Obsidian’s board"
+    case .markdown: "Markdown"
+    case .folder: "a folder"
+    case .trello: "Trello’s JSON"
+    case .github: "GitHub’s JSON"
+    case .taskwarrior: "Taskwarrior’s JSON"
+    case .todotxt: "todo.txt"
+    case .ical: "iCalendar"
+    }
+  }
+
   /// Whether an import reads it.
   package var isRead: Bool { self != .html }
 

@@ -7,7 +7,7 @@ import Foundation
 extension BoardExport {
   func writeBoard(as format: InterchangeFormat) throws {
     if store.namesAllBoards {
-      throw CommandFailure.usage("\(format.rawValue) holds one board; name it with --board")
+      throw CommandFailure.usage("\(format.title) holds one board; name it with --board")
     }
     let board = try store.board()
     try countArchive(of: board)

@@ -33,11 +33,11 @@ struct BoardImport {
       try source.refuseBinary()
       let format = try format ?? source.guessedFormat()
       if !map.isEmpty, format != .csv, format != .tsv {
-        throw CommandFailure.usage("--map is for tables; \(source.name) is \(format.rawValue)")
+        throw CommandFailure.usage("--map is for tables; \(source.name) is \(format.title)")
       }
       if hasHistory, format != .json, format != .ndjson {
         throw CommandFailure.usage(
-          "--history goes with json and ndjson; \(source.name) is \(format.rawValue)"
+          "--history goes with json and ndjson; \(source.name) is \(format.title)"
         )
       }
       switch format {

@@ -119,7 +119,7 @@ final class ExportTally {
     as format: InterchangeFormat?,
     inPlaceOfAnother isReplacing: Bool
   ) -> String {
-    let target = (path.map { " to “\($0)”" } ?? "") + (format.map { " as \($0.rawValue)" } ?? "")
+    let target = (path.map { " to “\($0)”" } ?? "") + (format.map { " as \($0.title)" } ?? "")
     let place = isReplacing ? ", in place of what was there" : ""
     var parts = Part.allCases.filter { $0 != .otherwise }.compactMap(words)
     if !hasHistory { parts.append("the history") }
