@@ -13,6 +13,7 @@ struct Tercet {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     ProcessMemory.returnsLargeBlocks()
+    keepStandardDescriptors()
     // Before a file is opened: which descriptors were given is known only now.
     _ = TerminalEnvironment.ofProcess
     KeyCatalog.shared = BoardKeys.catalog
@@ -22,6 +23,15 @@ struct Tercet {
       }
     } catch {
       exit(reporting: error)
+    }
+  }
+
+  /// Puts something in the place of standard descriptors that were closed, so that no file of a board
+  /// becomes standard output; reading and writing fail there as before.
+  private static func keepStandardDescriptors() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      // The lowest that is free is taken, which is this one.
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 

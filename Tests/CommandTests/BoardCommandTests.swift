@@ -46,7 +46,10 @@ import Testing
     #expect(restored.output.hasPrefix("Restored board “Garden” ("), "\(restored)")
 
     let deleted = try program.run("board", "delete", "garden")
-    #expect(deleted.output == "Deleted board “Garden” with 1 card\n", "\(deleted)")
+    #expect(
+      deleted.output == "Deleted board “Garden” with 1 card; “tercet undo” brings it back\n",
+      "\(deleted)"
+    )
     #expect(try program.run("undo").output == "Undid: delete the board “Garden” with 1 card\n")
     #expect(try program.titles("to do", on: "garden") == ["weed"])
     #expect(try program.run("check").status == 0)

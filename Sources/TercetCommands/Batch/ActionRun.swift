@@ -37,6 +37,7 @@ struct ActionRun {
     } catch let fault as SourceFault {
       throw Refusal(number: answers.count + 1, failure: .usage(fault.reason))
     }
+    if !answers.isEmpty { StandardOutput.followsChange = true }
     return answers
   }
 }

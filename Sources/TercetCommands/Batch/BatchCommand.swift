@@ -35,6 +35,9 @@ struct BatchCommand: ParsableCommand {
     try MainActor.assumeIsolated {
       // Before the board is locked: the lines may take their time to come.
       let input = try StandardInput.bytes()
+      guard !input.allSatisfy({ " \n\r\t".utf8.contains($0) }) else {
+        return StandardError.printOnTerminal("there is nothing to do")
+      }
       let store = try CommandStore(options)
       var scanner = try Self.scanner(input)
       var lines: [Int] = []

@@ -19,7 +19,10 @@ struct BackupCommand: ParsableCommand {
   @OptionGroup var location: FileOptions
   @OptionGroup var output: OutputOptions
 
-  @Argument(help: ArgumentHelp("The file to make.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The file to make.", valueName: "file"),
+    completion: .file()
+  )
   var file: String
 
   func run() throws {
@@ -31,6 +34,7 @@ struct BackupCommand: ParsableCommand {
       throw CommandFailure.usage("A backup needs the name of a file; “./-” is one, “-” is not")
     }
     let count = try run(location.path, FilePath.argument(file))
+    StandardOutput.followsChange = true
     if output.json {
       var object = JSONObject()
       object.set("file", file)

@@ -8,6 +8,7 @@ enum BackupRestoring {
       throw CommandFailure.usage("“\(backup)” is not the name of a file")
     }
     let restore = try restore(FilePath.argument(backup), path)
+    StandardOutput.followsChange = true
     try StandardOutput.printLine(
       "Restored \(Plural.cards(restore.cards)) from “\(backup)” to “\(path)”"
     )

@@ -19,10 +19,16 @@ struct RecoverCommand: ParsableCommand {
   @OptionGroup var location: FileOptions
   @OptionGroup var output: OutputOptions
 
-  @Argument(help: ArgumentHelp("The file that cannot be used.", valueName: "damaged"))
+  @Argument(
+    help: ArgumentHelp("The file that cannot be used.", valueName: "damaged"),
+    completion: .file()
+  )
   var damaged: String
 
-  @Argument(help: ArgumentHelp("The file to make, which must not be there.", valueName: "new"))
+  @Argument(
+    help: ArgumentHelp("The file to make, which must not be there.", valueName: "new"),
+    completion: .file()
+  )
   var new: String
 
   func run() throws {
@@ -34,6 +40,7 @@ struct RecoverCommand: ParsableCommand {
       throw CommandFailure.usage("“\(name)” is not the name of a file")
     }
     let recovery = try run(FilePath.argument(damaged), FilePath.argument(new))
+    StandardOutput.followsChange = true
     if output.json { return try StandardOutput.print(object(of: recovery)) }
     for line in Self.words(recovery) { try StandardOutput.printLine(line) }
     try StandardOutput.printLine("“\(new)” is the new board; “\(damaged)” was left as it was.")

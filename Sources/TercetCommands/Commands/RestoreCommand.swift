@@ -26,7 +26,10 @@ struct RestoreCommand: ParsableCommand {
   )
   var cards: [String] = []
 
-  @Option(help: ArgumentHelp("A backup to put in the place of the board.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("A backup to put in the place of the board.", valueName: "file"),
+    completion: .file()
+  )
   var backup: String?
 
   @OptionGroup var options: CardOptions

@@ -62,7 +62,9 @@ enum Reversal {
     _ store: CommandStore
   ) throws -> ActionResult {
     do throws(StoreError) {
-      return try store.store.perform(action)
+      let result = try store.store.perform(action)
+      StandardOutput.followsChange = true
+      return result
     } catch {
       if case .stopped = error { throw Interruption.Stopped() }
       guard case .conflict(let conflict) = error else { throw store.failure(error) }

@@ -70,6 +70,7 @@ struct StepCommand: ParsableCommand {
       line = try apply(to: &checklist, number)
       do throws(StoreError) {
         try store.store.edit(id, [.checklist(checklist)], expecting: card.draft)
+        StandardOutput.followsChange = true
         break
       } catch {
         guard case .changedMeanwhile = error, attempt < Self.attempts else {

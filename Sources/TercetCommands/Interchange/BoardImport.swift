@@ -137,9 +137,12 @@ struct BoardImport {
         }
         return try next()
       }
-      return hasHistory
+      let counts =
+        hasHistory
         ? try transfer.bringInHistory(isTrial: isTrial, item)
         : try transfer.bringIn(isTrial: isTrial, item)
+      if !isTrial { StandardOutput.followsChange = true }
+      return counts
     } catch let error as StoreError {
       let failure = store.failure(error)
       if failure.code != .usage { throw failure }

@@ -107,6 +107,7 @@ struct ExportCommand: BoardCommand {
     onStream isStream: Bool
   ) throws {
     let path = file == "-" ? nil : file
+    StandardOutput.followsChange = true
     if output.json {
       let object = try tally.object(to: path, as: chosenFormat, inPlaceOfAnother: isReplacing)
       if isStream { return StandardError.print(object) }

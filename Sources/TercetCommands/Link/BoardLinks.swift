@@ -36,6 +36,7 @@ struct BoardLinks {
     let notes: [String]
 
     func print(json: Bool) throws {
+      StandardOutput.followsChange = true
       if json {
         var object = JSONObject()
         object.set("file", path)

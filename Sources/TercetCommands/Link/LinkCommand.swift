@@ -116,6 +116,7 @@ struct UnlinkCommand: ParsableCommand {
     try MainActor.assumeIsolated {
       try CommandStore.requireBoard(at: file.path)
       let (board, path) = try BoardLinks(database: file.path).unlink(path)
+      StandardOutput.followsChange = true
       if output.json {
         var object = JSONObject()
         object.set("file", path)

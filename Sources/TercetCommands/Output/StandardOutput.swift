@@ -7,13 +7,16 @@ package struct StandardOutput: ~Copyable {
   /// Nobody reads any more, as after `| head`: no failure, just the end.
   package struct Closed: Error {}
 
+  /// Whether the command has changed something, which stays so where it can't say it.
+  static var followsChange = false
+
   private var buffer: [UInt8] = []
 
   /// Prints one line of words, made safe for a terminal.
   static func printLine(_ text: String) throws {
     var output = StandardOutput()
     output.append(PrintableText.sanitised(text) + "\n")
-    try output.flush()
+    try output.flush(saying: text)
   }
 
   /// Prints an object on a line; JSON escapes all that acts on a terminal.
@@ -45,7 +48,11 @@ package struct StandardOutput: ~Copyable {
     if buffer.count >= 65_536 { try flush() }
   }
 
-  mutating func flush() throws {
+  /// Writes what has gathered.
+  ///
+  /// - Parameter words: what it says in words, where it is a line of them.
+  /// - Throws: `Closed` where nobody reads, `CommandFailure` where it can't be written.
+  mutating func flush(saying words: String? = nil) throws {
     var start = 0
     while start < buffer.count {
       let count = buffer[start...].withUnsafeBytes { write(1, $0.baseAddress, $0.count) }
@@ -54,10 +61,26 @@ package struct StandardOutput: ~Copyable {
       } else if errno == EPIPE {
         throw Closed()
       } else if errno != EINTR {
-        let reason = String(cString: strerror(errno))
-        throw CommandFailure(.access, "Standard output cannot be written: \(reason)")
+        throw Self.failure(errno, words)
       }
     }
     buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Why nothing can be written; after a change, that it is made.
+  ///
+  /// A command that has done what it was asked for and was given no standard output, as with `>&-`, has
+  /// not failed: Git and others write to nowhere then.
+  private static func failure(_ code: Int32, _ words: String?) -> any Error {
+    let reason = String(cString: strerror(code))
+    guard followsChange else {
+      return CommandFailure(.access, "Standard output cannot be written: \(reason)")
+    }
+    let done = words ?? "The change is made"
+    if code == EBADF {
+      StandardError.printLine("\(done); standard output is closed")
+      return Closed()
+    }
+    return CommandFailure(.other, "\(done), but standard output cannot be written: \(reason)")
   }
 }

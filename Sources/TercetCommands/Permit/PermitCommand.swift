@@ -35,6 +35,7 @@ struct PermitCommand: ParsableCommand {
         holdingOthers: withFolder
       )
       let lines = try permission.grant()
+      StandardOutput.followsChange = true
       if output.json { return try StandardOutput.print(permission.object) }
       for line in lines { try StandardOutput.printLine(line) }
     }

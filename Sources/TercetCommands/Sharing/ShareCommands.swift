@@ -152,6 +152,7 @@ struct LeaveCommand: ParsableCommand {
       let waiting = try store.attempt { () throws(StoreError) in try share.waitingCount() }
       try store.attempt { () throws(StoreError) in try store.store.sharing.leaveShare(of: board.id)
       }
+      StandardOutput.followsChange = true
       if output.json {
         var object = JSONObject()
         object.set("board", board.name)

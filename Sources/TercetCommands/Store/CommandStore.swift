@@ -183,6 +183,7 @@ struct CommandStore {
   func perform(_ action: BoardAction) throws(CommandFailure) -> ActionEffect {
     let result = try attempt { () throws(StoreError) in try store.perform(action) }
     guard case .done(let effect) = result else { return ActionEffect() }
+    StandardOutput.followsChange = true
     sayWhereOnlyReading(effect)
     return effect
   }

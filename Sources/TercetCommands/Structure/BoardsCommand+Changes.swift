@@ -18,7 +18,10 @@ struct BoardAddCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The new board's name.", valueName: "name"))
   var name: String
 
-  @Option(help: ArgumentHelp("The board whose columns it gets.", valueName: "board"))
+  @Option(
+    help: ArgumentHelp("The board whose columns it gets.", valueName: "board"),
+    completion: Completions.boards
+  )
   var like: String?
 
   @OptionGroup var options: CardOptions
@@ -152,7 +155,9 @@ struct BoardDeleteCommand: ParsableCommand {
       let effect = try store.perform(.deleteBoard(board.id))
       if options.output.json { return try StandardOutput.print(object) }
       let cards = effect.cardCount > 0 ? " with \(Plural.cards(effect.cardCount))" : ""
-      try StandardOutput.printLine("Deleted board “\(board.name)”\(cards)")
+      try StandardOutput.printLine(
+        "Deleted board “\(board.name)”\(cards); “tercet undo” brings it back"
+      )
     }
   }
 }

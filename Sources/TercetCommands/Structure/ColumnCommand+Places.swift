@@ -53,7 +53,10 @@ struct ColumnDeleteCommand: BoardCommand {
   )
   var name: String
 
-  @Option(help: ArgumentHelp("The column to which its cards go.", valueName: "other"))
+  @Option(
+    help: ArgumentHelp("The column to which its cards go.", valueName: "other"),
+    completion: Completions.columns
+  )
   var to: String?
 
   @Flag(help: "Archive its cards.")
@@ -97,6 +100,7 @@ struct ColumnDeleteCommand: BoardCommand {
           .deleteColumn(column.id, cards: destination)
         )
       else { return ActionEffect() }
+      StandardOutput.followsChange = true
       return effect
     } catch {
       guard case .columnNotEmpty(let name, let count) = error else { throw store.failure(error) }
