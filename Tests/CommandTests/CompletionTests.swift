@@ -7,23 +7,43 @@ import Testing
 
   init() throws { program = try Program() }
 
-  /// The words that bash offers for the last of some words.
-  private func offered(_ words: String...) throws -> [String] {
+  /// The words that bash offers for the last of some words, as a shell reads them.
+  ///
+  /// - Parameters:
+  ///   - words: as readline parts them.
+  ///   - line: the line, where that is not the words with blanks between them.
+  ///   - replaced: what readline replaces; else the last word.
+  /// - Returns: the words.
+  /// - Throws: where no shell can be run.
+  private func offered(
+    _ words: String...,
+    line: String? = nil,
+    replaced: String? = nil
+  ) throws -> [String] {
     let script = """
+      line="$1"
+      replaced="$2"
+      shift 2
       cd "$folder"
       tercet() { "$tercet" "$@"; }
       export -f tercet
       source <(tercet completions bash)
       COMP_WORDS=(tercet "$@")
       COMP_CWORD=$#
-      COMP_LINE="tercet $*"
+      COMP_LINE="tercet $line"
       COMP_POINT=${#COMP_LINE}
-      _tercet tercet "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}"
-      printf '%s\\n' "${COMPREPLY[@]}"
+      _tercet tercet "$replaced" "${COMP_WORDS[COMP_CWORD-1]}"
+      quote="${COMP_WORDS[COMP_CWORD]:0:1}"
+      [[ "$quote" = [\\"\\'] ]] || quote=""
+      for reply in "${COMPREPLY[@]}"; do eval "printf '%s\\n' $quote$reply$quote"; done
       """
     let file = program.folder + "/offer.bash"
     try Data(script.utf8).write(to: URL(fileURLWithPath: file))
-    let outcome = try program.shell("exec bash \"$folder/offer.bash\" \"$@\"", words)
+    let line = line ?? words.joined(separator: " ")
+    let outcome = try program.shell(
+      "exec bash \"$folder/offer.bash\" \"$@\"",
+      [line, replaced ?? words.last ?? ""] + words
+    )
     #expect(outcome.status == 0 && outcome.error.isEmpty, "\(outcome)")
     return outcome.output.split(separator: "\n").map(String.init)
   }
@@ -63,8 +83,76 @@ import Testing
     try Data().write(to: URL(fileURLWithPath: program.folder + "/in/todoist.json"))
 
     #expect(try offered("import", "in/to") == ["in/todoist.json"])
+    #expect(try offered("import", "i") == ["in"])
     #expect(try offered("export", "in/to") == ["in/todoist.json"])
     #expect(try offered("export", "--format", "t") == ["taskwarrior", "todotxt", "tsv"])
     #expect(try offered("import", "--format", "tr") == ["trello"])
+  }
+
+  @Test func filesAreOfferedOnlyWhereOneIsMeant() throws {
+    try FileManager.default.createDirectory(
+      atPath: program.folder + "/docs",
+      withIntermediateDirectories: true
+    )
+    try program.run("add", "one", "--tag", "dogs")
+    let script = try program.run("completions", "bash").output
+
+    #expect(try offered("add", "x", "--tag", "do") == ["dogs"])
+    #expect(try offered("add", "do") == [])
+    #expect(!script.contains("complete -o filenames"))
+    #expect(try program.run("completions", "fish").output.hasPrefix("complete -c tercet -f\n"))
+  }
+
+  @Test func peopleAreOfferedWithAndWithoutTheirSign() throws {
+    try program.run("add", "one", "--assignee", "anna", "--assignee", "bob")
+
+    // readline parts “@an” in two, and replaces both.
+    let signed = try offered("assign", "x", "@", "an", line: "assign x @an", replaced: "@an")
+    let option = try offered(
+      "add",
+      "x",
+      "--assignee",
+      "@",
+      "b",
+      line: "add x --assignee @b",
+      replaced: "@b"
+    )
+
+    #expect(signed == ["@anna"])
+    #expect(option == ["@bob"])
+    #expect(try offered("add", "x", "--assignee", "a") == ["anna"])
+    #expect(try program.run("complete", "people", "--zsh", "--", "@").output == "@anna\n@bob\n")
+  }
+
+  @Test func namesWithAColonAndValuesBehindAnEqualsSignAreOffered() throws {
+    try program.run("column", "add", "Later: 2027")
+
+    let colon = try offered(
+      "list",
+      "--column",
+      "Later",
+      ":",
+      line: "list --column Later:",
+      replaced: ""
+    )
+    let equals = try offered(
+      "list",
+      "--column",
+      "=",
+      "Doi",
+      line: "list --column=Doi",
+      replaced: "Doi"
+    )
+
+    #expect(colon == [" 2027"])
+    #expect(equals == ["Doing"])
+  }
+
+  @Test(arguments: ["", "\"", "'"])
+  func namesAreQuotedAsTheLineIs(quote: String) throws {
+    let name = #"It's "in" $HOME & `x`"#
+    try program.run("column", "add", name)
+
+    #expect(try offered("list", "--column", quote + "It", replaced: "It") == [name])
   }
 }

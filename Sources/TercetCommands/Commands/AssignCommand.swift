@@ -16,7 +16,8 @@ struct AssignCommand: ParsableCommand {
   )
 
   @Argument(
-    help: ArgumentHelp("The cards' ids and the names, as in a1b2 @anna.", valueName: "card|@name")
+    help: ArgumentHelp("The cards' ids and the names, as in a1b2 @anna.", valueName: "card|@name"),
+    completion: Completions.cardsAndPeople
   )
   var words: [String]
 

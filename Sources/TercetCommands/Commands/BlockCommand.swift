@@ -16,12 +16,16 @@ struct BlockCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("The cards that wait.", valueName: "card"))
+  @Argument(
+    help: ArgumentHelp("The cards that wait.", valueName: "card"),
+    completion: Completions.cards
+  )
   var cards: [String]
 
   @Option(
     name: .customLong("by"),
-    help: ArgumentHelp("The card that they wait for; can be given again.", valueName: "card")
+    help: ArgumentHelp("The card that they wait for; can be given again.", valueName: "card"),
+    completion: Completions.cards
   )
   var blockers: [String] = []
 

@@ -15,7 +15,10 @@ struct CommentCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("The card's id, or its beginning.", valueName: "card"))
+  @Argument(
+    help: ArgumentHelp("The card's id, or its beginning.", valueName: "card"),
+    completion: Completions.cards
+  )
   var id: String
 
   @Argument(

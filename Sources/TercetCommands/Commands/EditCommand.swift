@@ -60,7 +60,8 @@ struct EditCommand: ParsableCommand {
     help: ArgumentHelp(
       "Who works on it; can be given again. --assignee '' takes all away.",
       valueName: "name"
-    )
+    ),
+    completion: Completions.people
   )
   var assignees: [String] = []
 

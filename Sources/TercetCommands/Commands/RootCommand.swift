@@ -31,7 +31,8 @@ struct RootCommand: ParsableCommand {
   var demo = false
 
   @Option(
-    help: ArgumentHelp("Write one line of JSON about each frame to a file.", valueName: "file")
+    help: ArgumentHelp("Write one line of JSON about each frame to a file.", valueName: "file"),
+    completion: .file()
   )
   var trace: String?
 

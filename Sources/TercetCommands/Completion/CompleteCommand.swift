@@ -14,6 +14,8 @@ struct CompleteCommand: BoardCommand {
     case tags
     case views
     case themes
+    case people
+    case cardsAndPeople = "cards-and-people"
   }
 
   static let configuration = CommandConfiguration(
@@ -29,9 +31,15 @@ struct CompleteCommand: BoardCommand {
   @OptionGroup var options: BoardOptions
 
   @Argument(
-    help: ArgumentHelp("cards, columns, boards, tags, views or themes.", valueName: "subject")
+    help: ArgumentHelp(
+      "cards, columns, boards, tags, views, themes, people or cards-and-people.",
+      valueName: "subject"
+    )
   )
   var subject: Subject
+
+  @Argument(help: ArgumentHelp("How the word begins.", valueName: "beginning"))
+  var beginning: String?
 
   @Flag var bash = false
   @Flag var zsh = false
@@ -59,18 +67,34 @@ struct CompleteCommand: BoardCommand {
     case .themes: return ThemeFiles().names.map { ($0, "") }
     case .boards: return try board.boards.filter { !$0.isArchived }.map { ($0.name, "") }
     case .columns: return try board.board().columns.map { ($0.name, "") }
-    case .cards:
-      var words: [(String, String)] = []
-      for column in try board.board().columns {
-        let room = Self.limit - words.count
-        if room <= 0 { break }
-        let page = try board.attempt { () throws(StoreError) in
-          try board.store.page(of: .column(column.id), .first, limit: room)
-        }
-        for card in page { words.append((try board.shortID(of: card.id), card.title)) }
-      }
-      return words
+    case .people: return try people(of: board)
+    case .cardsAndPeople: return try namesPerson ? people(of: board) : cards(of: board)
+    case .cards: return try cards(of: board)
     }
+  }
+
+  /// Whether the word that is completed is that of somebody.
+  private var namesPerson: Bool { beginning?.drop { "\"'".contains($0) }.hasPrefix("@") == true }
+
+  /// Who works on cards, as the word begins.
+  @MainActor private func people(of board: CommandStore) throws -> [(String, String)] {
+    let names = try board.attempt { () throws(StoreError) in
+      try board.store.assignees(startingWith: "", limit: Self.limit)
+    }
+    return names.map { ((namesPerson ? "@" : "") + $0, "") }
+  }
+
+  @MainActor private func cards(of board: CommandStore) throws -> [(String, String)] {
+    var words: [(String, String)] = []
+    for column in try board.board().columns {
+      let room = Self.limit - words.count
+      if room <= 0 { break }
+      let page = try board.attempt { () throws(StoreError) in
+        try board.store.page(of: .column(column.id), .first, limit: room)
+      }
+      for card in page { words.append((try board.shortID(of: card.id), card.title)) }
+    }
+    return words
   }
 
   /// fish shows what stands behind a tab, zsh what stands behind a colon; bash expands each word as the
@@ -88,7 +112,7 @@ struct CompleteCommand: BoardCommand {
   private static func quoted(_ word: String) -> String {
     word.reduce(into: "") { text, character in
       let isPlain = !character.isASCII || character.isLetter || character.isNumber
-      text += isPlain || "-_./".contains(character) ? "\(character)" : "\\\(character)"
+      text += isPlain || "-_./@".contains(character) ? "\(character)" : "\\\(character)"
     }
   }
 }

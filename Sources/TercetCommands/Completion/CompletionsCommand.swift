@@ -37,10 +37,7 @@ struct CompletionsCommand: ParsableCommand {
 
   @MainActor private func printScript() throws {
     var output = StandardOutput()
-    let script = RootCommand.completionScript(for: shell.parsers)
-    // What is asked for while completing answers in the form of the shell.
-    let command = Completions.command
-    output.append(script.replacing(command, with: "\(command) --\(shell.rawValue)") + "\n")
+    output.append(CompletionScript(shell).text + "\n")
     try output.flush()
   }
 }
@@ -49,11 +46,19 @@ struct CompletionsCommand: ParsableCommand {
 nonisolated enum Completions {
   /// The command that the scripts call, up to the shell it is for.
   static let command = "tercet complete"
+  /// What stands for the word that is completed, until the shell is known.
+  static let word = "-- THE-WORD"
 
   static var cards: CompletionKind { .shellCommand("\(command) cards 2>/dev/null") }
   static var columns: CompletionKind { .shellCommand("\(command) columns 2>/dev/null") }
   static var boards: CompletionKind { .shellCommand("\(command) boards 2>/dev/null") }
   static var tags: CompletionKind { .shellCommand("\(command) tags 2>/dev/null") }
+  /// Who works on cards, with an @ where the word that is completed has one.
+  static var people: CompletionKind { .shellCommand("\(command) people \(word) 2>/dev/null") }
+  /// Cards, and people where the word that is completed begins with an @.
+  static var cardsAndPeople: CompletionKind {
+    .shellCommand("\(command) cards-and-people \(word) 2>/dev/null")
+  }
   static var views: CompletionKind { .shellCommand("\(command) views 2>/dev/null") }
   static var themes: CompletionKind { .shellCommand("\(command) themes 2>/dev/null") }
   static func formats(where isPossible: (InterchangeFormat) -> Bool) -> CompletionKind {
@@ -65,5 +70,6 @@ nonisolated enum Completions {
   static let groups = CompletionKind.list([
     "priority", "due", "tag", "assignee", "board", "month",
   ])
+  static let kinds = CompletionKind.list(["to-do", "doing", "done"])
   static let priorities = CompletionKind.list(["none", "low", "medium", "high"])
 }

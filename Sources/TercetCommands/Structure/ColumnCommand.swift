@@ -71,7 +71,10 @@ struct ColumnAddCommand: BoardCommand {
   @Argument(help: ArgumentHelp("The new column's name.", valueName: "name"))
   var name: String
 
-  @Option(help: ArgumentHelp("to-do, doing or done; to-do where not given.", valueName: "kind"))
+  @Option(
+    help: ArgumentHelp("to-do, doing or done; to-do where not given.", valueName: "kind"),
+    completion: Completions.kinds
+  )
   var kind: String?
 
   @Option(
@@ -155,7 +158,10 @@ struct ColumnEditCommand: BoardCommand, ColumnChangeCommand {
   )
   var name: String
 
-  @Option(help: ArgumentHelp("to-do, doing or done.", valueName: "kind"))
+  @Option(
+    help: ArgumentHelp("to-do, doing or done.", valueName: "kind"),
+    completion: Completions.kinds
+  )
   var kind: String?
 
   @Option(

@@ -1,0 +1,116 @@
+/// The parser's script for bash, made fit for the names on a board.
+///
+/// As it is, it treats each word as a file's name: a tag `docs` becomes `docs/` where there is such a
+/// folder. It doesn't know either that readline parts words at `@`, `:` and `=`.
+enum BashCompletion {
+  static func completed(_ script: String) -> String {
+    script.replacing("complete -o filenames -F", with: "complete -F")
+      .replacing(words.parser, with: words.own)
+      .replacing(adding.parser, with: adding.own)
+  }
+
+  /// Where the words of the line come from.
+  private static let words = (
+    parser: #"""
+        local -r cur="${2}"
+        local -r prev="${3}"
+
+        local -i positional_number
+        local -a unparsed_words=("${COMP_WORDS[@]:1:${COMP_CWORD}}")
+    """#,
+    own: #"""
+        local -a whole_words=()
+        local current common quote
+        __tercet_read_words "${2}"
+        local -r cur="${current}"
+        local -r prev="${whole_words[-2]}"
+
+        local -i positional_number
+        local -a unparsed_words=("${whole_words[@]:1}")
+    """#
+  )
+
+  /// What is offered.
+  private static let adding = (
+    parser: #"""
+    __tercet_add_completions() {
+        local completion
+        while IFS='' read -r completion; do
+            COMPREPLY+=("${completion}")
+        done < <(IFS=$'\n' compgen "${@}" -- "${cur}")
+    }
+    """#,
+    own: #"""
+    # Words that are no names of files are quoted here; of those readline itself does it.
+    __tercet_add_completions() {
+        local completion
+        [[ "${1}" = -W ]] || compopt -o filenames 2>/dev/null
+        while IFS='' read -r completion; do
+            [[ "${1}" = -W ]] && completion="$(__tercet_quoted "${completion}")"
+            COMPREPLY+=("${completion#"${common}"}")
+        done < <(IFS=$'\n' compgen "${@}" -- "${cur}")
+    }
+
+    # A word as it is typed behind an opening quote, or behind none.
+    __tercet_quoted() {
+        local word="${1}"
+        case "${quote}" in
+        \")
+            word="${word//\\/\\\\}"
+            word="${word//\"/\\\"}"
+            word="${word//\$/\\\$}"
+            word="${word//\`/\\\`}"
+            ;;
+        \')
+            word="${word//\'/\'\\\'\'}"
+            ;;
+        *)
+            # Where they are only listed, nothing is inserted.
+            [[ "${COMP_TYPE:-9}" -eq 63 ]] || printf -v word %q "${word}"
+            ;;
+        esac
+        printf %s "${word}"
+    }
+
+    # Joins the words that readline parts at @ and :, and parts --option=value. The last one is the one
+    # that is completed, of which readline replaces $1.
+    #
+    # modified variables:
+    #
+    # - whole_words: the words up to the cursor
+    # - current: the last one, without the quote that opens it
+    # - common: what of it stands before the part that is replaced
+    # - quote: the quote
+    __tercet_read_words() {
+        local rest="${COMP_LINE}" word gap
+        local -i index
+        for ((index = 0; index <= COMP_CWORD; index++)); do
+            word="${COMP_WORDS[index]}"
+            gap="${rest%%[![:space:]]*}"
+            rest="${rest#"${gap}"}"
+            if [[ "${index}" -eq 0 || -n "${gap}" || -z "${word}" || "${rest}" != "${word}"* ]]; then
+                whole_words+=("${word}")
+            elif [[ "${word}" = '=' && "${whole_words[-1]}" = --* ]]; then
+                whole_words+=('')
+            else
+                whole_words[-1]+="${word}"
+            fi
+            rest="${rest#"${word}"}"
+        done
+
+        current="${whole_words[-1]}"
+        quote=''
+        if [[ "${current}" = [\"\']* ]]; then
+            quote="${current:0:1}"
+            current="${current:1}"
+        fi
+        common=''
+        if [[ "${current}" = *"${1}" ]]; then
+            common="${current%"${1}"}"
+        else
+            current="${1}"
+        fi
+    }
+    """#
+  )
+}
