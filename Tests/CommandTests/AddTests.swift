@@ -25,6 +25,21 @@ import Testing
     )
   }
 
+  @Test func titlesAreTakenAsTheyAreUnlessQuickIsAsked() throws {
+    try program.run("add", "Call Bob #home @anna !high 2099-12-24")
+    try program.run("add", "--quick", "Call Bob #home, @anna !high 2099-12-24")
+    try program.run("add", "--quick", "--priority", "low", "--tag", "x", "Pay !high #home")
+    try program.run("add", "-", "--quick", input: Data("Walk #dog\nRest\n".utf8))
+
+    let form = "{title}|{tags}|{assignees}|{priority}|{due}"
+    #expect(
+      try program.run("list", "--format", form).output.split(separator: "\n") == [
+        "Call Bob #home @anna !high 2099-12-24||||",
+        "Call Bob|home|anna|high|2099-12-24", "Pay|x,home||low|", "Walk|dog|||", "Rest||||",
+      ]
+    )
+  }
+
   @Test func theFileCanBeNamedBeforeAndAfterTheCommand() throws {
     try program.run("--db", program.folder + "/other.db", "add", "before")
     try program.run("add", "--db", program.folder + "/other.db", "after")
@@ -36,14 +51,14 @@ import Testing
   }
 
   @Test func titlesOfStandardInputAreAddedInOneAction() throws {
-    let input = Data("one\n\n two \r\n".utf8) + Data([0x62, 0xFF, 0x0A])
+    let input = Data("one\n\n two \r\nthree\n".utf8)
 
     let outcome = try program.run(["add", "-", "--tag", "bulk"], input: input)
 
     #expect(outcome.output.hasPrefix("Added 3 cards to To Do: "), "\(outcome)")
     let listed = try program.run("list", "--column", "to do")
     #expect(
-      listed.output == "To Do\n  1  one  #bulk\n  2  two  #bulk\n  3  b\u{FFFD}  #bulk\n"
+      listed.output == "To Do\n  1  one  #bulk\n  2  two  #bulk\n  3  three  #bulk\n"
     )
   }
 

@@ -19,6 +19,14 @@ import Testing
     )
   }
 
+  @Test func aLineThatIsNotUTF8IsNamed() throws {
+    let failure = #expect(throws: CommandFailure.self) {
+      try TitleLines([0x61, 0x0A, 0x62, 0xE9, 0x0A]).checked()
+    }
+
+    #expect(failure == .usage("Line 2: the title is not UTF-8; no card was added"))
+  }
+
   @Test func aLineThatIsTooLongIsNamed() throws {
     let text = "one\n\n" + String(repeating: "漢", count: 501) + "\nfour"
 

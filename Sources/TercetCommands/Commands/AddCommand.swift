@@ -10,7 +10,11 @@ struct AddCommand: ParsableCommand {
     discussion: """
       Example: tercet add "Call the bank" --due fri --tag money
 
-      Each TITLE is a card of its own. The title “-” reads them from standard input, one a line: \
+      Each TITLE is a card of its own, taken as it is: “#money” in it is a word, and --tag, --due, \
+      --priority and --assignee say the rest. With --quick a title is read as in the board's prompt: \
+      tercet add --quick "Call the bank #money @anna !high fri"
+
+      The title “-” reads them from standard input, one a line: \
       blank lines are skipped, and either all cards are added or none.
 
       It prints the card's id; with --json the cards as “tercet list --json” does.
@@ -58,7 +62,8 @@ struct AddCommand: ParsableCommand {
 
   @Option(
     name: .customLong("assignee"),
-    help: ArgumentHelp("Who works on them; can be given again.", valueName: "name")
+    help: ArgumentHelp("Who works on them; can be given again.", valueName: "name"),
+    completion: Completions.people
   )
   var assignees: [String] = []
 
@@ -66,7 +71,8 @@ struct AddCommand: ParsableCommand {
     help: ArgumentHelp(
       "The id of a card that they wait for; can be given again.",
       valueName: "card"
-    )
+    ),
+    completion: Completions.cards
   )
   var blockedBy: [String] = []
 
@@ -75,6 +81,9 @@ struct AddCommand: ParsableCommand {
     help: ArgumentHelp("The cards' text, in Markdown, or - for standard input.", valueName: "text")
   )
   var body: String?
+
+  @Flag(help: "Read #tag, @name, !high and a date at the end out of the titles.")
+  var quick = false
 
   /// Up to so many lines are added at once, so that each card can be named.
   private static let namedLines = 1_000
@@ -116,9 +125,7 @@ struct AddCommand: ParsableCommand {
     if titles.contains("-") { throw CommandFailure.usage("“-” for standard input stands alone") }
     let fields = try sharedFields()
     return try titles.map { title throws(CommandFailure) in
-      var draft = fields
-      draft.title = title
-      return try draft.checkedForCommand()
+      try draft(titled: title, like: fields).checkedForCommand()
     }
   }
 
@@ -132,9 +139,10 @@ struct AddCommand: ParsableCommand {
     let lines = try TitleLines(StandardInput.bytes()).checked()
     let board = try CommandStore(options)
     fields.blockedBy = try blockers(on: board)
-    let drafts = lines.drafts(like: fields, limit: Self.namedLines + 1)
+    let make = { title in draft(titled: title, like: fields) }
+    let drafts = lines.drafts(limit: Self.namedLines + 1, make)
     if output.json || drafts.count <= Self.namedLines {
-      return try add(lines.drafts(like: fields, limit: .max), on: board)
+      return try add(lines.drafts(limit: .max, make), on: board)
     }
     let target = try target(on: board)
     let count = try addMany(lines, like: fields, to: target, on: board)
@@ -148,19 +156,35 @@ struct AddCommand: ParsableCommand {
     to target: Column,
     on board: CommandStore
   ) throws -> Int {
-    var (lines, draft) = (lines, fields)
+    var lines = lines
     var bar = ProgressBar("Adding cards")
     defer { bar.end() }
     do {
-      return try board.store.transfer.addMany(toBottomOf: target.id) {
+      let count = try board.store.transfer.addMany(toBottomOf: target.id) {
         guard let title = lines.next() else { return nil }
         if lines.number.isMultiple(of: 1_024) { bar.show(lines.fraction) }
-        draft.title = title
-        return draft
+        return draft(titled: title, like: fields)
       }
+      StandardOutput.followsChange = true
+      return count
     } catch let error as StoreError {
       throw board.failure(error)
     }
+  }
+
+  /// A card with what all have in common, and with what its title says of it; a date and a priority of
+  /// the options come first.
+  @MainActor private func draft(titled title: String, like fields: CardDraft) -> CardDraft {
+    var draft = fields
+    draft.title = title
+    guard quick else { return draft }
+    let found = QuickAdd(title, today: LocalDay.today).draft
+    draft.title = found.title
+    draft.due = draft.due ?? found.due
+    if draft.priority == .none { draft.priority = found.priority }
+    draft.tags += found.tags
+    draft.assignees += found.assignees
+    return draft
   }
 
   /// What all the cards have in common.

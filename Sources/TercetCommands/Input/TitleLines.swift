@@ -2,7 +2,7 @@ import BoardModel
 
 /// Titles from a stream, one a line.
 ///
-/// Blank lines are skipped, malformed UTF-8 becomes U+FFFD. One title at a time is made.
+/// Blank lines are skipped; lines that are not UTF-8 are refused by `checked()`. One title at a time is made.
 struct TitleLines {
   private let bytes: [UInt8]
   private var offset = 0
@@ -29,20 +29,36 @@ struct TitleLines {
     return nil
   }
 
+  private var malformedLine: Int {
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    return 1 + (lines.firstIndex { !Self.isUTF8(Array($0)) } ?? 0)
+  }
+
+  /// Says so without a copy.
+  private static func isUTF8(_ bytes: [UInt8]) -> Bool {
+    do {
+      _ = try UTF8Span(validating: bytes.span)
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /// A card for each line, at most `limit` of them.
-  func drafts(like fields: CardDraft, limit: Int) -> [CardDraft] {
+  func drafts(limit: Int, _ make: (String) -> CardDraft) -> [CardDraft] {
     var lines = self
     var drafts: [CardDraft] = []
     while drafts.count < limit, let title = lines.next() {
-      var draft = fields
-      draft.title = title
-      drafts.append(draft)
+      drafts.append(make(title))
     }
     return drafts
   }
 
-  /// The same lines, none of which is too long for a title.
+  /// The same lines, none of which is too long for a title, or not UTF-8.
   func checked() throws(CommandFailure) -> TitleLines {
+    if !Self.isUTF8(bytes) {
+      throw .usage("Line \(malformedLine): the title is not UTF-8; no card was added")
+    }
     var lines = self
     while let title = lines.next() {
       guard let fault = TitleRule.fault(in: title) else { continue }
