@@ -32,6 +32,7 @@ package enum CommandRunner {
     _ root: any ParsableCommand.Type,
     _ order: ArgumentOrder
   ) throws -> any ParsableCommand {
+    try ArgumentCheck.check(order, of: root)
     do {
       return try root.parseAsRoot(order.arguments)
     } catch {

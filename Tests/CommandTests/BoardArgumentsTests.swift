@@ -6,7 +6,7 @@ import Testing
 @Suite struct BoardArgumentsTests {
   /// What is read by hand means what the parser takes it for.
   @Test(arguments: [
-    [], ["--demo"], ["--db", "a"], ["--db", "a", "--db", "b"], ["--db", ""], ["--db", "add"],
+    [], ["--demo"], ["--db", "a"], ["--db", ""], ["--db", "add"],
     ["--trace", "t", "--demo", "--db", "x y"], ["--demo", "--demo"],
     ["--board", "Work", "--author", "ann"], ["--author", "a", "--db", "b", "--board", "c"],
   ])
@@ -27,6 +27,7 @@ import Testing
 
   @Test(arguments: [
     ["add", "x"], ["list"], ["--db", "a", "list"], ["--db"], ["--db", "--demo"], ["--db", "-"],
+    ["--db", "a", "--db", "b"], ["--board", "a\u{FFFD}"],
     ["--db=a"], ["--help"], ["--version"], ["x"], ["--"], ["-h"], ["--demo", "--trace"],
   ])
   func theRestIsLeftToTheParser(arguments: [String]) {

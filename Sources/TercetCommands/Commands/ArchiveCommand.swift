@@ -28,7 +28,10 @@ struct ArchiveCommand: ParsableCommand {
   )
   var column: String?
 
-  @Option(help: ArgumentHelp("How long ago they were changed last.", valueName: "time"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How long ago they were changed last.", valueName: "time")
+  )
   var olderThan: String?
 
   @OptionGroup var options: BoardOptions

@@ -32,11 +32,15 @@ struct LogCommand: BoardCommand {
     help: ArgumentHelp(
       "Only what happened to this card, on the board or not; the beginning of its id will do.",
       valueName: "id"
-    )
+    ),
+    completion: Completions.cards
   )
   var card: String?
 
-  @Option(help: ArgumentHelp("Only what happened from this day on.", valueName: "day"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Only what happened from this day on.", valueName: "day")
+  )
   var since: String?
 
   /// How many entries are in memory at once.

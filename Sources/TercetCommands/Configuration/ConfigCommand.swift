@@ -29,6 +29,7 @@ struct ConfigCommand: ParsableCommand {
   @Flag(help: "Print where the configuration is.")
   var path = false
 
+  @OptionGroup var boards: FileOptions
   @OptionGroup var output: OutputOptions
 
   /// How many mistakes are named.
@@ -120,7 +121,7 @@ struct ConfigCommand: ParsableCommand {
   @MainActor private func boardFaults(in reading: ConfigurationReading) -> [ConfigurationFault] {
     if BoardChoice.isNamed(nil) { return [] }
     return ConfigurationCheck.boardFaults(in: reading) {
-      (try? BoardLocation.path(option: nil)).flatMap { CommandStore.boards(at: $0) }
+      (try? boards.path).flatMap { CommandStore.boards(at: $0) }
     }
   }
 }

@@ -5,6 +5,8 @@ struct ArgumentOrder: Equatable {
   /// The words that name the command; none for the board itself.
   private(set) var command: [String] = []
   private(set) var arguments: [String]
+  /// The names of the options that stood before the command's.
+  private(set) var moved: [String] = []
 
   private static let movable = ["--db", "--board", "--author"]
   /// Those of the board alone that take a value.
@@ -23,7 +25,12 @@ struct ArgumentOrder: Equatable {
       guard takesValue || name == "--demo" else { return }
       let length = takesValue && !hasValue ? 2 : 1
       if rest.count < length { return }
-      if Self.movable.contains(name) { leading += rest.prefix(length) } else { isOfBoard = true }
+      if Self.movable.contains(name) {
+        leading += rest.prefix(length)
+        moved.append(name)
+      } else {
+        isOfBoard = true
+      }
       rest = rest.dropFirst(length)
     }
     guard let word = rest.first, !word.hasPrefix("-") else { return }

@@ -12,7 +12,8 @@ package nonisolated struct BoardArguments: Equatable {
 
   init() {}
 
-  /// Nil where the parser must decide: another command, another option, a missing value.
+  /// Nil where the parser must decide: another command, another option, one that is there twice, a
+  /// missing value, or one whose bytes may be no text.
   init?(_ arguments: [String]) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
@@ -20,13 +21,15 @@ package nonisolated struct BoardArguments: Equatable {
         isDemo = true
         continue
       }
-      guard let value = rest.popFirst(), !value.hasPrefix("-") else { return nil }
+      guard let value = rest.popFirst(), !value.hasPrefix("-"),
+        !value.unicodeScalars.contains("\u{FFFD}")
+      else { return nil }
       switch argument {
-      case "--db": database = value
-      case "--board": board = value
-      case "--author": author = value
-      case "--trace": trace = value
-      case "--theme": theme = value
+      case "--db" where database == nil: database = value
+      case "--board" where board == nil: board = value
+      case "--author" where author == nil: author = value
+      case "--trace" where trace == nil: trace = value
+      case "--theme" where theme == nil: theme = value
       default: return nil
       }
     }

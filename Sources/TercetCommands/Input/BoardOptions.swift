@@ -38,6 +38,7 @@ struct AuthorOptions: ParsableArguments {
   var author: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Change nothing where the cards named, or else the file, changed after this entry of the log.",
       valueName: "sequence"

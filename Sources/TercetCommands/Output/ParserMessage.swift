@@ -23,8 +23,17 @@ struct ParserMessage {
     let path = order?.command ?? []
     let words = Self.words(root.message(for: error), order?.arguments ?? [], of: path, root)
     let name = (["tercet"] + path).joined(separator: " ")
-    if let option = Self.unknownOption(in: order?.arguments ?? [], words),
-      let near = Spelling.nearest(to: option, among: Self.options(of: path, root))
+    let known = Self.options(of: path, root)
+    if let option = order?.moved.first(where: { !known.contains(String($0.dropFirst(2))) }) {
+      failure = .usage("“\(name)” has no \(option); leave it out")
+    } else if let number = Self.negativeNumber(words), path == ["step"] {
+      failure = .usage("“\(number)” is not a step; steps are counted from 1")
+    } else if let option = Self.optionWithoutValue(words),
+      let value = Self.value(behind: option, in: order?.arguments ?? [])
+    {
+      failure = .usage("\(words); a value that begins with “-” is written \(option)=\(value)")
+    } else if let option = Self.unknownOption(in: order?.arguments ?? [], words),
+      let near = Spelling.nearest(to: option, among: known)
     {
       failure = .usage("\(words). Did you mean “--\(near)”?")
     } else if Self.isQuery(words, of: path) {
@@ -43,6 +52,29 @@ struct ParserMessage {
     let signs = ["list", "ready", "watch"].contains(command.last) ? [""] : ["#", "@"]
     return !words.hasPrefix("Unknown option “--")
       && signs.contains { words.hasPrefix("Unknown option “-" + $0) }
+  }
+
+  /// The number that was taken for an option, as in `-1`.
+  private static func negativeNumber(_ words: String) -> Substring? {
+    guard words.hasPrefix("Unknown option “-") else { return nil }
+    let number = words.drop { $0 != "“" }.dropFirst().prefix { $0 != "”" }
+    return Int(number) == nil ? nil : number
+  }
+
+  /// The option that the parser has found no value for.
+  private static func optionWithoutValue(_ words: String) -> String? {
+    guard words.hasPrefix("Missing value for “--") else { return nil }
+    return String(words.drop { $0 != "“" }.dropFirst().prefix { $0 != " " && $0 != "”" })
+  }
+
+  /// What stands behind an option and begins with a dash, where it is a value and no option itself.
+  private static func value(behind option: String, in arguments: [String]) -> String? {
+    guard let index = arguments.firstIndex(of: option), index + 1 < arguments.count else {
+      return nil
+    }
+    let value = arguments[index + 1]
+    guard value.hasPrefix("-"), !value.hasPrefix("--") else { return nil }
+    return value.contains(where: \.isWhitespace) ? "TEXT" : String(value.prefix(40))
   }
 
   /// Whether an argument that begins like an option can only be a text.

@@ -39,6 +39,7 @@ struct NextCommand: ParsableCommand {
   var claimant: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("How long the claim holds: 90s, 30m, 1h, 2d; an hour.", valueName: "time")
   )
   var lease: String?

@@ -59,7 +59,10 @@ struct ListOptions: ParsableArguments {
   )
   var format: String?
 
-  @Option(help: ArgumentHelp("At most so many cards.", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("At most so many cards.", valueName: "n")
+  )
   var limit: String?
 
   @Option(

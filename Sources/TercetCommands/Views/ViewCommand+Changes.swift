@@ -10,7 +10,10 @@ struct ViewEditCommand: BoardCommand, ViewChangeCommand {
     discussion: "Example: tercet view edit Mine 'is:mine due:<=eow'"
   )
 
-  @Argument(help: ArgumentHelp("The view's name.", valueName: "name"))
+  @Argument(
+    help: ArgumentHelp("The view's name.", valueName: "name"),
+    completion: Completions.views
+  )
   var name: String
 
   @Argument(help: ArgumentHelp("What it finds.", valueName: "query"))
@@ -37,7 +40,10 @@ struct ViewRenameCommand: BoardCommand, ViewChangeCommand {
     discussion: "Example: tercet view rename Mine \"My own\""
   )
 
-  @Argument(help: ArgumentHelp("The view's name.", valueName: "name"))
+  @Argument(
+    help: ArgumentHelp("The view's name.", valueName: "name"),
+    completion: Completions.views
+  )
   var name: String
 
   @Argument(help: ArgumentHelp("Its new name.", valueName: "name"))
@@ -65,10 +71,16 @@ struct ViewMoveCommand: BoardCommand, ViewChangeCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("The view's name.", valueName: "name"))
+  @Argument(
+    help: ArgumentHelp("The view's name.", valueName: "name"),
+    completion: Completions.views
+  )
   var name: String
 
-  @Option(help: ArgumentHelp("Its new place among the saved views, from 1.", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Its new place among the saved views, from 1.", valueName: "n")
+  )
   var to: String
 
   @OptionGroup var options: BoardOptions
@@ -90,7 +102,10 @@ struct ViewDeleteCommand: BoardCommand, ViewChangeCommand {
     discussion: "Example: tercet view delete Mine"
   )
 
-  @Argument(help: ArgumentHelp("The view's name.", valueName: "name"))
+  @Argument(
+    help: ArgumentHelp("The view's name.", valueName: "name"),
+    completion: Completions.views
+  )
   var name: String
 
   @OptionGroup var options: BoardOptions

@@ -29,6 +29,7 @@ struct WatchCommand: ParsableCommand {
   var query: [String] = []
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("Begin behind this place in the log; 0 for all.", valueName: "sequence")
   )
   var since: String?
