@@ -21,6 +21,8 @@ final class FilterController {
   private var origin: PlaceBeforeFilter?
   /// Where to go back to as soon as all cards show; nil once that is done.
   private var wayBack: PlaceBeforeFilter?
+  /// What is said of a key that means nothing here, until the next one.
+  private var unbound: String?
   /// Whether the focus is to go to a column with a card, as soon as one is known.
   private var seeksHits = false
 
@@ -40,6 +42,7 @@ final class FilterController {
 
   /// What is said of the text that holds.
   var hint: String? {
+    if let unbound { return unbound }
     if line?.isCut == true { return ParsedQuery.cutWarning }
     return remarks.text(whileOffering: line?.offer != nil)
   }
@@ -164,6 +167,10 @@ final class FilterController {
   func handle(_ press: KeyPress) -> Handling {
     // A paste that was refused is told until the next key.
     if context.status.message?.kind == .failure { context.say(nil) }
+    if unbound != nil {
+      unbound = nil
+      onChange()
+    }
     guard let command: FilterCommand = context.keymap.command(for: press) else {
       return edit(press)
     }
@@ -198,7 +205,10 @@ final class FilterController {
     let wasCut = line?.isCut
     // In its place: a copy for each key of a long text would cost more than all else.
     switch line?.handle(press, keymap: context.keymap) {
-    case nil, .unbound: return .unbound(press)
+    case nil, .unbound:
+      if Handling.unbound(press) == .ignored { return .ignored }
+      // The line stands where the status would name the key.
+      unbound = StatusMessage.unbound(press, help: nil)?.text
     case .edited: isBehind = true
     case .full where wasCut == true: return .consumed
     case .full: break
