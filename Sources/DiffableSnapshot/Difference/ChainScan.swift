@@ -9,11 +9,7 @@ struct ChainScan<ID: Hashable & Sendable> {
   @usableFromInline var new: ChunkReader<ID>
   @usableFromInline var oldLeft = Leftovers()
   @usableFromInline var newLeft = Leftovers()
-  /// How far ahead a match is looked for; less once that has often been in vain.
-  @usableFromInline var reach = 6
-  /// How many more failures to let pass before the lists are brought into step by a look-up.
-  @usableFromInline var patience = 4
-  @usableFromInline var interval = 4
+  @usableFromInline var pace = ScanPace()
 
   @usableFromInline let hashing: IdentifierHashing<ID>
 
@@ -76,53 +72,32 @@ struct ChainScan<ID: Hashable & Sendable> {
     pair.turn(to: old, new)
     if !pair.oldLeft.hasRoom(for: old.chunk.count) { oldLeft.take(&pair.oldLeft) }
     if !pair.newLeft.hasRoom(for: new.chunk.count) { newLeft.take(&pair.newLeft) }
-    var isInStep = true
-    var last = pair.oldIndex
-    while pair.readInStep() {
-      let skip = pair.nextInStep(reach: reach)
-      pair.leave(old: skip.old, new: skip.new)
-      if skip.isInStep || pair.oldIndex &- last > 8 {
-        reach = 6
-        patience = interval
-      } else if isTimeToResume() {
-        isInStep = false
-        break
-      }
-      last = pair.oldIndex
-    }
+    let isInStep = pair.read(&pace)
     old.advance(by: pair.oldIndex &- old.index)
     new.advance(by: pair.newIndex &- new.index)
     return isInStep
-  }
-
-  /// Counts a failure to stay in step.
-  @inlinable
-  mutating func isTimeToResume() -> Bool {
-    reach = max(2, reach &- 1)
-    patience &-= 1
-    return patience <= 0
   }
 
   /// Goes on where an item is that was looked up; each failure makes the next try later, and lets
   /// more pass unread until then.
   @inlinable
   mutating func resume(_ find: (_ old: ID, _ new: ID) -> Resumption?) {
-    interval = min(interval &* 2, 1 << 10)
-    patience = interval
+    pace.interval = min(pace.interval &* 2, 1 << 10)
+    pace.patience = pace.interval
     oldLeft.expect(old.list.count)
     newLeft.expect(new.list.count)
     switch find(old.current, new.current) {
     case .old(let index)? where index > old.position && old.follows(index, like: new):
       old.leave(upTo: index, to: &oldLeft)
-      interval = 4
+      pace.interval = 4
     case .new(let index)? where index > new.position && new.follows(index, like: old):
       new.leave(upTo: index, to: &newLeft)
-      interval = 4
+      pace.interval = 4
     default:
-      let distance = interval &* 4
+      let distance = pace.interval &* 4
       old.leave(upTo: min(old.position &+ distance, old.list.count), to: &oldLeft)
       new.leave(upTo: min(new.position &+ distance, new.list.count), to: &newLeft)
-      patience = 4
+      pace.patience = 4
     }
   }
 }

@@ -50,36 +50,51 @@ struct ChunkPair<ID: Hashable & Sendable> {
     newLeft.start = new.start
   }
 
-  /// Whether an old and a new item are the same.
+  /// Reads on until one of the chunks is read; answers false when they have long been out of step.
   @inlinable
-  func matches(_ oldIndex: Int, _ newIndex: Int) -> Bool {
-    if isOneTable { return old[oldIndex] == new[newIndex] }
-    return hashing.areEqual(oldIDs + Int(old[oldIndex]), newIDs + Int(new[newIndex]))
+  mutating func read(_ pace: inout ScanPace) -> Bool {
+    var last = oldIndex
+    while readInStep() {
+      if skipToStep(reach: pace.reach) || oldIndex &- last > 8 {
+        pace.noteStep()
+      } else if !pace.goesOn() {
+        return false
+      }
+      last = oldIndex
+    }
+    return true
   }
 
-  /// Reads on while the chunks are in step but for single items that came, went or are others;
-  /// answers false at the end of one of them.
-  ///
-  /// How items are compared is decided here and not at each of them.
+  /// Hands over how items are compared, which is decided once and not at each of them.
+  @inline(__always)
   @inlinable
-  mutating func readInStep() -> Bool {
+  mutating func withComparison(
+    _ body: (inout Self, _ matches: (Int, Int) -> Bool) -> Bool
+  ) -> Bool {
     let old = old
     let new = new
-    if isOneTable { return readInStep { old[$0] == new[$1] } }
+    if isOneTable { return body(&self) { old[$0] == new[$1] } }
     let oldIDs = oldIDs + Int(old.base)
     let newIDs = newIDs + Int(new.base)
     let hashing = hashing
     if areUpwards {
       // Identifiers that stand in memory as they do in the lists need no handles to be read.
-      guard hashing.kind == .bits else { return readInStep { oldIDs[$0] == newIDs[$1] } }
-      return readInStep { hashing.areEqual(oldIDs + $0, newIDs + $1) }
+      guard hashing.kind == .bits else { return body(&self) { oldIDs[$0] == newIDs[$1] } }
+      return body(&self) { hashing.areEqual(oldIDs + $0, newIDs + $1) }
     }
     guard hashing.kind == .bits else {
-      return readInStep { oldIDs[Int(old.handles[$0])] == newIDs[Int(new.handles[$1])] }
+      return body(&self) { oldIDs[Int(old.handles[$0])] == newIDs[Int(new.handles[$1])] }
     }
-    return readInStep {
+    return body(&self) {
       hashing.areEqual(oldIDs + Int(old.handles[$0]), newIDs + Int(new.handles[$1]))
     }
+  }
+
+  /// Reads on while the chunks are in step but for single items that came, went or are others;
+  /// answers false at the end of one of them.
+  @inlinable
+  mutating func readInStep() -> Bool {
+    withComparison { $0.readInStep($1) }
   }
 
   @inline(__always)
@@ -117,10 +132,16 @@ struct ChunkPair<ID: Hashable & Sendable> {
     return false
   }
 
-  /// How many items to leave on either side before the two are in step again; one each when that is
-  /// not near.
+  /// Leaves items over on either side until the two are in step again; one each, and answers false,
+  /// when that is not near.
   @inlinable
-  func nextInStep(reach: Int) -> (old: Int, new: Int, isInStep: Bool) {
+  mutating func skipToStep(reach: Int) -> Bool {
+    withComparison { $0.skipToStep(reach, $1) }
+  }
+
+  @inline(__always)
+  @inlinable
+  mutating func skipToStep(_ reach: Int, _ matches: (Int, Int) -> Bool) -> Bool {
     let oldRest = old.count &- oldIndex
     let newRest = new.count &- newIndex
     // Where both have a next item, those were tried.
@@ -129,13 +150,15 @@ struct ChunkPair<ID: Hashable & Sendable> {
       var skip = max(0, distance &- newRest &+ 1)
       while skip <= distance, skip < oldRest {
         if matches(oldIndex &+ skip, newIndex &+ distance &- skip) {
-          return (skip, distance &- skip, true)
+          leave(old: skip, new: distance &- skip)
+          return true
         }
         skip &+= 1
       }
       distance &+= 1
     }
-    return (1, 1, false)
+    leave(old: 1, new: 1)
+    return false
   }
 
   /// Leaves some items over.
@@ -145,5 +168,33 @@ struct ChunkPair<ID: Hashable & Sendable> {
     for index in newIndex..<newIndex &+ newSkip { newLeft.add(new[index], at: index, if: 1) }
     oldIndex &+= oldSkip
     newIndex &+= newSkip
+  }
+}
+
+/// How hard the scan tries to stay in step, by how often that failed.
+@usableFromInline
+struct ScanPace: Sendable {
+  /// How far ahead a match is looked for; less once that has often been in vain.
+  @usableFromInline var reach = 6
+  /// How many more failures to let pass before the lists are brought into step by a look-up.
+  @usableFromInline var patience = 4
+  @usableFromInline var interval = 4
+
+  @inlinable
+  init() {}
+
+  /// Notes that the lists are in step again.
+  @inlinable
+  mutating func noteStep() {
+    reach = 6
+    patience = interval
+  }
+
+  /// Counts a failure to stay in step; answers false when it is time for a look-up.
+  @inlinable
+  mutating func goesOn() -> Bool {
+    reach = max(2, reach &- 1)
+    patience &-= 1
+    return patience > 0
   }
 }

@@ -25,16 +25,16 @@ struct ItemMatching: Sendable {
     chain: (_ newSection: Int) -> Int
   ) {
     let oldCount = old.offsets.count
-    // What has no match marks the place behind all, so that nothing depends on a branch that is
-    // unpredictable.
-    var isMatched = [Bool](repeating: false, count: oldCount + 1)
+    // What has no match marks the place behind all, and truths are numbers, so that nothing depends
+    // on an unpredictable branch.
+    var isDeleted = [UInt8](repeating: 1, count: oldCount + 1)
     var matches = 0
     for index in oldOfNew {
-      isMatched[index < 0 ? oldCount : Int(index)] = true
-      matches += index < 0 ? 0 : 1
+      isDeleted[index < 0 ? oldCount : Int(index)] = 0
+      matches &+= matchCount(index)
     }
-    deleted = old.positions(count: oldCount - matches) { !isMatched[$0] }
-    inserted = new.positions(count: oldOfNew.count - matches) { oldOfNew[$0] < 0 }
+    deleted = old.positions(count: oldCount - matches) { Int(isDeleted[$0]) }
+    inserted = new.positions(count: oldOfNew.count - matches) { 1 &- matchCount(oldOfNew[$0]) }
     guard matches > 0 else { return }
     var oldSections: [Int: TouchedItems.Section] = [:]
     oldSections.reserveCapacity(old.sections.count)
@@ -55,3 +55,6 @@ struct ItemMatching: Sendable {
     }
   }
 }
+
+/// One for the index of a match, zero for -1, which stands for none; without a branch.
+func matchCount(_ index: Int32) -> Int { 1 &- Int(UInt32(bitPattern: index) >> 31) }

@@ -2,7 +2,8 @@
 ///
 /// An item that came from another section moves. Among those that stayed, the chain counts as
 /// blocks, cut wherever a touched item left or arrived; a heaviest increasing subsequence over
-/// blocks and touched items together stays, and the rest moves.
+/// blocks and touched items together stays, and the rest moves. Touched items that went so far that
+/// they can't be in it are known to move beforehand.
 struct SectionMoves {
   /// Those of earlier sections, which are handed over and taken back, and of this one.
   var moves: [SnapshotDifference.Move<ItemPosition>] = []
@@ -31,25 +32,15 @@ struct SectionMoves {
   /// the touched old ones, or -1.
   mutating func find(_ oldOfNew: [Int32]) {
     let first = moves.count
-    var stayed = Stayed()
-    for index in newSection.range where oldOfNew[index] >= 0 {
-      let from = Int(oldOfNew[index])
-      if oldSection.range.contains(from) {
-        stayed.old.append(oldOfNew[index])
-        stayed.new.append(Int32(truncatingIfNeeded: index))
-      } else {
-        moves.append(
-          SnapshotDifference.Move(
-            from: old.position(from),
-            to: new.position(index, section: newSection.index)
-          )
-        )
-      }
+    let stayed = stayed(oldOfNew)
+    addArrivals(oldOfNew, besides: stayed.new.count)
+    let arrivals = moves.count - first
+    if chain > 0 {
+      findMoves(among: stayed)
+    } else {
+      findMovesWithoutChain(among: stayed)
     }
-    guard !stayed.old.isEmpty else { return }
-    let hasArrivals = moves.count > first
-    findMoves(among: stayed)
-    if hasArrivals { moves[first...].sort { $0.to < $1.to } }
+    if arrivals > 0 { moves[first...].sort { $0.to < $1.to } }
   }
 
   /// The touched items that are still in their section, in the new order: their indices among the
@@ -57,10 +48,79 @@ struct SectionMoves {
   struct Stayed {
     var old: [Int32] = []
     var new: [Int32] = []
+
+    func filter(_ isIncluded: (Int) -> Bool) -> Self {
+      var some = Self()
+      for index in new.indices where isIncluded(index) {
+        some.old.append(old[index])
+        some.new.append(new[index])
+      }
+      return some
+    }
+  }
+
+  private func stayed(_ oldOfNew: [Int32]) -> Stayed {
+    let first = oldSection.range.lowerBound
+    let limit = oldSection.range.count
+    let new = [Int32](unsafeUninitializedCapacity: newSection.range.count + 1) { new, count in
+      for index in newSection.range {
+        new.initializeElement(at: count, to: Int32(truncatingIfNeeded: index))
+        // One less than zero where `0 <= old < limit`: a branch would be unpredictable.
+        let old = Int(oldOfNew[index]) &- first
+        count &-= (~old & (old &- limit)) &>> (Int.bitWidth - 1)
+      }
+    }
+    return Stayed(old: new.map { oldOfNew[Int($0)] }, new: new)
+  }
+
+  /// Adds the moves of items that come from another section.
+  private mutating func addArrivals(_ oldOfNew: [Int32], besides stayed: Int) {
+    var matches = 0
+    for index in newSection.range { matches &+= matchCount(oldOfNew[index]) }
+    guard matches > stayed else { return }
+    for index in newSection.range where oldOfNew[index] >= 0 {
+      let from = Int(oldOfNew[index])
+      guard !oldSection.range.contains(from) else { continue }
+      moves.append(
+        SnapshotDifference.Move(
+          from: old.position(from),
+          to: new.position(index, section: newSection.index)
+        )
+      )
+    }
   }
 
   private mutating func findMoves(among stayed: Stayed) {
-    guard chain > 0 else { return findMovesWithoutChain(among: stayed) }
+    // No item is farther than the whole chain.
+    guard chain > stayed.new.count else { return findMoves(amongNear: stayed) }
+    let distances = stayed.old.indices.map { index in
+      abs(rank(old: stayed.old[index]) - rank(new: stayed.new[index]))
+    }
+    let limit = farthestStay(distances)
+    let first = moves.count
+    for index in stayed.new.indices where distances[index] > limit { move(stayed, index) }
+    let hasFar = moves.count > first
+    findMoves(amongNear: hasFar ? stayed.filter { distances[$0] <= limit } : stayed)
+    if hasFar { moves[first...].sort { $0.to < $1.to } }
+  }
+
+  /// How much of the chain there may be between an item's old and its new place for the item to stay.
+  ///
+  /// If it stays, that part of the chain moves; what is gained is no more than all touched items that
+  /// may stay. Those that are farther away than they are many move, which leaves fewer, and so on.
+  private func farthestStay(_ distances: [Int32]) -> Int32 {
+    var limit = distances.count
+    while limit > 0 {
+      let fewer = distances.count { $0 <= limit }
+      // Each turn reads all of them, so it must have left out many.
+      guard fewer < limit / 2 else { break }
+      limit = fewer
+    }
+    return Int32(truncatingIfNeeded: limit)
+  }
+
+  private mutating func findMoves(amongNear stayed: Stayed) {
+    guard !stayed.new.isEmpty else { return }
     let oldOrder = oldOrder(of: stayed)
     let oldRanks = oldOrder.map { rank(old: stayed.old[Int($0)]) }
     let newRanks = stayed.new.map(rank(new:))

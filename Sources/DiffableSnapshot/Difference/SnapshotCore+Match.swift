@@ -1,8 +1,8 @@
 extension SnapshotCore {
   /// For each of some items of another snapshot its index among some of this one, or -1.
   ///
-  /// When they are many, they are found by the table that this snapshot has; when they are few, a
-  /// table of them alone stays in the processor's caches.
+  /// When they are many, they are found by the table that this snapshot has; when they are few, an
+  /// index of them alone stays in the processor's caches.
   @inlinable
   func match(_ new: [ItemHandle], of other: Self, with old: [ItemHandle]) -> [Int32] {
     guard !new.isEmpty, !old.isEmpty else { return [Int32](repeating: -1, count: new.count) }
@@ -31,7 +31,7 @@ extension SnapshotCore {
   }
 
   /// The same for few items, most of which have no match: those whose hash nothing on the other side
-  /// may have are left out of the table.
+  /// may have are left out of the index.
   @inlinable
   func matchFew(_ new: [ItemHandle], of other: Self, with old: [ItemHandle]) -> [Int32] {
     let hashing = items.reader.hashing
@@ -40,17 +40,28 @@ extension SnapshotCore {
     let newOnes = HashFilter(oldHashes).indices(of: newHashes)
     let oldOnes = HashFilter(newOnes.map { newHashes[Int($0)] })
       .indices(of: oldHashes)
-    let fewIDs = oldOnes.map { item(old[Int($0)]) }
-    guard let table = HandleTable(distinct: fewIDs, capacity: fewIDs.count) else {
+    let oldIDs = items.reader.ids
+    let newIDs = other.items.reader.ids
+    // Whether an old item is equal to an identifier that has this hash.
+    func isEqual(_ index: Int32, _ hash: UInt32, _ id: UnsafePointer<ItemID>) -> Bool {
+      oldHashes[Int(index)] == hash && hashing.areEqual(oldIDs + Int(old[Int(index)]), id)
+    }
+    let found = HashIndex(oldOnes) { index in
+      oldHashes[Int(index)]
+    } isEqual: { index, other in
+      isEqual(index, oldHashes[Int(other)], oldIDs + Int(old[Int(other)]))
+    }
+    guard let found else {
       preconditionFailure("an item is in the snapshot twice, or its hash or equality has changed")
     }
     var matches = [Int32](repeating: -1, count: new.count)
     for index in newOnes {
-      let index = Int(index)
-      guard let handle = table.reader.handle(of: other.item(new[index])) else { continue }
-      matches[index] = oldOnes[Int(handle)]
+      let hash = newHashes[Int(index)]
+      let id = newIDs + Int(new[Int(index)])
+      matches[Int(index)] = found.find(hash) { isEqual($0, hash, id) }
     }
-    withExtendedLifetime(table) {}
+    // The identifiers are read through pointers into the tables.
+    withExtendedLifetime((self, other)) {}
     return matches
   }
 }

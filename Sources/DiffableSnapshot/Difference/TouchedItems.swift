@@ -59,15 +59,15 @@ struct TouchedItems: Sendable {
 
   /// The positions of some of the items, of which there are `count`.
   ///
-  /// Each is written before it is known to count, so that nothing depends on a branch that nobody
-  /// could foresee.
-  func positions(count wanted: Int, where isWanted: (Int) -> Bool) -> [ItemPosition] {
+  /// `number` is one for an item that is wanted, else zero: each is written before it is known to
+  /// count, so that nothing depends on an unpredictable branch.
+  func positions(count wanted: Int, number: (Int) -> Int) -> [ItemPosition] {
     guard wanted > 0 else { return [] }
     return [ItemPosition](unsafeUninitializedCapacity: wanted + 1) { positions, count in
       for section in sections {
         for index in section.range {
           positions.initializeElement(at: count, to: position(index, section: section.index))
-          count &+= isWanted(index) ? 1 : 0
+          count &+= number(index)
         }
       }
     }
