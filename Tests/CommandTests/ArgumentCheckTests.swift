@@ -23,6 +23,13 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: program.database))
   }
 
+  @Test func anAuthorWhoseBytesAreNoTextIsRefused() throws {
+    let outcome = try program.shell("TERCET_AUTHOR=$(printf 'a\\351') \"$tercet\" add x")
+
+    #expect(outcome.status == 2, "\(outcome)")
+    #expect(outcome.error == "tercet: TERCET_AUTHOR is not UTF-8; nothing was done\n", "\(outcome)")
+  }
+
   @Test func theMarkOfLostBytesMayBeTypedItself() throws {
     #expect(try program.run("add", "a \u{FFFD} b").status == 0)
     #expect(try program.titles("to do") == ["a \u{FFFD} b"])
@@ -59,7 +66,9 @@ import Testing
     (
       ["next", "--claim", "--lease", "-1"], "--lease is a time such as 90s, 30m, 1h or 2d, not “-1”"
     ),
-    (["step", "a1b2", "-1", "--done"], "“-1” is not a step; steps are counted from 1"),
+    (
+      ["step", "a1b2", "-1", "--done"], "“-1” is not the number of a step; they are counted from 1"
+    ),
     (
       ["add", "a", "--tag", "-x"],
       "Missing value for “--tag <tag>”; a value that begins with “-” is written --tag=-x"

@@ -66,6 +66,15 @@ import Testing
     #expect(try program.run("check").status == 0)
   }
 
+  @Test func noTitlesMakeNoFile() throws {
+    let outcome = try program.run("add", "-", input: Data("\n  \n".utf8))
+
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(outcome.output == "Added 0 cards; standard input has no titles\n", "\(outcome)")
+    #expect(try program.run("add", "-", "--json").output == "[]\n")
+    #expect(!FileManager.default.fileExists(atPath: program.database))
+  }
+
   @Test func aBatchOfNothingMakesNoFile() throws {
     for input in ["", "\n  \n"] {
       let outcome = try program.run("batch", input: Data(input.utf8))

@@ -124,6 +124,15 @@ import Testing
     #expect(try program.run("complete", "people", "--zsh", "--", "@").output == "@anna\n@bob\n")
   }
 
+  @Test func tagsAndPeopleOfAQueryAreOfferedByTheirSign() throws {
+    try program.run("add", "one", "--tag", "docs", "--assignee", "anna")
+
+    #expect(try offered("list", "#d") == ["#docs"])
+    #expect(try offered("list", "'#d", replaced: "#d") == ["#docs"])
+    #expect(try offered("ready", "@", "a", line: "ready @a", replaced: "@a") == ["@anna"])
+    #expect(try offered("list", "d") == [])
+  }
+
   @Test func namesWithAColonAndValuesBehindAnEqualsSignAreOffered() throws {
     try program.run("column", "add", "Later: 2027")
 

@@ -81,8 +81,8 @@ struct ConfigurationCheckTests {
       BoardOpening.line(about: [fault(60_000), fault(1), fault(1)], columns: 40)
     )
 
-    #expect(long.count == 76 && long.hasSuffix("x… · tercet config --check"), "\(long)")
-    #expect(many.count == 76 && many.hasSuffix("x… · 2 more in tercet config --check"), "\(many)")
+    #expect(long.count == 72 && long.hasSuffix("x… · tercet config --check"), "\(long)")
+    #expect(many.count == 72 && many.hasSuffix("x… · 2 more in tercet config --check"), "\(many)")
     #expect(BoardOpening.line(about: [fault(1)]) == "config.toml: x")
     #expect(BoardOpening.line(about: []) == nil)
   }
@@ -100,7 +100,7 @@ struct ConfigurationCheckTests {
     let line = try #require(BoardOpening.line(about: [command, command], columns: 40))
     let other = try #require(BoardOpening.line(about: setting.faults, columns: 40))
 
-    #expect(line.hasPrefix("config.toml:2: “nosuchcommand” is not a c…"), "\(line)")
+    #expect(line.hasPrefix("config.toml:2: “nosuchcommand” is not…"), "\(line)")
     #expect(line.hasSuffix(" · 1 more in tercet config --check"), "\(line)")
     #expect(other.hasPrefix("config.toml:1: foo: is not a setting"), "\(other)")
   }

@@ -137,6 +137,11 @@ struct AddCommand: ParsableCommand {
     var fields = try sharedFields().checkedBeforeTitle()
     // Before the board is locked: the lines may take their time to come.
     let lines = try TitleLines(StandardInput.bytes()).checked()
+    if lines.isEmpty {
+      // No file is made for it.
+      if output.json { return try StandardOutput.print([]) }
+      return try StandardOutput.printLine("Added 0 cards; standard input has no titles")
+    }
     let board = try CommandStore(options)
     fields.blockedBy = try blockers(on: board)
     let make = { title in draft(titled: title, like: fields) }

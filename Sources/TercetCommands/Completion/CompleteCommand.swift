@@ -16,6 +16,7 @@ struct CompleteCommand: BoardCommand {
     case themes
     case people
     case cardsAndPeople = "cards-and-people"
+    case query
   }
 
   static let configuration = CommandConfiguration(
@@ -32,7 +33,7 @@ struct CompleteCommand: BoardCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "cards, columns, boards, tags, views, themes, people or cards-and-people.",
+      "cards, columns, boards, tags, views, themes, people, cards-and-people or query.",
       valueName: "subject"
     )
   )
@@ -58,23 +59,32 @@ struct CompleteCommand: BoardCommand {
   /// The words with what is said beside them.
   @MainActor private func words(of board: CommandStore) throws -> [(String, String)] {
     switch subject {
-    case .tags:
-      let tags = try board.attempt { () throws(StoreError) in
-        try board.store.tags(startingWith: "", limit: Self.limit)
-      }
-      return tags.map { ($0, "") }
+    case .tags: return try tags(of: board)
     case .views: return try board.views().map { ($0.name, $0.query) }
     case .themes: return ThemeFiles().names.map { ($0, "") }
     case .boards: return try board.boards.filter { !$0.isArchived }.map { ($0.name, "") }
     case .columns: return try board.board().columns.map { ($0.name, "") }
     case .people: return try people(of: board)
     case .cardsAndPeople: return try namesPerson ? people(of: board) : cards(of: board)
+    case .query:
+      if sign == "@" { return try people(of: board) }
+      return try sign == "#" ? tags(of: board).map { ("#" + $0.0, "") } : []
     case .cards: return try cards(of: board)
     }
   }
 
+  /// The first character of the word that is completed, but for what quotes it.
+  private var sign: Character? { beginning?.first { !"\"'\\".contains($0) } }
+
   /// Whether the word that is completed is that of somebody.
-  private var namesPerson: Bool { beginning?.drop { "\"'".contains($0) }.hasPrefix("@") == true }
+  private var namesPerson: Bool { sign == "@" }
+
+  @MainActor private func tags(of board: CommandStore) throws -> [(String, String)] {
+    let tags = try board.attempt { () throws(StoreError) in
+      try board.store.tags(startingWith: "", limit: Self.limit)
+    }
+    return tags.map { ($0, "") }
+  }
 
   /// Who works on cards, as the word begins.
   @MainActor private func people(of board: CommandStore) throws -> [(String, String)] {

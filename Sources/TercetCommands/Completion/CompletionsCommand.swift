@@ -59,6 +59,8 @@ nonisolated enum Completions {
   static var cardsAndPeople: CompletionKind {
     .shellCommand("\(command) cards-and-people \(word) 2>/dev/null")
   }
+  /// What a word of a query says that begins with its sign: a tag or somebody.
+  static var query: CompletionKind { .shellCommand("\(command) query \(word) 2>/dev/null") }
   static var views: CompletionKind { .shellCommand("\(command) views 2>/dev/null") }
   static var themes: CompletionKind { .shellCommand("\(command) themes 2>/dev/null") }
   static func formats(where isPossible: (InterchangeFormat) -> Bool) -> CompletionKind {

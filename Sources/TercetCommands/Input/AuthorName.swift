@@ -15,6 +15,9 @@ package nonisolated enum AuthorName {
     configured: @autoclosure () -> String? = UserConfiguration.settings.author
   ) throws(CommandFailure) -> String {
     if let option { return try checked(option, from: "--author") }
+    if let bytes = getenv("TERCET_AUTHOR"), String(validatingCString: bytes) == nil {
+      throw .usage("TERCET_AUTHOR is not UTF-8; nothing was done")
+    }
     if let variable = variable("TERCET_AUTHOR") {
       return try checked(variable, from: "TERCET_AUTHOR")
     }

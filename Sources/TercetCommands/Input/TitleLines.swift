@@ -29,6 +29,12 @@ struct TitleLines {
     return nil
   }
 
+  /// Whether there is no title at all.
+  var isEmpty: Bool {
+    var lines = self
+    return lines.next() == nil
+  }
+
   private var malformedLine: Int {
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     return 1 + (lines.firstIndex { !Self.isUTF8(Array($0)) } ?? 0)

@@ -7,7 +7,8 @@ struct QueryOptions: ParsableArguments {
     help: ArgumentHelp(
       "Which cards, as in '#api due:<eom'; one that begins with - comes behind --.",
       valueName: "query"
-    )
+    ),
+    completion: Completions.query
   )
   var query: [String] = []
 

@@ -25,7 +25,10 @@ struct WatchCommand: ParsableCommand {
 
   @OptionGroup var options: BoardOptions
 
-  @Argument(help: ArgumentHelp("Which cards, as in '#api'.", valueName: "query"))
+  @Argument(
+    help: ArgumentHelp("Which cards, as in '#api'.", valueName: "query"),
+    completion: Completions.query
+  )
   var query: [String] = []
 
   @Option(

@@ -35,7 +35,7 @@ struct BoardOpening {
 
   /// So much of a line as two rows show, where words go to the second one whole; the narrowest
   /// terminals have 40 columns.
-  private static func lineLimit(columns: Int) -> Int { max(76, 2 * columns - 20) }
+  private static func lineLimit(columns: Int) -> Int { max(72, 2 * columns - 20) }
 
   /// All mistakes in one line: the first, how many more there are, and what tells all of them.
   static func line(
