@@ -88,8 +88,9 @@ import Testing
     }
   }
 
-  @Test func malformedUTF8IsKeptAsAReplacementCharacter() throws {
+  @Test func malformedUTF8IsRefusedAsATitle() throws {
     let board = try Board()
+    try board.run("add", "old")
 
     let result = try board.run(
       "add",
@@ -97,9 +98,9 @@ import Testing
       input: Array("good\nb".utf8) + [0xff, 0xc3] + Array("d\n".utf8)
     )
 
-    #expect(result.status == .success, "\(result.error)")
-    let titles = try board.titles(in: "To Do")
-    #expect(titles.first == "good" && titles.last?.contains("\u{fffd}") == true, "\(titles)")
+    #expect(result.status == .code(2))
+    #expect(result.error == "tercet: Line 2: the title is not UTF-8; no card was added\n")
+    #expect(try board.titles(in: "To Do") == ["old"])
   }
 
   @Test func malformedUTF8IsTakenAtThePrompt() throws {
