@@ -27,6 +27,15 @@ struct CommandPaletteTests {
     #expect(board.screen.contains("Moved “A1” to Doing"))
   }
 
+  @Test func aCommandIsFoundByTheNameThatTheConfigurationHas() throws {
+    let board = try BoardDriver(counts: [1, 0, 0])
+
+    board.press(":")
+    board.type("set-due")
+
+    #expect(board.screen.contains("▸ Set due date"), "\(board.screen)")
+  }
+
   @Test func eachCommandSaysItsKeyAndWhatItDoes() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
 

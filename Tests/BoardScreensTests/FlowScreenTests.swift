@@ -49,10 +49,10 @@ struct FlowScreenTests {
     let yesterday = CalendarDay(daysSinceEpoch: board.clock.today.daysSinceEpoch - 1)
     let first = yesterday.dayAndMonth(seenFrom: board.clock.today)
     #expect(dates.contains(first), "\(dates)")
-    // It rises over the whole width: the middle of its lowest line is drawn too.
-    let lowest = try #require(board.lines.last { $0.contains("│") })
-    let half = lowest.dropFirst(40).prefix(10)
-    #expect(half.allSatisfy { $0 != " " }, "\(board.screen)")
+    // Yesterday has the left half, and today the right one.
+    let lowest = try #require(board.lines.last { $0.contains(" 0 │") })
+    #expect(lowest.dropFirst(8).prefix(30).allSatisfy { $0 == " " }, "\(board.screen)")
+    #expect(lowest.dropFirst(44).prefix(34).allSatisfy { $0 != " " }, "\(board.screen)")
   }
 
   @Test func theLegendHasEachOfManyColumns() throws {

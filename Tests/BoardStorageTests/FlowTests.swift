@@ -83,6 +83,24 @@ import Testing
     #expect(data.durations.isEmpty)
   }
 
+  @Test func aDoneCardThatIsBroughtBackIsNotFinishedAgain() throws {
+    let data = try flow([
+      (
+        100.1,
+        { store, board, _ in
+          try store.add([CardDraft(title: "a")], at: .bottom(of: board.columns[2].id))
+        }
+      ),
+      (101.1, { store, _, cards in try store.archive(cards[0]) }),
+      (102.1, { store, _, cards in try store.restore(cards[0]) }),
+      (102.2, { store, _, cards in try store.delete(cards[0]) }),
+      (103.1, { store, _, _ in _ = try store.undo() }),
+    ])
+
+    #expect(data.finished == [1, 0, 0, 0])
+    #expect(data.counts == [[0, 0, 1], [0, 0, 0], [0, 0, 0], [0, 0, 1]])
+  }
+
   @Test func anArchivedCardStaysFinishedAndLeavesTheCounts() throws {
     let data = try flow([
       (

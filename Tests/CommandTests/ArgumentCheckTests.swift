@@ -109,4 +109,15 @@ import Testing
       "\(outcome)"
     )
   }
+
+  @Test(arguments: [["add", "-dash"], ["add", "-xyh"], ["list", "-hello"], ["show", "-h1"]])
+  func aTextWithADashIsNoWishForHelp(arguments: [String]) throws {
+    let outcome = try program.run(arguments)
+
+    #expect(outcome.status == 2 && outcome.isOneLine && outcome.output.isEmpty, "\(outcome)")
+    #expect(outcome.error.contains("Unknown option “\(arguments[1])”; put -- before"), "\(outcome)")
+    #expect(try program.run("add", "-h").output.contains("OVERVIEW"))
+    try program.run("add", "--", "-hello")
+    #expect(try program.run("list", "--count", "--", "-hellx").output == "1\n")
+  }
 }

@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func anEmptyBoardIsAnEmptyArray() throws {
-    try program.run("add", "-")
+    try program.makeEmptyBoard()
     #expect(try program.run("list", "--json").output == "[]\n")
     #expect(try program.run("list").output == "To Do\n\nDoing\n\nDone\n")
   }

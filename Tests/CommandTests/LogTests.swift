@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func anEmptyBoardHasNoHistory() throws {
-    try program.run("add", "-")
+    try program.makeEmptyBoard()
     #expect(try program.run("log").output == "")
     #expect(try program.run("log", "--json").output == "[]\n")
   }

@@ -1,3 +1,4 @@
+import BoardStorage
 import Foundation
 import Testing
 
@@ -23,6 +24,9 @@ final class Program {
     guard mkdtemp(&template) != nil else { throw POSIXError(.EIO) }
     folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
+
+  /// A board without a card and without history, as the screen makes it.
+  func makeEmptyBoard() throws { _ = try SQLiteBoardStore.open(at: database) }
 
   @discardableResult
   func run(_ arguments: String..., input: Data = Data()) throws -> Outcome {

@@ -8,6 +8,12 @@ package struct CardIDPrefix: Hashable, Sendable {
   /// How many digits its last group has; they are chance, while its beginning is the time.
   package static let groupLength = 12
 
+  /// How many digits name a card at the least; fewer are a place in a list that someone meant.
+  package static let shortestLength = 4
+
+  /// Whether so many digits may name a card.
+  package var isLongEnough: Bool { digits.count >= Self.shortestLength }
+
   /// The digits' values.
   private let digits: [UInt8]
 

@@ -5,7 +5,7 @@
 /// - The last of the other words are the due date, where the due date's field would read them and the
 ///   day is not past: every form of `DueDateParser` that has a letter, and of numbers alone those that
 ///   can be nothing else, as `2026-12-24` and `24.12.`, but not `12/24`; nor is there a date right after
-///   `last`, `past` or `previous`, as in `last fri`.
+///   `last`, `past` or `previous`, as in `last fri`, or `every`, `each` or `the`, as in `the sun`.
 /// - A word in quotation marks is taken as it is: `Fix "#home"`, `Watch "fri"`. Quotation marks
 ///   around anything else stay in the title.
 /// - `#12` is no tag, because issues are written so; a word with an unknown priority stays as it is.
@@ -98,8 +98,10 @@ package struct QuickAdd: Hashable, Sendable {
 
   // MARK: The date
 
-  /// What makes a day that has been of the one after it.
-  private static let pastWords: Set<String> = ["last", "past", "previous"]
+  /// What makes a day that has been of the one after it, or a part of the sentence.
+  private static let wordsBeforeNoDate: Set<String> = [
+    "last", "past", "previous", "every", "each", "the",
+  ]
 
   private static func takeDate(
     from words: inout [QuickAddWord],
@@ -127,8 +129,8 @@ package struct QuickAdd: Hashable, Sendable {
       guard !tail.contains(where: \.isQuoted),
         let day = date(in: tail.map(\.text).joined(separator: " "), today)
       else { continue }
-      let isAfterBack = pastWords.contains(words[words.count - count - 1].text.lowercased())
-      if isAfterBack, !DueDateParser.isParticle(words[words.count - count].text) { return nil }
+      let isAfterWord = wordsBeforeNoDate.contains(words[words.count - count - 1].text.lowercased())
+      if isAfterWord, !DueDateParser.isParticle(words[words.count - count].text) { return nil }
       return (count, day)
     }
     return nil

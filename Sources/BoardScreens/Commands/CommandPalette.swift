@@ -82,7 +82,7 @@ final class CommandPalette {
       id: command.rawValue,
       label: command.title ?? name.capitalizedFirst,
       summary: binding.help.replacing("`", with: "").capitalizedFirst,
-      words: name,
+      words: "\(name) \(command.rawValue)",
       key: binding.keys.first?.label ?? ""
     )
   }

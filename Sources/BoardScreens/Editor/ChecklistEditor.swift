@@ -133,6 +133,4 @@ nonisolated struct ChecklistEditor {
       return true
     }
   }
-
-  mutating func leave() { typing = nil }
 }

@@ -62,18 +62,15 @@ nonisolated struct BrailleChart {
       }
   }
 
-  /// How high each amount reaches at a column of dots, in dots.
+  /// How high each amount reaches at a column of dots, in dots; a step of time has one height.
   private func heights(at dot: Int, of count: Int, _ height: Int) -> [Double] {
-    let place = Double(dot) / Double(max(1, count - 1)) * Double(steps.count - 1)
-    let (left, share) = (Int(place), place - place.rounded(.down))
-    let right = min(left + 1, steps.count - 1)
-    var sum = 0.0
+    let step = steps[dot * steps.count / max(1, count)]
+    var sum = 0
     let span = Double(max(1, range.upperBound - range.lowerBound))
-    return steps[left].indices
-      .map { index in
-        sum += Double(steps[left][index]) * (1 - share) + Double(steps[right][index]) * share
-        return (sum - Double(range.lowerBound)) / span * Double(height)
-      }
+    return step.map { amount in
+      sum += amount
+      return Double(sum - range.lowerBound) / span * Double(height)
+    }
   }
 
   private func cell(column: Int, row: Int, _ height: Int, _ heights: [[Double]]) -> TextPart {

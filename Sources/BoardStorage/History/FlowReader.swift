@@ -15,6 +15,8 @@ struct FlowReader {
     var since: Int64
     var begun: Int64?
     var duration: Int64?
+    /// Whether it was done when it was archived, deleted or taken to another board.
+    var isDoneElsewhere = false
   }
 
   /// An identifier as two numbers, which are hashed in a third of the time.
@@ -70,7 +72,15 @@ struct FlowReader {
       stretch = self.stretch(of: at, from: stretch)
       count(from: old, to: new, in: stretch)
       let card = CardKey(try rows.uuid(1))
-      Self.follow(&standing[card], from: old, to: new, at, isCounted: stretch >= 0, kinds)
+      let finishes = Self.follow(
+        &standing[card],
+        from: old,
+        to: new,
+        at,
+        isCounted: stretch >= 0,
+        kinds
+      )
+      if stretch >= 0 { finished[stretch] += finishes }
     }
     return FlowData(
       counts: counts(endingIn: present),
@@ -119,12 +129,12 @@ struct FlowReader {
     guard stretch >= 0 else { return }
     if old >= 0 { growth[stretch][old] -= 1 }
     if new >= 0 { growth[stretch][new] += 1 }
-    let (wasDone, isDone) = (Self.isDone(old, kinds), Self.isDone(new, kinds))
-    if isDone, !wasDone { finished[stretch] += 1 }
-    if wasDone, !isDone, new >= 0 { finished[stretch] -= 1 }
   }
 
   /// Takes a card from one column to another; it is looked up once.
+  ///
+  /// - Returns: 1 where it was finished with that, −1 where it is to be done again. A card that comes back
+  ///   done, as it was when it left, was finished before.
   private static func follow(
     _ card: inout Standing?,
     from old: Int,
@@ -132,22 +142,33 @@ struct FlowReader {
     _ time: Int64,
     isCounted: Bool,
     _ kinds: [Column.Kind]
-  ) {
-    let (wasDone, isDone) = (isDone(old, kinds), isDone(new, kinds))
+  ) -> Int {
+    let wasDone = old < 0 ? card?.isDoneElsewhere == true : isDone(old, kinds)
+    let isDone = isDone(new, kinds)
     var begun = card?.begun
     var duration = card?.duration
     if new >= 0, kinds[new] == .doing, begun == nil { begun = time }
+    var finishes = 0
     if isDone, !wasDone {
+      finishes = 1
       if isCounted, let begun { duration = max(0, time - begun) }
     } else if wasDone, !isDone, new >= 0 {
+      finishes = -1
       duration = nil
     }
     // A card that is archived or deleted may come back.
-    if new < 0, begun == nil {
+    if new < 0, begun == nil, !wasDone {
       card = nil
     } else {
-      card = Standing(column: new, since: time, begun: begun, duration: duration)
+      card = Standing(
+        column: new,
+        since: time,
+        begun: begun,
+        duration: duration,
+        isDoneElsewhere: new < 0 && wasDone
+      )
     }
+    return finishes
   }
 
   // MARK: The answer

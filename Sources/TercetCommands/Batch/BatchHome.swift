@@ -58,6 +58,7 @@ final class BatchHome {
     guard let prefix = CardIDPrefix(text) else {
       throw CommandFailure.usage("“\(text.prefix(40))” is not an id")
     }
+    guard prefix.isLongEnough else { throw CommandFailure.tooShort(text) }
     let found = try batch.cards(startingWith: prefix, limit: 2)
     guard let card = found.first else {
       throw CommandFailure.usage("no card's id begins with “\(text.prefix(40))”")

@@ -1,7 +1,8 @@
 internal import ArgumentParser
 import Glibc
 
-/// What the parser would take without a word: bytes that are no text, and options that are there twice.
+/// What the parser would take without a word: bytes that are no text, options that are there twice, and
+/// texts that begin with `-`, of which it takes an `h` for a wish for help.
 enum ArgumentCheck {
   /// Refuses such arguments; where there are none it asks for no description of the command.
   static func check(
@@ -9,11 +10,19 @@ enum ArgumentCheck {
     of root: any ParsableCommand.Type
   ) throws {
     let lost = lostTexts(in: order.arguments)
-    guard !lost.isEmpty || namesOptionTwice(order.arguments) else { return }
+    let dashed = order.arguments.prefix { $0 != "--" }.filter(asksForHelpByChance)
+    guard !lost.isEmpty || !dashed.isEmpty || namesOptionTwice(order.arguments) else { return }
     let command = CommandNames.command(at: order.command) ?? root
     let arguments = Array(order.arguments.dropFirst(order.command.count))
     let roles = try ArgumentRoles(arguments, of: command)
     if let item = roles.items.first(where: { lost.contains($0.text) }) { throw refusal(of: item) }
+    let isValue = { (item: ArgumentRoles.Item) in item.role?.kind == "option" && !item.isName }
+    if let item = roles.items.first(where: { dashed.contains($0.text) && !isValue($0) }) {
+      let text = item.text.prefix(40)
+      throw CommandFailure.usage(
+        "Unknown option “\(text)”; put -- before a text that begins with “-”"
+      )
+    }
     if let name = repeated(in: roles) {
       throw CommandFailure.usage("\(name) is given twice; give it once")
     }
@@ -42,6 +51,11 @@ enum ArgumentCheck {
   }
 
   // MARK: Options
+
+  /// Whether a text is one dash with several letters, among them that of the help.
+  private static func asksForHelpByChance(_ text: String) -> Bool {
+    text.hasPrefix("-") && !text.hasPrefix("--") && text.count > 2 && text.contains("h")
+  }
 
   private static func namesOptionTwice(_ arguments: [String]) -> Bool {
     var seen: Set<Substring> = []

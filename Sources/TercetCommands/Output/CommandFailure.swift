@@ -33,6 +33,13 @@ package nonisolated struct CommandFailure: Error, Hashable {
 
   package static func usage(_ message: String) -> CommandFailure { CommandFailure(.usage, message) }
 
+  /// Of the beginning of an id that is more likely a place in a list.
+  static func tooShort(_ text: String) -> CommandFailure {
+    .usage(
+      "“\(text)” is no card: an id has at least four digits, as “tercet list --ids” prints them"
+    )
+  }
+
   package init(_ error: OpenError) {
     self.init(Code(rawValue: error.exitCode) ?? .other, error.message)
   }

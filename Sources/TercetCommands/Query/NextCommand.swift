@@ -6,7 +6,7 @@ import BoardStorage
 struct NextCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "next",
-    abstract: "Print the first card that can be started, and claim it.",
+    abstract: "Print the first card that can be started; claim it with --claim.",
     discussion: """
       Example: tercet next '#api' --claim --as bot-1 --lease 1h
 

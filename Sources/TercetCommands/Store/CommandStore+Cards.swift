@@ -49,6 +49,7 @@ extension CommandStore {
         "“\(text.prefix(40))” is not an id. Ids have the digits 0-9 and a-f; see tercet list --ids"
       )
     }
+    guard prefix.isLongEnough else { throw .tooShort(text) }
     let found = try attempt { () throws(StoreError) in try find(prefix, Self.namedLimit + 1) }
     if found.count > 1 { throw try ambiguity(of: text, found) }
     guard let card = found.first else {
@@ -67,12 +68,16 @@ extension CommandStore {
         var title = try store.previews(of: [id]).first?.title
         if title == nil { title = try store.deletedCard(id)?.title }
         guard let title else { return }
-        names.append("\(try store.names.shortIdentifier(of: id)) “\(title.prefix(40))”")
+        names.append("\(try store.names.shortIdentifier(of: id)) \(Self.shortened(title))")
       }
     }
     let more = found.count > Self.namedLimit ? ", …" : ""
     return .usage(
       "“\(text)” begins the ids of several cards: \(names.joined(separator: ", "))\(more)"
     )
+  }
+
+  private static func shortened(_ title: String) -> String {
+    title.count > 40 ? "“\(title.prefix(39))…”" : "“\(title)”"
   }
 }

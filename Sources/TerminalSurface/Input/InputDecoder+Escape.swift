@@ -8,7 +8,10 @@ extension InputDecoder {
     switch state {
     case .escape: awaitsAnswer ? max(escapeWait, Self.answerWait) : escapeWait
     case .controlSequence, .singleShift: sequence.count == 1 ? .milliseconds(300) : .seconds(2)
-    case .controlString(_, isEmpty: true), .controlStringEnd: .milliseconds(300)
+    // No string but that answer was asked for, and Alt with such a sign must not swallow what is typed
+    // next.
+    case .controlString(_, isEmpty: true): awaitsAnswer ? .seconds(1) : .milliseconds(100)
+    case .controlStringEnd: awaitsAnswer ? .seconds(1) : .milliseconds(300)
     case .controlString: .seconds(2)
     // Such a mode is never asked for, and its three bytes come at once: keys must not fill it up.
     case .mouseReport: .milliseconds(300)

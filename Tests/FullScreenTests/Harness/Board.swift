@@ -36,7 +36,7 @@ final class Board {
 
   /// Starts the program on a terminal, whatever comes of it.
   func launch(_ arguments: [String] = [], size: ScreenSize = .standard) throws -> Session {
-    try Session(
+    let session = try Session(
       .init(
         program: binary,
         arguments: arguments,
@@ -45,6 +45,8 @@ final class Board {
       ),
       size: size
     )
+    session.folder = folder
+    return session
   }
 
   /// Starts a script of the shell on a terminal; `$tercet` is the program.

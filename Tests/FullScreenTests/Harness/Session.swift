@@ -15,6 +15,8 @@ final class Session {
   /// How often the program has said that nothing is left to do.
   private(set) var timesIdle = 0
   let settingsBefore: [UInt8]
+  /// The folder of the board, which is removed with the last that needs it.
+  var folder: TemporaryFolder?
   private let idle: (reading: Int32, writing: Int32)
 
   init(_ start: ChildProcess.Start, size: ScreenSize = .standard) throws {
