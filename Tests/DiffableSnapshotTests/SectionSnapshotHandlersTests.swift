@@ -208,4 +208,53 @@ struct SectionSnapshotHandlersTests {
         == "-* 1\n  +  10\n    -  100\n  -  11\n-* 2"
     )
   }
+
+  @Test func whatWaitsWhenAnItemIsExpandedIsDoneToo() throws {
+    var told = false
+    surface.whileShowing = { [source] _ in
+      if told { return }
+      told = true
+      var list = source.snapshot()
+      do {
+        try list.appendItems([77], toSection: 0)
+        source.apply(list)
+        #expect(try source.reorderItem(2, to: ItemPosition(section: 0, item: 0)))
+        #expect(try source.expand(1))
+      } catch {
+        Issue.record("\(error)")
+      }
+    }
+    source.reorderingHandlers.canReorderItem = { _ in true }
+    var list = source.snapshot()
+    try list.appendItems([66], toSection: 0)
+
+    source.apply(list)
+
+    #expect(rows == [2, 1, 10, 11, 66, 77])
+    #expect(surface.transactions.count == 4)
+    #expect(source.snapshot(for: 0).isExpanded(1))
+  }
+
+  @Test func whatAHandlerAppliesStays() throws {
+    func add(_ item: Int) {
+      do {
+        var list = source.snapshot()
+        try list.appendItems([item], toSection: 0)
+        source.apply(list)
+      } catch {
+        Issue.record("\(error)")
+      }
+    }
+    source.sectionSnapshotHandlers.willExpandItem = { _ in add(50) }
+    source.sectionSnapshotHandlers.snapshotForExpandingParent = { _, known in
+      add(51)
+      return known
+    }
+    source.sectionSnapshotHandlers.willCollapseItem = { _ in add(52) }
+
+    #expect(try source.expand(1))
+    #expect(rows == [1, 10, 11, 2, 50, 51])
+    #expect(try source.collapse(1))
+    #expect(rows == [1, 2, 50, 51, 52])
+  }
 }

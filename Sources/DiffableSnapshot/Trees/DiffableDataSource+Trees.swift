@@ -57,9 +57,14 @@ extension DiffableDataSource {
   ///   there is a handler for what is below the item, for *k* items that are below it.
   @discardableResult
   public func expand(_ item: ItemID) throws(SectionSnapshotError<ItemID>) -> Bool {
-    let shown = try state.latestTree(showing: item)
-    guard let tree = try sectionSnapshotHandlers.expand(item, of: shown.tree) else { return false }
-    apply(tree, to: shown.section)
+    let latest = { () throws(SectionSnapshotError<ItemID>) in
+      try self.state.latestTree(showing: item)
+    }
+    guard
+      let shown = try SourceState<SectionID, ItemID>
+        .expanding(item, sectionSnapshotHandlers, latest)
+    else { return false }
+    apply(shown.tree, to: shown.section)
     return true
   }
 
@@ -71,11 +76,14 @@ extension DiffableDataSource {
   /// - Complexity: O(*k* log *n*) for *k* items that leave sight, as for ``apply(_:to:animatingDifferences:completion:)``.
   @discardableResult
   public func collapse(_ item: ItemID) throws(SectionSnapshotError<ItemID>) -> Bool {
-    let shown = try state.latestTree(showing: item)
-    guard let tree = try sectionSnapshotHandlers.collapse(item, of: shown.tree) else {
-      return false
+    let latest = { () throws(SectionSnapshotError<ItemID>) in
+      try self.state.latestTree(showing: item)
     }
-    apply(tree, to: shown.section)
+    guard
+      let shown = try SourceState<SectionID, ItemID>
+        .collapsing(item, sectionSnapshotHandlers, latest)
+    else { return false }
+    apply(shown.tree, to: shown.section)
     return true
   }
 

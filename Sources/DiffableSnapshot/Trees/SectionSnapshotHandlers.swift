@@ -25,40 +25,38 @@ public struct SectionSnapshotHandlers<ItemID: Hashable & Sendable> {
   /// Makes handlers that let everything be.
   public init() {}
 
-  /// A tree with an item expanded; nil where it is expanded already or may not be.
+  /// Asks and tells that an item is expanded.
   ///
-  /// - Throws: ``SectionSnapshotError/unknownItem(_:)``, and
-  ///   ``SectionSnapshotError/duplicateItem(_:)`` for an item that is to come below this one and is
-  ///   elsewhere in the tree.
-  func expand(
-    _ item: ItemID,
-    of tree: SectionSnapshot<ItemID>
-  ) throws(SectionSnapshotError<ItemID>) -> SectionSnapshot<ItemID>? {
+  /// - Returns: What is to be below it, or nil for what is there; nothing at all where it is expanded
+  ///   already or may not be.
+  /// - Throws: ``SectionSnapshotError/unknownItem(_:)``.
+  func expansion(
+    of item: ItemID,
+    in tree: SectionSnapshot<ItemID>
+  ) throws(SectionSnapshotError<ItemID>) -> Expansion? {
     guard tree.contains(item) else { throw .unknownItem(item) }
     guard !tree.isExpanded(item), shouldExpandItem?(item) ?? true else { return nil }
     willExpandItem?(item)
-    var tree = tree
-    if let snapshotForExpandingParent {
-      let known = try tree.snapshot(of: item)
-      let wanted = snapshotForExpandingParent(item, known)
-      if wanted != known { try tree.replace(childrenOf: item, using: wanted) }
-    }
-    tree.expand([item])
-    return tree
+    guard let snapshotForExpandingParent else { return Expansion(children: nil) }
+    let known = try tree.snapshot(of: item)
+    let wanted = snapshotForExpandingParent(item, known)
+    return Expansion(children: wanted == known ? nil : wanted)
   }
 
-  /// A tree with an item collapsed; nil where it is collapsed already or may not be.
+  struct Expansion {
+    let children: SectionSnapshot<ItemID>?
+  }
+
+  /// Asks and tells that an item is collapsed; false where it is already or may not be.
   ///
   /// - Throws: ``SectionSnapshotError/unknownItem(_:)``.
-  func collapse(
+  func collapses(
     _ item: ItemID,
-    of tree: SectionSnapshot<ItemID>
-  ) throws(SectionSnapshotError<ItemID>) -> SectionSnapshot<ItemID>? {
+    in tree: SectionSnapshot<ItemID>
+  ) throws(SectionSnapshotError<ItemID>) -> Bool {
     guard tree.contains(item) else { throw .unknownItem(item) }
-    guard tree.isExpanded(item), shouldCollapseItem?(item) ?? true else { return nil }
+    guard tree.isExpanded(item), shouldCollapseItem?(item) ?? true else { return false }
     willCollapseItem?(item)
-    var tree = tree
-    tree.collapse([item])
-    return tree
+    return true
   }
 }

@@ -28,9 +28,14 @@ extension SerialDataSource {
   /// - Throws: ``SectionSnapshotError/unknownItem(_:)``, ``SectionSnapshotError/duplicateItem(_:)``.
   @discardableResult
   public func expand(_ item: ItemID) throws(SectionSnapshotError<ItemID>) -> Bool {
-    let shown = try state.latestTree(showing: item)
-    guard let tree = try sectionSnapshotHandlers.expand(item, of: shown.tree) else { return false }
-    apply(tree, to: shown.section)
+    let latest = { () throws(SectionSnapshotError<ItemID>) in
+      try self.state.latestTree(showing: item)
+    }
+    guard
+      let shown = try SourceState<SectionID, ItemID>
+        .expanding(item, sectionSnapshotHandlers, latest)
+    else { return false }
+    apply(shown.tree, to: shown.section)
     return true
   }
 
@@ -41,11 +46,14 @@ extension SerialDataSource {
   /// - Throws: ``SectionSnapshotError/unknownItem(_:)``.
   @discardableResult
   public func collapse(_ item: ItemID) throws(SectionSnapshotError<ItemID>) -> Bool {
-    let shown = try state.latestTree(showing: item)
-    guard let tree = try sectionSnapshotHandlers.collapse(item, of: shown.tree) else {
-      return false
+    let latest = { () throws(SectionSnapshotError<ItemID>) in
+      try self.state.latestTree(showing: item)
     }
-    apply(tree, to: shown.section)
+    guard
+      let shown = try SourceState<SectionID, ItemID>
+        .collapsing(item, sectionSnapshotHandlers, latest)
+    else { return false }
+    apply(shown.tree, to: shown.section)
     return true
   }
 

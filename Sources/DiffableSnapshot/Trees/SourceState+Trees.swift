@@ -39,18 +39,62 @@ extension SourceState {
   /// The section that shows an item, and the tree that it shows, or will show when all that waits is
   /// done.
   ///
+  /// - Complexity: O(1) where nothing waits, else that of what waits.
   /// - Throws: ``SectionSnapshotError/unknownItem(_:)`` for an item that is not seen.
   mutating func latestTree(
     showing item: ItemID
-  ) throws(SectionSnapshotError<ItemID>) -> (section: SectionID, tree: SectionSnapshot<ItemID>) {
-    guard let section = current.sectionIdentifier(containingItem: item) else {
+  ) throws(SectionSnapshotError<ItemID>) -> ShownTree {
+    guard let shown = current.sectionIdentifier(containingItem: item) else {
       throw .unknownItem(item)
     }
-    for request in waiting.reversed() + turn {
-      if case .tree(let tree, in: let other) = request.content, other == section {
-        return (section, tree)
-      }
-    }
-    return (section, tree(of: section))
+    guard isAnyWaiting else { return (shown, tree(of: shown)) }
+    var later = afterWaiting()
+    let section = later.current.sectionIdentifier(containingItem: item) ?? shown
+    return (section, later.tree(of: section))
   }
+
+  /// The state when all that waits is done, of which nobody is told.
+  private func afterWaiting() -> SourceState {
+    var later = self
+    while later.isAnyWaiting, let request = later.next() {
+      if let transaction = later.transaction(for: request) { later.settle(transaction) }
+    }
+    return later
+  }
+
+  /// The tree that shows an item, with that expanded; nil where it is expanded already or may not be.
+  ///
+  /// What the handlers applied counts: the tree is taken when they are done.
+  /// - Throws: ``SectionSnapshotError/unknownItem(_:)``, and
+  ///   ``SectionSnapshotError/duplicateItem(_:)`` for an item that is to come below this one and is
+  ///   elsewhere in the tree.
+  static func expanding(
+    _ item: ItemID,
+    _ handlers: SectionSnapshotHandlers<ItemID>,
+    _ latest: () throws(SectionSnapshotError<ItemID>) -> ShownTree
+  ) throws(SectionSnapshotError<ItemID>) -> ShownTree? {
+    guard let expansion = try handlers.expansion(of: item, in: latest().tree) else { return nil }
+    var shown = try latest()
+    if let children = expansion.children {
+      try shown.tree.replace(childrenOf: item, using: children)
+    }
+    shown.tree.expand([item])
+    return shown
+  }
+
+  /// The tree that shows an item, with that collapsed; nil where it is collapsed already or may not be.
+  ///
+  /// - Throws: ``SectionSnapshotError/unknownItem(_:)``.
+  static func collapsing(
+    _ item: ItemID,
+    _ handlers: SectionSnapshotHandlers<ItemID>,
+    _ latest: () throws(SectionSnapshotError<ItemID>) -> ShownTree
+  ) throws(SectionSnapshotError<ItemID>) -> ShownTree? {
+    guard try handlers.collapses(item, in: latest().tree) else { return nil }
+    var shown = try latest()
+    shown.tree.collapse([item])
+    return shown
+  }
+
+  typealias ShownTree = (section: SectionID, tree: SectionSnapshot<ItemID>)
 }
