@@ -3,6 +3,17 @@
 /// It does what ``DiffableDataSource`` does, for a list that is not shown by the main actor: in an
 /// actor of its own, or in a program without any. It can't be sent, so it stays in the isolation that
 /// made it, and so does its surface.
+///
+/// ```swift
+/// actor Outline {
+///   private let source = SerialDataSource<String, UUID>()
+///   private var changes = 0
+///
+///   func start() {
+///     source.show = { [unowned self] _ in self.changes += 1 }
+///   }
+/// }
+/// ```
 public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
   /// What the surface and the observer are handed.
   public typealias Transaction = SnapshotTransaction<SectionID, ItemID>

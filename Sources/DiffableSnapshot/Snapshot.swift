@@ -8,6 +8,12 @@
 /// do not disturb each other. An edit that can't be done throws a ``SnapshotError`` and changes
 /// nothing.
 ///
+/// Identifiers that are equal must be interchangeable: equal by all that they hold. Snapshots that come
+/// from one another keep the first of several equal ones that any of them was given, also by an edit
+/// that was refused and by a copy that was thrown away; where `==` leaves something out, as for
+/// strings that are canonically equivalent, an earlier one may come back. So a deleted identifier may
+/// stay in memory until their table is made again.
+///
 /// ### Complexity
 ///
 /// What an edit costs is said beside each, amortized: new identifiers that fill a table copy it into a
