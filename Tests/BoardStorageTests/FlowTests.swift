@@ -84,16 +84,18 @@ import Testing
   }
 
   @Test func aDoneCardThatIsBroughtBackIsNotFinishedAgain() throws {
+    var card: Card.ID?
     let data = try flow([
       (
         100.1,
         { store, board, _ in
-          try store.add([CardDraft(title: "a")], at: .bottom(of: board.columns[2].id))
+          card =
+            try store.add([CardDraft(title: "a")], at: .bottom(of: board.columns[2].id)).first
         }
       ),
-      (101.1, { store, _, cards in try store.archive(cards[0]) }),
-      (102.1, { store, _, cards in try store.restore(cards[0]) }),
-      (102.2, { store, _, cards in try store.delete(cards[0]) }),
+      (101.1, { store, _, _ in try store.archive(#require(card)) }),
+      (102.1, { store, _, _ in try store.restore(#require(card)) }),
+      (102.2, { store, _, _ in try store.delete(#require(card)) }),
       (103.1, { store, _, _ in _ = try store.undo() }),
     ])
 

@@ -92,15 +92,16 @@ struct Popup {
   }
 
   /// Where a box stands below some cells, above them or at their right; the last row of the screen is
-  /// the footer's.
+  /// the footer's, and the one before it the message's where the box leaves it room.
   private static func place(of box: Size, beside cells: Rect, in size: Size) -> Point? {
     let column = max(0, min(cells.column, size.columns - box.columns))
-    if cells.endRow + box.rows <= size.rows - 1 { return Point(column: column, row: cells.endRow) }
+    let end = size.rows - (box.rows <= size.rows - 2 ? 2 : 1)
+    if cells.endRow + box.rows <= end { return Point(column: column, row: cells.endRow) }
     if cells.row >= box.rows { return Point(column: column, row: cells.row - box.rows) }
     guard cells.endColumn + 1 + box.columns <= size.columns, box.rows < size.rows else {
       return nil
     }
-    let row = max(0, min(cells.row - box.rows / 2, size.rows - 1 - box.rows))
+    let row = max(0, min(cells.row - box.rows / 2, end - box.rows))
     return Point(column: cells.endColumn + 1, row: row)
   }
 
