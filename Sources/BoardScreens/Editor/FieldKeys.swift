@@ -129,8 +129,7 @@ final class FieldKeys {
     let keymap = keymap
     switch keymap.command(for: press, as: StepCommand.self) {
     case .enter: if card.enterStep() { card.form.checklist.startAdding() }
-    case .leave: card.enterStep()
-    case .finish: card.enterStep()
+    case .leave, .finish: card.enterStep()
     case nil:
       guard card.form.checklist.edit({ $0.handle(press, keymap: keymap) }) else { return false }
     }

@@ -390,17 +390,4 @@ struct FilterTests {
     #expect(board.screen.contains("Buy milk"), "\(board.screen)")
     #expect(board.frame.cursor != nil)
   }
-
-  @Test func aKeyThatMeansNothingIsNamedInTheLineUntilTheNextOne() throws {
-    let board = try BoardDriver(counts: [3, 1, 2])
-    board.press("/")
-    board.type("A1")
-
-    board.send(.key(KeyPress(.function(5))))
-
-    #expect(board.screen.contains("F5 is not bound"), "\(board.screen)")
-    board.type("0")
-    #expect(!board.screen.contains("F5"), "\(board.screen)")
-    #expect(board.screen.contains("/ A10"), "\(board.screen)")
-  }
 }

@@ -138,7 +138,7 @@ nonisolated enum EditorKeys {
     KeyBinding(
       StepCommand.leave,
       [KeyPress(.escape)],
-      "drop what was typed",
+      "add the step, and leave it",
       word: "leave",
       isShadowing: true
     ),
