@@ -126,13 +126,13 @@ struct ReorderingTests {
 
     // Behind the last child of another it stays on its level, between two children it is one of them.
     try source.reorderItem(1, to: at(0, 3))
-    #expect(picture() == "- 2,  * 20,  * 21,- 1,  + 10,    * 100,  * 11,* 3")
+    #expect(picture() == "+* 2,  -* 20,  -* 21,+* 1,  -* 10,    -  100,  -* 11,-* 3")
     try source.reorderItem(1, to: at(0, 2))
-    #expect(picture() == "- 2,  * 20,  - 1,    + 10,      * 100,    * 11,  * 21,* 3")
+    #expect(picture() == "+* 2,  -* 20,  +* 1,    -* 10,      -  100,    -* 11,  -* 21,-* 3")
     try source.reorderItem(10, to: at(0, 4))
-    #expect(picture() == "- 2,  * 20,  - 1,    * 11,    + 10,      * 100,  * 21,* 3")
+    #expect(picture() == "+* 2,  -* 20,  +* 1,    -* 11,    -* 10,      -  100,  -* 21,-* 3")
     try source.reorderItem(10, to: at(0, 0))
-    #expect(picture() == "+ 10,  * 100,- 2,  * 20,  - 1,    * 11,  * 21,* 3")
+    #expect(picture() == "-* 10,  -  100,+* 2,  -* 20,  +* 1,    -* 11,  -* 21,-* 3")
     #expect(throws: List.Failure.unknownPosition(at(0, 3))) {
       try source.reorderItem(2, to: at(0, 3))
     }

@@ -58,7 +58,18 @@ struct SectionSnapshotTests {
     #expect(throws: Tree.Failure.itemWithinItself(1)) { try tree.append([1], to: 3) }
     #expect(throws: Tree.Failure.itemWithinItself(1)) { try tree.insert([1], before: 3) }
     #expect(throws: Tree.Failure.unknownItem(9)) { try tree.snapshot(of: 9) }
-    #expect(tree.description == "+ 1\n  * 3\n* 2")
+    #expect(tree.visualDescription() == "-* 1\n  -  3\n-* 2")
+  }
+
+  @Test func aTreeIsPrintedWithOneKindOfSigns() throws {
+    var tree = Tree()
+    try tree.append([1, 2])
+    try tree.append([3], to: 1)
+    for picture in ["-* 1\n  -  3\n-* 2", "+* 1\n  -* 3\n-* 2"] {
+      #expect("\(tree)" == picture)
+      #expect(tree.visualDescription() == picture)
+      tree.expand([1])
+    }
   }
 
   @Test func theChildrenOfAnItemAreReplacedByAnotherTree() throws {

@@ -132,6 +132,53 @@ struct SnapshotErrorTests {
     #expect(list.reloadedSectionIdentifiers.isEmpty)
   }
 
+  @Test(arguments: itemRefusals + sectionRefusals)
+  func aRefusalSaysOfWhatAndWhatToDo(refusal: Refusal) {
+    let text = "\(refusal.error)"
+    let subject = refusal.error.nameOfCase.lowercased().contains("section") ? "Section" : "Item"
+    let number = [1, 2, 5, 7, 9, 0, 40].filter { text.hasPrefix("\(subject) \($0) ") }
+
+    #expect(number.count == 1, "\(text)")
+    #expect(text.hasSuffix(".") && text.split(separator: ". ").count == 2, "\(text)")
+    #expect(text == refusal.error.description)
+  }
+
+  @Test func messagesNameTheIdentifierInWords() {
+    typealias Failure = SnapshotError<String, String>
+    let place = ItemPosition(section: 3, item: 9)
+    let messages: [(Failure, String)] = [
+      (.duplicateItem("a"), #"Item "a" is named twice in one call. Name it once."#),
+      (.unknownSection(""), #"Section "" is not in the snapshot. Add it first."#),
+      (.noSections(nil), "There is no section for items. Add a section first."),
+      (.noSections("a"), #"There is no section for item "a". Add a section first."#),
+      (
+        .unknownPosition(place),
+        """
+        The item can't stand at index 9 of section 3. Name a section that is there and an index up \
+        to the number of its other items.
+        """
+      ),
+    ]
+
+    for (failure, text) in messages { #expect("\(failure)" == text) }
+  }
+
+  @Test func treesSayOfWhatTheyRefuseAnEdit() {
+    typealias Failure = SectionSnapshotError<String>
+    let failures: [Failure] = [
+      .duplicateItem("a"), .unknownItem("a"), .unknownParent("a"), .unknownAnchor("a"),
+      .anchorAmongInserted("a"), .itemWithinItself("a"),
+    ]
+
+    let texts = failures.map { "\($0)" }
+
+    #expect(Set(texts).count == failures.count)
+    for text in texts {
+      #expect(text.hasPrefix(#"Item "a" "#) && text.hasSuffix("."), "\(text)")
+      #expect(text.split(separator: ". ").count == 2, "\(text)")
+    }
+  }
+
   @Test func appendingWithoutASectionIsAnErrorThatNamesTheItem() {
     var list = List()
 
@@ -150,5 +197,12 @@ struct SnapshotErrorTests {
 
     list.checkInvariants()
     #expect(list.numberOfItems == 0)
+  }
+}
+
+extension SnapshotError {
+  /// The name of the case, without what it carries.
+  fileprivate var nameOfCase: String {
+    Mirror(reflecting: self).children.first?.label ?? ""
   }
 }

@@ -211,14 +211,8 @@ extension SectionSnapshot: Equatable {
 }
 
 extension SectionSnapshot: CustomStringConvertible {
-  /// A line for each item, indented by its level: `+` collapsed, `-` expanded, `*` without children.
-  ///
-  /// ``visualDescription()`` has the signs that `NSDiffableDataSourceSectionSnapshot` gives.
-  ///
-  /// - Complexity: O(*n* log *n*), and O(*d*) for the spaces before an item on level *d*.
-  public var description: String {
-    lines { hasChildren($0) ? isExpanded($0) ? "-" : "+" : "*" }
-  }
+  /// The same as ``visualDescription()``.
+  public var description: String { visualDescription() }
 
   /// A line for each item, indented by its level, with the signs that
   /// `NSDiffableDataSourceSectionSnapshot` gives: `+` for an item that is expanded and `-` for any
@@ -233,14 +227,11 @@ extension SectionSnapshot: CustomStringConvertible {
   ///
   /// - Complexity: O(*n* log *n*), and O(*d*) for the spaces before an item on level *d*.
   public func visualDescription() -> String {
-    lines { (isExpanded($0) ? "+" : "-") + (isVisible($0) ? "*" : " ") }
-  }
-
-  private func lines(_ sign: (ItemID) -> String) -> String {
     var lines: [String] = []
     var stack = rootItems.reversed().map { (item: $0, level: 0) }
     while let (item, level) = stack.popLast() {
-      lines.append(String(repeating: "  ", count: level) + "\(sign(item)) \(item)")
+      let signs = (isExpanded(item) ? "+" : "-") + (isVisible(item) ? "*" : " ")
+      lines.append(String(repeating: "  ", count: level) + "\(signs) \(item)")
       stack.append(contentsOf: children(of: item).reversed().map { ($0, level + 1) })
     }
     return lines.joined(separator: "\n")
