@@ -79,7 +79,10 @@ extension DiffableDataSource {
   func perform(_ request: SourceState<SectionID, ItemID>.Request) {
     if let transaction = state.transaction(for: request) {
       let reordering = state.reordering(in: transaction, of: request)
-      if let reordering { reorderingHandlers.willReorder?(reordering) }
+      if let reordering, let willReorder = reorderingHandlers.willReorder {
+        state.announced = transaction
+        willReorder(reordering)
+      }
       tell(transaction)
       if let reordering { reorderingHandlers.didReorder?(reordering) }
     }

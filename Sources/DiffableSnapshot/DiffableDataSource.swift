@@ -29,7 +29,7 @@ public final class DiffableDataSource<
   @usableFromInline var state = SourceState<SectionID, ItemID>()
   @usableFromInline let rowProvider: RowProvider
   @exclusivity(unchecked)
-  @usableFromInline var observations: [WeakObservation] = []
+  @usableFromInline var observers = Observers<SectionID, ItemID>()
 
   /// Makes a data source of an empty list.
   ///
@@ -94,31 +94,26 @@ public final class DiffableDataSource<
   /// Calls back before and after each apply, until the answer is released or cancelled.
   ///
   /// Before an apply the data source still has the initial state, after it the final one.
+  /// What an observer applies is done after that, in its turn.
   public func observe(
     willApply: ((Transaction) -> Void)? = nil,
     didApply: ((Transaction) -> Void)? = nil
   ) -> SnapshotObservation<SectionID, ItemID> {
     let observation = SnapshotObservation(willApply: willApply, didApply: didApply)
-    observations.removeAll { $0.observation == nil }
-    observations.append(WeakObservation(observation: observation))
+    observers.add(observation)
     return observation
-  }
-
-  @usableFromInline
-  struct WeakObservation {
-    @usableFromInline weak var observation: SnapshotObservation<SectionID, ItemID>?
-
-    init(observation: SnapshotObservation<SectionID, ItemID>) {
-      self.observation = observation
-    }
   }
 
   @inlinable
   func tell(_ transaction: Transaction) {
-    let heard = observations.isEmpty ? [] : observations.compactMap(\.observation)
-    for observation in heard { observation.announce(transaction) }
+    // Those who come while it is told hear of the next one.
+    let heard = observers
+    if !heard.isEmpty {
+      state.announced = transaction
+      heard.announce(transaction)
+    }
     state.settle(transaction)
     surface?.show(transaction)
-    for observation in heard { observation.report(transaction) }
+    heard.report(transaction)
   }
 }

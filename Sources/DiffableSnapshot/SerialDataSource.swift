@@ -15,7 +15,7 @@
 /// }
 /// ```
 public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
-  /// What the surface and the observer are handed.
+  /// What `show` and the observers are handed.
   public typealias Transaction = SnapshotTransaction<SectionID, ItemID>
 
   /// What is told of each apply, once, when the state has changed.
@@ -25,6 +25,7 @@ public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hash
   /// What is asked and told by ``reorderItem(_:to:)``.
   public var reorderingHandlers = ReorderingHandlers()
   var state = SourceState<SectionID, ItemID>()
+  private var observers = Observers<SectionID, ItemID>()
 
   /// Makes a data source of an empty list.
   ///
@@ -93,6 +94,17 @@ public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hash
     state.current.indexOfSection(section)
   }
 
+  /// Calls back before and after each apply, until the answer is released or cancelled; see
+  /// ``DiffableDataSource/observe(willApply:didApply:)``.
+  public func observe(
+    willApply: ((Transaction) -> Void)? = nil,
+    didApply: ((Transaction) -> Void)? = nil
+  ) -> SnapshotObservation<SectionID, ItemID> {
+    let observation = SnapshotObservation(willApply: willApply, didApply: didApply)
+    observers.add(observation)
+    return observation
+  }
+
   func enqueue(_ request: SourceState<SectionID, ItemID>.Request) {
     state.waiting.append(request)
     guard !state.isApplying else { return }
@@ -109,9 +121,13 @@ public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hash
     of request: SourceState<SectionID, ItemID>.Request
   ) {
     let reordering = state.reordering(in: transaction, of: request)
+    let heard = observers
+    state.announced = transaction
     if let reordering { reorderingHandlers.willReorder?(reordering) }
+    heard.announce(transaction)
     state.settle(transaction)
     show(transaction)
+    heard.report(transaction)
     if let reordering { reorderingHandlers.didReorder?(reordering) }
   }
 }

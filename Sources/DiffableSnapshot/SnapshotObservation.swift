@@ -1,5 +1,6 @@
 /// Somebody's wish to hear of each apply; it ends when this value is released or cancelled.
-@MainActor
+///
+/// It can't be sent, so it stays in the isolation of its data source.
 public final class SnapshotObservation<
   SectionID: Hashable & Sendable,
   ItemID: Hashable & Sendable
@@ -29,5 +30,40 @@ public final class SnapshotObservation<
   @usableFromInline
   func report(_ transaction: SnapshotTransaction<SectionID, ItemID>) {
     didApply?(transaction)
+  }
+}
+
+/// Who hears of each apply of a data source.
+@usableFromInline
+struct Observers<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
+  @usableFromInline
+  struct Observer {
+    @usableFromInline weak var observation: SnapshotObservation<SectionID, ItemID>?
+
+    init(observation: SnapshotObservation<SectionID, ItemID>) {
+      self.observation = observation
+    }
+  }
+
+  @usableFromInline var all: [Observer] = []
+
+  @inlinable
+  init() {}
+
+  @inlinable var isEmpty: Bool { all.isEmpty }
+
+  mutating func add(_ observation: SnapshotObservation<SectionID, ItemID>) {
+    all.removeAll { $0.observation == nil }
+    all.append(Observer(observation: observation))
+  }
+
+  @inlinable
+  func announce(_ transaction: SnapshotTransaction<SectionID, ItemID>) {
+    for observer in all { observer.observation?.announce(transaction) }
+  }
+
+  @inlinable
+  func report(_ transaction: SnapshotTransaction<SectionID, ItemID>) {
+    for observer in all { observer.observation?.report(transaction) }
   }
 }

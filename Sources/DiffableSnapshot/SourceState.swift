@@ -43,6 +43,8 @@ struct SourceState<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> 
   /// What waits before all of `waiting`, the next one last.
   @usableFromInline var turn: [Request] = []
   @usableFromInline var isApplying = false
+  /// The step that observers hear of before it is made.
+  @usableFromInline var announced: Transaction?
 
   @inlinable
   init() {}
@@ -98,6 +100,7 @@ struct SourceState<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> 
   /// Makes the end of a transaction the current state.
   @inlinable
   mutating func settle(_ transaction: Transaction) {
+    announced = nil
     current = transaction.finalSnapshot
     identity.number &+= 1
     if !trees.isUnused { trees.settle(transaction) }

@@ -4,22 +4,22 @@ import Testing
 @MainActor
 struct DataSourceTests {
   private let surface = RecordingSurface()
-  private let source: DiffableDataSource<Int, Int, String>
 
-  init() throws {
-    source = DiffableDataSource(surface: surface) { "row \($0)" }
-    var list = source.snapshot()
-    try list.appendSections([0])
-    try list.appendItems(Array(0..<10))
-    source.apply(list)
+  /// A data source of ten items, of which nobody was told yet.
+  private func source(_ kind: SourceKind) throws -> any ListSource {
+    let source = kind.source(telling: surface)
+    source.apply(try List(sections: [(0, Array(0..<10))]))
     surface.transactions = []
+    return source
   }
 
   private var difference: SnapshotDifference? { surface.transactions.last?.difference }
 
   private func at(_ item: Int) -> ItemPosition { ItemPosition(section: 0, item: item) }
 
-  @Test func changingASnapshotChangesNothingUntilItIsApplied() {
+  @Test(arguments: SourceKind.allCases)
+  func changingASnapshotChangesNothingUntilItIsApplied(kind: SourceKind) throws {
+    let source = try source(kind)
     var list = source.snapshot()
 
     list.deleteItems([3])
@@ -28,7 +28,9 @@ struct DataSourceTests {
     #expect(surface.transactions.isEmpty)
   }
 
-  @Test func anApplyTellsTheSurfaceOnce() throws {
+  @Test(arguments: SourceKind.allCases)
+  func anApplyTellsTheSurfaceOnce(kind: SourceKind) throws {
+    let source = try source(kind)
     var list = source.snapshot()
     list.deleteItems([3])
     try list.insertItems([20], after: 9)
@@ -43,9 +45,11 @@ struct DataSourceTests {
     #expect(difference?.movedItems.isEmpty == true)
   }
 
-  @Test func theSurfaceSeesTheNewStateWhileItPaints() {
+  @Test(arguments: SourceKind.allCases)
+  func theSurfaceSeesTheNewStateWhileItPaints(kind: SourceKind) throws {
+    let source = try source(kind)
     var counts: [Int] = []
-    surface.whileShowing = { [source] transaction in
+    surface.whileShowing = { [unowned source] transaction in
       counts = [
         source.snapshot().numberOfItems, transaction.finalSnapshot.numberOfItems,
         transaction.initialSnapshot.numberOfItems,
@@ -59,9 +63,11 @@ struct DataSourceTests {
     #expect(counts == [8, 8, 10])
   }
 
-  @Test func anApplyInsideAnApplyIsDoneAfterItInOrder() throws {
+  @Test(arguments: SourceKind.allCases)
+  func anApplyInsideAnApplyIsDoneAfterItInOrder(kind: SourceKind) throws {
+    let source = try source(kind)
     var log: [String] = []
-    surface.whileShowing = { [source] transaction in
+    surface.whileShowing = { [unowned source] transaction in
       log.append("shown \(transaction.finalSnapshot.numberOfItems)")
       guard transaction.finalSnapshot.numberOfItems == 9 else { return }
       for item in [1, 2] {
@@ -80,7 +86,9 @@ struct DataSourceTests {
     #expect(source.snapshot().itemIdentifiers == [1, 3, 4, 5, 6, 8, 9])
   }
 
-  @Test func aCompletionIsCalledOnceTheSurfaceAndTheObserversHaveBeenTold() {
+  @Test(arguments: SourceKind.allCases)
+  func aCompletionIsCalledOnceTheSurfaceAndTheObserversHaveBeenTold(kind: SourceKind) throws {
+    let source = try source(kind)
     var log: [String] = []
     let observation = source.observe(didApply: { _ in log.append("observed") })
     defer { observation.cancel() }
@@ -101,13 +109,15 @@ struct DataSourceTests {
     #expect(surface.transactions.last?.animatingDifferences == true)
   }
 
-  @Test func completionsOfAppliesInsideAnApplyComeInTheirOrder() {
+  @Test(arguments: SourceKind.allCases)
+  func completionsOfAppliesInsideAnApplyComeInTheirOrder(kind: SourceKind) throws {
+    let source = try source(kind)
     var log: [String] = []
     let first = source.snapshot()
     func apply(without items: [Int], _ name: String, then: @escaping () -> Void = {}) {
       var list = first
       list.deleteItems(items)
-      source.apply(list) { [source] in
+      source.apply(list) { [unowned source] in
         log.append("\(name), \(source.snapshot().numberOfItems)")
         then()
       }
@@ -126,7 +136,9 @@ struct DataSourceTests {
     )
   }
 
-  @Test func anUnchangedSnapshotIsToldToNobody() throws {
+  @Test(arguments: SourceKind.allCases)
+  func anUnchangedSnapshotIsToldToNobody(kind: SourceKind) throws {
+    let source = try source(kind)
     var told = 0
     let observation = source.observe(willApply: { _ in told += 1 }, didApply: { _ in told += 1 })
     defer { observation.cancel() }
@@ -141,42 +153,48 @@ struct DataSourceTests {
     #expect(told == 0)
   }
 
-  @Test func reloadingDataPaintsEverythingAndLooksForNothing() {
+  @Test(arguments: SourceKind.allCases)
+  func reloadingDataPaintsEverythingAndLooksForNothing(kind: SourceKind) throws {
+    let source = try source(kind)
     var list = source.snapshot()
     list.deleteItems([1])
 
-    source.applyUsingReloadData(list)
+    source.applyUsingReloadData(list, completion: nil)
 
     #expect(surface.transactions.map(\.change) == [.reloadData])
     #expect(source.snapshot().numberOfItems == 9)
   }
 
-  @Test func lookUpsAnswerNilForWhatIsNotThere() {
+  @Test(arguments: SourceKind.allCases)
+  func lookUpsAnswerNilForWhatIsNotThere(kind: SourceKind) throws {
+    let source = try source(kind)
     #expect(source.indexPath(for: 4) == at(4))
     #expect(source.indexPath(for: 40) == nil)
     #expect(source.itemIdentifier(for: at(9)) == 9)
     #expect(source.itemIdentifier(for: at(10)) == nil)
   }
 
-  @Test func theRowProviderIsAskedByRowForItemAlone() {
+  @Test func theRowProviderIsAskedByRowForItemAlone() throws {
     var asked: [Int] = []
     let source = DiffableDataSource<Int, Int, String>(surface: surface) { item in
       asked.append(item)
       return "row \(item)"
     }
 
-    source.apply(self.source.snapshot())
+    source.apply(try List(sections: [(0, [3])]))
     let row = source.row(for: 3)
 
     #expect(row == "row 3")
     #expect(asked == [3])
   }
 
-  @Test func observersHearBeforeAndAfterEachApply() throws {
+  @Test(arguments: SourceKind.allCases)
+  func observersHearBeforeAndAfterEachApply(kind: SourceKind) throws {
+    let source = try source(kind)
     var log: [String] = []
-    let observation = source.observe { [source] transaction in
+    let observation = source.observe { [unowned source] transaction in
       log.append("will: \(source.snapshot().numberOfItems), \(transaction.difference != nil)")
-    } didApply: { [source] _ in
+    } didApply: { [unowned source] _ in
       log.append("did: \(source.snapshot().numberOfItems)")
     }
     surface.whileShowing = { _ in log.append("shown") }
@@ -190,19 +208,80 @@ struct DataSourceTests {
     #expect(log == ["will: 10, true", "shown", "did: 9", "shown"])
   }
 
-  @Test func aReleasedSurfaceAndAReleasedObserverAreNotKept() {
-    var told = 0
+  @Test(arguments: SourceKind.allCases)
+  func anObserverIsHeardUntilItIsReleased(kind: SourceKind) throws {
+    let source = try source(kind)
+    var log: [String] = []
+    var second: SnapshotObservation<Int, Int>?
+    let first = source.observe { _ in
+      log.append("first will")
+      second = nil
+    } didApply: { _ in
+      log.append("first did")
+    }
+    defer { first.cancel() }
+    second = source.observe(willApply: { _ in log.append("second will") })
+    _ = second
+
+    source.apply(List())
+
+    #expect(log == ["first will", "first did"])
+  }
+
+  @Test(arguments: SourceKind.allCases)
+  func anObserverThatComesDuringAnApplyHearsOfTheNext(kind: SourceKind) throws {
+    let source = try source(kind)
+    var log: [String] = []
+    var late: SnapshotObservation<Int, Int>?
+    let first = source.observe(willApply: { [unowned source] _ in
+      log.append("first")
+      guard late == nil else { return }
+      late = source.observe {
+        log.append("late will: \($0.finalSnapshot.numberOfItems)")
+      } didApply: {
+        log.append("late did: \($0.finalSnapshot.numberOfItems)")
+      }
+    })
+    defer { first.cancel() }
+    var list = source.snapshot()
+    list.deleteItems([1])
+
+    source.apply(list)
+    list.deleteItems([2])
+    source.apply(list)
+
+    #expect(log == ["first", "first", "late will: 8", "late did: 8"])
+  }
+
+  @Test(arguments: SourceKind.allCases)
+  func whatAnObserverAppliesBeforeAnApplyIsDoneAfterIt(kind: SourceKind) throws {
+    let source = try source(kind)
+    var log: [Int] = []
+    surface.whileShowing = { log.append($0.finalSnapshot.numberOfItems) }
+    let observation = source.observe(willApply: { [unowned source] transaction in
+      guard transaction.finalSnapshot.numberOfItems == 9 else { return }
+      var list = transaction.finalSnapshot
+      list.deleteItems([2])
+      source.apply(list)
+    })
+    defer { observation.cancel() }
+    var list = source.snapshot()
+    list.deleteItems([1])
+
+    source.apply(list)
+
+    #expect(log == [9, 8])
+    #expect(source.rows == [0, 3, 4, 5, 6, 7, 8, 9])
+  }
+
+  @Test func aReleasedSurfaceIsNotKept() throws {
     var surface: RecordingSurface? = RecordingSurface()
     let source = DiffableDataSource<Int, Int, Int>(surface: surface) { $0 }
-    var observation: SnapshotObservation<Int, Int>? = source.observe(didApply: { _ in told += 1 })
-    _ = observation
-    observation = nil
     surface = nil
 
-    source.apply(self.source.snapshot())
+    source.apply(try List(sections: [(0, [1])]))
 
     #expect(source.surface == nil)
-    #expect(told == 0)
-    #expect(source.snapshot().numberOfItems == 10)
+    #expect(source.snapshot().numberOfItems == 1)
   }
 }

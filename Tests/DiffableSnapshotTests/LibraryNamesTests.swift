@@ -103,6 +103,8 @@ struct LibraryNamesTests {
 
       func apply(_ items: [Int]) throws -> (shown: [Int], place: ItemPosition?) {
         var count: [Int] = []
+        let observation = source.observe(willApply: { _ in count.append(0) })
+        defer { observation.cancel() }
         source.show = { count.append($0.finalSnapshot.numberOfItems) }
         source.apply(try Snapshot(sections: [(0, items)]))
         var list = source.snapshot()
@@ -116,7 +118,7 @@ struct LibraryNamesTests {
 
     let answer = try await Lists().apply([7, 8, 9])
 
-    #expect(answer.shown == [3, 2, -1, 2, -2])
+    #expect(answer.shown == [0, 3, 0, 2, -1, 0, 2, -2])
     #expect(answer.place == ItemPosition(section: 0, item: 0))
   }
 }

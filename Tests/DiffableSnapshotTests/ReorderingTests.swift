@@ -6,33 +6,36 @@ import Testing
 @MainActor
 struct ReorderingTests {
   private let surface = RecordingSurface()
-  private let source: DiffableDataSource<Int, Int, Int>
 
-  init() throws {
-    source = DiffableDataSource(surface: surface) { $0 }
+  /// A data source of three sections, of which nobody was told yet.
+  private func source(_ kind: SourceKind) throws -> any ListSource {
+    let source = kind.source(telling: surface)
     source.apply(try List(sections: [(0, [1, 2, 3, 4]), (1, []), (2, [7, 8])]))
     source.reorderingHandlers.canReorderItem = { _ in true }
     surface.transactions = []
+    return source
   }
-
-  private var list: String { ListModel(source.snapshot()).description }
 
   private func at(_ section: Int, _ item: Int) -> ItemPosition {
     ItemPosition(section: section, item: item)
   }
 
-  @Test func anItemStandsAfterwardsWhereItWasPut() throws {
+  @Test(arguments: SourceKind.allCases)
+  func anItemStandsAfterwardsWhereItWasPut(kind: SourceKind) throws {
+    let source = try source(kind)
     #expect(try source.reorderItem(1, to: at(0, 3)))
-    #expect(list == "0[2, 3, 4, 1] 1[] 2[7, 8]")
+    #expect(source.picture == "0[2, 3, 4, 1] 1[] 2[7, 8]")
     #expect(try source.reorderItem(1, to: at(0, 0)))
     #expect(try source.reorderItem(3, to: at(1, 0)))
     #expect(try source.reorderItem(4, to: at(2, 2)))
-    #expect(list == "0[1, 2] 1[3] 2[7, 8, 4]")
+    #expect(source.picture == "0[1, 2] 1[3] 2[7, 8, 4]")
     #expect(surface.transactions.map(\.difference?.movedItems.count) == [1, 1, 1, 1])
     #expect(source.indexPath(for: 4) == at(2, 2))
   }
 
-  @Test func nothingIsReorderedThatMayNotBeOrIsThereAlready() throws {
+  @Test(arguments: SourceKind.allCases)
+  func nothingIsReorderedThatMayNotBeOrIsThereAlready(kind: SourceKind) throws {
+    let source = try source(kind)
     #expect(try !source.reorderItem(2, to: at(0, 1)))
     source.reorderingHandlers.canReorderItem = { $0 != 2 }
     #expect(try !source.reorderItem(2, to: at(0, 0)))
@@ -46,7 +49,9 @@ struct ReorderingTests {
     #expect(surface.transactions.isEmpty)
   }
 
-  @Test func handlersAreToldBeforeAndAfterWithWhatChangesInEachSection() throws {
+  @Test(arguments: SourceKind.allCases)
+  func handlersAreToldBeforeAndAfterWithWhatChangesInEachSection(kind: SourceKind) throws {
+    let source = try source(kind)
     var store = [0: [1, 2, 3, 4], 1: [], 2: [7, 8]]
     var log: [String] = []
     var handlers = DiffableDataSource<Int, Int, Int>.ReorderingHandlers()
@@ -54,11 +59,11 @@ struct ReorderingTests {
       log.append("\(item)?")
       return true
     }
-    handlers.willReorder = { [source] transaction in
+    handlers.willReorder = { [unowned source] transaction in
       log.append("will: \(ListModel(source.snapshot()))")
       #expect(transaction.initialSnapshot == source.snapshot())
     }
-    handlers.didReorder = { [source] transaction in
+    handlers.didReorder = { [unowned source] transaction in
       log.append("did: \(ListModel(source.snapshot()))")
       #expect(transaction.finalSnapshot == source.snapshot())
       let before = transaction.initialSnapshot.itemIdentifiers
@@ -87,10 +92,12 @@ struct ReorderingTests {
     #expect(store == [0: [1, 3, 4, 2], 1: [7], 2: [8]])
   }
 
-  @Test func aReorderingWithinAnApplyIsDoneWhenItsTurnComes() throws {
+  @Test(arguments: SourceKind.allCases)
+  func aReorderingWithinAnApplyIsDoneWhenItsTurnComes(kind: SourceKind) throws {
+    let source = try source(kind)
     var told = 0
     source.reorderingHandlers.didReorder = { _ in told += 1 }
-    surface.whileShowing = { [source] transaction in
+    surface.whileShowing = { [unowned source] transaction in
       guard transaction.finalSnapshot.numberOfItems == 5 else { return }
       var list = source.snapshot()
       list.deleteItems([1, 2])
@@ -107,11 +114,13 @@ struct ReorderingTests {
 
     source.apply(list)
 
-    #expect(self.list == "0[4, 3] 1[] 2[7]")
+    #expect(source.picture == "0[4, 3] 1[] 2[7]")
     #expect(told == 1)
   }
 
-  @Test func aRowOfATreeGoesWithAllBelowItAndKeepsItsParentWhereItCan() throws {
+  @Test(arguments: SourceKind.allCases)
+  func aRowOfATreeGoesWithAllBelowItAndKeepsItsParentWhereItCan(kind: SourceKind) throws {
+    let source = try source(kind)
     var tree = Tree()
     try tree.append([1, 2, 3])
     try tree.append([10, 11], to: 1)
@@ -139,13 +148,14 @@ struct ReorderingTests {
 
     // To a section without a tree, which then shows one.
     try source.reorderItem(2, to: at(2, 1))
-    #expect(list == "0[10, 3] 1[] 2[7, 2, 20, 1, 11, 21, 8]")
+    #expect(source.picture == "0[10, 3] 1[] 2[7, 2, 20, 1, 11, 21, 8]")
     #expect(source.snapshot(for: 2).children(of: 2) == [20, 1, 21])
     #expect(source.snapshot(for: 2).parent(of: 11) == 1)
   }
 
-  @Test(arguments: 0..<60 as Range<UInt64>)
-  func randomReorderingsDoToTreesWhatTheirPlainModelSays(seed: UInt64) throws {
+  @Test(arguments: SourceKind.allCases, 0..<60 as Range<UInt64>)
+  func randomReorderingsDoToTreesWhatTheirPlainModelSays(kind: SourceKind, seed: UInt64) throws {
+    let source = try source(kind)
     var generator = SeededGenerator(seed: 110_000 + seed)
     var model = TreeModel()
     var tree = Tree()
@@ -241,21 +251,5 @@ struct ReorderingTests {
       }
     }
     return answer
-  }
-
-  @Test func aSourceWithoutAnActorDoesTheSame() throws {
-    let source = SerialDataSource<Int, Int>()
-    source.apply(try List(sections: [(0, [1, 2, 3])]))
-    var told: [[Int]] = []
-    source.reorderingHandlers.canReorderItem = { $0 != 2 }
-    source.reorderingHandlers.willReorder = { [unowned source] _ in
-      told.append(source.snapshot().itemIdentifiers)
-    }
-    source.reorderingHandlers.didReorder = { told.append($0.finalSnapshot.itemIdentifiers) }
-
-    #expect(try source.reorderItem(1, to: at(0, 2)))
-    #expect(try !source.reorderItem(2, to: at(0, 2)))
-    #expect(told == [[1, 2, 3], [2, 3, 1]])
-    #expect(source.snapshot().itemIdentifiers == [2, 3, 1])
   }
 }

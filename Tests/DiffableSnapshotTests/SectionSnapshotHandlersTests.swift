@@ -5,45 +5,48 @@ import Testing
 @MainActor
 struct SectionSnapshotHandlersTests {
   private let surface = RecordingSurface()
-  private let source: DiffableDataSource<Int, Int, Int>
 
-  init() throws {
-    source = DiffableDataSource(surface: surface) { $0 }
+  /// A data source whose section shows a tree, of which nobody was told yet.
+  private func source(_ kind: SourceKind) throws -> any ListSource {
+    let source = kind.source(telling: surface)
     var tree = Tree()
     try tree.append([1, 2])
     try tree.append([10, 11], to: 1)
     try tree.append([100], to: 10)
     source.apply(tree, to: 0)
     surface.transactions = []
+    return source
   }
 
-  private var rows: [Int] { source.snapshot().itemIdentifiers }
-
-  @Test func expandingAndCollapsingApplyTheTreeThatTheSectionShows() throws {
+  @Test(arguments: SourceKind.allCases)
+  func expandingAndCollapsingApplyTheTreeThatTheSectionShows(kind: SourceKind) throws {
+    let source = try source(kind)
     #expect(try source.expand(1))
-    #expect(rows == [1, 10, 11, 2])
+    #expect(source.rows == [1, 10, 11, 2])
     #expect(source.snapshot(for: 0).isExpanded(1))
     #expect(try !source.expand(1), "it is expanded already")
     #expect(try source.expand(10))
     #expect(try source.collapse(1))
-    #expect(rows == [1, 2])
+    #expect(source.rows == [1, 2])
     #expect(try !source.collapse(1), "it is collapsed already")
     #expect(try source.expand(1))
-    #expect(rows == [1, 10, 100, 11, 2])
+    #expect(source.rows == [1, 10, 100, 11, 2])
 
     #expect(surface.transactions.count == 4)
     #expect(throws: Tree.Failure.unknownItem(9)) { try source.expand(9) }
     #expect(throws: Tree.Failure.unknownItem(9)) { try source.collapse(9) }
   }
 
-  @Test func handlersAreAskedFirstAndToldBeforeAnythingChanges() throws {
+  @Test(arguments: SourceKind.allCases)
+  func handlersAreAskedFirstAndToldBeforeAnythingChanges(kind: SourceKind) throws {
+    let source = try source(kind)
     var log: [String] = []
     var handlers = DiffableDataSource<Int, Int, Int>.SectionSnapshotHandlers<Int>()
     handlers.shouldExpandItem = { item in
       log.append("expand \(item)?")
       return item != 2
     }
-    handlers.willExpandItem = { [source] item in
+    handlers.willExpandItem = { [unowned source] item in
       log.append("\(item) expands, \(source.snapshot().numberOfItems) rows")
     }
     handlers.shouldCollapseItem = { item in
@@ -65,15 +68,17 @@ struct SectionSnapshotHandlersTests {
         "collapse 10?", "collapse 1?", "1 collapses",
       ]
     )
-    #expect(rows == [1, 2])
+    #expect(source.rows == [1, 2])
     // What the program edits itself is not asked about.
     var tree = source.snapshot(for: 0)
     tree.expand([1, 2])
     source.apply(tree, to: 0)
-    #expect(log.count == 8 && rows == [1, 10, 100, 11, 2])
+    #expect(log.count == 8 && source.rows == [1, 10, 100, 11, 2])
   }
 
-  @Test func whatIsBelowAnItemIsReadWhenItIsExpanded() throws {
+  @Test(arguments: SourceKind.allCases)
+  func whatIsBelowAnItemIsReadWhenItIsExpanded(kind: SourceKind) throws {
+    let source = try source(kind)
     var known: [[Int]] = []
     source.sectionSnapshotHandlers.snapshotForExpandingParent = { item, children in
       known.append(children.items)
@@ -89,12 +94,14 @@ struct SectionSnapshotHandlersTests {
     try source.expand(1)
 
     #expect(known == [[], [10, 100, 11]])
-    #expect(rows == [1, 10, 11, 2, 20, 21, 200])
+    #expect(source.rows == [1, 10, 11, 2, 20, 21, 200])
     let part = try source.snapshot(for: 0).snapshot(of: 2, includingParent: true)
     #expect(part.items == [2, 20, 21, 200])
   }
 
-  @Test func anItemThatIsElsewhereInTheTreeIsRefusedBelowAnother() throws {
+  @Test(arguments: SourceKind.allCases)
+  func anItemThatIsElsewhereInTheTreeIsRefusedBelowAnother(kind: SourceKind) throws {
+    let source = try source(kind)
     source.sectionSnapshotHandlers.snapshotForExpandingParent = { _, _ in
       var read = Tree()
       try? read.append([11])
@@ -102,12 +109,14 @@ struct SectionSnapshotHandlersTests {
     }
 
     #expect(throws: Tree.Failure.duplicateItem(11)) { try source.expand(2) }
-    #expect(rows == [1, 2])
+    #expect(source.rows == [1, 2])
     #expect(surface.transactions.isEmpty)
   }
 
-  @Test func rowsThatAreOpenedWithinAnApplyAreAllOpened() throws {
-    surface.whileShowing = { [source] transaction in
+  @Test(arguments: SourceKind.allCases)
+  func rowsThatAreOpenedWithinAnApplyAreAllOpened(kind: SourceKind) throws {
+    let source = try source(kind)
+    surface.whileShowing = { [unowned source] transaction in
       guard transaction.finalSnapshot.numberOfItems == 3 else { return }
       #expect(throws: Never.self) {
         try source.expand(1)
@@ -123,10 +132,12 @@ struct SectionSnapshotHandlersTests {
 
     source.apply(list)
 
-    #expect(rows == [1, 10, 11, 2, 20, 3])
+    #expect(source.rows == [1, 10, 11, 2, 20, 3])
   }
 
-  @Test func aListWithoutATreeIsATreeOfOneLevel() throws {
+  @Test(arguments: SourceKind.allCases)
+  func aListWithoutATreeIsATreeOfOneLevel(kind: SourceKind) throws {
+    let source = try source(kind)
     source.apply(try List(sections: [(5, [7, 8])]))
 
     let tree = source.snapshot(for: 5)
@@ -136,7 +147,9 @@ struct SectionSnapshotHandlersTests {
     #expect(source.snapshot(for: 5).expandedItems == [7])
   }
 
-  @Test func aTreeFollowsWhatTheListIsEditedOtherwise() throws {
+  @Test(arguments: SourceKind.allCases)
+  func aTreeFollowsWhatTheListIsEditedOtherwise(kind: SourceKind) throws {
+    let source = try source(kind)
     try source.expand(1)
     var list = source.snapshot()
     list.deleteItems([10])
@@ -156,7 +169,9 @@ struct SectionSnapshotHandlersTests {
     )
   }
 
-  @Test func aRowThatIsMovedInTheListTakesAlongWhatIsHiddenBelowIt() throws {
+  @Test(arguments: SourceKind.allCases)
+  func aRowThatIsMovedInTheListTakesAlongWhatIsHiddenBelowIt(kind: SourceKind) throws {
+    let source = try source(kind)
     try source.expand(1)
     var list = source.snapshot()
     try list.moveItem(10, after: 2)
@@ -178,7 +193,9 @@ struct SectionSnapshotHandlersTests {
     #expect(source.snapshot(for: 0).visualDescription() == "-* 100\n+* 1\n  +* 10\n  -* 11\n-* 2")
   }
 
-  @Test func rowsStayThatWereBelowARowThatWent() throws {
+  @Test(arguments: SourceKind.allCases)
+  func rowsStayThatWereBelowARowThatWent(kind: SourceKind) throws {
+    let source = try source(kind)
     try source.expand(1)
     try source.expand(10)
     var list = source.snapshot()
@@ -187,31 +204,14 @@ struct SectionSnapshotHandlersTests {
 
     #expect(source.snapshot(for: 0).visualDescription() == "-* 100\n-* 11\n-* 2")
     source.apply(source.snapshot(for: 0), to: 0)
-    #expect(rows == [100, 11, 2])
+    #expect(source.rows == [100, 11, 2])
   }
 
-  @Test func aSourceWithoutAnActorDoesTheSame() throws {
-    let source = SerialDataSource<Int, Int>()
-    source.apply(self.source.snapshot(for: 0), to: 0)
-    var handlers = SerialDataSource<Int, Int>.SectionSnapshotHandlers<Int>()
-    handlers.shouldCollapseItem = { $0 == 1 }
-    source.sectionSnapshotHandlers = handlers
-
-    #expect(try source.expand(1))
-    #expect(try source.expand(10))
-    #expect(source.snapshot(for: 0).expandedItems == [1, 10])
-    #expect(try !source.collapse(10))
-    #expect(try source.collapse(1))
-    #expect(source.snapshot().itemIdentifiers == [1, 2])
-    #expect(
-      source.snapshot(for: 0).visualDescription()
-        == "-* 1\n  +  10\n    -  100\n  -  11\n-* 2"
-    )
-  }
-
-  @Test func whatWaitsWhenAnItemIsExpandedIsDoneToo() throws {
+  @Test(arguments: SourceKind.allCases)
+  func whatWaitsWhenAnItemIsExpandedIsDoneToo(kind: SourceKind) throws {
+    let source = try source(kind)
     var told = false
-    surface.whileShowing = { [source] _ in
+    surface.whileShowing = { [unowned source] _ in
       if told { return }
       told = true
       var list = source.snapshot()
@@ -230,12 +230,14 @@ struct SectionSnapshotHandlersTests {
 
     source.apply(list)
 
-    #expect(rows == [2, 1, 10, 11, 66, 77])
+    #expect(source.rows == [2, 1, 10, 11, 66, 77])
     #expect(surface.transactions.count == 4)
     #expect(source.snapshot(for: 0).isExpanded(1))
   }
 
-  @Test func whatAHandlerAppliesStays() throws {
+  @Test(arguments: SourceKind.allCases)
+  func whatAHandlerAppliesStays(kind: SourceKind) throws {
+    let source = try source(kind)
     func add(_ item: Int) {
       do {
         var list = source.snapshot()
@@ -253,8 +255,39 @@ struct SectionSnapshotHandlersTests {
     source.sectionSnapshotHandlers.willCollapseItem = { _ in add(52) }
 
     #expect(try source.expand(1))
-    #expect(rows == [1, 10, 11, 2, 50, 51])
+    #expect(source.rows == [1, 10, 11, 2, 50, 51])
     #expect(try source.collapse(1))
-    #expect(rows == [1, 2, 50, 51, 52])
+    #expect(source.rows == [1, 2, 50, 51, 52])
+  }
+
+  @Test(arguments: SourceKind.allCases)
+  func whatIsAppliedWhenAnObserverExpandsAnItemIsKept(kind: SourceKind) throws {
+    let source = try source(kind)
+    var isOpen = false
+    let observation = source.observe(willApply: { [unowned source] _ in
+      guard !isOpen else { return }
+      isOpen = true
+      #expect(throws: Never.self) { try source.expand(1) }
+    })
+    defer { observation.cancel() }
+    var list = source.snapshot()
+    try list.appendItems([77], toSection: 0)
+
+    source.apply(list)
+
+    #expect(source.rows == [1, 10, 11, 2, 77])
+  }
+
+  @Test(arguments: SourceKind.allCases)
+  func aReorderingStaysWhoseHandlerExpandsAnItem(kind: SourceKind) throws {
+    let source = try source(kind)
+    source.reorderingHandlers.canReorderItem = { _ in true }
+    source.reorderingHandlers.willReorder = { [unowned source] _ in
+      #expect(throws: Never.self) { try source.expand(1) }
+    }
+
+    try source.reorderItem(2, to: ItemPosition(section: 0, item: 0))
+
+    #expect(source.rows == [2, 1, 10, 11])
   }
 }

@@ -36,8 +36,8 @@ extension SourceState {
     return tree
   }
 
-  /// The section that shows an item, and the tree that it shows, or will show when all that waits is
-  /// done.
+  /// The section that shows an item, and the tree that it shows, or will show when what is announced
+  /// and all that waits is done.
   ///
   /// - Complexity: O(1) where nothing waits, else that of what waits.
   /// - Throws: ``SectionSnapshotError/unknownItem(_:)`` for an item that is not seen.
@@ -47,15 +47,16 @@ extension SourceState {
     guard let shown = current.sectionIdentifier(containingItem: item) else {
       throw .unknownItem(item)
     }
-    guard isAnyWaiting else { return (shown, tree(of: shown)) }
+    guard isAnyWaiting || announced != nil else { return (shown, tree(of: shown)) }
     var later = afterWaiting()
     let section = later.current.sectionIdentifier(containingItem: item) ?? shown
     return (section, later.tree(of: section))
   }
 
-  /// The state when all that waits is done, of which nobody is told.
+  /// The state when what is announced and all that waits is done, of which nobody is told.
   private func afterWaiting() -> SourceState {
     var later = self
+    if let announced { later.settle(announced) }
     while later.isAnyWaiting, let request = later.next() {
       if let transaction = later.transaction(for: request) { later.settle(transaction) }
     }
