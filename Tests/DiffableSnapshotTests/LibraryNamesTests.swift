@@ -103,7 +103,7 @@ struct LibraryNamesTests {
 
       func apply(_ items: [Int]) throws -> (shown: [Int], place: ItemPosition?) {
         var count: [Int] = []
-        let observation = source.observe(willApply: { _ in count.append(0) })
+        let observation = source.observe(willApply: { _ in count.append(0) }, didApply: nil)
         defer { observation.cancel() }
         source.show = { count.append($0.finalSnapshot.numberOfItems) }
         source.apply(try Snapshot(sections: [(0, items)]))
