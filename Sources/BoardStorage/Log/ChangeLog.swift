@@ -133,13 +133,14 @@ enum ChangeLog {
   /// Who changed a card when it was changed last; nil where nobody is named.
   ///
   /// On a shared board that is not always the last entry: what one did while offline comes before what
-  /// others did since, and stands behind it in their logs. After an undo it is who was there before.
+  /// others did since, and stands behind it in their logs. After an undo it is who was there before. Of
+  /// several in the same millisecond, which stand in another order in another log, it is the last by name.
   static func lastAuthor(of card: Card, _ db: Database) throws -> String? {
     let row = try Row.fetchOne(
       db.cachedStatement(
         sql: """
-          SELECT author FROM change WHERE subject_id = ? AND subject = 0
-          ORDER BY at = ? DESC, client = ?, seq DESC LIMIT 1
+          SELECT author FROM change WHERE subject_id = ?1 AND subject = 0
+          ORDER BY at = ?2 DESC, client = ?3, CASE WHEN at = ?2 THEN author END DESC, seq DESC LIMIT 1
           """
       ),
       arguments: [card.id.uuid, card.updatedAt.milliseconds, Change.mergingClient]
