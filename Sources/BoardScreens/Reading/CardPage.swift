@@ -12,6 +12,7 @@ struct CardPage {
   private let look: CardLook
   private let body: MarkdownDocument?
   private var rendered: [Int: [CellLine]] = [:]
+  private var renderedLines = 0
   /// What is looked for in it.
   var marks = PageMarks()
   /// The first line that shows.
@@ -28,8 +29,10 @@ struct CardPage {
     }
   }
 
-  /// The most sections that stay rendered.
+  /// So many sections stay rendered, and more of them as long as they have few lines: a part of a
+  /// hostile text can be a single line, so that a screen shows many of them.
   private static let keptSections = 32
+  private static let keptLines = 4_096
 
   init(_ reading: CardReading, _ look: CardLook, width: Int) {
     self.reading = reading
@@ -61,8 +64,11 @@ struct CardPage {
     if section == 1 || section >= remarks, !lines.isEmpty {
       lines.insert(CellLine(width: width), at: 0)
     }
-    if rendered.count >= Self.keptSections { rendered = [:] }
+    if rendered.count >= Self.keptSections, renderedLines + lines.count > Self.keptLines {
+      (rendered, renderedLines) = ([:], 0)
+    }
     rendered[section] = lines
+    renderedLines += lines.count
     return lines
   }
 

@@ -2,28 +2,28 @@ internal import CMarkdown
 
 /// A node of a parsed text; it must not outlive its tree.
 struct MarkdownNode {
-  /// What a node is; the raw value is the parser's name for it.
+  /// What a node is; the raw value is the parser's name for it where one of its extensions made it.
   enum Kind: String {
     case document
-    case quote = "block_quote"
+    case quote
     case list
     case item
     case task = "tasklist"
-    case codeBlock = "code_block"
-    case htmlBlock = "html_block"
+    case codeBlock
+    case htmlBlock
     case paragraph
     case heading
-    case rule = "thematic_break"
+    case rule
     case table
     case tableHeader = "table_header"
     case tableRow = "table_row"
     case tableCell = "table_cell"
     case text
-    case softBreak = "softbreak"
-    case lineBreak = "linebreak"
+    case softBreak
+    case lineBreak
     case code
-    case htmlInline = "html_inline"
-    case emphasis = "emph"
+    case htmlInline
+    case emphasis
     case strong
     case strikethrough
     case link
@@ -35,6 +35,32 @@ struct MarkdownNode {
   let pointer: OpaquePointer
 
   var kind: Kind {
+    // A name is looked up where it is needed only: a text has up to a node for each of its bytes.
+    guard cmark_node_get_syntax_extension(pointer) == nil else { return extensionKind }
+    return switch cmark_node_get_type(pointer) {
+    case CMARK_NODE_TEXT: .text
+    case CMARK_NODE_SOFTBREAK: .softBreak
+    case CMARK_NODE_LINEBREAK: .lineBreak
+    case CMARK_NODE_CODE: .code
+    case CMARK_NODE_HTML_INLINE: .htmlInline
+    case CMARK_NODE_EMPH: .emphasis
+    case CMARK_NODE_STRONG: .strong
+    case CMARK_NODE_LINK: .link
+    case CMARK_NODE_IMAGE: .image
+    case CMARK_NODE_PARAGRAPH: .paragraph
+    case CMARK_NODE_LIST: .list
+    case CMARK_NODE_ITEM: .item
+    case CMARK_NODE_BLOCK_QUOTE: .quote
+    case CMARK_NODE_CODE_BLOCK: .codeBlock
+    case CMARK_NODE_HTML_BLOCK: .htmlBlock
+    case CMARK_NODE_HEADING: .heading
+    case CMARK_NODE_THEMATIC_BREAK: .rule
+    case CMARK_NODE_DOCUMENT: .document
+    default: .other
+    }
+  }
+
+  private var extensionKind: Kind {
     guard let name = cmark_node_get_type_string(pointer) else { return .other }
     return Kind(rawValue: String(cString: name)) ?? .other
   }

@@ -1,4 +1,5 @@
 internal import CMarkdown
+internal import Synchronization
 
 /// A parsed text, which frees its nodes when it goes.
 final class MarkdownTree {
@@ -9,10 +10,28 @@ final class MarkdownTree {
   /// Tables and bare addresses are left as they were typed where a text has so many signs of them
   /// that the parser would take quadratic time or memory.
   init?(_ bytes: [UInt8]) {
-    MarkdownTree.registerExtensions
+    let parsed = Self.parsing.withLock { _ in Document(pointer: Self.parse(bytes)) }
+    guard let document = parsed.pointer else { return nil }
+    self.document = document
+  }
+
+  deinit { cmark_node_free(document) }
+
+  var root: MarkdownNode { MarkdownNode(pointer: document) }
+
+  /// Held while a text is parsed: an extension marks its signs as special in tables of the whole process,
+  /// and takes them off at the end.
+  private static let parsing = Mutex(())
+
+  private struct Document: @unchecked Sendable {
+    let pointer: OpaquePointer?
+  }
+
+  private static func parse(_ bytes: [UInt8]) -> OpaquePointer? {
+    registerExtensions
     guard let parser = cmark_parser_new(CMARK_OPT_VALIDATE_UTF8) else { return nil }
     defer { cmark_parser_free(parser) }
-    for name in Self.extensions(for: ExtensionSigns(bytes)) {
+    for name in extensions(for: ExtensionSigns(bytes)) {
       if let found = cmark_find_syntax_extension(name) {
         cmark_parser_attach_syntax_extension(parser, found)
       }
@@ -24,13 +43,8 @@ final class MarkdownTree {
         buffer.count
       )
     }
-    guard let document = cmark_parser_finish(parser) else { return nil }
-    self.document = document
+    return cmark_parser_finish(parser)
   }
-
-  deinit { cmark_node_free(document) }
-
-  var root: MarkdownNode { MarkdownNode(pointer: document) }
 
   /// Done with the first text, so that a program that shows none pays nothing.
   private static let registerExtensions: Void = cmark_gfm_core_extensions_ensure_registered()

@@ -128,7 +128,8 @@ struct InlineText {
 
   private mutating func flush() {
     guard !pending.isEmpty else { return }
-    var text = DisplayText(pending.replacing(/[\r\n]+/, with: " "))
+    let hasLines = pending.utf8.contains { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    var text = DisplayText(hasLines ? pending.replacing(/[\r\n]+/, with: " ") : pending)
     if struck > 0 { text = Self.struckThrough(text) }
     segments[segments.count - 1] += text.glyphs.map { Cell($0, style) }
     pending = ""

@@ -30,6 +30,9 @@ extension CardPage {
     fileprivate var isFirst = true
 
     var isFinished: Bool { order.isEmpty }
+
+    /// How many of a hundred parts are looked through.
+    var percent: Int { 100 - order.count * 100 / max(1, order.endIndex) }
   }
 
   /// A search from a place on, round the end.
@@ -37,9 +40,9 @@ extension CardPage {
     let down = Array(0...lastSection)
     let order =
       forward
-      ? down[place.section...] + down[...place.section]
-      : (down[...place.section].reversed() + down[place.section...].reversed())[...]
-    return Search(place: place, forward: forward, order: order)
+      ? Array(down[place.section...] + down[...place.section])
+      : down[...place.section].reversed() + down[place.section...].reversed()
+    return Search(place: place, forward: forward, order: order[...])
   }
 
   /// Looks through some more sections.

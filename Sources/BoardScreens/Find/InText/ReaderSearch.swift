@@ -125,7 +125,7 @@ final class ReaderSearch {
         let around = search.forward ? "from the top again" : "from the end again"
         note = [ordinal, isRound ? around : nil].compactMap(\.self).joined(separator: ", ")
       } else {
-        note = search.isFinished ? "not found" : "looking…"
+        note = search.isFinished ? "not found" : "looking… \(search.percent) %"
         if !search.isFinished { pending = (search, card) }
       }
     }
