@@ -68,6 +68,8 @@ struct AllBoardsTests {
     #expect(board.status == "The card goes to To Do on Home.")
     board.type("bread")
     #expect(board.status == "The card goes to To Do on Home.")
+    board.type(" #home")
+    #expect(board.status == "“bread”, #home → To Do on Home")
     board.press("<enter>")
 
     #expect(try board.titles(of: home.columns[0].id) == ["milk", "bread"])

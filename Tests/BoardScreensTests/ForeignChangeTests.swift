@@ -156,7 +156,7 @@ struct ForeignChangeTests {
     board.press("u")
 
     #expect(board.status == "✓ Undid: add 2,500 cards")
-    #expect(board.selected == "A2", "\(board.screen)")
+    #expect(board.selected == "A1", "\(board.screen)")
     #expect(try board.titles(0) == ["A1", "A2", "A3"])
     board.press("U")
     #expect(board.selected == "1", "\(board.screen)")

@@ -55,6 +55,21 @@ struct UndoKeysTests {
     #expect(board.selected == "one")
   }
 
+  @Test func anAddThatIsUndoneLeavesTheSelectionWhereItWasBefore() throws {
+    let board = try BoardDriver(counts: [3, 0, 0])
+    board.press("j", "a")
+    board.type("new")
+    board.press("<enter>", "<esc>")
+    #expect(board.selected == "new")
+
+    board.press("u")
+    #expect(board.selected == "A2", "\(board.screen)")
+    board.press("U")
+    #expect(board.selected == "new", "\(board.screen)")
+    board.press("k", "k", "u")
+    #expect(board.selected == "A2", "\(board.screen)")
+  }
+
   @Test func aRenameIsSaidByItsField() throws {
     let board = try BoardDriver(counts: [100, 100, 100])
     board.press("r")

@@ -11,6 +11,8 @@ final class BoardOutcomes {
   private var repeated = RepeatedAction()
   /// The boards that were made or brought back in this run, which undo takes away again.
   private var ownBoards: Set<Board.ID> = []
+  /// By card that was added in this run: the one that was selected before.
+  private var selectedBefore: [Card.ID: Card.ID] = [:]
 
   init(_ context: BoardContext, prompt: PromptController) {
     self.context = context
@@ -86,6 +88,9 @@ final class BoardOutcomes {
     switch action {
     case .add:
       guard let last = effect.cards.last else { return }
+      if case .add(_, .after(let card)) = action, let first = effect.cards.first {
+        selectedBefore[first] = card
+      }
       try reveal(last, in: effect.to?.column, admitting: true)
       prompt.continueAdding(after: last)
     case .edit, .adjust: prompt.close()
@@ -101,7 +106,7 @@ final class BoardOutcomes {
   }
 
   /// The selection goes to the card of an undone step, in another column too; where the card is gone
-  /// by it, it stays where it is.
+  /// by it, it goes to the one that was selected before, or stays where it is.
   private func follow(_ step: RevertedStep) throws(StoreError) {
     switch step.action {
     case .board(.deleted), .board(.archived):
@@ -109,10 +114,20 @@ final class BoardOutcomes {
       ownBoards.insert(board)
       try show(board)
     default:
-      guard let column = step.column.flatMap(context.columns.controller(showing:)) else { return }
+      guard let id = step.column else { return try returnBefore(step.card) }
+      guard let column = context.columns.controller(showing: id) else { return }
       context.columns.setFocus(column.key)
       if let card = step.card { try column.reveal(card) }
     }
+  }
+
+  /// Goes to the card that was selected before one was added that is gone, where it shows.
+  private func returnBefore(_ card: Card.ID?) throws(StoreError) {
+    guard let before = card.flatMap({ selectedBefore[$0] }),
+      let column = context.columns.all.first(where: { $0.index(of: before) != nil })
+    else { return }
+    context.columns.setFocus(column.key)
+    try column.reveal(before)
   }
 
   /// A board that is in use.

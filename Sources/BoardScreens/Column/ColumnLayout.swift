@@ -21,15 +21,25 @@ struct ColumnLayout {
     /// Whether the row at an index is the first of its section.
     let beginsSection: (Int) -> Bool
     let prompt: PromptPlace?
+    /// The lines that the prompt takes.
+    var promptHeight = 1
     /// The blank lines between two rows: one, or none.
     var gap = 1
+
+    /// The lines of a card's row, and how many of them are the place of its title: the prompt in that
+    /// place may take `extra` lines more.
+    func rows(of card: Card.ID) -> (row: Int, title: Int, extra: Int) {
+      let own = height(card)
+      let extra = prompt == .replacing(card) ? max(0, promptHeight - own.title) : 0
+      return (own.row + extra, own.title + extra, extra)
+    }
   }
 
   private(set) var lines: [ColumnLine]
   /// The loaded indices of the rows that show wholly.
   private(set) var visible: Range<Int>
-  /// The line of the prompt, where it shows.
-  private(set) var promptLine: Int?
+  /// The lines of the prompt, where it shows.
+  private(set) var promptLines: Range<Int>?
   private var followsRow = false
   private let gap: Int
 
@@ -45,7 +55,7 @@ struct ColumnLayout {
     if above > 0, height > 1 { lines.append(.moreAbove(above)) }
     // The heading of the first row stays in sight while one scrolls through its section.
     if let heading = list.heading(top), height > 2 { lines.append(.heading(heading)) }
-    if top == 0, list.prompt == .first { addPrompt(limit: height) }
+    if top == 0, list.prompt == .first { addPrompt(list.promptHeight, limit: height) }
     var index = top
     while index < list.loaded, add(index, of: list, height: height) { index += 1 }
     visible = top..<index
@@ -55,19 +65,20 @@ struct ColumnLayout {
 
   /// Adds the prompt, parted by a blank line where there is room; in a column of few lines it takes
   /// the place of what stands above it.
-  private mutating func addPrompt(limit: Int) {
-    if followsRow, gap > 0, limit - lines.count > 1 { lines.append(.blank) }
-    while lines.count >= limit { lines.removeLast() }
-    promptLine = lines.count
-    lines.append(.prompt)
+  private mutating func addPrompt(_ wanted: Int, limit: Int) {
+    let count = min(wanted, max(1, limit))
+    if followsRow, gap > 0, limit - lines.count > count { lines.append(.blank) }
+    while lines.count + count > limit, !lines.isEmpty { lines.removeLast() }
+    promptLines = lines.count..<lines.count + count
+    lines += (0..<count).map { .prompt(line: $0) }
     followsRow = true
   }
 
   /// Adds a row with the prompt that belongs to it; false where it has no room.
   private mutating func add(_ index: Int, of list: List, height: Int) -> Bool {
     guard let card = list.card(index) else { return false }
-    let rows = list.height(card)
-    let promptLines = list.prompt == .after(card) ? 1 + gap : 0
+    let rows = list.rows(of: card)
+    let promptLines = list.prompt == .after(card) ? list.promptHeight + gap : 0
     let heading =
       index > visible.lowerBound && list.beginsSection(index) ? list.heading(index) : nil
     let isLast = list.offset + index == list.count - 1
@@ -78,9 +89,13 @@ struct ColumnLayout {
     guard rows.row <= free || isAlone else { return false }
     if followsRow, gap > 0 { lines.append(.blank) }
     if let heading { lines.append(.heading(heading)) }
-    addLines(of: card, count: min(rows.row, max(1, free)), title: rows.title, prompt: list.prompt)
+    if list.prompt == .replacing(card) {
+      addPrompt(of: list, for: card, count: min(rows.row, max(1, free)))
+    } else {
+      addLines(of: card, count: min(rows.row, max(1, free)))
+    }
     followsRow = true
-    if promptLines > 0 { addPrompt(limit: height) }
+    if promptLines > 0 { addPrompt(list.promptHeight, limit: height) }
     return true
   }
 
@@ -94,21 +109,25 @@ struct ColumnLayout {
       return
     }
     lines.append(.blank)
-    let rows = list.height(card)
-    addLines(of: card, count: min(rows.row, free - 1), title: rows.title, prompt: nil)
+    addLines(of: card, count: min(list.rows(of: card).row, free - 1))
   }
 
-  private mutating func addLines(
-    of card: Card.ID,
-    count: Int,
-    title: Int,
-    prompt: PromptPlace?
-  ) {
-    let isReplaced = prompt == .replacing(card)
-    if isReplaced { promptLine = lines.count }
+  private mutating func addLines(of card: Card.ID, count: Int) {
+    for line in 0..<count { lines.append(.card(card, line: line)) }
+  }
+
+  /// Adds the prompt in the place of a card's title, and the rest of its row.
+  private mutating func addPrompt(of list: List, for card: Card.ID, count: Int) {
+    let rows = list.rows(of: card)
+    let shown = min(list.promptHeight, count)
+    promptLines = lines.count..<lines.count + shown
     for line in 0..<count {
-      // The prompt is one line; what else the old title took stays blank while it is open.
-      lines.append(isReplaced && line < title ? .blank : .card(card, line: line))
+      if line < shown {
+        lines.append(.prompt(line: line))
+      } else {
+        // What else the old title took stays blank while the prompt is open.
+        lines.append(line < rows.title ? .blank : .card(card, line: line - rows.extra))
+      }
     }
   }
 
@@ -119,7 +138,7 @@ struct ColumnLayout {
     if fill > 0 { lines.append(contentsOf: repeatElement(.blank, count: fill)) }
     if below > 0, height > 1 {
       if lines.count == height {
-        if lines.last == .prompt { return }
+        if promptLines?.upperBound == height { return }
         lines.removeLast()
       }
       lines.append(.moreBelow(below))
@@ -131,12 +150,14 @@ struct ColumnLayout {
   /// - Complexity: O(*h*) for a budget of *h* lines.
   static func top(showing index: Int, of list: List, within budget: Int) -> Int {
     var top = index
-    var used = list.card(index).map { list.height($0).row } ?? 0
-    if let card = list.card(index), list.prompt == .after(card) { used += 1 + list.gap }
+    var used = list.card(index).map { list.rows(of: $0).row } ?? 0
+    if let card = list.card(index), list.prompt == .after(card) {
+      used += list.promptHeight + list.gap
+    }
     while top > 0, let card = list.card(top - 1) {
       // A folded section is a row without a heading, whatever the others have.
       let heading = list.beginsSection(top) && list.heading(top) != nil ? 1 : 0
-      used += list.height(card).row + list.gap + heading
+      used += list.rows(of: card).row + list.gap + heading
       if used + (list.heading(top - 1) == nil ? 0 : 1) > budget { break }
       top -= 1
     }

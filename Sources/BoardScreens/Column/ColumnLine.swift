@@ -7,7 +7,7 @@ nonisolated enum ColumnLine: Hashable {
   case card(Card.ID, line: Int)
   case moreAbove(Int)
   case moreBelow(Int)
-  case prompt
+  case prompt(line: Int)
   /// What stands above the cards of a section.
   case heading(SectionHeading)
   /// A line of what an empty column says.

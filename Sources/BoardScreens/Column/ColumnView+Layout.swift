@@ -18,6 +18,7 @@ extension ColumnView {
       heading: { [self] in provider?.heading(at: $0) },
       beginsSection: { [self] in provider?.beginsSection(at: $0) ?? false },
       prompt: prompt?.place,
+      promptHeight: prompt?.height ?? 1,
       gap: isCompact ? 0 : 1
     )
   }
@@ -74,7 +75,7 @@ extension ColumnView {
   }
 
   private func shows(_ index: Int, in layout: ColumnLayout) -> Bool {
-    layout.visible.contains(index) && (prompt == nil || layout.promptLine != nil)
+    layout.visible.contains(index) && (prompt == nil || layout.promptLines != nil)
   }
 
   /// The layout, or one that begins earlier where the last rows leave room for others.

@@ -12,7 +12,7 @@ extension ColumnView {
     if needsLayout {
       let layout = layOut()
       visible = layout.visible
-      promptLine = layout.promptLine
+      promptLines = layout.promptLines
       copy(lines(of: layout), to: &canvas)
       needsLayout = false
       paintRail(on: &canvas)
@@ -46,20 +46,26 @@ extension ColumnView {
   }
 
   private func paintPrompt(on canvas: inout Canvas) -> Point? {
-    guard let promptLine, let prompt else { return nil }
-    put(prompt.cells(width: area.width), at: promptLine, on: &canvas)
+    guard let promptLines, let prompt else { return nil }
+    let cells = prompt.cells(width: area.width, count: promptLines.count)
+    for (line, cells) in zip(promptLines, cells) { put(cells, at: line, on: &canvas) }
+    let cursor = prompt.cursor(count: promptLines.count)
     return Point(
-      column: area.column + prompt.cursorColumn,
-      row: area.row + promptLine
+      column: area.column + cursor.column,
+      row: area.row + promptLines.lowerBound + cursor.row
     )
   }
 
   /// The character of the prompt at a cell of the screen; nil beside the prompt.
   func promptIndex(at place: Point) -> Int? {
-    guard let promptLine, let prompt, place.row == area.row + promptLine,
+    guard let promptLines, let prompt, promptLines.contains(place.row - area.row),
       area.columns.contains(place.column)
     else { return nil }
-    return prompt.index(atColumn: place.column - area.column)
+    let row = place.row - area.row - promptLines.lowerBound
+    return prompt.index(
+      at: Point(column: place.column - area.column, row: row),
+      count: promptLines.count
+    )
   }
 
   private func lines(of layout: ColumnLayout) -> [ColumnLine] {
@@ -82,7 +88,7 @@ extension ColumnView {
         put(cells(of: line), at: index, on: &canvas)
         if index == dropLine { markDrop(on: line, at: index, on: &canvas) }
       }
-      shown[index] = index == promptLine ? nil : line
+      shown[index] = promptLines?.contains(index) == true ? nil : line
     }
     countPainted(fresh)
     forgetRows(but: inSight)

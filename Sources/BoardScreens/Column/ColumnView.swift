@@ -115,7 +115,7 @@ final class ColumnView {
   }
   var prompt: PromptView? {
     didSet {
-      prompt?.scroll(from: oldValue?.first ?? 0, width: area.width)
+      prompt?.layOut(width: area.width, from: oldValue?.first ?? 0)
       needsLayout = true
     }
   }
@@ -132,7 +132,8 @@ final class ColumnView {
   var rows: [Card.ID: CardRow] = [:]
   /// By line: what the canvas shows there; nil where that is not known.
   var shown: [ColumnLine?] = []
-  var promptLine: Int?
+  /// The lines of the prompt, where it shows.
+  var promptLines: Range<Int>?
   /// What the canvas shows of the line at the right; nil where that is not known.
   var shownRail: ColumnRail?
   var needsLayout = true
@@ -168,7 +169,7 @@ final class ColumnView {
 
   private func areaChanged() {
     invalidateRows()
-    prompt?.scroll(from: prompt?.first ?? 0, width: area.width)
+    prompt?.layOut(width: area.width, from: prompt?.first ?? 0)
   }
 
   /// Forgets what the canvas shows; the rows are as they were.

@@ -2,7 +2,7 @@ import BoardModel
 import BoardViewModels
 import TerminalSurface
 
-/// The one-line prompt among the rows: adding cards, renaming one in its place, its date and tags.
+/// The prompt among the rows: adding cards, renaming one in its place, its date and tags.
 final class PromptController {
   private(set) var prompt: Prompt?
   /// Submits what was typed.
@@ -40,7 +40,7 @@ final class PromptController {
       context.say(.note(offer))
     }
     show(prompt)
-    if context.status.message == nil { context.say(destination(of: prompt)) }
+    if context.status.message == nil { context.say(understood(of: prompt)) }
   }
 
   func startRenaming() {
@@ -145,8 +145,7 @@ final class PromptController {
     } else if case .leftOver = prompt.purpose {
       sayLeftOver()
     } else if case .adding = prompt.purpose {
-      let words = QuickAddWords.message(for: prompt.editor, today: context.environment.today())
-      context.say(words ?? destination(of: prompt))
+      context.say(understood(of: prompt))
     } else {
       context.say(nil)
     }
@@ -201,8 +200,21 @@ final class PromptController {
     submit(prompt)
   }
 
-  /// On All boards, the board to which a new card goes; nil where one board shows.
-  private func destination(of prompt: Prompt) -> StatusMessage? {
+  /// What was understood of a new card, and where it goes.
+  private func understood(of prompt: Prompt) -> StatusMessage? {
+    let place = destination(of: prompt)
+    let today = context.environment.today()
+    guard let words = QuickAddWords.message(for: prompt.editor, today: today) else {
+      return place.map { .note("The card goes to \($0).") }
+    }
+    guard let place else { return words }
+    var message = StatusMessage.note("\(words.text) → \(place)")
+    message.isPreview = true
+    return message
+  }
+
+  /// On All boards, the column and the board to which a new card goes; nil where one board shows.
+  private func destination(of prompt: Prompt) -> String? {
     guard context.viewModel.board == nil else { return nil }
     let column: Column.ID? =
       switch placement(of: prompt) {
@@ -211,7 +223,7 @@ final class PromptController {
       case nil: nil
       }
     guard let place = column.flatMap(context.viewModel.place) else { return nil }
-    return .note("The card goes to \(place.column.name) on \(place.board.name).")
+    return "\(place.column.name) on \(place.board.name)"
   }
 
   /// Where a card of the prompt is to go; nil where there is no column for it.
