@@ -26,14 +26,14 @@ extension DiffableDataSource {
         animatingDifferences: animatingDifferences,
         completion: completion
       )
-      return state.waiting.append(request)
+      return state.wait(request)
     }
     // As `perform` would, without a request being made for it.
     state.isApplying = true
     if let transaction = state.transaction(to: snapshot, animatingDifferences) { tell(transaction) }
     completion?()
     performWaiting()
-    state.isApplying = false
+    state.end()
   }
 
   /// Makes a snapshot the current state without looking for what changed, and tells the surface to
@@ -63,11 +63,11 @@ extension DiffableDataSource {
 
   @inlinable
   func enqueue(_ request: SourceState<SectionID, ItemID>.Request) {
-    guard !state.isApplying else { return state.waiting.append(request) }
+    guard !state.isApplying else { return state.wait(request) }
     state.isApplying = true
     perform(request)
     performWaiting()
-    state.isApplying = false
+    state.end()
   }
 
   @inlinable

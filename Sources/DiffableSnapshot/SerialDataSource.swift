@@ -106,14 +106,14 @@ public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hash
   }
 
   func enqueue(_ request: SourceState<SectionID, ItemID>.Request) {
-    state.waiting.append(request)
+    state.wait(request)
     guard !state.isApplying else { return }
     state.isApplying = true
     while let request = state.next() {
       if let transaction = state.transaction(for: request) { tell(transaction, of: request) }
       request.completion?()
     }
-    state.isApplying = false
+    state.end()
   }
 
   private func tell(

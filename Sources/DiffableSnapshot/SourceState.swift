@@ -45,11 +45,37 @@ struct SourceState<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> 
   @usableFromInline var isApplying = false
   /// The step that observers hear of before it is made.
   @usableFromInline var announced: Transaction?
+  /// The state when all that waits is done, where somebody has asked for it.
+  @usableFromInline var foreseen: Foreseen?
+
+  /// A state of which nobody is told.
+  @usableFromInline
+  final class Foreseen {
+    @usableFromInline var state: SourceState
+
+    init(_ state: SourceState) {
+      self.state = state
+    }
+  }
 
   @inlinable
   init() {}
 
   @inlinable var isAnyWaiting: Bool { !waiting.isEmpty || !turn.isEmpty }
+
+  /// Lets a request wait for its turn.
+  @inlinable
+  mutating func wait(_ request: Request) {
+    waiting.append(request)
+    foreseen?.state.waiting.append(request)
+  }
+
+  /// Notes that all requests are done.
+  @inlinable
+  mutating func end() {
+    isApplying = false
+    foreseen = nil
+  }
 
   /// The request that waits longest, taken off; nil where none does.
   ///

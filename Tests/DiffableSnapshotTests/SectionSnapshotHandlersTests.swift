@@ -290,4 +290,32 @@ struct SectionSnapshotHandlersTests {
 
     #expect(source.rows == [2, 1, 10, 11])
   }
+
+  @Test(arguments: [100, 1000])
+  func eachRowThatIsOpenedWithinAnApplyCostsTheSame(count: Int) throws {
+    let tally = ComplexityFenceTests.Tally()
+    typealias Counted = ComplexityFenceTests.Counted
+    func name(_ value: Int) -> Counted { Counted(value: value, tally: tally) }
+    let source = SerialDataSource<Int, Counted>()
+    var tree = SectionSnapshot<Counted>()
+    try tree.append((0..<count).map(name))
+    for item in 0..<count { try tree.append([name(count + item)], to: name(item)) }
+    source.apply(tree, to: 0)
+    var isOpen = false
+    source.show = { [unowned source] _ in
+      guard !isOpen else { return }
+      isOpen = true
+      for item in 0..<count { #expect(throws: Never.self) { try source.expand(name(item)) } }
+    }
+    var list = source.snapshot()
+    try list.appendItems([name(-1)])
+    let before = tally.hashes + tally.comparisons
+
+    source.apply(list)
+
+    let each = (tally.hashes + tally.comparisons - before) / count
+    print("opening \(count) rows within an apply: \(each) hashes and comparisons for each")
+    #expect(each <= 100)
+    #expect(source.snapshot().numberOfItems == 2 * count + 1)
+  }
 }

@@ -157,4 +157,67 @@ struct ShownTreesTests {
     #expect(ListModel(source.snapshot()).description == "0[2]")
     #expect(told == 3)
   }
+
+  @Test(arguments: SourceKind.allCases, 0..<60 as Range<UInt64>)
+  func whatIsDoneWithinAnApplyEndsAsIfItWereDoneAfterIt(kind: SourceKind, seed: UInt64) throws {
+    let surface = RecordingSurface()
+    let sources = [kind.source(telling: surface), kind.source(telling: RecordingSurface())]
+    var tree = Tree()
+    try tree.append([0, 1, 2, 3])
+    for item in 0..<4 { try tree.append([10 + item, 20 + item], to: item) }
+    for source in sources {
+      source.apply(tree, to: 0)
+      source.apply(try tree.renumbered(by: 100), to: 1)
+      source.reorderingHandlers.canReorderItem = { _ in true }
+    }
+    var generator = SeededGenerator(seed: 130_000 + seed)
+    let steps = (0..<20).map { _ in Int.random(in: 0..<8, using: &generator) }
+    // The number of rows does not fall below that of the roots, so each place is there in any order.
+    func perform(_ source: any ListSource) {
+      var generator = SeededGenerator(seed: seed)
+      for step in steps {
+        let item = Int.random(in: 0..<4, using: &generator)
+        let index = Int.random(in: 0..<4, using: &generator)
+        let section = Int.random(in: 0...1, using: &generator)
+        switch step {
+        case 0: source.apply(section == 0 ? tree : other, to: section)
+        case 1, 2: _ = try? source.reorderItem(item, to: ItemPosition(section: 0, item: index))
+        case 3, 4: _ = try? source.collapse(item + section * 100)
+        default: _ = try? source.expand(item + section * 100)
+        }
+      }
+    }
+    let other = try tree.renumbered(by: 100)
+    var list = sources[1].snapshot()
+    try list.appendItems([50], toSection: 0)
+
+    sources[1].apply(list)
+    perform(sources[1])
+    var isDone = false
+    surface.whileShowing = { [unowned source = sources[0]] _ in
+      if !isDone {
+        isDone = true
+        perform(source)
+      }
+    }
+    list = sources[0].snapshot()
+    try list.appendItems([50], toSection: 0)
+    sources[0].apply(list)
+
+    #expect(sources[0].picture == sources[1].picture, "\(steps)")
+    for section in 0...1 {
+      #expect(sources[0].snapshot(for: section) == sources[1].snapshot(for: section), "\(steps)")
+    }
+  }
+}
+
+extension SectionSnapshot<Int> {
+  /// The same tree with other numbers.
+  fileprivate func renumbered(by distance: Int) throws -> Self {
+    var copy = Self()
+    for item in items {
+      try copy.append([item + distance], to: parent(of: item).map { $0 + distance })
+    }
+    return copy
+  }
 }
