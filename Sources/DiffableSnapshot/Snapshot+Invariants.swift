@@ -5,7 +5,10 @@ extension Snapshot {
   /// `checkInvariants()` where they want it.
   @inlinable
   func assertInvariants() {
-    assert(numberOfItems + numberOfSections > 64 || brokenInvariant() == nil)
+    assert(
+      numberOfItems + numberOfSections > 64 || brokenInvariant() == nil,
+      brokenInvariant() ?? ""
+    )
   }
 
   /// Stops the program when the snapshot contradicts itself, and says how.
@@ -18,9 +21,11 @@ extension Snapshot {
   package func brokenInvariant() -> String? {
     if let broken = core.order.brokenInvariant() { return broken }
     for (name, handle) in core.order.sections.handles.map({ (core.section($0), $0) })
-    where core.find(section: name) != handle { return "section \(name) is not found" }
+    where core.find(section: name) != handle {
+      return "Section \(quoted(name)) is not found again. \(keepsItsHash)"
+    }
     for item in core.order.allItems where core.find(core.item(item)) != item {
-      return "item \(core.item(item)) is not found under its handle"
+      return "Item \(quoted(core.item(item))) is not found again. \(keepsItsHash)"
     }
     guard let marks else { return nil }
     for item in marks.reloads.handles + marks.reconfigures.handles
@@ -31,6 +36,8 @@ extension Snapshot {
     return nil
   }
 }
+
+private let keepsItsHash = "An identifier must be equal to itself and keep its hash."
 
 extension ListOrder {
   /// What is wrong with the order; nil when it is sound.

@@ -13,6 +13,8 @@
 /// that was refused and by a copy that was thrown away; where `==` leaves something out, as for
 /// strings that are canonically equivalent, an earlier one may come back. So a deleted identifier may
 /// stay in memory until their table is made again.
+/// An identifier must be equal to itself and keep its hash: one that does not, such as `Double.nan`, is
+/// not found again. Debug builds stop at it in a short list, and name it.
 ///
 /// ### Complexity
 ///

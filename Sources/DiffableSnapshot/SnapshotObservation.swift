@@ -46,14 +46,22 @@ struct Observers<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
   }
 
   @usableFromInline var all: [Observer] = []
+  /// How many there are when those who are gone are looked for again.
+  private var limit = 8
 
-  @inlinable
+  @usableFromInline
   init() {}
 
   @inlinable var isEmpty: Bool { all.isEmpty }
 
+  /// Adds one.
+  ///
+  /// - Complexity: O(1) amortised.
   mutating func add(_ observation: SnapshotObservation<SectionID, ItemID>) {
-    all.removeAll { $0.observation == nil }
+    if all.count >= limit {
+      all.removeAll { $0.observation == nil }
+      limit = max(8, 2 * all.count)
+    }
     all.append(Observer(observation: observation))
   }
 

@@ -274,6 +274,20 @@ struct DataSourceTests {
     #expect(source.rows == [0, 3, 4, 5, 6, 7, 8, 9])
   }
 
+  @Test(arguments: SourceKind.allCases)
+  func eachOfManyObserversIsHeardAndThoseWhoWentAreNot(kind: SourceKind) throws {
+    let source = try source(kind)
+    var told = 0
+    var observations = (0..<2000).map { _ in source.observe(didApply: { _ in told += 1 }) }
+    for _ in 0..<2000 { _ = source.observe(didApply: { _ in told += 1_000_000 }) }
+
+    source.apply(List())
+    observations.removeFirst(500)
+    source.apply(try List(sections: [(0, [1])]))
+
+    #expect(told == 3500)
+  }
+
   @Test func aReleasedSurfaceIsNotKept() throws {
     var surface: RecordingSurface? = RecordingSurface()
     let source = DiffableDataSource<Int, Int, Int>(surface: surface) { $0 }

@@ -118,4 +118,17 @@ struct IdentifierKindTests {
     do { try edit() } catch { return true }
     return false
   }
+
+  @Test func anIdentifierThatIsNotEqualToItselfIsNamed() throws {
+    var list = Snapshot<Int, Double>()
+    try list.appendSections([0])
+    // A shorter list would stop the test.
+    try list.appendItems((0..<100).map(Double.init))
+    try list.appendItems([.nan])
+
+    #expect(
+      list.brokenInvariant()
+        == "Item nan is not found again. An identifier must be equal to itself and keep its hash."
+    )
+  }
 }

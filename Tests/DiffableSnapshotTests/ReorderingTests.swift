@@ -50,6 +50,21 @@ struct ReorderingTests {
   }
 
   @Test(arguments: SourceKind.allCases)
+  func aHandlerThatDeletesTheItemItIsAskedAboutLeavesNothingToReorder(kind: SourceKind) throws {
+    let source = try source(kind)
+    source.reorderingHandlers.canReorderItem = { [unowned source] item in
+      var list = source.snapshot()
+      list.deleteItems([item])
+      source.apply(list)
+      return true
+    }
+
+    #expect(throws: List.Failure.unknownItem(1)) { try source.reorderItem(1, to: at(0, 2)) }
+    #expect(source.picture == "0[2, 3, 4] 1[] 2[7, 8]")
+    #expect(surface.transactions.count == 1)
+  }
+
+  @Test(arguments: SourceKind.allCases)
   func handlersAreToldBeforeAndAfterWithWhatChangesInEachSection(kind: SourceKind) throws {
     let source = try source(kind)
     var store = [0: [1, 2, 3, 4], 1: [], 2: [7, 8]]

@@ -30,6 +30,8 @@ extension DiffableDataSource {
     guard indexPath(for: item) != position || state.isApplying,
       reorderingHandlers.canReorderItem?(item) ?? false
     else { return false }
+    // The handler may have edited the list.
+    try state.requirePlace(position, for: item)
     enqueue(SourceState.Request(.reordering(item, to: position)))
     return true
   }
@@ -53,6 +55,8 @@ extension SerialDataSource {
     guard indexPath(for: item) != position || state.isApplying,
       reorderingHandlers.canReorderItem?(item) ?? false
     else { return false }
+    // The handler may have edited the list.
+    try state.requirePlace(position, for: item)
     enqueue(SourceState.Request(.reordering(item, to: position)))
     return true
   }
