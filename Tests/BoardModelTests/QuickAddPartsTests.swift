@@ -29,6 +29,9 @@ struct QuickAddPartsTests {
       ["tag home:#home", "high:!high", "person:@anna", "date:fri"]
     ),
     ("  Buy  로그인 #긴급 24 dec", ["tag 긴급:#긴급", "date:24", "date:dec"]),
+    (
+      "Buy due:fri +home p:h now", ["date:due:fri", "tag home:+home", "high:p:h"]
+    ),
     ("Fix \"#home\" #12 !maybe", []),
     ("fri", []),
     ("Pay fri #home", ["date:fri", "tag home:#home"]),

@@ -32,10 +32,45 @@ import Testing
     "Never say never", "Say -", "by friday", "due on fri", "Stand by", "Move 10.0.0.1",
     "Read 3/4", "Play 12-24", "Version 24.12", "Pay last fri", "Pay Last friday", "Pay past mon",
     "Pay the previous week tomorrow last 24 dec", "Sum up the last 3 days", "Pay last fri 27 nov",
-    "Last fri", "Watch the sun", "Standup every monday", "Pay each fri",
+    "Last fri", "Watch the sun", "Standup every monday", "Pay each fri", "Give +1", "C++ +",
+    "Call +49 30",
+    "Fix due:later", "Fix due:", "Ask p:x", "Read pri:", "See http://p:h", "due:fri", "+home pri:h",
   ])
   func whatIsNotMeantStaysAsItIs(text: String) throws {
     #expect(try read(text) == CardDraft(title: text))
+  }
+
+  @Test(arguments: [
+    "Buy milk due:fri +home pri:H", "due:fri +home Buy p:high milk",
+    "Buy milk due:fri, +home! pri:A.",
+    "Buy priority:high DUE:27.11. milk #home", "Buy milk +home !high due:2026-11-27",
+  ])
+  func theHabitsOfOtherProgramsAreUnderstood(text: String) throws {
+    #expect(
+      try read(text)
+        == CardDraft(title: "Buy milk", due: day(11, 27), priority: .high, tags: ["home"])
+    )
+  }
+
+  @Test func aDayThatIsNamedLeavesTheLastWordsInTheTitle() throws {
+    #expect(try read("Call due:mon fri") == CardDraft(title: "Call fri", due: day(11, 23)))
+    #expect(try read("Call due:yesterday") == CardDraft(title: "Call", due: day(11, 21)))
+    #expect(try read("Say \"due:fri\"") == CardDraft(title: "Say due:fri"))
+    #expect(try read("Say \"+home\"") == CardDraft(title: "Say +home"))
+  }
+
+  @Test func aDayThatThereIsNotIsNamed() throws {
+    let today = try #require(today)
+
+    #expect(
+      QuickAdd.doubt(in: "Call due:later", today: today)
+        == "“due:later” stays in the title; a day is due:fri, due:3d or due:2026-12-24"
+    )
+    #expect(
+      QuickAdd.doubt(in: "Call pri:x", today: today)
+        == "“pri:x” is not a priority: !high, !medium or !low"
+    )
+    #expect(QuickAdd.doubt(in: "Call due:mon 12-24", today: today) == nil)
   }
 
   @Test(arguments: [

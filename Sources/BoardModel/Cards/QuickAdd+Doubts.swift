@@ -7,8 +7,9 @@ extension QuickAdd {
   /// - Complexity: O(*n*) for *n* characters.
   package static func doubt(in text: String, today: CalendarDay) -> String? {
     let words = QuickAddWord.words(of: TitleRule.singleLine(text))
-    return priorityDoubt(in: words) ?? nameDoubt(in: words)
-      ?? dateDoubt(in: words.filter { !isFact($0) }, today)
+    let namesDay = words.contains { !$0.isQuoted && due(in: $0.text, today) != nil }
+    return priorityDoubt(in: words) ?? nameDoubt(in: words) ?? dueDoubt(in: words, today)
+      ?? (namesDay ? nil : dateDoubt(in: words.filter { !isFact($0) }, today))
   }
 
   /// Whether a word is a tag, somebody's name or a priority, wherever it stands.
@@ -22,7 +23,10 @@ extension QuickAdd {
   /// are one.
   private static func priorityDoubt(in words: [QuickAddWord]) -> String? {
     let word = words.last { word in
-      guard !word.isQuoted, word.text.first == "!", word.text.count > 1 else { return false }
+      guard !word.isQuoted, word.text.count > 1 else { return false }
+      let isNamed = value(ofAny: ["pri", "priority"], in: word.text[...]) != nil
+      if isNamed { return priority(in: word.text) == nil }
+      guard word.text.first == "!" else { return false }
       return word.text.dropFirst().allSatisfy(\.isLetter) && priority(in: word.text) == nil
     }
     if let word { return "“\(word.text.prefix(20))” is not a priority: !high, !medium or !low" }
@@ -31,6 +35,17 @@ extension QuickAdd {
       return nil
     }
     return "a card has one priority, and the last one counts: \(meant(of: last.text))"
+  }
+
+  /// Of a word that names a day which there is not.
+  private static func dueDoubt(in words: [QuickAddWord], _ today: CalendarDay) -> String? {
+    let word = words.last { word in
+      !word.isQuoted && value(ofAny: ["due"], in: word.text[...]) != nil
+        && due(in: word.text, today) == nil
+    }
+    return word.map {
+      "“\($0.text.prefix(20))” stays in the title; a day is due:fri, due:3d or due:2026-12-24"
+    }
   }
 
   /// Of a word that would be a tag or a name if it was shorter.

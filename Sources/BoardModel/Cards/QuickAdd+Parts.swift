@@ -21,19 +21,22 @@ extension QuickAdd {
   package static func parts(of text: String, today: CalendarDay) -> [QuickAddPart] {
     guard QuickAdd(text, today: today).isMoreThanTitle else { return [] }
     let words = QuickAddWord.words(of: text)
-    var parts = words.compactMap(part)
-    let others = words.filter { part($0) == nil }
-    if let (count, _) = dateAtEnd(of: others, today) {
+    var parts = words.compactMap { part($0, today) }
+    let others = words.filter { part($0, today) == nil }
+    let namesDay = parts.contains { $0.kind == .date }
+    if !namesDay, let (count, _) = dateAtEnd(of: others, today) {
       // Signs may stand between the words of a date.
       parts += others.suffix(count).map { QuickAddPart(kind: .date, characters: $0.characters) }
     }
     return parts.sorted { $0.characters.lowerBound < $1.characters.lowerBound }
   }
 
-  private static func part(_ word: QuickAddWord) -> QuickAddPart? {
+  private static func part(_ word: QuickAddWord, _ today: CalendarDay) -> QuickAddPart? {
     if word.isQuoted { return nil }
     let kind: QuickAddPart.Kind? =
-      if let tag = tag(in: word.text) { .tag(tag) } else if assignee(in: word.text) != nil {
+      if due(in: word.text, today) != nil { .date } else if let tag = tag(in: word.text) {
+        .tag(tag)
+      } else if assignee(in: word.text) != nil {
         .assignee
       } else { priority(in: word.text).map { .priority($0) } }
     let length = QuickAdd.meant(of: word.text).count

@@ -2,6 +2,8 @@
 ///
 /// - `#home` is a tag and `!high`, `!medium` or `!low` (or their first letters) the priority, each as
 ///   a word of its own, wherever it stands; `@anna` is somebody who works on it.
+/// - The same as todo.txt, Taskwarrior and queries write it: `+home`, `pri:high` or `p:h` (also `pri:A`
+///   to `pri:C`), and `due:fri` for a day of one word, which may have passed.
 /// - The last of the other words are the due date, where the due date's field would read them and the
 ///   day is not past: every form of `DueDateParser` that has a letter, and of numbers alone those that
 ///   can be nothing else, as `2026-12-24` and `24.12.`, but not `12/24`; nor is there a date right after
@@ -32,8 +34,9 @@ package struct QuickAdd: Hashable, Sendable {
     draft = CardDraft(title: line)
     var words = QuickAddWord.words(of: line)
     var found = CardDraft(title: "")
-    words.removeAll { Self.take($0, to: &found) }
-    Self.takeDate(from: &words, today, to: &found)
+    words.removeAll { Self.take($0, today, to: &found) }
+    // A day that is named as such leaves those behind it in the title.
+    if found.due == nil { Self.takeDate(from: &words, today, to: &found) }
     let title = words.map { $0.isProtected ? $0.content : $0.text }.joined(separator: " ")
     guard TitleRule.fault(in: title) != .blank, !title.isEmpty else { return }
     if found == CardDraft(title: ""), !words.contains(where: \.isProtected) { return }
@@ -44,8 +47,16 @@ package struct QuickAdd: Hashable, Sendable {
   // MARK: Signs
 
   /// Takes a word that begins with a sign; false for any other.
-  private static func take(_ word: QuickAddWord, to draft: inout CardDraft) -> Bool {
+  private static func take(
+    _ word: QuickAddWord,
+    _ today: CalendarDay,
+    to draft: inout CardDraft
+  ) -> Bool {
     if word.isQuoted { return false }
+    if let day = due(in: word.text, today) {
+      draft.due = day
+      return true
+    }
     if let tag = tag(in: word.text) {
       draft.tags = TagRule.merged(draft.tags + [tag])
       return true
@@ -68,9 +79,12 @@ package struct QuickAdd: Hashable, Sendable {
   }
 
   /// The tag that a word is, but for a number: that is an issue's.
+  ///
+  /// Behind a plus a letter stands, so that `+1` is none.
   static func tag(in word: String) -> String? {
-    guard word.first == "#" else { return nil }
+    guard word.first == "#" || word.first == "+" else { return nil }
     let tag = String(meant(of: word).dropFirst())
+    if word.first == "+", tag.first?.isLetter != true { return nil }
     let isNumber = tag.utf8.allSatisfy { (0x30...0x39).contains($0) }
     guard !isNumber, TagRule.words(of: tag) == [tag], TagRule.fault(in: tag) == nil else {
       return nil
@@ -87,13 +101,42 @@ package struct QuickAdd: Hashable, Sendable {
   }
 
   static func priority(in word: String) -> Priority? {
-    guard word.first == "!" else { return nil }
-    switch meant(of: word).dropFirst().lowercased() {
-    case "high", "h": return .high
-    case "medium", "med", "m": return .medium
-    case "low", "l": return .low
-    default: return nil
+    let text = meant(of: word)
+    if text.first == "!" { return priority(named: text.dropFirst()) }
+    guard let value = value(ofAny: ["pri", "p", "priority"], in: text) else { return nil }
+    switch value {
+    case "A", "a": return .high
+    case "B", "b": return .medium
+    case "C", "c": return .low
+    default: return priority(named: value)
     }
+  }
+
+  private static func priority(named name: Substring) -> Priority? {
+    switch name.lowercased() {
+    case "high", "h": .high
+    case "medium", "med", "m": .medium
+    case "low", "l": .low
+    default: nil
+    }
+  }
+
+  /// The day of `due:fri`, as the due date's field reads it.
+  static func due(in word: String, _ today: CalendarDay) -> CalendarDay? {
+    for text in [word[...], meant(of: word)] {
+      guard let value = value(ofAny: ["due"], in: text) else { continue }
+      if let day = try? DueDateParser.day(in: String(value), today: today) { return day }
+    }
+    return nil
+  }
+
+  /// What stands behind the colon of a word that begins with one of some names; nil where nothing does.
+  static func value(ofAny names: [String], in word: Substring) -> Substring? {
+    guard let colon = word.firstIndex(of: ":"), names.contains(word[..<colon].lowercased()) else {
+      return nil
+    }
+    let value = word[word.index(after: colon)...]
+    return value.isEmpty ? nil : value
   }
 
   // MARK: The date
@@ -163,6 +206,7 @@ struct QuickAddWord: Hashable {
     isProtected =
       QuickAdd.tag(in: content) != nil || QuickAdd.priority(in: content) != nil
       || QuickAdd.assignee(in: content) != nil
+      || QuickAdd.value(ofAny: ["due"], in: content[...]) != nil
   }
 
   /// The text without the quotation marks.

@@ -5,7 +5,13 @@ package enum TagText {
   ///
   /// - Complexity: O(*n*) for *n* characters.
   package static func tags(in text: String) -> [String] {
-    text.split(whereSeparator: \.isWhitespace).flatMap { TagRule.words(of: String($0)) }
+    text.split(whereSeparator: \.isWhitespace).flatMap { TagRule.words(of: tag(typedAs: $0)) }
+  }
+
+  /// A tag without the plus that some write in place of `#`; one that begins with a plus itself is `#+x`.
+  package static func tag(typedAs text: some StringProtocol) -> String {
+    let rest = text.dropFirst()
+    return String(text.first == "+" && rest.first?.isLetter == true ? String(rest) : String(text))
   }
 
   /// What a line changes of the tags of several cards: `api -ui` adds one and takes one away.

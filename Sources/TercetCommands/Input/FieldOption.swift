@@ -25,7 +25,7 @@ enum FieldOption {
   /// Tags, each given once or more; one empty one alone for none.
   static func tags(_ tags: [String]) -> [String]? {
     if tags.isEmpty { return nil }
-    return tags == [""] ? [] : tags
+    return tags == [""] ? [] : tags.map { TagText.tag(typedAs: $0) }
   }
 
   /// A body; `-` stands for standard input.
