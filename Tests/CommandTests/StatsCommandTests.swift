@@ -93,4 +93,75 @@ import Testing
     let missing = try program.run("stats", "--board", "nope")
     #expect(missing.status != 0 && missing.isOneLine, "\(missing)")
   }
+
+  /// The cards that were finished in each of the weeks that are shown, and how many are done.
+  private func finished(importing text: String, _ options: String...) throws -> [Int] {
+    try program.run(["import", "-", "--board", "Main"] + options, input: Data(text.utf8))
+    let outcome = try program.run("stats", "--json")
+    let json = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+    let weeks = try #require((json as? [String: Any])?["weeks"] as? [[String: Any]], "\(outcome)")
+    return weeks.compactMap { $0["finished"] as? Int }
+  }
+
+  /// The day some weeks ago.
+  private func day(weeksAgo weeks: Int) -> String {
+    let date = Date(timeIntervalSinceNow: -Double(weeks) * 7 * 86_400)
+    return date.formatted(.iso8601.year().month().day())
+  }
+
+  @Test(arguments: [
+    ("todotxt", "x DAY a\nx DAY 2001-01-01 b\nc\n"),
+    (
+      "taskwarrior",
+      #"{"description":"a","status":"completed","end":"DAYT120000Z","modified":"NOW"}"# + "\n"
+        + #"{"description":"b","status":"completed","end":"DAYT120000Z"}"#
+    ),
+    (
+      "ical",
+      "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nSUMMARY:a\r\nCOMPLETED:PLAINT120000Z\r\nEND:VTODO\r\n"
+        + "BEGIN:VTODO\r\nSUMMARY:b\r\nSTATUS:COMPLETED\r\nCOMPLETED:PLAINT120000Z\r\nEND:VTODO\r\n"
+        + "END:VCALENDAR\r\n"
+    ),
+    (
+      "github",
+      #"[{"number":1,"title":"a","state":"CLOSED","closedAt":"DAYT12:00:00Z","updatedAt":"NOW"},"#
+        + #"{"number":2,"title":"b","state":"CLOSED","closedAt":"DAYT12:00:00Z"}]"#
+    ),
+    ("csv", "Title,Completed on\na,DAY\nb,DAYT12:00:00Z\nc,\n"),
+  ])
+  func importedCardsWereFinishedWhenTheirSourceSays(format: String, text: String) throws {
+    let day = day(weeksAgo: 3)
+    let text = text.replacing("PLAIN", with: day.filter { $0 != "-" })
+      .replacing("DAY", with: format == "taskwarrior" ? day.filter { $0 != "-" } : day)
+      .replacing("NOW", with: Date.now.formatted(.iso8601))
+
+    let weeks = try finished(importing: text, "--format", format)
+
+    #expect(weeks == [0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0], "\(format)")
+  }
+
+  @Test(arguments: [
+    ("todotxt", "x a\n"),
+    ("github", #"[{"number":1,"title":"a","state":"CLOSED","updatedAt":"NOW"}]"#),
+    ("markdown", "## Done\n\n- [x] a\n"),
+    (
+      "trello",
+      #"{"name":"B","lists":[{"id":"1","name":"Done"}],"cards":[{"name":"a","idList":"1"}]}"#
+    ),
+  ])
+  func importedCardsWithoutADayOfCompletionCountInNoWeek(format: String, text: String) throws {
+    let text = text.replacing("NOW", with: Date.now.formatted(.iso8601))
+
+    #expect(try finished(importing: text, "--format", format).allSatisfy { $0 == 0 }, "\(format)")
+
+    try program.run("add", "by hand", "--column", "done")
+    #expect(try finished(importing: text, "--format", format).last == 1, "\(format)")
+  }
+
+  @Test func anImportThatIsTakenBackLeavesNothing() throws {
+    #expect(try finished(importing: "x \(day(weeksAgo: 1)) a\n", "--format", "todotxt").contains(1))
+    try program.run("undo")
+    try program.run("redo")
+    #expect(try finished(importing: "x a\n", "--format", "todotxt").reduce(0, +) == 1)
+  }
 }

@@ -190,6 +190,10 @@ package struct FolderReader {
   private static let dueNames: Set = ["due", "due_date", "duedate"]
   private static let createdNames: Set = ["created", "created_date", "created_at"]
   private static let updatedNames: Set = ["updated", "updated_date", "updated_at"]
+  /// What is not read stays in the front matter, and so do these.
+  private static let finishedNames: Set = [
+    "completed", "completed_at", "completed_date", "closed_at", "done_at",
+  ]
   private static let dateNames = dueNames.union(createdNames).union(updatedNames)
 
   private func readDates(
@@ -205,6 +209,7 @@ package struct FolderReader {
       if Self.dueNames.contains(name) { card.due = reader.due(text, &notCarried) }
       if Self.createdNames.contains(name) { card.createdAt = reader.created(text, &notCarried) }
       if Self.updatedNames.contains(name) { card.updatedAt = reader.updated(text, &notCarried) }
+      if Self.finishedNames.contains(name) { card.finishedAt = SourceDates.finish(text) }
     }
   }
 }

@@ -56,6 +56,7 @@ package struct CalendarTasks {
         if components.last != "VTODO" { break }
         if Self.timeNames.contains(property.name) {
           times[property.name] = property.value
+          if property.name == "COMPLETED" { card?.column = "Done" }
         } else if property.name == "RECURRENCE-ID" {
           instance = property.content
         } else {
@@ -89,7 +90,6 @@ package struct CalendarTasks {
     case "STATUS" where value == "CANCELLED":
       card?.column = "Done"
       card?.isArchived = true
-    case "COMPLETED": card?.column = "Done"
     case "STATUS", "DTSTAMP", "SEQUENCE", "CLASS", "TRANSP": break
     default: board.notCarried.add(Self.words(for: property.name))
     }
@@ -108,7 +108,7 @@ package struct CalendarTasks {
     }
   }
 
-  private static let timeNames: Set = ["DUE", "CREATED", "LAST-MODIFIED"]
+  private static let timeNames: Set = ["DUE", "CREATED", "LAST-MODIFIED", "COMPLETED"]
 
   /// What stands between the name of a series and that of one of its instances.
   static let recurrenceMark = ";RECURRENCE-ID"
@@ -137,6 +137,7 @@ package struct CalendarTasks {
     card.due = reader.due(times["DUE"], &notCarried)
     card.createdAt = reader.created(times["CREATED"], &notCarried)
     card.updatedAt = reader.updated(times["LAST-MODIFIED"], &notCarried)
+    card.finishedAt = reader.finished(times["COMPLETED"], &notCarried)
     if card.due != nil, (times["DUE"] ?? "").utf8.count > 8 { notCarried.add("times of day") }
     return card
   }

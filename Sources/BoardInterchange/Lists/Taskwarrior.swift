@@ -47,6 +47,9 @@ package struct Taskwarrior {
       (task["modified"] ?? task["end"])?.written,
       &board.notCarried
     )
+    if status == "completed" {
+      card.finishedAt = reader.finished(task["end"]?.written, &board.notCarried)
+    }
     card.tags = tags(task)
     let (body, comments) = notes(of: task)
     (card.body, card.checklist) = Self.steps.taken(from: body)

@@ -75,7 +75,7 @@ package enum TodoText {
     }
     guard let created = days.last else { return }
     if !isDone || days.count == 2 { card.createdAt = created.midnight }
-    if isDone { card.updatedAt = days[0].midnight }
+    if isDone { (card.updatedAt, card.finishedAt) = (days[0].midnight, days[0].noon) }
   }
 
   /// A pair with one colon, as `due:2026-11-27`; what is not known stays in the text.
@@ -176,4 +176,6 @@ package enum TodoText {
 extension CalendarDay {
   /// The beginning of the day in Coordinated Universal Time.
   var midnight: Timestamp { Timestamp(milliseconds: Int64(daysSinceEpoch) * 86_400_000) }
+  /// A moment that is on this day in nearly every zone.
+  var noon: Timestamp { Timestamp(milliseconds: midnight.milliseconds + 43_200_000) }
 }

@@ -134,6 +134,8 @@ extension DocumentRecord {
       archivedOn: archivedOn,
       createdAt: createdAt,
       updatedAt: updatedAt,
+      // A document does not say it; a card that is done changed last when it was, or later.
+      finishedAt: updatedAt,
       comments: comments ?? []
     )
   }

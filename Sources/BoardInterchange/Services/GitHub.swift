@@ -81,6 +81,8 @@ package struct GitHub {
     let reader = SourceDates(dates: dates, title: card.title)
     card.createdAt = reader.created(issue["createdAt"]?.written, &board.notCarried)
     card.updatedAt = reader.updated(issue["updatedAt"]?.written, &board.notCarried)
+    let closed = issue["closedAt"]?.text ?? ""
+    if isDone, !closed.isEmpty { card.finishedAt = reader.finished(closed, &board.notCarried) }
     if issue["milestone"] != nil { board.fields.insert(.due) }
     if let milestone = issue["milestone"], let title = milestone["title"]?.text {
       card.tags.append("milestone:\(title)")
@@ -108,7 +110,6 @@ package struct GitHub {
     }
     if !(issue["author"] ?? .null).isNull { board.notCarried.add("authors of issues") }
     if issue["isPinned"]?.truth == true { board.notCarried.add("pins") }
-    if issue["closedAt"]?.text?.isEmpty == false { board.notCarried.add("dates of closing") }
     count(issue, known: Self.issueNames, &board.notCarried)
   }
 

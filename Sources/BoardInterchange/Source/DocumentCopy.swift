@@ -112,6 +112,7 @@ package struct DocumentCopy {
       archivedOn: board,
       createdAt: card.createdAt,
       updatedAt: card.updatedAt,
+      finishedAt: card.finishedAt,
       comments: card.comments.map(copy),
       isOpen: card.isOpen
     )

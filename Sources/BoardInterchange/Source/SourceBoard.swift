@@ -158,6 +158,8 @@ package struct SourceCard: Hashable, Sendable {
   package var hasColumn = true
   package var createdAt: Timestamp?
   package var updatedAt: Timestamp?
+  /// When it was done, where the source says so.
+  package var finishedAt: Timestamp?
 
   package init(key: String? = nil, column: String, title: String) {
     self.key = key

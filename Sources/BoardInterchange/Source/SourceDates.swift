@@ -18,6 +18,15 @@ struct SourceDates {
     notCarried.reading(text, as: "dates of the last change", of: title, Self.moment)
   }
 
+  func finished(_ text: String?, _ notCarried: inout NotCarried) -> Timestamp? {
+    notCarried.reading(text, as: "dates of completion", of: title, Self.finish)
+  }
+
+  /// A moment, or one of a day.
+  static func finish(_ text: String) -> Timestamp? {
+    Timestamp(iso: text) ?? CalendarDay(iso: text)?.noon
+  }
+
   /// A moment, or the beginning of a day.
   private static func moment(_ text: String) -> Timestamp? {
     Timestamp(iso: text) ?? CalendarDay(iso: text)?.midnight

@@ -132,6 +132,7 @@ package struct SourceImport {
       archivedAt: card.isArchived ? card.updatedAt ?? Self.now : nil,
       createdAt: card.createdAt,
       updatedAt: card.updatedAt,
+      finishedAt: card.finishedAt,
       comments: comments(of: card, identities[index]),
       isOpen: source.hasArchive && !card.isArchived,
       hasPlainTagsOnly: source.hasPlainTagsOnly,

@@ -29,6 +29,12 @@ struct TableDates {
     return Timestamp(milliseconds: dates.start(of: day).milliseconds + seconds * 1_000)
   }
 
+  /// When something was done: a moment, or one of a day.
+  func finish(_ text: String) -> Timestamp? {
+    guard let moment = moment(text) else { return nil }
+    return day(text)?.midnight == moment ? day(text)?.noon : moment
+  }
+
   /// The time of a day that stands behind it, as in `27/Nov/26 3:04 PM` or `2026-11-27 15:04:05`.
   private static func seconds(_ text: String) -> Int64? {
     let words = text.split(separator: " ").suffix(2).map { $0.lowercased() }

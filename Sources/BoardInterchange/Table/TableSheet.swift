@@ -36,6 +36,7 @@ struct TableSheet {
   mutating func add(_ row: DelimitedText.Row) throws {
     var card = SourceCard(column: "", title: "")
     var isDone: Bool?
+    var finish: String?
     var dates: [(cell: String, field: TableField)] = []
     let zone = row.cells.indices.first { self.heading($0) == "timezone" }
       .flatMap { TimeZone(identifier: row.cells[$0]) }
@@ -49,7 +50,9 @@ struct TableSheet {
       switch field {
       // The title that names the card may stand behind it.
       case .due, .created, .updated: dates.append((cell, field))
-      case .done: isDone = Self.isTrue(cell)
+      case .done:
+        isDone = Self.isTrue(cell)
+        finish = finish ?? cell
       case .archived: card.isArchived = Self.isTrue(cell)
       case .column: readColumn(cell, self.heading(index), &card)
       case .body where self.heading(index) == "comment":
@@ -62,6 +65,8 @@ struct TableSheet {
       }
     }
     for date in dates { readDate(date.cell, date.field, zone, &card) }
+    // A column of what is done may say when.
+    card.finishedAt = finish.flatMap(dueDates.finish)
     if card.column.isEmpty { card.column = isDone == true ? doneName : firstName }
     if isDone == true, !isDoneColumn(card.column) { card.column = doneName }
     board.addColumn(SourceColumn(card.column))

@@ -53,6 +53,10 @@ package struct CardRecord: Hashable, Sendable {
   /// When the card was made; known only where all of the card is.
   package var createdAt: Timestamp?
   package var updatedAt: Timestamp
+  /// When a card that was imported was done, as far as its source says; `unknownFinish` where it does not.
+  ///
+  /// Nil for a card that nobody imported, which is done when it comes to its column.
+  package var finishedAt: Timestamp?
   /// The values of the fields that are known, in the order of the editor.
   package var edits: [CardEdit]
 
@@ -67,6 +71,9 @@ package struct CardRecord: Hashable, Sendable {
     self.updatedAt = updatedAt
     self.edits = edits
   }
+
+  /// When a card was done of which that is not known.
+  package static let unknownFinish = Timestamp(milliseconds: 0)
 
   /// All of a card.
   package init(_ card: Card) {

@@ -75,6 +75,8 @@ package struct ImportedCard: Hashable, Sendable {
   package var archivedOn: Board.ID?
   package var createdAt: Timestamp?
   package var updatedAt: Timestamp?
+  /// When it was done, where it is and the source says so.
+  package var finishedAt: Timestamp?
   package var comments: [ImportedComment]
   /// Whether the source says that it is not archived; one that was archived here before the source's
   /// last change then comes back.
@@ -93,6 +95,7 @@ package struct ImportedCard: Hashable, Sendable {
     archivedOn: Board.ID? = nil,
     createdAt: Timestamp? = nil,
     updatedAt: Timestamp? = nil,
+    finishedAt: Timestamp? = nil,
     comments: [ImportedComment] = [],
     isOpen: Bool = false,
     hasPlainTagsOnly: Bool = false,
@@ -106,6 +109,7 @@ package struct ImportedCard: Hashable, Sendable {
     self.archivedOn = archivedOn
     self.createdAt = createdAt
     self.updatedAt = updatedAt
+    self.finishedAt = finishedAt
     self.comments = comments
     self.isOpen = isOpen
     self.hasPlainTagsOnly = hasPlainTagsOnly

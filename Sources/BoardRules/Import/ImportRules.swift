@@ -14,6 +14,7 @@ package final class ImportRules {
   private var ends: [Column.ID: OrderKey] = [:]
   /// Columns that were found by their names.
   private var named: [[String?]: Column.ID] = [:]
+  private var kinds: [Column.ID: Column.Kind] = [:]
   /// The cards that got dependencies.
   private var linked: [Card.ID] = []
   /// The cards that are as before so far as the source said nothing of their dependencies.
@@ -91,9 +92,20 @@ package final class ImportRules {
     card.place = try place(of: imported)
     card.updatedAt = try moment(imported.updatedAt ?? card.createdAt, card.place)
     try transaction.insert(card)
-    let change = CardChange(card: card.id, title: card.title, before: nil, after: CardRecord(card))
+    var record = CardRecord(card)
+    if try kind(of: card.place.column) == .done {
+      record.finishedAt = imported.finishedAt ?? CardRecord.unknownFinish
+    }
+    let change = CardChange(card: card.id, title: card.title, before: nil, after: record)
     try transaction.log(.created, .card(change))
     if !card.blockedBy.isEmpty { linked.append(card.id) }
+  }
+
+  private func kind(of column: Column.ID) throws -> Column.Kind? {
+    if let kind = kinds[column] { return kind }
+    let kind = try transaction.column(column)?.column.kind
+    kinds[column] = kind
+    return kind
   }
 
   /// When an imported card was changed last: of a shared board, others hear only when it was imported.

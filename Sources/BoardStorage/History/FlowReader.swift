@@ -65,6 +65,7 @@ struct FlowReader {
     let rows = BulkStatement(try db.makeStatement(sql: Self.sql(columns)), db)
     let kinds = kinds
     var stretch = -1
+    var importedStretch = -1
     try rows.eachRow {
       let (old, new) = (Int(try rows.integer(2)), Int(try rows.integer(3)))
       if old == new { return }
@@ -80,7 +81,10 @@ struct FlowReader {
         isCounted: stretch >= 0,
         kinds
       )
-      if stretch >= 0 { finished[stretch] += finishes }
+      let said = finishes > 0 ? try rows.integer(4) : -1
+      if said >= 0 { importedStretch = self.stretch(of: said, from: importedStretch) }
+      let end = said >= 0 ? importedStretch : stretch
+      if end >= 0 { finished[end] += finishes }
     }
     return FlowData(
       counts: counts(endingIn: present),
@@ -96,10 +100,12 @@ struct FlowReader {
   /// columns.
   ///
   /// Entries that leave a card in its column are not left out here: SQLite would work out both columns
-  /// twice.
+  /// twice. An imported card was done when its source says.
   private static func sql(_ columns: [FlowColumn]) -> String {
     """
-    SELECT at, subject_id, \(number("before", columns)), \(number("after", columns)) FROM change
+    SELECT at, subject_id, \(number("before", columns)), \(number("after", columns)),
+      CASE WHEN kind = '\(Change.Kind.created.rawValue)' THEN tercet_logged_finish(after) ELSE -1 END
+    FROM change
     WHERE subject = 0 AND kind <> '\(Change.Kind.updated.rawValue)' ORDER BY seq
     """
   }

@@ -22,6 +22,8 @@ enum LoggedCard {
     }
     if let createdAt = record.createdAt { object.set("createdAt", createdAt.milliseconds) }
     object.set("updatedAt", record.updatedAt.milliseconds)
+    // Last, where `tercet_logged_finish` looks for it.
+    if let finishedAt = record.finishedAt { object.set("finishedAt", finishedAt.milliseconds) }
     return object.json
   }
 
@@ -52,6 +54,7 @@ enum LoggedCard {
     private var archiveKey: OrderKey?
     private var createdAt: Timestamp?
     private var updatedAt: Timestamp?
+    private var finishedAt: Timestamp?
 
     /// Takes a member; false for one that the log does not know.
     mutating func take(
@@ -67,6 +70,7 @@ enum LoggedCard {
         archiveKey = try reader.optionalText().flatMap(OrderKey.init(hexadecimal:))
       case "createdAt": createdAt = try reader.optionalTimestamp()
       case "updatedAt": updatedAt = Timestamp(milliseconds: try reader.integer())
+      case "finishedAt": finishedAt = try reader.optionalTimestamp()
       default: return try fields.take(name, &reader)
       }
       return true
@@ -78,12 +82,14 @@ enum LoggedCard {
       if let archivedAt, let archivedOn {
         mark = ArchiveMark(date: archivedAt, board: archivedOn, key: archiveKey)
       }
-      return CardRecord(
+      var record = CardRecord(
         place: CardPlace(column: column, orderKey: key, archived: mark),
         createdAt: createdAt,
         updatedAt: updatedAt,
         edits: createdAt == nil ? fields.edits : fields.whole
       )
+      record.finishedAt = finishedAt
+      return record
     }
   }
 }
