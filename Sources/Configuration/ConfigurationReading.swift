@@ -113,7 +113,7 @@ package struct ConfigurationReading: Hashable, Sendable {
     let plain = { (text: String) in text.lowercased().filter(\.isLetter) }
     let names = Setting.all.map(\.name) + ["keys"]
     let sameLetters = names.first {
-      plain($0) == plain(name) || plain($0).hasPrefix(plain(name))
+      plain($0) == plain(name) || (!plain(name).isEmpty && plain($0).hasPrefix(plain(name)))
     }
     if let near = sameLetters ?? Spelling.nearest(to: name, among: names) {
       return "; did you mean “\(near)”?"

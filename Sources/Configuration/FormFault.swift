@@ -16,22 +16,60 @@ struct FormFault: Error {
 }
 
 extension FormFault {
-  /// The parser's words in one line of a size for a message row.
+  /// The parser's words in one line of a size for a message row; those that one meets in ours.
   init(ofParser text: String, line: Int?) {
     let words = text.split(whereSeparator: \.isNewline).joined(separator: " ")
     if words.contains("cannot redefine existing ") {
       self.init(line: line, what: "is here twice", isTwice: true)
-      return
+    } else if let meaning = Self.meaning(of: words) {
+      self.init(line: line, what: meaning.what, advice: meaning.advice)
+    } else {
+      let reason = words.count > 100 ? words.prefix(99) + "…" : words[...]
+      self.init(line: line, what: "is not TOML", advice: " (\(reason))")
     }
-    if words.contains("expected '=', saw") {
-      self.init(line: line, what: "has no = behind the name")
-      return
+  }
+
+  private static func meaning(of words: String) -> (what: String, advice: String)? {
+    let seen = words.firstRange(of: "saw '").map { words[$0.upperBound...].first ?? " " } ?? " "
+    let has = { (part: String) in words.contains(part) }
+    if has("expected '=', saw") { return missingSign(seen) }
+    if has("string:"), has("control characters") || has("encountered end-of-file") {
+      return ("has no closing quotation mark", "")
     }
-    if words.contains("while parsing string"), words.contains("control characters") {
-      self.init(line: line, what: "has no closing quotation mark")
-      return
+    if has("unknown escape sequence") {
+      return ("has a \\ that means nothing", "; write \\\\ for one, or ' around the text")
     }
-    let reason = words.count > 100 ? words.prefix(99) + "…" : words[...]
-    self.init(line: line, what: "is not TOML", advice: "; is a text without quotes? (\(reason))")
+    if has("expected keys, tables") {
+      if seen == "=" { return ("has no name before the =", "") }
+      // A control character is written out.
+      let sign = seen == "\\" ? "a sign" : "“\(seen)”"
+      return ("begins with \(sign), as no setting does", "; a comment begins with #")
+    }
+    if has("expected a comment or whitespace") {
+      return ("has more behind its value", "; a setting is a line, and a comment begins with #")
+    }
+    if has("expected value, saw") { return ("has no value behind the =", "") }
+    if has("parsing array") { return ("has a list that is not closed", "; end it with ]") }
+    if has("table header: expected ']'") { return ("has no ] behind the name", "") }
+    if has("could not determine value type") || has("expected 'nan'") || has("expected 'inf'")
+      || has("expected 'true'") || has("expected 'false'")
+    {
+      return ("has a value that is no number, true or false", "; a text stands in quotation marks")
+    }
+    if has("not representable in 64 bits") { return ("is too large a number", "") }
+    return nil
+  }
+
+  /// What stands where the = should.
+  private static func missingSign(_ seen: Character) -> (what: String, advice: String) {
+    switch seen {
+    case ":": return ("has “:” in place of =", "")
+    case "\\": return ("has a \\ in its name", "; a name has letters, digits and -")
+    default:
+      let isPart = seen.isLetter || seen.isNumber || seen.isWhitespace || "\"'[{".contains(seen)
+      return isPart
+        ? ("has no = behind the name", "")
+        : ("has “\(seen)” where = is due", "; a name has letters, digits and -")
+    }
   }
 }

@@ -31,8 +31,12 @@ struct KeyLines {
     }
   }
 
-  /// The line of a key, from 1; of the nearest table around it where it has none itself.
+  /// The line of a key, from 1; where it has none itself, of the first one within it, else of the
+  /// nearest table around it.
   subscript(path: [String]) -> Int? {
+    if places[path] == nil, let line = places.filter({ $0.key.starts(with: path) }).values.min() {
+      return line
+    }
     var path = path
     while !path.isEmpty {
       if let line = places[path] { return line }

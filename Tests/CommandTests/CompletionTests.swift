@@ -68,6 +68,71 @@ import Testing
     #expect(cards.count == 1 && Program.isNamed(id, by: Substring(cards.first ?? "")), "\(cards)")
   }
 
+  /// What bash lists for the last of some words, a reply a line.
+  private func listed(_ words: String..., type: Character = "?") throws -> [String] {
+    let script = """
+      cd "$folder"
+      tercet() { "$tercet" "$@"; }
+      export -f tercet
+      source <(tercet completions bash)
+      COMP_WORDS=(tercet "$@")
+      COMP_CWORD=$#
+      COMP_LINE="tercet $*"
+      COMP_POINT=${#COMP_LINE}
+      COMP_TYPE=\(type.asciiValue ?? 9)
+      compopt() { :; }
+      _tercet tercet "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}"
+      printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    let file = program.folder + "/list.bash"
+    try Data(script.utf8).write(to: URL(fileURLWithPath: file))
+    let outcome = try program.shell("exec bash \"$folder/list.bash\" \"$@\"", words)
+    #expect(outcome.status == 0 && outcome.error.isEmpty, "\(outcome)")
+    return outcome.output.split(separator: "\n").map(String.init)
+  }
+
+  @Test func bashListsCardsWithTheirTitles() throws {
+    try program.run("add", "one $(touch ran) \u{1B}[31m")
+    let id = try program.addCard("two " + String(repeating: "긴", count: 60))
+
+    let cards = try listed("show", "")
+    let menu = try listed("show", "", type: "%")
+
+    #expect(cards.count == 2 && cards[0].hasSuffix("  one $(touch ran) ␛[31m"), "\(cards)")
+    #expect(cards[1].contains("  two 긴") && cards[1].hasSuffix("…"), "\(cards)")
+    #expect(menu.count == 2 && menu.allSatisfy { !$0.contains(" ") }, "\(menu)")
+    #expect(Program.isNamed(id, by: Substring(menu[1])))
+    #expect(try listed("show", menu[0]) == [menu[0]])
+    #expect(!FileManager.default.fileExists(atPath: program.folder + "/ran"))
+  }
+
+  @Test func daysStepsKeysAndCardsThatAreGoneAreOffered() throws {
+    let id = try program.addCard("with steps")
+    try program.run("step", id, "--add", "buy")
+    try program.run("step", id, "--add", "cook")
+    for gone in [["archive"], ["delete"]] {
+      try program.run(gone + [try program.addCard("gone by \(gone[0])")])
+    }
+
+    #expect(try listed("step", id, "") == ["1  buy", "2  cook"])
+    #expect(
+      try listed("restore", "").map { $0.split(separator: " ").dropFirst().joined(separator: " ") }
+        == ["gone by archive", "gone by delete"]
+    )
+    #expect(try offered("add", "x", "--due", "tom") == ["tomorrow"])
+    #expect(try offered("edit", "x", "--due", "no") == ["none"])
+    #expect(try offered("keys", "set-d") == ["set-due"])
+    #expect(try program.run("complete", "days", "--db", "/no/such").output.hasPrefix("today\n"))
+  }
+
+  @Test func whatIsListedHasNoQuotationMarks() throws {
+    for tag in ["$x", "$y", "`a`", "`b`"] { try program.run("add", "x", "--tag", tag) }
+
+    #expect(try listed("add", "x", "--tag", "\\$") == ["$x", "$y"])
+    #expect(try listed("add", "x", "--tag", "\"\\$") == ["$x", "$y"])
+    #expect(try offered("add", "x", "--tag", "\\`a", replaced: "\\`a") == ["`a`"])
+  }
+
   @Test func ordersGroupsAndTheColumnOfANewCardAreOffered() throws {
     #expect(try offered("list", "--sort", "c") == ["created", "changed"])
     #expect(try offered("due", "--group", "a") == ["assignee"])

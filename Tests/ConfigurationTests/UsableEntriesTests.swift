@@ -10,19 +10,40 @@ import Testing
 
   /// A text between two settings, and what is said of it.
   nonisolated private static let mistakes: [(String, String)] = [
-    ("mouse = tru", "config.toml:2: mouse: is not TOML, so it is not used"),
-    ("theme = nord", "config.toml:2: theme: is not TOML, so it is not used; is a text without"),
+    (
+      "mouse = tru",
+      "config.toml:2: mouse: has a value that is no number, true or false, so it is not"
+    ),
+    (
+      "theme = nord",
+      "config.toml:2: theme: has a value that is no number, true or false, so it is not used; a text"
+        + " stands in quotation marks"
+    ),
+    ("mouse = yes", "config.toml:2: mouse: has a value that is no number, true or false, so it"),
+    ("theme = 'nord\"", "config.toml:2: theme: has no closing quotation mark, so it is not used"),
+    ("xx\\e = \"1\"", "config.toml:2: xx\\e: has a \\ in its name, so it is not used; a name has"),
+    ("theme = \"a\\qb\"", "config.toml:2: theme: has a \\ that means nothing, so it is not used"),
+    (
+      "// mouse = false",
+      "config.toml:2: //: begins with “/”, as no setting does, so it is not used; a com"
+    ),
+    (
+      "theme = \"nord\",",
+      "config.toml:2: theme: has more behind its value, so it is not used; a set"
+    ),
+    ("escape-wait = 99999999999999999999", "config.toml:2: escape-wait: is too large a number, so"),
     ("theme = \"nord", "config.toml:2: theme: has no closing quotation mark, so it is not used"),
     ("theme \"nord\"", "config.toml:2: has no = behind the name, so it is not used"),
-    ("theme: nord", "config.toml:2: has no = behind the name, so it is not used"),
-    ("theme = ", "config.toml:2: theme: is not TOML, so it is not used"),
-    ("= 3", "config.toml:2: is not TOML, so it is not used"),
+    ("theme: nord", "config.toml:2: has “:” in place of =, so it is not used"),
+    ("theme nord", "config.toml:2: has no = behind the name, so it is not used"),
+    ("theme = ", "config.toml:2: theme: has no value behind the =, so it is not used"),
+    ("= 3", "config.toml:2: has no name before the =, so it is not used"),
     ("compact = true", "config.toml:2: compact: is here twice, so the first one counts"),
     ("author = \"a\0b\"", "config.toml:2: author: holds a NUL character, so it is not used"),
     ("author = \"\"\"Ann\nand Bob", "config.toml:2: author: is not closed, so it is not used"),
     ("theme = [\"nord\",", "config.toml:2: theme: is not closed, so it is not used"),
-    ("theme = [\n  \"a\"\n  \"b\"\n]", "config.toml:4: theme: is not TOML, so it is not used"),
-    ("\u{1}", "config.toml:2: is not TOML, so it is not used"),
+    ("theme = [\n  \"a\"\n  \"b\"\n]", "config.toml:4: theme: has a list that is not closed, so"),
+    ("\u{1}", "config.toml:2: begins with a sign, as no setting does, so it is not used"),
   ]
 
   @Test(arguments: UsableEntriesTests.mistakes)
@@ -41,7 +62,10 @@ import Testing
 
   @Test(arguments: [
     ("[keys.board]", "config.toml:5: keys.board: is here twice, so what is below it is not used"),
-    ("[keys.board", "config.toml:5: keys.board: is not TOML, so what is below it is not used"),
+    (
+      "[keys.board",
+      "config.toml:5: keys.board: has no ] behind the name, so what is below it is not used"
+    ),
     ("[", "config.toml:5: has no name behind the bracket, so what is below it is not used"),
   ])
   func belowAWrongHeadingNothingIsUsedUpToTheNext(heading: String, words: String) {
@@ -86,6 +110,23 @@ import Testing
     #expect(reading.faults.first?.line == 1)
     #expect(
       reading.faults.first?.reason == "has no = behind the name, so nothing of the file is used"
+    )
+  }
+
+  @Test func aKeyOfManyLettersIsCut() {
+    let name = String(repeating: "k", count: 200_000)
+    let reading = reading("\(name) = 1\n[keys.\(name)]\nx = \"y\"\ntheme = 1\n")
+
+    #expect(reading.faults.map(\.line) == [1, 4])
+    #expect(reading.faults.allSatisfy { $0.description.utf8.count < 300 })
+  }
+
+  @Test func aTableThatIsNoSettingIsNamedWithItsLine() {
+    let reading = reading("mouse = true\n\n[key.board]\narchive = \"d\"\n\"\" = 1\n")
+
+    #expect(
+      reading.faults.map(\.description)
+        == ["config.toml:3: key: is not a setting; did you mean “keys”?"]
     )
   }
 

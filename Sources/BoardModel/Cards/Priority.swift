@@ -4,4 +4,14 @@ package enum Priority: Int, Sendable, CaseIterable {
   case low = 1
   case medium = 2
   case high = 3
+
+  /// What stands before the title of a card of this priority.
+  package var sign: String? {
+    switch self {
+    case .none: nil
+    case .low: "▽"
+    case .medium: "△"
+    case .high: "▲"
+    }
+  }
 }

@@ -12,21 +12,15 @@ package nonisolated struct DueWords {
 
   /// - Complexity: O(1).
   package init(due: CalendarDay, today: CalendarDay, isDone: Bool) {
-    let days = due.daysSinceEpoch - today.daysSinceEpoch
-    if isDone {
-      text = "due \(due.dayAndMonth(seenFrom: today))"
-      style = Style(.quiet)
-    } else if days < 0 {
-      text = days == -1 ? "1 day late" : "\(-days) days late"
-      style = Style(.danger, .bold)
-    } else if days == 0 {
-      text = "today"
-      style = Style(.warning)
-    } else {
-      text = days == 1 ? "tomorrow" : due.short(seenFrom: today)
-      style = Style(days == 1 ? .text : .quiet)
-    }
-    inRow = isDone ? due.dayAndMonth(seenFrom: today) : text
-    short = days < 0 && !isDone ? "\(-days)d late" : inRow
+    let phrase = DuePhrase(due, today: today, isDone: isDone)
+    (inRow, short) = (phrase.text, phrase.short)
+    text = isDone ? "due \(phrase.text)" : phrase.text
+    style =
+      switch phrase.urgency {
+      case .late: Style(.danger, .bold)
+      case .today: Style(.warning)
+      case .tomorrow: Style(.text)
+      case .done, .later: Style(.quiet)
+      }
   }
 }

@@ -38,16 +38,6 @@ nonisolated struct TitleMark {
 }
 
 extension Priority {
-  /// What stands before the title of a card of this priority.
-  nonisolated var sign: String? {
-    switch self {
-    case .none: nil
-    case .low: "▽"
-    case .medium: "△"
-    case .high: "▲"
-    }
-  }
-
   /// The priority as a message names it.
   nonisolated var word: String {
     switch self {

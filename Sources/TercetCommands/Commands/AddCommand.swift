@@ -12,7 +12,8 @@ struct AddCommand: ParsableCommand {
 
       Each TITLE is a card of its own, taken as it is: “#money” in it is a word, and --tag, --due, \
       --priority and --assignee say the rest. With --quick a title is read as in the board's prompt: \
-      tercet add --quick "Call the bank #money @anna !high fri"
+      tercet add --quick "Call the bank #money @anna !high fri". It understands +money, pri:high and \
+      due:fri too.
 
       The title “-” reads them from standard input, one a line: \
       blank lines are skipped, and either all cards are added or none.
@@ -43,7 +44,8 @@ struct AddCommand: ParsableCommand {
     help: ArgumentHelp(
       "The day when the cards are due, as in 2026-11-27, fri, 3d or “24 dec”.",
       valueName: "date"
-    )
+    ),
+    completion: Completions.days
   )
   var due: String?
 

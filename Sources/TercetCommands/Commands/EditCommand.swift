@@ -35,7 +35,8 @@ struct EditCommand: ParsableCommand {
     help: ArgumentHelp(
       "The day when it is due, as in 2026-11-27, fri, 3d or “24 dec”; none for no day.",
       valueName: "date"
-    )
+    ),
+    completion: Completions.days
   )
   var due: String?
 

@@ -28,8 +28,9 @@ struct ListCommand: BoardCommand {
       or null; priority is none, low, medium or high; blockedBy holds ids; the times are in UTC. \
       --format ndjson prints an object a line, compact a short line a card.
 
-      With --ids a list without a query has the ids too: the few digits that name a card to all \
-      commands that ask for one.
+      On a terminal the cards stand in a table as wide as it is, with the few digits of the id that \
+      name a card to all commands that ask for one, in colours where NO_COLOR is not set. Where \
+      another program reads, each line has all of the card; a list without a query has the ids with --ids.
 
       With --compact a line is the id, the column as one word, what is set of !priority, due:DAY, \
       steps done, #tags and +text for a body, and the title.
@@ -70,6 +71,9 @@ struct ListCommand: BoardCommand {
     if cards.isGiven || list.isGiven { return try printChosen(board) }
     let all = try board.boards
     let lists = try lists(of: board.namesAllBoards ? all : [board.board()], on: board)
+    if !output.json, !compact, let terminal = OutputTerminal.current {
+      return try printTable(lists, BoardIndex(all), on: terminal, board)
+    }
     var listing = CardListing(
       lists,
       BoardIndex(all),
@@ -86,6 +90,32 @@ struct ListCommand: BoardCommand {
       throw board.failure(error)
     }
     try listing.end()
+  }
+
+  /// Prints the lists for a person.
+  @MainActor private func printTable(
+    _ lists: [CardListing.List],
+    _ boards: BoardIndex,
+    on terminal: OutputTerminal,
+    _ store: CommandStore
+  ) throws {
+    let today = LocalDay.today
+    var table = CardTable(on: terminal, hasHeadings: true)
+    for list in lists {
+      // Each list at a time: its heading says how many cards it has.
+      try table.add(heading: list.heading, count: store.count(of: list.query))
+      do {
+        try store.store.transfer.forEachCard(of: [list.query], namingThem: true) { exported in
+          let id = exported.shortIdentifier ?? exported.card.id.text
+          try table.add(
+            CardTableRow(exported.card, id: id, kind: list.kind, place: nil, today: today)
+          )
+        }
+      } catch let error as StoreError {
+        throw store.failure(error)
+      }
+    }
+    try table.end()
   }
 
   @MainActor private func printChosen(_ store: CommandStore) throws {

@@ -22,7 +22,8 @@ struct RestoreCommand: ParsableCommand {
   )
 
   @Argument(
-    help: ArgumentHelp("The cards' ids or their beginnings, or one backup.", valueName: "card")
+    help: ArgumentHelp("The cards' ids or their beginnings, or one backup.", valueName: "card"),
+    completion: Completions.goneCards
   )
   var cards: [String] = []
 

@@ -21,7 +21,10 @@ struct StepCommand: ParsableCommand {
   )
   var card: String
 
-  @Argument(help: ArgumentHelp("Which step, counted from 1.", valueName: "n"))
+  @Argument(
+    help: ArgumentHelp("Which step, counted from 1.", valueName: "n"),
+    completion: Completions.steps
+  )
   var number: String?
 
   @Flag(help: "The step is done.")

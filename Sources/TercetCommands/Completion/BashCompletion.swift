@@ -41,34 +41,49 @@ enum BashCompletion {
     }
     """#,
     own: #"""
-    # Words that are no names of files are quoted here; of those readline itself does it.
+    # Words that are no names of files are quoted here; of those readline itself does it. Of several
+    # words that have a tab, what is behind it is listed too: no two of them begin alike so far, and
+    # readline inserts only what all have in common.
     __tercet_add_completions() {
-        local completion
+        local completion word
+        local -a found=()
         [[ "${1}" = -W ]] || compopt -o filenames 2>/dev/null
         while IFS='' read -r completion; do
-            [[ "${1}" = -W ]] && completion="$(__tercet_quoted "${completion}")"
-            COMPREPLY+=("${completion#"${common}"}")
+            found+=("${completion}")
         done < <(IFS=$'\n' compgen "${@}" -- "${cur}")
+        for completion in "${found[@]}"; do
+            word="${completion%%$'\t'*}"
+            # A menu inserts one word after the other.
+            if [[ "${word}" != "${completion}" && "${#found[@]}" -gt 1 && "${COMP_TYPE:-9}" -ne 37 ]]; then
+                compopt -o nosort 2>/dev/null
+                COMPREPLY+=("${word#"${common}"}  ${completion#*$'\t'}")
+                continue
+            fi
+            [[ "${1}" = -W ]] && word="$(__tercet_quoted "${word}")"
+            COMPREPLY+=("${word#"${common}"}")
+        done
     }
 
     # A word as it is typed behind an opening quote, or behind none.
     __tercet_quoted() {
         local word="${1}"
-        case "${quote}" in
-        \")
-            word="${word//\\/\\\\}"
-            word="${word//\"/\\\"}"
-            word="${word//\$/\\\$}"
-            word="${word//\`/\\\`}"
-            ;;
-        \')
-            word="${word//\'/\'\\\'\'}"
-            ;;
-        *)
-            # Where they are only listed, nothing is inserted.
-            [[ "${COMP_TYPE:-9}" -eq 63 ]] || printf -v word %q "${word}"
-            ;;
-        esac
+        # Where words are only listed, nothing is inserted.
+        if [[ "${COMP_TYPE:-9}" -ne 63 ]]; then
+            case "${quote}" in
+            \")
+                word="${word//\\/\\\\}"
+                word="${word//\"/\\\"}"
+                word="${word//\$/\\\$}"
+                word="${word//\`/\\\`}"
+                ;;
+            \')
+                word="${word//\'/\'\\\'\'}"
+                ;;
+            *)
+                printf -v word %q "${word}"
+                ;;
+            esac
+        fi
         printf %s "${word}"
     }
 

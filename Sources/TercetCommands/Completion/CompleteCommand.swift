@@ -1,6 +1,7 @@
 internal import ArgumentParser
 import BoardModel
 import BoardStorage
+import Configuration
 import TerminalSurface
 
 /// `tercet complete`: the words that the scripts of `tercet completions` ask for.
@@ -9,6 +10,10 @@ struct CompleteCommand: BoardCommand {
 
   enum Subject: String, ExpressibleByArgument, CaseIterable {
     case cards
+    case goneCards = "gone-cards"
+    case steps
+    case days
+    case keys
     case columns
     case boards
     case tags
@@ -17,6 +22,14 @@ struct CompleteCommand: BoardCommand {
     case people
     case cardsAndPeople = "cards-and-people"
     case query
+
+    /// Whether bash lists what is said of a word: none of them begins with another one and a blank.
+    var isListed: Bool {
+      switch self {
+      case .cards, .goneCards, .steps, .days, .keys, .cardsAndPeople: true
+      case .columns, .boards, .tags, .views, .themes, .people, .query: false
+      }
+    }
   }
 
   static let configuration = CommandConfiguration(
@@ -29,26 +42,38 @@ struct CompleteCommand: BoardCommand {
   /// More would only scroll by.
   private static let limit = 500
 
+  /// More of a title would make lines of two rows.
+  private static let listedWidth = 60
+
   @OptionGroup var options: BoardOptions
 
   @Argument(
     help: ArgumentHelp(
-      "cards, columns, boards, tags, views, themes, people, cards-and-people or query.",
+      "cards, gone-cards, steps, days, keys, columns, boards, tags, views, themes, people, cards-and-people or query.",
       valueName: "subject"
     )
   )
   var subject: Subject
 
-  @Argument(help: ArgumentHelp("How the word begins.", valueName: "beginning"))
-  var beginning: String?
+  @Argument(help: ArgumentHelp("How the word begins, or the line.", valueName: "words"))
+  var typed: [String] = []
 
   @Flag var bash = false
   @Flag var zsh = false
   @Flag var fish = false
 
-  @MainActor func run(on board: CommandStore) throws {
+  nonisolated func run() throws {
+    try MainActor.assumeIsolated {
+      if let words = wordsOfNoBoard { return try print(words) }
+      try run(on: CommandStore(reading: options))
+    }
+  }
+
+  @MainActor func run(on board: CommandStore) throws { try print(words(of: board)) }
+
+  @MainActor private func print(_ words: [(String, String)]) throws {
     var output = StandardOutput()
-    for (word, about) in try words(of: board) {
+    for (word, about) in words {
       // Each part for itself: the tab between them is the program's.
       let line = line(PrintableText.sanitised(word), PrintableText.sanitised(about))
       output.append(line + "\n")
@@ -56,12 +81,28 @@ struct CompleteCommand: BoardCommand {
     try output.flush()
   }
 
+  /// What is offered where no board is needed; nil for all else.
+  @MainActor private var wordsOfNoBoard: [(String, String)]? {
+    switch subject {
+    case .days: CompletedDays(today: LocalDay.today).words
+    case .keys:
+      KeyCatalog.shared.sections(UserConfiguration.settings.keys).flatMap(\.rows)
+        .reduce(into: []) { words, row in
+          if !words.contains(where: { $0.0 == row.command }) {
+            words.append((row.command, row.help))
+          }
+        }
+    case .themes: ThemeFiles().names.map { ($0, "") }
+    default: nil
+    }
+  }
+
   /// The words with what is said beside them.
   @MainActor private func words(of board: CommandStore) throws -> [(String, String)] {
     switch subject {
     case .tags: return try tags(of: board)
     case .views: return try board.views().map { ($0.name, $0.query) }
-    case .themes: return ThemeFiles().names.map { ($0, "") }
+    case .themes, .days, .keys: return []
     case .boards: return try board.boards.filter { !$0.isArchived }.map { ($0.name, "") }
     case .columns: return try board.board().columns.map { ($0.name, "") }
     case .people: return try people(of: board)
@@ -70,11 +111,22 @@ struct CompleteCommand: BoardCommand {
       if sign == "@" { return try people(of: board) }
       return try sign == "#" ? tags(of: board).map { ("#" + $0.0, "") } : []
     case .cards: return try cards(of: board)
+    case .goneCards: return try GoneCards(of: board, limit: Self.limit).words
+    case .steps: return try steps(of: board)
     }
   }
 
+  /// The steps of the card that the line names first.
+  @MainActor private func steps(of board: CommandStore) throws -> [(String, String)] {
+    guard let name = typed.first(where: { CardIDPrefix($0)?.isLongEnough == true }) else {
+      return []
+    }
+    return try board.card(startingWith: name).checklist.enumerated()
+      .map { index, step in ("\(index + 1)", (step.isDone ? "✓ " : "") + step.text) }
+  }
+
   /// The first character of the word that is completed, but for what quotes it.
-  private var sign: Character? { beginning?.first { !"\"'\\".contains($0) } }
+  private var sign: Character? { typed.first?.first { !"\"'\\".contains($0) } }
 
   /// Whether the word that is completed is that of somebody.
   private var namesPerson: Bool { sign == "@" }
@@ -115,7 +167,10 @@ struct CompleteCommand: BoardCommand {
       let escaped = word.replacing("\\", with: "\\\\").replacing(":", with: "\\:")
       return about.isEmpty ? escaped : "\(escaped):\(about)"
     }
-    return bash ? Self.quoted(word) : word
+    if !bash { return word }
+    // Only words that no other one begins with are listed with more behind them.
+    if about.isEmpty || !subject.isListed { return Self.quoted(word) }
+    return Self.quoted("\(word)\t\(DisplayText(about).truncated(to: Self.listedWidth).printed)")
   }
 
   /// A word that a shell takes as it is.

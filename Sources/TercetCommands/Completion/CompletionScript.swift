@@ -15,11 +15,21 @@ struct CompletionScript {
     let script = RootCommand.completionScript(for: shell.parsers)
       .replacing(command, with: "\(command) --\(shell.rawValue)")
       .replacing(Completions.word, with: "-- \(word)")
+      .replacing(Completions.line, with: "-- \(line)")
     switch shell {
     case .bash: return BashCompletion.completed(script)
     case .zsh: return script
     // Files are named where an option says so alone.
     case .fish: return "complete -c tercet -f\n" + script
+    }
+  }
+
+  /// All words up to that one, each as one.
+  private var line: String {
+    switch shell {
+    case .bash: "\"${whole_words[@]}\""
+    case .zsh: "\"${words[@]}\""
+    case .fish: "(commandline -opc)"
     }
   }
 

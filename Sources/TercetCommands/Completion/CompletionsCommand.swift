@@ -24,7 +24,8 @@ struct CompletionsCommand: ParsableCommand {
       Example: source <(tercet completions bash)
 
       “make install” puts them where bash, zsh and fish look for them. Besides commands and \
-      options they complete cards, columns and boards, of the board that is open.
+      options they complete cards with their titles, columns, tags, people, days and more, of the \
+      board that is open.
       """
   )
 
@@ -49,7 +50,16 @@ nonisolated enum Completions {
   /// What stands for the word that is completed, until the shell is known.
   static let word = "-- THE-WORD"
 
+  /// What stands for all words of the line up to the cursor.
+  static let line = "-- THE-LINE"
+
   static var cards: CompletionKind { .shellCommand("\(command) cards 2>/dev/null") }
+  /// Cards that are archived or deleted.
+  static var goneCards: CompletionKind { .shellCommand("\(command) gone-cards 2>/dev/null") }
+  /// The numbers of the steps of the card that the line names.
+  static var steps: CompletionKind { .shellCommand("\(command) steps \(line) 2>/dev/null") }
+  static var days: CompletionKind { .shellCommand("\(command) days 2>/dev/null") }
+  static var keys: CompletionKind { .shellCommand("\(command) keys 2>/dev/null") }
   static var columns: CompletionKind { .shellCommand("\(command) columns 2>/dev/null") }
   static var boards: CompletionKind { .shellCommand("\(command) boards 2>/dev/null") }
   static var tags: CompletionKind { .shellCommand("\(command) tags 2>/dev/null") }

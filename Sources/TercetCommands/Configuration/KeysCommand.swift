@@ -20,7 +20,10 @@ struct KeysCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("What to look for.", valueName: "words"))
+  @Argument(
+    help: ArgumentHelp("What to look for.", valueName: "words"),
+    completion: Completions.keys
+  )
   var words: [String] = []
 
   @OptionGroup var output: OutputOptions

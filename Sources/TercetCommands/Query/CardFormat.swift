@@ -98,6 +98,25 @@ struct CardLine {
     return parts.joined(separator: "  ")
   }
 
+  /// The card for a table.
+  ///
+  /// - Parameters:
+  ///   - column: whether its column is named.
+  ///   - board: whether that is named with its board.
+  /// - Returns: the row.
+  func row(column: Bool, board: Bool) -> CardTableRow {
+    let home = boards.column(card.column)
+    var place = card.place.isArchived ? "archived" : home?.name ?? "a deleted column"
+    if board, let name = boards.board(of: card)?.name { place = "\(name): \(place)" }
+    return CardTableRow(
+      card,
+      id: shortID,
+      kind: home?.kind,
+      place: column ? place : nil,
+      today: today
+    )
+  }
+
   private var place: String {
     card.place.isArchived ? "archived" : boards.name(of: card.column)
   }

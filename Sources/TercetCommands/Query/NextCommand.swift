@@ -95,7 +95,13 @@ struct NextCommand: ParsableCommand {
       today: LocalDay.today
     )
     switch form {
-    case .lines: try StandardOutput.printLine("\(line.shortID)  \(line.words(column: true))")
+    case .lines:
+      if let terminal = OutputTerminal.current {
+        var table = CardTable(on: terminal, hasHeadings: false)
+        try table.add(line.row(column: true, board: boards.boards.count > 1))
+        return try table.end()
+      }
+      try StandardOutput.printLine("\(line.shortID)  \(line.words(column: true))")
     case .compact: try StandardOutput.printLine(line.compact)
     case .ids: try StandardOutput.printLine(line.shortID)
     case .template(let pieces):

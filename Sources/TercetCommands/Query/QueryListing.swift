@@ -15,11 +15,13 @@ struct QueryListing {
     after start: ListStart?,
     limit: Int
   ) throws -> Int {
+    let boards = try store.boards
     var page = Page(
-      boards: BoardIndex(try store.boards),
+      boards: BoardIndex(boards),
       format: format,
       group: group,
       hasHeadings: format.hasHeadings && (group != nil || query.sort.isEmpty),
+      namesBoards: query.scope == .all && boards.count > 1,
       today: LocalDay.today
     )
     let end: ListPlace?
@@ -67,15 +69,20 @@ extension ListOptions {
 }
 
 /// What is printed, as the cards come; with headings once all are there.
-private struct Page {
+private struct Page: ~Copyable {
   let boards: BoardIndex
   let format: CardFormat
   let group: CardGroup?
   let hasHeadings: Bool
+  /// Whether the cards may be of several boards.
+  let namesBoards: Bool
   let today: CalendarDay
   private(set) var count = 0
   private var text = ""
   private var sections: [CardHeading: String] = [:]
+  /// Where a person reads the cards.
+  private var table: CardTable?
+  private var rows: [CardHeading: [CardTableRow]] = [:]
 
   mutating func add(_ exported: ExportedCard) throws {
     let line = CardLine(
@@ -86,7 +93,7 @@ private struct Page {
     )
     count += 1
     switch format {
-    case .lines: addLine(line)
+    case .lines: if table == nil { addLine(line) } else { try addRow(line) }
     case .compact: text += PrintableText.sanitised(line.compact) + "\n"
     case .ids: text += line.shortID + "\n"
     case .template(let pieces): text += line.text(pieces) + "\n"
@@ -111,7 +118,22 @@ private struct Page {
     }
   }
 
+  private mutating func addRow(_ line: CardLine) throws {
+    let row = line.row(column: !hasHeadings || group != nil, board: namesBoards)
+    if hasHeadings {
+      let heading = CardHeading(of: line.card, by: group, boards, today: today)
+      rows[heading, default: []].append(row)
+    } else {
+      try table?.add(row)
+    }
+  }
+
   mutating func end() throws {
+    for (heading, rows) in rows.sorted(by: { $0.key < $1.key }) {
+      try table?.add(heading: heading.title, count: rows.count)
+      for row in rows { try table?.add(row) }
+    }
+    try table?.end()
     if format == .json { text += count == 0 ? "[]\n" : "\n]\n" }
     for (index, section) in sections.sorted(by: { $0.key < $1.key }).enumerated() {
       text += index > 0 ? "\n" : ""
@@ -133,12 +155,17 @@ private struct Page {
     format: CardFormat,
     group: CardGroup?,
     hasHeadings: Bool,
+    namesBoards: Bool,
     today: CalendarDay
   ) {
     self.boards = boards
     self.format = format
     self.group = group
     self.hasHeadings = hasHeadings
+    self.namesBoards = namesBoards
+    if format == .lines, let terminal = OutputTerminal.current {
+      table = CardTable(on: terminal, hasHeadings: hasHeadings)
+    }
     self.today = today
   }
 }

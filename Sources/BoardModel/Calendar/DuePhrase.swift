@@ -1,0 +1,33 @@
+/// A due date in the few words that a row has room for, as seen from a day.
+package struct DuePhrase: Hashable, Sendable {
+  package enum Urgency: Hashable, Sendable {
+    /// Of a card that is done.
+    case done
+    case late
+    case today
+    case tomorrow
+    case later
+  }
+
+  package let urgency: Urgency
+  package let text: String
+  /// The same in as few cells as can be: `3d late`.
+  package let short: String
+
+  /// - Complexity: O(1).
+  package init(_ due: CalendarDay, today: CalendarDay, isDone: Bool) {
+    let days = due.daysSinceEpoch - today.daysSinceEpoch
+    if isDone {
+      (urgency, text) = (.done, due.dayAndMonth(seenFrom: today))
+    } else if days < 0 {
+      (urgency, text) = (.late, days == -1 ? "1 day late" : "\(-days) days late")
+    } else if days == 0 {
+      (urgency, text) = (.today, "today")
+    } else if days == 1 {
+      (urgency, text) = (.tomorrow, "tomorrow")
+    } else {
+      (urgency, text) = (.later, due.short(seenFrom: today))
+    }
+    short = urgency == .late ? "\(-days)d late" : text
+  }
+}

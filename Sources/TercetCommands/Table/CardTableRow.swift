@@ -1,0 +1,66 @@
+import BoardModel
+import TerminalSurface
+
+/// A card as a row of a table: its parts, made safe for a terminal and measured.
+struct CardTableRow {
+  struct Part {
+    let text: DisplayText
+    let look: TerminalLook
+
+    init(_ text: String, _ look: TerminalLook = .plain) {
+      (self.text, self.look) = (DisplayText(text), look)
+    }
+  }
+
+  let id: Part
+  let sign: Part?
+  let title: Part
+  let due: Part?
+  let steps: Part?
+  /// Tags and people.
+  let labels: [Part]
+  /// Where the card is; nil where a heading says it.
+  let place: Part?
+
+  /// The row of a card, with its place where no heading says it.
+  init(_ card: Card, id: String, kind: Column.Kind?, place: String?, today: CalendarDay) {
+    let isDone = kind == .done && !card.place.isArchived
+    self.id = Part(id, .faint)
+    sign = isDone ? Part("✓", .success) : card.priority.sign.map { Part($0, card.priority.look) }
+    title = Part(card.title)
+    due = card.due.map { due in
+      let isClosed = card.place.isArchived || kind == .done
+      let phrase = DuePhrase(due, today: today, isDone: isClosed)
+      return Part(phrase.text, phrase.urgency.look)
+    }
+    steps = ChecklistProgress(card.checklist).map { Part("\($0.done)/\($0.count)", .faint) }
+    labels = card.tags.map { Part("#" + $0, .tag) } + card.assignees.map { Part("@" + $0) }
+    self.place = place.map { Part($0, .faint) }
+  }
+
+  /// The cells that the tags and people take, each with a blank before it but the first.
+  var labelsWidth: Int {
+    labels.reduce(0) { $0 + $1.text.width } + max(0, labels.count - 1)
+  }
+}
+
+extension Priority {
+  fileprivate var look: TerminalLook {
+    switch self {
+    case .none, .low: .faint
+    case .medium: .warning
+    case .high: .danger
+    }
+  }
+}
+
+extension DuePhrase.Urgency {
+  fileprivate var look: TerminalLook {
+    switch self {
+    case .late: .danger
+    case .today: .warning
+    case .tomorrow: .plain
+    case .done, .later: .faint
+    }
+  }
+}
