@@ -24,12 +24,16 @@ public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hash
   public var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemID>()
   /// What is asked and told by ``reorderItem(_:to:)``.
   public var reorderingHandlers = ReorderingHandlers()
-  var state = SourceState<SectionID, ItemID>()
-  private var observers = Observers<SectionID, ItemID>()
+  // Only one isolation touches these, and never while other code runs.
+  @exclusivity(unchecked)
+  @usableFromInline var state = SourceState<SectionID, ItemID>()
+  @exclusivity(unchecked)
+  @usableFromInline var observers = Observers<SectionID, ItemID>()
 
   /// Makes a data source of an empty list.
   ///
   /// - Parameter show: What is told of each apply; kept as long as the data source.
+  @inlinable
   public init(show: @escaping (Transaction) -> Void = { _ in }) {
     self.show = show
   }
@@ -37,28 +41,38 @@ public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hash
   /// A copy of the current state, to be edited and applied.
   ///
   /// - Complexity: O(1).
+  @inlinable
   public func snapshot() -> Snapshot<SectionID, ItemID> {
     state.snapshot()
   }
 
   /// Makes a snapshot the current state and tells what changed; see
   /// ``DiffableDataSource/apply(_:animatingDifferences:completion:)``.
+  @inlinable
   public func apply(
     _ snapshot: Snapshot<SectionID, ItemID>,
     animatingDifferences: Bool = true,
     completion: (() -> Void)? = nil
   ) {
-    enqueue(
-      SourceState.Request(
+    guard !state.isApplying else {
+      let request = SourceState.Request(
         .list(snapshot),
         animatingDifferences: animatingDifferences,
         completion: completion
       )
-    )
+      return state.wait(request)
+    }
+    // As `perform` would, without a request being made for it.
+    state.isApplying = true
+    if let transaction = state.transaction(to: snapshot, animatingDifferences) { tell(transaction) }
+    completion?()
+    performWaiting()
+    state.end()
   }
 
   /// Makes a snapshot the current state without looking for what changed; see
   /// ``DiffableDataSource/applyUsingReloadData(_:completion:)``.
+  @inlinable
   public func applyUsingReloadData(
     _ snapshot: Snapshot<SectionID, ItemID>,
     completion: (() -> Void)? = nil
@@ -67,6 +81,7 @@ public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hash
   }
 
   /// The same by the name that `UICollectionViewDiffableDataSource` has for it.
+  @inlinable
   public func applySnapshotUsingReloadData(
     _ snapshot: Snapshot<SectionID, ItemID>,
     completion: (() -> Void)? = nil
@@ -75,21 +90,25 @@ public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hash
   }
 
   /// The item at a position of the current state; nil when there is none.
+  @inlinable
   public func itemIdentifier(for position: ItemPosition) -> ItemID? {
     state.current.itemIdentifier(for: position)
   }
 
   /// Where an item stands in the current state; nil when it is not there.
+  @inlinable
   public func indexPath(for item: ItemID) -> ItemPosition? {
     state.current.indexPath(for: item)
   }
 
   /// The section at an index of the current state; nil when there is none.
+  @inlinable
   public func sectionIdentifier(for index: Int) -> SectionID? {
     state.current.sectionIdentifier(for: index)
   }
 
   /// The index of a section of the current state; nil when it is not there.
+  @inlinable
   public func index(for section: SectionID) -> Int? {
     state.current.indexOfSection(section)
   }
@@ -105,29 +124,44 @@ public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hash
     return observation
   }
 
+  @inlinable
   func enqueue(_ request: SourceState<SectionID, ItemID>.Request) {
-    state.wait(request)
-    guard !state.isApplying else { return }
+    guard !state.isApplying else { return state.wait(request) }
     state.isApplying = true
-    while let request = state.next() {
-      if let transaction = state.transaction(for: request) { tell(transaction, of: request) }
-      request.completion?()
-    }
+    perform(request)
+    performWaiting()
     state.end()
   }
 
-  private func tell(
-    _ transaction: Transaction,
-    of request: SourceState<SectionID, ItemID>.Request
-  ) {
-    let reordering = state.reordering(in: transaction, of: request)
+  @inlinable
+  func performWaiting() {
+    while state.isAnyWaiting, let next = state.next() { perform(next) }
+  }
+
+  @inlinable
+  func perform(_ request: SourceState<SectionID, ItemID>.Request) {
+    if let transaction = state.transaction(for: request) {
+      let reordering = state.reordering(in: transaction, of: request)
+      if let reordering, let willReorder = reorderingHandlers.willReorder {
+        state.announced = transaction
+        willReorder(reordering)
+      }
+      tell(transaction)
+      if let reordering { reorderingHandlers.didReorder?(reordering) }
+    }
+    request.completion?()
+  }
+
+  @inlinable
+  func tell(_ transaction: Transaction) {
+    // Those who come while it is told hear of the next one.
     let heard = observers
-    state.announced = transaction
-    if let reordering { reorderingHandlers.willReorder?(reordering) }
-    heard.announce(transaction)
+    if !heard.isEmpty {
+      state.announced = transaction
+      heard.announce(transaction)
+    }
     state.settle(transaction)
     show(transaction)
     heard.report(transaction)
-    if let reordering { reorderingHandlers.didReorder?(reordering) }
   }
 }

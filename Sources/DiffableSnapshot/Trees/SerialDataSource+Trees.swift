@@ -1,6 +1,7 @@
 extension SerialDataSource {
   /// Makes the items of a section, which is made where it is not there, those that are seen of a
   /// tree, and tells what changed; see ``DiffableDataSource/apply(_:to:animatingDifferences:completion:)``.
+  @inlinable
   public func apply(
     _ tree: SectionSnapshot<ItemID>,
     to section: SectionID,
@@ -17,6 +18,7 @@ extension SerialDataSource {
   }
 
   /// The tree of which a section shows the rows; see ``DiffableDataSource/snapshot(for:)``.
+  @inlinable
   public func snapshot(for section: SectionID) -> SectionSnapshot<ItemID> {
     state.tree(of: section)
   }
