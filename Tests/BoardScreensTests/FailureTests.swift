@@ -35,6 +35,20 @@ struct FailureTests {
     #expect(try board.titles(0).count == 3)
   }
 
+  @Test func aDamagedFileNamesTheCommandThatSavesWhatItHolds() throws {
+    let board = try BoardDriver(counts: [3, 2, 0], size: Size(columns: 160, rows: 24))
+    board.failing.failures = [.damaged("malformed")]
+
+    board.press("x")
+
+    #expect(
+      board.status.hasSuffix(
+        "is damaged (malformed); “tercet recover” saves what can be read of it."
+      ),
+      "\(board.status)"
+    )
+  }
+
   @Test func aLockedDatabaseIsTriedAgainWhileInputIsHeld() throws {
     let board = try BoardDriver(counts: [2, 0, 0])
     board.failing.failures = [.busy, .busy, .busy]

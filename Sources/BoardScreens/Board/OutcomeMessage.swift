@@ -237,7 +237,7 @@ struct OutcomeMessage {
     let key = isPromptOpen ? keys.label(of: PromptCommand.submit) : nil
     let retry = key.map { "; \($0) tries again" } ?? "; try again"
     let isFinal = !isPromptOpen && error.isFinal
-    return .failure("\(notDone): \(error.reason)\(isFinal ? "" : retry).")
+    return .failure("\(notDone): \(error.reason)\(error.remedy ?? (isFinal ? "" : retry)).")
   }
 
   /// The card or the name that was asked about; how many cards where there are several.
@@ -278,6 +278,12 @@ extension StoreError {
       true
     default: false
     }
+  }
+
+  /// What helps where no other try does.
+  fileprivate var remedy: String? {
+    guard case .damaged = self else { return nil }
+    return "; “tercet recover” saves what can be read of it"
   }
 }
 
