@@ -51,7 +51,23 @@ import Testing
     #expect(try after(" |- b", [.outdentItems]) == "|- b")
     #expect(try after("\t- b|", [.outdentItems]) == "- b|")
     #expect(try after("- b|", [.outdentItems]) == "- b|")
-    #expect(try after("plain|", [.indentItems]) == "plain|")
+  }
+
+  @Test func linesWithoutAnItemAmongThemAreIndentedAsCode() throws {
+    #expect(try after("plain|", [.indentItems]) == "    plain|")
+    #expect(try after("[if a:\n  b\n\nc]", [.indentItems]) == "    [if a:\n      b\n\n    c]")
+    #expect(try after("[if a:\n  b\n\nc]", [.indentItems, .undo]) == "[if a:\n  b\n\nc]")
+    #expect(try after("    [if a:\n      b]", [.outdentItems]) == "[if a:\n  b]")
+    #expect(try after("\t[a\n  b]\n c", [.outdentItems]) == "[a\nb]\n c")
+    #expect(try after("가|", [.outdentItems]) == "가|")
+    #expect(try after("|", [.indentItems]) == "|")
+  }
+
+  @Test func linesBehindAnItemGoWithIt() throws {
+    let before = "[1. a\n   more\nplain\n- b\n  more]"
+    let shifted = "   [1. a\n      more\nplain\n  - b\n    more]"
+    #expect(try after(before, [.indentItems]) == shifted)
+    #expect(try after(shifted, [.outdentItems]) == before)
   }
 
   @Test func allItemsOfASelectionAreShiftedAsOneStep() throws {

@@ -238,14 +238,17 @@ final class BoardScreen: Screen {
 
   // MARK: The reading pane
 
+  /// Kept for the next start; where the width alone would show it or hide it as one wants, that decides.
   func togglePane() {
     let isShown = layout.paneWidth > 0
-    wantsPane = !isShown
     guard isShown || paneWidth(isWanted: true) > 0 else {
       wantsPane = false
       return context.say(.note("The pane needs 80 columns and 12 rows."))
     }
+    wantsPane = (paneWidth(isWanted: nil) > 0) == isShown ? !isShown : nil
     layOutAgain()
+    let setting = wantsPane.map { $0 ? "on" : "off" } ?? "auto"
+    if let fault = context.environment.keep("pane", setting) { context.say(.failure(fault)) }
   }
 
   // MARK: Painting

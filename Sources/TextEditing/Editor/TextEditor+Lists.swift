@@ -1,7 +1,8 @@
 extension TextEditor {
-  /// Puts blanks before the list items of the selection, or takes them away, as one step.
+  /// Puts blanks before the list items of the selection, or takes them away, as one step; of lines among
+  /// which there is no item, before all that are not blank, as for a block of code.
   ///
-  /// Lines that are no items stay as they are.
+  /// Beside items, indented lines behind one go with it, and others stay as they are.
   mutating func shiftItems(isIndenting: Bool) throws(TextOverflow) -> TextEditResult {
     let range = selection ?? cursor..<cursor
     let first = buffer.line(at: range.lowerBound)
@@ -9,16 +10,18 @@ extension TextEditor {
     let start = buffer.start(ofLine: first)
     let end = buffer.content(ofLine: last).upperBound
     var shifted = ShiftedLines(selection: selected)
+    let lines = buffer.text(in: start..<end).utf8
+      .split(separator: .newline, omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
+    let items = lines.map(Self.item)
+    let hasItems = items.contains { $0 != nil }
+    var width = hasItems ? 0 : Self.codeIndentation
     var offset = start
-    for line in buffer.text(in: start..<end).utf8
-      .split(
-        separator: .newline,
-        omittingEmptySubsequences: false
-      )
-    {
-      let text = String(Substring(line))
-      shifted.append(text, at: offset, by: Self.shift(of: text, isIndenting: isIndenting))
-      offset += line.count + 1
+    for (line, item) in zip(lines, items) {
+      if let item { width = item.childIndentation }
+      if hasItems, item == nil, !Self.isIndented(line) { width = 0 }
+      shifted.append(line, at: offset, by: Self.shift(of: line, width, isIndenting: isIndenting))
+      offset += line.utf8.count + 1
     }
     guard shifted.isChanged else { return .nothing }
     _ = try replace(start..<end, with: shifted.bytes, as: .other)
@@ -26,12 +29,21 @@ extension TextEditor {
     return .changed
   }
 
+  /// What makes a line a block of code.
+  private static let codeIndentation = 4
+
+  private static func item(_ line: String) -> ListItem? { ListItem(String(line.prefix(256))) }
+
+  private static func isIndented(_ line: String) -> Bool {
+    line.utf8.first == UInt8(ascii: " ") || line.utf8.first == UInt8(ascii: "\t")
+  }
+
   /// How many blanks a line gets, or loses where it is negative.
-  private static func shift(of line: String, isIndenting: Bool) -> Int {
-    guard let item = ListItem(String(line.prefix(256))) else { return 0 }
-    if isIndenting { return item.childIndentation }
-    if line.first == "\t" { return -1 }
-    return -line.prefix(item.childIndentation).prefix { $0 == " " }.utf8.count
+  private static func shift(of line: String, _ width: Int, isIndenting: Bool) -> Int {
+    if line.utf8.allSatisfy({ $0 <= 0x20 }) { return 0 }
+    if isIndenting { return width }
+    if width > 0, line.utf8.first == UInt8(ascii: "\t") { return -1 }
+    return -line.utf8.prefix(width).prefix { $0 == UInt8(ascii: " ") }.count
   }
 }
 

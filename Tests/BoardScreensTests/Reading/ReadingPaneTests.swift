@@ -131,4 +131,22 @@ struct ReadingPaneTests {
       #expect(board.screen.contains("Why"), "\(columns)")
     }
   }
+
+  @Test(arguments: [(160, ["off", "auto"]), (100, ["on", "auto"])])
+  func whetherItShowsIsKeptForTheNextStart(columns: Int, values: [String]) throws {
+    var kept: [String] = []
+    let board = try BoardDriver(
+      [[CardDraft(title: "One")]],
+      size: Size(columns: columns, rows: 24),
+      keep: { setting, value in
+        kept.append("\(setting) \(value)")
+        return kept.count == 3 ? "config.toml can't be written." : nil
+      }
+    )
+
+    board.press("P", "P")
+    #expect(kept == values.map { "pane \($0)" })
+    board.press("P")
+    #expect(board.status.contains("config.toml can't be written."), "\(board.screen)")
+  }
 }

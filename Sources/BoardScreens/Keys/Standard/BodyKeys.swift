@@ -117,7 +117,7 @@ nonisolated enum BodyKeys {
     KeyBinding(BodyKey.paste, [.control("v"), .control("y")], "paste"),
     KeyBinding(BodyKey.undo, [.control("_"), .alt("u")], aliases: [.control("/")], "undo"),
     KeyBinding(BodyKey.redo, [.alt("r")], aliases: [.alt("_")], "redo"),
-    KeyBinding(BodyKey.indent, [.alt("i")], "indent the list item"),
-    KeyBinding(BodyKey.outdent, [.alt("o")], "outdent the list item"),
+    KeyBinding(BodyKey.indent, [.alt("i")], "indent the list item, or the line"),
+    KeyBinding(BodyKey.outdent, [.alt("o")], "outdent the list item, or the line"),
   ]
 }
