@@ -12,7 +12,6 @@
 
 static const char column_sign[] = "\"column\":\"";
 static const char archived_sign[] = "\"archivedAt\":";
-static const char finish_sign[] = "\"finishedAt\":";
 
 enum { IDENTIFIER_LENGTH = 36 };
 
@@ -32,31 +31,8 @@ static void logged_column(sqlite3_context *context, int count, sqlite3_value **v
   sqlite3_result_text(context, column, IDENTIFIER_LENGTH, SQLITE_TRANSIENT);
 }
 
-/// When an imported card was done, in milliseconds, which is the last thing that its entry says; −1 where
-/// it says nothing.
-static void logged_finish(sqlite3_context *context, int count, sqlite3_value **values) {
-  const char *text = (const char *)sqlite3_value_text(values[0]);
-  sqlite3_int64 time = -1;
-  if (text) {
-    size_t sign = sizeof finish_sign - 1;
-    size_t end = (size_t)sqlite3_value_bytes(values[0]);
-    if (end > 0 && text[end - 1] == '}') end--;
-    size_t start = end;
-    while (start > 0 && text[start - 1] >= '0' && text[start - 1] <= '9') start--;
-    if (start < end && end - start < 16 && start >= sign &&
-        memcmp(text + start - sign, finish_sign, sign) == 0) {
-      time = 0;
-      for (size_t i = start; i < end; i++) time = 10 * time + (text[i] - '0');
-    }
-  }
-  sqlite3_result_int64(context, time);
-}
-
 int tercet_add_log_functions(void *connection) {
   int flags = SQLITE_UTF8 | SQLITE_DIRECTONLY | SQLITE_DETERMINISTIC;
-  int result = sqlite3_create_function_v2(
-      connection, "tercet_logged_column", 1, flags, NULL, logged_column, NULL, NULL, NULL);
-  if (result != SQLITE_OK) return result;
   return sqlite3_create_function_v2(
-      connection, "tercet_logged_finish", 1, flags, NULL, logged_finish, NULL, NULL, NULL);
+      connection, "tercet_logged_column", 1, flags, NULL, logged_column, NULL, NULL, NULL);
 }

@@ -115,6 +115,16 @@ struct BulkStatement {
     return bytes(column) { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// What is read of the bytes of a text, which are not copied; nil where it is null.
+  func textBytes<Value>(
+    _ column: Int32,
+    _ body: (UnsafeRawBufferPointer) -> Value?
+  ) throws -> Value? {
+    if tercet_column_type(pointer, column) == 5 { return nil }
+    try check(column, 3)
+    return bytes(column, body)
+  }
+
   /// A text that is never null.
   func string(_ column: Int32) throws -> String {
     guard let text = try text(column) else { throw Self.mismatch }

@@ -10,13 +10,27 @@ struct FlowReader {
   private let db: Database
 
   /// Where a card is, since when, when it was begun, and how long it took where it is done.
+  ///
+  /// Kept small: a log has a million of them, and most of the time goes by looking them up.
   private struct Standing {
-    var column: Int
-    var since: Int64
-    var begun: Int64?
-    var duration: Int64?
+    let since: Int64
+    private let beginning: Int64
+    private let length: Int64
+    private let place: Int32
     /// Whether it was done when it was archived, deleted or taken to another board.
-    var isDoneElsewhere = false
+    let isDoneElsewhere: Bool
+
+    init(column: Int, since: Int64, begun: Int64?, duration: Int64?, isDoneElsewhere: Bool) {
+      place = Int32(truncatingIfNeeded: column)
+      self.since = since
+      beginning = begun ?? .min
+      length = duration ?? .min
+      self.isDoneElsewhere = isDoneElsewhere
+    }
+
+    var column: Int { Int(place) }
+    var begun: Int64? { beginning == .min ? nil : beginning }
+    var duration: Int64? { length == .min ? nil : length }
   }
 
   /// An identifier as two numbers, which are hashed in a third of the time.
@@ -81,9 +95,11 @@ struct FlowReader {
         isCounted: stretch >= 0,
         kinds
       )
-      let said = finishes > 0 ? try rows.integer(4) : -1
-      if said >= 0 { importedStretch = self.stretch(of: said, from: importedStretch) }
-      let end = said >= 0 ? importedStretch : stretch
+      var end = stretch
+      if finishes > 0, old < 0, let said = try rows.textBytes(4, LoggedCard.finish) {
+        importedStretch = self.stretch(of: said, from: importedStretch)
+        end = importedStretch
+      }
       if end >= 0 { finished[end] += finishes }
     }
     return FlowData(
@@ -103,8 +119,7 @@ struct FlowReader {
   /// twice. An imported card was done when its source says.
   private static func sql(_ columns: [FlowColumn]) -> String {
     """
-    SELECT at, subject_id, \(number("before", columns)), \(number("after", columns)),
-      CASE WHEN kind = '\(Change.Kind.created.rawValue)' THEN tercet_logged_finish(after) ELSE -1 END
+    SELECT at, subject_id, \(number("before", columns)), \(number("after", columns)), after
     FROM change
     WHERE subject = 0 AND kind <> '\(Change.Kind.updated.rawValue)' ORDER BY seq
     """
