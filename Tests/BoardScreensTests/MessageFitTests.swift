@@ -36,6 +36,35 @@ struct MessageFitTests {
     #expect(board.lines[21] == rule && board.lines[23] == footer, "\(board.screen)")
   }
 
+  @Test(arguments: [
+    "Back on “A · q x”.", "Saved the view “q · x y”", "Saved the view “q” · x y”",
+    "“a · q x”, due today → To Do · q x on Main.", "To Do · Mon 23 Nov 21:11", "Moved “a · q x”",
+  ])
+  func whatReadsLikeAKeyInANameIsNone(text: String) {
+    let message = StatusMessage.note(text.replacing("“q” · x y”", with: quoted("q” · x y")))
+
+    #expect(message.withoutKeys == message)
+    #expect(StatusMessage.note(message.text + " · u undo").withoutKeys.text == message.text)
+  }
+
+  @Test func aClickOnAKeyInTheNameOfABoardIsNoKey() throws {
+    let board = try BoardDriver(counts: [2, 0, 0])
+    try board.update { store, _ in
+      try store.perform(.renameBoard(store.board().id, "A” · q x"))
+    }
+    board.press("V", "<enter>")
+    #expect(board.status == "Today · Esc goes back to “A\" · q x”", "\(board.screen)")
+
+    let place = try board.place(of: "q x”")
+    let (key, name) = (try board.place(of: "Esc goes"), board.frame.canvas[place.column, place.row])
+
+    #expect(name.style == Style(.quiet))
+    #expect(board.frame.canvas[key.column, key.row].style == Style(.text, .bold))
+    // All words of a hint are its key's.
+    board.click(place)
+    #expect(board.status == "Back on “A\" · q x”.", "\(board.screen)")
+  }
+
   @Test(arguments: 20...120)
   func aMessageIsNeverWiderThanItsRoom(width: Int) {
     let message = StatusMessage.success("Moved “\(long)” to “\(long)” · u undo")

@@ -248,7 +248,9 @@ final class BoardScreen: Screen {
     wantsPane = (paneWidth(isWanted: nil) > 0) == isShown ? !isShown : nil
     layOutAgain()
     let setting = wantsPane.map { $0 ? "on" : "off" } ?? "auto"
-    if let fault = context.environment.keep("pane", setting) { context.say(.failure(fault)) }
+    if let fault = context.environment.keep("pane", "\"\(setting)\"") {
+      context.say(.failure(fault))
+    }
   }
 
   // MARK: Painting

@@ -95,21 +95,47 @@ extension StatusMessage {
 
   /// What stands before a hint at the end, the words of that, and how many of them are keys; nil where
   /// there is no such hint.
+  ///
+  /// Nothing between quotation marks is one: a title or a name may read like it, and a click on it would
+  /// be that key. A sentence and what is typed have none.
   private var parted: (words: String, hint: [Substring], keys: Int)? {
-    let parts = text.split(separator: Self.keySeparator)
-    guard parts.count > 1, let hint = parts.last?.split(separator: " ") else { return nil }
+    guard !isPreview, !text.hasSuffix("."), let separator = lastSeparator else { return nil }
+    let hint = text[separator.upperBound...].split(separator: " ")
     let keys = Self.keys(of: hint)
     guard keys > 0, keys < hint.count else { return nil }
-    return (parts.dropLast().joined(separator: Self.keySeparator), hint, keys)
+    return (String(text[..<separator.lowerBound]), hint, keys)
+  }
+
+  /// The last separator outside of quotation marks.
+  private var lastSeparator: Range<String.Index>? {
+    var found: Range<String.Index>?
+    var isQuoted = false
+    var index = text.startIndex
+    while index < text.endIndex {
+      switch text[index] {
+      case "“": isQuoted = true
+      case "”": isQuoted = false
+      case " " where !isQuoted && text[index...].hasPrefix(Self.keySeparator):
+        found = index..<text.index(index, offsetBy: Self.keySeparator.count)
+      default: break
+      }
+      index = text.index(after: index)
+    }
+    return found
   }
 
   /// How many words of a hint are keys: the first, and those behind it that are keys too, as in
   /// `{ } go through them`.
   private static func keys(of hint: [Substring]) -> Int {
-    guard let first = hint.first, first.count <= 3 || KeyPress(label: String(first)) != nil else {
-      return 0
-    }
-    return 1 + hint.dropFirst().prefix { $0 != "a" && KeyPress(label: String($0)) != nil }.count
+    guard let first = hint.first, isKey(first) else { return 0 }
+    return 1 + hint.dropFirst().prefix { $0 != "a" && isKey($0) }.count
+  }
+
+  private static func isKey(_ word: Substring) -> Bool {
+    KeyPress(
+      label: word.count == 2 && word.first == "^" ? "Ctrl-\(word.dropFirst())" : String(word)
+    )
+      != nil
   }
 
   private static let keySeparator = " · "

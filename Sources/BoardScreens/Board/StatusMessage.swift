@@ -64,5 +64,10 @@ nonisolated struct StatusMessage: Hashable {
 
 /// A title as a message quotes it: in quotation marks, and not longer than a glance.
 package nonisolated func quoted(_ title: String, limit: Int = 40) -> String {
-  title.count > limit ? "“\(title.prefix(limit - 1))…”" : "“\(title)”"
+  var shown = title.count > limit ? title.prefix(limit - 1) + "…" : title
+  // What quotes is told from what is quoted.
+  if shown.utf8.contains(0xE2) {
+    shown = String(shown.map { $0 == "“" || $0 == "”" ? "\"" : $0 })
+  }
+  return "“\(shown)”"
 }

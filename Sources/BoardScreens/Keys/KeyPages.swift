@@ -83,9 +83,12 @@ package nonisolated struct KeyPages {
 
   private func rows(of list: [[Command]]) -> [(keys: String, help: String)] {
     list.compactMap { commands in
-      let bindings = commands.compactMap { keymap.binding(of: $0) }
+      let bindings = commands.compactMap { keymap.binding(of: $0) }.filter { !$0.keys.isEmpty }
       let keys = bindings.compactMap { $0.keys.first?.label }
-      let help = bindings.count == 1 ? bindings[0].help : words(of: commands)
+      // A command may have no key in the configuration.
+      let help =
+        bindings.count == commands.count && bindings.count > 1
+        ? words(of: commands) : bindings.map(\.help).joined(separator: "; ")
       return keys.isEmpty ? nil : (keys.joined(separator: " "), help)
     }
   }

@@ -21,6 +21,20 @@ struct KeymapOverrideTests {
     #expect(KeyClashes(in: keymap).all == [])
   }
 
+  @Test func theHelpNamesNoCommandThatHasNoKey() throws {
+    let keymap = try Keymap.standard.applying([
+      KeyOverride(context: "board", command: "undo", keys: []),
+      KeyOverride(context: "board", command: "focus-left", keys: []),
+    ])
+    let rows = KeyPages(of: keymap).firstKeys
+
+    #expect(rows.first { $0.keys == "U" }?.help == "redo what was undone", "\(rows)")
+    let moves = try #require(rows.first { $0.keys == "j k l" })
+    print(moves.help)
+    #expect(!moves.help.contains("left"), "\(moves.help)")
+    #expect(KeyPages(of: .standard).firstKeys.contains { $0 == ("u U", "undo, redo") })
+  }
+
   @Test func keysCanBeSwapped() throws {
     let keymap = try Keymap.standard.applying([
       KeyOverride(context: "board", command: "select-next", keys: ["k"]),

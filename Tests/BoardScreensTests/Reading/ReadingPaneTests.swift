@@ -145,7 +145,7 @@ struct ReadingPaneTests {
     )
 
     board.press("P", "P")
-    #expect(kept == values.map { "pane \($0)" })
+    #expect(kept == values.map { "pane \"\($0)\"" })
     board.press("P")
     #expect(board.status.contains("config.toml can't be written."), "\(board.screen)")
   }
