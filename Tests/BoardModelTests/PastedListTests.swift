@@ -17,6 +17,11 @@ struct PastedListTests {
     ("1. one\n2. two\n3 apples", ["1. one", "2. two", "3 apples"]),
     ("- one\n- two\n1. FC Köln", ["one", "two", "1. FC Köln"]),
     ("1. one\n2. two\nso\nmuch\ntext", ["1. one", "2. two", "so", "much", "text"]),
+    // One number that counts the lines of a list, and one that does not.
+    ("- one #a\n- [x] two fri\n\n3. three !high", ["one #a", "two fri", "three !high"]),
+    ("1. one\n- two\n- three", ["one", "two", "three"]),
+    ("- one\n2. two", ["one", "2. two"]),
+    ("- one\n- two\nand more\n4. four", ["one", "two", "and more", "4. four"]),
     // Not all lines have a number: it belongs to the text.
     ("1. Quarter\nand more", ["1. Quarter", "and more"]),
     ("2. Quarter", ["2. Quarter"]),

@@ -144,6 +144,43 @@ import Testing
     #expect(try read(text) == draft)
   }
 
+  @Test(arguments: [
+    (
+      "Email anna, @anna, #home!",
+      CardDraft(title: "Email anna", tags: ["home"], assignees: ["anna"])
+    ),
+    ("Pay: !high", CardDraft(title: "Pay", priority: .high)),
+    ("Ask bob , @bob", CardDraft(title: "Ask bob", assignees: ["bob"])),
+    // A sentence's own end, and commas within it.
+    ("Call bob! @bob", CardDraft(title: "Call bob!", assignees: ["bob"])),
+    ("#home Buy a, b,", CardDraft(title: "Buy a, b,", tags: ["home"])),
+    ("Say \"a,\" #home", CardDraft(title: "Say \"a,\"", tags: ["home"])),
+    ("Call,", CardDraft(title: "Call,")),
+    (", #home", CardDraft(title: ", #home")),
+  ])
+  func theCommaBeforeWhatIsUnderstoodGoes(text: String, draft: CardDraft) throws {
+    #expect(try read(text) == draft)
+  }
+
+  @Test(arguments: ["Fix due: fri", "Fix due: fri #home", "Fix, due: fri", "Fix DUE: by fri"])
+  func theBlankBehindDueIsReadOver(text: String) throws {
+    let draft = try read(text)
+
+    #expect(draft.title == "Fix" && draft.due == day(11, 27), "\(draft)")
+  }
+
+  @Test(arguments: ["!high #home", "@anna", "due:fri", "+home pri:h"])
+  func aLineWithoutATitleIsNamed(text: String) throws {
+    let today = try #require(today)
+
+    #expect(
+      QuickAdd.doubt(in: text, today: today)
+        == "the title is missing, so “\(text)” is taken as the title"
+    )
+    #expect(QuickAdd.doubt(in: text + " Buy", today: today) == nil)
+    #expect(QuickAdd.doubt(in: "\"#home\"", today: today) == nil)
+  }
+
   @Test func aDateStandsBehindAWordWithPunctuationToo() throws {
     #expect(
       try read("Buy milk #home, fri")

@@ -49,6 +49,7 @@ struct QuickAddPromptTests {
     ("Buy milk #" + String(repeating: "x", count: 65), "A tag has at most 64 characters, “xxx"),
     ("Buy milk @" + String(repeating: "x", count: 65), "An assignee has at most 64 characters, “"),
     ("Buy !low milk !h", "“Buy milk”, high. A card has one priority, and the last one counts: !h."),
+    ("!high #home", "The title is missing, so “!high #home” is taken as the title."),
     ("Buy milk 31 feb #home", "“Buy milk 31 feb”, #home. There is no 31 Feb; February has at most"),
   ])
   func whatOnlyLooksLikeAPriorityOrADateIsNamedWhileTyping(text: String, words: String) throws {

@@ -40,6 +40,37 @@ import Testing
     )
   }
 
+  @Test func whatIsUnderstoodOfATitleIsSaid() throws {
+    let one = try program.run("add", "--quick", "Call Bob #home, @anna !high 2099-12-24")
+    let two = try program.run("add", "--quick", "One #a", "Two #b")
+    let literal = try program.run("add", "Call Bob #home fri")
+
+    #expect(
+      one.output.contains(" “Call Bob” to To Do, due Thu 24 Dec 2099, in 7")
+        && one.output.hasSuffix(" years, high, #home, @anna\n") && one.error.isEmpty,
+      "\(one)"
+    )
+    #expect(two.output.hasPrefix("Added 2 cards to To Do: ") && !two.output.contains("#"), "\(two)")
+    #expect(literal.output.hasSuffix(" to To Do\n") && literal.error.isEmpty, "\(literal)")
+  }
+
+  @Test func whatOnlyLooksLikeMoreThanATitleIsSaidOnStandardError() throws {
+    let day = try program.run("add", "--quick", "Meeting due:xyz")
+    let none = try program.run("add", "--quick", "!high #home")
+    let titles = try program.run("add", "--quick", "--json", "Buy !hig", "Rest", "Pay !lo")
+
+    #expect(
+      day.error
+        == "tercet: “due:xyz” stays in the title; a day is due:fri, due:3d or due:2026-12-24\n"
+    )
+    #expect(
+      none.error == "tercet: the title is missing, so “!high #home” is taken as the title\n"
+    )
+    #expect(day.status == 0 && none.status == 0)
+    #expect(titles.error.split(separator: "\n").count == 2, "\(titles)")
+    #expect(try program.run("add", "Meeting due:xyz").error.isEmpty)
+  }
+
   @Test func theFileCanBeNamedBeforeAndAfterTheCommand() throws {
     try program.run("--db", program.folder + "/other.db", "add", "before")
     try program.run("add", "--db", program.folder + "/other.db", "after")

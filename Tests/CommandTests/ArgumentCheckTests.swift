@@ -85,6 +85,14 @@ import Testing
 
   @Test(arguments: [
     (["--db", "x", "completions", "zsh"], "“tercet completions” has no --db; leave it out"),
+    (
+      ["--db", "x", "view"],
+      "“tercet view” needs one of its commands before any option: list, add, edit, rename, move, delete"
+    ),
+    (
+      ["column", "--db", "x", "list"],
+      "“tercet column” needs one of its commands before any option: list, add, rename, edit, move, delete, restore"
+    ),
     (["--board", "x", "backup", "y"], "“tercet backup” has no --board; leave it out"),
   ])
   func anOptionBeforeACommandThatHasNoneIsSaidToBeThat(arguments: [String], message: String) throws

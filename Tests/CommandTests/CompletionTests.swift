@@ -125,6 +125,33 @@ import Testing
     #expect(try program.run("complete", "days", "--db", "/no/such").output.hasPrefix("today\n"))
   }
 
+  @Test func cardsThatTheLineNamesOrThatAreDoneAreNotOffered() throws {
+    let first = try program.addCard("first")
+    let second = try program.addCard("second")
+    let done = try program.addCard("done")
+    try program.run("done", done)
+    let names = try listed("show", "", type: "%")
+    #expect(names.count == 3)
+    func name(of id: String) throws -> String {
+      try #require(names.first { Program.isNamed(id, by: Substring($0)) })
+    }
+    let (one, two, gone) = try (name(of: first), name(of: second), name(of: done))
+
+    #expect(try listed("done", "", type: "%") == [one, two])
+    #expect(try listed("done", one, "", type: "%") == [two])
+    #expect(try listed("move", one, "", type: "%") == [two, gone])
+    #expect(try listed("move", one, "--before", "", type: "%") == [two, gone])
+    #expect(try offered("move", one) == [one])
+    #expect(
+      try program.run("complete", "open-cards", "--fish", "--", "tercet", "done", one).output
+        == "\(two)\tsecond\n"
+    )
+    #expect(
+      try program.run("complete", "open-cards", "--zsh", "--", "tercet", "done", one, "").output
+        == "\(two):second\n"
+    )
+  }
+
   @Test func whatIsListedHasNoQuotationMarks() throws {
     for tag in ["$x", "$y", "`a`", "`b`"] { try program.run("add", "x", "--tag", tag) }
 

@@ -56,6 +56,19 @@ import Testing
     )
   }
 
+  @Test func aTitleThatCouldBeReadIsNamedOnATerminal() throws {
+    let lines = try printed(["add", "Fix #ci @anna !high"], columns: 100)
+    let plain = try printed(["add", "Fix it"], columns: 100)
+    let told = try printed(["add", "Fix #ci", "--tag", "x"], columns: 100)
+
+    #expect(
+      lines.dropFirst() == [
+        "tercet: the title was taken as it is; with --quick it is “Fix”, high, #ci, @anna", "",
+      ]
+    )
+    #expect(plain.count == 2 && told.count == 2)
+  }
+
   @Test func aWideTerminalCutsNothing() throws {
     let lines = try printed(["list", "--sort", "due"], columns: 100)
 

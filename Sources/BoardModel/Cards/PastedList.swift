@@ -4,7 +4,8 @@
 /// The signs are `-`, `*`, `+`, `•` and `–` before a blank, and a box `[ ]` or `[x]` behind one of them
 /// or alone. A number such as `1.` or `2)` is a sign only where several lines have one, or all of two,
 /// most of the others have a sign, and no line begins with a number of another form: one line may well
-/// begin with a number.
+/// begin with a number. It is a sign too where all other lines have one and it counts them, as `3.` in
+/// the third line does.
 package struct PastedList: Hashable, Sendable {
   /// The lines without their signs, in order; none of them is empty.
   package let lines: [String]
@@ -27,15 +28,18 @@ package struct PastedList: Hashable, Sendable {
   /// Whether the numbers at the beginning of lines are those of a list.
   private static func isNumbered(_ lines: [String]) -> Bool {
     var (numbers, signs) = (0, 0)
-    for line in lines {
+    var isCounting = false
+    for (index, line) in lines.enumerated() {
       if number(of: line[...]) != nil {
         numbers += 1
+        isCounting = Int(line.prefix { $0.isNumber }) == index + 1
       } else if line.first.map({ $0.isASCII && $0.isNumber }) == true {
         return false
       } else if withoutSign(line[...]).count < line.count {
         signs += 1
       }
     }
+    if numbers == 1 { return isCounting && signs > 1 && signs + 1 == lines.count }
     return numbers > 1 && (numbers + signs) * 2 > lines.count
   }
 

@@ -5,6 +5,16 @@ package enum Priority: Int, Sendable, CaseIterable {
   case medium = 2
   case high = 3
 
+  /// As a message names it.
+  package var word: String {
+    switch self {
+    case .none: "none"
+    case .low: "low"
+    case .medium: "medium"
+    case .high: "high"
+    }
+  }
+
   /// What stands before the title of a card of this priority.
   package var sign: String? {
     switch self {

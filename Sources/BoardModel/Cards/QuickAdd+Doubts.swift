@@ -8,8 +8,22 @@ extension QuickAdd {
   package static func doubt(in text: String, today: CalendarDay) -> String? {
     let words = QuickAddWord.words(of: TitleRule.singleLine(text))
     let namesDay = words.contains { !$0.isQuoted && due(in: $0.text, today) != nil }
-    return priorityDoubt(in: words) ?? nameDoubt(in: words) ?? dueDoubt(in: words, today)
+    return titleDoubt(in: words, today) ?? priorityDoubt(in: words) ?? nameDoubt(in: words)
+      ?? dueDoubt(in: words, today)
       ?? (namesDay ? nil : dateDoubt(in: words.filter { !isFact($0) }, today))
+  }
+
+  /// Of a line that has facts alone.
+  private static func titleDoubt(in words: [QuickAddWord], _ today: CalendarDay) -> String? {
+    let isWithoutTitle =
+      !words.isEmpty
+      && words.allSatisfy { word in
+        isFact(word) || !word.isQuoted && due(in: word.text, today) != nil
+      }
+    guard isWithoutTitle else { return nil }
+    let line = words.map(\.text).joined(separator: " ")
+    let shown = line.count > 40 ? "\(line.prefix(39))…" : line
+    return "the title is missing, so “\(shown)” is taken as the title"
   }
 
   /// Whether a word is a tag, somebody's name or a priority, wherever it stands.

@@ -11,7 +11,8 @@
 /// - A word in quotation marks is taken as it is: `Fix "#home"`, `Watch "fri"`. Quotation marks
 ///   around anything else stay in the title.
 /// - `#12` is no tag, because issues are written so; a word with an unknown priority stays as it is.
-/// - Punctuation behind a word with a sign goes, as in `#home, @anna!`; within it stays, as in `#v1.2`.
+/// - Punctuation behind a word with a sign goes, as in `#home, @anna!`; within it stays, as in `#v1.2`. A
+///   comma that led to what was understood goes too, as in `Email anna, @anna`.
 ///
 /// Whatever is not understood stays in the title, in its order; where nothing would be left of the
 /// title, all of the text is the title.
@@ -33,10 +34,12 @@ package struct QuickAdd: Hashable, Sendable {
     let line = TitleRule.singleLine(text)
     draft = CardDraft(title: line)
     var words = QuickAddWord.words(of: line)
+    let end = words.last?.start
     var found = CardDraft(title: "")
     words.removeAll { Self.take($0, today, to: &found) }
     // A day that is named as such leaves those behind it in the title.
     if found.due == nil { Self.takeDate(from: &words, today, to: &found) }
+    if words.last?.start != end { Self.dropComma(behind: &words) }
     let title = words.map { $0.isProtected ? $0.content : $0.text }.joined(separator: " ")
     guard TitleRule.fault(in: title) != .blank, !title.isEmpty else { return }
     if found == CardDraft(title: ""), !words.contains(where: \.isProtected) { return }
@@ -139,6 +142,17 @@ package struct QuickAdd: Hashable, Sendable {
     return value.isEmpty ? nil : value
   }
 
+  /// Takes from the end of a title what led to the words that are gone from behind it.
+  private static func dropComma(behind words: inout [QuickAddWord]) {
+    guard let last = words.last, !last.isQuoted else { return }
+    var text = last.text[...]
+    while let sign = text.last, ",;:".contains(sign) { text.removeLast() }
+    words.removeLast()
+    if !text.isEmpty {
+      words.append(QuickAddWord(String(text), isQuoted: false, start: last.start))
+    }
+  }
+
   // MARK: The date
 
   /// What makes a day that has been of the one after it, or a part of the sentence.
@@ -168,15 +182,26 @@ package struct QuickAdd: Hashable, Sendable {
     for count in stride(from: min(longestDate, words.count - 1), to: 0, by: -1) {
       let tail = words.suffix(count)
       // “By friday” alone says nothing that is to be done.
-      if words.dropLast(count).allSatisfy({ DueDateParser.isParticle($0.text) }) { continue }
+      if words.dropLast(count).allSatisfy({ isBeforeDate($0.text) }) { continue }
       guard !tail.contains(where: \.isQuoted),
-        let day = date(in: tail.map(\.text).joined(separator: " "), today)
+        let day = date(in: dateText(of: tail), today)
       else { continue }
       let isAfterWord = wordsBeforeNoDate.contains(words[words.count - count - 1].text.lowercased())
-      if isAfterWord, !DueDateParser.isParticle(words[words.count - count].text) { return nil }
+      if isAfterWord, !isBeforeDate(words[words.count - count].text) { return nil }
       return (count, day)
     }
     return nil
+  }
+
+  /// Whether a word leads to a date, as in `by fri`.
+  private static func isBeforeDate(_ word: String) -> Bool {
+    DueDateParser.isParticle(word) || word.lowercased() == "due:"
+  }
+
+  /// The words of a date; `due: fri` is `due fri`.
+  private static func dateText(of words: ArraySlice<QuickAddWord>) -> String {
+    let text = words.map(\.text).joined(separator: " ")
+    return text.lowercased().hasPrefix("due: ") ? String(text.dropFirst(5)) : text
   }
 
   /// The day that a text means beyond doubt: from today on, and not of numbers alone that may be a

@@ -37,18 +37,6 @@ nonisolated struct TitleMark {
   }
 }
 
-extension Priority {
-  /// The priority as a message names it.
-  nonisolated var word: String {
-    switch self {
-    case .none: "none"
-    case .low: "low"
-    case .medium: "medium"
-    case .high: "high"
-    }
-  }
-}
-
 /// The hue of a tag: the same for the same name, in capitals too, on every machine.
 nonisolated enum TagColor {
   private static let roles: [Role] = [.tag0, .tag1, .tag2, .tag3, .tag4, .tag5]

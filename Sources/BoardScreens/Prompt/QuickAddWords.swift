@@ -17,13 +17,7 @@ enum QuickAddWords {
     let quick = QuickAdd(editor.text, today: today)
     let doubt = QuickAdd.doubt(in: editor.text, today: today)?.capitalizedFirst
     guard quick.isMoreThanTitle else { return doubt.map { "\($0)." } }
-    let draft = quick.draft
-    var words = [quoted(draft.title)]
-    if let due = draft.due {
-      words.append("due \(DueDescription.words(for: due, seenFrom: today))")
-    }
-    if draft.priority != .none { words.append(draft.priority.word) }
-    words += draft.tags.map { "#" + $0 } + draft.assignees.map { "@" + $0 }
+    let words = [quoted(quick.draft.title)] + quick.facts(seenFrom: today)
     return words.joined(separator: ", ") + (doubt.map { ". \($0)." } ?? "")
   }
 }

@@ -18,7 +18,9 @@ struct AddCommand: ParsableCommand {
       The title “-” reads them from standard input, one a line: \
       blank lines are skipped, and either all cards are added or none.
 
-      It prints the card's id; with --json the cards as “tercet list --json” does.
+      It prints the card's id, with --quick also what was read out of its title, and says on standard \
+      error what only looks like a tag, a priority or a date; with --json it prints the cards as \
+      “tercet list --json” does.
       """
   )
 
@@ -95,11 +97,15 @@ struct AddCommand: ParsableCommand {
       if titles == ["-"] { return try addLines() }
       // What is wrong with the cards is said before a file is made.
       let drafts = try readDrafts()
-      try add(drafts, on: CommandStore(options))
+      try add(drafts, titled: titles, on: CommandStore(options))
     }
   }
 
-  @MainActor private func add(_ drafts: [CardDraft], on board: CommandStore) throws {
+  @MainActor private func add(
+    _ drafts: [CardDraft],
+    titled titles: [String],
+    on board: CommandStore
+  ) throws {
     let target = try target(on: board)
     let blockers = try blockers(on: board)
     let drafts = drafts.map { draft in
@@ -110,7 +116,10 @@ struct AddCommand: ParsableCommand {
     let effect = try board.perform(.add(drafts, .bottom(of: target.id)))
     let report = WriteReport(board: board, isJSON: output.json)
     let name = BoardIndex(try board.boards).name(of: target.id)
-    try report.print("Added", effect.cards, " to \(name)")
+    let titles = QuickTitles(titles, today: LocalDay.today)
+    let facts = quick && effect.cards.count == 1 ? titles.facts : ""
+    try report.print("Added", effect.cards, " to \(name)\(facts)")
+    if quick { titles.printDoubts() } else if hasNoFacts { titles.printHint() }
   }
 
   @MainActor private func target(on store: CommandStore) throws(CommandFailure) -> Column {
@@ -149,7 +158,7 @@ struct AddCommand: ParsableCommand {
     let make = { title in draft(titled: title, like: fields) }
     let drafts = lines.drafts(limit: Self.namedLines + 1, make)
     if output.json || drafts.count <= Self.namedLines {
-      return try add(lines.drafts(limit: .max, make), on: board)
+      return try add(lines.drafts(limit: .max, make), titled: [], on: board)
     }
     let target = try target(on: board)
     let count = try addMany(lines, like: fields, to: target, on: board)
@@ -192,6 +201,11 @@ struct AddCommand: ParsableCommand {
     draft.tags += found.tags
     draft.assignees += found.assignees
     return draft
+  }
+
+  /// Whether the options say nothing that a title may say.
+  private var hasNoFacts: Bool {
+    due == nil && priority == nil && tags.isEmpty && assignees.isEmpty
   }
 
   /// What all the cards have in common.

@@ -17,7 +17,7 @@ struct DoneCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp("The cards' ids, or their beginnings.", valueName: "card"),
-    completion: Completions.cards
+    completion: Completions.openCards
   )
   var cards: [String]
 

@@ -10,6 +10,7 @@ struct CompleteCommand: BoardCommand {
 
   enum Subject: String, ExpressibleByArgument, CaseIterable {
     case cards
+    case openCards = "open-cards"
     case goneCards = "gone-cards"
     case steps
     case days
@@ -26,7 +27,7 @@ struct CompleteCommand: BoardCommand {
     /// Whether bash lists what is said of a word: none of them begins with another one and a blank.
     var isListed: Bool {
       switch self {
-      case .cards, .goneCards, .steps, .days, .keys, .cardsAndPeople: true
+      case .cards, .openCards, .goneCards, .steps, .days, .keys, .cardsAndPeople: true
       case .columns, .boards, .tags, .views, .themes, .people, .query: false
       }
     }
@@ -49,7 +50,7 @@ struct CompleteCommand: BoardCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "cards, gone-cards, steps, days, keys, columns, boards, tags, views, themes, people, cards-and-people or query.",
+      "cards, open-cards, gone-cards, steps, days, keys, columns, boards, tags, views, themes, people, cards-and-people or query.",
       valueName: "subject"
     )
   )
@@ -110,7 +111,8 @@ struct CompleteCommand: BoardCommand {
     case .query:
       if sign == "@" { return try people(of: board) }
       return try sign == "#" ? tags(of: board).map { ("#" + $0.0, "") } : []
-    case .cards: return try cards(of: board)
+    case .cards: return try cards(of: board, except: namedCards)
+    case .openCards: return try cards(of: board, except: namedCards, areOpen: true)
     case .goneCards: return try GoneCards(of: board, limit: Self.limit).words
     case .steps: return try steps(of: board)
     }
@@ -146,15 +148,30 @@ struct CompleteCommand: BoardCommand {
     return names.map { ((namesPerson ? "@" : "") + $0, "") }
   }
 
-  @MainActor private func cards(of board: CommandStore) throws -> [(String, String)] {
+  /// The words of the line that may name cards already, but for the one that is completed; fish leaves
+  /// that out itself.
+  private var namedCards: [String] {
+    (fish ? typed[...] : typed.dropLast()).map { $0.lowercased() }
+      .filter { CardIDPrefix($0)?.isLongEnough == true }
+  }
+
+  @MainActor private func cards(
+    of board: CommandStore,
+    except named: [String] = [],
+    areOpen: Bool = false
+  ) throws -> [(String, String)] {
     var words: [(String, String)] = []
-    for column in try board.board().columns {
+    for column in try board.board().columns where !areOpen || column.kind != .done {
       let room = Self.limit - words.count
       if room <= 0 { break }
       let page = try board.attempt { () throws(StoreError) in
         try board.store.page(of: .column(column.id), .first, limit: room)
       }
-      for card in page { words.append((try board.shortID(of: card.id), card.title)) }
+      for card in page {
+        let id = try board.shortID(of: card.id)
+        let isNamed = named.contains { $0.hasPrefix(id) || id.hasPrefix($0) || $0 == card.id.text }
+        if !isNamed { words.append((id, card.title)) }
+      }
     }
     return words
   }

@@ -53,7 +53,12 @@ nonisolated enum Completions {
   /// What stands for all words of the line up to the cursor.
   static let line = "-- THE-LINE"
 
-  static var cards: CompletionKind { .shellCommand("\(command) cards 2>/dev/null") }
+  /// Cards that the line does not name yet.
+  static var cards: CompletionKind { .shellCommand("\(command) cards \(line) 2>/dev/null") }
+  /// Those of them that are not done.
+  static var openCards: CompletionKind {
+    .shellCommand("\(command) open-cards \(line) 2>/dev/null")
+  }
   /// Cards that are archived or deleted.
   static var goneCards: CompletionKind { .shellCommand("\(command) gone-cards 2>/dev/null") }
   /// The numbers of the steps of the card that the line names.

@@ -24,7 +24,9 @@ struct ParserMessage {
     let words = Self.words(root.message(for: error), order?.arguments ?? [], of: path, root)
     let name = (["tercet"] + path).joined(separator: " ")
     let known = Self.options(of: path, root)
-    if let option = order?.moved.first(where: { !known.contains(String($0.dropFirst(2))) }) {
+    if let commands = Self.commands(of: path), words.hasPrefix("Unknown option") {
+      failure = .usage("“\(name)” needs one of its commands before any option: \(commands)")
+    } else if let option = order?.moved.first(where: { !known.contains(String($0.dropFirst(2))) }) {
       failure = .usage("“\(name)” has no \(option); leave it out")
     } else if let number = Self.negativeNumber(words), path == ["step"] {
       failure = .usage("“\(number)” is not the number of a step; they are counted from 1")
@@ -45,6 +47,14 @@ struct ParserMessage {
     } else {
       failure = .usage("\(words); see \(name) --help")
     }
+  }
+
+  /// The names of the commands that a command is only made of; nil where it does something itself.
+  private static func commands(of path: [String]) -> String? {
+    guard let commands = CommandNames.command(at: path)?.configuration.subcommands,
+      !commands.isEmpty
+    else { return nil }
+    return commands.compactMap { $0.configuration.commandName }.joined(separator: ", ")
   }
 
   /// Whether what is no option may have been meant as a query.

@@ -1,0 +1,39 @@
+import BoardModel
+
+/// What the board's prompt says of titles while they are typed, for `tercet add`.
+struct QuickTitles {
+  /// More would only scroll by.
+  private static let limit = 10
+
+  let titles: [String]
+  let today: CalendarDay
+
+  init(_ titles: [String], today: CalendarDay) {
+    self.titles = titles
+    self.today = today
+  }
+
+  /// What was read out of a title, as the end of the line about its card.
+  var facts: String {
+    guard let title = titles.first else { return "" }
+    return QuickAdd(title, today: today).facts(seenFrom: today).map { ", " + $0 }.joined()
+  }
+
+  /// Says what looks like more than a title, and is not.
+  func printDoubts() {
+    let doubts = titles.compactMap { QuickAdd.doubt(in: $0, today: today) }
+    for doubt in doubts.prefix(Self.limit) { StandardError.printLine(doubt) }
+  }
+
+  /// Tells a person that a title could have been read.
+  func printHint() {
+    for title in titles {
+      let quick = QuickAdd(title, today: today)
+      guard quick.isMoreThanTitle else { continue }
+      let read = ["“\(quick.draft.title)”"] + quick.facts(seenFrom: today)
+      return StandardError.printOnTerminal(
+        "the title was taken as it is; with --quick it is \(read.joined(separator: ", "))"
+      )
+    }
+  }
+}
