@@ -86,8 +86,9 @@ extension BoardScreen {
     case .cancel: try cancel()
     case .views: try viewsMenu.open()
     case .findCard: context.host?.present(try CardFinder(context))
-    case .selectRange: selection.toggleRange()
-    case .selectAll: try selection.selectAll()
+    case .selectRange, .selectAll:
+      guard selection.isActive || context.subjectCard() != nil else { return }
+      if command == .selectAll { try selection.selectAll() } else { selection.toggleRange() }
     case .archive: cards.archive()
     case .archiveDone: try archiveMenu.open()
     case .showArchive: try archiveMenu.openArchive()

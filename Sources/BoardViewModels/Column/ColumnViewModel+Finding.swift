@@ -83,6 +83,17 @@ extension ColumnViewModel {
     while lacksFoundCards { _ = try search(testing: Self.testedAtOnce) }
   }
 
+  /// Looks on until a card is found, as far as that takes no longer than a key may.
+  ///
+  /// - Throws: `StoreError`.
+  package func catchUp(with card: Card.ID) throws(StoreError) {
+    var left = isSorting ? 0 : Self.sortedAtOnce
+    while left > 0, isSearching, try !shows(card) {
+      let tested = try search(testing: left)
+      left -= max(tested, 1)
+    }
+  }
+
   /// Whether no card that the filter finds shows yet, and one may still be found.
   private var lacksFoundCards: Bool {
     if hasFailed { return false }

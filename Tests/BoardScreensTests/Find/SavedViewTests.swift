@@ -154,4 +154,28 @@ struct SavedViewTests {
     #expect(board.screen.contains("Home"), "\(board.screen)")
     #expect(board.screen.contains("1 of 1"), "\(board.screen)")
   }
+
+  @Test func escGoesBackToTheCardOfASortedColumnToo() throws {
+    let drafts = (0..<7)
+      .map {
+        CardDraft(title: "card \($0)", priority: [.low, .high, .none, .medium][$0 % 4])
+      }
+    let board = try BoardDriver([drafts])
+    board.press("s", "p")
+    while board.stack.hasIdleWork { board.stack.workWhileIdle() }
+    board.send(.tick)
+    board.press("j", "j", "j", "j", "j")
+    let card = try #require(board.selected)
+    print(card)
+
+    board.press("V", "<enter>")
+    while board.stack.hasIdleWork { board.stack.workWhileIdle() }
+    board.send(.tick)
+    #expect(board.selected != card, "\(board.screen)")
+    board.press("<esc>")
+    while board.stack.hasIdleWork { board.stack.workWhileIdle() }
+    board.send(.tick)
+
+    #expect(board.selected == card, "\(board.screen)")
+  }
 }

@@ -100,6 +100,14 @@ struct SelectionTests {
     #expect(board.status == "✓ Deleted 6 cards · u undo")
   }
 
+  @Test(arguments: ["v", "<c-a>"]) func anEmptyColumnSaysThatNothingIsSelected(key: String) throws {
+    let board = try BoardDriver(counts: [2, 0, 0])
+
+    board.press("l", key)
+
+    #expect(board.status == "No card is selected: this column is empty.", "\(board.screen)")
+  }
+
   @Test func onlyWhatTheFilterFindsIsSelected() throws {
     let board = try board()
     board.press("/")

@@ -29,6 +29,10 @@ struct ViewOrigin {
     if !filter.isEmpty { controller.apply(filter) }
     context.columns.setFocus(column)
     guard let card, try context.store.card(card) != nil else { return }
-    if context.columns.focused.key == column { try context.columns.focused.reveal(card) }
+    let shown = context.columns.focused
+    guard shown.key == column else { return }
+    // A sorted column has found none of its cards yet.
+    try shown.viewModel.catchUp(with: card)
+    try shown.reveal(card)
   }
 }
