@@ -43,6 +43,8 @@ import Testing
   @Test func whatIsUnderstoodOfATitleIsSaid() throws {
     let one = try program.run("add", "--quick", "Call Bob #home, @anna !high 2099-12-24")
     let two = try program.run("add", "--quick", "One #a", "Two #b")
+    let option = try program.run("add", "--quick", "--priority", "low", "Pay !high #home")
+    let line = try program.run("add", "-", "--quick", input: Data("Walk #dog\n".utf8))
     let literal = try program.run("add", "Call Bob #home fri")
 
     #expect(
@@ -51,6 +53,8 @@ import Testing
       "\(one)"
     )
     #expect(two.output.hasPrefix("Added 2 cards to To Do: ") && !two.output.contains("#"), "\(two)")
+    #expect(option.output.hasSuffix(" “Pay” to To Do, low, #home\n"), "\(option)")
+    #expect(line.output.hasSuffix(" “Walk” to To Do, #dog\n"), "\(line)")
     #expect(literal.output.hasSuffix(" to To Do\n") && literal.error.isEmpty, "\(literal)")
   }
 

@@ -17,7 +17,7 @@ enum QuickAddWords {
     let quick = QuickAdd(editor.text, today: today)
     let doubt = QuickAdd.doubt(in: editor.text, today: today)?.capitalizedFirst
     guard quick.isMoreThanTitle else { return doubt.map { "\($0)." } }
-    let words = [quoted(quick.draft.title)] + quick.facts(seenFrom: today)
+    let words = [quoted(quick.draft.title)] + quick.draft.facts(seenFrom: today)
     return words.joined(separator: ", ") + (doubt.map { ". \($0)." } ?? "")
   }
 }

@@ -117,8 +117,9 @@ struct AddCommand: ParsableCommand {
     let report = WriteReport(board: board, isJSON: output.json)
     let name = BoardIndex(try board.boards).name(of: target.id)
     let titles = QuickTitles(titles, today: LocalDay.today)
-    let facts = quick && effect.cards.count == 1 ? titles.facts : ""
-    try report.print("Added", effect.cards, " to \(name)\(facts)")
+    // Of the options those that count more than the title.
+    let facts = quick && drafts.count == 1 ? drafts[0].facts(seenFrom: LocalDay.today) : []
+    try report.print("Added", effect.cards, " to \(([name] + facts).joined(separator: ", "))")
     if quick { titles.printDoubts() } else if hasNoFacts { titles.printHint() }
   }
 

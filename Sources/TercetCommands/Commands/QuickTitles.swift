@@ -13,12 +13,6 @@ struct QuickTitles {
     self.today = today
   }
 
-  /// What was read out of a title, as the end of the line about its card.
-  var facts: String {
-    guard let title = titles.first else { return "" }
-    return QuickAdd(title, today: today).facts(seenFrom: today).map { ", " + $0 }.joined()
-  }
-
   /// Says what looks like more than a title, and is not.
   func printDoubts() {
     let doubts = titles.compactMap { QuickAdd.doubt(in: $0, today: today) }
@@ -30,7 +24,7 @@ struct QuickTitles {
     for title in titles {
       let quick = QuickAdd(title, today: today)
       guard quick.isMoreThanTitle else { continue }
-      let read = ["“\(quick.draft.title)”"] + quick.facts(seenFrom: today)
+      let read = ["“\(quick.draft.title)”"] + quick.draft.facts(seenFrom: today)
       return StandardError.printOnTerminal(
         "the title was taken as it is; with --quick it is \(read.joined(separator: ", "))"
       )
