@@ -55,7 +55,7 @@ nonisolated struct TerminalDescription: Hashable, Sendable {
   /// Says on standard error that another entry is used; it is seen when the screen is left.
   func writeNote() {
     guard isSubstituted else { return }
-    let shown = PrintableText.sanitised(type)
+    let shown = TerminalError.shown(type)
     let note = "tercet: unknown terminal type “\(shown)”; using \(name)\n"
     _ = write(STDERR_FILENO, note, note.utf8.count)
   }

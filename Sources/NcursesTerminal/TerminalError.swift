@@ -21,6 +21,11 @@ package enum TerminalError: Error, Hashable {
 
 extension TerminalError: CustomStringConvertible {
   /// One line for standard error: what is wrong, and what to do.
+  /// The name of a type as a message says it.
+  static func shown(_ name: String) -> String {
+    PrintableText.sanitised(name.count > 24 ? name.prefix(23) + "…" : name)
+  }
+
   package var description: String {
     switch self {
     case .notATerminal(let stream):
@@ -28,10 +33,10 @@ extension TerminalError: CustomStringConvertible {
     case .noTerminalType:
       "TERM is not set; set it to your terminal's type, such as xterm-256color"
     case .unknownTerminalType(let name):
-      "unknown terminal type “\(PrintableText.sanitised(name))”; "
+      "unknown terminal type “\(Self.shown(name))”; "
         + "set TERM to your terminal's type, such as xterm-256color"
     case .incapable(let name):
-      "the terminal type “\(PrintableText.sanitised(name))” can't place the cursor; "
+      "the terminal type “\(Self.shown(name))” can't place the cursor; "
         + "set TERM to your terminal's type, such as xterm-256color"
     case .system(let reason):
       "the terminal can't be set up: \(reason)"

@@ -30,6 +30,15 @@ import Testing
     #expect(session.rows(showing: "using xterm-256color").count == 1, "\(session.evidence)")
   }
 
+  @Test func aLongNameIsCutInTheNote() throws {
+    let session = try board(String(repeating: "x", count: 100_000)).open()
+
+    #expect(try session.quit() == .success)
+
+    #expect(session.rows(showing: "xxx").count == 1, "\(session.evidence)")
+    #expect(session.shows("x…”;"), "\(session.evidence)")
+  }
+
   @Test func theNoteIsSafeToPrint() throws {
     let session = try board("\u{1b}[31mx").open()
 
