@@ -20,12 +20,12 @@ package enum TerminalError: Error, Hashable {
 }
 
 extension TerminalError: CustomStringConvertible {
-  /// One line for standard error: what is wrong, and what to do.
   /// The name of a type as a message says it.
   static func shown(_ name: String) -> String {
     PrintableText.sanitised(name.count > 24 ? name.prefix(23) + "…" : name)
   }
 
+  /// One line for standard error: what is wrong, and what to do.
   package var description: String {
     switch self {
     case .notATerminal(let stream):
