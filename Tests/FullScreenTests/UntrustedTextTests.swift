@@ -70,7 +70,12 @@ import Testing
     let session = try board.launch(["list"])
     #expect(try session.waitForExit() == .success)
 
-    #expect(isSafe(session.output) && !session.output.contains(0x1b), "\(session.evidence)")
+    #expect(isSafe(session.output), "\(session.evidence)")
+    #expect(session.shows("red ␛[31m title"), "\(session.evidence)")
+    // Its own colours, and nothing else that begins with Esc.
+    let text = String(decoding: session.output, as: UTF8.self)
+    let rest = text.replacing(/\u{1b}\[[0-9;]*m/, with: "")
+    #expect(rest.utf8.count < text.utf8.count && !rest.contains("\u{1b}"), "\(session.evidence)")
     #expect(try board.cards().map(\.title).contains("bell \u{7} and \u{8} back"))
   }
 
