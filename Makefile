@@ -1,4 +1,4 @@
-# What a user and a developer need; `make help` lists it.
+# What a user and a developer need; `make help` lists it by task.
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -35,10 +35,13 @@ sync := .build/release/tercet-sync
 
 .DEFAULT_GOAL := help
 .PHONY: help run build test soak bench bench-sync bench-engine format lint imports install uninstall clean
-.PHONY: run-tools test-tools examples docs strip deb sync
+.PHONY: run-tools test-tools examples docs site hooks strip deb sync
+
+##@ Try it
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^##@ / { printf "\n%s\n", substr($$0, 5) } \
+	  /^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: build ## Build the release binary and open the board (ARGS='--demo' for options)
 	@exec $(binary) $(ARGS)
@@ -47,6 +50,8 @@ build: run-tools ## Build the release binary, .build/release/tercet
 	@Scripts/static-libraries $(static)
 	@$(release)
 	@ln -sfn product/release .build/release
+
+##@ Test
 
 test: test-tools lint imports ## Check format and imports, build, run every test
 	@SWIFT='$(SWIFT)' MAKE='$(MAKE)' Scripts/run-tests $(jobs)
@@ -58,6 +63,12 @@ soak: test-tools build ## Run the long tests too: 10,000 kills, 500,000 random k
 	  --filter 'ReadersAndWriterTests|SharedTablesTests'
 	TERCET_SOAK=1 TERCET_BINARY='$(CURDIR)/$(binary)' \
 	  $(SWIFT) test --skip-build --disable-xctest
+
+examples: ## Build and test the examples of the engine
+	$(SWIFT) test --package-path Examples/FileList $(jobs)
+	$(SWIFT) test --package-path Examples/Outline $(jobs)
+
+##@ Measure
 
 bench: build ## Measure the board through a pseudo-terminal and print the table
 	@$(SWIFT) build -c release --package-path Benchmarks/Board $(jobs)
@@ -71,22 +82,33 @@ bench-sync: build sync ## Measure boards shared over machines: server, link and 
 bench-engine: run-tools ## Measure the diffable snapshot engine
 	@$(SWIFT) run -c release --package-path Benchmarks/Engine $(jobs) EngineBenchmark $(ARGS)
 
-examples: ## Build and test the examples of the engine
-	$(SWIFT) test --package-path Examples/FileList $(jobs)
-	$(SWIFT) test --package-path Examples/Outline $(jobs)
+##@ Write
 
 docs: ## Build the engine's documentation
 	cd Documentation && $(SWIFT) package generate-documentation --target DiffableSnapshot \
 	  --warnings-as-errors
 
+site: ## Build the documentation as a site, in .build/site/html
+	@Scripts/build-site
+
+##@ Check before a commit
+
 format: ## Format the sources in place
 	@$(SWIFT) format --in-place --recursive --parallel $(formatted)
 
-lint: ## Check the format without changing anything
+lint: ## Check format, words and links without changing anything
 	@$(SWIFT) format lint --strict --recursive --parallel $(formatted)
+	@Scripts/require-packages python3
+	@Scripts/check-words
+	@Scripts/check-links
 
 imports: ## Check that imports run one way only
 	@Scripts/check-imports
+
+hooks: ## Check format, imports and words at each commit, by a hook of Git
+	@Scripts/install-hooks
+
+##@ Install and package
 
 strip: build ## Take the debug information out of the binary, into .build/stripped
 	@Scripts/strip-binary $(binary) .build/stripped
@@ -112,6 +134,8 @@ uninstall: ## Remove what was installed in PREFIX; boards are kept
 deb: strip ## Make a Debian package, .build/tercet_VERSION_ARCH.deb
 	@Scripts/require-packages dpkg-dev
 	@Scripts/make-deb .build/stripped/tercet .build
+
+##@ Clean up
 
 clean: ## Remove everything that was built
 	rm -rf .build Benchmarks/*/.build Examples/*/.build Packages/*/.build Tests/EngineAlone/.build
