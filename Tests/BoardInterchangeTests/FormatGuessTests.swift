@@ -6,7 +6,7 @@ import Testing
 /// What a file is, by what is in it.
 @Suite struct FormatGuessTests {
   private func guess(_ text: String, named name: String? = nil) -> InterchangeFormat? {
-    FormatGuess.format(of: Array(text.utf8), named: name)
+    try? FormatGuess.recognised(Array(text.utf8), named: name)
   }
 
   @Test(arguments: [nil, "-", "cards.txt", "cards.md"])
@@ -35,5 +35,70 @@ import Testing
     let text = "---\n\nkanban-plugin: board\n\n---\n\n## To Do\n\n- [ ] title,status\n"
 
     #expect(guess(text) == .obsidian && guess(text, named: "x.txt") == .obsidian)
+  }
+
+  private func refusal(_ text: String, named name: String?) -> String {
+    do {
+      return "\(try FormatGuess.recognised(Array(text.utf8), named: name))"
+    } catch {
+      return error.message
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"_format":"wekan-board-1.0.0","lists":[{"_id":"a"}],"cards":[]}"#, "JSON of Wekan"),
+    (#"{"kind":"tasks#taskLists","items":[{"title":"My Tasks"}]}"#, "JSON of Google Tasks"),
+    (#"[{"id":"ex-1","title":"a","status":"closed","issue_type":"bug"}]"#, "issues of beads"),
+    (
+      "{\"id\":\"ex-1\",\"title\":\"a\",\"issue_type\":\"bug\"}\n{\"id\":\"ex-2\"}\n",
+      "issues of beads"
+    ),
+    (#"{"data":[{"gid":"1","resource_type":"task","name":"a"}]}"#, "JSON of Asana"),
+    (#"{"issues":[{"key":"AB-1","fields":{"summary":"a"}}]}"#, "JSON of Jira"),
+    (#"[{"id":1,"title":"a","done":false,"percent_done":0}]"#, "JSON of Vikunja"),
+  ])
+  func aFileOfAProgramThatIsNotReadNamesIt(text: String, words: String) {
+    let refusal = refusal(text, named: "board.json")
+
+    #expect(refusal.contains("unknown format") && refusal.contains(words), "\(refusal)")
+  }
+
+  @Test func aFileOfNoKnownFormatSaysWhatItLooksLike() {
+    let json = refusal(
+      #"{"lists":[{"title":"a"}],"cards":[{"title":"x"}],"labels":[]}"#,
+      named: "x.json"
+    )
+    let list = refusal(#"[{"name":"x","done":false}]"#, named: nil)
+    let table = refusal("foo,bar\n1,2\n", named: "x.txt")
+    let text = refusal("Dear Ann,\nwrite to me @home +1w\n", named: "x.txt")
+
+    #expect(json == "unknown format. It has the keys lists, cards, labels. Name it with --format.")
+    #expect(list == "unknown format. It has the keys name, done. Name it with --format.")
+    #expect(
+      table.contains("a table with the columns foo, bar. Name it with --format csv"),
+      "\(table)"
+    )
+    #expect(text.contains("unknown format. It is text that begins with “Dear Ann,”"), "\(text)")
+    #expect(refusal("[]", named: "x.json").contains("JSON without a card"))
+  }
+
+  @Test(arguments: [
+    "* Tasks\n** TODO Call\nSCHEDULED: <2026-12-24 Thu +1w>\n", "(A) one due:2026-12-24\n",
+  ])
+  func anOrgFileIsNeverTodoTxt(text: String) {
+    #expect(refusal(text, named: "todo.org").contains("It is an Org file"))
+  }
+
+  @Test(arguments: [
+    ("(A) Call Ann\n", nil, InterchangeFormat.todotxt), ("x 2026-11-03 Call\n", "a.txt", .todotxt),
+    ("Call Ann\n", "todo.txt", .todotxt), ("## To Do\n- a\n", nil, .markdown),
+    ("What,Mood\na,good\n", "t.csv", .csv), (#"[{"number":7,"title":"B"}]"#, "a.json", .github),
+    (#"[{"id":"l","name":"A","cards":[{"id":"c","idChecklists":[]}]}]"#, "a.json", .trello),
+    (#"{"uuid":"u","description":"d","status":"pending"}"#, "a.jsonl", .taskwarrior),
+    ("[link](x) and\n\n## A\n- b\n", "a.md", .markdown),
+    ("{draft}\n\n## A\n- b\n", "a.md", .markdown),
+  ])
+  func aMarkOrANameWithAShapeIsRecognised(text: String, name: String?, format: InterchangeFormat) {
+    #expect(guess(text, named: name) == format, "\(refusal(text, named: name))")
   }
 }

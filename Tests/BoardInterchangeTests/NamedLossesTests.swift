@@ -82,7 +82,7 @@ import Testing
       "weight":null,"user_notes_count":2,"upvotes":0,"web_url":"https://gitlab.com/x/-/issues/7",
       "time_stats":{"time_estimate":0,"total_time_spent":60},"author":null,"references":{"short":"#7"}}]
       """
-    #expect(FormatGuess.format(of: Array(text.utf8), named: nil) == .github)
+    #expect(try FormatGuess.recognised(Array(text.utf8), named: nil) == .github)
     let source = try GitHub(dates: dates).read(ByteFeed(Array(text.utf8)))
 
     let card = source.cards[0]
@@ -101,7 +101,7 @@ import Testing
     let text = #"[{"id":"1","content":"a","project_id":"2","labels":[],"priority":4}]"#
 
     #expect {
-      try GitHub(dates: dates).read(ByteFeed(Array(text.utf8)))
+      try FormatGuess.recognised(Array(text.utf8), named: nil)
     } throws: {
       ($0 as? SourceFault)?.message.contains("Todoist exports a project as CSV") == true
     }

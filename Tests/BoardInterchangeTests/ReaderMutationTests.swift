@@ -75,7 +75,7 @@ import Testing
       let bytes = Mutation.mutant(of: Array(text.utf8), &random)
       let evidence =
         "seed \(seed), \(format): \(String(decoding: bytes, as: UTF8.self).debugDescription)"
-      _ = FormatGuess.format(of: bytes, named: nil)
+      _ = try? FormatGuess.recognised(bytes, named: nil)
       do {
         var source = try SourceImport(Self.read(format, bytes), of: "x", into: nil, named: "x")
         while let item = source.nextItem() { try Self.check(item) }
@@ -120,8 +120,8 @@ import Testing
   @Test(arguments: samples.indices)
   func theFormatIsFound(index: Int) {
     let (format, text) = Self.samples[index]
-    let found = FormatGuess.format(
-      of: Array(text.utf8),
+    let found = try? FormatGuess.recognised(
+      Array(text.utf8),
       named: format == .todotxt ? "todo.txt" : nil
     )
     // A file of a folder is no board of its own.

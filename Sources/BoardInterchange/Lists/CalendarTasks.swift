@@ -231,3 +231,9 @@ package struct CalendarTasks {
     return texts + [text]
   }
 }
+
+extension CalendarTasks: MarkedFormat {
+  static func marks(_ head: FileHead) -> Bool {
+    head.text.drop { $0.isWhitespace }.prefix(15).uppercased() == "BEGIN:VCALENDAR"
+  }
+}

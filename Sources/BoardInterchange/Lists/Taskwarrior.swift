@@ -246,3 +246,12 @@ package struct Taskwarrior {
     time.iso.prefix(19).filter { $0 != "-" && $0 != ":" } + "Z"
   }
 }
+
+extension Taskwarrior: MarkedFormat {
+  static func marks(_ head: FileHead) -> Bool {
+    let states = ["pending", "completed", "deleted", "waiting", "recurring"]
+    return head.object["description"]?.text != nil
+      && states.contains(head.object["status"]?.text ?? "")
+      && (head.object["uuid"] != nil || head.object["entry"] != nil)
+  }
+}

@@ -173,6 +173,24 @@ package enum TodoText {
   }
 }
 
+extension TodoText {
+  /// Whether the lines have the forms of todo.txt, and none is Markdown or Org.
+  static func fits(_ head: FileHead) -> Bool {
+    head.lines.contains(where: isTask)
+      && !head.lines.contains { $0.first.map { "#*-".contains($0) } == true }
+  }
+
+  /// Whether a line begins with a priority or a day, or has a due day.
+  private static func isTask(_ line: Substring) -> Bool {
+    let words = line.split(separator: " ", maxSplits: 100)
+    guard let first = words.first, words.count > 1 else { return false }
+    let isPriority = first.count == 3 && first.hasPrefix("(") && first.hasSuffix(")")
+    return isPriority && ("A"..."Z").contains(first.dropFirst().first ?? " ")
+      || CalendarDay(iso: first == "x" ? words[1] : first) != nil
+      || words.contains { $0.hasPrefix("due:") && CalendarDay(iso: $0.dropFirst(4)) != nil }
+  }
+}
+
 extension CalendarDay {
   /// The beginning of the day in Coordinated Universal Time.
   var midnight: Timestamp { Timestamp(milliseconds: Int64(daysSinceEpoch) * 86_400_000) }

@@ -202,3 +202,18 @@ package struct MarkdownReader {
     return line.hasPrefix("\t") || line.hasPrefix("  ")
   }
 }
+
+extension MarkdownReader: MarkedFormat {
+  /// The front matter of Obsidian's kanban plugin.
+  static func marks(_ head: FileHead) -> Bool {
+    guard head.lines.first == "---" else { return false }
+    return head.lines.dropFirst().prefix { $0 != "---" }
+      .contains { $0.hasPrefix("kanban-plugin:") }
+  }
+
+  /// Whether a text has headings and items of lists.
+  static func fits(_ head: FileHead) -> Bool {
+    head.lines.contains { $0.hasPrefix("#") && MarkdownLine.heading(String($0)) != nil }
+      && head.lines.contains { MarkdownLine.item(String($0)) != nil }
+  }
+}

@@ -1,4 +1,5 @@
 package import BoardModel
+internal import Foundation
 
 /// Reads a document of ours, one board or card at a time.
 ///
@@ -182,5 +183,18 @@ package struct DocumentReader {
     if let version = record.version, version > FormatMark.version {
       throw scanner.fault("it is of format \(version), from a newer version of Tercet")
     }
+  }
+}
+
+extension DocumentReader: MarkedFormat {
+  /// The name of the format, what only our cards have, or cards with nothing but what ours have.
+  static func marks(_ head: FileHead) -> Bool {
+    let object = head.object
+    if object["format"]?.text == FormatMark.name || object.has(["orderKey", "columnId"]) {
+      return true
+    }
+    let card = head.first("cards").isNull ? object : head.first("cards")
+    return card["title"]?.text != nil && card["id"]?.text.flatMap { UUID(uuidString: $0) } != nil
+      && !card.has(["number", "url", "state", "status"])
   }
 }

@@ -4,18 +4,10 @@ import BoardModel
 /// GitLab's interface, as `glab` prints them.
 package struct GitHub {
   private let dates: LocalDates
-  /// Why there is no card, where the first object is no issue.
-  private var fault: SourceFault?
-
   package init(dates: LocalDates) { self.dates = dates }
 
   /// - Throws: `SourceFault` for what is not JSON, where nothing is an issue, and for too many issues.
   package func read(_ feed: ByteFeed) throws -> SourceBoard {
-    var reader = self
-    return try reader.readAll(feed)
-  }
-
-  private mutating func readAll(_ feed: ByteFeed) throws -> SourceBoard {
     var scanner = try JSONScanner(feed)
     var board = SourceBoard()
     if try scanner.peekToken() == UInt8(ascii: "{") {
@@ -26,13 +18,12 @@ package struct GitHub {
       while try scanner.nextElement() { try addIssue(scanner.boundedValue(), to: &board) }
     }
     try scanner.end()
-    if board.cards.isEmpty, let fault { throw fault }
+    if board.cards.isEmpty, !board.notCarried.isEmpty { throw Self.fault }
     return board
   }
 
   /// The items of a project, or one issue.
-  private mutating func readObject(_ scanner: inout JSONScanner, _ board: inout SourceBoard) throws
-  {
+  private func readObject(_ scanner: inout JSONScanner, _ board: inout SourceBoard) throws {
     var members: [JSONValue.Member] = []
     var count: Int?
     try scanner.beginObject()
@@ -66,10 +57,9 @@ package struct GitHub {
 
   // MARK: Issues
 
-  private mutating func addIssue(_ value: JSONValue, to board: inout SourceBoard) throws {
+  private func addIssue(_ value: JSONValue, to board: inout SourceBoard) throws {
     let issue = GitLab.isIssue(value) ? GitLab.issue(value, &board) : value
     guard issue["title"] != nil || issue["number"] != nil else {
-      fault = fault ?? Self.fault(of: issue)
       return board.notCarried.add("objects without a title")
     }
     let state = issue["state"]?.text?.uppercased()
@@ -119,19 +109,9 @@ package struct GitHub {
     "isPinned", "dueDate",
   ]
 
-  /// What an object is that has neither a title nor a number.
-  private static func fault(of object: JSONValue) -> SourceFault {
-    if object["content"]?.text != nil, object["project_id"] != nil || object["projectId"] != nil {
-      return SourceFault(
-        "this is JSON of Todoist's interface, which is not read; Todoist exports a project as CSV,"
-          + " which is"
-      )
-    }
-    return SourceFault(
-      "no card was found in it: as JSON it is neither Tercet's nor that of Trello, Taskwarrior, GitHub"
-        + " or GitLab"
-    )
-  }
+  private static let fault = SourceFault(
+    "no card was found in it: it is not JSON of GitHub or GitLab"
+  )
 
   // MARK: Projects
 
@@ -197,6 +177,28 @@ package struct GitHub {
       notCarried.add("fields “\(member.name.prefix(30))”")
     }
   }
+}
+
+extension GitHub: MarkedFormat {
+  static func marks(_ head: FileHead) -> Bool {
+    let object = head.object
+    if object["items"] != nil, object["totalCount"]?.integer != nil { return true }
+    if object["title"]?.text == nil { return false }
+    if GitLab.isIssue(object) { return true }
+    let address = (object["html_url"] ?? object["url"])?.text ?? ""
+    if address.contains("github.com/"), object["number"]?.integer != nil { return true }
+    let isNamed = ["OPEN", "CLOSED", "MERGED"].contains(object["state"]?.text)
+    return (isNamed || object["number"]?.integer != nil)
+      && object.members.allSatisfy { issueNames.contains($0.name) || printed.contains($0.name) }
+  }
+
+  /// What else `gh issue list --json` and `gh pr list --json` print.
+  private static let printed: Set = [
+    "projectCards", "projectItems", "closedByPullRequestsReferences", "additions", "baseRefName",
+    "changedFiles", "commits", "deletions", "files", "headRefName", "headRepository", "isDraft",
+    "latestReviews", "mergeable", "mergedAt", "mergedBy", "reviewDecision", "reviewRequests",
+    "reviews", "statusCheckRollup", "type", "parent", "subIssues",
+  ]
 }
 
 extension JSONValue {

@@ -226,7 +226,21 @@ struct TrelloCards {
   }
 }
 
+extension Trello: MarkedFormat {
+  static func marks(_ head: FileHead) -> Bool {
+    let object = head.object
+    let board: Set = ["idBoard", "idOrganization", "labelNames", "idChecklists", "idMembersVoted"]
+    let card: Set = ["idList", "idBoard", "idChecklists", "idMembers"]
+    return object.has(board) || head.first("cards").has(card) || head.first("lists").has(card)
+      || head.first("lists")["cards"]?.elements.first?.has(card) == true
+      || object["checkItems"]?.elements.first?["idChecklist"] != nil
+  }
+}
+
 extension JSONValue {
+  /// Whether it has a member of one of the names.
+  func has(_ names: Set<String>) -> Bool { members.contains { names.contains($0.name) } }
+
   /// A card with the list that it stands in.
   fileprivate func within(_ list: JSONValue) -> JSONValue {
     guard let id = list["id"], self["idList"] == nil else { return self }

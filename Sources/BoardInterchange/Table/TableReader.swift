@@ -122,6 +122,16 @@ package struct TableReader {
   }
 }
 
+extension TableReader: MarkedFormat {
+  /// A row of headings, two of which are known, above a row of as many cells; whatever else a cell
+  /// holds, such as Markdown, is its text.
+  static func marks(_ head: FileHead) -> Bool {
+    let cells = head.firstRow.cells
+    return head.firstRow.isFollowed && cells.count { TableField(heading: $0) != nil } >= 2
+      && MarkdownLine.item(cells[0]) == nil && !cells[0].hasPrefix("#")
+  }
+}
+
 /// A column of a table.
 struct TableColumn {
   let heading: String

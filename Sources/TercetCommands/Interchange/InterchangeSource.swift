@@ -60,13 +60,11 @@ final class InterchangeSource {
     if isFolder { return .folder }
     let head = try head()
     if head.isEmpty { throw SourceFault("there is nothing in it") }
-    guard let format = FormatGuess.format(of: head, named: path) else {
-      throw CommandFailure.usage(
-        "\(name) is of no format that is recognised; --format names one of those that"
-          + " “tercet import --help” lists"
-      )
+    do {
+      return try FormatGuess.recognised(head, named: path)
+    } catch {
+      throw CommandFailure(.content, "\(name): \(error.message)")
     }
-    return format
   }
 
   /// Refuses a file that is no text, whatever it is said to be.

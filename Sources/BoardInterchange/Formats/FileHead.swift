@@ -1,0 +1,125 @@
+/// The beginning of a file, which its format is recognised by.
+struct FileHead {
+  /// The end of the file's name in small letters; nil for standard input and a name without one.
+  let ending: String?
+  /// Whether the name is that of a list of todo.txt.
+  let isNamedTodo: Bool
+  let text: String
+  /// The first lines.
+  let lines: [Substring]
+  /// JSON as far as it can be read, with the first element of each array; nil for other text.
+  let json: JSONValue?
+  /// Whether more JSON follows the first value, as in NDJSON.
+  let isJSONLines: Bool
+  /// The first row of a table, and whether the next one has as many cells.
+  let firstRow: (cells: [String], separator: UInt8, isFollowed: Bool)
+
+  init(_ bytes: [UInt8], named name: String?) {
+    let file = name.map { $0.split(separator: "/").last.map { $0.lowercased() } ?? "" }
+    isNamedTodo = file.map { $0.hasSuffix("todo.txt") || $0.hasSuffix("done.txt") } ?? false
+    let dot = file?.lastIndex(of: ".").flatMap { $0 == file?.startIndex ? nil : $0 }
+    ending = dot.flatMap { dot in file.map { String($0[$0.index(after: dot)...]) } }
+    text = SourceText(Array(bytes.prefix(262_144))).text
+    lines = text.split(
+      maxSplits: 400,
+      omittingEmptySubsequences: false,
+      whereSeparator: \.isNewline
+    )
+    (json, isJSONLines) = JSONSample.read(text)
+    firstRow = Self.row(text)
+  }
+
+  /// The object that stands for all of a JSON file: the document, or the first element of its array.
+  var object: JSONValue { json?.elements.first ?? json ?? .null }
+
+  /// The first element of an array in it.
+  func first(_ name: String) -> JSONValue { object[name]?.elements.first ?? .null }
+
+  private static func row(_ text: String) -> (cells: [String], separator: UInt8, isFollowed: Bool) {
+    let bytes = Array(text.utf8)[...]
+    let separator = DelimitedText.separator(of: bytes)
+    var parser = DelimitedText(bytes, separator: separator)
+    guard let head = try? parser.next() else { return ([], separator, false) }
+    // The first cell with quotation marks may go on after the bytes that are looked at.
+    do {
+      let row = try parser.next()
+      return (head.cells, separator, row?.cells.count == head.cells.count)
+    } catch {
+      return (head.cells, separator, true)
+    }
+  }
+}
+
+/// A format that knows the files of its producer.
+protocol MarkedFormat: SendableMetatype {
+  /// Whether a file has the mark of this format.
+  static func marks(_ head: FileHead) -> Bool
+}
+
+/// Reads as much of a JSON text as its beginning has.
+private enum JSONSample {
+  static func read(_ text: String) -> (value: JSONValue?, isLines: Bool) {
+    let start = text.utf8.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    guard start == UInt8(ascii: "{") || start == UInt8(ascii: "["),
+      var scanner = try? JSONScanner(ByteFeed(Array(text.utf8)))
+    else { return (nil, false) }
+    var isCut = false
+    guard let value = sample(&scanner, &isCut) else { return (nil, false) }
+    // “[web], …” and “{name}” are text.
+    if isCut, value.members.isEmpty, value.elements.allSatisfy({ $0.members.isEmpty }) {
+      return (nil, false)
+    }
+    return (value, !isCut && (try? scanner.peekToken()) == UInt8(ascii: "{"))
+  }
+
+  /// A value, of arrays the first element only; nil where there is none, and what could be read of
+  /// one that is cut off.
+  private static func sample(_ scanner: inout JSONScanner, _ isCut: inout Bool) -> JSONValue? {
+    do {
+      switch try scanner.peekToken() {
+      case UInt8(ascii: "{"):
+        try scanner.beginObject()
+        return .object(members(&scanner, &isCut))
+      case UInt8(ascii: "["):
+        try scanner.beginArray()
+        return .array(elements(&scanner, &isCut))
+      default: return try scanner.boundedValue()
+      }
+    } catch {
+      isCut = true
+      return nil
+    }
+  }
+
+  private static func members(
+    _ scanner: inout JSONScanner,
+    _ isCut: inout Bool
+  ) -> [JSONValue.Member] {
+    var members: [JSONValue.Member] = []
+    do {
+      while !isCut, let name = try scanner.nextName() {
+        let value = sample(&scanner, &isCut) ?? .null
+        members.append(JSONValue.Member(name: name, value: value))
+      }
+    } catch {
+      isCut = true
+    }
+    return members
+  }
+
+  private static func elements(_ scanner: inout JSONScanner, _ isCut: inout Bool) -> [JSONValue] {
+    var values: [JSONValue] = []
+    do {
+      while !isCut, try scanner.nextElement() {
+        if values.isEmpty {
+          values = sample(&scanner, &isCut).map { [$0] } ?? []
+        } else {
+          try scanner.skipValue()
+        }
+      }
+    } catch {
+      isCut = true
+    }
+    return values
+  }
+}

@@ -1,0 +1,71 @@
+/// A program whose files are known by their marks and are not read.
+struct UnreadProgram: Sendable {
+  /// What its files are called in a sentence.
+  let kind: String
+  /// What to do instead; empty where there is nothing.
+  var help = ""
+  let marks: @Sendable (FileHead) -> Bool
+
+  var fault: SourceFault {
+    SourceFault("unknown format. It is \(kind), which is not read.\(help)")
+  }
+
+  static let all: [UnreadProgram] = [
+    UnreadProgram(kind: "JSON of Wekan") { has($0.object, "_format", startingWith: "wekan-") },
+    UnreadProgram(kind: "JSON of Google Tasks") { has($0.object, "kind", startingWith: "tasks#") },
+    UnreadProgram(kind: "a list of issues of beads") {
+      $0.object["issue_type"]?.text != nil && $0.object["title"] != nil
+    },
+    UnreadProgram(
+      kind: "JSON of Todoist’s interface",
+      help: " Todoist exports a project as CSV, which is."
+    ) {
+      let task = $0.object
+      return task["content"]?.text != nil
+        && (task["project_id"] != nil || task["projectId"] != nil)
+    },
+    UnreadProgram(kind: "JSON of Asana", help: " Asana exports a project as CSV, which is.") {
+      let task = $0.first("data").isNull ? $0.object : $0.first("data")
+      return task["gid"]?.text != nil && task["resource_type"]?.text != nil
+    },
+    UnreadProgram(kind: "JSON of Jira", help: " Jira exports a search as CSV, which is.") {
+      let issue = $0.first("issues").isNull ? $0.object : $0.first("issues")
+      return issue["key"]?.text != nil && issue["fields"]?["summary"] != nil
+    },
+    UnreadProgram(kind: "JSON of Vikunja") {
+      let task = $0.first("tasks").isNull ? $0.object : $0.first("tasks")
+      return task["percent_done"] != nil && task["title"] != nil
+    },
+    UnreadProgram(kind: "JSON of Super Productivity") {
+      let data = $0.object["data"] ?? $0.object
+      return data["globalConfig"] != nil && data["task"] != nil
+    },
+    UnreadProgram(kind: "JSON of Kanboard") { $0.object["swimlane_id"] != nil },
+    UnreadProgram(kind: "JSON of Focalboard") {
+      has($0.object, "type", startingWith: "block") && $0.object["data"]?["schema"] != nil
+    },
+    UnreadProgram(kind: "an Org file", marks: isOrg),
+    UnreadProgram(kind: "HTML or XML", marks: isMarkup),
+  ]
+
+  private static func has(_ object: JSONValue, _ name: String, startingWith text: String) -> Bool {
+    object[name]?.text?.hasPrefix(text) == true
+  }
+
+  private static func isOrg(_ head: FileHead) -> Bool {
+    if head.ending == "org" || head.ending == "org_archive" { return true }
+    guard head.ending == nil || head.ending == "txt" else { return false }
+    let isMarked = head.lines.contains { $0.hasPrefix("#+") || $0.hasPrefix(":PROPERTIES:") }
+    return head.lines.contains { line in
+      let stars = line.prefix { $0 == "*" }.count
+      let words = line.dropFirst(stars)
+      return stars >= (isMarked ? 1 : 2) && (words.hasPrefix(" TODO ") || words.hasPrefix(" DONE "))
+    }
+  }
+
+  private static func isMarkup(_ head: FileHead) -> Bool {
+    if ["md", "markdown", "csv", "tsv"].contains(head.ending) { return false }
+    let start = head.text.drop { $0.isWhitespace }.prefix(20).lowercased()
+    return ["<?xml", "<!doctype", "<html", "<opml"].contains { start.hasPrefix($0) }
+  }
+}
