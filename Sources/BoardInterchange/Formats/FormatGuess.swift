@@ -11,6 +11,7 @@ package enum FormatGuess {
   /// - Parameters:
   ///   - head: the first bytes, some thousand of them.
   ///   - name: the file's name; nil for standard input.
+  /// - Returns: the format.
   /// - Throws: `SourceFault` for a format that is not recognised, which says what the file looks like.
   package static func recognised(
     _ head: [UInt8],

@@ -43,6 +43,7 @@ package struct CalendarTasks {
         if components.last == "VTODO" { card = SourceCard(column: "To Do", title: "") }
         if components.last == "VALARM" { board.notCarried.add("alarms") }
         if components.last == "VEVENT" { board.notCarried.add("events") }
+        if components.last == "VJOURNAL" { board.notCarried.add("journals") }
       case "END":
         guard components.last == property.value.uppercased() else {
           throw SourceFault(line: property.line, "END:\(property.value.prefix(30)) closes nothing")
@@ -53,6 +54,9 @@ package struct CalendarTasks {
         }
       case "X-WR-CALNAME" where components == ["VCALENDAR"]: board.name = Self.text(property.value)
       default:
+        if components == ["VCALENDAR"], !Self.technical.contains(property.name) {
+          board.notCarried.add("properties “\(property.name.prefix(30))”")
+        }
         if components.last != "VTODO" { break }
         if Self.timeNames.contains(property.name) {
           times[property.name] = property.value
@@ -90,6 +94,7 @@ package struct CalendarTasks {
     case "STATUS" where value == "CANCELLED":
       card?.column = "Done"
       card?.isArchived = true
+    case "CLASS" where value != "PUBLIC": board.notCarried.add("marks as confidential")
     case "STATUS", "DTSTAMP", "SEQUENCE", "CLASS", "TRANSP": break
     default: board.notCarried.add(Self.words(for: property.name))
     }
@@ -107,6 +112,11 @@ package struct CalendarTasks {
     default: "properties “\(name.prefix(30))”"
     }
   }
+
+  /// What a calendar says of the file.
+  private static let technical: Set = [
+    "PRODID", "VERSION", "CALSCALE", "METHOD", "X-WR-TIMEZONE",
+  ]
 
   private static let timeNames: Set = ["DUE", "CREATED", "LAST-MODIFIED", "COMPLETED"]
 

@@ -41,7 +41,11 @@ package struct Taskwarrior {
     }
     let reader = SourceDates(dates: dates, title: title)
     card.due = reader.due(task["due"]?.written, &board.notCarried)
-    card.priority = ["H": .high, "M": .medium, "L": .low][task["priority"]?.text ?? ""] ?? .none
+    let priority = task["priority"]?.written ?? ""
+    card.priority = ["H": .high, "M": .medium, "L": .low][priority] ?? .none
+    if card.priority == .none, !priority.isEmpty {
+      board.notCarried.add("priorities such as “\(priority.prefix(20))”")
+    }
     card.createdAt = reader.created(task["entry"]?.written, &board.notCarried)
     card.updatedAt = reader.updated(
       (task["modified"] ?? task["end"])?.written,

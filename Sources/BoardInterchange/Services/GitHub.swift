@@ -130,7 +130,11 @@ package struct GitHub {
     for member in item.members {
       guard let text = member.value.text else { continue }
       switch member.name.lowercased() {
-      case "priority": card.priority = Self.priority(text)
+      case "priority":
+        card.priority = Self.priority(text)
+        if card.priority == .none, text.lowercased() != "none" {
+          board.notCarried.add("priorities such as “\(text.prefix(20))”")
+        }
       case "due", "due date", "duedate", "target date", "deadline", "end date":
         card.due = SourceDates(dates: dates, title: card.title).due(text, &board.notCarried)
       default: break
@@ -203,7 +207,7 @@ extension GitHub: MarkedFormat {
 
 extension JSONValue {
   /// Whether it is null, or holds nothing.
-  fileprivate var saysNothing: Bool {
+  var saysNothing: Bool {
     switch self {
     case .null: true
     case .string(let text): text.isEmpty

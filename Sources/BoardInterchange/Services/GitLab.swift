@@ -61,9 +61,21 @@ enum GitLab {
     case "time_stats":
       if amount(value["time_estimate"]) > 0 { notCarried.add("estimates of time") }
       if amount(value["total_time_spent"]) > 0 { notCarried.add("times spent") }
-    default: break
+    default:
+      if technical.contains(member.name) || value.saysNothing || value == .bool(false) { break }
+      notCarried.add("fields “\(member.name.prefix(30))”")
     }
   }
+
+  /// What GitLab keeps for itself, and what other members say too.
+  private static let technical: Set = [
+    "id", "project_id", "assignee", "closed_by", "references", "_links", "type", "issue_type",
+    "moved_to_id", "moved_to", "discussion_locked", "task_completion_status", "task_status",
+    "blocking_issues_count", "has_tasks", "merge_requests_count", "severity", "subscribed",
+    "epic_iid", "health_status", "user_notes_count", "upvotes", "downvotes", "weight",
+    "confidential", "epic", "iteration", "time_stats", "service_desk_reply_to", "imported",
+    "imported_from",
+  ]
 
   private static func amount(_ value: JSONValue?) -> Int { max(0, value?.integer ?? 0) }
 }

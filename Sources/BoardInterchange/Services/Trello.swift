@@ -23,15 +23,20 @@ package struct Trello {
           members[name] = try scanner.boundedValue()
         } else if name == "actions" {
           try comments.read(&scanner)
+        } else if name == "labels" {
+          // The cards have them.
+          try scanner.skipValue()
         } else if Self.counted[name] != nil {
           members[name] = .number(String(try scanner.elementCount()))
         } else {
-          try scanner.skipValue()
+          parts.countOther(JSONValue.Member(name: name, value: try scanner.boundedValue()))
         }
       }
     }
     try scanner.end()
-    return try board(members, comments)
+    var board = try board(members, comments)
+    board.notCarried.add(parts.notCarried)
+    return board
   }
 
   private static let read: Set<String> = [
@@ -138,6 +143,11 @@ struct TrelloCards {
       let list = entry.element["idList"]?.text.flatMap { listsByID[$0] }
       return card(entry.element, list: list, done: done, &notCarried)
     }
+    let checked = Set(
+      entries.flatMap { $0.element["idChecklists"]?.elements.compactMap(\.text) ?? [] }
+    )
+    let lost = checklists.keys.filter { !checked.contains($0) }.count
+    notCarried.add("checklists of cards that are not in the file", lost)
     let used = Set(entries.compactMap { $0.element["idList"]?.text })
     for list in lists where list["closed"]?.truth == true && used.contains(list["id"]?.text ?? "") {
       notCarried.add(
@@ -191,6 +201,8 @@ struct TrelloCards {
         if item.element["due"]?.text != nil { notCarried.add("due dates of steps") }
         if item.element["idMember"]?.text != nil { notCarried.add("assignees of steps") }
       }
+      let isUsual = (list["name"]?.text ?? "").isEmpty || list["name"]?.text == "Checklist"
+      if lists.count == 1, !isUsual { notCarried.add("names of lone checklists") }
       let prefix = lists.count > 1 ? list["name"]?.text.map { $0 + ": " } ?? "" : ""
       return items.map { item in
         ChecklistItem(

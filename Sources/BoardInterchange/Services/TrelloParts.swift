@@ -5,6 +5,7 @@ struct TrelloParts {
   private static let limit = 1_000_000
 
   private var count = 0
+  private(set) var notCarried = NotCarried()
 
   /// The next array, without the members that nothing reads.
   ///
@@ -26,17 +27,56 @@ struct TrelloParts {
     case .array(let values): return .array(values.map { trimmed($0) })
     case .object(let members):
       return .object(
-        members.filter { Self.names.contains($0.name) }
-          .map { JSONValue.Member(name: $0.name, value: trimmed($0.value)) }
+        members.compactMap { member in
+          if Self.counted.contains(member.name) { return member }
+          guard Self.names.contains(member.name) else {
+            countOther(member)
+            return nil
+          }
+          return JSONValue.Member(name: member.name, value: trimmed(member.value))
+        }
       )
     default: return value
     }
   }
 
+  /// Counts a member that is no part of a card here and says something.
+  mutating func countOther(_ member: JSONValue.Member) {
+    if Self.technical.contains(member.name) || member.value.saysNothing { return }
+    if member.value == .bool(false) { return }
+    switch member.name {
+    case "cover":
+      let hasOne = ["color", "idAttachment", "idUploadedBackground"]
+        .contains { !(member.value[$0] ?? .null).isNull }
+      if hasOne { notCarried.add("covers") }
+    case "dueReminder":
+      if let minutes = member.value.integer, minutes >= 0 { notCarried.add("reminders") }
+    default: notCarried.add("fields “\(member.name.prefix(30))”")
+    }
+  }
+
+  /// Those whose elements are counted, whatever they hold.
+  private static let counted: Set = ["attachments", "stickers", "customFieldItems"]
+
   private static let names: Set = [
     "id", "name", "desc", "due", "dateLastActivity", "labels", "color", "idMembers", "idChecklists",
-    "checklists", "checkItems", "state", "closed", "idList", "pos", "attachments", "stickers",
-    "customFieldItems", "idMember", "start", "dueComplete", "cards", "softLimit", "fullName",
-    "username",
+    "checklists", "checkItems", "state", "closed", "idList", "pos", "idMember", "start",
+    "dueComplete", "cards", "softLimit", "fullName", "username",
+  ]
+
+  /// What Trello keeps for itself, what other members say too, and how things look.
+  private static let technical: Set = [
+    "activityBlocked", "agent", "avatarHash", "avatarUrl", "badges", "bio", "bioData",
+    "boardSourceUrl", "cardRole", "checkItemStates", "confirmed", "creationMethod",
+    "creationMethodError", "creationMethodLoadingStartedAt", "creationType", "datePluginDisable",
+    "dateClosed", "dateCompleted", "dateLastView", "dateViewedByMe", "descData", "email",
+    "enterpriseOwned", "faviconUrl", "idAttachmentCover", "idBoard", "idBoardSource", "idCard",
+    "idChecklist", "idEnterprise", "idLabels", "idMemberCreator", "idMembersVoted",
+    "idMemberReferrer", "idOrganization", "idOrganizationOwner", "idPremOrgsAdmin", "idShort",
+    "idTags", "initials", "invitations", "invited", "ixUpdate", "labelNames", "limits",
+    "manualCoverAttachment", "memberType", "members", "memberships", "mirrorSourceId", "nameData",
+    "nodeId", "nonPublic", "nonPublicAvailable", "originalDesc", "originalName", "pinned",
+    "pluginData", "powerUps", "premiumFeatures", "prefs", "products", "shortLink", "shortUrl",
+    "starred", "structural", "subscribed", "templateGallery", "type", "url", "uses", "status",
   ]
 }

@@ -12,6 +12,8 @@ package struct SourceBoard: Sendable {
   package var notCarried = NotCarried()
   /// What was guessed, in words.
   package var notes: [String] = []
+  /// The files of a folder that could not be read, with the reasons.
+  package var skipped: [String] = []
   /// What the format speaks of; the other fields of a card that is there stay as they are.
   package var fields: Set<CardField> = [.title, .body, .due, .priority, .tags, .checklist]
 
@@ -43,8 +45,12 @@ package struct SourceBoard: Sendable {
   /// Adds a column under a name of its own: a second one of a name is “Name (2)”, and a note says so.
   ///
   /// - Returns: the name.
-  mutating func addColumn(calledAtLeast name: String, limit: Int?) -> String {
-    let kind = ColumnWords.kind(of: name)
+  mutating func addColumn(
+    calledAtLeast name: String,
+    limit: Int? = nil,
+    kind: Column.Kind? = nil
+  ) -> String {
+    let kind = kind ?? ColumnWords.kind(of: name)
     if columns.count >= ColumnRule.countLimit {
       addColumn(SourceColumn(name, kind: kind, limit: limit))
       return name

@@ -13,9 +13,13 @@ enum FormulaMark {
 
   private static let mark = UInt8(ascii: "'")
 
-  /// Whether a text begins like a formula, behind any number of marks; so each text is read as it was.
+  /// Whether a text begins like a formula after any number of marks.
+  ///
+  /// Spreadsheets pass over blanks and line ends, and some take full-width signs.
   private static func isFormula(_ text: String) -> Bool {
-    guard let byte = text.utf8.first(where: { $0 != mark }) else { return false }
-    return [0x3D, 0x2B, 0x2D, 0x40, 0x09, 0x0D].contains(byte)
+    let rest = text.unicodeScalars.drop { $0 == "'" }
+    if rest.first == "\t" || rest.first == "\r" { return true }
+    guard let sign = rest.first(where: { !$0.properties.isWhitespace }) else { return false }
+    return "=+-@＝＋－＠".unicodeScalars.contains(sign)
   }
 }

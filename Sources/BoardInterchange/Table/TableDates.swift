@@ -10,23 +10,29 @@ struct TableDates {
     self.order = order
   }
 
+  /// The day; of a moment with a zone the one on the wall.
   func day(_ text: String) -> CalendarDay? {
     let text = text[...].trimmingBlanks()
-    if let day = dates.day(iso: text) ?? Self.yearFirst(text) { return day }
-    if let numbers = Self.numbers(String(text)) {
-      let isDayFirst = numbers.sign == "." || order.isDayFirst && numbers.sign == "/"
-      let (day, month) =
-        isDayFirst ? (numbers.first, numbers.second) : (numbers.second, numbers.first)
-      return CalendarDay(year: numbers.year, month: month, day: day)
-    }
-    return Self.named(text)
+    if let day = dates.day(iso: text) { return day }
+    if let time = Self.counted(text) { return dates.day(of: time) }
+    guard let time = WrittenTime(text) else { return written(text) }
+    guard let day = written(time.rest[...]) else { return written(text) }
+    return time.offset == nil ? day : dates.day(of: moment(of: day, at: time))
   }
 
   func moment(_ text: String) -> Timestamp? {
-    if let moment = Timestamp(iso: text[...].trimmingBlanks()) { return moment }
-    guard let day = day(text) else { return nil }
-    guard let seconds = Self.seconds(text) else { return day.midnight }
-    return Timestamp(milliseconds: dates.start(of: day).milliseconds + seconds * 1_000)
+    let text = text[...].trimmingBlanks()
+    if let moment = Timestamp(iso: text) ?? Self.counted(text) { return moment }
+    guard let time = WrittenTime(text), let day = written(time.rest[...]) else {
+      return day(String(text))?.midnight
+    }
+    return moment(of: day, at: time)
+  }
+
+  /// Whether a text says more than its day.
+  func hasTime(_ text: String) -> Bool {
+    guard let day = day(text), let moment = moment(text) else { return false }
+    return moment != day.midnight && moment != dates.start(of: day)
   }
 
   /// When something was done: a moment, or one of a day.
@@ -35,19 +41,31 @@ struct TableDates {
     return day(text)?.midnight == moment ? day(text)?.noon : moment
   }
 
-  /// The time of a day that stands behind it, as in `27/Nov/26 3:04 PM` or `2026-11-27 15:04:05`.
-  private static func seconds(_ text: String) -> Int64? {
-    let words = text.split(separator: " ").suffix(2).map { $0.lowercased() }
-    let halves: [String: Int64] = ["am": 0, "pm": 12]
-    let half = words.last.flatMap { halves[$0] }
-    guard let word = half == nil ? words.last : words.first else { return nil }
-    let parts = word.split(separator: ":", omittingEmptySubsequences: false).map { Int64($0) }
-    guard 2...3 ~= parts.count, let hour = parts[0], let minute = parts[1],
-      let second = parts.count == 3 ? parts[2] : 0, 0..<60 ~= minute, 0..<60 ~= second,
-      half == nil ? 0..<24 ~= hour : 1...12 ~= hour
+  private func moment(of day: CalendarDay, at time: WrittenTime) -> Timestamp {
+    let start = time.offset.map { day.midnight.milliseconds - $0 * 1_000 }
+    return Timestamp(
+      milliseconds: (start ?? dates.start(of: day).milliseconds) + time.seconds * 1_000
+    )
+  }
+
+  /// Seconds or milliseconds since 1970, as programs count them.
+  private static func counted(_ text: Substring) -> Timestamp? {
+    guard text.utf8.count == 10 || text.utf8.count == 13,
+      text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int64(text)
     else { return nil }
-    let hours = half.map { hour % 12 + $0 } ?? hour
-    return hours * 3_600 + minute * 60 + second
+    return Timestamp(milliseconds: text.utf8.count == 10 ? number * 1_000 : number)
+  }
+
+  /// The day as it is written.
+  private func written(_ text: Substring) -> CalendarDay? {
+    if let day = CalendarDay(iso: text) ?? Self.yearFirst(text) { return day }
+    if let numbers = Self.numbers(String(text)) {
+      let isDayFirst = numbers.sign == "." || order.isDayFirst && numbers.sign == "/"
+      let (day, month) =
+        isDayFirst ? (numbers.first, numbers.second) : (numbers.second, numbers.first)
+      return CalendarDay(year: numbers.year, month: month, day: day)
+    }
+    return Self.named(text)
   }
 
   /// `2026/12/5`, `2026.12.05` or `2026-1-5`, whatever stands behind it.

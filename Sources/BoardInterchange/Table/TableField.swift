@@ -19,56 +19,80 @@ package enum TableField: String, CaseIterable, Sendable {
 
   /// The field that a heading most likely means.
   init?(heading: String) {
-    let words = heading.lowercased().split { !$0.isLetter && !$0.isNumber }
-      .filter { $0 != "custom" && $0 != "field" }
-      .joined(separator: " ")
-    guard let field = Self.headings[words] else { return nil }
-    self = field
+    guard let known = Self.headings[Self.words(heading)] else { return nil }
+    self = known.field
   }
 
-  private static let headings: [String: TableField] = {
-    var result: [String: TableField] = [:]
-    let words: [(TableField, String)] = [
-      (.title, "title,summary,name,task,task name,subject,card,card name,issue,todo,what,titel"),
-      (
-        .body,
-        "body,description,card description,notes,note,desc,details,text,content,comment,"
-          + "beschreibung"
-      ),
-      (.archived, "archived,is archived,card archived"),
-      (
-        .column,
-        "column,column name,status,state,list,list name,stage,section,section column,bucket,"
-          + "bucket name,progress,board column"
-      ),
-      (.due, "due,due date,duedate,deadline,due on,date due,due at,end date,finish,fällig"),
-      (.priority, "priority,importance,urgency,priorität"),
-      (.tags, "tags,tag,labels,label,categories,category,keywords"),
-      (
-        .assignees,
-        "assignee,assignees,assigned to,owner,responsible,members,person,assign,assignee name"
-      ),
-      (.id, "id,key,issue key,issue id,task id,taskid,card id,uuid,identifier,ref,number,no"),
-      (
-        .created,
-        "created,created at,created time,date created,creation date,createdat,created on,added"
-      ),
-      (
-        .updated,
-        "updated,updated at,last edited time,modified,last modified,changed,updatedat,updated on,"
-          + "last updated,last activity date"
-      ),
-      (
-        .done,
-        "done,completed,complete,is completed,finished,closed,checked,completed at,completed on,"
-          + "date completed,completed date"
-      ),
-      (.checklist, "checklist,subtasks,steps,checklist items"),
-      (.blockedBy, "blocked by,depends on,blockedby,dependencies,depends,inward issue link blocks"),
-    ]
+  /// How well a heading names its field, 0 for the best; of several headings of a field that has one
+  /// value, the best counts.
+  static func rank(ofHeading heading: String) -> Int {
+    headings[words(heading)]?.rank ?? Int.max
+  }
+
+  private static func words(_ heading: String) -> String {
+    heading.lowercased().split { !$0.isLetter && !$0.isNumber }
+      .filter { $0 != "custom" && $0 != "field" && $0 != "utc" }
+      .joined(separator: " ")
+  }
+
+  /// Whether a card has one value of it.
+  var isSingle: Bool {
+    switch self {
+    case .title, .column, .due, .priority, .id, .created, .updated: true
+    case .body, .tags, .assignees, .done, .checklist, .archived, .blockedBy, .none: false
+    }
+  }
+
+  private static let headings: [String: (field: TableField, rank: Int)] = {
+    var result: [String: (field: TableField, rank: Int)] = [:]
     for (field, names) in words {
-      for name in names.split(separator: ",") { result[String(name)] = field }
+      for (rank, group) in names.split(separator: "|").enumerated() {
+        for name in group.split(separator: ",") { result[String(name)] = (field, rank) }
+      }
     }
     return result
   }()
+
+  /// The headings of each field; of those that are further to the right of a `|` another one is better.
+  private static let words: [(TableField, String)] = [
+    (.title, "title,titel|summary|subject|task name,card name|name|card|task|issue|todo|what"),
+    (
+      .body,
+      "body,description,card description,notes,note,desc,details,text,content,comment,beschreibung,"
+        + "task content"
+    ),
+    (.archived, "archived,is archived,card archived"),
+    (
+      .column,
+      "column,column name,section column,board column,bucket,bucket name"
+        + "|status,state,list,list name,stage,section|progress"
+    ),
+    (.due, "due,due date,duedate,due on,date due,due at,fällig|deadline|end date,finish"),
+    (.priority, "priority,priorität|importance,urgency"),
+    (.tags, "tags,tag,labels,label,categories,category,keywords"),
+    (
+      .assignees,
+      "assignee,assignees,assigned to,owner,responsible,members,person,assign,assignee name"
+    ),
+    (
+      .id,
+      "key,issue key,id,task id,taskid,card id,uuid,identifier|issue id|ref,number,no"
+    ),
+    (
+      .created,
+      "created,created at,created time,date created,creation date,createdat,created on,added"
+    ),
+    (
+      .updated,
+      "updated,updated at,last edited time,modified,last modified,changed,updatedat,updated on,"
+        + "last updated,last activity date,modification date"
+    ),
+    (
+      .done,
+      "done,completed,complete,is completed,finished,closed,checked,completed at,completed on,"
+        + "date completed,completed date,completion date,closed at"
+    ),
+    (.checklist, "checklist,checklists,subtasks,steps,checklist items"),
+    (.blockedBy, "blocked by,depends on,blockedby,dependencies,depends,inward issue link blocks"),
+  ]
 }

@@ -93,7 +93,12 @@ package struct TableReader {
   }
 
   private func columns(_ row: DelimitedText.Row) throws -> [TableColumn] {
-    var columns = row.cells.map { TableColumn(heading: $0, field: field($0)) }
+    var columns = row.cells.map { cell in
+      let heading = String(cell[...].trimmingBlanks())
+      let isMapped = map[heading.lowercased()] != nil
+      let rank = isMapped ? -1 : TableField.rank(ofHeading: heading)
+      return TableColumn(heading: heading, field: field(heading), rank: rank)
+    }
     // A day without another name is the due day where no column says one.
     if map.isEmpty, !columns.contains(where: { $0.field == .due }),
       let date = columns.firstIndex(where: { $0.field == nil && $0.heading.lowercased() == "date" })
@@ -136,4 +141,6 @@ extension TableReader: MarkedFormat {
 struct TableColumn {
   let heading: String
   var field: TableField?
+  /// The lower, the better it names its field; -1 where the user named it.
+  var rank = 0
 }

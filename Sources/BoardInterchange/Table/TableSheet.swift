@@ -11,6 +11,11 @@ struct TableSheet {
   /// Whether it is an export of TickTick, whose states are numbers.
   private let hasNumberedStates: Bool
   private let isTrello: Bool
+  private let isClickUp: Bool
+  /// The columns in the order in which they are read: of those that say one thing, the best first.
+  private let reading: [Int]
+  /// Those whose cells are lists between blanks.
+  private let spaced: Set<Int>
 
   init(_ columns: [TableColumn], _ survey: TableSurvey, dates: LocalDates) {
     self.columns = columns
@@ -19,7 +24,11 @@ struct TableSheet {
     hasColumns = survey.hasColumns
     let names = columns.map { $0.heading.lowercased() }
     isTrello = TrelloTable.isHead(names)
+    isClickUp = Set(["task id", "task name", "task content"]).isSubset(of: names)
     hasNumberedStates = names.contains("taskid") && names.contains("status")
+    let rank = columns.map { $0.field?.isSingle == true ? $0.rank : 0 }
+    reading = columns.indices.sorted { (rank[$0], $0) < (rank[$1], $1) }
+    spaced = survey.spacedColumns
     let saysDone = hasNumberedStates || columns.contains { $0.field == .done }
     board.columns =
       hasColumns && !hasNumberedStates ? [] : [saysDone ? .open : .start, .doing, .done]
@@ -30,47 +39,57 @@ struct TableSheet {
     board.fields = Set(columns.compactMap { $0.field.flatMap { carried[$0] } })
     board.hasArchive = columns.contains { $0.field == .archived }
     if survey.order.isGuess { board.notes.append("Dates are read as month/day/year") }
+    for index in spaced.sorted() {
+      board.notes.append("Words of “\(columns[index].heading)” are read as one each")
+    }
+  }
+
+  /// What a row says, as it is read.
+  private struct Reading {
+    var card = SourceCard(column: "", title: "")
+    var isDone = false
+    var isTitleMapped = false
+    /// The fields that have their one value, with the text of it.
+    var taken: [TableField: String] = [:]
+    var finish: [String] = []
+    /// Dates, which are read last: a fault names the title.
+    var dates: [(cell: String, column: TableColumn)] = []
   }
 
   /// - Throws: `SourceFault` where there are too many.
   mutating func add(_ row: DelimitedText.Row) throws {
-    var card = SourceCard(column: "", title: "")
-    var isDone: Bool?
-    var finish: String?
-    var dates: [(cell: String, field: TableField)] = []
+    var read = Reading()
     let zone = row.cells.indices.first { self.heading($0) == "timezone" }
       .flatMap { TimeZone(identifier: row.cells[$0]) }
-    for (index, written) in row.cells.enumerated() where !written.isEmpty {
-      let cell = FormulaMark.unmarked(written)
-      guard index < columns.count, let field = columns[index].field else {
-        let heading = index < columns.count ? columns[index].heading : ""
-        if heading != "Timezone" { count(cellOf: heading) }
+    for index in reading where index < row.cells.count && !row.cells[index].isEmpty {
+      let cell = FormulaMark.unmarked(row.cells[index])
+      guard let field = columns[index].field else {
+        if heading(index) != "timezone" { count(cellOf: columns[index].heading) }
         continue
       }
-      switch field {
-      // The title that names the card may stand behind it.
-      case .due, .created, .updated: dates.append((cell, field))
-      case .done:
-        isDone = Self.isTrue(cell)
-        finish = finish ?? cell
-      case .archived: card.isArchived = Self.isTrue(cell)
-      case .column: readColumn(cell, self.heading(index), &card)
-      case .body where self.heading(index) == "comment":
-        if let comment = comment(cell) {
-          card.comments.append(comment)
-        } else {
-          read(cell, field, &card)
-        }
-      default: read(cell, field, &card)
-      }
+      if field == .title || !TableCell.isNothing(cell) { self.read(cell, field, index, &read) }
     }
-    for date in dates { readDate(date.cell, date.field, zone, &card) }
+    for cell in row.cells.dropFirst(columns.count) where !cell.isEmpty { count(cellOf: "") }
+    for date in read.dates { readDate(date.cell, date.column, zone, &read) }
     // A column of what is done may say when.
-    card.finishedAt = finish.flatMap(dueDates.finish)
-    if card.column.isEmpty { card.column = isDone == true ? doneName : firstName }
-    if isDone == true, !isDoneColumn(card.column) { card.column = doneName }
-    board.addColumn(SourceColumn(card.column))
-    try board.add(card)
+    let finishes = read.finish.compactMap(dueDates.finish)
+    read.card.finishedAt = finishes.first
+    if Set(finishes).count > 1 { board.notCarried.add("other dates of completion") }
+    place(&read)
+    board.addColumn(SourceColumn(read.card.column))
+    try board.add(read.card)
+  }
+
+  private mutating func place(_ read: inout Reading) {
+    if read.card.column.isEmpty { read.card.column = read.isDone ? doneName : firstName }
+    if read.isDone, !isDoneColumn(read.card.column) {
+      if hasColumns, read.taken[.column] != nil {
+        board.notCarried.add(
+          "columns of cards that are done, such as “\(read.card.column.prefix(40))”"
+        )
+      }
+      read.card.column = doneName
+    }
   }
 
   /// A comment as Jira has it, `27/Nov/26 4:00 PM;bob;text`; nil for another text.
@@ -98,29 +117,33 @@ struct TableSheet {
   }
 
   private mutating func count(cellOf heading: String) {
-    let isBlank = heading[...].trimmingBlanks().isEmpty
     board.notCarried.add(
-      isBlank ? "cells without a heading" : "cells of “\(heading.prefix(40))”"
+      heading.isEmpty ? "cells without a heading" : "cells of “\(heading.prefix(40))”"
     )
   }
 
-  /// The first of several columns with a moment counts.
+  /// The best of several columns counts.
   private mutating func readDate(
     _ cell: String,
-    _ field: TableField,
+    _ column: TableColumn,
     _ zone: TimeZone?,
-    _ card: inout SourceCard
+    _ read: inout Reading
   ) {
     let (localDates, dates) = (localDates, dueDates)
-    switch field {
+    // A heading may name the zone, as in “Created At (UTC)”.
+    let isUTC = column.heading.lowercased().contains("(utc)")
+    let moment = { (text: String) in
+      dates.moment(
+        isUTC && text.contains(":") && Timestamp(iso: text) == nil ? text + " UTC" : text
+      )
+    }
+    switch column.field {
     case .created:
       let kind = "dates of creation"
-      let date = board.notCarried.reading(cell, as: kind, of: card.title, dates.moment)
-      card.createdAt = card.createdAt ?? date
+      read.card.createdAt = board.notCarried.reading(cell, as: kind, of: read.card.title, moment)
     case .updated:
       let kind = "dates of the last change"
-      let date = board.notCarried.reading(cell, as: kind, of: card.title, dates.moment)
-      card.updatedAt = card.updatedAt ?? date
+      read.card.updatedAt = board.notCarried.reading(cell, as: kind, of: read.card.title, moment)
     default:
       // Of a range the last day is the one on which it is due.
       let ends = cell.split(separator: "→", omittingEmptySubsequences: false)
@@ -128,38 +151,125 @@ struct TableSheet {
         board.notCarried.add("first days of ranges; the last one is the due day")
       }
       let end = ends.last.map(String.init) ?? cell
-      let day = board.notCarried.reading(end, as: "due dates", of: card.title) { text in
+      read.card.due = board.notCarried.reading(end, as: "due dates", of: read.card.title) { text in
         zone.flatMap { localDates.day(iso: text, in: $0) } ?? dates.day(text)
       }
-      card.due = day ?? card.due
+      if read.card.due != nil, zone == nil, dates.hasTime(end) {
+        board.notCarried.add("times of day")
+      }
     }
   }
 
-  /// The first of several columns counts, but the state of TickTick; a list then is a tag.
-  private mutating func readColumn(_ cell: String, _ heading: String, _ card: inout SourceCard) {
-    if hasNumberedStates {
-      guard heading == "status" else { return card.tags.append(cell) }
-      card.column = cell == "0" ? "To Do" : "Done"
-      card.isArchived = cell == "2"
-    } else if card.column.isEmpty {
-      card.column = cell
-    } else {
-      count(cellOf: heading)
+  private mutating func read(
+    _ cell: String,
+    _ field: TableField,
+    _ index: Int,
+    _ read: inout Reading
+  ) {
+    let column = columns[index]
+    if field.isSingle, !(field == .column && hasNumberedStates) {
+      guard let taken = read.taken[field] else {
+        read.taken[field] = cell
+        return readFirst(cell, field, index, &read)
+      }
+      if field == .title, column.rank < 0 {
+        read.card.title += " " + cell
+        return
+      }
+      // Of the state of a card that has a column it only counts that it is done.
+      if field == .column, ColumnWords.kind(of: cell) == .done {
+        read.isDone = true
+      } else if taken != cell {
+        count(cellOf: column.heading)
+      }
+      return
     }
-  }
-
-  private mutating func read(_ cell: String, _ field: TableField, _ card: inout SourceCard) {
     switch field {
-    case .title: card.title += card.title.isEmpty ? cell : " " + cell
-    case .body: card.body += card.body.isEmpty ? cell : "\n\n" + cell
-    case .priority: readPriority(cell, &card)
-    case .tags: card.tags += isTrello ? TrelloTable.labels(in: cell) : Self.parts(cell)
-    case .assignees: card.assignees += Self.parts(cell)
-    case .id: card.key = card.key ?? cell
-    case .blockedBy: card.blockedBy += Self.parts(cell)
-    case .checklist: card.checklist += Self.steps(cell)
+    case .column: readState(cell, heading(index), &read.card)
+    case .done, .archived: readMark(cell, field, column, &read)
+    case .body:
+      if heading(index) == "comment", let comment = comment(cell) {
+        read.card.comments.append(comment)
+      } else {
+        read.card.body += read.card.body.isEmpty ? cell : "\n\n" + cell
+      }
+    case .tags: read.card.tags += isTrello ? TrelloTable.labels(in: cell) : parts(cell, index)
+    case .assignees:
+      let people = parts(cell, index).map(TableCell.person)
+      board.notCarried.add("addresses of people", people.count { $0.hasAddress })
+      read.card.assignees += people.map(\.name)
+    case .blockedBy: read.card.blockedBy += TableCell.parts(cell)
+    case .checklist: read.card.checklist += TableCell.steps(cell)
     case .none: board.notCarried.add("cells that were left out")
-    case .due, .created, .updated, .done, .archived, .column: break
+    case .title, .priority, .id, .due, .created, .updated: break
+    }
+  }
+
+  /// The first value of a field that has one.
+  private mutating func readFirst(
+    _ cell: String,
+    _ field: TableField,
+    _ index: Int,
+    _ read: inout Reading
+  ) {
+    switch field {
+    case .title: read.card.title = cell
+    case .id: read.card.key = cell
+    case .priority: readPriority(cell, &read.card)
+    case .column:
+      // “Progress” may be a number.
+      if heading(index) == "progress", TableCell.percentage(cell, heading: "%") != nil {
+        read.taken[.column] = nil
+        readMark(cell, .done, columns[index], &read)
+      } else {
+        read.card.column = cell
+      }
+    default: read.dates.append((cell, columns[index]))
+    }
+  }
+
+  private func parts(_ cell: String, _ index: Int) -> [String] {
+    spaced.contains(index) ? TableCell.words(cell) ?? TableCell.parts(cell) : TableCell.parts(cell)
+  }
+
+  /// The state of TickTick is a number; a list is a tag then.
+  private func readState(_ cell: String, _ heading: String, _ card: inout SourceCard) {
+    guard heading == "status" else { return card.tags.append(cell) }
+    card.column = cell == "0" ? "To Do" : "Done"
+    card.isArchived = cell == "2"
+  }
+
+  /// Whether a card is done, or archived: a word, a day, or a percentage, which is done at 100.
+  private mutating func readMark(
+    _ cell: String,
+    _ field: TableField,
+    _ column: TableColumn,
+    _ read: inout Reading
+  ) {
+    var isTrue = TableCell.truth(cell)
+    if field == .done, let part = TableCell.percentage(cell, heading: column.heading.lowercased()),
+      dueDates.day(cell) == nil
+    {
+      if part > 0, part < 100 { board.notCarried.add("percentages of what is done") }
+      isTrue = part >= 100
+    } else if isTrue == nil, dueDates.finish(cell) != nil {
+      isTrue = true
+      if field == .done {
+        read.finish.append(cell)
+      } else {
+        board.notCarried.add("dates of archiving")
+      }
+    }
+    guard let isTrue else {
+      return board.notCarried.add(
+        "cells of “\(column.heading.prefix(40))” that say neither yes nor no",
+        example: "“\(cell.prefix(40))”"
+      )
+    }
+    if field == .done {
+      read.isDone = read.isDone || isTrue
+    } else {
+      read.card.isArchived = read.card.isArchived || isTrue
     }
   }
 
@@ -170,34 +280,14 @@ struct TableSheet {
       card.priority = .high
     case "medium", "normal", "p2", "b", "mittel": card.priority = .medium
     case "low", "lowest", "minor", "trivial", "p3", "p4", "c", "niedrig": card.priority = .low
+    case "1" where isClickUp, "2" where isClickUp: card.priority = .high
+    case "3" where isClickUp: card.priority = .medium
+    case "4" where isClickUp: card.priority = .low
     case "5" where hasNumberedStates: card.priority = .high
     case "3" where hasNumberedStates: card.priority = .medium
     case "1" where hasNumberedStates: card.priority = .low
     case "0", "none", "no": card.priority = .none
     default: board.notCarried.add("priorities such as “\(cell.prefix(20))”")
     }
-  }
-
-  /// So many tags or steps of a cell are told apart; the rest of it is one.
-  private static let partLimit = 10_000
-
-  private static func parts(_ cell: String) -> [String] {
-    cell.split(maxSplits: partLimit) { $0 == "," || $0 == ";" || $0 == "\n" || $0 == "\r\n" }
-      .map { String($0.trimmingBlanks()) }
-      .filter { !$0.isEmpty }
-  }
-
-  private static func steps(_ cell: String) -> [ChecklistItem] {
-    cell.split(maxSplits: partLimit, whereSeparator: \.isNewline)
-      .compactMap { line in
-        let text = MarkdownLine.item(String(line))
-        let words = text?.text ?? String(line)
-        let isDone = text?.mark == "x" || text?.mark == "X"
-        return words.isEmpty ? nil : ChecklistItem(text: words, isDone: isDone)
-      }
-  }
-
-  private static func isTrue(_ cell: String) -> Bool {
-    !["", "0", "no", "n", "false", "open", "nein", "☐"].contains(cell.lowercased())
   }
 }

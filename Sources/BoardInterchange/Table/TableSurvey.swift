@@ -1,22 +1,43 @@
 /// What the rows of a table say together.
 struct TableSurvey {
-  private let dueIndices: [Int]
+  private let dateIndices: [Int]
   private let columnIndices: [Int]
+  /// The columns whose cells may have several words, with what tells whether these are one name.
+  private var wordColumns: [Int: (isSpaced: Bool, isOther: Bool)] = [:]
   private var count = 0
   private(set) var order = DayOrder()
   /// Whether a column of the table says in which column of the board a card is.
   private(set) var hasColumns = false
 
   init(_ columns: [TableColumn]) {
-    dueIndices = columns.indices.filter { columns[$0].field == .due }
+    let dates: [TableField?] = [.due, .created, .updated, .done]
+    dateIndices = columns.indices.filter { dates.contains(columns[$0].field) }
     columnIndices = columns.indices.filter { columns[$0].field == .column }
+    for (index, column) in columns.enumerated() {
+      let heading = column.heading.lowercased()
+      // A label may have several words, a tag seldom has.
+      if column.field == .assignees || column.field == .tags && ["tag", "tags"].contains(heading) {
+        wordColumns[index] = (false, false)
+      }
+    }
+  }
+
+  /// The columns whose cells are lists between blanks, as `ann ben`.
+  var spacedColumns: Set<Int> {
+    Set(wordColumns.filter { $0.value.isSpaced && !$0.value.isOther }.keys)
   }
 
   /// - Throws: `SourceFault` where there are too many rows.
   mutating func add(_ row: DelimitedText.Row) throws {
     count += 1
     if count > SourceBoard.cardLimit { throw SourceBoard.tooMany }
-    for index in dueIndices where index < row.cells.count { order.add(row.cells[index]) }
+    for index in dateIndices where index < row.cells.count { order.add(row.cells[index]) }
+    for (index, words) in wordColumns where index < row.cells.count {
+      let cell = row.cells[index]
+      guard cell.contains(where: { $0.isWhitespace || ",;[".contains($0) }) else { continue }
+      let isSpaced = TableCell.words(cell) != nil
+      wordColumns[index] = (words.isSpaced || isSpaced, words.isOther || !isSpaced)
+    }
     hasColumns =
       hasColumns || columnIndices.contains { $0 < row.cells.count && !row.cells[$0].isEmpty }
   }

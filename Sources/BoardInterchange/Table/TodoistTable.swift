@@ -52,7 +52,7 @@ struct TodoistTable {
     section = name.isEmpty ? nil : name
     // What stands before the first section is not in one.
     if board.cards.isEmpty { board.columns = [] }
-    if let section { board.addColumn(SourceColumn(section)) }
+    section = section.map { board.addColumn(calledAtLeast: $0) }
   }
 
   // MARK: Tasks

@@ -1,0 +1,114 @@
+import BoardModel
+
+/// What a cell of a table says, in the forms in which programs write it.
+enum TableCell {
+  /// So many tags or steps of a cell are told apart; the rest of it is one.
+  private static let partLimit = 10_000
+
+  /// Whether it says nothing, as `[]` and `null`.
+  static func isNothing(_ cell: String) -> Bool {
+    ["", "[]", "{}", "null"].contains(cell.filter { $0 != " " }.lowercased())
+  }
+
+  // MARK: Lists
+
+  /// The parts between commas, semicolons and line ends; of a list in brackets what is in it.
+  static func parts(_ cell: String) -> [String] {
+    if let values = json(cell)?.elements { return values.compactMap(\.word).filter { !$0.isEmpty } }
+    var text = cell[...].trimmingBlanks()
+    if text.hasPrefix("["), text.hasSuffix("]"), text.count > 1 {
+      text = text.dropFirst().dropLast()
+    }
+    return text.split(maxSplits: partLimit) { ",;\n\r\r\n".contains($0) }
+      .map { String(unquoted($0.trimmingBlanks())) }
+      .filter { !$0.isEmpty }
+  }
+
+  /// The words between blanks, where they can't be one name: all are in small letters.
+  static func words(_ cell: String) -> [String]? {
+    let words = cell.split(maxSplits: partLimit, whereSeparator: \.isWhitespace)
+    let isPlain = words.allSatisfy { word in
+      word.contains(where: \.isLetter)
+        && word.allSatisfy { $0.isLowercase || $0.isNumber || "_.-@#+".contains($0) }
+    }
+    return words.count > 1 && isPlain ? words.map(String.init) : nil
+  }
+
+  /// A person's name without the address, as in `Ann <ann@example.com>`.
+  static func person(_ text: String) -> (name: String, hasAddress: Bool) {
+    guard text.hasSuffix(">"), let open = text.lastIndex(of: "<") else { return (text, false) }
+    let name = unquoted(text[..<open].trimmingBlanks())
+    let address = text[text.index(after: open)...].dropLast()
+    return name.isEmpty ? (String(address), false) : (String(name), true)
+  }
+
+  private static func unquoted(_ text: Substring) -> Substring {
+    for sign in ["\"", "'"] where text.hasPrefix(sign) && text.hasSuffix(sign) && text.count > 2 {
+      return text.dropFirst().dropLast()
+    }
+    return text
+  }
+
+  private static func json(_ cell: String) -> JSONValue? {
+    let text = cell[...].trimmingBlanks()
+    guard text.hasPrefix("[") || text.hasPrefix("{"), text.utf8.count < 1 << 20,
+      var scanner = try? JSONScanner(ByteFeed(Array(text.utf8))),
+      let value = try? scanner.boundedValue(), (try? scanner.end()) != nil
+    else { return nil }
+    return value
+  }
+
+  // MARK: Steps
+
+  /// Lines with or without boxes, or JSON with lists of steps by their names.
+  static func steps(_ cell: String) -> [ChecklistItem] {
+    if let value = json(cell) {
+      if value.members.isEmpty { return value.elements.compactMap { step($0, in: "") } }
+      return value.members.flatMap { list in
+        let prefix = value.members.count > 1 ? "\(list.name): " : ""
+        return list.value.elements.compactMap { step($0, in: prefix) }
+      }
+    }
+    return cell.split(maxSplits: partLimit, whereSeparator: \.isNewline)
+      .compactMap { line in
+        let text = MarkdownLine.item(String(line))
+        let words = text?.text ?? String(line)
+        let isDone = text?.mark == "x" || text?.mark == "X"
+        return words.isEmpty ? nil : ChecklistItem(text: words, isDone: isDone)
+      }
+  }
+
+  private static func step(_ value: JSONValue, in prefix: String) -> ChecklistItem? {
+    let text = value.word ?? (value["name"] ?? value["title"] ?? value["text"])?.word ?? value.json
+    let isDone = ["done", "resolved", "checked", "completed"].contains { value[$0]?.truth == true }
+    return text.isEmpty ? nil : ChecklistItem(text: prefix + text, isDone: isDone)
+  }
+
+  // MARK: Done
+
+  /// A percentage, which a heading or a sign says it is; also a number that is neither 0 nor 1.
+  static func percentage(_ cell: String, heading: String) -> Double? {
+    let text = cell[...].trimmingBlanks()
+    let digits = text.hasSuffix("%") ? text.dropLast().trimmingBlanks() : text
+    guard let number = Double(digits.replacing(",", with: ".")) else { return nil }
+    let isNamed = ["%", "percent", "progress"].contains { heading.contains($0) }
+    if text.hasSuffix("%") || isNamed { return number }
+    return number == 0 || number == 1 ? nil : number
+  }
+
+  /// Whether it is a yes or a no; nil for other words.
+  static func truth(_ cell: String) -> Bool? {
+    let word = cell[...].trimmingBlanks().lowercased()
+    if yes.contains(word) { return true }
+    return no.contains(word) ? false : nil
+  }
+
+  private static let yes: Set = [
+    "1", "yes", "y", "true", "x", "✓", "✔", "✔️", "✅", "☑", "☑️", "done", "complete", "completed",
+    "closed", "checked", "finished", "archived", "ja", "wahr", "oui", "vrai", "sí", "si", "on",
+  ]
+  private static let no: Set = [
+    "0", "no", "n", "false", "open", "unchecked", "-", "☐", "nein", "falsch", "non", "faux", "off",
+    "not started", "not done", "incomplete",
+  ]
+}
