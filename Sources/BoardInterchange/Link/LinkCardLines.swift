@@ -3,6 +3,7 @@ import BoardModel
 /// How cards are written in one file: as its own cards are.
 struct LinkCardLines {
   private let style: MarkdownBoard.Style
+  private let habits: MarkdownHabits
   /// The level of the headings that are cards; nil for items.
   private let headingLevel: Int?
   private let bullet: Character
@@ -13,6 +14,7 @@ struct LinkCardLines {
 
   init(_ file: LinkFile) {
     style = file.markdown.style
+    habits = file.markdown.habits
     headingLevel = file.markdown.levels.task
     let first = file.entries.first.flatMap { file.lines[$0.lines.lowerBound].text.first }
     bullet = first.flatMap { "-*+".contains($0) ? $0 : nil } ?? "-"
@@ -33,11 +35,11 @@ struct LinkCardLines {
     var reader: MarkdownCard
     if headingLevel != nil {
       guard let heading = MarkdownLine.heading(first) else { return nil }
-      reader = MarkdownCard(heading.text)
+      reader = MarkdownCard(heading.text, habits)
       reader.add(content: MarkdownLine.outdentedBelowHeading(rest))
     } else {
       guard let item = MarkdownLine.item(first) else { return nil }
-      reader = MarkdownCard(item.text)
+      reader = MarkdownCard(item.text, habits)
       reader.add(content: MarkdownLine.outdented(rest))
     }
     return LinkFields.draft(of: reader.card)
@@ -56,8 +58,12 @@ struct LinkCardLines {
     let whole = lines(of: draft, mark: entry.mark, sign, key: entry.key)
     guard let wanted = self.draft(of: whole) else { return whole }
     let kept = Array(whole.prefix(1)) + Self.kept(raw.dropFirst(), in: whole.dropFirst())
+    let below = redated(raw, saying: draft)
+    let slim = lines(of: self.draft(draft, without: below), mark: entry.mark, sign, key: entry.key)
     let candidates = [
       Self.ticked(raw, draft.checklist),
+      [raw[0]] + below,
+      [slim[0]] + below,
       [whole[0]] + raw.dropFirst(),
       [raw[0]] + kept.dropFirst(),
       kept,
@@ -82,7 +88,12 @@ struct LinkCardLines {
     let hasDate = style == .obsidian
     // A title that ends with the name itself has it already.
     let isNamed = key.map { draft.title.hasSuffix(" ^\($0)") } ?? false
-    let text = MarkdownWriter.firstLine(of: card, key: isNamed ? nil : key, hasDate: hasDate)
+    let text = MarkdownWriter.firstLine(
+      of: card,
+      key: isNamed ? nil : key,
+      hasDate: hasDate,
+      habits
+    )
     if let headingLevel {
       return [String(repeating: "#", count: headingLevel) + " " + text]
         + content(of: card, headingIndent, "* ")
@@ -91,7 +102,8 @@ struct LinkCardLines {
     let first = "\(bullet) " + (box ?? "") + (box == nil ? MarkdownWriter.guarded(text) : text)
     if style == .plain { return [first] + content(of: card, "    ", "* ") }
     let steps = card.checklist.map { "\t- [\($0.isDone ? "x" : " ")] \($0.text)" }
-    return [first] + MarkdownWriter.bodyLines(card.body).map { "\t" + $0 } + steps
+    let body = MarkdownWriter.bodyLines(card.body, tags: card.tags, habits)
+    return [first] + body.map { "\t" + $0 } + steps
   }
 
   /// What stands below the first line, as taskell has it.
@@ -102,6 +114,27 @@ struct LinkCardLines {
       lines += card.body.lines.map { $0.isEmpty ? "\(indent)>" : "\(indent)> \($0)" }
     }
     return lines + card.checklist.map { "\(indent)\(bullet)[\($0.isDone ? "x" : " ")] \($0.text)" }
+  }
+
+  /// The lines below the first, with the new due date in place of the old one.
+  private func redated(_ raw: [String], saying draft: CardDraft) -> [String] {
+    let lines = Array(raw.dropFirst())
+    guard habits.hasFactsBelow, let old = self.draft(of: raw)?.due, let new = draft.due else {
+      return lines
+    }
+    let (from, to) = (habits.dates.text(of: old), habits.dates.text(of: new))
+    return lines.map {
+      $0.replacing("{\(from)}", with: "{\(to)}").replacing("[[\(from)]]", with: "[[\(to)]]")
+    }
+  }
+
+  /// A card without what lines below its first say, which need not be said twice.
+  private func draft(_ draft: CardDraft, without below: [String]) -> CardDraft {
+    guard habits.hasFactsBelow, let said = self.draft(of: ["- x"] + below) else { return draft }
+    var draft = draft
+    if draft.due == said.due { draft.due = nil }
+    draft.tags.removeAll { said.tags.contains($0) }
+    return draft
   }
 
   /// New lines below the first, with an old one in the place of each that says the same.

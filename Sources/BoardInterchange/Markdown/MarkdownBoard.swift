@@ -37,6 +37,7 @@ package struct MarkdownBoard: Sendable {
   package var items: [Item] = []
   package var notCarried = NotCarried()
   package var levels = Levels()
+  package var habits = MarkdownHabits()
 
   /// What the headings of a file stand for.
   package struct Levels: Hashable, Sendable {
@@ -59,22 +60,31 @@ extension MarkdownBoard {
     board.notCarried = notCarried
     board.fields = [.title, .body, .due, .tags, .checklist]
     board.hasPlainTagsOnly = true
-    for list in lists where !list.isArchive {
-      let kind: Column.Kind? = list.isDone ? .done : nil
-      board.addColumn(SourceColumn(list.name, kind: kind, limit: list.limit))
+    let names = lists.map { list in
+      list.isArchive
+        ? list.name
+        : board.addColumn(
+          calledAtLeast: list.name,
+          limit: list.limit,
+          kind: list.isDone ? .done : nil
+        )
     }
+    if items.contains(where: { $0.card.priority != .none }) { board.fields.insert(.priority) }
     if board.columns.isEmpty { board.columns = [.start] }
     let home = board.columns.last { $0.kind == .done } ?? board.columns[board.columns.count - 1]
     for item in items {
       var card = item.card
       let list = lists[item.list]
-      card.column = list.name
+      card.column = names[item.list]
       if list.isArchive { Self.archive(&card, in: board.columns, or: home) }
       let kind = board.columns.first { $0.name == card.column }?.kind
       if item.mark == "x" || item.mark == "X", !list.isArchive, kind != .done {
         board.notCarried.add("check marks of cards that are not in a done column")
       } else if let mark = item.mark, !" xX".contains(mark) {
         board.notCarried.add("boxes with “\(mark)” in them")
+      }
+      if card.finishedAt != nil, kind != .done, !list.isArchive {
+        board.notCarried.add("days on which cards were done that are not in a done column")
       }
       board.cards.append(card)
     }

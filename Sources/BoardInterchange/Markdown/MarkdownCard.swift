@@ -12,18 +12,46 @@ struct MarkdownCard {
     var isLiteral = false
   }
 
-  init(_ line: String) {
+  private let habits: MarkdownHabits
+
+  init(_ line: String, _ habits: MarkdownHabits = MarkdownHabits()) {
+    self.habits = habits
     card = SourceCard(column: "", title: "")
     let parts = Self.parts(of: Self.unguarded(line))
-    var words = MarkdownWords(parts[0])
+    var words = MarkdownWords(parts[0], habits)
     words.read()
     card.title = words.title
-    card.tags = words.tags
-    card.due = words.due
-    card.key = words.key
-    notCarried = words.notCarried
-    bodyLines = parts.dropFirst().map { Line(text: $0) }
+    take(words)
+    for part in parts.dropFirst() {
+      if let text = text(part) { bodyLines.append(Line(text: text)) }
+    }
     card.body = bodyLines.map(\.text).joined(separator: "\n")
+  }
+
+  private mutating func take(_ words: MarkdownWords) {
+    card.tags += words.tags
+    if let due = words.due {
+      if let other = card.due, other != due { notCarried.add("other dates of a card") }
+      card.due = due
+    }
+    if card.key == nil { card.key = words.key }
+    if let signs = words.signs {
+      card.priority = signs.priority ?? card.priority
+      card.createdAt = signs.created?.midnight ?? card.createdAt
+      card.finishedAt = signs.finished?.noon ?? card.finishedAt
+      card.blockedBy += signs.blockedBy
+      notCarried.add(signs.notCarried)
+    }
+    notCarried.add(words.notCarried)
+  }
+
+  /// A line below the first without its dates; nil for one that has nothing but dates and tags.
+  private mutating func text(_ line: String) -> String? {
+    guard habits.hasFactsBelow else { return line }
+    var words = MarkdownWords(line, habits)
+    words.readBelow()
+    take(words)
+    return words.isOnlyFacts ? nil : words.title
   }
 
   /// A first line without the backslash that `MarkdownWriter.guarded` puts before it.
@@ -77,13 +105,17 @@ struct MarkdownCard {
 
   private mutating func add(_ line: String) {
     switch Self.part(of: line) {
-    case .step(let step): card.checklist.append(step)
+    case .step(let step):
+      card.checklist.append(step)
+      if let mark = MarkdownLine.item(line)?.mark, !" xX".contains(mark) {
+        notCarried.add("boxes with “\(mark)” in them")
+      }
     case .due(let day, let hasTime):
       card.due = day
       if hasTime { notCarried.add("times of day") }
     case .text(let text):
       if bodyLines.isEmpty, MarkdownLine.isBlank(line) { return }
-      bodyLines.append(Line(text: text))
+      if let text = self.text(text) { bodyLines.append(Line(text: text)) }
     }
   }
 
@@ -123,22 +155,25 @@ struct MarkdownWords {
   private(set) var due: CalendarDay?
   private(set) var key: String?
   private(set) var notCarried = NotCarried()
+  private(set) var signs: TaskSigns?
+  /// Whether there is nothing but dates, tags and names.
+  private(set) var isOnlyFacts = false
   private let line: String
+  private let habits: MarkdownHabits
 
-  init(_ line: String) { self.line = line }
+  init(_ line: String, _ habits: MarkdownHabits = MarkdownHabits()) {
+    self.line = line
+    self.habits = habits
+  }
 
   /// Takes dates away, and at the end of the line tags and the identifier too; a tag inside the text
   /// is a tag and stays in it.
   mutating func read() {
     var words: [(text: Substring, isTag: Bool)] = []
     var isPlain = false
-    let parts = line.split(
-      separator: " ",
-      maxSplits: MarkdownCard.partLimit,
-      omittingEmptySubsequences: false
-    )
+    let parts = parts()
     for word in parts {
-      if let text = Self.unescaped(word) {
+      if let text = unescaped(word) {
         words.append((text, false))
         isPlain = true
         continue
@@ -160,19 +195,78 @@ struct MarkdownWords {
     title = String(text[...].trimmingBlanks())
   }
 
+  /// Takes dates away from a line below the first, and notes its tags, which stay in the text.
+  mutating func readBelow() {
+    var kept: [Substring] = []
+    var hasWords = false
+    for word in parts() {
+      if let text = unescaped(word) {
+        kept.append(text)
+        hasWords = true
+      } else if !takeDate(word) {
+        kept.append(word)
+        if let tag = Self.tag(word) {
+          tags.append(tag)
+        } else if !word.isEmpty {
+          hasWords = true
+        }
+      }
+    }
+    let hasFacts = due != nil || !tags.isEmpty || !notCarried.isEmpty || signs != nil
+    isOnlyFacts = hasFacts && !hasWords
+    let text = kept.joined(separator: " ")
+    title = due == nil ? text : String(text[...].trimmingBlanks())
+  }
+
+  /// The words, of which a date in braces is one; signs at the end are taken.
+  private mutating func parts() -> [Substring] {
+    var words: [Substring] = []
+    var rest = line[...]
+    let open = habits.dates.trigger + "{"
+    while !rest.isEmpty, words.count < MarkdownCard.partLimit {
+      var end = rest.firstIndex(of: " ") ?? rest.endIndex
+      if rest.hasPrefix(open), let close = rest.prefix(100).firstIndex(of: "}"), close > end {
+        end = rest.index(after: close)
+      }
+      words.append(rest[..<end])
+      if end == rest.endIndex { return taken(words) }
+      rest = rest[end...]
+      if rest.first == " " { rest = rest.dropFirst() }
+      if rest.isEmpty { words.append("") }
+    }
+    if !rest.isEmpty || words.isEmpty { words.append(rest) }
+    return taken(words)
+  }
+
+  private mutating func taken(_ words: [Substring]) -> [Substring] {
+    guard habits.hasSigns else { return words }
+    var (words, signs) = (words, TaskSigns())
+    let count = words.count
+    signs.take(from: &words) {
+      Self.tag($0) != nil || Self.identifier($0) != nil || isDate($0)
+    }
+    if words.count == count { return words }
+    self.signs = signs
+    due = signs.due
+    key = signs.key
+    return words
+  }
+
   private mutating func takeDate(_ word: Substring) -> Bool {
-    for (open, close) in [("@@{", "}"), ("@@[[", "]]")]
+    let (date, time) = (habits.dates.trigger, habits.dates.timeTrigger)
+    for (open, close) in [(time + "{", "}"), (time + "[[", "]]")]
     where word.hasPrefix(open) && word.hasSuffix(close) {
       notCarried.add("times of day")
       return true
     }
-    for (open, close) in [("@{", "}"), ("@[[", "]]")]
+    for (open, close) in [(date + "{", "}"), (date + "[[", "]]")]
     where word.hasPrefix(open) && word.hasSuffix(close) && word.count > open.count + close.count {
       let text = word.dropFirst(open.count).dropLast(close.count)
-      guard let day = CalendarDay(iso: text) else {
+      guard let day = habits.dates.day(text) else {
         notCarried.add("dates in another form, which stay in the title")
         return false
       }
+      if let due, due != day { notCarried.add("other dates of a card") }
       due = day
       return true
     }
@@ -180,15 +274,16 @@ struct MarkdownWords {
   }
 
   /// A word that only looks like a tag, a date or a name, with the backslash before it, or more of them.
-  private static func unescaped(_ word: Substring) -> Substring? {
+  private func unescaped(_ word: Substring) -> Substring? {
     guard word.first == "\\" else { return nil }
     let rest = word.drop { $0 == "\\" }
-    return tag(rest) != nil || isDate(rest) || identifier(rest) != nil ? word.dropFirst() : nil
+    return Self.tag(rest) != nil || isDate(rest) || Self.identifier(rest) != nil
+      ? word.dropFirst() : nil
   }
 
   /// Whether a word is taken for a date, or a time of day.
-  private static func isDate(_ word: Substring) -> Bool {
-    var words = MarkdownWords("")
+  private func isDate(_ word: Substring) -> Bool {
+    var words = MarkdownWords("", habits)
     return words.takeDate(word)
   }
 
@@ -198,17 +293,33 @@ struct MarkdownWords {
   ///   - title: the title.
   ///   - tags: the tags of the card.
   ///   - isNamed: whether its name stands behind the title; else a name at the end would be taken for it.
+  ///   - habits: how the file writes dates.
   /// - Returns: the title with backslashes before such words.
-  static func escaped(_ title: String, tags: [String], isNamed: Bool) -> String {
-    guard title.contains(where: { $0 == "#" || $0 == "@" || $0 == "^" }) else { return title }
+  static func escaped(
+    _ title: String,
+    tags: [String],
+    isNamed: Bool,
+    _ habits: MarkdownHabits = MarkdownHabits()
+  ) -> String {
+    let sign = habits.dates.trigger.first
+    guard title.contains(where: { $0 == "#" || $0 == sign || $0 == "^" }) else { return title }
+    let reader = MarkdownWords("", habits)
     let words = title.split(separator: " ", omittingEmptySubsequences: false)
     return words.enumerated()
       .map { index, word in
         let isName = !isNamed && index == words.count - 1 && identifier(word) != nil
-        let isOther = tag(word).map { !tags.contains($0) } ?? (unescaped(word) != nil)
-        return isOther || isName || isDate(word) ? "\\" + word : String(word)
+        let isOther = tag(word).map { !tags.contains($0) } ?? (reader.unescaped(word) != nil)
+        return isOther || isName || reader.isDate(word) ? "\\" + word : String(word)
       }
       .joined(separator: " ")
+  }
+
+  /// A line below the first whose words are not read as dates or tags, but for tags of the card inside
+  /// of other text.
+  static func escapedBelow(_ line: String, tags: [String], _ habits: MarkdownHabits) -> String {
+    var words = MarkdownWords(line, habits)
+    words.readBelow()
+    return escaped(line, tags: words.isOnlyFacts ? [] : tags, isNamed: true, habits)
   }
 
   /// A tag of letters, digits and some signs, one of which is not a digit.

@@ -18,13 +18,18 @@ package struct MarkdownReader {
 
   /// With levels its headings are those; otherwise they are what they look like.
   ///
+  /// An import reads the signs of the Tasks plugin; a linked file keeps them in its titles.
+  ///
   /// - Complexity: O(*n*) for *n* bytes.
   package static func read(
     _ lines: [String],
-    levels: MarkdownBoard.Levels? = nil
+    levels: MarkdownBoard.Levels? = nil,
+    hasSigns: Bool = false
   ) -> MarkdownBoard {
     var reader = MarkdownReader(lines)
+    reader.board.habits.hasSigns = hasSigns
     reader.readFrontMatter()
+    reader.readSettings()
     if let levels { reader.board.levels = levels } else { reader.findLevels() }
     while reader.index < lines.count { reader.readLine() }
     reader.endList()
@@ -36,8 +41,38 @@ package struct MarkdownReader {
   private mutating func readFrontMatter() {
     guard lines.first == "---" else { return }
     guard let end = lines.dropFirst().prefix(5_000).firstIndex(of: "---") else { return }
-    for line in lines[1..<end] where line.hasPrefix("kanban-plugin:") { board.style = .obsidian }
+    let matter = lines[1..<end].filter { !MarkdownLine.isBlank($0) }
+    if matter.contains(where: { $0.hasPrefix("kanban-plugin:") }) {
+      board.style = .obsidian
+      board.habits.hasFactsBelow = true
+    }
+    for line in matter where !line.hasPrefix("kanban-plugin:") {
+      let parts = line.split(separator: ":", maxSplits: 1).map { $0.trimmingBlanks() }
+      let text = parts.last?.filter { $0 != "\"" && $0 != "'" } ?? ""
+      if Self.settings.contains(parts.first ?? "") {
+        board.habits.dates.set(String(parts[0]), to: text)
+      } else {
+        board.notCarried.add("lines of front matter")
+      }
+    }
     index = end + 1
+  }
+
+  private static let settings: Set<Substring> = ["date-trigger", "time-trigger", "date-format"]
+
+  /// The settings of the kanban plugin at the end of the file: how dates are written.
+  private mutating func readSettings() {
+    guard board.style == .obsidian,
+      let start = lines.lastIndex(where: { $0.hasPrefix("%% kanban:settings") })
+    else { return }
+    let text = lines[(start + 1)...].prefix(1_000).prefix { $0 != "%%" }
+      .filter { !$0.hasPrefix("```") }.joined(separator: "\n")
+    guard var scanner = try? JSONScanner(ByteFeed(Array(text.utf8))),
+      let settings = try? scanner.boundedValue()
+    else { return }
+    for member in settings.members {
+      if let text = member.value.text { board.habits.dates.set(member.name, to: text) }
+    }
   }
 
   /// Which headings are columns: the topmost, or those below a lone title.
@@ -125,6 +160,7 @@ package struct MarkdownReader {
   private mutating func skipComment() {
     let line = lines[index]
     index += 1
+    if !line.hasPrefix("%% kanban:settings") { board.notCarried.add("comments in the file") }
     if line.count > 3, line.hasSuffix("%%") { return }
     while index < lines.count {
       index += 1
@@ -137,7 +173,11 @@ package struct MarkdownReader {
       return readItem(heading.text, nil)
     }
     if heading.level < board.levels.column {
-      if board.title == nil { board.title = heading.text }
+      if board.title == nil {
+        board.title = heading.text
+      } else {
+        board.notCarried.add("other headings")
+      }
     } else if heading.level == board.levels.column {
       endList()
       var (name, limit) = (heading.text, nil as Int?)
@@ -177,7 +217,7 @@ package struct MarkdownReader {
     }
     content.removeLast(index - end)
     index = end
-    var reader = MarkdownCard(text)
+    var reader = MarkdownCard(text, board.habits)
     reader.add(
       content: board.levels.task == nil
         ? MarkdownLine.outdented(content) : MarkdownLine.outdentedBelowHeading(content)

@@ -69,7 +69,7 @@ package struct MarkdownWriter {
     case .obsidian:
       let first = "- [\(isDone ? "x" : " ")] \(Self.firstLine(of: card, key: key))"
       let mark = column.flatMap(ArchivedColumn.line).map { [$0] } ?? []
-      let body = Self.bodyLines(card.body) + mark
+      let body = Self.bodyLines(card.body, tags: card.tags, Self.obsidian) + mark
       return [first] + body.map { "\t" + $0 } + steps(card, "\t- ")
     case .taskell:
       var lines = ["- " + Self.guarded(Self.firstLine(of: card, key: nil, hasDate: false))]
@@ -101,22 +101,31 @@ package struct MarkdownWriter {
   static func firstLine(
     of card: SourceCard,
     key: String?,
-    hasDate: Bool = true
+    hasDate: Bool = true,
+    _ habits: MarkdownHabits = MarkdownHabits()
   ) -> String {
     let isNamed = key != nil || card.key != nil
-    let title = MarkdownWords.escaped(card.title, tags: card.tags, isNamed: isNamed)
+    let title = MarkdownWords.escaped(card.title, tags: card.tags, isNamed: isNamed, habits)
     var words = [title.replacing("<br", with: "\\<br")]
     let inside = Set(card.title.split(separator: " ").compactMap(MarkdownWords.tag))
     for tag in card.tags where !inside.contains(tag) && isHeld(tag) { words.append("#" + tag) }
-    if hasDate, let due = card.due { words.append("@{\(due.iso)}") }
+    let dates = habits.dates
+    if hasDate, let due = card.due { words.append("\(dates.trigger){\(dates.text(of: due))}") }
     if let key { words.append("^" + key) }
     return words.joined(separator: " ")
   }
 
+  /// The habits of a new board of Obsidian.
+  private static let obsidian = {
+    var habits = MarkdownHabits()
+    habits.hasFactsBelow = true
+    return habits
+  }()
+
   /// Whether lines that were written of a card say its title, its day and the tags that they can hold.
   package func says(_ card: SourceCard, in lines: [String]) -> Bool {
     guard let first = lines.first, let item = MarkdownLine.item(first) else { return false }
-    var reader = MarkdownCard(item.text)
+    var reader = MarkdownCard(item.text, style == .obsidian ? Self.obsidian : MarkdownHabits())
     reader.add(content: MarkdownLine.outdented(Array(lines.dropFirst())))
     let read = reader.card
     return read.title == card.title && read.due == card.due
@@ -140,13 +149,19 @@ package struct MarkdownWriter {
 
   /// The lines of a body; one that would be read as something else has a backslash before it, but for
   /// those of a block that is taken as it is.
-  static func bodyLines(_ body: String) -> [String] {
+  static func bodyLines(
+    _ body: String,
+    tags: [String] = [],
+    _ habits: MarkdownHabits = MarkdownHabits()
+  ) -> [String] {
     if body.isEmpty { return [] }
     let lines = body.lines
     let literal = LiteralLines(lines)
     return lines.enumerated()
       .map { index, line in
         if literal[index] { return line }
+        let line =
+          habits.hasFactsBelow ? MarkdownWords.escapedBelow(line, tags: tags, habits) : line
         if line.isEmpty { return index == 0 || index == lines.count - 1 ? "\\" : "" }
         let isOther =
           line.hasPrefix("\\") || line.hasPrefix(">") || line.hasPrefix("@ ") || line.hasPrefix(" ")
