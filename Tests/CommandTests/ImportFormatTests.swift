@@ -100,6 +100,47 @@ import Testing
     #expect(outcome.output.contains("\"added\":0,\"updated\":0,\"unchanged\":2"), "\(outcome)")
   }
 
+  @Test func badFilesOfAFolderAreListedAndSkippedOnDemand() throws {
+    try FileManager.default.createDirectory(
+      atPath: program.folder + "/tasks",
+      withIntermediateDirectories: true
+    )
+    let folder = program.folder + "/tasks"
+    for name in ["a", "b"] {
+      _ = try file("tasks/\(name).md", "---\ntitle: \(name)\nassignee: @ann\n---\n")
+    }
+    for name in ["x", "y"] { _ = try file("tasks/\(name).md", "---\ntitle: \"\(name)\n---\n") }
+    let table = try file("t.csv", "Title,Tags\na,b\n")
+
+    let refused = try program.run("import", folder)
+    let skipped = try program.run("import", folder, "--skip-bad")
+    let misplaced = try program.run("import", table, "--skip-bad")
+
+    #expect(refused.status == 3 && refused.isOneLine, "\(refused)")
+    #expect(refused.error.contains("x.md: ") && refused.error.contains("y.md: "), "\(refused)")
+    #expect(skipped.status == 0 && skipped.output.contains("Imported 2 cards"), "\(skipped)")
+    #expect(skipped.output.contains("Skipped 2 files that can’t be read:\n  x.md: "), "\(skipped)")
+    #expect(misplaced.status == 2, "\(misplaced)")
+  }
+
+  @Test func anAuthorOfADocumentIsCutAndReported() throws {
+    try program.run("add", "one")
+    let name = String(repeating: "a", count: 1 << 20)
+    let id = try #require(program.cards().first?["id"] as? String)
+    let path = try file(
+      "a.json",
+      """
+      [{"id":"\(id)","title":"one","comments":[{"id":"\(UUID().uuidString)","author":"\(name)",
+      "at":"2026-11-01T10:00:00Z","text":"x"}]}]
+      """
+    )
+
+    let outcome = try program.run("import", path)
+
+    #expect(outcome.output.contains("authors of comments that were cut"), "\(outcome)")
+    #expect(try program.run("show", id, "--json").output.utf8.count < 10_000)
+  }
+
   @Test func theHeadingsOfATableCanBeNamed() throws {
     let path = try file("t.csv", "What,Mood\na,good\n")
 

@@ -8,10 +8,11 @@ package struct FolderReader {
   package struct File: Hashable, Sendable {
     package let path: String
     package let bytes: [UInt8]
+    /// Why there are no bytes, for a file that can't be read.
+    package let fault: String?
 
-    package init(path: String, bytes: [UInt8]) {
-      self.path = path
-      self.bytes = bytes
+    package init(path: String, bytes: [UInt8], fault: String? = nil) {
+      (self.path, self.bytes, self.fault) = (path, bytes, fault)
     }
   }
 
@@ -19,11 +20,15 @@ package struct FolderReader {
 
   package init(dates: LocalDates) { self.dates = dates }
 
-  /// - Throws: `SourceFault` for front matter that is not YAML, with the file's name.
-  package func read(_ files: [File]) throws -> SourceBoard {
+  /// - Parameters:
+  ///   - files: the files of the folder.
+  ///   - skipsBad: whether files that can't be read are left out, and listed.
+  /// - Returns: the board.
+  /// - Throws: `SourceFault` with the names of all files that can't be read.
+  package func read(_ files: [File], skippingBad skipsBad: Bool = false) throws -> SourceBoard {
     var board = SourceBoard()
     for file in files where Self.isConfiguration(file.path) {
-      try naming(file) { try readConfiguration(file, &board) }
+      reading(file, &board) { board throws in try readConfiguration(file, &board) }
     }
     var cards: [(order: Double, card: SourceCard)] = []
     for file in files.sorted(by: { $0.path < $1.path }) where file.path.hasSuffix(".md") {
@@ -31,7 +36,9 @@ package struct FolderReader {
         board.notCarried.add("documents and decisions")
         continue
       }
-      let read = try naming(file) { try card(file, &board) }
+      guard let read = reading(file, &board, { board throws in try card(file, &board) }) else {
+        continue
+      }
       guard let read else {
         board.notCarried.add(
           "Markdown files without a title in front matter that is a text",
@@ -42,18 +49,34 @@ package struct FolderReader {
       board.addColumn(SourceColumn(read.card.column))
       cards.append(read)
     }
+    if !board.skipped.isEmpty, !skipsBad { throw Self.fault(board.skipped) }
     let sorted = cards.enumerated()
       .sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
     board.cards = sorted.map(\.element.card)
     return board
   }
 
-  private func naming<Value>(_ file: File, _ body: () throws -> Value) throws -> Value {
+  /// What a file says; nil, and the file is listed, if it can't be read.
+  @discardableResult
+  private func reading<Value>(
+    _ file: File,
+    _ board: inout SourceBoard,
+    _ body: (inout SourceBoard) throws -> Value
+  ) -> Value? {
     do {
-      return try body()
-    } catch let fault as SourceFault {
-      throw SourceFault("\(file.path): \(fault.message)")
+      if let fault = file.fault { throw SourceFault(fault) }
+      return try body(&board)
+    } catch {
+      let message = (error as? SourceFault)?.message ?? "it is not YAML"
+      board.skipped.append("\(file.path): \(message)")
+      return nil
     }
+  }
+
+  private static func fault(_ skipped: [String]) -> SourceFault {
+    let files = skipped.joined(separator: "; ")
+    if skipped.count == 1 { return SourceFault("\(files); --skip-bad leaves it out") }
+    return SourceFault("\(skipped.count) files can’t be read: \(files); --skip-bad leaves them out")
   }
 
   // MARK: The board
@@ -111,7 +134,9 @@ package struct FolderReader {
     } else if let first = board.columns.first {
       card.column = first.name
     }
-    for member in front.members { read(member.name.lowercased(), member.value, &card) }
+    for member in front.members {
+      read(member.name.lowercased(), member.value, &card, &board.notCarried)
+    }
     readDates(front.members, &card, &board.notCarried)
     let folders = file.path.split(separator: "/").dropLast()
     if card.column.lowercased() == Self.archived {
@@ -128,14 +153,30 @@ package struct FolderReader {
     return (front["ordinal"]?.text.flatMap { Double($0) } ?? .infinity, card)
   }
 
-  private func read(_ name: String, _ value: FrontMatterValue, _ card: inout SourceCard) {
+  private func read(
+    _ name: String,
+    _ value: FrontMatterValue,
+    _ card: inout SourceCard,
+    _ notCarried: inout NotCarried
+  ) {
     switch name {
-    case "priority": card.priority = Self.priority(value.text ?? "")
+    case "priority":
+      guard let text = value.text else { break }
+      card.priority = Self.priority(text)
+      if card.priority == .none, !text.isEmpty, text.lowercased() != "none" {
+        notCarried.add("priorities such as “\(text.prefix(20))”")
+      }
     case "labels", "tags": card.tags += value.texts
     case "milestone", "type", "class":
       if let text = value.text, !text.isEmpty { card.tags.append("\(name):\(text)") }
     case "assignee", "assignees", "claimed_by":
-      card.assignees += value.texts.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 }
+      for text in value.texts {
+        let person = TableCell.person(text)
+        if person.hasAddress { notCarried.add("addresses of people") }
+        card.assignees.append(
+          person.name.hasPrefix("@") ? String(person.name.dropFirst()) : person.name
+        )
+      }
     case "dependencies", "depends_on", "blocked_by": card.blockedBy += value.texts
     default: break
     }

@@ -34,8 +34,13 @@ struct FolderText {
   private mutating func takeCriteria(from lines: ArraySlice<String>) -> ArraySlice<String> {
     var rest: [String] = []
     var isInside = false
-    for line in lines {
-      if line.hasPrefix("<!-- AC:BEGIN") || line.hasPrefix("<!-- DOD:BEGIN") {
+    let loose = Self.looseCriteria(Array(lines))
+    for (index, line) in lines.enumerated() {
+      if let item = loose.steps[index] {
+        checklist.append(item)
+      } else if loose.lines.contains(index) {
+        continue
+      } else if line.hasPrefix("<!-- AC:BEGIN") || line.hasPrefix("<!-- DOD:BEGIN") {
         isInside = true
         Self.dropHeading(of: &rest)
       } else if isInside, line.hasPrefix("<!-- AC:END") || line.hasPrefix("<!-- DOD:END") {
@@ -50,10 +55,43 @@ struct FolderText {
     return Self.trimmed(rest)
   }
 
+  /// The boxes below headings of criteria without marks, and the lines of those sections that have
+  /// nothing but boxes.
+  private static func looseCriteria(
+    _ lines: [String]
+  ) -> (steps: [Int: ChecklistItem], lines: Set<Int>) {
+    let literal = LiteralLines(lines)
+    var (steps, used) = ([Int: ChecklistItem](), Set<Int>())
+    var start = 0
+    while start < lines.count {
+      let end =
+        lines[(start + 1)...].indices
+        .first { !literal[$0] && MarkdownLine.heading(lines[$0]) != nil }
+        ?? lines.count
+      defer { start = end }
+      let title = literal[start] ? nil : MarkdownLine.heading(lines[start])?.text.lowercased()
+      let section = (start + 1)..<end
+      guard criteriaTitles.contains(title ?? ""),
+        !section.contains(where: { lines[$0].hasPrefix("<!-- ") })
+      else { continue }
+      for index in section where !literal[index] {
+        guard let item = MarkdownLine.item(lines[index]), let mark = item.mark, " xX".contains(mark)
+        else { continue }
+        steps[index] = ChecklistItem(text: unnumbered(item.text), isDone: mark != " ")
+      }
+      let isWhole = section.allSatisfy { steps[$0] != nil || MarkdownLine.isBlank(lines[$0]) }
+      if isWhole, section.contains(where: { steps[$0] != nil }) { used.formUnion(start..<end) }
+    }
+    return (steps, used)
+  }
+
+  private static let criteriaTitles: Set = ["acceptance criteria", "definition of done"]
+
   /// Takes away the heading of criteria at the end, and the blank lines around it but for one above.
   private static func dropHeading(of lines: inout [String]) {
     guard let last = lines.lastIndex(where: { !MarkdownLine.isBlank($0) }),
-      ["## acceptance criteria", "## definition of done"].contains(lines[last].lowercased())
+      let heading = MarkdownLine.heading(lines[last]),
+      criteriaTitles.contains(heading.text.lowercased())
     else { return }
     lines.removeSubrange(last...)
     while lines.last.map(MarkdownLine.isBlank) == true { lines.removeLast() }

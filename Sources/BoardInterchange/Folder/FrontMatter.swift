@@ -81,7 +81,7 @@ struct FrontMatter {
       throw SourceFault(line: 1, "there are more than \(aliasLimit) aliases")
     }
     do {
-      guard let node = try compose(yaml: text) else { return ([], []) }
+      guard let node = try composed(text) else { return ([], []) }
       if case .map(let members) = try value(of: node, depth: 0), let mapping = node.mapping {
         return (members, mapping.map { ($0.key, $0.value) })
       }
@@ -89,6 +89,40 @@ struct FrontMatter {
     } catch let error as YamlError {
       throw fault(error, from: line)
     }
+  }
+
+  /// Reads what YAML refuses as the programs do that write it so: `assignee: @ann`, `title: Fix: it`.
+  private static func composed(_ text: String) throws -> Node? {
+    do {
+      return try compose(yaml: text)
+    } catch let error as YamlError {
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { quoted(line: $0) }
+      guard let node = try? compose(yaml: lines.joined(separator: "\n")) else { throw error }
+      return node
+    }
+  }
+
+  /// A line with its value in quotation marks if YAML refuses it without.
+  private static func quoted(line: Substring) -> String {
+    let start = line.prefix { $0 == " " || $0 == "-" }
+    let rest = line.dropFirst(start.count)
+    let name = rest.firstRange(of: ": ").map { rest[..<$0.upperBound] } ?? ""
+    let isName = name.dropLast(2).allSatisfy { $0.isLetter || $0.isNumber || "_-".contains($0) }
+    let value = isName ? rest.dropFirst(name.count) : rest
+    guard !value.isEmpty, isName && !name.isEmpty || start.hasSuffix("- ") else {
+      return String(line)
+    }
+    return start + (isName ? name : "") + quoted(value: value.trimmingBlanks())
+  }
+
+  private static func quoted(value: Substring) -> String {
+    let isRead = (try? compose(yaml: "x: \(value)")) != nil
+    let isList = value.hasPrefix("[") && value.hasSuffix("]") && value.count > 2
+    if isRead || !isList && "\"'|>[{&!".contains(value.first ?? "|") { return String(value) }
+    if !isList { return "'\(value.replacing("'", with: "''"))'" }
+    let parts = value.dropFirst().dropLast().split(separator: ",")
+    return "[\(parts.map { quoted(value: $0.trimmingBlanks()) }.joined(separator: ", "))]"
   }
 
   private static func fault(_ error: YamlError, from line: Int) -> SourceFault {

@@ -9,6 +9,8 @@ struct BoardImport {
     var notCarried = NotCarried()
     /// What was guessed, in words.
     var notes: [String] = []
+    /// The files of a folder that were left out.
+    var skipped: [String] = []
     /// The board that it went to; nil where the source names its boards itself.
     var board: String?
 
@@ -27,6 +29,8 @@ struct BoardImport {
   let map: [String: TableField]
   /// Whether what happened is brought in too.
   var hasHistory = false
+  /// Whether files of a folder that can't be read are left out.
+  var skipsBad = false
 
   func run(as format: InterchangeFormat?) throws -> Result {
     do {
@@ -40,9 +44,14 @@ struct BoardImport {
           "--history goes with json and ndjson; \(source.name) is \(format.title)"
         )
       }
+      if skipsBad, format != .folder {
+        throw CommandFailure.usage("--skip-bad is for folders; \(source.name) is \(format.title)")
+      }
       switch format {
       case .json, .ndjson: return try runDocument()
-      default: return try run(ForeignReader(source: source, map: map).read(format), format)
+      default:
+        let reader = ForeignReader(source: source, map: map, skipsBad: skipsBad)
+        return try run(reader.read(format), format)
       }
     } catch let fault as HistoryFault {
       throw CommandFailure(.content, "\(source.name): \(fault.words); nothing was imported")
@@ -109,7 +118,7 @@ struct BoardImport {
         if let present { try store.forEachCard(of: present, body) }
       }
     )
-    var result = Result(notes: board.notes, board: items.boardName)
+    var result = Result(notes: board.notes, skipped: board.skipped, board: items.boardName)
     result.counts = try take(store) {
       items.nextItem()
     } progress: {

@@ -5,6 +5,8 @@ import Foundation
 struct ForeignReader {
   let source: InterchangeSource
   let map: [String: TableField]
+  /// Whether files of a folder that can't be read are left out.
+  var skipsBad = false
 
   private var dates: LocalDates { LocalDates(zone: .current) }
 
@@ -22,7 +24,9 @@ struct ForeignReader {
   }
 
   private func readAny(_ format: InterchangeFormat) throws -> SourceBoard {
-    if format == .folder { return try FolderReader(dates: dates).read(source.files()) }
+    if format == .folder {
+      return try FolderReader(dates: dates).read(source.files(), skippingBad: skipsBad)
+    }
     switch format {
     case .trello: return try Trello(dates: dates).read(source.boundedFeed)
     case .github: return try GitHub(dates: dates).read(source.boundedFeed)
@@ -40,7 +44,7 @@ struct ForeignReader {
     case .tsv: board = try TableReader(dates: dates, map: map).read(text, separator: 0x09)
     default:
       try text.check(format)
-      let markdown = MarkdownReader.read(text.lines)
+      let markdown = MarkdownReader.read(text.lines, hasSigns: true)
       board = markdown.source
       if markdown.items.isEmpty, markdown.style == .plain, !markdown.notCarried.isEmpty {
         throw SourceFault("no card was found in it, only other text; --format says what it is")

@@ -49,6 +49,9 @@ struct ImportCommand: ParsableCommand {
   @Flag(help: "Say what would happen, and change nothing.")
   var dryRun = false
 
+  @Flag(help: "Leave out files of a folder that can’t be read, and list them.")
+  var skipBad = false
+
   @Flag(help: "Bring in the history too, into a new file.")
   var history = false
 
@@ -79,7 +82,8 @@ struct ImportCommand: ParsableCommand {
           options: options,
           isTrial: dryRun,
           map: map,
-          hasHistory: history
+          hasHistory: history,
+          skipsBad: skipBad
         )
         .run(as: format)
       }

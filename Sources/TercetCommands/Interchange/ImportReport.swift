@@ -37,6 +37,11 @@ struct ImportReport {
       let kinds = result.notCarried.kinds.map(\.words)
       lines.append("Not carried: \(kinds.joined(separator: ", "))")
     }
+    if !result.skipped.isEmpty {
+      let verb = isTrial ? "Would skip" : "Skipped"
+      lines.append("\(verb) \(Plural.words(result.skipped.count, "file")) that can’t be read:")
+      lines += result.skipped.map { "  \($0)" }
+    }
     if isTrial { lines.append("Nothing was changed") }
     return lines
   }
@@ -46,6 +51,7 @@ struct ImportReport {
     object.set("dryRun", isTrial)
     object.set("board", result.board)
     object.set("notes", result.notes)
+    object.set("skipped", result.skipped)
     object.set("added", result.counts.added)
     object.set("updated", result.counts.updated)
     object.set("unchanged", result.counts.unchanged)

@@ -156,12 +156,28 @@ final class InterchangeSource {
         walk?.fileAttributes?[.type] as? FileAttributeType == .typeRegular
       else { continue }
       try Interruption.check()
-      let bytes = try InterchangeSource("\(path)/\(file)").bytes()
-      total += bytes.count
+      let read = try Self.file(file, in: path)
+      total += read.bytes.count
       if total > SourceText.sizeLimit { throw SourceFault("its files are over 64 MiB") }
       if files.count >= Self.fileLimit { throw SourceFault("it has over 100000 files") }
-      files.append(FolderReader.File(path: file, bytes: bytes))
+      files.append(read)
     }
     return files
+  }
+
+  /// A file of the folder, or why it can't be read.
+  private static func file(_ file: String, in folder: String) throws -> FolderReader.File {
+    do {
+      let bytes = try InterchangeSource("\(folder)/\(file)").bytes()
+      guard let kind = BinaryContent.kind(of: Array(bytes.prefix(pieceSize))) else {
+        return FolderReader.File(path: file, bytes: bytes)
+      }
+      return FolderReader.File(path: file, bytes: [], fault: kind)
+    } catch let failure as CommandFailure {
+      let reason = failure.message.split(separator: ": ", maxSplits: 1).last.map(String.init)
+      return FolderReader.File(path: file, bytes: [], fault: reason ?? failure.message)
+    } catch let fault as SourceFault {
+      return FolderReader.File(path: file, bytes: [], fault: fault.message)
+    }
   }
 }
