@@ -163,7 +163,13 @@ package struct DocumentReader {
   private mutating func card(_ record: DocumentRecord) throws -> ImportItem {
     hasCards = true
     for name in record.unknown { notCarried.add("“\(name.prefix(40))” of cards") }
-    return .card(try record.card(scanner))
+    var card = try record.card(scanner)
+    var cleaner = CardCleaner()
+    for index in card.comments.indices {
+      card.comments[index].author = cleaner.author(card.comments[index].author)
+    }
+    notCarried.add(cleaner.notCarried)
+    return .card(card)
   }
 
   private func change(_ record: DocumentRecord) throws -> ImportItem {

@@ -110,6 +110,17 @@ struct CardCleaner {
     return String(decoding: text.utf8.prefix(CommentRule.byteLimit - 8), as: UTF8.self)
   }
 
+  /// Who wrote a comment, on one line, cut where it is too long.
+  mutating func author(_ text: String?) -> String? {
+    guard let text else { return nil }
+    let line = TextRule.storable(TitleRule.singleLine(text))
+    let cut = String(line.unicodeScalars.prefix(MarkRule.characterLimit))
+    if cut.unicodeScalars.count < line.unicodeScalars.count {
+      notCarried.add("authors of comments that were cut at \(MarkRule.characterLimit) characters")
+    }
+    return cut.isEmpty ? nil : cut
+  }
+
   private mutating func body(_ text: String) -> String {
     let body = TextRule.storable(TextRule.withLineFeeds(text))
     if body.utf8.count <= TextRule.bodyLimit { return body }

@@ -145,7 +145,7 @@ package struct SourceImport {
       let key = "comment:\(id.text):\(comment.key)"
       return ImportedComment(
         id: CardComment.ID(uuid: SourceIdentity.card(key, of: format, on: board).uuid),
-        author: comment.author,
+        author: cleaner.author(comment.author),
         date: comment.isDated ? comment.date : Self.now,
         text: cleaner.comment(comment.text),
         isNamed: comment.isNamed

@@ -1,0 +1,281 @@
+import BoardModel
+import Foundation
+import Testing
+
+@testable import BoardInterchange
+
+/// Values that were lost or misread without a word: each is on its card, or in the report.
+@Suite struct SilentLossTests {
+  private let london: LocalDates
+
+  init() throws { london = LocalDates(zone: try #require(TimeZone(identifier: "Europe/London"))) }
+
+  private func table(_ text: String) throws -> SourceBoard {
+    try TableReader(dates: london, map: [:]).read(text)
+  }
+
+  private func markdown(_ text: String, isObsidian: Bool = true) -> SourceBoard {
+    let head = isObsidian ? "---\n\nkanban-plugin: board\n\n---\n\n## To do\n\n" : "## To do\n\n"
+    return MarkdownReader.read((head + text).lines, hasSigns: true).source
+  }
+
+  private func folder(_ text: String) throws -> SourceBoard {
+    try FolderReader(dates: london).read([.init(path: "tasks/a.md", bytes: Array(text.utf8))])
+  }
+
+  // MARK: Tables
+
+  @Test(arguments: [
+    ("Thu Jun 25 2026 23:00:00 GMT+0000 (GMT+00:00)", "2026-06-26"),
+    ("Thu, 25 Jun 2026 23:00:00 +0000", "2026-06-26"), ("June 25, 2026 11:00 PM UTC", "2026-06-26"),
+    ("2026-06-25 23:00:00 UTC", "2026-06-26"), ("25/06/2026 23:00 GMT", "2026-06-26"),
+    ("Jun 25, 2026 7:30pm EST", "2026-06-26"), ("June 25, 2026 11:00 PM", "2026-06-25"),
+    ("Thu Jun 25 23:00:00 2026", "2026-06-25"), ("1798113600000", "2026-12-24"),
+    ("1798113600", "2026-12-24"), ("December 24, 2026 9:00 AM (GMT+1)", "2026-12-24"),
+  ])
+  func aDateIsReadWithItsTimeAndItsZone(text: String, day: String) throws {
+    let board = try table(
+      "Title,Due,Created\na,\"\(text)\",\"Wed May 13 2026 11:21:41 GMT+0000 (GMT+00:00)\"\n"
+    )
+
+    #expect(board.cards[0].due?.iso == day)
+    #expect(board.cards[0].createdAt?.iso == "2026-05-13T11:21:41.000Z")
+  }
+
+  @Test(arguments: [
+    ("% Done", "40", false), ("% Done", "100", true), ("% Done", "1", false),
+    ("Done", "40%", false),
+    ("Done", "1", true), ("Done", "yes", true), ("Done", "not yet", false),
+    ("Complete", "0", false),
+    ("Completed", "2026-11-02", true), ("Progress", "40%", false), ("Progress", "100%", true),
+  ])
+  func aPercentageIsDoneAtAHundredOnly(heading: String, cell: String, isDone: Bool) throws {
+    let board = try table("Title,\(heading)\na,\(cell)\n")
+
+    #expect(board.cards[0].column == (isDone ? "Done" : "To Do"), "\(board.notCarried.kinds)")
+    let isSaid = ["0", "1", "100", "yes", "2026-11-02", "100%"].contains(cell)
+    if !isSaid { #expect(!board.notCarried.isEmpty) }
+  }
+
+  @Test func theBestOfSeveralHeadingsCountsAndTheOthersAreCounted() throws {
+    let board = try table(
+      "Name,Status,Title,Column,Due,Deadline,Created,Added,ID,No\n"
+        + "n,Open,t,Doing,2026-12-01,2026-12-02,2026-11-01,2026-11-02,7,8\n"
+        + ",Closed,,Backlog,,2026-12-03,,,,\n"
+    )
+
+    #expect(
+      board.cards.map(\.title) == ["t", ""] && board.cards.map(\.column) == ["Doing", "Done"]
+    )
+    #expect(
+      board.cards.map(\.due?.iso) == ["2026-12-01", "2026-12-03"] && board.cards[0].key == "7"
+    )
+    #expect(board.notCarried.count(of: "columns of cards that are done, such as “Backlog”") == 1)
+    for name in ["Name", "Status", "Deadline", "Added", "No"] {
+      #expect(board.notCarried.count(of: "cells of “\(name)”") == 1, "\(board.notCarried.kinds)")
+    }
+  }
+
+  @Test func aColumnCalledColumnIsOneBesideAState() throws {
+    let board = try table("Title,Status,Column\na,Open,Backlog\nb,Closed,Done\n")
+
+    #expect(board.columns.map(\.name) == ["Backlog", "Done"])
+    #expect(board.cards.map(\.column) == ["Backlog", "Done"])
+  }
+
+  @Test func listsInBracketsAndPeopleWithAddressesAreTakenApart() throws {
+    let board = try table(
+      "Title,Tags,Assignees,Checklists\n"
+        + "a,\"[web,api]\",\"[Ann Example,Ben Example]\",\"{\"\"Checklist\"\":[\"\"buy\"\",\"\"mount\"\"]}\"\n"
+        + "b,[],null,{}\n"
+        + "c,\"[\"\"x y\"\",\"\"z\"\"]\",\"Ann Example <ann@example.com>, Ben <ben@example.com>\",\n"
+    )
+
+    #expect(board.cards.map(\.tags) == [["web", "api"], [], ["x y", "z"]])
+    let people = [["Ann Example", "Ben Example"], [], ["Ann Example", "Ben"]]
+    #expect(board.cards.map(\.assignees) == people)
+    #expect(board.cards[0].checklist.map(\.text) == ["buy", "mount"])
+    #expect(board.notCarried.count(of: "addresses of people") == 2)
+  }
+
+  @Test func wordsInSmallLettersWithoutCommasAreOneEach() throws {
+    let board = try table("Title,Assignee,Tags\na,ann ben,red blue\nb,ann,red\n")
+    let names = try table(
+      "Title,Assignee,Labels\na,Ann Example,help wanted\nb,\"ann ben, carl\",\n"
+    )
+
+    #expect(board.cards[0].assignees == ["ann", "ben"] && board.cards[0].tags == ["red", "blue"])
+    #expect(board.notes.contains("Words of “Assignee” are read as one each"), "\(board.notes)")
+    #expect(names.cards[0].assignees == ["Ann Example"] && names.cards[0].tags == ["help wanted"])
+    #expect(names.cards[1].assignees == ["ann ben", "carl"])
+  }
+
+  @Test func aTableOfClickUpHasItsTextPrioritiesAndMilliseconds() throws {
+    let board = try table(
+      "Task ID,Task Name,Task Content,Status,Due Date,Priority\n"
+        + "1,a,It swings,in progress,1798113600000,1\n2,b,null,complete,null,3\n"
+    )
+
+    #expect(board.cards.map(\.body) == ["It swings", ""])
+    #expect(board.cards.map(\.priority) == [.high, .medium])
+    #expect(board.cards.map(\.due?.iso) == ["2026-12-24", nil])
+    #expect(board.notCarried.kinds.map(\.name) == ["times of day"])
+  }
+
+  @Test(arguments: [
+    "=1+1", "＝1+1", "＋1", "－1", "＠a", "\n=1", " =1", "\u{3000}=1", "\r\n\t=1", "'=1", "+1", "a",
+    "-",
+  ])
+  func aFormulaIsMarkedAndComesBack(cell: String) throws {
+    let marked = FormulaMark.marked(cell)
+
+    #expect(marked == (cell == "a" ? cell : "'" + cell))
+    #expect(FormulaMark.unmarked(marked) == cell)
+  }
+
+  // MARK: Folders
+
+  @Test func criteriaWithoutMarksAreSteps() throws {
+    let board = try folder(
+      "---\nid: task-1\ntitle: Set up\n---\n\n## Description\n\nMake it.\n\n## Acceptance Criteria\n\n"
+        + "- [x] it builds\n- [ ] #2 it is tested\n\n## Notes\n\n- [ ] no step\n"
+    )
+
+    let card = board.cards[0]
+    #expect(card.checklist.map(\.text) == ["it builds", "it is tested"])
+    #expect(card.checklist.map(\.isDone) == [true, false])
+    #expect(card.body == "## Description\n\nMake it.\n\n## Notes\n\n- [ ] no step", "\(card.body)")
+  }
+
+  @Test func textAmongCriteriaStays() throws {
+    let board = try folder("---\ntitle: a\n---\n## Definition of Done\n\nAll of:\n- [ ] b\n")
+
+    #expect(board.cards[0].checklist.map(\.text) == ["b"])
+    #expect(board.cards[0].body == "## Definition of Done\n\nAll of:", "\(board.cards[0].body)")
+  }
+
+  @Test func frontMatterIsReadAsItsProducerWritesIt() throws {
+    let board = try folder(
+      "---\nid: task-1\ntitle: Fix: the `loop` at 100%\nassignee: @ann\nlabels: [@web, api]\n"
+        + "reporter: @ben\ndependencies:\n  - @other\nstatus: *done*\nnote: \"a: b\"\n---\ntext\n"
+    )
+
+    let card = board.cards[0]
+    #expect(card.title == "Fix: the `loop` at 100%" && card.assignees == ["ann"])
+    #expect(
+      card.tags == ["@web", "api"] && card.blockedBy == ["@other"] && card.column == "*done*"
+    )
+    #expect(
+      card.body.contains("reporter: '@ben'") && card.body.contains("note: \"a: b\""),
+      "\(card.body)"
+    )
+  }
+
+  @Test func allBadFilesOfAFolderAreNamedAtOnce() throws {
+    let good = FolderReader.File(path: "a.md", bytes: Array("---\ntitle: a\n---\n".utf8))
+    let bad = ["b.md", "c.md"]
+      .map {
+        FolderReader.File(path: $0, bytes: Array("---\ntitle: \"x\n---\n".utf8))
+      }
+    let unread = FolderReader.File(path: "d.md", bytes: [], fault: "Permission denied")
+    let reader = FolderReader(dates: london)
+
+    #expect {
+      try reader.read([good] + bad + [unread])
+    } throws: { error in
+      let message = (error as? SourceFault)?.message ?? ""
+      return ["3 files", "b.md: ", "c.md: ", "d.md: Permission denied"].allSatisfy(message.contains)
+    }
+    let board = try reader.read([good] + bad + [unread], skippingBad: true)
+    #expect(board.cards.map(\.title) == ["a"] && board.skipped.count == 3, "\(board.skipped)")
+  }
+
+  // MARK: Markdown
+
+  @Test func factsBelowTheFirstLineAreThoseOfTheCard() {
+    let board = markdown(
+      "- [ ] Call the bank\n\task for the letter\n\t#money @{2026-12-05}\n"
+        + "- [ ] Book a room<br>two nights<br>#travel\n- [ ] c\n\tsee #home, at @{2026-12-06} noon\n"
+    )
+
+    #expect(board.cards.map(\.title) == ["Call the bank", "Book a room", "c"])
+    #expect(board.cards.map(\.body) == ["ask for the letter", "two nights", "see #home, at noon"])
+    #expect(board.cards.map(\.tags) == [["money"], ["travel"], []])
+    #expect(board.cards.map(\.due?.iso) == ["2026-12-05", nil, "2026-12-06"])
+  }
+
+  @Test(arguments: [
+    "#money", "see #home", "\\#x", "@{2026-12-05}", "  two  blanks", "#a #b", "> #q",
+  ])
+  func aBodyThatLooksLikeFactsComesBack(body: String) throws {
+    var card = SourceCard(column: "", title: "a")
+    (card.body, card.tags) = (body, ["money"])
+    let lines = MarkdownWriter(.obsidian).lines(of: card, isDone: false, key: nil)
+
+    let read = markdown(lines.joined(separator: "\n") + "\n").cards[0]
+
+    #expect(read.body == body && read.tags == ["money"] && read.due == nil, "\(lines)")
+  }
+
+  @Test(arguments: [
+    ("📅", "DD-MM-YYYY", "📅{24-12-2026}"), ("@", "D MMM YYYY", "@{24 Dec 2026}"),
+    ("due:", "dddd, MMMM Do YYYY", "due:{Thursday, December 24th 2026}"),
+    ("@", "[the] DD.MM.YY", "@{the 24.12.26}"), ("@", "YYYY-MM-DD", "@[[2026-12-24]]"),
+  ])
+  func theSettingsOfABoardSayHowItsDatesAreWritten(trigger: String, format: String, date: String) {
+    let settings =
+      "%% kanban:settings\n```\n{\"kanban-plugin\":\"board\",\"date-trigger\":\"\(trigger)\","
+      + "\"date-format\":\"\(format)\"}\n```\n%%\n"
+    let text = "---\nkanban-plugin: board\n---\n## To do\n\n- [ ] Renew \(date)\n\n\n\(settings)"
+    let board = MarkdownReader.read(text.lines)
+
+    let card = board.source.cards[0]
+    #expect(card.title == "Renew" && card.due?.iso == "2026-12-24", "\(card)")
+    let line = MarkdownWriter.firstLine(of: card, key: nil, board.habits)
+    #expect(line == "Renew " + date.replacing("[[", with: "{").replacing("]]", with: "}"))
+  }
+
+  @Test func theSignsOfTheTasksPluginAreRead() {
+    let board = markdown(
+      "- [ ] Call ⏫ ➕ 2026-11-01 🛫 2026-11-02 ⏳ 2026-11-03 📅 2026-12-24 #money\n"
+        + "- [x] Rent 🔁 every month on the 1st ✅ 2026-11-04\n- [ ] Two 🔽 📅2026-12-25 🆔 ab1 ⛔ cd2\n"
+        + "- [ ] ⏫ Upgrade\n- [ ] 📅 2026-12-24\n",
+      isObsidian: false
+    )
+
+    #expect(board.cards.map(\.title) == ["Call", "Rent", "Two", "⏫ Upgrade", "📅 2026-12-24"])
+    #expect(board.cards.map(\.due?.iso) == ["2026-12-24", nil, "2026-12-25", nil, nil])
+    #expect(board.cards.map(\.priority) == [.high, .none, .low, .none, .none])
+    #expect(board.cards[0].createdAt?.iso.hasPrefix("2026-11-01") == true)
+    #expect(board.cards[0].tags == ["money"] && board.cards[1].finishedAt?.day.iso == "2026-11-04")
+    #expect(board.cards[2].key == "ab1" && board.cards[2].blockedBy == ["cd2"])
+    for kind in ["recurrences", "scheduled days", "days on which tasks start"] {
+      #expect(board.notCarried.count(of: kind) == 1, "\(board.notCarried.kinds)")
+    }
+  }
+
+  @Test func twoHeadingsOfOneNameAreTwoColumns() {
+    let board = markdown("- [ ] a\n\n## Done\n- [x] b\n\n## To Do\n- [ ] c\n", isObsidian: false)
+
+    #expect(board.columns.map(\.name) == ["To do", "Done", "To Do (2)"])
+    #expect(board.cards.map(\.column) == ["To do", "Done", "To Do (2)"])
+    #expect(board.notes.count == 1, "\(board.notes)")
+  }
+
+  @Test func anAuthorOfManyMegabytesIsCutAndReported() throws {
+    let name = String(repeating: "a", count: 1 << 20)
+    let text =
+      #"[{"number":7,"title":"B","state":"OPEN","comments":[{"id":"c","author":{"login":"\#(name)"},"#
+      + #""createdAt":"2026-11-01T10:00:00Z","body":"x"}]}]"#
+    let source = try GitHub(dates: london).read(ByteFeed(Array(text.utf8)))
+
+    var items = try SourceImport(source, of: "github", into: nil, named: "x")
+    var authors: [String] = []
+    while let item = items.nextItem() {
+      if case .card(let card) = item { authors += card.comments.compactMap(\.author) }
+    }
+
+    #expect(authors.map(\.count) == [200])
+    #expect(items.notCarried.count(of: "authors of comments that were cut at 200 characters") == 1)
+  }
+}
