@@ -29,7 +29,9 @@ import Testing
     ("Thu Jun 25 2026 23:00:00 GMT+0000 (GMT+00:00)", "2026-06-26"),
     ("Thu, 25 Jun 2026 23:00:00 +0000", "2026-06-26"), ("June 25, 2026 11:00 PM UTC", "2026-06-26"),
     ("2026-06-25 23:00:00 UTC", "2026-06-26"), ("25/06/2026 23:00 GMT", "2026-06-26"),
-    ("Jun 25, 2026 7:30pm EST", "2026-06-26"), ("June 25, 2026 11:00 PM", "2026-06-25"),
+    ("Jun 25, 2026 7:30pm EST", "2026-06-26"),
+    ("Jun 25, 2026 6:30pm EDT", "2026-06-25"), ("Jun 25, 2026 7:30pm EDT", "2026-06-26"),
+    ("June 25, 2026 11:00 PM", "2026-06-25"),
     ("Thu Jun 25 23:00:00 2026", "2026-06-25"), ("1798113600000", "2026-12-24"),
     ("1798113600", "2026-12-24"), ("December 24, 2026 9:00 AM (GMT+1)", "2026-12-24"),
   ])
@@ -131,6 +133,38 @@ import Testing
 
     #expect(marked == (cell == "a" ? cell : "'" + cell))
     #expect(FormulaMark.unmarked(marked) == cell)
+  }
+
+  @Test func groupsOfMondayAreNoCards() throws {
+    let board = try table(
+      "\"Board\"\n\"One\"\nName,Status,Due date\na,Done,2026-12-24\nTwo\nName,Status,Due date\nb,Stuck,\n"
+    )
+
+    #expect(board.cards.map(\.title) == ["a", "b"])
+    #expect(board.notCarried.count(of: "names of groups") == 1, "\(board.notCarried.kinds)")
+  }
+
+  @Test func objectsInACellAreCalledByTheirNames() throws {
+    let board = try table(
+      "Title,Labels,Checklist\na,\"[{\"\"name\"\":\"\"urgent\"\"},{\"\"x\"\":1}]\",buy;mount\n"
+    )
+
+    #expect(board.cards[0].tags == ["urgent", #"{"x":1}"#])
+    #expect(board.cards[0].checklist.map(\.text) == ["buy", "mount"])
+  }
+
+  @Test func issuesOfGitHubsInterfaceHaveTheirDays() throws {
+    let text = """
+      [{"url":"https://api.github.com/x/7","html_url":"https://github.com/a/b/issues/7","number":7,
+      "title":"T","state":"closed","created_at":"2026-11-01T10:00:00Z","closed_at":"2026-11-03T10:00:00Z",
+      "milestone":{"title":"v1","due_on":"2026-12-24T08:00:00Z"},"locked":true}]
+      """
+    let board = try GitHub(dates: london).read(ByteFeed(Array(text.utf8)))
+
+    let card = board.cards[0]
+    #expect(card.key == "https://github.com/a/b/issues/7" && card.due?.iso == "2026-12-24")
+    #expect(card.createdAt?.iso == "2026-11-01T10:00:00.000Z" && card.finishedAt != nil)
+    #expect(board.notCarried.kinds.map(\.name) == ["fields “locked”"])
   }
 
   // MARK: Folders

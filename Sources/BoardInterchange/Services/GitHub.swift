@@ -58,7 +58,7 @@ package struct GitHub {
   // MARK: Issues
 
   private func addIssue(_ value: JSONValue, to board: inout SourceBoard) throws {
-    let issue = GitLab.isIssue(value) ? GitLab.issue(value, &board) : value
+    let issue = GitLab.isIssue(value) ? GitLab.issue(value, &board) : Self.renamed(value)
     guard issue["title"] != nil || issue["number"] != nil else {
       return board.notCarried.add("objects without a title")
     }
@@ -76,7 +76,8 @@ package struct GitHub {
     if issue["milestone"] != nil { board.fields.insert(.due) }
     if let milestone = issue["milestone"], let title = milestone["title"]?.text {
       card.tags.append("milestone:\(title)")
-      card.due = reader.due(milestone["dueOn"]?.written, &board.notCarried)
+      let due = milestone["dueOn"] ?? milestone["due_on"]
+      card.due = reader.due(due?.written, &board.notCarried)
     }
     if issue["dueDate"] != nil {
       board.fields.insert(.due)
@@ -102,6 +103,27 @@ package struct GitHub {
     if issue["isPinned"]?.truth == true { board.notCarried.add("pins") }
     count(issue, known: Self.issueNames, &board.notCarried)
   }
+
+  /// An issue of GitHub's interface, under the names that `gh` prints.
+  private static func renamed(_ value: JSONValue) -> JSONValue {
+    guard value["html_url"] != nil else { return value }
+    return .object(
+      value.members.compactMap { member in
+        if technical.contains(member.name) { return nil }
+        return JSONValue.Member(name: names[member.name] ?? member.name, value: member.value)
+      }
+    )
+  }
+
+  private static let names = [
+    "html_url": "url", "created_at": "createdAt", "updated_at": "updatedAt",
+    "closed_at": "closedAt", "state_reason": "stateReason", "user": "author",
+  ]
+  private static let technical: Set = [
+    "id", "node_id", "url", "repository_url", "labels_url", "comments_url", "events_url",
+    "timeline_url", "assignee", "author_association", "performed_via_github_app", "closed_by",
+    "score", "repository", "sub_issues_summary", "issue_dependencies_summary",
+  ]
 
   private static let issueNames: Set<String> = [
     "number", "title", "body", "state", "closed", "url", "id", "labels", "assignees", "createdAt",

@@ -26,6 +26,8 @@ package struct Trello {
         } else if name == "labels" {
           // The cards have them.
           try scanner.skipValue()
+        } else if name == "id" || name == "dateLastActivity" {
+          try scanner.skipValue()
         } else if Self.counted[name] != nil {
           members[name] = .number(String(try scanner.elementCount()))
         } else {

@@ -14,7 +14,9 @@ enum TableCell {
 
   /// The parts between commas, semicolons and line ends; of a list in brackets what is in it.
   static func parts(_ cell: String) -> [String] {
-    if let values = json(cell)?.elements { return values.compactMap(\.word).filter { !$0.isEmpty } }
+    if let values = json(cell)?.elements {
+      return values.map { name($0) ?? $0.json }.filter { !$0.isEmpty }
+    }
     var text = cell[...].trimmingBlanks()
     if text.hasPrefix("["), text.hasSuffix("]"), text.count > 1 {
       text = text.dropFirst().dropLast()
@@ -58,6 +60,12 @@ enum TableCell {
     return value
   }
 
+  /// A text or a number, or what an object is called.
+  private static func name(_ value: JSONValue) -> String? {
+    value.word
+      ?? ["name", "title", "text", "username"].lazy.compactMap { value[$0]?.word }.first
+  }
+
   // MARK: Steps
 
   /// Lines with or without boxes, or JSON with lists of steps by their names.
@@ -69,7 +77,8 @@ enum TableCell {
         return list.value.elements.compactMap { step($0, in: prefix) }
       }
     }
-    return cell.split(maxSplits: partLimit, whereSeparator: \.isNewline)
+    let isList = cell.contains(where: \.isNewline) || MarkdownLine.item(cell) != nil
+    return cell.split(maxSplits: partLimit) { $0.isNewline || !isList && $0 == ";" }
       .compactMap { line in
         let text = MarkdownLine.item(String(line))
         let words = text?.text ?? String(line)
@@ -79,7 +88,7 @@ enum TableCell {
   }
 
   private static func step(_ value: JSONValue, in prefix: String) -> ChecklistItem? {
-    let text = value.word ?? (value["name"] ?? value["title"] ?? value["text"])?.word ?? value.json
+    let text = name(value) ?? value.json
     let isDone = ["done", "resolved", "checked", "completed"].contains { value[$0]?.truth == true }
     return text.isEmpty ? nil : ChecklistItem(text: prefix + text, isDone: isDone)
   }

@@ -30,7 +30,8 @@ package enum TableField: String, CaseIterable, Sendable {
   }
 
   private static func words(_ heading: String) -> String {
-    heading.lowercased().split { !$0.isLetter && !$0.isNumber }
+    if heading == "#" { return "no" }
+    return heading.lowercased().split { !$0.isLetter && !$0.isNumber }
       .filter { $0 != "custom" && $0 != "field" && $0 != "utc" }
       .joined(separator: " ")
   }
@@ -65,14 +66,14 @@ package enum TableField: String, CaseIterable, Sendable {
     (
       .column,
       "column,column name,section column,board column,bucket,bucket name"
-        + "|status,state,list,list name,stage,section|progress"
+        + "|status,state,current state,list,list name,stage,section|progress"
     ),
     (.due, "due,due date,duedate,due on,date due,due at,fällig|deadline|end date,finish"),
     (.priority, "priority,priorität|importance,urgency"),
     (.tags, "tags,tag,labels,label,categories,category,keywords"),
     (
       .assignees,
-      "assignee,assignees,assigned to,owner,responsible,members,person,assign,assignee name"
+      "assignee,assignees,assigned to,owner,responsible,members,person,assign,assignee name,owned by"
     ),
     (
       .id,
@@ -80,7 +81,7 @@ package enum TableField: String, CaseIterable, Sendable {
     ),
     (
       .created,
-      "created,created at,created time,date created,creation date,createdat,created on,added"
+      "created,created at,created time,date created,creation date,createdat,created on,created date,added"
     ),
     (
       .updated,
@@ -90,7 +91,7 @@ package enum TableField: String, CaseIterable, Sendable {
     (
       .done,
       "done,completed,complete,is completed,finished,closed,checked,completed at,completed on,"
-        + "date completed,completed date,completion date,closed at"
+        + "date completed,completed date,completion date,closed at,completed time"
     ),
     (.checklist, "checklist,checklists,subtasks,steps,checklist items"),
     (.blockedBy, "blocked by,depends on,blockedby,dependencies,depends,inward issue link blocks"),

@@ -16,6 +16,8 @@ struct TableSheet {
   private let reading: [Int]
   /// Those whose cells are lists between blanks.
   private let spaced: Set<Int>
+  /// Whether the last row has one cell only.
+  private var isGroup = false
 
   init(_ columns: [TableColumn], _ survey: TableSurvey, dates: LocalDates) {
     self.columns = columns
@@ -58,6 +60,8 @@ struct TableSheet {
 
   /// - Throws: `SourceFault` where there are too many.
   mutating func add(_ row: DelimitedText.Row) throws {
+    if isHead(row) { return dropGroup() }
+    isGroup = row.cells.count { !$0.isEmpty } == 1 && row.cells.first?.isEmpty == false
     var read = Reading()
     let zone = row.cells.indices.first { self.heading($0) == "timezone" }
       .flatMap { TimeZone(identifier: row.cells[$0]) }
@@ -78,6 +82,21 @@ struct TableSheet {
     place(&read)
     board.addColumn(SourceColumn(read.card.column))
     try board.add(read.card)
+  }
+
+  /// Whether a row has the headings again, as Monday writes them above each group.
+  private func isHead(_ row: DelimitedText.Row) -> Bool {
+    columns.count > 1 && row.cells.count == columns.count
+      && zip(row.cells, columns).allSatisfy { $0[...].trimmingBlanks() == $1.heading[...] }
+  }
+
+  /// The lone cell above such headings is the name of a group.
+  private mutating func dropGroup() {
+    guard isGroup, !board.cards.isEmpty else { return }
+    board.notCarried.add(
+      "names of groups",
+      example: "“\(board.cards.removeLast().title.prefix(40))”"
+    )
   }
 
   private mutating func place(_ read: inout Reading) {
@@ -154,7 +173,8 @@ struct TableSheet {
       read.card.due = board.notCarried.reading(end, as: "due dates", of: read.card.title) { text in
         zone.flatMap { localDates.day(iso: text, in: $0) } ?? dates.day(text)
       }
-      if read.card.due != nil, zone == nil, dates.hasTime(end) {
+      let local = zone.map { TableDates(DayOrder(), dates: LocalDates(zone: $0)) } ?? dates
+      if read.card.due != nil, local.hasTime(end) {
         board.notCarried.add("times of day")
       }
     }
@@ -276,7 +296,8 @@ struct TableSheet {
   private mutating func readPriority(_ cell: String, _ card: inout SourceCard) {
     let word = cell.lowercased().split { !$0.isLetter && !$0.isNumber }.first.map(String.init) ?? ""
     switch word {
-    case "high", "highest", "critical", "urgent", "blocker", "major", "p0", "p1", "a", "hoch":
+    case "high", "highest", "critical", "urgent", "important", "blocker", "major", "p0", "p1", "a",
+      "hoch":
       card.priority = .high
     case "medium", "normal", "p2", "b", "mittel": card.priority = .medium
     case "low", "lowest", "minor", "trivial", "p3", "p4", "c", "niedrig": card.priority = .low

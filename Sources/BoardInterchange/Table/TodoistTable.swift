@@ -67,7 +67,7 @@ struct TodoistTable {
     card.priority = ["1": .high, "2": .medium, "3": .low][cell("priority", row)] ?? .none
     card.assignees = Self.name(cell("responsible", row)).map { [$0] } ?? []
     card.due = due(of: title, row)
-    if !cell("duration", row).isEmpty { board.notCarried.add("durations") }
+    if !["", "None"].contains(cell("duration", row)) { board.notCarried.add("durations") }
     countOthers(row)
     try board.add(card)
   }

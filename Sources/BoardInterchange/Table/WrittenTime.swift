@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// The time of day in a date, and the zone after it, as in `Thu Jun 25 2026 23:00:00 GMT+0000`.
 struct WrittenTime {
   /// Since the beginning of the day.
@@ -52,6 +50,13 @@ struct WrittenTime {
     return hours * 3_600 + minute * 60 + second
   }
 
+  /// Hours east of Greenwich.
+  private static let zones: [Substring: Int64] = [
+    "EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8, "PDT": -7,
+    "WET": 0, "WEST": 1, "BST": 1, "CET": 1, "CEST": 2, "MEZ": 1, "MESZ": 2, "EET": 2, "EEST": 3,
+    "MSK": 3, "JST": 9, "KST": 9, "AEST": 10, "AEDT": 11, "NZST": 12, "NZDT": 13,
+  ]
+
   /// `Z`, `UTC`, `GMT+02:00`, `-0500`, `EST`.
   private static func offset(_ word: Substring) -> Int64? {
     var text = word.uppercased()[...]
@@ -60,7 +65,7 @@ struct WrittenTime {
       if text.isEmpty { return 0 }
     }
     guard let sign = text.first, "+-−".contains(sign) else {
-      return TimeZone(abbreviation: String(word)).map { Int64($0.secondsFromGMT()) }
+      return zones[text].map { $0 * 3_600 }
     }
     let digits = text.dropFirst().filter { $0 != ":" }
     guard digits.count <= 4, let number = Int64(digits) else { return nil }

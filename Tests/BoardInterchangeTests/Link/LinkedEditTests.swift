@@ -205,4 +205,25 @@ import Testing
     #expect(LinkRecord.path(stored: record.stored) == "/board.md")
     #expect(LinkRecord(stored: Array("{\"version\":9}\n{}\n".utf8)) == nil)
   }
+
+  @Test mutating func anEditedFactBelowTheFirstLineIsWrittenThere() throws {
+    let head = "---\n\nkanban-plugin: board\n\n---\n\n## To Do\n\n"
+    try start("\(head)- [ ] Call\n\task for it\n\t#money @{2026-12-05}\n")
+
+    try edit("Call") { $0.due = CalendarDay(iso: "2027-01-02") }
+    #expect(world.fileText == "\(head)- [ ] Call\n\task for it\n\t#money @{2027-01-02}\n")
+    try edit("Call") { $0.title = "Write" }
+    #expect(world.fileText == "\(head)- [ ] Write\n\task for it\n\t#money @{2027-01-02}\n")
+  }
+
+  @Test mutating func aDateIsWrittenInTheFormOfTheBoard() throws {
+    let head = "---\n\nkanban-plugin: board\n\n---\n\n## To Do\n\n"
+    let settings =
+      "\n\n%% kanban:settings\n```\n{\"date-trigger\":\"📅\",\"date-format\":\"DD-MM-YYYY\"}\n```\n%%\n"
+    try start("\(head)- [ ] Renew 📅{24-12-2026}\n\(settings)")
+
+    try edit("Renew") { $0.due = CalendarDay(iso: "2027-01-02") }
+
+    #expect(world.fileText == "\(head)- [ ] Renew 📅{02-01-2027}\n\(settings)")
+  }
 }
