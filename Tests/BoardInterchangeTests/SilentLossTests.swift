@@ -296,6 +296,15 @@ import Testing
     #expect(board.notes.count == 1, "\(board.notes)")
   }
 
+  @Test func aColumnWhoseNameEndsInANumberKeepsIt() {
+    let column = Column(id: Column.ID(uuid: UUID()), name: "Ideas (2)", kind: .toDo)
+    let heading = MarkdownWriter(.obsidian).heading(of: column)
+
+    let board = markdown("\n\(heading)- [ ] a\n")
+
+    #expect(board.columns.map(\.name) == ["To do", "Ideas (2)"] && board.columns[1].limit == nil)
+  }
+
   @Test func anAuthorOfManyMegabytesIsCutAndReported() throws {
     let name = String(repeating: "a", count: 1 << 20)
     let text =

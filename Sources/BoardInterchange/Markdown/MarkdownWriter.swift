@@ -30,7 +30,9 @@ package struct MarkdownWriter {
   package func heading(of column: Column) -> String {
     switch style {
     case .obsidian:
-      let limit = column.limit.map { " (\($0))" } ?? ""
+      // A number in the name is none that limits the column.
+      let isNumbered = MarkdownLine.limit(column.name).name != column.name
+      let limit = column.limit.map { " (\($0))" } ?? (isNumbered ? " (0)" : "")
       return "## \(column.name)\(limit)\n\n" + (column.kind == .done ? "**Complete**\n" : "")
     case .taskell: return "## \(column.name)\n\n"
     }

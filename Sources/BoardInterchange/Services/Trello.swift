@@ -18,20 +18,15 @@ package struct Trello {
       try scanner.beginObject()
       while let name = try scanner.nextName() {
         if Self.read.contains(name) {
-          members[name] = try parts.array(&scanner)
+          members[name] = try parts.array(&scanner, countsOthers: name != "members")
         } else if name == "name" {
           members[name] = try scanner.boundedValue()
         } else if name == "actions" {
           try comments.read(&scanner)
-        } else if name == "labels" {
-          // The cards have them.
-          try scanner.skipValue()
-        } else if name == "id" || name == "dateLastActivity" {
-          try scanner.skipValue()
         } else if Self.counted[name] != nil {
           members[name] = .number(String(try scanner.elementCount()))
         } else {
-          parts.countOther(JSONValue.Member(name: name, value: try scanner.boundedValue()))
+          try parts.countOther(name, &scanner)
         }
       }
     }

@@ -6,11 +6,16 @@ struct TrelloParts {
 
   private var count = 0
   private(set) var notCarried = NotCarried()
+  private var countsOthers = true
 
   /// The next array, without the members that nothing reads.
   ///
   /// - Throws: `SourceFault` where too much of it is left.
-  mutating func array(_ scanner: inout JSONScanner) throws -> JSONValue {
+  mutating func array(
+    _ scanner: inout JSONScanner,
+    countsOthers: Bool = true
+  ) throws -> JSONValue {
+    self.countsOthers = countsOthers
     guard try scanner.peekToken() == UInt8(ascii: "[") else { return try scanner.boundedValue() }
     var values: [JSONValue] = []
     try scanner.beginArray()
@@ -40,8 +45,26 @@ struct TrelloParts {
     }
   }
 
+  /// Counts a member of the board that nothing reads.
+  mutating func countOther(_ name: String, _ scanner: inout JSONScanner) throws {
+    // The cards have their labels.
+    let isKnown = Self.technical.contains(name) || Self.names.contains(name) && name != "desc"
+    let sign = try scanner.peekToken()
+    if isKnown { return try scanner.skipValue() }
+    if sign == UInt8(ascii: "[") {
+      let isEmpty = try scanner.elementCount() == 0
+      return isEmpty ? () : notCarried.add("fields “\(name.prefix(30))”")
+    }
+    if sign == UInt8(ascii: "{") {
+      notCarried.add("fields “\(name.prefix(30))”")
+      return try scanner.skipValue()
+    }
+    countOther(JSONValue.Member(name: name, value: try scanner.boundedValue()))
+  }
+
   /// Counts a member that is no part of a card here and says something.
-  mutating func countOther(_ member: JSONValue.Member) {
+  private mutating func countOther(_ member: JSONValue.Member) {
+    if !countsOthers { return }
     if Self.technical.contains(member.name) || member.value.saysNothing { return }
     if member.value == .bool(false) { return }
     switch member.name {
@@ -68,7 +91,8 @@ struct TrelloParts {
   private static let technical: Set = [
     "activityBlocked", "agent", "avatarHash", "avatarUrl", "badges", "bio", "bioData",
     "boardSourceUrl", "cardRole", "checkItemStates", "confirmed", "creationMethod",
-    "creationMethodError", "creationMethodLoadingStartedAt", "creationType", "datePluginDisable",
+    "creationMethodError", "datasource", "staticMapUrl", "creationMethodLoadingStartedAt",
+    "creationType", "datePluginDisable",
     "dateClosed", "dateCompleted", "dateLastView", "dateViewedByMe", "descData", "email",
     "enterpriseOwned", "faviconUrl", "idAttachmentCover", "idBoard", "idBoardSource", "idCard",
     "idChecklist", "idEnterprise", "idLabels", "idMemberCreator", "idMembersVoted",
