@@ -43,9 +43,10 @@ extension ConfigurationFile {
     let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     makeFolders(folder.joined(separator: "/"))
     let target = realPath ?? path
-    let temporary = "\(target).\(getpid())~"
+    let temporary = NeighbourFile.name(for: target)
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode(of: target))
     guard descriptor >= 0 else { throw failure() }
+    NeighbourFile.lock(descriptor)
     var isWritten = Self.write(Array(text.utf8), to: descriptor) && fsync(descriptor) == 0
     isWritten = close(descriptor) == 0 && isWritten
     guard isWritten, rename(temporary, target) == 0 else {

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A small file that is read whole.
+/// Reading whole what may be of any size: everything that is read so goes through here.
 package enum RegularFile {
   /// Why a file is not read.
   package enum Fault: Error, Hashable, Sendable {
@@ -24,8 +24,7 @@ package enum RegularFile {
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw .notRegular
     }
-    guard status.st_size <= limit else { throw .tooLarge }
-    return try bytes(of: descriptor, limit)
+    return try bytes(of: descriptor, limit: limit)
   }
 
   private static func missing(_ path: String, _ code: Int32) throws(Fault) -> [UInt8]? {
@@ -37,9 +36,19 @@ package enum RegularFile {
     return nil
   }
 
-  private static func bytes(of descriptor: Int32, _ limit: Int) throws(Fault) -> [UInt8] {
+  /// What is left to read of a file, a pipe or a terminal.
+  ///
+  /// A file that is too large costs nothing; of a pipe no more than `limit` bytes are kept.
+  package static func bytes(of descriptor: Int32, limit: Int) throws(Fault) -> [UInt8] {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      throw .unreadable(String(cString: strerror(errno)))
+    }
+    let size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
+    if size > limit { throw .tooLarge }
     var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 16_384)
+    bytes.reserveCapacity(size)
+    var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
       let count = read(descriptor, &buffer, buffer.count)
       if count == 0 { return bytes }
@@ -47,9 +56,9 @@ package enum RegularFile {
         if errno == EINTR { continue }
         throw .unreadable(String(cString: strerror(errno)))
       }
-      bytes += buffer[..<count]
       // It may grow while it is read.
-      if bytes.count > limit { throw .tooLarge }
+      if bytes.count + count > limit { throw .tooLarge }
+      bytes += buffer[..<count]
     }
   }
 }

@@ -74,4 +74,31 @@ import Testing
     try session.wait(for: "the new title") { session.shows("one and more") }
     #expect(try session.quit() == .success)
   }
+
+  /// The processes that keep the links of a board.
+  private func keepers(of board: Board) -> [pid_t] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.compactMap(pid_t.init)
+      .filter { process in
+        let words = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data()
+        let text = String(decoding: words, as: UTF8.self)
+        return text.contains("--while-open") && text.contains(board.folder.path)
+      }
+  }
+
+  @Test func aLinkWhoseProgramCrashesIsToldOnceAndStartsLessAndLessOften() throws {
+    let board = try linked()
+    let session = try board.open(["--board", "Plans"])
+    // It has begun once it has brought both together.
+    try save(Self.text.replacing("Buy milk", with: "Buy oat milk"), board)
+    try session.wait(for: "the new title") { session.shows("Buy oat milk") }
+
+    for process in keepers(of: board) { kill(process, SIGSEGV) }
+
+    try session.wait(for: "the report") { session.shows("crashed (signal 11)") }
+    #expect(session.shows("plans.md"), "\(session.evidence)")
+    try session.addCard("after the crash")
+    #expect(keepers(of: board).isEmpty, "it waits before it starts again")
+    #expect(try session.quit() == .success)
+  }
 }

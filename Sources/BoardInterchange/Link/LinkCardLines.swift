@@ -2,28 +2,30 @@ import BoardModel
 
 /// How cards are written in one file: as its own cards are.
 struct LinkCardLines {
+  /// What a file's own cards show of how new ones are to be written.
+  package struct Habits: Hashable, Sendable {
+    let bullet: Character
+    /// Whether a new item gets a box.
+    let hasBoxes: Bool
+    /// What is before the lines below a heading.
+    let headingIndent: String
+    /// Whether the first card of a list follows its heading without a blank line.
+    let isTight: Bool
+    /// Whether a blank line is between two cards.
+    let isLoose: Bool
+  }
+
   private let style: MarkdownBoard.Style
-  private let habits: MarkdownHabits
+  /// How the file writes dates and tags.
+  private let facts: MarkdownHabits
   /// The level of the headings that are cards; nil for items.
   private let headingLevel: Int?
-  private let bullet: Character
-  /// Whether a new item gets a box.
-  private let hasBoxes: Bool
-  /// What stands before the lines below a heading.
-  private let headingIndent: String
+  private let habits: Habits
 
-  init(_ file: LinkFile) {
-    style = file.markdown.style
-    habits = file.markdown.habits
-    headingLevel = file.markdown.levels.task
-    let first = file.entries.first.flatMap { file.lines[$0.lines.lowerBound].text.first }
-    bullet = first.flatMap { "-*+".contains($0) ? $0 : nil } ?? "-"
-    let below = file.entries.lazy.compactMap { entry in
-      Self.indent(of: file.lines[entry.lines].dropFirst().map(\.text)[...])
-    }
-    headingIndent = headingLevel == nil ? "" : below.first.map(String.init) ?? ""
-    let boxes = file.entries.count { $0.mark != nil }
-    hasBoxes = file.entries.isEmpty ? style == .obsidian : boxes * 2 >= file.entries.count
+  init(_ file: LinkFile, _ habits: Habits) {
+    (style, headingLevel) = (file.markdown.style, file.markdown.levels.task)
+    facts = file.markdown.habits
+    self.habits = habits
   }
 
   // MARK: Reading
@@ -35,11 +37,11 @@ struct LinkCardLines {
     var reader: MarkdownCard
     if headingLevel != nil {
       guard let heading = MarkdownLine.heading(first) else { return nil }
-      reader = MarkdownCard(heading.text, habits)
+      reader = MarkdownCard(heading.text, facts)
       reader.add(content: MarkdownLine.outdentedBelowHeading(rest))
     } else {
       guard let item = MarkdownLine.item(first) else { return nil }
-      reader = MarkdownCard(item.text, habits)
+      reader = MarkdownCard(item.text, facts)
       reader.add(content: MarkdownLine.outdented(rest))
     }
     return LinkFields.draft(of: reader.card)
@@ -49,12 +51,17 @@ struct LinkCardLines {
 
   /// A card that the file does not have.
   func lines(of draft: CardDraft, isDone: Bool) -> [String] {
-    lines(of: draft, mark: hasBoxes ? (isDone ? "x" : " ") : nil, "\(bullet)", key: nil)
+    lines(
+      of: draft,
+      mark: habits.hasBoxes ? (isDone ? "x" : " ") : nil,
+      "\(habits.bullet)",
+      key: nil
+    )
   }
 
   /// The lines of a card that the file has, with as few of them changed as there can be.
   func lines(of entry: LinkFile.Entry, _ raw: [String], saying draft: CardDraft) -> [String] {
-    let sign = MarkdownLine.marker(raw[0]).map(String.init) ?? "\(bullet)"
+    let sign = MarkdownLine.marker(raw[0]).map(String.init) ?? "\(habits.bullet)"
     let whole = lines(of: draft, mark: entry.mark, sign, key: entry.key)
     guard let wanted = self.draft(of: whole) else { return whole }
     let kept = Array(whole.prefix(1)) + Self.kept(raw.dropFirst(), in: whole.dropFirst())
@@ -92,17 +99,17 @@ struct LinkCardLines {
       of: card,
       key: isNamed ? nil : key,
       hasDate: hasDate,
-      habits
+      facts
     )
     if let headingLevel {
       return [String(repeating: "#", count: headingLevel) + " " + text]
-        + content(of: card, headingIndent, "* ")
+        + content(of: card, habits.headingIndent, "* ")
     }
     let box = mark.map { "[\($0)] " }
     let first = "\(bullet) " + (box ?? "") + (box == nil ? MarkdownWriter.guarded(text) : text)
     if style == .plain { return [first] + content(of: card, "    ", "* ") }
     let steps = card.checklist.map { "\t- [\($0.isDone ? "x" : " ")] \($0.text)" }
-    let body = MarkdownWriter.bodyLines(card.body, tags: card.tags, habits)
+    let body = MarkdownWriter.bodyLines(card.body, tags: card.tags, facts)
     return [first] + body.map { "\t" + $0 } + steps
   }
 
@@ -119,10 +126,10 @@ struct LinkCardLines {
   /// The lines below the first, with the new due date in place of the old one.
   private func redated(_ raw: [String], saying draft: CardDraft) -> [String] {
     let lines = Array(raw.dropFirst())
-    guard habits.hasFactsBelow, let old = self.draft(of: raw)?.due, let new = draft.due else {
+    guard facts.hasFactsBelow, let old = self.draft(of: raw)?.due, let new = draft.due else {
       return lines
     }
-    let (from, to) = (habits.dates.text(of: old), habits.dates.text(of: new))
+    let (from, to) = (facts.dates.text(of: old), facts.dates.text(of: new))
     return lines.map {
       $0.replacing("{\(from)}", with: "{\(to)}").replacing("[[\(from)]]", with: "[[\(to)]]")
     }
@@ -130,7 +137,7 @@ struct LinkCardLines {
 
   /// A card without what lines below its first say, which need not be said twice.
   private func draft(_ draft: CardDraft, without below: [String]) -> CardDraft {
-    guard habits.hasFactsBelow, let said = self.draft(of: ["- x"] + below) else { return draft }
+    guard facts.hasFactsBelow, let said = self.draft(of: ["- x"] + below) else { return draft }
     var draft = draft
     if draft.due == said.due { draft.due = nil }
     draft.tags.removeAll { said.tags.contains($0) }
@@ -151,7 +158,7 @@ struct LinkCardLines {
   }
 
   /// The blanks before the first line, which those of the others begin with.
-  private static func indent(of lines: ArraySlice<String>) -> Substring? {
+  fileprivate static func indent(of lines: ArraySlice<String>) -> Substring? {
     guard let first = lines.first(where: { !MarkdownLine.isBlank($0) }) else { return nil }
     return first.hasPrefix("\t") ? first.prefix(1) : first.prefix(4).prefix { $0 == " " }
   }
@@ -197,5 +204,36 @@ struct LinkCardLines {
 extension String {
   fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
     self[..<range.lowerBound] + text + self[range.upperBound...]
+  }
+}
+
+extension LinkCardLines.Habits {
+  /// The habits of a file; its blank lines are as they were, where that is known, so that a card that
+  /// leaves and comes back finds them.
+  init(_ file: LinkFile, since old: Self? = nil) {
+    let first = file.entries.first.flatMap { file.lines[$0.lines.lowerBound].text.first }
+    bullet = first.flatMap { "-*+".contains($0) ? $0 : nil } ?? "-"
+    let below = file.entries.lazy.compactMap { entry in
+      LinkCardLines.indent(of: file.lines[entry.lines].dropFirst().map(\.text)[...])
+    }
+    let hasHeadings = file.markdown.levels.task != nil
+    headingIndent = hasHeadings ? below.first.map(String.init) ?? "" : ""
+    let boxes = file.entries.count { $0.mark != nil }
+    hasBoxes =
+      file.entries.isEmpty ? file.markdown.style == .obsidian : boxes * 2 >= file.entries.count
+    var (tight, spaced, loose, dense, last): (Int, Int, Int, Int, LinkFile.Entry?) = (
+      0, 0, 0, 0, nil
+    )
+    for entry in file.entries {
+      let isBlank = MarkdownLine.isBlank(file.lines[entry.lines.lowerBound - 1].text)
+      if last?.list != entry.list {
+        if isBlank { spaced += 1 } else { tight += 1 }
+      } else {
+        if isBlank { loose += 1 } else { dense += 1 }
+      }
+      last = entry
+    }
+    isTight = old?.isTight ?? (tight > spaced)
+    isLoose = old?.isLoose ?? (loose + dense > 0 ? loose > dense : hasHeadings)
   }
 }

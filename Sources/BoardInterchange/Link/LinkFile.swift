@@ -19,6 +19,9 @@ package struct LinkFile: Sendable {
     var mark: Character?
   }
 
+  /// As much as an import reads of Markdown.
+  package static let sizeLimit = SourceText.markdownLimit
+
   package let bytes: [UInt8]
   let lines: [Line]
   let markdown: MarkdownBoard
@@ -39,7 +42,7 @@ package struct LinkFile: Sendable {
     _ bytes: [UInt8],
     levels: MarkdownBoard.Levels? = nil
   ) throws(LinkRefusal) {
-    if bytes.count > SourceText.sizeLimit { throw .tooLarge }
+    if bytes.count > Self.sizeLimit { throw .tooLarge }
     guard let lines = Self.lines(of: bytes) else { throw .notText }
     self.bytes = bytes
     self.lines = lines
@@ -54,6 +57,7 @@ package struct LinkFile: Sendable {
     lists = markdown.lists.filter { !$0.isArchive }
     try Self.check(lists)
     (entries, archived) = Self.cards(of: markdown, lines)
+    if entries.count > SourceBoard.cardLimit { throw .tooManyCards }
   }
 
   /// The lines; nil where the bytes are no text.
@@ -127,6 +131,9 @@ package struct LinkFile: Sendable {
     return (entries, archived)
   }
 
+  /// Whether there are items of a list, below a heading or not.
+  package var hasItems: Bool { lines.contains { MarkdownLine.item($0.text) != nil } }
+
   /// The title above its lists.
   package var title: String? { markdown.title }
 
@@ -135,6 +142,16 @@ package struct LinkFile: Sendable {
 
   /// How the lines of the file end.
   var lineEnd: String { lines.first { !$0.end.isEmpty }?.end ?? "\n" }
+
+  /// The bytes of each card.
+  var places: [Range<Int>] {
+    var starts: [Int] = [0]
+    starts.reserveCapacity(lines.count + 1)
+    for line in lines {
+      starts.append(starts[starts.count - 1] + line.text.utf8.count + line.end.utf8.count)
+    }
+    return entries.map { starts[$0.lines.lowerBound]..<starts[$0.lines.upperBound] }
+  }
 
   /// The lines of a card, with the ends of all but the last.
   func text(of entry: Entry) -> String {

@@ -2,23 +2,41 @@
 struct LinkLineCounts {
   private(set) var counts: [ArraySlice<UInt8>: Int] = [:]
 
-  init(_ bytes: [UInt8]) {
-    for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
+  init(_ bytes: some Collection<UInt8>) {
+    for line in Array(bytes).split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
     where line.contains(where: { $0 != 0x20 && $0 != 0x09 }) {
       counts[line, default: 0] += 1
     }
   }
 
   /// How many lines two texts have in common.
-  func common(with bytes: [UInt8]) -> Int {
-    LinkLineCounts(bytes).counts.reduce(0) { $0 + min($1.value, counts[$1.key, default: 0]) }
+  func common(with bytes: [UInt8]) -> Int { common(with: LinkLineCounts(bytes)) }
+
+  func common(with other: LinkLineCounts) -> Int {
+    other.counts.reduce(0) { $0 + min($1.value, counts[$1.key, default: 0]) }
   }
 
-  /// Whether a text was made of the first of two others, and knows nothing of the second: no line that
-  /// came with the second is in it, or stands edited in its place; where that is one line or none, at
-  /// least half of those that went are.
+  private var total: Int { counts.values.reduce(0, +) }
+
+  /// Whether a text was made of the first of two others, and knows nothing of the second: at least half of
+  /// the first is in it, and no line that came with the second is, or is edited in its place; where that
+  /// is one line or none, at least half of those that went are back.
   static func isOlder(_ bytes: [UInt8], _ first: [UInt8], _ second: [UInt8]) -> Bool {
     if bytes == second || first == second { return false }
+    let ends = LinkSharedEnds(bytes, first, second)
+    guard isBefore(ends.middle(of: bytes), ends.middle(of: first), ends.middle(of: second)) else {
+      return false
+    }
+    let (file, old, new) = (LinkLineCounts(bytes), LinkLineCounts(first), LinkLineCounts(second))
+    if old.counts.isEmpty || old.common(with: file) * 2 < old.total { return false }
+    return !LinkLineEdits(of: second, since: old).hasOne(in: bytes, knowing: [old, new])
+  }
+
+  private static func isBefore(
+    _ bytes: ArraySlice<UInt8>,
+    _ first: ArraySlice<UInt8>,
+    _ second: ArraySlice<UInt8>
+  ) -> Bool {
     let (file, old, new) = (LinkLineCounts(bytes), LinkLineCounts(first), LinkLineCounts(second))
     var (came, went, back) = (0, 0, 0)
     for (line, count) in new.counts where count > old.counts[line, default: 0] {
@@ -29,10 +47,6 @@ struct LinkLineCounts {
       went += 1
       if file.counts[line, default: 0] > new.counts[line, default: 0] { back += 1 }
     }
-    if LinkLineEdits(of: second, since: old).hasOne(in: bytes, knowing: [old, new]) {
-      return false
-    }
-    if came > 1 { return true }
-    return came + went > 0 && back * 2 >= went
+    return came > 1 || came + went > 0 && back * 2 >= went
   }
 }

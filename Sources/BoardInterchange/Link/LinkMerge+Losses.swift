@@ -6,6 +6,8 @@ extension LinkMerge {
   func refuseLosses() throws(LinkRefusal) {
     guard let base, base.bytes != file.bytes else { return }
     if !base.entries.isEmpty || !base.lists.isEmpty, file.lists.isEmpty { throw .emptied }
+    let hasNoCard = !base.entries.isEmpty && pairs.allSatisfy { $0 == nil }
+    if hasNoCard, LinkLineCounts(file.bytes).common(with: base.bytes) == 0 { throw .emptied }
     if isCutInLine(base) { throw .cut }
     let found = Set(pairs.compactMap { $0 })
     let missing = base.entries.indices.filter { !found.contains($0) }

@@ -129,6 +129,7 @@ extension LinkMerge {
     var half = LinkAgreement()
     half.text = file.bytes
     half.levels = file.markdown.levels
+    half.habits = file.entries.isEmpty ? nil : habits
     half.columns = lists.columns.map { isWanted($0, order) ? $0 : nil }
     half.names = zip(lists.columns, file.lists)
       .map { column, list in
@@ -142,10 +143,13 @@ extension LinkMerge {
     for departure in departures {
       if let entry = departure.entry { cards[entry] = (departure.id, departure.seen) }
     }
+    let places = file.places
     for entry in file.entries.indices {
       guard let (id, seen) = cards[entry] else { continue }
-      half.cards.append(id)
-      half.seen.append(seen)
+      let own = file.entries[entry]
+      half.entries.append(
+        LinkAgreement.Entry(card: id, seen: seen, list: own.list, bytes: places[entry])
+      )
     }
     return half
   }

@@ -23,6 +23,8 @@ package struct LinkMerge {
   var notes: [String] = []
   /// For each card of the file its place among those of the base.
   let pairs: [Int?]
+  /// How cards are written.
+  let habits: LinkCardLines.Habits
 
   /// What makes a file and a board agree.
   ///
@@ -36,20 +38,43 @@ package struct LinkMerge {
     _ board: LinkBoard,
     isAccepting: Bool = false
   ) throws(LinkRefusal) -> LinkPlan {
+    try plan(bytes, agreed, board, isAccepting: isAccepting, habits: nil)
+  }
+
+  /// The same with cards written in a way that the file alone does not show.
+  static func plan(
+    _ bytes: [UInt8],
+    _ agreed: LinkAgreement?,
+    _ board: LinkBoard,
+    isAccepting: Bool = false,
+    habits: LinkCardLines.Habits?
+  ) throws(LinkRefusal) -> LinkPlan {
     let file = try LinkFile(bytes, levels: agreed?.levels)
-    var merge = LinkMerge(file, agreed, board)
+    var merge = LinkMerge(
+      file,
+      agreed,
+      board,
+      habits ?? LinkCardLines.Habits(file, since: agreed?.habits)
+    )
     if !isAccepting { try merge.refuseLosses() }
     merge.findCards()
     return try merge.makePlan()
   }
 
-  private init(_ file: LinkFile, _ agreed: LinkAgreement?, _ board: LinkBoard) {
+  private init(
+    _ file: LinkFile,
+    _ agreed: LinkAgreement?,
+    _ board: LinkBoard,
+    _ habits: LinkCardLines.Habits
+  ) {
     let old = agreed.flatMap { try? LinkFile($0.text, levels: $0.levels) }
     // What an older version read in another way is met as for the first time.
     let isUsable =
-      old.map { $0.entries.count == agreed?.cards.count && $0.lists.count == agreed?.columns.count }
+      old.map {
+        $0.entries.count == agreed?.entries.count && $0.lists.count == agreed?.columns.count
+      }
       ?? false
-    (self.file, self.board) = (file, board)
+    (self.file, self.board, self.habits) = (file, board, habits)
     base = isUsable ? old : nil
     self.agreed = isUsable ? agreed : nil
     pairs =
@@ -71,11 +96,11 @@ package struct LinkMerge {
     var taken: Set<Card.ID> = []
     for index in base?.entries.indices ?? 0..<0 {
       guard let agreed, let base else { break }
-      let id = agreed.cards[index]
+      let id = agreed.entries[index].card
       // A card is in a file once; a second one would be a fault of what is kept.
       guard taken.insert(id).inserted else { continue }
       let old = base.entries[index]
-      take(id, old, agreed.seen[index], entries[index], places[id])
+      take(id, old, agreed.entries[index].seen, entries[index], places[id])
     }
     adopt(boardCards: board.cards.joined().filter { !taken.contains($0.id) }, places)
   }

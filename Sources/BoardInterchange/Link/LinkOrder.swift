@@ -12,7 +12,7 @@ struct LinkOrder {
       ([Column.ID: [Card.ID]], [Column.ID: [Card.ID]], [Column.ID: [Card.ID]]) =
         ([:], [:], [:])
     if let base = merge.base, let agreed = merge.agreed {
-      for (id, entry) in zip(agreed.cards, base.entries) {
+      for (id, entry) in zip(agreed.entries.map(\.card), base.entries) {
         guard let card = known[id], !card.isKept, card.arrival == .present,
           merge.lists.oldColumns[entry.list] == card.column
         else { continue }

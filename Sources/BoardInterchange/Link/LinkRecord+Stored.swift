@@ -1,45 +1,60 @@
 import BoardModel
 internal import Foundation
 
-/// A link as it is stored: an object of JSON with the path on one line, one with what was agreed on on
-/// the next, and behind them the texts as they are.
+/// A link as it is stored: a head of JSON, and a text for each agreement.
 extension LinkRecord {
-  private static let version = 1
+  private static let version = 2
 
-  package var stored: [UInt8] {
+  /// What every agreement of the record is in, in the order in which they are stored.
+  package var agreements: [LinkAgreement] { [agreed, pending].compactMap(\.self) + shown }
+
+  package var head: [UInt8] {
     var head = JSONObject()
     head.set("version", Self.version)
     head.set("path", path)
-    var object = JSONObject()
-    if let agreed { object.set("agreed", agreed.object) }
-    if let pending { object.set("pending", pending.object) }
-    object.set("shown", shown.map(\.object))
-    object.set("answered", isAnswered)
-    let texts = ([agreed, pending] + shown).flatMap { $0?.text ?? [] }
-    return Array("\(head.json)\n\(object.json)\n".utf8) + texts
+    head.set("agreed", agreed != nil)
+    head.set("pending", pending != nil)
+    head.set("answered", isAnswered)
+    head.set("untouched", isUntouched)
+    head.set("original", original)
+    return Array(head.json.utf8)
   }
 
   /// Nil for what this version can't read.
-  package init?(stored bytes: [UInt8]) {
+  package init?(head: [UInt8], texts: [[UInt8]]) {
+    guard var scanner = try? JSONScanner(ByteFeed(head)), let value = try? scanner.value(),
+      value["version"]?.integer == Self.version, let path = value["path"]?.text
+    else {
+      self.init(firstVersion: head)
+      return
+    }
+    self.init(path: path)
+    var rest = texts.map(LinkAgreement.init(stored:))[...]
+    if value["agreed"]?.truth == true { agreed = rest.popFirst() ?? nil }
+    if value["pending"]?.truth == true { pending = rest.popFirst() ?? nil }
+    shown = rest.compactMap(\.self)
+    isAnswered = value["answered"]?.truth ?? false
+    isUntouched = value["untouched"]?.truth ?? false
+    original = value["original"]?.text
+  }
+
+  // MARK: The first version
+
+  /// A line of JSON with the path, one with what was agreed on, and after them the texts as they are.
+  private init?(firstVersion bytes: [UInt8]) {
     var rest = bytes[...]
-    guard let head = Self.object(&rest), head["version"]?.integer == Self.version,
+    guard let head = Self.object(&rest), head["version"]?.integer == 1,
       let path = head["path"]?.text, let value = Self.object(&rest)
     else { return nil }
     self.init(path: path)
-    if let value = value["agreed"] { agreed = LinkAgreement(value, &rest) }
-    if let value = value["pending"] { pending = LinkAgreement(value, &rest) }
-    shown = value["shown"]?.elements.compactMap { LinkAgreement($0, &rest) } ?? []
+    if let value = value["agreed"] { agreed = LinkAgreement(firstVersion: value, &rest) }
+    if let value = value["pending"] { pending = LinkAgreement(firstVersion: value, &rest) }
+    shown = value["shown"]?.elements.compactMap { LinkAgreement(firstVersion: $0, &rest) } ?? []
     isAnswered = value["answered"]?.truth ?? false
   }
 
-  /// The path alone of what is stored.
-  package static func path(stored bytes: [UInt8]) -> String? {
-    var rest = bytes[...]
-    return object(&rest)?["path"]?.text
-  }
-
   /// The object on the next line.
-  private static func object(_ rest: inout ArraySlice<UInt8>) -> JSONValue? {
+  fileprivate static func object(_ rest: inout ArraySlice<UInt8>) -> JSONValue? {
     guard let end = rest.firstIndex(of: 0x0A),
       var scanner = try? JSONScanner(ByteFeed(Array(rest[..<end])))
     else { return nil }
@@ -48,28 +63,94 @@ extension LinkRecord {
   }
 }
 
+/// An agreement as it is stored: a line of JSON, a record of fixed size for each card, and the text.
+///
+/// What a record says of places is counted from the card before, so that an edit changes few of them.
 extension LinkAgreement {
-  var object: JSONObject {
-    var object = JSONObject()
-    object.set("size", text.count)
-    object.set("columnLevel", levels.column)
-    object.set("taskLevel", levels.task ?? 0)
-    object.set("columns", columns.map { $0?.uuid.uuidString ?? "" })
-    object.set("names", names)
-    // One long text is read far sooner than thousands of short ones.
-    object.set("cards", cards.map(\.uuid.uuidString).joined(separator: " "))
-    object.set("seen", seen.joined().map { String($0, radix: 36) }.joined(separator: " "))
-    object.set("departed", departed.map(\.card.uuid.uuidString))
-    object.set("departedTitles", departed.map(\.title))
-    return object
+  private static let recordSize = 16 + 8 * LinkFields.all.count + 3 * 8
+
+  package var stored: [UInt8] {
+    var head = JSONObject()
+    head.set("cards", entries.count)
+    head.set("columnLevel", levels.column)
+    head.set("taskLevel", levels.task ?? 0)
+    if let habits {
+      head.set("bullet", String(habits.bullet))
+      head.set("boxes", habits.hasBoxes)
+      head.set("indent", habits.headingIndent)
+      head.set("tight", habits.isTight)
+      head.set("loose", habits.isLoose)
+    }
+    head.set("columns", columns.map { $0?.uuid.uuidString ?? "" })
+    head.set("names", names)
+    head.set("departed", departed.map(\.card.uuid.uuidString))
+    head.set("departedTitles", departed.map(\.title))
+    var bytes = Array("\(head.json)\n".utf8)
+    bytes.reserveCapacity(bytes.count + entries.count * Self.recordSize + text.count)
+    func add(_ value: some FixedWidthInteger) {
+      withUnsafeBytes(of: value.littleEndian) { bytes += $0 }
+    }
+    var end = 0
+    for entry in entries {
+      withUnsafeBytes(of: entry.card.uuid.uuid) { bytes += $0 }
+      for digest in entry.seen { add(digest) }
+      for number in [entry.list, entry.bytes.lowerBound - end, entry.bytes.count] { add(number) }
+      end = entry.bytes.upperBound
+    }
+    return bytes + text
   }
 
-  init?(_ value: JSONValue, _ rest: inout ArraySlice<UInt8>) {
+  init?(stored bytes: [UInt8]) {
+    var rest = bytes[...]
+    guard let value = LinkRecord.object(&rest), let count = value["cards"]?.integer, count >= 0,
+      count <= rest.count / Self.recordSize
+    else { return nil }
+    self.init(head: value)
+    if let bullet = value["bullet"]?.text?.first {
+      habits = LinkCardLines.Habits(
+        bullet: bullet,
+        hasBoxes: value["boxes"]?.truth ?? false,
+        headingIndent: value["indent"]?.text ?? "",
+        isTight: value["tight"]?.truth ?? false,
+        isLoose: value["loose"]?.truth ?? false
+      )
+    }
+    entries.reserveCapacity(count)
+    var end = 0
+    let isSound = rest.withUnsafeBytes { bytes in
+      for index in 0..<count {
+        let start = index * Self.recordSize
+        func number<Value: FixedWidthInteger>(_ offset: Int) -> Value {
+          Value(littleEndian: bytes.loadUnaligned(fromByteOffset: start + offset, as: Value.self))
+        }
+        let places = Self.recordSize - 24
+        let list: Int = number(places)
+        let (gap, length): (Int, Int) = (number(places + 8), number(places + 16))
+        let room = bytes.count - count * Self.recordSize
+        guard gap >= 0, length >= 0, gap <= room, length <= room, end + gap + length <= room,
+          columns.indices.contains(list)
+        else { return false }
+        entries.append(
+          Entry(
+            card: Card.ID(
+              uuid: UUID(uuid: bytes.loadUnaligned(fromByteOffset: start, as: uuid_t.self))
+            ),
+            seen: LinkFields.all.indices.map { number(16 + 8 * $0) },
+            list: list,
+            bytes: end + gap..<end + gap + length
+          )
+        )
+        end += gap + length
+      }
+      return true
+    }
+    if !isSound { return nil }
+    text = Array(rest.dropFirst(count * Self.recordSize))
+  }
+
+  private init(head value: JSONValue) {
     func texts(_ name: String) -> [String] { value[name]?.elements.compactMap(\.text) ?? [] }
-    guard let size = value["size"]?.integer, size >= 0, size <= rest.count else { return nil }
     self.init()
-    text = Array(rest.prefix(size))
-    rest = rest.dropFirst(size)
     let task = value["taskLevel"]?.integer ?? 0
     levels = MarkdownBoard.Levels(
       column: value["columnLevel"]?.integer ?? 2,
@@ -77,15 +158,27 @@ extension LinkAgreement {
     )
     columns = texts("columns").map { UUID(uuidString: $0).map(Column.ID.init) }
     names = texts("names")
-    func words(_ name: String) -> [Substring] { value[name]?.text?.split(separator: " ") ?? [] }
-    cards = words("cards").compactMap { Card.ID(text: String($0)) }
-    let digests = words("seen").compactMap { UInt64($0, radix: 36) }
-    let count = LinkFields.all.count
-    guard names.count == columns.count, digests.count == cards.count * count else { return nil }
-    seen = cards.indices.map { Array(digests[$0 * count..<($0 + 1) * count]) }
     departed = zip(texts("departed"), texts("departedTitles"))
       .compactMap { id, title in
         Card.ID(text: id).map { Departed(card: $0, title: title) }
+      }
+  }
+
+  /// As the first version stored it; where the cards are in the text was not.
+  init?(firstVersion value: JSONValue, _ rest: inout ArraySlice<UInt8>) {
+    guard let size = value["size"]?.integer, size >= 0, size <= rest.count else { return nil }
+    self.init(head: value)
+    text = Array(rest.prefix(size))
+    rest = rest.dropFirst(size)
+    func words(_ name: String) -> [Substring] { value[name]?.text?.split(separator: " ") ?? [] }
+    let cards = words("cards").compactMap { Card.ID(text: String($0)) }
+    let digests = words("seen").compactMap { UInt64($0, radix: 36) }
+    let count = LinkFields.all.count
+    guard names.count == columns.count, digests.count == cards.count * count else { return nil }
+    entries = cards.enumerated()
+      .map { index, card in
+        let seen = Array(digests[index * count..<(index + 1) * count])
+        return Entry(card: card, seen: seen, list: 0, bytes: 0..<0)
       }
   }
 }

@@ -12,6 +12,10 @@ package struct LinkRecord: Hashable, Sendable {
   /// Whether the first of them came of an editor that showed an older text; the same text once more is
   /// meant.
   package var isAnswered = false
+  /// Whether the file was there before it was linked, and nothing was written to it yet.
+  package var isUntouched = false
+  /// Where the file is kept as it was before the first write.
+  package var original: String?
 
   /// How many texts that an editor may show are kept.
   private static let shownLimit = 6
@@ -23,6 +27,8 @@ package struct LinkRecord: Hashable, Sendable {
     package var agreement: LinkAgreement?
     /// Whether the file was saved from before the last changes were written to it.
     package var isStale = false
+    /// Whether it is what the board had when the link was kept last.
+    package var isLatest = true
   }
 
   /// What the file's changes are to be compared with.
@@ -40,7 +46,7 @@ package struct LinkRecord: Hashable, Sendable {
     let file = LinkLineCounts(bytes)
     let common = older.map { file.common(with: $0.text) }
     let best = common.firstIndex(of: common.max() ?? 0) ?? 0
-    return Base(agreement: older[best], isStale: true)
+    return Base(agreement: older[best], isStale: true, isLatest: false)
   }
 
   /// Where the file was being written when the program ended, it holds the one text or the other.

@@ -4,9 +4,10 @@ package enum LinkRefusal: Error, Hashable, Sendable {
   case conflictMarks(line: Int)
   case notText
   case tooLarge
+  case tooManyCards
   case twoLists(named: String)
   case tooManyLists(Int)
-  /// Nothing of what it held is in it.
+  /// Nothing of what it held is in it: it is empty, or another text.
   case emptied
   /// It ends in the middle of what it held.
   case cut
@@ -29,10 +30,11 @@ package enum LinkRefusal: Error, Hashable, Sendable {
     case .conflictMarks(let line):
       "has the marks of a Git conflict in line \(line); resolve it, then the link goes on"
     case .notText: "is not UTF-8"
-    case .tooLarge: "is over 64 MiB"
+    case .tooLarge: "is over 32 MiB, more than a linked file can have"
+    case .tooManyCards: "has over \(SourceBoard.cardLimit) cards, more than a linked file can have"
     case .twoLists(let name): "has two lists “\(name.prefix(40))”; give one of them another name"
     case .tooManyLists(let count): "has \(count) lists; a board has at most 100 columns"
-    case .emptied: "was emptied; nothing was changed on the board"
+    case .emptied: "was emptied or replaced by another text; nothing was changed on the board"
     case .cut: "ends in the middle of what it held; nothing was changed on the board"
     case .cardsMissing(let count, let total):
       "lacks \(count) of its \(total) cards; nothing was changed on the board"

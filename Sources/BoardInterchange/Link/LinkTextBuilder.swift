@@ -2,18 +2,16 @@
 struct LinkTextBuilder {
   private(set) var bytes: [UInt8] = []
   private let lineEnd: String
-  /// Whether a blank line stands before each card.
-  private let isSpaced: Bool
   private var last = ""
+  /// Where the last line begins.
+  private var start = 0
 
-  init(lineEnd: String, isSpaced: Bool) {
-    self.lineEnd = lineEnd
-    self.isSpaced = isSpaced
-  }
+  init(lineEnd: String) { self.lineEnd = lineEnd }
 
   /// A line as the file has it.
   mutating func append(_ line: LinkFile.Line) {
     endLine()
+    start = bytes.count
     bytes += Array(line.text.utf8)
     bytes += Array(line.end.utf8)
     last = line.text
@@ -29,7 +27,12 @@ struct LinkTextBuilder {
     if !bytes.isEmpty, !MarkdownLine.isBlank(last) { append("") }
   }
 
-  mutating func beginCard() { if isSpaced { appendBlank() } }
+  /// Takes the last line out where it is blank.
+  mutating func dropLastBlank() {
+    if endsInBlank { bytes.removeSubrange(start...) }
+  }
+
+  var endsInBlank: Bool { !bytes.isEmpty && MarkdownLine.isBlank(last) }
 
   /// Whether the last line is a heading.
   var endsInHeading: Bool { MarkdownLine.heading(last) != nil }

@@ -19,6 +19,8 @@ struct LinkWriter {
   /// The lines of headings that change, and those that go.
   private var headings: [Int: String] = [:]
   private var dropped: Set<Int> = []
+  /// The lines at which an empty list gets its first cards.
+  private var emptyPlaces: Set<Int> = []
 
   private enum Insertion {
     case cards([Card.ID])
@@ -33,7 +35,7 @@ struct LinkWriter {
   ) {
     (self.merge, self.order, self.known, self.leaving) = (merge, order, known, leaving)
     file = merge.file
-    format = LinkCardLines(file)
+    format = LinkCardLines(file, merge.habits)
     for card in known.values {
       if let entry = card.entry { starts[file.entries[entry].lines.lowerBound] = card.id }
     }
@@ -77,7 +79,23 @@ struct LinkWriter {
       }
     }
     insert(run, anchor)
+    if entries.isEmpty, !run.isEmpty { emptyPlaces.insert(anchor) }
+    if let last = entries.last, wanted.isEmpty { dropBlank(after: last.lines.upperBound, of: list) }
   }
+
+  /// Takes out the one blank line after the last card of a list that becomes empty, which the first card
+  /// of an empty list brings with it.
+  private mutating func dropBlank(after line: Int, of list: MarkdownBoard.List) {
+    let habits = merge.habits
+    guard !habits.isTight, !habits.isLoose, line + 1 < file.lines.count, isBlank(line),
+      !isBlank(line + 1),
+      let first = file.entries.first(where: { $0.lines.lowerBound > list.line }),
+      isBlank(first.lines.lowerBound - 1)
+    else { return }
+    dropped.insert(line)
+  }
+
+  private func isBlank(_ line: Int) -> Bool { MarkdownLine.isBlank(file.lines[line].text) }
 
   private mutating func insert(_ cards: [Card.ID], _ line: Int) {
     if !cards.isEmpty { insertions[line, default: []].append(.cards(cards)) }
@@ -87,7 +105,9 @@ struct LinkWriter {
   private func emptyPlace(_ list: MarkdownBoard.List) -> Int {
     var line = list.line + 1
     if file.markdown.levels.task != nil { return lastLine(of: list) }
-    if line < list.end, MarkdownLine.isBlank(file.lines[line].text) { line += 1 }
+    if !merge.habits.isTight, line < list.end, MarkdownLine.isBlank(file.lines[line].text) {
+      line += 1
+    }
     if list.isDone, line < list.end, MarkdownLine.isBold(file.lines[line].text) { line += 1 }
     let next = (line..<list.end).first { !MarkdownLine.isBlank(file.lines[$0].text) }
     // An indented text would become a part of the card before it.
@@ -157,16 +177,19 @@ struct LinkWriter {
   // MARK: Text
 
   private func assembled() -> [UInt8] {
-    var text = LinkTextBuilder(lineEnd: file.lineEnd, isSpaced: file.markdown.levels.task != nil)
+    var text = LinkTextBuilder(lineEnd: file.lineEnd)
     var line = 0
     while line < file.lines.count {
-      append(insertions[line], &text, before: file.lines[line].text)
-      if let id = starts[line], let entry = known[id]?.entry {
-        let lines = file.entries[entry].lines
-        if staying.contains(id) { append(id, &text) }
-        line = lines.upperBound
-      } else if let removed = removed[line] {
-        line = removed.upperBound
+      append(insertions[line], &text, at: line)
+      if let id = starts[line], let entry = known[id]?.entry, staying.contains(id) {
+        append(id, &text)
+        line = file.entries[entry].lines.upperBound
+      } else if let gone = starts[line].flatMap({ known[$0]?.entry })
+        .map({ file.entries[$0].lines })
+        ?? removed[line]
+      {
+        line = gone.upperBound
+        if merge.habits.isLoose { dropSeparator(&line, &text) }
       } else {
         if let heading = headings[line] {
           text.append(heading)
@@ -176,27 +199,42 @@ struct LinkWriter {
         line += 1
       }
     }
-    append(insertions[line], &text, before: "")
+    append(insertions[line], &text, at: line)
     // A file whose last line has no end stays one.
     if file.lines.last?.end.isEmpty == true { text.dropLastEnd() }
     return text.bytes
   }
 
+  /// Takes out the blank line that a card had after it, or before it where it was the last one.
+  private func dropSeparator(_ line: inout Int, _ text: inout LinkTextBuilder) {
+    if line < file.lines.count, isBlank(line), insertions[line] == nil {
+      line += 1
+    } else if line == file.lines.count {
+      text.dropLastBlank()
+    }
+  }
+
   private func append(
     _ insertions: [Insertion]?,
     _ text: inout LinkTextBuilder,
-    before next: String
+    at line: Int
   ) {
+    let isBeforeText = line < file.lines.count && !isBlank(line)
     for insertion in insertions ?? [] {
       switch insertion {
       case .cards(let cards):
-        let isFirst = text.endsInHeading
-        if isFirst { text.appendBlank() }
-        for id in cards { append(id, &text) }
-        if isFirst, !MarkdownLine.isBlank(next) { text.appendBlank() }
+        let isSpaced = merge.habits.isLoose || emptyPlaces.contains(line) && text.endsInBlank
+        for id in cards { append(new: id, &text) }
+        if isSpaced, isBeforeText { text.appendBlank() }
       case .list(let column): append(column, &text)
       }
     }
+  }
+
+  /// A card at a place where it was not.
+  private func append(new id: Card.ID, _ text: inout LinkTextBuilder) {
+    if merge.habits.isLoose, !(merge.habits.isTight && text.endsInHeading) { text.appendBlank() }
+    append(id, &text)
   }
 
   private func append(_ column: Column.ID, _ text: inout LinkTextBuilder) {
@@ -209,12 +247,11 @@ struct LinkWriter {
     )
     text.appendBlank()
     if isPlugin, column.kind == .done { text.append("**Complete**") }
-    for id in order.columns[column.id] ?? [] { append(id, &text) }
+    for id in order.columns[column.id] ?? [] { append(new: id, &text) }
   }
 
   private func append(_ id: Card.ID, _ text: inout LinkTextBuilder) {
     guard let card = known[id] else { return }
-    text.beginCard()
     let isDone = isDone(card.column)
     guard let index = card.entry else {
       for line in format.lines(of: card.wanted, isDone: isDone) { text.append(line) }
@@ -245,6 +282,7 @@ struct LinkWriter {
     var agreement = LinkAgreement()
     agreement.text = text
     agreement.levels = file.markdown.levels
+    agreement.habits = written.entries.isEmpty ? nil : merge.habits
     for list in written.lists {
       let column =
         merge.board.columns.map(\.id) + merge.lists.columns
@@ -259,18 +297,20 @@ struct LinkWriter {
       agreement.names.append(list.column)
     }
     var places = [Int](repeating: 0, count: written.lists.count)
-    for entry in written.entries {
+    for (entry, bytes) in zip(written.entries, written.places) {
       guard let column = agreement.columns[entry.list], let ids = order.columns[column],
         places[entry.list] < ids.count, let card = known[ids[places[entry.list]]]
       else { throw .unwritable }
       places[entry.list] += 1
       guard card.entry == nil || !card.pending.isEmpty || LinkFields.agree(entry.draft, card.wanted)
       else { throw .unwritable }
-      agreement.cards.append(card.id)
-      agreement.seen.append(LinkFields.digests(of: card.draft))
+      let seen = LinkFields.digests(of: card.draft)
+      agreement.entries.append(
+        LinkAgreement.Entry(card: card.id, seen: seen, list: entry.list, bytes: bytes)
+      )
     }
     let count = agreement.columns.reduce(0) { $0 + ($1.flatMap { order.columns[$0]?.count } ?? 0) }
-    guard agreement.cards.count == count, count == known.count,
+    guard agreement.entries.count == count, count == known.count,
       written.otherText == file.otherText
     else { throw .unwritable }
     return agreement

@@ -3,7 +3,7 @@ extension SourceText {
   /// How many lines a Markdown file has at most.
   private static let lineLimit = 500_000
   /// How large a Markdown file is at most; its lines and its cards are in memory together.
-  private static let markdownLimit = 32 << 20
+  static let markdownLimit = 32 << 20
 
   /// Refuses a list or a Markdown file that would be too much to keep in memory, before it is read.
   ///

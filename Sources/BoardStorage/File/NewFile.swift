@@ -13,7 +13,7 @@ struct NewFile {
 
   /// Makes the file.
   ///
-  /// It is filled under another name in the same folder, synced, and then linked to its own, which
+  /// It is filled under another name in the same folder, synced, and then renamed to its own, which
   /// fails where a file is there already. Whatever fails leaves nothing behind. The file can be
   /// read and written by its owner alone.
   ///
@@ -56,13 +56,12 @@ struct NewFile {
   /// - Returns: false where a file was there, which is left as it is.
   func moveIntoPlace(_ draft: String) throws(OpenError) -> Bool {
     try sync(draft)
-    if link(draft, path) != 0 {
-      if errno == EEXIST { return false }
-      // Some file systems have no hard links.
-      if tercet_rename_to_new(draft, path) != 0 {
-        if errno == EEXIST { return false }
+    // At one moment, so that no kill leaves the draft beside the board; not every file system can do it.
+    if tercet_rename_to_new(draft, path) != 0 {
+      if errno != EEXIST, link(draft, path) != 0, errno != EEXIST {
         throw file.accessError("could not be made", errno)
       }
+      if errno == EEXIST { return false }
     }
     do {
       try sync(file.folder)

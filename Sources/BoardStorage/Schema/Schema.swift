@@ -14,7 +14,7 @@ enum Schema {
   /// Functions, so that a start, which wants their number alone, makes none of the texts.
   static let migrations: [() -> String] = [
     { firstTables }, { checklistTables }, { cardBlocks }, { undoTables }, { identityTable },
-    { boardTables }, { valueTables },
+    { boardTables }, { valueTables }, { linkTables },
   ]
 
   /// The version from which on clients have authors.

@@ -1,26 +1,26 @@
 import BoardModel
+import Configuration
 import Glibc
 
 /// Standard input, read to its end.
 enum StandardInput {
-  /// The bytes of a descriptor, at most `limit` of them and one more.
-  static func bytes(
-    from descriptor: Int32 = 0,
-    limit: Int = .max - 1
-  ) throws(CommandFailure) -> [UInt8] {
-    var result: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while result.count <= limit {
-      let count = Glibc.read(descriptor, &buffer, buffer.count)
-      if count == 0 { return result }
-      if count > 0 {
-        result.append(contentsOf: buffer[..<count])
-      } else if errno != EINTR {
-        let reason = String(cString: strerror(errno))
+  /// How much a list of cards or actions may have.
+  private static let sizeLimit = 64 << 20
+
+  /// All bytes.
+  static func bytes() throws(CommandFailure) -> [UInt8] {
+    try bytes(limit: sizeLimit, "standard input has over 64 MiB; split it")
+  }
+
+  private static func bytes(limit: Int, _ excess: String) throws(CommandFailure) -> [UInt8] {
+    do throws(RegularFile.Fault) {
+      return try RegularFile.bytes(of: STDIN_FILENO, limit: limit)
+    } catch {
+      if case .unreadable(let reason) = error {
         throw CommandFailure(.access, "Standard input cannot be read: \(reason)")
       }
+      throw .usage(excess)
     }
-    return Array(result[...limit])
   }
 
   /// A card's body, byte for byte as it came.
@@ -38,8 +38,7 @@ enum StandardInput {
     limit: Int,
     _ words: String
   ) throws(CommandFailure) -> String {
-    let bytes = try bytes(limit: limit)
-    if bytes.count > limit { throw .usage("\(name) has at most \(words), standard input has more") }
+    let bytes = try bytes(limit: limit, "\(name) has at most \(words), standard input has more")
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw .usage("Standard input is not UTF-8; nothing was changed")
     }

@@ -1,4 +1,5 @@
 import BoardModel
+import Configuration
 import Glibc
 import TerminalSurface
 
@@ -36,10 +37,11 @@ final class ExportFile {
     case .plain:
       (isStream, isShown) = (false, false)
       // Through a link, what it points to is written, and the link stays.
-      let name = "\(Self.resolved(target)).\(getpid()).tmp"
+      let name = NeighbourFile.name(for: Self.resolved(target))
       beside = name
       Interruption.leftovers.insert(name)
       descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      NeighbourFile.lock(descriptor)
     }
     if descriptor < 0 { throw Self.failure(target) }
   }

@@ -1,3 +1,4 @@
+import Configuration
 import Foundation
 import Glibc
 
@@ -14,7 +15,10 @@ final class ExportFolder {
     if access(path, F_OK) == 0 {
       throw .usage("“\(path)” is there already; an export makes a new folder")
     }
-    let name = "\(path).\(getpid()).tmp"
+    for left in NeighbourFile.abandoned(beside: path) {
+      try? FileManager.default.removeItem(atPath: left)
+    }
+    let name = NeighbourFile.name(for: path)
     if mkdir(name, 0o777) != 0 || mkdir(name + "/tasks", 0o777) != 0 { throw Self.failure(path) }
     beside = name
     Interruption.leftovers.insert(name)

@@ -113,6 +113,7 @@ final class InterchangeSource {
   /// All of it.
   func bytes() throws -> [UInt8] {
     if isFolder { throw SourceFault("it is a folder") }
+    if let size, size > SourceText.sizeLimit { throw Self.tooLarge }
     var bytes: [UInt8] = []
     // Growing would hold two of them for a moment.
     bytes.reserveCapacity(min(size ?? 0, SourceText.sizeLimit) + Self.pieceSize)

@@ -70,33 +70,71 @@ struct BoardLinks {
     rewrite: Bool
   ) throws -> Report {
     let path = try Self.absolute(argument)
-    let known = try all().first { $0.record.path == path }
-    let board =
-      try known.map {
-        try store.attempt { [id = $0.board] () throws(StoreError) in
-          try store.store.board(id)
-        }
-      } ?? chooseBoard(named: name, for: path)
-    if let name, !NameRule.isSame(board.name, name), known != nil {
+    if let known = try known(path, named: name) {
+      let runner = try LinkRunner(database: database, board: known.id, path: path)
+      if rewrite { try self.rewrite(runner) }
+      return try report(runner, known, accept: accept)
+    }
+    let start = try LinkStart(path, board: name, style, in: store)
+    if let board = start.board { try refuseSecond(board, path) }
+    try start.refuseGiving()
+    let board = try start.board ?? makeBoard(named: start.name, start.columns)
+    if start.isMissing { try makeFile(at: path, style) }
+    var record = LinkRecord(path: path)
+    record.isUntouched = !start.isBlank
+    try keep(record, board)
+    do {
+      let runner = try LinkRunner(database: database, board: board.id, path: path)
+      return try report(runner, board, accept: accept)
+    } catch {
+      // What was never linked is not left linked half.
+      try store.attempt { () throws(StoreError) in try store.store.links.remove(board.id) }
+      throw error
+    }
+  }
+
+  /// The board that a file is linked with already.
+  private func known(_ path: String, named name: String?) throws -> Board? {
+    guard let known = try all().first(where: { $0.path == path }) else { return nil }
+    let board = try store.attempt { () throws(StoreError) in try store.store.board(known.board) }
+    if let name, !NameRule.isSame(board.name, name) {
       throw CommandFailure.usage("“\(path)” is linked with “\(board.name)”; unlink it first")
     }
-    let runner = try LinkRunner(database: database, board: board.id, path: path)
-    if known == nil {
-      try refuseSecond(board, path)
-      try makeFile(at: path, style)
-      try keep(LinkRecord(path: path), board)
-    } else if rewrite {
-      try self.rewrite(runner)
-    }
+    return board
+  }
+
+  private func report(_ runner: LinkRunner, _ board: Board, accept: Bool) throws -> Report {
     do {
       let notes = try runner.sync(isAccepting: accept) ?? []
       let count = try cardCount(of: board.id)
-      return Report(path: path, board: board.name, cards: count, notes: notes)
+      return Report(path: runner.file.path, board: board.name, cards: count, notes: notes)
     } catch let trouble as LinkTrouble {
-      // What was never linked is not left linked half.
-      if known == nil { try store.store.links.keep(nil, of: board.id) }
       throw trouble.failure
     }
+  }
+
+  /// What linking a file, or bringing it together with its board, would write into it.
+  func printPreview(_ argument: String, board name: String?, _ style: LinkStyle) throws {
+    let path = try Self.absolute(argument)
+    let texts: (old: [UInt8], new: [UInt8])
+    if let known = try known(path, named: name) {
+      do {
+        texts = try LinkRunner(database: database, board: known.id, path: path).preview()
+      } catch let trouble as LinkTrouble {
+        throw trouble.failure
+      }
+      try StandardOutput.printLine("“\(path)” is linked with the board “\(known.name)”")
+    } else {
+      let start = try LinkStart(path, board: name, style, in: store)
+      if let board = start.board { try refuseSecond(board, path) }
+      try start.refuseGiving()
+      let kind = start.board == nil ? "a new board" : "the board"
+      try StandardOutput.printLine("“\(path)” would be linked with \(kind) “\(start.name)”")
+      texts = (start.bytes, start.newText)
+    }
+    let lines = LinkDifference(path, from: texts.old, to: texts.new).lines
+    if lines.isEmpty { try StandardOutput.printLine("Nothing would be written into it") }
+    for line in lines { try StandardOutput.printLine(line) }
   }
 
   private func cardCount(of board: Board.ID) throws(CommandFailure) -> Int {
@@ -109,49 +147,16 @@ struct BoardLinks {
     }
   }
 
-  /// The board that a file is to be linked with, be the file there or not.
-  private func chooseBoard(named name: String?, for path: String) throws -> Board {
-    let file = LinkedFile(path: path)
-    var bytes: [UInt8] = []
-    do throws(LinkedFile.Fault) {
-      bytes = try file.read().bytes
-    } catch  where !error.isMissing {
-      throw LinkTrouble("“\(path)” \(error.reason)", .access).failure
-    } catch {}
-    let parsed: LinkFile
-    do throws(LinkRefusal) {
-      parsed = try LinkFile(bytes)
-    } catch {
-      throw LinkTrouble("“\(path)” \(error.reason)", .content).failure
-    }
-    if let name { return try store.boardIfThere(named: name) ?? makeBoard(named: name, parsed) }
-    if parsed.entries.isEmpty { return try store.board() }
-    let own = SourceImport.boardName(parsed.title ?? Self.boardName(of: file.name))
-    return try store.boardIfThere(named: own) ?? makeBoard(named: own, parsed)
-  }
-
-  /// Makes the file where it is not there.
   private func makeFile(at path: String, _ style: LinkStyle) throws(CommandFailure) {
-    let file = LinkedFile(path: path)
     do throws(LinkedFile.Fault) {
-      do throws(LinkedFile.Fault) {
-        _ = try file.read()
-      } catch  where error.isMissing {
-        try file.make(Array(style.text.utf8))
-      }
+      try LinkedFile(path: path).make(Array(style.text.utf8))
     } catch {
       throw LinkTrouble("“\(path)” \(error.reason)", .access).failure
     }
   }
 
-  private func makeBoard(named name: String, _ file: LinkFile) throws -> Board {
-    let columns = file.columnDrafts
-    let effect = try store.perform(
-      .addBoard(
-        SourceImport.boardName(name),
-        columns: columns.isEmpty ? ColumnDraft.usual : columns
-      )
-    )
+  private func makeBoard(named name: String, _ columns: [ColumnDraft]) throws -> Board {
+    let effect = try store.perform(.addBoard(name, columns: columns))
     guard let id = effect.board else { throw CommandFailure(.other, "The board was not made") }
     return try store.attempt { () throws(StoreError) in try store.store.board(id) }
   }
@@ -159,16 +164,13 @@ struct BoardLinks {
   private func refuseSecond(_ board: Board, _ path: String) throws {
     guard let other = try all().first(where: { $0.board == board.id }) else { return }
     throw CommandFailure.usage(
-      "“\(board.name)” is linked with “\(other.record.path)”; unlink that first, or name another board"
+      "“\(board.name)” is linked with “\(other.path)”; unlink that first, or name another board"
     )
   }
 
   /// Puts the text that was agreed on last in the place of what the file holds.
   private func rewrite(_ runner: LinkRunner) throws {
-    let stored = try store.attempt { () throws(StoreError) in
-      try store.store.links.record(of: runner.board)
-    }
-    guard let record = stored.flatMap(LinkRecord.init(stored:)) else { return }
+    guard let record = try record(of: runner.board) else { return }
     let text = (record.pending ?? record.agreed)?.text ?? []
     do throws(LinkedFile.Fault) {
       try runner.file.putBack(text)
@@ -177,30 +179,32 @@ struct BoardLinks {
     }
   }
 
+  private func record(of board: Board.ID) throws(CommandFailure) -> LinkRecord? {
+    try store.attempt { () throws(StoreError) in try store.store.links.state(of: board) }
+      .flatMap { LinkRecord(head: $0.head, texts: $0.texts) }
+  }
+
   private func keep(_ record: LinkRecord, _ board: Board) throws {
-    try store.attempt { () throws(StoreError) in
-      try store.store.links.keep(record.stored, of: board.id)
+    let link = StoredLink(path: record.path, head: record.head, texts: [])
+    _ = try store.attempt { () throws(StoreError) in
+      try store.store.links.keep(link, of: board.id, replacing: nil)
     }
   }
 
   // MARK: All links
 
-  private func all() throws(CommandFailure) -> [(board: Board.ID, record: LinkRecord)] {
+  private func all() throws(CommandFailure) -> [(board: Board.ID, path: String)] {
     try store.attempt { () throws(StoreError) in try store.store.links.all() }
-      .compactMap { link in LinkRecord(stored: link.record).map { (link.board, $0) } }
   }
 
   /// Which links there are, as their runners are named.
   func names() throws(CommandFailure) -> [String] {
-    try store.attempt { () throws(StoreError) in try store.store.links.all() }
-      .compactMap { link in
-        LinkRecord.path(stored: link.record).map { "\(link.board.uuid) \($0)" }
-      }
+    try all().map { "\($0.board.uuid) \($0.path)" }
   }
 
   func runners() throws -> [LinkRunner] {
     let runners = try all()
-      .map { try LinkRunner(database: database, board: $0.board, path: $0.record.path) }
+      .map { try LinkRunner(database: database, board: $0.board, path: $0.path) }
     if runners.isEmpty {
       throw CommandFailure.usage("No file is linked; “tercet link notes/board.md” links one")
     }
@@ -221,14 +225,29 @@ struct BoardLinks {
     if let failure { throw failure }
   }
 
-  func unlink(_ argument: String) throws -> (board: String, path: String) {
+  /// Ends a link; with `isRestoring`, the file is as it was before the first write.
+  ///
+  /// - Returns: the names, and where the file is kept as it was, unless that was put back.
+  func unlink(
+    _ argument: String,
+    isRestoring: Bool
+  ) throws -> (board: String, path: String, original: String?) {
     let path = try Self.absolute(argument)
-    guard let link = try all().first(where: { $0.record.path == path }) else {
+    guard let link = try all().first(where: { $0.path == path }) else {
       throw CommandFailure.usage("“\(path)” is not linked; “tercet link --status” lists what is")
     }
-    try store.attempt { () throws(StoreError) in try store.store.links.keep(nil, of: link.board) }
+    var original = try record(of: link.board)?.original
+    if isRestoring, let kept = original {
+      do throws(LinkedFile.Fault) {
+        try LinkOriginal.restore(kept, to: LinkedFile(path: path))
+      } catch {
+        throw LinkTrouble("“\(path)” \(error.reason)", .access).failure
+      }
+      original = nil
+    }
+    try store.attempt { () throws(StoreError) in try store.store.links.remove(link.board) }
     let board = try store.boards.first { $0.id == link.board }?.name ?? "a deleted board"
-    return (board, path)
+    return (board, path, original)
   }
 
   // MARK: Status
@@ -236,32 +255,26 @@ struct BoardLinks {
   func printStatus(json: Bool) throws {
     var objects: [JSONObject] = []
     var lines: [String] = []
-    for (id, record) in try all() {
+    for (id, path) in try all() {
       let board = try store.boards.first { $0.id == id }?.name ?? "a deleted board"
-      let runner = try LinkRunner(database: database, board: id, path: record.path)
-      let (state, reason) = try state(of: runner, record)
+      let (state, reason) = try state(of: LinkRunner(database: database, board: id, path: path))
       var object = JSONObject()
-      object.set("file", record.path)
+      object.set("file", path)
       object.set("board", board)
       object.set("state", state)
       object.set("reason", reason)
       objects.append(object)
       let words = state == "agreed" ? "they agree" : "changes wait; “tercet link --once” joins them"
-      lines.append(reason ?? "“\(record.path)” and the board “\(board)”: \(words)")
+      lines.append(reason ?? "“\(path)” and the board “\(board)”: \(words)")
     }
     if json { return try StandardOutput.print(objects) }
     if lines.isEmpty { lines = ["No file is linked"] }
     for line in lines { try StandardOutput.printLine(line) }
   }
 
-  private func state(
-    of runner: LinkRunner,
-    _ record: LinkRecord
-  ) throws -> (state: String, reason: String?) {
+  private func state(of runner: LinkRunner) throws -> (state: String, reason: String?) {
     do {
-      let content = try runner.read()
-      let plan = try runner.plan(content, record)
-      return (plan.actions.isEmpty && plan.text == content.bytes ? "agreed" : "changed", nil)
+      return (try runner.isAgreed() ? "agreed" : "changed", nil)
     } catch let trouble as LinkTrouble {
       return (trouble.isMissing ? "missing" : "refused", trouble.failure.line)
     }
@@ -286,11 +299,5 @@ struct BoardLinks {
     defer { free(real) }
     let base = String(cString: real)
     return base == "/" ? "/\(name)" : "\(base)/\(name)"
-  }
-
-  /// The name of a file without its ending.
-  private static func boardName(of name: String) -> String {
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
-    return String(name[..<dot])
   }
 }

@@ -1,3 +1,4 @@
+import Configuration
 import Glibc
 
 /// The Git work tree in which a file is; nothing of it is changed, and Git itself is not run.
@@ -70,19 +71,7 @@ struct GitWorkTree {
   }
 
   private static func bytes(of path: String, upTo limit: Int) -> [UInt8]? {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    if file < 0 { return nil }
-    defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= limit
-    else { return nil }
-    return [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, filled in
-      while filled < buffer.count {
-        let count = read(file, buffer.baseAddress.map { $0 + filled }, buffer.count - filled)
-        if count <= 0 { return }
-        filled += count
-      }
-    }
+    try? RegularFile.bytes(at: path, limit: limit)
   }
 }
 

@@ -13,7 +13,9 @@ struct LinkCommand: ParsableCommand {
 
       The file is a board of Obsidian's kanban plugin, of taskell, or plain Markdown with headings \
       and list items; it is made where it is not there. Its cards go to the board that --board \
-      names, or to one of the file's name; a new file gets the cards of the board.
+      names, or to a new one of the file's name; a missing or empty file gets the cards of the board \
+      that was open last. --dry-run shows what would be written. A file is kept as it was before the \
+      first write, and “tercet unlink FILE --restore” puts that back.
 
       From then on what you save in the file is on the board, and what changes on the board is in \
       the file, as long as a board is open or “tercet link --watch” runs. Edits on both sides are \
@@ -64,6 +66,9 @@ struct LinkCommand: ParsableCommand {
   @Flag(help: "Write the file again from the board; what is there is kept in FILE.orig.")
   var rewrite = false
 
+  @Flag(help: "Show which board it would be, and what would be written into the file.")
+  var dryRun = false
+
   @Flag(help: .hidden)
   var whileOpen = false
 
@@ -76,7 +81,7 @@ struct LinkCommand: ParsableCommand {
     if path == nil, !watch, !once, !status {
       throw ValidationError("Name the Markdown file, as in: tercet link notes/board.md")
     }
-    if path == nil, accept || rewrite || board != nil || format != nil {
+    if path == nil, accept || rewrite || dryRun || board != nil || format != nil {
       throw ValidationError("Name the file that it is about")
     }
   }
@@ -88,6 +93,7 @@ struct LinkCommand: ParsableCommand {
       let links = try BoardLinks(database: file.path)
       if let path {
         let style = try LinkStyle(format)
+        if dryRun { return try links.printPreview(path, board: board, style) }
         let report = try links.link(path, board: board, style, accept: accept, rewrite: rewrite)
         if !whileOpen, !status { try report.print(json: output.json) }
       }
@@ -103,11 +109,19 @@ struct UnlinkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unlink",
     abstract: "Part a Markdown file and its board; both stay as they are.",
-    discussion: "Example: tercet unlink notes/board.md"
+    discussion: """
+      Example: tercet unlink notes/board.md
+
+      With --restore, the file is again as it was before the link first wrote to it; what it holds now \
+      is kept in FILE.orig.
+      """
   )
 
   @Argument(help: ArgumentHelp("The linked file.", valueName: "file"), completion: .file())
   var path: String
+
+  @Flag(help: "Put the file back as it was before the first write.")
+  var restore = false
 
   @OptionGroup var file: FileOptions
   @OptionGroup var output: OutputOptions
@@ -115,15 +129,19 @@ struct UnlinkCommand: ParsableCommand {
   func run() throws {
     try MainActor.assumeIsolated {
       try CommandStore.requireBoard(at: file.path)
-      let (board, path) = try BoardLinks(database: file.path).unlink(path)
+      let links = try BoardLinks(database: file.path)
+      let (board, path, original) = try links.unlink(path, isRestoring: restore)
       StandardOutput.followsChange = true
       if output.json {
         var object = JSONObject()
         object.set("file", path)
         object.set("board", board)
+        object.set("original", original)
         return try StandardOutput.print(object)
       }
-      try StandardOutput.printLine("Unlinked “\(path)” and “\(board)”; both stay as they are")
+      let state = restore ? "the file is as it was before" : "both stay as they are"
+      try StandardOutput.printLine("Unlinked “\(path)” and “\(board)”; \(state)")
+      if let original { try StandardOutput.printLine("The file as it was before: “\(original)”") }
     }
   }
 }

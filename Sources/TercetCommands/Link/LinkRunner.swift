@@ -1,6 +1,8 @@
 import BoardInterchange
 import BoardModel
 import BoardStorage
+import Configuration
+import Glibc
 
 /// Brings one linked file and its board together.
 ///
@@ -13,8 +15,17 @@ final class LinkRunner {
   let file: LinkedFile
   /// The place in the log up to which the board was seen, and the file then.
   private var seen: (sequence: Int64, bytes: [UInt8])?
-  /// What was kept last, and how it is stored.
-  private var known: (record: LinkRecord, stored: [UInt8])?
+  /// What was kept last.
+  private var known = Known(record: LinkRecord(path: ""))
+
+  private struct Known {
+    var record: LinkRecord
+    /// The agreements that are stored, in their order.
+    var stored: [LinkAgreement] = []
+    var revision: Int64?
+    /// The place in the log up to which the record knows the board.
+    var sequence: Int64?
+  }
 
   /// How often a round begins again because the board or the file changed meanwhile.
   private static let attempts = 50
@@ -27,6 +38,7 @@ final class LinkRunner {
     file = LinkedFile(path: path)
     self.board = board
     store = try CommandStore(path: database, author: String(file.name.prefix(AuthorName.limit)))
+    for left in NeighbourFile.abandoned(beside: path) { unlink(left) }
   }
 
   // MARK: Rounds
@@ -38,31 +50,41 @@ final class LinkRunner {
   func sync(isAccepting: Bool = false) throws -> [String]? {
     var notes: [String]?
     for _ in 0..<Self.attempts {
-      guard let round = try makeRound(isAccepting: isAccepting) else { return notes }
-      guard let record = try performOnBoard(round) else { continue }
+      guard var round = try makeRound(isAccepting: isAccepting) else { return notes }
+      let original = try keepOriginal(&round)
+      guard let place = try performOnBoard(round) else {
+        if let original { unlink(original) }
+        continue
+      }
       notes = (notes ?? []) + round.notes(about: file)
       if try write(round.plan.text, round.content) {
-        try keep(record.finished, replacing: record)
-        return notes
+        try keep(known.record.finished)
+        seen = (place, round.plan.text)
+        return original.map { [keptNote($0)] + (notes ?? []) } ?? notes
       }
       // It was saved in between: the next round takes that in.
-      try keep(record.abandoned, replacing: record)
+      var record = known.record.abandoned
+      if let original {
+        unlink(original)
+        (record.original, record.isUntouched) = (nil, true)
+      }
+      try keep(record)
       if try read().bytes == round.content.bytes { throw busy }
     }
     throw busy
   }
 
   private struct Round {
-    let stored: [UInt8]?
     let sequence: Int64
     let content: LinkedFile.Content
-    let record: LinkRecord
+    var record: LinkRecord
+    let base: LinkRecord.Base
     let isPutThere: Bool
     let plan: LinkPlan
 
     /// What could not be joined, and that an editor has saved what it showed of old.
     func notes(about file: LinkedFile) -> [String] {
-      if !record.base(for: content.bytes, isPutThere: isPutThere).isStale { return plan.notes }
+      if !base.isStale { return plan.notes }
       let note =
         "“\(file.path)” was saved as it was before the board's last changes; they are in it again"
       return [note] + plan.notes
@@ -75,51 +97,116 @@ final class LinkRunner {
     let content = try read()
     let sequence = try attempt { () throws(StoreError) in try store.store.log.latestSequence() }
     if let seen, seen.sequence == sequence, seen.bytes == content.bytes { return nil }
-    let stored = try attempt { () throws(StoreError) in try store.store.links.record(of: board) }
-    let record = record(stored)
-    let isPutThere = isPutThere(content, record)
-    let plan = try plan(content, record, isPutThere: isPutThere, isAccepting: isAccepting)
+    try load()
+    let record = known.record
+    let (base, isPutThere) = base(content, record)
+    let plan = try plan(content, base, isAccepting: isAccepting)
     let isAgreed = record.pending == nil && record.agreed == plan.whole
     if plan.actions.isEmpty, plan.text == content.bytes, isAgreed {
       seen = (sequence, content.bytes)
       return nil
     }
     return Round(
-      stored: stored,
       sequence: sequence,
       content: content,
       record: record,
+      base: base,
       isPutThere: isPutThere,
       plan: plan
     )
   }
 
-  /// Whether Git has put the file there, where that makes a difference.
-  private func isPutThere(_ content: LinkedFile.Content, _ record: LinkRecord) -> Bool {
-    guard record.base(for: content.bytes).isStale else { return false }
-    return GitWorkTree(around: file.folder)?.hasRecorded(file.path, content.status) ?? false
+  /// What the file is compared with, and whether Git has put it there, where that makes a difference.
+  private func base(
+    _ content: LinkedFile.Content,
+    _ record: LinkRecord
+  ) -> (base: LinkRecord.Base, isPutThere: Bool) {
+    let base = record.base(for: content.bytes)
+    guard base.isStale,
+      GitWorkTree(around: file.folder)?.hasRecorded(file.path, content.status) ?? false
+    else { return (base, false) }
+    return (record.base(for: content.bytes, isPutThere: true), true)
   }
 
-  private func record(_ stored: [UInt8]?) -> LinkRecord {
-    if let known, known.stored == stored { return known.record }
-    return stored.flatMap(LinkRecord.init(stored:)) ?? LinkRecord(path: file.path)
+  /// Reads what is kept of the link, unless that is known.
+  private func load() throws {
+    try attempt { () throws(StoreError) in
+      let links = store.store.links
+      if let revision = known.revision, try links.revision(of: board) == revision { return }
+      guard let state = try links.state(of: board) else {
+        known = Known(record: LinkRecord(path: file.path))
+        return
+      }
+      let record = LinkRecord(head: state.head, texts: state.texts)
+      let agreements = record?.agreements ?? []
+      known = Known(
+        record: record ?? LinkRecord(path: file.path),
+        stored: agreements.count == state.texts.count ? agreements : [],
+        revision: state.revision,
+        sequence: state.sequence
+      )
+    }
   }
 
-  /// What would make the file and the board agree.
-  func plan(_ content: LinkedFile.Content, _ record: LinkRecord) throws -> LinkPlan {
-    try plan(content, record, isPutThere: isPutThere(content, record), isAccepting: false)
+  /// Whether the file and the board agree as they are.
+  func isAgreed() throws -> Bool {
+    let content = try read()
+    try load()
+    let plan = try plan(content, base(content, known.record).base, isAccepting: false)
+    return plan.actions.isEmpty && plan.text == content.bytes
+  }
+
+  /// What the file holds, and what the next round would write into it.
+  func preview() throws -> (old: [UInt8], new: [UInt8]) {
+    let content = try read()
+    try load()
+    let plan = try plan(content, base(content, known.record).base, isAccepting: false)
+    return (content.bytes, plan.text)
   }
 
   private func plan(
     _ content: LinkedFile.Content,
-    _ record: LinkRecord,
-    isPutThere: Bool,
+    _ base: LinkRecord.Base,
     isAccepting: Bool
+  ) throws -> LinkPlan {
+    if !isAccepting, base.isLatest, let agreed = base.agreement, let sequence = known.sequence,
+      let plan = try windowPlan(content.bytes, agreed, since: sequence)
+    {
+      return plan
+    }
+    return try wholePlan(content.bytes, base.agreement, isAccepting: isAccepting)
+  }
+
+  /// The plan made of what changed alone; nil where that is not enough.
+  private func windowPlan(
+    _ bytes: [UInt8],
+    _ agreed: LinkAgreement,
+    since sequence: Int64
+  ) throws -> LinkPlan? {
+    let columns = try openBoard().columns
+    return try attempt { () throws(StoreError) in
+      let links = store.store.links
+      let limit = LinkWindow.changeLimit
+      guard let changed = try links.changedCards(since: sequence, limit: limit) else { return nil }
+      let cards = try links.cards(of: columns.map(\.id))
+      guard
+        let window = LinkWindow(bytes, agreed, columns: columns, cards: cards, changed: changed)
+      else { return nil }
+      var drafts: [Card.ID: CardDraft] = [:]
+      for id in window.cards { drafts[id] = try store.store.card(id)?.draft }
+      return window.plan(drafts)
+    }
+  }
+
+  /// The plan made of all cards.
+  func wholePlan(
+    _ bytes: [UInt8],
+    _ agreed: LinkAgreement?,
+    isAccepting: Bool = false
   ) throws -> LinkPlan {
     let board = try linkBoard()
     do throws(LinkRefusal) {
-      let base = record.base(for: content.bytes, isPutThere: isPutThere).agreement
-      return try LinkMerge.plan(content.bytes, base, board, isAccepting: isAccepting)
+      return try LinkMerge.plan(bytes, agreed, board, isAccepting: isAccepting)
     } catch {
       throw LinkTrouble(
         "“\(file.path)” \(error.reason)",
@@ -131,41 +218,80 @@ final class LinkRunner {
 
   // MARK: The board
 
-  /// Does the board's part, and answers what is kept then; nil where the board has changed meanwhile.
-  private func performOnBoard(_ round: Round) throws -> LinkRecord? {
-    var kept: LinkRecord?
+  /// Does the board's part and keeps what is agreed on then; answers the place in the log, nil where the
+  /// board has changed meanwhile.
+  private func performOnBoard(_ round: Round) throws -> Int64? {
+    var kept = round.record
     do {
-      let isDone = try store.store.links.perform(
+      let place = try store.store.links.perform(
         board,
-        expecting: round.stored,
+        expecting: known.revision,
         at: round.sequence
       ) { batch in
         var actions = LinkActions(batch, on: board)
         for action in round.plan.actions { try actions.perform(action) }
-        let record = round.record.begun(
+        kept = round.record.begun(
           round.plan.half.renamed(cards: actions.cards, columns: actions.columns),
           round.plan.whole.renamed(cards: actions.cards, columns: actions.columns),
           isPutThere: round.isPutThere
         )
-        kept = record
-        known = (record, record.stored)
-        return known?.stored ?? []
+        return stored(kept)
       }
-      return isDone ? kept : nil
+      guard let place else { return nil }
+      known = Known(
+        record: kept,
+        stored: kept.agreements,
+        revision: place.revision,
+        sequence: place.sequence
+      )
+      return place.sequence
     } catch let error as StoreError {
       throw trouble(error)
     }
   }
 
-  private func keep(_ record: LinkRecord, replacing old: LinkRecord) throws {
-    let new = record.stored
-    try attempt { () throws(StoreError) in
-      try store.store.links.keep(new, of: board, replacing: known?.stored ?? old.stored)
+  /// A record as it is stored in the place of the one that is known.
+  private func stored(_ record: LinkRecord) -> StoredLink {
+    let texts = record.agreements.map { agreement in
+      known.stored.firstIndex(of: agreement).map(StoredLink.Text.same) ?? .new(agreement.stored)
     }
-    known = (record, new)
+    return StoredLink(path: record.path, head: record.head, texts: texts)
   }
 
-  private func linkBoard() throws -> LinkBoard {
+  private func keep(_ record: LinkRecord) throws {
+    try attempt { () throws(StoreError) in
+      let links = store.store.links
+      let revision = try links.keep(stored(record), of: board, replacing: known.revision)
+      guard let revision else {
+        // Another program has changed it, and is read again.
+        known.revision = nil
+        return
+      }
+      (known.record, known.stored, known.revision) = (record, record.agreements, revision)
+    }
+  }
+
+  // MARK: The first write
+
+  /// Keeps the file as it was, where it is to be written for the first time.
+  ///
+  /// - Returns: the path of the copy.
+  private func keepOriginal(_ round: inout Round) throws(LinkTrouble) -> String? {
+    guard round.record.isUntouched, round.plan.text != round.content.bytes else { return nil }
+    do throws(LinkedFile.Fault) {
+      let path = try LinkOriginal.keep(round.content.bytes, of: file)
+      (round.record.original, round.record.isUntouched) = (path, false)
+      return path
+    } catch {
+      throw LinkTrouble("“\(file.path)” \(error.reason)", .access)
+    }
+  }
+
+  private func keptNote(_ original: String) -> String {
+    "“\(file.path)” is kept as it was in “\(original)”; “tercet unlink FILE --restore” puts it back"
+  }
+
+  private func openBoard() throws -> Board {
     let board = try attempt { () throws(StoreError) in try store.store.board(self.board) }
     if board.archivedAt != nil {
       throw LinkTrouble(
@@ -173,6 +299,11 @@ final class LinkRunner {
         .other
       )
     }
+    return board
+  }
+
+  private func linkBoard() throws -> LinkBoard {
+    let board = try openBoard()
     var result = LinkBoard(
       columns: board.columns,
       cards: Array(repeating: [], count: board.columns.count)

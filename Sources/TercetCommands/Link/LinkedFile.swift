@@ -1,4 +1,6 @@
+import BoardInterchange
 import BoardStorage
+import Configuration
 import Glibc
 
 /// The Markdown file of a link on the disk: read whole, and replaced whole or not at all.
@@ -18,8 +20,6 @@ struct LinkedFile {
   /// Absolute, so that it does not depend on where a program was started.
   let path: String
 
-  private static let sizeLimit = 64 << 20
-
   var name: String { String(path.split(separator: "/").last ?? "") }
   var folder: String {
     let end = path.lastIndex(of: "/") ?? path.startIndex
@@ -37,22 +37,15 @@ struct LinkedFile {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw Self.fault("can't be read") }
     try Self.check(status)
-    var bytes = [UInt8](repeating: 0, count: Int(status.st_size) + 1)
-    var count = 0
-    while true {
-      if count == bytes.count { bytes += [UInt8](repeating: 0, count: max(4_096, count)) }
-      if count > Self.sizeLimit { throw Fault(reason: "is over 64 MiB") }
-      let read = bytes[count...]
-        .withUnsafeMutableBytes {
-          Glibc.read(descriptor, $0.baseAddress, $0.count)
-        }
-      if read == 0 { break }
-      if read < 0, errno == EINTR { continue }
-      if read < 0 { throw Self.fault("can't be read") }
-      count += read
+    do throws(RegularFile.Fault) {
+      let bytes = try RegularFile.bytes(of: descriptor, limit: LinkFile.sizeLimit)
+      return Content(bytes: bytes, status: status)
+    } catch {
+      guard case .unreadable(let reason) = error else {
+        throw Fault(reason: LinkRefusal.tooLarge.reason)
+      }
+      throw Fault(reason: "can't be read: \(reason)")
     }
-    bytes.removeLast(bytes.count - count)
-    return Content(bytes: bytes, status: status)
   }
 
   private static func check(_ status: stat) throws(Fault) {
@@ -136,10 +129,11 @@ struct LinkedFile {
   }
 
   private func write(_ bytes: [UInt8], beside status: stat) throws(Fault) -> String {
-    let beside = "\(folder)/.\(name).\(getpid()).tmp"
+    let beside = NeighbourFile.name(for: path)
     unlink(beside)
     let descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     if descriptor < 0 { throw Self.fault("can't be written") }
+    NeighbourFile.lock(descriptor)
     defer { close(descriptor) }
     do throws(Fault) {
       if status.st_uid != geteuid() || status.st_gid != getegid() {

@@ -1,4 +1,5 @@
 import BoardModel
+import Configuration
 import Foundation
 import Glibc
 
@@ -97,37 +98,37 @@ struct BodyFile {
   func read() -> Content {
     let bytes: [UInt8]
     do throws(Fault) {
-      bytes = try readBytes(limit: TextRule.bodyLimit + 2)
+      guard let read = try readBytes(limit: TextRule.bodyLimit + 1) else { return Self.tooLong }
+      bytes = read
     } catch {
       return .gone(error.reason)
     }
     let isBreakDropped = !endsInBreak && bytes.last == 0x0A
     let body = isBreakDropped ? bytes.dropLast() : bytes[...]
     if body.elementsEqual(original.utf8) { return .unchanged }
-    if body.count > TextRule.bodyLimit { return .unusable("is over the limit of 1 MiB") }
+    if body.count > TextRule.bodyLimit { return Self.tooLong }
     guard let text = String(validating: body, as: UTF8.self) else {
       return .unusable("is not UTF-8")
     }
     return .changed(text)
   }
 
-  /// Whatever stands there by now: only an ordinary file is read.
-  private func readBytes(limit: Int) throws(Fault) -> [UInt8] {
+  private static let tooLong = Content.unusable("is over the limit of 1 MiB")
+
+  /// Whatever stands there by now: only an ordinary file is read; nil for one that is too large.
+  private func readBytes(limit: Int) throws(Fault) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw readFault }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw readFault }
     guard status.st_mode & S_IFMT == S_IFREG else { throw Fault(reason: "is no file any more") }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while bytes.count < limit {
-      let count = Glibc.read(descriptor, &buffer, buffer.count)
-      if count == 0 { break }
-      if count < 0, errno != EINTR { throw readFault }
-      bytes += buffer[..<max(0, count)]
+    do throws(RegularFile.Fault) {
+      return try RegularFile.bytes(of: descriptor, limit: limit)
+    } catch {
+      if error == .tooLarge { return nil }
+      throw readFault
     }
-    return bytes
   }
 
   private var readFault: Fault {

@@ -2,6 +2,7 @@ import BoardScreens
 import BoardStorage
 import Foundation
 import Glibc
+import TercetCommands
 import TerminalSurface
 
 /// What was typed and could not be kept beside the board goes to a file of the user's state folder,
@@ -12,38 +13,12 @@ enum UnkeptFile {
   static func rescue(_ texts: [UnkeptText]) {
     let text = texts.map { "# \($0.what)\n\n\($0.text)\n" }.joined(separator: "\n")
     let words: String
-    if let folder = makeFolder(), let path = write(text, in: folder) {
+    if let folder = StateFolder.make(), let path = write(text, in: folder) {
       words = "tercet: what was typed and not saved is in “\(PrintableText.sanitised(path))”\n"
     } else {
       words = "tercet: what was typed and not saved:\n\(PrintableText.sanitisedLines(text))"
     }
     _ = writeAll(words, to: STDERR_FILENO)
-  }
-
-  /// `$XDG_STATE_HOME/tercet`, which counts only where it is absolute, else `~/.local/state/tercet`; see
-  /// <https://specifications.freedesktop.org/basedir-spec/latest/>.
-  private static func makeFolder() -> String? {
-    guard
-      let state = variable("XDG_STATE_HOME")
-        ?? (variable("HOME") ?? UserDirectory.ofMachine.home(of: getuid()))
-        .map({
-          $0 + "/.local/state"
-        })
-    else { return nil }
-    let folder = state + "/tercet"
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder,
-        withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700]
-      )
-      return folder
-    } catch { return nil }
-  }
-
-  private static func variable(_ name: String) -> String? {
-    guard let value = getenv(name), value.pointee == UInt8(ascii: "/") else { return nil }
-    return String(cString: value)
   }
 
   /// The path of the file; nil where it can't be written whole.

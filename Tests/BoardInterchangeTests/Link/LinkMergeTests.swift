@@ -143,7 +143,7 @@ import Testing
     if !lost.isEmpty { return "not on the board: \(lost.sorted())" }
     let unwritten = world.words.subtracting(LinkWorld.words(in: world.fileText))
     if !unwritten.isEmpty { return "not in the file: \(unwritten.sorted())" }
-    let format = LinkCardLines(file)
+    let format = LinkCardLines(file, LinkCardLines.Habits(file))
     for (column, cards) in zip(world.board.columns, world.board.cards) {
       guard let list = file.lists.firstIndex(where: { NameRule.isSame($0.column, column.name) })
       else {

@@ -147,7 +147,7 @@ struct LinkWorld {
       plan.half.renamed(cards: names.cards, columns: names.columns),
       plan.whole.renamed(cards: names.cards, columns: names.columns)
     )
-    record = try #require(LinkRecord(stored: record.stored))
+    record = try #require(LinkRecord(head: record.head, texts: record.agreements.map(\.stored)))
     if end == .boardChanged { return plan }
     meanwhile(&self)
     // A file that was saved meanwhile is not written over.

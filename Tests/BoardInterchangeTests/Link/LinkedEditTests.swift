@@ -201,9 +201,9 @@ import Testing
 
     let record = world.record
 
-    #expect(LinkRecord(stored: record.stored) == record)
-    #expect(LinkRecord.path(stored: record.stored) == "/board.md")
-    #expect(LinkRecord(stored: Array("{\"version\":9}\n{}\n".utf8)) == nil)
+    let texts = record.agreements.map(\.stored)
+    #expect(LinkRecord(head: record.head, texts: texts) == record)
+    #expect(LinkRecord(head: Array("{\"version\":9}\n{}\n".utf8), texts: []) == nil)
   }
 
   @Test mutating func anEditedFactBelowTheFirstLineIsWrittenThere() throws {

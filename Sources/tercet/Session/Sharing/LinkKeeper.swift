@@ -16,6 +16,10 @@ final class LinkKeeper {
   var onWatch: (_ new: Int32?, _ old: Int32?) -> Void = { _, _ in }
 
   private let store: SQLiteBoardStore
+  /// How often the program has failed since it last ran well, and before when it does not start again.
+  private var failures = 0
+  private var pause: ContinuousClock.Instant?
+  private var started = ContinuousClock.now
   private var program: Program?
   /// What was read of a line that is not at its end.
   private var rest: [UInt8] = []
@@ -25,14 +29,19 @@ final class LinkKeeper {
     /// Its standard input, and what it says.
     let (lifeline, output): (Int32, Int32)
 
-    func end() {
+    /// Lets it end by itself.
+    ///
+    /// - Returns: how it ended, if it has already.
+    @discardableResult func end() -> Int32? {
       close(lifeline)
       close(output)
-      // It ends by itself; where it has not yet, the system clears up after this program.
       var status: Int32 = 0
-      waitpid(process, &status, WNOHANG)
+      return waitpid(process, &status, WNOHANG) == process ? status : nil
     }
   }
+
+  /// The first pause after a failure, and the longest.
+  private static let pauses = (first: Duration.seconds(5), longest: Duration.seconds(600))
 
   init(_ store: SQLiteBoardStore) { self.store = store }
 
@@ -42,6 +51,7 @@ final class LinkKeeper {
   ///
   /// - Complexity: one index seek where nothing is linked.
   func startIfLinked() {
+    if let pause, pause > .now { return }
     guard program == nil, let path = store.database.path, let links = try? store.links.all(),
       !links.isEmpty
     else {
@@ -60,6 +70,7 @@ final class LinkKeeper {
       for end in [input[1], output[0]] { close(end) }
       return
     }
+    started = .now
     program = Program(process: process, lifeline: input[1], output: output[0])
     onWatch(output[0], nil)
   }
@@ -107,8 +118,26 @@ final class LinkKeeper {
     }
     if count == 0 {
       onWatch(nil, program.output)
-      program.end()
+      let status = program.end()
       self.program = nil
+      if status != 0 { fail(status) }
     }
+  }
+
+  /// Says once that the program failed, and has it wait longer each time.
+  private func fail(_ status: Int32?) {
+    if started.duration(to: .now) > Self.pauses.longest { failures = 0 }
+    let pause = min(Self.pauses.longest, Self.pauses.first * (1 << min(failures, 10)))
+    self.pause = .now + pause
+    failures += 1
+    if failures > 1 { return }
+    let names = ((try? store.links.all()) ?? [])
+      .map { "“\($0.path.split(separator: "/").last ?? "")”" }
+    let signal = status.map { $0 & 0x7F } ?? 0
+    let reason = signal == 0 ? "failed" : "crashed (signal \(signal))"
+    onMessage(
+      "The link with \(names.joined(separator: ", ")) \(reason); it is tried again less and less often."
+        + " “tercet link --once” shows why."
+    )
   }
 }

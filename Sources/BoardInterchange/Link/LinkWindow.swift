@@ -1,0 +1,316 @@
+package import BoardModel
+internal import Foundation
+
+/// The part of a linked file and its board in which something changed, small enough to be merged at once.
+///
+/// Each stretch of cards that nobody touched becomes one card, on both sides and in what was agreed on;
+/// what the merge of these says is then said of the whole. Whatever does not fit is left to the merge of
+/// everything, which costs more and knows all rules.
+package struct LinkWindow {
+  /// Cards that stay as they are, and the one that they are meanwhile.
+  private struct Run {
+    var entries: Range<Int>
+    var bytes: Range<Int>
+    let card = Card.ID(uuid: UUID())
+    var draft: CardDraft { CardDraft(title: "tercet \(card.uuid.uuidString.lowercased())") }
+  }
+
+  private let bytes: [UInt8]
+  private let agreed: LinkAgreement
+  private let habits: LinkCardLines.Habits
+  private let ends: LinkSharedEnds
+  private let columns: [Column]
+  private let boardCards: [[Card.ID]]
+  /// For each card of the agreement whether it is merged as it is.
+  private var touched: [Bool]
+  private var runs: [Run] = []
+
+  /// Fewer cards are merged as they are.
+  package static let smallest = 64
+  /// More changed cards are not worth it.
+  package static let changeLimit = 1_000
+  private static let byteLimit = 256 << 10
+  /// What can change the meaning of lines far from its own.
+  private static let farReaching = ["```", "~~~", "<!--", "-->", "$$", "%%", "---"]
+    .map { Array($0.utf8) }
+
+  /// Nil if all is to be merged.
+  ///
+  /// - Parameters:
+  ///   - bytes: what the file holds.
+  ///   - agreed: what was agreed on last.
+  ///   - columns: the columns of the board.
+  ///   - cards: the cards of each column, in order.
+  ///   - changed: the cards that may have changed on the board since.
+  /// - Complexity: O(*n*) for *n* cards, of which those that nobody touched are only passed over.
+  package init?(
+    _ bytes: [UInt8],
+    _ agreed: LinkAgreement,
+    columns: [Column],
+    cards: [[Card.ID]],
+    changed: Set<Card.ID>,
+    smallest: Int = Self.smallest
+  ) {
+    guard let habits = agreed.habits, agreed.entries.count >= max(1, smallest),
+      bytes.count <= LinkFile.sizeLimit, changed.count <= Self.changeLimit,
+      columns.count == agreed.columns.count,
+      columns.allSatisfy({ agreed.columns.contains($0.id) }),
+      (bytes.last == 0x0A) == (agreed.text.last == 0x0A)
+    else { return nil }
+    (self.bytes, self.agreed, self.habits) = (bytes, agreed, habits)
+    (self.columns, boardCards) = (columns, cards)
+    ends = LinkSharedEnds(bytes, agreed.text)
+    touched = Array(repeating: false, count: agreed.entries.count)
+    if bytes != agreed.text, !hasSmallChange { return nil }
+    touchChangedLines()
+    touchChangedCards(changed)
+    spread()
+    findRuns()
+    let kept = touched.count { $0 }
+    if runs.isEmpty || kept > Self.changeLimit * 8 || kept * 2 > touched.count { return nil }
+  }
+
+  /// Whether what changed in the file is a stretch among its cards that means nothing to other lines.
+  private var hasSmallChange: Bool {
+    let (new, old) = (ends.middle(of: bytes), ends.middle(of: agreed.text))
+    return max(new.count, old.count) <= Self.byteLimit
+      && ends.start >= agreed.entries[0].bytes.lowerBound
+      && !(bytes.count < agreed.text.count && ends.start == bytes.count)
+      && !Self.isFarReaching(new) && !Self.isFarReaching(old)
+  }
+
+  private static func isFarReaching(_ text: ArraySlice<UInt8>) -> Bool {
+    farReaching.contains { text.firstRange(of: $0) != nil }
+  }
+
+  // MARK: What is touched
+
+  /// The cards whose lines changed, and those next to them.
+  private mutating func touchChangedLines() {
+    if bytes == agreed.text { return }
+    let old = ends.start...agreed.text.count - ends.end
+    for (index, entry) in agreed.entries.enumerated()
+    where entry.bytes.upperBound >= old.lowerBound && entry.bytes.lowerBound <= old.upperBound {
+      touched[index] = true
+    }
+  }
+
+  /// The cards that changed on the board, and those that are next to others there.
+  private mutating func touchChangedCards(_ changed: Set<Card.ID>) {
+    var places: [Card.ID: Int] = Dictionary(minimumCapacity: agreed.entries.count)
+    for (index, entry) in agreed.entries.enumerated() { places[entry.card] = index }
+    var isFound = [Bool](repeating: false, count: touched.count)
+    for (column, cards) in zip(columns, boardCards) {
+      var previous: Int?
+      for card in cards {
+        guard let place = places[card], agreed.columns[agreed.entries[place].list] == column.id
+        else {
+          if let place = places[card] { (touched[place], isFound[place]) = (true, true) }
+          if let previous { touched[previous] = true }
+          previous = nil
+          continue
+        }
+        isFound[place] = true
+        if previous != place - 1 {
+          touched[place] = true
+          if let previous { touched[previous] = true }
+        }
+        previous = place
+      }
+      if let previous { touched[previous] = true }
+    }
+    for (index, entry) in agreed.entries.enumerated()
+    where !isFound[index] || changed.contains(entry.card) { touched[index] = true }
+  }
+
+  /// Touches the neighbours of what is touched, so that places can be told by them; and the ends of lists.
+  private mutating func spread() {
+    let marked = touched
+    for (index, entry) in agreed.entries.enumerated() {
+      let isFirst = index == 0 || agreed.entries[index - 1].list != entry.list
+      let isLast = index + 1 == marked.count || agreed.entries[index + 1].list != entry.list
+      let near = max(0, index - 2)...min(marked.count - 1, index + 2)
+      if isFirst || isLast || marked[near].contains(true) { touched[index] = true }
+    }
+  }
+
+  private mutating func findRuns() {
+    var run: Run?
+    for (index, entry) in agreed.entries.enumerated() {
+      let isNext =
+        run.map { run in
+          entry.list == agreed.entries[run.entries.lowerBound].list
+            && agreed.text[run.bytes.upperBound..<entry.bytes.lowerBound]
+              .allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        } ?? false
+      if touched[index] || !isNext {
+        add(run)
+        run = nil
+      }
+      if touched[index] { continue }
+      let first = run.map { ($0.entries.lowerBound, $0.bytes.lowerBound) }
+      let (start, place) = first ?? (index, entry.bytes.lowerBound)
+      if run == nil {
+        run = Run(entries: start..<index + 1, bytes: place..<entry.bytes.upperBound)
+      } else {
+        run?.entries = start..<index + 1
+        run?.bytes = place..<entry.bytes.upperBound
+      }
+    }
+    add(run)
+  }
+
+  private mutating func add(_ run: Run?) {
+    guard let run else { return }
+    if run.entries.count > 1 { return runs.append(run) }
+    touched[run.entries.lowerBound] = true
+  }
+
+  // MARK: The small merge
+
+  /// The cards of the board that the merge reads.
+  package var cards: [Card.ID] {
+    var hidden: Set<Card.ID> = []
+    for run in runs { hidden.formUnion(agreed.entries[run.entries].lazy.map(\.card)) }
+    return boardCards.joined().filter { !hidden.contains($0) }
+  }
+
+  /// What makes the file and the board agree; nil if all is to be merged.
+  package func plan(_ drafts: [Card.ID: CardDraft]) -> LinkPlan? {
+    let small = smallAgreement
+    guard let base = try? LinkFile(small.text, levels: small.levels),
+      base.entries.count == small.entries.count, base.lists.count == small.columns.count,
+      zip(base.entries, small.entries)
+        .allSatisfy({ own, entry in
+          runs.first { $0.card == entry.card }.map { $0.draft == own.draft } ?? true
+        }),
+      let board = smallBoard(drafts)
+    else { return nil }
+    let file = smallText(bytes, shift: bytes.count - agreed.text.count)
+    guard var plan = try? LinkMerge.plan(file, small, board, habits: habits) else { return nil }
+    let written = LinkSharedEnds(file, plan.text)
+    guard !Self.isFarReaching(written.middle(of: plan.text)), let actions = whole(plan.actions),
+      let half = whole(plan.half), half.text == bytes, let end = whole(plan.whole),
+      end.entries.count <= SourceBoard.cardLimit, end.text.count <= LinkFile.sizeLimit
+    else { return nil }
+    (plan.actions, plan.text, plan.half, plan.whole) = (actions, end.text, half, end)
+    return plan
+  }
+
+  private func line(of run: Run) -> [UInt8] {
+    let sign = agreed.levels.task.map { String(repeating: "#", count: $0) } ?? "-"
+    let text = agreed.text[run.bytes]
+    let end = text.suffix(2).elementsEqual([0x0D, 0x0A]) ? text.suffix(2) : text.suffix(1)
+    return Array("\(sign) \(run.draft.title)".utf8) + end
+  }
+
+  /// A text with a line in place of each run; those after the change are shifted.
+  private func smallText(_ text: [UInt8], shift: Int) -> [UInt8] {
+    var (result, place): ([UInt8], Int) = ([], 0)
+    for run in runs {
+      let offset = run.bytes.lowerBound >= agreed.text.count - ends.end ? shift : 0
+      result += text[place..<run.bytes.lowerBound + offset]
+      result += line(of: run)
+      place = run.bytes.upperBound + offset
+    }
+    return result + text[place...]
+  }
+
+  private var smallAgreement: LinkAgreement {
+    var small = agreed
+    small.text = smallText(agreed.text, shift: 0)
+    small.entries = []
+    var next = 0
+    for run in runs {
+      small.entries += agreed.entries[next..<run.entries.lowerBound]
+      let seen = LinkFields.digests(of: run.draft)
+      let list = agreed.entries[run.entries.lowerBound].list
+      small.entries.append(
+        LinkAgreement.Entry(card: run.card, seen: seen, list: list, bytes: 0..<0)
+      )
+      next = run.entries.upperBound
+    }
+    small.entries += agreed.entries[next...]
+    return small
+  }
+
+  private func smallBoard(_ drafts: [Card.ID: CardDraft]) -> LinkBoard? {
+    var firsts: [Card.ID: Run] = [:]
+    for run in runs { firsts[agreed.entries[run.entries.lowerBound].card] = run }
+    var board = LinkBoard(columns: columns, cards: [])
+    for cards in boardCards {
+      var (items, skipped): ([LinkBoard.Item], Int) = ([], 0)
+      for card in cards {
+        if skipped > 0 {
+          skipped -= 1
+        } else if let run = firsts[card] {
+          items.append(LinkBoard.Item(id: run.card, draft: run.draft))
+          skipped = run.entries.count - 1
+        } else if let draft = drafts[card] {
+          items.append(LinkBoard.Item(id: card, draft: draft))
+        } else {
+          return nil
+        }
+      }
+      board.cards.append(items)
+    }
+    return board
+  }
+
+  // MARK: The whole
+
+  private func whole(_ actions: [LinkAction]) -> [LinkAction]? {
+    var lasts: [Card.ID: Card.ID] = [:]
+    for run in runs { lasts[run.card] = agreed.entries[run.entries.upperBound - 1].card }
+    func card(_ id: Card.ID) -> Card.ID? { lasts[id] == nil ? id : nil }
+    func place(_ id: Card.ID?) -> Card.ID? { id.map { lasts[$0] ?? $0 } }
+    var result: [LinkAction] = []
+    for action in actions {
+      let new: LinkAction? =
+        switch action {
+        case .addColumn, .renameColumn, .deleteColumn: nil
+        case .add(let items, let column, let previous): .add(items, column, after: place(previous))
+        case .move(let id, let column, let previous):
+          card(id).map { .move($0, column, after: place(previous)) }
+        case .edit(let id, let edits): card(id).map { .edit($0, edits) }
+        case .restore(let id, let draft, let column, let previous):
+          card(id).map { .restore($0, draft, column, after: place(previous)) }
+        case .delete(let id): card(id).map { .delete($0) }
+        case .archive(let id): card(id).map { .archive($0) }
+        }
+      guard let new else { return nil }
+      result.append(new)
+    }
+    return result
+  }
+
+  /// The agreement with the runs as they are; nil if one of them is not where it was.
+  private func whole(_ small: LinkAgreement) -> LinkAgreement? {
+    var known: [Card.ID: Run] = [:]
+    for run in runs { known[run.card] = run }
+    var result = small
+    (result.text, result.entries) = ([], [])
+    var place = 0
+    for var entry in small.entries {
+      result.text += small.text[place..<entry.bytes.lowerBound]
+      place = entry.bytes.upperBound
+      if let run = known.removeValue(forKey: entry.card) {
+        guard small.text[entry.bytes].elementsEqual(line(of: run)) else { return nil }
+        let shift = result.text.count - run.bytes.lowerBound
+        for var own in agreed.entries[run.entries] {
+          own.list = entry.list
+          own.bytes = own.bytes.lowerBound + shift..<own.bytes.upperBound + shift
+          result.entries.append(own)
+        }
+        result.text += agreed.text[run.bytes]
+      } else {
+        let start = result.text.count
+        result.text += small.text[entry.bytes]
+        entry.bytes = start..<result.text.count
+        result.entries.append(entry)
+      }
+    }
+    result.text += small.text[place...]
+    return known.isEmpty ? result : nil
+  }
+}

@@ -1,0 +1,30 @@
+import BoardStorage
+import Foundation
+
+/// The user's folder for what a program keeps between its runs.
+package enum StateFolder {
+  /// `$XDG_STATE_HOME/tercet`, which counts only if it is absolute, else `~/.local/state/tercet`, or a folder
+  /// in it; see <https://specifications.freedesktop.org/basedir-spec/latest/>.
+  ///
+  /// - Returns: the folder; nil if it can't be made.
+  package static func make(_ name: String? = nil) -> String? {
+    let home = variable("HOME") ?? UserDirectory.ofMachine.home(of: getuid())
+    guard let state = variable("XDG_STATE_HOME") ?? home.map({ $0 + "/.local/state" }) else {
+      return nil
+    }
+    let folder = state + "/tercet" + (name.map { "/\($0)" } ?? "")
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder,
+        withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700]
+      )
+      return folder
+    } catch { return nil }
+  }
+
+  private static func variable(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee == UInt8(ascii: "/") else { return nil }
+    return String(cString: value)
+  }
+}

@@ -1,0 +1,35 @@
+import Configuration
+import Glibc
+
+/// A linked file as it was before the first write, kept in the user's state folder.
+enum LinkOriginal {
+  /// Keeps a copy.
+  ///
+  /// - Returns: its path.
+  /// - Throws: why there is none; then nothing may be written either.
+  static func keep(_ bytes: [UInt8], of file: LinkedFile) throws(LinkedFile.Fault) -> String {
+    guard let folder = StateFolder.make("linked") else {
+      throw LinkedFile.Fault(reason: "can't be kept as it was: no state folder can be made")
+    }
+    let number = String(UInt32.random(in: 0x1000_0000 ... .max), radix: 16)
+    let copy = LinkedFile(path: "\(folder)/\(number)-\(file.name)")
+    do throws(LinkedFile.Fault) {
+      try copy.make(bytes)
+    } catch {
+      throw LinkedFile.Fault(reason: "can't be kept as it was: “\(copy.path)” \(error.reason)")
+    }
+    return copy.path
+  }
+
+  /// Puts a copy back; what the file holds now is kept beside it with the ending `.orig`.
+  static func restore(_ path: String, to file: LinkedFile) throws(LinkedFile.Fault) {
+    let copy: LinkedFile.Content
+    do throws(LinkedFile.Fault) {
+      copy = try LinkedFile(path: path).read()
+    } catch {
+      throw LinkedFile.Fault(reason: "can't be put back: “\(path)” \(error.reason)")
+    }
+    try file.putBack(copy.bytes)
+    unlink(path)
+  }
+}

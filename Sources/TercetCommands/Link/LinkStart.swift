@@ -1,0 +1,114 @@
+import BoardInterchange
+import BoardModel
+import BoardStorage
+import Foundation
+
+/// Which board a file is linked with, before anything is changed.
+struct LinkStart {
+  /// Nil for one that is to be made.
+  private(set) var board: Board?
+  let name: String
+  let columns: [ColumnDraft]
+  /// What the file holds.
+  let bytes: [UInt8]
+  let isMissing: Bool
+  /// Whether there is nothing in the file.
+  let isBlank: Bool
+  /// What the link would write.
+  let newText: [UInt8]
+  private let path: String
+  private let isNamed: Bool
+
+  /// A file without a word gets the board that is named or was open last; one with cards a board of its
+  /// own name; any other one only the board that is named.
+  init(_ path: String, board named: String?, _ style: LinkStyle, in store: CommandStore) throws {
+    let file = LinkedFile(path: path)
+    let content = try Self.bytes(of: file)
+    (bytes, isMissing) = content
+    (self.path, isNamed) = (path, named != nil)
+    isBlank = bytes.allSatisfy { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+    let parsed = try Self.refusing(path) { () throws(LinkRefusal) in try LinkFile(content.bytes) }
+    columns = parsed.columnDrafts.isEmpty ? ColumnDraft.usual : parsed.columnDrafts
+    if named == nil, !isBlank, parsed.entries.isEmpty {
+      throw Self.noCards(path, hasItems: parsed.hasItems)
+    }
+    if let named {
+      (board, name) = (try store.boardIfThere(named: named), SourceImport.boardName(named))
+    } else if isBlank {
+      let open = try store.board()
+      (board, name) = (open, open.name)
+    } else {
+      let own = SourceImport.boardName(parsed.title ?? Self.boardName(of: file.name))
+      (board, name) = (try store.boardIfThere(named: own), own)
+    }
+    let text = isMissing ? Array(style.text.utf8) : content.bytes
+    newText = try Self.newText(text, path, board, columns, store)
+  }
+
+  private static func newText(
+    _ text: [UInt8],
+    _ path: String,
+    _ board: Board?,
+    _ drafts: [ColumnDraft],
+    _ store: CommandStore
+  ) throws -> [UInt8] {
+    if let board {
+      do {
+        let runner = try LinkRunner(database: store.path, board: board.id, path: path)
+        return try runner.wholePlan(text, nil).text
+      } catch let trouble as LinkTrouble {
+        throw trouble.failure
+      }
+    }
+    let columns = drafts.map { draft in
+      Column(id: Column.ID(uuid: UUID()), name: draft.name, kind: draft.kind)
+    }
+    let empty = LinkBoard(columns: columns, cards: columns.map { _ in [] })
+    return try refusing(path) { () throws(LinkRefusal) in
+      try LinkMerge.plan(text, nil, empty).text
+    }
+  }
+
+  private static func refusing<Value>(
+    _ path: String,
+    _ body: () throws(LinkRefusal) -> Value
+  ) throws(CommandFailure) -> Value {
+    do throws(LinkRefusal) {
+      return try body()
+    } catch {
+      throw LinkTrouble("“\(path)” \(error.reason)", .content).failure
+    }
+  }
+
+  /// Refuses to write what is on a board into a file that has cards of its own, unless it was named.
+  func refuseGiving() throws(CommandFailure) {
+    guard let board, !isNamed, !isBlank, newText != bytes else { return }
+    throw .usage(
+      "the board “\(board.name)” and “\(path)” have other cards or columns; “--board \(board.name)” joins"
+        + " them, and another --board makes a new board"
+    )
+  }
+
+  private static func bytes(of file: LinkedFile) throws -> (bytes: [UInt8], isMissing: Bool) {
+    do throws(LinkedFile.Fault) {
+      return (try file.read().bytes, false)
+    } catch {
+      if error.isMissing { return ([], true) }
+      throw LinkTrouble("“\(file.path)” \(error.reason)", .access).failure
+    }
+  }
+
+  private static func noCards(_ path: String, hasItems: Bool) -> CommandFailure {
+    let reason =
+      hasItems
+      ? "has list items, but no heading above them that could be a column; add one, such as “## To Do”"
+      : "has text and no cards"
+    return .usage("“\(path)” \(reason); --board NAME links it with a board all the same")
+  }
+
+  /// The name of a file without its ending.
+  private static func boardName(of name: String) -> String {
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import Testing
+
+/// Linking gives nothing away: what a file gets, it gets because somebody said so.
+@Suite struct LinkGivingTests {
+  private let program: Program
+  private var path: String { program.folder.replacing("//", with: "/") + "/plans.md" }
+
+  init() throws {
+    program = try Program()
+    try program.run("add", "Secret")
+  }
+
+  private func write(_ text: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+  }
+
+  private func read(_ path: String? = nil) throws -> String {
+    String(decoding: try Data(contentsOf: URL(fileURLWithPath: path ?? self.path)), as: UTF8.self)
+  }
+
+  private func card(_ words: String) throws -> String {
+    try program.run("list", words, "--board", "all", "--format", "{uuid}").output
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  // MARK: Which board
+
+  @Test func itemsWithoutAHeadingDoNotGetTheOpenBoard() throws {
+    try write("- [ ] one\n")
+
+    let outcome = try program.run("link", path)
+
+    #expect(outcome.status == 2 && outcome.error.contains("no heading above them"), "\(outcome)")
+    #expect(try read() == "- [ ] one\n")
+    #expect(try program.run("link", "--status").output == "No file is linked\n")
+  }
+
+  @Test func proseIsRefusedUnlessABoardIsNamed() throws {
+    try write("Ideas.\n\nSome prose.\n")
+
+    let refused = try program.run("link", path)
+    #expect(refused.status == 2 && refused.error.contains("has text and no cards"), "\(refused)")
+    #expect(try read() == "Ideas.\n\nSome prose.\n")
+    let named = try program.run("link", path, "--board", "Main")
+
+    #expect(named.status == 0 && named.output.contains("with the board “Main”"), "\(named)")
+    #expect(try read().contains("- Secret"))
+  }
+
+  @Test(arguments: ["", " \n\n"])
+  func anEmptyFileGetsTheOpenBoardAndTheCommandSaysWhich(text: String) throws {
+    try write(text)
+
+    let outcome = try program.run("link", path)
+
+    #expect(outcome.output.contains("with the board “Main”, 1 card"), "\(outcome)")
+    #expect(try read().contains("Secret"))
+  }
+
+  @Test func aBoardOfTheFilesNameGivesItNothing() throws {
+    let text = "# Main\n\n## To Do\n\n- [ ] mine\n\n## Done\n"
+    try write(text)
+
+    let outcome = try program.run("link", path)
+    #expect(outcome.status == 2 && outcome.error.contains("“--board Main” joins"), "\(outcome)")
+    #expect(try read() == text)
+
+    #expect(try program.run("link", path, "--board", "Main").status == 0)
+    #expect(try read().contains("Secret"))
+  }
+
+  @Test func aFileThatWasUnlinkedIsLinkedWithItsBoardAgain() throws {
+    try write("## To Do\n\n- [ ] mine\n")
+    try program.run("link", path)
+    try program.run("unlink", path)
+
+    let outcome = try program.run("link", path)
+
+    #expect(outcome.output.contains("with the board “plans”, 1 card"), "\(outcome)")
+  }
+
+  @Test func aDryRunShowsTheDiffAndChangesNothing() throws {
+    try write("## To Do\n\n- [ ] mine\n- [ ] two\n")
+
+    let outcome = try program.run("link", path, "--board", "Main", "--dry-run")
+
+    let head =
+      "“\(path)” would be linked with the board “Main”\n--- \(path)\n+++ \(path)\n@@ -2,3 +2,"
+    #expect(outcome.output.hasPrefix(head), "\(outcome)")
+    #expect(outcome.output.contains(" - [ ] two\n+- [ ] Secret\n"), "\(outcome)")
+    #expect(try read() == "## To Do\n\n- [ ] mine\n- [ ] two\n")
+    #expect(try program.run("link", "--status").output == "No file is linked\n")
+  }
+
+  // MARK: The first write
+
+  @Test func theFirstWriteKeepsACopyThatUnlinkPutsBack() throws {
+    let text = "## To Do\n- [ ] mine\n"
+    try write(text)
+    #expect(try program.run("link", path).output.split(separator: "\n").count == 1)
+    try program.run("add", "new", "--board", "plans")
+
+    let first = try program.run("link", "--once")
+    #expect(first.output.contains("is kept as it was in “"), "\(first)")
+    let copy = try #require(
+      first.output.split(separator: "“").compactMap { $0.split(separator: "”").first }
+        .first { $0.contains("/.local/state/tercet/linked/") }
+    )
+    #expect(try read(String(copy)) == text)
+    try program.run("add", "newer", "--board", "plans")
+    #expect(try program.run("link", "--once").output.isEmpty)
+    let written = try read()
+
+    let outcome = try program.run("unlink", path, "--restore")
+
+    #expect(outcome.status == 0 && outcome.output.contains("as it was before"), "\(outcome)")
+    #expect(try read() == text)
+    #expect(try read(path + ".orig") == written)
+  }
+
+  @Test func nothingIsWrittenIfTheFileCannotBeKept() throws {
+    try write("## To Do\n- [ ] mine\n")
+    try program.run("link", path)
+    try program.run("add", "new", "--board", "plans")
+    try write("## To Do\n- [ ] mine\n- [ ] own\n")
+
+    let outcome = try program.shell(
+      "touch \"$folder/no\"; XDG_STATE_HOME=\"$folder/no\" exec \"$tercet\" link --once"
+    )
+
+    #expect(outcome.status == 4 && outcome.error.contains("can't be kept"), "\(outcome)")
+    #expect(try read() == "## To Do\n- [ ] mine\n- [ ] own\n")
+  }
+
+  // MARK: Blank lines
+
+  private nonisolated static let texts = [
+    "## To Do\n- [ ] A\n- [ ] B\n- [ ] C\n\n## Doing\n- [ ] G\n\n## Done\n- [x] O\n",
+    "## To Do\n- [ ] A\n\n## Doing\n\n## Done\n",
+    "## To Do\n\n- A\n\n## Doing\n\n## Done\n\n- O\n",
+    "## To Do\n- A\n- B\n\n## Doing\n## Done\n",
+    "## To Do\r\n\r\n- A\r\n\r\n- B\r\n\r\n- C\r\n\r\n## Doing\r\n\r\n## Done\r\n\r\n- O\r\n",
+    "## To Do\n\n### A\n\n### B\n> words\n\n## Doing\n\n## Done\n\n### O\n",
+    "## To Do\n### A\n### B\n## Doing\n## Done\n### O\n",
+    "---\nkanban-plugin: board\n---\n\n## To Do\n\n- [ ] A\n- [ ] B\n\n\n## Doing\n\n\n\n## Done\n\n**Complete**\n- [x] O\n\n\n",
+  ]
+
+  @Test(arguments: texts)
+  func aCardThatMovesAwayAndBackLeavesEveryByte(text: String) throws {
+    try write(text)
+    let linked = try program.run("link", path)
+    let before = try read()
+    try #require(linked.status == 0 && before == text, "\(linked)")
+    let cards = try program.run("list", "--board", "plans", "--format", "{uuid}").output
+    for card in cards.split(separator: "\n") {
+      for column in ["To Do", "Doing", "Done"] {
+        let place = try program.run("show", String(card), "--json").output
+        if place.contains("\"column\":\"\(column)\"") { continue }
+        try program.run("move", String(card), "--column", column)
+        try program.run("link", "--once")
+        let moved = try read()
+        try program.run("undo")
+        try program.run("link", "--once")
+        #expect(try read() == text, "\(column):\n\(moved)")
+      }
+    }
+  }
+
+  // MARK: Emptied and replaced
+
+  @Test(arguments: ["", "\n", "Other words.\n\nMore of them.\n", "# Notes\n\n## Mine\n\n- else\n"])
+  func aFileThatIsEmptiedOrReplacedRightAfterTheLinkIsRefused(text: String) throws {
+    try program.run("add", "two")
+    #expect(try program.run("link", path).status == 0)
+    try write(text)
+
+    let outcome = try program.run("link", "--once")
+
+    #expect(outcome.status == 3 && outcome.error.contains("was emptied or replaced"), "\(outcome)")
+    #expect(try read() == text)
+    #expect(try program.run("list", "--format", "{title}").output == "Secret\ntwo\n")
+  }
+}
