@@ -294,8 +294,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "BoardModel", "BoardScreens", "BoardStorage", "Configuration", "TercetCommands",
-        "TerminalSurface", "tercet",
+        "BoardInterchange", "BoardModel", "BoardScreens", "BoardStorage", "Configuration",
+        "SeededRandom", "TercetCommands", "TerminalSurface", "tercet",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -313,3 +313,8 @@ let package = Package(
   ] + postgres,
   swiftLanguageModes: [.v6]
 )
+
+// `TERCET_TESTS='BoardRulesTests CommandTests' swift build --build-tests` builds these tests only.
+if let tests = Context.environment["TERCET_TESTS"]?.split(separator: " ") {
+  package.targets.removeAll { $0.type == .test && !tests.contains(Substring($0.name)) }
+}

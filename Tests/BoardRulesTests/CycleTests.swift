@@ -73,7 +73,7 @@ import Testing
   }
 
   private func bringIn(_ items: [ImportItem]) throws -> ImportCounts {
-    let rules = ImportRules(board)
+    let rules = try ImportRules(board)
     for item in items { try rules.take(item) }
     try rules.finish()
     return rules.counts

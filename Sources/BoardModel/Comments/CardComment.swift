@@ -25,6 +25,12 @@ package struct CardComment: Hashable, Sendable, Identifiable {
     self.date = date
     self.text = text
   }
+
+  /// What no comment on a board may be; nil if it is sound.
+  package var fault: String? {
+    if MarkRule.isAuthor(author ?? "") { return nil }
+    return "the name of the author of comment \(id.uuid) is too long"
+  }
 }
 
 /// What became of a comment: it was made, or taken back by undo.

@@ -1,7 +1,7 @@
 /// What the names in a claim and in a source must be: one line, not blank, not too long.
 package enum MarkRule {
   package static let characterLimit = 200
-  private static let byteLimit = 4_096
+  package static let byteLimit = 4_096
 
   package static func checked(_ claim: CardClaim) throws(StoreError) -> CardClaim {
     CardClaim(by: try line(claim.by, "the name of who claims a card"), until: claim.until)
@@ -12,6 +12,19 @@ package enum MarkRule {
       program: try line(source.program, "the name of a source"),
       id: try line(source.id, "the id at a source")
     )
+  }
+
+  /// The name of an author as it is stored: one line of at most 200 characters; nil if nothing is left.
+  package static func author(_ name: String?) -> String? {
+    let line = name.map { TextRule.storable(TitleRule.singleLine($0)) } ?? ""
+    var short = String(line.prefix(characterLimit))
+    while short.utf8.count > byteLimit { short = String(short.unicodeScalars.dropLast(100)) }
+    return short.isEmpty ? nil : short
+  }
+
+  /// Whether a name is short enough for an author.
+  package static func isAuthor(_ name: String) -> Bool {
+    name.utf8.count <= byteLimit && name.count <= characterLimit
   }
 
   private static func line(_ text: String, _ name: String) throws(StoreError) -> String {

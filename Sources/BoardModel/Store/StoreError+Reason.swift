@@ -43,7 +43,7 @@ extension StoreError {
       "the board's file or its log was moved, removed or replaced; quit and open it again"
     case .newerFormat:
       "a newer version of Tercet has changed the board's format; quit and open it with that one"
-    case .failed(let text): text
+    case .unsound(let text), .failed(let text): text
     }
   }
 }

@@ -50,6 +50,8 @@ package enum StoreError: Error, Hashable, Sendable {
   case fileReplaced
   /// A newer version of the program has changed the tables since the board was opened.
   case newerFormat
+  /// The board would not pass `tercet check` afterwards; the text says why.
+  case unsound(String)
   /// Anything else the database says.
   case failed(String)
 }

@@ -8,7 +8,30 @@ extension ImportRules {
     } else {
       try add(board)
     }
-    for column in board.columns { try take(column, of: board) }
+    for (index, column) in board.columns.enumerated() {
+      if let present = try transaction.column(column.id), present.board != board.id {
+        let name = try transaction.board(present.board)?.name ?? ""
+        throw StoreError.unsound(
+          "boards[\(boardCount)].columns[\(index)].id belongs to board “\(name.prefix(40))”"
+        )
+      }
+      try take(column, of: board)
+    }
+    namedBoards.insert(board.id)
+    boardCount += 1
+  }
+
+  /// Removes the board that a new file begins with, if the import brought others and left it empty.
+  func removeUnusedBoard() throws {
+    let boards = try transaction.boards().filter { !namedBoards.contains($0.id) }
+    let isReplaced = try transaction.boards()
+      .contains {
+        namedBoards.contains($0.id) && $0.archivedAt == nil
+      }
+    guard isReplaced, boards.count == 1, try isUntouched(boards[0]),
+      try !transaction.isShared(boards[0].id)
+    else { return }
+    _ = try structure.deleteBoard(boards[0].id)
   }
 
   // MARK: Boards

@@ -15,14 +15,23 @@ package final class ImportRules {
   /// Columns that were found by their names.
   private var named: [[String?]: Column.ID] = [:]
   private var kinds: [Column.ID: Column.Kind] = [:]
+  /// How many boards and cards of the source were taken, for messages with a place in it.
+  var boardCount = 0
+  private var cardCount = 0
   /// The cards that got dependencies.
   private var linked: [Card.ID] = []
   /// The cards that are as before so far as the source said nothing of their dependencies.
   private var unchanged: Set<Card.ID> = []
 
-  package init(_ transaction: any BoardTransaction) {
+  /// Boards that the source names.
+  var namedBoards: Set<Board.ID> = []
+  /// Whether nothing was done in the file before the import.
+  private let isFirst: Bool
+
+  package init(_ transaction: any BoardTransaction) throws {
     self.transaction = transaction
     structure = StructureRules(transaction)
+    isFirst = try transaction.entries(in: 1...Int64.max, newestFirst: false, limit: 1).isEmpty
   }
 
   /// - Complexity: O(log *n*) for a card among *n*.
@@ -31,7 +40,13 @@ package final class ImportRules {
     case .board(let board): try take(board)
     case .view(let view):
       if try ViewRules(transaction).take(view) { counts.views += 1 }
-    case .card(let card): try take(card)
+    case .card(let card):
+      do {
+        try take(card)
+      } catch StoreError.columnNotFound {
+        throw StoreError.unsound("cards[\(cardCount)].columnId is not the id of a column")
+      }
+      cardCount += 1
     case .dependencies(let dependencies): try take(dependencies)
     case .change: break  // The log is the store's.
     }
@@ -42,6 +57,7 @@ package final class ImportRules {
   /// Only now, since a card may come before the one that it waits for, and a circle that is there half
   /// way through may be none at the end.
   package func finish() throws {
+    if isFirst { try removeUnusedBoard() }
     counts.droppedLinks = try ImportedLinks(linked, transaction).dropCycles()
   }
 

@@ -51,9 +51,10 @@ package struct CardTransfer {
     _ next: () throws -> ImportItem?
   ) throws -> ImportCounts {
     try bringIn(isTrial: isTrial) { transaction, interruption in
-      let rules = ImportRules(transaction)
+      let rules = try ImportRules(transaction)
       while let item = try Self.handed(next, &interruption) { try rules.take(item) }
       try rules.finish()
+      try TouchedCheck.run(transaction)
       return rules.counts
     }
   }
@@ -110,6 +111,7 @@ package struct CardTransfer {
         do {
           try database.requireUnchanged([], transaction.db)
           try body(ActionBatch(transaction))
+          try TouchedCheck.run(transaction)
         } catch {
           interruption = error is DatabaseError ? nil : error
           throw error

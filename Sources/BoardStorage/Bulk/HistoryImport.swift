@@ -30,7 +30,7 @@ final class HistoryImport {
   /// - Throws: `HistoryFault.fileInUse` where the file has a card or an entry of the log.
   init(_ transaction: SQLiteTransaction) throws {
     self.transaction = transaction
-    rules = ImportRules(transaction)
+    rules = try ImportRules(transaction)
     transaction.isLogging = false
     let hasCards = try Int.fetchOne(transaction.db, sql: "SELECT 1 FROM card LIMIT 1") != nil
     let last = try ChangeLog.lastSequence(transaction.db)

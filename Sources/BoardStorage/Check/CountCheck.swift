@@ -58,6 +58,37 @@ enum CountCheck {
     if isFirst { faults.add("column “\(name)” has no blocks") }
   }
 
+  /// Whether the block that holds a place has as many cards as it says.
+  static func checkBlock(
+    at seat: CardRows.Seat,
+    _ name: String,
+    _ db: Database,
+    _ faults: inout BoardCheck.Faults
+  ) throws {
+    let key = Data(seat.orderKey.bytes)
+    let block = try Row.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT start_key, card_count, (
+            SELECT min(start_key) FROM card_block WHERE column_key = ?1 AND start_key > ?2
+          ) FROM card_block WHERE column_key = ?1 AND start_key <= ?2
+          ORDER BY start_key DESC LIMIT 1
+          """
+      ),
+      arguments: [seat.columnKey, key]
+    )
+    guard let block else { return faults.add("card \(name) is in no block of its column") }
+    let counted = try count(
+      column: seat.columnKey,
+      from: block.decode(Data.self, atIndex: 0),
+      to: block.decode(Data?.self, atIndex: 2),
+      db
+    )
+    if try block.decode(Int.self, atIndex: 1) != counted {
+      faults.add("the block of card \(name) does not have as many cards as it says")
+    }
+  }
+
   private static func count(
     column key: Int64,
     from start: Data,

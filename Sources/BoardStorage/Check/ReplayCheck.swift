@@ -33,7 +33,7 @@ struct ReplayCheck {
       let chain = log.card == id ? try log.next() : nil
       do {
         let card = try rows.card(row)
-        check(card, &faults)
+        Self.check(card, &faults)
         if let chain { replay(chain, to: card, &faults) }
         if chain == nil, isComplete { faults.add("the log knows nothing of card \(card.name)") }
       } catch {
@@ -44,7 +44,7 @@ struct ReplayCheck {
     while log.card != nil { replay(try log.next(), to: nil, &faults) }
   }
 
-  private func check(_ card: Card, _ faults: inout BoardCheck.Faults) {
+  static func check(_ card: Card, _ faults: inout BoardCheck.Faults) {
     if !card.orderKey.isWellFormed { faults.add("card \(card.name) has an impossible order key") }
     do throws(StoreError) {
       if try card.draft.checked() != card.draft {
@@ -79,5 +79,5 @@ struct ReplayCheck {
 
 extension Card {
   /// The title with the identifier, to be found by either.
-  fileprivate var name: String { "“\(draft.title.prefix(60))” (\(id.uuid))" }
+  var name: String { "“\(draft.title.prefix(60))” (\(id.uuid))" }
 }

@@ -17,18 +17,27 @@ struct StructureCheck {
     try check.replay(&faults)
   }
 
-  private func checkNames(_ faults: inout BoardCheck.Faults) {
-    for board in boards.boards {
+  /// - Parameter touched: the boards to check; nil for all of them.
+  func checkNames(_ faults: inout BoardCheck.Faults, of touched: Set<Board.ID>? = nil) {
+    for (index, board) in boards.boards.enumerated()
+    where touched?.contains(board.record.id) ?? true {
       var seen: Set<String> = []
       for column in board.columns.map(\.record.column)
       where !seen.insert(column.name.lowercased()).inserted {
         faults.add("the board “\(board.record.name)” has two columns “\(column.name)”")
       }
+      let others = touched == nil ? boards.boards[..<index] : boards.boards[...]
+      let isTaken = others.contains {
+        $0.key != board.key && NameRule.isSame($0.record.name, board.record.name)
+      }
+      if isTaken { faults.add("there are two boards “\(board.record.name)”") }
     }
-    for (index, board) in boards.boards.enumerated() {
-      let others = boards.boards[..<index]
-      if others.contains(where: { NameRule.isSame($0.record.name, board.record.name) }) {
-        faults.add("there are two boards “\(board.record.name)”")
+  }
+
+  func checkViews(_ views: [SavedView], _ faults: inout BoardCheck.Faults) {
+    for view in views {
+      if let board = view.board, boards.board(board) == nil {
+        faults.add("view “\(view.name)” belongs to a board that does not exist")
       }
     }
   }
@@ -93,8 +102,11 @@ struct StructureCheck {
     _ faults: inout BoardCheck.Faults
   ) throws {
     let rows = CommentRows(db: db)
-    for (id, comment) in logged where try rows.find(id) != comment {
-      faults.add("the comment \(id.uuid) is not what the log makes of it")
+    for (id, comment) in logged {
+      if try rows.find(id) != comment {
+        faults.add("the comment \(id.uuid) is not what the log makes of it")
+      }
+      if let fault = comment?.fault { faults.add(fault) }
     }
   }
 
@@ -106,10 +118,6 @@ struct StructureCheck {
     for (id, view) in logged where views.first(where: { $0.id == id }) != view {
       faults.add("view “\(view?.name ?? id.uuid.uuidString)” is not what the log makes of it")
     }
-    for view in views {
-      if let board = view.board, boards.board(board) == nil {
-        faults.add("view “\(view.name)” belongs to a board that is not there")
-      }
-    }
+    checkViews(views, &faults)
   }
 }

@@ -49,7 +49,9 @@ extension BoardDatabase {
     let board = try ReadOnlyBoard(at: path)
     do {
       let queue = board.version < Schema.version ? try board.migratedCopy() : board.queue
-      try queue.writeWithoutTransaction { try board.file.checkNumbers($0) }
+      try queue.writeWithoutTransaction { db in
+        try db.tellingDiskFaults { try board.file.checkNumbers(db) }
+      }
       let database = try BoardDatabase(queue: queue, sources: .system(author: author))
       database.keepsSteps = false
       database.readBoard = board
@@ -206,7 +208,8 @@ extension BoardFile {
       .invalidChecklist, .changedMeanwhile, .conflict, .fileReplaced, .newerFormat, .boardNotFound,
       .invalidName, .invalidLimit, .columnCount, .lastBoard, .columnNotEmpty, .invalidAssignees,
       .tooManyBlockers, .dependencyCycle, .invalidMark, .invalidComment, .viewNotFound,
-      .changedSince, .notReached, .stopped, .boardArchived, .takesBoardAway:
+      .changedSince, .notReached, .stopped, .boardArchived, .takesBoardAway,
+      .unsound:
       contentError("cannot be used")
     }
   }

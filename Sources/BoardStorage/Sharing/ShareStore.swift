@@ -117,6 +117,7 @@ package struct ShareStore {
     _ = try database.transact(database.newActionID()) { transaction -> Bool? in
       do {
         try body(transaction)
+        try TouchedCheck.run(transaction)
         return true
       } catch {
         fault = error

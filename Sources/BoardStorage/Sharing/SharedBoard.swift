@@ -187,7 +187,10 @@ package final class SharedBoard {
       }
       do {
         try body(replica)
-        if writes { try replica.finish() }
+        if writes {
+          try replica.finish()
+          try TouchedCheck.run(transaction)
+        }
       } catch  where !writes {
         fault = error
         return nil

@@ -62,8 +62,7 @@ internal import Foundation
     /// Names are as people may have them, whatever the server says.
     package init(_ date: Timestamp, _ author: String?) {
       self.date = date
-      let line = author.map { TextRule.storable(TitleRule.singleLine($0)) } ?? ""
-      self.author = line.isEmpty ? nil : String(line.prefix(MarkRule.characterLimit))
+      self.author = MarkRule.author(author)
     }
   }
 

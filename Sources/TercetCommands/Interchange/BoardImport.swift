@@ -154,6 +154,9 @@ struct BoardImport {
       return counts
     } catch let error as StoreError {
       let failure = store.failure(error)
+      if case .unsound = error {
+        throw CommandFailure(.content, "\(source.name): \(error.reason); nothing was imported")
+      }
       if failure.code != .usage { throw failure }
       let line = progress().line.map { "Line \($0): " } ?? ""
       let message = "\(source.name): \(line)\(failure.line); nothing was imported"

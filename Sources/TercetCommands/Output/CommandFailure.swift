@@ -48,7 +48,7 @@ package nonisolated struct CommandFailure: Error, Hashable {
     let code: Code =
       switch error {
       case .busy, .diskFull, .inputOutput, .readOnly, .fileReplaced: .access
-      case .damaged, .newerFormat: .content
+      case .damaged, .newerFormat, .unsound: .content
       case .invalidTitle, .invalidTags, .invalidChecklist, .bodyTooLong, .invalidName,
         .invalidLimit, .columnCount, .lastBoard, .columnNotEmpty, .invalidAssignees,
         .tooManyBlockers, .dependencyCycle, .invalidMark, .invalidComment, .boardArchived:
@@ -64,6 +64,10 @@ package nonisolated struct CommandFailure: Error, Hashable {
   /// An error of the store, with the name of the file where it is the file's.
   package init(_ error: StoreError, boardAt path: String) {
     let failure = CommandFailure(error)
+    if case .unsound = error {
+      self = failure
+      return
+    }
     switch failure.code {
     case .access:
       self.init(.access, "“\(path)”: \(failure.message); nothing was changed, try again")

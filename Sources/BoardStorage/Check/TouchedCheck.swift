@@ -1,0 +1,98 @@
+internal import BoardModel
+internal import Foundation
+internal import GRDB
+
+/// The rules of `tercet check` for what one transaction has touched, before it is committed.
+///
+/// Cost follows the entries that the transaction logged, not the board.
+struct TouchedCheck {
+  private let transaction: SQLiteTransaction
+  private let db: Database
+  private var faults = BoardCheck.Faults()
+  /// Boards that changed, or whose columns did.
+  private var boards: Set<Board.ID> = []
+  private var hasViews = false
+
+  /// At most so many cards are read again, evenly spread; all were checked before they were written.
+  private static let cardLimit = 1_000
+
+  private init(_ transaction: SQLiteTransaction) {
+    self.transaction = transaction
+    db = transaction.db
+  }
+
+  /// - Throws: `StoreError.unsound` for the first rule that does not hold.
+  static func run(_ transaction: SQLiteTransaction) throws {
+    guard let step = transaction.step else { return }
+    var check = TouchedCheck(transaction)
+    do {
+      try check.checkStructure(in: step)
+      try check.checkCards(in: step)
+    } catch StoreError.damaged(let text) {
+      throw StoreError.unsound(text)
+    }
+    if let fault = check.faults.sentences.first { throw StoreError.unsound(fault) }
+  }
+
+  // MARK: Boards, columns, views and comments
+
+  private mutating func checkStructure(in step: Step) throws {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: "SELECT \(ChangeLog.fields) FROM change WHERE subject <> 0 AND seq BETWEEN ? AND ?",
+      arguments: [step.first, step.last]
+    )
+    while let row = try rows.next() { try note(Change(row).subject) }
+    if boards.isEmpty, !hasViews { return }
+    let structure = StructureCheck(db: db, boards: transaction.stored)
+    try transaction.stored.check()
+    structure.checkNames(&faults, of: boards)
+    try structure.checkViews(ViewRows(db: db).all(), &faults)
+  }
+
+  private mutating func note(_ subject: Change.Subject) throws {
+    switch subject {
+    case .board(let change): if let id = change.record?.id { boards.insert(id) }
+    case .column(let change): if let record = change.record { boards.insert(record.board) }
+    case .view: hasViews = true
+    case .comment(let change):
+      guard let comment = change.after else { return }
+      if let fault = comment.fault { faults.add(fault) }
+    case .card: break
+    }
+  }
+
+  // MARK: Cards
+
+  private mutating func checkCards(in step: Step) throws {
+    let stride = (step.last - step.first) / Int64(Self.cardLimit) + 1
+    let cards = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT subject_id, max(seq) FROM change
+        WHERE subject = 0 AND seq BETWEEN ? AND ? AND (seq - ?) % ? = 0 GROUP BY subject_id
+        """,
+      arguments: [step.first, step.last, step.first, stride]
+    )
+    for row in cards { try check(Card.ID(uuid: row.decode(atIndex: 0))) }
+  }
+
+  private mutating func check(_ id: Card.ID) throws {
+    var last: CardRecord?
+    try ChangeLog.forEachEntry(of: id, db) { entry in
+      last = entry.card?.after
+      return false
+    }
+    guard let card = try transaction.card(id), let last else {
+      if try transaction.card(id) != nil || last != nil {
+        faults.add("the log and the board disagree about whether card \(id.uuid) exists")
+      }
+      return
+    }
+    ReplayCheck.check(card, &faults)
+    if !card.agrees(with: last) { faults.add("card \(card.name) is not what the log makes of it") }
+    if let seat = try transaction.cards.seat(of: id) {
+      try CountCheck.checkBlock(at: seat, card.name, db, &faults)
+    }
+  }
+}
