@@ -164,6 +164,47 @@ import Testing
     #expect(board.heard == ["kept", "kept too"])
   }
 
+  @Test func withoutAWatchItLooksOnceASecondAndTakesOneThatIsFree() throws {
+    let board = try Watched()
+    let file = try #require(board.mine.database.file)
+    var isFree = false
+    let live = board.mine.database.makeLive(
+      watching: { isFree ? BoardWatch(file) : nil },
+      now: { board.clock.now }
+    )
+    var (descriptors, looks): ([Int32], Int) = ([], 0)
+    live.onWatch = { descriptors.append($0) }
+    live.onBlindLook = { looks += 1 }
+    #expect(!live.isNotified && live.nextLook == board.clock.now + .seconds(1))
+
+    try board.add("seen", by: board.theirs)
+    board.clock.now += .seconds(1)
+    live.look()
+    #expect(board.heard == ["seen"] && looks == 1 && descriptors.isEmpty)
+    #expect(live.nextLook == board.clock.now + .seconds(1))
+
+    isFree = true
+    try board.add("seen too", by: board.theirs)
+    board.clock.now += .seconds(1)
+    live.look()
+    #expect(board.heard == ["seen", "seen too"])
+    #expect(live.isNotified && descriptors == [live.descriptor] && live.nextLook == nil)
+  }
+
+  @Test func anotherPartThatLacksAWatchIsLookedAtOnceASecond() throws {
+    let board = try Watched()
+    var (isBlind, looks) = (true, 0)
+    board.live.isBlindElsewhere = { isBlind }
+    board.live.onBlindLook = { looks += 1 }
+    board.live.noteBlindness()
+    #expect(board.live.nextLook == board.clock.now + .seconds(1))
+
+    board.clock.now += .seconds(1)
+    isBlind = false
+    board.live.look()
+    #expect(looks == 0 && board.live.nextLook == nil)
+  }
+
   @Test func whereNothingIsToldOneLooks() throws {
     let store = try SQLiteBoardStore.inMemory()
     let live = store.database.makeLive()

@@ -11,7 +11,15 @@ extension BoardDatabase {
   package func makeLive(
     now: @escaping () -> ContinuousClock.Instant = { .now }
   ) -> LiveBoard {
-    let live = LiveBoard(self, watch: file.flatMap(BoardWatch.init), now: now)
+    makeLive(watching: file.map { file in { BoardWatch(file) } }, now: now)
+  }
+
+  /// The same with another way to make the watch; nil for a board that nobody else can change.
+  func makeLive(
+    watching makeWatch: (() -> BoardWatch?)?,
+    now: @escaping () -> ContinuousClock.Instant
+  ) -> LiveBoard {
+    let live = LiveBoard(self, watching: makeWatch, now: now)
     dataVersion = (try? readDataVersion()) ?? 0
     self.live = live
     return live

@@ -1,6 +1,6 @@
-internal import Foundation
+internal import Glibc
 
-/// Watches the files of a board through inotify.
+/// Watches the files of a board.
 ///
 /// Two files and not their folder, so that whatever else happens there wakes nobody.
 final class BoardWatch {
@@ -15,78 +15,42 @@ final class BoardWatch {
     static let fileTouched = News(rawValue: 4)
   }
 
-  /// Readable when there is news.
-  let descriptor: Int32
   private let file: BoardFile
+  private let inotify: Inotify
   private var logWatch: Int32 = -1
   private var fileWatch: Int32 = -1
 
-  /// Nil where the system has no watch left to give.
+  /// Readable when there is news.
+  var descriptor: Int32 { inotify.descriptor }
+
+  /// Nil if the system has no watch left.
   init?(_ file: BoardFile) {
-    self.file = file
-    descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-    if descriptor < 0 { return nil }
+    guard let inotify = Inotify() else { return nil }
+    (self.file, self.inotify) = (file, inotify)
     arm()
-    if logWatch < 0 || fileWatch < 0 {
-      close(descriptor)
-      return nil
-    }
+    if logWatch < 0 || fileWatch < 0 { return nil }
   }
 
-  isolated deinit {
-    close(descriptor)
-  }
-
-  /// Watches the files that stand at the paths now.
+  /// Watches the files that are at the paths now.
   private func arm() {
-    let leaving = UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_ATTRIB)
-    logWatch = inotify_add_watch(descriptor, file.walPath, leaving | UInt32(IN_MODIFY))
-    fileWatch = inotify_add_watch(descriptor, file.path, leaving)
+    let leaving = IN_DELETE_SELF | IN_MOVE_SELF | IN_ATTRIB
+    logWatch = inotify.add(file.walPath, leaving | IN_MODIFY)
+    fileWatch = inotify.add(file.path, leaving)
   }
 
   /// Takes what has happened, all of it.
   func take() -> News {
-    var news: News = []
-    var isLost = false
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    while true {
-      let count = read(descriptor, &buffer, buffer.count)
-      if count <= 0 { break }
-      buffer.withUnsafeBytes { bytes in
-        var rest = UnsafeRawBufferPointer(rebasing: bytes[..<count])
-        while let event = Event(rest) {
-          news.formUnion(self.news(of: event))
-          isLost = isLost || event.mask & UInt32(IN_IGNORED) != 0
-          rest = UnsafeRawBufferPointer(rebasing: rest[event.size...])
-        }
-      }
-    }
-    // A file that was removed takes its watch with it; another may stand in its place.
-    if isLost { arm() }
+    let events = inotify.take()
+    let news = events.reduce(into: News()) { $0.formUnion(self.news(of: $1)) }
+    // A file that was removed takes its watch with it; another may be in its place.
+    if events.contains(where: { $0.has(IN_IGNORED) }) { arm() }
     return news
   }
 
-  private func news(of event: Event) -> News {
-    // After an overflow anything may have happened.
-    if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return [.written, .fileTouched] }
+  private func news(of event: Inotify.Event) -> News {
+    if event.isOverflow { return [.written, .fileTouched] }
     if event.watch == fileWatch { return .fileTouched }
     if event.watch != logWatch { return [] }
-    return event.mask & UInt32(IN_MODIFY) != 0 ? .written : .rung
-  }
-
-  /// One `inotify_event` with the name behind it, which none of ours has.
-  private struct Event {
-    let watch: Int32
-    let mask: UInt32
-    let size: Int
-
-    init?(_ bytes: UnsafeRawBufferPointer) {
-      let header = MemoryLayout<inotify_event>.size
-      guard bytes.count >= header else { return nil }
-      watch = bytes.loadUnaligned(as: Int32.self)
-      mask = bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self)
-      size = header + Int(bytes.loadUnaligned(fromByteOffset: 12, as: UInt32.self))
-      if size > bytes.count { return nil }
-    }
+    return event.has(IN_MODIFY) ? .written : .rung
   }
 }

@@ -4,25 +4,39 @@ internal import BoardModel
 ///
 /// A watch of the log wakes it. Our own processes ring once a commit is done; for whoever does not,
 /// such as the `sqlite3` shell or a process killed in between, it looks up to three times after a
-/// write to the log, and then nothing runs until the next.
+/// write to the log, and then nothing runs until the next. If the system has no watch left, it looks
+/// once a second, and takes a watch as soon as it can have one.
 package final class LiveBoard: LiveUpdates {
   /// How long after a write without a ring it looks, and after each look that found nothing.
   private static let delays: [Duration] = [.milliseconds(2), .milliseconds(10), .milliseconds(50)]
 
   package private(set) var nextLook: ContinuousClock.Instant?
   private let database: BoardDatabase
-  private let watch: BoardWatch?
+  private var watch: BoardWatch?
+  private let makeWatch: (() -> BoardWatch?)?
   private let now: () -> ContinuousClock.Instant
   private var delays: ArraySlice<Duration> = []
 
+  /// How long after a look without a watch it looks again.
+  private static let blindDelay = Duration.seconds(1)
+  /// Called with the descriptor of a watch that was not to be had before.
+  package var onWatch: (Int32) -> Void = { _ in }
+  /// Called once a second while a watch is missing, here or elsewhere in the program.
+  package var onBlindLook: () -> Void = {}
+  /// Whether another part of the program lacks a watch.
+  package var isBlindElsewhere: () -> Bool = { false }
+
+  /// - Parameter makeWatch: nil for a board that nobody else can change.
   init(
     _ database: BoardDatabase,
-    watch: BoardWatch?,
+    watching makeWatch: (() -> BoardWatch?)?,
     now: @escaping () -> ContinuousClock.Instant
   ) {
     self.database = database
-    self.watch = watch
+    self.makeWatch = makeWatch
     self.now = now
+    watch = makeWatch?()
+    lookSoon()
   }
 
   package var isNotified: Bool { watch != nil }
@@ -40,19 +54,37 @@ package final class LiveBoard: LiveUpdates {
   }
 
   package func look() {
+    if isBlind, let nextLook, nextLook <= now() { lookBlindly() }
     // What can't be read now is looked for again as what is not there yet.
     if (try? database.refreshIfChanged()) == true { delays = [] }
     lookSoon()
   }
 
   private func lookSoon() {
-    nextLook = delays.popFirst().map { now() + $0 }
+    nextLook = (delays.popFirst() ?? (isBlind ? Self.blindDelay : nil)).map { now() + $0 }
   }
+
+  private var isBlind: Bool { makeWatch != nil && (watch == nil || isBlindElsewhere()) }
+
+  private func lookBlindly() {
+    if watch == nil {
+      database.checkFile()
+      watch = makeWatch?()
+      if let watch { onWatch(watch.descriptor) }
+    }
+    onBlindLook()
+  }
+
+  /// Plans the looks that another part of the program needs, which lacks a watch since.
+  package func noteBlindness() { if nextLook == nil { lookSoon() } }
 
   /// Forgets what the store's own commit was told as; whatever else came with it is looked for.
   func forgetOwnWrite() {
     guard let news = watch?.take() else { return }
     if news.contains(.fileTouched) { database.checkFile() }
-    if (try? database.refreshIfChanged()) == true { (delays, nextLook) = ([], nil) }
+    if (try? database.refreshIfChanged()) == true {
+      delays = []
+      lookSoon()
+    }
   }
 }

@@ -112,14 +112,27 @@ struct BoardSession {
     links.startIfLinked()
     let keeper = ShareKeeper(store)
     let lost = LostFileNotice(store, stack)
-    if let told = live.descriptor {
-      terminal.watch(told) {
+    let watch = { [terminal] (descriptor: Int32) in
+      terminal.watch(descriptor) {
         stack.update(with: live.receive)
         lost.look()
         links.startIfLinked()
         keeper?.lookForShares()
       }
     }
+    live.onWatch = watch
+    live.isBlindElsewhere = { [weak themes, weak keeper] in
+      themes?.isBlind == true || keeper?.isBlind == true
+    }
+    live.onBlindLook = { [weak keeper, weak themes] in
+      lost.look()
+      links.startIfLinked()
+      themes?.lookWithoutWatch()
+      keeper?.lookForShares()
+      keeper?.lookWithoutWatch()
+    }
+    if let descriptor = live.descriptor { watch(descriptor) } else { stack.report(Self.blindNote) }
+    live.noteBlindness()
     if let keeper {
       keeper.onWatch = { [terminal] new, old in
         if let old { terminal.endWatch(old) }
@@ -140,6 +153,11 @@ struct BoardSession {
     case .signal(let signal): return .signal(signal)
     }
   }
+
+  private static let blindNote = """
+    The system has no file watch left (fs.inotify.max_user_instances). Tercet looks for changes once a \
+    second.
+    """
 
   /// Alone: the whole environment as a dictionary takes a start a tenth of a millisecond.
   private static func variable(_ name: String) -> String? {

@@ -1,5 +1,6 @@
 import BoardScreens
 import Configuration
+import Glibc
 import NcursesTerminal
 import TercetCommands
 import TerminalSurface
@@ -15,6 +16,8 @@ final class ThemeLibrary: ThemeChoosing {
   var colorless: String?
   /// Tells when a file of the user was saved; only while one is in use.
   private var watch: FolderWatch?
+  /// When the file in use was saved last, and which one it is; only without a watch.
+  private var lastSaved: [Int]?
   /// Has the loop call a handler whenever a descriptor has something to read.
   var onWatch: (Int32, @escaping () -> Void) -> Void = { _, _ in }
   /// A saved file has a mistake in it.
@@ -137,6 +140,23 @@ final class ThemeLibrary: ThemeChoosing {
     else { return }
     self.watch = watch
     onWatch(watch.descriptor) { [weak self] in self?.filesSaved(watch.take()) }
+  }
+
+  /// Whether a file of the user is in use that nothing watches.
+  var isBlind: Bool {
+    watch == nil && files.mayBeOwn(shown) && files.existingFolder != nil
+  }
+
+  /// Looks at the file without a watch, and watches again if that is possible.
+  func lookWithoutWatch() {
+    if !isBlind { return }
+    watchFiles()
+    guard let folder = files.existingFolder else { return }
+    var status = stat()
+    guard stat(folder + "/\(shown).theme", &status) == 0 else { return }
+    let saved = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec, Int(status.st_ino)]
+    if lastSaved != nil, lastSaved != saved { filesSaved(["\(shown).theme"]) }
+    lastSaved = saved
   }
 
   /// Reads the theme that shows again, where its file is among those that were saved; one with a

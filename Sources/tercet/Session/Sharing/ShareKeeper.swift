@@ -30,7 +30,7 @@ final class ShareKeeper {
   private var isStarted = false
   /// Readable when a status may have changed; made with the first share, as a user may have some hundred
   /// only.
-  private var statuses: Int32?
+  private var statuses: Inotify?
   private var keepings: [Board.ID: SyncKeeping] = [:]
   /// Says to the process of another program, where it does not reach the server, that this one would try.
   private var wishes: [Board.ID: SyncLock.Wish] = [:]
@@ -49,8 +49,6 @@ final class ShareKeeper {
     self.path = path
     author = store.database.author ?? ""
   }
-
-  isolated deinit { if let statuses { close(statuses) } }
 
   /// Starts what looks after the boards, and tells how they stand; to be called once, behind the first
   /// frame.
@@ -129,16 +127,24 @@ final class ShareKeeper {
     wishes[board] = SyncLock.Wish(board.uuid, ofFileAt: path)
   }
 
-  /// Without a watch, as where the user has no descriptor left for one, the title says what is known
-  /// when a process ends.
   private func watchStatus(in lock: String) {
-    if statuses == nil {
-      let new = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-      if new < 0 { return }
+    if statuses == nil, let new = Inotify() {
       statuses = new
-      onWatch((new, { [weak self] in self?.look() }), nil)
+      onWatch((new.descriptor, { [weak self] in self?.look() }), nil)
     }
-    if let statuses { inotify_add_watch(statuses, lock, UInt32(IN_MODIFY | IN_CLOSE_WRITE)) }
+    statuses?.add(lock, IN_MODIFY | IN_CLOSE_WRITE)
+  }
+
+  /// Whether a status may change without a watch that reports it.
+  var isBlind: Bool { statuses == nil && !keepings.isEmpty }
+
+  /// Looks although nothing was reported, and watches again if that is possible.
+  func lookWithoutWatch() {
+    if !isBlind { return }
+    for board in keepings.keys {
+      if let lock = SyncLock.makeFile(for: board.uuid, ofFileAt: path) { watchStatus(in: lock) }
+    }
+    look()
   }
 
   private func forget(_ board: Board.ID) {
@@ -193,22 +199,9 @@ final class ShareKeeper {
     }
   }
 
-  /// Takes in what the watch tells; whether a process that looked after a board has closed its lock.
+  /// Whether a process that looked after a board has closed its lock, or may have.
   private func takeEvents() -> Bool {
-    var isClosed = false
-    withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 8) { buffer in
-      while let statuses {
-        let count = read(statuses, buffer.baseAddress, buffer.count)
-        if count <= 0 { return }
-        var place = 0
-        while place + MemoryLayout<inotify_event>.size <= count {
-          let event = buffer.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
-          if event.mask & UInt32(IN_CLOSE_WRITE) != 0 { isClosed = true }
-          place += MemoryLayout<inotify_event>.size + Int(event.len)
-        }
-      }
-    }
-    return isClosed
+    statuses?.take().contains { $0.has(IN_CLOSE_WRITE) } ?? false
   }
 
   private func waitingCount(of board: Board.ID) -> Int {

@@ -1,0 +1,68 @@
+internal import Glibc
+
+/// Changes of files as the system reports them; the one way in which the program watches files.
+///
+/// A user has a limited number of these (`fs.inotify.max_user_instances`). Without one, the owner looks
+/// once a second and calls ``begin()`` again.
+package final class Inotify {
+  package struct Event {
+    package let watch: Int32
+    package let mask: UInt32
+    /// The file of a watched folder; empty for a watched file.
+    package let name: String
+
+    package func has(_ flags: Int32) -> Bool { mask & UInt32(flags) != 0 }
+    /// After an overflow anything may have happened.
+    package var isOverflow: Bool { has(IN_Q_OVERFLOW) }
+  }
+
+  /// Readable when there are events.
+  package let descriptor: Int32
+
+  /// Nil if the system has none left.
+  package init?() {
+    descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+    if descriptor < 0 { return nil }
+  }
+
+  isolated deinit { close(descriptor) }
+
+  /// Watches the file or folder at a path.
+  ///
+  /// - Returns: the number of the watch; negative if there is none.
+  @discardableResult
+  package func add(_ path: String, _ flags: Int32) -> Int32 {
+    inotify_add_watch(descriptor, path, UInt32(bitPattern: flags))
+  }
+
+  /// The events since the last call.
+  package func take() -> [Event] {
+    var events: [Event] = []
+    withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 8) { buffer in
+      while true {
+        let count = read(descriptor, buffer.baseAddress, buffer.count)
+        if count <= 0 { return }
+        var rest = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<count])
+        while let (event, size) = Self.event(rest) {
+          events.append(event)
+          rest = UnsafeRawBufferPointer(rebasing: rest[size...])
+        }
+      }
+    }
+    return events
+  }
+
+  /// The first event of some bytes, and its size: a header, whose last word is the length of the name.
+  private static func event(_ bytes: UnsafeRawBufferPointer) -> (Event, Int)? {
+    let header = MemoryLayout<inotify_event>.size
+    guard bytes.count >= header else { return nil }
+    let size = header + Int(bytes.loadUnaligned(fromByteOffset: 12, as: UInt32.self))
+    guard size <= bytes.count else { return nil }
+    let event = Event(
+      watch: bytes.loadUnaligned(as: Int32.self),
+      mask: bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self),
+      name: String(decoding: bytes[header..<size].prefix { $0 != 0 }, as: UTF8.self)
+    )
+    return (event, size)
+  }
+}
