@@ -124,6 +124,65 @@ import Testing
     #expect(failed > 40, "\(failed) reads failed")
   }
 
+  /// Values that no version of the program stores so.
+  @Test(arguments: [
+    "UPDATE card SET title = ' a ' || char(9) || 'b '",
+    "UPDATE card SET body = 'a' || char(13, 10)",
+    "UPDATE card SET body = printf('%.*c', 1100000, 'x')",
+    "UPDATE checklist_item SET text = ' ' || char(10)",
+    "UPDATE card_tag SET tag = ' a b '",
+  ])
+  func whatRecoverWritesPassesTheCheck(sql: String) throws {
+    let store = try SQLiteBoardStore.open(at: folder.board)
+    let draft = CardDraft(
+      title: "a",
+      tags: ["t"],
+      checklist: [ChecklistItem(text: "s", isDone: false)]
+    )
+    try store.add([draft], at: .bottom(of: store.board().columns[0].id))
+    try store.database.queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+
+    let recovery = try BoardRecovery(of: folder.board, to: folder.path + "/new.db")
+
+    #expect(recovery.faults == [] && recovery.cardsFromTable == 1)
+    #expect(try BoardCheck(boardAt: folder.path + "/new.db").faults == [])
+  }
+
+  @Test func aReadThatFailsIsNoDamageToReadersAndTheCheck() throws {
+    try makeBoard(cards: 500)
+    defer { _ = faulty_disk_fail_read(0) }
+    var failed = 0
+    let uses: [() throws -> Void] = [
+      { [folder] in _ = try BoardCheck(boardAt: folder.board) },
+      { [folder] in
+        let store = try SQLiteBoardStore.openToRead(at: folder.board)
+        let column = try store.board().columns[0].id
+        try store.transfer.forEachCard(of: [.column(column)]) { _ in }
+      },
+      { [folder] in
+        defer { unlink(folder.path + "/copy.db") }
+        _ = try BoardBackup.copy(boardAt: folder.board, to: folder.path + "/copy.db")
+      },
+    ]
+    for (index, use) in uses.enumerated() {
+      for read in 1...40 {
+        faulty_disk_fail_read(Int32(read))
+        do {
+          try use()
+        } catch let error as OpenError {
+          #expect(error.exitCode == 4, "use \(index), read \(read): \(error)")
+        } catch {
+          guard case .inputOutput = StoreError(error) else {
+            Issue.record("use \(index), read \(read): \(error)")
+            continue
+          }
+        }
+        if faulty_disk_fail_read(0) != 0 { failed += 1 }
+      }
+    }
+    #expect(failed > 60, "\(failed) reads failed")
+  }
+
   private func makeBoard(cards: Int = 3) throws {
     let store = try SQLiteBoardStore.open(at: folder.board)
     let body = String(repeating: "x", count: 300)

@@ -1,3 +1,5 @@
+import Glibc
+import Synchronization
 import Testing
 
 @testable import BoardStorage
@@ -23,5 +25,16 @@ import Testing
     }
     patience.limit = .zero
     #expect(!patience.wait(after: 0))
+  }
+
+  @Test func aFileSystemWithoutLocksIsNotWaitedFor() {
+    let patience = LockPatience(.seconds(5))
+    errno = ENOLCK
+    #expect(!patience.wait(after: 0))
+    #expect(LockPatience.lacksLocks.withLock { $0 })
+
+    errno = EAGAIN
+    #expect(patience.wait(after: 0))
+    #expect(!LockPatience.lacksLocks.withLock { $0 })
   }
 }

@@ -79,7 +79,7 @@ extension CardTransfer {
     try database.queue.writeWithoutTransaction { db in
       try db.inTransaction(.deferred) {
         let comments = CommentRows(db: db)
-        let asksComments = try hasComments && !comments.isEmpty
+        let asksComments = try db.tellingDiskFaults { try hasComments && !comments.isEmpty }
         for (index, list) in lists.enumerated() {
           try db.tellingDiskFaults {
             try export(list, db) { card, position in

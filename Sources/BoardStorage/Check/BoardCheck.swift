@@ -31,24 +31,35 @@ package struct BoardCheck {
     do {
       try board.queue.writeWithoutTransaction { db in
         try db.execute(sql: "BEGIN")
-        run(db, version: board.version, progress)
         // Nothing was written; and where pages are damaged, even the end of a reading may fail.
-        try? db.execute(sql: "ROLLBACK")
+        defer { try? db.execute(sql: "ROLLBACK") }
+        try run(db, version: board.version, progress)
       }
     } catch {
       throw board.file.openError(error, doing: "could not be read")
     }
   }
 
+  /// The faults of a board of this version's format, whose file SQLite has just written.
+  static func faults(in db: Database) throws -> [String] {
+    var faults = Faults()
+    try StructureCheck.run(db, &faults)
+    try CountCheck.run(db, &faults)
+    try ReplayCheck(db, boards: StoredBoards(db)).run(&faults, onCard: {})
+    return faults.sentences
+  }
+
   /// How far the parts before the cards come, as measured; SQLite says nothing within its own.
   private static let (pagesEnd, referencesEnd, countsEnd) = (0.2, 0.25, 0.35)
 
-  private mutating func run(_ db: Database, version: Int, _ progress: (Double) -> Void) {
-    look("the pages of the file") { faults in
-      try db.tellingDiskFaults { try FileCheck.pages(db, &faults) }
-    }
+  private mutating func run(
+    _ db: Database,
+    version: Int,
+    _ progress: (Double) -> Void
+  ) throws {
+    try look("the pages of the file", db) { try FileCheck.pages(db, &$0) }
     progress(Self.pagesEnd)
-    look("references between rows") { try FileCheck.references(db, &$0) }
+    try look("references between rows", db) { try FileCheck.references(db, &$0) }
     if version < Schema.version {
       checked.append(
         "no more: the board has format \(version), and the rest is checked from format"
@@ -57,7 +68,7 @@ package struct BoardCheck {
       return
     }
     progress(Self.referencesEnd)
-    look("boards, columns, counts and blocks") { faults in
+    try look("boards, columns, counts and blocks", db) { faults in
       if try BoardFile.hasImpossibleNumbers(db) {
         faults.add("a count or a place in it is impossible")
       }
@@ -73,7 +84,8 @@ package struct BoardCheck {
     let entries = try? Int.fetchOne(db, sql: "SELECT count(*) FROM change")
     let log = Plural.words(entries ?? 0, "entry", "entries")
     let object = cards == 1 ? "it" : "them"
-    look("\(Plural.cards(cards ?? 0)), and \(log) of the log replayed to \(object)") { faults in
+    try look("\(Plural.cards(cards ?? 0)), and \(log) of the log replayed to \(object)", db) {
+      faults in
       var read = 0
       try ReplayCheck(db, boards: StoredBoards(db))
         .run(&faults) {
@@ -87,11 +99,18 @@ package struct BoardCheck {
   }
 
   /// Checks one part; where it can't be read on, that is a fault, and the next part is checked.
-  private mutating func look(_ part: String, _ body: (inout Faults) throws -> Void) {
+  ///
+  /// - Throws: a fault of the disk, which says nothing about the board.
+  private mutating func look(
+    _ part: String,
+    _ db: Database,
+    _ body: (inout Faults) throws -> Void
+  ) throws {
     var found = Faults()
     do {
-      try body(&found)
+      try db.tellingDiskFaults { try body(&found) }
     } catch {
+      if case .inputOutput = StoreError(error) { throw error }
       found.add("\(part) cannot be read: \(Self.reason(error))")
     }
     checked.append(part)

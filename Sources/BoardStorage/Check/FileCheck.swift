@@ -7,6 +7,7 @@ enum FileCheck {
     let answers = try String.fetchCursor(db, sql: "PRAGMA integrity_check")
     while let answer = try answers.next() {
       if answer == "ok" { return }
+      if let fault = db.diskFault { throw fault }
       for line in answer.split(separator: "\n") { faults.add("the file: \(line)") }
     }
   }

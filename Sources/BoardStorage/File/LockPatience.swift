@@ -13,6 +13,9 @@ nonisolated final class LockPatience: Sendable {
   private static let step: UInt32 = 100
   private static let shortest: UInt32 = 4_000
 
+  /// Whether the last lock failed because the file system has none, not because somebody holds it.
+  static let lacksLocks = Mutex(false)
+
   private struct State {
     var limit: Duration
     var begin = ContinuousClock.now
@@ -44,6 +47,10 @@ nonisolated final class LockPatience: Sendable {
   /// - Parameter tries: how often it was tried again so far, counted from 0 for each lock.
   /// - Returns: false where it was waited for long enough.
   func wait(after tries: Int) -> Bool {
+    // SQLite calls this right after the lock failed, and keeps no other record of the reason.
+    let isLacking = errno == ENOLCK
+    Self.lacksLocks.withLock { $0 = isLacking }
+    if isLacking { return false }
     let mayWait = state.withLock { state in
       if tries == 0 {
         state.begin = ContinuousClock.now - state.spent

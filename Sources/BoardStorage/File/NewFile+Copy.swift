@@ -25,8 +25,14 @@ extension NewFile {
       try copy.writeWithoutTransaction {
         try $0.execute(sql: "PRAGMA synchronous = OFF; PRAGMA journal_mode = OFF")
       }
-      try source.backup(to: copy, pagesPerStep: Self.pagesPerStep) { step in
-        progress(1 - Double(step.remainingPageCount) / Double(max(1, step.totalPageCount)))
+      do {
+        try source.backup(to: copy, pagesPerStep: Self.pagesPerStep) { step in
+          progress(1 - Double(step.remainingPageCount) / Double(max(1, step.totalPageCount)))
+        }
+      } catch {
+        // SQLite names neither the file nor the reason.
+        if let fault = source.writeWithoutTransaction(\.diskFault) { throw fault }
+        throw error
       }
       try copy.writeWithoutTransaction { db in
         try FileIdentity.renew(db)

@@ -42,6 +42,8 @@ package struct BoardRecovery {
   package private(set) var entriesAdded = 0
   /// Columns whose names are lost.
   package private(set) var columnsRenamed = 0
+  /// What is wrong with the new board, a sentence each, by the rules of ``BoardCheck``.
+  package private(set) var faults: [String] = []
   /// Whether a log beside the file was left out, since it is another board's.
   package private(set) var ignoresLog = false
   /// Whether a rollback journal beside the file was left out: a board has a log in its place, so it
@@ -108,6 +110,7 @@ package struct BoardRecovery {
           )
         }
         try fill(salvage, sources, progress)
+        faults = try BoardCheck.faults(in: db)
         return .commit
       }
       try db.execute(sql: "PRAGMA journal_mode = WAL")

@@ -130,15 +130,13 @@ extension Salvage {
       let line = TitleRule.singleLine(card.title)
       card.title = line.isEmpty ? "(the title is lost)" : String(line.prefix(TitleRule.limit))
     }
-    card.tags =
-      (try? TagRule.checked(card.tags)) ?? card.tags.filter { TagRule.fault(in: $0) == nil }
-    card.checklist = (try? ChecklistRule.checked(card.checklist)) ?? []
-    card.assignees =
-      (try? AssigneeRule.checked(card.assignees))
-      ?? card.assignees.filter { TagRule.fault(in: $0) == nil }
-    card.blockedBy = (try? BlockerRule.checked(card.blockedBy)) ?? []
-    card.claim = card.claim.flatMap { try? MarkRule.checked($0) }
-    card.source = card.source.flatMap { try? MarkRule.checked($0) }
+    card.tags = card.tags.filter { TagRule.fault(in: $0) == nil }
+    card.assignees = card.assignees.filter { TagRule.fault(in: $0) == nil }
+    // What is stored otherwise than this version would store it is stored so; what it refuses is lost.
+    for field in CardField.allCases {
+      let edit = try? card.draft.edit(of: field).checked()
+      card.draft.apply(edit ?? CardDraft(title: card.title).edit(of: field))
+    }
     return card
   }
 }

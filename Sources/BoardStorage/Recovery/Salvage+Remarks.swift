@@ -16,6 +16,10 @@ extension Salvage {
     )
     try takeFromLog()
     try db.execute(
+      sql: "UPDATE card_comment SET author = substr(author, 1, \(MarkRule.characterLimit / 8))"
+        + " WHERE length(CAST(author AS BLOB)) > \(MarkRule.byteLimit)"
+    )
+    try db.execute(
       sql: "UPDATE saved_view SET board_id = NULL WHERE board_id NOT IN (SELECT id FROM board)"
     )
   }

@@ -41,9 +41,15 @@ struct RecoverCommand: ParsableCommand {
     }
     let recovery = try run(FilePath.argument(damaged), FilePath.argument(new))
     StandardOutput.followsChange = true
-    if output.json { return try StandardOutput.print(object(of: recovery)) }
-    for line in Self.words(recovery) { try StandardOutput.printLine(line) }
-    try StandardOutput.printLine("“\(new)” is the new board; “\(damaged)” was left as it was.")
+    if output.json {
+      try StandardOutput.print(object(of: recovery))
+    } else {
+      for line in Self.words(recovery) { try StandardOutput.printLine(line) }
+      try StandardOutput.printLine("“\(new)” is the new board; “\(damaged)” was left as it was.")
+    }
+    if let fault = recovery.faults.first {
+      throw CommandFailure(.content, "the new board still has faults: \(fault)")
+    }
   }
 
   @MainActor private func run(
@@ -68,6 +74,7 @@ struct RecoverCommand: ParsableCommand {
     object.set("entries", recovery.entries)
     object.set("entriesAdded", recovery.entriesAdded)
     object.set("columnsRenamed", recovery.columnsRenamed)
+    object.set("faults", recovery.faults)
     object.set("ignoresLog", recovery.ignoresLog)
     object.set("ignoresJournal", recovery.ignoresJournal)
     return object
