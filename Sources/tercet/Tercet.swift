@@ -13,7 +13,12 @@ struct Tercet {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     ProcessMemory.returnsLargeBlocks()
-    keepStandardDescriptors()
+    do {
+      keepStandardDescriptors()
+      try OpenFiles.require(OpenFiles.commandCount)
+    } catch {
+      exit(reporting: error)
+    }
     // Before a file is opened: which descriptors were given is known only now.
     _ = TerminalEnvironment.ofProcess
     KeyCatalog.shared = BoardKeys.catalog

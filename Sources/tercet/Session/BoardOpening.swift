@@ -79,6 +79,7 @@ struct BoardOpening {
   }
 
   func run() throws {
+    try OpenFiles.require(OpenFiles.boardCount)
     try refuseUnfitTerminal()
     let store = try makeStore()
     switch try show(store) {

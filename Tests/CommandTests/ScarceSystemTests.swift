@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+/// A system that gives less than usual: each command says what is missing and ends with a code.
+@Suite struct ScarceSystemTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+    try program.run("add", "one")
+  }
+
+  @Test(arguments: [4, 5, 7, 10])
+  func tooFewDescriptorsAreNamed(count: Int) throws {
+    for words in ["add q", "list", "check", "log", "undo", ""] {
+      let outcome = try program.shell("ulimit -n \(count); exec $tercet \(words)")
+      #expect(outcome.status == 4 && outcome.isOneLine, "\(words): \(outcome)")
+      #expect(outcome.error.contains("the limit is \(count) (ulimit -n)"), "\(outcome)")
+    }
+    #expect(try program.run("list").output.contains("  1  one\n"))
+  }
+
+  @Test func aLowSoftLimitOfDescriptorsIsRaised() throws {
+    let outcome = try program.shell("ulimit -S -n 6; exec $tercet list")
+    #expect(outcome.status == 0 && outcome.output.contains("one"), "\(outcome)")
+  }
+
+  @Test func aBoardNeedsMoreDescriptorsThanACommand() throws {
+    let list = try program.shell("ulimit -n 12; exec $tercet list")
+    #expect(list.status == 0, "\(list)")
+    let board = try program.shell("ulimit -n 12; TERM=xterm exec $tercet")
+    #expect(board.status == 4 && board.error.contains("ulimit -n"), "\(board)")
+  }
+
+  /// Programs start as from a shell, however the tests were started.
+  @Test func programsUnderTestStartWithDefaults() throws {
+    let outcome = try program.shell("umask; grep -E 'Sig(Ign|Blk)' /proc/self/status")
+    #expect(outcome.output.hasPrefix("0022\n"), "\(outcome)")
+    let sets = outcome.output.split(separator: "\n").dropFirst().compactMap {
+      UInt64($0.suffix(16), radix: 16)
+    }
+    // The C library keeps signals 32 and 33 for itself.
+    #expect(sets.map { $0 & 0x7FFF_FFFF } == [0, 0], "\(outcome)")
+  }
+}
