@@ -47,6 +47,19 @@ import Testing
     #expect(!outcome.output.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
   }
 
+  @Test func aMoveBetweenBoardsNamesBoth() throws {
+    let card = try program.addCard("one")
+    try program.run("board", "add", "Garden")
+    try program.run("move", card, "--board", "Garden", "--column", "Doing")
+
+    #expect(try program.run("log").output.contains("Main / To Do → Garden / Doing"))
+    let json = try JSONSerialization.jsonObject(
+      with: Data(program.run("log", "--json").output.utf8)
+    )
+    let entry = try #require((json as? [[String: Any]])?.first)
+    #expect(entry["board"] as? String == "Garden" && entry["fromBoard"] as? String == "Main")
+  }
+
   @Test func theHistoryOfOneCardIsAskedForById() throws {
     try program.run("add", "one")
     try program.run("add", "two")

@@ -83,7 +83,7 @@ package struct HistoryWords {
     case .added(let column), .deleted(let column), .restored(let column),
       .archived(let column), .unarchived(let column):
       name(of: column)
-    case .moved(let from, let to): "\(name(of: from)) → \(name(of: to))"
+    case .moved(let from, let to): words(from: from, to: to)
     case .reordered(let column): "in \(name(of: column))"
     case .changed(let changes):
       changes.isEmpty ? "to what it was already" : changes.map(words).joined(separator: ", ")
@@ -99,6 +99,18 @@ package struct HistoryWords {
     if case .unarchived = entry.event { texts.append(Self.verb(of: .restored)) }
     if let author = entry.author { texts.append("@\(author)") }
     return texts
+  }
+
+  /// The boards too if there are two.
+  private func words(from: Column.ID, to: Column.ID) -> String {
+    let boards = [from, to].map { column in self.boards.first { $0.column(column) != nil } }
+    let names = zip([from, to], boards)
+      .map { column, board in
+        let name = name(of: column)
+        guard let board, boards[0]?.id != boards[1]?.id else { return name }
+        return "\(board.name) / \(name)"
+      }
+    return names.joined(separator: " → ")
   }
 
   private func name(of column: Column.ID) -> String {

@@ -18,7 +18,8 @@ struct LogCommand: BoardCommand {
       yesterday, or a distance back, as in 3d, 2w, 6 months.
 
       With --json it prints an array of objects with sequence, firstSequence, action, kind, count, \
-      subject, card, title, column, fromColumn, changes, at, author, client and onBoard. subject is \
+      subject, card, title, column, fromColumn, changes, at, author, client and onBoard. A move \
+      between boards has board and fromBoard too. subject is \
       card, column or board; kind is added, changed, renamed, moved, reordered, archived, \
       unarchived, deleted or restored; changes are objects with field, from and to, the latter two \
       not for the body; at is in UTC.

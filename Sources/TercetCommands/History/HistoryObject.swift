@@ -24,6 +24,10 @@ struct HistoryObject {
     object.set("title", entry.title)
     object.set("column", column.flatMap(name))
     object.set("fromColumn", from.flatMap(name))
+    if let from = from.flatMap(board), let to = column.flatMap(board), from.id != to.id {
+      object.set("board", to.name)
+      object.set("fromBoard", from.name)
+    }
     object.set("changes", changes(of: entry.event))
     object.set("at", entry.date.iso)
     object.set("author", entry.author)
@@ -42,6 +46,8 @@ struct HistoryObject {
     case .view: "view"
     }
   }
+
+  private func board(of column: Column.ID) -> Board? { boards.first { $0.column(column) != nil } }
 
   private func name(of column: Column.ID) -> String? {
     boards.lazy.compactMap { $0.column(column) }.first?.name ?? entry.columnNames[column]
