@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+/// An import into a new file: the board that nobody made is not there.
+@Suite struct FirstImportTests {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  private func boards() throws -> [String] {
+    let outcome = try program.run("board", "list", "--json")
+    let json = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+    let objects = try #require(json as? [[String: Any]], "\(outcome)")
+    return objects.compactMap { $0["name"] as? String }
+  }
+
+  private func bringIn(_ more: String...) throws {
+    let table = Data("Title,Status\nSow,To Do\n".utf8)
+    let path = program.folder + "/Garden.csv"
+    try table.write(to: URL(fileURLWithPath: path))
+    let outcome = try program.run(["import", path] + more)
+    #expect(outcome.status == 0, "\(outcome)")
+  }
+
+  @Test func theImportedBoardIsTheOnlyOneAndOpens() throws {
+    try bringIn()
+
+    #expect(try boards() == ["Garden"])
+    #expect(try program.run("list").output.contains("Sow"))
+    #expect(try program.run("check").status == 0)
+  }
+
+  @Test func undoBringsTheFirstBoardBack() throws {
+    try bringIn()
+    try program.run("undo")
+
+    #expect(try boards() == ["Main"])
+    #expect(try program.run("check").status == 0)
+  }
+
+  @Test func aBoardThatWasUsedStays() throws {
+    try program.run("add", "mine")
+    try bringIn()
+
+    #expect(try boards() == ["Main", "Garden"])
+  }
+
+  @Test func theFirstBoardStaysIfTheImportGoesToIt() throws {
+    try program.makeEmptyBoard()
+    try bringIn("--board", "Main")
+
+    #expect(try boards() == ["Main"])
+    #expect(try program.run("list").output.contains("Sow"))
+  }
+}
