@@ -88,7 +88,7 @@ package enum LineMerge {
     var (position, hasBoth) = (0, true)
     var (left, right) = (ours[...], theirs[...])
     while let stretch = nextStretch(&left, &right) {
-      for hunk in hunks(of: stretch, keepsMeeting: keepsMeeting, &hasBoth) {
+      for hunk in hunks(of: stretch, old, keepsMeeting: keepsMeeting, &hasBoth) {
         for line in old[position..<hunk.old.lowerBound] { result += line.bytes }
         for line in hunk.new { result += line.bytes }
         position = hunk.old.upperBound
@@ -104,6 +104,7 @@ package enum LineMerge {
   /// What is taken of a stretch that one side changed, or both.
   private static func hunks(
     of stretch: (ours: [Hunk], theirs: [Hunk], end: Int),
+    _ old: [Line],
     keepsMeeting: Bool,
     _ hasBoth: inout Bool
   ) -> [Hunk] {
@@ -113,7 +114,7 @@ package enum LineMerge {
       hasBoth = false
       return stretch.ours
     }
-    let meeting = MeetingHunks(stretch.ours, stretch.theirs)
+    let meeting = MeetingHunks(stretch.ours, stretch.theirs, of: old)
     if meeting.isLossy { hasBoth = false }
     return meeting.hunks
   }

@@ -1,7 +1,8 @@
 /// The changes of two sides that touch one another, as one list of which none overlap.
 ///
 /// Changes of different lines are all kept, also of lines side by side; so are lines that both sides added in
-/// one place, theirs first, and once what both added alike. Where both changed one line, ours stays.
+/// one place, theirs first, and once what both added alike. Where both changed one line, ours stays, with the
+/// lines that either side added next to it.
 struct MeetingHunks {
   typealias Hunk = LineDifference.Hunk
 
@@ -12,9 +13,12 @@ struct MeetingHunks {
 
   /// Each side's changes come in the order of the old lines, and do not overlap.
   ///
-  /// - Complexity: O(*n*) for *n* changes and the lines that both added in one place.
-  init(_ ours: [Hunk], _ theirs: [Hunk]) {
-    var (left, right) = (ours[...], kept(of: theirs, beside: ours)[...])
+  /// - Complexity: O(*n*) for *n* changes and the lines that both added in one place, and the splitting of
+  ///   those that overlap.
+  init(_ ours: [Hunk], _ theirs: [Hunk], of old: [LineDifference.Line]) {
+    let mine = Self.split(ours, beside: theirs, old)
+    let others = Self.split(theirs, beside: ours, old)
+    var (left, right) = (mine[...], kept(of: others, beside: mine)[...])
     while let mine = left.first, let other = right.first {
       if mine.old.isEmpty, mine.old == other.old {
         hunks.append(Self.both(left.removeFirst(), right.removeFirst()))
@@ -38,6 +42,24 @@ struct MeetingHunks {
       guard let first = rest.first, first.old.lowerBound < hunk.old.upperBound else { return true }
       if first != hunk { isLossy = true }
       return false
+    }
+  }
+
+  /// Splits the changes that overlap another one of the other side.
+  private static func split(
+    _ hunks: [Hunk],
+    beside others: [Hunk],
+    _ old: [LineDifference.Line]
+  ) -> [Hunk] {
+    var rest = others[...]
+    return hunks.flatMap { hunk in
+      while let first = rest.first, first.old.upperBound <= hunk.old.lowerBound {
+        rest.removeFirst()
+      }
+      guard let first = rest.first, first.old.lowerBound < hunk.old.upperBound, first != hunk else {
+        return [hunk]
+      }
+      return hunk.split(of: old)
     }
   }
 

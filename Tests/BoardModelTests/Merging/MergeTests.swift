@@ -129,6 +129,57 @@ struct LineMergeTests {
     #expect(joined.text.hasSuffix("OURS\nc\nd\n"), "\(joined.text)")
   }
 
+  @Test(
+    "of one line keep the lines that either side added next to it, theirs first",
+    arguments: [
+      (
+        "owner: ?\n", "owner: ben\n- offices\n", "owner: anna\n- budget\n- hiring\n",
+        "owner: ben\n- budget\n- hiring\n- offices\n"
+      ),
+      ("owner: ?", "owner: ben\n- offices", "intro\nowner: anna", "intro\nowner: ben\n- offices"),
+      ("a: 1\nb: 1\n", "a: 2\nnew\nb: 2\n", "a: 3\nb: 3\nend\n", "a: 2\nnew\nb: 2\nend\n"),
+      ("a: 1\nb: 1\nc: 1\n", "a: 2\nc: 2\n", "a: 3\nb: 1\nc: 3\nend\n", "a: 2\nc: 2\nend\n"),
+    ]
+  )
+  func addedBesideOneLine(base: String, ours: String, theirs: String, both: String) {
+    let joined = LineMerge.join(base: base, ours: ours, theirs: theirs)
+    #expect(joined.text == both)
+    #expect(!joined.hasBoth)
+  }
+
+  @Test("of lines that both changed lose no line that was added beside them")
+  func everyAddedLine() {
+    let seed: UInt64 = 20_261_126
+    var generator = SeededGenerator(seed: seed)
+    for round in 0..<2_000 {
+      // given a line or more that each side changes, and lines that each side puts around them
+      let lines = (0..<Int.random(in: 1...4, using: &generator)).map { "line \($0)" }
+      func side(_ name: String) -> (text: String, added: Set<String>) {
+        var (result, added): ([String], Set<String>) = ([], [])
+        for (index, line) in lines.enumerated() {
+          for place in ["before", "after"] {
+            if place == "after" { result.append("\(line) by \(name)") }
+            guard Bool.random(using: &generator) else { continue }
+            result.append("\(name) added \(place) \(index)")
+            added.insert("\(name) added \(place) \(index)")
+          }
+        }
+        return (result.joined(separator: "\n"), added)
+      }
+      let (ours, theirs) = (side("anna"), side("ben"))
+      let joined = LineMerge.join(
+        base: lines.joined(separator: "\n"),
+        ours: ours.text,
+        theirs: theirs.text
+      )
+      let found = Set(joined.text.split(separator: "\n").map(String.init))
+      #expect(
+        ours.added.union(theirs.added).isSubset(of: found),
+        "seed \(seed), round \(round): \(joined.text)"
+      )
+    }
+  }
+
   @Test("of lines of their own are all there in the join, however close they are")
   func everyLine() {
     let seed: UInt64 = 20_261_125
