@@ -65,11 +65,24 @@ struct AuthorUndoKeysTests {
     #expect(board.status == "! Not undone: the disk is full.", "\(board.screen)")
   }
 
-  @Test func whatHasNoAuthorIsNotUndoneHere() throws {
+  @Test func whatHasNoAuthorIsUndoneAlone() throws {
     let board = try BoardDriver(counts: [1, 0, 0])
     board.press("y", "u")
+    #expect(board.screen.contains("Undo 1 change?"), "\(board.screen)")
 
-    #expect(board.status == "It is not known who did this, so it can't be undone from here.")
+    board.press("u")
+
+    #expect(board.status == "Undid 1 change")
+  }
+
+  @Test func cardsThatWentTogetherComeBackTogether() throws {
+    let board = try BoardDriver(counts: [120, 0, 0])
+    let first = try board.store.page(of: column(board, 0), .first, limit: 200)
+    _ = try board.store.perform(.delete(first.map(\.id)), as: board.store.newActionID())
+    board.press("y", "r")
+
+    #expect(board.status.contains("and 119 more"), "\(board.screen)")
+    #expect(try board.store.page(of: column(board, 0), .first, limit: 200).count == 120)
   }
 
   @Test(arguments: [Size(columns: 50, rows: 15), Size(columns: 24, rows: 7)])

@@ -60,6 +60,11 @@ extension FailingStore {
     return try counted.history(of: scope, start, matching: search, limit: limit)
   }
 
+  func cards(of entry: HistoryEntry) throws(StoreError) -> [Card.ID] {
+    if let historyFailure { throw historyFailure }
+    return try counted.cards(of: entry)
+  }
+
   func changes(
     by author: String,
     in scope: HistoryScope,

@@ -60,6 +60,18 @@ import Testing
     #expect(entry["board"] as? String == "Garden" && entry["fromBoard"] as? String == "Main")
   }
 
+  @Test func jsonNamesAllCardsOfAnEntry() throws {
+    try program.run(["add", "-"], input: Data("one\ntwo\nthree\n".utf8))
+    let ids = Set(try program.cards().compactMap { $0["id"] as? String })
+
+    let outcome = try program.run("log", "--json")
+
+    let json = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+    let entry = try #require((json as? [[String: Any]])?.first)
+    #expect(entry["count"] as? Int == 3)
+    #expect(Set(entry["cards"] as? [String] ?? []) == ids && ids.count == 3)
+  }
+
   @Test func theHistoryOfOneCardIsAskedForById() throws {
     try program.run("add", "one")
     try program.run("add", "two")

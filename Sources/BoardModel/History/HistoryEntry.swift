@@ -63,6 +63,14 @@ extension HistoryEntry {
   /// Whether it says what became of a change of another machine that came before one's own.
   package var isMerge: Bool { client == Change.mergingClient }
 
+  /// Whether its cards were deleted or archived.
+  package var takesCardsAway: Bool {
+    switch event {
+    case .deleted, .archived: true
+    default: false
+    }
+  }
+
   /// The card that it is about; nil for a column or a board.
   package var card: Card.ID? {
     if case .card(let card) = subject { return card }

@@ -132,6 +132,11 @@
     limit: Int
   ) throws(StoreError) -> HistoryPage
 
+  /// The cards that an entry is about, in the order of the log.
+  ///
+  /// - Complexity: O(*n*) for *n* rows of the entry.
+  func cards(of entry: HistoryEntry) throws(StoreError) -> [Card.ID]
+
   /// What an author did from a place of the log on, up to now.
   ///
   /// - Complexity: O(*n*) for *n* entries behind the place.

@@ -35,6 +35,8 @@ package struct LeftOut: Hashable, Sendable {
   /// The first few dependencies that were dropped.
   package private(set) var links: [Link] = []
   private var linkCount = 0
+  /// Whose values came back, as they were written before one's own on another machine.
+  private var authors: [String] = []
 
   package init() {}
 
@@ -52,10 +54,18 @@ package struct LeftOut: Hashable, Sendable {
     if links.count < Self.namedLimit { links.append(link) }
   }
 
+  package mutating func add(author: String) {
+    if !authors.contains(author) { authors.append(author) }
+  }
+
   /// What follows the words of what was done, with titles as the caller quotes them; nothing where all
   /// came back.
   package func words(quoting quoted: (String) -> String) -> String {
     var words = ""
+    if !authors.isEmpty {
+      let names = authors.prefix(Self.namedLimit).map { "@\($0.prefix(24))" }
+      words += ", back to what \(names.joined(separator: ", ")) wrote"
+    }
     for name in newNames {
       words += ", now called \(quoted(name.new)) because \(quoted(name.old)) is taken"
     }

@@ -39,7 +39,10 @@ struct CardReversal {
       try checkColumn(of: goal.place, current.title)
       place = goal.place
     }
-    let date = try moment(current.updatedAt == left.updatedAt ? goal.updatedAt : nil, left, goal)
+    let date = try moment(
+      current.updatedAt == left.updatedAt ? goal.updatedAt : nil,
+      [current.place, left.place, goal.place]
+    )
     return CardMove(card: current, place: place, updatedAt: date)
   }
 
@@ -47,12 +50,11 @@ struct CardReversal {
   /// where others hear only who gave it back, and when.
   private func moment(
     _ before: Timestamp?,
-    _ left: CardRecord,
-    _ goal: CardRecord
+    _ places: [CardPlace]
   ) throws -> Timestamp {
     guard let before else { return transaction.date }
-    let rules = CardRules(transaction)
-    let isShared = try rules.isShared(goal.place) || rules.isShared(left.place)
+    // The column that the card was in then may be gone.
+    let isShared = try places.contains { try CardRules(transaction).isShared($0) }
     return isShared ? transaction.date : before
   }
 
@@ -72,8 +74,7 @@ struct CardReversal {
     }
     after.updatedAt = try moment(
       current.updatedAt == left.updatedAt ? goal.updatedAt : nil,
-      left,
-      goal
+      [current.place, left.place, goal.place]
     )
     try transaction.update(from: current, to: after)
     let change = CardChange(from: current, to: after)

@@ -143,9 +143,27 @@ package struct StepReversal {
     _ moves: inout MoveReversals,
     _ summary: inout StepSummary
   ) throws {
+    let entry = try asOrdered(entry, &summary)
     if moves.add(entry) { return }
     try moves.run(&summary)
     if !moves.add(entry) { try revert(entry, &summary) }
+  }
+
+  /// An entry with what its card had before it in the server's order.
+  private func asOrdered(_ entry: Change, _ summary: inout StepSummary) throws -> Change {
+    guard let card = entry.card, card.before != nil, card.after != nil else { return entry }
+    let earlier = try EarlierValues(card, at: entry.sequence, in: transaction)
+    if earlier.change == card { return entry }
+    if direction == .undo { summary.note(earlier.authors) }
+    return Change(
+      sequence: entry.sequence,
+      action: entry.action,
+      kind: entry.kind,
+      subject: .card(earlier.change),
+      date: entry.date,
+      client: entry.client,
+      author: entry.author
+    )
   }
 
   private func revert(_ entry: Change, _ summary: inout StepSummary) throws {

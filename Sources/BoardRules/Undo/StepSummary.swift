@@ -52,6 +52,9 @@ struct StepSummary {
     if first == nil || direction == .undo { first = (entry, now, direction) }
   }
 
+  /// Notes whose values come back.
+  mutating func note(_ authors: [String]) { for author in authors { leftOut.add(author: author) } }
+
   /// Takes the number of a step's entries for that of its cards.
   mutating func count(entries: Int) { count = entries }
 

@@ -48,7 +48,7 @@ extension HistoryScreen {
     try context.switchTo(.board(board))
   }
 
-  /// Brings the card of the selected entry back.
+  /// Brings the card of the selected entry back, or all its cards where it took several away.
   func restore() {
     guard let entry else { return }
     guard let id = entry.card else {
@@ -56,13 +56,16 @@ extension HistoryScreen {
       return
     }
     list.reading { () throws(StoreError) in
-      if let card = try viewModel.card(id), !card.place.isArchived {
+      let isOfMany = entry.count > 1 && entry.takesCardsAway
+      if isOfMany {
+        restore(try viewModel.cards(of: entry), titled: entry.title)
+      } else if let card = try viewModel.card(id), !card.place.isArchived {
         let key = context.keys.sentence(HistoryCommand.open, "goes to it")
         message = .note("\(quoted(entry.title)) is on the board.\(key)")
       } else if entry.count > 1 {
         message = .note("One of \(entry.count) cards: filter by its title to restore it.")
       } else {
-        restore(id, titled: entry.title)
+        restore([id], titled: entry.title)
       }
     }
   }
@@ -85,18 +88,18 @@ extension HistoryScreen {
       host: host
     )
     menu.onPick = { [weak self] choice in
-      if choice == 0 { self?.restore(card.id, titled: card.title) }
+      if choice == 0 { self?.restore([card.id], titled: card.title) }
     }
     host?.present(menu)
   }
 
-  private func restore(_ card: Card.ID, titled title: String) {
-    context.actions.submit(.restore([card])) { [weak self] outcome in
-      self?.finish(outcome, card, title)
+  private func restore(_ cards: [Card.ID], titled title: String) {
+    context.actions.submit(.restore(cards)) { [weak self] outcome in
+      self?.finish(outcome, cards, title)
     }
   }
 
-  private func finish(_ outcome: ActionOutcome, _ card: Card.ID, _ title: String) {
+  private func finish(_ outcome: ActionOutcome, _ cards: [Card.ID], _ title: String) {
     if case .failure(let error) = outcome.result {
       message = .failure("\(quoted(title)) not restored: \(error.reason).")
       list.isDirty = true
@@ -105,7 +108,12 @@ extension HistoryScreen {
     boardChanged()
     list.reading { () throws(StoreError) in
       try context.countDue()
-      let column = try viewModel.card(card)?.column
+      if cards.count > 1 {
+        message = .success("Restored \(quoted(title)) and \((cards.count - 1).grouped) more")
+        return
+      }
+      let column = try cards.first.flatMap { (id) throws(StoreError) in try viewModel.card(id) }?
+        .column
       let name = column.flatMap(context.viewModel.place)?.column.name
       message = .success("Restored \(quoted(title))\(name.map { " to \($0)" } ?? "")")
     }

@@ -7,24 +7,16 @@ extension HistoryScreen {
   /// Asks whether the entry alone is meant, or all that its author did from there on.
   func askToUndo() {
     guard let entry else { return }
-    guard let author = entry.author else {
-      message = .note("It is not known who did this, so it can't be undone from here.")
-      return
-    }
+    // What a server's rows brought was done by nobody who is named: it stands for itself.
+    guard let author = entry.author else { return ask(about: entry, one(entry)) }
     list.reading { () throws(StoreError) in
       ask(about: entry, try viewModel.changes(by: author, from: entry))
     }
   }
 
   private func ask(about entry: HistoryEntry, _ all: AuthoredChanges) {
-    let one = AuthoredChanges(
-      author: all.author,
-      stretch: entry.sequences,
-      card: all.card,
-      count: 1
-    )
     var answers: [(choice: ChoiceMenu.Choice, changes: AuthoredChanges?)] = [
-      (.init(key: "u", label: "undo this one"), one)
+      (.init(key: "u", label: "undo this one"), one(entry))
     ]
     if all.count > 1 {
       let label = "undo all \(all.count.grouped) since then, as one step"
@@ -45,6 +37,15 @@ extension HistoryScreen {
       if let changes = answers[index].changes { self?.takeBack(changes) }
     }
     host?.present(menu)
+  }
+
+  private func one(_ entry: HistoryEntry) -> AuthoredChanges {
+    AuthoredChanges(
+      author: entry.author,
+      stretch: entry.sequences,
+      card: viewModel.scope.card,
+      count: 1
+    )
   }
 
   private func takeBack(_ changes: AuthoredChanges) {

@@ -9,7 +9,7 @@ struct TakingBack {
   /// Such as `14 changes of @agent`.
   private var what: String {
     let count = changes.count == 1 ? "1 change" : "\(changes.count.grouped) changes"
-    return "\(count) of @\(changes.author.prefix(24))"
+    return changes.author.map { "\(count) of @\($0.prefix(24))" } ?? count
   }
 
   /// What is said when it is done.

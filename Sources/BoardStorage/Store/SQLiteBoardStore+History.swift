@@ -22,6 +22,24 @@ extension SQLiteBoardStore {
     }
   }
 
+  package func cards(of entry: HistoryEntry) throws(StoreError) -> [Card.ID] {
+    let kinds = entry.event.loggedKind.map { [$0] } ?? Change.Kind.allCases
+    let marks = databaseQuestionMarks(count: kinds.count)
+    return try database.read { db in
+      try UUID.fetchAll(
+        db,
+        sql: """
+          SELECT subject_id FROM change
+          WHERE seq BETWEEN ? AND ? AND subject = 0 AND kind IN (\(marks))
+          GROUP BY subject_id ORDER BY min(seq)
+          """,
+        arguments: [entry.sequences.lowerBound, entry.sequences.upperBound]
+          + StatementArguments(kinds.map(\.rawValue))
+      )
+      .map(Card.ID.init(uuid:))
+    }
+  }
+
   package func changes(
     by author: String,
     in scope: HistoryScope,

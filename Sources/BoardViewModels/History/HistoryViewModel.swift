@@ -160,6 +160,11 @@ package final class HistoryViewModel {
     try store.changes(by: author, in: scope, from: entry.sequences.lowerBound)
   }
 
+  /// The cards that an entry is about.
+  package func cards(of entry: HistoryEntry) throws(StoreError) -> [Card.ID] {
+    try store.cards(of: entry)
+  }
+
   /// The card as it is, on a board or archived; nil where it is deleted.
   package func card(_ id: Card.ID) throws(StoreError) -> Card? { try store.card(id) }
 

@@ -18,8 +18,9 @@ struct LogCommand: BoardCommand {
       yesterday, or a distance back, as in 3d, 2w, 6 months.
 
       With --json it prints an array of objects with sequence, firstSequence, action, kind, count, \
-      subject, card, title, column, fromColumn, changes, at, author, client and onBoard. A move \
-      between boards has board and fromBoard too. subject is \
+      subject, card, cards, title, column, fromColumn, changes, at, author, client and onBoard. \
+      cards has the ids of all cards if there are several. A move between boards has board and \
+      fromBoard too. subject is \
       card, column or board; kind is added, changed, renamed, moved, reordered, archived, \
       unarchived, deleted or restored; changes are objects with field, from and to, the latter two \
       not for the body; at is in UTC.
@@ -73,7 +74,13 @@ struct LogCommand: BoardCommand {
         try board.store.history(of: scope, start, matching: nil, limit: Self.pageSize)
       }
       let wanted = page.entries.prefix { $0.date >= first }
-      for entry in wanted { try listing.add(entry) }
+      for entry in wanted {
+        let isOfMany = output.json && entry.count > 1 && entry.card != nil
+        let cards = try board.attempt { () throws(StoreError) in
+          isOfMany ? try board.store.cards(of: entry) : []
+        }
+        try listing.add(entry, cards)
+      }
       guard !page.isLast, wanted.count == page.entries.count, let read = page.stretch else {
         return
       }

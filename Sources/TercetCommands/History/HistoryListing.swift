@@ -20,10 +20,11 @@ struct HistoryListing: ~Copyable {
     if isJSON { output.append("[") }
   }
 
-  mutating func add(_ entry: HistoryEntry) throws {
+  /// `cards` are all that the entry is about, if there are several.
+  mutating func add(_ entry: HistoryEntry, _ cards: [Card.ID] = []) throws {
     if isJSON {
       output.append(isFirst ? "\n" : ",\n")
-      output.append(HistoryObject(entry, on: boards).object.json)
+      output.append(HistoryObject(entry, cards, on: boards).object.json)
     } else {
       let moment = LocalDay.moment(at: entry.date)
       if day != moment.day {

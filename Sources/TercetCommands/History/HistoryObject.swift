@@ -4,10 +4,12 @@ import Foundation
 /// An entry of the history as `tercet log --json` prints it.
 struct HistoryObject {
   private let entry: HistoryEntry
+  private let cards: [Card.ID]
   private let boards: [Board]
 
-  init(_ entry: HistoryEntry, on boards: [Board]) {
+  init(_ entry: HistoryEntry, _ cards: [Card.ID] = [], on boards: [Board]) {
     self.entry = entry
+    self.cards = cards
     self.boards = boards
   }
 
@@ -21,6 +23,7 @@ struct HistoryObject {
     object.set("count", entry.count)
     object.set("subject", subject)
     object.set("card", entry.card?.uuid.uuidString)
+    if cards.count > 1 { object.set("cards", cards.map(\.uuid.uuidString)) }
     object.set("title", entry.title)
     object.set("column", column.flatMap(name))
     object.set("fromColumn", from.flatMap(name))

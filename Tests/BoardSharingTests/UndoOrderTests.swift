@@ -1,0 +1,95 @@
+import BoardModel
+import BoardSharing
+import BoardStorage
+import PostgresServer
+import Testing
+
+@Suite("Undo on a shared board", .serialized, .enabled(if: TestServer.programs != nil))
+struct UndoOrderTests {
+  let team: SharedTeam
+
+  init() throws { team = try SharedTeam() }
+
+  /// Both change a card, the second without the network, and so later in the server's order.
+  private func meet(_ edit: (Machine, Card, String) throws -> Void) throws -> (Machine, Machine) {
+    let (first, second) = try team.pair()
+    try team.settle([first, second])
+    let card = try #require(try first.cards().first)
+    try edit(first, card, "anna's")
+    try edit(second, card, "ben's")
+    try team.settle([first, second])
+    return (first, second)
+  }
+
+  private func words(_ result: ActionResult) throws -> String {
+    guard case .reverted(let step) = result else { return "\(result)" }
+    return step.leftOut.words { $0 }
+  }
+
+  @Test("gives a field back what another machine wrote of it before, and says whose it is")
+  func title() throws {
+    let (first, second) = try meet { machine, card, text in
+      try machine.perform(.edit([card.id], [.title(text), .priority(.high)], expecting: nil))
+    }
+    #expect(try first.cards().map(\.title) == ["ben's"])
+
+    let undone = try second.perform(.undo)
+
+    #expect(try second.cards().map(\.title) == ["anna's"])
+    #expect(try words(undone) == ", back to what @anna wrote")
+    try team.settle([second, first])
+    #expect(try first.picture() == second.picture())
+    try second.perform(.redo)
+    #expect(try second.cards().map(\.title) == ["ben's"])
+    try team.settle([second, first])
+    #expect(try first.picture() == second.picture())
+    for name in ["first", "second"] { #expect(try team.faults(of: name) == []) }
+  }
+
+  @Test("gives a card the place back that another machine gave it before")
+  func place() throws {
+    let (first, second) = try meet { machine, card, text in
+      let columns = try machine.store.board(machine.board).columns
+      try machine.perform(.move([card.id], to: .top(of: columns[text == "anna's" ? 1 : 2].id)))
+    }
+    let columns = try first.store.board(first.board).columns.map(\.id)
+    #expect(try first.cards().map(\.column) == [columns[2]])
+
+    let undone = try second.perform(.undo)
+
+    #expect(try second.cards().map(\.column) == [columns[1]])
+    #expect(try words(undone) == ", back to what @anna wrote")
+    try team.settle([second, first])
+    #expect(try first.picture() == second.picture())
+  }
+
+  @Test("gives a line of a body back that another machine wrote before")
+  func body() throws {
+    let (first, second) = try meet { machine, card, text in
+      try machine.perform(.edit([card.id], [.body("one\n\(text)\nthree\n")], expecting: nil))
+    }
+    #expect(try first.cards().map(\.body) == ["one\nben's\nthree\n"])
+
+    try second.perform(.undo)
+
+    #expect(try second.cards().map(\.body) == ["one\nanna's\nthree\n"])
+    try team.settle([second, first])
+    #expect(try first.picture() == second.picture())
+  }
+
+  @Test("of an edit whose column others deleted leaves the card with one moment on all machines")
+  func columnGone() throws {
+    let (first, second) = try team.pair()
+    let columns = try first.store.board(first.board).columns
+    let card = try #require(try first.cards().first)
+    try first.perform(.move([card.id], to: .top(of: columns[1].id)))
+    try first.perform(.edit([card.id], [.title("Edited")], expecting: nil))
+    try second.perform(.deleteColumn(columns[1].id, cards: .none))
+    try team.settle([second, first])
+    try first.perform(.undo)
+    try team.settle([first, second])
+
+    #expect(try first.cards().map(\.title) == ["Paint"])
+    #expect(try first.moments() == second.moments())
+  }
+}
