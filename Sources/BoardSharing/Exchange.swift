@@ -48,8 +48,12 @@ package final class Exchange {
   /// - Returns: the newest sequence of the server.
   @discardableResult
   func attend() throws -> Int64 {
-    let state = shared.state
-    let attendance = try log.attend(as: state.client, at: state.cursor)
+    let location = try shared.settle()
+    var (state, attendance) = (shared.state, try attendance(from: location))
+    if attendance.isElsewhere {
+      try shared.becomeAnother()
+      (state, attendance) = (shared.state, try self.attendance(from: location))
+    }
     mayWrite = attendance.mayWrite
     try checkAge(attendance, state)
     if attendance.floor > state.cursor || state.needsRows ?? false {
@@ -58,6 +62,10 @@ package final class Exchange {
     if attendance.isCutDue { try log.cut() }
     if attendance.head == 0, mayWrite { try begin() }
     return attendance.head
+  }
+
+  private func attendance(from location: String?) throws -> Attendance {
+    try log.attend(as: shared.state.client, at: shared.state.cursor, from: location)
   }
 
   /// Refuses a server whose log is not the one that was read here, as after an older state of it was
@@ -97,13 +105,24 @@ package final class Exchange {
 
   /// Applies what others did, in stretches, each in one transaction.
   private func read() throws {
+    var gap: MissingEntry?
     while true {
       let stretch = try log.entries(
         after: shared.state.cursor,
         limit: Self.stretch,
         bytes: Self.bytesAtOnce
       )
-      try shared.apply(stretch.entries)
+      do {
+        try shared.apply(stretch.entries)
+      } catch let missing as MissingEntry {
+        // The file was restored, or the log was cut, since this replica said how far it is.
+        guard missing != gap else {
+          throw SharedLogError.server("its log lacks the entry \(missing.expected)")
+        }
+        gap = missing
+        try attend()
+        continue
+      }
       if shared.hasEnded { return }
       if !stretch.hasMore, try lookUp() { return }
     }
@@ -136,8 +155,7 @@ package final class Exchange {
       while true {
         let base = taken.last?.sequence ?? shared.state.cursor
         let (answer, next) = try log.push(entries, base: base) { [taken, entries] in
-          try confirm(taken)
-          return try following(entries)
+          try confirm(taken) ? following(entries) : []
         }
         taken = Self.taken(entries, answer.sequences, after: base)
         let isAll = taken.count == entries.count
@@ -145,10 +163,10 @@ package final class Exchange {
           entries = next
           continue
         }
-        try confirm(taken)
-        return isAll && !Self.mayBeAnswered(entries) ? .asNext : .otherwise
+        let isConfirmed = try confirm(taken)
+        return isConfirmed && isAll && !Self.mayBeAnswered(entries) ? .asNext : .otherwise
       }
-    } catch SharedLogError.refused(let reason) {
+    } catch SharedLogError.denied(let reason) {
       try takeBack(reason)
       return .otherwise
     }
@@ -200,10 +218,12 @@ package final class Exchange {
       .map(\.element)
   }
 
-  private func confirm(_ taken: [SequencedEntry]) throws {
-    if taken.isEmpty { return }
-    try shared.apply(taken)
+  /// - Returns: whether they were the next ones of the file; not where that was restored meanwhile.
+  private func confirm(_ taken: [SequencedEntry]) throws -> Bool {
+    if taken.isEmpty { return true }
+    do { try shared.apply(taken) } catch is MissingEntry { return false }
     onSent()
+    return true
   }
 
   /// Undoes here what the server refused.

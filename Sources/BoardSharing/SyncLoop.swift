@@ -71,26 +71,36 @@ package final class SyncLoop {
         try stayConnected()
       } catch let error as SharedLogError {
         switch error {
-        case .offline(let reason): try sayFailed(.offline, reason)
-        case .server(let reason): try sayFailed(.refused, "the server failed: \(reason)")
-        case .refused(let reason): try sayFailed(.refused, reason)
-        case .noBoard: try sayFailed(.refused, "the board is not there, or may not be read")
+        case .offline(let reason): sayFailed(.offline, reason)
+        case .server(let reason): sayFailed(.refused, "the server failed: \(reason)")
+        case .refused(let reason), .denied(let reason): sayFailed(.refused, reason)
+        case .noBoard: sayFailed(.refused, "the board is not there, or may not be read")
         case .unknownProtocol(let version):
-          try sayFailed(.refused, PostgresSchema.advice(onVersion: version))
+          sayFailed(.refused, PostgresSchema.advice(onVersion: version))
         }
-        if try waitForNextTry() { return isOver ? .over : .yielded }
-      } catch StoreError.diskFull {
+        if waitForNextTry() { return isOver ? .over : .yielded }
+      } catch let error as StoreError {
+        guard let reason = Self.passing(error) else { throw error }
         // What is said goes where something was said before, which needs no room.
-        say(.failed, "the disk of this machine is full", waiting: shared.lastWaitingCount)
-        if try waitForNextTry() { return isOver ? .over : .yielded }
+        say(.failed, reason, waiting: shared.lastWaitingCount)
+        if waitForNextTry() { return isOver ? .over : .yielded }
       }
     }
     return .over
   }
 
+  /// What is wrong with the file for some time; nil for what stays so.
+  private static func passing(_ error: StoreError) -> String? {
+    switch error {
+    case .diskFull: "the disk of this machine is full"
+    case .busy: "another program has the file locked"
+    default: nil
+    }
+  }
+
   /// Waits before the server is tried again, not after the share is another one; says whether another
   /// process is to try.
-  private func waitForNextTry() throws -> Bool {
+  private func waitForNextTry() -> Bool {
     pause = min(Self.longestPause, max(0.5, pause * 2))
     let end = ContinuousClock.now + .seconds(pause * Double.random(in: 0.5...1))
     while !isOver {
@@ -107,11 +117,11 @@ package final class SyncLoop {
       let patience = min(left, look ?? Self.wishPatience, Self.wishPatience)
       wait([stop] + [live.descriptor].compactMap { $0 }, seconds: patience)
       guard lookAtFile() else { continue }
-      if try shared.refreshShare() {
+      if (try? shared.refreshShare()) ?? false {
         pause = 0
         return false
       }
-      if shared.hasUnsent { say(status.state, status.reason, waiting: try shared.waitingCount()) }
+      if shared.hasUnsent { say(status.state, status.reason, waiting: waitingCount) }
     }
     return false
   }
@@ -166,9 +176,12 @@ package final class SyncLoop {
     wait(descriptors, seconds: min(look ?? seconds, seconds))
   }
 
-  private func sayFailed(_ state: SyncStatus.State, _ reason: String) throws {
-    say(state, reason, waiting: try shared.waitingCount())
+  private func sayFailed(_ state: SyncStatus.State, _ reason: String) {
+    say(state, reason, waiting: waitingCount)
   }
+
+  /// As far as it is known, where the file is locked.
+  private var waitingCount: Int { (try? shared.waitingCount()) ?? shared.lastWaitingCount }
 
   private func report(_ exchange: Exchange) {
     if exchange.mayWrite { refusal = nil }

@@ -15,6 +15,9 @@ package struct Attendance: Hashable, Sendable {
   package let cursorEntry: UUID?
   /// Whether the log was not cut for a day, and the role may do it.
   package let isCutDue: Bool
+  /// Whether the replica was used from another file or machine: this one is a copy, and nothing else is
+  /// known.
+  package let isElsewhere: Bool
 }
 
 extension PostgresLog {
@@ -24,12 +27,15 @@ extension PostgresLog {
   ///   version.
   package func attend(
     as client: UUID,
-    at cursor: Int64
+    at cursor: Int64,
+    from location: String? = nil
   ) throws(SharedLogError) -> Attendance {
     let row = try call(
       "attend",
-      [client.uuidString, String(cursor)],
-      answering: ["head", "floor", "may_write", "last_op", "cursor_op", "is_cut_due"]
+      [client.uuidString, String(cursor), location],
+      answering: [
+        "head", "floor", "may_write", "last_op", "cursor_op", "is_cut_due", "is_elsewhere",
+      ]
     )
     guard let head = row[0].flatMap({ Int64($0) }), let floor = row[1].flatMap({ Int64($0) })
     else { throw .noBoard }
@@ -39,8 +45,14 @@ extension PostgresLog {
       mayWrite: row[2] == "t",
       lastTaken: row[3].flatMap { UUID(uuidString: $0) },
       cursorEntry: row[4].flatMap { UUID(uuidString: $0) },
-      isCutDue: row[5] == "t"
+      isCutDue: row[5] == "t",
+      isElsewhere: row[6] == "t"
     )
+  }
+
+  /// Removes a replica that is used no more: the log is not kept for it.
+  package func forget(_ client: UUID) throws(SharedLogError) {
+    try connection.run("SELECT tercet.forget($1, $2)", [board.uuidString, client.uuidString])
   }
 
   /// How far the server's clock is ahead of this machine's, in milliseconds, but for half of the time

@@ -101,7 +101,7 @@ package final class PostgresLog: SharedLog {
   /// - Throws: `unknownProtocol` for tables of another version; nothing was called then.
   func call(
     _ function: String,
-    _ values: [String],
+    _ values: [String?],
     answering columns: [String]
   ) throws(SharedLogError) -> [String?] {
     try sendCall(function, values, answering: columns)
@@ -110,7 +110,7 @@ package final class PostgresLog: SharedLog {
 
   private func sendCall(
     _ function: String,
-    _ values: [String],
+    _ values: [String?],
     answering columns: [String]
   ) throws(SharedLogError) {
     let version = PostgresSchema.version

@@ -80,7 +80,7 @@ struct SyncFailure: Error {
     switch error {
     case .offline(let reason):
       SyncFailure(4, "The server cannot be reached: \(reason)")
-    case .refused(let reason): SyncFailure(1, "The server refused: \(reason)")
+    case .refused(let reason), .denied(let reason): SyncFailure(1, "The server refused: \(reason)")
     case .noBoard:
       SyncFailure(1, "No shared board is in that database; “tercet share” puts one there")
     case .unknownProtocol(let version):

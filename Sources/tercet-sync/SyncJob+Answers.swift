@@ -71,6 +71,17 @@ extension SyncJob {
     say("Removed “\(found.name)” from the database\(kept).")
   }
 
+  /// Removes the replica of a board that was left.
+  ///
+  /// Nothing is said where the server can't be reached: what is used no more goes by itself in time.
+  func forget() {
+    guard let board = UUID(uuidString: board),
+      let replica = details.first.flatMap(UUID.init(uuidString:)),
+      let log = try? PostgresLog(PostgresConnection(givenAddress().full), board: board)
+    else { return }
+    try? log.forget(replica)
+  }
+
   private static func question(about board: RemovableBoard) -> String {
     let cards = board.cardCount == 1 ? "1 card" : "\(board.cardCount) cards"
     if !board.isComplete {

@@ -38,7 +38,7 @@ extension SyncJob {
           "“\(name)” was left or deleted here meanwhile; nothing more is exchanged"
         )
       }
-      keep(SyncStatus(exchange.mayWrite ? .online : .readOnly, since: Self.now, waiting: 0), shared)
+      keep(exchange)
     } catch let error as SharedLogError {
       let failure = SyncFailure(error, about: name)
       let state: SyncStatus.State = failure.code == 4 ? .offline : .refused
@@ -56,6 +56,12 @@ extension SyncJob {
       say("\(title)Up to date; \(count) \(count == 1 ? "change" : "changes") exchanged.")
     }
     if let refusal { throw SyncFailure(refusal) }
+  }
+
+  /// Leaves for “tercet sync --status” that all was exchanged.
+  func keep(_ exchange: Exchange) {
+    let state: SyncStatus.State = exchange.mayWrite ? .online : .readOnly
+    keep(SyncStatus(state, since: Self.now, waiting: 0), exchange.shared)
   }
 
   /// Leaves how it went for “tercet sync --status”, unless another process says how it stands.

@@ -25,6 +25,8 @@ struct SyncJob {
     case upgrade
     /// Takes a board from a database; about no file.
     case remove
+    /// Removes the replica of a board that was left; about no file.
+    case forget
   }
 
   private let verb: Verb
@@ -57,6 +59,7 @@ struct SyncJob {
     if verb == .keep { return try keep() }
     if verb == .upgrade { return try upgrade() }
     if verb == .remove { return try remove() }
+    if verb == .forget { return forget() }
     if verb == .join { return try join() }
     let store = try openFile()
     switch verb {
@@ -65,7 +68,7 @@ struct SyncJob {
     case .foreground: try stay(store)
     case .answer: try answer(store)
     case .members: try members(store)
-    case .join, .keep, .upgrade, .remove: break
+    case .join, .keep, .upgrade, .remove, .forget: break
     }
   }
 
@@ -138,6 +141,7 @@ struct SyncJob {
       )
     }
     let joined = try store.board(Board.ID(uuid: found.id))
+    try noteRights(on: joined, of: store, log)
     if isJSON { return say(json(joined.name, found.id, address)) }
     if known > 0, !details.contains("yes") {
       say("Went on with the \(known) rows that an earlier try had read.")
@@ -147,6 +151,18 @@ struct SyncJob {
       say("It is as the database has it now; what was different here is in the history.")
     }
     sayOfSecret(address)
+  }
+
+  /// Leaves for other commands whether the role may change the board.
+  private func noteRights(
+    on board: Board,
+    of store: SQLiteBoardStore,
+    _ log: PostgresLog
+  ) throws {
+    guard let shared = try SharedBoard(board.id, of: store.database) else { return }
+    let exchange = Exchange(shared, log)
+    try exchange.run()
+    keep(exchange)
   }
 
   /// Says what would be lost of a board that was left and is in the file.

@@ -1,6 +1,7 @@
 import BoardModel
 import BoardSharing
 import BoardStorage
+import BoardSync
 import Foundation
 import PostgresLog
 import PostgresServer
@@ -33,7 +34,7 @@ struct OperatorPageTests {
     try first.exchange.run()
     let connection = try team.database.connect()
     var answers: [[[String?]]] = []
-    for block in Self.blocks where block.contains("SELECT") {
+    for block in Self.blocks where block.contains("SELECT") && !block.contains("DO $$") {
       for statement in block.split(separator: ";") where statement.contains("SELECT") {
         answers.append(try connection.run(String(statement)))
       }
@@ -42,6 +43,52 @@ struct OperatorPageTests {
     #expect(answers.count == 4)
     #expect(answers.last == [["Main", "To Do", "Paint", "2020-02-03"]])
     #expect(answers[0].count == 1)
+  }
+
+  @Test("gives the tables to another role, and nothing else that their owner has")
+  func ownership() throws {
+    let team = try SharedTeam()
+    let (anna, owner) = ("anna_\(team.database.name)", "tercet_owner_\(team.database.name)")
+    let (name, other) = (team.database.name, "o\(team.database.name)")
+    let connection = try team.database.connect()
+    try connection.run("CREATE ROLE \(anna) LOGIN")
+    try connection.run("ALTER DATABASE \(name) OWNER TO \(anna)")
+    try connection.run("CREATE DATABASE \(other) OWNER \(anna)")
+    defer { _ = try? connection.run("DROP DATABASE \(other) WITH (FORCE)") }
+    let store = try team.file("first", author: "anna")
+    let board = try store.board(store.openBoard())
+    let address = team.database.address(role: anna)
+    try Sharing.share(board, of: store, at: address, over: PostgresConnection(address))
+    let block = try #require(Self.blocks.first { $0.contains("ALTER SCHEMA") })
+
+    try connection.execute(
+      block.replacing("tercet_owner", with: owner).replacing("anna", with: anna)
+        .replacing("DATABASE team", with: "DATABASE \(name)")
+    )
+
+    let owners = try connection.run(
+      """
+      SELECT DISTINCT pg_get_userbyid(owner) FROM (
+        SELECT relowner FROM pg_class WHERE relnamespace = 'tercet'::regnamespace
+        UNION ALL SELECT proowner FROM pg_proc WHERE pronamespace = 'tercet'::regnamespace
+        UNION ALL SELECT nspowner FROM pg_namespace WHERE nspname = 'tercet'
+      ) AS objects(owner)
+      """
+    )
+    #expect(owners == [[owner]])
+    let databases = try connection.run(
+      "SELECT datname FROM pg_database WHERE pg_get_userbyid(datdba) = $1 ORDER BY datname",
+      [anna]
+    )
+    #expect(databases == [[other], [name]].sorted { ($0[0] ?? "") < ($1[0] ?? "") })
+    // The board is exchanged as before, and another one may be shared.
+    let machine = try team.machine(store, board.id, role: anna)
+    try machine.exchange.run()
+    _ = try PostgresLog.share(UUID(), named: "Second", over: PostgresConnection(address))
+    // No longer by being the owner.
+    #expect(throws: SharedLogError.self) {
+      try machine.exchange.log.connection.run("DELETE FROM tercet.op")
+    }
   }
 
   @Test(

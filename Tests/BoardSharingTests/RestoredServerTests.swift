@@ -173,6 +173,49 @@ struct RestoredServerTests {
     #expect(try team.faults(of: "first") == [])
   }
 
+  @Test(
+    "gives all cards back that it lacks, from their one line of the history",
+    arguments: [true, false]
+  )
+  func manyLost(isUndone: Bool) throws {
+    let (first, second) = try team.pair()
+    try second.exchange.run()
+    let backup = try team.database.server.dump("tercet", of: team.database.name)
+    let column = try first.store.board(first.board).columns[0].id
+    let drafts = (1...101).map { CardDraft(title: "lost\($0)") }
+    try first.perform(.add(drafts, .bottom(of: column)))
+    try first.exchange.run()
+    try restore(backup)
+    try first.store.sharing.leaveShare(of: first.board)
+    try Sharing.join(
+      "Main",
+      of: PostgresLog(team.database.connect(), board: first.board.uuid),
+      at: team.database.address(),
+      in: first.store
+    )
+    let page = try first.store.history(of: .all, .newest, matching: nil, limit: 50)
+    let line = try #require(page.entries.first { $0.count > 1 && $0.takesCardsAway })
+    #expect(line.count == 101 && line.author == nil)
+    let lost = try first.store.cards(of: line)
+    #expect(lost.count == 101)
+
+    if isUndone {
+      try first.perform(
+        .takeBack(AuthoredChanges(author: nil, stretch: line.sequences, count: 1))
+      )
+    } else {
+      try first.perform(.restore(lost))
+    }
+
+    let (again, other) = (
+      try team.machine(first.store, first.board), try team.machine(second.store, second.board)
+    )
+    try team.settle([again, other])
+    #expect(try other.cards().count == 102)
+    #expect(try other.picture() == again.picture())
+    #expect(try team.faults(of: "first") == [])
+  }
+
   @Test("is noticed by who has only joined, and behind a log that was cut")
   func knownByTheLast() throws {
     let (first, second) = try team.pair()

@@ -209,7 +209,7 @@ struct RightsTests {
     try permit(role, "none", on: first.board)
     try second.perform(.edit([card.id], [.title("Mine")], expecting: nil))
 
-    #expect(throws: SharedLogError.refused("\(role) may not read this board any more")) {
+    #expect(throws: SharedLogError.denied("\(role) may not read this board any more")) {
       try second.exchange.run()
     }
 
@@ -225,7 +225,7 @@ struct RightsTests {
       try permit("nobody_here", "read", on: board)
     }
     #expect(
-      throws: SharedLogError.refused(
+      throws: SharedLogError.denied(
         "somebody must stay who may change the rights of this board"
       )
     ) { try permit("postgres", "none", on: board) }

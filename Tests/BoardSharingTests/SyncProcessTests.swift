@@ -80,7 +80,7 @@ struct SyncProcessTests {
   @Test("says in one line what is wrong with tables of another version, and writes nothing")
   func version() throws {
     let first = try team.first()
-    try team.database.connect().run("UPDATE tercet.protocol SET version = 7")
+    try team.database.connect().run("UPDATE tercet.protocol SET version = 99")
 
     let outcome = try SyncProcess.run(
       ["once", team.database.path("first.db"), first.board.uuid.uuidString, "anna"],
@@ -88,7 +88,38 @@ struct SyncProcessTests {
     )
 
     #expect(outcome.status == 3)
-    #expect(outcome.output == "tercet: \(PostgresSchema.advice(onVersion: 7))\n")
+    #expect(outcome.output == "tercet: \(PostgresSchema.advice(onVersion: 99))\n")
+  }
+
+  @Test("keeps what waits while the server takes no writes, and sends it afterwards")
+  func readOnlyServer() throws {
+    let server = try TestServer()
+    let team = try SharedTeam(on: server)
+    let first = try team.first()
+    let (path, board) = (team.database.path("first.db"), first.board.uuid.uuidString)
+    let kept = try SyncProcess(["foreground", path, board, "anna"], in: team.database.folder)
+    try wait(for: .online, of: kept, path, board)
+    func setReadOnly(_ value: String) throws {
+      let connection = try server.connect()
+      try connection.run("SET default_transaction_read_only = off")
+      try connection.run("ALTER SYSTEM SET default_transaction_read_only = \(value)")
+      try connection.run("SELECT pg_reload_conf()")
+    }
+    try setReadOnly("on")
+    let card = try #require(try first.cards().first)
+    try first.perform(.edit([card.id], [.title("Waits")], expecting: nil))
+    try first.perform(.add([CardDraft(title: "New")], .bottom(of: card.column)))
+
+    try wait(for: .refused, of: kept, path, board)
+
+    let reason = SyncLock.status(of: first.board.uuid, ofFileAt: path)?.reason
+    #expect(reason == "the server takes no writes")
+    #expect(try first.cards().map(\.title) == ["Waits", "New"])
+    try setReadOnly("off")
+    try wait(for: .online, of: kept, path, board)
+    #expect(kept.stop().status == 0)
+    let second = try team.join(first.board, "second", author: "ben")
+    #expect(try second.cards().map(\.title) == ["Waits", "New"])
   }
 
   @Test("upgrades older tables, and a process that waited for that goes on by itself")

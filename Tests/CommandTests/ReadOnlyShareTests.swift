@@ -39,6 +39,34 @@ import Testing
     #expect(outcomes.map(\.error) == [note, note, note])
   }
 
+  @Test(
+    "says by its code how the share was left",
+    arguments: [
+      (SyncStatus.State.online, Int32(3)), (.offline, 4), (.refused, 6), (.failed, 3),
+      (.readOnly, 3),
+    ]
+  )
+  func codeOfStopped(state: SyncStatus.State, code: Int32) throws {
+    try program.run("add", "Paint")
+    try share(state)
+    #expect(try program.run("sync", "--status").status == code)
+  }
+
+  @Test("says by its code how it is exchanged, whatever waits", arguments: [0, 1])
+  func codeOfRunning(waiting: Int) throws {
+    try share(.online)
+    if waiting > 0 { try program.run("add", "Sand") }
+    let board = try SQLiteBoardStore.open(at: program.database).openBoard()
+    let lock = try #require(SyncLock(board.uuid, ofFileAt: program.database))
+    for (state, code) in [
+      (SyncStatus.State.online, Int32(waiting == 0 ? 0 : 3)), (.offline, 4), (.refused, 6),
+    ] {
+      lock.write(SyncStatus(state, since: 0, waiting: 0))
+      #expect(try program.run("sync", "--status").status == code, "\(state)")
+    }
+    lock.release()
+  }
+
   @Test("says nothing where the role may write")
   func writing() throws {
     try program.run("add", "Paint")

@@ -86,6 +86,21 @@ struct ConnectionFailureTests {
     "something that secret nobody foresaw\nin two lines",
   ]
 
+  @Test("to a server without an entry for this machine says nothing of TLS once that was tried")
+  func missingEntry() {
+    let one = """
+      connection to server at "db" (10.0.0.1), port 5432 failed: FATAL:  no pg_hba.conf entry for host \
+      "10.0.0.2", user "anna", database "team",
+      """
+    let failure = ConnectionFailure("\(one) SSL encryption\n\(one) no encryption")
+
+    #expect(failure.isRefusal)
+    #expect(
+      failure.reason
+        == "it does not let this role in from this machine; its pg_hba.conf has no entry for that"
+    )
+  }
+
   @Test("says why in one sentence of ours, that names neither host nor user nor file")
   func words() {
     let failures = Self.texts.map { ConnectionFailure($0) }
@@ -93,7 +108,9 @@ struct ConnectionFailureTests {
     #expect(
       failures.map(\.reason) == [
         "nothing answers there", "nothing answers there", "its host is not found",
-        "the connection was lost", "it lets this role in from here not at all",
+        "the connection was lost",
+        "it does not let this role in from this machine without TLS; put sslmode=require or"
+          + " sslmode=verify-full into the address",
         "it does not answer",
         "there is no file with the authorities that may vouch for it: what sslrootcert of"
           + " the address names, else ~/.postgresql/root.crt",

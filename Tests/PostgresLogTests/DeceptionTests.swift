@@ -140,7 +140,7 @@ struct DeceptionTests {
     let role = try database.makeRole("guest")
     let connection = try database.connect(role: role)
     #expect(
-      throws: SharedLogError.refused(
+      throws: SharedLogError.denied(
         "\(role) may not share a board here: that needs CREATE on the database"
       )
     ) { try PostgresLog.share(UUID(), named: "Squat", over: connection) }
@@ -157,7 +157,7 @@ struct DeceptionTests {
     _ = try reader.attend(as: client, at: 0)
     try log.permit(role, "none")
 
-    #expect(throws: SharedLogError.refused("\(role) may not read this board any more")) {
+    #expect(throws: SharedLogError.denied("\(role) may not read this board any more")) {
       try reader.attend(as: client, at: 0)
     }
     #expect(throws: SharedLogError.noBoard) { try reader.attend(as: UUID(), at: 0) }

@@ -32,7 +32,7 @@ struct RemovalTests {
       let other = try database.connect(role: role)
       let found = try PostgresLog.removable(named: "home", over: other)
       #expect(
-        throws: SharedLogError.refused(
+        throws: SharedLogError.denied(
           "\(role) may not remove this board: that needs the right to administer it"
         )
       ) { try PostgresLog.remove(found, over: other) }
@@ -41,7 +41,7 @@ struct RemovalTests {
       try PostgresLog.removable(named: "Home", over: database.connect(role: roles[2]))
     }
     #expect(
-      throws: SharedLogError.refused(
+      throws: SharedLogError.denied(
         "\(roles[2]) may not remove this board: that needs the right to administer it"
       )
     ) {
@@ -71,7 +71,7 @@ struct RemovalTests {
 
     let error = #expect(throws: SharedLogError.self) { try log.attend(as: UUID(), at: 0) }
 
-    guard case .refused(let reason) = error else {
+    guard case .denied(let reason) = error else {
       Issue.record("\(String(describing: error))")
       return
     }

@@ -48,7 +48,7 @@ struct RoleIdentityTests {
 
     #expect(try boards(role) == [])
     #expect(
-      throws: SharedLogError.refused(
+      throws: SharedLogError.denied(
         "\(role) was made again since it got its right on this board, which must be given again"
       )
     ) { try attend(role) }
@@ -123,7 +123,7 @@ struct RoleIdentityTests {
 
     let other = try database.makeRole("other")
     let owned = try PostgresLog(database.connect(role: owner), board: board)
-    #expect(throws: SharedLogError.refused("\(other) may not change the rights of this board")) {
+    #expect(throws: SharedLogError.denied("\(other) may not change the rights of this board")) {
       try PostgresLog(database.connect(role: other), board: board).permit(other, "admin")
     }
     try owned.permit(other, "admin")

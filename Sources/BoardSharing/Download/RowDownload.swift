@@ -58,7 +58,7 @@ final class RowDownload {
       let attendance = try log.attend(as: client, at: moment.sequence)
       let isSame = moment.entry == nil || attendance.cursorEntry == moment.entry
       return isSame && attendance.head >= moment.sequence && attendance.floor <= moment.sequence
-    } catch .refused {
+    } catch .denied {
       // The replica belongs to another role.
       return false
     }

@@ -91,7 +91,8 @@ struct CardDepartures {
     var wasHere = false
     while let row = try rows.next() {
       switch try Change(row).subject {
-      case .card(let change): wasHere = try change.after.map { try isHere($0.place) } ?? false
+      // What is said of a deleted card was said where it was last.
+      case .card(let change): if let after = change.after { wasHere = try isHere(after.place) }
       case .comment(let change):
         if wasHere, let comment = change.comment { known.insert(comment.id) }
       default: break

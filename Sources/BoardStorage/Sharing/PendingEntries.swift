@@ -55,6 +55,11 @@ struct PendingEntries {
     return Set(keys.map(\.id)).subtracting(gone)
   }
 
+  /// The cards that entries are about.
+  var cards: Set<UUID> {
+    Set(counts.keys.lazy.filter { $0.subject == .card }.map(\.id))
+  }
+
   func count(of key: FieldKey) -> Int { counts[key] ?? 0 }
   /// Whether an entry is about something.
   func concerns(_ subject: UUID) -> Bool { subjects[subject] != nil }

@@ -33,6 +33,14 @@ extension SQLiteReplica {
     for column in columns + missing.filter({ $0.key.subject == .column }) {
       try accept([column], as: newEntry([], by: state.client))
     }
+    // What others wrote of a card before it was deleted is not among the rows: it is asked for, and joined
+    // with what waits here.
+    let gone = pending.cards.filter { !known.contains(SubjectKey(.card, $0)) }
+    if !gone.isEmpty {
+      var hidden = state.hidden ?? HiddenFacts()
+      hidden.unknown = (hidden.unknown ?? []).union(gone)
+      state.hidden = hidden
+    }
     advance(to: sequence)
     noteRows()
   }

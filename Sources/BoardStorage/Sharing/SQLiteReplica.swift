@@ -18,6 +18,8 @@ final class SQLiteReplica {
   private var keepsServerValues: Bool?
   /// Whether what was done here is taken back.
   let takesBack: Bool
+  /// Whether the board takes part again: what was taken back here and not sent is not taken back any more.
+  var isRejoining = false
   /// Whether what is shown of a card is all that the server has of it.
   var hasWholeCards = false
   /// The stretches of the log by which cards came here from other boards of the file.
@@ -302,7 +304,9 @@ extension SQLiteReplica: @MainActor SharedReplica {
       isShared: { [transaction] in try transaction.isShared($0) },
       isPending: { [pending] in pending.concerns($0.uuid) },
       saidAway: { [reader] in try reader.saidAway(about: $0) },
-      isTakenBack: { [self] in try takenBack.contains($0, of: $1, transaction.db) },
+      isTakenBack: { [self] in
+        try !isRejoining && takenBack.contains($0, of: $1, transaction.db)
+      },
       isDiscussed: { [transaction] in try CommentsElsewhere.isDiscussed($0, transaction.db) },
       relay: { [transaction] isOwn in
         // Entries are named by their actions, and another replica states the same.

@@ -10,6 +10,8 @@ package struct ShareState: Codable, Hashable, Sendable {
   package var address: String
   /// What the server calls this replica.
   package var client: UUID
+  /// The file and the machine where `client` was used last; nil until it is.
+  var location: String?
   /// The last sequence of the server that was applied.
   package var cursor: Int64
   /// The entry at `cursor`, by which an older state of the server is known; nil where none was told.

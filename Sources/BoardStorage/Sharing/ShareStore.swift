@@ -105,7 +105,9 @@ package struct ShareStore {
       let state = ShareState(address: address, client: client, cursor: 0, confirmed: last)
       let pending = PendingEntries(after: last)
       let replica = try SQLiteReplica(transaction, board: board, state, pending)
+      replica.isRejoining = true
       try replica.reload(lastTaken: nil, rows)
+      replica.isRejoining = false
       if !mayReplace, let loss = try RejoinLoss(after: last, transaction.db) { throw loss }
       try replica.finish()
     }

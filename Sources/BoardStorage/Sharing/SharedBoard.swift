@@ -15,6 +15,8 @@ package final class SharedBoard {
   /// Whether the board was left or deleted here: nothing more is exchanged.
   package private(set) var hasEnded = false
   private var pending: PendingEntries
+  /// The file whose log `pending` is of: another one once a backup was restored into it.
+  private var file: Data?
 
   /// Nil where the board is not shared.
   package init?(_ board: Board.ID, of database: BoardDatabase) throws(StoreError) {
@@ -23,12 +25,14 @@ package final class SharedBoard {
     self.board = board
     self.state = state
     pending = PendingEntries(after: state.confirmed)
+    file = database.identifier
   }
 
   /// Writes entries of the server, in its order, as one transaction.
   ///
-  /// - Throws: `StoreError`; nothing was written then.
-  package func apply(_ entries: [SequencedEntry]) throws(StoreError) {
+  /// - Throws: `StoreError`, or `MissingEntry` where the file or the server has gone back since; nothing was
+  ///   written then.
+  package func apply(_ entries: [SequencedEntry]) throws {
     guard let last = entries.last else { return }
     try inTransaction(writes: true) { replica in
       try ReplicaMerge.apply(entries, to: replica)
@@ -36,8 +40,31 @@ package final class SharedBoard {
     }
   }
 
+  /// Sees that no other file is the same replica: the server judges by the replica what each has seen of
+  /// the others.
+  ///
+  /// - Returns: where this file is; nil for one in memory.
+  package func settle() throws -> String? {
+    guard let location = database.path.flatMap({ FileLocation.name(ofFileAt: $0) }) else {
+      return nil
+    }
+    if location == state.location { return location }
+    try inTransaction(writes: true) { replica in
+      if replica.state.location != nil, replica.state.location != location {
+        replica.state.client = UUID()
+      }
+      replica.state.location = location
+    }
+    return location
+  }
+
+  /// Becomes a replica of its own, as another file is the one that it was.
+  package func becomeAnother() throws {
+    try inTransaction(writes: true) { $0.state.client = UUID() }
+  }
+
   /// Remembers which entry the server has at the place up to which everything was applied.
-  package func remember(_ entry: UUID, at sequence: Int64) throws(StoreError) {
+  package func remember(_ entry: UUID, at sequence: Int64) throws {
     try inTransaction(writes: true) { replica in replica.remember(entry, at: sequence) }
   }
 
@@ -50,7 +77,7 @@ package final class SharedBoard {
     after last: UUID? = nil,
     limit: Int,
     bytes: Int = .max
-  ) throws(StoreError) -> [SharedEntry] {
+  ) throws -> [SharedEntry] {
     var entries: [SharedEntry] = []
     try inTransaction(writes: false) { replica in
       entries = try ReplicaMerge.outgoing(
@@ -64,7 +91,7 @@ package final class SharedBoard {
   }
 
   /// The first of the entries that the server has not confirmed, as they were made.
-  package func waitingEntries() throws(StoreError) -> [SharedEntry] {
+  package func waitingEntries() throws -> [SharedEntry] {
     try inTransaction(writes: false) { _ in }
     return pending.known.map(\.entry)
   }
@@ -76,7 +103,7 @@ package final class SharedBoard {
   package func takeBack(
     _ refused: [SharedEntry],
     to rows: ServerRows
-  ) throws(StoreError) -> Bool {
+  ) throws -> Bool {
     var isDone = false
     try inTransaction(writes: true, takesBack: true) { replica in
       let waiting = replica.pending.known.map(\.entry.id)
@@ -98,7 +125,7 @@ package final class SharedBoard {
   ///
   /// - Returns: whether it was done; not where the board is not at the sequence of `rows`, or another
   ///   card came back meanwhile.
-  package func takeIn(_ rows: ServerRows, of cards: Set<UUID>) throws(StoreError) -> Bool {
+  package func takeIn(_ rows: ServerRows, of cards: Set<UUID>) throws -> Bool {
     var isDone = false
     try inTransaction(writes: true) { replica in isDone = try replica.takeIn(rows, of: cards) }
     return isDone
@@ -115,19 +142,7 @@ package final class SharedBoard {
     lastTaken: UUID?,
     _ rows: (([SharedSubject]) throws -> Void) throws -> Int64
   ) throws {
-    var fault: SharedLogError?
-    do {
-      try inTransaction(writes: true) { replica in
-        do {
-          try replica.reload(lastTaken: lastTaken, rows)
-        } catch let error as SharedLogError {
-          fault = error
-          throw error
-        }
-      }
-    } catch {
-      throw fault ?? error
-    }
+    try inTransaction(writes: true) { try $0.reload(lastTaken: lastTaken, rows) }
   }
 
   /// How many changes waited for the server when it was asked last.
@@ -155,7 +170,7 @@ package final class SharedBoard {
 
   /// How many changes wait for the server.
   package func waitingCount() throws(StoreError) -> Int {
-    try inTransaction(writes: false) { _ in }
+    do { try inTransaction(writes: false) { _ in } } catch { throw StoreError(error) }
     return pending.count
   }
 
@@ -163,7 +178,7 @@ package final class SharedBoard {
     writes: Bool,
     takesBack: Bool = false,
     _ body: (SQLiteReplica) throws -> Void
-  ) throws(StoreError) {
+  ) throws {
     if hasEnded { return }
     var next: (ShareState, PendingEntries)?
     var fault: (any Error)?
@@ -172,8 +187,9 @@ package final class SharedBoard {
         self.hasEnded = true
         return nil
       }
-      // Another process may have exchanged meanwhile.
-      let known = stored == self.state ? self.pending : PendingEntries(after: stored.confirmed)
+      // Another process may have exchanged meanwhile, or a backup was restored.
+      let isSame = stored == self.state && self.database.identifier == self.file
+      let known = isSame ? self.pending : PendingEntries(after: stored.confirmed)
       let replica = try SQLiteReplica(
         transaction,
         board: self.board,
@@ -191,14 +207,18 @@ package final class SharedBoard {
           try replica.finish()
           try TouchedCheck.run(transaction)
         }
-      } catch  where !writes {
-        fault = error
+      } catch {
+        // What is no fault of the file is thrown as it is.
+        if error is MissingEntry || error is SharedLogError { fault = error }
+        if !writes { fault = fault ?? StoreError(error) }
+        guard fault != nil else { throw error }
+        next = (stored, PendingEntries(after: stored.confirmed))
         return nil
       }
       next = (replica.state, replica.pending)
       return writes ? true : nil
     }
-    if let fault { throw StoreError(fault) }
-    if let next { (state, pending) = next }
+    if let next { (state, pending, file) = (next.0, next.1, database.identifier) }
+    if let fault { throw fault }
   }
 }

@@ -13,8 +13,12 @@ extension FactWriter {
     }
     if subject.isDeleted {
       hidden.unknown?.remove(id.uuid)
-      guard let existing, try isHere(existing) else { return }
-      return try remove(existing)
+      if let existing, try isHere(existing) { try remove(existing) }
+      // The server's row has what was written before.
+      guard hasWholeCards, try transaction.head(of: id) == nil,
+        let last = try transaction.lastLogged(id)
+      else { return }
+      return try changeDeleted(last, by: subject.without(SharedName.place))
     }
     let isAlive = subject[SharedName.deleted] == .flag(false)
     if let before = existing {

@@ -30,7 +30,9 @@ package struct LogStretch: Sendable {
 package enum SharedLogError: Error, Hashable, Sendable {
   /// The server could not be reached, or the connection broke; what it said.
   case offline(String)
-  /// The role that connects may not do this; what the server said.
+  /// A function of the shared board says that the role may not do this: what it wrote is taken back.
+  case denied(String)
+  /// The server, or its state, does not allow this now; what waits goes on waiting.
   case refused(String)
   /// Another version of the program made the server's tables.
   case unknownProtocol(Int)

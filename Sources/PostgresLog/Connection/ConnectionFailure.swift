@@ -57,7 +57,7 @@ struct ConnectionFailure {
       refusal: "it asks for a password, and there is none: put it into ~/.pgpass"
     ),
     Cause(["authentication failed"], refusal: "it does not take this role with this password"),
-    Cause(["no pg_hba.conf entry"], refusal: "it lets this role in from here not at all"),
+    Cause(["no pg_hba.conf entry"], refusing: missingEntry),
     Cause(
       ["root certificate file"],
       refusal: "there is no file with the authorities that may vouch for it: what sslrootcert of"
@@ -86,6 +86,15 @@ struct ConnectionFailure {
       passing: "the connection was lost"
     ),
   ]
+
+  /// A role without an entry for the way it came: perhaps there is one for connections with TLS.
+  private static func missingEntry(in text: String) -> String {
+    let hasTried = text.contains(", SSL encryption") || text.contains(", SSL on")
+    return hasTried
+      ? "it does not let this role in from this machine; its pg_hba.conf has no entry for that"
+      : "it does not let this role in from this machine without TLS; put sslmode=require or"
+        + " sslmode=verify-full into the address"
+  }
 
   /// What of a name is said that the address has: a database or a role that is not there.
   private static func quoted(in text: String, _ end: String) -> String {

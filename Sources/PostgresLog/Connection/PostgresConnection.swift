@@ -168,35 +168,24 @@ package final class PostgresConnection {
     // What has no state is not from the server: libpq says so of a connection that broke, which it
     // may call sound until the next statement.
     guard PQstatus(connection) == CONNECTION_OK,
-      let state = PQresultErrorField(result, Self.stateField).map({ String(cString: $0) })
+      let state = Self.field("C", of: result)
     else { return .offline(ConnectionFailure(Self.text(PQerrorMessage(connection))).reason) }
-    let message = Self.text(PQresultErrorField(result, Self.messageField))
-    switch state {
-    // Not permitted; there is such a board already, of this identifier or of this
-    // name; there is no such role.
-    case "42501", "42710", "42704": return .refused(message)
-    case "23505":
-      return .refused(
-        "there is a board of that name already; give yours another name, or “tercet join” that one"
-      )
-    case "25006":
-      return .refused(
-        "it may only be read, as a standby; name the server in the address that can be written"
-      )
-    // No such schema, table or function; no rows where there must be one.
-    case "3F000", "42P01", "42883", "P0002": return .noBoard
-    // The server is shutting down, or ended the session.
-    case let state where state.hasPrefix("57P") || state.hasPrefix("08"):
-      return .offline(ConnectionFailure(message).reason)
-    case "53100": return .server("its disk is full")
-    case _ where message.contains("No space left on device"): return .server("its disk is full")
-    default: return .server(message)
-    }
+    return ServerFault(
+      state: state,
+      message: Self.text(PQresultErrorField(result, Self.letter("M"))),
+      context: Self.field("W", of: result) ?? "",
+      source: Self.field("R", of: result) ?? "",
+      constraint: Self.field("n", of: result)
+    )
+    .error
   }
 
-  /// `PG_DIAG_MESSAGE_PRIMARY` and `PG_DIAG_SQLSTATE`, which the importer does not see.
-  private static let messageField = Int32(UInt8(ascii: "M"))
-  private static let stateField = Int32(UInt8(ascii: "C"))
+  /// A field of an error by its letter: the importer does not see the `PG_DIAG_…` macros.
+  private static func field(_ letter: Unicode.Scalar, of result: OpaquePointer?) -> String? {
+    PQresultErrorField(result, Self.letter(letter)).map { String(cString: $0) }
+  }
+
+  private static func letter(_ letter: Unicode.Scalar) -> Int32 { Int32(letter.value) }
 
   /// A message of libpq or the server as one line.
   private static func text(_ text: UnsafePointer<CChar>?) -> String {

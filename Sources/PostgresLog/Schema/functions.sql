@@ -64,6 +64,24 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
 $$;
 REVOKE ALL ON FUNCTION tercet.is_own FROM PUBLIC;
 
+-- Keeps the 256 replicas of a board that the session's role has used last: each one holds back the cutting of
+-- the log.
+CREATE OR REPLACE FUNCTION tercet.limit_clients(on_board uuid) RETURNS void
+LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
+  DELETE FROM tercet.client AS c WHERE c.board = on_board AND c.id IN (
+    SELECT o.id FROM tercet.client o WHERE o.board = on_board AND o.role = session_user
+    ORDER BY o.seen_at DESC, o.id OFFSET 256
+  )
+$$;
+REVOKE ALL ON FUNCTION tercet.limit_clients FROM PUBLIC;
+
+-- Removes a replica of the session's role that is used no more.
+CREATE OR REPLACE FUNCTION tercet.forget(on_board uuid, gone_client uuid) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+  DELETE FROM tercet.client AS c
+    WHERE c.board = on_board AND c.id = gone_client AND tercet.is_own(c.role)
+$$;
+
 -- Whether columns and comments are stated so that all replicas judge them alike, whatever they knew before:
 -- with all that belongs to them. Of other fields each replica passes over what makes no sense, as it is the
 -- same for all.
@@ -177,6 +195,7 @@ DECLARE
   first_stale bigint;
   new_count bigint;
   by_client text;
+  is_new boolean;
   entry jsonb;
   part bigint[];
   joined constant text[] :=
@@ -199,6 +218,9 @@ BEGIN
   ) THEN
     RAISE EXCEPTION USING ERRCODE = '55000', MESSAGE = 'this replica belongs to another role';
   END IF;
+  is_new := NOT EXISTS (
+    SELECT FROM tercet.client c WHERE c.board = to_board AND c.id = by_client::uuid
+  );
   stale := false;
   IF EXISTS (SELECT FROM jsonb_array_elements(entries) AS e WHERE e->>'client' <> by_client) THEN
     -- No program does so; what follows is right for the entries of one replica.
@@ -247,6 +269,7 @@ BEGIN
     ON CONFLICT (board, id) DO UPDATE SET
       last_op = excluded.last_op, role = excluded.role, seen_at = now(),
       cursor = greatest(c.cursor, excluded.cursor);
+  IF is_new THEN PERFORM tercet.limit_clients(to_board); END IF;
   IF jsonb_path_exists(
     entries, '$[*].facts[*] ? (@.key.subject == "column" && @.key.field == "deleted" && @.value == true)'
   ) AND tercet.keep_column(to_board, first_head, first_head + new_count + 1) THEN
@@ -439,10 +462,15 @@ $$;
 -- A replica says how far it has read, and hears how it stands; which entry it should have read last,
 -- as an older state of the database may have been put back; and whether it is to cut the log.
 -- It says so of replicas of its own role, and has read no more than there is.
+-- One that was used from another file or machine before is a copy: it hears only that, and is to come back as
+-- a replica of its own.
 CREATE OR REPLACE FUNCTION tercet.attend(
-  on_board uuid, as_client uuid, at_cursor bigint, OUT head bigint, OUT floor bigint,
-  OUT may_write boolean, OUT last_op uuid, OUT cursor_op uuid, OUT is_cut_due boolean
+  on_board uuid, as_client uuid, at_cursor bigint, at_location text, OUT head bigint, OUT floor bigint,
+  OUT may_write boolean, OUT last_op uuid, OUT cursor_op uuid, OUT is_cut_due boolean,
+  OUT is_elsewhere boolean
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  is_new boolean;
 BEGIN
   IF NOT tercet.may(on_board, 'read') THEN
     IF EXISTS (
@@ -473,19 +501,29 @@ BEGIN
     END IF;
     RAISE EXCEPTION USING ERRCODE = 'P0002', MESSAGE = 'no such board';
   END IF;
+  SELECT c.location <> at_location INTO is_elsewhere
+    FROM tercet.client c WHERE c.board = on_board AND c.id = as_client AND tercet.is_own(c.role);
+  is_new := NOT FOUND;
+  is_elsewhere := coalesce(is_elsewhere, false);
+  IF is_elsewhere THEN
+    SELECT 0, 0 INTO head, floor;
+    RETURN;
+  END IF;
   -- What a crash makes of this is only older, and nobody waits for the disk.
   PERFORM set_config('synchronous_commit', 'off', true);
-  INSERT INTO tercet.client AS c (board, id, cursor)
-    SELECT on_board, as_client, greatest(least(at_cursor, b.head), 0)
+  INSERT INTO tercet.client AS c (board, id, cursor, location)
+    SELECT on_board, as_client, greatest(least(at_cursor, b.head), 0), left(at_location, 100)
     FROM tercet.board b WHERE b.id = on_board
     ON CONFLICT (board, id) DO UPDATE SET
-      cursor = greatest(c.cursor, excluded.cursor), role = excluded.role, seen_at = now()
+      cursor = greatest(c.cursor, excluded.cursor), role = excluded.role, seen_at = now(),
+      location = coalesce(excluded.location, c.location)
     WHERE tercet.is_own(c.role);
   IF NOT FOUND THEN
     RAISE EXCEPTION USING ERRCODE = '42501', MESSAGE = format(
       'this copy of the board belongs to another role than %s', session_user
     );
   END IF;
+  IF is_new THEN PERFORM tercet.limit_clients(on_board); END IF;
   SELECT b.head, b.floor, tercet.may(on_board, 'write'), c.last_op,
       CASE WHEN b.floor = at_cursor THEN b.floor_op ELSE (
         SELECT o.op_id FROM tercet.op o WHERE o.board = on_board AND o.seq = at_cursor

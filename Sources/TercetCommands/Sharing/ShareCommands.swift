@@ -157,13 +157,24 @@ struct LeaveCommand: ParsableCommand {
         var object = JSONObject()
         object.set("board", board.name)
         object.set("unsent", waiting)
-        return try StandardOutput.print(object)
+        try StandardOutput.print(object)
+      } else {
+        let unsent =
+          waiting == 0
+          ? "" : "; \(waiting) unsent \(waiting == 1 ? "change stays" : "changes stay") here"
+        try StandardOutput.printLine("Left: “\(board.name)” is a board of this file alone\(unsent)")
       }
-      let unsent =
-        waiting == 0
-        ? "" : "; \(waiting) unsent \(waiting == 1 ? "change stays" : "changes stay") here"
-      try StandardOutput.printLine("Left: “\(board.name)” is a board of this file alone\(unsent)")
+      try forget(share.state, of: board)
     }
+  }
+
+  /// Tells the server, if it can be reached, that nobody reads as this replica any more.
+  @MainActor private func forget(_ share: ShareState, of board: Board) throws {
+    if SyncProgram.path == nil { return }
+    try SyncProgram.run(
+      ["forget", "", board.id.uuid.uuidString, "", share.client.uuidString],
+      address: share.address
+    )
   }
 }
 
@@ -178,7 +189,9 @@ struct SyncCommand: ParsableCommand {
       It is about the shared boards of the file, or the one that --board names. \
       Without an option, or with --once, it exchanges what is new and ends. With --foreground it \
       stays until it is ended, for a service manager. With --status it says whether another \
-      process does this, whether the server is reached, and what waits.
+      process does this, whether the server is reached, and what waits, and exits with 0 if the board is \
+      up to date, 3 if something waits or no process exchanges it, 4 if the server can't be reached, \
+      and 6 if the server refuses.
       """
   )
 
@@ -205,9 +218,10 @@ struct SyncCommand: ParsableCommand {
       let store = try CommandStore(changing: options)
       let boards = try boards(of: store)
       if status {
-        for board in boards {
-          try ShareReport(store, board, options.file.path).print(json: output.json)
-        }
+        let reports = try boards.map { try ShareReport(store, $0, options.file.path) }
+        for report in reports { try report.print(json: output.json) }
+        let failures = reports.compactMap(\.failure)
+        if let worst = failures.max(by: { $0.code.rawValue < $1.code.rawValue }) { throw worst }
         return
       }
       try SyncProgram.run([

@@ -8,6 +8,8 @@ struct ShareReport {
   private let address: String
   private let cursor: Int64
   private let status: SyncStatus
+  /// How the last exchange went, where no process looks after the board now.
+  private let last: SyncStatus.State?
 
   init(_ store: CommandStore, _ board: Board, _ path: String) throws(CommandFailure) {
     let share = try store.attempt { () throws(StoreError) in
@@ -19,16 +21,26 @@ struct ShareReport {
     let waiting = try store.attempt { () throws(StoreError) in try share.waitingCount() }
     self.board = board
     (address, cursor) = (share.state.address, share.state.cursor)
+    let last = SyncLock.lastStatus(of: board.id.uuid, ofFileAt: path)
+    self.last = last?.state
     var status =
       SyncLock.status(of: board.id.uuid, ofFileAt: path)
-      ?? SyncStatus(
-        .stopped,
-        since: 0,
-        waiting: waiting,
-        reason: SyncLock.lastStatus(of: board.id.uuid, ofFileAt: path)?.reason
-      )
+      ?? SyncStatus(.stopped, since: 0, waiting: waiting, reason: last?.reason)
     status.waiting = waiting
     self.status = status
+  }
+
+  /// Why the board may not be up to date; nil if it is.
+  var failure: CommandFailure? {
+    let code: CommandFailure.Code? =
+      switch status.state == .stopped ? last ?? .stopped : status.state {
+      case .offline: .access
+      case .refused: .changed
+      case .failed, .stopped: .content
+      case .online, .readOnly:
+        status.state == .stopped || status.waiting > 0 ? .content : nil
+      }
+    return code.map { CommandFailure($0, "“\(board.name)” may not be up to date") }
   }
 
   func print(json: Bool) throws {

@@ -1,0 +1,79 @@
+import BoardModel
+import BoardSharing
+import BoardStorage
+import Foundation
+import PostgresServer
+import Testing
+
+@Suite(
+  "A copied file of a shared board",
+  .serialized,
+  .enabled(if: TestServer.programs != nil)
+)
+struct CopiedFileTests {
+  let team: SharedTeam
+
+  init() throws { team = try SharedTeam() }
+
+  /// What `cp` makes of a machine's file and its log.
+  private func copy(of name: String, to copy: String) throws {
+    for ending in ["", "-wal"] {
+      let file = team.database.path("\(name).db\(ending)")
+      guard FileManager.default.fileExists(atPath: file) else { continue }
+      try FileManager.default.copyItem(
+        atPath: file,
+        toPath: team.database.path("\(copy).db\(ending)")
+      )
+    }
+  }
+
+  private func replace(_ old: String, _ new: String, on machine: Machine) throws {
+    let card = try #require(try machine.cards().first)
+    let body = card.body.replacing(old, with: new)
+    try machine.perform(.edit([card.id], [.body(body)], expecting: nil))
+  }
+
+  @Test(
+    "is a machine of its own, and loses no line that the other one writes",
+    arguments: [true, false]
+  )
+  func copied(wasExchanged: Bool) throws {
+    let first = try team.first()
+    if wasExchanged { try first.exchange.run() }
+    try copy(of: "first", to: "copy")
+    let copy = try team.machine(team.file("copy", author: "anna"), first.board)
+    for round in 0..<5 {
+      try replace("one", "one \(round)", on: first)
+      try replace("three", "three \(round)", on: copy)
+      try first.exchange.run()
+      try copy.exchange.run()
+    }
+    try team.settle([first, copy])
+
+    #expect(first.exchange.shared.state.client != copy.exchange.shared.state.client)
+    #expect(
+      try first.cards().map(\.body) == ["one 4 3 2 1 0\ntwo\nthree 4 3 2 1 0\n"]
+    )
+    #expect(try copy.picture() == first.picture())
+    for name in ["first", "copy"] { #expect(try team.faults(of: name) == []) }
+  }
+
+  @Test("sends once what waited in both, and keeps its place where it is only opened again")
+  func waiting() throws {
+    let first = try team.first()
+    try first.exchange.run()
+    let column = try first.store.board(first.board).columns[0].id
+    try first.perform(.add([CardDraft(title: "Waits")], .bottom(of: column)))
+    try copy(of: "first", to: "copy")
+    let copy = try team.machine(team.file("copy", author: "anna"), first.board)
+    try team.settle([copy, first])
+    let client = first.exchange.shared.state.client
+
+    let again = try team.machine(team.file("first", author: "anna"), first.board)
+    try again.exchange.run()
+
+    #expect(again.exchange.shared.state.client == client)
+    #expect(try first.cards().map(\.title) == ["Paint", "Waits"])
+    #expect(try copy.picture() == first.picture())
+  }
+}

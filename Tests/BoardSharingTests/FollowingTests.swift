@@ -1,0 +1,121 @@
+import BoardModel
+import BoardSync
+import Foundation
+import PostgresLog
+import PostgresServer
+import Testing
+
+@testable import BoardSharing
+@testable import BoardStorage
+
+@Suite(
+  "A machine that is connected while its file or the log goes back",
+  .serialized,
+  .enabled(if: TestServer.programs != nil)
+)
+struct FollowingTests {
+  let team: SharedTeam
+
+  init() throws { team = try SharedTeam() }
+
+  private func rename(_ machine: Machine, _ title: String) throws {
+    let card = try #require(try machine.cards().first)
+    try machine.perform(.edit([card.id], [.title(title)], expecting: nil))
+  }
+
+  @Test("reads again what a restored backup lacks")
+  func restored() throws {
+    let (first, second) = try team.pair()
+    try team.settle([first, second])
+    let backup = team.database.path("backup.db")
+    _ = try BoardBackup.copy(boardAt: team.database.path("second.db"), to: backup)
+    for number in 0..<3 {
+      try rename(first, "Title \(number)")
+      try first.exchange.run()
+      try second.exchange.run()
+    }
+    let column = try second.store.board(second.board).columns[0].id
+    try second.perform(.add([CardDraft(title: "Not sent")], .bottom(of: column)))
+    _ = try BoardRestore(of: backup, to: team.database.path("second.db"))
+    try rename(first, "Newest")
+    try first.exchange.run()
+
+    // Connected all the time.
+    try second.exchange.exchange()
+
+    #expect(try second.cards().map(\.title) == ["Newest"])
+    try rename(second, "After")
+    try second.exchange.exchange()
+    try first.exchange.run()
+    #expect(try first.cards().map(\.title) == ["After"])
+    #expect(try second.picture() == first.picture())
+    #expect(try team.faults(of: "second") == [])
+  }
+
+  @Test("loads the board again after the log was cut past it, and sends what waits")
+  func cut() throws {
+    let (first, second) = try team.pair()
+    try team.settle([first, second])
+    let column = try second.store.board(second.board).columns[0].id
+    try second.perform(.add([CardDraft(title: "Waits")], .bottom(of: column)))
+    for number in 0..<3 { try rename(first, "Title \(number)") }
+    try first.exchange.run()
+    try team.database.connect().run("SELECT tercet.cut('0 seconds')")
+    try rename(first, "Newest")
+    try first.exchange.run()
+
+    try second.exchange.exchange(sends: false)
+    try second.exchange.exchange()
+    try first.exchange.run()
+
+    #expect(try second.cards().map(\.title) == ["Newest", "Waits"])
+    #expect(try second.picture() == first.picture())
+    #expect(try team.faults(of: "second") == [])
+  }
+
+  @Test("waits for a lock of the file, says so, and goes on afterwards")
+  func locked() throws {
+    let (first, second) = try team.pair()
+    try team.settle([first, second])
+    let (path, board) = (team.database.path("second.db"), first.board.uuid)
+    let kept = try SyncProcess(
+      ["foreground", path, board.uuidString, "ben"],
+      in: team.database.folder
+    )
+    func wait(for state: SyncStatus.State) throws -> SyncStatus? {
+      let deadline = ContinuousClock.now + .seconds(60)
+      while SyncLock.status(of: board, ofFileAt: path)?.state != state {
+        try #require(deadline > .now && !kept.hasEnded, "not \(state)")
+        sched_yield()
+      }
+      return SyncLock.status(of: board, ofFileAt: path)
+    }
+    _ = try wait(for: .online)
+    var reason: String?
+    _ = try second.store.database.transact(second.store.newActionID()) { _ -> Bool? in
+      try rename(first, "Newest")
+      try first.exchange.run()
+      reason = try wait(for: .failed)?.reason
+      return nil
+    }
+
+    #expect(reason == "another program has the file locked")
+    _ = try wait(for: .online)
+    #expect(kept.stop().status == 0)
+    #expect(try second.cards().map(\.title) == ["Newest"])
+  }
+
+  @Test("that lacks an entry which no reload brings says so in words")
+  func missing() throws {
+    let (first, second) = try team.pair()
+    try team.settle([first, second])
+    for number in 0..<3 { try rename(first, "Title \(number)") }
+    try first.exchange.run()
+    let next = second.exchange.shared.state.cursor + 1
+    try team.database.connect().run("DELETE FROM tercet.op WHERE seq = \(next)")
+
+    #expect(throws: SharedLogError.server("its log lacks the entry \(next)")) {
+      try second.exchange.run()
+    }
+  }
+}
