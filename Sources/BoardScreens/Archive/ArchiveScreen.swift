@@ -96,3 +96,7 @@ final class ArchiveScreen: Screen {
     return (try? context.store.card(id))??.place.isArchived ?? false
   }
 }
+
+extension ArchiveScreen {
+  var keyContexts: [KeyContext] { list.isTyping ? [.historyFilter, .line] : [.archive] }
+}

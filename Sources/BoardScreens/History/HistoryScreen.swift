@@ -88,3 +88,11 @@ final class HistoryScreen: Screen {
     list.reading { () throws(StoreError) in try viewModel.lookUp(entries[wanted]) }
   }
 }
+
+extension HistoryScreen {
+  var keyContexts: [KeyContext] { list.isTyping ? [.historyFilter, .line] : [.history] }
+
+  func bindsAlt(_ press: KeyPress) -> Bool {
+    list.isTyping && LineEditor.binds(press, keymap: context.keymap)
+  }
+}

@@ -31,14 +31,13 @@ extension KeyClash {
   /// Whether an override is of one of the two commands.
   nonisolated func concerns(_ override: KeyOverride) -> Bool {
     zip(contexts, commands)
-      .contains { $0.rawValue == override.context && $1 == override.command }
+      .contains { $0.name == override.context && $1 == override.command }
   }
 
   /// The clash, with the command that has the key where both could be meant.
   nonisolated var words: String {
     guard contexts.count == 2, contexts[0] != contexts[1] else { return description }
-    // The editor is asked before its fields, but for a step that is being typed.
-    let first = contexts[1] == .editor && contexts[0] != .step ? 1 : 0
+    let first = contexts[1].rank > contexts[0].rank ? 1 : 0
     return "\(description); where both are meant it is “\(commands[first])”"
   }
 }

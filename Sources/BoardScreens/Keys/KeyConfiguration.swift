@@ -13,7 +13,7 @@ package nonisolated struct KeyConfiguration {
         .flatMap { binding in
           ["# \(binding.help)", "#\(binding.command) = \(Self.list(binding.allKeys))"]
         }
-      return (["# Keys \(context.title).", "#[keys.\(context.rawValue)]"] + lines)
+      return (["# Keys \(context.title).", "#[keys.\(context.name)]"] + lines)
         .joined(separator: "\n")
     }
     return """

@@ -21,14 +21,7 @@ package nonisolated struct KeyPages {
 
   /// The places that the help shows, in its order; those of the place that asks come first.
   package func sections(first: [KeyContext] = []) -> [Section] {
-    let shown: [KeyContext] = [
-      .board, .filter, .reader, .history, .archive, .editor, .checklist, .body, .calendar,
-      .boards, .views,
-      .comment,
-      .columns,
-      .picker,
-      .line,
-    ]
+    let shown = KeyContext.inHelp
     let order = first + shown.filter { !first.contains($0) }
     return order.map { Section(context: $0, bindings: bound(in: $0)) }
   }

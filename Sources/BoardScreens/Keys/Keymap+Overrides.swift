@@ -31,7 +31,7 @@ package nonisolated enum KeymapFault: Error, Hashable, Sendable {
     switch self {
     case .unknownContext(let name):
       "there is no place for keys named “\(name)”"
-        + Self.guess(Spelling.nearest(to: name, among: KeyContext.allCases.map(\.rawValue)))
+        + Self.guess(Spelling.nearest(to: name, among: KeyContext.allCases.map(\.name)))
     case .unknownCommand(let name, let context, let near):
       "“\(name)” is not a command of “\(context)”" + Self.guess(near)
     case .unknownKey(let label): Self.reason(ofUnknown: label)
@@ -75,7 +75,7 @@ nonisolated extension Keymap {
     var map = self
     var given: [KeyContext: Set<String>] = [:]
     for override in overrides {
-      guard let context = KeyContext(rawValue: override.context) else {
+      guard let context = KeyContext.named(override.context) else {
         throw .unknownContext(override.context)
       }
       given[context, default: []].insert(override.command)
@@ -94,7 +94,7 @@ nonisolated extension Keymap {
     var problems: [(override: KeyOverride?, reason: String)] = []
     for override in overrides {
       do throws(KeymapFault) {
-        guard let context = KeyContext(rawValue: override.context) else {
+        guard let context = KeyContext.named(override.context) else {
           throw .unknownContext(override.context)
         }
         let (rest, taken) = map.parted(override, in: context, among: given[context] ?? [])
@@ -108,7 +108,7 @@ nonisolated extension Keymap {
     for context in given.keys where context != .board {
       guard let command = map.restoreExit(of: context, from: self) else { continue }
       let override = overrides.last {
-        $0.context == context.rawValue && ($0.command == command || $0.keys.contains("Esc"))
+        $0.context == context.name && ($0.command == command || $0.keys.contains("Esc"))
       }
       problems.append((override, "“\(command)” has no key left \(context.title), so it keeps Esc"))
     }

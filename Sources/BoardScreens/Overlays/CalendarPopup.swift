@@ -130,3 +130,7 @@ final class CalendarPopup: Screen {
     return Style(cell < today ? .quiet : .text)
   }
 }
+
+extension CalendarPopup {
+  var keyContexts: [KeyContext] { [.calendar] }
+}

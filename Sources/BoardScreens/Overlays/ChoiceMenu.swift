@@ -171,3 +171,7 @@ final class ChoiceMenu: Screen {
     }
   }
 }
+
+extension ChoiceMenu {
+  var keyContexts: [KeyContext] { [.menu] }
+}

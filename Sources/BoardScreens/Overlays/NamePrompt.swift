@@ -111,3 +111,7 @@ final class NamePrompt: Screen {
     return Point(column: start.column + cursorColumn, row: start.row)
   }
 }
+
+extension NamePrompt {
+  func bindsAlt(_ press: KeyPress) -> Bool { LineEditor.binds(press, keymap: keymap) }
+}

@@ -35,3 +35,11 @@ nonisolated extension LineEditor {
     }
   }
 }
+
+extension LineEditor {
+  /// Whether a key means something inside a line.
+  static func binds(_ press: KeyPress, keymap: Keymap) -> Bool {
+    var line = LineEditor()
+    return line.handle(press, keymap: keymap)
+  }
+}

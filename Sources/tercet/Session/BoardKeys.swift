@@ -25,7 +25,7 @@ enum BoardKeys {
     KeyPages(of: keymap).all
       .map { section in
         KeySection(
-          name: section.context.rawValue,
+          name: section.context.name,
           title: section.heading,
           rows: section.bindings.map { binding in
             KeySection.Row(

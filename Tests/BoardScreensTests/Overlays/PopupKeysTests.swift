@@ -16,7 +16,7 @@ struct PopupKeysTests {
 
   private func keymap(_ context: KeyContext, _ keys: [String: [String]]) throws -> Keymap {
     try Keymap.standard.applying(
-      keys.map { KeyOverride(context: context.rawValue, command: $0.key, keys: $0.value) }
+      keys.map { KeyOverride(context: context.name, command: $0.key, keys: $0.value) }
     )
   }
 

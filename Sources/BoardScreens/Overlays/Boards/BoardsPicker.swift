@@ -227,3 +227,7 @@ final class BoardsPicker: Screen {
     host?.present(menu)
   }
 }
+
+extension BoardsPicker {
+  func bindsAlt(_ press: KeyPress) -> Bool { picker.bindsAlt(press) }
+}

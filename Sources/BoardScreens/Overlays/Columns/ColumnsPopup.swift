@@ -306,3 +306,10 @@ extension ColumnsPopup.Purpose {
     }
   }
 }
+
+extension ColumnsPopup {
+  func bindsAlt(_ press: KeyPress) -> Bool {
+    guard case .typing = mode else { return false }
+    return LineEditor.binds(press, keymap: keymap)
+  }
+}

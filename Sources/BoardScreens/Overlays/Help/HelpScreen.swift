@@ -160,3 +160,7 @@ final class HelpScreen: Screen {
     return view
   }
 }
+
+extension HelpScreen {
+  var keyContexts: [KeyContext] { isTyping ? [.historyFilter, .line] : [.help, .page] }
+}

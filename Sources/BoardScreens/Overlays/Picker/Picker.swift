@@ -237,3 +237,12 @@ nonisolated extension PickerAction {
     return keys.contains(KeySequence(press))
   }
 }
+
+extension Picker {
+  var keyContexts: [KeyContext] { mode == .finding ? [.picker, .line] : [.actions] }
+
+  func bindsAlt(_ press: KeyPress) -> Bool {
+    guard mode == .finding else { return false }
+    return actions.contains { $0.acts(by: press) } || LineEditor.binds(press, keymap: keymap)
+  }
+}

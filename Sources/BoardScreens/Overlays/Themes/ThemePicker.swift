@@ -70,3 +70,7 @@ final class ThemePicker: Screen {
     _ = themes.preview(themes.current)
   }
 }
+
+extension ThemePicker {
+  func bindsAlt(_ press: KeyPress) -> Bool { picker.bindsAlt(press) }
+}

@@ -1,0 +1,61 @@
+import TerminalSurface
+
+/// What a key asks for in the list of archived cards, while no words are typed.
+package nonisolated enum ArchiveCommand: String, KeyCommand {
+  case next, previous, newest, oldest
+  case halfPageDown = "half-page-down"
+  case halfPageUp = "half-page-up"
+  case pageDown = "page-down"
+  case pageUp = "page-up"
+  /// Restores, closes the list and goes to the card.
+  case open
+  case restore, mark, delete, undo, redo, find, leave, back, help
+
+  package static var context: KeyContext { .archive }
+
+  package static var keys: [KeyBinding] {
+    [
+      bind(.next, "j ↓", also: "^N", "the card below, archived earlier", "choose"),
+      bind(.previous, "k ↑", also: "^P", "the card above", "choose"),
+      bind(.newest, "g Home", "the card that was archived last", "newest"),
+      bind(.oldest, "G End", "the card that was archived first", "oldest"),
+      bind(.halfPageDown, "^D", "half a page down"),
+      bind(.halfPageUp, "^U", "half a page up"),
+      bind(.pageDown, "PgDn", "a page down"),
+      bind(.pageUp, "PgUp", "a page up"),
+      bind(.restore, "r x", "restore the card, or all marked ones, and stay here", "restore"),
+      bind(.open, "Enter", "restore, and go to the card on its board", "restore and go"),
+      bind(.mark, "Space", "mark the card, to restore or delete several", "mark"),
+      bind(.delete, "d Del", "delete the card, or all marked ones", "delete"),
+      bind(.undo, "u", "undo your last change", "undo"),
+      bind(.redo, "U ^R", "redo what was undone", "redo"),
+      bind(.find, "/", "find by words of titles, tags, columns and boards", "find"),
+      bind(.leave, "Esc", "clear the words; without any, back", "back"),
+      bind(.back, "q R", "back to the board"),
+      bind(.help, "? F1", "show the keys", "help"),
+    ]
+  }
+}
+
+nonisolated extension KeyContext {
+  /// The list of archived cards.
+  package static let archive: KeyContext = .init(
+    "archive",
+    "in the archive",
+    ArchiveCommand.self,
+    footers: ["archive": .archive, "empty archive": .emptyArchive]
+  )
+}
+
+nonisolated extension HintList {
+  static let archive: HintList = [
+    .keys(ArchiveCommand.restore), .keys(ArchiveCommand.open), .keys(ArchiveCommand.mark),
+    .keys(ArchiveCommand.find), .keys(ArchiveCommand.undo), .keys(ArchiveCommand.delete),
+    .keys(ArchiveCommand.newest, ArchiveCommand.oldest), .parting, .keys(ArchiveCommand.help),
+    .keys(ArchiveCommand.leave),
+  ]
+  /// While the archive is empty, or nothing of it is found.
+  static let emptyArchive: HintList = [
+    .keys(ArchiveCommand.undo), .parting, .keys(ArchiveCommand.help), .keys(ArchiveCommand.leave),
+  ]
+}

@@ -1,0 +1,47 @@
+/// What the footer of the board names; the most useful come first.
+nonisolated extension HintList {
+  package static let board: HintList = [
+    .keys(Command.add), .keys(Command.open), .keys(Command.moveLeft, Command.moveRight),
+    .keys(Command.moveDown, Command.moveUp), .keys(Command.delete), .keys(Command.commands),
+    .keys(Command.undo), .keys(Command.rename), .parting, .keys(Command.filter),
+    .keys(Command.read),
+    .keys(Command.boards), .keys(Command.selectRange), .keys(Command.sort), .keys(Command.views),
+    .keys(Command.moveTo), .keys(Command.history), .keys(Command.archive), .keys(Command.columns),
+    .keys(Command.selectFirst, Command.selectLast), .parting, .keys(Command.help),
+    .keys(Command.quit),
+  ]
+  package static let emptyColumn: HintList = [
+    .keys(Command.add), .keys(Command.focusLeft, Command.focusRight), .keys(Command.undo),
+    .keys(Command.boards), .parting, .keys(Command.help), .keys(Command.quit),
+  ]
+  /// While several cards are selected.
+  package static let selecting: HintList = [
+    .keys(Command.cancel, word: "let go"), .keys(Command.read, word: "toggle"),
+    .keys(Command.moveLeft, Command.moveRight),
+    .keys(Command.archive), .keys(Command.delete), .keys(Command.setTags), .keys(Command.setDue),
+    .keys(Command.cyclePriority), .keys(Command.assign), .keys(Command.moveTo),
+    .keys(Command.selectRange, word: "range"), .keys(Command.selectAll, word: "all"), .parting,
+    .keys(Command.help), .keys(Command.quit),
+  ]
+  /// While a filter holds.
+  package static let filtered: HintList = [
+    .keys(Command.cancel, word: "all cards"), .keys(Command.filter, word: "change it"),
+    .keys(Command.open), .keys(Command.moveLeft, Command.moveRight), .keys(Command.selectAll),
+    .keys(Command.add), .keys(Command.sort), .keys(Command.views), .keys(Command.undo), .parting,
+    .keys(Command.help), .keys(Command.quit),
+  ]
+  /// While the filter finds nothing in the column with the focus.
+  static let nothingFound: HintList = [
+    .keys(Command.cancel, word: "all cards"), .keys(Command.filter, word: "change it"),
+    .keys(Command.focusLeft, Command.focusRight), .keys(Command.add), .keys(Command.sort),
+    .keys(Command.views), .parting, .keys(Command.help), .keys(Command.quit),
+  ]
+  /// While a view shows another board than the one that it was called from.
+  static let visiting: HintList = HintList(
+    [.keys(Command.cancel, word: "back")] + filtered.items.dropFirst()
+  )
+  /// While the mouse drags a card.
+  static let dragging: HintList = [droppingHere, .keys(Command.cancel, word: "cancel")]
+  static let droppingHere = HintItem.words("let go to drop the card")
+  static let waiting: HintList = [.words("keys are kept until the board is free")]
+}

@@ -1,0 +1,167 @@
+import TerminalSurface
+
+/// The keys of the board.
+nonisolated extension Command {
+  package static var keys: [KeyBinding] {
+    columnFocus.grouped(.selection)
+      + cardSelection.grouped(.selection)
+      + cardKeys.grouped(.cards)
+      + relations.grouped(.cards)
+      + findingCards.grouped(.finding)
+      + cardMoves.grouped(.moving)
+      + lastCardKeys.grouped(.cards)
+      + pastKeys.grouped(.past)
+      + structureKeys.grouped(.columnsAndBoards)
+      + programKeys.grouped(.program)
+  }
+
+  private static var columnFocus: [KeyBinding] {
+    [
+      bind(.focusLeft, "h ←", "focus the column on the left", "column"),
+      bind(.focusRight, "l →", "focus the column on the right", "column"),
+      bind(.goToColumn, "1 2 3 4 5 6 7 8 9", "focus the column of that number", "column"),
+      bind(.goToLastColumn, "0", "focus the last column", "last"),
+    ]
+  }
+
+  private static var cardSelection: [KeyBinding] {
+    [
+      bind(.selectNext, "j ↓", "select the next card", "next"),
+      bind(.selectPrevious, "k ↑", "select the previous card", "previous"),
+      bind(.selectFirst, "g Home", "select the first card", "first"),
+      bind(.selectLast, "G End", "select the last card", "last"),
+      bind(.halfPageDown, "^D", "half a page down"),
+      bind(.halfPageUp, "^U", "half a page up"),
+      bind(.pageDown, "PgDn", "a page down"),
+      bind(.pageUp, "PgUp", "a page up"),
+    ]
+  }
+
+  private static var cardKeys: [KeyBinding] {
+    [
+      bind(.add, "a n", "add cards after the selected one", "add"),
+      bind(.rename, "r", "rename the card", "rename"),
+      bind(.open, "e Enter", "open the card in the editor", "open"),
+      bind(.read, "Space", "read the whole card", "read"),
+      bind(.openLink, "o", "open a link of the card", "link"),
+      bind(.newCard, "A", "add a card in the editor"),
+      bind(.openBodyExternally, "E", "edit the body in $VISUAL or $EDITOR"),
+      bind(.setDue, "D", "set the due date", "due"),
+      bind(.cyclePriority, "p", "next priority: low, medium, high, none", "priority"),
+      bind(.setTags, "t", "edit the tags", "tags"),
+    ]
+  }
+
+  private static var relations: [KeyBinding] {
+    [
+      bind(.assign, "@", "assignees: who works on the card", "assign"),
+      bind(.blockers, "B", "what blocks the card: a list of cards", "blocked by"),
+      bind(.comment, "C", "comments: what was said about the card", "comment"),
+    ]
+  }
+
+  private static var findingCards: [KeyBinding] {
+    [
+      bind(.filter, "/", "filter the cards: words, #tag, due:<eom, is:overdue and more", "filter"),
+      bind(.sort, "s", "choose the order of the cards", "sort"),
+      bind(
+        .group,
+        "S",
+        "sections: by priority, due date, tag, assignee, board or month",
+        "sections"
+      ),
+      bind(.foldSection, "Tab", "fold the section, or unfold it", "fold"),
+      bind(.nextSection, "}", "next section", "section"),
+      bind(.previousSection, "{", "previous section", "section"),
+      bind(.views, "V", "views: show one, save what shows under a name", "views"),
+      bind(.findCard, "^F", "go to any card of any board", "go to card"),
+      bind(.nextUrgent, "]", "next card that is overdue or due today", "urgent"),
+      bind(.previousUrgent, "[", "previous card that is overdue or due today", "urgent"),
+      bind(.selectRange, "v", "select several cards: from here to where you go", "select"),
+      bind(.selectAll, "^A", "select all cards of the column", "select all"),
+      bind(.cancel, "Esc", "let go of what is selected, then of the filter", "clear"),
+    ]
+  }
+
+  private static var cardMoves: [KeyBinding] {
+    [
+      bind(.moveLeft, "H Shift-←", "move the card to the column on the left", "move"),
+      bind(.moveRight, "L Shift-→", "move the card to the column on the right", "move"),
+      bind(.moveDown, "J Shift-↓", "move the card down", "order"),
+      bind(.moveUp, "K Shift-↑", "move the card up", "order"),
+      bind(.moveTo, "m", "choose a column or a board to move the card to", "move to"),
+    ]
+  }
+
+  private static var lastCardKeys: [KeyBinding] {
+    [
+      bind(.archive, "x", "archive the card", "archive"),
+      bind(.archiveDone, "X", "archive the old cards of a done column", "archive old"),
+      bind(.showArchive, "R", "archived cards: find, restore, delete", "archived"),
+      bind(.delete, "d Del", "delete the card", "delete"),
+    ]
+  }
+
+  private static var pastKeys: [KeyBinding] {
+    [
+      bind(.undo, "u", "undo your last change, then the one before", "undo"),
+      bind(.redo, "U ^R", "redo what was undone", "redo"),
+      bind(.history, "y", "history: what happened on the board", "history"),
+      bind(.cardHistory, "Y", "history of the card"),
+      bind(.flow, "F", "flow: cards by column, finished by week, how long they took", "flow"),
+    ]
+  }
+
+  private static var structureKeys: [KeyBinding] {
+    [
+      bind(.columns, "c", "columns: add, rename, reorder, kind, limit, delete", "columns"),
+      bind(.boards, "b", "boards: open, add, rename, reorder, archive, delete", "boards"),
+    ]
+  }
+
+  private static var programKeys: [KeyBinding] {
+    [
+      bind(.copy, "w", "copy the card's title, identifier or Markdown", "copy"),
+      bind(.compact, "z", "one line a card, or as many as it needs", "compact"),
+      bind(.themes, "T", "choose the colours", "colours"),
+      bind(.togglePane, "P", "show or hide the reading pane", "pane"),
+      bind(.commands, ":", "every command by its name", "commands"),
+      bind(.help, "?", "show the keys", "help"),
+      bind(.repaint, "^L", "repaint everything").everywhere,
+      bind(.suspend, "^Z", "suspend; fg comes back").everywhere,
+      bind(.quit, "q", "quit"),
+    ]
+  }
+}
+
+nonisolated extension KeyContext {
+  package static let board: KeyContext = .init(
+    "board",
+    "on the board",
+    Command.self,
+    footers: [
+      "board": .board, "empty column": .emptyColumn, "selecting": .selecting, "filtered": .filtered,
+      "nothing found": .nothingFound, "visiting": .visiting, "dragging": .dragging,
+      "waiting": .waiting,
+    ]
+  )
+}
+
+extension BoardScreen {
+  var keyContexts: [KeyContext] {
+    if filter.isOpen { return [.filter, .line] }
+    guard let prompt = prompt.prompt else { return [.board] }
+    return prompt.offered.isEmpty ? [.prompt, .line] : [.offer]
+  }
+
+  func bindsAlt(_ press: KeyPress) -> Bool {
+    let keymap = context.keymap
+    if filter.isOpen { return LineEditor.binds(press, keymap: keymap) }
+    guard let prompt = prompt.prompt else {
+      // With nothing that Escape could leave, it is a key of its own.
+      return !(selection.isActive || filter.isActive)
+        || keymap.binding(for: press, in: .board) != nil
+    }
+    return prompt.offered.isEmpty && LineEditor.binds(press, keymap: keymap)
+  }
+}

@@ -1,0 +1,34 @@
+import TerminalSurface
+
+/// What a key asks for while a comment is typed, before what the body of a card knows.
+package nonisolated enum CommentCommand: String, KeyCommand {
+  case submit, newline, cancel
+
+  package static var context: KeyContext { .comment }
+
+  package static var keys: [KeyBinding] {
+    [
+      bind(.submit, "Enter", "add the comment", "add", shadows: true),
+      bind(.newline, "Alt-Enter", "new line", "new line", shadows: true),
+      bind(.cancel, "Esc", "close; what was typed is kept", "close"),
+    ]
+  }
+}
+
+nonisolated extension KeyContext {
+  /// A comment that is typed, before what the body of a card knows.
+  package static let comment: KeyContext = .init(
+    "comment",
+    "while typing a comment",
+    CommentCommand.self,
+    takesText: true,
+    together: [[.comment, .body]],
+    footers: ["commenting": .commenting]
+  )
+}
+
+nonisolated extension HintList {
+  static let commenting: HintList = [
+    .keys(CommentCommand.submit), .keys(CommentCommand.newline), .keys(CommentCommand.cancel),
+  ]
+}

@@ -1,0 +1,104 @@
+import TerminalSurface
+
+/// What a key asks for in the body of a card, by name.
+package nonisolated enum BodyKey: String, KeyCommand {
+  case left, right, up, down
+  case wordLeft = "word-left"
+  case wordRight = "word-right"
+  case rowStart = "row-start"
+  case rowEnd = "row-end"
+  case lineStart = "line-start"
+  case lineEnd = "line-end"
+  case textStart = "text-start"
+  case textEnd = "text-end"
+  case pageDown = "page-down"
+  case pageUp = "page-up"
+  case selectLeft = "select-left"
+  case selectRight = "select-right"
+  case selectUp = "select-up"
+  case selectDown = "select-down"
+  case selectWordLeft = "select-word-left"
+  case selectWordRight = "select-word-right"
+  case selectToRowStart = "select-to-row-start"
+  case selectToRowEnd = "select-to-row-end"
+  case selectAll = "select-all"
+  case toggleMark = "toggle-mark"
+  case deleteBackward = "delete-backward"
+  case deleteForward = "delete-forward"
+  case deleteWordBackward = "delete-word-backward"
+  case deleteWordForward = "delete-word-forward"
+  case cutToLineStart = "cut-to-line-start"
+  case cutToLineEnd = "cut-to-line-end"
+  case newline, cut, copy, paste, undo, redo, find
+  case findNext = "find-next"
+  case findPrevious = "find-previous"
+  case indent, outdent
+
+  package static var context: KeyContext { .body }
+
+  package static var keys: [KeyBinding] {
+    [
+      bind(.left, "← ^B", "a character to the left"),
+      bind(.right, "→", "a character to the right"),
+      bind(.up, "↑", "a row up; from the first row to the field above"),
+      bind(.down, "↓", "a row down"),
+      bind(.wordLeft, "Ctrl-← Alt-B", also: "Alt-←", "a word to the left"),
+      bind(.wordRight, "Ctrl-→ Alt-F", also: "Alt-→", "a word to the right"),
+      bind(.rowStart, "Home", "the start of the row"),
+      bind(.rowEnd, "End", "the end of the row"),
+      bind(.lineStart, "^A", "the start of the line"),
+      bind(.lineEnd, "^E", "the end of the line"),
+      bind(.textStart, "Ctrl-Home", also: "Alt-<", "the start of the text"),
+      bind(.textEnd, "Ctrl-End", also: "Alt->", "the end of the text"),
+      bind(.pageDown, "PgDn", "a page down"),
+      bind(.pageUp, "PgUp", "a page up"),
+      bind(.find, "^F", "find words in the text", "find"),
+      bind(.findNext, "F3 Alt-N", "the next match"),
+      bind(.findPrevious, "Shift-F3 Alt-P", "the match before"),
+      bind(.selectLeft, "Shift-←", "select a character to the left"),
+      bind(.selectRight, "Shift-→", "select a character to the right"),
+      bind(.selectUp, "Shift-↑", "select a row up"),
+      bind(.selectDown, "Shift-↓", "select a row down"),
+      bind(.selectWordLeft, "Ctrl-Shift-←", "select a word to the left"),
+      bind(.selectWordRight, "Ctrl-Shift-→", "select a word to the right"),
+      bind(.selectToRowStart, "Shift-Home", "select to the row's start"),
+      bind(.selectToRowEnd, "Shift-End", "select to the row's end"),
+      bind(.selectAll, "Alt-A", "select all"),
+      bind(
+        .toggleMark,
+        "Ctrl-Space",
+        also: "^@",
+        "set the mark: the next motions select; again removes it"
+      ),
+      bind(.deleteBackward, "Backspace", also: "^H", "delete the character before"),
+      bind(.deleteForward, "Del ^D", "delete the character under the cursor"),
+      bind(
+        .deleteWordBackward,
+        "^W",
+        also: "Alt-Backspace Ctrl-Backspace",
+        "delete the word before"
+      ),
+      bind(.deleteWordForward, "Alt-D", also: "Ctrl-Del", "delete the word after"),
+      bind(.cutToLineStart, "^U", "cut to the line's start"),
+      bind(.cutToLineEnd, "^K", "cut to the line's end"),
+      bind(.newline, "Enter", "new line; goes on with a list"),
+      bind(.cut, "^X", "cut what is selected"),
+      bind(.copy, "^C Alt-W", also: "Alt-C", "copy what is selected"),
+      bind(.paste, "^V ^Y", "paste"),
+      bind(.undo, "^_ Alt-U", also: "^/", "undo"),
+      bind(.redo, "Alt-R", also: "Alt-_", "redo"),
+      bind(.indent, "Alt-I", "indent the list item, or the line"),
+      bind(.outdent, "Alt-O", "outdent the list item, or the line"),
+    ]
+  }
+}
+
+nonisolated extension KeyContext {
+  package static let body: KeyContext = .init(
+    "body",
+    "in the body",
+    BodyKey.self,
+    takesText: true,
+    together: [[.body, .editor]]
+  )
+}

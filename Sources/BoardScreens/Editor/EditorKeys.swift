@@ -1,0 +1,227 @@
+package import BoardModel
+import TerminalSurface
+
+/// What a key asks for in the card editor, whichever field has the focus.
+package nonisolated enum EditorCommand: String, KeyCommand {
+  case nextField = "next-field"
+  case previousField = "previous-field"
+  case save, close
+  case nextCard = "next-card"
+  case previousCard = "previous-card"
+  case openExternally = "edit-externally"
+  case help, repaint, suspend
+
+  package static var context: KeyContext { .editor }
+
+  package static var keys: [KeyBinding] {
+    [
+      bind(.nextField, "Tab", "next field"),
+      bind(.previousField, "Shift-Tab", "previous field"),
+      bind(.save, "^S", "done: save and close", "done"),
+      bind(.close, "Esc", "close; asks first when something was changed", "close"),
+      bind(.nextCard, "^N", "save, and go to the next card", "next"),
+      bind(.previousCard, "^P", "save, and go to the previous card", "previous card"),
+      bind(.openExternally, "^G", "edit the body in $VISUAL or $EDITOR", "$EDITOR"),
+      bind(.help, "F1", "show the keys", "keys"),
+      bind(.repaint, "^L", "repaint everything"),
+      bind(.suspend, "^Z", "suspend; fg comes back"),
+    ]
+  }
+}
+
+/// What a key asks for in a one-line field of the editor.
+package nonisolated enum FieldCommand: String, KeyCommand {
+  case next, previous
+  /// Takes what is offered behind the cursor; without an offer the key is the line's.
+  case complete
+
+  package static var context: KeyContext { .field }
+
+  package static var keys: [KeyBinding] {
+    [
+      bind(.next, "Enter ↓", "next field"),
+      bind(.previous, "↑", "previous field"),
+      bind(.complete, "→ End", "take the tag that is offered", "complete", shadows: true),
+    ]
+  }
+}
+
+/// What a key asks for in the due date's field, before it is any field's.
+package nonisolated enum DueCommand: String, KeyCommand {
+  case calendar
+
+  package static var context: KeyContext { .due }
+
+  package static var keys: [KeyBinding] {
+    [
+      bind(.calendar, "Enter", "open the calendar", "calendar", shadows: true)
+    ]
+  }
+}
+
+/// What a key asks for in the priority's field.
+package nonisolated enum PriorityCommand: String, KeyCommand {
+  case lower, higher, cycle, next, previous
+
+  package static var context: KeyContext { .priority }
+
+  package static var keys: [KeyBinding] {
+    [
+      bind(.lower, "← h", "a lower priority", "choose"),
+      bind(.higher, "→ l", "a higher priority", "choose"),
+      bind(.cycle, "Space p", "next priority: low, medium, high, none"),
+      bind(.next, "↓ Enter j", "next field"),
+      bind(.previous, "↑ k", "previous field"),
+    ]
+  }
+}
+
+/// What a key asks for in the checklist, while no step is being typed.
+package nonisolated enum ChecklistCommand: String, KeyCommand {
+  case next, previous
+  case tick = "toggle"
+  case add, rename, delete
+  case moveDown = "move-down"
+  case moveUp = "move-up"
+  case undo
+
+  package static var context: KeyContext { .checklist }
+
+  package static var keys: [KeyBinding] {
+    [
+      bind(.next, "j ↓", "next step"),
+      bind(.previous, "k ↑", "previous step"),
+      bind(.tick, "Space", "toggle the step", "tick"),
+      bind(.add, "a n", "add steps after this one", "add"),
+      bind(.rename, "r Enter", "rename the step", "rename"),
+      bind(.delete, "d Del", "delete the step", "delete"),
+      bind(.moveDown, "J Shift-↓", "move the step down", "order"),
+      bind(.moveUp, "K Shift-↑", "move the step up", "order"),
+      bind(.undo, "u", "undo the last change of the checklist"),
+    ]
+  }
+}
+
+/// What a key asks for while a step is typed.
+package nonisolated enum StepCommand: String, KeyCommand {
+  case enter, leave, finish
+
+  package static var context: KeyContext { .step }
+
+  package static var keys: [KeyBinding] {
+    [
+      bind(.enter, "Enter", "add the step, and type the next one", "next step"),
+      bind(.leave, "Esc", "add the step, and leave it", "leave", shadows: true),
+      bind(.finish, "↑ ↓", "add the step"),
+    ]
+  }
+}
+
+nonisolated extension KeyContext {
+  package static let editor: KeyContext = .init(
+    "editor",
+    "in the editor",
+    EditorCommand.self,
+    rank: 1,
+    together: [],
+    footers: [
+      "title": .editing(.title), "due": .editing(.due), "priority": .editing(.priority),
+      "tags": .editing(.tags), "checklist": .editing(.checklist), "body": .editing(.body),
+    ]
+  )
+  /// A one-line field of the editor.
+  package static let field: KeyContext = .init(
+    "field",
+    "in a field of one line",
+    FieldCommand.self,
+    takesText: true,
+    together: [[.field, .line, .editor]]
+  )
+  /// The due date's field.
+  package static let due: KeyContext = .init(
+    "due",
+    "in the due date",
+    DueCommand.self,
+    takesText: true,
+    together: [[.due, .field, .line, .editor]]
+  )
+  package static let priority: KeyContext = .init(
+    "priority",
+    "in the priority",
+    PriorityCommand.self,
+    together: [[.priority, .editor]]
+  )
+  package static let checklist: KeyContext = .init(
+    "checklist",
+    "in the checklist",
+    ChecklistCommand.self,
+    together: [[.checklist, .editor]]
+  )
+  /// A step of the checklist that is being typed.
+  package static let step: KeyContext = .init(
+    "step",
+    "while typing a step",
+    StepCommand.self,
+    takesText: true,
+    rank: 2,
+    together: [[.step, .line, .editor]],
+    footers: ["typing a step": .typingStep]
+  )
+}
+
+nonisolated extension HintList {
+  static let typingStep: HintList = [
+    .keys(StepCommand.enter), .keys(StepCommand.leave), .keys(EditorCommand.nextField),
+  ]
+}
+
+nonisolated extension HintList {
+  /// The key that stands before all others in the editor's footer.
+  static let done: HintList = [.keys(EditorCommand.save)]
+
+  /// What the footer says in the editor, by the field that has the focus.
+  package static func editing(_ field: CardField) -> HintList {
+    let close = HintItem.keys(EditorCommand.close)
+    let tab = HintItem.keys(EditorCommand.nextField)
+    let help = HintItem.keys(EditorCommand.help)
+    let rest = [tab, .keys(EditorCommand.nextCard, EditorCommand.previousCard), help]
+    switch field {
+    case .title, .tags, .assignees, .blockedBy, .claim, .source: return HintList([close] + rest)
+    case .due: return HintList([close, .keys(DueCommand.calendar)] + rest)
+    case .priority:
+      return HintList([close, .keys(PriorityCommand.lower, PriorityCommand.higher)] + rest)
+    case .checklist: return HintList([close] + checklist + rest)
+    case .body:
+      // Without the keys for paging there is room to say how much is below.
+      return [close, tab, .keys(BodyKey.find), .keys(EditorCommand.openExternally), help]
+    }
+  }
+
+  private static let checklist: [HintItem] = [
+    .keys(ChecklistCommand.add), .keys(ChecklistCommand.tick), .keys(ChecklistCommand.rename),
+    .keys(ChecklistCommand.delete),
+    .keys(ChecklistCommand.moveDown, ChecklistCommand.moveUp),
+  ]
+}
+
+extension EditorScreen {
+  var keyContexts: [KeyContext] {
+    switch card.form.focus {
+    case .title, .tags, .assignees, .blockedBy, .claim, .source: [.field, .line, .editor]
+    case .due: [.due, .field, .line, .editor]
+    case .priority: [.priority, .editor]
+    case .checklist:
+      card.form.checklist.typing == nil ? [.checklist, .editor] : [.step, .line, .editor]
+    case .body: [.body, .editor]
+    }
+  }
+
+  /// What means something in one field is no Escape in another: a hand that has learned it there
+  /// would leave the editor.
+  func bindsAlt(_ press: KeyPress) -> Bool {
+    let keymap = context.keymap
+    let contexts: [KeyContext] = [.editor, .body, .priority, .checklist]
+    return contexts.contains { keymap.binding(for: press, in: $0) != nil }
+      || LineEditor.binds(press, keymap: keymap)
+  }
+}

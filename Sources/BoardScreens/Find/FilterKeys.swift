@@ -1,0 +1,40 @@
+import TerminalSurface
+
+/// What a key asks for while the board's filter is typed.
+package nonisolated enum FilterCommand: String, KeyCommand {
+  case keep, clear
+  /// Takes what is offered at the cursor, then the next that is.
+  case complete
+  case older, newer
+
+  package static var context: KeyContext { .filter }
+
+  package static var keys: [KeyBinding] {
+    [
+      bind(.keep, "Enter", "keep the filter", "keep"),
+      bind(.clear, "Esc", "show all cards again", "clear"),
+      bind(.complete, "Tab", "complete what is typed, then offer the next", "complete"),
+      bind(.older, "↑", "the filter before", "earlier"),
+      bind(.newer, "↓", "the filter after", "earlier"),
+    ]
+  }
+}
+
+nonisolated extension KeyContext {
+  /// The filter that is being typed.
+  package static let filter: KeyContext = .init(
+    "filter",
+    "in the filter",
+    FilterCommand.self,
+    takesText: true,
+    together: [[.filter, .line]],
+    footers: ["filter": .filter]
+  )
+}
+
+nonisolated extension HintList {
+  static let filter: HintList = [
+    .keys(FilterCommand.keep), .keys(FilterCommand.clear), .keys(FilterCommand.complete),
+    .keys(FilterCommand.older, FilterCommand.newer),
+  ]
+}

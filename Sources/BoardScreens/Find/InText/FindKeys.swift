@@ -1,0 +1,37 @@
+import TerminalSurface
+
+/// What a key asks for while words are typed that are looked for in the text of a card.
+package nonisolated enum FindCommand: String, KeyCommand {
+  case keep, clear, next, previous
+
+  package static var context: KeyContext { .find }
+
+  package static var keys: [KeyBinding] {
+    [
+      bind(.keep, "Enter", "stay here, with the matches marked", "keep"),
+      bind(.clear, "Esc", "go back to where you were", "back"),
+      bind(.previous, "↑", "the match before", "match"),
+      bind(.next, "↓", "the next match", "match"),
+    ]
+  }
+}
+
+nonisolated extension KeyContext {
+  /// Words that are typed to find them in the text of a card.
+  package static let find: KeyContext = .init(
+    "find",
+    "while typing words to find in the text of a card",
+    FindCommand.self,
+    takesText: true,
+    together: [[.find, .line]],
+    footers: ["finding": .finding]
+  )
+}
+
+nonisolated extension HintList {
+  /// While words are typed to find them in the text of a card.
+  static let finding: HintList = [
+    .keys(FindCommand.keep), .keys(FindCommand.clear),
+    .keys(FindCommand.previous, FindCommand.next),
+  ]
+}

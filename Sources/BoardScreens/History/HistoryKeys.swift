@@ -1,0 +1,58 @@
+import TerminalSurface
+
+/// What a key asks for in the history, while no filter is typed.
+package nonisolated enum HistoryCommand: String, KeyCommand {
+  case next, previous, newest, oldest
+  case halfPageDown = "half-page-down"
+  case halfPageUp = "half-page-up"
+  case pageDown = "page-down"
+  case pageUp = "page-up"
+  case open, restore, undo, filter, leave, back, help, repaint, suspend
+
+  package static var context: KeyContext { .history }
+
+  package static var keys: [KeyBinding] {
+    [
+      bind(.next, "j ↓", also: "^N", "the entry below, an older one", "choose"),
+      bind(.previous, "k ↑", also: "^P", "the entry above", "choose"),
+      bind(.newest, "g Home", "the newest entry", "newest"),
+      bind(.oldest, "G End", "the oldest entry", "oldest"),
+      bind(.halfPageDown, "^D", "half a page down"),
+      bind(.halfPageUp, "^U", "half a page up"),
+      bind(.pageDown, "PgDn", "a page down"),
+      bind(.pageUp, "PgUp", "a page up"),
+      bind(
+        .open,
+        "Enter",
+        "go to the card; a deleted one is shown and can be restored",
+        "go to the card"
+      ),
+      bind(.restore, "r", "restore the deleted card", "restore"),
+      bind(.undo, "u", "undo this change, or all that its author did since", "undo"),
+      bind(.filter, "/", "filter by words of titles and of what was done", "filter"),
+      bind(.leave, "Esc", "clear the filter; without one, back", "back"),
+      bind(.back, "q y", "back to the board"),
+      bind(.help, "? F1", "show the keys", "help"),
+      bind(.repaint, "^L", "repaint everything"),
+      bind(.suspend, "^Z", "suspend; fg comes back"),
+    ]
+  }
+}
+
+nonisolated extension KeyContext {
+  package static let history: KeyContext = .init(
+    "history",
+    "in the history",
+    HistoryCommand.self,
+    footers: ["history": .history]
+  )
+}
+
+nonisolated extension HintList {
+  static let history: HintList = [
+    .keys(HistoryCommand.next, HistoryCommand.previous), .keys(HistoryCommand.open),
+    .keys(HistoryCommand.filter), .keys(HistoryCommand.restore), .keys(HistoryCommand.undo),
+    .keys(HistoryCommand.newest, HistoryCommand.oldest), .parting, .keys(HistoryCommand.help),
+    .keys(HistoryCommand.leave),
+  ]
+}

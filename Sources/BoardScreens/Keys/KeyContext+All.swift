@@ -1,0 +1,32 @@
+/// Every place with keys.
+nonisolated extension KeyContext {
+  /// In the order of the documents; a new screen adds its own here.
+  package static let allCases: [KeyContext] = [
+    .board, .prompt, .filter, .offer, .editor, .field, .due, .priority, .checklist, .step, .body,
+    .history, .historyFilter, .archive, .picker, .actions, .boards, .comment, .views, .columns,
+    .name, .menu, .calendar, .reader, .find, .help, .flow, .page, .line,
+  ]
+
+  /// Those that the help of any place shows, in its order.
+  static let inHelp: [KeyContext] = [
+    .board, .filter, .reader, .history, .archive, .editor, .checklist, .body, .calendar, .boards,
+    .views, .comment, .columns, .picker, .line,
+  ]
+
+  /// The contexts that are active together, the first to be asked first.
+  package static var activeTogether: [[KeyContext]] { allCases.flatMap(\.together) }
+
+  static func named(_ name: String) -> KeyContext? { allCases.first { $0.name == name } }
+}
+
+extension HintList {
+  /// Every list that a footer may show, by name, for whoever checks them.
+  package nonisolated static var all: [String: HintList] {
+    KeyContext.allCases.reduce(into: [:]) { $0.merge($1.footers) { first, _ in first } }
+  }
+}
+
+nonisolated extension Keymap {
+  /// The keys that are built in.
+  package static let standard = Keymap(root: .board)
+}

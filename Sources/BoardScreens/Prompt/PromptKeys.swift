@@ -1,0 +1,86 @@
+import TerminalSurface
+
+/// What a key asks for in the one-line prompt among the cards.
+package nonisolated enum PromptCommand: String, KeyCommand {
+  case submit, cancel
+  /// A new card goes on in the editor, a due date in the calendar.
+  case widen
+  /// Takes what is offered behind the cursor; without an offer the key is the line's.
+  case complete
+
+  package static var context: KeyContext { .prompt }
+
+  package static var keys: [KeyBinding] {
+    [
+      bind(.submit, "Enter", "take what was typed", "set"),
+      bind(.cancel, "Esc", "close the prompt", "cancel"),
+      bind(
+        .widen,
+        "Tab",
+        "open a new card in the editor, a due date in the calendar",
+        "open in the editor"
+      ),
+      bind(.complete, "→ End", "take the tag that is offered", "complete", shadows: true),
+    ]
+  }
+}
+
+/// What a key asks for when several lines were pasted into the prompt.
+package nonisolated enum OfferCommand: String, KeyCommand {
+  case cardALine = "card-a-line"
+  case oneCard = "one-card"
+  case drop
+
+  package static var context: KeyContext { .offer }
+
+  package static var keys: [KeyBinding] {
+    [
+      bind(.cardALine, "Enter", "a card a line"),
+      bind(.oneCard, "Tab", "one card"),
+      bind(.drop, "Esc", "drop the paste"),
+    ]
+  }
+}
+
+nonisolated extension KeyContext {
+  /// The one-line prompt among the cards.
+  package static let prompt: KeyContext = .init(
+    "prompt",
+    "in the prompt",
+    PromptCommand.self,
+    takesText: true,
+    together: [[.prompt, .line]],
+    footers: [
+      "adding": .adding, "renaming": .renaming, "setting a due date": .settingDue,
+      "tagging": .tagging, "completing": .completing,
+    ]
+  )
+  /// A paste of several lines into the prompt, which asks what they are.
+  package static let offer: KeyContext = .init(
+    "offer",
+    "after a paste of several lines",
+    OfferCommand.self,
+    footers: ["offering": .offering]
+  )
+}
+
+nonisolated extension HintList {
+  static let adding: HintList = [
+    .keys(PromptCommand.submit, word: "add"), .keys(PromptCommand.cancel),
+    .keys(PromptCommand.widen),
+  ]
+  static let renaming: HintList = [
+    .keys(PromptCommand.submit, word: "rename"), .keys(PromptCommand.cancel),
+  ]
+  static let settingDue: HintList = [
+    .keys(PromptCommand.submit), .keys(PromptCommand.widen, word: "calendar"),
+    .keys(PromptCommand.cancel), .words("fri  3d  2w  24 dec  2026-12-24"),
+  ]
+  static let tagging: HintList = [.keys(PromptCommand.submit), .keys(PromptCommand.cancel)]
+  static let completing: HintList = [
+    .keys(PromptCommand.complete), .keys(PromptCommand.submit), .keys(PromptCommand.cancel),
+  ]
+  static let offering: HintList = [
+    .keys(OfferCommand.cardALine), .keys(OfferCommand.oneCard), .keys(OfferCommand.drop),
+  ]
+}

@@ -1,0 +1,72 @@
+import TerminalSurface
+
+/// What a key asks for while a card is read.
+package nonisolated enum ReaderCommand: String, KeyCommand {
+  case down, up
+  case halfPageDown = "half-page-down"
+  case halfPageUp = "half-page-up"
+  case pageDown = "page-down"
+  case pageUp = "page-up"
+  case top, bottom
+  case nextCard = "next-card"
+  case previousCard = "previous-card"
+  case find
+  case findNext = "find-next"
+  case findPrevious = "find-previous"
+  case edit
+  /// The nth key toggles the nth step.
+  case toggleStep = "toggle-step"
+  case openLink = "open-link"
+  case comment, archive, undo, redo, back, commands, help
+
+  package static var context: KeyContext { .reader }
+
+  package static var keys: [KeyBinding] {
+    [
+      bind(.down, "j ↓", "a line down", "scroll"),
+      bind(.up, "k ↑", "a line up", "scroll"),
+      bind(.halfPageDown, "^D", "half a page down"),
+      bind(.halfPageUp, "^U", "half a page up"),
+      bind(.pageDown, "PgDn ^F", "a page down"),
+      bind(.pageUp, "PgUp ^B", "a page up"),
+      bind(.top, "g Home", "the first line"),
+      bind(.bottom, "G End", "the last line"),
+      bind(.find, "/", "find words in the card", "find"),
+      bind(.findNext, "n", "the next match", "match"),
+      bind(.findPrevious, "N", "the match before", "match"),
+      bind(.nextCard, "l →", "the next card of the column", "next card"),
+      bind(.previousCard, "h ←", "the previous card of the column", "previous card"),
+      bind(.edit, "e Enter", "open the card in the editor", "edit"),
+      bind(.toggleStep, "1 2 3 4 5 6 7 8 9", "toggle the step of that number", "steps"),
+      bind(.openLink, "o", "open a link of the body", "link"),
+      bind(.comment, "C", "comments: what was said about the card", "comment"),
+      bind(.archive, "x", "archive the card", "archive"),
+      bind(.undo, "u", "undo your last change", "undo"),
+      bind(.redo, "U ^R", "redo what was undone", "redo"),
+      bind(.back, "q Esc Space", "back to the board", "back"),
+      bind(.commands, ":", "every command by its name", "commands"),
+      bind(.help, "? F1", "show the keys", "help"),
+    ]
+  }
+}
+
+nonisolated extension KeyContext {
+  /// A card that is read.
+  package static let reader: KeyContext = .init(
+    "reader",
+    "while reading a card",
+    ReaderCommand.self,
+    footers: ["reading": .reading]
+  )
+}
+
+nonisolated extension HintList {
+  static let reading: HintList = [
+    .keys(ReaderCommand.down, ReaderCommand.up), .keys(ReaderCommand.edit),
+    .keys(ReaderCommand.previousCard, ReaderCommand.nextCard, word: "card"),
+    .keys(ReaderCommand.find), .keys(ReaderCommand.openLink), .keys(ReaderCommand.comment),
+    .keys(ReaderCommand.archive),
+    .keys(ReaderCommand.undo),
+    .parting, .keys(ReaderCommand.help), .keys(ReaderCommand.back),
+  ]
+}

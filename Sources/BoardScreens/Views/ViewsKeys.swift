@@ -1,0 +1,33 @@
+import TerminalSurface
+
+/// What can be done to a view in the list of views.
+package nonisolated enum ViewsCommand: String, KeyCommand {
+  case save, rename
+  case moveDown = "move-down"
+  case moveUp = "move-up"
+  case replace, delete, undo
+
+  package static var context: KeyContext { .views }
+
+  package static var keys: [KeyBinding] {
+    [
+      bind(.save, "a ^S", also: "n", "save what shows as a view"),
+      bind(.rename, "r ^R", "rename"),
+      bind(.moveDown, "J Shift-↓", "move down"),
+      bind(.moveUp, "K Shift-↑", "move up"),
+      bind(.replace, "w", "keep in it what shows now"),
+      bind(.delete, "d", "delete"),
+      bind(.undo, "u", "undo your last change"),
+    ]
+  }
+}
+
+nonisolated extension KeyContext {
+  /// What can be done to a view in the list of views.
+  package static let views: KeyContext = .init(
+    "views",
+    "for a view in the list of views",
+    ViewsCommand.self,
+    together: [[.picker, .views, .line], [.views, .actions]]
+  )
+}
