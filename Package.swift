@@ -164,11 +164,12 @@ let package = Package(
       dependencies: ["TerminalSurface", "CNcurses", "CTerminalSignals"],
       swiftSettings: strictOnMain
     ),
+    .target(name: "TerminalKit", dependencies: ["TerminalSurface"], swiftSettings: strictOnMain),
     .target(
       name: "BoardScreens",
       dependencies: [
         "BoardModel", "BoardViewModels", "DiffableSnapshot", "EventStreams", "MarkdownText",
-        "TerminalSurface", "TextEditing",
+        "TerminalKit", "TerminalSurface", "TextEditing",
       ],
       swiftSettings: strictOnMain
     ),
@@ -184,7 +185,7 @@ let package = Package(
       name: "tercet",
       dependencies: [
         "BoardModel", "BoardScreens", "BoardStorage", "BoardViewModels", "Configuration",
-        "EventStreams", "NcursesTerminal", "TercetCommands", "TerminalSurface",
+        "EventStreams", "NcursesTerminal", "TercetCommands", "TerminalKit", "TerminalSurface",
       ],
       swiftSettings: strictOnMain
     ),
@@ -288,7 +289,7 @@ let package = Package(
       dependencies: [
         "SeededRandom",
         "BoardScreens", "BoardModel", "BoardStorage", "BoardViewModels", "DiffableSnapshot",
-        "EventStreams", "GoldenScreens", "TerminalSurface",
+        "EventStreams", "GoldenScreens", "TerminalKit", "TerminalSurface",
       ],
       swiftSettings: strictOnMain
     ),
@@ -296,7 +297,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "BoardInterchange", "BoardModel", "BoardScreens", "BoardStorage", "Configuration",
-        "SeededRandom", "TercetCommands", "TerminalSurface", "tercet",
+        "SeededRandom", "TercetCommands", "TerminalKit", "TerminalSurface", "tercet",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -3,6 +3,7 @@ import BoardScreens
 import BoardStorage
 import BoardViewModels
 import Foundation
+import TerminalKit
 import TerminalSurface
 
 /// The whole program in process: a board in memory, keys in, a painted canvas out.
@@ -15,7 +16,7 @@ final class BoardDriver {
   let external = FakeExternalEditor()
   /// The links that another program was asked to open.
   let opened = OpenedLinks()
-  let stack: ScreenStack
+  let stack: BoardApplication
   let clock: TestClock
   private(set) var frame: Frame
 
@@ -70,7 +71,7 @@ final class BoardDriver {
       keep: keep,
       messages: messages
     )
-    stack = try ScreenStack(
+    stack = try BoardApplication(
       store: failing,
       feed: store.feed,
       live: live,

@@ -3,6 +3,7 @@ import BoardScreens
 import BoardStorage
 import BoardViewModels
 import EventStreams
+import TerminalKit
 import TerminalSurface
 import Testing
 
@@ -268,7 +269,7 @@ struct BoardKeysTests {
       nextDay: { .now },
       time: { Timestamp(milliseconds: 0) }
     )
-    var stack: ScreenStack? = try ScreenStack(
+    var stack: BoardApplication? = try BoardApplication(
       store: store,
       feed: store.feed,
       environment: environment,

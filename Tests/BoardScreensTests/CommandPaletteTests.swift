@@ -1,5 +1,6 @@
 import BoardModel
 import BoardScreens
+import TerminalKit
 import TerminalSurface
 import Testing
 

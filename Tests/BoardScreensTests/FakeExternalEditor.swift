@@ -1,4 +1,5 @@
 import BoardScreens
+import TerminalKit
 import TerminalSurface
 
 /// An external editor that gives the answer of the test.

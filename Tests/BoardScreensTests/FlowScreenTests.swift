@@ -3,6 +3,7 @@ import TerminalSurface
 import Testing
 
 @testable import BoardScreens
+@testable import TerminalKit
 
 /// The flow on the screen.
 struct FlowScreenTests {

@@ -4,6 +4,7 @@ import TerminalSurface
 import Testing
 
 @testable import BoardScreens
+@testable import TerminalKit
 
 /// The help: every key and sign, in columns, found by typing.
 struct HelpTests {

@@ -4,6 +4,7 @@ import TerminalSurface
 import Testing
 
 @testable import BoardScreens
+@testable import TerminalKit
 
 struct LineEditorTests {
   private func press(_ press: KeyPress, in editor: inout LineEditor) {

@@ -1,5 +1,6 @@
 import BoardModel
 import Foundation
+import TerminalKit
 import TerminalSurface
 import Testing
 
@@ -112,7 +113,7 @@ struct LookTests {
 
   @Test func theThumbStandsForWhatIsInSight() {
     func thumb(_ above: Int, _ shown: Int, _ count: Int, height: Int = 10) -> Range<Int>? {
-      ColumnRail(
+      ScrollRail(
         height: height,
         above: above,
         shown: shown,

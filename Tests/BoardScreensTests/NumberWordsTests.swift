@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BoardScreens
+@testable import TerminalKit
 
 /// How numbers are written.
 @MainActor struct NumberWordsTests {

@@ -1,6 +1,7 @@
 import BoardModel
 import BoardScreens
 import BoardStorage
+import TerminalKit
 import TerminalSurface
 import Testing
 

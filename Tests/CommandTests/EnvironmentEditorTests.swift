@@ -1,3 +1,4 @@
+import TerminalKit
 import BoardScreens
 import Foundation
 import TerminalSurface

@@ -1,4 +1,5 @@
 import BoardModel
+import TerminalKit
 import TerminalSurface
 
 /// An archived card as a line: its title, its tags, and at the right the column it comes back to and

@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 import TerminalSurface
 
 /// The lines of the archive: days, cards, and what stands around them.
@@ -43,14 +44,14 @@ extension ArchiveScreen {
 
   // MARK: Lines
 
-  private func paint(_ lines: [HistoryLayout<Heading>.Line], on canvas: inout Canvas) {
+  private func paint(_ lines: [HeadedLines<Heading>.Line], on canvas: inout Canvas) {
     for (offset, row) in frame.rows.enumerated() {
       let line = offset < lines.count ? line(lines[offset]) : emptyLine(offset)
       canvas.blit(line, column: 0, row: row)
     }
   }
 
-  private func line(_ line: HistoryLayout<Heading>.Line) -> CellLine {
+  private func line(_ line: HeadedLines<Heading>.Line) -> CellLine {
     switch line {
     case .heading(let heading):
       var line = LineBuilder(width: frame.size.columns)

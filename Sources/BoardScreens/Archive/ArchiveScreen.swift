@@ -1,6 +1,7 @@
 import BoardModel
 import BoardViewModels
 import EventStreams
+import TerminalKit
 import TerminalSurface
 
 /// The archived cards of a board, or of all boards, the latest first: finding them, restoring and
@@ -14,7 +15,7 @@ final class ArchiveScreen: Screen {
   /// The cards that the next key acts on in place of the selected one, in the order of marking.
   var marked: [Card.ID] = []
   /// What shows on each line of the page.
-  var shownLines: [HistoryLayout<Heading>.Line] = []
+  var shownLines: [HeadedLines<Heading>.Line] = []
   /// What the canvas shows of the last action's outcome.
   var shownStatus: StatusMessage?
   private let subscriptions = SubscriptionBag()

@@ -1,4 +1,5 @@
 import BoardModel
+import TerminalKit
 
 /// How the status line says that elements came into sets of cards, or went, and which days they have.
 enum AdjustmentWords {

@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 
 /// Asks which cards of a done column go to the archive, and once more with their number; shows what
 /// is there.

@@ -1,3 +1,4 @@
+import TerminalKit
 import TerminalSurface
 
 /// The lines around the columns: the bar on top, the rule, the message row and the footer.

@@ -1,3 +1,5 @@
+import TerminalKit
+
 extension BoardContext {
   var keys: KeyWords { KeyWords(keymap) }
 }

@@ -1,6 +1,7 @@
 import BoardModel
 import BoardViewModels
 import EventStreams
+import TerminalKit
 import TerminalSurface
 
 /// What the screens over a board have in common: what is shown, what can be done, what is said.

@@ -1,4 +1,5 @@
 import BoardViewModels
+import TerminalKit
 import TerminalSurface
 
 /// The line of the columns' headers with the rule under it, or the strip of their names on a narrow
@@ -22,7 +23,7 @@ struct BoardHeaders {
       }
       if index < layout.shownColumns.upperBound - 1 || layout.paneWidth > 0 {
         for row in layout.headerRow...(layout.topRule ?? layout.headerRow) {
-          canvas.put(ColumnRail.line, column: span.start + span.width, row: row)
+          canvas.put(ScrollRail.line, column: span.start + span.width, row: row)
         }
       }
     }

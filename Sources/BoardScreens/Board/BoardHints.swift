@@ -1,3 +1,5 @@
+package import TerminalKit
+
 /// What the footer of the board names; the most useful come first.
 nonisolated extension HintList {
   package static let board: HintList = [
@@ -44,4 +46,13 @@ nonisolated extension HintList {
   static let dragging: HintList = [droppingHere, .keys(Command.cancel, word: "cancel")]
   static let droppingHere = HintItem.words("let go to drop the card")
   static let waiting: HintList = [.words("keys are kept until the board is free")]
+}
+
+nonisolated extension Command {
+  /// What one most often wants of the board, as its footer and the README name it.
+  static let usual: [Command] = [
+    .add, .open, .rename, .moveLeft, .moveRight, .delete, .undo, .redo, .filter, .boards, .columns,
+    .history, .setDue, .setTags, .cyclePriority, .moveDown, .moveUp, .moveTo, .archive, .sort,
+    .views, .help,
+  ]
 }

@@ -1,3 +1,4 @@
+package import TerminalKit
 import TerminalSurface
 
 /// The keys of the board.
@@ -132,6 +133,21 @@ nonisolated extension Command {
       bind(.quit, "q", "quit"),
     ]
   }
+}
+
+nonisolated extension KeyGroup {
+  static let selection = KeyGroup("selection")
+  static let cards = KeyGroup("cards")
+  static let finding = KeyGroup("finding")
+  static let moving = KeyGroup("moving")
+  static let columnsAndBoards = KeyGroup("columns and boards")
+  static let past = KeyGroup("undo and history")
+  static let program = KeyGroup("program")
+
+  /// As the help shows them.
+  static let inOrderOfUse: [KeyGroup] = [
+    .general, .cards, .moving, .finding, .past, .columnsAndBoards, .selection, .program,
+  ]
 }
 
 nonisolated extension KeyContext {

@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 
 /// Submits what the board's keys ask for, says what became of it, and follows the card.
 final class BoardOutcomes {

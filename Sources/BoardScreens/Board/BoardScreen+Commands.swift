@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 import TerminalSurface
 
 /// What each event and each command does.
@@ -198,6 +199,8 @@ extension BoardScreen {
   private func openPalette() {
     context.palette.open(
       hiding: [Command.commands, .goToColumn],
+      first: Command.usual,
+      last: .selection,
       keymap: context.keymap,
       host: context.host
     ) { [weak self] (command: Command) in

@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 
 /// What the board makes of that which other programs do.
 extension BoardScreen {
@@ -89,6 +90,9 @@ extension BoardScreen {
     }
     let text = "The board \(quoted(name)) was \(what) by \(doer); \(typed)."
     context.say(.note(text))
-    if isInterrupted, !isOwn { context.host?.present(Notice(text, context)) }
+    if isInterrupted, !isOwn {
+      context.host?
+        .present(Notice(text, title: "Gone", keymap: context.keymap, host: context.host))
+    }
   }
 }

@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 
 /// What the footer and an empty column say that one can do.
 extension BoardScreen {

@@ -1,10 +1,11 @@
 import BoardModel
 import BoardViewModels
 import EventStreams
+import TerminalKit
 import TerminalSurface
 
 /// The board: lays its columns out, paints the lines around them, and hands keys to what they mean.
-final class BoardScreen: Screen {
+final class BoardScreen {
   let context: BoardContext
   let prompt: PromptController
   let outcomes: BoardOutcomes
@@ -37,8 +38,6 @@ final class BoardScreen: Screen {
   /// What the canvas shows of the selected card's place.
   private var shownPlace: CardPlaceWords?
   private let subscriptions = SubscriptionBag()
-
-  let isOpaque = true
 
   init(_ context: BoardContext) throws(StoreError) {
     self.context = context

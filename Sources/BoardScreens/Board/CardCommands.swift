@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 
 /// What the board's keys do to the selected card.
 final class CardCommands {

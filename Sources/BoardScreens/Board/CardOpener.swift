@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 
 /// Opens cards in the editor, and bodies in the user's own one.
 final class CardOpener {

@@ -1,4 +1,5 @@
 import BoardModel
+import TerminalKit
 import TerminalSurface
 
 /// Where the selected card stands, how old it is, and what the commands call it.

@@ -1,4 +1,5 @@
 import BoardViewModels
+import TerminalKit
 import TerminalSurface
 
 /// The names of all columns in one line, above the one that a narrow screen shows: as many around the

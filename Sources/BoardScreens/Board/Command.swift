@@ -1,3 +1,5 @@
+package import TerminalKit
+
 /// What a key on the board asks for.
 package nonisolated enum Command: String, KeyCommand {
   case focusLeft = "focus-left"

@@ -1,6 +1,7 @@
 import BoardModel
 import BoardViewModels
 import FoundationEssentials
+import TerminalKit
 import TerminalSurface
 
 /// Copies the selected card: its title, its identifier, or all of it as Markdown.

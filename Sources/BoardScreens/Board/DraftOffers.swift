@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 
 /// At the start: what was typed in an editor whose program was ended before it was saved.
 final class DraftOffers {

@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 
 /// What is said of a step that has nowhere to go.
 extension Command {

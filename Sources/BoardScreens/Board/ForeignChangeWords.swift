@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 
 /// Who did what, of others' changes that come in together.
 struct ForeignChangeWords {

@@ -1,6 +1,7 @@
 import BoardModel
 import BoardViewModels
 import EventStreams
+import TerminalKit
 
 /// What other programs do to the cards that show: says it in the message row, and marks the cards for
 /// a few seconds.

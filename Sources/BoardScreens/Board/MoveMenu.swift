@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 
 /// Asks where the selected card is to go: a column of its board, or another board.
 final class MoveMenu {

@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 
 /// What the status line says of an outcome.
 struct OutcomeMessage {

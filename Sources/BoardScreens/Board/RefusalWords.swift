@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 
 /// What a server refused of what was done here, and that it is undone.
 struct RefusalWords {

@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 
 /// Cards that were taken off the board one right after the other, as by a key pressed twice.
 ///

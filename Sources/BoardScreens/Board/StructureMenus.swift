@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 
 /// The list of boards and the list of columns: opens them, does what they ask for, and keeps them as
 /// things are.

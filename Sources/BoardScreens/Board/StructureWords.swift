@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 
 /// What others did to columns and boards, as it is said behind their name.
 struct StructureWords {

@@ -1,3 +1,4 @@
+package import TerminalKit
 import TerminalSurface
 
 /// What can be done to a board in the list of boards.

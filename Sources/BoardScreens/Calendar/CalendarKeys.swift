@@ -1,3 +1,4 @@
+package import TerminalKit
 import TerminalSurface
 
 /// What a key asks for in the calendar.

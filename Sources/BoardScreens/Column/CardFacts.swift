@@ -1,4 +1,5 @@
 import BoardModel
+import TerminalKit
 import TerminalSurface
 
 /// The facts under a card's title: when and how far at the left, where and what about at the right.

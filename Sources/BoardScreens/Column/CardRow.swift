@@ -1,4 +1,5 @@
 package import BoardModel
+import TerminalKit
 package import TerminalSurface
 
 /// How a row is to look, besides its content.

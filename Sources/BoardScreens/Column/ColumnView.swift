@@ -1,6 +1,7 @@
 import BoardModel
 import BoardViewModels
 import DiffableSnapshot
+import TerminalKit
 import TerminalSurface
 
 /// What a column's view asks its controller for.
@@ -135,7 +136,7 @@ final class ColumnView {
   /// The lines of the prompt, where it shows.
   var promptLines: Range<Int>?
   /// What the canvas shows of the line at the right; nil where that is not known.
-  var shownRail: ColumnRail?
+  var shownRail: ScrollRail?
   var needsLayout = true
   /// Whether anything is to be painted but the prompt.
   var hasChanges: Bool { needsLayout || !restyled.isEmpty }

@@ -1,4 +1,5 @@
 import BoardModel
+import TerminalKit
 import TerminalSurface
 
 /// A card in one line: mark, title, and at the right end the date and the tags as far as they fit.

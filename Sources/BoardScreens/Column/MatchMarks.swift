@@ -1,4 +1,5 @@
 import BoardModel
+import TerminalKit
 import TerminalSurface
 
 /// Where phrases that are looked for stand in a line that is shown.

@@ -1,3 +1,4 @@
+package import TerminalKit
 import TerminalSurface
 
 /// What a key asks for while a comment is typed, before what the body of a card knows.

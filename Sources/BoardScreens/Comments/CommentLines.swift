@@ -1,5 +1,6 @@
 import BoardModel
 import MarkdownText
+import TerminalKit
 import TerminalSurface
 
 /// What was said about a card, in lines: who and when, and below it the text as Markdown.

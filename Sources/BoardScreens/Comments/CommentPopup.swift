@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 import TerminalSurface
 
 /// What was said about a card last, with a text of several lines to say more.
@@ -49,7 +50,7 @@ final class CommentPopup: Screen {
     keyContexts.contains { context.keymap.binding(for: press, in: $0) != nil }
   }
 
-  func boardChanged() {
+  func contentChanged() {
     context.reading { () throws(StoreError) in
       comments = try context.store.comments(of: card.id)
     }
@@ -149,7 +150,7 @@ final class CommentPopup: Screen {
     } else {
       text = BodyField("")
       keepText()
-      boardChanged()
+      contentChanged()
     }
   }
 

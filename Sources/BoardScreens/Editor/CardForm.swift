@@ -1,5 +1,6 @@
 package import BoardModel
 import BoardViewModels
+import TerminalKit
 
 /// What stands in the fields of the editor.
 struct CardForm {

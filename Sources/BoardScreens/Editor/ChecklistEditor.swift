@@ -1,4 +1,5 @@
 import BoardModel
+import TerminalKit
 
 /// The steps of a card with the one that is selected, and the one that is being typed.
 nonisolated struct ChecklistEditor {

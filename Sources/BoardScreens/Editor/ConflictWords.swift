@@ -1,4 +1,5 @@
 import BoardModel
+import TerminalKit
 import TerminalSurface
 
 /// What two versions of a card say, for who has to choose between them.

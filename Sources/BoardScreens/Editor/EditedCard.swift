@@ -1,6 +1,7 @@
 import BoardModel
 import BoardViewModels
 import EventStreams
+import TerminalKit
 
 /// The card that the editor writes: what was read of it, what stands in the fields, and whether that
 /// is valid.

@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 
 /// What is typed outlives the program: it is kept beside the board, at most a second behind.
 final class EditorDrafts {

@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 import TerminalSurface
 
 /// What a card has besides what can be typed in the editor: who works on it, what it waits for and

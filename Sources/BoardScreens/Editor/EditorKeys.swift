@@ -1,4 +1,5 @@
 package import BoardModel
+package import TerminalKit
 import TerminalSurface
 
 /// What a key asks for in the card editor, whichever field has the focus.

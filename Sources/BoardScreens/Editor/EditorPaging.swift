@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 
 /// Going through the cards of the column without closing, and what others do to the card meanwhile.
 final class EditorPaging {
@@ -39,7 +40,7 @@ final class EditorPaging {
 
   /// Looks at what another program has made of the card: shows it where nothing was typed, and else
   /// says what saving will ask.
-  func boardChanged() {
+  func contentChanged() {
     guard case .card(let read) = card.subject else { return }
     let column = card.column
     column.reading { () throws(StoreError) in

@@ -1,4 +1,5 @@
 import BoardModel
+import TerminalKit
 import TerminalSurface
 
 /// What the editor asks in a box over itself.

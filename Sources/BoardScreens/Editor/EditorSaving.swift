@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 import TerminalSurface
 
 /// Saving, and what to do where another program has written to the card meanwhile.

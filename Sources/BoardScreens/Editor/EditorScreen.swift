@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 import TerminalSurface
 
 /// One card, all of it, to be written; it shares the column's view model with the board.
@@ -87,7 +88,9 @@ final class EditorScreen: Screen {
 
   func invalidate() {}
 
-  func boardChanged() { paging.boardChanged() }
+  let takesInterrupt = true
+
+  func contentChanged() { paging.contentChanged() }
 
   var deadline: ContinuousClock.Instant? {
     [drafts.deadline, mouse.deadline].compactMap(\.self).min()

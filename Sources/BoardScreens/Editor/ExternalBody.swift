@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 
 /// The body in the user's own editor.
 final class ExternalBody {

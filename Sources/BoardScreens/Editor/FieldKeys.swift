@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 import TerminalSurface
 
 /// What each key and paste does in the fields of the editor, by the field that has the focus.

@@ -1,4 +1,5 @@
 import BoardModel
+import TerminalKit
 
 /// Says what another order or other sections are, once the cards stand in them.
 final class ArrangementNotice {

@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 
 /// Finds cards of all boards by their titles, for a picker.
 ///

@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 import TerminalSurface
 
 /// The filter of the board: typed at its foot, answered at each key, kept or cleared.

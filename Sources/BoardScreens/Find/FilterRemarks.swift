@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 
 /// What is said of a filter: what of it is not understood, which of its names there are not, why it
 /// finds nothing.

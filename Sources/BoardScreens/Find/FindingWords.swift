@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 import TerminalSurface
 
 /// What the bar and the headers say of a filter and of an order.

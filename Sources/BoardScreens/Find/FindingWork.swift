@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 
 /// What is looked for while no key waits: first what the filter finds, then what makes finding fast.
 final class FindingWork {

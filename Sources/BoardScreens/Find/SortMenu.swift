@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 
 /// Asks for the order of the cards, and keeps it for the board.
 final class SortMenu {

@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 
 /// Going to the cards that are overdue or due today, column after column.
 final class UrgentCards {

@@ -1,3 +1,4 @@
+import TerminalKit
 import TerminalSurface
 
 /// Amounts that lie on each other, over time, drawn in braille: eight dots to a cell.

@@ -1,3 +1,4 @@
+package import TerminalKit
 import TerminalSurface
 
 /// What a key asks for on the page of the flow, besides what every page has.

@@ -1,4 +1,5 @@
 import BoardModel
+import TerminalKit
 import TerminalSurface
 
 /// The lines of a report of the flow: the chart with its numbers, what was finished, how long it

@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 import TerminalSurface
 
 /// How cards flow through the columns of the board that is shown.
@@ -71,7 +72,7 @@ final class FlowScreen: Screen {
   }
 
   /// Another program's changes are read when no key waits: the whole log is looked through.
-  func boardChanged() { isStale = true }
+  func contentChanged() { isStale = true }
 
   var hasIdleWork: Bool { isStale }
 

@@ -1,4 +1,5 @@
 import BoardModel
+import TerminalKit
 import TerminalSurface
 
 /// One entry as a line: when, what was done, to which card, and where or how.

@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 import TerminalSurface
 
 /// From an entry to what it is about, which may have to be brought back.
@@ -105,7 +106,7 @@ extension HistoryScreen {
       list.isDirty = true
       return
     }
-    boardChanged()
+    contentChanged()
     list.reading { () throws(StoreError) in
       try context.countDue()
       if cards.count > 1 {

@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 import TerminalSurface
 
 /// The lines of the history: days, entries, and what stands around them.
@@ -24,14 +25,14 @@ extension HistoryScreen {
 
   private var frame: PageFrame { list.frame }
 
-  private func paint(_ lines: [HistoryLayout<CalendarDay>.Line], on canvas: inout Canvas) {
+  private func paint(_ lines: [HeadedLines<CalendarDay>.Line], on canvas: inout Canvas) {
     for (offset, row) in frame.rows.enumerated() {
       let line = offset < lines.count ? line(lines[offset]) : emptyLine(offset)
       canvas.blit(line, column: 0, row: row)
     }
   }
 
-  private func line(_ line: HistoryLayout<CalendarDay>.Line) -> CellLine {
+  private func line(_ line: HeadedLines<CalendarDay>.Line) -> CellLine {
     switch line {
     case .heading(let day):
       var line = LineBuilder(width: frame.size.columns)

@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 import TerminalSurface
 
 /// Taking back what the author of the selected entry did, as one step.
@@ -63,7 +64,7 @@ extension HistoryScreen {
       )
     case .failure(let error): message = .failure("Not undone: \(error.reason).")
     case .success(let result):
-      boardChanged()
+      contentChanged()
       var left = ""
       if case .done(let effect) = result {
         left = effect.leftOut.words { quoted($0, limit: 24) }

@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 import TerminalSurface
 
 /// What happened, newest first, by day: of the board, or of one card.
@@ -11,7 +12,7 @@ final class HistoryScreen: Screen {
   let title: String?
   var message: StatusMessage?
   /// What shows on each line of the page.
-  var shownLines: [HistoryLayout<CalendarDay>.Line] = []
+  var shownLines: [HeadedLines<CalendarDay>.Line] = []
   /// When what is said of an entry's age no longer holds.
   var ageDeadline: ContinuousClock.Instant?
 
@@ -66,7 +67,7 @@ final class HistoryScreen: Screen {
 
   var deadline: ContinuousClock.Instant? { list.deadline ?? ageDeadline }
 
-  func boardChanged() {
+  func contentChanged() {
     viewModel.boardChanged()
     list.lookOn()
     list.isDirty = true

@@ -1,4 +1,5 @@
 import BoardModel
+import TerminalKit
 
 /// How taking back what an author did is spoken of.
 struct TakingBack {

@@ -1,3 +1,5 @@
+package import TerminalKit
+
 /// A key that two commands want at once.
 package nonisolated struct KeyClash: Hashable, Sendable, CustomStringConvertible {
   /// The contexts of the two; the same one twice, or two that are active together.

@@ -1,3 +1,5 @@
+package import TerminalKit
+
 /// A keymap as a configuration has it.
 package nonisolated struct KeyConfiguration {
   private let keymap: Keymap

@@ -1,3 +1,5 @@
+package import TerminalKit
+
 /// Every place with keys.
 nonisolated extension KeyContext {
   /// In the order of the documents; a new screen adds its own here.

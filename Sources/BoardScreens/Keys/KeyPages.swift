@@ -1,3 +1,4 @@
+package import TerminalKit
 import TerminalSurface
 
 /// A keymap as people read it: in the help, in `Documentation/keys.md` and in the README.

@@ -1,4 +1,5 @@
 import BoardModel
+package import TerminalKit
 import TerminalSurface
 
 /// A command with other keys, as a configuration gives it; no keys take it off the keyboard.

@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 import TerminalSurface
 
 /// What the mouse does on the board: selects, opens, scrolls, and moves cards.

@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 import TerminalSurface
 
 /// What stands at a cell of the board.
@@ -95,15 +96,5 @@ extension BoardScreen {
     case .moreBelow: return .more(column: index, isBelow: true)
     default: return .room(column: index)
     }
-  }
-}
-
-extension Rect {
-  /// The columns and rows of its cells.
-  nonisolated var columns: Range<Int> { column..<endColumn }
-  nonisolated var rows: Range<Int> { row..<endRow }
-
-  nonisolated func contains(_ place: Point) -> Bool {
-    columns.contains(place.column) && rows.contains(place.row)
   }
 }

@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 import TerminalSurface
 
 /// Scrolling without a key: the rows move, and the selection only where it would leave the screen.

@@ -1,4 +1,5 @@
 import BoardModel
+import TerminalKit
 import TerminalSurface
 
 /// What a line of the editor is, to a click.
@@ -139,13 +140,5 @@ extension EditorScreen {
   func handle(mouse event: MouseEvent) -> Handling {
     mouse.handle(event)
     return .consumed
-  }
-}
-
-extension LineEditor {
-  /// Puts the cursor where a line was clicked of which a part shows.
-  mutating func moveCursor(toColumn column: Int, from first: Int) {
-    moveCursor(to: LineView(self, from: first).index(atColumn: column))
-    deselect()
   }
 }

@@ -1,4 +1,5 @@
 import BoardModel
+import TerminalKit
 
 /// What can follow in a card that is typed on one line.
 extension BoardContext {

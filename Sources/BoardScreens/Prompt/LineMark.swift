@@ -1,12 +1,6 @@
 import BoardModel
+import TerminalKit
 import TerminalSurface
-
-/// A stretch of a line that is typed, in the style of what it was understood as.
-nonisolated struct LineMark: Hashable {
-  /// Counted from 0.
-  let characters: Range<Int>
-  let style: Style
-}
 
 nonisolated extension [LineMark] {
   /// The words of a new card that are more than its title.

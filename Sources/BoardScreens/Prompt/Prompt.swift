@@ -1,4 +1,5 @@
 import BoardModel
+import TerminalKit
 
 /// What the open prompt is for, and what was typed so far.
 struct Prompt {

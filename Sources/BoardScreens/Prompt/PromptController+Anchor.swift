@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 
 /// Where the prompt stands when other programs change the rows around it.
 ///

@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 
 /// What was typed and not saved: kept while it is typed, and offered again.
 extension PromptController {

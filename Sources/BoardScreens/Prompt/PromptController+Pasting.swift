@@ -1,4 +1,5 @@
 import BoardModel
+import TerminalKit
 import TerminalSurface
 
 /// Pasting into the prompt: one line goes on with the text, several are offered as a card each.

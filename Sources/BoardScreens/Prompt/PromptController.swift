@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 import TerminalSurface
 
 /// The prompt among the rows: adding cards, renaming one in its place, its date and tags.
@@ -231,11 +232,6 @@ final class PromptController {
     if case .after(let card) = prompt.place { return .after(card) }
     return context.top(of: focused.key)
   }
-}
-
-extension String {
-  /// The text with a capital first letter.
-  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
 extension PromptController {

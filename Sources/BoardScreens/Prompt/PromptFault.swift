@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 
 /// Why what stands in the prompt can't be taken.
 nonisolated enum PromptFault: Hashable {

@@ -1,3 +1,4 @@
+import TerminalKit
 import TerminalSurface
 
 /// The prompt as it stands among the rows: a bar, and the text in as many lines as it needs, up to four.

@@ -1,4 +1,5 @@
 import BoardModel
+import TerminalKit
 
 /// What was typed in prompts and comments and not saved, for the next time that they open.
 ///

@@ -1,5 +1,6 @@
 import BoardModel
 import MarkdownText
+import TerminalKit
 import TerminalSurface
 
 /// A whole card in lines of one width: title and facts, the body as Markdown, the last history.

@@ -1,4 +1,5 @@
 import BoardModel
+import TerminalKit
 import TerminalSurface
 
 /// What happened to a card last, a line each.

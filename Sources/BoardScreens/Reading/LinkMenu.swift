@@ -1,5 +1,6 @@
 import BoardModel
 import MarkdownText
+import TerminalKit
 import TerminalSurface
 
 /// Opens a link of a card; where there are several, or one to a file, it asks first.

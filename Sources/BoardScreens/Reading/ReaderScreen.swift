@@ -1,6 +1,7 @@
 import BoardModel
 import BoardViewModels
 import MarkdownText
+import TerminalKit
 import TerminalSurface
 
 /// The selected card on the whole screen, to be read.
@@ -60,7 +61,7 @@ final class ReaderScreen: Screen {
     isDirty = true
   }
 
-  func boardChanged() { invalidate() }
+  func contentChanged() { invalidate() }
 
   var hasIdleWork: Bool { search.isLooking }
 

@@ -1,4 +1,5 @@
 import BoardModel
+import TerminalKit
 import TerminalSurface
 
 /// The selected card at the right of the columns, filled when no key waits.

@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 import TerminalSurface
 
 /// The people of the file, with those who work on the card or on the selected cards: Enter gives the
@@ -49,7 +50,7 @@ final class AssigneePicker: PickerScreen {
     show()
   }
 
-  func boardChanged() { refresh() }
+  func contentChanged() { refresh() }
 
   // MARK: Reading
 

@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 import TerminalSurface
 
 /// The cards of all boards that are not done, with those that block the card: Enter makes the card
@@ -43,7 +44,7 @@ final class BlockerPicker: CardSearchScreen {
     )
     list.adjustment = { [weak self] blocker throws(StoreError) in self?.adjustment(for: blocker) }
     list.onDone = { [weak self] in self?.sayDone($0) }
-    list.onRefresh = { [weak self] in self?.boardChanged() }
+    list.onRefresh = { [weak self] in self?.contentChanged() }
     picker.onEdit = { [weak self] in self?.find($0) }
     picker.countWords = { [search] in search.countWords(showing: $0) }
     try read()
@@ -51,7 +52,7 @@ final class BlockerPicker: CardSearchScreen {
     try show()
   }
 
-  func boardChanged() {
+  func contentChanged() {
     context.reading { () throws(StoreError) in
       try read()
       try show()

@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 
 /// Opens what asks who works on cards and what they wait for.
 final class RelationPickers {

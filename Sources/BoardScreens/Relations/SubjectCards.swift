@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 
 /// What a picker acts on: the card with the bar, or all that are selected together.
 struct SubjectCards {

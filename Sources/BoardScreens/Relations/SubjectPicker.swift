@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 import TerminalSurface
 
 /// A list for some cards in which Enter gives a row's thing to all of them, or takes it away where all

@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 
 /// Asks by what the cards are put in sections, and keeps it for the board.
 final class GroupMenu {

@@ -1,5 +1,6 @@
 import BoardModel
 import BoardViewModels
+import TerminalKit
 
 /// Selecting several cards, and what the next action is about.
 final class SelectionController {

@@ -1,3 +1,4 @@
+import TerminalKit
 import BoardScreens
 import Configuration
 import TercetCommands

@@ -46,7 +46,7 @@ struct BoardSession {
     let live = store.database.makeLive()
     DateForm.current = settings.dateForm
     let messages = SessionMessages(notifies: settings.showsNotices)
-    let stack = try ScreenStack(
+    let stack = try BoardApplication(
       store: store,
       feed: store.feed,
       live: live,

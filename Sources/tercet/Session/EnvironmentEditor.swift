@@ -1,3 +1,4 @@
+import TerminalKit
 import BoardModel
 import BoardScreens
 import Glibc

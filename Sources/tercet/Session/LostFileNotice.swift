@@ -7,10 +7,10 @@ final class LostFileNotice {
   private static let text =
     "The board's file was moved, removed or replaced: nothing more is saved."
   private let store: SQLiteBoardStore
-  private let stack: ScreenStack
+  private let stack: BoardApplication
   private var isSaid = false
 
-  init(_ store: SQLiteBoardStore, _ stack: ScreenStack) {
+  init(_ store: SQLiteBoardStore, _ stack: BoardApplication) {
     (self.store, self.stack) = (store, stack)
   }
 

@@ -2,6 +2,7 @@ import TerminalSurface
 import Testing
 
 @testable import BoardScreens
+@testable import TerminalKit
 
 struct ChordTests {
   private func driver(_ overrides: KeyOverride...) throws -> BoardDriver {

@@ -3,6 +3,7 @@ import TerminalSurface
 import Testing
 
 @testable import BoardScreens
+@testable import TerminalKit
 
 struct HintTests {
   @Test(arguments: HintList.all.keys.sorted())

@@ -1,5 +1,6 @@
 import BoardScreens
 import Foundation
+import TerminalKit
 import TerminalSurface
 import Testing
 

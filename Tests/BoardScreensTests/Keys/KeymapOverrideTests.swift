@@ -2,6 +2,7 @@ import TerminalSurface
 import Testing
 
 @testable import BoardScreens
+@testable import TerminalKit
 
 struct KeymapOverrideTests {
   private func command(_ label: String, _ keymap: Keymap) throws -> Command? {

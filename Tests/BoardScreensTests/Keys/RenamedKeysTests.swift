@@ -4,6 +4,7 @@ import TerminalSurface
 import Testing
 
 @testable import BoardScreens
+@testable import TerminalKit
 
 /// Other keys in the configuration: no message and no hint names the old ones.
 struct RenamedKeysTests {

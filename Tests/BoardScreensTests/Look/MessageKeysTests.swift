@@ -3,6 +3,7 @@ import TerminalSurface
 import Testing
 
 @testable import BoardScreens
+@testable import TerminalKit
 
 /// The keys that a message ends with look as they do in the footer.
 struct MessageKeysTests {

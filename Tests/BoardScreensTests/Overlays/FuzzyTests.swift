@@ -2,6 +2,7 @@ import SeededRandom
 import Testing
 
 @testable import BoardScreens
+@testable import TerminalKit
 
 struct FuzzyTests {
   private func match(_ typed: String, _ text: String) -> FuzzyMatch? {

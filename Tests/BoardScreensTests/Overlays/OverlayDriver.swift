@@ -2,6 +2,7 @@ import GoldenScreens
 import TerminalSurface
 
 @testable import BoardScreens
+@testable import TerminalKit
 
 /// Layers over a blank canvas, without a board below them: keys in, a painted canvas out.
 final class OverlayDriver: ScreenHost {

@@ -2,6 +2,7 @@ import TerminalSurface
 import Testing
 
 @testable import BoardScreens
+@testable import TerminalKit
 
 /// A picker alone, over rows that are numbers and actions that are letters.
 struct PickerTests {
@@ -32,6 +33,7 @@ struct PickerTests {
           isRepeatable: true
         ),
       ],
+      keymap: .standard,
       host: driver,
       onPick: { [answers] in answers.picked.append($0) },
       onAction: { [answers] in answers.actions.append("\($0) \($1.map { "\($0)" } ?? "none")") }
@@ -65,6 +67,7 @@ struct PickerTests {
         PickerAction(action: "add", label: "add a thing", word: "add", keys: keys("a", "n")),
         PickerAction(action: "rename", label: "rename", word: "rename", keys: keys("r", "Ctrl-R")),
       ],
+      keymap: .standard,
       host: driver,
       onPick: { _ in },
       onAction: { _, _ in }
@@ -90,6 +93,7 @@ struct PickerTests {
         words: words,
         rows: (0..<5).map { PickerRow(id: $0, label: "solarized", detail: "as the terminal") },
         actions: [],
+        keymap: .standard,
         host: driver,
         onPick: { _ in },
         onAction: { _, _ in }

@@ -3,6 +3,7 @@ import TerminalSurface
 import Testing
 
 @testable import BoardScreens
+@testable import TerminalKit
 
 /// The small popups do what the keymap says, also where it was changed.
 struct PopupKeysTests {

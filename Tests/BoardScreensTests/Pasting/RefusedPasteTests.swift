@@ -3,6 +3,7 @@ import TerminalSurface
 import Testing
 
 @testable import BoardScreens
+@testable import TerminalKit
 
 /// A paste that is not taken is told wherever something is typed.
 struct RefusedPasteTests {

@@ -3,6 +3,7 @@ import TerminalSurface
 import Testing
 
 @testable import BoardScreens
+@testable import TerminalKit
 
 struct LineUndoTests {
   private func type(_ text: String, in line: inout LineEditor) {

@@ -4,6 +4,7 @@ import TerminalSurface
 import Testing
 
 @testable import BoardScreens
+@testable import TerminalKit
 
 /// The prompt takes as many lines as its text needs, up to four.
 struct PromptRowsTests {

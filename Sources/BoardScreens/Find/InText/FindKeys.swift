@@ -1,3 +1,4 @@
+package import TerminalKit
 import TerminalSurface
 
 /// What a key asks for while words are typed that are looked for in the text of a card.

@@ -1,4 +1,5 @@
 import BoardModel
+import TerminalKit
 import TerminalSurface
 
 /// Words that are looked for in the text of a card, typed at its foot.

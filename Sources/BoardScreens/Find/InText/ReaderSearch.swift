@@ -1,4 +1,5 @@
 import BoardModel
+import TerminalKit
 import TerminalSurface
 
 /// Finding words in the card that is read: at each key the text scrolls to the next match.

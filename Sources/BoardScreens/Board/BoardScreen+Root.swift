@@ -1,0 +1,38 @@
+import BoardModel
+import TerminalKit
+import TerminalSurface
+
+/// The board as the screen at the bottom.
+extension BoardScreen: RootScreen {
+  var status: StatusLine { context.status }
+
+  var statusRow: Int { layout.statusRow }
+
+  var showsMessage: Bool { context.status.message != nil && !filter.isOpen }
+
+  var smallest: Size { BoardLayout.smallest }
+
+  /// False while a write waits for another program's lock.
+  var acceptsInput: Bool { context.actions.nextTry == nil }
+
+  var isTyping: Bool { prompt.isOpen || filter.isOpen }
+
+  func paint(_ message: StatusMessage, on canvas: inout Canvas) {
+    chrome(place: context.place, saying: message).paint(.status, on: &canvas)
+  }
+
+  func handleTooSmall(_ press: KeyPress) {
+    guard !prompt.isOpen else { return }
+    switch context.keymap.command(for: press, as: Command.self) {
+    case .quit: context.host?.quit()
+    case .suspend: context.host?.suspend()
+    default: break
+    }
+  }
+
+  func forgetRows() {
+    for column in columns.all { column.view.invalidateRows() }
+  }
+
+  func takePaintedCounts() -> [Int] { columns.all.map { $0.view.takePaintedCount() } }
+}

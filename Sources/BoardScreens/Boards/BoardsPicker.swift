@@ -1,0 +1,219 @@
+import BoardModel
+import BoardViewModels
+import TerminalKit
+import TerminalSurface
+
+/// The list of boards: opening one, adding, renaming, reordering, archiving and deleting.
+///
+/// It answers with choices and actions and stays open until its owner dismisses it; after an action
+/// the owner shows it the boards as they then are.
+final class BoardsPicker: PickerScreen {
+  private var boards: [BoardSummary]
+  private let current: BoardChoice
+  let picker: Picker<BoardChoice, BoardsCommand>
+  private let onPick: (BoardChoice) -> Void
+  private let onAction: (BoardAction) -> Void
+  /// The counts may be others now.
+  var onBoardChanged: () -> Void = {}
+  let keymap: Keymap
+  private(set) weak var host: (any ScreenHost)?
+  var size: Size
+
+  init(
+    boards: [BoardSummary],
+    current: BoardChoice,
+    size: Size,
+    keymap: Keymap = .standard,
+    host: (any ScreenHost)?,
+    onPick: @escaping (BoardChoice) -> Void,
+    onAction: @escaping (BoardAction) -> Void
+  ) {
+    self.boards = boards
+    self.current = current
+    self.size = size
+    self.keymap = keymap
+    self.host = host
+    self.onPick = onPick
+    self.onAction = onAction
+    picker = Picker(
+      words: .init(
+        title: "Boards",
+        missing: {
+          let adds = KeyWords(keymap).sentence(PickerCommand.pick, "adds it")
+          return "No board fits \(quoted($0)).\(adds)"
+        }
+      ),
+      rows: BoardRows.rows(of: boards),
+      picked: current,
+      actions: PickerAction.all(in: keymap, repeatable: [.moveDown, .moveUp]),
+      keymap: keymap,
+      host: host,
+      onPick: { _ in },
+      onAction: { _, _ in }
+    )
+    picker.onPick = { [weak self] in self?.pick($0) }
+    picker.onAction = { [weak self] in self?.run($0, on: $1) }
+    picker.onMissing = { [weak self] in self?.askForName(named: $0, like: nil) }
+  }
+
+  /// Shows the boards as they are now.
+  func show(_ boards: [BoardSummary]) {
+    self.boards = boards
+    picker.show(BoardRows.rows(of: boards))
+  }
+
+  /// Says below the rows why an action failed.
+  func say(_ text: String) { picker.say(text) }
+
+  /// Another program has changed something of the boards.
+  func contentChanged() { onBoardChanged() }
+
+  // MARK: Screen
+
+  func resize(to size: Size) { self.size = size }
+
+  // MARK: Answers
+
+  private func summary(of choice: BoardChoice?) -> BoardSummary? {
+    guard case .board(let id) = choice else { return nil }
+    return boards.first { $0.id == id }
+  }
+
+  private func pick(_ choice: BoardChoice) {
+    guard let summary = summary(of: choice), summary.board.isArchived else { return onPick(choice) }
+    ask(
+      "Archived board",
+      message: ["\(quoted(summary.board.name, limit: 24)) is archived."],
+      choices: [("r", "bring it back and open it"), ("c", "cancel")]
+    ) { [weak self] index in
+      guard index == 0 else { return }
+      self?.onAction(.restoreBoard(summary.id))
+      self?.onPick(choice)
+    }
+  }
+
+  private func run(_ command: BoardsCommand, on choice: BoardChoice?) {
+    let summary = summary(of: choice)
+    if command == .add { return askForName(named: "", like: summary?.board) }
+    if command == .undo { return onAction(.undo) }
+    guard let summary else { return picker.say("Pick one board for that.") }
+    switch command {
+    case .add, .undo: break
+    case .rename: rename(summary.board)
+    case .moveDown: move(summary.id, by: 1)
+    case .moveUp: move(summary.id, by: -1)
+    case .archive:
+      let isArchived = summary.board.isArchived
+      onAction(isArchived ? .restoreBoard(summary.id) : .archiveBoard(summary.id))
+    case .delete: askToDelete(summary)
+    }
+  }
+
+  private func move(_ id: Board.ID, by distance: Int) {
+    let used = boards.filter { !$0.board.isArchived }.map(\.id)
+    guard let index = used.firstIndex(of: id) else {
+      return picker.say("An archived board has no place among the others.")
+    }
+    guard used.indices.contains(index + distance) else {
+      return picker.say("It is the \(distance > 0 ? "last" : "first") board.")
+    }
+    let neighbour = used[index + distance]
+    onAction(.moveBoard(id, distance > 0 ? .after(neighbour) : .before(neighbour)))
+  }
+
+  private func rename(_ board: Board) {
+    askForName(title: "Rename board", text: board.name, word: "rename", except: board.id) {
+      [weak self] name in
+      if name != board.name { self?.onAction(.renameBoard(board.id, name)) }
+    }
+  }
+
+  // MARK: Adding
+
+  private func askForName(named text: String, like board: Board?) {
+    askForName(title: "New board", text: text, word: "add", except: nil) { [weak self] name in
+      self?.askForColumns(of: name, like: board)
+    }
+  }
+
+  /// The usual columns, or those of the board that is picked, where they are others.
+  private func askForColumns(of name: String, like board: Board?) {
+    let drafts = board?.columns.map { ColumnDraft(name: $0.name, kind: $0.kind, limit: $0.limit) }
+    guard let board, let drafts, drafts != ColumnDraft.usual else {
+      return onAction(.addBoard(name, columns: ColumnDraft.usual))
+    }
+    let usual = ColumnDraft.usual.map(\.name).joined(separator: ", ")
+    ask(
+      "Columns",
+      message: [],
+      choices: [("1", usual), ("2", "as in \(quoted(board.name, limit: 24))")]
+    ) { [weak self] index in
+      self?.onAction(.addBoard(name, columns: index == 0 ? ColumnDraft.usual : drafts))
+    }
+  }
+
+  // MARK: Asking
+
+  private func askToDelete(_ summary: BoardSummary) {
+    let count = summary.counts.reduce(summary.archivedCount, +)
+    var choices: [(Character, String)] = [("d", "delete it")]
+    if !summary.board.isArchived { choices.append(("x", "archive it instead")) }
+    choices.append(("c", "cancel"))
+    let cards = count == 1 ? "its card" : "its \(count.cards)"
+    ask(
+      "Delete board",
+      message: [
+        "Delete \(quoted(summary.board.name, limit: 24))\(count == 0 ? "" : " with \(cards)")?",
+        "Undo brings it back whole.",
+      ],
+      choices: choices
+    ) { [weak self] index in
+      switch choices[index].0 {
+      case "d": self?.onAction(.deleteBoard(summary.id))
+      case "x": self?.onAction(.archiveBoard(summary.id))
+      default: break
+      }
+    }
+  }
+
+  private func askForName(
+    title: String,
+    text: String,
+    word: String,
+    except id: Board.ID?,
+    then enter: @escaping (String) -> Void
+  ) {
+    let taken = boards.filter { $0.id != id }.map(\.board.name)
+    let check = NameCheck(thing: .board, taken: taken)
+    host?
+      .present(
+        NamePrompt(
+          title: title,
+          text: text,
+          submitWord: word,
+          keymap: keymap,
+          host: host,
+          check: check.reason,
+          onEnter: { enter(TitleRule.singleLine($0)) }
+        )
+      )
+  }
+
+  private func ask(
+    _ title: String,
+    message: [String],
+    choices: [(Character, String)],
+    then pick: @escaping (Int) -> Void
+  ) {
+    let menu = ChoiceMenu(
+      title: title,
+      message: message,
+      choices: choices.map { ChoiceMenu.Choice(key: $0.0, label: $0.1) },
+      size: size,
+      keymap: keymap,
+      host: host
+    )
+    menu.onPick = pick
+    host?.present(menu)
+  }
+}

@@ -1,0 +1,69 @@
+package import BoardModel
+import TerminalKit
+package import TerminalSurface
+
+extension BoardApplication {
+  /// What is shown while an action takes long: the message row says how far it has come.
+  ///
+  /// Nothing else is painted, and nothing is read: the action has the database. Keys other than
+  /// Escape do nothing until it ends; once one was pressed, `ignoresKeys` has it said.
+  package func frame(during progress: ActionProgress, ignoringKeys ignoresKeys: Bool = false)
+    -> Frame
+  {
+    let desk = board.context.actions
+    if ignoresKeys { desk.ignoreKeys() }
+    var line = LineBuilder(width: stack.size.columns)
+    line.append(" … ", Style(.accent, .bold))
+    line.append(ProgressWords.words(for: desk.running, progress), Style(.text))
+    if desk.ignoresKeys { line.append(" · busy", Style(.warning)) }
+    if !progress.isSaving {
+      line.append(" · ", Style(.faint))
+      line.append("Esc", Style(.text, .bold))
+      line.append(
+        desk.ignoresKeys ? " stops it, no other key acts" : " stops it, and nothing is changed",
+        Style(.quiet)
+      )
+    }
+    return stack.frame(with: line.finished(), row: stack.size.rows - 2)
+  }
+
+  /// An action that took long has ended; Escape may have come too late to stop it.
+  package func finishLongAction(wasEscapePressed: Bool) {
+    if wasEscapePressed { board.context.actions.noteLateStop() }
+  }
+}
+
+/// How the message row says how far an action has come.
+enum ProgressWords {
+  static func words(for action: BoardAction?, _ progress: ActionProgress) -> String {
+    let count = progress.changes.grouped
+    if progress.isSaving { return "Saving \(count) changes, too late to stop" }
+    if case .add(let drafts, _) = action {
+      return "Adding \(drafts.count.cards): \(percent(progress.changes, of: drafts.count))"
+    }
+    guard let action, !action.cards.isEmpty else {
+      switch action {
+      case .undo, .undoKeeping, .takeBack: return "Undoing: \(count) cards so far"
+      case .redo, .redoKeeping: return "Redoing: \(count) cards so far"
+      default: return "Working: \(count) changes so far"
+      }
+    }
+    let total = action.cards.count
+    return
+      "\(verb(of: action)) \(total.grouped) cards: \(percent(progress.changes, of: total))"
+  }
+
+  private static func percent(_ done: Int, of total: Int) -> String {
+    "\(min(99, done * 100 / max(1, total))) %"
+  }
+
+  private static func verb(of action: BoardAction) -> String {
+    switch action {
+    case .move: "Moving"
+    case .delete: "Deleting"
+    case .archive: "Archiving"
+    case .restore: "Restoring"
+    default: "Changing"
+    }
+  }
+}

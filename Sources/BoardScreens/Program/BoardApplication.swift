@@ -1,0 +1,136 @@
+package import BoardModel
+package import BoardViewModels
+package import EventStreams
+package import TerminalKit
+package import TerminalSurface
+
+/// The whole program on screen: a board with what is opened over it, the day, and what other processes
+/// do.
+package final class BoardApplication: TerminalApplication {
+  let board: BoardScreen
+  let stack: ScreenStack
+  private let environment: BoardEnvironment
+  private let live: (any LiveUpdates)?
+  private lazy var dayEnd = environment.nextDay()
+
+  /// A board over a store, whose first pages are read here; what other processes do is looked for
+  /// when `live` asks for it.
+  package init(
+    store: any BoardStore,
+    feed: EventStream<BoardEvent>,
+    live: (any LiveUpdates)? = nil,
+    externalEditor: (any ExternalEditor)? = nil,
+    environment: BoardEnvironment,
+    choice: BoardChoice,
+    size: Size
+  ) throws(StoreError) {
+    self.environment = environment
+    self.live = live
+    let context = try BoardContext(
+      store: store,
+      feed: feed,
+      showing: choice,
+      environment: environment,
+      size: size
+    )
+    board = try BoardScreen(context)
+    stack = ScreenStack(
+      board,
+      keymap: environment.keymap,
+      externalEditor: externalEditor,
+      size: size
+    )
+    context.host = stack
+    board.drafts.offerAll()
+    if !stack.hasOverlays { board.prompt.sayUnsaved() }
+  }
+
+  package var isFinished: Bool { stack.isFinished }
+
+  package var wantsSuspension: Bool {
+    get { stack.wantsSuspension }
+    set { stack.wantsSuspension = newValue }
+  }
+
+  package var handover: TerminalHandover? {
+    get { stack.handover }
+    set { stack.handover = newValue }
+  }
+
+  package var acceptsInput: Bool { stack.acceptsInput }
+
+  package var takesInterrupt: Bool { stack.takesInterrupt }
+
+  package var nextDeadline: ContinuousClock.Instant? {
+    // A write waits for another program's lock.
+    if let nextTry = board.context.actions.nextTry { return nextTry }
+    return [dayEnd, live?.nextLook, stack.nextDeadline].compactMap(\.self).min()
+  }
+
+  /// Tells the desktop what is due, where the user wants it.
+  package func notifyOfDueCards() { board.notifyOfDueCards() }
+
+  /// Says a mistake on the message row, until the next key.
+  package func report(_ mistake: String) { board.context.say(.failure(mistake)) }
+
+  /// What was reported is not so any more.
+  package func takeBack(_ mistake: String) {
+    if board.status.message == .failure(mistake) { board.context.say(nil) }
+  }
+
+  /// A theme that was saved is shown, in place of what was said of it before.
+  package func reportTheme(_ name: String) {
+    board.context.say(.note("The theme \(quoted(name)) was read again."))
+  }
+
+  /// What is done once as soon as no key waits, and behind the first frame; nil for nothing.
+  package var onNextIdle: (() -> Void)?
+
+  package var hasIdleWork: Bool { onNextIdle != nil || stack.hasIdleWork }
+
+  package func workWhileIdle() {
+    guard let work = onNextIdle else { return stack.workWhileIdle() }
+    onNextIdle = nil
+    work()
+  }
+
+  /// Says beside a board's name how its share stands; nil for nothing to say.
+  package func tellShare(of board: Board.ID, _ text: String?) {
+    self.board.context.shareNotes[board] = text
+  }
+
+  /// Marks the cards that stand in a column only because their own was deleted on another machine.
+  package func tellDisplaced(_ cards: Set<Card.ID>) {
+    board.context.columns.displaced = cards
+  }
+
+  package func handle(_ event: TerminalEvent) {
+    noticeTheDay()
+    switch event {
+    case .tick: lookIfDue()
+    case .key, .paste, .pasteRefused, .mouse:
+      if let live, !live.isNotified { update(with: live.look) }
+    case .resize, .resumed, .background: break
+    }
+    stack.handle(event)
+  }
+
+  package func frame() -> Frame { stack.frame() }
+
+  /// The end of the day is worked out again once it was noticed, and not when it is asked for: the
+  /// tick that is due then would never come.
+  private func noticeTheDay() {
+    if dayEnd <= environment.now() { dayEnd = environment.nextDay() }
+    board.noticeTheDay()
+  }
+
+  /// Shows what other processes did, as `look` publishes it.
+  package func update(with look: () -> Void) {
+    if board.update(with: look) { stack.contentChanged() }
+  }
+
+  private func lookIfDue() {
+    guard let live, let next = live.nextLook, environment.now() >= next else { return }
+    update(with: live.look)
+  }
+}

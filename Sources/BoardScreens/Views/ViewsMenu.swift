@@ -1,0 +1,81 @@
+import BoardModel
+import BoardViewModels
+import TerminalKit
+
+/// Opens the list of views, and shows the one that is picked as the filter of its board.
+final class ViewsMenu {
+  private let context: BoardContext
+  private let filter: FilterController
+  private let outcomes: BoardOutcomes
+  /// Where the first of the views led away from; nil where none did.
+  private var origin: ViewOrigin?
+  /// The view that was shown last.
+  private var shown: (name: String, query: String)?
+
+  init(_ context: BoardContext, filter: FilterController, outcomes: BoardOutcomes) {
+    self.context = context
+    self.filter = filter
+    self.outcomes = outcomes
+  }
+
+  func open() throws(StoreError) {
+    let picker = try ViewsPicker(context, outcomes: outcomes, filter: filter) {
+      [weak self] choice, saved in
+      self?.show(choice, saved)
+    }
+    context.host?.present(picker)
+  }
+
+  private func show(_ choice: ViewChoice, _ saved: SavedView?) {
+    context.host?.dismiss()
+    context.reading { () throws(StoreError) in
+      switch choice {
+      case .readyMade(let view):
+        try show(view.query, named: view.name, on: view.isOverAllBoards ? .all : nil)
+      case .saved:
+        // Another program may have deleted it while the list was open.
+        guard let saved else { return context.say(.note("The view is gone.")) }
+        try show(saved.query, named: saved.name, on: saved.board.map { .board($0) } ?? .all)
+      }
+    }
+  }
+
+  /// Shows a query, on another board where it is one of that.
+  private func show(
+    _ query: String,
+    named name: String,
+    on choice: BoardChoice?
+  ) throws(StoreError) {
+    let left = origin ?? ViewOrigin(context, filter: filter.query.text)
+    if let choice, choice != context.viewModel.choice {
+      try context.switchTo(choice, visiting: true)
+      origin = left
+    }
+    shown = (name, query)
+    filter.show(query)
+    let board = origin?.name(in: context)
+    let words = board.map { "goes back to \(quoted($0, limit: 24))" } ?? "shows all cards again"
+    let doubt = filter.hint.map { ": \($0)" } ?? ""
+    context.say(.note(name + doubt + context.keys.tip(Command.cancel, words)))
+  }
+
+  /// The view whose filter a text is, as long as that shows as it was saved.
+  func name(of text: String) -> String? { text == shown?.query ? shown?.name : nil }
+
+  // MARK: Going back
+
+  /// Whether a view has led here from another board.
+  var isVisiting: Bool { origin != nil }
+
+  /// Another board was chosen: there is nothing to go back to.
+  func forgetOrigin() { origin = nil }
+
+  /// Shows the board again that a view led away from; false where none did.
+  func goBack() throws(StoreError) -> Bool {
+    guard let left = origin, let name = left.name(in: context) else { return false }
+    try left.goBack(context, filter)
+    origin = nil
+    context.say(.note("Back on \(quoted(name))."))
+    return true
+  }
+}

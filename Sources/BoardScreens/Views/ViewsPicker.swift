@@ -1,0 +1,231 @@
+import BoardModel
+import BoardViewModels
+import TerminalKit
+import TerminalSurface
+
+/// The list of views, those that are ready and those that were saved: showing one, saving what shows,
+/// renaming, reordering, replacing and deleting.
+final class ViewsPicker: PickerScreen {
+  let picker: Picker<ViewChoice, ViewsCommand>
+  private let context: BoardContext
+  private let outcomes: BoardOutcomes
+  private let filter: FilterController
+  private var views: [SavedView] = []
+  private let onPick: (ViewChoice, SavedView?) -> Void
+
+  init(
+    _ context: BoardContext,
+    outcomes: BoardOutcomes,
+    filter: FilterController,
+    onPick: @escaping (ViewChoice, SavedView?) -> Void
+  ) throws(StoreError) {
+    self.context = context
+    self.outcomes = outcomes
+    self.filter = filter
+    self.onPick = onPick
+    picker = Picker(
+      words: .init(
+        title: "Views",
+        pick: "show",
+        missing: { [keys = context.keys, context, filter] in
+          let saves =
+            context.presentQuery(filter.query).isEmpty
+            ? "" : keys.sentence(PickerCommand.pick, "saves what shows under that name")
+          return "No view fits \(quoted($0)).\(saves)"
+        }
+      ),
+      rows: [],
+      actions: PickerAction.all(in: context.keymap, repeatable: [.moveDown, .moveUp]),
+      keymap: context.keymap,
+      host: context.host,
+      onPick: { _ in },
+      onAction: { _, _ in }
+    )
+    picker.onPick = { [weak self] in self?.pick($0) }
+    picker.onAction = { [weak self] in self?.run($0, on: $1) }
+    picker.onMissing = { [weak self] in self?.save(named: $0) }
+    try read()
+  }
+
+  func contentChanged() { readAgain() }
+
+  // MARK: Rows
+
+  private func readAgain() {
+    context.reading { () throws(StoreError) in try read() }
+  }
+
+  /// Views of boards that are archived are left out.
+  private func read() throws(StoreError) {
+    let used = Set(context.viewModel.boardsInUse.map(\.id))
+    views = try context.store.views().filter { view in view.board.map(used.contains) ?? true }
+    let ready = ReadyMadeView.allCases.map { view in
+      PickerRow(
+        id: ViewChoice.readyMade(view),
+        label: view.name,
+        detail: view.isOverAllBoards ? "all boards" : "",
+        preview: view.query
+      )
+    }
+    picker.show(ready + views.map(row))
+  }
+
+  private func row(of view: SavedView) -> PickerRow<ViewChoice> {
+    PickerRow(
+      id: .saved(view.id),
+      label: view.name,
+      detail: detail(of: view),
+      preview: view.query
+    )
+  }
+
+  private func detail(of view: SavedView) -> String {
+    guard let board = view.board else { return "all boards" }
+    if case .board(board) = context.viewModel.choice { return "" }
+    return context.viewModel.boards.first { $0.id == board }?.name ?? ""
+  }
+
+  private func saved(_ choice: ViewChoice?) -> SavedView? {
+    guard case .saved(let id) = choice else { return nil }
+    return views.first { $0.id == id }
+  }
+
+  // MARK: Answers
+
+  private func pick(_ choice: ViewChoice) { onPick(choice, saved(choice)) }
+
+  private func run(_ command: ViewsCommand, on choice: ViewChoice?) {
+    switch command {
+    case .save: return askForName()
+    case .undo: return outcomes.submit(.undo) { [weak self] in self?.finish($0) }
+    default: break
+    }
+    guard let view = saved(choice) else {
+      let isReady = choice != nil
+      return picker.say(
+        isReady ? "This view is built in. Save what shows as your own." : "Pick one view for that."
+      )
+    }
+    switch command {
+    case .rename: rename(view)
+    case .moveDown: move(view, by: 1)
+    case .moveUp: move(view, by: -1)
+    case .replace: replace(view)
+    case .delete: submit(.deleteView(view.id), about: view.name)
+    case .save, .undo: break
+    }
+  }
+
+  private func submit(_ action: BoardAction, about name: String) {
+    outcomes.submit(action, about: name) { [weak self] in self?.finish($0) }
+  }
+
+  private func finish(_ outcome: ActionOutcome) {
+    if case .failure(let error) = outcome.result {
+      return picker.say("\(error.reason.capitalizedFirst).")
+    }
+    readAgain()
+    guard case .success(.done(let effect)) = outcome.result, let view = effect.view,
+      case .addView = outcome.action
+    else { return }
+    picker.clear()
+    picker.show(picker.list.rows, picked: .saved(view))
+  }
+
+  // MARK: Saving
+
+  private func askForName() {
+    guard let query = queryToSave else { return }
+    ask(title: "Save view", text: "", word: "save", except: nil) { [weak self] name in
+      self?.add(name, query)
+    }
+  }
+
+  private func save(named text: String) {
+    guard let query = queryToSave else { return }
+    if let reason = check(except: nil).reason(against: text) {
+      return picker.say("\(reason.capitalizedFirst).")
+    }
+    add(TitleRule.singleLine(text), query)
+  }
+
+  /// Nil where nothing holds that could be saved, which is then said.
+  private var queryToSave: String? {
+    let query = context.presentQuery(filter.query)
+    if query.isEmpty {
+      picker.say("There is no filter, order or section to save\(makingOne).")
+    }
+    return query.isEmpty ? nil : query
+  }
+
+  /// The keys that make something to save, as in `: / s S make one`.
+  private var makingOne: String {
+    let keys = [Command.filter, .sort, .group].compactMap(context.keys.label)
+    return keys.isEmpty ? "" : ": \(keys.joined(separator: " ")) make one"
+  }
+
+  private func add(_ name: String, _ query: String) {
+    let draft = ViewDraft(name: name, query: query, board: context.viewModel.board?.id)
+    submit(.addView(draft, .last), about: name)
+  }
+
+  private func replace(_ view: SavedView) {
+    guard let query = queryToSave else { return }
+    if query == view.query { return picker.say("It is what shows already.") }
+    submit(.editView(view.id, [.query(query)]), about: view.name)
+  }
+
+  private func rename(_ view: SavedView) {
+    ask(title: "Rename view", text: view.name, word: "rename", except: view) {
+      [weak self] name in
+      if name != view.name { self?.submit(.editView(view.id, [.name(name)]), about: name) }
+    }
+  }
+
+  private func move(_ view: SavedView, by distance: Int) {
+    guard let index = views.firstIndex(where: { $0.id == view.id }) else { return }
+    guard views.indices.contains(index + distance) else {
+      return picker.say("It is the \(distance > 0 ? "last" : "first") of the saved views.")
+    }
+    let neighbour = views[index + distance].id
+    submit(
+      .moveView(view.id, distance > 0 ? .after(neighbour) : .before(neighbour)),
+      about: view.name
+    )
+  }
+
+  // MARK: Names
+
+  /// Names are checked against those that can be seen side by side with it.
+  private func check(except view: SavedView?) -> NameCheck {
+    let board = view == nil ? context.viewModel.board?.id : view?.board
+    let others = views.filter { other in
+      other.id != view?.id && (other.board == nil || board == nil || other.board == board)
+    }
+    return NameCheck(
+      thing: .view,
+      taken: ReadyMadeView.allCases.map(\.name) + others.map(\.name)
+    )
+  }
+
+  private func ask(
+    title: String,
+    text: String,
+    word: String,
+    except view: SavedView?,
+    then enter: @escaping (String) -> Void
+  ) {
+    context.host?
+      .present(
+        NamePrompt(
+          title: title,
+          text: text,
+          submitWord: word,
+          keymap: context.keymap,
+          host: context.host,
+          check: check(except: view).reason,
+          onEnter: { enter(TitleRule.singleLine($0)) }
+        )
+      )
+  }
+}

@@ -1,0 +1,44 @@
+package import TerminalSurface
+
+/// The keys that are pressed one after the other for one command: one, or two.
+package nonisolated struct KeySequence: Hashable, Sendable {
+  /// Never empty.
+  package let presses: [KeyPress]
+
+  package init(_ first: KeyPress, _ rest: KeyPress...) {
+    presses = [first] + rest
+  }
+
+  private init(presses: [KeyPress]) {
+    self.presses = presses
+  }
+
+  /// The sequence that a text names, as in `Ctrl-R` or `g g`; nil where a part of it names no key.
+  package init?(label: String) {
+    var presses: [KeyPress] = []
+    for word in label.split(separator: " ") {
+      guard let press = KeyPress(label: word) else { return nil }
+      presses.append(press)
+    }
+    guard (1...2).contains(presses.count) else { return nil }
+    self.init(presses: presses)
+  }
+
+  /// Single keys, as in `j ↓ ^N`.
+  package static func list(_ labels: String) -> [KeySequence] {
+    labels.split(separator: " ").compactMap { KeyPress(label: $0).map { KeySequence($0) } }
+  }
+
+  package var label: String { presses.map(\.label).joined(separator: " ") }
+
+  /// The label as the footer shows it.
+  package var shortLabel: String { presses.map(\.shortLabel).joined(separator: " ") }
+
+  /// Whether a line of text takes it as a character.
+  package var isText: Bool { presses.count == 1 && presses[0].isText }
+
+  /// Whether one of the two can't be typed without the other being typed first.
+  package func overlaps(_ other: KeySequence) -> Bool {
+    zip(presses, other.presses).allSatisfy { $0 == $1 }
+  }
+}

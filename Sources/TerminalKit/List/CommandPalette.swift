@@ -1,0 +1,90 @@
+import TerminalSurface
+
+/// Every command of a context by its name, found by typing, with its key.
+///
+/// Those that were run from here last come first, then the usual ones, and one group last.
+package final class CommandPalette {
+  /// By context: the commands that were run, the last one first.
+  private var recent: [KeyContext: [String]] = [:]
+
+  package init() {}
+
+  /// Nothing is done to a command but running it.
+  package nonisolated enum NoAction: Hashable, Sendable {}
+
+  /// Shows the commands of a context; `run` is called with the one that is picked, after the list has
+  /// gone.
+  ///
+  /// - Parameters:
+  ///   - hidden: Those that mean nothing without their own key.
+  ///   - usual: What one most often wants, in this order.
+  ///   - group: What is about this comes last.
+  package func open<C: KeyCommand>(
+    hiding hidden: Set<C> = [],
+    first usual: [C] = [],
+    last group: KeyGroup? = nil,
+    keymap: Keymap,
+    host: (any ScreenHost)?,
+    run: @escaping (C) -> Void
+  ) {
+    let bindings = ordered(keymap.bindings(in: C.context), usual, last: group)
+      .filter { binding in !hidden.contains { $0.rawValue == binding.command } }
+    let picker = Picker<String, NoAction>(
+      words: .init(
+        title: "Commands",
+        pick: "run",
+        missing: { KeyWords(keymap).nothing("command", fits: $0) },
+        mostRows: Self.mostRows
+      ),
+      rows: bindings.compactMap { binding in
+        C(rawValue: binding.command).map { Self.row(of: $0, binding) }
+      },
+      actions: [],
+      keymap: keymap,
+      host: host,
+      onPick: { _ in },
+      onAction: { _, _ in }
+    )
+    picker.onMissing = { [weak picker] _ in picker?.say("There is no command to run.") }
+    picker.onPick = { [self, weak host] name in
+      host?.dismiss()
+      guard let command = C(rawValue: name) else { return }
+      note(name, in: C.context)
+      run(command)
+    }
+    host?.present(picker)
+  }
+
+  private func note(_ name: String, in context: KeyContext) {
+    recent[context, default: []].removeAll { $0 == name }
+    recent[context, default: []].insert(name, at: 0)
+  }
+
+  private func ordered<C: KeyCommand>(
+    _ bindings: [KeyBinding],
+    _ usual: [C],
+    last group: KeyGroup?
+  ) -> [KeyBinding] {
+    let first = (recent[C.context] ?? [])
+      .compactMap { name in bindings.first { $0.command == name } }
+    let others = bindings.filter { binding in !first.contains { $0.command == binding.command } }
+    let usual = usual.compactMap { command in
+      others.first { $0.command == command.rawValue }
+    }
+    let rest = others.filter { binding in !usual.contains { $0.command == binding.command } }
+    return first + usual + rest.filter { $0.group != group } + rest.filter { $0.group == group }
+  }
+
+  private static let mostRows = 14
+
+  private static func row(of command: some KeyCommand, _ binding: KeyBinding) -> PickerRow<String> {
+    let name = command.rawValue.replacing("-", with: " ")
+    return PickerRow(
+      id: command.rawValue,
+      label: command.title ?? name.capitalizedFirst,
+      summary: binding.help.replacing("`", with: "").capitalizedFirst,
+      words: "\(name) \(command.rawValue)",
+      key: binding.keys.first?.label ?? ""
+    )
+  }
+}

@@ -1,0 +1,69 @@
+/// Which entries stand on which lines: those that belong together, such as those of a day, under a
+/// heading of their own, the first line a heading too.
+package nonisolated struct HeadedLines<Heading: Hashable> {
+  package enum Line: Hashable {
+    case heading(Heading)
+    case entry(Int)
+  }
+
+  package let lines: [Line]
+
+  /// The lines from an entry on.
+  ///
+  /// - Complexity: O(*h*) for a height of *h*.
+  package init(from top: Int, count: Int, height: Int, heading: (Int) -> Heading) {
+    var lines: [Line] = []
+    var last: Heading?
+    for index in max(0, top)..<max(0, top, count) where lines.count < height {
+      let heading = heading(index)
+      if heading != last {
+        // A heading alone at the end says nothing; on a page of one line there is none at all.
+        guard lines.count + 1 < height else { break }
+        lines.append(.heading(heading))
+      }
+      last = heading
+      lines.append(.entry(index))
+    }
+    self.lines = lines
+  }
+
+  /// The lines that show the selected entry; half a page is scrolled by.
+  ///
+  /// The first entry of the lines before is `top`, which becomes that of these.
+  package static func showing(
+    _ selected: Int,
+    from top: inout Int,
+    count: Int,
+    height: Int,
+    heading: (Int) -> Heading
+  ) -> HeadedLines {
+    func layout(_ top: Int) -> HeadedLines {
+      HeadedLines(from: top, count: count, height: height, heading: heading)
+    }
+    top = max(0, min(top, count - 1))
+    var shown = layout(top)
+    // Where the last are in sight, no line is left empty.
+    while top > 0, shown.lines.count < height {
+      let higher = layout(top - 1)
+      if !higher.shown.contains(count - 1) { break }
+      (top, shown) = (top - 1, higher)
+    }
+    if shown.shown.contains(selected) || count == 0 { return shown }
+    top = max(0, selected - height / 2)
+    shown = layout(top)
+    while !shown.shown.contains(selected), top < selected {
+      top += 1
+      shown = layout(top)
+    }
+    return shown
+  }
+
+  /// The entries that show.
+  package var shown: Range<Int> {
+    let entries = lines.compactMap { line in
+      if case .entry(let index) = line { index } else { nil }
+    }
+    guard let first = entries.first, let last = entries.last else { return 0..<0 }
+    return first..<last + 1
+  }
+}

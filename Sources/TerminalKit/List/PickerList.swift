@@ -1,0 +1,128 @@
+/// The rows of a picker that fit what was typed, best first, with the one that is picked.
+package nonisolated struct PickerList<ID: Hashable & Sendable> {
+  /// A row that fits, with the characters of its label and its summary that were found.
+  package struct Found {
+    package let row: PickerRow<ID>
+    package var positions: Set<Int> = []
+    package var summaryPositions: Set<Int> = []
+
+    /// Found by all of its words; `places` are counted over all of them.
+    package init(_ row: PickerRow<ID>, places: Set<Int>) {
+      self.row = row
+      let end = row.label.count
+      positions = places.filter { $0 < end }
+      summaryPositions = Set(places.map { $0 - end - 1 }.filter((0..<row.summary.count).contains))
+    }
+
+    /// Found by its label; where the summary has the words as well, they are marked there too.
+    package init(_ row: PickerRow<ID>, _ match: FuzzyMatch, _ pattern: FuzzyPattern) {
+      self.row = row
+      positions = match.positions
+      if row.summary.isEmpty { return }
+      summaryPositions = pattern.beginnings(in: FoldedText(row.summary)) ?? []
+    }
+
+    package init(_ row: PickerRow<ID>) {
+      self.row = row
+    }
+  }
+
+  package private(set) var rows: [PickerRow<ID>]
+  package private(set) var widths: PickerWidths
+  private var folded: [FoldedText]
+  /// The labels with the other words of the rows, made when something is first typed.
+  private var foldedWords: [FoldedText]?
+  package private(set) var found: [Found] = []
+  package private(set) var selected = 0
+  private var text = ""
+
+  package init(_ rows: [PickerRow<ID>], picked: ID?) {
+    self.rows = rows
+    widths = PickerWidths(rows)
+    folded = rows.map { FoldedText($0.label) }
+    find("")
+    select(picked)
+  }
+
+  package var picked: PickerRow<ID>? {
+    found.indices.contains(selected) ? found[selected].row : nil
+  }
+
+  /// Shows other rows; the one that was picked stays so, where it is still there.
+  package mutating func show(_ rows: [PickerRow<ID>], picked: ID?) {
+    let picked = picked ?? self.picked?.id
+    let place = selected
+    self.rows = rows
+    widths = PickerWidths(rows)
+    folded = rows.map { FoldedText($0.label) }
+    foldedWords = nil
+    find(text)
+    selected = max(0, min(place, found.count - 1))
+    select(picked)
+  }
+
+  /// Looks for what was typed; the best row is picked.
+  ///
+  /// Rows that fit equally well stay in their order.
+  ///
+  /// - Complexity: O(*n* *m*) for *n* characters of all labels and *m* typed ones.
+  package mutating func find(_ text: String) {
+    self.text = text
+    selected = 0
+    let pattern = FuzzyPattern(text)
+    if pattern.isEmpty {
+      found = rows.map { Found($0) }
+      return
+    }
+    let matches = rows.indices.map { pattern.match(folded[$0]) }
+    found =
+      rows.indices
+      .compactMap { index in matches[index].map { (index: index, match: $0) } }
+      .sorted { ($1.match.score, $0.index) < ($0.match.score, $1.index) }
+      .map { Found(rows[$0.index], $0.match, pattern) }
+    let others = rows.indices.filter { index in
+      matches[index] == nil && !(rows[index].words.isEmpty && rows[index].summary.isEmpty)
+    }
+    guard !others.isEmpty else { return }
+    let words = foldedWords ?? rows.map { FoldedText($0.allWords) }
+    foldedWords = words
+    found += others.compactMap { index in
+      pattern.beginnings(in: words[index]).map { Found(rows[index], places: $0) }
+    }
+  }
+
+  private mutating func select(_ id: ID?) {
+    guard let id, let index = found.firstIndex(where: { $0.row.id == id }) else { return }
+    selected = index
+  }
+
+  /// Goes round at the ends, as menus do.
+  package mutating func step(by distance: Int) {
+    guard !found.isEmpty else { return }
+    selected = (selected + distance + found.count) % found.count
+  }
+
+  /// Stops at the ends.
+  package mutating func move(by distance: Int) {
+    selected = max(0, min(selected + distance, found.count - 1))
+  }
+
+  package mutating func moveToFirst() { selected = 0 }
+
+  package mutating func moveToLast() { selected = max(0, found.count - 1) }
+}
+
+/// Which rows of a list show: as little scrolled as keeps the selected one in sight.
+package nonisolated struct ListScroll: Hashable, Sendable {
+  package private(set) var first = 0
+
+  package init() {}
+
+  package mutating func keep(_ selected: Int, count: Int, room: Int) -> Range<Int> {
+    let room = max(1, room)
+    first = min(first, selected)
+    first = max(first, selected - room + 1)
+    first = max(0, min(first, count - room))
+    return first..<min(count, first + room)
+  }
+}

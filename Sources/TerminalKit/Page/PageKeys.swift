@@ -1,0 +1,66 @@
+import TerminalSurface
+
+/// What a key asks for on a page to read.
+package nonisolated enum PageCommand: String, KeyCommand {
+  case down, up
+  case halfPageDown = "half-page-down"
+  case halfPageUp = "half-page-up"
+  case pageDown = "page-down"
+  case pageUp = "page-up"
+  case top, bottom, back
+
+  package static var context: KeyContext { .page }
+
+  package static var keys: [KeyBinding] {
+    [
+      bind(.down, "j ↓", "a line down", "scroll"),
+      bind(.up, "k ↑", "a line up", "scroll"),
+      bind(.halfPageDown, "^D", "half a page down"),
+      bind(.halfPageUp, "^U", "half a page up"),
+      bind(.pageDown, "PgDn", "a page down"),
+      bind(.pageUp, "PgUp", "a page up"),
+      bind(.top, "g Home", "the first line"),
+      bind(.bottom, "G End", "the last line"),
+      bind(.back, "Esc q ?", also: "F1", "back", "back"),
+    ]
+  }
+}
+
+/// What a key asks for in the help, besides what every page has.
+package nonisolated enum HelpCommand: String, KeyCommand {
+  case find
+
+  package static var context: KeyContext { .help }
+
+  package static var keys: [KeyBinding] {
+    [
+      bind(.find, "/", "find by words", "find")
+    ]
+  }
+}
+
+nonisolated extension KeyContext {
+  /// A page to read, such as the help.
+  package static let page: KeyContext = .init(
+    "page",
+    "on a page: the help, the flow",
+    PageCommand.self,
+    together: []
+  )
+  package static let help: KeyContext = .init(
+    "help",
+    "in the help",
+    HelpCommand.self,
+    together: [[.help, .page]],
+    footers: ["help": .help, "finding help": .findingHelp]
+  )
+}
+
+nonisolated extension HintList {
+  package static let help: HintList = [
+    .keys(PageCommand.down, PageCommand.up), .keys(HelpCommand.find), .keys(PageCommand.back),
+  ]
+  package static let findingHelp: HintList = [
+    .keys(HistoryFilterCommand.keep), .keys(HistoryFilterCommand.clear),
+  ]
+}

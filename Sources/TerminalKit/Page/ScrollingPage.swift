@@ -1,0 +1,108 @@
+package import TerminalSurface
+
+/// Lines that are looked at and scrolled, between a heading and a footer.
+package struct ScrollingPage {
+  package var heading: LineContent
+  package var lines: [CellLine] = []
+  package var hints: [Hint]
+  /// What is said in the place of the hints until the next key.
+  package var note: StatusMessage? { didSet { if note != oldValue { isDirty = true } } }
+  package private(set) var top = 0
+  private let keymap: Keymap
+  private var frame: PageFrame
+  private var isDirty = true
+
+  package typealias LineContent = PageFrame.LineContent
+
+  package init(
+    size: Size,
+    hints: [Hint],
+    keymap: Keymap = Keymap(),
+    heading: @escaping LineContent
+  ) {
+    self.keymap = keymap
+    frame = PageFrame(size: size, hasStatus: false)
+    self.hints = hints
+    self.heading = heading
+  }
+
+  package var width: Int { frame.size.columns }
+
+  private var room: Range<Int> { frame.rows }
+
+  /// Whether all of it shows.
+  package var fits: Bool { lines.count <= room.count }
+
+  /// Says of a key that it means nothing here; a popup's answer for the stack.
+  package mutating func refuse(_ press: KeyPress) -> Handling {
+    if Handling.unbound(press) == .ignored { return .ignored }
+    note = .unbound(press, help: nil)
+    return .consumed
+  }
+
+  package mutating func invalidate() { isDirty = true }
+
+  package mutating func resize(to size: Size) {
+    frame.size = size
+    isDirty = true
+  }
+
+  /// Shows other lines, from the first on or, where they are the same page as it is now, from where
+  /// it was.
+  package mutating func show(_ lines: [CellLine], keepingPlace: Bool = false) {
+    self.lines = lines
+    top = keepingPlace ? max(0, min(top, lines.count - room.count)) : 0
+    isDirty = true
+  }
+
+  /// Scrolls by the key's meaning; false where it has none.
+  package mutating func handle(_ press: KeyPress) -> Bool {
+    note = nil
+    guard let command: PageCommand = keymap.command(for: press) else { return false }
+    let page = room.count
+    switch command {
+    case .down: scroll(by: 1)
+    case .up: scroll(by: -1)
+    case .pageDown: scroll(by: page)
+    case .pageUp: scroll(by: -page)
+    case .halfPageDown: scroll(by: page / 2)
+    case .halfPageUp: scroll(by: -page / 2)
+    case .top: scroll(by: -lines.count)
+    case .bottom: scroll(by: lines.count)
+    case .back: return false
+    }
+    return true
+  }
+
+  private mutating func scroll(by distance: Int) {
+    let target = max(0, min(top + distance, lines.count - room.count))
+    if target == top { return }
+    top = target
+    isDirty = true
+  }
+
+  package mutating func paint(on canvas: inout Canvas) {
+    guard isDirty else { return }
+    isDirty = false
+    for (offset, row) in room.enumerated() {
+      let index = top + offset
+      let line = index < lines.count ? lines[index] : CellLine(width: width)
+      canvas.blit(line, column: 0, row: row)
+    }
+    frame.paint(
+      heading: heading,
+      instead: note,
+      hints: hints,
+      position: position,
+      on: &canvas
+    )
+  }
+
+  /// How much is above and below, where not all of it shows; a narrow screen has the number alone.
+  private var position: String {
+    let below = lines.count - top - room.count
+    let more = width < 50 ? "" : "more "
+    if below > 0 { return "\(below.grouped) \(more)↓ " }
+    return top > 0 ? "\(top.grouped) \(more)↑ " : ""
+  }
+}

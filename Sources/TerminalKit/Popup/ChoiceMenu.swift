@@ -1,0 +1,181 @@
+package import TerminalSurface
+
+/// A small menu over the screen: a question, and what one may answer.
+package final class ChoiceMenu: Screen {
+  /// One answer, with the key that gives it at once.
+  package struct Choice {
+    package let key: Character?
+    package let label: String
+    /// Whether it holds now, as the column where the card is.
+    package let isPresent: Bool
+
+    package init(key: Character?, label: String, isPresent: Bool = false) {
+      (self.key, self.label, self.isPresent) = (key, label, isPresent)
+    }
+  }
+
+  package let isOpaque = false
+  /// Called with the index of the answer, after the menu has gone.
+  package var onPick: (Int) -> Void = { _ in }
+  /// Called when the menu was left without an answer.
+  package var onLeave: () -> Void = {}
+  private let title: String
+  /// What is asked, above the answers.
+  private var text: [String]
+  /// The same for another size of the screen, where it is laid out for one.
+  package var textForSize: ((Size) -> [String])?
+  private let choices: [Choice]
+  private var picked: Int
+  private var size: Size
+  /// Where the rows showed last, the message before the answers.
+  private var area = Rect(column: 0, row: 0, width: 0, height: 0)
+  private let keymap: Keymap
+  private weak var host: (any ScreenHost)?
+
+  package init(
+    title: String,
+    message: [String] = [],
+    choices: [Choice],
+    picked: Int = 0,
+    size: Size,
+    keymap: Keymap = Keymap(),
+    host: (any ScreenHost)?
+  ) {
+    self.keymap = keymap
+    self.title = title
+    text = message
+    self.choices = choices
+    self.picked = picked
+    self.size = size
+    self.host = host
+  }
+
+  package func handle(_ event: TerminalEvent) -> Handling {
+    guard case .key(let press) = event else { return .consumed }
+    if case .character(let character) = press.key, press.modifiers.isEmpty,
+      let index = choices.firstIndex(where: { $0.key == character })
+    {
+      pick(index)
+      return .consumed
+    }
+    if keymap.isForEveryScreen(press) { return .ignored }
+    guard let command: MenuCommand = keymap.command(for: press) else { return .unbound(press) }
+    run(command)
+    return .consumed
+  }
+
+  /// A click on an answer gives it; beside the menu it leaves.
+  package func handle(mouse event: MouseEvent) -> Handling {
+    guard event.action == .press(.left) else { return handleWheel(event) }
+    guard area.contains(event.position) else {
+      if !area.isBeside(event.position) { leave() }
+      return .consumed
+    }
+    let line = event.position.row - area.row - message.count
+    let shown = shownChoices
+    if line >= 0, line < shown.count { pick(shown.lowerBound + line) }
+    return .consumed
+  }
+
+  private func run(_ command: MenuCommand) {
+    switch command {
+    case .next: picked = (picked + 1) % choices.count
+    case .previous: picked = (picked + choices.count - 1) % choices.count
+    case .first: picked = 0
+    case .last: picked = choices.count - 1
+    case .pageDown: picked = min(choices.count - 1, picked + shownChoices.count)
+    case .pageUp: picked = max(0, picked - shownChoices.count)
+    case .pick: pick(picked)
+    case .cancel: leave()
+    }
+  }
+
+  private func pick(_ index: Int) {
+    host?.dismiss()
+    onPick(index)
+  }
+
+  private func leave() {
+    host?.dismiss()
+    onLeave()
+  }
+
+  package func resize(to size: Size) {
+    self.size = size
+    if let textForSize { text = textForSize(size) }
+  }
+
+  package func invalidate() {}
+
+  package func paint(on canvas: inout Canvas) -> Point? {
+    let (message, shown) = (message, shownChoices)
+    let popup = Popup(
+      title: title,
+      rows: message.map(row(ofMessage:)) + shown.map(row(ofChoice:)),
+      width: width,
+      hints: keymap.hints(.menu),
+      footer: Popup.more(choices.count - shown.upperBound),
+      scroll: Popup.ScrolledRows(
+        rows: message.count..<message.count + shown.count,
+        above: shown.lowerBound,
+        count: choices.count
+      )
+    )
+    area = popup.area(in: canvas.size)
+    popup.paint(on: &canvas)
+    return nil
+  }
+
+  /// What stands behind the answer that holds now.
+  private static let presentMark = "  now"
+
+  private var width: Int {
+    let choices = choices.map { choice in
+      DisplayText(choice.label).width + (choice.isPresent ? Self.presentMark.count : 0) + 8
+    }
+    let message = text.map { DisplayText($0).width + 2 }
+    let widest = max(18, title.count + 2, (choices + message).max() ?? 0)
+    return min(widest, Popup.widest(in: size))
+  }
+
+  /// The message in lines that have room.
+  private var message: [DisplayText] {
+    let width = width - 2
+    return text.flatMap { line in
+      line.isEmpty ? [.empty] : DisplayText.wrapped(line, width: width, maxLines: 4)
+    }
+  }
+
+  /// The choices that have room, the picked one always among them.
+  private var shownChoices: Range<Int> {
+    // A low screen shows an answer rather than the lower edge.
+    let edges = size.rows < 8 ? 2 : 3
+    let room = max(1, min(choices.count, size.rows - edges - message.count))
+    let first = max(0, min(picked - room + 1, choices.count - room))
+    return first..<first + room
+  }
+
+  private func row(ofMessage text: DisplayText) -> Popup.Row {
+    { line in
+      line.append(" ")
+      line.append(text, Style(.text))
+    }
+  }
+
+  private func row(ofChoice index: Int) -> Popup.Row {
+    let choice = choices[index]
+    let isPicked = index == picked
+    let style = isPicked ? Style(.accent, .bold) : Style(choice.isPresent ? .quiet : .text)
+    return { line in
+      if isPicked { line.fill(with: .selection) }
+      line.append(" \(isPicked ? "▸" : " ") ", style)
+      line.append("\(choice.key ?? " ")", Style(style.role, .bold))
+      line.append(" \(choice.label)", style)
+      if choice.isPresent { line.append(Self.presentMark, Style(.quiet)) }
+    }
+  }
+}
+
+extension ChoiceMenu {
+  package var keyContexts: [KeyContext] { [.menu] }
+}

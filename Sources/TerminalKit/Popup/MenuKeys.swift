@@ -1,0 +1,40 @@
+import TerminalSurface
+
+/// What a key asks for in a menu, besides the answers' own keys.
+package nonisolated enum MenuCommand: String, KeyCommand {
+  case next, previous
+  case pageDown = "page-down"
+  case pageUp = "page-up"
+  case first, last, pick, cancel
+
+  package static var context: KeyContext { .menu }
+
+  package static var keys: [KeyBinding] {
+    [
+      bind(.next, "j ↓", also: "^N", "next answer", "choose"),
+      bind(.previous, "k ↑", also: "^P", "previous answer", "choose"),
+      bind(.pageDown, "PgDn", "a page down"),
+      bind(.pageUp, "PgUp", "a page up"),
+      bind(.first, "g Home", "first answer"),
+      bind(.last, "G End", "last answer"),
+      bind(.pick, "Enter", "take the answer", "take it"),
+      bind(.cancel, "Esc q", also: "m", "close without an answer", "cancel"),
+    ]
+  }
+}
+
+nonisolated extension KeyContext {
+  package static let menu: KeyContext = .init(
+    "menu",
+    "in a menu",
+    MenuCommand.self,
+    footers: ["menu": .menu]
+  )
+}
+
+nonisolated extension HintList {
+  package static let menu: HintList = [
+    .keys(MenuCommand.next, MenuCommand.previous), .keys(MenuCommand.pick),
+    .keys(MenuCommand.cancel),
+  ]
+}

@@ -1,0 +1,245 @@
+package import TerminalSurface
+
+/// Layers of screens, offered each event from the top down.
+package final class ScreenStack: TerminalApplication, ScreenHost {
+  package private(set) var isFinished = false
+  package var wantsSuspension = false
+  package var handover: TerminalHandover?
+
+  package let root: any RootScreen
+  private let keymap: Keymap
+  private let externalEditor: (any ExternalEditor)?
+  private var overlays: [any Screen] = []
+  package var canvas: Canvas
+  package private(set) var cursor: Point?
+  private var repaints = false
+  private var chords = ChordReader()
+  private var chordLine = ChordLine()
+
+  /// Without an external editor the keys for it say that there is none.
+  package init(
+    _ root: any RootScreen,
+    keymap: Keymap,
+    externalEditor: (any ExternalEditor)? = nil,
+    size: Size
+  ) {
+    self.root = root
+    self.keymap = keymap
+    self.externalEditor = externalEditor
+    canvas = Canvas(size: size)
+  }
+
+  package var layers: [any Screen] { [root] + overlays }
+
+  /// Whether anything is open over the screen at the bottom.
+  package var hasOverlays: Bool { !overlays.isEmpty }
+
+  /// The layers of which something shows.
+  private var shownLayers: ArraySlice<any Screen> {
+    let layers = layers
+    return layers[(layers.lastIndex(where: \.isOpaque) ?? 0)...]
+  }
+
+  package var isTooSmall: Bool {
+    let smallest = root.smallest
+    return canvas.size.columns < smallest.columns || canvas.size.rows < smallest.rows
+  }
+
+  package var acceptsInput: Bool { root.acceptsInput }
+
+  /// Where something is typed or asked, Ctrl-C is no way out of the program; but for a screen that is
+  /// too small to show it, which has no other.
+  package var takesInterrupt: Bool { !isTooSmall && (root.isTyping || hasOverlays) }
+
+  package var nextDeadline: ContinuousClock.Instant? { layers.compactMap(\.deadline).min() }
+
+  package var hasIdleWork: Bool { !isTooSmall && shownLayers.contains { $0.hasIdleWork } }
+
+  package func workWhileIdle() {
+    for layer in shownLayers where layer.hasIdleWork { layer.workWhileIdle() }
+  }
+
+  /// Another program has changed what the screens show.
+  package func contentChanged() {
+    for overlay in overlays { overlay.contentChanged() }
+  }
+
+  // MARK: Events
+
+  package func handle(_ event: TerminalEvent) {
+    for event in chords.events(
+      for: chords.first == nil ? event : ChordLine.key(clickedBy: event, on: canvas),
+      in: isTooSmall ? [] : layers.last?.keyContexts ?? [],
+      of: keymap
+    ) where !isFinished {
+      pass(event)
+    }
+    if let unbound = chords.unbound { root.status.say(.note("\(unbound) is not bound")) }
+  }
+
+  private func pass(_ event: TerminalEvent) {
+    guard case .key(let press) = event, let keys = press.splitAlt, !isTooSmall,
+      layers.last?.bindsAlt(press) == false
+    else { return handOver(event) }
+    let open = overlays.count
+    for key in keys where !isFinished && acceptsInput {
+      // A question that Escape has opened is not answered by a key that was typed before it stood
+      // there.
+      if overlays.count > open { return }
+      handOver(.key(key))
+    }
+  }
+
+  private func handOver(_ event: TerminalEvent) {
+    switch event {
+    case .resize(let size): resize(to: size)
+    case .resumed: repaints = true
+    case .tick: for layer in layers { _ = layer.handle(event) }
+    case .background: break
+    default:
+      if isTooSmall {
+        // Only leaving and suspending still act.
+        if case .key(let press) = event, !hasOverlays { root.handleTooSmall(press) }
+        return
+      }
+      if case .mouse(let mouse) = event { return handle(mouse) }
+      offer(event)
+    }
+  }
+
+  private func offer(_ event: TerminalEvent) {
+    let isEscape = event == Self.interrupt && overlays.last?.takesInterrupt != true
+    let event = isEscape ? .key(KeyPress(.escape)) : event
+    let (top, sayings) = (overlays.last, root.status.sayings)
+    let handling = layers.reversed().lazy.map { $0.handle(event) }.first { $0 != .ignored }
+    guard let top, top === overlays.last else { return }
+    if handling == .meaningless { sayUnbound(event) }
+    forgetMessage(since: sayings, after: event)
+  }
+
+  private static let interrupt = TerminalEvent.key(KeyPress(.character("c"), .control))
+
+  private func handle(_ mouse: MouseEvent) {
+    if mouse.action == .press(.left), namesKeys(row: mouse.position.row),
+      let answer = FooterKeys.answer(at: mouse.position, of: canvas)
+    {
+      switch answer {
+      case .keys(let keys):
+        for key in keys where !isFinished && acceptsInput { handOver(.key(key)) }
+      case .several(let labels):
+        let keys = labels.joined(separator: " or ")
+        root.status.say(.note("Click on one of the keys \(keys)."))
+      }
+      return
+    }
+    _ = layers.last?.handle(mouse: mouse)
+  }
+
+  /// Whether a row is the footer, or the message of the screen at the bottom, which ends in a key too.
+  private func namesKeys(row: Int) -> Bool {
+    row == canvas.size.rows - 1 || !hasOverlays && row == root.statusRow && root.showsMessage
+  }
+
+  private func resize(to size: Size) {
+    canvas = Canvas(size: size)
+    chordLine.forget()
+    for layer in layers { layer.resize(to: size) }
+    repaints = true
+  }
+
+  // MARK: Painting
+
+  package func frame() -> Frame {
+    chordLine.uncover(&canvas)
+    cursor = paint()
+    if let first = chords.first, let top = layers.last, !isTooSmall {
+      chordLine.cover(&canvas, after: first, keymap.hints(after: first, in: top.keyContexts))
+    }
+    let frame = Frame(
+      canvas: canvas,
+      cursor: cursor,
+      repaintsEverything: repaints,
+      rowsPainted: root.takePaintedCounts()
+    )
+    repaints = false
+    canvas.markClean()
+    return frame
+  }
+
+  private func paint() -> Point? {
+    if isTooSmall { return paintTooSmall() }
+    let shown = shownLayers
+    // A popup that has become smaller leaves its old edges on what is behind it.
+    if shown.count > 1 { for layer in shown { layer.invalidate() } }
+    for layer in shown { layer.prepareToPaint() }
+    var cursor: Point?
+    for (index, layer) in shown.enumerated() {
+      // What is behind a popup stands back; closing it paints all of it again.
+      if index > 0, layer.dimsBackground { canvas.restyle(Style(.line)) }
+      cursor = layer.paint(on: &canvas)
+    }
+    paintMessageOverPopup()
+    return cursor
+  }
+
+  /// A frame in which one line is another; all else stays as it is, and is painted again after it.
+  package func frame(with line: CellLine, row: Int) -> Frame {
+    canvas.blit(line, column: 0, row: max(0, row))
+    let frame = Frame(canvas: canvas, cursor: nil, repaintsEverything: false, rowsPainted: [])
+    canvas.markClean()
+    invalidate()
+    return frame
+  }
+
+  private func invalidate() {
+    for layer in layers { layer.invalidate() }
+  }
+
+  // MARK: ScreenHost
+
+  package var size: Size { canvas.size }
+
+  package func present(_ screen: any Screen) {
+    overlays.append(screen)
+    screen.invalidate()
+  }
+
+  package func dismiss() {
+    _ = overlays.popLast()
+    invalidate()
+  }
+
+  package func dismissPopups() -> Bool {
+    guard hasOverlays, !overlays.contains(where: \.isOpaque) else { return false }
+    for overlay in overlays { overlay.keepText() }
+    overlays = []
+    invalidate()
+    return true
+  }
+
+  package func repaintEverything() {
+    repaints = true
+    root.forgetRows()
+    invalidate()
+  }
+
+  package func suspend() { wantsSuspension = true }
+
+  package func editExternally(
+    _ text: String,
+    named title: String,
+    then finish: @escaping (ExternalEdit) -> Void
+  ) {
+    guard let externalEditor else {
+      return finish(.failed("There is no editor to open it in.", leftover: nil))
+    }
+    do throws(ExternalEditorFault) {
+      let arguments = try externalEditor.open(text, named: title)
+      handover = TerminalHandover(arguments: arguments) { finish(externalEditor.close(after: $0)) }
+    } catch {
+      finish(.failed(error.reason, leftover: nil))
+    }
+  }
+
+  package func quit() { isFinished = true }
+}
