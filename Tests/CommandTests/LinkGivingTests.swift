@@ -86,9 +86,9 @@ import Testing
     let outcome = try program.run("link", path, "--board", "Main", "--dry-run")
 
     let head =
-      "“\(path)” would be linked with the board “Main”\n--- \(path)\n+++ \(path)\n@@ -2,3 +2,"
+      "“\(path)” would be linked with the board “Main”\n--- \(path)\n+++ \(path)\n@@ -1,4 +1,10 @@\n"
     #expect(outcome.output.hasPrefix(head), "\(outcome)")
-    #expect(outcome.output.contains(" - [ ] two\n+- [ ] Secret\n"), "\(outcome)")
+    #expect(outcome.output.contains(" \n+- [ ] Secret\n - [ ] mine\n"), "\(outcome)")
     #expect(try read() == "## To Do\n\n- [ ] mine\n- [ ] two\n")
     #expect(try program.run("link", "--status").output == "No file is linked\n")
   }

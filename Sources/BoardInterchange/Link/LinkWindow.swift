@@ -42,6 +42,7 @@ package struct LinkWindow {
   ///   - columns: the columns of the board.
   ///   - cards: the cards of each column, in order.
   ///   - changed: the cards that may have changed on the board since.
+  ///   - smallest: with fewer cards all is merged.
   /// - Complexity: O(*n*) for *n* cards, of which those that nobody touched are only passed over.
   package init?(
     _ bytes: [UInt8],
@@ -95,7 +96,8 @@ package struct LinkWindow {
     }
   }
 
-  /// The cards that changed on the board, and those that are next to others there.
+  /// The cards that changed on the board, or whose change was not written yet, and those that are next to
+  /// others there.
   private mutating func touchChangedCards(_ changed: Set<Card.ID>) {
     var places: [Card.ID: Int] = Dictionary(minimumCapacity: agreed.entries.count)
     for (index, entry) in agreed.entries.enumerated() { places[entry.card] = index }
@@ -120,7 +122,9 @@ package struct LinkWindow {
       if let previous { touched[previous] = true }
     }
     for (index, entry) in agreed.entries.enumerated()
-    where !isFound[index] || changed.contains(entry.card) { touched[index] = true }
+    where !isFound[index] || changed.contains(entry.card)
+      || entry.seen.contains(LinkFields.unknown)
+    { touched[index] = true }
   }
 
   /// Touches the neighbours of what is touched, so that places can be told by them; and the ends of lists.

@@ -29,14 +29,18 @@ final class LinkKeeper {
     /// Its standard input, and what it says.
     let (lifeline, output): (Int32, Int32)
 
-    /// Lets it end by itself.
+    /// Lets it end by itself; whoever has closed its output is waited for.
     ///
     /// - Returns: how it ended, if it has already.
-    @discardableResult func end() -> Int32? {
+    @discardableResult func end(isWaiting: Bool = false) -> Int32? {
       close(lifeline)
       close(output)
       var status: Int32 = 0
-      return waitpid(process, &status, WNOHANG) == process ? status : nil
+      while true {
+        let result = waitpid(process, &status, isWaiting ? 0 : WNOHANG)
+        if result == process { return status }
+        if result >= 0 || errno != EINTR { return nil }
+      }
     }
   }
 
@@ -118,7 +122,7 @@ final class LinkKeeper {
     }
     if count == 0 {
       onWatch(nil, program.output)
-      let status = program.end()
+      let status = program.end(isWaiting: true)
       self.program = nil
       if status != 0 { fail(status) }
     }
