@@ -15,7 +15,7 @@ struct Tercet {
     ProcessMemory.returnsLargeBlocks()
     do {
       keepStandardDescriptors()
-      try OpenFiles.require(OpenFiles.commandCount)
+      try SystemLimits.command.require()
     } catch {
       exit(reporting: error)
     }

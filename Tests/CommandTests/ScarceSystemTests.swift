@@ -32,13 +32,20 @@ import Testing
     #expect(board.status == 4 && board.error.contains("ulimit -n"), "\(board)")
   }
 
+  @Test func tooLittleAddressSpaceIsNamed() throws {
+    let outcome = try program.shell("ulimit -v 400000; TERM=xterm exec $tercet")
+    #expect(outcome.status == 4 && outcome.isOneLine, "\(outcome)")
+    #expect(outcome.error.contains("the limit is 390 MiB (ulimit -v)"), "\(outcome)")
+  }
+
   /// Programs start as from a shell, however the tests were started.
   @Test func programsUnderTestStartWithDefaults() throws {
     let outcome = try program.shell("umask; grep -E 'Sig(Ign|Blk)' /proc/self/status")
     #expect(outcome.output.hasPrefix("0022\n"), "\(outcome)")
-    let sets = outcome.output.split(separator: "\n").dropFirst().compactMap {
-      UInt64($0.suffix(16), radix: 16)
-    }
+    let sets = outcome.output.split(separator: "\n").dropFirst()
+      .compactMap {
+        UInt64($0.suffix(16), radix: 16)
+      }
     // The C library keeps signals 32 and 33 for itself.
     #expect(sets.map { $0 & 0x7FFF_FFFF } == [0, 0], "\(outcome)")
   }

@@ -79,7 +79,7 @@ struct BoardOpening {
   }
 
   func run() throws {
-    try OpenFiles.require(OpenFiles.boardCount)
+    try SystemLimits.board.require()
     try refuseUnfitTerminal()
     let store = try makeStore()
     switch try show(store) {

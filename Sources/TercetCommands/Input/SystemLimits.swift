@@ -1,14 +1,33 @@
 internal import Glibc
 
-/// The descriptors that the system still has for this process.
-package enum OpenFiles {
-  /// What a command opens at once: the board's files, the log's, and those of an import or export.
-  package static let commandCount = 8
-  /// What the board on the screen opens: watches, the terminal and other programs too.
-  package static let boardCount = 20
+/// What the system must allow a process, so that it does not crash half way.
+package struct SystemLimits {
+  /// How many files can still be opened.
+  let fileCount: Int
+  /// In MiB; most of it is never used. Swift and SQLite end a program that gets no memory.
+  let addressSpace: rlim_t
 
-  /// - Throws: that fewer than `count` files can be opened, with what to do.
-  package static func require(_ count: Int) throws(CommandFailure) {
+  /// A command opens the board's files, the log's, and those of an import or export.
+  package static let command = SystemLimits(fileCount: 8, addressSpace: 192)
+  /// The board on the screen needs watches, the terminal and other programs too.
+  package static let board = SystemLimits(fileCount: 20, addressSpace: 512)
+
+  /// - Throws: which limit is too low, and what to do.
+  package func require() throws(CommandFailure) {
+    var limit = rlimit()
+    if getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
+      limit.rlim_cur < addressSpace << 20
+    {
+      throw CommandFailure(
+        .access,
+        "too little memory is allowed: the limit is \(limit.rlim_cur >> 20) MiB (ulimit -v), and"
+          + " Tercet needs \(addressSpace) MiB; raise it and try again"
+      )
+    }
+    try Self.require(fileCount)
+  }
+
+  private static func require(_ count: Int) throws(CommandFailure) {
     raiseLimit()
     var limit = rlimit()
     getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
