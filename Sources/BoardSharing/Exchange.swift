@@ -99,7 +99,10 @@ package final class Exchange {
     let state = shared.state
     let rows = try RowDownload(log, besideFileAt: shared.database.path, as: state.client)
     try rows.fetch()
-    try shared.reload(lastTaken: lastTaken) { write in try rows.forEachPage(write) }
+    // A file that was copied or restored may hold what its other self has sent.
+    var taken = try log.known(of: shared.waitingIDs())
+    if let lastTaken { taken.insert(lastTaken) }
+    try shared.reload(taken: taken) { write in try rows.forEachPage(write) }
     rows.remove()
   }
 

@@ -156,6 +156,18 @@ package final class PostgresLog: SharedLog {
     return LogStretch(entries: entries, hasMore: whole == limit || whole > rows.count)
   }
 
+  /// Those of some entries that are in the log.
+  package func known(of entries: Set<UUID>) throws(SharedLogError) -> Set<UUID> {
+    if entries.isEmpty { return [] }
+    let list = "{" + entries.map(\.uuidString).joined(separator: ",") + "}"
+    let rows = try connection.run(
+      "SELECT op_id FROM tercet.op WHERE board = $1 AND op_id = ANY ($2)",
+      [board.uuidString, list],
+      width: 1
+    )
+    return Set(rows.compactMap { $0[0].flatMap { UUID(digits: $0) } })
+  }
+
   /// How long the text of a value is, in SQL; about, where it is short.
   static func size(of value: String) -> String {
     "CASE WHEN pg_column_size(\(value)) < 2000 THEN pg_column_size(\(value)) "

@@ -2,6 +2,7 @@ import BoardModel
 import BoardSharing
 import BoardStorage
 import Foundation
+import PostgresLog
 import PostgresServer
 import Testing
 
@@ -54,6 +55,32 @@ struct CopiedFileTests {
     #expect(
       try first.cards().map(\.body) == ["one 4 3 2 1 0\ntwo\nthree 4 3 2 1 0\n"]
     )
+    #expect(try copy.picture() == first.picture())
+    for name in ["first", "copy"] { #expect(try team.faults(of: name) == []) }
+  }
+
+  @Test("does not send again what the other one has sent, where the log was cut since")
+  func cutLog() throws {
+    let first = try team.first()
+    try first.exchange.run()
+    let column = try first.store.board(first.board).columns[0].id
+    for title in ["One", "Two", "Three"] {
+      try first.perform(.add([CardDraft(title: title)], .bottom(of: column)))
+    }
+    try copy(of: "first", to: "copy")
+    let copy = try team.machine(team.file("copy", author: "anna"), first.board)
+    try copy.perform(.add([CardDraft(title: "Copy")], .bottom(of: column)))
+    try first.exchange.run()
+    // All but the last are gone.
+    let head = try first.exchange.log.head()
+    let connection = try team.database.connect()
+    try connection.run("UPDATE tercet.board SET floor = \(head - 1)")
+    try connection.run("DELETE FROM tercet.op WHERE seq < \(head)")
+
+    try team.settle([copy, first])
+
+    #expect(try first.cards().map(\.title) == ["Paint", "One", "Two", "Three", "Copy"])
+    #expect(try first.exchange.log.head() == head + 1)
     #expect(try copy.picture() == first.picture())
     for name in ["first", "copy"] { #expect(try team.faults(of: name) == []) }
   }

@@ -1,6 +1,7 @@
 import BoardModel
 import BoardSharing
 import BoardStorage
+import Foundation
 import PostgresLog
 import PostgresServer
 import Testing
@@ -40,6 +41,68 @@ struct WrittenAwayTests {
     for name in ["first", "second", "third"] { #expect(try team.faults(of: name) == []) }
   }
 
+  @Test("is taken in when a card comes back that left before its machine joined again")
+  func returnedAfterRejoining() throws {
+    let (first, second) = try team.pair()
+    try second.perform(.addBoard("Private", columns: ColumnDraft.usual))
+    let own = try #require(try second.store.boards().first { $0.id != first.board })
+    let card = try #require(try second.cards().first)
+    try second.perform(.move([card.id], to: .top(of: own.columns[0].id)))
+    try second.exchange.run()
+    try first.perform(.edit([card.id], [.body("ONE\ntwo\nthree\n")], expecting: nil))
+    try first.perform(.comment(card.id, "for all"))
+    try team.settle([first, second])
+    try second.store.sharing.leaveShare(of: second.board)
+    try Sharing.join(
+      "Main",
+      of: PostgresLog(team.database.connect(), board: first.board.uuid),
+      at: team.database.address(),
+      in: second.store
+    )
+    let again = try team.machine(second.store, second.board)
+
+    try again.perform(.move([card.id], to: .top(of: card.column)))
+    try team.settle([again, first])
+
+    #expect(try first.cards().map(\.body).first?.contains("ONE") == true)
+    for machine in [first, again] {
+      #expect(try machine.store.comments(of: card.id).map(\.text) == ["for all"])
+    }
+    #expect(try first.picture() == again.picture())
+  }
+
+  @Test(
+    "about a card on a board of one file is taken back, though a right was lost since it went there"
+  )
+  func privateAfterRefusal() throws {
+    let first = try team.first()
+    let role = try team.database.makeRole("cleo")
+    func permit(_ level: String) throws {
+      try team.database.connect()
+        .run("SELECT tercet.permit($1, $2, $3)", [first.board.uuid.uuidString, role, level])
+    }
+    try permit("write")
+    let second = try team.join(first.board, "second", author: "cleo", role: role)
+    try second.perform(.addBoard("Private", columns: ColumnDraft.usual))
+    let own = try #require(try second.store.boards().first { $0.id != first.board })
+    let card = try #require(try second.cards().first)
+    try second.perform(.move([card.id], to: .top(of: own.columns[0].id)))
+    try second.exchange.run()
+    try permit("read")
+    try second.perform(.add([CardDraft(title: "Refused")], .top(of: card.column)))
+    try second.exchange.run()
+    try permit("write")
+    try second.perform(.comment(card.id, "for me"))
+    try team.settle([first, second])
+
+    try first.perform(.restore([card.id]))
+    try team.settle([first, second])
+
+    #expect(try second.store.comments(of: card.id).isEmpty)
+    #expect(try first.picture() == second.picture())
+    #expect(try team.faults(of: "second") == [])
+  }
+
   @Test("and taken back unsent is there again for who leaves and joins")
   func takenBackUnsent() throws {
     let (first, second) = try team.pair()
@@ -58,6 +121,33 @@ struct WrittenAwayTests {
 
     #expect(try second.store.comments(of: card).map(\.text) == ["for all"])
     #expect(try team.faults(of: "second") == [])
+  }
+
+  @Test(
+    "of a card that was taken to a board of one file and deleted there is joined with what waits"
+  )
+  func deletedElsewhere() throws {
+    let (first, second) = try team.pair()
+    try second.perform(.addBoard("Private", columns: ColumnDraft.usual))
+    let own = try #require(try second.store.boards().first { $0.id != first.board })
+    try team.settle([first, second])
+    let card = try #require(try first.cards().first).id
+    try second.perform(.edit([card], [.body("one\ntwo\nTHREE\n")], expecting: nil))
+    try second.perform(.move([card], to: .top(of: own.columns[0].id)))
+    try second.perform(.delete([card]))
+    try first.perform(
+      .edit([card], [.body("ONE\ntwo\nthree\n"), .title("Theirs")], expecting: nil)
+    )
+    try first.exchange.run()
+    try team.settle([second, first])
+
+    try first.perform(.restore([card]))
+    try team.settle([first, second])
+
+    #expect(try first.cards().map(\.body) == ["ONE\ntwo\nTHREE\n"])
+    #expect(try first.cards().map(\.title) == ["Theirs"])
+    #expect(try second.picture() == first.picture())
+    for name in ["first", "second"] { #expect(try team.faults(of: name) == []) }
   }
 
   @Test("of a card that was deleted then, before the log was cut, is joined with what waits")

@@ -34,7 +34,7 @@ struct PendingEntries {
   private var counts: [FieldKey: Int] = [:]
   /// How many fields the entries write of each card, column, board and comment.
   private var subjects: [UUID: Int] = [:]
-  private var identifiers: Set<UUID> = []
+  private(set) var identifiers: Set<UUID> = []
   /// The cards that came to the board, by the places of the changes in the log.
   private var arrivals: [Int64: ChangeFacts.Arrival] = [:]
   /// The boards of the columns that are known, of those that are gone too.
@@ -46,6 +46,8 @@ struct PendingEntries {
 
   var count: Int { marks.count }
   var isEmpty: Bool { marks.isEmpty }
+  /// The last of some entries.
+  func last(of some: Set<UUID>) -> UUID? { marks.last { some.contains($0.id) }?.id }
   /// The first entry of all.
   var first: UUID? { marks.first?.id }
   /// The cards that the first entry is about, but for those that it deletes.

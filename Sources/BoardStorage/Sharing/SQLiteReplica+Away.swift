@@ -5,7 +5,7 @@ internal import Foundation
 
 /// What others write of cards that are on another board of the file now.
 extension SQLiteReplica {
-  /// The facts but for those of cards that are on another board of the file now.
+  /// The facts but for those of cards that are on another board of the file now, or were deleted there.
   ///
   /// These are taken in when they come back. What waits to be sent of them is joined with what others
   /// wrote. Where this file took a card to another shared board and the server does not know that yet, what
@@ -22,13 +22,21 @@ extension SQLiteReplica {
       if fact.key.subject != .card || alive.contains(id) && (hasWholeCards || whole.contains(id)) {
         return fact
       }
-      let home = try homes[id] ?? transaction.head(of: Card.ID(uuid: id))?.board
+      let card = Card.ID(uuid: id)
+      let head = try transaction.head(of: card)
+      let home = try homes[id] ?? head?.board ?? lastHome(of: card)
       homes[id] = .some(home)
       guard let home, home != board, fact.key.field != SharedName.deleted,
         pendingCount(of: fact.key) == 0
       else { return fact }
-      return try following(fact, to: home)
+      return head == nil ? nil : try following(fact, to: home)
     }
+  }
+
+  /// The board on which a card was deleted; nil where that is not known.
+  private func lastHome(of card: Card.ID) throws -> Board.ID? {
+    guard let place = try transaction.lastLogged(card)?.place else { return nil }
+    return try place.archived?.board ?? transaction.column(place.column)?.board
   }
 
   /// What a fact makes of a card that this file took from the board to another shared one, which the server

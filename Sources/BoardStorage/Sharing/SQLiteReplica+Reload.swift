@@ -9,10 +9,10 @@ extension SQLiteReplica {
   ///
   /// - Complexity: O(*n*) for *n* rows; the identifiers of all of them are held.
   func reload(
-    lastTaken: UUID?,
+    taken: Set<UUID>,
     _ rows: (([SharedSubject]) throws -> Void) throws -> Int64
   ) throws {
-    try forgetPending(upTo: lastTaken)
+    try forgetPending(upTo: pending.last(of: taken))
     hasWholeCards = true
     defer { hasWholeCards = false }
     let entry = newEntry([], by: state.client)
@@ -70,7 +70,7 @@ extension SQLiteReplica {
 
   /// Entries are taken in their order, so that all before one that was taken were taken too.
   private func forgetPending(upTo last: UUID?) throws {
-    guard let last, isPending(last) else { return }
+    guard let last else { return }
     while let first = pending.first {
       try forget(first)
       if first == last { return }

@@ -26,10 +26,12 @@ extension SQLiteReplica {
     return true
   }
 
-  /// States what the server lacks of what was said about cards on other shared boards of the file.
+  /// States what the server lacks of what was said about cards on other shared boards of the file, or taken
+  /// back on any.
+  ///
+  /// What was said on boards of this file alone is for nobody else: the history has it.
   private func restateComments(of cards: Set<UUID>, server facts: [Fact]) throws {
-    // Where no other board is shared, nothing was said about them elsewhere that is for others.
-    if try otherShares().isEmpty { return }
+    let isAlone = try otherShares().isEmpty
     let elsewhere = CommentsElsewhere(transaction, server: facts)
     for id in cards.sorted(by: { $0.uuidString < $1.uuidString }) {
       guard let card = try transaction.head(of: Card.ID(uuid: id)), card.board == board else {
@@ -39,6 +41,10 @@ extension SQLiteReplica {
         pendingCount(of: FieldKey(.comment, comment.uuid, SharedName.deleted)) > 0
       }
       for change in changes {
+        if isAlone, let comment = change.after {
+          try forget(comment, of: card)
+          continue
+        }
         transaction.origin = ChangeLog.Origin(
           action: ActionID(uuid: transaction.newIdentifier()),
           date: transaction.date,
@@ -49,5 +55,19 @@ extension SQLiteReplica {
       }
     }
     try pending.catchUp(transaction, on: board, state)
+  }
+
+  private func forget(_ comment: CardComment, of card: CardHead) throws {
+    let before = transaction.step?.last
+    transaction.origin = ChangeLog.Origin(
+      action: ActionID(uuid: transaction.newIdentifier()),
+      date: transaction.date,
+      client: state.client,
+      author: nil
+    )
+    try transaction.remove(comment.id)
+    let change = CommentChange(title: card.title, before: comment, after: nil)
+    try transaction.log(.deleted, .comment(change))
+    noteShown(after: before)
   }
 }

@@ -106,7 +106,7 @@ package struct ShareStore {
       let pending = PendingEntries(after: last)
       let replica = try SQLiteReplica(transaction, board: board, state, pending)
       replica.isRejoining = true
-      try replica.reload(lastTaken: nil, rows)
+      try replica.reload(taken: [], rows)
       replica.isRejoining = false
       if !mayReplace, let loss = try RejoinLoss(after: last, transaction.db) { throw loss }
       try replica.finish()

@@ -90,6 +90,12 @@ package final class SharedBoard {
     return entries
   }
 
+  /// The identifiers of all entries that the server has not confirmed.
+  package func waitingIDs() throws -> Set<UUID> {
+    try inTransaction(writes: false) { _ in }
+    return pending.identifiers
+  }
+
   /// The first of the entries that the server has not confirmed, as they were made.
   package func waitingEntries() throws -> [SharedEntry] {
     try inTransaction(writes: false) { _ in }
@@ -134,15 +140,14 @@ package final class SharedBoard {
   /// Brings the board to what the server's rows say, as one change of the log, where entries between
   /// are gone; what waits to be sent stays as it is.
   ///
-  /// `lastTaken` is the newest entry of this replica that the server took; those up to it do not wait
-  /// any more. `rows` hands over the facts of the board and answers the sequence that they are of.
+  /// `taken` are entries that the server took; those up to the last of them do not wait any more. `rows` hands over the facts of the board and answers the sequence that they are of.
   ///
   /// - Throws: `StoreError`, or the `SharedLogError` that `rows` throws; nothing was written then.
   package func reload(
-    lastTaken: UUID?,
+    taken: Set<UUID>,
     _ rows: (([SharedSubject]) throws -> Void) throws -> Int64
   ) throws {
-    try inTransaction(writes: true) { try $0.reload(lastTaken: lastTaken, rows) }
+    try inTransaction(writes: true) { try $0.reload(taken: taken, rows) }
   }
 
   /// How many changes waited for the server when it was asked last.

@@ -15,7 +15,7 @@ package struct ChangeFacts {
     package let card: Card.ID
     /// Where it was on another board; nil where it was nowhere.
     package let origin: CardPlace?
-    /// Whether it was on this board before.
+    /// Whether the server may know it: it was on this board before, perhaps before this file was.
     package let isReturn: Bool
   }
 
@@ -42,7 +42,8 @@ package struct ChangeFacts {
     self.board = board
     switch change.subject {
     case .card(let cardChange):
-      if try add(cardChange, boardOf, card, departed), change.kind != .created {
+      let isNew = change.kind == .created
+      if try add(cardChange, isNew: isNew, boardOf, card, departed), !isNew {
         for comment in try comments(cardChange.card) { addAll(comment) }
         for comment in try takenBack(cardChange.card) {
           state(.comment, comment.uuid, SharedName.deleted, .flag(true))
@@ -104,6 +105,7 @@ package struct ChangeFacts {
   /// Says whether the card came to the board.
   private mutating func add(
     _ change: CardChange,
+    isNew: Bool,
     _ boardOf: (Column.ID) throws -> Board.ID?,
     _ card: (Card.ID) throws -> Card?,
     _ departed: (Card.ID) throws -> Card?
@@ -122,7 +124,7 @@ package struct ChangeFacts {
       arrival = Arrival(
         card: change.card,
         origin: change.before?.place,
-        isReturn: known != nil
+        isReturn: known != nil || !isNew
       )
       if let known {
         addReturned(record, since: CardRecord(known), of: change.card)

@@ -153,9 +153,10 @@ extension FactWriter {
   /// gaps, and restoring it brings it back as it was changed.
   private func changeDeleted(_ last: Card, by subject: SharedSubject) throws {
     var before = last
-    if let home = try transaction.column(last.column)?.board, home != board { return }
-    before.place = try shown(last.place, of: last.id)
-    var after = try changed(before, by: subject)
+    let home = try last.place.archived?.board ?? transaction.column(last.column)?.board
+    let isElsewhere = home.map { $0 != board } ?? false
+    if !isElsewhere { before.place = try shown(last.place, of: last.id) }
+    var after = try changed(before, by: isElsewhere ? subject.without(SharedName.place) : subject)
     guard after != before else { return }
     after.updatedAt = moment(of: before, subject)
     try insert(before, as: .restored)

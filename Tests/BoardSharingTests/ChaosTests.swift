@@ -1,0 +1,30 @@
+import Foundation
+import PostgresServer
+import Testing
+
+@Suite("A team to which everything happens", .serialized, .enabled(if: TestServer.programs != nil))
+struct ChaosTests {
+  private static let settings = ProcessInfo.processInfo.environment
+  /// Where to begin, and how many rounds.
+  static let start = settings["TERCET_SEED"].flatMap { UInt64($0) } ?? 1
+  static let count =
+    settings["TERCET_ROUNDS"].flatMap { UInt64($0) } ?? (settings["TERCET_SOAK"] == nil ? 6 : 500)
+
+  @Test("is of one mind in the end and has lost nothing, seed by seed")
+  func rounds() throws {
+    for seed in Self.start..<(Self.start + Self.count) {
+      let chaos = try Chaos(seed: seed)
+      var fault: String?
+      do {
+        for _ in 0..<90 { try chaos.step() }
+        try chaos.finish()
+        fault = try chaos.fault()
+      } catch {
+        fault = "\(error)"
+      }
+      let story = chaos.events.joined(separator: "\n")
+      #expect(fault == nil, "seed \(seed): \(fault ?? "")\n\(story)")
+      if fault != nil { return }
+    }
+  }
+}
