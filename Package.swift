@@ -206,6 +206,12 @@ let package = Package(
       path: "Tests/TerminalProbe",
       swiftSettings: strictOnMain
     ),
+    .executableTarget(
+      name: "FilesExample",
+      dependencies: ["NcursesTerminal", "TerminalKit", "TerminalSurface"],
+      path: "Examples/Files",
+      swiftSettings: strictOnMain
+    ),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     .target(name: "GoldenScreens", path: "Tests/GoldenScreens", swiftSettings: strict),
     .testTarget(
@@ -282,6 +288,11 @@ let package = Package(
     .testTarget(
       name: "NcursesTerminalTests",
       dependencies: ["CTerminalSignals", "NcursesTerminal", "SeededRandom", "TerminalSurface"],
+      swiftSettings: strictOnMain
+    ),
+    .testTarget(
+      name: "TerminalKitTests",
+      dependencies: ["FilesExample", "SeededRandom", "TerminalKit", "TerminalSurface"],
       swiftSettings: strictOnMain
     ),
     .testTarget(

@@ -89,15 +89,10 @@ final class FilesScreen: RootScreen {
   }
 
   private func ask(about file: String) {
-    let menu = ChoiceMenu(
-      title: file,
-      choices: [.init(key: "s", label: "show its size"), .init(key: "c", label: "cancel")],
-      size: frame.size,
-      keymap: keymap,
-      host: host
-    )
-    menu.onPick = { [self] answer in if answer == 0 { showSize(of: file) } }
-    host?.present(menu)
+    let choices = [
+      ChoiceMenu.Choice(key: "s", label: "show its size"), .init(key: "c", label: "cancel"),
+    ]
+    host?.ask(file, choices) { [self] answer in if answer == 0 { showSize(of: file) } }
   }
 
   private func showSize(of file: String) {
@@ -129,7 +124,12 @@ final class FilesScreen: RootScreen {
       .keys(FilesCommand.filter), .parting, .keys(FilesCommand.help), .keys(FilesCommand.quit),
     ])
     frame.paint(
-      heading: heading, status: status.message, hints: hints, position: "", on: &canvas)
+      heading: heading,
+      status: status.message,
+      hints: hints,
+      position: "",
+      on: &canvas
+    )
     return isTyping ? Point(column: folder.count + 4 + words.cursor, row: 0) : nil
   }
 }

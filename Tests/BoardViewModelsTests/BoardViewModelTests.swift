@@ -9,7 +9,6 @@ struct BoardViewModelTests {
   private let store: SQLiteBoardStore
   private let board: Board
   private let viewModel: BoardViewModel
-  private let requests = EventStream<BoardViewModel.Request>()
 
   init() throws {
     store = try SQLiteBoardStore.inMemory()
@@ -19,8 +18,7 @@ struct BoardViewModelTests {
 
   private func heard(during action: () throws -> Void) rethrows -> [BoardViewModel.Event] {
     var events: [BoardViewModel.Event] = []
-    let token = viewModel.transform(requests)
-      .subscribe { if case .event(let event) = $0 { events.append(event) } }
+    let token = viewModel.transform().subscribe { events.append($0) }
     try action()
     token.cancel()
     return events
@@ -91,40 +89,27 @@ struct BoardViewModelTests {
     #expect(events.contains(.boardDeleted(name: "Work")), "\(events)")
   }
 
-  @Test func whatAnActionChangedComesBeforeItsOutcomeWhichHasItsName() throws {
-    var heard: [String] = []
-    let token = viewModel.transform(requests)
-      .subscribe { output in
-        switch output {
-        case .event: heard.append("event")
-        case .outcome(let outcome): heard.append("outcome \(outcome.id.uuid)")
-        }
-      }
+  @Test func whatAnActionChangesIsToldBeforeItsOutcomeIsReturned() throws {
+    var events = 0
+    let token = viewModel.transform().subscribe { _ in events += 1 }
     let id = store.newActionID()
 
-    requests.send(
-      BoardViewModel.Request(
-        id: id,
-        action: .addColumn(ColumnDraft(name: "Later"), board: board.id, .last)
-      )
+    let outcome = viewModel.perform(
+      .addColumn(ColumnDraft(name: "Later"), board: board.id, .last),
+      as: id
     )
 
-    #expect(heard == ["event", "event", "outcome \(id.uuid)"])
+    #expect(events == 2)
+    #expect(outcome.id == id)
     withExtendedLifetime(token) {}
   }
 
   @Test func aRefusedActionIsToldWithTheReason() throws {
-    var results: [Result<ActionResult, StoreError>] = []
-    let token = viewModel.transform(requests)
-      .subscribe { if case .outcome(let outcome) = $0 { results.append(outcome.result) } }
     let card = try store.add([CardDraft(title: "one")], at: .top(of: board.columns[0].id))[0]
 
-    requests.send(
-      BoardViewModel.Request(id: store.newActionID(), action: .rename(card, to: "   "))
-    )
+    let outcome = viewModel.perform(.rename(card, to: "   "), as: store.newActionID())
 
-    #expect(results == [.failure(.invalidTitle(.blank))])
-    withExtendedLifetime(token) {}
+    #expect(outcome.result == .failure(.invalidTitle(.blank)))
   }
 
   @Test func allBoardsHasAColumnAKindAndKnowsWhereACardsColumnShows() throws {

@@ -14,17 +14,7 @@ extension ArchiveScreen {
       return handleUnbound(press)
     }
     context.say(nil)
-    switch command {
-    case .next: list.select(by: 1)
-    case .previous: list.select(by: -1)
-    case .pageDown: list.select(byPages: 1)
-    case .pageUp: list.select(byPages: -1)
-    case .halfPageDown: list.select(byPages: 0.5)
-    case .halfPageUp: list.select(byPages: -0.5)
-    case .newest: list.go(to: .start)
-    case .oldest: list.go(to: .end)
-    default: run(command)
-    }
+    if let motion = command.motion { list.move(motion) } else { run(command) }
     return .consumed
   }
 
@@ -87,7 +77,7 @@ extension ArchiveScreen {
 
   /// Restores cards; where that is asked for the first of them is gone to.
   private func restore(andGo: Bool) {
-    act("restore", { .restore($0) }, then: { [weak self] in if andGo { self?.go(toRestored: $0) } })
+    act("restore", { .restore($0) }, then: { [self] in if andGo { go(toRestored: $0) } })
   }
 
   /// Does something to the marked cards, or to the selected one.
@@ -99,10 +89,10 @@ extension ArchiveScreen {
     let cards = marked.isEmpty ? [card?.id].compactMap(\.self) : marked
     guard let first = cards.first else { return sayNothingSelected(word) }
     let title = entries.first { $0.id == first }?.title ?? ""
-    outcomes.submit(action(cards), about: title) { [weak self] outcome in
+    outcomes.submit(action(cards), about: title) { [self] outcome in
       guard case .success = outcome.result else { return }
-      self?.marked = []
-      self?.list.isDirty = true
+      marked = []
+      list.isDirty = true
       finish(first)
     }
   }

@@ -12,7 +12,7 @@ extension ArchiveScreen {
   }
 
   func paint(on canvas: inout Canvas) -> Point? {
-    let status = context.status.message
+    let status = list.failure ?? context.status.message
     if list.isDirty || status != shownStatus {
       list.isDirty = false
       shownStatus = status

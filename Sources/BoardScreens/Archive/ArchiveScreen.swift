@@ -31,7 +31,6 @@ final class ArchiveScreen: Screen {
       ),
       context
     )
-    list.onFailure = { [weak context] in context?.say(.failure("Not read: \($0.reason).")) }
     viewModel.transform().subscribe { [weak self] in self?.receive($0) }.store(in: subscriptions)
   }
 

@@ -1,13 +1,12 @@
 import BoardModel
 import BoardViewModels
-import EventStreams
 
-/// Submits actions, and hands each outcome to whoever asked, by the name of the action.
+/// Performs actions, and hands each outcome to whoever asked.
 ///
 /// An action that finds the database locked is tried again from the loop, so that nothing freezes;
-/// what is submitted meanwhile waits behind it.
+/// what is asked for meanwhile waits for its turn.
 final class ActionDesk {
-  typealias Listener = (ActionOutcome) -> Void
+  typealias Finish = (ActionOutcome) -> Void
 
   /// How long a locked database is waited for.
   static let patience = Duration.seconds(5)
@@ -15,18 +14,17 @@ final class ActionDesk {
 
   /// An action that is to be tried when its time has come.
   private struct Waiting {
-    let request: BoardViewModel.Request
+    let id: ActionID
+    let action: BoardAction
+    let finish: Finish
     /// Nil before the first try.
     var giveUpAt: ContinuousClock.Instant?
     var nextTry: ContinuousClock.Instant
   }
 
-  /// What is sent to the board's view model.
-  let requests = EventStream<BoardViewModel.Request>()
-  /// An action begins to wait for the database.
-  var onWait: () -> Void = {}
   private let now: () -> ContinuousClock.Instant
   private let newID: () -> ActionID
+  private let tryOnce: (BoardAction, ActionID) -> ActionOutcome
   /// Whether anything was asked for since the start.
   private(set) var hasActed = false
   /// What is being done now.
@@ -35,34 +33,55 @@ final class ActionDesk {
   private(set) var ignoresKeys = false
   /// Whether Escape came when that could not be stopped any more.
   private(set) var wasStoppedTooLate = false
-  private var listeners: [ActionID: Listener] = [:]
   private var queue: [Waiting] = []
 
-  init(now: @escaping () -> ContinuousClock.Instant, newID: @escaping () -> ActionID) {
+  init(
+    now: @escaping () -> ContinuousClock.Instant,
+    newID: @escaping () -> ActionID,
+    tryOnce: @escaping (BoardAction, ActionID) -> ActionOutcome
+  ) {
     self.now = now
     self.newID = newID
+    self.tryOnce = tryOnce
   }
 
   /// When a waiting action is to be tried again; nil where none waits.
   var nextTry: ContinuousClock.Instant? { queue.first?.nextTry }
 
-  /// Submits an action; the listener hears what became of it, once.
-  func submit(_ action: BoardAction, then listener: @escaping Listener) {
-    let request = BoardViewModel.Request(id: newID(), action: action)
-    listeners[request.id] = listener
-    if queue.isEmpty {
-      send(request)
-    } else {
-      queue.append(Waiting(request: request, giveUpAt: nil, nextTry: now()))
-    }
+  /// Performs an action; `finish` gets what became of it, at once where the database is free.
+  ///
+  /// - Returns: false where the database was found locked.
+  @discardableResult func perform(_ action: BoardAction, then finish: @escaping Finish) -> Bool {
+    let asked = Waiting(id: newID(), action: action, finish: finish, nextTry: now())
+    if queue.isEmpty { return attempt(asked) }
+    queue.append(asked)
+    return true
   }
 
-  private func send(_ request: BoardViewModel.Request) {
-    running = request.action
+  /// Tries the first waiting action again once its time has come.
+  ///
+  /// - Returns: false where the database was found locked.
+  @discardableResult func tick() -> Bool {
+    guard let first = queue.first, now() >= first.nextTry else { return true }
+    queue.removeFirst()
+    return attempt(first)
+  }
+
+  private func attempt(_ asked: Waiting) -> Bool {
+    running = asked.action
     (ignoresKeys, wasStoppedTooLate) = (false, false)
     hasActed = true
-    requests.send(request)
+    let outcome = tryOnce(asked.action, asked.id)
     running = nil
+    let giveUpAt = asked.giveUpAt ?? now() + Self.patience
+    if case .failure(.busy) = outcome.result, now() < giveUpAt {
+      var again = asked
+      (again.giveUpAt, again.nextTry) = (giveUpAt, now() + Self.pause)
+      queue.insert(again, at: 0)
+      return false
+    }
+    asked.finish(outcome)
+    return true
   }
 
   /// A key was dropped while an action takes long.
@@ -70,28 +89,4 @@ final class ActionDesk {
 
   /// Escape came too late for the action.
   func noteLateStop() { wasStoppedTooLate = true }
-
-  /// Takes what became of an action.
-  func receive(_ outcome: ActionOutcome) {
-    if case .failure(.busy) = outcome.result, wait(for: outcome) { return onWait() }
-    queue.removeAll { $0.request.id == outcome.id }
-    listeners.removeValue(forKey: outcome.id)?(outcome)
-  }
-
-  /// Tries the first waiting action again once its time has come.
-  func tick() {
-    if let first = queue.first, now() >= first.nextTry { send(first.request) }
-  }
-
-  /// Puts an action off; false where it was tried long enough.
-  private func wait(for outcome: ActionOutcome) -> Bool {
-    let now = now()
-    let index = queue.firstIndex { $0.request.id == outcome.id }
-    let giveUpAt = index.flatMap { queue[$0].giveUpAt } ?? now + Self.patience
-    if now >= giveUpAt { return false }
-    let request = BoardViewModel.Request(id: outcome.id, action: outcome.action)
-    let waiting = Waiting(request: request, giveUpAt: giveUpAt, nextTry: now + Self.pause)
-    if let index { queue[index] = waiting } else { queue.insert(waiting, at: 0) }
-    return true
-  }
 }

@@ -44,15 +44,10 @@ final class ArchiveMenu {
     let choices =
       Self.ages.map { ChoiceMenu.Choice(key: $0.key, label: $0.words) }
       + [ChoiceMenu.Choice(key: "s", label: "show the archive: \(archived.cards)")]
-    let menu = ChoiceMenu(
-      title: "Archive cards of \(quoted(column.name, limit: 20))\(place)",
-      choices: choices,
-      size: context.size,
-      keymap: context.keymap,
-      host: context.host
-    )
-    menu.onPick = { [weak self] in self?.pick($0, column) }
-    context.host?.present(menu)
+    context.host?
+      .ask("Archive cards of \(quoted(column.name, limit: 20))\(place)", choices) { [self] in
+        pick($0, column)
+      }
   }
 
   private func pick(_ index: Int, _ column: Column) {
@@ -103,20 +98,14 @@ final class ArchiveMenu {
         let what = age.days == 0 ? "has no cards" : "has no card \(age.words)"
         return context.say(.note("\(quoted(column.name)) \(what)."))
       }
-      let menu = ChoiceMenu(
-        title: "Archive \(count.cards)?",
-        choices: [
-          ChoiceMenu.Choice(key: "y", label: "archive"),
-          ChoiceMenu.Choice(key: "n", label: "cancel"),
-        ],
-        size: context.size,
-        keymap: context.keymap,
-        host: context.host
-      )
-      menu.onPick = { [weak self] index in
-        if index == 0 { self?.outcomes.submit(.archiveAll(of: column.id, changedBefore: date)) }
-      }
-      context.host?.present(menu)
+      let choices = [
+        ChoiceMenu.Choice(key: "y", label: "archive"),
+        ChoiceMenu.Choice(key: "n", label: "cancel"),
+      ]
+      context.host?
+        .ask("Archive \(count.cards)?", choices) { [self] index in
+          if index == 0 { outcomes.submit(.archiveAll(of: column.id, changedBefore: date)) }
+        }
     }
   }
 }

@@ -1,6 +1,7 @@
 import BoardModel
 import BoardViewModels
 import EventStreams
+import TerminalKit
 
 /// The controllers of the shown columns, named by their keys, and which of them has the focus.
 ///
@@ -10,15 +11,14 @@ final class BoardColumns {
   /// In the order in which they are shown; never empty.
   private(set) var all: [ColumnController] = []
   private(set) var focus = 0
-  /// The focus has gone to another column.
-  var onFocusChanged: () -> Void = {}
-  var onCountChanged: () -> Void = {}
-  var onReadError: (StoreError) -> Void = { _ in }
+  weak var follower: (any BoardFollower)?
 
   private let viewModel: BoardViewModel
   private let store: any BoardReading
   private let feed: EventStream<BoardEvent>
   private(set) var today: CalendarDay
+  /// What could not be read is said there.
+  private let status: StatusLine
   /// Which cards show, in which order.
   private(set) var arrangement: CardArrangement
   /// What was folded in columns of other boards, as long as the program runs.
@@ -31,8 +31,10 @@ final class BoardColumns {
     store: any BoardReading,
     feed: EventStream<BoardEvent>,
     arrangement: CardArrangement = CardArrangement(),
-    today: CalendarDay
+    today: CalendarDay,
+    status: StatusLine
   ) throws(StoreError) {
+    self.status = status
     self.viewModel = viewModel
     self.arrangement = arrangement
     self.store = store
@@ -45,6 +47,9 @@ final class BoardColumns {
 
   /// How many events the columns have heard so far.
   var eventsHeard: Int { all.reduce(formerEvents) { $0 + $1.eventsHeard } }
+
+  /// How often the number of cards of a column has changed.
+  var countChanges: Int { all.reduce(0) { $0 + $1.countChanges } }
 
   func index(of key: ColumnKey) -> Int? { all.firstIndex { $0.key == key } }
 
@@ -64,7 +69,7 @@ final class BoardColumns {
   func setFocus(at index: Int) {
     guard index != focus, all.indices.contains(index) else { return }
     focus = index
-    onFocusChanged()
+    follower?.focusChanged()
   }
 
   func setToday(_ today: CalendarDay) {
@@ -129,15 +134,18 @@ final class BoardColumns {
       store: store,
       feed: feed
     )
-    let controller = ColumnController(viewModel: viewModel, store: store, today: today)
+    let controller = ColumnController(
+      viewModel: viewModel,
+      store: store,
+      today: today,
+      board: self.viewModel,
+      status: status
+    )
     if let kept = folds[column.key] {
       viewModel.folds = kept
       controller.foldsAreStale = viewModel.hasFolds
     }
-    controller.onCountChanged = { [weak self] in self?.onCountChanged() }
-    controller.onReadError = { [weak self] in self?.onReadError($0) }
     controller.view.displaced = displaced
-    controller.boardName = { [weak self] in self?.viewModel.place(of: $0)?.board.name }
     return controller
   }
 }

@@ -23,15 +23,13 @@ final class BoardContext {
   let unsaved: UnsavedTexts
   /// The size of the screen.
   var size: Size
-  /// Another board is shown.
-  var onSwitch: () -> Void = {}
-  /// A card is to show that the filter leaves out.
-  var onHidden: () -> Void = {}
-  /// An editor was closed.
-  var onEditorClosed: () -> Void = {}
+  /// What follows what happens here.
+  weak var follower: (any BoardFollower)? { didSet { columns.follower = follower } }
+  /// The parts around the columns that are to be painted again.
+  var dirty = BoardChrome.Parts.all
   /// How the shares of shared boards stand, in a few characters.
   var shareNotes: [Board.ID: String] = [:] {
-    didSet { if shareNotes != oldValue { onDueChanged() } }
+    didSet { if shareNotes != oldValue { dirty.formUnion([.title, .status]) } }
   }
   /// How the share of the board on the screen stands; nil for nothing to say.
   var shownShare: String? {
@@ -40,7 +38,6 @@ final class BoardContext {
   }
   /// The number of overdue cards, and of those that are due today; counted up to the limit and one.
   private(set) var due = (overdue: 0, today: 0)
-  var onDueChanged: () -> Void = {}
   private var isOpenRemembered = true
 
   init(
@@ -59,16 +56,31 @@ final class BoardContext {
       of: viewModel,
       store: store,
       feed: feed,
-      today: environment.today()
+      today: environment.today(),
+      status: status
     )
-    actions = ActionDesk(now: environment.now, newID: { store.newActionID() })
+    actions = ActionDesk(now: environment.now, newID: { store.newActionID() }) { [viewModel] in
+      viewModel.perform($0, as: $1)
+    }
     unsaved = UnsavedTexts(in: store, now: environment.now)
     columns.arrange(keptArrangement(of: choice))
   }
 
   var keymap: Keymap { environment.keymap }
 
-  // MARK: Saying and reading
+  // MARK: Acting, saying and reading
+
+  /// Performs an action; `finish` gets what became of it, at once where the database is free.
+  func perform(_ action: BoardAction, then finish: @escaping (ActionOutcome) -> Void) {
+    if !actions.perform(action, then: finish) { sayWaiting() }
+  }
+
+  /// Tries again what waits for the database.
+  func performWaiting() { if !actions.tick() { sayWaiting() } }
+
+  private func sayWaiting() {
+    say(.note("Waiting for another program that keeps the board locked…"))
+  }
 
   func say(_ message: StatusMessage?) { status.say(message) }
 
@@ -87,7 +99,7 @@ final class BoardContext {
     let limit = BoardCounts.limit + 1
     due.overdue = try store.overdueCount(in: columns, on: today, limit: limit)
     due.today = try store.dueCount(in: columns, on: today, limit: limit)
-    onDueChanged()
+    dirty.formUnion([.title, .status])
   }
 
   /// Where the selected card stands, from what is loaded.
@@ -165,7 +177,7 @@ final class BoardContext {
     guard let column = columns.controller(showing: card.column) else { return }
     columns.setFocus(column.key)
     if try column.reveal(card.id) { return }
-    onHidden()
+    follower?.showHidden()
     try column.reveal(card.id)
   }
 
@@ -200,7 +212,7 @@ final class BoardContext {
       try viewModel.show(former)
       throw error
     }
-    onSwitch()
+    follower?.boardSwitched()
     try countDue()
   }
 

@@ -6,9 +6,8 @@ import TerminalKit
 final class BoardOutcomes {
   private let context: BoardContext
   private let prompt: PromptController
-  /// What an action of the board's keys is about, where several cards are selected.
-  var widen: (BoardAction) -> BoardAction = { $0 }
-  var onFinish: (ActionOutcome) -> Void = { _ in }
+  let selection: SelectionController
+  private let filter: FilterController
   private var repeated = RepeatedAction()
   /// The boards that were made or brought back in this run, which undo takes away again.
   private var ownBoards: Set<Board.ID> = []
@@ -18,6 +17,8 @@ final class BoardOutcomes {
   init(_ context: BoardContext, prompt: PromptController) {
     self.context = context
     self.prompt = prompt
+    (selection, filter) = (prompt.selection, prompt.filter)
+    prompt.outcomes = self
   }
 
   /// Submits an action about a card, a column or a board of this title, where another tag or name takes
@@ -33,11 +34,12 @@ final class BoardOutcomes {
     then listener: @escaping (ActionOutcome) -> Void = { _ in }
   ) {
     let action = takesBoards ? action : keepingOpenBoard(action)
-    context.actions.submit(widen(action)) { [weak self] outcome in
-      self?.finish(outcome, about: title, replacing: former)
-      self?.onFinish(outcome)
+    context.perform(selection.widened(action)) { [self] outcome in
+      finish(outcome, about: title, replacing: former)
+      selection.finish(outcome)
+      if case .success = outcome.result { filter.leaveOrigin() }
       listener(outcome)
-      self?.sayWhereFolded(outcome)
+      sayWhereFolded(outcome)
     }
   }
 

@@ -17,7 +17,7 @@ extension BoardScreen {
     case .paste(let text): if filter.isOpen { filter.paste(text) } else { prompt.paste(text) }
     case .pasteRefused(let bytes): context.say(.notPasted(bytes: bytes))
     case .tick:
-      context.actions.tick()
+      context.performWaiting()
       context.unsaved.keepIfDue()
       searchWhileIdle()
       foreignChanges.tick(isTyping: prompt.isOpen)
@@ -201,13 +201,9 @@ extension BoardScreen {
       hiding: [Command.commands, .goToColumn],
       first: Command.usual,
       last: .selection,
-      keymap: context.keymap,
-      host: context.host
-    ) { [weak self] (command: Command) in
-      self?.context
-        .reading { () throws(StoreError) in
-          try self?.run(command, KeyPress(.enter))
-        }
+      over: context.host
+    ) { [self] (command: Command) in
+      context.reading { () throws(StoreError) in try run(command, KeyPress(.enter)) }
     }
   }
 

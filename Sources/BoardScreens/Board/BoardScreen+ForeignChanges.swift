@@ -20,6 +20,7 @@ extension BoardScreen {
     if !isChanged { return false }
     context.reading { () throws(StoreError) in
       try context.countDue()
+      try structureMenus.refresh()
       // Where its column or its board has gone, the focus stays where that has led.
       guard let card, context.selected != card, columns.all.contains(where: { $0 === column })
       else {

@@ -5,7 +5,7 @@ import TerminalKit
 import TerminalSurface
 
 /// The board: lays its columns out, paints the lines around them, and hands keys to what they mean.
-final class BoardScreen {
+final class BoardScreen: BoardFollower {
   let context: BoardContext
   let prompt: PromptController
   let outcomes: BoardOutcomes
@@ -34,27 +34,29 @@ final class BoardScreen {
   private let finding: FindingWork
   private var countPace = CountPace()
   private let notice: ArrangementNotice
-  private var dirty = BoardChrome.Parts.all
   /// What the canvas shows of the selected card's place.
   private var shownPlace: CardPlaceWords?
+  private var shownMessage: StatusMessage?
+  /// How often the number of cards had changed when it was painted.
+  private var shownCounts = 0
   private let subscriptions = SubscriptionBag()
 
   init(_ context: BoardContext) throws(StoreError) {
     self.context = context
     isCompact = context.environment.isCompact
-    prompt = PromptController(context)
-    filter = FilterController(context)
+    selection = SelectionController(context)
+    filter = FilterController(context, selection: selection)
+    opener = CardOpener(context, filter: filter)
+    prompt = PromptController(context, filter: filter, opener: opener)
     finding = FindingWork(context)
     notice = ArrangementNotice(context)
     sortMenu = SortMenu(context, filter: filter, notice: notice)
     groupMenu = GroupMenu(context, filter: filter, notice: notice)
     urgent = UrgentCards(context)
-    selection = SelectionController(context)
     outcomes = BoardOutcomes(context, prompt: prompt)
     viewsMenu = ViewsMenu(context, filter: filter, outcomes: outcomes)
     cards = CardCommands(context, outcomes: outcomes)
     relations = RelationPickers(context, outcomes: outcomes, selection: selection)
-    opener = CardOpener(context)
     drafts = DraftOffers(context)
     moveMenu = MoveMenu(context, commands: cards)
     archiveMenu = ArchiveMenu(context, outcomes: outcomes)
@@ -83,52 +85,13 @@ final class BoardScreen {
   // MARK: What it hears
 
   private func connect() {
-    let columns = context.columns
-    columns.onFocusChanged = { [weak self] in self?.focusChanged() }
-    columns.onCountChanged = { [weak self] in self?.countChanged() }
-    columns.onReadError = { [weak self] in
-      self?.context.say(.failure("Not read: \($0.reason)."))
-    }
-    context.status.onChange = { [weak self] in self?.dirty.formUnion([.status, .footer]) }
-    context.onDueChanged = { [weak self] in self?.dirty.formUnion([.title, .status]) }
-    context.onSwitch = { [weak self] in self?.boardSwitched() }
-    context.onEditorClosed = { [weak self] in self?.drafts.offerNext() }
-    context.actions.onWait = { [weak self] in
-      self?.context.say(.note("Waiting for another program that keeps the board locked…"))
-    }
-    prompt.isAboutMany = { [weak self] in self?.selection.isActive ?? false }
-    prompt.onChange = { [weak self] in self?.dirty.insert(.footer) }
-    (prompt.defaults, opener.defaults) = (filter.newCardDefaults, filter.newCardDefaults)
-    selection.onChange = { [weak self] in self?.dirty.formUnion([.title, .footer]) }
-    cards.isAboutMany = { [weak self] in self?.selection.isActive ?? false }
-    cards.isSelected = { [weak self] in self?.selection.selection.contains($0) ?? false }
-    outcomes.widen = { [weak self] in self?.selection.widened($0) ?? $0 }
-    outcomes.onFinish = { [weak self] outcome in
-      self?.selection.finish(outcome)
-      if case .success = outcome.result { self?.filter.leaveOrigin() }
-    }
-    filter.onNarrow = { [weak self] in self?.selection.filterChanged() }
-    filter.onChange = { [weak self] in
-      self?.dirty.formUnion([.title, .headers, .status, .footer])
-    }
-    context.onHidden = { [weak self] in
-      self?.filter.clearInPlace()
-      self?.context.say(.note("The filter was cleared to show the card."))
-    }
-    prompt.submit = { [weak self] action, title in self?.outcomes.submit(action, about: title) }
-    prompt.openInEditor = { [weak self] draft, placement in
-      self?.opener.openNewCard(draft, at: placement)
-    }
-    context.viewModel.transform(context.actions.requests)
-      .subscribe { [weak self] in self?.hear($0) }
+    context.follower = self
+    context.viewModel.transform().subscribe { [weak self] in self?.hear($0) }
       .store(in: subscriptions)
   }
 
-  private func hear(_ output: BoardViewModel.Output) {
-    switch output {
-    case .event(let event): context.reading { () throws(StoreError) in try receive(event) }
-    case .outcome(let outcome): context.actions.receive(outcome)
-    }
+  private func hear(_ event: BoardViewModel.Event) {
+    context.reading { () throws(StoreError) in try receive(event) }
   }
 
   /// The first frame after it reads what has come in view.
@@ -139,7 +102,7 @@ final class BoardScreen {
       let hadPrompt = prompt.isOpen && columns.focused.key == column.key
       try rebuild()
       sayRemoved(column, hadPrompt: hadPrompt)
-    case .boardRenamed: dirty.insert(.title)
+    case .boardRenamed: context.dirty.insert(.title)
     case .boardArchived(let name): try leaveBoard(named: name, "archived")
     case .boardDeleted(let name): try leaveBoard(named: name, "deleted")
     case .boardsChanged, .reset:
@@ -153,12 +116,19 @@ final class BoardScreen {
     layOutAgain()
   }
 
-  private func boardSwitched() {
+  func boardSwitched() {
     filter.forget()
     selection.clear()
     viewsMenu.forgetOrigin()
     layOutAgain()
   }
+
+  func showHidden() {
+    filter.clearInPlace()
+    context.say(.note("The filter was cleared to show the card."))
+  }
+
+  func editorClosed() { drafts.offerNext() }
 
   // MARK: Layout
 
@@ -168,13 +138,13 @@ final class BoardScreen {
   }
 
   func invalidate() {
-    dirty = .all
+    context.dirty = .all
     pane.invalidate()
     for column in columns.all { column.view.invalidateCanvas() }
   }
 
   /// The mark of a dragged card may stand in a column's rule.
-  func dropChanged() { dirty.formUnion([.headers, .footer]) }
+  func dropChanged() { context.dirty.formUnion([.headers, .footer]) }
 
   /// One line a card, or as many as it needs; kept for the next start.
   func toggleCompact() {
@@ -205,10 +175,14 @@ final class BoardScreen {
     layOut()
   }
 
-  private func focusChanged() {
+  func focusChanged() {
     let shown = layout.shownColumns
     layout = newLayout()
-    if shown == layout.shownColumns { dirty.formUnion([.headers, .footer]) } else { invalidate() }
+    if shown == layout.shownColumns {
+      context.dirty.formUnion([.headers, .footer])
+    } else {
+      invalidate()
+    }
     layOut()
   }
 
@@ -259,9 +233,10 @@ final class BoardScreen {
     mouse.letGoOfMissing()
     filter.catchUp()
     if finding.prepareToPaint(shown: layout.shownColumns, isFiltered: filter.isActive) {
-      dirty.formUnion([.title, .headers])
+      context.dirty.formUnion([.title, .headers])
     }
     filter.goWhereItLeads()
+    if columns.countChanges != shownCounts { countChanged() }
     notice.update()
     context.reading { () throws(StoreError) in try selection.selectWhatWasFound() }
     columns.dismissGuests()
@@ -278,8 +253,10 @@ final class BoardScreen {
   }
 
   private func countChanged() {
+    let changes = columns.countChanges
     if countPace.counted(isSearching: columns.isSearching, context.environment.now()) {
-      dirty.formUnion([.title, .headers, .footer])
+      shownCounts = changes
+      context.dirty.formUnion([.title, .headers, .footer])
     }
   }
 
@@ -311,15 +288,18 @@ final class BoardScreen {
     )
     let cursor = typed.map { Point(column: $0.cursor, row: layout.statusRow) }
     let place = context.place
-    if place != shownPlace { dirty.insert(.status) }
+    if place != shownPlace { context.dirty.insert(.status) }
+    if context.status.message != shownMessage { context.dirty.formUnion([.status, .footer]) }
     // Without a bar on top the rows at the foot say what is found and selected.
-    if layout.titleRow == nil, dirty.contains(.title) { dirty.formUnion([.status, .footer]) }
-    if dirty.isEmpty { return cursor }
-    if dirty.contains(.title) { showTitle() }
-    shownPlace = place
+    if layout.titleRow == nil, context.dirty.contains(.title) {
+      context.dirty.formUnion([.status, .footer])
+    }
+    if context.dirty.isEmpty { return cursor }
+    if context.dirty.contains(.title) { showTitle() }
+    (shownPlace, shownMessage) = (place, context.status.message)
     // All of it is painted: what another screen has left between the parts goes.
-    if dirty.contains(.rules) { canvas.clear() }
-    if dirty.contains(.headers) {
+    if context.dirty.contains(.rules) { canvas.clear() }
+    if context.dirty.contains(.headers) {
       BoardHeaders(
         columns: columns.all.map(\.viewModel),
         focus: columns.focus,
@@ -328,8 +308,8 @@ final class BoardScreen {
       )
       .paint(on: &canvas)
     }
-    chrome(typed: typed, place: place).paint(dirty, on: &canvas)
-    dirty = []
+    chrome(typed: typed, place: place).paint(context.dirty, on: &canvas)
+    context.dirty = []
     return cursor
   }
 

@@ -6,15 +6,16 @@ import TerminalKit
 final class CardCommands {
   let context: BoardContext
   let outcomes: BoardOutcomes
-  /// Whether a card is selected together with others.
-  var isSelected: (Card.ID) -> Bool = { _ in false }
-  /// Whether several cards are selected, which an action is about then.
-  var isAboutMany: () -> Bool = { false }
+  private let selection: SelectionController
 
   init(_ context: BoardContext, outcomes: BoardOutcomes) {
     self.context = context
     self.outcomes = outcomes
+    selection = outcomes.selection
   }
+
+  /// Whether several cards are selected, which an action is about then.
+  private var isAboutMany: Bool { selection.isActive }
 
   func cyclePriority() {
     guard let card = context.subjectCard(),
@@ -76,7 +77,7 @@ final class CardCommands {
     let neighbours = try column.neighbours(of: card)
     guard let next = down ? neighbours.next : neighbours.previous else { return nil }
     let isPassed = { (card: Card.ID) in
-      self.isSelected(card) || column.foldedSection(at: card) != nil
+      self.selection.selection.contains(card) || column.foldedSection(at: card) != nil
     }
     if !isPassed(next) { return next }
     let all = try column.shownCards()
@@ -119,8 +120,8 @@ final class CardCommands {
       context.say(.note("The cards of a section stand by their days\(tip)"))
       return true
     }
-    if let action = next.action(moving: both[0], isAlone: !isAboutMany(), on: today) {
-      let former = isAboutMany() ? nil : both[0].named(by: own)
+    if let action = next.action(moving: both[0], isAlone: !isAboutMany, on: today) {
+      let former = isAboutMany ? nil : both[0].named(by: own)
       outcomes.submit(action, about: card.title, replacing: former) { [context] outcome in
         guard case .success = outcome.result else { return }
         // A card of several tags may now belong to a section that is folded.

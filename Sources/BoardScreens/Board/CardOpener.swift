@@ -4,13 +4,12 @@ import TerminalKit
 
 /// Opens cards in the editor, and bodies in the user's own one.
 final class CardOpener {
-  /// What a card that is added takes over.
-  var defaults: () -> NewCardDefaults
   private let context: BoardContext
+  private let filter: FilterController
 
-  init(_ context: BoardContext) {
+  init(_ context: BoardContext, filter: FilterController) {
     self.context = context
-    defaults = { NewCardDefaults(today: context.columns.today) }
+    self.filter = filter
   }
 
   /// Opens the selected card.
@@ -29,7 +28,7 @@ final class CardOpener {
     guard let anchor else {
       return context.say(.note("No board in use has a column of this kind."))
     }
-    let defaults = defaults()
+    let defaults = filter.newCardDefaults()
     let editor = EditorScreen(
       .new(context.placement(anchor, fitting: defaults.filter)),
       form: CardForm(defaults.applied(to: draft)),
@@ -51,8 +50,8 @@ final class CardOpener {
     guard let card = try context.store.card(subject.id) else { throw .cardNotFound(subject.id) }
     let column = context.columns.focused.key
     context.host?
-      .editExternally(card.body, named: card.title) { [weak self] edit in
-        self?.take(edit, of: card, column)
+      .editExternally(card.body, named: card.title) { [self] edit in
+        take(edit, of: card, column)
       }
   }
 
@@ -75,8 +74,7 @@ final class CardOpener {
   /// questions that it asks.
   private func saveBody(_ text: String, of card: Card, _ column: ColumnKey) {
     let action = BoardAction.edit([card.id], [.body(text)], expecting: card.draft)
-    context.actions.submit(action) { [weak self] outcome in
-      guard let self else { return }
+    context.perform(action) { [self] outcome in
       if case .success = outcome.result {
         context.reading { () throws(StoreError) in try context.countDue() }
         let hint = context.keys.undo

@@ -28,16 +28,9 @@ final class CopyMenu {
 
   func open() {
     guard let card = context.subjectCard() else { return }
-    let menu = ChoiceMenu(
-      title: "Copy",
-      choices: Part.allCases.map(\.choice),
-      size: context.size,
-      keymap: context.keymap,
-      host: context.host
-    )
     // Only the menu keeps this object.
-    menu.onPick = { self.copy(Part.allCases[$0], of: card.id) }
-    context.host?.present(menu)
+    context.host?
+      .ask("Copy", Part.allCases.map(\.choice)) { [self] in copy(Part.allCases[$0], of: card.id) }
   }
 
   private func copy(_ part: Part, of id: Card.ID) {

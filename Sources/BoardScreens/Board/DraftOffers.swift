@@ -46,23 +46,19 @@ final class DraftOffers {
     let today = context.environment.today()
     let day = draft.date.day
     let when = day == today ? "today" : day.short(seenFrom: today)
-    let menu = ChoiceMenu(
-      title: drafts.isEmpty ? "Not saved" : "Not saved, and \(drafts.count) more",
-      message: [
-        title.isEmpty ? "A card without a title" : quoted(title),
-        "was being written \(when), when the program ended.", "",
-      ],
-      choices: [
-        ChoiceMenu.Choice(key: "o", label: "open it as it was typed"),
-        ChoiceMenu.Choice(key: "d", label: "discard what was typed"),
-        ChoiceMenu.Choice(key: "l", label: "later"),
-      ],
-      size: context.size,
-      keymap: context.keymap,
-      host: context.host
-    )
-    menu.onPick = { [weak self] choice in self?.answer(choice, draft) }
-    context.host?.present(menu)
+    context.host?
+      .ask(
+        drafts.isEmpty ? "Not saved" : "Not saved, and \(drafts.count) more",
+        saying: [
+          title.isEmpty ? "A card without a title" : quoted(title),
+          "was being written \(when), when the program ended.", "",
+        ],
+        [
+          ChoiceMenu.Choice(key: "o", label: "open it as it was typed"),
+          ChoiceMenu.Choice(key: "d", label: "discard what was typed"),
+          ChoiceMenu.Choice(key: "l", label: "later"),
+        ]
+      ) { [self] in answer($0, draft) }
   }
 
   private func answer(_ choice: Int, _ draft: UnsavedCard) {

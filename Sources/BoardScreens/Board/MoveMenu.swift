@@ -24,10 +24,10 @@ final class MoveMenu {
     if !others.isEmpty { choices.append(ChoiceMenu.Choice(key: "b", label: "another board…")) }
     let now = board.columns.firstIndex { $0.id == column } ?? 0
     let next = now + 1 < board.columns.count ? now + 1 : max(0, now - 1)
-    present("Move to", choices, picked: next) { [weak self] index in
-      if index == board.columns.count { return self?.openBoards(others, card, from: column) ?? () }
+    present("Move to", choices, picked: next) { [self] index in
+      if index == board.columns.count { return openBoards(others, card, from: column) }
       let picked = board.columns[index].id
-      if picked != column { self?.commands.move(card, to: picked) }
+      if picked != column { commands.move(card, to: picked) }
     }
   }
 
@@ -35,8 +35,8 @@ final class MoveMenu {
   private func openBoards(_ boards: [Board], _ card: BoardContext.Subject, from column: Column.ID) {
     let choices = boards.enumerated()
       .map { index, board in choice(board.name, at: index, isPresent: false) }
-    present("Move to the board", choices, picked: 0) { [weak self] index in
-      guard let self, let former = context.viewModel.place(of: column)?.column else { return }
+    present("Move to the board", choices, picked: 0) { [self] index in
+      guard let former = context.viewModel.place(of: column)?.column else { return }
       let columns = boards[index].columns
       let target =
         columns.first { NameRule.isSame($0.name, former.name) }
@@ -65,16 +65,7 @@ final class MoveMenu {
     if choices.count(where: { $0.key != "b" }) > Self.mostKeys {
       return presentList(title, choices, picked: picked, then: pick)
     }
-    let menu = ChoiceMenu(
-      title: title,
-      choices: choices,
-      picked: picked,
-      size: context.size,
-      keymap: context.keymap,
-      host: context.host
-    )
-    menu.onPick = pick
-    context.host?.present(menu)
+    context.host?.ask(title, choices, picked: picked, then: pick)
   }
 
   private func presentList(
@@ -83,28 +74,17 @@ final class MoveMenu {
     picked: Int,
     then pick: @escaping (Int) -> Void
   ) {
-    let host = context.host
-    let picker = Picker<Int, Never>(
-      words: .init(title: title, pick: "move"),
-      rows: choices.enumerated()
-        .map { index, choice in
-          PickerRow(
-            id: index,
-            label: choice.label,
-            detail: choice.isPresent ? "it is here" : "",
-            isQuiet: choice.isPresent
-          )
-        },
-      picked: picked,
-      actions: [],
-      keymap: context.keymap,
-      host: host,
-      onPick: { [weak host] index in
-        host?.dismiss()
-        pick(index)
-      },
-      onAction: { _, _ in }
-    )
-    host?.present(picker)
+    guard let host = context.host else { return }
+    let rows = choices.enumerated()
+      .map { index, choice in
+        PickerRow(
+          id: index,
+          label: choice.label,
+          detail: choice.isPresent ? "it is here" : "",
+          isQuiet: choice.isPresent
+        )
+      }
+    let words = Picker<Int, Never>.Words(title: title, pick: "move")
+    host.present(PickerMenu(words, rows, picked: picked, host: host, then: pick))
   }
 }

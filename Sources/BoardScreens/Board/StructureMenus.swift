@@ -37,10 +37,9 @@ final class StructureMenus {
       size: context.size,
       keymap: context.keymap,
       host: context.host,
-      onPick: { [weak self] in self?.pick($0) },
-      onAction: { [weak self] in self?.run($0, takingBoards: true) { self?.boards?.say($0) } }
+      onPick: { [self] in pick($0) },
+      onAction: { [self] in run($0, takingBoards: true) { [self] in boards?.say($0) } }
     )
-    picker.onBoardChanged = { [weak self] in self?.refreshAgain() }
     boards = picker
     context.host?.present(picker)
   }
@@ -72,10 +71,9 @@ final class StructureMenus {
       size: context.size,
       keymap: context.keymap,
       host: context.host,
-      onPick: { [weak self] in self?.pick($0) },
-      onAction: { [weak self] in self?.run($0, on: board) }
+      onPick: { [self] in pick($0) },
+      onAction: { [self] in run($0, on: board) }
     )
-    popup.onBoardChanged = { [weak self] in self?.refreshAgain() }
     columns = popup
     context.host?.present(popup)
   }
@@ -98,7 +96,7 @@ final class StructureMenus {
       columns?.say("\(quoted(board.name)) is not shown any more.\(closes)")
       return
     }
-    run(action) { [weak self] in self?.columns?.say($0) }
+    run(action) { [self] in columns?.say($0) }
   }
 
   // MARK: Actions
@@ -110,11 +108,11 @@ final class StructureMenus {
     orSay say: @escaping (String) -> Void
   ) {
     outcomes.submit(action, about: name(of: action), takingBoards: takesBoards) {
-      [weak self] outcome in
+      [self] outcome in
       if case .failure(let error) = outcome.result {
         say("\(error.reason.capitalizedFirst).")
       } else {
-        self?.succeeded(action)
+        succeeded(action)
       }
     }
   }

@@ -13,8 +13,6 @@ final class BoardsPicker: PickerScreen {
   let picker: Picker<BoardChoice, BoardsCommand>
   private let onPick: (BoardChoice) -> Void
   private let onAction: (BoardAction) -> Void
-  /// The counts may be others now.
-  var onBoardChanged: () -> Void = {}
   let keymap: Keymap
   private(set) weak var host: (any ScreenHost)?
   var size: Size
@@ -47,13 +45,8 @@ final class BoardsPicker: PickerScreen {
       picked: current,
       actions: PickerAction.all(in: keymap, repeatable: [.moveDown, .moveUp]),
       keymap: keymap,
-      host: host,
-      onPick: { _ in },
-      onAction: { _, _ in }
+      host: host
     )
-    picker.onPick = { [weak self] in self?.pick($0) }
-    picker.onAction = { [weak self] in self?.run($0, on: $1) }
-    picker.onMissing = { [weak self] in self?.askForName(named: $0, like: nil) }
   }
 
   /// Shows the boards as they are now.
@@ -64,9 +57,6 @@ final class BoardsPicker: PickerScreen {
 
   /// Says below the rows why an action failed.
   func say(_ text: String) { picker.say(text) }
-
-  /// Another program has changed something of the boards.
-  func contentChanged() { onBoardChanged() }
 
   // MARK: Screen
 
@@ -79,16 +69,24 @@ final class BoardsPicker: PickerScreen {
     return boards.first { $0.id == id }
   }
 
-  private func pick(_ choice: BoardChoice) {
+  func receive(_ answer: PickerAnswer<BoardChoice, BoardsCommand>) {
+    switch answer {
+    case .action(let command, let choice): run(command, on: choice)
+    case .missing(let text): askForName(named: text, like: nil)
+    case .picked, .moved, .edited, .closed: break
+    }
+  }
+
+  func pick(_ choice: BoardChoice) {
     guard let summary = summary(of: choice), summary.board.isArchived else { return onPick(choice) }
     ask(
       "Archived board",
       message: ["\(quoted(summary.board.name, limit: 24)) is archived."],
       choices: [("r", "bring it back and open it"), ("c", "cancel")]
-    ) { [weak self] index in
+    ) { [self] index in
       guard index == 0 else { return }
-      self?.onAction(.restoreBoard(summary.id))
-      self?.onPick(choice)
+      onAction(.restoreBoard(summary.id))
+      onPick(choice)
     }
   }
 
@@ -123,16 +121,16 @@ final class BoardsPicker: PickerScreen {
 
   private func rename(_ board: Board) {
     askForName(title: "Rename board", text: board.name, word: "rename", except: board.id) {
-      [weak self] name in
-      if name != board.name { self?.onAction(.renameBoard(board.id, name)) }
+      [self] name in
+      if name != board.name { onAction(.renameBoard(board.id, name)) }
     }
   }
 
   // MARK: Adding
 
   private func askForName(named text: String, like board: Board?) {
-    askForName(title: "New board", text: text, word: "add", except: nil) { [weak self] name in
-      self?.askForColumns(of: name, like: board)
+    askForName(title: "New board", text: text, word: "add", except: nil) { [self] name in
+      askForColumns(of: name, like: board)
     }
   }
 
@@ -147,8 +145,8 @@ final class BoardsPicker: PickerScreen {
       "Columns",
       message: [],
       choices: [("1", usual), ("2", "as in \(quoted(board.name, limit: 24))")]
-    ) { [weak self] index in
-      self?.onAction(.addBoard(name, columns: index == 0 ? ColumnDraft.usual : drafts))
+    ) { [self] index in
+      onAction(.addBoard(name, columns: index == 0 ? ColumnDraft.usual : drafts))
     }
   }
 
@@ -167,10 +165,10 @@ final class BoardsPicker: PickerScreen {
         "Undo brings it back whole.",
       ],
       choices: choices
-    ) { [weak self] index in
+    ) { [self] index in
       switch choices[index].0 {
-      case "d": self?.onAction(.deleteBoard(summary.id))
-      case "x": self?.onAction(.archiveBoard(summary.id))
+      case "d": onAction(.deleteBoard(summary.id))
+      case "x": onAction(.archiveBoard(summary.id))
       default: break
       }
     }
@@ -185,18 +183,7 @@ final class BoardsPicker: PickerScreen {
   ) {
     let taken = boards.filter { $0.id != id }.map(\.board.name)
     let check = NameCheck(thing: .board, taken: taken)
-    host?
-      .present(
-        NamePrompt(
-          title: title,
-          text: text,
-          submitWord: word,
-          keymap: keymap,
-          host: host,
-          check: check.reason,
-          onEnter: { enter(TitleRule.singleLine($0)) }
-        )
-      )
+    host?.askForName(title, text: text, submit: word, check: check.reason, then: enter)
   }
 
   private func ask(
@@ -205,15 +192,7 @@ final class BoardsPicker: PickerScreen {
     choices: [(Character, String)],
     then pick: @escaping (Int) -> Void
   ) {
-    let menu = ChoiceMenu(
-      title: title,
-      message: message,
-      choices: choices.map { ChoiceMenu.Choice(key: $0.0, label: $0.1) },
-      size: size,
-      keymap: keymap,
-      host: host
-    )
-    menu.onPick = pick
-    host?.present(menu)
+    let choices = choices.map { ChoiceMenu.Choice(key: $0.0, label: $0.1) }
+    host?.ask(title, saying: message, choices, then: pick)
   }
 }

@@ -5,7 +5,7 @@ import TerminalSurface
 /// A month to pick a day from.
 final class CalendarPopup: Screen {
   let isOpaque = false
-  var onPick: (CalendarDay) -> Void = { _ in }
+  private let answer: (CalendarDay) -> Void
   private var day: CalendarDay
   private let today: CalendarDay
   private let firstWeekday: FirstWeekday
@@ -23,8 +23,10 @@ final class CalendarPopup: Screen {
     firstWeekday: FirstWeekday,
     beside field: Rect? = nil,
     keymap: Keymap = .standard,
-    host: (any ScreenHost)?
+    host: (any ScreenHost)?,
+    then answer: @escaping (CalendarDay) -> Void
   ) {
+    self.answer = answer
     self.keymap = keymap
     self.field = field
     self.day = day
@@ -69,7 +71,7 @@ final class CalendarPopup: Screen {
     case .today: day = today
     case .pick:
       host?.dismiss()
-      onPick(day)
+      answer(day)
     case .cancel: host?.dismiss()
     }
   }

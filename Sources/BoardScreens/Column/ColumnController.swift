@@ -2,6 +2,7 @@ import BoardModel
 import BoardViewModels
 import DiffableSnapshot
 import EventStreams
+import TerminalKit
 
 /// Binds a column's view model and its window to its view: the snapshot and the data source live
 /// here.
@@ -14,12 +15,11 @@ final class ColumnController {
   let viewModel: ColumnViewModel
   let window: CardWindow
   let view: ColumnView
-  var onCountChanged: () -> Void = {}
-  /// Something could not be read.
-  var onReadError: (StoreError) -> Void = { _ in }
-
-  /// The name of the board that has a column.
-  var boardName: (Column.ID) -> String? = { _ in nil }
+  /// How often the number of its cards has changed.
+  private(set) var countChanges = 0
+  /// The board that shows the column; nil where it stands alone.
+  private let board: BoardViewModel?
+  private let status: StatusLine?
 
   /// How many events have come so far.
   private(set) var eventsHeard = 0
@@ -45,8 +45,15 @@ final class ColumnController {
   private var order: CardOrder
   private let subscriptions = SubscriptionBag()
 
-  init(viewModel: ColumnViewModel, store: any BoardReading, today: CalendarDay) {
+  init(
+    viewModel: ColumnViewModel,
+    store: any BoardReading,
+    today: CalendarDay,
+    board: BoardViewModel? = nil,
+    status: StatusLine? = nil
+  ) {
     self.viewModel = viewModel
+    (self.board, self.status) = (board, status)
     hits = TextHits(store)
     order = CardOrder(viewModel.arrangement)
     let window = CardWindow(
@@ -96,7 +103,8 @@ final class ColumnController {
       foldsAreStale = true
       view.phrases = viewModel.arrangement.filter?.phrases ?? []
       view.needsLayout = true
-      return onCountChanged()
+      countChanges += 1
+      return
     }
     let edit = try window.receive(event, in: self)
     if let edit {
@@ -110,12 +118,12 @@ final class ColumnController {
       view.phrases = viewModel.arrangement.filter?.phrases ?? []
       try showAgain()
       if loadedCount == 0 { view.invalidateCanvas() }
-      onCountChanged()
+      countChanges += 1
     case .countChanged:
       view.needsLayout = true
       // An empty column says whether anything is still looked for.
       if loadedCount == 0 { view.invalidateCanvas() }
-      onCountChanged()
+      countChanges += 1
     case .cardCreated, .cardUpdated, .cardMoved, .cardDeleted: break
     }
   }
@@ -140,7 +148,7 @@ final class ColumnController {
     do throws(StoreError) {
       try body()
     } catch {
-      onReadError(error)
+      status?.say(.failure("Not read: \(error.reason)."))
     }
   }
 
@@ -233,7 +241,7 @@ extension ColumnController: ColumnRowProvider {
 
   func boardName(of card: CardPreview) -> String? {
     guard case .kind = key, let column = card.column else { return nil }
-    return boardName(column)
+    return board?.place(of: column)?.board.name
   }
 
   var extent: (loaded: Int, offset: Int, count: Int) {

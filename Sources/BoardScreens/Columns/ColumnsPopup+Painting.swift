@@ -12,7 +12,7 @@ extension ColumnsPopup {
     let room = max(1, size.rows - 3 - notice.count - air)
     let lines = self.lines
     let place = lines.firstIndex { $0.isCurrent } ?? 0
-    let shown = scroll.keep(place, count: lines.count, room: room)
+    let shown = cursor.shown(keeping: place, count: lines.count, room: room)
     var typed = 0
     var rows: [Popup.Row] = shown.map { index in
       if lines[index].isCurrent { typed = index - shown.lowerBound }

@@ -22,11 +22,10 @@ final class ColumnsPopup: Screen {
   let isOpaque = false
   private(set) var board: Board
   private(set) var counts: [Int]
-  private(set) var selected: Int
+  var cursor: ListCursor
   var mode = Mode.browsing
   /// What is said below the rows until the next key.
   private(set) var message: String?
-  var scroll = ListScroll()
   var cursorColumn = 0
   /// Where the rows showed last.
   var area = Rect(column: 0, row: 0, width: 0, height: 0)
@@ -35,8 +34,6 @@ final class ColumnsPopup: Screen {
   private weak var host: (any ScreenHost)?
   private let onPick: (Column.ID) -> Void
   private let onAction: (BoardAction) -> Void
-  /// The counts may be others now.
-  var onBoardChanged: () -> Void = {}
 
   /// `counts` has the number of cards of each column, in their order.
   init(
@@ -51,13 +48,15 @@ final class ColumnsPopup: Screen {
   ) {
     self.board = board
     self.counts = counts
-    self.selected = board.columns.firstIndex { $0.id == selected } ?? 0
+    cursor = ListCursor(at: board.columns.firstIndex { $0.id == selected } ?? 0)
     self.size = size
     self.keymap = keymap
     self.host = host
     self.onPick = onPick
     self.onAction = onAction
   }
+
+  var selected: Int { cursor.selected }
 
   /// The column that is selected.
   var column: Column? {
@@ -71,19 +70,17 @@ final class ColumnsPopup: Screen {
     let wanted = added.count == 1 && !before.isEmpty ? added.first?.id : column?.id
     self.board = board
     self.counts = counts
-    selected =
-      board.columns.firstIndex { $0.id == wanted } ?? max(0, min(selected, board.columns.count - 1))
+    select(board.columns.firstIndex { $0.id == wanted } ?? selected)
     if case .typing(let purpose, _) = mode, let id = purpose.column, board.column(id) == nil {
       mode = .browsing
       message = "Another program has deleted the column."
     }
   }
 
+  private func select(_ index: Int) { cursor.select(index, count: board.columns.count) }
+
   /// Says below the rows why an action failed, or what it did.
   func say(_ text: String) { message = text }
-
-  /// Another program has changed something of the board.
-  func contentChanged() { onBoardChanged() }
 
   var keyContexts: [KeyContext] {
     if case .typing = mode { [.name, .line] } else { [.columns] }
@@ -132,23 +129,17 @@ final class ColumnsPopup: Screen {
       if !area.isBeside(event.position) { host?.dismiss() }
       return .consumed
     }
-    let index = scroll.first + event.position.row - area.row
+    let index = cursor.first + event.position.row - area.row
     guard board.columns.indices.contains(index), event.position.row < area.endRow - 1 else {
       return .consumed
     }
-    if index == selected { run(.go) } else { selected = index }
+    if index == selected { run(.go) } else { select(index) }
     return .consumed
   }
 
   private func run(_ command: ColumnsCommand) {
-    let last = max(0, board.columns.count - 1)
+    if let motion = command.motion { return cursor.move(motion, count: board.columns.count) }
     switch command {
-    case .next: selected = selected < last ? selected + 1 : 0
-    case .previous: selected = selected > 0 ? selected - 1 : last
-    case .pageDown: selected = min(last, selected + max(1, area.height - 1))
-    case .pageUp: selected = max(0, selected - max(1, area.height - 1))
-    case .first: selected = 0
-    case .last: selected = last
     case .close: host?.dismiss()
     case .undo: onAction(.undo)
     case .redo: onAction(.redo)
@@ -247,11 +238,12 @@ final class ColumnsPopup: Screen {
           isPresent: kind == column.kind
         )
       }
-    ask("Kind of \(quoted(column.name, limit: 20))", [], choices) { [weak self] index in
-      if kinds[index] != column.kind {
-        self?.onAction(.editColumn(column.id, [.kind(kinds[index])]))
+    host?
+      .ask("Kind of \(quoted(column.name, limit: 20))", choices) { [self] index in
+        if kinds[index] != column.kind {
+          onAction(.editColumn(column.id, [.kind(kinds[index])]))
+        }
       }
-    }
   }
 
   private func askToDelete(_ column: Column) {
@@ -268,33 +260,15 @@ final class ColumnsPopup: Screen {
     let labels = others.map(\.name) + ["the archive", "cancel"]
     let choices = zip(keys, labels).map { ChoiceMenu.Choice(key: $0, label: $1) }
     let cards = count == 1 ? "its card" : "its \(count.cards)"
-    ask(
-      "Delete \(quoted(column.name, limit: 20))",
-      ["Where \(count == 1 ? "does" : "do") \(cards) go?"],
-      choices
-    ) {
-      [weak self] index in
-      guard let destination = destinations[index] else { return }
-      self?.onAction(.deleteColumn(column.id, cards: destination))
-    }
-  }
-
-  private func ask(
-    _ title: String,
-    _ message: [String],
-    _ choices: [ChoiceMenu.Choice],
-    then pick: @escaping (Int) -> Void
-  ) {
-    let menu = ChoiceMenu(
-      title: title,
-      message: message,
-      choices: choices,
-      size: size,
-      keymap: keymap,
-      host: host
-    )
-    menu.onPick = pick
-    host?.present(menu)
+    host?
+      .ask(
+        "Delete \(quoted(column.name, limit: 20))",
+        saying: ["Where \(count == 1 ? "does" : "do") \(cards) go?"],
+        choices
+      ) { [self] index in
+        guard let destination = destinations[index] else { return }
+        onAction(.deleteColumn(column.id, cards: destination))
+      }
   }
 }
 

@@ -137,9 +137,7 @@ final class CommentPopup: Screen {
 
   private func submit() {
     if isBlank { return close() }
-    outcomes.submit(.comment(card.id, text.text), about: card.title) { [weak self] outcome in
-      self?.finish(outcome)
-    }
+    outcomes.submit(.comment(card.id, text.text), about: card.title) { [self] in finish($0) }
   }
 
   private func finish(_ outcome: ActionOutcome) {

@@ -19,7 +19,7 @@ final class EditorPaging {
   /// Saves what was typed, or asks about it where it is not valid, and goes to another card.
   func page(by distance: Int) {
     card.enterStep()
-    let next: () -> Void = { [weak self] in self?.step(by: distance) }
+    let next: () -> Void = { [self] in step(by: distance) }
     if card.validity.isValid { saving.save(then: next) } else { saving.askAboutChanges(then: next) }
   }
 

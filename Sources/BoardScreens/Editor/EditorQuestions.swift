@@ -34,17 +34,18 @@ final class EditorQuestions {
     orLeave note: String? = nil,
     then answer: @escaping (Character?) -> Void
   ) {
-    let menu = ChoiceMenu(
-      title: title,
-      message: message(size),
-      choices: choices,
-      size: size,
-      keymap: context.keymap,
-      host: context.host
-    )
-    menu.textForSize = message
-    menu.onPick = { answer(choices[$0].key) }
-    menu.onLeave = { [weak context] in context?.say(note.map { .note($0) }) }
-    context.host?.present(menu)
+    context.host?
+      .present(
+        ChoiceMenu(
+          title: title,
+          message: message,
+          choices: choices,
+          size: size,
+          keymap: context.keymap,
+          host: context.host
+        ) { [context] index in
+          if let index { answer(choices[index].key) } else { context.say(note.map { .note($0) }) }
+        }
+      )
   }
 }

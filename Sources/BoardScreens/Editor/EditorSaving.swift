@@ -40,7 +40,7 @@ final class EditorSaving {
   }
 
   private func write(_ action: BoardAction, then next: @escaping () -> Void) {
-    context.actions.submit(action) { [weak self] outcome in self?.finish(outcome, then: next) }
+    context.perform(action) { [self] in finish($0, then: next) }
   }
 
   /// Takes what became of saving.
@@ -130,8 +130,7 @@ final class EditorSaving {
         ChoiceMenu.Choice(key: "b", label: "keep both, mine as a new card"),
       ],
       orLeave: "Not saved yet."
-    ) { [weak self] choice in
-      guard let self else { return }
+    ) { [self] choice in
       switch choice {
       case "m":
         // Shows the card as it is by now, with what was typed over it.
@@ -188,8 +187,7 @@ final class EditorSaving {
         ChoiceMenu.Choice(key: "t", label: "leave it deleted"),
       ],
       orLeave: "Not saved yet."
-    ) { [weak self] choice in
-      guard let self else { return }
+    ) { [self] choice in
       if choice == "m" {
         guard let place = formerPlace else { return }
         write(.add([card.draft], place), then: next)
@@ -219,9 +217,9 @@ final class EditorSaving {
       isValid ? "Save the changes?" : "This can't be saved yet",
       fault,
       choices
-    ) { [weak self] choice in
+    ) { [self] choice in
       switch choice {
-      case "s": self?.save(then: next)
+      case "s": save(then: next)
       case "d": next()
       default: break
       }

@@ -113,7 +113,7 @@ final class EditorScreen: Screen {
     switch command {
     case .nextField: card.moveFocus(by: 1)
     case .previousField: card.moveFocus(by: -1)
-    case .save: saving.save { [weak self] in self?.close() }
+    case .save: saving.save { [self] in close() }
     case .close: if !search.clear() { askToClose() }
     case .nextCard: paging.page(by: 1)
     case .previousCard: paging.page(by: -1)
@@ -151,12 +151,12 @@ final class EditorScreen: Screen {
     drafts.drop()
     context.clipboard = card.form.body.clipboard
     context.host?.dismiss()
-    context.onEditorClosed()
+    context.follower?.editorClosed()
   }
 
   private func askToClose() {
     card.enterStep()
     guard card.isChanged else { return close() }
-    saving.askAboutChanges { [weak self] in self?.close() }
+    saving.askAboutChanges { [self] in close() }
   }
 }

@@ -20,9 +20,7 @@ final class ExternalBody {
     // Nothing is kept while the other program runs, so what was typed so far is kept now.
     drafts.keep()
     context.host?
-      .editExternally(card.form.body.text, named: card.form.title.text) { [weak self] in
-        self?.receive($0)
-      }
+      .editExternally(card.form.body.text, named: card.form.title.text) { [self] in receive($0) }
   }
 
   private func receive(_ edit: ExternalEdit) {

@@ -68,8 +68,7 @@ final class FieldKeys {
       beside: context.host?.cells(of: card.form.due),
       keymap: keymap,
       host: context.host
-    )
-    calendar.onPick = { [weak self] day in self?.pick(day) }
+    ) { [self] in pick($0) }
     context.host?.present(calendar)
   }
 

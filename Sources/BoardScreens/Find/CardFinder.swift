@@ -16,15 +16,10 @@ final class CardFinder: CardSearchScreen {
       words: .init(title: "Go to a card", pick: "go", isSearched: !search.isSmall),
       rows: [],
       picked: context.selected,
-      actions: [],
       keymap: context.keymap,
-      host: context.host,
-      onPick: { _ in },
-      onAction: { _, _ in }
+      host: context.host
     )
     picker.show(rows(of: search.first), picked: context.selected)
-    picker.onPick = { [weak self] in self?.go(to: $0) }
-    picker.onEdit = { [weak self] in self?.find($0) }
     picker.countWords = { [search] in search.countWords(showing: $0) }
   }
 
@@ -34,7 +29,11 @@ final class CardFinder: CardSearchScreen {
     cards.map { PickerRow(id: $0.id, label: $0.title, detail: search.place(of: $0)) }
   }
 
-  private func go(to card: Card.ID) {
+  func receive(_ answer: PickerAnswer<Card.ID, Never>) {
+    if case .edited(let text) = answer { find(text) }
+  }
+
+  func pick(_ card: Card.ID) {
     context.host?.dismiss()
     context.reading { () throws(StoreError) in
       guard let card = try context.store.card(card) else { throw .cardNotFound(card) }

@@ -34,6 +34,6 @@ extension CardSearchScreen {
       searchOn(testing: CardSearch.testedWhileIdle)
       return .ignored
     }
-    return picker.handle(event)
+    return offer(event)
   }
 }

@@ -9,10 +9,8 @@ final class FilterController {
   private(set) var query: ParsedQuery
   /// What is typed; nil while the line is closed.
   private(set) var line: FilterLine?
-  var onChange: () -> Void = {}
-  /// Another filter may hide cards that showed.
-  var onNarrow: () -> Void = {}
   let context: BoardContext
+  let selection: SelectionController
   private let remarks: FilterRemarks
   /// Nil until it is read.
   private var history: FilterHistory?
@@ -27,13 +25,16 @@ final class FilterController {
   /// Whether the focus is to go to a column with a card, as soon as one is known.
   private var seeksHits = false
 
-  init(_ context: BoardContext) {
+  init(_ context: BoardContext, selection: SelectionController) {
     self.context = context
+    self.selection = selection
     remarks = FilterRemarks(context)
     query = ParsedQuery("", on: context.queryContext)
   }
 
   var isOpen: Bool { line != nil }
+
+  private func changed() { context.dirty.formUnion([.title, .headers, .status, .footer]) }
 
   /// Whether the filter leaves any card out, or orders them.
   var isActive: Bool { !query.text.isEmpty }
@@ -55,7 +56,7 @@ final class FilterController {
     readHistory()
     remember(query.text)
     look()
-    onChange()
+    changed()
   }
 
   /// Shows the cards that a text finds.
@@ -72,8 +73,8 @@ final class FilterController {
     wayBack = isActive ? nil : origin
     if !isActive { origin = nil }
     goBack()
-    if query.filter != nil, query.filter != former { onNarrow() }
-    onChange()
+    if query.filter != nil, query.filter != former { selection.filterChanged() }
+    changed()
   }
 
   /// Another card was gone to on purpose: it stays selected when the filter goes.
@@ -93,7 +94,7 @@ final class FilterController {
     goBack()
     goToHits()
     guard remarks.lookForNames() else { return }
-    if isOpen { onChange() } else { sayHint() }
+    if isOpen { changed() } else { sayHint() }
   }
 
   /// Says what is to be said of a filter that holds while it is not typed.
@@ -147,7 +148,7 @@ final class FilterController {
       remember(query.text)
       apply("")
     }
-    onChange()
+    changed()
   }
 
   /// Reads the text again, as on a new day.
@@ -160,7 +161,7 @@ final class FilterController {
     remember(query.text)
     query = ParsedQuery("", on: context.queryContext)
     remarks.read(query)
-    onChange()
+    changed()
   }
 
   // MARK: Keys
@@ -170,7 +171,7 @@ final class FilterController {
     if context.status.message?.kind == .failure { context.say(nil) }
     if unbound != nil {
       unbound = nil
-      onChange()
+      changed()
     }
     guard let command: FilterCommand = context.keymap.command(for: press) else {
       return edit(press)
@@ -214,7 +215,7 @@ final class FilterController {
     case .full where wasCut == true: return .consumed
     case .full: break
     }
-    onChange()
+    changed()
     return .consumed
   }
 
@@ -222,21 +223,21 @@ final class FilterController {
   func moveCursor(toColumn column: Int) {
     line?.moveCursor(toColumn: column)
     isBehind = true
-    onChange()
+    changed()
   }
 
   func paste(_ text: String) {
     if line == nil { return }
     line?.insert(text)
     isBehind = true
-    onChange()
+    changed()
   }
 
   private func keep() {
     line = nil
     if query.isUnfinished { apply(query.text) }
     remember(query.text)
-    onChange()
+    changed()
     sayHint()
     seekHits()
   }

@@ -39,18 +39,11 @@ final class SortMenu {
 
   func open() {
     let now = context.columns.arrangement.sort.first
-    let menu = ChoiceMenu(
-      title: "Sort",
-      choices: Self.orders.map {
-        ChoiceMenu.Choice(key: $0.key, label: $0.words, isPresent: $0.sort == now)
-      },
-      picked: Self.orders.firstIndex { $0.sort == now } ?? 0,
-      size: context.size,
-      keymap: context.keymap,
-      host: context.host
-    )
-    menu.onPick = { [weak self] in self?.choose(Self.orders[$0]) }
-    context.host?.present(menu)
+    let choices = Self.orders.map {
+      ChoiceMenu.Choice(key: $0.key, label: $0.words, isPresent: $0.sort == now)
+    }
+    let picked = Self.orders.firstIndex { $0.sort == now } ?? 0
+    context.host?.ask("Sort", choices, picked: picked) { [self] in choose(Self.orders[$0]) }
   }
 
   private func choose(_ order: Order) {

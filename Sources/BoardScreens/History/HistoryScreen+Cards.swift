@@ -80,24 +80,15 @@ extension HistoryScreen {
     // The frame, the title, a blank line and the answers come before the body.
     let room = list.frame.size.rows - 4 - choices.count
     let body = lines.prefix(max(0, min(3, room))).map(String.init)
-    let menu = ChoiceMenu(
-      title: title,
-      message: [quoted(card.title)] + body + (room < 0 ? [] : [""]),
-      choices: choices,
-      size: list.frame.size,
-      keymap: context.keymap,
-      host: host
-    )
-    menu.onPick = { [weak self] choice in
-      if choice == 0 { self?.restore([card.id], titled: card.title) }
-    }
-    host?.present(menu)
+    host?
+      .ask(title, saying: [quoted(card.title)] + body + (room < 0 ? [] : [""]), choices) {
+        [self] choice in
+        if choice == 0 { restore([card.id], titled: card.title) }
+      }
   }
 
   private func restore(_ cards: [Card.ID], titled title: String) {
-    context.actions.submit(.restore(cards)) { [weak self] outcome in
-      self?.finish(outcome, cards, title)
-    }
+    context.perform(.restore(cards)) { [self] in finish($0, cards, title) }
   }
 
   private func finish(_ outcome: ActionOutcome, _ cards: [Card.ID], _ title: String) {

@@ -32,15 +32,11 @@ extension HistoryScreen {
   }
 
   private func run(_ command: HistoryCommand) -> Handling {
+    if let motion = command.motion {
+      list.move(motion)
+      return .consumed
+    }
     switch command {
-    case .next: list.select(by: 1)
-    case .previous: list.select(by: -1)
-    case .pageDown: list.select(byPages: 1)
-    case .pageUp: list.select(byPages: -1)
-    case .halfPageDown: list.select(byPages: 0.5)
-    case .halfPageUp: list.select(byPages: -0.5)
-    case .newest: list.go(to: .start)
-    case .oldest: list.go(to: .end)
     case .open: open()
     case .restore: restore()
     case .undo: askToUndo()
@@ -52,6 +48,7 @@ extension HistoryScreen {
       host?
         .present(HelpScreen(size: size, keymap: context.keymap, host: host, first: .history))
     case .repaint, .suspend: return .ignored
+    default: break
     }
     return .consumed
   }

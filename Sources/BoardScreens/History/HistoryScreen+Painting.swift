@@ -13,7 +13,7 @@ extension HistoryScreen {
       paint(layout.lines, on: &canvas)
       frame.paint(
         heading: list.content(of: heading),
-        status: message ?? (frame.size.rows >= 8 ? entry.map(details) : nil),
+        status: list.failure ?? message ?? (frame.size.rows >= 8 ? entry.map(details) : nil),
         hints: context.keymap.hints(list.isTyping ? .filtering : .history),
         position: "",
         on: &canvas

@@ -25,19 +25,15 @@ extension HistoryScreen {
     }
     answers.append((.init(key: "l", label: "leave it as it is"), nil))
     let words = words(for: entry)
-    let menu = ChoiceMenu(
-      title: TakingBack(all).question,
-      message: list.frame.size.rows < 8
-        ? [] : ["\(words.shortVerb) \(quoted(words.title, limit: 32))\(words.others)", ""],
-      choices: answers.map(\.choice),
-      size: list.frame.size,
-      keymap: context.keymap,
-      host: host
-    )
-    menu.onPick = { [weak self] index in
-      if let changes = answers[index].changes { self?.takeBack(changes) }
-    }
-    host?.present(menu)
+    host?
+      .ask(
+        TakingBack(all).question,
+        saying: list.frame.size.rows < 8
+          ? [] : ["\(words.shortVerb) \(quoted(words.title, limit: 32))\(words.others)", ""],
+        answers.map(\.choice)
+      ) { [self] index in
+        if let changes = answers[index].changes { takeBack(changes) }
+      }
   }
 
   private func one(_ entry: HistoryEntry) -> AuthoredChanges {
@@ -50,9 +46,7 @@ extension HistoryScreen {
   }
 
   private func takeBack(_ changes: AuthoredChanges) {
-    context.actions.submit(.takeBack(changes)) { [weak self] outcome in
-      self?.finish(outcome, changes)
-    }
+    context.perform(.takeBack(changes)) { [self] in finish($0, changes) }
   }
 
   private func finish(_ outcome: ActionOutcome, _ changes: AuthoredChanges) {

@@ -32,7 +32,6 @@ final class HistoryScreen: Screen {
       )
     }
     list = FilteredList(pages, context)
-    list.onFailure = { [weak self] in self?.message = .failure("Not read: \($0.reason).") }
   }
 
   var viewModel: HistoryViewModel { list.pages }

@@ -20,10 +20,8 @@ final class FilteredList<Pages: FilteredPages> {
   var isTyping = false
   /// Whether something else is to be painted.
   var isDirty = true
-  /// Called where something could not be read.
-  var onFailure: (StoreError) -> Void = { _ in }
-  /// Whether reading has failed, so that it is not tried before the next key.
-  private var hasFailed = false
+  /// That something could not be read, which is not tried before the next key.
+  private(set) var failure: StatusMessage?
 
   init(_ pages: Pages, _ context: BoardContext) {
     self.pages = pages
@@ -40,13 +38,11 @@ final class FilteredList<Pages: FilteredPages> {
 
   /// A key was pressed: what failed is tried again, and all of it is painted.
   func keyPressed() {
-    hasFailed = false
+    failure = nil
     isDirty = true
   }
 
   // MARK: Selecting
-
-  private var page: Int { max(1, frame.rows.count - 1) }
 
   /// Moves the bar by entries.
   func select(by distance: Int) {
@@ -55,17 +51,19 @@ final class FilteredList<Pages: FilteredPages> {
     clamp()
   }
 
-  /// Moves the bar by pages.
-  func select(byPages pages: Double) {
-    let distance = Double(page) * pages
-    select(by: Int(pages < 0 ? min(-1, distance) : max(1, distance)))
+  /// Moves the bar as a key asks for; without going round at the ends, of which one may not be read.
+  func move(_ motion: ListMotion) {
+    guard let distance = motion.distance(page: max(1, frame.rows.count - 1)) else {
+      return go(to: motion == .first ? .start : .end)
+    }
+    select(by: distance)
   }
 
   /// Keeps the bar on an entry.
   func clamp() { selected = max(0, min(selected, pages.entries.count - 1)) }
 
   /// Jumps to an end, without reading what lies between.
-  func go(to end: WindowExtent.Side) {
+  private func go(to end: WindowExtent.Side) {
     reading { () throws(StoreError) in
       if !pages.isReached(end) { try pages.begin(at: end) }
       selected = end == .start ? 0 : max(0, pages.entries.count - 1)
@@ -83,7 +81,7 @@ final class FilteredList<Pages: FilteredPages> {
 
   /// Whether words are still being looked for.
   var isLooking: Bool {
-    !hasFailed && pages.isFiltered && pages.missing(around: wanted) != nil
+    failure == nil && pages.isFiltered && pages.missing(around: wanted) != nil
   }
 
   /// When the next part is looked through; nil where none is to be.
@@ -125,9 +123,8 @@ final class FilteredList<Pages: FilteredPages> {
     do throws(StoreError) {
       try body()
     } catch {
-      hasFailed = true
+      failure = .failure("Not read: \(error.reason).")
       isDirty = true
-      onFailure(error)
     }
   }
 
@@ -139,10 +136,7 @@ final class FilteredList<Pages: FilteredPages> {
     switch keymap.command(for: press, as: HistoryFilterCommand.self) {
     case .keep: isTyping = false
     case .clear: clearWords()
-    case .next: select(by: 1)
-    case .previous: select(by: -1)
-    case .pageDown: select(byPages: 1)
-    case .pageUp: select(byPages: -1)
+    case let command?: if let motion = command.motion { move(motion) }
     case nil:
       if press.isAltLetter, !LineEditor.binds(press, keymap: keymap) { return .ignored }
       if keymap.isForEveryScreen(press) { return .ignored }

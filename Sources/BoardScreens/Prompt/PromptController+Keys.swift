@@ -42,7 +42,7 @@ extension PromptController {
       close()
       context.unsaved[.newTitle] = nil
       context.say(nil)
-      openInEditor(draft(of: prompt), placement)
+      opener.openNewCard(draft(of: prompt), at: placement)
     case .settingDue: openCalendar()
     case .renaming, .settingTags, .leftOver: break
     }
@@ -62,12 +62,12 @@ extension PromptController {
       let title = prompt.title
       if title == oldTitle { return close() }
       submit(.rename(card, to: title), title)
-    case .settingDue where isAboutMany() && prompt.title.isEmpty:
+    case .settingDue where isAboutMany && prompt.title.isEmpty:
       context.say(.note("Type a day for the selected cards, or “none” to take their days away."))
     case .settingDue(let card):
       let due = try? DueDateParser.day(in: prompt.editor.text, today: context.environment.today())
       submit(.due(due ?? nil), of: card)
-    case .settingTags(let card) where isAboutMany():
+    case .settingTags(let card) where isAboutMany:
       let changes = TagText.changes(in: prompt.editor.text)
       if changes.isEmpty {
         return context.say(.note("Type tags for the selected cards; “-tag” takes one away."))
@@ -90,7 +90,7 @@ extension PromptController {
     guard let placement else {
       return context.say(.note("No board in use has a column of this kind."))
     }
-    let defaults = defaults()
+    let defaults = filter.newCardDefaults()
     let drafts = drafts.map { defaults.applied(to: $0) }
     submit(
       .add(drafts, context.placement(placement, fitting: defaults.filter)),
@@ -99,6 +99,10 @@ extension PromptController {
   }
 
   /// An edit that says nothing new closes the prompt without a word.
+  private func submit(_ action: BoardAction, _ title: String) {
+    outcomes?.submit(action, about: title)
+  }
+
   private func submit(_ edit: CardEdit, of card: Card.ID) {
     guard let now = preview(of: card) else {
       close()
@@ -110,7 +114,7 @@ extension PromptController {
       case .tags(let tags): tags == now.tags
       default: false
       }
-    if isSame, !isAboutMany() {
+    if isSame, !isAboutMany {
       close()
       return context.say(nil)
     }

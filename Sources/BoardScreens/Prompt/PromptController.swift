@@ -6,23 +6,24 @@ import TerminalSurface
 /// The prompt among the rows: adding cards, renaming one in its place, its date and tags.
 final class PromptController {
   private(set) var prompt: Prompt?
-  /// Submits what was typed.
-  var submit: (BoardAction, _ title: String) -> Void = { _, _ in }
-  /// A new card goes on in the editor.
-  var openInEditor: (CardDraft, Placement) -> Void = { _, _ in }
-  /// What a card that is added takes over.
-  var defaults: () -> NewCardDefaults
-  var onChange: () -> Void = {}
-  /// Whether what is set is set for several selected cards.
-  var isAboutMany: () -> Bool = { false }
   let context: BoardContext
+  let filter: FilterController
+  let selection: SelectionController
+  let opener: CardOpener
+  /// Performs what was typed.
+  weak var outcomes: BoardOutcomes?
   /// The column whose rows it stands among.
   private weak var holder: ColumnController?
 
-  init(_ context: BoardContext) {
+  init(_ context: BoardContext, filter: FilterController, opener: CardOpener) {
     self.context = context
-    defaults = { NewCardDefaults(today: context.columns.today) }
+    self.filter = filter
+    self.opener = opener
+    selection = filter.selection
   }
+
+  /// Whether what is set is set for several selected cards.
+  var isAboutMany: Bool { selection.isActive }
 
   var isOpen: Bool { prompt != nil }
 
@@ -70,7 +71,7 @@ final class PromptController {
   func editDueDate() {
     guard let card = context.subjectCard() else { return }
     // The day of one of many cards is not that of the others.
-    var editor = LineEditor(isAboutMany() ? "" : focused.selectedPreview?.due?.iso ?? "")
+    var editor = LineEditor(isAboutMany ? "" : focused.selectedPreview?.due?.iso ?? "")
     editor.selectAll()
     show(Prompt(purpose: .settingDue(card.id), editor: editor, place: .after(card.id)))
     showParsedDate()
@@ -78,14 +79,14 @@ final class PromptController {
 
   func editTags() {
     guard let card = context.subjectCard() else { return }
-    let tags = isAboutMany() ? [] : focused.selectedPreview?.tags ?? []
+    let tags = isAboutMany ? [] : focused.selectedPreview?.tags ?? []
     let line = tags.isEmpty ? "" : TagText.line(of: tags) + " "
     let editor = LineEditor(line)
     var prompt = Prompt(purpose: .settingTags(card.id), editor: editor, place: .after(card.id))
-    prompt.isAboutMany = isAboutMany()
+    prompt.isAboutMany = isAboutMany
     show(prompt)
     let words = "Tags are words with spaces between them; one that you delete is taken off."
-    context.say(isAboutMany() ? nil : .note(words))
+    context.say(isAboutMany ? nil : .note(words))
   }
 
   /// After a card was added the prompt stays open for the next one, empty.
@@ -100,7 +101,7 @@ final class PromptController {
     prompt = nil
     holder?.view.prompt = nil
     holder = nil
-    onChange()
+    context.dirty.insert(.footer)
   }
 
   /// Shows a prompt among the rows of the focused column.
@@ -114,7 +115,7 @@ final class PromptController {
       view.marks = .marks(ofQuickAdd: prompt.editor.text, today: today)
     }
     focused.view.prompt = view
-    onChange()
+    context.dirty.insert(.footer)
   }
 
   // MARK: Typing
@@ -188,8 +189,7 @@ final class PromptController {
       beside: prompt.flatMap { context.host?.cells(of: $0.editor) },
       keymap: context.keymap,
       host: context.host
-    )
-    calendar.onPick = { [weak self] day in self?.pick(day) }
+    ) { [self] in pick($0) }
     context.host?.present(calendar)
   }
 

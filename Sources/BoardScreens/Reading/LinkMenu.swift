@@ -28,17 +28,12 @@ final class LinkMenu {
     }
     if links.count == 1, first.scheme != .file { return open(first) }
     let shown = Array(links.prefix(Self.limit))
-    let menu = ChoiceMenu(
-      title: links.count > shown.count ? "Links, \(shown.count) of \(links.count)" : "Open a link",
-      choices: shown.enumerated()
-        .map { ChoiceMenu.Choice(key: Character("\($0.offset + 1)"), label: $0.element.words) },
-      size: context.size,
-      keymap: context.keymap,
-      host: context.host
-    )
+    let title =
+      links.count > shown.count ? "Links, \(shown.count) of \(links.count)" : "Open a link"
+    let choices = shown.enumerated()
+      .map { ChoiceMenu.Choice(key: Character("\($0.offset + 1)"), label: $0.element.words) }
     // The menu keeps its owner: nothing else may.
-    menu.onPick = { [self] in open(shown[$0]) }
-    context.host?.present(menu)
+    context.host?.ask(title, choices) { [self] in open(shown[$0]) }
   }
 
   private func open(_ link: MarkdownLink) {

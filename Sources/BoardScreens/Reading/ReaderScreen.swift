@@ -129,27 +129,25 @@ final class ReaderScreen: Screen {
   private func openPalette() {
     context.palette.open(
       hiding: [ReaderCommand.commands, .toggleStep],
-      keymap: context.keymap,
-      host: context.host
-    ) { [weak self] (command: ReaderCommand) in
-      self?.isDirty = true
-      self?.perform(command, KeyPress(.enter))
+      over: context.host
+    ) { [self] (command: ReaderCommand) in
+      isDirty = true
+      perform(command, KeyPress(.enter))
     }
   }
 
   /// Moves the text; false for another command.
   private func scroll(_ command: ReaderCommand) -> Bool {
+    guard let motion = command.motion else { return false }
     let height = rows.count
-    switch command {
-    case .down: reader.scroll { $0.scroll(by: 1, height: height) }
-    case .up: reader.scroll { $0.scroll(by: -1, height: height) }
-    case .halfPageDown: reader.scroll { $0.scroll(by: height / 2, height: height) }
-    case .halfPageUp: reader.scroll { $0.scroll(by: -height / 2, height: height) }
-    case .pageDown: reader.scroll { $0.scroll(by: height, height: height) }
-    case .pageUp: reader.scroll { $0.scroll(by: -height, height: height) }
-    case .top: reader.scroll { $0.scrollToTop() }
-    case .bottom: reader.scroll { $0.scrollToBottom(height: height) }
-    default: return false
+    reader.scroll {
+      if let distance = motion.distance(page: height) {
+        $0.scroll(by: distance, height: height)
+      } else if motion == .first {
+        $0.scrollToTop()
+      } else {
+        $0.scrollToBottom(height: height)
+      }
     }
     return true
   }

@@ -5,9 +5,11 @@ import TerminalSurface
 
 /// The people of the file, with those who work on the card or on the selected cards: Enter gives the
 /// cards to somebody or takes them away, and a name that is not there is added by typing it.
-final class AssigneePicker: PickerScreen {
-  private let list: SubjectPicker<String>
-  private let context: BoardContext
+final class AssigneePicker: SubjectPicker {
+  let picker: Picker<String, Never>
+  let context: BoardContext
+  let outcomes: BoardOutcomes
+  let subject: SubjectCards
   /// The names as they were shown first, so that no row jumps when it is chosen.
   private var order: [String] = []
   private var people: [AssigneeCount] = []
@@ -20,37 +22,34 @@ final class AssigneePicker: PickerScreen {
   private static let namesLimit = 200
   private static let countLimit = 200
 
-  var picker: Picker<String, Never> { list.picker }
-
-  private var subject: SubjectCards { list.subject }
-
   init(
     _ context: BoardContext,
     outcomes: BoardOutcomes,
     subject: SubjectCards
   ) throws(StoreError) {
     self.context = context
-    list = SubjectPicker(
-      .init(
+    self.outcomes = outcomes
+    self.subject = subject
+    picker = Picker(
+      words: .init(
         title: "Assignees of \(subject.words)",
         pick: "assign or take away",
         missing: { "Nobody is called \(quoted($0))." },
         empty: "No card has an assignee yet. Type a name."
       ),
-      context,
-      outcomes: outcomes,
-      subject: subject
+      rows: [],
+      keymap: context.keymap,
+      host: context.host
     )
-    list.adjustment = { [weak self] name throws(StoreError) in try self?.adjustment(for: name) }
-    list.onRefresh = { [weak self] in self?.refresh() }
-    picker.onEdit = { [weak self] _ in self?.show() }
     try read()
     let names = people.map(\.name)
     order = names.filter { count(of: $0) > 0 } + names.filter { count(of: $0) == 0 }
     show()
   }
 
-  func contentChanged() { refresh() }
+  func receive(_ answer: PickerAnswer<String, Never>) {
+    if case .edited = answer { show() }
+  }
 
   // MARK: Reading
 
@@ -66,7 +65,7 @@ final class AssigneePicker: PickerScreen {
     self.holders = holders
   }
 
-  private func refresh() {
+  func contentChanged() {
     context.reading { () throws(StoreError) in try read() }
     let known = Set(order.map { $0.lowercased() })
     order = people.map(\.name).filter { !known.contains($0.lowercased()) } + order
@@ -92,7 +91,7 @@ final class AssigneePicker: PickerScreen {
     let detail =
       count > Self.countLimit
       ? "\(Self.countLimit)+ cards" : count.cards
-    return list.row(name, "@\(name)", onCards: self.count(of: name), detail: detail)
+    return row(name, "@\(name)", onCards: self.count(of: name), detail: detail)
   }
 
   private var typedName: String? {
@@ -102,7 +101,7 @@ final class AssigneePicker: PickerScreen {
 
   // MARK: Choosing
 
-  private func adjustment(for name: String) throws(StoreError) -> CardAdjustment {
+  func adjustment(for name: String) throws(StoreError) -> CardAdjustment {
     try isOnAllCards(name) ? .removeAssignees([name]) : .addAssignees([name])
   }
 

@@ -5,9 +5,11 @@ import TerminalSurface
 
 /// The cards of all boards that are not done, with those that block the card: Enter makes the card
 /// wait for one, or no longer.
-final class BlockerPicker: CardSearchScreen {
-  private let list: SubjectPicker<Card.ID>
+final class BlockerPicker: SubjectPicker, CardSearchScreen {
+  let picker: Picker<Card.ID, Never>
   let context: BoardContext
+  let outcomes: BoardOutcomes
+  let subject: SubjectCards
   let search: CardSearch
   /// The cards below those that block, as they were found.
   private var others: [CardPreview]
@@ -19,10 +21,6 @@ final class BlockerPicker: CardSearchScreen {
   /// Of more cards than this it is not read what they wait for.
   private static let readLimit = 200
 
-  var picker: Picker<Card.ID, Never> { list.picker }
-
-  private var subject: SubjectCards { list.subject }
-
   init(
     _ context: BoardContext,
     outcomes: BoardOutcomes,
@@ -31,21 +29,19 @@ final class BlockerPicker: CardSearchScreen {
     self.context = context
     search = try CardSearch(context, openOnly: true)
     others = search.first
-    list = SubjectPicker(
-      .init(
+    self.outcomes = outcomes
+    self.subject = subject
+    picker = Picker(
+      words: .init(
         title: "What blocks \(subject.words)",
         pick: "block or unblock",
         isSearched: !search.isSmall,
         empty: "There is no other card that is not done."
       ),
-      context,
-      outcomes: outcomes,
-      subject: subject
+      rows: [],
+      keymap: context.keymap,
+      host: context.host
     )
-    list.adjustment = { [weak self] blocker throws(StoreError) in self?.adjustment(for: blocker) }
-    list.onDone = { [weak self] in self?.sayDone($0) }
-    list.onRefresh = { [weak self] in self?.contentChanged() }
-    picker.onEdit = { [weak self] in self?.find($0) }
     picker.countWords = { [search] in search.countWords(showing: $0) }
     try read()
     first = waiting.keys.sorted { $0.uuid < $1.uuid }
@@ -57,6 +53,10 @@ final class BlockerPicker: CardSearchScreen {
       try read()
       try show()
     }
+  }
+
+  func receive(_ answer: PickerAnswer<Card.ID, Never>) {
+    if case .edited(let text) = answer { find(text) }
   }
 
   // MARK: Rows
@@ -84,7 +84,7 @@ final class BlockerPicker: CardSearchScreen {
   }
 
   private func row(of card: CardPreview) -> PickerRow<Card.ID> {
-    list.row(
+    row(
       card.id,
       card.title,
       onCards: waiting[card.id] ?? 0,
@@ -95,13 +95,13 @@ final class BlockerPicker: CardSearchScreen {
 
   // MARK: Choosing
 
-  private func adjustment(for blocker: Card.ID) -> CardAdjustment {
+  func adjustment(for blocker: Card.ID) -> CardAdjustment {
     let isOnAll = waiting[blocker] == subject.cards.count
     return isOnAll ? .removeBlockers([blocker]) : .addBlockers([blocker])
   }
 
   /// Says what is blocked by what, where the outcome knows the card alone.
-  private func sayDone(_ adjustment: CardAdjustment) {
+  func sayDone(_ adjustment: CardAdjustment) {
     let title = picker.list.picked.map { String($0.label.dropFirst(2)) } ?? ""
     let isOne = subject.cards.count == 1
     let verb =

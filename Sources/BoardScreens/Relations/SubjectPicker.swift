@@ -7,48 +7,29 @@ import TerminalSurface
 /// have it.
 ///
 /// It stays open, so that several rows can be chosen; each Enter is one step of undo.
-final class SubjectPicker<ID: Hashable & Sendable> {
-  let picker: Picker<ID, Never>
-  let context: BoardContext
-  let subject: SubjectCards
-  private let outcomes: BoardOutcomes
-  /// What Enter does on a row.
-  var adjustment: (ID) throws(StoreError) -> CardAdjustment?
-  /// Called when it is done, before what was typed is forgotten.
-  var onDone: (CardAdjustment) -> Void = { _ in }
-  /// Called to read and show the rows again.
-  var onRefresh: () -> Void = {}
+protocol SubjectPicker: PickerScreen {
+  var context: BoardContext { get }
+  var outcomes: BoardOutcomes { get }
+  var subject: SubjectCards { get }
 
-  init(
-    _ words: Picker<ID, Never>.Words,
-    _ context: BoardContext,
-    outcomes: BoardOutcomes,
-    subject: SubjectCards
-  ) {
-    self.context = context
-    self.outcomes = outcomes
-    self.subject = subject
-    adjustment = { (_: ID) throws(StoreError) -> CardAdjustment? in nil }
-    picker = Picker(
-      words: words,
-      rows: [],
-      actions: [],
-      keymap: context.keymap,
-      host: context.host,
-      onPick: { _ in },
-      onAction: { _, _ in }
-    )
-    picker.onPick = { [weak self] in self?.toggle($0) }
-  }
+  /// What Enter does on a row.
+  func adjustment(for row: RowID) throws(StoreError) -> CardAdjustment
+
+  /// Says what was done, where the outcome does not.
+  func sayDone(_ adjustment: CardAdjustment)
+}
+
+extension SubjectPicker {
+  func sayDone(_ adjustment: CardAdjustment) {}
 
   /// A row with its box, ticked where all of the cards have it; where only some have, it says so.
   func row(
-    _ id: ID,
+    _ id: RowID,
     _ label: String,
     onCards count: Int,
     detail: String,
     preview: String = ""
-  ) -> PickerRow<ID> {
+  ) -> PickerRow<RowID> {
     let isAll = count > 0 && count == subject.cards.count
     let some = count > 0 && !isAll ? "\(count) of these · " : ""
     return PickerRow(
@@ -59,12 +40,11 @@ final class SubjectPicker<ID: Hashable & Sendable> {
     )
   }
 
-  private func toggle(_ id: ID) {
+  func pick(_ id: RowID) {
     context.reading { () throws(StoreError) in
-      guard let adjustment = try adjustment(id) else { return }
-      outcomes.submit(.adjust(subject.cards, [adjustment]), about: subject.title) {
-        [weak self] outcome in
-        self?.finish(outcome, adjustment)
+      let adjustment = try adjustment(for: id)
+      outcomes.submit(.adjust(subject.cards, [adjustment]), about: subject.title) { [self] in
+        finish($0, adjustment)
       }
     }
   }
@@ -73,8 +53,8 @@ final class SubjectPicker<ID: Hashable & Sendable> {
     if case .failure(let error) = outcome.result {
       return picker.say("\(error.reason.capitalizedFirst).")
     }
-    onDone(adjustment)
-    picker.clear()
-    onRefresh()
+    sayDone(adjustment)
+    clear()
+    contentChanged()
   }
 }

@@ -22,18 +22,12 @@ final class GroupMenu {
 
   func open() {
     let now = context.columns.arrangement.group
-    let menu = ChoiceMenu(
-      title: "Sections",
-      choices: Self.choices.map {
-        ChoiceMenu.Choice(key: $0.key, label: $0.words, isPresent: $0.group == now)
-      },
-      picked: Self.choices.firstIndex { $0.group == now } ?? 0,
-      size: context.size,
-      keymap: context.keymap,
-      host: context.host
-    )
-    menu.onPick = { [weak self] in self?.choose(Self.choices[$0].group) }
-    context.host?.present(menu)
+    let choices = Self.choices.map {
+      ChoiceMenu.Choice(key: $0.key, label: $0.words, isPresent: $0.group == now)
+    }
+    let picked = Self.choices.firstIndex { $0.group == now } ?? 0
+    context.host?
+      .ask("Sections", choices, picked: picked) { [self] in choose(Self.choices[$0].group) }
   }
 
   private func choose(_ group: CardGroup?) {

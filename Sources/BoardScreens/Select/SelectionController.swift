@@ -5,7 +5,6 @@ import TerminalKit
 /// Selecting several cards, and what the next action is about.
 final class SelectionController {
   private(set) var selection = CardSelection()
-  var onChange: () -> Void = {}
   private let context: BoardContext
   /// The column of which all that the filter finds is to be selected, as soon as all is found.
   private var awaited: ColumnKey?
@@ -128,7 +127,7 @@ final class SelectionController {
 
   private func show() {
     for column in context.columns.all { column.view.marked = selection.all }
-    onChange()
+    context.dirty.formUnion([.title, .footer])
   }
 
   // MARK: Acting

@@ -3,13 +3,10 @@ import TerminalSurface
 
 /// The list of themes; the one that is picked colours the whole screen at once.
 final class ThemePicker: PickerScreen {
-  /// There are no actions besides picking.
-  nonisolated enum NoAction: Hashable, Sendable {}
-
   /// The board behind is what the colours are tried on.
   let dimsBackground = false
   private let themes: any ThemeChoosing
-  let picker: Picker<String, NoAction>
+  let picker: Picker<String, Never>
   private weak var host: (any ScreenHost)?
   /// Says something on the board's message row.
   private let say: (StatusMessage) -> Void
@@ -32,29 +29,23 @@ final class ThemePicker: PickerScreen {
       ),
       rows: themes.offers.map { PickerRow(id: $0.name, label: $0.name, detail: $0.detail) },
       picked: themes.current,
-      actions: [],
       keymap: keymap,
-      host: host,
-      onPick: { _ in },
-      onAction: { _, _ in }
+      host: host
     )
-    picker.onPick = { [weak self] in self?.choose($0) }
-    picker.onMove = { [weak self] in self?.preview($0) }
-    picker.onClose = { [weak self] in self?.goBack() }
   }
 
-  private func preview(_ name: String?) {
-    if let name, let reason = themes.preview(name) { picker.say(reason) }
+  func receive(_ answer: PickerAnswer<String, Never>) {
+    switch answer {
+    case .moved(let name): if let reason = themes.preview(name) { picker.say(reason) }
+    // The colours are as they were.
+    case .closed: _ = themes.preview(themes.current)
+    case .picked, .missing, .edited: break
+    }
   }
 
-  private func choose(_ name: String) {
+  func pick(_ name: String) {
     if let reason = themes.choose(name) { return picker.say("Not kept: \(reason)") }
     host?.dismiss()
     if let remark = themes.remark { say(.note(remark)) }
-  }
-
-  /// Esc leaves the colours as they were.
-  private func goBack() {
-    _ = themes.preview(themes.current)
   }
 }

@@ -20,8 +20,8 @@ final class ViewsMenu {
 
   func open() throws(StoreError) {
     let picker = try ViewsPicker(context, outcomes: outcomes, filter: filter) {
-      [weak self] choice, saved in
-      self?.show(choice, saved)
+      [self] choice, saved in
+      show(choice, saved)
     }
     context.host?.present(picker)
   }

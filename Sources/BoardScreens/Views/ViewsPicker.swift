@@ -37,13 +37,8 @@ final class ViewsPicker: PickerScreen {
       rows: [],
       actions: PickerAction.all(in: context.keymap, repeatable: [.moveDown, .moveUp]),
       keymap: context.keymap,
-      host: context.host,
-      onPick: { _ in },
-      onAction: { _, _ in }
+      host: context.host
     )
-    picker.onPick = { [weak self] in self?.pick($0) }
-    picker.onAction = { [weak self] in self?.run($0, on: $1) }
-    picker.onMissing = { [weak self] in self?.save(named: $0) }
     try read()
   }
 
@@ -92,12 +87,20 @@ final class ViewsPicker: PickerScreen {
 
   // MARK: Answers
 
-  private func pick(_ choice: ViewChoice) { onPick(choice, saved(choice)) }
+  func receive(_ answer: PickerAnswer<ViewChoice, ViewsCommand>) {
+    switch answer {
+    case .action(let command, let choice): run(command, on: choice)
+    case .missing(let text): save(named: text)
+    case .picked, .moved, .edited, .closed: break
+    }
+  }
+
+  func pick(_ choice: ViewChoice) { onPick(choice, saved(choice)) }
 
   private func run(_ command: ViewsCommand, on choice: ViewChoice?) {
     switch command {
     case .save: return askForName()
-    case .undo: return outcomes.submit(.undo) { [weak self] in self?.finish($0) }
+    case .undo: return outcomes.submit(.undo) { [self] in finish($0) }
     default: break
     }
     guard let view = saved(choice) else {
@@ -117,7 +120,7 @@ final class ViewsPicker: PickerScreen {
   }
 
   private func submit(_ action: BoardAction, about name: String) {
-    outcomes.submit(action, about: name) { [weak self] in self?.finish($0) }
+    outcomes.submit(action, about: name) { [self] in finish($0) }
   }
 
   private func finish(_ outcome: ActionOutcome) {
@@ -128,7 +131,7 @@ final class ViewsPicker: PickerScreen {
     guard case .success(.done(let effect)) = outcome.result, let view = effect.view,
       case .addView = outcome.action
     else { return }
-    picker.clear()
+    clear()
     picker.show(picker.list.rows, picked: .saved(view))
   }
 
@@ -136,8 +139,8 @@ final class ViewsPicker: PickerScreen {
 
   private func askForName() {
     guard let query = queryToSave else { return }
-    ask(title: "Save view", text: "", word: "save", except: nil) { [weak self] name in
-      self?.add(name, query)
+    ask(title: "Save view", text: "", word: "save", except: nil) { [self] name in
+      add(name, query)
     }
   }
 
@@ -177,8 +180,8 @@ final class ViewsPicker: PickerScreen {
 
   private func rename(_ view: SavedView) {
     ask(title: "Rename view", text: view.name, word: "rename", except: view) {
-      [weak self] name in
-      if name != view.name { self?.submit(.editView(view.id, [.name(name)]), about: name) }
+      [self] name in
+      if name != view.name { submit(.editView(view.id, [.name(name)]), about: name) }
     }
   }
 
@@ -216,16 +219,6 @@ final class ViewsPicker: PickerScreen {
     then enter: @escaping (String) -> Void
   ) {
     context.host?
-      .present(
-        NamePrompt(
-          title: title,
-          text: text,
-          submitWord: word,
-          keymap: context.keymap,
-          host: context.host,
-          check: check(except: view).reason,
-          onEnter: { enter(TitleRule.singleLine($0)) }
-        )
-      )
+      .askForName(title, text: text, submit: word, check: check(except: view).reason, then: enter)
   }
 }

@@ -3,8 +3,8 @@ package import EventStreams
 
 /// What is shown, a board or all of them, and what can be done there.
 ///
-/// It holds no subscription: `transform` makes one stream of what the store publishes and of the
-/// actions that are submitted, and the screen alone subscribes to it, once. What becomes of cards
+/// It holds no subscription: `transform` makes one stream of what the store publishes, and the screen
+/// alone subscribes to it, once; `perform` returns its outcome. What becomes of cards
 /// the view models of the columns say; this one says what becomes of columns and boards.
 package final class BoardViewModel {
   package private(set) var choice: BoardChoice
@@ -91,23 +91,6 @@ package final class BoardViewModel {
 
   // MARK: What happens
 
-  /// What the screen sends: an action under a name by which its outcome is known.
-  package nonisolated struct Request: Hashable, Sendable {
-    package let id: ActionID
-    package let action: BoardAction
-
-    package init(id: ActionID, action: BoardAction) {
-      self.id = id
-      self.action = action
-    }
-  }
-
-  /// What the screen hears.
-  package enum Output {
-    case event(Event)
-    case outcome(ActionOutcome)
-  }
-
   /// What became of the shown board, its columns and the other boards.
   package nonisolated enum Event: Hashable, Sendable {
     case columnAdded(ShownColumn)
@@ -125,21 +108,20 @@ package final class BoardViewModel {
     case reset
   }
 
-  /// One merged stream: what became of the structure, and of each action.
-  ///
-  /// What an action changed comes before its outcome.
-  package func transform(_ requests: EventStream<Request>) -> EventStream<Output> {
-    let events = feed.flatMap { [self] event in receive(event).map(Output.event) }
-    let outcomes = requests.map { [self] request in Output.outcome(perform(request)) }
-    return EventStream.merge(events, outcomes).shared()
+  /// What becomes of the structure, in one stream.
+  package func transform() -> EventStream<Event> {
+    feed.flatMap { [self] event in receive(event) }.shared()
   }
 
-  private func perform(_ request: Request) -> ActionOutcome {
+  /// Does something, under a name by which the store knows a second try.
+  ///
+  /// What it changes is published before it returns.
+  package func perform(_ action: BoardAction, as id: ActionID) -> ActionOutcome {
     do throws(StoreError) {
-      let result = try store.perform(request.action, as: request.id)
-      return ActionOutcome(id: request.id, action: request.action, result: .success(result))
+      let result = try store.perform(action, as: id)
+      return ActionOutcome(id: id, action: action, result: .success(result))
     } catch {
-      return ActionOutcome(id: request.id, action: request.action, result: .failure(error))
+      return ActionOutcome(id: id, action: action, result: .failure(error))
     }
   }
 

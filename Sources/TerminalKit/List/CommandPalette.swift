@@ -9,9 +9,6 @@ package final class CommandPalette {
 
   package init() {}
 
-  /// Nothing is done to a command but running it.
-  package nonisolated enum NoAction: Hashable, Sendable {}
-
   /// Shows the commands of a context; `run` is called with the one that is picked, after the list has
   /// gone.
   ///
@@ -23,36 +20,29 @@ package final class CommandPalette {
     hiding hidden: Set<C> = [],
     first usual: [C] = [],
     last group: KeyGroup? = nil,
-    keymap: Keymap,
-    host: (any ScreenHost)?,
+    over host: (any ScreenHost)?,
     run: @escaping (C) -> Void
   ) {
-    let bindings = ordered(keymap.bindings(in: C.context), usual, last: group)
+    guard let host else { return }
+    let bindings = ordered(host.keymap.bindings(in: C.context), usual, last: group)
       .filter { binding in !hidden.contains { $0.rawValue == binding.command } }
-    let picker = Picker<String, NoAction>(
-      words: .init(
+    let words = Picker<String, Never>
+      .Words(
         title: "Commands",
         pick: "run",
-        missing: { KeyWords(keymap).nothing("command", fits: $0) },
+        missing: { KeyWords(host.keymap).nothing("command", fits: $0) },
         mostRows: Self.mostRows
-      ),
-      rows: bindings.compactMap { binding in
-        C(rawValue: binding.command).map { Self.row(of: $0, binding) }
-      },
-      actions: [],
-      keymap: keymap,
-      host: host,
-      onPick: { _ in },
-      onAction: { _, _ in }
-    )
-    picker.onMissing = { [weak picker] _ in picker?.say("There is no command to run.") }
-    picker.onPick = { [self, weak host] name in
-      host?.dismiss()
-      guard let command = C(rawValue: name) else { return }
-      note(name, in: C.context)
-      run(command)
+      )
+    let rows = bindings.compactMap { binding in
+      C(rawValue: binding.command).map { Self.row(of: $0, binding) }
     }
-    host?.present(picker)
+    host.present(
+      PickerMenu(words, rows, host: host) { [self] name in
+        guard let command = C(rawValue: name) else { return }
+        note(name, in: C.context)
+        run(command)
+      }
+    )
   }
 
   private func note(_ name: String, in context: KeyContext) {

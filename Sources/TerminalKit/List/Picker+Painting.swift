@@ -100,7 +100,7 @@ extension Picker {
   }
 
   private func rowLines(_ layout: PickerLayout) -> [Popup.Row] {
-    let shown = scroll.keep(list.selected, count: list.found.count, room: layout.rows)
+    let shown = list.shown(room: layout.rows)
     if shown.isEmpty {
       let reason = text.isEmpty ? words.empty : missing(text)
       return sentences(reason, width: layout.width - 4).prefix(layout.rows)
@@ -129,10 +129,13 @@ extension Picker {
   }
 
   private func actionLines(_ layout: PickerLayout) -> [Popup.Row] {
-    guard case .acting(let chosen) = mode else { return [] }
-    var scroll = ListScroll()
-    return scroll.keep(chosen, count: actions.count, room: layout.rows)
-      .map { index in
+    guard case .acting(var cursor) = mode else { return [] }
+    let (shown, chosen) = (
+      cursor.shown(count: actions.count, room: layout.rows), cursor.selected
+    )
+    mode = .acting(cursor)
+    return
+      shown.map { index in
         let action = actions[index]
         let style = index == chosen ? Style(.accent, .bold) : Style()
         let mark = index == chosen ? "▸" : " "
@@ -150,12 +153,16 @@ extension Picker {
   /// How many rows stand below those that show.
   private func more(_ layout: PickerLayout) -> String {
     guard mode == .finding else { return "" }
-    return Popup.more(list.found.count - scroll.first - layout.rows)
+    return Popup.more(list.found.count - list.cursor.first - layout.rows)
   }
 
   private func scrolled(_ layout: PickerLayout) -> Popup.ScrolledRows? {
     guard mode == .finding else { return nil }
-    let shown = min(layout.rows, list.found.count - scroll.first)
-    return Popup.ScrolledRows(rows: 1..<1 + shown, above: scroll.first, count: list.found.count)
+    let shown = min(layout.rows, list.found.count - list.cursor.first)
+    return Popup.ScrolledRows(
+      rows: 1..<1 + shown,
+      above: list.cursor.first,
+      count: list.found.count
+    )
   }
 }

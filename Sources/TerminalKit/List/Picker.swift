@@ -3,12 +3,12 @@ package import TerminalSurface
 /// A centred list with a line to type: the rows that fit, best first, and what can be done to them.
 ///
 /// Letters go into the line. Enter picks; an action acts by its keys that are no letters, or by its
-/// letter after Tab has shown the list of actions. It stays until its owner dismisses it.
-package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>: Screen {
+/// letter after Tab has shown the list of actions. It stays until its screen dismisses it.
+package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable> {
   package enum Mode: Hashable {
     case finding
     /// The list of actions shows, with one of them chosen.
-    case acting(Int)
+    case acting(ListCursor)
   }
 
   /// The words of one picker.
@@ -46,34 +46,22 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
     }
   }
 
-  package let isOpaque = false
   package let words: Words
   package let actions: [PickerAction<Action>]
   package let keymap: Keymap
-  package private(set) var list: PickerList<ID>
+  package internal(set) var list: PickerList<ID>
   package var line = TypedLine()
-  package private(set) var mode = Mode.finding
+  package internal(set) var mode = Mode.finding
   /// What is said below the rows until the next key.
   package private(set) var message: String?
-  package var scroll = ListScroll()
   /// Where the rows showed last, the first of them being the line to type.
   package var area = Rect(column: 0, row: 0, width: 0, height: 0)
   /// The rows that showed last, for a page of them.
   package var pageRows = 1
   /// Where the cursor was painted, from the left of the frame's inside.
   package var cursorColumn = 0
-  /// Called with the row that was picked; the picker stays.
-  package var onPick: (ID) -> Void
-  /// Called with the action and the row, or without one where no row fits.
-  package var onAction: (Action, ID?) -> Void
-  /// Called with what was typed, where Enter is pressed and no row fits.
-  package var onMissing: (String) -> Void = { _ in }
-  /// Called when another row is picked, before it is taken.
-  package var onMove: (ID?) -> Void = { _ in }
-  /// Called before Esc closes the picker.
-  package var onClose: () -> Void = {}
-  /// Called with what was typed, as it changes.
-  package var onEdit: (String) -> Void = { _ in }
+  /// What came of the last events, for the screen that has the picker.
+  private var answers: [PickerAnswer<ID, Action>] = []
   /// How many rows fit what was typed, in words, of those that show; nil for all that there are.
   package var countWords: (Int) -> String? = { _ in nil }
   private weak var host: (any ScreenHost)?
@@ -82,18 +70,14 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
     words: Words,
     rows: [PickerRow<ID>],
     picked: ID? = nil,
-    actions: [PickerAction<Action>],
+    actions: [PickerAction<Action>] = [],
     keymap: Keymap = Keymap(),
-    host: (any ScreenHost)?,
-    onPick: @escaping (ID) -> Void,
-    onAction: @escaping (Action, ID?) -> Void
+    host: (any ScreenHost)?
   ) {
     self.words = words
     self.actions = actions
     self.keymap = keymap
     self.host = host
-    self.onPick = onPick
-    self.onAction = onAction
     list = PickerList(rows, picked: picked)
   }
 
@@ -106,28 +90,29 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
   /// Says below the rows why nothing was done.
   package func say(_ text: String) { message = text }
 
-  package func resize(to size: Size) {}
-
-  package func invalidate() {}
+  func takeAnswers() -> [PickerAnswer<ID, Action>] {
+    defer { answers = [] }
+    return answers
+  }
 
   // MARK: Keys
 
   package func handle(_ event: TerminalEvent) -> Handling {
     let before = list.picked?.id
-    defer { if let now = list.picked?.id, now != before { onMove(now) } }
+    defer { if let now = list.picked?.id, now != before { answers.append(.moved(to: now)) } }
     switch event {
     case .key(let press):
       if keymap.isForEveryScreen(press) { return .ignored }
       message = nil
       switch mode {
       case .finding: return find(press)
-      case .acting(let index): return act(press, at: index)
+      case .acting(let cursor): return act(press, at: cursor)
       }
     case .paste(let text):
       mode = .finding
       message = line.insert(text).map { "\($0)." }
       list.find(line.text)
-      onEdit(line.text)
+      answers.append(.edited(line.text))
     case .pasteRefused(let bytes): message = StatusMessage.notPasted(bytes: bytes).text
     default: break
     }
@@ -135,30 +120,23 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
   }
 
   /// A click on a row picks it, a click on the picked row takes it; beside the list it closes.
-  package func handle(mouse event: MouseEvent) -> Handling {
-    guard event.action == .press(.left) else { return handleWheel(event) }
+  func click(at place: Point) {
     let before = list.picked?.id
-    defer { if let now = list.picked?.id, now != before { onMove(now) } }
+    defer { if let now = list.picked?.id, now != before { answers.append(.moved(to: now)) } }
     message = nil
-    guard area.contains(event.position) else {
-      if !area.isBeside(event.position) { close() }
-      return .consumed
+    guard area.contains(place) else {
+      if !area.isBeside(place) { close() }
+      return
     }
-    let line = event.position.row - area.row - 1
+    let line = place.row - area.row - 1
     if case .acting = mode {
       if actions.indices.contains(line) { run(line) }
     } else if line < 0 {
-      self.line.moveCursor(toColumn: event.position.column - area.column - Self.lineStart)
-    } else if scroll.first + line < list.found.count, line < pageRows {
-      let row = scroll.first + line
-      if row == list.selected {
-        pick()
-      } else {
-        list.moveToFirst()
-        list.move(by: row)
-      }
+      self.line.moveCursor(toColumn: place.column - area.column - Self.lineStart)
+    } else if list.cursor.first + line < list.found.count, line < pageRows {
+      let row = list.cursor.first + line
+      if row == list.selected { pick() } else { list.select(at: row) }
     }
-    return .consumed
   }
 
   /// Where the line to type begins, behind its sign.
@@ -168,7 +146,7 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
     if let command: PickerCommand = keymap.command(for: press) {
       run(command)
     } else if let action = actions.first(where: { $0.acts(by: press) }) {
-      onAction(action.action, list.picked?.id)
+      answers.append(.action(action.action, list.picked?.id))
     } else {
       let before = line.text
       guard line.handle(press, keymap: keymap) else {
@@ -178,28 +156,24 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
       }
       if line.text != before {
         list.find(line.text)
-        onEdit(line.text)
+        answers.append(.edited(line.text))
       }
     }
     return .consumed
   }
 
   private func run(_ command: PickerCommand) {
+    if let motion = command.motion { return list.move(motion) }
     switch command {
-    case .next: list.step(by: 1)
-    case .previous: list.step(by: -1)
-    case .pageDown: list.move(by: pageRows)
-    case .pageUp: list.move(by: -pageRows)
-    case .first: list.moveToFirst()
-    case .last: list.moveToLast()
-    case .actions: if !actions.isEmpty { mode = .acting(0) }
+    case .actions: if !actions.isEmpty { mode = .acting(ListCursor()) }
     case .pick: pick()
     case .close: if line.text.isEmpty { close() } else { clear() }
+    default: break
     }
   }
 
   private func close() {
-    onClose()
+    answers.append(.closed)
     host?.dismiss()
   }
 
@@ -209,17 +183,20 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
     line.clear()
     list.find("")
     list.show(list.rows, picked: picked)
-    onEdit("")
+    answers.append(.edited(""))
   }
 
   private func pick() {
-    if let row = list.picked { return onPick(row.id) }
-    if !line.text.isEmpty { onMissing(line.text) }
+    if let row = list.picked {
+      answers.append(.picked(row.id))
+    } else if !line.text.isEmpty {
+      answers.append(.missing(line.text))
+    }
   }
 
   // MARK: Actions
 
-  private func act(_ press: KeyPress, at index: Int) -> Handling {
+  private func act(_ press: KeyPress, at cursor: ListCursor) -> Handling {
     if let index = actions.firstIndex(where: { $0.keys.contains(KeySequence(press)) }) {
       run(index)
       return .consumed
@@ -227,21 +204,22 @@ package final class Picker<ID: Hashable & Sendable, Action: Hashable & Sendable>
     guard let command: ActionListCommand = keymap.command(for: press) else {
       return .unbound(press)
     }
-    switch command {
-    case .next: mode = .acting((index + 1) % actions.count)
-    case .previous: mode = .acting((index + actions.count - 1) % actions.count)
-    case .pageDown, .last: mode = .acting(actions.count - 1)
-    case .pageUp, .first: mode = .acting(0)
-    case .run: run(index)
-    case .back: mode = .finding
+    if let motion = command.motion {
+      var cursor = cursor
+      cursor.move(motion, count: actions.count)
+      mode = .acting(cursor)
+    } else if command == .run {
+      run(cursor.selected)
+    } else {
+      mode = .finding
     }
     return .consumed
   }
 
   private func run(_ index: Int) {
     let action = actions[index]
-    mode = action.isRepeatable ? .acting(index) : .finding
-    onAction(action.action, list.picked?.id)
+    mode = action.isRepeatable ? .acting(ListCursor(at: index)) : .finding
+    answers.append(.action(action.action, list.picked?.id))
   }
 }
 

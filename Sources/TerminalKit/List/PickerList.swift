@@ -33,7 +33,7 @@ package nonisolated struct PickerList<ID: Hashable & Sendable> {
   /// The labels with the other words of the rows, made when something is first typed.
   private var foldedWords: [FoldedText]?
   package private(set) var found: [Found] = []
-  package private(set) var selected = 0
+  private(set) var cursor = ListCursor()
   private var text = ""
 
   package init(_ rows: [PickerRow<ID>], picked: ID?) {
@@ -43,6 +43,8 @@ package nonisolated struct PickerList<ID: Hashable & Sendable> {
     find("")
     select(picked)
   }
+
+  package var selected: Int { cursor.selected }
 
   package var picked: PickerRow<ID>? {
     found.indices.contains(selected) ? found[selected].row : nil
@@ -57,7 +59,7 @@ package nonisolated struct PickerList<ID: Hashable & Sendable> {
     folded = rows.map { FoldedText($0.label) }
     foldedWords = nil
     find(text)
-    selected = max(0, min(place, found.count - 1))
+    select(at: place)
     select(picked)
   }
 
@@ -68,7 +70,7 @@ package nonisolated struct PickerList<ID: Hashable & Sendable> {
   /// - Complexity: O(*n* *m*) for *n* characters of all labels and *m* typed ones.
   package mutating func find(_ text: String) {
     self.text = text
-    selected = 0
+    cursor.select(0, count: 1)
     let pattern = FuzzyPattern(text)
     if pattern.isEmpty {
       found = rows.map { Found($0) }
@@ -93,36 +95,15 @@ package nonisolated struct PickerList<ID: Hashable & Sendable> {
 
   private mutating func select(_ id: ID?) {
     guard let id, let index = found.firstIndex(where: { $0.row.id == id }) else { return }
-    selected = index
+    select(at: index)
   }
 
-  /// Goes round at the ends, as menus do.
-  package mutating func step(by distance: Int) {
-    guard !found.isEmpty else { return }
-    selected = (selected + distance + found.count) % found.count
-  }
+  package mutating func select(at index: Int) { cursor.select(index, count: found.count) }
 
-  /// Stops at the ends.
-  package mutating func move(by distance: Int) {
-    selected = max(0, min(selected + distance, found.count - 1))
-  }
+  package mutating func move(_ motion: ListMotion) { cursor.move(motion, count: found.count) }
 
-  package mutating func moveToFirst() { selected = 0 }
-
-  package mutating func moveToLast() { selected = max(0, found.count - 1) }
-}
-
-/// Which rows of a list show: as little scrolled as keeps the selected one in sight.
-package nonisolated struct ListScroll: Hashable, Sendable {
-  package private(set) var first = 0
-
-  package init() {}
-
-  package mutating func keep(_ selected: Int, count: Int, room: Int) -> Range<Int> {
-    let room = max(1, room)
-    first = min(first, selected)
-    first = max(first, selected - room + 1)
-    first = max(0, min(first, count - room))
-    return first..<min(count, first + room)
+  /// The rows that show where there is room for so many.
+  package mutating func shown(room: Int) -> Range<Int> {
+    cursor.shown(count: found.count, room: room)
   }
 }

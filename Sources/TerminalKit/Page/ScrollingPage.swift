@@ -58,19 +58,11 @@ package struct ScrollingPage {
   /// Scrolls by the key's meaning; false where it has none.
   package mutating func handle(_ press: KeyPress) -> Bool {
     note = nil
-    guard let command: PageCommand = keymap.command(for: press) else { return false }
-    let page = room.count
-    switch command {
-    case .down: scroll(by: 1)
-    case .up: scroll(by: -1)
-    case .pageDown: scroll(by: page)
-    case .pageUp: scroll(by: -page)
-    case .halfPageDown: scroll(by: page / 2)
-    case .halfPageUp: scroll(by: -page / 2)
-    case .top: scroll(by: -lines.count)
-    case .bottom: scroll(by: lines.count)
-    case .back: return false
+    guard let motion = keymap.command(for: press, as: PageCommand.self)?.motion else {
+      return false
     }
+    let whole = motion == .first ? -lines.count : lines.count
+    scroll(by: motion.distance(page: room.count) ?? whole)
     return true
   }
 

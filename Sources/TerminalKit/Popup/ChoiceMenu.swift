@@ -15,17 +15,17 @@ package final class ChoiceMenu: Screen {
   }
 
   package let isOpaque = false
-  /// Called with the index of the answer, after the menu has gone.
-  package var onPick: (Int) -> Void = { _ in }
-  /// Called when the menu was left without an answer.
-  package var onLeave: () -> Void = {}
+  /// Called with the index of the answer after the menu has gone; nil where it was left.
+  private let answer: (Int?) -> Void
   private let title: String
   /// What is asked, above the answers.
   private var text: [String]
-  /// The same for another size of the screen, where it is laid out for one.
-  package var textForSize: ((Size) -> [String])?
+  /// The same for another size of the screen.
+  private let textForSize: (Size) -> [String]
   private let choices: [Choice]
-  private var picked: Int
+  private var cursor: ListCursor
+  /// The choices that showed last.
+  private var shown = 0..<0
   private var size: Size
   /// Where the rows showed last, the message before the answers.
   private var area = Rect(column: 0, row: 0, width: 0, height: 0)
@@ -34,18 +34,21 @@ package final class ChoiceMenu: Screen {
 
   package init(
     title: String,
-    message: [String] = [],
+    message: @escaping (Size) -> [String] = { _ in [] },
     choices: [Choice],
     picked: Int = 0,
     size: Size,
     keymap: Keymap = Keymap(),
-    host: (any ScreenHost)?
+    host: (any ScreenHost)?,
+    then answer: @escaping (Int?) -> Void
   ) {
+    self.answer = answer
     self.keymap = keymap
     self.title = title
-    text = message
+    textForSize = message
+    text = message(size)
     self.choices = choices
-    self.picked = picked
+    cursor = ListCursor(at: picked)
     self.size = size
     self.host = host
   }
@@ -72,43 +75,42 @@ package final class ChoiceMenu: Screen {
       return .consumed
     }
     let line = event.position.row - area.row - message.count
-    let shown = shownChoices
     if line >= 0, line < shown.count { pick(shown.lowerBound + line) }
     return .consumed
   }
 
   private func run(_ command: MenuCommand) {
-    switch command {
-    case .next: picked = (picked + 1) % choices.count
-    case .previous: picked = (picked + choices.count - 1) % choices.count
-    case .first: picked = 0
-    case .last: picked = choices.count - 1
-    case .pageDown: picked = min(choices.count - 1, picked + shownChoices.count)
-    case .pageUp: picked = max(0, picked - shownChoices.count)
-    case .pick: pick(picked)
-    case .cancel: leave()
+    if let motion = command.motion {
+      cursor.move(motion, count: choices.count)
+    } else if command == .pick {
+      pick(cursor.selected)
+    } else {
+      leave()
     }
   }
 
   private func pick(_ index: Int) {
     host?.dismiss()
-    onPick(index)
+    answer(index)
   }
 
   private func leave() {
     host?.dismiss()
-    onLeave()
+    answer(nil)
   }
 
   package func resize(to size: Size) {
     self.size = size
-    if let textForSize { text = textForSize(size) }
+    text = textForSize(size)
   }
 
   package func invalidate() {}
 
   package func paint(on canvas: inout Canvas) -> Point? {
-    let (message, shown) = (message, shownChoices)
+    let message = message
+    // A low screen shows an answer rather than the lower edge.
+    let room = min(choices.count, size.rows - (size.rows < 8 ? 2 : 3) - message.count)
+    shown = cursor.shown(count: choices.count, room: room)
     let popup = Popup(
       title: title,
       rows: message.map(row(ofMessage:)) + shown.map(row(ofChoice:)),
@@ -146,15 +148,6 @@ package final class ChoiceMenu: Screen {
     }
   }
 
-  /// The choices that have room, the picked one always among them.
-  private var shownChoices: Range<Int> {
-    // A low screen shows an answer rather than the lower edge.
-    let edges = size.rows < 8 ? 2 : 3
-    let room = max(1, min(choices.count, size.rows - edges - message.count))
-    let first = max(0, min(picked - room + 1, choices.count - room))
-    return first..<first + room
-  }
-
   private func row(ofMessage text: DisplayText) -> Popup.Row {
     { line in
       line.append(" ")
@@ -164,7 +157,7 @@ package final class ChoiceMenu: Screen {
 
   private func row(ofChoice index: Int) -> Popup.Row {
     let choice = choices[index]
-    let isPicked = index == picked
+    let isPicked = index == cursor.selected
     let style = isPicked ? Style(.accent, .bold) : Style(choice.isPresent ? .quiet : .text)
     return { line in
       if isPicked { line.fill(with: .selection) }

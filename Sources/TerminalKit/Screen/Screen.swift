@@ -87,6 +87,8 @@ extension Screen {
 
 /// What a screen may ask of the program around it.
 @MainActor package protocol ScreenHost: AnyObject {
+  var size: Size { get }
+  var keymap: Keymap { get }
   /// Where the cursor stood in the last frame; nil where it was hidden.
   var cursor: Point? { get }
   func present(_ screen: any Screen)

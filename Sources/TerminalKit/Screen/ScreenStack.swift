@@ -7,7 +7,7 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
   package var handover: TerminalHandover?
 
   package let root: any RootScreen
-  private let keymap: Keymap
+  package let keymap: Keymap
   private let externalEditor: (any ExternalEditor)?
   private var overlays: [any Screen] = []
   package var canvas: Canvas

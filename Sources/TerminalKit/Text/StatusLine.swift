@@ -5,12 +5,9 @@ package final class StatusLine {
   package private(set) var sayings = 0
   package init() {}
 
-  package var onChange: () -> Void = {}
-
   package func say(_ message: StatusMessage?) {
     sayings += 1
     if self.message == message { return }
     self.message = message
-    onChange()
   }
 }

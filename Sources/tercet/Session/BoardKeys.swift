@@ -1,7 +1,7 @@
-import TerminalKit
 import BoardScreens
 import Configuration
 import TercetCommands
+import TerminalKit
 
 /// The key table, with what the configuration changes in it.
 enum BoardKeys {

@@ -1,7 +1,7 @@
-import TerminalKit
 import BoardModel
 import BoardScreens
 import BoardStorage
+import TerminalKit
 
 /// The sample board of `--demo`: a small team's weeks, with something of everything.
 struct DemoBoard {

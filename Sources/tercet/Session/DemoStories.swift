@@ -1,6 +1,6 @@
-import TerminalKit
 import BoardModel
 import BoardScreens
+import TerminalKit
 
 /// The cards of the sample board, in the order in which they were added.
 struct DemoStories {

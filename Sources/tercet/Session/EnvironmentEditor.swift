@@ -1,7 +1,7 @@
-import TerminalKit
 import BoardModel
 import BoardScreens
 import Glibc
+import TerminalKit
 import TerminalSurface
 
 /// The editor that `VISUAL` names, else `EDITOR`, else the configuration.

@@ -18,6 +18,8 @@ final class OverlayDriver: ScreenHost {
 
   var size: Size { canvas.size }
 
+  let keymap = Keymap.standard
+
   // MARK: Driving
 
   /// Sends keys by their labels, such as `a`, `Enter` or `Ctrl-R`.

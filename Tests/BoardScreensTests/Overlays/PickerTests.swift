@@ -12,6 +12,27 @@ struct PickerTests {
     var missing: [String] = []
   }
 
+  /// A screen that only notes what comes of its picker.
+  private final class NotingPicker: PickerScreen {
+    let picker: Picker<Int, String>
+    private let answers: Answers
+
+    init(_ picker: Picker<Int, String>, _ answers: Answers) {
+      (self.picker, self.answers) = (picker, answers)
+    }
+
+    func pick(_ row: Int) { answers.picked.append(row) }
+
+    func receive(_ answer: PickerAnswer<Int, String>) {
+      switch answer {
+      case .action(let action, let row):
+        answers.actions.append("\(action) \(row.map { "\($0)" } ?? "none")")
+      case .missing(let text): answers.missing.append(text)
+      case .picked, .moved, .edited, .closed: break
+      }
+    }
+  }
+
   private let answers = Answers()
 
   private func picker(
@@ -34,12 +55,9 @@ struct PickerTests {
         ),
       ],
       keymap: .standard,
-      host: driver,
-      onPick: { [answers] in answers.picked.append($0) },
-      onAction: { [answers] in answers.actions.append("\($0) \($1.map { "\($0)" } ?? "none")") }
+      host: driver
     )
-    picker.onMissing = { [answers] in answers.missing.append($0) }
-    driver.present(picker)
+    driver.present(NotingPicker(picker, answers))
     return (driver, picker)
   }
 
@@ -68,11 +86,9 @@ struct PickerTests {
         PickerAction(action: "rename", label: "rename", word: "rename", keys: keys("r", "Ctrl-R")),
       ],
       keymap: .standard,
-      host: driver,
-      onPick: { _ in },
-      onAction: { _, _ in }
+      host: driver
     )
-    driver.present(picker)
+    driver.present(NotingPicker(picker, answers))
     let rows = driver.screen.split(separator: "\n", omittingEmptySubsequences: false)
     let preview = rows.firstIndex { $0.contains("Of the one") } ?? 0
     #expect(!rows[preview - 1].contains { $0.isLetter }, "\(driver.screen)")
@@ -88,17 +104,13 @@ struct PickerTests {
     var words = Picker<Int, String>.Words(title: "T")
     words.isAside = true
     words.missing = { "No theme fits “\($0)”. Esc clears it." }
-    driver.present(
-      Picker<Int, String>(
-        words: words,
-        rows: (0..<5).map { PickerRow(id: $0, label: "solarized", detail: "as the terminal") },
-        actions: [],
-        keymap: .standard,
-        host: driver,
-        onPick: { _ in },
-        onAction: { _, _ in }
-      )
+    let picker = Picker<Int, String>(
+      words: words,
+      rows: (0..<5).map { PickerRow(id: $0, label: "solarized", detail: "as the terminal") },
+      keymap: .standard,
+      host: driver
     )
+    driver.present(NotingPicker(picker, answers))
 
     driver.type("jjj")
 
@@ -137,7 +149,11 @@ struct PickerTests {
     driver.press("Tab", "J", "J")
 
     #expect(answers.actions == ["down 0", "down 0"])
-    #expect(picker.mode == .acting(2))
+    guard case .acting(let cursor) = picker.mode else {
+      Issue.record("the list of actions is closed")
+      return
+    }
+    #expect(cursor.selected == 2)
   }
 
   @Test func keysThatTypeNothingActAtOnce() {

@@ -31,8 +31,7 @@ struct PopupKeysTests {
       size: driver.size,
       keymap: keymap,
       host: driver
-    )
-    menu.onPick = { [answers] in answers.picked.append($0) }
+    ) { [answers] in if let index = $0 { answers.picked.append(index) } }
     driver.present(menu)
     return driver
   }
@@ -45,8 +44,7 @@ struct PopupKeysTests {
       firstWeekday: .monday,
       keymap: keymap,
       host: driver
-    )
-    popup.onPick = { [answers] in answers.days.append($0) }
+    ) { [answers] in answers.days.append($0) }
     driver.present(popup)
     return driver
   }

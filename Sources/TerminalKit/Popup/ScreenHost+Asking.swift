@@ -1,0 +1,44 @@
+/// What a screen asks in a popup over itself.
+extension ScreenHost {
+  /// Asks something, and goes on with the index of the answer.
+  package func ask(
+    _ title: String,
+    saying message: [String] = [],
+    _ choices: [ChoiceMenu.Choice],
+    picked: Int = 0,
+    then answer: @escaping (Int) -> Void
+  ) {
+    present(
+      ChoiceMenu(
+        title: title,
+        message: { _ in message },
+        choices: choices,
+        picked: picked,
+        size: size,
+        keymap: keymap,
+        host: self
+      ) { if let index = $0 { answer(index) } }
+    )
+  }
+
+  /// Asks for a name; `check` answers why a text can't be it, as a part of a sentence.
+  package func askForName(
+    _ title: String,
+    text: String,
+    submit word: String,
+    check: @escaping (String) -> String?,
+    then enter: @escaping (String) -> Void
+  ) {
+    present(
+      NamePrompt(
+        title: title,
+        text: text,
+        submitWord: word,
+        keymap: keymap,
+        host: self,
+        check: check,
+        onEnter: { enter($0.onOneLine) }
+      )
+    )
+  }
+}
