@@ -1,10 +1,6 @@
 #define _GNU_SOURCE
 #include "CFrameBuffer.h"
 
-#include "CFrameCells.h"
-#include "CFrameColors.h"
-#include "CFrameStyle.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -41,43 +37,43 @@ int frame_buffer_divert(void) {
 /// More than any frame takes: 300 by 100 cells, each in a style of its own.
 static const rlim_t largest_frame = (rlim_t)4 << 20;
 
-void frame_buffer_begin(int terminal) {
-  struct rlimit limit;
-  if (mapped == NULL || getrlimit(RLIMIT_FSIZE, &limit) != 0) return;
-  if (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur >= largest_frame) return;
-  // What was kept so far, such as the switch to the other screen, goes out first.
-  frame_buffer_send(terminal);
-  if (dup3(terminal, descriptor, O_CLOEXEC) >= 0) mapped = NULL;
-}
-
 void frame_buffer_append(const uint8_t *bytes, size_t count) {
   const ssize_t ignored = write(descriptor, bytes, count);
   (void)ignored;
 }
 
-/// Waits until the terminal takes more; it may be non-blocking through no doing of ours.
-static void wait_for(int terminal) {
-  struct pollfd waited = {.fd = terminal, .events = POLLOUT};
-  poll(&waited, 1, -1);
+const uint8_t *frame_buffer_take(size_t *count) {
+  *count = 0;
+  if (mapped == NULL) return NULL;
+  const off_t end = lseek(descriptor, 0, SEEK_CUR);
+  *count = end < 0 || (size_t)end > buffer_limit ? 0 : (size_t)end;
+  lseek(descriptor, 0, SEEK_SET);
+  return mapped;
 }
 
-size_t frame_buffer_send(int terminal) {
-  if (mapped == NULL) return 0;
-  const off_t end = lseek(descriptor, 0, SEEK_CUR);
-  size_t count = end < 0 || (size_t)end > buffer_limit ? 0 : (size_t)end;
-  lseek(descriptor, 0, SEEK_SET);
-  const uint8_t *bytes = frame_colors_put_in(mapped, &count);
-  bytes = frame_style_shortened(frame_cells_shortened(bytes, &count), &count);
+void frame_buffer_write(int terminal, const uint8_t *bytes, size_t count) {
   size_t done = 0;
   while (done < count) {
     const ssize_t written = write(terminal, bytes + done, count - done);
     if (written >= 0) {
       done += (size_t)written;
     } else if (errno == EAGAIN) {
-      wait_for(terminal);
+      // The terminal may be non-blocking through no doing of ours.
+      struct pollfd waited = {.fd = terminal, .events = POLLOUT};
+      poll(&waited, 1, -1);
     } else if (errno != EINTR) {
       break;
     }
   }
-  return count;
+}
+
+void frame_buffer_begin(int terminal) {
+  struct rlimit limit;
+  if (mapped == NULL || getrlimit(RLIMIT_FSIZE, &limit) != 0) return;
+  if (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur >= largest_frame) return;
+  // What was kept so far, such as the switch to the other screen, goes out first.
+  size_t count;
+  const uint8_t *bytes = frame_buffer_take(&count);
+  frame_buffer_write(terminal, bytes, count);
+  if (dup3(terminal, descriptor, O_CLOEXEC) >= 0) mapped = NULL;
 }

@@ -31,8 +31,7 @@ extension NcursesTerminal {
     }
     if repaints {
       clearok(current_screen(), true)
-      frame_style_forget()
-      frame_cells_forget()
+      rewriter.forget()
     }
     mustRepaint = false
     mustShowAll = false
@@ -42,7 +41,19 @@ extension NcursesTerminal {
     update(cursor: frame.cursor)
     if let bytes = links?.bytes(of: frame.canvas, styles: &encoder.styles) { append(bytes) }
     terminal_signals_engage_screen()
-    return PresentedFrame(rows: rows, bytes: frame_buffer_send(1))
+    return PresentedFrame(rows: rows, bytes: send())
+  }
+
+  /// Sends what was written since the last time, and returns how many bytes that took.
+  private func send() -> Int {
+    var count = 0
+    let kept = frame_buffer_take(&count)
+    let frame = Array(UnsafeBufferPointer(start: kept, count: count))
+    return rewriter.rewrite(frame[...], colors: encoder.styles.trueColors)
+      .withUnsafeBufferPointer { bytes in
+        frame_buffer_write(1, bytes.baseAddress, bytes.count)
+        return bytes.count
+      }
   }
 
   /// Hands some cells of a row to ncurses.

@@ -42,6 +42,7 @@ package final class NcursesTerminal {
   private let escapeWait: Duration
   var shownCursor: Point?
   var encoder: RowEncoder
+  var rewriter = FrameRewriter()
   /// The links that show; nil where the terminal knows none.
   var links: ShownLinks?
   var watches: [DescriptorWatch] = []
@@ -90,10 +91,8 @@ package final class NcursesTerminal {
     let shown = Self.shown(first, fillsSelection: fillsSelection)
     let slots = ColorSlots(hasOwnNumbers: !description.isSaidDirect)
     encoder = RowEncoder(styles: StyleCells(palette: shown, depth: depth, slots: slots))
-    let isShortened: Int32 = depth.hasPalette && TerminalCapabilities.speaksANSI ? 1 : 0
-    frame_style_use(isShortened)
-    frame_cells_use(isShortened, TerminalCapabilities.abilities)
-    if isShortened == 1 { simplify_color_sequences() }
+    rewriter.isEnabled = depth.hasPalette && TerminalCapabilities.speaksANSI
+    if rewriter.isEnabled { simplify_color_sequences() }
     input = NcursesTerminal.makeInput(escapeWait)
     size = Size(columns: Int(screen_columns()), rows: Int(screen_rows()))
     updateSize()
@@ -122,7 +121,6 @@ package final class NcursesTerminal {
     if Int(screen_columns()) != size.columns || Int(screen_rows()) != size.rows {
       resizeterm(Int32(size.rows), Int32(size.columns))
     }
-    frame_cells_resize(Int32(size.rows), Int32(size.columns))
     let restore = TerminalCapabilities.restoreBytes(
       rows: size.rows,
       usesMouse: usesMouse,
@@ -199,8 +197,7 @@ package final class NcursesTerminal {
   /// Takes the terminal again after the job was stopped.
   func takeBack() {
     terminal_signals_reenter_modes()
-    frame_style_forget()
-    frame_cells_forget()
+    rewriter.forget()
     append(TerminalCapabilities.keyboardResetBytes)
     append(TerminalCapabilities.string("smcup"))
     append(TerminalCapabilities.keyboardResetBytes)

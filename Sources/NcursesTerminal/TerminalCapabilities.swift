@@ -19,15 +19,6 @@ nonisolated enum TerminalCapabilities {
       && bytes("setab") == Array("\u{1B}[48;5;16m".utf8)
   }
 
-  /// What shortens a frame, as far as the terminal's description says that it has it.
-  static var abilities: Int32 {
-    func has(_ name: String, _ bytes: String) -> Bool { string(name) == Array(bytes.utf8) }
-    let erases = has("ech", "\u{1B}[%p1%dX") ? frame_cells_erase : 0
-    let fills = erases_with_background() != 0 ? frame_cells_fill : 0
-    let hasLines = has("hpa", "\u{1B}[%i%p1%dG") && has("vpa", "\u{1B}[%i%p1%dd")
-    return Int32(erases | fills | (hasLines ? frame_cells_lines : 0))
-  }
-
   /// What puts the screen back as it was: attributes, cursor, mouse, pastes, then the screen itself.
   static func restoreBytes(rows: Int, usesMouse: Bool, setsTitle: Bool = false) -> [UInt8] {
     var bytes = string("sgr0") + string("cnorm")

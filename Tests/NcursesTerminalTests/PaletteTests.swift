@@ -1,4 +1,3 @@
-import CTerminalSignals
 import TerminalSurface
 import Testing
 
@@ -167,24 +166,5 @@ import Testing
     // Up to 256 numbers of such a terminal may be palette numbers.
     for color in UInt32(0)..<256 { #expect(cells.number(of: PaletteColor(color)) >= 256) }
     #expect(cells.number(of: .standard) == -1)
-  }
-
-  @Test func colorsArePutInForTheNumbersThatStandForThem() {
-    frame_buffer_set_color(201, 0x12_34_FF)
-    let frame =
-      "a\u{1B}[38;5;201mb\u{1B}[48;5;201mc\u{1B}[38;5;200md\u{1B}[1;38;5;201m\u{1B}[38;5;2"
-    let bytes = Array(frame.utf8)
-
-    var count = bytes.count
-    let sent = bytes.withUnsafeBufferPointer { buffer -> [UInt8] in
-      let result = frame_colors_put_in(buffer.baseAddress, &count)
-      return Array(UnsafeBufferPointer(start: result, count: count))
-    }
-
-    #expect(
-      String(decoding: sent, as: UTF8.self)
-        == "a\u{1B}[38;2;18;52;255mb\u{1B}[48;2;18;52;255mc\u{1B}[38;5;200md\u{1B}[1;38;5;201m"
-        + "\u{1B}[38;5;2"
-    )
   }
 }

@@ -3,9 +3,6 @@
 #include <stdint.h>
 
 #include "CFrameBuffer.h"
-#include "CFrameCells.h"
-#include "CFrameColors.h"
-#include "CFrameStyle.h"
 #include "CTerminalProgram.h"
 
 // What must be done from inside a signal handler: giving the terminal back, and ending as the

@@ -1,4 +1,3 @@
-internal import CTerminalSignals
 internal import TerminalSurface
 
 /// Which number stands for which true colour, where ncurses knows 256 and the terminal more.
@@ -8,6 +7,8 @@ internal import TerminalSurface
 /// compares numbers, and would not send a cell again whose colour alone has changed.
 nonisolated struct ColorSlots {
   private var numbers: [RGB: UInt8] = [:]
+  /// By number, the true colour (0xrrggbb) to send for it; nil for the number itself.
+  private(set) var trueColors: [UInt32?] = Array(repeating: nil, count: 256)
   /// Whether the terminal knows the 240 by number: one of direct colours may not.
   private let hasOwnNumbers: Bool
   /// Some set these to colours of their own, beside the sixteen.
@@ -26,11 +27,9 @@ nonisolated struct ColorSlots {
     }
     numbers[color] = number
     // A colour that is the number's own needs no parts, which are twice as long.
-    if hasOwnNumbers, RGB(index: number) == color, !Self.ownPaletteNumbers.contains(number) {
-      frame_buffer_keep_color(number)
-    } else {
-      frame_buffer_set_color(number, color.value)
-    }
+    let isOwn =
+      hasOwnNumbers && RGB(index: number) == color && !Self.ownPaletteNumbers.contains(number)
+    trueColors[Int(number)] = isOwn ? nil : color.value
     return number
   }
 

@@ -10,6 +10,8 @@ nonisolated struct StyleCells {
   let palette: Palette
   let depth: ColorDepth
   private var slots: ColorSlots
+  /// By palette number, the true colour (0xrrggbb) to send for it; nil for the number itself.
+  var trueColors: [UInt32?] { slots.trueColors }
   /// By role, fill and traits: a blank cell in the style; zero where it was not shown yet.
   private var cells: [cchar_t]
   /// The same for blanks alone: those that look the same are the same, so that none is sent again

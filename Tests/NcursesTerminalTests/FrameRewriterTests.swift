@@ -1,22 +1,28 @@
-import CTerminalSignals
 import SeededRandom
 import Testing
 
-/// A frame that was made shorter shows what the frame as ncurses wrote it shows.
-@Suite(.serialized) struct FrameStyleTests {
-  private func shortened(_ frame: String) -> String {
-    let bytes = Array(frame.utf8)
-    var count = bytes.count
-    return bytes.withUnsafeBufferPointer { buffer in
-      let result = frame_style_shortened(buffer.baseAddress, &count)
-      return String(decoding: UnsafeBufferPointer(start: result, count: count), as: UTF8.self)
+@testable import NcursesTerminal
+
+/// A rewritten frame shows what the frame as ncurses wrote it shows.
+struct FrameRewriterTests {
+  /// A rewriter whose frames are texts.
+  private final class Rewriter {
+    private var rewriter = FrameRewriter()
+
+    init() { rewriter.isEnabled = true }
+
+    func forget() { rewriter.forget() }
+
+    func rewrite(_ frame: String, colors: [UInt8: UInt32] = [:]) -> String {
+      let sent = rewriter.rewrite(Array(frame.utf8)[...], colors: (0...255).map { colors[$0] })
+      return String(decoding: sent, as: UTF8.self)
     }
   }
 
   @Test func whatNcursesRepeatsIsSentOnce() {
-    frame_style_use(1)
+    let rewriter = Rewriter()
 
-    let sent = shortened(
+    let sent = rewriter.rewrite(
       "\u{1B}[3;2H\u{1B}(B\u{1B}[0;1m\u{1B}[38;5;75m\u{1B}[48;5;236m▌\u{1B}(B\u{1B}[0m\u{1B}[38;5;75m"
         + "\u{1B}[48;5;236ma\u{1B}(B\u{1B}[0;1m\u{1B}[38;5;75m\u{1B}[48;5;236mb\u{1B}[39;49m\u{1B}(B\u{1B}[m"
     )
@@ -27,68 +33,85 @@ import Testing
   }
 
   @Test func blanksTakeTheirBackgroundAlone() {
-    frame_style_use(1)
-    _ = shortened("\u{1B}[m")
+    let rewriter = Rewriter()
+    _ = rewriter.rewrite("\u{1B}[m")
 
     #expect(
-      shortened("\u{1B}[38;5;4ma\u{1B}[1;38;5;5m  \u{1B}[K\u{1B}[0;38;5;4mb\u{1B}[48;5;7m \u{1B}[m")
+      rewriter.rewrite(
+        "\u{1B}[38;5;4ma\u{1B}[1;38;5;5m  \u{1B}[K\u{1B}[0;38;5;4mb\u{1B}[48;5;7m \u{1B}[m"
+      )
         == "\u{1B}[34ma  \u{1B}[Kb\u{1B}[47m \u{1B}[m"
     )
     // Of these the colour shows.
     #expect(
-      shortened("\u{1B}[4;38;5;5m \u{1B}[0;7;38;5;4m \u{1B}[m")
+      rewriter.rewrite("\u{1B}[4;38;5;5m \u{1B}[0;7;38;5;4m \u{1B}[m")
         == "\u{1B}[4;35m \u{1B}[0;7;34m \u{1B}[m"
     )
   }
 
   @Test func aTerminalWithAttributesOfItsOwnGetsFramesAsTheyAre() {
     for frame in ["\u{1B}[1m\u{1B}[1ma\u{1B}[38:2::1:2:3mb", "\u{1B}[1m\u{1B}[1ma\u{1B}[53mb"] {
-      frame_style_use(1)
-      #expect(shortened(frame) == frame)
-      #expect(shortened("\u{1B}[1m\u{1B}[1ma") == "\u{1B}[1m\u{1B}[1ma")
+      let rewriter = Rewriter()
+      #expect(rewriter.rewrite(frame) == frame)
+      #expect(rewriter.rewrite("\u{1B}[1m\u{1B}[1ma") == "\u{1B}[1m\u{1B}[1ma")
     }
-    frame_style_use(0)
-    #expect(shortened("\u{1B}[1m\u{1B}[1ma") == "\u{1B}[1m\u{1B}[1ma")
   }
 
   @Test func aStyleComesBackWithTheCursor() {
-    frame_style_use(1)
-    _ = shortened("\u{1B}[1ma")
+    let rewriter = Rewriter()
+    _ = rewriter.rewrite("\u{1B}[1ma")
 
     #expect(
-      shortened("b\u{1B}7\u{1B}[0;4mc\u{1B}8d")
+      rewriter.rewrite("b\u{1B}7\u{1B}[0;4mc\u{1B}8d")
         == "b\u{1B}7\u{1B}[0;4mc\u{1B}8\u{1B}[0;1md"
     )
   }
 
   /// tmux 3.3 repeats the last character of one byte instead, others know no repetition at all.
   @Test func aLineIsSentSignBySign() {
-    frame_style_use(1)
-    _ = shortened("\u{1B}[m")
+    let rewriter = Rewriter()
+    _ = rewriter.rewrite("\u{1B}[m")
     let line = String(repeating: "─", count: 120)
 
-    #expect(shortened("a\(line)b") == "a\(line)b")
+    #expect(rewriter.rewrite("a\(line)b") == "a\(line)b")
   }
 
-  @Test func behindAnotherProgramNothingIsTakenForKnown() {
-    frame_style_use(1)
-    _ = shortened("\u{1B}(B\u{1B}[1ma")
+  @Test func aTrueColourReplacesItsPaletteNumber() {
+    let rewriter = Rewriter()
+    let frame = "\u{1B}[38;5;201mb\u{1B}[48;5;201mc\u{1B}[0;38;5;200md"
 
-    frame_style_forget()
+    #expect(
+      rewriter.rewrite(frame, colors: [201: 0x12_34_FF])
+        == "\u{1B}[0;38;2;18;52;255mb\u{1B}[48;2;18;52;255mc\u{1B}[0;38;5;200md"
+    )
+  }
 
-    #expect(shortened("\u{1B}(B\u{1B}[1mb") == "\u{1B}(B\u{1B}[0;1mb")
+  @Test func anAddressWithABackslashEndsWithItsTerminator() {
+    let rewriter = Rewriter()
+    let link = "\u{1B}]8;;file:a\\b\u{1B}\\"
+
+    #expect(rewriter.rewrite(link + "x") == "\u{1B}[m" + link + "\u{1B}[mx")
+  }
+
+  @Test func afterAnotherProgramAllAttributesAreSent() {
+    let rewriter = Rewriter()
+    _ = rewriter.rewrite("\u{1B}(B\u{1B}[1ma")
+
+    rewriter.forget()
+
+    #expect(rewriter.rewrite("\u{1B}(B\u{1B}[1mb") == "\u{1B}(B\u{1B}[0;1mb")
   }
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func everyFrameShowsTheSame(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    frame_style_use(1)
+    let rewriter = Rewriter()
     var (asked, got) = (ShownText(), ShownText())
     var (before, after) = (0, 0)
     for number in 0..<400 {
       let frame = (0..<Int.random(in: 1...40, using: &generator))
         .map { _ in Self.pieces.randomElement(using: &generator) ?? "" }.joined()
-      let sent = shortened(frame)
+      let sent = rewriter.rewrite(frame)
       (before, after) = (before + frame.utf8.count, after + sent.utf8.count)
       asked.read(frame)
       got.read(sent)
