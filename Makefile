@@ -7,27 +7,21 @@ JOBS ?=
 
 jobs := $(if $(JOBS),-j $(JOBS))
 formatted := Package.swift Sources Tests $(wildcard Benchmarks)
-# A fixed address saves the loader some 30,000 relocations at each start: a sixth of it.
-fixed := -Xswiftc -Xclang-linker -Xswiftc -no-pie
-# Types are built from what the compiler knows in place of a search through every conformance;
-# functions that nothing calls are left out.
-known := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
-  -Xswiftc -Xfrontend -Xswiftc -function-sections
-# One file with all that it needs but the C library; its own symbols are for nobody else.
+# Position-independent, with all symbols bound before main and their table then read-only. The C
+# library is loaded, so that its fixes arrive with the system's updates.
+hardened := -Xswiftc -use-ld=lld -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now \
+  -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --gc-sections \
+  -Xcc -fstack-protector-strong
+# Swift's libraries, SQLite and ncurses are linked in, so the program runs where they are missing.
 static := .build/static
 alone := -Xswiftc '-L$(CURDIR)/$(static)' -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
   -Xlinker --no-export-dynamic
-# Where all libraries are there in their static form, the C library's too, nothing is left to load.
-throughout := $(if $(shell Scripts/static-libraries --are-all-there && command -v ld.gold),-Xlinker -static)
-# What a start runs stands together, so that it touches fewer pages; other linkers have no such list.
-order := $(if $(shell command -v ld.gold),-Xswiftc -use-ld=gold \
-  -Xlinker '--section-ordering-file=$(CURDIR)/Scripts/start-order')
 # What is built to be tested and thrown away needs no debug information.
 information := $(if $(CI),-Xswiftc -gnone)
 # In a folder of its own, so that a debug build neither waits for it nor makes it wait.
 product := .build/product
-release-flags := -c release --scratch-path $(product) --static-swift-stdlib $(fixed) $(known) $(alone) $(order) $(information) $(jobs)
-release := $(SWIFT) build $(release-flags) $(throughout) --product tercet
+release-flags := -c release --scratch-path $(product) --static-swift-stdlib $(hardened) $(alone) $(information) $(jobs)
+release := $(SWIFT) build $(release-flags) --product tercet
 release-sync := $(SWIFT) build $(release-flags) --product tercet-sync
 binary := .build/release/tercet
 # Talks to PostgreSQL, so it is built only where libpq is or can be had.

@@ -9,6 +9,9 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// What our own C is compiled with: the C library checks the sizes that the compiler knows.
+let fortified: [CSetting] = [.define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))]
+
 /// The terminal and everything that talks to it lives on the main actor.
 let strictOnMain: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
@@ -112,8 +115,12 @@ let package = Package(
       path: "CMarkdown",
       providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]
     ),
-    .target(name: "CTerminalSignals"),
-    .target(name: "CBoardStorage", linkerSettings: [.linkedLibrary("sqlite3")]),
+    .target(name: "CTerminalSignals", cSettings: fortified),
+    .target(
+      name: "CBoardStorage",
+      cSettings: fortified,
+      linkerSettings: [.linkedLibrary("sqlite3")]
+    ),
     .target(name: "DiffableSnapshot", swiftSettings: strict),
     .target(name: "JSONText", swiftSettings: strict),
     .target(name: "BoardModel", dependencies: ["JSONText"], swiftSettings: strict),
@@ -287,7 +294,7 @@ let package = Package(
     ),
     .testTarget(
       name: "NcursesTerminalTests",
-      dependencies: ["CTerminalSignals", "NcursesTerminal", "SeededRandom", "TerminalSurface"],
+      dependencies: ["NcursesTerminal", "SeededRandom", "TerminalSurface"],
       swiftSettings: strictOnMain
     ),
     .testTarget(

@@ -99,13 +99,4 @@ import Testing
     }
     #expect(isKept == true)
   }
-
-  @Test func theHeapGoesOnInALargePage() {
-    let before = Array(repeating: "before", count: 1_000)
-    ProcessMemory.beginLargePage()
-    let blocks = (0..<200).map { Array(repeating: UInt8($0), count: 8_192) }
-
-    #expect(blocks.enumerated().allSatisfy { number, block in block.allSatisfy { $0 == number } })
-    #expect(before.allSatisfy { $0 == "before" })
-  }
 }

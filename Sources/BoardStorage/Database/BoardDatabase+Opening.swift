@@ -148,7 +148,7 @@ extension BoardDatabase {
   /// whoever opens it first and under whatever name.
   private static func authorOfOlder(_ file: BoardFile) -> String? {
     guard let owner = BoardFile.status(of: file.path)?.st_uid else { return nil }
-    return UserDirectory.ofMachine.name(of: owner) ?? "user \(owner)"
+    return UserDirectory.name(of: owner) ?? "user \(owner)"
   }
 
   private static func prepare(_ db: Database, usesWAL: Bool) throws {

@@ -1,67 +1,46 @@
-internal import CBoardStorage
+internal import Glibc
 
-/// The users and groups of the machine.
-///
-/// They are looked up in the files, and where they are not there, `getent` asks the services that
-/// the machine is set up for: the program has the C library in itself, which can't load those.
-package nonisolated struct UserDirectory {
-  package static let ofMachine = UserDirectory()
+/// The users and groups of the machine, from whatever services it is set up with.
+package nonisolated enum UserDirectory {
+  /// The login name of a user; nil if nobody knows it.
+  package static func name(of user: UInt32) -> String? { read(user) { $0.pw_name } }
 
-  private let users: String
-  private let groups: String
-  private let program: String
+  /// The home folder of a user; nil if nobody knows it.
+  package static func home(of user: UInt32) -> String? { read(user) { $0.pw_dir } }
 
-  package init(
-    users: String = "/etc/passwd",
-    groups: String = "/etc/group",
-    program: String = "getent"
-  ) {
-    self.users = users
-    self.groups = groups
-    self.program = program
-  }
-
-  /// The login name of a user; nil where nobody knows one.
-  package func name(of user: UInt32) -> String? {
-    field(0, ofLineIn: users, "passwd", where: 2, is: String(user))
-  }
-
-  /// The home folder of a user; nil where nobody knows one.
-  package func home(of user: UInt32) -> String? {
-    field(5, ofLineIn: users, "passwd", where: 2, is: String(user))
-  }
-
-  /// The number of a group; nil where nobody knows it.
-  package func number(ofGroup name: String) -> UInt32? {
-    if name.isEmpty || name.hasPrefix("-") || name.contains(where: { ":\n".contains($0) }) {
-      return nil
+  /// The number of a group; nil if nobody knows it.
+  package static func number(ofGroup name: String) -> UInt32? {
+    withBuffer { bytes, count -> (Int32, UInt32?) in
+      var (entry, found) = (group(), UnsafeMutablePointer<group>?.none)
+      let code = getgrnam_r(name, &entry, bytes, count, &found)
+      return (code, found?.pointee.gr_gid)
     }
-    return field(2, ofLineIn: groups, "group", where: 0, is: name).flatMap { UInt32($0) }
   }
 
-  /// More than a name, its numbers, a whole name and a path take.
-  private static let longestLine = 8_192
-
-  private func field(
-    _ wanted: Int,
-    ofLineIn path: String,
-    _ database: String,
-    where field: Int32,
-    is key: String
+  private static func read(
+    _ user: UInt32,
+    _ field: (passwd) -> UnsafeMutablePointer<CChar>?
   ) -> String? {
-    let line = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Self.longestLine) { bytes in
-      tercet_directory_entry(
-        path,
-        program,
-        database,
-        field,
-        key,
-        bytes.baseAddress,
-        Int32(bytes.count)
-      ) == 1 ? bytes.baseAddress.map { String(cString: $0) } : nil
+    withBuffer { bytes, count -> (Int32, String?) in
+      var (entry, found) = (passwd(), UnsafeMutablePointer<passwd>?.none)
+      let code = getpwuid_r(user, &entry, bytes, count, &found)
+      guard let found, let text = field(found.pointee), text.pointee != 0 else {
+        return (code, nil)
+      }
+      return (code, String(cString: text))
     }
-    let fields = line?.split(separator: ":", omittingEmptySubsequences: false)
-    guard let fields, wanted < fields.count, !fields[wanted].isEmpty else { return nil }
-    return String(fields[wanted])
+  }
+
+  /// Asks with a larger buffer until the answer fits; a group may have thousands of members.
+  private static func withBuffer<Value>(
+    _ ask: (UnsafeMutablePointer<CChar>, Int) -> (code: Int32, value: Value?)
+  ) -> Value? {
+    for size in [1 << 12, 1 << 16, 1 << 20] {
+      let bytes = UnsafeMutablePointer<CChar>.allocate(capacity: size)
+      defer { bytes.deallocate() }
+      let answer = ask(bytes, size)
+      if answer.code != ERANGE { return answer.value }
+    }
+    return nil
   }
 }

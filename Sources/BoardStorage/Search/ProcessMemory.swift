@@ -9,10 +9,6 @@ package nonisolated enum ProcessMemory {
   /// for one list after the other.
   package static func returnsLargeBlocks() { tercet_return_large_blocks() }
 
-  /// Has what is allocated from now on stand in one large page, where the system gives those: it comes
-  /// with one fault, where a board's start has four hundred of small ones.
-  package static func beginLargePage() { tercet_begin_large_page() }
-
   /// Gives back what is free now, as after an action on many cards; some milliseconds.
   static func returnFreed() { tercet_return_freed_memory() }
 }

@@ -128,15 +128,6 @@ int tercet_enable_foreign_keys(void *connection);
 /// Has nobody be asked what a statement may read and write while it is prepared.
 void tercet_ask_no_authorizer(void *connection);
 
-/// Has the heap go on in a large page, which is given in one piece with the first touch.
-void tercet_begin_large_page(void);
-
-/// The line of a user or a group: of a file the first with a key in a field, else what
-/// `PROGRAM DATABASE KEY` prints first, with the key in it. The answer is 1 where there is one.
-int tercet_directory_entry(
-    const char *path, const char *program, const char *database, int field, const char *key,
-    char *line, int size);
-
 /// Has large blocks of memory go back to the system when they are freed, whatever was freed before.
 void tercet_return_large_blocks(void);
 

@@ -8,7 +8,7 @@ package enum StateFolder {
   ///
   /// - Returns: the folder; nil if it can't be made.
   package static func make(_ name: String? = nil) -> String? {
-    let home = variable("HOME") ?? UserDirectory.ofMachine.home(of: getuid())
+    let home = variable("HOME") ?? UserDirectory.home(of: getuid())
     guard let state = variable("XDG_STATE_HOME") ?? home.map({ $0 + "/.local/state" }) else {
       return nil
     }

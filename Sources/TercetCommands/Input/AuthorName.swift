@@ -36,7 +36,7 @@ package nonisolated enum AuthorName {
   }
 
   private static var loginName: String {
-    UserDirectory.ofMachine.name(of: getuid()) ?? "user \(getuid())"
+    UserDirectory.name(of: getuid()) ?? "user \(getuid())"
   }
 
   static func variable(_ name: String) -> String? {

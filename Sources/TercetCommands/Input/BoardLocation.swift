@@ -17,7 +17,7 @@ package nonisolated enum BoardLocation {
   /// <https://specifications.freedesktop.org/basedir-spec/latest/>.
   private static func dataFolder() throws(CommandFailure) -> String {
     if let folder = try FilePath.variable("XDG_DATA_HOME"), folder.hasPrefix("/") { return folder }
-    guard let home = try FilePath.variable("HOME") ?? UserDirectory.ofMachine.home(of: getuid())
+    guard let home = try FilePath.variable("HOME") ?? UserDirectory.home(of: getuid())
     else {
       throw CommandFailure(.access, "There is no home folder; name the board's file with --db")
     }

@@ -32,7 +32,7 @@ struct GroupPermission {
     }
     defer { free(real) }
     self.path = String(cString: real)
-    guard let number = UserDirectory.ofMachine.number(ofGroup: group) else {
+    guard let number = UserDirectory.number(ofGroup: group) else {
       throw .usage("There is no group “\(group)” on this machine; make it with: groupadd \(group)")
     }
     self.group = (group, number)
@@ -89,7 +89,7 @@ struct GroupPermission {
   private func refusal(_ path: String, _ status: stat) -> CommandFailure {
     let code = errno
     if code == EPERM, status.st_uid != getuid() {
-      let owner = UserDirectory.ofMachine.name(of: status.st_uid)
+      let owner = UserDirectory.name(of: status.st_uid)
       return CommandFailure(
         .access,
         "“\(path)” belongs to \(owner ?? "user \(status.st_uid)"); "
@@ -107,7 +107,7 @@ struct GroupPermission {
   }
 
   private static var loginName: String {
-    UserDirectory.ofMachine.name(of: getuid()) ?? "NAME"
+    UserDirectory.name(of: getuid()) ?? "NAME"
   }
 
   /// The folders above the board's own that the group can't pass, the uppermost first.

@@ -54,7 +54,7 @@ struct SharedFolder {
   private var homes: Set<String> {
     let owners = [path, "\(path)/\(board)"].compactMap { Self.status(of: $0)?.st_uid }
     var homes = ([getuid()] + owners)
-      .compactMap { UserDirectory.ofMachine.home(of: $0) }
+      .compactMap { UserDirectory.home(of: $0) }
     if let home = getenv("HOME") { homes.append(String(cString: home)) }
     return Set(homes.compactMap(Self.real))
   }

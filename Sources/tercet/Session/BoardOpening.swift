@@ -15,7 +15,6 @@ struct BoardOpening {
   private let faults: [ConfigurationFault]
 
   init(_ arguments: BoardArguments) throws(CommandFailure) {
-    ProcessMemory.beginLargePage()
     self.arguments = arguments
     path = try BoardLocation.path(option: arguments.database)
     let reading = UserConfiguration.reading
