@@ -17,7 +17,7 @@ struct StructureCheck {
     try check.replay(&faults)
   }
 
-  /// - Parameter touched: the boards to check; nil for all of them.
+  /// Checks the names of some boards and their columns, or of all.
   func checkNames(_ faults: inout BoardCheck.Faults, of touched: Set<Board.ID>? = nil) {
     for (index, board) in boards.boards.enumerated()
     where touched?.contains(board.record.id) ?? true {

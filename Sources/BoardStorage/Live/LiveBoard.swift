@@ -26,7 +26,7 @@ package final class LiveBoard: LiveUpdates {
   /// Whether another part of the program lacks a watch.
   package var isBlindElsewhere: () -> Bool = { false }
 
-  /// - Parameter makeWatch: nil for a board that nobody else can change.
+  /// `makeWatch` is nil for a board that nobody else can change.
   init(
     _ database: BoardDatabase,
     watching makeWatch: (() -> BoardWatch?)?,

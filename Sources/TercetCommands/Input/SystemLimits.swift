@@ -4,7 +4,7 @@ internal import Glibc
 package struct SystemLimits {
   /// How many files can still be opened.
   let fileCount: Int
-  /// In MiB; most of it is never used. Swift and SQLite end a program that gets no memory.
+  /// In MiB, most of which is never used; a program that gets no memory crashes.
   let addressSpace: rlim_t
 
   /// A command opens the board's files, the log's, and those of an import or export.
