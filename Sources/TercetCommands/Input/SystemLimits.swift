@@ -8,7 +8,7 @@ package struct SystemLimits {
   let addressSpace: rlim_t
 
   /// A command opens the board's files, the log's, and those of an import or export.
-  package static let command = SystemLimits(fileCount: 8, addressSpace: 192)
+  package static let command = SystemLimits(fileCount: 8, addressSpace: 96)
   /// The board on the screen needs watches, the terminal and other programs too.
   package static let board = SystemLimits(fileCount: 20, addressSpace: 512)
 
