@@ -72,7 +72,7 @@ struct AuthorUndoKeysTests {
 
     board.press("u")
 
-    #expect(board.status == "Undid 1 change")
+    #expect(board.status == "✓ Undid 1 change")
   }
 
   @Test func cardsThatWentTogetherComeBackTogether() throws {

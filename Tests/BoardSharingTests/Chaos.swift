@@ -27,6 +27,8 @@ final class Chaos {
     var unsent: Set<String> = []
     /// What an undo would take back, if that is a text.
     var last: String?
+    /// Whether an undo would take back what was done last, and not something older.
+    var canUndo = false
 
     init(_ name: String, _ author: String, _ role: String, _ machine: Machine) {
       (self.name, self.author, self.role, self.machine) = (name, author, role, machine)
@@ -142,7 +144,11 @@ final class Chaos {
 
   private func undo(_ peer: Peer) throws {
     let last = peer.last
-    guard try perform(.undo, peer), let last else { return }
+    // What is older may be any text.
+    guard peer.canUndo else { return }
+    let isDone = try perform(.undo, peer)
+    peer.canUndo = false
+    guard isDone, let last else { return }
     // Whoever has it too may not hear of it.
     for other in peers { other.unsent.remove(last) }
     kept.remove(last)
@@ -154,9 +160,11 @@ final class Chaos {
     peer.last = nil
     do {
       try peer.machine.perform(action)
+      peer.canUndo = true
       return true
     } catch let error as StoreError {
       events.append("  refused: \(error)")
+      peer.canUndo = false
       return false
     }
   }
@@ -205,7 +213,7 @@ final class Chaos {
   private func restart(_ peer: Peer) throws {
     events.append("\(peer.name) starts again")
     peer.machine = try machine(peer)
-    peer.last = nil
+    (peer.last, peer.canUndo) = (nil, false)
   }
 
   private func machine(_ peer: Peer) throws -> Machine {
@@ -258,8 +266,9 @@ final class Chaos {
     events.append("\(peer.name) is restored")
     _ = try BoardRestore(of: backup, to: path)
     peer.backup = nil
-    (peer.last, peer.unsent, peer.wrote) = (nil, [], [])
-    // What was sent and comes back from the server is not known here.
+    (peer.last, peer.canUndo) = (nil, false)
+    // What was sent comes back from the server, and is not known here for the same.
+    (peer.unsent, peer.wrote) = ([], [])
   }
 
   private func joinAgain(_ peer: Peer) throws {
