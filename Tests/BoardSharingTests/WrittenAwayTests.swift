@@ -150,6 +150,34 @@ struct WrittenAwayTests {
     for name in ["first", "second"] { #expect(try team.faults(of: name) == []) }
   }
 
+  @Test("of a card that both took to boards of their own, before the log was cut, is joined")
+  func takenAwayAndCut() throws {
+    let (first, second) = try team.pair()
+    let card = try #require(try first.cards().first)
+    var homes: [Column.ID] = []
+    for machine in [first, second] {
+      try machine.perform(.addBoard("Private", columns: ColumnDraft.usual))
+      let own = try #require(try machine.store.boards().first { $0.id != first.board })
+      homes.append(own.columns[0].id)
+    }
+    try team.settle([first, second])
+    try first.perform(.edit([card.id], [.body("ONE\ntwo\nthree\n")], expecting: nil))
+    try first.perform(.move([card.id], to: .top(of: homes[0])))
+    try second.perform(.edit([card.id], [.body("one\ntwo\nTHREE\n")], expecting: nil))
+    try second.perform(.move([card.id], to: .top(of: homes[1])))
+    try first.exchange.run()
+    try team.database.connect().run("SELECT tercet.cut('0 seconds')")
+    try team.settle([second, first])
+
+    for machine in [first, second] {
+      try machine.perform(.move([card.id], to: .top(of: card.column)))
+    }
+    try team.settle([second, first])
+
+    #expect(try first.cards().map(\.body) == ["ONE\ntwo\nTHREE\n"])
+    #expect(try first.picture() == second.picture())
+  }
+
   @Test("of a card that was deleted then, before the log was cut, is joined with what waits")
   func deletedAndCut() throws {
     let (first, second) = try team.pair()

@@ -13,12 +13,14 @@ extension FactWriter {
     }
     if subject.isDeleted {
       hidden.unknown?.remove(id.uuid)
-      if let existing, try isHere(existing) { try remove(existing) }
+      let isAway = try existing.map { try !isHere($0) } ?? false
+      if let existing, !isAway { try remove(existing) }
       // The server's row has what was written before.
-      guard hasWholeCards, try transaction.head(of: id) == nil,
-        let last = try transaction.lastLogged(id)
-      else { return }
-      return try changeDeleted(last, by: subject.without(SharedName.place))
+      guard hasWholeCards else { return }
+      let fields = subject.without(SharedName.place)
+      if let existing, isAway { return try changeAway(existing, by: fields) }
+      guard let last = try transaction.lastLogged(id) else { return }
+      return try changeDeleted(last, by: fields)
     }
     let isAlive = subject[SharedName.deleted] == .flag(false)
     if let before = existing {
