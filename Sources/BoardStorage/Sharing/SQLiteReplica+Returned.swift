@@ -26,8 +26,7 @@ extension SQLiteReplica {
     return true
   }
 
-  /// States what the server lacks of what was said about cards on other shared boards of the file, or taken
-  /// back on any.
+  /// States what the server lacks of what was said about cards on other shared boards of the file.
   ///
   /// What was said on boards of this file alone is for nobody else: the history has it.
   private func restateComments(of cards: Set<UUID>, server facts: [Fact]) throws {
@@ -41,8 +40,8 @@ extension SQLiteReplica {
         pendingCount(of: FieldKey(.comment, comment.uuid, SharedName.deleted)) > 0
       }
       for change in changes {
-        if isAlone, let comment = change.after {
-          try forget(comment, of: card)
+        if isAlone {
+          if let comment = change.after { try forget(comment, of: card) }
           continue
         }
         transaction.origin = ChangeLog.Origin(
