@@ -14,6 +14,8 @@ struct ServerFault {
   var source = ""
   var constraint: String?
 
+  /// What a shared board makes of it.
+  ///
   /// Only a function of ours denies a right for good. Everything else may pass, so that nothing is taken
   /// back for it.
   var error: SharedLogError {
