@@ -35,30 +35,14 @@ extension ArchiveScreen {
     case .find: list.isTyping = true
     case .leave: leave()
     case .back: host?.dismiss()
-    case .help:
-      let help = HelpScreen(
-        size: list.frame.size,
-        keymap: context.keymap,
-        host: host,
-        first: .archive
-      )
-      host?.present(help)
+    case .help: context.showHelp(first: .archive)
     default: break
     }
   }
 
-  /// A click on a card selects it; on the selected one it marks it.
-  func handle(mouse event: MouseEvent) -> Handling {
-    guard event.action == .press(.left) else { return handleWheel(event, lines: 3) }
-    let line = event.position.row - list.frame.rows.lowerBound
-    guard shownLines.indices.contains(line), case .entry(let index) = shownLines[line] else {
-      return .consumed
-    }
-    list.keyPressed()
-    list.isTyping = false
-    if index == list.selected { mark() } else { list.selected = index }
-    return .consumed
-  }
+  func forgetMessage() {}
+
+  func takeSelected() { mark() }
 
   // MARK: Selecting
 

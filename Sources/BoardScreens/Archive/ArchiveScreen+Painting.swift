@@ -6,7 +6,7 @@ import TerminalSurface
 /// The lines of the archive: days, cards, and what stands around them.
 extension ArchiveScreen {
   /// What stands over the cards of a day; on All boards, of a day of a board.
-  struct Heading: Hashable {
+  nonisolated struct Heading: Hashable {
     let day: CalendarDay
     let board: String?
   }
@@ -18,7 +18,7 @@ extension ArchiveScreen {
       shownStatus = status
       let layout = list.scrolled { heading(of: entries[$0]) }
       shownLines = layout.lines
-      paint(layout.lines, on: &canvas)
+      paintLines(on: &canvas)
       frame.paint(
         heading: list.content(of: heading),
         status: status ?? (frame.size.rows >= 8 ? card.map(details) : nil),
@@ -32,8 +32,6 @@ extension ArchiveScreen {
     return list.cursor(in: heading)
   }
 
-  private var frame: PageFrame { list.frame }
-
   private func heading(of card: CardPreview) -> Heading {
     let moment = card.archived.map { context.environment.localMoment($0.date) }
     return Heading(
@@ -44,14 +42,7 @@ extension ArchiveScreen {
 
   // MARK: Lines
 
-  private func paint(_ lines: [HeadedLines<Heading>.Line], on canvas: inout Canvas) {
-    for (offset, row) in frame.rows.enumerated() {
-      let line = offset < lines.count ? line(lines[offset]) : emptyLine(offset)
-      canvas.blit(line, column: 0, row: row)
-    }
-  }
-
-  private func line(_ line: HeadedLines<Heading>.Line) -> CellLine {
+  func line(_ line: HeadedLines<Heading>.Line) -> CellLine {
     switch line {
     case .heading(let heading):
       var line = LineBuilder(width: frame.size.columns)
@@ -71,7 +62,7 @@ extension ArchiveScreen {
     }
   }
 
-  private func emptyLine(_ offset: Int) -> CellLine {
+  func emptyLine(_ offset: Int) -> CellLine {
     var line = LineBuilder(width: frame.size.columns)
     if entries.isEmpty, !list.isLooking, offset <= 1 {
       if viewModel.isFiltered {

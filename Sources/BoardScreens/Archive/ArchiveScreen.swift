@@ -6,8 +6,7 @@ import TerminalSurface
 
 /// The archived cards of a board, or of all boards, the latest first: finding them, restoring and
 /// deleting them.
-final class ArchiveScreen: Screen {
-  let isOpaque = true
+final class ArchiveScreen: ListScreen {
   let context: BoardContext
   let outcomes: BoardOutcomes
   let list: FilteredList<ArchiveViewModel>
@@ -36,13 +35,13 @@ final class ArchiveScreen: Screen {
 
   var viewModel: ArchiveViewModel { list.pages }
 
-  var host: (any ScreenHost)? { context.host }
-
   var entries: [CardPreview] { viewModel.entries }
 
   var card: CardPreview? { list.entry }
 
   // MARK: Screen
+
+  let place = KeyContext.archive
 
   func handle(_ event: TerminalEvent) -> Handling {
     switch event {
@@ -58,18 +57,7 @@ final class ArchiveScreen: Screen {
     return .consumed
   }
 
-  func bindsAlt(_ press: KeyPress) -> Bool {
-    list.isTyping && LineEditor.binds(press, keymap: context.keymap)
-  }
-
   var deadline: ContinuousClock.Instant? { list.deadline }
-
-  func resize(to size: Size) {
-    list.frame.size = size
-    list.isDirty = true
-  }
-
-  func invalidate() { list.isDirty = true }
 
   func prepareToPaint() { if list.isDirty { list.load() } }
 
@@ -95,8 +83,4 @@ final class ArchiveScreen: Screen {
     if entries.contains(where: { $0.id == id }) { return true }
     return (try? context.store.card(id))??.place.isArchived ?? false
   }
-}
-
-extension ArchiveScreen {
-  var keyContexts: [KeyContext] { list.isTyping ? [.historyFilter, .line] : [.archive] }
 }

@@ -162,22 +162,3 @@ nonisolated extension KeyContext {
     ]
   )
 }
-
-extension BoardScreen {
-  var keyContexts: [KeyContext] {
-    if filter.isOpen { return [.filter, .line] }
-    guard let prompt = prompt.prompt else { return [.board] }
-    return prompt.offered.isEmpty ? [.prompt, .line] : [.offer]
-  }
-
-  func bindsAlt(_ press: KeyPress) -> Bool {
-    let keymap = context.keymap
-    if filter.isOpen { return LineEditor.binds(press, keymap: keymap) }
-    guard let prompt = prompt.prompt else {
-      // With nothing that Escape could leave, it is a key of its own.
-      return !(selection.isActive || filter.isActive)
-        || keymap.binding(for: press, in: .board) != nil
-    }
-    return prompt.offered.isEmpty && LineEditor.binds(press, keymap: keymap)
-  }
-}

@@ -20,7 +20,7 @@ extension BoardScreen {
     if !isChanged { return false }
     context.reading { () throws(StoreError) in
       try context.countDue()
-      try structureMenus.refresh()
+      try commands.structureMenus.refresh()
       // Where its column or its board has gone, the focus stays where that has led.
       guard let card, context.selected != card, columns.all.contains(where: { $0 === column })
       else {
@@ -78,7 +78,7 @@ extension BoardScreen {
     // The list of boards stays open over a board that was deleted in it.
     let isOwn = context.actions.running != nil
     let hadPopups = !isOwn && context.host?.dismissPopups() == true
-    let isInterrupted = hadPopups || filter.isOpen || selection.isActive
+    let isInterrupted = hadPopups || filter.isOpen || page.selection.isActive
     try context.switchTo(.board(board.id))
     let typed = prompt.boardGone(to: board.name) ?? "this is \(board.name)"
     let doer = foreignChanges.doer { change in

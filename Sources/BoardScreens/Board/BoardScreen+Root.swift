@@ -6,7 +6,7 @@ import TerminalSurface
 extension BoardScreen: RootScreen {
   var status: StatusLine { context.status }
 
-  var statusRow: Int { layout.statusRow }
+  var statusRow: Int { page.layout.statusRow }
 
   var showsMessage: Bool { context.status.message != nil && !filter.isOpen }
 
@@ -18,7 +18,7 @@ extension BoardScreen: RootScreen {
   var isTyping: Bool { prompt.isOpen || filter.isOpen }
 
   func paint(_ message: StatusMessage, on canvas: inout Canvas) {
-    chrome(place: context.place, saying: message).paint(.status, on: &canvas)
+    page.chrome(place: context.place, saying: message).paint(.status, on: &canvas)
   }
 
   func handleTooSmall(_ press: KeyPress) {
@@ -31,8 +31,20 @@ extension BoardScreen: RootScreen {
   }
 
   func forgetRows() {
-    for column in columns.all { column.view.invalidateRows() }
+    for column in context.columns.all { column.view.invalidateRows() }
   }
 
-  func takePaintedCounts() -> [Int] { columns.all.map { $0.view.takePaintedCount() } }
+  func takePaintedCounts() -> [Int] { context.columns.all.map { $0.view.takePaintedCount() } }
+
+  var hasIdleWork: Bool {
+    page.pane.needsFilling
+      || page.layout.shownColumns.contains { context.columns.all[$0].wantsToReadAhead }
+  }
+
+  func workWhileIdle() {
+    if page.pane.needsFilling { page.pane.fill() }
+    for index in page.layout.shownColumns where context.columns.all[index].wantsToReadAhead {
+      context.columns.all[index].readAhead()
+    }
+  }
 }

@@ -18,7 +18,7 @@ extension Command {
   }
 }
 
-extension BoardScreen {
+extension BoardCommands {
   /// Says why a step has moved nothing.
   func sayEdge(of command: Command) {
     guard context.status.message == nil,

@@ -118,12 +118,7 @@ final class EditorScreen: Screen {
     case .nextCard: paging.page(by: 1)
     case .previousCard: paging.page(by: -1)
     case .openExternally: externalBody.open()
-    case .help:
-      let host = context.host
-      host?
-        .present(
-          HelpScreen(size: page.size, keymap: context.keymap, host: host, first: helpSection)
-        )
+    case .help: context.showHelp(first: helpSection)
     case .repaint: context.host?.repaintEverything()
     case .suspend: context.host?.suspend()
     }

@@ -58,8 +58,7 @@ final class FlowScreen: Screen {
   func handle(_ event: TerminalEvent) -> Handling {
     guard case .key(let press) = event else { return .consumed }
     if context.keymap.command(for: press, as: FlowCommand.self) == .help {
-      let help = HelpScreen(size: size, keymap: context.keymap, host: context.host, first: .page)
-      context.host?.present(help)
+      context.showHelp(first: .page)
       return .consumed
     }
     if page.handle(press) { return .consumed }

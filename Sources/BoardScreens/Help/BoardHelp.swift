@@ -89,6 +89,13 @@ nonisolated extension HelpBlock {
   )
 }
 
+extension BoardContext {
+  /// Shows the help, with the keys of one place first.
+  func showHelp(first place: KeyContext? = nil) {
+    host?.present(HelpScreen(size: size, keymap: keymap, host: host, first: place))
+  }
+}
+
 extension HelpScreen {
   /// The help, with the keys of one place first.
   convenience init(

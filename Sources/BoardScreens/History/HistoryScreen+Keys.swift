@@ -16,20 +16,9 @@ extension HistoryScreen {
     return run(command)
   }
 
-  /// A click on an entry selects it, a click on the selected one opens its card.
-  func handle(mouse event: MouseEvent) -> Handling {
-    guard event.action == .press(.left) else { return handleWheel(event, lines: 3) }
-    let line = event.position.row - list.frame.rows.lowerBound
-    guard shownLines.indices.contains(line), case .entry(let index) = shownLines[line] else {
-      return .consumed
-    }
-    list.isDirty = true
-    message = nil
-    list.isTyping = false
-    if index == list.selected { return run(.open) }
-    list.selected = index
-    return .consumed
-  }
+  func forgetMessage() { message = nil }
+
+  func takeSelected() { _ = run(.open) }
 
   private func run(_ command: HistoryCommand) -> Handling {
     if let motion = command.motion {
@@ -43,10 +32,7 @@ extension HistoryScreen {
     case .filter: list.isTyping = true
     case .leave: leave()
     case .back: host?.dismiss()
-    case .help:
-      let size = list.frame.size
-      host?
-        .present(HelpScreen(size: size, keymap: context.keymap, host: host, first: .history))
+    case .help: context.showHelp(first: .history)
     case .repaint, .suspend: return .ignored
     default: break
     }

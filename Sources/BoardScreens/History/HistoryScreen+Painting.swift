@@ -10,7 +10,7 @@ extension HistoryScreen {
       list.isDirty = false
       let layout = list.scrolled { environment.localMoment(viewModel.entries[$0].date).day }
       shownLines = layout.lines
-      paint(layout.lines, on: &canvas)
+      paintLines(on: &canvas)
       frame.paint(
         heading: list.content(of: heading),
         status: list.failure ?? message ?? (frame.size.rows >= 8 ? entry.map(details) : nil),
@@ -23,16 +23,7 @@ extension HistoryScreen {
     return list.cursor(in: heading)
   }
 
-  private var frame: PageFrame { list.frame }
-
-  private func paint(_ lines: [HeadedLines<CalendarDay>.Line], on canvas: inout Canvas) {
-    for (offset, row) in frame.rows.enumerated() {
-      let line = offset < lines.count ? line(lines[offset]) : emptyLine(offset)
-      canvas.blit(line, column: 0, row: row)
-    }
-  }
-
-  private func line(_ line: HeadedLines<CalendarDay>.Line) -> CellLine {
+  func line(_ line: HeadedLines<CalendarDay>.Line) -> CellLine {
     switch line {
     case .heading(let day):
       var line = LineBuilder(width: frame.size.columns)
@@ -54,7 +45,7 @@ extension HistoryScreen {
     }
   }
 
-  private func emptyLine(_ offset: Int) -> CellLine {
+  func emptyLine(_ offset: Int) -> CellLine {
     var line = LineBuilder(width: frame.size.columns)
     if viewModel.entries.isEmpty, !list.isLooking, offset == 0 {
       let words =

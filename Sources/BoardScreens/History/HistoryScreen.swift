@@ -4,8 +4,7 @@ import TerminalKit
 import TerminalSurface
 
 /// What happened, newest first, by day: of the board, or of one card.
-final class HistoryScreen: Screen {
-  let isOpaque = true
+final class HistoryScreen: ListScreen {
   let context: BoardContext
   let list: FilteredList<HistoryViewModel>
   /// The title of the card whose history it is; nil for the board's.
@@ -36,13 +35,13 @@ final class HistoryScreen: Screen {
 
   var viewModel: HistoryViewModel { list.pages }
 
-  var host: (any ScreenHost)? { context.host }
-
   var environment: BoardEnvironment { context.environment }
 
   var entry: HistoryEntry? { list.entry }
 
   // MARK: Screen
+
+  let place = KeyContext.history
 
   func handle(_ event: TerminalEvent) -> Handling {
     switch event {
@@ -72,13 +71,6 @@ final class HistoryScreen: Screen {
     list.isDirty = true
   }
 
-  func resize(to size: Size) {
-    list.frame.size = size
-    list.isDirty = true
-  }
-
-  func invalidate() { list.isDirty = true }
-
   /// Reads what the next frame shows.
   func prepareToPaint() {
     guard list.isDirty else { return }
@@ -86,13 +78,5 @@ final class HistoryScreen: Screen {
     let entries = viewModel.entries
     let wanted = list.wanted.clamped(to: 0..<entries.count)
     list.reading { () throws(StoreError) in try viewModel.lookUp(entries[wanted]) }
-  }
-}
-
-extension HistoryScreen {
-  var keyContexts: [KeyContext] { list.isTyping ? [.historyFilter, .line] : [.history] }
-
-  func bindsAlt(_ press: KeyPress) -> Bool {
-    list.isTyping && LineEditor.binds(press, keymap: context.keymap)
   }
 }

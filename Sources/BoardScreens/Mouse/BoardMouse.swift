@@ -19,7 +19,8 @@ final class BoardMouse {
   /// How soon a second click must follow to open a card.
   static let doubleClick = Duration.milliseconds(400)
 
-  private unowned let screen: BoardScreen
+  private let page: BoardPage
+  private let commands: BoardCommands
   private let context: BoardContext
   private let cards: CardCommands
   private let opener: CardOpener
@@ -32,12 +33,11 @@ final class BoardMouse {
   /// Where the card would go that is dragged; nil beside the columns.
   private(set) var drop: CardDrop?
 
-  init(_ screen: BoardScreen) {
-    self.screen = screen
-    context = screen.context
-    cards = screen.cards
-    opener = screen.opener
-    outcomes = screen.outcomes
+  init(_ page: BoardPage, _ commands: BoardCommands) {
+    self.page = page
+    self.commands = commands
+    context = page.context
+    (cards, opener, outcomes) = (commands.cards, commands.opener, commands.outcomes)
   }
 
   func handle(_ event: MouseEvent) throws(StoreError) {
@@ -82,13 +82,13 @@ final class BoardMouse {
 
   private func press(at place: Point) throws(StoreError) {
     cancel()
-    guard let spot = screen.spot(at: place) else { return }
+    guard let spot = page.spot(at: place) else { return }
     context.say(nil)
     switch spot {
-    case .boardName: try screen.structureMenus.openBoards()
+    case .boardName: try commands.structureMenus.openBoards()
     case .header(let column), .room(let column): context.columns.setFocus(at: column)
     case .hidden(let distance):
-      let shown = screen.layout.shownColumns
+      let shown = page.layout.shownColumns
       context.columns.setFocus(at: distance < 0 ? shown.lowerBound - 1 : shown.upperBound)
     case .more(let column, let isBelow):
       try context.columns.all[column].page(by: isBelow ? 1 : -1)
@@ -99,20 +99,20 @@ final class BoardMouse {
       context.columns.setFocus(at: column)
       try context.columns.all[column].toggleFold(of: section)
     case .count(let column): find(cardsOf: column)
-    case .bar(.count(let filter)): screen.find(filter)
-    case .bar(.filter): screen.filter.open()
+    case .bar(.count(let filter)): page.filter.find(filter)
+    case .bar(.filter): page.filter.open()
     case .card(let card, let column): try press(card, column, at: place)
-    case .step(let index): if let card = screen.pane.card { outcomes.toggleStep(index, of: card) }
+    case .step(let index): if let card = page.pane.card { outcomes.toggleStep(index, of: card) }
     }
   }
 
   /// The cards of one column alone; where a filter holds already, all cards again.
   private func find(cardsOf column: Int) {
     context.columns.setFocus(at: column)
-    if screen.filter.isActive { return screen.find("") }
+    if page.filter.isActive { return page.filter.find("") }
     let shown = context.columns.all[column].viewModel.column
     guard case .column = shown.key else { return }
-    screen.find("column:\(ParsedQuery.quoted(shown.title))")
+    page.filter.find("column:\(ParsedQuery.quoted(shown.title))")
   }
 
   /// Selects a card; the second click on it opens it.
@@ -139,7 +139,7 @@ final class BoardMouse {
     case .rail(let column):
       let controller = context.columns.all.indices.contains(column) ? column : nil
       guard let controller else { return cancel() }
-      let area = screen.layout.area(ofColumn: controller)
+      let area = page.layout.area(ofColumn: controller)
       try context.columns.all[controller].scroll(toRailLine: place.row - area.row)
     case .card(let card, let start), .tag(_, of: let card, at: let start):
       if !isDragging, place == start { return }
@@ -180,10 +180,10 @@ final class BoardMouse {
   }
 
   private func edgeTarget(at place: Point) -> EdgeTarget? {
-    if case .more(let column, let isBelow)? = screen.spot(at: place) {
+    if case .more(let column, let isBelow)? = page.spot(at: place) {
       return .rows(column: column, distance: isBelow ? 1 : -1)
     }
-    let layout = screen.layout
+    let layout = page.layout
     let last = layout.size.columns - layout.paneWidth - 1
     if place.column == 0, layout.hidden.left > 0 {
       return .column(layout.shownColumns.lowerBound - 1)
@@ -204,7 +204,7 @@ final class BoardMouse {
 
   /// Shows where the card would go, and says it.
   private func show(_ card: Card.ID, at place: Point) {
-    let drop = CardDrop(of: card, at: place, on: screen)
+    let drop = CardDrop(of: card, at: place, on: page)
     if isDragging, drop == self.drop { return }
     isDragging = true
     mark(drop)
@@ -216,19 +216,19 @@ final class BoardMouse {
     for (index, column) in context.columns.all.enumerated() {
       column.view.dropLine = drop?.column == index ? drop?.line : nil
     }
-    screen.dropChanged()
+    page.drag = isDragging ? BoardPage.Drag(drop: drop) : nil
   }
 
   private func release(at place: Point) throws(StoreError) {
     let (hold, wasDragging) = (hold, isDragging)
     // Where it is let go counts, not the last place that the terminal told on the way.
-    let drop = wasDragging ? heldCard.flatMap { CardDrop(of: $0, at: place, on: screen) } : nil
+    let drop = wasDragging ? heldCard.flatMap { CardDrop(of: $0, at: place, on: page) } : nil
     cancel()
-    if wasDragging, drop == nil || !screen.layout.size.contains(place) {
+    if wasDragging, drop == nil || !page.layout.size.contains(place) {
       return context.say(.note("Not moved: let go beside the columns."))
     }
-    guard screen.layout.size.contains(place) else { return }
-    if case .tag(let tag, _, _) = hold { return screen.find(tag: tag) }
+    guard page.layout.size.contains(place) else { return }
+    if case .tag(let tag, _, _) = hold { return page.filter.find(tag: tag) }
     guard case .card(let card, _) = hold, let drop, drop.changesAnything else { return }
     try cards.drop(card, drop)
   }
@@ -241,13 +241,13 @@ final class BoardMouse {
     case .left: context.columns.setFocus(at: context.columns.focus - 1)
     case .right: context.columns.setFocus(at: context.columns.focus + 1)
     case .up, .down:
-      guard let index = screen.column(under: place) else { return }
+      guard let index = page.column(under: place) else { return }
       try context.columns.all[index].scroll(by: direction == .up ? -1 : 1)
     }
   }
 }
 
-extension BoardScreen {
+extension BoardPage {
   /// The shown column that a cell is in, with its header and its line.
   func column(under place: Point) -> Int? {
     layout.shownColumns.first { index in

@@ -35,7 +35,7 @@ nonisolated enum BarSpot: Hashable {
   case filter
 }
 
-extension BoardScreen {
+extension BoardPage {
   /// What the screen shows at a cell; nil for what can't be acted on.
   func spot(at place: Point) -> BoardSpot? {
     if place.row == layout.titleRow {

@@ -23,17 +23,17 @@ struct CardDrop: Hashable {
   }
 
   /// Nil beside the columns.
-  init?(of card: Card.ID, at place: Point, on screen: BoardScreen) {
-    guard let index = screen.nearestColumn(to: place) else { return nil }
-    let controller = screen.context.columns.all[index]
-    let area = screen.layout.area(ofColumn: index)
-    guard (screen.layout.headerRow..<area.endRow).contains(place.row) else { return nil }
+  init?(of card: Card.ID, at place: Point, on page: BoardPage) {
+    guard let index = page.nearestColumn(to: place) else { return nil }
+    let controller = page.context.columns.all[index]
+    let area = page.layout.area(ofColumn: index)
+    guard (page.layout.headerRow..<area.endRow).contains(place.row) else { return nil }
     let line = max(0, min(place.row - area.row, area.height - 1))
     column = index
     key = controller.key
     let title = controller.viewModel.column.title
     let isHome = controller.index(of: card) != nil
-    if let order = controller.viewModel.orderWords(screen.context.keys) {
+    if let order = controller.viewModel.orderWords(page.context.keys) {
       // The place follows from the card, not from where it is dropped.
       neighbour = nil
       self.line = -1
@@ -118,7 +118,7 @@ private struct Gap {
   }
 }
 
-extension BoardScreen {
+extension BoardPage {
   /// The shown column whose cells are nearest to a place.
   func nearestColumn(to place: Point) -> Int? {
     layout.shownColumns.min { distance(place, to: $0) < distance(place, to: $1) }

@@ -3,22 +3,22 @@ import TerminalKit
 import TerminalSurface
 
 /// Filters that a click stands for.
-extension BoardScreen {
+extension FilterController {
   /// Shows the cards of a filter in place of those that show; an empty one for all cards.
   func find(_ text: String) {
-    if text == filter.query.text { return }
+    if text == query.text { return }
     if text.isEmpty {
-      filter.clear()
+      clear()
       return context.say(.note("All cards show again."))
     }
-    filter.show(text)
+    show(text)
     let tip = context.keys.tip(Command.cancel, "all cards")
     context.say(.note("Only \(text) shows\(tip)"))
   }
 
   /// Shows the cards that have a tag too, besides what the filter says already.
   func find(tag: String) {
-    let text = filter.query.text
+    let text = query.text
     if text.split(separator: " ").contains(where: { $0 == tag }) { return }
     find(text.isEmpty ? tag : "\(text) \(tag)")
   }

@@ -180,16 +180,7 @@ final class ReaderScreen: Screen {
     case .redo: outcomes.submit(.redo)
     case .back: context.host?.dismiss()
     case .commands: openPalette()
-    case .help:
-      context.host?
-        .present(
-          HelpScreen(
-            size: frame.size,
-            keymap: context.keymap,
-            host: context.host,
-            first: .reader
-          )
-        )
+    case .help: context.showHelp(first: .reader)
     default: break
     }
     reader.invalidate()

@@ -46,7 +46,34 @@ struct BoardSession {
     let live = store.database.makeLive()
     DateForm.current = settings.dateForm
     let messages = SessionMessages(notifies: settings.showsNotices)
-    let stack = try BoardApplication(
+    let board = try makeBoard(over: store, live, messages)
+    if let mistake { board.report(mistake) }
+    let terminal = try makeTerminal(
+      showing: board,
+      RememberedBackground(in: store, environment: Self.variable)
+    )
+    messages.terminal = terminal
+    let parts = SessionParts(store, board, terminal)
+    parts.showLongActions()
+    defer { parts.forgetLongActions() }
+    board.notifyOfDueCards()
+    parts.show(themes)
+    parts.follow(live, themes)
+    store.database.endReadHold()
+    let end = terminal.run(board) { trace?.write($0) }
+    unkept = board.keepDrafts()
+    switch end {
+    case .finished: return .quit
+    case .signal(let signal): return .signal(signal)
+    }
+  }
+
+  private func makeBoard(
+    over store: SQLiteBoardStore,
+    _ live: any LiveUpdates,
+    _ messages: SessionMessages
+  ) throws(StoreError) -> BoardApplication {
+    try BoardApplication(
       store: store,
       feed: store.feed,
       live: live,
@@ -58,11 +85,12 @@ struct BoardSession {
       choice: .last(in: store),
       size: Size(columns: 80, rows: 24)
     )
-    if let mistake { stack.report(mistake) }
-    let background = RememberedBackground(
-      in: store,
-      environment: Self.variable
-    )
+  }
+
+  private func makeTerminal(
+    showing board: BoardApplication,
+    _ background: RememberedBackground
+  ) throws -> NcursesTerminal {
     let terminal = try NcursesTerminal(
       usesMouse: settings.usesMouse,
       palette: themes.choice,
@@ -71,93 +99,12 @@ struct BoardSession {
       setsTitle: settings.setsTitle,
       escapeWait: .milliseconds(settings.escapeWait)
     )
-    terminal.onBackground = { [stack, themes] color in
+    terminal.onBackground = { [board, themes] color in
       background.keep(color)
-      if let doubt = themes.doubt(on: color) { stack.report(doubt) }
+      if let doubt = themes.doubt(on: color) { board.report(doubt) }
     }
-    messages.terminal = terminal
-    if let path = store.database.path {
-      terminal.endOnLostFile(
-        saying: "tercet: another program cut off a file beside “\(path)” while the board was open; "
-          + "all that was saved is there, open the board again",
-        code: 4
-      )
-    }
-    store.database.onLongAction = { [stack, terminal] progress in
-      let keys = terminal.keysWhileBusy(isLast: progress.isSaving)
-      terminal.present(stack.frame(during: progress, ignoringKeys: keys.hasOthers))
-      return !keys.hasEscape
-    }
-    store.database.onLongActionEnd = { [stack, terminal] in
-      stack.finishLongAction(wasEscapePressed: terminal.keysWhileBusy(isLast: true).hasEscape)
-    }
-    store.database.hasWaitingKey = { [terminal] in terminal.hasWaitingEvent }
-    defer {
-      (store.database.onLongAction, store.database.onLongActionEnd) = (nil, nil)
-      store.database.hasWaitingKey = nil
-    }
-    stack.notifyOfDueCards()
-    themes.apply = terminal.use
-    themes.colorless = terminal.colorless
-    themes.onWatch = terminal.watch
-    themes.onMistake = stack.report
-    themes.onReading = stack.reportTheme
-    themes.watchFiles()
-    let links = LinkKeeper(store)
-    links.onMessage = { [stack] text in stack.report(text) }
-    links.onWatch = { [links, terminal] new, old in
-      if let old { terminal.endWatch(old) }
-      if let new { terminal.watch(new, handler: links.look) }
-    }
-    links.startIfLinked()
-    let keeper = ShareKeeper(store)
-    let lost = LostFileNotice(store, stack)
-    let watch = { [terminal] (descriptor: Int32) in
-      terminal.watch(descriptor) {
-        stack.update(with: live.receive)
-        lost.look()
-        links.startIfLinked()
-        keeper?.lookForShares()
-      }
-    }
-    live.onWatch = watch
-    live.isBlindElsewhere = { [weak themes, weak keeper] in
-      themes?.isBlind == true || keeper?.isBlind == true
-    }
-    live.onBlindLook = { [weak keeper, weak themes] in
-      lost.look()
-      links.startIfLinked()
-      themes?.lookWithoutWatch()
-      keeper?.lookForShares()
-      keeper?.lookWithoutWatch()
-    }
-    if let descriptor = live.descriptor { watch(descriptor) } else { stack.report(Self.blindNote) }
-    live.noteBlindness()
-    if let keeper {
-      keeper.onWatch = { [terminal] new, old in
-        if let old { terminal.endWatch(old) }
-        if let (descriptor, handler) = new { terminal.watch(descriptor, handler: handler) }
-      }
-      keeper.onChange = { [stack] board, text in stack.tellShare(of: board, text) }
-      keeper.onDisplaced = { [stack] cards in stack.tellDisplaced(cards) }
-      keeper.onMessage = { [stack] text in stack.report(text) }
-      keeper.onMessageGone = { [stack] text in stack.takeBack(text) }
-      keeper.onWork = { [stack] in stack.onNextIdle = $0 }
-      stack.onNextIdle = keeper.start
-    }
-    store.database.endReadHold()
-    let end = terminal.run(stack) { trace?.write($0) }
-    unkept = stack.keepDrafts()
-    switch end {
-    case .finished: return .quit
-    case .signal(let signal): return .signal(signal)
-    }
+    return terminal
   }
-
-  private static let blindNote = """
-    The system has no file watch left (fs.inotify.max_user_instances). Tercet looks for changes once a \
-    second.
-    """
 
   /// Alone: the whole environment as a dictionary takes a start a tenth of a millisecond.
   private static func variable(_ name: String) -> String? {

@@ -3,7 +3,6 @@ import SeededRandom
 import TerminalSurface
 import Testing
 
-@testable import BoardScreens
 @testable import TerminalKit
 
 struct LineEditorTests {

@@ -3,7 +3,7 @@ import BoardViewModels
 import TerminalKit
 
 /// What the footer and an empty column say that one can do.
-extension BoardScreen {
+extension BoardPage {
   /// What an empty column offers; an empty board says how to begin.
   var emptyHints: [Hint] {
     let add = context.keymap.hints([.keys(Command.add)])
@@ -27,9 +27,7 @@ extension BoardScreen {
 
   /// What one may want to do now.
   private var hintList: HintList {
-    if mouse.isDragging {
-      return .dragging.leavingOut(HintList.droppingHere, if: mouse.drop == nil)
-    }
+    if let drag { return .dragging.leavingOut(HintList.droppingHere, if: drag.drop == nil) }
     if selection.isActive { return .selecting }
     if viewsMenu.isVisiting { return .visiting }
     let isEmpty = columns.focused.viewModel.count == 0

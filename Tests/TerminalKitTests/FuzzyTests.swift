@@ -1,7 +1,6 @@
 import SeededRandom
 import Testing
 
-@testable import BoardScreens
 @testable import TerminalKit
 
 struct FuzzyTests {

@@ -3,38 +3,36 @@ import BoardViewModels
 import TerminalKit
 import TerminalSurface
 
-/// What each event and each command does.
-extension BoardScreen {
-  func handle(_ event: TerminalEvent) -> Handling {
-    switch event {
-    case .key(let press):
-      if mouse.isDragging {
-        mouse.cancel()
-        return .consumed
-      }
-      mouse.cancel()
-      return handle(press)
-    case .paste(let text): if filter.isOpen { filter.paste(text) } else { prompt.paste(text) }
-    case .pasteRefused(let bytes): context.say(.notPasted(bytes: bytes))
-    case .tick:
-      context.performWaiting()
-      context.unsaved.keepIfDue()
-      searchWhileIdle()
-      foreignChanges.tick(isTyping: prompt.isOpen)
-      context.reading { () throws(StoreError) in try mouse.scrollIfDue() }
-    case .resize, .resumed, .mouse, .background: return .ignored
-    }
-    return .consumed
+/// What each command of the board does.
+final class BoardCommands {
+  let context: BoardContext
+  let page: BoardPage
+  let prompt: PromptController
+  let filter: FilterController
+  let selection: SelectionController
+  let outcomes: BoardOutcomes
+  let opener: CardOpener
+  let cards: CardCommands
+  let structureMenus: StructureMenus
+  private let viewsMenu: ViewsMenu
+  private let urgent: UrgentCards
+  /// A number that was typed before a motion.
+  private var counted = CountedMotion()
+
+  init(_ page: BoardPage, outcomes: BoardOutcomes) {
+    self.page = page
+    self.outcomes = outcomes
+    (context, prompt, viewsMenu) = (page.context, page.prompt, page.viewsMenu)
+    (filter, selection, opener) = (prompt.filter, prompt.selection, prompt.opener)
+    cards = CardCommands(context, outcomes: outcomes)
+    structureMenus = StructureMenus(context, outcomes: outcomes)
+    urgent = UrgentCards(context)
   }
 
-  private func handle(_ press: KeyPress) -> Handling {
-    if prompt.isOpen {
-      defer { foreignChanges.sayRefusal(isTyping: prompt.isOpen) }
-      return prompt.handle(press)
-    }
-    if filter.isOpen, !context.keymap.isForEveryScreen(press) { return filter.handle(press) }
+  /// A key of the board.
+  func handle(_ press: KeyPress) {
     guard let command: Command = context.keymap.command(for: press) else {
-      return handleUnbound(press)
+      return context.say(.unbound(press, help: context.keymap.binding(of: Command.help)))
     }
     context.say(nil)
     let place = context.columns.place
@@ -43,14 +41,9 @@ extension BoardScreen {
       try selection.follow()
     }
     if context.columns.place != place { filter.leaveOrigin() } else { sayEdge(of: command) }
-    return .consumed
   }
 
-  private func handleUnbound(_ press: KeyPress) -> Handling {
-    context.say(.unbound(press, help: context.keymap.binding(of: Command.help)))
-    return .consumed
-  }
-
+  /// Does what a command says.
   private func run(_ command: Command, _ press: KeyPress) throws(StoreError) {
     // A key that came together with the filter is about what that finds.
     if ![.cancel, .filter, .quit].contains(command) {
@@ -65,7 +58,7 @@ extension BoardScreen {
     case .rename: prompt.startRenaming()
     case .open: try opener.openCard()
     case .read: if selection.isActive { try selection.toggle() } else { read() }
-    case .togglePane: togglePane()
+    case .togglePane: page.togglePane()
     case .openLink: try LinkMenu(context).openLinkOfSelectedCard()
     case .newCard: opener.openNewCard()
     case .openBodyExternally: try opener.openBodyExternally()
@@ -79,10 +72,10 @@ extension BoardScreen {
     case .moveRight: try cards.move(by: 1)
     case .moveDown: try cards.reorder(down: true)
     case .moveUp: try cards.reorder(down: false)
-    case .moveTo: try moveMenu.open()
+    case .moveTo: try MoveMenu(context, commands: cards).open()
     case .filter: filter.open()
-    case .sort: sortMenu.open()
-    case .group: groupMenu.open()
+    case .sort: SortMenu(context, filter: filter, notice: page.notice).open()
+    case .group: GroupMenu(context, filter: filter, notice: page.notice).open()
     case .foldSection: try foldSection()
     case .cancel: try cancel()
     case .views: try viewsMenu.open()
@@ -91,8 +84,8 @@ extension BoardScreen {
       guard selection.isActive || context.subjectCard() != nil else { return }
       if command == .selectAll { try selection.selectAll() } else { selection.toggleRange() }
     case .archive: cards.archive()
-    case .archiveDone: try archiveMenu.open()
-    case .showArchive: try archiveMenu.openArchive()
+    case .archiveDone: try ArchiveMenu(context, outcomes: outcomes).open()
+    case .showArchive: try ArchiveMenu(context, outcomes: outcomes).openArchive()
     case .delete: cards.delete()
     case .undo: outcomes.submit(.undo)
     case .redo: outcomes.submit(.redo)
@@ -102,11 +95,9 @@ extension BoardScreen {
     case .columns: try structureMenus.openColumns()
     case .boards: try structureMenus.openBoards()
     case .copy: CopyMenu(context).open()
-    case .compact: toggleCompact()
+    case .compact: page.toggleCompact()
     case .themes: openThemes()
-    case .help:
-      context.host?
-        .present(HelpScreen(size: layout.size, keymap: context.keymap, host: context.host))
+    case .help: context.showHelp()
     case .repaint: context.host?.repaintEverything()
     case .suspend: context.host?.suspend()
     case .quit: context.host?.quit()
@@ -117,29 +108,6 @@ extension BoardScreen {
   private func foldSection() throws(StoreError) {
     if try context.columns.focused.toggleFold() { return }
     sayNoSections()
-  }
-
-  private func goToSection(forward: Bool, times: Int) throws(StoreError) {
-    guard try context.columns.focused.goToSection(forward: forward) else { return sayNoSections() }
-    for _ in 1..<max(1, times) {
-      let place = context.columns.place
-      _ = try context.columns.focused.goToSection(forward: forward)
-      if context.columns.place == place { return }
-    }
-  }
-
-  private func goToUrgent(forward: Bool, times: Int) throws(StoreError) {
-    for _ in 0..<times {
-      let place = context.columns.place
-      try urgent.go(forward: forward)
-      if context.columns.place == place { return }
-    }
-  }
-
-  /// Goes to the card with a number, from the top.
-  private func goToCard(_ number: Int) throws(StoreError) {
-    try context.columns.focused.selectFirst()
-    if number > 1 { try context.columns.focused.select(by: number - 1) }
   }
 
   private func sayNoSections() {
@@ -161,6 +129,49 @@ extension BoardScreen {
     let tip = keys.count == 2 ? " · \(keys.joined(separator: " ")) brings the filter back" : ""
     context.say(.note("All cards show again\(tip)"))
   }
+
+  /// Every command by its name; the one that is picked runs as its key would.
+  private func openPalette() {
+    context.palette.open(
+      hiding: [Command.commands, .goToColumn],
+      first: Command.usual,
+      last: .selection,
+      over: context.host
+    ) { [self] (command: Command) in
+      context.reading { () throws(StoreError) in try run(command, KeyPress(.enter)) }
+    }
+  }
+
+  private var relations: RelationPickers {
+    RelationPickers(context, outcomes: outcomes, selection: selection)
+  }
+
+  private func read() {
+    guard context.subjectCard() != nil else { return }
+    context.host?.present(ReaderScreen(context, outcomes: outcomes, opener: opener))
+  }
+
+  private func openThemes() {
+    guard let themes = context.environment.themes else {
+      return context.say(.note("There are no colours to choose here."))
+    }
+    let context = context
+    let picker = ThemePicker(themes: themes, keymap: context.keymap, host: context.host) {
+      context.say($0)
+    }
+    context.host?.present(picker)
+  }
+
+  private func openHistory(of scope: HistoryScope, titled title: String?) throws(StoreError) {
+    context.host?.present(try HistoryScreen(of: scope, titled: title, context: context))
+  }
+
+  private func openCardHistory() throws(StoreError) {
+    guard let card = context.subjectCard() else { return }
+    try openHistory(of: .card(card.id), titled: card.title)
+  }
+
+  // MARK: Selecting
 
   /// Moves the focus or the selection; false for another command.
   private func select(_ command: Command, _ press: KeyPress) throws(StoreError) -> Bool {
@@ -195,21 +206,27 @@ extension BoardScreen {
     return true
   }
 
-  /// Every command by its name; the one that is picked runs as its key would.
-  private func openPalette() {
-    context.palette.open(
-      hiding: [Command.commands, .goToColumn],
-      first: Command.usual,
-      last: .selection,
-      over: context.host
-    ) { [self] (command: Command) in
-      context.reading { () throws(StoreError) in try run(command, KeyPress(.enter)) }
+  private func goToSection(forward: Bool, times: Int) throws(StoreError) {
+    guard try context.columns.focused.goToSection(forward: forward) else { return sayNoSections() }
+    for _ in 1..<max(1, times) {
+      let place = context.columns.place
+      _ = try context.columns.focused.goToSection(forward: forward)
+      if context.columns.place == place { return }
     }
   }
 
-  private func read() {
-    guard context.subjectCard() != nil else { return }
-    context.host?.present(ReaderScreen(context, outcomes: outcomes, opener: opener))
+  private func goToUrgent(forward: Bool, times: Int) throws(StoreError) {
+    for _ in 0..<times {
+      let place = context.columns.place
+      try urgent.go(forward: forward)
+      if context.columns.place == place { return }
+    }
+  }
+
+  /// Goes to the card with a number, from the top.
+  private func goToCard(_ number: Int) throws(StoreError) {
+    try context.columns.focused.selectFirst()
+    if number > 1 { try context.columns.focused.select(by: number - 1) }
   }
 
   /// Takes a digit as a part of a number too.
@@ -228,36 +245,5 @@ extension BoardScreen {
     let count = context.columns.all.count
     if index < count { return context.columns.setFocus(at: index) }
     context.say(.note("There \(count == 1 ? "is 1 column" : "are \(count) columns") only."))
-  }
-
-  private func openThemes() {
-    guard let themes = context.environment.themes else {
-      return context.say(.note("There are no colours to choose here."))
-    }
-    let context = context
-    let picker = ThemePicker(themes: themes, keymap: context.keymap, host: context.host) {
-      context.say($0)
-    }
-    context.host?.present(picker)
-  }
-
-  private func openHistory(of scope: HistoryScope, titled title: String?) throws(StoreError) {
-    context.host?.present(try HistoryScreen(of: scope, titled: title, context: context))
-  }
-
-  private func openCardHistory() throws(StoreError) {
-    guard let card = context.subjectCard() else { return }
-    try openHistory(of: .card(card.id), titled: card.title)
-  }
-
-  /// Tells the desktop what is due, at the start and with each new day.
-  func notifyOfDueCards() {
-    let (overdue, today) = context.due
-    var parts: [String] = []
-    if today > 0 { parts.append("\(today) due today") }
-    if overdue > 0 { parts.append("\(overdue) overdue") }
-    guard !parts.isEmpty else { return }
-    context.environment.messages?
-      .notify("\(context.viewModel.title): \(parts.joined(separator: ", "))")
   }
 }

@@ -1,0 +1,264 @@
+import BoardModel
+import BoardViewModels
+import TerminalKit
+import TerminalSurface
+
+/// The board as it is laid out and painted: the columns, the lines around them, the reading pane.
+final class BoardPage {
+  /// A card that the mouse drags, and where it would go; nil beside the columns.
+  struct Drag {
+    var drop: CardDrop?
+  }
+
+  let context: BoardContext
+  let prompt: PromptController
+  let filter: FilterController
+  let selection: SelectionController
+  let viewsMenu: ViewsMenu
+  let notice: ArrangementNotice
+  let pane: ReadingPane
+  /// The mark of a dragged card may stand in a column's rule.
+  var drag: Drag? { didSet { context.dirty.formUnion([.headers, .footer]) } }
+  private(set) var layout: BoardLayout
+  private(set) var isCompact: Bool
+  /// Whether the pane shows; nil for wherever there is room for it.
+  private var wantsPane: Bool?
+  private let finding: FindingWork
+  private var countPace = CountPace()
+  /// How often the number of cards had changed when it was painted.
+  private var shownCounts = 0
+  /// What the canvas shows of the selected card's place.
+  private var shownPlace: CardPlaceWords?
+  private var shownMessage: StatusMessage?
+
+  init(_ context: BoardContext, prompt: PromptController, viewsMenu: ViewsMenu) {
+    self.context = context
+    self.prompt = prompt
+    self.viewsMenu = viewsMenu
+    (filter, selection) = (prompt.filter, prompt.selection)
+    notice = ArrangementNotice(context)
+    finding = FindingWork(context)
+    pane = ReadingPane(context)
+    isCompact = context.environment.isCompact
+    wantsPane = context.environment.showsPane
+    layout = BoardLayout(
+      size: context.size,
+      columnCount: context.columns.all.count,
+      focus: 0,
+      paneWidth: BoardLayout.paneWidth(
+        context.size,
+        columnCount: context.columns.all.count,
+        isWanted: context.environment.showsPane
+      )
+    )
+  }
+
+  /// Reads what the first frame shows.
+  func open() throws(StoreError) {
+    for index in layout.shownColumns { try columns.all[index].openWindow() }
+    try context.countDue()
+    layOut()
+  }
+
+  var columns: BoardColumns { context.columns }
+
+  // MARK: Layout
+
+  func invalidate() {
+    context.dirty = .all
+    pane.invalidate()
+    for column in columns.all { column.view.invalidateCanvas() }
+  }
+
+  /// One line a card, or as many as it needs; kept for the next start.
+  func toggleCompact() {
+    isCompact.toggle()
+    layOutAgain()
+    if let fault = context.environment.keep("compact", "\(isCompact)") {
+      context.say(.failure(fault))
+    }
+  }
+
+  private func paneWidth(isWanted: Bool?) -> Int {
+    BoardLayout.paneWidth(context.size, columnCount: columns.all.count, isWanted: isWanted)
+  }
+
+  private func newLayout() -> BoardLayout {
+    BoardLayout(
+      size: context.size,
+      columnCount: columns.all.count,
+      focus: columns.focus,
+      first: layout.shownColumns.lowerBound,
+      paneWidth: paneWidth(isWanted: wantsPane)
+    )
+  }
+
+  func layOutAgain() {
+    layout = newLayout()
+    invalidate()
+    layOut()
+  }
+
+  func focusChanged() {
+    let shown = layout.shownColumns
+    layout = newLayout()
+    if shown == layout.shownColumns {
+      context.dirty.formUnion([.headers, .footer])
+    } else {
+      invalidate()
+    }
+    layOut()
+  }
+
+  /// Gives every column its place; those that do not show keep their rows.
+  private func layOut() {
+    pane.area = layout.paneArea
+    for (index, column) in columns.all.enumerated() {
+      column.view.isFocused = index == columns.focus
+      column.view.bodyLines = layout.bodyLines
+      column.view.isCompact = isCompact
+      let isLast = index == layout.shownColumns.upperBound - 1
+      column.view.isLast = isLast && layout.paneWidth == 0
+      if layout.shownColumns.contains(index) { column.view.area = layout.area(ofColumn: index) }
+    }
+  }
+
+  // MARK: The reading pane
+
+  /// Kept for the next start; where the width alone would show it or hide it as one wants, that decides.
+  func togglePane() {
+    let isShown = layout.paneWidth > 0
+    guard isShown || paneWidth(isWanted: true) > 0 else {
+      wantsPane = false
+      return context.say(.note("The pane needs 80 columns and 12 rows."))
+    }
+    wantsPane = (paneWidth(isWanted: nil) > 0) == isShown ? !isShown : nil
+    layOutAgain()
+    let setting = wantsPane.map { $0 ? "on" : "off" } ?? "auto"
+    if let fault = context.environment.keep("pane", "\"\(setting)\"") {
+      context.say(.failure(fault))
+    }
+  }
+
+  // MARK: Painting
+
+  /// Reads what the next frame shows.
+  func prepareToPaint() {
+    filter.catchUp()
+    if finding.prepareToPaint(shown: layout.shownColumns, isFiltered: filter.isActive) {
+      context.dirty.formUnion([.title, .headers])
+    }
+    filter.goWhereItLeads()
+    if columns.countChanges != shownCounts { countChanged() }
+    notice.update()
+    context.reading { () throws(StoreError) in try selection.selectWhatWasFound() }
+    columns.dismissGuests()
+    prompt.anchor()
+    for index in layout.shownColumns {
+      let column = columns.all[index]
+      column.reading { () throws(StoreError) in try column.prepareToPaint() }
+    }
+  }
+
+  /// Looks on for what the filter finds, as long as no key waits.
+  func searchWhileIdle() {
+    if finding.workWhileIdle(shown: layout.shownColumns) { countChanged() }
+  }
+
+  private func countChanged() {
+    let changes = columns.countChanges
+    if countPace.counted(isSearching: columns.isSearching, context.environment.now()) {
+      shownCounts = changes
+      context.dirty.formUnion([.title, .headers, .footer])
+    }
+  }
+
+  /// Whether cards are still looked for.
+  var isFinding: Bool { finding.isWaiting }
+
+  func paint(on canvas: inout Canvas) -> Point? {
+    let filterCursor = paintChrome(on: &canvas)
+    // Only the column with the focus says what one can do.
+    if columns.focused.viewModel.count == 0 { columns.focused.view.emptyHints = emptyHints }
+    var cursor: Point?
+    for index in layout.shownColumns {
+      let position = columns.all[index].view.paint(on: &canvas)
+      if index == columns.focus { cursor = position }
+    }
+    pane.paint(on: &canvas)
+    return filterCursor ?? cursor
+  }
+
+  /// Answers where the cursor of the filter stands, while that is typed.
+  private func paintChrome(on canvas: inout Canvas) -> Point? {
+    let typed = filter.typedLine(
+      width: layout.size.columns,
+      hasRowBelow: layout.hasMessageRow
+    )
+    let cursor = typed.map { Point(column: $0.cursor, row: layout.statusRow) }
+    let place = context.place
+    if place != shownPlace { context.dirty.insert(.status) }
+    if context.status.message != shownMessage { context.dirty.formUnion([.status, .footer]) }
+    // Without a bar on top the rows at the foot say what is found and selected.
+    if layout.titleRow == nil, context.dirty.contains(.title) {
+      context.dirty.formUnion([.status, .footer])
+    }
+    if context.dirty.isEmpty { return cursor }
+    if context.dirty.contains(.title) { showTitle() }
+    (shownPlace, shownMessage) = (place, context.status.message)
+    // All of it is painted: what another screen has left between the parts goes.
+    if context.dirty.contains(.rules) { canvas.clear() }
+    if context.dirty.contains(.headers) {
+      BoardHeaders(
+        columns: columns.all.map(\.viewModel),
+        focus: columns.focus,
+        layout: layout,
+        drop: drag?.drop?.line == -1 ? drag?.drop?.column : nil
+      )
+      .paint(on: &canvas)
+    }
+    chrome(typed: typed, place: place).paint(context.dirty, on: &canvas)
+    context.dirty = []
+    return cursor
+  }
+
+  /// The lines around the columns as they are to look.
+  ///
+  /// A message is given where it is another than the one that was said.
+  func chrome(
+    typed: FilterLine.Painted? = nil,
+    place: CardPlaceWords? = nil,
+    saying message: StatusMessage? = nil
+  ) -> BoardChrome {
+    BoardChrome(
+      layout: layout,
+      title: context.viewModel.title,
+      share: context.shownShare,
+      counts: BoardCounts(
+        cards: columns.total,
+        overdue: context.due.overdue,
+        dueToday: context.due.today
+      ),
+      findingWords: { [self] in findingWords },
+      filterLine: typed,
+      status: message ?? context.status.message,
+      keepsFooter: prompt.prompt?.offered.isEmpty == false,
+      place: place,
+      hints: { [self] in hints }
+    )
+  }
+
+  private var findingWords: FindingWords {
+    FindingWords(
+      columns,
+      text: filter.query.text,
+      view: viewsMenu.name(of: filter.query.text),
+      selected: selection.count,
+      indexed: finding.progress
+    )
+  }
+
+  private func showTitle() {
+    context.environment.messages?.show(title: "\(context.viewModel.title) · Tercet")
+  }
+}

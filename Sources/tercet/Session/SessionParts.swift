@@ -1,0 +1,108 @@
+import BoardModel
+import BoardScreens
+import BoardStorage
+import BoardViewModels
+import NcursesTerminal
+
+/// What runs beside the screens while a board is shown: long actions, themes, links and shares.
+struct SessionParts {
+  private let store: SQLiteBoardStore
+  private let board: BoardApplication
+  private let terminal: NcursesTerminal
+
+  init(_ store: SQLiteBoardStore, _ board: BoardApplication, _ terminal: NcursesTerminal) {
+    (self.store, self.board, self.terminal) = (store, board, terminal)
+    if let path = store.database.path {
+      terminal.endOnLostFile(
+        saying: "tercet: another program cut off a file beside “\(path)” while the board was open; "
+          + "all that was saved is there, open the board again",
+        code: 4
+      )
+    }
+  }
+
+  /// Says how far an action has come that takes long, and has Esc stop it.
+  func showLongActions() {
+    store.database.onLongAction = { [board, terminal] progress in
+      let keys = terminal.keysWhileBusy(isLast: progress.isSaving)
+      terminal.present(board.frame(during: progress, ignoringKeys: keys.hasOthers))
+      return !keys.hasEscape
+    }
+    store.database.onLongActionEnd = { [board, terminal] in
+      board.finishLongAction(wasEscapePressed: terminal.keysWhileBusy(isLast: true).hasEscape)
+    }
+    store.database.hasWaitingKey = { [terminal] in terminal.hasWaitingEvent }
+  }
+
+  func forgetLongActions() {
+    (store.database.onLongAction, store.database.onLongActionEnd) = (nil, nil)
+    store.database.hasWaitingKey = nil
+  }
+
+  /// Shows a theme as it is chosen, and again as its file changes.
+  func show(_ themes: ThemeLibrary) {
+    themes.apply = terminal.use
+    themes.colorless = terminal.colorless
+    themes.onWatch = terminal.watch
+    themes.onMistake = board.report
+    themes.onReading = board.reportTheme
+    themes.watchFiles()
+  }
+
+  /// Follows what other processes do to the board, its linked files, its share and its theme.
+  func follow(_ live: LiveBoard, _ themes: ThemeLibrary) {
+    let links = LinkKeeper(store)
+    links.onMessage = { [board] text in board.report(text) }
+    links.onWatch = { [links, terminal] new, old in
+      if let old { terminal.endWatch(old) }
+      if let new { terminal.watch(new, handler: links.look) }
+    }
+    links.startIfLinked()
+    let keeper = ShareKeeper(store)
+    let lost = LostFileNotice(store, board)
+    let look = {
+      lost.look()
+      links.startIfLinked()
+      keeper?.lookForShares()
+    }
+    live.onWatch = { [board, terminal] descriptor in
+      terminal.watch(descriptor) {
+        board.update(with: live.receive)
+        look()
+      }
+    }
+    live.isBlindElsewhere = { [weak themes, weak keeper] in
+      themes?.isBlind == true || keeper?.isBlind == true
+    }
+    live.onBlindLook = { [weak themes, weak keeper] in
+      look()
+      themes?.lookWithoutWatch()
+      keeper?.lookWithoutWatch()
+    }
+    if let descriptor = live.descriptor {
+      live.onWatch(descriptor)
+    } else {
+      board.report(Self.blindNote)
+    }
+    live.noteBlindness()
+    if let keeper { show(keeper) }
+  }
+
+  private static let blindNote = """
+    The system has no file watch left (fs.inotify.max_user_instances). Tercet looks for changes once a \
+    second.
+    """
+
+  private func show(_ keeper: ShareKeeper) {
+    keeper.onWatch = { [terminal] new, old in
+      if let old { terminal.endWatch(old) }
+      if let (descriptor, handler) = new { terminal.watch(descriptor, handler: handler) }
+    }
+    keeper.onChange = { [screen = board] board, text in screen.tellShare(of: board, text) }
+    keeper.onDisplaced = { [board] cards in board.tellDisplaced(cards) }
+    keeper.onMessage = { [board] text in board.report(text) }
+    keeper.onMessageGone = { [board] text in board.takeBack(text) }
+    keeper.onWork = { [board] in board.onNextIdle = $0 }
+    board.onNextIdle = keeper.start
+  }
+}
