@@ -18,14 +18,18 @@ struct ActionDeskTests {
 
   init() {
     let (clock, database) = (clock, database)
-    desk = ActionDesk(now: { clock.now }, newID: { ActionID(uuid: UUID()) }) { action, id in
-      database.tried.append((action, id))
-      return ActionOutcome(
-        id: id,
-        action: action,
-        result: database.isLocked ? .failure(.busy) : .success(.nothingToRevert)
-      )
-    }
+    desk = ActionDesk(
+      now: { clock.now },
+      newID: { ActionID(uuid: UUID()) },
+      tryOnce: { action, id in
+        database.tried.append((action, id))
+        return ActionOutcome(
+          id: id,
+          action: action,
+          result: database.isLocked ? .failure(.busy) : .success(.nothingToRevert)
+        )
+      }
+    )
   }
 
   @Test func anActionIsDoneAtOnceAndItsOutcomeIsHandedOver() {

@@ -1,8 +1,8 @@
-import TerminalKit
 import BoardModel
 import Configuration
 import Foundation
 import NcursesTerminal
+import TerminalKit
 import TerminalSurface
 import Testing
 

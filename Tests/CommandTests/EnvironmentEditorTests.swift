@@ -1,6 +1,6 @@
-import TerminalKit
 import BoardScreens
 import Foundation
+import TerminalKit
 import TerminalSurface
 import Testing
 

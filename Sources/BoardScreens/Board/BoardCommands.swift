@@ -79,7 +79,6 @@ final class BoardCommands {
     case .foldSection: try foldSection()
     case .cancel: try cancel()
     case .views: try viewsMenu.open()
-    case .findCard: context.host?.present(try CardFinder(context))
     case .selectRange, .selectAll:
       guard selection.isActive || context.subjectCard() != nil else { return }
       if command == .selectAll { try selection.selectAll() } else { selection.toggleRange() }
@@ -89,9 +88,7 @@ final class BoardCommands {
     case .delete: cards.delete()
     case .undo: outcomes.submit(.undo)
     case .redo: outcomes.submit(.redo)
-    case .history: try openHistory(of: .all, titled: nil)
     case .cardHistory: try openCardHistory()
-    case .flow: context.host?.present(try FlowScreen(context))
     case .columns: try structureMenus.openColumns()
     case .boards: try structureMenus.openBoards()
     case .copy: CopyMenu(context).open()
@@ -101,7 +98,7 @@ final class BoardCommands {
     case .repaint: context.host?.repaintEverything()
     case .suspend: context.host?.suspend()
     case .quit: context.host?.quit()
-    default: break
+    default: if let screen = Self.screens[command] { context.host?.present(try screen(context)) }
     }
   }
 
@@ -162,13 +159,10 @@ final class BoardCommands {
     context.host?.present(picker)
   }
 
-  private func openHistory(of scope: HistoryScope, titled title: String?) throws(StoreError) {
-    context.host?.present(try HistoryScreen(of: scope, titled: title, context: context))
-  }
-
   private func openCardHistory() throws(StoreError) {
     guard let card = context.subjectCard() else { return }
-    try openHistory(of: .card(card.id), titled: card.title)
+    context.host?
+      .present(try HistoryScreen(of: .card(card.id), titled: card.title, context: context))
   }
 
   // MARK: Selecting

@@ -59,9 +59,11 @@ final class BoardContext {
       today: environment.today(),
       status: status
     )
-    actions = ActionDesk(now: environment.now, newID: { store.newActionID() }) { [viewModel] in
-      viewModel.perform($0, as: $1)
-    }
+    actions = ActionDesk(
+      now: environment.now,
+      newID: { store.newActionID() },
+      tryOnce: { [viewModel] in viewModel.perform($0, as: $1) }
+    )
     unsaved = UnsavedTexts(in: store, now: environment.now)
     columns.arrange(keptArrangement(of: choice))
   }

@@ -21,11 +21,11 @@ package nonisolated final class KeyContext: Hashable, Sendable, CustomStringConv
   private let bindingTable = Mutex<[KeyBinding]?>(nil)
   private let placeTable = Mutex<[KeyPress: Int]?>(nil)
 
-  /// - Parameters:
-  ///   - together: The places that are active at the same time, the first to be asked first; nil for
-  ///     this one alone. A key of one that means something in a later one must be declared as
-  ///     shadowing it.
-  ///   - footers: What the footer may show here, by name, for whoever checks it.
+  /// A place with its commands.
+  ///
+  /// `together` are the places that are active at the same time, the first to be asked first; nil for
+  /// this one alone. A key of one that means something in a later one must be declared as shadowing
+  /// it. `footers` is what the footer may show here, by name, for whoever checks it.
   package init<C: KeyCommand>(
     _ name: String,
     _ title: String,

@@ -12,10 +12,8 @@ package final class CommandPalette {
   /// Shows the commands of a context; `run` is called with the one that is picked, after the list has
   /// gone.
   ///
-  /// - Parameters:
-  ///   - hidden: Those that mean nothing without their own key.
-  ///   - usual: What one most often wants, in this order.
-  ///   - group: What is about this comes last.
+  /// `hidden` are those that mean nothing without their own key; `usual` come first in this order, and
+  /// those of `group` last.
   package func open<C: KeyCommand>(
     hiding hidden: Set<C> = [],
     first usual: [C] = [],

@@ -1,3 +1,4 @@
+import BoardModel
 package import TerminalKit
 
 /// Every place with keys.
@@ -31,4 +32,15 @@ extension HintList {
 nonisolated extension Keymap {
   /// The keys that are built in.
   package static let standard = Keymap(root: .board)
+}
+
+extension BoardCommands {
+  /// The screens that a key of the board opens; a new one adds its line here.
+  static let screens: [Command: (BoardContext) throws(StoreError) -> any Screen] = [
+    .findCard: { context throws(StoreError) in try CardFinder(context) },
+    .flow: { context throws(StoreError) in try FlowScreen(context) },
+    .history: { context throws(StoreError) in
+      try HistoryScreen(of: .all, titled: nil, context: context)
+    },
+  ]
 }
