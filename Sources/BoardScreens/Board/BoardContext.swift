@@ -104,6 +104,17 @@ final class BoardContext {
     dirty.formUnion([.title, .status])
   }
 
+  /// Tells the desktop what is due, at the start and with each new day.
+  func notifyOfDueCards() {
+    let (overdue, today) = due
+    var parts: [String] = []
+    if today > 0 { parts.append("\(today) due today") }
+    if overdue > 0 { parts.append("\(overdue) overdue") }
+    guard !parts.isEmpty else { return }
+    environment.messages?
+      .notify("\(viewModel.title): \(parts.joined(separator: ", "))")
+  }
+
   /// Where the selected card stands, from what is loaded.
   var place: CardPlaceWords? {
     let column = columns.focused

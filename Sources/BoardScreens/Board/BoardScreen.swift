@@ -84,18 +84,7 @@ final class BoardScreen: BoardFollower {
     context.columns.setToday(today)
     filter.applyAgain()
     context.reading { () throws(StoreError) in try context.countDue() }
-    notifyOfDueCards()
-  }
-
-  /// Tells the desktop what is due, at the start and with each new day.
-  func notifyOfDueCards() {
-    let (overdue, today) = context.due
-    var parts: [String] = []
-    if today > 0 { parts.append("\(today) due today") }
-    if overdue > 0 { parts.append("\(overdue) overdue") }
-    guard !parts.isEmpty else { return }
-    context.environment.messages?
-      .notify("\(context.viewModel.title): \(parts.joined(separator: ", "))")
+    context.notifyOfDueCards()
   }
 
   // MARK: Events

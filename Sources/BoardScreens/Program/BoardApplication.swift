@@ -68,7 +68,7 @@ package final class BoardApplication: TerminalApplication {
   }
 
   /// Tells the desktop what is due, where the user wants it.
-  package func notifyOfDueCards() { board.notifyOfDueCards() }
+  package func notifyOfDueCards() { board.context.notifyOfDueCards() }
 
   /// Says a mistake on the message row, until the next key.
   package func report(_ mistake: String) { board.context.say(.failure(mistake)) }
