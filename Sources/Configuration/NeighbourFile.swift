@@ -9,8 +9,10 @@ package enum NeighbourFile {
     return "\(folder)\(start)\(getpid())\(ending)"
   }
 
-  /// Keeps others from removing a file of such a name while it is open.
-  package static func lock(_ descriptor: Int32) { flock(descriptor, LOCK_EX | LOCK_NB) }
+  /// Keeps others from removing a file of such a name while it is open; `errno` stays if it is not.
+  package static func lock(_ descriptor: Int32) {
+    if descriptor >= 0 { flock(descriptor, LOCK_EX | LOCK_NB) }
+  }
 
   /// The files and folders of such names whose processes do not run any more.
   ///

@@ -46,7 +46,9 @@ import Testing
       .compactMap {
         UInt64($0.suffix(16), radix: 16)
       }
-    // The C library keeps signals 32 and 33 for itself.
-    #expect(sets.map { $0 & 0x7FFF_FFFF } == [0, 0], "\(outcome)")
+    // The C library keeps signals 32 and 33 for itself. Tests of the store that set a limit on files
+    // ignore SIGXFSZ in this process, as the program does.
+    let others: UInt64 = 0x7FFF_FFFF & ~(1 << (UInt64(SIGXFSZ) - 1))
+    #expect(sets.map { $0 & others } == [0, 0], "\(outcome)")
   }
 }
