@@ -6,7 +6,8 @@ import Glibc
 final class LinkFollower {
   private struct Link {
     let runner: LinkRunner
-    let watch: LinkedFileWatch?
+    /// Nil if the system has none left, or while the folder is missing.
+    var watch: FolderWatch?
     let live: LiveBoard
     /// What was said last, so that it is not said again and again.
     var trouble: LinkTrouble?
@@ -32,7 +33,7 @@ final class LinkFollower {
     followed = runners.map { runner in
       Link(
         runner: runner,
-        watch: LinkedFileWatch(runner.file),
+        watch: FolderWatch(runner.file.folder),
         live: runner.store.store.database.makeLive()
       )
     }
@@ -99,14 +100,16 @@ final class LinkFollower {
 
   private func look(_ index: Int, isFileTouched: Bool, isBoardTouched: Bool) throws {
     let link = followed[index]
-    let isSaved = isFileTouched && link.watch?.take() == true
+    let isSaved = isFileTouched && link.watch?.takeChange(of: link.runner.file.name) == true
+    let isBlind = link.watch?.isLost ?? true
+    if isBlind { followed[index].watch = FolderWatch(link.runner.file.folder) }
     if isBoardTouched { link.live.receive() }
     let isLate = link.live.nextLook.map { $0 <= .now } ?? !link.live.isNotified
     if isLate { link.live.look() }
-    if isSaved || isBoardTouched || isLate || link.watch == nil { try sync(index) }
+    if isSaved || isBoardTouched || isLate || isBlind { try sync(index) }
   }
 
-  /// In milliseconds; without a watch, which the system may have none left of, it looks each second.
+  /// In milliseconds; without a watch it looks once a second.
   private var timeout: Int32 {
     let isBlind = followed.contains { $0.watch == nil || !$0.live.isNotified }
     guard let look = followed.compactMap(\.live.nextLook).min() else { return isBlind ? 1_000 : -1 }

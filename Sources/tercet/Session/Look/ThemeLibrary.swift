@@ -1,4 +1,5 @@
 import BoardScreens
+import BoardStorage
 import Configuration
 import Glibc
 import NcursesTerminal
@@ -139,7 +140,9 @@ final class ThemeLibrary: ThemeChoosing {
       let watch = FolderWatch(folder)
     else { return }
     self.watch = watch
-    onWatch(watch.descriptor) { [weak self] in self?.filesSaved(watch.take()) }
+    onWatch(watch.descriptor) { [weak self] in
+      if let self, watch.takeChange(of: "\(shown).theme") { readAgain() }
+    }
   }
 
   /// Whether a file of the user is in use that nothing watches.
@@ -155,14 +158,13 @@ final class ThemeLibrary: ThemeChoosing {
     var status = stat()
     guard stat(folder + "/\(shown).theme", &status) == 0 else { return }
     let saved = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec, Int(status.st_ino)]
-    if lastSaved != nil, lastSaved != saved { filesSaved(["\(shown).theme"]) }
+    if lastSaved != nil, lastSaved != saved { readAgain() }
     lastSaved = saved
   }
 
-  /// Reads the theme that shows again, where its file is among those that were saved; one with a
-  /// mistake, or that is gone, leaves the colours as they are.
-  private func filesSaved(_ names: Set<String>) {
-    guard names.contains("\(shown).theme") else { return }
+  /// Reads the theme that shows again; one with a mistake, or that is gone, leaves the colours as they
+  /// are.
+  private func readAgain() {
     if let mistake = preview(shown) { onMistake(mistake) } else { onReading(shown) }
   }
 
