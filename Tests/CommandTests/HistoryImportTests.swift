@@ -139,6 +139,19 @@ import Testing
     #expect(try list(copy, "list") == "To Do\n\nDoing\n\nDone\n")
   }
 
+  @Test func aTooLongAuthorOfACommentInTheHistoryIsRefused() throws {
+    try fill()
+    let long = #""author":"\#(String(repeating: "a", count: 201))""#
+    let text = String(decoding: try export(program), as: UTF8.self)
+      .replacing(#""author":"ann""#, with: long)
+
+    let outcome = try copy.run("import", "-", "--history", input: Data(text.utf8))
+
+    #expect(outcome.status == 3 && outcome.isOneLine, "\(outcome)")
+    #expect(outcome.error.contains("the name of the author of comment"), "\(outcome)")
+    #expect(try list(copy, "log") == "")
+  }
+
   /// A board that is open sees what came in, though nothing in the log tells of its own board's end.
   @Test func aBoardWithoutCardsGivesWayToOneOfAnotherName() throws {
     try program.run("board", "rename", "Main", "Home")

@@ -112,13 +112,10 @@ struct CardCleaner {
 
   /// Who wrote a comment, on one line, cut where it is too long.
   mutating func author(_ text: String?) -> String? {
-    guard let text else { return nil }
-    let line = TextRule.storable(TitleRule.singleLine(text))
-    let cut = String(line.unicodeScalars.prefix(MarkRule.characterLimit))
-    if cut.unicodeScalars.count < line.unicodeScalars.count {
+    if !MarkRule.isAuthor(TitleRule.singleLine(text ?? "")) {
       notCarried.add("authors of comments that were cut at \(MarkRule.characterLimit) characters")
     }
-    return cut.isEmpty ? nil : cut
+    return MarkRule.author(text)
   }
 
   private mutating func body(_ text: String) -> String {

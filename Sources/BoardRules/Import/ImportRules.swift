@@ -82,11 +82,10 @@ package final class ImportRules {
 
   private func take(_ imported: ImportedComment, on card: Card.ID, titled title: String) throws {
     if try transaction.comment(imported.id) != nil { return }
-    let author = imported.author.map { TextRule.storable(TitleRule.singleLine($0)) }
     let comment = CardComment(
       id: imported.id,
       card: card,
-      author: author.map { String($0.prefix(MarkRule.characterLimit)) },
+      author: MarkRule.author(imported.author),
       date: imported.date,
       text: try CommentRule.checked(imported.text)
     )

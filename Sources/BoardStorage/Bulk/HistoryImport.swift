@@ -78,12 +78,11 @@ final class HistoryImport {
       throw HistoryFault.entry(change.sequence, "cannot be read")
     }
     if case .comment(let comment) = subject { try follow(comment) }
-    let author = change.author.map { TextRule.storable(TitleRule.singleLine($0)) }
     let origin = ChangeLog.Origin(
       action: change.action,
       date: change.date,
       client: change.client,
-      author: author.map { String($0.prefix(MarkRule.characterLimit)) }
+      author: MarkRule.author(change.author)
     )
     try transaction.enter(change.kind, subject, origin, at: change.sequence)
     count += 1
