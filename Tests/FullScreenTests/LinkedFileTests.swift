@@ -88,7 +88,9 @@ import Testing
       }
   }
 
-  @Test func aLinkWhoseProgramCrashesIsToldOnceAndStartsLessAndLessOften() throws {
+  /// A fault of the memory is one that the Swift runtime would describe at length first.
+  @Test(arguments: [SIGKILL, SIGSEGV])
+  func aLinkWhoseProgramCrashesIsToldOnceAndStartsLessAndLessOften(signal: Int32) throws {
     let board = try linked()
     let session = try board.open(["--board", "Plans"])
     // It has begun once it has brought both together.
@@ -97,9 +99,9 @@ import Testing
 
     let running = keepers(of: board)
     #expect(!running.isEmpty)
-    for process in running { kill(process, SIGKILL) }
+    for process in running { kill(process, signal) }
 
-    try session.wait(for: "the report") { session.shows("crashed (signal 9)") }
+    try session.wait(for: "the report") { session.shows("crashed (signal \(signal))") }
     #expect(session.shows("plans.md"), "\(session.evidence)")
     try session.addCard("after the crash")
     #expect(keepers(of: board).isEmpty, "it waits before it starts again")

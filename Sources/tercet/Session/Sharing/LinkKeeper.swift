@@ -102,8 +102,18 @@ final class LinkKeeper {
     let arguments = ["tercet", "link", "--watch", "--while-open", "--db", path]
     var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
+    // A crash is reported at once: the Swift runtime would first spend seconds on a backtrace.
+    let quiet = strdup("SWIFT_BACKTRACE=enable=no")
+    defer { free(quiet) }
+    var settings = [quiet]
+    var entry = environ
+    while let setting = entry.pointee {
+      settings.append(setting)
+      entry += 1
+    }
+    settings.append(nil)
     var process: pid_t = 0
-    let result = posix_spawn(&process, "/proc/self/exe", &actions, &attributes, &words, environ)
+    let result = posix_spawn(&process, "/proc/self/exe", &actions, &attributes, &words, settings)
     return result == 0 ? process : nil
   }
 
