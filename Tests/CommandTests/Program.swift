@@ -39,8 +39,14 @@ final class Program {
     return try shell("exec \"$tercet\" \"$@\" < \"$folder/input\"", arguments)
   }
 
-  /// Runs a line of shell; `$tercet` is the program, `$folder` the folder.
-  func shell(_ script: String, _ arguments: [String] = []) throws -> Outcome {
+  /// Starts a command, whose output goes nowhere.
+  func start(_ arguments: [String]) throws -> Process {
+    let process = try shellProcess("exec \"$tercet\" \"$@\" > /dev/null 2>&1", arguments)
+    try Self.withoutBlockedSignals { try process.run() }
+    return process
+  }
+
+  private func shellProcess(_ script: String, _ arguments: [String]) throws -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments =
@@ -50,12 +56,18 @@ final class Program {
       "TERCET_AUTHOR": "ann",
       "tercet": try Self.path(), "folder": folder,
     ]
+    process.standardInput = FileHandle.nullDevice
+    return process
+  }
+
+  /// Runs a line of shell; `$tercet` is the program, `$folder` the folder.
+  func shell(_ script: String, _ arguments: [String] = []) throws -> Outcome {
+    let process = try shellProcess(script, arguments)
     let files = ["/output", "/error"].map { folder + $0 }
     let handles = try files.map { path in
       _ = FileManager.default.createFile(atPath: path, contents: nil)
       return try #require(FileHandle(forWritingAtPath: path))
     }
-    process.standardInput = FileHandle.nullDevice
     process.standardOutput = handles[0]
     process.standardError = handles[1]
     try Self.withoutBlockedSignals { try process.run() }
