@@ -1,10 +1,11 @@
 import BoardModel
-import BoardSharing
 import BoardStorage
 import Foundation
 import PostgresLog
 import PostgresServer
 import Testing
+
+@testable import BoardSharing
 
 @Suite(
   "A copied file of a shared board",
@@ -57,6 +58,90 @@ struct CopiedFileTests {
     )
     #expect(try copy.picture() == first.picture())
     for name in ["first", "copy"] { #expect(try team.faults(of: name) == []) }
+  }
+
+  @Test(
+    "joins what both wrote after an edit that waited in both",
+    arguments: ["here", "away", "while sending"]
+  )
+  func waitingEdit(_ place: String) throws {
+    let first = try team.first()
+    try first.perform(.addBoard("Private", columns: ColumnDraft.usual))
+    try first.exchange.run()
+    try replace("two", "TWO", on: first)
+    try copy(of: "first", to: "copy")
+    let copy = try team.machine(team.file("copy", author: "anna"), first.board)
+    let card = try #require(try first.cards().first)
+    try replace("one\n", "one\nfirst\n", on: first)
+    try replace("three\n", "three\ncopy\n", on: copy)
+    if place == "away" {
+      let own = try #require(try copy.store.boards().first { $0.id != first.board })
+      try copy.perform(.move([card.id], to: .top(of: own.columns[0].id)))
+    }
+    if place == "while sending" {
+      try copy.exchange.attend()
+      try first.exchange.run()
+      try copy.exchange.exchange()
+    }
+    try team.settle([first, copy])
+    if place == "away" {
+      try copy.perform(.move([card.id], to: .top(of: card.column)))
+      try team.settle([copy, first])
+    }
+
+    #expect(try first.cards().map(\.body) == ["one\nfirst\nTWO\nthree\ncopy\n"])
+    #expect(try copy.picture() == first.picture())
+    for name in ["first", "copy"] { #expect(try team.faults(of: name) == []) }
+  }
+
+  @Test("joins what was written after a backup with what was sent before it was restored")
+  func restoredEdit() throws {
+    let first = try team.first()
+    let second = try team.join(first.board, "second", author: "ben")
+    try team.settle([first, second])
+    try replace("two", "TWO", on: first)
+    let backup = team.database.path("backup.db")
+    _ = try BoardBackup.copy(boardAt: team.database.path("first.db"), to: backup)
+    try replace("one\n", "one\nsent\n", on: first)
+    try team.settle([first, second])
+
+    _ = try BoardRestore(of: backup, to: team.database.path("first.db"))
+    try replace("three\n", "three\nlater\n", on: first)
+    try team.settle([first, second])
+
+    #expect(try second.cards().map(\.body) == ["one\nsent\nTWO\nthree\nlater\n"])
+    #expect(try first.picture() == second.picture())
+  }
+
+  @Test("has a comment that the other one sent after this one's was refused")
+  func refusedComment() throws {
+    let first = try team.first()
+    let role = try team.database.makeRole("cleo")
+    func permit(_ level: String) throws {
+      try team.database.connect()
+        .run("SELECT tercet.permit($1, $2, $3)", [first.board.uuid.uuidString, role, level])
+    }
+    try permit("write")
+    let second = try team.join(first.board, "second", author: "cleo", role: role)
+    let card = try #require(try second.cards().first).id
+    try second.perform(.comment(card, "waits in both"))
+    try copy(of: "second", to: "copy")
+    let copy = try team.machine(
+      team.file("copy", author: "cleo"),
+      first.board,
+      role: role
+    )
+    try permit("read")
+    try copy.exchange.run()
+    #expect(try copy.store.comments(of: card).isEmpty)
+
+    try permit("write")
+    try team.settle([second, copy, first])
+
+    for machine in [first, second, copy] {
+      #expect(try machine.store.comments(of: card).map(\.text) == ["waits in both"])
+    }
+    #expect(try team.faults(of: "copy") == [])
   }
 
   @Test("does not send again what the other one has sent, where the log was cut since")

@@ -103,6 +103,28 @@ struct WrittenAwayTests {
     #expect(try team.faults(of: "second") == [])
   }
 
+  @Test("about a card deleted on a board of one file stays when others bring the card back")
+  func commentOnDeletedElsewhere() throws {
+    let (first, second) = try team.pair()
+    let card = try #require(try first.cards().first).id
+    try first.perform(.addBoard("Private", columns: ColumnDraft.usual))
+    let own = try #require(try first.store.boards().first { $0.id != first.board })
+    try first.perform(.move([card], to: .top(of: own.columns[0].id)))
+    try first.perform(.comment(card, "for me"))
+    try first.perform(.delete([card]))
+    try second.perform(.comment(card, "for all"))
+    try team.settle([second, first])
+    try first.perform(.restore([card]))
+
+    try second.perform(.restore([card]))
+    try team.settle([second, first])
+
+    for machine in [first, second] {
+      #expect(try machine.store.comments(of: card).map(\.text) == ["for all"])
+    }
+    for name in ["first", "second"] { #expect(try team.faults(of: name) == []) }
+  }
+
   @Test("and taken back unsent is there again for who leaves and joins")
   func takenBackUnsent() throws {
     let (first, second) = try team.pair()

@@ -257,7 +257,7 @@ struct SchemaUpgradeTests {
     #expect(
       sums == [
         "f22c7c1823bb6c3f", "9c66c71d568ba39e", "9ad594c90a291704", "d815a6dd024cdb74",
-        "13e1a19f72f7c223", "30529ddaa7d6d28f", "f7c2a2edadbccc00", "4116e11fb0c5413d",
+        "13e1a19f72f7c223", "30529ddaa7d6d28f", "f7c2a2edadbccc00", "72d56fc74480a7d3",
       ]
     )
     #expect(PostgresSchema.version == 7)

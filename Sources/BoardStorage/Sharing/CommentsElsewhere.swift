@@ -49,6 +49,41 @@ struct CommentsElsewhere {
     return unheard + ended
   }
 
+  /// The comments that were made while the card was on a board of this file alone.
+  ///
+  /// What is said of a deleted card came from a server.
+  ///
+  /// - Complexity: O(*n*) for *n* changes of the card and of what was said about it.
+  func privateOnes(of card: Card.ID) throws -> Set<CardComment.ID> {
+    let rows = try Row.fetchCursor(
+      transaction.db.cachedStatement(
+        sql: """
+          SELECT \(ChangeLog.fields) FROM change WHERE subject_id = ? AND subject IN (0, 3) ORDER BY seq
+          """
+      ),
+      arguments: [card.uuid]
+    )
+    var found: Set<CardComment.ID> = []
+    var isPrivate = false
+    while let row = try rows.next() {
+      switch try Change(row).subject {
+      case .card(let change): isPrivate = try change.after.map { try isAlone($0.place) } ?? false
+      case .comment(let change):
+        guard let comment = change.after else { continue }
+        if isPrivate { found.insert(comment.id) } else { found.remove(comment.id) }
+      default: break
+      }
+    }
+    return found
+  }
+
+  private func isAlone(_ place: CardPlace) throws -> Bool {
+    let board =
+      try place.archived?.board ?? transaction.column(place.column)?.board
+      ?? transaction.lastRecord(of: place.column)?.board
+    return try board.map { try !transaction.isShared($0) } ?? false
+  }
+
   /// Whether something was ever said about a card.
   static func isDiscussed(_ card: Card.ID, _ db: Database) throws -> Bool {
     try Bool.fetchOne(

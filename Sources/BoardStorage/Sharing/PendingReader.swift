@@ -73,6 +73,23 @@ struct PendingReader {
     return nil
   }
 
+  /// Whether a field of a card had a value before one of the unconfirmed changes.
+  func hadValue(_ fact: Fact) throws -> Bool {
+    let rows = try Row.fetchCursor(
+      transaction.db.cachedStatement(
+        sql: """
+          SELECT \(ChangeLog.fields) FROM change WHERE subject_id = ? AND subject = 0 AND seq > ?
+          """
+      ),
+      arguments: [fact.key.id, state.confirmed]
+    )
+    guard let field = CardField(sharedName: fact.key.field) else { return false }
+    while let row = try rows.next() {
+      if try Change(row).card?.before?.value(of: field)?.shared == fact.value { return true }
+    }
+    return false
+  }
+
   private var departures: CardDepartures {
     CardDepartures(transaction, board: board, state, boardOf: boardOf)
   }
@@ -81,12 +98,6 @@ struct PendingReader {
   /// behind those of its cards.
   private func boardOf(_ column: Column.ID) throws -> Board.ID? {
     try boards[column] ?? transaction.lastRecord(of: column)?.board
-  }
-
-  /// What was said about a card since it left the board; nothing where it was never there.
-  func saidAway(about card: Card.ID) throws -> [CardComment] {
-    try departures.last(of: card, before: .max) == nil
-      ? [] : departures.newComments(on: card, before: .max)
   }
 
   /// When a card left the board last; nil where the server knows nothing of it.

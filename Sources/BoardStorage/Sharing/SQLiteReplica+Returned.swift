@@ -26,11 +26,11 @@ extension SQLiteReplica {
     return true
   }
 
-  /// States what the server lacks of what was said about cards on other shared boards of the file.
+  /// States what the server lacks of what was said about cards on other shared boards of the file, or taken
+  /// back on any.
   ///
   /// What was said on boards of this file alone is for nobody else: the history has it.
   private func restateComments(of cards: Set<UUID>, server facts: [Fact]) throws {
-    let isAlone = try otherShares().isEmpty
     let elsewhere = CommentsElsewhere(transaction, server: facts)
     for id in cards.sorted(by: { $0.uuidString < $1.uuidString }) {
       guard let card = try transaction.head(of: Card.ID(uuid: id)), card.board == board else {
@@ -39,9 +39,11 @@ extension SQLiteReplica {
       let changes = try elsewhere.changes(of: card) { comment in
         pendingCount(of: FieldKey(.comment, comment.uuid, SharedName.deleted)) > 0
       }
+      if changes.isEmpty { continue }
+      let privateOnes = try elsewhere.privateOnes(of: card.id)
       for change in changes {
-        if isAlone {
-          if let comment = change.after { try forget(comment, of: card) }
+        if let comment = change.after, privateOnes.contains(comment.id) {
+          try forget(comment, of: card)
           continue
         }
         transaction.origin = ChangeLog.Origin(
@@ -61,7 +63,7 @@ extension SQLiteReplica {
     transaction.origin = ChangeLog.Origin(
       action: ActionID(uuid: transaction.newIdentifier()),
       date: transaction.date,
-      client: state.client,
+      client: Change.mergingClient,
       author: nil
     )
     try transaction.remove(comment.id)

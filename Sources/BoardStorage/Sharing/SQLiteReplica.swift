@@ -226,6 +226,10 @@ extension SQLiteReplica: @MainActor SharedReplica {
     try storedServerValue(of: key) ?? reader.earlierValue(of: key) ?? .null
   }
 
+  func hadValue(_ fact: Fact) throws -> Bool {
+    try value(of: fact.key) == fact.value || reader.hadValue(fact)
+  }
+
   /// The server's value of a field where it is kept beside another one; nil for none.
   func storedServerValue(of key: FieldKey) throws -> SharedValue? {
     guard try hasServerValues() else { return nil }
@@ -303,7 +307,6 @@ extension SQLiteReplica: @MainActor SharedReplica {
     FactSurroundings(
       isShared: { [transaction] in try transaction.isShared($0) },
       isPending: { [pending] in pending.concerns($0.uuid) },
-      saidAway: { [reader] in try reader.saidAway(about: $0) },
       isTakenBack: { [self] in
         try !isRejoining && takenBack.contains($0, of: $1, transaction.db)
       },

@@ -4,7 +4,7 @@ internal import GRDB
 /// Which comments of a card were taken back, as the file's log tells it.
 ///
 /// On which board a comment was taken back does not matter: what another board says of it afterwards only
-/// repeats what was said before.
+/// repeats what was said before. What the server refused, and what was private, nobody took back.
 struct TakenBackComments {
   /// What is known of a card, up to a place of the log.
   private struct Known {
@@ -53,7 +53,7 @@ struct TakenBackComments {
       let change = try Change(row)
       guard case .comment(let said) = change.subject, let comment = said.comment else { continue }
       if said.after == nil {
-        known.comments[comment.id] = comment
+        if !change.isRefusal, !change.isMerge { known.comments[comment.id] = comment }
       } else {
         known.comments[comment.id] = nil
       }

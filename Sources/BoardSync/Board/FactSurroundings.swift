@@ -6,8 +6,6 @@ package import BoardModel
   var isShared: (Board.ID) throws -> Bool
   /// Whether something that was done here to a card waits to be sent.
   var isPending: (Card.ID) -> Bool
-  /// What was said about a card since it left the board.
-  var saidAway: (Card.ID) throws -> [CardComment]
   /// Whether a comment of a card was taken back, and not said again since.
   var isTakenBack: (CardComment.ID, Card.ID) throws -> Bool
   /// Whether something was ever said about a card.
@@ -20,13 +18,12 @@ package import BoardModel
   package init(
     isShared: @escaping (Board.ID) throws -> Bool = { _ in false },
     isPending: @escaping (Card.ID) -> Bool = { _ in false },
-    saidAway: @escaping (Card.ID) throws -> [CardComment] = { _ in [] },
     isTakenBack: @escaping (CardComment.ID, Card.ID) throws -> Bool = { _, _ in false },
     isDiscussed: @escaping (Card.ID) throws -> Bool = { _ in false },
     relay: @escaping (Bool) -> Void = { _ in },
     credit: @escaping (FactWriter.Maker?) -> Void = { _ in }
   ) {
-    (self.isShared, self.isPending, self.saidAway) = (isShared, isPending, saidAway)
+    (self.isShared, self.isPending) = (isShared, isPending)
     (self.isTakenBack, self.isDiscussed) = (isTakenBack, isDiscussed)
     (self.relay, self.credit) = (relay, credit)
   }

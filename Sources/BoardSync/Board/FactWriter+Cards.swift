@@ -78,7 +78,6 @@ extension FactWriter {
     guard after != before else { return }
     if !takesBack, try !isHere(before), try isHere(after) {
       tookFromOthers = true
-      try forgetSaid(of: before)
       try note(arrived: before.id)
     }
     try write(before, after)
@@ -97,18 +96,6 @@ extension FactWriter {
   private func moment(of card: Card, _ subject: SharedSubject) -> Timestamp {
     if surroundings.isPending(card.id), !takesBack { return card.updatedAt }
     return maker(of: subject)?.date ?? date
-  }
-
-  /// What was said about a card on a board of this file alone is sent to nobody, as what was changed of it
-  /// there: once it is taken from there, the history has it.
-  private func forgetSaid(of card: Card) throws {
-    let home = try card.place.archived?.board ?? transaction.column(card.column)?.board
-    if try home.map(surroundings.isShared) ?? true { return }
-    for comment in try surroundings.saidAway(card.id) {
-      try transaction.remove(comment.id)
-      let change = CommentChange(title: card.title, before: comment, after: nil)
-      try transaction.log(.deleted, .comment(change))
-    }
   }
 
   private func write(_ before: Card, _ after: Card) throws {

@@ -42,6 +42,11 @@ package struct SharedEntry: Hashable, Sendable, Codable {
 }
 
 extension SharedEntry {
+  /// Some of what another copy of the file says under this entry's name: an action of its own.
+  func elsewhere(_ facts: [Fact]) -> SharedEntry {
+    SharedEntry(id: id, client: client, action: id, author: author, date: date, facts: facts)
+  }
+
   /// About how many bytes it is on its way: texts as they are, and some for all that is around them.
   package var byteCount: Int {
     facts.reduce(200) { $0 + 100 + $1.value.byteCount }

@@ -59,13 +59,22 @@ package enum ReplicaMerge {
   }
 
   /// One of this replica's own entries has its place in the order.
+  ///
+  /// A copy of the file, or the file before a backup was restored, may have sent it with a text or a list
+  /// that was never here. That is joined as what others write.
   private static func confirm(
     _ entry: SequencedEntry,
     in replica: some SharedReplica
   ) throws {
     try replica.confirm(entry.entry.id, at: entry.sequence)
     var hidden: [Fact] = []
+    var foreign: [Fact] = []
     for fact in entry.entry.facts {
+      if replica.rule(of: fact.key).needsLatest, try !replica.hadValue(fact) {
+        try replica.setServerValue(nil, of: fact.key)
+        foreign.append(fact)
+        continue
+      }
       let isPending = try replica.pendingCount(of: fact.key) > 0
       let isKept = try isPending || replica.keepsServerValue(of: fact.key)
       try replica.setServerValue(isKept ? fact.value : nil, of: fact.key)
@@ -74,6 +83,7 @@ package enum ReplicaMerge {
       try replica.settle(fact)
     }
     if !hidden.isEmpty { try replica.show(hidden, of: entry.entry) }
+    if !foreign.isEmpty { try accept(entry.entry.elsewhere(foreign), in: replica) }
   }
 
   /// Shows an entry of another replica, or joins it with what waits here.

@@ -40,6 +40,9 @@ package protocol SharedReplica: AnyObject {
   /// Whether a field can have a value that two others were joined to.
   func isAllowed(_ joined: SharedValue, of key: FieldKey) -> Bool
 
+  /// Whether a field has a value here, or had it before one of the unconfirmed changes.
+  func hadValue(_ fact: Fact) throws -> Bool
+
   /// The server's value of a field that is pending.
   func serverValue(of key: FieldKey) throws -> SharedValue
 
@@ -67,5 +70,6 @@ package protocol SharedReplica: AnyObject {
 
 extension SharedReplica {
   package func settle(_ fact: Fact) throws {}
+  package func hadValue(_ fact: Fact) throws -> Bool { true }
   package func isAllowed(_ joined: SharedValue, of key: FieldKey) -> Bool { true }
 }

@@ -245,6 +245,11 @@ BEGIN
     AND NOT EXISTS (
       SELECT FROM tercet.op o WHERE o.board = to_board AND o.op_id = (t.entry->>'id')::uuid
     );
+  -- What a copy of the replica's file has sent with other values is to be read first.
+  SELECT least(first_stale, min(t.place)) INTO first_stale
+  FROM jsonb_array_elements(entries) WITH ORDINALITY AS t(entry, place)
+  JOIN tercet.op o ON o.board = to_board AND o.op_id = (t.entry->>'id')::uuid
+    AND o.facts <> t.entry->'facts';
   stale := first_stale IS NOT NULL;
   WITH numbered AS (
     SELECT t.entry, t.place, o.seq AS known,
