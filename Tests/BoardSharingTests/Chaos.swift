@@ -158,9 +158,11 @@ final class Chaos {
   private func perform(_ action: BoardAction, _ peer: Peer) throws -> Bool {
     events.append("\(peer.name) \(short(action))")
     peer.last = nil
+    let sequence = peer.machine.store.database.lastSequence
     do {
       try peer.machine.perform(action)
-      peer.canUndo = true
+      // An action that changed nothing leaves the one before it to be undone.
+      peer.canUndo = peer.machine.store.database.lastSequence > sequence
       return true
     } catch let error as StoreError {
       events.append("  refused: \(error)")
