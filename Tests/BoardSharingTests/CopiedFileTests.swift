@@ -117,10 +117,7 @@ struct CopiedFileTests {
   func refusedComment() throws {
     let first = try team.first()
     let role = try team.database.makeRole("cleo")
-    func permit(_ level: String) throws {
-      try team.database.connect()
-        .run("SELECT tercet.permit($1, $2, $3)", [first.board.uuid.uuidString, role, level])
-    }
+    func permit(_ level: String) throws { try team.permit(level, role, on: first.board) }
     try permit("write")
     let second = try team.join(first.board, "second", author: "cleo", role: role)
     let card = try #require(try second.cards().first).id

@@ -63,6 +63,12 @@ final class SharedTeam {
     return try machine(store, board, role: role)
   }
 
+  /// Gives a role a right on a board.
+  func permit(_ level: String, _ role: String, on board: Board.ID) throws {
+    try database.connect()
+      .run("SELECT tercet.permit($1, $2, $3)", [board.uuid.uuidString, role, level])
+  }
+
   /// The other end of a file that is shared: as a program that opens it later.
   func machine(
     _ store: SQLiteBoardStore,

@@ -77,10 +77,7 @@ struct WrittenAwayTests {
   func privateAfterRefusal() throws {
     let first = try team.first()
     let role = try team.database.makeRole("cleo")
-    func permit(_ level: String) throws {
-      try team.database.connect()
-        .run("SELECT tercet.permit($1, $2, $3)", [first.board.uuid.uuidString, role, level])
-    }
+    func permit(_ level: String) throws { try team.permit(level, role, on: first.board) }
     try permit("write")
     let second = try team.join(first.board, "second", author: "cleo", role: role)
     try second.perform(.addBoard("Private", columns: ColumnDraft.usual))
@@ -123,6 +120,46 @@ struct WrittenAwayTests {
       #expect(try machine.store.comments(of: card).map(\.text) == ["for all"])
     }
     for name in ["first", "second"] { #expect(try team.faults(of: name) == []) }
+  }
+
+  @Test(
+    "about a card on a board of one file is read once others bring the card back",
+    arguments: [true, false]
+  )
+  func commentPassedOver(isDeleted: Bool) throws {
+    let (first, second) = try team.pair()
+    let card = try #require(try first.cards().first)
+    try first.perform(.addBoard("Private", columns: ColumnDraft.usual))
+    let own = try #require(try first.store.boards().first { $0.id != first.board })
+    try first.perform(.move([card.id], to: .top(of: own.columns[0].id)))
+    try second.perform(.comment(card.id, "for all"))
+    try team.settle([second, first])
+    if isDeleted { try first.perform(.delete([card.id])) }
+
+    try second.perform(.restore([card.id]))
+    try second.perform(.edit([card.id], [.title("Brought back")], expecting: nil))
+    try team.settle([second, first])
+
+    #expect(try first.store.comments(of: card.id).map(\.text) == ["for all"])
+    #expect(try first.picture() == second.picture())
+  }
+
+  @Test("of a card on a board of one file is read once a refusal brings the card back")
+  func commentBeforeRefusal() throws {
+    let first = try team.first()
+    let role = try team.database.makeRole("cleo")
+    try team.permit("read", role, on: first.board)
+    let second = try team.join(first.board, "second", author: "cleo", role: role)
+    let card = try #require(try second.cards().first).id
+    try second.perform(.addBoard("Private", columns: ColumnDraft.usual))
+    let own = try #require(try second.store.boards().first { $0.id != first.board })
+    try second.perform(.move([card], to: .top(of: own.columns[0].id)))
+    try first.perform(.comment(card, "for all"))
+
+    try team.settle([first, second])
+
+    #expect(try second.store.comments(of: card).map(\.text) == ["for all"])
+    #expect(try first.picture() == second.picture())
   }
 
   @Test("and taken back unsent is there again for who leaves and joins")

@@ -83,17 +83,4 @@ struct CommentsElsewhere {
       ?? transaction.lastRecord(of: place.column)?.board
     return try board.map { try !transaction.isShared($0) } ?? false
   }
-
-  /// Whether something was ever said about a card.
-  static func isDiscussed(_ card: Card.ID, _ db: Database) throws -> Bool {
-    try Bool.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT EXISTS (SELECT 1 FROM card_comment WHERE card_id = ?)
-            OR EXISTS (SELECT 1 FROM change WHERE subject_id = ? AND subject = 3)
-          """
-      ),
-      arguments: [card.uuid, card.uuid]
-    ) ?? false
-  }
 }

@@ -310,7 +310,6 @@ extension SQLiteReplica: @MainActor SharedReplica {
       isTakenBack: { [self] in
         try !isRejoining && takenBack.contains($0, of: $1, transaction.db)
       },
-      isDiscussed: { [transaction] in try CommentsElsewhere.isDiscussed($0, transaction.db) },
       relay: { [transaction] isOwn in
         // Entries are named by their actions, and another replica states the same.
         transaction.origin = origin.map { origin in

@@ -8,8 +8,6 @@ package import BoardModel
   var isPending: (Card.ID) -> Bool
   /// Whether a comment of a card was taken back, and not said again since.
   var isTakenBack: (CardComment.ID, Card.ID) throws -> Bool
-  /// Whether something was ever said about a card.
-  var isDiscussed: (Card.ID) throws -> Bool
   /// Has what is logged next be an action of this replica's own, which another board's log hears of, or not.
   var relay: (Bool) -> Void
   /// Has what is logged next told as somebody's who did it then; nil for who brings the facts.
@@ -19,12 +17,10 @@ package import BoardModel
     isShared: @escaping (Board.ID) throws -> Bool = { _ in false },
     isPending: @escaping (Card.ID) -> Bool = { _ in false },
     isTakenBack: @escaping (CardComment.ID, Card.ID) throws -> Bool = { _, _ in false },
-    isDiscussed: @escaping (Card.ID) throws -> Bool = { _ in false },
     relay: @escaping (Bool) -> Void = { _ in },
     credit: @escaping (FactWriter.Maker?) -> Void = { _ in }
   ) {
     (self.isShared, self.isPending) = (isShared, isPending)
-    (self.isTakenBack, self.isDiscussed) = (isTakenBack, isDiscussed)
-    (self.relay, self.credit) = (relay, credit)
+    (self.isTakenBack, self.relay, self.credit) = (isTakenBack, relay, credit)
   }
 }

@@ -25,7 +25,6 @@ extension FactWriter {
     let isAlive = subject[SharedName.deleted] == .flag(false)
     if let before = existing {
       if try takesBack || isHere(before) || isAlive && hasWholeCards {
-        hidden.unknown?.remove(id.uuid)
         try change(before, by: subject)
       } else if isAlive, isWhole(subject) {
         // It may have gone back since: what the server says of it now decides where it is.
@@ -35,11 +34,10 @@ extension FactWriter {
         try changeAway(before, by: subject.without(SharedName.place))
       }
     } else if isAlive, isWhole(subject) {
-      hidden.unknown?.remove(id.uuid)
       let last = try isFresh ? nil : transaction.lastLogged(id)
       let card = try newCard(id, subject, after: last)
       try insert(card, as: last == nil ? .created : .restored)
-      if last != nil { try note(arrived: id) }
+      if last != nil { note(arrived: id) }
     } else {
       if isAlive { hidden.needFacts(of: id) }
       guard let last = try transaction.lastLogged(id) else { return }
@@ -76,19 +74,20 @@ extension FactWriter {
     let isSame = after.draft == before.draft && after.place == before.place
     if isSame, try takesBack || !isHere(before) { return }
     guard after != before else { return }
-    if !takesBack, try !isHere(before), try isHere(after) {
-      tookFromOthers = true
-      try note(arrived: before.id)
+    if try !isHere(before), try isHere(after) {
+      if !takesBack { tookFromOthers = true }
+      note(arrived: before.id)
     }
     try write(before, after)
   }
 
   /// A card came here, as others moved or restored it.
   ///
-  /// What was said about it on another board of the file may stand on no server of this one: that is asked.
-  private func note(arrived card: Card.ID) throws {
+  /// What was said about it on another board of the file may be on no server of this one, and what was said
+  /// here was passed over: the server is asked.
+  private func note(arrived card: Card.ID) {
     arrived.insert(card)
-    if !takesBack, try surroundings.isDiscussed(card) { hidden.needFacts(of: card) }
+    if takesBack || !hasWholeCards { hidden.needFacts(of: card) }
   }
 
   /// When a card was changed last, once others' facts of it are written: what waits here comes later in the
