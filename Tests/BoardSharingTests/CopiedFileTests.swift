@@ -141,6 +141,27 @@ struct CopiedFileTests {
     #expect(try team.faults(of: "copy") == [])
   }
 
+  @Test("has what others wrote of a card that both bring back")
+  func waitingReturn() throws {
+    let first = try team.first()
+    let second = try team.join(first.board, "second", author: "ben")
+    let card = try #require(try first.cards().first)
+    try first.perform(.addBoard("Private", columns: ColumnDraft.usual))
+    let own = try #require(try first.store.boards().first { $0.id != first.board })
+    try first.perform(.move([card.id], to: .top(of: own.columns[0].id)))
+    try second.perform(.edit([card.id], [.tags(["home", "theirs"])], expecting: nil))
+    try second.exchange.run()
+    try first.exchange.run()
+    try first.perform(.move([card.id], to: .top(of: card.column)))
+    try copy(of: "first", to: "copy")
+    let copy = try team.machine(team.file("copy", author: "anna"), first.board)
+
+    try team.settle([first, copy, second])
+
+    #expect(try copy.cards().map(\.tags) == [["home", "theirs"]])
+    for machine in [first, copy] { #expect(try machine.picture() == second.picture()) }
+  }
+
   @Test("does not send again what the other one has sent, where the log was cut since")
   func cutLog() throws {
     let first = try team.first()

@@ -57,6 +57,14 @@ struct PendingEntries {
     return Set(keys.map(\.id)).subtracting(gone)
   }
 
+  /// The card that the first entry brings back, if the server was not asked for it.
+  func firstReturn(_ state: ShareState) -> UUID? {
+    guard let first = marks.first, first.sequence > state.lookedUp ?? 0,
+      let arrival = arrivals[first.sequence], arrival.isReturn
+    else { return nil }
+    return arrival.card.uuid
+  }
+
   /// The cards that entries are about.
   var cards: Set<UUID> {
     Set(counts.keys.lazy.filter { $0.subject == .card }.map(\.id))

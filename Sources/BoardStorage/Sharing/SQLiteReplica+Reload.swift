@@ -36,11 +36,7 @@ extension SQLiteReplica {
     // What others wrote of a card before it was deleted is not among the rows: it is asked for, and joined
     // with what waits here.
     let gone = pending.cards.filter { !known.contains(SubjectKey(.card, $0)) }
-    if !gone.isEmpty {
-      var hidden = state.hidden ?? HiddenFacts()
-      hidden.unknown = (hidden.unknown ?? []).union(gone)
-      state.hidden = hidden
-    }
+    if !gone.isEmpty { ask(for: gone) }
     advance(to: sequence)
     noteRows()
   }

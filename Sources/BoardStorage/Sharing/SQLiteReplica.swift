@@ -95,6 +95,13 @@ final class SQLiteReplica {
     if state.hidden?.isEmpty ?? false { state.hidden = nil }
   }
 
+  /// Has the server asked for all that it has of some cards.
+  func ask(for cards: Set<UUID>) {
+    var hidden = state.hidden ?? HiddenFacts()
+    hidden.unknown = (hidden.unknown ?? []).union(cards)
+    state.hidden = hidden
+  }
+
   /// The board is what the server's rows say, but for what waits.
   func noteRows() { state.needsRows = nil }
 
@@ -204,6 +211,8 @@ extension SQLiteReplica: @MainActor SharedReplica {
 
   func confirm(_ entry: UUID, at sequence: Int64) throws {
     let cards = pending.firstCards
+    // A copy of the file has sent it.
+    if let card = pending.firstReturn(state) { ask(for: [card]) }
     guard let place = pending.confirm(entry) else {
       throw StoreError.failed(
         "the server confirmed changes in another order than they were made in"
