@@ -11,8 +11,8 @@ import Testing
     try program.run("add", "Secret")
   }
 
-  private func write(_ text: String) throws {
-    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+  private func write(_ text: String, to path: String? = nil) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path ?? self.path))
   }
 
   private func read(_ path: String? = nil) throws -> String {
@@ -117,6 +117,33 @@ import Testing
     #expect(outcome.status == 0 && outcome.output.contains("as it was before"), "\(outcome)")
     #expect(try read() == text)
     #expect(try read(path + ".orig") == written)
+  }
+
+  @Test func aFileThatEndsInOrigStays() throws {
+    try write("## To Do\n- [ ] mine\n")
+    try write("precious", to: path + ".orig")
+    try program.run("link", path)
+    try program.run("add", "new", "--board", "plans")
+    try program.run("link", "--once")
+    let written = try read()
+
+    let outcome = try program.run("unlink", path, "--restore")
+
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(try read(path + ".orig") == "precious")
+    #expect(try read(path + ".orig.2") == written)
+  }
+
+  @Test func aFileThatTheLinkMadeHasNoCopyToPutBack() throws {
+    try program.run("add", "new")
+    try program.run("link", path)
+    let written = try read()
+
+    let outcome = try program.run("unlink", path, "--restore")
+
+    #expect(outcome.status == 3 && outcome.error.contains("There is no copy"), "\(outcome)")
+    #expect(try read() == written)
+    #expect(try program.run("link", "--status").output.contains("plans"))
   }
 
   @Test func nothingIsWrittenIfTheFileCannotBeKept() throws {

@@ -88,6 +88,26 @@ import Testing
     #expect(try program.cards().count == 3)
   }
 
+  /// Without identifiers, titles that two projects share are no sign of one project.
+  @Test func aTableWithTitlesOfAnotherBoardGetsABoardOfItsOwn() throws {
+    let first = try file(
+      "a.csv",
+      "Title,Status\nSet up,To Do\nTest,To Do\nRelease,To Do\nLogo,Done\n"
+    )
+    let second = try file(
+      "b.csv",
+      "Title,Status\nSet up,Done\nTest,Done\nRelease,Done\nShop,Done\n"
+    )
+    try program.run("import", first)
+
+    let outcome = try program.run("import", second)
+
+    #expect(outcome.output.contains("to “b”"), "\(outcome)")
+    let titles = try program.cards("--board", "a", "--column", "To Do")
+      .compactMap { $0["title"] as? String }
+    #expect(titles == ["Set up", "Test", "Release"])
+  }
+
   @Test func aTitleOfSeveralCardsIsSaid() throws {
     try program.run("add", "Twin", "--body", "a")
     try program.run("add", "Twin", "--body", "b")

@@ -47,8 +47,8 @@ struct SourceHome {
         return true
       }
     }
-    // Two lists may have a title in common.
-    return titled > 0 && titled * 2 >= sample.count
+    // Lists of two projects may have many titles in common: without identifiers, all must be known.
+    return titled > 0 && titled == sample.count
   }
 
   // MARK: By names and titles

@@ -236,7 +236,15 @@ struct BoardLinks {
     guard let link = try all().first(where: { $0.path == path }) else {
       throw CommandFailure.usage("“\(path)” is not linked; “tercet link --status” lists what is")
     }
-    var original = try record(of: link.board)?.original
+    let record = try record(of: link.board)
+    var original = record?.original
+    if isRestoring, original == nil, record?.isUntouched == false {
+      throw CommandFailure(
+        .content,
+        "There is no copy of “\(path)” from before the link: it was missing or empty then, or an older "
+          + "version linked it. Leave out --restore"
+      )
+    }
     if isRestoring, let kept = original {
       do throws(LinkedFile.Fault) {
         try LinkOriginal.restore(kept, to: LinkedFile(path: path))

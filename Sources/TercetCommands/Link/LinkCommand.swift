@@ -63,7 +63,7 @@ struct LinkCommand: ParsableCommand {
   @Flag(help: "Take a file as it is although it lacks much of what it had.")
   var accept = false
 
-  @Flag(help: "Write the file again from the board; what is there is kept in FILE.orig.")
+  @Flag(help: "Write the file again from the board; what it holds is kept in FILE.orig.")
   var rewrite = false
 
   @Flag(help: "Show which board it would be, and what would be written into the file.")
@@ -113,7 +113,7 @@ struct UnlinkCommand: ParsableCommand {
       Example: tercet unlink notes/board.md
 
       With --restore, the file is again as it was before the link first wrote to it; what it holds now \
-      is kept in FILE.orig.
+      is kept in FILE.orig, or in FILE.orig.2 if there is such a file.
       """
   )
 

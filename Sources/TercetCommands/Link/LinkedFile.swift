@@ -111,7 +111,8 @@ struct LinkedFile {
     }
   }
 
-  /// Puts bytes in the place of whatever is there, which is kept beside with the ending `.orig`.
+  /// Replaces the file; what it held is kept beside it with the ending `.orig`, or `.orig.2` and so on
+  /// if there are such files.
   func putBack(_ bytes: [UInt8]) throws(Fault) {
     let old: Content
     do throws(Fault) {
@@ -120,11 +121,17 @@ struct LinkedFile {
       return try make(bytes)
     }
     if old.bytes == bytes { return }
-    let copy = LinkedFile(path: path + ".orig")
-    unlink(copy.path)
-    try copy.make(old.bytes)
+    try keep(old.bytes)
     guard try write(bytes, replacing: old) else {
       throw Fault(reason: "is being written by another program; close it there")
+    }
+  }
+
+  /// Writes bytes beside the file, under the first name that is free.
+  private func keep(_ bytes: [UInt8]) throws(Fault) {
+    for number in 1... {
+      let name = path + (number == 1 ? ".orig" : ".orig.\(number)")
+      if access(name, F_OK) != 0 { return try LinkedFile(path: name).make(bytes) }
     }
   }
 
