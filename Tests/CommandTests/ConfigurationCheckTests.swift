@@ -244,9 +244,10 @@ struct ConfigurationCheckTests {
     var kept: [String] = []
     var shown: [PaletteChoice] = []
     var mistakes: [String] = []
-    var handler: () -> Void = {}
     let library = try ThemeLibrary(named: "evening", files: files) { kept.append($0) }
     library.apply = { shown.append($0) }
+    // Without a watch, the look that is due once a second.
+    var handler: () -> Void = { library.lookWithoutWatch() }
     library.onWatch = { handler = $1 }
     library.onMistake = { mistakes.append($0) }
     library.watchFiles()
@@ -270,9 +271,10 @@ struct ConfigurationCheckTests {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try write("danger = #ff8080", as: "evening.theme")
     var mistakes: [String] = []
-    var handler: () -> Void = {}
     let library = try ThemeLibrary(named: "evening", files: files) { _ in }
     let before = library.choice
+    // Without a watch, the look that is due once a second.
+    var handler: () -> Void = { library.lookWithoutWatch() }
     library.onWatch = { handler = $1 }
     library.onMistake = { mistakes.append($0) }
     library.watchFiles()
@@ -300,13 +302,14 @@ struct ConfigurationCheckTests {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try write("danger = nothing", as: "evening.theme")
     var shown: [PaletteChoice] = []
-    var handler: () -> Void = {}
     #expect(throws: ThemeFault.self) {
       try ThemeLibrary(named: "evening", files: files) { _ in }
     }
     let library = ThemeLibrary(awaiting: "evening", files: files) { _ in }
     #expect(library.choice == .automatic)
     library.apply = { shown.append($0) }
+    // Without a watch, the look that is due once a second.
+    var handler: () -> Void = { library.lookWithoutWatch() }
     library.onWatch = { handler = $1 }
     library.watchFiles()
 

@@ -17,8 +17,8 @@ final class ThemeLibrary: ThemeChoosing {
   var colorless: String?
   /// Tells when a file of the user was saved; only while one is in use.
   private var watch: FolderWatch?
-  /// When the file in use was saved last, and which one it is; only without a watch.
-  private var lastSaved: [Int]?
+  /// When the file in use was saved last, and which one it is; empty if there is none.
+  private var lastSaved: [Int] = []
   /// Has the loop call a handler whenever a descriptor has something to read.
   var onWatch: (Int32, @escaping () -> Void) -> Void = { _, _ in }
   /// A saved file has a mistake in it.
@@ -136,10 +136,10 @@ final class ThemeLibrary: ThemeChoosing {
 
   /// Watches the user's own files, where one of them is in use.
   func watchFiles() {
-    guard watch == nil, files.mayBeOwn(shown), let folder = files.existingFolder,
-      let watch = FolderWatch(folder)
-    else { return }
-    self.watch = watch
+    guard watch == nil, files.mayBeOwn(shown), let folder = files.existingFolder else { return }
+    watch = FolderWatch(folder)
+    lastSaved = savedTime(in: folder)
+    guard let watch else { return }
     onWatch(watch.descriptor) { [weak self] in
       if let self, watch.takeChange(of: "\(shown).theme") { readAgain() }
     }
@@ -153,13 +153,15 @@ final class ThemeLibrary: ThemeChoosing {
   /// Looks at the file without a watch, and watches again if that is possible.
   func lookWithoutWatch() {
     if !isBlind { return }
+    let before = lastSaved
     watchFiles()
-    guard let folder = files.existingFolder else { return }
+    if lastSaved != before { readAgain() }
+  }
+
+  private func savedTime(in folder: String) -> [Int] {
     var status = stat()
-    guard stat(folder + "/\(shown).theme", &status) == 0 else { return }
-    let saved = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec, Int(status.st_ino)]
-    if lastSaved != nil, lastSaved != saved { readAgain() }
-    lastSaved = saved
+    if stat(folder + "/\(shown).theme", &status) != 0 { return [] }
+    return [status.st_mtim.tv_sec, status.st_mtim.tv_nsec, Int(status.st_ino)]
   }
 
   /// Reads the theme that shows again; one with a mistake, or that is gone, leaves the colours as they
