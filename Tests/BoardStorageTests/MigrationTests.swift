@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func whereTheCopyCannotBeMadeNothingIsMigrated() throws {
-    signal(SIGXFSZ, SIG_IGN)
+    signal(SIGXFSZ) { _ in }
     try OldBoard.make(at: folder.board, cards: 1_000)
     let before = try folder.contents()
 

@@ -88,7 +88,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func aFullDiskIsRead(isKilled: Bool) throws {
-    signal(SIGXFSZ, SIG_IGN)
+    signal(SIGXFSZ) { _ in }
     try makeBoard(isKilled: isKilled)
     let before = try folder.contents()
 
