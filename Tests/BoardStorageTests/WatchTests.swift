@@ -6,7 +6,9 @@ import Testing
 @testable import BoardStorage
 
 /// What a board is told of other processes' commits; two stores on one file stand for them.
-@Suite struct WatchTests {
+///
+/// They need a watch, which other programs of the user may have used up (`fs.inotify.max_user_instances`).
+@Suite(.enabled(if: Inotify.isAvailable)) struct WatchTests {
   /// A board that watches, and another that writes.
   private final class Watched {
     let folder: TemporaryFolder

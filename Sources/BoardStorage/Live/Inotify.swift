@@ -16,6 +16,12 @@ package final class Inotify {
     package var isOverflow: Bool { has(IN_Q_OVERFLOW) }
   }
 
+  /// Whether the system has one left.
+  package nonisolated static var isAvailable: Bool {
+    let descriptor = inotify_init1(Int32(IN_CLOEXEC))
+    return close(descriptor) == 0
+  }
+
   /// Readable when there are events.
   package let descriptor: Int32
 
