@@ -41,13 +41,13 @@ import Testing
     let script =
       "limit=/proc/sys/user/max_inotify_instances; echo 0 > $limit\n" + Self.functions + """
         save two
-        await '"$tercet" list | grep -q two'
+        await '"$tercet" list --board Plans | grep -q two'
         echo "$(watches) watches"
         echo 100 > $limit
         await '[ "$(watches)" = 2 ]'
         echo "$(watches) watches"
         save three
-        await '"$tercet" list | grep -q three'
+        await '"$tercet" list --board Plans | grep -q three'
         kill $watch
         cat "$folder/said"
         """
@@ -61,12 +61,12 @@ import Testing
     let outcome = try program.shell(
       Self.functions + """
         save two
-        await '"$tercet" list | grep -q two'
+        await '"$tercet" list --board Plans | grep -q two'
         mv "$folder/notes" "$folder/old"
         await 'grep -q "is not there" "$folder/said"'
         mkdir "$folder/notes"
         save three
-        await '"$tercet" list | grep -q three'
+        await '"$tercet" list --board Plans | grep -q three'
         kill $watch
         cat "$folder/said"
         """
