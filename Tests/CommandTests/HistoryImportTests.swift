@@ -141,9 +141,9 @@ import Testing
 
   @Test func aTooLongAuthorOfACommentInTheHistoryIsRefused() throws {
     try fill()
-    let long = #""author":"\#(String(repeating: "a", count: 201))""#
+    let long = #""by":"\#(String(repeating: "a", count: 201))""#
     let text = String(decoding: try export(program), as: UTF8.self)
-      .replacing(#""author":"ann""#, with: long)
+      .replacing(#""by":"ann""#, with: long)
 
     let outcome = try copy.run("import", "-", "--history", input: Data(text.utf8))
 
