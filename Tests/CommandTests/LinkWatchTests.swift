@@ -1,3 +1,4 @@
+import BoardStorage
 import Foundation
 import Testing
 
@@ -37,7 +38,8 @@ import Testing
       && process.terminationStatus == 0
   }
 
-  @Test(.enabled(if: canLimitWatches)) func withoutAWatchItLooksOnceASecondAndReturnsToIt() throws {
+  @Test(.enabled(if: Inotify.isAvailable && canLimitWatches))
+  func withoutAWatchItLooksOnceASecondAndReturnsToIt() throws {
     let script =
       "limit=/proc/sys/user/max_inotify_instances; echo 0 > $limit\n" + Self.functions + """
         save two
