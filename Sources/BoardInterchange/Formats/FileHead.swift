@@ -29,7 +29,7 @@ struct FileHead {
     firstRow = Self.row(text)
   }
 
-  /// The object that stands for all of a JSON file: the document, or the first element of its array.
+  /// A sample object of a JSON file: the document, or the first element of its array.
   var object: JSONValue { json?.elements.first ?? json ?? .null }
 
   /// The first element of an array in it.

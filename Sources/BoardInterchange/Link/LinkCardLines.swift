@@ -123,7 +123,7 @@ struct LinkCardLines {
     return lines + card.checklist.map { "\(indent)\(bullet)[\($0.isDone ? "x" : " ")] \($0.text)" }
   }
 
-  /// The lines below the first, with the new due date in place of the old one.
+  /// The lines below the first, with the new due date instead of the old one.
   private func redated(_ raw: [String], saying draft: CardDraft) -> [String] {
     let lines = Array(raw.dropFirst())
     guard facts.hasFactsBelow, let old = self.draft(of: raw)?.due, let new = draft.due else {

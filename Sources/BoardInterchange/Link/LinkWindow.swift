@@ -43,7 +43,7 @@ package struct LinkWindow {
   ///   - cards: the cards of each column, in order.
   ///   - changed: the cards that may have changed on the board since.
   ///   - smallest: with fewer cards all is merged.
-  /// - Complexity: O(*n*) for *n* cards, of which those that nobody touched are only passed over.
+  /// - Complexity: O(*n*) for *n* cards; those that nobody touched are only skipped.
   package init?(
     _ bytes: [UInt8],
     _ agreed: LinkAgreement,
@@ -208,7 +208,7 @@ package struct LinkWindow {
     return Array("\(sign) \(run.draft.title)".utf8) + end
   }
 
-  /// A text with a line in place of each run; those after the change are shifted.
+  /// A text with one line for each run; those after the change are shifted.
   private func smallText(_ text: [UInt8], shift: Int) -> [UInt8] {
     var (result, place): ([UInt8], Int) = ([], 0)
     for run in runs {

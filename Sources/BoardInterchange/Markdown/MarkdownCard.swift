@@ -218,7 +218,7 @@ struct MarkdownWords {
     title = due == nil ? text : String(text[...].trimmingBlanks())
   }
 
-  /// The words, of which a date in braces is one; signs at the end are taken.
+  /// The words; a date in braces is one word, and signs at the end are taken.
   private mutating func parts() -> [Substring] {
     var words: [Substring] = []
     var rest = line[...]

@@ -189,7 +189,7 @@ final class BoardPage {
     return filterCursor ?? cursor
   }
 
-  /// Answers where the cursor of the filter stands, while that is typed.
+  /// The place of the cursor while a filter is typed.
   private func paintChrome(on canvas: inout Canvas) -> Point? {
     let typed = filter.typedLine(
       width: layout.size.columns,

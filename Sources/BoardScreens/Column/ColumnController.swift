@@ -17,7 +17,7 @@ final class ColumnController {
   let view: ColumnView
   /// How often the number of its cards has changed.
   private(set) var countChanges = 0
-  /// The board that shows the column; nil where it stands alone.
+  /// The board that shows the column; nil if it is shown alone.
   private let board: BoardViewModel?
   private let status: StatusLine?
 
