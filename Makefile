@@ -29,7 +29,7 @@ sync := .build/release/tercet-sync
 
 .DEFAULT_GOAL := help
 .PHONY: help run build test soak bench bench-sync bench-engine format lint imports install uninstall clean
-.PHONY: run-tools test-tools examples docs site hooks strip deb sync
+.PHONY: run-tools test-tools examples docs site hooks strip deb sync release-check
 
 ##@ Try it
 
@@ -104,16 +104,17 @@ hooks: ## Check format, imports and words at each commit, by a hook of Git
 
 ##@ Install and package
 
-strip: build ## Take the debug information out of the binary, into .build/stripped
+strip: build sync ## Take the debug information out of the binaries, into .build/stripped
 	@Scripts/strip-binary $(binary) .build/stripped
+	@[ ! -x $(sync) ] || Scripts/strip-binary $(sync) .build/stripped
 
 sync: run-tools ## Build tercet-sync, for boards shared over machines, where libpq is
 	@[ -n "$$(Scripts/without-postgres)" ] || $(release-sync)
 	@ln -sfn product/release .build/release
 
-install: strip sync ## Install tercet, its manual pages and completions in PREFIX (default /usr/local)
+install: strip ## Install tercet, its manual pages and completions in PREFIX (default /usr/local)
 	@Scripts/install-files .build/stripped/tercet '$(DESTDIR)$(PREFIX)'
-	[ ! -x $(sync) ] || install -m 755 -s $(sync) '$(DESTDIR)$(PREFIX)/bin/tercet-sync'
+	[ ! -x $(sync) ] || install -m 755 .build/stripped/tercet-sync '$(DESTDIR)$(PREFIX)/bin/tercet-sync'
 
 uninstall: ## Remove what was installed in PREFIX; boards are kept
 	rm -f '$(DESTDIR)$(PREFIX)/bin/tercet' \
@@ -125,9 +126,12 @@ uninstall: ## Remove what was installed in PREFIX; boards are kept
 	  '$(DESTDIR)$(PREFIX)/share/man/man1/tercet.1' \
 	  '$(DESTDIR)$(PREFIX)/share/man/man1/tercet-'*.1
 
-deb: strip ## Make a Debian package, .build/tercet_VERSION_ARCH.deb
+deb: strip ## Make the Debian packages, .build/tercet_VERSION_ARCH.deb and tercet-sync's
 	@Scripts/require-packages dpkg-dev
-	@Scripts/make-deb .build/stripped/tercet .build
+	@Scripts/make-deb .build/stripped .build
+
+release-check: deb ## Check version, changelog, manual pages and packages before a release
+	@Scripts/release-check .build/stripped .build
 
 ##@ Clean up
 
