@@ -29,7 +29,7 @@ sync := .build/release/tercet-sync
 
 .DEFAULT_GOAL := help
 .PHONY: help run build test soak bench bench-sync bench-engine format lint imports install uninstall clean
-.PHONY: run-tools test-tools examples docs site hooks strip deb sync release-check
+.PHONY: run-tools test-tools examples docs site pictures hooks strip deb sync release-check
 
 ##@ Try it
 
@@ -81,6 +81,9 @@ bench-engine: run-tools ## Measure the diffable snapshot engine
 docs: ## Build the engine's documentation
 	cd Documentation && $(SWIFT) package generate-documentation --target DiffableSnapshot \
 	  --warnings-as-errors
+
+pictures: build ## Draw the pictures of the README and the site again
+	@Scripts/make-pictures $(binary)
 
 site: ## Build the documentation as a site, in .build/site/html
 	@Scripts/build-site

@@ -22,6 +22,7 @@ struct Tercet {
     // Before a file is opened: which descriptors were given is known only now.
     _ = TerminalEnvironment.ofProcess
     KeyCatalog.shared = BoardKeys.catalog
+    PictureDrawing.shared = BoardPicture.drawing
     do {
       try CommandRunner.run(Array(CommandLine.arguments.dropFirst())) { arguments in
         try BoardOpening(arguments).run()

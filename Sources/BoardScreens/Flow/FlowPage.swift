@@ -123,16 +123,21 @@ struct FlowPage {
 
   private func weeks(_ width: Int) -> [[TextPart]] {
     let most = report.weeks.map(\.finished).max() ?? 0
-    let room = max(1, min(40, width - 14))
-    let rows = report.weeks.map { week in
-      let name = week.monday.dayAndMonth(seenFrom: today)
-      let bar = BrailleChart.bar(week.finished, of: most, width: room)
-      return [
-        TextPart(String(repeating: " ", count: max(0, 7 - name.count)) + name + " ", Style(.quiet)),
-        TextPart(bar, Style(.accentDone)),
-        TextPart("\(bar.isEmpty ? "" : " ")\(week.finished)", Style(.text)),
-      ]
-    }
+    let names = report.weeks.map { $0.monday.dayAndMonth(seenFrom: today) }
+    let nameWidth = max(7, names.map(\.count).max() ?? 0)
+    let room = max(1, min(40, width - nameWidth - 7))
+    let rows = zip(report.weeks, names)
+      .map { week, name in
+        let bar = BrailleChart.bar(week.finished, of: most, width: room)
+        return [
+          TextPart(
+            String(repeating: " ", count: nameWidth - name.count) + name + " ",
+            Style(.quiet)
+          ),
+          TextPart(bar, Style(.accentDone)),
+          TextPart("\(bar.isEmpty ? "" : " ")\(week.finished)", Style(.text)),
+        ]
+      }
     return [heading("Finished, week by week")] + rows
   }
 

@@ -22,7 +22,8 @@ package final class BoardApplication: TerminalApplication {
     externalEditor: (any ExternalEditor)? = nil,
     environment: BoardEnvironment,
     choice: BoardChoice,
-    size: Size
+    size: Size,
+    offersDrafts: Bool = true
   ) throws(StoreError) {
     self.environment = environment
     self.live = live
@@ -41,6 +42,7 @@ package final class BoardApplication: TerminalApplication {
       size: size
     )
     context.host = stack
+    if !offersDrafts { return }
     board.drafts.offerAll()
     if !stack.hasOverlays { board.prompt.sayUnsaved() }
   }

@@ -81,6 +81,6 @@ struct Subcommands: ParsableCommand {
     PermitCommand.self, ConfigCommand.self, KeysCommand.self,
     ShareCommand.self, JoinCommand.self, LeaveCommand.self, MembersCommand.self,
     SyncCommand.self,
-    CompletionsCommand.self, CompleteCommand.self, ManualCommand.self,
+    CompletionsCommand.self, CompleteCommand.self, ManualCommand.self, PictureCommand.self,
   ]
 }

@@ -20,7 +20,8 @@ struct ExportCommand: BoardCommand {
       JSON and NDJSON hold every board of the file, or the one that --board names; the other \
       formats hold one board. The file is written whole or not at all, in place of one that is \
       there; a database is never written over. --format folder makes a new folder of that name, in the form \
-      of the program from which its cards came; --format backlog and --format kanban-md say which.
+      of the program from which its cards came; --format backlog and --format kanban-md say which. \
+      --format svg draws a board as the terminal shows it, with --theme, --width and --height.
 
       A line says how many cards were written, and what of them the format has no place for; on \
       standard error where the cards go to standard output. With --json it is an object.
@@ -45,7 +46,40 @@ struct ExportCommand: BoardCommand {
   @Flag(help: "With JSON and NDJSON, the history of the file too, as “import --history” reads it.")
   var history = false
 
-  @MainActor func checkArguments() throws { _ = try chosenFormat }
+  @OptionGroup var picture: PictureOptions
+
+  @MainActor func checkArguments() throws {
+    if isPicture {
+      if history { throw CommandFailure.usage("--history goes with json and ndjson") }
+      _ = try picture.form
+    } else {
+      _ = try chosenFormat
+      if picture.areGiven {
+        throw CommandFailure.usage("--theme, --width and --height go with --format svg")
+      }
+    }
+  }
+
+  private var isPicture: Bool {
+    format.map { $0.lowercased() == "svg" } ?? file?.lowercased().hasSuffix(".svg") ?? false
+  }
+
+  /// Draws a board, or all of them, as the terminal shows it.
+  @MainActor private func draw(_ board: CommandStore) throws {
+    let choice = board.namesAllBoards ? nil : try board.board().id
+    let output = try ExportFile(file)
+    try Interruption.noticing(saying: "Stopped; no file was written") {
+      try output.append(PictureDrawing.shared.board(board.store, choice, picture.form))
+      try output.finish()
+    }
+    if output.isStream { return }
+    StandardOutput.followsChange = true
+    if !self.output.json { return try StandardOutput.printLine("Drew the board in \(file ?? "")") }
+    var object = JSONObject()
+    object.set("file", file)
+    object.set("format", "svg")
+    try StandardOutput.print(object)
+  }
 
   private var chosenFormat: InterchangeFormat {
     get throws(CommandFailure) {
@@ -71,6 +105,7 @@ struct ExportCommand: BoardCommand {
   }
 
   @MainActor func run(on board: CommandStore) throws {
+    if isPicture { return try draw(board) }
     let format = try chosenFormat
     if history, format != .json, format != .ndjson {
       throw CommandFailure.usage("--history goes with json and ndjson")

@@ -16,8 +16,11 @@ struct DemoBoard {
   }
 
   /// A new board in memory, one of whose cards names keys.
-  static func make(today: CalendarDay, keymap: Keymap) throws -> SQLiteBoardStore {
-    let clock = DemoClock()
+  static func make(
+    today: CalendarDay,
+    keymap: Keymap,
+    clock: DemoClock = DemoClock()
+  ) throws -> SQLiteBoardStore {
     let store = try SQLiteBoardStore.inMemory(sources: clock.sources)
     store.database.keepsSteps = false
     let demo = try DemoBoard(store, clock)

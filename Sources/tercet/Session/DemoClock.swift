@@ -4,16 +4,27 @@ import Foundation
 
 /// The clock of the sample board: what is on it happened over some weeks.
 final class DemoClock {
-  private let real = StoreSources.system(author: "you")
+  private let real: StoreSources
   /// How many milliseconds it is behind the machine's.
   private var lag: Int64 = 0
+
+  /// The end of the next identifier.
+  private let tail: () -> UInt64
+
+  init(
+    _ real: StoreSources = .system(author: "you"),
+    tail: @escaping () -> UInt64 = { .random(in: 0...(.max)) }
+  ) {
+    (self.real, self.tail) = (real, tail)
+  }
 
   /// The sources of a store that goes by this clock.
   var sources: StoreSources {
     var sources = real
     sources.now = { [self] in now }
     // The age of a card is read from its identifier.
-    sources.nextIdentifier = { [self] in .risingWithTime(nanoseconds: now.milliseconds * 1_000_000)
+    sources.nextIdentifier = { [self] in
+      .risingWithTime(nanoseconds: now.milliseconds * 1_000_000, tail: tail())
     }
     return sources
   }

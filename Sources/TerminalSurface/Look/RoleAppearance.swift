@@ -1,15 +1,13 @@
-internal import TerminalSurface
-
 /// What a style looks like at a depth of colour.
-nonisolated struct RoleAppearance: Hashable {
-  var color: PaletteColor
-  var fill: PaletteColor
-  var traits: Style.Traits = []
-  var isDim = false
+package struct RoleAppearance: Hashable {
+  package private(set) var color: PaletteColor
+  package private(set) var fill: PaletteColor
+  package private(set) var traits: Style.Traits = []
+  package private(set) var isDim = false
   /// Whether it is not made bold, whatever is asked for.
   private var isNeverBold = false
 
-  init(_ role: Role, on fill: Fill = .none, palette: Palette, depth: ColorDepth) {
+  package init(_ role: Role, on fill: Fill = .none, palette: Palette, depth: ColorDepth) {
     color = .standard
     self.fill = .standard
     // Where the bar alone marks the selected card, its title is as any other.
@@ -34,7 +32,7 @@ nonisolated struct RoleAppearance: Hashable {
   }
 
   /// The traits of a style that looks so: with those that were asked for.
-  func traits(with asked: Style.Traits) -> Style.Traits {
+  package func traits(with asked: Style.Traits) -> Style.Traits {
     traits.union(isNeverBold ? asked.subtracting(.bold) : asked)
   }
 
@@ -93,7 +91,7 @@ nonisolated struct RoleAppearance: Hashable {
   }
 }
 
-nonisolated extension Fill {
+extension Fill {
   /// Whether it is shown by reversing, where no colour can lie behind.
   ///
   /// A row of a popup is; a card, which has many rows, only where its bar and its title have no colour.

@@ -1,5 +1,5 @@
-/// Which colours may be used, and how they are named to ncurses.
-nonisolated enum ColorDepth: Hashable, Sendable, CaseIterable {
+/// Which colours a terminal shows, and how they are named to it.
+package enum ColorDepth: Hashable, Sendable, CaseIterable {
   /// True colours by the terminal's own description: a number is red, green and blue.
   case direct
   /// True colours that the description does not have: ncurses is given numbers out of 256, for
@@ -12,13 +12,13 @@ nonisolated enum ColorDepth: Hashable, Sendable, CaseIterable {
   case none
 
   /// Whether colours other than the terminal's own sixteen can be shown.
-  var hasPalette: Bool { self == .direct || self == .exact || self == .indexed }
+  package var hasPalette: Bool { self == .direct || self == .exact || self == .indexed }
 
   /// - Parameters:
   ///   - colors: how many the terminal's description has.
   ///   - isExact: whether the terminal is known to have true colours, by whatever else says so.
   ///   - isRefused: whether the user wants none.
-  init(colors: Int32, isExact: Bool, isRefused: Bool) {
+  package init(colors: Int32, isExact: Bool, isRefused: Bool) {
     switch colors {
     case _ where isRefused: self = .none
     case 0x100_0000...: self = .direct

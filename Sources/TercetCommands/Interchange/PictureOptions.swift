@@ -1,0 +1,81 @@
+internal import ArgumentParser
+import TerminalSurface
+
+/// The options of a picture: its theme and its size.
+struct PictureOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("For svg: the colours, dark without it.", valueName: "name"),
+    completion: Completions.themes
+  )
+  var theme: String?
+
+  @Option(help: ArgumentHelp("For svg: the width in columns, 40 to 500.", valueName: "number"))
+  var width: Int?
+
+  @Option(help: ArgumentHelp("For svg: the height in rows, 10 to 500.", valueName: "number"))
+  var height: Int?
+
+  /// Whether any is given.
+  var areGiven: Bool { theme != nil || width != nil || height != nil }
+
+  @MainActor var form: PictureDrawing.Form {
+    get throws(CommandFailure) {
+      PictureDrawing.Form(
+        size: Size(
+          columns: try Self.number(width ?? 120, "--width", in: 40...500),
+          rows: try Self.number(height ?? 36, "--height", in: 10...500)
+        ),
+        palette: try palette
+      )
+    }
+  }
+
+  @MainActor private var palette: Palette {
+    get throws(CommandFailure) {
+      do throws(ThemeFault) {
+        let name = theme ?? "dark"
+        if let palette = try ThemeFiles().palette(named: name) { return palette }
+        return name == "light" ? .light : name == "ansi" ? .ansi : .dark
+      } catch {
+        throw .usage("--theme: \(error)")
+      }
+    }
+  }
+
+  private static func number(
+    _ value: Int,
+    _ option: String,
+    in range: ClosedRange<Int>
+  ) throws(CommandFailure) -> Int {
+    if range.contains(value) { return value }
+    throw .usage("\(option) is a number from \(range.lowerBound) to \(range.upperBound)")
+  }
+}
+
+/// `tercet picture`: draws the sample board, for the documentation.
+struct PictureCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "picture",
+    abstract: "Draw the sample board after some keys, as an SVG.",
+    shouldDisplay: false
+  )
+
+  @OptionGroup var picture: PictureOptions
+
+  @Option(help: "The keys, such as: / \"web\" Enter")
+  var keys = ""
+
+  @Flag(help: "Show each key, one after another.")
+  var animated = false
+
+  func run() throws {
+    try MainActor.assumeIsolated {
+      guard let keys = PictureDrawing.shared.keys(keys) else {
+        throw CommandFailure.usage("--keys has a key that does not exist")
+      }
+      let output = try ExportFile(nil)
+      try output.append(PictureDrawing.shared.sample(keys, animated, picture.form))
+      try output.finish()
+    }
+  }
+}
