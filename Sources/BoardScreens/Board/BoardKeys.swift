@@ -116,15 +116,15 @@ nonisolated extension Command {
   private static var relations: [KeyBinding] {
     [
       bind(.assign, "@", "assignees: who works on the card", "assign"),
-      bind(.blockers, "B", "what blocks the card: a list of cards", "blocked by"),
-      bind(.comment, "C", "comments: what was said about the card", "comment"),
+      bind(.blockers, "B", "blockers: cards that this one waits for", "blocked by"),
+      bind(.comment, "C", "comments on the card", "comment"),
     ]
   }
 
   private static var findingCards: [KeyBinding] {
     [
       bind(.filter, "/", "filter the cards: words, #tag, due:<eom, is:overdue and more", "filter"),
-      bind(.sort, "s", "choose the order of the cards", "sort"),
+      bind(.sort, "s", "sort the cards", "sort"),
       bind(
         .group,
         "S",
@@ -134,13 +134,13 @@ nonisolated extension Command {
       bind(.foldSection, "Tab", "fold the section, or unfold it", "fold"),
       bind(.nextSection, "}", "next section", "section"),
       bind(.previousSection, "{", "previous section", "section"),
-      bind(.views, "V", "views: show one, save what shows under a name", "views"),
+      bind(.views, "V", "views: show one, or save a new one", "views"),
       bind(.findCard, "^F", "go to any card of any board", "go to card"),
       bind(.nextUrgent, "]", "next card that is overdue or due today", "urgent"),
       bind(.previousUrgent, "[", "previous card that is overdue or due today", "urgent"),
       bind(.selectRange, "v", "select several cards: from here to where you go", "select"),
       bind(.selectAll, "^A", "select all cards of the column", "select all"),
-      bind(.cancel, "Esc", "let go of what is selected, then of the filter", "clear"),
+      bind(.cancel, "Esc", "clear the selection, then the filter", "clear"),
     ]
   }
 
@@ -189,7 +189,7 @@ nonisolated extension Command {
       bind(.commands, ":", "every command by its name", "commands"),
       bind(.help, "?", "show the keys", "help"),
       bind(.repaint, "^L", "repaint everything").everywhere,
-      bind(.suspend, "^Z", "suspend; fg comes back").everywhere,
+      bind(.suspend, "^Z", "suspend; fg resumes").everywhere,
       bind(.quit, "q", "quit"),
     ]
   }

@@ -22,7 +22,7 @@ package nonisolated enum CalendarCommand: String, KeyCommand {
       bind(.previousMonth, "PgUp", "a month back", "month"),
       bind(.nextMonth, "PgDn", "a month on", "month"),
       bind(.today, "t", "go to today", "today"),
-      bind(.pick, "Enter Space", "take the day", "pick"),
+      bind(.pick, "Enter Space", "choose the day", "pick"),
       bind(.cancel, "Esc q", "close without a day", "cancel"),
     ]
   }

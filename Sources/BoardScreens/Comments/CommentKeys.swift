@@ -11,7 +11,7 @@ package nonisolated enum CommentCommand: String, KeyCommand {
     [
       bind(.submit, "Enter", "add the comment", "add", shadows: true),
       bind(.newline, "Alt-Enter", "new line", "new line", shadows: true),
-      bind(.cancel, "Esc", "close; what was typed is kept", "close"),
+      bind(.cancel, "Esc", "close, and keep the text", "close"),
     ]
   }
 }

@@ -19,13 +19,13 @@ package nonisolated enum EditorCommand: String, KeyCommand {
       bind(.nextField, "Tab", "next field"),
       bind(.previousField, "Shift-Tab", "previous field"),
       bind(.save, "^S", "done: save and close", "done"),
-      bind(.close, "Esc", "close; asks first when something was changed", "close"),
+      bind(.close, "Esc", "close; asks first if something changed", "close"),
       bind(.nextCard, "^N", "save, and go to the next card", "next"),
       bind(.previousCard, "^P", "save, and go to the previous card", "previous card"),
       bind(.openExternally, "^G", "edit the body in $VISUAL or $EDITOR", "$EDITOR"),
       bind(.help, "F1", "show the keys", "keys"),
       bind(.repaint, "^L", "repaint everything"),
-      bind(.suspend, "^Z", "suspend; fg comes back"),
+      bind(.suspend, "^Z", "suspend; fg resumes"),
     ]
   }
 }
@@ -42,7 +42,7 @@ package nonisolated enum FieldCommand: String, KeyCommand {
     [
       bind(.next, "Enter ↓", "next field"),
       bind(.previous, "↑", "previous field"),
-      bind(.complete, "→ End", "take the tag that is offered", "complete", shadows: true),
+      bind(.complete, "→ End", "accept the suggestion", "complete", shadows: true),
     ]
   }
 }

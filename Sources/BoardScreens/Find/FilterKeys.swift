@@ -15,8 +15,8 @@ package nonisolated enum FilterCommand: String, KeyCommand {
       bind(.keep, "Enter", "keep the filter", "keep"),
       bind(.clear, "Esc", "show all cards again", "clear"),
       bind(.complete, "Tab", "complete what is typed, then offer the next", "complete"),
-      bind(.older, "↑", "the filter before", "earlier"),
-      bind(.newer, "↓", "the filter after", "earlier"),
+      bind(.older, "↑", "previous filter", "earlier"),
+      bind(.newer, "↓", "next filter", "earlier"),
     ]
   }
 }

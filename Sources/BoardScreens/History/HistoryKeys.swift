@@ -35,7 +35,7 @@ package nonisolated enum HistoryCommand: String, KeyCommand {
       bind(.back, "q y", "back to the board"),
       bind(.help, "? F1", "show the keys", "help"),
       bind(.repaint, "^L", "repaint everything"),
-      bind(.suspend, "^Z", "suspend; fg comes back"),
+      bind(.suspend, "^Z", "suspend; fg resumes"),
     ]
   }
 }

@@ -49,8 +49,9 @@ package nonisolated struct KeyPages {
     return """
       # Keys
 
-      This page is made from the program's key table; a test compares the two, and `TERCET_RECORD=1` writes it.
-      The command is the name by which a key can be given to it.
+      `?` in the program shows the same keys.
+      To change a key, name the command in the [configuration](reference/configuration.md).
+      `TERCET_RECORD=1` writes this page from the program's key table, and a test compares the two.
 
       \(tables.joined(separator: "\n\n"))
 

@@ -13,7 +13,7 @@ package nonisolated enum PromptCommand: String, KeyCommand {
 
   package static var keys: [KeyBinding] {
     [
-      bind(.submit, "Enter", "take what was typed", "set"),
+      bind(.submit, "Enter", "accept what you typed", "set"),
       bind(.cancel, "Esc", "close the prompt", "cancel"),
       bind(
         .widen,
@@ -21,7 +21,7 @@ package nonisolated enum PromptCommand: String, KeyCommand {
         "open a new card in the editor, a due date in the calendar",
         "open in the editor"
       ),
-      bind(.complete, "→ End", "take the tag that is offered", "complete", shadows: true),
+      bind(.complete, "→ End", "accept the suggestion", "complete", shadows: true),
     ]
   }
 }

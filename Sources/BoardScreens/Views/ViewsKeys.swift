@@ -12,11 +12,11 @@ package nonisolated enum ViewsCommand: String, KeyCommand {
 
   package static var keys: [KeyBinding] {
     [
-      bind(.save, "a ^S", also: "n", "save what shows as a view"),
+      bind(.save, "a ^S", also: "n", "save what you see as a view"),
       bind(.rename, "r ^R", "rename"),
       bind(.moveDown, "J Shift-↓", "move down"),
       bind(.moveUp, "K Shift-↑", "move up"),
-      bind(.replace, "w", "keep in it what shows now"),
+      bind(.replace, "w", "replace it with what you see"),
       bind(.delete, "d", "delete"),
       bind(.undo, "u", "undo your last change"),
     ]

@@ -43,7 +43,7 @@ package nonisolated enum NameCommand: String, KeyCommand {
 
   package static var keys: [KeyBinding] {
     [
-      bind(.submit, "Enter", "take what was typed", "set"),
+      bind(.submit, "Enter", "accept what you typed", "set"),
       bind(.cancel, "Esc", "change nothing", "cancel"),
     ]
   }

@@ -17,9 +17,9 @@ package nonisolated enum PickerCommand: String, KeyCommand {
       bind(.pageDown, "PgDn", "a page down"),
       bind(.first, "Home", also: "Ctrl-Home", "first row", shadows: true),
       bind(.last, "End", also: "Ctrl-End", "last row", shadows: true),
-      bind(.pick, "Enter", "take the row", "open"),
-      bind(.actions, "Tab", "what else can be done to the row", "actions"),
-      bind(.close, "Esc", "clear what was typed; without it, close", "close"),
+      bind(.pick, "Enter", "choose the row", "open"),
+      bind(.actions, "Tab", "more actions for the row", "actions"),
+      bind(.close, "Esc", "clear the text, then close", "close"),
     ]
   }
 }

@@ -11,8 +11,8 @@ package nonisolated enum FindCommand: String, KeyCommand {
     [
       bind(.keep, "Enter", "stay here, with the matches marked", "keep"),
       bind(.clear, "Esc", "go back to where you were", "back"),
-      bind(.previous, "↑", "the match before", "match"),
-      bind(.next, "↓", "the next match", "match"),
+      bind(.previous, "↑", "previous match", "match"),
+      bind(.next, "↓", "next match", "match"),
     ]
   }
 }
