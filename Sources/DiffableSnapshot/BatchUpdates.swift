@@ -1,35 +1,34 @@
 /// A difference in the form that the batch updates of a collection view need.
 ///
-/// A batch deletes and reloads at old positions, and inserts at new ones. Items of a section that
-/// goes or comes go and come with it and are not named. An item is either moved or reloaded: one
-/// that is both is deleted and inserted, and so is a section. A section that is reloaded is asked for
-/// all its items, so that these are not named.
+/// A batch deletes and reloads at old positions and inserts at new ones. Items of a deleted,
+/// inserted, or reloaded section are not listed: they follow their section. An item or section that
+/// is both moved and reloaded is listed as a deletion and an insertion.
 public struct BatchUpdates: Hashable, Sendable {
-  /// Old indices of sections that go, ascending.
+  /// Old indices of deleted sections, ascending.
   public var deletedSections: [Int] = []
-  /// New indices of sections that come, ascending.
+  /// New indices of inserted sections, ascending.
   public var insertedSections: [Int] = []
-  /// Sections that go from an old to a new index.
+  /// Sections that move from an old to a new index.
   public var movedSections: [SnapshotDifference.Move<Int>] = []
-  /// Old indices of sections that are reloaded, ascending.
+  /// Old indices of reloaded sections, ascending.
   public var reloadedSections: [Int] = []
-  /// Old positions of items that go, ascending.
+  /// Old positions of deleted items, ascending.
   public var deletedItems: [ItemPosition] = []
-  /// New positions of items that come, ascending.
+  /// New positions of inserted items, ascending.
   public var insertedItems: [ItemPosition] = []
-  /// Items that go from an old to a new position.
+  /// Items that move from an old to a new position.
   public var movedItems: [SnapshotDifference.Move<ItemPosition>] = []
-  /// Old positions of items that are reloaded, ascending.
+  /// Old positions of reloaded items, ascending.
   public var reloadedItems: [ItemPosition] = []
-  /// New positions of items whose content is asked for again after the batch, ascending.
+  /// New positions of items to configure again after the batch, ascending.
   public var reconfiguredItems: [ItemPosition] = []
 
-  /// Makes updates that do nothing.
+  /// Creates updates that do nothing.
   public init() {}
 }
 
 extension SnapshotTransaction {
-  /// The difference in the form of batch updates; nil when everything is to be painted.
+  /// The difference as batch updates, or nil if everything must be repainted.
   ///
   /// - Complexity: O(*k* log *n*) for *k* operations.
   public var batchUpdates: BatchUpdates? {
@@ -38,9 +37,9 @@ extension SnapshotTransaction {
 }
 
 extension SnapshotDifference {
-  /// The same difference in the form of batch updates.
+  /// Returns this difference as batch updates.
   ///
-  /// The snapshots must be those between which this is the difference.
+  /// `old` and `new` must be the snapshots that this difference was computed from.
   ///
   /// - Complexity: O(*k* log *n*) for *k* operations.
   public func batchUpdates<SectionID, ItemID>(

@@ -1,13 +1,13 @@
-/// An identifier of sixteen or eight bytes that are equal exactly when the bytes are.
+/// An identifier of eight or sixteen bytes; two identifiers are equal exactly if their bytes are.
 ///
-/// It is ``FixedWidthIdentifier`` in one line: the words are the bytes. Foundation's `UUID` is known
-/// without it.
+/// This is a shorter way to adopt ``FixedWidthIdentifier``: the words are the bytes. Foundation's
+/// `UUID` doesn't need it.
 ///
 /// ```swift
 /// extension TrackID: BitwiseIdentifier {}
 /// ```
 ///
-/// A type that has padding, a reference or a floating-point number in it must not adopt it.
+/// Don't adopt it for a type that contains padding, references, or floating-point numbers.
 public protocol BitwiseIdentifier: FixedWidthIdentifier {}
 
 extension BitwiseIdentifier {

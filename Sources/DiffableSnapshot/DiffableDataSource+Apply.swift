@@ -1,17 +1,16 @@
 extension DiffableDataSource {
-  /// Makes a snapshot the current state and tells the surface, once, what changed.
+  /// Makes a snapshot the current state and notifies the surface once of what changed.
   ///
-  /// A snapshot that changes nothing is not told.
-  /// Called while another apply is in progress, as by a surface that is painting, it is queued and
-  /// done after that one, in order, before the outermost call returns.
+  /// A snapshot that changes nothing sends no notification. A call made during another apply, for
+  /// example by a surface that is painting, is queued. It runs after that apply, in order, before
+  /// the outermost call returns.
   ///
   /// - Parameters:
   ///   - snapshot: The list to show, usually an edited copy of ``snapshot()``.
-  ///   - animatingDifferences: What the surface reads as
-  ///     ``SnapshotTransaction/animatingDifferences``; the data source does the same either way.
-  ///   - completion: Called once when the surface and all observers have been told, or when there
-  ///     was nothing to tell. It does not wait for the end of a motion, of which only the surface
-  ///     knows. What it applies is queued.
+  ///   - animatingDifferences: Passed to the surface as
+  ///     ``SnapshotTransaction/animatingDifferences``. The data source itself ignores it.
+  ///   - completion: Called once, after the surface and all observers were notified, or when
+  ///     nothing changed. It doesn't wait for animations. An apply that it calls is queued.
   /// - Complexity: O(*k* log *n*) for a snapshot derived from the current state by *k* edits to *n*
   ///   items, when *k* is at most a few hundred; O(*n* log *n*) for any other.
   @inlinable
@@ -28,7 +27,7 @@ extension DiffableDataSource {
       )
       return state.wait(request)
     }
-    // As `perform` would, without a request being made for it.
+    // The same as `perform`, without allocating a request.
     state.isApplying = true
     if let transaction = state.transaction(to: snapshot, animatingDifferences) { tell(transaction) }
     completion?()
@@ -36,13 +35,14 @@ extension DiffableDataSource {
     state.end()
   }
 
-  /// Makes a snapshot the current state without looking for what changed, and tells the surface to
-  /// paint everything.
+  /// Makes a snapshot the current state without computing a difference.
+  ///
+  /// The surface repaints everything.
   ///
   /// - Parameters:
   ///   - snapshot: The list to show.
-  ///   - completion: Called once when the surface and all observers have been told.
-  /// - Complexity: O(1), beside what the surface does.
+  ///   - completion: Called once, after the surface and all observers were notified.
+  /// - Complexity: O(1), plus the work of the surface.
   @inlinable
   public func applyUsingReloadData(
     _ snapshot: Snapshot<SectionID, ItemID>,
@@ -51,7 +51,7 @@ extension DiffableDataSource {
     enqueue(SourceState.Request(.reload(snapshot), completion: completion))
   }
 
-  /// The same by the name that `UICollectionViewDiffableDataSource` has for it; see
+  /// The name that `UICollectionViewDiffableDataSource` uses for
   /// ``applyUsingReloadData(_:completion:)``.
   @inlinable
   public func applySnapshotUsingReloadData(

@@ -1,41 +1,42 @@
-/// The one holder of a list's current state, which finds what each new state changes and tells the
+/// Holds the current state of a list, computes what each new state changes, and notifies the
 /// surface once.
 ///
-/// Take ``snapshot()``, edit it, ``apply(_:animatingDifferences:completion:)`` it. A snapshot that was derived from the current
-/// state is applied at a cost that follows the edits and not the list.
+/// Take a ``snapshot()``, edit it, and pass it to ``apply(_:animatingDifferences:completion:)``. If
+/// the snapshot was derived from the current state, the cost depends on the number of edits, not on
+/// the length of the list.
 ///
-/// The surface is held weakly, since it usually holds the data source to ask for rows.
+/// The surface is held weakly because it usually holds the data source.
 @MainActor
 public final class DiffableDataSource<
   SectionID: Hashable & Sendable,
   ItemID: Hashable & Sendable,
   Row
 > {
-  /// The content of one row, by its identifier.
+  /// Returns the content of the row with this identifier.
   public typealias RowProvider = (ItemID) -> Row
-  /// What an observer is handed.
+  /// The value passed to observers.
   public typealias Transaction = SnapshotTransaction<SectionID, ItemID>
 
-  /// What shows the rows; nobody is told of an apply while it is nil.
+  /// The view that shows the rows; while it is nil, applies still change the state.
   public weak var surface: (any DiffableSurface<SectionID, ItemID>)?
 
-  /// What is asked and told by ``expand(_:)`` and ``collapse(_:)``.
+  /// Called by ``expand(_:)`` and ``collapse(_:)``.
   public var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemID>()
-  /// What is asked and told by ``reorderItem(_:to:)``.
+  /// Called by ``reorderItem(_:to:)``.
   public var reorderingHandlers = ReorderingHandlers()
 
-  // Only this actor touches these, and never while other code runs.
+  // Safe: only this actor accesses these properties, and never reentrantly.
   @exclusivity(unchecked)
   @usableFromInline var state = SourceState<SectionID, ItemID>()
   @usableFromInline let rowProvider: RowProvider
   @exclusivity(unchecked)
   @usableFromInline var observers = Observers<SectionID, ItemID>()
 
-  /// Makes a data source of an empty list.
+  /// Creates a data source with an empty list.
   ///
   /// - Parameters:
-  ///   - surface: What is told of each apply; held weakly.
-  ///   - rowProvider: Answers the content of a row; called by ``row(for:)`` and nothing else.
+  ///   - surface: Notified of each apply; held weakly.
+  ///   - rowProvider: Returns the content of a row. Only ``row(for:)`` calls it.
   @inlinable
   public init(
     surface: (any DiffableSurface<SectionID, ItemID>)? = nil,
@@ -45,7 +46,7 @@ public final class DiffableDataSource<
     self.rowProvider = rowProvider
   }
 
-  /// A copy of the current state, to be edited and applied.
+  /// Returns a copy of the current state, to edit and apply.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -53,13 +54,15 @@ public final class DiffableDataSource<
     state.snapshot()
   }
 
-  /// The content of a row, asked of the row provider now; nothing is kept.
+  /// Returns the content of a row.
+  ///
+  /// The row provider is called each time; nothing is cached.
   @inlinable
   public func row(for item: ItemID) -> Row {
     rowProvider(item)
   }
 
-  /// The item at a position of the current state; nil when there is none.
+  /// Returns the item at a position of the current state, or nil.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -67,7 +70,7 @@ public final class DiffableDataSource<
     state.current.itemIdentifier(for: position)
   }
 
-  /// Where an item stands in the current state; nil when it is not there.
+  /// Returns the position of an item in the current state, or nil.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -75,7 +78,7 @@ public final class DiffableDataSource<
     state.current.indexPath(for: item)
   }
 
-  /// The section at an index of the current state; nil when there is none.
+  /// Returns the section at an index of the current state, or nil.
   ///
   /// - Complexity: O(log *s*) for *s* sections.
   @inlinable
@@ -83,7 +86,7 @@ public final class DiffableDataSource<
     state.current.sectionIdentifier(for: index)
   }
 
-  /// The index of a section of the current state; nil when it is not there.
+  /// Returns the index of a section in the current state, or nil.
   ///
   /// - Complexity: O(log *s*) for *s* sections, and one hash.
   @inlinable
@@ -91,10 +94,10 @@ public final class DiffableDataSource<
     state.current.indexOfSection(section)
   }
 
-  /// Calls back before and after each apply, until the answer is released or cancelled.
+  /// Calls the closures before and after each apply until the observation is released or cancelled.
   ///
-  /// Before an apply the data source still has the initial state, after it the final one.
-  /// What an observer applies is done after that, in its turn.
+  /// `willApply` still sees the initial state in the data source; `didApply` sees the final one. An
+  /// apply made by an observer is queued.
   public func observe(
     willApply: ((Transaction) -> Void)? = nil,
     didApply: ((Transaction) -> Void)? = nil
@@ -106,7 +109,7 @@ public final class DiffableDataSource<
 
   @inlinable
   func tell(_ transaction: Transaction) {
-    // Those who come while it is told hear of the next one.
+    // Observers added during this call are notified from the next transaction on.
     let heard = observers
     if !heard.isEmpty {
       state.announced = transaction

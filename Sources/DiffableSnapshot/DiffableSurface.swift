@@ -1,14 +1,14 @@
-/// What shows the rows of a data source.
+/// Shows the rows of a data source.
 ///
-/// A surface hears of each apply once, when the data source has switched to the new state, and asks
-/// ``DiffableDataSource/row(for:)`` for the rows that it paints.
+/// A surface is notified once of each apply, after the data source has switched to the new state.
+/// It calls ``DiffableDataSource/row(for:)`` for the rows that it paints.
 @MainActor
 public protocol DiffableSurface<SectionID, ItemID>: AnyObject {
-  /// What sections are known by.
+  /// The type that identifies sections.
   associatedtype SectionID: Hashable & Sendable
-  /// What items are known by.
+  /// The type that identifies items.
   associatedtype ItemID: Hashable & Sendable
 
-  /// Shows what changed, all of it as one step.
+  /// Shows all changes of a transaction in one step.
   func show(_ transaction: SnapshotTransaction<SectionID, ItemID>)
 }

@@ -1,8 +1,7 @@
-/// An identifier that is nothing but sixteen bytes or fewer, such as a UUID.
+/// An identifier of at most sixteen bytes, such as a UUID.
 ///
-/// Adopting it is never needed; it makes the engine faster, because two words are hashed by one
-/// multiplication in place of a call for each part of the value.
-/// The promise to keep is that two identifiers are equal exactly when their words are.
+/// Adopting this protocol is optional. It makes the engine faster, because two words are hashed
+/// with one multiplication. Two identifiers must be equal exactly if their words are.
 ///
 /// ```swift
 /// struct CardID: FixedWidthIdentifier {
@@ -13,8 +12,8 @@
 /// }
 /// ```
 public protocol FixedWidthIdentifier: Hashable, Sendable {
-  /// The whole of the identifier as two words; an identifier of one word answers zero beside it.
+  /// The identifier as two words. If it needs only one, the second is zero.
   ///
-  /// - Complexity: O(1) is expected; it is asked for at each look-up.
+  /// - Complexity: Must be O(1); each lookup calls it.
   var words: (UInt64, UInt64) { get }
 }

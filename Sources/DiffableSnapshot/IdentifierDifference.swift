@@ -1,32 +1,32 @@
-/// What turns one snapshot into another, by identifiers in place of positions.
+/// The changes from one snapshot to another, as identifiers instead of positions.
 ///
-/// Each list is in the order of the positions in ``SnapshotDifference``.
+/// Each list has the order of the corresponding positions in ``SnapshotDifference``.
 public struct IdentifierDifference<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>:
   Hashable, Sendable
 {
-  /// Sections that went, in the old order.
+  /// Deleted sections, in the old order.
   public var deletedSections: [SectionID] = []
-  /// Sections that came, in the new order.
+  /// Inserted sections, in the new order.
   public var insertedSections: [SectionID] = []
-  /// Sections that changed their place, in the new order.
+  /// Moved sections, in the new order.
   public var movedSections: [SectionID] = []
-  /// Kept sections that are to be shown again, in the new order.
+  /// Kept sections to reload, in the new order.
   public var reloadedSections: [SectionID] = []
-  /// Items that went, in the old order.
+  /// Deleted items, in the old order.
   public var deletedItems: [ItemID] = []
-  /// Items that came, in the new order.
+  /// Inserted items, in the new order.
   public var insertedItems: [ItemID] = []
-  /// Items that changed their place, in the new order.
+  /// Moved items, in the new order.
   public var movedItems: [ItemID] = []
-  /// Kept items whose rows are to be asked for again, in the new order.
+  /// Kept items to reload, in the new order.
   public var reloadedItems: [ItemID] = []
-  /// Kept items whose content is to be asked for again, in the new order.
+  /// Kept items to reconfigure, in the new order.
   public var reconfiguredItems: [ItemID] = []
 
-  /// Makes the difference between equal snapshots, which is empty.
+  /// Creates an empty difference.
   public init() {}
 
-  /// Whether nothing changed and nothing is to be shown again.
+  /// Whether nothing changed and nothing must be reloaded.
   public var isEmpty: Bool {
     deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty
       && reloadedSections.isEmpty && deletedItems.isEmpty && insertedItems.isEmpty
@@ -35,10 +35,10 @@ public struct IdentifierDifference<SectionID: Hashable & Sendable, ItemID: Hasha
 }
 
 extension SnapshotDifference {
-  /// The same difference by identifiers.
+  /// Returns this difference as identifiers.
   ///
-  /// The snapshots must be those between which this is the difference; a position that one of them
-  /// does not have is left out.
+  /// `old` and `new` must be the snapshots that this difference was computed from. Positions that
+  /// they don't have are skipped.
   ///
   /// - Complexity: O(*k* log *n*) for *k* operations.
   public func identifiers<SectionID, ItemID>(
@@ -60,7 +60,7 @@ extension SnapshotDifference {
 }
 
 extension SnapshotTransaction {
-  /// The difference by identifiers; nil when everything is to be painted.
+  /// The difference as identifiers, or nil if everything must be repainted.
   ///
   /// - Complexity: O(*k* log *n*) for *k* operations.
   public var identifierDifference: IdentifierDifference<SectionID, ItemID>? {

@@ -1,20 +1,20 @@
-/// Where an item stands: the index of its section, and its own index inside that section.
+/// The position of an item: the index of its section and its index within that section.
 ///
-/// Both count from zero. Positions are ordered as the list is read, first by section.
+/// Both start at zero. Positions are ordered by section, then by item.
 public struct ItemPosition: Hashable, Sendable, Comparable {
   /// The index of the section among the sections.
   public var section: Int
-  /// The index of the item inside its section.
+  /// The index of the item within its section.
   public var item: Int
 
-  /// Makes a position of two indices.
+  /// Creates a position.
   @inlinable
   public init(section: Int, item: Int) {
     self.section = section
     self.item = item
   }
 
-  /// Whether the left position is read before the right one.
+  /// Whether the left position comes first in the list.
   @inlinable
   public static func < (left: Self, right: Self) -> Bool {
     left.section == right.section ? left.item < right.item : left.section < right.section

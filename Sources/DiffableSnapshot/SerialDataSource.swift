@@ -1,8 +1,8 @@
-/// A data source that belongs to no actor.
+/// A data source that isn't tied to an actor.
 ///
-/// It does what ``DiffableDataSource`` does, for a list that is not shown by the main actor: in an
-/// actor of its own, or in a program without any. It can't be sent, so it stays in the isolation that
-/// made it, and so does its surface.
+/// It works like ``DiffableDataSource``, for lists that the main actor doesn't show: inside another
+/// actor, or in a program without actors. It isn't Sendable, so it stays in the isolation that
+/// created it, together with its surface.
 ///
 /// ```swift
 /// actor Outline {
@@ -15,30 +15,30 @@
 /// }
 /// ```
 public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
-  /// What `show` and the observers are handed.
+  /// The value passed to `show` and the observers.
   public typealias Transaction = SnapshotTransaction<SectionID, ItemID>
 
-  /// What is told of each apply, once, when the state has changed.
+  /// Called once for each apply, after the state has changed.
   public var show: (Transaction) -> Void
-  /// What is asked and told by ``expand(_:)`` and ``collapse(_:)``.
+  /// Called by ``expand(_:)`` and ``collapse(_:)``.
   public var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemID>()
-  /// What is asked and told by ``reorderItem(_:to:)``.
+  /// Called by ``reorderItem(_:to:)``.
   public var reorderingHandlers = ReorderingHandlers()
-  // Only one isolation touches these, and never while other code runs.
+  // Safe: only one isolation accesses these properties, and never reentrantly.
   @exclusivity(unchecked)
   @usableFromInline var state = SourceState<SectionID, ItemID>()
   @exclusivity(unchecked)
   @usableFromInline var observers = Observers<SectionID, ItemID>()
 
-  /// Makes a data source of an empty list.
+  /// Creates a data source with an empty list.
   ///
-  /// - Parameter show: What is told of each apply; kept as long as the data source.
+  /// - Parameter show: Called for each apply; kept as long as the data source.
   @inlinable
   public init(show: @escaping (Transaction) -> Void = { _ in }) {
     self.show = show
   }
 
-  /// A copy of the current state, to be edited and applied.
+  /// Returns a copy of the current state, to edit and apply.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -46,7 +46,7 @@ public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hash
     state.snapshot()
   }
 
-  /// Makes a snapshot the current state and tells what changed; see
+  /// Makes a snapshot the current state and reports what changed; see
   /// ``DiffableDataSource/apply(_:animatingDifferences:completion:)``.
   @inlinable
   public func apply(
@@ -62,7 +62,7 @@ public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hash
       )
       return state.wait(request)
     }
-    // As `perform` would, without a request being made for it.
+    // The same as `perform`, without allocating a request.
     state.isApplying = true
     if let transaction = state.transaction(to: snapshot, animatingDifferences) { tell(transaction) }
     completion?()
@@ -70,7 +70,7 @@ public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hash
     state.end()
   }
 
-  /// Makes a snapshot the current state without looking for what changed; see
+  /// Makes a snapshot the current state without computing a difference; see
   /// ``DiffableDataSource/applyUsingReloadData(_:completion:)``.
   @inlinable
   public func applyUsingReloadData(
@@ -80,7 +80,8 @@ public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hash
     enqueue(SourceState.Request(.reload(snapshot), completion: completion))
   }
 
-  /// The same by the name that `UICollectionViewDiffableDataSource` has for it.
+  /// The name that `UICollectionViewDiffableDataSource` uses for
+  /// ``applyUsingReloadData(_:completion:)``.
   @inlinable
   public func applySnapshotUsingReloadData(
     _ snapshot: Snapshot<SectionID, ItemID>,
@@ -89,32 +90,32 @@ public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hash
     applyUsingReloadData(snapshot, completion: completion)
   }
 
-  /// The item at a position of the current state; nil when there is none.
+  /// Returns the item at a position of the current state, or nil.
   @inlinable
   public func itemIdentifier(for position: ItemPosition) -> ItemID? {
     state.current.itemIdentifier(for: position)
   }
 
-  /// Where an item stands in the current state; nil when it is not there.
+  /// Returns the position of an item in the current state, or nil.
   @inlinable
   public func indexPath(for item: ItemID) -> ItemPosition? {
     state.current.indexPath(for: item)
   }
 
-  /// The section at an index of the current state; nil when there is none.
+  /// Returns the section at an index of the current state, or nil.
   @inlinable
   public func sectionIdentifier(for index: Int) -> SectionID? {
     state.current.sectionIdentifier(for: index)
   }
 
-  /// The index of a section of the current state; nil when it is not there.
+  /// Returns the index of a section in the current state, or nil.
   @inlinable
   public func index(for section: SectionID) -> Int? {
     state.current.indexOfSection(section)
   }
 
-  /// Calls back before and after each apply, until the answer is released or cancelled; see
-  /// ``DiffableDataSource/observe(willApply:didApply:)``.
+  /// Calls the closures before and after each apply until the observation is released or cancelled;
+  /// see ``DiffableDataSource/observe(willApply:didApply:)``.
   public func observe(
     willApply: ((Transaction) -> Void)? = nil,
     didApply: ((Transaction) -> Void)? = nil
@@ -154,7 +155,7 @@ public final class SerialDataSource<SectionID: Hashable & Sendable, ItemID: Hash
 
   @inlinable
   func tell(_ transaction: Transaction) {
-    // Those who come while it is told hear of the next one.
+    // Observers added during this call are notified from the next transaction on.
     let heard = observers
     if !heard.isEmpty {
       state.announced = transaction

@@ -1,5 +1,5 @@
 extension Snapshot {
-  /// Makes a snapshot of sections with their items.
+  /// Creates a snapshot of sections with their items.
   ///
   /// ```swift
   /// let list = try Snapshot(sections: [("today", [1, 2, 3]), ("later", [4])])
@@ -26,9 +26,9 @@ extension Snapshot {
     assertInvariants()
   }
 
-  /// Takes out the items for which a closure answers true.
+  /// Deletes the items for which a closure returns true.
   ///
-  /// - Complexity: O(*n* + *k* log *n*) for *n* items of which *k* go.
+  /// - Complexity: O(*n* + *k* log *n*) to delete *k* of *n* items.
   @inlinable
   public mutating func removeItems<Refusal: Error>(
     where shouldBeRemoved: (ItemID) throws(Refusal) -> Bool

@@ -1,10 +1,10 @@
 extension Snapshot {
-  /// What turns an old snapshot into this one, whatever the two have to do with each other.
+  /// Returns the changes from an old snapshot to this one; the two need not be related.
   ///
-  /// The marks of this snapshot count; those of the old one do not.
+  /// The result contains the marks of this snapshot; those of the old one are ignored.
   ///
-  /// - Complexity: O(*n* log *n*) for *n* items in both, and near O(*n*) when most of them keep
-  ///   their order; parts that the two share are passed over without reading them.
+  /// - Complexity: O(*n* log *n*) for *n* items in both, close to O(*n*) if most items keep their
+  ///   order. Storage that both snapshots share is skipped.
   @inlinable
   public func difference(from old: Self) -> SnapshotDifference {
     let sections = SectionMatching(from: old.core, to: core)
@@ -12,7 +12,7 @@ extension Snapshot {
     return difference(from: old, sections: sections, items: items)
   }
 
-  /// The same, by the journal of edits when it began at the state that the old snapshot is.
+  /// Uses the journal of edits if it started at `identity`, the state of the old snapshot.
   @inlinable
   func difference(from old: Self, known identity: StateIdentity) -> SnapshotDifference {
     guard let journal, !journal.overflowed, journal.base == identity,
@@ -64,12 +64,12 @@ extension Snapshot {
     return difference
   }
 
-  /// Where the items of a set are that the old snapshot has too.
+  /// The positions of the marked items that the old snapshot has too.
   @inlinable
   func keptPositions(of set: HandleSet, in old: Self) -> [ItemPosition] {
     guard !set.isEmpty else { return [] }
     let marked = storage.core.order.inOrder(set)
-    // Nothing new was given a handle that the old list knows as another's.
+    // With a shared table, a handle means the same item in both snapshots.
     let isOneTable = storage.core.items.table === old.storage.core.items.table
     let kept = marked.filter { _, item in
       isOneTable ? old.storage.core.order.contains(item) : old.containsItem(storage.item(item))
@@ -77,7 +77,7 @@ extension Snapshot {
     return kept.map(\.place)
   }
 
-  /// The indices of the sections of a set that the old snapshot has too.
+  /// The indices of the marked sections that the old snapshot has too.
   @inlinable
   func keptSections(of set: HandleSet, in old: Self) -> [Int] {
     storage.core.order.indices(of: set)

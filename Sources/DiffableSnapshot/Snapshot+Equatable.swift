@@ -1,7 +1,7 @@
 extension Snapshot: Equatable {
   /// Whether two snapshots have the same sections and items in the same order, and the same marks.
   ///
-  /// - Complexity: O(1) for copies that were not changed; else O(*n*) for *n* items.
+  /// - Complexity: O(1) for unchanged copies, otherwise O(*n*) for *n* items.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
     guard left.hasSameMarks(as: right) else { return false }
@@ -27,7 +27,7 @@ extension Snapshot: Equatable {
 }
 
 extension Snapshot: CustomStringConvertible {
-  /// The sections with their items, as in `today: [1, 2], later: []`; of a long section the start.
+  /// The sections with their items, as in `today: [1, 2], later: []`, at most 20 items of each.
   public var description: String {
     sectionIdentifiers
       .map { section in

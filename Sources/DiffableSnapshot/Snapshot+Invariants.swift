@@ -1,8 +1,8 @@
 extension Snapshot {
-  /// Checks, in debug builds, what must hold after each edit.
+  /// Checks the invariants after each edit, in debug builds.
   ///
-  /// A full check reads everything, so a long list is not checked after each edit; its tests call
-  /// `checkInvariants()` where they want it.
+  /// A full check reads everything, so it is limited to short lists. Tests of long lists call
+  /// `checkInvariants()` where needed.
   @inlinable
   func assertInvariants() {
     assert(
@@ -11,12 +11,12 @@ extension Snapshot {
     )
   }
 
-  /// Stops the program when the snapshot contradicts itself, and says how.
+  /// Stops the program with a message if an invariant is broken.
   package func checkInvariants() {
     if let broken = brokenInvariant() { preconditionFailure(broken) }
   }
 
-  /// What is wrong with the snapshot; nil when it is sound.
+  /// Describes the first broken invariant found, or nil.
   @usableFromInline
   package func brokenInvariant() -> String? {
     if let broken = core.order.brokenInvariant() { return broken }
@@ -40,7 +40,6 @@ extension Snapshot {
 private let keepsItsHash = "An identifier must be equal to itself and keep its hash."
 
 extension ListOrder {
-  /// What is wrong with the order; nil when it is sound.
   @usableFromInline
   func brokenInvariant() -> String? {
     if let broken = sections.brokenInvariant() { return "sections: " + broken }
@@ -63,7 +62,6 @@ extension ListOrder {
 }
 
 extension ItemList {
-  /// What is wrong with the list; nil when it is sound.
   func brokenInvariant(places: PlaceTable) -> String? {
     var items = 0
     var broken: String?
@@ -86,7 +84,6 @@ extension ItemList {
 }
 
 extension PlaceTable {
-  /// How many handles have a place.
   var placedCount: Int {
     let limit = max(reader.pageCount * PlaceBase.pageSize, Int(highestChange ?? 0) + 1)
     return (0..<limit).count { self[ItemHandle($0)] != .none }
@@ -94,7 +91,6 @@ extension PlaceTable {
 }
 
 extension SectionTree {
-  /// What is wrong with the tree; nil when it is sound.
   func brokenInvariant() -> String? {
     var labels: [Label] = []
     var broken: String?

@@ -1,7 +1,7 @@
 extension Snapshot {
-  /// Puts items at the end of a section, or of the last one when none is named.
+  /// Appends items to a section, by default the last one.
   ///
-  /// An item that is in the snapshot already is moved there.
+  /// Items that are already in the snapshot are moved.
   ///
   /// - Throws: ``SnapshotError/duplicateItem(_:)``, ``SnapshotError/unknownSection(_:)``,
   ///   ``SnapshotError/noSections(_:)``.
@@ -12,23 +12,24 @@ extension Snapshot {
     toSection section: SectionID? = nil
   ) throws(Failure) {
     let target = try sectionForAppending(items, to: section)
-    // A table of its own forgets the journal, so that all sections are compared: many items are worth it.
+    // Filling makes a new table and drops the journal, so the next difference compares all
+    // sections. This pays off only for many items.
     if numberOfItems == 0, items.count > numberOfSections / 16 {
       return try fill(target, with: items)
     }
     let named = storage.section(target)
     let numbering = storage.core.order.numbering
     try insert(items) { storage, _ throws(Failure) in
-      // The section has another handle when all were given away again.
+      // If the handles were renumbered, look up the section by its identifier.
       storage.core.order.numbering == numbering ? target : storage.find(section: named) ?? target
     } gap: { storage, section in
       (section, storage.core.order.record(of: section).items.count)
     }
   }
 
-  /// Puts items before another item.
+  /// Inserts items before another item.
   ///
-  /// An item that is in the snapshot already is moved there.
+  /// Items that are already in the snapshot are moved.
   ///
   /// - Throws: ``SnapshotError/duplicateItem(_:)``, ``SnapshotError/unknownItemAnchor(_:)``,
   ///   ``SnapshotError/itemAnchorAmongInserted(_:)``.
@@ -38,9 +39,9 @@ extension Snapshot {
     try insert(items, beside: anchor, after: false)
   }
 
-  /// Puts items after another item.
+  /// Inserts items after another item.
   ///
-  /// An item that is in the snapshot already is moved there.
+  /// Items that are already in the snapshot are moved.
   ///
   /// - Throws: ``SnapshotError/duplicateItem(_:)``, ``SnapshotError/unknownItemAnchor(_:)``,
   ///   ``SnapshotError/itemAnchorAmongInserted(_:)``.
@@ -50,7 +51,7 @@ extension Snapshot {
     try insert(items, beside: anchor, after: true)
   }
 
-  /// Takes items out; one that is not there is passed over.
+  /// Deletes items; unknown items are ignored.
   ///
   /// - Complexity: O(*k* log *n*) for *k* items.
   @inlinable
@@ -65,7 +66,7 @@ extension Snapshot {
     assertInvariants()
   }
 
-  /// Takes out all items and keeps the sections, empty.
+  /// Deletes all items and keeps the empty sections.
   ///
   /// - Complexity: O(*s*) for *s* sections.
   @inlinable
@@ -79,7 +80,7 @@ extension Snapshot {
     assertInvariants()
   }
 
-  /// Moves an item to the place before another, which may be in another section.
+  /// Moves an item before another one, possibly in another section.
   ///
   /// - Throws: ``SnapshotError/unknownItem(_:)``, ``SnapshotError/unknownItemAnchor(_:)``,
   ///   ``SnapshotError/itemMovedRelativeToItself(_:)``.
@@ -89,7 +90,7 @@ extension Snapshot {
     try move(item, beside: anchor, after: false)
   }
 
-  /// Moves an item to the place after another, which may be in another section.
+  /// Moves an item after another one, possibly in another section.
   ///
   /// - Throws: ``SnapshotError/unknownItem(_:)``, ``SnapshotError/unknownItemAnchor(_:)``,
   ///   ``SnapshotError/itemMovedRelativeToItself(_:)``.
@@ -142,10 +143,10 @@ extension Snapshot {
     return storage.core.order.record(at: numberOfSections - 1).handle
   }
 
-  /// Puts items where a body says when they have been taken out of where they are.
+  /// Takes out the items that are present, then inserts all of them at `gap`.
   ///
-  /// `check` refuses what can't be done and answers what `gap` needs, by the handles that the
-  /// identifiers have then.
+  /// `check` throws if the edit is impossible; otherwise it returns the anchor that `gap` needs. It
+  /// runs after the items have their handles.
   @inlinable
   mutating func insert<Anchor>(
     _ items: [ItemID],
@@ -180,7 +181,7 @@ extension Snapshot {
     assertInvariants()
   }
 
-  /// Puts items into a snapshot that has none.
+  /// Puts items into an empty snapshot.
   @inlinable
   mutating func fill(_ section: SectionHandle, with items: [ItemID]) throws(Failure) {
     let capacity = HandleTable<ItemID>.roomyCapacity(for: items.count)
@@ -195,7 +196,7 @@ extension Snapshot {
   }
 }
 
-/// The first place of a handle that an earlier place has already.
+/// The index of the first handle that occurs earlier in the list.
 @usableFromInline
 func firstRepeated(_ handles: UnsafeBufferPointer<ItemHandle>) -> Int? {
   var highest: ItemHandle?

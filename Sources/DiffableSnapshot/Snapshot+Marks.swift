@@ -1,9 +1,8 @@
 extension Snapshot {
-  /// Marks items whose identifier is the same and whose content is not: their rows are asked for
-  /// again.
+  /// Marks items whose content changed; the surface rebuilds their rows.
   ///
-  /// An item that is also inserted by the next apply is only inserted, one that is deleted only
-  /// deleted, and one that is moved both.
+  /// If the same apply inserts or deletes a marked item, the mark has no effect. A marked item can
+  /// also be moved.
   ///
   /// - Throws: ``SnapshotError/duplicateItem(_:)``, ``SnapshotError/unknownItem(_:)``.
   /// - Complexity: O(*k* log *n*) for *k* items.
@@ -12,9 +11,9 @@ extension Snapshot {
     try mark(items, .reload)
   }
 
-  /// Marks items whose content is to be asked for again, and whose rows keep place and height.
+  /// Marks items whose content changed but whose rows keep their place and height.
   ///
-  /// An item that is marked to be reloaded stays so.
+  /// Items already marked for reloading stay so.
   ///
   /// - Throws: ``SnapshotError/duplicateItem(_:)``, ``SnapshotError/unknownItem(_:)``.
   /// - Complexity: O(*k* log *n*) for *k* items.
@@ -23,9 +22,9 @@ extension Snapshot {
     try mark(items, .reconfigure)
   }
 
-  /// Marks sections of which everything is to be asked for again.
+  /// Marks sections to rebuild completely.
   ///
-  /// The items of such a section are not marked one by one.
+  /// The items of the section are not marked one by one.
   ///
   /// - Throws: ``SnapshotError/duplicateSection(_:)``, ``SnapshotError/unknownSection(_:)``.
   /// - Complexity: O(*k* log *s*) for *k* of *s* sections.
@@ -40,17 +39,17 @@ extension Snapshot {
     }
   }
 
-  /// The items that are to be reloaded, in the order of the list.
+  /// The items marked for reloading, in list order.
   ///
   /// - Complexity: O(*k* log *n*) for *k* marked items.
   @inlinable public var reloadedItemIdentifiers: [ItemID] { markedItems(.reload) }
 
-  /// The items that are to be reconfigured, in the order of the list.
+  /// The items marked for reconfiguring, in list order.
   ///
   /// - Complexity: O(*k* log *n*) for *k* marked items.
   @inlinable public var reconfiguredItemIdentifiers: [ItemID] { markedItems(.reconfigure) }
 
-  /// The sections that are to be reloaded, in the order of the list.
+  /// The sections marked for reloading, in list order.
   ///
   /// - Complexity: O(*k* log *s*) for *k* marked of *s* sections.
   @inlinable public var reloadedSectionIdentifiers: [SectionID] {

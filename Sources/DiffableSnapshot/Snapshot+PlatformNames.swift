@@ -1,7 +1,7 @@
-// The argument labels of `NSDiffableDataSourceSnapshot`, so that code that was written for it needs
-// `try` and nothing else. Each does what its namesake above does.
+// The argument labels of `NSDiffableDataSourceSnapshot`. Code written for it needs only an added
+// `try`.
 extension Snapshot {
-  /// Puts items before another item; see ``insertItems(_:before:)``.
+  /// The same as ``insertItems(_:before:)``.
   @inlinable
   public mutating func insertItems(
     _ items: [ItemID],
@@ -10,7 +10,7 @@ extension Snapshot {
     try insertItems(items, before: anchor)
   }
 
-  /// Puts items after another item; see ``insertItems(_:after:)``.
+  /// The same as ``insertItems(_:after:)``.
   @inlinable
   public mutating func insertItems(
     _ items: [ItemID],
@@ -19,19 +19,19 @@ extension Snapshot {
     try insertItems(items, after: anchor)
   }
 
-  /// Moves an item to the place before another; see ``moveItem(_:before:)``.
+  /// The same as ``moveItem(_:before:)``.
   @inlinable
   public mutating func moveItem(_ item: ItemID, beforeItem anchor: ItemID) throws(Failure) {
     try moveItem(item, before: anchor)
   }
 
-  /// Moves an item to the place after another; see ``moveItem(_:after:)``.
+  /// The same as ``moveItem(_:after:)``.
   @inlinable
   public mutating func moveItem(_ item: ItemID, afterItem anchor: ItemID) throws(Failure) {
     try moveItem(item, after: anchor)
   }
 
-  /// Puts new sections before another; see ``insertSections(_:before:)``.
+  /// The same as ``insertSections(_:before:)``.
   @inlinable
   public mutating func insertSections(
     _ sections: [SectionID],
@@ -40,7 +40,7 @@ extension Snapshot {
     try insertSections(sections, before: anchor)
   }
 
-  /// Puts new sections after another; see ``insertSections(_:after:)``.
+  /// The same as ``insertSections(_:after:)``.
   @inlinable
   public mutating func insertSections(
     _ sections: [SectionID],
@@ -49,7 +49,7 @@ extension Snapshot {
     try insertSections(sections, after: anchor)
   }
 
-  /// Moves a section to the place before another; see ``moveSection(_:before:)``.
+  /// The same as ``moveSection(_:before:)``.
   @inlinable
   public mutating func moveSection(
     _ section: SectionID,
@@ -58,7 +58,7 @@ extension Snapshot {
     try moveSection(section, before: anchor)
   }
 
-  /// Moves a section to the place after another; see ``moveSection(_:after:)``.
+  /// The same as ``moveSection(_:after:)``.
   @inlinable
   public mutating func moveSection(
     _ section: SectionID,

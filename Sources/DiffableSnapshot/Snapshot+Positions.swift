@@ -1,5 +1,5 @@
 extension Snapshot {
-  /// Where an item stands; nil when it is not there.
+  /// Returns the position of an item, or nil.
   ///
   /// - Complexity: O(log *n*), and one hash.
   @inlinable
@@ -7,7 +7,7 @@ extension Snapshot {
     storage.find(item).flatMap { storage.core.order.position(of: $0) }
   }
 
-  /// The index of an item inside its section; nil when it is not there.
+  /// Returns the index of an item within its section, or nil.
   ///
   /// - Complexity: O(log *n*), and one hash.
   @inlinable
@@ -15,7 +15,7 @@ extension Snapshot {
     storage.find(item).map { storage.core.order.offset(of: $0) }
   }
 
-  /// The item at a position; nil when there is none.
+  /// Returns the item at a position, or nil.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -24,7 +24,7 @@ extension Snapshot {
     return item(at: position.item, in: storage.core.order.record(at: position.section).items)
   }
 
-  /// The item at an index of a section; nil when there is none.
+  /// Returns the item at an index of a section, or nil.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -33,7 +33,7 @@ extension Snapshot {
     return item(at: index, in: storage.core.order.record(of: handle).items)
   }
 
-  /// The section at an index; nil when there is none.
+  /// Returns the section at an index, or nil.
   ///
   /// - Complexity: O(log *s*) for *s* sections.
   @inlinable
@@ -42,7 +42,7 @@ extension Snapshot {
       ? storage.section(storage.core.order.record(at: index).handle) : nil
   }
 
-  /// The first item of a section; nil when it has none or is not there.
+  /// Returns the first item of a section, or nil if the section is empty or unknown.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -50,7 +50,7 @@ extension Snapshot {
     itemIdentifier(at: 0, inSection: section)
   }
 
-  /// The last item of a section; nil when it has none or is not there.
+  /// Returns the last item of a section, or nil if the section is empty or unknown.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -60,7 +60,7 @@ extension Snapshot {
     return item(at: items.count - 1, in: items)
   }
 
-  /// The item before another in the same section; nil when that is the first or not there.
+  /// Returns the item before another one in the same section, or nil.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -68,7 +68,7 @@ extension Snapshot {
     neighbour(of: item, by: -1)
   }
 
-  /// The item after another in the same section; nil when that is the last or not there.
+  /// Returns the item after another one in the same section, or nil.
   ///
   /// - Complexity: O(log *n*).
   @inlinable

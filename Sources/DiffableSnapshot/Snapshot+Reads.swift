@@ -1,20 +1,20 @@
 extension Snapshot {
-  /// How many items there are in all sections.
+  /// The number of items in all sections.
   ///
   /// - Complexity: O(1).
   @inlinable public var numberOfItems: Int { storage.core.order.itemCount }
 
-  /// How many sections there are.
+  /// The number of sections.
   ///
   /// - Complexity: O(1).
   @inlinable public var numberOfSections: Int { storage.core.order.sections.count }
 
-  /// Whether there are neither items nor sections.
+  /// Whether the snapshot has no sections, and so no items.
   ///
   /// - Complexity: O(1).
   @inlinable public var isEmpty: Bool { numberOfSections == 0 }
 
-  /// How many items a section has; none when there is no such section.
+  /// Returns the number of items in a section, or zero if it is unknown.
   ///
   /// - Complexity: O(log *s*) for *s* sections.
   @inlinable
@@ -36,7 +36,7 @@ extension Snapshot {
     storage.items(storage.core.order.allItems)
   }
 
-  /// The items of a section in order; none when there is no such section.
+  /// Returns the items of a section in order; an unknown section has none.
   ///
   /// - Complexity: O(*m*) for *m* items in the section.
   @inlinable
@@ -44,11 +44,11 @@ extension Snapshot {
     itemIdentifiers(inSection: section, at: 0..<Int.max)
   }
 
-  /// The items at some positions of a section, as for the rows in sight.
+  /// Returns the items at some positions of a section, for example the visible rows.
   ///
-  /// Positions past the end are left out; there are none when there is no such section.
+  /// Positions past the end are skipped. An unknown section has no items.
   ///
-  /// - Complexity: O(log *n* + *m*) for *m* items answered.
+  /// - Complexity: O(log *n* + *m*) for *m* returned items.
   @inlinable
   public func itemIdentifiers(inSection section: SectionID, at range: Range<Int>) -> [ItemID] {
     guard let handle = storage.find(section: section) else { return [] }
@@ -71,7 +71,7 @@ extension Snapshot {
     storage.find(section: section) != nil
   }
 
-  /// The section that an item is in; nil when the item is not there.
+  /// Returns the section that contains an item, or nil.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -79,7 +79,7 @@ extension Snapshot {
     storage.find(item).map { storage.section(storage.place(of: $0).section) }
   }
 
-  /// The index of a section among the sections; nil when it is not there.
+  /// Returns the index of a section, or nil.
   ///
   /// - Complexity: O(log *s*) for *s* sections.
   @inlinable
@@ -87,7 +87,7 @@ extension Snapshot {
     storage.find(section: section).map { storage.core.order.find(section: $0).index }
   }
 
-  /// The index of an item among the items of all sections; nil when it is not there.
+  /// Returns the index of an item among the items of all sections, or nil.
   ///
   /// - Complexity: O(log *n*), and one hash.
   @inlinable

@@ -1,20 +1,20 @@
 extension Snapshot {
-  /// Puts new, empty sections at the end.
+  /// Appends new, empty sections.
   ///
   /// - Throws: ``SnapshotError/duplicateSection(_:)``, ``SnapshotError/sectionAlreadyPresent(_:)``.
-  /// - Complexity: O(*k* log *s*) for *k* new and *s* present sections.
+  /// - Complexity: O(*k* log *s*) for *k* new and *s* existing sections.
   @inlinable
   public mutating func appendSections(_ sections: [SectionID]) throws(Failure) {
     try requireNew(sections)
     insertNew(sections, at: numberOfSections)
   }
 
-  /// Puts new, empty sections before another section.
+  /// Inserts new, empty sections before another section.
   ///
   /// - Throws: ``SnapshotError/duplicateSection(_:)``,
   ///   ``SnapshotError/sectionAnchorAmongInserted(_:)``,
   ///   ``SnapshotError/unknownSectionAnchor(_:)``, ``SnapshotError/sectionAlreadyPresent(_:)``.
-  /// - Complexity: O(*k* log *s*) for *k* new and *s* present sections.
+  /// - Complexity: O(*k* log *s*) for *k* new and *s* existing sections.
   @inlinable
   public mutating func insertSections(
     _ sections: [SectionID],
@@ -25,12 +25,12 @@ extension Snapshot {
     insertNew(sections, at: indexOfSection(anchor) ?? 0)
   }
 
-  /// Puts new, empty sections after another section.
+  /// Inserts new, empty sections after another section.
   ///
   /// - Throws: ``SnapshotError/duplicateSection(_:)``,
   ///   ``SnapshotError/sectionAnchorAmongInserted(_:)``,
   ///   ``SnapshotError/unknownSectionAnchor(_:)``, ``SnapshotError/sectionAlreadyPresent(_:)``.
-  /// - Complexity: O(*k* log *s*) for *k* new and *s* present sections.
+  /// - Complexity: O(*k* log *s*) for *k* new and *s* existing sections.
   @inlinable
   public mutating func insertSections(
     _ sections: [SectionID],
@@ -41,9 +41,9 @@ extension Snapshot {
     insertNew(sections, at: (indexOfSection(anchor) ?? 0) + 1)
   }
 
-  /// Takes sections out with all their items; one that is not there is passed over.
+  /// Deletes sections with all their items; unknown sections are ignored.
   ///
-  /// - Complexity: O(*k* log *s* + *m* log *n*) for *k* sections that hold *m* items.
+  /// - Complexity: O(*k* log *s* + *m* log *n*) for *k* sections with *m* items.
   @inlinable
   public mutating func deleteSections(_ sections: [SectionID]) {
     for section in sections {
@@ -59,7 +59,7 @@ extension Snapshot {
     assertInvariants()
   }
 
-  /// Moves a section with its items to the place before another.
+  /// Moves a section with its items before another one.
   ///
   /// - Throws: ``SnapshotError/unknownSection(_:)``, ``SnapshotError/unknownSectionAnchor(_:)``,
   ///   ``SnapshotError/sectionMovedRelativeToItself(_:)``.
@@ -72,7 +72,7 @@ extension Snapshot {
     try move(section, beside: anchor, after: false)
   }
 
-  /// Moves a section with its items to the place after another.
+  /// Moves a section with its items after another one.
   ///
   /// - Throws: ``SnapshotError/unknownSection(_:)``, ``SnapshotError/unknownSectionAnchor(_:)``,
   ///   ``SnapshotError/sectionMovedRelativeToItself(_:)``.

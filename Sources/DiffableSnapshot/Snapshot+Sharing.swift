@@ -1,20 +1,20 @@
 import Synchronization
 
 extension Snapshot {
-  /// How many bytes of the tables of items this snapshot does not share with another.
+  /// The number of bytes that this snapshot doesn't share with another one.
   ///
-  /// It is the work that edits have done, counted on their result.
+  /// Tests use it to measure how much edits copy.
   package func bytesNotShared(with other: Self) -> Int {
     core.order.bytesNotShared(with: other.core.order)
   }
 
-  /// How many places and chunks are written beside the shared tables, to be folded into them.
+  /// The number of places and chunks kept beside the shared tables, to be merged into them later.
   package var changesToFold: Int {
     core.order.places.changeCount + core.order.labels.changeCount
       + core.order.sections.records.reduce(0) { $0 + $1.items.changes.count }
   }
 
-  /// The tables of items that are never copied while a history has no forks.
+  /// The tables of items that are never copied as long as the history doesn't fork.
   package var tables: Set<ObjectIdentifier> {
     [ObjectIdentifier(core.items.table), core.order.places.identity]
   }
@@ -35,7 +35,7 @@ extension ListOrder {
 }
 
 extension ItemList {
-  /// Hands over each object that the list holds, and how much memory it is.
+  /// Calls `body` with each object that the list owns and its size in bytes.
   func forEachOwned(_ body: ((object: ObjectIdentifier, bytes: Int)) -> Void) {
     if let directory {
       body((ObjectIdentifier(directory), 24 * directory.blocks.count))
@@ -50,10 +50,10 @@ extension ItemList {
 }
 
 extension Snapshot {
-  /// How many nodes, and sections or subtrees in them, the longest search for a section looks at.
+  /// The number of nodes and entries that the longest search for a section reads.
   package var longestSectionSearch: Int { core.order.sections.root.longestSearch }
 
-  /// How many identifiers the tables of items have room for, those of the renewed list too.
+  /// The capacity of the identifier table and its renewal together.
   package var identifierCapacity: Int {
     core.items.table.capacity
       + core.items.table.lock.withLock { _ in storage.renewal?.core.items.table.capacity ?? 0 }
@@ -61,7 +61,6 @@ extension Snapshot {
 }
 
 extension Snapshot {
-  /// The highest name that a block of chunks has.
   package var highestBlockName: UInt32 {
     core.order.sections.records.compactMap { $0.items.directory?.names.max() }.max() ?? 0
   }
@@ -77,5 +76,5 @@ extension SectionTree.Node {
   }
 }
 
-/// How much memory the longest increasing subsequence of some keys takes, in bits.
+/// The size in bits of the set used to find the longest increasing subsequence of `keys`.
 package func roomForKeys(_ keys: [Int32]) -> Int { KeyRange(keys).count }

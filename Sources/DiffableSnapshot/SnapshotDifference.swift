@@ -1,22 +1,21 @@
-/// What turns one snapshot into another.
+/// The changes from one snapshot to another.
 ///
-/// Deletions and the old places of moves are positions in the old snapshot; insertions, the new
-/// places of moves, reloads and reconfigurations are positions in the new one.
-/// Every item is listed, those of deleted and inserted sections too, so that what shows a flat list
-/// need not look at the sections.
+/// Deletions and the `from` of moves are positions in the old snapshot. Insertions, the `to` of
+/// moves, reloads, and reconfigurations are positions in the new one. Items of deleted and inserted
+/// sections are listed too, so a flat list can ignore the sections.
 ///
-/// Moves are as few as can be: of the items that stay in their section, those outside a longest
-/// increasing subsequence move, and those that change section move.
-/// An item whose section moves is carried along and does not move by itself.
+/// The number of moves is minimal. Items that change section move. Of those that stay in their
+/// section, the ones outside a longest increasing subsequence move. An item isn't listed as moved
+/// merely because its section moves.
 public struct SnapshotDifference: Hashable, Sendable {
-  /// One thing that went from an old place to a new one.
+  /// An element that moved.
   public struct Move<Place: Hashable & Sendable>: Hashable, Sendable {
     /// The place in the old snapshot.
     public var from: Place
     /// The place in the new snapshot.
     public var to: Place
 
-    /// Makes a move of two places.
+    /// Creates a move.
     @inlinable
     public init(from: Place, to: Place) {
       self.from = from
@@ -24,30 +23,30 @@ public struct SnapshotDifference: Hashable, Sendable {
     }
   }
 
-  /// Indices in the old snapshot of sections that went, ascending.
+  /// Indices of deleted sections in the old snapshot, ascending.
   public var deletedSections: [Int] = []
-  /// Indices in the new snapshot of sections that came, ascending.
+  /// Indices of inserted sections in the new snapshot, ascending.
   public var insertedSections: [Int] = []
-  /// Sections that went from one index to another, in the order of the new indices.
+  /// Moved sections, in the order of the new indices.
   public var movedSections: [Move<Int>] = []
-  /// Indices in the new snapshot of kept sections that are to be shown again, ascending.
+  /// Indices of kept sections to reload in the new snapshot, ascending.
   public var reloadedSections: [Int] = []
-  /// Positions in the old snapshot of items that went, ascending.
+  /// Positions of deleted items in the old snapshot, ascending.
   public var deletedItems: [ItemPosition] = []
-  /// Positions in the new snapshot of items that came, ascending.
+  /// Positions of inserted items in the new snapshot, ascending.
   public var insertedItems: [ItemPosition] = []
-  /// Items that went from one position to another, in the order of the new positions.
+  /// Moved items, in the order of the new positions.
   public var movedItems: [Move<ItemPosition>] = []
-  /// Positions in the new snapshot of kept items whose rows are to be asked for again, ascending.
+  /// Positions of kept items to reload in the new snapshot, ascending.
   public var reloadedItems: [ItemPosition] = []
-  /// Positions in the new snapshot of kept items whose content is to be asked for again, ascending.
+  /// Positions of kept items to reconfigure in the new snapshot, ascending.
   public var reconfiguredItems: [ItemPosition] = []
 
-  /// Makes the difference between equal snapshots, which is empty.
+  /// Creates an empty difference.
   @inlinable
   public init() {}
 
-  /// Whether nothing changed and nothing is to be shown again.
+  /// Whether nothing changed and nothing must be reloaded.
   ///
   /// - Complexity: O(1).
   @inlinable public var isEmpty: Bool {

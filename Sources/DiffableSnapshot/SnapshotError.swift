@@ -1,40 +1,39 @@
-/// Why an edit of a snapshot was refused.
+/// Why an edit of a snapshot failed.
 ///
-/// A refused edit leaves the snapshot exactly as it was; each case names the identifier that it is
-/// about.
+/// A failed edit doesn't change the snapshot. Each case carries the identifier at fault.
 public enum SnapshotError<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Error,
   Hashable
 {
-  /// One call names this item twice.
+  /// The call lists this item twice.
   case duplicateItem(ItemID)
-  /// One call names this section twice.
+  /// The call lists this section twice.
   case duplicateSection(SectionID)
-  /// The section to be added is in the snapshot already.
+  /// The section to add is already in the snapshot.
   case sectionAlreadyPresent(SectionID)
-  /// The item to be moved, reloaded or reconfigured is not in the snapshot.
+  /// The item to move, reload, or reconfigure isn't in the snapshot.
   case unknownItem(ItemID)
-  /// The section to be appended to, moved or reloaded is not in the snapshot.
+  /// The section to append to, move, or reload isn't in the snapshot.
   case unknownSection(SectionID)
-  /// The item before or after which something was to go is not in the snapshot.
+  /// The item to insert before or after isn't in the snapshot.
   case unknownItemAnchor(ItemID)
-  /// The section before or after which something was to go is not in the snapshot.
+  /// The section to insert before or after isn't in the snapshot.
   case unknownSectionAnchor(SectionID)
-  /// The item before or after which items were to go is one of those items.
+  /// The item to insert before or after is itself one of the inserted items.
   case itemAnchorAmongInserted(ItemID)
-  /// The section before or after which sections were to go is one of those sections.
+  /// The section to insert before or after is itself one of the inserted sections.
   case sectionAnchorAmongInserted(SectionID)
-  /// The item was to be moved before or after itself.
+  /// The item can't be moved before or after itself.
   case itemMovedRelativeToItself(ItemID)
-  /// The section was to be moved before or after itself.
+  /// The section can't be moved before or after itself.
   case sectionMovedRelativeToItself(SectionID)
-  /// Items were to be appended to the last section, and there is no section; the first of them.
+  /// There is no section to append to. Carries the first of the items.
   case noSections(ItemID?)
-  /// The item was to be reordered to a position where it can't stand.
+  /// The item can't be moved to this position.
   case unknownPosition(ItemPosition)
 }
 
 extension SnapshotError: CustomStringConvertible {
-  /// What was refused, of which identifier, and what to do.
+  /// Says what failed, for which identifier, and what to do.
   public var description: String {
     switch self {
     case .duplicateItem(let item): "Item \(quoted(item)) \(isNamedTwice)"
@@ -69,5 +68,4 @@ private let isItsOwnAnchor = """
   """
 private let isMovedBesideItself = "can't be moved beside itself. Name another to go beside."
 
-/// An identifier in a message, a string in quotation marks.
 func quoted(_ identifier: some Any) -> String { String(reflecting: identifier) }

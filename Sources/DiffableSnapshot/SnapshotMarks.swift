@@ -1,9 +1,9 @@
-/// Which sections and items of a snapshot are to be shown again, by their handles.
+/// The sections and items to reload, as handles.
 @usableFromInline
 struct SnapshotMarks: Sendable {
-  /// Items whose whole row is asked for again.
+  /// Items whose row is rebuilt.
   @usableFromInline var reloads = HandleSet()
-  /// Items whose content is asked for again, and whose rows keep place and height.
+  /// Items whose content changed but whose rows keep their place and height.
   @usableFromInline var reconfigures = HandleSet()
   @usableFromInline var sections = HandleSet()
 
@@ -24,7 +24,7 @@ struct SnapshotMarks: Sendable {
     reconfigures = HandleSet()
   }
 
-  /// The same marks by other handles.
+  /// Converts the marks to the handles of another table.
   @inlinable
   func translated(
     item: (ItemHandle) -> ItemHandle?,
@@ -47,7 +47,7 @@ extension SnapshotMarks {
     }
   }
 
-  /// Marks items; one that is to be reloaded stays so.
+  /// Marks items; an item marked for reloading stays so.
   @usableFromInline
   mutating func add(_ items: [ItemHandle], _ mark: ItemMark) {
     switch mark {
@@ -62,11 +62,10 @@ extension SnapshotMarks {
   }
 }
 
-/// What is to be asked again of an item that stays itself.
 @usableFromInline
 enum ItemMark: Sendable {
-  /// The whole row.
+  /// Rebuild the row.
   case reload
-  /// The content of the row, whose place and height stay.
+  /// Update the content. The row keeps its place and height.
   case reconfigure
 }

@@ -1,11 +1,11 @@
-/// Somebody's wish to hear of each apply; it ends when this value is released or cancelled.
+/// A subscription to the applies of a data source; it ends when it is released or cancelled.
 ///
-/// It can't be sent, so it stays in the isolation of its data source.
+/// It isn't Sendable, so it stays in the isolation of its data source.
 public final class SnapshotObservation<
   SectionID: Hashable & Sendable,
   ItemID: Hashable & Sendable
 > {
-  /// What is called with a transaction.
+  /// Called with each transaction.
   public typealias Handler = (SnapshotTransaction<SectionID, ItemID>) -> Void
 
   private var willApply: Handler?
@@ -16,7 +16,7 @@ public final class SnapshotObservation<
     self.didApply = didApply
   }
 
-  /// Ends the observation; nothing is called after it.
+  /// Ends the observation; its handlers aren't called any more.
   public func cancel() {
     willApply = nil
     didApply = nil
@@ -33,7 +33,6 @@ public final class SnapshotObservation<
   }
 }
 
-/// Who hears of each apply of a data source.
 @usableFromInline
 struct Observers<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
   @usableFromInline
@@ -46,7 +45,7 @@ struct Observers<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
   }
 
   @usableFromInline var all: [Observer] = []
-  /// How many there are when those who are gone are looked for again.
+  /// Released observers are removed once there are this many.
   private var limit = 8
 
   @usableFromInline
@@ -54,8 +53,6 @@ struct Observers<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
 
   @inlinable var isEmpty: Bool { all.isEmpty }
 
-  /// Adds one.
-  ///
   /// - Complexity: O(1) amortised.
   mutating func add(_ observation: SnapshotObservation<SectionID, ItemID>) {
     if all.count >= limit {

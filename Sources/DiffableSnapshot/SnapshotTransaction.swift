@@ -1,24 +1,24 @@
-/// One step from a state of a data source to the next.
+/// A change of a data source from one state to the next.
 public struct SnapshotTransaction<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>:
   Sendable
 {
   /// What a surface has to do.
   public enum Change: Hashable, Sendable {
-    /// Show these changes, all of them as one.
+    /// Show these changes in one step.
     case difference(SnapshotDifference)
-    /// Paint everything; nobody looked for what is different.
+    /// Repaint everything. No difference was computed.
     case reloadData
   }
 
-  /// The state before.
+  /// The state before the change.
   public let initialSnapshot: Snapshot<SectionID, ItemID>
-  /// The state after, without marks: they are in the difference.
+  /// The state after the change, without marks; the difference contains them.
   public let finalSnapshot: Snapshot<SectionID, ItemID>
-  /// What has to be done to show the one in place of the other.
+  /// What a surface has to do to show the final state.
   public let change: Change
-  /// What the apply said of it: whether a surface that can is to show the changes as motion.
+  /// Whether to animate the changes, as requested by the apply.
   ///
-  /// The difference is the same either way; false where everything is to be painted.
+  /// The difference is the same either way. False if everything must be repainted.
   public let animatingDifferences: Bool
 
   @inlinable
@@ -34,7 +34,7 @@ public struct SnapshotTransaction<SectionID: Hashable & Sendable, ItemID: Hashab
     self.animatingDifferences = animatingDifferences
   }
 
-  /// The difference; nil when everything is to be painted.
+  /// The difference, or nil if everything must be repainted.
   @inlinable public var difference: SnapshotDifference? {
     if case .difference(let difference) = change { difference } else { nil }
   }

@@ -1,24 +1,21 @@
-/// The state of a data source, whatever it is isolated to.
+/// The state of a data source, independent of its isolation.
 @usableFromInline
 struct SourceState<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
-  /// What waits for its turn.
+  /// A queued operation.
   @usableFromInline
   struct Request {
     @usableFromInline
     enum Content {
-      /// A snapshot that is to be the current state.
       case list(Snapshot<SectionID, ItemID>)
-      /// The same, without looking for what changed.
+      /// A snapshot to show without computing a difference.
       case reload(Snapshot<SectionID, ItemID>)
-      /// A tree of which a section is to show the rows.
+      /// A tree whose rows a section shows.
       indirect case tree(SectionSnapshot<ItemID>, in: SectionID)
-      /// An item that is to stand elsewhere.
       case reordering(ItemID, to: ItemPosition)
     }
 
     @usableFromInline let content: Content
     @usableFromInline let animatingDifferences: Bool
-    /// What is called when it is done.
     @usableFromInline let completion: (() -> Void)?
 
     @inlinable
@@ -38,17 +35,17 @@ struct SourceState<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> 
   @usableFromInline var current = Snapshot<SectionID, ItemID>()
   @usableFromInline var identity = StateIdentity(owner: StateOwner())
   @usableFromInline var trees = ShownTrees<SectionID, ItemID>()
-  /// What came since the last of `turn`, in order.
+  /// Requests that arrived since `turn` was filled, in order.
   @usableFromInline var waiting: [Request] = []
-  /// What waits before all of `waiting`, the next one last.
+  /// Requests to run before those in `waiting`, the next one last.
   @usableFromInline var turn: [Request] = []
   @usableFromInline var isApplying = false
-  /// The step that observers hear of before it is made.
+  /// The transaction passed to `willApply` handlers while they run.
   @usableFromInline var announced: Transaction?
-  /// The state when all that waits is done, where somebody has asked for it.
+  /// The state after all queued requests, computed only on demand.
   @usableFromInline var foreseen: Foreseen?
 
-  /// A state of which nobody is told.
+  /// A copy of the state that sends no notifications.
   @usableFromInline
   final class Foreseen {
     @usableFromInline var state: SourceState
@@ -63,23 +60,21 @@ struct SourceState<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> 
 
   @inlinable var isAnyWaiting: Bool { !waiting.isEmpty || !turn.isEmpty }
 
-  /// Lets a request wait for its turn.
   @inlinable
   mutating func wait(_ request: Request) {
     waiting.append(request)
     foreseen?.state.waiting.append(request)
   }
 
-  /// Notes that all requests are done.
   @inlinable
   mutating func end() {
     isApplying = false
     foreseen = nil
   }
 
-  /// The request that waits longest, taken off; nil where none does.
+  /// Removes and returns the request that has waited longest.
   ///
-  /// - Complexity: O(1) amortised.
+  /// - Complexity: O(1) amortized.
   @inlinable
   mutating func next() -> Request? {
     if turn.isEmpty {
@@ -89,14 +84,14 @@ struct SourceState<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> 
     return turn.popLast()
   }
 
-  /// A copy of the current state that remembers what is edited.
+  /// A copy of the current state that records its edits in a journal.
   @inlinable
   mutating func snapshot() -> Snapshot<SectionID, ItemID> {
     current.fold()
     return Snapshot(storage: current.storage, journal: Journal(base: identity))
   }
 
-  /// What a request has to tell; nil when it changes nothing that is shown.
+  /// The transaction for a request, or nil if nothing visible changes.
   @inlinable
   mutating func transaction(for request: Request) -> Transaction? {
     let animates = request.animatingDifferences
@@ -117,13 +112,12 @@ struct SourceState<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> 
     return Transaction(from: current, to: settled(snapshot), change: change, animates)
   }
 
-  /// The same list without marks and without memory of its edits.
+  /// The same list without marks and journal.
   @inlinable
   func settled(_ snapshot: Snapshot<SectionID, ItemID>) -> Snapshot<SectionID, ItemID> {
     Snapshot(storage: snapshot.storage, journal: nil)
   }
 
-  /// Makes the end of a transaction the current state.
   @inlinable
   mutating func settle(_ transaction: Transaction) {
     announced = nil

@@ -1,18 +1,18 @@
-/// Blocks of the chain and touched items, as they stand in the old and in the new section.
+/// Chain blocks and touched items, in the old and the new order of a section.
 ///
-/// A touched item is known by its index, a block by the complement of its own.
+/// A touched item is represented by its index, a block by the complement of its index.
 struct BlockSequence {
   private let blocks: [Int32]
   private let chain: Int
-  /// All of them in the new order.
+  /// In the new order.
   private let elements: [Int32]
-  /// For each of them its place in the old order.
+  /// The place of each element in the old order.
   private let keys: [Int32]
 
-  /// Merges blocks and touched items; ranks say how much of the chain precedes each of those.
+  /// Merges blocks and touched items; A rank is the number of chain items before a touched item.
   ///
-  /// `oldOrder` tells which touched item each of the old ranks is; the new ones are in the order
-  /// of the touched items themselves.
+  /// `oldOrder` maps each old rank to its touched item. The new ranks are in the order of the
+  /// touched items.
   init(blocks: [Int32], chain: Int, oldRanks: [Int32], oldOrder: [Int32], newRanks: [Int32]) {
     self.blocks = blocks
     self.chain = chain
@@ -31,7 +31,7 @@ struct BlockSequence {
     keys = elements.map { $0 >= 0 ? touchedKeys[Int($0)] : blockKeys[Int(~$0)] }
   }
 
-  /// Puts touched items between blocks; one precedes the block that begins at its rank.
+  /// Puts each touched item before the block that starts at its rank.
   private static func merge(_ blocks: [Int32], with ranks: [Int32]) -> [Int32] {
     var merged: [Int32] = []
     merged.reserveCapacity(blocks.count + ranks.count)
@@ -56,13 +56,13 @@ struct BlockSequence {
     Int(index) + 1 < blocks.count ? Int(blocks[Int(index) + 1]) : chain
   }
 
-  /// Hands over what does not stay, in the new order.
+  /// Calls `body` with each element that moves, in the new order.
   func forEachMoving(_ body: (Int32) -> Void) {
     let stays = heaviestIncreasing(keys: keys, weights: weights)
     for index in elements.indices where !stays[index] { body(elements[index]) }
   }
 
-  /// The weights of the elements; nil when all are one.
+  /// The weights of the elements; nil if all are one.
   private var weights: [Int32]? {
     guard blocks.count != chain else { return nil }
     return elements.map { element in

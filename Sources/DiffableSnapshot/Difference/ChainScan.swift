@@ -1,8 +1,7 @@
-/// Reads the old and the new list of one section side by side, chunk by chunk.
+/// Reads the old and the new list of a section in parallel, chunk by chunk.
 ///
-/// Identifiers are unique, so any two equal ones that are met are a match, however they were met.
-/// Items that are met in step make the chain; all others are left over. Chunks that the two lists
-/// share are in step without being read.
+/// Identifiers are unique, so two equal ones always match. Items met in step form the chain; all
+/// others are left over. Chunks that both lists share are in step without being read.
 @usableFromInline
 struct ChainScan<ID: Hashable & Sendable> {
   @usableFromInline var old: ChunkReader<ID>
@@ -22,7 +21,7 @@ struct ChainScan<ID: Hashable & Sendable> {
 
   /// Reads both lists to the end.
   ///
-  /// `find` answers where two lists that are out of step could go on.
+  /// `find` returns where two lists that are out of step can continue.
   @inlinable
   mutating func run(find: (_ old: ID, _ new: ID) -> Resumption?) {
     let memory = LeftoverBuffer.size * 2
@@ -44,8 +43,7 @@ struct ChainScan<ID: Hashable & Sendable> {
     dissolveShortChain()
   }
 
-  /// Leaves everything over when little is in step: what would be gained by the few is lost again in
-  /// keeping them apart.
+  /// Treats all items as left over if only few are in step; A short chain saves less than it costs.
   @inlinable
   mutating func dissolveShortChain() {
     guard newLeft.handles.count > new.list.count / 8 * 7 else { return }
@@ -53,7 +51,7 @@ struct ChainScan<ID: Hashable & Sendable> {
     newLeft = Leftovers(all: new.list)
   }
 
-  /// Passes over a chunk that is one and the same in both lists.
+  /// Skips a chunk that both lists share.
   @inlinable
   mutating func skipShared() -> Bool {
     guard old.index == 0, new.index == 0, old.ids == new.ids,
@@ -65,8 +63,7 @@ struct ChainScan<ID: Hashable & Sendable> {
     return true
   }
 
-  /// Reads on until one of the two chunks is read; answers false when the lists have long been out
-  /// of step.
+  /// Reads until one of the two chunks ends; returns false if the lists have long been out of step.
   @inlinable
   mutating func readChunks(_ pair: inout ChunkPair<ID>) -> Bool {
     pair.turn(to: old, new)
@@ -78,8 +75,9 @@ struct ChainScan<ID: Hashable & Sendable> {
     return isInStep
   }
 
-  /// Goes on where an item is that was looked up; each failure makes the next try later, and lets
-  /// more pass unread until then.
+  /// Continues at an item found by lookup.
+  ///
+  /// Each failure doubles the interval until the next try and lets more items pass unread.
   @inlinable
   mutating func resume(_ find: (_ old: ID, _ new: ID) -> Resumption?) {
     pace.interval = min(pace.interval &* 2, 1 << 10)
@@ -102,7 +100,7 @@ struct ChainScan<ID: Hashable & Sendable> {
   }
 }
 
-/// Where one of two lists meets the other again.
+/// Where one list catches up with the other.
 @usableFromInline
 enum Resumption: Sendable {
   /// The current new item is at this index of the old list.

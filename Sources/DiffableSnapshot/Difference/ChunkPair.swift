@@ -1,4 +1,4 @@
-/// An old and a new chunk that are read side by side.
+/// An old and a new chunk, read in parallel.
 @usableFromInline
 struct ChunkPair<ID: Hashable & Sendable> {
   @usableFromInline var old: ChunkView
@@ -6,14 +6,12 @@ struct ChunkPair<ID: Hashable & Sendable> {
   @usableFromInline let oldIDs: UnsafePointer<ID>
   @usableFromInline let newIDs: UnsafePointer<ID>
   @usableFromInline let hashing: IdentifierHashing<ID>
-  /// Whether both lists have one table, so that equal items have equal handles.
+  /// Whether both lists share a table, so that equal items have equal handles.
   @usableFromInline let isOneTable: Bool
-  /// Whether the handles of both chunks count upwards.
+  /// Whether the handles of both chunks ascend one by one.
   @usableFromInline var areUpwards: Bool
-  /// Where the reading is.
   @usableFromInline var oldIndex: Int
   @usableFromInline var newIndex: Int
-  /// The items that were left over.
   @usableFromInline var oldLeft: LeftoverBuffer
   @usableFromInline var newLeft: LeftoverBuffer
 
@@ -38,7 +36,7 @@ struct ChunkPair<ID: Hashable & Sendable> {
     newLeft = LeftoverBuffer(memory[half...])
   }
 
-  /// Goes on where two readers are.
+  /// Continues at the positions of two readers.
   @inlinable
   mutating func turn(to old: ChunkReader<ID>, _ new: ChunkReader<ID>) {
     self.old = old.chunk
@@ -50,7 +48,7 @@ struct ChunkPair<ID: Hashable & Sendable> {
     newLeft.start = new.start
   }
 
-  /// Reads on until one of the chunks is read; answers false when they have long been out of step.
+  /// Reads until one of the chunks ends; returns false if they have long been out of step.
   @inlinable
   mutating func read(_ pace: inout ScanPace) -> Bool {
     var last = oldIndex
@@ -65,7 +63,7 @@ struct ChunkPair<ID: Hashable & Sendable> {
     return true
   }
 
-  /// Hands over how items are compared, which is decided once and not at each of them.
+  /// Chooses how items are compared, once and not per item.
   @inline(__always)
   @inlinable
   mutating func withComparison(
@@ -78,7 +76,7 @@ struct ChunkPair<ID: Hashable & Sendable> {
     let newIDs = newIDs + Int(new.base)
     let hashing = hashing
     if areUpwards {
-      // Identifiers that stand in memory as they do in the lists need no handles to be read.
+      // Identifiers in memory order don't need their handles read.
       guard hashing.kind == .bits else { return body(&self) { oldIDs[$0] == newIDs[$1] } }
       return body(&self) { hashing.areEqual(oldIDs + $0, newIDs + $1) }
     }
@@ -90,8 +88,9 @@ struct ChunkPair<ID: Hashable & Sendable> {
     }
   }
 
-  /// Reads on while the chunks are in step but for single items that came, went or are others;
-  /// answers false at the end of one of them.
+  /// Reads while the chunks are in step, except for single inserted, deleted, or replaced items.
+  ///
+  /// Returns false at the end of a chunk.
   @inlinable
   mutating func readInStep() -> Bool {
     withComparison { $0.readInStep($1) }
@@ -119,7 +118,7 @@ struct ChunkPair<ID: Hashable & Sendable> {
         continue
       }
       guard oldIndex &+ 1 < old.count, newIndex &+ 1 < new.count else { return true }
-      // This is unpredictable, so it is worked out without a branch.
+      // Computed without branches, because they would be unpredictable.
       let went = matches(oldIndex &+ 1, newIndex) ? 1 : 0
       let came = (matches(oldIndex, newIndex &+ 1) ? 1 : 0) & ~went
       let both = (matches(oldIndex &+ 1, newIndex &+ 1) ? 1 : 0) & ~(went | came)
@@ -132,8 +131,9 @@ struct ChunkPair<ID: Hashable & Sendable> {
     return false
   }
 
-  /// Leaves items over on either side until the two are in step again; one each, and answers false,
-  /// when that is not near.
+  /// Skips items of both chunks until they are in step again.
+  ///
+  /// If no match is near, skips one item of each and returns false.
   @inlinable
   mutating func skipToStep(reach: Int) -> Bool {
     withComparison { $0.skipToStep(reach, $1) }
@@ -144,7 +144,7 @@ struct ChunkPair<ID: Hashable & Sendable> {
   mutating func skipToStep(_ reach: Int, _ matches: (Int, Int) -> Bool) -> Bool {
     let oldRest = old.count &- oldIndex
     let newRest = new.count &- newIndex
-    // Where both have a next item, those were tried.
+    // If both have a next item, `readInStep` has already tried distance 1.
     var distance = oldRest > 1 && newRest > 1 ? 2 : 1
     while distance <= reach {
       var skip = max(0, distance &- newRest &+ 1)
@@ -161,7 +161,6 @@ struct ChunkPair<ID: Hashable & Sendable> {
     return false
   }
 
-  /// Leaves some items over.
   @inlinable
   mutating func leave(old oldSkip: Int, new newSkip: Int) {
     for index in oldIndex..<oldIndex &+ oldSkip { oldLeft.add(old[index], at: index, if: 1) }
@@ -171,26 +170,25 @@ struct ChunkPair<ID: Hashable & Sendable> {
   }
 }
 
-/// How hard the scan tries to stay in step, by how often that failed.
+/// How hard the scan tries to stay in step; failures make it try less.
 @usableFromInline
 struct ScanPace: Sendable {
-  /// How far ahead a match is looked for; less once that has often been in vain.
+  /// How far ahead to look for a match.
   @usableFromInline var reach = 6
-  /// How many more failures to let pass before the lists are brought into step by a look-up.
+  /// The number of failures left before a lookup.
   @usableFromInline var patience = 4
   @usableFromInline var interval = 4
 
   @inlinable
   init() {}
 
-  /// Notes that the lists are in step again.
   @inlinable
   mutating func noteStep() {
     reach = 6
     patience = interval
   }
 
-  /// Counts a failure to stay in step; answers false when it is time for a look-up.
+  /// Counts a failure to stay in step; returns false if it is time for a lookup.
   @inlinable
   mutating func goesOn() -> Bool {
     reach = max(2, reach &- 1)

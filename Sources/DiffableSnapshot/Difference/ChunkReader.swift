@@ -1,16 +1,15 @@
-/// A place in a list that is read from the front, chunk by chunk.
+/// Reads a list from the front, chunk by chunk.
 @usableFromInline
 struct ChunkReader<ID: Hashable & Sendable> {
   @usableFromInline let list: ItemList
   @usableFromInline let chunks: [ChunkView]
-  /// The identifiers by their handles; the snapshot that is read holds them.
+  /// The identifiers by handle; the snapshot being read owns them.
   @usableFromInline let ids: UnsafePointer<ID>
   @usableFromInline var number = 0
-  /// The chunk that is being read.
   @usableFromInline var chunk: ChunkView
-  /// How many items stand before the chunk.
+  /// The number of items before the chunk.
   @usableFromInline var start = 0
-  /// Where in the chunk the reader is.
+  /// The index within the chunk.
   @usableFromInline var index = 0
 
   @inlinable
@@ -23,10 +22,10 @@ struct ChunkReader<ID: Hashable & Sendable> {
 
   @inlinable var position: Int { start &+ index }
   @inlinable var isAtEnd: Bool { position >= list.count }
-  /// - Precondition: the reader is not at the end.
+  /// - Precondition: The reader isn't at the end.
   @inlinable var current: ID { ids[Int(chunk[index])] }
 
-  /// Goes forward inside the chunk, or to the start of the next one that has items.
+  /// Moves forward within the chunk, or to the start of the next chunk that has items.
   @inlinable
   mutating func advance(by distance: Int) {
     index &+= distance
@@ -38,7 +37,7 @@ struct ChunkReader<ID: Hashable & Sendable> {
     }
   }
 
-  /// Leaves all items before a position over.
+  /// Marks all items before a position as left over.
   @inlinable
   mutating func leave(upTo end: Int, to leftovers: inout Leftovers) {
     while position < end {
@@ -48,8 +47,9 @@ struct ChunkReader<ID: Hashable & Sendable> {
     }
   }
 
-  /// Whether the item after a position is the one after another reader's: one item that has moved
-  /// far away is no reason to go there.
+  /// Whether the next items of both readers match too.
+  ///
+  /// A single item that moved far away isn't a reason to skip ahead.
   @inlinable
   func follows(_ index: Int, like other: Self) -> Bool {
     guard index + 1 < list.count else { return true }

@@ -1,4 +1,4 @@
-/// A few bits for each of some hashes, which tell at once that a hash is none of them.
+/// A Bloom filter with one bit per hash; it quickly rules out most hashes that aren't in the set.
 @usableFromInline
 struct HashFilter: Sendable {
   private var words: [UInt64]
@@ -14,13 +14,13 @@ struct HashFilter: Sendable {
     self.words = words
   }
 
-  /// The indices of those hashes that may be among the others.
+  /// The indices of the hashes that may be in the set.
   @usableFromInline
   func indices(of hashes: [UInt32]) -> [Int32] {
     [Int32](unsafeUninitializedCapacity: hashes.count + 1) { indices, count in
       for index in hashes.indices {
-        // This branch would be unpredictable, so the index is always written and counted only if it
-        // is among the others.
+        // A branch would be unpredictable, so the index is always written, but counted only if its
+        // bit is set.
         indices.initializeElement(at: count, to: Int32(truncatingIfNeeded: index))
         let hash = hashes[index]
         count &+= Int((words[Int((hash >> 6) & mask)] >> (hash & 63)) & 1)

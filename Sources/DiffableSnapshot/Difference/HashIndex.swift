@@ -1,15 +1,15 @@
-/// Finds some numbers by the hashes of what they stand for.
+/// Finds numbers by the hashes of the values that they represent.
 ///
-/// Open addressing, at most half full.
+/// Uses open addressing, at most half full.
 @usableFromInline
 struct HashIndex: Sendable {
-  /// The numbers, each from the slot on that the low bits of its hash name; -1 for none.
+  /// A number is stored at or after the slot that the low bits of its hash select.
+  ///
+  /// Empty slots are -1.
   @usableFromInline let slots: [Int32]
   @usableFromInline let mask: UInt32
 
-  /// Makes an index of numbers that stand for different things; nil when two are equal.
-  ///
-  /// `isEqual` answers whether the first number stands for the same as the second.
+  /// Fails if two numbers represent equal values.
   @inlinable
   init?(_ numbers: [Int32], hash: (Int32) -> UInt32, isEqual: (Int32, Int32) -> Bool) {
     var count = 16
@@ -32,7 +32,7 @@ struct HashIndex: Sendable {
     self.mask = mask
   }
 
-  /// The number that stands for what has this hash; -1 when there is none.
+  /// Returns the number whose value has this hash and is equal, or -1.
   @inlinable
   func find(_ hash: UInt32, isEqual: (Int32) -> Bool) -> Int32 {
     var slot = Int(hash & mask)

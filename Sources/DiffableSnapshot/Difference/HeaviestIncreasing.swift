@@ -1,7 +1,6 @@
-/// Marks the elements of an increasing subsequence of the greatest total weight.
+/// Marks the elements of the increasing subsequence with the greatest total weight.
 ///
-/// The keys are distinct. Without weights every element weighs one, and the answer is a longest
-/// increasing subsequence.
+/// The keys must be distinct. Without weights, the result is a longest increasing subsequence.
 ///
 /// - Complexity: O(*r* log *r*) for *r* keys.
 func heaviestIncreasing(keys: [Int32], weights: [Int32]?) -> [Bool] {
@@ -9,10 +8,10 @@ func heaviestIncreasing(keys: [Int32], weights: [Int32]?) -> [Bool] {
   return longestIncreasing(keys)
 }
 
-/// Patience sorting: of each length the subsequence is kept that ends lowest.
+/// Patience sorting: keeps, for each length, the subsequence with the lowest end.
 ///
-/// The ends are a set, since only its neighbours there matter for a key: it goes behind the one
-/// below it and takes the place of the one above it.
+/// The ends form a set, because only a key's neighbors matter: the key follows the end below it and
+/// replaces the end above it.
 @usableFromInline
 func longestIncreasing(_ keys: [Int32]) -> [Bool] {
   if keys.count <= 16 { return longestIncreasing(few: keys) }
@@ -27,7 +26,7 @@ func longestIncreasing(_ keys: [Int32]) -> [Bool] {
     previous[key] = Int32(truncatingIfNeeded: ends.last(below: key) ?? -1)
     let above = ends.first(above: key)
     if let above { ends.remove(above) }
-    // Where several are as long, the one stays that ends lowest.
+    // Of equally long subsequences, keep the one with the lowest end.
     if above == nil || above == last { last = key }
     ends.insert(key)
   }
@@ -39,8 +38,7 @@ func longestIncreasing(_ keys: [Int32]) -> [Bool] {
   return keys.map { stays.contains(Int($0 - least)) }
 }
 
-/// The range of some keys: those that lie close together cost no more than their number, wherever
-/// they begin.
+/// The range of the keys; memory depends on its width, not on where it starts.
 struct KeyRange {
   let least: Int32
   let count: Int
@@ -51,8 +49,8 @@ struct KeyRange {
   }
 }
 
-/// The same for a few keys, without memory for more: the best that ends at each key is looked for
-/// among those before.
+/// The quadratic version for up to 16 keys, without allocations: for each key, searches the best
+/// subsequence that ends before it.
 private func longestIncreasing(few keys: [Int32]) -> [Bool] {
   [Bool](unsafeUninitializedCapacity: keys.count) { stays, count in
     stays.initialize(repeating: false)
@@ -76,22 +74,24 @@ private func longestIncreasing(few keys: [Int32]) -> [Bool] {
   }
 }
 
-/// The same with weights: no subsequence is kept that ends above another which is as heavy.
+/// The weighted version.
 ///
-/// The ends are a set again; from the lowest to the highest the subsequences grow heavier, so that the
-/// heaviest one that a key can follow is the one below it.
-/// The keys are `0..<r` in some order.
+/// It drops each subsequence that ends higher than another of at least the same weight.
+///
+/// The ends form a set again. Their subsequences grow heavier from lowest to highest, so the end
+/// below a key belongs to the heaviest subsequence that the key can extend. The keys must be a
+/// permutation of `0..<r`.
 @usableFromInline
 func heaviestIncreasing(weighted keys: [Int32], _ weights: [Int32]) -> [Bool] {
   var ends = NumberSet(below: keys.count)
-  // Of the subsequence that ends at a key.
+  // The weight of the subsequence that ends at a key.
   var totals = [Int32](repeating: 0, count: keys.count)
   var previous = [Int32](repeating: -1, count: keys.count)
   var highest = -1
   var heaviest = -1
   for (key, weight) in zip(keys, weights) {
     let key = Int(key)
-    // Most keys are above all before them.
+    // Most keys are higher than all before them.
     let below = key > highest ? highest : ends.last(below: key) ?? -1
     let total = (below < 0 ? 0 : totals[below]) + weight
     totals[key] = total

@@ -1,7 +1,9 @@
 extension ItemMatching {
-  /// Reads both lists: what is in step belongs to the chain, the rest is looked up by hash.
+  /// Reads both lists.
   ///
-  /// - Complexity: O(*n* log *n*) for *n* items; O(*n*) when most are in step.
+  /// Items in step form the chain; the rest is matched by hash.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* items, O(*n*) if most are in step.
   @inlinable
   init<SectionID, ItemID>(
     from old: SnapshotCore<SectionID, ItemID>,
@@ -43,7 +45,7 @@ extension ItemMatching {
       oldOfNew: old.match(newLeft.items.handles, of: new, with: oldLeft.items.handles),
       sections: sections
     ) { chains[$0] }
-    // The scans read through pointers into what the snapshots hold.
+    // The scans read through pointers into the snapshots.
     withExtendedLifetime((old, new)) {}
   }
 }

@@ -1,5 +1,5 @@
 extension ItemMatching {
-  /// Matches what was touched, of which the places are known.
+  /// Matches touched items with known positions.
   init(
     _ touched: TouchedPlaces,
     sections: SectionMatching,
@@ -14,7 +14,7 @@ extension ItemMatching {
     )
   }
 
-  /// Looks up the items that a journal names, and no others.
+  /// Matches the items recorded in a journal, without reading others.
   ///
   /// - Complexity: O(*k* (log *k* + log *n*)) for *k* touched items.
   @usableFromInline
@@ -48,7 +48,7 @@ extension ItemMatching {
     }
   }
 
-  /// The difference that one edit of one item makes.
+  /// The difference made by a single edit of one item.
   @usableFromInline
   init(
     from old: ListOrder,
@@ -73,7 +73,7 @@ extension ItemMatching {
   }
 }
 
-/// Finds positions one after the other, of which many are in the section of the one before.
+/// Finds positions one by one, caching the last section, which is often the same.
 private struct PositionFinder {
   private let order: ListOrder
   private var section: (handle: SectionHandle, found: FoundSection)?

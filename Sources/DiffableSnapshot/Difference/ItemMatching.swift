@@ -1,8 +1,8 @@
-/// Which items went, came and moved between two snapshots.
+/// The deleted, inserted, and moved items between two snapshots.
 ///
-/// Items are of two sorts. Those of the *chain* keep their section and, among each other, their
-/// order; all others are *touched*. How the touched ones are found is a matter of speed: by the
-/// journal, or by reading both lists. What they mean is worked out here, the same for both.
+/// Items of the *chain* keep their section and their relative order. All others are *touched*. They
+/// are found either from the journal or by reading both lists; this type computes the difference
+/// from them.
 @usableFromInline
 struct ItemMatching: Sendable {
   @usableFromInline var deleted: [ItemPosition] = []
@@ -12,10 +12,10 @@ struct ItemMatching: Sendable {
   @inlinable
   init() {}
 
-  /// Works out the difference that touched items make.
+  /// Computes the difference from the touched items.
   ///
-  /// `oldOfNew` answers for each touched new item its index among the touched old ones, or -1, and
-  /// `chain` how many items of a new section are not touched.
+  /// `oldOfNew` is the index among the old touched items for each new one, or -1. `chain` returns
+  /// the number of untouched items in a new section.
   @usableFromInline
   init(
     old: TouchedItems,
@@ -25,8 +25,8 @@ struct ItemMatching: Sendable {
     chain: (_ newSection: Int) -> Int
   ) {
     let oldCount = old.offsets.count
-    // What has no match marks the place behind all, and truths are numbers, so that nothing depends
-    // on an unpredictable branch.
+    // Unmatched items write to an extra last element, and flags are numbers, to avoid unpredictable
+    // branches.
     var isDeleted = [UInt8](repeating: 1, count: oldCount + 1)
     var matches = 0
     for index in oldOfNew {
@@ -56,5 +56,5 @@ struct ItemMatching: Sendable {
   }
 }
 
-/// One for the index of a match, zero for -1, which stands for none; without a branch.
+/// 1 for a match, 0 for -1, without a branch.
 func matchCount(_ index: Int32) -> Int { 1 &- Int(UInt32(bitPattern: index) >> 31) }

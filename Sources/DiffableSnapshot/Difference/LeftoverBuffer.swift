@@ -1,27 +1,27 @@
-/// Memory for the items of a few chunks that are left over.
+/// A fixed buffer for the leftover items of a few chunks.
 @usableFromInline
 struct LeftoverBuffer {
   @usableFromInline let handles: UnsafeMutablePointer<ItemHandle>
   @usableFromInline let offsets: UnsafeMutablePointer<ItemHandle>
-  /// How many items stand before the chunk that is being read.
+  /// The number of items before the current chunk.
   @usableFromInline var start = 0
   @usableFromInline var count = 0
 
-  /// How many words of memory there are, for as many handles as offsets.
+  /// The number of words, half for handles and half for offsets.
   @inlinable static var size: Int { 2048 }
 
-  /// - Precondition: there are `size` words.
+  /// - Precondition: `memory` has `size` words.
   @inlinable
   init(_ memory: Slice<UnsafeMutableBufferPointer<UInt32>>) {
     handles = memory.base.baseAddress.unsafelyUnwrapped + memory.startIndex
     offsets = handles + Self.size / 2
   }
 
-  /// Whether there is room for the rest of a chunk, and for one item that does not count.
+  /// Whether `items` more items fit, and one more that isn't counted.
   @inlinable
   func hasRoom(for items: Int) -> Bool { count &+ items < Self.size / 2 }
 
-  /// Writes an item, which the next one replaces when the number is zero and not one.
+  /// Writes an item; if `number` is 0 instead of 1, the next call overwrites it.
   @inlinable
   mutating func add(_ handle: ItemHandle, at index: Int, if number: Int) {
     (handles + count).initialize(to: handle)

@@ -1,21 +1,20 @@
-/// Items of a section that were not in step, in the order of the list.
+/// Items of a section that weren't in step, in list order.
 @usableFromInline
 struct Leftovers: Sendable {
   @usableFromInline var handles: [ItemHandle] = []
-  /// Their indices in the section.
+  /// The indices of the items in the section.
   @usableFromInline var offsets: [Int32] = []
 
   @inlinable
   init() {}
 
-  /// All items of a section.
   @usableFromInline
   init(all list: ItemList) {
     handles = list.allHandles
     offsets = Array(0..<Int32(truncatingIfNeeded: list.count))
   }
 
-  /// Adds a stretch of items, whose indices count upwards.
+  /// Adds a range of items with ascending indices.
   @inlinable
   mutating func append(_ chunk: ChunkView, _ range: Range<Int>, _ index: Int) {
     let start = Int32(truncatingIfNeeded: index)
@@ -23,7 +22,7 @@ struct Leftovers: Sendable {
     offsets.append(contentsOf: start..<start &+ Int32(truncatingIfNeeded: range.count))
   }
 
-  /// Takes over what a buffer holds.
+  /// Moves the contents of a buffer to the end.
   @inlinable
   mutating func take(_ buffer: inout LeftoverBuffer) {
     handles.append(contentsOf: UnsafeBufferPointer(start: buffer.handles, count: buffer.count))
@@ -33,7 +32,7 @@ struct Leftovers: Sendable {
     buffer.count = 0
   }
 
-  /// Makes room for all when it has become clear that there will be many.
+  /// Reserves capacity once many leftovers are likely.
   @inlinable
   mutating func expect(_ count: Int) {
     guard handles.count > count / 32, handles.capacity < count else { return }
@@ -41,7 +40,6 @@ struct Leftovers: Sendable {
     offsets.reserveCapacity(count)
   }
 
-  /// Adds what was left over of another stretch.
   @usableFromInline
   mutating func append(_ more: Self) {
     if handles.isEmpty {
@@ -53,7 +51,7 @@ struct Leftovers: Sendable {
   }
 }
 
-/// What is left over of a whole list.
+/// The leftovers of all sections of a list.
 @usableFromInline
 struct AllLeftovers: Sendable {
   @usableFromInline var items = Leftovers()
@@ -63,7 +61,7 @@ struct AllLeftovers: Sendable {
   @inlinable
   init() {}
 
-  /// Notes that what was added since the last section is of this one.
+  /// Assigns the items added since the last call to this section.
   @inlinable
   mutating func endSection(_ index: Int) {
     let end = items.handles.count

@@ -1,13 +1,13 @@
-/// A set of small numbers that finds the neighbours of a number.
+/// A set of small integers that finds the neighbors of a number.
 ///
-/// One bit a number, over each 64 of its words a word that says which of them are not zero, and so
-/// on up to a single word: six steps reach every number that 32 bits can name.
+/// A bitmap hierarchy: each word of a level is one bit of the level above, set if the word isn't
+/// zero. Six levels are enough for 32-bit numbers.
 struct NumberSet {
   private var words: [UInt64]
-  /// Where the words of each level begin; the numbers themselves come first.
+  /// The offset of each level in `words`; level 0 holds the numbers.
   private let starts: [Int]
 
-  /// Makes an empty set for numbers below a limit.
+  /// Creates an empty set for numbers less than `limit`.
   init(below limit: Int) {
     var starts: [Int] = []
     var total = 0
@@ -44,7 +44,7 @@ struct NumberSet {
     }
   }
 
-  /// The greatest number of the set below another; nil when there is none.
+  /// The greatest number in the set less than `number`.
   func last(below number: Int) -> Int? {
     var index = number
     for level in starts.indices {
@@ -57,7 +57,7 @@ struct NumberSet {
     return nil
   }
 
-  /// The least number of the set above another; nil when there is none.
+  /// The least number in the set greater than `number`.
   func first(above number: Int) -> Int? {
     var index = number
     for level in starts.indices {
@@ -68,7 +68,7 @@ struct NumberSet {
     return nil
   }
 
-  /// Goes down from a word that is not zero to the number at one end of what is under it.
+  /// Descends from a nonzero word to the number at one end of its subtree.
   private func lowest(_ level: Int, _ index: Int, _ end: (UInt64) -> Int) -> Int {
     var index = index
     for level in (0..<level).reversed() { index = index << 6 | end(words[starts[level] &+ index]) }

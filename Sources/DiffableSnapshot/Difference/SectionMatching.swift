@@ -1,13 +1,12 @@
-/// Which sections of an old snapshot are which of a new one.
+/// Maps the sections of an old snapshot to those of a new one.
 @usableFromInline
 struct SectionMatching: Sendable {
-  /// How the sections of one snapshot are found in the other.
   enum Way: Sendable {
-    /// Every section is where it was.
+    /// Every section has its old index.
     case unchanged
-    /// For each old section its new index, or -1.
+    /// The new index of each old section, or -1.
     case indices([Int32])
-    /// For the old sections that matter their new indices; the others are not asked for.
+    /// The new indices of the sections that are needed.
     case some([Int: Int])
   }
 
@@ -16,13 +15,12 @@ struct SectionMatching: Sendable {
   @usableFromInline var inserted: [Int] = []
   @usableFromInline var moves: [SnapshotDifference.Move<Int>] = []
 
-  /// Every section is where it was.
   @usableFromInline static var unchanged: Self { Self() }
 
   @usableFromInline
   init() {}
 
-  /// Works out what became of sections from the new index of each old one, or -1.
+  /// Computes the difference from the new index of each old section, or -1.
   @usableFromInline
   init(newIndices indices: [Int32], newCount: Int) {
     way = .indices(indices)
@@ -46,9 +44,9 @@ struct SectionMatching: Sendable {
     }
   }
 
-  /// Works out what became of the sections that were touched.
+  /// Computes the difference from the touched sections.
   ///
-  /// They are to all sections what touched items are to those of one section.
+  /// It treats them like touched items of a single section.
   @usableFromInline
   init(touched: [SectionHandle], from old: ListOrder, to new: ListOrder) {
     let places = touched.map { section in
@@ -70,7 +68,7 @@ struct SectionMatching: Sendable {
     way = .some([:])
   }
 
-  /// Notes where the old sections are now that some positions name.
+  /// Looks up the new indices of the sections at these positions.
   @usableFromInline
   mutating func find(_ positions: [ItemPosition], from old: ListOrder, to new: ListOrder) {
     guard case .some(var indices) = way else { return }
@@ -85,7 +83,7 @@ struct SectionMatching: Sendable {
     if case .unchanged = way { true } else { false }
   }
 
-  /// The new index of an old section; nil when it was deleted.
+  /// The new index of an old section; nil if it was deleted.
   @usableFromInline
   func newIndex(of section: Int) -> Int? {
     switch way {
@@ -104,7 +102,6 @@ struct SectionMatching: Sendable {
 }
 
 extension SectionMatching {
-  /// Compares all sections.
   @inlinable
   init<SectionID, ItemID>(
     from old: SnapshotCore<SectionID, ItemID>,

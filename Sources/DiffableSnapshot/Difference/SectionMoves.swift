@@ -1,17 +1,16 @@
-/// The moves of one section of the new snapshot.
+/// Finds the moves within one section of the new snapshot.
 ///
-/// An item that came from another section moves. Among those that stayed, the chain counts as
-/// blocks, cut wherever a touched item left or arrived; a heaviest increasing subsequence over
-/// blocks and touched items together stays, and the rest moves. Touched items that went so far that
-/// they can't be in it are known to move beforehand.
+/// Items from another section always move. For the others, the chain is cut into blocks wherever a
+/// touched item left or arrived. A heaviest increasing subsequence of blocks and touched items
+/// stays; the rest moves. Touched items that went too far to be part of it are excluded beforehand.
 struct SectionMoves {
-  /// Those of earlier sections, which are handed over and taken back, and of this one.
+  /// Includes the moves of earlier sections: the caller swaps its array in and out to avoid copies.
   var moves: [SnapshotDifference.Move<ItemPosition>] = []
   private let old: TouchedItems
   private let new: TouchedItems
   private let oldSection: TouchedItems.Section
   private let newSection: TouchedItems.Section
-  /// How many items of the section are not touched.
+  /// The number of untouched items in the section.
   private let chain: Int
 
   init(
@@ -28,8 +27,9 @@ struct SectionMoves {
     self.chain = chain
   }
 
-  /// Adds the moves of this section; `oldOfNew` answers for each touched new item its index among
-  /// the touched old ones, or -1.
+  /// Adds the moves of this section.
+  ///
+  /// `oldOfNew` is the index among the old touched items for each new one, or -1.
   mutating func find(_ oldOfNew: [Int32]) {
     let first = moves.count
     let stayed = stayed(oldOfNew)
@@ -43,8 +43,8 @@ struct SectionMoves {
     if arrivals > 0 { moves[first...].sort { $0.to < $1.to } }
   }
 
-  /// The touched items that are still in their section, in the new order: their indices among the
-  /// touched old and new ones.
+  /// The touched items that stay in this section, in the new order, as indices into the touched old
+  /// and new items.
   struct Stayed {
     var old: [Int32] = []
     var new: [Int32] = []
@@ -65,7 +65,7 @@ struct SectionMoves {
     let new = [Int32](unsafeUninitializedCapacity: newSection.range.count + 1) { new, count in
       for index in newSection.range {
         new.initializeElement(at: count, to: Int32(truncatingIfNeeded: index))
-        // One less than zero where `0 <= old < limit`: a branch would be unpredictable.
+        // Subtracts -1 if `0 <= old < limit`, because a branch would be unpredictable.
         let old = Int(oldOfNew[index]) &- first
         count &-= (~old & (old &- limit)) &>> (Int.bitWidth - 1)
       }
@@ -73,7 +73,6 @@ struct SectionMoves {
     return Stayed(old: new.map { oldOfNew[Int($0)] }, new: new)
   }
 
-  /// Adds the moves of items that come from another section.
   private mutating func addArrivals(_ oldOfNew: [Int32], besides stayed: Int) {
     var matches = 0
     for index in newSection.range { matches &+= matchCount(oldOfNew[index]) }
@@ -91,7 +90,7 @@ struct SectionMoves {
   }
 
   private mutating func findMoves(among stayed: Stayed) {
-    // No item is farther than the whole chain.
+    // The distance of an item is at most the length of the chain.
     guard chain > stayed.new.count else { return findMoves(amongNear: stayed) }
     let distances = stayed.old.indices.map { index in
       abs(rank(old: stayed.old[index]) - rank(new: stayed.new[index]))
@@ -104,15 +103,17 @@ struct SectionMoves {
     if hasFar { moves[first...].sort { $0.to < $1.to } }
   }
 
-  /// How much of the chain there may be between an item's old and its new place for the item to stay.
+  /// The greatest distance, in chain items between its old and new place, at which an item may
+  /// stay.
   ///
-  /// If it stays, that part of the chain moves; what is gained is no more than all touched items that
-  /// may stay. Those that are farther away than they are many move, which leaves fewer, and so on.
+  /// If the item stays, that part of the chain moves, and at most all touched items that may stay
+  /// are saved. So items farther away than their number move. That leaves fewer items, and the
+  /// bound shrinks again.
   private func farthestStay(_ distances: [Int32]) -> Int32 {
     var limit = distances.count
     while limit > 0 {
       let fewer = distances.count { $0 <= limit }
-      // Each turn reads all of them, so it must have left out many.
+      // Each round reads all distances, so continue only if the last one excluded many.
       guard fewer < limit / 2 else { break }
       limit = fewer
     }
@@ -146,7 +147,6 @@ struct SectionMoves {
     for index in stayed.old.indices where !stays[index] { move(stayed, index) }
   }
 
-  /// The indices of the touched items in the old order.
   private func oldOrder(of stayed: Stayed) -> [Int32] {
     var places = [Int32](repeating: -1, count: oldSection.range.count)
     for (index, old) in stayed.old.enumerated() {
@@ -155,7 +155,7 @@ struct SectionMoves {
     return places.filter { $0 >= 0 }
   }
 
-  /// How many items of the chain stand before a touched item.
+  /// The number of chain items before a touched item.
   private func rank(old index: Int32) -> Int32 {
     old.offsets[Int(index)] - (index - Int32(truncatingIfNeeded: oldSection.range.lowerBound))
   }
@@ -164,10 +164,10 @@ struct SectionMoves {
     new.offsets[Int(index)] - (index - Int32(truncatingIfNeeded: newSection.range.lowerBound))
   }
 
-  /// Where the chain must be cut, ascending, without duplicates.
+  /// Where to cut the chain: ascending and without duplicates.
   private func blockStarts(_ oldRanks: [Int32], _ newRanks: [Int32]) -> [Int32] {
     let chain = Int32(truncatingIfNeeded: chain)
-    // A short chain among many touched items is cut to single items, so that nothing has a weight.
+    // If the chain is short, cut it into single items, so that no weights are needed.
     guard chain > oldRanks.count / 4 else { return Array(0..<chain) }
     var starts: [Int32] = [0]
     starts.reserveCapacity(oldRanks.count * 2 + 1)
@@ -199,7 +199,7 @@ struct SectionMoves {
     )
   }
 
-  /// Moves a part of the chain, given by ranks, item by item.
+  /// Moves a range of the chain, given as ranks, item by item.
   private mutating func moveBlock(from start: Int, to end: Int) {
     var oldIndex = old.firstIndex(above: start, in: oldSection.range)
     var newIndex = new.firstIndex(above: start, in: newSection.range)
@@ -223,7 +223,7 @@ struct SectionMoves {
 }
 
 extension TouchedItems {
-  /// The first touched item of a section with more of the chain before it than this.
+  /// The first touched item of a section with a rank greater than `rank`.
   func firstIndex(above rank: Int, in range: Range<Int>) -> Int {
     var low = range.lowerBound
     var high = range.upperBound

@@ -1,4 +1,4 @@
-/// Reads the old and the new list of one section and says what is left over.
+/// Reads the old and the new list of one section and collects what is left over.
 @usableFromInline
 struct SectionScan<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
   @usableFromInline let old: SnapshotCore<SectionID, ItemID>
@@ -18,9 +18,9 @@ struct SectionScan<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> 
     hashing = old.items.reader.hashing
   }
 
-  /// Appends what is left over of two lists to what was left over before.
+  /// Appends the leftovers of a section to those of earlier sections.
   ///
-  /// - Returns: How many items of the new list are in the chain.
+  /// - Returns: The number of items of the new list in the chain.
   @inlinable
   func run(
     _ oldRecord: SectionRecord,
@@ -52,7 +52,7 @@ struct SectionScan<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> 
     return newRecord.items.count - scan.newLeft.handles.count
   }
 
-  /// The same for two short lists: what they have in common at both ends is the chain.
+  /// The version for two short lists: the chain is their common prefix and suffix.
   @inlinable
   func run(
     _ oldChunk: ChunkView,

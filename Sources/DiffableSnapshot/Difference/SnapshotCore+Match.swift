@@ -1,8 +1,9 @@
 extension SnapshotCore {
-  /// For each of some items of another snapshot its index among some of this one, or -1.
+  /// Returns, for each of some items of another snapshot, its index among some items of this one,
+  /// or -1.
   ///
-  /// When they are many, they are found by the table that this snapshot has; when they are few, an
-  /// index of them alone stays in the processor's caches.
+  /// Many items are found through this snapshot's table. For few items, a separate index is faster
+  /// because it fits into the processor's caches.
   @inlinable
   func match(_ new: [ItemHandle], of other: Self, with old: [ItemHandle]) -> [Int32] {
     guard !new.isEmpty, !old.isEmpty else { return [Int32](repeating: -1, count: new.count) }
@@ -20,7 +21,7 @@ extension SnapshotCore {
     }
   }
 
-  /// Hands over for each handle its index among some, or -1.
+  /// Calls `body` with an array that maps each handle to its index in `some`, or to -1.
   @inlinable
   func indices(of some: [ItemHandle], _ body: ([Int32]) -> [Int32]) -> [Int32] {
     var indices = [Int32](repeating: -1, count: items.table.capacity)
@@ -30,8 +31,9 @@ extension SnapshotCore {
     return body(indices)
   }
 
-  /// The same for few items, most of which have no match: those whose hash nothing on the other side
-  /// may have are left out of the index.
+  /// The version for few items, most of them without a match.
+  ///
+  /// Hash filters keep items out of the index that can't have a match.
   @inlinable
   func matchFew(_ new: [ItemHandle], of other: Self, with old: [ItemHandle]) -> [Int32] {
     let hashing = items.reader.hashing
@@ -42,7 +44,6 @@ extension SnapshotCore {
       .indices(of: oldHashes)
     let oldIDs = items.reader.ids
     let newIDs = other.items.reader.ids
-    // Whether an old item is equal to an identifier that has this hash.
     func isEqual(_ index: Int32, _ hash: UInt32, _ id: UnsafePointer<ItemID>) -> Bool {
       oldHashes[Int(index)] == hash && hashing.areEqual(oldIDs + Int(old[Int(index)]), id)
     }

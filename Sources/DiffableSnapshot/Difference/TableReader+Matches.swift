@@ -1,20 +1,22 @@
 public import Synchronization
 
 extension TableReader {
-  /// A byte of the identifier that the search for a hash meets first.
+  /// Returns a byte of the identifier that a search for the hash reads first, to load it into the
+  /// cache.
   @inlinable
   func firstByte(_ hash: UInt64) -> UInt32 {
-    // The identifier is read too, which another thread may have just written.
+    // Acquiring, because another thread may have just written the identifier.
     let word = slots[firstSlot(hash)].load(ordering: .acquiring)
-    // An empty table has an identifier's memory all the same, if not an identifier.
+    // In an empty table, this reads allocated but unused memory.
     let handle = word == 0 ? 0 : handle(inWord: word)
     return UInt32(UnsafeRawPointer(ids + handle).loadUnaligned(as: UInt8.self))
   }
 
-  /// Finds some items of another table and answers what a body makes of their handles here; -1 for
-  /// one that has none.
+  /// Finds items of another table and maps their handles in this table with `body`.
   ///
-  /// Hashes are worked out some at a time, see `enter`.
+  /// Missing items map to -1.
+  ///
+  /// Hashes are computed in batches; see `enter`.
   @inlinable
   func matches(
     for items: [ItemHandle],

@@ -1,7 +1,6 @@
-/// Positions of touched items in the order of a list, four bytes each.
+/// Positions of touched items in list order, four bytes each.
 @usableFromInline
 struct TouchedItems: Sendable {
-  /// The items of one section.
   @usableFromInline
   struct Section: Sendable {
     @usableFromInline let index: Int
@@ -14,9 +13,9 @@ struct TouchedItems: Sendable {
     }
   }
 
-  /// The indices of the items inside their sections.
+  /// The index of each item within its section.
   @usableFromInline var offsets: [Int32] = []
-  /// Which of them are in which section; sections without any are left out.
+  /// The sections that contain touched items, with their ranges in `offsets`.
   @usableFromInline var sections: [Section] = []
 
   @inlinable
@@ -33,7 +32,7 @@ struct TouchedItems: Sendable {
     }
   }
 
-  /// Lets the last section reach to the last item.
+  /// Extends the last section to the last item.
   @inlinable
   mutating func endSection() {
     guard let last = sections.popLast() else { return }
@@ -45,7 +44,7 @@ struct TouchedItems: Sendable {
     ItemPosition(section: section, item: Int(offsets[index]))
   }
 
-  /// The position of an item whose section is not known.
+  /// The position of an item, finding its section by binary search.
   @inlinable
   func position(_ index: Int) -> ItemPosition {
     var low = 0
@@ -57,10 +56,10 @@ struct TouchedItems: Sendable {
     return position(index, section: sections[low].index)
   }
 
-  /// The positions of some of the items, of which there are `count`.
+  /// Returns the positions of the `wanted` items for which `number` returns 1 instead of 0.
   ///
-  /// `number` is one for an item that is wanted, else zero: each is written before it is known to
-  /// count, so that nothing depends on an unpredictable branch.
+  /// Every position is written and only the wanted ones are counted, to avoid unpredictable
+  /// branches.
   func positions(count wanted: Int, number: (Int) -> Int) -> [ItemPosition] {
     guard wanted > 0 else { return [] }
     return [ItemPosition](unsafeUninitializedCapacity: wanted + 1) { positions, count in

@@ -1,7 +1,7 @@
-/// Where some things that were touched stood and stand, and which are which.
+/// The old and new places of touched elements, and how they correspond.
 @usableFromInline
 struct TouchedPlaces {
-  /// One thing that was touched; a place is nil where it is not there.
+  /// A place is nil if the snapshot doesn't contain the element.
   struct Entry {
     let handle: ItemHandle
     let old: ItemPosition?
@@ -10,10 +10,10 @@ struct TouchedPlaces {
 
   let old: TouchedItems
   let new: TouchedItems
-  /// For each new one its index among the old ones, or -1.
+  /// For each new element its index among the old ones, or -1.
   let oldOfNew: [Int32]
 
-  /// Sorts places, of which several may be of one thing.
+  /// Sorts the entries by place; several may describe the same element.
   init(_ entries: [Entry]) {
     var oldKeys: [Key] = []
     var newKeys: [Key] = []
@@ -25,7 +25,8 @@ struct TouchedPlaces {
     let newItems = Self.sorted(newKeys)
     var oldIndices = [Int32](repeating: -1, count: entries.count)
     for (index, key) in oldItems.keys.enumerated() { oldIndices[key.index] = Int32(index) }
-    // Of what was touched several times, each time may have been kept: the places agree.
+    // If an element was touched several times, any of its entries may have been kept. Their places
+    // agree.
     if oldItems.hadRepeats || newItems.hadRepeats {
       var byPlace: [ItemPosition: Int32] = [:]
       for (index, key) in oldItems.keys.enumerated() { byPlace[key.place] = Int32(index) }
@@ -38,7 +39,7 @@ struct TouchedPlaces {
     oldOfNew = newItems.keys.map { oldIndices[$0.index] }
   }
 
-  /// A place in a word, for sorting, and which entry it is of.
+  /// A place packed into a word for sorting, with the index of its entry.
   private struct Key {
     let word: UInt64
     let index: Int

@@ -1,26 +1,25 @@
 extension DiffableDataSource {
-  /// The handlers by the name that they have as a part of the data source.
+  /// The handlers, nested in the data source.
   public typealias ReorderingHandlers = DiffableSnapshot.ReorderingHandlers<SectionID, ItemID>
 
-  /// Puts an item elsewhere and applies that, as a surface does whose row was dragged; asks and tells
-  /// ``reorderingHandlers``.
+  /// Moves an item and applies the change, as after a drag and drop; calls ``reorderingHandlers``.
   ///
-  /// In a section that shows a tree the item goes with everything below it. It stays below its parent
-  /// where the place allows that, and is otherwise beside the row before it, or before the first row
-  /// below that.
+  /// In a section that shows a tree, the item moves with its descendants. It keeps its parent if
+  /// the new position allows that. Otherwise it becomes a sibling of the row before it or, at the
+  /// top of a section, of the row after it.
   ///
-  /// Called while an apply is in progress, it is done when its turn comes, unless the item or the
-  /// position is no longer there then.
+  /// During another apply, the move is queued. It is dropped if the item or the position no longer
+  /// exists when it runs.
   ///
   /// - Parameters:
-  ///   - item: The item to put elsewhere.
-  ///   - position: Where the item stands afterwards, with the sections as they are now.
-  /// - Returns: Whether the item stands elsewhere by this, or will; not where it may not, and not
-  ///   where it stands there already.
-  /// - Throws: ``SnapshotError/unknownItem(_:)`` for an item that is not seen, and
-  ///   ``SnapshotError/unknownPosition(_:)`` for a section that is not there or an index past its end.
-  /// - Complexity: O(*k* log *n*) for *k* items that are put, as for a snapshot that is edited and
-  ///   applied; once O(*m*) for *m* items of a section that was given a tree and edited otherwise.
+  ///   - item: The item to move.
+  ///   - position: The position of the item after the move, in the current sections.
+  /// - Returns: Whether the item moves, now or later. False if the handlers don't allow it or the
+  ///   item is already there.
+  /// - Throws: ``SnapshotError/unknownItem(_:)`` for an item that isn't visible, and
+  ///   ``SnapshotError/unknownPosition(_:)`` for an unknown section or an index past its end.
+  /// - Complexity: O(*k* log *n*) for *k* moved items, as for an edited and applied snapshot. Once
+  ///   O(*m*) for a section of *m* items that shows a tree and was also edited directly.
   @discardableResult
   public func reorderItem(
     _ item: ItemID,
@@ -38,13 +37,12 @@ extension DiffableDataSource {
 }
 
 extension SerialDataSource {
-  /// The handlers by the name that they have as a part of the data source.
+  /// The handlers, nested in the data source.
   public typealias ReorderingHandlers = DiffableSnapshot.ReorderingHandlers<SectionID, ItemID>
 
-  /// Puts an item elsewhere and applies that; see ``DiffableDataSource/reorderItem(_:to:)``.
+  /// Moves an item and applies the change; see ``DiffableDataSource/reorderItem(_:to:)``.
   ///
-  /// - Returns: Whether the item stands elsewhere by this, or will; not where it may not, and not
-  ///   where it stands there already.
+  /// - Returns: Whether the item moves, now or later.
   /// - Throws: ``SnapshotError/unknownItem(_:)``, ``SnapshotError/unknownPosition(_:)``.
   @discardableResult
   public func reorderItem(

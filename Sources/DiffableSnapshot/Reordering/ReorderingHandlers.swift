@@ -1,4 +1,4 @@
-/// What is asked and told when a data source reorders an item, as by a row that was dragged.
+/// Called when a data source reorders an item, for example after a drag and drop.
 ///
 /// ```swift
 /// source.reorderingHandlers.canReorderItem = { $0 != pinned }
@@ -9,20 +9,21 @@
 /// }
 /// ```
 ///
-/// See ``DiffableDataSource/reorderItem(_:to:)``.
-/// A snapshot that is edited and applied asks and tells nothing.
+/// See ``DiffableDataSource/reorderItem(_:to:)``. Applying an edited snapshot doesn't call these
+/// handlers.
 public struct ReorderingHandlers<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
-  /// What is told of a reordering.
+  /// The value passed to the handlers.
   public typealias Transaction = ReorderingTransaction<SectionID, ItemID>
 
-  /// Whether an item may be reordered; none may where this is nil, as in
-  /// `UICollectionViewDiffableDataSource`.
+  /// Whether an item may be reordered.
+  ///
+  /// If this is nil, no item may, as in `UICollectionViewDiffableDataSource`.
   public var canReorderItem: ((ItemID) -> Bool)?
-  /// What is told before the data source has the new order.
+  /// Called before the data source has the new order.
   public var willReorder: ((Transaction) -> Void)?
-  /// What is told when the surface and all observers have been told.
+  /// Called after the surface and all observers were notified.
   public var didReorder: ((Transaction) -> Void)?
 
-  /// Makes handlers that let no item be reordered.
+  /// Creates handlers that don't allow reordering.
   public init() {}
 }

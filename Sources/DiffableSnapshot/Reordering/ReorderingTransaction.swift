@@ -1,14 +1,14 @@
-/// The step of a data source that put one item, with what is below it, elsewhere.
+/// The move of one item with its descendants to another position of a data source.
 public struct ReorderingTransaction<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>:
   Sendable
 {
-  /// The state before.
+  /// The state before the move.
   public let initialSnapshot: Snapshot<SectionID, ItemID>
-  /// The state after.
+  /// The state after the move.
   public let finalSnapshot: Snapshot<SectionID, ItemID>
-  /// What turns the items before, ``Snapshot/itemIdentifiers``, into those after.
+  /// The changes from the old ``Snapshot/itemIdentifiers`` to the new ones.
   ///
-  /// An item that is taken out and put in is one that moved: the two changes name each other.
+  /// A moved item appears as a removal and an insertion that refer to each other.
   public let difference: CollectionDifference<ItemID>
 
   let item: ItemID
@@ -16,14 +16,14 @@ public struct ReorderingTransaction<SectionID: Hashable & Sendable, ItemID: Hash
 
   struct Section: Sendable {
     let identifier: SectionID
-    /// The trees that it showed and shows; nil where it shows no tree.
+    /// The old and the new tree of the section; nil if it shows no tree.
     let trees: (initial: SectionSnapshot<ItemID>, final: SectionSnapshot<ItemID>)?
   }
 
-  /// What happened in each section: in one, or in that which the item left and that where it came.
+  /// The changes in each affected section: one, or the old and the new section of the item.
   ///
-  /// - Complexity: O(*k* log *n*) for *k* items that were put elsewhere; O(*m*) more for *m* items of
-  ///   a section that shows no tree.
+  /// - Complexity: O(*k* log *n*) for *k* moved items, plus O(*m*) for a section of *m* items
+  ///   without a tree.
   public var sectionTransactions: [ReorderingSectionTransaction<SectionID, ItemID>] {
     sections.map { section in
       let (old, new) =
@@ -46,7 +46,7 @@ public struct ReorderingTransaction<SectionID: Hashable & Sendable, ItemID: Hash
     to new: SectionSnapshot<ItemID>
   ) -> CollectionDifference<ItemID> {
     let branch = (new.contains(item) ? new : old).branches(of: [item]) { _ in true }
-    // It may have been hidden where it came.
+    // The item may already have been in the new tree, but hidden.
     if sections.count > 1, new.contains(item), branch.contains(where: old.contains) {
       return new.items.difference(from: old.items)
     }
@@ -54,23 +54,23 @@ public struct ReorderingTransaction<SectionID: Hashable & Sendable, ItemID: Hash
   }
 }
 
-/// What a reordering did to one section.
+/// The change that a reordering makes to one section.
 public struct ReorderingSectionTransaction<
   SectionID: Hashable & Sendable,
   ItemID: Hashable & Sendable
 >: Sendable {
   /// The section.
   public let sectionIdentifier: SectionID
-  /// The tree that the section showed before; of one level where it shows no tree.
+  /// The old tree of the section; it has one level if the section shows no tree.
   public let initialSnapshot: SectionSnapshot<ItemID>
-  /// The tree that the section shows after.
+  /// The new tree of the section.
   public let finalSnapshot: SectionSnapshot<ItemID>
-  /// What turns all items of the tree before, seen or not, into those after.
+  /// The changes from all items of the old tree to those of the new one, hidden items included.
   public let difference: CollectionDifference<ItemID>
 }
 
 extension SectionSnapshot {
-  /// A tree of one level; the items are distinct.
+  /// Creates a tree of one level; the items must be distinct.
   @usableFromInline
   init(list items: [ItemID]) {
     self.init()
@@ -84,7 +84,9 @@ extension SectionSnapshot {
 }
 
 extension CollectionDifference where ChangeElement: Hashable {
-  /// Some items that stand together, taken out at one place and put in at another.
+  /// Moves adjacent items from one offset to another.
+  ///
+  /// Without `from` they are only inserted, without `to` only removed.
   static func moving(_ items: [ChangeElement], from: Int?, to: Int?) -> Self {
     var changes: [Change] = []
     for (index, item) in items.enumerated() {

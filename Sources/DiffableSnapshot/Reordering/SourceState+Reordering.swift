@@ -1,5 +1,5 @@
 extension SourceState {
-  /// Refuses to reorder what is not there, or to where it can't stand.
+  /// Throws if the item is unknown or can't be moved to this place.
   @usableFromInline
   mutating func requirePlace(
     _ place: ItemPosition,
@@ -16,7 +16,7 @@ extension SourceState {
     guard (0...end).contains(place.item) else { throw .unknownPosition(place) }
   }
 
-  /// What it changes that an item stands elsewhere; nil when that is nothing, or not possible any more.
+  /// The transaction that moves an item; nil if nothing changes or the move is no longer possible.
   @usableFromInline
   mutating func transaction(reordering item: ItemID, to place: ItemPosition) -> Transaction? {
     guard let from = current.indexPath(for: item), from != place,
@@ -40,13 +40,13 @@ extension SourceState {
     return transaction
   }
 
-  /// An item and what is seen below it.
+  /// An item and its visible descendants.
   private mutating func rowsToMove(with item: ItemID, in section: SectionID) -> [ItemID] {
     guard let tree = trees.follow(section, of: current) else { return [item] }
     return tree.branches(of: [item], where: tree.isExpanded)
   }
 
-  /// Announces the trees in which an item stands elsewhere; none where neither section shows one.
+  /// Updates the trees that the move changes; does nothing if neither section shows a tree.
   private mutating func putInTrees(
     _ item: ItemID,
     from source: SectionID,
@@ -70,14 +70,14 @@ extension SourceState {
     }
     guard source != target, trees.trees[target] != nil || branch.count > 1 else { return }
     var tree = tree(of: target)
-    // What is hidden in one of the two and shown in the other stays where it is shown.
+    // An item that is hidden in one tree and visible in the other stays where it is visible.
     branch.delete(branch.items.filter(tree.isVisible))
     tree.delete(branch.items)
     tree.put(branch, between: row, and: next)
     trees.announce(tree, in: target)
   }
 
-  /// The reordering that a transaction is; nil for one of another request.
+  /// The reordering made by a transaction; nil if it belongs to another kind of request.
   @usableFromInline
   func reordering(
     in transaction: Transaction,
@@ -105,7 +105,7 @@ extension SourceState {
 
   @usableFromInline typealias Reordering = ReorderingTransaction<SectionID, ItemID>
 
-  /// The tree that a section shows, and the one that was announced; nil where it shows none.
+  /// The current tree of a section and the announced one; nil if it shows no tree.
   private func trees(
     of section: SectionID,
     before old: Snapshot<SectionID, ItemID>
@@ -117,7 +117,7 @@ extension SourceState {
 }
 
 extension SectionSnapshot {
-  /// Puts a tree of one root, of which no item is here, between two rows.
+  /// Inserts a tree with a single root between two rows; none of its items may be in this tree.
   mutating func put(_ branch: SectionSnapshot, between row: ItemID?, and next: ItemID?) {
     guard let root = branch.rootItems.first else { return }
     put(root, between: row, and: next)
@@ -130,7 +130,7 @@ extension SectionSnapshot {
 }
 
 extension Snapshot {
-  /// Puts items between two others, which stand together in a section, or at the end.
+  /// Inserts items between two adjacent items of a section, or at its end.
   mutating func put(
     _ items: [ItemID],
     after row: ItemID?,

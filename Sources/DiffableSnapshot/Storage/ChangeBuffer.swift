@@ -1,6 +1,6 @@
-/// A few changes of places in ascending order of their handles, in one piece of memory.
+/// A sorted array of place changes in one allocation, ordered by handle.
 ///
-/// It is changed only by a table that is the only one to hold it.
+/// Only a table that is its sole owner changes it.
 final class ChangeBuffer: ManagedBuffer<ChangeBuffer.Header, PlaceTable.Change> {
   struct Header {
     var count: Int
@@ -15,7 +15,7 @@ final class ChangeBuffer: ManagedBuffer<ChangeBuffer.Header, PlaceTable.Change> 
     return copy
   }
 
-  // Read through pointers, since the runtime would check each access to the property.
+  // Read through pointers to avoid the runtime's exclusivity checks.
   var count: Int { withUnsafeMutablePointerToHeader { $0.pointee.count } }
 
   var room: Int { withUnsafeMutablePointerToHeader { $0.pointee.room } }

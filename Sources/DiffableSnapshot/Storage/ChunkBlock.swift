@@ -1,21 +1,21 @@
-/// Some chunks of a long list in order.
+/// A group of consecutive chunks of a long list.
 ///
-/// Each has a number that stays with it when others come before it.
-/// It is changed only by a directory that is the only one to hold it.
+/// Each chunk keeps its number when others are inserted before it. Only a directory that is the
+/// sole owner changes a block.
 final class ChunkBlock {
-  /// A block has no more chunks.
+  /// The most chunks in a block.
   static var fullCount: Int { 64 }
-  /// How many chunks the blocks of a new list have.
+  /// The number of chunks in the blocks of a new list.
   static var goodCount: Int { 48 }
-  /// A block with fewer is joined to a neighbour.
+  /// A block with fewer chunks is merged with a neighbor.
   static var leastCount: Int { 8 }
-  /// How many bits of a chunk's name are its number.
+  /// The bits of a chunk's name that hold its number.
   static var numberBits: UInt32 { 8 }
-  /// How many bits of a chunk's name are that of its block.
+  /// The bits of a chunk's name that hold the name of its block.
   static var nameBits: UInt32 { 20 }
 
   @exclusivity(unchecked) private(set) var chunks: [ItemChunk]
-  /// How many items stand before each chunk in the block, and behind them how many there are.
+  /// The number of items before each chunk of the block, followed by their total.
   @exclusivity(unchecked) private(set) var starts: [Int32]
   @exclusivity(unchecked) private(set) var numbers: [UInt8]
 
@@ -42,7 +42,7 @@ final class ChunkBlock {
     return index
   }
 
-  /// The last chunk that does not begin after an offset.
+  /// The last chunk that starts at or before an offset.
   func index(at offset: Int) -> Int {
     var low = 0
     var high = chunks.count
@@ -53,7 +53,7 @@ final class ChunkBlock {
     return low
   }
 
-  /// Lets a body edit a chunk and counts its items again.
+  /// Edits a chunk and updates the item counts.
   func edit(_ index: Int, _ body: (inout ItemChunk) -> Void) {
     let before = chunks[index].count
     body(&chunks[index])
@@ -67,7 +67,7 @@ final class ChunkBlock {
     }
   }
 
-  /// Puts chunks in the place of some; new ones get numbers that are free.
+  /// Replaces chunks; new chunks get unused numbers.
   func replace(_ range: Range<Int>, with fresh: [ItemChunk]) {
     chunks.replaceSubrange(range, with: fresh)
     numbers.removeSubrange(range)

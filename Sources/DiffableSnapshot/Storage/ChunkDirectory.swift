@@ -1,9 +1,9 @@
-/// The blocks of chunks of one long section in order, and how many items stand before each.
+/// The blocks of a long section in order, with the number of items before each.
 ///
-/// A block has a name that stays with it; with the number of a chunk in there it is what finds an
-/// item's chunk. It is changed only by a list that is the only one to hold it.
+/// A block keeps its name. The name and the number of a chunk in its block locate an item's chunk.
+/// Only a list that is the sole owner changes a directory.
 final class ChunkDirectory {
-  /// Where a chunk is: in which block, and where in there.
+  /// The index of a block, and of a chunk in it.
   struct Index: Comparable {
     var block: Int
     var chunk: Int
@@ -14,14 +14,15 @@ final class ChunkDirectory {
   }
 
   @exclusivity(unchecked) private(set) var blocks: [ChunkBlock] = []
-  /// How many items stand before each block, and behind them how many there are.
+  /// The number of items before each block, followed by their total.
   @exclusivity(unchecked) private(set) var starts: [Int] = [0]
   @exclusivity(unchecked) private(set) var names: [UInt32] = []
-  /// How many names there are, and which of them no block has.
+  /// The number of names ever used.
+  ///
+  /// `freeNames` are those that no block has now.
   @exclusivity(unchecked) private var nameCount: UInt32 = 0
   @exclusivity(unchecked) private var freeNames: [UInt32] = []
 
-  /// Makes a directory of chunks.
   init(_ chunks: [ItemChunk]) {
     for part in evenParts(of: chunks.count, atMost: ChunkBlock.goodCount) {
       blocks.append(ChunkBlock(Array(chunks[part])))
@@ -38,7 +39,6 @@ final class ChunkDirectory {
     freeNames = other.freeNames
   }
 
-  /// How many items there are.
   var count: Int { starts[blocks.count] }
 
   var chunkCount: Int { blocks.reduce(0) { $0 + $1.chunks.count } }
@@ -49,7 +49,7 @@ final class ChunkDirectory {
     starts[index.block] &+ Int(blocks[index.block].starts[index.chunk])
   }
 
-  /// The name by which a chunk is found.
+  /// The name that identifies a chunk.
   func name(of index: Index) -> UInt32 {
     names[index.block] << ChunkBlock.numberBits | UInt32(blocks[index.block].numbers[index.chunk])
   }
@@ -61,7 +61,7 @@ final class ChunkDirectory {
   }
 
   private func indexOfBlock(named name: UInt32) -> Int {
-    // Blocks of a new list are named as they are counted.
+    // In a new list, a block's name is its index.
     let hint = Int(name)
     if hint < names.count, names[hint] == name { return hint }
     guard let index = names.firstIndex(of: name) else {
@@ -70,8 +70,9 @@ final class ChunkDirectory {
     return index
   }
 
-  /// A name that no block has; those of blocks that are gone are given away again, since a place has
-  /// few bits for them.
+  /// Returns an unused name.
+  ///
+  /// Names of removed blocks are reused because a place has few bits for them.
   private func takeName() -> UInt32 {
     if let name = freeNames.popLast() { return name }
     precondition(nameCount < 1 << ChunkBlock.nameBits, "a section of too many blocks")
@@ -90,7 +91,7 @@ final class ChunkDirectory {
 }
 
 extension ChunkDirectory {
-  /// Lets a body edit a chunk and counts its items again.
+  /// Edits a chunk and updates the item counts.
   func edit(_ index: Index, _ body: (inout ItemChunk) -> Void) {
     let block = ownBlock(index.block)
     let before = block.count
@@ -98,9 +99,9 @@ extension ChunkDirectory {
     shiftStarts(after: index.block, by: block.count - before)
   }
 
-  /// Puts chunks in the place of some chunks of one block.
+  /// Replaces chunks of one block.
   ///
-  /// - Returns: Which chunks have a new name.
+  /// - Returns: The chunks that have new names.
   func replace(_ range: Range<Int>, ofBlock number: Int, with chunks: [ItemChunk]) -> [Index] {
     guard blocks[number].chunks.count - range.count + chunks.count <= ChunkBlock.fullCount else {
       return cut(number, range, chunks)
@@ -113,20 +114,20 @@ extension ChunkDirectory {
     return chunks.indices.map { Index(block: number, chunk: range.lowerBound + $0) }
   }
 
-  /// Cuts a block in which more chunks take the place of some than it can have.
+  /// Splits a block when the replacement would make it too large.
   private func cut(_ number: Int, _ range: Range<Int>, _ fresh: [ItemChunk]) -> [Index] {
     var chunks = blocks[number].chunks
     chunks.replaceSubrange(range, with: fresh)
     return replaceBlocks(number..<number + 1, with: chunks)
   }
 
-  /// Joins a small block to a neighbour.
+  /// Merges a small block with a neighbor.
   private func join(_ number: Int) -> [Index] {
     let left = number > 0 ? number - 1 : number
     return replaceBlocks(left..<left + 2, with: blocks[left].chunks + blocks[left + 1].chunks)
   }
 
-  /// Puts blocks of some chunks in place of others; those that have become empty are left out.
+  /// Replaces blocks by new ones with these chunks, leaving out empty chunks.
   private func replaceBlocks(_ range: Range<Int>, with chunks: [ItemChunk]) -> [Index] {
     let chunks = chunks.filter { $0.count > 0 }
     let parts = evenParts(of: chunks.count, atMost: ChunkBlock.goodCount)
@@ -141,7 +142,7 @@ extension ChunkDirectory {
       }
   }
 
-  /// A block that no other directory shares.
+  /// Returns the block, copied first if another directory shares it.
   private func ownBlock(_ number: Int) -> ChunkBlock {
     if !isKnownUniquelyReferenced(&blocks[number]) {
       blocks[number] = ChunkBlock(copying: blocks[number])
@@ -156,7 +157,7 @@ extension ChunkDirectory {
   }
 }
 
-/// The fewest parts of no more than a size, as even as can be.
+/// Splits a range into the fewest parts of at most `size`, as even as possible.
 func evenParts(of count: Int, atMost size: Int) -> [Range<Int>] {
   let parts = (count + size - 1) / size
   return (0..<parts).map { count * $0 / parts..<count * ($0 + 1) / parts }

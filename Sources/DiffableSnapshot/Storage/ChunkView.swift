@@ -1,9 +1,9 @@
-/// The handles of a chunk, for as long as the chunk is held.
+/// The handles of a chunk; valid while the chunk is retained.
 @usableFromInline
 struct ChunkView {
   @usableFromInline let handles: UnsafePointer<ItemHandle>
   @usableFromInline let count: Int
-  /// What is to be added to each handle: of a chunk whose handles count upwards, the first one.
+  /// Added to each handle; for a chunk of consecutive handles, this is the first one.
   @usableFromInline let base: ItemHandle
 
   @usableFromInline
@@ -13,7 +13,6 @@ struct ChunkView {
     self.base = base
   }
 
-  /// Makes a view of handles in memory.
   init(_ handles: UnsafeBufferPointer<ItemHandle>) {
     self.init(handles: handles.baseAddress ?? Self.upwards, count: handles.count, base: 0)
   }
@@ -21,7 +20,7 @@ struct ChunkView {
   @inlinable
   subscript(index: Int) -> ItemHandle { handles[index] &+ base }
 
-  /// The numbers from zero, as many as a chunk can have items.
+  /// The numbers from zero, one for each item that fits into a chunk.
   nonisolated(unsafe) static let upwards: UnsafePointer<ItemHandle> = {
     let numbers = UnsafeMutablePointer<ItemHandle>.allocate(capacity: ItemChunk.fullCount)
     for number in 0..<ItemChunk.fullCount {
@@ -30,15 +29,14 @@ struct ChunkView {
     return UnsafePointer(numbers)
   }()
 
-  /// Whether the handles count upwards from the base.
+  /// Whether the handles are consecutive.
   @usableFromInline var isUpwards: Bool { handles == Self.upwards }
 
-  /// Copies some handles to memory that is not initialized.
+  /// Copies handles to uninitialized memory.
   func copy(_ range: Range<Int>, to target: UnsafeMutablePointer<ItemHandle>) {
     for (place, index) in range.enumerated() { (target + place).initialize(to: self[index]) }
   }
 
-  /// Appends some handles to an array.
   @usableFromInline
   func append(_ range: Range<Int>, to array: inout [ItemHandle]) {
     guard !range.isEmpty else { return }
@@ -52,7 +50,7 @@ struct ChunkView {
     }
   }
 
-  /// Where an item is that is known to be here.
+  /// The index of an item that must be in the chunk.
   func index(of handle: ItemHandle) -> Int {
     let wanted = SIMD8<UInt32>(repeating: handle &- base)
     let memory = UnsafeRawPointer(handles)

@@ -1,12 +1,12 @@
-/// Where items are whose handles count upwards along the list, as in one that was just built.
+/// The places of items with consecutive handles, as in a list that was just built.
 ///
-/// It takes the place of a word for each item until an edit comes near that item.
+/// It replaces one word per item until an edit changes an item nearby.
 @usableFromInline
 final class DenseLayout: Sendable {
-  /// The first handle of each stretch that has one place.
+  /// The first handle of each run of items with the same place.
   private let firsts: [ItemHandle]
   private let places: [ItemPlace]
-  /// The first handle that has no place.
+  /// The first handle without a place.
   let end: ItemHandle
 
   init(firsts: [ItemHandle], places: [ItemPlace], end: ItemHandle) {
@@ -19,7 +19,7 @@ final class DenseLayout: Sendable {
     handle < end ? places[stretch(of: handle)] : .none
   }
 
-  /// Writes the places of a page of handles.
+  /// Writes the places of one page of handles.
   func fill(_ words: UnsafeMutablePointer<UInt64>, from first: ItemHandle) {
     var handle = first
     let last = first + ItemHandle(PlaceBase.pageSize)
@@ -35,7 +35,7 @@ final class DenseLayout: Sendable {
     }
   }
 
-  /// The last stretch that does not begin after a handle.
+  /// The last run that starts at or before a handle.
   private func stretch(of handle: ItemHandle) -> Int {
     var low = 0
     var high = firsts.count

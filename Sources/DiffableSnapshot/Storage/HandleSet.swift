@@ -1,12 +1,11 @@
-/// A set of handles: an array in ascending order while they are few, a bit for each when they are
-/// many.
+/// A set of handles: a sorted array while it is small, a bitmap once it is large.
 @usableFromInline
 struct HandleSet: Sendable {
   private var few: [ItemHandle] = []
   private var bits: [UInt64] = []
   @usableFromInline private(set) var count = 0
 
-  /// How many handles are kept in the array.
+  /// The most handles kept in the array.
   private static var limit: Int { 32 }
 
   @usableFromInline
@@ -24,7 +23,7 @@ struct HandleSet: Sendable {
     return index < few.count && few[index] == handle
   }
 
-  /// Adds a handle; answers false when it is there already.
+  /// Adds a handle; returns false if it was already in the set.
   @usableFromInline
   @discardableResult
   mutating func insert(_ handle: ItemHandle) -> Bool {

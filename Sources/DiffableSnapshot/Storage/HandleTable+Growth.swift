@@ -1,44 +1,45 @@
 public import Synchronization
 
-// A table that is nearly full is copied into a larger one, some identifiers at a time, by those that
-// still come, so that none of them waits until all are copied.
+// A table that is nearly full is copied into a larger one in small steps, one at each insertion, so
+// that no single insertion has to copy everything.
 extension HandleTable {
-  /// How much room a table has before that is worth the trouble.
+  /// Smaller tables are copied at once.
   @inlinable static var leastGradual: Int { 2048 }
 
-  /// For how many identifiers there is room at most that are only expected: some megabytes.
+  /// The most room that is reserved for expected identifiers: a few megabytes.
   @inlinable static var mostExpected: Int { 1 << 17 }
 
-  /// How many identifiers are copied at once.
+  /// The number of identifiers copied in one step.
   ///
-  /// Some at once cost less than as many one by one, since the processor waits for several words of
-  /// the table together.
+  /// A batch is cheaper than single copies because the processor can wait for several memory reads
+  /// at the same time.
   @inlinable static var growthStep: Int { 128 }
 
-  /// How many identifiers are copied for each that comes.
+  /// The number of identifiers copied for each one inserted.
   ///
-  /// The more they are, the later the copying begins, and the fewer lists are built that begin it and
-  /// don't come to need the second table.
+  /// A higher number starts the copying later, so fewer tables that stop growing pay for a second
+  /// table.
   @inlinable static var growthShare: Int { 16 }
 
-  /// What room the table is given that comes after one with so much.
+  /// The capacity of the table that follows one with this capacity.
   ///
-  /// Each growth reads all identifiers; a table that takes little memory grows by more.
+  /// Each growth reads all identifiers. Small tables grow faster.
   @inlinable
   static func nextCapacity(after capacity: Int) -> Int {
     capacity * (capacity < 1 << 17 ? 3 : 2) + 8
   }
 
-  /// How many identifiers this table has when the next one is begun: just as much room is left as the
-  /// copying needs.
+  /// The number of identifiers at which the next table is started.
+  ///
+  /// The room left is just enough to finish copying.
   @inlinable
   static func growthStart(of capacity: Int) -> Int {
     capacity < leastGradual ? .max : capacity &- capacity / growthShare
   }
 
-  /// Copies some identifiers into the next table, so that all are copied when this one is full.
+  /// Copies the next batch of identifiers, so that all are copied when this table is full.
   ///
-  /// - Precondition: the lock is held.
+  /// - Precondition: The lock is held.
   @inlinable
   func copySome() {
     let next = next ?? HandleTable(capacity: Self.nextCapacity(after: capacity))
@@ -46,7 +47,7 @@ extension HandleTable {
     next.copy(from: self, upTo: min(next.issuedCount &+ Self.growthStep, issuedCount))
   }
 
-  /// Enters the identifiers of another table, of which the first are here already.
+  /// Copies identifiers of another table up to `end`; those already here are its first ones.
   @inlinable
   func copy(from other: HandleTable, upTo end: Int) {
     let start = issuedCount
@@ -56,17 +57,18 @@ extension HandleTable {
     issued.store(end, ordering: .releasing)
   }
 
-  /// A table that knows the same identifiers by the same handles, with room for some more.
+  /// Returns a table with the same handles and room for more identifiers.
   ///
-  /// `expected` is how many are likely to come, which may be wrong.
+  /// `expected` is an estimate of how many more will be inserted.
   ///
-  /// - Complexity: O(*n*) for *n* identifiers, of which a table that was nearly full has copied most.
+  /// - Complexity: O(*n*) for *n* identifiers. A table that was nearly full has already copied most
+  ///   of them.
   @inlinable
   func grown(for newOnes: Int, expected: Int = 0) -> HandleTable {
     lock.withLock { _ in
       let count = issuedCount
       let needed = count &+ newOnes
-      // Whoever grows gets a table alone, since this one may still give handles away.
+      // Only one caller may take `next`, because this table may still issue handles.
       if let next, needed <= next.capacity {
         self.next = nil
         next.copy(from: self, upTo: count)

@@ -1,36 +1,34 @@
 public import Synchronization
 
-/// A small number that stands for an item in one `HandleTable`.
+/// A small number that identifies an item in a `HandleTable`.
 @usableFromInline typealias ItemHandle = UInt32
 
-/// A small number that stands for a section in one `HandleTable`.
+/// A small number that identifies a section in a `HandleTable`.
 @usableFromInline typealias SectionHandle = UInt32
 
-/// Gives each identifier a handle, which it keeps as long as the table lives.
+/// Assigns each identifier a handle for the lifetime of the table.
 ///
-/// All snapshots that were derived from each other share one table: it only grows, and whether an
-/// item is in a snapshot is written elsewhere, so a deletion changes nothing here.
-/// A table has room for a fixed number of identifiers, those that are gone among them; when it is
-/// full, a snapshot that needs more makes a new one.
+/// All snapshots derived from one another share one table. It only grows. Membership in a snapshot
+/// is stored elsewhere, so deletions don't change it. Its capacity is fixed and includes deleted
+/// identifiers. When it is full, a snapshot that needs more makes a new table.
 ///
-/// Open addressing, a handle below the bits of a tag in one word, at most two thirds full.
-/// A word is written once, after its identifier, under the lock, and read without one.
+/// Uses open addressing, at most two thirds full. Each word holds a handle in its low bits and a
+/// tag of the hash above. A word is written once, under the lock and after its identifier. Reading
+/// needs no lock.
 @usableFromInline
 final class HandleTable<ID: Hashable & Sendable>: @unchecked Sendable {
-  /// What is read, and read without a reference to this object.
+  /// Reads the table without retaining this object.
   @usableFromInline let reader: TableReader<ID>
-  /// How many handles there can be.
   @usableFromInline let capacity: Int
-  /// How many handles are given away.
+  /// The number of issued handles.
   @usableFromInline let issued: Atomic<Int>
   @usableFromInline let lock = Mutex<Void>(())
-  /// From how many handles on the next table is filled.
+  /// The number of issued handles at which filling the next table starts.
   @usableFromInline let growthStart: Int
-  /// What comes after this table, filled so far; read and written under the lock.
+  /// The next table, partly filled; protected by the lock.
   @exclusivity(unchecked)
   @usableFromInline var next: HandleTable?
 
-  /// Makes an empty table.
   @inlinable
   init(capacity: Int = 8) {
     self.capacity = capacity
@@ -39,16 +37,16 @@ final class HandleTable<ID: Hashable & Sendable>: @unchecked Sendable {
     issued = Atomic(0)
   }
 
-  /// Makes a table of identifiers that must be distinct, whose handles count from zero.
+  /// Creates a table of distinct identifiers, with handles counting from zero.
   ///
-  /// - Returns: nil when two of them are equal.
+  /// - Returns: nil if two identifiers are equal.
   /// - Complexity: O(*n*).
   @inlinable
   convenience init?(distinct items: [ID], capacity: Int) {
     self.init(distinct: CollectionOfOne(items), capacity: capacity)
   }
 
-  /// The same of identifiers that are given in parts: each is copied once and counted once.
+  /// The same for identifiers given in parts, without joining them first.
   @inlinable
   init?(distinct parts: some Sequence<[ID]>, capacity: Int) {
     self.capacity = capacity
@@ -73,21 +71,19 @@ final class HandleTable<ID: Hashable & Sendable>: @unchecked Sendable {
     UnsafeMutableRawPointer(reader.slots).deallocate()
   }
 
-  /// How many handles are given away.
   @inlinable var issuedCount: Int { issued.load(ordering: .acquiring) }
 
-  /// Whether there are no more handles.
   @inlinable var isFull: Bool { issuedCount >= capacity }
 
-  /// What room a table is given that is made for so many identifiers.
+  /// The capacity of a table created for `count` identifiers.
   @inlinable
   static func roomyCapacity(for count: Int) -> Int { count + count / 4 + 8 }
 }
 
 extension HandleTable {
-  /// Finds or makes the handles of some identifiers.
+  /// Finds or creates the handles of identifiers.
   ///
-  /// - Returns: How many there was room for.
+  /// - Returns: How many identifiers got a handle before the table was full.
   @inlinable
   func issue(
     _ ids: UnsafeBufferPointer<ID>,
@@ -137,9 +133,9 @@ extension HandleTable {
     return 1
   }
 
-  /// The handle of an identifier, a new one if need be; nil when the table is full.
+  /// The handle of an identifier, created if needed; nil if the table is full.
   ///
-  /// - Precondition: the lock is held.
+  /// - Precondition: The lock is held.
   @inlinable
   func handle(of ids: UnsafeBufferPointer<ID>, at index: Int, hash: UInt64) -> ItemHandle? {
     guard let start = ids.baseAddress else { return nil }
@@ -156,13 +152,13 @@ extension HandleTable {
 }
 
 extension HandleTable {
-  /// The first identifier that an earlier place of a list holds already.
+  /// The first identifier that occurs earlier in the list.
   @inlinable
   static func firstDuplicate(of items: [ID]) -> ID? {
     let table = HandleTable(capacity: items.count)
     return withUnsafeTemporaryAllocation(of: ItemHandle.self, capacity: items.count) { handles in
       _ = items.withUnsafeBufferPointer { table.issue($0, into: handles) }
-      // Handles count upwards until the first that was given away before.
+      // Handles ascend from zero until the first repeated identifier.
       return items.indices.first { Int(handles[$0]) < $0 }.map { items[$0] }
     }
   }

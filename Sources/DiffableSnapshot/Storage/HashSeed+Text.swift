@@ -1,9 +1,9 @@
 extension HashSeed {
-  /// Hashes a string so that strings that are equal have one hash.
+  /// Hashes a string so that equal strings have equal hashes.
   ///
-  /// Strings are compared by canonical equivalence. Text of ASCII alone is equal to itself and to
-  /// text that has one of three characters in place of the ASCII one that they stand for; all other
-  /// text is left to the standard library.
+  /// Strings compare by canonical equivalence. ASCII text is equivalent to itself and to text that
+  /// uses one of three non-ASCII characters equivalent to an ASCII one. All other text uses the
+  /// standard library's hash.
   @usableFromInline
   func hash(text: String) -> UInt64 {
     let quick = text.utf8.withContiguousStorageIfAvailable { bytes in
@@ -16,7 +16,7 @@ extension HashSeed {
     return UInt64(truncatingIfNeeded: text.hashValue) &* 0x9E37_79B9_7F4A_7C15
   }
 
-  /// The hash of ASCII text; nil for any other.
+  /// The hash of ASCII text; nil for other text.
   private func hash(ascii bytes: UnsafeRawBufferPointer) -> UInt64? {
     var state = first ^ UInt64(truncatingIfNeeded: bytes.count)
     var seen: UInt64 = 0
@@ -44,7 +44,7 @@ extension HashSeed {
     return product.high ^ product.low
   }
 
-  /// The ASCII text that a text is canonically equivalent to; nil when there is none.
+  /// The ASCII text that is canonically equivalent to a text, or nil.
   private static func plainText(_ text: String) -> [UInt8]? {
     var plain: [UInt8] = []
     for scalar in text.unicodeScalars {

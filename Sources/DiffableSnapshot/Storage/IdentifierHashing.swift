@@ -1,30 +1,28 @@
-/// How the identifiers of one table are hashed and compared.
+/// Hashes and compares the identifiers of a table.
 ///
-/// The seed is drawn once a process from the system's generator, so that whoever chooses identifiers
-/// can't choose them to collide.
+/// The seed is random for each process, so nobody can choose identifiers that collide.
 @usableFromInline
 struct IdentifierHashing<ID: Hashable & Sendable>: Sendable {
-  /// What is known of the type of the identifiers.
+  /// How the identifiers are hashed.
   @usableFromInline
   enum Kind: Sendable {
-    /// Nothing but that they are `Hashable`.
+    /// With `Hashable`.
     case general
     /// They are `FixedWidthIdentifier`s.
     case words
-    /// They are sixteen bytes that are equal exactly when the bytes are.
+    /// As sixteen bytes that are equal exactly if the identifiers are.
     case bits
-    /// They are `String`s.
     case text
   }
 
-  /// Found out once a table: a cast of each identifier would search all conformances.
+  /// Determined once per table, because casting each identifier would search all conformances.
   @usableFromInline let kind: Kind
   @usableFromInline let seed: HashSeed
 
   @inlinable
   init() {
     seed = .ofThisProcess
-    // The size first: that a type does not conform is found by a search through all conformances.
+    // Check the size first: a failed cast searches all conformances.
     if MemoryLayout<ID>.size <= 16, ID.self is any FixedWidthIdentifier.Type {
       kind = .words
     } else if ID.self == String.self {
@@ -50,7 +48,6 @@ struct IdentifierHashing<ID: Hashable & Sendable>: Sendable {
     return UInt64(truncatingIfNeeded: id.hashValue) &* 0x9E37_79B9_7F4A_7C15
   }
 
-  /// Whether two identifiers in memory are equal.
   @inlinable
   func areEqual(_ left: UnsafePointer<ID>, _ right: UnsafePointer<ID>) -> Bool {
     guard kind == .bits else { return left.pointee == right.pointee }
@@ -69,19 +66,18 @@ struct IdentifierHashing<ID: Hashable & Sendable>: Sendable {
     )
   }
 
-  /// Hashes an identifier as the type that it is.
+  /// Hashes an identifier as its dynamic type.
   ///
-  /// A cast of the identifier itself would put it into a box each time; the optimizer sees through
-  /// one of its type.
+  /// Casting the identifier would box it each time. The optimizer can remove a cast of its type.
   @inlinable
   func hash<Fixed: FixedWidthIdentifier>(_ id: ID, as type: Fixed.Type) -> UInt64 {
     seed.hash(unsafeBitCast(id, to: type).words)
   }
 }
 
-/// Whether a type is Foundation's `UUID`, which this module doesn't import.
+/// Whether a type is Foundation's `UUID`; this module doesn't import Foundation.
 ///
-/// It is known by its full name and its size; its `==` compares its sixteen bytes.
+/// Checks the full name and the size. `UUID` compares its sixteen bytes.
 @usableFromInline
 func isKnownUUID<ID>(_ type: ID.Type) -> Bool {
   guard MemoryLayout<ID>.size == 16, MemoryLayout<ID>.alignment == 1 else { return false }
@@ -89,7 +85,7 @@ func isKnownUUID<ID>(_ type: ID.Type) -> Bool {
   return name == "Foundation.UUID" || name == "FoundationEssentials.UUID"
 }
 
-/// The secret with which identifiers are hashed.
+/// The secret seed of the hash.
 @usableFromInline
 struct HashSeed: Sendable {
   @usableFromInline let first: UInt64
@@ -106,7 +102,7 @@ struct HashSeed: Sendable {
     second: .random(in: .min ... .max)
   )
 
-  /// The two halves of one 64 by 64 to 128 bit product, folded.
+  /// Multiplies to 128 bits and folds the two halves.
   @inlinable
   func hash(_ words: (UInt64, UInt64)) -> UInt64 {
     let product = (words.0 ^ first).multipliedFullWidth(by: words.1 ^ second)

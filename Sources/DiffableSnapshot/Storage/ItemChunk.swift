@@ -1,31 +1,30 @@
-/// A stretch of a section's items: their handles in order.
+/// A run of a section's items, as handles in order.
 ///
-/// Handles that count upwards, as in a list that was just built, take no memory.
+/// Consecutive handles, as in a list that was just built, need no storage.
 struct ItemChunk {
-  /// The handles; nil when they count upwards from the first.
+  /// The handles; nil if they are consecutive, starting with `first`.
   private(set) var storage: ChunkStorage?
   private var first: ItemHandle
   private var small: UInt32
 
-  /// No chunk has more items: a copy is a kilobyte, which the allocator has at hand.
+  /// The most items in a chunk; A copy takes a kilobyte, which is cheap to allocate.
   static var fullCount: Int { 240 }
-  /// What a chunk has that is made of many items, so that it need not be cut by the next one.
+  /// The size of chunks made from many items; it leaves room for insertions before a split.
   static var goodCount: Int { fullCount * 3 / 4 }
-  /// A chunk with fewer is joined to a neighbour.
+  /// A chunk with fewer items is merged with a neighbor.
   static var leastCount: Int { fullCount / 4 }
 
   static var empty: Self { Self(first: 0, count: 0) }
 
   var count: Int { Int(small) }
 
-  /// Makes a chunk of handles that count upwards.
+  /// Creates a chunk of consecutive handles.
   init(first: ItemHandle, count: Int) {
     storage = nil
     self.first = first
     small = UInt32(truncatingIfNeeded: count)
   }
 
-  /// Makes a chunk of some handles.
   init(_ handles: UnsafeBufferPointer<ItemHandle>) {
     self.init(first: handles.first ?? 0, count: handles.count)
     guard !isDense(handles) else { return }
@@ -36,7 +35,7 @@ struct ItemChunk {
     self.storage = storage
   }
 
-  /// The handles, for as long as the chunk is held.
+  /// The handles; valid while the chunk is retained.
   var view: ChunkView {
     guard let storage else {
       return ChunkView(handles: ChunkView.upwards, count: count, base: first)
@@ -53,14 +52,14 @@ struct ItemChunk {
     return true
   }
 
-  /// Whether another chunk is the same memory, or counts upwards from the same handle.
+  /// Whether both chunks share storage, or hold the same consecutive handles.
   func isSame(as other: Self) -> Bool {
     storage === other.storage && first == other.first && small == other.small
   }
 }
 
 extension ItemChunk {
-  /// Takes out the item at an index, in place when nothing else holds the chunk.
+  /// Removes the item at an index, in place if the storage isn't shared.
   mutating func remove(at index: Int) {
     let rest = count - index - 1
     if storage == nil, index == 0 || rest == 0 {
@@ -81,7 +80,7 @@ extension ItemChunk {
     small &-= 1
   }
 
-  /// Puts items at an index, in place when nothing else holds the chunk and it has the room.
+  /// Inserts items at an index, in place if the storage isn't shared and has room.
   mutating func insert(_ items: UnsafeBufferPointer<ItemHandle>, at index: Int) {
     guard let start = items.baseAddress else { return }
     let total = count + items.count
@@ -100,7 +99,7 @@ extension ItemChunk {
     small = UInt32(truncatingIfNeeded: total)
   }
 
-  /// The memory when nothing else holds it and it has the room.
+  /// The storage, if it isn't shared and has room.
   private mutating func ownStorage(room: Int) -> ChunkStorage? {
     let isOwn = isKnownUniquelyReferenced(&storage)
     guard isOwn, let storage, storage.room >= room else { return nil }
@@ -108,13 +107,12 @@ extension ItemChunk {
   }
 }
 
-/// The memory of a chunk.
 final class ChunkStorage: ManagedBuffer<Int, ItemHandle> {
   static func make(room: Int) -> ChunkStorage {
     unsafeDowncast(create(minimumCapacity: room) { _ in room }, to: ChunkStorage.self)
   }
 
-  // Read through pointers, since the runtime would check each access to the property.
+  // Read through pointers to avoid the runtime's exclusivity checks.
   var room: Int { withUnsafeMutablePointerToHeader { $0.pointee } }
 
   var handles: UnsafeMutablePointer<ItemHandle> { withUnsafeMutablePointerToElements { $0 } }

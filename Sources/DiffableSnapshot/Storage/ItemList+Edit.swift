@@ -1,5 +1,5 @@
 extension ItemList {
-  /// Takes out an item that is in a chunk; its place is left as it is.
+  /// Removes an item from its chunk; its entry in `places` stays.
   @usableFromInline
   mutating func remove(_ handle: ItemHandle, inChunk name: UInt32, _ places: inout PlaceTable) {
     count &-= 1
@@ -9,7 +9,7 @@ extension ItemList {
     }
   }
 
-  /// Inserts items before the one at a position, or at the end, and enters their places.
+  /// Inserts items before a position and records their places.
   @usableFromInline
   mutating func insert(
     _ items: UnsafeBufferPointer<ItemHandle>,
@@ -49,13 +49,12 @@ extension ItemList {
     enterPlaces(&places)
   }
 
-  /// Enters where every item is.
+  /// Records the place of every item.
   @usableFromInline
   func enterPlaces(_ places: inout PlaceTable) {
     forEachChunk { name, chunk in places.set(place(ofChunk: name), of: chunk) }
   }
 
-  /// Cuts handles into chunks.
   private static func chunks(of handles: [ItemHandle]) -> [ItemChunk] {
     handles.withUnsafeBufferPointer { handles in
       evenParts(of: handles.count, atMost: ItemChunk.goodCount)
@@ -63,7 +62,7 @@ extension ItemList {
     }
   }
 
-  /// A chunk with room for items that go to a position, and where in there; nil when it is full.
+  /// Finds a chunk with room for `number` items at a position, and the offset within it, or nil.
   private func gap(
     at offset: Int,
     for number: Int,
@@ -81,7 +80,7 @@ extension ItemList {
     return hasRoom ? (next, 0) : nil
   }
 
-  /// Inserts items where there is no room: into new chunks, or by cutting a chunk in parts.
+  /// Inserts items when no chunk has room: into new chunks, or by splitting one.
   private mutating func insertChunks(
     _ items: UnsafeBufferPointer<ItemHandle>,
     at offset: Int,
@@ -91,7 +90,7 @@ extension ItemList {
     var (index, rest) = locate(max(0, offset &- 1), in: directory)
     if offset > 0 { rest &+= 1 }
     if rest == 0 || rest == directory.chunk(at: index).count {
-      // A list that grows at an end is not cut, so that it has full chunks.
+      // Don't split at the ends of a chunk, so that a list growing at one end gets full chunks.
       let at = rest == 0 ? index.chunk : index.chunk + 1
       replace(at..<at, ofBlock: index.block, with: Array(items), &places)
     } else {
@@ -124,7 +123,7 @@ extension ItemList {
     }
   }
 
-  /// Sees to it that the directory is this list's alone and has all changes in it.
+  /// Ensures that the directory isn't shared and contains all changes.
   @discardableResult
   private mutating func makeOwn(_ places: inout PlaceTable) -> ChunkDirectory {
     if !isKnownUniquelyReferenced(&directory), let shared = directory {
@@ -134,18 +133,18 @@ extension ItemList {
     return directory ?? ChunkDirectory([single])
   }
 
-  /// Takes the changes into the directory when no copy shares it.
+  /// Moves the changes into the directory, if no copy shares it.
   @usableFromInline
   mutating func fold(_ places: inout PlaceTable) {
     guard !changes.isEmpty, isKnownUniquelyReferenced(&directory) else { return }
     for change in changes { directory?.edit(change.index) { $0 = change.chunk } }
-    // From the last to the first, since a chunk that goes shifts those behind it.
+    // Backwards, because removing a chunk shifts those after it.
     let indices = changes.map(\.index)
     changes = []
     for index in indices.reversed() { tidy(index, &places) }
   }
 
-  /// Takes out a chunk that has become empty, or joins a small one to a neighbour.
+  /// Removes an empty chunk, or merges a small one with a neighbor.
   private mutating func tidy(_ index: Index, _ places: inout PlaceTable) {
     guard let directory, index.block < directory.blocks.count else { return }
     let chunks = directory.blocks[index.block].chunks
@@ -163,7 +162,6 @@ extension ItemList {
     }
   }
 
-  /// Turns a list that has become short into one chunk.
   private mutating func makeSingle(_ places: inout PlaceTable) {
     guard changes.isEmpty else { return }
     let handles = allHandles
@@ -172,7 +170,7 @@ extension ItemList {
     enterPlaces(&places)
   }
 
-  /// Cuts items into chunks in place of others and enters their places.
+  /// Replaces chunks by new ones with these items and records their places.
   private mutating func replace(
     _ range: Range<Int>,
     ofBlock block: Int,

@@ -1,36 +1,34 @@
-/// The items of one section in order, by their handles.
+/// The items of a section in order, as handles.
 ///
-/// A short list is one chunk. A longer one is a directory of chunks that copies share, with a few
-/// changed chunks beside it: as in `PlaceTable`, a list that is edited while the original lives
-/// writes down what is different.
+/// A short list is one chunk. A longer one is a directory of chunks that copies share, plus a few
+/// changed chunks. As in `PlaceTable`, a list edited while the original is alive stores only the
+/// changes.
 @usableFromInline
 struct ItemList: @unchecked Sendable {
   typealias Index = ChunkDirectory.Index
 
-  /// A chunk that is not the one in the directory.
+  /// A chunk that replaces one in the directory.
   struct Change {
     let index: Index
-    /// How many items the chunk in the directory has.
+    /// The number of items in the replaced chunk.
     let countBefore: Int
     var chunk: ItemChunk
 
-    /// How many more items the changed chunk has.
+    /// How many items the section gained.
     var gain: Int { chunk.count - countBefore }
   }
 
-  /// How many changed chunks are cheaper than a copy of the directory.
+  /// With more changed chunks than this, copying the directory is cheaper.
   static var limit: Int { 16 }
 
   @usableFromInline let section: SectionHandle
   @usableFromInline var count: Int
-  /// All items of a short list.
   var single: ItemChunk
-  /// The chunks of a long list; nil when it is short.
+  /// The chunks of a long list; nil for a short one.
   var directory: ChunkDirectory?
-  /// In ascending order of the indices.
+  /// In ascending order of index.
   var changes: [Change] = []
 
-  /// Makes an empty list for a section.
   @usableFromInline
   init(section: SectionHandle) {
     self.section = section
@@ -39,7 +37,7 @@ struct ItemList: @unchecked Sendable {
     directory = nil
   }
 
-  /// Makes a list of handles that count upwards, whose places are to be entered.
+  /// Creates a list of consecutive handles; the caller records their places.
   @usableFromInline
   init(section: SectionHandle, handles: Range<ItemHandle>) {
     self.init(section: section)
@@ -58,7 +56,7 @@ struct ItemList: @unchecked Sendable {
 
   @usableFromInline var isEmpty: Bool { count == 0 }
 
-  /// All items of a short list, for as long as it lives; nil for a long one.
+  /// The items of a short list, nil for a long one; valid while the list is retained.
   @usableFromInline var onlyChunk: ChunkView? { directory == nil ? single.view : nil }
 
   func place(ofChunk name: UInt32) -> ItemPlace { ItemPlace(section: section, chunk: name) }
@@ -68,14 +66,13 @@ struct ItemList: @unchecked Sendable {
     return directory.chunk(at: index)
   }
 
-  /// How many items stand before a chunk.
   func start(of index: Index, in directory: ChunkDirectory) -> Int {
     var start = directory.start(of: index)
     for change in changes where change.index < index { start &+= change.gain }
     return start
   }
 
-  /// Whether another list is the same memory, so that the two need not be read.
+  /// Whether both lists share all storage; if so, they are equal and need not be read.
   @usableFromInline
   func isSame(as other: Self) -> Bool {
     guard count == other.count, changes.isEmpty, other.changes.isEmpty else { return false }
@@ -85,7 +82,7 @@ struct ItemList: @unchecked Sendable {
 }
 
 extension ItemList {
-  /// How many items stand before one that is in a chunk.
+  /// The index of an item in the section, given the name of its chunk.
   @usableFromInline
   func offset(of handle: ItemHandle, inChunk name: UInt32) -> Int {
     guard let directory else { return single.view.index(of: handle) }
@@ -94,8 +91,6 @@ extension ItemList {
     return start(of: index, in: directory) &+ chunk.view.index(of: handle)
   }
 
-  /// The item at a position.
-  ///
   /// - Precondition: `0 <= offset < count`.
   @usableFromInline
   func handle(at offset: Int) -> ItemHandle {
@@ -104,7 +99,7 @@ extension ItemList {
     return chunk(at: place.index, of: directory).view[place.rest]
   }
 
-  /// In which chunk a position is, and where in there.
+  /// The chunk that contains a position, and the offset within it.
   func locate(_ offset: Int, in directory: ChunkDirectory) -> (index: Index, rest: Int) {
     var low = 0
     var high = directory.blocks.count
@@ -124,7 +119,9 @@ extension ItemList {
     return (index, offset &- start(of: index, in: directory))
   }
 
-  /// The chunks in order, for as long as the list lives; of an empty list one without items.
+  /// The chunks in order.
+  ///
+  /// Valid while the list is retained. An empty list has one empty chunk.
   @usableFromInline var chunkViews: [ChunkView] {
     guard let directory else { return [single.view] }
     var views: [ChunkView] = []
@@ -141,7 +138,6 @@ extension ItemList {
     return views
   }
 
-  /// Appends the handles at some positions to an array.
   @usableFromInline
   func appendHandles(in range: Range<Int>, to handles: inout [ItemHandle]) {
     guard !range.isEmpty else { return }
@@ -161,7 +157,6 @@ extension ItemList {
     }
   }
 
-  /// All handles in order.
   @usableFromInline var allHandles: [ItemHandle] {
     var handles: [ItemHandle] = []
     handles.reserveCapacity(count)
@@ -169,7 +164,7 @@ extension ItemList {
     return handles
   }
 
-  /// Hands over the name of each chunk and its handles, from the first to the last.
+  /// Calls `body` with the name and the handles of each chunk, in order.
   func forEachChunk(_ body: (UInt32, ChunkView) -> Void) {
     guard let directory else { return body(0, single.view) }
     for (number, block) in directory.blocks.enumerated() {

@@ -1,19 +1,19 @@
-/// Which identifiers the edits since a state of a data source have touched.
+/// The identifiers touched by the edits since a state of a data source.
 ///
-/// It holds no operations: what is left out of it kept its section and its order, and that is all
-/// that the difference must know to look at nothing else.
+/// It records no operations. Identifiers that it doesn't list kept their section and order, so the
+/// difference need not look at them.
 @usableFromInline
 struct Journal: Sendable {
-  /// The state from which the snapshot was derived.
+  /// The state that the snapshot was derived from.
   @usableFromInline let base: StateIdentity
-  /// Items that were inserted, deleted or moved; some perhaps more than once.
+  /// Items that were inserted, deleted, or moved; may contain duplicates.
   ///
-  /// The first stands by itself, since most edits touch but one.
+  /// The first one is stored separately because most edits touch only one item.
   @usableFromInline var firstTouched: ItemHandle?
   @usableFromInline var moreTouched: [ItemHandle]?
-  /// Sections that were inserted, deleted or moved; nil when none was.
+  /// Sections that were inserted, deleted, or moved, or nil.
   @usableFromInline var touchedSections: [SectionHandle]?
-  /// Whether there were too many edits to be worth remembering.
+  /// Whether there were too many edits to record.
   @usableFromInline var overflowed = false
 
   @inlinable
@@ -21,15 +21,17 @@ struct Journal: Sendable {
     self.base = base
   }
 
-  /// Above so many edits the full difference, which skips what two snapshots share, is cheaper.
+  /// The most edits to record.
   ///
-  /// A touched item costs as much as reading some hundreds of others; see `Documentation/decisions`.
+  /// Beyond that, a full difference is cheaper, because it skips shared storage.
+  ///
+  /// A touched item costs as much as reading a few hundred others; see `Documentation/decisions`.
   @inlinable
   static func limit(for count: Int) -> Int { 64 + count / 512 }
 
   @inlinable
   mutating func touch(_ item: ItemHandle, among count: Int) {
-    // A move takes an item out and puts it in; it is one item all the same.
+    // A move touches the same item twice in a row.
     guard !overflowed else { return }
     guard let firstTouched else {
       firstTouched = item
@@ -58,7 +60,7 @@ struct Journal: Sendable {
   }
 }
 
-/// One state of one data source.
+/// A state of a data source.
 @usableFromInline
 struct StateIdentity: Sendable {
   @usableFromInline let owner: StateOwner
@@ -75,7 +77,7 @@ struct StateIdentity: Sendable {
   }
 }
 
-/// What tells the states of one data source from those of another.
+/// Distinguishes the states of different data sources.
 @usableFromInline
 final class StateOwner: Sendable {
   @inlinable

@@ -1,5 +1,5 @@
 extension ListOrder {
-  /// The indices of the sections of a set that are there, ascending.
+  /// The indices of the marked sections that still exist, ascending.
   @usableFromInline
   func indices(of set: HandleSet) -> [Int] {
     let handles = set.handles
@@ -9,9 +9,9 @@ extension ListOrder {
     return sections.handles.enumerated().filter { set.contains($0.element) }.map(\.offset)
   }
 
-  /// The items of a set that are there, in the order of the list.
+  /// The marked items that still exist, in list order.
   ///
-  /// Few are looked up, for many the list is read.
+  /// Few items are looked up one by one; for many, the list is read.
   @usableFromInline
   func inOrder(_ set: HandleSet) -> [(place: ItemPosition, item: ItemHandle)] {
     guard !set.isEmpty else { return [] }

@@ -1,23 +1,21 @@
-/// Where everything is: the sections in order, the items of each, and the way back from a handle.
+/// The order of everything: the sections, their items, and the place of each handle.
 ///
-/// It knows no identifiers, so that it is compiled once for all of them.
+/// It contains no identifiers, so it is compiled once and not per identifier type.
 @usableFromInline
 struct ListOrder: Sendable {
-  /// Where each item is.
   @usableFromInline var places = PlaceTable()
-  /// The label of each section.
   @usableFromInline var labels = PlaceTable()
   @usableFromInline var sections = SectionTree()
   @usableFromInline var itemCount = 0
-  /// How often all handles were given away again.
+  /// How often the handles were reassigned.
   @usableFromInline var numbering: UInt64 = 0
-  /// The two sections that were edited last, whose lists may have changes to be folded.
+  /// The last two edited sections; their lists may have changes to merge.
   private var edited: (last: SectionHandle?, before: SectionHandle?) = (nil, nil)
 
   @usableFromInline
   init() {}
 
-  /// Makes the order of sections of items whose handles all count upwards.
+  /// Creates the order of sections whose items have consecutive handles.
   @usableFromInline
   init(sectionCounts counts: [Int], numbering: UInt64) {
     self.numbering = numbering
@@ -37,7 +35,7 @@ struct ListOrder: Sendable {
     insertSections(records, at: 0)
   }
 
-  /// What the places of items are whose handles count upwards along these sections.
+  /// The places of items whose handles are consecutive across these sections.
   private static func layout(of records: [SectionRecord], end: ItemHandle) -> DenseLayout {
     var firsts: [ItemHandle] = []
     var places: [ItemPlace] = []
@@ -58,13 +56,13 @@ extension ListOrder {
   @inlinable
   func containsSection(_ section: SectionHandle) -> Bool { labels.reader.hasPlace(section) }
 
-  /// - Precondition: the section is there.
+  /// - Precondition: The section exists.
   @usableFromInline
   func record(of section: SectionHandle) -> SectionRecord {
     sections.record(labelled: labels[section].word)
   }
 
-  /// - Precondition: the section is there.
+  /// - Precondition: The section exists.
   @usableFromInline
   func find(section: SectionHandle) -> FoundSection {
     sections.find(labels[section].word)
@@ -74,14 +72,14 @@ extension ListOrder {
   @usableFromInline
   func record(at index: Int) -> SectionRecord { sections.entry(at: index).record }
 
-  /// How many items of its section stand before one that is there.
+  /// The index of an existing item in its section.
   @usableFromInline
   func offset(of item: ItemHandle) -> Int {
     let place = places[item]
     return record(of: place.section).items.offset(of: item, inChunk: place.chunk)
   }
 
-  /// Where an item stands; nil when it is not there.
+  /// The position of an item, or nil.
   @usableFromInline
   func position(of item: ItemHandle) -> ItemPosition? {
     let place = places[item]
@@ -93,7 +91,7 @@ extension ListOrder {
     )
   }
 
-  /// How many items stand before one that is there, in all sections.
+  /// The index of an existing item among the items of all sections.
   @usableFromInline
   func index(of item: ItemHandle) -> Int {
     let place = places[item]
@@ -101,7 +99,6 @@ extension ListOrder {
     return section.firstItem + section.record.items.offset(of: item, inChunk: place.chunk)
   }
 
-  /// All items in order, section by section.
   @usableFromInline var allItems: [ItemHandle] {
     var handles: [ItemHandle] = []
     handles.reserveCapacity(itemCount)
@@ -111,7 +108,7 @@ extension ListOrder {
     return handles
   }
 
-  /// The items at some positions of a section; those past its end are left out.
+  /// The items at some positions of a section; positions past the end are skipped.
   @usableFromInline
   func items(of section: SectionHandle, in range: Range<Int>) -> [ItemHandle] {
     let items = record(of: section).items
@@ -122,8 +119,6 @@ extension ListOrder {
     return handles
   }
 
-  /// The item that so many others stand before.
-  ///
   /// - Precondition: `0 <= index < itemCount`.
   @usableFromInline
   func item(at index: Int) -> ItemHandle {
@@ -133,7 +128,7 @@ extension ListOrder {
 }
 
 extension ListOrder {
-  /// Takes an item out of its section and leaves its place to be set or cleared.
+  /// Removes an item from its section; the caller updates its entry in `places`.
   @usableFromInline
   mutating func takeOut(_ item: ItemHandle) {
     let place = places[item]
@@ -144,14 +139,13 @@ extension ListOrder {
     noteEdit(of: place.section)
   }
 
-  /// Takes an item out of the snapshot.
   @usableFromInline
   mutating func delete(_ item: ItemHandle) {
     takeOut(item)
     places.set(.none, of: item)
   }
 
-  /// Inserts items that are in no section.
+  /// Inserts items that aren't in any section.
   @usableFromInline
   mutating func insert(
     _ items: UnsafeBufferPointer<ItemHandle>,
@@ -165,7 +159,6 @@ extension ListOrder {
     noteEdit(of: section)
   }
 
-  /// Moves an item beside another.
   @usableFromInline
   mutating func move(_ item: ItemHandle, beside anchor: ItemHandle, after: Bool) {
     takeOut(item)
@@ -175,7 +168,7 @@ extension ListOrder {
     }
   }
 
-  /// Replaces an empty list by items of one section whose handles count upwards.
+  /// Fills an empty snapshot with items of one section with consecutive handles.
   @usableFromInline
   mutating func fill(_ section: SectionHandle, count: Int) {
     let list = ItemList(section: section, handles: 0..<ItemHandle(count))
@@ -187,7 +180,7 @@ extension ListOrder {
     numbering &+= 1
   }
 
-  /// Takes out all items and keeps the sections.
+  /// Deletes all items and keeps the sections.
   @usableFromInline
   mutating func deleteAllItems() {
     places = PlaceTable()
@@ -201,8 +194,7 @@ extension ListOrder {
     if edited.last != section { edited = (section, edited.last) }
   }
 
-  /// Takes into the shared tables what the last edits wrote beside them, where nothing else needs
-  /// these.
+  /// Merges recent changes into the shared tables, if no other snapshot uses them.
   @usableFromInline
   mutating func fold() {
     guard let last = edited.last else { return }
@@ -214,14 +206,14 @@ extension ListOrder {
   }
 
   private mutating func fold(_ section: SectionHandle) {
-    // A section that was edited may have been deleted since.
+    // The section may have been deleted since.
     guard containsSection(section) else { return }
     sections.modify(labelled: labels[section].word) { $0.fold(&places) }
   }
 }
 
 extension ListOrder {
-  /// Puts sections that are not there before the one at an index, or at the end.
+  /// Inserts new sections before an index.
   @usableFromInline
   mutating func insertSections(_ records: [SectionRecord], at index: Int) {
     sections.insert(records, at: index) { record, label in
@@ -229,7 +221,7 @@ extension ListOrder {
     }
   }
 
-  /// Takes out a section, whose items stay where they are in the tables.
+  /// Removes a section; its items keep their entries in `places`.
   @usableFromInline
   mutating func removeSection(_ section: SectionHandle) -> SectionRecord {
     let record = sections.remove(labelled: labels[section].word)
@@ -237,7 +229,6 @@ extension ListOrder {
     return record
   }
 
-  /// Moves a section beside another.
   @usableFromInline
   mutating func moveSection(
     _ section: SectionHandle,
@@ -248,7 +239,7 @@ extension ListOrder {
     insertSections([record], at: find(section: anchor).index + (after ? 1 : 0))
   }
 
-  /// Takes out a section and all its items, which are answered.
+  /// Deletes a section and returns its items.
   @usableFromInline
   mutating func deleteSection(_ section: SectionHandle) -> [ItemHandle] {
     let handles = removeSection(section).items.allHandles
@@ -257,7 +248,6 @@ extension ListOrder {
     return handles
   }
 
-  /// The place before or after an item that is there.
   @usableFromInline
   func gap(beside anchor: ItemHandle, after: Bool) -> (section: SectionHandle, offset: Int) {
     (places[anchor].section, offset(of: anchor) &+ (after ? 1 : 0))

@@ -1,7 +1,7 @@
 /// The pages of a `PlaceTable`, which several bases may share.
 ///
-/// It is changed only by a table that is the only one to hold it. A page that was never written is
-/// not there: its places are those of the layout.
+/// Only a table that is the sole owner changes it. Pages that were never written aren't allocated;
+/// the layout has their places.
 final class PlaceBase {
   /// 512 words.
   final class Page {
@@ -17,7 +17,7 @@ final class PlaceBase {
   static var pageBits: Int { 9 }
   static var pageSize: Int { 1 << pageBits }
 
-  /// Where the handles counted upwards along the list at first; nil when they never did.
+  /// The initial layout of consecutive handles, if there is one.
   let layout: DenseLayout?
   private(set) var pageCount: Int
   private(set) var addresses: UnsafeMutablePointer<UnsafeMutablePointer<UInt64>?>
@@ -53,7 +53,7 @@ final class PlaceBase {
     words[Int(handle) & (Self.pageSize - 1)] = place.word
   }
 
-  /// Sets the place of the items of a chunk, whose handles are often neighbours.
+  /// Sets the place of a chunk's items; their handles are often close together.
   func set(_ place: ItemPlace, of chunk: ChunkView) {
     var last = -1
     var words: UnsafeMutablePointer<UInt64>?
@@ -69,7 +69,6 @@ final class PlaceBase {
     }
   }
 
-  /// How many bytes of pages another base does not have.
   func bytesNotShared(with other: PlaceBase) -> Int {
     (0..<pageCount)
       .count { number in
@@ -78,7 +77,7 @@ final class PlaceBase {
       } * Self.pageSize * 8
   }
 
-  /// The words of a page that no other base shares.
+  /// Returns the words of a page, copied first if another base shares it.
   private func ownPage(_ number: Int) -> UnsafeMutablePointer<UInt64> {
     if isKnownUniquelyReferenced(&pages[number]), let words = addresses[number] { return words }
     let page = Page()

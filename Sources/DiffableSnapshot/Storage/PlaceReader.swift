@@ -1,6 +1,6 @@
-/// The memory of a `PlaceTable`, read without counting references.
+/// Reads the memory of a `PlaceTable` without reference counting.
 ///
-/// Whoever reads keeps the table alive.
+/// The caller must keep the table alive.
 @usableFromInline
 struct PlaceReader: @unchecked Sendable {
   @usableFromInline let pages: UnsafeMutablePointer<UnsafeMutablePointer<UInt64>?>
@@ -25,7 +25,7 @@ struct PlaceReader: @unchecked Sendable {
     return slowPlace(of: handle)
   }
 
-  /// The place of an item that has been changed, or whose page was never written.
+  /// The place of an item that was changed or whose page was never written.
   @usableFromInline
   func slowPlace(of handle: ItemHandle) -> ItemPlace {
     if changeCount > 0, let changes {
@@ -39,7 +39,7 @@ struct PlaceReader: @unchecked Sendable {
     return layout?._withUnsafeGuaranteedRef { $0.place(of: handle) } ?? .none
   }
 
-  /// Whether a handle has a place, which is easier to say than which.
+  /// Whether a handle has a place; faster than finding the place.
   @inlinable
   func hasPlace(_ handle: ItemHandle) -> Bool {
     if changeCount == 0, Int(handle &>> 9) < pageCount, let page = pages[Int(handle &>> 9)] {
@@ -57,7 +57,7 @@ struct PlaceReader: @unchecked Sendable {
     return slowPlace(of: handle) != .none
   }
 
-  /// The first change that is not of a lesser handle.
+  /// The index of the first change whose handle isn't lower.
   func changeIndex(of handle: ItemHandle) -> Int {
     guard let changes else { return 0 }
     var low = 0

@@ -1,7 +1,7 @@
-/// How an item is found: its section and the name of its chunk in there.
+/// The location of an item: its section, and the name of its chunk there.
 @usableFromInline
 struct ItemPlace: Hashable, Sendable {
-  /// Both in one word; zero for an item that is in no section.
+  /// Both packed into a word; zero means that the item is in no section.
   @usableFromInline let word: UInt64
 
   @inlinable
@@ -11,7 +11,7 @@ struct ItemPlace: Hashable, Sendable {
 
   @inlinable
   init(section: SectionHandle, chunk: UInt32) {
-    // One is added so that no place looks like none.
+    // The added one keeps every valid place different from zero.
     word = (UInt64(section) &+ 1) &<< 28 | UInt64(chunk)
   }
 
@@ -23,29 +23,29 @@ struct ItemPlace: Hashable, Sendable {
   @inlinable var chunk: UInt32 { UInt32(truncatingIfNeeded: word & 0xFFF_FFFF) }
 }
 
-/// Where each item is, or each section, by its handle.
+/// The place of each item, or section, by its handle.
 ///
-/// Pages that copies share, with a few changes beside them: a snapshot that is edited while the
-/// original lives writes down what is different, and the data source takes that into the pages when
-/// nothing needs the original any more. A copy with many changes gets its own pages where it differs.
+/// It consists of pages that copies share, and a few changes. A snapshot edited while the original
+/// is alive stores only its changes. The data source merges them into the pages once nothing uses
+/// the original. A copy with many changes gets its own copies of the changed pages.
 @usableFromInline
 struct PlaceTable: @unchecked Sendable {
-  /// A place that is not the one in the pages.
+  /// A place that overrides the one in the pages.
   struct Change {
     let handle: ItemHandle
     var place: ItemPlace
   }
 
-  /// How many changes are cheaper than pages of their own.
+  /// With more changes than this, copying pages is cheaper.
   static var limit: Int { 256 }
 
   private var base: PlaceBase
-  /// In ascending order of the handles.
+  /// In ascending order of handle.
   private var changes: ChangeBuffer?
-  /// The same memory, read without counting references.
+  /// Reads the same memory without reference counting.
   @usableFromInline private(set) var reader: PlaceReader
 
-  /// Makes a table in which nothing has a place, but for what a layout says.
+  /// Creates a table without places, except those of the layout.
   @usableFromInline
   init(layout: DenseLayout? = nil) {
     base = PlaceBase(layout: layout)
@@ -66,7 +66,7 @@ struct PlaceTable: @unchecked Sendable {
     }
   }
 
-  /// Sets the place of the items of a chunk, of which many may have it already.
+  /// Sets the place of a chunk's items; many may have it already.
   mutating func set(_ place: ItemPlace, of chunk: ChunkView) {
     if isKnownUniquelyReferenced(&base) {
       takeChanges()
@@ -80,7 +80,7 @@ struct PlaceTable: @unchecked Sendable {
     }
   }
 
-  /// Takes the changes into the pages when no copy shares these.
+  /// Moves the changes into the pages, if no copy shares them.
   @usableFromInline
   mutating func fold() {
     guard changes != nil, isKnownUniquelyReferenced(&base) else { return }
@@ -96,7 +96,7 @@ struct PlaceTable: @unchecked Sendable {
     self.changes = nil
   }
 
-  /// Writes a place beside the pages.
+  /// Records a change without writing to the shared pages.
   private mutating func write(_ place: ItemPlace, of handle: ItemHandle) {
     let index = reader.changeIndex(of: handle)
     if let changes, index < changes.count, changes[index].handle == handle {
@@ -128,10 +128,9 @@ extension PlaceTable {
     changes.flatMap { $0.count > 0 ? $0[$0.count - 1].handle : nil }
   }
 
-  /// The shared pages as a thing of their own.
+  /// Identifies the shared pages.
   var identity: ObjectIdentifier { ObjectIdentifier(base) }
 
-  /// How many bytes of this table another does not have as well.
   func bytesNotShared(with other: Self) -> Int {
     let own = changeCount * MemoryLayout<Change>.stride
     return base === other.base ? own : own + base.bytesNotShared(with: other.base)

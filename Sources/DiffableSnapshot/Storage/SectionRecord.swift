@@ -1,4 +1,3 @@
-/// A section: what it is known by and its items in order.
 @usableFromInline
 struct SectionRecord: Sendable {
   @usableFromInline let handle: SectionHandle
@@ -11,12 +10,11 @@ struct SectionRecord: Sendable {
   }
 }
 
-/// Where a section is, and the section itself.
 @usableFromInline
 struct FoundSection: Sendable {
   @usableFromInline let record: SectionRecord
-  /// How many sections stand before it.
+  /// The number of sections before it.
   @usableFromInline let index: Int
-  /// How many items stand before its first.
+  /// The number of items before its first one.
   @usableFromInline let firstItem: Int
 }

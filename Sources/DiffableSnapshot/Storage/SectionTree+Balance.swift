@@ -1,8 +1,8 @@
 extension SectionTree {
-  /// Cuts an array that has outgrown its capacity and answers the right-hand part.
+  /// Splits an array that exceeds its capacity and returns the right part.
   ///
-  /// A list that grows at its end or at its start is cut beside the new section, so that such a
-  /// list has full nodes and not half-full ones.
+  /// A list that grows at one end is split next to the new section, so that its nodes become full
+  /// instead of half full.
   static func splitOff<Part>(
     _ parts: inout [Part],
     _ capacity: Int,
@@ -40,7 +40,7 @@ extension SectionTree {
 }
 
 extension SectionTree.Node {
-  /// Joins a subtree that has become small to a neighbour that has room for it.
+  /// Merges a small subtree with a neighbor that has room.
   static func mergeIfSmall(_ children: inout [SectionTree.Child], at index: Int) {
     let width = children[index].node.width
     let capacity = children[index].node.capacity
@@ -56,7 +56,7 @@ extension SectionTree.Node {
     }
   }
 
-  /// Takes over what a node of the same height on the right holds.
+  /// Appends the contents of a node of the same height.
   mutating func append(_ other: Self) {
     switch (self, other) {
     case (.leaf(var own), .leaf(let more)):

@@ -1,7 +1,7 @@
 extension SectionTree {
-  /// Puts a section at the place that its label names.
+  /// Inserts a section in the order of its label.
   ///
-  /// - Precondition: no section has this label.
+  /// - Precondition: No section has this label.
   /// - Complexity: O(log *s*) nodes copied.
   mutating func insert(_ record: SectionRecord, labelled label: Label) {
     let sibling = root.insert(Entry(label: label, record: record))
@@ -10,9 +10,9 @@ extension SectionTree {
     root = .branch([Child(root), sibling])
   }
 
-  /// Takes out the section with this label.
+  /// Removes the section with this label.
   ///
-  /// - Precondition: a section has it.
+  /// - Precondition: A section has this label.
   /// - Complexity: O(log *s*) nodes copied.
   mutating func remove(labelled label: Label) -> SectionRecord {
     let record = root.remove(label)
@@ -23,28 +23,26 @@ extension SectionTree {
     return record
   }
 
-  /// Changes the items of the section with this label in their place.
   mutating func modify(labelled label: Label, _ body: (inout ItemList) -> Void) {
     root.modify(label, body)
   }
 
-  /// Changes the items of all sections in order.
   mutating func modifyAll(_ body: (inout SectionRecord) -> Void) {
     root.modifyAll(body)
   }
 
-  /// Gives the section at a position another label, which must keep the order.
+  /// Changes the label of the section at an index; the new label must keep the order.
   mutating func relabel(at offset: Int, to label: Label) {
     root.relabel(at: offset, to: label)
   }
 }
 
 extension SectionTree.Node {
-  /// Inserts an entry; answers the new right-hand sibling when the node had to be split.
+  /// Inserts an entry; returns the new right sibling if the node was split.
   mutating func insert(_ entry: SectionTree.Entry) -> SectionTree.Child? {
     switch self {
     case .leaf(var entries):
-      // The enum lets go of the array first, so that a node of our own is edited in its place.
+      // Release the enum's reference first, so that a uniquely referenced array is edited in place.
       self = .leaf([])
       let index = Self.lowerBound(of: entry.label, in: entries)
       entries.insert(entry, at: index)
@@ -99,7 +97,7 @@ extension SectionTree.Node {
     }
   }
 
-  /// Answers how many more items the section has afterwards.
+  /// Returns the change in the section's item count.
   @discardableResult
   mutating func modify(_ label: UInt64, _ body: (inout ItemList) -> Void) -> Int {
     switch self {

@@ -1,4 +1,4 @@
-/// Evenly spaced labels for new sections between two neighbours.
+/// Evenly spaced labels for new sections between two neighbors.
 struct LabelSpread: Sendable {
   let first: UInt64
   let step: UInt64
@@ -8,10 +8,10 @@ struct LabelSpread: Sendable {
     self.step = step
   }
 
-  /// How far apart neighbours are that have no reason to be closer.
+  /// The distance between neighbors if there is enough room.
   static var spacing: UInt64 { 1 << 32 }
 
-  /// The labels for a number of sections between two others; nil when there are not enough.
+  /// Finds labels for `count` sections between two others; nil if the gap is too small.
   init?(_ count: Int, above lower: UInt64?, below upper: UInt64?) {
     let parts = UInt64(count) + 1
     switch (lower, upper) {
@@ -37,12 +37,12 @@ struct LabelSpread: Sendable {
 }
 
 extension SectionTree {
-  /// Inserts sections before the one at a position, or at the end.
+  /// Inserts sections before an index.
   ///
-  /// `onLabel` hears of every section that has got a label or got another one.
+  /// `onLabel` is called for each section that gets a new label.
   ///
-  /// - Complexity: O(*m* log *n*) for *m* sections, and O(log *n*) relabelled sections an insertion,
-  ///   amortized, when all insertions aim at one place.
+  /// - Complexity: O(*m* log *n*) for *m* sections. When all insertions happen at one place, each
+  ///   also relabels O(log *n*) sections, amortized.
   mutating func insert(
     _ records: [SectionRecord],
     at offset: Int,
@@ -62,7 +62,7 @@ extension SectionTree {
     }
   }
 
-  /// Finds labels at a position, moving neighbours' labels apart when there are none.
+  /// Finds labels for an index, relabeling neighbors if the gap is too small.
   mutating func labels(
     for number: Int,
     at offset: Int,
@@ -76,7 +76,7 @@ extension SectionTree {
     }
   }
 
-  /// Spaces out the labels around a position, over the smallest stretch that leaves wide gaps.
+  /// Relabels the smallest range around an index that leaves wide gaps.
   mutating func makeRoom(
     for number: Int,
     at offset: Int,

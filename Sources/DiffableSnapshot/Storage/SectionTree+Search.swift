@@ -1,7 +1,7 @@
 extension SectionTree {
-  /// The section with a label.
+  /// Finds a section by its label.
   ///
-  /// - Precondition: a section has it.
+  /// - Precondition: A section has this label.
   func find(_ label: Label) -> FoundSection {
     var node = root
     var index = 0
@@ -23,7 +23,7 @@ extension SectionTree {
     }
   }
 
-  /// The section with a label, without its place.
+  /// The same as `find(_:)` without the index.
   func record(labelled label: Label) -> SectionRecord {
     var node = root
     while true {
@@ -36,8 +36,6 @@ extension SectionTree {
     }
   }
 
-  /// The section at a position, with its label.
-  ///
   /// - Precondition: `0 <= offset < count`.
   func entry(at offset: Int) -> Entry {
     var rest = offset
@@ -57,10 +55,10 @@ extension SectionTree {
     }
   }
 
-  /// The section in which an item is that so many items stand before, and how many of those are in
-  /// other sections.
+  /// The section that contains the item at an index over all sections, and the item's index within
+  /// it.
   ///
-  /// - Precondition: there is such an item.
+  /// - Precondition: The item exists.
   func entry(atItem offset: Int) -> (record: SectionRecord, rest: Int) {
     var rest = offset
     var node = root
@@ -84,7 +82,6 @@ extension SectionTree {
     }
   }
 
-  /// All sections in order.
   @usableFromInline var records: [SectionRecord] {
     var records: [SectionRecord] = []
     records.reserveCapacity(count)
@@ -94,7 +91,6 @@ extension SectionTree {
     return records
   }
 
-  /// What the sections are known by, in order.
   @usableFromInline var handles: [SectionHandle] {
     var handles: [SectionHandle] = []
     handles.reserveCapacity(count)
@@ -106,7 +102,7 @@ extension SectionTree {
 }
 
 extension SectionTree.Node {
-  /// The place of a label in a leaf: the first section that is not below it.
+  /// The index of the first section in a leaf whose label isn't lower.
   static func lowerBound(of label: UInt64, in entries: [SectionTree.Entry]) -> Int {
     var low = 0
     var high = entries.count
@@ -117,7 +113,7 @@ extension SectionTree.Node {
     return low
   }
 
-  /// The last subtree that does not begin after the label; the first when all do.
+  /// The last subtree that starts at or before the label, or the first one.
   static func childIndex(of label: UInt64, in children: [SectionTree.Child]) -> Int {
     var low = 0
     var high = children.count
@@ -128,7 +124,7 @@ extension SectionTree.Node {
     return low
   }
 
-  /// Hands over every leaf from the first to the last.
+  /// Calls `body` with each leaf, in order.
   func forEachLeaf(_ body: ([SectionTree.Entry]) -> Void) {
     switch self {
     case .leaf(let entries):

@@ -1,36 +1,34 @@
-/// The sections in order, each found by its position and by its label.
+/// The sections in order, found by index or by label.
 ///
-/// A label is a number that grows along the list and stays with its section while others come and
-/// go around it: it is what lets a section be found again without a pointer to its parent, which a
-/// tree that shares its nodes between copies cannot have.
-/// Nodes are arrays, so a copy of the tree shares them all and an edit copies one path. Each subtree
-/// knows how many items its sections have.
+/// Labels ascend along the list. A section keeps its label when others are inserted or removed
+/// around it. So a section can be found without a pointer to its parent, which a tree that shares
+/// nodes between copies can't have. Nodes are arrays: a copy of the tree shares all of them, and an
+/// edit copies one path. Each subtree stores its number of items.
 @usableFromInline
 struct SectionTree: Sendable {
   typealias Label = UInt64
 
-  /// One section in a leaf.
   struct Entry: Sendable {
     var label: Label
     var record: SectionRecord
   }
 
-  /// A subtree, and what a search must know of it without touching it.
+  /// A subtree with what a search needs to know without reading its node.
   struct Child: Sendable {
     /// The label of its first section.
     var first: Label
-    /// How many sections it holds.
+    /// The number of sections.
     var count: Int
-    /// How many items those have.
+    /// The number of items in these sections.
     var items: Int
     var node: Node
   }
 
-  /// A leaf of sections or a branch of subtrees, in ascending order of labels.
+  /// A leaf of sections or a branch of subtrees, in ascending order of label.
   enum Node: Sendable {
     /// At most `leafCapacity` sections.
     case leaf([Entry])
-    /// At most `branchCapacity` subtrees, none of them empty, all of one height.
+    /// At most `branchCapacity` subtrees, all nonempty and of the same height.
     case branch([Child])
   }
 
@@ -49,14 +47,14 @@ struct SectionTree: Sendable {
 }
 
 extension SectionTree.Child {
-  /// A subtree over a node that is not empty.
+  /// Wraps a nonempty node.
   init(_ node: SectionTree.Node) {
     self.init(first: node.firstLabel, count: node.total, items: node.totalItems, node: node)
   }
 }
 
 extension SectionTree.Node {
-  /// How many sections there are below.
+  /// The number of sections in the subtree.
   var total: Int {
     switch self {
     case .leaf(let entries): entries.count
@@ -64,7 +62,6 @@ extension SectionTree.Node {
     }
   }
 
-  /// How many items there are below.
   var totalItems: Int {
     switch self {
     case .leaf(let entries): entries.reduce(0) { $0 + $1.record.items.count }
@@ -72,7 +69,7 @@ extension SectionTree.Node {
     }
   }
 
-  /// - Precondition: the node is not empty.
+  /// - Precondition: The node isn't empty.
   var firstLabel: SectionTree.Label {
     switch self {
     case .leaf(let entries): entries[0].label
@@ -80,7 +77,7 @@ extension SectionTree.Node {
     }
   }
 
-  /// How many sections or subtrees the node itself has.
+  /// The number of sections or subtrees in the node itself.
   var width: Int {
     switch self {
     case .leaf(let entries): entries.count

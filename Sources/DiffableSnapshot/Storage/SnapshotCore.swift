@@ -1,16 +1,15 @@
-/// The tables that a list is made of.
+/// The tables of a snapshot.
 @usableFromInline
 struct SnapshotCore<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Sendable {
-  /// The items by their handles, shared by all snapshots that were derived from each other.
+  /// The items by handle, shared by all snapshots derived from one another.
   @usableFromInline var items = IdentifierTable<ItemID>(HandleTable())
-  /// The sections by theirs.
   @usableFromInline var sectionIDs = IdentifierTable<SectionID>(HandleTable())
   @usableFromInline var order = ListOrder()
 
   @inlinable
   init() {}
 
-  /// Makes the tables of sections and of their items, which come in parts; nil when two identifiers are equal.
+  /// Creates the tables of sections and their items; fails if two identifiers are equal.
   @inlinable
   init?(
     sections: [SectionID],
@@ -22,7 +21,7 @@ struct SnapshotCore<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>
     let count = counts.reduce(0, +)
     let itemRoom = HandleTable<ItemID>.roomyCapacity(for: count + room)
     guard let itemTable = HandleTable(distinct: items, capacity: itemRoom) else { return nil }
-    // A section that comes costs no more than a look at a few items.
+    // Reserve enough that a new section costs no more than reading a few items.
     let sectionRoom = max(8, sections.count + sections.count / 4, count / 64)
     guard let sectionTable = HandleTable(distinct: sections, capacity: sectionRoom) else {
       return nil
@@ -33,7 +32,7 @@ struct SnapshotCore<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>
   }
 }
 
-/// A table of identifiers and the memory that is read of it.
+/// A table of identifiers and a reader of its memory.
 @usableFromInline
 struct IdentifierTable<ID: Hashable & Sendable>: Sendable {
   @usableFromInline let table: HandleTable<ID>
@@ -47,14 +46,14 @@ struct IdentifierTable<ID: Hashable & Sendable>: Sendable {
 }
 
 extension SnapshotCore {
-  /// The handle of an item that is there.
+  /// The handle of an item of the snapshot.
   @inlinable
   func find(_ item: ItemID) -> ItemHandle? {
     guard let handle = items.reader.handle(of: item), order.contains(handle) else { return nil }
     return handle
   }
 
-  /// The handle of a section that is there.
+  /// The handle of a section of the snapshot.
   @inlinable
   func find(section: SectionID) -> SectionHandle? {
     guard let handle = sectionIDs.reader.handle(of: section), order.containsSection(handle) else {
@@ -63,7 +62,7 @@ extension SnapshotCore {
     return handle
   }
 
-  /// Appends the handles of items up to the first that is not there.
+  /// Appends the handles of items, up to the first one that isn't in the snapshot.
   @inlinable
   func appendPresent(_ items: [ItemID], to handles: inout [ItemHandle]) {
     items.withUnsafeBufferPointer { items in
@@ -81,7 +80,6 @@ extension SnapshotCore {
   @inlinable
   func section(_ handle: SectionHandle) -> SectionID { sectionIDs.reader.ids[Int(handle)] }
 
-  /// The identifiers of some handles.
   @inlinable
   func items(_ handles: [ItemHandle]) -> [ItemID] {
     handles.map { items.reader.ids[Int($0)] }
@@ -89,12 +87,12 @@ extension SnapshotCore {
 }
 
 extension SnapshotCore {
-  /// Whether a table has no room for another identifier.
   @inlinable var isFull: Bool { items.table.isFull || sectionIDs.table.isFull }
 
-  /// Makes room in the tables that are full, for some new items or sections.
+  /// Makes room for new items and sections in full tables.
   ///
-  /// Where most of a table is in use it grows and all handles stay; else all are given away again.
+  /// If most of a table is in use, it grows and all handles stay. Otherwise all handles are
+  /// reassigned.
   @inlinable
   mutating func makeRoom(items newItems: Int, sections newSections: Int) {
     let issuedItems = items.table.issuedCount
@@ -107,14 +105,14 @@ extension SnapshotCore {
         && issuedSections > 2 * order.sections.count + order.itemCount / 16 + 64
     if isWasted { return renumber(items: newItems, sections: newSections) }
     if needsItems {
-      // Whoever fills one section goes on to fill the others.
+      // A caller that fills one section is likely to fill the others.
       let expected = newItems * order.sections.count
       items = IdentifierTable(items.table.grown(for: newItems, expected: expected))
     }
     if needsSections { sectionIDs = IdentifierTable(sectionIDs.table.grown(for: newSections)) }
   }
 
-  /// Gives all items and sections new handles.
+  /// Assigns new handles to all items and sections.
   @inlinable
   mutating func renumber(items newItems: Int, sections newSections: Int) {
     let records = order.sections.records
@@ -128,7 +126,7 @@ extension SnapshotCore {
       counts: records.map(\.items.count),
       items: CollectionOfOne(items(handles)),
       numbering: order.numbering &+ 1,
-      // All sections are read for this, so it must not be needed again soon.
+      // Renumbering reads all sections, so reserve enough that it isn't needed again soon.
       room: max(newItems, records.count / 8)
     )
     guard let core else {

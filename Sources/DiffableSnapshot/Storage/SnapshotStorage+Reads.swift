@@ -1,12 +1,11 @@
-// Each of these reads plain memory out of the tables: to hand over a table, or the whole core, would
-// count references, and each reader of a snapshot would wait for the others' counting.
+// These functions read plain memory from the tables. Retaining a table, or the whole core, would
+// make concurrent readers of a snapshot contend for its reference count.
 extension SnapshotStorage {
-  /// Whether a table has no room for another identifier.
   @inlinable var isFull: Bool {
     core.items.table.isFull || core.sectionIDs.table.isFull
   }
 
-  /// The handle of an item that is there.
+  /// The handle of an item of the snapshot.
   @inlinable
   func find(_ item: ItemID) -> ItemHandle? {
     defer { withExtendedLifetime(self) {} }
@@ -16,7 +15,7 @@ extension SnapshotStorage {
     return handle
   }
 
-  /// The handle of a section that is there.
+  /// The handle of a section of the snapshot.
   @inlinable
   func find(section: SectionID) -> SectionHandle? {
     defer { withExtendedLifetime(self) {} }
@@ -33,7 +32,6 @@ extension SnapshotStorage {
     return places.hasPlace(item)
   }
 
-  /// How an item is found.
   @inlinable
   func place(of item: ItemHandle) -> ItemPlace {
     defer { withExtendedLifetime(self) {} }
@@ -55,7 +53,6 @@ extension SnapshotStorage {
     return reader.ids[Int(handle)]
   }
 
-  /// The identifiers of some handles.
   @inlinable
   func items(_ handles: [ItemHandle]) -> [ItemID] {
     defer { withExtendedLifetime(self) {} }

@@ -1,20 +1,20 @@
 public import Synchronization
 
-/// One reference in place of many, so that a copy of a snapshot is one reference counted.
+/// Bundles the tables, so that copying a snapshot retains only one object.
 ///
-/// It is changed only by a snapshot that is the only one to hold it, which makes it safe to send.
+/// Only a snapshot that is the sole owner changes it. This makes it safe to send.
 @usableFromInline
 final class SnapshotStorage<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>:
   @unchecked Sendable
 {
-  // The one holder changes it and no code runs in between, so that access is exclusive anyway.
+  // Safe: only the sole owner changes it, and never reentrantly.
   @exclusivity(unchecked)
   @usableFromInline var core: SnapshotCore<SectionID, ItemID>
-  /// The same list with room for new identifiers, made when the tables were found full.
+  /// A copy of this list with room for new identifiers, made when its tables were full.
   ///
-  /// Copies that need room start from it, so that edits that are thrown away don't make room each
-  /// for itself. While others share this list it is read and written under the lock of the table of
-  /// items: a lock of its own would be dear, since each edit makes a storage and ends another.
+  /// Edits of copies start from it, so that edits that are thrown away don't each make room again.
+  /// While this list is shared, the lock of the item table protects it. A lock of its own would be
+  /// expensive, because every edit creates a storage.
   @exclusivity(unchecked)
   @usableFromInline var renewal: SnapshotStorage?
 
@@ -23,18 +23,17 @@ final class SnapshotStorage<SectionID: Hashable & Sendable, ItemID: Hashable & S
     self.core = core
   }
 
-  /// The same list with room for new identifiers.
   @inlinable
   func renewed() -> SnapshotStorage {
     if let known = knownRenewal(or: nil) { return known }
     var core = core
     core.makeRoom(items: 1, sections: 1)
     let storage = SnapshotStorage(core)
-    // Another thread may have made one meanwhile.
+    // Another thread may have made one in the meantime.
     return knownRenewal(or: storage) ?? storage
   }
 
-  /// The renewed list, if there is one with room; else one that is to be it from now on.
+  /// Returns the renewal if it still has room; otherwise makes `other` the renewal.
   @inlinable
   func knownRenewal(or other: SnapshotStorage?) -> SnapshotStorage? {
     core.items.table.lock.withLock { _ in
@@ -46,7 +45,6 @@ final class SnapshotStorage<SectionID: Hashable & Sendable, ItemID: Hashable & S
 }
 
 extension Snapshot {
-  /// The tables, to be read.
   @inlinable var core: SnapshotCore<SectionID, ItemID> {
     _read { yield storage.core }
   }
@@ -56,19 +54,19 @@ extension Snapshot {
     if !isKnownUniquelyReferenced(&storage) {
       storage = SnapshotStorage(storage.core)
     } else if storage.renewal != nil {
-      // It is the list before this edit.
+      // The renewal is the list before this edit.
       storage.renewal = nil
     }
   }
 
-  /// Folds the changes of the last edits, unless another snapshot shares the storage and could be
-  /// read by another thread at this moment.
+  /// Merges recent changes into the tables, unless another snapshot shares the storage: another
+  /// thread may be reading it.
   @inlinable
   mutating func fold() {
     if isKnownUniquelyReferenced(&storage) { storage.core.order.fold() }
   }
 
-  /// Starts from a list with room when the tables of this one are full and shared.
+  /// Switches to a list with room if the tables are full and shared.
   @inlinable
   mutating func renewIfFull() {
     guard storage.isFull, !isKnownUniquelyReferenced(&storage) else { return }
@@ -77,7 +75,7 @@ extension Snapshot {
     adoptHandles(from: old.core)
   }
 
-  /// Finds or makes the handles of items.
+  /// Finds or creates the handles of items.
   @inlinable
   mutating func takeHandles(
     of items: [ItemID],
@@ -94,7 +92,7 @@ extension Snapshot {
     }
   }
 
-  /// Finds or makes the handles of sections.
+  /// Finds or creates the handles of sections.
   @inlinable
   mutating func takeHandles(ofSections sections: [SectionID]) -> [SectionHandle] {
     renewIfFull()
@@ -111,7 +109,7 @@ extension Snapshot {
     }
   }
 
-  /// Translates what this snapshot has written down by handles, when all were given away again.
+  /// Converts the marks and drops the journal if the handles were reassigned.
   @inlinable
   mutating func adoptHandles(from old: SnapshotCore<SectionID, ItemID>) {
     let core = storage.core

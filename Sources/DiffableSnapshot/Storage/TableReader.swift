@@ -1,21 +1,21 @@
 public import Synchronization
 
-/// The memory of a `HandleTable`, read without counting references.
+/// Reads the memory of a `HandleTable` without reference counting.
 ///
-/// A count of references is written by each reader, and a written line of memory travels between the
-/// processors that read; this is what lets two threads read one snapshot at the speed of one each.
-/// Whoever reads keeps the table alive.
+/// Counting references writes to memory, and processors that read the same table would contend for
+/// that cache line. Without it, two threads read a snapshot at full speed. The caller must keep the
+/// table alive.
 @usableFromInline
 struct TableReader<ID: Hashable & Sendable>: @unchecked Sendable {
   @usableFromInline let hashing: IdentifierHashing<ID>
   @usableFromInline let slots: UnsafeMutablePointer<Atomic<UInt32>>
-  /// The identifiers by their handles.
+  /// Indexed by handle.
   @usableFromInline let ids: UnsafeMutablePointer<ID>
   @usableFromInline let slotCount: UInt64
-  /// How many low bits of a word hold a handle; the others are a tag.
+  /// The low bits of a word hold the handle, the others a tag.
   @usableFromInline let handleBits: UInt32
 
-  /// Allocates the memory of an empty table.
+  /// Allocates an empty table.
   @inlinable
   init(capacity: Int) {
     precondition(capacity < 1 << 31, "a table of \(capacity) identifiers")
@@ -42,13 +42,13 @@ struct TableReader<ID: Hashable & Sendable>: @unchecked Sendable {
     tag(hash) &<< handleBits | UInt32(truncatingIfNeeded: handle &+ 1)
   }
 
-  /// The slot where the search for a hash begins.
+  /// The slot where the search for a hash starts.
   @inlinable
   func firstSlot(_ hash: UInt64) -> Int {
     Int(truncatingIfNeeded: ((hash &>> 32) &* slotCount) &>> 32)
   }
 
-  /// What stands in the slot where the search for a hash begins.
+  /// The word in the first slot of a hash.
   @inlinable
   func firstWord(_ hash: UInt64) -> UInt32 {
     slots[firstSlot(hash)].load(ordering: .relaxed)
@@ -59,7 +59,7 @@ struct TableReader<ID: Hashable & Sendable>: @unchecked Sendable {
     Int(word & ~(UInt32.max &<< handleBits)) &- 1
   }
 
-  /// Where an identifier is, or the empty slot where it would be.
+  /// Finds an identifier, or the empty slot where it would be inserted.
   @inlinable
   func find(_ id: UnsafePointer<ID>, _ hash: UInt64) -> (handle: ItemHandle?, slot: Int) {
     let tag = tag(hash)
@@ -78,13 +78,13 @@ struct TableReader<ID: Hashable & Sendable>: @unchecked Sendable {
     }
   }
 
-  /// The handle of an identifier that was ever given one.
+  /// The handle of an identifier, even if the snapshot no longer contains it.
   @inlinable
   func handle(of id: ID) -> ItemHandle? {
     withUnsafePointer(to: id) { find($0, hashing.hash(id)).handle }
   }
 
-  /// Hands over the handle of each identifier, until the body answers false.
+  /// Calls `body` with the handle of each identifier until it returns false.
   @inlinable
   func forEachHandle(of ids: UnsafeBufferPointer<ID>, _ body: (ItemHandle?) -> Bool) {
     guard let first = ids.baseAddress else { return }
@@ -108,10 +108,10 @@ struct TableReader<ID: Hashable & Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Enters identifiers that stand in `ids`; answers false when two of them are equal.
+  /// Inserts identifiers that are already in `ids`; returns false if two of them are equal.
   ///
-  /// Hashes are worked out some at a time and their slots looked at before they are needed: what
-  /// the processor waits for is memory, and it can wait for several slots at once.
+  /// Computes hashes in batches and reads their slots ahead of time. Memory latency dominates, and
+  /// the processor can wait for several slots at once.
   @inlinable
   func enter(_ handles: Range<Int>, mayRepeat: Bool) -> Bool {
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Self.batch) { hashes in

@@ -1,17 +1,15 @@
 extension DiffableDataSource {
-  /// Makes the items of a section those that are seen of a tree, and tells what changed.
+  /// Shows the visible items of a tree in a section and reports what changed.
   ///
-  /// A section that is not there is made, at the end.
-  /// The data source keeps a copy of the tree.
-  /// A tree that is edited and applied again is not read: what its edits have brought into sight, taken
-  /// out of it or moved is known, and told as the fewest changes.
-  /// An item that is in another section is moved here.
-  /// The motion and the completion are those of ``apply(_:animatingDifferences:completion:)``.
+  /// A missing section is appended. Items of other sections are moved here. The data source keeps a
+  /// copy of the tree. When you edit a copy of it and apply that, the tree isn't read: the data
+  /// source knows which items became visible, were hidden, or moved, and reports the fewest
+  /// changes. `animatingDifferences` and `completion` work as in
+  /// ``apply(_:animatingDifferences:completion:)``.
   ///
-  /// - Complexity: O(*k* log *n*) for *k* items that came, went or moved since the tree that the
-  ///   section showed last, when this one was derived from that; beside it a look at each chunk of
-  ///   some hundred items that are seen. O(*m*) more for *m* items when it was not, or when the
-  ///   section was changed otherwise.
+  /// - Complexity: O(*k* log *n*) for *k* changed items if the tree was derived from the one that
+  ///   the section last showed, plus a check of each chunk of a few hundred visible items. O(*m*)
+  ///   more for *m* items if it wasn't, or if the section was edited directly.
   @inlinable
   public func apply(
     _ tree: SectionSnapshot<ItemID>,
@@ -28,33 +26,35 @@ extension DiffableDataSource {
     )
   }
 
-  /// The tree of which a section shows the rows.
+  /// Returns the tree whose rows a section shows.
   ///
-  /// Where the section was edited otherwise since the tree was applied, the tree follows: what went is
-  /// deleted with what was hidden below it, and what came is beside the row before it.
-  /// A row that moved takes along what is hidden below it; it stays below its parent where that can
-  /// still be above it, and is otherwise beside the row before it.
-  /// A section that was never given a tree is a tree of one level, and one that is not there an empty
-  /// tree.
-  /// The data source keeps a copy of the answer.
+  /// If the section was edited directly since the tree was applied, the tree is updated first.
+  /// Deleted rows are deleted with their hidden descendants. New rows become siblings of the row
+  /// before them. A moved row takes its hidden descendants along; it keeps its parent if the parent
+  /// can still be above it, and otherwise becomes a sibling of the row before it.
   ///
-  /// - Complexity: O(1) for a tree that was applied. Where the section was edited otherwise, once
-  ///   O(*m* + *k* log *n*) for *m* items that are seen and *k* from the first to the last that is
-  ///   different or below one that went or moved.
+  /// A section that never showed a tree returns a tree of one level. An unknown section returns an
+  /// empty tree. The data source keeps a copy of the result.
+  ///
+  /// - Complexity: O(1) for an applied tree. After direct edits, once O(*m* + *k* log *n*) for *m*
+  ///   visible items and *k* items in the changed range or below a row that was deleted or moved.
   @inlinable
   public func snapshot(for section: SectionID) -> SectionSnapshot<ItemID> {
     state.tree(of: section)
   }
 
-  /// Expands an item of the tree that its section shows, and applies that tree, as a surface does
-  /// whose row was opened; asks and tells ``sectionSnapshotHandlers``.
+  /// Expands an item in the tree of its section and applies the tree.
   ///
-  /// - Returns: Whether the item is expanded by this; not where it was already, or may not be.
-  /// - Throws: ``SectionSnapshotError/unknownItem(_:)`` for an item that is not seen, and
-  ///   ``SectionSnapshotError/duplicateItem(_:)`` for one that the handler puts below this one and
-  ///   that is elsewhere in the tree.
-  /// - Complexity: O(*k* log *n*) for *k* items that come into sight, as for ``apply(_:to:animatingDifferences:completion:)``; where
-  ///   there is a handler for what is below the item, for *k* items that are below it.
+  /// Calls ``sectionSnapshotHandlers``.
+  ///
+  /// - Returns: Whether this call expanded the item. False if it was expanded already or the
+  ///   handlers don't allow it.
+  /// - Throws: ``SectionSnapshotError/unknownItem(_:)`` for an item that isn't visible, and
+  ///   ``SectionSnapshotError/duplicateItem(_:)`` if the handler returns a child that is elsewhere
+  ///   in the tree.
+  /// - Complexity: O(*k* log *n*) for *k* items that become visible, as for
+  ///   ``apply(_:to:animatingDifferences:completion:)``. With
+  ///   ``SectionSnapshotHandlers/snapshotForExpandingParent``, *k* counts all descendants.
   @discardableResult
   public func expand(_ item: ItemID) throws(SectionSnapshotError<ItemID>) -> Bool {
     let latest = { () throws(SectionSnapshotError<ItemID>) in
@@ -68,12 +68,15 @@ extension DiffableDataSource {
     return true
   }
 
-  /// Collapses an item of the tree that its section shows, and applies that tree, as a surface does
-  /// whose row was closed; asks and tells ``sectionSnapshotHandlers``.
+  /// Collapses an item in the tree of its section and applies the tree.
   ///
-  /// - Returns: Whether the item is collapsed by this; not where it was already, or may not be.
-  /// - Throws: ``SectionSnapshotError/unknownItem(_:)`` for an item that is not seen.
-  /// - Complexity: O(*k* log *n*) for *k* items that leave sight, as for ``apply(_:to:animatingDifferences:completion:)``.
+  /// Calls ``sectionSnapshotHandlers``.
+  ///
+  /// - Returns: Whether this call collapsed the item. False if it was collapsed already or the
+  ///   handlers don't allow it.
+  /// - Throws: ``SectionSnapshotError/unknownItem(_:)`` for an item that isn't visible.
+  /// - Complexity: O(*k* log *n*) for *k* items that are hidden, as for
+  ///   ``apply(_:to:animatingDifferences:completion:)``.
   @discardableResult
   public func collapse(_ item: ItemID) throws(SectionSnapshotError<ItemID>) -> Bool {
     let latest = { () throws(SectionSnapshotError<ItemID>) in
@@ -87,7 +90,7 @@ extension DiffableDataSource {
     return true
   }
 
-  /// The handlers by the name that they have as a part of the data source.
+  /// The handlers, nested in the data source.
   public typealias SectionSnapshotHandlers<Item: Hashable & Sendable> =
     DiffableSnapshot.SectionSnapshotHandlers<Item>
 }

@@ -1,17 +1,18 @@
-/// A tree whose rows are brought, from the top, into the order of a list.
+/// Rearranges a tree, from the top, to match the rows of a list.
 ///
-/// Parents are changed alone, without what is below, so that rows which leave a chain one by one do not
-/// take the rest of it along each time. What is hidden goes to its rows at the end, once.
+/// Parents are changed without their descendants, so that moving rows out of a deep chain one by
+/// one doesn't move the rest of the chain each time. Hidden items follow their rows once, at the
+/// end.
 @usableFromInline
 struct FollowingRows<ItemID: Hashable & Sendable> {
   @usableFromInline var tree: SectionSnapshot<ItemID>
-  /// The tree as it was.
+  /// The tree before the changes.
   @usableFromInline let old: SectionSnapshot<ItemID>
-  /// The last row that was put, and what is above it, from the root.
+  /// The row placed last and its ancestors, from the root.
   @usableFromInline var path: [ItemID] = []
-  /// How far from the root each item of the path is.
+  /// The level of each item of the path.
   @usableFromInline var levels: [ItemID: Int] = [:]
-  /// The parents that a row has left.
+  /// The parents that rows have left.
   @usableFromInline var left: [ItemID] = []
 
   @inlinable
@@ -36,7 +37,7 @@ struct FollowingRows<ItemID: Hashable & Sendable> {
       for item in old.ancestors(of: items[start - 1]).reversed() { push(item) }
       push(items[start - 1])
     }
-    // Of each row the next one that stays, whose parent must not be closed before.
+    // For each row, the next one that stays. Its parent must not be closed before it.
     var next = end > 0 ? items[items.count - end] : nil
     var nexts: [ItemID?] = []
     for (item, isStaying) in zip(fresh, stays).reversed() {
@@ -46,7 +47,7 @@ struct FollowingRows<ItemID: Hashable & Sendable> {
     for ((item, isStaying), next) in zip(zip(fresh, stays), nexts.reversed()) {
       put(item, isStaying, before: next)
     }
-    // The rows behind all that is different have their places, unless their parents went or moved.
+    // Later rows keep their places, unless their parents were deleted or moved.
     if (gone + moved).contains(where: { old.isExpanded($0) && old.hasChildren($0) }) {
       for index in (items.count - end)..<items.count {
         put(items[index], true, before: index + 1 < items.count ? items[index + 1] : nil)
@@ -57,7 +58,7 @@ struct FollowingRows<ItemID: Hashable & Sendable> {
     putInOrder(fresh, stays, before: end > 0 ? items[items.count - end] : nil)
   }
 
-  /// Puts the rows that moved or came in order, each with what is hidden below it.
+  /// Puts moved and new rows in order, each with its hidden descendants.
   @inlinable
   mutating func putInOrder(_ fresh: ArraySlice<ItemID>, _ stays: [Bool], before next: ItemID?) {
     var run: [ItemID] = []
@@ -76,14 +77,14 @@ struct FollowingRows<ItemID: Hashable & Sendable> {
   mutating func putInOrder(_ run: [ItemID], before next: ItemID?) {
     let gap = next.map { SectionSnapshot<ItemID>.List.Gap.before($0) } ?? .end
     tree.rows.put(run, at: gap)
-    // What is below an expanded row is seen, and has its own place.
+    // The descendants of an expanded row are rows too, with places of their own.
     let branches = run.flatMap { item in
       tree.isExpanded(item) ? [item] : tree.branches(of: [item]) { _ in true }
     }
     tree.order.put(branches, at: gap)
   }
 
-  /// Which items of a part of the new rows keep their order among the old ones.
+  /// Marks the new rows that keep their order among the old ones.
   @inlinable
   func staying(_ fresh: ArraySlice<ItemID>, of stale: ArraySlice<ItemID>) -> [Bool] {
     var places: [ItemID: Int32] = [:]
@@ -96,7 +97,7 @@ struct FollowingRows<ItemID: Hashable & Sendable> {
   @inlinable
   mutating func put(_ item: ItemID, _ isStaying: Bool, before next: ItemID?) {
     let wasRow = old.isVisible(item)
-    // What is below an item that was hidden is not seen because the item is.
+    // Collapse an item that was hidden, so that its descendants don't become visible with it.
     if !wasRow { tree.expanded.deleteItems([item]) }
     let level = level(of: item, wasRow, before: next)
     let parent = level > 0 ? path[level - 1] : nil
@@ -109,7 +110,7 @@ struct FollowingRows<ItemID: Hashable & Sendable> {
     push(item)
   }
 
-  /// How many of the path are to be above an item.
+  /// How many items of the path are ancestors of an item.
   @inlinable
   func level(of item: ItemID, _ wasRow: Bool, before next: ItemID?) -> Int {
     guard let last = path.last else { return 0 }
@@ -122,7 +123,7 @@ struct FollowingRows<ItemID: Hashable & Sendable> {
     return least == path.count ? path.count : path.count - 1
   }
 
-  /// The level that an item has below the parent that it had; nil where that is not in the path.
+  /// The level of an item below its old parent; nil if that parent isn't in the path.
   @inlinable
   func level(belowParentOf item: ItemID) -> Int? {
     guard let parent = old.parent(of: item) else { return old.contains(item) ? 0 : nil }
@@ -137,7 +138,7 @@ struct FollowingRows<ItemID: Hashable & Sendable> {
 }
 
 extension SectionSnapshot {
-  /// Puts an item among the children of a parent, first or after another of them, and nothing in order.
+  /// Puts an item below a parent, first or after a sibling, without updating the order.
   @inlinable
   mutating func putAlone(_ item: ItemID, below parent: ItemID?, after sibling: ItemID?) {
     let section = Parent(parent)

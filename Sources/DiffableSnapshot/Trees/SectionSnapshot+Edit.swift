@@ -1,5 +1,5 @@
 extension SectionSnapshot {
-  /// Puts items at the end of an item's children, or of the tree when none is named.
+  /// Appends items to the children of an item, by default to the root.
   ///
   /// - Throws: ``SectionSnapshotError/duplicateItem(_:)``,
   ///   ``SectionSnapshotError/unknownParent(_:)``, ``SectionSnapshotError/itemWithinItself(_:)``.
@@ -18,7 +18,7 @@ extension SectionSnapshot {
     }
   }
 
-  /// Puts items before another, below the same parent.
+  /// Inserts items before another one, with the same parent.
   ///
   /// - Throws: ``SectionSnapshotError/duplicateItem(_:)``,
   ///   ``SectionSnapshotError/anchorAmongInserted(_:)``,
@@ -29,7 +29,7 @@ extension SectionSnapshot {
     place(items) { list throws(List.Failure) in try list.insertItems(items, before: anchor) }
   }
 
-  /// Puts items after another, below the same parent.
+  /// Inserts items after another one, with the same parent.
   ///
   /// - Throws: ``SectionSnapshotError/duplicateItem(_:)``,
   ///   ``SectionSnapshotError/anchorAmongInserted(_:)``,
@@ -40,11 +40,11 @@ extension SectionSnapshot {
     place(items) { list throws(List.Failure) in try list.insertItems(items, after: anchor) }
   }
 
-  /// Puts all items of another tree before an item, below the same parent.
+  /// Inserts all items of another tree before an item, with the same parent.
   ///
-  /// - Throws: ``SectionSnapshotError/unknownAnchor(_:)``,
-  ///   ``SectionSnapshotError/duplicateItem(_:)`` for an item of that tree which is in this one.
-  /// - Complexity: O(*m* log *n*) for *m* items that come.
+  /// - Throws: ``SectionSnapshotError/unknownAnchor(_:)``, and
+  ///   ``SectionSnapshotError/duplicateItem(_:)`` if both trees contain an item.
+  /// - Complexity: O(*m* log *n*) for *m* inserted items.
   @inlinable
   public mutating func insert(_ tree: SectionSnapshot, before anchor: ItemID) throws(Failure) {
     try requireNew(tree, beside: anchor)
@@ -52,11 +52,11 @@ extension SectionSnapshot {
     try graftChildren(of: tree)
   }
 
-  /// Puts all items of another tree after an item, below the same parent.
+  /// Inserts all items of another tree after an item, with the same parent.
   ///
-  /// - Throws: ``SectionSnapshotError/unknownAnchor(_:)``,
-  ///   ``SectionSnapshotError/duplicateItem(_:)`` for an item of that tree which is in this one.
-  /// - Complexity: O(*m* log *n*) for *m* items that come.
+  /// - Throws: ``SectionSnapshotError/unknownAnchor(_:)``, and
+  ///   ``SectionSnapshotError/duplicateItem(_:)`` if both trees contain an item.
+  /// - Complexity: O(*m* log *n*) for *m* inserted items.
   @inlinable
   public mutating func insert(_ tree: SectionSnapshot, after anchor: ItemID) throws(Failure) {
     try requireNew(tree, beside: anchor)
@@ -64,9 +64,9 @@ extension SectionSnapshot {
     try graftChildren(of: tree)
   }
 
-  /// Takes items out with everything below them; one that is not there is passed over.
+  /// Deletes items with their descendants; unknown items are ignored.
   ///
-  /// - Complexity: O(*m* log *n*) for *m* items that are named or go.
+  /// - Complexity: O(*m* log *n*) for *m* listed or deleted items.
   @inlinable
   public mutating func delete(_ items: [ItemID]) {
     let parents = items.compactMap(parent)
@@ -76,15 +76,15 @@ extension SectionSnapshot {
     dropEmpty(parents + gone)
   }
 
-  /// Takes everything out.
+  /// Deletes all items.
   @inlinable
   public mutating func deleteAll() { self = SectionSnapshot() }
 
-  /// Shows the children of items wherever the items themselves are seen.
+  /// Shows the children of items whenever the items themselves are visible.
   ///
-  /// One that is not there is passed over; one without children stays expanded for those to come.
+  /// Unknown items are ignored. An item without children stays expanded for children added later.
   ///
-  /// - Complexity: O(*m* log *n*) for *m* items that are named or come into sight.
+  /// - Complexity: O(*m* log *n*) for *m* items that are listed or become visible.
   @inlinable
   public mutating func expand(_ items: [ItemID]) {
     for item in items where contains(item) && !isExpanded(item) {
@@ -94,9 +94,9 @@ extension SectionSnapshot {
     }
   }
 
-  /// Hides everything below items; what is expanded there stays so for when they are expanded again.
+  /// Hides the descendants of items; those that are expanded stay so for the next expansion.
   ///
-  /// - Complexity: O(*m* log *n*) for *m* items that are named or leave sight.
+  /// - Complexity: O(*m* log *n*) for *m* items that are listed or hidden.
   @inlinable
   public mutating func collapse(_ items: [ItemID]) {
     for item in items where isExpanded(item) {
@@ -107,12 +107,11 @@ extension SectionSnapshot {
     }
   }
 
-  /// Puts the items of another tree in place of everything below an item.
+  /// Replaces the descendants of an item by another tree.
   ///
-  /// - Throws: ``SectionSnapshotError/unknownItem(_:)``,
-  ///   ``SectionSnapshotError/duplicateItem(_:)`` for an item of that tree which is elsewhere in
-  ///   this one.
-  /// - Complexity: O(*m* log *n*) for *m* items that go or come.
+  /// - Throws: ``SectionSnapshotError/unknownItem(_:)``, and
+  ///   ``SectionSnapshotError/duplicateItem(_:)`` if an item of `tree` is elsewhere in this tree.
+  /// - Complexity: O(*m* log *n*) for *m* deleted or inserted items.
   @inlinable
   public mutating func replace(
     childrenOf parent: ItemID,
@@ -128,7 +127,7 @@ extension SectionSnapshot {
 }
 
 extension SectionSnapshot {
-  /// Adds what is below an item of another tree, or all of it, with what is expanded there.
+  /// Adds the descendants of an item of another tree, or all its items, and keeps their expansion.
   @inlinable
   mutating func graft(
     _ tree: SectionSnapshot,
@@ -145,7 +144,7 @@ extension SectionSnapshot {
     }
   }
 
-  /// Adds what is below the root items of another tree, which are here already.
+  /// Adds the descendants of another tree's root items, which are already in this tree.
   @inlinable
   mutating func graftChildren(of tree: SectionSnapshot) throws(Failure) {
     for item in tree.rootItems {
@@ -159,7 +158,7 @@ extension SectionSnapshot {
     if let item = List.firstDuplicate(items) { throw .duplicateItem(item) }
   }
 
-  /// Refuses a tree that has an item of this one, or an anchor that is not there.
+  /// Throws if the anchor is unknown or both trees contain an item.
   @inlinable
   func requireNew(_ tree: SectionSnapshot, beside anchor: ItemID) throws(Failure) {
     guard contains(anchor) else { throw .unknownAnchor(anchor) }
@@ -174,9 +173,10 @@ extension SectionSnapshot {
     if let parent = parent(of: anchor) { try requireOutside(items, of: parent) }
   }
 
-  /// Refuses to put items below one that is one of them, or below one of them.
+  /// Throws if the parent is one of the items or below one.
   ///
-  /// Nothing is below an item without children, so that a tree that grows is not read up to its root.
+  /// Items without children have no descendants. Checking this first avoids reading the path to the
+  /// root while a tree grows.
   @inlinable
   func requireOutside(_ items: [ItemID], of parent: ItemID) throws(Failure) {
     guard items.contains(where: { $0 == parent || hasChildren($0) }) else { return }
@@ -186,7 +186,7 @@ extension SectionSnapshot {
 }
 
 extension Snapshot where SectionID == Int {
-  /// Adds an item that is not there to a list of one section.
+  /// Appends a new item to a list of one section.
   @inlinable
   mutating func add(_ item: ItemID) {
     do throws(Failure) {

@@ -1,8 +1,8 @@
-// The tree keeps its items twice more, in order: all of them, and those that are seen. So what an
-// edit changes of the order is known, and nothing is read to find an index or what is seen.
+// The tree stores its items twice more in order: all of them, and the visible ones. So edits of the
+// order are recorded, and finding an index or the visible items doesn't read the tree.
 extension SectionSnapshot {
-  /// Does an edit that was checked of the children of one parent, puts the items in order, and
-  /// forgets parents that have lost their last child by it.
+  /// Performs a validated edit of one parent's children, updates the order, and drops parents that
+  /// lost their last child.
   @inlinable
   mutating func place(
     _ items: [ItemID],
@@ -19,12 +19,12 @@ extension SectionSnapshot {
     }
     dropEmpty(parents)
     if isFirst {
-      // One section of items without children: the three lists are the same.
+      // A single level without children: all three lists are the same.
       order = children
       rows = children
       return
     }
-    // Items that were here already come with everything below them.
+    // Items that were already in the tree take their descendants along.
     order.put(
       areNew ? items : branches(of: items) { _ in true },
       at: gap(around: items) { _ in true }
@@ -36,13 +36,13 @@ extension SectionSnapshot {
     )
   }
 
-  /// Takes items and everything below them out of what is kept in order; answers them.
+  /// Removes items with their descendants from the ordered lists, and returns them.
   @inlinable
   mutating func takeOutOfOrder(_ items: [ItemID]) -> [ItemID] {
     var taken: [ItemID] = []
     var stack = items
     while let item = stack.popLast() {
-      // It may be named itself, and with one that it is below.
+      // An item may be listed twice, or together with an ancestor.
       guard order.containsItem(item) else { continue }
       order.deleteItems([item])
       rows.deleteItems([item])
@@ -52,11 +52,11 @@ extension SectionSnapshot {
     return taken
   }
 
-  /// Items, each before what is below it, which is left out where a closure does not open the item.
+  /// Items, each followed by its descendants, down to items that `opens` rejects.
   @inlinable
   func branches(of items: [ItemID], where opens: (ItemID) -> Bool) -> [ItemID] {
     var answer: [ItemID] = []
-    // A stack in place of recursion, since a tree may be as deep as it has items.
+    // A stack instead of recursion, because a tree may be as deep as it has items.
     var stack = Array(items.reversed())
     while let item = stack.popLast() {
       answer.append(item)
@@ -65,8 +65,7 @@ extension SectionSnapshot {
     return answer
   }
 
-  /// Where neighbours below one parent belong, in an order that has what is below an item where a
-  /// closure opens it.
+  /// Where siblings belong in an order that includes the descendants of items that `opens` accepts.
   @inlinable
   func gap(around items: [ItemID], where opens: (ItemID) -> Bool) -> List.Gap {
     guard let first = items.first, var next = items.last else { return .end }
@@ -74,7 +73,8 @@ extension SectionSnapshot {
       if let parent = parent(of: first) { return .after(parent) }
       return children.itemIdentifier(after: next).map { .before($0) } ?? .end
     }
-    // Down to the last one below the one before, and up to the one that comes after: whichever is near.
+    // Search down to the last descendant before the gap and up to the next item after it in turns,
+    // and stop at whichever is nearer.
     while true {
       guard opens(last), let below = children.lastItemIdentifier(inSection: .item(last)) else {
         return .after(last)
@@ -106,7 +106,7 @@ extension Snapshot {
     case end
   }
 
-  /// Puts items at a place that is there.
+  /// Inserts items at a valid place.
   @inlinable
   mutating func put(_ items: [ItemID], at gap: Gap) {
     guard !items.isEmpty else { return }

@@ -1,12 +1,13 @@
-// Rows are put where the list has them; these say below which parent.
+// The list decides the order of rows. These functions choose their parents.
 extension SectionSnapshot {
-  /// The tree that has other rows than this one.
+  /// A copy of the tree with these rows.
   ///
-  /// What went is deleted with what was hidden below it. What came is beside the row before it; what
-  /// moved, or has lost its parent, too, unless its parent can still be above it there.
+  /// Deleted rows are deleted with their hidden descendants. New rows become siblings of the row
+  /// before them, and so do rows that moved or lost their parent, unless the parent can still be
+  /// above them.
   ///
-  /// - Complexity: O(*m* + *k* log *n*) for *m* rows and *k* items that are from the first row that is
-  ///   different to the last, hidden there, or below a row that went or moved; however deep they are.
+  /// - Complexity: O(*m* + *k* log *n*) for *m* rows and *k* items that are in the changed range,
+  ///   hidden there, or below a row that was deleted or moved. Depth doesn't matter.
   @inlinable
   func following(_ items: [ItemID]) -> Self {
     if isEmpty { return SectionSnapshot(list: items) }
@@ -16,18 +17,19 @@ extension SectionSnapshot {
     return rows.tree
   }
 
-  /// Puts an item with everything below it between two rows, which are not below it.
+  /// Moves an item with its descendants between two rows, which must not be among them.
   ///
-  /// It stays below its parent where that can be above both; else it is beside the row before it.
+  /// It keeps its parent if the parent can be above both rows. Otherwise it becomes a sibling of
+  /// the row before it.
   ///
-  /// - Complexity: O(*d* + *k* log *n*) for *k* items that are put, and *d* levels.
+  /// - Complexity: O(*d* + *k* log *n*) for *k* moved items and *d* levels.
   @inlinable
   mutating func put(_ item: ItemID, between row: ItemID?, and next: ItemID?) {
     let parent = parent(of: item, between: row, and: next)
     put(item, below: parent, after: row.flatMap { ancestor(of: $0, below: parent) })
   }
 
-  /// Puts an item below a parent, first or after another that is below it.
+  /// Puts an item below a parent, first or after a sibling.
   @inlinable
   mutating func put(_ item: ItemID, below parent: ItemID?, after sibling: ItemID?) {
     do throws(Failure) {
@@ -43,14 +45,14 @@ extension SectionSnapshot {
     }
   }
 
-  /// The parent of an item that comes between two rows.
+  /// The new parent of an item between two rows.
   @inlinable
   func parent(of item: ItemID, between row: ItemID?, and next: ItemID?) -> ItemID? {
     guard let row else { return nil }
     let least = next.flatMap(parent)
     if contains(item) {
       let wanted = parent(of: item)
-      // From the row before up to what is above the row after, which must not lose its parent.
+      // From the row before, up to the parent of the row after, which must not lose its parent.
       var above = isExpanded(row) ? row : parent(of: row)
       while above != wanted, above != least, let item = above { above = parent(of: item) }
       if above == wanted { return wanted }
@@ -58,7 +60,7 @@ extension SectionSnapshot {
     return next != nil && least == row ? row : parent(of: row)
   }
 
-  /// The item itself or what is above it directly below a parent; nil for the parent itself.
+  /// The ancestor of an item, or the item itself, directly below a parent; nil for the parent.
   @inlinable
   func ancestor(of item: ItemID, below parent: ItemID?) -> ItemID? {
     guard item != parent else { return nil }

@@ -1,8 +1,8 @@
-/// The items of one section as a tree, of which those are seen whose parents are all expanded.
+/// The items of a section as a tree; an item is visible if all its ancestors are expanded.
 ///
-/// Like ``Snapshot`` it is a value whose copies cost O(1), an edit that can't be done throws and
-/// changes nothing, and an item that is there already is moved, with everything below it.
-/// Items are unique over the tree. An item that has just come is collapsed.
+/// Like ``Snapshot``, it is a value whose copies cost O(1), and an edit that is impossible throws
+/// and changes nothing. Inserting an item that is already in the tree moves it with its
+/// descendants. Items are unique in the tree. A new item is collapsed.
 ///
 /// ```swift
 /// var tree = SectionSnapshot<String>()
@@ -14,11 +14,11 @@
 ///
 /// ### Complexity
 ///
-/// An edit of *k* items costs O(*k* log *n*) in a tree of *n* items; a deletion and a move count what
-/// is below, and where it is seen, expanding and collapsing count what comes into sight or leaves it.
-/// To that comes O(*d*) at most for *d* levels, for the place among all items: up from the items that
-/// are put, or down from the one before them, whichever way is shorter; and from the parent up to the
-/// root when they have children, to see that they are not put below themselves.
+/// An edit of *k* items costs O(*k* log *n*) in a tree of *n* items. Deletions and moves count the
+/// descendants. Expanding and collapsing count the items that appear or disappear. Finding the
+/// place among all items adds at most O(*d*) for *d* levels. Moving items with children below a
+/// parent adds the path from that parent to the root, to check that they don't end up below
+/// themselves.
 ///
 /// ## Topics
 ///
@@ -27,20 +27,20 @@
 /// - ``delete(_:)``
 /// - ``replace(childrenOf:using:)``
 ///
-/// ### What is seen
+/// ### Visibility
 /// - ``expand(_:)``
 /// - ``collapse(_:)``
 /// - ``visibleItems``
 /// - ``expandedItems``
 ///
-/// ### Parts and pictures
+/// ### Extracting and describing
 /// - ``snapshot(of:includingParent:)``
 /// - ``visualDescription()``
 public struct SectionSnapshot<ItemID: Hashable & Sendable>: Sendable {
-  /// An edit was refused; nothing was changed.
+  /// The error of an edit; A failed edit changes nothing.
   public typealias Failure = SectionSnapshotError<ItemID>
 
-  /// What has children: the tree itself, or one of its items.
+  /// The root, or an item that has children.
   @usableFromInline
   enum Parent: Hashable, Sendable {
     case root
@@ -56,16 +56,16 @@ public struct SectionSnapshot<ItemID: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// The children of each parent that has any, and of the root, as the sections of a list.
+  /// The children of the root and of each parent, as sections of a list.
   @usableFromInline var children: List
-  /// All items in order, each before those below it, as the one section of a list.
+  /// All items in order, each before its descendants, in one section.
   @usableFromInline var order: List
-  /// Those of them whose parents are all expanded, as the one section of another.
+  /// The visible items, in one section.
   @usableFromInline var rows: List
-  /// The expanded items, as the items of a list whose order says nothing.
+  /// The expanded items, in no particular order.
   @usableFromInline var expanded: Snapshot<Int, ItemID>
 
-  /// Makes an empty tree.
+  /// Creates an empty tree.
   @inlinable
   public init() {
     children = Snapshot.withSection(.root)
@@ -80,7 +80,6 @@ extension SectionSnapshot {
 }
 
 extension Snapshot {
-  /// A list of one empty section.
   @inlinable
   static func withSection(_ section: SectionID) -> Self {
     var list = Self()
@@ -90,7 +89,7 @@ extension Snapshot {
 }
 
 extension SectionSnapshot {
-  /// How many items there are, seen or not.
+  /// The number of items, hidden ones included.
   ///
   /// - Complexity: O(1).
   @inlinable public var count: Int { children.numberOfItems }
@@ -100,20 +99,20 @@ extension SectionSnapshot {
   /// - Complexity: O(1).
   @inlinable public var isEmpty: Bool { count == 0 }
 
-  /// All items, each before those below it.
+  /// All items, each before its descendants.
   ///
   /// - Complexity: O(*n*).
   @inlinable public var items: [ItemID] { order.itemIdentifiers }
 
-  /// The items that have no parent.
+  /// The items without a parent.
   @inlinable public var rootItems: [ItemID] { children.itemIdentifiers(inSection: .root) }
 
-  /// The items whose parents are all expanded, each before those below it.
+  /// The items whose ancestors are all expanded, each before its descendants.
   ///
-  /// - Complexity: O(*m*) for *m* of them.
+  /// - Complexity: O(*m*) for *m* visible items.
   @inlinable public var visibleItems: [ItemID] { rows.itemIdentifiers }
 
-  /// The index of an item among ``items``; nil when it is not there.
+  /// Returns the index of an item among ``items``, or nil.
   ///
   /// - Complexity: O(log *n*), and one hash.
   @inlinable
@@ -123,38 +122,38 @@ extension SectionSnapshot {
   @inlinable
   public func contains(_ item: ItemID) -> Bool { children.containsItem(item) }
 
-  /// Whether the children of an item are shown when the item itself is seen.
+  /// Whether an item is expanded, so that its children are visible if it is.
   @inlinable
   public func isExpanded(_ item: ItemID) -> Bool { expanded.containsItem(item) }
 
-  /// Whether an item is in the tree and all its parents are expanded.
+  /// Whether an item is in the tree and all its ancestors are expanded.
   ///
   /// - Complexity: O(1), and one hash.
   @inlinable
   public func isVisible(_ item: ItemID) -> Bool { rows.containsItem(item) }
 
-  /// The items that are expanded, seen or not and with children or without, in order.
+  /// The expanded items in order, including hidden ones and ones without children.
   ///
-  /// - Complexity: O(*k* (log *k* + log *n*)) for *k* of them.
+  /// - Complexity: O(*k* (log *k* + log *n*)) for *k* expanded items.
   @inlinable public var expandedItems: [ItemID] {
     expanded.itemIdentifiers.compactMap { item in index(of: item).map { (item, $0) } }
       .sorted { $0.1 < $1.1 }
       .map(\.0)
   }
 
-  /// The items directly below another; of nil those that have no parent.
+  /// Returns the children of an item, or the root items for nil.
   @inlinable
   public func children(of item: ItemID?) -> [ItemID] {
     children.itemIdentifiers(inSection: Parent(item))
   }
 
-  /// The item above another; nil when it has none or is not there.
+  /// Returns the parent of an item, or nil.
   @inlinable
   public func parent(of item: ItemID) -> ItemID? {
     children.sectionIdentifier(containingItem: item)?.item
   }
 
-  /// How many items are above another; nil when it is not there.
+  /// Returns the number of ancestors of an item, or nil.
   ///
   /// - Complexity: O(*d* + log *n*) for an item on level *d*.
   @inlinable
@@ -162,10 +161,10 @@ extension SectionSnapshot {
     contains(item) ? ancestors(of: item).count : nil
   }
 
-  /// The tree of one item, with that item at its root or with its children there.
+  /// Returns the subtree of an item, with or without the item as its root.
   ///
   /// - Throws: ``SectionSnapshotError/unknownItem(_:)``.
-  /// - Complexity: O(*m* log *n*) for *m* items below.
+  /// - Complexity: O(*m* log *n*) for *m* descendants.
   @inlinable
   public func snapshot(
     of item: ItemID,
@@ -183,7 +182,7 @@ extension SectionSnapshot {
     return tree
   }
 
-  /// The items above another, from its parent to the root.
+  /// The ancestors of an item, from its parent to the root.
   @inlinable
   func ancestors(of item: ItemID) -> [ItemID] {
     var above: [ItemID] = []
@@ -197,8 +196,8 @@ extension SectionSnapshot {
 }
 
 extension SectionSnapshot: Equatable {
-  /// Whether two trees have the same items in the same order below the same parents, and the same
-  /// of them expanded.
+  /// Whether two trees have the same items in the same order, with the same parents and the same
+  /// expansion.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
     let items = left.items
@@ -214,9 +213,9 @@ extension SectionSnapshot: CustomStringConvertible {
   /// The same as ``visualDescription()``.
   public var description: String { visualDescription() }
 
-  /// A line for each item, indented by its level, with the signs that
-  /// `NSDiffableDataSourceSectionSnapshot` gives: `+` for an item that is expanded and `-` for any
-  /// other, then `*` for one that is seen.
+  /// Returns a line for each item, indented by level and marked as by
+  /// `NSDiffableDataSourceSectionSnapshot`: `+` if the item is expanded or `-` if not, then `*` if
+  /// it is visible.
   ///
   /// ```swift
   /// print(tree.visualDescription())
@@ -225,7 +224,7 @@ extension SectionSnapshot: CustomStringConvertible {
   /// //   -* Test
   /// ```
   ///
-  /// - Complexity: O(*n* log *n*), and O(*d*) for the spaces before an item on level *d*.
+  /// - Complexity: O(*n* log *n*), plus O(*d*) of indentation for an item on level *d*.
   public func visualDescription() -> String {
     var lines: [String] = []
     var stack = rootItems.reversed().map { (item: $0, level: 0) }

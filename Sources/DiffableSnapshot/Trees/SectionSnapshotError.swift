@@ -1,21 +1,21 @@
-/// Why an edit of a tree was refused; the tree is as it was.
+/// Why an edit of a tree failed; A failed edit doesn't change the tree.
 public enum SectionSnapshotError<ItemID: Hashable & Sendable>: Error, Hashable {
-  /// One call names this item twice, or another tree that is put into this one has it too.
+  /// The call lists this item twice, or the inserted tree has an item of this one.
   case duplicateItem(ItemID)
   /// The item is not in the tree.
   case unknownItem(ItemID)
-  /// The item to which children were to be added is not in the tree.
+  /// The item to append children to isn't in the tree.
   case unknownParent(ItemID)
-  /// The item before or after which something was to go is not in the tree.
+  /// The item to insert before or after isn't in the tree.
   case unknownAnchor(ItemID)
-  /// The item before or after which items were to go is one of those items.
+  /// The item to insert before or after is itself one of the inserted items.
   case anchorAmongInserted(ItemID)
-  /// The item was to be put below itself.
+  /// The item can't be moved below itself.
   case itemWithinItself(ItemID)
 }
 
 extension SectionSnapshotError: CustomStringConvertible {
-  /// What was refused, of which item, and what to do.
+  /// Says what failed, for which item, and what to do.
   public var description: String {
     switch self {
     case .duplicateItem(let item):

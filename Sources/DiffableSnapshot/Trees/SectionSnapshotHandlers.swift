@@ -1,4 +1,4 @@
-/// What is asked and told when a data source expands or collapses an item of a tree.
+/// Called when a data source expands or collapses an item of a tree.
 ///
 /// ```swift
 /// source.sectionSnapshotHandlers.shouldCollapseItem = { $0 != pinned }
@@ -7,28 +7,28 @@
 /// }
 /// ```
 ///
-/// See ``DiffableDataSource/expand(_:)`` and ``DiffableDataSource/collapse(_:)``.
-/// A tree that is edited and applied asks and tells nothing.
+/// See ``DiffableDataSource/expand(_:)`` and ``DiffableDataSource/collapse(_:)``. Applying an
+/// edited tree doesn't call these handlers.
 public struct SectionSnapshotHandlers<ItemID: Hashable & Sendable> {
-  /// Whether an item may be expanded; any may where this is nil.
+  /// Whether an item may be expanded; nil allows every item.
   public var shouldExpandItem: ((ItemID) -> Bool)?
-  /// What is told before an item is expanded.
+  /// Called before an item is expanded.
   public var willExpandItem: ((ItemID) -> Void)?
-  /// Whether an item may be collapsed; any may where this is nil.
+  /// Whether an item may be collapsed; nil allows every item.
   public var shouldCollapseItem: ((ItemID) -> Bool)?
-  /// What is told before an item is collapsed.
+  /// Called before an item is collapsed.
   public var willCollapseItem: ((ItemID) -> Void)?
-  /// Answers what is to be below an item that is expanded, from what is below it now.
+  /// Returns the children to show below an expanded item, given its current ones.
   public var snapshotForExpandingParent:
     ((ItemID, SectionSnapshot<ItemID>) -> SectionSnapshot<ItemID>)?
 
-  /// Makes handlers that let everything be.
+  /// Creates handlers that allow everything and change nothing.
   public init() {}
 
-  /// Asks and tells that an item is expanded.
+  /// Calls the handlers for expanding an item.
   ///
-  /// - Returns: What is to be below it, or nil for what is there; nothing at all where it is expanded
-  ///   already or may not be.
+  /// - Returns: The new children, if they change; nil if the item is already expanded or may not
+  ///   be.
   /// - Throws: ``SectionSnapshotError/unknownItem(_:)``.
   func expansion(
     of item: ItemID,
@@ -47,7 +47,7 @@ public struct SectionSnapshotHandlers<ItemID: Hashable & Sendable> {
     let children: SectionSnapshot<ItemID>?
   }
 
-  /// Asks and tells that an item is collapsed; false where it is already or may not be.
+  /// Calls the handlers for collapsing an item; false if it is already collapsed or may not be.
   ///
   /// - Throws: ``SectionSnapshotError/unknownItem(_:)``.
   func collapses(

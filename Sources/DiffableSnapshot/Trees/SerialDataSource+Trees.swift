@@ -1,6 +1,6 @@
 extension SerialDataSource {
-  /// Makes the items of a section, which is made where it is not there, those that are seen of a
-  /// tree, and tells what changed; see ``DiffableDataSource/apply(_:to:animatingDifferences:completion:)``.
+  /// Shows the visible items of a tree in a section and reports what changed; see
+  /// ``DiffableDataSource/apply(_:to:animatingDifferences:completion:)``.
   @inlinable
   public func apply(
     _ tree: SectionSnapshot<ItemID>,
@@ -17,16 +17,16 @@ extension SerialDataSource {
     )
   }
 
-  /// The tree of which a section shows the rows; see ``DiffableDataSource/snapshot(for:)``.
+  /// Returns the tree whose rows a section shows; see ``DiffableDataSource/snapshot(for:)``.
   @inlinable
   public func snapshot(for section: SectionID) -> SectionSnapshot<ItemID> {
     state.tree(of: section)
   }
 
-  /// Expands an item of the tree that its section shows, and applies that tree; see
+  /// Expands an item in the tree of its section and applies the tree; see
   /// ``DiffableDataSource/expand(_:)``.
   ///
-  /// - Returns: Whether the item is expanded by this; not where it was already, or may not be.
+  /// - Returns: Whether this call expanded the item.
   /// - Throws: ``SectionSnapshotError/unknownItem(_:)``, ``SectionSnapshotError/duplicateItem(_:)``.
   @discardableResult
   public func expand(_ item: ItemID) throws(SectionSnapshotError<ItemID>) -> Bool {
@@ -41,10 +41,10 @@ extension SerialDataSource {
     return true
   }
 
-  /// Collapses an item of the tree that its section shows, and applies that tree; see
+  /// Collapses an item in the tree of its section and applies the tree; see
   /// ``DiffableDataSource/collapse(_:)``.
   ///
-  /// - Returns: Whether the item is collapsed by this; not where it was already, or may not be.
+  /// - Returns: Whether this call collapsed the item.
   /// - Throws: ``SectionSnapshotError/unknownItem(_:)``.
   @discardableResult
   public func collapse(_ item: ItemID) throws(SectionSnapshotError<ItemID>) -> Bool {
@@ -59,7 +59,7 @@ extension SerialDataSource {
     return true
   }
 
-  /// The handlers by the name that they have as a part of the data source.
+  /// The handlers, nested in the data source.
   public typealias SectionSnapshotHandlers<Item: Hashable & Sendable> =
     DiffableSnapshot.SectionSnapshotHandlers<Item>
 }

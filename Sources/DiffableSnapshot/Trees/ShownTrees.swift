@@ -1,4 +1,4 @@
-/// The trees of which a data source shows the rows, each in a section.
+/// The trees whose rows a data source shows, by section.
 @usableFromInline
 struct ShownTrees<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
   @usableFromInline typealias Tree = SectionSnapshot<ItemID>
@@ -6,7 +6,7 @@ struct ShownTrees<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
   @usableFromInline
   struct Shown {
     @usableFromInline var tree: Tree
-    /// Whether the items of the section are known to be what is seen of the tree.
+    /// Whether the section is known to show exactly the visible items of the tree.
     @usableFromInline var isKnown = true
 
     @inlinable
@@ -16,17 +16,17 @@ struct ShownTrees<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
   }
 
   @usableFromInline var trees: [SectionID: Shown] = [:]
-  /// What the next step of the data source shows.
+  /// The trees that the next transaction shows.
   @usableFromInline var coming: [(section: SectionID, tree: Tree)] = []
-  /// Whether nothing has to be noted of a step.
+  /// Whether no tree was ever shown.
   @usableFromInline var isUnused = true
 
   @inlinable
   init() {}
 
-  /// The tree of which a section shows the rows; nil where it shows something else.
+  /// The tree whose rows a section shows; nil if it shows anything else.
   ///
-  /// - Complexity: O(1); O(*m*) for *m* items of the section when it was edited otherwise.
+  /// - Complexity: O(1), or O(*m*) for *m* items if the section was edited directly.
   @inlinable
   func tree(of section: SectionID, in list: Snapshot<SectionID, ItemID>) -> Tree? {
     guard let shown = trees[section] else { return nil }
@@ -35,10 +35,10 @@ struct ShownTrees<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
     return items == shown.tree.visibleItems ? shown.tree : nil
   }
 
-  /// The same, where the tree follows what came, went and moved when the section was edited otherwise.
+  /// The same, updating the tree first if the section was edited directly.
   ///
-  /// - Complexity: O(1); O(*m* + *k* log *n*) for *m* items of the section when it was edited
-  ///   otherwise, *k* of them from the first to the last that is different.
+  /// - Complexity: O(1). After direct edits O(*m* + *k* log *n*) for *m* items of the section and
+  ///   *k* items in the changed range.
   @inlinable
   mutating func follow(_ section: SectionID, of list: Snapshot<SectionID, ItemID>) -> Tree? {
     guard let shown = trees[section] else { return nil }
@@ -48,32 +48,30 @@ struct ShownTrees<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
     return tree
   }
 
-  /// Says what the next step shows.
   @inlinable
   mutating func announce(_ tree: Tree, in section: SectionID) {
     coming.append((section, tree))
     isUnused = false
   }
 
-  /// Notes what a section shows already.
+  /// Records the tree of a section that already shows its rows.
   ///
-  /// It leaves alone what was announced: an observer may ask for a tree before that is shown.
+  /// Announced trees stay: an observer may ask for a tree before they are shown.
   @inlinable
   mutating func note(_ tree: Tree, in section: SectionID) {
     trees[section] = Shown(tree: tree)
     isUnused = false
   }
 
-  /// Notes that what was announced is shown.
   @inlinable
   mutating func settle() {
     for (section, tree) in coming { trees[section] = Shown(tree: tree) }
     coming = []
   }
 
-  /// Notes which trees a step of the data source may have changed the rows of.
+  /// Marks the trees whose sections a transaction may have changed.
   ///
-  /// - Complexity: O(*k* log *n*) for *k* items that came, went or moved.
+  /// - Complexity: O(*k* log *n*) for *k* changed items.
   @inlinable
   mutating func settle(_ transaction: SnapshotTransaction<SectionID, ItemID>) {
     let old = transaction.initialSnapshot

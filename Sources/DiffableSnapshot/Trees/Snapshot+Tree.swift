@@ -1,14 +1,13 @@
 extension Snapshot {
-  /// Makes the items of a section those that are seen of a tree.
+  /// Makes the visible items of a tree the items of a section.
   ///
-  /// What is the same at the start and at the end is left alone.
-  /// All items that are seen are compared; a data source, which knows the tree that it showed last,
-  /// compares nothing: see ``DiffableDataSource/apply(_:to:animatingDifferences:completion:)``.
-  /// An item that is in another section is moved here.
+  /// Leaves a common prefix and suffix alone. It compares all visible items; a data source, which
+  /// knows the last tree, doesn't need to: see
+  /// ``DiffableDataSource/apply(_:to:animatingDifferences:completion:)``. Items of other sections
+  /// are moved here.
   ///
   /// - Throws: ``SnapshotError/unknownSection(_:)``.
-  /// - Complexity: O(*m* + *k* log *n*) for *m* items that are seen and *k* from the first to the
-  ///   last that is different.
+  /// - Complexity: O(*m* + *k* log *n*) for *m* visible items and *k* items in the changed range.
   @inlinable
   public mutating func setItems(
     of tree: SectionSnapshot<ItemID>,
@@ -33,11 +32,11 @@ extension Snapshot {
     }
   }
 
-  /// The same where the items of the section are those that are seen of another tree.
+  /// The same for a section that shows the visible items of another tree.
   ///
-  /// - Precondition: the section is there.
-  /// - Complexity: O(*k* log *n*) for *k* items that came, went or moved between two trees of which
-  ///   one was derived from the other, beside a look at each of their chunks of some hundred items.
+  /// - Precondition: The section exists.
+  /// - Complexity: O(*k* log *n*) for *k* changed items if one tree was derived from the other,
+  ///   plus a check of each chunk of a few hundred items.
   @inlinable
   mutating func setItems(
     of tree: SectionSnapshot<ItemID>,
@@ -53,7 +52,7 @@ extension Snapshot {
     }
   }
 
-  /// Puts a run of what is seen of a tree beside a neighbour that stayed.
+  /// Inserts a run of visible items next to one that stayed.
   @inlinable
   mutating func putRows(
     _ run: Range<Int>,
@@ -75,7 +74,7 @@ extension Snapshot {
   }
 }
 
-/// Ascending numbers as ranges without a gap.
+/// Groups ascending numbers into contiguous ranges.
 @inlinable
 func runs(of numbers: [Int]) -> [Range<Int>] {
   var runs: [Range<Int>] = []

@@ -1,5 +1,5 @@
 extension SourceState {
-  /// What it changes that a section shows the rows of a tree; nil when that is nothing.
+  /// The transaction that shows the rows of a tree in a section; nil if nothing changes.
   @inlinable
   mutating func transaction(
     showing tree: SectionSnapshot<ItemID>,
@@ -25,7 +25,6 @@ extension SourceState {
     return transaction
   }
 
-  /// The tree of which a section shows the rows.
   @inlinable
   mutating func tree(of section: SectionID) -> SectionSnapshot<ItemID> {
     if let tree = trees.follow(section, of: current) { return tree }
@@ -36,11 +35,11 @@ extension SourceState {
     return tree
   }
 
-  /// The section that shows an item, and the tree that it shows, or will show when what is announced
-  /// and all that waits is done.
+  /// The section that shows an item and its tree, after all announced and queued changes.
   ///
-  /// - Complexity: O(1) where nothing waits, else that of what waits and was not asked for before.
-  /// - Throws: ``SectionSnapshotError/unknownItem(_:)`` for an item that is not seen.
+  /// - Complexity: O(1) if nothing is queued, otherwise the cost of the requests queued since the
+  ///   last call.
+  /// - Throws: ``SectionSnapshotError/unknownItem(_:)`` for an item that isn't visible.
   mutating func latestTree(
     showing item: ItemID
   ) throws(SectionSnapshotError<ItemID>) -> ShownTree {
@@ -53,10 +52,10 @@ extension SourceState {
     return (section, later.state.tree(of: section))
   }
 
-  /// The state when what is announced and all that waits is done, of which nobody is told.
+  /// The state after all announced and queued changes, computed without notifying anyone.
   ///
-  /// It is kept until all is done, so that of a thousand rows that are opened within an apply each adds
-  /// its own step alone.
+  /// It is kept until the queue is empty. So if a thousand rows are expanded during one apply, each
+  /// adds only its own step.
   private mutating func afterWaiting() -> Foreseen {
     let later = foreseen ?? Foreseen(self)
     if foreseen == nil, let announced { later.state.settle(announced) }
@@ -67,12 +66,11 @@ extension SourceState {
     return later
   }
 
-  /// The tree that shows an item, with that expanded; nil where it is expanded already or may not be.
+  /// The tree with an item expanded; nil if it is already expanded or may not be.
   ///
-  /// What the handlers applied counts: the tree is taken when they are done.
+  /// The tree is read again after the handlers ran, because they may apply changes.
   /// - Throws: ``SectionSnapshotError/unknownItem(_:)``, and
-  ///   ``SectionSnapshotError/duplicateItem(_:)`` for an item that is to come below this one and is
-  ///   elsewhere in the tree.
+  ///   ``SectionSnapshotError/duplicateItem(_:)`` if a new child is elsewhere in the tree.
   static func expanding(
     _ item: ItemID,
     _ handlers: SectionSnapshotHandlers<ItemID>,
@@ -87,7 +85,7 @@ extension SourceState {
     return shown
   }
 
-  /// The tree that shows an item, with that collapsed; nil where it is collapsed already or may not be.
+  /// The tree with an item collapsed; nil if it is already collapsed or may not be.
   ///
   /// - Throws: ``SectionSnapshotError/unknownItem(_:)``.
   static func collapsing(
