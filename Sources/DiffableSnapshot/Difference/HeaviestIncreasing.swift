@@ -10,7 +10,7 @@ func heaviestIncreasing(keys: [Int32], weights: [Int32]?) -> [Bool] {
 
 /// Patience sorting: keeps, for each length, the subsequence with the lowest end.
 ///
-/// The ends form a set, because only a key's neighbors matter: the key follows the end below it and
+/// The ends form a set, because only a key's neighbours matter: the key follows the end below it and
 /// replaces the end above it.
 @usableFromInline
 func longestIncreasing(_ keys: [Int32]) -> [Bool] {

@@ -1,4 +1,4 @@
-/// A set of small integers that finds the neighbors of a number.
+/// A set of small integers that finds the neighbours of a number.
 ///
 /// A bitmap hierarchy: each word of a level is one bit of the level above, set if the word isn't
 /// zero. Six levels are enough for 32-bit numbers.

@@ -7,7 +7,7 @@ final class ChunkBlock {
   static var fullCount: Int { 64 }
   /// The number of chunks in the blocks of a new list.
   static var goodCount: Int { 48 }
-  /// A block with fewer chunks is merged with a neighbor.
+  /// A block with fewer chunks is merged with a neighbour.
   static var leastCount: Int { 8 }
   /// The bits of a chunk's name that hold its number.
   static var numberBits: UInt32 { 8 }

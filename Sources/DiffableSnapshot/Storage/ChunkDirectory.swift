@@ -121,7 +121,7 @@ extension ChunkDirectory {
     return replaceBlocks(number..<number + 1, with: chunks)
   }
 
-  /// Merges a small block with a neighbor.
+  /// Merges a small block with a neighbour.
   private func join(_ number: Int) -> [Index] {
     let left = number > 0 ? number - 1 : number
     return replaceBlocks(left..<left + 2, with: blocks[left].chunks + blocks[left + 1].chunks)

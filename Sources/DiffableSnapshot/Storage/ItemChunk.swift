@@ -11,7 +11,7 @@ struct ItemChunk {
   static var fullCount: Int { 240 }
   /// The size of chunks made from many items; it leaves room for insertions before a split.
   static var goodCount: Int { fullCount * 3 / 4 }
-  /// A chunk with fewer items is merged with a neighbor.
+  /// A chunk with fewer items is merged with a neighbour.
   static var leastCount: Int { fullCount / 4 }
 
   static var empty: Self { Self(first: 0, count: 0) }

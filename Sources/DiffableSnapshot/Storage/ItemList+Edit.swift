@@ -144,7 +144,7 @@ extension ItemList {
     for index in indices.reversed() { tidy(index, &places) }
   }
 
-  /// Removes an empty chunk, or merges a small one with a neighbor.
+  /// Removes an empty chunk, or merges a small one with a neighbour.
   private mutating func tidy(_ index: Index, _ places: inout PlaceTable) {
     guard let directory, index.block < directory.blocks.count else { return }
     let chunks = directory.blocks[index.block].chunks

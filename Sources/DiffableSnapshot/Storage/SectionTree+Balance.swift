@@ -40,7 +40,7 @@ extension SectionTree {
 }
 
 extension SectionTree.Node {
-  /// Merges a small subtree with a neighbor that has room.
+  /// Merges a small subtree with a neighbour that has room.
   static func mergeIfSmall(_ children: inout [SectionTree.Child], at index: Int) {
     let width = children[index].node.width
     let capacity = children[index].node.capacity

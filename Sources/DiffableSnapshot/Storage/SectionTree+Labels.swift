@@ -1,4 +1,4 @@
-/// Evenly spaced labels for new sections between two neighbors.
+/// Evenly spaced labels for new sections between two neighbours.
 struct LabelSpread: Sendable {
   let first: UInt64
   let step: UInt64
@@ -8,7 +8,7 @@ struct LabelSpread: Sendable {
     self.step = step
   }
 
-  /// The distance between neighbors if there is enough room.
+  /// The distance between neighbours if there is enough room.
   static var spacing: UInt64 { 1 << 32 }
 
   /// Finds labels for `count` sections between two others; nil if the gap is too small.
@@ -62,7 +62,7 @@ extension SectionTree {
     }
   }
 
-  /// Finds labels for an index, relabeling neighbors if the gap is too small.
+  /// Finds labels for an index, relabeling neighbours if the gap is too small.
   mutating func labels(
     for number: Int,
     at offset: Int,
