@@ -1,16 +1,15 @@
-/// The cells of a screen, and which of its rows differ from what was last presented.
+/// A grid of cells that tracks which rows changed since the last frame.
 ///
-/// A value: `TerminalApplication.frame()` hands out a copy and marks its own clean, which copies
-/// the list of dirty rows but never the cells, as long as the copy is gone before the next change.
+/// `TerminalApplication.frame()` returns a copy and marks its own canvas clean. This copies the
+/// list of dirty rows but never the cells, if the copy is released before the next change.
 package struct Canvas: Sendable {
   package let size: Size
   /// Row by row, from the top left.
   package private(set) var cells: [Cell]
-  /// By row: whether any cell was changed since `markClean`.
   package private(set) var dirtyRows: [Bool]
-  /// By row: where the changed cells are; counts only where the row is dirty.
+  /// The changed columns of each row; valid only if the row is dirty.
   private var changedColumns: [Range<Int>]
-  /// How many cells were changed since `markClean`; a cell changed twice counts twice.
+  /// The number of changes since `markClean`; A cell changed twice counts twice.
   package private(set) var changedCells = 0
 
   package init(size: Size) {
@@ -24,10 +23,9 @@ package struct Canvas: Sendable {
     cells[row * size.columns + column]
   }
 
-  /// Puts one cell where it is inside the canvas; an equal one leaves the row clean.
+  /// Puts a cell; does nothing outside the canvas.
   ///
-  /// The cell goes in as it is: whoever puts half of a wide glyph sees to the other half. `draw`,
-  /// `fill` and `blit` do.
+  /// The caller must take care of the other half of a wide glyph, as `draw`, `fill`, and `blit` do.
   package mutating func put(_ cell: Cell, column: Int, row: Int) {
     guard column >= 0, column < size.columns, row >= 0, row < size.rows else { return }
     let index = row * size.columns + column
@@ -37,8 +35,7 @@ package struct Canvas: Sendable {
     changedCells += 1
   }
 
-  /// The columns from the first to the last cell of a row that was changed since `markClean`, with
-  /// both halves of every wide glyph; empty where none was.
+  /// The range of changed cells in a row, extended to whole wide glyphs.
   package func dirtyColumns(ofRow row: Int) -> Range<Int> {
     guard dirtyRows[row] else { return 0..<0 }
     var first = changedColumns[row].lowerBound
@@ -64,7 +61,7 @@ package struct Canvas: Sendable {
     changedCells = 0
   }
 
-  /// Puts cells beside each other; the range must lie inside the canvas.
+  /// Puts adjacent cells; they must fit on the canvas.
   mutating func putRun(_ run: ArraySlice<Cell>, column: Int, row: Int) {
     let start = row * size.columns + column
     var changed = 0

@@ -1,4 +1,4 @@
-/// One place of the screen: a glyph, or the second half of a wide one, in a style.
+/// A glyph, or the second half of a wide one, with its style.
 package struct Cell: Hashable, Sendable {
   package var glyph: Glyph
   package var style: Style

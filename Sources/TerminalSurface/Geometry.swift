@@ -1,4 +1,4 @@
-/// A number of cells across and down.
+/// A size in cells.
 package struct Size: Hashable, Sendable {
   package var columns: Int
   package var rows: Int
@@ -9,7 +9,7 @@ package struct Size: Hashable, Sendable {
   }
 }
 
-/// A cell's place: column from the left, row from the top, both from 0.
+/// The position of a cell, counted from 0 at the top left.
 package struct Point: Hashable, Sendable {
   package var column: Int
   package var row: Int
@@ -20,7 +20,6 @@ package struct Point: Hashable, Sendable {
   }
 }
 
-/// A block of cells.
 package struct Rect: Hashable, Sendable {
   package var column: Int
   package var row: Int
@@ -38,9 +37,9 @@ package struct Rect: Hashable, Sendable {
     self.init(column: 0, row: 0, width: size.columns, height: size.rows)
   }
 
-  /// The first column to the right of the block.
+  /// The first column to the right of the rectangle.
   package var endColumn: Int { column + width }
 
-  /// The first row below the block.
+  /// The first row below the rectangle.
   package var endRow: Int { row + height }
 }

@@ -1,8 +1,8 @@
-/// What one cell can hold: a spacing scalar and at most four marks, safe for every terminal.
+/// The content of a cell: a base scalar and up to four combining marks.
 ///
-/// Only `DisplayText` makes glyphs from text, so that no user data reaches a terminal unsanitised.
-/// Kept in two words, because every cell of every screen holds one: three scalars of 21 bits in
-/// the first, two and the width in the second.
+/// Only `DisplayText` makes glyphs from text, so no unsanitised user data reaches a terminal. It is
+/// packed into two words because every cell of the screen has one: three scalars of 21 bits in the
+/// first, two scalars and the width in the second.
 package struct Glyph: Hashable, Sendable {
   private let low: UInt64
   private let high: UInt64
@@ -10,18 +10,17 @@ package struct Glyph: Hashable, Sendable {
   package static let blank = Glyph(base: 0x20, width: 1)
   /// Fills the cell to the right of a wide glyph.
   package static let continuation = Glyph(base: 0, width: 0)
-  /// Stands for what was cut off.
+  /// Replaces text that was cut off.
   package static let ellipsis = Glyph(base: 0x2026, width: 1)
-  /// Stands for what no terminal can show.
+  /// Replaces what a terminal can't show.
   package static let replacement = Glyph(base: 0xFFFD, width: 1)
 
   /// 1 or 2 cells; 0 for the second half of a wide glyph.
   package var width: Int8 { Int8(truncatingIfNeeded: high >> 42) }
 
-  /// The spacing scalar.
   package var base: UInt32 { UInt32(truncatingIfNeeded: low & Glyph.scalarMask) }
 
-  /// The base, then the marks; 0 where there is none.
+  /// The base, then the marks, padded with zeros.
   package var scalars: SIMD8<UInt32> {
     let mask = Glyph.scalarMask
     var scalars = SIMD8<UInt32>()
@@ -34,7 +33,6 @@ package struct Glyph: Hashable, Sendable {
     return scalars
   }
 
-  /// True where a base stands alone: nearly always.
   package var hasNoMarks: Bool { low >> 21 == 0 }
 
   private static let scalarMask: UInt64 = 0x1F_FFFF
@@ -49,7 +47,7 @@ package struct Glyph: Hashable, Sendable {
     high = UInt64(width) << 42
   }
 
-  /// The same glyph with one more mark on it; unchanged where it is full.
+  /// Returns the glyph with another mark; A glyph with four marks is unchanged.
   func adding(mark: UInt32) -> Glyph {
     let mark = UInt64(mark)
     if low >> 21 == 0 { return Glyph(low: low | mark << 21, high: high) }
@@ -61,7 +59,7 @@ package struct Glyph: Hashable, Sendable {
 }
 
 extension Glyph: ExpressibleByExtendedGraphemeClusterLiteral {
-  /// The first glyph of a character's safe form, so that screens can write `"│"`.
+  /// Takes the first glyph of a character, so that code can write `"│"`.
   package init(extendedGraphemeClusterLiteral value: Character) {
     self = DisplayText.glyphs(of: value).first ?? .blank
   }

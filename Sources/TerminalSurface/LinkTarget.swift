@@ -1,27 +1,27 @@
 internal import Synchronization
 
-/// Where a cell leads to, for terminals that know links (OSC 8); a number, so that every cell has
-/// room for one.
+/// The hyperlink of a cell (OSC 8), stored as a number to keep cells small.
 ///
-/// The addresses stand in one table of the process, each once; a cell that was kept for later always
-/// finds its own.
+/// A process-wide table stores each address once and never removes it, so cached cells stay valid.
 package struct LinkTarget: Hashable, Sendable {
-  /// 0 for none.
+  /// 0 means no link.
   package let number: UInt16
 
   package static let none = LinkTarget(number: 0)
 
-  /// As many bytes of an address as terminals take.
+  /// The longest address in bytes that terminals accept.
   package static let longest = 2_083
 
   private init(number: UInt16) {
     self.number = number
   }
 
-  /// The target for an address; none for one that is empty, too long, or past the 65,535th of a
-  /// process.
+  /// Registers an address.
   ///
-  /// What is no printable letter of ASCII is percent-encoded, so that no address acts on a terminal.
+  /// The result is `.none` if it is empty, too long, or there are already 65,535 others.
+  ///
+  /// Everything except printable ASCII is percent-encoded, so that an address can't contain control
+  /// sequences.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   package init(address: String) {
@@ -33,7 +33,6 @@ package struct LinkTarget: Hashable, Sendable {
     number = Self.table.withLock { $0.number(of: encoded) }
   }
 
-  /// The address; nil for none.
   package var address: String? {
     number == 0 ? nil : Self.table.withLock { $0.addresses[Int(number) - 1] }
   }

@@ -1,11 +1,9 @@
 extension Size {
-  /// Whether a place is on a screen of this size.
   package func contains(_ place: Point) -> Bool {
     (0..<columns).contains(place.column) && (0..<rows).contains(place.row)
   }
 }
 
-/// What happened with the mouse, and where.
 package struct MouseEvent: Hashable, Sendable {
   package enum Button: UInt8, Hashable, Sendable, CaseIterable {
     case left
@@ -22,16 +20,15 @@ package struct MouseEvent: Hashable, Sendable {
 
   package enum Action: Hashable, Sendable {
     case press(Button)
-    /// Always of a button that was pressed before.
+    /// Reported only for a button that was pressed before.
     case release(Button)
-    /// The mouse has moved with a button held down.
+    /// The mouse moved while the button was down.
     case drag(Button)
-    /// One tick of the wheel.
     case wheel(Direction)
   }
 
   package var action: Action
-  /// Inside the screen, where the loop hands it over, but for a release.
+  /// Inside the screen, except for releases.
   package var position: Point
   package var modifiers: KeyPress.Modifiers
 
@@ -41,7 +38,7 @@ package struct MouseEvent: Hashable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// The event with its place moved to the nearest on a screen.
+  /// The same event with its position moved to the nearest cell of the screen.
   package func clamped(to size: Size) -> MouseEvent {
     var event = self
     event.position.column = max(0, min(position.column, size.columns - 1))
@@ -49,10 +46,10 @@ package struct MouseEvent: Hashable, Sendable {
     return event
   }
 
-  /// The event as a screen may take it.
+  /// The event as a screen of this size should receive it.
   ///
-  /// Nil for a press or the wheel outside of it; a drag is moved to its nearest place. A release stays
-  /// where it was, since outside it means something else.
+  /// Nil for a press or wheel event outside. A drag is moved to the nearest cell. A release keeps
+  /// its position, because releasing outside has a meaning of its own.
   package func confined(to size: Size) -> MouseEvent? {
     let isInside = size.contains(position)
     switch action {
@@ -62,7 +59,7 @@ package struct MouseEvent: Hashable, Sendable {
     }
   }
 
-  /// Whether this event tells all that the earlier one did: of a drag only its last place counts.
+  /// Whether this event makes the earlier one redundant; only the last position of a drag matters.
   package func replaces(_ earlier: MouseEvent) -> Bool {
     guard case .drag = action else { return false }
     return action == earlier.action && modifiers == earlier.modifiers

@@ -1,12 +1,12 @@
-/// What a piece of text is, from which the terminal chooses its colour.
+/// The kind of a piece of text, which decides its colour.
 ///
-/// Colour has roles, never meanings of its own: where there is none, the terminal falls back on
-/// attributes, and whoever paints adds a sign. A `Palette` has a colour for each.
+/// Colour never carries meaning alone: without it, the terminal falls back to attributes, and the
+/// painter adds a sign.
 package enum Role: UInt8, Sendable, CaseIterable {
   case text
-  /// What stands back behind the text.
+  /// Secondary text.
   case quiet
-  /// What has the focus or the selection.
+  /// The focus or the selection.
   case accent
   case danger
   case warning
@@ -17,47 +17,43 @@ package enum Role: UInt8, Sendable, CaseIterable {
   case tag3
   case tag4
   case tag5
-  /// Code in a text.
   case code
   case title
-  /// What is seen only by who looks for it: rules, identifiers, ages.
+  /// Details for those who look for them: rules, identifiers, ages.
   case faint
-  /// Columns of what is to do.
+  /// Columns of open cards.
   case accentToDo
-  /// Columns of what is being done.
+  /// Columns of cards in progress.
   case accentDoing
-  /// Columns of what is done.
+  /// Columns of finished cards.
   case accentDone
-  /// What a search has found in a text.
+  /// A search match in a text.
   case match
-  /// Lines between parts of the screen, and all that stands behind a popup; no text to be read.
+  /// Lines between parts of the screen, and everything below a popup. Not meant to be read.
   case line
 
-  /// Whether it is read, and not only seen.
   package var isText: Bool { self != .line }
 }
 
-/// What lies behind a piece of text.
+/// The background of a piece of text.
 package enum Fill: UInt8, Sendable, CaseIterable {
   /// The terminal's own background.
   case none
-  /// Behind the selected card or row.
+  /// The selected card or row.
   case selection
-  /// Behind a bar over the whole width.
+  /// A bar across the whole width.
   case bar
-  /// Behind a popup.
   case popup
-  /// Behind the selected row of a popup.
   case popupSelection
-  /// Behind the bar of the selected card: the colour of a selection, but never shown by reversing, which
-  /// would make a notch of the bar.
+  /// The bar of the selected card. It has the colour of a selection, but isn't shown by reversing
+  /// colours, which would cut a notch into the bar.
   case selectionBar
-  /// Behind the title of a selected card that is done: where the bar alone marks the selected card, the
-  /// title is as quiet as that of any done card.
+  /// The title of a selected card that is done. If only the bar marks the selection, the title
+  /// stays as quiet as that of other done cards.
   case selectionDone
 }
 
-/// How a cell looks: its role, what is added to it, what lies behind it, and where it leads.
+/// How a cell looks: role, traits, background, and link.
 package struct Style: Hashable, Sendable {
   package struct Traits: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
@@ -66,7 +62,7 @@ package struct Style: Hashable, Sendable {
       self.rawValue = rawValue
     }
 
-    /// In place of the one for all sets, whose types the first call looks up by name.
+    /// Avoids the generic initializer of option sets, whose first call looks up types by name.
     package init(arrayLiteral elements: Traits...) {
       rawValue = elements.reduce(0) { $0 | $1.rawValue }
     }
@@ -94,6 +90,5 @@ package struct Style: Hashable, Sendable {
     self.link = link
   }
 
-  /// The same style on another fill.
   package func on(_ fill: Fill) -> Style { Style(role, traits, on: fill, link: link) }
 }

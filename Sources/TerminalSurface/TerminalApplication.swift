@@ -1,37 +1,37 @@
-/// What a terminal's loop drives: events go in, a painted canvas comes out.
+/// An application driven by a terminal's event loop: it handles events and paints a canvas.
 ///
-/// An event is handled, and when no other is waiting a frame is made, before the next is read.
+/// After each event, the loop requests a frame unless more events are waiting.
 @MainActor package protocol TerminalApplication: AnyObject {
-  /// False while keys and pastes must be held back; a resize, a resume or a tick comes all the same.
+  /// False while keys and pastes must wait. Other events still arrive.
   var acceptsInput: Bool { get }
 
-  /// Whether Ctrl-C is a key now, in place of the end of the program; the signal itself always ends it.
+  /// Whether Ctrl-C is a key instead of ending the program. The signal itself always ends it.
   var takesInterrupt: Bool { get }
 
-  /// When `tick` is wanted next, on the monotonic clock; nil for never.
+  /// When to send the next `tick`; nil for never.
   var nextDeadline: ContinuousClock.Instant? { get }
 
-  /// True once the program is to end; no further event is handed over.
+  /// Whether the program should end. No more events are sent then.
   var isFinished: Bool { get }
 
-  /// True when the terminal is to be given back to the shell for now; the loop resets it.
+  /// Whether to suspend the program and return to the shell. The loop resets it.
   var wantsSuspension: Bool { get set }
 
-  /// Set when another program is to have the terminal for a while; the loop takes it and resets it.
+  /// A program to run in the terminal. The loop takes it and resets it.
   var handover: TerminalHandover? { get set }
 
   func handle(_ event: TerminalEvent)
 
-  /// Whether there is something to do as soon as nothing waits to be handled; asked after each frame.
+  /// Whether there is work to do while no event is waiting. Checked after each frame.
   var hasIdleWork: Bool { get }
 
-  /// Does that work, or a part of it; a key that comes meanwhile waits, so it must be short.
+  /// Does some of that work. It must be short, because keys wait for it.
   func workWhileIdle()
 
-  /// Paints what has changed since the last frame, for the canvas to be sent at once.
+  /// Paints what changed since the last frame.
   ///
-  /// The canvas knows its dirty rows, so hand out a copy and mark your own clean; the terminal drops
-  /// the frame before the next event, so that no cell is ever copied:
+  /// The canvas tracks its dirty rows, so return a copy and mark your own clean. The terminal
+  /// releases the frame before the next event, so the cells are never copied:
   ///
   ///     let frame = Frame(canvas: canvas, …)
   ///     canvas.markClean()
@@ -45,14 +45,13 @@ extension TerminalApplication {
   package func workWhileIdle() {}
 }
 
-/// One painted screen.
 package struct Frame {
   package var canvas: Canvas
-  /// Where the terminal's own cursor shows; nil where it is hidden.
+  /// The terminal's cursor; nil to hide it.
   package var cursor: Point?
-  /// True where every cell must be sent again, whatever the terminal is thought to show.
+  /// Whether to send every cell again, whatever the terminal shows.
   package var repaintsEverything: Bool
-  /// How many rows were rendered, by column of the board.
+  /// The number of rendered rows in each column of the board.
   package var rowsPainted: [Int]
 
   package init(canvas: Canvas, cursor: Point?, repaintsEverything: Bool, rowsPainted: [Int]) {

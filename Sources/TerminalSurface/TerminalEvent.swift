@@ -1,21 +1,21 @@
-/// Something that arrived from the terminal or from time.
+/// Input from the terminal, or a timer.
 package enum TerminalEvent: Hashable, Sendable {
   case key(KeyPress)
-  /// The whole of a bracketed paste, malformed bytes as U+FFFD, line breaks as `\n`.
+  /// A bracketed paste. Malformed bytes are U+FFFD, line breaks are `\n`.
   case paste(String)
-  /// A paste over the limit; nothing of it was kept.
+  /// A paste that exceeded the limit and was discarded.
   case pasteRefused(bytes: Int)
   case resize(Size)
-  /// The program is in the foreground again: everything must be painted again.
+  /// The program is in the foreground again and must repaint everything.
   case resumed
-  /// The deadline that the application named has come.
+  /// The application's `nextDeadline` was reached.
   case tick
   case mouse(MouseEvent)
-  /// The terminal says what its background is; the loop chooses the palette by it.
+  /// The terminal's background colour. The loop chooses the palette by it.
   case background(RGB)
 }
 
-/// A key with what was held down with it.
+/// A key with its modifiers.
 package struct KeyPress: Hashable, Sendable {
   package struct Modifiers: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
@@ -24,7 +24,7 @@ package struct KeyPress: Hashable, Sendable {
       self.rawValue = rawValue
     }
 
-    /// In place of the one for all sets, whose types the first call looks up by name.
+    /// Avoids the generic initializer of option sets, whose first call looks up types by name.
     package init(arrayLiteral elements: Modifiers...) {
       rawValue = elements.reduce(0) { $0 | $1.rawValue }
     }
@@ -36,9 +36,9 @@ package struct KeyPress: Hashable, Sendable {
 
   package var key: Key
   package var modifiers: Modifiers
-  /// Whether Alt was sent as an Escape in front, which may have been a key of its own.
+  /// Whether Alt was sent as a preceding Escape, which may have been a key of its own.
   ///
-  /// How a key was sent is no part of which key it is, so two that differ in this alone are equal.
+  /// Not part of the key's identity: it is ignored by `==`.
   package var followsEscape: Bool
 
   package init(_ key: Key, _ modifiers: Modifiers = [], followsEscape: Bool = false) {
@@ -58,25 +58,25 @@ package struct KeyPress: Hashable, Sendable {
 }
 
 extension KeyPress {
-  /// Escape and the key without Alt, where that may be what was pressed; nil where it can't.
+  /// Escape followed by the key without Alt, if the user may have pressed these; otherwise nil.
   ///
-  /// Escape and a key that reach us together, over a slow line or from fast hands, are the same
-  /// bytes as Alt and the key; who has no use for the key with Alt takes it for the two.
+  /// On a slow line or with fast typing, Escape and a key arrive as the same bytes as Alt and the
+  /// key. Use the two keys if the one with Alt has no binding.
   package var splitAlt: [KeyPress]? {
     guard followsEscape, modifiers.contains(.alt) else { return nil }
     return [KeyPress(.escape), KeyPress(key, modifiers.subtracting(.alt))]
   }
 
-  /// The same key with an Escape in front, as the decoder reports it.
+  /// The same key after an Escape, as the decoder reports it.
   package var afterEscape: KeyPress {
     KeyPress(key, modifiers.union(.alt), followsEscape: true)
   }
 }
 
-/// A key of the keyboard.
+/// A letter typed with Shift is a capital without modifiers.
 ///
-/// A letter typed with Shift is its capital without a modifier; Ctrl-A is `character("a")` with
-/// `control`. A character is one Unicode scalar: text that is typed arrives scalar by scalar.
+/// Ctrl-A is `character("a")` with `control`. A character is a single Unicode scalar; typed text
+/// arrives scalar by scalar.
 package enum Key: Hashable, Sendable {
   case character(Character)
   case enter
@@ -95,6 +95,6 @@ package enum Key: Hashable, Sendable {
   case pageUp
   case pageDown
   case function(Int)
-  /// Two keys after one another that a keymap has made one of; no terminal sends it.
+  /// Two successive keys that a keymap has combined. Terminals don't send it.
   case chord(Int)
 }

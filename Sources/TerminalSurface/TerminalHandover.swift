@@ -1,8 +1,8 @@
-/// Another program that is to have the terminal, for as long as it runs.
+/// Another program to run in the terminal.
 package struct TerminalHandover {
-  /// The program's path and its arguments.
+  /// The path of the program and its arguments.
   package let arguments: [String]
-  /// Called once, when the program has ended and before anything is painted.
+  /// Called once, after the program has ended and before anything is painted.
   package let onEnd: (ProgramEnd) -> Void
 
   package init(arguments: [String], onEnd: @escaping (ProgramEnd) -> Void) {
@@ -11,12 +11,11 @@ package struct TerminalHandover {
   }
 }
 
-/// How a program ended that had the terminal.
 package enum ProgramEnd: Hashable, Sendable {
   case exited(Int32)
   case killed(signal: Int32)
-  /// It never ran; the text is the system's own.
+  /// With the system's error message.
   case notStarted(String)
-  /// A signal ends us, and it was ended before; nothing more is asked of the user.
+  /// A signal ends us too, so the program was ended. Don't ask the user anything more.
   case interrupted
 }

@@ -1,9 +1,9 @@
 extension Canvas {
-  /// Draws glyphs to the right of a place, in at most `maxWidth` cells.
+  /// Draws glyphs to the right of a position, in at most `maxWidth` cells.
   ///
-  /// A wide glyph that would reach over the limit or over the canvas' edge is left out, with all
-  /// that follows. Half of a wide glyph that is drawn over becomes a blank.
-  /// - Returns: the column after the last cell drawn.
+  /// Drawing stops at a wide glyph that would cross the limit or the edge of the canvas. If half of
+  /// a wide glyph is overwritten, the other half becomes blank.
+  /// - Returns: The column after the last drawn cell.
   @discardableResult
   package mutating func draw(
     _ glyphs: some Sequence<Glyph>,
@@ -24,7 +24,6 @@ extension Canvas {
     return end
   }
 
-  /// Draws text to the right of a place, in at most `maxWidth` cells.
   @discardableResult
   package mutating func draw(
     _ text: DisplayText,
@@ -36,7 +35,7 @@ extension Canvas {
     draw(text.glyphs, column: column, row: row, style: style, maxWidth: maxWidth)
   }
 
-  /// Fills a block with one cell of a narrow glyph.
+  /// Fills a rectangle with a cell, which must be one column wide.
   package mutating func fill(_ rect: Rect, _ cell: Cell = .blank) {
     let columns = max(0, rect.column)..<max(0, rect.column, min(size.columns, rect.endColumn))
     let rows = max(0, rect.row)..<max(0, rect.row, min(size.rows, rect.endRow))
@@ -47,12 +46,11 @@ extension Canvas {
     }
   }
 
-  /// Makes every cell blank.
   package mutating func clear() {
     fill(Rect(column: 0, row: 0, width: size.columns, height: size.rows))
   }
 
-  /// Shows everything in one style, for what stands behind a popup.
+  /// Shows everything in one style, for the content below a popup.
   ///
   /// - Complexity: O(*n*) for *n* cells.
   package mutating func restyle(_ style: Style) {
@@ -64,7 +62,7 @@ extension Canvas {
     }
   }
 
-  /// Copies a prepared line to a place; what lies outside the canvas is left out.
+  /// Copies a line to the canvas, clipping what lies outside.
   package mutating func blit(_ line: CellLine, column: Int, row: Int) {
     guard row >= 0, row < size.rows else { return }
     let first = max(0, -column)
@@ -83,7 +81,7 @@ extension Canvas {
 
   private mutating func place(_ glyph: Glyph, width: Int, column: Int, row: Int, style: Style) {
     guard width > 0, column >= 0 else {
-      // The left half of a wide glyph is off the canvas.
+      // The left half of a wide glyph lies outside the canvas.
       if column == -1, width == 2 {
         splitGlyphs(at: 0..<1, row: row)
         put(Cell(.blank, style), column: 0, row: row)
@@ -95,7 +93,7 @@ extension Canvas {
     if width == 2 { put(Cell(.continuation, style), column: column + 1, row: row) }
   }
 
-  /// Blanks the outer halves of the wide glyphs that a range of columns cuts.
+  /// Replaces the remaining halves of wide glyphs at the ends of a range by blanks.
   private mutating func splitGlyphs(at columns: Range<Int>, row: Int) {
     let left = columns.lowerBound
     if left > 0, self[left, row].glyph == .continuation {

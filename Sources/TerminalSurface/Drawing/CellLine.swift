@@ -1,22 +1,20 @@
-/// A prepared line of cells: what a row's renderer makes once, and a view copies to wherever the
-/// row is.
+/// A line of cells, rendered once and copied wherever its row is shown.
 ///
-/// Always `width` cells; what does not fit is left out, and a wide glyph never stands half inside.
+/// It always has `width` cells. Content that doesn't fit is left out, and wide glyphs are never
+/// cut.
 package struct CellLine: Hashable, Sendable {
   package private(set) var cells: [Cell]
-  /// The column where `append` goes on.
+  /// The column where `append` continues.
   package private(set) var end = 0
 
   package var width: Int { cells.count }
 
-  /// How many cells are left for `append`.
   package var room: Int { width - end }
 
   package init(width: Int, filledWith cell: Cell = .blank) {
     cells = Array(repeating: cell, count: max(0, width))
   }
 
-  /// Adds glyphs to the right of what was added before.
   package mutating func append(_ glyphs: some Sequence<Glyph>, style: Style = Style()) {
     for glyph in glyphs {
       let width = Int(glyph.width)
@@ -32,12 +30,11 @@ package struct CellLine: Hashable, Sendable {
     append(text.glyphs, style: style)
   }
 
-  /// Adds one glyph.
   package mutating func append(_ glyph: Glyph, style: Style = Style()) {
     append(CollectionOfOne(glyph), style: style)
   }
 
-  /// Adds blanks up to a column, as far as there is room.
+  /// Adds blanks up to a column, or to the end of the line.
   package mutating func pad(to column: Int, style: Style) {
     while end < min(width, column) {
       cells[end] = Cell(.blank, style)
@@ -45,19 +42,19 @@ package struct CellLine: Hashable, Sendable {
     }
   }
 
-  /// Gives cells that stand there another style.
+  /// Changes the style of existing cells.
   package mutating func restyle(_ columns: Range<Int>, _ style: (Style) -> Style) {
     for column in columns.clamped(to: 0..<width) {
       cells[column].style = style(cells[column].style)
     }
   }
 
-  /// Leaves cells as they are, up to a column; does nothing where that lies to the left.
+  /// Moves on to a column; does nothing if it lies to the left.
   package mutating func skip(to column: Int) {
     end = min(width, max(end, column))
   }
 
-  /// Adds text that ends at the right edge, as far as there is room.
+  /// Adds right-aligned text, or as much as fits.
   package mutating func appendAtRight(_ text: DisplayText, style: Style = Style()) {
     skip(to: width - text.width)
     append(text.glyphs, style: style)

@@ -1,6 +1,6 @@
-/// The terminal's answer to the question for its background: `ESC ] 11 ; rgb:rrrr/gggg/bbbb`.
+/// The terminal's answer to a query for its background: `ESC ] 11 ; rgb:rrrr/gggg/bbbb`.
 enum BackgroundAnswer {
-  /// The colour, from what follows ESC; nil for any other string.
+  /// The colour, from the bytes after ESC; nil for any other string.
   static func color(_ string: ArraySlice<UInt8>) -> RGB? {
     let opening = Array("]11;".utf8)
     guard string.starts(with: opening) else { return nil }
@@ -16,7 +16,7 @@ enum BackgroundAnswer {
     return RGB(red, green, blue)
   }
 
-  /// One to four hexadecimal digits, of which all `f` is the most there is.
+  /// Scales one to four hexadecimal digits to a byte.
   private static func part(_ digits: Substring) -> UInt8? {
     guard (1...4).contains(digits.utf8.count), digits.allSatisfy(\.isHexDigit),
       let value = Int(digits, radix: 16)

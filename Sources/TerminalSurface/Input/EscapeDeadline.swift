@@ -1,14 +1,14 @@
-/// When a sequence that has begun and does not end is given up.
+/// When to give up waiting for the end of an escape sequence.
 ///
-/// Counted from its beginning, so that keys typed after half an answer of the terminal don't put it
-/// off. A paste, a lone Escape and the Escape that may end a string are counted from the last byte.
+/// It counts from the start of the sequence, so that keys typed after a partial answer of the
+/// terminal don't postpone it. Pastes, a lone Escape, and an Escape that may end a string count
+/// from the last byte.
 package struct EscapeDeadline: Sendable {
   package private(set) var instant: ContinuousClock.Instant?
   private var begin: (sequence: Int, time: ContinuousClock.Instant)?
 
   package init() {}
 
-  /// Follows what was just read.
   package mutating func update(after decoder: InputDecoder, now: ContinuousClock.Instant) {
     guard let wait = decoder.pendingEscapeTimeout else {
       self = EscapeDeadline()

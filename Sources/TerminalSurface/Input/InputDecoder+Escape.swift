@@ -1,31 +1,32 @@
 extension InputDecoder {
-  /// How long to wait for what may follow the Escape at hand; nil where none is open.
+  /// How long to wait for the rest of a sequence; nil if none has started.
   ///
-  /// A lone Escape is decided soon. The beginning of a sequence is given longer, since what came
-  /// after it on a slow line would otherwise be read as keys; but what never ends, such as half an
-  /// answer of the terminal, must not swallow the keyboard.
+  /// A lone Escape is decided quickly. A started sequence waits longer, because on a slow line its
+  /// rest would be read as keys. But a sequence that never ends, such as a partial answer of the
+  /// terminal, must not swallow the keyboard.
   package var pendingEscapeTimeout: Duration? {
     switch state {
     case .escape: awaitsAnswer ? max(escapeWait, Self.answerWait) : escapeWait
     case .controlSequence, .singleShift: sequence.count == 1 ? .milliseconds(300) : .seconds(2)
-    // No string but that answer was asked for, and Alt with such a sign must not swallow what is typed
-    // next.
+    // Only the background answer is expected. Alt and such a character must not swallow what is
+    // typed next.
     case .controlString(_, isEmpty: true): awaitsAnswer ? .seconds(1) : .milliseconds(100)
     case .controlStringEnd: awaitsAnswer ? .seconds(1) : .milliseconds(300)
     case .controlString: .seconds(2)
-    // Such a mode is never asked for, and its three bytes come at once: keys must not fill it up.
+    // This mouse mode is never requested, and its three bytes arrive together, so typed keys must
+    // not fill them up.
     case .mouseReport: .milliseconds(300)
-    // Long, as the rest of a paste must not be read as keys; but a line that broke in the middle of
-    // one must not lock the keyboard.
+    // Long, because the rest of a paste must not be read as keys. But a connection lost during a
+    // paste must not lock the keyboard.
     case .paste: .seconds(5)
     default: nil
     }
   }
 
-  /// How long the rest of an answer may take on a slow line, which comes in pieces there.
+  /// How long the rest of an answer may take on a slow line.
   private static let answerWait = Duration.milliseconds(150)
 
-  /// Whether each byte gives what is to come its whole time again.
+  /// Whether each byte restarts the timeout.
   var waitsFromLastByte: Bool {
     switch state {
     case .escape, .controlStringEnd, .paste: true
@@ -33,8 +34,9 @@ extension InputDecoder {
     }
   }
 
-  /// Decides that nothing follows: the Escape was the key, or Alt was held with `[`, `O` or `]`, or
-  /// what was begun is dropped.
+  /// Ends a pending sequence after the timeout.
+  ///
+  /// It was the Escape key, or Alt with `[`, `O`, or `]`; anything else is dropped.
   package mutating func flushEscape() -> [TerminalEvent] {
     var events: [TerminalEvent] = []
     switch state {
@@ -55,7 +57,6 @@ extension InputDecoder {
     return events
   }
 
-  /// The byte after ESC.
   mutating func takeEscaped(_ byte: UInt8, doubled: Bool, into events: inout [TerminalEvent]) {
     sequence.removeAll(keepingCapacity: true)
     sequence.append(byte)
@@ -105,7 +106,9 @@ extension InputDecoder {
     finishSequence(into: &events)
   }
 
-  /// Strings end at ST or BEL; any other Escape ends them too, so that a stray one can be left.
+  /// Strings end at ST or BEL.
+  ///
+  /// Any other Escape ends them too, so that a stray string can't capture the input.
   mutating func takeControlString(
     _ byte: UInt8,
     introducer: UInt8,
@@ -132,7 +135,7 @@ extension InputDecoder {
     }
   }
 
-  /// Of all strings one is of use: the answer to a question of ours.
+  /// The background answer is the only string we use.
   private mutating func finishControlString(into events: inout [TerminalEvent]) {
     guard sequence.count < InputDecoder.sequenceLimit,
       let color = BackgroundAnswer.color(sequence[...])
@@ -140,7 +143,7 @@ extension InputDecoder {
     events.append(.background(color))
   }
 
-  /// Three characters, each of one byte or, in the mode that sends UTF-8, of two.
+  /// Three characters of one byte each, or of two in the UTF-8 mode.
   mutating func takeMouseReport(_ byte: UInt8, remaining: Int) {
     let isLead = (0xC2...0xDF).contains(byte)
     if isLead { return }
@@ -165,7 +168,7 @@ extension InputDecoder {
     if let event { events.append(.mouse(event)) }
   }
 
-  /// A further ESC begins again; CAN, SUB and bytes beyond ASCII end the sequence at hand.
+  /// ESC starts over; CAN, SUB, and bytes above ASCII end the current sequence.
   private mutating func abandons(_ byte: UInt8, into events: inout [TerminalEvent]) -> Bool {
     switch byte {
     case 0x1B:
@@ -183,13 +186,13 @@ extension InputDecoder {
     }
   }
 
-  /// rxvt sends `ESC [ 7 $`, though `$` ends no sequence elsewhere.
+  /// rxvt sends `ESC [ 7 $`, although `$` doesn't end sequences elsewhere.
   private var endsWithDollar: Bool {
     sequence.count > 2 && sequence.last == UInt8(ascii: "$")
       && sequence[1..<sequence.count - 1].allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// A sequence longer than any key's is taken to its end without being kept.
+  /// Longer sequences are read to their end but not stored.
   private static let sequenceLimit = 64
 
   private mutating func remember(_ byte: UInt8) {

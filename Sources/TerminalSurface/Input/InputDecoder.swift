@@ -1,4 +1,4 @@
-/// What a terminal's description says that a key sends, ESC included.
+/// The bytes that a key sends according to terminfo, with ESC.
 package struct TerminalKey: Hashable, Sendable {
   package var bytes: [UInt8]
   package var key: KeyPress
@@ -9,14 +9,14 @@ package struct TerminalKey: Hashable, Sendable {
   }
 }
 
-/// Turns the bytes that a terminal sends into events.
+/// Decodes the bytes from a terminal into events.
 ///
-/// A pure state machine: the same bytes give the same events however they were split into reads.
-/// A sequence is taken whole, known or not, so that no part of an unknown one can act as a command.
-/// Time comes in once only: an Escape that nothing follows within `pendingEscapeTimeout` was the
-/// key, and the loop then calls `flushEscape`.
+/// A pure state machine: the same bytes give the same events, however they are split into reads.
+/// Unknown sequences are consumed whole, so that no part of one can act as a command. The only
+/// timing is for an Escape that nothing follows within `pendingEscapeTimeout`: the loop then calls
+/// `flushEscape`.
 package struct InputDecoder: Sendable {
-  /// The most bytes that a paste may have.
+  /// The largest paste in bytes.
   package static let pasteLimit = 1 << 20
 
   enum State {
@@ -27,38 +27,34 @@ package struct InputDecoder: Sendable {
     case controlSequence
     /// In `ESC O … final`.
     case singleShift
-    /// In an OSC, DCS, APC, PM or SOS string; `isEmpty` until its first byte.
+    /// In an OSC, DCS, APC, PM, or SOS string; `isEmpty` until its first byte.
     case controlString(introducer: UInt8, isEmpty: Bool)
     /// After ESC in such a string.
     case controlStringEnd
-    /// In the report of an old mouse mode, with so many characters to come.
+    /// In the report of an old mouse mode.
     case mouseReport(remaining: Int)
     case paste
   }
 
   var state = State.ground
-  /// How many sequences have begun with an Escape so far.
+  /// The number of sequences started so far.
   var sequencesBegun = 0
-  /// The bytes after ESC of the sequence at hand, so far as they matter.
+  /// The bytes after ESC of the current sequence, up to a limit.
   var sequence: [UInt8] = []
-  /// Whether the sequence at hand came after a further ESC, which is how some send Alt.
+  /// Whether a second ESC preceded the sequence; some terminals send Alt that way.
   var isMeta = false
   var text = TextDecoder()
   var paste = PasteCollector()
   var mouse = MouseDecoder()
   let keys: KeySequences
-  /// How long a lone Escape waits for what may belong to it.
+  /// How long to wait for more after a lone Escape.
   let escapeWait: Duration
 
-  /// Whether an answer of the terminal may be on its way, whose first byte is an Escape.
+  /// Whether an answer of the terminal, which starts with Escape, may be on its way.
   package var awaitsAnswer = false
 
-  /// What is waited for after an Escape where nothing else is set.
   package static let standardEscapeWait = Duration.milliseconds(30)
 
-  /// - Parameters:
-  ///   - terminalKeys: what the terminal says that its keys send.
-  ///   - escapeWait: how long a lone Escape waits for what may belong to it.
   package init(
     terminalKeys: [TerminalKey] = [],
     escapeWait: Duration = Self.standardEscapeWait
@@ -67,7 +63,6 @@ package struct InputDecoder: Sendable {
     self.escapeWait = escapeWait
   }
 
-  /// The events that the bytes complete.
   package mutating func decode(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
     var events: [TerminalEvent] = []
     let done: Void? = bytes.withContiguousStorageIfAvailable { decode($0, into: &events) }
@@ -77,7 +72,6 @@ package struct InputDecoder: Sendable {
     return events
   }
 
-  /// Adds the events that the bytes complete.
   package mutating func decode(
     _ bytes: UnsafeBufferPointer<UInt8>,
     into events: inout [TerminalEvent]
@@ -120,7 +114,7 @@ package struct InputDecoder: Sendable {
     }
   }
 
-  /// A byte outside any sequence; Alt among the modifiers says that it comes after an Escape.
+  /// A byte outside any sequence; if the modifiers contain Alt, it follows an Escape.
   mutating func takeGround(
     _ byte: UInt8,
     modifiers: KeyPress.Modifiers,
@@ -148,7 +142,7 @@ package struct InputDecoder: Sendable {
     switch text.take(byte, modifiers: modifiers) {
     case .pending: break
     case .scalar(let scalar, let modifiers):
-      // A C1 control that was typed is no text and no known key.
+      // A typed C1 control is neither text nor a known key.
       if scalar.value >= 0xA0 {
         let press = KeyPress(.character(Character(scalar)), modifiers)
         events.append(.key(modifiers.contains(.alt) ? press.afterEscape : press))

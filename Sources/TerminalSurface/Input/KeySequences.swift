@@ -1,18 +1,18 @@
-/// Which key a whole sequence stands for, over all the terminals that there are.
+/// Maps complete sequences of all known terminals to keys.
 struct KeySequences: Sendable {
-  /// What the terminal's own description says; few enough to look through.
+  /// From the terminal's description; few enough for a linear search.
   private let terminalKeys: [TerminalKey]
 
   init(terminalKeys: [TerminalKey]) {
     self.terminalKeys = terminalKeys.filter { $0.bytes.count > 1 && $0.bytes[0] == 0x1B }
   }
 
-  /// The key that the terminal's description names, by the bytes after ESC.
+  /// The key that terminfo names for the bytes after ESC.
   func terminalKey(_ sequence: [UInt8]) -> KeyPress? {
     terminalKeys.first { $0.bytes.dropFirst().elementsEqual(sequence) }?.key
   }
 
-  /// The key for the bytes after ESC; nil where it is unknown, which is then ignored.
+  /// The key for the bytes after ESC; nil if unknown.
   func key(_ sequence: [UInt8]) -> KeyPress? {
     guard let final = sequence.last, sequence.count > 1 else { return nil }
     if let key = terminalKey(sequence) { return key }
@@ -23,7 +23,7 @@ struct KeySequences: Sendable {
     return KeySequences.control(parameters, final)
   }
 
-  /// The key of one byte that is not ESC.
+  /// The key for a single byte.
   static func press(ascii byte: UInt8, _ modifiers: KeyPress.Modifiers = []) -> KeyPress {
     let control = modifiers.union(.control)
     switch byte {
@@ -77,7 +77,7 @@ extension KeySequences {
     default:
       guard let key = cursorKey(final), parameters.values.first ?? 1 == 1 || !parameters.hasTwo
       else { return nil }
-      // `ESC [ 1 ; 5 D` everywhere, `ESC [ 5 D` on some older ones.
+      // `ESC [ 1 ; 5 D` is standard; some older terminals send `ESC [ 5 D`.
       let modifiers = parameters.values.last.map(SequenceParameters.modifiers) ?? []
       return KeyPress(key, parameters.isEmpty ? [] : modifiers)
     }
@@ -117,7 +117,7 @@ extension KeySequences {
     case 4, 8: .end
     case 5: .pageUp
     case 6: .pageDown
-    // The numbers leave out what were gaps between the keys of a terminal of 1983.
+    // The gaps in the numbers are from the keyboard of the VT220 (1983).
     case 11...15: .function(number - 10)
     case 17...21: .function(number - 11)
     case 23...26: .function(number - 12)

@@ -1,5 +1,4 @@
-/// The keys of the two forms that name a key by its code point: `ESC [ 97 ; 5 u`, and xterm's
-/// `ESC [ 27 ; 5 ; 97 ~`.
+/// Keys sent by code point: `ESC [ 97 ; 5 u` (kitty), and `ESC [ 27 ; 5 ; 97 ~` (xterm).
 enum KittyKeys {
   static func key(_ parameters: SequenceParameters) -> KeyPress? {
     guard let code = parameters.values.first else { return nil }
@@ -7,9 +6,9 @@ enum KittyKeys {
     return key(code: code, modifier: modifier, shifted: parameters.shiftedKey)
   }
 
-  /// Nil for a code that is no key of ours, and where Super or Hyper is held.
+  /// Nil for an unknown code, or if Super or Hyper is held.
   static func key(code: Int, modifier: Int, shifted: Int? = nil) -> KeyPress? {
-    // Caps and Num Lock are no modifiers of ours; Super, Hyper and Meta have no meaning here.
+    // Ignore Caps Lock and Num Lock.
     let bits = max(0, modifier - 1) & ~0xC0
     guard bits < 8, let scalar = Unicode.Scalar(UInt32(code)) else { return nil }
     let modifiers = SequenceParameters.modifiers(bits + 1)
@@ -47,7 +46,7 @@ enum KittyKeys {
     return KeyPress(.character(upper.count == 1 ? Character(upper) : Character(scalar)), modifiers)
   }
 
-  /// The keypad, which has codes of its own.
+  /// The keypad, which has its own codes.
   private static func functional(_ code: Int, _ modifiers: KeyPress.Modifiers) -> KeyPress? {
     switch code {
     case 57_399...57_408:

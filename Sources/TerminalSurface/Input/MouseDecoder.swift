@@ -1,15 +1,14 @@
-/// Reads the mouse's reports in the SGR form, `ESC [ < button ; column ; row M`, or `m` for a
-/// release.
+/// Decodes mouse reports in SGR form: `ESC [ < button ; column ; row M`, or `m` for a release.
 ///
-/// Remembers which buttons are down, so that a release or a drag of one that is not is dropped: it
-/// was pressed over another program, or never.
+/// Remembers which buttons are down. A release or drag of any other button is dropped: the press
+/// went to another program.
 struct MouseDecoder: Sendable {
-  /// Farther than any screen goes.
+  /// Larger than any screen.
   static let limit = 9_999
 
   private var pressed: Set<MouseEvent.Button> = []
 
-  /// The event of what stands between `<` and the final byte; nil for what is none.
+  /// The event for the bytes between `<` and the final byte.
   mutating func event(_ body: ArraySlice<UInt8>, isRelease: Bool) -> MouseEvent? {
     let parts = body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
     let numbers = parts.compactMap(SequenceParameters.number)
@@ -24,14 +23,14 @@ struct MouseDecoder: Sendable {
   }
 
   private mutating func action(_ code: Int, isRelease: Bool) -> MouseEvent.Action? {
-    // Beyond are the buttons of some mice, which mean nothing here.
+    // Extra buttons of some mice.
     guard code < 128 else { return nil }
     let number = UInt8(code & 3)
     if code & 64 != 0 {
       guard !isRelease, code & 32 == 0 else { return nil }
       return MouseEvent.Direction(rawValue: number).map { .wheel($0) }
     }
-    // The fourth stands for none: a motion that was not asked for.
+    // 3 means no button: a motion that wasn't requested.
     guard let button = MouseEvent.Button(rawValue: number) else { return nil }
     if isRelease { return pressed.remove(button).map { .release($0) } }
     if code & 32 != 0 { return pressed.contains(button) ? .drag(button) : nil }
@@ -39,7 +38,7 @@ struct MouseDecoder: Sendable {
     return .press(button)
   }
 
-  /// A place counted from 0; -1 for the 0 of a report, which is outside the screen.
+  /// Counts from 0; A reported 0 becomes -1, outside the screen.
   private static func place(_ number: Int) -> Int { min(number - 1, limit) }
 
   private static func modifiers(_ code: Int) -> KeyPress.Modifiers {

@@ -1,17 +1,17 @@
-/// Collects a bracketed paste until the one sequence that ends it.
+/// Collects a bracketed paste until its end sequence.
 struct PasteCollector: Sendable {
-  /// What follows ESC where a paste begins.
+  /// The start of a paste, after ESC.
   static let opening = Array("[200~".utf8)
   private static let closing = [0x1B] + Array("[201~".utf8)
 
   private var bytes: [UInt8] = []
   private var count = 0
-  /// How much of `closing` was seen last.
+  /// How many bytes of `closing` were matched so far.
   private var matched = 0
 
   var isComplete: Bool { matched == PasteCollector.closing.count }
 
-  /// Takes bytes up to the paste's end; the answer is the index after the last one taken.
+  /// Takes bytes up to the end of the paste; returns the index after the last one taken.
   mutating func take(_ input: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index = start
     while index < input.count {
@@ -36,7 +36,7 @@ struct PasteCollector: Sendable {
     return index
   }
 
-  /// The event, leaving the collector empty.
+  /// Returns the event and clears the collector.
   mutating func finish() -> TerminalEvent {
     defer { self = PasteCollector() }
     return count > InputDecoder.pasteLimit ? .pasteRefused(bytes: count) : .paste(text())
@@ -62,7 +62,7 @@ struct PasteCollector: Sendable {
     return repaired()
   }
 
-  /// Makes `\r\n` and `\r` to `\n`.
+  /// Converts `\r\n` and `\r` to `\n`.
   private mutating func joinLineBreaks() {
     var end = 0
     var index = 0
@@ -79,7 +79,7 @@ struct PasteCollector: Sendable {
     bytes.removeLast(length - end)
   }
 
-  /// One U+FFFD for each run of malformed bytes.
+  /// Replaces each run of malformed bytes by one U+FFFD.
   private func repaired() -> String {
     var text = String.UnicodeScalarView()
     var decoder = TextDecoder()

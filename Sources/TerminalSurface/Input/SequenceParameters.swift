@@ -1,16 +1,17 @@
 /// The numbers between `ESC [` and the final byte.
 struct SequenceParameters {
-  /// The first of each group; 0 where it is missing.
+  /// The first number of each group; 0 if it is missing.
   private(set) var values: [Int] = []
-  /// The second of the first group: the shifted key where the terminal reports it.
+  /// The shifted key, if the terminal reports it: the second number of the first group.
   private(set) var shiftedKey: Int?
-  /// True where the key went up.
   private(set) var isRelease = false
 
   var isEmpty: Bool { values.isEmpty }
   var hasTwo: Bool { values.count > 1 }
 
-  /// Nil where anything but digits, `;` and `:` is in it: private replies, and all else.
+  /// Fails if the body contains anything except digits, `;`, and `:`.
+  ///
+  /// This includes private replies.
   init?(_ body: ArraySlice<UInt8>) {
     guard !body.isEmpty else { return }
     for (place, group) in body.split(separator: 0x3B, omittingEmptySubsequences: false).enumerated()
@@ -27,7 +28,7 @@ struct SequenceParameters {
     }
   }
 
-  /// A number of one to eight digits.
+  /// Parses one to eight digits.
   static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     guard (1...8).contains(digits.count) else { return nil }
     var number = 0
@@ -38,12 +39,12 @@ struct SequenceParameters {
     return number
   }
 
-  /// What a modifier parameter says: one more than a set of bits.
+  /// Decodes a modifier parameter: a bit set plus one.
   static func modifiers(_ parameter: Int) -> KeyPress.Modifiers {
     let bits = max(0, parameter - 1)
     var modifiers: KeyPress.Modifiers = []
     if bits & 1 != 0 { modifiers.insert(.shift) }
-    // Eight is Meta with xterm.
+    // 8 is Meta in xterm.
     if bits & 2 != 0 || bits & 8 != 0 { modifiers.insert(.alt) }
     if bits & 4 != 0 { modifiers.insert(.control) }
     return modifiers

@@ -1,15 +1,15 @@
-/// Decodes UTF-8 byte by byte, answering a malformed run once.
+/// Decodes UTF-8 byte by byte and reports each malformed run once.
 struct TextDecoder: Sendable {
   enum Answer {
     case pending
     case scalar(Unicode.Scalar, KeyPress.Modifiers)
-    /// The byte was consumed, unless it begins something new.
+    /// `consumed` is false if the byte starts something new.
     case malformed(isFirst: Bool, consumed: Bool)
   }
 
   private var value: UInt32 = 0
   private var remaining = 0
-  /// The least and the greatest that the next byte may be.
+  /// The valid range of the next byte.
   private var range: ClosedRange<UInt8> = 0x80...0xBF
   private var modifiers: KeyPress.Modifiers = []
   private var isInMalformedRun = false

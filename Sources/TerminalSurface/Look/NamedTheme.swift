@@ -1,4 +1,4 @@
-/// The themes that come with the program, each a file in `Themes`, compiled in.
+/// The themes that come with the program; each is a file in `Themes`, compiled in.
 package enum NamedTheme: String, CaseIterable, Sendable {
   case solarizedDark = "solarized-dark"
   case solarizedLight = "solarized-light"
@@ -6,10 +6,8 @@ package enum NamedTheme: String, CaseIterable, Sendable {
   case catppuccin
   case nord
 
-  /// The file's name.
   package var file: String { "\(rawValue).theme" }
 
-  /// What the file says.
   package var text: String {
     let bytes =
       switch self {
@@ -22,7 +20,7 @@ package enum NamedTheme: String, CaseIterable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Read when it is asked for, since most starts need none.
+  /// Parsed on demand, because most runs don't need it.
   package var palette: Palette {
     get throws(ThemeFault) { try ThemeParser.palette(text, file: file) }
   }

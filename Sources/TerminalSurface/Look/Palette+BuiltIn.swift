@@ -1,7 +1,7 @@
 extension Palette {
-  /// For a dark background.
+  /// For dark backgrounds.
   ///
-  /// All colours are among the 256, so that these look the same as true colours.
+  /// All colours are in the 256-colour palette, so they look the same with and without true colour.
   package static let dark = Palette(
     name: "dark",
     background: .black,
@@ -23,10 +23,10 @@ extension Palette {
     ]
   )
 
-  /// Where nothing is known of the background.
+  /// For unknown backgrounds.
   ///
-  /// Text and titles have the terminal's own colour, and the others lie in the middle: they can be
-  /// read on black and on white. No fill suits both, so there is none.
+  /// Text and titles use the terminal's own colour. The others are readable on black and on white.
+  /// No fill suits both, so it has none.
   package static let cautious = Palette(
     name: "cautious",
     background: .black,
@@ -43,7 +43,7 @@ extension Palette {
     ]
   )
 
-  /// For a light background.
+  /// For light backgrounds.
   package static let light = Palette(
     name: "light",
     background: .white,
@@ -65,16 +65,16 @@ extension Palette {
     ]
   )
 
-  /// The terminal's own sixteen, on a dark background.
+  /// The terminal's 16 colours on a dark background.
   package static let ansi = ansi(isDark: true)
 
-  /// The terminal's own sixteen.
+  /// The terminal's 16 colours.
   ///
-  /// On a dark background green, yellow and cyan can be read as they are, the others where they are
-  /// bright; on a light one the others but yellow, cyan and white, which are too pale there on most
-  /// terminals. Of the bright ones Solarized makes greys, which hardly show, but of red and magenta:
-  /// on a dark background no other is used but for tags. What is quiet has no colour of its own here:
-  /// grey among the sixteen is the background of some.
+  /// On dark backgrounds, green, yellow, and cyan are readable in their normal form, the others in
+  /// their bright one. On light backgrounds, all except yellow, cyan, and white are readable; these
+  /// are too pale on most terminals. Solarized turns the bright colours except red and magenta into
+  /// greys that hardly show, so on dark backgrounds only tags use others. Quiet text has no colour:
+  /// grey is the background of some terminals.
   package static func ansi(isDark: Bool) -> Palette {
     let tags: [UInt8] = isDark ? [6, 13, 2, 12, 14, 5] : [8, 5, 2, 4, 0, 13]
     func color(_ hue: UInt8) -> PaletteColor { .ansi(isDark ? hue + 8 : hue) }
@@ -95,8 +95,7 @@ extension Palette {
     return palette
   }
 
-  /// The palette where a terminal has no more than its own sixteen colours; what the palette names
-  /// among these stays.
+  /// This palette for terminals with only 16 colours; colours already among them stay.
   package var amongSixteen: Palette {
     let own = Palette.ansi(isDark: isDark)
     var palette = self

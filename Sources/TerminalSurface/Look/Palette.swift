@@ -1,14 +1,15 @@
-/// A colour for every role and fill: all that a theme is.
 package struct Palette: Hashable, Sendable {
   package var name: String
-  /// The background that it is made for; the terminal's own is never changed.
+  /// The background that the theme is made for; the terminal's own background is never changed.
   package var background: RGB
   private var foregrounds: [PaletteColor]
   private var fills: [PaletteColor]
-  /// Whether what is selected is reversed where nothing can lie behind it; else its sign alone says so.
+  /// Whether a selection is shown by reversing colours if the terminal can't show its fill.
+  ///
+  /// Otherwise only its sign shows it.
   package var marksSelection = true
 
-  /// A palette whose every role has the terminal's own colour.
+  /// A palette that uses the terminal's own colour for every role.
   package init(name: String, background: RGB) {
     self.name = name
     self.background = background
@@ -23,7 +24,8 @@ package struct Palette: Hashable, Sendable {
     set { foregrounds[Int(role.rawValue)] = newValue }
   }
 
-  /// Sets the selected row of a popup off from the popup, as far as that is from the background.
+  /// Makes the selected row of a popup differ from the popup as much as the popup differs from the
+  /// background.
   mutating func raisePopupSelection() {
     if case .rgb(let popup) = self[.popup] {
       self[.popupSelection] = .rgb(popup.further(from: background))
@@ -32,7 +34,6 @@ package struct Palette: Hashable, Sendable {
     }
   }
 
-  /// What lies behind; always the terminal's own for `.none`.
   package subscript(fill: Fill) -> PaletteColor {
     get { fills[Int(fill.shown.rawValue)] }
     set { if fill != .none { fills[Int(fill.shown.rawValue)] = newValue } }
@@ -40,7 +41,7 @@ package struct Palette: Hashable, Sendable {
 }
 
 extension Fill {
-  /// The fill that has its colour.
+  /// Fills that share a colour.
   fileprivate var shown: Fill {
     switch self {
     case .selectionBar, .selectionDone: .selection
@@ -61,6 +62,6 @@ extension Palette {
     for (fill, color) in fills { self[fill] = color }
   }
 
-  /// The palette where no theme is chosen, on a background that the terminal has told of.
+  /// The default palette for the terminal's background.
   package static func fitting(_ background: RGB) -> Palette { background.isDark ? dark : light }
 }

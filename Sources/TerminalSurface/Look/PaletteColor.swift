@@ -1,8 +1,7 @@
-/// A colour as a palette names it.
 package enum PaletteColor: Hashable, Sendable {
-  /// The terminal's own, for text or for what lies behind it.
+  /// The terminal's own text or background colour.
   case standard
-  /// One of the 16 that the terminal's user chooses.
+  /// One of the terminal's 16 configurable colours.
   case ansi(UInt8)
   case rgb(RGB)
 
@@ -13,10 +12,10 @@ package enum PaletteColor: Hashable, Sendable {
 }
 
 extension PaletteColor {
-  /// The names of the first eight of the sixteen; with `bright-` in front those of the others.
+  /// The first eight of the 16 colours; the others are prefixed with `bright-`.
   static let names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
 
-  /// From a theme's file: `#rrggbb`, `default`, or a name such as `red` or `bright-red`.
+  /// From a theme file: `#rrggbb`, `default`, or a name such as `red` or `bright-red`.
   package init?(named text: some StringProtocol) {
     if let rgb = RGB(hexadecimal: text) {
       self = .rgb(rgb)

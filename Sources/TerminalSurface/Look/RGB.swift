@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A colour by its parts, as sRGB has them.
+/// An sRGB colour.
 package struct RGB: Hashable, Sendable {
   package var red: UInt8
   package var green: UInt8
@@ -34,7 +34,7 @@ package struct RGB: Hashable, Sendable {
   /// As `0xrrggbb`.
   package var value: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 
-  /// How bright it looks, from 0 to 1, as WCAG 2 defines it.
+  /// The relative luminance of WCAG 2, from 0 to 1.
   package var luminance: Double {
     func linear(_ part: UInt8) -> Double {
       let value = Double(part) / 255
@@ -43,13 +43,13 @@ package struct RGB: Hashable, Sendable {
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
-  /// How well the two can be told apart, from 1 to 21, as WCAG 2 defines it.
+  /// The contrast ratio of WCAG 2, from 1 to 21.
   package func contrast(to other: RGB) -> Double {
     let (one, two) = (luminance, other.luminance)
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)
   }
 
-  /// The colour as far beyond this one as this is from another.
+  /// Extrapolates from `other` to twice the distance.
   func further(from other: RGB) -> RGB {
     func part(_ path: KeyPath<RGB, UInt8>) -> UInt8 {
       UInt8(max(0, min(255, 2 * Int(self[keyPath: path]) - Int(other[keyPath: path]))))
@@ -57,9 +57,9 @@ package struct RGB: Hashable, Sendable {
     return RGB(part(\.red), part(\.green), part(\.blue))
   }
 
-  /// The colour where it can be read on another, else one nearer to white or black.
+  /// This colour if it is readable on a background, otherwise one mixed with white or black.
   ///
-  /// `shown` is what a terminal makes of a colour.
+  /// `shown` maps a colour to the one that the terminal displays.
   package func readable(on fill: RGB, shown: (RGB) -> RGB = { $0 }) -> RGB {
     let end: RGB = fill.isDark ? .white : .black
     let behind = shown(fill)
@@ -81,14 +81,14 @@ package struct RGB: Hashable, Sendable {
   package static let black = RGB(0)
   package static let white = RGB(0xFF_FFFF)
 
-  /// Whether white can be read on it better than black.
+  /// Whether white text is more readable on it than black.
   package var isDark: Bool { contrast(to: .white) >= contrast(to: .black) }
 }
 
 extension RGB {
   private static let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
 
-  /// A colour out of the 240 that are the same on every terminal with 256; from 16 on.
+  /// One of the 240 colours (from 16 on) that every 256-colour terminal shares.
   package init(index: UInt8) {
     if index >= 232 {
       let grey = 8 + (index - 232) * 10
@@ -99,14 +99,14 @@ extension RGB {
     }
   }
 
-  /// The nearest of those 240, other than what is left out; of equally near ones the first.
+  /// The nearest of those 240 colours, skipping some; the lowest index wins a tie.
   package func nearestIndex(except isTaken: (UInt8) -> Bool = { _ in false }) -> UInt8? {
     let nearest = nearestOfAll
     if !isTaken(nearest) { return nearest }
     return (UInt8(16)...255).filter { !isTaken($0) }.min { distance(to: $0) < distance(to: $1) }
   }
 
-  /// Found part by part, since a comparison with all 240 shows in the time of a start.
+  /// Computed per component: comparing all 240 colours would noticeably slow down the start.
   private var nearestOfAll: UInt8 {
     let place = RGB.place(of: red) * 36 + RGB.place(of: green) * 6 + RGB.place(of: blue)
     let cube = UInt8(16 + place)
@@ -118,7 +118,7 @@ extension RGB {
     return nearest.index
   }
 
-  /// Which of the six levels is nearest; of two equally near ones the lower.
+  /// The index of the nearest level; the lower one wins a tie.
   private static func place(of part: UInt8) -> Int {
     var place = 0
     while place < 5, 2 * Int(part) > Int(levels[place]) + Int(levels[place + 1]) { place += 1 }
@@ -130,7 +130,7 @@ extension RGB {
     let red = Int(red) - Int(other.red)
     let green = Int(green) - Int(other.green)
     let blue = Int(blue) - Int(other.blue)
-    // The eye tells greens apart best and blues worst.
+    // The eye distinguishes greens best and blues worst.
     return 3 * red * red + 6 * green * green + blue * blue
   }
 }

@@ -1,15 +1,14 @@
-/// A mistake in a theme's file.
+/// A mistake in a theme file.
 package struct ThemeFault: Error, Hashable {
-  /// Nil where there is none of the name.
+  /// Nil if no theme has this name.
   package var file: String?
-  /// From 1; nil where the whole file is meant.
+  /// From 1; nil if the fault concerns the whole file.
   package var line: Int?
-  /// Nil where the line names none.
+  /// Nil if the line has no key.
   package var key: String?
   package var reason: String
-  /// Whether no theme has such a key.
   package var isUnknownKey = false
-  /// The other mistakes of the file, in its order.
+  /// The other faults of the file, in order.
   package var others: [ThemeFault] = []
 
   package init(file: String? = nil, line: Int? = nil, key: String? = nil, reason: String) {
@@ -28,7 +27,7 @@ extension ThemeFault: CustomStringConvertible {
     return PrintableText.sanitised(words)
   }
 
-  /// The mistake, and how many others the file has.
+  /// The first fault and the number of others.
   package var summary: String {
     if others.isEmpty { return description }
     return "\(description) · \(others.count) more in tercet config --check"

@@ -1,9 +1,9 @@
-/// Reads a theme's file.
+/// Parses a theme file.
 ///
-/// A line is `key = value`, a comment that begins with `#`, or blank. The keys are `name`,
-/// `background` (`#rrggbb`, the one that the theme is made for), a role, or a fill; a colour is
-/// `#rrggbb`, `default`, or one of the sixteen by its name. A comment may follow a colour. What is
-/// left out is as in the built-in palette for such a background.
+/// A line is `key = value`, a comment starting with `#`, or blank. The keys are `name`,
+/// `background` (`#rrggbb`), the roles, and the fills. A colour is `#rrggbb`, `default`, or the name
+/// of one of the 16 colours, and may be followed by a comment. Missing keys are taken from the
+/// built-in palette for the same background.
 package struct ThemeParser {
   private let file: String
   private var name: String
@@ -17,13 +17,9 @@ package struct ThemeParser {
     name = file
   }
 
-  /// Reads a theme.
+  /// Parses a theme.
   ///
-  /// - Parameters:
-  ///   - text: what the file says.
-  ///   - file: what a mistake's message calls it.
-  /// - Returns: the palette that the text stands for.
-  /// - Throws: the first mistake, with all others.
+  /// Throws the first fault, with all others in it. `file` is the name used in messages.
   package static func palette(
     _ text: String,
     file: String
@@ -42,7 +38,6 @@ package struct ThemeParser {
     throw fault
   }
 
-  /// The keys of the roles.
   package static let roles: [String: Role] = [
     "text": .text, "title": .title, "quiet": .quiet, "faint": .faint, "accent": .accent,
     "todo": .accentToDo, "doing": .accentDoing, "done": .accentDone, "danger": .danger,
@@ -51,12 +46,10 @@ package struct ThemeParser {
     "line": .line,
   ]
 
-  /// The keys of the fills.
   package static let fills: [String: Fill] = [
     "selection": .selection, "bar": .bar, "popup": .popup, "popup-selection": .popupSelection,
   ]
 
-  /// Every key that a theme may have.
   package static var keys: [String] { ["name", "background"] + roles.keys + fills.keys }
 
   private var palette: Palette {
@@ -117,7 +110,7 @@ extension Substring {
     return text
   }
 
-  /// Without what follows a blank.
+  /// Without a trailing comment.
   fileprivate var withoutComment: Substring {
     guard let blank = firstIndex(where: \.isWhitespace),
       self[blank...].trimmingBlanks.first == "#"

@@ -1,5 +1,4 @@
 extension DisplayText {
-  /// Some of the glyphs in a row, by their places.
   package func slice(_ range: Range<Int>) -> DisplayText {
     let part = Array(glyphs[range])
     return DisplayText(glyphs: part, width: part.reduce(0) { $0 + Int($1.width) })

@@ -1,8 +1,10 @@
 extension DisplayText {
-  /// The text in lines of at most `width` cells; the last ends in `…` where text is left over.
+  /// Wraps the text to lines of at most `width` cells.
   ///
-  /// Lines break at blanks, between characters of Chinese or Japanese, and inside a word only where
-  /// it is longer than a line. Blanks at a break are dropped. A wide glyph in a line of one cell
+  /// If text is left over, the last line ends in `…`.
+  ///
+  /// Lines break at blanks, and between Chinese or Japanese characters. Words break only if they
+  /// are longer than a line. Blanks at a break are dropped. A wide glyph in a line of one cell
   /// becomes `…`.
   package func wrapped(width: Int, maxLines: Int = .max) -> [DisplayText] {
     guard width > 0, maxLines > 0, !glyphs.isEmpty else { return [] }
@@ -21,7 +23,7 @@ extension DisplayText {
     return lines
   }
 
-  /// The first lines of a text, reading no more of it than they need.
+  /// Wraps the first lines of a text, reading only as much as they need.
   package static func wrapped(
     _ text: String,
     width: Int,
@@ -37,29 +39,29 @@ extension DisplayText {
     while true {
       let prefix = DisplayText(prefixOf: text, cells: cells, tabs: tabs)
       let lines = prefix.wrapped(width: width, maxLines: maxLines)
-      // With a line left over, or all of the text read, more of it would change nothing.
+      // If a line is left over or the whole text was read, more text wouldn't change the result.
       if prefix.width < cells || cells > bytes * 8 { return lines }
       if lines.count == maxLines, lines.last?.glyphs.last == .ellipsis { return lines }
       cells *= 4
     }
   }
 
-  /// Whether a line may break between two glyphs, as `wrapped` does.
+  /// Whether `wrapped` may break a line between two glyphs.
   package static func canBreak(before next: Glyph, after previous: Glyph) -> Bool {
     LineBreaker.canBreak(before: next, after: previous)
   }
 
-  /// Cut to at most `limit` cells, with `…` at the end where anything was cut.
+  /// Cuts the text to `limit` cells, ending in `…` if anything was cut.
   package func truncated(to limit: Int) -> DisplayText {
     width <= limit ? self : DisplayText(cutting: glyphs[...], to: limit)
   }
 
-  /// The text, which something follows that has no room: cut to its own width, with `…` at its end.
+  /// The text with `…` at its end, in the same width, to show that more follows.
   package var cutAtEnd: DisplayText {
     DisplayText(cutting: (glyphs + [.blank])[...], to: width)
   }
 
-  /// The slice, cut to `limit` cells with `…` where it is longer.
+  /// The slice, cut to `limit` cells with `…` if it is longer.
   private init(cutting slice: ArraySlice<Glyph>, to limit: Int) {
     var width = 0
     var end = slice.startIndex
@@ -77,7 +79,7 @@ extension DisplayText {
     }
   }
 
-  /// Glyphs that fit a line, without the blanks at its end.
+  /// Trims trailing blanks; A glyph too wide for the line becomes `…`.
   private init(line: ArraySlice<Glyph>, width limit: Int) {
     let line = line.droppingTrailingBlanks()
     let width = line.reduce(0) { $0 + Int($1.width) }

@@ -1,21 +1,21 @@
-/// Text as a terminal shows it: glyphs of known width, none of which can act on the terminal.
+/// Text prepared for the terminal: glyphs of known width, without control sequences.
 ///
-/// The text itself is stored untouched elsewhere; this is the one place where it is made safe to
-/// show. By grapheme cluster: jamo are composed; the spacing scalars keep at most four marks each;
-/// the tail of a joined emoji, variation selectors, skin tones and the keycap mark are dropped; a
-/// flag is its two letters; what has no width is U+FFFD; controls, escapes, bidi overrides and
-/// whatever else cannot be seen are written out (`␛`, `<U+202E>`).
+/// This is the only place that makes stored text safe to show. For each grapheme cluster: jamo are
+/// composed, and a base keeps at most four marks. Of a joined emoji only the first is shown.
+/// Variation selectors, skin tones, and the keycap mark are dropped. A flag becomes its two
+/// letters. Scalars without a width become U+FFFD. Controls, escapes, bidi overrides, and other
+/// invisible scalars are spelled out (`␛`, `<U+202E>`).
 package struct DisplayText: Hashable, Sendable {
-  /// What a tab is shown as.
+  /// How to show a tab.
   package enum Tabs: Hashable, Sendable {
     /// The sign `␉`.
     case visible
-    /// Blanks up to the next multiple of a number of cells.
+    /// Blanks up to the next multiple of this number of cells.
     case blanks(every: Int)
   }
 
   package let glyphs: [Glyph]
-  /// The cells that the glyphs take together.
+  /// The total width in cells.
   package let width: Int
 
   package init(_ text: String, tabs: Tabs = .visible) {
@@ -27,7 +27,7 @@ package struct DisplayText: Hashable, Sendable {
     self.width = width
   }
 
-  /// One glyph again and again, as in a rule; empty for a count below one.
+  /// Repeats a glyph, for example for a rule; empty if `count` is less than one.
   package init(repeating glyph: Glyph, count: Int) {
     let count = max(0, count)
     self.init(glyphs: Array(repeating: glyph, count: count), width: count * Int(glyph.width))
@@ -39,7 +39,7 @@ package struct DisplayText: Hashable, Sendable {
 }
 
 extension DisplayText {
-  /// The cells that one character takes, as a line editor needs to know.
+  /// The width of a character in cells.
   package static func width(of character: Character) -> Int {
     if let byte = character.asciiValue, byte >= 0x20, byte < 0x7F { return 1 }
     if let glyph = plainGlyph(of: character) { return Int(glyph.width) }
@@ -48,8 +48,10 @@ extension DisplayText {
     return builder.width
   }
 
-  /// The glyph of a character that is one scalar of Chinese, Japanese or Korean, as nearly all of
-  /// them are; nil for any other, which `glyphs(of:)` makes.
+  /// The glyph of a common Chinese, Japanese, or Korean character, found faster than with
+  /// `glyphs(of:)`.
+  ///
+  /// Nil for any other character.
   package static func plainGlyph(of character: Character) -> Glyph? {
     var scalars = character.unicodeScalars.makeIterator()
     guard let value = scalars.next()?.value, scalars.next() == nil else { return nil }
@@ -61,14 +63,16 @@ extension DisplayText {
     }
   }
 
-  /// What one character is shown as: usually one glyph, more for a flag or what is written out.
+  /// The glyphs of a character.
+  ///
+  /// Usually one; more for a flag or a spelled-out scalar.
   package static func glyphs(of character: Character) -> [Glyph] {
     var builder = GlyphBuilder(tabs: .visible)
     builder.append(character)
     return builder.glyphs
   }
 
-  /// As much of the text as fills at least `cells` cells, or all of it.
+  /// Converts enough of the text to fill `cells` cells, or all of it.
   init(prefixOf text: String, cells: Int, tabs: Tabs) {
     var builder = GlyphBuilder(tabs: tabs)
     builder.reserve(min(text.utf8.count, cells))

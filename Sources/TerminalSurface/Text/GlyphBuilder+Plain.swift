@@ -1,9 +1,9 @@
-/// Text of which no two scalars belong together: found by its bytes, without looking for clusters.
+/// A fast path for text in which every scalar is its own grapheme cluster, decoded from bytes.
 extension GlyphBuilder {
-  /// Takes printable ASCII, and the letters and signs that the program's own words have, for as long
-  /// as each is a cluster of its own.
+  /// Appends printable ASCII, and the letters and signs that the program's own texts use, while
+  /// each is its own cluster.
   ///
-  /// - Complexity: O(*n*) for *n* bytes; a cluster that is looked for costs ten times as much.
+  /// - Complexity: O(*n*) for *n* bytes. Finding clusters costs ten times as much.
   mutating func appendPlain(of text: String, from start: String.Index, cells: Int) -> String.Index {
     let bytes = text.utf8
     var index = start
@@ -26,13 +26,13 @@ extension GlyphBuilder {
     return index
   }
 
-  /// Whether a cluster ends before a place, whatever stands before it.
+  /// Whether a cluster ends before this index, whatever precedes it.
   private static func isParted(_ bytes: String.UTF8View, at index: String.Index) -> Bool {
     index == bytes.endIndex || bytes[index] < 0x80 || sign(of: bytes, at: index) != nil
   }
 
-  /// The scalar at a place, where it is one that joins neither what is before it nor what is behind
-  /// it but marks: Latin letters and signs, punctuation, arrows, lines, blocks and shapes.
+  /// The scalar at an index if it combines only with marks: Latin letters and signs, punctuation,
+  /// arrows, lines, blocks, and shapes.
   private static func sign(
     of bytes: String.UTF8View,
     at index: String.Index
@@ -43,7 +43,7 @@ extension GlyphBuilder {
     let third = bytes.index(after: second)
     if lead != 0xE2 {
       let value = UInt32(lead & 0x3) << 6 | UInt32(bytes[second] & 0x3F)
-      // Below are controls and a blank; a soft hyphen is not seen.
+      // Excludes controls, the no-break space, and the soft hyphen.
       guard value > 0xA0, value != 0xAD else { return nil }
       return Unicode.Scalar(value).map { ($0, third) }
     }

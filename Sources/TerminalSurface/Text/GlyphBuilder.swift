@@ -1,9 +1,9 @@
-/// Turns grapheme clusters into glyphs that every terminal shows alike.
+/// Converts grapheme clusters to glyphs that all terminals show alike.
 struct GlyphBuilder {
   private(set) var glyphs: [Glyph] = []
   private(set) var width = 0
   private let tabs: DisplayText.Tabs
-  /// What was seen in the cluster at hand.
+  /// State of the current cluster.
   private var hasBase = false
   private var isJoined = false
 
@@ -15,13 +15,11 @@ struct GlyphBuilder {
     glyphs.reserveCapacity(count)
   }
 
-  /// One printable ASCII byte that stands alone.
   mutating func append(ascii byte: UInt8) {
     glyphs.append(Glyph(base: UInt32(byte), width: 1))
     width += 1
   }
 
-  /// One scalar that is a cluster of its own.
   mutating func append(plain scalar: Unicode.Scalar) {
     hasBase = false
     isJoined = false
@@ -52,14 +50,14 @@ struct GlyphBuilder {
     isJoined = false
   }
 
-  /// A scalar of one or two cells, outside ASCII.
+  /// Appends a non-ASCII scalar of one or two cells.
   private mutating func appendPlaced(_ scalar: Unicode.Scalar, _ cells: Int8) {
     let value = scalar.value
     switch value {
     case 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x1680:
       appendSpacing(0x20, 1)
     case 0x1F1E6...0x1F1FF:
-      // Half a flag: terminals disagree on pairs, so each shows as its letter.
+      // Terminals disagree on pairs of regional indicators, so show their letters.
       appendSpacing(value - 0x1F1E6 + 0x41, 1)
     case 0x1F3FB...0x1F3FF where hasBase:
       isJoined = false
@@ -86,7 +84,8 @@ struct GlyphBuilder {
     if !hasBase || mayHide(value) { appendCodePoint(value) }
   }
 
-  /// Whether a scalar that shapes no glyph must be seen: direction, and tags but for a flag's.
+  /// Whether an invisible scalar must be shown: direction marks, and tags that don't belong to a
+  /// flag.
   private func mayHide(_ value: UInt32) -> Bool {
     switch value {
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x206F: true
@@ -95,7 +94,7 @@ struct GlyphBuilder {
     }
   }
 
-  /// Puts a vowel or a final consonant on the Hangul before it, as NFC does.
+  /// Combines a vowel or final consonant with the Hangul before it, as in NFC.
   private mutating func composeJamo(_ value: UInt32) -> Bool {
     guard (0x1161...0x11C2).contains(value), hasBase, let last = glyphs.last, last.hasNoMarks,
       let syllable = HangulSyllable.composing(last.base, value)
@@ -124,7 +123,7 @@ struct GlyphBuilder {
     for _ in 0..<(every - width % every) { appendSpacing(0x20, 1) }
   }
 
-  /// What cannot be seen is written out, as in `<U+202E>`.
+  /// Spells out an invisible scalar, as in `<U+202E>`.
   private mutating func appendCodePoint(_ value: UInt32) {
     for byte in InvisibleScalars.name(of: value).utf8 { appendSpacing(UInt32(byte), 1) }
     hasBase = false

@@ -1,12 +1,12 @@
-/// How many cells a scalar takes on a terminal.
+/// The width of a scalar in cells.
 ///
-/// One committed table, because no two layers of a terminal agree on emoji: what every layer does
-/// agree on is single scalars, and `DisplayText` shows nothing else.
+/// A fixed table, because terminals and libraries disagree on emoji sequences. They do agree on
+/// single scalars, and `DisplayText` shows nothing else.
 package enum GraphemeWidth {
-  /// The version of Unicode that the table was made from.
+  /// The version of Unicode that the table is based on.
   package static var unicodeVersion: String { WidthTable.unicodeVersion }
 
-  /// 0, 1 or 2 cells; nil for a control, a surrogate or a scalar that is not assigned.
+  /// 0, 1, or 2 cells; nil for controls, surrogates, and unassigned scalars.
   package static func cells(of scalar: Unicode.Scalar) -> Int? {
     let kind = kind(of: scalar.value)
     return kind == noWidth ? nil : Int(kind)
@@ -14,11 +14,10 @@ package enum GraphemeWidth {
 
   static let noWidth: UInt8 = 3
 
-  /// The width, or `noWidth`.
   static func kind(of value: UInt32) -> UInt8 {
     if value < 0x7F { return value >= 0x20 ? 1 : noWidth }
     if value < 0x300 { return value >= 0xA0 ? 1 : noWidth }
-    // Hangul syllables and the large Han block: most of the wide text there is.
+    // Hangul syllables and the main Han block: most wide text.
     if value >= 0xAC00, value <= 0xD7A3 { return 2 }
     if value >= 0x4E00, value <= 0x9FFF { return 2 }
     return search(value)

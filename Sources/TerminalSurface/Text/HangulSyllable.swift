@@ -1,7 +1,7 @@
-/// Composition of conjoining jamo, which Unicode defines by arithmetic.
+/// Composes conjoining jamo with the arithmetic that Unicode defines.
 enum HangulSyllable {
-  /// The syllable that a leading consonant and a vowel, or an open syllable and a final consonant,
-  /// make; nil where they make none.
+  /// Combines a leading consonant and a vowel, or an open syllable and a final consonant, or
+  /// returns nil.
   static func composing(_ first: UInt32, _ second: UInt32) -> UInt32? {
     if (0x1100...0x1112).contains(first), (0x1161...0x1175).contains(second) {
       return 0xAC00 + ((first - 0x1100) * 21 + (second - 0x1161)) * 28

@@ -1,6 +1,5 @@
-/// Where a line of glyphs ends.
 enum LineBreaker {
-  /// The index after the last glyph of the first line; always past the first glyph.
+  /// The end index of the first line, which has at least one glyph.
   static func end(of glyphs: ArraySlice<Glyph>, width: Int) -> Int {
     var used = 0
     var index = glyphs.startIndex
@@ -28,12 +27,12 @@ enum LineBreaker {
     return !closes(next) && !opens(previous)
   }
 
-  /// Wide, but for Hangul, which is written in words.
+  /// Wide, except Hangul, which is written in words.
   private static func isIdeographic(_ glyph: Glyph) -> Bool {
     glyph.width == 2 && !(0xAC00...0xD7A3).contains(glyph.base)
   }
 
-  /// Marks that must not begin a line.
+  /// Punctuation that must not start a line.
   private static func closes(_ glyph: Glyph) -> Bool {
     switch glyph.base {
     case 0x21, 0x29, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x5D, 0x7D, 0x2019, 0x201D: true
@@ -43,7 +42,7 @@ enum LineBreaker {
     }
   }
 
-  /// Marks that must not end a line.
+  /// Punctuation that must not end a line.
   private static func opens(_ glyph: Glyph) -> Bool {
     switch glyph.base {
     case 0x28, 0x5B, 0x7B, 0x2018, 0x201C: true

@@ -1,14 +1,14 @@
-/// Text made safe for standard output, standard error and messages, where no cell is counted.
+/// Makes text safe for standard output, standard error, and messages.
 ///
-/// Words stay whole: joined emoji are kept, and the combining marks of each letter up to as many as any
-/// language needs. What could act on a terminal, or hide, is written out as in `DisplayText`.
+/// Unlike `DisplayText`, it keeps joined emoji and as many combining marks per letter as any
+/// language needs. It spells out what could control a terminal or hide text.
 package enum PrintableText {
-  /// One line: line breaks and tabs are written out too.
+  /// For a single line: line breaks and tabs are spelled out too.
   package static func sanitised(_ text: String) -> String {
     sanitised(text) { _ in false }
   }
 
-  /// Several lines: `\n` and tabs stay as they are.
+  /// For several lines: `\n` and tabs stay.
   package static func sanitisedLines(_ text: String) -> String {
     sanitised(text) { $0 == 0x0A || $0 == 0x09 }
   }
@@ -20,13 +20,13 @@ package enum PrintableText {
     var marks = 0
     for scalar in text.unicodeScalars {
       marks = isMark(scalar) ? marks + 1 : 0
-      // More would be drawn over the lines above and below.
+      // More marks would overlap the lines above and below.
       if marks > markLimit { continue }
       if isKept(scalar.value) || !mustBeWritten(scalar, after: previous) {
         result.append(scalar)
       } else {
-        // One by one: to append them as a sequence reserves no more than they take, which copies all
-        // that is written for each of them.
+        // Append one by one: appending a sequence reserves exactly its size, which would copy the
+        // whole text each time.
         for written in writtenOut(scalar.value).unicodeScalars { result.append(written) }
       }
       previous = scalar
@@ -34,10 +34,9 @@ package enum PrintableText {
     return String(result)
   }
 
-  /// So many marks in a row stay.
+  /// The most successive marks to keep.
   private static let markLimit = 8
 
-  /// Whether a scalar is drawn over the one before it.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x300 else { return false }
     return switch scalar.properties.generalCategory {
@@ -53,7 +52,7 @@ package enum PrintableText {
     guard InvisibleScalars.contains(scalar) else { return false }
     switch scalar.value {
     case 0x200C, 0x200D, 0xFE00...0xFE0F:
-      // Joiners and selectors shape what they follow; on their own they only hide.
+      // Joiners and selectors modify the preceding scalar; alone they could only hide something.
       guard let previous else { return true }
       return previous.properties.isWhitespace || InvisibleScalars.contains(previous)
     default: return true

@@ -1,7 +1,7 @@
-/// How many cells each scalar takes: Unicode 14.0, as glibc 2.36 counts.
+/// The width of each scalar in Unicode 14.0, as in glibc 2.36.
 ///
-/// An entry is the first scalar of a run, shifted left by two, and the run's kind: 0, 1 or 2 cells,
-/// or 3 where there is no width. Made from `wcwidth` over all scalars; a test compares the two.
+/// An entry is the first scalar of a run, shifted left by two, plus its kind: 0, 1, or 2 cells, or
+/// 3 for no width. It was generated with `wcwidth` for all scalars, and a test compares them.
 enum WidthTable {
   static let unicodeVersion = "14.0"
 
