@@ -8,7 +8,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/// Address space, not memory: only what was once written is ever there.
+/// Address space, not memory: only written pages take memory.
 static const size_t buffer_limit = (size_t)256 << 20;
 
 static int descriptor = -1;
@@ -34,7 +34,7 @@ int frame_buffer_divert(void) {
   return 0;
 }
 
-/// More than any frame takes: 300 by 100 cells, each in a style of its own.
+/// More than any frame takes: 300 by 100 cells, each in its own style.
 static const rlim_t largest_frame = (rlim_t)4 << 20;
 
 void frame_buffer_append(const uint8_t *bytes, size_t count) {
@@ -58,7 +58,7 @@ void frame_buffer_write(int terminal, const uint8_t *bytes, size_t count) {
     if (written >= 0) {
       done += (size_t)written;
     } else if (errno == EAGAIN) {
-      // The terminal may be non-blocking through no doing of ours.
+      // Somebody else may have made the terminal non-blocking.
       struct pollfd waited = {.fd = terminal, .events = POLLOUT};
       poll(&waited, 1, -1);
     } else if (errno != EINTR) {
@@ -71,7 +71,7 @@ void frame_buffer_begin(int terminal) {
   struct rlimit limit;
   if (mapped == NULL || getrlimit(RLIMIT_FSIZE, &limit) != 0) return;
   if (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur >= largest_frame) return;
-  // What was kept so far, such as the switch to the other screen, goes out first.
+  // Send what was buffered so far first, such as the switch to the alternate screen.
   size_t count;
   const uint8_t *bytes = frame_buffer_take(&count);
   frame_buffer_write(terminal, bytes, count);

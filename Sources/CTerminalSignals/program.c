@@ -33,12 +33,12 @@ void terminal_program_set_foreground(pid_t group) {
 
 void terminal_program_take_foreground(void) { terminal_program_set_foreground(getpgrp()); }
 
-/// In the child, with every signal blocked: only what is safe between fork and exec.
+/// Runs in the child with all signals blocked. Uses only what is safe between fork and exec.
 static _Noreturn void become(char *const arguments[], int report) {
   setpgid(0, 0);
   terminal_program_set_foreground(getpid());
   reset_signals();
-  // Whoever started us may have left descriptors open that are none of the program's business.
+  // Close descriptors that our parent may have left open.
   syscall(SYS_close_range, 3, ~0U, CLOSE_RANGE_CLOEXEC);
   sigset_t none;
   sigemptyset(&none);
@@ -60,13 +60,13 @@ int terminal_program_start(char *const arguments[], pid_t *program) {
   if (pipe2(report, O_CLOEXEC) < 0) return errno;
   sigset_t all, old;
   sigfillset(&all);
-  // A handler of ours that ran in the child would tell our own loop.
+  // In the child, our handlers would write to our own loop's pipe.
   pthread_sigmask(SIG_BLOCK, &all, &old);
   const pid_t child = fork();
   if (child == 0) become(arguments, report[1]);
   int reason = child < 0 ? errno : 0;
   if (child > 0) {
-    // Both do it, so that it is done whoever runs first.
+    // Parent and child both do this, so that it doesn't matter who runs first.
     setpgid(child, child);
     terminal_program_set_foreground(child);
   }

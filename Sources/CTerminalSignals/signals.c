@@ -14,10 +14,10 @@
 
 enum { restore_limit = 512, line_limit = 1024, stack_size = 64 * 1024 };
 
-/// How long the loop has to end by itself before the alarm does it.
+/// How long the loop has to end by itself before the alarm ends the process.
 enum { patience_milliseconds = 80 };
 
-/// How long a blocked terminal is waited for, in all.
+/// How long to wait for a blocked terminal, in total.
 enum { blocked_milliseconds = 1000 };
 
 static int terminal_input = -1;
@@ -37,7 +37,7 @@ static int signal_pipe[2] = {-1, -1};
 static char alternate_stack[stack_size] __attribute__((aligned(16)));
 
 static const int told_signals[] = {SIGWINCH, SIGCONT, SIGTSTP, SIGCHLD};
-// SIGRTMIN to SIGRTMAX, which are no constants, are deadly too.
+// SIGRTMIN to SIGRTMAX, which aren't constants, are deadly too.
 static const int deadly_signals[] = {SIGTERM, SIGHUP,    SIGINT,  SIGQUIT, SIGUSR1, SIGUSR2,
                                      SIGXCPU, SIGVTALRM, SIGPROF, SIGIO,   SIGPWR,  SIGSTKFLT};
 static const int crash_signals[] = {SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGSYS};
@@ -53,7 +53,7 @@ int terminal_signals_remember(int input, int output) {
 
 void terminal_signals_set_restore_bytes(const uint8_t *bytes, size_t count) {
   if (count > restore_limit) return;
-  // A handler in between finds no bytes rather than half of them.
+  // A handler that runs now finds no bytes instead of half of them.
   restore_count = 0;
   memcpy(restore_bytes, bytes, count);
   restore_count = (sig_atomic_t)count;
@@ -74,14 +74,14 @@ void terminal_signals_engage_modes(void) {
 
 void terminal_signals_reenter_modes(void) {
   modes_engaged = 1;
-  // Not after draining: output that was stopped, by whoever had the terminal, would never drain.
+  // Don't drain: output stopped by another program would never drain.
   tcflow(terminal_input, TCOON);
   while (tcsetattr(terminal_input, TCSANOW, &program_modes) < 0 && errno == EINTR) continue;
 }
 
 void terminal_signals_engage_screen(void) { screen_engaged = 1; }
 
-/// Writes what the terminal takes; where it takes nothing, what waits is dropped and tried again.
+/// Writes the restore bytes. If the terminal is blocked, drops its pending output and tries again.
 static void write_patiently(void) {
   size_t done = 0;
   const size_t count = (size_t)restore_count;
@@ -103,13 +103,13 @@ static void write_patiently(void) {
   if (flags >= 0) fcntl(terminal_output, F_SETFL, flags);
 }
 
-/// Sets the modes as they were, which from the background would stop the process.
+/// Restores the saved modes. SIGTTOU is blocked because it would stop us in the background.
 static void restore_modes(void) {
   sigset_t mask, old;
   sigemptyset(&mask);
   sigaddset(&mask, SIGTTOU);
   pthread_sigmask(SIG_BLOCK, &mask, &old);
-  // What was typed ahead stays for the shell, unless a signal ends us: it may be half a paste.
+  // Leave typed-ahead input to the shell, unless a signal ends us: it may be half a paste.
   if (deadly_signal) tcflush(terminal_input, TCIFLUSH);
   while (tcsetattr(terminal_input, TCSANOW, &saved_modes) < 0 && errno == EINTR) continue;
   pthread_sigmask(SIG_SETMASK, &old, NULL);
@@ -131,15 +131,14 @@ static void set_action(int signal, void (*handler)(int), int flags) {
   sigaction(signal, &action, NULL);
 }
 
-/// The C library keeps the signals below SIGRTMIN for itself and gives them no handler; with the
-/// default one they end the process.
+/// The C library reserves the signals below SIGRTMIN and refuses handlers for them. Their default
+/// action ends the process.
 static const int library_signals[] = {32, 33};
 
-/// As much as the kernel's description of a signal's handler takes on any machine, and the size of
-/// its set of signals.
+/// Large enough for the kernel's sigaction on every machine, and the size of its signal set.
 enum { kernel_action_size = 64, kernel_set_size = 8 };
 
-/// Gives the library's own signals the handler that another one has; 0 stands for the default.
+/// Gives the library's signals the handler of another signal; 0 means the default.
 static void set_library_actions(int model) {
   unsigned char action[kernel_action_size] = {0};
   if (model != 0 && syscall(SYS_rt_sigaction, model, NULL, action, kernel_set_size) != 0) return;
@@ -183,7 +182,7 @@ static void tell_loop(int signal) {
 
 static void on_deadly(int signal) {
   if (deadly_signal) return;
-  // The loop ends the other program first, and limits the time itself.
+  // The loop first ends the other program, and limits the time itself.
   if (!is_handed_over) terminal_signals_limit_time(signal, patience_milliseconds);
   tell_loop(signal);
 }
@@ -199,7 +198,7 @@ static void on_alarm(int signal) {
 
 static void on_crash(int signal) { terminal_signals_end_process(signal); }
 
-/// Tells a mapped file that was cut off from a fault of our own, or a signal that somebody sent.
+/// Distinguishes a truncated mapped file from a fault of our own or a sent signal.
 static void on_bus_error(int signal, siginfo_t *information, void *context) {
   (void)context;
   if (information->si_code != BUS_ADRERR || lost_file_count == 0) on_crash(signal);
@@ -243,7 +242,7 @@ int terminal_signals_install(void) {
 void terminal_signals_stop_group(void) {
   set_action(SIGTSTP, SIG_DFL, 0);
   unblock(SIGTSTP);
-  // The whole job stops, or the shell would wait for what started us.
+  // Stop the whole job, or the shell would wait for our parent.
   kill(0, SIGTSTP);
   set_action(SIGTSTP, tell_loop, SA_RESTART | SA_ONSTACK);
 }

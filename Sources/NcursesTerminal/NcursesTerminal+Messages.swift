@@ -1,23 +1,23 @@
 internal import CTerminalSignals
 internal import TerminalSurface
 
-/// What is told to the terminal's own program: a title, a text to copy, a notice.
+/// Requests to the terminal emulator: title, clipboard, notifications.
 extension NcursesTerminal {
-  /// The most bytes of a text that terminals take to be copied.
+  /// The most bytes of text that terminals accept to copy.
   package static let copyLimit = 74_994
 
-  /// Shows a title with the next frame, where titles are asked for and the terminal has them.
+  /// Sets the window title with the next frame, if enabled and supported.
   package func show(title: String) {
     guard setsTitle, title != shownTitle else { return }
     shownTitle = title
     append(TitleBytes.setting(title))
   }
 
-  /// Hands a text to the terminal to copy (OSC 52), with the next frame.
+  /// Copies a text to the clipboard through the terminal (OSC 52), with the next frame.
   ///
-  /// No terminal answers, and many ask their user or refuse.
+  /// Terminals don't confirm this, and many ask the user or refuse.
   ///
-  /// - Returns: false where the terminal can't take it.
+  /// - Returns: False if the terminal doesn't support it.
   package func copy(_ text: String) -> Bool {
     guard TitleBytes.isUnderstood(by: environment), text.utf8.count <= Self.copyLimit else {
       return false
@@ -26,7 +26,7 @@ extension NcursesTerminal {
     return true
   }
 
-  /// Has the terminal tell its desktop something (OSC 777 or 9), with the next frame.
+  /// Shows a desktop notification (OSC 777 or 9), with the next frame.
   package func notify(_ text: String) {
     guard TitleBytes.isUnderstood(by: environment) else { return }
     let words = PrintableText.sanitised(text)
@@ -37,9 +37,8 @@ extension NcursesTerminal {
   }
 }
 
-/// The title of a terminal's window.
 nonisolated enum TitleBytes {
-  /// Keeps the title that is there, and brings it back.
+  /// Saves the current title, and restores it.
   static let keeping = Array("\u{1B}[22;2t".utf8)
   static let restoring = Array("\u{1B}[23;2t".utf8)
 
@@ -47,8 +46,10 @@ nonisolated enum TitleBytes {
     Array("\u{1B}]2;\(PrintableText.sanitised(title))\u{1B}\\".utf8)
   }
 
-  /// The families of terminals that have titles; the descriptions don't say so, and the console
-  /// of Linux takes the sequence for a change of its palette.
+  /// Terminals that support titles.
+  ///
+  /// Their terminfo entries don't say so, and the Linux console takes the sequence for a change of
+  /// its palette.
   private static let families = [
     "xterm", "tmux", "foot", "alacritty", "kitty", "rxvt", "st-", "konsole", "gnome", "vte",
     "wezterm", "contour", "ghostty",
@@ -60,7 +61,7 @@ nonisolated enum TitleBytes {
   }
 }
 
-/// Bytes as letters, as RFC 4648 has it.
+/// Base64 as in RFC 4648.
 nonisolated enum Base64 {
   private static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8

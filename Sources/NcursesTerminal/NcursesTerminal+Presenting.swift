@@ -2,19 +2,21 @@ internal import CNcurses
 internal import CTerminalSignals
 package import TerminalSurface
 
-/// What it took to show a frame.
+/// The work that showing a frame took.
 package struct PresentedFrame: Hashable, Sendable {
-  /// The rows whose cells were handed to ncurses.
+  /// The rows passed to ncurses.
   package var rows: Int
-  /// The bytes that were sent.
+  /// The bytes sent.
   package var bytes: Int
 }
 
 extension NcursesTerminal {
-  /// Shows a frame: the dirty rows go to ncurses, which makes out the cells that differ; what it
-  /// writes reaches the terminal in one piece.
+  /// Shows a frame.
   ///
-  /// - Returns: how much that was; nothing is sent where nothing differs.
+  /// Passes the dirty rows to ncurses, which finds the changed cells, and sends the output to the
+  /// terminal in one piece.
+  ///
+  /// - Returns: The work it took. Nothing is sent if nothing changed.
   @discardableResult
   package func present(_ frame: Frame) -> PresentedFrame {
     frame_buffer_begin(1)
@@ -44,7 +46,7 @@ extension NcursesTerminal {
     return PresentedFrame(rows: rows, bytes: send())
   }
 
-  /// Sends what was written since the last time, and returns how many bytes that took.
+  /// Sends the output since the last call and returns its size in bytes.
   private func send() -> Int {
     var count = 0
     let kept = frame_buffer_take(&count)
@@ -56,7 +58,7 @@ extension NcursesTerminal {
       }
   }
 
-  /// Hands some cells of a row to ncurses.
+  /// Passes cells of a row to ncurses.
   private func show(_ columns: Range<Int>, ofRow row: Int, of canvas: Canvas) {
     let columns = columns.clamped(to: 0..<size.columns)
     if columns.isEmpty { return }
@@ -69,7 +71,7 @@ extension NcursesTerminal {
   }
 
   private func update(cursor: Point?) {
-    // A cursor that is not seen need not be put anywhere.
+    // A hidden cursor doesn't need a position.
     leaveok(screen_window(), cursor == nil)
     if let cursor {
       wmove(
@@ -78,7 +80,7 @@ extension NcursesTerminal {
         Int32(min(max(0, cursor.column), size.columns - 1))
       )
     }
-    // Hidden first, so that the cursor isn't seen to run over the screen.
+    // Hide the cursor first, so that it isn't seen running across the screen.
     if cursor == nil, shownCursor != nil { curs_set(0) }
     wnoutrefresh(screen_window())
     doupdate()

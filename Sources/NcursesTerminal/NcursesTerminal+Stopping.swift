@@ -1,12 +1,14 @@
 internal import Glibc
 internal import TerminalSurface
 
-/// Looking for Escape while the application is busy.
+/// Reads keys while the application is busy, to look for Escape.
 extension NcursesTerminal {
-  /// What was pressed since the last look; it is dropped, so that no key acts on what the action makes.
+  /// Reads the keys pressed since the last call.
   ///
-  /// What may be the beginning of a longer key counts as Escape when it is still alone the next time,
-  /// or where there is no next time.
+  /// They are dropped, so that none acts on the result of a long action.
+  ///
+  /// A lone Escape may start a longer sequence. It counts as Escape if it is still alone at the
+  /// next call, or if this is the last one.
   package func keysWhileBusy(isLast: Bool = false) -> BusyKeys {
     let wasPending = input.decoder.pendingEscapeTimeout != nil
     var isRead = false
@@ -18,7 +20,7 @@ extension NcursesTerminal {
     return keys
   }
 
-  /// Whether a key or a signal waits to be handled, such as a new size.
+  /// Whether a key or a signal is waiting.
   package var hasWaitingEvent: Bool {
     if hasQueuedEvents || !heldEvents.isEmpty { return true }
     var descriptors = [0, signalDescriptor]
@@ -31,7 +33,7 @@ extension NcursesTerminal {
     return poll(&descriptor, 1, 0) > 0
   }
 
-  /// What was pressed meanwhile.
+  /// Returns the events kept while the application was busy.
   func takeHeldEvents() -> [TerminalEvent] {
     defer { heldEvents = [] }
     return heldEvents

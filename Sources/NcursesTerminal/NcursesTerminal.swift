@@ -3,64 +3,59 @@ internal import CTerminalSignals
 internal import Glibc
 package import TerminalSurface
 
-/// The terminal through ncurses: takes it over, shows frames, gives it back.
+/// Takes over the terminal through ncurses, shows frames, and restores it.
 ///
-/// There is one a process, because ncurses and the signal handlers know one terminal only.
+/// There is only one per process, because ncurses and the signal handlers support only one
+/// terminal.
 package final class NcursesTerminal {
-  /// The terminal's size now.
   package private(set) var size: Size
   let environment: TerminalEnvironment
-  /// Where the numbers of the signals that came are read.
+  /// The pipe with the numbers of received signals.
   let signalDescriptor: Int32
   var input: TerminalInput
-  /// What was pressed while the application was busy.
+  /// Events kept while the application was busy.
   var heldEvents: [TerminalEvent] = []
-  /// Whether keys were read that the application has yet to take.
+  /// Whether the application has yet to handle events that were read.
   var hasQueuedEvents = false
-  /// Every cell must be sent again with the next frame.
+  /// Send every cell with the next frame.
   var mustRepaint = true
-  /// Every cell must be handed to ncurses again, since what its style looks like has changed.
+  /// Pass every cell to ncurses with the next frame, because the looks of styles changed.
   var mustShowAll = false
-  /// Whether the mouse is asked for.
   let usesMouse: Bool
-  /// Whether the terminal's title is set; only where it has one.
   let setsTitle: Bool
-  /// The title that shows.
   var shownTitle: String?
-  /// Whether the selected card has a background.
   let fillsSelection: Bool
   var paletteChoice: PaletteChoice
-  /// The terminal's own background, where it has told of it.
+  /// The terminal's background colour, once it has answered.
   var background: RGB?
-  /// The background that it told of last time.
+  /// The background colour of the last session.
   let expectedBackground: RGB?
-  /// The terminal has told of its background.
+  /// Called when the terminal reports its background colour.
   package var onBackground: (RGB) -> Void = { _ in }
-  /// Since when an answer to the question for the background is waited for.
+  /// When the background was queried, until the answer arrives.
   var askedAt: ContinuousClock.Instant?
-  /// Where the cursor was shown last; nil where it is hidden.
   private let escapeWait: Duration
   var shownCursor: Point?
   var encoder: RowEncoder
   var rewriter = FrameRewriter()
-  /// The links that show; nil where the terminal knows none.
+  /// Nil if the terminal doesn't support links.
   var links: ShownLinks?
   var watches: [DescriptorWatch] = []
 
-  /// Takes the terminal over.
+  /// Takes over the terminal.
   ///
-  /// Checks first, and throws before the terminal was sent a byte. From then on the process can't
-  /// end in any way that leaves the terminal changed.
+  /// All checks happen before anything is written to the terminal. From then on, however the
+  /// process ends, the terminal is restored.
   ///
   /// - Parameters:
-  ///   - environment: what the environment says of the terminal.
-  ///   - usesMouse: whether the terminal tells of the mouse, which then no longer selects text.
-  ///   - palette: where colours come from.
-  ///   - background: the terminal's background as it was last time, for the first frame.
-  ///   - fillsSelection: whether the selected card has a background.
-  ///   - setsTitle: whether the terminal's title is set, where it has one.
-  ///   - escapeWait: how long a lone Escape waits for what may belong to it.
-  /// - Throws: why the terminal can't be used.
+  ///   - environment: The environment variables about the terminal.
+  ///   - usesMouse: Whether to request mouse events. The terminal's own text selection is then off.
+  ///   - palette: The source of the colours.
+  ///   - background: The background colour of the last session, for the first frame.
+  ///   - fillsSelection: Whether the selected card has a background.
+  ///   - setsTitle: Whether to set the window title, if supported.
+  ///   - escapeWait: How long to wait for more after a lone Escape.
+  /// - Throws: Why the terminal can't be used.
   package init(
     environment: TerminalEnvironment = .ofProcess,
     usesMouse: Bool = false,
@@ -84,7 +79,7 @@ package final class NcursesTerminal {
     signalDescriptor = try NcursesTerminal.openScreen(description, environment)
     start_color()
     use_default_colors()
-    // A frame is made whole, however much has been typed meanwhile.
+    // Always complete a frame, even if the user keeps typing.
     typeahead(-1)
     let depth = NcursesTerminal.depth(description, environment)
     let first = palette.palette(in: environment, remembered: background)
@@ -103,19 +98,19 @@ package final class NcursesTerminal {
     terminal_signals_restore()
   }
 
-  /// Gives the terminal back; a second time does nothing.
+  /// Restores the terminal; A second call does nothing.
   package func restore() {
     terminal_signals_restore()
   }
 
-  /// Sets what the process says, and the code that it ends with, where another program cuts off a file
-  /// that is mapped into memory: nothing can be read on then.
+  /// Sets the message and exit code for when another program truncates a memory-mapped file,
+  /// because its content can't be read any more.
   package func endOnLostFile(saying line: String, code: Int32) {
     let bytes = Array((PrintableText.sanitised(line) + "\n").utf8)
     terminal_signals_set_lost_file_line(bytes, bytes.count, code)
   }
 
-  /// Asks the terminal for its size, and tells ncurses.
+  /// Reads the terminal's size and passes it to ncurses.
   func updateSize() {
     if let reported = NcursesTerminal.reportedSize { size = reported }
     if Int(screen_columns()) != size.columns || Int(screen_rows()) != size.rows {
@@ -130,10 +125,10 @@ package final class NcursesTerminal {
     mustRepaint = true
   }
 
-  /// What the terminal says of its size; nil where it says nothing.
+  /// The size reported by the terminal; nil if it reports none.
   ///
-  /// More than any screen has is cut: every cell costs some hundred bytes, and ncurses counts
-  /// rows and columns in 16 bits.
+  /// Limited, because every cell costs a few hundred bytes and ncurses counts rows and columns in
+  /// 16 bits.
   private static var reportedSize: Size? {
     var reported = winsize()
     guard ioctl(1, UInt(TIOCGWINSZ), &reported) == 0, reported.ws_col > 0, reported.ws_row > 0
@@ -144,14 +139,14 @@ package final class NcursesTerminal {
     )
   }
 
-  /// Where the terminal says nothing, as over a serial line.
+  /// Used if the terminal reports no size, as over a serial line.
   private static let usualSize = Size(columns: 80, rows: 24)
 
-  /// Larger than a terminal in the smallest letters on a screen of 8K.
+  /// Larger than a terminal with the smallest font on an 8K screen.
   private static let largestSize = Size(columns: 1_000, rows: 500)
 
-  /// Sets what belongs to us and not to ncurses: pastes in brackets, the mouse, and no cursor; and
-  /// asks for the background, all with the next frame.
+  /// Sets the modes that ncurses doesn't know (bracketed paste, mouse), hides the cursor, and
+  /// queries the background, all with the next frame.
   private func enterScreen() {
     append(TerminalCapabilities.pasteBytes)
     if usesMouse { append(TerminalCapabilities.mouseBytes) }
@@ -164,14 +159,14 @@ package final class NcursesTerminal {
     shownCursor = nil
   }
 
-  /// Asks for the terminal's background with the next frame, where it may be asked and matters.
+  /// Queries the background with the next frame, if supported and needed.
   func ask() {
     let question = questionBytes
     append(question)
     askedAt = question.isEmpty ? nil : .now
   }
 
-  /// Begins again with what the terminal sends, whatever sequence was half read.
+  /// Discards a partly read sequence.
   func forgetInput() {
     input = NcursesTerminal.makeInput(escapeWait)
   }
@@ -182,19 +177,19 @@ package final class NcursesTerminal {
     )
   }
 
-  /// Adds bytes to what is sent with the next frame.
+  /// Adds bytes to the next frame.
   func append(_ bytes: [UInt8]) {
     frame_buffer_append(bytes, bytes.count)
   }
 
-  /// Gives the terminal to the shell until the job is brought back, and takes it again.
+  /// Stops the job and returns the terminal to the shell, until the job is continued.
   func suspend() {
     terminal_signals_restore()
     terminal_signals_stop_group()
     takeBack()
   }
 
-  /// Takes the terminal again after the job was stopped.
+  /// Takes over the terminal again after the job was stopped.
   func takeBack() {
     terminal_signals_reenter_modes()
     rewriter.forget()
@@ -202,7 +197,7 @@ package final class NcursesTerminal {
     append(TerminalCapabilities.string("smcup"))
     append(TerminalCapabilities.keyboardResetBytes)
     append(TerminalCapabilities.resetBytes)
-    // ncurses believes that the cursor is as it left it.
+    // ncurses assumes that the cursor is as it left it.
     curs_set(1)
     enterScreen()
     updateSize()
@@ -210,7 +205,7 @@ package final class NcursesTerminal {
 }
 
 extension NcursesTerminal {
-  /// Whether the board can be shown at all; nothing is written to the terminal.
+  /// Checks whether the board can be shown, without writing to the terminal.
   package static func check(_ environment: TerminalEnvironment) throws(TerminalError) {
     _ = try description(environment)
   }
@@ -227,12 +222,12 @@ extension NcursesTerminal {
     return description
   }
 
-  /// What was found last, so as not to read it twice.
+  /// Cached, to read it only once.
   private static var loaded: TerminalDescription?
 
-  /// Starts ncurses and the handlers; the answer is where the signals that came are read.
+  /// Starts ncurses and the signal handlers; returns the signal pipe.
   ///
-  /// Everything that ncurses writes is kept until a frame is sent.
+  /// All output of ncurses is buffered until a frame is sent.
   private static func openScreen(
     _ description: TerminalDescription,
     _ environment: TerminalEnvironment
@@ -250,7 +245,7 @@ extension NcursesTerminal {
     noecho()
     nonl()
     terminal_signals_engage_modes()
-    // ncurses has put handlers of its own in place of some.
+    // ncurses has replaced some handlers by its own.
     let signals = terminal_signals_install()
     guard frame_buffer_divert() == 0 else {
       let reason = String(cString: strerror(errno))
@@ -261,7 +256,7 @@ extension NcursesTerminal {
     return signals
   }
 
-  /// The user's locale where it is UTF-8, else the one that is built into the C library.
+  /// Uses the user's locale if it is UTF-8, otherwise the C library's built-in one.
   private static func setLocale() {
     if setlocale(LC_CTYPE, "") == nil || locale_is_utf8() == 0 { setlocale(LC_CTYPE, "C.UTF-8") }
   }

@@ -1,26 +1,26 @@
 internal import CNcurses
 internal import TerminalSurface
 
-/// Makes a row of our cells into a row of ncurses' own.
+/// Converts a row of cells to ncurses cells.
 ///
-/// Not bound to the main actor, because it runs for every cell that is shown, and a check for each
-/// would cost more than all it does.
+/// Not bound to the main actor: it runs for every visible cell, and a check for each would cost
+/// more than the conversion.
 nonisolated struct RowEncoder {
   var styles: StyleCells
-  /// The row made last, kept so that no frame allocates.
+  /// The last row, kept to avoid allocations.
   private(set) var row: [cchar_t] = []
 
   init(styles: StyleCells) {
     self.styles = styles
   }
 
-  /// Fills `row` from the cells of one row of the screen; the answer is how many there are.
+  /// Converts the cells of one row into `row` and returns their number.
   ///
-  /// ncurses makes the second half of a wide glyph itself.
+  /// ncurses adds the second half of a wide glyph itself.
   mutating func encode(_ cells: ArraySlice<Cell>) -> Int32 {
     if row.count < cells.count { row = Array(repeating: cchar_t(), count: cells.count) }
     var count = 0
-    // Neighbours mostly share a style.
+    // Adjacent cells usually share a style.
     var lastStyle = Style()
     var blank = styles.cell(of: lastStyle)
     for column in cells.indices {

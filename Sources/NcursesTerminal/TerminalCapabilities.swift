@@ -2,24 +2,24 @@ internal import CNcurses
 internal import CTerminalSignals
 internal import TerminalSurface
 
-/// What the terminal's description says, as far as we need it; `setupterm` must have been called.
+/// Queries terminfo; `setupterm` must have been called.
 nonisolated enum TerminalCapabilities {
   static func string(_ name: String) -> [UInt8] {
     guard let value = string_capability(name) else { return [] }
     return withoutPadding(copied(value))
   }
 
-  /// Whether the terminal speaks the sequences of ANSI, and so takes or ignores private modes.
+  /// Whether the terminal understands ANSI sequences, and so sets or ignores private modes.
   static var speaksANSI: Bool { string("cup").starts(with: [0x1B, UInt8(ascii: "[")]) }
 
-  /// Whether colours out of 256 are named as xterm does, which is what true colours are put in for.
+  /// Whether the 256 colours are selected as in xterm; true colours replace these sequences.
   static var namesColorsByNumber: Bool {
     func bytes(_ name: String) -> [UInt8] { string_to_color(name, 16).map(copied) ?? [] }
     return bytes("setaf") == Array("\u{1B}[38;5;16m".utf8)
       && bytes("setab") == Array("\u{1B}[48;5;16m".utf8)
   }
 
-  /// What puts the screen back as it was: attributes, cursor, mouse, pastes, then the screen itself.
+  /// Restores attributes, cursor, mouse, paste mode, and the screen.
   static func restoreBytes(rows: Int, usesMouse: Bool, setsTitle: Bool = false) -> [UInt8] {
     var bytes = string("sgr0") + string("cnorm")
     if speaksANSI {
@@ -29,23 +29,23 @@ nonisolated enum TerminalCapabilities {
     }
     let leave = string("rmcup")
     if !leave.isEmpty { return bytes + leave }
-    // Without a second screen, the shell goes on below ours.
+    // Without an alternate screen, the shell continues below our output.
     guard let address = string_to_place_cursor(Int32(max(0, rows - 1)), 0) else { return bytes }
     return bytes + withoutPadding(copied(address)) + [0x0D, 0x0A]
   }
 
-  /// What takes back the keyboard's protocols that another program may have left on.
+  /// Turns off keyboard protocols that another program may have left on.
   ///
-  /// Some terminals keep them with the screen, so it is sent for each. Old ones without a second
-  /// screen would show it.
+  /// Sent for both screens, because some terminals keep this state per screen. Old terminals
+  /// without an alternate screen would print it.
   static var keyboardResetBytes: [UInt8] {
     string("smcup").isEmpty ? [] : Array("\u{1B}\\\u{1B}[=0u\u{1B}[>4m".utf8)
   }
 
-  /// What takes back the modes that another program may have left: half a sequence, attributes,
-  /// character sets, margins, mouse and focus reports, the keypad's mode.
+  /// Resets modes that another program may have left on: a partial sequence, attributes, character
+  /// sets, margins, mouse and focus reports, and keypad mode.
   ///
-  /// It moves the cursor. A terminal ignores the modes that it doesn't know.
+  /// Moves the cursor. Terminals ignore modes that they don't know.
   static var resetBytes: [UInt8] {
     let attributes = string("sgr0")
     guard speaksANSI else { return attributes }
@@ -55,10 +55,10 @@ nonisolated enum TerminalCapabilities {
     return Array("\u{1B}\\".utf8) + attributes + Array((off + rest).utf8)
   }
 
-  /// What makes a paste arrive in brackets.
+  /// Turns on bracketed paste.
   static var pasteBytes: [UInt8] { speaksANSI ? Array("\u{1B}[?2004h".utf8) : [] }
 
-  /// What makes the mouse be told of: presses, releases, the wheel, and motion with a button held.
+  /// Turns on mouse reports: presses, releases, wheel, and drags.
   static var mouseBytes: [UInt8] { speaksANSI ? Array("\u{1B}[?1002h\u{1B}[?1006h".utf8) : [] }
 
   /// Drops delays such as `$<5>` and `$<2*/>`, which only `tputs` understands.
@@ -88,7 +88,7 @@ nonisolated enum TerminalCapabilities {
 }
 
 extension TerminalCapabilities {
-  /// What the terminal says that its keys send.
+  /// The sequences that keys send according to terminfo.
   static var keys: [TerminalKey] {
     var keys: [TerminalKey] = []
     keys.reserveCapacity(32)

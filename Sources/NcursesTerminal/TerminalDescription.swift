@@ -2,23 +2,22 @@ internal import CNcurses
 internal import Glibc
 internal import TerminalSurface
 
-/// The terminal's entry in the terminal database, or the one that stands in for it.
+/// The terminal's terminfo entry, or a substitute.
 ///
-/// A type that the database does not have is mostly a newer terminal, reached over ssh, that speaks
-/// as xterm does.
+/// A type missing from the database is usually a newer terminal, used over SSH, that is compatible
+/// with xterm.
 nonisolated struct TerminalDescription: Hashable, Sendable {
-  /// What stands in for a type that is not known here.
   static let substitute = "xterm-256color"
 
-  /// The type as `TERM` names it.
+  /// The value of `TERM`.
   let type: String
-  /// The name of the entry that is used.
+  /// The name of the entry in use.
   let name: String
 
   var isSubstituted: Bool { name != type }
 
-  /// Whether the name says that the terminal has true colours, where nothing else can: by custom
-  /// it then ends so, with the number of those that it has by number besides.
+  /// Whether the name of a missing entry indicates true colours: by convention it ends in `-direct`
+  /// and a number.
   var isSaidDirect: Bool {
     guard isSubstituted, let end = type.lastIndex(where: { !$0.isWholeNumber }) else {
       return false
@@ -26,12 +25,11 @@ nonisolated struct TerminalDescription: Hashable, Sendable {
     return type[...end].hasSuffix("-direct")
   }
 
-  /// Finds the entry, and makes it the one that ncurses asks.
+  /// Finds the entry and loads it into ncurses.
   ///
-  /// - Throws: where neither it nor its substitute is in the database, or it can't do what a screen
-  ///   takes.
+  /// - Throws: If neither the entry nor its substitute exists, or it lacks a required capability.
   init(of type: String) throws(TerminalError) {
-    // The size is the terminal's own: LINES and COLUMNS may say anything.
+    // Always use the terminal's own size: LINES and COLUMNS may be wrong.
     use_env(false)
     use_tioctl(false)
     self.type = type
@@ -52,7 +50,7 @@ nonisolated struct TerminalDescription: Hashable, Sendable {
     return setupterm(name, 1, &status) == OK && status == 1
   }
 
-  /// Says on standard error that another entry is used; it is seen when the screen is left.
+  /// Writes a note about the substitute to standard error; it is visible after the program ends.
   func writeNote() {
     guard isSubstituted else { return }
     let shown = TerminalError.shown(type)

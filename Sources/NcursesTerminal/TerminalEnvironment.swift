@@ -1,18 +1,18 @@
 internal import Glibc
 
-/// What the environment says about the terminal.
+/// Environment variables about the terminal.
 package struct TerminalEnvironment: Hashable, Sendable {
-  /// The terminal's type; nil where it is not set or empty.
+  /// `TERM`; nil if it is unset or empty.
   package var terminalType: String?
-  /// `NO_COLOR`, set to anything but nothing.
+  /// `NO_COLOR` is set to a nonempty value.
   package var refusesColor: Bool
-  /// `COLORTERM`, which says where a terminal has true colours.
+  /// `COLORTERM`, which indicates true colours.
   package var colorTerm: String?
-  /// `COLORFGBG`: the terminal's colours by number, which some tell at the start.
+  /// `COLORFGBG`: the terminal's colours by number, set by some terminals.
   package var colorFGBG: String?
-  /// Whether GNU screen is between us and the terminal.
+  /// Whether the program runs in GNU screen.
   package var isInsideScreen: Bool
-  /// Where a byte is written whenever everything that came is handled and shown; for tests.
+  /// A byte is written to this descriptor whenever all input is handled and shown; for tests.
   package var idleDescriptor: Int32?
 
   package init(
@@ -31,10 +31,10 @@ package struct TerminalEnvironment: Hashable, Sendable {
     self.idleDescriptor = idleDescriptor
   }
 
-  /// The environment of this process, read when it is first asked for.
+  /// The environment of this process, read on first use.
   ///
-  /// That must be before the program opens a file: the number in `TERCET_IDLE_FD` may become that
-  /// of any file, the board's own among them.
+  /// Read it before the program opens any file: a descriptor number in `TERCET_IDLE_FD` that isn't
+  /// open could later belong to a file, even to the board.
   package static let ofProcess = TerminalEnvironment(
     terminalType: variable("TERM"),
     refusesColor: variable("NO_COLOR") != nil,
@@ -44,7 +44,7 @@ package struct TerminalEnvironment: Hashable, Sendable {
     idleDescriptor: variable("TERCET_IDLE_FD").flatMap { Int32($0) }.flatMap(writablePipe)
   )
 
-  /// The descriptor where it is the writing end of a pipe and none of the standard three.
+  /// Returns the descriptor if it is the writing end of a pipe and not a standard stream.
   private nonisolated static func writablePipe(_ descriptor: Int32) -> Int32? {
     var status = stat()
     guard descriptor > 2, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFIFO,

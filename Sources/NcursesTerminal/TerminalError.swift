@@ -2,15 +2,14 @@ import TerminalSurface
 
 /// Why the terminal can't be used; nothing was written to it.
 package enum TerminalError: Error, Hashable {
-  /// Which of the two isn't a terminal.
   case notATerminal(Stream)
-  /// `TERM` is not set, or empty.
+  /// `TERM` is unset or empty.
   case noTerminalType
-  /// The name is not in the terminal database.
+  /// The terminal database has no such name.
   case unknownTerminalType(String)
-  /// The terminal can't place the cursor or clear the screen.
+  /// The terminal can't move the cursor or clear the screen.
   case incapable(String)
-  /// The terminal's modes can't be read, or the handlers not installed.
+  /// Reading the terminal's modes or installing the signal handlers failed.
   case system(String)
 
   package enum Stream: String, Hashable, Sendable {
@@ -20,7 +19,7 @@ package enum TerminalError: Error, Hashable {
 }
 
 extension TerminalError: CustomStringConvertible {
-  /// The name of a type as a message says it.
+  /// The name of a terminal type, shortened for messages.
   static func shown(_ name: String) -> String {
     PrintableText.sanitised(name.count > 24 ? name.prefix(23) + "…" : name)
   }

@@ -1,30 +1,31 @@
-/// Shortens a frame, and puts true colours into it.
+/// Shortens the output of ncurses and inserts true colours.
 ///
-/// ncurses resets all attributes and sends both colours again whenever one of them changes; sending
-/// only what changes halves a frame. Where the terminal's description knows only 256 colours, the
-/// true ones replace their palette numbers here.
+/// ncurses resets all attributes and sends both colours whenever one of them changes. Sending only
+/// the differences halves a frame. If terminfo has only 256 colours, true colours replace palette
+/// numbers here.
 nonisolated struct FrameRewriter {
-  /// Only for a terminal that takes ECMA-48 attributes one by one.
+  /// Requires a terminal that accepts ECMA-48 attributes one by one.
   var isEnabled = false
-  /// What ncurses asked for; it lasts from frame to frame.
+  /// The style requested by ncurses; it persists across frames.
   private var wanted = SGRStyle()
-  /// What the terminal has; nil if that is not known.
+  /// The terminal's current style; nil if unknown.
   private var shown: SGRStyle?
-  /// What was asked for when the cursor was saved (ESC 7), for when it is restored (ESC 8).
+  /// The requested style when the cursor was saved (ESC 7), applied again when it is restored (ESC
+  /// 8).
   private var saved = SGRStyle()
-  /// The character set that the terminal uses; nil if that is not known.
+  /// The terminal's current character set; nil if unknown.
   private var charset: UInt8?
   private var made: [UInt8] = []
 
-  /// Forgets which attributes the terminal has, because another program may have changed them.
+  /// Forgets the terminal's attributes, because another program may have changed them.
   mutating func forget() {
     shown = nil
     charset = nil
   }
 
-  /// The frame to send.
+  /// Returns the frame to send.
   ///
-  /// A frame with an attribute that is not known here is sent unchanged, as are all after it.
+  /// A frame with an unknown attribute is sent unchanged, and so are all later ones.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   mutating func rewrite(_ frame: ArraySlice<UInt8>, colors: [UInt32?]) -> ArraySlice<UInt8> {
@@ -44,7 +45,7 @@ nonisolated struct FrameRewriter {
         }
         continue
       }
-      // A line feed may scroll a line in, which takes the background.
+      // A line feed may scroll in a line that takes the background.
       if byte >= 0x20 || byte == 0x0A { appendStyle(ofBlank: byte <= 0x20, colors) }
       made.append(byte)
       index += 1
@@ -53,7 +54,6 @@ nonisolated struct FrameRewriter {
     return made[...]
   }
 
-  /// Appends the style of what follows.
   private mutating func appendStyle(ofBlank isBlank: Bool, _ colors: [UInt32?]) {
     var target = wanted
     if case .number(let number) = target.color, let color = colors[Int(number)] {
@@ -70,17 +70,17 @@ nonisolated struct FrameRewriter {
     shown = target
   }
 
-  /// Appends a sequence that is no style.
+  /// Appends a sequence that isn't a style.
   private mutating func append(_ sequence: ArraySlice<UInt8>, _ colors: [UInt32?]) {
     let kind = sequence.dropFirst().first
     if kind == UInt8(ascii: "("), sequence.count == 3 {
       if charset == sequence.last { return }
       charset = sequence.last
     } else if kind == UInt8(ascii: "["), sequence.last != UInt8(ascii: "p") {
-      // It may erase, and what is erased takes the background.
+      // The sequence may erase cells, which then take the background.
       appendStyle(ofBlank: true, colors)
     } else {
-      // It may change the style, as restoring the cursor does.
+      // The sequence may change the style, for example by restoring the cursor.
       appendStyle(ofBlank: false, colors)
       shown = nil
       if kind == UInt8(ascii: "7") { saved = wanted }
@@ -89,14 +89,16 @@ nonisolated struct FrameRewriter {
     made += sequence
   }
 
-  /// Whether a sequence changes attributes; one with a mark after the bracket changes something else.
+  /// Whether a sequence changes attributes.
+  ///
+  /// A private marker after the bracket means that it doesn't.
   private static func isStyle(_ sequence: ArraySlice<UInt8>) -> Bool {
     guard sequence.count >= 3, sequence.last == UInt8(ascii: "m") else { return false }
     let (kind, first) = (sequence[sequence.startIndex + 1], sequence[sequence.startIndex + 2])
     return kind == UInt8(ascii: "[") && !(UInt8(ascii: "<")...UInt8(ascii: "?")).contains(first)
   }
 
-  /// The escape sequence at the start of some bytes; all of them if it is incomplete.
+  /// The escape sequence at the start of the bytes; all of them if it is incomplete.
   private static func sequence(at bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let body = bytes.dropFirst()
     let end: Int?

@@ -1,4 +1,4 @@
-/// Text attributes and colours as ECMA-48 has them ("select graphic rendition").
+/// Text attributes and colours of ECMA-48 (“select graphic rendition”).
 nonisolated struct SGRStyle: Hashable, Sendable {
   enum Color: Hashable, Sendable {
     case terminal
@@ -7,7 +7,7 @@ nonisolated struct SGRStyle: Hashable, Sendable {
     case rgb(UInt32)
   }
 
-  /// A bit for each attribute, by its number.
+  /// One bit for each attribute, by its number.
   var traits: UInt16 = 0
   var color = Color.terminal
   var fill = Color.terminal
@@ -15,16 +15,14 @@ nonisolated struct SGRStyle: Hashable, Sendable {
   private static let boldAndDim: UInt16 = 1 << 1 | 1 << 2
   private static let lastTrait = 8
 
-  /// Whether a blank shows more of it than its background: an underline, or reverse colours.
+  /// Whether blanks show more than the background: an underline or reversed colours.
   var showsOnBlanks: Bool { traits & (1 << 4 | 1 << 7) != 0 }
 }
-
-// MARK: Reading
 
 nonisolated extension SGRStyle {
   /// Applies the parameters of a sequence `ESC [ … m`.
   ///
-  /// - Returns: false if one of them is unknown; the style is then undefined.
+  /// - Returns: False if one of them is unknown; the style is then undefined.
   mutating func apply(_ parameters: ArraySlice<UInt8>) -> Bool {
     var numbers: [Int] = [0]
     for byte in parameters {
@@ -63,7 +61,7 @@ nonisolated extension SGRStyle {
     return true
   }
 
-  /// The colour named by the parameters that follow 38 or 48; nil if unknown.
+  /// The colour after a 38 or 48; nil if unknown.
   private static func color(_ rest: inout ArraySlice<Int>) -> Color? {
     func byte() -> UInt32? { rest.popFirst().flatMap(UInt8.init(exactly:)).map(UInt32.init) }
     switch rest.popFirst() {
@@ -76,10 +74,8 @@ nonisolated extension SGRStyle {
   }
 }
 
-// MARK: Writing
-
 nonisolated extension SGRStyle {
-  /// Appends the shortest sequence that changes a style to this one; `old` is nil if it is not known.
+  /// Appends the shortest sequence that changes a style to this one; `old` is nil if unknown.
   func append(changing old: SGRStyle?, to bytes: inout [UInt8]) {
     if old == self { return }
     let start = bytes.count
@@ -99,7 +95,7 @@ nonisolated extension SGRStyle {
     bytes[bytes.count - 1] = UInt8(ascii: "m")
   }
 
-  /// Appends the parameters from one style to this one, each followed by a semicolon.
+  /// Appends the parameters that change a style to this one, each followed by a semicolon.
   private func appendChange(from old: SGRStyle, to bytes: inout [UInt8]) {
     var kept = old.traits
     let removed = kept & ~traits

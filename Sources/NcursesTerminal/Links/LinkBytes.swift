@@ -1,11 +1,11 @@
 internal import CNcurses
 internal import TerminalSurface
 
-/// Cells in the bytes that a terminal takes, inside a link or outside of any.
+/// Encodes cells inside or outside a hyperlink.
 nonisolated enum LinkBytes {
   private static let end = "\u{1B}\\"
 
-  /// Adds what writes some cells where they are.
+  /// Appends the bytes that write cells in their places.
   static func write(
     _ run: ShownLinks.Run,
     of canvas: Canvas,
@@ -13,7 +13,7 @@ nonisolated enum LinkBytes {
     to text: inout String
   ) {
     text += "\u{1B}[\(run.row + 1);\(run.columns.lowerBound + 1)H"
-    // Parts of one link on several lines are known to be one by its number.
+    // The id joins the parts of a link that spans several lines.
     if let address = run.link.address { text += "\u{1B}]8;id=\(run.link.number);\(address)\(end)" }
     var style: Style?
     for column in run.columns {
@@ -28,7 +28,7 @@ nonisolated enum LinkBytes {
     if run.link != .none { text += "\u{1B}]8;;\(end)" }
   }
 
-  /// The glyph as ncurses shows it.
+  /// Writes the glyph as ncurses shows it.
   private static func write(_ glyph: Glyph, to text: inout String) {
     append(UInt32(agreed_scalar(glyph.base, Int32(glyph.width))), to: &text)
     if glyph.hasNoMarks { return }
@@ -44,7 +44,7 @@ nonisolated enum LinkBytes {
 }
 
 nonisolated extension StyleCells {
-  /// The sequence that sets a style from any other, by the numbers that ncurses would use.
+  /// The sequence that sets a style from scratch, with the same colour numbers as ncurses.
   mutating func sequence(of style: Style) -> String {
     let appearance = RoleAppearance(style.role, on: style.fill, palette: palette, depth: depth)
     let traits = appearance.traits(with: style.traits)
@@ -59,7 +59,7 @@ nonisolated extension StyleCells {
     return "\u{1B}[\(parameters.joined(separator: ";"))m"
   }
 
-  /// The parameters of a colour; `layer` is 30 for what is written, 40 for what lies behind.
+  /// The parameters of a colour; `layer` is 30 for the text and 40 for its background.
   private func parameter(of number: Int32, layer: Int32) -> [String] {
     switch number {
     case ..<0: []

@@ -1,16 +1,15 @@
 internal import TerminalSurface
 
-/// The links of the screen (OSC 8), which ncurses does not know.
+/// The hyperlinks on the screen (OSC 8), which ncurses doesn't support.
 ///
-/// After ncurses has written a frame, the cells that lead somewhere are written a second time inside
-/// their link, and those that did so before without it. A terminal keeps a cell's link until the cell
-/// is written again, so cells that were not touched keep theirs.
+/// After ncurses has written a frame, cells with a link are written again inside the link, and
+/// cells that had one before are written again without it. A terminal keeps a cell's link until the
+/// cell is rewritten, so unchanged cells keep theirs.
 nonisolated struct ShownLinks {
-  /// By row and column: the number of the link that the terminal has for the cell; empty until one
-  /// shows, and nearly always.
+  /// The link number of each cell on the terminal, by row and column; empty until a link appears.
   private var numbers: [UInt16] = []
   private var size = Size(columns: 0, rows: 0)
-  /// What is to be written with this frame: a row, and columns that share a link.
+  /// Cells to write with this frame: parts of a row with the same link.
   private(set) var runs: [Run] = []
 
   struct Run: Hashable {
@@ -19,13 +18,13 @@ nonisolated struct ShownLinks {
     var link: LinkTarget
   }
 
-  /// The screen is painted from nothing.
+  /// Call this before repainting the whole screen.
   mutating func forget() {
     numbers = []
     runs = []
   }
 
-  /// Takes note of cells that are handed to ncurses with this frame.
+  /// Records cells that are passed to ncurses with this frame.
   ///
   /// - Complexity: O(*n*) for *n* columns.
   mutating func take(_ columns: Range<Int>, ofRow row: Int, of canvas: Canvas) {
@@ -57,8 +56,8 @@ nonisolated struct ShownLinks {
     }
   }
 
-  /// What writes the noted cells, with cursor and style afterwards as they were; nil where there
-  /// are none.
+  /// The bytes that write the recorded cells and restore cursor and style; nil if there are no such
+  /// cells.
   mutating func bytes(of canvas: Canvas, styles: inout StyleCells) -> [UInt8]? {
     guard !runs.isEmpty else { return nil }
     var text = "\u{1B}7"

@@ -2,18 +2,16 @@ internal import CNcurses
 internal import Glibc
 package import TerminalSurface
 
-/// Where the palette comes from.
+/// The source of the palette.
 package enum PaletteChoice: Hashable, Sendable {
-  /// Dark or light, by the terminal's background.
+  /// Dark or light, to match the terminal's background.
   case automatic
-  /// The terminal's own sixteen colours, those for its background.
+  /// The terminal's own 16 colours, to match its background.
   case ansi
   case fixed(Palette)
 
-  /// Whether it depends on the terminal's background.
   fileprivate var followsBackground: Bool { if case .fixed = self { false } else { true } }
 
-  /// The palette on a background.
   fileprivate func palette(on background: RGB) -> Palette {
     switch self {
     case .automatic: .fitting(background)
@@ -22,8 +20,8 @@ package enum PaletteChoice: Hashable, Sendable {
     }
   }
 
-  /// The palette before the terminal has told of its background: by the background that it told of
-  /// last time, where that is known.
+  /// The palette until the terminal reports its background, based on the background of the last
+  /// session if known.
   func palette(in environment: TerminalEnvironment, remembered: RGB? = nil) -> Palette {
     if let remembered { return palette(on: remembered) }
     return switch self {
@@ -35,16 +33,15 @@ package enum PaletteChoice: Hashable, Sendable {
 }
 
 extension NcursesTerminal {
-  /// The palette in use.
   package var palette: Palette { encoder.styles.palette }
 
-  /// Why no colours are shown; nil where some are.
+  /// Why no colours are shown; nil if they are.
   package var colorless: String? {
     guard encoder.styles.depth == .none else { return nil }
     return environment.refusesColor ? "NO_COLOR is set" : "the terminal has none"
   }
 
-  /// Shows everything in another palette, with the next frame.
+  /// Switches to another palette with the next frame.
   package func use(_ choice: PaletteChoice) {
     paletteChoice = choice
     show(
@@ -54,9 +51,9 @@ extension NcursesTerminal {
     if background == nil, askedAt == nil { ask() }
   }
 
-  /// Takes the terminal's answer.
+  /// Handles the terminal's answer.
   ///
-  /// - Returns: whether a frame must be made for it.
+  /// - Returns: Whether a new frame is needed.
   func take(background color: RGB) -> Bool {
     askedAt = nil
     background = color
@@ -65,13 +62,14 @@ extension NcursesTerminal {
     return show(paletteChoice.palette(on: color))
   }
 
-  /// Whether the answer may still come: for a second, since some terminals never give one.
+  /// Whether the answer may still arrive; waits one second, because some terminals never answer.
   func awaitsAnswer(at time: ContinuousClock.Instant) -> Bool {
     askedAt.map { time < $0 + .seconds(1) } ?? false
   }
 
-  /// Waits for the answer where the question was sent a moment ago, or it would go to whoever has
-  /// the terminal next as if it had been typed.
+  /// Waits briefly for a pending answer.
+  ///
+  /// Otherwise the next program would receive it as typed input.
   func awaitAnswer() {
     guard let askedAt else { return }
     let end = askedAt + .milliseconds(150)
@@ -85,7 +83,7 @@ extension NcursesTerminal {
     }
   }
 
-  /// A palette as it is shown: without the background of the selection, where that is not wanted.
+  /// The palette without the selection's background, if that is disabled.
   static func shown(_ palette: Palette, fillsSelection: Bool) -> Palette {
     if fillsSelection { return palette }
     var palette = palette
@@ -105,7 +103,7 @@ extension NcursesTerminal {
     return true
   }
 
-  /// Which colours the terminal shows; ncurses must be up.
+  /// The colours that the terminal shows; ncurses must be running.
   static func depth(_ description: TerminalDescription, _ environment: TerminalEnvironment)
     -> ColorDepth
   {
@@ -118,10 +116,11 @@ extension NcursesTerminal {
     )
   }
 
-  /// What asks the terminal for its background, where it may be asked; with a theme too, which may be
-  /// made for another.
+  /// The query for the background, if supported.
   ///
-  /// One with 256 colours takes the question or drops it; older ones would print it.
+  /// Sent with a fixed theme too, because it may not match the background.
+  ///
+  /// Terminals with 256 colours answer or ignore it; older ones would print it.
   var questionBytes: [UInt8] {
     let depth = encoder.styles.depth
     guard depth.hasPalette, TerminalCapabilities.speaksANSI else { return [] }
@@ -130,8 +129,8 @@ extension NcursesTerminal {
 }
 
 extension TerminalEnvironment {
-  /// The palette before the terminal has answered: by `COLORFGBG`, whose last number is that of the
-  /// background among the sixteen colours, else the cautious one.
+  /// The palette until the terminal answers: from `COLORFGBG`, whose last number is the background
+  /// among the 16 colours, otherwise the cautious one.
   var expectedPalette: Palette {
     guard let last = colorFGBG?.split(separator: ";").last, let index = Int(last) else {
       return .cautious
@@ -139,8 +138,7 @@ extension TerminalEnvironment {
     return index == 7 || (9...15).contains(index) ? .light : .dark
   }
 
-  /// GNU screen takes the numbers of a true colour for attributes, whatever the terminal around it
-  /// can do.
+  /// GNU screen takes true-colour parameters for attributes, whatever the outer terminal supports.
   var saysTrueColor: Bool {
     guard let colorTerm, ["truecolor", "24bit"].contains(colorTerm) else { return false }
     return !(isInsideScreen && terminalType?.hasPrefix("screen") == true)

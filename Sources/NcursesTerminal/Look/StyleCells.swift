@@ -1,21 +1,22 @@
 internal import CNcurses
 internal import TerminalSurface
 
-/// What ncurses is told for each style.
+/// The ncurses cells for each style.
 ///
-/// Made when a style is first shown: a screen has few, and the start has no time for the rest.
+/// Created on first use: a screen has few styles, and startup has no time for all of them.
 nonisolated struct StyleCells {
   private static let traitCount = 16
 
   let palette: Palette
   let depth: ColorDepth
   private var slots: ColorSlots
-  /// By palette number, the true colour (0xrrggbb) to send for it; nil for the number itself.
+  /// The true colour (0xrrggbb) to send for each palette number; nil to send the number.
   var trueColors: [UInt32?] { slots.trueColors }
-  /// By role, fill and traits: a blank cell in the style; zero where it was not shown yet.
+  /// A blank cell for each role, fill, and traits; zero until first used.
   private var cells: [cchar_t]
-  /// The same for blanks alone: those that look the same are the same, so that none is sent again
-  /// whose colour alone has changed.
+  /// The same for blanks only.
+  ///
+  /// Blanks that look alike are equal, so a change of text colour alone resends nothing.
   private var blanks: [cchar_t]
 
   init(palette: Palette, depth: ColorDepth, slots: ColorSlots = ColorSlots()) {
@@ -27,14 +28,14 @@ nonisolated struct StyleCells {
     blanks = cells
   }
 
-  /// The same terminal in another palette, and whether all must be sent again for it.
+  /// A copy with another palette, and whether everything must be sent again.
   func repainted(_ palette: Palette) -> (cells: StyleCells, mustRepaint: Bool) {
     var slots = slots
     let isRenewed = slots.renewIfFull()
     return (StyleCells(palette: palette, depth: depth, slots: slots), isRenewed)
   }
 
-  /// A blank cell in a style; ncurses must be up.
+  /// A blank cell in a style; ncurses must be running.
   mutating func cell(of style: Style) -> cchar_t {
     let place = Int(style.role.rawValue) * Fill.allCases.count + Int(style.fill.rawValue)
     let index = place * StyleCells.traitCount + Int(style.traits.rawValue & 15)
@@ -42,7 +43,7 @@ nonisolated struct StyleCells {
     return cells[index]
   }
 
-  /// A cell for a blank, of which no more shows than what lies behind it and a line through it.
+  /// A cell for a blank, which shows only its background and lines through it.
   mutating func blank(of style: Style) -> cchar_t {
     let place = Int(style.role.rawValue) * Fill.allCases.count + Int(style.fill.rawValue)
     let index = place * StyleCells.traitCount + Int(style.traits.rawValue & 15)
@@ -67,21 +68,22 @@ nonisolated struct StyleCells {
     return styled_cell(StyleCells.attributes(traits) | dim, max(0, pair))
   }
 
-  /// What ncurses calls a colour; -1 for the terminal's own.
+  /// The ncurses number of a colour; -1 for the terminal's own.
   mutating func number(of color: PaletteColor) -> Int32 {
     switch (color, depth) {
     case (.standard, _), (_, .none): -1
     case (.rgb(let color), .direct): StyleCells.directNumber(of: color)
     case (.rgb(let color), .exact): Int32(slots.number(of: color))
     case (.rgb(let color), _): Int32(color.nearestIndex() ?? 16)
-    // Some descriptions of direct colours know no more than eight by number.
+    // Some direct-colour entries know only eight colours by number.
     case (.ansi(let index), .direct), (.ansi(let index), .eight): Int32(index & 7)
     case (.ansi(let index), _): Int32(index & 15)
     }
   }
 
-  /// The lowest numbers are palette numbers there too, up to 256 of them: no blue is so dark that a
-  /// grain of green would show.
+  /// The lowest 256 numbers are palette numbers here too.
+  ///
+  /// Adding a bit of green to such a dark blue isn't visible.
   private static func directNumber(of color: RGB) -> Int32 {
     Int32(color.value < 256 ? color.value | 0x100 : color.value)
   }

@@ -1,23 +1,21 @@
 package import TerminalSurface
 
-/// What was pressed while an action runs that takes long: Escape stops it, other keys are dropped.
+/// Keys pressed during a long action; escape stops it, other keys are dropped.
 ///
-/// Kept until it ends, they would act on cards that nobody had seen, such as a `d` on a whole
-/// selection.
+/// If they were kept until it ends, they would act on cards that the user hasn't seen, such as a
+/// `d` on a whole selection.
 package struct BusyKeys: Hashable, Sendable {
-  /// Whether Escape was pressed.
   package private(set) var hasEscape = false
-  /// Whether anything else was.
   package private(set) var hasOthers = false
-  /// What is handled all the same once the action has ended: keys that end the program, and what the
-  /// terminal says of itself.
+  /// Events that are still handled after the action: keys that end the program, and reports from
+  /// the terminal.
   package private(set) var kept: [TerminalEvent] = []
 
   package init(_ events: [TerminalEvent]) {
     for event in events {
       switch event {
       case .key where event.endingSignal != nil: kept.append(event)
-      // Escape and a key in one piece: nothing takes a key with Alt here.
+      // Escape and a key in one piece. No key with Alt is used here.
       case .key(let press) where press == KeyPress(.escape) || press.splitAlt != nil:
         hasEscape = true
       case .key, .paste, .pasteRefused, .mouse: hasOthers = true

@@ -1,13 +1,13 @@
-/// A descriptor that the loop watches beside the terminal.
+/// A descriptor that the loop watches besides the terminal.
 struct DescriptorWatch {
   var descriptor: Int32
   var handler: () -> Void
 }
 
 extension NcursesTerminal {
-  /// Calls the handler on the loop whenever the descriptor has something to read or was closed.
+  /// Calls the handler on the loop whenever the descriptor is readable or closed.
   ///
-  /// A frame is made after it. The handler reads what there is, or ends the watch.
+  /// A frame follows. The handler must read the data or end the watch.
   package func watch(_ descriptor: Int32, handler: @escaping () -> Void) {
     endWatch(descriptor)
     watches.append(DescriptorWatch(descriptor: descriptor, handler: handler))

@@ -3,11 +3,11 @@ internal import Glibc
 internal import TerminalSurface
 
 extension EventLoop {
-  /// Lets another program have the terminal until it ends, and takes the terminal back from whatever
-  /// state that has left it in.
+  /// Runs another program in the terminal until it ends, then takes over the terminal again, in
+  /// whatever state it is.
   ///
-  /// What was typed behind the key that asked for it, and until it ends, was meant for the other
-  /// program; as far as that has not read it, it is dropped, since as keys of ours it could do anything.
+  /// Keys typed after the one that started it were meant for that program. Those it doesn't read
+  /// are dropped, because they could do anything here.
   mutating func handOver(_ handover: TerminalHandover) {
     application.handover = nil
     terminal.awaitAnswer()
@@ -23,8 +23,9 @@ extension EventLoop {
     resume(at: .now)
   }
 
-  /// Where a signal ends us meanwhile, the loop ends after the next frame: that is how the terminal
-  /// is taken from what the other program has made of it.
+  /// If a signal ends us meanwhile, the loop ends after the next frame.
+  ///
+  /// That frame resets what the other program did to the terminal.
   private mutating func runToEnd(_ arguments: [String]) -> ProgramEnd {
     do throws(ForegroundProgram.NotStarted) {
       var program = try ForegroundProgram.start(arguments, signals: signals)

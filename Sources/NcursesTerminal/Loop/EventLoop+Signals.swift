@@ -9,7 +9,7 @@ extension EventLoop {
     if endIfTold(signals) { return }
     if signals.contains(SIGTSTP) { application.wantsSuspension = true }
     if signals.contains(SIGCONT) {
-      // Stopped by what can't be caught: the shell may have changed the terminal meanwhile.
+      // Stopped by a signal that can't be caught. The shell may have changed the terminal.
       terminal.takeBack()
       resume(at: time)
     } else if signals.contains(SIGWINCH) {
@@ -17,13 +17,13 @@ extension EventLoop {
     }
   }
 
-  /// Stops the job, and goes on when it is brought back.
+  /// Stops the job until it is continued.
   mutating func suspend() {
     application.wantsSuspension = false
     terminal.awaitAnswer()
     terminal.suspend()
     forgetArrival()
-    // That the job goes on is in the pipe as well; only what ends the program matters there.
+    // The pipe also reports that the job continued; only signals that end the program matter here.
     _ = endIfTold(signals.read())
     resume(at: .now)
   }
@@ -48,7 +48,7 @@ extension EventLoop {
 extension TerminalEvent {
   /// The signal of a key that the terminal driver would turn into one.
   ///
-  /// The driver's signals are switched off, because a paste may hold their characters.
+  /// The driver's signals are off, because a paste may contain their characters.
   var endingSignal: Int32? {
     switch self {
     case .key(KeyPress(.character("c"), .control)): SIGINT
@@ -57,7 +57,7 @@ extension TerminalEvent {
     }
   }
 
-  /// Escape and then the key, where a key that ends the program came in one piece with an Escape.
+  /// Splits a key that ends the program from an Escape that arrived with it.
   var withoutAltOnSignalKeys: [TerminalEvent] {
     guard case .key(let press) = self, let keys = press.splitAlt?.map(TerminalEvent.key),
       keys.contains(where: { $0.endingSignal != nil })

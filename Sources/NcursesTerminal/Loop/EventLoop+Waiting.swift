@@ -2,14 +2,13 @@ internal import Glibc
 internal import TerminalSurface
 
 extension EventLoop {
-  /// The most events that are held back while the application takes none; the rest stays with the
-  /// terminal.
+  /// The most events to hold while the application takes none; the rest stays in the terminal.
   private static let heldLimit = 4096
 
-  /// How often input is read before a frame is shown, however much more is waiting.
+  /// The most reads before a frame is shown, even if more input is waiting.
   private static let burstLimit = 64
 
-  /// Waits until something has come, and takes it.
+  /// Waits for input, signals, or a timeout, and handles them.
   mutating func wait() {
     let watches = terminal.watches
     let inputDescriptor: Int32 = queue.count < EventLoop.heldLimit ? 0 : -1
@@ -31,14 +30,12 @@ extension EventLoop {
     takeTimeouts()
   }
 
-  /// Waits for as long as nothing is due; for ever where nothing will be.
   private func poll(_ descriptors: inout [pollfd]) -> Int32 {
     Glibc.poll(&descriptors, UInt(descriptors.count), pollTimeout)
   }
 
   private var hasIdleWork: Bool { queue.isEmpty && application.hasIdleWork }
 
-  /// Lets the application do what is not worth keeping a key waiting for.
   private mutating func workWhileIdle() {
     guard hasIdleWork else { return }
     note(.idle, arrived: .now)
@@ -51,14 +48,13 @@ extension EventLoop {
     let deadline = [escape.instant, application.nextDeadline].compactMap { $0 }.min()
     guard let deadline else { return -1 }
     let left = max(.zero, ContinuousClock.now.duration(to: deadline))
-    // Rounded up, so as not to wake just before the deadline.
+    // Rounded up, to not wake up just before the deadline.
     return Int32(min(left / .milliseconds(1) + 0.999, 1_000_000_000))
   }
 
-  /// Says that all is handled and shown, to a test that waits for it.
+  /// Tells a test that all input is handled and shown.
   private func signalIdle() {
-    // A signal that interrupted the wait is still to be handled, and so is input that came while
-    // something else was, and so is a tick that is due.
+    // Not yet if a signal interrupted the wait, more input has arrived, or a tick is due.
     guard let descriptor = terminal.environment.idleDescriptor, queue.isEmpty,
       escape.instant == nil, !wasInterrupted, !hasInput, pollTimeout != 0
     else { return }
@@ -71,7 +67,7 @@ extension EventLoop {
     return Glibc.poll(&descriptor, 1, 0) > 0
   }
 
-  /// Reads all the input that is waiting, so that a burst is one frame.
+  /// Reads all waiting input, so that a burst makes one frame.
   private mutating func readInput(at time: ContinuousClock.Instant) {
     var events: [TerminalEvent] = []
     for _ in 0..<EventLoop.burstLimit {
@@ -87,8 +83,8 @@ extension EventLoop {
   }
 
   private mutating func takeTimeouts() {
-    // Asked for before the clock is read: an application that wants a tick at once answers with its
-    // own reading of the clock, which a later one must not be before.
+    // Ask before reading the clock: an application that wants a tick now returns its own, later
+    // reading of the clock.
     let tick = application.nextDeadline
     let now = ContinuousClock.now
     if escape.isDue(now) {

@@ -2,23 +2,23 @@ internal import CTerminalSignals
 internal import Glibc
 package import TerminalSurface
 
-/// One run of an application on the terminal: waits, hands events over, has frames made.
+/// Runs an application on the terminal: waits, passes on events, shows frames.
 ///
-/// In order: signals, then keys and pastes as they came, then the deadline; all that is waiting is
-/// handled before a frame is made, and the frame is sent before anything more is read.
+/// The order is: signals, then keys and pastes as they arrived, then the deadline. All waiting
+/// events are handled before a frame is made, and it is sent before more is read.
 struct EventLoop {
   let terminal: NcursesTerminal
   let application: any TerminalApplication
   let onFrame: ((FrameReport) -> Void)?
-  /// Decoded, but not handed over yet.
+  /// Decoded but not handled yet.
   private(set) var queue: [TerminalEvent] = []
-  /// When the first of them came.
+  /// When the first event of the queue arrived.
   private var queuedSince: ContinuousClock.Instant?
-  /// When the first came of what the next frame will show.
+  /// When the first event of the next frame arrived.
   private var arrival: ContinuousClock.Instant?
-  /// When an Escape that nothing followed was the key, and what was begun is dropped.
+  /// When to give up a pending escape sequence.
   var escape = EscapeDeadline()
-  /// Whether the last wait ended by a signal.
+  /// Whether a signal interrupted the last wait.
   var wasInterrupted = false
   var end: LoopEnd?
   private var cause = FrameCause.start
@@ -34,8 +34,9 @@ struct EventLoop {
     self.onFrame = onFrame
   }
 
-  /// Returns when the application is finished or a signal ends the program, with the terminal
-  /// given back.
+  /// Returns when the application is finished or a signal ends the program.
+  ///
+  /// The terminal is then restored.
   mutating func run() -> LoopEnd {
     arrival = .now
     application.handle(.resize(terminal.size))
@@ -61,26 +62,24 @@ struct EventLoop {
 }
 
 extension EventLoop {
-  /// Hands an event over at once.
   mutating func handle(_ event: TerminalEvent, arrived time: ContinuousClock.Instant) {
     note(.event(event), arrived: time)
     application.handle(event)
   }
 
-  /// Remembers what the next frame will show.
+  /// Records an event for the report of the next frame.
   mutating func note(_ cause: FrameCause, arrived time: ContinuousClock.Instant) {
     self.cause = cause
     handled += 1
     arrival = min(arrival ?? time, time)
   }
 
-  /// Begins again with what the next frame will show.
+  /// Resets the report of the next frame.
   mutating func forgetArrival() {
     arrival = nil
     handled = 0
   }
 
-  /// Adds what came to what is waiting.
   mutating func enqueue(_ events: [TerminalEvent], arrived time: ContinuousClock.Instant) {
     for event in events { enqueue(event) }
     if queuedSince == nil, !queue.isEmpty { queuedSince = time }
@@ -91,13 +90,13 @@ extension EventLoop {
       queue += event.withoutAltOnSignalKeys
       return
     }
-    // Another program may have left the mouse's reports on.
+    // Another program may have left mouse reports on.
     guard terminal.usesMouse else { return }
     if case .mouse(let earlier)? = queue.last, mouse.replaces(earlier) { queue.removeLast() }
     queue.append(event)
   }
 
-  /// Forgets what has come and was not handed over, half a sequence of it too.
+  /// Drops all pending input, including a partial sequence.
   mutating func dropInput() {
     queue = []
     queuedSince = nil
@@ -105,7 +104,7 @@ extension EventLoop {
     terminal.forgetInput()
   }
 
-  /// Hands over what is waiting, for as long as the application takes it.
+  /// Handles queued events as long as the application accepts them.
   private mutating func handleQueue() {
     var taken = 0
     while taken < queue.count, end == nil, application.acceptsInput, !application.isFinished,
@@ -123,7 +122,7 @@ extension EventLoop {
     if queue.isEmpty { queuedSince = nil }
   }
 
-  /// Hands an event over, but for those that are the terminal's own business.
+  /// Handles an event, possibly without the application.
   private mutating func take(_ event: TerminalEvent, arrived time: ContinuousClock.Instant) {
     switch event {
     case .background(let color):
@@ -158,12 +157,12 @@ extension EventLoop {
 }
 
 extension NcursesTerminal {
-  /// Drives the application until it is finished or a signal ends the program; then the terminal
-  /// has been given back.
+  /// Runs the application until it is finished or a signal ends the program.
   ///
-  /// The first event is `.resize` with the terminal's size. After `.signal`, close what is open and
-  /// call `endProcess(by:)` soon: within two seconds the process ends by itself. `onFrame` is told
-  /// of every frame.
+  /// The terminal is then restored.
+  ///
+  /// The first event is `.resize`. After `.signal`, close files and call `endProcess(by:)` soon:
+  /// the process ends by itself within two seconds. `onFrame` is called after every frame.
   package func run(
     _ application: any TerminalApplication,
     onFrame: ((FrameReport) -> Void)? = nil
@@ -172,7 +171,7 @@ extension NcursesTerminal {
     return loop.run()
   }
 
-  /// Ends the process as the signal would have, so that its exit status is the signal's.
+  /// Ends the process as the signal would, so that its exit status shows the signal.
   package nonisolated static func endProcess(by signal: Int32) -> Never {
     terminal_signals_end_process(signal)
   }

@@ -2,20 +2,20 @@ internal import CTerminalSignals
 internal import Glibc
 internal import TerminalSurface
 
-/// Another program that has the terminal while the loop does nothing but watch over it.
+/// Another program that runs in the terminal while the loop only supervises it.
 ///
-/// It runs in a process group of its own, as a job of a shell does, and is stopped and brought back
-/// together with us.
+/// It runs in its own process group, like a job of a shell, and is stopped and continued together
+/// with us.
 struct ForegroundProgram {
-  /// How long a program may take to end once it was told to.
+  /// How long a program may take to end after a signal.
   private static let patience = Duration.seconds(1)
 
   private let pid: pid_t
-  /// Where the numbers of the signals that came are read.
+  /// The pipe with the numbers of received signals.
   private let signals: SignalPipe
-  /// The signal by which we are to end ourselves.
+  /// The signal that ends us.
   private(set) var endingSignal: Int32?
-  /// When the program is killed that was told to end.
+  /// When to kill a program that was asked to end.
   private var killTime: ContinuousClock.Instant?
 
   private init(pid: pid_t, signals: SignalPipe) {
@@ -23,9 +23,9 @@ struct ForegroundProgram {
     self.signals = signals
   }
 
-  /// Starts a program; the terminal must have been given back before.
+  /// Starts a program; the terminal must have been restored before.
   ///
-  /// - Throws: why it could not be started.
+  /// - Throws: Why it can't be started.
   static func start(
     _ arguments: [String],
     signals: SignalPipe
@@ -42,8 +42,9 @@ struct ForegroundProgram {
     let reason: String
   }
 
-  /// Waits until the program has ended, of itself or because a signal ends us; the foreground is
-  /// ours again then.
+  /// Waits until the program has ended, by itself or because a signal ends us.
+  ///
+  /// We then have the foreground again.
   mutating func waitForEnd() -> ProgramEnd {
     while true {
       var number: Int32 = 0
@@ -75,17 +76,17 @@ struct ForegroundProgram {
       endingSignal = signal
       killTime = .now + Self.patience
       kill(-pid, signal)
-      // A stopped program would never hear of it.
+      // A stopped program wouldn't receive the signal.
       kill(-pid, SIGCONT)
     } else if numbers.contains(SIGTSTP) {
       kill(-pid, SIGTSTP)
     } else if numbers.contains(SIGCONT) {
-      // The shell has stopped us and not the program, and has given the foreground to us.
+      // The shell stopped us but not the program, and gave us the foreground.
       continueTogether()
     }
   }
 
-  /// The program was stopped, as with Ctrl-Z: so are we, until the shell brings us back.
+  /// The program was stopped, for example with Ctrl-Z; stop too, until the shell continues us.
   private mutating func stopTogether() {
     terminal_program_remember_modes()
     terminal_program_take_foreground()
@@ -96,7 +97,7 @@ struct ForegroundProgram {
   }
 
   private mutating func continueTogether() {
-    // Continued in the background: the terminal is the shell's, so that is no place to go on.
+    // Don't continue in the background: the terminal belongs to the shell.
     while terminal_program_is_ours() == 0, !hasForeground {
       take(signals.read().subtracting([SIGCONT, SIGTSTP]))
       if endingSignal != nil { return }

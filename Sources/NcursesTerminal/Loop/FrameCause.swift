@@ -1,12 +1,11 @@
 internal import TerminalSurface
 
-/// What led to a frame.
 enum FrameCause {
   case start
   case event(TerminalEvent)
-  /// A watched descriptor had something to read.
+  /// A watched descriptor was readable.
   case descriptor
-  /// Nothing waited, and there was something left to do.
+  /// Work done while no event was waiting.
   case idle
 
   var name: String {
@@ -20,7 +19,7 @@ enum FrameCause {
 }
 
 extension TerminalEvent {
-  /// A short name for a trace, safe to print.
+  /// A short name for traces, safe to print.
   var name: String {
     switch self {
     case .key(let press): "key " + press.name
@@ -36,7 +35,7 @@ extension TerminalEvent {
 }
 
 extension MouseEvent {
-  /// Such as `press left 12,3`, column and row counted from 0.
+  /// Such as `press left 12,3`, with column and row counted from 0.
   fileprivate var name: String {
     let what =
       switch action {

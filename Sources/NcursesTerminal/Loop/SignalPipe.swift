@@ -1,29 +1,28 @@
 internal import Glibc
 
-/// Where the handlers say which signals came.
+/// The pipe in which signal handlers report signals.
 struct SignalPipe {
-  /// What ends the program before any other that came with it, the most urgent first.
+  /// If several signals arrive, these decide how the program ends, the most urgent first.
   private static let urgentSignals = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
 
-  /// What the loop is told of and does not end by.
+  /// Signals that don't end the program.
   private static let harmlessSignals: Set<Int32> = [SIGWINCH, SIGCONT, SIGTSTP, SIGCHLD]
 
   let descriptor: Int32
 
-  /// The signal that ends the program, if one does.
   static func ending(among signals: Set<Int32>) -> Int32? {
     urgentSignals.first(where: signals.contains)
       ?? signals.subtracting(harmlessSignals).min()
   }
 
-  /// The signals that have come since the last call.
+  /// The signals received since the last call.
   func read() -> Set<Int32> {
     var numbers = [UInt8](repeating: 0, count: 64)
     let count = Glibc.read(descriptor, &numbers, numbers.count)
     return Set(numbers[..<max(0, count)].map(Int32.init))
   }
 
-  /// Waits until a signal comes, or a time.
+  /// Waits for a signal or until a time.
   func wait(until time: ContinuousClock.Instant?) {
     var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     let left = time.map { max(.zero, ContinuousClock.now.duration(to: $0)) }

@@ -1,25 +1,25 @@
 internal import Glibc
 internal import TerminalSurface
 
-/// Reads the terminal and decodes what it sends.
+/// Reads and decodes the terminal's input.
 struct TerminalInput {
   enum Outcome {
     case read
-    /// Nothing was there.
+    /// No input was available.
     case nothing
-    /// The terminal has gone away.
+    /// The terminal is gone.
     case hangUp
   }
 
   var decoder: InputDecoder
-  /// As much as a terminal's line discipline hands out at once.
+  /// As large as a line discipline's buffer.
   private var buffer = [UInt8](repeating: 0, count: 4096)
 
   init(decoder: InputDecoder) {
     self.decoder = decoder
   }
 
-  /// Reads once, and adds the events that it completes.
+  /// Reads once and adds the decoded events.
   mutating func read(into events: inout [TerminalEvent]) -> Outcome {
     let count = Glibc.read(0, &buffer, buffer.count)
     if count > 0 {

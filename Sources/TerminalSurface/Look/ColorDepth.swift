@@ -1,23 +1,23 @@
-/// Which colours a terminal shows, and how they are named to it.
+/// The available colours, and how to select them.
 package enum ColorDepth: Hashable, Sendable, CaseIterable {
-  /// True colours by the terminal's own description: a number is red, green and blue.
+  /// True colours according to terminfo: a colour number is its RGB value.
   case direct
-  /// True colours that the description does not have: ncurses is given numbers out of 256, for
-  /// which the colours are put in as a frame is sent.
+  /// True colours that terminfo doesn't know. ncurses gets palette numbers, which are replaced when
+  /// a frame is sent.
   case exact
-  /// 240 colours that are the same everywhere, and the terminal's own sixteen.
+  /// The 240 fixed colours, and the terminal's own 16.
   case indexed
   case sixteen
   case eight
   case none
 
-  /// Whether colours other than the terminal's own sixteen can be shown.
+  /// Whether more than the terminal's own 16 colours can be shown.
   package var hasPalette: Bool { self == .direct || self == .exact || self == .indexed }
 
   /// - Parameters:
-  ///   - colors: how many the terminal's description has.
-  ///   - isExact: whether the terminal is known to have true colours, by whatever else says so.
-  ///   - isRefused: whether the user wants none.
+  ///   - colors: The number of colours in terminfo.
+  ///   - isExact: Whether the terminal is otherwise known to support true colours.
+  ///   - isRefused: Whether the user wants no colours.
   package init(colors: Int32, isExact: Bool, isRefused: Bool) {
     switch colors {
     case _ where isRefused: self = .none

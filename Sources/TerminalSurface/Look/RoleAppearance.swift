@@ -1,16 +1,16 @@
-/// What a style looks like at a depth of colour.
+/// The look of a style at a colour depth.
 package struct RoleAppearance: Hashable {
   package private(set) var color: PaletteColor
   package private(set) var fill: PaletteColor
   package private(set) var traits: Style.Traits = []
   package private(set) var isDim = false
-  /// Whether it is not made bold, whatever is asked for.
+  /// Whether to ignore a requested bold.
   private var isNeverBold = false
 
   package init(_ role: Role, on fill: Fill = .none, palette: Palette, depth: ColorDepth) {
     color = .standard
     self.fill = .standard
-    // Where the bar alone marks the selected card, its title is as any other.
+    // If only the bar marks the selected card, its title looks like any other.
     let role = palette.marksSelection ? role : takeUnmarked(role, on: fill)
     switch depth {
     case .none: takeAttributes(role)
@@ -26,17 +26,17 @@ package struct RoleAppearance: Hashable {
     }
     if self.fill == .standard, palette.marksSelection, fill.isReversed(at: depth) { reverse() }
     if color == .standard, case .rgb(let background) = self.fill {
-      // The terminal's own colour suits its own background, and this is another.
+      // The terminal's own text colour suits its own background, not this one.
       color = PaletteColor(background.isDark ? 0xE4E4E4 : 0x1C1C1C)
     }
   }
 
-  /// The traits of a style that looks so: with those that were asked for.
+  /// The traits of this look combined with the requested ones.
   package func traits(with asked: Style.Traits) -> Style.Traits {
     traits.union(isNeverBold ? asked.subtracting(.bold) : asked)
   }
 
-  /// What is asked for on the selection, where no more than the bar is to be sent for a cursor key.
+  /// Adjusts the role on a selection without background, so that a cursor key sends only the bar.
   private mutating func takeUnmarked(_ role: Role, on fill: Fill) -> Role {
     switch fill {
     case .selection: return role == .accent ? .title : role
@@ -50,15 +50,14 @@ package struct RoleAppearance: Hashable {
     }
   }
 
-  /// Reversed in one piece: with colours of its own each word would get another background.
+  /// Reversed as a whole: otherwise each word would get its own background.
   private mutating func reverse() {
     color = .standard
     isDim = false
     traits = traits.subtracting(.underline).union(.reverse)
   }
 
-  /// A theme's colours are chosen for its background and its selection; the rows of a popup stand
-  /// further off from these.
+  /// A theme's colours suit its background and selection, but a popup's rows differ more from these.
   private mutating func makeReadable(on fill: Fill, isExact: Bool) {
     guard fill == .popup || fill == .popupSelection, case .rgb(let behind) = self.fill,
       case .rgb(let color) = color
@@ -70,7 +69,7 @@ package struct RoleAppearance: Hashable {
     )
   }
 
-  /// Without colour, what matters most is told by attributes; signs say the rest.
+  /// Without colours, attributes show the most important roles; signs show the rest.
   private mutating func takeAttributes(_ role: Role) {
     isDim = role == .quiet || role == .faint || role == .line
     switch role {
@@ -80,7 +79,7 @@ package struct RoleAppearance: Hashable {
     }
   }
 
-  /// Where there are too few colours for the roles.
+  /// Adds attributes if there are too few colours for the roles.
   private mutating func addAttributes(_ role: Role, hasEight: Bool) {
     if color == .standard { isDim = role == .quiet || role == .faint || role == .line }
     if role == .match { traits = .underline }
@@ -92,9 +91,10 @@ package struct RoleAppearance: Hashable {
 }
 
 extension Fill {
-  /// Whether it is shown by reversing, where no colour can lie behind.
+  /// Whether to show it by reversing colours if it has no colour.
   ///
-  /// A row of a popup is; a card, which has many rows, only where its bar and its title have no colour.
+  /// This is done for rows of a popup. Cards have several rows, so it is done for them only without
+  /// any colours.
   fileprivate func isReversed(at depth: ColorDepth) -> Bool {
     self == .popupSelection || [.selection, .selectionDone].contains(self) && depth == .none
   }
